@@ -1,0 +1,142 @@
+//! What a computation may spend, and how it is told to stop.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU8, AtomicU64, Ordering};
+
+use crate::answer::{Interrupted, Step, Why};
+
+const RUNNING: u8 = 0;
+const CANCELLED: u8 = 1;
+const TIMED_OUT: u8 = 2;
+
+/// A handle by which another thread (a signal handler, a timer, a web server) stops a computation.
+///
+/// Clones share the same flag.
+#[derive(Clone, Debug, Default)]
+pub struct CancelToken {
+    state: Arc<AtomicU8>,
+}
+
+impl CancelToken {
+    /// A token that nobody has pulled.
+    #[must_use]
+    pub fn new() -> CancelToken {
+        CancelToken::default()
+    }
+
+    /// Ask every computation that watches this token to stop.
+    pub fn cancel(&self) {
+        self.state.store(CANCELLED, Ordering::Relaxed);
+    }
+
+    /// As [`cancel`](CancelToken::cancel), with "the time is over" as the reason.
+    pub fn time_out(&self) {
+        self.state.store(TIMED_OUT, Ordering::Relaxed);
+    }
+
+    /// Make the token usable again, for the next question of the same session.
+    pub fn reset(&self) {
+        self.state.store(RUNNING, Ordering::Relaxed);
+    }
+
+    /// Whether somebody asked to stop, and for which reason.
+    pub fn check(&self) -> Step<()> {
+        match self.state.load(Ordering::Relaxed) {
+            RUNNING => Ok(()),
+            TIMED_OUT => Err(Interrupted { why: Why::TimedOut }),
+            _ => Err(Interrupted { why: Why::Cancelled }),
+        }
+    }
+}
+
+/// How many steps a computation may take, and the token that stops it.
+///
+/// A *step* is one node of work: an order query, a sum, a position that is looked at for the first
+/// time. It is a count, not a time, so that the same question stops at the same place on every
+/// machine. This crate knows no clock: whoever wants a time limit pulls the [`CancelToken`].
+///
+/// ```
+/// # use upstar_core::Budget;
+/// let budget = Budget::steps(2);
+/// assert!(budget.spend(2).is_ok());
+/// assert!(budget.spend(1).is_err());
+/// ```
+#[derive(Debug)]
+pub struct Budget {
+    spent: AtomicU64,
+    limit: u64,
+    cancel: CancelToken,
+}
+
+impl Budget {
+    /// No limit on steps, and a token of its own.
+    #[must_use]
+    pub fn unlimited() -> Budget {
+        Budget::steps(u64::MAX)
+    }
+
+    /// At most `limit` steps.
+    #[must_use]
+    pub fn steps(limit: u64) -> Budget {
+        Budget::new(limit, CancelToken::new())
+    }
+
+    /// At most `limit` steps, stopped early by `cancel`.
+    #[must_use]
+    pub fn new(limit: u64, cancel: CancelToken) -> Budget {
+        Budget { spent: AtomicU64::new(0), limit, cancel }
+    }
+
+    /// Pay for `steps`, or learn that the computation has to stop.
+    #[inline]
+    pub fn spend(&self, steps: u64) -> Step<()> {
+        // A lost update between two threads only makes the count a little generous, and a plain
+        // load and store costs nothing in the innermost loops.
+        let spent = self.spent.load(Ordering::Relaxed).wrapping_add(steps);
+        self.spent.store(spent, Ordering::Relaxed);
+        if spent > self.limit {
+            return Err(Interrupted { why: Why::Steps { limit: self.limit } });
+        }
+        self.cancel.check()
+    }
+
+    /// The steps taken so far.
+    pub fn spent(&self) -> u64 {
+        self.spent.load(Ordering::Relaxed)
+    }
+
+    /// The token that stops this computation.
+    pub fn cancel_token(&self) -> &CancelToken {
+        &self.cancel
+    }
+}
+
+impl Default for Budget {
+    fn default() -> Budget {
+        Budget::unlimited()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_cancelled_budget_says_so() {
+        let budget = Budget::unlimited();
+        assert!(budget.spend(1).is_ok());
+        budget.cancel_token().cancel();
+        assert_eq!(budget.spend(1).unwrap_err().why, Why::Cancelled);
+        budget.cancel_token().time_out();
+        assert_eq!(budget.spend(1).unwrap_err().why, Why::TimedOut);
+        budget.cancel_token().reset();
+        assert!(budget.spend(1).is_ok());
+    }
+
+    #[test]
+    fn an_overdrawn_budget_names_its_limit() {
+        let budget = Budget::steps(10);
+        assert!(budget.spend(10).is_ok());
+        assert_eq!(budget.spend(1).unwrap_err().why, Why::Steps { limit: 10 });
+    }
+}

@@ -1,0 +1,19 @@
+//! The vocabulary that every part of Upstar shares: who plays, who wins, what a ruleset is, what a
+//! computation may spend, and the three kinds of "no".
+//!
+//! This crate *knows nothing of* any particular game and of any algorithm.
+//!
+//! Conventions, everywhere in Upstar: Left is positive, Blue, Black, vertical, `X`, toads; Right is
+//! negative, Red, White, horizontal, `O`, frogs.
+
+mod answer;
+mod budget;
+mod player;
+mod ruleset;
+mod view;
+
+pub use answer::{Answer, Interrupted, NoAnswer, Step, Undefined, Why};
+pub use budget::{Budget, CancelToken};
+pub use player::{Outcome, Player, Relation};
+pub use ruleset::{Example, PositionError, Ruleset, RulesetDoc};
+pub use view::{BoardView, Cell, EdgeView, Tint, VertexView};

@@ -1,0 +1,194 @@
+use std::fmt;
+
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Player {
+    /// The positive player: Blue, Black, vertical, `X`.
+    Left,
+    /// The negative player: Red, White, horizontal, `O`.
+    Right,
+}
+
+impl Player {
+    /// Both players, Left first.
+    pub const BOTH: [Player; 2] = [Player::Left, Player::Right];
+
+    /// The other player.
+    ///
+    /// ```
+    /// # use upstar_core::Player;
+    /// assert_eq!(Player::Left.opponent(), Player::Right);
+    /// ```
+    #[must_use]
+    pub fn opponent(self) -> Player {
+        match self {
+            Player::Left => Player::Right,
+            Player::Right => Player::Left,
+        }
+    }
+}
+
+impl fmt::Display for Player {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Player::Left => "Left",
+            Player::Right => "Right",
+        })
+    }
+}
+
+/// Who wins a game under optimal play.
+///
+/// The letters are the field's own; `Display` prints them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Outcome {
+    /// Left wins, whoever starts.
+    L,
+    /// Right wins, whoever starts.
+    R,
+    /// The next player (who starts) wins.
+    N,
+    /// The previous player (who does not start) wins.
+    P,
+}
+
+impl Outcome {
+    /// The outcome of a game from who wins it when each player starts.
+    ///
+    /// ```
+    /// # use upstar_core::{Outcome, Player};
+    /// assert_eq!(Outcome::from_winners(Player::Left, Player::Right), Outcome::N);
+    /// ```
+    #[must_use]
+    pub fn from_winners(left_starts: Player, right_starts: Player) -> Outcome {
+        match (left_starts, right_starts) {
+            (Player::Left, Player::Left) => Outcome::L,
+            (Player::Left, Player::Right) => Outcome::N,
+            (Player::Right, Player::Left) => Outcome::P,
+            (Player::Right, Player::Right) => Outcome::R,
+        }
+    }
+
+    /// Who wins when `starter` moves first.
+    #[must_use]
+    pub fn winner(self, starter: Player) -> Player {
+        match self {
+            Outcome::L => Player::Left,
+            Outcome::R => Player::Right,
+            Outcome::N => starter,
+            Outcome::P => starter.opponent(),
+        }
+    }
+
+    /// The outcome of the negative game.
+    #[must_use]
+    pub fn negative(self) -> Outcome {
+        match self {
+            Outcome::L => Outcome::R,
+            Outcome::R => Outcome::L,
+            other => other,
+        }
+    }
+}
+
+impl fmt::Display for Outcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Outcome::L => "L",
+            Outcome::R => "R",
+            Outcome::N => "N",
+            Outcome::P => "P",
+        })
+    }
+}
+
+/// How two elements of a partial order stand to each other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Relation {
+    /// `G < H`.
+    Less,
+    /// `G = H`.
+    Equal,
+    /// `G > H`.
+    Greater,
+    /// `G || H`: neither is at least the other; the books also say *fuzzy*.
+    Confused,
+}
+
+impl Relation {
+    /// The relation from the two halves of the order.
+    ///
+    /// ```
+    /// # use upstar_core::Relation;
+    /// assert_eq!(Relation::from_order(true, false), Relation::Less);
+    /// ```
+    #[must_use]
+    pub fn from_order(leq: bool, geq: bool) -> Relation {
+        match (leq, geq) {
+            (true, true) => Relation::Equal,
+            (true, false) => Relation::Less,
+            (false, true) => Relation::Greater,
+            (false, false) => Relation::Confused,
+        }
+    }
+
+    /// The same relation read from right to left.
+    #[must_use]
+    pub fn reverse(self) -> Relation {
+        match self {
+            Relation::Less => Relation::Greater,
+            Relation::Greater => Relation::Less,
+            other => other,
+        }
+    }
+
+    /// The outcome of the difference `G - H` (normal play).
+    #[must_use]
+    pub fn outcome(self) -> Outcome {
+        match self {
+            Relation::Less => Outcome::R,
+            Relation::Equal => Outcome::P,
+            Relation::Greater => Outcome::L,
+            Relation::Confused => Outcome::N,
+        }
+    }
+
+    /// The ASCII sign: `<`, `=`, `>` or `||`.
+    #[must_use]
+    pub fn sign(self) -> &'static str {
+        match self {
+            Relation::Less => "<",
+            Relation::Equal => "=",
+            Relation::Greater => ">",
+            Relation::Confused => "||",
+        }
+    }
+}
+
+impl fmt::Display for Relation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.sign())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_outcome_says_who_wins_from_either_start() {
+        for outcome in [Outcome::L, Outcome::R, Outcome::N, Outcome::P] {
+            let again =
+                Outcome::from_winners(outcome.winner(Player::Left), outcome.winner(Player::Right));
+            assert_eq!(again, outcome);
+            assert_eq!(outcome.negative().negative(), outcome);
+        }
+    }
+
+    #[test]
+    fn a_relation_reversed_is_the_outcome_of_the_negative_difference() {
+        for relation in [Relation::Less, Relation::Equal, Relation::Greater, Relation::Confused] {
+            assert_eq!(relation.reverse().outcome(), relation.outcome().negative());
+        }
+    }
+}

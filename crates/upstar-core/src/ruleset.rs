@@ -1,0 +1,110 @@
+//! What a ruleset has to say. It says what the moves are and nothing else: play convention, sum and
+//! question are chosen elsewhere.
+
+use std::error::Error;
+use std::fmt;
+use std::hash::Hash;
+
+use crate::player::Player;
+use crate::view::BoardView;
+
+/// The rules of a game played on positions.
+///
+/// Only [`options`](Ruleset::options), [`parse`](Ruleset::parse), [`print`](Ruleset::print),
+/// [`view`](Ruleset::view) and [`doc`](Ruleset::doc) are required. The other hooks make evaluation
+/// faster and must not change any answer: the law suite of the test kit checks that.
+pub trait Ruleset: Send + Sync {
+    /// A position. Equal positions must have equal options.
+    type Position: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static;
+
+    /// Append every position that `player` can move to. Repetitions are allowed but cost time.
+    fn options(&self, position: &Self::Position, player: Player, out: &mut Vec<Self::Position>);
+
+    /// Append positions whose disjunctive sum has the value of `position`. A component that is
+    /// trivially zero may be left out.
+    fn components(&self, position: &Self::Position, out: &mut Vec<Self::Position>) {
+        out.push(position.clone());
+    }
+
+    /// A representative of the positions that have the same value by symmetry or by removing parts
+    /// in which nobody can ever move.
+    fn normalise(&self, position: Self::Position) -> Self::Position {
+        position
+    }
+
+    /// The position with the roles of the players exchanged, where the ruleset has such a symmetry.
+    fn negate(&self, position: &Self::Position) -> Option<Self::Position> {
+        let _ = position;
+        None
+    }
+
+    /// Whether both players always have the same options.
+    fn is_impartial(&self) -> bool {
+        false
+    }
+
+    /// The position that a text describes. Text that [`print`](Ruleset::print) made gives the same
+    /// position back.
+    fn parse(&self, text: &str) -> Result<Self::Position, PositionError>;
+
+    /// The position as text in the ruleset's own notation.
+    fn print(&self, position: &Self::Position) -> String;
+
+    /// What a picture of the position shows.
+    fn view(&self, position: &Self::Position) -> BoardView;
+
+    /// The page about this ruleset.
+    fn doc(&self) -> &'static RulesetDoc;
+}
+
+/// The page about a ruleset, shown verbatim by `help`, the web page, Python and the guide.
+#[derive(Debug)]
+pub struct RulesetDoc {
+    /// The function name in the language, in `snake_case`.
+    pub name: &'static str,
+    /// The name in prose, such as "Toads and Frogs".
+    pub title: &'static str,
+    /// The rules, in a few sentences.
+    pub rules: &'static str,
+    /// How a position is written.
+    pub notation: &'static str,
+    /// What is known: values, theorems, complexity.
+    pub known: &'static str,
+    /// Where that is from.
+    pub sources: &'static str,
+    /// Positions with their values; the test suite runs them.
+    pub examples: &'static [Example],
+}
+
+/// A position and its value, both as text.
+#[derive(Clone, Copy, Debug)]
+pub struct Example {
+    /// The position, in the ruleset's notation.
+    pub position: &'static str,
+    /// Its value, in the notation of the language.
+    pub value: &'static str,
+}
+
+/// Why a text is not a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionError {
+    /// What is wrong and what would be right, in one sentence without its stop.
+    pub message: String,
+    /// Byte range of the offending part of the text.
+    pub at: (usize, usize),
+}
+
+impl PositionError {
+    /// An error about the bytes `at.0 .. at.1` of the text.
+    pub fn new(message: impl Into<String>, at: (usize, usize)) -> PositionError {
+        PositionError { message: message.into(), at }
+    }
+}
+
+impl fmt::Display for PositionError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl Error for PositionError {}

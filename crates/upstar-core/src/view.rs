@@ -1,0 +1,70 @@
+//! What a picture of a position shows, in plain data: no colours, no sizes, no rules.
+
+/// A position as something to be drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum BoardView {
+    /// Cells in rows, the first row on top. A strip is a grid with one row.
+    Grid {
+        /// All rows have the same length.
+        rows: Vec<Vec<Cell>>,
+    },
+    /// A row of upright dominoes or edges, or any other word over the three tints.
+    Row(Vec<Tint>),
+    /// Heaps of tokens.
+    Heaps(Vec<u64>),
+    /// Vertices and edges.
+    Graph {
+        /// The vertices, by number.
+        vertices: Vec<VertexView>,
+        /// The edges.
+        edges: Vec<EdgeView>,
+        /// The vertex that stands on the ground, if there is one.
+        ground: Option<usize>,
+    },
+}
+
+/// Whose a thing is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Tint {
+    /// Left's: blue, black.
+    Left,
+    /// Right's: red, white.
+    Right,
+    /// Both players': green, gray.
+    Both,
+    /// Nobody's.
+    Neither,
+}
+
+/// One cell of a grid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cell {
+    /// Nothing here.
+    Empty,
+    /// Not part of the board, or taken for good.
+    Blocked,
+    /// A piece.
+    Piece(Tint),
+    /// A piece with a letter, such as `K` for a king.
+    Letter(char, Tint),
+}
+
+/// One vertex of a graph.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct VertexView {
+    /// What is written in it; may be empty.
+    pub label: String,
+    /// Whose it is, or who may still use it.
+    pub tint: Tint,
+}
+
+/// One edge of a graph.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EdgeView {
+    /// One end, as an index into the vertices.
+    pub from: usize,
+    /// The other end.
+    pub to: usize,
+    /// Whose it is.
+    pub tint: Tint,
+}

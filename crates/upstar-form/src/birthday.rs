@@ -1,0 +1,66 @@
+//! Positions and birthdays of forms.
+
+use hashbrown::HashMap;
+use upstar_core::{Budget, Step};
+use upstar_number::UBig;
+
+use crate::forms::{Form, Forms};
+
+impl Forms {
+    /// Every position of `form`, itself included, each once, options before what they are options
+    /// of. The numbers, ups and nimbers are listed whole only if `whole` asks for it: otherwise
+    /// each such node stands for itself.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn positions(&self, form: Form, whole: bool, budget: &Budget) -> Step<Vec<Form>> {
+        let mut done = HashMap::<Form, bool, foldhash::fast::RandomState>::default();
+        let mut order = Vec::new();
+        let mut stack = vec![form];
+        while let Some(&top) = stack.last() {
+            match done.get(&top) {
+                Some(true) => {
+                    stack.pop();
+                }
+                Some(false) => {
+                    done.insert(top, true);
+                    order.push(top);
+                    stack.pop();
+                }
+                None => {
+                    budget.spend(1)?;
+                    done.insert(top, false);
+                    if whole || !self.is_nus(top) {
+                        let (left, right) = self.options(top)?;
+                        let all = left.iter().chain(right.iter());
+                        stack.extend(all.filter(|option| !done.contains_key(option)));
+                    }
+                }
+            }
+        }
+        Ok(order)
+    }
+
+    /// The height of the tree: 0 for `{ | }`, otherwise one more than the highest option
+    /// (Siegel, thesis, Definition 1.2.36).
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn birthday(&self, form: Form, budget: &Budget) -> Step<UBig> {
+        let mut days = HashMap::<Form, UBig, foldhash::fast::RandomState>::default();
+        for position in self.positions(form, false, budget)? {
+            let day = match self.as_nus(position) {
+                Some(nus) => nus.birthday(),
+                None => {
+                    let (left, right) = self.options(position)?;
+                    let last = left.iter().chain(right.iter()).map(|option| &days[&option]).max();
+                    last.map_or(UBig::ZERO, |day| day + UBig::ONE)
+                }
+            };
+            days.insert(position, day);
+        }
+        Ok(days.remove(&form).unwrap_or(UBig::ZERO))
+    }
+}

@@ -1,0 +1,74 @@
+//! A name for a form that is the same on every machine.
+
+use std::fmt;
+use std::sync::atomic::Ordering;
+
+use sha2::{Digest, Sha256};
+use upstar_core::{Budget, Step};
+
+use crate::forms::{Form, Forms};
+
+/// The content hash of a literal form: the first 128 bits of a SHA-256 over the hashes of its
+/// options, each side sorted. Version 1 of the interchange format.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ContentHash(pub u128);
+
+impl fmt::Display for ContentHash {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:032x}", self.0)
+    }
+}
+
+impl Forms {
+    /// The content hash of `form`. It does not depend on this arena, nor on the order in which
+    /// things were made; numbers, ups and nimbers are hashed by name.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn content_hash(&self, form: Form, budget: &Budget) -> Step<ContentHash> {
+        if let Some(known) = self.known_hash(form) {
+            return Ok(known);
+        }
+        for position in self.positions(form, false, budget)? {
+            if self.known_hash(position).is_none() {
+                let hash = self.hash_of_node(position)?;
+                let [high, low] = self.hashes.row(position.index());
+                high.store((hash.0 >> 64) as u64, Ordering::Relaxed);
+                low.store(hash.0 as u64, Ordering::Release);
+            }
+        }
+        Ok(self.known_hash(form).unwrap_or(ContentHash(0)))
+    }
+
+    /// The hash, if it was computed before.
+    pub fn known_hash(&self, form: Form) -> Option<ContentHash> {
+        let [high, low] = self.hashes.row(form.index());
+        let low = low.load(Ordering::Acquire);
+        let both = u128::from(high.load(Ordering::Relaxed)) << 64 | u128::from(low);
+        (low != 0).then_some(ContentHash(both))
+    }
+
+    fn hash_of_node(&self, form: Form) -> Step<ContentHash> {
+        let mut digest = Sha256::new();
+        if let Some(nus) = self.as_nus(form) {
+            digest.update(format!("upstar-1 {} {} {}", nus.number, nus.ups, nus.nim));
+        } else {
+            let (left, right) = self.options(form)?;
+            for (name, side) in [("L", left), ("R", right)] {
+                let mut hashes: Vec<_> = side.iter().filter_map(|o| self.known_hash(o)).collect();
+                hashes.sort_unstable();
+                digest.update(name);
+                for hash in hashes {
+                    digest.update(hash.0.to_be_bytes());
+                }
+            }
+        }
+        let bytes = digest.finalize();
+        let mut first = [0; 16];
+        first.copy_from_slice(&bytes[..16]);
+        // A low word of zero means "not computed" in the table; it never happens by chance.
+        let hash = u128::from_be_bytes(first);
+        Ok(ContentHash(if hash as u64 == 0 { hash | 1 } else { hash }))
+    }
+}

@@ -1,0 +1,235 @@
+//! Number + ups + nimber: the games with a closed form.
+//!
+//! The canonical forms are those of Winning Ways, chapters 2 and 3: for `n > 0`,
+//! `n·↑ + *k = {0 | (n-1)·↑ + *(k xor 1)}`, except `↑* = {0, * | 0}`; and translation by a number
+//! moves every option.
+
+use upstar_core::{Interrupted, Step};
+use upstar_number::{Dyadic, UBig};
+use upstar_store::hash_words;
+
+use crate::forms::{Form, Forms};
+
+/// The game `number + ups·↑ + *nim`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Nus {
+    /// The number.
+    pub number: Dyadic,
+    /// How many ups; negative for downs. Always an integer.
+    pub ups: Dyadic,
+    /// The nimber.
+    pub nim: u64,
+}
+
+/// More options than this are not listed: they would only fill the memory.
+const MAX_LISTED: u64 = 1 << 22;
+
+impl Nus {
+    /// The sum `number + ups·↑ + *nim`; `ups` must be an integer.
+    ///
+    /// # Panics
+    ///
+    /// If `ups` is not an integer.
+    #[must_use]
+    pub fn new(number: Dyadic, ups: Dyadic, nim: u64) -> Nus {
+        assert!(ups.is_integer(), "the number of ups must be an integer");
+        Nus { number, ups, nim }
+    }
+
+    /// A number alone.
+    #[must_use]
+    pub fn number(number: Dyadic) -> Nus {
+        Nus { number, ups: Dyadic::ZERO, nim: 0 }
+    }
+
+    /// An integer alone.
+    #[must_use]
+    pub fn integer(n: i64) -> Nus {
+        Nus::number(Dyadic::from(n))
+    }
+
+    /// A nimber alone.
+    #[must_use]
+    pub fn nimber(nim: u64) -> Nus {
+        Nus { number: Dyadic::ZERO, ups: Dyadic::ZERO, nim }
+    }
+
+    /// Whether there is neither an up nor a nimber.
+    #[inline]
+    #[must_use]
+    pub fn is_number(&self) -> bool {
+        self.nim == 0 && self.ups.is_zero()
+    }
+
+    /// Whether the number is zero and there is no up.
+    #[inline]
+    #[must_use]
+    pub fn is_nimber(&self) -> bool {
+        self.number.is_zero() && self.ups.is_zero()
+    }
+
+    /// The sum of two such games.
+    #[must_use]
+    pub fn plus(&self, other: &Nus) -> Nus {
+        Nus {
+            number: &self.number + &other.number,
+            ups: &self.ups + &other.ups,
+            nim: self.nim ^ other.nim,
+        }
+    }
+
+    /// The negative.
+    #[must_use]
+    pub fn negative(&self) -> Nus {
+        Nus { number: -&self.number, ups: -&self.ups, nim: self.nim }
+    }
+
+    /// Whether the game is at least zero: Left wins moving second.
+    #[must_use]
+    pub fn is_at_least_zero(&self) -> bool {
+        match (self.number.signum(), self.ups.signum()) {
+            (0, 0) => self.nim == 0,
+            // Up alone beats every nimber but star.
+            (0, 1) => !(self.nim == 1 && self.ups == Dyadic::ONE),
+            (0, _) => false,
+            (sign, _) => sign > 0,
+        }
+    }
+
+    /// The Left and Right options of the canonical form.
+    ///
+    /// # Errors
+    ///
+    /// If there are more than four million of them.
+    pub fn options(&self) -> Step<(Vec<Nus>, Vec<Nus>)> {
+        if self.is_number() {
+            let side = |x: Option<Dyadic>| x.map(Nus::number).into_iter().collect();
+            return Ok((side(self.number.canonical_left()), side(self.number.canonical_right())));
+        }
+        if self.ups.is_zero() {
+            if self.nim > MAX_LISTED {
+                return Err(Interrupted::too_large(format!(
+                    "*{} has {} options for each player, too many to list",
+                    self.nim, self.nim
+                )));
+            }
+            let lower: Vec<Nus> = (0..self.nim).map(|nim| Nus { nim, ..self.clone() }).collect();
+            return Ok((lower.clone(), lower));
+        }
+        if self.ups.signum() < 0 {
+            let (left, right) = self.negative().options()?;
+            let flip = |side: Vec<Nus>| side.iter().map(Nus::negative).collect();
+            return Ok((flip(right), flip(left)));
+        }
+        let at = |ups: Dyadic, nim| Nus { number: self.number.clone(), ups, nim };
+        let bottom = at(Dyadic::ZERO, 0);
+        if self.ups == Dyadic::ONE && self.nim == 1 {
+            return Ok((vec![bottom.clone(), at(Dyadic::ZERO, 1)], vec![bottom]));
+        }
+        let next = at(&self.ups - &Dyadic::ONE, self.nim ^ 1);
+        Ok((vec![bottom], vec![next]))
+    }
+
+    /// The height of the tree of the canonical form.
+    #[must_use]
+    pub fn birthday(&self) -> UBig {
+        let number = self.number.birthday();
+        let ups = self.ups.abs().numerator().into_parts().1;
+        if ups == UBig::ZERO {
+            return number + UBig::from(self.nim);
+        }
+        // After n moves in the ups, the nimber has been flipped n times between *k and *(k xor 1);
+        // only ↑* keeps a star when it would reach zero.
+        let odd = !self.ups.halve().is_integer();
+        let last = self.nim ^ u64::from(odd);
+        number + ups + UBig::from(last.max(1))
+    }
+
+    pub(crate) fn hash64(&self) -> u64 {
+        // The number decides nearly always, so its 64-bit key is hashed whole.
+        let key = |x: &Dyadic| {
+            let key = x.key() as u64;
+            [key as u32, (key >> 32) as u32, x.exponent() as u32]
+        };
+        let (number, ups) = (key(&self.number), key(&self.ups));
+        let nim = [self.nim as u32, (self.nim >> 32) as u32, 0x6e75_7300];
+        hash_words(number.into_iter().chain(ups).chain(nim))
+    }
+}
+
+impl Forms {
+    /// The sum `x + n·↑ + *k` to whose canonical form `{left | right}` is identical, if any.
+    /// Both lists are sorted and without repetition.
+    pub(crate) fn recognise(&self, left: &[Form], right: &[Form]) -> Option<Nus> {
+        match (left, right) {
+            ([], []) => Some(Nus::integer(0)),
+            (&[a], []) => {
+                let a = self.as_nus(a)?;
+                let whole = a.is_number() && a.number.is_integer() && a.number.signum() >= 0;
+                whole.then(|| Nus::number(&a.number + &Dyadic::ONE))
+            }
+            ([], &[b]) => {
+                let b = self.as_nus(b)?;
+                let whole = b.is_number() && b.number.is_integer() && b.number.signum() <= 0;
+                whole.then(|| Nus::number(&b.number - &Dyadic::ONE))
+            }
+            ([], _) | (_, []) => None,
+            (&[a], &[b]) => self.recognise_pair(self.as_nus(a)?, self.as_nus(b)?),
+            _ if left == right => self.recognise_nimber(left),
+            (&[a, b], &[c]) => self.recognise_up_star(a, b, c),
+            (&[c], &[a, b]) => {
+                let (a, b, c) = (self.as_nus(a)?, self.as_nus(b)?, self.as_nus(c)?);
+                is_up_star_shape(a, b, c).then(|| Nus::new(c.number.clone(), Dyadic::from(-1), 1))
+            }
+            _ => None,
+        }
+    }
+
+    fn recognise_up_star(&self, a: Form, b: Form, c: Form) -> Option<Nus> {
+        let (a, b, c) = (self.as_nus(a)?, self.as_nus(b)?, self.as_nus(c)?);
+        is_up_star_shape(a, b, c).then(|| Nus::new(c.number.clone(), Dyadic::ONE, 1))
+    }
+
+    fn recognise_pair(&self, a: &Nus, b: &Nus) -> Option<Nus> {
+        if a.is_number() && b.is_number() && a.number < b.number {
+            let middle = (&a.number + &b.number).halve();
+            let fits = middle.canonical_left().as_ref() == Some(&a.number)
+                && middle.canonical_right().as_ref() == Some(&b.number);
+            return fits.then(|| Nus::number(middle));
+        }
+        if a.number != b.number {
+            return None;
+        }
+        if a == b && a.is_number() {
+            return Some(Nus { nim: 1, ..a.clone() });
+        }
+        // {0 | m·↑ + *j} = (m+1)·↑ + *(j xor 1), unless that would be ↑*.
+        if a.is_number() && b.ups.signum() >= 0 {
+            let up = Nus::new(b.number.clone(), &b.ups + &Dyadic::ONE, b.nim ^ 1);
+            return (!(up.ups == Dyadic::ONE && up.nim == 1)).then_some(up);
+        }
+        if b.is_number() && a.ups.signum() <= 0 {
+            let down = Nus::new(a.number.clone(), &a.ups - &Dyadic::ONE, a.nim ^ 1);
+            return (!(down.ups == Dyadic::from(-1) && down.nim == 1)).then_some(down);
+        }
+        None
+    }
+
+    fn recognise_nimber(&self, side: &[Form]) -> Option<Nus> {
+        let first = self.as_nus(side[0])?;
+        let all = side.iter().all(|&f| {
+            self.as_nus(f).is_some_and(|n| {
+                n.ups.is_zero() && n.number == first.number && n.nim < side.len() as u64
+            })
+        });
+        // The options are different, so they are *0, …, *(k-1).
+        all.then(|| Nus { nim: side.len() as u64, ..first.clone() })
+    }
+}
+
+/// Whether `{a, b | c}` is `{x, x* | x}`.
+fn is_up_star_shape(a: &Nus, b: &Nus, c: &Nus) -> bool {
+    c.is_number()
+        && [a, b].iter().all(|n| n.ups.is_zero() && n.number == c.number)
+        && (a.nim, b.nim).min((b.nim, a.nim)) == (0, 1)
+}

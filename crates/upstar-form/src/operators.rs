@@ -1,0 +1,263 @@
+//! Operators on forms: they depend on the literal tree, and what they return is literal.
+
+use hashbrown::HashMap;
+use upstar_core::{Budget, Step};
+use upstar_store::deep;
+
+use crate::forms::{Form, Forms};
+
+type Memo<K> = HashMap<K, Form, foldhash::fast::RandomState>;
+
+impl Forms {
+    /// The negative: the tree with the players exchanged. The negative of a canonical form is
+    /// canonical.
+    ///
+    /// # Errors
+    ///
+    /// If the arena is full or the budget runs out.
+    pub fn negative(&self, form: Form, budget: &Budget) -> Step<Form> {
+        if let Some(known) = self.known_negative(form) {
+            return Ok(known);
+        }
+        if let Some(nus) = self.as_nus(form) {
+            let negative = self.nus(&nus.negative())?;
+            self.remember_negative(form, negative);
+            return Ok(negative);
+        }
+        budget.spend(1)?;
+        let (left, right) = self.options(form)?;
+        let flip = |side: crate::Options<'_>| -> Step<Vec<Form>> {
+            side.iter().map(|option| deep(|| self.negative(option, budget))).collect()
+        };
+        let (new_right, new_left) = (flip(left)?, flip(right)?);
+        let negative = self.make(&new_left, &new_right)?;
+        self.remember_negative(form, negative);
+        Ok(negative)
+    }
+
+    /// The literal disjunctive sum `{G^L + H, G + H^L | G^R + H, G + H^R}`
+    /// (Siegel, thesis, Definition 1.2.6). It is as big as the product of the trees.
+    ///
+    /// # Errors
+    ///
+    /// If the arena is full or the budget runs out.
+    pub fn sum(&self, g: Form, h: Form, budget: &Budget) -> Step<Form> {
+        self.sum_memo(g, h, budget, &mut Memo::default())
+    }
+
+    fn sum_memo(
+        &self,
+        g: Form,
+        h: Form,
+        budget: &Budget,
+        memo: &mut Memo<(Form, Form)>,
+    ) -> Step<Form> {
+        // Zero is the identity, literally.
+        if g == Form::ZERO {
+            return Ok(h);
+        }
+        if h == Form::ZERO {
+            return Ok(g);
+        }
+        let key = (g.min(h), g.max(h));
+        if let Some(&known) = memo.get(&key) {
+            return Ok(known);
+        }
+        budget.spend(1)?;
+        let (g_left, g_right) = self.options(g)?;
+        let (h_left, h_right) = self.options(h)?;
+        let mut side = |of_g: crate::Options<'_>, of_h: crate::Options<'_>| -> Step<Vec<Form>> {
+            let in_g = of_g.iter().map(|option| (option, h));
+            let in_h = of_h.iter().map(|option| (g, option));
+            in_g.chain(in_h).map(|(a, b)| deep(|| self.sum_memo(a, b, budget, memo))).collect()
+        };
+        let left = side(g_left, h_left)?;
+        let right = side(g_right, h_right)?;
+        let sum = self.make(&left, &right)?;
+        memo.insert(key, sum);
+        Ok(sum)
+    }
+
+    /// The ordinal sum `G : H = {G^L, G:H^L | G^R, G:H^R}` with base `G` and branch `H`
+    /// (Siegel, thesis, Definition 2.2.1). Its value depends on the form of the base, but only on
+    /// the value of the branch.
+    ///
+    /// # Errors
+    ///
+    /// If the arena is full or the budget runs out.
+    pub fn ordinal_sum(&self, base: Form, branch: Form, budget: &Budget) -> Step<Form> {
+        self.ordinal_memo(base, branch, budget, &mut Memo::default())
+    }
+
+    fn ordinal_memo(
+        &self,
+        base: Form,
+        branch: Form,
+        budget: &Budget,
+        memo: &mut Memo<Form>,
+    ) -> Step<Form> {
+        // G : 0 = G and 0 : H = H hold literally.
+        if branch == Form::ZERO {
+            return Ok(base);
+        }
+        if base == Form::ZERO {
+            return Ok(branch);
+        }
+        if let Some(&known) = memo.get(&branch) {
+            return Ok(known);
+        }
+        budget.spend(1)?;
+        let (base_left, base_right) = self.options(base)?;
+        let (left, right) = self.options(branch)?;
+        let mut side = |of_base: crate::Options<'_>, of_branch: crate::Options<'_>| {
+            let mut all = of_base.to_vec();
+            for option in of_branch.iter() {
+                all.push(deep(|| self.ordinal_memo(base, option, budget, memo))?);
+            }
+            Ok(all)
+        };
+        let left = side(base_left, left)?;
+        let right = side(base_right, right)?;
+        let sum = self.make(&left, &right)?;
+        memo.insert(branch, sum);
+        Ok(sum)
+    }
+
+    /// The side-sum `G <> H = {H^L, G^L <> H | G^R, G <> H^R}` (Siegel, thesis, Definition 2.4.1).
+    /// Its value depends on the forms of both.
+    ///
+    /// # Errors
+    ///
+    /// If the arena is full or the budget runs out.
+    pub fn side_sum(&self, g: Form, h: Form, budget: &Budget) -> Step<Form> {
+        self.side_memo(g, h, budget, &mut Memo::default())
+    }
+
+    fn side_memo(
+        &self,
+        g: Form,
+        h: Form,
+        budget: &Budget,
+        memo: &mut Memo<(Form, Form)>,
+    ) -> Step<Form> {
+        // Zero is a two-sided identity, literally.
+        if g == Form::ZERO {
+            return Ok(h);
+        }
+        if h == Form::ZERO {
+            return Ok(g);
+        }
+        if let Some(&known) = memo.get(&(g, h)) {
+            return Ok(known);
+        }
+        budget.spend(1)?;
+        let (g_left, g_right) = self.options(g)?;
+        let (h_left, h_right) = self.options(h)?;
+        let mut left = h_left.to_vec();
+        for option in g_left.iter() {
+            left.push(deep(|| self.side_memo(option, h, budget, memo))?);
+        }
+        let mut right = g_right.to_vec();
+        for option in h_right.iter() {
+            right.push(deep(|| self.side_memo(g, option, budget, memo))?);
+        }
+        let sum = self.make(&left, &right)?;
+        memo.insert((g, h), sum);
+        Ok(sum)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Nus;
+    use upstar_number::Dyadic;
+
+    fn nus(forms: &Forms, number: i64, ups: i64, nim: u64) -> Form {
+        forms.nus(&Nus::new(Dyadic::from(number), Dyadic::from(ups), nim)).unwrap()
+    }
+
+    #[test]
+    fn a_tree_identical_to_a_named_canonical_form_is_that_node() {
+        let forms = Forms::new();
+        for number in -3..=3 {
+            for ups in -4..=4 {
+                for nim in 0..6 {
+                    let game = nus(&forms, number, ups, nim);
+                    let (left, right) = forms.options(game).unwrap();
+                    let literal = forms.make(&left.to_vec(), &right.to_vec()).unwrap();
+                    assert_eq!(literal, game, "{number} + {ups} ups + *{nim}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_form_is_not_its_value() {
+        let forms = Forms::new();
+        let (zero, star, one) = (Form::ZERO, nus(&forms, 0, 0, 1), nus(&forms, 1, 0, 0));
+        assert_ne!(forms.make(&[zero, star], &[]).unwrap(), one);
+        assert_eq!(forms.make(&[zero, zero], &[]).unwrap(), one);
+        let minus_one = nus(&forms, -1, 0, 0);
+        assert_ne!(forms.make(&[minus_one], &[one]).unwrap(), zero);
+    }
+
+    #[test]
+    fn the_sum_of_one_and_minus_one_is_literal() {
+        let (forms, budget) = (Forms::new(), Budget::unlimited());
+        let (one, minus_one) = (nus(&forms, 1, 0, 0), nus(&forms, -1, 0, 0));
+        let expected = forms.make(&[minus_one], &[one]).unwrap();
+        assert_eq!(forms.sum(one, minus_one, &budget).unwrap(), expected);
+    }
+
+    #[test]
+    fn birthdays_of_named_games_are_the_heights_of_their_trees() {
+        let (forms, budget) = (Forms::new(), Budget::unlimited());
+        for (number, ups, nim) in [
+            (0, 0, 0),
+            (5, 0, 0),
+            (0, 1, 0),
+            (0, 1, 1),
+            (0, 2, 1),
+            (0, -3, 2),
+            (2, 3, 5),
+            (-1, 1, 1),
+        ] {
+            let game = nus(&forms, number, ups, nim);
+            let (left, right) = forms.options(game).unwrap();
+            let highest = left
+                .iter()
+                .chain(right.iter())
+                .map(|option| forms.birthday(option, &budget).unwrap())
+                .max();
+            let expected = highest.map_or(0u8.into(), |day| day + 1u8);
+            assert_eq!(forms.birthday(game, &budget).unwrap(), expected, "{number} {ups} {nim}");
+        }
+    }
+
+    #[test]
+    fn negation_is_an_involution_that_swaps_the_sides() {
+        let (forms, budget) = (Forms::new(), Budget::unlimited());
+        let (zero, star, one) = (Form::ZERO, nus(&forms, 0, 0, 1), nus(&forms, 1, 0, 0));
+        let game = forms.make(&[zero, star], &[one]).unwrap();
+        let negative = forms.negative(game, &budget).unwrap();
+        let minus_one = nus(&forms, -1, 0, 0);
+        assert_eq!(negative, forms.make(&[minus_one], &[zero, star]).unwrap());
+        assert_eq!(forms.negative(negative, &budget).unwrap(), game);
+    }
+
+    #[test]
+    fn the_content_hash_does_not_depend_on_the_arena() {
+        let budget = Budget::unlimited();
+        let build = |shift: i64| {
+            let forms = Forms::new();
+            // Different things made before give different ids.
+            (0..shift).for_each(|n| drop(forms.integer(n + 7)));
+            let (a, b) = (nus(&forms, 2, 0, 1), nus(&forms, -1, 1, 0));
+            let inner = forms.make(&[a, b], &[b]).unwrap();
+            let game = forms.make(&[inner], &[a]).unwrap();
+            forms.content_hash(game, &budget).unwrap()
+        };
+        assert_eq!(build(0), build(20));
+    }
+}

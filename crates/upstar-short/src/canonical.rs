@@ -1,0 +1,337 @@
+//! Canonical forms: no option dominated, none reversible.
+//!
+//! A *raw* game is a pair of lists of values. Its facts (stops and test words) follow from those of
+//! its options, so that most comparisons with it need no recursion; they also say at once whether it
+//! is a number, and do not change while the lists are simplified.
+
+use smallvec::SmallVec;
+use upstar_core::{Player, Step};
+use upstar_form::Form;
+use upstar_number::{Bound, Dyadic};
+use upstar_store::deep;
+
+use crate::Map;
+use crate::order::leq_by_facts;
+use crate::tests_of_order::TESTS;
+use crate::universe::{Cx, Facts, Short};
+
+pub(crate) type Side = SmallVec<[Short; 12]>;
+
+/// A game by its options, with what is known about its value.
+struct Raw<'a> {
+    left: &'a [Short],
+    right: &'a [Short],
+    facts: Facts,
+    /// Answers to `H <= G` (key `(H, true)`) and `G <= H` (key `(H, false)`).
+    memo: Map<(Short, bool), bool>,
+}
+
+impl<'u> Cx<'u> {
+    /// The value of `{left | right}`.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_short::{Cx, Universe};
+    /// let (universe, budget) = (Universe::new(), Budget::unlimited());
+    /// let cx = Cx::new(&universe, &budget);
+    /// let (zero, one, star) = (cx.integer(0)?, cx.integer(1)?, cx.nimber(1)?);
+    /// assert_eq!(cx.canonical(&[zero, star], &[])?, one);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn canonical(self, left: &[Short], right: &[Short]) -> Step<Short> {
+        let mut left = Side::from_slice(left);
+        let mut right = Side::from_slice(right);
+        self.drop_dominated(&mut left, Player::Left)?;
+        self.drop_dominated(&mut right, Player::Right)?;
+        self.canonical_undominated(left, right)
+    }
+
+    /// As [`canonical`](Cx::canonical), where no option is dominated or repeated.
+    pub(crate) fn canonical_undominated(self, mut left: Side, mut right: Side) -> Step<Short> {
+        if let Some(number) = self.as_simplest_number(&left, &right)? {
+            return Ok(number);
+        }
+        let mut facts = SmallVec::<[Facts; 16]>::new();
+        for &option in left.iter().chain(&right) {
+            facts.push(self.facts(option)?);
+        }
+        let facts = self.facts_from_options(&facts[..left.len()], &facts[left.len()..]);
+        // The value never changes below, so neither do its facts.
+        loop {
+            let mut raw = Raw { left: &left, right: &right, facts, memo: Map::default() };
+            let new_left = self.bypass_reversible(&mut raw, Player::Left)?;
+            let new_right = self.bypass_reversible(&mut raw, Player::Right)?;
+            if new_left.is_none() && new_right.is_none() {
+                break;
+            }
+            if let Some(new) = new_left {
+                left = new;
+                self.drop_dominated(&mut left, Player::Left)?;
+            }
+            if let Some(new) = new_right {
+                right = new;
+                self.drop_dominated(&mut right, Player::Right)?;
+            }
+        }
+        let forms = |side: &Side| side.iter().map(|g| g.form()).collect::<SmallVec<[Form; 12]>>();
+        let value = Short::trust(self.forms().make(&forms(&left), &forms(&right))?);
+        if self.known_facts(value).is_none() {
+            self.remember_facts(value, &facts);
+        }
+        Ok(value)
+    }
+
+    /// Sort, drop repetitions, and drop options that another option is at least as good as.
+    pub(crate) fn drop_dominated(self, side: &mut Side, player: Player) -> Step<()> {
+        side.sort_unstable();
+        side.dedup();
+        let mut kept = 0;
+        'options: for i in 0..side.len() {
+            let option = side[i];
+            let mut j = 0;
+            while j < kept {
+                let other = side[j];
+                let (worse, better) = match player {
+                    Player::Left => (self.leq(option, other)?, (other, option)),
+                    Player::Right => (self.leq(other, option)?, (option, other)),
+                };
+                if worse {
+                    continue 'options;
+                }
+                if self.leq(better.0, better.1)? {
+                    // Everything that `other` dominated is dominated by the new option too.
+                    kept -= 1;
+                    side[j] = side[kept];
+                } else {
+                    j += 1;
+                }
+            }
+            side[kept] = option;
+            kept += 1;
+        }
+        side.truncate(kept);
+        side.sort_unstable();
+        Ok(())
+    }
+
+    /// The number that `{left | right}` is, if it is one: the simplest number `x` with
+    /// `G^L <| x <| G^R` for all options (Siegel, thesis, Theorem 1.2.49).
+    fn as_simplest_number(self, left: &Side, right: &Side) -> Step<Option<Short>> {
+        let mut low: Option<(i64, Short)> = None;
+        for &option in left {
+            let f = self.facts(option)?;
+            let higher = low.is_none_or(|(key, stop)| {
+                f.right_key > key || f.right_key == key && self.number_less(stop, f.right_stop)
+            });
+            if higher {
+                low = Some((f.right_key, f.right_stop));
+            }
+        }
+        let mut high: Option<(i64, Short)> = None;
+        for &option in right {
+            let f = self.facts(option)?;
+            let lower = high.is_none_or(|(key, stop)| {
+                f.left_key < key || f.left_key == key && self.number_less(f.left_stop, stop)
+            });
+            if lower {
+                high = Some((f.left_key, f.left_stop));
+            }
+        }
+        if let (Some((low_key, low)), Some((high_key, high))) = (low, high)
+            && (low_key > high_key || self.number_less(high, low))
+        {
+            return Ok(None);
+        }
+        // An end belongs to the interval when no option reaches it.
+        let low = match low {
+            None => None,
+            Some((_, stop)) => {
+                let mut open = false;
+                for &option in left {
+                    open |= self.facts(option)?.right_stop == stop && self.leq(stop, option)?;
+                }
+                Some((stop, open))
+            }
+        };
+        let high = match high {
+            None => None,
+            Some((_, stop)) => {
+                let mut open = false;
+                for &option in right {
+                    open |= self.facts(option)?.left_stop == stop && self.leq(option, stop)?;
+                }
+                Some((stop, open))
+            }
+        };
+        let bound = |end: Option<(Short, bool)>| {
+            end.and_then(|(stop, open)| {
+                let x = self.as_number(stop)?.clone();
+                Some(if open { Bound::Open(x) } else { Bound::Closed(x) })
+            })
+        };
+        let (low, high) = (bound(low), bound(high));
+        match Dyadic::simplest_between(low.as_ref(), high.as_ref()) {
+            Some(x) => self.number(&x).map(Some),
+            None => Ok(None),
+        }
+    }
+
+    /// The options of `player` with the reversible ones replaced, or `None` if there are none.
+    /// A Left option `A` is reversible through `B` among its Right options when `B <= G`; then the
+    /// Left options of `B` take its place (Siegel, thesis, Theorem 1.2.26).
+    fn bypass_reversible(self, raw: &mut Raw<'_>, player: Player) -> Step<Option<Side>> {
+        let side = match player {
+            Player::Left => raw.left,
+            Player::Right => raw.right,
+        };
+        let mut new: Option<Side> = None;
+        for (i, &option) in side.iter().enumerate() {
+            match self.reverses_through(raw, option, player)? {
+                None => {
+                    if let Some(new) = &mut new {
+                        new.push(option);
+                    }
+                }
+                Some(through) => {
+                    let new = new.get_or_insert_with(|| Side::from_slice(&side[..i]));
+                    match player {
+                        Player::Left => new.extend(self.options(through)?.0),
+                        Player::Right => new.extend(self.options(through)?.1),
+                    }
+                }
+            }
+        }
+        Ok(new)
+    }
+
+    fn reverses_through(
+        self,
+        raw: &mut Raw<'_>,
+        option: Short,
+        player: Player,
+    ) -> Step<Option<Short>> {
+        match player {
+            Player::Left => {
+                for answer in self.options(option)?.1 {
+                    if self.at_most_raw(answer, raw)? {
+                        return Ok(Some(answer));
+                    }
+                }
+            }
+            Player::Right => {
+                for answer in self.options(option)?.0 {
+                    if self.at_least_raw(answer, raw)? {
+                        return Ok(Some(answer));
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether `h <= G` for the raw game `G`.
+    fn at_most_raw(self, h: Short, raw: &mut Raw<'_>) -> Step<bool> {
+        // Terminal cases.
+        if h.index() < TESTS {
+            return Ok(raw.facts.lower >> h.index() & 1 == 1);
+        }
+        if let Some(answer) = leq_by_facts(&self.facts(h)?, &raw.facts) {
+            return Ok(answer);
+        }
+        // Look up.
+        if let Some(&known) = raw.memo.get(&(h, true)) {
+            return Ok(known);
+        }
+        self.budget.spend(1)?;
+        // Recurse.
+        let answer = deep(|| -> Step<bool> {
+            for &right in raw.right {
+                if self.leq(right, h)? {
+                    return Ok(false);
+                }
+            }
+            for left in self.options(h)?.0 {
+                if self.at_least_raw(left, raw)? {
+                    return Ok(false);
+                }
+            }
+            Ok(true)
+        })?;
+        // Record.
+        raw.memo.insert((h, true), answer);
+        Ok(answer)
+    }
+
+    /// Whether `G <= h` for the raw game `G`.
+    fn at_least_raw(self, h: Short, raw: &mut Raw<'_>) -> Step<bool> {
+        // Terminal cases.
+        if h.index() < TESTS {
+            return Ok(raw.facts.upper >> h.index() & 1 == 1);
+        }
+        if let Some(answer) = leq_by_facts(&raw.facts, &self.facts(h)?) {
+            return Ok(answer);
+        }
+        // Look up.
+        if let Some(&known) = raw.memo.get(&(h, false)) {
+            return Ok(known);
+        }
+        self.budget.spend(1)?;
+        // Recurse.
+        let answer = deep(|| -> Step<bool> {
+            for &left in raw.left {
+                if self.leq(h, left)? {
+                    return Ok(false);
+                }
+            }
+            for right in self.options(h)?.1 {
+                if self.at_most_raw(right, raw)? {
+                    return Ok(false);
+                }
+            }
+            Ok(true)
+        })?;
+        // Record.
+        raw.memo.insert((h, false), answer);
+        Ok(answer)
+    }
+
+    /// The value of a literal form.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn value(self, form: Form) -> Step<Short> {
+        if let Some(known) = self.known_value(form) {
+            return Ok(known);
+        }
+        for position in self.forms().positions(form, false, self.budget)? {
+            if self.known_value(position).is_some() {
+                continue;
+            }
+            let (left, right) = self.forms().options(position)?;
+            let values = |side: upstar_form::Options<'_>| -> Step<Side> {
+                side.iter().map(|option| self.value(option)).collect()
+            };
+            let value = self.canonical(&values(left)?, &values(right)?)?;
+            self.universe.values.row(position.index())[0]
+                .store(u64::from(value.index()) + 1, std::sync::atomic::Ordering::Release);
+        }
+        Ok(self.known_value(form).unwrap_or(Short::ZERO))
+    }
+
+    fn known_value(self, form: Form) -> Option<Short> {
+        // Facts are kept for canonical forms only.
+        let short = Short::trust(form);
+        if self.forms().is_nus(form) || self.known_facts(short).is_some() {
+            return Some(short);
+        }
+        match self.universe.values.row(form.index())[0].load(std::sync::atomic::Ordering::Acquire) {
+            0 => None,
+            plus_one => Some(self.short_at(plus_one as u32 - 1)),
+        }
+    }
+}

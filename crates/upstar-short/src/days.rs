@@ -1,0 +1,70 @@
+//! The values born by a given day.
+
+use std::sync::Arc;
+
+use upstar_core::{Answer, Step, Undefined};
+use upstar_poset::Poset;
+
+use crate::canonical::Side;
+use crate::universe::{Cx, Short};
+
+/// Day 4 has more than 10^28 values.
+const LAST_DAY: usize = 3;
+
+impl Cx<'_> {
+    /// All values born by day `n`: 1, 4, 22 and 1474 of them for `n` from 0 to 3. A value born by
+    /// day `n + 1` is `{A | B}` for antichains `A` and `B` of day `n`.
+    ///
+    /// # Errors
+    ///
+    /// Undefined (too many to list) for `n > 3`; or the budget runs out.
+    pub fn day(self, n: usize) -> Answer<Arc<[Short]>> {
+        if n > LAST_DAY {
+            let sentence = format!("the values born by day {n} are too many to list");
+            return Err(Undefined::new(sentence).into());
+        }
+        loop {
+            let known = self.universe.days.read().len();
+            if let Some(day) = self.universe.days.read().get(n) {
+                return Ok(Arc::clone(day));
+            }
+            let next = match known {
+                0 => Arc::from([Short::ZERO]),
+                _ => {
+                    let last = Arc::clone(&self.universe.days.read()[known - 1]);
+                    self.next_day(&last)?
+                }
+            };
+            let mut days = self.universe.days.write();
+            if days.len() == known {
+                days.push(next);
+            }
+        }
+    }
+
+    fn next_day(self, last: &[Short]) -> Step<Arc<[Short]>> {
+        let mut values = Vec::new();
+        let antichains = self.antichains(last)?;
+        for left in &antichains {
+            for right in &antichains {
+                self.budget.spend(1)?;
+                values.push(self.canonical_undominated(left.clone(), right.clone())?);
+            }
+        }
+        values.sort_unstable();
+        values.dedup();
+        Ok(values.into())
+    }
+
+    /// All antichains of a list of values, the empty one included.
+    fn antichains(self, values: &[Short]) -> Step<Vec<Side>> {
+        let poset = Poset::try_new(values.len(), |i, j| self.leq(values[i], values[j]))?
+            .unwrap_or_else(|broken| unreachable!("the order of values is an order: {broken}"));
+        let mut all = Vec::new();
+        let mut antichains = poset.antichains();
+        while antichains.advance() {
+            all.push(antichains.members().iter().map(|&i| values[i]).collect());
+        }
+        Ok(all)
+    }
+}

@@ -1,0 +1,123 @@
+//! Cooling, heating, overheating, freezing.
+
+use upstar_core::{Answer, Step, Undefined};
+use upstar_number::Dyadic;
+use upstar_store::deep;
+
+use crate::Map;
+use crate::canonical::Side;
+use crate::universe::{Cx, Short};
+
+impl Cx<'_> {
+    /// `g` cooled by `t`: every move costs `t`. For `t` above the temperature it is the mean value
+    /// (Sjöstrand, lectures, Definition 9.1).
+    ///
+    /// # Errors
+    ///
+    /// Undefined for `t < -1`; or the budget runs out.
+    pub fn cool(self, g: Short, t: &Dyadic) -> Answer<Short> {
+        if *t < Dyadic::from(-1) {
+            return Err(Undefined::new("a game cannot be cooled by less than -1").into());
+        }
+        Ok(self.cool_memo(g, t, &mut Map::default())?)
+    }
+
+    fn cool_memo(self, g: Short, t: &Dyadic, memo: &mut Map<Short, Short>) -> Step<Short> {
+        // Terminal cases.
+        if self.is_number(g) {
+            return Ok(g);
+        }
+        let thermograph = self.thermograph(g)?;
+        if t > thermograph.temperature() {
+            return self.number(thermograph.mean());
+        }
+        // Look up.
+        if let Some(&known) = memo.get(&g) {
+            return Ok(known);
+        }
+        self.budget.spend(1)?;
+        // Recurse.
+        let (cost, gain) = (self.number(&-t)?, self.number(t)?);
+        let (left, right) = self.options(g)?;
+        let mut side = |options: &mut dyn Iterator<Item = Short>, tax| -> Step<Side> {
+            options.map(|option| self.add(deep(|| self.cool_memo(option, t, memo))?, tax)).collect()
+        };
+        let (mut left, mut right) = (left, right);
+        let (left, right) = (side(&mut left, cost)?, side(&mut right, gain)?);
+        // Record.
+        let cooled = self.canonical(&left, &right)?;
+        memo.insert(g, cooled);
+        Ok(cooled)
+    }
+
+    /// `g` cooled by its own temperature: its mean value plus an infinitesimal.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn freeze(self, g: Short) -> Answer<Short> {
+        let temperature = self.temperature(g)?;
+        self.cool(g, &temperature)
+    }
+
+    /// `g` heated by `t`: `{heat(G^L) + t | heat(G^R) - t}`, where numbers stay as they are. `t`
+    /// may be any game.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn heat(self, g: Short, t: Short) -> Step<Short> {
+        let minus_t = self.neg(t)?;
+        self.heat_memo(g, (t, minus_t), &|x| self.number(x), &|_| true, &mut Map::default())
+    }
+
+    /// `g` overheated from `s` to `t`: `{t + G^L | -t + G^R}` applied through the whole form,
+    /// where an integer `n` becomes `n` copies of `s` (Winning Ways, chapter 6).
+    ///
+    /// # Errors
+    ///
+    /// Undefined unless `s > 0`; or the budget runs out.
+    pub fn overheat(self, g: Short, s: Short, t: Short) -> Answer<Short> {
+        if s == Short::ZERO || !self.leq(Short::ZERO, s)? {
+            return Err(Undefined::new("overheating needs a positive game to begin from").into());
+        }
+        let minus_t = self.neg(t)?;
+        let copies = |n: &Dyadic| self.multiple(&n.numerator(), s);
+        Ok(self.heat_memo(g, (t, minus_t), &copies, &Dyadic::is_integer, &mut Map::default())?)
+    }
+
+    fn heat_memo(
+        self,
+        g: Short,
+        taxes: (Short, Short),
+        base: &dyn Fn(&Dyadic) -> Step<Short>,
+        is_base: &dyn Fn(&Dyadic) -> bool,
+        memo: &mut Map<Short, Short>,
+    ) -> Step<Short> {
+        // Terminal cases.
+        if let Some(x) = self.as_number(g).filter(|x| is_base(x)) {
+            return base(x);
+        }
+        // Look up.
+        if let Some(&known) = memo.get(&g) {
+            return Ok(known);
+        }
+        self.budget.spend(1)?;
+        // Recurse.
+        let (left, right) = self.options(g)?;
+        let mut side = |options: &mut dyn Iterator<Item = Short>, tax| -> Step<Side> {
+            options
+                .map(|o| {
+                    let heated = deep(|| self.heat_memo(o, taxes, base, is_base, memo))?;
+                    self.add(heated, tax)
+                })
+                .collect()
+        };
+        let (mut left, mut right) = (left, right);
+        let (left, right) = (side(&mut left, taxes.0)?, side(&mut right, taxes.1)?);
+        // Record.
+        let heated = self.canonical(&left, &right)?;
+        memo.insert(g, heated);
+        Ok(heated)
+    }
+}

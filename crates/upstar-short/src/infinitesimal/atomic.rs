@@ -1,0 +1,179 @@
+//! Far star and atomic weight.
+
+use upstar_core::{Answer, Interrupted, Outcome, Relation, Step, Undefined};
+use upstar_form::Nus;
+use upstar_number::{Bound, Dyadic, UBig};
+use upstar_store::deep;
+
+use crate::canonical::Side;
+use crate::universe::{Cx, Short};
+
+impl Cx<'_> {
+    /// Whether `g` is all-small (dicotic): in every position either both players can move or none.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn is_all_small(self, g: Short) -> Step<bool> {
+        // In a canonical form only integers have an empty side, and any number leads to one.
+        let positions = self.forms().positions(g.form(), false, self.budget)?;
+        let mut named = positions.iter().filter_map(|&p| self.forms().as_nus(p));
+        Ok(named.all(|nus| nus.number.is_zero()))
+    }
+
+    /// How `g` stands to far star, the nimber that is further than all nimbers of `g`
+    /// (Siegel, thesis, Definition 1.2.79).
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn compare_far_star(self, g: Short) -> Step<Relation> {
+        self.compare(g, self.nimber(self.far(g)?)?)
+    }
+
+    /// A nimber, a power of two, larger than all that can be positions of `g` or of the sum of `g`
+    /// and an up or a down.
+    fn far(self, g: Short) -> Step<u64> {
+        let positions = self.forms().positions(g.form(), false, self.budget)?;
+        let nimbers = positions.iter().filter_map(|&p| self.forms().as_nus(p)).map(|n| n.nim | 1);
+        let largest = nimbers.max().unwrap_or(1);
+        let power = largest.checked_next_power_of_two().and_then(|p| p.checked_mul(4));
+        power.ok_or_else(|| {
+            Interrupted::too_large("far star would be beyond the nimbers below 2^64")
+        })
+    }
+
+    /// The atomic weight: the game `w` such that `g` and `w·↑` differ by less than up and far star
+    /// together (Siegel, thesis, Definition 1.2.83; computed by Theorem 1.2.86). Atomic weights
+    /// add.
+    ///
+    /// # Errors
+    ///
+    /// Undefined for a game that is not infinitesimal, and for an infinitesimal that is not
+    /// all-small unless it is close to a multiple of up; or the budget runs out.
+    pub fn atomic_weight(self, g: Short) -> Answer<Short> {
+        if self.is_all_small(g)? {
+            return Ok(self.atomic_weight_all_small(g)?);
+        }
+        if !self.is_infinitesimal(g)? {
+            let sentence = "the game is not infinitesimal, so it has no atomic weight";
+            return Err(Undefined::new(sentence).into());
+        }
+        self.weight_by_definition(g)
+    }
+
+    /// An infinitesimal that is not all-small, such as a tiny, has atomic weight `n` if the
+    /// definition holds with the integer `n`.
+    fn weight_by_definition(self, g: Short) -> Answer<Short> {
+        for n in [0, 1, -1, 2, -2, 3, -3, 4, -4] {
+            let ups = Nus::new(Dyadic::ZERO, Dyadic::from(n), 0);
+            let difference = self.sub(g, self.nus(&ups)?)?;
+            let far = self.far(difference)?;
+            let up = self.nus(&Nus::new(Dyadic::ZERO, Dyadic::ONE, far))?;
+            let down = self.neg(up)?;
+            if self.compare(difference, up)? == Relation::Less
+                && self.compare(down, difference)? == Relation::Less
+            {
+                return Ok(self.integer(n)?);
+            }
+        }
+        let sentence = "the game is not all-small and not close to a multiple of up, so it has no \
+                        known atomic weight";
+        Err(Undefined::new(sentence).into())
+    }
+
+    fn atomic_weight_all_small(self, g: Short) -> Step<Short> {
+        // Terminal cases.
+        if let Some(nus) = self.as_nus(g) {
+            return self.number(&nus.ups);
+        }
+        // Look up.
+        if let Some(&Some(known)) = self.universe.weights.lock().get(&g) {
+            return Ok(known);
+        }
+        self.budget.spend(1)?;
+        // Recurse.
+        let (two, minus_two) = (self.integer(2)?, self.integer(-2)?);
+        let (left, right) = self.options(g)?;
+        let shifted = |option, by| self.add(deep(|| self.atomic_weight_all_small(option))?, by);
+        let left = left.map(|option| shifted(option, minus_two)).collect::<Step<Side>>()?;
+        let right = right.map(|option| shifted(option, two)).collect::<Step<Side>>()?;
+        let candidate = self.canonical(&left, &right)?;
+        let weight = if self.is_integer(candidate) {
+            match self.compare_far_star(g)? {
+                Relation::Less => self.extreme_integer(&left, true)?,
+                Relation::Greater => self.extreme_integer(&right, false)?,
+                Relation::Equal | Relation::Confused => Short::ZERO,
+            }
+        } else {
+            candidate
+        };
+        // Record.
+        self.universe.weights.lock().insert(g, Some(weight));
+        Ok(weight)
+    }
+
+    /// The least integer `x` with `x |> g` for all options (`least`), or the greatest with `x <| g`.
+    fn extreme_integer(self, options: &Side, least: bool) -> Step<Short> {
+        let mut extreme: Option<Dyadic> = None;
+        for &option in options {
+            let stop = if least { self.right_stop(option)? } else { self.left_stop(option)? };
+            // x |> H exactly when not x <= H; beyond the stop it always holds, before it never.
+            let at = |x: Dyadic| -> Step<bool> {
+                let x = self.number(&x)?;
+                Ok(if least { !self.leq(x, option)? } else { !self.leq(option, x)? })
+            };
+            let rounded = if least { stop.ceil() } else { stop.floor() };
+            let near = Dyadic::new(rounded, 0);
+            let step = Dyadic::from(if least { 1 } else { -1 });
+            let bound = if at(near.clone())? { near } else { &near + &step };
+            extreme = Some(match extreme {
+                None => bound,
+                Some(other) if least => other.max(bound),
+                Some(other) => other.min(bound),
+            });
+        }
+        self.number(&extreme.unwrap_or(Dyadic::ZERO))
+    }
+
+    /// What the atomic weight of an all-small game says about who wins: with weight at least 2 Left
+    /// wins, at most -2 Right; with weight at least 1 Left wins moving first, at most -1 Right
+    /// (the two-ahead rule; Siegel, thesis, Theorem 1.2.85). The answer lists the outcomes that are
+    /// possible.
+    ///
+    /// # Errors
+    ///
+    /// As [`atomic_weight`](Cx::atomic_weight).
+    pub fn two_ahead(self, g: Short) -> Answer<Vec<Outcome>> {
+        let weight = self.atomic_weight(g)?;
+        let at_least = |n: i64| -> Step<bool> { self.leq(self.integer(n)?, weight) };
+        let at_most = |n: i64| -> Step<bool> { self.leq(weight, self.integer(n)?) };
+        Ok(if at_least(2)? {
+            vec![Outcome::L]
+        } else if at_most(-2)? {
+            vec![Outcome::R]
+        } else if at_least(1)? {
+            vec![Outcome::L, Outcome::N]
+        } else if at_most(-1)? {
+            vec![Outcome::R, Outcome::N]
+        } else {
+            vec![Outcome::L, Outcome::R, Outcome::N, Outcome::P]
+        })
+    }
+
+    /// The birthday of the value: the height of its canonical form.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn birthday(self, g: Short) -> Step<UBig> {
+        self.forms().birthday(g.form(), self.budget)
+    }
+
+    /// The simplest number strictly between two numbers, or `None` unless `low < high`.
+    #[must_use]
+    pub fn simplest_between(low: &Dyadic, high: &Dyadic) -> Option<Dyadic> {
+        let (low, high) = (Bound::Open(low.clone()), Bound::Open(high.clone()));
+        Dyadic::simplest_between(Some(&low), Some(&high))
+    }
+}

@@ -1,0 +1,5 @@
+//! Games up to infinitesimals, and infinitesimals themselves.
+
+mod atomic;
+mod dimension;
+mod reduced;

@@ -1,0 +1,136 @@
+//! The order up to infinitesimals, and reduced canonical forms (Grossman and Siegel).
+
+use std::sync::atomic::Ordering;
+
+use upstar_core::{Player, Relation, Step};
+use upstar_store::deep;
+
+use crate::canonical::Side;
+use crate::universe::{Cx, Short};
+
+impl Cx<'_> {
+    /// Whether `g <= h` up to infinitesimals: the right stop of `h - g` is not negative
+    /// (Siegel, thesis, section 1.2.9).
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn leq_inf(self, g: Short, h: Short) -> Step<bool> {
+        if g == h || self.leq(g, h)? {
+            return Ok(true);
+        }
+        let (fg, fh) = (self.facts(g)?, self.facts(h)?);
+        // The stops decide most cases without the difference.
+        if self.number_less(fh.left_stop, fg.left_stop)
+            || self.number_less(fh.right_stop, fg.right_stop)
+        {
+            return Ok(false);
+        }
+        let difference = self.sub(h, g)?;
+        Ok(!self.number_less(self.facts(difference)?.right_stop, Short::ZERO))
+    }
+
+    /// How `g` stands to `h` up to infinitesimals.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn compare_inf(self, g: Short, h: Short) -> Step<Relation> {
+        Ok(Relation::from_order(self.leq_inf(g, h)?, self.leq_inf(h, g)?))
+    }
+
+    /// The reduced canonical form: the simplest game infinitesimally close to `g`
+    /// (Siegel, thesis, Definition 1.2.72 and Lemma 1.2.74).
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn reduced(self, g: Short) -> Step<Short> {
+        // Terminal cases.
+        if self.is_numberish(g)? {
+            return Ok(self.facts(g)?.left_stop);
+        }
+        // Look up.
+        let row = &self.universe.reduced.row(g.index())[0];
+        match row.load(Ordering::Acquire) {
+            0 => {}
+            plus_one => return Ok(self.short_at(plus_one as u32 - 1)),
+        }
+        self.budget.spend(1)?;
+        // Recurse.
+        let (left, right) = self.options(g)?;
+        let reduce = |option| deep(|| self.reduced(option));
+        let mut left = left.map(reduce).collect::<Step<Side>>()?;
+        let mut right = right.map(reduce).collect::<Step<Side>>()?;
+        loop {
+            self.drop_dominated_inf(&mut left, Player::Left)?;
+            self.drop_dominated_inf(&mut right, Player::Right)?;
+            let changed = self.bypass_reversible_inf(g, &mut left, Player::Left)?
+                | self.bypass_reversible_inf(g, &mut right, Player::Right)?;
+            if !changed {
+                break;
+            }
+        }
+        // Record.
+        let reduced = self.canonical(&left, &right)?;
+        row.store(u64::from(reduced.index()) + 1, Ordering::Release);
+        Ok(reduced)
+    }
+
+    fn drop_dominated_inf(self, side: &mut Side, player: Player) -> Step<()> {
+        side.sort_unstable();
+        side.dedup();
+        let mut kept = Side::new();
+        for (i, &option) in side.iter().enumerate() {
+            let mut dominated = false;
+            for (j, &other) in side.iter().enumerate() {
+                let worse = i != j
+                    && match player {
+                        Player::Left => self.leq_inf(option, other)?,
+                        Player::Right => self.leq_inf(other, option)?,
+                    };
+                // Reduced forms are unique, so two different ones are never equal up to
+                // infinitesimals; the order of the list breaks the tie all the same.
+                dominated |=
+                    worse && (j < i || self.compare_inf(option, other)? != Relation::Equal);
+            }
+            if !dominated {
+                kept.push(option);
+            }
+        }
+        *side = kept;
+        Ok(())
+    }
+
+    fn bypass_reversible_inf(self, g: Short, side: &mut Side, player: Player) -> Step<bool> {
+        let mut new = Side::new();
+        let mut changed = false;
+        'options: for &option in side.iter() {
+            let (left, right) = self.options(option)?;
+            let answers: Vec<Short> = match player {
+                Player::Left => right.collect(),
+                Player::Right => left.collect(),
+            };
+            // A number is not bypassed: its own options are no better for the mover.
+            if !self.is_number(option) {
+                for answer in answers {
+                    let reverses = match player {
+                        Player::Left => self.leq_inf(answer, g)?,
+                        Player::Right => self.leq_inf(g, answer)?,
+                    };
+                    if reverses {
+                        match player {
+                            Player::Left => new.extend(self.options(answer)?.0),
+                            Player::Right => new.extend(self.options(answer)?.1),
+                        }
+                        changed = true;
+                        continue 'options;
+                    }
+                }
+            }
+            new.push(option);
+        }
+        *side = new;
+        Ok(changed)
+    }
+}

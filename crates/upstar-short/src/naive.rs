@@ -1,0 +1,89 @@
+//! The definitions, stated as simply as they can be, on literal forms.
+//!
+//! Nothing here is fast, and nothing here uses the engine: the tests compare the two.
+
+use upstar_core::Step;
+use upstar_form::Form;
+
+use crate::Map;
+use crate::universe::Cx;
+
+/// Whether `g <= h`: no Left option of `g` is at least `h`, and no Right option of `h` is at most
+/// `g`.
+///
+/// # Errors
+///
+/// If the arena is full.
+pub fn leq(cx: Cx<'_>, g: Form, h: Form) -> Step<bool> {
+    leq_memo(cx, g, h, &mut Map::default())
+}
+
+fn leq_memo(cx: Cx<'_>, g: Form, h: Form, memo: &mut Map<(Form, Form), bool>) -> Step<bool> {
+    if let Some(&known) = memo.get(&(g, h)) {
+        return Ok(known);
+    }
+    let mut answer = true;
+    for left in cx.forms().options(g)?.0.iter() {
+        answer &= !leq_memo(cx, h, left, memo)?;
+    }
+    for right in cx.forms().options(h)?.1.iter() {
+        answer &= !leq_memo(cx, right, g, memo)?;
+    }
+    memo.insert((g, h), answer);
+    Ok(answer)
+}
+
+/// The canonical form of a literal form, by deleting one dominated or bypassing one reversible
+/// option at a time until there is none.
+///
+/// # Errors
+///
+/// If the arena is full.
+pub fn canonical(cx: Cx<'_>, form: Form) -> Step<Form> {
+    let (left, right) = cx.forms().options(form)?;
+    let recurse = |side: upstar_form::Options<'_>| -> Step<Vec<Form>> {
+        side.iter().map(|option| canonical(cx, option)).collect()
+    };
+    let (mut left, mut right) = (recurse(left)?, recurse(right)?);
+    while simplify_once(cx, &mut left, &mut right)? {}
+    cx.forms().make(&left, &right)
+}
+
+fn simplify_once(cx: Cx<'_>, left: &mut Vec<Form>, right: &mut Vec<Form>) -> Step<bool> {
+    left.sort_unstable();
+    left.dedup();
+    right.sort_unstable();
+    right.dedup();
+    let g = cx.forms().make(left, right)?;
+    for i in 0..left.len() {
+        for j in 0..left.len() {
+            if i != j && leq(cx, left[i], left[j])? {
+                left.remove(i);
+                return Ok(true);
+            }
+        }
+        for answer in cx.forms().options(left[i])?.1.iter() {
+            if leq(cx, answer, g)? {
+                left.remove(i);
+                left.extend(cx.forms().options(answer)?.0.iter());
+                return Ok(true);
+            }
+        }
+    }
+    for i in 0..right.len() {
+        for j in 0..right.len() {
+            if i != j && leq(cx, right[j], right[i])? {
+                right.remove(i);
+                return Ok(true);
+            }
+        }
+        for answer in cx.forms().options(right[i])?.0.iter() {
+            if leq(cx, g, answer)? {
+                right.remove(i);
+                right.extend(cx.forms().options(answer)?.1.iter());
+                return Ok(true);
+            }
+        }
+    }
+    Ok(false)
+}

@@ -1,0 +1,208 @@
+//! The names by which values are printed.
+
+use std::sync::Arc;
+
+use upstar_core::{Budget, Interrupted, Step};
+use upstar_form::{Form, Forms, Nus};
+use upstar_notation::{Term, Uptimal};
+use upstar_number::{Dyadic, IBig};
+
+use crate::Map;
+use crate::universe::{Cx, Short};
+
+/// Uptimals with coefficients up to these, of ↑, ↑², ↑³, are recognised.
+const COEFFICIENTS: [i64; 3] = [3, 2, 1];
+/// Uptimals are recognised together with nimbers below this.
+const NIMBERS: u64 = 4;
+
+/// The coefficients and the nimber of each uptimal that has a name.
+pub(crate) type Uptimals = Arc<Map<Short, (Vec<i64>, u64)>>;
+
+impl Cx<'_> {
+    /// The value as it is printed: numbers, ups, nimbers, switches, tinies, minies and uptimals by
+    /// name, everything else by the options of its canonical form. The order of options does not
+    /// depend on the universe.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn term(self, g: Short) -> Step<Arc<Term>> {
+        self.terms(g.form(), true)
+    }
+
+    /// A literal form as it is printed, without its quotes: nothing is simplified or renamed, except
+    /// that a number + up + nimber in canonical form has its name.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn form_term(self, form: Form) -> Step<Arc<Term>> {
+        self.terms(form, false)
+    }
+
+    fn terms(self, form: Form, is_value: bool) -> Step<Arc<Term>> {
+        let mut terms = Map::<Form, Arc<Term>>::default();
+        for position in self.forms().positions(form, false, self.budget)? {
+            let term = match self.forms().as_nus(position) {
+                Some(nus) => {
+                    Term::Nus { number: nus.number.clone(), ups: nus.ups.clone(), nim: nus.nim }
+                }
+                None => {
+                    match is_value.then(|| self.name(position, &terms)).transpose()?.flatten() {
+                        Some(name) => name,
+                        None => self.braces(position, &terms)?,
+                    }
+                }
+            };
+            terms.insert(position, Arc::new(term));
+        }
+        terms
+            .remove(&form)
+            .ok_or_else(|| Interrupted::too_large("the game is not its own position"))
+    }
+
+    fn braces(self, form: Form, terms: &Map<Form, Arc<Term>>) -> Step<Term> {
+        let (left, right) = self.forms().options(form)?;
+        let side = |options: upstar_form::Options<'_>| -> Step<Vec<Arc<Term>>> {
+            let mut options = options.to_vec();
+            in_printed_order(self.forms(), &mut options, self.budget)?;
+            Ok(options.iter().map(|option| Arc::clone(&terms[option])).collect())
+        };
+        Ok(Term::Braces { left: side(left)?, right: side(right)? })
+    }
+
+    /// The name of a canonical form that is no number-up-nimber, if it has one.
+    fn name(self, form: Form, terms: &Map<Form, Arc<Term>>) -> Step<Option<Term>> {
+        let g = Short::trust(form);
+        let (mut left, mut right) = self.options(g)?;
+        let single =
+            (left.len() == 1 && right.len() == 1).then(|| left.next().zip(right.next())).flatten();
+        if let Some((x, y)) = single {
+            if let Some(weight) = self.tiny_weight(x, y)? {
+                return Ok(Some(Term::Tiny(self.term(weight)?)));
+            }
+            if let Some(weight) = self.tiny_weight(self.neg(y)?, self.neg(x)?)? {
+                return Ok(Some(Term::Miny(self.term(weight)?)));
+            }
+            if self.neg(x)? == y {
+                return Ok(Some(Term::Switch(Arc::clone(&terms[&x.form()]))));
+            }
+        }
+        self.uptimal_name(g)
+    }
+
+    /// The `w` for which `{x | y}` is tiny-w, `{0 || 0 | -w}`, for a positive number `w`.
+    fn tiny_weight(self, x: Short, y: Short) -> Step<Option<Short>> {
+        if x != Short::ZERO || self.as_nus(y).is_some() {
+            return Ok(None);
+        }
+        let (mut left, mut right) = self.options(y)?;
+        let (Some(zero), None, Some(minus), None) =
+            (left.next(), left.next(), right.next(), right.next())
+        else {
+            return Ok(None);
+        };
+        let negative = self.as_number(minus).is_some_and(|x| x.signum() < 0);
+        if zero == Short::ZERO && negative { self.neg(minus).map(Some) } else { Ok(None) }
+    }
+
+    fn uptimal_name(self, g: Short) -> Step<Option<Term>> {
+        if !self.is_numberish(g)? {
+            return Ok(None);
+        }
+        let number = self.left_stop(g)?;
+        let rest = self.sub(g, self.number(&number)?)?;
+        if !self.is_all_small(rest)? {
+            return Ok(None);
+        }
+        let table = self.uptimals()?;
+        Ok(table.get(&rest).map(|(coefficients, nim)| {
+            let coefficients = coefficients.iter().map(|&n| IBig::from(n)).collect();
+            Term::Uptimal(Uptimal { number, coefficients, nim: *nim })
+        }))
+    }
+
+    fn uptimals(self) -> Step<Uptimals> {
+        if let Some(table) = self.universe.uptimals.get() {
+            return Ok(Arc::clone(table));
+        }
+        let mut table = Map::default();
+        let (square, cube) = (self.up_power(2)?, self.up_power(3)?);
+        let [first, second, third] = COEFFICIENTS;
+        for c in -third..=third {
+            let cubes = self.multiple(&IBig::from(c), cube)?;
+            for b in -second..=second {
+                let squares = self.add(cubes, self.multiple(&IBig::from(b), square)?)?;
+                for a in -first..=first {
+                    for nim in 0..NIMBERS {
+                        let nus = Nus::new(Dyadic::ZERO, Dyadic::from(a), nim);
+                        let g = self.add(squares, self.nus(&nus)?)?;
+                        let mut coefficients = vec![a, b, c];
+                        while coefficients.last() == Some(&0) {
+                            coefficients.pop();
+                        }
+                        table.insert(g, (coefficients, nim));
+                    }
+                }
+            }
+        }
+        Ok(Arc::clone(self.universe.uptimals.get_or_init(|| Arc::new(table))))
+    }
+
+    /// `↑ⁿ = {0 | * - ↑^[n-1]}` (Winning Ways, chapter 8; `↑¹ = ↑`).
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn up_power(self, n: u64) -> Step<Short> {
+        let star = self.nimber(1)?;
+        let lower = self.up_sum(n.saturating_sub(1))?;
+        self.canonical(&[Short::ZERO], &[self.sub(star, lower)?])
+    }
+
+    /// `↑^[n] = ↑ + ↑² + … + ↑ⁿ = {↑^[n-1] | *}`; zero for `n = 0`.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn up_sum(self, n: u64) -> Step<Short> {
+        let star = self.nimber(1)?;
+        let mut sum = Short::ZERO;
+        for _ in 0..n {
+            self.budget.spend(1)?;
+            sum = self.canonical(&[sum], &[star])?;
+        }
+        Ok(sum)
+    }
+
+    /// Sort values into the order in which they are printed, which is the same in every universe.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn sort_for_print(self, values: &mut Vec<Short>) -> Step<()> {
+        let mut forms: Vec<Form> = values.iter().map(|g| g.form()).collect();
+        in_printed_order(self.forms(), &mut forms, self.budget)?;
+        *values = forms.into_iter().map(Short::trust).collect();
+        Ok(())
+    }
+}
+
+/// Numbers, ups and nimbers first, from the smallest; then the others by their birthdays and
+/// content hashes.
+fn in_printed_order(forms: &Forms, options: &mut Vec<Form>, budget: &Budget) -> Step<()> {
+    let mut keyed = Vec::with_capacity(options.len());
+    for &option in options.iter() {
+        let key = match forms.as_nus(option) {
+            Some(nus) => (None, Some((&nus.number, &nus.ups, nus.nim))),
+            None => {
+                let birthday = forms.birthday(option, budget)?;
+                (Some((birthday, forms.content_hash(option, budget)?)), None)
+            }
+        };
+        keyed.push((key, option));
+    }
+    keyed.sort();
+    *options = keyed.into_iter().map(|(_, option)| option).collect();
+    Ok(())
+}

@@ -1,0 +1,116 @@
+//! The order of values.
+
+use upstar_core::{Outcome, Relation, Step};
+use upstar_store::deep;
+
+use crate::tests_of_order::TESTS;
+use crate::universe::{Cx, Facts, Short};
+
+/// What the facts about `g` and `h` say about `g <= h`.
+///
+/// The stops: `G <= H` needs both stops of `G` to be at most those of `H`, and holds when the left
+/// stop of `G` is below the right stop of `H`. Then the test games.
+#[inline]
+pub(crate) fn leq_by_facts(g: &Facts, h: &Facts) -> Option<bool> {
+    if g.left_key > h.left_key || g.right_key > h.right_key {
+        return Some(false);
+    }
+    if g.left_key < h.right_key {
+        return Some(true);
+    }
+    if g.lower & !h.lower != 0 || h.upper & !g.upper != 0 {
+        return Some(false);
+    }
+    if g.upper & h.lower != 0 {
+        return Some(true);
+    }
+    None
+}
+
+impl Cx<'_> {
+    /// Whether `g <= h`: Right, moving second, wins `g - h`.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_short::{Cx, Universe};
+    /// let (universe, budget) = (Universe::new(), Budget::unlimited());
+    /// let cx = Cx::new(&universe, &budget);
+    /// let (star, zero) = (cx.nimber(1)?, cx.integer(0)?);
+    /// assert!(!cx.leq(star, zero)? && !cx.leq(zero, star)?);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    #[inline]
+    pub fn leq(self, g: Short, h: Short) -> Step<bool> {
+        // Terminal cases.
+        if g == h {
+            return Ok(true);
+        }
+        let (fg, fh) = (self.facts(g)?, self.facts(h)?);
+        if g.index() < TESTS {
+            return Ok(fh.lower >> g.index() & 1 == 1);
+        }
+        if h.index() < TESTS {
+            return Ok(fg.upper >> h.index() & 1 == 1);
+        }
+        match leq_by_facts(&fg, &fh) {
+            Some(answer) => Ok(answer),
+            None => self.leq_by_options(g, h),
+        }
+    }
+
+    fn leq_by_options(self, g: Short, h: Short) -> Step<bool> {
+        if let (Some(g), Some(h)) = (self.as_nus(g), self.as_nus(h)) {
+            return Ok(h.plus(&g.negative()).is_at_least_zero());
+        }
+        // Look up.
+        if let Some(known) = self.universe.order.get(g.index(), h.index()) {
+            return Ok(known == 1);
+        }
+        self.budget.spend(1)?;
+        // Recurse.
+        let answer = deep(|| -> Step<bool> {
+            for left in self.options(g)?.0 {
+                if self.leq(h, left)? {
+                    return Ok(false);
+                }
+            }
+            for right in self.options(h)?.1 {
+                if self.leq(right, g)? {
+                    return Ok(false);
+                }
+            }
+            Ok(true)
+        })?;
+        // Record.
+        self.universe.order.insert(g.index(), h.index(), u32::from(answer));
+        Ok(answer)
+    }
+
+    /// How `g` stands to `h`: less, equal, greater or confused. Exactly one holds.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn compare(self, g: Short, h: Short) -> Step<Relation> {
+        if g == h {
+            return Ok(Relation::Equal);
+        }
+        if self.leq(g, h)? {
+            return Ok(Relation::Less);
+        }
+        Ok(if self.leq(h, g)? { Relation::Greater } else { Relation::Confused })
+    }
+
+    /// Who wins `g` under normal play.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn outcome(self, g: Short) -> Step<Outcome> {
+        self.compare(g, Short::ZERO).map(Relation::outcome)
+    }
+}

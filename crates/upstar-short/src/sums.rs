@@ -1,0 +1,150 @@
+//! Sums, negatives and multiples of values.
+
+use upstar_core::{Interrupted, Step};
+use upstar_form::Nus;
+use upstar_number::{Dyadic, IBig};
+use upstar_store::deep;
+
+use crate::canonical::Side;
+use crate::universe::{Cx, Short};
+
+/// Numbers with more bits than this are refused: they only come from runaway products.
+const MAX_BITS: u64 = 1 << 24;
+
+/// Refuse numbers that would fill the memory.
+pub(crate) fn check_size(x: &Dyadic) -> Step<()> {
+    if x.bits() > MAX_BITS {
+        return Err(Interrupted::too_large("a number has more than sixteen million binary digits"));
+    }
+    Ok(())
+}
+
+impl Cx<'_> {
+    /// The negative: the roles of the players exchanged.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    #[inline]
+    pub fn neg(self, g: Short) -> Step<Short> {
+        // The negative of a canonical form is canonical.
+        self.forms().negative(g.form(), self.budget).map(Short::trust)
+    }
+
+    /// The value of the disjunctive sum `g + h`.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_short::{Cx, Universe};
+    /// let (universe, budget) = (Universe::new(), Budget::unlimited());
+    /// let cx = Cx::new(&universe, &budget);
+    /// assert_eq!(cx.add(cx.nimber(3)?, cx.nimber(5)?)?, cx.nimber(6)?);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn add(self, g: Short, h: Short) -> Step<Short> {
+        // Terminal cases.
+        if g == Short::ZERO {
+            return Ok(h);
+        }
+        if h == Short::ZERO {
+            return Ok(g);
+        }
+        match (self.as_nus(g), self.as_nus(h)) {
+            (Some(x), Some(y)) => return self.nus(&x.plus(y)),
+            (Some(x), None) if x.is_number() => return self.translate(h, g),
+            (None, Some(y)) if y.is_number() => return self.translate(g, h),
+            _ => {}
+        }
+        if self.forms().negative(g.form(), self.budget)? == h.form() {
+            return Ok(Short::ZERO);
+        }
+        // Look up.
+        let (g, h) = (g.min(h), g.max(h));
+        if let Some(known) = self.universe.sums.get(g.index(), h.index()) {
+            return Ok(self.short_at(known));
+        }
+        self.budget.spend(1)?;
+        // Recurse.
+        let (g_left, g_right) = self.options(g)?;
+        let (h_left, h_right) = self.options(h)?;
+        let add = |x, y| deep(|| self.add(x, y));
+        let in_g = g_left.map(|option| add(option, h));
+        let left: Side = in_g.chain(h_left.map(|option| add(g, option))).collect::<Step<_>>()?;
+        let in_g = g_right.map(|option| add(option, h));
+        let right: Side = in_g.chain(h_right.map(|option| add(g, option))).collect::<Step<_>>()?;
+        // Record.
+        let sum = self.canonical(&left, &right)?;
+        self.universe.sums.insert(g.index(), h.index(), sum.index());
+        Ok(sum)
+    }
+
+    /// `g + x` for a number `x` and a `g` that is none: every option moves along, and the form
+    /// stays canonical (number translation; Siegel, thesis, Theorem 1.2.52).
+    fn translate(self, g: Short, x: Short) -> Step<Short> {
+        if let Some(known) = self.universe.sums.get(g.index(), x.index()) {
+            return Ok(self.short_at(known));
+        }
+        self.budget.spend(1)?;
+        let (left, right) = self.options(g)?;
+        let along = |option| deep(|| self.add(option, x)).map(Short::form);
+        let left = left.map(along).collect::<Step<smallvec::SmallVec<[_; 8]>>>()?;
+        let right = right.map(along).collect::<Step<smallvec::SmallVec<[_; 8]>>>()?;
+        let sum = Short::trust(self.forms().make(&left, &right)?);
+        self.universe.sums.insert(g.index(), x.index(), sum.index());
+        Ok(sum)
+    }
+
+    /// The value of `g - h`.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn sub(self, g: Short, h: Short) -> Step<Short> {
+        self.add(g, self.neg(h)?)
+    }
+
+    /// The sum of all values of a list.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn sum(self, values: &[Short]) -> Step<Short> {
+        values.iter().try_fold(Short::ZERO, |sum, &g| self.add(sum, g))
+    }
+
+    /// `n` copies of `g`, by doubling.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn multiple(self, n: &IBig, g: Short) -> Step<Short> {
+        let n = Dyadic::new(n.clone(), 0);
+        if let Some(nus) = self.as_nus(g) {
+            let nim = if n.halve().is_integer() { 0 } else { nus.nim };
+            check_size(&n)?;
+            return self.nus(&Nus::new(&nus.number * &n, &nus.ups * &n, nim));
+        }
+        let base = if n.signum() < 0 { self.neg(g)? } else { g };
+        let mut rest = n.abs();
+        check_size(&rest)?;
+        let (mut power, mut sum) = (base, Short::ZERO);
+        while !rest.is_zero() {
+            self.budget.spend(1)?;
+            let half = rest.halve();
+            if half.is_integer() {
+                rest = half;
+            } else {
+                sum = self.add(sum, power)?;
+                rest = Dyadic::new(half.floor(), 0);
+            }
+            if !rest.is_zero() {
+                power = self.add(power, power)?;
+            }
+        }
+        Ok(sum)
+    }
+}

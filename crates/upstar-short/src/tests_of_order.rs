@@ -1,0 +1,228 @@
+//! The test games: a small set closed under options, with which every value is compared once.
+//!
+//! The tests are the 22 games born by day 2, in the order of their birthdays. For each value the
+//! universe keeps which tests are at most it and which are at least it, two words of bits. They
+//! are computed from the words of the options by the definition of the order, without looking at a
+//! single tree, and answer most order queries: if `T <= G` but not `T <= H`, then not `G <= H`; and
+//! if `G <= T <= H`, then `G <= H`. Between a test and any value they are the answer.
+
+use upstar_core::Step;
+use upstar_form::{Form, Forms, Nus};
+use upstar_number::Dyadic;
+use upstar_store::deep;
+
+use crate::universe::{Cx, Facts, Short};
+
+/// How many test games there are; their ids are the first ones of every universe.
+pub(crate) const TESTS: u32 = 22;
+
+/// Which tests are options of which.
+#[derive(Debug)]
+pub(crate) struct TestGames {
+    left: [u32; TESTS as usize],
+    right: [u32; TESTS as usize],
+}
+
+impl TestGames {
+    /// Make the test games; `forms` must be new.
+    ///
+    /// # Panics
+    ///
+    /// If `forms` already holds something else than zero.
+    pub(crate) fn new(forms: &Forms) -> TestGames {
+        let nus = |twice: i64, ups: i64, nim: u64| {
+            Nus::new(Dyadic::from(twice).halve(), Dyadic::from(ups), nim)
+        };
+        let named = [
+            nus(0, 0, 0),
+            nus(2, 0, 0),
+            nus(-2, 0, 0),
+            nus(0, 0, 1),
+            nus(4, 0, 0),
+            nus(-4, 0, 0),
+            nus(1, 0, 0),
+            nus(-1, 0, 0),
+            nus(2, 0, 1),
+            nus(-2, 0, 1),
+            nus(0, 1, 0),
+            nus(0, -1, 0),
+            nus(0, 1, 1),
+            nus(0, -1, 1),
+            nus(0, 0, 2),
+        ];
+        let full = "a new universe has room for the games of day 2";
+        let mut games: Vec<Form> = named.iter().map(|n| forms.nus(n).expect(full)).collect();
+        let (zero, one, minus_one, star) = (games[0], games[1], games[2], games[3]);
+        let hot: [(&[Form], &[Form]); 7] = [
+            (&[one], &[zero]),
+            (&[zero], &[minus_one]),
+            (&[one], &[star]),
+            (&[star], &[minus_one]),
+            (&[one], &[zero, star]),
+            (&[zero, star], &[minus_one]),
+            (&[one], &[minus_one]),
+        ];
+        games.extend(hot.iter().map(|(l, r)| forms.make(l, r).expect(full)));
+        assert!(games.iter().map(|g| g.index()).eq(0..TESTS), "the universe is not new");
+        let bits = |side: upstar_form::Options<'_>| side.iter().fold(0, |b, o| b | 1 << o.index());
+        let mut tests = TestGames { left: [0; TESTS as usize], right: [0; TESTS as usize] };
+        for (i, &game) in games.iter().enumerate() {
+            let (left, right) = forms.options(game).expect(full);
+            (tests.left[i], tests.right[i]) = (bits(left), bits(right));
+        }
+        tests
+    }
+
+    /// The words `(lower, upper)` of a game, from the unions of the lower words of its Left options
+    /// and of the upper words of its Right options.
+    #[inline]
+    pub(crate) fn masks(&self, left_lower: u32, right_upper: u32) -> (u32, u32) {
+        let (mut lower, mut upper) = (0, 0);
+        for i in 0..TESTS as usize {
+            // T <= G unless G^R <= T or G <= T^L; G <= T unless T <= G^L or T^R <= G. The options
+            // of T come before it, so their bits are already there.
+            let above = right_upper >> i & 1 == 0 && upper & self.left[i] == 0;
+            let below = left_lower >> i & 1 == 0 && lower & self.right[i] == 0;
+            lower |= u32::from(above) << i;
+            upper |= u32::from(below) << i;
+        }
+        (lower, upper)
+    }
+}
+
+impl Cx<'_> {
+    /// Fill in what is known about the tests themselves.
+    pub(crate) fn prepare_tests(self) {
+        for index in 0..TESTS {
+            let facts = self.find_facts(self.short_at(index));
+            debug_assert!(facts.is_ok());
+        }
+    }
+
+    /// Compute and remember the facts about a value.
+    #[cold]
+    pub(crate) fn find_facts(self, g: Short) -> Step<Facts> {
+        let facts = match self.as_nus(g) {
+            Some(nus) => {
+                let (lower, upper) = self.masks_of_nus(g, nus)?;
+                let stop = if nus.is_number() { g } else { self.number(&nus.number)? };
+                let key = nus.number.key();
+                Facts {
+                    lower,
+                    upper,
+                    left_key: key,
+                    right_key: key,
+                    left_stop: stop,
+                    right_stop: stop,
+                }
+            }
+            None => {
+                let (left, right) = self.options(g)?;
+                let facts_of = |option| deep(|| self.facts(option));
+                let left = left.map(facts_of).collect::<Step<Vec<_>>>()?;
+                let right = right.map(facts_of).collect::<Step<Vec<_>>>()?;
+                self.facts_from_options(&left, &right)
+            }
+        };
+        self.remember_facts(g, &facts);
+        Ok(facts)
+    }
+
+    /// The facts about a game that is no number and has options on both sides.
+    pub(crate) fn facts_from_options(self, left: &[Facts], right: &[Facts]) -> Facts {
+        let left_lower = left.iter().fold(0, |bits, f| bits | f.lower);
+        let right_upper = right.iter().fold(0, |bits, f| bits | f.upper);
+        let (lower, upper) = self.universe.tests.masks(left_lower, right_upper);
+        let (mut left_key, mut left_stop) = (i64::MIN, Short::ZERO);
+        for f in left {
+            if f.right_key > left_key
+                || f.right_key == left_key && self.number_less(left_stop, f.right_stop)
+                || left_key == i64::MIN
+            {
+                (left_key, left_stop) = (f.right_key, f.right_stop);
+            }
+        }
+        let (mut right_key, mut right_stop) = (i64::MAX, Short::ZERO);
+        for f in right {
+            if f.left_key < right_key
+                || f.left_key == right_key && self.number_less(f.left_stop, right_stop)
+                || right_key == i64::MAX
+            {
+                (right_key, right_stop) = (f.left_key, f.left_stop);
+            }
+        }
+        Facts { lower, upper, left_key, right_key, left_stop, right_stop }
+    }
+
+    /// Whether number `x` is less than number `y`, both given as values.
+    #[inline]
+    pub(crate) fn number_less(self, x: Short, y: Short) -> bool {
+        x != y && self.as_number(x) < self.as_number(y)
+    }
+
+    /// The words of a number-up-nimber: all tests are born by day 2, so that large numbers, fine
+    /// fractions, many ups and high nimbers compare with them like small ones.
+    fn masks_of_nus(self, g: Short, nus: &Nus) -> Step<(u32, u32)> {
+        let small = small_relative(nus);
+        if small != *nus {
+            let facts = self.facts(self.nus(&small)?)?;
+            return Ok((facts.lower, facts.upper));
+        }
+        let (left, right) = self.options(g)?;
+        let (mut left_lower, mut right_upper) = (0, 0);
+        for option in left {
+            left_lower |= self.facts(option)?.lower;
+        }
+        for option in right {
+            right_upper |= self.facts(option)?.upper;
+        }
+        Ok(self.universe.tests.masks(left_lower, right_upper))
+    }
+}
+
+fn small_relative(nus: &Nus) -> Nus {
+    let x = &nus.number;
+    let three = Dyadic::from(3);
+    if x.abs() > three {
+        return Nus::integer(if x.signum() > 0 { 3 } else { -3 });
+    }
+    let twice = x.double();
+    if !twice.is_integer() {
+        // The stops of the tests are integers and halves: strictly between them all is one.
+        let quarter = Dyadic::half_power(2);
+        let floor = Dyadic::new(twice.floor(), 1);
+        return Nus::number(&floor + &quarter);
+    }
+    let ups = nus.ups.clone().clamp(Dyadic::from(-5), Dyadic::from(5));
+    Nus::new(x.clone(), ups, nus.nim.min(8))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Universe, naive};
+    use upstar_core::Budget;
+
+    #[test]
+    fn the_masks_are_the_naive_order_also_far_out() {
+        let (universe, budget) = (Universe::new(), Budget::unlimited());
+        let cx = Cx::new(&universe, &budget);
+        let numbers = (-14..=14).map(|n| Dyadic::new(n.into(), 2));
+        let far = [Dyadic::from(9), Dyadic::new((-7).into(), 5), Dyadic::half_power(9)];
+        for number in numbers.chain(far) {
+            for ups in -9..=9 {
+                for nim in [0, 1, 2, 3, 4, 7, 8, 9, 12] {
+                    let g = cx.nus(&Nus::new(number.clone(), Dyadic::from(ups), nim)).unwrap();
+                    let facts = cx.facts(g).unwrap();
+                    for i in 0..TESTS {
+                        let test = cx.short_at(i);
+                        let lower = naive::leq(cx, test.form(), g.form()).unwrap();
+                        let upper = naive::leq(cx, g.form(), test.form()).unwrap();
+                        let found = (facts.lower >> i & 1 == 1, facts.upper >> i & 1 == 1);
+                        assert_eq!(found, (lower, upper), "test {i}, {number} {ups} {nim}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,247 @@
+use upstar_number::Dyadic;
+
+/// A corner of a wall.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Vertex {
+    /// The value: drawn with the positive ones to the left.
+    pub value: Dyadic,
+    /// The temperature: drawn upward.
+    pub temperature: Dyadic,
+}
+
+/// A piecewise linear function from temperatures `t >= -1` to values.
+///
+/// Between corners it is straight; after the last one it goes on with slope `-1`, `0` or `1` in the
+/// value per unit of temperature. A wall ends in a mast, with slope 0.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trajectory {
+    /// Rising temperatures; the first one is -1; three in a row are never on one line.
+    vertices: Vec<Vertex>,
+    slope: i8,
+}
+
+/// Which of two trajectories to follow.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Pick {
+    Larger,
+    Smaller,
+}
+
+impl Trajectory {
+    /// The vertical line at `value`.
+    #[must_use]
+    pub fn mast(value: Dyadic) -> Trajectory {
+        let temperature = Dyadic::from(-1);
+        Trajectory { vertices: vec![Vertex { value, temperature }], slope: 0 }
+    }
+
+    /// The corners, from temperature -1 upward.
+    #[must_use]
+    pub fn vertices(&self) -> &[Vertex] {
+        &self.vertices
+    }
+
+    /// The highest corner; of a wall, the foot of its mast.
+    #[must_use]
+    pub fn last(&self) -> &Vertex {
+        // There is always one corner.
+        &self.vertices[self.vertices.len() - 1]
+    }
+
+    /// The value at temperature `t`; below -1 the value at -1.
+    #[must_use]
+    pub fn at(&self, t: &Dyadic) -> Dyadic {
+        let above = self.vertices.partition_point(|v| v.temperature <= *t);
+        if above == 0 {
+            return self.vertices[0].value.clone();
+        }
+        let from = &self.vertices[above - 1];
+        let slope = self.slope_after(above - 1);
+        along(from, slope, t)
+    }
+
+    /// The slope of the piece that begins at corner `i`.
+    fn slope_after(&self, i: usize) -> i8 {
+        match self.vertices.get(i + 1) {
+            None => self.slope,
+            Some(next) => (next.value.cmp(&self.vertices[i].value)) as i8,
+        }
+    }
+
+    /// This trajectory plus `slope·t`.
+    #[must_use]
+    pub(super) fn tilt(mut self, slope: i8) -> Trajectory {
+        for v in &mut self.vertices {
+            v.value = if slope > 0 { &v.value + &v.temperature } else { &v.value - &v.temperature };
+        }
+        self.slope += slope;
+        self
+    }
+
+    /// The larger of the two at every temperature.
+    #[must_use]
+    pub(super) fn max(&self, other: &Trajectory) -> Trajectory {
+        self.follow(other, Pick::Larger)
+    }
+
+    /// The smaller of the two at every temperature.
+    #[must_use]
+    pub(super) fn min(&self, other: &Trajectory) -> Trajectory {
+        self.follow(other, Pick::Smaller)
+    }
+
+    fn follow(&self, other: &Trajectory, pick: Pick) -> Trajectory {
+        if self == other {
+            return self.clone();
+        }
+        let mut result = Trajectory { vertices: Vec::new(), slope: 0 };
+        for piece in Pieces::new(self, other) {
+            let first_is_larger = piece.first.value >= piece.second.value;
+            let (v, w) = if (pick == Pick::Larger) == first_is_larger {
+                (&piece.first, piece.first_slope)
+            } else {
+                (&piece.second, piece.second_slope)
+            };
+            // Where they are level, the slopes decide what follows.
+            let level = piece.first.value == piece.second.value;
+            let slope = match (level, pick) {
+                (false, _) => w,
+                (true, Pick::Larger) => piece.first_slope.max(piece.second_slope),
+                (true, Pick::Smaller) => piece.first_slope.min(piece.second_slope),
+            };
+            result.push(v.clone(), slope);
+            if let Some(crossing) = piece.crossing() {
+                let slope = match pick {
+                    Pick::Larger => piece.first_slope.max(piece.second_slope),
+                    Pick::Smaller => piece.first_slope.min(piece.second_slope),
+                };
+                result.push(crossing, slope);
+            }
+        }
+        result
+    }
+
+    /// The walls under these scaffolds: they follow the scaffolds up to the first temperature at
+    /// which the left one is no longer larger, and go on as a mast.
+    pub(super) fn join(left: &Trajectory, right: &Trajectory) -> (Trajectory, Trajectory) {
+        let mut walls = (
+            Trajectory { vertices: Vec::new(), slope: 0 },
+            Trajectory { vertices: Vec::new(), slope: 0 },
+        );
+        for piece in Pieces::new(left, right) {
+            if piece.first.value <= piece.second.value {
+                let foot = piece.first;
+                walls.0.push(foot.clone(), 0);
+                walls.1.push(foot, 0);
+                return walls;
+            }
+            let crossing = piece.crossing();
+            walls.0.push(piece.first, piece.first_slope);
+            walls.1.push(piece.second, piece.second_slope);
+            if let Some(foot) = crossing {
+                walls.0.push(foot.clone(), 0);
+                walls.1.push(foot, 0);
+                return walls;
+            }
+        }
+        walls
+    }
+
+    /// Append a corner from which the trajectory goes on with `slope`, unless it is on the line.
+    fn push(&mut self, vertex: Vertex, slope: i8) {
+        if self.vertices.is_empty() || self.slope != slope {
+            // The foot of the mast may fall on the last corner.
+            if self.vertices.last().is_none_or(|last| last.temperature < vertex.temperature) {
+                self.vertices.push(vertex);
+            }
+            self.slope = slope;
+        }
+    }
+}
+
+/// The value at `t` on the line through `from` with this slope.
+fn along(from: &Vertex, slope: i8, t: &Dyadic) -> Dyadic {
+    match slope {
+        0 => from.value.clone(),
+        s if s > 0 => &from.value + &(t - &from.temperature),
+        _ => &from.value - &(t - &from.temperature),
+    }
+}
+
+/// A range of temperatures on which two trajectories are straight.
+struct Piece {
+    first: Vertex,
+    second: Vertex,
+    first_slope: i8,
+    second_slope: i8,
+    /// The upper end, if there is one.
+    end: Option<Dyadic>,
+}
+
+impl Piece {
+    /// Where the two cross strictly inside this range.
+    fn crossing(&self) -> Option<Vertex> {
+        let gap = &self.first.value - &self.second.value;
+        let closing = match gap.signum() {
+            0 => return None,
+            1 => self.second_slope - self.first_slope,
+            _ => self.first_slope - self.second_slope,
+        };
+        let after = match closing {
+            1 => gap.abs(),
+            2 => gap.abs().halve(),
+            _ => return None,
+        };
+        let temperature = &self.first.temperature + &after;
+        if self.end.as_ref().is_some_and(|end| temperature >= *end) {
+            return None;
+        }
+        let value = along(&self.first, self.first_slope, &temperature);
+        Some(Vertex { value, temperature })
+    }
+}
+
+/// The common straight pieces of two trajectories, from the bottom up.
+struct Pieces<'a> {
+    first: &'a Trajectory,
+    second: &'a Trajectory,
+    /// The next corner of each.
+    next: (usize, usize),
+    start: Option<Dyadic>,
+}
+
+impl<'a> Pieces<'a> {
+    fn new(first: &'a Trajectory, second: &'a Trajectory) -> Pieces<'a> {
+        let start = Some(first.vertices[0].temperature.clone());
+        Pieces { first, second, next: (1, 1), start }
+    }
+}
+
+impl Iterator for Pieces<'_> {
+    type Item = Piece;
+
+    fn next(&mut self) -> Option<Piece> {
+        let start = self.start.take()?;
+        let (i, j) = self.next;
+        let at = |trajectory: &Trajectory, corner: usize| {
+            let slope = trajectory.slope_after(corner - 1);
+            let from = &trajectory.vertices[corner - 1];
+            (Vertex { value: along(from, slope, &start), temperature: start.clone() }, slope)
+        };
+        let (first, first_slope) = at(self.first, i);
+        let (second, second_slope) = at(self.second, j);
+        let next_first = self.first.vertices.get(i).map(|v| &v.temperature);
+        let next_second = self.second.vertices.get(j).map(|v| &v.temperature);
+        let end = match (next_first, next_second) {
+            (Some(a), Some(b)) => Some(a.min(b)),
+            (a, b) => a.or(b),
+        };
+        if let Some(end) = end {
+            self.next.0 += usize::from(next_first == Some(end));
+            self.next.1 += usize::from(next_second == Some(end));
+        }
+        let end = end.cloned();
+        self.start.clone_from(&end);
+        Some(Piece { first, second, first_slope, second_slope, end })
+    }
+}

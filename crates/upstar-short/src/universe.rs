@@ -1,0 +1,290 @@
+//! The universe: all values with what is known about each, and the context that computes in it.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed, Ordering::Release};
+
+use parking_lot::{Mutex, RwLock};
+use upstar_core::{Budget, Step};
+use upstar_form::{Form, Forms, Nus};
+use upstar_number::Dyadic;
+use upstar_store::{Column, PairMap};
+
+use crate::tests_of_order::TestGames;
+use crate::thermograph::Thermographs;
+
+/// The value of a short game: an equivalence class under `=`, represented by its canonical form.
+///
+/// Within one [`Universe`] two values are equal exactly when their ids are. The canonical form is
+/// itself a literal form: [`form`](Short::form) costs nothing. The way back, from a form to its
+/// value, is [`Cx::value`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Short(Form);
+
+impl Short {
+    /// Zero, the same in every universe.
+    pub const ZERO: Short = Short(Form::ZERO);
+
+    /// The canonical form, as a literal form.
+    #[inline]
+    #[must_use]
+    pub fn form(self) -> Form {
+        self.0
+    }
+
+    /// The place of this value in side tables; it means nothing outside its universe.
+    #[inline]
+    #[must_use]
+    pub fn index(self) -> u32 {
+        self.0.index()
+    }
+
+    /// A form of which the caller knows that it is canonical.
+    #[inline]
+    pub(crate) fn trust(form: Form) -> Short {
+        Short(form)
+    }
+}
+
+/// What is known about one value; read from, and written to, four words of a column.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Facts {
+    /// Bit `i` is set when test game `i` is at most the value.
+    pub lower: u32,
+    /// Bit `i` is set when the value is at most test game `i`.
+    pub upper: u32,
+    /// Monotone keys of the stops: different keys decide, equal keys do not.
+    pub left_key: i64,
+    pub right_key: i64,
+    /// The stops themselves.
+    pub left_stop: Short,
+    pub right_stop: Short,
+}
+
+/// All values of one session, and the tables that make questions about them cheap.
+///
+/// Nothing is ever forgotten until the universe is dropped, and nothing is global. Threads may
+/// share it.
+#[derive(Debug)]
+pub struct Universe {
+    pub(crate) forms: Forms,
+    pub(crate) tests: TestGames,
+    pub(crate) facts: Column<4>,
+    pub(crate) values: Column<1>,
+    pub(crate) order: PairMap,
+    pub(crate) sums: PairMap,
+    pub(crate) thermographs: Thermographs,
+    pub(crate) reduced: Column<1>,
+    pub(crate) weights: Mutex<crate::Map<Short, Option<Short>>>,
+    pub(crate) uptimals: std::sync::OnceLock<crate::names::Uptimals>,
+    pub(crate) days: RwLock<Vec<std::sync::Arc<[Short]>>>,
+}
+
+impl Universe {
+    /// A universe with caches of 2²⁰ entries (8 MB each, taken as they fill).
+    #[must_use]
+    pub fn new() -> Universe {
+        Universe::with_cache_bits(20)
+    }
+
+    /// A universe with caches of `2^bits` entries of eight bytes each: one for the order, one for
+    /// sums. More help when millions of different values are compared.
+    ///
+    /// # Panics
+    ///
+    /// If `bits` is not between 20 and 40.
+    #[must_use]
+    pub fn with_cache_bits(bits: u32) -> Universe {
+        let forms = Forms::new();
+        let tests = TestGames::new(&forms);
+        let universe = Universe {
+            forms,
+            tests,
+            facts: Column::new(),
+            values: Column::new(),
+            order: PairMap::new(bits),
+            sums: PairMap::new(bits),
+            thermographs: Thermographs::new(),
+            reduced: Column::new(),
+            weights: Mutex::default(),
+            uptimals: std::sync::OnceLock::new(),
+            days: RwLock::default(),
+        };
+        let budget = Budget::unlimited();
+        Cx::new(&universe, &budget).prepare_tests();
+        universe
+    }
+
+    /// How many different forms, canonical or not, have been made.
+    pub fn size(&self) -> usize {
+        self.forms.len()
+    }
+
+    /// Bytes used by nodes and by what is known about them; the caches are not counted.
+    pub fn bytes(&self) -> usize {
+        self.forms.bytes() + self.size() * size_of::<[AtomicU64; 4]>()
+    }
+
+    /// The literal forms of this universe.
+    pub fn forms(&self) -> &Forms {
+        &self.forms
+    }
+}
+
+impl Default for Universe {
+    fn default() -> Universe {
+        Universe::new()
+    }
+}
+
+/// A universe together with the budget of the question at hand. All computation is in its methods.
+#[derive(Clone, Copy, Debug)]
+pub struct Cx<'u> {
+    /// Where the values live.
+    pub universe: &'u Universe,
+    /// What may be spent.
+    pub budget: &'u Budget,
+}
+
+impl<'u> Cx<'u> {
+    /// Compute in `universe` within `budget`.
+    #[must_use]
+    pub fn new(universe: &'u Universe, budget: &'u Budget) -> Cx<'u> {
+        Cx { universe, budget }
+    }
+
+    /// The literal forms of the universe.
+    #[inline]
+    #[must_use]
+    pub fn forms(self) -> &'u Forms {
+        &self.universe.forms
+    }
+
+    /// The value `number + ups·↑ + *nim`.
+    ///
+    /// # Errors
+    ///
+    /// If the universe is full or the number has more than sixteen million bits.
+    pub fn nus(self, nus: &Nus) -> Step<Short> {
+        crate::sums::check_size(&nus.number)?;
+        crate::sums::check_size(&nus.ups)?;
+        self.forms().nus(nus).map(Short)
+    }
+
+    /// A number, as a value.
+    ///
+    /// # Errors
+    ///
+    /// As [`nus`](Cx::nus).
+    pub fn number(self, x: &Dyadic) -> Step<Short> {
+        self.nus(&Nus::number(x.clone()))
+    }
+
+    /// An integer, as a value.
+    ///
+    /// # Errors
+    ///
+    /// As [`nus`](Cx::nus).
+    pub fn integer(self, n: i64) -> Step<Short> {
+        self.nus(&Nus::integer(n))
+    }
+
+    /// The nimber `*nim`, as a value.
+    ///
+    /// # Errors
+    ///
+    /// As [`nus`](Cx::nus).
+    pub fn nimber(self, nim: u64) -> Step<Short> {
+        self.nus(&Nus::nimber(nim))
+    }
+
+    /// The number, ups and nimber that `g` is the sum of, if it is one.
+    #[inline]
+    #[must_use]
+    pub fn as_nus(self, g: Short) -> Option<&'u Nus> {
+        self.forms().as_nus(g.0)
+    }
+
+    /// The number that `g` is, if it is one.
+    #[inline]
+    #[must_use]
+    pub fn as_number(self, g: Short) -> Option<&'u Dyadic> {
+        self.as_nus(g).filter(|nus| nus.is_number()).map(|nus| &nus.number)
+    }
+
+    /// The Left and the Right options of the canonical form.
+    ///
+    /// # Errors
+    ///
+    /// If there are too many to list, as for `*100000000`.
+    #[inline]
+    pub fn options(
+        self,
+        g: Short,
+    ) -> Step<(
+        impl ExactSizeIterator<Item = Short> + DoubleEndedIterator + Clone + 'u,
+        impl ExactSizeIterator<Item = Short> + DoubleEndedIterator + Clone + 'u,
+    )> {
+        let (left, right) = self.forms().options(g.0)?;
+        // Options of a canonical form are canonical.
+        Ok((left.iter().map(Short), right.iter().map(Short)))
+    }
+
+    /// The Left options of the canonical form.
+    ///
+    /// # Errors
+    ///
+    /// As [`options`](Cx::options).
+    pub fn left_options(self, g: Short) -> Step<Vec<Short>> {
+        Ok(self.options(g)?.0.collect())
+    }
+
+    /// The Right options of the canonical form.
+    ///
+    /// # Errors
+    ///
+    /// As [`options`](Cx::options).
+    pub fn right_options(self, g: Short) -> Step<Vec<Short>> {
+        Ok(self.options(g)?.1.collect())
+    }
+
+    /// What is known about `g`; computed when it is asked for the first time.
+    #[inline]
+    pub(crate) fn facts(self, g: Short) -> Step<Facts> {
+        match self.known_facts(g) {
+            Some(facts) => Ok(facts),
+            None => self.find_facts(g),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn known_facts(self, g: Short) -> Option<Facts> {
+        let [masks, left, right, stops] = self.universe.facts.row(g.index());
+        let stops = stops.load(std::sync::atomic::Ordering::Acquire);
+        if stops == 0 {
+            return None;
+        }
+        let masks = masks.load(Relaxed);
+        Some(Facts {
+            lower: (masks >> 32) as u32,
+            upper: masks as u32,
+            left_key: left.load(Relaxed) as i64,
+            right_key: right.load(Relaxed) as i64,
+            left_stop: self.short_at((stops >> 32) as u32 - 1),
+            right_stop: self.short_at(stops as u32 - 1),
+        })
+    }
+
+    pub(crate) fn remember_facts(self, g: Short, facts: &Facts) {
+        let [masks, left, right, stops] = self.universe.facts.row(g.index());
+        masks.store(u64::from(facts.lower) << 32 | u64::from(facts.upper), Relaxed);
+        left.store(facts.left_key as u64, Relaxed);
+        right.store(facts.right_key as u64, Relaxed);
+        let both = (u64::from(facts.left_stop.index()) + 1) << 32
+            | (u64::from(facts.right_stop.index()) + 1);
+        stops.store(both, Release);
+    }
+
+    #[inline]
+    pub(crate) fn short_at(self, index: u32) -> Short {
+        Short(Forms::at(index))
+    }
+}

@@ -1,0 +1,95 @@
+use hashbrown::HashTable;
+use parking_lot::Mutex;
+
+/// A set of ids that finds the id of equal content.
+///
+/// The content itself lives elsewhere (in columns and slices): the caller says how to compare and
+/// how to store. Each id costs about ten bytes here.
+#[derive(Debug, Default)]
+pub struct Interner {
+    table: Mutex<HashTable<(u32, u32)>>,
+}
+
+impl Interner {
+    /// An empty set.
+    #[must_use]
+    pub fn new() -> Interner {
+        Interner::default()
+    }
+
+    /// The id whose content has this `hash` and satisfies `same`; if there is none, what `store`
+    /// returns is remembered. `store` runs under the lock, so one content gets one id.
+    ///
+    /// # Errors
+    ///
+    /// Those of `store`.
+    #[inline]
+    pub fn find_or_store<E>(
+        &self,
+        hash: u64,
+        mut same: impl FnMut(u32) -> bool,
+        store: impl FnOnce() -> Result<u32, E>,
+    ) -> Result<u32, E> {
+        // The table needs the hash again when it grows; 32 bits of it are enough for placement,
+        // and spread over the 64 bits that the table looks at.
+        let short = (hash >> 32) as u32;
+        let mut table = self.table.lock();
+        let found =
+            table.find(spread(short), |&(other, id)| other == short && same(id)).map(|e| e.1);
+        if let Some(id) = found {
+            return Ok(id);
+        }
+        let id = store()?;
+        table.insert_unique(spread(short), (short, id), |&(hash, _)| spread(hash));
+        Ok(id)
+    }
+
+    /// How many ids there are.
+    pub fn len(&self) -> usize {
+        self.table.lock().len()
+    }
+
+    /// Whether there are none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Bytes allocated.
+    pub fn bytes(&self) -> usize {
+        self.table.lock().allocation_size()
+    }
+}
+
+#[inline]
+fn spread(short: u32) -> u64 {
+    u64::from(short) | (u64::from(short) << 32)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::cell::RefCell;
+    use std::convert::Infallible;
+
+    #[test]
+    fn equal_content_gets_one_id() {
+        let words = RefCell::new(Vec::<String>::new());
+        let interner = Interner::new();
+        let intern = |word: &str| {
+            let hash = crate::hash_words(word.bytes().map(u32::from));
+            let id: Result<u32, Infallible> = interner.find_or_store(
+                hash,
+                |id| words.borrow()[id as usize] == word,
+                || {
+                    words.borrow_mut().push(word.to_string());
+                    Ok(words.borrow().len() as u32 - 1)
+                },
+            );
+            id.unwrap()
+        };
+        let first: Vec<u32> = (0..5_000).map(|n| intern(&n.to_string())).collect();
+        let again: Vec<u32> = (0..5_000).map(|n| intern(&n.to_string())).collect();
+        assert_eq!(first, again);
+        assert_eq!(interner.len(), 5_000);
+    }
+}

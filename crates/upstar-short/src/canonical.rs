@@ -55,11 +55,7 @@ impl<'u> Cx<'u> {
         if let Some(number) = self.as_simplest_number(&left, &right)? {
             return Ok(number);
         }
-        let mut facts = SmallVec::<[Facts; 16]>::new();
-        for &option in left.iter().chain(&right) {
-            facts.push(self.facts(option)?);
-        }
-        let facts = self.facts_from_options(&facts[..left.len()], &facts[left.len()..]);
+        let facts = self.facts_from_options(&left, &right)?;
         // The value never changes below, so neither do its facts.
         loop {
             let mut raw = Raw { left: &left, right: &right, facts, memo: Map::default() };
@@ -80,7 +76,8 @@ impl<'u> Cx<'u> {
         let forms = |side: &Side| side.iter().map(|g| g.form()).collect::<SmallVec<[Form; 12]>>();
         let value = Short::trust(self.forms().make(&forms(&left), &forms(&right))?);
         if self.known_facts(value).is_none() {
-            self.remember_facts(value, &facts);
+            // The option lists may have changed since; everything else has not.
+            self.facts(value)?;
         }
         Ok(value)
     }

@@ -4,7 +4,7 @@ use upstar_core::{Outcome, Relation, Step};
 use upstar_store::deep;
 
 use crate::tests_of_order::TESTS;
-use crate::universe::{Cx, Facts, Short};
+use crate::universe::{ALL_TESTS, Cx, Facts, Short};
 
 /// What the facts about `g` and `h` say about `g <= h`.
 ///
@@ -24,7 +24,11 @@ pub(crate) fn leq_by_facts(g: &Facts, h: &Facts) -> Option<bool> {
     if g.upper & h.lower != 0 {
         return Some(true);
     }
-    None
+    // The definition, as far as the options are tests themselves.
+    if h.upper & g.left_tests != 0 || g.lower & h.right_tests != 0 {
+        return Some(false);
+    }
+    (g.left_tests & h.right_tests & ALL_TESTS != 0).then_some(true)
 }
 
 impl Cx<'_> {
@@ -99,10 +103,16 @@ impl Cx<'_> {
         if g == h {
             return Ok(Relation::Equal);
         }
-        if self.leq(g, h)? {
+        let (fg, fh) = (self.facts(g)?, self.facts(h)?);
+        let leq = |facts: Option<bool>, g, h| match facts {
+            Some(answer) => Ok(answer),
+            None => self.leq_by_options(g, h),
+        };
+        if leq(leq_by_facts(&fg, &fh), g, h)? {
             return Ok(Relation::Less);
         }
-        Ok(if self.leq(h, g)? { Relation::Greater } else { Relation::Confused })
+        let geq = leq(leq_by_facts(&fh, &fg), h, g)?;
+        Ok(if geq { Relation::Greater } else { Relation::Confused })
     }
 
     /// Who wins `g` under normal play.

@@ -11,7 +11,8 @@ use upstar_form::{Form, Forms, Nus};
 use upstar_number::Dyadic;
 use upstar_store::deep;
 
-use crate::universe::{Cx, Facts, Short};
+use crate::canonical::Side;
+use crate::universe::{ALL_TESTS, Cx, Facts, Short};
 
 /// How many test games there are; their ids are the first ones of every universe.
 pub(crate) const TESTS: u32 = 22;
@@ -107,9 +108,12 @@ impl Cx<'_> {
                 let (lower, upper) = self.masks_of_nus(g, nus)?;
                 let stop = if nus.is_number() { g } else { self.number(&nus.number)? };
                 let key = nus.number.key();
+                let (left_tests, right_tests) = self.tests_of_nus(g, nus)?;
                 Facts {
                     lower,
                     upper,
+                    left_tests,
+                    right_tests,
                     left_key: key,
                     right_key: key,
                     left_stop: stop,
@@ -118,10 +122,11 @@ impl Cx<'_> {
             }
             None => {
                 let (left, right) = self.options(g)?;
-                let facts_of = |option| deep(|| self.facts(option));
-                let left = left.map(facts_of).collect::<Step<Vec<_>>>()?;
-                let right = right.map(facts_of).collect::<Step<Vec<_>>>()?;
-                self.facts_from_options(&left, &right)
+                let (left, right) = (left.collect::<Side>(), right.collect::<Side>());
+                for &option in left.iter().chain(&right) {
+                    deep(|| self.facts(option))?;
+                }
+                self.facts_from_options(&left, &right)?
             }
         };
         self.remember_facts(g, &facts);
@@ -129,12 +134,13 @@ impl Cx<'_> {
     }
 
     /// The facts about a game that is no number and has options on both sides.
-    pub(crate) fn facts_from_options(self, left: &[Facts], right: &[Facts]) -> Facts {
-        let left_lower = left.iter().fold(0, |bits, f| bits | f.lower);
-        let right_upper = right.iter().fold(0, |bits, f| bits | f.upper);
-        let (lower, upper) = self.universe.tests.masks(left_lower, right_upper);
+    pub(crate) fn facts_from_options(self, left: &[Short], right: &[Short]) -> Step<Facts> {
+        let (mut left_lower, mut left_tests) = (0, ALL_TESTS);
         let (mut left_key, mut left_stop) = (i64::MIN, Short::ZERO);
-        for f in left {
+        for &option in left {
+            let f = self.facts(option)?;
+            left_lower |= f.lower;
+            left_tests = with_option(left_tests, option);
             if f.right_key > left_key
                 || f.right_key == left_key && self.number_less(left_stop, f.right_stop)
                 || left_key == i64::MIN
@@ -142,8 +148,12 @@ impl Cx<'_> {
                 (left_key, left_stop) = (f.right_key, f.right_stop);
             }
         }
+        let (mut right_upper, mut right_tests) = (0, ALL_TESTS);
         let (mut right_key, mut right_stop) = (i64::MAX, Short::ZERO);
-        for f in right {
+        for &option in right {
+            let f = self.facts(option)?;
+            right_upper |= f.upper;
+            right_tests = with_option(right_tests, option);
             if f.left_key < right_key
                 || f.left_key == right_key && self.number_less(f.left_stop, right_stop)
                 || right_key == i64::MAX
@@ -151,13 +161,36 @@ impl Cx<'_> {
                 (right_key, right_stop) = (f.left_key, f.left_stop);
             }
         }
-        Facts { lower, upper, left_key, right_key, left_stop, right_stop }
+        let (lower, upper) = self.universe.tests.masks(left_lower, right_upper);
+        Ok(Facts {
+            lower,
+            upper,
+            left_tests,
+            right_tests,
+            left_key,
+            right_key,
+            left_stop,
+            right_stop,
+        })
     }
 
     /// Whether number `x` is less than number `y`, both given as values.
     #[inline]
     pub(crate) fn number_less(self, x: Short, y: Short) -> bool {
         x != y && self.as_number(x) < self.as_number(y)
+    }
+
+    /// The tests among the options of a number-up-nimber, if they are few enough to be listed.
+    fn tests_of_nus(self, g: Short, nus: &Nus) -> Step<(u32, u32)> {
+        if nus.nim > u64::from(TESTS) {
+            return Ok((0, 0));
+        }
+        // The options of other than small games are no tests.
+        if small_relative(nus) != *nus {
+            return Ok((0, 0));
+        }
+        let (left, right) = self.options(g)?;
+        Ok((left.fold(ALL_TESTS, with_option), right.fold(ALL_TESTS, with_option)))
     }
 
     /// The words of a number-up-nimber: all tests are born by day 2, so that large numbers, fine
@@ -177,6 +210,15 @@ impl Cx<'_> {
             right_upper |= self.facts(option)?.upper;
         }
         Ok(self.universe.tests.masks(left_lower, right_upper))
+    }
+}
+
+/// `tests` with one more option.
+#[inline]
+fn with_option(tests: u32, option: Short) -> u32 {
+    match option.index() {
+        test @ 0..TESTS => tests | 1 << test,
+        _ => tests & !ALL_TESTS,
     }
 }
 

@@ -44,13 +44,17 @@ impl Short {
     }
 }
 
-/// What is known about one value; read from, and written to, four words of a column.
+/// What is known about one value; read from, and written to, five words of a column.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Facts {
     /// Bit `i` is set when test game `i` is at most the value.
     pub lower: u32,
     /// Bit `i` is set when the value is at most test game `i`.
     pub upper: u32,
+    /// Which tests are Left options, and with [`ALL_TESTS`] that no other option is.
+    pub left_tests: u32,
+    /// The same of the Right options.
+    pub right_tests: u32,
     /// Monotone keys of the stops: different keys decide, equal keys do not.
     pub left_key: i64,
     pub right_key: i64,
@@ -58,6 +62,9 @@ pub(crate) struct Facts {
     pub left_stop: Short,
     pub right_stop: Short,
 }
+
+/// In `left_tests` and `right_tests`: all options of that player are tests.
+pub(crate) const ALL_TESTS: u32 = 1 << 31;
 
 /// All values of one session, and the tables that make questions about them cheap.
 ///
@@ -67,7 +74,7 @@ pub(crate) struct Facts {
 pub struct Universe {
     pub(crate) forms: Forms,
     pub(crate) tests: TestGames,
-    pub(crate) facts: Column<4>,
+    pub(crate) facts: Column<5>,
     pub(crate) values: Column<1>,
     pub(crate) order: PairMap,
     pub(crate) sums: PairMap,
@@ -120,7 +127,7 @@ impl Universe {
 
     /// Bytes used by nodes and by what is known about them; the caches are not counted.
     pub fn bytes(&self) -> usize {
-        self.forms.bytes() + self.size() * size_of::<[AtomicU64; 4]>()
+        self.forms.bytes() + self.size() * size_of::<[AtomicU64; 5]>()
     }
 
     /// The literal forms of this universe.
@@ -257,15 +264,17 @@ impl<'u> Cx<'u> {
 
     #[inline]
     pub(crate) fn known_facts(self, g: Short) -> Option<Facts> {
-        let [masks, left, right, stops] = self.universe.facts.row(g.index());
+        let [masks, tests, left, right, stops] = self.universe.facts.row(g.index());
         let stops = stops.load(std::sync::atomic::Ordering::Acquire);
         if stops == 0 {
             return None;
         }
-        let masks = masks.load(Relaxed);
+        let (masks, tests) = (masks.load(Relaxed), tests.load(Relaxed));
         Some(Facts {
             lower: (masks >> 32) as u32,
             upper: masks as u32,
+            left_tests: (tests >> 32) as u32,
+            right_tests: tests as u32,
             left_key: left.load(Relaxed) as i64,
             right_key: right.load(Relaxed) as i64,
             left_stop: self.short_at((stops >> 32) as u32 - 1),
@@ -274,8 +283,9 @@ impl<'u> Cx<'u> {
     }
 
     pub(crate) fn remember_facts(self, g: Short, facts: &Facts) {
-        let [masks, left, right, stops] = self.universe.facts.row(g.index());
+        let [masks, tests, left, right, stops] = self.universe.facts.row(g.index());
         masks.store(u64::from(facts.lower) << 32 | u64::from(facts.upper), Relaxed);
+        tests.store(u64::from(facts.left_tests) << 32 | u64::from(facts.right_tests), Relaxed);
         left.store(facts.left_key as u64, Relaxed);
         right.store(facts.right_key as u64, Relaxed);
         let both = (u64::from(facts.left_stop.index()) + 1) << 32

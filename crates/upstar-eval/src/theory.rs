@@ -1,0 +1,35 @@
+use upstar_core::{Budget, Step};
+
+/// A theory in which the value of a position follows from the values of its options, and the value
+/// of a disjunctive sum from the values of its components.
+pub trait Theory: Copy {
+    /// What a position is worth.
+    type Value: Copy + Eq + Ord;
+
+    /// The value of a position without moves.
+    fn zero(self) -> Self::Value;
+
+    /// The value of `{left | right}`. The lists are sorted and without repetition.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    fn fold(self, left: &[Self::Value], right: &[Self::Value]) -> Step<Self::Value>;
+
+    /// The value of a disjunctive sum of two.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    fn add(self, a: Self::Value, b: Self::Value) -> Step<Self::Value>;
+
+    /// The value with the players exchanged.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    fn negate(self, a: Self::Value) -> Step<Self::Value>;
+
+    /// What may be spent.
+    fn budget(&self) -> &Budget;
+}

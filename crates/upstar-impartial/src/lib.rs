@@ -1,0 +1,63 @@
+//! Impartial games under normal play: every one equals a nimber (Sprague and Grundy).
+//!
+//! A position whose options have nim values `v₁, v₂, …` has the least nim value that is not among
+//! them; the nim value of a sum is the nim sum.
+//!
+//! ```
+//! use upstar_impartial::{mex, nim_sum};
+//!
+//! assert_eq!(mex([0, 1, 3]), 2);
+//! assert_eq!(nim_sum(14, 5), 11);
+//! ```
+//!
+//! This crate *knows nothing of* partizan values, of other theories and of rulesets.
+
+pub use upstar_number::{Nimber, mex};
+
+/// The nim sum: addition in binary without carrying.
+#[must_use]
+pub fn nim_sum(a: u64, b: u64) -> u64 {
+    (Nimber(a) + Nimber(b)).0
+}
+
+/// The winning moves of Nim: for each heap that can be reduced to give nim sum zero, its index and
+/// its new size (Bouton). Empty exactly when the previous player wins.
+///
+/// ```
+/// # use upstar_impartial::bouton;
+/// assert_eq!(bouton(&[3, 4, 5]), [(0, 1)]);
+/// assert!(bouton(&[1, 2, 3]).is_empty());
+/// ```
+#[must_use]
+pub fn bouton(heaps: &[u64]) -> Vec<(usize, u64)> {
+    let sum = heaps.iter().fold(0, |sum, &heap| nim_sum(sum, heap));
+    let smaller = heaps.iter().map(|&heap| nim_sum(heap, sum)).enumerate();
+    smaller.filter(|&(i, new)| new < heaps[i]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boutons_moves_are_the_moves_to_nim_sum_zero() {
+        for a in 0..8_u64 {
+            for b in 0..8 {
+                for c in 0..8 {
+                    let heaps = [a, b, c];
+                    let mut expected = Vec::new();
+                    for (i, &heap) in heaps.iter().enumerate() {
+                        for new in 0..heap {
+                            let mut after = heaps;
+                            after[i] = new;
+                            if after[0] ^ after[1] ^ after[2] == 0 {
+                                expected.push((i, new));
+                            }
+                        }
+                    }
+                    assert_eq!(bouton(&heaps), expected);
+                }
+            }
+        }
+    }
+}

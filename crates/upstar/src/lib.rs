@@ -1,0 +1,50 @@
+//! Upstar: exact and fast combinatorial game theory.
+//!
+//! A [`Session`] holds a universe of games. Values of short games are [`Short`]s, literal forms are
+//! [`Form`]s, positions of rulesets are [`Position`]s; questions are methods of a [`Cx`], a universe
+//! together with the budget of the question at hand.
+//!
+//! ```
+//! use upstar::{Outcome, Session};
+//!
+//! let session = Session::new();
+//! let budget = session.budget();
+//! let cx = session.cx(&budget);
+//!
+//! let hackenbush = session.position("hackenbush", &[], "BRBR")?.value(cx)?;
+//! assert_eq!(cx.as_number(hackenbush).map(ToString::to_string).as_deref(), Some("5/8"));
+//!
+//! let nim = session.position("nim", &[], "1,2,3")?;
+//! assert_eq!(nim.outcome(cx)?, Outcome::P);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! This crate *knows nothing of* the text language and of pictures.
+
+mod literal;
+mod position;
+mod session;
+pub mod theories;
+mod variant;
+
+pub use position::{Position, Stored};
+pub use session::Session;
+pub use upstar_core::{
+    Answer, BoardView, Budget, CancelToken, Cell, EdgeView, Interrupted, NoAnswer, Outcome, Player,
+    PositionError, Relation, Ruleset, RulesetDoc, Step, Tint, Undefined, VertexView, Why,
+};
+pub use upstar_form::{ContentHash, Form, Forms, Nus};
+pub use upstar_number::{
+    Bound, Dyadic, IBig, Nimber, Rational, Side, Sign, SignExpansion, SignedStop, UBig, mex,
+};
+pub use upstar_rules::{Arg, ArgValue, RulesetError};
+pub use upstar_short::{
+    Cx, Explanation, Reason, Reduction, Short, Thermograph, Trajectory, Universe, Vertex,
+};
+pub use variant::Variant;
+
+/// The pages about all rulesets, by name.
+#[must_use]
+pub fn rulesets() -> &'static [&'static RulesetDoc] {
+    upstar_rules::all()
+}

@@ -1,0 +1,34 @@
+//! The literal form of a position: the tree of its moves.
+
+use std::collections::HashMap;
+
+use upstar_core::{Player, Ruleset, Step};
+use upstar_form::Form;
+use upstar_short::Cx;
+use upstar_store::deep;
+
+/// The tree of moves. None of the ruleset's hooks is used: they keep the value, not the form.
+pub(crate) fn form<R: Ruleset>(rules: &R, position: &R::Position, cx: Cx<'_>) -> Step<Form> {
+    form_memo(rules, position, cx, &mut HashMap::new())
+}
+
+fn form_memo<R: Ruleset>(
+    rules: &R,
+    position: &R::Position,
+    cx: Cx<'_>,
+    memo: &mut HashMap<R::Position, Form>,
+) -> Step<Form> {
+    if let Some(&known) = memo.get(position) {
+        return Ok(known);
+    }
+    cx.budget.spend(1)?;
+    let mut side = |player: Player| -> Step<Vec<Form>> {
+        let mut options = Vec::new();
+        rules.options(position, player, &mut options);
+        options.iter().map(|option| deep(|| form_memo(rules, option, cx, memo))).collect()
+    };
+    let (left, right) = (side(Player::Left)?, side(Player::Right)?);
+    let form = cx.forms().make(&left, &right)?;
+    memo.insert(position.clone(), form);
+    Ok(form)
+}

@@ -1,0 +1,363 @@
+//! Positions of any ruleset, behind one type.
+
+use std::fmt;
+use std::sync::Arc;
+
+use upstar_core::{Answer, BoardView, Outcome, Player, Ruleset, RulesetDoc, Step, Undefined};
+use upstar_eval::{Evaluator, Table};
+use upstar_form::Form;
+use upstar_number::Dyadic;
+use upstar_short::{Cx, Short};
+
+use crate::literal;
+use crate::theories::{NormalPlay, SpragueGrundy};
+use crate::variant::Variant;
+
+/// A position of some ruleset. Cheap to clone.
+///
+/// A position belongs to the session that made it: what is computed about it is kept in tables next
+/// to the session's universe.
+#[derive(Clone)]
+pub struct Position(Arc<dyn Placed>);
+
+/// What can be asked of a position whatever its ruleset is.
+trait Placed: Send + Sync {
+    fn doc(&self) -> &'static RulesetDoc;
+    fn text(&self) -> String;
+    fn view(&self) -> BoardView;
+    fn is_impartial(&self) -> bool;
+    fn is_negated(&self) -> bool;
+    fn options(&self, player: Player) -> Vec<Position>;
+    fn components(&self) -> Vec<Position>;
+    fn value(&self, cx: Cx<'_>) -> Step<Short>;
+    fn form(&self, cx: Cx<'_>) -> Step<Form>;
+    fn nim_value(&self, cx: Cx<'_>) -> Step<u64>;
+    fn variant(&self, impartial: bool, negated: bool) -> Position;
+    fn stored(&self) -> Stored;
+}
+
+/// How many positions of a ruleset have been evaluated, and what that takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// Positions in the table.
+    pub positions: usize,
+    /// Bytes of the table.
+    pub bytes: usize,
+}
+
+/// A ruleset with everything that is known about its positions.
+pub(crate) struct Rules<R: Ruleset> {
+    variants: [Known<R>; 4],
+}
+
+struct Known<R: Ruleset> {
+    rules: Variant<R>,
+    values: Table<R::Position, Short>,
+    nim_values: Table<R::Position, u64>,
+}
+
+impl<R: Ruleset + Clone + 'static> Rules<R> {
+    pub(crate) fn new(rules: &R) -> Rules<R> {
+        let known = |impartial, negated| Known {
+            rules: Variant { rules: rules.clone(), impartial, negated },
+            values: Table::new(),
+            nim_values: Table::new(),
+        };
+        Rules {
+            variants: [
+                known(false, false),
+                known(false, true),
+                known(true, false),
+                known(true, true),
+            ],
+        }
+    }
+
+    pub(crate) fn place(self: Arc<Self>, position: R::Position) -> Position {
+        Position(Arc::new(At { rules: self, variant: 0, position }))
+    }
+
+    pub(crate) fn rules(&self) -> &R {
+        &self.variants[0].rules.rules
+    }
+}
+
+struct At<R: Ruleset> {
+    rules: Arc<Rules<R>>,
+    variant: usize,
+    position: R::Position,
+}
+
+impl<R: Ruleset + Clone + 'static> At<R> {
+    fn known(&self) -> &Known<R> {
+        &self.rules.variants[self.variant]
+    }
+
+    fn move_to(&self, position: R::Position) -> Position {
+        let rules = Arc::clone(&self.rules);
+        Position(Arc::new(At { rules, variant: self.variant, position }))
+    }
+}
+
+impl<R: Ruleset + Clone + 'static> Placed for At<R> {
+    fn doc(&self) -> &'static RulesetDoc {
+        self.known().rules.doc()
+    }
+
+    fn text(&self) -> String {
+        self.known().rules.print(&self.position)
+    }
+
+    fn view(&self) -> BoardView {
+        self.known().rules.view(&self.position)
+    }
+
+    fn is_impartial(&self) -> bool {
+        self.known().rules.is_impartial()
+    }
+
+    fn is_negated(&self) -> bool {
+        self.known().rules.negated
+    }
+
+    fn options(&self, player: Player) -> Vec<Position> {
+        let mut options = Vec::new();
+        self.known().rules.options(&self.position, player, &mut options);
+        let mut different: Vec<R::Position> = Vec::with_capacity(options.len());
+        for option in options {
+            if !different.contains(&option) {
+                different.push(option);
+            }
+        }
+        different.into_iter().map(|option| self.move_to(option)).collect()
+    }
+
+    fn components(&self) -> Vec<Position> {
+        let mut parts = Vec::new();
+        self.known().rules.components(&self.position, &mut parts);
+        parts.into_iter().map(|part| self.move_to(part)).collect()
+    }
+
+    fn value(&self, cx: Cx<'_>) -> Step<Short> {
+        if self.is_impartial() {
+            return cx.nimber(self.nim_value(cx)?);
+        }
+        let known = self.known();
+        Evaluator::new(&known.rules, NormalPlay(cx), &known.values).value(&self.position)
+    }
+
+    fn form(&self, cx: Cx<'_>) -> Step<Form> {
+        literal::form(&self.known().rules, &self.position, cx)
+    }
+
+    fn nim_value(&self, cx: Cx<'_>) -> Step<u64> {
+        let known = self.known();
+        let theory = SpragueGrundy(cx.budget);
+        Evaluator::new(&known.rules, theory, &known.nim_values).value(&self.position)
+    }
+
+    fn variant(&self, impartial: bool, negated: bool) -> Position {
+        let variant = usize::from(impartial) * 2 + usize::from(negated);
+        let (rules, position) = (Arc::clone(&self.rules), self.position.clone());
+        Position(Arc::new(At { rules, variant, position }))
+    }
+
+    fn stored(&self) -> Stored {
+        let known = self.known();
+        Stored {
+            positions: known.values.len() + known.nim_values.len(),
+            bytes: known.values.bytes() + known.nim_values.bytes(),
+        }
+    }
+}
+
+impl Position {
+    /// The page about the ruleset.
+    #[must_use]
+    pub fn doc(&self) -> &'static RulesetDoc {
+        self.0.doc()
+    }
+
+    /// The position in its ruleset's own notation; reads back to the same position.
+    #[must_use]
+    pub fn text(&self) -> String {
+        self.0.text()
+    }
+
+    /// The position as an expression of the language.
+    #[must_use]
+    pub fn expression(&self) -> String {
+        let mut text = format!("{}({:?})", self.doc().name, self.text());
+        if self.0.is_negated() {
+            text = format!("negated({text})");
+        }
+        let impartial_only_here =
+            self.is_impartial() && !self.0.variant(false, false).is_impartial();
+        if impartial_only_here { format!("impartial({text})") } else { text }
+    }
+
+    /// What a picture of the position shows.
+    #[must_use]
+    pub fn view(&self) -> BoardView {
+        self.0.view()
+    }
+
+    /// Whether both players always have the same options.
+    #[must_use]
+    pub fn is_impartial(&self) -> bool {
+        self.0.is_impartial()
+    }
+
+    /// Every position that `player` can move to, each once, in the ruleset's order.
+    #[must_use]
+    pub fn options(&self, player: Player) -> Vec<Position> {
+        self.0.options(player)
+    }
+
+    /// The components: positions of which this one is the disjunctive sum.
+    #[must_use]
+    pub fn components(&self) -> Vec<Position> {
+        self.0.components()
+    }
+
+    /// The position in which either player may make either's move, there and in all that follows.
+    #[must_use]
+    pub fn impartial(&self) -> Position {
+        self.0.variant(true, self.0.is_negated())
+    }
+
+    /// The position with the players exchanged.
+    #[must_use]
+    pub fn negated(&self) -> Position {
+        let impartial = self.is_impartial() && !self.0.variant(false, false).is_impartial();
+        self.0.variant(impartial, !self.0.is_negated())
+    }
+
+    /// The value under normal play.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out; what was computed is kept for the next question.
+    pub fn value(&self, cx: Cx<'_>) -> Step<Short> {
+        self.0.value(cx)
+    }
+
+    /// The literal form: the tree of moves, with nothing simplified.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn form(&self, cx: Cx<'_>) -> Step<Form> {
+        self.0.form(cx)
+    }
+
+    /// The nim value.
+    ///
+    /// # Errors
+    ///
+    /// Undefined if the value is no nimber; or the budget runs out.
+    pub fn nim_value(&self, cx: Cx<'_>) -> Answer<u64> {
+        if self.is_impartial() {
+            return Ok(self.0.nim_value(cx)?);
+        }
+        let value = self.value(cx)?;
+        let nus = cx.as_nus(value).filter(|nus| nus.is_nimber());
+        nus.map(|nus| nus.nim).ok_or_else(|| {
+            let sentence = "the position is not impartial and its value is no nimber; \
+                            impartial(…) lets either player make either's move";
+            Undefined::new(sentence).into()
+        })
+    }
+
+    /// Who wins under normal play.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn outcome(&self, cx: Cx<'_>) -> Step<Outcome> {
+        cx.outcome(self.value(cx)?)
+    }
+
+    /// The moves by which `player`, to move, wins under normal play.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn winning_moves(&self, cx: Cx<'_>, player: Player) -> Step<Vec<Position>> {
+        let mut winning = Vec::new();
+        for option in self.options(player) {
+            if option.outcome(cx)?.winner(player.opponent()) == player {
+                winning.push(option);
+            }
+        }
+        Ok(winning)
+    }
+
+    /// The moves that are best for `player` at `temperature`: those on the scaffold of the
+    /// thermograph, at `None` those that no other move is better than.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn best_moves(
+        &self,
+        cx: Cx<'_>,
+        player: Player,
+        temperature: Option<&Dyadic>,
+    ) -> Step<Vec<Position>> {
+        let mut moves = Vec::new();
+        for option in self.options(player) {
+            let value = option.value(cx)?;
+            moves.push((option, value));
+        }
+        let Some(t) = temperature else {
+            let mut best = Vec::new();
+            for (option, value) in &moves {
+                let mut beaten = false;
+                for (_, other) in &moves {
+                    let (low, high) = match player {
+                        Player::Left => (*value, *other),
+                        Player::Right => (*other, *value),
+                    };
+                    beaten |= value != other && cx.leq(low, high)?;
+                }
+                if !beaten {
+                    best.push(option.clone());
+                }
+            }
+            return Ok(best);
+        };
+        let mut scored = Vec::new();
+        for (option, value) in moves {
+            let walls = cx.thermograph(value)?;
+            let score = match player {
+                Player::Left => walls.right().at(t),
+                Player::Right => -walls.left().at(t),
+            };
+            scored.push((option, score));
+        }
+        let best = scored.iter().map(|(_, score)| score).max().cloned();
+        Ok(scored.into_iter().filter(|(_, s)| Some(s) == best.as_ref()).map(|(o, _)| o).collect())
+    }
+
+    /// What is stored about the ruleset of this position.
+    #[must_use]
+    pub fn stored(&self) -> Stored {
+        self.0.stored()
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.expression())
+    }
+}
+
+impl PartialEq for Position {
+    /// The same ruleset and the same text.
+    fn eq(&self, other: &Position) -> bool {
+        self.expression() == other.expression()
+    }
+}
+
+impl Eq for Position {}

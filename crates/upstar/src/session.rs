@@ -1,0 +1,119 @@
+//! A session: a universe, and what is known about positions in it.
+
+use std::any::Any;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use parking_lot::Mutex;
+use upstar_core::{Budget, CancelToken, Ruleset};
+use upstar_rules::{Arg, RulesetError, Visitor};
+use upstar_short::{Cx, Universe};
+
+use crate::position::{Position, Rules};
+
+/// Everything that one user's questions share: a universe of games, the positions evaluated so far,
+/// and the token that stops the question at hand.
+///
+/// ```
+/// use upstar::Session;
+///
+/// let session = Session::new();
+/// let budget = session.budget();
+/// let cx = session.cx(&budget);
+/// let board = session.position("domineering", &[], "4x4")?;
+/// let value = board.value(cx)?;
+/// assert_eq!(cx.mean(value)?.to_string(), "0");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub struct Session {
+    universe: Universe,
+    cancel: CancelToken,
+    steps: u64,
+    rules: Mutex<HashMap<String, Box<dyn Any + Send + Sync>>>,
+}
+
+impl Session {
+    /// A session without limits.
+    #[must_use]
+    pub fn new() -> Session {
+        Session::with_limit(u64::MAX, CancelToken::new())
+    }
+
+    /// A session in which each question may take `steps` steps, and is stopped by `cancel`.
+    #[must_use]
+    pub fn with_limit(steps: u64, cancel: CancelToken) -> Session {
+        Session { universe: Universe::new(), cancel, steps, rules: Mutex::default() }
+    }
+
+    /// The universe of this session.
+    #[must_use]
+    pub fn universe(&self) -> &Universe {
+        &self.universe
+    }
+
+    /// A fresh budget for one question.
+    #[must_use]
+    pub fn budget(&self) -> Budget {
+        Budget::new(self.steps, self.cancel.clone())
+    }
+
+    /// The token that stops the question at hand.
+    #[must_use]
+    pub fn cancel_token(&self) -> &CancelToken {
+        &self.cancel
+    }
+
+    /// The context for a question with this budget.
+    #[must_use]
+    pub fn cx<'s>(&'s self, budget: &'s Budget) -> Cx<'s> {
+        Cx::new(&self.universe, budget)
+    }
+
+    /// The position that `text` describes in the ruleset `name` with these named options.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such ruleset or option, or the text is no position of it.
+    pub fn position(&self, name: &str, args: &[Arg], text: &str) -> Result<Position, RulesetError> {
+        upstar_rules::visit(name, args, Place { session: self, key: key(name, args), text })?
+    }
+
+    fn rules<R: Ruleset + Clone + 'static>(&self, key: String, rules: &R) -> Arc<Rules<R>> {
+        let mut all = self.rules.lock();
+        let known = all.get(&key).and_then(|any| any.downcast_ref::<Arc<Rules<R>>>());
+        if let Some(known) = known {
+            return Arc::clone(known);
+        }
+        let new = Arc::new(Rules::new(rules));
+        all.insert(key, Box::new(Arc::clone(&new)));
+        new
+    }
+}
+
+impl Default for Session {
+    fn default() -> Session {
+        Session::new()
+    }
+}
+
+fn key(name: &str, args: &[Arg]) -> String {
+    let mut sorted: Vec<String> = args.iter().map(|arg| format!("{arg:?}")).collect();
+    sorted.sort();
+    format!("{name} {}", sorted.join(" "))
+}
+
+struct Place<'s> {
+    session: &'s Session,
+    key: String,
+    text: &'s str,
+}
+
+impl Visitor for Place<'_> {
+    type Out = Result<Position, RulesetError>;
+
+    fn visit<R: Ruleset + Clone + 'static>(self, rules: R) -> Self::Out {
+        let rules = self.session.rules(self.key, &rules);
+        let position = rules.rules().parse(self.text)?;
+        Ok(rules.place(position))
+    }
+}

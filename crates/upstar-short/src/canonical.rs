@@ -5,14 +5,14 @@
 //! is a number, and do not change while the lists are simplified.
 
 use smallvec::SmallVec;
-use upstar_core::{Player, Step};
+use upstar_core::{Player, Relation, Step};
 use upstar_form::Form;
 use upstar_number::{Bound, Dyadic};
 use upstar_store::deep;
 
 use crate::Map;
 use crate::order::leq_by_facts;
-use crate::tests_of_order::TESTS;
+use crate::tests_of_order::{TESTS, tests_among};
 use crate::universe::{Cx, Facts, Short};
 
 pub(crate) type Side = SmallVec<[Short; 12]>;
@@ -52,11 +52,16 @@ impl<'u> Cx<'u> {
 
     /// As [`canonical`](Cx::canonical), where no option is dominated or repeated.
     pub(crate) fn canonical_undominated(self, mut left: Side, mut right: Side) -> Step<Short> {
-        if let Some(number) = self.as_simplest_number(&left, &right)? {
+        if left.is_empty() || right.is_empty() {
+            return self.simplest_number(&left, &right)?.map_or(Ok(Short::ZERO), Ok);
+        }
+        let mut facts = self.facts_from_options(&left, &right)?;
+        if facts.left_key <= facts.right_key
+            && let Some(number) = self.simplest_number(&left, &right)?
+        {
             return Ok(number);
         }
-        let facts = self.facts_from_options(&left, &right)?;
-        // The value never changes below, so neither do its facts.
+        // The value never changes below, so neither do its stops and its place among the tests.
         loop {
             let mut raw = Raw { left: &left, right: &right, facts, memo: Map::default() };
             let new_left = self.bypass_reversible(&mut raw, Player::Left)?;
@@ -76,8 +81,8 @@ impl<'u> Cx<'u> {
         let forms = |side: &Side| side.iter().map(|g| g.form()).collect::<SmallVec<[Form; 12]>>();
         let value = Short::trust(self.forms().make(&forms(&left), &forms(&right))?);
         if self.known_facts(value).is_none() {
-            // The option lists may have changed since; everything else has not.
-            self.facts(value)?;
+            (facts.left_tests, facts.right_tests) = (tests_among(&left), tests_among(&right));
+            self.remember_facts(value, &facts);
         }
         Ok(value)
     }
@@ -92,19 +97,19 @@ impl<'u> Cx<'u> {
             let mut j = 0;
             while j < kept {
                 let other = side[j];
-                let (worse, better) = match player {
-                    Player::Left => (self.leq(option, other)?, (other, option)),
-                    Player::Right => (self.leq(other, option)?, (option, other)),
+                let relation = self.compare(option, other)?;
+                let relation = match player {
+                    Player::Left => relation,
+                    Player::Right => relation.reverse(),
                 };
-                if worse {
-                    continue 'options;
-                }
-                if self.leq(better.0, better.1)? {
-                    // Everything that `other` dominated is dominated by the new option too.
-                    kept -= 1;
-                    side[j] = side[kept];
-                } else {
-                    j += 1;
+                match relation {
+                    Relation::Less | Relation::Equal => continue 'options,
+                    Relation::Greater => {
+                        // What `other` dominated is dominated by the new option too.
+                        kept -= 1;
+                        side[j] = side[kept];
+                    }
+                    Relation::Confused => j += 1,
                 }
             }
             side[kept] = option;
@@ -117,7 +122,7 @@ impl<'u> Cx<'u> {
 
     /// The number that `{left | right}` is, if it is one: the simplest number `x` with
     /// `G^L <| x <| G^R` for all options (Siegel, thesis, Theorem 1.2.49).
-    fn as_simplest_number(self, left: &Side, right: &Side) -> Step<Option<Short>> {
+    fn simplest_number(self, left: &Side, right: &Side) -> Step<Option<Short>> {
         let mut low: Option<(i64, Short)> = None;
         for &option in left {
             let f = self.facts(option)?;

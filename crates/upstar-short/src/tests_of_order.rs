@@ -222,6 +222,12 @@ fn with_option(tests: u32, option: Short) -> u32 {
     }
 }
 
+/// Which tests are among the options, and whether nothing else is.
+#[inline]
+pub(crate) fn tests_among(options: &[Short]) -> u32 {
+    options.iter().fold(ALL_TESTS, |tests, &option| with_option(tests, option))
+}
+
 fn small_relative(nus: &Nus) -> Nus {
     let x = &nus.number;
     let three = Dyadic::from(3);

@@ -130,6 +130,11 @@ impl Universe {
         self.forms.bytes() + self.size() * size_of::<[AtomicU64; 5]>()
     }
 
+    /// How many thermographs have been drawn; games with the same options' thermographs share one.
+    pub fn thermographs(&self) -> usize {
+        self.thermographs.len()
+    }
+
     /// The literal forms of this universe.
     pub fn forms(&self) -> &Forms {
         &self.forms

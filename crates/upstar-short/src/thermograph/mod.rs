@@ -6,24 +6,24 @@
 //! stands there (Sjöstrand, lectures, section 9). Temperatures begin at -1, where integers have
 //! their masts; a number with denominator `2^k` has temperature `-1/2^k`.
 
+mod table;
 mod trajectory;
 
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 
-use parking_lot::Mutex;
 use upstar_core::Step;
 use upstar_form::Nus;
 use upstar_number::Dyadic;
-use upstar_store::{Column, deep};
+use upstar_store::deep;
 
+use table::Key;
+pub(crate) use table::Thermographs;
 pub use trajectory::{Trajectory, Vertex};
 
-use crate::Map;
 use crate::universe::{Cx, Short};
 
 /// The two walls of a game and the mast on top of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Thermograph {
     left: Trajectory,
     right: Trajectory,
@@ -65,44 +65,7 @@ impl Thermograph {
     pub fn temperature(&self) -> &Dyadic {
         (&self.left.last().temperature).max(&self.right.last().temperature)
     }
-
-    /// The thermograph of the options' thermographs.
-    fn from_options(left: &[Arc<Thermograph>], right: &[Arc<Thermograph>]) -> Option<Thermograph> {
-        let left = left.iter().map(|t| &t.right).cloned().reduce(|a, b| a.max(&b))?.tilt(-1);
-        let right = right.iter().map(|t| &t.left).cloned().reduce(|a, b| a.min(&b))?.tilt(1);
-        let (left, right) = Trajectory::join(&left, &right);
-        Some(Thermograph { left, right })
-    }
 }
-
-/// The thermographs of a universe: equal ones are stored once, and games whose options have the
-/// same thermographs share the work.
-#[derive(Debug)]
-pub(crate) struct Thermographs {
-    of_game: Column<1>,
-    all: boxcar::Vec<Arc<Thermograph>>,
-    from_options: Mutex<Map<Box<[u32]>, u32>>,
-}
-
-impl Thermographs {
-    pub(crate) fn new() -> Thermographs {
-        Thermographs {
-            of_game: Column::new(),
-            all: boxcar::Vec::new(),
-            from_options: Mutex::default(),
-        }
-    }
-
-    fn known(&self, g: Short) -> Option<u32> {
-        match self.of_game.row(g.index())[0].load(Ordering::Acquire) {
-            0 => None,
-            plus_one => Some(plus_one as u32 - 1),
-        }
-    }
-}
-
-/// Between the thermographs of the Left and of the Right options in a key.
-const BAR: u32 = u32::MAX;
 
 impl Cx<'_> {
     /// The thermograph of `g`.
@@ -112,7 +75,7 @@ impl Cx<'_> {
     /// If the budget runs out.
     pub fn thermograph(self, g: Short) -> Step<Arc<Thermograph>> {
         let index = self.thermograph_index(g)?;
-        Ok(Arc::clone(&self.universe.thermographs.all[index as usize]))
+        Ok(self.universe.thermographs.get(index))
     }
 
     fn thermograph_index(self, g: Short) -> Step<u32> {
@@ -123,8 +86,7 @@ impl Cx<'_> {
         self.budget.spend(1)?;
         let index = match self.as_nus(g) {
             Some(nus) if nus.is_number() && nus.number.is_integer() => {
-                let mast = Trajectory::mast(nus.number.clone());
-                table.all.push(Arc::new(Thermograph { left: mast.clone(), right: mast })) as u32
+                table.mast(nus.number.clone())
             }
             Some(nus) => {
                 let short = short_relative(nus);
@@ -136,37 +98,21 @@ impl Cx<'_> {
             }
             None => self.thermograph_from_options(g)?,
         };
-        table.of_game.row(g.index())[0].store(u64::from(index) + 1, Ordering::Release);
+        table.remember(g, index);
         Ok(index)
     }
 
     fn thermograph_from_options(self, g: Short) -> Step<u32> {
         let table = &self.universe.thermographs;
         let (left, right) = self.options(g)?;
-        let side = |options: &mut dyn Iterator<Item = Short>| -> Step<Vec<u32>> {
-            let mut all = options
-                .map(|option| deep(|| self.thermograph_index(option)))
-                .collect::<Step<Vec<u32>>>()?;
-            all.sort_unstable();
-            all.dedup();
-            Ok(all)
-        };
-        let (mut left, mut right) = (left, right);
-        let mut key = side(&mut left)?;
-        let bar = key.len();
-        key.push(BAR);
-        key.extend(side(&mut right)?);
-        if let Some(&known) = table.from_options.lock().get(key.as_slice()) {
-            return Ok(known);
+        let (mut left_key, mut right_key) = (Key::new(), Key::new());
+        for option in left {
+            left_key.push(table.walls_of(deep(|| self.thermograph_index(option))?).1);
         }
-        let at = |&index: &u32| Arc::clone(&table.all[index as usize]);
-        let left: Vec<_> = key[..bar].iter().map(at).collect();
-        let right: Vec<_> = key[bar + 1..].iter().map(at).collect();
-        let thermograph = Thermograph::from_options(&left, &right)
-            .unwrap_or_else(|| unreachable!("a game that is no integer has options on both sides"));
-        let index = table.all.push(Arc::new(thermograph)) as u32;
-        table.from_options.lock().insert(key.into(), index);
-        Ok(index)
+        for option in right {
+            right_key.push(table.walls_of(deep(|| self.thermograph_index(option))?).0);
+        }
+        Ok(table.from_options(left_key, right_key))
     }
 
     /// The mean value of `g`: means add.

@@ -1,7 +1,7 @@
 use upstar_number::Dyadic;
 
 /// A corner of a wall.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Vertex {
     /// The value: drawn with the positive ones to the left.
     pub value: Dyadic,
@@ -13,7 +13,7 @@ pub struct Vertex {
 ///
 /// Between corners it is straight; after the last one it goes on with slope `-1`, `0` or `1` in the
 /// value per unit of temperature. A wall ends in a mast, with slope 0.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Trajectory {
     /// Rising temperatures; the first one is -1; three in a row are never on one line.
     vertices: Vec<Vertex>,
@@ -94,7 +94,7 @@ impl Trajectory {
         if self == other {
             return self.clone();
         }
-        let mut result = Trajectory { vertices: Vec::new(), slope: 0 };
+        let mut result = Trajectory { vertices: Vec::with_capacity(4), slope: 0 };
         for piece in Pieces::new(self, other) {
             let first_is_larger = piece.first.value >= piece.second.value;
             let (v, w) = if (pick == Pick::Larger) == first_is_larger {

@@ -1,0 +1,235 @@
+//! Rational numbers of any size, always reduced.
+//!
+//! Games have dyadic values; rationals appear as answers about them, such as densities and the
+//! numbers of the language that are not dyadic.
+
+use std::cmp::Ordering;
+use std::ops::{Add, Mul, Neg, Sub};
+
+use dashu_int::ops::Gcd;
+use dashu_int::{IBig, Sign, UBig};
+
+use crate::dyadic::Dyadic;
+
+/// A rational number of any size.
+///
+/// ```
+/// # use upstar_number::Rational;
+/// let third: Rational = "1/3".parse()?;
+/// assert_eq!((&third + &third).to_string(), "2/3");
+/// assert_eq!(third.as_dyadic(), None);
+/// assert_eq!("0.75".parse::<Rational>()?.as_dyadic().unwrap().exponent(), 2);
+/// # Ok::<(), upstar_number::NumberError>(())
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Rational {
+    // Reduced: no common factor, and the denominator of 0 is 1.
+    numerator: IBig,
+    denominator: UBig,
+}
+
+impl Rational {
+    /// The number 0.
+    pub const ZERO: Rational = Rational { numerator: IBig::ZERO, denominator: UBig::ONE };
+    /// The number 1.
+    pub const ONE: Rational = Rational { numerator: IBig::ONE, denominator: UBig::ONE };
+
+    /// numerator/denominator, or nothing if the denominator is 0.
+    #[must_use]
+    pub fn new(numerator: IBig, denominator: UBig) -> Option<Rational> {
+        if denominator.is_zero() {
+            return None;
+        }
+        if numerator.is_zero() {
+            return Some(Rational::ZERO);
+        }
+        let (sign, magnitude) = numerator.into_parts();
+        let shared = (&magnitude).gcd(&denominator);
+        if shared.is_one() {
+            return Some(Rational { numerator: IBig::from_parts(sign, magnitude), denominator });
+        }
+        Some(Rational {
+            numerator: IBig::from_parts(sign, magnitude / &shared),
+            denominator: denominator / shared,
+        })
+    }
+
+    /// The numerator of the reduced fraction.
+    #[must_use]
+    pub fn numerator(&self) -> &IBig {
+        &self.numerator
+    }
+
+    /// The denominator of the reduced fraction.
+    #[must_use]
+    pub fn denominator(&self) -> &UBig {
+        &self.denominator
+    }
+
+    /// Whether this is 0.
+    #[must_use]
+    pub fn is_zero(&self) -> bool {
+        self.numerator.is_zero()
+    }
+
+    /// Whether this is an integer.
+    #[must_use]
+    pub fn is_integer(&self) -> bool {
+        self.denominator.is_one()
+    }
+
+    /// −1, 0 or 1 as this is negative, zero or positive.
+    #[must_use]
+    pub fn signum(&self) -> i32 {
+        match self.numerator.sign() {
+            _ if self.is_zero() => 0,
+            Sign::Negative => -1,
+            Sign::Positive => 1,
+        }
+    }
+
+    /// This number as a dyadic, if it is one.
+    #[must_use]
+    pub fn as_dyadic(&self) -> Option<Dyadic> {
+        use dashu_int::ops::PowerOfTwo;
+        if !self.denominator.is_power_of_two() {
+            return None;
+        }
+        let exp = self.denominator.trailing_zeros()? as u64;
+        Some(Dyadic::new(self.numerator.clone(), exp))
+    }
+
+    /// The quotient, or nothing if the divisor is 0.
+    #[must_use]
+    pub fn checked_div(&self, divisor: &Rational) -> Option<Rational> {
+        let (sign, magnitude) = divisor.numerator.clone().into_parts();
+        let numerator = &self.numerator * IBig::from(divisor.denominator.clone());
+        let denominator = &self.denominator * magnitude;
+        Rational::new(if sign == Sign::Negative { -numerator } else { numerator }, denominator)
+    }
+
+    /// The largest integer that is at most this number.
+    #[must_use]
+    pub fn floor(&self) -> IBig {
+        use dashu_int::ops::DivEuclid;
+        // Euclidean division by a positive number rounds down.
+        (&self.numerator).div_euclid(IBig::from(self.denominator.clone()))
+    }
+
+    /// The nearest floating-point number, roughly; for pictures.
+    #[must_use]
+    pub fn to_f64(&self) -> f64 {
+        // 128 fraction bits are more than a float can tell.
+        let shift = 128usize;
+        let scaled = (&self.numerator << shift) / IBig::from(self.denominator.clone());
+        Dyadic::new(scaled, shift as u64).to_f64()
+    }
+}
+
+impl From<Dyadic> for Rational {
+    fn from(x: Dyadic) -> Rational {
+        Rational::from(&x)
+    }
+}
+
+impl From<&Dyadic> for Rational {
+    fn from(x: &Dyadic) -> Rational {
+        let one = Dyadic::ONE.mul_pow2(i64::try_from(x.exponent()).unwrap_or(i64::MAX));
+        // Both parts are reduced already: the numerator is odd unless the denominator is 1.
+        Rational { numerator: x.numerator(), denominator: one.numerator().into_parts().1 }
+    }
+}
+
+impl From<i64> for Rational {
+    fn from(n: i64) -> Rational {
+        Rational { numerator: IBig::from(n), denominator: UBig::ONE }
+    }
+}
+
+impl From<IBig> for Rational {
+    fn from(n: IBig) -> Rational {
+        Rational { numerator: n, denominator: UBig::ONE }
+    }
+}
+
+impl Ord for Rational {
+    fn cmp(&self, other: &Rational) -> Ordering {
+        let left = &self.numerator * IBig::from(other.denominator.clone());
+        left.cmp(&(&other.numerator * IBig::from(self.denominator.clone())))
+    }
+}
+
+impl PartialOrd for Rational {
+    fn partial_cmp(&self, other: &Rational) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Default for Rational {
+    fn default() -> Rational {
+        Rational::ZERO
+    }
+}
+
+/// A fraction whose denominator is known not to be 0, as products of denominators are.
+fn reduced(numerator: IBig, denominator: UBig) -> Rational {
+    Rational::new(numerator, denominator).unwrap_or(Rational::ZERO)
+}
+
+impl Add<&Rational> for &Rational {
+    type Output = Rational;
+    fn add(self, other: &Rational) -> Rational {
+        let left = &self.numerator * IBig::from(other.denominator.clone());
+        let right = &other.numerator * IBig::from(self.denominator.clone());
+        reduced(left + right, &self.denominator * &other.denominator)
+    }
+}
+
+impl Sub<&Rational> for &Rational {
+    type Output = Rational;
+    fn sub(self, other: &Rational) -> Rational {
+        self + &-other
+    }
+}
+
+impl Mul<&Rational> for &Rational {
+    type Output = Rational;
+    fn mul(self, other: &Rational) -> Rational {
+        reduced(&self.numerator * &other.numerator, &self.denominator * &other.denominator)
+    }
+}
+
+impl Neg for &Rational {
+    type Output = Rational;
+    fn neg(self) -> Rational {
+        Rational { numerator: -&self.numerator, denominator: self.denominator.clone() }
+    }
+}
+
+macro_rules! owned {
+    ($trait:ident, $method:ident) => {
+        impl $trait<Rational> for Rational {
+            type Output = Rational;
+            fn $method(self, other: Rational) -> Rational {
+                (&self).$method(&other)
+            }
+        }
+        impl $trait<&Rational> for Rational {
+            type Output = Rational;
+            fn $method(self, other: &Rational) -> Rational {
+                (&self).$method(other)
+            }
+        }
+    };
+}
+
+owned!(Add, add);
+owned!(Sub, sub);
+owned!(Mul, mul);
+
+impl Neg for Rational {
+    type Output = Rational;
+    fn neg(self) -> Rational {
+        -&self
+    }
+}

@@ -1,0 +1,231 @@
+//! Sign expansions: the path from the root of the number tree to a number, as a word over + and −.
+//!
+//! Run-length coded, so that the million pluses of 1,000,000 are one run.
+
+use std::fmt;
+use std::str::FromStr;
+
+use dashu_int::{IBig, UBig};
+
+use crate::dyadic::Dyadic;
+use crate::text::NumberError;
+
+/// One step in the number tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sign {
+    /// To the right, to a larger number; a blue edge.
+    Plus,
+    /// To the left, to a smaller number; a red edge.
+    Minus,
+}
+
+impl Sign {
+    /// The other sign.
+    #[must_use]
+    pub fn opposite(self) -> Sign {
+        match self {
+            Sign::Plus => Sign::Minus,
+            Sign::Minus => Sign::Plus,
+        }
+    }
+
+    fn symbol(self) -> char {
+        match self {
+            Sign::Plus => '+',
+            Sign::Minus => '-',
+        }
+    }
+}
+
+/// The longest word that is written out, and the most binary places that are accepted.
+const MAX_LENGTH: u64 = 1_000_000;
+
+/// A finite word over + and −, run-length coded.
+///
+/// It starts with as many equal signs as it takes to pass the number, then halves the step at every
+/// sign: 13/8 is `++-+-`. It is also the red-blue Hackenbush string with that value, from the ground
+/// up.
+///
+/// ```
+/// # use upstar_number::{Dyadic, SignExpansion};
+/// let x: Dyadic = "13/8".parse()?;
+/// assert_eq!(x.sign_expansion().text()?, "++-+-");
+/// assert_eq!("++-+-".parse::<SignExpansion>()?.to_dyadic()?, x);
+/// # Ok::<(), upstar_number::NumberError>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SignExpansion {
+    // Neighbouring runs have different signs and no run is empty.
+    runs: Vec<(Sign, UBig)>,
+}
+
+impl SignExpansion {
+    /// The word made of these runs; empty runs and equal neighbours are allowed.
+    #[must_use]
+    pub fn new(runs: impl IntoIterator<Item = (Sign, UBig)>) -> SignExpansion {
+        let mut expansion = SignExpansion::default();
+        for (sign, length) in runs {
+            expansion.push(sign, length);
+        }
+        expansion
+    }
+
+    /// The runs: neighbours have different signs, and no run is empty.
+    #[must_use]
+    pub fn runs(&self) -> &[(Sign, UBig)] {
+        &self.runs
+    }
+
+    /// The number of signs.
+    #[must_use]
+    pub fn length(&self) -> UBig {
+        self.runs.iter().fold(UBig::ZERO, |sum, (_, length)| sum + length)
+    }
+
+    /// Append `length` times the same sign.
+    pub fn push(&mut self, sign: Sign, length: UBig) {
+        if length.is_zero() {
+            return;
+        }
+        match self.runs.last_mut() {
+            Some((last, run)) if *last == sign => *run += length,
+            _ => self.runs.push((sign, length)),
+        }
+    }
+
+    /// The number at the end of this path.
+    ///
+    /// The first run is the integer part and may have any length; an error if more than a million
+    /// signs follow it.
+    pub fn to_dyadic(&self) -> Result<Dyadic, NumberError> {
+        let Some(((first, whole), rest)) = self.runs.split_first() else {
+            return Ok(Dyadic::ZERO);
+        };
+        let signed = |x: Dyadic| if *first == Sign::Plus { x } else { -x };
+        if rest.is_empty() {
+            return Ok(signed(Dyadic::from(whole.clone())));
+        }
+        // The first sign after the integer part turns back; the others are the binary places
+        // (first sign = 1), and a last place 1 is understood.
+        let places = rest.iter().fold(UBig::ZERO, |sum, (_, length)| sum + length);
+        let places = u64::try_from(&places).unwrap_or(u64::MAX);
+        if places > MAX_LENGTH {
+            return Err(NumberError::new(format!(
+                "a sign expansion with more than {MAX_LENGTH} signs after the first run is too long"
+            )));
+        }
+        let mut fraction = vec![0u8; places as usize / 8 + 1];
+        let mut set = |place: u64| fraction[place as usize / 8] |= 1 << (place % 8);
+        // Binary place i (from 1) of k has the weight 2^(k − i); the turn itself is no place.
+        let mut seen = 0;
+        for (sign, length) in rest {
+            let end = seen + u64::try_from(length).unwrap_or(0);
+            if sign == first {
+                (seen..end).for_each(|i| set(places - i));
+            }
+            seen = end;
+        }
+        set(0);
+        let fraction = Dyadic::new(IBig::from(UBig::from_le_bytes(&fraction)), places);
+        Ok(signed(Dyadic::from(IBig::from(whole.clone()) - IBig::ONE) + fraction))
+    }
+
+    /// The word, such as `++-+`; an error if it has more than a million signs.
+    pub fn text(&self) -> Result<String, NumberError> {
+        let length = u64::try_from(&self.length()).unwrap_or(u64::MAX);
+        if length > MAX_LENGTH {
+            return Err(NumberError::new(format!(
+                "the sign expansion has more than {MAX_LENGTH} signs"
+            )));
+        }
+        let mut text = String::with_capacity(length as usize);
+        for (sign, run) in &self.runs {
+            let run = usize::try_from(run).unwrap_or(0);
+            text.extend(std::iter::repeat_n(sign.symbol(), run));
+        }
+        Ok(text)
+    }
+}
+
+impl fmt::Display for SignExpansion {
+    /// The word if it has at most a million signs, otherwise the runs, as in `+^(10000000) -`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Ok(text) = self.text() {
+            return f.pad(&text);
+        }
+        for (i, (sign, run)) in self.runs.iter().enumerate() {
+            let space = if i == 0 { "" } else { " " };
+            match run.is_one() {
+                true => write!(f, "{space}{}", sign.symbol())?,
+                false => write!(f, "{space}{}^({run})", sign.symbol())?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl FromStr for SignExpansion {
+    type Err = NumberError;
+
+    fn from_str(text: &str) -> Result<SignExpansion, NumberError> {
+        let mut expansion = SignExpansion::default();
+        let mut current: Option<(Sign, u64)> = None;
+        for symbol in text.chars() {
+            let sign = match symbol {
+                '+' => Sign::Plus,
+                '-' | '\u{2212}' => Sign::Minus,
+                other => {
+                    return Err(NumberError::new(format!(
+                        "a sign expansion has only + and -, not {other:?}"
+                    )));
+                }
+            };
+            current = match current {
+                Some((last, run)) if last == sign => Some((sign, run + 1)),
+                Some((last, run)) => {
+                    expansion.push(last, UBig::from(run));
+                    Some((sign, 1))
+                }
+                None => Some((sign, 1)),
+            };
+        }
+        if let Some((sign, run)) = current {
+            expansion.push(sign, UBig::from(run));
+        }
+        Ok(expansion)
+    }
+}
+
+impl Dyadic {
+    /// The path from 0 to this number in the number tree.
+    ///
+    /// An integer is one run. For x = n + 0.b₁…b_k with n ≥ 0 (and b_k = 1) it is n+1 pluses, a
+    /// minus, and the places b₁…b_{k−1} with + for 1; a negative number has the opposite signs.
+    #[must_use]
+    pub fn sign_expansion(&self) -> SignExpansion {
+        use dashu_int::ops::BitTest;
+
+        let sign = if self.signum() < 0 { Sign::Minus } else { Sign::Plus };
+        let x = self.abs();
+        let mut expansion = SignExpansion::default();
+        expansion.push(sign, x.ceil().into_parts().1);
+        if x.is_integer() {
+            return expansion;
+        }
+        expansion.push(sign.opposite(), UBig::ONE);
+        let numerator = x.numerator();
+        let places = x.exponent();
+        // Collect runs in machine words; one push for each.
+        let mut run = (sign.opposite(), 0u64);
+        for place in (1..places).rev() {
+            let next = if numerator.bit(place as usize) { sign } else { sign.opposite() };
+            if next != run.0 {
+                expansion.push(run.0, UBig::from(run.1));
+                run = (next, 0);
+            }
+            run.1 += 1;
+        }
+        expansion.push(run.0, UBig::from(run.1));
+        expansion
+    }
+}

@@ -1,0 +1,163 @@
+//! Numbers as text: reading with limits, printing.
+//!
+//! Syntax: an optional sign, then an integer, a decimal fraction, or a quotient; an integer may be a
+//! power `a^b`. So `3`, `-1/2`, `0.75`, `10^40`, `3/2^300`. This is the syntax of this crate: the
+//! language of games reads `1/2^3` as a half plus three ups.
+
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+use dashu_int::ops::BitTest;
+use dashu_int::{IBig, UBig};
+
+use crate::bound::Bound;
+use crate::dyadic::Dyadic;
+use crate::rational::Rational;
+
+/// The most decimal digits that are read.
+const MAX_DIGITS: usize = 100_000;
+/// The largest exponent in `a^b`.
+const MAX_EXPONENT: u64 = 1_000_000;
+/// The largest power that is written out, in bits: enough for 10^1000000.
+const MAX_BITS: u64 = 4_000_000;
+
+/// Why a text is not a number, or why a number is too large to be written down.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NumberError {
+    sentence: String,
+}
+
+impl NumberError {
+    pub(crate) fn new(sentence: impl Into<String>) -> NumberError {
+        NumberError { sentence: sentence.into() }
+    }
+}
+
+impl fmt::Display for NumberError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence)
+    }
+}
+
+impl Error for NumberError {}
+
+impl FromStr for Rational {
+    type Err = NumberError;
+
+    fn from_str(text: &str) -> Result<Rational, NumberError> {
+        let trimmed = text.trim();
+        let (negative, unsigned) = match trimmed.strip_prefix(['-', '\u{2212}']) {
+            Some(rest) => (true, rest),
+            None => (false, trimmed.strip_prefix('+').unwrap_or(trimmed)),
+        };
+        let value = match (unsigned.split_once('/'), unsigned.split_once('.')) {
+            (Some((above, below)), _) => quotient(power(above)?, power(below)?)?,
+            (None, Some((whole, places))) => decimal(whole, places)?,
+            (None, None) => quotient(power(unsigned)?, UBig::ONE)?,
+        };
+        Ok(if negative { -value } else { value })
+    }
+}
+
+impl FromStr for Dyadic {
+    type Err = NumberError;
+
+    fn from_str(text: &str) -> Result<Dyadic, NumberError> {
+        // Most numbers are short; they need no fractions of big integers.
+        if text.len() <= 18
+            && let Ok(n) = text.parse::<i64>()
+        {
+            return Ok(Dyadic::from(n));
+        }
+        text.parse::<Rational>()?.as_dyadic().ok_or_else(|| {
+            let shown = if text.len() <= 40 { text.trim() } else { "the number" };
+            NumberError::new(format!(
+                "{shown} is not dyadic: only fractions over a power of two are values of games"
+            ))
+        })
+    }
+}
+
+fn quotient(above: UBig, below: UBig) -> Result<Rational, NumberError> {
+    Rational::new(IBig::from(above), below)
+        .ok_or_else(|| NumberError::new("a fraction cannot have the denominator 0"))
+}
+
+fn decimal(whole: &str, places: &str) -> Result<Rational, NumberError> {
+    let digits = format!("{whole}{places}");
+    if whole.is_empty() || places.is_empty() {
+        return Err(NumberError::new("a decimal point needs digits on both sides"));
+    }
+    quotient(integer(&digits)?, UBig::from(10u8).pow(places.len()))
+}
+
+/// An integer or a power of one.
+fn power(text: &str) -> Result<UBig, NumberError> {
+    let Some((base, exponent)) = text.split_once('^') else {
+        return integer(text);
+    };
+    let base = integer(base)?;
+    let exponent = u64::try_from(&integer(exponent)?).unwrap_or(u64::MAX);
+    if exponent > MAX_EXPONENT {
+        return Err(NumberError::new(format!("exponents go up to {MAX_EXPONENT}")));
+    }
+    // 0 and 1 have harmless powers; bases are at least 2 from here on.
+    if (base.bit_len() as u64).saturating_mul(exponent) > MAX_BITS {
+        return Err(NumberError::new("this power is too large to be written out"));
+    }
+    Ok(base.pow(exponent as usize))
+}
+
+fn integer(text: &str) -> Result<UBig, NumberError> {
+    if text.is_empty() {
+        return Err(NumberError::new("a number needs digits"));
+    }
+    if let Some(stranger) = text.chars().find(|c| !c.is_ascii_digit()) {
+        return Err(NumberError::new(format!("{stranger:?} is not a digit of a number")));
+    }
+    if text.len() > MAX_DIGITS {
+        return Err(NumberError::new(format!("numbers are read up to {MAX_DIGITS} digits")));
+    }
+    text.parse().map_err(|_| NumberError::new("this is not a number"))
+}
+
+impl fmt::Display for Dyadic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(n) = self.to_i64() {
+            return f.pad(&n.to_string());
+        }
+        Rational::from(self).fmt(f)
+    }
+}
+
+impl fmt::Display for Rational {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.is_integer() {
+            return f.pad(&self.numerator().to_string());
+        }
+        f.pad(&format!("{}/{}", self.numerator(), self.denominator()))
+    }
+}
+
+impl fmt::Debug for Dyadic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Debug for Rational {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Display for Bound {
+    /// `> 1/2` or `>= 1/2` would depend on which end it is; so `1/2` closed, `(1/2)` open.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Bound::Open(x) => write!(f, "({x})"),
+            Bound::Closed(x) => write!(f, "{x}"),
+        }
+    }
+}

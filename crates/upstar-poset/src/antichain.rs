@@ -1,0 +1,119 @@
+//! Antichains: sets of elements no two of which are comparable.
+//!
+//! A search tree whose nodes *are* the antichains: an antichain is extended by every element that
+//! comes later and is not comparable to its members. So nothing is visited in vain, and memory is
+//! one row of bits for each member of the current antichain.
+
+use crate::bits;
+use crate::poset::Poset;
+
+impl Poset {
+    /// All antichains, the empty one first, each once, in lexicographic order.
+    #[must_use]
+    pub fn antichains(&self) -> Antichains<'_> {
+        Antichains {
+            poset: self,
+            members: Vec::new(),
+            candidates: bits::full(self.size()),
+            state: State::Fresh,
+        }
+    }
+
+    /// The elements of a set that are maximal in it; of equal entries the first is kept.
+    #[must_use]
+    pub fn maximal_among(&self, set: &[usize]) -> Vec<usize> {
+        let is_beaten = |&i: &usize| set.iter().any(|&j| j != i && self.leq(i, j));
+        let mut maximal: Vec<usize> = set.iter().copied().filter(|i| !is_beaten(i)).collect();
+        let mut seen = vec![0; self.words()];
+        maximal.retain(|&i| {
+            !bits::get(&seen, i) && {
+                bits::set(&mut seen, i);
+                true
+            }
+        });
+        maximal
+    }
+
+    /// The elements of a set that are minimal in it; of equal entries the first is kept.
+    #[must_use]
+    pub fn minimal_among(&self, set: &[usize]) -> Vec<usize> {
+        self.dual().maximal_among(set)
+    }
+}
+
+/// The antichains of a poset, one after another.
+///
+/// As an iterator it hands out vectors. Where that is too slow, [`advance`](Antichains::advance) and
+/// [`members`](Antichains::members) go through the same antichains without allocating.
+///
+/// ```
+/// # use upstar_poset::Poset;
+/// let square = Poset::new(4, |i, j| i & j == i)?;
+/// let mut antichains = square.antichains();
+/// let mut most = 0;
+/// while antichains.advance() {
+///     most = most.max(antichains.members().len());
+/// }
+/// assert_eq!(most, 2);
+/// # Ok::<(), upstar_poset::NotAnOrder>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Antichains<'a> {
+    poset: &'a Poset,
+    /// The current antichain, increasing.
+    members: Vec<usize>,
+    /// One row for each prefix of `members`: the elements that may still extend that prefix.
+    candidates: Vec<u64>,
+    state: State,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum State {
+    Fresh,
+    Running,
+    Done,
+}
+
+impl Antichains<'_> {
+    /// Go to the next antichain; false when there is none.
+    pub fn advance(&mut self) -> bool {
+        if self.state != State::Running {
+            // The first antichain is the empty one.
+            let first = self.state == State::Fresh;
+            self.state = if first { State::Running } else { State::Done };
+            return first;
+        }
+        let words = self.poset.words();
+        loop {
+            let start = self.candidates.len() - words;
+            if let Some(next) = bits::take_first(&mut self.candidates[start..]) {
+                self.members.push(next);
+                let (above, below) = (self.poset.above_row(next), self.poset.below_row(next));
+                for word in 0..words {
+                    let rest = self.candidates[start + word] & !above[word] & !below[word];
+                    self.candidates.push(rest);
+                }
+                return true;
+            }
+            if self.members.pop().is_none() {
+                self.state = State::Done;
+                return false;
+            }
+            self.candidates.truncate(start);
+        }
+    }
+
+    /// The current antichain, in increasing order; empty before the first [`advance`](Self::advance).
+    #[must_use]
+    pub fn members(&self) -> &[usize] {
+        &self.members
+    }
+}
+
+impl Iterator for Antichains<'_> {
+    type Item = Vec<usize>;
+
+    fn next(&mut self) -> Option<Vec<usize>> {
+        self.advance().then(|| self.members.clone())
+    }
+}

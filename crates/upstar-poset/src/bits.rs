@@ -1,0 +1,50 @@
+//! Rows of bits, as slices of machine words.
+
+/// How many words hold `size` bits.
+pub(crate) fn words(size: usize) -> usize {
+    size.div_ceil(64)
+}
+
+pub(crate) fn get(row: &[u64], i: usize) -> bool {
+    row[i / 64] >> (i % 64) & 1 == 1
+}
+
+pub(crate) fn set(row: &mut [u64], i: usize) {
+    row[i / 64] |= 1 << (i % 64);
+}
+
+/// A row with exactly the bits below `size`.
+pub(crate) fn full(size: usize) -> Vec<u64> {
+    let mut row = vec![u64::MAX; words(size)];
+    if let Some(last) = row.last_mut()
+        && !size.is_multiple_of(64)
+    {
+        *last = (1 << (size % 64)) - 1;
+    }
+    row
+}
+
+pub(crate) fn count(row: &[u64]) -> usize {
+    row.iter().map(|word| word.count_ones() as usize).sum()
+}
+
+pub(crate) fn is_subset(row: &[u64], of: &[u64]) -> bool {
+    row.iter().zip(of).all(|(a, b)| a & !b == 0)
+}
+
+/// The places of the ones, in increasing order.
+pub(crate) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
+    row.iter().enumerate().flat_map(|(place, &word)| {
+        let next = |rest: &u64| Some(rest & (rest - 1)).filter(|&rest| rest != 0);
+        std::iter::successors(Some(word).filter(|&word| word != 0), next)
+            .map(move |rest| place * 64 + rest.trailing_zeros() as usize)
+    })
+}
+
+/// Takes the smallest one out of the row.
+pub(crate) fn take_first(row: &mut [u64]) -> Option<usize> {
+    let (place, word) = row.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
+    let bit = word.trailing_zeros() as usize;
+    *word &= *word - 1;
+    Some(place * 64 + bit)
+}

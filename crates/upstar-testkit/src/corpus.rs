@@ -1,0 +1,171 @@
+//! Engine-independent cases in TOML files: one corpus, many engines.
+//!
+//! ```toml
+//! [[test]]
+//! name = "switches are their own inverse"
+//! expr = "{1|-1} + {1|-1}"
+//! expect = "0"
+//! source = "Winning Ways, chapter 2"
+//! skip = { sparse = "only for impartial games" }
+//! ```
+//!
+//! `name`, `expr` and `expect` are required, `kind` (what is asked; `value` unless given), `source`
+//! and `skip` are not. A skip names an engine and must give a reason. Other keys are errors, so that
+//! a misspelt key does not silently disable a case.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// One case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Case {
+    /// The file it comes from, without folder.
+    pub file: String,
+    /// What it shows; unique within its file.
+    pub name: String,
+    /// What is asked: `value` unless the case says otherwise.
+    pub kind: String,
+    /// The question, in the notation of the language.
+    pub expr: String,
+    /// The answer.
+    pub expect: String,
+    /// Where that is from.
+    pub source: Option<String>,
+    /// Engines that do not run it, with their reasons.
+    pub skip: BTreeMap<String, String>,
+}
+
+/// What an engine says about a case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The expected answer.
+    Agrees,
+    /// Another answer, or an error; as text.
+    Differs(String),
+    /// The engine does not do this; why.
+    Skips(String),
+}
+
+/// What happened when an engine ran a corpus.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Summary {
+    /// Cases with the expected answer.
+    pub agreed: usize,
+    /// Cases not run, with the reason.
+    pub skipped: Vec<(String, String)>,
+    /// One line for each case with another answer.
+    pub differences: Vec<String>,
+}
+
+/// The cases of a text.
+///
+/// # Errors
+///
+/// A sentence with the name of the file, if the text is no corpus.
+pub fn parse(file: &str, text: &str) -> Result<Vec<Case>, String> {
+    let table: toml::Table = text.parse().map_err(|error| format!("{file}: {error}"))?;
+    let mut cases = Vec::new();
+    for (key, value) in &table {
+        let list = value.as_array().filter(|_| key == "test");
+        let list = list.ok_or_else(|| format!("{file}: only [[test]] is expected, not {key}"))?;
+        for entry in list {
+            let case = parse_case(file, entry).map_err(|error| format!("{file}: {error}"))?;
+            if cases.iter().any(|other: &Case| other.name == case.name) {
+                return Err(format!("{file}: two cases are named {:?}", case.name));
+            }
+            cases.push(case);
+        }
+    }
+    if cases.is_empty() {
+        return Err(format!("{file}: there are no cases"));
+    }
+    Ok(cases)
+}
+
+fn parse_case(file: &str, entry: &toml::Value) -> Result<Case, String> {
+    let table = entry.as_table().ok_or("a case is a table")?;
+    let mut texts: BTreeMap<&str, String> = BTreeMap::new();
+    let mut skip = BTreeMap::new();
+    for (key, value) in table {
+        match (key.as_str(), value) {
+            ("name" | "kind" | "expr" | "expect" | "source", toml::Value::String(text)) => {
+                texts.insert(key, text.clone());
+            }
+            ("skip", toml::Value::Table(reasons)) => {
+                for (engine, reason) in reasons {
+                    let reason = reason.as_str().filter(|reason| !reason.trim().is_empty());
+                    let reason =
+                        reason.ok_or_else(|| format!("{engine}: a skip needs a reason"))?;
+                    skip.insert(engine.clone(), reason.to_owned());
+                }
+            }
+            _ => return Err(format!("unexpected {key} = {value}")),
+        }
+    }
+    let mut required =
+        |key: &str| texts.remove(key).ok_or_else(|| format!("a case without {key}: {entry}"));
+    Ok(Case {
+        file: file.to_owned(),
+        name: required("name")?,
+        expr: required("expr")?,
+        expect: required("expect")?,
+        kind: texts.remove("kind").unwrap_or_else(|| "value".to_owned()),
+        source: texts.remove("source"),
+        skip,
+    })
+}
+
+/// The cases of all TOML files of a folder, files in the order of their names.
+///
+/// # Errors
+///
+/// A sentence, if the folder or a file cannot be read or is no corpus.
+pub fn load(folder: &Path) -> Result<Vec<Case>, String> {
+    let cannot = |path: &Path, error| format!("cannot read {}: {error}", path.display());
+    let entries = fs::read_dir(folder).map_err(|error| cannot(folder, error))?;
+    let mut paths: Vec<PathBuf> =
+        entries.filter_map(|entry| entry.ok().map(|entry| entry.path())).collect();
+    paths.retain(|path| path.extension().is_some_and(|extension| extension == "toml"));
+    paths.sort();
+    let mut cases = Vec::new();
+    for path in paths {
+        let text = fs::read_to_string(&path).map_err(|error| cannot(&path, error))?;
+        let file = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+        cases.extend(parse(&file, &text)?);
+    }
+    Ok(cases)
+}
+
+/// Ask an engine about every case.
+pub fn run(cases: &[Case], engine: &str, mut ask: impl FnMut(&Case) -> Verdict) -> Summary {
+    let mut summary = Summary::default();
+    for case in cases {
+        let verdict = match case.skip.get(engine) {
+            Some(reason) => Verdict::Skips(reason.clone()),
+            None => ask(case),
+        };
+        let name = format!("{}: {}", case.file, case.name);
+        match verdict {
+            Verdict::Agrees => summary.agreed += 1,
+            Verdict::Skips(reason) => summary.skipped.push((name, reason)),
+            Verdict::Differs(got) => {
+                let Case { expr, expect, .. } = case;
+                summary.differences.push(format!("{name}: {expr} gives {got}, expected {expect}"));
+            }
+        }
+    }
+    summary
+}
+
+/// [`run`], and insist that nothing differs and that something agrees.
+///
+/// # Panics
+///
+/// With all differences, if there are any, or if no case was run.
+pub fn check(cases: &[Case], engine: &str, ask: impl FnMut(&Case) -> Verdict) {
+    let summary = run(cases, engine, ask);
+    let differences = summary.differences.join("\n");
+    assert!(differences.is_empty(), "{engine} differs from the corpus:\n{differences}");
+    assert!(summary.agreed > 0, "{engine} ran none of {} cases", cases.len());
+}

@@ -1,0 +1,62 @@
+//! What the tests of Upstar share. Only a development dependency, and used only from the `tests/`
+//! folders of the crates below it.
+//!
+//! * [`Tree`] and [`Oracle`]: literal game trees and the definitions, computed in the most obvious
+//!   way. The oracle is slow and so simple that it is unlikely to be wrong; its own tests compare it
+//!   with results that can be checked by hand.
+//! * [`universe`]: the games of days 0, 1 and 2.
+//! * [`strategies`]: random games with a bias to the corners: numbers, ups, nimbers, switches,
+//!   tinies, and braces around all of these.
+//! * [`laws`]: the laws of groups and orders, and "two ways, one answer", for anything that can be
+//!   put into closures.
+//! * [`ruleset`]: what every ruleset must do, checked with the oracle on small positions.
+//! * [`corpus`]: engine-independent cases in TOML files.
+//!
+//! `TEST_SCALE=10` in the environment makes random tests ten times as thorough.
+//!
+//! It *knows nothing of* the theories that it tests.
+//!
+//! ```
+//! use upstar_core::Relation;
+//! use upstar_testkit::Oracle;
+//!
+//! let mut oracle = Oracle::new();
+//! let up = oracle.read("^")?;
+//! let star = oracle.read("*")?;
+//! assert_eq!(oracle.compare(&up, &star), Relation::Confused);
+//! assert_eq!(oracle.add(&up, &star), oracle.read("{0,*|0}")?);
+//! # Ok::<(), String>(())
+//! ```
+
+pub mod corpus;
+pub mod laws;
+mod operators;
+mod oracle;
+mod read;
+pub mod ruleset;
+pub mod strategies;
+mod tree;
+pub mod universe;
+mod walls;
+
+pub use oracle::Oracle;
+pub use tree::Tree;
+pub use walls::Walls;
+
+/// How many cases a random test should run that normally runs `cases`: as many times more as the
+/// environment variable `TEST_SCALE` says.
+#[must_use]
+pub fn scaled(cases: u32) -> u32 {
+    let scale = std::env::var("TEST_SCALE").ok().and_then(|text| text.parse::<u32>().ok());
+    cases.saturating_mul(scale.unwrap_or(1).max(1))
+}
+
+/// The configuration of a random test with [`scaled`] cases.
+#[must_use]
+pub fn config(cases: u32) -> proptest::test_runner::Config {
+    proptest::test_runner::Config {
+        cases: scaled(cases),
+        failure_persistence: None,
+        ..proptest::test_runner::Config::default()
+    }
+}

@@ -1,0 +1,307 @@
+//! Clobber: a stone moves onto a neighbouring stone of the other colour and removes it.
+
+use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
+
+use crate::grid::text::{self, Alphabet};
+use crate::grid::{Board, SmallBoard, bits};
+
+/// The rules of Clobber.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Clobber {
+    /// Whether stones also move to the four cells that touch at a corner.
+    pub diagonal: bool,
+}
+
+/// A board whose planes are Left's and Right's stones.
+pub type ClobberPosition = Board<2>;
+
+const ALPHABET: Alphabet = Alphabet {
+    cells: &[('.', 0), ('_', 0), ('#', 0), ('x', 1), ('X', 1), ('o', 2), ('O', 2)],
+    expected: "`x` for Left's stone, `o` for Right's and `.` for an empty cell",
+    fill: None,
+};
+
+/// The page about Clobber.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "clobber",
+    title: "Clobber",
+    rules: "A move takes one of the player's own stones to a neighbouring cell (beside, above or \
+            below; with `diagonal: true` also cornerwise) that holds a stone of the opponent, \
+            which is removed. Who cannot move loses.",
+    notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \
+               `o` or `O` Right's, `.`, `_` or `#` a cell without stone. A strip is one row: \
+               `xoxo.xxo`.",
+    known: "Whenever one player can move, so can the other: every position is all-small, and its \
+            atomic weight says most about who wins. A connected group of stones of both colours \
+            is a component; exchanging the colours negates the value. To decide who wins is \
+            NP-hard. The strip (xo)^n seems to be a win for the first player except for n = 3, \
+            where it is 0.",
+    sources: "M. Albert, J. P. Grossman, R. Nowakowski, D. Wolfe, An introduction to Clobber, \
+              Integers 5(2) (2005) A1.",
+    examples: &[
+        Example { position: "xo", value: "*" },
+        Example { position: "xxo", value: "^" },
+        Example { position: "xoo", value: "v" },
+        Example { position: "xo/ox", value: "*" },
+        Example { position: "xoxoxo", value: "0" },
+        Example { position: "xox/oxo", value: "0" },
+    ],
+};
+
+impl Clobber {
+    #[inline(always)]
+    fn spread(self, board: &SmallBoard<2>, region: u64, stones: u64) -> u64 {
+        if self.diagonal {
+            board.shape.around(region) & stones
+        } else {
+            board.shape.spread(region, stones)
+        }
+    }
+
+    fn small_options(self, board: &SmallBoard<2>, player: Player, out: &mut Vec<Board<2>>) {
+        let shape = board.shape;
+        let own = match player {
+            Player::Left => board.planes[0],
+            Player::Right => board.planes[1],
+        };
+        let step = shape.stride();
+        captures(board, player, shape.east(own), |to| to >> 1, out);
+        captures(board, player, shape.west(own), |to| to << 1, out);
+        // A board of one row has no targets to the north and south, so that nothing is shifted by
+        // a whole word.
+        captures(board, player, shape.south(own), |to| to >> step, out);
+        captures(board, player, shape.north(own), |to| to << step, out);
+        if self.diagonal {
+            captures(board, player, shape.south(shape.east(own)), |to| to >> (step + 1), out);
+            captures(board, player, shape.south(shape.west(own)), |to| to >> (step - 1), out);
+            captures(board, player, shape.north(shape.east(own)), |to| to << (step - 1), out);
+            captures(board, player, shape.north(shape.west(own)), |to| to << (step + 1), out);
+        }
+    }
+
+    fn small_components<const FITS_8X8: bool>(
+        self,
+        board: &SmallBoard<2>,
+        out: &mut Vec<Board<2>>,
+    ) {
+        let board = &board.assuming::<FITS_8X8>();
+        let stones = board.support();
+        let [left, right] = board.planes;
+        board.regions(
+            |region| self.spread(board, region, stones),
+            |region| {
+                if region & left != 0 && region & right != 0 {
+                    out.push(Board::Small(board.part(region)));
+                }
+            },
+        );
+    }
+
+    fn small_normal_form<const FITS_8X8: bool>(self, board: &SmallBoard<2>) -> Board<2> {
+        let board = &board.assuming::<FITS_8X8>();
+        let stones = board.support();
+        let live = stones
+            & if self.diagonal {
+                // `around` counts a cell as its own neighbour unless it is taken apart.
+                let line = board.shape.east(stones) | board.shape.west(stones);
+                let rows = stones | line;
+                line | board.shape.north(rows) | board.shape.south(rows)
+            } else {
+                board.shape.beside(stones)
+            };
+        let [left, right] = board.planes;
+        let live = if live & left == 0 || live & right == 0 { 0 } else { live };
+        Board::Small(board.part(live).least_image())
+    }
+}
+
+/// The captures in one direction: `source` takes a target back to the cell that the stone leaves.
+#[inline(always)]
+fn captures(
+    board: &SmallBoard<2>,
+    player: Player,
+    targets: u64,
+    source: impl Fn(u64) -> u64,
+    out: &mut Vec<Board<2>>,
+) {
+    let ([left, right], shape) = (board.planes, board.shape);
+    match player {
+        Player::Left => out.extend(bits(targets & right).map(|to| {
+            let planes = [left & !source(to) | to, right & !to];
+            Board::Small(SmallBoard { planes, shape })
+        })),
+        Player::Right => out.extend(bits(targets & left).map(|to| {
+            let planes = [left & !to, right & !source(to) | to];
+            Board::Small(SmallBoard { planes, shape })
+        })),
+    }
+}
+
+impl Ruleset for Clobber {
+    type Position = ClobberPosition;
+
+    fn options(&self, position: &Board<2>, player: Player, out: &mut Vec<Board<2>>) {
+        match position {
+            Board::Small(board) => self.small_options(board, player, out),
+            Board::Large(grid) => {
+                let (own, other) = match player {
+                    Player::Left => (1, 2),
+                    Player::Right => (2, 1),
+                };
+                let cells = grid.cells();
+                for from in (0..cells.len()).filter(|&at| cells[at] == own) {
+                    for to in grid.near(from, self.diagonal).filter(|&at| cells[at] == other) {
+                        out.push(Board::Large(Box::new(grid.with(&[(from, 0), (to, own)]))));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The connected groups that have stones of both colours.
+    fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
+        match position {
+            Board::Small(board) if board.shape.fits_8x8() => {
+                self.small_components::<true>(board, out);
+            }
+            Board::Small(board) => self.small_components::<false>(board, out),
+            Board::Large(grid) => {
+                let cells = grid.cells();
+                for region in grid.regions(self.diagonal, |_, _| true) {
+                    if region.iter().any(|&at| cells[at] != cells[region[0]]) {
+                        out.push(Board::new(grid.part(&region)));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The least image under flips and transposition, without lonely stones and empty margins.
+    fn normalise(&self, position: Board<2>) -> Board<2> {
+        match position {
+            Board::Small(board) if board.shape.fits_8x8() => self.small_normal_form::<true>(&board),
+            Board::Small(board) => self.small_normal_form::<false>(&board),
+            Board::Large(_) => match position.cropped() {
+                large @ Board::Large(_) => large.least_image(),
+                small => self.normalise(small),
+            },
+        }
+    }
+
+    /// The colours exchanged.
+    fn negate(&self, position: &Board<2>) -> Option<Board<2>> {
+        Some(position.exchanged())
+    }
+
+    fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
+        text::read(text, &ALPHABET).map(Board::new)
+    }
+
+    fn print(&self, position: &Board<2>) -> String {
+        text::write(&position.cells(), &ALPHABET)
+    }
+
+    fn view(&self, position: &Board<2>) -> BoardView {
+        text::view(&position.cells(), |cell| match cell {
+            0 => Cell::Empty,
+            1 => Cell::Piece(Tint::Left),
+            _ => Cell::Piece(Tint::Right),
+        })
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{
+        check_examples, check_laws, check_refused, check_value, components, moves, options,
+    };
+
+    const PLAIN: Clobber = Clobber { diagonal: false };
+    const DIAGONAL: Clobber = Clobber { diagonal: true };
+
+    #[test]
+    fn moves_of_small_boards() {
+        assert_eq!(moves(&PLAIN, "xoxo", Player::Left), [".xxo", "xo.x", "xx.o"]);
+        assert_eq!(moves(&PLAIN, "xo/ox", Player::Right), ["o./ox", "oo/.x", "x./oo", "xo/.o"]);
+        assert!(moves(&PLAIN, "x./.o", Player::Left).is_empty());
+        assert_eq!(moves(&DIAGONAL, "x./.o", Player::Left), ["../.x"]);
+        assert_eq!(moves(&DIAGONAL, ".x/o.", Player::Right), [".o/.."]);
+        assert!(moves(&DIAGONAL, "x.o", Player::Left).is_empty());
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form() {
+        check_laws(
+            &PLAIN,
+            &["xoxoxo.xxo", "xox/oxo", "xo.x/.ox./o..x", "xo/ox/xo", "oxoxxoox", "x.o/ooo", "0x0"],
+        );
+        check_laws(&DIAGONAL, &["xo/ox", "x.o/.x./o.o", "x.x.o/.o.o.", "xoxo.x"]);
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form_of_large_boards() {
+        let mut rows = vec![".".repeat(12); 9];
+        rows[3] = "..xox.......".into();
+        rows[4] = "...o....xo.x".into();
+        rows[8] = "oxo........x".into();
+        let text = rows.join("/");
+        check_laws(&PLAIN, &[&text]);
+        check_laws(&DIAGONAL, &[&text]);
+        check_laws(
+            &PLAIN,
+            &[&format!("xo{}oxo", ".".repeat(60)), &format!("{}xo", "x".repeat(70))],
+        );
+    }
+
+    #[test]
+    fn words_and_bytes_have_the_same_moves() {
+        // Boards as wide as their stride, too, where a row runs into the next.
+        for text in ["xoxo/oxox/x.xo", "xx.o/oo.x", "xooxoxxo", "x..xoo.x/o..o.xxo/xo.....o"] {
+            for rules in [PLAIN, DIAGONAL] {
+                let small = rules.parse(text).unwrap();
+                let large = Board::Large(Box::new(small.cells()));
+                let sorted = |mut all: Vec<Board<2>>| {
+                    all = all.iter().map(|p| Board::new(p.cells())).collect();
+                    all.sort();
+                    all
+                };
+                for player in Player::BOTH {
+                    assert_eq!(
+                        sorted(options(&rules, &small, player)),
+                        sorted(options(&rules, &large, player))
+                    );
+                }
+                assert_eq!(sorted(components(&rules, &small)), sorted(components(&rules, &large)));
+            }
+        }
+    }
+
+    #[test]
+    fn images_share_a_normal_form() {
+        let normal = |text: &str| PLAIN.normalise(PLAIN.parse(text).unwrap());
+        for text in ["oxx", "o/x/x", "x/x/o", "..../.xxo", "o.../x.../x..x"] {
+            assert_eq!(normal(text), normal("xxo"), "{text}");
+        }
+        assert_eq!(normal("xx/x."), Board::EMPTY);
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&PLAIN);
+        for (text, value) in [("x", "0"), ("xxx", "0"), ("xoo.xxo", "0"), ("xo.ox", "0")] {
+            check_value(&PLAIN, text, value);
+        }
+        check_value(&DIAGONAL, "x./.o", "*");
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&PLAIN, "xo/o?", (4, 5), "unexpected '?'; write `x` for Left's stone");
+        check_refused(&PLAIN, "3x3", (0, 3), "3x3 gives only a size; write the rows");
+    }
+}

@@ -1,0 +1,324 @@
+//! Domineering: Left places vertical dominoes, Right horizontal ones.
+
+use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc};
+
+use crate::grid::text::{self, Alphabet};
+use crate::grid::{Board, SmallBoard, bits};
+
+/// The rules of Domineering.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Domineering;
+
+/// A board whose only plane is the set of free cells.
+pub type DomineeringPosition = Board<1>;
+
+const ALPHABET: Alphabet = Alphabet {
+    cells: &[('.', 1), ('_', 1), ('#', 0)],
+    expected: "`.` for a free cell and `#` for a taken one",
+    fill: Some(1),
+};
+
+/// The page about Domineering.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "domineering",
+    title: "Domineering",
+    rules: "Left and Right take turns placing dominoes on free cells of a board. Left's dominoes \
+            stand (they cover a cell and the one below it), Right's lie (they cover a cell and the \
+            one to its right). Who cannot place a domino loses.",
+    notation: "`mxn` is the empty board of m rows and n columns: `4x5`. Any other board is written \
+               row by row, the rows separated by `/`, `|` or a newline, with `.` or `_` for a free \
+               cell and `#` for a taken one: `../.#`.",
+    known: "Exchanging rows and columns negates the value, so a square board is its own negative. \
+            A strip of n cells is worth the integer n/2 rounded down, for Left if it stands and \
+            for Right if it lies. On an empty board the values wander with the size and are hot: \
+            2x2 is a switch, 4x4 has mean 0 and temperature 0, 5x5 is 0. The outcomes of square \
+            boards are known up to 11x11. Whether there is an arbitrarily hot position is open; \
+            the hottest known ones have temperature 2 or a little more.",
+    sources: "G. Andersson (Göran Andersson's Domino, in Gardner 1974); E. Berlekamp, J. Conway, \
+              R. Guy, Winning Ways, ch. 5; E. Berlekamp, Blockbusting and Domineering (1988); \
+              J. Uiterwijk, 11x11 Domineering is solved (2016).",
+    examples: &[
+        Example { position: "2x1", value: "1" },
+        Example { position: "1x4", value: "-2" },
+        Example { position: "2x2", value: "{1|-1}" },
+        Example { position: "../.#", value: "*" },
+        Example { position: ".##/...", value: "-1/2" },
+        Example { position: "..#/#..", value: "{0|-1}" },
+        Example { position: "2x3", value: "{2|-1/2}" },
+        Example { position: "3x4", value: "-3/2" },
+    ],
+};
+
+impl Ruleset for Domineering {
+    type Position = DomineeringPosition;
+
+    fn options(&self, position: &Board<1>, player: Player, out: &mut Vec<Board<1>>) {
+        match position {
+            Board::Small(board) => small_options(board, player, out),
+            Board::Large(cells) => {
+                for at in 0..cells.cells().len() {
+                    let other = match player {
+                        Player::Left => cells.south(at),
+                        Player::Right => cells.east(at),
+                    };
+                    if let Some(other) = other
+                        && cells.cells()[at] & cells.cells()[other] != 0
+                    {
+                        out.push(Board::Large(Box::new(cells.with(&[(at, 0), (other, 0)]))));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The regions of at least two cells: nobody can move in a single cell.
+    fn components(&self, position: &Board<1>, out: &mut Vec<Board<1>>) {
+        match position {
+            Board::Small(board) if board.shape.fits_8x8() => small_components::<true>(board, out),
+            Board::Small(board) => small_components::<false>(board, out),
+            Board::Large(cells) => {
+                let regions = cells.regions(false, |_, _| true);
+                let regions = regions.iter().filter(|region| region.len() > 1);
+                out.extend(regions.map(|region| Board::new(cells.part(region))));
+            }
+        }
+    }
+
+    /// The least flip of the board without isolated cells and without taken margins.
+    fn normalise(&self, position: Board<1>) -> Board<1> {
+        match position {
+            Board::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
+            Board::Small(board) => small_normal_form::<false>(&board),
+            Board::Large(cells) => {
+                let regions = cells.regions(false, |_, _| true);
+                let live: Vec<usize> =
+                    regions.into_iter().filter(|region| region.len() > 1).flatten().collect();
+                Board::new(cells.part(&live)).least_flip()
+            }
+        }
+    }
+
+    /// Rows and columns exchanged.
+    fn negate(&self, position: &Board<1>) -> Option<Board<1>> {
+        Some(position.transposed())
+    }
+
+    fn parse(&self, text: &str) -> Result<Board<1>, PositionError> {
+        text::read(text, &ALPHABET).map(Board::new)
+    }
+
+    fn print(&self, position: &Board<1>) -> String {
+        text::write(&position.cells(), &ALPHABET)
+    }
+
+    fn view(&self, position: &Board<1>) -> BoardView {
+        text::view(&position.cells(), |cell| match cell {
+            0 => Cell::Blocked,
+            _ => Cell::Empty,
+        })
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+/// The free cells with a free neighbour.
+#[inline(always)]
+fn live(board: &SmallBoard<1>) -> u64 {
+    let [free] = board.planes;
+    free & board.shape.beside(free)
+}
+
+#[inline]
+fn small_options(board: &SmallBoard<1>, player: Player, out: &mut Vec<Board<1>>) {
+    let ([free], shape) = (board.planes, board.shape);
+    let (first_cells, step) = match player {
+        Player::Left => (free & shape.north(free), shape.stride()),
+        Player::Right => (free & shape.west(free), 1),
+    };
+    out.extend(bits(first_cells).map(|cell| {
+        let domino = cell | cell << step;
+        Board::Small(SmallBoard { planes: [free & !domino], shape })
+    }));
+}
+
+fn small_components<const FITS_8X8: bool>(board: &SmallBoard<1>, out: &mut Vec<Board<1>>) {
+    let board = board.assuming::<FITS_8X8>();
+    let (free, shape) = (live(&board), board.shape);
+    let board = SmallBoard { planes: [free], shape };
+    board.regions(
+        |region| shape.spread(region, free),
+        |region| out.push(Board::Small(board.part(region))),
+    );
+}
+
+fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<1>) -> Board<1> {
+    let board = board.assuming::<FITS_8X8>();
+    Board::Small(board.part(live(&board)).least_flip())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{
+        Forms, check_examples, check_laws, check_refused, check_value, components, followers, moves,
+    };
+    use std::collections::{HashMap, HashSet};
+
+    #[test]
+    fn moves_of_a_small_board() {
+        assert_eq!(moves(&Domineering, "../.#", Player::Left), ["#./##"]);
+        assert_eq!(moves(&Domineering, "../.#", Player::Right), ["##/.#"]);
+        assert_eq!(moves(&Domineering, "2x2", Player::Left), ["#./#.", ".#/.#"]);
+        assert_eq!(moves(&Domineering, "1x4", Player::Right), ["##..", ".##.", "..##"]);
+        assert!(moves(&Domineering, "1x4", Player::Left).is_empty());
+        assert!(moves(&Domineering, "0x0", Player::Left).is_empty());
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form() {
+        check_laws(
+            &Domineering,
+            &["3x3", "2x5", "5x2", "1x9", "../.#", "##.#/.##./.#../....", "..#../....#/..#.."],
+        );
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form_of_large_boards() {
+        let mostly_taken = |size: usize| {
+            let mut rows = vec!["#".repeat(size); size];
+            rows[4] = format!("#..{}", "#".repeat(size - 3));
+            rows[5] = format!("##..{}", "#".repeat(size - 4));
+            rows[size - 1] = format!("{}..", "#".repeat(size - 2));
+            rows.join("/")
+        };
+        check_laws(&Domineering, &[&mostly_taken(9), &mostly_taken(20)]);
+        let position = Domineering.parse(&mostly_taken(20)).unwrap();
+        let parts = components(&Domineering, &position);
+        let texts: Vec<String> = parts.iter().map(|p| Domineering.print(p)).collect();
+        assert_eq!(texts, ["..#/#..", "1x2"]);
+        let mut options = Vec::new();
+        Domineering.options(&Domineering.parse("1x200").unwrap(), Player::Right, &mut options);
+        assert_eq!(options.len(), 199);
+    }
+
+    #[test]
+    fn words_and_bytes_have_the_same_moves() {
+        // Boards as wide as their stride, too, where a row runs into the next.
+        let tall = "..#./.#../".repeat(8);
+        let wide = ["...##..#", "#.#...##"].map(|half| half.repeat(2)).join("/");
+        for text in [
+            "3x4",
+            "#.../..#./#.#./#...",
+            "....##../.#######/#######.",
+            tall.trim_end_matches('/'),
+            &wide,
+        ] {
+            let small = Domineering.parse(text).unwrap();
+            let large = Board::Large(Box::new(small.cells()));
+            for player in Player::BOTH {
+                let mut a = crate::testing::options(&Domineering, &small, player);
+                let mut b: Vec<Board<1>> = crate::testing::options(&Domineering, &large, player)
+                    .iter()
+                    .map(|p| Board::new(p.cells()))
+                    .collect();
+                a.sort();
+                b.sort();
+                assert_eq!(a, b);
+            }
+            let mut a = components(&Domineering, &small);
+            let mut b = components(&Domineering, &large);
+            a.sort();
+            b.sort();
+            assert_eq!(a, b);
+            assert_eq!(Domineering.normalise(small), Domineering.normalise(large));
+        }
+    }
+
+    /// The regions of a board as sets of cells at the origin, least under flips, found cell by cell.
+    fn naive_regions(text: &str) -> Vec<Vec<(usize, usize)>> {
+        let mut free: Vec<(usize, usize)> = Vec::new();
+        for (r, row) in text.split('/').enumerate() {
+            free.extend(row.chars().enumerate().filter(|x| x.1 == '.').map(|(c, _)| (r, c)));
+        }
+        let mut regions = Vec::new();
+        while let Some(cell) = free.pop() {
+            let mut region = vec![cell];
+            let mut next = 0;
+            while let Some(&(r, c)) = region.get(next) {
+                next += 1;
+                let near = |x: &(usize, usize)| x.0.abs_diff(r) + x.1.abs_diff(c) == 1;
+                region.extend(free.iter().filter(|x| near(x)).copied());
+                free.retain(|x| !near(x));
+            }
+            let least = |f: fn(&(usize, usize)) -> usize| region.iter().map(f).min().unwrap();
+            let (top, left) = (least(|x| x.0), least(|x| x.1));
+            let moved: Vec<_> = region.iter().map(|x| (x.0 - top, x.1 - left)).collect();
+            let bottom = moved.iter().map(|x| x.0).max().unwrap();
+            let right = moved.iter().map(|x| x.1).max().unwrap();
+            let images = [(false, false), (false, true), (true, false), (true, true)].map(|flip| {
+                let image = moved.iter().map(|&(r, c)| {
+                    (if flip.0 { bottom - r } else { r }, if flip.1 { right - c } else { c })
+                });
+                let mut image: Vec<_> = image.collect();
+                image.sort_unstable();
+                image
+            });
+            regions.extend(images.into_iter().min().filter(|region| region.len() > 1));
+        }
+        regions
+    }
+
+    #[test]
+    fn components_are_those_found_cell_by_cell() {
+        let board = Domineering.parse("4x4").unwrap();
+        let (mut fast, mut naive) = (HashSet::new(), HashSet::new());
+        for position in followers(&Domineering, [board]) {
+            let parts = components(&Domineering, &position);
+            fast.extend(parts.into_iter().map(|part| Domineering.normalise(part)));
+            naive.extend(naive_regions(&text::rows_of(&position.cells(), &ALPHABET)));
+        }
+        assert_eq!(fast.len(), naive.len());
+        assert_eq!(fast.len(), 377 + 1, "the whole board and 377 others");
+    }
+
+    #[test]
+    fn l_trominoes_have_identical_trees() {
+        let mut forms = Forms::default();
+        let mut memo = HashMap::new();
+        let star = forms.read("*");
+        for text in ["../.#", "../#.", ".#/..", "#./.."] {
+            let position = Domineering.parse(text).unwrap();
+            assert_eq!(forms.of(&Domineering, &mut memo, &position), star);
+        }
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&Domineering);
+        for (text, value) in [
+            ("1x1", "0"),
+            ("1x2", "-1"),
+            ("...", "-1"),
+            ("4x1", "2"),
+            ("3x2", "{1/2|-2}"),
+            ("2x4", "{{2|0}|0}"),
+            ("4x2", "{0|{0|-2}}"),
+            ("3x3", "{1|-1}"),
+            ("4x3", "3/2"),
+            ("#.#/...", "*"),
+            ("#./../#.", "*"),
+            ("#.#/.../#.#", "*"),
+        ] {
+            check_value(&Domineering, text, value);
+        }
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&Domineering, "..x/...", (2, 3), "unexpected 'x'; write `.` for a free cell");
+        check_refused(&Domineering, "64x65", (0, 5), "at most 4096 cells");
+        check_refused(&Domineering, "", (0, 0), "a board needs a cell");
+    }
+}

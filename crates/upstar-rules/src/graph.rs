@@ -1,0 +1,143 @@
+//! Graphs: what the rulesets on vertices and edges share.
+
+/// A graph with coloured vertices and edges, as seen by the relabelling.
+pub(crate) struct Coloured<'a> {
+    /// The colour of each vertex.
+    pub vertices: &'a [u32],
+    /// The two ends and the colour of each edge.
+    pub edges: &'a [(usize, usize, u32)],
+}
+
+/// Larger graphs keep the labels they have: the work grows faster than the graph.
+const MAX_RELABELLED: usize = 256;
+
+/// How often every vertex looks around before the first sorting.
+const FREE_ROUNDS: usize = 4;
+
+/// New labels for the vertices, such that isomorphic graphs mostly become equal.
+///
+/// Vertices are told apart by colour refinement: two of them stay together as long as they see the
+/// same colours around them. Where classes remain, one vertex of the first is set apart and the
+/// refinement goes on. In graphs whose classes are not orbits of the symmetry group the result can
+/// depend on the old labels; then two copies of one graph are merely not recognised as such.
+pub(crate) fn refined_labels(graph: &Coloured<'_>) -> Vec<usize> {
+    let n = graph.vertices.len();
+    if n > MAX_RELABELLED {
+        return (0..n).collect();
+    }
+    // A few rounds without sorting tell all vertices apart in most graphs.
+    let mut keys: Vec<(u64, usize)> = Vec::with_capacity(n);
+    keys.extend(graph.vertices.iter().enumerate().map(|(v, &colour)| (u64::from(colour), v)));
+    let mut seen: Vec<u64> = Vec::with_capacity(n);
+    for _ in 0..FREE_ROUNDS {
+        seen.clear();
+        seen.extend(keys.iter().map(|key| mix(key.0)));
+        keys.iter_mut().zip(&seen).for_each(|(key, seen)| key.0 = seen >> 1);
+        for &(a, b, colour) in graph.edges {
+            let hue = u64::from(colour) + 1;
+            keys[a].0 = keys[a].0.wrapping_add((seen[b] ^ hue).wrapping_mul(hue << 33 | 0x9e3b));
+            if a != b {
+                keys[b].0 =
+                    keys[b].0.wrapping_add((seen[a] ^ hue).wrapping_mul(hue << 33 | 0x9e3b));
+            }
+        }
+    }
+    for key in &mut keys {
+        // The given colours come first in the order of the labels.
+        key.0 = u64::from(graph.vertices[key.1]) << 56 | key.0 >> 8;
+    }
+    let mut class = vec![0; n];
+    let mut classes = refine(&mut keys, &mut class);
+    loop {
+        // Refine until nothing changes.
+        while classes < n {
+            keys.clear();
+            keys.extend(class.iter().enumerate().map(|(v, &c)| (mix(c as u64), v)));
+            for &(a, b, colour) in graph.edges {
+                let hue = u64::from(colour) << 32;
+                keys[a].0 = keys[a].0.wrapping_add(mix(hue | class[b] as u64 | 1 << 63));
+                if a != b {
+                    keys[b].0 = keys[b].0.wrapping_add(mix(hue | class[a] as u64 | 1 << 63));
+                }
+            }
+            let finer = refine(&mut keys, &mut class);
+            if finer == classes {
+                break;
+            }
+            classes = finer;
+        }
+        if classes == n {
+            return class;
+        }
+        // Set one vertex of the first class with several apart.
+        let mut count = vec![0; classes];
+        class.iter().for_each(|&c| count[c] += 1);
+        let Some(split) = count.iter().position(|&k| k > 1) else { return class };
+        let mut first = true;
+        for c in &mut class {
+            if *c > split || *c == split && !std::mem::take(&mut first) {
+                *c += 1;
+            }
+        }
+        classes += 1;
+    }
+}
+
+/// Replace the classes by finer ones in the order of (old class, key), so that the order of classes
+/// is kept.
+fn refine(keys: &mut [(u64, usize)], class: &mut [usize]) -> usize {
+    keys.sort_unstable_by_key(|&(key, v)| (class[v], key));
+    let mut finer = vec![0; class.len()];
+    let mut next = 0;
+    for i in 0..keys.len() {
+        let (key, v) = keys[i];
+        if i > 0 && (keys[i - 1].0 != key || class[keys[i - 1].1] != class[v]) {
+            next += 1;
+        }
+        finer[v] = next;
+    }
+    class.copy_from_slice(&finer);
+    if keys.is_empty() { 0 } else { next + 1 }
+}
+
+/// A 64-bit mixing function for labels that depend on structure only. A collision would only make
+/// them depend on the old ones.
+pub(crate) fn mix(x: u64) -> u64 {
+    let x = x.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let x = (x ^ x >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    x ^ x >> 31
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn relabelled(n: usize, edges: &[(usize, usize)], order: &[usize]) -> Vec<(usize, usize)> {
+        let vertices: Vec<u32> = vec![0; n];
+        let moved: Vec<_> = edges.iter().map(|&(a, b)| (order[a], order[b], 0)).collect();
+        let labels = refined_labels(&Coloured { vertices: &vertices, edges: &moved });
+        let mut sorted = labels.clone();
+        sorted.sort_unstable();
+        assert_eq!(sorted, (0..n).collect::<Vec<_>>());
+        let mut edges: Vec<_> = moved
+            .iter()
+            .map(|&(a, b, _)| (labels[a].min(labels[b]), labels[a].max(labels[b])))
+            .collect();
+        edges.sort_unstable();
+        edges
+    }
+
+    #[test]
+    fn copies_of_a_graph_become_equal() {
+        let path: Vec<_> = (0..6).map(|i| (i, i + 1)).collect();
+        let cycle: Vec<_> = (0..7).map(|i| (i, (i + 1) % 7)).collect();
+        let kite = vec![(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (4, 5), (5, 6), (6, 4)];
+        for edges in [path, cycle, kite] {
+            let plain = relabelled(7, &edges, &[0, 1, 2, 3, 4, 5, 6]);
+            for order in [[6, 5, 4, 3, 2, 1, 0], [3, 1, 4, 0, 5, 2, 6], [2, 6, 5, 3, 4, 0, 1]] {
+                assert_eq!(relabelled(7, &edges, &order), plain);
+            }
+        }
+    }
+}

@@ -1,0 +1,309 @@
+//! Boards with N planes: N words where the board fits in words, bytes otherwise.
+
+use std::hash::{Hash, Hasher};
+
+use super::cells::CellGrid;
+use super::shape::Shape;
+
+/// A board that fits in words: plane k holds the cells that have property k.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SmallBoard<const N: usize> {
+    /// The planes.
+    pub planes: [u64; N],
+    /// The size of the board.
+    pub shape: Shape,
+}
+
+/// A board of any size.
+///
+/// Invariant: a board that fits in words is `Small`, so that equal boards are equal values.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Board<const N: usize> {
+    /// In words.
+    Small(SmallBoard<N>),
+    /// In bytes.
+    Large(Box<CellGrid>),
+}
+
+// The planes of a normal form determine its shape, so that hashing the shape would only cost time.
+impl<const N: usize> Hash for SmallBoard<N> {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        for plane in self.planes {
+            state.write_u64(plane);
+        }
+    }
+}
+
+impl<const N: usize> SmallBoard<N> {
+    /// The same board, with a shape as from [`Shape::assuming`].
+    #[inline(always)]
+    #[must_use]
+    pub fn assuming<const FITS_8X8: bool>(self) -> SmallBoard<N> {
+        SmallBoard { shape: self.shape.assuming::<FITS_8X8>(), ..self }
+    }
+
+    /// The cells that have any property.
+    #[inline(always)]
+    #[must_use]
+    pub fn support(&self) -> u64 {
+        self.planes.iter().fold(0, |all, plane| all | plane)
+    }
+
+    /// The smallest board around a set of cells, without all others.
+    #[inline(always)]
+    #[must_use]
+    pub fn part(&self, region: u64) -> SmallBoard<N> {
+        let crop = self.shape.crop(region);
+        SmallBoard {
+            planes: self.planes.map(|plane| crop.apply(plane & region)),
+            shape: crop.shape(),
+        }
+    }
+
+    #[inline(always)]
+    fn map(&self, f: impl Fn(u64) -> u64) -> SmallBoard<N> {
+        SmallBoard { planes: self.planes.map(f), shape: self.shape }
+    }
+
+    /// Rows and columns exchanged.
+    #[inline]
+    #[must_use]
+    pub fn transposed(&self) -> SmallBoard<N> {
+        SmallBoard {
+            planes: self.planes.map(|plane| self.shape.transpose(plane)),
+            shape: self.shape.transposed(),
+        }
+    }
+
+    /// The least of the four images under the flips of a rectangle.
+    #[inline(always)]
+    #[must_use]
+    pub fn least_flip(&self) -> SmallBoard<N> {
+        // The mirror image is the dearer one; the other two are flips of what is there.
+        let mirror = self.map(|plane| self.shape.flip_cols(plane));
+        let down = self.map(|plane| self.shape.flip_rows(plane));
+        let turned = mirror.map(|plane| self.shape.flip_rows(plane));
+        let planes = self.planes.min(down.planes).min(mirror.planes.min(turned.planes));
+        SmallBoard { planes, shape: self.shape }
+    }
+
+    /// The least of the eight images under flips and transposition.
+    #[inline]
+    #[must_use]
+    pub fn least_image(&self) -> SmallBoard<N> {
+        let (rows, cols) = (self.shape.rows(), self.shape.cols());
+        match rows.cmp(&cols) {
+            std::cmp::Ordering::Less => self.least_flip(),
+            std::cmp::Ordering::Greater => self.transposed().least_flip(),
+            std::cmp::Ordering::Equal => {
+                let (a, b) = (self.least_flip(), self.transposed().least_flip());
+                if a.planes <= b.planes { a } else { b }
+            }
+        }
+    }
+
+    /// Call `each` with every set of cells that hangs together: `grow` adds to a set the cells that
+    /// belong to the same region as one of it.
+    #[inline(always)]
+    pub fn regions(&self, grow: impl Fn(u64) -> u64, mut each: impl FnMut(u64)) {
+        let mut rest = self.support();
+        while rest != 0 {
+            let mut region = rest & rest.wrapping_neg();
+            loop {
+                // Growing twice between checks costs less than a mispredicted branch.
+                let grown = region | grow(region);
+                let grown = grown | grow(grown);
+                if grown == region {
+                    break;
+                }
+                region = grown;
+            }
+            rest &= !region;
+            each(region);
+        }
+    }
+}
+
+impl<const N: usize> Board<N> {
+    /// The board without cells.
+    pub const EMPTY: Board<N> = Board::Small(SmallBoard { planes: [0; N], shape: Shape::EMPTY });
+
+    /// A board from its cells; bit k of a cell says whether it has property k.
+    #[must_use]
+    pub fn new(cells: CellGrid) -> Board<N> {
+        let Some(shape) = Shape::new(cells.rows(), cells.cols()) else {
+            return Board::Large(Box::new(cells));
+        };
+        let mut planes = [0; N];
+        for (row, line) in cells.lines().enumerate().take(shape.rows()) {
+            for (col, &cell) in line.iter().enumerate() {
+                for (k, plane) in planes.iter_mut().enumerate() {
+                    if cell >> k & 1 != 0 {
+                        *plane |= shape.bit(row, col);
+                    }
+                }
+            }
+        }
+        Board::Small(SmallBoard { planes, shape })
+    }
+
+    /// The cells, one byte each.
+    #[must_use]
+    pub fn cells(&self) -> CellGrid {
+        match self {
+            Board::Large(cells) => (**cells).clone(),
+            Board::Small(board) => {
+                let (rows, cols) = (board.shape.rows(), board.shape.cols());
+                let mut cells = vec![0; rows * cols];
+                for (k, &plane) in board.planes.iter().enumerate() {
+                    for (row, col) in board.shape.cells_of(plane) {
+                        cells[row * cols + col] |= 1 << k;
+                    }
+                }
+                CellGrid::new(rows, cols, cells)
+            }
+        }
+    }
+
+    /// The number of rows and of columns.
+    #[must_use]
+    pub fn size(&self) -> (usize, usize) {
+        match self {
+            Board::Small(board) => (board.shape.rows(), board.shape.cols()),
+            Board::Large(cells) => (cells.rows(), cells.cols()),
+        }
+    }
+
+    /// The board without the rows and columns at its edges in which every cell is 0.
+    #[must_use]
+    pub fn cropped(self) -> Board<N> {
+        match self {
+            Board::Small(board) => Board::Small(board.part(board.support())),
+            Board::Large(cells) => {
+                let used: Vec<usize> =
+                    (0..cells.cells().len()).filter(|&at| cells.cells()[at] != 0).collect();
+                Board::new(cells.part(&used))
+            }
+        }
+    }
+
+    /// Rows and columns exchanged.
+    #[must_use]
+    pub fn transposed(&self) -> Board<N> {
+        match self {
+            Board::Small(board) => Board::Small(board.transposed()),
+            Board::Large(cells) => Board::Large(Box::new(cells.transposed())),
+        }
+    }
+
+    /// The least of the four images under the flips of a rectangle.
+    #[must_use]
+    pub fn least_flip(self) -> Board<N> {
+        match self {
+            Board::Small(board) => Board::Small(board.least_flip()),
+            Board::Large(cells) => Board::Large(Box::new(least_flip(*cells))),
+        }
+    }
+
+    /// The least of the eight images under flips and transposition.
+    #[must_use]
+    pub fn least_image(self) -> Board<N> {
+        match self {
+            Board::Small(board) => Board::Small(board.least_image()),
+            Board::Large(cells) => {
+                let other = cells.transposed();
+                let least = match cells.rows().cmp(&cells.cols()) {
+                    std::cmp::Ordering::Less => least_flip(*cells),
+                    std::cmp::Ordering::Greater => least_flip(other),
+                    std::cmp::Ordering::Equal => least_flip(*cells).min(least_flip(other)),
+                };
+                Board::Large(Box::new(least))
+            }
+        }
+    }
+}
+
+impl Board<2> {
+    /// The board with its two planes exchanged: every cell changes its owner.
+    #[must_use]
+    pub fn exchanged(&self) -> Board<2> {
+        match self {
+            Board::Small(SmallBoard { planes: [left, right], shape }) => {
+                Board::Small(SmallBoard { planes: [*right, *left], shape: *shape })
+            }
+            Board::Large(cells) => {
+                Board::Large(Box::new(cells.map(|cell| cell >> 1 & 1 | cell << 1 & 2)))
+            }
+        }
+    }
+}
+
+fn least_flip(cells: CellGrid) -> CellGrid {
+    let down = cells.flip_rows();
+    let turned = down.flip_cols();
+    cells.flip_cols().min(down).min(turned).min(cells)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn noise(rows: usize, cols: usize, seed: u64) -> CellGrid {
+        let mut x = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        let cells = (0..rows * cols).map(|_| {
+            x ^= x << 13;
+            x ^= x >> 7;
+            x ^= x << 17;
+            (x >> 40) as u8 & (x >> 50) as u8 & 3
+        });
+        CellGrid::new(rows, cols, cells.collect())
+    }
+
+    #[test]
+    fn words_and_bytes_agree() {
+        for (i, (rows, cols)) in
+            [(3, 4), (5, 5), (2, 20), (20, 2), (1, 50), (4, 11), (12, 3)].into_iter().enumerate()
+        {
+            for seed in 0..50 {
+                let cells = noise(rows, cols, seed + 1000 * i as u64);
+                let board = Board::<2>::new(cells.clone());
+                assert!(matches!(board, Board::Small(_)));
+                assert_eq!(board.cells(), cells);
+                let large = Board::<2>::Large(Box::new(cells.clone()));
+                let same = |a: Board<2>, b: Board<2>| assert_eq!(a.cells(), b.cells());
+                same(board.transposed(), large.transposed());
+                same(board.exchanged(), large.exchanged());
+                same(board.clone().cropped(), large.clone().cropped());
+                // The least image need not be the same picture, but must be one per orbit.
+                for turned in [cells.flip_rows(), cells.flip_cols(), cells.flip_rows().flip_cols()]
+                {
+                    let turned = Board::<2>::new(turned);
+                    assert_eq!(turned.clone().least_flip(), board.clone().least_flip());
+                    assert_eq!(turned.transposed().least_image(), board.clone().least_image());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_least_image_of_a_large_board_is_one_per_orbit() {
+        for seed in 0..20 {
+            for (rows, cols) in [(9, 9), (9, 12), (13, 9)] {
+                let cells = noise(rows, cols, seed);
+                let board = Board::<2>::new(cells.clone());
+                assert!(matches!(board, Board::Large(_)));
+                let image = Board::<2>::new(cells.flip_rows().transposed());
+                assert_eq!(image.least_image(), board.clone().least_image());
+                let flipped = Board::<2>::new(cells.flip_cols());
+                assert_eq!(flipped.least_flip(), board.least_flip());
+            }
+        }
+    }
+
+    #[test]
+    fn a_small_board_takes_two_words() {
+        assert_eq!(size_of::<Board<1>>(), 16);
+        assert_eq!(size_of::<Board<2>>(), 24);
+    }
+}

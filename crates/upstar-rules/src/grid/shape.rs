@@ -1,0 +1,492 @@
+//! Rectangles whose cells are the bits of one `u64`.
+//!
+//! A row takes a power of two of bits, its *stride*, so that moving a mask by one row is a shift and
+//! flipping the board is a partial bit reversal. Which stride a rectangle has follows from its size
+//! alone, so that equal pictures are equal words.
+//!
+//! Invariant: the bits of a mask outside the rectangle are 0. Row 0 is on top, column 0 is the
+//! lowest bit of a row.
+
+use std::fmt;
+use std::num::NonZeroU32;
+
+/// The size of a rectangle that fits in one word.
+///
+/// One number holds the rows, the columns, and one more than the logarithm of the stride, so that a
+/// board passes through registers, and so that the number is never 0.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Shape(NonZeroU32);
+
+impl fmt::Debug for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows(), self.cols())
+    }
+}
+
+/// Logarithm of the stride of boards that fit in 8x8.
+const EIGHT: u32 = 3;
+
+/// Logarithm of the stride of boards of one row that fit in no other way.
+const SIXTY_FOUR: u32 = 6;
+
+/// For each stride, the bits of column 0.
+const FIRST_COLUMN: [u64; 7] = [
+    !0,
+    0x5555_5555_5555_5555,
+    0x1111_1111_1111_1111,
+    0x0101_0101_0101_0101,
+    0x0001_0001_0001_0001,
+    0x0000_0001_0000_0001,
+    1,
+];
+
+/// For each k, the lower half of every group of 2^(k+1) bits.
+const LOWER_HALF: [u64; 6] = [
+    0x5555_5555_5555_5555,
+    0x3333_3333_3333_3333,
+    0x0f0f_0f0f_0f0f_0f0f,
+    0x00ff_00ff_00ff_00ff,
+    0x0000_ffff_0000_ffff,
+    0x0000_0000_ffff_ffff,
+];
+
+impl Shape {
+    /// The rectangle without cells.
+    pub const EMPTY: Shape = Shape::pack(0, 0, EIGHT);
+
+    #[inline(always)]
+    const fn pack(rows: u32, cols: u32, log: u32) -> Shape {
+        // One more than the logarithm keeps the number away from 0.
+        Shape(NonZeroU32::MIN.saturating_add(rows << 16 | cols << 8 | log))
+    }
+
+    /// The rectangle of `rows` rows and `cols` columns, if it fits in one word. Where either is 0
+    /// it is [`Shape::EMPTY`].
+    #[inline]
+    #[must_use]
+    pub fn new(rows: usize, cols: usize) -> Option<Shape> {
+        if rows == 0 || cols == 0 {
+            return Some(Shape::EMPTY);
+        }
+        let log = match (rows, cols) {
+            (..=8, ..=8) => EIGHT,
+            (..=4, 9..=16) => 4,
+            (..=2, 17..=32) => 5,
+            (1, 33..=64) => SIXTY_FOUR,
+            (9..=16, ..=4) => 2,
+            (17..=32, ..=2) => 1,
+            (33..=64, 1) => 0,
+            _ => return None,
+        };
+        Some(Shape::pack(rows as u32, cols as u32, log))
+    }
+
+    /// The number of rows.
+    #[inline(always)]
+    #[must_use]
+    pub fn rows(self) -> usize {
+        (self.0.get() >> 16) as usize
+    }
+
+    /// The number of columns.
+    #[inline(always)]
+    #[must_use]
+    pub fn cols(self) -> usize {
+        (self.0.get() >> 8 & 0xff) as usize
+    }
+
+    /// Whether the rectangle fits in 8x8, as most do; its stride is 8 then.
+    #[inline(always)]
+    #[must_use]
+    pub fn fits_8x8(self) -> bool {
+        self.log() == EIGHT
+    }
+
+    /// The same shape. With `FITS_8X8`, which has to be true of it, in a way that lets the compiler
+    /// see the stride: code on masks is about twice as fast where it is a constant.
+    #[inline(always)]
+    #[must_use]
+    pub fn assuming<const FITS_8X8: bool>(self) -> Shape {
+        debug_assert!(!FITS_8X8 || self.fits_8x8());
+        let log = if FITS_8X8 { EIGHT } else { self.log() };
+        Shape::pack(self.rows() as u32, self.cols() as u32, log)
+    }
+
+    /// Logarithm of the number of bits that a row takes.
+    #[inline(always)]
+    fn log(self) -> u32 {
+        (self.0.get() & 0xff) - 1
+    }
+
+    /// How many bits further the cell below a cell is.
+    #[inline(always)]
+    #[must_use]
+    pub fn stride(self) -> u32 {
+        1 << self.log()
+    }
+
+    /// The bit of a cell.
+    #[inline]
+    #[must_use]
+    pub fn bit(self, row: usize, col: usize) -> u64 {
+        debug_assert!(row < self.rows() && col < self.cols());
+        1 << ((row << self.log()) + col)
+    }
+
+    /// All cells.
+    #[must_use]
+    pub fn full(self) -> u64 {
+        let row = low_bits(self.cols() as u32);
+        (0..self.rows()).fold(0, |all, r| all | row << (r << self.log()))
+    }
+
+    /// Every cell moved one row up; cells of the top row are lost.
+    #[inline(always)]
+    #[must_use]
+    pub fn north(self, x: u64) -> u64 {
+        if self.log() == SIXTY_FOUR { 0 } else { x >> self.stride() }
+    }
+
+    /// Every cell moved one row down. The result may leave the rectangle.
+    #[inline(always)]
+    #[must_use]
+    pub fn south(self, x: u64) -> u64 {
+        if self.log() == SIXTY_FOUR { 0 } else { x << self.stride() }
+    }
+
+    /// Every cell moved one column to the right. The result may leave the rectangle.
+    #[inline(always)]
+    #[must_use]
+    pub fn east(self, x: u64) -> u64 {
+        (x << 1) & !FIRST_COLUMN[self.log() as usize]
+    }
+
+    /// Every cell moved one column to the left; cells of the first column are lost.
+    #[inline(always)]
+    #[must_use]
+    pub fn west(self, x: u64) -> u64 {
+        (x & !FIRST_COLUMN[self.log() as usize]) >> 1
+    }
+
+    /// The cells beside, above or below a cell of `x`. The result may leave the rectangle.
+    #[inline(always)]
+    #[must_use]
+    pub fn beside(self, x: u64) -> u64 {
+        self.north(x) | self.south(x) | self.east(x) | self.west(x)
+    }
+
+    /// The region `x`, larger by the cells of `within` that one or two steps reach.
+    #[inline(always)]
+    #[must_use]
+    pub fn spread(self, x: u64, within: u64) -> u64 {
+        let x = x | (self.east(x) | self.west(x)) & within;
+        x | (self.north(x) | self.south(x)) & within
+    }
+
+    /// As [`beside`](Shape::beside), with the cells that touch at a corner.
+    #[inline]
+    #[must_use]
+    pub fn around(self, x: u64) -> u64 {
+        let line = x | self.east(x) | self.west(x);
+        line | self.north(line) | self.south(line)
+    }
+
+    /// The board upside down: rows in reverse order.
+    #[inline(always)]
+    #[must_use]
+    pub fn flip_rows(self, x: u64) -> u64 {
+        if self == Shape::EMPTY {
+            return 0;
+        }
+        let whole = match self.log() {
+            EIGHT => x.swap_bytes(),
+            log => (log..6).fold(x, swap_groups),
+        };
+        whole >> (64 - (self.rows() << self.log()))
+    }
+
+    /// The mirror image: columns in reverse order.
+    #[inline(always)]
+    #[must_use]
+    pub fn flip_cols(self, x: u64) -> u64 {
+        if self == Shape::EMPTY {
+            return 0;
+        }
+        let whole = (0..self.log()).fold(x, swap_groups);
+        whole >> (self.stride() - self.cols() as u32)
+    }
+
+    /// The size after exchanging rows and columns.
+    #[inline]
+    #[must_use]
+    pub fn transposed(self) -> Shape {
+        // The strides 1 and 64, 2 and 32, 4 and 16 belong together, and 8 to itself.
+        Shape::pack(self.cols() as u32, self.rows() as u32, 6 - self.log())
+    }
+
+    /// Exchange rows and columns; the result is a mask of [`transposed`](Shape::transposed).
+    #[inline]
+    #[must_use]
+    pub fn transpose(self, x: u64) -> u64 {
+        match self.log() {
+            EIGHT => transpose_8x8(x),
+            // One row or one column is the same word either way.
+            0 | SIXTY_FOUR => x,
+            _ => {
+                let target = self.transposed();
+                self.cells_of(x).fold(0, |out, (row, col)| out | target.bit(col, row))
+            }
+        }
+    }
+
+    /// The cells of a mask as (row, column), in reading order.
+    pub fn cells_of(self, x: u64) -> impl Iterator<Item = (usize, usize)> {
+        let log = self.log();
+        bits(x).map(move |b| {
+            let at = b.trailing_zeros() as usize;
+            (at >> log, at & ((1 << log) - 1))
+        })
+    }
+
+    /// How to cut the smallest rectangle around the cells of `x` out of this one.
+    #[inline(always)]
+    #[must_use]
+    pub fn crop(self, x: u64) -> Crop {
+        if x == 0 {
+            return Crop { from: self, to: Shape::EMPTY, shift: 0 };
+        }
+        let log = self.log();
+        let top = x.trailing_zeros() >> log;
+        let bottom = (63 - x.leading_zeros()) >> log;
+        let columns = match log {
+            EIGHT => {
+                let x = x | x >> 32;
+                let x = x | x >> 16;
+                (x | x >> 8) & 0xff
+            }
+            _ => (log..6).fold(x, |x, k| x | x >> (1u32 << k)) & low_bits(self.stride()),
+        };
+        let first = columns.trailing_zeros();
+        let last = 63 - columns.leading_zeros();
+        let (rows, cols) = (bottom - top + 1, last - first + 1);
+        let to = match log {
+            EIGHT => Shape::pack(rows, cols, EIGHT),
+            // Every part of a rectangle that fits, fits.
+            _ => Shape::new(rows as usize, cols as usize).unwrap_or(self),
+        };
+        Crop { from: self, to, shift: (top << log) + first }
+    }
+}
+
+/// A translation of a part of one rectangle to the origin of a smaller one.
+#[derive(Clone, Copy, Debug)]
+pub struct Crop {
+    from: Shape,
+    to: Shape,
+    shift: u32,
+}
+
+impl Crop {
+    /// The size of the part.
+    #[inline]
+    #[must_use]
+    pub fn shape(&self) -> Shape {
+        self.to
+    }
+
+    /// A mask of the large rectangle, all of whose cells are in the part, as a mask of the part.
+    #[inline(always)]
+    #[must_use]
+    pub fn apply(&self, x: u64) -> u64 {
+        let moved = x >> self.shift;
+        if self.from.log() == self.to.log() { moved } else { self.restride(moved) }
+    }
+
+    #[cold]
+    fn restride(&self, moved: u64) -> u64 {
+        let row = low_bits(self.to.cols() as u32);
+        (0..self.to.rows()).fold(0, |out, r| {
+            let bits = moved >> (r << self.from.log()) & row;
+            out | bits << (r << self.to.log())
+        })
+    }
+}
+
+/// The lowest `n` bits; `n` is at most 64.
+#[inline]
+#[must_use]
+pub fn low_bits(n: u32) -> u64 {
+    if n == 0 { 0 } else { u64::MAX >> (64 - n) }
+}
+
+/// The single bits of a word, lowest first.
+#[inline]
+pub fn bits(x: u64) -> Bits {
+    Bits(x)
+}
+
+/// See [`bits`].
+#[derive(Clone, Debug)]
+pub struct Bits(u64);
+
+impl Iterator for Bits {
+    type Item = u64;
+
+    #[inline]
+    fn next(&mut self) -> Option<u64> {
+        if self.0 == 0 {
+            return None;
+        }
+        let lowest = self.0 & self.0.wrapping_neg();
+        self.0 ^= lowest;
+        Some(lowest)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let n = self.0.count_ones() as usize;
+        (n, Some(n))
+    }
+}
+
+/// Exchange neighbouring groups of 2^k bits.
+#[inline]
+fn swap_groups(x: u64, k: u32) -> u64 {
+    let lower = LOWER_HALF[k as usize];
+    (x >> (1u32 << k)) & lower | (x & lower) << (1u32 << k)
+}
+
+/// Exchange rows and columns of an 8x8 board by swapping ever larger blocks across the diagonal.
+#[inline]
+fn transpose_8x8(mut x: u64) -> u64 {
+    let mut swap = |distance: u32, mask: u64| {
+        let t = (x ^ (x >> distance)) & mask;
+        x ^= t ^ (t << distance);
+    };
+    swap(7, 0x00aa_00aa_00aa_00aa);
+    swap(14, 0x0000_cccc_0000_cccc);
+    swap(28, 0x0000_0000_f0f0_f0f0);
+    x
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Sizes of every stride.
+    const SIZES: [(usize, usize); 14] = [
+        (1, 1),
+        (3, 5),
+        (8, 8),
+        (7, 2),
+        (4, 16),
+        (3, 9),
+        (2, 30),
+        (1, 40),
+        (1, 64),
+        (16, 4),
+        (10, 3),
+        (32, 2),
+        (40, 1),
+        (64, 1),
+    ];
+
+    fn noise(seed: u64) -> u64 {
+        let x = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        (x ^ x >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+    }
+
+    fn picture(shape: Shape, x: u64) -> Vec<Vec<bool>> {
+        let row = |r| (0..shape.cols()).map(|c| x & shape.bit(r, c) != 0).collect();
+        (0..shape.rows()).map(row).collect()
+    }
+
+    #[test]
+    fn flips_and_transposition_do_what_they_say() {
+        for (i, (rows, cols)) in SIZES.into_iter().enumerate() {
+            let shape = Shape::new(rows, cols).unwrap();
+            for k in 0..20 {
+                let x = noise(i as u64 * 100 + k) & shape.full();
+                let want = picture(shape, x);
+                let mut rows_flipped = want.clone();
+                rows_flipped.reverse();
+                assert_eq!(picture(shape, shape.flip_rows(x)), rows_flipped);
+                let mut cols_flipped = want.clone();
+                cols_flipped.iter_mut().for_each(|row| row.reverse());
+                assert_eq!(picture(shape, shape.flip_cols(x)), cols_flipped);
+                let turned = picture(shape.transposed(), shape.transpose(x));
+                for (r, row) in want.iter().enumerate() {
+                    for (c, cell) in row.iter().enumerate() {
+                        assert_eq!(turned[c][r], *cell);
+                    }
+                }
+                assert_eq!(shape.transposed().transpose(shape.transpose(x)), x);
+                assert_eq!(shape.transposed().transposed(), shape);
+            }
+        }
+    }
+
+    #[test]
+    fn neighbours_stay_in_their_row_and_column() {
+        for (rows, cols) in SIZES {
+            let shape = Shape::new(rows, cols).unwrap();
+            for r in 0..rows {
+                for c in 0..cols {
+                    let near: Vec<_> =
+                        shape.cells_of(shape.beside(shape.bit(r, c)) & shape.full()).collect();
+                    let mut want = Vec::new();
+                    for s in 0..rows {
+                        for d in 0..cols {
+                            if r.abs_diff(s) + c.abs_diff(d) == 1 {
+                                want.push((s, d));
+                            }
+                        }
+                    }
+                    assert_eq!(near, want, "{rows}x{cols} at {r},{c}");
+                    let round = shape.around(shape.bit(r, c)) & shape.full();
+                    for (s, d) in shape.cells_of(round) {
+                        assert!(r.abs_diff(s) <= 1 && c.abs_diff(d) <= 1);
+                    }
+                    let near_rows = rows.min(r + 2) - r.saturating_sub(1);
+                    let near_cols = cols.min(c + 2) - c.saturating_sub(1);
+                    assert_eq!(round.count_ones() as usize, near_rows * near_cols);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn cropping_keeps_the_picture() {
+        for (i, (rows, cols)) in SIZES.into_iter().enumerate() {
+            let shape = Shape::new(rows, cols).unwrap();
+            for k in 0..200 {
+                let thin = noise(k) & noise(k + 7) & noise(k + 19);
+                let x = thin & noise(i as u64 + 31 * k) & shape.full();
+                let crop = shape.crop(x);
+                let cells: Vec<_> = shape.cells_of(x).collect();
+                let top = cells.iter().map(|c| c.0).min().unwrap_or(0);
+                let left = cells.iter().map(|c| c.1).min().unwrap_or(0);
+                let want: Vec<_> = cells.iter().map(|&(r, c)| (r - top, c - left)).collect();
+                let got: Vec<_> = crop.shape().cells_of(crop.apply(x)).collect();
+                assert_eq!(got, want);
+                assert_eq!(crop.apply(x) & !crop.shape().full(), 0);
+                assert_eq!(got.iter().map(|c| c.0 + 1).max().unwrap_or(0), crop.shape().rows());
+                assert_eq!(got.iter().map(|c| c.1 + 1).max().unwrap_or(0), crop.shape().cols());
+            }
+        }
+    }
+
+    #[test]
+    fn every_part_of_a_rectangle_that_fits_fits() {
+        for rows in 1..=64 {
+            for cols in 1..=64 {
+                if Shape::new(rows, cols).is_some() {
+                    assert!(Shape::new(rows - 1, cols).is_some());
+                    assert!(Shape::new(rows, cols - 1).is_some());
+                }
+            }
+        }
+        assert!(Shape::new(9, 5).is_none());
+        assert!(Shape::new(1, 65).is_none());
+        assert_eq!(Shape::new(0, 999_999), Some(Shape::EMPTY));
+    }
+}

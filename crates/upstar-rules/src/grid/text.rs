@@ -1,0 +1,201 @@
+//! Boards as text: rows of characters, or `m x n` for a board that is the same everywhere.
+
+use upstar_core::{BoardView, Cell, PositionError};
+
+use super::cells::CellGrid;
+use crate::text::{MAX_CELLS, too_large, unexpected};
+
+/// Which character stands for which cell.
+pub(crate) struct Alphabet {
+    /// The characters that are read, each with its cell; the first one of a cell is printed.
+    pub cells: &'static [(char, u8)],
+    /// What to write instead of any other character, such as "`.` for a free cell".
+    pub expected: &'static str,
+    /// The cell that fills the board `m x n`, where that makes sense.
+    pub fill: Option<u8>,
+}
+
+impl Alphabet {
+    /// The cell of a character.
+    fn cell(&self, c: char) -> Option<u8> {
+        self.cells.iter().find(|(other, _)| *other == c).map(|(_, cell)| *cell)
+    }
+
+    /// The character of a cell.
+    pub(crate) fn character(&self, cell: u8) -> char {
+        self.cells.iter().find(|(_, other)| *other == cell).map_or('?', |(c, _)| *c)
+    }
+}
+
+/// Read a board of rows separated by `/`, `|` or newlines, or of the form `m x n`.
+///
+/// Fails with the place of the first character that does not belong there.
+pub(crate) fn read(text: &str, alphabet: &Alphabet) -> Result<CellGrid, PositionError> {
+    let start = text.len() - text.trim_start().len();
+    let trimmed = text.trim();
+    if trimmed.is_empty() {
+        let example = if alphabet.fill.is_some() { "\"4x5\" or \"../.#\"" } else { "\"xo/ox\"" };
+        return Err(PositionError::new(
+            format!("a board needs a cell at least, as in {example}; the empty board is \"0x0\""),
+            (0, text.len()),
+        ));
+    }
+    let whole = (start, start + trimmed.len());
+    if let Some((rows, cols)) = read_size(trimmed) {
+        if rows == 0 || cols == 0 {
+            return Ok(CellGrid::new(0, 0, Vec::new()));
+        }
+        let Some(fill) = alphabet.fill else {
+            let message =
+                format!("{trimmed} gives only a size; write the rows, with {}", alphabet.expected);
+            return Err(PositionError::new(message, whole));
+        };
+        return match rows.checked_mul(cols) {
+            Some(n) if n <= MAX_CELLS => Ok(CellGrid::new(rows, cols, vec![fill; n])),
+            _ => Err(too_large("board", "cells", MAX_CELLS, whole)),
+        };
+    }
+    read_rows(trimmed, start, alphabet)
+}
+
+fn read_rows(text: &str, start: usize, alphabet: &Alphabet) -> Result<CellGrid, PositionError> {
+    let mut cells = Vec::new();
+    let mut width = None;
+    let mut rows = 0;
+    let mut row_start = start;
+    let mut row_cells = 0;
+    let ends = text.char_indices().chain([(text.len(), '/')]);
+    for (at, c) in ends {
+        let at = start + at;
+        match c {
+            '/' | '|' | '\n' => {
+                rows += 1;
+                let width = *width.get_or_insert(row_cells);
+                if row_cells != width || width == 0 {
+                    let message = if row_cells == 0 {
+                        format!("row {rows} has no cells; every row has the same length")
+                    } else {
+                        format!(
+                            "row {rows} has length {row_cells} where the rows before have \
+                             {width}; every row has the same length"
+                        )
+                    };
+                    let end = if row_start == at { at + 1 } else { at };
+                    return Err(PositionError::new(
+                        message,
+                        (row_start, end.min(start + text.len())),
+                    ));
+                }
+                row_start = at + 1;
+                row_cells = 0;
+            }
+            ' ' | '\t' | '\r' => {}
+            _ => {
+                let Some(cell) = alphabet.cell(c) else {
+                    return Err(unexpected(c, at, alphabet.expected));
+                };
+                cells.push(cell);
+                row_cells += 1;
+                if cells.len() > MAX_CELLS {
+                    return Err(too_large("board", "cells", MAX_CELLS, (at, at + c.len_utf8())));
+                }
+            }
+        }
+    }
+    Ok(CellGrid::new(rows, width.unwrap_or(0), cells))
+}
+
+/// The two numbers of a text `m x n`; numbers that do not fit are very large ones.
+pub(crate) fn read_size(text: &str) -> Option<(usize, usize)> {
+    let number = |digits: &str| {
+        let digits = digits.trim();
+        let plain = !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit());
+        plain.then(|| digits.parse().unwrap_or(usize::MAX))
+    };
+    // Looking for the separator only near the start keeps long garbage cheap.
+    let (at, sign) = text.char_indices().take(64).find(|(_, c)| matches!(c, 'x' | 'X' | '×'))?;
+    Some((number(&text[..at])?, number(&text[at + sign.len_utf8()..])?))
+}
+
+/// Write a board as [`read`] reads it. A board that is the fill everywhere becomes `mxn`.
+pub(crate) fn write(cells: &CellGrid, alphabet: &Alphabet) -> String {
+    let (rows, cols) = (cells.rows(), cells.cols());
+    let filled = |fill| cells.cells().iter().all(|&cell| cell == fill);
+    if rows == 0 || alphabet.fill.is_some_and(filled) {
+        return format!("{rows}x{cols}");
+    }
+    rows_of(cells, alphabet)
+}
+
+/// The rows of a board, separated by `/`.
+pub(crate) fn rows_of(cells: &CellGrid, alphabet: &Alphabet) -> String {
+    let mut text = String::with_capacity(cells.cells().len() + cells.rows());
+    for (row, line) in cells.lines().enumerate() {
+        if row > 0 {
+            text.push('/');
+        }
+        text.extend(line.iter().map(|&cell| alphabet.character(cell)));
+    }
+    text
+}
+
+/// The picture of a board.
+pub(crate) fn view(cells: &CellGrid, cell: impl Fn(u8) -> Cell) -> BoardView {
+    let rows = cells.lines().map(|line| line.iter().map(|&c| cell(c)).collect()).collect();
+    BoardView::Grid { rows }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BOARD: Alphabet = Alphabet {
+        cells: &[('.', 1), ('_', 1), ('#', 0)],
+        expected: "`.` for free and `#` for taken",
+        fill: Some(1),
+    };
+
+    fn fails(text: &str, at: (usize, usize), message: &str) {
+        let error = read(text, &BOARD).unwrap_err();
+        assert_eq!((error.message.as_str(), error.at), (message, at), "{text:.60}");
+    }
+
+    #[test]
+    fn rows_may_be_separated_in_three_ways() {
+        let board = read("../.#", &BOARD).unwrap();
+        for text in ["..|.#", "..\n.#", "__/_#", "  . . / . #  ", "..\r\n.#\n"] {
+            assert_eq!(read(text, &BOARD).unwrap(), board);
+        }
+        assert_eq!(write(&board, &BOARD), "../.#");
+    }
+
+    #[test]
+    fn sizes_are_boards() {
+        for text in ["4x5", " 4 X 5 ", "4×5", "...../...../...../....."] {
+            assert_eq!(write(&read(text, &BOARD).unwrap(), &BOARD), "4x5");
+        }
+        assert_eq!(write(&read("0x99999999999999999999999", &BOARD).unwrap(), &BOARD), "0x0");
+    }
+
+    #[test]
+    fn errors_point_at_the_place() {
+        fails("../.z", (4, 5), "unexpected 'z'; write `.` for free and `#` for taken");
+        fails("../é.", (3, 5), "unexpected 'é'; write `.` for free and `#` for taken");
+        fails(
+            "../.../..",
+            (3, 6),
+            "row 2 has length 3 where the rows before have 2; every row has the same length",
+        );
+        fails("..//..", (3, 4), "row 2 has no cells; every row has the same length");
+        fails("../", (3, 3), "row 2 has no cells; every row has the same length");
+        let large = "this board is too large: at most 4096 cells are allowed";
+        fails("999999999x999999999", (0, 19), large);
+        fails("99999999999999999999x99999999999999999999", (0, 41), large);
+        fails(&".".repeat(10_000_000), (4096, 4097), large);
+        fails(
+            "   ",
+            (0, 3),
+            "a board needs a cell at least, as in \"4x5\" or \"../.#\"; the empty board is \"0x0\"",
+        );
+    }
+}

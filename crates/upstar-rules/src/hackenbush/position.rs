@@ -1,0 +1,415 @@
+//! A Hackenbush picture as a list of edges, and what can be seen in it.
+
+use super::Colour;
+use super::small::SmallPicture;
+use crate::graph::{Coloured, mix, refined_labels};
+
+/// An edge of a picture: two vertices, the lower number first, and a colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Edge(u32);
+
+/// Vertices have numbers below this.
+pub(super) const MAX_VERTICES: usize = 4097;
+
+const BITS: u32 = 13;
+
+impl Edge {
+    /// The edge between two vertices, in either order.
+    pub(super) fn new(a: usize, b: usize, colour: Colour) -> Edge {
+        debug_assert!(a < MAX_VERTICES && b < MAX_VERTICES);
+        let (low, high) = (a.min(b) as u32, a.max(b) as u32);
+        Edge(low << (BITS + 2) | high << 2 | colour as u32)
+    }
+
+    /// The end with the lower number; 0 is the ground.
+    #[must_use]
+    pub fn low(self) -> usize {
+        (self.0 >> (BITS + 2)) as usize
+    }
+
+    /// The other end.
+    #[must_use]
+    pub fn high(self) -> usize {
+        (self.0 >> 2 & ((1 << BITS) - 1)) as usize
+    }
+
+    /// The end that is not `vertex`, or `vertex` itself where the edge is a loop.
+    fn other(self, vertex: usize) -> usize {
+        self.low() + self.high() - vertex
+    }
+
+    /// The colour.
+    #[must_use]
+    pub fn colour(self) -> Colour {
+        match self.0 & 3 {
+            0 => Colour::Blue,
+            1 => Colour::Red,
+            _ => Colour::Green,
+        }
+    }
+}
+
+/// A picture: edges that all hang on the ground, which is vertex 0.
+///
+/// Invariant: the edges are sorted, and every edge is connected with the ground.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct HackenbushPosition {
+    edges: Box<[Edge]>,
+}
+
+/// A picture without cycles, with every vertex after the one below it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Forest {
+    /// For the vertices 1, 2, … in this order: the vertex below, where 0 is the ground, and the
+    /// colour of the edge to it.
+    pub nodes: Vec<(usize, Colour)>,
+}
+
+impl HackenbushPosition {
+    /// The picture with these edges, all of which hang on the ground.
+    pub(super) fn new(mut edges: Vec<Edge>) -> HackenbushPosition {
+        edges.sort_unstable();
+        debug_assert!(Incidence::new(&edges).fallen(None).is_empty());
+        HackenbushPosition { edges: edges.into_boxed_slice() }
+    }
+
+    /// The edges, sorted by their ends.
+    #[must_use]
+    pub fn edges(&self) -> &[Edge] {
+        &self.edges
+    }
+
+    /// Whether no edge is green.
+    #[must_use]
+    pub fn is_blue_red(&self) -> bool {
+        self.edges.iter().all(|edge| edge.colour() != Colour::Green)
+    }
+
+    /// Whether the vertices of a single string are numbered from the ground up.
+    fn is_plain_string(&self) -> bool {
+        self.edges.iter().enumerate().all(|(i, edge)| edge.low() == i && edge.high() == i + 1)
+    }
+
+    /// The colours from the ground up, if the picture is a single string or nothing.
+    ///
+    /// ```
+    /// # use upstar_core::Ruleset;
+    /// # use upstar_rules::hackenbush::{Colour, Hackenbush};
+    /// let picture = Hackenbush.parse("BRG").unwrap();
+    /// assert_eq!(picture.string().unwrap(), [Colour::Blue, Colour::Red, Colour::Green]);
+    /// assert!(Hackenbush.parse("B,R").unwrap().string().is_none());
+    /// ```
+    #[must_use]
+    pub fn string(&self) -> Option<Vec<Colour>> {
+        if self.is_plain_string() {
+            return Some(self.edges.iter().map(|edge| edge.colour()).collect());
+        }
+        let forest = self.forest()?;
+        let string = forest.nodes.iter().enumerate().all(|(i, node)| node.0 == i);
+        string.then(|| forest.nodes.iter().map(|node| node.1).collect())
+    }
+
+    /// The picture as trees on the ground, if it has no cycle. A loop counts as a twig.
+    ///
+    /// Vertices come in depth-first order, branches in the order of their numbers.
+    #[must_use]
+    pub fn forest(&self) -> Option<Forest> {
+        if SmallPicture::new(&self.edges).is_some_and(|small| small.has_cycle()) {
+            return None;
+        }
+        let incidence = Incidence::new(&self.edges);
+        let mut nodes = Vec::with_capacity(self.edges.len());
+        let mut seen = vec![false; incidence.vertices()];
+        let mut used = vec![false; self.edges.len()];
+        let mut stack: Vec<(Option<usize>, usize, Colour)> = Vec::new();
+        // Put the branches above a vertex on the stack; it has the given number in the forest.
+        let mut branch = |vertex: usize, number: usize, stack: &mut Vec<_>| -> Option<()> {
+            seen[vertex] = true;
+            for &at in incidence.edges_at(vertex).iter().rev() {
+                if std::mem::replace(&mut used[at], true) {
+                    continue;
+                }
+                let edge = self.edges[at];
+                let other = edge.other(vertex);
+                if other == vertex {
+                    stack.push((None, number, edge.colour()));
+                } else if std::mem::replace(&mut seen[other], true) {
+                    return None;
+                } else {
+                    stack.push((Some(other), number, edge.colour()));
+                }
+            }
+            Some(())
+        };
+        branch(0, 0, &mut stack)?;
+        while let Some((vertex, below, colour)) = stack.pop() {
+            nodes.push((below, colour));
+            if let Some(vertex) = vertex {
+                branch(vertex, nodes.len(), &mut stack)?;
+            }
+        }
+        Some(Forest { nodes })
+    }
+
+    /// The edges that stay when one is cut.
+    fn without(&self, incidence: &Incidence, cut: usize) -> Vec<Edge> {
+        let fallen = incidence.fallen(Some(cut));
+        let mut fallen = fallen.iter().peekable();
+        let stays = |&(at, _): &(usize, &Edge)| fallen.next_if_eq(&&at).is_none();
+        self.edges.iter().enumerate().filter(stays).map(|(_, &edge)| edge).collect()
+    }
+
+    /// For every edge that a player may cut, what stays.
+    pub(super) fn cuts(&self, may_cut: impl Fn(Colour) -> bool, out: &mut Vec<Self>) {
+        let mine = |at: &usize| may_cut(self.edges[*at].colour());
+        if self.is_plain_string() {
+            let prefix = |at| HackenbushPosition { edges: self.edges[..at].into() };
+            out.extend((0..self.edges.len()).filter(mine).map(prefix));
+            return;
+        }
+        // Pictures that are numbered as trees stay so; other numbers are the user's and are kept.
+        let numbered = self.forest().is_some_and(|forest| forest.position() == *self);
+        if let Some(small) = SmallPicture::new(&self.edges) {
+            out.extend((0..self.edges.len()).filter(mine).map(|at| {
+                let rest = small.standing_without(at);
+                let edges = if numbered {
+                    small.select_compact(rest)
+                } else {
+                    small.select(rest).collect()
+                };
+                HackenbushPosition { edges: edges.into() }
+            }));
+            return;
+        }
+        let incidence = Incidence::new(&self.edges);
+        out.extend((0..self.edges.len()).filter(mine).map(|at| {
+            let mut edges = self.without(&incidence, at);
+            if numbered {
+                close_gaps(&mut edges);
+            }
+            HackenbushPosition { edges: edges.into() }
+        }));
+    }
+
+    /// The parts that hang together above the ground, each with vertices 1, 2, … in the old order.
+    pub(super) fn parts(&self, out: &mut Vec<Self>) {
+        if self.is_plain_string() {
+            if !self.edges.is_empty() {
+                out.push(self.clone());
+            }
+            return;
+        }
+        if let Some(small) = SmallPicture::new(&self.edges) {
+            let mut rest = small.all();
+            while rest != 0 {
+                let part = small.part_of(rest & rest.wrapping_neg());
+                rest &= !part;
+                out.push(HackenbushPosition { edges: small.select_compact(part).into() });
+            }
+            return;
+        }
+        let incidence = Incidence::new(&self.edges);
+        let mut used = vec![false; self.edges.len()];
+        for first in 0..self.edges.len() {
+            if used[first] {
+                continue;
+            }
+            used[first] = true;
+            let mut part = vec![first];
+            let mut next = 0;
+            while let Some(&at) = part.get(next) {
+                next += 1;
+                let edge = self.edges[at];
+                for vertex in [edge.low(), edge.high()] {
+                    if vertex == 0 {
+                        continue;
+                    }
+                    for &other in incidence.edges_at(vertex) {
+                        if !std::mem::replace(&mut used[other], true) {
+                            part.push(other);
+                        }
+                    }
+                }
+            }
+            let mut edges: Vec<Edge> = part.into_iter().map(|at| self.edges[at]).collect();
+            edges.sort_unstable();
+            close_gaps(&mut edges);
+            out.push(HackenbushPosition { edges: edges.into() });
+        }
+    }
+
+    /// The picture with vertices numbered by its structure alone, as far as that is cheap.
+    pub(super) fn relabelled(self) -> Self {
+        if self.is_plain_string() {
+            return self;
+        }
+        if let Some(forest) = self.forest() {
+            return forest.sorted().position();
+        }
+        let mut edges = match SmallPicture::new(&self.edges) {
+            Some(small) => small.select_compact(small.all()),
+            None => {
+                let mut edges = self.edges.to_vec();
+                close_gaps(&mut edges);
+                edges
+            }
+        };
+        // Cutting a loop is cutting a twig.
+        let mut vertices = 1 + edges.iter().map(|edge| edge.high()).max().unwrap_or(0);
+        for edge in &mut edges {
+            if edge.low() == edge.high() {
+                *edge = Edge::new(edge.low(), vertices, edge.colour());
+                vertices += 1;
+            }
+        }
+        let mut colours = vec![1; vertices];
+        colours[0] = 0;
+        let ends: Vec<_> =
+            edges.iter().map(|edge| (edge.low(), edge.high(), edge.colour() as u32)).collect();
+        let labels = refined_labels(&Coloured { vertices: &colours, edges: &ends });
+        for edge in &mut edges {
+            *edge = Edge::new(labels[edge.low()], labels[edge.high()], edge.colour());
+        }
+        HackenbushPosition::new(edges)
+    }
+
+    /// Blue and red exchanged.
+    pub(super) fn exchanged(&self) -> Self {
+        let exchange = |edge: &Edge| {
+            let colour = match edge.colour() {
+                Colour::Blue => Colour::Red,
+                Colour::Red => Colour::Blue,
+                Colour::Green => Colour::Green,
+            };
+            Edge::new(edge.low(), edge.high(), colour)
+        };
+        HackenbushPosition::new(self.edges.iter().map(exchange).collect())
+    }
+}
+
+impl Forest {
+    /// The picture whose vertices have the numbers that they have here.
+    #[must_use]
+    pub fn position(&self) -> HackenbushPosition {
+        let edges = self.nodes.iter().enumerate();
+        let edges = edges.map(|(i, &(below, colour))| Edge::new(below, i + 1, colour));
+        HackenbushPosition::new(edges.collect())
+    }
+
+    /// For the ground and every vertex, the vertices right above it.
+    #[must_use]
+    pub fn branches(&self) -> Vec<Vec<usize>> {
+        let mut branches = vec![Vec::new(); self.nodes.len() + 1];
+        for (i, &(below, _)) in self.nodes.iter().enumerate() {
+            branches[below].push(i + 1);
+        }
+        branches
+    }
+
+    /// The same trees with the branches of every vertex in an order that depends only on them.
+    fn sorted(&self) -> Forest {
+        // A fingerprint of the tree above each vertex, together with the edge below it. Should two
+        // trees ever collide, their order is that of the input, which is as good as any.
+        let mut above = vec![0_u64; self.nodes.len() + 1];
+        for (i, &(below, colour)) in self.nodes.iter().enumerate().rev() {
+            above[i + 1] = mix(above[i + 1].wrapping_mul(4) + colour as u64);
+            above[below] = above[below].wrapping_add(above[i + 1]);
+        }
+        let mut branches = self.branches();
+        for list in &mut branches {
+            list.sort_by_key(|&vertex| std::cmp::Reverse(above[vertex]));
+        }
+        let mut nodes = Vec::with_capacity(self.nodes.len());
+        let mut stack: Vec<(usize, usize)> = branches[0].iter().map(|&v| (v, 0)).collect();
+        while let Some((vertex, below)) = stack.pop() {
+            nodes.push((below, self.nodes[vertex - 1].1));
+            let number = nodes.len();
+            stack.extend(branches[vertex].iter().map(|&v| (v, number)));
+        }
+        Forest { nodes }
+    }
+}
+
+/// Number the vertices that occur 0, 1, 2, … in their old order; the ground stays 0.
+fn close_gaps(edges: &mut [Edge]) {
+    let mut new = vec![0; 1 + edges.iter().map(|edge| edge.high()).max().unwrap_or(0)];
+    for edge in edges.iter() {
+        new[edge.low()] = 1;
+        new[edge.high()] = 1;
+    }
+    let mut next = 1;
+    for number in new.iter_mut().skip(1) {
+        if *number == 1 {
+            *number = next;
+            next += 1;
+        }
+    }
+    new[0] = 0;
+    for edge in edges.iter_mut() {
+        *edge = Edge::new(new[edge.low()], new[edge.high()], edge.colour());
+    }
+}
+
+/// Which edges meet at which vertex.
+pub(super) struct Incidence {
+    /// Both ends of every edge.
+    ends: Vec<(usize, usize)>,
+    /// For vertex v, its edges are `at[start[v] .. start[v + 1]]`.
+    start: Vec<usize>,
+    at: Vec<usize>,
+}
+
+impl Incidence {
+    pub(super) fn new(edges: &[Edge]) -> Incidence {
+        let ends: Vec<_> = edges.iter().map(|edge| (edge.low(), edge.high())).collect();
+        let vertices = 1 + ends.iter().map(|&(_, high)| high).max().unwrap_or(0);
+        let mut start = vec![0; vertices + 1];
+        for &(low, high) in &ends {
+            start[low + 1] += 1;
+            if high != low {
+                start[high + 1] += 1;
+            }
+        }
+        for v in 0..vertices {
+            start[v + 1] += start[v];
+        }
+        let mut next = start.clone();
+        let mut at = vec![0; start[vertices]];
+        for (i, &(low, high)) in ends.iter().enumerate() {
+            for end in [low, high].into_iter().take(if low == high { 1 } else { 2 }) {
+                at[next[end]] = i;
+                next[end] += 1;
+            }
+        }
+        Incidence { ends, start, at }
+    }
+
+    fn vertices(&self) -> usize {
+        self.start.len() - 1
+    }
+
+    fn edges_at(&self, vertex: usize) -> &[usize] {
+        &self.at[self.start[vertex]..self.start[vertex + 1]]
+    }
+
+    /// The edges, in order, that no longer hang on the ground when one is cut, with that one.
+    pub(super) fn fallen(&self, cut: Option<usize>) -> Vec<usize> {
+        let mut seen = vec![false; self.vertices()];
+        seen[0] = true;
+        let mut stack = vec![0];
+        while let Some(vertex) = stack.pop() {
+            for &at in self.edges_at(vertex) {
+                if Some(at) == cut {
+                    continue;
+                }
+                let (low, high) = self.ends[at];
+                let other = low + high - vertex;
+                if !std::mem::replace(&mut seen[other], true) {
+                    stack.push(other);
+                }
+            }
+        }
+        let falls = |at: &usize| Some(*at) == cut || !seen[self.ends[*at].0];
+        (0..self.ends.len()).filter(falls).collect()
+    }
+}

@@ -1,0 +1,208 @@
+//! Nim: take any number of tokens from one heap.
+
+use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+
+/// The rules of Nim.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Nim;
+
+/// Heaps of tokens.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct NimPosition(Heaps);
+
+// One heap, the only component there is, needs no allocation.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+enum Heaps {
+    One(u64),
+    /// Not exactly one.
+    Many(Box<[u64]>),
+}
+
+/// The largest number of tokens of a position: its options are listed one by one.
+pub const MAX_TOKENS: u64 = 1_000_000;
+
+/// Every option is as long as the position, so that the product of tokens and heaps is limited too.
+const MAX_TOKENS_TIMES_HEAPS: u64 = 10_000_000;
+
+/// The page about Nim.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "nim",
+    title: "Nim",
+    rules: "A move takes one or more tokens from one heap. Both players have the same moves. Who \
+            cannot move loses.",
+    notation: "The sizes of the heaps, separated by commas: `3,5,7`. One heap is its size: `10`.",
+    known: "A heap of n tokens is the nimber *n, and heaps add without carrying in the binary \
+            system (Bouton). By Sprague and Grundy every impartial game is equal to a heap.",
+    sources: "C. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 \
+              (1901); R. Sprague (1935); P. M. Grundy (1939).",
+    examples: &[
+        Example { position: "0", value: "0" },
+        Example { position: "5", value: "*5" },
+        Example { position: "1,2,3", value: "0" },
+        Example { position: "3,4", value: "*7" },
+        Example { position: "2,3", value: "*" },
+    ],
+};
+
+impl NimPosition {
+    /// The position with these heaps.
+    #[must_use]
+    pub fn new(heaps: &[u64]) -> NimPosition {
+        NimPosition(match heaps {
+            [heap] => Heaps::One(*heap),
+            _ => Heaps::Many(heaps.into()),
+        })
+    }
+
+    /// The sizes of the heaps.
+    #[must_use]
+    pub fn heaps(&self) -> &[u64] {
+        match &self.0 {
+            Heaps::One(heap) => std::slice::from_ref(heap),
+            Heaps::Many(heaps) => heaps,
+        }
+    }
+}
+
+impl Ruleset for Nim {
+    type Position = NimPosition;
+
+    fn options(&self, position: &NimPosition, _: Player, out: &mut Vec<NimPosition>) {
+        match &position.0 {
+            Heaps::One(heap) => out.extend((0..*heap).map(|n| NimPosition(Heaps::One(n)))),
+            Heaps::Many(heaps) => {
+                for (at, &heap) in heaps.iter().enumerate() {
+                    out.extend((0..heap).map(|n| {
+                        let mut option = heaps.clone();
+                        option[at] = n;
+                        NimPosition(Heaps::Many(option))
+                    }));
+                }
+            }
+        }
+    }
+
+    /// The heaps that are not empty.
+    fn components(&self, position: &NimPosition, out: &mut Vec<NimPosition>) {
+        let heaps = position.heaps().iter().filter(|&&heap| heap > 0);
+        out.extend(heaps.map(|&heap| NimPosition(Heaps::One(heap))));
+    }
+
+    /// The heaps that are not empty, in order.
+    fn normalise(&self, position: NimPosition) -> NimPosition {
+        match position.0 {
+            Heaps::One(_) => position,
+            Heaps::Many(heaps) => {
+                let mut heaps: Vec<u64> = heaps.iter().copied().filter(|&heap| heap > 0).collect();
+                heaps.sort_unstable();
+                if heaps.is_empty() { NimPosition::new(&[0]) } else { NimPosition::new(&heaps) }
+            }
+        }
+    }
+
+    fn negate(&self, position: &NimPosition) -> Option<NimPosition> {
+        Some(position.clone())
+    }
+
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, text: &str) -> Result<NimPosition, PositionError> {
+        let mut heaps: Vec<u64> = Vec::new();
+        let mut tokens: u64 = 0;
+        let mut start = 0;
+        for part in text.split(',') {
+            let at = start + part.len() - part.trim_start().len();
+            let digits = part.trim();
+            let end = at + digits.len();
+            start += part.len() + 1;
+            if digits.is_empty() {
+                let message = "a heap is missing here; write the sizes separated by commas, as in \
+                               \"3,5,7\"";
+                return Err(PositionError::new(message, (at, end)));
+            }
+            if let Some((k, c)) = digits.char_indices().find(|(_, c)| !c.is_ascii_digit()) {
+                let expected = "the sizes of the heaps separated by commas, as in \"3,5,7\"";
+                return Err(crate::text::unexpected(c, at + k, expected));
+            }
+            let heap = digits.parse().unwrap_or(u64::MAX);
+            tokens = tokens.saturating_add(heap);
+            heaps.push(heap);
+            if tokens > MAX_TOKENS {
+                let message = format!(
+                    "the heaps of one position have at most {MAX_TOKENS} tokens in all; the value \
+                     of a larger heap is a nimber, written *n"
+                );
+                return Err(PositionError::new(message, (at, end)));
+            }
+            if tokens.max(1).saturating_mul(heaps.len() as u64) > MAX_TOKENS_TIMES_HEAPS {
+                let message = format!(
+                    "too many heaps: the number of heaps times that of tokens is at most \
+                     {MAX_TOKENS_TIMES_HEAPS}; write a sum of several positions instead"
+                );
+                return Err(PositionError::new(message, (at, end)));
+            }
+        }
+        Ok(NimPosition::new(&heaps))
+    }
+
+    fn print(&self, position: &NimPosition) -> String {
+        if position.heaps().is_empty() {
+            return "0".to_owned();
+        }
+        let heaps: Vec<String> = position.heaps().iter().map(u64::to_string).collect();
+        heaps.join(",")
+    }
+
+    fn view(&self, position: &NimPosition) -> BoardView {
+        BoardView::Heaps(position.heaps().to_vec())
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{check_examples, check_laws, check_refused, moves};
+
+    #[test]
+    fn moves_of_small_heaps() {
+        assert_eq!(moves(&Nim, "2,1", Player::Left), ["0,1", "1,1", "2,0"]);
+        assert_eq!(moves(&Nim, "2,1", Player::Right), ["0,1", "1,1", "2,0"]);
+        assert!(moves(&Nim, "0,0", Player::Right).is_empty());
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form() {
+        check_laws(&Nim, &["0", "7", "3,0,2", "2,3,1", "1,1,1,1"]);
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&Nim);
+    }
+
+    #[test]
+    fn what_is_printed_is_read_back() {
+        for text in ["10", "3,5,7", "5,0,3"] {
+            assert_eq!(Nim.print(&Nim.parse(text).unwrap()), text);
+        }
+        assert_eq!(Nim.print(&Nim.parse(" 3 , 5,007").unwrap()), "3,5,7");
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&Nim, "3,,5", (2, 2), "a heap is missing");
+        check_refused(&Nim, "", (0, 0), "a heap is missing");
+        check_refused(&Nim, "3, -5", (3, 4), "unexpected '-'");
+        check_refused(&Nim, "1,99999999999999999999999", (2, 25), "at most 1000000 tokens");
+        check_refused(&Nim, "1000001", (0, 7), "at most 1000000 tokens");
+        let many = "9,".repeat(1_000_000) + "9";
+        assert!(Nim.parse(&many).unwrap_err().message.contains("too many heaps"));
+        assert!(Nim.parse(&"0,".repeat(5_000_000)).is_err());
+    }
+}

@@ -1,0 +1,184 @@
+//! Snort: neighbouring regions must not get different colours.
+
+use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+
+use crate::tinted::{self, TintedPosition};
+
+/// The rules of Snort.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Snort;
+
+/// Whether neighbours of the same colour are what is forbidden.
+const SAME: bool = false;
+
+/// The page about Snort.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "snort",
+    title: "Snort",
+    rules: "The vertices of a graph (the fields of a farm) are taken one at a time, Left's for bulls \
+            and Right's for cows. Neighbours must not belong to different players. Who cannot move \
+            loses.",
+    notation: "`path 5`, `cycle 6`, `grid 3x4`, `complete 4`, `star 3` (a centre and three leaves), \
+               or a list of edges and of single vertices: `0-1 1-2 4`. After a semicolon follow the \
+               vertices that only one player may still use: `0-1 1-2; 0:L 2:R`. A grid or path can \
+               also be written out: `grid ..x/#o.` with `.` for a cell open to both, `x` to Left, \
+               `o` to Right, `#` to nobody.",
+    known: "The game is hot: a move gains room for the mover. Exchanging the players negates the \
+            value; a vertex that nobody may take can be left out, and so can an edge between two \
+            vertices reserved for the same player. To decide who wins is PSPACE-complete.",
+    sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 6 (the game is due to S. Norton); \
+              J. Conway, On Numbers and Games, ch. 8; T. Schaefer (1978) for its complexity.",
+    examples: &[
+        Example { position: "path 1", value: "*" },
+        Example { position: "path 2", value: "+-1" },
+        Example { position: "path 3", value: "+-2" },
+        Example { position: "path .x", value: "{1|0}" },
+        Example { position: "path x", value: "1" },
+        Example { position: "complete 3", value: "+-2" },
+        Example { position: "0-1 1-2; 0:L 2:R", value: "+-1" },
+    ],
+};
+
+impl Ruleset for Snort {
+    type Position = TintedPosition;
+
+    fn options(&self, position: &TintedPosition, player: Player, out: &mut Vec<TintedPosition>) {
+        tinted::options::<SAME>(position, player, out);
+    }
+
+    /// The parts that hang together by edges that can matter.
+    fn components(&self, position: &TintedPosition, out: &mut Vec<TintedPosition>) {
+        tinted::components::<SAME>(position, out);
+    }
+
+    /// Without what cannot matter; the least image of a grid, a graph numbered by its structure.
+    fn normalise(&self, position: TintedPosition) -> TintedPosition {
+        tinted::normalise::<SAME>(position)
+    }
+
+    /// The players exchanged.
+    fn negate(&self, position: &TintedPosition) -> Option<TintedPosition> {
+        Some(position.exchanged())
+    }
+
+    fn parse(&self, text: &str) -> Result<TintedPosition, PositionError> {
+        tinted::read(text)
+    }
+
+    fn print(&self, position: &TintedPosition) -> String {
+        tinted::write(position)
+    }
+
+    fn view(&self, position: &TintedPosition) -> BoardView {
+        position.view()
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::Board;
+    use crate::testing::{
+        check_examples, check_laws, check_refused, check_value, components, moves, options,
+    };
+
+    #[test]
+    fn a_move_closes_the_neighbours_to_the_opponent() {
+        assert_eq!(moves(&Snort, "path 3", Player::Left), ["path #x.", "path .x#", "path x#x"]);
+        assert_eq!(moves(&Snort, "path 3", Player::Right), ["path #o.", "path .o#", "path o#o"]);
+        assert_eq!(moves(&Snort, "grid 2x2", Player::Left).len(), 4);
+        let text = "0-1 1-2; 0:L 2:R";
+        assert_eq!(moves(&Snort, text, Player::Left), ["0; 0:L", "1-2; 1:L 2:R"]);
+        assert_eq!(moves(&Snort, text, Player::Right), ["0-1; 0:L 1:R", "2; 2:R"]);
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form() {
+        check_laws(
+            &Snort,
+            &[
+                "path 6",
+                "grid 2x3",
+                "grid .x./o#.",
+                "grid 5x1",
+                "cycle 5",
+                "complete 4",
+                "star 3",
+                "0-1 1-2 2-3 3-1 5; 0:L 2:R",
+                "0-1 2-3 3-4; 3:L",
+                "grid 0x0",
+            ],
+        );
+        let mut large = vec!["#".repeat(10); 9];
+        large[2] = "##..x#####".into();
+        large[3] = "###.o###..".into();
+        check_laws(&Snort, &[&format!("grid {}", large.join("/"))]);
+    }
+
+    #[test]
+    fn words_bytes_and_lists_agree() {
+        for text in ["grid .x.o/#..x/...o", "grid .......x/x..o..../#.x.o...", "path ..x..o.#."] {
+            let small = Snort.parse(text).unwrap();
+            let TintedPosition::Grid(board) = &small else { panic!("{text} is a grid") };
+            let cells = board.cells();
+            let large = TintedPosition::Grid(Board::Large(Box::new(cells.clone())));
+            // The same grid by its edges.
+            let (mut edges, mut tints) = (String::new(), String::new());
+            for (at, &cell) in cells.cells().iter().enumerate().filter(|(_, cell)| **cell != 0) {
+                edges += &format!("{at} ");
+                if let Some(player) = [None, Some('L'), Some('R'), None][usize::from(cell)] {
+                    tints += &format!("{at}:{player} ");
+                }
+                for to in cells.near(at, false).filter(|&to| cells.cells()[to] != 0) {
+                    edges += &format!("{at}-{to} ");
+                }
+            }
+            let graph = Snort.parse(&format!("{edges};{tints}")).unwrap();
+            let views = |position: &TintedPosition| {
+                let mut options = Player::BOTH.map(|player| {
+                    let all = options(&Snort, position, player);
+                    all.iter().map(|p| components(&Snort, p).len()).collect::<Vec<_>>()
+                });
+                options.iter_mut().for_each(|all| all.sort_unstable());
+                options
+            };
+            assert_eq!(views(&small), views(&large), "{text}");
+            assert_eq!(views(&small), views(&graph), "{text}");
+        }
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&Snort);
+        for (text, value) in
+            [("0-1 1-2", "+-2"), ("0-1 1-2; 1:L", "{2|*}"), ("cycle 3", "+-2"), ("0-1", "+-1")]
+        {
+            check_value(&Snort, text, value);
+        }
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&Snort, "", (0, 0), "a graph is missing");
+        check_refused(&Snort, "tree 5", (0, 4), "no graph of this name");
+        check_refused(&Snort, "path", (4, 4), "write a number after path");
+        check_refused(&Snort, "path five", (5, 6), "unexpected 'f'");
+        check_refused(&Snort, "grid 3y4", (5, 6), "unexpected '3'");
+        check_refused(&Snort, "grid 999999999x999999999", (5, 24), "at most 4096 cells");
+        check_refused(&Snort, "complete 400", (9, 12), "at most 16384 edges");
+        check_refused(&Snort, "star 1024", (5, 9), "at most 1023 vertices");
+        check_refused(&Snort, "path 4097", (5, 9), "at most 4096 vertices");
+        check_refused(&Snort, "cycle 2", (6, 7), "the least number after cycle is 3");
+        check_refused(&Snort, "0-1 1+2", (5, 6), "unexpected '+'");
+        check_refused(&Snort, "0-1 2-2", (4, 7), "two different vertices");
+        check_refused(&Snort, "0-1 1-", (6, 6), "missing here");
+        check_refused(&Snort, "0-1 1-70000", (6, 11), "use smaller ones");
+        check_refused(&Snort, "0-1; 2:L", (5, 6), "no vertex 2");
+        check_refused(&Snort, "0-1; 1:Q", (7, 8), "L (Left) or R (Right)");
+        check_refused(&Snort, "0-1; 1", (5, 6), "reservations such as");
+    }
+}

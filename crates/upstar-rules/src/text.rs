@@ -1,0 +1,43 @@
+//! What the parsers of positions share: limits, and the wording of errors.
+
+use upstar_core::PositionError;
+
+/// The largest number of cells of a board, dominoes of a row, vertices of a graph.
+pub(crate) const MAX_CELLS: usize = 4096;
+
+/// The error about something that has more parts than is allowed.
+pub(crate) fn too_large(
+    what: &str,
+    parts: &str,
+    limit: usize,
+    at: (usize, usize),
+) -> PositionError {
+    PositionError::new(format!("this {what} is too large: at most {limit} {parts} are allowed"), at)
+}
+
+/// The error about the character `c` at byte `at`; `expected` completes "write …".
+pub(crate) fn unexpected(c: char, at: usize, expected: &str) -> PositionError {
+    PositionError::new(format!("unexpected {c:?}; write {expected}"), (at, at + c.len_utf8()))
+}
+
+/// The letters and other characters of a one-line word, without spaces, each with its place. Fails
+/// where there are more than [`MAX_CELLS`].
+pub(crate) fn read_word<T>(
+    text: &str,
+    what: &str,
+    parts: &str,
+    expected: &str,
+    letter: impl Fn(char) -> Option<T>,
+) -> Result<Vec<T>, PositionError> {
+    let mut word = Vec::new();
+    for (at, c) in text.char_indices().filter(|(_, c)| !c.is_whitespace()) {
+        let Some(letter) = letter(c) else {
+            return Err(unexpected(c, at, expected));
+        };
+        if word.len() == MAX_CELLS {
+            return Err(too_large(what, parts, MAX_CELLS, (at, at + c.len_utf8())));
+        }
+        word.push(letter);
+    }
+    Ok(word)
+}

@@ -1,0 +1,208 @@
+//! Tinted graphs as lists of vertices and edges.
+
+use upstar_core::{BoardView, EdgeView, Tint, VertexView};
+
+use super::TintedPosition;
+use crate::graph::{Coloured, refined_labels};
+use crate::grid::{Board, CellGrid};
+
+/// A graph with vertices that are open to Left (bit 0) and to Right (bit 1).
+///
+/// Invariant: the last vertex is open to somebody; the edges are sorted, without repetition, the
+/// lower end first, and join different vertices that are open to somebody.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct TintedGraph {
+    open: Box<[u8]>,
+    edges: Box<[(u16, u16)]>,
+}
+
+impl TintedGraph {
+    /// The graph with these vertices and edges. Edges at closed vertices are dropped.
+    pub(super) fn new(mut open: Vec<u8>, mut edges: Vec<(u16, u16)>) -> TintedGraph {
+        while open.last() == Some(&0) {
+            open.pop();
+        }
+        let lives = |v: u16| open.get(usize::from(v)).is_some_and(|&o| o != 0);
+        edges.retain(|&(a, b)| a != b && lives(a) && lives(b));
+        for edge in &mut edges {
+            *edge = (edge.0.min(edge.1), edge.0.max(edge.1));
+        }
+        if !edges.is_sorted() {
+            edges.sort_unstable();
+        }
+        edges.dedup();
+        TintedGraph { open: open.into(), edges: edges.into() }
+    }
+
+    /// For each vertex, to whom it is open: bit 0 for Left, bit 1 for Right, 0 for nobody.
+    #[must_use]
+    pub fn open(&self) -> &[u8] {
+        &self.open
+    }
+
+    /// The edges, sorted, the lower end first.
+    #[must_use]
+    pub fn edges(&self) -> &[(u16, u16)] {
+        &self.edges
+    }
+
+    /// As a position; the graph without vertices is the empty grid.
+    pub(super) fn into_position(self) -> TintedPosition {
+        if self.open.is_empty() {
+            TintedPosition::EMPTY
+        } else {
+            TintedPosition::Graph(Box::new(self))
+        }
+    }
+
+    pub(super) fn exchanged(&self) -> TintedGraph {
+        let open = self.open.iter().map(|o| o >> 1 & 1 | o << 1 & 2).collect();
+        TintedGraph { open, edges: self.edges.clone() }
+    }
+
+    /// The graphs after taking each vertex that is open to `mine`, where its neighbours stay open
+    /// to `kept`.
+    pub(super) fn moves(&self, mine: u8, kept: u8) -> impl Iterator<Item = TintedGraph> {
+        let vertices = (0..self.open.len()).filter(move |&v| self.open[v] & mine != 0);
+        vertices.map(move |vertex| {
+            let mut open = self.open.to_vec();
+            for &(a, b) in &self.edges {
+                let (a, b) = (usize::from(a), usize::from(b));
+                if a == vertex {
+                    open[b] &= kept;
+                } else if b == vertex {
+                    open[a] &= kept;
+                }
+            }
+            open[vertex] = 0;
+            TintedGraph::new(open, self.edges.to_vec())
+        })
+    }
+
+    /// The graph without the edges between vertices that are open in a useless way.
+    pub(super) fn without_edges(&self, useless: impl Fn(u8, u8) -> bool) -> TintedGraph {
+        let keep =
+            |&&(a, b): &&(u16, u16)| !useless(self.open[usize::from(a)], self.open[usize::from(b)]);
+        let edges = self.edges.iter().filter(keep).copied().collect();
+        TintedGraph { open: self.open.clone(), edges }
+    }
+
+    fn neighbours(&self) -> Vec<Vec<usize>> {
+        let mut neighbours = vec![Vec::new(); self.open.len()];
+        for &(a, b) in &self.edges {
+            neighbours[usize::from(a)].push(usize::from(b));
+            neighbours[usize::from(b)].push(usize::from(a));
+        }
+        neighbours
+    }
+
+    /// The connected parts, each with its vertices numbered 0, 1, 2, … in the old order.
+    pub(super) fn parts(&self) -> impl Iterator<Item = TintedGraph> {
+        let neighbours = self.neighbours();
+        let mut part_of = vec![usize::MAX; self.open.len()];
+        let mut parts: Vec<Vec<usize>> = Vec::new();
+        for start in (0..self.open.len()).filter(|&v| self.open[v] != 0) {
+            if part_of[start] != usize::MAX {
+                continue;
+            }
+            part_of[start] = parts.len();
+            let mut part = vec![start];
+            let mut next = 0;
+            while let Some(&v) = part.get(next) {
+                next += 1;
+                for &w in &neighbours[v] {
+                    if part_of[w] == usize::MAX {
+                        part_of[w] = parts.len();
+                        part.push(w);
+                    }
+                }
+            }
+            part.sort_unstable();
+            parts.push(part);
+        }
+        let mut number = vec![0; self.open.len()];
+        for part in &parts {
+            part.iter().enumerate().for_each(|(i, &v)| number[v] = i as u16);
+        }
+        let mut edges = vec![Vec::new(); parts.len()];
+        for &(a, b) in &self.edges {
+            let (a, b) = (usize::from(a), usize::from(b));
+            edges[part_of[a]].push((number[a], number[b]));
+        }
+        let opens: Vec<Vec<u8>> =
+            parts.iter().map(|part| part.iter().map(|&v| self.open[v]).collect()).collect();
+        opens.into_iter().zip(edges).map(|(open, edges)| TintedGraph::new(open, edges))
+    }
+
+    /// The same graph as a grid of one row, if it is a path.
+    pub(super) fn simplified(self) -> TintedPosition {
+        match self.path() {
+            Some(row) => TintedPosition::Grid(Board::new(CellGrid::new(1, row.len(), row))),
+            None => self.into_position(),
+        }
+    }
+
+    /// The vertices along the path that the graph is.
+    fn path(&self) -> Option<Vec<u8>> {
+        let alive = self.open.iter().filter(|&&o| o != 0).count();
+        if self.edges.len() + 1 != alive {
+            return None;
+        }
+        let neighbours = self.neighbours();
+        let mut at =
+            (0..self.open.len()).find(|&v| self.open[v] != 0 && neighbours[v].len() < 2)?;
+        let mut before = usize::MAX;
+        let mut row = Vec::with_capacity(alive);
+        loop {
+            row.push(self.open[at]);
+            let mut onward = neighbours[at].iter().filter(|&&w| w != before);
+            match (onward.next(), onward.next()) {
+                (Some(&next), None) => (before, at) = (at, next),
+                (None, _) => break,
+                _ => return None,
+            }
+        }
+        // A path and a cycle beside it also have one edge less than vertices.
+        (row.len() == alive).then_some(row)
+    }
+
+    /// The graph with closed vertices left out and the others numbered by the structure.
+    pub(super) fn relabelled(&self) -> TintedGraph {
+        let alive: Vec<usize> = (0..self.open.len()).filter(|&v| self.open[v] != 0).collect();
+        let mut number = vec![0; self.open.len()];
+        alive.iter().enumerate().for_each(|(i, &v)| number[v] = i);
+        let colours: Vec<u32> = alive.iter().map(|&v| u32::from(self.open[v])).collect();
+        let edges: Vec<(usize, usize, u32)> = self
+            .edges
+            .iter()
+            .map(|&(a, b)| (number[usize::from(a)], number[usize::from(b)], 0))
+            .collect();
+        let labels = refined_labels(&Coloured { vertices: &colours, edges: &edges });
+        let mut open = vec![0; alive.len()];
+        for (i, &v) in alive.iter().enumerate() {
+            open[labels[i]] = self.open[v];
+        }
+        let edges = edges.iter().map(|&(a, b, _)| (labels[a] as u16, labels[b] as u16)).collect();
+        TintedGraph::new(open, edges)
+    }
+
+    pub(super) fn view(&self) -> BoardView {
+        let alive: Vec<usize> = (0..self.open.len()).filter(|&v| self.open[v] != 0).collect();
+        let index = |v: u16| alive.binary_search(&usize::from(v)).unwrap_or(0);
+        let vertex = |&v: &usize| VertexView {
+            label: v.to_string(),
+            tint: match self.open[v] {
+                1 => Tint::Left,
+                2 => Tint::Right,
+                _ => Tint::Both,
+            },
+        };
+        let edge =
+            |&(a, b): &(u16, u16)| EdgeView { from: index(a), to: index(b), tint: Tint::Neither };
+        BoardView::Graph {
+            vertices: alive.iter().map(vertex).collect(),
+            edges: self.edges.iter().map(edge).collect(),
+            ground: None,
+        }
+    }
+}

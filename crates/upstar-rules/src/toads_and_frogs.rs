@@ -1,0 +1,389 @@
+//! Toads and Frogs: toads move right, frogs move left, and each jumps over one of the other kind.
+
+use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
+
+use crate::grid::text::view;
+use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, low_bits};
+use crate::text::{MAX_CELLS, read_word};
+
+/// The rules of Toads and Frogs.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ToadsAndFrogs;
+
+/// A strip, that is a board of one row; its planes are the toads and the frogs.
+pub type ToadsAndFrogsPosition = Board<2>;
+
+const TOAD: u8 = 1;
+const FROG: u8 = 2;
+
+/// The page about Toads and Frogs.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "toads_and_frogs",
+    title: "Toads and Frogs",
+    rules: "Toads and frogs sit on a strip. Left moves a toad one cell to the right onto an empty \
+            cell, or lets it jump over exactly one frog onto the empty cell behind; Right moves \
+            frogs to the left in the same way. Nothing is captured. Who cannot move loses.",
+    notation: "One letter a cell, from left to right: `T` toad, `F` frog, `.` or `_` empty \
+               (`x` and `o` are read as toad and frog): `TT..FF`.",
+    known: "Reversing the strip and exchanging toads and frogs negates the value. Playing well is \
+            NP-hard in general. Values are known for several families of starting positions, \
+            among them those with one empty cell; with more cells between the two groups they \
+            soon become hot or very deep.",
+    sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 1 and 5; J. Erickson, New toads \
+              and frogs results, Games of No Chance (1996).",
+    examples: &[
+        Example { position: "T.", value: "1" },
+        Example { position: "T.F", value: "*" },
+        Example { position: "T..F", value: "0" },
+        Example { position: "T.TF", value: "1/2" },
+        Example { position: "TT.F", value: "{1/2|0}" },
+        Example { position: "TT..FF", value: "*" },
+    ],
+};
+
+impl Ruleset for ToadsAndFrogs {
+    type Position = ToadsAndFrogsPosition;
+
+    fn options(&self, position: &Board<2>, player: Player, out: &mut Vec<Board<2>>) {
+        match position {
+            Board::Small(board) => small_options(board, player, out),
+            Board::Large(grid) => large_options(grid, player, out),
+        }
+    }
+
+    /// The parts of the strip between pieces that can never move, and with toads that meet no frog
+    /// counted as a number of moves.
+    fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
+        let (toad_moves, frog_moves) = match position {
+            Board::Small(board) => small_components(board, out),
+            Board::Large(grid) => large_components(grid, out),
+        };
+        // Pieces that meet no enemy have a fixed number of moves in any order, so that they are the
+        // integer even as a form, and one piece with as many empty cells ahead is the same.
+        for (kind, mut moves) in [(TOAD, toad_moves), (FROG, frog_moves)] {
+            while moves > 0 {
+                let now = moves.min(MAX_CELLS - 1);
+                out.push(runway(kind, now));
+                moves -= now;
+            }
+        }
+    }
+
+    /// The only component where there is one.
+    fn normalise(&self, position: Board<2>) -> Board<2> {
+        let mut parts = Vec::new();
+        self.components(&position, &mut parts);
+        match parts.len() {
+            0 => Board::EMPTY,
+            1 => parts.pop().unwrap_or(position),
+            _ => position,
+        }
+    }
+
+    /// The strip reversed, with toads and frogs exchanged.
+    fn negate(&self, position: &Board<2>) -> Option<Board<2>> {
+        Some(match position {
+            Board::Small(SmallBoard { planes: [toads, frogs], shape }) => {
+                let planes = [shape.flip_cols(*frogs), shape.flip_cols(*toads)];
+                Board::Small(SmallBoard { planes, shape: *shape })
+            }
+            Board::Large(grid) => Board::Large(Box::new(grid.flip_cols())).exchanged(),
+        })
+    }
+
+    fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
+        let expected = "`T` for a toad, `F` for a frog and `.` for an empty cell";
+        let cells = read_word(text, "strip", "cells", expected, |c| match c {
+            'T' | 't' | 'X' | 'x' => Some(TOAD),
+            'F' | 'f' | 'O' | 'o' => Some(FROG),
+            '.' | '_' => Some(0),
+            _ => None,
+        })?;
+        Ok(strip(cells))
+    }
+
+    fn print(&self, position: &Board<2>) -> String {
+        let letter = |&cell: &u8| match cell {
+            TOAD => 'T',
+            FROG => 'F',
+            _ => '.',
+        };
+        position.cells().cells().iter().map(letter).collect()
+    }
+
+    fn view(&self, position: &Board<2>) -> BoardView {
+        view(&position.cells(), |cell| match cell {
+            TOAD => Cell::Letter('T', Tint::Left),
+            FROG => Cell::Letter('F', Tint::Right),
+            _ => Cell::Empty,
+        })
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+fn strip(cells: Vec<u8>) -> Board<2> {
+    Board::new(CellGrid::new(1, cells.len(), cells))
+}
+
+/// One piece with `moves` empty cells before it.
+fn runway(kind: u8, moves: usize) -> Board<2> {
+    let mut cells = vec![0; moves + 1];
+    cells[if kind == TOAD { 0 } else { moves }] = kind;
+    strip(cells)
+}
+
+fn small_options(board: &SmallBoard<2>, player: Player, out: &mut Vec<Board<2>>) {
+    let ([toads, frogs], shape) = (board.planes, board.shape);
+    let empty = low_bits(shape.cols() as u32) & !(toads | frogs);
+    match player {
+        Player::Left => {
+            let slides = toads & empty >> 1;
+            let jumps = toads & frogs >> 1 & empty >> 2;
+            out.extend(bits(slides | jumps).map(|from| {
+                let to = if from & slides != 0 { from << 1 } else { from << 2 };
+                let planes = [toads & !from | to, frogs];
+                Board::Small(SmallBoard { planes, shape })
+            }));
+        }
+        Player::Right => {
+            let slides = frogs & empty << 1;
+            let jumps = frogs & toads << 1 & empty << 2;
+            out.extend(bits(slides | jumps).map(|from| {
+                let to = if from & slides != 0 { from >> 1 } else { from >> 2 };
+                let planes = [toads, frogs & !from | to];
+                Board::Small(SmallBoard { planes, shape })
+            }));
+        }
+    }
+}
+
+fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<Board<2>>) {
+    let cells = grid.cells();
+    let (own, other) = match player {
+        Player::Left => (TOAD, FROG),
+        Player::Right => (FROG, TOAD),
+    };
+    // The cell `n` steps ahead, where there is one.
+    let ahead = |at: usize, n: usize| match player {
+        Player::Left => Some(at + n).filter(|&at| at < cells.len()),
+        Player::Right => at.checked_sub(n),
+    };
+    for from in (0..cells.len()).filter(|&at| cells[at] == own) {
+        let Some(next) = ahead(from, 1) else { continue };
+        let to = match cells[next] {
+            0 => Some(next),
+            cell if cell == other => ahead(from, 2).filter(|&at| cells[at] == 0),
+            _ => None,
+        };
+        if let Some(to) = to {
+            out.push(Board::Large(Box::new(grid.with(&[(from, 0), (to, own)]))));
+        }
+    }
+}
+
+/// Append the parts of the strip in which toads may meet frogs, and return how many moves the toads
+/// and how many the frogs of the other parts have.
+///
+/// The strip falls apart at pieces that can never move. The set of these dead pieces is the largest
+/// one in which every toad has at its right the end, or a dead toad, or a dead frog that is itself
+/// followed by the end or a dead piece; and likewise for frogs: none of them can be the first to
+/// move. A run of dead pieces that is not at an end has at least two of them, so that nobody jumps
+/// across it: it is a wall.
+fn small_components(board: &SmallBoard<2>, out: &mut Vec<Board<2>>) -> (usize, usize) {
+    let ([toads, frogs], length) = (board.planes, board.shape.cols() as u32);
+    if length == 0 {
+        return (0, 0);
+    }
+    let last = 1_u64 << (length - 1);
+    let mut dead = toads | frogs;
+    loop {
+        let (t, f) = (dead & toads, dead & frogs);
+        let stuck_toads = t & (last | t >> 1 | f >> 1 & (last >> 1 | dead >> 2));
+        let stuck_frogs = f & (1 | f << 1 | t << 1 & (2 | dead << 2));
+        if dead == stuck_toads | stuck_frogs {
+            break;
+        }
+        dead = stuck_toads | stuck_frogs;
+    }
+    let (mut toad_moves, mut frog_moves) = (0, 0);
+    let mut rest = low_bits(length) & !dead;
+    while rest != 0 {
+        let start = rest.trailing_zeros();
+        let length = (rest >> start).trailing_ones();
+        let here = low_bits(length);
+        rest &= !(here << start);
+        let (t, f) = (toads >> start & here, frogs >> start & here);
+        if t != 0 && f >> t.trailing_zeros() != 0 {
+            let shape = Shape::new(1, length as usize).unwrap_or(Shape::EMPTY);
+            out.push(Board::Small(SmallBoard { planes: [t, f], shape }));
+        } else {
+            for toad in bits(t) {
+                let ahead = here & !(toad | (toad - 1));
+                toad_moves += (ahead & !t).count_ones() as usize;
+            }
+            for frog in bits(f) {
+                frog_moves += ((frog - 1) & !f).count_ones() as usize;
+            }
+        }
+    }
+    (toad_moves, frog_moves)
+}
+
+/// As [`small_components`], for strips of any length.
+fn large_components(grid: &CellGrid, out: &mut Vec<Board<2>>) -> (usize, usize) {
+    let (mut toad_moves, mut frog_moves) = (0, 0);
+    for part in live_parts(grid) {
+        if meet(&part) {
+            out.push(strip(part));
+        } else {
+            toad_moves += moves_ahead(part.iter().rev(), TOAD);
+            frog_moves += moves_ahead(part.iter(), FROG);
+        }
+    }
+    (toad_moves, frog_moves)
+}
+
+/// The parts of a strip between dead pieces, as defined at [`small_components`].
+fn live_parts(grid: &CellGrid) -> Vec<Vec<u8>> {
+    let cells = grid.cells();
+    let n = cells.len();
+    let mut dead: Vec<bool> = cells.iter().map(|&cell| cell != 0).collect();
+    loop {
+        let dead_at = |at: Option<usize>, kind: u8| {
+            at.is_some_and(|at| at < n && dead[at] && cells[at] == kind)
+        };
+        // Whether nothing can land there: the end, or a dead piece.
+        let closed = |at: Option<usize>| at.is_none_or(|at| at >= n || dead[at]);
+        let revived: Vec<usize> = (0..n)
+            .filter(|&at| {
+                let (kind, other, next, after) = match cells[at] {
+                    TOAD => (TOAD, FROG, Some(at + 1), Some(at + 2)),
+                    _ => (FROG, TOAD, at.checked_sub(1), at.checked_sub(2)),
+                };
+                let at_end = next.is_none_or(|next| next >= n);
+                let stuck = at_end || dead_at(next, kind) || dead_at(next, other) && closed(after);
+                dead[at] && !stuck
+            })
+            .collect();
+        if revived.is_empty() {
+            break;
+        }
+        for at in revived {
+            dead[at] = false;
+        }
+    }
+    let mut parts = Vec::new();
+    let mut part = Vec::new();
+    for at in 0..n {
+        if dead[at] {
+            parts.push(std::mem::take(&mut part));
+        } else {
+            part.push(cells[at]);
+        }
+    }
+    parts.push(part);
+    parts.retain(|part| part.iter().any(|&cell| cell != 0));
+    parts
+}
+
+/// Whether some frog is to the right of some toad.
+fn meet(cells: &[u8]) -> bool {
+    let toad = cells.iter().position(|&cell| cell == TOAD);
+    toad.is_some_and(|toad| cells[toad..].contains(&FROG))
+}
+
+/// The number of moves that the pieces of one kind have, where `cells` starts at the end that they
+/// move to and they meet no enemy.
+fn moves_ahead<'a>(cells: impl Iterator<Item = &'a u8>, kind: u8) -> usize {
+    let (mut empty, mut moves) = (0, 0);
+    for &cell in cells {
+        match cell {
+            0 => empty += 1,
+            cell if cell == kind => moves += empty,
+            // Enemies have this piece behind them: what follows has met none of its own kind.
+            _ => break,
+        }
+    }
+    moves
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{
+        check_examples, check_laws, check_refused, check_value, components, moves, options,
+    };
+
+    #[test]
+    fn moves_of_small_strips() {
+        assert_eq!(moves(&ToadsAndFrogs, "TF.T.", Player::Left), [".FTT.", "TF..T"]);
+        assert_eq!(moves(&ToadsAndFrogs, "T.F.TF", Player::Right), ["T.FFT.", "TF..TF"]);
+        assert!(moves(&ToadsAndFrogs, "TFF.", Player::Left).is_empty());
+        assert!(moves(&ToadsAndFrogs, ".TTF", Player::Right).is_empty());
+    }
+
+    fn words(length: usize) -> Vec<String> {
+        let mut words = vec![String::new()];
+        for _ in 0..length {
+            words = words.iter().flat_map(|w| ["T", "F", "."].map(|c| format!("{w}{c}"))).collect();
+        }
+        words
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form_of_every_short_strip() {
+        for length in 0..=7 {
+            let words = words(length);
+            check_laws(&ToadsAndFrogs, &words.iter().map(String::as_str).collect::<Vec<_>>());
+        }
+        check_laws(&ToadsAndFrogs, &["TT..FF.TF.", "T.TFF..TTF", "TTFF.T.F.F"]);
+    }
+
+    #[test]
+    fn words_and_bytes_agree() {
+        for text in words(7) {
+            let small = ToadsAndFrogs.parse(&text).unwrap();
+            let large = Board::Large(Box::new(small.cells()));
+            assert_eq!(components(&ToadsAndFrogs, &small), components(&ToadsAndFrogs, &large));
+            for player in Player::BOTH {
+                let of_bytes = options(&ToadsAndFrogs, &large, player);
+                let of_bytes: Vec<_> = of_bytes.iter().map(|p| Board::new(p.cells())).collect();
+                assert_eq!(options(&ToadsAndFrogs, &small, player), of_bytes);
+            }
+        }
+    }
+
+    #[test]
+    fn long_strips_fall_apart_at_walls() {
+        let parts = |text: &str| {
+            let parts = components(&ToadsAndFrogs, &ToadsAndFrogs.parse(text).unwrap());
+            parts.iter().map(|p| ToadsAndFrogs.print(p)).collect::<Vec<_>>()
+        };
+        assert_eq!(parts("T.FTTFFT.F"), ["T.F", "T.F"]);
+        assert_eq!(parts(&format!("{}T.F", "TTFF".repeat(50))), ["T.F"]);
+        assert_eq!(parts("..F.F..T..T."), ["T....", ".....F"]);
+        assert_eq!(parts("FF.TT"), [""; 0]);
+        let wide = format!("T{}F", ".".repeat(200));
+        assert_eq!(parts(&wide), [wide.as_str()]);
+        assert_eq!(
+            parts(&format!("{}{}", "T".repeat(100), ".".repeat(100)))[2].len(),
+            10_000 - 2 * 4095 + 1
+        );
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&ToadsAndFrogs);
+        check_value(&ToadsAndFrogs, "TTFF", "0");
+        check_value(&ToadsAndFrogs, "TF.", "0");
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&ToadsAndFrogs, "T.G", (2, 3), "unexpected 'G'; write `T` for a toad");
+        check_refused(&ToadsAndFrogs, &".".repeat(5000), (4096, 4097), "at most 4096 cells");
+    }
+}

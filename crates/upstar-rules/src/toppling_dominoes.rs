@@ -1,0 +1,237 @@
+//! Toppling Dominoes: a domino of one's own colour falls to one side and takes that side with it.
+
+use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
+
+use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, low_bits};
+use crate::text::read_word;
+
+/// The rules of Toppling Dominoes.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct TopplingDominoes;
+
+/// A board of one row; its planes are the dominoes that Left and that Right may topple, and gray
+/// ones are in both.
+pub type TopplingPosition = Board<2>;
+
+/// The page about Toppling Dominoes.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "toppling_dominoes",
+    title: "Toppling Dominoes",
+    rules: "Dominoes stand in a row. Left topples a black domino, Right a white one, either player \
+            a gray one, to the left or to the right: it and all dominoes on that side are removed, \
+            the others stay. Who cannot move loses.",
+    notation: "One letter a domino, from left to right: `x`, `X` or `B` black, `o`, `O` or `W` \
+               white, `g` or `G` gray. The empty text is the empty row.",
+    known: "All positions that arise are contiguous parts of the row, so that a row of n has at \
+            most n(n+1)/2 of them. n black dominoes are worth n, and n pairs black-white *n. Every \
+            number is the value of exactly one row of black and white dominoes, a palindrome. \
+            Mirror images are equal; exchanging black and white negates. When either player may \
+            make either's move, a row of n dominoes has nim value n.",
+    sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007); A. Fink, R. Nowakowski, \
+              A. Siegel, D. Wolfe, Toppling conjectures, Games of No Chance 4 (2015); A. Siegel, \
+              thesis, 2.1 and A.14.",
+    examples: &[
+        Example { position: "xx", value: "2" },
+        Example { position: "xo", value: "*" },
+        Example { position: "xxo", value: "{1|0}" },
+        Example { position: "xox", value: "1/2" },
+        Example { position: "xoox", value: "^" },
+        Example { position: "xxoo", value: "{1|-1}" },
+        Example { position: "xgx", value: "1*" },
+        Example { position: "gg", value: "*2" },
+        Example { position: "xoxo", value: "*2" },
+    ],
+};
+
+impl Ruleset for TopplingDominoes {
+    type Position = TopplingPosition;
+
+    /// For each domino of the player, what stands to its right and what stands to its left.
+    fn options(&self, position: &Board<2>, player: Player, out: &mut Vec<Board<2>>) {
+        match position {
+            Board::Small(board) => small_options(board, player, out),
+            Board::Large(grid) => {
+                let cells = grid.cells();
+                let plane = plane(player);
+                for at in (0..cells.len()).filter(|&at| cells[at] >> plane & 1 != 0) {
+                    out.push(row(cells[at + 1..].to_vec()));
+                    out.push(row(cells[..at].to_vec()));
+                }
+            }
+        }
+    }
+
+    /// The row itself, unless it is empty.
+    fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
+        if *position != Board::EMPTY {
+            out.push(position.clone());
+        }
+    }
+
+    /// The lesser of the row and its mirror image.
+    fn normalise(&self, position: Board<2>) -> Board<2> {
+        match position {
+            Board::Small(SmallBoard { planes, shape }) => {
+                let mirror = planes.map(|plane| shape.flip_cols(plane));
+                Board::Small(SmallBoard { planes: planes.min(mirror), shape })
+            }
+            Board::Large(grid) => Board::Large(Box::new(grid.flip_cols().min(*grid))),
+        }
+    }
+
+    /// Black and white exchanged.
+    fn negate(&self, position: &Board<2>) -> Option<Board<2>> {
+        Some(position.exchanged())
+    }
+
+    fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
+        let expected = "`x` for a black domino, `o` for a white and `g` for a gray one";
+        let dominoes = read_word(text, "row", "dominoes", expected, |c| match c {
+            'x' | 'X' | 'b' | 'B' => Some(1),
+            'o' | 'O' | 'w' | 'W' => Some(2),
+            'g' | 'G' => Some(3),
+            _ => None,
+        })?;
+        Ok(row(dominoes))
+    }
+
+    fn print(&self, position: &Board<2>) -> String {
+        let letter = |&domino: &u8| match domino {
+            1 => 'x',
+            2 => 'o',
+            _ => 'g',
+        };
+        position.cells().cells().iter().map(letter).collect()
+    }
+
+    fn view(&self, position: &Board<2>) -> BoardView {
+        let tint = |&domino: &u8| match domino {
+            1 => Tint::Left,
+            2 => Tint::Right,
+            _ => Tint::Both,
+        };
+        BoardView::Row(position.cells().cells().iter().map(tint).collect())
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+fn plane(player: Player) -> usize {
+    match player {
+        Player::Left => 0,
+        Player::Right => 1,
+    }
+}
+
+fn row(dominoes: Vec<u8>) -> Board<2> {
+    Board::new(CellGrid::new(1, dominoes.len(), dominoes))
+}
+
+fn small_options(board: &SmallBoard<2>, player: Player, out: &mut Vec<Board<2>>) {
+    let length = board.shape.cols() as u32;
+    let mut part = |start: u32, length: u32| {
+        // The empty row is an option to the left of the first domino and to the right of the last.
+        let shape = Shape::new(1, length as usize).unwrap_or(Shape::EMPTY);
+        let planes = board
+            .planes
+            .map(|plane| if length == 0 { 0 } else { plane >> start & low_bits(length) });
+        out.push(Board::Small(SmallBoard { planes, shape }));
+    };
+    for domino in bits(board.planes[plane(player)]) {
+        let at = domino.trailing_zeros();
+        part(at + 1, length - at - 1);
+        part(0, at);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{
+        Forms, check_examples, check_laws, check_refused, check_value, followers, moves,
+    };
+    use std::collections::{HashMap, HashSet};
+
+    #[test]
+    fn moves_of_small_rows() {
+        assert_eq!(moves(&TopplingDominoes, "xgo", Player::Left), ["", "go", "o", "x"]);
+        assert_eq!(moves(&TopplingDominoes, "xgo", Player::Right), ["", "o", "x", "xg"]);
+        assert_eq!(moves(&TopplingDominoes, "oo", Player::Left), [""; 0]);
+        assert_eq!(moves(&TopplingDominoes, "", Player::Left), [""; 0]);
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form_of_every_row_up_to_six() {
+        let mut words = vec![String::new()];
+        for _ in 0..6 {
+            let longer = words.iter().flat_map(|w| ["x", "o", "g"].map(|c| format!("{w}{c}")));
+            words.extend(longer.collect::<Vec<_>>());
+            words.sort();
+            words.dedup();
+        }
+        assert_eq!(words.len(), (3_usize.pow(7) - 1) / 2);
+        let texts: Vec<&str> = words.iter().map(String::as_str).collect();
+        check_laws(&TopplingDominoes, &texts);
+    }
+
+    #[test]
+    fn rows_longer_than_a_word() {
+        let text = "xog".repeat(23);
+        check_laws(&TopplingDominoes, &[&"xxxooogxxo".repeat(7)]);
+        let position = TopplingDominoes.parse(&text).unwrap();
+        let all = followers(&TopplingDominoes, [position]);
+        assert!(all.len() <= 69 * 70 / 2 + 1);
+        let long = TopplingDominoes.parse(&"x".repeat(4096)).unwrap();
+        assert_eq!(TopplingDominoes.print(&long).len(), 4096);
+    }
+
+    #[test]
+    fn a_row_of_n_has_few_parts() {
+        let row = TopplingDominoes.parse("xoxxoxooxoxxoxooxoxx").unwrap();
+        let all = followers(&TopplingDominoes, [row]);
+        assert!(all.len() <= 20 * 21 / 2 + 1);
+        let normal: HashSet<_> = all.into_iter().map(|p| TopplingDominoes.normalise(p)).collect();
+        assert!(normal.len() < 200);
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&TopplingDominoes);
+        for (text, value) in [
+            ("", "0"),
+            ("W", "-1"),
+            ("G", "*"),
+            ("WB", "*"),
+            ("BBW", "{1|0}"),
+            ("BWW", "{0|-1}"),
+            ("xoxoxo", "*3"),
+            ("WBBW", "v"),
+        ] {
+            check_value(&TopplingDominoes, text, value);
+        }
+    }
+
+    #[test]
+    fn mirror_images_have_one_form() {
+        let mut forms = Forms::default();
+        let mut memo = HashMap::new();
+        let a = TopplingDominoes.parse("xxogox").unwrap();
+        let b = TopplingDominoes.parse("xogoxx").unwrap();
+        assert_eq!(TopplingDominoes.normalise(a.clone()), TopplingDominoes.normalise(b.clone()));
+        let a = forms.of(&TopplingDominoes, &mut memo, &a);
+        assert_eq!(a, forms.of(&TopplingDominoes, &mut memo, &b));
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&TopplingDominoes, "xo?x", (2, 3), "unexpected '?'; write `x`");
+        check_refused(
+            &TopplingDominoes,
+            &"xo".repeat(5_000_000),
+            (4096, 4097),
+            "at most 4096 dominoes",
+        );
+    }
+}

@@ -1,0 +1,182 @@
+//! Every parser gives a position or one clear sentence, whatever the text, and every hook accepts
+//! every position that a parser gives.
+
+use upstar_core::{Player, PositionError, Ruleset};
+use upstar_rules::{Visitor, all, visit};
+
+/// A small generator of noise, the same on every machine.
+struct Noise(u64);
+
+impl Noise {
+    fn below(&mut self, n: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 >> 33) as usize % n
+    }
+}
+
+fn each<V: Visitor + Copy>(visitor: V) {
+    for doc in all() {
+        let _ = visit(doc.name, &[], visitor).unwrap();
+    }
+}
+
+fn check_error(name: &str, text: &str, error: &PositionError) {
+    let (start, end) = error.at;
+    let place = || format!("{name}: {text:.60}: {} at {start}..{end}", error.message);
+    assert!(start <= end && end <= text.len(), "{}", place());
+    assert!(text.is_char_boundary(start) && text.is_char_boundary(end), "{}", place());
+    assert!(!error.message.is_empty() && !error.message.ends_with('.'), "{}", place());
+    assert!(error.message.len() < 400 && !error.message.contains('\n'), "{}", place());
+}
+
+fn check_position<R: Ruleset>(rules: &R, text: &str, position: &R::Position) {
+    let name = rules.doc().name;
+    let read_back = |position: &R::Position| {
+        let printed = rules.print(position);
+        assert_eq!(rules.parse(&printed).as_ref(), Ok(position), "{name}: {text} -> {printed}");
+    };
+    read_back(position);
+    let normal = rules.normalise(position.clone());
+    read_back(&normal);
+    assert_eq!(rules.normalise(normal.clone()), normal, "{name}: {text}");
+    let mut parts = Vec::new();
+    rules.components(position, &mut parts);
+    parts.iter().for_each(read_back);
+    if let Some(negative) = rules.negate(position) {
+        read_back(&negative);
+        assert_eq!(rules.negate(&negative).as_ref(), Some(position), "{name}: {text}");
+    }
+    let _ = rules.view(position);
+    let mut options = Vec::new();
+    for player in Player::BOTH {
+        rules.options(position, player, &mut options);
+    }
+    options.iter().take(20).for_each(read_back);
+}
+
+#[derive(Clone, Copy)]
+struct Noisy;
+
+impl Visitor for Noisy {
+    type Out = ();
+
+    fn visit<R: Ruleset + 'static>(self, rules: R) {
+        let pieces = [
+            ".",
+            ".",
+            "_",
+            "#",
+            "x",
+            "o",
+            "X",
+            "O",
+            "/",
+            "|",
+            "\n",
+            " ",
+            "B",
+            "R",
+            "G",
+            "(",
+            ")",
+            ",",
+            "0",
+            "1",
+            "2",
+            "3",
+            "9",
+            "-",
+            ":",
+            ";",
+            "L",
+            "T",
+            "F",
+            "g",
+            "w",
+            "path ",
+            "grid ",
+            "cycle ",
+            "complete ",
+            "star ",
+            "0-1B ",
+            "1-2R",
+            "2-0G",
+            "0-1 ",
+            "1-2 ",
+            "é",
+            "\u{0}",
+        ];
+        let examples: Vec<&str> = rules.doc().examples.iter().map(|e| e.position).collect();
+        let mut noise = Noise(0x5eed_0000 + rules.doc().name.len() as u64);
+        let mut read = 0;
+        for round in 0..6000 {
+            let mut text = String::new();
+            if round % 2 == 0 {
+                // A piece somewhere in an example.
+                let example = examples[noise.below(examples.len())];
+                let at = noise.below(example.len() + 1);
+                text.push_str(&example[..at]);
+                text.push_str(pieces[noise.below(pieces.len())]);
+                text.push_str(&example[at..]);
+            } else {
+                // A few kinds of pieces, so that something sensible comes out now and then.
+                let kinds: Vec<&str> =
+                    (0..1 + noise.below(4)).map(|_| pieces[noise.below(pieces.len())]).collect();
+                for _ in 0..noise.below(14) {
+                    text.push_str(kinds[noise.below(kinds.len())]);
+                }
+            }
+            match rules.parse(&text) {
+                Ok(position) => {
+                    read += 1;
+                    check_position(&rules, &text, &position);
+                }
+                Err(error) => check_error(rules.doc().name, &text, &error),
+            }
+        }
+        assert!(read > 300, "{}: only {read} texts were positions", rules.doc().name);
+    }
+}
+
+#[test]
+fn noise_is_read_or_refused() {
+    each(Noisy);
+}
+
+#[derive(Clone, Copy)]
+struct Huge;
+
+impl Visitor for Huge {
+    type Out = ();
+
+    fn visit<R: Ruleset + 'static>(self, rules: R) {
+        let name = rules.doc().name;
+        for piece in
+            [".", "x", "B", "T", "1", "B(", "0-1B ", "0-1 ", "/", ",", "9,", "grid ", "é", "x."]
+        {
+            let text = piece.repeat(10_000_000 / piece.len());
+            match rules.parse(&text) {
+                Ok(position) => {
+                    let printed = rules.print(&position);
+                    assert_eq!(rules.parse(&printed), Ok(position), "{name}: {printed:.60}");
+                }
+                Err(error) => check_error(name, &text, &error),
+            }
+        }
+        for text in
+            ["999999999x999999999", "path 999999999999", "grid 99999x99999", "99999999999999"]
+        {
+            let error = rules.parse(text).unwrap_err();
+            check_error(name, text, &error);
+        }
+    }
+}
+
+#[test]
+fn ten_megabytes_are_refused_at_once() {
+    let start = std::time::Instant::now();
+    each(Huge);
+    assert!(start.elapsed().as_secs() < 20, "{:?}", start.elapsed());
+}

@@ -1,0 +1,156 @@
+//! What is wrong with a text, where, and what would be right.
+
+use ariadne::{Config, IndexType, Label, Report, ReportKind, Source};
+
+use crate::span::Span;
+
+/// The kind of a [`Diagnostic`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DiagnosticKind {
+    /// The text is not in the language.
+    Syntax,
+    /// The text is a beginning of something: a bracket, a string, or an operand is still to come.
+    Incomplete,
+    /// The text is too long, too deeply nested, or names something too large.
+    Limit,
+}
+
+/// One thing that is wrong with a text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    /// Its kind.
+    pub kind: DiagnosticKind,
+    /// The offending bytes. At the end of the text the span may be empty.
+    pub span: Span,
+    /// What is wrong, in one sentence without its stop.
+    pub message: String,
+    /// What would be right, in one clause without its stop.
+    pub remedy: String,
+}
+
+impl Diagnostic {
+    /// A diagnostic of the given kind about the given bytes.
+    pub fn new(
+        kind: DiagnosticKind,
+        span: Span,
+        message: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Diagnostic {
+        Diagnostic { kind, span, message: message.into(), remedy: remedy.into() }
+    }
+
+    /// The diagnostic with the line of `text` that it is about and carets under the bytes.
+    ///
+    /// ```
+    /// let text = "{1|0|-1}";
+    /// let (_, wrong) = upstar_notation::parse_expression(text);
+    /// let shown = wrong[0].render("input", text, false);
+    /// assert!(shown.contains("{1|0|-1}"), "{shown}");
+    /// ```
+    #[must_use]
+    pub fn render(&self, name: &str, text: &str, colour: bool) -> String {
+        render(name, text, self.span, &self.message, &self.remedy, colour)
+    }
+}
+
+/// The longest part of a line that a rendered diagnostic shows, in bytes on each side of the span.
+const SHOWN: usize = 60;
+
+/// A message about the bytes `span` of `text`: the line, carets under the bytes, and a remedy (which
+/// may be empty). Long lines are shown in part.
+#[must_use]
+pub fn render(
+    name: &str,
+    text: &str,
+    span: Span,
+    message: &str,
+    remedy: &str,
+    colour: bool,
+) -> String {
+    let (window, span, line) = window(text, span);
+    let (window, span) = (window.replace('\t', " "), span);
+    let mut report = Report::build(ReportKind::Error, (name, span.start..span.end))
+        .with_config(
+            Config::default()
+                .with_color(colour)
+                .with_compact(true)
+                .with_index_type(IndexType::Byte),
+        )
+        .with_message(message)
+        .with_label(Label::new((name, span.start..span.end)).with_message(if remedy.is_empty() {
+            message
+        } else {
+            remedy
+        }));
+    if line > 1 {
+        report = report.with_note(format!("line {line}"));
+    }
+    let mut out = Vec::new();
+    let drawn = report.finish().write((name, Source::from(window)), &mut out);
+    if drawn.is_err() {
+        return format!("{message}\n{remedy}");
+    }
+    String::from_utf8_lossy(&out).trim_end().to_string()
+}
+
+/// The part of the text that is shown, the span within it, and the number of its line.
+fn window(text: &str, span: Span) -> (String, Span, usize) {
+    let start = floor_boundary(text, span.start.min(text.len()));
+    let end = ceil_boundary(text, span.end.clamp(start, text.len()));
+    let before = text.get(..start).unwrap_or("");
+    let line = before.bytes().filter(|&b| b == b'\n').count() + 1;
+    let line_start = before.rfind('\n').map_or(0, |at| at + 1);
+    let rest = text.get(start..).unwrap_or("");
+    let line_end = start + rest.find('\n').unwrap_or(rest.len());
+    let end = end.min(line_end);
+    let from = ceil_boundary(text, line_start.max(start.saturating_sub(SHOWN)));
+    let end = floor_boundary(text, end.min(start + 2 * SHOWN));
+    let to = floor_boundary(text, line_end.min(end + SHOWN));
+    let shown = text.get(from..to).unwrap_or("").to_string();
+    (shown, Span::new(start - from, end.max(start) - from), line)
+}
+
+fn floor_boundary(text: &str, mut at: usize) -> usize {
+    while at > 0 && !text.is_char_boundary(at) {
+        at -= 1;
+    }
+    at
+}
+
+fn ceil_boundary(text: &str, mut at: usize) -> usize {
+    while at < text.len() && !text.is_char_boundary(at) {
+        at += 1;
+    }
+    at
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_caret_stands_under_the_offending_bytes() {
+        let shown = render("input", "1 + ?", Span::new(4, 5), "no", "yes", false);
+        assert!(shown.contains("1 + ?"), "{shown}");
+        assert!(shown.contains("yes"), "{shown}");
+        assert!(!shown.contains('\u{1b}'));
+    }
+
+    #[test]
+    fn a_long_line_is_shown_in_part() {
+        let text = "a".repeat(100_000);
+        let shown = render("input", &text, Span::new(50_000, 50_001), "no", "yes", false);
+        assert!(shown.len() < 2_000, "{}", shown.len());
+    }
+
+    #[test]
+    fn any_span_can_be_shown() {
+        let text = "↑ + é\n{1|0";
+        for start in 0..text.len() + 3 {
+            for end in 0..text.len() + 3 {
+                let _ = render("input", text, Span::new(start, end), "no", "", false);
+            }
+        }
+        let _ = render("input", "", Span::new(0, 0), "no", "", true);
+    }
+}

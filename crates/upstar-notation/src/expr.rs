@@ -1,0 +1,285 @@
+//! The tree that a text is parsed to.
+
+use std::mem;
+use std::sync::Arc;
+
+use upstar_number::{Dyadic, Rational};
+
+use crate::lexer::RelationSign;
+use crate::span::Span;
+
+/// Stack that must be left before a recursive walk takes the next piece, and the size of that piece.
+pub(crate) const RED_ZONE: usize = 128 * 1024;
+pub(crate) const STACK_PIECE: usize = 2 * 1024 * 1024;
+
+/// Runs `walk` with enough stack for one more level of a tree.
+pub(crate) fn deeper<T>(walk: impl FnOnce() -> T) -> T {
+    stacker::maybe_grow(RED_ZONE, STACK_PIECE, walk)
+}
+
+/// An expression and where it stands in its text.
+///
+/// Trees can be thousands of levels deep: walks over them must guard their stack, as dropping does.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Expr {
+    /// What it is.
+    pub kind: ExprKind,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// A name and where it stands.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name {
+    /// The name.
+    pub text: String,
+    /// Where it stands.
+    pub span: Span,
+}
+
+/// An argument of a call.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Argument {
+    /// The name in `diagonal: true`.
+    pub name: Option<Name>,
+    /// The argument itself.
+    pub value: Expr,
+}
+
+/// One clause of a comprehension.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Clause {
+    /// `for NAME in LIST`.
+    For(Name, Expr),
+    /// `if CONDITION`.
+    If(Expr),
+}
+
+/// Whether a term of a sum is added or subtracted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Sign {
+    /// Added.
+    Plus,
+    /// Subtracted.
+    Minus,
+}
+
+/// An operator on two games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Operator {
+    /// `n·G`, `n.G`: integer multiple, Norton product.
+    Multiple,
+    /// `x / y`: the quotient of two numbers.
+    Quotient,
+    /// `G : H`.
+    OrdinalSum,
+    /// `G <> H`.
+    SideSum,
+    /// `G /\ H`.
+    ShortConjunctive,
+    /// `G \/ H`.
+    LongConjunctive,
+    /// `G -> H`.
+    Sequential,
+    /// `G & H`: onside and offside.
+    Sides,
+}
+
+impl Operator {
+    /// The ASCII spelling.
+    #[must_use]
+    pub fn ascii(self) -> &'static str {
+        match self {
+            Operator::Multiple => "·",
+            Operator::Quotient => "/",
+            Operator::OrdinalSum => ":",
+            Operator::SideSum => "<>",
+            Operator::ShortConjunctive => "/\\",
+            Operator::LongConjunctive => "\\/",
+            Operator::Sequential => "->",
+            Operator::Sides => "&",
+        }
+    }
+}
+
+/// What an expression is.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ExprKind {
+    /// Something that should be here and is not; there is a diagnostic about it.
+    Missing,
+    /// A number.
+    Number(Rational),
+    /// number + ups·↑ + *nim, written together; not a number alone.
+    Nus {
+        /// The number.
+        number: Dyadic,
+        /// How many ups; an integer.
+        ups: Dyadic,
+        /// The nimber.
+        nim: u64,
+    },
+    /// `number ± ↑^[n] + *k` or `number ± ↑^(n) + *k`.
+    Uptimal {
+        /// The number.
+        number: Dyadic,
+        /// Whether it is subtracted (`v[2]`).
+        down: bool,
+        /// Whether it is `↑^[n] = ↑ + ↑² + … + ↑ⁿ` rather than `↑ⁿ`.
+        summed: bool,
+        /// The n.
+        order: Box<Expr>,
+        /// The nimber.
+        nim: u64,
+    },
+    /// `true`, `false`.
+    Bool(bool),
+    /// `"text"`.
+    Text(String),
+    /// A name.
+    Name(String),
+    /// `pass`.
+    Pass,
+    /// `{left|right}`, perhaps with a label.
+    Braces {
+        /// The label of a loopy node.
+        label: Option<Name>,
+        /// Left's options.
+        left: Vec<Expr>,
+        /// Right's options.
+        right: Vec<Expr>,
+    },
+    /// `{1,2}`: a set of numbers, as rulesets take them.
+    Set(Vec<Expr>),
+    /// `s{left|score|right}`.
+    Scoring {
+        /// Left's options.
+        left: Vec<Expr>,
+        /// The score when play ends here.
+        score: Box<Expr>,
+        /// Right's options.
+        right: Vec<Expr>,
+    },
+    /// `i{…}`: an impartial game as the set of its options.
+    Impartial(Vec<Expr>),
+    /// `±G`.
+    Switch(Box<Expr>),
+    /// `+_G`.
+    Tiny(Box<Expr>),
+    /// `-_G`.
+    Miny(Box<Expr>),
+    /// `'G'`: a literal form.
+    Quote(Box<Expr>),
+    /// `-G`.
+    Negative(Box<Expr>),
+    /// `G + H - K`: two or more terms.
+    Sum(Vec<(Sign, Expr)>),
+    /// `upon*`: a named game and ups and a nimber, written together.
+    Juxtaposed(Box<Expr>, Box<Expr>),
+    /// One of the other operators.
+    Binary(Operator, Box<Expr>, Box<Expr>),
+    /// `a < b`, `a < b < c`.
+    Relations(Box<Expr>, Vec<(RelationSign, Expr)>),
+    /// `a and b`.
+    And(Vec<Expr>),
+    /// `a or b`.
+    Or(Vec<Expr>),
+    /// `not a`.
+    Not(Box<Expr>),
+    /// `if c then a else b`.
+    If {
+        /// The condition.
+        condition: Box<Expr>,
+        /// The value where it holds.
+        then: Box<Expr>,
+        /// The value where it does not.
+        otherwise: Box<Expr>,
+    },
+    /// `a..b`, both ends included.
+    Range(Box<Expr>, Box<Expr>),
+    /// `[a, b]`.
+    List(Vec<Expr>),
+    /// `[item for x in list if condition]`.
+    Comprehension {
+        /// What is collected.
+        item: Box<Expr>,
+        /// The clauses, in order.
+        clauses: Vec<Clause>,
+    },
+    /// `x -> body`, `(x, y) -> body`.
+    Lambda {
+        /// The parameters.
+        parameters: Vec<Name>,
+        /// The body, shared with the functions made from it.
+        body: Arc<Expr>,
+    },
+    /// `f(x, y)`.
+    Call {
+        /// The function.
+        function: Box<Expr>,
+        /// The arguments.
+        arguments: Vec<Argument>,
+    },
+    /// `x.f(y)`, the same as `f(x, y)`.
+    Method {
+        /// The first argument.
+        receiver: Box<Expr>,
+        /// The function.
+        name: Name,
+        /// The other arguments.
+        arguments: Vec<Argument>,
+    },
+    /// `list[0]`.
+    Index(Box<Expr>, Box<Expr>),
+    /// `name := value`.
+    Assign {
+        /// The name.
+        name: Name,
+        /// The value.
+        value: Box<Expr>,
+    },
+    /// `assert condition`.
+    Assert(Box<Expr>),
+}
+
+impl Expr {
+    /// An expression at a place.
+    #[must_use]
+    pub fn new(kind: ExprKind, span: Span) -> Expr {
+        Expr { kind, span }
+    }
+
+    /// An expression that is not there.
+    #[must_use]
+    pub fn missing(span: Span) -> Expr {
+        Expr { kind: ExprKind::Missing, span }
+    }
+
+    /// Takes the content out; what stays behind is [`ExprKind::Missing`].
+    #[must_use]
+    pub fn take_kind(&mut self) -> ExprKind {
+        mem::replace(&mut self.kind, ExprKind::Missing)
+    }
+
+    /// Whether it has no parts, so that it can be dropped without care.
+    fn is_leaf(&self) -> bool {
+        matches!(
+            self.kind,
+            ExprKind::Missing
+                | ExprKind::Number(_)
+                | ExprKind::Nus { .. }
+                | ExprKind::Bool(_)
+                | ExprKind::Text(_)
+                | ExprKind::Name(_)
+                | ExprKind::Pass
+        )
+    }
+}
+
+impl Drop for Expr {
+    fn drop(&mut self) {
+        if !self.is_leaf() {
+            let kind = self.take_kind();
+            deeper(|| drop(kind));
+        }
+    }
+}

@@ -1,0 +1,573 @@
+//! What an expression can begin with: numbers, arrows, nimbers, names, texts, and brackets.
+
+use std::sync::Arc;
+
+use upstar_number::{Dyadic, Rational};
+
+use crate::diagnostic::DiagnosticKind;
+use crate::expr::{Clause, Expr, ExprKind, Name};
+use crate::lexer::{Bracket, Token, TokenKind};
+use crate::parser::braces::Letter;
+use crate::parser::operators::strength;
+use crate::parser::{KEYWORDS, Parser, clip};
+use crate::span::Span;
+
+/// The longest literal number that is read, in characters.
+const MAX_DIGITS: usize = 100_000;
+
+impl Parser<'_> {
+    /// Reads an operand with the signs before it.
+    pub(super) fn prefix(&mut self) -> Expr {
+        let token = self.peek();
+        match token.kind {
+            TokenKind::Number | TokenKind::Ups { .. } | TokenKind::Star(_) => self.compound(),
+            TokenKind::BadNumber => {
+                self.syntax(
+                    token.span,
+                    format!("`{}` is not a number", clip(self.word(token))),
+                    "write a whole number, a fraction 3/4, or a decimal 0.75",
+                );
+                self.advance();
+                Expr::missing(token.span)
+            }
+            TokenKind::Minus => {
+                self.advance();
+                if self.peek().kind == TokenKind::Number {
+                    return self.compound_of(true, token.span);
+                }
+                let operand = self.expression(strength::NEGATIVE);
+                let span = token.span.to(operand.span);
+                Expr::new(ExprKind::Negative(Box::new(operand)), span)
+            }
+            TokenKind::PlusMinus { .. } => {
+                self.advance();
+                let operand = self.expression(strength::MULTIPLE);
+                let span = token.span.to(operand.span);
+                Expr::new(ExprKind::Switch(Box::new(operand)), span)
+            }
+            TokenKind::Tiny | TokenKind::Miny => self.tiny(token),
+            TokenKind::Quote => self.quoted(token.span),
+            TokenKind::Text => {
+                self.advance();
+                self.text_literal(token)
+            }
+            TokenKind::OpenText => {
+                self.advance();
+                self.open_text(token.span);
+                Expr::missing(token.span)
+            }
+            TokenKind::Open(Bracket::Round) => self.round(token.span),
+            TokenKind::Open(Bracket::Square) => self.list(token.span),
+            TokenKind::Open(Bracket::Curly) if self.scoring => {
+                self.braces(Letter::Scoring, token.span)
+            }
+            TokenKind::Open(Bracket::Curly) => self.braces(Letter::Label(None), token.span),
+            TokenKind::Name => self.name(token),
+            _ => self.operand_expected(token),
+        }
+    }
+
+    /// Reads number, ups and nimber written together.
+    pub(super) fn compound(&mut self) -> Expr {
+        let start = self.peek().span;
+        self.compound_of(false, start)
+    }
+
+    fn compound_of(&mut self, negative: bool, start: Span) -> Expr {
+        let mut number = None;
+        if self.peek().kind == TokenKind::Number {
+            let token = self.advance();
+            let Some(value) = self.number(token) else { return Expr::missing(token.span) };
+            number = Some(if negative { -value } else { value });
+        }
+        let mut ups = None;
+        let arrow = self.peek();
+        if let TokenKind::Ups { down, run, count } = arrow.kind
+            && (number.is_none() || arrow.glued)
+        {
+            self.advance();
+            let open = self.peek();
+            let bracket = open.glued
+                && matches!(open.kind, TokenKind::Open(Bracket::Square | Bracket::Round));
+            if bracket && count.is_none() {
+                return self.uptimal(number, down, run, start);
+            }
+            let Some(size) = self.ups_count(arrow, run, count) else {
+                return Expr::missing(arrow.span);
+            };
+            ups = Some(if down { -size } else { size });
+        }
+        let nim = match self.nimber(number.is_none() && ups.is_none()) {
+            Ok(nim) => nim,
+            Err(span) => return Expr::missing(span),
+        };
+        let span = start.to(self.previous_span());
+        match (number, ups, nim) {
+            (Some(number), None, None) => Expr::new(ExprKind::Number(number), span),
+            (number, ups, nim) => {
+                let Some(number) = self.game_number(number, span) else {
+                    return Expr::missing(span);
+                };
+                let (ups, nim) = (ups.unwrap_or(Dyadic::ZERO), nim.unwrap_or(0));
+                Expr::new(ExprKind::Nus { number, ups, nim }, span)
+            }
+        }
+    }
+
+    /// The number of a compound, which must be dyadic.
+    fn game_number(&mut self, number: Option<Rational>, span: Span) -> Option<Dyadic> {
+        let Some(number) = number else { return Some(Dyadic::ZERO) };
+        let dyadic = number.as_dyadic();
+        if dyadic.is_none() {
+            self.syntax(
+                span,
+                "the number of a game has a power of two below its stroke, and this has not",
+                "write such a number alone, or take one such as 3/8",
+            );
+        }
+        dyadic
+    }
+
+    fn number(&mut self, token: Token) -> Option<Rational> {
+        let word = self.word(token);
+        if word.len() > MAX_DIGITS {
+            self.limit(
+                token.span,
+                format!("a number of more than {MAX_DIGITS} characters is not read"),
+                "write a shorter one",
+            );
+            return None;
+        }
+        let zero_below = word.split_once('/').is_some_and(|(_, d)| d.bytes().all(|b| b == b'0'));
+        if zero_below {
+            self.syntax(token.span, "nothing can be divided by 0", "write another fraction");
+            return None;
+        }
+        match word.parse() {
+            Ok(number) => Some(number),
+            Err(error) => {
+                self.syntax(token.span, error.to_string(), "write a number such as 3/4");
+                None
+            }
+        }
+    }
+
+    fn ups_count(&mut self, arrow: Token, run: u32, count: Option<Span>) -> Option<Dyadic> {
+        let Some(digits) = count else { return Some(Dyadic::from(i64::from(run))) };
+        if run > 1 {
+            self.syntax(
+                arrow.span,
+                "a count stands behind a single arrow only",
+                "write ^3 or ^^^ for three ups",
+            );
+            return None;
+        }
+        self.whole_number(digits)
+    }
+
+    fn whole_number(&mut self, digits: Span) -> Option<Dyadic> {
+        let word = digits.of(self.text);
+        if word.len() > MAX_DIGITS {
+            self.limit(
+                digits,
+                format!("a number of more than {MAX_DIGITS} characters is not read"),
+                "write a shorter one",
+            );
+            return None;
+        }
+        word.parse().ok()
+    }
+
+    /// Reads the star behind a compound, or a compound that is a star. `Err` where there is a star
+    /// that cannot be read.
+    fn nimber(&mut self, alone: bool) -> Result<Option<u64>, Span> {
+        let token = self.peek();
+        let TokenKind::Star(digits) = token.kind else { return Ok(None) };
+        if !alone && !token.glued {
+            return Ok(None);
+        }
+        self.advance();
+        let Some(digits) = digits else { return Ok(Some(1)) };
+        if let Ok(nim) = digits.of(self.text).parse() {
+            return Ok(Some(nim));
+        }
+        self.wrong(
+            DiagnosticKind::Limit,
+            token.span,
+            "nimbers go up to *18446744073709551615",
+            "take a smaller one",
+        );
+        Err(token.span)
+    }
+
+    /// Reads `[n]` or `(n)` behind an arrow, and the star behind it.
+    fn uptimal(&mut self, number: Option<Rational>, down: bool, run: u32, start: Span) -> Expr {
+        let open = self.advance();
+        let summed = open.kind == TokenKind::Open(Bracket::Square);
+        let bracket = if summed { Bracket::Square } else { Bracket::Round };
+        if run > 1 {
+            self.syntax(
+                open.span,
+                "a bracket stands behind a single arrow only",
+                "write ^[2] for ^ + ^(2), and 2·^(2) for a multiple",
+            );
+        }
+        let order = self.with_scoring(false, |p| p.expression(0));
+        self.close(bracket, open.span);
+        let nim = match self.nimber(false) {
+            Ok(nim) => nim.unwrap_or(0),
+            Err(span) => return Expr::missing(span),
+        };
+        let span = start.to(self.previous_span());
+        let Some(number) = self.game_number(number, span) else { return Expr::missing(span) };
+        Expr::new(ExprKind::Uptimal { number, down, summed, order: Box::new(order), nim }, span)
+    }
+
+    /// Reads what stands behind `+_` or `-_`: a number, a name, braces, or parentheses.
+    fn tiny(&mut self, sign: Token) -> Expr {
+        self.advance();
+        let token = self.peek();
+        let operand = match token.kind {
+            TokenKind::Number => {
+                self.advance();
+                match self.number(token) {
+                    Some(number) => Expr::new(ExprKind::Number(number), token.span),
+                    None => Expr::missing(token.span),
+                }
+            }
+            TokenKind::Name if !KEYWORDS.contains(&self.word(token)) => {
+                self.advance();
+                Expr::new(ExprKind::Name(self.word(token).to_string()), token.span)
+            }
+            TokenKind::Open(Bracket::Curly | Bracket::Round) => {
+                self.expression(strength::NEGATIVE + 1)
+            }
+            _ => {
+                self.syntax(
+                    token.span,
+                    "behind `+_` and `-_` stands a number, a name, or a game in brackets",
+                    "write +_2 or +_{1|0}",
+                );
+                Expr::missing(sign.span)
+            }
+        };
+        let after = self.peek();
+        if after.glued && matches!(after.kind, TokenKind::Ups { .. } | TokenKind::Star(_)) {
+            let word = clip(self.word(after)).to_string();
+            self.syntax(
+                after.span,
+                format!("`{word}` can belong to the tiny or to its index"),
+                format!("write `+_2 + {word}` or `+_(2{word})`"),
+            );
+            self.advance();
+        }
+        let span = sign.span.to(operand.span);
+        let operand = Box::new(operand);
+        let kind = if sign.kind == TokenKind::Tiny {
+            ExprKind::Tiny(operand)
+        } else {
+            ExprKind::Miny(operand)
+        };
+        Expr::new(kind, span)
+    }
+
+    fn quoted(&mut self, open: Span) -> Expr {
+        self.advance();
+        let form = self.with_scoring(false, |p| p.expression(0));
+        if self.peek().kind == TokenKind::Quote {
+            self.advance();
+        } else if self.peek().kind == TokenKind::End {
+            self.wrong(
+                DiagnosticKind::Incomplete,
+                open,
+                "this literal form is never closed",
+                "add `'`",
+            );
+        } else {
+            self.operator_expected();
+        }
+        let span = open.to(self.previous_span());
+        Expr::new(ExprKind::Quote(Box::new(form)), span)
+    }
+
+    fn text_literal(&mut self, token: Token) -> Expr {
+        let word = self.word(token);
+        let inner = word.get(1..word.len().saturating_sub(1)).unwrap_or("");
+        let mut out = String::with_capacity(inner.len());
+        let mut chars = inner.char_indices();
+        while let Some((at, c)) = chars.next() {
+            if c != '\\' {
+                out.push(c);
+                continue;
+            }
+            match chars.next().map(|(_, c)| c) {
+                Some('n') => out.push('\n'),
+                Some('t') => out.push('\t'),
+                Some(c @ ('"' | '\\' | '\'' | '|')) => out.push(c),
+                _ => {
+                    let start = token.span.start + 1 + at;
+                    self.syntax(
+                        Span::new(start, start + 1),
+                        "a backslash in a text stands before `\"`, `\\`, `|`, `n` or `t`",
+                        "write `\\\\` for a backslash",
+                    );
+                }
+            }
+        }
+        Expr::new(ExprKind::Text(out), token.span)
+    }
+
+    pub(super) fn open_text(&mut self, span: Span) {
+        let message = "this text is never closed";
+        self.wrong(DiagnosticKind::Incomplete, span, message, "add `\"`");
+    }
+
+    /// Reads `(…)`: a parenthesis, or the parameters of a function.
+    fn round(&mut self, open: Span) -> Expr {
+        if let Some(parameters) = self.parameters() {
+            return self.lambda(parameters, open);
+        }
+        self.advance();
+        if self.eat(TokenKind::Close(Bracket::Round)).is_some() {
+            let span = open.to(self.previous_span());
+            self.syntax(span, "there is nothing in these parentheses", "write 0 for the zero game");
+            return Expr::missing(span);
+        }
+        let mut inner = self.with_scoring(false, |p| p.expression(0));
+        if self.peek().kind == TokenKind::Comma {
+            self.syntax(
+                self.peek().span,
+                "parentheses hold one expression",
+                "write a list as [a, b]",
+            );
+            while self.eat(TokenKind::Comma).is_some() {
+                self.with_scoring(false, |p| p.expression(0));
+            }
+        }
+        let close = self.close(Bracket::Round, open);
+        inner.span = open.to(close);
+        inner
+    }
+
+    /// The parameters where `( name, … ) ->` stands here; nothing is read otherwise.
+    fn parameters(&mut self) -> Option<Vec<Name>> {
+        let mut names = Vec::new();
+        let mut ahead = 1;
+        if self.peek_at(1).kind != TokenKind::Close(Bracket::Round) {
+            loop {
+                let token = self.peek_at(ahead);
+                if token.kind != TokenKind::Name {
+                    return None;
+                }
+                names.push(Name { text: self.word(token).to_string(), span: token.span });
+                ahead += 1;
+                match self.peek_at(ahead).kind {
+                    TokenKind::Comma => ahead += 1,
+                    TokenKind::Close(Bracket::Round) => break,
+                    _ => return None,
+                }
+            }
+        }
+        if self.peek_at(ahead + 1).kind != TokenKind::Arrow {
+            return None;
+        }
+        self.at += ahead + 1;
+        Some(names)
+    }
+
+    /// Reads `-> body`.
+    fn lambda(&mut self, parameters: Vec<Name>, start: Span) -> Expr {
+        for (at, name) in parameters.iter().enumerate() {
+            if KEYWORDS.contains(&name.text.as_str()) {
+                let message = format!("`{}` is a word of the language", name.text);
+                self.syntax(name.span, message, "choose another name for the parameter");
+            }
+            if parameters[..at].iter().any(|p| p.text == name.text) {
+                let message = format!("two parameters have the name `{}`", clip(&name.text));
+                self.syntax(name.span, message, "choose another name for one of them");
+            }
+        }
+        self.advance();
+        self.skip_newlines();
+        let body = self.with_scoring(false, |p| p.expression(0));
+        let span = start.to(body.span);
+        Expr::new(ExprKind::Lambda { parameters, body: Arc::new(body) }, span)
+    }
+
+    /// Reads `[a, b]` or `[item for …]`.
+    fn list(&mut self, open: Span) -> Expr {
+        self.advance();
+        self.with_scoring(false, |p| {
+            let mut items = Vec::new();
+            if p.peek().kind == TokenKind::Close(Bracket::Square) {
+                let span = open.to(p.advance().span);
+                return Expr::new(ExprKind::List(items), span);
+            }
+            loop {
+                items.push(p.expression(0));
+                if p.at_keyword("for") && items.len() == 1 {
+                    let Some(item) = items.pop() else { break };
+                    return p.comprehension(item, open);
+                }
+                if p.eat(TokenKind::Comma).is_none() {
+                    break;
+                }
+            }
+            let span = open.to(p.close(Bracket::Square, open));
+            Expr::new(ExprKind::List(items), span)
+        })
+    }
+
+    fn comprehension(&mut self, item: Expr, open: Span) -> Expr {
+        let mut clauses = Vec::new();
+        loop {
+            if self.eat_keyword("if") {
+                clauses.push(Clause::If(self.expression(0)));
+                continue;
+            }
+            if !self.eat_keyword("for") {
+                break;
+            }
+            let token = self.peek();
+            if token.kind != TokenKind::Name || KEYWORDS.contains(&self.word(token)) {
+                self.syntax(
+                    token.span,
+                    "behind `for` stands the name that runs through the list",
+                    "write [f(n) for n in 1..10]",
+                );
+                self.skip_item();
+                break;
+            }
+            self.advance();
+            let name = Name { text: self.word(token).to_string(), span: token.span };
+            if !self.eat_keyword("in") {
+                let span = self.peek().span;
+                let remedy = "write [f(n) for n in 1..10]";
+                if self.peek().kind == TokenKind::End {
+                    let message = "`in` and a list are missing";
+                    self.wrong(DiagnosticKind::Incomplete, span, message, remedy);
+                } else {
+                    self.syntax(span, "`in` is missing", remedy);
+                }
+                self.skip_item();
+                break;
+            }
+            clauses.push(Clause::For(name, self.expression(0)));
+        }
+        let span = open.to(self.close(Bracket::Square, open));
+        Expr::new(ExprKind::Comprehension { item: Box::new(item), clauses }, span)
+    }
+
+    /// Reads something that begins with a word.
+    fn name(&mut self, token: Token) -> Expr {
+        let word = self.word(token);
+        let next = self.peek_at(1);
+        if next.glued && next.kind == TokenKind::Open(Bracket::Curly) && !KEYWORDS.contains(&word) {
+            self.advance();
+            let letter = match word {
+                "s" => Letter::Scoring,
+                "i" => Letter::Impartial,
+                _ => Letter::Label(Some(Name { text: word.to_string(), span: token.span })),
+            };
+            return self.braces(letter, token.span);
+        }
+        let kind = match word {
+            "true" => ExprKind::Bool(true),
+            "false" => ExprKind::Bool(false),
+            "pass" => ExprKind::Pass,
+            "not" => {
+                self.advance();
+                let operand = self.expression(strength::NOT);
+                let span = token.span.to(operand.span);
+                return Expr::new(ExprKind::Not(Box::new(operand)), span);
+            }
+            "if" => return self.choice(token.span),
+            _ if KEYWORDS.contains(&word) => return self.operand_expected(token),
+            _ if next.kind == TokenKind::Arrow => {
+                self.advance();
+                let name = Name { text: word.to_string(), span: token.span };
+                return self.lambda(vec![name], token.span);
+            }
+            _ => ExprKind::Name(word.to_string()),
+        };
+        self.advance();
+        Expr::new(kind, token.span)
+    }
+
+    /// Reads `if condition then value else value`.
+    fn choice(&mut self, start: Span) -> Expr {
+        self.advance();
+        let condition = self.expression(0);
+        self.keyword("then");
+        let then = self.expression(0);
+        self.keyword("else");
+        let otherwise = self.expression(0);
+        let span = start.to(otherwise.span);
+        let (condition, then) = (Box::new(condition), Box::new(then));
+        let otherwise = Box::new(otherwise);
+        Expr::new(ExprKind::If { condition, then, otherwise }, span)
+    }
+
+    fn keyword(&mut self, keyword: &str) {
+        if self.eat_keyword(keyword) {
+            return;
+        }
+        let token = self.peek();
+        let kind = if token.kind == TokenKind::End {
+            DiagnosticKind::Incomplete
+        } else {
+            DiagnosticKind::Syntax
+        };
+        let message = format!("`{keyword}` is missing here");
+        self.wrong(kind, token.span, message, "write `if condition then a else b`");
+    }
+
+    /// Says what is wrong with a token that stands where an operand should. Tokens that may still
+    /// mean something to the reader around it are left alone.
+    fn operand_expected(&mut self, token: Token) -> Expr {
+        let word = clip(self.word(token)).to_string();
+        let (message, remedy) = match token.kind {
+            TokenKind::End => {
+                self.wrong(
+                    DiagnosticKind::Incomplete,
+                    token.span,
+                    "the text stops where a game, a number or a name is expected",
+                    "complete it",
+                );
+                return Expr::missing(token.span);
+            }
+            TokenKind::Newline | TokenKind::Semicolon => (
+                "the line stops where a game, a number or a name is expected".to_string(),
+                "complete it",
+            ),
+            TokenKind::Bars(_) => (
+                format!("`{word}` separates the options of a game in braces"),
+                "write {1|-1}; outside braces, `||` stands between two games",
+            ),
+            TokenKind::Unknown => {
+                (format!("`{word}` has no meaning here"), "see `help` for the notation")
+            }
+            TokenKind::Close(_) => (
+                format!("before `{word}` a game, a number or a name is expected"),
+                "add it or remove the bracket",
+            ),
+            _ => (
+                format!("a game, a number or a name is expected before `{word}`"),
+                "add what is missing on its left",
+            ),
+        };
+        self.syntax(token.span, message, remedy);
+        if !matches!(
+            token.kind,
+            TokenKind::Newline
+                | TokenKind::Semicolon
+                | TokenKind::Close(_)
+                | TokenKind::Comma
+                | TokenKind::Bars(_)
+                | TokenKind::Quote
+        ) {
+            self.advance();
+        }
+        Expr::missing(token.span)
+    }
+}

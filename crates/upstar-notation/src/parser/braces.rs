@@ -1,0 +1,224 @@
+//! Games in braces: `{a,b|c}`, `{a||b|c}`, `s{a|0|b}`, `i{a,b}`, and sets `{1,2}`.
+
+use crate::diagnostic::DiagnosticKind;
+use crate::expr::{Expr, ExprKind, Name, deeper};
+use crate::lexer::{Bracket, TokenKind};
+use crate::parser::Parser;
+use crate::parser::operators::strength;
+use crate::span::Span;
+
+/// What the letter before the brace says.
+pub(super) enum Letter {
+    /// No letter, or the label of a loopy node.
+    Label(Option<Name>),
+    /// `s`, or braces inside such.
+    Scoring,
+    /// `i`.
+    Impartial,
+}
+
+/// The options between two separators.
+#[derive(Default)]
+struct Segment {
+    options: Vec<Expr>,
+    /// `.`, the written-out absence of options.
+    none: bool,
+}
+
+/// A run of `|`.
+#[derive(Clone, Copy)]
+struct Separator {
+    length: u32,
+    span: Span,
+}
+
+impl Parser<'_> {
+    /// Reads braces; `start` is where the label or letter before them stands, if there is one.
+    pub(super) fn braces(&mut self, letter: Letter, start: Span) -> Expr {
+        let open = self.advance().span;
+        let scoring = matches!(letter, Letter::Scoring);
+        let (segments, separators) = self.with_scoring(scoring, |p| p.segments(open, scoring));
+        let span = start.to(self.previous_span()).to(open);
+        match letter {
+            Letter::Scoring => self.scoring_game(segments, &separators, span),
+            Letter::Impartial => {
+                if let Some(separator) = separators.first() {
+                    self.syntax(
+                        separator.span,
+                        "the options of an impartial game are one list",
+                        "write i{a, b}, without `|`",
+                    );
+                }
+                let options = segments.into_iter().flat_map(|s| s.options).collect();
+                Expr::new(ExprKind::Impartial(options), span)
+            }
+            Letter::Label(label) => {
+                if separators.is_empty() {
+                    let options = segments.into_iter().flat_map(|s| s.options).collect();
+                    if let Some(label) = label {
+                        self.syntax(
+                            label.span,
+                            "a label names a game, and these braces have no `|`",
+                            "write a{0|a}",
+                        );
+                    }
+                    return Expr::new(ExprKind::Set(options), span);
+                }
+                let mut game = self.game(segments, &separators, span);
+                if let ExprKind::Braces { label: place, .. } = &mut game.kind {
+                    *place = label;
+                }
+                game
+            }
+        }
+    }
+
+    /// Reads everything up to the closing brace.
+    fn segments(&mut self, open: Span, scoring: bool) -> (Vec<Segment>, Vec<Separator>) {
+        let mut segments = Vec::new();
+        let mut separators = Vec::new();
+        let mut segment = Segment::default();
+        // Whether an option must come next: after a comma.
+        let mut owed = false;
+        loop {
+            let token = self.peek();
+            match token.kind {
+                TokenKind::Close(_) | TokenKind::End | TokenKind::Bars(_) if owed => {
+                    let kind = if token.kind == TokenKind::End {
+                        DiagnosticKind::Incomplete
+                    } else {
+                        DiagnosticKind::Syntax
+                    };
+                    let message = "after this comma an option is missing";
+                    self.wrong(kind, self.previous_span(), message, "add it or remove the comma");
+                    owed = false;
+                }
+                TokenKind::Close(_) | TokenKind::End => {
+                    self.close(Bracket::Curly, open);
+                    break;
+                }
+                TokenKind::Bars(length) => {
+                    separators.push(Separator { length, span: token.span });
+                    segments.push(std::mem::take(&mut segment));
+                    self.advance();
+                }
+                TokenKind::Dot if scoring => {
+                    self.advance();
+                    segment.none = true;
+                    self.end_of_option(&mut owed);
+                }
+                TokenKind::Comma => {
+                    self.syntax(
+                        token.span,
+                        "before this comma an option is missing",
+                        "add it or remove the comma",
+                    );
+                    self.advance();
+                }
+                _ => {
+                    let before = self.at;
+                    segment.options.push(self.expression(strength::RANGE));
+                    // An operand that is missing takes nothing: make sure to get on.
+                    if self.at == before {
+                        self.advance();
+                    }
+                    self.end_of_option(&mut owed);
+                }
+            }
+        }
+        segments.push(segment);
+        (segments, separators)
+    }
+
+    /// Checks what follows an option, and takes a comma.
+    fn end_of_option(&mut self, owed: &mut bool) {
+        let token = self.peek();
+        *owed = false;
+        match token.kind {
+            TokenKind::Comma => {
+                self.advance();
+                *owed = true;
+            }
+            TokenKind::Bars(_) | TokenKind::Close(_) | TokenKind::End => {}
+            TokenKind::Relation(sign) => {
+                self.syntax(
+                    token.span,
+                    format!("`{}` cannot stand bare inside braces", sign.ascii()),
+                    "put the relation in parentheses",
+                );
+                self.skip_item();
+            }
+            _ => {
+                self.operator_expected();
+                self.skip_item();
+                *owed = self.eat(TokenKind::Comma).is_some();
+            }
+        }
+    }
+
+    /// Splits at the longest separator: `{a||b|c}` is {a|{b|c}}.
+    fn game(&mut self, segments: Vec<Segment>, separators: &[Separator], span: Span) -> Expr {
+        let longest = separators.iter().map(|s| s.length).max().unwrap_or(0);
+        let mut places = separators.iter().enumerate().filter(|(_, s)| s.length == longest);
+        let Some((at, _)) = places.next() else {
+            return Expr::missing(span);
+        };
+        if let Some((_, second)) = places.next() {
+            let bars = "|".repeat(longest.min(20) as usize);
+            self.syntax(
+                second.span,
+                format!("`{bars}` stands twice between the same braces, so the game is ambiguous"),
+                format!("write `{bars}|` for the separator that comes last, or more braces"),
+            );
+            return Expr::missing(span);
+        }
+        let mut left = segments;
+        let right = left.split_off(at + 1);
+        let (before, after) = (&separators[..at], &separators[at + 1..]);
+        self.tallest += 1;
+        let left = deeper(|| self.side(left, before, span));
+        let right = deeper(|| self.side(right, after, span));
+        Expr::new(ExprKind::Braces { label: None, left, right }, span)
+    }
+
+    /// One side of a separator: options, or one game written without its braces.
+    fn side(&mut self, segments: Vec<Segment>, separators: &[Separator], span: Span) -> Vec<Expr> {
+        if separators.is_empty() {
+            return segments.into_iter().flat_map(|s| s.options).collect();
+        }
+        let first = segments.iter().flat_map(|s| &s.options).map(|o| o.span);
+        let inner = first.chain(separators.iter().map(|s| s.span)).reduce(Span::to).unwrap_or(span);
+        vec![self.game(segments, separators, inner)]
+    }
+
+    fn scoring_game(
+        &mut self,
+        segments: Vec<Segment>,
+        separators: &[Separator],
+        span: Span,
+    ) -> Expr {
+        let wrong = |p: &mut Self, message: &str| {
+            p.syntax(span, message, "write s{left|score|right} with `.` for no options");
+            Expr::missing(span)
+        };
+        let shape = <[Segment; 3]>::try_from(segments);
+        let Ok([left, mut score, right]) = shape else {
+            return wrong(self, "a scoring game has three parts");
+        };
+        if separators.iter().any(|s| s.length != 1) {
+            return wrong(self, "the parts of a scoring game are separated by single `|`");
+        }
+        if [&left, &right].iter().any(|s| s.none != s.options.is_empty()) {
+            return wrong(self, "each side of a scoring game has options or a `.`, not both");
+        }
+        if score.none || score.options.len() != 1 {
+            return wrong(self, "the middle part of a scoring game is its score");
+        }
+        let Some(score) = score.options.pop() else {
+            return wrong(self, "the middle part of a scoring game is its score");
+        };
+        let score = Box::new(score);
+        let (left, right) = (left.options, right.options);
+        Expr::new(ExprKind::Scoring { left, score, right }, span)
+    }
+}

@@ -1,0 +1,389 @@
+//! Operators between expressions, by their strength.
+
+use crate::diagnostic::DiagnosticKind;
+use crate::expr::{Argument, Expr, ExprKind, Name, Operator, Sign, deeper};
+use crate::lexer::{Bracket, RelationSign, Token, TokenKind};
+use crate::parser::{LOOPY_NAMES, MAX_DEPTH, Parser, clip};
+
+/// How strongly operators bind; what is greater binds tighter.
+pub(super) mod strength {
+    pub const OR: u8 = 10;
+    pub const AND: u8 = 20;
+    pub const NOT: u8 = 30;
+    pub const RELATION: u8 = 40;
+    /// The weakest operators that may stand inside braces, where `||` separates.
+    pub const RANGE: u8 = 45;
+    pub const SIDES: u8 = 50;
+    pub const SUM: u8 = 60;
+    pub const COMPOUND: u8 = 70;
+    pub const SIDE_SUM: u8 = 75;
+    pub const ORDINAL_SUM: u8 = 80;
+    pub const MULTIPLE: u8 = 90;
+    pub const NEGATIVE: u8 = 95;
+}
+
+impl Parser<'_> {
+    /// Reads an expression whose operators bind at least as tightly as `min`.
+    pub(super) fn expression(&mut self, min: u8) -> Expr {
+        let start = self.peek().span;
+        if self.depth >= MAX_DEPTH {
+            self.limit(
+                start,
+                format!("brackets and operators are nested more than {MAX_DEPTH} deep here"),
+                "name the inner parts with `:=` and build the whole from the names",
+            );
+            return Expr::missing(start);
+        }
+        self.depth += 1;
+        // Left-nested chains such as a:b:c:… are read in a loop but are as deep as they are long,
+        // so the height of what was read counts as well as the depth of the reading.
+        let outside = std::mem::replace(&mut self.tallest, 0);
+        let expr = deeper(|| {
+            let mut left = self.prefix();
+            loop {
+                if self.depth + self.tallest > MAX_DEPTH {
+                    self.limit(
+                        start,
+                        format!("a chain of more than {MAX_DEPTH} operators begins here"),
+                        "name the inner parts with `:=` and build the whole from the names",
+                    );
+                }
+                match self.infix(left, min) {
+                    Ok(longer) => left = longer,
+                    Err(whole) => break whole,
+                }
+            }
+        });
+        self.tallest = outside.max(self.tallest + 1);
+        self.depth -= 1;
+        expr
+    }
+
+    /// Reads what may follow `left`: `Ok` with the longer expression, or `Err` with `left` itself
+    /// where nothing follows that binds tightly enough.
+    #[allow(clippy::result_large_err)]
+    fn infix(&mut self, left: Expr, min: u8) -> Result<Expr, Expr> {
+        let token = self.peek();
+        let left = match self.postfix(left, token, min) {
+            Ok(longer) => return Ok(longer),
+            Err(left) => left,
+        };
+        let (operator, level) = match token.kind {
+            TokenKind::CentredDot | TokenKind::Dot => (Operator::Multiple, strength::MULTIPLE),
+            TokenKind::Slash => (Operator::Quotient, strength::MULTIPLE),
+            TokenKind::Colon => (Operator::OrdinalSum, strength::ORDINAL_SUM),
+            TokenKind::SideSum => (Operator::SideSum, strength::SIDE_SUM),
+            TokenKind::ShortConjunctive => (Operator::ShortConjunctive, strength::COMPOUND),
+            TokenKind::LongConjunctive => (Operator::LongConjunctive, strength::COMPOUND),
+            TokenKind::Arrow => (Operator::Sequential, strength::COMPOUND),
+            TokenKind::Ampersand => (Operator::Sides, strength::SIDES),
+            _ => return self.weak_infix(left, token, min),
+        };
+        if level < min {
+            return Err(left);
+        }
+        self.advance();
+        self.skip_newlines();
+        let right = self.expression(level + 1);
+        self.tallest += 1;
+        let span = left.span.to(right.span);
+        Ok(Expr::new(ExprKind::Binary(operator, Box::new(left), Box::new(right)), span))
+    }
+
+    /// Operators of which a chain is one node: sums, relations, `and`, `or`, `..`.
+    #[allow(clippy::result_large_err)]
+    fn weak_infix(&mut self, left: Expr, token: Token, min: u8) -> Result<Expr, Expr> {
+        let sum_sign = matches!(
+            token.kind,
+            TokenKind::Plus
+                | TokenKind::Minus
+                | TokenKind::PlusMinus { .. }
+                | TokenKind::Tiny
+                | TokenKind::Miny
+        );
+        if sum_sign && min <= strength::SUM {
+            return Ok(self.sum(left));
+        }
+        if relation(token.kind).is_some() && min <= strength::RELATION {
+            return Ok(self.relations(left));
+        }
+        if token.kind == TokenKind::Range && min <= strength::RANGE {
+            self.advance();
+            let right = self.expression(strength::RANGE + 1);
+            let span = left.span.to(right.span);
+            self.tallest += 1;
+            return Ok(Expr::new(ExprKind::Range(Box::new(left), Box::new(right)), span));
+        }
+        if token.kind == TokenKind::Name {
+            let (keyword, level) = match self.word(token) {
+                "and" => ("and", strength::AND),
+                "or" => ("or", strength::OR),
+                _ => return Err(left),
+            };
+            if level >= min {
+                let mut span = left.span;
+                let mut parts = vec![left];
+                while self.eat_keyword(keyword) {
+                    self.skip_newlines();
+                    let part = self.expression(level + 1);
+                    span = span.to(part.span);
+                    parts.push(part);
+                }
+                let kind =
+                    if keyword == "and" { ExprKind::And(parts) } else { ExprKind::Or(parts) };
+                return Ok(Expr::new(kind, span));
+            }
+        }
+        Err(left)
+    }
+
+    fn sum(&mut self, first: Expr) -> Expr {
+        let mut span = first.span;
+        let mut terms = vec![(Sign::Plus, first)];
+        loop {
+            let token = self.peek();
+            let (sign, term) = match token.kind {
+                TokenKind::Plus | TokenKind::Minus => {
+                    self.advance();
+                    self.skip_newlines();
+                    let sign = if token.kind == TokenKind::Plus { Sign::Plus } else { Sign::Minus };
+                    (sign, self.expression(strength::SUM + 1))
+                }
+                TokenKind::PlusMinus { ascii: false } => {
+                    (Sign::Plus, self.expression(strength::SUM + 1))
+                }
+                TokenKind::PlusMinus { ascii: true } => {
+                    self.syntax(
+                        token.span,
+                        "`+-` between two games can be read as plus minus or as a switch",
+                        "write `+ -` to add the negative, or `+ (+-1)` to add a switch",
+                    );
+                    (Sign::Plus, self.expression(strength::SUM + 1))
+                }
+                TokenKind::Tiny | TokenKind::Miny => {
+                    let sign = if token.kind == TokenKind::Tiny { "+_" } else { "-_" };
+                    self.syntax(
+                        token.span,
+                        format!("`{sign}` begins a tiny or a miny, and no `+` stands before it"),
+                        format!("write `+ {sign}` for the sum"),
+                    );
+                    (Sign::Plus, self.expression(strength::SUM + 1))
+                }
+                _ => break,
+            };
+            span = span.to(term.span);
+            terms.push((sign, term));
+        }
+        Expr::new(ExprKind::Sum(terms), span)
+    }
+
+    fn relations(&mut self, first: Expr) -> Expr {
+        let mut span = first.span;
+        let mut rest = Vec::new();
+        while let Some(sign) = relation(self.peek().kind) {
+            self.advance();
+            self.skip_newlines();
+            let right = self.expression(strength::RELATION + 1);
+            span = span.to(right.span);
+            rest.push((sign, right));
+        }
+        Expr::new(ExprKind::Relations(Box::new(first), rest), span)
+    }
+
+    /// Calls, methods, indices, and ups and nimbers behind a name.
+    #[allow(clippy::result_large_err)]
+    fn postfix(&mut self, left: Expr, token: Token, min: u8) -> Result<Expr, Expr> {
+        match token.kind {
+            TokenKind::Open(Bracket::Round)
+                if is_callable(&left)
+                    && (token.glued || matches!(left.kind, ExprKind::Name(_))) =>
+            {
+                let arguments = self.arguments();
+                let span = left.span.to(self.previous_span());
+                self.tallest += 1;
+                Ok(Expr::new(ExprKind::Call { function: Box::new(left), arguments }, span))
+            }
+            TokenKind::Open(Bracket::Square) if token.glued && is_callable(&left) => {
+                self.advance();
+                let index = self.with_scoring(false, |p| p.expression(0));
+                let end = self.close(Bracket::Square, token.span);
+                let span = left.span.to(end);
+                self.tallest += 1;
+                Ok(Expr::new(ExprKind::Index(Box::new(left), Box::new(index)), span))
+            }
+            TokenKind::Dot => {
+                let (name, open) = (self.peek_at(1), self.peek_at(2));
+                let method = name.kind == TokenKind::Name
+                    && open.kind == TokenKind::Open(Bracket::Round)
+                    && open.glued;
+                if method {
+                    self.advance();
+                    self.advance();
+                    let name = Name { text: self.word(name).to_string(), span: name.span };
+                    let arguments = self.arguments();
+                    let span = left.span.to(self.previous_span());
+                    let receiver = Box::new(left);
+                    self.tallest += 1;
+                    return Ok(Expr::new(ExprKind::Method { receiver, name, arguments }, span));
+                }
+                if min <= strength::MULTIPLE && !begins_operand(name.kind) {
+                    self.advance();
+                    self.syntax(
+                        token.span,
+                        "a `.` joins a number and a game, or a value and a function",
+                        "write `3.^` for a multiple, or `g.mean()` for a call",
+                    );
+                    return Ok(left);
+                }
+                Err(left)
+            }
+            TokenKind::Ups { .. } | TokenKind::Star(_)
+                if token.glued
+                    && matches!(&left.kind, ExprKind::Name(n) if LOOPY_NAMES.contains(&n.as_str())) =>
+            {
+                let right = self.compound();
+                let span = left.span.to(right.span);
+                self.tallest += 1;
+                Ok(Expr::new(ExprKind::Juxtaposed(Box::new(left), Box::new(right)), span))
+            }
+            _ => Err(left),
+        }
+    }
+
+    /// Reads `(argument, …)`.
+    fn arguments(&mut self) -> Vec<Argument> {
+        let open = self.advance().span;
+        let mut arguments = Vec::new();
+        self.with_scoring(false, |p| {
+            if p.eat(TokenKind::Close(Bracket::Round)).is_some() {
+                return;
+            }
+            loop {
+                let name = p.argument_name();
+                let value = p.expression(0);
+                arguments.push(Argument { name, value });
+                if p.eat(TokenKind::Comma).is_none() {
+                    break;
+                }
+            }
+            p.close(Bracket::Round, open);
+        });
+        arguments
+    }
+
+    /// The name of a named argument. `f(g : h)` and `f(g:h)` are ordinal sums; what is named has
+    /// its colon glued to the name and not to the value, unless the value can only be an argument.
+    fn argument_name(&mut self) -> Option<Name> {
+        let (name, colon, value) = (self.peek(), self.peek_at(1), self.peek_at(2));
+        let colon_follows =
+            name.kind == TokenKind::Name && colon.kind == TokenKind::Colon && colon.glued;
+        let named = colon_follows
+            && (!value.glued
+                || matches!(value.kind, TokenKind::Text | TokenKind::Open(Bracket::Square))
+                || matches!(self.word(value), "true" | "false"));
+        if !named {
+            return None;
+        }
+        self.advance();
+        self.advance();
+        Some(Name { text: self.word(name).to_string(), span: name.span })
+    }
+
+    /// Says what is wrong with a token that stands where an operator should.
+    pub(super) fn operator_expected(&mut self) {
+        let token = self.peek();
+        let word = clip(self.word(token)).to_string();
+        let (message, remedy) = match token.kind {
+            TokenKind::End => {
+                self.wrong(
+                    DiagnosticKind::Incomplete,
+                    token.span,
+                    "the text stops too early",
+                    "complete it",
+                );
+                return;
+            }
+            TokenKind::Star(_) => (
+                "`*` is the game star and never multiplies".to_string(),
+                "write `2·G` or `2.(G)` for a multiple, `2*` in one word for 2 + *, or `+ *`",
+            ),
+            TokenKind::Bars(_) => (
+                format!("`{word}` separates options, and that only inside braces"),
+                "put the game in braces, such as {1|-1}; outside, `||` says that two are confused",
+            ),
+            TokenKind::Assign => (
+                "a value is named only at the beginning of a statement".to_string(),
+                "write `name := value` as a statement of its own",
+            ),
+            TokenKind::Close(_) => (format!("this `{word}` closes nothing"), "remove it"),
+            TokenKind::Quote => {
+                ("this quotation mark closes nothing".to_string(), "write a form as '{0|1}'")
+            }
+            TokenKind::Unknown => {
+                (format!("`{word}` has no meaning here"), "see `help` for the notation")
+            }
+            TokenKind::Comma => {
+                ("a comma belongs inside brackets".to_string(), "write a list as [a, b]")
+            }
+            TokenKind::Relation(_) => (
+                format!("`{word}` cannot stand here"),
+                "put relations in parentheses where they are part of something else",
+            ),
+            TokenKind::Ups { .. } => (
+                "ups are written right behind a number only".to_string(),
+                "write `2^` in one word for 2 + ^, or `+ ^`",
+            ),
+            TokenKind::OpenText => {
+                self.open_text(token.span);
+                return;
+            }
+            _ => (
+                format!("`{word}` follows a value, and no operator stands between them"),
+                "write `+` for a sum, or `2·G` for a multiple",
+            ),
+        };
+        self.syntax(token.span, message, remedy);
+    }
+}
+
+/// The relation that a token stands for outside braces.
+fn relation(kind: TokenKind) -> Option<RelationSign> {
+    match kind {
+        TokenKind::Relation(sign) => Some(sign),
+        TokenKind::Bars(2) => Some(RelationSign::Confused),
+        _ => None,
+    }
+}
+
+fn is_callable(expr: &Expr) -> bool {
+    matches!(
+        expr.kind,
+        ExprKind::Name(_)
+            | ExprKind::Call { .. }
+            | ExprKind::Method { .. }
+            | ExprKind::Index(..)
+            | ExprKind::Lambda { .. }
+            | ExprKind::List(_)
+            | ExprKind::Comprehension { .. }
+    )
+}
+
+/// Whether an operand can begin with such a token.
+pub(super) fn begins_operand(kind: TokenKind) -> bool {
+    matches!(
+        kind,
+        TokenKind::Number
+            | TokenKind::BadNumber
+            | TokenKind::Ups { .. }
+            | TokenKind::Star(_)
+            | TokenKind::Name
+            | TokenKind::Text
+            | TokenKind::OpenText
+            | TokenKind::Quote
+            | TokenKind::Open(_)
+            | TokenKind::Minus
+            | TokenKind::PlusMinus { .. }
+            | TokenKind::Tiny
+            | TokenKind::Miny
+    )
+}

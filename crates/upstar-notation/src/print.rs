@@ -1,0 +1,370 @@
+//! Terms to text.
+
+use std::collections::HashMap;
+use std::error::Error;
+use std::fmt;
+use std::sync::Arc;
+
+use upstar_number::{Dyadic, IBig};
+
+use crate::expr::deeper;
+use crate::term::{Term, Uptimal};
+
+/// How a text is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
+pub enum Style {
+    /// `^^*`, `v`, `+-1`.
+    #[default]
+    Ascii,
+    /// `⇑*`, `↓`, `±1`.
+    Unicode,
+    /// For a formula in a paper.
+    Latex,
+}
+
+/// A term is not printed because its text would not be of use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TooLong {
+    /// The text would have more characters than allowed.
+    Characters(usize),
+    /// Braces would be nested more deeply than what is read back.
+    Depth(usize),
+}
+
+impl fmt::Display for TooLong {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            TooLong::Characters(limit) => write!(f, "longer than {limit} characters in print"),
+            TooLong::Depth(limit) => write!(f, "nested more than {limit} deep in print"),
+        }
+    }
+}
+
+impl Error for TooLong {}
+
+/// The deepest nesting that is printed: half of what is read, since signs nest as well.
+const MAX_NESTING: usize = crate::parser::MAX_DEPTH / 2;
+/// The longest separator in print; deeper single options keep their braces.
+const MAX_BARS: usize = 3;
+
+impl Term {
+    /// The text of the term, unless it has more than `limit` bytes.
+    ///
+    /// ```
+    /// # use std::sync::Arc;
+    /// # use upstar_notation::{Style, Term};
+    /// # use upstar_number::Dyadic;
+    /// let up = Term::Nus { number: Dyadic::ZERO, ups: Dyadic::ONE, nim: 1 };
+    /// assert_eq!(up.print(Style::Ascii, 10).unwrap(), "^*");
+    /// assert_eq!(up.print(Style::Unicode, 10).unwrap(), "↑*");
+    /// let switch = Term::Switch(Arc::new(Term::number(Dyadic::ONE)));
+    /// assert_eq!(switch.print(Style::Unicode, 10).unwrap(), "±1");
+    /// ```
+    pub fn print(&self, style: Style, limit: usize) -> Result<String, TooLong> {
+        let mut printer =
+            Printer { style, limit, out: String::new(), depth: 0, bars: HashMap::new() };
+        printer.term(self)?;
+        Ok(printer.out)
+    }
+}
+
+struct Printer {
+    style: Style,
+    limit: usize,
+    out: String,
+    depth: usize,
+    /// How long the separator of braces is; see [`Printer::bars`].
+    bars: HashMap<*const Term, usize>,
+}
+
+type Printed = Result<(), TooLong>;
+
+impl Printer {
+    fn write(&mut self, text: &str) -> Printed {
+        self.out.push_str(text);
+        if self.out.len() > self.limit { Err(TooLong::Characters(self.limit)) } else { Ok(()) }
+    }
+
+    /// Writes one of the texts by style: ASCII, Unicode, LaTeX.
+    fn choose(&mut self, texts: [&str; 3]) -> Printed {
+        let [ascii, unicode, latex] = texts;
+        self.write(match self.style {
+            Style::Ascii => ascii,
+            Style::Unicode => unicode,
+            Style::Latex => latex,
+        })
+    }
+
+    fn term(&mut self, term: &Term) -> Printed {
+        if self.depth >= MAX_NESTING {
+            return Err(TooLong::Depth(MAX_NESTING));
+        }
+        self.depth += 1;
+        deeper(|| self.term_here(term))?;
+        self.depth -= 1;
+        Ok(())
+    }
+
+    fn term_here(&mut self, term: &Term) -> Printed {
+        match term {
+            Term::Nus { number, ups, nim } => self.nus(number, ups, *nim),
+            Term::Uptimal(uptimal) => self.uptimal(uptimal),
+            Term::Braces { left, right } => {
+                self.choose(["{", "{", "\\{"])?;
+                self.inside(term, left, right)?;
+                self.choose(["}", "}", "\\}"])
+            }
+            Term::Switch(inner) => {
+                self.choose(["+-", "±", "{\\pm}"])?;
+                self.operand(inner, !begins_with_minus(inner))
+            }
+            Term::Tiny(inner) => self.tiny("+_", inner),
+            Term::Miny(inner) => self.tiny("-_", inner),
+            Term::Sum(terms) => self.sum(terms),
+            Term::Quote(inner) => {
+                self.write("'")?;
+                self.term(inner)?;
+                self.write("'")
+            }
+            Term::Name(name) => self.write(name),
+        }
+    }
+
+    fn tiny(&mut self, sign: &str, inner: &Term) -> Printed {
+        self.write(sign)?;
+        self.choose(["", "", "{"])?;
+        let plain = match inner {
+            Term::Nus { number, ups, nim } => number.signum() >= 0 && ups.is_zero() && *nim == 0,
+            Term::Name(_) | Term::Braces { .. } => true,
+            _ => false,
+        };
+        self.operand(inner, plain)?;
+        self.choose(["", "", "}"])
+    }
+
+    /// A term behind a sign: in parentheses unless it is one word or braces, and `plain`.
+    fn operand(&mut self, term: &Term, plain: bool) -> Printed {
+        let one_word = matches!(term, Term::Nus { .. } | Term::Braces { .. } | Term::Name(_));
+        if plain && one_word {
+            return self.term(term);
+        }
+        self.write("(")?;
+        self.term(term)?;
+        self.write(")")
+    }
+
+    fn sum(&mut self, terms: &[Arc<Term>]) -> Printed {
+        for (at, term) in terms.iter().enumerate() {
+            if at == 0 {
+                match **term {
+                    Term::Sum(_) => self.operand(term, false)?,
+                    _ => self.term(term)?,
+                }
+                continue;
+            }
+            match &**term {
+                // A pure negative number is subtracted.
+                Term::Nus { number, ups, nim: 0 } if ups.is_zero() && number.signum() < 0 => {
+                    self.term(term)?;
+                }
+                Term::Switch(_) if self.style == Style::Unicode => self.term(term)?,
+                Term::Tiny(_) | Term::Miny(_) | Term::Braces { .. } | Term::Name(_) => {
+                    self.write("+")?;
+                    self.term(term)?;
+                }
+                Term::Nus { .. } => {
+                    self.write("+")?;
+                    self.operand(term, !begins_with_minus(term))?;
+                }
+                Term::Uptimal(u) if u.number.is_zero() && u.nim == 0 => {
+                    self.powers(&u.coefficients, true)?;
+                }
+                _ => {
+                    self.write("+")?;
+                    self.operand(term, false)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn number(&mut self, number: &Dyadic) -> Printed {
+        if self.style != Style::Latex || number.is_integer() {
+            return self.write(&number.to_string());
+        }
+        let text = number.abs().to_string();
+        let (above, below) = text.split_once('/').unwrap_or((&text, "1"));
+        let sign = if number.signum() < 0 { "-" } else { "" };
+        self.write(&format!("{sign}\\tfrac{{{above}}}{{{below}}}"))
+    }
+
+    fn nus(&mut self, number: &Dyadic, ups: &Dyadic, nim: u64) -> Printed {
+        if !number.is_zero() || (ups.is_zero() && nim == 0) {
+            self.number(number)?;
+        }
+        self.ups(ups)?;
+        self.star(nim)
+    }
+
+    fn ups(&mut self, ups: &Dyadic) -> Printed {
+        let single = match ups.to_i64() {
+            Some(0) => return Ok(()),
+            Some(1) => ["^", "↑", "{\\uparrow}"],
+            Some(2) => ["^^", "⇑", "{\\Uparrow}"],
+            Some(-1) => ["v", "↓", "{\\downarrow}"],
+            Some(-2) => ["vv", "⇓", "{\\Downarrow}"],
+            _ if ups.signum() > 0 => ["^", "↑", "{\\uparrow}"],
+            _ => ["v", "↓", "{\\downarrow}"],
+        };
+        self.choose(single)?;
+        let size = ups.abs();
+        if size > Dyadic::from(2) { self.write(&size.to_string()) } else { Ok(()) }
+    }
+
+    fn star(&mut self, nim: u64) -> Printed {
+        if nim == 0 {
+            return Ok(());
+        }
+        self.choose(["*", "*", "{\\ast}"])?;
+        if nim > 1 { self.write(&nim.to_string()) } else { Ok(()) }
+    }
+
+    fn uptimal(&mut self, uptimal: &Uptimal) -> Printed {
+        let Uptimal { number, coefficients, nim } = uptimal;
+        let nonzero = coefficients.iter().filter(|c| **c != IBig::ZERO).count();
+        let last = coefficients.last().cloned().unwrap_or(IBig::ZERO);
+        let unit = last == IBig::ONE || last == -IBig::ONE;
+        let summed = coefficients.iter().all(|c| *c == last);
+        if unit && coefficients.len() > 1 && (summed || nonzero == 1) {
+            if !number.is_zero() {
+                self.number(number)?;
+            }
+            self.arrow(last < IBig::ZERO)?;
+            self.order(coefficients.len(), summed)?;
+            return self.star(*nim);
+        }
+        let (ups, higher) = match coefficients.split_first() {
+            Some((ups, higher)) => (Dyadic::new(ups.clone(), 0), higher),
+            None => (Dyadic::ZERO, [].as_slice()),
+        };
+        let base = !number.is_zero() || !ups.is_zero() || *nim != 0;
+        if base || higher.iter().all(|c| *c == IBig::ZERO) {
+            self.nus(number, &ups, *nim)?;
+        }
+        let mut powers = vec![IBig::ZERO];
+        powers.extend_from_slice(higher);
+        self.powers(&powers, base)
+    }
+
+    fn arrow(&mut self, down: bool) -> Printed {
+        if down {
+            self.choose(["v", "↓", "{\\downarrow}"])
+        } else {
+            self.choose(["^", "↑", "{\\uparrow}"])
+        }
+    }
+
+    fn order(&mut self, order: usize, summed: bool) -> Printed {
+        let (open, close) = if summed { ("[", "]") } else { ("(", ")") };
+        match self.style {
+            Style::Latex if summed => self.write(&format!("^{{[{order}]}}")),
+            Style::Latex => self.write(&format!("^{{{order}}}")),
+            _ => self.write(&format!("{open}{order}{close}")),
+        }
+    }
+
+    /// Σ cᵢ·↑ⁱ as terms of a sum, the first of them behind something or not.
+    fn powers(&mut self, coefficients: &[IBig], mut behind: bool) -> Printed {
+        for (at, c) in coefficients.iter().enumerate() {
+            let negative = *c < IBig::ZERO;
+            let size = if negative { -c } else { c.clone() };
+            if size == IBig::ZERO {
+                continue;
+            }
+            let unit = size == IBig::ONE;
+            match (negative, behind) {
+                (true, true) => self.write("-")?,
+                (false, true) => self.write("+")?,
+                (true, false) if !unit => self.write("-")?,
+                _ => {}
+            }
+            if !unit {
+                self.write(&size.to_string())?;
+                self.choose([".", "·", "{\\cdot}"])?;
+            }
+            self.arrow(negative && !behind && unit)?;
+            self.order(at + 1, false)?;
+            behind = true;
+        }
+        Ok(())
+    }
+
+    /// What stands between the braces: `a,b|c`, or `a||b|c` where a single option is written
+    /// without its own braces.
+    fn inside(&mut self, term: &Term, left: &[Arc<Term>], right: &[Arc<Term>]) -> Printed {
+        let bars = self.bars(term);
+        self.side(left, true)?;
+        match (self.style, bars) {
+            (Style::Latex, 1) => self.write("\\mid ")?,
+            (Style::Latex, 2) => self.write("\\parallel ")?,
+            (Style::Latex, _) => self.write(&format!("\\mathrel{{{}}}", "|".repeat(bars)))?,
+            _ => self.write(&"|".repeat(bars))?,
+        }
+        self.side(right, false)
+    }
+
+    fn side(&mut self, options: &[Arc<Term>], is_left: bool) -> Printed {
+        if let [only] = options
+            && let Term::Braces { left, right } = &**only
+            && self.opens(only, is_left)
+        {
+            self.depth += 1;
+            if self.depth >= MAX_NESTING {
+                return Err(TooLong::Depth(MAX_NESTING));
+            }
+            deeper(|| self.inside(only, left, right))?;
+            self.depth -= 1;
+            return Ok(());
+        }
+        for (at, option) in options.iter().enumerate() {
+            if at > 0 {
+                self.write(",")?;
+            }
+            self.term(option)?;
+        }
+        Ok(())
+    }
+
+    /// Whether a single option is written without its braces. Two separators must not meet, so the
+    /// side that faces the outer separator must not be empty.
+    fn opens(&mut self, option: &Term, is_left: bool) -> bool {
+        let Term::Braces { left, right } = option else { return false };
+        let facing = if is_left { right } else { left };
+        !facing.is_empty() && self.bars(option) < MAX_BARS
+    }
+
+    /// The length of the separator: one more than that of any option written without braces.
+    fn bars(&mut self, term: &Term) -> usize {
+        let Term::Braces { left, right } = term else { return 0 };
+        if let Some(&bars) = self.bars.get(&std::ptr::from_ref(term)) {
+            return bars;
+        }
+        let mut bars = 1;
+        for (options, is_left) in [(left, true), (right, false)] {
+            if let [only] = options.as_slice() {
+                let inner = deeper(|| if self.opens(only, is_left) { self.bars(only) } else { 0 });
+                bars = bars.max(inner + 1);
+            }
+        }
+        self.bars.insert(std::ptr::from_ref(term), bars);
+        bars
+    }
+}
+
+/// Whether the text of a term begins with a minus.
+fn begins_with_minus(term: &Term) -> bool {
+    match term {
+        Term::Nus { number, .. } => number.signum() < 0,
+        _ => false,
+    }
+}

@@ -1,0 +1,240 @@
+//! Vertices and edges: Hackenbush on its ground, and graphs without one.
+
+use super::grid::piece;
+use super::outline::Text;
+use super::placing::{spread, trees};
+use super::spanning::{Search, adjacency, forest};
+use super::{MAX_VERTICES, counted, role};
+use crate::label::{Label, elide};
+use crate::scene::{Anchor, Dash, Item, Point, ROW_HEIGHT, Role, Scene, Stroke, Weight, point};
+use crate::terminal::TextStyle;
+use upstar_core::{EdgeView, Tint, VertexView};
+
+/// The length of an edge.
+const EDGE: f64 = 56.0;
+const MARGIN: f64 = 28.0;
+/// The radius of a vertex with room for a label, and of one without.
+const WITH_LABEL: f64 = 13.0;
+const DOT: f64 = 4.0;
+/// The most edges that are drawn.
+const MAX_EDGES: usize = 2000;
+
+pub(super) fn text(
+    vertices: &[VertexView],
+    edges: &[EdgeView],
+    ground: Option<usize>,
+    style: &TextStyle,
+) -> String {
+    Text::new(vertices, edges, ground, style).print()
+}
+
+pub(super) fn scene(vertices: &[VertexView], edges: &[EdgeView], ground: Option<usize>) -> Scene {
+    let shown = &vertices[..vertices.len().min(MAX_VERTICES)];
+    let drawn = &edges[..edges.len().min(MAX_EDGES)];
+    let ground = ground.filter(|&g| g < shown.len());
+    let mut picture = Picture::new(shown, drawn, ground);
+    picture.scene.title = format!(
+        "A graph of {} and {}{}",
+        if vertices.len() == 1 {
+            "1 vertex".into()
+        } else {
+            format!("{} vertices", vertices.len())
+        },
+        counted(edges.len(), "edge"),
+        if ground.is_some() { ", standing on the ground" } else { "" }
+    );
+    if vertices.len() <= MAX_VERTICES && edges.len() <= 100 {
+        let text = text(vertices, edges, None, &TextStyle { columns: 1000, ..TextStyle::ASCII });
+        picture.scene.description = text.trim_end().replace('\n', "; ");
+    }
+    picture.edges();
+    picture.vertices();
+    let missing = (vertices.len() - shown.len()) + (edges.len() - drawn.len());
+    if missing > 0 {
+        let scene = &mut picture.scene;
+        let label = Label::words(format!("… {missing} more"));
+        scene.text(point(8.0, scene.height + 4.0), Anchor::Start, label, Role::Axis);
+        scene.height += ROW_HEIGHT;
+    }
+    picture.scene
+}
+
+struct Picture<'a> {
+    vertices: &'a [VertexView],
+    edges: &'a [EdgeView],
+    ground: Option<usize>,
+    /// The place of each vertex on the sheet.
+    places: Vec<Point>,
+    /// The height of the ground.
+    floor: f64,
+    scene: Scene,
+}
+
+impl<'a> Picture<'a> {
+    fn new(vertices: &'a [VertexView], edges: &'a [EdgeView], ground: Option<usize>) -> Self {
+        let count = vertices.len();
+        let adjacency = adjacency(count, edges);
+        let found = forest(count, edges, ground, Search::BreadthFirst);
+        let standing = ground.is_some();
+        let units = if standing { trees(count, &found, ground) } else { spread(&adjacency) };
+        let width = units.iter().map(|p| p.0).fold(0.0, f64::max);
+        let height = units.iter().map(|p| p.1).fold(0.0, f64::max);
+        // Edges from the ground to itself stand beside everything else.
+        let arches = edges.iter().filter(|e| ground == Some(e.from) && e.from == e.to).count();
+        let extra = arches as f64 * 0.9;
+        let floor = MARGIN + height.max(if arches > 0 { 0.6 } else { 0.0 }) * EDGE;
+        let places = units
+            .iter()
+            .map(|&(x, y)| {
+                let y = if standing { floor - y * EDGE } else { MARGIN + y * EDGE };
+                point(MARGIN + x * EDGE, y)
+            })
+            .collect();
+        let scene = Scene::new("", MARGIN * 2.0 + (width + extra) * EDGE, floor + MARGIN);
+        Picture { vertices, edges, ground, places, floor, scene }
+    }
+
+    fn edges(&mut self) {
+        if self.ground.is_some() {
+            self.earth();
+        }
+        let width = self.places.iter().map(|p| p.x).fold(MARGIN, f64::max);
+        let mut arches = 0;
+        for i in 0..self.edges.len() {
+            let edge = self.edges[i];
+            let (Some(&a), Some(&b)) = (self.places.get(edge.from), self.places.get(edge.to))
+            else {
+                continue;
+            };
+            let stroke = match edge.tint {
+                // The edges of a graph on whose vertices one plays are nobody's.
+                Tint::Neither => Stroke::of(Role::Axis).weight(Weight::Normal),
+                tint => Stroke::of(role(tint)).weight(Weight::Thick),
+            };
+            // The number of this edge among those with the same ends.
+            let ends = (edge.from.min(edge.to), edge.from.max(edge.to));
+            let same = |e: &&EdgeView| (e.from.min(e.to), e.from.max(e.to)) == ends;
+            let earlier = self.edges[..i].iter().filter(same).count();
+            if edge.from == edge.to {
+                if self.ground == Some(edge.from) {
+                    let x = width + EDGE * 0.3 + arches as f64 * EDGE * 0.9;
+                    arches += 1;
+                    self.scene.items.push(Item::Curve {
+                        from: point(x, self.floor),
+                        control: point(x + EDGE * 0.3, self.floor - EDGE),
+                        to: point(x + EDGE * 0.6, self.floor),
+                        stroke,
+                    });
+                } else {
+                    let radius = 8.0 + 3.0 * earlier.min(4) as f64;
+                    let tilt = radius * 0.7 + self.radius(edge.from) * 0.5;
+                    let stroke = stroke.dash(Dash::Solid);
+                    self.scene.items.push(Item::Circle {
+                        centre: point(a.x + tilt, a.y - tilt),
+                        radius,
+                        stroke: Some(stroke),
+                        fill: None,
+                    });
+                }
+                continue;
+            }
+            let (a, b) = self.feet(edge, a, b);
+            if earlier == 0 && !self.passes(edge, a, b) {
+                self.scene.line(a, b, stroke);
+            } else {
+                // Parallel edges bend to either side in turn.
+                let side = if earlier % 2 == 0 { 1.0 } else { -1.0 };
+                let bend = side * (14.0 + 8.0 * earlier.min(12) as f64);
+                let (dx, dy) = (b.x - a.x, b.y - a.y);
+                let length = (dx * dx + dy * dy).sqrt().max(1.0);
+                let control = point(
+                    (a.x + b.x) / 2.0 - dy / length * bend * 1.4,
+                    (a.y + b.y) / 2.0 + dx / length * bend * 1.4,
+                );
+                let inside = point(
+                    control.x.clamp(2.0, self.scene.width - 2.0),
+                    control.y.clamp(2.0, self.scene.height - 2.0),
+                );
+                self.scene.items.push(Item::Curve { from: a, control: inside, to: b, stroke });
+            }
+        }
+    }
+
+    /// Where the edge ends on the sheet: at the ground, right below its other end.
+    fn feet(&self, edge: EdgeView, a: Point, b: Point) -> (Point, Point) {
+        if self.ground == Some(edge.from) {
+            (point(b.x, self.floor), b)
+        } else if self.ground == Some(edge.to) {
+            (a, point(a.x, self.floor))
+        } else {
+            (a, b)
+        }
+    }
+
+    /// Whether the straight edge would run through a third vertex.
+    fn passes(&self, edge: EdgeView, a: Point, b: Point) -> bool {
+        let (dx, dy) = (b.x - a.x, b.y - a.y);
+        let squared = dx * dx + dy * dy;
+        squared > 0.0
+            && self.places.iter().enumerate().any(|(v, p)| {
+                if v == edge.from || v == edge.to || self.ground == Some(v) {
+                    return false;
+                }
+                let t = ((p.x - a.x) * dx + (p.y - a.y) * dy) / squared;
+                let (x, y) = (a.x + t * dx - p.x, a.y + t * dy - p.y);
+                t > 0.0 && t < 1.0 && x * x + y * y < 8.0 * 8.0
+            })
+    }
+
+    /// The ground: a line and what is below it.
+    fn earth(&mut self) {
+        let (left, right) = (8.0, self.scene.width - 8.0);
+        let y = self.floor;
+        self.scene.items.push(Item::Rectangle {
+            corner: point(left, y),
+            width: right - left,
+            height: 8.0,
+            round: 0.0,
+            stroke: None,
+            fill: Some(Role::Blocked),
+        });
+        let line = Stroke::of(Role::Ink).weight(Weight::Normal);
+        self.scene.line(point(left, y), point(right, y), line);
+    }
+
+    fn radius(&self, v: usize) -> f64 {
+        match (self.ground, self.vertices[v].label.is_empty()) {
+            (Some(_), true) => DOT,
+            _ => WITH_LABEL,
+        }
+    }
+
+    fn vertices(&mut self) {
+        for (v, vertex) in self.vertices.iter().enumerate() {
+            let at = self.places[v];
+            let radius = self.radius(v);
+            if self.ground == Some(v) {
+                continue;
+            }
+            if radius == DOT {
+                self.scene.disc(at, DOT, Role::Ink);
+                continue;
+            }
+            let mut words = elide(&vertex.label, 12);
+            if words.is_empty() {
+                words = v.to_string();
+            }
+            match vertex.tint {
+                Tint::Both => self.scene.ring(at, radius, Role::Ink, Weight::Thin),
+                tint => self.scene.items.push(piece(at, radius, tint)),
+            }
+            let role = match vertex.tint {
+                Tint::Left => Role::Paper,
+                Tint::Right => Role::Right,
+                Tint::Both => Role::Ink,
+                Tint::Neither => Role::Axis,
+            };
+            self.scene.text(at, Anchor::Middle, Label::words(words), role);
+        }
+    }
+}

@@ -1,0 +1,275 @@
+//! Cells in rows.
+
+use super::{MAX_SIDE, counted, role};
+use crate::label::{Label, char_columns};
+use crate::scene::{Anchor, Dash, Item, ROW_HEIGHT, Role, Scene, Stroke, Weight, point};
+use crate::terminal::{Page, Pen, TextStyle};
+use upstar_core::{Cell, Tint};
+
+/// The most rows of a grid as text.
+const MAX_TEXT_ROWS: usize = 500;
+/// The side of a cell in a scene.
+const SIDE: f64 = 32.0;
+const MARGIN: f64 = 8.0;
+
+fn columns(rows: &[Vec<Cell>]) -> usize {
+    rows.iter().map(Vec::len).max().unwrap_or(0)
+}
+
+/// Whether there is a cell that is on the board.
+fn live(rows: &[Vec<Cell>], row: Option<usize>, column: Option<usize>) -> bool {
+    let cell = row.and_then(|r| rows.get(r)).zip(column).and_then(|(cells, c)| cells.get(c));
+    cell.is_some_and(|cell| *cell != Cell::Blocked)
+}
+
+/// Whether a cell is marked as blocked, not merely absent.
+fn blocked(rows: &[Vec<Cell>], row: Option<usize>, column: Option<usize>) -> bool {
+    let cell = row.and_then(|r| rows.get(r)).zip(column).and_then(|(cells, c)| cells.get(c));
+    cell == Some(&Cell::Blocked)
+}
+
+/// The character and the pen of a cell; none if it is empty.
+fn sign(cell: Cell, style: &TextStyle) -> Option<(char, Pen)> {
+    match cell {
+        Cell::Empty => None,
+        Cell::Blocked => Some((style.pick('▒', '#'), Pen::of(Role::Blocked))),
+        Cell::Piece(tint) => {
+            let c = match tint {
+                Tint::Left => style.pick('●', 'X'),
+                Tint::Right => style.pick('○', 'O'),
+                Tint::Both => style.pick('◆', '*'),
+                Tint::Neither => style.pick('◇', '+'),
+            };
+            Some((c, Pen::of(role(tint))))
+        }
+        Cell::Letter(c, tint) => {
+            let plain = !c.is_control() && char_columns(c) == 1;
+            Some((if plain { c } else { '?' }, Pen::bold(role(tint))))
+        }
+    }
+}
+
+pub(super) fn text(rows: &[Vec<Cell>], style: &TextStyle) -> String {
+    let shown = &rows[..rows.len().min(MAX_TEXT_ROWS)];
+    let wide = columns(rows);
+    let mut out = if wide == 0 {
+        String::new()
+    } else if 4 * wide < style.width() {
+        boxed(shown, wide, style)
+    } else {
+        compact(shown, wide, style)
+    };
+    if wide == 0 {
+        out += "(an empty board)\n";
+    }
+    if rows.len() > shown.len() {
+        let more = counted(rows.len() - shown.len(), "more row");
+        out += &format!("{} {more}\n", style.pick("…", "..."));
+    }
+    out
+}
+
+/// Every cell in its box; lines are drawn only around cells that are on the board.
+fn boxed(rows: &[Vec<Cell>], wide: usize, style: &TextStyle) -> String {
+    let mut page = Page::new(style.width());
+    let before = |i: usize| i.checked_sub(1);
+    for r in 0..=rows.len() {
+        for c in 0..=wide {
+            // The line above the cell, the line to its left, and the corner of the two.
+            let above = live(rows, before(r), Some(c)) || live(rows, Some(r), Some(c));
+            let beside = live(rows, Some(r), before(c)) || live(rows, Some(r), Some(c));
+            let corner = Corner {
+                right: above,
+                down: beside,
+                left: live(rows, before(r), before(c)) || live(rows, Some(r), before(c)),
+                up: live(rows, before(r), before(c)) || live(rows, before(r), Some(c)),
+            };
+            let line = Pen::of(Role::Axis);
+            let fill = (style.pick('▒', '#'), Pen::of(Role::Blocked));
+            let (y, x) = (2 * r, 4 * c);
+            // Between blocked cells there are no lines; the blocks run together.
+            if corner.any() {
+                page.put(y, x, style.pick(corner.unicode(), corner.ascii()), line);
+            } else if blocked(rows, Some(r), Some(c)) && blocked(rows, before(r), before(c)) {
+                page.put(y, x, fill.0, fill.1);
+            }
+            for k in 1..4 {
+                if above {
+                    page.put(y, x + k, style.pick('─', '-'), line);
+                } else if blocked(rows, Some(r), Some(c)) && blocked(rows, before(r), Some(c)) {
+                    page.put(y, x + k, fill.0, fill.1);
+                }
+            }
+            if beside {
+                page.put(y + 1, x, style.pick('│', '|'), line);
+            } else if blocked(rows, Some(r), Some(c)) && blocked(rows, Some(r), before(c)) {
+                page.put(y + 1, x, fill.0, fill.1);
+            }
+            let Some(&cell) = rows.get(r).and_then(|cells| cells.get(c)) else { continue };
+            if let Some((sign, pen)) = sign(cell, style) {
+                if cell == Cell::Blocked {
+                    page.write(y + 1, x + 1, &sign.to_string().repeat(3), pen);
+                } else {
+                    page.put(y + 1, x + 2, sign, pen);
+                }
+            }
+        }
+    }
+    page.print(style)
+}
+
+/// One character for each cell, with a blank between two if there is room.
+fn compact(rows: &[Vec<Cell>], wide: usize, style: &TextStyle) -> String {
+    let step = if 2 * wide <= style.width() { 2 } else { 1 };
+    let room = style.width() / step;
+    let mut page = Page::new(style.width());
+    for (r, cells) in rows.iter().enumerate() {
+        for (c, &cell) in cells.iter().take(room).enumerate() {
+            let empty = (style.pick('·', '.'), Pen::of(Role::Axis));
+            let (sign, pen) = sign(cell, style).unwrap_or(empty);
+            page.put(r, c * step, sign, pen);
+        }
+    }
+    let mut out = page.print(style);
+    if wide > room {
+        let more = counted(wide - room, "more column");
+        out += &format!("{} {more}\n", style.pick("…", "..."));
+    }
+    out
+}
+
+/// Which lines meet at a corner.
+#[derive(Clone, Copy)]
+struct Corner {
+    up: bool,
+    down: bool,
+    left: bool,
+    right: bool,
+}
+
+impl Corner {
+    fn any(self) -> bool {
+        self.up || self.down || self.left || self.right
+    }
+
+    fn unicode(self) -> char {
+        match (self.up, self.down, self.left, self.right) {
+            (false, true, false, true) => '┌',
+            (false, true, true, false) => '┐',
+            (true, false, false, true) => '└',
+            (true, false, true, false) => '┘',
+            (false, true, true, true) => '┬',
+            (true, false, true, true) => '┴',
+            (true, true, false, true) => '├',
+            (true, true, true, false) => '┤',
+            (true, true, true, true) => '┼',
+            (_, _, false, false) => '│',
+            (false, false, _, _) => '─',
+        }
+    }
+
+    fn ascii(self) -> char {
+        match (self.up || self.down, self.left || self.right) {
+            (true, true) => '+',
+            (true, false) => '|',
+            _ => '-',
+        }
+    }
+}
+
+pub(super) fn scene(rows: &[Vec<Cell>]) -> Scene {
+    let (tall, wide) = (rows.len(), columns(rows));
+    let (shown_rows, shown_columns) = (tall.min(MAX_SIDE), wide.min(MAX_SIDE));
+    let mut scene = Scene::new(
+        format!("A board of {} and {}", counted(tall, "row"), counted(wide, "column")),
+        shown_columns as f64 * SIDE + 2.0 * MARGIN,
+        shown_rows as f64 * SIDE + 2.0 * MARGIN,
+    );
+    scene.description = describe(rows);
+    let mut cells_at = |r: usize, c: usize, count: usize, taken: bool| {
+        scene.items.push(Item::Rectangle {
+            corner: point(MARGIN + c as f64 * SIDE, MARGIN + r as f64 * SIDE),
+            width: SIDE * count as f64,
+            height: SIDE,
+            round: 0.0,
+            stroke: (!taken).then(|| Stroke::of(Role::Axis)),
+            fill: taken.then_some(Role::Blocked),
+        });
+    };
+    // The taken cells first, so that they cover no lines; neighbours in one piece.
+    for (r, cells) in rows.iter().take(shown_rows).enumerate() {
+        let mut c = 0;
+        for run in cells[..cells.len().min(shown_columns)].chunk_by(|a, b| a == b) {
+            if run[0] == Cell::Blocked {
+                cells_at(r, c, run.len(), true);
+            }
+            c += run.len();
+        }
+    }
+    for (r, cells) in rows.iter().take(shown_rows).enumerate() {
+        for (c, &cell) in cells.iter().take(shown_columns).enumerate() {
+            if cell != Cell::Blocked {
+                cells_at(r, c, 1, false);
+            }
+        }
+    }
+    for (r, cells) in rows.iter().take(shown_rows).enumerate() {
+        for (c, &cell) in cells.iter().take(shown_columns).enumerate() {
+            let middle = point(MARGIN + (c as f64 + 0.5) * SIDE, MARGIN + (r as f64 + 0.5) * SIDE);
+            match cell {
+                Cell::Empty | Cell::Blocked => {}
+                Cell::Piece(tint) => scene.items.push(piece(middle, 10.0, tint)),
+                Cell::Letter(letter, tint) => {
+                    let label = Label::words(letter.to_string());
+                    scene.bold_text(middle, Anchor::Middle, label, role(tint));
+                }
+            }
+        }
+    }
+    if shown_rows < tall || shown_columns < wide {
+        let label = Label::words(format!("… of {tall} × {wide} cells"));
+        scene.text(point(MARGIN, scene.height + 4.0), Anchor::Start, label, Role::Axis);
+        scene.height += ROW_HEIGHT;
+    }
+    scene
+}
+
+/// A piece: Left's a disc, Right's a ring, both players' a square, nobody's a dotted ring.
+pub(super) fn piece(centre: crate::scene::Point, radius: f64, tint: Tint) -> Item {
+    let stroke = Stroke { dash: Dash::Solid, ..Stroke::of(role(tint)) };
+    match tint {
+        Tint::Left => Item::Circle { centre, radius, stroke: None, fill: Some(Role::Left) },
+        Tint::Right => Item::Circle {
+            centre,
+            radius: radius - 1.5,
+            stroke: Some(stroke.weight(Weight::Thick)),
+            fill: Some(Role::Paper),
+        },
+        Tint::Both => Item::Rectangle {
+            corner: point(centre.x - radius * 0.85, centre.y - radius * 0.85),
+            width: radius * 1.7,
+            height: radius * 1.7,
+            round: 2.0,
+            stroke: None,
+            fill: Some(Role::Both),
+        },
+        Tint::Neither => Item::Circle {
+            centre,
+            radius: radius - 1.0,
+            stroke: Some(stroke.dash(Dash::Dotted)),
+            fill: Some(Role::Paper),
+        },
+    }
+}
+
+/// The rows in the notation of positions, for those who cannot see the board.
+fn describe(rows: &[Vec<Cell>]) -> String {
+    if rows.len() > 40 || columns(rows) > 80 {
+        return String::new();
+    }
+    let row = |cells: &Vec<Cell>| -> String {
+        cells.iter().map(|&cell| sign(cell, &TextStyle::ASCII).map_or('.', |(c, _)| c)).collect()
+    };
+    let rows: Vec<String> = rows.iter().map(row).collect();
+    format!("Row by row (X Left's, O Right's, # blocked): {}", rows.join(" / "))
+}

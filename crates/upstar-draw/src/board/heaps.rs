@@ -1,0 +1,131 @@
+//! Heaps of tokens, as stacks above their sizes.
+
+use super::{MAX_HEAPS, counted};
+use crate::label::{Label, columns};
+use crate::scene::{Anchor, Item, ROW_HEIGHT, Role, Scene, Stroke, point};
+use crate::terminal::{Page, Pen, TextStyle};
+
+/// Stacks higher than this lose their middle.
+const MAX_TALL: u64 = 10;
+const PITCH: f64 = 12.0;
+const WIDTH: f64 = 28.0;
+const MARGIN: f64 = 12.0;
+
+/// What stands at a height above the foot, from 0.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Part {
+    Nothing,
+    Token,
+    Gap,
+}
+
+fn part(size: u64, height: u64) -> Part {
+    if height >= size.min(MAX_TALL) {
+        Part::Nothing
+    } else if size > MAX_TALL && height == MAX_TALL - 3 {
+        Part::Gap
+    } else {
+        Part::Token
+    }
+}
+
+fn tallest(heaps: &[u64]) -> u64 {
+    heaps.iter().map(|&size| size.min(MAX_TALL)).max().unwrap_or(0)
+}
+
+pub(super) fn text(heaps: &[u64], style: &TextStyle) -> String {
+    if heaps.is_empty() {
+        return "(no heaps)\n".into();
+    }
+    let mut page = Page::new(style.width());
+    let shown = &heaps[..heaps.len().min(MAX_HEAPS)];
+    let names: Vec<String> = shown.iter().map(u64::to_string).collect();
+    // As many heaps in a line as it holds, then the next line of heaps.
+    let mut row = 0;
+    let mut start = 0;
+    while start < shown.len() {
+        let mut column = 0;
+        let mut end = start;
+        let mut places = Vec::new();
+        while end < shown.len() && (end == start || column + names[end].len() <= style.width()) {
+            places.push(column);
+            column += names[end].len().max(1) + 2;
+            end += 1;
+        }
+        let tall = tallest(&shown[start..end]);
+        for height in 0..tall {
+            let y = row + (tall - 1 - height) as usize;
+            for (i, &place) in (start..end).zip(&places) {
+                let x = place + (names[i].len() - 1) / 2;
+                match part(shown[i], height) {
+                    Part::Nothing => {}
+                    Part::Token => page.put(y, x, style.pick('●', 'o'), Pen::of(Role::Ink)),
+                    Part::Gap => page.put(y, x, style.pick('⋮', ':'), Pen::of(Role::Axis)),
+                }
+            }
+        }
+        row += tall as usize;
+        for (i, &place) in (start..end).zip(&places) {
+            page.write(row, place, &names[i], Pen::of(Role::Axis));
+        }
+        row += 2;
+        start = end;
+    }
+    let mut out = page.print(style);
+    if heaps.len() > shown.len() {
+        let more = counted(heaps.len() - shown.len(), "more heap");
+        out += &format!("{} {more}\n", style.pick("…", "..."));
+    }
+    out
+}
+
+pub(super) fn scene(heaps: &[u64]) -> Scene {
+    let shown = &heaps[..heaps.len().min(MAX_HEAPS)];
+    let missing = heaps.len() - shown.len();
+    let mut sizes: Vec<String> = shown.iter().map(u64::to_string).collect();
+    let tall = tallest(shown) as f64 * PITCH;
+    let foot = MARGIN + tall;
+    let mut scene = Scene::new(
+        format!("{} of tokens", counted(heaps.len(), "heap")),
+        0.0,
+        foot + ROW_HEIGHT + MARGIN,
+    );
+    let mut x = MARGIN;
+    for (&size, name) in shown.iter().zip(&sizes) {
+        let wide = (columns(name) as f64 * 8.0).max(WIDTH) + 12.0;
+        let middle = x + wide / 2.0;
+        for height in 0..MAX_TALL {
+            let y = foot - (height as f64 + 1.0) * PITCH;
+            match part(size, height) {
+                Part::Nothing => {}
+                Part::Token => scene.items.push(Item::Rectangle {
+                    corner: point(middle - WIDTH / 2.0, y + 1.0),
+                    width: WIDTH,
+                    height: PITCH - 2.0,
+                    round: 4.0,
+                    stroke: None,
+                    fill: Some(Role::Neutral),
+                }),
+                Part::Gap => {
+                    for dot in [-7.0, 0.0, 7.0] {
+                        scene.disc(point(middle + dot, y + PITCH / 2.0), 1.6, Role::Neutral);
+                    }
+                }
+            }
+        }
+        let at = point(middle, foot + ROW_HEIGHT * 0.75);
+        scene.text(at, Anchor::Middle, Label::math(name.clone()), Role::Ink);
+        x += wide;
+    }
+    let x = x.max(MARGIN + WIDTH);
+    scene.line(point(MARGIN, foot + 1.0), point(x, foot + 1.0), Stroke::of(Role::Axis));
+    scene.width = x + MARGIN;
+    if missing > 0 {
+        let rest = Label::words(format!("… {missing} more"));
+        scene.width += rest.columns() as f64 * 8.0;
+        scene.text(point(x + 4.0, foot - 8.0), Anchor::Start, rest, Role::Axis);
+        sizes.push(format!("and {missing} more"));
+    }
+    scene.description = format!("Sizes: {}", sizes.join(", "));
+    scene
+}

@@ -1,0 +1,81 @@
+//! Boards: the positions of rulesets, as the plain [`BoardView`] shows them.
+//!
+//! Left's things are full and solid, Right's hollow and dashed, those of both have a third shape:
+//! no picture relies on colour.
+
+mod graph;
+mod grid;
+mod heaps;
+mod outline;
+mod placing;
+mod row;
+mod spanning;
+
+use crate::scene::Scene;
+use crate::terminal::TextStyle;
+use upstar_core::{BoardView, Tint};
+
+/// The most rows or columns of a grid, and the most dominoes of a row, in a scene.
+pub const MAX_SIDE: usize = 120;
+/// The most heaps of a picture.
+pub const MAX_HEAPS: usize = 100;
+/// The most vertices of a graph in a scene; text shows larger ones as a list of edges.
+pub const MAX_VERTICES: usize = 200;
+
+/// The position as a scene; the caller may give it a better title.
+///
+/// ```
+/// use upstar_core::{BoardView, Tint};
+/// let view = BoardView::Row(vec![Tint::Left, Tint::Right]);
+/// let scene = upstar_draw::board::scene(&view);
+/// assert!(upstar_draw::svg::svg(&scene).contains("s-left"));
+/// ```
+#[must_use]
+pub fn scene(view: &BoardView) -> Scene {
+    match view {
+        BoardView::Grid { rows } => grid::scene(rows),
+        BoardView::Row(tints) => row::scene(tints),
+        BoardView::Heaps(heaps) => heaps::scene(heaps),
+        BoardView::Graph { vertices, edges, ground } => graph::scene(vertices, edges, *ground),
+    }
+}
+
+/// The position as text.
+///
+/// ```
+/// use upstar_core::{BoardView, Cell, Tint};
+/// use upstar_draw::terminal::TextStyle;
+/// let rows = vec![vec![Cell::Piece(Tint::Left), Cell::Empty, Cell::Piece(Tint::Right)]];
+/// let text = upstar_draw::board::text(&BoardView::Grid { rows }, &TextStyle::UNICODE);
+/// assert_eq!(text, "┌───┬───┬───┐\n│ ● │   │ ○ │\n└───┴───┴───┘\n");
+/// ```
+#[must_use]
+pub fn text(view: &BoardView, style: &TextStyle) -> String {
+    match view {
+        BoardView::Grid { rows } => grid::text(rows, style),
+        BoardView::Row(tints) => row::text(tints, style),
+        BoardView::Heaps(heaps) => heaps::text(heaps, style),
+        BoardView::Graph { vertices, edges, ground } => {
+            graph::text(vertices, edges, *ground, style)
+        }
+    }
+}
+
+/// The role of a tint.
+fn role(tint: Tint) -> crate::scene::Role {
+    use crate::scene::Role;
+    match tint {
+        Tint::Left => Role::Left,
+        Tint::Right => Role::Right,
+        Tint::Both => Role::Both,
+        Tint::Neither => Role::Neutral,
+    }
+}
+
+/// "1 row", "2 rows".
+fn counted(count: usize, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,113 @@
+//! Spanning forests of graphs, on which both drawings rest.
+
+use upstar_core::EdgeView;
+
+/// A graph with a spanning forest.
+pub(super) struct Forest {
+    /// The vertices that are nobody's child; the ground, if any, comes first.
+    pub roots: Vec<usize>,
+    /// For each vertex its children, each with the number of the edge that leads there.
+    pub children: Vec<Vec<(usize, usize)>>,
+    /// The edges that are not in the forest but have both ends in the graph.
+    pub others: Vec<usize>,
+    /// How many edges lead to vertices that are not there.
+    pub loose: usize,
+}
+
+/// The order of the search.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Search {
+    /// Long branches: good for text.
+    DepthFirst,
+    /// Short branches: good for drawings, where height is distance from the ground.
+    BreadthFirst,
+}
+
+/// The edges at each vertex, as (edge, other end); loops once; loose edges not at all.
+pub(super) fn adjacency(count: usize, edges: &[EdgeView]) -> Vec<Vec<(usize, usize)>> {
+    let mut at = vec![Vec::new(); count];
+    for (i, edge) in edges.iter().enumerate() {
+        if edge.from < count && edge.to < count {
+            at[edge.from].push((i, edge.to));
+            if edge.from != edge.to {
+                at[edge.to].push((i, edge.from));
+            }
+        }
+    }
+    at
+}
+
+/// A spanning forest that starts from the ground, then from the vertices in their order.
+pub(super) fn forest(
+    count: usize,
+    edges: &[EdgeView],
+    ground: Option<usize>,
+    search: Search,
+) -> Forest {
+    let at = adjacency(count, edges);
+    let mut found = vec![false; count];
+    let mut used = vec![false; edges.len()];
+    let mut next = vec![0usize; count];
+    let mut forest =
+        Forest { roots: Vec::new(), children: vec![Vec::new(); count], others: vec![], loose: 0 };
+    for root in ground.filter(|&g| g < count).into_iter().chain(0..count) {
+        if found[root] {
+            continue;
+        }
+        found[root] = true;
+        forest.roots.push(root);
+        let mut open = vec![root];
+        let mut first = 0;
+        // The open vertices are a stack for one search and a queue for the other.
+        while first < open.len() {
+            let v = match search {
+                Search::DepthFirst => open[open.len() - 1],
+                Search::BreadthFirst => open[first],
+            };
+            match at[v].get(next[v]) {
+                Some(&(edge, to)) => {
+                    next[v] += 1;
+                    if !found[to] {
+                        found[to] = true;
+                        used[edge] = true;
+                        forest.children[v].push((to, edge));
+                        open.push(to);
+                    }
+                }
+                None if search == Search::DepthFirst => {
+                    open.pop();
+                }
+                None => first += 1,
+            }
+        }
+    }
+    for (i, edge) in edges.iter().enumerate() {
+        if edge.from >= count || edge.to >= count {
+            forest.loose += 1;
+        } else if !used[i] {
+            forest.others.push(i);
+        }
+    }
+    forest
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use upstar_core::Tint;
+
+    fn edges(pairs: &[(usize, usize)]) -> Vec<EdgeView> {
+        pairs.iter().map(|&(from, to)| EdgeView { from, to, tint: Tint::Both }).collect()
+    }
+
+    #[test]
+    fn every_edge_is_in_the_forest_or_among_the_others() {
+        let list = edges(&[(0, 1), (1, 2), (2, 0), (3, 3), (1, 2), (0, 9)]);
+        for search in [Search::DepthFirst, Search::BreadthFirst] {
+            let forest = forest(4, &list, Some(1), search);
+            assert_eq!(forest.roots, [1, 3]);
+            let inside: usize = forest.children.iter().map(Vec::len).sum();
+            assert_eq!((inside, forest.others.len(), forest.loose), (2, 3, 1));
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! The words in a picture: what they say, how wide they are, and what must never get out.
+
+use std::borrow::Cow;
+use upstar_number::Dyadic;
+
+/// The longest label that a picture shows in full; longer ones lose their middle.
+pub const MAX_LABEL: usize = 60;
+
+/// A piece of text in a picture.
+///
+/// The plain text is what terminals and SVG show. TikZ shows the LaTeX text if there is one, and
+/// otherwise the plain text with the field's signs translated.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Label {
+    /// The text in ASCII or Unicode.
+    pub text: String,
+    /// The same in LaTeX, with its own dollar signs where it is mathematics.
+    pub latex: Option<String>,
+    /// Whether it is mathematics: a hyphen is then a minus sign.
+    pub math: bool,
+}
+
+impl Label {
+    /// Prose, such as an axis title.
+    #[must_use]
+    pub fn words(text: impl Into<String>) -> Label {
+        Label { text: text.into(), latex: None, math: false }
+    }
+
+    /// A game in the field's notation.
+    #[must_use]
+    pub fn math(text: impl Into<String>) -> Label {
+        Label { text: text.into(), latex: None, math: true }
+    }
+
+    /// A game in the field's notation, with its LaTeX given.
+    #[must_use]
+    pub fn with_latex(text: impl Into<String>, latex: impl Into<String>) -> Label {
+        Label { text: text.into(), latex: Some(latex.into()), math: true }
+    }
+
+    /// A number, exactly.
+    ///
+    /// ```
+    /// # use upstar_draw::Label;
+    /// assert_eq!(Label::number(&"-5/2".parse().unwrap()).text, "-5/2");
+    /// ```
+    #[must_use]
+    pub fn number(number: &Dyadic) -> Label {
+        // The decimal digits of an enormous number cost more than the whole picture.
+        if number.bits() > 4096 {
+            let sign = if number.signum() < 0 { "-" } else { "" };
+            return Label::math(format!("{sign}(a number of {} bits)", number.bits()));
+        }
+        Label::math(number.to_string())
+    }
+
+    /// The plain text without control characters, and not longer than [`MAX_LABEL`].
+    #[must_use]
+    pub fn shown(&self) -> String {
+        elide(&clean(&self.text), MAX_LABEL)
+    }
+
+    /// How many columns of a terminal the shown text fills.
+    #[must_use]
+    pub fn columns(&self) -> usize {
+        columns(&self.shown())
+    }
+}
+
+impl From<&str> for Label {
+    fn from(text: &str) -> Label {
+        Label::math(text)
+    }
+}
+
+impl From<String> for Label {
+    fn from(text: String) -> Label {
+        Label::math(text)
+    }
+}
+
+/// Text without control characters, so that a label can neither break a file nor drive a terminal.
+pub(crate) fn clean(text: &str) -> Cow<'_, str> {
+    // Besides controls: marks that reorder the text around them, and the two non-characters that
+    // XML forbids.
+    let bad = |c: char| {
+        c.is_control()
+            || matches!(c, '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
+            || matches!(c, '\u{FFFE}' | '\u{FFFF}')
+    };
+    if text.contains(bad) { Cow::Owned(text.replace(bad, " ")) } else { Cow::Borrowed(text) }
+}
+
+/// The text with its middle taken out if it has more than `limit` characters.
+pub(crate) fn elide(text: &str, limit: usize) -> String {
+    // The byte length bounds the number of characters; most labels stop here.
+    if text.len() <= limit || text.chars().nth(limit).is_none() {
+        return text.to_owned();
+    }
+    let keep = limit.saturating_sub(1);
+    let head: String = text.chars().take(keep - keep / 2).collect();
+    let tail: Vec<char> = text.chars().rev().take(keep / 2).collect();
+    head + "…" + &tail.into_iter().rev().collect::<String>()
+}
+
+/// The columns that a text fills in a terminal.
+pub(crate) fn columns(text: &str) -> usize {
+    text.chars().map(char_columns).sum()
+}
+
+/// The columns that a character fills: none for combining marks, two for ideographs and emoji.
+pub(crate) fn char_columns(c: char) -> usize {
+    match c {
+        '\u{0300}'..='\u{036F}' | '\u{200B}'..='\u{200D}' | '\u{20D0}'..='\u{20F0}' => 0,
+        '\u{FE00}'..='\u{FE0F}' | '\u{FEFF}' => 0,
+        '\u{1100}'..='\u{115F}'
+        | '\u{2E80}'..='\u{303E}'
+        | '\u{3041}'..='\u{A4CF}'
+        | '\u{AC00}'..='\u{D7A3}'
+        | '\u{F900}'..='\u{FAFF}'
+        | '\u{FE30}'..='\u{FE6F}'
+        | '\u{FF00}'..='\u{FF60}'
+        | '\u{FFE0}'..='\u{FFE6}'
+        | '\u{1F300}'..='\u{1F64F}'
+        | '\u{1F900}'..='\u{1F9FF}'
+        | '\u{20000}'..='\u{3FFFD}' => 2,
+        _ => 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_long_label_loses_its_middle() {
+        assert_eq!(elide("abcdefghij", 5), "ab…ij");
+        assert_eq!(elide("abcde", 5), "abcde");
+        assert_eq!(elide("↑↑↑", 3), "↑↑↑");
+        assert_eq!(elide("abc", 1), "…");
+        assert_eq!(elide("abc", 0), "…");
+    }
+
+    #[test]
+    fn a_label_cannot_drive_the_terminal() {
+        assert_eq!(Label::math("\u{1b}[31m{0|0}\n").shown(), " [31m{0|0} ");
+    }
+
+    #[test]
+    fn columns_count_what_is_seen() {
+        assert_eq!(columns("{0|↑*}"), 6);
+        assert_eq!(columns("e\u{0301}"), 1);
+        assert_eq!(columns("囲碁"), 4);
+    }
+}

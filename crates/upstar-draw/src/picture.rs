@@ -1,0 +1,119 @@
+//! Any picture in any format: what a command or a page needs to know of this crate.
+
+use crate::scene::{CHAR_WIDTH, Scene};
+use crate::svg::{Theme, svg_with_theme};
+use crate::terminal::{self, TextStyle};
+use crate::{GameTree, ThermographPlot, TreeOptions, board, tikz};
+use upstar_core::BoardView;
+
+/// Something to be drawn.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Picture {
+    /// Thermographs.
+    Thermographs(ThermographPlot),
+    /// A game tree.
+    Tree(GameTree, TreeOptions),
+    /// A position.
+    Board(BoardView),
+}
+
+/// The language a picture is written in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Format {
+    /// A self-contained SVG file.
+    Svg(Theme),
+    /// A `tikzpicture` environment, to be `\input`.
+    Tikz,
+    /// A LaTeX document that holds nothing but the picture.
+    TikzDocument,
+    /// Characters.
+    Text(TextStyle),
+}
+
+impl Format {
+    /// The format of a file from the ending of its name: `svg`, `tikz`, `tex` or `txt`.
+    ///
+    /// ```
+    /// use upstar_draw::{Format, svg::Theme};
+    /// assert_eq!(Format::from_ending("SVG"), Some(Format::Svg(Theme::Auto)));
+    /// assert_eq!(Format::from_ending("doc"), None);
+    /// ```
+    #[must_use]
+    pub fn from_ending(ending: &str) -> Option<Format> {
+        match ending.to_ascii_lowercase().as_str() {
+            "svg" => Some(Format::Svg(Theme::Auto)),
+            "tikz" => Some(Format::Tikz),
+            "tex" => Some(Format::TikzDocument),
+            "txt" => Some(Format::Text(TextStyle::UNICODE)),
+            _ => None,
+        }
+    }
+}
+
+impl Picture {
+    /// The picture as a scene.
+    #[must_use]
+    pub fn scene(&self) -> Scene {
+        match self {
+            Picture::Thermographs(plot) => plot.scene(),
+            Picture::Tree(tree, options) => tree.scene(options),
+            Picture::Board(view) => board::scene(view),
+        }
+    }
+
+    /// The picture in a format.
+    ///
+    /// ```
+    /// use upstar_core::{BoardView, Tint};
+    /// use upstar_draw::{Format, Picture, terminal::TextStyle};
+    /// let picture = Picture::Board(BoardView::Row(vec![Tint::Left, Tint::Right]));
+    /// assert_eq!(picture.draw(Format::Text(TextStyle::UNICODE)), "▮ ▯\n");
+    /// assert!(picture.draw(Format::Tikz).starts_with("% A row of 2 pieces"));
+    /// ```
+    #[must_use]
+    pub fn draw(&self, format: Format) -> String {
+        match format {
+            Format::Svg(theme) => svg_with_theme(&self.scene(), theme),
+            Format::Tikz => tikz::tikz(&self.scene()),
+            Format::TikzDocument => tikz::standalone(&self.scene()),
+            Format::Text(style) => match self {
+                Picture::Thermographs(plot) => {
+                    let width = style.width() as f64 * CHAR_WIDTH;
+                    terminal::text(&plot.scene_within(width), &style)
+                }
+                Picture::Tree(tree, options) => tree.text(options, &style),
+                Picture::Board(view) => board::text(view, &style),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Thermograph;
+
+    #[test]
+    fn the_same_picture_gives_the_same_bytes_in_every_format() {
+        let one = upstar_number::Dyadic::ONE;
+        let wall = vec![(one.clone(), one)];
+        let mut tree = GameTree::new();
+        tree.root = tree.add("0", [], []);
+        for picture in [
+            Picture::Thermographs(ThermographPlot::single(Thermograph::new(
+                "1",
+                wall.clone(),
+                wall,
+            ))),
+            Picture::Tree(tree, TreeOptions::default()),
+            Picture::Board(BoardView::Heaps(vec![1, 2])),
+        ] {
+            for ending in ["svg", "tikz", "tex", "txt"] {
+                let format = Format::from_ending(ending).unwrap();
+                let drawn = picture.draw(format);
+                assert!(drawn.ends_with('\n'));
+                assert_eq!(drawn, picture.draw(format));
+            }
+        }
+    }
+}

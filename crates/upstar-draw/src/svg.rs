@@ -1,0 +1,362 @@
+//! Scenes as SVG: one self-contained file, readable in light and dark surroundings, with a title
+//! and a description for those who cannot see it. The same scene gives the same bytes.
+
+use crate::format::decimal;
+use crate::label::clean;
+use crate::scene::{Anchor, Dash, Item, Point, Role, SERIES, Scene, Stroke, Weight};
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+/// Which colours an SVG uses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Theme {
+    /// Those that the reader's system prefers.
+    #[default]
+    Auto,
+    /// Dark on light, as for printing.
+    Light,
+    /// Light on dark.
+    Dark,
+}
+
+/// The scene as an SVG file that follows the reader's preference for light or dark.
+///
+/// ```
+/// use upstar_draw::scene::{Role, Scene, Stroke, point};
+/// let mut scene = Scene::new("An edge", 40.0, 40.0);
+/// scene.line(point(5.0, 5.0), point(35.0, 35.0), Stroke::of(Role::Left));
+/// let svg = upstar_draw::svg::svg(&scene);
+/// assert!(svg.starts_with("<svg ") && svg.contains("<title>An edge</title>"));
+/// ```
+#[must_use]
+pub fn svg(scene: &Scene) -> String {
+    svg_with_theme(scene, Theme::Auto)
+}
+
+/// The scene as an SVG file in the given colours.
+#[must_use]
+pub fn svg_with_theme(scene: &Scene, theme: Theme) -> String {
+    let (items, left_out) = scene.bounded();
+    let mut classes = BTreeSet::from([(Use::Fill, Role::Paper)]);
+    let mut body = String::new();
+    for item in items {
+        shape(&mut body, item, &mut classes);
+    }
+    let (width, height) = (decimal(scene.width), decimal(scene.height));
+    let mut out = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"upstar\" role=\"img\" \
+         viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\">\n"
+    );
+    element(&mut out, "title", &scene.title);
+    let mut description = scene.description.clone();
+    if left_out > 0 {
+        let _ = write!(description, " {left_out} shapes are left out.");
+    }
+    if !description.is_empty() {
+        element(&mut out, "desc", &description);
+    }
+    style(&mut out, theme, &classes);
+    let _ = writeln!(out, "<rect class=\"f-paper\" width=\"{width}\" height=\"{height}\"/>");
+    out += &body;
+    out += "</svg>\n";
+    out
+}
+
+/// What a colour is used for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Use {
+    Stroke,
+    Fill,
+}
+
+/// The colours of a role on light and on dark paper: blue and vermilion, which every common kind
+/// of colour vision tells apart, and a green between them in lightness.
+fn colours(role: Role) -> (&'static str, &'static str) {
+    match role {
+        Role::Ink => ("#1b1d21", "#e9eaec"),
+        Role::Axis => ("#5b616b", "#a4abb6"),
+        Role::Grid => ("#dfe2e7", "#343a43"),
+        Role::Left => ("#0b57ad", "#74b4ff"),
+        Role::Right => ("#c7370a", "#ff8f66"),
+        Role::Both => ("#2c7a35", "#7fcf86"),
+        Role::Neutral => ("#858b95", "#8a919c"),
+        Role::Blocked => ("#c3c8d0", "#4a515c"),
+        Role::Paper => ("#ffffff", "#15181c"),
+        Role::Series(n) => match n % SERIES {
+            // None of them is Left's or Right's.
+            0 => ("#7d3ca3", "#d3a0f0"),
+            1 => ("#8f6200", "#e6bd55"),
+            2 => ("#00736f", "#5fd0c9"),
+            3 => ("#b02a6b", "#ff8fbf"),
+            4 => ("#4d5560", "#b9c0ca"),
+            _ => ("#4a7a00", "#b3d86a"),
+        },
+    }
+}
+
+/// The name of a role in class attributes.
+fn class(role: Role) -> String {
+    match role {
+        Role::Ink => "ink".into(),
+        Role::Axis => "axis".into(),
+        Role::Grid => "grid".into(),
+        Role::Left => "left".into(),
+        Role::Right => "right".into(),
+        Role::Both => "both".into(),
+        Role::Neutral => "neutral".into(),
+        Role::Blocked => "blocked".into(),
+        Role::Paper => "paper".into(),
+        Role::Series(n) => format!("series{}", n % SERIES),
+    }
+}
+
+fn style(out: &mut String, theme: Theme, classes: &BTreeSet<(Use, Role)>) {
+    *out += "<style>\n\
+             .upstar{color-scheme:light dark;stroke-linecap:round;stroke-linejoin:round}\n\
+             .upstar text{font:13px ui-sans-serif,system-ui,\"DejaVu Sans\",sans-serif}\n\
+             .upstar .b{font-weight:700}\n\
+             .upstar .faint{opacity:.5}\n\
+             .upstar .open{fill:none}\n";
+    let light = |role| colours(role).0;
+    let dark = |role| colours(role).1;
+    match theme {
+        Theme::Light => rules(out, classes, light),
+        Theme::Dark => rules(out, classes, dark),
+        Theme::Auto => {
+            rules(out, classes, light);
+            *out += "@media (prefers-color-scheme:dark){\n";
+            rules(out, classes, dark);
+            *out += "}\n";
+        }
+    }
+    *out += "</style>\n";
+}
+
+fn rules(out: &mut String, classes: &BTreeSet<(Use, Role)>, colour: impl Fn(Role) -> &'static str) {
+    for &(usage, role) in classes {
+        let (prefix, property) = match usage {
+            Use::Stroke => ("s", "stroke"),
+            Use::Fill => ("f", "fill"),
+        };
+        let _ = writeln!(out, ".upstar .{prefix}-{}{{{property}:{}}}", class(role), colour(role));
+    }
+}
+
+fn shape(out: &mut String, item: &Item, classes: &mut BTreeSet<(Use, Role)>) {
+    match item {
+        Item::Line { from, to, stroke } => {
+            let _ = write!(
+                out,
+                "<line x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"",
+                decimal(from.x),
+                decimal(from.y),
+                decimal(to.x),
+                decimal(to.y)
+            );
+            open(out, *stroke, classes);
+        }
+        Item::Arrow { from, to, stroke } => {
+            let mut path = format!("M{}L{}", pair(*from), pair(*to));
+            if let Some((a, b)) = barbs(*from, *to) {
+                let _ = write!(path, "M{}L{}L{}", pair(a), pair(*to), pair(b));
+            }
+            let _ = write!(out, "<path d=\"{path}\"");
+            open(out, *stroke, classes);
+        }
+        Item::Polyline { points, stroke } => {
+            if points.is_empty() {
+                return;
+            }
+            *out += "<polyline points=\"";
+            for (i, p) in points.iter().enumerate() {
+                let gap = if i > 0 { " " } else { "" };
+                let _ = write!(out, "{gap}{},{}", decimal(p.x), decimal(p.y));
+            }
+            *out += "\"";
+            open(out, *stroke, classes);
+        }
+        Item::Curve { from, control, to, stroke } => {
+            let _ = write!(out, "<path d=\"M{}Q{} {}\"", pair(*from), pair(*control), pair(*to));
+            open(out, *stroke, classes);
+        }
+        Item::Circle { centre, radius, stroke, fill } => {
+            let _ = write!(
+                out,
+                "<circle cx=\"{}\" cy=\"{}\" r=\"{}\"",
+                decimal(centre.x),
+                decimal(centre.y),
+                decimal(*radius)
+            );
+            closed(out, *stroke, *fill, classes);
+        }
+        Item::Rectangle { corner, width, height, round, stroke, fill } => {
+            let _ = write!(
+                out,
+                "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\"",
+                decimal(corner.x),
+                decimal(corner.y),
+                decimal(width.max(0.0)),
+                decimal(height.max(0.0))
+            );
+            if *round > 0.0 {
+                let _ = write!(out, " rx=\"{}\"", decimal(*round));
+            }
+            closed(out, *stroke, *fill, classes);
+        }
+        Item::Text { at, anchor, label, role, bold } => {
+            let anchor = match anchor {
+                Anchor::Start => "start",
+                Anchor::Middle => "middle",
+                Anchor::End => "end",
+            };
+            classes.insert((Use::Fill, *role));
+            let bold = if *bold { " b" } else { "" };
+            let mut text = label.shown();
+            if label.math {
+                text = text.replace('-', "−");
+            }
+            let _ = writeln!(
+                out,
+                "<text x=\"{}\" y=\"{}\" dy=\".35em\" text-anchor=\"{anchor}\" class=\"f-{}{bold}\">{}</text>",
+                decimal(at.x),
+                decimal(at.y),
+                class(*role),
+                escape(&text)
+            );
+        }
+    }
+}
+
+/// The two ends of an arrow head.
+fn barbs(from: Point, to: Point) -> Option<(Point, Point)> {
+    let (dx, dy) = (from.x - to.x, from.y - to.y);
+    let length = (dx * dx + dy * dy).sqrt();
+    if length == 0.0 || !length.is_finite() {
+        return None;
+    }
+    let (along, aside) = (7.0 / length, 4.5 / length);
+    let barb = |side: f64| Point {
+        x: to.x + dx * along + side * dy * aside,
+        y: to.y + dy * along - side * dx * aside,
+    };
+    Some((barb(1.0), barb(-1.0)))
+}
+
+fn pair(p: Point) -> String {
+    format!("{} {}", decimal(p.x), decimal(p.y))
+}
+
+/// The attributes of a line, and the end of its element.
+fn open(out: &mut String, stroke: Stroke, classes: &mut BTreeSet<(Use, Role)>) {
+    classes.insert((Use::Stroke, stroke.role));
+    let faint = if stroke.faint { " faint" } else { "" };
+    let _ = write!(out, " class=\"open s-{}{faint}\"", class(stroke.role));
+    line_style(out, stroke);
+    *out += "/>\n";
+}
+
+/// The attributes of a closed shape, and the end of its element.
+fn closed(
+    out: &mut String,
+    stroke: Option<Stroke>,
+    fill: Option<Role>,
+    classes: &mut BTreeSet<(Use, Role)>,
+) {
+    let fill_class = fill.map(|role| {
+        classes.insert((Use::Fill, role));
+        format!("f-{}", class(role))
+    });
+    let stroke_class = stroke.map(|stroke| {
+        classes.insert((Use::Stroke, stroke.role));
+        let faint = if stroke.faint { " faint" } else { "" };
+        format!("s-{}{faint}", class(stroke.role))
+    });
+    let names: Vec<String> = fill_class.into_iter().chain(stroke_class).collect();
+    if !names.is_empty() {
+        let _ = write!(out, " class=\"{}\"", names.join(" "));
+    }
+    if fill.is_none() {
+        *out += " fill=\"none\"";
+    }
+    if let Some(stroke) = stroke {
+        line_style(out, stroke);
+    }
+    *out += "/>\n";
+}
+
+fn line_style(out: &mut String, stroke: Stroke) {
+    let width = match stroke.weight {
+        Weight::Thin => "1",
+        Weight::Normal => "1.8",
+        Weight::Thick => "2.8",
+    };
+    let _ = write!(out, " stroke-width=\"{width}\"");
+    let dashes = match stroke.dash {
+        Dash::Solid => return,
+        Dash::Dashed => "7 5",
+        Dash::DashDot => "9 5 1 5",
+        Dash::Dotted => "1 5",
+    };
+    let _ = write!(out, " stroke-dasharray=\"{dashes}\"");
+}
+
+fn element(out: &mut String, name: &str, text: &str) {
+    let _ = writeln!(out, "<{name}>{}</{name}>", escape(&clean(text)));
+}
+
+fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out += "&amp;",
+            '<' => out += "&lt;",
+            '>' => out += "&gt;",
+            '"' => out += "&quot;",
+            other => out.push(other),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Label;
+    use crate::scene::point;
+
+    #[test]
+    fn what_a_label_says_cannot_leave_its_element() {
+        let mut scene = Scene::new("</title><script>", 10.0, 10.0);
+        let label = Label::words("<&\">\u{0}\u{FFFF}");
+        scene.text(point(f64::NAN, f64::INFINITY), Anchor::Middle, label, Role::Ink);
+        let svg = svg(&scene);
+        assert!(svg.contains("<title>&lt;/title&gt;&lt;script&gt;</title>"), "{svg}");
+        assert!(svg.contains(">&lt;&amp;&quot;&gt;  </text>"), "{svg}");
+        assert!(svg.contains("x=\"0\""), "{svg}");
+        assert!(!svg.contains("NaN"), "{svg}");
+    }
+
+    #[test]
+    fn each_theme_has_its_colours_and_auto_has_both() {
+        let mut scene = Scene::new("t", 10.0, 10.0);
+        scene.disc(point(5.0, 5.0), 2.0, Role::Left);
+        let (light, dark) = colours(Role::Left);
+        for (theme, has_light, has_dark) in
+            [(Theme::Light, true, false), (Theme::Dark, false, true), (Theme::Auto, true, true)]
+        {
+            let svg = svg_with_theme(&scene, theme);
+            assert_eq!((svg.contains(light), svg.contains(dark)), (has_light, has_dark));
+        }
+    }
+
+    #[test]
+    fn too_many_shapes_are_counted_instead() {
+        let mut scene = Scene::new("t", 10.0, 10.0);
+        for _ in 0..crate::scene::MAX_ITEMS + 3 {
+            scene.disc(point(5.0, 5.0), 2.0, Role::Left);
+        }
+        let svg = svg(&scene);
+        assert!(svg.contains("3 shapes are left out"));
+        assert_eq!(svg.matches("<circle").count(), crate::scene::MAX_ITEMS);
+    }
+}

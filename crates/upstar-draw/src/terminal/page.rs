@@ -1,0 +1,163 @@
+//! A page of character cells that remembers whose each character is.
+
+use super::{Colours, TextStyle};
+use crate::label::char_columns;
+use crate::scene::Role;
+
+/// The most rows of a text picture.
+const MAX_ROWS: usize = 12_000;
+
+/// Whose a character is and how strongly it is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Pen {
+    pub role: Role,
+    pub bold: bool,
+    pub faint: bool,
+}
+
+impl Pen {
+    pub fn of(role: Role) -> Pen {
+        Pen { role, bold: false, faint: matches!(role, Role::Axis | Role::Grid) }
+    }
+
+    pub fn bold(role: Role) -> Pen {
+        Pen { bold: true, ..Pen::of(role) }
+    }
+
+    /// The escape sequence that begins this pen; empty for plain ink.
+    fn begin(self) -> String {
+        let mut codes: Vec<&str> = Vec::new();
+        if self.bold {
+            codes.push("1");
+        }
+        if self.faint {
+            codes.push("2");
+        }
+        match self.role {
+            Role::Left => codes.push("34"),
+            Role::Right => codes.push("31"),
+            Role::Both => codes.push("32"),
+            Role::Neutral | Role::Blocked => codes.push("90"),
+            Role::Series(n) => {
+                codes.push(["35", "33", "36", "95", "90", "92"][usize::from(n % 6)]);
+            }
+            Role::Ink | Role::Axis | Role::Grid | Role::Paper => {}
+        }
+        if codes.is_empty() { String::new() } else { format!("\u{1b}[{}m", codes.join(";")) }
+    }
+}
+
+/// One cell. The second cell of a wide character holds `'\0'`.
+#[derive(Clone, Copy)]
+struct Cell {
+    c: char,
+    pen: Pen,
+}
+
+/// A page that grows as it is written on.
+pub(crate) struct Page {
+    rows: Vec<Vec<Cell>>,
+    columns: usize,
+}
+
+const BLANK: Cell = Cell { c: ' ', pen: Pen { role: Role::Ink, bold: false, faint: false } };
+
+impl Page {
+    /// An empty page; what is written beyond its last column is lost.
+    pub fn new(columns: usize) -> Page {
+        Page { rows: Vec::new(), columns }
+    }
+
+    /// The number of rows written on.
+    pub fn height(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// Writes one character.
+    pub fn put(&mut self, row: usize, column: usize, c: char, pen: Pen) {
+        let columns = char_columns(c);
+        if row >= MAX_ROWS || column + columns > self.columns {
+            return;
+        }
+        if row >= self.rows.len() {
+            self.rows.resize_with(row + 1, Vec::new);
+        }
+        let cells = &mut self.rows[row];
+        if column + columns > cells.len() {
+            cells.resize(column + columns, BLANK);
+        }
+        match columns {
+            // A combining mark has no cell of its own; pictures can do without it.
+            0 => {}
+            1 => cells[column] = Cell { c, pen },
+            _ => {
+                cells[column] = Cell { c, pen };
+                cells[column + 1] = Cell { c: '\0', pen };
+            }
+        }
+    }
+
+    /// Writes a text, and says in which column it ends.
+    pub fn write(&mut self, row: usize, column: usize, text: &str, pen: Pen) -> usize {
+        let mut at = column;
+        for c in text.chars() {
+            self.put(row, at, c, pen);
+            at += char_columns(c);
+        }
+        at
+    }
+
+    /// The page as text, without blanks at the ends of lines.
+    pub fn print(&self, style: &TextStyle) -> String {
+        let mut out = String::new();
+        for cells in &self.rows {
+            let used = cells.iter().rposition(|cell| cell.c != ' ').map_or(0, |last| last + 1);
+            let mut pen = BLANK.pen;
+            for cell in cells[..used].iter().filter(|cell| cell.c != '\0') {
+                // A blank looks the same in every colour.
+                if style.colours == Colours::Ansi && cell.c != ' ' && cell.pen != pen {
+                    if !pen.begin().is_empty() {
+                        out += "\u{1b}[0m";
+                    }
+                    out += &cell.pen.begin();
+                    pen = cell.pen;
+                }
+                out.push(cell.c);
+            }
+            if style.colours == Colours::Ansi && !pen.begin().is_empty() {
+                out += "\u{1b}[0m";
+            }
+            out.push('\n');
+        }
+        out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn colours_end_where_they_should() {
+        let mut page = Page::new(10);
+        page.write(0, 0, "ab", Pen::of(Role::Left));
+        page.write(0, 3, "c", Pen::of(Role::Ink));
+        let style = TextStyle { colours: Colours::Ansi, ..TextStyle::UNICODE };
+        assert_eq!(page.print(&style), "\u{1b}[34mab \u{1b}[0mc\n");
+        assert_eq!(page.print(&TextStyle::UNICODE), "ab c\n");
+    }
+
+    #[test]
+    fn wide_characters_take_two_cells_and_the_edge_cuts() {
+        let mut page = Page::new(5);
+        assert_eq!(page.write(0, 0, "囲a碁b", Pen::of(Role::Ink)), 6);
+        assert_eq!(page.print(&TextStyle::UNICODE), "囲a碁\n");
+    }
+
+    #[test]
+    fn absurd_rows_are_lost_and_not_stored() {
+        let mut page = Page::new(5);
+        page.put(usize::MAX, 0, 'a', Pen::of(Role::Ink));
+        assert_eq!(page.height(), 0);
+    }
+}

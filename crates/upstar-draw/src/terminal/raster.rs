@@ -1,0 +1,372 @@
+//! Any scene as text: lines become Braille dots, or ASCII strokes of like shape.
+
+use super::{Page, Pen, TextStyle};
+use crate::label::{columns, elide};
+use crate::scene::{
+    Anchor, CHAR_WIDTH, Dash, Item, Point, ROW_HEIGHT, Role, Scene, Stroke, Weight, point,
+};
+
+/// The most rows of a rasterised scene.
+const MAX_SCENE_ROWS: usize = 400;
+/// One dot is this wide and high: a cell has two by four of them.
+const DOT: f64 = 4.0;
+
+/// The scene as text.
+///
+/// A scene that is too wide for the style's columns is shrunk; its words keep their size.
+///
+/// ```
+/// use upstar_draw::scene::{Role, Scene, Stroke, point};
+/// use upstar_draw::terminal::{TextStyle, text};
+/// let mut scene = Scene::new("An edge", 32.0, 32.0);
+/// scene.line(point(2.0, 30.0), point(30.0, 2.0), Stroke::of(Role::Left));
+/// assert_eq!(text(&scene, &TextStyle::UNICODE), "  ⡠⠊\n⡠⠊\n");
+/// ```
+#[must_use]
+pub fn text(scene: &Scene, style: &TextStyle) -> String {
+    let (items, left_out) = scene.bounded();
+    let room = style.width() as f64 * CHAR_WIDTH;
+    let shrink = if scene.width > room { room / scene.width } else { 1.0 };
+    let columns_used = ((scene.width * shrink / CHAR_WIDTH).ceil().max(1.0) as usize).min(1000);
+    let rows_used =
+        ((scene.height * shrink / ROW_HEIGHT).ceil().max(1.0) as usize).min(MAX_SCENE_ROWS);
+    let mut dots = Dots::new(columns_used, rows_used);
+    let mut page = Page::new(style.width());
+    let scaled = |p: &Point| point(p.x * shrink, p.y * shrink);
+    // Straight axes and frames lie under the dots, and words over everything.
+    for item in items {
+        if let Item::Line { from, to, stroke } = item
+            && matches!(stroke.role, Role::Axis)
+        {
+            axis(&mut page, scaled(from), scaled(to), *stroke, style);
+        }
+    }
+    for item in items {
+        match item {
+            Item::Line { from, to, stroke } => match stroke.role {
+                Role::Axis | Role::Grid => {}
+                _ => dots.polyline(&[scaled(from), scaled(to)], *stroke),
+            },
+            Item::Arrow { from, to, stroke } => {
+                let (from, to) = (scaled(from), scaled(to));
+                dots.polyline(&[from, to], *stroke);
+                let (dx, dy) = (to.x - from.x, to.y - from.y);
+                let head = match (dx.abs() > dy.abs(), dx > 0.0, dy > 0.0) {
+                    (true, true, _) => style.pick('▶', '>'),
+                    (true, false, _) => style.pick('◀', '<'),
+                    (false, _, true) => style.pick('▼', 'v'),
+                    (false, _, false) => style.pick('▲', '^'),
+                };
+                dots.symbol(to, head, stroke.role);
+            }
+            Item::Polyline { points, stroke } => {
+                let points: Vec<Point> = points.iter().map(scaled).collect();
+                dots.polyline(&points, *stroke);
+            }
+            Item::Curve { from, control, to, stroke } => {
+                let points: Vec<Point> = (0..=16)
+                    .map(|i| bezier(*from, *control, *to, f64::from(i) / 16.0))
+                    .map(|p| scaled(&p))
+                    .collect();
+                dots.polyline(&points, *stroke);
+            }
+            Item::Circle { centre, radius, stroke, fill } => {
+                let r = radius * shrink;
+                let role = stroke.map_or(fill.unwrap_or(Role::Ink), |s| s.role);
+                let c = scaled(centre);
+                if r <= ROW_HEIGHT / 2.0 {
+                    let filled = !matches!(fill, None | Some(Role::Paper));
+                    dots.symbol(
+                        c,
+                        if filled { style.pick('●', '@') } else { style.pick('○', 'o') },
+                        role,
+                    );
+                } else {
+                    let ring: Vec<Point> = (0..=24)
+                        .map(|i| f64::from(i) * std::f64::consts::TAU / 24.0)
+                        .map(|a| point(c.x + r * a.cos(), c.y + r * a.sin()))
+                        .collect();
+                    dots.polyline(&ring, Stroke::of(role).dash(Dash::Solid));
+                }
+            }
+            Item::Rectangle { corner, width, height, stroke, .. } => {
+                if let Some(stroke) = stroke.filter(|s| s.role != Role::Grid) {
+                    let (x, y) = (corner.x, corner.y);
+                    let (right, bottom) = (x + width, y + height);
+                    let corners = [
+                        point(x, y),
+                        point(right, y),
+                        point(right, bottom),
+                        point(x, bottom),
+                        point(x, y),
+                    ];
+                    let corners: Vec<Point> = corners.iter().map(scaled).collect();
+                    dots.polyline(&corners, stroke);
+                }
+            }
+            Item::Text { .. } => {}
+        }
+    }
+    dots.print(&mut page, style);
+    for item in items {
+        if let Item::Text { at, anchor, label, role, bold } = item {
+            let at = scaled(at);
+            let words = style.words(elide(&label.shown(), style.width()));
+            let wide = columns(&words) as f64 * CHAR_WIDTH;
+            let left = match anchor {
+                Anchor::Start => at.x,
+                Anchor::Middle => at.x - wide / 2.0,
+                Anchor::End => at.x - wide,
+            };
+            if let Some((row, column)) = cell(point(left.max(0.0) + 0.5 * CHAR_WIDTH, at.y)) {
+                let pen = if *bold { Pen::bold(*role) } else { Pen::of(*role) };
+                // The half column added above makes this rounding to the nearest column.
+                page.write(row, column, &words, pen);
+            }
+        }
+    }
+    let mut out = page.print(style);
+    if left_out > 0 {
+        out += &format!("({left_out} shapes are left out)\n");
+    }
+    out
+}
+
+fn bezier(a: Point, b: Point, c: Point, t: f64) -> Point {
+    let s = 1.0 - t;
+    let mix = |a: f64, b: f64, c: f64| s * s * a + 2.0 * s * t * b + t * t * c;
+    point(mix(a.x, b.x, c.x), mix(a.y, b.y, c.y))
+}
+
+/// The row and column of a point, if it is on some page.
+fn cell(p: Point) -> Option<(usize, usize)> {
+    let (row, column) = ((p.y / ROW_HEIGHT).floor(), (p.x / CHAR_WIDTH).floor());
+    let on_page = row >= 0.0 && column >= 0.0 && row < 1e4 && column < 1e4;
+    on_page.then_some((row as usize, column as usize))
+}
+
+/// A horizontal or vertical axis in box characters; others are left out.
+fn axis(page: &mut Page, from: Point, to: Point, stroke: Stroke, style: &TextStyle) {
+    let (Some((r1, c1)), Some((r2, c2))) = (cell(from), cell(to)) else { return };
+    let pen = Pen::of(stroke.role);
+    let dotted = stroke.dash != Dash::Solid;
+    if r1 == r2 && c1 != c2 {
+        let c = if dotted { style.pick('┄', '.') } else { style.pick('─', '-') };
+        for column in c1.min(c2)..=c1.max(c2) {
+            page.put(r1, column, c, pen);
+        }
+    } else if c1 == c2 {
+        let c = if dotted { style.pick('┆', ':') } else { style.pick('│', '|') };
+        for row in r1.min(r2)..=r1.max(r2) {
+            page.put(row, c1, c, pen);
+        }
+    }
+}
+
+/// A raster of dots, two by four in every cell.
+struct Dots {
+    columns: usize,
+    rows: usize,
+    /// One bit for each dot, in the order of the Braille block.
+    masks: Vec<u8>,
+    pens: Vec<Pen>,
+    symbols: Vec<(usize, char, Role)>,
+}
+
+impl Dots {
+    fn new(columns: usize, rows: usize) -> Dots {
+        let cells = columns * rows;
+        Dots {
+            columns,
+            rows,
+            masks: vec![0; cells],
+            pens: vec![Pen::of(Role::Ink); cells],
+            symbols: Vec::new(),
+        }
+    }
+
+    fn index(&self, p: Point) -> Option<usize> {
+        let (row, column) = cell(p)?;
+        (row < self.rows && column < self.columns).then(|| row * self.columns + column)
+    }
+
+    fn symbol(&mut self, p: Point, c: char, role: Role) {
+        if let Some(index) = self.index(p) {
+            self.symbols.push((index, c, role));
+        }
+    }
+
+    fn dot(&mut self, p: Point, pen: Pen) {
+        let Some(index) = self.index(p) else { return };
+        let (x, y) = ((p.x / DOT) as usize % 2, (p.y / DOT) as usize % 4);
+        // The Braille block numbers three rows first and added the fourth later.
+        self.masks[index] |= [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]][x][y];
+        self.pens[index] = pen;
+    }
+
+    fn polyline(&mut self, points: &[Point], stroke: Stroke) {
+        let pen = Pen {
+            role: stroke.role,
+            bold: stroke.weight == Weight::Thick && !stroke.faint,
+            faint: stroke.faint,
+        };
+        // Dashes are counted along the whole line, in dots.
+        let shown = |step: u64| match stroke.dash {
+            Dash::Solid => true,
+            Dash::Dashed => step % 4 < 3,
+            Dash::DashDot => step % 6 < 3 || step % 6 == 4,
+            Dash::Dotted => step.is_multiple_of(3),
+        };
+        let mut step = 0u64;
+        for ends in points.windows(2) {
+            let Some((from, to)) = self.clip(ends[0], ends[1]) else { continue };
+            let (dx, dy) = ((to.x - from.x) / DOT, (to.y - from.y) / DOT);
+            let length = dx.abs().max(dy.abs()).ceil().max(1.0);
+            for i in 0..=(length as u64) {
+                if shown(step) {
+                    let t = i as f64 / length;
+                    self.dot(point(from.x + dx * DOT * t, from.y + dy * DOT * t), pen);
+                }
+                if i as f64 != length {
+                    step += 1;
+                }
+            }
+        }
+    }
+
+    /// The part of the line that lies on the raster.
+    fn clip(&self, a: Point, b: Point) -> Option<(Point, Point)> {
+        let (width, height) =
+            (self.columns as f64 * CHAR_WIDTH - 0.01, self.rows as f64 * ROW_HEIGHT - 0.01);
+        let (mut t0, mut t1) = (0.0f64, 1.0f64);
+        let (dx, dy) = (b.x - a.x, b.y - a.y);
+        if !(dx.is_finite() && dy.is_finite()) {
+            return None;
+        }
+        // Liang and Barsky: each edge of the frame cuts off one end.
+        for (p, q) in [(-dx, a.x), (dx, width - a.x), (-dy, a.y), (dy, height - a.y)] {
+            if p == 0.0 {
+                if q < 0.0 {
+                    return None;
+                }
+            } else if p < 0.0 {
+                t0 = t0.max(q / p);
+            } else {
+                t1 = t1.min(q / p);
+            }
+        }
+        (t0 <= t1)
+            .then(|| (point(a.x + dx * t0, a.y + dy * t0), point(a.x + dx * t1, a.y + dy * t1)))
+    }
+
+    fn print(&self, page: &mut Page, style: &TextStyle) {
+        for row in 0..self.rows {
+            for column in 0..self.columns {
+                let index = row * self.columns + column;
+                let mask = self.masks[index];
+                if mask != 0 {
+                    let braille = char::from_u32(0x2800 + u32::from(mask)).unwrap_or('.');
+                    page.put(row, column, style.pick(braille, stroke_like(mask)), self.pens[index]);
+                }
+            }
+        }
+        for &(index, c, role) in &self.symbols {
+            page.put(index / self.columns, index % self.columns, c, Pen::bold(role));
+        }
+    }
+}
+
+/// The ASCII character whose ink lies where the dots are.
+fn stroke_like(mask: u8) -> char {
+    let left = [0x01, 0x02, 0x04, 0x40].map(|bit| mask & bit != 0);
+    let right = [0x08, 0x10, 0x20, 0x80].map(|bit| mask & bit != 0);
+    let rows: Vec<usize> = (0..4).filter(|&r| left[r] || right[r]).collect();
+    let (Some(&top), Some(&bottom)) = (rows.first(), rows.last()) else { return ' ' };
+    if bottom - top >= 2 {
+        // Tall: upright, or leaning the way its upper end lies.
+        let lean = |r: usize| i32::from(right[r]) - i32::from(left[r]);
+        return match lean(top) - lean(bottom) {
+            2.. => '/',
+            ..=-2 => '\\',
+            _ => '|',
+        };
+    }
+    let flat = top == bottom && left[top] && right[top];
+    match (top, bottom) {
+        (0, 0) => '\'',
+        (3, 3) => {
+            if flat {
+                '_'
+            } else {
+                '.'
+            }
+        }
+        (_, 0 | 1) => {
+            if flat {
+                '-'
+            } else {
+                '\''
+            }
+        }
+        (1, 2) => '-',
+        _ => {
+            if flat {
+                '-'
+            } else {
+                '.'
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn one_line(from: Point, to: Point, style: TextStyle) -> String {
+        let mut scene = Scene::new("t", 48.0, 48.0);
+        scene.line(from, to, Stroke::of(Role::Left));
+        text(&scene, &style)
+    }
+
+    #[test]
+    fn ascii_lines_look_like_lines() {
+        let upright = one_line(point(4.0, 2.0), point(4.0, 46.0), TextStyle::ASCII);
+        assert_eq!(upright, "|\n|\n|\n");
+        let steep = one_line(point(2.0, 46.0), point(22.0, 2.0), TextStyle::ASCII);
+        assert_eq!(steep, "  /\n /\n/\n");
+    }
+
+    #[test]
+    fn nothing_outside_the_frame_is_drawn_and_nothing_panics() {
+        let far = [
+            point(-1e300, 1e300),
+            point(f64::NAN, 0.0),
+            point(f64::INFINITY, 3.0),
+            point(1e9, -1e9),
+            point(20.0, 20.0),
+        ];
+        for &a in &far {
+            for &b in &far {
+                for style in [TextStyle::UNICODE, TextStyle::ASCII] {
+                    let picture = one_line(a, b, style);
+                    assert!(picture.lines().all(|l| l.chars().count() <= 6), "{picture}");
+                    assert!(picture.lines().count() <= 3, "{picture}");
+                }
+            }
+        }
+        for (width, height) in [(0.0, 0.0), (f64::NAN, f64::NAN), (1e300, 1e300), (-5.0, -5.0)] {
+            let mut scene = Scene::new("t", width, height);
+            scene.line(point(0.0, 0.0), point(5.0, 5.0), Stroke::of(Role::Ink));
+            let _ = text(&scene, &TextStyle::UNICODE);
+        }
+    }
+
+    #[test]
+    fn words_lie_over_lines() {
+        let mut scene = Scene::new("t", 80.0, 16.0);
+        scene.text(point(40.0, 8.0), Anchor::Middle, "{0|0}".into(), Role::Ink);
+        scene.line(point(0.0, 8.0), point(79.0, 8.0), Stroke::of(Role::Axis));
+        assert_eq!(text(&scene, &TextStyle::ASCII), "---{0|0}--\n");
+    }
+}

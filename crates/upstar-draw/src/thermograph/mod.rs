@@ -1,0 +1,256 @@
+//! Thermographs: the walls of a game as lines in the plane of values and temperatures.
+//!
+//! Left lies to the left: values grow from right to left, as in the books. The walls come in as
+//! exact vertices and go out as exact tick labels; only the places on the sheet are rounded.
+
+mod panel;
+mod scale;
+mod ticks;
+
+use crate::label::Label;
+use crate::scene::{Anchor, Point, ROW_HEIGHT, Role, Scene, Stroke, Weight, point};
+use panel::{Content, Panel};
+use scale::tame;
+use upstar_number::Dyadic;
+
+/// More thermographs than this are not drawn; the picture says how many are missing.
+pub const MAX_THERMOGRAPHS: usize = 24;
+/// More vertices of one wall than this are not drawn.
+pub const MAX_VERTICES: usize = 2000;
+
+/// A thermograph, as plain data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Thermograph {
+    /// The game.
+    pub name: Label,
+    /// The vertices `(value, temperature)` of the left wall, upward, from the lowest temperature
+    /// (below zero, if known) to the foot of the mast.
+    pub left: Vec<(Dyadic, Dyadic)>,
+    /// The vertices of the right wall, in the same way.
+    pub right: Vec<(Dyadic, Dyadic)>,
+    /// The value of the mast.
+    pub mean: Dyadic,
+    /// The temperature at the foot of the mast.
+    pub temperature: Dyadic,
+}
+
+impl Thermograph {
+    /// A thermograph whose mast stands where its walls end.
+    ///
+    /// ```
+    /// use upstar_draw::Thermograph;
+    /// let n = |x: &str| x.parse().unwrap();
+    /// let switch = Thermograph::new(
+    ///     "{2|-1}",
+    ///     vec![(n("3"), n("-1")), (n("1/2"), n("3/2"))],
+    ///     vec![(n("-2"), n("-1")), (n("1/2"), n("3/2"))],
+    /// );
+    /// assert_eq!(switch.mean, n("1/2"));
+    /// assert_eq!(switch.temperature, n("3/2"));
+    /// ```
+    #[must_use]
+    pub fn new(
+        name: impl Into<Label>,
+        left: Vec<(Dyadic, Dyadic)>,
+        right: Vec<(Dyadic, Dyadic)>,
+    ) -> Thermograph {
+        let foot = left.last().or(right.last()).cloned();
+        let (mean, temperature) = foot.unwrap_or((Dyadic::ZERO, Dyadic::ZERO));
+        Thermograph { name: name.into(), left, right, mean, temperature }
+    }
+
+    /// The same with numbers that a picture can afford and no more vertices than one holds.
+    fn tamed(&self) -> Thermograph {
+        let wall = |wall: &[(Dyadic, Dyadic)]| {
+            // The upper end matters most, for there the walls meet.
+            let skip = wall.len().saturating_sub(MAX_VERTICES);
+            wall[skip..].iter().map(|(v, t)| (tame(v), tame(t))).collect()
+        };
+        Thermograph {
+            name: self.name.clone(),
+            left: wall(&self.left),
+            right: wall(&self.right),
+            mean: tame(&self.mean),
+            temperature: tame(&self.temperature),
+        }
+    }
+
+    fn caption(&self) -> String {
+        format!(
+            "mean {}, temperature {}",
+            Label::number(&self.mean).shown(),
+            Label::number(&self.temperature).shown()
+        )
+    }
+
+    fn description(&self) -> String {
+        let wall = |vertices: &[(Dyadic, Dyadic)]| {
+            let shown: Vec<String> = vertices
+                .iter()
+                .take(40)
+                .map(|(v, t)| {
+                    format!("({}, {})", Label::number(v).shown(), Label::number(t).shown())
+                })
+                .collect();
+            let more = if vertices.len() > 40 { ", …" } else { "" };
+            format!("{}{more}", shown.join(", "))
+        };
+        format!(
+            "{}: {}. Left wall (value, temperature): {}. Right wall: {}.",
+            self.name.shown(),
+            self.caption(),
+            wall(&self.left),
+            wall(&self.right)
+        )
+    }
+}
+
+/// How several thermographs share a picture.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Arrangement {
+    /// One beside another, at one scale and with one line of temperature zero.
+    #[default]
+    SideBySide,
+    /// In one frame, told apart by colour and letter.
+    Overlaid,
+}
+
+/// A picture of one thermograph or several, such as those of two games and their sum.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ThermographPlot {
+    /// What is drawn.
+    pub thermographs: Vec<Thermograph>,
+    /// How it shares the sheet.
+    pub arrangement: Arrangement,
+}
+
+impl ThermographPlot {
+    /// The picture of one thermograph.
+    #[must_use]
+    pub fn single(thermograph: Thermograph) -> ThermographPlot {
+        ThermographPlot { thermographs: vec![thermograph], arrangement: Arrangement::SideBySide }
+    }
+
+    /// The picture as a scene on a sheet of the usual width.
+    #[must_use]
+    pub fn scene(&self) -> Scene {
+        self.scene_within(960.0)
+    }
+
+    /// The picture as a scene that is no wider than said, as far as one panel allows.
+    #[must_use]
+    pub fn scene_within(&self, width: f64) -> Scene {
+        let shown: Vec<Thermograph> =
+            self.thermographs.iter().take(MAX_THERMOGRAPHS).map(Thermograph::tamed).collect();
+        let missing = self.thermographs.len() - shown.len();
+        let width = if width.is_finite() { width.clamp(160.0, 20_000.0) } else { 960.0 };
+        let mut scene = match self.arrangement {
+            Arrangement::Overlaid if shown.len() > 1 => overlaid(&shown, width),
+            _ => side_by_side(&shown, width),
+        };
+        let names: Vec<String> = shown.iter().map(|t| t.name.shown()).collect();
+        scene.title = match names.as_slice() {
+            [] => "No thermograph".into(),
+            [name] => format!("Thermograph of {name}"),
+            names => format!("Thermographs of {}", names.join(" and ")),
+        };
+        let parts: Vec<String> = shown.iter().map(Thermograph::description).collect();
+        scene.description = parts.join(" ");
+        if missing > 0 {
+            let label = Label::words(format!("… {missing} more"));
+            scene.text(point(8.0, scene.height + 8.0), Anchor::Start, label, Role::Axis);
+            scene.height += ROW_HEIGHT;
+        }
+        scene
+    }
+}
+
+/// The room around the panels.
+const MARGIN: f64 = 8.0;
+
+fn side_by_side(thermographs: &[Thermograph], width: f64) -> Scene {
+    let panels = Panel::each(thermographs, width - 2.0 * MARGIN);
+    let mut scene = Scene::new("", 0.0, 0.0);
+    let (mut x, mut y, mut row) = (MARGIN, MARGIN, 0.0f64);
+    for (panel, thermograph) in panels.iter().zip(thermographs) {
+        if x > MARGIN && x + panel.width() > width - MARGIN {
+            x = MARGIN;
+            y += row + ROW_HEIGHT;
+            row = 0.0;
+        }
+        let header = 2.5 * ROW_HEIGHT;
+        scene.bold_text(point(x, y + 8.0), Anchor::Start, thermograph.name.clone(), Role::Ink);
+        let caption = Label { math: true, ..Label::words(thermograph.caption()) };
+        // A caption is prose around numbers: its hyphens are minus signs, its spaces are spaces.
+        let caption = Label { latex: Some(caption_latex(thermograph)), ..caption };
+        scene.text(point(x, y + 24.0), Anchor::Start, caption, Role::Axis);
+        panel.draw(&mut scene, point(x, y + header));
+        row = row.max(header + panel.height());
+        scene.width = scene.width.max(x + panel.width() + MARGIN);
+        scene.height = scene.height.max(y + row + MARGIN);
+        x += panel.width() + 3.0 * MARGIN;
+    }
+    if panels.is_empty() {
+        (scene.width, scene.height) = (160.0, 32.0);
+    }
+    scene
+}
+
+fn overlaid(thermographs: &[Thermograph], width: f64) -> Scene {
+    let panel = Panel::overlaid(thermographs, width - 2.0 * MARGIN);
+    let mut scene = Scene::new("", panel.width() + 2.0 * MARGIN, 0.0);
+    panel.draw(&mut scene, point(MARGIN, MARGIN));
+    let mut y = MARGIN + panel.height() + ROW_HEIGHT;
+    for (i, thermograph) in thermographs.iter().enumerate() {
+        let role = Role::Series(i as u8);
+        let from = point(MARGIN, y);
+        scene.bold_text(from, Anchor::Start, Label::words(letter(i)), role);
+        sample(&mut scene, point(from.x + 18.0, y), role);
+        let name = thermograph.name.clone();
+        let named = from.x + 52.0;
+        let columns = name.columns() as f64;
+        scene.bold_text(point(named, y), Anchor::Start, name, Role::Ink);
+        let caption = Label {
+            text: thermograph.caption(),
+            latex: Some(caption_latex(thermograph)),
+            math: true,
+        };
+        let at = named + (columns + 2.0) * 8.0;
+        let end = at + caption.columns() as f64 * 8.0;
+        scene.text(point(at, y), Anchor::Start, caption, Role::Axis);
+        scene.width = scene.width.max(end + MARGIN);
+        y += ROW_HEIGHT;
+    }
+    let note = Label::words("solid lines are left walls, dashed lines right walls");
+    scene.width = scene.width.max(2.0 * MARGIN + note.columns() as f64 * 8.0);
+    scene.text(point(MARGIN, y), Anchor::Start, note, Role::Axis);
+    scene.height = y + ROW_HEIGHT;
+    scene
+}
+
+/// The line of one series, for the legend.
+fn sample(scene: &mut Scene, at: Point, role: Role) {
+    let stroke = Stroke::of(role).weight(Weight::Thick);
+    scene.line(at, point(at.x + 24.0, at.y), stroke);
+}
+
+/// The letter of a series: A, B, C, …
+fn letter(i: usize) -> String {
+    char::from(b'A' + (i % 26) as u8).to_string()
+}
+
+fn caption_latex(thermograph: &Thermograph) -> String {
+    format!(
+        "mean ${}$, temperature ${}$",
+        Label::number(&thermograph.mean).shown().replace('…', "\\ldots "),
+        Label::number(&thermograph.temperature).shown().replace('…', "\\ldots ")
+    )
+}
+
+/// What the panels need to know about each thermograph.
+fn contents(thermographs: &[Thermograph]) -> impl Iterator<Item = Content<'_>> {
+    thermographs.iter().map(|t| Content { thermograph: t, series: None })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,323 @@
+//! One frame with axes, and the thermographs in it.
+
+use super::scale::{Interval, ratio};
+use super::ticks::{self, Tick};
+use super::{Thermograph, contents, letter};
+use crate::label::{Label, columns, elide};
+use crate::scene::{
+    Anchor, CHAR_WIDTH, Dash, Item, Point, ROW_HEIGHT, Role, Scene, Stroke, Weight, point,
+};
+use upstar_number::Dyadic;
+
+/// The most characters of a tick label.
+const MAX_TICK: usize = 16;
+/// The room beside the outermost values.
+const PAD: f64 = 20.0;
+/// How far the mast is drawn above the highest foot.
+const HEAD: f64 = 40.0;
+/// The usual greatest extent of the lines, across and up.
+const ACROSS: f64 = 400.0;
+const UP: f64 = 256.0;
+
+/// A thermograph and how it is told from others.
+pub(super) struct Content<'a> {
+    pub thermograph: &'a Thermograph,
+    /// Its number among those that share the frame; none if it is alone.
+    pub series: Option<usize>,
+}
+
+/// A frame, measured but not yet placed.
+pub(super) struct Panel<'a> {
+    contents: Vec<Content<'a>>,
+    values: Interval,
+    temperatures: Interval,
+    /// The extent of the lines.
+    across: f64,
+    up: f64,
+    /// The room for the labels of the temperatures.
+    left_margin: f64,
+    /// The room that the words above the panel need.
+    least_width: f64,
+}
+
+impl<'a> Panel<'a> {
+    /// A panel for each, with one scale and one range of temperatures.
+    pub fn each(thermographs: &'a [Thermograph], width: f64) -> Vec<Panel<'a>> {
+        let Some(temperatures) = temperatures(thermographs) else { return Vec::new() };
+        let ranges: Vec<Interval> = thermographs.iter().filter_map(|t| values([t])).collect();
+        let Some(widest) = ranges.iter().map(Interval::span).max() else { return Vec::new() };
+        let (unit_across, up) = extents(&widest, &temperatures.span(), width);
+        contents(thermographs)
+            .zip(ranges)
+            .map(|(content, values)| {
+                // The widest gets all the room; the others in proportion.
+                let share = if widest.is_zero() { 1.0 } else { ratio(&values.span(), &widest) };
+                let words =
+                    content.thermograph.name.columns().max(columns(&content.thermograph.caption()));
+                let mut panel = Panel {
+                    contents: vec![content],
+                    values,
+                    temperatures: temperatures.clone(),
+                    across: (unit_across * share).max(24.0),
+                    up,
+                    left_margin: 0.0,
+                    least_width: words as f64 * CHAR_WIDTH,
+                };
+                panel.left_margin = panel.margin();
+                panel
+            })
+            .collect()
+    }
+
+    /// One panel for all.
+    pub fn overlaid(thermographs: &'a [Thermograph], width: f64) -> Panel<'a> {
+        let point = || Interval { low: Dyadic::ZERO, high: Dyadic::ZERO };
+        let temperatures = temperatures(thermographs).unwrap_or_else(point);
+        let values = values(thermographs).unwrap_or_else(point);
+        let (across, up) = extents(&values.span(), &temperatures.span(), width);
+        let contents = contents(thermographs)
+            .enumerate()
+            .map(|(i, content)| Content { series: Some(i), ..content })
+            .collect();
+        let mut panel = Panel {
+            contents,
+            values,
+            temperatures,
+            across,
+            up,
+            left_margin: 0.0,
+            least_width: 0.0,
+        };
+        panel.left_margin = panel.margin();
+        panel
+    }
+
+    /// The width of the panel with its labels.
+    pub fn width(&self) -> f64 {
+        let width = (self.left_margin + self.across + 2.0 * PAD).max(self.least_width);
+        // Whole columns, so that the next panel begins with one.
+        (width / CHAR_WIDTH).ceil() * CHAR_WIDTH
+    }
+
+    /// The height of the panel with its labels.
+    pub fn height(&self) -> f64 {
+        self.head() + self.up + 1.5 * ROW_HEIGHT
+    }
+
+    /// The room for masts and their letters.
+    fn head(&self) -> f64 {
+        let letters = if self.contents.len() > 1 { ROW_HEIGHT } else { 0.0 };
+        HEAD + letters
+    }
+
+    fn thermographs(&self) -> Vec<&'a Thermograph> {
+        self.contents.iter().map(|content| content.thermograph).collect()
+    }
+
+    fn margin(&self) -> f64 {
+        let widest = self
+            .temperature_ticks()
+            .iter()
+            .map(|(tick, _)| columns(&tick_text(&tick.number)))
+            .max()
+            .unwrap_or(1);
+        (widest as f64 + 1.5) * CHAR_WIDTH
+    }
+
+    /// The distance of a value from the left end of the frame's inside.
+    fn x(&self, value: &Dyadic) -> f64 {
+        PAD + (1.0 - self.values.place(value)) * self.across
+    }
+
+    /// The distance of a temperature from the upper edge.
+    fn y(&self, temperature: &Dyadic) -> f64 {
+        self.head() + (1.0 - self.temperatures.place(temperature)) * self.up
+    }
+
+    /// The ticks of the temperatures with their heights, those that have room.
+    fn temperature_ticks(&self) -> Vec<(Tick, f64)> {
+        let (low, high) = (&self.temperatures.low, &self.temperatures.high);
+        let mut chosen: Vec<(Tick, f64)> = Vec::new();
+        for tick in ticks::temperatures(&self.thermographs(), low, high) {
+            let y = self.y(&tick.number);
+            if chosen.iter().all(|(_, other)| (other - y).abs() >= ROW_HEIGHT) {
+                chosen.push((tick, y));
+            }
+        }
+        chosen
+    }
+
+    /// The ticks of the values with their places, those that have room.
+    fn value_ticks(&self) -> Vec<(Tick, f64)> {
+        let (low, high) = (&self.values.low, &self.values.high);
+        let mut chosen: Vec<(Tick, f64, f64)> = Vec::new();
+        for tick in ticks::values(&self.thermographs(), low, high) {
+            let x = self.x(&tick.number);
+            let half = columns(&tick_text(&tick.number)) as f64 * CHAR_WIDTH / 2.0;
+            let free = chosen
+                .iter()
+                .all(|(_, other, other_half)| (other - x).abs() >= half + other_half + CHAR_WIDTH);
+            if free {
+                chosen.push((tick, x, half));
+            }
+        }
+        chosen.into_iter().map(|(tick, x, _)| (tick, x)).collect()
+    }
+
+    /// Draws the panel with its upper left corner at the place.
+    pub fn draw(&self, scene: &mut Scene, corner: Point) {
+        let left = corner.x + self.left_margin;
+        let right = left + self.across + 2.0 * PAD;
+        let top = corner.y;
+        let bottom = top + self.head() + self.up;
+        let zero = top + self.y(&Dyadic::ZERO);
+
+        for (tick, x) in self.value_ticks() {
+            let x = left + x;
+            if tick.exact {
+                let grid = Stroke::of(Role::Grid);
+                scene.line(point(x, top + self.head()), point(x, bottom), grid);
+            }
+            let at = point(x, bottom + ROW_HEIGHT);
+            label(scene, at, Anchor::Middle, &tick);
+        }
+        for (tick, y) in self.temperature_ticks() {
+            let y = top + y;
+            if tick.exact && !tick.number.is_zero() {
+                scene.line(point(left, y), point(right, y), Stroke::of(Role::Grid));
+            }
+            label(scene, point(left - CHAR_WIDTH, y), Anchor::End, &tick);
+        }
+        let axis = Stroke::of(Role::Axis);
+        scene.line(point(left, top), point(left, bottom), axis);
+        scene.line(point(left, zero), point(right, zero), axis);
+
+        // Masts and walls first, feet over them.
+        let place = |(value, temperature): &(Dyadic, Dyadic)| {
+            point(left + self.x(value), top + self.y(temperature))
+        };
+        let mut letters: Vec<(f64, usize)> = Vec::new();
+        for content in &self.contents {
+            let t = content.thermograph;
+            let role = |own: Role| content.series.map_or(own, |i| Role::Series(i as u8));
+            let foot = place(&(t.mean.clone(), t.temperature.clone()));
+            let tip = point(foot.x, top + self.head() - HEAD + 4.0);
+            let mast = Stroke::of(role(Role::Ink)).weight(Weight::Thick);
+            scene.items.push(Item::Arrow { from: foot, to: tip, stroke: mast });
+            for (wall, own) in [(&t.left, Role::Left), (&t.right, Role::Right)] {
+                let points: Vec<Point> = wall.iter().map(place).collect();
+                let stroke = Stroke::of(role(own)).weight(Weight::Thick).dash(match own {
+                    Role::Left => Dash::Solid,
+                    _ => Dash::Dashed,
+                });
+                for (part, below) in split(&points, zero) {
+                    scene.polyline(part, if below { stroke.faint() } else { stroke });
+                }
+            }
+            if let Some(i) = content.series {
+                // Letters of masts that stand close share the room above them.
+                let near = letters.iter().filter(|(x, _)| (x - tip.x).abs() < 12.0).count();
+                letters.push((tip.x, i));
+                let at = point(tip.x + near as f64 * 10.0, top + 8.0);
+                scene.bold_text(at, Anchor::Middle, Label::words(letter(i)), role(Role::Ink));
+            }
+        }
+        for content in &self.contents {
+            let t = content.thermograph;
+            let role = content.series.map_or(Role::Ink, |i| Role::Series(i as u8));
+            scene.disc(place(&(t.mean.clone(), t.temperature.clone())), 4.5, role);
+        }
+    }
+}
+
+/// The values that a frame must hold.
+fn values<'a>(thermographs: impl IntoIterator<Item = &'a Thermograph>) -> Option<Interval> {
+    Interval::around(
+        thermographs
+            .into_iter()
+            .flat_map(|t| t.left.iter().chain(&t.right).map(|(value, _)| value).chain([&t.mean])),
+    )
+}
+
+/// The temperatures that a frame must hold; zero is among them.
+fn temperatures(thermographs: &[Thermograph]) -> Option<Interval> {
+    const ZERO: &Dyadic = &Dyadic::ZERO;
+    if thermographs.is_empty() {
+        return None;
+    }
+    let all = thermographs
+        .iter()
+        .flat_map(|t| t.left.iter().chain(&t.right).map(|(_, t)| t).chain([&t.temperature]));
+    Interval::around(all.chain([ZERO]))
+}
+
+/// How wide and high the lines become: with one unit for both axes, so that slopes are true, unless
+/// that would make the picture a sliver.
+fn extents(values: &Dyadic, temperatures: &Dyadic, width: f64) -> (f64, f64) {
+    let room = (width - 2.0 * PAD - 12.0 * CHAR_WIDTH).clamp(64.0, ACROSS);
+    match (values.is_zero(), temperatures.is_zero()) {
+        (true, true) => (64.0, 16.0),
+        (true, false) => (64.0, 96.0),
+        (false, true) => (room, 16.0),
+        (false, false) => {
+            let slope = ratio(temperatures, values);
+            let across = room.min(UP / slope.max(1e-9));
+            (across.max(96.0).min(room), (across * slope).clamp(64.0, UP))
+        }
+    }
+}
+
+fn tick_text(number: &Dyadic) -> String {
+    elide(&Label::number(number).shown(), MAX_TICK)
+}
+
+fn label(scene: &mut Scene, at: Point, anchor: Anchor, tick: &Tick) {
+    let text = Label::math(tick_text(&tick.number));
+    if tick.main {
+        scene.bold_text(at, anchor, text, Role::Ink);
+    } else {
+        scene.text(at, anchor, text, if tick.exact { Role::Ink } else { Role::Axis });
+    }
+}
+
+/// The parts of a line below and above a height, each with whether it lies below.
+fn split(points: &[Point], zero: f64) -> Vec<(Vec<Point>, bool)> {
+    let mut parts: Vec<(Vec<Point>, bool)> = Vec::new();
+    let mut add = |from: Point, to: Point, below: bool| match parts.last_mut() {
+        Some((part, last)) if *last == below => part.push(to),
+        _ => parts.push((vec![from, to], below)),
+    };
+    for ends in points.windows(2) {
+        let (a, b) = (ends[0], ends[1]);
+        if (a.y - zero) * (b.y - zero) < 0.0 {
+            let t = (zero - a.y) / (b.y - a.y);
+            let cross = point(a.x + (b.x - a.x) * t, zero);
+            add(a, cross, a.y > zero);
+            add(cross, b, b.y > zero);
+        } else {
+            // Downward on the sheet is below zero.
+            add(a, b, a.y.max(b.y) > zero);
+        }
+    }
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_is_split_where_it_crosses_zero() {
+        let line = [point(0.0, 10.0), point(10.0, 0.0), point(10.0, -5.0)];
+        let parts = split(&line, 5.0);
+        assert_eq!(
+            parts,
+            vec![
+                (vec![point(0.0, 10.0), point(5.0, 5.0)], true),
+                (vec![point(5.0, 5.0), point(10.0, 0.0), point(10.0, -5.0)], false),
+            ]
+        );
+        assert!(split(&[], 0.0).is_empty());
+        assert!(split(&line[..1], 0.0).is_empty());
+    }
+}

@@ -1,0 +1,89 @@
+//! Exact numbers to places on a sheet.
+
+use upstar_number::Dyadic;
+
+/// A number that subtraction and comparison can afford: one with an absurd exponent is rounded
+/// down, which no picture could show anyway.
+pub(super) fn tame(number: &Dyadic) -> Dyadic {
+    if number.bits() > 100_000 { Dyadic::from(number.floor()) } else { number.clone() }
+}
+
+/// An exact interval of numbers.
+#[derive(Clone, Debug)]
+pub(super) struct Interval {
+    pub low: Dyadic,
+    pub high: Dyadic,
+}
+
+impl Interval {
+    /// The smallest interval around the numbers.
+    pub fn around<'a>(numbers: impl IntoIterator<Item = &'a Dyadic>) -> Option<Interval> {
+        let mut interval: Option<Interval> = None;
+        for number in numbers {
+            match &mut interval {
+                None => interval = Some(Interval { low: number.clone(), high: number.clone() }),
+                Some(found) if *number < found.low => found.low = number.clone(),
+                Some(found) if *number > found.high => found.high = number.clone(),
+                Some(_) => {}
+            }
+        }
+        interval
+    }
+
+    pub fn span(&self) -> Dyadic {
+        &self.high - &self.low
+    }
+
+    /// Where the number lies between the lower end, 0, and the upper end, 1; a half if the interval
+    /// is a point.
+    pub fn place(&self, number: &Dyadic) -> f64 {
+        let span = self.span();
+        if span.is_zero() {
+            return 0.5;
+        }
+        ratio(&(number - &self.low), &span)
+    }
+}
+
+/// The quotient of two numbers, as near as a picture needs; the divisor is positive.
+pub(super) fn ratio(part: &Dyadic, whole: &Dyadic) -> f64 {
+    // With the divisor brought near 1, neither can leave the range of floating point unless the
+    // quotient itself does.
+    let numerator_bits = whole.bits().saturating_sub(whole.exponent());
+    let magnitude = numerator_bits as i64 - whole.exponent() as i64;
+    let scaled = |x: &Dyadic| x.mul_pow2(-magnitude).to_f64();
+    let quotient = scaled(part) / scaled(whole);
+    if quotient.is_finite() { quotient } else { f64::from(part.signum()) * 1e9 }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn n(text: &str) -> Dyadic {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn places_are_exact_where_floating_point_ends() {
+        let huge = Interval { low: n("0"), high: n("10^4000") };
+        let place = huge.place(&(n("10^4000").halve()));
+        assert!((place - 0.5).abs() < 1e-12, "{place}");
+        let tiny = Interval { low: n("0"), high: Dyadic::half_power(5000) };
+        let place = tiny.place(&Dyadic::half_power(5002));
+        assert!((place - 0.25).abs() < 1e-12, "{place}");
+        let far = Interval { low: n("10^30"), high: n("10^30") + n("1/4") };
+        assert_eq!(far.place(&(n("10^30") + n("1/16"))), 0.25);
+    }
+
+    #[test]
+    fn a_point_lies_in_the_middle_of_itself() {
+        assert_eq!(Interval { low: n("3"), high: n("3") }.place(&n("3")), 0.5);
+    }
+
+    #[test]
+    fn absurd_numbers_are_tamed() {
+        assert_eq!(tame(&Dyadic::half_power(1_000_000_000)), Dyadic::ZERO);
+        assert_eq!(tame(&n("3/8")), n("3/8"));
+    }
+}

@@ -1,0 +1,152 @@
+//! Which numbers an axis shows: the exact ones of the walls first, then integers where room is left.
+
+use super::Thermograph;
+use upstar_number::Dyadic;
+
+/// One number on an axis.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Tick {
+    pub number: Dyadic,
+    /// Whether it is a mean or a temperature, which the picture sets in bold.
+    pub main: bool,
+    /// Whether a wall has a vertex there, so that a line leads to it.
+    pub exact: bool,
+}
+
+/// More candidates than this are not considered.
+const MAX_CANDIDATES: usize = 300;
+
+/// The values to show, the most important first: the means, the stops, the other vertices from the
+/// top downward, then integers.
+pub(super) fn values(thermographs: &[&Thermograph], low: &Dyadic, high: &Dyadic) -> Vec<Tick> {
+    let mut ticks = Vec::new();
+    for t in thermographs {
+        push(&mut ticks, &t.mean, true, true);
+    }
+    for t in thermographs {
+        for wall in [&t.left, &t.right] {
+            if let Some(stop) = at_zero(wall) {
+                push(&mut ticks, &stop, false, true);
+            }
+        }
+    }
+    for above in [true, false] {
+        for t in thermographs {
+            for (value, temperature) in t.left.iter().chain(&t.right).rev() {
+                if (temperature.signum() > 0) == above {
+                    push(&mut ticks, value, false, above);
+                }
+            }
+        }
+    }
+    integers(&mut ticks, low, high);
+    ticks
+}
+
+/// The temperatures to show: those of the masts, zero, the other vertices, then integers.
+pub(super) fn temperatures(
+    thermographs: &[&Thermograph],
+    low: &Dyadic,
+    high: &Dyadic,
+) -> Vec<Tick> {
+    let mut ticks = Vec::new();
+    for t in thermographs {
+        push(&mut ticks, &t.temperature, true, true);
+    }
+    push(&mut ticks, &Dyadic::ZERO, false, true);
+    for t in thermographs {
+        for (_, temperature) in t.left.iter().chain(&t.right).rev() {
+            push(&mut ticks, temperature, false, true);
+        }
+    }
+    integers(&mut ticks, low, high);
+    ticks
+}
+
+fn push(ticks: &mut Vec<Tick>, number: &Dyadic, main: bool, exact: bool) {
+    if ticks.len() < MAX_CANDIDATES && !ticks.iter().any(|tick| tick.number == *number) {
+        ticks.push(Tick { number: number.clone(), main, exact });
+    }
+}
+
+/// Adds the integers between the ends, or some of them at a round step.
+fn integers(ticks: &mut Vec<Tick>, low: &Dyadic, high: &Dyadic) {
+    let (Ok(from), Ok(to)) = (i64::try_from(low.ceil()), i64::try_from(high.floor())) else {
+        return;
+    };
+    let Some(span) = to.checked_sub(from) else { return };
+    let mut step = 1i64;
+    for factor in [2, 5, 10, 20, 50, 100, 1000, 10_000] {
+        if span / step > 20 {
+            step = factor;
+        }
+    }
+    if span / step > 20 {
+        return;
+    }
+    let first = from - from.rem_euclid(step);
+    let mut number = first;
+    while number <= to {
+        if number >= from {
+            push(ticks, &Dyadic::from(number), false, false);
+        }
+        let Some(next) = number.checked_add(step) else { return };
+        number = next;
+    }
+}
+
+/// The value of a wall at temperature zero, where the wall has one and is a line of slope 0 or ±1.
+pub(super) fn at_zero(wall: &[(Dyadic, Dyadic)]) -> Option<Dyadic> {
+    if let Some((value, _)) = wall.iter().rev().find(|(_, t)| t.is_zero()) {
+        return Some(value.clone());
+    }
+    for ends in wall.windows(2) {
+        let [(v1, t1), (v2, t2)] = ends else { continue };
+        if t1.signum() < 0 && t2.signum() > 0 {
+            let (across, up) = (v2 - v1, t2 - t1);
+            return match across.signum() {
+                0 => Some(v1.clone()),
+                1 if across == up => Some(v1 - t1),
+                -1 if -&across == up => Some(v1 + t1),
+                _ => None,
+            };
+        }
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn n(text: &str) -> Dyadic {
+        text.parse().unwrap()
+    }
+
+    #[test]
+    fn the_stop_is_found_between_vertices() {
+        let wall = |points: &[(&str, &str)]| -> Vec<_> {
+            points.iter().map(|(v, t)| (n(v), n(t))).collect()
+        };
+        assert_eq!(at_zero(&wall(&[("3", "-1"), ("1/2", "3/2")])), Some(n("2")));
+        assert_eq!(at_zero(&wall(&[("-2", "-1"), ("1/2", "3/2")])), Some(n("-1")));
+        assert_eq!(at_zero(&wall(&[("7", "-1"), ("7", "3/2")])), Some(n("7")));
+        assert_eq!(at_zero(&wall(&[("7", "1"), ("7", "3/2")])), None);
+        assert_eq!(at_zero(&[]), None);
+    }
+
+    #[test]
+    fn integers_come_at_a_round_step_and_never_too_many() {
+        let count = |low: &str, high: &str| {
+            let mut ticks = Vec::new();
+            integers(&mut ticks, &n(low), &n(high));
+            ticks.len()
+        };
+        assert_eq!(count("-1/2", "5/2"), 3);
+        assert!((10..=30).contains(&count("-100", "100")));
+        assert_eq!(count("0", "10^9"), 0);
+        assert_eq!(count("-10^30", "10^30"), 0);
+        assert!(count("-9223372036854775807", "9223372036854775807") == 0);
+        assert_eq!(count("9223372036854775806", "9223372036854775807"), 2);
+    }
+}

@@ -1,0 +1,188 @@
+use super::layout::{Measures, layout};
+use super::unfold::{Arc, unfold};
+use super::*;
+use crate::label::columns;
+use crate::svg::svg;
+use crate::terminal::TextStyle;
+use crate::tikz::tikz;
+use proptest::prelude::*;
+
+/// {5/2,{4|2} | {-1|-2},{0|-4}} with the integers as leaves.
+fn example() -> GameTree {
+    let mut tree = GameTree::new();
+    let leaf = |tree: &mut GameTree, label: &str| tree.add(label, [], []);
+    let [half, four, two, one, down, zero, low] =
+        ["5/2", "4", "2", "-1", "-2", "0", "-4"].map(|label| leaf(&mut tree, label));
+    let a = tree.add("{4|2}", [four], [two]);
+    let b = tree.add("{-1|-2}", [one], [down]);
+    let c = tree.add("{0|-4}", [zero], [low]);
+    tree.root = tree.add("{5/2,{4|2}|{-1|-2},{0|-4}}", [half, a], [b, c]);
+    tree
+}
+
+/// The nimber *n, sharing its options.
+fn nimber(n: usize) -> GameTree {
+    let mut tree = GameTree::new();
+    for k in 0..=n {
+        tree.root = tree.add(format!("*{k}"), 0..k, 0..k);
+    }
+    tree
+}
+
+fn integer(n: usize) -> GameTree {
+    let mut tree = GameTree::new();
+    for k in 0..=n {
+        tree.root = tree.add(k.to_string(), k.checked_sub(1), []);
+    }
+    tree
+}
+
+fn text(tree: &GameTree, style: &TextStyle) -> String {
+    tree.text(&TreeOptions::default(), style)
+}
+
+#[test]
+fn a_tree_as_text() {
+    insta::assert_snapshot!(text(&example(), &TextStyle::UNICODE));
+    insta::assert_snapshot!(text(&example(), &TextStyle::ASCII));
+}
+
+#[test]
+fn one_sided_moves_lean() {
+    insta::assert_snapshot!(text(&integer(2), &TextStyle::UNICODE));
+}
+
+#[test]
+fn a_wide_tree_becomes_an_outline() {
+    let style = TextStyle { columns: 24, ..TextStyle::UNICODE };
+    insta::assert_snapshot!(text(&example(), &style));
+}
+
+#[test]
+fn marks_follow_their_moves() {
+    let mut tree = example();
+    let root = tree.root;
+    tree.nodes[root].left[1].mark = Some(Mark::Good);
+    tree.nodes[root].right[0].mark = Some(Mark::Bad);
+    let drawn = text(&tree, &TextStyle::UNICODE);
+    assert!(drawn.contains("{4|2}!") && drawn.contains("{-1|-2}?"), "{drawn}");
+    assert!(svg(&tree.scene(&TreeOptions::default())).contains(">!</text>"));
+}
+
+#[test]
+fn what_lies_beyond_the_limit_is_counted() {
+    // *4 has 1 + 2·(1 + 3 + 9 + 27) = 81 positions in its tree of plays.
+    let options = TreeOptions { nodes: 81, depth: 50 };
+    assert!(!nimber(4).text(&options, &TextStyle::UNICODE).contains('…'));
+    let options = TreeOptions { nodes: 1, depth: 50 };
+    assert_eq!(nimber(4).text(&options, &TextStyle::ASCII), "    *4\n     |\n... 80 more\n");
+    let options = TreeOptions { nodes: 80, depth: 50 };
+    assert!(nimber(4).text(&options, &TextStyle::UNICODE).contains("… 1 more"));
+    let options = TreeOptions { nodes: 200, depth: 0 };
+    assert!(nimber(4).text(&options, &TextStyle::UNICODE).contains("… 80 more"));
+    // Too many to count, but counted as far as numbers go.
+    let drawn = text(&nimber(70), &TextStyle::UNICODE);
+    assert!(drawn.contains("… more") || drawn.contains("more"), "{drawn}");
+}
+
+#[test]
+fn ascii_is_ascii() {
+    let mut tree = integer(3);
+    tree.root = tree.add("a".repeat(99), [1, 2, 3], [0]);
+    for options in [TreeOptions::default(), TreeOptions { nodes: 4, depth: 9 }] {
+        for columns in [20, 200] {
+            let style = TextStyle { columns, ..TextStyle::ASCII };
+            assert!(tree.text(&options, &style).is_ascii());
+        }
+    }
+}
+
+#[test]
+fn cycles_and_loose_ends_are_drawn_too() {
+    let mut tree = GameTree::new();
+    let over = tree.add("over", [1], [0]);
+    tree.root = over;
+    tree.nodes[over].left[0] = Branch { to: 99, mark: None };
+    let drawn = text(&tree, &TextStyle::UNICODE);
+    assert!(drawn.contains('?') && drawn.contains("… more"), "{drawn}");
+    let nothing = GameTree { nodes: vec![], root: 5 };
+    assert_eq!(text(&nothing, &TextStyle::UNICODE), "?\n");
+    let _ = nothing.scene(&TreeOptions::default());
+}
+
+#[test]
+fn deep_and_wide_trees_stay_within_bounds() {
+    let options = TreeOptions { nodes: usize::MAX, depth: usize::MAX };
+    for tree in [integer(20_000), nimber(40)] {
+        let scene = tree.scene(&options);
+        assert!(scene.items.len() <= 4 * MAX_NODES);
+        assert!(svg(&scene).len() < 5_000_000);
+        assert!(tikz(&scene).len() < 5_000_000);
+        let _ = tree.text(&options, &TextStyle::UNICODE);
+    }
+}
+
+/// A random tree: each position's options are among those before it.
+fn any_tree() -> impl Strategy<Value = GameTree> {
+    let node = (prop::collection::vec(any::<prop::sample::Index>(), 0..4), 0usize..14, 0usize..4);
+    prop::collection::vec(node, 1..14).prop_map(|nodes| {
+        let mut tree = GameTree::new();
+        for (i, (options, width, split)) in nodes.into_iter().enumerate() {
+            let options: Vec<usize> =
+                if i == 0 { vec![] } else { options.iter().map(|o| o.index(i)).collect() };
+            let (left, right) = options.split_at(split.min(options.len()));
+            tree.root = tree.add("x".repeat(width), left.iter().copied(), right.iter().copied());
+        }
+        tree
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(128))]
+
+    #[test]
+    fn nodes_do_not_overlap_and_lean_to_their_players_side(
+        tree in any_tree(),
+        limit in 1usize..150,
+        gap in 1i64..20,
+        lean in 1i64..20,
+    ) {
+        let nodes = unfold(&tree, &TreeOptions { nodes: limit, depth: 50 });
+        let widths: Vec<i64> = nodes.iter().map(|n| columns(&n.words()) as i64).collect();
+        let layout = layout(&nodes, &widths, Measures { gap, lean });
+        let left = |i: usize| layout.x[i] - widths[i] / 2;
+        let right = |i: usize| left(i) + widths[i];
+        for i in 0..nodes.len() {
+            prop_assert!(left(i) >= 0 && right(i) <= layout.width);
+            for j in 0..i {
+                if nodes[i].depth == nodes[j].depth {
+                    let apart = right(i) + gap <= left(j) || right(j) + gap <= left(i);
+                    prop_assert!(apart, "{} and {}", i, j);
+                }
+            }
+            for &child in &nodes[i].children {
+                match nodes[child].arc {
+                    Arc::Left => prop_assert!(layout.x[child] < layout.x[i]),
+                    Arc::Right => prop_assert!(layout.x[child] > layout.x[i]),
+                    Arc::More => {}
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_tree_fits_its_frame_and_its_columns(tree in any_tree(), columns in 20usize..120) {
+        let options = TreeOptions::default();
+        let scene = tree.scene(&options);
+        for p in scene.points() {
+            let fits = (0.0..=scene.width).contains(&p.x) && (0.0..=scene.height).contains(&p.y);
+            prop_assert!(fits, "{:?}", p);
+        }
+        let style = TextStyle { columns, ..TextStyle::UNICODE };
+        let drawn = tree.text(&options, &style);
+        let shown = unfold(&tree, &options).len();
+        let outline = drawn.contains('├') || drawn.contains('╰');
+        prop_assert!(outline || drawn.lines().all(|l| l.chars().count() <= columns));
+        prop_assert!(drawn.lines().count() <= 2 * shown);
+    }
+}

@@ -1,0 +1,151 @@
+//! A tree as text: levels joined by box lines, or an outline when that is too wide.
+
+use super::layout::{Layout, Measures, layout};
+use super::unfold::{Arc, Shown, unfold};
+use super::{GameTree, TreeOptions};
+use crate::label::columns;
+use crate::scene::Role;
+use crate::terminal::{Page, Pen, TextStyle};
+
+/// The measures of the layout, in characters.
+const MEASURES: Measures = Measures { gap: 2, lean: 2 };
+/// The columns of an outline; a terminal wraps what is longer than its line.
+const OUTLINE_COLUMNS: usize = 2000;
+
+pub(super) fn text(tree: &GameTree, options: &TreeOptions, style: &TextStyle) -> String {
+    let nodes = unfold(tree, options);
+    let words: Vec<String> = nodes.iter().map(|node| words(node, style)).collect();
+    let widths: Vec<i64> = words.iter().map(|w| columns(w).max(1) as i64).collect();
+    let layout = layout(&nodes, &widths, MEASURES);
+    if layout.width as usize <= style.width() {
+        drawn(&nodes, &words, &layout, style)
+    } else {
+        outline(&nodes, &words, style)
+    }
+}
+
+/// What is written at a node.
+fn words(node: &Shown, style: &TextStyle) -> String {
+    let mut words = style.words(node.words());
+    words.extend(node.mark.map(super::Mark::sign));
+    words
+}
+
+fn pen(arc: Arc) -> Pen {
+    match arc {
+        Arc::Left => Pen::of(Role::Left),
+        Arc::Right => Pen::of(Role::Right),
+        Arc::More => Pen::of(Role::Axis),
+    }
+}
+
+fn drawn(nodes: &[Shown], words: &[String], layout: &Layout, style: &TextStyle) -> String {
+    let mut page = Page::new(style.width());
+    let column = |i: usize| layout.x[i].max(0) as usize;
+    for (i, node) in nodes.iter().enumerate() {
+        let row = node.depth * 2;
+        let start = column(i).saturating_sub(columns(&words[i]).max(1) / 2);
+        let ink = match (node.arc, i) {
+            (Arc::More, 1..) => Pen::of(Role::Axis),
+            _ => Pen::of(Role::Ink),
+        };
+        page.write(row, start, &words[i], ink);
+        let (Some(&first), Some(&last)) = (node.children.first(), node.children.last()) else {
+            continue;
+        };
+        let middle = column(i);
+        let reach = |arc: Arc| node.children.iter().any(|&c| nodes[c].arc == arc);
+        let (from, to) = (column(first).min(middle), column(last).max(middle));
+        for at in from..=to {
+            let below = node.children.iter().find(|&&child| column(child) == at);
+            let ways =
+                Ways { up: at == middle, down: below.is_some(), left: at > from, right: at < to };
+            let owner = match (below, at.cmp(&middle)) {
+                (Some(&child), _) => pen(nodes[child].arc),
+                (None, std::cmp::Ordering::Less) => pen(Arc::Left),
+                (None, std::cmp::Ordering::Equal) => Pen::of(Role::Ink),
+                (None, _) if reach(Arc::Right) => pen(Arc::Right),
+                (None, _) => pen(Arc::More),
+            };
+            page.put(row + 1, at, style.pick(ways.unicode(), ways.ascii()), owner);
+        }
+    }
+    page.print(style)
+}
+
+/// In which directions the lines of a character go.
+#[derive(Clone, Copy)]
+struct Ways {
+    up: bool,
+    down: bool,
+    left: bool,
+    right: bool,
+}
+
+impl Ways {
+    fn unicode(self) -> char {
+        match (self.up, self.down, self.left, self.right) {
+            (false, true, false, true) => '╭',
+            (false, true, true, false) => '╮',
+            (false, true, true, true) => '┬',
+            (true, false, true, true) => '┴',
+            (true, false, true, false) => '╯',
+            (true, false, false, true) => '╰',
+            (true, true, true, true) => '┼',
+            (true, true, true, false) => '┤',
+            (true, true, false, true) => '├',
+            (true, true, false, false) => '│',
+            _ => '─',
+        }
+    }
+
+    fn ascii(self) -> char {
+        match (self.up, self.down, self.left, self.right) {
+            (false, true, false, true) => '/',
+            (false, true, true, false) => '\\',
+            (false, false, _, _) => '-',
+            (true, true, false, false) => '|',
+            (true, false, true, false) => '\'',
+            (true, false, false, true) => '\'',
+            _ => '+',
+        }
+    }
+}
+
+fn outline(nodes: &[Shown], words: &[String], style: &TextStyle) -> String {
+    let mut page = Page::new(OUTLINE_COLUMNS);
+    // The nodes from the top downward, each with whether the branches above it go on.
+    let mut stack: Vec<(usize, bool)> = vec![(0, false)];
+    let mut going_on: Vec<bool> = Vec::new();
+    let mut row = 0;
+    while let Some((i, more)) = stack.pop() {
+        let node = &nodes[i];
+        let mut column = 0;
+        if let Some(level) = node.depth.checked_sub(1) {
+            going_on.truncate(level);
+            for &on in &going_on {
+                if on {
+                    page.put(row, column, style.pick('│', '|'), Pen::of(Role::Axis));
+                }
+                column += 3;
+            }
+            going_on.push(more);
+            let tee = if more { style.pick('├', '|') } else { style.pick('╰', '`') };
+            page.put(row, column, tee, Pen::of(Role::Axis));
+            let letter = match node.arc {
+                Arc::Left => 'L',
+                Arc::Right => 'R',
+                Arc::More => style.pick('╴', '-'),
+            };
+            page.put(row, column + 1, letter, pen(node.arc));
+            column += 3;
+        }
+        let ink = if node.arc == Arc::More && i > 0 { Role::Axis } else { Role::Ink };
+        page.write(row, column, &words[i], Pen::of(ink));
+        row += 1;
+        for (k, &child) in node.children.iter().enumerate().rev() {
+            stack.push((child, k + 1 < node.children.len()));
+        }
+    }
+    page.print(style)
+}

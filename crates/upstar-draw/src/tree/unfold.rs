@@ -1,0 +1,136 @@
+//! The tree of plays of a graph, as much of it as is shown.
+
+use super::{GameTree, MAX_NODES, Mark, TreeNode, TreeOptions};
+use crate::label::{Label, elide};
+use std::collections::VecDeque;
+
+/// The longest label of a node.
+const MAX_NODE_LABEL: usize = 32;
+
+/// Whose move leads to a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Arc {
+    Left,
+    Right,
+    /// Nobody's: the node says how many positions are not shown.
+    More,
+}
+
+/// A node of the tree that is drawn.
+#[derive(Clone, Debug)]
+pub(super) struct Shown {
+    pub label: Label,
+    pub arc: Arc,
+    pub mark: Option<Mark>,
+    pub depth: usize,
+    /// Its children: Left's, then the marker of what is not shown, then Right's.
+    pub children: Vec<usize>,
+}
+
+impl Shown {
+    /// The label cut to what a node holds, for the terminal and SVG.
+    pub fn words(&self) -> String {
+        elide(&self.label.shown(), MAX_NODE_LABEL)
+    }
+
+    /// The label for a scene: with LaTeX only if nothing had to be cut.
+    pub fn scene_label(&self) -> Label {
+        let words = self.words();
+        let latex = self.label.latex.clone().filter(|_| words == self.label.text);
+        Label { text: words, latex, math: self.label.math }
+    }
+}
+
+/// The nodes to draw, each before its children, level by level; the first is the root.
+pub(super) fn unfold(tree: &GameTree, options: &TreeOptions) -> Vec<Shown> {
+    let limit = options.nodes.clamp(1, MAX_NODES);
+    let mut sizes = None;
+    let mut shown = vec![node(tree.nodes.get(tree.root), Arc::More, None, 0)];
+    let mut queue = VecDeque::from([(0usize, tree.root)]);
+    // The markers come in addition to the limit, at most one for each node.
+    let mut count = 1;
+    while let Some((parent, number)) = queue.pop_front() {
+        let Some(position) = tree.nodes.get(number) else { continue };
+        let depth = shown[parent].depth + 1;
+        let (mut left, mut right) = (Vec::new(), Vec::new());
+        let mut hidden = Some(0u64);
+        // Left and Right in turn, so that a limit does not hide one player's moves.
+        let longest = position.left.len().max(position.right.len());
+        for i in 0..longest {
+            for (branches, arc, children) in
+                [(&position.left, Arc::Left, &mut left), (&position.right, Arc::Right, &mut right)]
+            {
+                let Some(branch) = branches.get(i) else { continue };
+                if count < limit && depth <= options.depth {
+                    let child = shown.len();
+                    shown.push(node(tree.nodes.get(branch.to), arc, branch.mark, depth));
+                    children.push(child);
+                    queue.push_back((child, branch.to));
+                    count += 1;
+                } else {
+                    let sizes = sizes.get_or_insert_with(|| sizes_of(tree));
+                    let size = sizes.get(branch.to).copied().unwrap_or(Some(1));
+                    hidden = add(hidden, size);
+                }
+            }
+        }
+        if hidden != Some(0) {
+            let text = match hidden {
+                Some(u64::MAX) | None => "… more".to_owned(),
+                Some(hidden) => format!("… {hidden} more"),
+            };
+            left.push(shown.len());
+            let label = Label::words(text);
+            shown.push(Shown { label, arc: Arc::More, mark: None, depth, children: Vec::new() });
+        }
+        left.append(&mut right);
+        shown[parent].children = left;
+    }
+    shown
+}
+
+fn node(position: Option<&TreeNode>, arc: Arc, mark: Option<Mark>, depth: usize) -> Shown {
+    let label = position.map_or_else(|| Label::words("?"), |node| node.label.clone());
+    Shown { label, arc, mark, depth, children: Vec::new() }
+}
+
+fn add(a: Option<u64>, b: Option<u64>) -> Option<u64> {
+    // A sum that is full stays full; nothing stays nothing.
+    Some(a?.saturating_add(b?))
+}
+
+/// For each position, the number of nodes of its tree of plays; none if it is infinite.
+fn sizes_of(tree: &GameTree) -> Vec<Option<u64>> {
+    // Kahn's algorithm from the end of the play: a position is ready when all its options are. What
+    // never becomes ready leads to a cycle.
+    let count = tree.nodes.len();
+    let mut waiting = vec![0usize; count];
+    let mut parents: Vec<Vec<usize>> = vec![Vec::new(); count];
+    let options = |node: &TreeNode| {
+        node.left.iter().chain(&node.right).map(|branch| branch.to).collect::<Vec<_>>()
+    };
+    for (number, node) in tree.nodes.iter().enumerate() {
+        for to in options(node) {
+            if let Some(list) = parents.get_mut(to) {
+                list.push(number);
+                waiting[number] += 1;
+            }
+        }
+    }
+    let mut sizes: Vec<Option<u64>> = vec![None; count];
+    let mut ready: Vec<usize> = (0..count).filter(|&number| waiting[number] == 0).collect();
+    while let Some(number) = ready.pop() {
+        let below = options(&tree.nodes[number])
+            .into_iter()
+            .map(|to| sizes.get(to).copied().unwrap_or(Some(1)))
+            .fold(Some(1u64), add);
+        sizes[number] = below;
+        for &parent in &parents[number] {
+            waiting[parent] -= 1;
+            if waiting[parent] == 0 {
+                ready.push(parent);
+            }
+        }
+    }
+    sizes
+}

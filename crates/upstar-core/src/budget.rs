@@ -64,7 +64,7 @@ impl CancelToken {
 #[derive(Debug)]
 pub struct Budget {
     spent: AtomicU64,
-    limit: u64,
+    limit: AtomicU64,
     cancel: CancelToken,
 }
 
@@ -84,7 +84,7 @@ impl Budget {
     /// At most `limit` steps, stopped early by `cancel`.
     #[must_use]
     pub fn new(limit: u64, cancel: CancelToken) -> Budget {
-        Budget { spent: AtomicU64::new(0), limit, cancel }
+        Budget { spent: AtomicU64::new(0), limit: AtomicU64::new(limit), cancel }
     }
 
     /// Pay for `steps`, or learn that the computation has to stop.
@@ -94,10 +94,32 @@ impl Budget {
         // load and store costs nothing in the innermost loops.
         let spent = self.spent.load(Ordering::Relaxed).wrapping_add(steps);
         self.spent.store(spent, Ordering::Relaxed);
-        if spent > self.limit {
-            return Err(Interrupted { why: Why::Steps { limit: self.limit } });
+        let limit = self.limit.load(Ordering::Relaxed);
+        if spent > limit {
+            return Err(Interrupted { why: Why::Steps { limit } });
         }
         self.cancel.check()
+    }
+
+    /// Run `job` with at most `steps` of what is left, for work that is worth trying but not worth
+    /// everything. One job at a time: the limit is that of the whole budget.
+    ///
+    /// # Errors
+    ///
+    /// Those of `job`.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// let budget = Budget::steps(100);
+    /// assert!(budget.within(10, || budget.spend(11)).is_err());
+    /// assert!(budget.spend(80).is_ok());
+    /// ```
+    pub fn within<T>(&self, steps: u64, job: impl FnOnce() -> Step<T>) -> Step<T> {
+        let limit = self.limit.load(Ordering::Relaxed);
+        self.limit.store(limit.min(self.spent().saturating_add(steps)), Ordering::Relaxed);
+        let result = job();
+        self.limit.store(limit, Ordering::Relaxed);
+        result
     }
 
     /// The steps taken so far.

@@ -9,7 +9,9 @@
 //! This crate *knows nothing of* any concrete theory and any concrete ruleset.
 
 mod evaluator;
+mod solver;
 mod theory;
 
 pub use evaluator::{Evaluator, Table};
+pub use solver::{Decisive, Effort, Solver};
 pub use theory::Theory;

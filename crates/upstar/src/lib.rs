@@ -28,7 +28,7 @@ pub mod theories;
 mod variant;
 
 pub use position::{Position, Stored};
-pub use session::Session;
+pub use session::{PlaceError, Session};
 pub use upstar_core::{
     Answer, BoardView, Budget, CancelToken, Cell, EdgeView, Interrupted, NoAnswer, Outcome, Player,
     PositionError, Relation, Ruleset, RulesetDoc, Step, Tint, Undefined, VertexView, Why,

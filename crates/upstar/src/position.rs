@@ -4,7 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use upstar_core::{Answer, BoardView, Outcome, Player, Ruleset, RulesetDoc, Step, Undefined};
-use upstar_eval::{Evaluator, Table};
+use upstar_eval::{Effort, Evaluator, Solver, Table};
 use upstar_form::Form;
 use upstar_number::Dyadic;
 use upstar_short::{Cx, Short};
@@ -20,6 +20,10 @@ use crate::variant::Variant;
 #[derive(Clone)]
 pub struct Position(Arc<dyn Placed>);
 
+/// Components that are small enough for their values to be worth finding on the way to an outcome.
+const EFFORT: Effort = Effort { moves: 8, simple_moves: 8, steps: 20_000 };
+const NIM_EFFORT: Effort = Effort { moves: 40, simple_moves: 40, steps: 20_000 };
+
 /// What can be asked of a position whatever its ruleset is.
 trait Placed: Send + Sync {
     fn doc(&self) -> &'static RulesetDoc;
@@ -32,6 +36,7 @@ trait Placed: Send + Sync {
     fn value(&self, cx: Cx<'_>) -> Step<Short>;
     fn form(&self, cx: Cx<'_>) -> Step<Form>;
     fn nim_value(&self, cx: Cx<'_>) -> Step<u64>;
+    fn outcome(&self, cx: Cx<'_>) -> Step<Outcome>;
     fn variant(&self, impartial: bool, negated: bool) -> Position;
     fn stored(&self) -> Stored;
 }
@@ -56,10 +61,11 @@ struct Known<R: Ruleset> {
     nim_values: Table<R::Position, u64>,
 }
 
-impl<R: Ruleset + Clone + 'static> Rules<R> {
-    pub(crate) fn new(rules: &R) -> Rules<R> {
+impl<R: Ruleset + 'static> Rules<R> {
+    pub(crate) fn new(rules: R) -> Rules<R> {
+        let rules = Arc::new(rules);
         let known = |impartial, negated| Known {
-            rules: Variant { rules: rules.clone(), impartial, negated },
+            rules: Variant { rules: Arc::clone(&rules), impartial, negated },
             values: Table::new(),
             nim_values: Table::new(),
         };
@@ -88,7 +94,7 @@ struct At<R: Ruleset> {
     position: R::Position,
 }
 
-impl<R: Ruleset + Clone + 'static> At<R> {
+impl<R: Ruleset + 'static> At<R> {
     fn known(&self) -> &Known<R> {
         &self.rules.variants[self.variant]
     }
@@ -99,7 +105,7 @@ impl<R: Ruleset + Clone + 'static> At<R> {
     }
 }
 
-impl<R: Ruleset + Clone + 'static> Placed for At<R> {
+impl<R: Ruleset + 'static> Placed for At<R> {
     fn doc(&self) -> &'static RulesetDoc {
         self.known().rules.doc()
     }
@@ -153,7 +159,29 @@ impl<R: Ruleset + Clone + 'static> Placed for At<R> {
     fn nim_value(&self, cx: Cx<'_>) -> Step<u64> {
         let known = self.known();
         let theory = SpragueGrundy(cx.budget);
-        Evaluator::new(&known.rules, theory, &known.nim_values).value(&self.position)
+        let mut solver = Solver::new(&known.rules, theory, &known.nim_values, NIM_EFFORT);
+        let mut nim = 0;
+        // The nim value is the size of the heap that the second player wins with.
+        while solver.mover_wins(&self.position, nim, Player::Left)? {
+            nim += 1;
+        }
+        Ok(nim)
+    }
+
+    fn outcome(&self, cx: Cx<'_>) -> Step<Outcome> {
+        let known = self.known();
+        if self.is_impartial() {
+            let theory = SpragueGrundy(cx.budget);
+            let mut solver = Solver::new(&known.rules, theory, &known.nim_values, NIM_EFFORT);
+            let first = solver.mover_wins(&self.position, 0, Player::Left)?;
+            return Ok(if first { Outcome::N } else { Outcome::P });
+        }
+        let mut solver = Solver::new(&known.rules, NormalPlay(cx), &known.values, EFFORT);
+        let mut winner = |starter: Player| -> Step<Player> {
+            let wins = solver.mover_wins(&self.position, Short::ZERO, starter)?;
+            Ok(if wins { starter } else { starter.opponent() })
+        };
+        Ok(Outcome::from_winners(winner(Player::Left)?, winner(Player::Right)?))
     }
 
     fn variant(&self, impartial: bool, negated: bool) -> Position {
@@ -275,7 +303,7 @@ impl Position {
     ///
     /// If the budget runs out.
     pub fn outcome(&self, cx: Cx<'_>) -> Step<Outcome> {
-        cx.outcome(self.value(cx)?)
+        self.0.outcome(cx)
     }
 
     /// The moves by which `player`, to move, wins under normal play.

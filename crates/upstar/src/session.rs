@@ -2,14 +2,48 @@
 
 use std::any::Any;
 use std::collections::HashMap;
+use std::error::Error;
+use std::fmt;
 use std::sync::Arc;
 
 use parking_lot::Mutex;
-use upstar_core::{Budget, CancelToken, Ruleset};
+use upstar_core::{Budget, CancelToken, PositionError, Ruleset};
 use upstar_rules::{Arg, RulesetError, Visitor};
 use upstar_short::{Cx, Universe};
 
 use crate::position::{Position, Rules};
+
+/// Why there is no such position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlaceError {
+    /// There is no such ruleset, or it has no such option.
+    Ruleset(RulesetError),
+    /// The text is no position of the ruleset.
+    Position(PositionError),
+}
+
+impl From<RulesetError> for PlaceError {
+    fn from(error: RulesetError) -> PlaceError {
+        PlaceError::Ruleset(error)
+    }
+}
+
+impl From<PositionError> for PlaceError {
+    fn from(error: PositionError) -> PlaceError {
+        PlaceError::Position(error)
+    }
+}
+
+impl fmt::Display for PlaceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PlaceError::Ruleset(error) => error.fmt(f),
+            PlaceError::Position(error) => error.fmt(f),
+        }
+    }
+}
+
+impl Error for PlaceError {}
 
 /// Everything that one user's questions share: a universe of games, the positions evaluated so far,
 /// and the token that stops the question at hand.
@@ -74,11 +108,11 @@ impl Session {
     /// # Errors
     ///
     /// If there is no such ruleset or option, or the text is no position of it.
-    pub fn position(&self, name: &str, args: &[Arg], text: &str) -> Result<Position, RulesetError> {
+    pub fn position(&self, name: &str, args: &[Arg], text: &str) -> Result<Position, PlaceError> {
         upstar_rules::visit(name, args, Place { session: self, key: key(name, args), text })?
     }
 
-    fn rules<R: Ruleset + Clone + 'static>(&self, key: String, rules: &R) -> Arc<Rules<R>> {
+    fn rules<R: Ruleset + 'static>(&self, key: String, rules: R) -> Arc<Rules<R>> {
         let mut all = self.rules.lock();
         let known = all.get(&key).and_then(|any| any.downcast_ref::<Arc<Rules<R>>>());
         if let Some(known) = known {
@@ -109,10 +143,10 @@ struct Place<'s> {
 }
 
 impl Visitor for Place<'_> {
-    type Out = Result<Position, RulesetError>;
+    type Out = Result<Position, PlaceError>;
 
-    fn visit<R: Ruleset + Clone + 'static>(self, rules: R) -> Self::Out {
-        let rules = self.session.rules(self.key, &rules);
+    fn visit<R: Ruleset + 'static>(self, rules: R) -> Self::Out {
+        let rules = self.session.rules(self.key, rules);
         let position = rules.rules().parse(self.text)?;
         Ok(rules.place(position))
     }

@@ -1,5 +1,7 @@
 //! A ruleset and its impartial and negated variants, as one ruleset.
 
+use std::sync::Arc;
+
 use upstar_core::{BoardView, Player, PositionError, Ruleset, RulesetDoc};
 
 /// A ruleset, played as it is, or impartially, or with the players exchanged, or both.
@@ -9,7 +11,7 @@ use upstar_core::{BoardView, Player, PositionError, Ruleset, RulesetDoc};
 #[derive(Clone, Debug)]
 pub struct Variant<R> {
     /// The rules.
-    pub rules: R,
+    pub rules: Arc<R>,
     /// Either player may make either's move, there and in all that follows.
     pub impartial: bool,
     /// Each player makes the other's moves.

@@ -1,0 +1,293 @@
+//! Who wins a sum whose components are too big for values.
+//!
+//! The search is over states: a multiset of *open* components, which are positions, and a list of
+//! *settled* ones, which are values. A component is settled when its value can be found with a small
+//! budget; a state without open components is decided by its values. Moves that leave little open
+//! are tried first, since they are decided first. Every state is decided at most once for each
+//! player to move, under its exact key.
+
+use hashbrown::HashMap;
+use smallvec::SmallVec;
+use upstar_core::{Player, Ruleset, Step};
+use upstar_store::deep;
+
+use crate::evaluator::{Evaluator, Table};
+use crate::theory::Theory;
+
+type Map<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
+
+/// A theory whose values say who wins a sum.
+pub trait Decisive: Theory {
+    /// The values that `player` can move to.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    fn moves(self, value: Self::Value, player: Player) -> Step<Vec<Self::Value>>;
+
+    /// Whether `player`, moving first, wins the sum of these values.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    fn mover_wins(self, values: &[Self::Value], player: Player) -> Step<bool>;
+
+    /// Whether the value is so simple that adding it to others costs next to nothing.
+    fn is_simple(self, value: Self::Value) -> bool;
+
+    /// Simplify a list of values that are added: drop zeros, cancel, put together what is cheap to
+    /// put together, and sort.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    fn tidy(self, values: &mut SmallVec<[Self::Value; 4]>) -> Step<()>;
+}
+
+/// Limits of what is settled by its value.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Components with at most this many moves, both players' together, are settled.
+    pub moves: usize,
+    /// Components with at most this many moves are settled if their value is simple.
+    pub simple_moves: usize,
+    /// Steps that the value of one component may take.
+    pub steps: u64,
+}
+
+/// Decides who wins positions and sums of positions of one ruleset.
+#[derive(Debug)]
+pub struct Solver<'a, R: Ruleset, T: Decisive> {
+    rules: &'a R,
+    theory: T,
+    table: &'a Table<R::Position, T::Value>,
+    effort: Effort,
+    /// Open components by number, and what is known about each.
+    numbers: Map<R::Position, u32>,
+    open: Vec<Open<R::Position>>,
+    /// Components that were looked at: a value, or the number of an open component.
+    seen: Map<R::Position, Part<T::Value>>,
+    decided: Map<(State<T::Value>, Player), bool>,
+}
+
+#[derive(Clone, Debug)]
+struct Open<P> {
+    position: P,
+    /// How many moves there are: the measure of its size.
+    moves: u32,
+    /// The number of its negative, if that was met.
+    negative: Option<u32>,
+}
+
+#[derive(Clone, Copy, Debug)]
+enum Part<V> {
+    Settled(V),
+    Open(u32),
+}
+
+/// What is left to play: open components and settled values, both sorted.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+struct State<V> {
+    open: SmallVec<[u32; 6]>,
+    settled: SmallVec<[V; 4]>,
+}
+
+impl<'a, R: Ruleset, T: Decisive> Solver<'a, R, T>
+where
+    T::Value: std::hash::Hash,
+{
+    /// Solve positions of `rules`, with values kept in `table`.
+    #[must_use]
+    pub fn new(
+        rules: &'a R,
+        theory: T,
+        table: &'a Table<R::Position, T::Value>,
+        effort: Effort,
+    ) -> Solver<'a, R, T> {
+        Solver {
+            rules,
+            theory,
+            table,
+            effort,
+            numbers: Map::default(),
+            open: Vec::new(),
+            seen: Map::default(),
+            decided: Map::default(),
+        }
+    }
+
+    /// Whether `player`, moving first, wins the sum of `position` and `value`.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn mover_wins(
+        &mut self,
+        position: &R::Position,
+        value: T::Value,
+        player: Player,
+    ) -> Step<bool> {
+        let mut state = State { open: SmallVec::new(), settled: SmallVec::new() };
+        state.settled.push(value);
+        self.put(position, &mut state)?;
+        self.close(&mut state)?;
+        self.wins(&state, player)
+    }
+
+    /// How many states have been decided.
+    #[must_use]
+    pub fn decided(&self) -> usize {
+        self.decided.len()
+    }
+
+    fn wins(&mut self, state: &State<T::Value>, player: Player) -> Step<bool> {
+        // Terminal cases.
+        if state.open.is_empty() {
+            return self.theory.mover_wins(&state.settled, player);
+        }
+        // Look up.
+        let key = (state.clone(), player);
+        if let Some(&known) = self.decided.get(&key) {
+            return Ok(known);
+        }
+        self.theory.budget().spend(1)?;
+        // Recurse.
+        let mut children = self.children(state, player)?;
+        children.sort_by_key(|child| self.size(child));
+        // A child that is known to be lost for the opponent ends it at once.
+        let opponent = player.opponent();
+        let known_lost = |child: &State<T::Value>| {
+            self.decided.get(&(child.clone(), opponent)).is_some_and(|wins| !wins)
+        };
+        let mut answer = children.iter().any(known_lost);
+        for child in &children {
+            if answer {
+                break;
+            }
+            answer = !deep(|| self.wins(child, opponent))?;
+        }
+        // Record.
+        self.decided.insert(key, answer);
+        Ok(answer)
+    }
+
+    /// The states that `player` can move to, each once.
+    fn children(&mut self, state: &State<T::Value>, player: Player) -> Step<Vec<State<T::Value>>> {
+        let mut children = Vec::new();
+        let mut options = Vec::new();
+        for (i, &number) in state.open.iter().enumerate() {
+            if i > 0 && state.open[i - 1] == number {
+                continue;
+            }
+            let mut rest = state.clone();
+            rest.open.remove(i);
+            options.clear();
+            let position = self.open[number as usize].position.clone();
+            self.rules.options(&position, player, &mut options);
+            for option in &options {
+                let mut child = rest.clone();
+                self.put(option, &mut child)?;
+                self.close(&mut child)?;
+                children.push(child);
+            }
+        }
+        for (i, &value) in state.settled.iter().enumerate() {
+            if i > 0 && state.settled[i - 1] == value {
+                continue;
+            }
+            for option in self.theory.moves(value, player)? {
+                let mut child = state.clone();
+                child.settled[i] = option;
+                self.close(&mut child)?;
+                children.push(child);
+            }
+        }
+        let mut different = hashbrown::HashSet::<_, foldhash::fast::RandomState>::default();
+        children.retain(|child| different.insert(child.clone()));
+        Ok(children)
+    }
+
+    /// How much is still to be found out about a state.
+    fn size(&self, state: &State<T::Value>) -> u64 {
+        let cost = |&number: &u32| u64::from(self.open[number as usize].moves).pow(2);
+        state.open.iter().map(cost).sum::<u64>() * 16 + state.settled.len() as u64
+    }
+
+    /// Add the components of `position` to a state.
+    fn put(&mut self, position: &R::Position, state: &mut State<T::Value>) -> Step<()> {
+        let mut parts = Vec::new();
+        self.rules.components(position, &mut parts);
+        for part in parts {
+            match self.part(part)? {
+                Part::Settled(value) => state.settled.push(value),
+                Part::Open(number) => state.open.push(number),
+            }
+        }
+        Ok(())
+    }
+
+    /// Cancel, tidy and sort.
+    fn close(&mut self, state: &mut State<T::Value>) -> Step<()> {
+        state.open.sort_unstable();
+        let mut i = 0;
+        while i < state.open.len() {
+            let negative = self.open[state.open[i] as usize].negative;
+            let partner = negative
+                .and_then(|n| (0..state.open.len()).find(|&j| j != i && state.open[j] == n));
+            match partner {
+                Some(j) => {
+                    state.open.remove(i.max(j));
+                    state.open.remove(i.min(j));
+                    i = 0;
+                }
+                None => i += 1,
+            }
+        }
+        self.theory.tidy(&mut state.settled)
+    }
+
+    fn part(&mut self, part: R::Position) -> Step<Part<T::Value>> {
+        let position = self.rules.normalise(part);
+        if let Some(&known) = self.seen.get(&position) {
+            return Ok(known);
+        }
+        let mut options = Vec::new();
+        for player in Player::BOTH {
+            self.rules.options(&position, player, &mut options);
+        }
+        let moves = options.len();
+        let mut part = None;
+        if moves <= self.effort.simple_moves {
+            let mut evaluator = Evaluator::new(self.rules, self.theory, self.table);
+            let value =
+                self.theory.budget().within(self.effort.steps, || evaluator.value(&position));
+            match value {
+                Ok(value) if moves <= self.effort.moves || self.theory.is_simple(value) => {
+                    part = Some(Part::Settled(value));
+                }
+                Ok(_) => {}
+                // Too dear is not an error, but being told to stop is.
+                Err(_) => self.theory.budget().spend(0)?,
+            }
+        }
+        let part = part.unwrap_or_else(|| self.number(&position, moves as u32));
+        self.seen.insert(position, part);
+        Ok(part)
+    }
+
+    fn number(&mut self, position: &R::Position, moves: u32) -> Part<T::Value> {
+        let number = self.open.len() as u32;
+        let negative = self.rules.negate(position).map(|p| self.rules.normalise(p));
+        let negative = match negative {
+            Some(negative) if negative == *position => Some(number),
+            Some(negative) => self.numbers.get(&negative).copied(),
+            None => None,
+        };
+        if let Some(other) = negative.filter(|&other| other != number) {
+            self.open[other as usize].negative = Some(number);
+        }
+        self.numbers.insert(position.clone(), number);
+        self.open.push(Open { position: position.clone(), moves, negative });
+        Part::Open(number)
+    }
+}

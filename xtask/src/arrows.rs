@@ -1,0 +1,124 @@
+//! Which crate of the workspace may use which: the table of ARCHITECTURE.md as data.
+//!
+//! A new arrow is a change of architecture: it belongs here *and* in ARCHITECTURE.md.
+
+/// One row of the table.
+pub(crate) struct Row {
+    /// The crate.
+    pub(crate) name: &'static str,
+    /// Its level; arrows point downward, apart from the few that stay within a level.
+    pub(crate) level: u8,
+    /// What its library or binary may use.
+    pub(crate) may_use: &'static [&'static str],
+}
+
+const fn row(name: &'static str, level: u8, may_use: &'static [&'static str]) -> Row {
+    Row { name, level, may_use }
+}
+
+const CORE: &str = "upstar-core";
+const NUMBER: &str = "upstar-number";
+const STORE: &str = "upstar-store";
+const NOTATION: &str = "upstar-notation";
+const POSET: &str = "upstar-poset";
+const FORM: &str = "upstar-form";
+const SHORT: &str = "upstar-short";
+const IMPARTIAL: &str = "upstar-impartial";
+const RULES: &str = "upstar-rules";
+const EVAL: &str = "upstar-eval";
+const LEMMAS: &str = "upstar-lemmas";
+const FACADE: &str = "upstar";
+const LANG: &str = "upstar-lang";
+const DRAW: &str = "upstar-draw";
+const CLAIMS: &str = "upstar-claims";
+const CLI: &str = "upstar-cli";
+const TESTKIT: &str = "upstar-testkit";
+
+/// The test kit may be a development dependency of every crate, and a dependency of none.
+pub(crate) const TEST_ONLY: &str = TESTKIT;
+
+/// The table, lowest crates first.
+pub(crate) const TABLE: &[Row] = &[
+    row(CORE, 0, &[]),
+    row(NUMBER, 0, &[]),
+    row(STORE, 0, &[CORE]),
+    row(NOTATION, 0, &[CORE, NUMBER]),
+    row(POSET, 0, &[CORE]),
+    row(FORM, 1, &[CORE, NUMBER, STORE, NOTATION, POSET]),
+    row(SHORT, 2, &[CORE, NUMBER, STORE, NOTATION, POSET, FORM]),
+    row(IMPARTIAL, 2, &[CORE, NUMBER, STORE, NOTATION, POSET, FORM, SHORT]),
+    row(RULES, 3, &[CORE, NUMBER, NOTATION]),
+    row(EVAL, 3, &[CORE, STORE]),
+    row(LEMMAS, 3, &[CORE, NUMBER, STORE, NOTATION, FORM, SHORT, IMPARTIAL, RULES]),
+    row(
+        FACADE,
+        4,
+        &[CORE, NUMBER, STORE, NOTATION, POSET, FORM, SHORT, IMPARTIAL, RULES, EVAL, LEMMAS],
+    ),
+    row(LANG, 4, &[CORE, NUMBER, NOTATION, POSET, FORM, SHORT, IMPARTIAL, RULES, FACADE]),
+    row(DRAW, 4, &[CORE, NUMBER, NOTATION, POSET, FORM]),
+    row(CLAIMS, 4, &[CORE, FACADE, LANG]),
+    row(
+        CLI,
+        5,
+        &[
+            CORE, NUMBER, STORE, NOTATION, POSET, FORM, SHORT, IMPARTIAL, RULES, EVAL, LEMMAS,
+            FACADE, LANG, DRAW, CLAIMS,
+        ],
+    ),
+    row(TESTKIT, 1, &[CORE, NUMBER, FORM]),
+    row("xtask", 5, &[]),
+];
+
+/// The row of a crate.
+pub(crate) fn find(name: &str) -> Option<&'static Row> {
+    TABLE.iter().find(|row| row.name == name)
+}
+
+/// What is wrong with `from` using `to`, if anything. `test_only` says that the arrow is a
+/// development dependency: such an arrow may also stay within a level, so that two theories can be
+/// tested against each other.
+pub(crate) fn fault(from: &Row, to: &str, test_only: bool) -> Option<String> {
+    let Some(target) = find(to) else {
+        return Some(format!("{} uses {to}, which has no row in xtask/src/arrows.rs", from.name));
+    };
+    let in_tests = test_only && (to == TEST_ONLY || target.level <= from.level);
+    if in_tests || from.may_use.contains(&to) {
+        return None;
+    }
+    Some(format!("{} must not use {to} (see the table in ARCHITECTURE.md)", from.name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn arrows_point_downward_or_stay_within_the_level_and_never_close_a_circle() {
+        for (index, row) in TABLE.iter().enumerate() {
+            for to in row.may_use {
+                let place = TABLE.iter().position(|other| other.name == *to);
+                let place = place.expect("every crate that is used has a row");
+                assert!(place < index, "{} -> {to}", row.name);
+                assert!(TABLE[place].level <= row.level, "{} -> {to}", row.name);
+            }
+        }
+    }
+
+    #[test]
+    fn an_upward_arrow_is_a_fault() {
+        let core = find(CORE).unwrap();
+        assert!(fault(core, SHORT, false).unwrap().contains("must not use"));
+        assert!(fault(core, SHORT, true).is_some());
+        let short = find(SHORT).unwrap();
+        assert_eq!(fault(short, CORE, false), None);
+        assert!(fault(short, RULES, false).is_some());
+    }
+
+    #[test]
+    fn the_test_kit_is_for_tests() {
+        let short = find(SHORT).unwrap();
+        assert!(fault(short, TESTKIT, false).is_some());
+        assert_eq!(fault(short, TESTKIT, true), None);
+    }
+}

@@ -1,0 +1,156 @@
+//! Checks of whole crates: the arrows between them, their front pages, their manifests.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use serde_json::Value;
+
+use crate::{Report, arrows};
+
+/// What `cargo metadata` says of one package of the workspace.
+struct Package {
+    name: String,
+    folder: PathBuf,
+    /// Name, whether it is a development dependency, whether it belongs to the workspace.
+    uses: Vec<(String, bool, bool)>,
+}
+
+/// Check every package of the workspace at `root`; how many there are.
+pub(crate) fn check_all(root: &Path, report: &mut Report) -> usize {
+    let packages = match metadata(root).and_then(|text| parse(&text)) {
+        Ok(packages) => packages,
+        Err(why) => {
+            report.problem(why);
+            return 0;
+        }
+    };
+    let architecture = fs::read_to_string(root.join("ARCHITECTURE.md")).unwrap_or_default();
+    for package in &packages {
+        check_arrows(package, report);
+        check_sentences(package, &architecture, report);
+        check_folder(package, report);
+    }
+    packages.len()
+}
+
+fn metadata(root: &Path) -> Result<String, String> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let output = Command::new(cargo)
+        .args(["metadata", "--no-deps", "--format-version", "1"])
+        .current_dir(root)
+        .output()
+        .map_err(|why| format!("cannot run cargo metadata: {why}"))?;
+    if !output.status.success() {
+        let talk = String::from_utf8_lossy(&output.stderr);
+        return Err(format!("cargo metadata failed: {}", talk.trim()));
+    }
+    String::from_utf8(output.stdout).map_err(|why| format!("cargo metadata: {why}"))
+}
+
+fn parse(text: &str) -> Result<Vec<Package>, String> {
+    let all: Value = serde_json::from_str(text).map_err(|why| format!("cargo metadata: {why}"))?;
+    let packages = all["packages"].as_array().ok_or("cargo metadata lists no packages")?;
+    Ok(packages.iter().map(package).collect())
+}
+
+fn package(value: &Value) -> Package {
+    let word = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let manifest = PathBuf::from(word(&value["manifest_path"]));
+    let uses = value["dependencies"].as_array().into_iter().flatten();
+    Package {
+        name: word(&value["name"]),
+        folder: manifest.parent().unwrap_or(&manifest).to_path_buf(),
+        uses: uses.map(|d| (word(&d["name"]), d["kind"] == "dev", d["path"].is_string())).collect(),
+    }
+}
+
+fn check_arrows(package: &Package, report: &mut Report) {
+    let Some(row) = arrows::find(&package.name) else {
+        report.problem(format!("{} has no row in xtask/src/arrows.rs", package.name));
+        return;
+    };
+    for (to, test_only, ours) in &package.uses {
+        if let Some(fault) = arrows::fault(row, to, *test_only).filter(|_| *ours) {
+            report.problem(fault);
+        }
+    }
+}
+
+/// Every external crate that we build on, and every crate of ours, is named in ARCHITECTURE.md.
+fn check_sentences(package: &Package, architecture: &str, report: &mut Report) {
+    let ours = std::iter::once(&package.name);
+    let theirs = package.uses.iter().filter(|(_, _, ours)| !ours).map(|(name, ..)| name);
+    for name in ours.chain(theirs) {
+        let line = format!("ARCHITECTURE.md has no sentence about `{name}`");
+        if !architecture.contains(&format!("`{name}`")) && !report.problems.contains(&line) {
+            report.problem(line);
+        }
+    }
+}
+
+fn check_folder(package: &Package, report: &mut Report) {
+    let name = &package.name;
+    if package.folder.file_name().is_none_or(|folder| folder != name.as_str()) {
+        report.problem(format!("{name} does not live in a folder of that name"));
+    }
+    let manifest = fs::read_to_string(package.folder.join("Cargo.toml")).unwrap_or_default();
+    if !manifest.contains("[lints]\nworkspace = true") {
+        report.problem(format!("{name}/Cargo.toml lacks `[lints] workspace = true`"));
+    }
+    let read = |file| fs::read_to_string(package.folder.join("src").join(file)).ok();
+    match read("lib.rs").or_else(|| read("main.rs")) {
+        Some(source) => check_front_page(name, &source, report),
+        None => report.problem(format!("{name} has neither src/lib.rs nor src/main.rs")),
+    }
+}
+
+/// The front page opens the root file and says what the crate does not know.
+fn check_front_page(name: &str, source: &str, report: &mut Report) {
+    let page: Vec<&str> = source.lines().map_while(|line| line.strip_prefix("//!")).collect();
+    let page = page.join(" ").split_whitespace().collect::<Vec<_>>().join(" ");
+    if page.is_empty() {
+        report.problem(format!("the root file of {name} does not open with a front page (`//!`)"));
+    } else if !page.replace('*', "").contains("knows nothing of") {
+        report.problem(format!("the front page of {name} does not say what it knows nothing of"));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn front_page(source: &str) -> Vec<String> {
+        let mut report = Report::default();
+        check_front_page("demo", source, &mut report);
+        report.problems
+    }
+
+    #[test]
+    fn a_front_page_says_what_the_crate_does_not_know() {
+        assert!(front_page("//! Trees.\n//!\n//! It *knows nothing\n//! of* games.\n").is_empty());
+        assert!(
+            front_page("//! Trees.\nfn f() {} // knows nothing of\n")[0].contains("knows nothing")
+        );
+        assert!(front_page("fn f() {}\n")[0].contains("front page"));
+    }
+
+    #[test]
+    fn arrows_are_read_from_the_metadata() {
+        let text = r#"{"packages": [{"name": "upstar-core", "manifest_path": "x/upstar-core/Cargo.toml",
+            "dependencies": [
+                {"name": "upstar-number", "kind": null, "path": "x/upstar-number"},
+                {"name": "upstar-testkit", "kind": "dev", "path": "x/upstar-testkit"},
+                {"name": "serde", "kind": null}]}]}"#;
+        let packages = parse(text).unwrap();
+        let mut report = Report::default();
+        check_arrows(&packages[0], &mut report);
+        assert_eq!(report.problems.len(), 1, "{:?}", report.problems);
+        assert!(report.problems[0].contains("upstar-core must not use upstar-number"));
+        check_sentences(&packages[0], "`upstar-core` is the bottom.", &mut report);
+        check_sentences(&packages[0], "`upstar-core` is the bottom.", &mut report);
+        let about: Vec<_> = report.problems[1..].iter().filter(|p| p.contains("`serde`")).collect();
+        assert_eq!(about.len(), 1, "said once: {:?}", report.problems);
+        assert_eq!(report.problems.len(), 2);
+    }
+}

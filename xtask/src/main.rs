@@ -1,0 +1,71 @@
+//! Chores of the repository, written in Rust so that a machine with Rust can do them.
+//!
+//! `cargo xtask tidy` checks what the compiler does not: which crate may use which, that every
+//! crate says what it is for and what it does not know, how long files are, and what must not stand
+//! in them. This crate *knows nothing of* games: it reads texts and `cargo metadata`.
+
+mod arrows;
+mod crates;
+mod text;
+
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+const USAGE: &str = "usage: cargo xtask tidy";
+
+fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
+        ["tidy"] => tidy(&root()),
+        ["help" | "--help" | "-h"] => {
+            println!("{USAGE}");
+            ExitCode::SUCCESS
+        }
+        _ => {
+            eprintln!("{USAGE}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+/// The root of the repository: the folder above this crate.
+fn root() -> PathBuf {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    here.parent().unwrap_or(here).to_path_buf()
+}
+
+/// Run every check and say what was found.
+fn tidy(root: &Path) -> ExitCode {
+    let mut report = Report::default();
+    let files = text::check_all(root, &mut report);
+    let packages = crates::check_all(root, &mut report);
+    for line in &report.warnings {
+        eprintln!("warning: {line}");
+    }
+    for line in &report.problems {
+        eprintln!("error: {line}");
+    }
+    if report.problems.is_empty() {
+        println!("tidy: {packages} crates and {files} files are in order");
+        return ExitCode::SUCCESS;
+    }
+    eprintln!("tidy: {} problems", report.problems.len());
+    ExitCode::FAILURE
+}
+
+/// What the checks found. A problem fails the run, a warning does not.
+#[derive(Default)]
+struct Report {
+    problems: Vec<String>,
+    warnings: Vec<String>,
+}
+
+impl Report {
+    fn problem(&mut self, line: impl Into<String>) {
+        self.problems.push(line.into());
+    }
+
+    fn warning(&mut self, line: impl Into<String>) {
+        self.warnings.push(line.into());
+    }
+}

@@ -69,6 +69,9 @@ pub fn render(
 ) -> String {
     let (window, span, line) = window(text, span);
     let (window, span) = (window.replace('\t', " "), span);
+    // A label without a text has no caret.
+    let beside = if remedy.is_empty() { "here" } else { remedy };
+    let label = Label::new((name, span.start..span.end)).with_message(beside);
     let mut report = Report::build(ReportKind::Error, (name, span.start..span.end))
         .with_config(
             Config::default()
@@ -77,11 +80,7 @@ pub fn render(
                 .with_index_type(IndexType::Byte),
         )
         .with_message(message)
-        .with_label(Label::new((name, span.start..span.end)).with_message(if remedy.is_empty() {
-            message
-        } else {
-            remedy
-        }));
+        .with_label(label);
     if line > 1 {
         report = report.with_note(format!("line {line}"));
     }

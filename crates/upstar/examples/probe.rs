@@ -73,6 +73,7 @@ fn main() {
         cx.thermograph(g).unwrap();
     }
     println!("day 3 thermographs {:?}", start.elapsed());
+    println!("distinct {}", universe.thermographs());
     let start = Instant::now();
     for &g in day.iter() {
         cx.reduced(g).unwrap();

@@ -1,0 +1,76 @@
+//! The expression language as the evaluator of claims.
+
+use upstar_lang::{Error, ErrorKind, Interpreter, Value as LanguageValue};
+
+use crate::evaluate::{Evaluator, Refusal, RefusalKind, Value};
+
+/// A session of the language answers claims. What it has computed for one claim serves the next.
+///
+/// ```
+/// use upstar_claims::{Evaluator, RefusalKind, Value};
+///
+/// let mut session = upstar_lang::Interpreter::new();
+/// let mut ask = |line: &str| Evaluator::evaluate(&mut session, line);
+/// assert_eq!(ask("{0|^} = ^^*"), Ok(Value::Bool(true)));
+/// assert_eq!(ask("{0|^}"), Ok(Value::Text("^^*".to_owned())));
+/// assert_eq!(ask("atomic_weight(1)").unwrap_err().kind, RefusalKind::Undefined);
+/// ```
+impl Evaluator for Interpreter {
+    fn reset(&mut self) {
+        Interpreter::reset(self);
+    }
+
+    fn evaluate(&mut self, expression: &str) -> Result<Value, Refusal> {
+        let answer = Interpreter::evaluate(self, expression).and_then(|value| match value {
+            LanguageValue::Bool(truth) => Ok(Value::Bool(truth)),
+            other => self.text(&other).map(Value::Text),
+        });
+        answer.map_err(|error| refusal(self, error))
+    }
+}
+
+fn refusal(session: &Interpreter, error: Error) -> Refusal {
+    let kind = match error.kind {
+        ErrorKind::Syntax => RefusalKind::Syntax,
+        ErrorKind::Type => RefusalKind::Type,
+        ErrorKind::Undefined => RefusalKind::Undefined,
+        ErrorKind::Budget if session.session().cancel_token().check().is_err() => {
+            RefusalKind::Cancelled
+        }
+        // An assertion that does not hold answers nothing that a claim could use.
+        ErrorKind::Budget | ErrorKind::Assertion => RefusalKind::Budget,
+    };
+    Refusal { kind, message: error.message }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_forgotten_between_claims() {
+        let mut session = Interpreter::new();
+        assert!(Evaluator::evaluate(&mut session, "g := {1|-1}").is_ok());
+        assert_eq!(Evaluator::evaluate(&mut session, "g + g = 0"), Ok(Value::Bool(true)));
+        Evaluator::reset(&mut session);
+        let unknown = Evaluator::evaluate(&mut session, "g + g = 0").unwrap_err();
+        assert_eq!(unknown.kind, RefusalKind::Type);
+    }
+
+    #[test]
+    fn a_stop_is_a_cancellation() {
+        let mut session = Interpreter::new();
+        session.session().cancel_token().cancel();
+        let stopped = Evaluator::evaluate(&mut session, "{3|-2} + {5|{1|-1}}").unwrap_err();
+        assert_eq!(stopped.kind, RefusalKind::Cancelled);
+    }
+
+    #[test]
+    fn mistakes_are_told_apart() {
+        let mut session = Interpreter::new();
+        let mut kind = |line: &str| Evaluator::evaluate(&mut session, line).unwrap_err().kind;
+        assert_eq!(kind("{1|"), RefusalKind::Syntax);
+        assert_eq!(kind("nobody(1)"), RefusalKind::Type);
+        assert_eq!(kind("atomic_weight({1|0})"), RefusalKind::Undefined);
+    }
+}

@@ -1,0 +1,86 @@
+//! Reading the data at the root of the repository, for all tests of this crate.
+#![allow(dead_code, reason = "each test uses its part")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use serde::Deserialize;
+use upstar_claims::Work;
+
+/// A file of cases: an input in the language and what it equals.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Corpus {
+    /// What the file is about.
+    pub title: String,
+    /// The cases.
+    #[serde(rename = "case")]
+    pub cases: Vec<Case>,
+}
+
+/// One case.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Case {
+    /// A name, unique in its file.
+    pub id: String,
+    /// Where the expected value comes from.
+    pub source: String,
+    /// An expression.
+    pub input: String,
+    /// An expression of the same value; `true` and `false` for predicates.
+    pub expected: String,
+}
+
+/// A folder at the root of the repository.
+pub fn folder(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(name)
+}
+
+/// Names and texts of the files of a folder with this extension, in the order of their names.
+pub fn files(name: &str, extension: &str) -> Vec<(String, String)> {
+    let folder = folder(name);
+    let entries =
+        fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut paths: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("a readable folder").path())
+        .filter(|path| path.extension().is_some_and(|found| found == extension))
+        .collect();
+    paths.sort();
+    paths
+        .into_iter()
+        .map(|path| {
+            let text = fs::read_to_string(&path)
+                .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+            let file = path.file_name().expect("a file").to_string_lossy().into_owned();
+            (format!("{name}/{file}"), text)
+        })
+        .collect()
+}
+
+/// All files of claims.
+pub fn works() -> Vec<Work> {
+    files("claims", "toml")
+        .iter()
+        .map(|(file, text)| Work::parse(file, text).unwrap_or_else(|error| panic!("{error}")))
+        .collect()
+}
+
+/// All files of cases.
+pub fn corpora() -> Vec<(String, Corpus)> {
+    files("testdata", "toml")
+        .into_iter()
+        .map(|(file, text)| {
+            let corpus = toml::from_str(&text).unwrap_or_else(|error| panic!("{file}: {error}"));
+            (file, corpus)
+        })
+        .collect()
+}
+
+/// The acceptance lines: `= EXPR` must be true, `! EXPR` must be refused.
+pub fn acceptance() -> Vec<(String, Vec<String>)> {
+    files("testdata/acceptance", "txt")
+        .into_iter()
+        .map(|(file, text)| (file, text.lines().map(str::to_owned).collect()))
+        .collect()
+}

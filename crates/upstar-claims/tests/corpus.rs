@@ -1,0 +1,100 @@
+//! Every case of `testdata/` through the language.
+
+mod common;
+
+use std::sync::Arc;
+
+use upstar::{CancelToken, Session};
+use upstar_claims::{Evaluator, Refusal, RefusalKind, Value};
+use upstar_lang::Interpreter;
+
+/// What came of a line, in words; `None` if it is true.
+fn complaint(session: &mut Interpreter, line: &str) -> Option<String> {
+    match Evaluator::evaluate(session, line) {
+        Ok(Value::Bool(true)) => None,
+        Ok(value) => Some(format!("it is {value}")),
+        Err(Refusal { message, .. }) => Some(message),
+    }
+}
+
+#[test]
+fn every_case_holds() {
+    let mut failures = Vec::new();
+    let mut cases = 0;
+    for (file, corpus) in common::corpora() {
+        let mut session = Interpreter::new();
+        for case in &corpus.cases {
+            cases += 1;
+            let line = format!("({}) = ({})", case.input, case.expected);
+            if let Some(complaint) = complaint(&mut session, &line) {
+                let got = match Evaluator::evaluate(&mut session, &case.input) {
+                    Ok(value) => format!("{} is {value}", case.input),
+                    Err(_) => complaint,
+                };
+                failures.push(format!("{file}: {}: {line}: {got}", case.id));
+            }
+        }
+    }
+    assert!(
+        failures.is_empty(),
+        "{} of {cases} cases do not hold:\n{}",
+        failures.len(),
+        failures.join("\n")
+    );
+}
+
+#[test]
+fn what_is_printed_reads_back() {
+    let mut failures = Vec::new();
+    for (file, corpus) in common::corpora() {
+        let mut session = Interpreter::new();
+        for case in &corpus.cases {
+            if let Ok(Value::Text(text)) = Evaluator::evaluate(&mut session, &case.input) {
+                let line = format!("({}) = ({text})", case.input);
+                if let Some(complaint) = complaint(&mut session, &line) {
+                    failures.push(format!("{file}: {}: {line}: {complaint}", case.id));
+                }
+            }
+        }
+    }
+    let count = failures.len();
+    assert!(failures.is_empty(), "{count} texts read back otherwise:\n{}", failures.join("\n"));
+}
+
+/// Steps that one acceptance line may take; the environment variable `TEST_SCALE` multiplies them.
+/// The outcomes of the biggest boards need some millions.
+const STEPS: u64 = 5_000;
+
+#[test]
+fn every_acceptance_line_holds() {
+    let scale = std::env::var("TEST_SCALE").ok().and_then(|scale| scale.parse().ok()).unwrap_or(1);
+    let limit = STEPS.saturating_mul(scale);
+    let mut failures = Vec::new();
+    let (mut asked, mut unreached) = (0, 0);
+    for (file, lines) in common::acceptance() {
+        let session = Session::with_limit(limit, CancelToken::new());
+        let mut session = Interpreter::with_session(Arc::new(session));
+        for line in &lines {
+            asked += 1;
+            let (mark, rest) = line.split_at(2);
+            let expression = rest.split("  # ").next().unwrap_or(rest);
+            let complaint = match (mark, Evaluator::evaluate(&mut session, expression)) {
+                ("= ", Ok(Value::Bool(true))) => continue,
+                // The outcomes of big boards are found, but not within this test.
+                (_, Err(Refusal { kind: RefusalKind::Budget, .. }))
+                    if file.ends_with("outcomes.txt") =>
+                {
+                    unreached += 1;
+                    continue;
+                }
+                ("! ", Err(_)) => continue,
+                (_, Ok(value)) => format!("it is {value}"),
+                (_, Err(refusal)) => refusal.message,
+            };
+            failures.push(format!("{file}: {line}: {complaint}"));
+        }
+    }
+    let count = failures.len();
+    assert!(failures.is_empty(), "{count} lines do not hold:\n{}", failures.join("\n"));
+    assert!(unreached * 10 < asked, "{unreached} of {asked} lines were not reached");
+}

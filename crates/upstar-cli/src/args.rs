@@ -1,0 +1,280 @@
+//! What was typed on the command line, and nothing more: nothing is opened, read or looked up here.
+//! `config` makes real things of it.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, Error, Parser, Subcommand, ValueEnum};
+use clap_complete::Shell;
+
+const EXIT_CODES: &str = "\
+Exit codes: 0 answered; 1 the question has no answer (undefined, out of budget, a failed assertion); \
+2 the input is wrong.";
+
+/// A calculator for combinatorial games
+///
+/// Without a command, `upstar` is a calculator: interactive on a terminal, and otherwise one that
+/// reads a program from the standard input.
+#[derive(Debug, Parser)]
+#[command(name = "upstar", version, after_help = EXIT_CODES, disable_help_subcommand = true)]
+pub(crate) struct Arguments {
+    #[command(flatten)]
+    pub(crate) global: Global,
+    #[command(subcommand)]
+    pub(crate) command: Option<Command>,
+}
+
+impl Arguments {
+    /// Read the words of a command line, the first of which is the name of the program.
+    pub(crate) fn read(words: impl IntoIterator<Item = OsString>) -> Result<Arguments, Error> {
+        Arguments::try_parse_from(words.into_iter().map(shield))
+    }
+}
+
+/// A word such as `-1/2` or `-{1|2}` is an expression, though it begins like a flag. No flag has a
+/// sign or a digit there, so such a word is told from flags by its second character, and a space in
+/// front tells it to the parser, too.
+fn shield(word: OsString) -> OsString {
+    let expression = word.to_str().and_then(|word| word.strip_prefix('-')).is_some_and(|rest| {
+        rest.starts_with(|second: char| !second.is_ascii_alphabetic() && second != '-')
+    });
+    if !expression {
+        return word;
+    }
+    let mut shielded = OsString::from(" ");
+    shielded.push(word);
+    shielded
+}
+
+/// What every command understands.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Global options")]
+pub(crate) struct Global {
+    /// Print ASCII only: `^*` and not `↑*`
+    #[arg(long, global = true, overrides_with = "unicode")]
+    pub(crate) ascii: bool,
+    /// Print `↑*` and not `^*`; the default on a UTF-8 terminal
+    #[arg(long, global = true, overrides_with = "ascii")]
+    pub(crate) unicode: bool,
+    /// Give up on a question after this time: `10`, `2.5s`, `300ms`, `5m`
+    #[arg(long, global = true, value_name = "TIME", value_parser = parse_duration)]
+    pub(crate) timeout: Option<Duration>,
+    /// Give up on a question after this many steps of work
+    #[arg(long, global = true, value_name = "STEPS")]
+    pub(crate) max_nodes: Option<u64>,
+    /// Use up to this many threads; in this version one thread answers every question
+    #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    #[allow(dead_code, reason = "part of the command line, whatever this version makes of it")]
+    pub(crate) threads: Option<u16>,
+    /// Print answers and errors only: no greetings, no progress, no summaries
+    #[arg(long, short, global = true)]
+    pub(crate) quiet: bool,
+    /// When to use colours
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: When,
+}
+
+/// When to use colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum When {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Evaluate expressions and print their values
+    Eval(Eval),
+    /// Run a program of the expression language
+    Run {
+        /// The program; `-` is the standard input
+        file: PathBuf,
+    },
+    /// Start the interactive calculator
+    Repl,
+    /// Value, outcome, stops, mean, temperature and best moves of a position
+    Value(Value),
+    /// Draw a game or a position into a file
+    Draw(Draw),
+    /// List the rulesets
+    Rulesets {
+        /// Print one JSON object per ruleset
+        #[arg(long)]
+        json: bool,
+    },
+    /// Check files of claims (default: all in `claims/`)
+    Check(Check),
+    /// Explain a function, an operator, a ruleset or a command
+    Help {
+        /// What to explain; without a name, everything there is is listed
+        name: Option<String>,
+    },
+    /// Print a completion script for a shell
+    Completions {
+        /// The shell
+        shell: Shell,
+    },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Eval {
+    /// Print one JSON object per expression
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Expressions; `-` reads them from the standard input, one per line
+    #[arg(required = true, value_name = "EXPR")]
+    pub(crate) expressions: Vec<String>,
+}
+
+/// The name of an argument, where it has one, and its value.
+pub(crate) type Setting = (Option<String>, String);
+
+#[derive(Debug, Args)]
+pub(crate) struct Value {
+    /// The ruleset, such as `domineering`; `upstar rulesets` lists them
+    pub(crate) ruleset: String,
+    /// The position, such as `4x4` or `../.#`; `-` reads it from the standard input
+    pub(crate) position: String,
+    /// An argument of the ruleset, such as `diagonal=true`, or a bare value; may be repeated
+    #[arg(long = "with", short = 'w', value_name = "NAME=VALUE", value_parser = parse_setting)]
+    pub(crate) settings: Vec<Setting>,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Draw {
+    /// The game or position to draw
+    #[arg(allow_hyphen_values = true, value_name = "EXPR")]
+    pub(crate) expression: String,
+    /// The picture: `.svg`, `.tex` (TikZ) or `.txt` by its ending; `-` is text on the standard output
+    #[arg(long, short, value_name = "FILE", default_value = "-")]
+    pub(crate) output: PathBuf,
+    /// What to draw; by default the board of a position, the thermograph of anything else
+    #[arg(long, value_name = "WHAT")]
+    pub(crate) what: Option<Picture>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Check {
+    /// Files of claims, or folders of such files
+    pub(crate) files: Vec<PathBuf>,
+    /// Only claims whose id contains this, or matches it where it has a `*`; may be repeated
+    #[arg(long, value_name = "ID")]
+    pub(crate) only: Vec<String>,
+    /// The dearest claims to check
+    #[arg(long, value_name = "COST", default_value = "instant")]
+    pub(crate) cost: Cost,
+    /// Print the report as JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+/// How long a claim may take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Cost {
+    /// At once
+    Instant,
+    /// Some minutes
+    Minutes,
+    /// Some hours
+    Hours,
+}
+
+/// A kind of picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Picture {
+    /// The thermograph: both walls and the mast
+    Thermograph,
+    /// The game tree
+    Tree,
+    /// The board of a position
+    Board,
+}
+
+/// `10`, `2.5s`, `300ms`, `5m`, `1h`.
+fn parse_duration(text: &str) -> Result<Duration, String> {
+    let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let seconds_per_unit = match unit.trim() {
+        "" | "s" => 1.0,
+        "ms" => 0.001,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        other => return Err(format!("`{other}` is not a unit of time; use ms, s, m or h")),
+    };
+    let number: f64 =
+        number.parse().map_err(|_| "write a time as 10, 2.5s, 300ms or 5m".to_owned())?;
+    Duration::try_from_secs_f64(number * seconds_per_unit)
+        .map_err(|_| "this time is too long".to_owned())
+}
+
+/// `name=value`, or a value that goes by its place.
+fn parse_setting(text: &str) -> Result<Setting, String> {
+    match text.split_once('=') {
+        None if !text.trim().is_empty() => Ok((None, text.trim().to_owned())),
+        Some((name, value)) if !name.trim().is_empty() && !value.trim().is_empty() => {
+            Ok((Some(name.trim().to_owned()), value.trim().to_owned()))
+        }
+        _ => Err("write an option as name=value, such as diagonal=true".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+
+    fn parse(words: &[&str]) -> Arguments {
+        Arguments::read([&["upstar"], words].concat().into_iter().map(OsString::from)).unwrap()
+    }
+
+    #[test]
+    fn the_definition_is_sound() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn expressions_may_begin_with_a_minus_and_flags_may_stand_anywhere() {
+        for words in [
+            &["eval", "-1/2", "-_2", "--json"][..],
+            &["eval", "--json", "-1/2", "-_2"],
+            &["--ascii", "eval", "--json", "--", "-1/2", "-_2"],
+        ] {
+            let Some(Command::Eval(eval)) = parse(words).command else { panic!("not eval") };
+            assert_eq!(eval.expressions, [" -1/2", " -_2"], "{words:?}");
+            assert!(eval.json);
+        }
+    }
+
+    #[test]
+    fn times_are_read_with_their_units() {
+        for (text, millis) in [("10", 10_000), ("2.5s", 2_500), ("300ms", 300), ("5m", 300_000)] {
+            assert_eq!(parse_duration(text), Ok(Duration::from_millis(millis)), "{text}");
+        }
+        for text in ["", "s", "-1", "10 days", "1e400", "1.2.3"] {
+            assert!(parse_duration(text).is_err(), "{text}");
+        }
+        assert!(parse_duration(&"9".repeat(400)).is_err());
+    }
+
+    #[test]
+    fn settings_have_a_name_and_a_value() {
+        assert_eq!(parse_setting("a = b"), Ok((Some("a".into()), "b".into())));
+        assert_eq!(parse_setting("0.77"), Ok((None, "0.77".into())));
+        assert!(parse_setting("").is_err() && parse_setting("=b").is_err());
+    }
+
+    #[test]
+    fn the_last_of_ascii_and_unicode_counts() {
+        let arguments = parse(&["--ascii", "--unicode", "eval", "0"]);
+        assert!(arguments.global.unicode && !arguments.global.ascii);
+    }
+}

@@ -1,0 +1,180 @@
+//! The session behind every command: what stops it, and how its answers are written.
+
+use std::sync::Arc;
+
+use serde_json::{Value as Json, json};
+use upstar::{CancelToken, Cx, Interrupted, Session, Short, Step, Why};
+use upstar_claims::{Evaluator, Refusal, RefusalKind};
+use upstar_lang::{Error, ErrorKind, Interpreter, Value};
+use upstar_notation::{Expr, ExprKind, Style, parse_program};
+
+use crate::config::Config;
+use crate::screen::Verdict;
+use crate::snippet::Snippet;
+use crate::watch::Watch;
+
+/// No text of a value is longer than this, in bytes.
+const LONGEST: usize = 1 << 20;
+
+/// An interpreter, and who may stop it.
+pub(crate) struct Calculator {
+    interpreter: Interpreter,
+    watch: Watch,
+    style: Style,
+}
+
+/// Why a statement has no answer, and where in its text.
+pub(crate) struct Complaint {
+    error: Error,
+    /// Where the statement begins in the text.
+    start: usize,
+    /// Where it ends.
+    end: usize,
+}
+
+/// A statement of a text.
+pub(crate) struct Statement {
+    start: usize,
+    end: usize,
+    /// Its value is not the point: it names something or asserts something.
+    pub(crate) quiet: bool,
+}
+
+impl Calculator {
+    pub(crate) fn new(config: &Config) -> Calculator {
+        let token = CancelToken::new();
+        let watch = Watch::new(token.clone(), config.timeout, config.progress);
+        watch.listen();
+        let session = Session::with_limit(config.steps.unwrap_or(u64::MAX), token);
+        let mut interpreter = Interpreter::with_session(Arc::new(session));
+        let style = if config.unicode { Style::Unicode } else { Style::Ascii };
+        interpreter.set_style(style);
+        Calculator { interpreter, watch, style }
+    }
+
+    pub(crate) fn interpreter(&self) -> &Interpreter {
+        &self.interpreter
+    }
+
+    /// The statements of a text; none if the text is not in the language.
+    pub(crate) fn statements(&self, text: &str) -> Result<Vec<Statement>, Complaint> {
+        let program = parse_program(text);
+        if let Some(diagnostic) = program.diagnostics.into_iter().next() {
+            return Err(Complaint { error: diagnostic.into(), start: 0, end: text.len() });
+        }
+        let statement = |expr: &Expr| Statement {
+            start: expr.span.start,
+            end: expr.span.end,
+            quiet: matches!(expr.kind, ExprKind::Assign { .. } | ExprKind::Assert(_)),
+        };
+        Ok(program.statements.iter().map(statement).collect())
+    }
+
+    /// Evaluate one statement of `text`: its value, and the value as people want to see it.
+    pub(crate) fn execute(
+        &mut self,
+        text: &str,
+        statement: &Statement,
+    ) -> Result<(Value, String), Complaint> {
+        let _guard = self.watch.question();
+        let part = text.get(statement.start..statement.end).unwrap_or_default();
+        let value = self.interpreter.evaluate(part);
+        value
+            .and_then(|value| self.interpreter.display(&value).map(|text| (value, text)))
+            .map_err(|error| Complaint { error, start: statement.start, end: statement.end })
+    }
+
+    /// The value of a line, without printing it.
+    pub(crate) fn value(&mut self, text: &str) -> Result<Value, Complaint> {
+        let _guard = self.watch.question();
+        let value = self.interpreter.evaluate(text);
+        value.map_err(|error| Complaint { error, start: 0, end: text.len() })
+    }
+
+    /// The JSON object about a line, and whether there was an answer.
+    pub(crate) fn evaluate_to_json(&mut self, text: &str) -> (Json, Verdict) {
+        if text.trim().is_empty() || text.trim_start().starts_with('#') {
+            let object =
+                json!({ "input": text, "ok": true, "type": "nothing", "text": "", "value": null });
+            return (object, Verdict::Answered);
+        }
+        let _guard = self.watch.question();
+        let line = self.interpreter.json_line(text);
+        let wrong = ["syntax", "type"].map(Json::from);
+        let verdict = match line.ok {
+            true => Verdict::Answered,
+            false if wrong.contains(&line.json["error"]["kind"]) => Verdict::WrongInput,
+            false => Verdict::NoAnswer,
+        };
+        (line.json, verdict)
+    }
+
+    /// Ask the library one question, which Ctrl-C and the clock can stop.
+    pub(crate) fn ask<T>(&self, question: impl FnOnce(Cx<'_>) -> T) -> T {
+        let _guard = self.watch.question();
+        let budget = self.interpreter.session().budget();
+        question(self.interpreter.session().cx(&budget))
+    }
+
+    /// A value in print.
+    pub(crate) fn text_of(&self, cx: Cx<'_>, g: Short) -> Step<String> {
+        cx.term(g)?
+            .print(self.style, LONGEST)
+            .map_err(|why| Interrupted::too_large(format!("the value is {why}")))
+    }
+
+    /// Whether somebody stopped the last question.
+    pub(crate) fn was_cancelled(&self) -> bool {
+        let token = self.interpreter.session().cancel_token();
+        token.check().is_err_and(|stopped| stopped.why == Why::Cancelled)
+    }
+}
+
+impl Complaint {
+    /// The complaint about `text`, ready to be shown.
+    pub(crate) fn snippet<'a>(&'a self, text: &'a str, file: Option<&'a str>) -> Snippet<'a> {
+        let at = self
+            .error
+            .span()
+            .map_or(self.start..self.end, |span| self.start + span.start..self.start + span.end);
+        Snippet {
+            message: &self.error.message,
+            place: Some((text, at)),
+            file,
+            help: Some(self.error.remedy.as_str()).filter(|remedy| !remedy.is_empty()),
+        }
+    }
+
+    pub(crate) fn verdict(&self) -> Verdict {
+        match self.error.kind {
+            ErrorKind::Syntax | ErrorKind::Type => Verdict::WrongInput,
+            _ => Verdict::NoAnswer,
+        }
+    }
+}
+
+/// Claims are asked in the language.
+impl Evaluator for Calculator {
+    fn reset(&mut self) {
+        self.interpreter.reset();
+    }
+
+    fn evaluate(&mut self, expression: &str) -> Result<upstar_claims::Value, Refusal> {
+        let _guard = self.watch.question();
+        let value = self.interpreter.evaluate(expression);
+        let shown = value.and_then(|value| match value {
+            Value::Bool(truth) => Ok(upstar_claims::Value::Bool(truth)),
+            other => self.interpreter.text(&other).map(upstar_claims::Value::Text),
+        });
+        shown.map_err(|error| {
+            let kind = match error.kind {
+                _ if self.was_cancelled() => RefusalKind::Cancelled,
+                ErrorKind::Syntax => RefusalKind::Syntax,
+                ErrorKind::Type | ErrorKind::Assertion => RefusalKind::Type,
+                ErrorKind::Undefined => RefusalKind::Undefined,
+                ErrorKind::Budget => RefusalKind::Budget,
+            };
+            Refusal { kind, message: error.message }
+        })
+    }
+}

@@ -1,0 +1,181 @@
+//! `upstar draw`: thermographs, game trees and boards as files.
+
+use std::collections::HashMap;
+use std::io;
+use std::path::Path;
+
+use upstar::{Cx, Form, Player, Short, Step, Thermograph};
+use upstar_draw::{Format, GameTree, Picture, ThermographPlot, TreeOptions};
+use upstar_lang::Value;
+use upstar_notation::Style;
+
+use crate::args::{self, Draw};
+use crate::calculator::Calculator;
+use crate::config::Config;
+use crate::screen::{Screen, Verdict};
+use crate::snippet::Snippet;
+
+/// Longer names are not written beside a picture.
+const LONGEST_NAME: usize = 200;
+
+/// Below more forms than this, a tree is not followed: its picture shows fewer.
+const MAX_FORMS: usize = 20_000;
+
+/// Draw a game into a file, or as text onto the terminal.
+pub(crate) fn run(
+    asked: &Draw,
+    calculator: &mut Calculator,
+    config: &Config,
+    screen: &mut Screen,
+) -> io::Result<Verdict> {
+    let Some(format) = format(&asked.output, config) else {
+        let message = format!("no picture can be written to `{}`", asked.output.display());
+        let help = Some("end the name of the file with .svg, .tex, .tikz or .txt");
+        screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
+        return Ok(Verdict::WrongInput);
+    };
+    let text = asked.expression.trim();
+    let value = match calculator.value(text) {
+        Ok(value) => value,
+        Err(complaint) => {
+            screen.error(&complaint.snippet(text, None))?;
+            return Ok(complaint.verdict());
+        }
+    };
+    let picture = calculator.ask(|cx| picture(asked.what, &value, cx));
+    let picture = match picture {
+        Ok(Some(picture)) => picture,
+        Ok(None) => {
+            let message = "there is no such picture of this";
+            let help = Some("thermographs and trees are drawn of games, boards of positions");
+            let place = Some((text, 0..text.len()));
+            screen.error(&Snippet { message, place, help, file: None })?;
+            return Ok(Verdict::WrongInput);
+        }
+        Err(no) => {
+            screen.error(&Snippet { message: &no.to_string(), ..Snippet::default() })?;
+            return Ok(Verdict::NoAnswer);
+        }
+    };
+    let drawn = picture.draw(format);
+    if asked.output == Path::new("-") {
+        screen.line(drawn.trim_end_matches('\n'))?;
+    } else {
+        std::fs::write(&asked.output, drawn).map_err(|why| {
+            let sentence = crate::complaint(&why);
+            let sentence = format!("cannot write {}: {sentence}", asked.output.display());
+            io::Error::new(why.kind(), sentence)
+        })?;
+        screen.talk(format!("drawn into {}", asked.output.display()))?;
+    }
+    Ok(Verdict::Answered)
+}
+
+/// The format that the name of the file asks for.
+fn format(output: &Path, config: &Config) -> Option<Format> {
+    if output == Path::new("-") {
+        return Some(Format::Text(config.pen()));
+    }
+    Format::from_ending(output.extension()?.to_str()?)
+}
+
+/// The picture that is wanted of a value, if there is one.
+fn picture(what: Option<args::Picture>, value: &Value, cx: Cx<'_>) -> Step<Option<Picture>> {
+    let what = what.unwrap_or(match value {
+        Value::Position(_) => args::Picture::Board,
+        Value::Form(_) => args::Picture::Tree,
+        _ => args::Picture::Thermograph,
+    });
+    Ok(match what {
+        args::Picture::Board => match value {
+            Value::Position(position) => Some(Picture::Board(position.view())),
+            _ => None,
+        },
+        args::Picture::Thermograph => match value {
+            Value::Thermograph(walls) => Some(thermograph("", walls)),
+            other => match game(other, cx)? {
+                Some(g) => {
+                    let name = cx.term(g)?.print(Style::Unicode, LONGEST_NAME).unwrap_or_default();
+                    Some(thermograph(&name, &*cx.thermograph(g)?))
+                }
+                None => None,
+            },
+        },
+        args::Picture::Tree => {
+            let form = match value {
+                Value::Form(form) => Some(*form),
+                Value::Position(position) => Some(position.form(cx)?),
+                other => game(other, cx)?.map(Short::form),
+            };
+            form.map(|form| tree(form, cx)).transpose()?
+        }
+    })
+}
+
+/// The picture that shows more than the text of a value does, for boards and thermographs.
+pub(crate) fn sketch(value: &Value) -> Option<Picture> {
+    match value {
+        Value::Position(position) => Some(Picture::Board(position.view())),
+        Value::Thermograph(walls) => Some(thermograph("", walls)),
+        _ => None,
+    }
+}
+
+/// The value of what is a game in one way or another.
+fn game(value: &Value, cx: Cx<'_>) -> Step<Option<Short>> {
+    Ok(match value {
+        Value::Game(g) => Some(*g),
+        Value::Form(form) => Some(cx.value(*form)?),
+        Value::Position(position) => Some(position.value(cx)?),
+        Value::Number(number) => match number.as_dyadic() {
+            Some(x) => Some(cx.number(&x)?),
+            None => None,
+        },
+        _ => None,
+    })
+}
+
+fn thermograph(name: &str, walls: &Thermograph) -> Picture {
+    let wall = |vertices: &[upstar::Vertex]| {
+        vertices.iter().map(|v| (v.value.clone(), v.temperature.clone())).collect()
+    };
+    let left = wall(walls.left_wall());
+    let right = wall(walls.right_wall());
+    Picture::Thermographs(ThermographPlot::single(upstar_draw::Thermograph::new(name, left, right)))
+}
+
+/// The tree of a form, as far down as a picture goes. A number + ups + nimber is a leaf, unless it
+/// is the whole game.
+fn tree(root: Form, cx: Cx<'_>) -> Step<Picture> {
+    let options = TreeOptions::default();
+    let mut tree = GameTree::new();
+    let mut places: HashMap<Form, usize> = HashMap::new();
+    // Each form twice: first its options are put on the stack, then it is added above them.
+    let mut stack = vec![(root, 0, false)];
+    while let Some((form, depth, below_done)) = stack.pop() {
+        if places.contains_key(&form) {
+            continue;
+        }
+        let named = form != root && cx.forms().is_nus(form);
+        let leaf = named || depth >= options.depth || places.len() >= MAX_FORMS;
+        let side = |player: Player| -> Step<Vec<Form>> {
+            Ok(if leaf { Vec::new() } else { cx.forms().options_of(form, player)?.to_vec() })
+        };
+        let sides = [side(Player::Left)?, side(Player::Right)?];
+        if below_done || leaf {
+            let name = cx.form_term(form)?.print(Style::Unicode, LONGEST_NAME);
+            // What has no short name is recognised by its options.
+            let label = name.unwrap_or_else(|_| "·".to_owned());
+            let [left, right] = sides.map(|side| {
+                side.into_iter().filter_map(|o| places.get(&o).copied()).collect::<Vec<_>>()
+            });
+            places.insert(form, tree.add(label, left, right));
+            continue;
+        }
+        cx.budget.spend(1)?;
+        stack.push((form, depth, true));
+        stack.extend(sides.into_iter().flatten().map(|option| (option, depth + 1, false)));
+    }
+    tree.root = places.get(&root).copied().unwrap_or(0);
+    Ok(Picture::Tree(tree, options))
+}

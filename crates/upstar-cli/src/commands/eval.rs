@@ -1,0 +1,118 @@
+//! `upstar eval`: expressions in, values out; for people as text, for machines as JSON.
+
+use std::io::{self, BufRead};
+
+use upstar_draw::Format;
+use upstar_draw::terminal::TextStyle;
+use upstar_lang::Value;
+
+use super::draw;
+use crate::args::Eval;
+use crate::calculator::{Calculator, Complaint};
+use crate::screen::{Screen, Verdict};
+
+/// Evaluate expressions, and the lines of the standard input for a `-`.
+pub(crate) fn run(
+    asked: &Eval,
+    calculator: &mut Calculator,
+    screen: &mut Screen,
+) -> io::Result<Verdict> {
+    let mut worst = Verdict::Answered;
+    for expression in &asked.expressions {
+        let expression = expression.trim();
+        worst = worst.max(match expression {
+            "-" => lines(asked.json, calculator, screen)?,
+            _ if asked.json => as_json(expression, calculator, screen)?,
+            _ => as_text(expression, calculator, screen)?,
+        });
+    }
+    Ok(worst)
+}
+
+/// Every line of the standard input is a question. An answer is seen before the next question is
+/// read, so that a program can hold a conversation.
+fn lines(json: bool, calculator: &mut Calculator, screen: &mut Screen) -> io::Result<Verdict> {
+    let mut worst = Verdict::Answered;
+    let mut input = io::stdin().lock();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        if input.read_until(b'\n', &mut line)? == 0 {
+            return Ok(worst);
+        }
+        // What is no UTF-8 becomes a sign that no expression has, and is complained about.
+        let text = String::from_utf8_lossy(&line);
+        let text = text.trim_end_matches(['\n', '\r']);
+        worst = worst.max(if json {
+            // To a machine every line is answered. A wrong line is one without an answer: the input
+            // as a whole could be read.
+            as_json(text, calculator, screen)?.min(Verdict::NoAnswer)
+        } else if text.trim().is_empty() || text.trim_start().starts_with('#') {
+            Verdict::Answered
+        } else {
+            as_text(text, calculator, screen)?
+        });
+        screen.flush()?;
+    }
+}
+
+fn as_text(text: &str, calculator: &mut Calculator, screen: &mut Screen) -> io::Result<Verdict> {
+    answer_all(text, None, Manner::Calculator, calculator, screen)
+}
+
+/// How much is said.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Manner {
+    /// Definitions and assertions are silent.
+    Program,
+    /// Every statement has its line.
+    Calculator,
+    /// As a calculator; boards and thermographs are drawn.
+    Conversation(TextStyle),
+}
+
+/// Evaluate the statements of a text and print their values, up to the first one without an answer.
+pub(crate) fn answer_all(
+    text: &str,
+    file: Option<&str>,
+    manner: Manner,
+    calculator: &mut Calculator,
+    screen: &mut Screen,
+) -> io::Result<Verdict> {
+    let complain = |complaint: Complaint, screen: &mut Screen| {
+        screen.error(&complaint.snippet(text, file))?;
+        Ok(complaint.verdict())
+    };
+    let statements = match calculator.statements(text) {
+        Ok(statements) => statements,
+        Err(complaint) => return complain(complaint, screen),
+    };
+    for statement in statements {
+        match calculator.execute(text, &statement) {
+            Ok(_) if statement.quiet && manner == Manner::Program => {}
+            Ok((value, answer)) => match (manner, draw::sketch(&value)) {
+                (Manner::Conversation(style), Some(picture)) => {
+                    if matches!(value, Value::Position(_)) {
+                        screen.line(answer)?;
+                    }
+                    screen.line(picture.draw(Format::Text(style)).trim_matches('\n'))?;
+                }
+                _ => screen.line(answer)?,
+            },
+            Err(complaint) => {
+                if calculator.was_cancelled() && matches!(manner, Manner::Conversation(_)) {
+                    // The terminal has written ^C into the line.
+                    screen.line("")?;
+                }
+                return complain(complaint, screen);
+            }
+        }
+    }
+    Ok(Verdict::Answered)
+}
+
+fn as_json(text: &str, calculator: &mut Calculator, screen: &mut Screen) -> io::Result<Verdict> {
+    let (object, verdict) = calculator.evaluate_to_json(text);
+    screen.line(object)?;
+    Ok(verdict)
+}

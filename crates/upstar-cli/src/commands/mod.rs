@@ -1,0 +1,66 @@
+//! The commands, one file each.
+
+mod check;
+mod draw;
+pub(crate) mod eval;
+pub(crate) mod help;
+mod rulesets;
+mod script;
+mod value;
+
+use std::io::{self, Read};
+use std::path::Path;
+
+use clap::CommandFactory;
+
+use crate::args::{Arguments, Command};
+use crate::calculator::Calculator;
+use crate::config::Config;
+use crate::repl;
+use crate::screen::{Screen, Verdict};
+
+/// Do what was asked.
+pub(crate) fn run(
+    command: Option<Command>,
+    config: &Config,
+    screen: &mut Screen,
+) -> io::Result<Verdict> {
+    let calculator = || Calculator::new(config);
+    match command {
+        None if config.interactive => repl::run(calculator(), config, screen),
+        None => script::run(Path::new("-"), &mut calculator(), screen),
+        Some(Command::Eval(eval)) => eval::run(&eval, &mut calculator(), screen),
+        Some(Command::Run { file }) => script::run(&file, &mut calculator(), screen),
+        Some(Command::Repl) => repl::run(calculator(), config, screen),
+        Some(Command::Value(value)) => value::run(&value, &mut calculator(), config, screen),
+        Some(Command::Draw(draw)) => draw::run(&draw, &mut calculator(), config, screen),
+        Some(Command::Rulesets { json }) => rulesets::run(json, screen),
+        Some(Command::Check(check)) => check::run(&check, &mut calculator(), config, screen),
+        Some(Command::Help { name }) => help::run(name.as_deref(), screen),
+        Some(Command::Completions { shell }) => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut Arguments::command(), "upstar", &mut script);
+            screen.line(String::from_utf8_lossy(&script).trim_end())?;
+            Ok(Verdict::Answered)
+        }
+    }
+}
+
+/// The text of a file; `-` is the standard input. The error names the file.
+fn read(file: &Path) -> io::Result<String> {
+    let mut bytes = Vec::new();
+    let (name, read) = if file == Path::new("-") {
+        ("the standard input".to_owned(), io::stdin().lock().read_to_end(&mut bytes).map(drop))
+    } else {
+        let named = file.display().to_string();
+        (named, std::fs::read(file).map(|content| bytes = content))
+    };
+    read.map_err(|why| {
+        io::Error::new(why.kind(), format!("cannot read {name}: {}", crate::complaint(&why)))
+    })?;
+    String::from_utf8(bytes).map_err(|why| {
+        let at = why.utf8_error().valid_up_to();
+        let message = format!("{name} is not UTF-8 text: byte {} is wrong", at + 1);
+        io::Error::new(io::ErrorKind::InvalidData, message)
+    })
+}

@@ -1,0 +1,285 @@
+//! `upstar value RULESET POSITION`: everything about a position on one page.
+
+use std::io::{self, Read};
+
+use serde_json::{Value as Json, json};
+use upstar::{Arg, ArgValue, Cx, Outcome, PlaceError, Player, Position, Short, Step};
+
+use crate::args::Value;
+use crate::calculator::Calculator;
+use crate::config::Config;
+use crate::json;
+use crate::screen::{Ink, Screen, Verdict};
+use crate::snippet::Snippet;
+
+/// More moves than this are counted and not listed.
+const MAX_MOVES: usize = 4;
+
+/// What is known about a position; all texts are ready to be shown.
+struct Page {
+    value: String,
+    game: Short,
+    outcome: Outcome,
+    stops: [String; 2],
+    mean: String,
+    temperature: String,
+    moves: [Vec<Move>; 2],
+}
+
+/// A move that no other move is better than.
+struct Move {
+    position: Position,
+    value: String,
+    wins: bool,
+}
+
+/// Tell everything about a position.
+pub(crate) fn run(
+    asked: &Value,
+    calculator: &mut Calculator,
+    config: &Config,
+    screen: &mut Screen,
+) -> io::Result<Verdict> {
+    let text = if asked.position.trim() == "-" {
+        let mut text = String::new();
+        io::stdin().lock().read_to_string(&mut text)?;
+        text.trim_end().to_owned()
+    } else {
+        asked.position.trim().to_owned()
+    };
+    let settings: Vec<Arg> =
+        asked.settings.iter().map(|(name, value)| arg(name.as_deref(), value)).collect();
+    let place = calculator.interpreter().session().position(&asked.ruleset, &settings, &text);
+    let position = match place {
+        Ok(position) => position,
+        Err(error) => {
+            complain(&error, &asked.ruleset, &text, asked.json, screen)?;
+            return Ok(Verdict::WrongInput);
+        }
+    };
+    let page = calculator.ask(|cx| page(&position, calculator, cx));
+    match page {
+        Ok(page) if asked.json => {
+            let game = upstar_lang::Value::Form(page.game.form());
+            let game = calculator.interpreter().structured(&game).unwrap_or(Json::Null);
+            screen.line(page.json(&position, &game))?;
+        }
+        Ok(page) => page.show(&position, config, screen)?,
+        Err(no) if asked.json => {
+            screen.line(json::refusal(&position.expression(), &no.to_string(), None, "budget"))?;
+            return Ok(Verdict::NoAnswer);
+        }
+        Err(no) => {
+            screen.line(config.board(&position.view()).trim_end())?;
+            screen.error(&Snippet { message: &no.to_string(), ..Snippet::default() })?;
+            return Ok(Verdict::NoAnswer);
+        }
+    }
+    Ok(Verdict::Answered)
+}
+
+/// An option of a ruleset, of the type that its text looks like.
+fn arg(name: Option<&str>, value: &str) -> Arg {
+    let text = value.trim_matches('"');
+    let value = match (text.parse(), text.parse()) {
+        (Ok(truth), _) => ArgValue::Bool(truth),
+        (_, Ok(integer)) => ArgValue::Integer(integer),
+        _ => ArgValue::Text(text.to_owned()),
+    };
+    Arg { name: name.map(str::to_owned), value }
+}
+
+fn complain(
+    error: &PlaceError,
+    ruleset: &str,
+    text: &str,
+    as_json: bool,
+    screen: &mut Screen,
+) -> io::Result<()> {
+    let message = error.to_string();
+    let at = match error {
+        PlaceError::Position(error) => Some(error.at.0..error.at.1),
+        _ => None,
+    };
+    if as_json {
+        return screen.line(json::refusal(text, &message, at, "syntax"));
+    }
+    let known = upstar::rulesets().iter().find(|doc| doc.name == ruleset);
+    let help = known.map(|doc| doc.notation);
+    screen.error(&Snippet { message: &message, place: at.map(|at| (text, at)), file: None, help })
+}
+
+fn page(position: &Position, calculator: &Calculator, cx: Cx<'_>) -> Step<Page> {
+    let value = position.value(cx)?;
+    let text = |g: Short| calculator.text_of(cx, g);
+    let mut moves = [Vec::new(), Vec::new()];
+    for (player, moves) in Player::BOTH.into_iter().zip(&mut moves) {
+        for option in position.best_moves(cx, player, None)? {
+            let value = option.value(cx)?;
+            let wins = cx.outcome(value)?.winner(player.opponent()) == player;
+            moves.push(Move { position: option, value: text(value)?, wins });
+        }
+        // A stable sort: what wins comes first, and among equals the ruleset's order stays.
+        moves.sort_by_key(|best| !best.wins);
+    }
+    let number = |x: upstar::Dyadic| x.to_string();
+    Ok(Page {
+        value: text(value)?,
+        game: value,
+        outcome: cx.outcome(value)?,
+        stops: [number(cx.left_stop(value)?), number(cx.right_stop(value)?)],
+        mean: number(cx.mean(value)?),
+        temperature: number(cx.temperature(value)?),
+        moves,
+    })
+}
+
+/// An outcome in words.
+fn winner(outcome: Outcome) -> &'static str {
+    match outcome {
+        Outcome::L => "Left wins, whoever starts",
+        Outcome::R => "Right wins, whoever starts",
+        Outcome::N => "whoever starts wins",
+        Outcome::P => "whoever starts loses",
+    }
+}
+
+impl Page {
+    fn show(&self, position: &Position, config: &Config, screen: &mut Screen) -> io::Result<()> {
+        let label = |screen: &Screen, label: &str| screen.ink(Ink::Faint, format!("{label:<12}"));
+        let rows = [
+            ("value", screen.ink(Ink::Strong, &self.value)),
+            ("outcome", format!("{}, {}", self.outcome, winner(self.outcome))),
+            ("stops", format!("{} and {}", self.stops[0], self.stops[1])),
+            ("mean", self.mean.clone()),
+            ("temperature", self.temperature.clone()),
+        ];
+        for (name, text) in rows {
+            screen.line(format!("{} {text}", label(screen, name)))?;
+        }
+        for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
+            self.show_moves(player, moves, screen)?;
+        }
+        screen.line("")?;
+        let mut pictures = vec![("".to_owned(), config.board(&position.view()))];
+        for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
+            if let Some(best) = moves.first() {
+                let caption = format!("{player}'s best");
+                pictures.push((caption, config.board(&best.position.view())));
+            }
+        }
+        for line in beside(&pictures) {
+            screen.line(line)?;
+        }
+        Ok(())
+    }
+
+    /// The best moves of a player, those of one value together.
+    fn show_moves(&self, player: Player, moves: &[Move], screen: &mut Screen) -> io::Result<()> {
+        let ink = if player == Player::Left { Ink::Left } else { Ink::Right };
+        let name = format!("{:<12}", format!("{player}'s best"));
+        let mut name = screen.ink(ink, name);
+        if moves.is_empty() {
+            return screen.line(format!("{name} no move"));
+        }
+        let mut seen: Vec<&str> = Vec::new();
+        for first in moves {
+            if seen.contains(&first.value.as_str()) {
+                continue;
+            }
+            seen.push(&first.value);
+            if seen.len() > MAX_MOVES {
+                continue;
+            }
+            let more = match moves.iter().filter(|other| other.value == first.value).count() - 1 {
+                0 => String::new(),
+                count => format!(", and {count} more like it"),
+            };
+            let wins = if first.wins { screen.ink(Ink::Good, ", wins") } else { String::new() };
+            let text = match first.position.text().replace('\n', "/") {
+                text if text.is_empty() => "the end".to_owned(),
+                text => text,
+            };
+            screen.line(format!("{name} {text}  to {}{wins}{more}", first.value))?;
+            name = " ".repeat(12);
+        }
+        match seen.len().saturating_sub(MAX_MOVES) {
+            0 => Ok(()),
+            count => screen.line(format!("{name} and moves to {count} more values")),
+        }
+    }
+
+    fn json(&self, position: &Position, game: &Json) -> Json {
+        let side = |moves: &[Move]| -> Json {
+            let entry = |m: &Move| json!({ "position": m.position.text(), "value": m.value, "wins": m.wins });
+            moves.iter().map(entry).collect()
+        };
+        json!({
+            "input": position.expression(),
+            "ok": true,
+            "type": "position",
+            "text": self.value,
+            "value": game,
+            "outcome": self.outcome.to_string(),
+            "left_stop": self.stops[0],
+            "right_stop": self.stops[1],
+            "mean": self.mean,
+            "temperature": self.temperature,
+            "best_moves": { "Left": side(&self.moves[0]), "Right": side(&self.moves[1]) },
+        })
+    }
+}
+
+/// Pictures side by side, each under its caption; only the first, if all do not fit on a page.
+fn beside(pictures: &[(String, String)]) -> Vec<String> {
+    const WIDTH: usize = 80;
+    const GAP: usize = 4;
+    let mut rows: Vec<String> = Vec::new();
+    let mut end = 0;
+    for (caption, picture) in pictures {
+        let lines: Vec<&str> = std::iter::once(caption.as_str()).chain(picture.lines()).collect();
+        let from = if end == 0 { 0 } else { end + GAP };
+        end = from + lines.iter().map(|line| columns(line)).max().unwrap_or(0);
+        if end > WIDTH && from > 0 {
+            return beside(&pictures[..1]);
+        }
+        rows.resize(rows.len().max(lines.len()), String::new());
+        for (row, line) in rows.iter_mut().zip(lines) {
+            row.push_str(&" ".repeat(from.saturating_sub(columns(row))));
+            row.push_str(line);
+        }
+    }
+    // Without captions there is nothing above the first picture.
+    rows.into_iter().skip_while(|row| row.trim().is_empty()).collect()
+}
+
+/// The columns that a line takes: its characters, without the escape sequences of colours.
+fn columns(line: &str) -> usize {
+    let mut count = 0;
+    let mut escape = false;
+    for c in line.chars() {
+        match c {
+            '\x1b' => escape = true,
+            'm' if escape => escape = false,
+            _ if !escape => count += 1,
+            _ => {}
+        }
+    }
+    count
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pictures_stand_side_by_side_while_they_fit() {
+        let picture = |caption: &str, text: &str| (caption.to_owned(), text.to_owned());
+        let both = [picture("", "ab\nc"), picture("two", "d")];
+        assert_eq!(beside(&both), ["      two", "ab    d", "c"]);
+        assert_eq!(beside(&both[..1]), ["ab", "c"]);
+        let wide = "x".repeat(70);
+        assert_eq!(beside(&[picture("", &wide), picture("two", &wide)]), [wide]);
+        assert_eq!(columns("\x1b[1;31mab\x1b[0mc"), 3);
+    }
+}

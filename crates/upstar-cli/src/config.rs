@@ -1,0 +1,112 @@
+//! From what was typed and what the environment says to what the commands need to know.
+
+use std::env;
+use std::io::{self, IsTerminal};
+use std::time::Duration;
+
+use upstar::BoardView;
+use upstar_draw::terminal::{Charset, Colours, TextStyle};
+
+use crate::args::{Global, When};
+
+/// How to talk and how long to think.
+#[derive(Clone, Debug)]
+pub(crate) struct Config {
+    /// Print `↑` and not `^`.
+    pub(crate) unicode: bool,
+    /// Colours on the standard output.
+    pub(crate) color_out: bool,
+    /// Colours on the standard error.
+    pub(crate) color_err: bool,
+    /// Say nothing but answers and errors.
+    pub(crate) quiet: bool,
+    /// The time for one question.
+    pub(crate) timeout: Option<Duration>,
+    /// The steps for one question.
+    pub(crate) steps: Option<u64>,
+    /// Show that a long question is being worked on.
+    pub(crate) progress: bool,
+    /// A person sits at both ends.
+    pub(crate) interactive: bool,
+}
+
+impl Config {
+    /// Look at the flags, the environment and the terminal.
+    pub(crate) fn new(flags: &Global) -> Config {
+        let (input, output) = (io::stdin().is_terminal(), io::stdout().is_terminal());
+        let color = |terminal: bool| match flags.color {
+            When::Always => true,
+            When::Never => false,
+            When::Auto => terminal && !is_set("NO_COLOR") && !is("TERM", "dumb"),
+        };
+        Config {
+            unicode: flags.unicode || (!flags.ascii && output && speaks_unicode(variable)),
+            color_out: color(output),
+            color_err: color(io::stderr().is_terminal()),
+            quiet: flags.quiet,
+            timeout: flags.timeout,
+            steps: flags.max_nodes,
+            progress: io::stderr().is_terminal() && !flags.quiet,
+            interactive: input && output,
+        }
+    }
+}
+
+impl Config {
+    /// A position in characters, for the standard output.
+    pub(crate) fn board(&self, view: &BoardView) -> String {
+        upstar_draw::board::text(view, &self.pen())
+    }
+
+    /// How text pictures are made for the standard output.
+    pub(crate) fn pen(&self) -> TextStyle {
+        TextStyle {
+            charset: if self.unicode { Charset::Unicode } else { Charset::Ascii },
+            colours: if self.color_out { Colours::Ansi } else { Colours::None },
+            ..TextStyle::UNICODE
+        }
+    }
+}
+
+fn variable(name: &str) -> Option<String> {
+    env::var(name).ok().filter(|value| !value.is_empty())
+}
+
+fn is_set(name: &str) -> bool {
+    variable(name).is_some()
+}
+
+fn is(name: &str, value: &str) -> bool {
+    variable(name).is_some_and(|found| found == value)
+}
+
+/// Whether the terminal understands UTF-8. The first of the three variables that is set counts;
+/// where none is, terminals of today do, except those that were told to speak C.
+fn speaks_unicode(variable: impl Fn(&str) -> Option<String>) -> bool {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].into_iter().find_map(variable);
+    match locale {
+        Some(locale) => {
+            let locale = locale.to_ascii_lowercase();
+            locale.contains("utf-8") || locale.contains("utf8")
+        }
+        None => cfg!(any(windows, target_os = "macos")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_locale_variable_that_is_set_decides() {
+        let ask = |pairs: &'static [(&str, &str)]| {
+            speaks_unicode(|name| {
+                pairs.iter().find(|(n, _)| *n == name).map(|(_, v)| (*v).to_owned())
+            })
+        };
+        assert!(ask(&[("LANG", "en_US.UTF-8")]));
+        assert!(ask(&[("LC_ALL", "C.utf8"), ("LANG", "C")]));
+        assert!(!ask(&[("LC_ALL", "C"), ("LANG", "en_US.UTF-8")]));
+        assert!(!ask(&[("LC_CTYPE", "POSIX")]));
+    }
+}

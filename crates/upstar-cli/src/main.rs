@@ -1,0 +1,57 @@
+//! The command `upstar`.
+//!
+//! Reads from top to bottom: what was typed (`args`), what follows from it (`config`), and the
+//! command itself (`commands`, `repl`). Exit codes: 0 answered, 1 the question has no answer, 2 the
+//! input is wrong. This crate *knows nothing of* how a game is evaluated.
+
+mod args;
+mod calculator;
+mod commands;
+mod config;
+mod json;
+mod repl;
+mod screen;
+mod snippet;
+mod watch;
+
+use std::io::{self, ErrorKind};
+use std::process::ExitCode;
+
+use args::Arguments;
+use config::Config;
+use screen::{Screen, Verdict};
+use snippet::Snippet;
+
+fn main() -> ExitCode {
+    let arguments = match Arguments::read(std::env::args_os()) {
+        Ok(arguments) => arguments,
+        Err(usage) => {
+            // Help and version are answers, everything else is wrong input; clap knows which.
+            let _ = usage.print();
+            return ExitCode::from(if usage.use_stderr() { Verdict::WrongInput.code() } else { 0 });
+        }
+    };
+    let config = Config::new(&arguments.global);
+    let mut screen = Screen::new(&config);
+    let done = commands::run(arguments.command, &config, &mut screen)
+        .and_then(|verdict| screen.flush().map(|()| verdict));
+    match done {
+        Ok(verdict) => ExitCode::from(verdict.code()),
+        // Whoever read our output has seen enough.
+        Err(why) if why.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(why) => {
+            let message = complaint(&why);
+            let _ = screen.error(&Snippet { message: &message, ..Snippet::default() });
+            ExitCode::from(Verdict::WrongInput.code())
+        }
+    }
+}
+
+/// What an error of the operating system is called here: no code numbers.
+fn complaint(why: &io::Error) -> String {
+    let text = why.to_string();
+    match text.split_once(" (os error") {
+        Some((sentence, _)) => sentence.to_owned(),
+        None => text,
+    }
+}

@@ -1,0 +1,94 @@
+//! The interactive calculator: ask, look, ask again.
+
+mod editor;
+
+use std::io;
+
+use reedline::Signal;
+use upstar_draw::terminal::TextStyle;
+use upstar_lang::NameKind;
+
+use crate::calculator::Calculator;
+use crate::commands::eval::{self, Manner};
+use crate::commands::help;
+use crate::config::Config;
+use crate::screen::{Ink, Screen, Verdict};
+use editor::{Name, Names, Sign};
+
+const GREETING: &str = "\
+Type a game, such as {2|-1} + ^*, or a position, such as domineering(\"4x4\").
+`help` lists what there is, `help mean` explains one thing, Tab completes, Ctrl-D leaves.";
+
+/// Hold a conversation until the user leaves.
+pub(crate) fn run(
+    mut calculator: Calculator,
+    config: &Config,
+    screen: &mut Screen,
+) -> io::Result<Verdict> {
+    if !config.quiet {
+        let name = screen.ink(Ink::Strong, format!("Upstar {}", env!("CARGO_PKG_VERSION")));
+        screen.line(format!("{name}\n{GREETING}"))?;
+    }
+    let names = Names::default();
+    let mut editor = editor::editor(&names, config.color_out);
+    loop {
+        names.set(known(&calculator));
+        screen.flush()?;
+        match editor.read_line(&Sign).map_err(io::Error::other)? {
+            Signal::Success(line) => {
+                match answer(line.trim(), config.pen(), &mut calculator, screen)? {
+                    Next::Ask => {}
+                    Next::Leave => break,
+                }
+            }
+            // The line is forgotten, the session is not.
+            Signal::CtrlC => {}
+            Signal::CtrlD => break,
+            _ => {}
+        }
+    }
+    Ok(Verdict::Answered)
+}
+
+/// What follows a line.
+enum Next {
+    Ask,
+    Leave,
+}
+
+/// Do what a line says.
+fn answer(
+    line: &str,
+    style: TextStyle,
+    calculator: &mut Calculator,
+    screen: &mut Screen,
+) -> io::Result<Next> {
+    let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    match first {
+        "" => {}
+        ":quit" | ":q" | ":exit" | "quit" | "exit" if rest.is_empty() => return Ok(Next::Leave),
+        "help" | ":help" | "?" => {
+            let name = Some(rest.trim()).filter(|name| !name.is_empty());
+            help::run(name, screen)?;
+        }
+        _ => {
+            eval::answer_all(line, None, Manner::Conversation(style), calculator, screen)?;
+        }
+    }
+    Ok(Next::Ask)
+}
+
+/// Everything that can be completed.
+fn known(calculator: &Calculator) -> Vec<Name> {
+    let language = upstar_lang::known_names().into_iter().map(|known| Name {
+        name: known.name.to_owned(),
+        about: known.summary.to_owned(),
+        call: known.kind != NameKind::Word,
+    });
+    let variables = calculator.interpreter().names().into_iter().map(|name| Name {
+        name: name.to_owned(),
+        about: "a name of yours".to_owned(),
+        call: false,
+    });
+    language.chain(variables).collect()
+}

@@ -1,0 +1,116 @@
+//! Where everything is printed: answers to the standard output, talk to the standard error.
+//!
+//! Nothing here panics when a reader goes away: writing returns the error, and `main` calls a
+//! broken pipe a success.
+
+use std::fmt::Display;
+use std::io::{self, BufWriter, Stdout, Write};
+
+use crate::config::Config;
+use crate::snippet::Snippet;
+
+/// How a command ended. The order is that of badness, so that the worst of many is their maximum.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Verdict {
+    /// Everything was answered.
+    Answered,
+    /// A question has no answer: it is undefined, over budget, or an assertion failed.
+    NoAnswer,
+    /// The input is wrong.
+    WrongInput,
+}
+
+impl Verdict {
+    /// The exit code.
+    pub(crate) fn code(self) -> u8 {
+        match self {
+            Verdict::Answered => 0,
+            Verdict::NoAnswer => 1,
+            Verdict::WrongInput => 2,
+        }
+    }
+}
+
+/// What a piece of text is, for those who see colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ink {
+    /// A heading or a label.
+    Strong,
+    /// Less important than the rest.
+    Faint,
+    /// Something is wrong.
+    Bad,
+    /// Something is right.
+    Good,
+    /// Left, who is blue.
+    Left,
+    /// Right, who is red.
+    Right,
+}
+
+impl Ink {
+    fn code(self) -> &'static str {
+        match self {
+            Ink::Strong => "1",
+            Ink::Faint => "2",
+            Ink::Bad => "1;31",
+            Ink::Good => "32",
+            Ink::Left => "34",
+            Ink::Right => "31",
+        }
+    }
+}
+
+/// `text` in `ink`, where colours are wanted.
+pub(crate) fn paint(color: bool, ink: Ink, text: impl Display) -> String {
+    if color { format!("\x1b[{}m{text}\x1b[0m", ink.code()) } else { text.to_string() }
+}
+
+/// The two streams that a program may write to.
+pub(crate) struct Screen {
+    out: BufWriter<Stdout>,
+    color_out: bool,
+    color_err: bool,
+    quiet: bool,
+}
+
+impl Screen {
+    pub(crate) fn new(config: &Config) -> Screen {
+        Screen {
+            out: BufWriter::new(io::stdout()),
+            color_out: config.color_out,
+            color_err: config.color_err,
+            quiet: config.quiet,
+        }
+    }
+
+    /// A line of an answer.
+    pub(crate) fn line(&mut self, text: impl Display) -> io::Result<()> {
+        writeln!(self.out, "{text}")
+    }
+
+    /// Let the reader see what was written so far.
+    pub(crate) fn flush(&mut self) -> io::Result<()> {
+        self.out.flush()
+    }
+
+    /// `text` in `ink` for the standard output.
+    pub(crate) fn ink(&self, ink: Ink, text: impl Display) -> String {
+        paint(self.color_out, ink, text)
+    }
+
+    /// Say something beside the answer, unless silence was asked for.
+    pub(crate) fn talk(&mut self, text: impl Display) -> io::Result<()> {
+        if self.quiet {
+            return Ok(());
+        }
+        self.flush()?;
+        writeln!(io::stderr(), "{text}")
+    }
+
+    /// Report what went wrong.
+    pub(crate) fn error(&mut self, snippet: &Snippet<'_>) -> io::Result<()> {
+        self.flush()?;
+        write!(io::stderr(), "{}", snippet.render(self.color_err))
+    }
+}

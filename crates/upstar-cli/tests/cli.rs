@@ -1,0 +1,449 @@
+//! The contract of the command: what each subcommand prints where, and its exit code.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Output, Stdio};
+
+/// Run `upstar` and give it `input`.
+fn upstar_with(input: &str, arguments: &[&str]) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_upstar"))
+        .args(arguments)
+        .env_remove("NO_COLOR")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that fails early does not read its input.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    child.wait_with_output().unwrap()
+}
+
+fn upstar(arguments: &[&str]) -> Output {
+    upstar_with("", arguments)
+}
+
+/// Exit code, standard output, standard error.
+fn parts(output: &Output) -> (i32, String, String) {
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    (output.status.code().unwrap_or(-1), text(&output.stdout), text(&output.stderr))
+}
+
+#[track_caller]
+fn check(arguments: &[&str], code: i32, out: &str, err: &str) {
+    let (found_code, found_out, found_err) = parts(&upstar(arguments));
+    assert_eq!((found_out.as_str(), found_err.as_str()), (out, err), "{arguments:?}");
+    assert_eq!(found_code, code, "{arguments:?}");
+}
+
+/// A folder of this test's own, removed in the end.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(name: &str) -> Folder {
+        let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
+        let _ = fs::remove_dir_all(&folder);
+        fs::create_dir_all(&folder).unwrap();
+        Folder(folder)
+    }
+
+    fn file(&self, name: &str, content: &str) -> String {
+        let file = self.0.join(name);
+        fs::write(&file, content).unwrap();
+        file.to_str().unwrap().to_owned()
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+// --- eval ---
+
+#[test]
+fn values_are_printed_one_per_line() {
+    check(&["eval", "{2|-1} + ^*", "mean({2|-1})"], 0, "{2^*|-1^*}\n1/2\n", "");
+    check(&["eval", "--unicode", "{2|-1} + ^*"], 0, "{2↑*|-1↑*}\n", "");
+    check(&["eval", "g := {1|-1}; g + g"], 0, "+-1\n0\n", "");
+    check(&["eval", "outcome(*)"], 0, "N\n", "");
+}
+
+#[test]
+fn expressions_may_begin_with_a_minus() {
+    check(&["eval", "-1/2", "-_2", "-{1|*}", "--ascii"], 0, "-1/2\n-_2\n{*|-1}\n", "");
+}
+
+#[test]
+fn a_wrong_expression_is_shown_with_a_caret_and_a_remedy() {
+    let error = "error: `|` stands twice between the same braces, so the game is ambiguous\n\
+                 1 | {1|0|-1}\n  |     ^\n\
+                 help: write `||` for the separator that comes last, or more braces\n";
+    check(&["eval", "{1|0|-1}"], 2, "", error);
+    let error = "error: nothing has the name `meam`\n1 | 1 + meam(2)\n  |     ^^^^\nhelp: did you mean `mean`?\n";
+    check(&["eval", "1 + meam(2)"], 2, "", error);
+}
+
+#[test]
+fn what_mathematics_does_not_answer_is_no_answer() {
+    let error = "error: the game is not infinitesimal, so it has no atomic weight\n\
+                 1 | atomic_weight(1)\n  | ^^^^^^^^^^^^^^^^\n";
+    check(&["eval", "atomic_weight(1)"], 1, "", error);
+    check(&["eval", "assert 1 = 1"], 0, "true\n", "");
+    assert_eq!(parts(&upstar(&["eval", "assert 1 = 2"])).0, 1);
+}
+
+#[test]
+fn the_worst_of_many_answers_decides() {
+    let (code, out, _) = parts(&upstar(&["eval", "1", "atomic_weight(1)", "{", "2"]));
+    assert_eq!((code, out.as_str()), (2, "1\n2\n"));
+}
+
+#[test]
+fn lines_of_the_standard_input_are_questions() {
+    let input = "# a comment\n\ng := {3|1}\nmean(g)\n";
+    let (code, out, err) = parts(&upstar_with(input, &["eval", "-"]));
+    assert_eq!((code, out.as_str(), err.as_str()), (0, "{3|1}\n2\n", ""));
+}
+
+#[test]
+fn json_is_a_contract() {
+    let (code, out, err) = parts(&upstar_with("{2|-1} + ^*\n", &["eval", "--json", "-"]));
+    let expected = concat!(
+        r#"{"input":"{2|-1} + ^*","ok":true,"type":"game","text":"{2^*|-1^*}","value":"#,
+        r#"{"format":"upstar-1","root":"6ad93df85e6113c7503033dc3ccd2848","nodes":["#,
+        r#"{"hash":"2af6ee231d371877efc9c01fca017b27","number":"2","ups":"1","nim":"1"},"#,
+        r#"{"hash":"b729f3aa50f8a513ef2f9f45b7871a9c","number":"-1","ups":"1","nim":"1"},"#,
+        r#"{"hash":"6ad93df85e6113c7503033dc3ccd2848","#,
+        r#""left":["2af6ee231d371877efc9c01fca017b27"],"#,
+        r#""right":["b729f3aa50f8a513ef2f9f45b7871a9c"]}]}}"#,
+        "\n"
+    );
+    assert_eq!((code, out.as_str(), err.as_str()), (0, expected, ""));
+}
+
+#[test]
+fn every_line_has_a_json_answer() {
+    let input = "x := 3\n\n# why\nx + 1/2\nx = 3\n{1|\natomic_weight(1)\n\"a\\\"b\"\n[1, *]";
+    let (code, out, err) = parts(&upstar_with(input, &["eval", "--json", "-"]));
+    let expected = r##"{"input":"x := 3","ok":true,"type":"number","text":"3","value":"3"}
+{"input":"","ok":true,"type":"nothing","text":"","value":null}
+{"input":"# why","ok":true,"type":"nothing","text":"","value":null}
+{"input":"x + 1/2","ok":true,"type":"number","text":"7/2","value":"7/2"}
+{"input":"x = 3","ok":true,"type":"bool","text":"true","value":true}
+"##;
+    assert!(out.starts_with(expected), "{out}");
+    let rest: Vec<serde_json::Value> =
+        out.lines().skip(5).map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(rest.len(), 4);
+    assert_eq!(rest[0]["error"]["kind"], "syntax");
+    assert_eq!(rest[1]["error"]["kind"], "undefined");
+    assert_eq!(rest[1]["error"]["at"], serde_json::json!([0, 16]));
+    assert_eq!(rest[2]["value"], "a\"b");
+    assert_eq!(rest[3]["type"], "list");
+    assert_eq!((code, err.as_str()), (1, ""), "some lines have no answer");
+}
+
+#[test]
+fn an_answer_is_flushed_before_the_next_question_is_read() {
+    use std::io::{BufRead, BufReader};
+    let mut child = Command::new(env!("CARGO_BIN_EXE_upstar"))
+        .args(["eval", "--json", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut input = child.stdin.take().unwrap();
+    let mut output = BufReader::new(child.stdout.take().unwrap());
+    for question in ["1", "*", "{1|-1}"] {
+        writeln!(input, "{question}").unwrap();
+        input.flush().unwrap();
+        let mut answer = String::new();
+        output.read_line(&mut answer).unwrap();
+        assert!(answer.contains(&format!("\"input\":\"{question}\"")), "{answer}");
+    }
+    drop(input);
+    assert!(child.wait().unwrap().success());
+}
+
+// --- limits ---
+
+#[test]
+fn a_budget_is_kept_and_named() {
+    let (code, out, err) = parts(&upstar(&["--max-nodes", "1000", "value", "domineering", "6x6"]));
+    assert_eq!(code, 1, "{out}{err}");
+    assert!(err.contains("no answer within 1000 steps; allow more with --max-nodes N"), "{err}");
+    assert!(out.starts_with("+---+"), "the board is drawn all the same: {out}");
+}
+
+#[test]
+fn the_clock_stops_a_question() {
+    let begun = std::time::Instant::now();
+    let arguments = ["--timeout", "200ms", "value", "domineering", "12x12"];
+    let (code, _, err) = parts(&upstar(&arguments));
+    assert_eq!(code, 1, "{err}");
+    assert!(err.contains("--timeout"), "{err}");
+    assert!(begun.elapsed().as_secs() < 60);
+}
+
+// --- value ---
+
+#[test]
+fn a_position_is_valued_on_one_page() {
+    let page = "value        *
+outcome      N, whoever starts wins
+stops        0 and 0
+mean         0
+temperature  0
+Left's best  .x/ox  to ^, wins, and 3 more like it
+Right's best xo/.o  to v, wins, and 3 more like it
+
+";
+    let (code, out, err) = parts(&upstar(&["value", "clobber", "xo/ox"]));
+    assert!(out.starts_with(page), "{out}");
+    assert_eq!((code, err.as_str()), (0, ""));
+}
+
+#[test]
+fn positions_come_from_the_standard_input_and_with_options() {
+    let (code, out, _) = parts(&upstar_with("..\n.#\n", &["value", "domineering", "-"]));
+    assert_eq!(code, 0);
+    assert!(out.starts_with("value        *\n"), "{out}");
+    let arguments = ["value", "clobber", "x./.o", "--with", "diagonal=true"];
+    assert!(parts(&upstar(&arguments)).1.starts_with("value        *\n"));
+    assert!(parts(&upstar(&arguments[..3])).1.starts_with("value        0\n"));
+}
+
+#[test]
+fn a_position_in_json() {
+    let (code, out, _) = parts(&upstar(&["value", "nim", "1,2", "--json"]));
+    let object: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(code, 0);
+    assert_eq!(object["input"], "nim(\"1,2\")");
+    assert_eq!((&object["ok"], &object["text"]), (&true.into(), &"*3".into()));
+    assert_eq!(object["value"]["nodes"][0]["nim"], "3");
+    assert_eq!(object["best_moves"]["Left"][0]["wins"], true);
+}
+
+#[test]
+fn a_wrong_position_is_shown_with_a_caret() {
+    let (code, out, err) = parts(&upstar(&["value", "domineering", "../.x"]));
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(err.starts_with("error: unexpected 'x'"), "{err}");
+    assert!(err.contains("\n1 | ../.x\n  |     ^\nhelp: "), "{err}");
+    let (code, _, err) = parts(&upstar(&["value", "domineerin", "4x4"]));
+    assert_eq!(code, 2);
+    assert!(err.contains("domineering"), "{err}");
+}
+
+// --- run ---
+
+#[test]
+fn a_program_prints_its_expressions_and_stops_at_a_failure() {
+    let folder = Folder::new("run");
+    let good = folder.file("good.up", "g := {1|-1}\nassert g + g = 0\nmean(g) # and\ng\n");
+    check(&["run", &good], 0, "0\n+-1\n", "");
+    let bad = folder.file("bad.up", "1\nassert 1 = 2\n2\n");
+    let (code, out, err) = parts(&upstar(&["run", &bad]));
+    assert_eq!((code, out.as_str()), (1, "1\n"));
+    let place = format!("error: the assertion does not hold\n --> {bad}:2:8\n2 | assert 1 = 2\n");
+    assert!(err.starts_with(&place), "{err}");
+    let (code, out, _) = parts(&upstar_with("1 + 1\n", &["run", "-"]));
+    assert_eq!((code, out.as_str()), (0, "2\n"));
+}
+
+#[test]
+fn the_programs_in_the_examples_folder_run() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    let mut programs = 0;
+    for entry in fs::read_dir(folder).unwrap() {
+        let file = entry.unwrap().path();
+        if file.extension().is_some_and(|ending| ending == "up") {
+            let (code, _, err) = parts(&upstar(&["run", file.to_str().unwrap()]));
+            assert_eq!((code, err.as_str()), (0, ""), "{}", file.display());
+            programs += 1;
+        }
+    }
+    assert!(programs > 0, "there are examples");
+}
+
+#[test]
+fn without_a_command_and_a_terminal_the_input_is_a_program() {
+    let (code, out, err) = parts(&upstar_with("g := *\ng + g\n", &[]));
+    assert_eq!((code, out.as_str(), err.as_str()), (0, "0\n", ""));
+}
+
+#[test]
+fn files_that_cannot_be_read_are_named() {
+    let (code, out, err) = parts(&upstar(&["run", "no-such-file.up"]));
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(err.starts_with("error: cannot read no-such-file.up: "), "{err}");
+    let folder = Folder::new("latin");
+    let file = folder.0.join("latin.up");
+    fs::write(&file, b"1 + \xe9\n").unwrap();
+    let (code, _, err) = parts(&upstar(&["run", file.to_str().unwrap()]));
+    assert_eq!(code, 2);
+    assert!(err.contains("not UTF-8 text: byte 5 is wrong"), "{err}");
+}
+
+// --- draw ---
+
+#[test]
+fn pictures_are_drawn_into_files_by_their_ending() {
+    let folder = Folder::new("draw");
+    for (ending, beginning) in [("svg", "<svg"), ("tex", "\\documentclass"), ("txt", "\n")] {
+        let file = folder.0.join(format!("a.{ending}"));
+        let file = file.to_str().unwrap();
+        let (code, out, err) = parts(&upstar(&["draw", "{4|2||-1}", "-o", file]));
+        assert_eq!((code, out.as_str()), (0, ""), "{err}");
+        assert_eq!(err, format!("drawn into {file}\n"));
+        let drawn = fs::read_to_string(file).unwrap();
+        assert!(drawn.starts_with(beginning), "{drawn}");
+        assert!(drawn.lines().count() > 10, "{drawn}");
+    }
+    let (code, _, err) = parts(&upstar(&["draw", "*", "-o", "picture.doc"]));
+    assert_eq!(code, 2);
+    assert!(err.contains(".svg, .tex, .tikz or .txt"), "{err}");
+}
+
+#[test]
+fn trees_and_boards_are_drawn_on_the_terminal() {
+    let (code, out, _) = parts(&upstar(&["draw", "{2|*}", "--what", "tree"]));
+    assert_eq!(code, 0);
+    assert!(out.contains('2') && out.contains('*'), "{out}");
+    let (code, out, _) = parts(&upstar(&["draw", "clobber(\"xo\")"]));
+    assert_eq!((code, out.lines().count()), (0, 3), "{out}");
+    assert_eq!(parts(&upstar(&["draw", "1/2", "--what", "board"])).0, 2);
+}
+
+// --- rulesets, help, completions ---
+
+#[test]
+fn rulesets_are_listed() {
+    let (code, out, err) = parts(&upstar(&["rulesets"]));
+    assert_eq!(code, 0);
+    assert!(out.contains("domineering") && out.contains("toads_and_frogs"));
+    assert!(out.lines().all(|line| line.chars().count() <= 90), "{out}");
+    assert_eq!(err, "`upstar help NAME` tells more about one of them\n");
+    assert_eq!(parts(&upstar(&["rulesets", "--quiet"])).2, "");
+    for line in parts(&upstar(&["rulesets", "--json"])).1.lines() {
+        let object: serde_json::Value = serde_json::from_str(line).unwrap();
+        assert!(object["name"].is_string() && object["examples"].is_array());
+    }
+}
+
+#[test]
+fn help_has_pages_about_everything() {
+    for (name, part) in [
+        ("mean", "mean({4|1})"),
+        ("domineering", "Gardner"),
+        ("completions", "shell"),
+        ("draw", "upstar draw --help"),
+    ] {
+        let (code, out, err) = parts(&upstar(&["help", name]));
+        assert_eq!((code, err.as_str()), (0, ""), "{name}");
+        assert!(out.contains(part), "{name}: {out}");
+    }
+    let (code, out, err) = parts(&upstar(&["help", "meann"]));
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(err.starts_with("error: there is no page about `meann`\nhelp: "), "{err}");
+}
+
+#[test]
+fn wrong_words_on_the_command_line_are_wrong_input() {
+    for arguments in [&["evall"][..], &["eval"], &["value", "nim"], &["--timeout", "soon", "repl"]]
+    {
+        let (code, out, err) = parts(&upstar(arguments));
+        assert_eq!((code, out.as_str()), (2, ""), "{arguments:?}");
+        assert!(err.starts_with("error: "), "{err}");
+    }
+    let (code, out, _) = parts(&upstar(&["--version"]));
+    assert_eq!(code, 0);
+    assert_eq!(out, format!("upstar {}\n", env!("CARGO_PKG_VERSION")));
+    assert!(parts(&upstar(&["--help"])).1.contains("Exit codes"));
+}
+
+#[test]
+fn there_are_completions_for_shells() {
+    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
+        let (code, out, err) = parts(&upstar(&["completions", shell]));
+        assert_eq!((code, err.as_str()), (0, ""));
+        assert!(out.contains("rulesets"), "{shell}");
+    }
+}
+
+// --- check ---
+
+const CLAIMS: &str = r#"
+[work]
+key = "toy"
+citation = "A. Author, Toy games, 2026"
+
+[[claim]]
+id = "toy-star"
+source = "Theorem 1"
+statement = "Star is its own negative."
+status = "proved"
+check = ["* + * = 0"]
+"#;
+
+#[test]
+fn claims_are_checked() {
+    let folder = Folder::new("claims");
+    folder.file("good.toml", CLAIMS);
+    let name = folder.0.to_str().unwrap().to_owned();
+    let (code, out, err) = parts(&upstar(&["check", &name]));
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("1 held"), "{out}");
+    let bad = folder.file("bad.toml", &CLAIMS.replace("= 0", "= 1"));
+    let (code, out, _) = parts(&upstar(&["check", &bad]));
+    assert_eq!(code, 1);
+    assert!(out.contains("1 failed"), "{out}");
+    let (code, out, _) = parts(&upstar(&["check", &bad, "--json"]));
+    let report: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(code, 1);
+    assert_eq!(report["works"][0]["claims"][0]["verdict"], "failed");
+    let broken = folder.file("broken.toml", "[work]\nkey = 3\n");
+    let (code, _, err) = parts(&upstar(&["check", &broken]));
+    assert_eq!(code, 2);
+    assert!(err.contains("broken.toml:2:"), "{err}");
+    let (code, _, err) = parts(&upstar(&["check", "no-such-folder"]));
+    assert_eq!(code, 2);
+    assert!(err.contains("no-such-folder"), "{err}");
+}
+
+// --- streams ---
+
+#[test]
+#[cfg(unix)]
+fn a_reader_that_goes_away_is_no_error() {
+    let script =
+        format!("{} help | head -n 1; exit ${{PIPESTATUS[0]}}", env!("CARGO_BIN_EXE_upstar"));
+    let Ok(output) = Command::new("bash").args(["-c", &script]).output() else { return };
+    assert_eq!(parts(&output).0, 0);
+    assert_eq!(parts(&output).2, "");
+}
+
+#[test]
+fn colours_are_for_those_who_want_them() {
+    let (_, _, plain) = parts(&upstar(&["eval", "{"]));
+    assert!(!plain.contains('\u{1b}'));
+    let (_, _, coloured) = parts(&upstar(&["eval", "{", "--color", "always"]));
+    assert!(coloured.contains("\u{1b}["), "{coloured}");
+}
+
+#[test]
+fn rubbish_of_any_size_gets_a_sentence() {
+    for rubbish in
+        ["{".repeat(1_000_000), "1 + ".repeat(500_000), "\u{0}\u{1}\u{7f}".repeat(100_000)]
+    {
+        for arguments in [&["eval", "--json", "-"][..], &["eval", "-"], &["run", "-"]] {
+            let (code, out, err) = parts(&upstar_with(&rubbish, arguments));
+            assert!(code == 1 || code == 2, "{arguments:?}: {code}");
+            assert!(out.contains("\"message\"") || err.starts_with("error: "), "{arguments:?}");
+            assert!(err.len() < 2000, "{}", err.len());
+        }
+    }
+}

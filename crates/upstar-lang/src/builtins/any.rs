@@ -1,0 +1,279 @@
+//! Questions for any game: forms and values, options, birthdays, explanations.
+
+use upstar_core::Player;
+
+use crate::builtins::Builtin;
+use crate::builtins::play::each;
+use crate::error::{Error, Reply};
+use crate::eval::Call;
+use crate::show::{info, sketch, tree};
+use crate::value::Value;
+
+pub(crate) const TABLE: &[Builtin] = &[
+    Builtin {
+        name: "value",
+        signature: "value(x)",
+        summary: "The value of a position or of a literal form.",
+        remarks: "",
+        source: "Conway, On Numbers and Games, chapter 7",
+        examples: &[("value('{0,1|3}')", "2"), ("value(domineering(\"2x2\"))", "+-1")],
+        run: |c| Ok(c.engine.game(c.game(0)?)),
+    },
+    Builtin {
+        name: "canonical",
+        signature: "canonical(x)",
+        summary: "The canonical form of a game, as a literal form.",
+        remarks: "",
+        source: "Conway, On Numbers and Games, chapter 10",
+        examples: &[("canonical('{0,*|0}')", "'^*'"), ("canonical({2|}) === '3'", "true")],
+        run: |c| Ok(Value::Form(c.game(0)?.form())),
+    },
+    Builtin {
+        name: "form",
+        signature: "form(x)",
+        summary: "The literal form of a position, or the canonical form of a value.",
+        remarks: "A literal form stays as it is.",
+        source: "Siegel, thesis, Definition 1.2.29",
+        examples: &[("form(1/2)", "'1/2'"), ("form(nim(\"2\")) === form(*2)", "true")],
+        run: |c| Ok(Value::Form(c.form(0)?)),
+    },
+    Builtin {
+        name: "left_options",
+        signature: "left_options(x)",
+        summary: "Left's options: of the canonical form, of a literal form, or of a position.",
+        remarks: "",
+        source: "Conway, On Numbers and Games, chapter 0",
+        examples: &[("left_options(3/16)", "[1/8]"), ("left_options('{0,1|3}')", "['0', '1']")],
+        run: |c| options(c, Player::Left),
+    },
+    Builtin {
+        name: "right_options",
+        signature: "right_options(x)",
+        summary: "Right's options: of the canonical form, of a literal form, or of a position.",
+        remarks: "",
+        source: "Conway, On Numbers and Games, chapter 0",
+        examples: &[("right_options(^)", "[*]")],
+        run: |c| options(c, Player::Right),
+    },
+    Builtin {
+        name: "positions",
+        signature: "positions(x)",
+        summary: "Everything that can be reached from a game by any moves, itself included.",
+        remarks: "Options come before what they are options of.",
+        source: "Siegel, thesis, section 1.2.1",
+        examples: &[("positions(^)", "[0, *, ^]")],
+        run: |c| match c.value(0)? {
+            Value::Position(position) => {
+                let mut seen = std::collections::HashSet::new();
+                let mut order = Vec::new();
+                let mut stack = vec![(position.clone(), false)];
+                while let Some((position, done)) = stack.pop() {
+                    if done {
+                        order.push(Value::Position(position));
+                        continue;
+                    }
+                    if !seen.insert(position.expression()) {
+                        continue;
+                    }
+                    c.engine.cx.budget.spend(1)?;
+                    stack.push((position.clone(), true));
+                    for player in Player::BOTH {
+                        let options = position.options(player);
+                        stack.extend(options.into_iter().map(|option| (option, false)));
+                    }
+                }
+                Ok(Value::list(order))
+            }
+            Value::Form(form) => {
+                let forms = c.engine.cx.forms().positions(*form, true, c.engine.cx.budget)?;
+                Ok(Value::list(forms.into_iter().map(Value::Form)))
+            }
+            _ => {
+                let (cx, form) = (c.engine.cx, c.form(0)?);
+                let forms = cx.forms().positions(form, true, cx.budget)?;
+                // Positions of a canonical form are canonical.
+                let games = forms.into_iter().map(|form| cx.value(form));
+                Ok(c.engine.games(games.collect::<Result<Vec<_>, _>>()?))
+            }
+        },
+    },
+    Builtin {
+        name: "birthday",
+        signature: "birthday(x)",
+        summary: "The height of the game's tree: of the canonical form, or of a literal form.",
+        remarks: "Of a position, the most moves that are left when the players may move in any order.",
+        source: "Conway, On Numbers and Games, chapter 0",
+        examples: &[("birthday(^*)", "2"), ("birthday('{*|*}')", "2"), ("birthday({*|*})", "0")],
+        run: |c| {
+            let cx = c.engine.cx;
+            let day = cx.forms().birthday(c.form(0)?, cx.budget)?;
+            Ok(Value::number(upstar_number::Rational::from(upstar_number::IBig::from(day))))
+        },
+    },
+    Builtin {
+        name: "outcome",
+        signature: "outcome(x)",
+        summary: "Who wins: L (Left), R (Right), N (whoever begins), P (the other).",
+        remarks: "",
+        source: "Conway, On Numbers and Games, chapter 7",
+        examples: &[("outcome({2|-1})", "\"N\""), ("outcome(nim(\"1,2,3\"))", "\"P\"")],
+        run: |c| {
+            let outcome = match c.value(0)? {
+                Value::Position(position) => position.outcome(c.engine.cx)?,
+                _ => c.engine.cx.outcome(c.game(0)?)?,
+            };
+            Ok(Value::text(outcome.to_string()))
+        },
+    },
+    Builtin {
+        name: "negative",
+        signature: "negative(x)",
+        summary: "The game with the players exchanged, the same as -x.",
+        remarks: "",
+        source: "Conway, On Numbers and Games, chapter 0",
+        examples: &[("negative({2|-1})", "{1|-2}"), ("negative('{0,1|3}')", "'{-3|-1,0}'")],
+        run: |c| match c.value(0)? {
+            Value::Position(position) => Ok(Value::Position(position.negated())),
+            other => c.engine.negative(other).map_err(|error| error.of_argument(0)),
+        },
+    },
+    Builtin {
+        name: "identical",
+        signature: "identical(x, y)",
+        summary: "Whether two games have the same literal form, the same as x === y.",
+        remarks: "",
+        source: "Siegel, thesis, Definition 1.2.29",
+        examples: &[
+            ("identical('{0,*|0}', ^*)", "true"),
+            ("identical('{1|1}', '{0,1|1}')", "false"),
+        ],
+        run: |c| Ok(Value::Bool(c.engine.identical(c.value(0)?, c.value(1)?)?)),
+    },
+    Builtin {
+        name: "hash",
+        signature: "hash(x)",
+        summary: "The content hash of a game's form, the same on every machine.",
+        remarks: "Version 1 of the interchange format.",
+        source: "the guide, chapter Interchange",
+        examples: &[("hash(^*) = hash('{0,*|0}')", "true"), ("hash(0) = hash(*)", "false")],
+        run: |c| {
+            let cx = c.engine.cx;
+            Ok(Value::text(cx.forms().content_hash(c.form(0)?, cx.budget)?.to_string()))
+        },
+    },
+    Builtin {
+        name: "explain",
+        signature: "explain(x)",
+        summary: "How a literal form or a position gets its value: which options leave, and why.",
+        remarks: "",
+        source: "Siegel, thesis, section 1.2.5",
+        examples: &[(
+            "explain('{0,-1|}')",
+            "\"in '{-1,0|}': Left's option -1 leaves, 0 is at least as good for Left\\nthe value is 1\"",
+        )],
+        run: |c| Ok(Value::text(crate::show::explain(c.engine, c.form(0)?)?)),
+    },
+    Builtin {
+        name: "tree",
+        signature: "tree(x)",
+        summary: "The tree of a game's options as text, Left's marked L and Right's R.",
+        remarks: "Positions that occur again are not unfolded again.",
+        source: "Siegel, thesis, section 1.2.1",
+        examples: &[("tree(^)", "\"^\\n├ L 0\\n└ R *\\n  ├ L 0\\n  └ R 0\"")],
+        run: |c| Ok(Value::text(tree(c.engine, c.value(0)?).map_err(|e| e.of_argument(0))?)),
+    },
+    Builtin {
+        name: "draw",
+        signature: "draw(x)",
+        summary: "A sketch as text: a board, a thermograph, or the tree of a game.",
+        remarks: "",
+        source: "Winning Ways, chapter 6",
+        examples: &[("draw(*)", "\"*\\n├ L 0\\n└ R 0\"")],
+        run: |c| Ok(Value::text(sketch(c.engine, c.value(0)?).map_err(|e| e.of_argument(0))?)),
+    },
+    Builtin {
+        name: "info",
+        signature: "info(x)",
+        summary: "What is known about a game, line by line: outcome, stops, mean, temperature, and so on.",
+        remarks: "",
+        source: "Siegel, thesis, section 1.2",
+        examples: &[(
+            "info({4|1})",
+            "\"value            {4|1}\\noutcome          L\\nleft stop        4\\nright stop       1\\n\
+             mean             5/2\\ntemperature      3/2\\nbirthday         5\\nkind             hot, switch\"",
+        )],
+        run: |c| Ok(Value::text(info(c.engine, c.value(0)?).map_err(|e| e.of_argument(0))?)),
+    },
+    Builtin {
+        name: "identify",
+        signature: "identify(g)",
+        summary: "All names by which a value is known, as texts that read back to it.",
+        remarks: "",
+        source: "Winning Ways, glossary",
+        examples: &[("identify({4|2})", "[\"{4|2}\", \"3 + (+-1)\"]")],
+        run: |c| {
+            let names = crate::show::names(c.engine, c.game(0)?)?;
+            Ok(Value::list(names.into_iter().map(Value::text)))
+        },
+    },
+    Builtin {
+        name: "type",
+        signature: "type(x)",
+        summary: "The type of a value of the language, as a text.",
+        remarks: "",
+        source: "the guide, chapter Language",
+        examples: &[("type({2|-1})", "\"game\""), ("type('0')", "\"form\"")],
+        run: |c| Ok(Value::text(c.value(0)?.type_name())),
+    },
+    Builtin {
+        name: "text",
+        signature: "text(x)",
+        summary: "A value as the text that it prints as.",
+        remarks: "",
+        source: "the guide, chapter Language",
+        examples: &[("text({0|*}) + \"!\"", "\"^!\"")],
+        run: |c| match c.value(0)? {
+            Value::Text(text) => Ok(Value::Text(text.clone())),
+            other => Ok(Value::text(crate::text::plain(c.engine, other)?)),
+        },
+    },
+    Builtin {
+        name: "help",
+        signature: "help(name)",
+        summary: "The page about a function or a ruleset, given as itself or as a text.",
+        remarks: "",
+        source: "the guide, chapter Language",
+        examples: &[("size(help(mean)) > 100", "true")],
+        run: |c| {
+            let name = match c.value(0)? {
+                Value::Text(name) => name.to_string(),
+                other => crate::text::plain(c.engine, other)?,
+            };
+            crate::help::help(&name).map(Value::text).ok_or_else(|| {
+                Error::type_error(format!("there is no page about `{name}`"), "").of_argument(0)
+            })
+        },
+    },
+];
+
+fn options(c: &Call<'_>, player: Player) -> Reply<Value> {
+    let cx = c.engine.cx;
+    match c.value(0)? {
+        Value::Position(position) => Ok(each(position.options(player))),
+        Value::Form(form) => {
+            let options = cx.forms().options_of(*form, player)?;
+            let mut forms = options.to_vec();
+            crate::show::in_order(c.engine, &mut forms)?;
+            Ok(Value::list(forms.into_iter().map(Value::Form)))
+        }
+        _ => {
+            let game = c.game(0)?;
+            let mut options = match player {
+                Player::Left => cx.left_options(game)?,
+                Player::Right => cx.right_options(game)?,
+            };
+            cx.sort_for_print(&mut options)?;
+            Ok(c.engine.games(options))
+        }
+    }
+}

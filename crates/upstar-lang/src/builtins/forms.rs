@@ -1,0 +1,88 @@
+//! Operators and questions that need the literal form.
+
+use upstar_notation::Operator;
+
+use crate::builtins::Builtin;
+use crate::closure;
+use crate::error::Reply;
+use crate::eval::Call;
+use crate::value::Value;
+
+pub(crate) const TABLE: &[Builtin] = &[
+    Builtin {
+        name: "ordinal_sum",
+        signature: "ordinal_sum(g, h)",
+        summary: "The ordinal sum g : h, in which a move in g ends all play in h.",
+        remarks: "It depends on the form of g; a value stands for its canonical form.",
+        source: "Winning Ways, chapter 7",
+        examples: &[("value(ordinal_sum(1, -1))", "1/2"), ("ordinal_sum(*, *2) = *3", "true")],
+        run: |c| operator(c, Operator::OrdinalSum),
+    },
+    Builtin {
+        name: "side_sum",
+        signature: "side_sum(g, h)",
+        summary: "The side-sum g <> h, in which a move by Left in g or by Right in h ends the other.",
+        remarks: "It depends on the forms of both.",
+        source: "Siegel, thesis, section 2.4",
+        examples: &[("value(side_sum(*, 1))", "{1|0}")],
+        run: |c| operator(c, Operator::SideSum),
+    },
+    Builtin {
+        name: "is_option_closed",
+        signature: "is_option_closed(x)",
+        summary: "Whether in every position two moves in a row by one player can be made in one.",
+        remarks: "It depends on the form.",
+        source: "Nowakowski and Ottaway, Option-closed games, Definition 1.1",
+        examples: &[
+            ("is_option_closed('{0,1|0}')", "true"),
+            ("is_option_closed('{1|0}')", "false"),
+        ],
+        run: |c| Ok(Value::Bool(closure::is_option_closed(c.engine.cx, c.form(0)?)?)),
+    },
+    Builtin {
+        name: "option_closure",
+        signature: "option_closure(x)",
+        summary: "The form in which each player may make any number of moves in a row at once.",
+        remarks: "",
+        source: "Siegel, thesis, Definition 4.2.1",
+        examples: &[("value(option_closure('{*|*}'))", "*2")],
+        run: |c| Ok(Value::Form(closure::option_closure(c.engine.cx, c.form(0)?)?)),
+    },
+    Builtin {
+        name: "left_threat",
+        signature: "left_threat(x)",
+        summary: "The greatest number that Left can reach by any number of moves in a row.",
+        remarks: "It depends on the form.",
+        source: "Siegel, thesis, Definition 4.2.7",
+        examples: &[("left_threat('{{2|0}|-1}')", "2")],
+        run: |c| {
+            let threat = closure::threat(c.engine.cx, c.form(0)?, upstar_core::Player::Left)?;
+            Ok(Value::number(threat))
+        },
+    },
+    Builtin {
+        name: "right_threat",
+        signature: "right_threat(x)",
+        summary: "The least number that Right can reach by any number of moves in a row.",
+        remarks: "It depends on the form.",
+        source: "Siegel, thesis, Definition 4.2.7",
+        examples: &[("right_threat('{{2|0}|-1}')", "-1")],
+        run: |c| {
+            let threat = closure::threat(c.engine.cx, c.form(0)?, upstar_core::Player::Right)?;
+            Ok(Value::number(threat))
+        },
+    },
+    Builtin {
+        name: "is_threatbare",
+        signature: "is_threatbare(x)",
+        summary: "Whether both players have an option infinitesimally close to their threat.",
+        remarks: "It depends on the form.",
+        source: "Siegel, thesis, Definition 4.2.8",
+        examples: &[("is_threatbare('{2|1}')", "true"), ("is_threatbare('{{1|0}|0}')", "false")],
+        run: |c| Ok(Value::Bool(closure::is_threatbare(c.engine.cx, c.form(0)?)?)),
+    },
+];
+
+fn operator(c: &Call<'_>, operator: Operator) -> Reply<Value> {
+    Ok(Value::Form(c.engine.form_operator(operator, c.form(0)?, c.form(1)?)?))
+}

@@ -1,0 +1,345 @@
+//! Lists, texts, and plain numbers.
+
+use std::sync::Arc;
+
+use upstar_core::Relation;
+use upstar_number::{IBig, Rational};
+
+use crate::builtins::Builtin;
+use crate::error::{Error, Reply};
+use crate::eval::coerce::expected;
+use crate::eval::{Call, MAX_LIST, too_long};
+use crate::value::Value;
+
+const GUIDE: &str = "the guide, chapter Language";
+
+/// The most binary digits of a power.
+const MAX_BITS: u64 = 1 << 22;
+
+pub(crate) const TABLE: &[Builtin] = &[
+    Builtin {
+        name: "size",
+        signature: "size(x)",
+        summary: "The length of a list or a text.",
+        remarks: "",
+        source: GUIDE,
+        examples: &[("size([1, 2, 3])", "3")],
+        run: |c| {
+            let size = match c.value(0)? {
+                Value::List(items) => items.len(),
+                Value::Text(text) => text.chars().count(),
+                other => return Err(expected("a list or a text", other).of_argument(0)),
+            };
+            Ok(Value::number(Rational::from(IBig::from(size))))
+        },
+    },
+    Builtin {
+        name: "elements",
+        signature: "elements(list)",
+        summary: "The elements of a list of games, each value once.",
+        remarks: "",
+        source: GUIDE,
+        examples: &[("elements([1, *, {0|}, *])", "[1, *]")],
+        run: |c| {
+            let mut different: Vec<Value> = Vec::new();
+            let mut games = std::collections::HashSet::new();
+            for item in c.list(0)?.iter() {
+                c.engine.cx.budget.spend(1)?;
+                let new = match c.engine.short(item) {
+                    Ok(game) => games.insert(game),
+                    Err(_) => {
+                        let mut new = true;
+                        for other in &different {
+                            new &= !c.engine.equal(item, other).unwrap_or(false);
+                        }
+                        new
+                    }
+                };
+                if new {
+                    different.push(item.clone());
+                }
+            }
+            Ok(Value::list(different))
+        },
+    },
+    Builtin {
+        name: "first",
+        signature: "first(list)",
+        summary: "The first item of a list.",
+        remarks: "Undefined for the empty list.",
+        source: GUIDE,
+        examples: &[("first([3, 4])", "3")],
+        run: |c| {
+            let list = c.list(0)?;
+            list.first().cloned().ok_or_else(|| Error::undefined("the list is empty"))
+        },
+    },
+    Builtin {
+        name: "last",
+        signature: "last(list)",
+        summary: "The last item of a list.",
+        remarks: "Undefined for the empty list.",
+        source: GUIDE,
+        examples: &[("last([3, 4])", "4")],
+        run: |c| {
+            let list = c.list(0)?;
+            list.last().cloned().ok_or_else(|| Error::undefined("the list is empty"))
+        },
+    },
+    Builtin {
+        name: "sum",
+        signature: "sum(list)",
+        summary: "The sum of the items of a list.",
+        remarks: "0 for the empty list.",
+        source: GUIDE,
+        examples: &[("sum([1, *, ^])", "1^*"), ("sum([])", "0")],
+        run: |c| {
+            let list = c.list(0)?;
+            let mut items = list.iter();
+            let Some(first) = items.next() else { return Ok(Value::number(0)) };
+            let sum = items.try_fold(first.clone(), |sum, item| c.engine.add(&sum, item));
+            sum.map_err(|error| Error { place: crate::error::Place::Argument(0), ..error })
+        },
+    },
+    Builtin {
+        name: "all",
+        signature: "all(list)",
+        summary: "Whether every item of a list of truth values is true.",
+        remarks: "",
+        source: GUIDE,
+        examples: &[("all([g + g = 0 for g in [*, *2, ±1]])", "true")],
+        run: |c| Ok(Value::Bool(truths(c)?.into_iter().all(|truth| truth))),
+    },
+    Builtin {
+        name: "any",
+        signature: "any(list)",
+        summary: "Whether some item of a list of truth values is true.",
+        remarks: "",
+        source: GUIDE,
+        examples: &[("any([is_number(g) for g in [*, ^]])", "false")],
+        run: |c| Ok(Value::Bool(truths(c)?.into_iter().any(|truth| truth))),
+    },
+    Builtin {
+        name: "count",
+        signature: "count(list)",
+        summary: "How many items of a list of truth values are true.",
+        remarks: "",
+        source: GUIDE,
+        examples: &[("count([is_number(g) for g in day(1)])", "3")],
+        run: |c| {
+            let count = truths(c)?.into_iter().filter(|truth| *truth).count();
+            Ok(Value::number(Rational::from(IBig::from(count))))
+        },
+    },
+    Builtin {
+        name: "reverse",
+        signature: "reverse(list)",
+        summary: "The items of a list from the last to the first.",
+        remarks: "",
+        source: GUIDE,
+        examples: &[("reverse([1, 2, 3])", "[3, 2, 1]")],
+        run: |c| Ok(Value::list(c.list(0)?.iter().rev().cloned())),
+    },
+    Builtin {
+        name: "sort",
+        signature: "sort(list)",
+        summary: "A list of numbers or games in printing order: smaller numbers first.",
+        remarks: "",
+        source: GUIDE,
+        examples: &[
+            ("sort([1, 1/3, -2])", "[-2, 1/3, 1]"),
+            ("sort([{1|0}, *, 1])", "[*, 1, {1|0}]"),
+        ],
+        run: |c| {
+            let list = c.list(0)?;
+            let mut numbers: Vec<Arc<Rational>> = Vec::with_capacity(list.len());
+            for item in list.iter() {
+                if let Value::Number(number) = item {
+                    numbers.push(Arc::clone(number));
+                }
+            }
+            if numbers.len() == list.len() {
+                numbers.sort();
+                return Ok(Value::list(numbers.into_iter().map(Value::Number)));
+            }
+            let games = list.iter().map(|item| c.engine.short(item));
+            let mut games = games.collect::<Reply<Vec<_>>>().map_err(|e| e.of_argument(0))?;
+            c.engine.cx.sort_for_print(&mut games)?;
+            Ok(c.engine.games(games))
+        },
+    },
+    Builtin {
+        name: "join_texts",
+        signature: "join_texts(list, between?)",
+        summary: "The texts of a list as one text, with another text between them.",
+        remarks: "",
+        source: GUIDE,
+        examples: &[("join_texts([\"a\", \"b\"], \"/\")", "\"a/b\"")],
+        run: |c| {
+            let between = match c.given(1) {
+                Some(_) => c.text(1)?,
+                None => Arc::from(""),
+            };
+            let list = c.list(0)?;
+            let mut out = String::new();
+            for (at, item) in list.iter().enumerate() {
+                if at > 0 {
+                    out.push_str(&between);
+                }
+                match item {
+                    Value::Text(text) => out.push_str(text),
+                    other => return Err(expected("a text", other).of_argument(0)),
+                }
+                if out.len() > MAX_LIST {
+                    return Err(too_long());
+                }
+            }
+            Ok(Value::text(out))
+        },
+    },
+    Builtin {
+        name: "repeat",
+        signature: "repeat(text, n)",
+        summary: "A text n times in a row.",
+        remarks: "",
+        source: GUIDE,
+        examples: &[("repeat(\"BW\", 3)", "\"BWBWBW\"")],
+        run: |c| {
+            let (text, n) = (c.text(0)?, c.natural(1)?);
+            let length = (text.len() as u64).checked_mul(n);
+            match (length, usize::try_from(n)) {
+                (Some(length), Ok(n)) if length <= MAX_LIST as u64 => {
+                    Ok(Value::text(text.repeat(n)))
+                }
+                _ => Err(too_long()),
+            }
+        },
+    },
+    Builtin {
+        name: "abs",
+        signature: "abs(x)",
+        summary: "The absolute value of a number.",
+        remarks: "",
+        source: GUIDE,
+        examples: &[("abs(-3/4)", "3/4")],
+        run: |c| {
+            let x = c.rational(0)?;
+            Ok(Value::number(if x.signum() < 0 { -&x } else { x }))
+        },
+    },
+    Builtin {
+        name: "max",
+        signature: "max(list)",
+        summary: "The greatest of a list of numbers or games.",
+        remarks: "Undefined unless one of them is at least all the others.",
+        source: GUIDE,
+        examples: &[("max([1, 5/2, 2])", "5/2"), ("max([*, ^^])", "^^")],
+        run: |c| extreme(c, Relation::Less, "greatest"),
+    },
+    Builtin {
+        name: "min",
+        signature: "min(list)",
+        summary: "The least of a list of numbers or games.",
+        remarks: "Undefined unless one of them is at most all the others.",
+        source: GUIDE,
+        examples: &[("min([1, 5/2, 2])", "1")],
+        run: |c| extreme(c, Relation::Greater, "least"),
+    },
+    Builtin {
+        name: "power",
+        signature: "power(x, n)",
+        summary: "A number to a whole power.",
+        remarks: "Undefined for 0 to a negative power.",
+        source: GUIDE,
+        examples: &[("power(2, 10)", "1024"), ("power(2, -3)", "1/8")],
+        run: |c| power(c),
+    },
+    Builtin {
+        name: "quotient",
+        signature: "quotient(a, b)",
+        summary: "The whole part of a/b, rounded down.",
+        remarks: "Undefined for b = 0.",
+        source: GUIDE,
+        examples: &[("quotient(7, 2)", "3"), ("quotient(-7, 2)", "-4")],
+        run: |c| Ok(Value::number(Rational::from(divided(c)?))),
+    },
+    Builtin {
+        name: "remainder",
+        signature: "remainder(a, b)",
+        summary: "What is left of a when b is taken away quotient(a, b) times.",
+        remarks: "Undefined for b = 0.",
+        source: GUIDE,
+        examples: &[("remainder(7, 2)", "1"), ("remainder(-7, 2)", "1")],
+        run: |c| {
+            let whole = Rational::from(divided(c)?);
+            let (a, b) = (c.rational(0)?, c.rational(1)?);
+            Ok(Value::number(&a - &(&whole * &b)))
+        },
+    },
+];
+
+fn truths(c: &Call<'_>) -> Reply<Vec<bool>> {
+    let list = c.list(0)?;
+    let truth = |item: &Value| match item {
+        Value::Bool(truth) => Ok(*truth),
+        other => Err(expected("a truth value", other).of_argument(0)),
+    };
+    list.iter().map(truth).collect()
+}
+
+fn divided(c: &Call<'_>) -> Reply<IBig> {
+    let (a, b) = (c.rational(0)?, c.rational(1)?);
+    let quotient = a.checked_div(&b);
+    quotient
+        .map(|quotient| quotient.floor())
+        .ok_or_else(|| Error::undefined("nothing can be divided by 0").of_argument(1))
+}
+
+/// The item that no item relates to in the way `worse` does not allow.
+fn extreme(c: &Call<'_>, worse: Relation, word: &str) -> Reply<Value> {
+    let list = c.list(0)?;
+    let Some((first, rest)) = list.split_first() else {
+        return Err(Error::undefined(format!("the empty list has no {word} item")));
+    };
+    let mut best = first;
+    for item in rest {
+        if c.engine.compare(best, item).map_err(|e| e.of_argument(0))? == worse {
+            best = item;
+        }
+    }
+    for item in list.iter() {
+        let relation = c.engine.compare(item, best)?;
+        if relation != worse && relation != Relation::Equal {
+            return Err(Error::undefined(format!("the list has no {word} item")));
+        }
+    }
+    Ok(best.clone())
+}
+
+fn power(c: &Call<'_>) -> Reply<Value> {
+    let (x, n) = (c.rational(0)?, c.engine.integer(c.value(1)?).map_err(|e| e.of_argument(1))?);
+    let base = if n < 0 {
+        let one = Rational::from(1);
+        let inverse = one.checked_div(&x);
+        inverse.ok_or_else(|| Error::undefined("0 has no negative power").of_argument(0))?
+    } else {
+        x
+    };
+    let mut left = n.unsigned_abs();
+    // 0, 1 and -1 have powers of any order.
+    let grows = ![-1, 0, 1].map(Rational::from).contains(&base);
+    if grows && crate::text::bits(&base).saturating_mul(left) > MAX_BITS {
+        return Err(Error::too_large(format!("the power has more than {MAX_BITS} binary digits")));
+    }
+    let (mut square, mut result) = (base, Rational::from(1));
+    while left > 0 {
+        if left & 1 == 1 {
+            result = &result * &square;
+        }
+        left >>= 1;
+        if left > 0 {
+            square = &square * &square;
+        }
+    }
+    Ok(Value::number(result))
+}

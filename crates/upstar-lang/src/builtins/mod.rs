@@ -1,0 +1,168 @@
+//! The functions of the language, each a documented unit.
+//!
+//! The table is the only place where a function is named: calling, `help`, completion and the tests
+//! of the examples all read it.
+
+mod any;
+mod forms;
+mod heat;
+mod impartial;
+mod infinitesimal;
+mod later;
+mod lists;
+mod order;
+mod play;
+mod predicates;
+mod stops;
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::OnceLock;
+
+use crate::error::Reply;
+use crate::eval::Call;
+use crate::value::Value;
+
+pub(crate) use later::{later, later_names};
+
+/// A function of the language with its page.
+pub struct Builtin {
+    /// The name.
+    pub name: &'static str,
+    /// How it is called, such as `cool(g, t)`; optional arguments end in `?`.
+    pub signature: &'static str,
+    /// What it is, in one sentence.
+    pub summary: &'static str,
+    /// When it has an answer, and what it costs; may be empty.
+    pub remarks: &'static str,
+    /// Where the notion is from.
+    pub source: &'static str,
+    /// Expressions with the text of their values; the tests run them.
+    pub examples: &'static [(&'static str, &'static str)],
+    pub(crate) run: fn(&Call<'_>) -> Reply<Value>,
+}
+
+/// A parameter of a function.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Parameter {
+    pub(crate) name: &'static str,
+    pub(crate) optional: bool,
+}
+
+impl fmt::Debug for Builtin {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.signature)
+    }
+}
+
+impl Builtin {
+    /// The parameters, as the signature lists them.
+    pub(crate) fn parameters(&self) -> Vec<Parameter> {
+        let inside = self.signature.split_once('(').map_or("", |(_, rest)| rest);
+        let inside = inside.trim_end_matches(')');
+        let names = inside.split(',').map(str::trim).filter(|name| !name.is_empty());
+        names
+            .map(|name| Parameter {
+                name: name.trim_end_matches('?'),
+                optional: name.ends_with('?'),
+            })
+            .collect()
+    }
+
+    /// The page about it, as `help` shows it.
+    #[must_use]
+    pub fn page(&self) -> String {
+        let mut page = format!("{}\n\n{}\n", self.signature, self.summary);
+        if !self.remarks.is_empty() {
+            page.push_str(&format!("{}\n", self.remarks));
+        }
+        page.push('\n');
+        for (expression, value) in self.examples {
+            page.push_str(&format!("  {expression}\n    {value}\n"));
+        }
+        page.push_str(&format!("\nSource: {}", self.source));
+        page
+    }
+}
+
+const TABLES: &[&[Builtin]] = &[
+    any::TABLE,
+    forms::TABLE,
+    order::TABLE,
+    stops::TABLE,
+    heat::TABLE,
+    infinitesimal::TABLE,
+    predicates::TABLE,
+    impartial::TABLE,
+    play::TABLE,
+    lists::TABLE,
+];
+
+/// All functions, theory by theory.
+pub fn builtins() -> impl Iterator<Item = &'static Builtin> {
+    TABLES.iter().flat_map(|table| table.iter())
+}
+
+/// The function with this name.
+#[must_use]
+pub fn find(name: &str) -> Option<&'static Builtin> {
+    static BY_NAME: OnceLock<HashMap<&'static str, &'static Builtin>> = OnceLock::new();
+    BY_NAME.get_or_init(|| builtins().map(|b| (b.name, b)).collect()).get(name).copied()
+}
+
+/// The known name that is most like a misspelled one.
+pub(crate) fn similar<'n>(name: &str, session: impl Iterator<Item = &'n str>) -> Option<String> {
+    if name.len() > 40 {
+        return None;
+    }
+    let known = builtins().map(|b| b.name).chain(later_names());
+    let known = known.chain(upstar::rulesets().iter().map(|doc| doc.name));
+    let most = if name.chars().count() <= 4 { 1 } else { 2 };
+    let known = known.map(str::to_string).chain(session.map(str::to_string));
+    let near = known.map(|other| (distance(name, &other), other));
+    near.filter(|(d, _)| *d <= most).min().map(|(_, other)| other)
+}
+
+/// How many letters must be inserted, removed or changed.
+fn distance(a: &str, b: &str) -> usize {
+    let b: Vec<char> = b.chars().collect();
+    let mut row: Vec<usize> = (0..=b.len()).collect();
+    for (i, x) in a.chars().enumerate() {
+        let mut diagonal = row[0];
+        row[0] = i + 1;
+        for (j, y) in b.iter().enumerate() {
+            let changed = diagonal + usize::from(x != *y);
+            diagonal = row[j + 1];
+            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
+        }
+    }
+    row[b.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_function_has_a_whole_page() {
+        let mut names = Vec::new();
+        for builtin in builtins() {
+            assert!(builtin.signature.starts_with(&format!("{}(", builtin.name)));
+            assert!(builtin.summary.ends_with('.'), "{}", builtin.name);
+            assert!(!builtin.summary.trim_end_matches('.').contains(". "), "{}", builtin.name);
+            assert!(builtin.remarks.is_empty() || builtin.remarks.ends_with('.'));
+            assert!(!builtin.source.is_empty() && !builtin.examples.is_empty(), "{}", builtin.name);
+            assert!(later(builtin.name).is_none(), "{} is there", builtin.name);
+            assert!(!names.contains(&builtin.name), "{} is there twice", builtin.name);
+            names.push(builtin.name);
+        }
+    }
+
+    #[test]
+    fn misspelled_names_are_recognised() {
+        let near = |name| similar(name, std::iter::empty());
+        assert_eq!(near("meam").as_deref(), Some("mean"));
+        assert_eq!(near("outcomes").as_deref(), Some("outcome"));
+        assert_eq!(near("xyzzy"), None);
+    }
+}

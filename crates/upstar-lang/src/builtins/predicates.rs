@@ -1,0 +1,119 @@
+//! Questions with a yes or a no.
+
+use crate::builtins::Builtin;
+use crate::value::Value;
+
+pub(crate) const TABLE: &[Builtin] = &[
+    Builtin {
+        name: "is_number",
+        signature: "is_number(g)",
+        summary: "Whether the game equals a number.",
+        remarks: "",
+        source: "Conway, On Numbers and Games, chapter 0",
+        examples: &[("is_number({0,*|1})", "true"), ("is_number(*)", "false")],
+        run: |c| {
+            if let Value::Number(_) = c.value(0)? {
+                return Ok(Value::Bool(true));
+            }
+            Ok(Value::Bool(c.engine.cx.is_number(c.game(0)?)))
+        },
+    },
+    Builtin {
+        name: "is_integer",
+        signature: "is_integer(g)",
+        summary: "Whether the game equals an integer.",
+        remarks: "",
+        source: "Conway, On Numbers and Games, chapter 0",
+        examples: &[("is_integer({0,1|})", "true")],
+        run: |c| {
+            if let Value::Number(number) = c.value(0)? {
+                return Ok(Value::Bool(number.is_integer()));
+            }
+            Ok(Value::Bool(c.engine.cx.is_integer(c.game(0)?)))
+        },
+    },
+    Builtin {
+        name: "is_nimber",
+        signature: "is_nimber(g)",
+        summary: "Whether the game equals a nimber.",
+        remarks: "",
+        source: "Winning Ways, chapter 4",
+        examples: &[("is_nimber({0,*|0,*})", "true")],
+        run: |c| Ok(Value::Bool(c.engine.cx.is_nimber(c.game(0)?))),
+    },
+    Builtin {
+        name: "is_infinitesimal",
+        signature: "is_infinitesimal(g)",
+        summary: "Whether the game lies between -x and x for every positive number x.",
+        remarks: "",
+        source: "Siegel, thesis, Definition 1.2.62",
+        examples: &[("is_infinitesimal(+_2)", "true")],
+        run: |c| Ok(Value::Bool(c.engine.cx.is_infinitesimal(c.game(0)?)?)),
+    },
+    Builtin {
+        name: "is_numberish",
+        signature: "is_numberish(g)",
+        summary: "Whether the game is a number plus an infinitesimal.",
+        remarks: "",
+        source: "Siegel, thesis, section 1.2.9",
+        examples: &[("is_numberish(3/4^*)", "true"), ("is_numberish(±1)", "false")],
+        run: |c| Ok(Value::Bool(c.engine.cx.is_numberish(c.game(0)?)?)),
+    },
+    Builtin {
+        name: "is_all_small",
+        signature: "is_all_small(g)",
+        summary: "Whether in every position of the canonical form both players can move or neither.",
+        remarks: "",
+        source: "Siegel, thesis, section 1.2.9",
+        examples: &[("is_all_small(^)", "true"), ("is_all_small(+_2)", "false")],
+        run: |c| Ok(Value::Bool(c.engine.cx.is_all_small(c.game(0)?)?)),
+    },
+    Builtin {
+        name: "is_switch",
+        signature: "is_switch(g)",
+        summary: "Whether the game is {x|y} with numbers x > y, or {x|-x}.",
+        remarks: "",
+        source: "Winning Ways, chapter 5",
+        examples: &[("is_switch({4|2})", "true"), ("is_switch({2|*})", "false")],
+        run: |c| Ok(Value::Bool(c.engine.cx.is_switch(c.game(0)?)?)),
+    },
+    Builtin {
+        name: "is_hot",
+        signature: "is_hot(g)",
+        summary: "Whether the left stop is greater than the right stop.",
+        remarks: "",
+        source: "Sjöstrand, lecture notes, section 9",
+        examples: &[("is_hot({4|2})", "true")],
+        run: |c| Ok(Value::Bool(c.engine.cx.is_hot(c.game(0)?)?)),
+    },
+    Builtin {
+        name: "is_tepid",
+        signature: "is_tepid(g)",
+        summary: "Whether the game is a number plus an infinitesimal that is not 0.",
+        remarks: "",
+        source: "Sjöstrand, lecture notes, section 9",
+        examples: &[("is_tepid(*)", "true")],
+        run: |c| Ok(Value::Bool(c.engine.cx.is_tepid(c.game(0)?)?)),
+    },
+    Builtin {
+        name: "is_cold",
+        signature: "is_cold(g)",
+        summary: "Whether the game is a number, so that nobody wants to move.",
+        remarks: "",
+        source: "Sjöstrand, lecture notes, section 9",
+        examples: &[("is_cold(1/2)", "true")],
+        run: |c| Ok(Value::Bool(c.engine.cx.is_cold(c.game(0)?))),
+    },
+    Builtin {
+        name: "is_canonical",
+        signature: "is_canonical(x)",
+        summary: "Whether a literal form is the canonical form of its value.",
+        remarks: "",
+        source: "Siegel, thesis, section 1.2.5",
+        examples: &[("is_canonical('{0,*|0}')", "true"), ("is_canonical('{*|*}')", "false")],
+        run: |c| {
+            let form = c.form(0)?;
+            Ok(Value::Bool(c.engine.cx.value(form)?.form() == form))
+        },
+    },
+];

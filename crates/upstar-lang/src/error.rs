@@ -1,0 +1,161 @@
+//! Why a line has no answer.
+
+use std::fmt;
+
+use upstar_core::{Interrupted, NoAnswer, Undefined};
+use upstar_notation::{Diagnostic, Span, render};
+
+/// The kind of an [`Error`]; the words of the JSON contract.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ErrorKind {
+    /// The text is not in the language.
+    Syntax,
+    /// Something is asked of the wrong kind of thing, or of a name that nobody knows.
+    Type,
+    /// Mathematics has no answer, or this version has no such theory.
+    Undefined,
+    /// The answer was not reached, or does not fit.
+    Budget,
+    /// An `assert` does not hold.
+    Assertion,
+}
+
+impl ErrorKind {
+    /// The word in JSON.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            ErrorKind::Syntax => "syntax",
+            ErrorKind::Type => "type",
+            ErrorKind::Undefined => "undefined",
+            ErrorKind::Budget => "budget",
+            ErrorKind::Assertion => "assertion",
+        }
+    }
+}
+
+/// Where in the text an error is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// Whoever asked knows best.
+    Nowhere,
+    /// The argument of the call with this number.
+    Argument(usize),
+    /// These bytes of the text that is being evaluated.
+    At(Span),
+}
+
+/// Why a line has no answer: one sentence, a remedy where there is one, and the place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Error {
+    /// Its kind.
+    pub kind: ErrorKind,
+    /// One sentence without its stop.
+    pub message: String,
+    /// What would be right, in one clause without its stop; may be empty.
+    pub remedy: String,
+    pub(crate) place: Place,
+}
+
+pub(crate) type Reply<T> = Result<T, Error>;
+
+impl Error {
+    /// An error whose place is not known yet.
+    pub(crate) fn new(
+        kind: ErrorKind,
+        message: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Error {
+        Error { kind, message: message.into(), remedy: remedy.into(), place: Place::Nowhere }
+    }
+
+    pub(crate) fn type_error(message: impl Into<String>, remedy: impl Into<String>) -> Error {
+        Error::new(ErrorKind::Type, message, remedy)
+    }
+
+    pub(crate) fn undefined(message: impl Into<String>) -> Error {
+        Error::new(ErrorKind::Undefined, message, "")
+    }
+
+    pub(crate) fn too_large(message: impl Into<String>) -> Error {
+        Error::new(ErrorKind::Budget, message, "")
+    }
+
+    /// The same error about the argument with this number, unless its place is known.
+    pub(crate) fn of_argument(mut self, number: usize) -> Error {
+        if self.place == Place::Nowhere {
+            self.place = Place::Argument(number);
+        }
+        self
+    }
+
+    /// The same error at these bytes, unless its place is known.
+    pub(crate) fn at(mut self, span: Span) -> Error {
+        if !matches!(self.place, Place::At(_)) {
+            self.place = Place::At(span);
+        }
+        self
+    }
+
+    /// The same error at these bytes, whatever its place was.
+    pub(crate) fn moved_to(mut self, span: Span) -> Error {
+        self.place = Place::At(span);
+        self
+    }
+
+    /// The bytes it is about, where they are known.
+    #[must_use]
+    pub fn span(&self) -> Option<Span> {
+        match self.place {
+            Place::At(span) => Some(span),
+            _ => None,
+        }
+    }
+
+    /// The error with the line of `text` that it is about, carets under the bytes, and the remedy.
+    #[must_use]
+    pub fn render(&self, name: &str, text: &str, colour: bool) -> String {
+        let whole = Span::new(0, text.len());
+        render(name, text, self.span().unwrap_or(whole), &self.message, &self.remedy, colour)
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for Error {}
+
+impl From<Diagnostic> for Error {
+    fn from(diagnostic: Diagnostic) -> Error {
+        Error {
+            kind: ErrorKind::Syntax,
+            message: diagnostic.message,
+            remedy: diagnostic.remedy,
+            place: Place::At(diagnostic.span),
+        }
+    }
+}
+
+impl From<Interrupted> for Error {
+    fn from(no: Interrupted) -> Error {
+        Error::too_large(no.to_string())
+    }
+}
+
+impl From<Undefined> for Error {
+    fn from(no: Undefined) -> Error {
+        Error::undefined(no.sentence)
+    }
+}
+
+impl From<NoAnswer> for Error {
+    fn from(no: NoAnswer) -> Error {
+        match no {
+            NoAnswer::Undefined(no) => no.into(),
+            NoAnswer::Interrupted(no) => no.into(),
+        }
+    }
+}

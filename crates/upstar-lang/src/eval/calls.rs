@@ -1,0 +1,293 @@
+//! Calls of functions, rulesets, and functions written in the language.
+
+use std::sync::Arc;
+
+use upstar_core::Player;
+use upstar_form::Form;
+use upstar_notation::{Argument, Expr, ExprKind, Name, Span};
+use upstar_number::{Dyadic, Rational};
+use upstar_short::Short;
+
+use crate::builtins::Builtin;
+use crate::error::{Error, Place, Reply};
+use crate::eval::Engine;
+use crate::eval::coerce::expected;
+use crate::value::{Function, Lambda, Scope, Value};
+
+/// The deepest nesting of calls of functions that are written in the language.
+const MAX_CALLS: usize = 2_000;
+
+/// An evaluated argument.
+pub(crate) struct Given {
+    pub(crate) name: Option<Name>,
+    pub(crate) value: Value,
+    pub(crate) span: Span,
+    /// Where the first byte of a text stands that is written out here without escapes.
+    pub(crate) text_start: Option<usize>,
+}
+
+/// What a function of the language gets: its arguments in the order of its parameters.
+pub(crate) struct Call<'e> {
+    pub(crate) engine: &'e Engine<'e>,
+    values: Vec<Option<Value>>,
+}
+
+impl Engine<'_> {
+    pub(crate) fn call(
+        &self,
+        function: &Expr,
+        arguments: &[Argument],
+        span: Span,
+        scope: &Scope,
+    ) -> Reply<Value> {
+        let callee = self.eval(function, scope)?;
+        let Value::Function(callee) = callee else {
+            let message = format!("this is {} and cannot be called", callee.described());
+            return Err(
+                Error::type_error(message, "for a multiple, write `2·(…)`").at(function.span)
+            );
+        };
+        let given = self.arguments(arguments, scope)?;
+        self.apply_given(&callee, given, function.span, span)
+    }
+
+    pub(crate) fn method(
+        &self,
+        receiver: &Expr,
+        name: &Name,
+        arguments: &[Argument],
+        span: Span,
+        scope: &Scope,
+    ) -> Reply<Value> {
+        let function = self.name(&name.text, scope).map_err(|error| error.at(name.span))?;
+        let Value::Function(function) = function else {
+            let message = format!("`{}` is {}, not a function", name.text, function.described());
+            return Err(Error::type_error(message, "for a multiple, write `n·(…)`").at(name.span));
+        };
+        let value = self.eval(receiver, scope)?;
+        let text_start = text_start(receiver);
+        let mut given = vec![Given { name: None, value, span: receiver.span, text_start }];
+        given.extend(self.arguments(arguments, scope)?);
+        self.apply_given(&function, given, name.span, span)
+    }
+
+    fn arguments(&self, arguments: &[Argument], scope: &Scope) -> Reply<Vec<Given>> {
+        arguments
+            .iter()
+            .map(|argument| {
+                let value = self.eval(&argument.value, scope)?;
+                Ok(Given {
+                    name: argument.name.clone(),
+                    value,
+                    span: argument.value.span,
+                    text_start: text_start(&argument.value),
+                })
+            })
+            .collect()
+    }
+
+    /// Calls a function from inside another.
+    pub(crate) fn apply(&self, function: &Function, values: Vec<Value>) -> Reply<Value> {
+        let place = Span::default();
+        let given = values.into_iter().map(|value| Given {
+            name: None,
+            value,
+            span: place,
+            text_start: None,
+        });
+        // Whatever goes wrong inside is reported where the outer call stands.
+        self.apply_given(function, given.collect(), place, place)
+            .map_err(|error| Error { place: Place::Nowhere, ..error })
+    }
+
+    fn apply_given(
+        &self,
+        function: &Function,
+        given: Vec<Given>,
+        function_span: Span,
+        span: Span,
+    ) -> Reply<Value> {
+        let spans: Vec<Span> = given.iter().map(|g| g.span).collect();
+        let result = match function {
+            Function::Builtin(builtin) => self.call_builtin(builtin, given),
+            Function::Ruleset(ruleset) => ruleset.call(self, &given).map(Value::Position),
+            Function::Lambda(lambda) => self.call_lambda(lambda, given, span),
+        };
+        result.map_err(|error| match error.place {
+            Place::Argument(n) => {
+                let place = spans.get(n).copied().unwrap_or(function_span);
+                error.at(place)
+            }
+            Place::Nowhere => error.at(span),
+            Place::At(_) => error,
+        })
+    }
+
+    fn call_builtin(&self, builtin: &'static Builtin, given: Vec<Given>) -> Reply<Value> {
+        let parameters = builtin.parameters();
+        let mut values: Vec<Option<Value>> = vec![None; parameters.len()];
+        // The place of the n-th parameter among the arguments as they were given.
+        let mut places = vec![0; parameters.len()];
+        for (at, argument) in given.into_iter().enumerate() {
+            let slot = match &argument.name {
+                None => at,
+                Some(name) => {
+                    let slot = parameters.iter().position(|p| p.name == name.text);
+                    slot.ok_or_else(|| {
+                        Error::type_error(
+                            format!("`{}` has no argument named `{}`", builtin.name, name.text),
+                            format!(
+                                "it is {}; for an ordinal sum write `g : h` with two spaces",
+                                builtin.signature
+                            ),
+                        )
+                        .at(name.span)
+                    })?
+                }
+            };
+            match values.get_mut(slot) {
+                None => {
+                    return Err(Error::type_error(
+                        format!("`{}` takes {}", builtin.name, counted(parameters.len())),
+                        format!("it is {}", builtin.signature),
+                    )
+                    .at(argument.span));
+                }
+                Some(Some(_)) => {
+                    let name = parameters.get(slot).map_or("", |p| p.name);
+                    return Err(Error::type_error(
+                        format!("the argument `{name}` is given twice"),
+                        format!("it is {}", builtin.signature),
+                    )
+                    .at(argument.span));
+                }
+                Some(place) => {
+                    *place = Some(argument.value);
+                    places[slot] = at;
+                }
+            }
+        }
+        if let Some(at) =
+            parameters.iter().zip(&values).position(|(p, v)| !p.optional && v.is_none())
+        {
+            return Err(Error::type_error(
+                format!("`{}` needs the argument `{}`", builtin.name, parameters[at].name),
+                format!("it is {}", builtin.signature),
+            ));
+        }
+        let call = Call { engine: self, values };
+        (builtin.run)(&call).map_err(|error| match error.place {
+            Place::Argument(n) => {
+                let place = Place::Argument(places.get(n).copied().unwrap_or(0));
+                Error { place, ..error }
+            }
+            _ => error,
+        })
+    }
+
+    fn call_lambda(&self, lambda: &Lambda, given: Vec<Given>, span: Span) -> Reply<Value> {
+        let wanted = lambda.parameters.len();
+        if given.len() != wanted || given.iter().any(|g| g.name.is_some()) {
+            let names: Vec<&str> = lambda.parameters.iter().map(|p| p.text.as_str()).collect();
+            return Err(Error::type_error(
+                format!("this function takes {}", counted(wanted)),
+                format!("call it as f({})", names.join(", ")),
+            ));
+        }
+        if self.calls.get() >= MAX_CALLS {
+            return Err(Error::too_large(format!(
+                "functions call each other more than {MAX_CALLS} deep"
+            )));
+        }
+        let mut scope = lambda.scope.clone();
+        for (parameter, argument) in lambda.parameters.iter().zip(given) {
+            scope = scope.with(&parameter.text, argument.value);
+        }
+        self.calls.set(self.calls.get() + 1);
+        let inside = Engine { text: lambda.text, calls: self.calls.clone(), ..*self };
+        let result = inside.eval(&lambda.body, &scope);
+        self.calls.set(self.calls.get() - 1);
+        // Places in another text mean nothing in this one.
+        result.map_err(|error| if lambda.text == self.text { error } else { error.moved_to(span) })
+    }
+}
+
+/// Where the text of a literal begins, if its bytes are those of the text.
+fn text_start(expr: &Expr) -> Option<usize> {
+    match &expr.kind {
+        ExprKind::Text(text) if expr.span.end - expr.span.start == text.len() + 2 => {
+            Some(expr.span.start + 1)
+        }
+        _ => None,
+    }
+}
+
+fn counted(n: usize) -> String {
+    match n {
+        0 => "no arguments".to_string(),
+        1 => "1 argument".to_string(),
+        n => format!("{n} arguments"),
+    }
+}
+
+impl Call<'_> {
+    /// The argument with this number, where it was given.
+    pub(crate) fn given(&self, number: usize) -> Option<&Value> {
+        self.values.get(number).and_then(Option::as_ref)
+    }
+
+    /// The argument with this number; arguments that are not optional are always there.
+    pub(crate) fn value(&self, number: usize) -> Reply<&Value> {
+        self.given(number)
+            .ok_or_else(|| Error::type_error("an argument is missing", "").of_argument(number))
+    }
+
+    fn read<T>(&self, number: usize, read: impl Fn(&Value) -> Reply<T>) -> Reply<T> {
+        read(self.value(number)?).map_err(|error| error.of_argument(number))
+    }
+
+    pub(crate) fn game(&self, number: usize) -> Reply<Short> {
+        self.read(number, |v| self.engine.short(v))
+    }
+
+    pub(crate) fn form(&self, number: usize) -> Reply<Form> {
+        self.read(number, |v| self.engine.form(v))
+    }
+
+    pub(crate) fn rational(&self, number: usize) -> Reply<Rational> {
+        self.read(number, |v| self.engine.rational(v))
+    }
+
+    pub(crate) fn dyadic(&self, number: usize) -> Reply<Dyadic> {
+        self.read(number, |v| self.engine.dyadic(v))
+    }
+
+    pub(crate) fn natural(&self, number: usize) -> Reply<u64> {
+        self.read(number, |v| self.engine.natural(v))
+    }
+
+    pub(crate) fn player(&self, number: usize) -> Reply<Player> {
+        self.read(number, |v| self.engine.player(v))
+    }
+
+    pub(crate) fn list(&self, number: usize) -> Reply<Arc<Vec<Value>>> {
+        self.read(number, |v| match v {
+            Value::List(items) => Ok(Arc::clone(items)),
+            other => Err(expected("a list", other)),
+        })
+    }
+
+    pub(crate) fn text(&self, number: usize) -> Reply<Arc<str>> {
+        self.read(number, |v| match v {
+            Value::Text(text) => Ok(Arc::clone(text)),
+            other => Err(expected("a text", other)),
+        })
+    }
+
+    pub(crate) fn function(&self, number: usize) -> Reply<Function> {
+        self.read(number, |v| match v {
+            Value::Function(function) => Ok(function.clone()),
+            other => Err(expected("a function", other)),
+        })
+    }
+}

@@ -1,0 +1,121 @@
+//! What a value is when a game, a form, or a number is wanted.
+
+use upstar_core::Player;
+use upstar_form::Form;
+use upstar_number::{Dyadic, IBig, Rational};
+use upstar_short::Short;
+
+use crate::error::{Error, Reply};
+use crate::eval::Engine;
+use crate::value::Value;
+
+impl Engine<'_> {
+    /// The value of a game, form, position or number.
+    pub(crate) fn short(&self, value: &Value) -> Reply<Short> {
+        match value {
+            Value::Number(number) => Ok(self.cx.number(&dyadic_of(number)?)?),
+            Value::Game(game) => Ok(*game),
+            Value::Form(form) => Ok(self.cx.value(*form)?),
+            Value::Position(position) => Ok(position.value(self.cx)?),
+            other => Err(expected("a game", other)),
+        }
+    }
+
+    /// The literal form of a form or position, and the canonical form of a value.
+    pub(crate) fn form(&self, value: &Value) -> Reply<Form> {
+        match value {
+            Value::Form(form) => Ok(*form),
+            Value::Position(position) => Ok(position.form(self.cx)?),
+            other => Ok(self.short(other)?.form()),
+        }
+    }
+
+    /// A game as a value of the language: what equals a number is a number.
+    pub(crate) fn game(&self, game: Short) -> Value {
+        match self.cx.as_number(game) {
+            Some(number) => Value::number(Rational::from(number)),
+            None => Value::Game(game),
+        }
+    }
+
+    pub(crate) fn games(&self, games: impl IntoIterator<Item = Short>) -> Value {
+        Value::list(games.into_iter().map(|game| self.game(game)))
+    }
+
+    /// The number that a value is or equals.
+    pub(crate) fn rational(&self, value: &Value) -> Reply<Rational> {
+        match value {
+            Value::Number(number) => Ok((**number).clone()),
+            Value::Game(_) => Err(Error::type_error(
+                "this game is not a number",
+                "`mean`, `left_stop` and `right_stop` give numbers",
+            )),
+            Value::Form(_) | Value::Position(_) => {
+                let game = self.short(value)?;
+                match self.cx.as_number(game) {
+                    Some(number) => Ok(Rational::from(number)),
+                    None => self.rational(&Value::Game(game)),
+                }
+            }
+            other => Err(expected("a number", other)),
+        }
+    }
+
+    pub(crate) fn dyadic(&self, value: &Value) -> Reply<Dyadic> {
+        dyadic_of(&self.rational(value)?)
+    }
+
+    pub(crate) fn whole(&self, value: &Value) -> Reply<IBig> {
+        let number = self.rational(value)?;
+        if number.is_integer() {
+            Ok(number.numerator().clone())
+        } else {
+            Err(Error::type_error(format!("{number} is not a whole number"), ""))
+        }
+    }
+
+    /// A whole number of a size that can be counted to.
+    pub(crate) fn integer(&self, value: &Value) -> Reply<i64> {
+        let number = self.whole(value)?;
+        i64::try_from(&number).map_err(|_| Error::too_large("this number is too large to count to"))
+    }
+
+    /// A natural number of a size that can be counted to.
+    pub(crate) fn natural(&self, value: &Value) -> Reply<u64> {
+        let number = self.integer(value)?;
+        u64::try_from(number).map_err(|_| {
+            Error::type_error(format!("{number} is negative, and a natural number is expected"), "")
+        })
+    }
+
+    pub(crate) fn player(&self, value: &Value) -> Reply<Player> {
+        match value {
+            Value::Player(player) => Ok(*player),
+            other => {
+                let mut error = expected("a player", other);
+                error.remedy = "the players are `Left` and `Right`".to_string();
+                Err(error)
+            }
+        }
+    }
+}
+
+/// The dyadic number that a number is; other numbers are not games.
+pub(crate) fn dyadic_of(number: &Rational) -> Reply<Dyadic> {
+    number.as_dyadic().ok_or_else(|| {
+        Error::type_error(
+            format!("{number} is a number but not a game: its denominator is no power of two"),
+            "games are numbers such as 3/8",
+        )
+    })
+}
+
+/// Says what was expected in place of a value.
+pub(crate) fn expected(what: &str, found: &Value) -> Error {
+    let remedy = match found {
+        Value::List(_) => "a game in braces has a `|`, such as {1|-1}",
+        Value::Function(_) => "call the function, such as `f(x)`",
+        _ => "",
+    };
+    Error::type_error(format!("this is {}, where {what} is expected", found.described()), remedy)
+}

@@ -1,0 +1,86 @@
+//! Games written out: braces, ups and nimbers, switches, tinies, uptimals.
+
+use upstar_form::Nus;
+use upstar_notation::{Expr, ExprKind};
+use upstar_short::Short;
+
+use crate::error::{Error, Reply};
+use crate::eval::{Engine, not_yet};
+use crate::value::{Scope, Value};
+
+/// The highest order of an uptimal: ↑ⁿ has a form of n levels.
+const MAX_ORDER: u64 = 1000;
+
+impl Engine<'_> {
+    /// The value of a literal game.
+    pub(crate) fn game_literal(&self, expr: &Expr, scope: &Scope) -> Reply<Value> {
+        let game = match &expr.kind {
+            ExprKind::Nus { number, ups, nim } => {
+                self.cx.nus(&Nus::new(number.clone(), ups.clone(), *nim))?
+            }
+            ExprKind::Uptimal { number, down, summed, order, nim } => {
+                let order_value = self.eval(order, scope)?;
+                let order = self
+                    .natural(&order_value)
+                    .and_then(|n| self.uptimal(n, *summed))
+                    .map_err(|error| error.at(order.span))?;
+                let power = if *down { self.cx.neg(order)? } else { order };
+                let rest = Nus::new(number.clone(), upstar_number::Dyadic::ZERO, *nim);
+                self.cx.add(power, self.cx.nus(&rest)?)?
+            }
+            ExprKind::Braces { label, left, right } => {
+                if label.is_some() {
+                    return Err(not_yet("loopy games"));
+                }
+                let left = self.options(left, scope)?;
+                let right = self.options(right, scope)?;
+                self.cx.canonical(&left, &right)?
+            }
+            ExprKind::Switch(inner) => {
+                let game = self.operand(inner, scope)?;
+                self.cx.canonical(&[game], &[self.cx.neg(game)?])?
+            }
+            ExprKind::Tiny(inner) => self.tiny(self.operand(inner, scope)?)?,
+            ExprKind::Miny(inner) => self.cx.neg(self.tiny(self.operand(inner, scope)?)?)?,
+            _ => return Err(Error::type_error("this is not a game written out", "")),
+        };
+        Ok(self.game(game))
+    }
+
+    fn operand(&self, expr: &Expr, scope: &Scope) -> Reply<Short> {
+        self.short(&self.eval(expr, scope)?).map_err(|error| error.at(expr.span))
+    }
+
+    /// The options on one side. A list among them stands for its items.
+    fn options(&self, exprs: &[Expr], scope: &Scope) -> Reply<Vec<Short>> {
+        let mut options = Vec::with_capacity(exprs.len());
+        for expr in exprs {
+            let value = self.eval(expr, scope)?;
+            let result = match &value {
+                Value::List(items) if !matches!(expr.kind, ExprKind::Set(_)) => items
+                    .iter()
+                    .try_for_each(|item| self.short(item).map(|game| options.push(game))),
+                other => self.short(other).map(|game| options.push(game)),
+            };
+            result.map_err(|error| error.at(expr.span))?;
+        }
+        Ok(options)
+    }
+
+    /// +ₓ = {0 || 0 | -x}.
+    pub(crate) fn tiny(&self, x: Short) -> Reply<Short> {
+        let threat = self.cx.canonical(&[Short::ZERO], &[self.cx.neg(x)?])?;
+        Ok(self.cx.canonical(&[Short::ZERO], &[threat])?)
+    }
+
+    /// ↑ⁿ, or ↑^[n].
+    pub(crate) fn uptimal(&self, n: u64, summed: bool) -> Reply<Short> {
+        if n == 0 {
+            return Err(Error::type_error("the order of an uptimal is at least 1", ""));
+        }
+        if n > MAX_ORDER {
+            return Err(Error::too_large(format!("uptimals go up to order {MAX_ORDER}")));
+        }
+        Ok(if summed { self.cx.up_sum(n)? } else { self.cx.up_power(n)? })
+    }
+}

@@ -1,0 +1,276 @@
+//! Expressions to values.
+//!
+//! An [`Engine`] is one question: the universe with the budget of the question, the names of the
+//! session, and the number of the text being evaluated. Start reading at [`Engine::eval`].
+
+mod calls;
+pub(crate) mod coerce;
+mod forms;
+mod games;
+mod operators;
+mod relations;
+
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use upstar::Session;
+use upstar_notation::{Clause, Expr, ExprKind, Name, Span};
+use upstar_number::Rational;
+use upstar_short::Cx;
+
+use crate::builtins;
+use crate::error::{Error, ErrorKind, Reply};
+use crate::positions::Ruleset;
+use crate::value::{Function, Lambda, Scope, Value};
+
+pub(crate) use calls::{Call, Given};
+
+/// The longest list, in items.
+pub(crate) const MAX_LIST: usize = 2_000_000;
+
+/// Everything that evaluating one text needs.
+pub(crate) struct Engine<'a> {
+    pub(crate) session: &'a Session,
+    pub(crate) cx: Cx<'a>,
+    pub(crate) names: &'a HashMap<String, Value>,
+    /// The number of the text.
+    pub(crate) text: u64,
+    /// How many functions written in the language are being called.
+    pub(crate) calls: Cell<usize>,
+}
+
+/// Runs `walk` with enough stack for one more level.
+pub(crate) fn deeper<T>(walk: impl FnOnce() -> T) -> T {
+    stacker::maybe_grow(128 * 1024, 4 * 1024 * 1024, walk)
+}
+
+impl Engine<'_> {
+    /// The value of an expression.
+    pub(crate) fn eval(&self, expr: &Expr, scope: &Scope) -> Reply<Value> {
+        deeper(|| self.eval_here(expr, scope)).map_err(|error| error.at(expr.span))
+    }
+
+    fn eval_here(&self, expr: &Expr, scope: &Scope) -> Reply<Value> {
+        self.cx.budget.spend(1)?;
+        match &expr.kind {
+            ExprKind::Number(number) => Ok(Value::number(number.clone())),
+            ExprKind::Bool(truth) => Ok(Value::Bool(*truth)),
+            ExprKind::Text(text) => Ok(Value::text(text)),
+            ExprKind::Name(name) => self.name(name, scope),
+            ExprKind::Nus { .. }
+            | ExprKind::Uptimal { .. }
+            | ExprKind::Braces { .. }
+            | ExprKind::Switch(_)
+            | ExprKind::Tiny(_)
+            | ExprKind::Miny(_) => self.game_literal(expr, scope),
+            ExprKind::Quote(form) => Ok(Value::Form(self.literal_form(form, scope)?)),
+            ExprKind::Set(items) | ExprKind::List(items) => {
+                let items = items.iter().map(|item| self.eval(item, scope));
+                Ok(Value::List(Arc::new(items.collect::<Reply<Vec<_>>>()?)))
+            }
+            ExprKind::Negative(inner) => self.negative(&self.eval(inner, scope)?),
+            ExprKind::Sum(terms) => self.sum(terms, scope),
+            ExprKind::Binary(operator, left, right) => {
+                let (x, y) = (self.eval(left, scope)?, self.eval(right, scope)?);
+                self.binary(*operator, &x, &y).map_err(|error| error.at_operand(left, right))
+            }
+            ExprKind::Relations(first, rest) => self.relations(first, rest, scope),
+            ExprKind::And(parts) => {
+                for part in parts {
+                    if !self.truth(part, scope)? {
+                        return Ok(Value::Bool(false));
+                    }
+                }
+                Ok(Value::Bool(true))
+            }
+            ExprKind::Or(parts) => {
+                for part in parts {
+                    if self.truth(part, scope)? {
+                        return Ok(Value::Bool(true));
+                    }
+                }
+                Ok(Value::Bool(false))
+            }
+            ExprKind::Not(inner) => Ok(Value::Bool(!self.truth(inner, scope)?)),
+            ExprKind::If { condition, then, otherwise } => {
+                let branch = if self.truth(condition, scope)? { then } else { otherwise };
+                self.eval(branch, scope)
+            }
+            ExprKind::Range(from, to) => self.range(from, to, scope),
+            ExprKind::Comprehension { item, clauses } => {
+                let mut items = Vec::new();
+                self.comprehend(item, clauses, scope, &mut items)?;
+                Ok(Value::List(Arc::new(items)))
+            }
+            ExprKind::Lambda { parameters, body } => {
+                let lambda = Lambda {
+                    parameters: parameters.clone(),
+                    body: Arc::clone(body),
+                    scope: scope.clone(),
+                    text: self.text,
+                };
+                Ok(Value::Function(Function::Lambda(Arc::new(lambda))))
+            }
+            ExprKind::Call { function, arguments } => {
+                self.call(function, arguments, expr.span, scope)
+            }
+            ExprKind::Method { receiver, name, arguments } => {
+                self.method(receiver, name, arguments, expr.span, scope)
+            }
+            ExprKind::Index(of, at) => self.index(of, at, scope),
+            ExprKind::Assert(condition) => {
+                if self.truth(condition, scope)? {
+                    Ok(Value::Bool(true))
+                } else {
+                    Err(Error::new(ErrorKind::Assertion, "the assertion does not hold", "")
+                        .at(condition.span))
+                }
+            }
+            ExprKind::Assign { value, .. } => self.eval(value, scope),
+            ExprKind::Pass | ExprKind::Juxtaposed(..) => Err(not_yet("loopy games")),
+            ExprKind::Scoring { .. } => Err(not_yet("scoring games")),
+            ExprKind::Impartial(_) => Err(not_yet("impartial games written as sets")),
+            ExprKind::Missing => {
+                Err(Error::new(ErrorKind::Syntax, "something is missing here", ""))
+            }
+        }
+    }
+
+    /// What a name stands for: innermost first, then the session, then the language itself.
+    fn name(&self, name: &str, scope: &Scope) -> Reply<Value> {
+        if let Some(value) = scope.get(name).or_else(|| self.names.get(name)) {
+            return Ok(value.clone());
+        }
+        if let Some(value) = language_name(name) {
+            return Ok(value);
+        }
+        if upstar_notation::LOOPY_NAMES.contains(&name) {
+            return Err(not_yet("loopy games"));
+        }
+        if let Some(theory) = builtins::later(name) {
+            return Err(not_yet(theory));
+        }
+        Err(self.unknown(name))
+    }
+
+    fn unknown(&self, name: &str) -> Error {
+        let remedy = match builtins::similar(name, self.names.keys().map(String::as_str)) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "name a value with `name := value`; `help` lists the functions".to_string(),
+        };
+        let shown: String = name.chars().take(40).collect();
+        Error::type_error(format!("nothing has the name `{shown}`"), remedy)
+    }
+
+    /// Evaluates a condition.
+    fn truth(&self, expr: &Expr, scope: &Scope) -> Reply<bool> {
+        match self.eval(expr, scope)? {
+            Value::Bool(truth) => Ok(truth),
+            other => Err(Error::type_error(
+                format!("this is {}, where a truth value is expected", other.described()),
+                "compare it with something, such as `g > 0`",
+            )
+            .at(expr.span)),
+        }
+    }
+
+    fn range(&self, from: &Expr, to: &Expr, scope: &Scope) -> Reply<Value> {
+        let end = |expr: &Expr| -> Reply<i64> {
+            self.integer(&self.eval(expr, scope)?).map_err(|error| error.at(expr.span))
+        };
+        let (from, to) = (end(from)?, end(to)?);
+        let length = i128::from(to) - i128::from(from) + 1;
+        if length > MAX_LIST as i128 {
+            return Err(too_long());
+        }
+        self.cx.budget.spend(u64::try_from(length).unwrap_or(0))?;
+        Ok(Value::list((from..=to).map(|n| Value::number(Rational::from(n)))))
+    }
+
+    fn comprehend(
+        &self,
+        item: &Expr,
+        clauses: &[Clause],
+        scope: &Scope,
+        out: &mut Vec<Value>,
+    ) -> Reply<()> {
+        let Some((clause, rest)) = clauses.split_first() else {
+            if out.len() >= MAX_LIST {
+                return Err(too_long());
+            }
+            out.push(self.eval(item, scope)?);
+            return Ok(());
+        };
+        match clause {
+            Clause::If(condition) => {
+                if self.truth(condition, scope)? {
+                    deeper(|| self.comprehend(item, rest, scope, out))?;
+                }
+            }
+            Clause::For(Name { text, .. }, source) => {
+                for value in self.items(&self.eval(source, scope)?, source.span)?.iter() {
+                    let inner = scope.with(text, value.clone());
+                    deeper(|| self.comprehend(item, rest, &inner, out))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The items of something that can be run through.
+    fn items(&self, value: &Value, span: Span) -> Reply<Arc<Vec<Value>>> {
+        match value {
+            Value::List(items) => Ok(Arc::clone(items)),
+            other => Err(Error::type_error(
+                format!("this is {}, and only lists can be run through", other.described()),
+                "write a list [a, b] or a range 1..10",
+            )
+            .at(span)),
+        }
+    }
+
+    fn index(&self, of: &Expr, at: &Expr, scope: &Scope) -> Reply<Value> {
+        let list = self.eval(of, scope)?;
+        let Value::List(items) = &list else {
+            return Err(Error::type_error(
+                format!("this is {}, and only lists have numbered items", list.described()),
+                "",
+            )
+            .at(of.span));
+        };
+        let number = self.integer(&self.eval(at, scope)?).map_err(|error| error.at(at.span))?;
+        let item = usize::try_from(number).ok().and_then(|n| items.get(n));
+        item.cloned().ok_or_else(|| {
+            let last = items.len().saturating_sub(1);
+            let message = if items.is_empty() {
+                "the list is empty".to_string()
+            } else {
+                format!("the items are numbered from 0 to {last}")
+            };
+            Error::type_error(message, "").at(at.span)
+        })
+    }
+}
+
+/// A name that the language itself has: a player, a function, a ruleset.
+pub(crate) fn language_name(name: &str) -> Option<Value> {
+    match name {
+        "Left" => return Some(Value::Player(upstar_core::Player::Left)),
+        "Right" => return Some(Value::Player(upstar_core::Player::Right)),
+        _ => {}
+    }
+    if let Some(builtin) = builtins::find(name) {
+        return Some(Value::Function(Function::Builtin(builtin)));
+    }
+    Ruleset::find(name).map(|ruleset| Value::Function(Function::Ruleset(ruleset)))
+}
+
+/// A theory of which this version knows the notation only.
+pub(crate) fn not_yet(theory: &str) -> Error {
+    Error::undefined(format!("{theory} are read but not evaluated in this version"))
+}
+
+pub(crate) fn too_long() -> Error {
+    Error::too_large(format!("a list of more than {MAX_LIST} items does not fit"))
+}

@@ -1,0 +1,126 @@
+//! Sums, multiples, and the other operators on two games.
+
+use std::sync::Arc;
+
+use upstar_notation::{Expr, Operator, Sign};
+use upstar_number::Rational;
+
+use crate::error::{Error, Place, Reply};
+use crate::eval::{Engine, MAX_LIST, not_yet, too_long};
+use crate::value::{Scope, Value};
+
+impl Error {
+    /// Points at the left or the right operand, as arguments 0 and 1.
+    pub(crate) fn at_operand(self, left: &Expr, right: &Expr) -> Error {
+        match self.place {
+            Place::Argument(0) => self.at(left.span),
+            Place::Argument(_) => self.at(right.span),
+            _ => self.at(left.span.to(right.span)),
+        }
+    }
+}
+
+impl Engine<'_> {
+    pub(crate) fn sum(&self, terms: &[(Sign, Expr)], scope: &Scope) -> Reply<Value> {
+        let Some(((_, first), rest)) = terms.split_first() else { return Ok(Value::number(0)) };
+        let mut sum = self.eval(first, scope)?;
+        for (sign, term) in rest {
+            let value = self.eval(term, scope)?;
+            let result = match sign {
+                Sign::Plus => self.add(&sum, &value),
+                Sign::Minus => self.negative(&value).and_then(|negative| self.add(&sum, &negative)),
+            };
+            sum = result.map_err(|error| error.at_operand(first, term))?;
+        }
+        Ok(sum)
+    }
+
+    /// x + y. Two forms give a form, everything else a value.
+    pub(crate) fn add(&self, x: &Value, y: &Value) -> Reply<Value> {
+        match (x, y) {
+            (Value::Number(a), Value::Number(b)) => Ok(Value::number(&**a + &**b)),
+            (Value::Form(g), Value::Form(h)) => {
+                Ok(Value::Form(self.cx.forms().sum(*g, *h, self.cx.budget)?))
+            }
+            (Value::Text(a), Value::Text(b)) => {
+                if a.len() + b.len() > MAX_LIST {
+                    return Err(too_long());
+                }
+                Ok(Value::text(format!("{a}{b}")))
+            }
+            (Value::List(a), Value::List(b)) => {
+                if a.len() + b.len() > MAX_LIST {
+                    return Err(too_long());
+                }
+                Ok(Value::list(a.iter().chain(b.iter()).cloned()))
+            }
+            (Value::Text(_) | Value::List(_), _) | (_, Value::Text(_) | Value::List(_)) => {
+                let (a, b) = (x.described(), y.described());
+                let remedy = if [x, y].iter().any(|v| matches!(v, Value::List(_))) {
+                    "a game in braces has a `|`, such as {1|-1}"
+                } else {
+                    "`text(x)` makes a text of anything"
+                };
+                Err(Error::type_error(format!("{a} and {b} cannot be added"), remedy))
+            }
+            _ => {
+                let (g, h) = self.pair(x, y)?;
+                Ok(self.game(self.cx.add(g, h)?))
+            }
+        }
+    }
+
+    fn pair(&self, x: &Value, y: &Value) -> Reply<(upstar_short::Short, upstar_short::Short)> {
+        let g = self.short(x).map_err(|error| error.of_argument(0))?;
+        let h = self.short(y).map_err(|error| error.of_argument(1))?;
+        Ok((g, h))
+    }
+
+    /// −x.
+    pub(crate) fn negative(&self, x: &Value) -> Reply<Value> {
+        match x {
+            Value::Number(number) => Ok(Value::number(-&**number)),
+            Value::Form(form) => Ok(Value::Form(self.cx.forms().negative(*form, self.cx.budget)?)),
+            other => Ok(self.game(self.cx.neg(self.short(other)?)?)),
+        }
+    }
+
+    pub(crate) fn binary(&self, operator: Operator, x: &Value, y: &Value) -> Reply<Value> {
+        match operator {
+            Operator::Multiple => self.multiple(x, y),
+            Operator::Quotient => self.quotient(x, y),
+            Operator::OrdinalSum | Operator::SideSum => {
+                let g = self.form(x).map_err(|error| error.of_argument(0))?;
+                let h = self.form(y).map_err(|error| error.of_argument(1))?;
+                Ok(Value::Form(self.form_operator(operator, g, h)?))
+            }
+            Operator::ShortConjunctive | Operator::LongConjunctive => {
+                Err(not_yet("conjunctive sums"))
+            }
+            Operator::Sequential => Err(not_yet("sequential compounds")),
+            Operator::Sides => Err(not_yet("loopy games")),
+        }
+    }
+
+    /// n·G: a product of numbers, an integer multiple, or Norton's product.
+    pub(crate) fn multiple(&self, x: &Value, y: &Value) -> Reply<Value> {
+        if let (Value::Number(a), Value::Number(b)) = (x, y) {
+            return Ok(Value::number(&**a * &**b));
+        }
+        let (g, h) = self.pair(x, y)?;
+        match self.cx.as_number(g).filter(|n| n.is_integer()) {
+            Some(n) => Ok(self.game(self.cx.multiple(&n.numerator(), h)?)),
+            None => Ok(self.game(self.cx.norton(g, h)?)),
+        }
+    }
+
+    fn quotient(&self, x: &Value, y: &Value) -> Reply<Value> {
+        let a = self.rational(x).map_err(|error| error.of_argument(0))?;
+        let b = self.rational(y).map_err(|error| error.of_argument(1))?;
+        let quotient: Option<Rational> = a.checked_div(&b);
+        match quotient {
+            Some(quotient) => Ok(Value::Number(Arc::new(quotient))),
+            None => Err(Error::undefined("nothing can be divided by 0").of_argument(1)),
+        }
+    }
+}

@@ -1,0 +1,147 @@
+//! `=`, `≅`, `<` and their like.
+
+use std::cmp::Ordering;
+
+use upstar_core::Relation;
+use upstar_notation::{Expr, RelationSign};
+
+use crate::error::{Error, Reply};
+use crate::eval::{Engine, deeper};
+use crate::value::{Scope, Value};
+
+impl Engine<'_> {
+    /// a < b < c holds when a < b and b < c do.
+    pub(crate) fn relations(
+        &self,
+        first: &Expr,
+        rest: &[(RelationSign, Expr)],
+        scope: &Scope,
+    ) -> Reply<Value> {
+        let mut left_expr = first;
+        let mut left = self.eval(first, scope)?;
+        for (sign, right_expr) in rest {
+            let right = self.eval(right_expr, scope)?;
+            let holds = self
+                .holds(*sign, &left, &right)
+                .map_err(|error| error.at_operand(left_expr, right_expr))?;
+            if !holds {
+                return Ok(Value::Bool(false));
+            }
+            (left, left_expr) = (right, right_expr);
+        }
+        Ok(Value::Bool(true))
+    }
+
+    fn holds(&self, sign: RelationSign, x: &Value, y: &Value) -> Reply<bool> {
+        match sign {
+            RelationSign::Equal => self.equal(x, y),
+            RelationSign::NotEqual => self.equal(x, y).map(|equal| !equal),
+            RelationSign::Identical => self.identical(x, y),
+            order => {
+                let relation = self.compare(x, y)?;
+                Ok(match order {
+                    RelationSign::Less => relation == Relation::Less,
+                    RelationSign::Greater => relation == Relation::Greater,
+                    RelationSign::AtMost => matches!(relation, Relation::Less | Relation::Equal),
+                    RelationSign::AtLeast => {
+                        matches!(relation, Relation::Greater | Relation::Equal)
+                    }
+                    RelationSign::Confused => relation == Relation::Confused,
+                    RelationSign::LessOrConfused => {
+                        matches!(relation, Relation::Less | Relation::Confused)
+                    }
+                    _ => matches!(relation, Relation::Greater | Relation::Confused),
+                })
+            }
+        }
+    }
+
+    /// Whether two values are equal. Games, forms and positions are equal when their values are;
+    /// lists item by item.
+    pub(crate) fn equal(&self, x: &Value, y: &Value) -> Reply<bool> {
+        match (x, y) {
+            (Value::Number(a), Value::Number(b)) => Ok(a == b),
+            (Value::Game(a), Value::Game(b)) => Ok(a == b),
+            (Value::Bool(a), Value::Bool(b)) => Ok(a == b),
+            (Value::Text(a), Value::Text(b)) => Ok(a == b),
+            (Value::Player(a), Value::Player(b)) => Ok(a == b),
+            (Value::Player(a), Value::Text(b)) | (Value::Text(b), Value::Player(a)) => {
+                Ok(a.to_string() == **b)
+            }
+            (Value::Thermograph(a), Value::Thermograph(b)) => Ok(a == b),
+            (Value::List(a), Value::List(b)) => self.equal_lists(a, b, Engine::equal),
+            _ => {
+                // A number that is no game equals no game.
+                let not_a_game =
+                    |v: &Value| matches!(v, Value::Number(n) if n.as_dyadic().is_none());
+                if is_game(x) && is_game(y) && (not_a_game(x) || not_a_game(y)) {
+                    return Ok(false);
+                }
+                let (g, h) = self.comparable(x, y)?;
+                Ok(g == h)
+            }
+        }
+    }
+
+    fn equal_lists(
+        &self,
+        a: &[Value],
+        b: &[Value],
+        same: impl Fn(&Self, &Value, &Value) -> Reply<bool>,
+    ) -> Reply<bool> {
+        if a.len() != b.len() {
+            return Ok(false);
+        }
+        for (x, y) in a.iter().zip(b) {
+            self.cx.budget.spend(1)?;
+            if !deeper(|| same(self, x, y))? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether two games have the same literal form.
+    pub(crate) fn identical(&self, x: &Value, y: &Value) -> Reply<bool> {
+        match (x, y) {
+            (Value::List(a), Value::List(b)) => self.equal_lists(a, b, Engine::identical),
+            _ if is_game(x) && is_game(y) => {
+                let g = self.form(x).map_err(|error| error.of_argument(0))?;
+                let h = self.form(y).map_err(|error| error.of_argument(1))?;
+                Ok(g == h)
+            }
+            _ => self.equal(x, y),
+        }
+    }
+
+    /// How two numbers or games stand to each other.
+    pub(crate) fn compare(&self, x: &Value, y: &Value) -> Reply<Relation> {
+        if let (Value::Number(a), Value::Number(b)) = (x, y) {
+            return Ok(match a.cmp(b) {
+                Ordering::Less => Relation::Less,
+                Ordering::Equal => Relation::Equal,
+                Ordering::Greater => Relation::Greater,
+            });
+        }
+        let (g, h) = self.comparable(x, y)?;
+        Ok(self.cx.compare(g, h)?)
+    }
+
+    fn comparable(
+        &self,
+        x: &Value,
+        y: &Value,
+    ) -> Reply<(upstar_short::Short, upstar_short::Short)> {
+        if !is_game(x) || !is_game(y) {
+            let (a, b) = (x.described(), y.described());
+            return Err(Error::type_error(format!("{a} and {b} cannot be compared"), ""));
+        }
+        let g = self.short(x).map_err(|error| error.of_argument(0))?;
+        let h = self.short(y).map_err(|error| error.of_argument(1))?;
+        Ok((g, h))
+    }
+}
+
+fn is_game(value: &Value) -> bool {
+    matches!(value, Value::Number(_) | Value::Game(_) | Value::Form(_) | Value::Position(_))
+}

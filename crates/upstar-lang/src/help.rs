@@ -1,0 +1,150 @@
+//! Pages about names, and what can be completed.
+
+use upstar_core::RulesetDoc;
+
+use crate::builtins::{builtins, find, later};
+
+/// What a known name is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum NameKind {
+    /// A function of the language.
+    Function,
+    /// A ruleset.
+    Ruleset,
+    /// A word or a constant of the language.
+    Word,
+}
+
+/// A name that can be completed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KnownName {
+    /// The name.
+    pub name: &'static str,
+    /// What it is.
+    pub kind: NameKind,
+    /// A line about it.
+    pub summary: &'static str,
+}
+
+/// All names that the language itself knows, in alphabetical order.
+#[must_use]
+pub fn known_names() -> Vec<KnownName> {
+    let functions = builtins().map(|builtin| KnownName {
+        name: builtin.name,
+        kind: NameKind::Function,
+        summary: builtin.summary,
+    });
+    let rulesets = upstar::rulesets().iter().map(|doc| KnownName {
+        name: doc.name,
+        kind: NameKind::Ruleset,
+        summary: doc.title,
+    });
+    let word = |(name, summary)| KnownName { name, kind: NameKind::Word, summary };
+    let words = WORDS.iter().copied().map(word);
+    let mut all: Vec<KnownName> = functions.chain(rulesets).chain(words).collect();
+    all.sort_by_key(|known| known.name);
+    all
+}
+
+const WORDS: &[(&str, &str)] = &[
+    ("Left", "The positive player: Blue, vertical, toads."),
+    ("Right", "The negative player: Red, horizontal, frogs."),
+    ("and", "Both conditions hold."),
+    ("assert", "Fails the script unless a condition holds."),
+    ("else", "The other branch of `if`."),
+    ("false", "A truth value."),
+    ("for", "[f(n) for n in 1..10 if …] collects a list."),
+    ("if", "if condition then a else b."),
+    ("in", "Part of `for`."),
+    ("not", "The condition does not hold."),
+    ("or", "One of the conditions holds."),
+    ("then", "Part of `if`."),
+    ("true", "A truth value."),
+];
+
+const NOTATION: &[(&str, &str)] = &[
+    ("3  -1/2  0.75", "numbers"),
+    ("*  *5  ^  ^^  ^3  v  vv  v4", "star, nimbers, ups, downs"),
+    ("1/2^3*2", "number + ups + nimber, written together"),
+    ("{a,b|c}  {a||b|c}", "a game by its options; longer separators separate later"),
+    ("+-1  +_2  -_2", "switch, tiny, miny"),
+    ("^[2]  ^(2)", "uptimals"),
+    ("'{0,1|3}'", "a literal form: nothing in it is simplified"),
+    ("domineering(\"4x4\")", "a position"),
+    ("-x  n.G  G : H  G <> H  +  -", "negative, multiple, ordinal sum, side-sum, sums"),
+    ("=  ===  !=  <  >  <=  >=  ||  <|  |>", "relations"),
+    ("name := expr", "names a value"),
+    ("[f(n) for n in 1..10 if n != 3]", "a list"),
+    ("x -> x + 1", "a function"),
+    ("help NAME", "the page about a function or a ruleset"),
+];
+
+/// The page about a name, or about the notation where the name is empty.
+///
+/// ```
+/// assert!(upstar_lang::help("mean").unwrap().contains("mean({4|1})"));
+/// assert!(upstar_lang::help("").unwrap().contains("literal form"));
+/// ```
+#[must_use]
+pub fn help(name: &str) -> Option<String> {
+    let name = name.trim();
+    if name.is_empty() {
+        return Some(overview());
+    }
+    if let Some(builtin) = find(name) {
+        return Some(builtin.page());
+    }
+    if let Some(doc) = upstar::rulesets().iter().find(|doc| doc.name == name) {
+        return Some(ruleset_page(doc));
+    }
+    if let Some((_, summary)) = WORDS.iter().find(|(word, _)| *word == name) {
+        return Some(format!("{name}\n\n{summary}"));
+    }
+    let theory = later(name)?;
+    Some(format!("{name}\n\nBelongs to {theory}, which this version does not evaluate yet."))
+}
+
+fn overview() -> String {
+    let mut page = String::from("Notation\n\n");
+    for (notation, meaning) in NOTATION {
+        page.push_str(&format!("  {notation:<38} {meaning}\n"));
+    }
+    page.push_str("\nFunctions\n\n");
+    page.push_str(&columns(builtins().map(|builtin| builtin.name)));
+    page.push_str("\nRulesets\n\n");
+    page.push_str(&columns(upstar::rulesets().iter().map(|doc| doc.name)));
+    page.trim_end().to_string()
+}
+
+fn columns<'n>(names: impl Iterator<Item = &'n str>) -> String {
+    let mut out = String::new();
+    let mut line = String::from(" ");
+    for name in names {
+        if line.len() + name.len() > 78 {
+            out.push_str(&line);
+            out.push('\n');
+            line = String::from(" ");
+        }
+        line.push(' ');
+        line.push_str(name);
+    }
+    out + &line + "\n"
+}
+
+/// The page about a ruleset.
+#[must_use]
+pub fn ruleset_page(doc: &RulesetDoc) -> String {
+    let mut page = format!(
+        "{} ({})\n\nRules\n{}\n\nText format\n{}\n",
+        doc.title, doc.name, doc.rules, doc.notation
+    );
+    if !doc.known.is_empty() {
+        page.push_str(&format!("\nWhat is known\n{}\n", doc.known));
+    }
+    page.push_str("\nExamples\n");
+    for example in doc.examples {
+        page.push_str(&format!("  {}(\"{}\") = {}\n", doc.name, example.position, example.value));
+    }
+    page.push_str(&format!("\nSources\n{}", doc.sources));
+    page
+}

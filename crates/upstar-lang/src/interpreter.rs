@@ -1,0 +1,230 @@
+//! A session of the language: names, and one text after the other.
+
+use std::cell::Cell;
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use serde_json::Value as Json;
+use upstar::Session;
+use upstar_core::Budget;
+use upstar_notation::{Expr, ExprKind, Span, Style, parse_program};
+
+use crate::error::{Error, Place};
+use crate::eval::Engine;
+use crate::value::{Scope, Value};
+use crate::{json, text};
+
+/// A session of the language. Games mean something only to the interpreter that made them.
+pub struct Interpreter {
+    session: Arc<Session>,
+    names: HashMap<String, Value>,
+    /// How many texts have been evaluated.
+    texts: u64,
+    style: Style,
+}
+
+/// What came of one statement.
+#[derive(Clone, Debug)]
+pub struct Outcome {
+    /// Where the statement stands in the text.
+    pub span: Span,
+    /// Its value.
+    pub value: Value,
+    /// Whether it names its value or asserts something, so that the value is not the point.
+    pub quiet: bool,
+}
+
+/// The JSON object about a line.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// The object.
+    pub json: Json,
+    /// Whether there was an answer.
+    pub ok: bool,
+}
+
+impl Interpreter {
+    /// A session of its own, without limits.
+    #[must_use]
+    pub fn new() -> Interpreter {
+        Interpreter::with_session(Arc::new(Session::new()))
+    }
+
+    /// An interpreter over a session that others may share.
+    #[must_use]
+    pub fn with_session(session: Arc<Session>) -> Interpreter {
+        Interpreter { session, names: HashMap::new(), texts: 0, style: Style::Ascii }
+    }
+
+    /// The session.
+    #[must_use]
+    pub fn session(&self) -> &Arc<Session> {
+        &self.session
+    }
+
+    /// How [`text`](Interpreter::text) writes from now on.
+    pub fn set_style(&mut self, style: Style) {
+        self.style = style;
+    }
+
+    /// Forgets all names; what was computed is kept.
+    pub fn reset(&mut self) {
+        self.names.clear();
+    }
+
+    /// The names defined so far, in alphabetical order.
+    #[must_use]
+    pub fn names(&self) -> Vec<&str> {
+        let mut names: Vec<&str> = self.names.keys().map(String::as_str).collect();
+        names.sort_unstable();
+        names
+    }
+
+    /// The value of a text: of its last statement, where it has several.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not in the language or has no answer. Names defined before the mistake stay.
+    pub fn evaluate(&mut self, text: &str) -> Result<Value, Error> {
+        let mut last = None;
+        self.run(text, |outcome| last = Some(outcome.value))?;
+        last.ok_or_else(|| {
+            let at = Span::new(text.len(), text.len());
+            let error = Error::new(
+                crate::ErrorKind::Syntax,
+                "there is nothing to evaluate",
+                "type a game such as {1|-1} + ^*",
+            );
+            error.at(at)
+        })
+    }
+
+    /// Evaluates all statements of a text in order, each with a budget of its own, and hands on
+    /// what comes of them.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not in the language, in which case nothing is evaluated; or at the first
+    /// statement without an answer.
+    pub fn run(&mut self, text: &str, mut each: impl FnMut(Outcome)) -> Result<(), Error> {
+        let program = parse_program(text);
+        if let Some(diagnostic) = program.diagnostics.into_iter().next() {
+            return Err(diagnostic.into());
+        }
+        self.texts += 1;
+        for statement in &program.statements {
+            let value = self.statement(statement)?;
+            let quiet = matches!(statement.kind, ExprKind::Assign { .. } | ExprKind::Assert(_));
+            each(Outcome { span: statement.span, value, quiet });
+        }
+        Ok(())
+    }
+
+    fn statement(&mut self, statement: &Expr) -> Result<Value, Error> {
+        let value = self.ask(|engine| engine.eval(statement, &Scope::default()))?;
+        if let ExprKind::Assign { name, .. } = &statement.kind {
+            self.names.insert(name.text.clone(), value.clone());
+        }
+        Ok(value)
+    }
+
+    /// Runs one question with a fresh budget.
+    fn ask<T>(&self, question: impl FnOnce(&Engine<'_>) -> T) -> T {
+        let budget: Budget = self.session.budget();
+        let engine = Engine {
+            session: &self.session,
+            cx: self.session.cx(&budget),
+            names: &self.names,
+            text: self.texts,
+            calls: Cell::new(0),
+        };
+        question(&engine)
+    }
+
+    /// A value in the notation of the language, which reads back to the same value.
+    ///
+    /// # Errors
+    ///
+    /// If the text would be too long.
+    pub fn text(&self, value: &Value) -> Result<String, Error> {
+        self.text_in(value, self.style)
+    }
+
+    /// A value in the notation of the language and this style.
+    ///
+    /// # Errors
+    ///
+    /// If the text would be too long.
+    pub fn text_in(&self, value: &Value, style: Style) -> Result<String, Error> {
+        self.ask(|engine| text::text(engine, value, style))
+    }
+
+    /// A value as people want to see it: texts without quotation marks, all else as
+    /// [`text`](Interpreter::text).
+    ///
+    /// # Errors
+    ///
+    /// If the text would be too long.
+    pub fn display(&self, value: &Value) -> Result<String, Error> {
+        match value {
+            Value::Text(text) => Ok(text.to_string()),
+            other => self.text(other),
+        }
+    }
+
+    /// A value in structure, as the JSON contract has it.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn structured(&self, value: &Value) -> Result<Json, Error> {
+        self.ask(|engine| json::structured(engine, value))
+    }
+
+    /// Evaluates one line of the JSON interface. Never fails: what has no answer says so.
+    ///
+    /// ```
+    /// let mut upstar = upstar_lang::Interpreter::new();
+    /// let line = upstar.json_line("1/2 + 1/4");
+    /// assert!(line.ok);
+    /// assert_eq!(line.json["type"], "number");
+    /// assert_eq!(line.json["value"], "3/4");
+    /// ```
+    pub fn json_line(&mut self, input: &str) -> Line {
+        let answer = self.evaluate(input).and_then(|value| {
+            // A text is read back by the JSON, whatever the terminal is.
+            let text = self.text_in(&value, Style::Ascii)?;
+            let structure = self.structured(&value)?;
+            Ok(json::answer(input, &value, &text, structure))
+        });
+        match answer {
+            Ok(json) => Line { json, ok: true },
+            Err(error) => Line { json: json::refusal(input, &error), ok: false },
+        }
+    }
+
+    /// The value that a name stands for.
+    #[must_use]
+    pub fn get(&self, name: &str) -> Option<&Value> {
+        self.names.get(name)
+    }
+
+    /// Gives a value of this interpreter a name.
+    pub fn set(&mut self, name: &str, value: Value) {
+        self.names.insert(name.to_string(), value);
+    }
+}
+
+impl Default for Interpreter {
+    fn default() -> Interpreter {
+        Interpreter::new()
+    }
+}
+
+impl Error {
+    /// An error of a caller's own, about a whole text.
+    #[must_use]
+    pub fn other(kind: crate::ErrorKind, message: impl Into<String>) -> Error {
+        Error { kind, message: message.into(), remedy: String::new(), place: Place::Nowhere }
+    }
+}

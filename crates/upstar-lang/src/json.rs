@@ -1,0 +1,115 @@
+//! The JSON contract: one line in, one object out.
+
+use serde_json::{Map, Value as Json, json};
+use upstar_form::Form;
+use upstar_short::Vertex;
+
+use crate::error::{Error, Reply};
+use crate::eval::{Engine, deeper};
+use crate::value::{Function, Value};
+
+/// The version of the interchange format of games.
+pub(crate) const FORMAT: &str = "upstar-1";
+
+/// The most nodes of a game that are written out; of larger ones the hash is given alone.
+const MAX_NODES: usize = 100_000;
+
+/// A value in structure: numbers as texts, lists as arrays, games as graphs of hashed nodes.
+pub(crate) fn structured(engine: &Engine<'_>, value: &Value) -> Reply<Json> {
+    Ok(match value {
+        Value::Number(number) => json!(number.to_string()),
+        Value::Game(game) => graph(engine, game.form())?,
+        Value::Form(form) => graph(engine, *form)?,
+        Value::Position(position) => {
+            json!({ "ruleset": position.doc().name, "position": position.text() })
+        }
+        Value::Bool(truth) => json!(truth),
+        Value::Text(text) => json!(&**text),
+        Value::Player(player) => json!(player.to_string()),
+        Value::List(items) => {
+            let items = items.iter().map(|item| deeper(|| structured(engine, item)));
+            Json::Array(items.collect::<Reply<Vec<_>>>()?)
+        }
+        Value::Thermograph(walls) => json!({
+            "left_wall": corners(walls.left_wall()),
+            "right_wall": corners(walls.right_wall()),
+            "mean": walls.mean().to_string(),
+            "temperature": walls.temperature().to_string(),
+        }),
+        Value::Function(Function::Builtin(builtin)) => json!({ "name": builtin.name }),
+        Value::Function(Function::Ruleset(ruleset)) => json!({ "name": ruleset.doc.name }),
+        Value::Function(Function::Lambda(lambda)) => json!({ "source": lambda.source() }),
+    })
+}
+
+fn corners(vertices: &[Vertex]) -> Json {
+    let corner = |v: &Vertex| json!([v.value.to_string(), v.temperature.to_string()]);
+    Json::Array(vertices.iter().map(corner).collect())
+}
+
+/// A form as a graph: each node once, options before what they are options of, named by content
+/// hashes. A number, ups and a nimber are one node.
+fn graph(engine: &Engine<'_>, root: Form) -> Reply<Json> {
+    let (forms, budget) = (engine.cx.forms(), engine.cx.budget);
+    let hash = |form: Form| -> Reply<String> { Ok(forms.content_hash(form, budget)?.to_string()) };
+    let positions = forms.positions(root, false, budget)?;
+    if positions.len() > MAX_NODES {
+        return Ok(json!({ "format": FORMAT, "root": hash(root)?, "size": positions.len() }));
+    }
+    let mut nodes = Vec::with_capacity(positions.len());
+    // The order must not depend on the arena: by height, then by hash.
+    let mut keyed = Vec::with_capacity(positions.len());
+    for form in positions {
+        let height = if forms.is_nus(form) {
+            upstar_number::UBig::ZERO
+        } else {
+            forms.birthday(form, budget)?
+        };
+        keyed.push((height, hash(form)?, form));
+    }
+    keyed.sort_unstable_by(|a, b| (&a.0, &a.1).cmp(&(&b.0, &b.1)));
+    for (_, name, form) in keyed {
+        let mut node = Map::new();
+        node.insert("hash".to_string(), json!(name));
+        if let Some(nus) = forms.as_nus(form) {
+            node.insert("number".to_string(), json!(nus.number.to_string()));
+            node.insert("ups".to_string(), json!(nus.ups.to_string()));
+            node.insert("nim".to_string(), json!(nus.nim.to_string()));
+        } else {
+            let (left, right) = forms.options(form)?;
+            for (side, options) in [("left", left), ("right", right)] {
+                let mut names = options.iter().map(&hash).collect::<Reply<Vec<_>>>()?;
+                names.sort_unstable();
+                node.insert(side.to_string(), json!(names));
+            }
+        }
+        nodes.push(Json::Object(node));
+    }
+    Ok(json!({ "format": FORMAT, "root": hash(root)?, "nodes": nodes }))
+}
+
+/// The object about a line that has an answer.
+pub(crate) fn answer(input: &str, value: &Value, text: &str, structure: Json) -> Json {
+    let mut object = json!({
+        "input": input,
+        "ok": true,
+        "type": value.type_name(),
+        "text": text,
+    });
+    object["value"] = structure;
+    object
+}
+
+/// The object about a line that has none.
+pub(crate) fn refusal(input: &str, error: &Error) -> Json {
+    let at = error.span().map_or((0, input.len()), |span| (span.start, span.end));
+    let mut about = json!({
+        "message": error.message,
+        "at": [at.0, at.1],
+        "kind": error.kind.word(),
+    });
+    if !error.remedy.is_empty() {
+        about["remedy"] = json!(error.remedy);
+    }
+    json!({ "input": input, "ok": false, "error": about })
+}

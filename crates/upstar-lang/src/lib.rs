@@ -1,0 +1,35 @@
+//! The expression language of Upstar.
+//!
+//! An [`Interpreter`] keeps the names of a session and evaluates one text after the other; a
+//! [`Value`] is what comes of it, an [`Error`] says in one sentence why nothing does, where, and
+//! what would be right. [`builtins`] lists the functions with their pages; [`help`] shows them.
+//!
+//! ```
+//! let mut upstar = upstar_lang::Interpreter::new();
+//! let value = upstar.evaluate("{2|-1} + ^*")?;
+//! assert_eq!(upstar.text(&value)?, "{2^*|-1^*}");
+//! let error = upstar.evaluate("atomic_weight(1)").unwrap_err();
+//! assert_eq!(error.kind, upstar_lang::ErrorKind::Undefined);
+//! # Ok::<(), upstar_lang::Error>(())
+//! ```
+//!
+//! This crate *knows nothing of* terminals and files.
+
+mod builtins;
+mod closure;
+mod error;
+mod eval;
+mod help;
+mod interpreter;
+mod json;
+mod positions;
+mod show;
+mod text;
+mod value;
+
+pub use builtins::{Builtin, builtins, find};
+pub use error::{Error, ErrorKind};
+pub use help::{KnownName, NameKind, help, known_names, ruleset_page};
+pub use interpreter::{Interpreter, Line, Outcome};
+pub use positions::Ruleset;
+pub use value::{Function, Lambda, Value};

@@ -1,0 +1,359 @@
+//! Values for people to look at: trees, sketches, explanations, what is known, names.
+
+use std::collections::HashSet;
+use std::fmt::Write;
+
+use upstar::{BoardView, Cell, Position, Tint};
+use upstar_core::Player;
+use upstar_form::Form;
+use upstar_notation::{Style, Term};
+use upstar_number::Dyadic;
+use upstar_short::{Reason, Short, Thermograph};
+
+use crate::error::{Error, Reply};
+use crate::eval::Engine;
+use crate::text::print;
+use crate::value::Value;
+
+/// The most lines of a tree or an explanation.
+const MAX_LINES: usize = 400;
+/// The longest name of a node in a tree.
+const MAX_LABEL: usize = 200;
+
+/// Forms in the order in which they are printed, which is the same in every universe: numbers, ups
+/// and nimbers first, then by birthday and content hash.
+pub(crate) fn in_order(engine: &Engine<'_>, forms: &mut Vec<Form>) -> Reply<()> {
+    let (arena, budget) = (engine.cx.forms(), engine.cx.budget);
+    let mut keyed = Vec::with_capacity(forms.len());
+    for &form in forms.iter() {
+        let key = match arena.as_nus(form) {
+            Some(nus) => (None, Some((&nus.number, &nus.ups, nus.nim))),
+            None => {
+                let birthday = arena.birthday(form, budget)?;
+                (Some((birthday, arena.content_hash(form, budget)?)), None)
+            }
+        };
+        keyed.push((key, form));
+    }
+    keyed.sort();
+    *forms = keyed.into_iter().map(|(_, form)| form).collect();
+    Ok(())
+}
+
+/// A node of a tree that is shown.
+enum Node {
+    Game(Short),
+    Form(Form),
+    Position(Position),
+}
+
+impl Node {
+    fn label(&self, engine: &Engine<'_>) -> Reply<String> {
+        let term = match self {
+            Node::Game(game) => engine.cx.term(*game)?,
+            Node::Form(form) => engine.cx.form_term(*form)?,
+            Node::Position(position) => return Ok(position.text().replace('\n', "/")),
+        };
+        Ok(term.print(Style::Ascii, MAX_LABEL).unwrap_or_else(|_| "{…|…}".to_string()))
+    }
+
+    fn options(&self, engine: &Engine<'_>, player: Player) -> Reply<Vec<Node>> {
+        let cx = engine.cx;
+        Ok(match self {
+            Node::Game(game) => {
+                let mut options = match player {
+                    Player::Left => cx.left_options(*game)?,
+                    Player::Right => cx.right_options(*game)?,
+                };
+                cx.sort_for_print(&mut options)?;
+                options.into_iter().map(Node::Game).collect()
+            }
+            Node::Form(form) => {
+                let mut options = cx.forms().options_of(*form, player)?.to_vec();
+                in_order(engine, &mut options)?;
+                options.into_iter().map(Node::Form).collect()
+            }
+            Node::Position(position) => {
+                position.options(player).into_iter().map(Node::Position).collect()
+            }
+        })
+    }
+}
+
+/// The tree of a game.
+pub(crate) fn tree(engine: &Engine<'_>, value: &Value) -> Reply<String> {
+    let root = match value {
+        Value::Form(form) => Node::Form(*form),
+        Value::Position(position) => Node::Position(position.clone()),
+        other => Node::Game(engine.short(other)?),
+    };
+    let mut out = String::new();
+    let mut seen = HashSet::new();
+    let mut lines = 0;
+    // What is still to be written, the next one on top: the lead of the line, the node, and the
+    // lead of the lines below it.
+    let mut stack = vec![(String::new(), root, String::new())];
+    while let Some((lead, node, below)) = stack.pop() {
+        engine.cx.budget.spend(1)?;
+        if lines == MAX_LINES {
+            out.push_str("\n…");
+            break;
+        }
+        lines += 1;
+        let label = node.label(engine)?;
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        out.push_str(&lead);
+        out.push_str(&label);
+        let mut children = Vec::new();
+        for player in Player::BOTH {
+            let letter = if player == Player::Left { 'L' } else { 'R' };
+            for option in node.options(engine, player)? {
+                children.push((letter, option));
+            }
+        }
+        if !children.is_empty() && !seen.insert(label) {
+            out.push_str(" …");
+            continue;
+        }
+        let last = children.len().saturating_sub(1);
+        for (at, (letter, child)) in children.into_iter().enumerate().rev() {
+            let (joint, down) = if at == last { ('└', "  ") } else { ('├', "│ ") };
+            stack.push((format!("{below}{joint} {letter} "), child, format!("{below}{down}")));
+        }
+    }
+    Ok(out)
+}
+
+/// A sketch of anything that can be drawn.
+pub(crate) fn sketch(engine: &Engine<'_>, value: &Value) -> Reply<String> {
+    match value {
+        Value::Thermograph(walls) => Ok(plot(walls)),
+        Value::Position(position) => Ok(board(position)),
+        other => tree(engine, other),
+    }
+}
+
+fn board(position: &Position) -> String {
+    let letter = |tint: Tint| match tint {
+        Tint::Left => 'x',
+        Tint::Right => 'o',
+        Tint::Both => 'g',
+        Tint::Neither => '.',
+    };
+    match position.view() {
+        BoardView::Grid { rows } => {
+            let row = |cells: &Vec<Cell>| -> String {
+                let sign = |cell: &Cell| match cell {
+                    Cell::Empty => '.',
+                    Cell::Blocked => '#',
+                    Cell::Piece(tint) => letter(*tint),
+                    Cell::Letter(letter, _) => *letter,
+                };
+                cells.iter().map(sign).collect()
+            };
+            rows.iter().map(row).collect::<Vec<_>>().join("\n")
+        }
+        BoardView::Row(tints) => tints.into_iter().map(letter).collect(),
+        _ => position.text(),
+    }
+}
+
+/// A thermograph in characters: temperature upward, Left's side to the left.
+fn plot(walls: &Thermograph) -> String {
+    const ROWS: i64 = 16;
+    const WIDTH: usize = 48;
+    let bottom = Dyadic::from(-1);
+    let mast = walls.temperature().clone().max(Dyadic::ZERO);
+    // A little of the mast above its foot.
+    let step = (&(&mast - &bottom) + &Dyadic::ONE).mul_pow2(-4);
+    let rows: Vec<_> = (0..=ROWS)
+        .rev()
+        .map(|i| {
+            let t = &bottom + &(&step * &upstar_number::IBig::from(i));
+            let (left, right) = (walls.left().at(&t), walls.right().at(&t));
+            (t, left, right)
+        })
+        .collect();
+    let Some(high) = rows.iter().map(|(_, left, _)| left).max().cloned() else {
+        return String::new();
+    };
+    let Some(low) = rows.iter().map(|(_, _, right)| right).min().cloned() else {
+        return String::new();
+    };
+    let width = (&high - &low).to_f64().max(f64::MIN_POSITIVE);
+    let column = |x: &Dyadic| {
+        let part = (&high - x).to_f64() / width;
+        // Both ends are in the picture, so the part is between 0 and 1.
+        ((part * WIDTH as f64).round() as usize).min(WIDTH)
+    };
+    let mut out = String::new();
+    for (t, left, right) in &rows {
+        let (from, to) = (column(left), column(right));
+        let mut line: Vec<char> = vec![' '; WIDTH + 1];
+        line[from] = if from == to { '|' } else { '/' };
+        line[to] = if from == to { '|' } else { '\\' };
+        let line: String = line.into_iter().collect();
+        // A String takes everything that is written to it.
+        let _ = writeln!(out, "{:>8} {}", t.to_string(), line.trim_end());
+    }
+    let _ = write!(out, "{:>8} {high}{:>width$}", "", low.to_string(), width = WIDTH);
+    out
+}
+
+/// How a form gets its value, one line for each option that leaves.
+pub(crate) fn explain(engine: &Engine<'_>, form: Form) -> Reply<String> {
+    let explanation = engine.cx.explain(form)?;
+    let short = |game: Short| -> Reply<String> { print(&*engine.cx.term(game)?, Style::Ascii) };
+    let mut lines = Vec::new();
+    for reduction in explanation.reductions.iter().take(MAX_LINES) {
+        let position = engine.cx.form_term(reduction.position)?;
+        let position = position.print(Style::Ascii, MAX_LABEL).unwrap_or_else(|_| "{…|…}".into());
+        let (player, opponent) = (reduction.player, reduction.player.opponent());
+        let option = short(reduction.option)?;
+        let why = match &reduction.reason {
+            Reason::Dominated { by } => {
+                format!("{} is at least as good for {player}", short(*by)?)
+            }
+            Reason::Reversible { through, replaced_by } => {
+                let replaced = replaced_by.iter().map(|g| short(*g)).collect::<Reply<Vec<_>>>()?;
+                let replaced = match replaced.as_slice() {
+                    [] => "nothing takes its place".to_string(),
+                    [one] => format!("{one} takes its place"),
+                    several => format!("{} take its place", several.join(", ")),
+                };
+                format!("it reverses through {opponent}'s answer {}: {replaced}", short(*through)?)
+            }
+        };
+        lines.push(format!("in '{position}': {player}'s option {option} leaves, {why}"));
+    }
+    if explanation.reductions.len() > MAX_LINES {
+        lines.push(format!("and {} more", explanation.reductions.len() - MAX_LINES));
+    }
+    if explanation.reductions.is_empty() {
+        lines.push("no option leaves".to_string());
+    }
+    lines.push(format!("the value is {}", short(explanation.value)?));
+    Ok(lines.join("\n"))
+}
+
+/// What is known about a game, line by line.
+pub(crate) fn info(engine: &Engine<'_>, value: &Value) -> Reply<String> {
+    let cx = engine.cx;
+    let game = engine.short(value)?;
+    let shown = |game: Short| -> Reply<String> {
+        let term = cx.term(game)?;
+        Ok(term.print(Style::Ascii, 2_000).unwrap_or_else(|_| "(too long to print)".to_string()))
+    };
+    let mut lines: Vec<(&str, String)> = Vec::new();
+    if let Value::Position(position) = value {
+        lines.push(("ruleset", position.doc().title.to_string()));
+        lines.push(("position", position.text()));
+    }
+    lines.push(("value", shown(game)?));
+    lines.push(("outcome", cx.outcome(game)?.to_string()));
+    lines.push(("left stop", cx.left_stop(game)?.to_string()));
+    lines.push(("right stop", cx.right_stop(game)?.to_string()));
+    lines.push(("mean", cx.mean(game)?.to_string()));
+    lines.push(("temperature", cx.temperature(game)?.to_string()));
+    lines.push(("birthday", cx.birthday(game)?.to_string()));
+    let mut kinds = Vec::new();
+    for (word, is) in [
+        ("number", cx.is_number(game)),
+        ("nimber", cx.is_nimber(game) && game != Short::ZERO),
+        ("infinitesimal", cx.is_infinitesimal(game)? && game != Short::ZERO),
+        ("all-small", cx.is_all_small(game)? && game != Short::ZERO),
+        ("hot", cx.is_hot(game)?),
+        ("switch", cx.is_switch(game)?),
+    ] {
+        if is {
+            kinds.push(word);
+        }
+    }
+    if !kinds.is_empty() {
+        lines.push(("kind", kinds.join(", ")));
+    }
+    if !cx.is_number(game) {
+        let reduced = cx.reduced(game)?;
+        if reduced != game {
+            lines.push(("reduced", shown(reduced)?));
+        }
+        if cx.is_infinitesimal(game)?
+            && let Ok(weight) = cx.atomic_weight(game)
+        {
+            lines.push(("atomic weight", shown(weight)?));
+        }
+    }
+    let lines: Vec<String> =
+        lines.iter().map(|(name, text)| format!("{name:<16} {text}")).collect();
+    Ok(lines.join("\n"))
+}
+
+/// All names of a value, the usual one first.
+pub(crate) fn names(engine: &Engine<'_>, game: Short) -> Reply<Vec<String>> {
+    let cx = engine.cx;
+    let mut names = vec![print(&*cx.term(game)?, Style::Ascii)?];
+    let mut add = |name: String| {
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    };
+    if let Some(number) = cx.as_number(game) {
+        if number.exponent() > 0 && number.exponent() <= 20 {
+            add(decimal(number));
+        }
+    } else {
+        // By its options; nimbers can have too many.
+        if cx.as_nus(game).is_none_or(|nus| nus.nim < 1000) {
+            let mut sides = [cx.left_options(game)?, cx.right_options(game)?];
+            for side in &mut sides {
+                cx.sort_for_print(side)?;
+            }
+            let [left, right] = sides;
+            let terms = |side: Vec<Short>| -> Reply<Vec<_>> {
+                side.into_iter().map(|option| Ok(cx.term(option)?)).collect()
+            };
+            let braces = Term::Braces { left: terms(left)?, right: terms(right)? };
+            add(print(&braces, Style::Ascii)?);
+        }
+        // As a number and a switch.
+        let mean = cx.mean(game)?;
+        let rest = cx.sub(game, cx.number(&mean)?)?;
+        let (left, right) = (cx.left_options(rest)?, cx.right_options(rest)?);
+        if let ([x], [y]) = (left.as_slice(), right.as_slice())
+            && !mean.is_zero()
+            && cx.as_number(*x).is_some_and(|x| x.signum() > 0)
+            && cx.neg(*x)? == *y
+        {
+            let switch = print(&*cx.term(rest)?, Style::Ascii)?;
+            add(format!("{mean} + ({switch})"));
+        }
+        // As a multiple of up.
+        if let Ok(weight) = cx.atomic_weight(game) {
+            let up = cx.up_power(1)?;
+            if cx.norton(weight, up).is_ok_and(|product| product == game) {
+                let weight = print(&*cx.term(weight)?, Style::Ascii)?;
+                add(format!("({weight}).^"));
+            }
+        }
+    }
+    if names.iter().any(|name| name.len() > crate::text::MAX_TEXT) {
+        return Err(Error::too_large("the names of the game are too long to print"));
+    }
+    Ok(names)
+}
+
+/// A dyadic number in decimal, exactly.
+fn decimal(number: &Dyadic) -> String {
+    let places = usize::try_from(number.exponent()).unwrap_or(0);
+    // m/2^k = m·5^k/10^k.
+    let mut scaled = number.abs().numerator();
+    for _ in 0..places {
+        scaled *= upstar_number::IBig::from(5);
+    }
+    let digits = format!("{scaled:0>width$}", scaled = scaled.to_string(), width = places + 1);
+    let (whole, fraction) = digits.split_at(digits.len() - places);
+    let sign = if number.signum() < 0 { "-" } else { "" };
+    format!("{sign}{whole}.{fraction}")
+}

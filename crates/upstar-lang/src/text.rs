@@ -1,0 +1,92 @@
+//! Values to text in the notation of the language.
+
+use upstar_notation::{Style, Term, quoted_text};
+use upstar_number::{Dyadic, Rational};
+
+use crate::error::{Error, Reply};
+use crate::eval::{Engine, deeper};
+use crate::value::{Function, Value};
+
+/// The longest text of a value, in bytes.
+pub(crate) const MAX_TEXT: usize = 1 << 20;
+
+/// A value in ASCII.
+pub(crate) fn plain(engine: &Engine<'_>, value: &Value) -> Reply<String> {
+    text(engine, value, Style::Ascii)
+}
+
+/// A value as text. All but thermographs and functions of the language read back to the same value.
+pub(crate) fn text(engine: &Engine<'_>, value: &Value, style: Style) -> Reply<String> {
+    let mut out = String::new();
+    write(engine, value, style, &mut out)?;
+    Ok(out)
+}
+
+/// A term as text, if it is not too long.
+pub(crate) fn print(term: &Term, style: Style) -> Reply<String> {
+    term.print(style, MAX_TEXT).map_err(|error| {
+        Error::new(
+            crate::error::ErrorKind::Budget,
+            format!("the answer is {error}"),
+            "ask for a part of it, such as `outcome(…)`, `mean(…)`, `info(…)`",
+        )
+    })
+}
+
+fn write(engine: &Engine<'_>, value: &Value, style: Style, out: &mut String) -> Reply<()> {
+    if out.len() > MAX_TEXT {
+        return Err(Error::too_large(format!("the answer is longer than {MAX_TEXT} characters")));
+    }
+    match value {
+        Value::Number(number) => {
+            // A decimal digit is more than three binary ones.
+            if bits(number) / 3 > MAX_TEXT as u64 {
+                return Err(Error::too_large("the answer is a number of too many digits to print"));
+            }
+            out.push_str(&number.to_string());
+        }
+        Value::Game(game) => out.push_str(&print(&*engine.cx.term(*game)?, style)?),
+        Value::Form(form) => {
+            let term = Term::Quote(engine.cx.form_term(*form)?);
+            out.push_str(&print(&term, style)?);
+        }
+        Value::Position(position) => out.push_str(&position.expression()),
+        Value::Bool(truth) => out.push_str(if *truth { "true" } else { "false" }),
+        Value::Text(text) => out.push_str(&quoted_text(text)),
+        Value::Player(player) => out.push_str(&player.to_string()),
+        Value::List(items) => {
+            out.push('[');
+            for (at, item) in items.iter().enumerate() {
+                if at > 0 {
+                    out.push_str(", ");
+                }
+                deeper(|| write(engine, item, style, out))?;
+            }
+            out.push(']');
+        }
+        Value::Thermograph(walls) => {
+            let wall = |vertices: &[upstar_short::Vertex]| {
+                let corners: Vec<String> = vertices
+                    .iter()
+                    .map(|vertex| format!("[{}, {}]", vertex.value, vertex.temperature))
+                    .collect();
+                corners.join(", ")
+            };
+            out.push_str(&format!(
+                "thermograph(left: [{}], right: [{}])",
+                wall(walls.left_wall()),
+                wall(walls.right_wall())
+            ));
+        }
+        Value::Function(Function::Builtin(builtin)) => out.push_str(builtin.name),
+        Value::Function(Function::Ruleset(ruleset)) => out.push_str(ruleset.doc.name),
+        Value::Function(Function::Lambda(lambda)) => out.push_str(&lambda.source()),
+    }
+    Ok(())
+}
+
+/// How many binary digits a number has, above and below its stroke.
+pub(crate) fn bits(number: &Rational) -> u64 {
+    let above = Dyadic::from(number.numerator().clone()).bits();
+    above.saturating_add(Dyadic::from(number.denominator().clone()).bits())
+}

@@ -1,0 +1,148 @@
+//! What an expression evaluates to.
+
+use std::sync::Arc;
+
+use upstar::Position;
+use upstar_core::Player;
+use upstar_form::Form;
+use upstar_notation::{Expr, Name};
+use upstar_number::Rational;
+use upstar_short::{Short, Thermograph};
+
+use crate::builtins::Builtin;
+use crate::positions::Ruleset;
+
+/// A value of the language. Games and forms mean something only to the interpreter that made them.
+#[derive(Clone, Debug)]
+pub enum Value {
+    /// A number; also every game that equals a number.
+    Number(Arc<Rational>),
+    /// A game that is no number.
+    Game(Short),
+    /// A literal form.
+    Form(Form),
+    /// A position of a ruleset.
+    Position(Position),
+    /// A truth value.
+    Bool(bool),
+    /// A text; outcomes are texts.
+    Text(Arc<str>),
+    /// A list.
+    List(Arc<Vec<Value>>),
+    /// A player.
+    Player(Player),
+    /// A thermograph.
+    Thermograph(Arc<Thermograph>),
+    /// Something that can be called.
+    Function(Function),
+}
+
+/// Something that can be called.
+#[derive(Clone, Debug)]
+pub enum Function {
+    /// A function of the language.
+    Builtin(&'static Builtin),
+    /// A ruleset, from position texts to positions.
+    Ruleset(Ruleset),
+    /// A function written in the language.
+    Lambda(Arc<Lambda>),
+}
+
+/// A function written in the language.
+#[derive(Debug)]
+pub struct Lambda {
+    pub(crate) parameters: Vec<Name>,
+    pub(crate) body: Arc<Expr>,
+    pub(crate) scope: Scope,
+    /// The number of the text it was written in: places in it mean nothing in another.
+    pub(crate) text: u64,
+}
+
+impl Lambda {
+    /// The function as it is written.
+    #[must_use]
+    pub fn source(&self) -> String {
+        let names: Vec<&str> = self.parameters.iter().map(|p| p.text.as_str()).collect();
+        let body = self.body.to_source();
+        match names.as_slice() {
+            [one] => format!("{one} -> {body}"),
+            several => format!("({}) -> {body}", several.join(", ")),
+        }
+    }
+}
+
+/// The names that are known at some place, innermost first.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Scope(Option<Arc<Binding>>);
+
+#[derive(Debug)]
+struct Binding {
+    name: String,
+    value: Value,
+    outside: Scope,
+}
+
+impl Scope {
+    pub(crate) fn with(&self, name: &str, value: Value) -> Scope {
+        let outside = self.clone();
+        Scope(Some(Arc::new(Binding { name: name.to_string(), value, outside })))
+    }
+
+    pub(crate) fn get(&self, name: &str) -> Option<&Value> {
+        let mut at = self;
+        while let Some(binding) = &at.0 {
+            if binding.name == name {
+                return Some(&binding.value);
+            }
+            at = &binding.outside;
+        }
+        None
+    }
+}
+
+impl Value {
+    pub(crate) fn text(text: impl AsRef<str>) -> Value {
+        Value::Text(Arc::from(text.as_ref()))
+    }
+
+    pub(crate) fn number(number: impl Into<Rational>) -> Value {
+        Value::Number(Arc::new(number.into()))
+    }
+
+    pub(crate) fn list(items: impl IntoIterator<Item = Value>) -> Value {
+        Value::List(Arc::new(items.into_iter().collect()))
+    }
+
+    /// The word for its type in JSON.
+    #[must_use]
+    pub fn type_name(&self) -> &'static str {
+        match self {
+            Value::Number(_) => "number",
+            Value::Game(_) => "game",
+            Value::Form(_) => "form",
+            Value::Position(_) => "position",
+            Value::Bool(_) => "bool",
+            Value::Text(_) => "text",
+            Value::List(_) => "list",
+            Value::Player(_) => "player",
+            Value::Thermograph(_) => "thermograph",
+            Value::Function(_) => "function",
+        }
+    }
+
+    /// The type in a sentence.
+    pub(crate) fn described(&self) -> &'static str {
+        match self {
+            Value::Number(_) => "a number",
+            Value::Game(_) => "a game",
+            Value::Form(_) => "a form",
+            Value::Position(_) => "a position",
+            Value::Bool(_) => "a truth value",
+            Value::Text(_) => "a text",
+            Value::List(_) => "a list",
+            Value::Player(_) => "a player",
+            Value::Thermograph(_) => "a thermograph",
+            Value::Function(_) => "a function",
+        }
+    }
+}

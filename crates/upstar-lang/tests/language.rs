@@ -1,0 +1,248 @@
+//! What the language means, line by line.
+
+use std::sync::Arc;
+
+use upstar::{CancelToken, Session};
+use upstar_lang::{Error, ErrorKind, Interpreter};
+
+fn ask(text: &str) -> Result<String, Error> {
+    let mut upstar = Interpreter::new();
+    upstar.evaluate(text).and_then(|value| upstar.text(&value))
+}
+
+fn check(text: &str, expected: &str) {
+    match ask(text) {
+        Ok(found) => assert_eq!(found, expected, "{text}"),
+        Err(error) => panic!("{text}: {error}"),
+    }
+}
+
+/// Refused with this kind, at this part of the text, in a sentence with these words.
+fn refused(text: &str, kind: ErrorKind, part: &str, words: &str) {
+    let error = ask(text).expect_err(text);
+    assert_eq!(error.kind, kind, "{text}: {error}");
+    assert!(error.message.contains(words), "{text}: {error}");
+    let span = error.span().unwrap_or_else(|| panic!("{text} has no place"));
+    assert_eq!(text.get(span.start..span.end), Some(part), "{text}: {error}");
+    assert!(error.render("input", text, false).contains(&error.message[..10]));
+}
+
+#[test]
+fn numbers() {
+    check("1/3 + 1/6", "1/2");
+    check("0.75", "3/4");
+    check("2·3", "6");
+    check("(1 + 2)/4", "3/4");
+    check("7/(2/3)", "21/2");
+    check("power(2, -3)", "1/8");
+    check("1/3 = 2/6", "true");
+    check("1/3 < 1/2 < 1", "true");
+    check("size(text(power(10, 40)))", "41");
+    refused("1/3 + *", ErrorKind::Type, "1/3", "not a game");
+    refused("1/0", ErrorKind::Syntax, "1/0", "divided by 0");
+    refused("1/(1 - 1)", ErrorKind::Undefined, "(1 - 1)", "divided by 0");
+}
+
+#[test]
+fn games() {
+    check("{2|-1} + ^*", "{2^*|-1^*}");
+    check("{0,*|}", "1");
+    check("-2v* + 2", "v*");
+    check("±1 + ±1", "0");
+    check("3.^", "^3");
+    check("2.{1|0}", "1");
+    check("1/2·^ = norton(1/2, ^)", "true");
+    check("{1||0|-1}", "{1||0|-1}");
+    check("^[2]", "^[2]");
+    check("^[2] - ^", "^(2)");
+    check("+_2", "+_2");
+    check("*3 + *5", "*6");
+    check("{left_options(*3)|right_options(*2)}", "{0,*,*2|0,*}");
+    check("1000000 + ^1000000000 + *100000000", "1000000^1000000000*100000000");
+}
+
+#[test]
+fn forms_are_not_simplified() {
+    check("'{0,1|3}'", "'{0,1|3}'");
+    check("value('{0,1|3}')", "2");
+    check("'{0,1|3}' = 2", "true");
+    check("'{0,1|3}' === 2", "false");
+    check("'{0,*|0}' === '^*'", "true");
+    check("'{*|*}' + '{|}'", "'{*|*}'");
+    check("-'{1,0|}'", "'{|-1,0}'");
+    check("* : 2", "'{0,^*|0}'");
+    check("value(1 : -1)", "1/2");
+    check("value(* <> 1)", "{1|0}");
+    check("canonical({0,*|1}) === form(1/2)", "true");
+    check("left_options('{0,1|3}')", "['0', '1']");
+    check("f := '{0|0}'; '{f|}'", "'{*|}'");
+}
+
+#[test]
+fn relations() {
+    check("0 || *", "true");
+    check("0 <| ^*", "true");
+    check("^ |> 0", "true");
+    check("^ != v", "true");
+    check("* <= ^^", "true");
+    check("outcome(*) = \"N\"", "true");
+    check("[1, [*]] = [{0|}, [{0|0}]]", "true");
+    check("Left = \"Left\"", "true");
+    check("not 1 = 2 and (1 = 2 or true)", "true");
+    refused("1 = \"1\"", ErrorKind::Type, "1 = \"1\"", "cannot be compared");
+    refused("1 and true", ErrorKind::Type, "1", "truth value");
+}
+
+#[test]
+fn names_lists_and_functions() {
+    check("g := {4|2}; g + g", "6");
+    check("[n·n for n in 1..4 if n != 2]", "[1, 9, 16]");
+    check("[[m, n] for m in 0..1 for n in 0..m]", "[[0, 0], [1, 0], [1, 1]]");
+    check("f := (x, y) -> x + y; f(1, *)", "1*");
+    check("fib := n -> if n < 2 then n else fib(n - 1) + fib(n - 2); fib(15)", "610");
+    check("add := x -> y -> x + y; add(1)(2)", "3");
+    check("{4|2}.cool(1)", "3*");
+    check("cool({4|2}, t: 1)", "3*");
+    check("[3, 4][1]", "4");
+    check("[1] + [2]", "[1, 2]");
+    check("x -> x + 1", "x -> x + 1");
+    check("all([g - g = 0 for g in day(2)])", "true");
+    check("size(-8..8)", "17");
+    check("assert 1 = 1", "true");
+    refused("assert 1 = 2", ErrorKind::Assertion, "1 = 2", "does not hold");
+    refused("meam({4|2})", ErrorKind::Type, "meam", "no");
+    refused("mean()", ErrorKind::Type, "mean()", "needs the argument");
+    refused("mean(1, 2)", ErrorKind::Type, "2", "takes 1 argument");
+    refused("mean(h: 2)", ErrorKind::Type, "h", "no argument named");
+    refused("mean(\"a\")", ErrorKind::Type, "\"a\"", "a game is expected");
+    refused("mean({1,2})", ErrorKind::Type, "{1,2}", "a game is expected");
+    refused("3(4)", ErrorKind::Syntax, "(", "no operator");
+    refused("[1, 2][2]", ErrorKind::Type, "2", "from 0 to 1");
+    refused("f := x -> nothing + x; 1 + f(2)", ErrorKind::Type, "nothing", "nothing has the name");
+    refused("f := n -> f(n + 1); f(0)", ErrorKind::Budget, "f(n + 1)", "deep");
+}
+
+#[test]
+fn places_in_an_earlier_text_are_not_shown() {
+    let mut upstar = Interpreter::new();
+    upstar.evaluate("long_name := x -> {1|x} + nothing").expect("it is a function");
+    let error = upstar.evaluate("long_name(1)").expect_err("nothing has no value");
+    assert_eq!(error.span().map(|s| (s.start, s.end)), Some((0, 12)));
+}
+
+#[test]
+fn what_is_not_there_says_so() {
+    for text in [
+        "on + on",
+        "{pass,0|*}",
+        "a{0|a}",
+        "upon*",
+        "1 & 2",
+        "s{1|0|.}",
+        "i{0}",
+        "* /\\ *",
+        "* -> *",
+        "oslo(form(*))",
+        "octal(\"0.77\")",
+        "is_lattice(day(2))",
+    ] {
+        let error = ask(text).expect_err(text);
+        assert_eq!(error.kind, ErrorKind::Undefined, "{text}");
+        assert!(error.message.contains("not evaluated in this version"), "{text}: {error}");
+    }
+    refused("atomic_weight(1)", ErrorKind::Undefined, "atomic_weight(1)", "atomic weight");
+    refused("norton(*, v)", ErrorKind::Undefined, "norton(*, v)", "positive");
+    refused("day(9)", ErrorKind::Undefined, "day(9)", "too many");
+    refused("nim_value(^)", ErrorKind::Undefined, "^", "no nimber");
+}
+
+#[test]
+fn positions() {
+    check("domineering(\"2x2\") = ±1", "true");
+    check(
+        "domineering(\"2x2\").left_options()",
+        r##"[domineering("#./#."), domineering(".#/.#")]"##,
+    );
+    check("nim(3, 5) = *6", "true");
+    check("outcome(nim(\"1,2,3\"))", "\"P\"");
+    check("size(left_options(toads_and_frogs(\"TT..FF\")))", "1");
+    refused("domineering(\".y\")", ErrorKind::Type, "y", "");
+    refused("domineering(*)", ErrorKind::Type, "*", "text");
+    refused("clobber(\"xo\", diagnal: true)", ErrorKind::Type, "true", "diagnal");
+}
+
+#[test]
+fn enormous_questions_get_one_sentence() {
+    for text in [
+        "{".repeat(1_000_000),
+        "left_options(*100000000)".to_string(),
+        "1..1000000000000".to_string(),
+        "repeat(\"abc\", 1000000000)".to_string(),
+        "power(2, 100000000000)".to_string(),
+        "^(1000000000)".to_string(),
+        "*99999999999999999999".to_string(),
+        "positions(1000000000)".to_string(),
+        "tree(1000000000000)".to_string(),
+        "{1|0".repeat(100_000),
+    ] {
+        let session = Session::with_limit(2_000_000, CancelToken::new());
+        let mut upstar = Interpreter::with_session(Arc::new(session));
+        let line = upstar.json_line(&text);
+        if !line.ok {
+            let message = line.json["error"]["message"].as_str().unwrap_or_default();
+            assert!(message.len() > 10 && message.len() < 300, "{message}");
+        }
+    }
+    let deep = "{0|".repeat(3_000) + "1" + &"}".repeat(3_000);
+    assert!(ask(&format!("outcome({deep})")).is_ok());
+    let deep = "{{1|}|".repeat(2_000) + "{|-1}" + &"}".repeat(2_000);
+    assert!(ask(&format!("birthday('{deep}')")).is_ok());
+}
+
+#[test]
+fn json_lines() {
+    let mut upstar = Interpreter::new();
+    let mut line = |text: &str| upstar.json_line(text).json;
+    let hot = line("g := {2|-1} + ^*");
+    assert_eq!(hot["type"], "game");
+    assert_eq!(hot["text"], "{2^*|-1^*}");
+    assert_eq!(hot["value"]["format"], "upstar-1");
+    assert_eq!(hot["value"]["nodes"].as_array().map(Vec::len), Some(3));
+    let hash = line("hash(g)");
+    assert_eq!(hash["value"], hot["value"]["root"]);
+    // The same on every machine, in every session, and for ever.
+    assert_eq!(line("hash({2|-1})")["value"], "68de4647b9747b1198c55c0f9324694a");
+    assert_eq!(line("1/3")["value"], "1/3");
+    assert_eq!(line("[1, *]")["value"][0], "1");
+    assert_eq!(line("1 = 1")["value"], true);
+    assert_eq!(line("left_wall(±1)")["value"][0][0], "2");
+    let wrong = line("2 * 3");
+    assert_eq!(wrong["ok"], false);
+    assert_eq!(wrong["error"]["kind"], "syntax");
+    assert_eq!(wrong["error"]["at"][0], 2);
+}
+
+#[test]
+fn what_is_printed_reads_back() {
+    let mut upstar = Interpreter::new();
+    for text in [
+        "{2|-1} + ^*",
+        "'{0,1|{2|}}'",
+        "[1/3, *, [^]]",
+        "\"a\\\"b\\n\"",
+        "Left",
+        "nim(\"3,5\")",
+        "-negated(impartial(clobber(\"xo/ox\", diagonal: true)))",
+        "mean",
+        "x -> {x|-x}",
+        "^(3) + ^*",
+        "1/2^[2]*",
+        "±{2|1}",
+        "{3|||2||1|0}",
+    ] {
+        let value = upstar.evaluate(text).unwrap_or_else(|e| panic!("{text}: {e}"));
+        let printed = upstar.text(&value).unwrap_or_else(|e| panic!("{text}: {e}"));
+        let again = upstar.evaluate(&printed).unwrap_or_else(|e| panic!("{printed}: {e}"));
+        assert_eq!(upstar.text(&again).ok(), Some(printed), "{text}");
+    }
+}

@@ -1,0 +1,27 @@
+//! Any text: the lexer covers it, the parser returns, every diagnostic can be shown, and what was
+//! understood without complaint is printed as a text that means the same.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use upstar_notation::{is_incomplete, parse_expression, parse_program, tokens};
+
+fuzz_target!(|text: &str| {
+    let mut end = 0;
+    for token in tokens(text) {
+        assert!(end <= token.span.start && token.span.start <= token.span.end);
+        end = token.span.end;
+    }
+    assert_eq!(end, text.len());
+    for diagnostic in parse_program(text).diagnostics {
+        let _ = diagnostic.render("fuzz", text, false);
+    }
+    let _ = is_incomplete(text);
+    if let (Some(expression), wrong) = parse_expression(text)
+        && wrong.is_empty()
+    {
+        let source = expression.to_source();
+        let (again, wrong) = parse_expression(&source);
+        assert!(wrong.is_empty(), "{source:?} is not read back: {wrong:?}");
+        assert_eq!(again.map(|again| again.to_source()), Some(source));
+    }
+});

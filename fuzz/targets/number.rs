@@ -1,0 +1,29 @@
+//! Any text as a number: what is read is printed and read back as the same number.
+#![no_main]
+
+use std::fmt::Display;
+use std::str::FromStr;
+
+use libfuzzer_sys::fuzz_target;
+use upstar_number::{Dyadic, Rational, SignExpansion};
+
+fn read_back<T: FromStr + Display + PartialEq>(text: &str) {
+    if let Ok(value) = text.parse::<T>() {
+        let printed = value.to_string();
+        // `10^1000000` is read, its million digits are not.
+        assert!(
+            printed.len() > 100_000 || printed.parse().is_ok_and(|again: T| again == value),
+            "{text:?}: {printed:?}"
+        );
+    }
+}
+
+fuzz_target!(|text: &str| {
+    read_back::<Dyadic>(text);
+    read_back::<Rational>(text);
+    if let Ok(signs) = text.parse::<SignExpansion>()
+        && let Ok(number) = signs.to_dyadic()
+    {
+        assert_eq!(number.sign_expansion(), signs);
+    }
+});

@@ -1,0 +1,33 @@
+//! Any text as a line of the language, with a small budget: there is an answer or a sentence, never a
+//! crash, and what is answered reads back as the same value.
+#![no_main]
+
+use std::sync::Arc;
+
+use libfuzzer_sys::fuzz_target;
+use upstar::{CancelToken, Session};
+use upstar_lang::Interpreter;
+
+/// The types whose text is an expression of the same value.
+const READ_BACK: &[&str] = &["game", "number", "form", "bool", "text", "position"];
+
+fuzz_target!(|text: &str| {
+    let session = Session::with_limit(20_000, CancelToken::new());
+    let mut interpreter = Interpreter::with_session(Arc::new(session));
+    let line = interpreter.json_line(text);
+    if !line.ok {
+        assert!(!line.json["error"]["message"].as_str().unwrap_or_default().is_empty());
+        return;
+    }
+    let kind = line.json["type"].as_str().unwrap_or_default();
+    if !READ_BACK.contains(&kind) {
+        return;
+    }
+    let printed = line.json["text"].as_str().unwrap_or_default();
+    let again = interpreter.json_line(printed);
+    if again.ok {
+        assert_eq!(again.json["value"], line.json["value"], "{text:?} prints {printed:?}");
+    } else {
+        assert_eq!(again.json["error"]["kind"], "budget", "{text:?} prints {printed:?}");
+    }
+});

@@ -12,6 +12,6 @@ mod evaluator;
 mod solver;
 mod theory;
 
-pub use evaluator::{Evaluator, Table};
+pub use evaluator::{Evaluator, Shortcut, Table};
 pub use solver::{Decisive, Effort, Solver};
 pub use theory::Theory;

@@ -11,7 +11,7 @@ use smallvec::SmallVec;
 use upstar_core::{Player, Ruleset, Step};
 use upstar_store::deep;
 
-use crate::evaluator::{Evaluator, Table};
+use crate::evaluator::{Evaluator, Shortcut, Table};
 use crate::theory::Theory;
 
 type Map<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
@@ -56,12 +56,12 @@ pub struct Effort {
 }
 
 /// Decides who wins positions and sums of positions of one ruleset.
-#[derive(Debug)]
 pub struct Solver<'a, R: Ruleset, T: Decisive> {
     rules: &'a R,
     theory: T,
     table: &'a Table<R::Position, T::Value>,
     effort: Effort,
+    shortcut: Option<Shortcut<'a, R::Position, T::Value>>,
     /// Open components by number, and what is known about each.
     numbers: Map<R::Position, u32>,
     open: Vec<Open<R::Position>>,
@@ -109,11 +109,19 @@ where
             theory,
             table,
             effort,
+            shortcut: None,
             numbers: Map::default(),
             open: Vec::new(),
             seen: Map::default(),
             decided: Map::default(),
         }
+    }
+
+    /// Ask `shortcut` before looking at the moves of a component.
+    #[must_use]
+    pub fn with_shortcut(mut self, shortcut: Shortcut<'a, R::Position, T::Value>) -> Self {
+        self.shortcut = Some(shortcut);
+        self
     }
 
     /// Whether `player`, moving first, wins the sum of `position` and `value`.
@@ -250,6 +258,12 @@ where
         let position = self.rules.normalise(part);
         if let Some(&known) = self.seen.get(&position) {
             return Ok(known);
+        }
+        if let Some(shortcut) = self.shortcut
+            && let Some(value) = shortcut(&position)?
+        {
+            self.seen.insert(position, Part::Settled(value));
+            return Ok(Part::Settled(value));
         }
         let mut options = Vec::new();
         for player in Player::BOTH {

@@ -6,6 +6,8 @@ use std::sync::Arc;
 use upstar_core::{Answer, BoardView, Outcome, Player, Ruleset, RulesetDoc, Step, Undefined};
 use upstar_eval::{Effort, Evaluator, Solver, Table};
 use upstar_form::Form;
+use upstar_lemmas::Lemmas;
+use upstar_notation::quoted_text;
 use upstar_number::Dyadic;
 use upstar_short::{Cx, Short};
 
@@ -31,6 +33,7 @@ trait Placed: Send + Sync {
     fn view(&self) -> BoardView;
     fn is_impartial(&self) -> bool;
     fn is_negated(&self) -> bool;
+    fn named_options(&self) -> &str;
     fn options(&self, player: Player) -> Vec<Position>;
     fn components(&self) -> Vec<Position>;
     fn value(&self, cx: Cx<'_>) -> Step<Short>;
@@ -52,6 +55,8 @@ pub struct Stored {
 
 /// A ruleset with everything that is known about its positions.
 pub(crate) struct Rules<R: Ruleset> {
+    /// Named options as they are written behind the position, such as `, diagonal: true`.
+    named_options: String,
     variants: [Known<R>; 4],
 }
 
@@ -61,8 +66,19 @@ struct Known<R: Ruleset> {
     nim_values: Table<R::Position, u64>,
 }
 
+impl<R: Ruleset> Known<R> {
+    /// What a theorem says about a component.
+    fn lemma(&self, position: &R::Position, cx: Cx<'_>) -> Step<Option<Short>> {
+        if self.rules.negated { Ok(None) } else { Lemmas::ALL.value(position, cx) }
+    }
+
+    fn nim_lemma(&self, position: &R::Position) -> Option<u64> {
+        Lemmas::ALL.nim_value(position)
+    }
+}
+
 impl<R: Ruleset + 'static> Rules<R> {
-    pub(crate) fn new(rules: R) -> Rules<R> {
+    pub(crate) fn new(rules: R, named_options: String) -> Rules<R> {
         let rules = Arc::new(rules);
         let known = |impartial, negated| Known {
             rules: Variant { rules: Arc::clone(&rules), impartial, negated },
@@ -70,6 +86,7 @@ impl<R: Ruleset + 'static> Rules<R> {
             nim_values: Table::new(),
         };
         Rules {
+            named_options,
             variants: [
                 known(false, false),
                 known(false, true),
@@ -126,6 +143,10 @@ impl<R: Ruleset + 'static> Placed for At<R> {
         self.known().rules.negated
     }
 
+    fn named_options(&self) -> &str {
+        &self.rules.named_options
+    }
+
     fn options(&self, player: Player) -> Vec<Position> {
         let mut options = Vec::new();
         self.known().rules.options(&self.position, player, &mut options);
@@ -149,7 +170,9 @@ impl<R: Ruleset + 'static> Placed for At<R> {
             return cx.nimber(self.nim_value(cx)?);
         }
         let known = self.known();
-        Evaluator::new(&known.rules, NormalPlay(cx), &known.values).value(&self.position)
+        Evaluator::new(&known.rules, NormalPlay(cx), &known.values)
+            .with_shortcut(&|position| known.lemma(position, cx))
+            .value(&self.position)
     }
 
     fn form(&self, cx: Cx<'_>) -> Step<Form> {
@@ -159,7 +182,9 @@ impl<R: Ruleset + 'static> Placed for At<R> {
     fn nim_value(&self, cx: Cx<'_>) -> Step<u64> {
         let known = self.known();
         let theory = SpragueGrundy(cx.budget);
-        let mut solver = Solver::new(&known.rules, theory, &known.nim_values, NIM_EFFORT);
+        let lemma = |position: &R::Position| Ok(known.nim_lemma(position));
+        let mut solver =
+            Solver::new(&known.rules, theory, &known.nim_values, NIM_EFFORT).with_shortcut(&lemma);
         let mut nim = 0;
         // The nim value is the size of the heap that the second player wins with.
         while solver.mover_wins(&self.position, nim, Player::Left)? {
@@ -172,11 +197,15 @@ impl<R: Ruleset + 'static> Placed for At<R> {
         let known = self.known();
         if self.is_impartial() {
             let theory = SpragueGrundy(cx.budget);
-            let mut solver = Solver::new(&known.rules, theory, &known.nim_values, NIM_EFFORT);
+            let lemma = |position: &R::Position| Ok(known.nim_lemma(position));
+            let mut solver = Solver::new(&known.rules, theory, &known.nim_values, NIM_EFFORT)
+                .with_shortcut(&lemma);
             let first = solver.mover_wins(&self.position, 0, Player::Left)?;
             return Ok(if first { Outcome::N } else { Outcome::P });
         }
-        let mut solver = Solver::new(&known.rules, NormalPlay(cx), &known.values, EFFORT);
+        let lemma = |position: &R::Position| known.lemma(position, cx);
+        let mut solver =
+            Solver::new(&known.rules, NormalPlay(cx), &known.values, EFFORT).with_shortcut(&lemma);
         let mut winner = |starter: Player| -> Step<Player> {
             let wins = solver.mover_wins(&self.position, Short::ZERO, starter)?;
             Ok(if wins { starter } else { starter.opponent() })
@@ -215,7 +244,8 @@ impl Position {
     /// The position as an expression of the language.
     #[must_use]
     pub fn expression(&self) -> String {
-        let mut text = format!("{}({:?})", self.doc().name, self.text());
+        let (text, options) = (quoted_text(&self.text()), self.0.named_options());
+        let mut text = format!("{}({text}{options})", self.doc().name);
         if self.0.is_negated() {
             text = format!("negated({text})");
         }

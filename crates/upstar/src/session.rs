@@ -8,7 +8,8 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 use upstar_core::{Budget, CancelToken, PositionError, Ruleset};
-use upstar_rules::{Arg, RulesetError, Visitor};
+use upstar_notation::quoted_text;
+use upstar_rules::{Arg, ArgValue, RulesetError, Visitor};
 use upstar_short::{Cx, Universe};
 
 use crate::position::{Position, Rules};
@@ -109,16 +110,22 @@ impl Session {
     ///
     /// If there is no such ruleset or option, or the text is no position of it.
     pub fn position(&self, name: &str, args: &[Arg], text: &str) -> Result<Position, PlaceError> {
-        upstar_rules::visit(name, args, Place { session: self, key: key(name, args), text })?
+        let named_options = written(args);
+        upstar_rules::visit(name, args, Place { session: self, name, named_options, text })?
     }
 
-    fn rules<R: Ruleset + 'static>(&self, key: String, rules: R) -> Arc<Rules<R>> {
+    fn rules<R: Ruleset + 'static>(
+        &self,
+        key: String,
+        named_options: String,
+        rules: R,
+    ) -> Arc<Rules<R>> {
         let mut all = self.rules.lock();
         let known = all.get(&key).and_then(|any| any.downcast_ref::<Arc<Rules<R>>>());
         if let Some(known) = known {
             return Arc::clone(known);
         }
-        let new = Arc::new(Rules::new(rules));
+        let new = Arc::new(Rules::new(rules, named_options));
         all.insert(key, Box::new(Arc::clone(&new)));
         new
     }
@@ -130,15 +137,35 @@ impl Default for Session {
     }
 }
 
-fn key(name: &str, args: &[Arg]) -> String {
-    let mut sorted: Vec<String> = args.iter().map(|arg| format!("{arg:?}")).collect();
+/// Named options as they are written behind a position.
+fn written(args: &[Arg]) -> String {
+    let mut sorted: Vec<String> = args
+        .iter()
+        .map(|arg| match &arg.name {
+            Some(name) => format!(", {name}: {}", written_value(&arg.value)),
+            None => format!(", {}", written_value(&arg.value)),
+        })
+        .collect();
     sorted.sort();
-    format!("{name} {}", sorted.join(" "))
+    sorted.concat()
+}
+
+fn written_value(value: &ArgValue) -> String {
+    match value {
+        ArgValue::Bool(truth) => truth.to_string(),
+        ArgValue::Integer(n) => n.to_string(),
+        ArgValue::Text(text) => quoted_text(text),
+        ArgValue::List(items) => {
+            let items: Vec<String> = items.iter().map(written_value).collect();
+            format!("[{}]", items.join(", "))
+        }
+    }
 }
 
 struct Place<'s> {
     session: &'s Session,
-    key: String,
+    name: &'s str,
+    named_options: String,
     text: &'s str,
 }
 
@@ -146,7 +173,8 @@ impl Visitor for Place<'_> {
     type Out = Result<Position, PlaceError>;
 
     fn visit<R: Ruleset + 'static>(self, rules: R) -> Self::Out {
-        let rules = self.session.rules(self.key, rules);
+        let key = format!("{}{}", self.name, self.named_options);
+        let rules = self.session.rules(key, self.named_options, rules);
         let position = rules.rules().parse(self.text)?;
         Ok(rules.place(position))
     }

@@ -33,6 +33,7 @@ impl Forms {
                     done.insert(top, false);
                     if whole || !self.is_nus(top) {
                         let (left, right) = self.options(top)?;
+                        budget.spend((left.len() + right.len()) as u64)?;
                         let all = left.iter().chain(right.iter());
                         stack.extend(all.filter(|option| !done.contains_key(option)));
                     }

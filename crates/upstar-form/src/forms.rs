@@ -29,6 +29,8 @@ impl Form {
 /// The left count of a node whose options have not been made yet.
 const UNMADE: u64 = u32::MAX as u64;
 
+const DEFAULT_LIMIT: u32 = 1 << 25;
+
 /// All forms of one universe.
 ///
 /// A node takes 16 bytes, an option four, finding it again about ten.
@@ -41,6 +43,7 @@ pub struct Forms {
     nus: boxcar::Vec<Nus>,
     interner: Interner,
     next: AtomicU32,
+    limit: AtomicU32,
     negatives: Column<1>,
     pub(crate) hashes: Column<2>,
 }
@@ -55,6 +58,7 @@ impl Forms {
             nus: boxcar::Vec::new(),
             interner: Interner::new(),
             next: AtomicU32::new(0),
+            limit: AtomicU32::new(DEFAULT_LIMIT),
             negatives: Column::new(),
             hashes: Column::new(),
         };
@@ -78,6 +82,12 @@ impl Forms {
     /// Whether there are no forms; never true, since zero is always there.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
+    }
+
+    /// Let there be at most `limit` different forms, so that a runaway computation ends before the
+    /// memory does. At first it is 33 million, about three gigabytes with what is known about them.
+    pub fn set_limit(&self, limit: u32) {
+        self.limit.store(limit.min(MAX_IDS), Ordering::Relaxed);
     }
 
     /// Bytes that nodes, options and the interner use.
@@ -175,8 +185,11 @@ impl Forms {
 
     fn push(&self, first: u64, second: u64) -> Step<u32> {
         let id = self.next.load(Ordering::Relaxed);
-        if id >= MAX_IDS {
-            return Err(Interrupted::too_large(format!("there are more than {MAX_IDS} games")));
+        let limit = self.limit.load(Ordering::Relaxed);
+        if id >= limit {
+            return Err(Interrupted::too_large(format!(
+                "this needs more than {limit} different games, which is what the memory is meant for"
+            )));
         }
         let row = self.nodes.row(id);
         row[1].store(second, Ordering::Relaxed);

@@ -24,8 +24,8 @@ impl Forms {
             self.remember_negative(form, negative);
             return Ok(negative);
         }
-        budget.spend(1)?;
         let (left, right) = self.options(form)?;
+        budget.spend(1 + (left.len() + right.len()) as u64)?;
         let flip = |side: crate::Options<'_>| -> Step<Vec<Form>> {
             side.iter().map(|option| deep(|| self.negative(option, budget))).collect()
         };
@@ -63,9 +63,10 @@ impl Forms {
         if let Some(&known) = memo.get(&key) {
             return Ok(known);
         }
-        budget.spend(1)?;
         let (g_left, g_right) = self.options(g)?;
         let (h_left, h_right) = self.options(h)?;
+        let all = g_left.len() + g_right.len() + h_left.len() + h_right.len();
+        budget.spend(1 + all as u64)?;
         let mut side = |of_g: crate::Options<'_>, of_h: crate::Options<'_>| -> Step<Vec<Form>> {
             let in_g = of_g.iter().map(|option| (option, h));
             let in_h = of_h.iter().map(|option| (g, option));
@@ -106,9 +107,10 @@ impl Forms {
         if let Some(&known) = memo.get(&branch) {
             return Ok(known);
         }
-        budget.spend(1)?;
         let (base_left, base_right) = self.options(base)?;
         let (left, right) = self.options(branch)?;
+        let all = base_left.len() + base_right.len() + left.len() + right.len();
+        budget.spend(1 + all as u64)?;
         let mut side = |of_base: crate::Options<'_>, of_branch: crate::Options<'_>| {
             let mut all = of_base.to_vec();
             for option in of_branch.iter() {
@@ -150,9 +152,10 @@ impl Forms {
         if let Some(&known) = memo.get(&(g, h)) {
             return Ok(known);
         }
-        budget.spend(1)?;
         let (g_left, g_right) = self.options(g)?;
         let (h_left, h_right) = self.options(h)?;
+        let all = g_left.len() + g_right.len() + h_left.len() + h_right.len();
+        budget.spend(1 + all as u64)?;
         let mut left = h_left.to_vec();
         for option in g_left.iter() {
             left.push(deep(|| self.side_memo(option, h, budget, memo))?);

@@ -91,6 +91,8 @@ impl<'u> Cx<'u> {
     pub(crate) fn drop_dominated(self, side: &mut Side, player: Player) -> Step<()> {
         side.sort_unstable();
         side.dedup();
+        // Pairs are cheap one by one, but many options have many pairs.
+        self.budget.spend((side.len() * side.len() / 64) as u64)?;
         let mut kept = 0;
         'options: for i in 0..side.len() {
             let option = side[i];
@@ -216,16 +218,18 @@ impl<'u> Cx<'u> {
         option: Short,
         player: Player,
     ) -> Step<Option<Short>> {
+        let (left, right) = self.options(option)?;
+        self.budget.spend(((left.len() + right.len()) / 16) as u64)?;
         match player {
             Player::Left => {
-                for answer in self.options(option)?.1 {
+                for answer in right {
                     if self.at_most_raw(answer, raw)? {
                         return Ok(Some(answer));
                     }
                 }
             }
             Player::Right => {
-                for answer in self.options(option)?.0 {
+                for answer in left {
                     if self.at_least_raw(answer, raw)? {
                         return Ok(Some(answer));
                     }

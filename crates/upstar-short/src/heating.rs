@@ -35,10 +35,10 @@ impl Cx<'_> {
         if let Some(&known) = memo.get(&g) {
             return Ok(known);
         }
-        self.budget.spend(1)?;
+        let (left, right) = self.options(g)?;
+        self.budget.spend(1 + (left.len() + right.len()) as u64)?;
         // Recurse.
         let (cost, gain) = (self.number(&-t)?, self.number(t)?);
-        let (left, right) = self.options(g)?;
         let mut side = |options: &mut dyn Iterator<Item = Short>, tax| -> Step<Side> {
             options.map(|option| self.add(deep(|| self.cool_memo(option, t, memo))?, tax)).collect()
         };
@@ -102,9 +102,9 @@ impl Cx<'_> {
         if let Some(&known) = memo.get(&g) {
             return Ok(known);
         }
-        self.budget.spend(1)?;
-        // Recurse.
         let (left, right) = self.options(g)?;
+        self.budget.spend(1 + (left.len() + right.len()) as u64)?;
+        // Recurse.
         let mut side = |options: &mut dyn Iterator<Item = Short>, tax| -> Step<Side> {
             options
                 .map(|o| {

@@ -38,6 +38,7 @@ impl Cx<'_> {
         self.best(all)
     }
 
+    /// Those that no other is better than. Many options have many pairs, which `drop_dominated` pays.
     fn best(self, mut all: Side) -> Step<Vec<Short>> {
         self.drop_dominated(&mut all, Player::Left)?;
         Ok(all.into_vec())

@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use upstar_core::{Budget, Interrupted, Step};
+use upstar_core::{Budget, Step};
 use upstar_form::{Form, Forms, Nus};
 use upstar_notation::{Term, Uptimal};
 use upstar_number::{Dyadic, IBig};
+use upstar_store::deep;
 
 use crate::Map;
 use crate::universe::{Cx, Short};
@@ -41,39 +42,48 @@ impl Cx<'_> {
     }
 
     fn terms(self, form: Form, is_value: bool) -> Step<Arc<Term>> {
-        let mut terms = Map::<Form, Arc<Term>>::default();
-        for position in self.forms().positions(form, false, self.budget)? {
-            let term = match self.forms().as_nus(position) {
-                Some(nus) => {
-                    Term::Nus { number: nus.number.clone(), ups: nus.ups.clone(), nim: nus.nim }
-                }
-                None => {
-                    match is_value.then(|| self.name(position, &terms)).transpose()?.flatten() {
-                        Some(name) => name,
-                        None => self.braces(position, &terms)?,
-                    }
-                }
-            };
-            terms.insert(position, Arc::new(term));
+        self.terms_memo(form, is_value, &mut Map::default())
+    }
+
+    fn terms_memo(
+        self,
+        form: Form,
+        is_value: bool,
+        memo: &mut Map<Form, Arc<Term>>,
+    ) -> Step<Arc<Term>> {
+        if let Some(known) = memo.get(&form) {
+            return Ok(Arc::clone(known));
         }
-        terms
-            .remove(&form)
-            .ok_or_else(|| Interrupted::too_large("the game is not its own position"))
-    }
-
-    fn braces(self, form: Form, terms: &Map<Form, Arc<Term>>) -> Step<Term> {
-        let (left, right) = self.forms().options(form)?;
-        let side = |options: upstar_form::Options<'_>| -> Step<Vec<Arc<Term>>> {
-            let mut options = options.to_vec();
-            in_printed_order(self.forms(), &mut options, self.budget)?;
-            Ok(options.iter().map(|option| Arc::clone(&terms[option])).collect())
+        self.budget.spend(1)?;
+        let named = match self.forms().as_nus(form) {
+            Some(nus) => {
+                Some(Term::Nus { number: nus.number.clone(), ups: nus.ups.clone(), nim: nus.nim })
+            }
+            None if is_value => self.name(Short::trust(form), memo)?,
+            None => None,
         };
-        Ok(Term::Braces { left: side(left)?, right: side(right)? })
+        let term = Arc::new(match named {
+            Some(name) => name,
+            None => {
+                let (left, right) = self.forms().options(form)?;
+                let mut side = |options: upstar_form::Options<'_>| -> Step<Vec<Arc<Term>>> {
+                    let mut options = options.to_vec();
+                    in_printed_order(self.forms(), &mut options, self.budget)?;
+                    let mut terms = Vec::with_capacity(options.len());
+                    for option in options {
+                        terms.push(deep(|| self.terms_memo(option, is_value, memo))?);
+                    }
+                    Ok(terms)
+                };
+                Term::Braces { left: side(left)?, right: side(right)? }
+            }
+        });
+        memo.insert(form, Arc::clone(&term));
+        Ok(term)
     }
 
-    /// The name of a canonical form that is no number-up-nimber, if it has one.
-    fn name(self, form: Form, terms: &Map<Form, Arc<Term>>) -> Step<Option<Term>> {
-        let g = Short::trust(form);
+    /// The name of a value that is no number-up-nimber, if it has one.
+    fn name(self, g: Short, memo: &mut Map<Form, Arc<Term>>) -> Step<Option<Term>> {
         let (mut left, mut right) = self.options(g)?;
         let single =
             (left.len() == 1 && right.len() == 1).then(|| left.next().zip(right.next())).flatten();
@@ -81,14 +91,59 @@ impl Cx<'_> {
             if let Some(weight) = self.tiny_weight(x, y)? {
                 return Ok(Some(Term::Tiny(self.term(weight)?)));
             }
-            if let Some(weight) = self.tiny_weight(self.neg(y)?, self.neg(x)?)? {
+            let (minus_x, minus_y) = (self.neg(x)?, self.neg(y)?);
+            if let Some(weight) = self.tiny_weight(minus_y, minus_x)? {
                 return Ok(Some(Term::Miny(self.term(weight)?)));
             }
-            if self.neg(x)? == y {
-                return Ok(Some(Term::Switch(Arc::clone(&terms[&x.form()]))));
+            if minus_x == y {
+                let x = deep(|| self.terms_memo(x.form(), true, memo))?;
+                return Ok(Some(Term::Switch(x)));
+            }
+            if let Some(name) = self.long_uptimal(x, y, IBig::ONE)? {
+                return Ok(Some(name));
+            }
+            if let Some(name) = self.long_uptimal(minus_y, minus_x, IBig::NEG_ONE)? {
+                return Ok(Some(name));
             }
         }
         self.uptimal_name(g)
+    }
+
+    /// The name of `sign·{x | y}` if `{x | y}` is `↑^[n]` or `↑ⁿ` for some `n`.
+    fn long_uptimal(self, x: Short, y: Short, sign: IBig) -> Step<Option<Term>> {
+        let star = self.nimber(1)?;
+        let uptimal = |coefficients: Vec<IBig>| {
+            Some(Term::Uptimal(Uptimal { number: Dyadic::ZERO, coefficients, nim: 0 }))
+        };
+        if y == star {
+            return Ok(self.up_sum_length(x)?.and_then(|n| uptimal(vec![sign; n + 1])));
+        }
+        if x == Short::ZERO && self.is_infinitesimal(y)? {
+            let below = self.sub(star, y)?;
+            let Some(n) = self.up_sum_length(below)? else { return Ok(None) };
+            let mut coefficients = vec![IBig::ZERO; n + 1];
+            coefficients[n] = sign;
+            return Ok(uptimal(coefficients));
+        }
+        Ok(None)
+    }
+
+    /// The `n` for which `g` is `↑^[n]`, if there is one.
+    fn up_sum_length(self, mut g: Short) -> Step<Option<usize>> {
+        let (star, up) = (self.nimber(1)?, Nus::new(Dyadic::ZERO, Dyadic::ONE, 0));
+        let mut n = 1;
+        loop {
+            if let Some(nus) = self.as_nus(g) {
+                return Ok((*nus == up).then_some(n));
+            }
+            self.budget.spend(1)?;
+            let (mut left, mut right) = self.options(g)?;
+            match (left.next(), left.next(), right.next(), right.next()) {
+                (Some(x), None, Some(y), None) if y == star => g = x,
+                _ => return Ok(None),
+            }
+            n += 1;
+        }
     }
 
     /// The `w` for which `{x | y}` is tiny-w, `{0 || 0 | -w}`, for a positive number `w`.

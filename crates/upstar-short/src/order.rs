@@ -74,15 +74,16 @@ impl Cx<'_> {
         if let Some(known) = self.universe.order.get(g.index(), h.index()) {
             return Ok(known == 1);
         }
-        self.budget.spend(1)?;
+        let (left, right) = (self.options(g)?.0, self.options(h)?.1);
+        self.budget.spend(1 + ((left.len() + right.len()) / 16) as u64)?;
         // Recurse.
         let answer = deep(|| -> Step<bool> {
-            for left in self.options(g)?.0 {
+            for left in left {
                 if self.leq(h, left)? {
                     return Ok(false);
                 }
             }
-            for right in self.options(h)?.1 {
+            for right in right {
                 if self.leq(right, g)? {
                     return Ok(false);
                 }

@@ -52,7 +52,7 @@ impl Cx<'_> {
         if let Some(&known) = memo.get(&g) {
             return Ok(known);
         }
-        self.budget.spend(1)?;
+        self.budget.spend(1 + self.options(g)?.0.len() as u64)?;
         // Recurse.
         let mut side = |options: &mut dyn Iterator<Item = Short>, taxes_of: &Side| -> Step<Side> {
             let mut all = Side::new();
@@ -101,6 +101,7 @@ impl Cx<'_> {
         let (g_left, g_right) = (self.left_options(g)?, self.right_options(g)?);
         let (h_left, h_right) = (self.left_options(h)?, self.right_options(h)?);
         let mut cross = |of_g: &[Short], of_h: &[Short], all: &mut Side| -> Step<()> {
+            self.budget.spend((of_g.len() * of_h.len()) as u64)?;
             for &x in of_g {
                 for &y in of_h {
                     let moved_g = deep(|| self.conway_memo(x, h, memo))?;

@@ -67,10 +67,11 @@ impl Cx<'_> {
         if let Some(known) = self.universe.sums.get(g.index(), h.index()) {
             return Ok(self.short_at(known));
         }
-        self.budget.spend(1)?;
-        // Recurse.
         let (g_left, g_right) = self.options(g)?;
         let (h_left, h_right) = self.options(h)?;
+        let all = g_left.len() + g_right.len() + h_left.len() + h_right.len();
+        self.budget.spend(1 + (all / 16) as u64)?;
+        // Recurse.
         let add = |x, y| deep(|| self.add(x, y));
         let in_g = g_left.map(|option| add(option, h));
         let left: Side = in_g.chain(h_left.map(|option| add(g, option))).collect::<Step<_>>()?;

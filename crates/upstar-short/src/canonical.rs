@@ -13,7 +13,7 @@ use upstar_store::deep;
 use crate::Map;
 use crate::order::leq_by_facts;
 use crate::tests_of_order::{TESTS, tests_among};
-use crate::universe::{Cx, Facts, Short};
+use crate::universe::{ALL_TESTS, Cx, Facts, Short};
 
 pub(crate) type Side = SmallVec<[Short; 12]>;
 
@@ -218,6 +218,16 @@ impl<'u> Cx<'u> {
         option: Short,
         player: Player,
     ) -> Step<Option<Short>> {
+        // When all answers are tests, the words know which of them reverse.
+        let known = self.facts(option)?;
+        let (answers, reversing) = match player {
+            Player::Left => (known.right_tests, raw.facts.lower),
+            Player::Right => (known.left_tests, raw.facts.upper),
+        };
+        if answers & ALL_TESTS != 0 {
+            let through = answers & reversing;
+            return Ok((through != 0).then(|| self.short_at(through.trailing_zeros())));
+        }
         let (left, right) = self.options(option)?;
         self.budget.spend(((left.len() + right.len()) / 16) as u64)?;
         match player {

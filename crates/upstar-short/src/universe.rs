@@ -85,15 +85,19 @@ pub struct Universe {
     pub(crate) days: RwLock<Vec<std::sync::Arc<[Short]>>>,
 }
 
+/// The cache of the order has `2^16` entries: half a megabyte, so that it stays near the processor.
+/// The facts decide most queries, and what is forgotten is found again in a step or two.
+const ORDER_BITS: u32 = 16;
+
 impl Universe {
-    /// A universe with caches of 2²⁰ entries (8 MB each, taken as they fill).
+    /// A universe with a cache of 2²⁰ sums (8 MB, taken as it fills).
     #[must_use]
     pub fn new() -> Universe {
         Universe::with_cache_bits(20)
     }
 
-    /// A universe with caches of `2^bits` entries of eight bytes each: one for the order, one for
-    /// sums. More help when millions of different values are compared.
+    /// A universe with a cache of `2^bits` sums of eight bytes each. More help when millions of
+    /// different values are added.
     ///
     /// # Panics
     ///
@@ -107,8 +111,8 @@ impl Universe {
             tests,
             facts: Column::new(),
             values: Column::new(),
-            order: PairMap::new(bits),
-            sums: PairMap::new(bits),
+            order: PairMap::of_truths(ORDER_BITS),
+            sums: PairMap::of_ids(bits),
             thermographs: Thermographs::new(),
             reduced: Column::new(),
             weights: Mutex::default(),

@@ -15,18 +15,34 @@ const KEY_MASK: u64 = (1 << KEY_BITS) - 1;
 pub struct PairMap {
     slots: Box<[AtomicU64]>,
     bits: u32,
+    value_bits: u32,
 }
 
 impl PairMap {
-    /// A cache with `2^bits` slots of eight bytes; memory is taken as slots are used.
+    /// A cache of ids, with `2^bits` slots of eight bytes; memory is taken as slots are used.
     ///
     /// # Panics
     ///
     /// If `bits` is less than 20 (the rest of the pair and the value share a word) or above 40.
     #[must_use]
-    pub fn new(bits: u32) -> PairMap {
-        assert!((20..=40).contains(&bits), "a pair cache has 2^20 to 2^40 slots, not 2^{bits}");
-        PairMap { slots: bytemuck::allocation::zeroed_slice_box(1 << bits), bits }
+    pub fn of_ids(bits: u32) -> PairMap {
+        PairMap::new(bits, ID_BITS)
+    }
+
+    /// A cache of truth values, 0 and 1, with `2^bits` slots of eight bytes.
+    ///
+    /// # Panics
+    ///
+    /// If `bits` is above 40.
+    #[must_use]
+    pub fn of_truths(bits: u32) -> PairMap {
+        PairMap::new(bits, 1)
+    }
+
+    fn new(bits: u32, value_bits: u32) -> PairMap {
+        assert!(bits <= 40, "a pair cache has at most 2^40 slots, not 2^{bits}");
+        assert!(KEY_BITS - bits + value_bits <= 64, "2^{bits} slots are too few for such values");
+        PairMap { slots: bytemuck::allocation::zeroed_slice_box(1 << bits), bits, value_bits }
     }
 
     /// What was stored for the ordered pair, if it is still there.
@@ -34,15 +50,16 @@ impl PairMap {
     pub fn get(&self, first: u32, second: u32) -> Option<u32> {
         let (slot, tag) = self.place(first, second);
         let word = self.slots[slot].load(Ordering::Acquire);
-        (word != 0 && word >> ID_BITS == tag).then_some((word & u64::from(MAX_IDS - 1)) as u32)
+        let value = (word & ((1 << self.value_bits) - 1)) as u32;
+        (word != 0 && word >> self.value_bits == tag).then_some(value)
     }
 
     /// Remember `value` for the ordered pair.
     #[inline]
     pub fn insert(&self, first: u32, second: u32, value: u32) {
-        debug_assert!(value < MAX_IDS);
+        debug_assert!(u64::from(value) < 1 << self.value_bits);
         let (slot, tag) = self.place(first, second);
-        self.slots[slot].store((tag << ID_BITS) | u64::from(value), Ordering::Release);
+        self.slots[slot].store((tag << self.value_bits) | u64::from(value), Ordering::Release);
     }
 
     #[inline]
@@ -73,7 +90,7 @@ mod tests {
 
     #[test]
     fn a_hit_is_always_right() {
-        let cache = PairMap::new(20);
+        let cache = PairMap::of_ids(20);
         let value = |a: u32, b: u32| (a.wrapping_mul(31) ^ b) % MAX_IDS;
         for a in 0..2_000 {
             for b in 0..1_000 {
@@ -91,6 +108,18 @@ mod tests {
         }
         assert!(hits > 500_000, "only {hits} of two million pairs survive in a million slots");
         assert_eq!(cache.get(5_000, 5_000), None);
+    }
+
+    #[test]
+    fn a_small_cache_of_truths_forgets_but_does_not_lie() {
+        let cache = PairMap::of_truths(4);
+        let value = |a: u32, b: u32| (a ^ b) & 1;
+        for a in 0..300 {
+            for b in 0..300 {
+                cache.insert(a, b, value(a, b));
+                assert!(cache.get(b, a).is_none_or(|found| found == value(b, a)));
+            }
+        }
     }
 
     #[test]

@@ -1,0 +1,287 @@
+//! The jobs that the field's other systems have been measured on, each in a process of its own, on
+//! one core. Prints CPU seconds, peak memory and, beside them, the best published figure of a peer.
+//! Every job checks its answer.
+//!
+//! `cargo bench -p upstar` runs the short jobs, `cargo bench -p upstar -- --long` all of them, and
+//! `cargo bench -p upstar -- NAME` those whose name contains NAME. What was measured and what it may
+//! hide is in `bench/README.md`.
+
+use std::process::{Command, ExitCode};
+
+use cpu_time::ProcessTime;
+use upstar::{Budget, Cx, Relation, Session, Short, Universe};
+
+struct Job {
+    name: &'static str,
+    /// CPU seconds of the best peer, and which one it is.
+    peer: Option<(f64, &'static str)>,
+    /// CPU seconds that are aimed at.
+    aim: Option<f64>,
+    /// Runs only with `--long`.
+    long: bool,
+    /// What is done.
+    work: Work,
+}
+
+enum Work {
+    /// Does the job, checks it, and returns how long it took and how much is stored.
+    Run(fn() -> (f64, String)),
+    /// Evaluates the position that the name describes; mean and temperature must be these.
+    Board { mean: &'static str, temperature: &'static str },
+}
+
+const JOBS: &[Job] = &[
+    job("day 3 from day 2", Some((0.0067, "cgt")), Some(0.003), || {
+        with_universe(|cx| {
+            let day = cx.day(3).unwrap();
+            assert_eq!(day.len(), 1474);
+        })
+    }),
+    job("1474² comparisons of day 3", Some((0.28, "cgt")), Some(0.02), || {
+        after_day_3(|cx, day| {
+            let mut counts = [0_u32; 4];
+            for &g in day {
+                for &h in day {
+                    counts[cx.compare(g, h).unwrap() as usize] += 1;
+                }
+            }
+            assert_eq!(counts[Relation::Less as usize], 653_173);
+            assert_eq!(counts[Relation::Confused as usize], 864_856);
+        })
+    }),
+    job("20,000 random sums of day 3", Some((1.32, "cgt")), Some(0.05), || {
+        after_day_3(|cx, day| {
+            let mut choices = Choices::new();
+            for _ in 0..20_000 {
+                cx.add(choices.one_of(day), choices.one_of(day)).unwrap();
+            }
+        })
+    }),
+    job("temperatures of 20,000 random sums", Some((0.73, "cgt")), Some(0.02), || {
+        let (universe, budget) = (Universe::new(), Budget::unlimited());
+        let cx = Cx::new(&universe, &budget);
+        let day = cx.day(3).unwrap();
+        let mut choices = Choices::new();
+        let sums: Vec<Short> = (0..20_000)
+            .map(|_| cx.add(choices.one_of(&day), choices.one_of(&day)).unwrap())
+            .collect();
+        let start = ProcessTime::now();
+        for sum in sums {
+            cx.temperature(sum).unwrap();
+        }
+        (start.elapsed().as_secs_f64(), stored(&universe))
+    }),
+    job("thermographs of day 3", Some((0.0050, "cgt")), Some(0.0005), || {
+        after_day_3(|cx, day| {
+            for &g in day {
+                cx.thermograph(g).unwrap();
+            }
+        })
+    }),
+    job("20,000 random {3 day-3 | 3 day-3}", Some((0.11, "cgt")), Some(0.01), || {
+        after_day_3(|cx, day| {
+            let mut choices = Choices::new();
+            for _ in 0..20_000 {
+                let (left, right) = ([0; 3], [0; 3]);
+                let left = left.map(|_| choices.one_of(day));
+                let right = right.map(|_| choices.one_of(day));
+                cx.canonical(&left, &right).unwrap();
+            }
+        })
+    }),
+    job("300 random sums of day 4", Some((0.073, "cgt")), Some(0.005), || {
+        after_day_3(|cx, day| {
+            let mut choices = Choices::new();
+            let mut game = || {
+                let (left, right) = ([0; 2], [0; 2]);
+                let left = left.map(|_| choices.one_of(day));
+                let right = right.map(|_| choices.one_of(day));
+                cx.canonical(&left, &right).unwrap()
+            };
+            for _ in 0..300 {
+                cx.add(game(), game()).unwrap();
+            }
+        })
+    }),
+    job("200 random triple sums of day 3", Some((0.24, "cgt")), Some(0.01), || {
+        after_day_3(|cx, day| {
+            let mut choices = Choices::new();
+            for _ in 0..200 {
+                let games = [0; 3].map(|_| choices.one_of(day));
+                cx.sum(&games).unwrap();
+            }
+        })
+    }),
+    job("reduced canonical forms of day 3", Some((0.0034, "cgt")), Some(0.0005), || {
+        after_day_3(|cx, day| {
+            let mut reduced: Vec<Short> = day.iter().map(|&g| cx.reduced(g).unwrap()).collect();
+            reduced.sort_unstable();
+            reduced.dedup();
+            assert_eq!(reduced.len(), 61);
+        })
+    }),
+    board("domineering 4x4", Some((0.0069, "cgt")), Some(0.0005), "0", "0"),
+    board("domineering 4x5", Some((0.095, "cgt")), Some(0.005), "1", "-1"),
+    board("domineering 5x5", Some((2.59, "cgt")), Some(0.05), "0", "-1"),
+    board("domineering 4x6", Some((1.39, "cgt")), Some(0.03), "0", "0"),
+    board("domineering 5x6", Some((47.4, "CGSuite")), Some(1.0), "-3/2", "-1/2"),
+    board("domineering 3x8", Some((0.81, "cgt")), Some(0.02), "-49/16", "21/16"),
+    board("domineering 3x10", Some((15.5, "CGSuite")), Some(0.5), "-125/32", "43/32"),
+    board("clobber xoxo/oxox/xoxo/oxox", Some((26.0, "CGSuite")), Some(0.3), "0", "0"),
+    board("clobber xoxo/oxox/xoxo", Some((0.67, "CGSuite")), Some(0.01), "0", "-1"),
+    board("clobber xoxoxoxoxoxoxoxo", Some((0.101, "CGSuite")), Some(0.002), "0", "0"),
+    board("toads_and_frogs TTTTT...FFFFF", Some((0.072, "cgt")), Some(0.005), "0", "0"),
+    board("toads_and_frogs TTTTTT..FFFFFF", Some((0.033, "cgt")), Some(0.003), "0", "0"),
+    board("toppling_dominoes xoxxoxooxoxxoxooxoxx", Some((1.19, "cgt")), Some(0.001), "5/8", "3/8"),
+    board("snort grid 4x4", Some((3.05, "cgt")), Some(0.1), "0", "-1"),
+    board("snort path 14", Some((2.38, "CGSuite")), Some(0.05), "0", "2"),
+    board("col path 14", Some((3.73, "CGSuite")), Some(0.02), "0", "-1"),
+    Job { long: true, ..board("domineering 6x6", None, Some(60.0), "0", "1") },
+];
+
+const fn job(
+    name: &'static str,
+    peer: Option<(f64, &'static str)>,
+    aim: Option<f64>,
+    run: fn() -> (f64, String),
+) -> Job {
+    Job { name, peer, aim, long: false, work: Work::Run(run) }
+}
+
+const fn board(
+    name: &'static str,
+    peer: Option<(f64, &'static str)>,
+    aim: Option<f64>,
+    mean: &'static str,
+    temperature: &'static str,
+) -> Job {
+    Job { name, peer, aim, long: false, work: Work::Board { mean, temperature } }
+}
+
+fn main() -> ExitCode {
+    let args: Vec<String> = std::env::args().skip(1).collect();
+    if let [flag, name] = args.as_slice()
+        && flag == "--job"
+    {
+        return one(name);
+    }
+    let long = args.iter().any(|arg| arg == "--long");
+    let wanted: Vec<&String> = args.iter().filter(|arg| !arg.starts_with('-')).collect();
+    println!(
+        "{:<44} {:>10} {:>14} {:>8} {:>7} {:>8}  stored",
+        "job", "CPU s", "best peer", "ratio", "aim", "MB"
+    );
+    let mut failed = false;
+    for job in JOBS {
+        let named = wanted.is_empty() || wanted.iter().any(|name| job.name.contains(name.as_str()));
+        if !named || job.long && !long {
+            continue;
+        }
+        match measure(job) {
+            Some(line) => println!("{line}"),
+            None => {
+                println!("{:<44} FAILED", job.name);
+                failed = true;
+            }
+        }
+    }
+    if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
+}
+
+/// Run a job in processes of its own and describe the median of five runs, or the one run of a long
+/// job.
+fn measure(job: &Job) -> Option<String> {
+    let runs = if job.long { 1 } else { 5 };
+    let mut results = Vec::new();
+    for _ in 0..runs {
+        let exe = std::env::current_exe().ok()?;
+        let output = Command::new(exe).args(["--job", job.name]).output().ok()?;
+        let text = String::from_utf8(output.stdout).ok()?;
+        let mut parts = text.trim().splitn(3, '\t');
+        let seconds: f64 = parts.next()?.parse().ok()?;
+        let peak: f64 = parts.next()?.parse().ok()?;
+        results.push((seconds, peak, parts.next().unwrap_or("").to_string()));
+    }
+    results.sort_by(|a, b| a.0.total_cmp(&b.0));
+    let (seconds, peak, note) = &results[results.len() / 2];
+    let peer = job.peer.map_or("–".to_string(), |(s, who)| format!("{s} {who}"));
+    let ratio = job.peer.map_or("–".to_string(), |(s, _)| format!("{:.1}", s / seconds));
+    let aim = job.aim.map_or("–".to_string(), |s| s.to_string());
+    Some(format!(
+        "{:<44} {seconds:>10.5} {peer:>14} {ratio:>8} {aim:>7} {peak:>8.1}  {note}",
+        job.name
+    ))
+}
+
+fn one(name: &str) -> ExitCode {
+    let Some(job) = JOBS.iter().find(|job| job.name == name) else { return ExitCode::FAILURE };
+    let (seconds, note) = match job.work {
+        Work::Run(run) => run(),
+        Work::Board { mean, temperature } => evaluate(name, mean, temperature),
+    };
+    println!("{seconds}\t{:.1}\t{note}", peak_megabytes());
+    ExitCode::SUCCESS
+}
+
+/// The value of a position, from nothing.
+fn evaluate(name: &str, mean: &str, temperature: &str) -> (f64, String) {
+    let (ruleset, text) = name.split_once(' ').unwrap_or((name, ""));
+    let start = ProcessTime::now();
+    let session = Session::new();
+    let budget = session.budget();
+    let cx = session.cx(&budget);
+    let position = session.position(ruleset, &[], text).unwrap();
+    let value = position.value(cx).unwrap();
+    let seconds = start.elapsed().as_secs_f64();
+    let known = position.stored();
+    assert_eq!(cx.mean(value).unwrap().to_string(), mean);
+    assert_eq!(cx.temperature(value).unwrap().to_string(), temperature);
+    let note = format!("{} positions, {}", known.positions, stored(session.universe()));
+    (seconds, note)
+}
+
+fn stored(universe: &Universe) -> String {
+    let (games, bytes) = (universe.size(), universe.bytes());
+    format!("{games} games at {} bytes", bytes / games)
+}
+
+fn with_universe(run: impl FnOnce(Cx<'_>)) -> (f64, String) {
+    let (universe, budget) = (Universe::new(), Budget::unlimited());
+    let cx = Cx::new(&universe, &budget);
+    let start = ProcessTime::now();
+    run(cx);
+    (start.elapsed().as_secs_f64(), stored(&universe))
+}
+
+fn after_day_3(run: impl FnOnce(Cx<'_>, &[Short])) -> (f64, String) {
+    let (universe, budget) = (Universe::new(), Budget::unlimited());
+    let cx = Cx::new(&universe, &budget);
+    let day = cx.day(3).unwrap();
+    let start = ProcessTime::now();
+    run(cx, &day);
+    (start.elapsed().as_secs_f64(), stored(&universe))
+}
+
+/// A small source of choices, the same in every run.
+struct Choices(u64);
+
+impl Choices {
+    fn new() -> Choices {
+        Choices(88_172_645_463_325_252)
+    }
+
+    fn one_of(&mut self, games: &[Short]) -> Short {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        games[(self.0 % games.len() as u64) as usize]
+    }
+}
+
+/// The peak resident size of this process; 0 where the system does not tell.
+fn peak_megabytes() -> f64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kilobytes = line.and_then(|l| l.trim().trim_end_matches(" kB").parse::<f64>().ok());
+    kilobytes.unwrap_or(0.0) / 1024.0
+}

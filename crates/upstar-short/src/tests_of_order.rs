@@ -17,11 +17,15 @@ use crate::universe::{ALL_TESTS, Cx, Facts, Short};
 /// How many test games there are; their ids are the first ones of every universe.
 pub(crate) const TESTS: u32 = 22;
 
-/// Which tests are options of which.
+/// The tests born by day 1; the options of every test are among them.
+const EARLY: usize = 4;
+
+/// For every set of early tests, the tests that have one of them as a Left option, and those that
+/// have one of them as a Right option.
 #[derive(Debug)]
 pub(crate) struct TestGames {
-    left: [u32; TESTS as usize],
-    right: [u32; TESTS as usize],
+    left_in: [u32; 1 << EARLY],
+    right_in: [u32; 1 << EARLY],
 }
 
 impl TestGames {
@@ -66,10 +70,15 @@ impl TestGames {
         games.extend(hot.iter().map(|(l, r)| forms.make(l, r).expect(full)));
         assert!(games.iter().map(|g| g.index()).eq(0..TESTS), "the universe is not new");
         let bits = |side: upstar_form::Options<'_>| side.iter().fold(0, |b, o| b | 1 << o.index());
-        let mut tests = TestGames { left: [0; TESTS as usize], right: [0; TESTS as usize] };
+        let mut tests = TestGames { left_in: [0; 1 << EARLY], right_in: [0; 1 << EARLY] };
         for (i, &game) in games.iter().enumerate() {
             let (left, right) = forms.options(game).expect(full);
-            (tests.left[i], tests.right[i]) = (bits(left), bits(right));
+            let (left, right): (usize, usize) = (bits(left), bits(right));
+            assert!((left | right) >> EARLY == 0, "an option of a test is born on day 2");
+            for set in 0..1 << EARLY {
+                tests.left_in[set] |= u32::from(left & set != 0) << i;
+                tests.right_in[set] |= u32::from(right & set != 0) << i;
+            }
         }
         tests
     }
@@ -78,14 +87,13 @@ impl TestGames {
     /// and of the upper words of its Right options.
     #[inline]
     pub(crate) fn masks(&self, left_lower: u32, right_upper: u32) -> (u32, u32) {
+        // T <= G unless G^R <= T or G <= T^L; G <= T unless T <= G^L or T^R <= G. Day by day: the
+        // options of the tests of a day come before it, so their bits are already there.
         let (mut lower, mut upper) = (0, 0);
-        for i in 0..TESTS as usize {
-            // T <= G unless G^R <= T or G <= T^L; G <= T unless T <= G^L or T^R <= G. The options
-            // of T come before it, so their bits are already there.
-            let above = right_upper >> i & 1 == 0 && upper & self.left[i] == 0;
-            let below = left_lower >> i & 1 == 0 && lower & self.right[i] == 0;
-            lower |= u32::from(above) << i;
-            upper |= u32::from(below) << i;
+        for day in [0b1, 0b1110, ((1 << TESTS) - 1) & !0b1111] {
+            let (l, u) = (lower as usize % (1 << EARLY), upper as usize % (1 << EARLY));
+            lower |= day & !right_upper & !self.left_in[u];
+            upper |= day & !left_lower & !self.right_in[l];
         }
         (lower, upper)
     }

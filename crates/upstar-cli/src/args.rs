@@ -63,6 +63,10 @@ pub(crate) struct Global {
     /// Give up on a question after this many steps of work
     #[arg(long, global = true, value_name = "STEPS")]
     pub(crate) max_nodes: Option<u64>,
+    /// Give up on a question when the program takes this much memory: `500M`, `8G`; where the system
+    /// tells how much there is, three quarters of it are the default
+    #[arg(long, global = true, value_name = "SIZE", value_parser = parse_size)]
+    pub(crate) max_memory: Option<u64>,
     /// Use up to this many threads; in this version one thread answers every question
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     #[allow(dead_code, reason = "part of the command line, whatever this version makes of it")]
@@ -215,6 +219,25 @@ fn parse_duration(text: &str) -> Result<Duration, String> {
         .map_err(|_| "this time is too long".to_owned())
 }
 
+/// `800000k`, `500M`, `2.5G`; a bare number is in bytes.
+fn parse_size(text: &str) -> Result<u64, String> {
+    let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let bytes_per_unit = match unit.trim().to_ascii_lowercase().trim_end_matches('b') {
+        "" => 1.0,
+        "k" => 1e3,
+        "m" => 1e6,
+        "g" => 1e9,
+        "t" => 1e12,
+        _ => return Err(format!("`{unit}` is not a unit of memory; use k, M, G or T")),
+    };
+    match number.parse::<f64>() {
+        // A size beyond what a number of bytes can say is as good as none; the cast saturates.
+        Ok(number) => Ok((number * bytes_per_unit) as u64),
+        Err(_) => Err("write a size as 500M or 8G".to_owned()),
+    }
+}
+
 /// `name=value`, or a value that goes by its place.
 fn parse_setting(text: &str) -> Result<Setting, String> {
     match text.split_once('=') {
@@ -263,6 +286,16 @@ mod tests {
             assert!(parse_duration(text).is_err(), "{text}");
         }
         assert!(parse_duration(&"9".repeat(400)).is_err());
+    }
+
+    #[test]
+    fn sizes_are_read_with_their_units() {
+        for (text, bytes) in
+            [("12", 12), ("500M", 500_000_000), ("2.5g", 2_500_000_000), ("1 kB", 1000)]
+        {
+            assert_eq!(parse_size(text), Ok(bytes), "{text}");
+        }
+        assert!(parse_size("much").is_err() && parse_size("3 X").is_err());
     }
 
     #[test]

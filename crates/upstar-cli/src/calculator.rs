@@ -26,6 +26,8 @@ pub(crate) struct Calculator {
 /// Why a statement has no answer, and where in its text.
 pub(crate) struct Complaint {
     error: Error,
+    /// What is to be said instead of the error's own sentence.
+    instead: Option<String>,
     /// Where the statement begins in the text.
     start: usize,
     /// Where it ends.
@@ -43,7 +45,7 @@ pub(crate) struct Statement {
 impl Calculator {
     pub(crate) fn new(config: &Config) -> Calculator {
         let token = CancelToken::new();
-        let watch = Watch::new(token.clone(), config.timeout, config.progress);
+        let watch = Watch::new(token.clone(), config.limits);
         watch.listen();
         let session = Session::with_limit(config.steps.unwrap_or(u64::MAX), token);
         let mut interpreter = Interpreter::with_session(Arc::new(session));
@@ -60,7 +62,12 @@ impl Calculator {
     pub(crate) fn statements(&self, text: &str) -> Result<Vec<Statement>, Complaint> {
         let program = parse_program(text);
         if let Some(diagnostic) = program.diagnostics.into_iter().next() {
-            return Err(Complaint { error: diagnostic.into(), start: 0, end: text.len() });
+            return Err(Complaint {
+                error: diagnostic.into(),
+                instead: None,
+                start: 0,
+                end: text.len(),
+            });
         }
         let statement = |expr: &Expr| Statement {
             start: expr.span.start,
@@ -81,14 +88,25 @@ impl Calculator {
         let value = self.interpreter.evaluate(part);
         value
             .and_then(|value| self.interpreter.display(&value).map(|text| (value, text)))
-            .map_err(|error| Complaint { error, start: statement.start, end: statement.end })
+            .map_err(|error| self.complaint(error, statement.start, statement.end))
     }
 
     /// The value of a line, without printing it.
     pub(crate) fn value(&mut self, text: &str) -> Result<Value, Complaint> {
         let _guard = self.watch.question();
         let value = self.interpreter.evaluate(text);
-        value.map_err(|error| Complaint { error, start: 0, end: text.len() })
+        value.map_err(|error| self.complaint(error, 0, text.len()))
+    }
+
+    fn complaint(&self, error: Error, start: usize, end: usize) -> Complaint {
+        let instead = self.watch.memory_ended().filter(|_| error.kind == ErrorKind::Budget);
+        Complaint { error, instead, start, end }
+    }
+
+    /// What stopped a question, in a sentence.
+    pub(crate) fn interruption(&self, no: &Interrupted) -> String {
+        let memory = self.watch.memory_ended().filter(|_| no.why == Why::Cancelled);
+        memory.unwrap_or_else(|| no.to_string())
     }
 
     /// The JSON object about a line, and whether there was an answer.
@@ -99,7 +117,10 @@ impl Calculator {
             return (object, Verdict::Answered);
         }
         let _guard = self.watch.question();
-        let line = self.interpreter.json_line(text);
+        let mut line = self.interpreter.json_line(text);
+        if let Some(sentence) = self.watch.memory_ended().filter(|_| !line.ok) {
+            line.json["error"]["message"] = sentence.into();
+        }
         let wrong = ["syntax", "type"].map(Json::from);
         let verdict = match line.ok {
             true => Verdict::Answered,
@@ -138,7 +159,7 @@ impl Complaint {
             .span()
             .map_or(self.start..self.end, |span| self.start + span.start..self.start + span.end);
         Snippet {
-            message: &self.error.message,
+            message: self.instead.as_deref().unwrap_or(&self.error.message),
             place: Some((text, at)),
             file,
             help: Some(self.error.remedy.as_str()).filter(|remedy| !remedy.is_empty()),
@@ -168,13 +189,16 @@ impl Evaluator for Calculator {
         });
         shown.map_err(|error| {
             let kind = match error.kind {
-                _ if self.was_cancelled() => RefusalKind::Cancelled,
+                _ if self.was_cancelled() && self.watch.memory_ended().is_none() => {
+                    RefusalKind::Cancelled
+                }
                 ErrorKind::Syntax => RefusalKind::Syntax,
                 ErrorKind::Type | ErrorKind::Assertion => RefusalKind::Type,
                 ErrorKind::Undefined => RefusalKind::Undefined,
                 ErrorKind::Budget => RefusalKind::Budget,
             };
-            Refusal { kind, message: error.message }
+            let complaint = self.complaint(error, 0, 0);
+            Refusal { kind, message: complaint.instead.unwrap_or(complaint.error.message) }
         })
     }
 }

@@ -2,12 +2,13 @@
 
 use std::env;
 use std::io::{self, IsTerminal};
-use std::time::Duration;
 
 use upstar::BoardView;
 use upstar_draw::terminal::{Charset, Colours, TextStyle};
 
 use crate::args::{Global, When};
+use crate::memory;
+use crate::watch::Limits;
 
 /// How to talk and how long to think.
 #[derive(Clone, Debug)]
@@ -20,12 +21,10 @@ pub(crate) struct Config {
     pub(crate) color_err: bool,
     /// Say nothing but answers and errors.
     pub(crate) quiet: bool,
-    /// The time for one question.
-    pub(crate) timeout: Option<Duration>,
+    /// What the watch over a question looks at.
+    pub(crate) limits: Limits,
     /// The steps for one question.
     pub(crate) steps: Option<u64>,
-    /// Show that a long question is being worked on.
-    pub(crate) progress: bool,
     /// A person sits at both ends.
     pub(crate) interactive: bool,
 }
@@ -44,9 +43,12 @@ impl Config {
             color_out: color(output),
             color_err: color(io::stderr().is_terminal()),
             quiet: flags.quiet,
-            timeout: flags.timeout,
+            limits: Limits {
+                time: flags.timeout,
+                memory: flags.max_memory.or_else(memory::allowance),
+                progress: io::stderr().is_terminal() && !flags.quiet,
+            },
             steps: flags.max_nodes,
-            progress: io::stderr().is_terminal() && !flags.quiet,
             interactive: input && output,
         }
     }

@@ -9,10 +9,12 @@ mod calculator;
 mod commands;
 mod config;
 mod json;
+mod memory;
 mod repl;
 mod screen;
 mod snippet;
 mod watch;
+mod wrap;
 
 use std::io::{self, ErrorKind};
 use std::process::ExitCode;

@@ -4,6 +4,7 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use crate::screen::{Ink, paint};
+use crate::wrap::wrapped;
 
 /// No more than this much of a line is shown; a line may be megabytes long.
 const WIDTH: usize = 76;
@@ -42,7 +43,9 @@ impl Snippet<'_> {
             let _ = writeln!(out, "{} {}{carets}", bar(""), " ".repeat(place.indent));
         }
         if let Some(help) = self.help {
-            let _ = writeln!(out, "{} {help}", paint(color, Ink::Strong, "help:"));
+            // As wide as `help:`, which takes the place of the first indentation.
+            let help = wrapped(&format!("      {help}"));
+            let _ = writeln!(out, "{} {}", paint(color, Ink::Strong, "help:"), help.trim_start());
         }
         out
     }

@@ -1,130 +1,162 @@
-//! What stops a computation from outside: Ctrl-C and the clock.
+//! What stops a computation from outside: Ctrl-C, the clock, and the end of the memory.
 //!
-//! The engine knows no signals and no time. It looks at a token, and this module pulls it.
+//! The engine knows no signals, no time and no machine. It looks at a token, and this module pulls
+//! it. One thread watches over all questions of a session; it sleeps while nothing is asked.
 
 use std::process;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, mpsc};
-use std::thread::{self, JoinHandle};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use upstar_core::CancelToken;
+use upstar::CancelToken;
+
+use crate::memory;
 
 /// The exit code of a program that Ctrl-C ended (128 + SIGINT).
 const INTERRUPTED: i32 = 130;
-
+/// How often the watch looks up while a question is being answered.
+const GLANCE: Duration = Duration::from_millis(20);
 /// Somebody who waits longer than this likes to see that something happens.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// How often the picture of work changes.
-const TICK: Duration = Duration::from_millis(120);
+/// Memory is measured, and the picture of work moved, at every such glance.
+const SLOWLY: u32 = 5;
 
-/// Pulls the token of the session on Ctrl-C, and after a time where one is given.
-pub(crate) struct Watch {
+/// What a question may take.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Limits {
+    /// Time.
+    pub(crate) time: Option<Duration>,
+    /// Bytes of memory, of the whole program.
+    pub(crate) memory: Option<u64>,
+    /// Show on the terminal that a long question is being worked on.
+    pub(crate) progress: bool,
+}
+
+/// Pulls the token of a session on Ctrl-C and when a limit is reached.
+#[derive(Clone)]
+pub(crate) struct Watch(Arc<Shared>);
+
+struct Shared {
     token: CancelToken,
-    timeout: Option<Duration>,
-    progress: bool,
-    busy: Arc<AtomicBool>,
+    limits: Limits,
+    state: Mutex<State>,
+    asked: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    /// The question that is being answered, if any.
+    question: Option<Question>,
+    /// The last question needed too much memory.
+    memory_ended: bool,
+}
+
+struct Question {
+    begun: Instant,
+    glances: u32,
+    /// What the program took at the first glance: what earlier questions left behind.
+    taken_before: Option<u64>,
+    spinner: Option<ProgressBar>,
 }
 
 impl Watch {
-    /// A watch that stops computations through `token`, each of them after `timeout` at the latest.
-    /// With `progress`, it shows on the terminal that a long question is being worked on.
-    pub(crate) fn new(token: CancelToken, timeout: Option<Duration>, progress: bool) -> Watch {
-        Watch { token, timeout, progress, busy: Arc::new(AtomicBool::new(false)) }
+    /// A watch that stops computations through `token` when they reach `limits`.
+    pub(crate) fn new(token: CancelToken, limits: Limits) -> Watch {
+        let (state, asked) = (Mutex::default(), Condvar::new());
+        let watch = Watch(Arc::new(Shared { token, limits, state, asked }));
+        if limits.time.is_some() || limits.memory.is_some() || limits.progress {
+            let shared = Arc::clone(&watch.0);
+            thread::spawn(move || shared.watch());
+        }
+        watch
     }
 
     /// Let Ctrl-C stop the computation that is running. Between computations, and when the
     /// computation was asked to stop before, Ctrl-C ends the program, as it does everywhere.
     pub(crate) fn listen(&self) {
-        let (token, busy) = (self.token.clone(), Arc::clone(&self.busy));
+        let shared = Arc::clone(&self.0);
         // Without a handler Ctrl-C still ends the program: a loss, but not an error.
         let _ = ctrlc::set_handler(move || {
-            if !busy.load(Ordering::SeqCst) || token.check().is_err() {
+            let state = shared.state();
+            if state.question.is_none() || shared.token.check().is_err() {
                 process::exit(INTERRUPTED);
             }
-            token.cancel();
+            shared.token.cancel();
         });
     }
 
     /// Watch over one question. The guard ends the watch when it is dropped.
-    pub(crate) fn question(&self) -> Guard {
-        self.token.reset();
-        self.busy.store(true, Ordering::SeqCst);
-        let needed = self.timeout.is_some() || self.progress;
-        let clock = needed.then(|| Clock::start(self.token.clone(), self.timeout, self.progress));
-        Guard { busy: Arc::clone(&self.busy), clock }
+    pub(crate) fn question(&self) -> Guard<'_> {
+        self.0.token.reset();
+        let begun = Instant::now();
+        let question = Question { begun, glances: 0, taken_before: None, spinner: None };
+        *self.0.state() = State { question: Some(question), memory_ended: false };
+        self.0.asked.notify_one();
+        Guard(&self.0)
+    }
+
+    /// Why the last question was stopped, if it was for want of memory.
+    pub(crate) fn memory_ended(&self) -> Option<String> {
+        let limit = self.0.limits.memory.filter(|_| self.0.state().memory_ended)?;
+        let limit = memory::said(limit);
+        Some(format!("no answer within {limit} of memory; allow more with --max-memory SIZE"))
     }
 }
 
 /// A question that is being watched.
-pub(crate) struct Guard {
-    busy: Arc<AtomicBool>,
-    clock: Option<Clock>,
-}
+pub(crate) struct Guard<'w>(&'w Shared);
 
-impl Drop for Guard {
+impl Drop for Guard<'_> {
     fn drop(&mut self) {
-        if let Some(clock) = self.clock.take() {
-            clock.stop();
+        // The picture of work is gone before the answer is printed.
+        if let Some(spinner) = self.0.state().question.take().and_then(|question| question.spinner)
+        {
+            spinner.finish_and_clear();
         }
-        self.busy.store(false, Ordering::SeqCst);
     }
 }
 
-/// A thread that pulls the token when the time is over, and shows that time passes.
-struct Clock {
-    stop: mpsc::Sender<()>,
-    thread: JoinHandle<()>,
-}
-
-impl Clock {
-    fn start(token: CancelToken, timeout: Option<Duration>, progress: bool) -> Clock {
-        let (stop, stopped) = mpsc::channel();
-        let thread = thread::spawn(move || run(&token, timeout, progress, &stopped));
-        Clock { stop, thread }
+impl Shared {
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Stop the clock and wait for it, so that it cannot pull the token of the next question.
-    fn stop(self) {
-        drop(self.stop);
-        let _ = self.thread.join();
+    /// The life of the watching thread.
+    fn watch(&self) {
+        let mut state = self.state();
+        loop {
+            state = if state.question.is_none() {
+                self.asked.wait(state).unwrap_or_else(PoisonError::into_inner)
+            } else {
+                let woken = self.asked.wait_timeout(state, GLANCE);
+                woken.unwrap_or_else(PoisonError::into_inner).0
+            };
+            self.glance(&mut state);
+        }
     }
-}
 
-/// The thread of a clock; it ends when nobody can send on `stopped` any more.
-fn run(
-    token: &CancelToken,
-    timeout: Option<Duration>,
-    progress: bool,
-    stopped: &mpsc::Receiver<()>,
-) {
-    let begun = Instant::now();
-    let mut spinner: Option<ProgressBar> = None;
-    let mut timeout = timeout;
-    loop {
-        let left = timeout.map(|timeout| timeout.saturating_sub(begun.elapsed()));
-        let tick = if spinner.is_some() { TICK } else { PATIENCE };
-        // Without a limit and without a picture there is nothing to wake up for.
-        let wait = match (left, progress) {
-            (Some(left), true) => left.min(tick),
-            (Some(left), false) => left,
-            (None, true) => tick,
-            (None, false) => Duration::MAX,
-        };
-        if stopped.recv_timeout(wait) != Err(mpsc::RecvTimeoutError::Timeout) {
-            break;
+    fn glance(&self, state: &mut State) {
+        let Some(question) = &mut state.question else { return };
+        question.glances += 1;
+        let passed = question.begun.elapsed();
+        if self.limits.time.is_some_and(|limit| passed >= limit) && self.token.check().is_ok() {
+            self.token.time_out();
         }
-        if timeout.is_some_and(|timeout| begun.elapsed() >= timeout) {
-            token.time_out();
-            timeout = None;
+        if !question.glances.is_multiple_of(SLOWLY) {
+            return;
         }
-        if progress && begun.elapsed() >= PATIENCE {
-            spinner.get_or_insert_with(working).tick();
+        if self.limits.progress && passed >= PATIENCE {
+            question.spinner.get_or_insert_with(working).tick();
         }
-    }
-    if let Some(spinner) = spinner {
-        spinner.finish_and_clear();
+        let (Some(limit), Some(taken)) = (self.limits.memory, memory::taken()) else { return };
+        // What earlier questions left behind must not stop every small question that follows.
+        let before = *question.taken_before.get_or_insert(taken);
+        if taken > limit && taken > before.saturating_add(limit / 16) && self.token.check().is_ok()
+        {
+            state.memory_ended = true;
+            self.token.cancel();
+        }
     }
 }
 
@@ -139,26 +171,49 @@ fn working() -> ProgressBar {
 
 #[cfg(test)]
 mod tests {
-    use upstar_core::{Budget, Why};
+    use upstar::{Budget, Why};
 
     use super::*;
 
-    #[test]
-    fn the_clock_stops_a_long_question_and_spares_a_short_one() {
-        let token = CancelToken::new();
+    /// Work until somebody says stop, or for ten seconds.
+    fn work(token: &CancelToken) -> Option<Why> {
         let budget = Budget::new(u64::MAX, token.clone());
-        let watch = Watch::new(token.clone(), Some(Duration::from_millis(20)), false);
-        let guard = watch.question();
-        let stopped = loop {
+        let begun = Instant::now();
+        while begun.elapsed() < Duration::from_secs(10) {
             if let Err(stopped) = budget.spend(1) {
-                break stopped;
+                return Some(stopped.why);
             }
-        };
-        assert_eq!(stopped.why, Why::TimedOut);
-        drop(guard);
+        }
+        None
+    }
 
-        let watch = Watch::new(token.clone(), Some(Duration::from_secs(1000)), true);
-        drop(watch.question());
-        assert!(token.check().is_ok(), "the clock of a short question was stopped");
+    #[test]
+    fn the_clock_stops_every_long_question_and_spares_the_short_ones() {
+        let token = CancelToken::new();
+        let limits = Limits { time: Some(Duration::from_millis(50)), ..Limits::default() };
+        let watch = Watch::new(token.clone(), limits);
+        for _ in 0..2 {
+            drop(watch.question());
+            assert!(token.check().is_ok(), "a short question is not stopped");
+            let guard = watch.question();
+            assert_eq!(work(&token), Some(Why::TimedOut));
+            assert_eq!(watch.memory_ended(), None);
+            drop(guard);
+        }
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn the_end_of_the_memory_stops_a_question() {
+        let token = CancelToken::new();
+        let limits = Limits { memory: Some(1 << 20), ..Limits::default() };
+        let watch = Watch::new(token.clone(), limits);
+        let _guard = watch.question();
+        // The first look at the memory is the measure for the later ones.
+        thread::sleep(GLANCE * (SLOWLY + 5));
+        let greed = vec![1_u8; 64 << 20];
+        assert_eq!(work(&token), Some(Why::Cancelled));
+        assert!(greed.iter().all(|byte| *byte == 1));
+        assert!(watch.memory_ended().is_some_and(|why| why.contains("--max-memory")));
     }
 }

@@ -188,6 +188,16 @@ fn the_clock_stops_a_question() {
     assert!(begun.elapsed().as_secs() < 60);
 }
 
+#[test]
+#[cfg(target_os = "linux")]
+fn the_memory_is_kept_within_its_limit() {
+    let arguments =
+        ["--max-memory", "50M", "--timeout", "60", "eval", "value(domineering(\"9x9\"))"];
+    let (code, _, err) = parts(&upstar(&arguments));
+    assert_eq!(code, 1, "{err}");
+    assert!(err.starts_with("error: no answer within 50 MB of memory; allow more with"), "{err}");
+}
+
 // --- value ---
 
 #[test]

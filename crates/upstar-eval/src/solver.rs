@@ -62,12 +62,16 @@ pub struct Solver<'a, R: Ruleset, T: Decisive> {
     table: &'a Table<R::Position, T::Value>,
     effort: Effort,
     shortcut: Option<Shortcut<'a, R::Position, T::Value>>,
-    /// Open components by number, and what is known about each.
-    numbers: Map<R::Position, u32>,
+    /// Open components by number.
     open: Vec<Open<R::Position>>,
     /// Components that were looked at: a value, or the number of an open component.
     seen: Map<R::Position, Part<T::Value>>,
-    decided: Map<(State<T::Value>, Player), bool>,
+    /// Whether Left, moving first, wins. A state with Right to move is looked up as its negative,
+    /// unless a component has no negative in this ruleset.
+    left_wins: Map<State<T::Value>, bool>,
+    right_wins: Map<State<T::Value>, bool>,
+    /// Lists that are not in use, to be used again.
+    spare: Vec<Vec<R::Position>>,
 }
 
 #[derive(Clone, Debug)]
@@ -75,7 +79,7 @@ struct Open<P> {
     position: P,
     /// How many moves there are: the measure of its size.
     moves: u32,
-    /// The number of its negative, if that was met.
+    /// The number of its negative, if the ruleset can exchange the players.
     negative: Option<u32>,
 }
 
@@ -86,7 +90,7 @@ enum Part<V> {
 }
 
 /// What is left to play: open components and settled values, both sorted.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 struct State<V> {
     open: SmallVec<[u32; 6]>,
     settled: SmallVec<[V; 4]>,
@@ -110,10 +114,11 @@ where
             table,
             effort,
             shortcut: None,
-            numbers: Map::default(),
             open: Vec::new(),
             seen: Map::default(),
-            decided: Map::default(),
+            left_wins: Map::default(),
+            right_wins: Map::default(),
+            spare: Vec::new(),
         }
     }
 
@@ -139,50 +144,86 @@ where
         state.settled.push(value);
         self.put(position, &mut state)?;
         self.close(&mut state)?;
-        self.wins(&state, player)
+        self.wins(state, player)
     }
 
     /// How many states have been decided.
     #[must_use]
     pub fn decided(&self) -> usize {
-        self.decided.len()
+        self.left_wins.len() + self.right_wins.len()
     }
 
-    fn wins(&mut self, state: &State<T::Value>, player: Player) -> Step<bool> {
+    fn wins(&mut self, mut state: State<T::Value>, mut player: Player) -> Step<bool> {
         // Terminal cases.
         if state.open.is_empty() {
             return self.theory.mover_wins(&state.settled, player);
         }
+        self.turn(&mut state, &mut player)?;
         // Look up.
-        let key = (state.clone(), player);
-        if let Some(&known) = self.decided.get(&key) {
+        if let Some(&known) = self.decided_for(player).get(&state) {
             return Ok(known);
         }
         self.theory.budget().spend(1)?;
         // Recurse.
-        let mut children = self.children(state, player)?;
-        children.sort_by_key(|child| self.size(child));
-        // A child that is known to be lost for the opponent ends it at once.
+        let children = self.children(&state, player)?;
         let opponent = player.opponent();
-        let known_lost = |child: &State<T::Value>| {
-            self.decided.get(&(child.clone(), opponent)).is_some_and(|wins| !wins)
-        };
-        let mut answer = children.iter().any(known_lost);
-        for child in &children {
+        // A child that is known to be lost for the opponent ends it at once.
+        let mut answer = false;
+        for (_, child) in &children {
+            let (mut child, mut mover) = (child.clone(), opponent);
+            self.turn(&mut child, &mut mover)?;
+            if self.decided_for(mover).get(&child) == Some(&false) {
+                answer = true;
+                break;
+            }
+        }
+        for (_, child) in children {
             if answer {
                 break;
             }
             answer = !deep(|| self.wins(child, opponent))?;
         }
         // Record.
-        self.decided.insert(key, answer);
+        match player {
+            Player::Left => self.left_wins.insert(state, answer),
+            Player::Right => self.right_wins.insert(state, answer),
+        };
         Ok(answer)
     }
 
-    /// The states that `player` can move to, each once.
-    fn children(&mut self, state: &State<T::Value>, player: Player) -> Step<Vec<State<T::Value>>> {
+    fn decided_for(&self, player: Player) -> &Map<State<T::Value>, bool> {
+        match player {
+            Player::Left => &self.left_wins,
+            Player::Right => &self.right_wins,
+        }
+    }
+
+    /// Exchange the players if that makes Left the mover and every component has a negative.
+    fn turn(&self, state: &mut State<T::Value>, player: &mut Player) -> Step<()> {
+        let negative = |&number: &u32| self.open[number as usize].negative;
+        if *player == Player::Left || !state.open.iter().all(|n| negative(n).is_some()) {
+            return Ok(());
+        }
+        for number in &mut state.open {
+            *number = negative(number).unwrap_or(*number);
+        }
+        state.open.sort_unstable();
+        for value in &mut state.settled {
+            *value = self.theory.negate(*value)?;
+        }
+        state.settled.sort_unstable();
+        *player = Player::Left;
+        Ok(())
+    }
+
+    /// The states that `player` can move to, each once, the most promising first.
+    fn children(
+        &mut self,
+        state: &State<T::Value>,
+        player: Player,
+    ) -> Step<Vec<(u64, State<T::Value>)>> {
         let mut children = Vec::new();
-        let mut options = Vec::new();
+        let mut options = self.spare.pop().unwrap_or_default();
         for (i, &number) in state.open.iter().enumerate() {
             if i > 0 && state.open[i - 1] == number {
                 continue;
@@ -190,15 +231,16 @@ where
             let mut rest = state.clone();
             rest.open.remove(i);
             options.clear();
-            let position = self.open[number as usize].position.clone();
-            self.rules.options(&position, player, &mut options);
+            self.rules.options(&self.open[number as usize].position, player, &mut options);
             for option in &options {
                 let mut child = rest.clone();
                 self.put(option, &mut child)?;
                 self.close(&mut child)?;
-                children.push(child);
+                children.push((self.size(&child), child));
             }
         }
+        options.clear();
+        self.spare.push(options);
         for (i, &value) in state.settled.iter().enumerate() {
             if i > 0 && state.settled[i - 1] == value {
                 continue;
@@ -207,11 +249,11 @@ where
                 let mut child = state.clone();
                 child.settled[i] = option;
                 self.close(&mut child)?;
-                children.push(child);
+                children.push((self.size(&child), child));
             }
         }
-        let mut different = hashbrown::HashSet::<_, foldhash::fast::RandomState>::default();
-        children.retain(|child| different.insert(child.clone()));
+        children.sort_unstable();
+        children.dedup();
         Ok(children)
     }
 
@@ -223,14 +265,15 @@ where
 
     /// Add the components of `position` to a state.
     fn put(&mut self, position: &R::Position, state: &mut State<T::Value>) -> Step<()> {
-        let mut parts = Vec::new();
+        let mut parts = self.spare.pop().unwrap_or_default();
         self.rules.components(position, &mut parts);
-        for part in parts {
+        for part in parts.drain(..) {
             match self.part(part)? {
                 Part::Settled(value) => state.settled.push(value),
                 Part::Open(number) => state.open.push(number),
             }
         }
+        self.spare.push(parts);
         Ok(())
     }
 
@@ -265,11 +308,13 @@ where
             self.seen.insert(position, Part::Settled(value));
             return Ok(Part::Settled(value));
         }
-        let mut options = Vec::new();
+        let mut options = self.spare.pop().unwrap_or_default();
         for player in Player::BOTH {
             self.rules.options(&position, player, &mut options);
         }
         let moves = options.len();
+        options.clear();
+        self.spare.push(options);
         let mut part = None;
         if moves <= self.effort.simple_moves {
             let mut evaluator = Evaluator::new(self.rules, self.theory, self.table);
@@ -284,24 +329,26 @@ where
                 Err(_) => self.theory.budget().spend(0)?,
             }
         }
-        let part = part.unwrap_or_else(|| self.number(&position, moves as u32));
+        let part = part.unwrap_or_else(|| Part::Open(self.number(&position, moves as u32)));
         self.seen.insert(position, part);
         Ok(part)
     }
 
-    fn number(&mut self, position: &R::Position, moves: u32) -> Part<T::Value> {
+    /// Number an open component, and its negative with it.
+    fn number(&mut self, position: &R::Position, moves: u32) -> u32 {
         let number = self.open.len() as u32;
         let negative = self.rules.negate(position).map(|p| self.rules.normalise(p));
-        let negative = match negative {
-            Some(negative) if negative == *position => Some(number),
-            Some(negative) => self.numbers.get(&negative).copied(),
-            None => None,
-        };
-        if let Some(other) = negative.filter(|&other| other != number) {
-            self.open[other as usize].negative = Some(number);
+        let open =
+            |position: &R::Position, negative| Open { position: position.clone(), moves, negative };
+        match negative {
+            None => self.open.push(open(position, None)),
+            Some(same) if same == *position => self.open.push(open(position, Some(number))),
+            Some(other) => {
+                self.open.push(open(position, Some(number + 1)));
+                self.open.push(open(&other, Some(number)));
+                self.seen.insert(other, Part::Open(number + 1));
+            }
         }
-        self.numbers.insert(position.clone(), number);
-        self.open.push(Open { position: position.clone(), moves, negative });
-        Part::Open(number)
+        number
     }
 }

@@ -5,17 +5,28 @@ use upstar_form::Form;
 use upstar_short::Vertex;
 
 use crate::error::{Error, Reply};
-use crate::eval::{Engine, deeper};
+use crate::eval::Engine;
 use crate::value::{Function, Value};
 
 /// The version of the interchange format of games.
 pub(crate) const FORMAT: &str = "upstar-1";
+
+/// The deepest nesting of lists.
+const MAX_NESTING: usize = 100;
 
 /// The most nodes of a game that are written out; of larger ones the hash is given alone.
 const MAX_NODES: usize = 100_000;
 
 /// A value in structure: numbers as texts, lists as arrays, games as graphs of hashed nodes.
 pub(crate) fn structured(engine: &Engine<'_>, value: &Value) -> Reply<Json> {
+    nested(engine, value, 0)
+}
+
+fn nested(engine: &Engine<'_>, value: &Value, depth: usize) -> Reply<Json> {
+    if depth > MAX_NESTING {
+        // Readers of JSON recurse.
+        return Err(Error::too_large(format!("lists are nested more than {MAX_NESTING} deep")));
+    }
     Ok(match value {
         Value::Number(number) => json!(number.to_string()),
         Value::Game(game) => graph(engine, game.form())?,
@@ -27,15 +38,18 @@ pub(crate) fn structured(engine: &Engine<'_>, value: &Value) -> Reply<Json> {
         Value::Text(text) => json!(&**text),
         Value::Player(player) => json!(player.to_string()),
         Value::List(items) => {
-            let items = items.iter().map(|item| deeper(|| structured(engine, item)));
+            let items = items.iter().map(|item| nested(engine, item, depth + 1));
             Json::Array(items.collect::<Reply<Vec<_>>>()?)
         }
-        Value::Thermograph(walls) => json!({
-            "left_wall": corners(walls.left_wall()),
-            "right_wall": corners(walls.right_wall()),
-            "mean": walls.mean().to_string(),
-            "temperature": walls.temperature().to_string(),
-        }),
+        Value::Thermograph(walls) => {
+            let (left, right) = crate::show::walls(walls);
+            json!({
+                "left_wall": corners(&left),
+                "right_wall": corners(&right),
+                "mean": walls.mean().to_string(),
+                "temperature": walls.temperature().to_string(),
+            })
+        }
         Value::Function(Function::Builtin(builtin)) => json!({ "name": builtin.name }),
         Value::Function(Function::Ruleset(ruleset)) => json!({ "name": ruleset.doc.name }),
         Value::Function(Function::Lambda(lambda)) => json!({ "source": lambda.source() }),

@@ -27,9 +27,9 @@ mod show;
 mod text;
 mod value;
 
-pub use builtins::{Builtin, builtins, find};
+pub use builtins::{Builtin, Cost, builtins, find};
 pub use error::{Error, ErrorKind};
 pub use help::{KnownName, NameKind, help, known_names, ruleset_page};
 pub use interpreter::{Interpreter, Line, Outcome};
 pub use positions::Ruleset;
-pub use value::{Function, Lambda, Value};
+pub use value::{Function, Items, Lambda, Value};

@@ -10,6 +10,9 @@ use crate::value::{Function, Value};
 /// The longest text of a value, in bytes.
 pub(crate) const MAX_TEXT: usize = 1 << 20;
 
+/// The deepest nesting of lists: half of what is read.
+const MAX_NESTING: usize = upstar_notation::MAX_DEPTH / 2;
+
 /// A value in ASCII.
 pub(crate) fn plain(engine: &Engine<'_>, value: &Value) -> Reply<String> {
     text(engine, value, Style::Ascii)
@@ -18,7 +21,7 @@ pub(crate) fn plain(engine: &Engine<'_>, value: &Value) -> Reply<String> {
 /// A value as text. All but thermographs and functions of the language read back to the same value.
 pub(crate) fn text(engine: &Engine<'_>, value: &Value, style: Style) -> Reply<String> {
     let mut out = String::new();
-    write(engine, value, style, &mut out)?;
+    write(engine, value, style, 0, &mut out)?;
     Ok(out)
 }
 
@@ -33,7 +36,16 @@ pub(crate) fn print(term: &Term, style: Style) -> Reply<String> {
     })
 }
 
-fn write(engine: &Engine<'_>, value: &Value, style: Style, out: &mut String) -> Reply<()> {
+fn write(
+    engine: &Engine<'_>,
+    value: &Value,
+    style: Style,
+    depth: usize,
+    out: &mut String,
+) -> Reply<()> {
+    if depth > MAX_NESTING {
+        return Err(Error::too_large(format!("lists are nested more than {MAX_NESTING} deep")));
+    }
     if out.len() > MAX_TEXT {
         return Err(Error::too_large(format!("the answer is longer than {MAX_TEXT} characters")));
     }
@@ -60,11 +72,12 @@ fn write(engine: &Engine<'_>, value: &Value, style: Style, out: &mut String) -> 
                 if at > 0 {
                     out.push_str(", ");
                 }
-                deeper(|| write(engine, item, style, out))?;
+                deeper(|| write(engine, item, style, depth + 1, out))?;
             }
             out.push(']');
         }
         Value::Thermograph(walls) => {
+            let (left, right) = crate::show::walls(walls);
             let wall = |vertices: &[upstar_short::Vertex]| {
                 let corners: Vec<String> = vertices
                     .iter()
@@ -74,8 +87,8 @@ fn write(engine: &Engine<'_>, value: &Value, style: Style, out: &mut String) -> 
             };
             out.push_str(&format!(
                 "thermograph(left: [{}], right: [{}])",
-                wall(walls.left_wall()),
-                wall(walls.right_wall())
+                wall(&left),
+                wall(&right)
             ));
         }
         Value::Function(Function::Builtin(builtin)) => out.push_str(builtin.name),

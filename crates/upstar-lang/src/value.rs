@@ -1,5 +1,7 @@
 //! What an expression evaluates to.
 
+use std::mem;
+use std::ops::Deref;
 use std::sync::Arc;
 
 use upstar::Position;
@@ -10,6 +12,7 @@ use upstar_number::Rational;
 use upstar_short::{Short, Thermograph};
 
 use crate::builtins::Builtin;
+use crate::eval::deeper;
 use crate::positions::Ruleset;
 
 /// A value of the language. Games and forms mean something only to the interpreter that made them.
@@ -28,13 +31,40 @@ pub enum Value {
     /// A text; outcomes are texts.
     Text(Arc<str>),
     /// A list.
-    List(Arc<Vec<Value>>),
+    List(Arc<Items>),
     /// A player.
     Player(Player),
     /// A thermograph.
     Thermograph(Arc<Thermograph>),
     /// Something that can be called.
     Function(Function),
+}
+
+/// The items of a list. Lists can be nested deeply, so that dropping one guards its stack.
+#[derive(Debug, Default)]
+pub struct Items(Vec<Value>);
+
+impl Deref for Items {
+    type Target = [Value];
+
+    fn deref(&self) -> &[Value] {
+        &self.0
+    }
+}
+
+impl FromIterator<Value> for Items {
+    fn from_iter<I: IntoIterator<Item = Value>>(items: I) -> Items {
+        Items(items.into_iter().collect())
+    }
+}
+
+impl Drop for Items {
+    fn drop(&mut self) {
+        let items = mem::take(&mut self.0);
+        if items.iter().any(|item| matches!(item, Value::List(_) | Value::Function(_))) {
+            deeper(|| drop(items));
+        }
+    }
 }
 
 /// Something that can be called.
@@ -80,6 +110,14 @@ struct Binding {
     name: String,
     value: Value,
     outside: Scope,
+}
+
+impl Drop for Binding {
+    fn drop(&mut self) {
+        let value = mem::replace(&mut self.value, Value::Bool(false));
+        let outside = mem::take(&mut self.outside);
+        deeper(|| drop((value, outside)));
+    }
 }
 
 impl Scope {

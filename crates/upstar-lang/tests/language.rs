@@ -200,6 +200,18 @@ fn enormous_questions_get_one_sentence() {
 }
 
 #[test]
+fn deep_lists_and_functions_do_no_harm() {
+    let mut upstar = Interpreter::new();
+    upstar.evaluate("l := []; f := x -> x; wrap := g -> (x -> g(x))").expect("these are values");
+    for _ in 0..30_000 {
+        upstar.evaluate("l := [l]; f := wrap(f)").expect("these are values");
+    }
+    assert!(!upstar.json_line("l").ok && !upstar.json_line("f(1)").ok);
+    assert_eq!(upstar.evaluate("l = l").and_then(|v| upstar.text(&v)).as_deref(), Ok("true"));
+    upstar.reset();
+}
+
+#[test]
 fn json_lines() {
     let mut upstar = Interpreter::new();
     let mut line = |text: &str| upstar.json_line(text).json;

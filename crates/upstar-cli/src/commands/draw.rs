@@ -53,7 +53,8 @@ pub(crate) fn run(
             return Ok(Verdict::WrongInput);
         }
         Err(no) => {
-            screen.error(&Snippet { message: &no.to_string(), ..Snippet::default() })?;
+            let message = calculator.interruption(&no);
+            screen.error(&Snippet { message: &message, ..Snippet::default() })?;
             return Ok(Verdict::NoAnswer);
         }
     };

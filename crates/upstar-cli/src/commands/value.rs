@@ -3,7 +3,9 @@
 use std::io::{self, Read};
 
 use serde_json::{Value as Json, json};
-use upstar::{Arg, ArgValue, Cx, Outcome, PlaceError, Player, Position, Short, Step};
+use upstar::{
+    Arg, ArgValue, Cx, Interrupted, Outcome, PlaceError, Player, Position, Short, Step, Why,
+};
 
 use crate::args::Value;
 use crate::calculator::Calculator;
@@ -15,6 +17,9 @@ use crate::snippet::Snippet;
 /// More moves than this are counted and not listed.
 const MAX_MOVES: usize = 4;
 
+/// Longer values, in bytes, are not written out beside a move.
+const MAX_VALUE: usize = 120;
+
 /// What is known about a position; all texts are ready to be shown.
 struct Page {
     value: String,
@@ -24,11 +29,14 @@ struct Page {
     mean: String,
     temperature: String,
     moves: [Vec<Move>; 2],
+    /// Nobody can move.
+    dead: bool,
 }
 
 /// A move that no other move is better than.
 struct Move {
     position: Position,
+    game: Short,
     value: String,
     wins: bool,
 }
@@ -65,13 +73,27 @@ pub(crate) fn run(
             screen.line(page.json(&position, &game))?;
         }
         Ok(page) => page.show(&position, config, screen)?,
-        Err(no) if asked.json => {
-            screen.line(json::refusal(&position.expression(), &no.to_string(), None, "budget"))?;
-            return Ok(Verdict::NoAnswer);
-        }
         Err(no) => {
+            let message = calculator.interruption(&no);
+            // To know who wins is less than to know the value, and often much easier.
+            let outcome = match no.why {
+                Why::Cancelled => None,
+                _ => calculator.ask(|cx| position.outcome(cx)).ok(),
+            };
+            if asked.json {
+                let mut object = json::refusal(&position.expression(), &message, None, "budget");
+                if let Some(outcome) = outcome {
+                    object["outcome"] = outcome.to_string().into();
+                }
+                screen.line(object)?;
+                return Ok(Verdict::NoAnswer);
+            }
+            if let Some(outcome) = outcome {
+                let label = screen.ink(Ink::Faint, format!("{:<12}", "outcome"));
+                screen.line(format!("{label} {outcome}, {}\n", winner(outcome)))?;
+            }
             screen.line(config.board(&position.view()).trim_end())?;
-            screen.error(&Snippet { message: &no.to_string(), ..Snippet::default() })?;
+            screen.error(&Snippet { message: &message, ..Snippet::default() })?;
             return Ok(Verdict::NoAnswer);
         }
     }
@@ -111,13 +133,23 @@ fn complain(
 
 fn page(position: &Position, calculator: &Calculator, cx: Cx<'_>) -> Step<Page> {
     let value = position.value(cx)?;
-    let text = |g: Short| calculator.text_of(cx, g);
+    // A value that is too long to print has stops and a temperature all the same.
+    let text = |g: Short| match calculator.text_of(cx, g) {
+        Err(Interrupted { why: Why::TooLarge(_) }) => Ok("too long to print".to_owned()),
+        other => other,
+    };
     let mut moves = [Vec::new(), Vec::new()];
     for (player, moves) in Player::BOTH.into_iter().zip(&mut moves) {
-        for option in position.best_moves(cx, player, None)? {
+        // Where both have the same moves, the ones to look for are those that win.
+        let best = if position.is_impartial() {
+            position.winning_moves(cx, player)?
+        } else {
+            position.best_moves(cx, player, None)?
+        };
+        for option in best {
             let value = option.value(cx)?;
             let wins = cx.outcome(value)?.winner(player.opponent()) == player;
-            moves.push(Move { position: option, value: text(value)?, wins });
+            moves.push(Move { position: option, game: value, value: text(value)?, wins });
         }
         // A stable sort: what wins comes first, and among equals the ruleset's order stays.
         moves.sort_by_key(|best| !best.wins);
@@ -131,6 +163,7 @@ fn page(position: &Position, calculator: &Calculator, cx: Cx<'_>) -> Step<Page> 
         mean: number(cx.mean(value)?),
         temperature: number(cx.temperature(value)?),
         moves,
+        dead: Player::BOTH.into_iter().all(|player| position.options(player).is_empty()),
     })
 }
 
@@ -177,35 +210,39 @@ impl Page {
     /// The best moves of a player, those of one value together.
     fn show_moves(&self, player: Player, moves: &[Move], screen: &mut Screen) -> io::Result<()> {
         let ink = if player == Player::Left { Ink::Left } else { Ink::Right };
-        let name = format!("{:<12}", format!("{player}'s best"));
-        let mut name = screen.ink(ink, name);
-        if moves.is_empty() {
-            return screen.line(format!("{name} no move"));
-        }
-        let mut seen: Vec<&str> = Vec::new();
-        for first in moves {
-            if seen.contains(&first.value.as_str()) {
-                continue;
+        let mut label = screen.ink(ink, format!("{:<12}", format!("{player}'s best")));
+        let mut groups: Vec<(&Move, usize)> = Vec::new();
+        for best in moves {
+            match groups.iter_mut().find(|(first, _)| first.game == best.game) {
+                Some((_, count)) => *count += 1,
+                None => groups.push((best, 1)),
             }
-            seen.push(&first.value);
-            if seen.len() > MAX_MOVES {
-                continue;
-            }
-            let more = match moves.iter().filter(|other| other.value == first.value).count() - 1 {
-                0 => String::new(),
-                count => format!(", and {count} more like it"),
-            };
-            let wins = if first.wins { screen.ink(Ink::Good, ", wins") } else { String::new() };
-            let text = match first.position.text().replace('\n', "/") {
-                text if text.is_empty() => "the end".to_owned(),
-                text => text,
-            };
-            screen.line(format!("{name} {text}  to {}{wins}{more}", first.value))?;
-            name = " ".repeat(12);
         }
-        match seen.len().saturating_sub(MAX_MOVES) {
+        if groups.is_empty() {
+            let no =
+                if self.game == Short::ZERO && !self.dead { "no move wins" } else { "no move" };
+            return screen.line(format!("{label} {no}"));
+        }
+        let text = |best: &Move| match best.position.text().replace('\n', "/") {
+            text if text.is_empty() => "the end".to_owned(),
+            text => text,
+        };
+        let listed = &groups[..groups.len().min(MAX_MOVES)];
+        let width = listed.iter().map(|(best, _)| text(best).chars().count()).max().unwrap_or(0);
+        for (best, count) in listed {
+            let more = match count {
+                1 => String::new(),
+                count => format!(", and {} more like it", count - 1),
+            };
+            let wins = if best.wins { screen.ink(Ink::Good, ", wins") } else { String::new() };
+            let value = shortened(&best.value);
+            screen.line(format!("{label} {:width$}  to {value}{wins}{more}", text(best)))?;
+            label = " ".repeat(12);
+        }
+        match groups.len() - listed.len() {
             0 => Ok(()),
-            count => screen.line(format!("{name} and moves to {count} more values")),
+            1 => screen.line(format!("{label} and moves to one more value")),
+            count => screen.line(format!("{label} and moves to {count} more values")),
         }
     }
 
@@ -228,6 +265,15 @@ impl Page {
             "best_moves": { "Left": side(&self.moves[0]), "Right": side(&self.moves[1]) },
         })
     }
+}
+
+/// A value that may stand in a line with other things.
+fn shortened(value: &str) -> String {
+    if value.len() <= MAX_VALUE {
+        return value.to_owned();
+    }
+    let part: String = value.chars().take(MAX_VALUE / 2).collect();
+    format!("{part}... ({} characters)", value.chars().count())
 }
 
 /// Pictures side by side, each under its caption; only the first, if all do not fit on a page.

@@ -2,8 +2,8 @@
 
 use upstar_core::Player;
 
-use crate::builtins::Builtin;
 use crate::builtins::play::each;
+use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::Call;
 use crate::show::{info, sketch, tree};
@@ -15,6 +15,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "value(x)",
         summary: "The value of a position or of a literal form.",
         remarks: "",
+        cost: Cost::Steep,
         source: "Conway, On Numbers and Games, chapter 7",
         examples: &[("value('{0,1|3}')", "2"), ("value(domineering(\"2x2\"))", "+-1")],
         run: |c| Ok(c.engine.game(c.game(0)?)),
@@ -24,6 +25,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "canonical(x)",
         summary: "The canonical form of a game, as a literal form.",
         remarks: "",
+        cost: Cost::Steep,
         source: "Conway, On Numbers and Games, chapter 10",
         examples: &[("canonical('{0,*|0}')", "'^*'"), ("canonical({2|}) === '3'", "true")],
         run: |c| Ok(Value::Form(c.game(0)?.form())),
@@ -33,6 +35,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "form(x)",
         summary: "The literal form of a position, or the canonical form of a value.",
         remarks: "A literal form stays as it is.",
+        cost: Cost::Steep,
         source: "Siegel, thesis, Definition 1.2.29",
         examples: &[("form(1/2)", "'1/2'"), ("form(nim(\"2\")) === form(*2)", "true")],
         run: |c| Ok(Value::Form(c.form(0)?)),
@@ -42,6 +45,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "left_options(x)",
         summary: "Left's options: of the canonical form, of a literal form, or of a position.",
         remarks: "",
+        cost: Cost::Instant,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[("left_options(3/16)", "[1/8]"), ("left_options('{0,1|3}')", "['0', '1']")],
         run: |c| options(c, Player::Left),
@@ -51,6 +55,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "right_options(x)",
         summary: "Right's options: of the canonical form, of a literal form, or of a position.",
         remarks: "",
+        cost: Cost::Instant,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[("right_options(^)", "[*]")],
         run: |c| options(c, Player::Right),
@@ -60,6 +65,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "positions(x)",
         summary: "Everything that can be reached from a game by any moves, itself included.",
         remarks: "Options come before what they are options of.",
+        cost: Cost::Steep,
         source: "Siegel, thesis, section 1.2.1",
         examples: &[("positions(^)", "[0, *, ^]")],
         run: |c| match c.value(0)? {
@@ -102,6 +108,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "birthday(x)",
         summary: "The height of the game's tree: of the canonical form, or of a literal form.",
         remarks: "Of a position, the most moves that are left when the players may move in any order.",
+        cost: Cost::Positions,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[("birthday(^*)", "2"), ("birthday('{*|*}')", "2"), ("birthday({*|*})", "0")],
         run: |c| {
@@ -115,6 +122,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "outcome(x)",
         summary: "Who wins: L (Left), R (Right), N (whoever begins), P (the other).",
         remarks: "",
+        cost: Cost::Steep,
         source: "Conway, On Numbers and Games, chapter 7",
         examples: &[("outcome({2|-1})", "\"N\""), ("outcome(nim(\"1,2,3\"))", "\"P\"")],
         run: |c| {
@@ -130,6 +138,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "negative(x)",
         summary: "The game with the players exchanged, the same as -x.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[("negative({2|-1})", "{1|-2}"), ("negative('{0,1|3}')", "'{-3|-1,0}'")],
         run: |c| match c.value(0)? {
@@ -142,6 +151,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "identical(x, y)",
         summary: "Whether two games have the same literal form, the same as x === y.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Siegel, thesis, Definition 1.2.29",
         examples: &[
             ("identical('{0,*|0}', ^*)", "true"),
@@ -154,6 +164,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "hash(x)",
         summary: "The content hash of a game's form, the same on every machine.",
         remarks: "Version 1 of the interchange format.",
+        cost: Cost::Positions,
         source: "the guide, chapter Interchange",
         examples: &[("hash(^*) = hash('{0,*|0}')", "true"), ("hash(0) = hash(*)", "false")],
         run: |c| {
@@ -166,6 +177,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "explain(x)",
         summary: "How a literal form or a position gets its value: which options leave, and why.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Siegel, thesis, section 1.2.5",
         examples: &[(
             "explain('{0,-1|}')",
@@ -178,6 +190,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "tree(x)",
         summary: "The tree of a game's options as text, Left's marked L and Right's R.",
         remarks: "Positions that occur again are not unfolded again.",
+        cost: Cost::Positions,
         source: "Siegel, thesis, section 1.2.1",
         examples: &[("tree(^)", "\"^\\n├ L 0\\n└ R *\\n  ├ L 0\\n  └ R 0\"")],
         run: |c| Ok(Value::text(tree(c.engine, c.value(0)?).map_err(|e| e.of_argument(0))?)),
@@ -187,6 +200,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "draw(x)",
         summary: "A sketch as text: a board, a thermograph, or the tree of a game.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("draw(*)", "\"*\\n├ L 0\\n└ R 0\"")],
         run: |c| Ok(Value::text(sketch(c.engine, c.value(0)?).map_err(|e| e.of_argument(0))?)),
@@ -196,6 +210,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "info(x)",
         summary: "What is known about a game, line by line: outcome, stops, mean, temperature, and so on.",
         remarks: "",
+        cost: Cost::Steep,
         source: "Siegel, thesis, section 1.2",
         examples: &[(
             "info({4|1})",
@@ -209,6 +224,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "identify(g)",
         summary: "All names by which a value is known, as texts that read back to it.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Winning Ways, glossary",
         examples: &[("identify({4|2})", "[\"{4|2}\", \"3 + (+-1)\"]")],
         run: |c| {
@@ -221,6 +237,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "type(x)",
         summary: "The type of a value of the language, as a text.",
         remarks: "",
+        cost: Cost::Instant,
         source: "the guide, chapter Language",
         examples: &[("type({2|-1})", "\"game\""), ("type('0')", "\"form\"")],
         run: |c| Ok(Value::text(c.value(0)?.type_name())),
@@ -230,6 +247,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "text(x)",
         summary: "A value as the text that it prints as.",
         remarks: "",
+        cost: Cost::Instant,
         source: "the guide, chapter Language",
         examples: &[("text({0|*}) + \"!\"", "\"^!\"")],
         run: |c| match c.value(0)? {
@@ -242,6 +260,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "help(name)",
         summary: "The page about a function or a ruleset, given as itself or as a text.",
         remarks: "",
+        cost: Cost::Instant,
         source: "the guide, chapter Language",
         examples: &[("size(help(mean)) > 100", "true")],
         run: |c| {

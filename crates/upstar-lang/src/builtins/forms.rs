@@ -2,7 +2,7 @@
 
 use upstar_notation::Operator;
 
-use crate::builtins::Builtin;
+use crate::builtins::{Builtin, Cost};
 use crate::closure;
 use crate::error::Reply;
 use crate::eval::Call;
@@ -14,6 +14,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "ordinal_sum(g, h)",
         summary: "The ordinal sum g : h, in which a move in g ends all play in h.",
         remarks: "It depends on the form of g; a value stands for its canonical form.",
+        cost: Cost::Pairs,
         source: "Winning Ways, chapter 7",
         examples: &[("value(ordinal_sum(1, -1))", "1/2"), ("ordinal_sum(*, *2) = *3", "true")],
         run: |c| operator(c, Operator::OrdinalSum),
@@ -23,6 +24,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "side_sum(g, h)",
         summary: "The side-sum g <> h, in which a move by Left in g or by Right in h ends the other.",
         remarks: "It depends on the forms of both.",
+        cost: Cost::Pairs,
         source: "Siegel, thesis, section 2.4",
         examples: &[("value(side_sum(*, 1))", "{1|0}")],
         run: |c| operator(c, Operator::SideSum),
@@ -32,6 +34,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_option_closed(x)",
         summary: "Whether in every position two moves in a row by one player can be made in one.",
         remarks: "It depends on the form.",
+        cost: Cost::Positions,
         source: "Nowakowski and Ottaway, Option-closed games, Definition 1.1",
         examples: &[
             ("is_option_closed('{0,1|0}')", "true"),
@@ -44,6 +47,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "option_closure(x)",
         summary: "The form in which each player may make any number of moves in a row at once.",
         remarks: "",
+        cost: Cost::Steep,
         source: "Siegel, thesis, Definition 4.2.1",
         examples: &[("value(option_closure('{*|*}'))", "*2")],
         run: |c| Ok(Value::Form(closure::option_closure(c.engine.cx, c.form(0)?)?)),
@@ -53,6 +57,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "left_threat(x)",
         summary: "The greatest number that Left can reach by any number of moves in a row.",
         remarks: "It depends on the form.",
+        cost: Cost::Positions,
         source: "Siegel, thesis, Definition 4.2.7",
         examples: &[("left_threat('{{2|0}|-1}')", "2")],
         run: |c| {
@@ -65,6 +70,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "right_threat(x)",
         summary: "The least number that Right can reach by any number of moves in a row.",
         remarks: "It depends on the form.",
+        cost: Cost::Positions,
         source: "Siegel, thesis, Definition 4.2.7",
         examples: &[("right_threat('{{2|0}|-1}')", "-1")],
         run: |c| {
@@ -77,6 +83,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_threatbare(x)",
         summary: "Whether both players have an option infinitesimally close to their threat.",
         remarks: "It depends on the form.",
+        cost: Cost::Positions,
         source: "Siegel, thesis, Definition 4.2.8",
         examples: &[("is_threatbare('{2|1}')", "true"), ("is_threatbare('{{1|0}|0}')", "false")],
         run: |c| Ok(Value::Bool(closure::is_threatbare(c.engine.cx, c.form(0)?)?)),

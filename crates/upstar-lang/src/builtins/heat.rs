@@ -1,6 +1,6 @@
 //! Cooling, heating, and products.
 
-use crate::builtins::Builtin;
+use crate::builtins::{Builtin, Cost};
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
@@ -8,6 +8,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "cool(g, t)",
         summary: "The game in which every move costs t, until the options meet at a number.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[("cool({4|2}, 1/2)", "{7/2|5/2}")],
         run: |c| Ok(c.engine.game(c.engine.cx.cool(c.game(0)?, &c.dyadic(1)?)?)),
@@ -17,6 +18,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "freeze(g)",
         summary: "The game cooled by its own temperature: its mean plus an infinitesimal.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[("freeze({4|2})", "3*")],
         run: |c| Ok(c.engine.game(c.engine.cx.freeze(c.game(0)?)?)),
@@ -26,6 +28,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "heat(g, t)",
         summary: "The game in which every move gains t: {heat(g^L) + t|heat(g^R) - t}.",
         remarks: "Numbers stay as they are; t may be any game.",
+        cost: Cost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[("heat(*, 2)", "+-2")],
         run: |c| Ok(c.engine.game(c.engine.cx.heat(c.game(0)?, c.game(1)?)?)),
@@ -35,6 +38,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "overheat(g, s, t)",
         summary: "The game with every move gaining t and every integer n turned into n copies of s.",
         remarks: "Undefined unless s > 0.",
+        cost: Cost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("overheat(1/2, 1, 1)", "{1|0}")],
         run: |c| Ok(c.engine.game(c.engine.cx.overheat(c.game(0)?, c.game(1)?, c.game(2)?)?)),
@@ -44,6 +48,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "norton(g, u)",
         summary: "Norton's product of a game with a positive game u, so that norton(1, u) = u.",
         remarks: "Where g is an integer, u may be any game.",
+        cost: Cost::Pairs,
         source: "Winning Ways, chapter 8",
         examples: &[("norton(1/2, ^)", "{^^*|v*}")],
         run: |c| Ok(c.engine.game(c.engine.cx.norton(c.game(0)?, c.game(1)?)?)),
@@ -53,6 +58,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "conway_product(g, h)",
         summary: "Conway's product of the canonical forms; for numbers it is their product.",
         remarks: "For other games it depends on the forms, so canonical ones are taken.",
+        cost: Cost::Pairs,
         source: "Conway, On Numbers and Games, chapter 1",
         examples: &[("conway_product(3/4, 1/2)", "3/8"), ("conway_product(*2, *2)", "*3")],
         run: |c| Ok(c.engine.game(c.engine.cx.conway_product(c.game(0)?, c.game(1)?)?)),
@@ -62,6 +68,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "tiny(x)",
         summary: "Tiny-x, the positive infinitesimal {0||0|-x}.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Winning Ways, chapter 5",
         examples: &[("tiny(2)", "+_2")],
         run: |c| Ok(c.engine.game(c.engine.tiny(c.game(0)?)?)),
@@ -71,6 +78,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "miny(x)",
         summary: "Miny-x, the negative of tiny-x, {x|0||0}.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Winning Ways, chapter 5",
         examples: &[("miny(2)", "-_2")],
         run: |c| Ok(c.engine.game(c.engine.cx.neg(c.engine.tiny(c.game(0)?)?)?)),
@@ -80,6 +88,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "switch(x)",
         summary: "The game {x|-x}, also written ±x.",
         remarks: "",
+        cost: Cost::Instant,
         source: "Winning Ways, chapter 5",
         examples: &[("switch(3)", "+-3")],
         run: |c| {

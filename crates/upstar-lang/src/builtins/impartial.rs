@@ -3,7 +3,7 @@
 use upstar_core::Undefined;
 use upstar_number::{Dyadic, Nimber, mex};
 
-use crate::builtins::Builtin;
+use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::{Call, Engine};
 use crate::value::Value;
@@ -14,6 +14,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "nim_value(x)",
         summary: "The n for which an impartial position, or a game, equals *n.",
         remarks: "Undefined where the value is no nimber.",
+        cost: Cost::Positions,
         source: "Winning Ways, chapter 4",
         examples: &[("nim_value(nim(\"3,5\"))", "6"), ("nim_value(*5)", "5")],
         run: |c| {
@@ -29,6 +30,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "nimber(n)",
         summary: "The nimber *n.",
         remarks: "n is less than 2^64.",
+        cost: Cost::Instant,
         source: "Winning Ways, chapter 2",
         examples: &[("[nimber(n) for n in 0..3]", "[0, *, *2, *3]")],
         run: |c| Ok(c.engine.game(c.engine.cx.nimber(index(c, 0)?)?)),
@@ -38,6 +40,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "mex(list)",
         summary: "The least natural number that is not in the list.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Winning Ways, chapter 4",
         examples: &[("mex([0, 1, 3])", "2")],
         run: |c| {
@@ -52,6 +55,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "nim_sum(a, b)",
         summary: "The nim sum of two natural numbers: their sum in binary without carrying.",
         remarks: "",
+        cost: Cost::Instant,
         source: "Winning Ways, chapter 3",
         examples: &[("nim_sum(3, 5)", "6")],
         run: |c| Ok(number((Nimber(index(c, 0)?) + Nimber(index(c, 1)?)).0)),
@@ -61,6 +65,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "nim_product(a, b)",
         summary: "The nim product of two natural numbers, with which they form a field.",
         remarks: "",
+        cost: Cost::Instant,
         source: "Conway, On Numbers and Games, chapter 6",
         examples: &[("nim_product(2, 3)", "1")],
         run: |c| Ok(number((Nimber(index(c, 0)?) * Nimber(index(c, 1)?)).0)),

@@ -2,7 +2,7 @@
 
 use upstar_core::Relation;
 
-use crate::builtins::Builtin;
+use crate::builtins::{Builtin, Cost};
 use crate::value::Value;
 
 pub(crate) const TABLE: &[Builtin] = &[
@@ -11,6 +11,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "reduced(g)",
         summary: "The reduced canonical form: the simplest game infinitesimally close.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Calistrate, The reduced canonical form of a game; Grossman and Siegel, Reductions of partizan games",
         examples: &[("reduced({3,{3|2}|2})", "{3|2}")],
         run: |c| Ok(c.engine.game(c.engine.cx.reduced(c.game(0)?)?)),
@@ -20,6 +21,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "compare_inf(g, h)",
         summary: "The relation up to infinitesimals, as one of the texts <, =, >, ||.",
         remarks: "",
+        cost: Cost::Pairs,
         source: "Siegel, thesis, section 1.2.9",
         examples: &[("compare_inf({1|0}, {1|*})", "\"=\"")],
         run: |c| Ok(Value::text(c.engine.cx.compare_inf(c.game(0)?, c.game(1)?)?.sign())),
@@ -29,6 +31,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "far_star(g)",
         summary: "The relation of a game to the far star, a nimber larger than any in it.",
         remarks: "One of the texts <, >, ||.",
+        cost: Cost::Positions,
         source: "Winning Ways, chapter 8",
         examples: &[("far_star(*2)", "\"||\""), ("far_star(^*)", "\">\"")],
         run: |c| {
@@ -41,6 +44,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "atomic_weight(g)",
         summary: "How many ups an infinitesimal is worth: the g for which it is nearest to g·↑.",
         remarks: "Defined for all-small games, and for some others.",
+        cost: Cost::Positions,
         source: "Winning Ways, chapter 8",
         examples: &[("atomic_weight(^3*)", "3"), ("atomic_weight({^^|vv})", "*")],
         run: |c| Ok(c.engine.game(c.engine.cx.atomic_weight(c.game(0)?)?)),
@@ -50,6 +54,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "nim_dimension(g)",
         summary: "The k for which the nimbers that occur in the game generate a group of 2^k.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Siegel, thesis, section 1.2.8",
         examples: &[("nim_dimension(*4)", "3")],
         run: |c| Ok(number(c.engine.cx.nim_dimension(c.game(0)?)?)),
@@ -59,6 +64,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "hackenbush_dimension(g)",
         summary: "The number of binary places that the numbers occurring in the game need.",
         remarks: "0 if no number but 0 occurs, 1 for integers.",
+        cost: Cost::Positions,
         source: "Siegel, thesis, section 1.2.8",
         examples: &[("hackenbush_dimension(3/16)", "5")],
         run: |c| Ok(number(c.engine.cx.hackenbush_dimension(c.game(0)?)?)),
@@ -68,6 +74,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "left_incentives(g)",
         summary: "What Left's moves gain: g^L - g for each Left option.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Siegel, thesis, section 1.2.8",
         examples: &[("left_incentives(5/8)", "[-1/8]")],
         run: |c| {
@@ -81,6 +88,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "right_incentives(g)",
         summary: "What Right's moves gain: g - g^R for each Right option.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Siegel, thesis, section 1.2.8",
         examples: &[("right_incentives(5/8)", "[-1/8]")],
         run: |c| {
@@ -94,6 +102,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "incentives(g)",
         summary: "The incentives of both players, of which none is at least another.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Siegel, thesis, section 1.2.8",
         examples: &[("incentives(^)", "[^*]")],
         run: |c| {
@@ -107,6 +116,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "uptimal(n)",
         summary: "The uptimal ↑ⁿ = {0|* - ↑^[n-1]}, also written ^(n).",
         remarks: "",
+        cost: Cost::Positions,
         source: "Winning Ways, chapter 8",
         examples: &[("uptimal(2)", "^(2)")],
         run: |c| {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use upstar_core::Relation;
 use upstar_number::{IBig, Rational};
 
-use crate::builtins::Builtin;
+use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::coerce::expected;
 use crate::eval::{Call, MAX_LIST, too_long};
@@ -22,6 +22,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "size(x)",
         summary: "The length of a list or a text.",
         remarks: "",
+        cost: Cost::Instant,
         source: GUIDE,
         examples: &[("size([1, 2, 3])", "3")],
         run: |c| {
@@ -38,6 +39,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "elements(list)",
         summary: "The elements of a list of games, each value once.",
         remarks: "",
+        cost: Cost::Positions,
         source: GUIDE,
         examples: &[("elements([1, *, {0|}, *])", "[1, *]")],
         run: |c| {
@@ -67,6 +69,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "first(list)",
         summary: "The first item of a list.",
         remarks: "Undefined for the empty list.",
+        cost: Cost::Instant,
         source: GUIDE,
         examples: &[("first([3, 4])", "3")],
         run: |c| {
@@ -79,6 +82,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "last(list)",
         summary: "The last item of a list.",
         remarks: "Undefined for the empty list.",
+        cost: Cost::Instant,
         source: GUIDE,
         examples: &[("last([3, 4])", "4")],
         run: |c| {
@@ -91,6 +95,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "sum(list)",
         summary: "The sum of the items of a list.",
         remarks: "0 for the empty list.",
+        cost: Cost::Positions,
         source: GUIDE,
         examples: &[("sum([1, *, ^])", "1^*"), ("sum([])", "0")],
         run: |c| {
@@ -106,6 +111,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "all(list)",
         summary: "Whether every item of a list of truth values is true.",
         remarks: "",
+        cost: Cost::Instant,
         source: GUIDE,
         examples: &[("all([g + g = 0 for g in [*, *2, ±1]])", "true")],
         run: |c| Ok(Value::Bool(truths(c)?.into_iter().all(|truth| truth))),
@@ -115,6 +121,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "any(list)",
         summary: "Whether some item of a list of truth values is true.",
         remarks: "",
+        cost: Cost::Instant,
         source: GUIDE,
         examples: &[("any([is_number(g) for g in [*, ^]])", "false")],
         run: |c| Ok(Value::Bool(truths(c)?.into_iter().any(|truth| truth))),
@@ -124,6 +131,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "count(list)",
         summary: "How many items of a list of truth values are true.",
         remarks: "",
+        cost: Cost::Instant,
         source: GUIDE,
         examples: &[("count([is_number(g) for g in day(1)])", "3")],
         run: |c| {
@@ -136,6 +144,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "reverse(list)",
         summary: "The items of a list from the last to the first.",
         remarks: "",
+        cost: Cost::Instant,
         source: GUIDE,
         examples: &[("reverse([1, 2, 3])", "[3, 2, 1]")],
         run: |c| Ok(Value::list(c.list(0)?.iter().rev().cloned())),
@@ -145,6 +154,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "sort(list)",
         summary: "A list of numbers or games in printing order: smaller numbers first.",
         remarks: "",
+        cost: Cost::Positions,
         source: GUIDE,
         examples: &[
             ("sort([1, 1/3, -2])", "[-2, 1/3, 1]"),
@@ -173,6 +183,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "join_texts(list, between?)",
         summary: "The texts of a list as one text, with another text between them.",
         remarks: "",
+        cost: Cost::Instant,
         source: GUIDE,
         examples: &[("join_texts([\"a\", \"b\"], \"/\")", "\"a/b\"")],
         run: |c| {
@@ -202,6 +213,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "repeat(text, n)",
         summary: "A text n times in a row.",
         remarks: "",
+        cost: Cost::Instant,
         source: GUIDE,
         examples: &[("repeat(\"BW\", 3)", "\"BWBWBW\"")],
         run: |c| {
@@ -220,6 +232,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "abs(x)",
         summary: "The absolute value of a number.",
         remarks: "",
+        cost: Cost::Instant,
         source: GUIDE,
         examples: &[("abs(-3/4)", "3/4")],
         run: |c| {
@@ -232,6 +245,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "max(list)",
         summary: "The greatest of a list of numbers or games.",
         remarks: "Undefined unless one of them is at least all the others.",
+        cost: Cost::Positions,
         source: GUIDE,
         examples: &[("max([1, 5/2, 2])", "5/2"), ("max([*, ^^])", "^^")],
         run: |c| extreme(c, Relation::Less, "greatest"),
@@ -241,6 +255,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "min(list)",
         summary: "The least of a list of numbers or games.",
         remarks: "Undefined unless one of them is at most all the others.",
+        cost: Cost::Positions,
         source: GUIDE,
         examples: &[("min([1, 5/2, 2])", "1")],
         run: |c| extreme(c, Relation::Greater, "least"),
@@ -250,6 +265,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "power(x, n)",
         summary: "A number to a whole power.",
         remarks: "Undefined for 0 to a negative power.",
+        cost: Cost::Instant,
         source: GUIDE,
         examples: &[("power(2, 10)", "1024"), ("power(2, -3)", "1/8")],
         run: |c| power(c),
@@ -259,6 +275,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "quotient(a, b)",
         summary: "The whole part of a/b, rounded down.",
         remarks: "Undefined for b = 0.",
+        cost: Cost::Instant,
         source: GUIDE,
         examples: &[("quotient(7, 2)", "3"), ("quotient(-7, 2)", "-4")],
         run: |c| Ok(Value::number(Rational::from(divided(c)?))),
@@ -268,6 +285,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "remainder(a, b)",
         summary: "What is left of a when b is taken away quotient(a, b) times.",
         remarks: "Undefined for b = 0.",
+        cost: Cost::Instant,
         source: GUIDE,
         examples: &[("remainder(7, 2)", "1"), ("remainder(-7, 2)", "1")],
         run: |c| {

@@ -33,13 +33,43 @@ pub struct Builtin {
     pub signature: &'static str,
     /// What it is, in one sentence.
     pub summary: &'static str,
-    /// When it has an answer, and what it costs; may be empty.
+    /// When it has an answer, and what else is to be known; may be empty.
     pub remarks: &'static str,
+    /// What it costs.
+    pub cost: Cost,
     /// Where the notion is from.
     pub source: &'static str,
     /// Expressions with the text of their values; the tests run them.
     pub examples: &'static [(&'static str, &'static str)],
     pub(crate) run: fn(&Call<'_>) -> Reply<Value>,
+}
+
+/// What a function costs. All work is paid from the budget of the question.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Cost {
+    /// Nothing worth mentioning.
+    Instant,
+    /// One visit of each position of the canonical form; what is found is kept.
+    Positions,
+    /// One visit of each pair of positions of the two games.
+    Pairs,
+    /// Perhaps exponential in the size of what is asked about.
+    Steep,
+}
+
+impl Cost {
+    /// The cost in a sentence.
+    #[must_use]
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Cost::Instant => "None worth mentioning.",
+            Cost::Positions => "One visit of each position of the game; what is found is kept.",
+            Cost::Pairs => "One visit of each pair of positions of the two games.",
+            Cost::Steep => {
+                "Perhaps exponential in the size of the game or the board; the budget watches it."
+            }
+        }
+    }
 }
 
 /// A parameter of a function.
@@ -80,7 +110,7 @@ impl Builtin {
         for (expression, value) in self.examples {
             page.push_str(&format!("  {expression}\n    {value}\n"));
         }
-        page.push_str(&format!("\nSource: {}", self.source));
+        page.push_str(&format!("\nCost: {}\nSource: {}", self.cost.sentence(), self.source));
         page
     }
 }

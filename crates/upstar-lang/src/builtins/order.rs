@@ -2,7 +2,7 @@
 
 use upstar_core::Player;
 
-use crate::builtins::Builtin;
+use crate::builtins::{Builtin, Cost};
 use crate::value::Value;
 
 pub(crate) const TABLE: &[Builtin] = &[
@@ -11,6 +11,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "compare(g, h)",
         summary: "The relation of two games, as one of the texts <, =, >, ||.",
         remarks: "",
+        cost: Cost::Pairs,
         source: "Conway, On Numbers and Games, chapter 7",
         examples: &[("compare(0, ^*)", "\"||\"")],
         run: |c| {
@@ -23,6 +24,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "gift_horses(g, player, candidates?)",
         summary: "The games that may be added to a player's options without changing the value.",
         remarks: "There are too many in all; those among the candidates are listed, or those born by day 2.",
+        cost: Cost::Steep,
         source: "Winning Ways, chapter 3",
         examples: &[("gift_horses(^, Left, day(1))", "[-1, 0, *]")],
         run: |c| {
@@ -50,6 +52,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_gift_horse(g, h, player)",
         summary: "Whether h may be added to a player's options of g without changing the value.",
         remarks: "",
+        cost: Cost::Instant,
         source: "Winning Ways, chapter 3",
         examples: &[("is_gift_horse(^, *, Left)", "true"), ("is_gift_horse(0, 1, Left)", "false")],
         run: |c| {
@@ -62,6 +65,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "day(n)",
         summary: "All values born by day n: 1, 4, 22, 1474 of them for n = 0, 1, 2, 3.",
         remarks: "Those born by day 4 are too many to list.",
+        cost: Cost::Steep,
         source: "Siegel, thesis, section 1.3",
         examples: &[("day(1)", "[-1, 0, *, 1]"), ("size(day(2))", "22")],
         run: |c| {
@@ -76,6 +80,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "two_ahead(g)",
         summary: "The outcomes that the atomic weight leaves possible, by the two-ahead rule.",
         remarks: "Undefined where the atomic weight is.",
+        cost: Cost::Positions,
         source: "Winning Ways, chapter 8",
         examples: &[("two_ahead(^^*)", "[\"L\"]")],
         run: |c| {

@@ -2,7 +2,7 @@
 
 use upstar::Position;
 
-use crate::builtins::Builtin;
+use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::coerce::expected;
 use crate::eval::{Call, MAX_LIST, not_yet, too_long};
@@ -14,6 +14,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "winning_moves(p, player)",
         summary: "The positions that a player can move to and then win, under normal play.",
         remarks: "",
+        cost: Cost::Steep,
         source: "Winning Ways, chapter 1",
         examples: &[("winning_moves(nim(\"1,2,4\"), Left)", "[nim(\"1,2,3\")]")],
         run: |c| {
@@ -26,6 +27,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "best_moves(p, player, temperature?)",
         summary: "The positions to move to at a temperature, by the thermograph's scaffold.",
         remarks: "Without a temperature, the moves that no other move is better than.",
+        cost: Cost::Steep,
         source: "Winning Ways, chapter 6",
         examples: &[("size(best_moves(domineering(\"2x2\"), Left)) > 0", "true")],
         run: |c| {
@@ -42,6 +44,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "components(p)",
         summary: "Positions of which a position is the disjunctive sum.",
         remarks: "Parts of value 0 may be left out.",
+        cost: Cost::Instant,
         source: "Winning Ways, chapter 2",
         examples: &[("components(nim(\"3,5\"))", "[nim(\"3\"), nim(\"5\")]")],
         run: |c| Ok(each(place(c, 0)?.components())),
@@ -51,6 +54,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "impartial(p)",
         summary: "The position in which either player may make either's move, there and after.",
         remarks: "",
+        cost: Cost::Instant,
         source: "Winning Ways, chapter 14",
         examples: &[("nim_value(impartial(clobber(\"xoxo\")))", "3")],
         run: |c| Ok(Value::Position(place(c, 0)?.impartial())),
@@ -60,6 +64,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "negated(p)",
         summary: "The position with the players exchanged.",
         remarks: "",
+        cost: Cost::Instant,
         source: "Conway, On Numbers and Games, chapter 7",
         examples: &[
             ("negated(domineering(\"1x2\"))", "negated(domineering(\"1x2\"))"),
@@ -72,6 +77,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "play(p, player, convention?)",
         summary: "A line of best play from a position, a player to begin.",
         remarks: "Each moves to the first winning position, or to the first of the best if none wins.",
+        cost: Cost::Steep,
         source: "Winning Ways, chapter 1",
         examples: &[("play(nim(\"2\"), Left)", "[nim(\"2\"), nim(\"0\")]")],
         run: |c| {
@@ -100,6 +106,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "find(ruleset, predicate, length?)",
         summary: "The first position of a ruleset, shorter texts first, for which a condition holds.",
         remarks: "Texts of up to so many characters are tried, or of 6; undefined if there is none.",
+        cost: Cost::Steep,
         source: "the guide, chapter Positions",
         examples: &[
             ("find(toppling_dominoes, p -> p = ^)", "toppling_dominoes(\"xoox\")"),

@@ -1,6 +1,6 @@
 //! Questions with a yes or a no.
 
-use crate::builtins::Builtin;
+use crate::builtins::{Builtin, Cost};
 use crate::value::Value;
 
 pub(crate) const TABLE: &[Builtin] = &[
@@ -9,6 +9,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_number(g)",
         summary: "Whether the game equals a number.",
         remarks: "",
+        cost: Cost::Instant,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[("is_number({0,*|1})", "true"), ("is_number(*)", "false")],
         run: |c| {
@@ -23,6 +24,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_integer(g)",
         summary: "Whether the game equals an integer.",
         remarks: "",
+        cost: Cost::Instant,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[("is_integer({0,1|})", "true")],
         run: |c| {
@@ -37,6 +39,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_nimber(g)",
         summary: "Whether the game equals a nimber.",
         remarks: "",
+        cost: Cost::Instant,
         source: "Winning Ways, chapter 4",
         examples: &[("is_nimber({0,*|0,*})", "true")],
         run: |c| Ok(Value::Bool(c.engine.cx.is_nimber(c.game(0)?))),
@@ -46,6 +49,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_infinitesimal(g)",
         summary: "Whether the game lies between -x and x for every positive number x.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Siegel, thesis, Definition 1.2.62",
         examples: &[("is_infinitesimal(+_2)", "true")],
         run: |c| Ok(Value::Bool(c.engine.cx.is_infinitesimal(c.game(0)?)?)),
@@ -55,6 +59,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_numberish(g)",
         summary: "Whether the game is a number plus an infinitesimal.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Siegel, thesis, section 1.2.9",
         examples: &[("is_numberish(3/4^*)", "true"), ("is_numberish(±1)", "false")],
         run: |c| Ok(Value::Bool(c.engine.cx.is_numberish(c.game(0)?)?)),
@@ -64,6 +69,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_all_small(g)",
         summary: "Whether in every position of the canonical form both players can move or neither.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Siegel, thesis, section 1.2.9",
         examples: &[("is_all_small(^)", "true"), ("is_all_small(+_2)", "false")],
         run: |c| Ok(Value::Bool(c.engine.cx.is_all_small(c.game(0)?)?)),
@@ -73,6 +79,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_switch(g)",
         summary: "Whether the game is {x|y} with numbers x > y, or {x|-x}.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Winning Ways, chapter 5",
         examples: &[("is_switch({4|2})", "true"), ("is_switch({2|*})", "false")],
         run: |c| Ok(Value::Bool(c.engine.cx.is_switch(c.game(0)?)?)),
@@ -82,6 +89,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_hot(g)",
         summary: "Whether the left stop is greater than the right stop.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("is_hot({4|2})", "true")],
         run: |c| Ok(Value::Bool(c.engine.cx.is_hot(c.game(0)?)?)),
@@ -91,6 +99,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_tepid(g)",
         summary: "Whether the game is a number plus an infinitesimal that is not 0.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("is_tepid(*)", "true")],
         run: |c| Ok(Value::Bool(c.engine.cx.is_tepid(c.game(0)?)?)),
@@ -100,6 +109,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_cold(g)",
         summary: "Whether the game is a number, so that nobody wants to move.",
         remarks: "",
+        cost: Cost::Instant,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("is_cold(1/2)", "true")],
         run: |c| Ok(Value::Bool(c.engine.cx.is_cold(c.game(0)?))),
@@ -109,6 +119,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_canonical(x)",
         summary: "Whether a literal form is the canonical form of its value.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Siegel, thesis, section 1.2.5",
         examples: &[("is_canonical('{0,*|0}')", "true"), ("is_canonical('{*|*}')", "false")],
         run: |c| {

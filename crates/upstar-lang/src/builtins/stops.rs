@@ -2,7 +2,9 @@
 
 use upstar_short::Vertex;
 
-use crate::builtins::Builtin;
+use crate::builtins::{Builtin, Cost};
+use crate::error::Reply;
+use crate::eval::Call;
 use crate::value::Value;
 
 pub(crate) const TABLE: &[Builtin] = &[
@@ -11,6 +13,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "left_stop(g)",
         summary: "The number that play reaches when Left begins and both stop at numbers.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Siegel, thesis, Definition 1.2.54",
         examples: &[("left_stop({2|-1} + ^*)", "2")],
         run: |c| Ok(Value::number(c.engine.cx.left_stop(c.game(0)?)?)),
@@ -20,6 +23,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "right_stop(g)",
         summary: "The number that play reaches when Right begins and both stop at numbers.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Siegel, thesis, Definition 1.2.54",
         examples: &[("right_stop({2|-1} + ^*)", "-1")],
         run: |c| Ok(Value::number(c.engine.cx.right_stop(c.game(0)?)?)),
@@ -29,6 +33,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "signed_left_stop(g)",
         summary: "The left stop with a sign: x+ if the game is greater than or confused with x, otherwise x-.",
         remarks: "x- is just below x and x+ just above, so that 2- < 2 < 2+.",
+        cost: Cost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("signed_left_stop({2|-1})", "\"2+\"")],
         run: |c| Ok(Value::text(c.engine.cx.signed_left_stop(c.game(0)?)?.to_string())),
@@ -38,6 +43,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "signed_right_stop(g)",
         summary: "The right stop with a sign: x- if the game is less than or confused with x, otherwise x+.",
         remarks: "x- is just below x and x+ just above, so that 2- < 2 < 2+.",
+        cost: Cost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("signed_right_stop({2|-1})", "\"-1-\"")],
         run: |c| Ok(Value::text(c.engine.cx.signed_right_stop(c.game(0)?)?.to_string())),
@@ -47,6 +53,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "mean(g)",
         summary: "The mean value: the limit of the value of n copies, divided by n.",
         remarks: "Means add: mean(g + h) = mean(g) + mean(h).",
+        cost: Cost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[("mean({4|1})", "5/2")],
         run: |c| Ok(Value::number(c.engine.cx.mean(c.game(0)?)?)),
@@ -56,6 +63,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "temperature(g)",
         summary: "How much a move is worth: the height at which the thermograph's walls meet.",
         remarks: "A number with denominator 2^k has temperature -1/2^k, an integer -1.",
+        cost: Cost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[("temperature({4|1})", "3/2"), ("temperature(3/4)", "-1/4")],
         run: |c| Ok(Value::number(c.engine.cx.temperature(c.game(0)?)?)),
@@ -65,6 +73,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "notes_temperature(g)",
         summary: "The temperature in the older convention, in which numbers have temperature 0.",
         remarks: "",
+        cost: Cost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("notes_temperature(3/4)", "0"), ("notes_temperature({4|1})", "3/2")],
         run: |c| Ok(Value::number(c.engine.cx.nonnegative_temperature(c.game(0)?)?)),
@@ -74,6 +83,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "thermograph(g)",
         summary: "The thermograph: the stops of the game cooled by every temperature.",
         remarks: "Shown as its walls, each a list of corners [value, temperature].",
+        cost: Cost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[(
             "thermograph({4|1})",
@@ -87,24 +97,27 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "left_wall(g)",
         summary: "The left wall of the thermograph as corners [value, temperature].",
         remarks: "From temperature -1 upward; the last corner is the foot of the mast.",
+        cost: Cost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("left_wall(1)", "[[1, -1]]")],
-        run: |c| Ok(wall(c.engine.cx.thermograph(c.game(0)?)?.left_wall())),
+        run: |c| Ok(wall(walls(c)?.0)),
     },
     Builtin {
         name: "right_wall",
         signature: "right_wall(g)",
         summary: "The right wall of the thermograph as corners [value, temperature].",
         remarks: "From temperature -1 upward; the last corner is the foot of the mast.",
+        cost: Cost::Positions,
         source: "Winning Ways, chapter 6",
-        examples: &[("right_wall(1)", "[[1, -1]]")],
-        run: |c| Ok(wall(c.engine.cx.thermograph(c.game(0)?)?.right_wall())),
+        examples: &[("right_wall(1)", "[[1, -1]]"), ("right_wall(^)", "[[0, -1], [0, 0]]")],
+        run: |c| Ok(wall(walls(c)?.1)),
     },
     Builtin {
         name: "simplest_between",
         signature: "simplest_between(a, b)",
         summary: "The simplest number strictly between two numbers: the one born first.",
         remarks: "Undefined unless a < b.",
+        cost: Cost::Instant,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[("simplest_between(5/4, 3/2)", "11/8")],
         run: |c| {
@@ -124,6 +137,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "sign_expansion(x)",
         summary: "The path to a number in the number tree, + for right and - for left.",
         remarks: "",
+        cost: Cost::Instant,
         source: "Conway, On Numbers and Games, chapter 3",
         examples: &[("sign_expansion(5/8)", "\"+-+-\"")],
         run: |c| {
@@ -137,6 +151,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "from_sign_expansion(signs)",
         summary: "The number at the end of a path of + and - in the number tree.",
         remarks: "",
+        cost: Cost::Instant,
         source: "Conway, On Numbers and Games, chapter 3",
         examples: &[("from_sign_expansion(\"+-+-\")", "5/8")],
         run: |c| {
@@ -151,10 +166,13 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
+fn walls(c: &Call<'_>) -> Reply<(Vec<Vertex>, Vec<Vertex>)> {
+    Ok(crate::show::walls(&*c.engine.cx.thermograph(c.game(0)?)?))
+}
+
 /// A wall as a list of corners.
-fn wall(vertices: &[Vertex]) -> Value {
-    Value::list(vertices.iter().map(|vertex| {
-        let (value, temperature) = (vertex.value.clone(), vertex.temperature.clone());
-        Value::list([Value::number(value), Value::number(temperature)])
+fn wall(corners: Vec<Vertex>) -> Value {
+    Value::list(corners.into_iter().map(|corner| {
+        Value::list([Value::number(corner.value), Value::number(corner.temperature)])
     }))
 }

@@ -12,7 +12,7 @@ use crate::builtins::Builtin;
 use crate::error::{Error, Place, Reply};
 use crate::eval::Engine;
 use crate::eval::coerce::expected;
-use crate::value::{Function, Lambda, Scope, Value};
+use crate::value::{Function, Items, Lambda, Scope, Value};
 
 /// The deepest nesting of calls of functions that are written in the language.
 const MAX_CALLS: usize = 2_000;
@@ -270,7 +270,7 @@ impl Call<'_> {
         self.read(number, |v| self.engine.player(v))
     }
 
-    pub(crate) fn list(&self, number: usize) -> Reply<Arc<Vec<Value>>> {
+    pub(crate) fn list(&self, number: usize) -> Reply<Arc<Items>> {
         self.read(number, |v| match v {
             Value::List(items) => Ok(Arc::clone(items)),
             other => Err(expected("a list", other)),

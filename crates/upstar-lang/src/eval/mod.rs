@@ -22,7 +22,7 @@ use upstar_short::Cx;
 use crate::builtins;
 use crate::error::{Error, ErrorKind, Reply};
 use crate::positions::Ruleset;
-use crate::value::{Function, Lambda, Scope, Value};
+use crate::value::{Function, Items, Lambda, Scope, Value};
 
 pub(crate) use calls::{Call, Given};
 
@@ -67,7 +67,7 @@ impl Engine<'_> {
             ExprKind::Quote(form) => Ok(Value::Form(self.literal_form(form, scope)?)),
             ExprKind::Set(items) | ExprKind::List(items) => {
                 let items = items.iter().map(|item| self.eval(item, scope));
-                Ok(Value::List(Arc::new(items.collect::<Reply<Vec<_>>>()?)))
+                Ok(Value::List(Arc::new(items.collect::<Reply<Items>>()?)))
             }
             ExprKind::Negative(inner) => self.negative(&self.eval(inner, scope)?),
             ExprKind::Sum(terms) => self.sum(terms, scope),
@@ -101,7 +101,7 @@ impl Engine<'_> {
             ExprKind::Comprehension { item, clauses } => {
                 let mut items = Vec::new();
                 self.comprehend(item, clauses, scope, &mut items)?;
-                Ok(Value::List(Arc::new(items)))
+                Ok(Value::list(items))
             }
             ExprKind::Lambda { parameters, body } => {
                 let lambda = Lambda {
@@ -219,7 +219,7 @@ impl Engine<'_> {
     }
 
     /// The items of something that can be run through.
-    fn items(&self, value: &Value, span: Span) -> Reply<Arc<Vec<Value>>> {
+    fn items(&self, value: &Value, span: Span) -> Reply<Arc<Items>> {
         match value {
             Value::List(items) => Ok(Arc::clone(items)),
             other => Err(Error::type_error(

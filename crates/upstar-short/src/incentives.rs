@@ -13,8 +13,8 @@ impl Cx<'_> {
     ///
     /// If the budget runs out.
     pub fn left_incentives(self, g: Short) -> Step<Vec<Short>> {
-        let all = self.options(g)?.0.map(|option| self.sub(option, g)).collect::<Step<Side>>()?;
-        self.best(all)
+        let all = self.options(g)?.0.map(|option| self.sub(option, g)).collect::<Step<_>>()?;
+        self.undominated(all, Player::Left)
     }
 
     /// What Right gains by each of his moves: the values `G - G^R`, dominated ones left out.
@@ -23,8 +23,8 @@ impl Cx<'_> {
     ///
     /// If the budget runs out.
     pub fn right_incentives(self, g: Short) -> Step<Vec<Short>> {
-        let all = self.options(g)?.1.map(|option| self.sub(g, option)).collect::<Step<Side>>()?;
-        self.best(all)
+        let all = self.options(g)?.1.map(|option| self.sub(g, option)).collect::<Step<_>>()?;
+        self.undominated(all, Player::Left)
     }
 
     /// The incentives of both players together, dominated ones left out.
@@ -33,14 +33,19 @@ impl Cx<'_> {
     ///
     /// If the budget runs out.
     pub fn incentives(self, g: Short) -> Step<Vec<Short>> {
-        let mut all = Side::from_vec(self.left_incentives(g)?);
+        let mut all = self.left_incentives(g)?;
         all.extend(self.right_incentives(g)?);
-        self.best(all)
+        self.undominated(all, Player::Left)
     }
 
-    /// Those that no other is better than. Many options have many pairs, which `drop_dominated` pays.
-    fn best(self, mut all: Side) -> Step<Vec<Short>> {
-        self.drop_dominated(&mut all, Player::Left)?;
+    /// The values that no other of the list is better than for `player`, each once.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn undominated(self, values: Vec<Short>, player: Player) -> Step<Vec<Short>> {
+        let mut all = Side::from_vec(values);
+        self.drop_dominated(&mut all, player)?;
         Ok(all.into_vec())
     }
 

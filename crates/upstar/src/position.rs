@@ -1,5 +1,6 @@
 //! Positions of any ruleset, behind one type.
 
+use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
@@ -150,13 +151,9 @@ impl<R: Ruleset + 'static> Placed for At<R> {
     fn options(&self, player: Player) -> Vec<Position> {
         let mut options = Vec::new();
         self.known().rules.options(&self.position, player, &mut options);
-        let mut different: Vec<R::Position> = Vec::with_capacity(options.len());
-        for option in options {
-            if !different.contains(&option) {
-                different.push(option);
-            }
-        }
-        different.into_iter().map(|option| self.move_to(option)).collect()
+        let mut seen = HashSet::with_capacity(options.len());
+        options.retain(|option| seen.insert(option.clone()));
+        options.into_iter().map(|option| self.move_to(option)).collect()
     }
 
     fn components(&self) -> Vec<Position> {
@@ -369,21 +366,10 @@ impl Position {
             moves.push((option, value));
         }
         let Some(t) = temperature else {
-            let mut best = Vec::new();
-            for (option, value) in &moves {
-                let mut beaten = false;
-                for (_, other) in &moves {
-                    let (low, high) = match player {
-                        Player::Left => (*value, *other),
-                        Player::Right => (*other, *value),
-                    };
-                    beaten |= value != other && cx.leq(low, high)?;
-                }
-                if !beaten {
-                    best.push(option.clone());
-                }
-            }
-            return Ok(best);
+            let values = moves.iter().map(|&(_, value)| value);
+            let best = cx.undominated(values.collect(), player)?;
+            moves.retain(|(_, value)| best.contains(value));
+            return Ok(moves.into_iter().map(|(option, _)| option).collect());
         };
         let mut scored = Vec::new();
         for (option, value) in moves {

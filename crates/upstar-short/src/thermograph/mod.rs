@@ -112,7 +112,7 @@ impl Cx<'_> {
         for option in right {
             right_key.push(table.walls_of(deep(|| self.thermograph_index(option))?).0);
         }
-        Ok(table.from_options(left_key, right_key))
+        Ok(table.over(left_key, right_key))
     }
 
     /// The mean value of `g`: means add.

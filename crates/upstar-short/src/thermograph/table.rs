@@ -87,7 +87,7 @@ impl Thermographs {
 
     /// The thermograph of a game with these right walls of its Left options and these left walls of
     /// its Right options; neither set is empty.
-    pub(super) fn from_options(&self, left: Key, right: Key) -> u32 {
+    pub(super) fn over(&self, left: Key, right: Key) -> u32 {
         let mut known = self.known.lock();
         let left = self.scaffold(&mut known, left, Player::Left);
         let right = self.scaffold(&mut known, right, Player::Right);

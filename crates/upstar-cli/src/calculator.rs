@@ -43,11 +43,11 @@ pub(crate) struct Statement {
 }
 
 impl Calculator {
-    pub(crate) fn new(config: &Config) -> Calculator {
+    pub(crate) fn new(config: &Config, steps: u64) -> Calculator {
         let token = CancelToken::new();
         let watch = Watch::new(token.clone(), config.limits);
         watch.listen();
-        let session = Session::with_limit(config.steps.unwrap_or(u64::MAX), token);
+        let session = Session::with_limit(steps, token);
         let mut interpreter = Interpreter::with_session(Arc::new(session));
         let style = if config.unicode { Style::Unicode } else { Style::Ascii };
         interpreter.set_style(style);

@@ -91,11 +91,11 @@ impl<'u> Cx<'u> {
     pub(crate) fn drop_dominated(self, side: &mut Side, player: Player) -> Step<()> {
         side.sort_unstable();
         side.dedup();
-        // Pairs are cheap one by one, but many options have many pairs.
-        self.budget.spend((side.len() * side.len() / 64) as u64)?;
         let mut kept = 0;
         'options: for i in 0..side.len() {
             let option = side[i];
+            // Pairs are cheap one by one, but many options have many pairs.
+            self.budget.spend(kept as u64 / 16)?;
             let mut j = 0;
             while j < kept {
                 let other = side[j];

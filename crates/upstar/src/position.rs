@@ -341,6 +341,7 @@ impl Position {
     pub fn winning_moves(&self, cx: Cx<'_>, player: Player) -> Step<Vec<Position>> {
         let mut winning = Vec::new();
         for option in self.options(player) {
+            cx.budget.spend(1)?;
             if option.outcome(cx)?.winner(player.opponent()) == player {
                 winning.push(option);
             }

@@ -19,13 +19,21 @@ use crate::config::Config;
 use crate::repl;
 use crate::screen::{Screen, Verdict};
 
+/// The steps that one question may take unless `--max-nodes` says otherwise: a few seconds.
+const STEPS: u64 = 10_000_000;
+
 /// Do what was asked.
 pub(crate) fn run(
     command: Option<Command>,
     config: &Config,
     screen: &mut Screen,
 ) -> io::Result<Verdict> {
-    let calculator = || Calculator::new(config);
+    // A board is given up on by hand or by --timeout; an expression may be big by accident.
+    let steps = match command {
+        Some(Command::Value(_)) => u64::MAX,
+        _ => STEPS,
+    };
+    let calculator = || Calculator::new(config, config.steps.unwrap_or(steps));
     match command {
         None if config.interactive => repl::run(calculator(), config, screen),
         None => script::run(Path::new("-"), &mut calculator(), screen),

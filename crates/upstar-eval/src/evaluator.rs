@@ -106,22 +106,24 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
             self.table.map.lock().insert(position, value);
             return Ok(value);
         }
-        // Recurse.
-        let value = deep(|| -> Step<T::Value> {
-            let left = self.options(&position, Player::Left)?;
-            if self.rules.is_impartial() {
-                return self.theory.fold(&left, &left);
-            }
-            let right = self.options(&position, Player::Right)?;
-            self.theory.fold(&left, &right)
-        })?;
-        // Record.
+        // The negative may be known: it is looked at only when the position itself is met for the
+        // first time.
         let negative = self.rules.negate(&position).map(|p| self.rules.normalise(p));
-        let mut map = self.table.map.lock();
-        if let Some(negative) = negative.filter(|negative| *negative != position) {
-            map.insert(negative, self.theory.negate(value)?);
-        }
-        map.insert(position, value);
+        let known = negative.and_then(|negative| self.table.map.lock().get(&negative).copied());
+        let value = match known {
+            Some(known) => self.theory.negate(known)?,
+            // Recurse.
+            None => deep(|| -> Step<T::Value> {
+                let left = self.options(&position, Player::Left)?;
+                if self.rules.is_impartial() {
+                    return self.theory.fold(&left, &left);
+                }
+                let right = self.options(&position, Player::Right)?;
+                self.theory.fold(&left, &right)
+            })?,
+        };
+        // Record.
+        self.table.map.lock().insert(position, value);
         Ok(value)
     }
 

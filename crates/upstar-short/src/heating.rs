@@ -10,7 +10,8 @@ use crate::universe::{Cx, Short};
 
 impl Cx<'_> {
     /// `g` cooled by `t`: every move costs `t`. For `t` above the temperature it is the mean value
-    /// (Sjöstrand, lectures, Definition 9.1).
+    /// (Sjöstrand, lectures, Definition 9.1, continued below zero: there moves are paid for, and
+    /// numbers that are no integers have something to move for).
     ///
     /// # Errors
     ///
@@ -24,11 +25,9 @@ impl Cx<'_> {
 
     fn cool_memo(self, g: Short, t: &Dyadic, memo: &mut Map<Short, Short>) -> Step<Short> {
         // Terminal cases.
-        if self.is_number(g) {
-            return Ok(g);
-        }
         let thermograph = self.thermograph(g)?;
-        if t > thermograph.temperature() {
+        let temperature = thermograph.temperature();
+        if t > temperature || t == temperature && self.is_number(g) {
             return self.number(thermograph.mean());
         }
         // Look up.

@@ -181,7 +181,7 @@ fn the_walls_are_the_stops_of_the_cooled_game() {
         let games = corpus(cx, 200);
         for &g in &games {
             let walls = cx.thermograph(g).unwrap();
-            for quarter in 0..=14 {
+            for quarter in -4..=14 {
                 let t = Dyadic::new(quarter.into(), 2);
                 let cooled = cx.cool(g, &t).unwrap();
                 assert_eq!(walls.left().at(&t), cx.left_stop(cooled).unwrap(), "at {t}");
@@ -256,6 +256,22 @@ fn one_has_no_atomic_weight() {
     with_universe(|cx| {
         let one = cx.integer(1).unwrap();
         assert!(matches!(cx.atomic_weight(one), Err(upstar_core::NoAnswer::Undefined(_))));
+    });
+}
+
+#[test]
+fn tinies_have_atomic_weight_zero_and_add_nothing() {
+    with_universe(|cx| {
+        let zero = Short::ZERO;
+        for x in 1..=3 {
+            let hot = cx.canonical(&[zero], &[cx.integer(-x).unwrap()]).unwrap();
+            let tiny = cx.canonical(&[zero], &[hot]).unwrap();
+            for n in [-11, -5, -1, 0, 1, 4, 10, 100] {
+                let ups = cx.nus(&Nus::new(Dyadic::ZERO, Dyadic::from(n), 0)).unwrap();
+                let weight = cx.atomic_weight(cx.add(tiny, ups).unwrap()).unwrap();
+                assert_eq!(weight, cx.integer(n).unwrap(), "{n} ups and tiny-{x}");
+            }
+        }
     });
 }
 

@@ -1,5 +1,7 @@
 //! Far star and atomic weight.
 
+use std::cmp::Ordering;
+
 use upstar_core::{Answer, Interrupted, Outcome, Relation, Step, Undefined};
 use upstar_form::Nus;
 use upstar_number::{Bound, Dyadic, UBig};
@@ -63,23 +65,48 @@ impl Cx<'_> {
     }
 
     /// An infinitesimal that is not all-small, such as a tiny, has atomic weight `n` if the
-    /// definition holds with the integer `n`.
+    /// definition holds with the integer `n`. The more ups are taken away, the less remains: the
+    /// right `n` is found by doubling and halving.
     fn weight_by_definition(self, g: Short) -> Answer<Short> {
-        for n in [0, 1, -1, 2, -2, 3, -3, 4, -4] {
-            let ups = Nus::new(Dyadic::ZERO, Dyadic::from(n), 0);
-            let difference = self.sub(g, self.nus(&ups)?)?;
-            let far = self.far(difference)?;
-            let up = self.nus(&Nus::new(Dyadic::ZERO, Dyadic::ONE, far))?;
-            let down = self.neg(up)?;
-            if self.compare(difference, up)? == Relation::Less
-                && self.compare(down, difference)? == Relation::Less
-            {
-                return Ok(self.integer(n)?);
+        let (mut low, mut high) = (None::<i64>, None::<i64>);
+        let mut n = 0;
+        // 64 doublings and halvings reach every integer that fits.
+        for _ in 0..128 {
+            match self.beyond_up_and_far_star(g, n)? {
+                Some(Ordering::Equal) => return Ok(self.integer(n)?),
+                Some(Ordering::Greater) => low = Some(n),
+                Some(Ordering::Less) => high = Some(n),
+                None => break,
             }
+            n = match (low, high) {
+                (Some(low), Some(high)) if high - low <= 1 => break,
+                (Some(low), Some(high)) => low + (high - low) / 2,
+                (Some(low), None) => (low.max(0) * 2).clamp(1, i64::MAX / 4),
+                (None, Some(high)) => (high.min(0) * 2).clamp(i64::MIN / 4, -1),
+                (None, None) => break,
+            };
         }
         let sentence = "the game is not all-small and not close to a multiple of up, so it has no \
                         known atomic weight";
         Err(Undefined::new(sentence).into())
+    }
+
+    /// Where `g - n·↑` is, seen from `↓` and `↑`, each with far star: between them (`Equal`), not
+    /// below the upper (`Greater`), not above the lower (`Less`), or neither.
+    fn beyond_up_and_far_star(self, g: Short, n: i64) -> Step<Option<Ordering>> {
+        let ups = Nus::new(Dyadic::ZERO, Dyadic::from(n), 0);
+        let difference = self.sub(g, self.nus(&ups)?)?;
+        let far = self.far(difference)?;
+        let up = self.nus(&Nus::new(Dyadic::ZERO, Dyadic::ONE, far))?;
+        let down = self.neg(up)?;
+        let below = self.compare(difference, up)? == Relation::Less;
+        let above = self.compare(down, difference)? == Relation::Less;
+        Ok(match (below, above) {
+            (true, true) => Some(Ordering::Equal),
+            (false, true) => Some(Ordering::Greater),
+            (true, false) => Some(Ordering::Less),
+            (false, false) => None,
+        })
     }
 
     fn atomic_weight_all_small(self, g: Short) -> Step<Short> {

@@ -96,6 +96,9 @@ struct State<V> {
     settled: SmallVec<[V; 4]>,
 }
 
+/// States to go on with: how much is open, the state, and who moves there.
+type Children<V> = Vec<(u64, State<V>, Player)>;
+
 impl<'a, R: Ruleset, T: Decisive> Solver<'a, R, T>
 where
     T::Value: std::hash::Hash,
@@ -165,23 +168,15 @@ where
         }
         self.theory.budget().spend(1)?;
         // Recurse.
-        let children = self.children(&state, player)?;
-        let opponent = player.opponent();
-        // A child that is known to be lost for the opponent ends it at once.
-        let mut answer = false;
-        for (_, child) in &children {
-            let (mut child, mut mover) = (child.clone(), opponent);
-            self.turn(&mut child, &mut mover)?;
-            if self.decided_for(mover).get(&child) == Some(&false) {
-                answer = true;
-                break;
+        let mut answer = true;
+        if let Some(children) = self.children(&state, player)? {
+            answer = false;
+            for (_, child, mover) in children {
+                answer = !deep(|| self.wins(child, mover))?;
+                if answer {
+                    break;
+                }
             }
-        }
-        for (_, child) in children {
-            if answer {
-                break;
-            }
-            answer = !deep(|| self.wins(child, opponent))?;
         }
         // Record.
         match player {
@@ -216,12 +211,14 @@ where
         Ok(())
     }
 
-    /// The states that `player` can move to, each once, the most promising first.
+    /// The states that `player` can move to and that are not known to be won by the opponent, each
+    /// once, the most promising first; `None` if one of them is known to be lost by him.
     fn children(
         &mut self,
         state: &State<T::Value>,
         player: Player,
-    ) -> Step<Vec<(u64, State<T::Value>)>> {
+    ) -> Step<Option<Children<T::Value>>> {
+        let opponent = player.opponent();
         let mut children = Vec::new();
         let mut options = self.spare.pop().unwrap_or_default();
         for (i, &number) in state.open.iter().enumerate() {
@@ -236,7 +233,12 @@ where
                 let mut child = rest.clone();
                 self.put(option, &mut child)?;
                 self.close(&mut child)?;
-                children.push((self.size(&child), child));
+                let mut mover = opponent;
+                match self.is_won(&mut child, &mut mover)? {
+                    Some(false) => return Ok(None),
+                    Some(true) => {}
+                    None => children.push((self.size(&child), child, mover)),
+                }
             }
         }
         options.clear();
@@ -249,12 +251,26 @@ where
                 let mut child = state.clone();
                 child.settled[i] = option;
                 self.close(&mut child)?;
-                children.push((self.size(&child), child));
+                let mut mover = opponent;
+                match self.is_won(&mut child, &mut mover)? {
+                    Some(false) => return Ok(None),
+                    Some(true) => {}
+                    None => children.push((self.size(&child), child, mover)),
+                }
             }
         }
         children.sort_unstable();
         children.dedup();
-        Ok(children)
+        Ok(Some(children))
+    }
+
+    /// Whether `player`, to move, wins, if that needs no search; turns the state on the way.
+    fn is_won(&self, state: &mut State<T::Value>, player: &mut Player) -> Step<Option<bool>> {
+        if state.open.is_empty() {
+            return self.theory.mover_wins(&state.settled, *player).map(Some);
+        }
+        self.turn(state, player)?;
+        Ok(self.decided_for(*player).get(state).copied())
     }
 
     /// How much is still to be found out about a state.

@@ -62,10 +62,16 @@ const WORDS: &[(&str, &str)] = &[
     ("true", "A truth value."),
 ];
 
+/// The words and constants of the language.
+pub(crate) fn words() -> impl Iterator<Item = &'static str> {
+    WORDS.iter().map(|(word, _)| *word)
+}
+
 const NOTATION: &[(&str, &str)] = &[
     ("3  -1/2  0.75", "numbers"),
     ("*  *5  ^  ^^  ^3  v  vv  v4", "star, nimbers, ups, downs"),
     ("1/2^3*2", "number + ups + nimber, written together"),
+    ("1/power(2, 5000)", "a power of a number; 1/2^5000 is 1/2 plus 5000 ups"),
     ("{a,b|c}  {a||b|c}", "a game by its options; longer separators separate later"),
     ("+-1  +_2  -_2", "switch, tiny, miny"),
     ("^[2]  ^(2)", "uptimals"),

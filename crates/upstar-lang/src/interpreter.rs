@@ -62,7 +62,8 @@ impl Interpreter {
         &self.session
     }
 
-    /// How [`text`](Interpreter::text) writes from now on.
+    /// How [`text`](Interpreter::text) writes from now on, and the texts that `explain`, `info`,
+    /// `tree` and `draw` make. JSON is always written in ASCII.
     pub fn set_style(&mut self, style: Style) {
         self.style = style;
     }
@@ -135,6 +136,7 @@ impl Interpreter {
             session: &self.session,
             cx: self.session.cx(&budget),
             names: &self.names,
+            style: self.style,
             text: self.texts,
             calls: Cell::new(0),
         };
@@ -191,12 +193,14 @@ impl Interpreter {
     /// assert_eq!(line.json["value"], "3/4");
     /// ```
     pub fn json_line(&mut self, input: &str) -> Line {
+        // What JSON holds does not depend on the terminal.
+        let style = std::mem::replace(&mut self.style, Style::Ascii);
         let answer = self.evaluate(input).and_then(|value| {
-            // A text is read back by the JSON, whatever the terminal is.
             let text = self.text_in(&value, Style::Ascii)?;
             let structure = self.structured(&value)?;
             Ok(json::answer(input, &value, &text, structure))
         });
+        self.style = style;
         match answer {
             Ok(json) => Line { json, ok: true },
             Err(error) => Line { json: json::refusal(input, &error), ok: false },

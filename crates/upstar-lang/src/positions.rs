@@ -1,5 +1,6 @@
 //! Rulesets as functions from texts to positions.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use upstar::{Arg, ArgValue, PlaceError, Position, RulesetDoc};
@@ -63,7 +64,7 @@ impl Ruleset {
                         other.described(),
                         self.doc.title
                     );
-                    return Err(Error::type_error(message, self.remedy()).of_argument(at));
+                    return Err(Error::type_error(message, self.remedy("")).of_argument(at));
                 }
                 (_, Some(_)) => {
                     let message = format!("`{}` takes one position", self.doc.name);
@@ -77,13 +78,13 @@ impl Ruleset {
         }
         let Some(text) = text else {
             let message = format!("`{}` needs a position as a text", self.doc.name);
-            return Err(Error::type_error(message, self.remedy()));
+            return Err(Error::type_error(message, self.remedy("")));
         };
         let position = engine.session.position(self.doc.name, &options, &text);
         position.map_err(|error| match error {
             PlaceError::Position(error) => {
                 let start = given.get(text_at).and_then(|given| given.text_start);
-                let refusal = Error::type_error(error.message, self.remedy());
+                let refusal = Error::type_error(error.message, self.remedy(&text));
                 match start {
                     Some(start) => refusal.at(Span::new(start + error.at.0, start + error.at.1)),
                     None => refusal.of_argument(text_at),
@@ -97,12 +98,32 @@ impl Ruleset {
         })
     }
 
-    fn remedy(self) -> String {
-        match self.doc.examples.first() {
-            Some(example) => format!("write {}(\"{}\")", self.doc.name, example.position),
+    /// A position to take as a model by someone who typed this text.
+    fn remedy(self, text: &str) -> String {
+        match model(self.doc, text) {
+            Some(position) => format!("write a position such as {}(\"{position}\")", self.doc.name),
             None => format!("see `help {}`", self.doc.name),
         }
     }
+}
+
+/// Of the examples on the page that show something, the one whose characters are most like those of
+/// the text; of equally good ones the longest.
+fn model(doc: &RulesetDoc, text: &str) -> Option<&'static str> {
+    /// As much of a text as says how it is meant.
+    const READ: usize = 1000;
+    let characters = |text: &str| -> BTreeSet<char> { text.chars().take(READ).collect() };
+    let typed = characters(text);
+    let longest = doc.examples.iter().map(|example| example.position.len()).max()?;
+    // A single heap or stone is a model of nothing.
+    let examples = doc.examples.iter().map(|example| example.position);
+    let examples = examples.filter(|position| position.len() >= longest.min(3));
+    examples.max_by_key(|position| {
+        let shown = characters(position);
+        let common = shown.intersection(&typed).count();
+        let all = shown.union(&typed).count();
+        (common * READ / all.max(1), position.len())
+    })
 }
 
 fn option(engine: &Engine<'_>, value: &Value) -> Reply<ArgValue> {

@@ -40,6 +40,27 @@ pub(crate) fn in_order(engine: &Engine<'_>, forms: &mut Vec<Form>) -> Reply<()> 
     Ok(())
 }
 
+/// What a tree is drawn with.
+struct Signs {
+    /// Before an option that is not the last, and below it.
+    branch: (char, &'static str),
+    /// Before the last option.
+    last: char,
+    /// For what is left out.
+    more: &'static str,
+    /// For a game that is too long.
+    hidden: &'static str,
+}
+
+fn signs(engine: &Engine<'_>) -> Signs {
+    match engine.style {
+        Style::Unicode => {
+            Signs { branch: ('├', "│ "), last: '└', more: "…", hidden: "{…|…}" }
+        }
+        _ => Signs { branch: ('+', "| "), last: '`', more: "...", hidden: "{...|...}" },
+    }
+}
+
 /// A node of a tree that is shown.
 enum Node {
     Game(Short),
@@ -54,7 +75,8 @@ impl Node {
             Node::Form(form) => engine.cx.form_term(*form)?,
             Node::Position(position) => return Ok(position.text().replace('\n', "/")),
         };
-        Ok(term.print(Style::Ascii, MAX_LABEL).unwrap_or_else(|_| "{…|…}".to_string()))
+        let hidden = |_| signs(engine).hidden.to_string();
+        Ok(term.print(engine.style, MAX_LABEL).unwrap_or_else(hidden))
     }
 
     fn options(&self, engine: &Engine<'_>, player: Player) -> Reply<Vec<Node>> {
@@ -87,6 +109,7 @@ pub(crate) fn tree(engine: &Engine<'_>, value: &Value) -> Reply<String> {
         Value::Position(position) => Node::Position(position.clone()),
         other => Node::Game(engine.short(other)?),
     };
+    let signs = signs(engine);
     let mut out = String::new();
     let mut seen = HashSet::new();
     let mut lines = 0;
@@ -96,7 +119,8 @@ pub(crate) fn tree(engine: &Engine<'_>, value: &Value) -> Reply<String> {
     while let Some((lead, node, below)) = stack.pop() {
         engine.cx.budget.spend(1)?;
         if lines == MAX_LINES {
-            out.push_str("\n…");
+            out.push('\n');
+            out.push_str(signs.more);
             break;
         }
         lines += 1;
@@ -109,17 +133,20 @@ pub(crate) fn tree(engine: &Engine<'_>, value: &Value) -> Reply<String> {
         let mut children = Vec::new();
         for player in Player::BOTH {
             let letter = if player == Player::Left { 'L' } else { 'R' };
-            for option in node.options(engine, player)? {
+            let options = node.options(engine, player)?;
+            engine.cx.budget.spend(options.len() as u64)?;
+            for option in options {
                 children.push((letter, option));
             }
         }
         if !children.is_empty() && !seen.insert(label) {
-            out.push_str(" …");
+            out.push(' ');
+            out.push_str(signs.more);
             continue;
         }
         let last = children.len().saturating_sub(1);
         for (at, (letter, child)) in children.into_iter().enumerate().rev() {
-            let (joint, down) = if at == last { ('└', "  ") } else { ('├', "│ ") };
+            let (joint, down) = if at == last { (signs.last, "  ") } else { signs.branch };
             stack.push((format!("{below}{joint} {letter} "), child, format!("{below}{down}")));
         }
     }
@@ -205,11 +232,12 @@ fn plot(walls: &Thermograph) -> String {
 /// How a form gets its value, one line for each option that leaves.
 pub(crate) fn explain(engine: &Engine<'_>, form: Form) -> Reply<String> {
     let explanation = engine.cx.explain(form)?;
-    let short = |game: Short| -> Reply<String> { print(&*engine.cx.term(game)?, Style::Ascii) };
+    let short = |game: Short| -> Reply<String> { print(&*engine.cx.term(game)?, engine.style) };
     let mut lines = Vec::new();
     for reduction in explanation.reductions.iter().take(MAX_LINES) {
         let position = engine.cx.form_term(reduction.position)?;
-        let position = position.print(Style::Ascii, MAX_LABEL).unwrap_or_else(|_| "{…|…}".into());
+        let hidden = |_| signs(engine).hidden.to_string();
+        let position = position.print(engine.style, MAX_LABEL).unwrap_or_else(hidden);
         let (player, opponent) = (reduction.player, reduction.player.opponent());
         let option = short(reduction.option)?;
         let why = match &reduction.reason {
@@ -259,7 +287,7 @@ pub(crate) fn info(engine: &Engine<'_>, value: &Value) -> Reply<String> {
     let game = engine.short(value)?;
     let shown = |game: Short| -> Reply<String> {
         let term = cx.term(game)?;
-        Ok(term.print(Style::Ascii, 2_000).unwrap_or_else(|_| "(too long to print)".to_string()))
+        Ok(term.print(engine.style, 2_000).unwrap_or_else(|_| "(too long to print)".to_string()))
     };
     let mut lines: Vec<(&str, String)> = Vec::new();
     if let Value::Position(position) = value {

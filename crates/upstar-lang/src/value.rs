@@ -126,6 +126,16 @@ impl Scope {
         Scope(Some(Arc::new(Binding { name: name.to_string(), value, outside })))
     }
 
+    /// The names, innermost first.
+    pub(crate) fn names(&self) -> impl Iterator<Item = &str> {
+        let mut at = self.0.as_deref();
+        std::iter::from_fn(move || {
+            let binding = at?;
+            at = binding.outside.0.as_deref();
+            Some(binding.name.as_str())
+        })
+    }
+
     pub(crate) fn get(&self, name: &str) -> Option<&Value> {
         let mut at = self;
         while let Some(binding) = &at.0 {

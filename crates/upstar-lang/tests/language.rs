@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use upstar::{CancelToken, Session};
 use upstar_lang::{Error, ErrorKind, Interpreter};
+use upstar_notation::Style;
 
 fn ask(text: &str) -> Result<String, Error> {
     let mut upstar = Interpreter::new();
@@ -75,6 +76,12 @@ fn forms_are_not_simplified() {
     check("value(* <> 1)", "{1|0}");
     check("canonical({0,*|1}) === form(1/2)", "true");
     check("left_options('{0,1|3}')", "['0', '1']");
+    check("2.'{0|1}' === '{0|1}' + '{0|1}'", "true");
+    check("'2.{0|1}' === '{0|1} + {0|1}'", "true");
+    check("'{3.{0|1}|3}' === '{{0|1} + {0|1} + {0|1}|3}'", "true");
+    check("-2.'{0,1|3}' === -'{0,1|3}' - '{0,1|3}'", "true");
+    check("0.'{0|1}'", "'0'");
+    refused("'1/2·{0|1}'", ErrorKind::Type, "1/2", "not a whole number");
     check("f := '{0|0}'; '{f|}'", "'{*|}'");
 }
 
@@ -164,6 +171,9 @@ fn positions() {
         r##"[domineering("#./#."), domineering(".#/.#")]"##,
     );
     check("nim(3, 5) = *6", "true");
+    check("3.nim(5) = *6", "true");
+    check("2.domineering(\"2x2\") = 0", "true");
+    check("3.domineering(\"2x1\")", "3");
     check("outcome(nim(\"1,2,3\"))", "\"P\"");
     check("size(left_options(toads_and_frogs(\"TT..FF\")))", "1");
     refused("domineering(\".y\")", ErrorKind::Type, "y", "");
@@ -182,6 +192,8 @@ fn enormous_questions_get_one_sentence() {
         "^(1000000000)".to_string(),
         "*99999999999999999999".to_string(),
         "positions(1000000000)".to_string(),
+        "positions(nim(100000))".to_string(),
+        "tree(nim(100000))".to_string(),
         "tree(1000000000000)".to_string(),
         "{1|0".repeat(100_000),
     ] {
@@ -251,10 +263,107 @@ fn what_is_printed_reads_back() {
         "1/2^[2]*",
         "±{2|1}",
         "{3|||2||1|0}",
+        "'{{|{{{|0}|}|}}|}'",
     ] {
         let value = upstar.evaluate(text).unwrap_or_else(|e| panic!("{text}: {e}"));
         let printed = upstar.text(&value).unwrap_or_else(|e| panic!("{text}: {e}"));
         let again = upstar.evaluate(&printed).unwrap_or_else(|e| panic!("{printed}: {e}"));
         assert_eq!(upstar.text(&again).ok(), Some(printed), "{text}");
+    }
+}
+
+/// Refused with a remedy that has these words.
+fn advised(text: &str, words: &str) {
+    let error = ask(text).expect_err(text);
+    assert!(error.remedy.contains(words), "{text}: {error}: {}", error.remedy);
+}
+
+#[test]
+fn the_simplest_number_between_numbers_and_signed_stops() {
+    check("simplest_between(signed_right_stop(*), signed_left_stop(*))", "0");
+    check("simplest_between(\"2-\", \"2+\")", "2");
+    check("simplest_between(\"2-\", 3)", "2");
+    check("simplest_between(2, \"3+\")", "3");
+    check("simplest_between(2, \"3-\")", "5/2");
+    check("simplest_between(\"-1/2+\", \"0-\")", "-1/4");
+    // A number is the simplest one between the stops of the options that face each other.
+    check(
+        "[[g, h] for g in day(2) for h in day(2) if is_number({g|h}) and not \
+         simplest_between(signed_right_stop(g), signed_left_stop(h)) = {g|h}]",
+        "[]",
+    );
+    let empty = "simplest_between(\"2+\", \"2+\")";
+    refused(empty, ErrorKind::Undefined, empty, "no number is greater than 2 and at most 2");
+    let empty = "simplest_between(\"3-\", 2)";
+    refused(empty, ErrorKind::Undefined, empty, "no number is at least 3 and less than 2");
+    for wrong in ["\"2\"", "\"\"", "\"+\"", "\"1/3+\"", "\"1/2^5+\"", "\"--\""] {
+        let text = format!("simplest_between(0, {wrong})");
+        refused(&text, ErrorKind::Type, wrong, "not a signed stop");
+    }
+}
+
+#[test]
+fn remedies_name_what_was_meant() {
+    advised("{4|1}.mean", "write `.mean()`");
+    advised("domineering(\"4x4\").outcome", "write `.outcome()`");
+    advised("{4|1}.cool", "write `.cool(t)`");
+    advised("maen(1)", "did you mean `mean`?");
+    advised("{4|1}.maen()", "did you mean `mean`?");
+    advised("{4|1}.maen", "did you mean `mean`?");
+    advised("clober(\"xo\")", "did you mean `clobber`?");
+    advised("hot_game := {4|1}; hot_gmae + 1", "did you mean `hot_game`?");
+    advised("f := (first, second) -> fisrt + second; f(1, 2)", "did you mean `first`?");
+    advised("best_moves({1|-1}, left)", "did you mean `Left`?");
+    refused("2·{1|0}.mean", ErrorKind::Type, "mean", "brackets are missing");
+    advised("sign_expansion(1/2^5000)", "the number is `1/power(2, 5000)`");
+    advised(
+        "sign_expansion(-3/4^7)",
+        "`-3/4^7` is -3/4 plus 7 ups; the number is `-3/power(4, 7)`",
+    );
+    advised("simplest_between(0, 10^40)", "`power(10, 40)`");
+    advised("sign_expansion(^)", "`mean`");
+    advised("sign_expansion(1^*)", "`mean`");
+    check("size(sign_expansion(1/power(2, 5000)))", "5001");
+}
+
+#[test]
+fn remedies_show_a_good_position() {
+    advised("nim(\"999999999999999999999999\")", "nim(\"1,2,3\")");
+    advised("domineering(\"4y4\")", "domineering(\"3x4\")");
+    advised("domineering(*)", "domineering(\"..#/#..\")");
+    advised("hackenbush(\"BRX\")", "hackenbush(\"BR");
+    for doc in upstar::rulesets() {
+        let error = ask(&format!("{}(\"\u{1F}?\")", doc.name)).expect_err(doc.name);
+        let model = error.remedy.strip_prefix("write a position such as ");
+        let model = model.unwrap_or_else(|| panic!("{}: {}", doc.name, error.remedy));
+        assert!(ask(model).is_ok(), "{model}");
+    }
+}
+
+#[test]
+fn texts_for_people_are_in_the_style_of_the_session() {
+    let mut upstar = Interpreter::new();
+    let asked = [
+        "explain('{0,^*|0}')",
+        "info(^ + ^*)",
+        "tree(^)",
+        "draw(v)",
+        "tree(*400)",
+        "tree('{^|^}')",
+    ];
+    for text in asked {
+        let mut in_style = |style| {
+            upstar.set_style(style);
+            let value = upstar.evaluate(text).unwrap_or_else(|e| panic!("{text}: {e}"));
+            upstar.display(&value).unwrap_or_else(|e| panic!("{text}: {e}"))
+        };
+        let plain = in_style(Style::Ascii);
+        assert!(plain.is_ascii(), "{text}: {plain}");
+        let fine = in_style(Style::Unicode);
+        assert!(!fine.is_ascii() && !fine.contains(['^', '`']), "{text}: {fine}");
+        // JSON does not depend on the terminal, and leaves the style as it was.
+        assert_eq!(upstar.json_line(text).json["value"], plain.as_str());
+        let value = upstar.evaluate("^").expect("it is up");
+        assert_eq!(upstar.text(&value).as_deref(), Ok("↑"));
     }
 }

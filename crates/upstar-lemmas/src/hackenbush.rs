@@ -155,11 +155,11 @@ mod tests {
         for text in texts {
             let picture = Hackenbush.parse(&text).unwrap();
             let searched = Evaluator::new(&Hackenbush, Search(cx), &table).value(&picture).unwrap();
-            if let Some(value) = Lemmas::ALL.value(&picture, cx).unwrap() {
+            if let Some(value) = Lemmas::ALL.value(&Hackenbush, &picture, cx).unwrap() {
                 assert_eq!(value, searched, "{text}");
                 used += 1;
             }
-            assert_eq!(Lemmas::NONE.value(&picture, cx).unwrap(), None);
+            assert_eq!(Lemmas::NONE.value(&Hackenbush, &picture, cx).unwrap(), None);
         }
         assert!(used > 0, "no lemma applied");
     }
@@ -210,7 +210,7 @@ mod tests {
         for text in ["0-1B 1-2R 2-0G", "0-1B 1-2R 2-3R 3-1B 3-4G", "0-1R 0-1B 1-2G"] {
             let coloured = Hackenbush.parse(text).unwrap();
             let green = Hackenbush.parse(&text.replace(['B', 'R'], "G")).unwrap();
-            assert_eq!(Lemmas::ALL.nim_value(&coloured), Some(fusion(&green)));
+            assert_eq!(Lemmas::ALL.nim_value(&Hackenbush, &coloured), Some(fusion(&green)));
         }
     }
 

@@ -36,7 +36,8 @@ impl Diagnostic {
         message: impl Into<String>,
         remedy: impl Into<String>,
     ) -> Diagnostic {
-        Diagnostic { kind, span, message: message.into(), remedy: remedy.into() }
+        let (message, remedy) = (visible(message.into()), visible(remedy.into()));
+        Diagnostic { kind, span, message, remedy }
     }
 
     /// The diagnostic with the line of `text` that it is about and carets under the bytes.
@@ -51,6 +52,22 @@ impl Diagnostic {
     pub fn render(&self, name: &str, text: &str, colour: bool) -> String {
         render(name, text, self.span, &self.message, &self.remedy, colour)
     }
+}
+
+/// A sentence that may quote a text, with control characters written out: a terminal obeys them.
+fn visible(sentence: String) -> String {
+    if !sentence.contains(char::is_control) {
+        return sentence;
+    }
+    let mut out = String::with_capacity(sentence.len());
+    for c in sentence.chars() {
+        if c.is_control() {
+            out.extend(c.escape_default());
+        } else {
+            out.push(c);
+        }
+    }
+    out
 }
 
 /// The longest part of a line that a rendered diagnostic shows, in bytes on each side of the span.
@@ -133,6 +150,13 @@ mod tests {
         assert!(shown.contains("1 + ?"), "{shown}");
         assert!(shown.contains("yes"), "{shown}");
         assert!(!shown.contains('\u{1b}'));
+    }
+
+    #[test]
+    fn control_characters_are_written_out() {
+        let (_, wrong) = crate::parse_expression("1 + \u{1b}");
+        assert!(wrong[0].message.contains("\\u{1b}"), "{}", wrong[0].message);
+        assert!(!wrong[0].message.contains(char::is_control));
     }
 
     #[test]

@@ -102,6 +102,25 @@ impl Operator {
     }
 }
 
+/// The two uptimals of an order n.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum UptimalKind {
+    /// `^(n)`: ↑ⁿ.
+    Power,
+    /// `^[n]`: ↑^[n] = ↑ + ↑² + … + ↑ⁿ.
+    Sum,
+}
+
+impl UptimalKind {
+    /// The brackets around the order.
+    pub(crate) fn brackets(self) -> (char, char) {
+        match self {
+            UptimalKind::Power => ('(', ')'),
+            UptimalKind::Sum => ('[', ']'),
+        }
+    }
+}
+
 /// What an expression is.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ExprKind {
@@ -124,8 +143,8 @@ pub enum ExprKind {
         number: Dyadic,
         /// Whether it is subtracted (`v[2]`).
         down: bool,
-        /// Whether it is `↑^[n] = ↑ + ↑² + … + ↑ⁿ` rather than `↑ⁿ`.
-        summed: bool,
+        /// Which of the two it is.
+        kind: UptimalKind,
         /// The n.
         order: Box<Expr>,
         /// The nimber.

@@ -20,7 +20,7 @@ mod span;
 mod term;
 
 pub use diagnostic::{Diagnostic, DiagnosticKind, render};
-pub use expr::{Argument, Clause, Expr, ExprKind, Name, Operator, Sign};
+pub use expr::{Argument, Clause, Expr, ExprKind, Name, Operator, Sign, UptimalKind};
 pub use lexer::{Bracket, RelationSign, Token, TokenKind, tokens};
 pub use parser::{
     KEYWORDS, LOOPY_NAMES, MAX_DEPTH, MAX_INPUT, Program, is_incomplete, parse_expression,

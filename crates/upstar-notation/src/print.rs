@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use upstar_number::{Dyadic, IBig};
 
-use crate::expr::deeper;
+use crate::expr::{UptimalKind, deeper};
 use crate::term::{Term, Uptimal};
 
 /// How a text is written.
@@ -61,8 +61,14 @@ impl Term {
     /// assert_eq!(switch.print(Style::Unicode, 10).unwrap(), "±1");
     /// ```
     pub fn print(&self, style: Style, limit: usize) -> Result<String, TooLong> {
-        let mut printer =
-            Printer { style, limit, out: String::new(), depth: 0, bars: HashMap::new() };
+        let mut printer = Printer {
+            style,
+            limit,
+            out: String::new(),
+            depth: 0,
+            bars: HashMap::new(),
+            open: HashMap::new(),
+        };
         printer.term(self)?;
         Ok(printer.out)
     }
@@ -75,6 +81,9 @@ struct Printer {
     depth: usize,
     /// How long the separator of braces is; see [`Printer::bars`].
     bars: HashMap<*const Term, usize>,
+    /// Whether braces that are a single option, on the left or not, are left out; see
+    /// [`Printer::opens`].
+    open: HashMap<(*const Term, bool), bool>,
 }
 
 type Printed = Result<(), TooLong>;
@@ -234,13 +243,17 @@ impl Printer {
         let nonzero = coefficients.iter().filter(|c| **c != IBig::ZERO).count();
         let last = coefficients.last().cloned().unwrap_or(IBig::ZERO);
         let unit = last == IBig::ONE || last == -IBig::ONE;
-        let summed = coefficients.iter().all(|c| *c == last);
-        if unit && coefficients.len() > 1 && (summed || nonzero == 1) {
+        let kind = match nonzero {
+            1 => Some(UptimalKind::Power),
+            _ if coefficients.iter().all(|c| *c == last) => Some(UptimalKind::Sum),
+            _ => None,
+        };
+        if let Some(kind) = kind.filter(|_| unit && coefficients.len() > 1) {
             if !number.is_zero() {
                 self.number(number)?;
             }
             self.arrow(last < IBig::ZERO)?;
-            self.order(coefficients.len(), summed)?;
+            self.order(coefficients.len(), kind)?;
             return self.star(*nim);
         }
         let (ups, higher) = match coefficients.split_first() {
@@ -264,11 +277,11 @@ impl Printer {
         }
     }
 
-    fn order(&mut self, order: usize, summed: bool) -> Printed {
-        let (open, close) = if summed { ("[", "]") } else { ("(", ")") };
-        match self.style {
-            Style::Latex if summed => self.write(&format!("^{{[{order}]}}")),
-            Style::Latex => self.write(&format!("^{{{order}}}")),
+    fn order(&mut self, order: usize, kind: UptimalKind) -> Printed {
+        let (open, close) = kind.brackets();
+        match (self.style, kind) {
+            (Style::Latex, UptimalKind::Sum) => self.write(&format!("^{{[{order}]}}")),
+            (Style::Latex, UptimalKind::Power) => self.write(&format!("^{{{order}}}")),
             _ => self.write(&format!("{open}{order}{close}")),
         }
     }
@@ -293,7 +306,7 @@ impl Printer {
                 self.choose([".", "·", "{\\cdot}"])?;
             }
             self.arrow(negative && !behind && unit)?;
-            self.order(at + 1, false)?;
+            self.order(at + 1, UptimalKind::Power)?;
             behind = true;
         }
         Ok(())
@@ -336,11 +349,27 @@ impl Printer {
     }
 
     /// Whether a single option is written without its braces. Two separators must not meet, so the
-    /// side that faces the outer separator must not be empty.
+    /// end of its text that faces the outer separator must not be one.
     fn opens(&mut self, option: &Term, is_left: bool) -> bool {
-        let Term::Braces { left, right } = option else { return false };
-        let facing = if is_left { right } else { left };
-        !facing.is_empty() && self.bars(option) < MAX_BARS
+        let Term::Braces { .. } = option else { return false };
+        let key = (std::ptr::from_ref(option), is_left);
+        if let Some(&opens) = self.open.get(&key) {
+            return opens;
+        }
+        let opens = deeper(|| self.bars(option) < MAX_BARS && !self.ends_in_bars(option, is_left));
+        self.open.insert(key, opens);
+        opens
+    }
+
+    /// Whether the text inside some braces has a separator at its right end, or at its left end.
+    fn ends_in_bars(&mut self, term: &Term, right_end: bool) -> bool {
+        let Term::Braces { left, right } = term else { return false };
+        match if right_end { right } else { left }.as_slice() {
+            [] => true,
+            // An option that opens has shorter separators, so that this goes on only so far.
+            [only] => self.opens(only, !right_end) && self.ends_in_bars(only, right_end),
+            _ => false,
+        }
     }
 
     /// The length of the separator: one more than that of any option written without braces.

@@ -47,6 +47,19 @@ fn is_word(expr: &Expr) -> bool {
     }
 }
 
+/// Whether the text of a word begins with a number, to which a minus in front would belong.
+fn begins_with_number(mut expr: &Expr) -> bool {
+    loop {
+        expr = match &expr.kind {
+            ExprKind::Method { receiver, .. } => receiver,
+            ExprKind::Index(of, _) => of,
+            ExprKind::Call { function, .. } => function,
+            ExprKind::Number(_) | ExprKind::Nus { .. } | ExprKind::Uptimal { .. } => return true,
+            _ => return false,
+        }
+    }
+}
+
 /// Writes an operand.
 fn word(expr: &Expr, out: &mut String) {
     if is_word(expr) {
@@ -128,14 +141,15 @@ fn write_here(expr: &Expr, out: &mut String) {
         ExprKind::Missing => out.push('?'),
         ExprKind::Number(number) => out.push_str(&number.to_string()),
         ExprKind::Nus { number, ups, nim } => compound(number, ups, *nim, out),
-        ExprKind::Uptimal { number, down, summed, order, nim } => {
+        ExprKind::Uptimal { number, down, kind, order, nim } => {
             if !number.is_zero() {
                 out.push_str(&number.to_string());
             }
             out.push(if *down { 'v' } else { '^' });
-            out.push(if *summed { '[' } else { '(' });
+            let (open, close) = kind.brackets();
+            out.push(open);
             write(order, out);
-            out.push(if *summed { ']' } else { ')' });
+            out.push(close);
             if *nim > 0 {
                 out.push_str(&format!("*{nim}"));
             }
@@ -185,11 +199,7 @@ fn write_here(expr: &Expr, out: &mut String) {
         ExprKind::Negative(inner) => {
             out.push('-');
             // `-2^` is −2 + ^, so that a number needs parentheses here.
-            let number = matches!(
-                inner.kind,
-                ExprKind::Number(_) | ExprKind::Nus { .. } | ExprKind::Uptimal { .. }
-            );
-            if number {
+            if begins_with_number(inner) {
                 out.push('(');
                 write(inner, out);
                 out.push(')');

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use upstar_number::{Dyadic, IBig};
 
-use crate::expr::{Expr, ExprKind, Operator, Sign, deeper};
+use crate::expr::{Expr, ExprKind, Operator, Sign, UptimalKind, deeper};
 use crate::parser::LOOPY_NAMES;
 
 /// A game as it is written: an immutable tree whose parts may be shared.
@@ -111,11 +111,14 @@ impl Expr {
             ExprKind::Nus { number, ups, nim } => {
                 Term::Nus { number: number.clone(), ups: ups.clone(), nim: *nim }
             }
-            ExprKind::Uptimal { number, down, summed, order, nim } => {
+            ExprKind::Uptimal { number, down, kind, order, nim } => {
                 let ExprKind::Number(order) = &order.kind else { return None };
                 let order = order.as_dyadic()?.to_i64().filter(|n| (1..=10_000).contains(n))?;
                 let one = IBig::from(if *down { -1 } else { 1 });
-                let other = if *summed { one.clone() } else { IBig::ZERO };
+                let other = match kind {
+                    UptimalKind::Sum => one.clone(),
+                    UptimalKind::Power => IBig::ZERO,
+                };
                 let mut coefficients = vec![other; usize::try_from(order - 1).ok()?];
                 coefficients.push(one);
                 Term::Uptimal(Uptimal { number: number.clone(), coefficients, nim: *nim })

@@ -32,8 +32,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             A strip of n cells is worth the integer n/2 rounded down, for Left if it stands and \
             for Right if it lies. On an empty board the values wander with the size and are hot: \
             2x2 is a switch, 4x4 has mean 0 and temperature 0, 5x5 is 0. The outcomes of square \
-            boards are known up to 11x11. Whether there is an arbitrarily hot position is open; \
-            the hottest known ones have temperature 2 or a little more.",
+            boards are known up to 11x11. Berlekamp conjectured that no position is hotter than 2.",
     sources: "G. Andersson (Göran Andersson's Domino, in Gardner 1974); E. Berlekamp, J. Conway, \
               R. Guy, Winning Ways, ch. 5; E. Berlekamp, Blockbusting and Domineering (1988); \
               J. Uiterwijk, 11x11 Domineering is solved (2016).",

@@ -95,7 +95,7 @@ impl<'u> Cx<'u> {
         'options: for i in 0..side.len() {
             let option = side[i];
             // Pairs are cheap one by one, but many options have many pairs.
-            self.budget.spend(kept as u64 / 16)?;
+            self.budget.spend(kept as u64 / 4)?;
             let mut j = 0;
             while j < kept {
                 let other = side[j];
@@ -328,6 +328,7 @@ impl<'u> Cx<'u> {
             if self.known_value(position).is_some() {
                 continue;
             }
+            self.budget.spend(1)?;
             let (left, right) = self.forms().options(position)?;
             let values = |side: upstar_form::Options<'_>| -> Step<Side> {
                 side.iter().map(|option| self.value(option)).collect()

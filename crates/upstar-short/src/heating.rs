@@ -35,7 +35,7 @@ impl Cx<'_> {
             return Ok(known);
         }
         let (left, right) = self.options(g)?;
-        self.budget.spend(1 + (left.len() + right.len()) as u64)?;
+        self.budget.spend(8 + 4 * (left.len() + right.len()) as u64)?;
         // Recurse.
         let (cost, gain) = (self.number(&-t)?, self.number(t)?);
         let mut side = |options: &mut dyn Iterator<Item = Short>, tax| -> Step<Side> {
@@ -102,7 +102,7 @@ impl Cx<'_> {
             return Ok(known);
         }
         let (left, right) = self.options(g)?;
-        self.budget.spend(1 + (left.len() + right.len()) as u64)?;
+        self.budget.spend(8 + 4 * (left.len() + right.len()) as u64)?;
         // Recurse.
         let mut side = |options: &mut dyn Iterator<Item = Short>, tax| -> Step<Side> {
             options

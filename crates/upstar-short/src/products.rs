@@ -101,7 +101,7 @@ impl Cx<'_> {
         let (g_left, g_right) = (self.left_options(g)?, self.right_options(g)?);
         let (h_left, h_right) = (self.left_options(h)?, self.right_options(h)?);
         let mut cross = |of_g: &[Short], of_h: &[Short], all: &mut Side| -> Step<()> {
-            self.budget.spend((of_g.len() * of_h.len()) as u64)?;
+            self.budget.spend(4 * (of_g.len() * of_h.len()) as u64)?;
             for &x in of_g {
                 for &y in of_h {
                     let moved_g = deep(|| self.conway_memo(x, h, memo))?;

@@ -67,14 +67,18 @@ struct Known<R: Ruleset> {
     nim_values: Table<R::Position, u64>,
 }
 
-impl<R: Ruleset> Known<R> {
+impl<R: Ruleset + 'static> Known<R> {
     /// What a theorem says about a component.
     fn lemma(&self, position: &R::Position, cx: Cx<'_>) -> Step<Option<Short>> {
-        if self.rules.negated { Ok(None) } else { Lemmas::ALL.value(position, cx) }
+        if self.rules.negated {
+            Ok(None)
+        } else {
+            Lemmas::ALL.value(&*self.rules.rules, position, cx)
+        }
     }
 
     fn nim_lemma(&self, position: &R::Position) -> Option<u64> {
-        Lemmas::ALL.nim_value(position)
+        Lemmas::ALL.nim_value(&*self.rules.rules, position)
     }
 }
 
@@ -368,7 +372,8 @@ impl Position {
         }
         let Some(t) = temperature else {
             let values = moves.iter().map(|&(_, value)| value);
-            let best = cx.undominated(values.collect(), player)?;
+            let best: HashSet<Short> =
+                cx.undominated(values.collect(), player)?.into_iter().collect();
             moves.retain(|(_, value)| best.contains(value));
             return Ok(moves.into_iter().map(|(option, _)| option).collect());
         };

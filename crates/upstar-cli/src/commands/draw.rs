@@ -42,12 +42,18 @@ pub(crate) fn run(
             return Ok(complaint.verdict());
         }
     };
-    let picture = calculator.ask(|cx| picture(asked.what, &value, cx));
+    // Signs for a terminal that may not have them; a file always has them.
+    let plain = asked.output == Path::new("-") && !config.unicode;
+    let style = if plain { Style::Ascii } else { Style::Unicode };
+    let picture = calculator.ask(|cx| picture(asked.what, &value, style, cx));
     let picture = match picture {
         Ok(Some(picture)) => picture,
         Ok(None) => {
             let message = "there is no such picture of this";
-            let help = Some("thermographs and trees are drawn of games, boards of positions");
+            let help = Some(
+                "thermographs and trees are drawn of games, boards of positions; give the game \
+                 itself and choose with `--what tree`, `--what thermograph` or `--what board`",
+            );
             let place = Some((text, 0..text.len()));
             screen.error(&Snippet { message, place, help, file: None })?;
             return Ok(Verdict::WrongInput);
@@ -81,7 +87,12 @@ fn format(output: &Path, config: &Config) -> Option<Format> {
 }
 
 /// The picture that is wanted of a value, if there is one.
-fn picture(what: Option<args::Picture>, value: &Value, cx: Cx<'_>) -> Step<Option<Picture>> {
+fn picture(
+    what: Option<args::Picture>,
+    value: &Value,
+    style: Style,
+    cx: Cx<'_>,
+) -> Step<Option<Picture>> {
     let what = what.unwrap_or(match value {
         Value::Position(_) => args::Picture::Board,
         Value::Form(_) => args::Picture::Tree,
@@ -96,7 +107,7 @@ fn picture(what: Option<args::Picture>, value: &Value, cx: Cx<'_>) -> Step<Optio
             Value::Thermograph(walls) => Some(thermograph("", walls)),
             other => match game(other, cx)? {
                 Some(g) => {
-                    let name = cx.term(g)?.print(Style::Unicode, LONGEST_NAME).unwrap_or_default();
+                    let name = cx.term(g)?.print(style, LONGEST_NAME).unwrap_or_default();
                     Some(thermograph(&name, &*cx.thermograph(g)?))
                 }
                 None => None,
@@ -108,7 +119,7 @@ fn picture(what: Option<args::Picture>, value: &Value, cx: Cx<'_>) -> Step<Optio
                 Value::Position(position) => Some(position.form(cx)?),
                 other => game(other, cx)?.map(Short::form),
             };
-            form.map(|form| tree(form, cx)).transpose()?
+            form.map(|form| tree(form, style, cx)).transpose()?
         }
     })
 }
@@ -147,7 +158,7 @@ fn thermograph(name: &str, walls: &Thermograph) -> Picture {
 
 /// The tree of a form, as far down as a picture goes. A number + ups + nimber is a leaf, unless it
 /// is the whole game.
-fn tree(root: Form, cx: Cx<'_>) -> Step<Picture> {
+fn tree(root: Form, style: Style, cx: Cx<'_>) -> Step<Picture> {
     let options = TreeOptions::default();
     let mut tree = GameTree::new();
     let mut places: HashMap<Form, usize> = HashMap::new();
@@ -164,9 +175,9 @@ fn tree(root: Form, cx: Cx<'_>) -> Step<Picture> {
         };
         let sides = [side(Player::Left)?, side(Player::Right)?];
         if below_done || leaf {
-            let name = cx.form_term(form)?.print(Style::Unicode, LONGEST_NAME);
+            let name = cx.form_term(form)?.print(style, LONGEST_NAME);
             // What has no short name is recognised by its options.
-            let label = name.unwrap_or_else(|_| "·".to_owned());
+            let label = name.unwrap_or_else(|_| "...".to_owned());
             let [left, right] = sides.map(|side| {
                 side.into_iter().filter_map(|o| places.get(&o).copied()).collect::<Vec<_>>()
             });

@@ -85,6 +85,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                     stack.push((position.clone(), true));
                     for player in Player::BOTH {
                         let options = position.options(player);
+                        c.engine.cx.budget.spend(options.len() as u64)?;
                         stack.extend(options.into_iter().map(|option| (option, false)));
                     }
                 }
@@ -192,7 +193,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "Positions that occur again are not unfolded again.",
         cost: Cost::Positions,
         source: "Siegel, thesis, section 1.2.1",
-        examples: &[("tree(^)", "\"^\\n├ L 0\\n└ R *\\n  ├ L 0\\n  └ R 0\"")],
+        examples: &[("tree(^)", "\"^\\n+ L 0\\n` R *\\n  + L 0\\n  ` R 0\"")],
         run: |c| Ok(Value::text(tree(c.engine, c.value(0)?).map_err(|e| e.of_argument(0))?)),
     },
     Builtin {
@@ -202,7 +203,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "",
         cost: Cost::Positions,
         source: "Winning Ways, chapter 6",
-        examples: &[("draw(*)", "\"*\\n├ L 0\\n└ R 0\"")],
+        examples: &[("draw(*)", "\"*\\n+ L 0\\n` R 0\"")],
         run: |c| Ok(Value::text(sketch(c.engine, c.value(0)?).map_err(|e| e.of_argument(0))?)),
     },
     Builtin {
@@ -246,7 +247,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "text",
         signature: "text(x)",
         summary: "A value as the text that it prints as.",
-        remarks: "",
+        remarks: "In ASCII, whatever the terminal can show, so that texts can be compared.",
         cost: Cost::Instant,
         source: "the guide, chapter Language",
         examples: &[("text({0|*}) + \"!\"", "\"^!\"")],
@@ -278,7 +279,11 @@ pub(crate) const TABLE: &[Builtin] = &[
 fn options(c: &Call<'_>, player: Player) -> Reply<Value> {
     let cx = c.engine.cx;
     match c.value(0)? {
-        Value::Position(position) => Ok(each(position.options(player))),
+        Value::Position(position) => {
+            let options = position.options(player);
+            cx.budget.spend(options.len() as u64)?;
+            Ok(each(options))
+        }
         Value::Form(form) => {
             let options = cx.forms().options_of(*form, player)?;
             let mut forms = options.to_vec();

@@ -1,6 +1,7 @@
 //! Infinitesimals: reduced forms, atomic weight, dimensions.
 
 use upstar_core::Relation;
+use upstar_notation::UptimalKind;
 
 use crate::builtins::{Builtin, Cost};
 use crate::value::Value;
@@ -120,7 +121,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Winning Ways, chapter 8",
         examples: &[("uptimal(2)", "^(2)")],
         run: |c| {
-            let power = c.engine.uptimal(c.natural(0)?, false);
+            let power = c.engine.uptimal(c.natural(0)?, UptimalKind::Power);
             Ok(c.engine.game(power.map_err(|error| error.of_argument(0))?))
         },
     },

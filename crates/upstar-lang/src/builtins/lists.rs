@@ -264,10 +264,16 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "power",
         signature: "power(x, n)",
         summary: "A number to a whole power.",
-        remarks: "Undefined for 0 to a negative power.",
+        remarks: "Undefined for 0 to a negative power. The sign ^ writes ups: `1/2^5000` is 1/2 plus 5000 ups, \
+                  and the number is `1/power(2, 5000)`.",
         cost: Cost::Instant,
         source: GUIDE,
-        examples: &[("power(2, 10)", "1024"), ("power(2, -3)", "1/8")],
+        examples: &[
+            ("power(2, 10)", "1024"),
+            ("power(2, -3)", "1/8"),
+            ("1/power(2, 3) = 1/8", "true"),
+            ("1/2^3 = 1/2 + 3.^", "true"),
+        ],
         run: |c| power(c),
     },
     Builtin {
@@ -347,7 +353,9 @@ fn power(c: &Call<'_>) -> Reply<Value> {
     // 0, 1 and -1 have powers of any order.
     let grows = ![-1, 0, 1].map(Rational::from).contains(&base);
     if grows && crate::text::bits(&base).saturating_mul(left) > MAX_BITS {
-        return Err(Error::too_large(format!("the power has more than {MAX_BITS} binary digits")));
+        return Err(Error::too_large(format!(
+            "the power may have more than {MAX_BITS} binary digits"
+        )));
     }
     let (mut square, mut result) = (base, Rational::from(1));
     while left > 0 {

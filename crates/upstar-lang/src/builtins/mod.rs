@@ -142,29 +142,37 @@ pub fn find(name: &str) -> Option<&'static Builtin> {
 
 /// The known name that is most like a misspelled one.
 pub(crate) fn similar<'n>(name: &str, session: impl Iterator<Item = &'n str>) -> Option<String> {
-    if name.len() > 40 {
+    let length = name.chars().count();
+    // One letter is near to everything short.
+    if name.len() > 40 || length < 2 {
         return None;
     }
     let known = builtins().map(|b| b.name).chain(later_names());
     let known = known.chain(upstar::rulesets().iter().map(|doc| doc.name));
-    let most = if name.chars().count() <= 4 { 1 } else { 2 };
+    let known = known.chain(crate::help::words());
+    let most = if length <= 4 { 1 } else { 2 };
     let known = known.map(str::to_string).chain(session.map(str::to_string));
     let near = known.map(|other| (distance(name, &other), other));
     near.filter(|(d, _)| *d <= most).min().map(|(_, other)| other)
 }
 
-/// How many letters must be inserted, removed or changed.
+/// How many letters must be inserted, removed or changed, or exchanged with their neighbour.
 fn distance(a: &str, b: &str) -> usize {
-    let b: Vec<char> = b.chars().collect();
+    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
+    // The distances of the beginning of a to all beginnings of b, and those one and two letters ago.
+    let mut before: Vec<usize> = Vec::new();
     let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.chars().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
+    for (i, x) in a.iter().enumerate() {
+        let mut next = vec![i + 1];
         for (j, y) in b.iter().enumerate() {
-            let changed = diagonal + usize::from(x != *y);
-            diagonal = row[j + 1];
-            row[j + 1] = changed.min(row[j] + 1).min(diagonal + 1);
+            let changed = row[j] + usize::from(x != y);
+            let mut least = changed.min(row[j + 1] + 1).min(next[j] + 1);
+            if i > 0 && j > 0 && *x == b[j - 1] && a[i - 1] == *y {
+                least = least.min(before[j - 1] + 1);
+            }
+            next.push(least);
         }
+        before = std::mem::replace(&mut row, next);
     }
     row[b.len()]
 }
@@ -193,6 +201,13 @@ mod tests {
         let near = |name| similar(name, std::iter::empty());
         assert_eq!(near("meam").as_deref(), Some("mean"));
         assert_eq!(near("outcomes").as_deref(), Some("outcome"));
+        assert_eq!(near("maen").as_deref(), Some("mean"));
+        assert_eq!(near("domineeirng").as_deref(), Some("domineering"));
+        assert_eq!(near("left").as_deref(), Some("Left"));
         assert_eq!(near("xyzzy"), None);
+        assert_eq!(near("x"), None);
+        assert_eq!(distance("", "ab"), 2);
+        assert_eq!(distance("ca", "abc"), 3);
+        assert_eq!(distance("abdc", "abcd"), 1);
     }
 }

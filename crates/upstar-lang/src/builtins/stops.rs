@@ -1,9 +1,10 @@
 //! Stops, mean, temperature, walls.
 
+use upstar_number::{Bound, Dyadic, Side, SignedStop};
 use upstar_short::Vertex;
 
 use crate::builtins::{Builtin, Cost};
-use crate::error::Reply;
+use crate::error::{Error, Reply};
 use crate::eval::Call;
 use crate::value::Value;
 
@@ -115,34 +116,33 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "simplest_between",
         signature: "simplest_between(a, b)",
-        summary: "The simplest number strictly between two numbers: the one born first.",
-        remarks: "Undefined unless a < b.",
+        summary: "The simplest number strictly between two numbers or signed stops: the one born first.",
+        remarks: "A signed stop is a text: between \"2-\" and \"2+\" lies 2 itself, above \"2+\" and below \"2-\" it \
+                  does not. If {g|h} is a number, it is that between the signed right stop of g and the \
+                  signed left stop of h. Undefined where no number lies between.",
         cost: Cost::Instant,
-        source: "Conway, On Numbers and Games, chapter 0",
-        examples: &[("simplest_between(5/4, 3/2)", "11/8")],
-        run: |c| {
-            let (a, b) = (c.dyadic(0)?, c.dyadic(1)?);
-            let low = upstar_number::Bound::Open(a.clone());
-            let high = upstar_number::Bound::Open(b.clone());
-            match upstar_number::Dyadic::simplest_between(Some(&low), Some(&high)) {
-                Some(between) => Ok(Value::number(between)),
-                None => Err(crate::error::Error::undefined(format!(
-                    "no number is greater than {a} and less than {b}"
-                ))),
-            }
-        },
+        source: "Conway, On Numbers and Games, chapter 0; Sjöstrand, lecture notes, section 9",
+        examples: &[
+            ("simplest_between(5/4, 3/2)", "11/8"),
+            ("simplest_between(signed_right_stop(*), signed_left_stop(1))", "0"),
+            ("simplest_between(\"1/2+\", 1)", "3/4"),
+        ],
+        run: simplest_between,
     },
     Builtin {
         name: "sign_expansion",
         signature: "sign_expansion(x)",
         summary: "The path to a number in the number tree, + for right and - for left.",
-        remarks: "",
+        remarks: "`1/2^5000` is 1/2 plus 5000 ups and has none; the number is `1/power(2, 5000)`.",
         cost: Cost::Instant,
         source: "Conway, On Numbers and Games, chapter 3",
-        examples: &[("sign_expansion(5/8)", "\"+-+-\"")],
+        examples: &[
+            ("sign_expansion(5/8)", "\"+-+-\""),
+            ("sign_expansion(1/power(2, 5))", "\"+-----\""),
+        ],
         run: |c| {
             let text = c.dyadic(0)?.sign_expansion().text();
-            let text = text.map_err(|e| crate::error::Error::too_large(e.to_string()))?;
+            let text = text.map_err(|e| Error::too_large(e.to_string()))?;
             Ok(Value::text(text))
         },
     },
@@ -157,14 +157,57 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let text = c.text(0)?;
             let refuse = |e: upstar_number::NumberError| {
-                crate::error::Error::type_error(e.to_string(), "write a text such as \"++-\"")
-                    .of_argument(0)
+                Error::type_error(e.to_string(), "write a text such as \"++-\"").of_argument(0)
             };
             let signs: upstar_number::SignExpansion = text.parse().map_err(refuse)?;
             Ok(Value::number(signs.to_dyadic().map_err(refuse)?))
         },
     },
 ];
+
+fn simplest_between(c: &Call<'_>) -> Reply<Value> {
+    let (low, high) = (end(c, 0, SignedStop::as_lower)?, end(c, 1, SignedStop::as_upper)?);
+    if let Some(between) = Dyadic::simplest_between(Some(&low), Some(&high)) {
+        return Ok(Value::number(between));
+    }
+    let above = match &low {
+        Bound::Open(x) => format!("greater than {x}"),
+        Bound::Closed(x) => format!("at least {x}"),
+    };
+    let below = match &high {
+        Bound::Open(x) => format!("less than {x}"),
+        Bound::Closed(x) => format!("at most {x}"),
+    };
+    Err(Error::undefined(format!("no number is {above} and {below}")))
+}
+
+/// An end of an interval: a number, which is outside, or a signed stop as a text.
+fn end(c: &Call<'_>, number: usize, of_stop: fn(&SignedStop) -> Bound) -> Reply<Bound> {
+    let Value::Text(text) = c.value(number)? else {
+        return c.dyadic(number).map(Bound::Open);
+    };
+    match signed_stop(text) {
+        Some(stop) => Ok(of_stop(&stop)),
+        None => Err(Error::type_error(
+            "this text is not a signed stop",
+            "write a number, or a text such as \"1/2+\" or \"0-\"",
+        )
+        .of_argument(number)),
+    }
+}
+
+/// The signed stop that a text such as `1/2+` names.
+fn signed_stop(text: &str) -> Option<SignedStop> {
+    let text = text.trim();
+    let (value, side) = match (text.strip_suffix('+'), text.strip_suffix(['-', '\u{2212}'])) {
+        (Some(value), _) => (value, Side::Plus),
+        (None, Some(value)) => (value, Side::Minus),
+        (None, None) => return None,
+    };
+    // The parser of numbers takes powers, which in the language are ups.
+    let value = if value.contains('^') { None } else { value.parse().ok() };
+    value.map(|value| SignedStop::new(value, side))
+}
 
 fn walls(c: &Call<'_>) -> Reply<(Vec<Vertex>, Vec<Vertex>)> {
     Ok(crate::show::walls(&*c.engine.cx.thermograph(c.game(0)?)?))

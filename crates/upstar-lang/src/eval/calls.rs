@@ -65,6 +65,15 @@ impl Engine<'_> {
             return Err(Error::type_error(message, "for a multiple, write `n·(…)`").at(name.span));
         };
         let value = self.eval(receiver, scope)?;
+        if let (Function::Ruleset(_), Value::Number(_)) = (&function, &value)
+            && matches!(arguments.first(), Some(Argument { name: None, value })
+                if matches!(value.kind, ExprKind::Text(_)))
+        {
+            // `2.domineering("2x2")`: a number is no position beside a text, so that copies are meant.
+            let given = self.arguments(arguments, scope)?;
+            let position = self.apply_given(&function, given, name.span, span)?;
+            return self.multiple(&value, &position).map_err(|error| error.at(span));
+        }
         let text_start = text_start(receiver);
         let mut given = vec![Given { name: None, value, span: receiver.span, text_start }];
         given.extend(self.arguments(arguments, scope)?);

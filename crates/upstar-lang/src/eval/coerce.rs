@@ -46,10 +46,12 @@ impl Engine<'_> {
     pub(crate) fn rational(&self, value: &Value) -> Reply<Rational> {
         match value {
             Value::Number(number) => Ok((**number).clone()),
-            Value::Game(_) => Err(Error::type_error(
-                "this game is not a number",
-                "`mean`, `left_stop` and `right_stop` give numbers",
-            )),
+            Value::Game(game) => {
+                let remedy = self.meant_power(*game).unwrap_or_else(|| {
+                    "`mean`, `left_stop` and `right_stop` give numbers".to_string()
+                });
+                Err(Error::type_error("this game is not a number", remedy))
+            }
             Value::Form(_) | Value::Position(_) => {
                 let game = self.short(value)?;
                 match self.cx.as_number(game) {
@@ -59,6 +61,21 @@ impl Engine<'_> {
             }
             other => Err(expected("a number", other)),
         }
+    }
+
+    /// What to write instead, if the game is a number and ups that was perhaps typed as a power.
+    fn meant_power(&self, game: Short) -> Option<String> {
+        let nus = self.cx.as_nus(game)?;
+        let (number, ups) = (&nus.number, nus.ups.to_i64()?);
+        if nus.nim != 0 || ups < 2 || number.is_zero() || number.bits() > 60 {
+            return None;
+        }
+        let above = number.numerator();
+        let power = match number.exponent() {
+            0 => format!("power({above}, {ups})"),
+            exponent => format!("{above}/power({}, {ups})", 1_u64 << exponent),
+        };
+        Some(format!("`{number}^{ups}` is {number} plus {ups} ups; the number is `{power}`"))
     }
 
     pub(crate) fn dyadic(&self, value: &Value) -> Reply<Dyadic> {

@@ -52,6 +52,14 @@ impl Engine<'_> {
                 let (g, h) = (self.literal_form(g, scope)?, self.literal_form(h, scope)?);
                 self.form_operator(*operator, g, h)
             }
+            ExprKind::Binary(Operator::Multiple, count, g) => {
+                let n = self.eval(count, scope)?;
+                let n = self.whole(&n).map_err(|error| {
+                    let remedy = "inside quotes stand multiples by whole numbers only";
+                    Error { remedy: remedy.to_string(), ..error }.at(count.span)
+                })?;
+                self.copies(&n, self.literal_form(g, scope)?)
+            }
             ExprKind::Quote(inner) => self.literal_form(inner, scope),
             _ => match self.eval(expr, scope)? {
                 Value::List(_) => Err(Error::type_error(

@@ -1,7 +1,7 @@
 //! Games written out: braces, ups and nimbers, switches, tinies, uptimals.
 
 use upstar_form::Nus;
-use upstar_notation::{Expr, ExprKind};
+use upstar_notation::{Expr, ExprKind, UptimalKind};
 use upstar_short::Short;
 
 use crate::error::{Error, Reply};
@@ -18,11 +18,11 @@ impl Engine<'_> {
             ExprKind::Nus { number, ups, nim } => {
                 self.cx.nus(&Nus::new(number.clone(), ups.clone(), *nim))?
             }
-            ExprKind::Uptimal { number, down, summed, order, nim } => {
+            ExprKind::Uptimal { number, down, kind, order, nim } => {
                 let order_value = self.eval(order, scope)?;
                 let order = self
                     .natural(&order_value)
-                    .and_then(|n| self.uptimal(n, *summed))
+                    .and_then(|n| self.uptimal(n, *kind))
                     .map_err(|error| error.at(order.span))?;
                 let power = if *down { self.cx.neg(order)? } else { order };
                 let rest = Nus::new(number.clone(), upstar_number::Dyadic::ZERO, *nim);
@@ -74,13 +74,16 @@ impl Engine<'_> {
     }
 
     /// ↑ⁿ, or ↑^[n].
-    pub(crate) fn uptimal(&self, n: u64, summed: bool) -> Reply<Short> {
+    pub(crate) fn uptimal(&self, n: u64, kind: UptimalKind) -> Reply<Short> {
         if n == 0 {
             return Err(Error::type_error("the order of an uptimal is at least 1", ""));
         }
         if n > MAX_ORDER {
             return Err(Error::too_large(format!("uptimals go up to order {MAX_ORDER}")));
         }
-        Ok(if summed { self.cx.up_sum(n)? } else { self.cx.up_power(n)? })
+        Ok(match kind {
+            UptimalKind::Sum => self.cx.up_sum(n)?,
+            UptimalKind::Power => self.cx.up_power(n)?,
+        })
     }
 }

@@ -15,7 +15,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use upstar::Session;
-use upstar_notation::{Clause, Expr, ExprKind, Name, Span};
+use upstar_notation::{Clause, Expr, ExprKind, Name, Operator, Span, Style};
 use upstar_number::Rational;
 use upstar_short::Cx;
 
@@ -34,6 +34,8 @@ pub(crate) struct Engine<'a> {
     pub(crate) session: &'a Session,
     pub(crate) cx: Cx<'a>,
     pub(crate) names: &'a HashMap<String, Value>,
+    /// How texts that people look at are written.
+    pub(crate) style: Style,
     /// The number of the text.
     pub(crate) text: u64,
     /// How many functions written in the language are being called.
@@ -73,6 +75,9 @@ impl Engine<'_> {
             ExprKind::Sum(terms) => self.sum(terms, scope),
             ExprKind::Binary(operator, left, right) => {
                 let (x, y) = (self.eval(left, scope)?, self.eval(right, scope)?);
+                if let (Operator::Multiple, Value::Function(function)) = (operator, &y) {
+                    return Err(without_brackets(function).at(right.span));
+                }
                 self.binary(*operator, &x, &y).map_err(|error| error.at_operand(left, right))
             }
             ExprKind::Relations(first, rest) => self.relations(first, rest, scope),
@@ -151,11 +156,12 @@ impl Engine<'_> {
         if let Some(theory) = builtins::later(name) {
             return Err(not_yet(theory));
         }
-        Err(self.unknown(name))
+        Err(self.unknown(name, scope))
     }
 
-    fn unknown(&self, name: &str) -> Error {
-        let remedy = match builtins::similar(name, self.names.keys().map(String::as_str)) {
+    fn unknown(&self, name: &str, scope: &Scope) -> Error {
+        let given = scope.names().chain(self.names.keys().map(String::as_str));
+        let remedy = match builtins::similar(name, given) {
             Some(near) => format!("did you mean `{near}`?"),
             None => "name a value with `name := value`; `help` lists the functions".to_string(),
         };
@@ -264,6 +270,29 @@ pub(crate) fn language_name(name: &str) -> Option<Value> {
         return Some(Value::Function(Function::Builtin(builtin)));
     }
     Ruleset::find(name).map(|ruleset| Value::Function(Function::Ruleset(ruleset)))
+}
+
+/// About a function behind a point, as in `g.mean`.
+fn without_brackets(function: &Function) -> Error {
+    let (name, call) = match function {
+        Function::Builtin(builtin) => {
+            let parameters = builtin.parameters();
+            let others = parameters.iter().skip(1).filter(|p| !p.optional);
+            let others: Vec<&str> = others.map(|p| p.name).collect();
+            (builtin.name, format!("`.{}({})`", builtin.name, others.join(", ")))
+        }
+        Function::Ruleset(ruleset) => (ruleset.doc.name, format!("`.{}()`", ruleset.doc.name)),
+        Function::Lambda(_) => {
+            return Error::type_error(
+                "this is a function and cannot be multiplied",
+                "call it with brackets, such as `f(x)`",
+            );
+        }
+    };
+    Error::type_error(
+        format!("`{name}` is a function, and its brackets are missing"),
+        format!("write {call}"),
+    )
 }
 
 /// A theory of which this version knows the notation only.

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use upstar_form::Form;
 use upstar_notation::{Expr, Operator, Sign};
-use upstar_number::Rational;
+use upstar_number::{IBig, Rational};
 
 use crate::error::{Error, Place, Reply};
 use crate::eval::{Engine, MAX_LIST, not_yet, too_long};
@@ -102,16 +103,42 @@ impl Engine<'_> {
         }
     }
 
-    /// n·G: a product of numbers, an integer multiple, or Norton's product.
+    /// n·G: a product of numbers, an integer multiple, which of a literal form is a literal form, or
+    /// Norton's product.
     pub(crate) fn multiple(&self, x: &Value, y: &Value) -> Reply<Value> {
         if let (Value::Number(a), Value::Number(b)) = (x, y) {
             return Ok(Value::number(&**a * &**b));
+        }
+        if let (Value::Number(n), Value::Form(form)) = (x, y)
+            && n.is_integer()
+        {
+            return Ok(Value::Form(self.copies(n.numerator(), *form)?));
         }
         let (g, h) = self.pair(x, y)?;
         match self.cx.as_number(g).filter(|n| n.is_integer()) {
             Some(n) => Ok(self.game(self.cx.multiple(&n.numerator(), h)?)),
             None => Ok(self.game(self.cx.norton(g, h)?)),
         }
+    }
+
+    /// The literal sum of n copies of a form, or of −n copies of its negative.
+    pub(crate) fn copies(&self, n: &IBig, form: Form) -> Reply<Form> {
+        let (forms, budget) = (self.cx.forms(), self.cx.budget);
+        let count = i64::try_from(n).map_err(|_| {
+            Error::too_large("so many copies of a literal form do not fit").of_argument(0)
+        })?;
+        let mut double = if count < 0 { forms.negative(form, budget)? } else { form };
+        let (mut left, mut sum) = (count.unsigned_abs(), Form::ZERO);
+        while left > 0 {
+            if left & 1 == 1 {
+                sum = forms.sum(sum, double, budget)?;
+            }
+            left >>= 1;
+            if left > 0 {
+                double = forms.sum(double, double, budget)?;
+            }
+        }
+        Ok(sum)
     }
 
     fn quotient(&self, x: &Value, y: &Value) -> Reply<Value> {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use upstar_number::{Dyadic, Rational};
 
 use crate::diagnostic::DiagnosticKind;
-use crate::expr::{Clause, Expr, ExprKind, Name};
+use crate::expr::{Clause, Expr, ExprKind, Name, UptimalKind};
 use crate::lexer::{Bracket, Token, TokenKind};
 use crate::parser::braces::Letter;
 use crate::parser::operators::strength;
@@ -203,8 +203,10 @@ impl Parser<'_> {
     /// Reads `[n]` or `(n)` behind an arrow, and the star behind it.
     fn uptimal(&mut self, number: Option<Rational>, down: bool, run: u32, start: Span) -> Expr {
         let open = self.advance();
-        let summed = open.kind == TokenKind::Open(Bracket::Square);
-        let bracket = if summed { Bracket::Square } else { Bracket::Round };
+        let (bracket, kind) = match open.kind {
+            TokenKind::Open(Bracket::Square) => (Bracket::Square, UptimalKind::Sum),
+            _ => (Bracket::Round, UptimalKind::Power),
+        };
         if run > 1 {
             self.syntax(
                 open.span,
@@ -220,7 +222,7 @@ impl Parser<'_> {
         };
         let span = start.to(self.previous_span());
         let Some(number) = self.game_number(number, span) else { return Expr::missing(span) };
-        Expr::new(ExprKind::Uptimal { number, down, summed, order: Box::new(order), nim }, span)
+        Expr::new(ExprKind::Uptimal { number, down, kind, order: Box::new(order), nim }, span)
     }
 
     /// Reads what stands behind `+_` or `-_`: a number, a name, braces, or parentheses.

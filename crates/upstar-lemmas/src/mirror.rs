@@ -1,0 +1,119 @@
+use upstar_rules::Clobber;
+use upstar_rules::clobber::ClobberPosition;
+use upstar_rules::grid::CellGrid;
+
+/// Whether the second player wins a board of Clobber by answering every move with its image under
+/// half a turn or a flip. That needs a board that is its own image, with every stone away from its
+/// image and not beside it: then a move never touches the image of another (Tweedledum and
+/// Tweedledee; Winning Ways, chapter 1).
+///
+/// Played impartially the image may have the colours as they are or exchanged; otherwise they must
+/// be exchanged, so that the answer is a move of the other player. The value is zero.
+#[must_use]
+pub fn mirror(rules: &Clobber, position: &ClobberPosition, impartial: bool) -> bool {
+    let cells = position.cells();
+    let (rows, cols) = (cells.rows(), cells.cols());
+    let images: [fn(usize, usize, usize, usize) -> (usize, usize); 3] = [
+        |rows, cols, row, col| (rows - 1 - row, cols - 1 - col),
+        |rows, _, row, col| (rows - 1 - row, col),
+        |_, cols, row, col| (row, cols - 1 - col),
+    ];
+    images.iter().any(|image| {
+        let image = |row, col| image(rows, cols, row, col);
+        is_mirrored(rules, &cells, true, image)
+            || impartial && is_mirrored(rules, &cells, false, image)
+    })
+}
+
+fn is_mirrored(
+    rules: &Clobber,
+    cells: &CellGrid,
+    exchanged: bool,
+    image: impl Fn(usize, usize) -> (usize, usize),
+) -> bool {
+    let colour = |cell: u8| match cell {
+        1 if exchanged => 2,
+        2 if exchanged => 1,
+        other => other,
+    };
+    (0..cells.rows()).all(|row| {
+        (0..cells.cols()).all(|col| {
+            let cell = cells.cell(row, col);
+            let (other_row, other_col) = image(row, col);
+            let (down, across) = (row.abs_diff(other_row), col.abs_diff(other_col));
+            let apart = if rules.diagonal { down.max(across) > 1 } else { down + across > 1 };
+            cell == 0 && cells.cell(other_row, other_col) == 0
+                || apart && cells.cell(other_row, other_col) == colour(cell)
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Lemmas;
+    use std::collections::HashMap;
+    use upstar_core::{Player, Ruleset};
+
+    /// Whether the player to move wins, by trying everything.
+    fn wins(
+        rules: &Clobber,
+        position: &ClobberPosition,
+        player: Player,
+        impartial: bool,
+        memo: &mut HashMap<(ClobberPosition, Player), bool>,
+    ) -> bool {
+        let key = (position.clone(), player);
+        if let Some(&known) = memo.get(&key) {
+            return known;
+        }
+        let mut options = Vec::new();
+        rules.options(position, player, &mut options);
+        if impartial {
+            rules.options(position, player.opponent(), &mut options);
+        }
+        let opponent = player.opponent();
+        let answer = options.iter().any(|o| !wins(rules, o, opponent, impartial, memo));
+        memo.insert(key, answer);
+        answer
+    }
+
+    #[test]
+    fn mirrored_boards_are_won_by_the_second_player() {
+        let mut mirrored = 0;
+        for diagonal in [false, true] {
+            let rules = Clobber { diagonal };
+            // Every board of 2 rows and 4 columns, and every strip of 8.
+            for code in 0..3_u32.pow(8) {
+                let digits: String =
+                    (0..8).map(|i| ['.', 'x', 'o'][(code / 3_u32.pow(i) % 3) as usize]).collect();
+                for text in [digits.clone(), format!("{}/{}", &digits[..4], &digits[4..])] {
+                    let position = rules.parse(&text).unwrap();
+                    for impartial in [false, true] {
+                        if mirror(&rules, &position, impartial) {
+                            mirrored += 1;
+                            for player in Player::BOTH {
+                                let mut memo = HashMap::new();
+                                let first = wins(&rules, &position, player, impartial, &mut memo);
+                                assert!(!first, "{text} {impartial}");
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        assert!(mirrored > 400, "only {mirrored} mirrored boards");
+    }
+
+    #[test]
+    fn four_by_six_is_mirrored_and_three_by_eight_is_not() {
+        let rules = Clobber { diagonal: false };
+        let board = rules.parse("xoxo/oxox/xoxo/oxox/xoxo/oxox").unwrap();
+        assert!(mirror(&rules, &board, true));
+        assert!(!mirror(&rules, &board, false));
+        assert_eq!(Lemmas::ALL.nim_value(&rules, &board), Some(0));
+        assert_eq!(Lemmas::NONE.nim_value(&rules, &board), None);
+        let board = rules.parse("xoxoxoxo/oxoxoxox/xoxoxoxo").unwrap();
+        assert!(!mirror(&rules, &board, true));
+    }
+}

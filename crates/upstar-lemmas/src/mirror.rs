@@ -13,13 +13,10 @@ use upstar_rules::grid::CellGrid;
 pub fn mirror(rules: &Clobber, position: &ClobberPosition, impartial: bool) -> bool {
     let cells = position.cells();
     let (rows, cols) = (cells.rows(), cells.cols());
-    let images: [fn(usize, usize, usize, usize) -> (usize, usize); 3] = [
-        |rows, cols, row, col| (rows - 1 - row, cols - 1 - col),
-        |rows, _, row, col| (rows - 1 - row, col),
-        |_, cols, row, col| (row, cols - 1 - col),
-    ];
-    images.iter().any(|image| {
-        let image = |row, col| image(rows, cols, row, col);
+    // Whether the rows, the columns, or both are turned round.
+    [(true, true), (true, false), (false, true)].iter().any(|&(turn_rows, turn_cols)| {
+        let turned = |turn: bool, length: usize, at: usize| if turn { length - 1 - at } else { at };
+        let image = |row, col| (turned(turn_rows, rows, row), turned(turn_cols, cols, col));
         is_mirrored(rules, &cells, true, image)
             || impartial && is_mirrored(rules, &cells, false, image)
     })

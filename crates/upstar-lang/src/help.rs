@@ -3,6 +3,7 @@
 use upstar_core::RulesetDoc;
 
 use crate::builtins::{builtins, find, later};
+use crate::operators;
 
 /// What a known name is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -82,7 +83,7 @@ const NOTATION: &[(&str, &str)] = &[
     ("name := expr", "names a value"),
     ("[f(n) for n in 1..10 if n != 3]", "a list"),
     ("x -> x + 1", "a function"),
-    ("help NAME", "the page about a function or a ruleset"),
+    ("help NAME", "the page about a function, an operator or a ruleset"),
 ];
 
 /// The page about a name, or about the notation where the name is empty.
@@ -105,6 +106,9 @@ pub fn help(name: &str) -> Option<String> {
     }
     if let Some((_, summary)) = WORDS.iter().find(|(word, _)| *word == name) {
         return Some(format!("{name}\n\n{summary}"));
+    }
+    if let Some(page) = operators::page(name) {
+        return Some(page);
     }
     let theory = later(name)?;
     Some(format!("{name}\n\nBelongs to {theory}, which this version does not evaluate yet."))

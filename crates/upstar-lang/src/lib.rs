@@ -22,6 +22,7 @@ mod eval;
 mod help;
 mod interpreter;
 mod json;
+mod operators;
 mod positions;
 mod show;
 mod text;

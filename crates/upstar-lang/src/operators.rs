@@ -1,0 +1,84 @@
+//! The pages about operators and other signs.
+
+/// A sign of the language: what it is written as, what it does, and a line that is true.
+pub(crate) struct Sign {
+    /// The ways to write it.
+    pub(crate) signs: &'static [&'static str],
+    /// What it does, in one sentence.
+    pub(crate) summary: &'static str,
+    /// An expression that is true.
+    pub(crate) example: &'static str,
+}
+
+const fn sign(
+    signs: &'static [&'static str],
+    summary: &'static str,
+    example: &'static str,
+) -> Sign {
+    Sign { signs, summary, example }
+}
+
+/// Tightest first.
+pub(crate) const SIGNS: &[Sign] = &[
+    sign(
+        &["^", "↑"],
+        "Up, {0|*}; `^3` is three of it, `^^` two, `^[2]` and `^(2)` are uptimals.",
+        "^ = {0|*}",
+    ),
+    sign(&["v", "↓"], "Down, {*|0}, the negative of up.", "v = -^"),
+    sign(
+        &["*"],
+        "Star, {0|0}; `*5` is the nimber of a heap of five. It is never a product.",
+        "*1 + *2 = *3",
+    ),
+    sign(&["+-", "±"], "The switch {x|-x}.", "+-1 = {1|-1}"),
+    sign(&["+_"], "Tiny, {0||0|-x}.", "+_2 = {0||0|-2}"),
+    sign(&["-_"], "Miny, the negative of tiny.", "-_2 = {2|0||0}"),
+    sign(&["."], "An integer multiple, or Norton's product with a positive game.", "3.^ = ^3"),
+    sign(&[":"], "The ordinal sum; the form of the base matters.", "(1 : -1) = 1/2"),
+    sign(&["<>"], "The side-sum; the forms of both matter.", "(1 <> *) = 1/2"),
+    sign(&["+"], "The disjunctive sum.", "^ + * = ^*"),
+    sign(&["-"], "The negative, or the sum with the negative.", "{1|0} - {1|0} = 0"),
+    sign(&["=", "=="], "Equality of values.", "{0,*|0} = ^*"),
+    sign(&["===", "≅"], "Identity of literal forms.", "not ('{0,1|}' === '2')"),
+    sign(&["!=", "≠"], "The values differ.", "* != 0"),
+    sign(&["<"], "Right wins the difference, whoever starts.", "0 < ^"),
+    sign(&[">"], "Left wins the difference, whoever starts.", "^ > 0"),
+    sign(&["<=", "≤"], "Right, moving second, wins the difference.", "v <= 0"),
+    sign(&[">=", "≥"], "Left, moving second, wins the difference.", "1 >= *"),
+    sign(
+        &["||"],
+        "Confused: whoever starts wins the difference. Inside braces it separates.",
+        "* || 0",
+    ),
+    sign(&["<|"], "Less than or confused with.", "* <| ^"),
+    sign(&["|>"], "Greater than or confused with.", "^* |> 0"),
+    sign(
+        &["->"],
+        "A function: a name, or names in brackets, and what comes of them.",
+        "(x -> x + 1)(2) = 3",
+    ),
+    sign(&[":="], "Names a value.", "(1 + 1) = 2"),
+    sign(&["&"], "A loopy value by its two sides; not in this version.", "true"),
+    sign(&["/\\", "\\/"], "Conjunctive sums; not in this version.", "true"),
+];
+
+/// The page about a sign.
+pub(crate) fn page(name: &str) -> Option<String> {
+    let sign = SIGNS.iter().find(|sign| sign.signs.contains(&name))?;
+    Some(format!("{}\n\n{}\n\nExample\n\n  {}", sign.signs.join("  "), sign.summary, sign.example))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Interpreter, Value};
+
+    #[test]
+    fn the_examples_hold() {
+        for sign in SIGNS {
+            let answer = Interpreter::new().evaluate(sign.example);
+            assert!(matches!(answer, Ok(Value::Bool(true))), "{} gives {answer:?}", sign.example);
+        }
+    }
+}

@@ -60,7 +60,7 @@ pub(crate) struct Global {
     /// Give up on a question after this time: `10`, `2.5s`, `300ms`, `5m`
     #[arg(long, global = true, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) timeout: Option<Duration>,
-    /// Give up on a question after this many steps of work; five million unless it is a board
+    /// Give up on a question after this many steps of work; ten million unless it is a board
     #[arg(long, global = true, value_name = "STEPS")]
     pub(crate) max_nodes: Option<u64>,
     /// Give up on a question when the program takes this much memory: `500M`, `8G`; where the system

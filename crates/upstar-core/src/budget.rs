@@ -127,6 +127,11 @@ impl Budget {
         self.spent.load(Ordering::Relaxed)
     }
 
+    /// The steps that are left.
+    pub fn remaining(&self) -> u64 {
+        self.limit.load(Ordering::Relaxed).saturating_sub(self.spent())
+    }
+
     /// The token that stops this computation.
     pub fn cancel_token(&self) -> &CancelToken {
         &self.cancel

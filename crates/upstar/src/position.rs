@@ -4,7 +4,10 @@ use std::collections::HashSet;
 use std::fmt;
 use std::sync::Arc;
 
-use upstar_core::{Answer, BoardView, Outcome, Player, Ruleset, RulesetDoc, Step, Undefined};
+use upstar_core::{
+    Answer, BoardView, Budget, Interrupted, Outcome, Player, Ruleset, RulesetDoc, Step, Undefined,
+    Why,
+};
 use upstar_eval::{Effort, Evaluator, Solver, Table};
 use upstar_form::Form;
 use upstar_lemmas::Lemmas;
@@ -26,6 +29,9 @@ pub struct Position(Arc<dyn Placed>);
 /// Components that are small enough for their values to be worth finding on the way to an outcome.
 const EFFORT: Effort = Effort { moves: 8, simple_moves: 8, steps: 20_000 };
 const NIM_EFFORT: Effort = Effort { moves: 40, simple_moves: 40, steps: 20_000 };
+
+/// Steps after which the two searches for an outcome, one for each starter, go on side by side.
+const ALONE: u64 = 100_000;
 
 /// What can be asked of a position whatever its ruleset is.
 trait Placed: Send + Sync {
@@ -204,14 +210,35 @@ impl<R: Ruleset + 'static> Placed for At<R> {
             let first = solver.mover_wins(&self.position, 0, Player::Left)?;
             return Ok(if first { Outcome::N } else { Outcome::P });
         }
-        let lemma = |position: &R::Position| known.lemma(position, cx);
-        let mut solver =
-            Solver::new(&known.rules, NormalPlay(cx), &known.values, EFFORT).with_shortcut(&lemma);
-        let mut winner = |starter: Player| -> Step<Player> {
+        let winner = |starter: Player, cx: Cx<'_>| -> Step<Player> {
+            let lemma = |position: &R::Position| known.lemma(position, cx);
+            let mut solver = Solver::new(&known.rules, NormalPlay(cx), &known.values, EFFORT)
+                .with_shortcut(&lemma);
             let wins = solver.mover_wins(&self.position, Short::ZERO, starter)?;
             Ok(if wins { starter } else { starter.opponent() })
         };
-        Ok(Outcome::from_winners(winner(Player::Left)?, winner(Player::Right)?))
+        let both =
+            || Ok(Outcome::from_winners(winner(Player::Left, cx)?, winner(Player::Right, cx)?));
+        match cx.budget.within(ALONE, both) {
+            // Out of its own allowance, not out of the budget: worth a second thread.
+            Err(Interrupted { why: Why::Steps { .. } }) if cx.budget.remaining() > 0 => {
+                let budgets = [(); 2]
+                    .map(|()| Budget::new(cx.budget.remaining(), cx.budget.cancel_token().clone()));
+                let (left, right) = std::thread::scope(|threads| {
+                    let winner = &winner;
+                    let right = Cx::new(cx.universe, &budgets[1]);
+                    let right = threads.spawn(move || winner(Player::Right, right));
+                    let left = winner(Player::Left, Cx::new(cx.universe, &budgets[0]));
+                    (left, right.join())
+                });
+                cx.budget.spend(budgets.iter().map(Budget::spent).max().unwrap_or(0))?;
+                match right {
+                    Ok(right) => Ok(Outcome::from_winners(left?, right?)),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            done => done,
+        }
     }
 
     fn variant(&self, impartial: bool, negated: bool) -> Position {

@@ -20,7 +20,7 @@ use crate::repl;
 use crate::screen::{Screen, Verdict};
 
 /// The steps that one question may take unless `--max-nodes` says otherwise: a few seconds.
-const STEPS: u64 = 5_000_000;
+const STEPS: u64 = 10_000_000;
 
 /// Do what was asked.
 pub(crate) fn run(

@@ -107,7 +107,7 @@ impl Operator {
 pub enum UptimalKind {
     /// `^(n)`: ↑ⁿ.
     Power,
-    /// `^[n]`: ↑^[n] = ↑ + ↑² + … + ↑ⁿ.
+    /// `^[n]`: the sum of ↑, ↑², … and ↑ⁿ.
     Sum,
 }
 

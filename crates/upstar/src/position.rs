@@ -28,7 +28,7 @@ pub struct Position(Arc<dyn Placed>);
 
 /// Components that are small enough for their values to be worth finding on the way to an outcome.
 const EFFORT: Effort = Effort { moves: 8, simple_moves: 8, steps: 20_000 };
-const NIM_EFFORT: Effort = Effort { moves: 40, simple_moves: 40, steps: 20_000 };
+const NIM_EFFORT: Effort = Effort { moves: 16, simple_moves: 16, steps: 20_000 };
 
 /// Steps after which the two searches for an outcome, one for each starter, go on side by side.
 const ALONE: u64 = 100_000;

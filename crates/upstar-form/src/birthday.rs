@@ -1,5 +1,7 @@
 //! Positions and birthdays of forms.
 
+use std::sync::atomic::Ordering;
+
 use hashbrown::HashMap;
 use upstar_core::{Budget, Step};
 use upstar_number::UBig;
@@ -50,6 +52,9 @@ impl Forms {
     ///
     /// If the budget runs out.
     pub fn birthday(&self, form: Form, budget: &Budget) -> Step<UBig> {
+        if let Some(known) = self.known_birthday(form) {
+            return Ok(UBig::from(known));
+        }
         let mut days = HashMap::<Form, UBig, foldhash::fast::RandomState>::default();
         for position in self.positions(form, false, budget)? {
             let day = match self.as_nus(position) {
@@ -60,8 +65,17 @@ impl Forms {
                     last.map_or(UBig::ZERO, |day| day + UBig::ONE)
                 }
             };
+            if let Ok(small) = u64::try_from(&day)
+                && small < u64::MAX
+            {
+                self.birthdays.row(position.index())[0].store(small + 1, Ordering::Relaxed);
+            }
             days.insert(position, day);
         }
         Ok(days.remove(&form).unwrap_or(UBig::ZERO))
+    }
+
+    fn known_birthday(&self, form: Form) -> Option<u64> {
+        self.birthdays.row(form.index())[0].load(Ordering::Relaxed).checked_sub(1)
     }
 }

@@ -46,6 +46,8 @@ pub struct Forms {
     limit: AtomicU32,
     negatives: Column<1>,
     pub(crate) hashes: Column<2>,
+    /// Birthdays plus one, where they were asked for and fit a word.
+    pub(crate) birthdays: Column<1>,
 }
 
 impl Forms {
@@ -61,6 +63,7 @@ impl Forms {
             limit: AtomicU32::new(DEFAULT_LIMIT),
             negatives: Column::new(),
             hashes: Column::new(),
+            birthdays: Column::new(),
         };
         let zero = forms.nus(&Nus::integer(0));
         debug_assert_eq!(zero, Ok(Form::ZERO));

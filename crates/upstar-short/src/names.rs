@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Interrupted, Step};
 use upstar_form::{Form, Forms, Nus};
 use upstar_notation::{Term, Uptimal};
 use upstar_number::{Dyadic, IBig};
@@ -15,6 +15,9 @@ use crate::universe::{Cx, Short};
 const COEFFICIENTS: [i64; 3] = [3, 2, 1];
 /// Uptimals are recognised together with nimbers below this.
 const NIMBERS: u64 = 4;
+
+/// Games with more positions are not written out: nobody could read them.
+const MOST_POSITIONS: usize = 10_000;
 
 /// The coefficients and the nimber of each uptimal that has a name.
 pub(crate) type Uptimals = Arc<Map<Short, (Vec<i64>, u64)>>;
@@ -42,6 +45,12 @@ impl Cx<'_> {
     }
 
     fn terms(self, form: Form, is_value: bool) -> Step<Arc<Term>> {
+        let positions = self.forms().positions(form, false, self.budget)?.len();
+        if positions > MOST_POSITIONS {
+            return Err(Interrupted::too_large(format!(
+                "the game has {positions} different positions, too many to print"
+            )));
+        }
         self.terms_memo(form, is_value, &mut Map::default())
     }
 

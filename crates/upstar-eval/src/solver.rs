@@ -232,12 +232,8 @@ where
             for option in &options {
                 let mut child = rest.clone();
                 self.put(option, &mut child)?;
-                self.close(&mut child)?;
-                let mut mover = opponent;
-                match self.is_won(&mut child, &mut mover)? {
-                    Some(false) => return Ok(None),
-                    Some(true) => {}
-                    None => children.push((self.size(&child), child, mover)),
+                if self.consider(child, opponent, &mut children)? {
+                    return Ok(None);
                 }
             }
         }
@@ -250,18 +246,30 @@ where
             for option in self.theory.moves(value, player)? {
                 let mut child = state.clone();
                 child.settled[i] = option;
-                self.close(&mut child)?;
-                let mut mover = opponent;
-                match self.is_won(&mut child, &mut mover)? {
-                    Some(false) => return Ok(None),
-                    Some(true) => {}
-                    None => children.push((self.size(&child), child, mover)),
+                if self.consider(child, opponent, &mut children)? {
+                    return Ok(None);
                 }
             }
         }
         children.sort_unstable();
         children.dedup();
         Ok(Some(children))
+    }
+
+    /// Whether the child, with `mover` to move, is known to be lost for him; if nothing is known, it
+    /// joins the children.
+    fn consider(
+        &mut self,
+        mut child: State<T::Value>,
+        mut mover: Player,
+        children: &mut Children<T::Value>,
+    ) -> Step<bool> {
+        self.close(&mut child)?;
+        match self.is_won(&mut child, &mut mover)? {
+            Some(wins) => return Ok(!wins),
+            None => children.push((self.size(&child), child, mover)),
+        }
+        Ok(false)
     }
 
     /// Whether `player`, to move, wins, if that needs no search; turns the state on the way.

@@ -80,7 +80,7 @@ pub struct Universe {
     pub(crate) sums: PairMap,
     pub(crate) thermographs: Thermographs,
     pub(crate) reduced: Column<1>,
-    pub(crate) weights: Mutex<crate::Map<Short, Option<Short>>>,
+    pub(crate) weights: Mutex<crate::Map<Short, Short>>,
     pub(crate) uptimals: std::sync::OnceLock<crate::names::Uptimals>,
     pub(crate) days: RwLock<Vec<std::sync::Arc<[Short]>>>,
 }

@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use upstar_core::{Answer, Interrupted, Outcome, Relation, Step, Undefined};
 use upstar_form::Nus;
-use upstar_number::{Bound, Dyadic, UBig};
+use upstar_number::{Dyadic, UBig};
 use upstar_store::deep;
 
 use crate::canonical::Side;
@@ -115,7 +115,7 @@ impl Cx<'_> {
             return self.number(&nus.ups);
         }
         // Look up.
-        if let Some(&Some(known)) = self.universe.weights.lock().get(&g) {
+        if let Some(&known) = self.universe.weights.lock().get(&g) {
             return Ok(known);
         }
         self.budget.spend(1)?;
@@ -136,7 +136,7 @@ impl Cx<'_> {
             candidate
         };
         // Record.
-        self.universe.weights.lock().insert(g, Some(weight));
+        self.universe.weights.lock().insert(g, weight);
         Ok(weight)
     }
 
@@ -195,12 +195,5 @@ impl Cx<'_> {
     /// If the budget runs out.
     pub fn birthday(self, g: Short) -> Step<UBig> {
         self.forms().birthday(g.form(), self.budget)
-    }
-
-    /// The simplest number strictly between two numbers, or `None` unless `low < high`.
-    #[must_use]
-    pub fn simplest_between(low: &Dyadic, high: &Dyadic) -> Option<Dyadic> {
-        let (low, high) = (Bound::Open(low.clone()), Bound::Open(high.clone()));
-        Dyadic::simplest_between(Some(&low), Some(&high))
     }
 }

@@ -14,7 +14,7 @@ use crate::snippet::Snippet;
 use crate::watch::Watch;
 
 /// No text of a value is longer than this, in bytes.
-const LONGEST: usize = 1 << 20;
+pub(crate) const LONGEST: usize = 1 << 20;
 
 /// An interpreter, and who may stop it.
 pub(crate) struct Calculator {
@@ -137,10 +137,10 @@ impl Calculator {
         question(self.interpreter.session().cx(&budget))
     }
 
-    /// A value in print.
-    pub(crate) fn text_of(&self, cx: Cx<'_>, g: Short) -> Step<String> {
+    /// A value in print, given up beyond `limit` bytes.
+    pub(crate) fn text_within(&self, cx: Cx<'_>, g: Short, limit: usize) -> Step<String> {
         cx.term(g)?
-            .print(self.style, LONGEST)
+            .print(self.style, limit)
             .map_err(|why| Interrupted::too_large(format!("the value is {why}")))
     }
 

@@ -8,7 +8,7 @@ use upstar::{
 };
 
 use crate::args::Value;
-use crate::calculator::Calculator;
+use crate::calculator::{Calculator, LONGEST};
 use crate::config::Config;
 use crate::json;
 use crate::screen::{Ink, Screen, Verdict};
@@ -19,6 +19,9 @@ const MAX_MOVES: usize = 4;
 
 /// Longer values, in bytes, are not written out beside a move.
 const MAX_VALUE: usize = 120;
+
+/// Longer values, in bytes, are not made into text for a move.
+const MAX_MOVE: usize = 1 << 14;
 
 /// What is known about a position; all texts are ready to be shown.
 struct Page {
@@ -134,7 +137,7 @@ fn complain(
 fn page(position: &Position, calculator: &Calculator, cx: Cx<'_>) -> Step<Page> {
     let value = position.value(cx)?;
     // A value that is too long to print has stops and a temperature all the same.
-    let text = |g: Short| match calculator.text_of(cx, g) {
+    let text = |g: Short, limit: usize| match calculator.text_within(cx, g, limit) {
         Err(Interrupted { why: Why::TooLarge(_) }) => Ok("too long to print".to_owned()),
         other => other,
     };
@@ -149,14 +152,14 @@ fn page(position: &Position, calculator: &Calculator, cx: Cx<'_>) -> Step<Page> 
         for option in best {
             let value = option.value(cx)?;
             let wins = cx.outcome(value)?.winner(player.opponent()) == player;
-            moves.push(Move { position: option, game: value, value: text(value)?, wins });
+            moves.push(Move { position: option, game: value, value: text(value, MAX_MOVE)?, wins });
         }
         // A stable sort: what wins comes first, and among equals the ruleset's order stays.
         moves.sort_by_key(|best| !best.wins);
     }
     let number = |x: upstar::Dyadic| x.to_string();
     Ok(Page {
-        value: text(value)?,
+        value: text(value, LONGEST)?,
         game: value,
         outcome: cx.outcome(value)?,
         stops: [number(cx.left_stop(value)?), number(cx.right_stop(value)?)],

@@ -68,6 +68,8 @@ pub struct RulesetDoc {
     pub rules: &'static str,
     /// How a position is written.
     pub notation: &'static str,
+    /// The options that change the rules, in the order in which they may be given by place.
+    pub options: &'static [OptionDoc],
     /// What is known: values, theorems, complexity.
     pub known: &'static str,
     /// Where that is from.
@@ -76,13 +78,44 @@ pub struct RulesetDoc {
     pub examples: &'static [Example],
 }
 
+/// An option of a ruleset, such as the `code` of an octal game.
+#[derive(Clone, Copy, Debug)]
+pub struct OptionDoc {
+    /// Its name.
+    pub name: &'static str,
+    /// What it says, and what holds without it, in one sentence.
+    pub what: &'static str,
+    /// Whether there is no ruleset without it.
+    pub required: bool,
+}
+
 /// A position and its value, both as text.
 #[derive(Clone, Copy, Debug)]
 pub struct Example {
+    /// The options of the ruleset, by name, as they are written in the language.
+    pub options: &'static [(&'static str, &'static str)],
     /// The position, in the ruleset's notation.
     pub position: &'static str,
     /// Its value, in the notation of the language.
     pub value: &'static str,
+}
+
+impl Example {
+    /// A position of a ruleset without options.
+    #[must_use]
+    pub const fn new(position: &'static str, value: &'static str) -> Example {
+        Example { options: &[], position, value }
+    }
+
+    /// A position of a ruleset with these options.
+    #[must_use]
+    pub const fn with(
+        options: &'static [(&'static str, &'static str)],
+        position: &'static str,
+        value: &'static str,
+    ) -> Example {
+        Example { options, position, value }
+    }
 }
 
 /// Why a text is not a position.

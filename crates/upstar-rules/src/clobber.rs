@@ -1,6 +1,8 @@
 //! Clobber: a stone moves onto a neighbouring stone of the other colour and removes it.
 
-use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
+use upstar_core::{
+    BoardView, Cell, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, Tint,
+};
 
 use crate::grid::text::{self, Alphabet};
 use crate::grid::{Board, SmallBoard, bits};
@@ -31,6 +33,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \
                `o` or `O` Right's, `.`, `_` or `#` a cell without stone. A strip is one row: \
                `xoxo.xxo`.",
+    options: &[OptionDoc {
+        name: "diagonal",
+        what: "Whether stones also move cornerwise; false unless given.",
+        required: false,
+    }],
     known: "Whenever one player can move, so can the other: every position is all-small, and its \
             atomic weight says most about who wins. A connected group of stones of both colours \
             is a component; exchanging the colours negates the value. To decide who wins is \
@@ -39,12 +46,12 @@ pub static DOC: RulesetDoc = RulesetDoc {
     sources: "M. Albert, J. P. Grossman, R. Nowakowski, D. Wolfe, An introduction to Clobber, \
               Integers 5(2) (2005) A1.",
     examples: &[
-        Example { position: "xo", value: "*" },
-        Example { position: "xxo", value: "^" },
-        Example { position: "xoo", value: "v" },
-        Example { position: "xo/ox", value: "*" },
-        Example { position: "xoxoxo", value: "0" },
-        Example { position: "xox/oxo", value: "0" },
+        Example::new("xo", "*"),
+        Example::new("xxo", "^"),
+        Example::new("xoo", "v"),
+        Example::new("xo/ox", "*"),
+        Example::new("xoxoxo", "0"),
+        Example::new("xox/oxo", "0"),
     ],
 };
 
@@ -292,7 +299,7 @@ mod tests {
 
     #[test]
     fn values() {
-        check_examples(&PLAIN);
+        check_examples(&PLAIN, &[]);
         for (text, value) in [("x", "0"), ("xxx", "0"), ("xoo.xxo", "0"), ("xo.ox", "0")] {
             check_value(&PLAIN, text, value);
         }

@@ -22,19 +22,20 @@ pub static DOC: RulesetDoc = RulesetDoc {
                vertices that only one player may still use: `0-1 1-2; 0:L 2:R`. A grid or path can \
                also be written out: `grid ..x/#o.` with `.` for a cell open to both, `x` to Left, \
                `o` to Right, `#` to nobody.",
+    options: &[],
     known: "Every value is a number or a number plus *. Exchanging the players negates the value; a \
             vertex that nobody may colour can be left out, and so can an edge between a vertex \
             reserved for Left and one reserved for Right. To decide who wins is PSPACE-complete.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 2 (the game is due to C. Vout); \
               J. Conway, On Numbers and Games, ch. 8; S. Fenner and others (2015) for its complexity.",
     examples: &[
-        Example { position: "path 1", value: "*" },
-        Example { position: "path 2", value: "0" },
-        Example { position: "path 3", value: "0" },
-        Example { position: "path .x", value: "1/2" },
-        Example { position: "path x", value: "1" },
-        Example { position: "complete 3", value: "0" },
-        Example { position: "0-1 1-2; 0:L 2:R", value: "0" },
+        Example::new("path 1", "*"),
+        Example::new("path 2", "0"),
+        Example::new("path 3", "0"),
+        Example::new("path .x", "1/2"),
+        Example::new("path x", "1"),
+        Example::new("complete 3", "0"),
+        Example::new("0-1 1-2; 0:L 2:R", "0"),
     ],
 };
 
@@ -108,7 +109,7 @@ mod tests {
 
     #[test]
     fn values() {
-        check_examples(&Col);
+        check_examples(&Col, &[]);
         for (text, value) in [("path 6", "0"), ("path x.o", "0"), ("grid 2x2", "0")] {
             check_value(&Col, text, value);
         }

@@ -28,6 +28,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: "`mxn` is the empty board of m rows and n columns: `4x5`. Any other board is written \
                row by row, the rows separated by `/`, `|` or a newline, with `.` or `_` for a free \
                cell and `#` for a taken one: `../.#`.",
+    options: &[],
     known: "Exchanging rows and columns negates the value, so a square board is its own negative. \
             A strip of n cells is worth the integer n/2 rounded down, for Left if it stands and \
             for Right if it lies. On an empty board the values wander with the size and are hot: \
@@ -37,14 +38,14 @@ pub static DOC: RulesetDoc = RulesetDoc {
               R. Guy, Winning Ways, ch. 5; E. Berlekamp, Blockbusting and Domineering (1988); \
               J. Uiterwijk, 11x11 Domineering is solved (2016).",
     examples: &[
-        Example { position: "2x1", value: "1" },
-        Example { position: "1x4", value: "-2" },
-        Example { position: "2x2", value: "{1|-1}" },
-        Example { position: "../.#", value: "*" },
-        Example { position: ".##/...", value: "-1/2" },
-        Example { position: "..#/#..", value: "{0|-1}" },
-        Example { position: "2x3", value: "{2|-1/2}" },
-        Example { position: "3x4", value: "-3/2" },
+        Example::new("2x1", "1"),
+        Example::new("1x4", "-2"),
+        Example::new("2x2", "{1|-1}"),
+        Example::new("../.#", "*"),
+        Example::new(".##/...", "-1/2"),
+        Example::new("..#/#..", "{0|-1}"),
+        Example::new("2x3", "{2|-1/2}"),
+        Example::new("3x4", "-3/2"),
     ],
 };
 
@@ -295,7 +296,7 @@ mod tests {
 
     #[test]
     fn values() {
-        check_examples(&Domineering);
+        check_examples(&Domineering, &[]);
         for (text, value) in [
             ("1x1", "0"),
             ("1x2", "-1"),

@@ -13,6 +13,7 @@
 //! substrate of boards and strips, [`tinted`] that of Col and Snort; every ruleset is one file, of
 //! which [`domineering`] is a good first one to read.
 
+mod args;
 pub mod clobber;
 pub mod col;
 pub mod domineering;
@@ -30,12 +31,13 @@ pub mod toads_and_frogs;
 pub mod toppling_dominoes;
 mod wrappers;
 
+pub use args::{Arg, ArgValue, RulesetError};
 pub use clobber::Clobber;
 pub use col::Col;
 pub use domineering::Domineering;
 pub use hackenbush::Hackenbush;
 pub use nim::Nim;
-pub use registry::{Arg, ArgValue, RulesetError, Visitor, all, visit};
+pub use registry::{Visitor, all, visit};
 pub use snort::Snort;
 pub use toads_and_frogs::ToadsAndFrogs;
 pub use toppling_dominoes::TopplingDominoes;

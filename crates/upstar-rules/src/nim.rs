@@ -31,16 +31,17 @@ pub static DOC: RulesetDoc = RulesetDoc {
     rules: "A move takes one or more tokens from one heap. Both players have the same moves. Who \
             cannot move loses.",
     notation: "The sizes of the heaps, separated by commas: `3,5,7`. One heap is its size: `10`.",
+    options: &[],
     known: "A heap of n tokens is the nimber *n, and heaps add without carrying in the binary \
             system (Bouton). By Sprague and Grundy every impartial game is equal to a heap.",
     sources: "C. Bouton, Nim, a game with a complete mathematical theory, Annals of Mathematics 3 \
               (1901); R. Sprague (1935); P. M. Grundy (1939).",
     examples: &[
-        Example { position: "0", value: "0" },
-        Example { position: "5", value: "*5" },
-        Example { position: "1,2,3", value: "0" },
-        Example { position: "3,4", value: "*7" },
-        Example { position: "2,3", value: "*" },
+        Example::new("0", "0"),
+        Example::new("5", "*5"),
+        Example::new("1,2,3", "0"),
+        Example::new("3,4", "*7"),
+        Example::new("2,3", "*"),
     ],
 };
 
@@ -183,7 +184,7 @@ mod tests {
 
     #[test]
     fn values() {
-        check_examples(&Nim);
+        check_examples(&Nim, &[]);
     }
 
     #[test]

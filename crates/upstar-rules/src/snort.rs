@@ -23,19 +23,20 @@ pub static DOC: RulesetDoc = RulesetDoc {
                vertices that only one player may still use: `0-1 1-2; 0:L 2:R`. A grid or path can \
                also be written out: `grid ..x/#o.` with `.` for a cell open to both, `x` to Left, \
                `o` to Right, `#` to nobody.",
+    options: &[],
     known: "The game is hot: a move gains room for the mover. Exchanging the players negates the \
             value; a vertex that nobody may take can be left out, and so can an edge between two \
             vertices reserved for the same player. To decide who wins is PSPACE-complete.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 6 (the game is due to S. Norton); \
               J. Conway, On Numbers and Games, ch. 8; T. Schaefer (1978) for its complexity.",
     examples: &[
-        Example { position: "path 1", value: "*" },
-        Example { position: "path 2", value: "+-1" },
-        Example { position: "path 3", value: "+-2" },
-        Example { position: "path .x", value: "{1|0}" },
-        Example { position: "path x", value: "1" },
-        Example { position: "complete 3", value: "+-2" },
-        Example { position: "0-1 1-2; 0:L 2:R", value: "+-1" },
+        Example::new("path 1", "*"),
+        Example::new("path 2", "+-1"),
+        Example::new("path 3", "+-2"),
+        Example::new("path .x", "{1|0}"),
+        Example::new("path x", "1"),
+        Example::new("complete 3", "+-2"),
+        Example::new("0-1 1-2; 0:L 2:R", "+-1"),
     ],
 };
 
@@ -153,7 +154,7 @@ mod tests {
 
     #[test]
     fn values() {
-        check_examples(&Snort);
+        check_examples(&Snort, &[]);
         for (text, value) in
             [("0-1 1-2", "+-2"), ("0-1 1-2; 1:L", "{2|*}"), ("cycle 3", "+-2"), ("0-1", "+-1")]
         {

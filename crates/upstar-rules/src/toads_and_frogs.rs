@@ -25,6 +25,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             frogs to the left in the same way. Nothing is captured. Who cannot move loses.",
     notation: "One letter a cell, from left to right: `T` toad, `F` frog, `.` or `_` empty \
                (`x` and `o` are read as toad and frog): `TT..FF`.",
+    options: &[],
     known: "Reversing the strip and exchanging toads and frogs negates the value. Playing well is \
             NP-hard in general. Values are known for several families of starting positions, \
             among them those with one empty cell; with more cells between the two groups they \
@@ -32,12 +33,12 @@ pub static DOC: RulesetDoc = RulesetDoc {
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 1 and 5; J. Erickson, New toads \
               and frogs results, Games of No Chance (1996).",
     examples: &[
-        Example { position: "T.", value: "1" },
-        Example { position: "T.F", value: "*" },
-        Example { position: "T..F", value: "0" },
-        Example { position: "T.TF", value: "1/2" },
-        Example { position: "TT.F", value: "{1/2|0}" },
-        Example { position: "TT..FF", value: "*" },
+        Example::new("T.", "1"),
+        Example::new("T.F", "*"),
+        Example::new("T..F", "0"),
+        Example::new("T.TF", "1/2"),
+        Example::new("TT.F", "{1/2|0}"),
+        Example::new("TT..FF", "*"),
     ],
 };
 
@@ -376,7 +377,7 @@ mod tests {
 
     #[test]
     fn values() {
-        check_examples(&ToadsAndFrogs);
+        check_examples(&ToadsAndFrogs, &[]);
         check_value(&ToadsAndFrogs, "TTFF", "0");
         check_value(&ToadsAndFrogs, "TF.", "0");
     }

@@ -22,6 +22,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             the others stay. Who cannot move loses.",
     notation: "One letter a domino, from left to right: `x`, `X` or `B` black, `o`, `O` or `W` \
                white, `g` or `G` gray. The empty text is the empty row.",
+    options: &[],
     known: "All positions that arise are contiguous parts of the row, so that a row of n has at \
             most n(n+1)/2 of them. n black dominoes are worth n, and n pairs black-white *n. Every \
             number is the value of exactly one row of black and white dominoes, a palindrome. \
@@ -31,15 +32,15 @@ pub static DOC: RulesetDoc = RulesetDoc {
               A. Siegel, D. Wolfe, Toppling conjectures, Games of No Chance 4 (2015); A. Siegel, \
               thesis, 2.1 and A.14.",
     examples: &[
-        Example { position: "xx", value: "2" },
-        Example { position: "xo", value: "*" },
-        Example { position: "xxo", value: "{1|0}" },
-        Example { position: "xox", value: "1/2" },
-        Example { position: "xoox", value: "^" },
-        Example { position: "xxoo", value: "{1|-1}" },
-        Example { position: "xgx", value: "1*" },
-        Example { position: "gg", value: "*2" },
-        Example { position: "xoxo", value: "*2" },
+        Example::new("xx", "2"),
+        Example::new("xo", "*"),
+        Example::new("xxo", "{1|0}"),
+        Example::new("xox", "1/2"),
+        Example::new("xoox", "^"),
+        Example::new("xxoo", "{1|-1}"),
+        Example::new("xgx", "1*"),
+        Example::new("gg", "*2"),
+        Example::new("xoxo", "*2"),
     ],
 };
 
@@ -198,7 +199,7 @@ mod tests {
 
     #[test]
     fn values() {
-        check_examples(&TopplingDominoes);
+        check_examples(&TopplingDominoes, &[]);
         for (text, value) in [
             ("", "0"),
             ("W", "-1"),

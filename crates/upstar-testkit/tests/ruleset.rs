@@ -27,13 +27,14 @@ static DOC: RulesetDoc = RulesetDoc {
     title: "Toy",
     rules: "Left takes one token, Right one or two.",
     notation: "Heap sizes.",
+    options: &[],
     known: "Everything.",
     sources: "None.",
     examples: &[
-        Example { position: "1", value: "*" },
-        Example { position: "2", value: "v" },
-        Example { position: "1,1", value: "0" },
-        Example { position: "3", value: "nim_sum(1, 2)" },
+        Example::new("1", "*"),
+        Example::new("2", "v"),
+        Example::new("1,1", "0"),
+        Example::new("3", "nim_sum(1, 2)"),
     ],
 };
 

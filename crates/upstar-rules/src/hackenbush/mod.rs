@@ -59,6 +59,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
                carries a red one and a green one with a blue on top. Outside parentheses commas \
                separate what stands on the ground: `BR,G`. Any picture can be given by its edges: \
                `0-1B 1-2R 2-0G`, where vertex 0 is the ground. `0` is the empty picture.",
+    options: &[],
     known: "Blue-red pictures are numbers: a string is the sign expansion of its value, a tree is \
             built from ordinal sums 1:x and -1:x (the colon principle). Green pictures are \
             nimbers: a string of n is *n, trees add without carrying, and the vertices of a cycle \
@@ -67,15 +68,15 @@ pub static DOC: RulesetDoc = RulesetDoc {
               Numbers and Games, ch. 8 and 15; A. Siegel, thesis, 1.2.2 and A.3; J. Sjöstrand, \
               lecture notes, §7.",
     examples: &[
-        Example { position: "BBR", value: "3/2" },
-        Example { position: "BRBR", value: "5/8" },
-        Example { position: "BRRR", value: "1/8" },
-        Example { position: "GGG", value: "*3" },
-        Example { position: "B,R", value: "0" },
-        Example { position: "B(R,R)", value: "1/4" },
-        Example { position: "GB", value: "^*" },
-        Example { position: "0-1B 1-2R 2-0B", value: "1" },
-        Example { position: "0-1G 1-2G 2-0G", value: "*" },
+        Example::new("BBR", "3/2"),
+        Example::new("BRBR", "5/8"),
+        Example::new("BRRR", "1/8"),
+        Example::new("GGG", "*3"),
+        Example::new("B,R", "0"),
+        Example::new("B(R,R)", "1/4"),
+        Example::new("GB", "^*"),
+        Example::new("0-1B 1-2R 2-0B", "1"),
+        Example::new("0-1G 1-2G 2-0G", "*"),
     ],
 };
 
@@ -235,7 +236,7 @@ mod tests {
 
     #[test]
     fn values() {
-        check_examples(&Hackenbush);
+        check_examples(&Hackenbush, &[]);
         for (text, value) in [
             ("BB", "2"),
             ("BRBBR", "13/16"),

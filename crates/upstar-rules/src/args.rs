@@ -1,0 +1,273 @@
+//! The options of a ruleset while they are taken one by one.
+
+use std::error::Error;
+use std::fmt;
+
+use upstar_core::RulesetDoc;
+
+/// An argument of a ruleset, such as `diagonal: true`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Arg {
+    /// The name before the colon; without one the argument goes by its place.
+    pub name: Option<String>,
+    /// What is given.
+    pub value: ArgValue,
+}
+
+/// The value of an argument.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ArgValue {
+    /// `true` or `false`.
+    Bool(bool),
+    /// A whole number.
+    Integer(i64),
+    /// A text.
+    Text(String),
+    /// A list or a set.
+    List(Vec<ArgValue>),
+}
+
+impl ArgValue {
+    /// The value that a text stands for: `true`, `7`, `{1, 2}` or `[1, 2]`; all else is the text.
+    ///
+    /// ```
+    /// # use upstar_rules::ArgValue::{self, Integer, List, Text};
+    /// assert_eq!(ArgValue::read("{1, 2}"), List(vec![Integer(1), Integer(2)]));
+    /// assert_eq!(ArgValue::read("0.77"), Text("0.77".to_owned()));
+    /// ```
+    #[must_use]
+    pub fn read(text: &str) -> ArgValue {
+        let text = text.trim();
+        if let Ok(truth) = text.parse() {
+            return ArgValue::Bool(truth);
+        }
+        if let Ok(number) = text.parse() {
+            return ArgValue::Integer(number);
+        }
+        let inner = text
+            .strip_prefix('{')
+            .and_then(|rest| rest.strip_suffix('}'))
+            .or_else(|| text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']')));
+        match inner {
+            // Lists in lists mean nothing to any ruleset; their text is refused there.
+            Some(inner) if !inner.contains(['{', '[']) => {
+                let items = inner.split(',').filter(|item| !item.trim().is_empty());
+                ArgValue::List(items.map(ArgValue::read).collect())
+            }
+            _ => ArgValue::Text(text.trim_matches('"').to_owned()),
+        }
+    }
+}
+
+impl Arg {
+    /// The argument `name: value`.
+    pub fn named(name: impl Into<String>, value: ArgValue) -> Arg {
+        Arg { name: Some(name.into()), value }
+    }
+}
+
+/// Why a name and arguments make no ruleset.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RulesetError {
+    /// What is wrong and what would be right, in one sentence without its stop.
+    pub message: String,
+    /// The argument that is wrong, counted from 0; without it, it is the name.
+    pub argument: Option<usize>,
+}
+
+impl fmt::Display for RulesetError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl Error for RulesetError {}
+
+/// The options that were given to one ruleset, checked against those that its page lists.
+pub(crate) struct Args<'a> {
+    doc: &'static RulesetDoc,
+    args: &'a [Arg],
+}
+
+impl<'a> Args<'a> {
+    /// Fails where an option is unknown, without a name, given twice or missing.
+    pub(crate) fn new(doc: &'static RulesetDoc, args: &'a [Arg]) -> Result<Args<'a>, RulesetError> {
+        let known = |arg: &Arg| {
+            let name = arg.name.as_deref();
+            doc.options.iter().any(|option| Some(option.name) == name)
+        };
+        if let Some(at) = args.iter().position(|arg| !known(arg)) {
+            let ruleset = doc.name;
+            let names: Vec<&str> = doc.options.iter().map(|option| option.name).collect();
+            let message = match (&args[at].name, names.as_slice()) {
+                (_, []) => format!("{ruleset} has no options; give the position only"),
+                (Some(name), names) => {
+                    let name = shortened(name);
+                    format!("{ruleset} has no option {name}; it has {}", names.join(", "))
+                }
+                (None, names) => {
+                    format!("{ruleset} takes its options by name; it has {}", names.join(", "))
+                }
+            };
+            return Err(RulesetError { message, argument: Some(at) });
+        }
+        for (at, arg) in args.iter().enumerate() {
+            if args[..at].iter().any(|other| other.name == arg.name) {
+                let name = arg.name.as_deref().unwrap_or_default();
+                let message = format!("{name} is given twice; give it once");
+                return Err(RulesetError { message, argument: Some(at) });
+            }
+        }
+        let args = Args { doc, args };
+        match doc.options.iter().find(|option| option.required && args.find(option.name).is_none())
+        {
+            Some(missing) => {
+                let (ruleset, name) = (doc.name, missing.name);
+                let message = format!("{ruleset} needs its option {name}; see `help {ruleset}`");
+                Err(RulesetError { message, argument: None })
+            }
+            None => Ok(args),
+        }
+    }
+
+    fn find(&self, name: &str) -> Option<(usize, &'a ArgValue)> {
+        debug_assert!(self.doc.options.iter().any(|option| option.name == name), "{name}");
+        let at = self.args.iter().position(|arg| arg.name.as_deref() == Some(name))?;
+        Some((at, &self.args[at].value))
+    }
+
+    /// The value of a flag; without it, false.
+    pub(crate) fn flag(&self, name: &str) -> Result<bool, RulesetError> {
+        match self.find(name) {
+            None => Ok(false),
+            Some((_, &ArgValue::Bool(value))) => Ok(value),
+            Some(_) => {
+                let sentence = format!("{name} is true or false, as in `{name}: true`");
+                Err(self.refuse(name, sentence))
+            }
+        }
+    }
+
+    /// The value of an option that is a text; a number is taken as it is written.
+    pub(crate) fn text(&self, name: &str) -> Result<Option<String>, RulesetError> {
+        match self.find(name) {
+            None => Ok(None),
+            Some((_, ArgValue::Text(text))) => Ok(Some(text.clone())),
+            Some((_, ArgValue::Integer(number))) => Ok(Some(number.to_string())),
+            Some(_) => {
+                let sentence = format!("{name} is a text, as in `{name}: \"…\"`");
+                Err(self.refuse(name, sentence))
+            }
+        }
+    }
+
+    /// The value of an option that is a whole number.
+    pub(crate) fn integer(&self, name: &str) -> Result<Option<i64>, RulesetError> {
+        match self.find(name) {
+            None => Ok(None),
+            Some((_, &ArgValue::Integer(number))) => Ok(Some(number)),
+            Some(_) => {
+                let sentence = format!("{name} is a whole number, as in `{name}: 2`");
+                Err(self.refuse(name, sentence))
+            }
+        }
+    }
+
+    /// The value of an option that is a list or a set of whole numbers; one number is a list of one.
+    pub(crate) fn integers(&self, name: &str) -> Result<Option<Vec<i64>>, RulesetError> {
+        let wrong = || {
+            let sentence = format!("{name} is a set of whole numbers, as in `{name}: {{1, 2}}`");
+            self.refuse(name, sentence)
+        };
+        match self.find(name) {
+            None => Ok(None),
+            Some((_, &ArgValue::Integer(number))) => Ok(Some(vec![number])),
+            Some((_, ArgValue::List(items))) => {
+                let number = |item: &ArgValue| match item {
+                    ArgValue::Integer(number) => Ok(*number),
+                    _ => Err(wrong()),
+                };
+                items.iter().map(number).collect::<Result<_, _>>().map(Some)
+            }
+            Some(_) => Err(wrong()),
+        }
+    }
+
+    /// The error that says why the value of an option makes no ruleset.
+    pub(crate) fn refuse(&self, name: &str, sentence: impl Into<String>) -> RulesetError {
+        RulesetError { message: sentence.into(), argument: self.find(name).map(|(at, _)| at) }
+    }
+}
+
+/// At most the first 40 characters of a name.
+pub(crate) fn shortened(name: &str) -> String {
+    let mut short: String = name.chars().take(40).collect();
+    if short.len() < name.len() {
+        short.push('…');
+    }
+    short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::clobber;
+
+    #[test]
+    fn wrong_options_are_named() {
+        let yes = ArgValue::Bool(true);
+        let diagonal = Arg::named("diagonal", yes.clone());
+        for (doc, args, want, at) in [
+            (
+                &crate::domineering::DOC,
+                vec![diagonal.clone()],
+                "domineering has no options; give the position only",
+                0,
+            ),
+            (
+                &clobber::DOC,
+                vec![Arg { name: None, value: yes.clone() }],
+                "clobber takes its options by name; it has diagonal",
+                0,
+            ),
+            (
+                &clobber::DOC,
+                vec![Arg::named("diagonal", ArgValue::Integer(1))],
+                "diagonal is true or false, as in `diagonal: true`",
+                0,
+            ),
+            (
+                &clobber::DOC,
+                vec![diagonal.clone(), Arg::named("diag", yes.clone())],
+                "clobber has no option diag; it has diagonal",
+                1,
+            ),
+            (
+                &clobber::DOC,
+                vec![diagonal.clone(), diagonal],
+                "diagonal is given twice; give it once",
+                1,
+            ),
+        ] {
+            let error = Args::new(doc, &args).and_then(|args| args.flag("diagonal")).unwrap_err();
+            assert!(error.message.starts_with(want), "{}", error.message);
+            assert_eq!(error.argument, Some(at));
+        }
+    }
+
+    #[test]
+    fn values_are_read_as_they_are_written() {
+        let number = ArgValue::Integer;
+        for (text, value) in [
+            ("true", ArgValue::Bool(true)),
+            (" -3", number(-3)),
+            ("{1,2 , 3}", ArgValue::List(vec![number(1), number(2), number(3)])),
+            ("[ ]", ArgValue::List(Vec::new())),
+            ("{1,{2}}", ArgValue::Text("{1,{2}}".into())),
+            ("0.137", ArgValue::Text("0.137".into())),
+            ("\"E\"", ArgValue::Text("E".into())),
+        ] {
+            assert_eq!(ArgValue::read(text), value, "{text}");
+        }
+    }
+}

@@ -28,6 +28,7 @@ const RULES: &str = "upstar-rules";
 const EVAL: &str = "upstar-eval";
 const LEMMAS: &str = "upstar-lemmas";
 const FACADE: &str = "upstar";
+const ARCHIVE: &str = "upstar-archive";
 const LANG: &str = "upstar-lang";
 const DRAW: &str = "upstar-draw";
 const CLAIMS: &str = "upstar-claims";
@@ -55,6 +56,7 @@ pub(crate) const TABLE: &[Row] = &[
         4,
         &[CORE, NUMBER, STORE, NOTATION, POSET, FORM, SHORT, IMPARTIAL, RULES, EVAL, LEMMAS],
     ),
+    row(ARCHIVE, 4, &[CORE, NUMBER, STORE, NOTATION, FORM, SHORT, FACADE]),
     row(LANG, 4, &[CORE, NUMBER, NOTATION, POSET, FORM, SHORT, IMPARTIAL, RULES, FACADE]),
     row(DRAW, 4, &[CORE, NUMBER, NOTATION, POSET, FORM]),
     row(CLAIMS, 4, &[CORE, FACADE, LANG]),

@@ -28,11 +28,19 @@ pub enum Why {
         /// The budget, in steps.
         limit: u64,
     },
+    /// A position came back: the question is about games that end, and this one may go on forever.
+    Loops,
     /// Something it needed does not fit: a number, a table, a text. The sentence says what.
     TooLarge(String),
 }
 
 impl Interrupted {
+    /// The interruption of a computation that met a position again.
+    #[must_use]
+    pub fn loops() -> Interrupted {
+        Interrupted { why: Why::Loops }
+    }
+
     /// An interruption because something does not fit; `what` is a full sentence without its stop.
     pub fn too_large(what: impl Into<String>) -> Interrupted {
         Interrupted { why: Why::TooLarge(what.into()) }
@@ -49,6 +57,10 @@ impl fmt::Display for Interrupted {
             Why::Steps { limit } => {
                 write!(f, "no answer within {limit} steps; allow more with --max-nodes N")
             }
+            Why::Loops => f.write_str(
+                "a position can come back, so that play may go on forever; this question is about \
+                 games that end",
+            ),
             Why::TooLarge(what) => f.write_str(what),
         }
     }

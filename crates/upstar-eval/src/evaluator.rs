@@ -1,51 +1,24 @@
-use hashbrown::HashMap;
-use parking_lot::Mutex;
+//! Values of positions: apart into components, look up, recurse, record.
+
+use std::time::Duration;
+
 use smallvec::SmallVec;
-use upstar_core::{Player, Ruleset, Step};
+use upstar_core::{Interrupted, Player, Ruleset, Step};
 use upstar_store::deep;
 
+use crate::keeper::Keeper;
+use crate::table::{Claim, Table};
+use crate::team::Team;
 use crate::theory::Theory;
-
-type Map<P, V> = HashMap<P, V, foldhash::fast::RandomState>;
-
-/// Values of positions that are already known: each component once, in its normal form.
-#[derive(Debug)]
-pub struct Table<P, V> {
-    map: Mutex<Map<P, V>>,
-}
-
-impl<P, V> Table<P, V> {
-    /// An empty table.
-    #[must_use]
-    pub fn new() -> Table<P, V> {
-        Table { map: Mutex::new(Map::default()) }
-    }
-
-    /// How many positions are stored.
-    pub fn len(&self) -> usize {
-        self.map.lock().len()
-    }
-
-    /// Whether nothing is stored.
-    pub fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// Bytes that the table itself takes; what positions hold elsewhere is not counted.
-    pub fn bytes(&self) -> usize {
-        // One control byte a bucket; a table is at most seven eighths full.
-        self.map.lock().capacity() * 8 / 7 * (size_of::<(P, V)>() + 1)
-    }
-}
-
-impl<P, V> Default for Table<P, V> {
-    fn default() -> Table<P, V> {
-        Table::new()
-    }
-}
 
 /// What is known about positions without looking at their moves.
 pub type Shortcut<'a, P, V> = &'a dyn Fn(&P) -> Step<Option<V>>;
+
+/// A line of play this long is watched for positions that come back.
+const LONG: usize = 400;
+
+/// How long a worker waits before he looks whether the work is over.
+const PATIENCE: Duration = Duration::from_millis(20);
 
 /// Finds values of positions of one ruleset in one theory, and keeps them in a table.
 pub struct Evaluator<'a, R: Ruleset, T: Theory> {
@@ -53,6 +26,11 @@ pub struct Evaluator<'a, R: Ruleset, T: Theory> {
     theory: T,
     table: &'a Table<R::Position, T::Value>,
     shortcut: Option<Shortcut<'a, R::Position, T::Value>>,
+    keeper: Option<&'a dyn Keeper<R::Position, T::Value>>,
+    /// The other workers on the same table, and this one's number among them.
+    team: Option<(&'a Team, usize)>,
+    /// How many moves the line of play at hand has.
+    depth: usize,
     /// Lists that are not in use, to be used again.
     spare: Vec<Vec<R::Position>>,
 }
@@ -65,7 +43,16 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         theory: T,
         table: &'a Table<R::Position, T::Value>,
     ) -> Evaluator<'a, R, T> {
-        Evaluator { rules, theory, table, shortcut: None, spare: Vec::new() }
+        Evaluator {
+            rules,
+            theory,
+            table,
+            shortcut: None,
+            keeper: None,
+            team: None,
+            depth: 0,
+            spare: Vec::new(),
+        }
     }
 
     /// Ask `shortcut` before looking at the moves of a component.
@@ -75,55 +62,115 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         self
     }
 
+    /// Take values from `keeper`, and give it those that are found.
+    #[must_use]
+    pub fn with_keeper(mut self, keeper: &'a dyn Keeper<R::Position, T::Value>) -> Self {
+        self.keeper = Some(keeper);
+        self
+    }
+
+    /// Be the worker with this number in a team whose members all use the same table.
+    #[must_use]
+    pub fn in_team(mut self, team: &'a Team, worker: usize) -> Self {
+        self.team = Some((team, worker));
+        self
+    }
+
     /// The value of a position.
     ///
     /// # Errors
     ///
-    /// If the budget runs out; what was computed stays in the table.
+    /// If the budget runs out, or a position comes back; what was computed stays in the table.
     pub fn value(&mut self, position: &R::Position) -> Step<T::Value> {
+        loop {
+            if let Ok(value) = self.sum(position, Begun::Await)? {
+                return Ok(value);
+            }
+        }
+    }
+
+    /// The value of a position, or that another worker has begun with a component of it.
+    fn sum(&mut self, position: &R::Position, begun: Begun) -> Step<Result<T::Value, Later>> {
         let mut parts = self.spare.pop().unwrap_or_default();
         self.rules.components(position, &mut parts);
-        let mut sum = Ok(self.theory.zero());
+        let mut sum = Ok(Ok(self.theory.zero()));
         for part in parts.drain(..) {
-            let Ok(so_far) = sum else { break };
-            sum = self.component(part).and_then(|value| self.theory.add(so_far, value));
+            let Ok(Ok(so_far)) = sum else { break };
+            sum = match self.component(part, begun) {
+                Ok(Ok(value)) => self.theory.add(so_far, value).map(Ok),
+                other => other,
+            };
         }
         parts.clear();
         self.spare.push(parts);
         sum
     }
 
-    fn component(&mut self, part: R::Position) -> Step<T::Value> {
+    fn component(&mut self, part: R::Position, begun: Begun) -> Step<Result<T::Value, Later>> {
         let position = self.rules.normalise(part);
-        // Look up.
-        if let Some(&known) = self.table.map.lock().get(&position) {
-            return Ok(known);
+        if self.team.is_none() && self.depth < LONG {
+            // Look up.
+            if let Some(known) = self.table.get(&position) {
+                return Ok(Ok(known));
+            }
+            let value = self.find(&position)?;
+            // Record.
+            self.table.insert(position, value);
+            return Ok(Ok(value));
         }
+        let worker = self.team.map_or(0, |(_, worker)| worker);
+        loop {
+            if let Some((team, _)) = self.team {
+                team.check()?;
+            }
+            match self.table.claim(&position, worker) {
+                Claim::Known(value) => return Ok(Ok(value)),
+                Claim::Mine => {
+                    let value = self.find(&position);
+                    self.table.finish(&position, value.as_ref().ok().copied());
+                    return value.map(Ok);
+                }
+                Claim::Begun(other) if other == worker => return Err(Interrupted::loops()),
+                Claim::Begun(_) if matches!(begun, Begun::Leave) => return Ok(Err(Later)),
+                Claim::Begun(other) => self.help(&position, other)?,
+            }
+        }
+    }
+
+    /// The value of a component that is not in the table.
+    fn find(&mut self, position: &R::Position) -> Step<T::Value> {
         self.theory.budget().spend(1)?;
         if let Some(shortcut) = self.shortcut
-            && let Some(value) = shortcut(&position)?
+            && let Some(value) = shortcut(position)?
         {
-            self.table.map.lock().insert(position, value);
             return Ok(value);
         }
         // The negative may be known: it is looked at only when the position itself is met for the
         // first time.
-        let negative = self.rules.negate(&position).map(|p| self.rules.normalise(p));
-        let known = negative.and_then(|negative| self.table.map.lock().get(&negative).copied());
-        let value = match known {
-            Some(known) => self.theory.negate(known)?,
-            // Recurse.
-            None => deep(|| -> Step<T::Value> {
-                let left = self.options(&position, Player::Left)?;
-                if self.rules.is_impartial() {
-                    return self.theory.fold(&left, &left);
-                }
-                let right = self.options(&position, Player::Right)?;
-                self.theory.fold(&left, &right)
-            })?,
-        };
-        // Record.
-        self.table.map.lock().insert(position, value);
+        let negative = self.rules.negate(position).map(|p| self.rules.normalise(p));
+        if let Some(known) = negative.and_then(|negative| self.table.get(&negative)) {
+            return self.theory.negate(known);
+        }
+        if let Some(keeper) = self.keeper
+            && let Some(value) = keeper.load(position)?
+        {
+            return Ok(value);
+        }
+        // Recurse.
+        self.depth += 1;
+        let value = deep(|| -> Step<T::Value> {
+            let left = self.options(position, Player::Left)?;
+            if self.rules.is_impartial() {
+                return self.theory.fold(&left, &left);
+            }
+            let right = self.options(position, Player::Right)?;
+            self.theory.fold(&left, &right)
+        });
+        self.depth -= 1;
+        let value = value?;
+        if let Some(keeper) = self.keeper {
+            keeper.keep(position, value)?;
+        }
         Ok(value)
     }
 
@@ -136,16 +183,14 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         let mut options = self.spare.pop().unwrap_or_default();
         self.rules.options(position, player, &mut options);
         let mut values = SmallVec::new();
-        let mut result = Ok(());
-        for option in &options {
-            match self.value(option) {
-                Ok(value) => values.push(value),
-                Err(interrupted) => {
-                    result = Err(interrupted);
-                    break;
-                }
-            }
-        }
+        let result = if self.team.is_some() {
+            self.values_together(&mut options, &mut values)
+        } else {
+            options.iter().try_for_each(|option| {
+                values.push(self.value(option)?);
+                Ok(())
+            })
+        };
         options.clear();
         self.spare.push(options);
         result?;
@@ -153,4 +198,83 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         values.dedup();
         Ok(values)
     }
+
+    /// The values of these positions, those that others have begun with at the end.
+    fn values_together(
+        &mut self,
+        options: &mut Vec<R::Position>,
+        values: &mut SmallVec<[T::Value; 16]>,
+    ) -> Step<()> {
+        self.begin_elsewhere(options);
+        let mut later = Vec::new();
+        for option in options.drain(..) {
+            match self.sum(&option, Begun::Leave)? {
+                Ok(value) => values.push(value),
+                Err(Later) => later.push(option),
+            }
+        }
+        for option in later {
+            values.push(self.value(&option)?);
+        }
+        Ok(())
+    }
+
+    /// Every worker begins at another place of a list.
+    fn begin_elsewhere(&self, options: &mut [R::Position]) {
+        if let Some((team, worker)) = self.team {
+            options.rotate_left(options.len() * worker / team.size());
+        }
+    }
+
+    /// Help with a position that another worker has begun, then wait for him.
+    fn help(&mut self, position: &R::Position, other: usize) -> Step<()> {
+        let Some((team, worker)) = self.team else { return Ok(()) };
+        let mut options = self.spare.pop().unwrap_or_default();
+        for player in Player::BOTH {
+            self.rules.options(position, player, &mut options);
+        }
+        self.begin_elsewhere(&mut options);
+        self.depth += 1;
+        let helped = deep(|| -> Step<()> {
+            let mut later = Vec::new();
+            for option in options.drain(..) {
+                if self.table.get(position).is_some() {
+                    return Ok(());
+                }
+                if let Err(Later) = self.sum(&option, Begun::Leave)? {
+                    later.push(option);
+                }
+            }
+            for option in later {
+                if self.table.get(position).is_some() {
+                    return Ok(());
+                }
+                self.value(&option)?;
+            }
+            Ok(())
+        });
+        self.depth -= 1;
+        options.clear();
+        self.spare.push(options);
+        helped?;
+        let waited = team.wait_for(worker, other);
+        if waited.is_ok() {
+            self.table.wait(position, PATIENCE);
+        }
+        team.go_on(worker);
+        waited
+    }
 }
+
+/// What to do about a component that another worker has begun with.
+#[derive(Clone, Copy, Debug)]
+enum Begun {
+    /// Help, and wait.
+    Await,
+    /// Turn to something else first.
+    Leave,
+}
+
+/// Another worker has begun with it.
+#[derive(Clone, Copy, Debug)]
+struct Later;

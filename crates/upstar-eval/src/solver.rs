@@ -11,7 +11,8 @@ use smallvec::SmallVec;
 use upstar_core::{Player, Ruleset, Step};
 use upstar_store::deep;
 
-use crate::evaluator::{Evaluator, Shortcut, Table};
+use crate::evaluator::{Evaluator, Shortcut};
+use crate::table::Table;
 use crate::theory::Theory;
 
 type Map<K, V> = HashMap<K, V, foldhash::fast::RandomState>;

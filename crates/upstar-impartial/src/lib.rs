@@ -10,8 +10,13 @@
 //! assert_eq!(nim_sum(14, 5), 11);
 //! ```
 //!
+//! [`NimSequence`] finds the nim values of heaps in games of taking and breaking, and their period.
+//!
 //! This crate *knows nothing of* partizan values, of other theories and of rulesets.
 
+pub mod heaps;
+
+pub use heaps::{NimSequence, Period, TakeAndBreak};
 pub use upstar_number::{Nimber, mex};
 
 /// The nim sum: addition in binary without carrying.

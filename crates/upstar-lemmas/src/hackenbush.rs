@@ -28,7 +28,7 @@ pub fn colon(picture: &HackenbushPosition, cx: Cx<'_>) -> Step<Option<Short>> {
 }
 
 /// The ordinal sum of an edge and what it carries.
-fn on_edge(colour: Colour, carried: Short, cx: Cx<'_>) -> Step<Short> {
+pub(crate) fn on_edge(colour: Colour, carried: Short, cx: Cx<'_>) -> Step<Short> {
     let sign = match colour {
         Colour::Blue => Some(Sign::Plus),
         Colour::Red => Some(Sign::Minus),

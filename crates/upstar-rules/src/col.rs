@@ -1,15 +1,23 @@
 //! Col: neighbouring regions must not get the same colour.
 
-use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{Example, RulesetDoc};
 
-use crate::tinted::{self, TintedPosition};
+use crate::tinted::{self, Tinted, TintedRules};
 
 /// The rules of Col.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Col;
+pub type Col = Tinted<ColRules>;
 
-/// Whether neighbours of the same colour are what is forbidden.
-const SAME: bool = true;
+/// Who takes a vertex closes its neighbours to themselves.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ColRules;
+
+impl TintedRules for ColRules {
+    const CLOSED: u8 = 1;
+
+    fn doc() -> &'static RulesetDoc {
+        &DOC
+    }
+}
 
 /// The page about Col.
 pub static DOC: RulesetDoc = RulesetDoc {
@@ -17,11 +25,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Col",
     rules: "The vertices of a graph (the regions of a map) are coloured one at a time, Left's blue and \
             Right's red. Neighbours must not have the same colour. Who cannot move loses.",
-    notation: "`path 5`, `cycle 6`, `grid 3x4`, `complete 4`, `star 3` (a centre and three leaves), \
-               or a list of edges and of single vertices: `0-1 1-2 4`. After a semicolon follow the \
-               vertices that only one player may still use: `0-1 1-2; 0:L 2:R`. A grid or path can \
-               also be written out: `grid ..x/#o.` with `.` for a cell open to both, `x` to Left, \
-               `o` to Right, `#` to nobody.",
+    notation: tinted::NOTATION,
     options: &[],
     known: "Every value is a number or a number plus *. Exchanging the players negates the value; a \
             vertex that nobody may colour can be left out, and so can an edge between a vertex \
@@ -39,61 +43,23 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-impl Ruleset for Col {
-    type Position = TintedPosition;
-
-    fn options(&self, position: &TintedPosition, player: Player, out: &mut Vec<TintedPosition>) {
-        tinted::options::<SAME>(position, player, out);
-    }
-
-    /// The parts that hang together by edges that can matter.
-    fn components(&self, position: &TintedPosition, out: &mut Vec<TintedPosition>) {
-        tinted::components::<SAME>(position, out);
-    }
-
-    /// Without what cannot matter; the least image of a grid, a graph numbered by its structure.
-    fn normalise(&self, position: TintedPosition) -> TintedPosition {
-        tinted::normalise::<SAME>(position)
-    }
-
-    /// The players exchanged.
-    fn negate(&self, position: &TintedPosition) -> Option<TintedPosition> {
-        Some(position.exchanged())
-    }
-
-    fn parse(&self, text: &str) -> Result<TintedPosition, PositionError> {
-        tinted::read(text)
-    }
-
-    fn print(&self, position: &TintedPosition) -> String {
-        tinted::write(position)
-    }
-
-    fn view(&self, position: &TintedPosition) -> BoardView {
-        position.view()
-    }
-
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use upstar_core::Player;
     use crate::testing::{check_examples, check_laws, check_value, moves};
 
     #[test]
     fn a_move_closes_the_neighbours_to_the_mover() {
-        assert_eq!(moves(&Col, "path 3", Player::Left), ["path #o.", "path .o#", "path o#o"]);
-        assert_eq!(moves(&Col, "path .x", Player::Right), ["path #x"]);
-        assert_eq!(moves(&Col, "path .x", Player::Left), ["path ##", "path o#"]);
+        assert_eq!(moves(&Col::default(), "path 3", Player::Left), ["path #o.", "path .o#", "path o#o"]);
+        assert_eq!(moves(&Col::default(), "path .x", Player::Right), ["path #x"]);
+        assert_eq!(moves(&Col::default(), "path .x", Player::Left), ["path ##", "path o#"]);
     }
 
     #[test]
     fn the_hooks_keep_the_form() {
         check_laws(
-            &Col,
+            &Col::default(),
             &[
                 "path 7",
                 "grid 2x3",
@@ -109,9 +75,9 @@ mod tests {
 
     #[test]
     fn values() {
-        check_examples(&Col, &[]);
+        check_examples(&Col::default(), &[]);
         for (text, value) in [("path 6", "0"), ("path x.o", "0"), ("grid 2x2", "0")] {
-            check_value(&Col, text, value);
+            check_value(&Col::default(), text, value);
         }
     }
 }

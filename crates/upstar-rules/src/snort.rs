@@ -1,15 +1,23 @@
 //! Snort: neighbouring regions must not get different colours.
 
-use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{Example, RulesetDoc};
 
-use crate::tinted::{self, TintedPosition};
+use crate::tinted::{self, Tinted, TintedRules};
 
 /// The rules of Snort.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Snort;
+pub type Snort = Tinted<SnortRules>;
 
-/// Whether neighbours of the same colour are what is forbidden.
-const SAME: bool = false;
+/// Who takes a vertex closes its neighbours to the opponent.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SnortRules;
+
+impl TintedRules for SnortRules {
+    const CLOSED: u8 = 2;
+
+    fn doc() -> &'static RulesetDoc {
+        &DOC
+    }
+}
 
 /// The page about Snort.
 pub static DOC: RulesetDoc = RulesetDoc {
@@ -18,11 +26,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     rules: "The vertices of a graph (the fields of a farm) are taken one at a time, Left's for bulls \
             and Right's for cows. Neighbours must not belong to different players. Who cannot move \
             loses.",
-    notation: "`path 5`, `cycle 6`, `grid 3x4`, `complete 4`, `star 3` (a centre and three leaves), \
-               or a list of edges and of single vertices: `0-1 1-2 4`. After a semicolon follow the \
-               vertices that only one player may still use: `0-1 1-2; 0:L 2:R`. A grid or path can \
-               also be written out: `grid ..x/#o.` with `.` for a cell open to both, `x` to Left, \
-               `o` to Right, `#` to nobody.",
+    notation: tinted::NOTATION,
     options: &[],
     known: "The game is hot: a move gains room for the mover. Exchanging the players negates the \
             value; a vertex that nobody may take can be left out, and so can an edge between two \
@@ -40,67 +44,30 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-impl Ruleset for Snort {
-    type Position = TintedPosition;
-
-    fn options(&self, position: &TintedPosition, player: Player, out: &mut Vec<TintedPosition>) {
-        tinted::options::<SAME>(position, player, out);
-    }
-
-    /// The parts that hang together by edges that can matter.
-    fn components(&self, position: &TintedPosition, out: &mut Vec<TintedPosition>) {
-        tinted::components::<SAME>(position, out);
-    }
-
-    /// Without what cannot matter; the least image of a grid, a graph numbered by its structure.
-    fn normalise(&self, position: TintedPosition) -> TintedPosition {
-        tinted::normalise::<SAME>(position)
-    }
-
-    /// The players exchanged.
-    fn negate(&self, position: &TintedPosition) -> Option<TintedPosition> {
-        Some(position.exchanged())
-    }
-
-    fn parse(&self, text: &str) -> Result<TintedPosition, PositionError> {
-        tinted::read(text)
-    }
-
-    fn print(&self, position: &TintedPosition) -> String {
-        tinted::write(position)
-    }
-
-    fn view(&self, position: &TintedPosition) -> BoardView {
-        position.view()
-    }
-
-    fn doc(&self) -> &'static RulesetDoc {
-        &DOC
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use upstar_core::{Player, Ruleset};
     use crate::grid::Board;
+    use crate::tinted::TintedPosition;
     use crate::testing::{
         check_examples, check_laws, check_refused, check_value, components, moves, options,
     };
 
     #[test]
     fn a_move_closes_the_neighbours_to_the_opponent() {
-        assert_eq!(moves(&Snort, "path 3", Player::Left), ["path #x.", "path .x#", "path x#x"]);
-        assert_eq!(moves(&Snort, "path 3", Player::Right), ["path #o.", "path .o#", "path o#o"]);
-        assert_eq!(moves(&Snort, "grid 2x2", Player::Left).len(), 4);
+        assert_eq!(moves(&Snort::default(), "path 3", Player::Left), ["path #x.", "path .x#", "path x#x"]);
+        assert_eq!(moves(&Snort::default(), "path 3", Player::Right), ["path #o.", "path .o#", "path o#o"]);
+        assert_eq!(moves(&Snort::default(), "grid 2x2", Player::Left).len(), 4);
         let text = "0-1 1-2; 0:L 2:R";
-        assert_eq!(moves(&Snort, text, Player::Left), ["0; 0:L", "1-2; 1:L 2:R"]);
-        assert_eq!(moves(&Snort, text, Player::Right), ["0-1; 0:L 1:R", "2; 2:R"]);
+        assert_eq!(moves(&Snort::default(), text, Player::Left), ["0; 0:L", "1-2; 1:L 2:R"]);
+        assert_eq!(moves(&Snort::default(), text, Player::Right), ["0-1; 0:L 1:R", "2; 2:R"]);
     }
 
     #[test]
     fn the_hooks_keep_the_form() {
         check_laws(
-            &Snort,
+            &Snort::default(),
             &[
                 "path 6",
                 "grid 2x3",
@@ -117,13 +84,13 @@ mod tests {
         let mut large = vec!["#".repeat(10); 9];
         large[2] = "##..x#####".into();
         large[3] = "###.o###..".into();
-        check_laws(&Snort, &[&format!("grid {}", large.join("/"))]);
+        check_laws(&Snort::default(), &[&format!("grid {}", large.join("/"))]);
     }
 
     #[test]
     fn words_bytes_and_lists_agree() {
         for text in ["grid .x.o/#..x/...o", "grid .......x/x..o..../#.x.o...", "path ..x..o.#."] {
-            let small = Snort.parse(text).unwrap();
+            let small = Snort::default().parse(text).unwrap();
             let TintedPosition::Grid(board) = &small else { panic!("{text} is a grid") };
             let cells = board.cells();
             let large = TintedPosition::Grid(Board::Large(Box::new(cells.clone())));
@@ -138,11 +105,11 @@ mod tests {
                     edges += &format!("{at}-{to} ");
                 }
             }
-            let graph = Snort.parse(&format!("{edges};{tints}")).unwrap();
+            let graph = Snort::default().parse(&format!("{edges};{tints}")).unwrap();
             let views = |position: &TintedPosition| {
                 let mut options = Player::BOTH.map(|player| {
-                    let all = options(&Snort, position, player);
-                    all.iter().map(|p| components(&Snort, p).len()).collect::<Vec<_>>()
+                    let all = options(&Snort::default(), position, player);
+                    all.iter().map(|p| components(&Snort::default(), p).len()).collect::<Vec<_>>()
                 });
                 options.iter_mut().for_each(|all| all.sort_unstable());
                 options
@@ -154,32 +121,32 @@ mod tests {
 
     #[test]
     fn values() {
-        check_examples(&Snort, &[]);
+        check_examples(&Snort::default(), &[]);
         for (text, value) in
             [("0-1 1-2", "+-2"), ("0-1 1-2; 1:L", "{2|*}"), ("cycle 3", "+-2"), ("0-1", "+-1")]
         {
-            check_value(&Snort, text, value);
+            check_value(&Snort::default(), text, value);
         }
     }
 
     #[test]
     fn refused_texts() {
-        check_refused(&Snort, "", (0, 0), "a graph is missing");
-        check_refused(&Snort, "tree 5", (0, 4), "no graph of this name");
-        check_refused(&Snort, "path", (4, 4), "write a number after path");
-        check_refused(&Snort, "path five", (5, 6), "unexpected 'f'");
-        check_refused(&Snort, "grid 3y4", (5, 6), "unexpected '3'");
-        check_refused(&Snort, "grid 999999999x999999999", (5, 24), "at most 4096 cells");
-        check_refused(&Snort, "complete 400", (9, 12), "at most 16384 edges");
-        check_refused(&Snort, "star 1024", (5, 9), "at most 1023 vertices");
-        check_refused(&Snort, "path 4097", (5, 9), "at most 4096 vertices");
-        check_refused(&Snort, "cycle 2", (6, 7), "the least number after cycle is 3");
-        check_refused(&Snort, "0-1 1+2", (5, 6), "unexpected '+'");
-        check_refused(&Snort, "0-1 2-2", (4, 7), "two different vertices");
-        check_refused(&Snort, "0-1 1-", (6, 6), "missing here");
-        check_refused(&Snort, "0-1 1-70000", (6, 11), "use smaller ones");
-        check_refused(&Snort, "0-1; 2:L", (5, 6), "no vertex 2");
-        check_refused(&Snort, "0-1; 1:Q", (7, 8), "L (Left) or R (Right)");
-        check_refused(&Snort, "0-1; 1", (5, 6), "reservations such as");
+        check_refused(&Snort::default(), "", (0, 0), "a graph is missing");
+        check_refused(&Snort::default(), "tree 5", (0, 4), "no graph of this name");
+        check_refused(&Snort::default(), "path", (4, 4), "write a number after path");
+        check_refused(&Snort::default(), "path five", (5, 6), "unexpected 'f'");
+        check_refused(&Snort::default(), "grid 3y4", (5, 6), "unexpected '3'");
+        check_refused(&Snort::default(), "grid 999999999x999999999", (5, 24), "at most 4096 cells");
+        check_refused(&Snort::default(), "complete 400", (9, 12), "at most 16384 edges");
+        check_refused(&Snort::default(), "star 1024", (5, 9), "at most 1023 vertices");
+        check_refused(&Snort::default(), "path 4097", (5, 9), "at most 4096 vertices");
+        check_refused(&Snort::default(), "cycle 2", (6, 7), "the least number after cycle is 3");
+        check_refused(&Snort::default(), "0-1 1+2", (5, 6), "unexpected '+'");
+        check_refused(&Snort::default(), "0-1 2-2", (4, 7), "two different vertices");
+        check_refused(&Snort::default(), "0-1 1-", (6, 6), "missing here");
+        check_refused(&Snort::default(), "0-1 1-70000", (6, 11), "use smaller ones");
+        check_refused(&Snort::default(), "0-1; 2:L", (5, 6), "no vertex 2");
+        check_refused(&Snort::default(), "0-1; 1:Q", (7, 8), "L (Left) or R (Right)");
+        check_refused(&Snort::default(), "0-1; 1", (5, 6), "reservations such as");
     }
 }

@@ -21,27 +21,32 @@
 //!
 //! This crate *knows nothing of* the text language and of pictures.
 
+mod archive;
+pub mod explore;
 mod literal;
 mod position;
 mod session;
 pub mod theories;
-mod variant;
+mod threads;
+mod written;
 
+pub use archive::Archive;
 pub use position::{Position, Stored};
 pub use session::{PlaceError, Session};
 pub use upstar_core::{
-    Answer, BoardView, Budget, CancelToken, Cell, EdgeView, Interrupted, NoAnswer, Outcome, Player,
-    PositionError, Relation, Ruleset, RulesetDoc, Step, Tint, Undefined, VertexView, Why,
+    Answer, BoardView, Budget, CancelToken, Cell, EdgeView, Example, Interrupted, NoAnswer,
+    OptionDoc, Outcome, Player, PositionError, Relation, Ruleset, RulesetDoc, Step, Tint,
+    Undefined, VertexView, Why,
 };
 pub use upstar_form::{ContentHash, Form, Forms, Nus};
 pub use upstar_number::{
     Bound, Dyadic, IBig, Nimber, Rational, Side, Sign, SignExpansion, SignedStop, UBig, mex,
 };
-pub use upstar_rules::{Arg, ArgValue, RulesetError};
+pub use upstar_rules::{Arg, ArgValue, Play, RulesetError, Variant};
 pub use upstar_short::{
     Cx, Explanation, Reason, Reduction, Short, Thermograph, Trajectory, Universe, Vertex,
 };
-pub use variant::Variant;
+pub use written::{option_expression, ruleset_expression};
 
 /// The pages about all rulesets, by name.
 #[must_use]

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use upstar_core::{Player, Ruleset, Step};
+use upstar_core::{Interrupted, Player, Ruleset, Step};
 use upstar_form::Form;
 use upstar_short::Cx;
 use upstar_store::deep;
@@ -16,12 +16,14 @@ fn form_memo<R: Ruleset>(
     rules: &R,
     position: &R::Position,
     cx: Cx<'_>,
-    memo: &mut HashMap<R::Position, Form>,
+    // Without a form as long as it is being found.
+    memo: &mut HashMap<R::Position, Option<Form>>,
 ) -> Step<Form> {
     if let Some(&known) = memo.get(position) {
-        return Ok(known);
+        return known.ok_or_else(Interrupted::loops);
     }
     cx.budget.spend(1)?;
+    memo.insert(position.clone(), None);
     let mut side = |player: Player| -> Step<Vec<Form>> {
         let mut options = Vec::new();
         rules.options(position, player, &mut options);
@@ -29,6 +31,6 @@ fn form_memo<R: Ruleset>(
     };
     let (left, right) = (side(Player::Left)?, side(Player::Right)?);
     let form = cx.forms().make(&left, &right)?;
-    memo.insert(position.clone(), form);
+    memo.insert(position.clone(), Some(form));
     Ok(form)
 }

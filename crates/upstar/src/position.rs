@@ -8,16 +8,20 @@ use upstar_core::{
     Answer, BoardView, Budget, Interrupted, Outcome, Player, Ruleset, RulesetDoc, Step, Undefined,
     Why,
 };
-use upstar_eval::{Effort, Evaluator, Solver, Table};
+use upstar_eval::{Effort, Evaluator, Keeper, Solver, Table, Team};
 use upstar_form::Form;
 use upstar_lemmas::Lemmas;
 use upstar_notation::quoted_text;
 use upstar_number::Dyadic;
+use upstar_rules::{Play, Variant};
 use upstar_short::{Cx, Short};
 
+use crate::archive::Kept;
 use crate::literal;
+use crate::session::Means;
 use crate::theories::{NormalPlay, SpragueGrundy};
-use crate::variant::Variant;
+use crate::threads::shared;
+use crate::written::Written;
 
 /// A position of some ruleset. Cheap to clone.
 ///
@@ -40,14 +44,16 @@ trait Placed: Send + Sync {
     fn view(&self) -> BoardView;
     fn is_impartial(&self) -> bool;
     fn is_negated(&self) -> bool;
-    fn named_options(&self) -> &str;
+    fn written(&self) -> &Written;
+    fn normal(&self) -> Position;
     fn options(&self, player: Player) -> Vec<Position>;
     fn components(&self) -> Vec<Position>;
     fn value(&self, cx: Cx<'_>) -> Step<Short>;
     fn form(&self, cx: Cx<'_>) -> Step<Form>;
     fn nim_value(&self, cx: Cx<'_>) -> Step<u64>;
     fn outcome(&self, cx: Cx<'_>) -> Step<Outcome>;
-    fn variant(&self, impartial: bool, negated: bool) -> Position;
+    fn play(&self) -> Play;
+    fn variant(&self, play: Play, negated: bool) -> Position;
     fn stored(&self) -> Stored;
 }
 
@@ -62,9 +68,16 @@ pub struct Stored {
 
 /// A ruleset with everything that is known about its positions.
 pub(crate) struct Rules<R: Ruleset> {
-    /// Named options as they are written behind the position, such as `, diagonal: true`.
-    named_options: String,
-    variants: [Known<R>; 4],
+    written: Written,
+    means: Arc<Means>,
+    /// All variants: each play, as it is and negated.
+    variants: [Known<R>; 6],
+}
+
+const PLAYS: [Play; 3] = [Play::AsItIs, Play::Impartial, Play::Dicotic];
+
+fn variant_of(play: Play, negated: bool) -> usize {
+    PLAYS.iter().position(|&other| other == play).unwrap_or(0) * 2 + usize::from(negated)
 }
 
 struct Known<R: Ruleset> {
@@ -76,11 +89,30 @@ struct Known<R: Ruleset> {
 impl<R: Ruleset + 'static> Known<R> {
     /// What a theorem says about a component.
     fn lemma(&self, position: &R::Position, cx: Cx<'_>) -> Step<Option<Short>> {
-        if self.rules.negated {
-            Ok(None)
-        } else {
-            Lemmas::ALL.value(&*self.rules.rules, position, cx)
+        if self.rules.negated || self.rules.play != Play::AsItIs {
+            return Ok(None);
         }
+        Lemmas::ALL.value(&*self.rules.rules, position, cx)
+    }
+
+    /// The value of a position, found by one worker of a team or by one alone.
+    fn evaluate(
+        &self,
+        position: &R::Position,
+        cx: Cx<'_>,
+        team: Option<(&Team, usize)>,
+        keeper: Option<&dyn Keeper<R::Position, Short>>,
+    ) -> Step<Short> {
+        let lemma = |position: &R::Position| self.lemma(position, cx);
+        let mut evaluator =
+            Evaluator::new(&self.rules, NormalPlay(cx), &self.values).with_shortcut(&lemma);
+        if let Some((team, worker)) = team {
+            evaluator = evaluator.in_team(team, worker);
+        }
+        if let Some(keeper) = keeper {
+            evaluator = evaluator.with_keeper(keeper);
+        }
+        evaluator.value(position)
     }
 
     fn nim_lemma(&self, position: &R::Position) -> Option<u64> {
@@ -89,22 +121,14 @@ impl<R: Ruleset + 'static> Known<R> {
 }
 
 impl<R: Ruleset + 'static> Rules<R> {
-    pub(crate) fn new(rules: R, named_options: String) -> Rules<R> {
+    pub(crate) fn new(rules: R, written: Written, means: Arc<Means>) -> Rules<R> {
         let rules = Arc::new(rules);
-        let known = |impartial, negated| Known {
-            rules: Variant { rules: Arc::clone(&rules), impartial, negated },
+        let known = |variant: usize| Known {
+            rules: Variant::new(Arc::clone(&rules), PLAYS[variant / 2], variant % 2 == 1),
             values: Table::new(),
             nim_values: Table::new(),
         };
-        Rules {
-            named_options,
-            variants: [
-                known(false, false),
-                known(false, true),
-                known(true, false),
-                known(true, true),
-            ],
-        }
+        Rules { written, means, variants: std::array::from_fn(known) }
     }
 
     pub(crate) fn place(self: Arc<Self>, position: R::Position) -> Position {
@@ -113,6 +137,18 @@ impl<R: Ruleset + 'static> Rules<R> {
 
     pub(crate) fn rules(&self) -> &R {
         &self.variants[0].rules.rules
+    }
+}
+
+/// A ruleset or a position with its variant, as an expression.
+fn varied(mut text: String, play: Play, negated: bool) -> String {
+    if negated {
+        text = format!("negated({text})");
+    }
+    match play {
+        Play::AsItIs => text,
+        Play::Impartial => format!("impartial({text})"),
+        Play::Dicotic => format!("dicotic({text})"),
     }
 }
 
@@ -125,6 +161,13 @@ struct At<R: Ruleset> {
 impl<R: Ruleset + 'static> At<R> {
     fn known(&self) -> &Known<R> {
         &self.rules.variants[self.variant]
+    }
+
+    /// The ruleset with its options and its variant, as an expression of the language.
+    fn ruleset(&self) -> String {
+        let Written { ruleset, named } = &self.rules.written;
+        let Variant { play, negated, .. } = self.known().rules;
+        varied(format!("{ruleset}{named}"), play, negated)
     }
 
     fn move_to(&self, position: R::Position) -> Position {
@@ -154,8 +197,12 @@ impl<R: Ruleset + 'static> Placed for At<R> {
         self.known().rules.negated
     }
 
-    fn named_options(&self) -> &str {
-        &self.rules.named_options
+    fn written(&self) -> &Written {
+        &self.rules.written
+    }
+
+    fn normal(&self) -> Position {
+        self.move_to(self.known().rules.normalise(self.position.clone()))
     }
 
     fn options(&self, player: Player) -> Vec<Position> {
@@ -173,13 +220,23 @@ impl<R: Ruleset + 'static> Placed for At<R> {
     }
 
     fn value(&self, cx: Cx<'_>) -> Step<Short> {
-        if self.is_impartial() {
-            return cx.nimber(self.nim_value(cx)?);
-        }
-        let known = self.known();
-        Evaluator::new(&known.rules, NormalPlay(cx), &known.values)
-            .with_shortcut(&|position| known.lemma(position, cx))
-            .value(&self.position)
+        let Means { threads, archive } = &*self.rules.means;
+        let Some(archive) = archive else {
+            if self.is_impartial() {
+                return cx.nimber(self.nim_value(cx)?);
+            }
+            return shared(cx, *threads, |cx, team| {
+                self.known().evaluate(&self.position, cx, team, None)
+            });
+        };
+        let ruleset = self.ruleset();
+        let value = shared(cx, *threads, |cx, team| {
+            let kept = Kept::new(&**archive, &ruleset, &self.known().rules, cx);
+            self.known().evaluate(&self.position, cx, team, Some(&kept))
+        })?;
+        // Who asks for this position will look for it as it was written, not in its normal form.
+        archive.keep(cx, &ruleset, &self.text(), value)?;
+        Ok(value)
     }
 
     fn form(&self, cx: Cx<'_>) -> Step<Form> {
@@ -241,8 +298,12 @@ impl<R: Ruleset + 'static> Placed for At<R> {
         }
     }
 
-    fn variant(&self, impartial: bool, negated: bool) -> Position {
-        let variant = usize::from(impartial) * 2 + usize::from(negated);
+    fn play(&self) -> Play {
+        self.known().rules.play
+    }
+
+    fn variant(&self, play: Play, negated: bool) -> Position {
+        let variant = variant_of(play, negated);
         let (rules, position) = (Arc::clone(&self.rules), self.position.clone());
         Position(Arc::new(At { rules, variant, position }))
     }
@@ -272,14 +333,16 @@ impl Position {
     /// The position as an expression of the language.
     #[must_use]
     pub fn expression(&self) -> String {
-        let (text, options) = (quoted_text(&self.text()), self.0.named_options());
-        let mut text = format!("{}({text}{options})", self.doc().name);
-        if self.0.is_negated() {
-            text = format!("negated({text})");
-        }
-        let impartial_only_here =
-            self.is_impartial() && !self.0.variant(false, false).is_impartial();
-        if impartial_only_here { format!("impartial({text})") } else { text }
+        let Written { ruleset, named } = self.0.written();
+        let text = format!("{ruleset}({}{named})", quoted_text(&self.text()));
+        varied(text, self.0.play(), self.0.is_negated())
+    }
+
+    /// A position that stands for all that are the same but for symmetry and for parts in which
+    /// nobody can ever move.
+    #[must_use]
+    pub fn normal(&self) -> Position {
+        self.0.normal()
     }
 
     /// What a picture of the position shows.
@@ -309,14 +372,26 @@ impl Position {
     /// The position in which either player may make either's move, there and in all that follows.
     #[must_use]
     pub fn impartial(&self) -> Position {
-        self.0.variant(true, self.0.is_negated())
+        if self.is_impartial() {
+            return self.clone();
+        }
+        self.0.variant(Play::Impartial, self.0.is_negated())
+    }
+
+    /// The position in which a player may move only where the opponent has some move, too, there and
+    /// in all that follows.
+    #[must_use]
+    pub fn dicotic(&self) -> Position {
+        if self.is_impartial() {
+            return self.clone();
+        }
+        self.0.variant(Play::Dicotic, self.0.is_negated())
     }
 
     /// The position with the players exchanged.
     #[must_use]
     pub fn negated(&self) -> Position {
-        let impartial = self.is_impartial() && !self.0.variant(false, false).is_impartial();
-        self.0.variant(impartial, !self.0.is_negated())
+        self.0.variant(self.0.play(), !self.0.is_negated())
     }
 
     /// The value under normal play.

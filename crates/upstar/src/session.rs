@@ -8,11 +8,12 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 use upstar_core::{Budget, CancelToken, PositionError, Ruleset};
-use upstar_notation::quoted_text;
-use upstar_rules::{Arg, ArgValue, RulesetError, Visitor};
+use upstar_rules::{Arg, RulesetError, Visitor};
 use upstar_short::{Cx, Universe};
 
+use crate::archive::Archive;
 use crate::position::{Position, Rules};
+use crate::written::Written;
 
 /// Why there is no such position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -46,6 +47,14 @@ impl fmt::Display for PlaceError {
 
 impl Error for PlaceError {}
 
+/// What a session has besides its games.
+pub(crate) struct Means {
+    /// How many threads may work on a question.
+    pub(crate) threads: usize,
+    /// Where values are kept between runs.
+    pub(crate) archive: Option<Arc<dyn Archive>>,
+}
+
 /// Everything that one user's questions share: a universe of games, the positions evaluated so far,
 /// and the token that stops the question at hand.
 ///
@@ -64,6 +73,7 @@ pub struct Session {
     universe: Universe,
     cancel: CancelToken,
     steps: u64,
+    means: Arc<Means>,
     rules: Mutex<HashMap<String, Box<dyn Any + Send + Sync>>>,
 }
 
@@ -77,7 +87,31 @@ impl Session {
     /// A session in which each question may take `steps` steps, and is stopped by `cancel`.
     #[must_use]
     pub fn with_limit(steps: u64, cancel: CancelToken) -> Session {
-        Session { universe: Universe::new(), cancel, steps, rules: Mutex::default() }
+        let means = Arc::new(Means { threads: 1, archive: None });
+        Session { universe: Universe::new(), cancel, steps, means, rules: Mutex::default() }
+    }
+
+    /// The same session, with up to so many threads on a question. One is the default; answers do
+    /// not depend on it.
+    #[must_use]
+    pub fn with_threads(mut self, threads: usize) -> Session {
+        let archive = self.means.archive.clone();
+        self.means = Arc::new(Means { threads: threads.max(1), archive });
+        self
+    }
+
+    /// The same session, with an archive from which values of positions are taken and in which they are
+    /// kept.
+    #[must_use]
+    pub fn with_archive(mut self, archive: Arc<dyn Archive>) -> Session {
+        self.means = Arc::new(Means { threads: self.means.threads, archive: Some(archive) });
+        self
+    }
+
+    /// How many threads may work on a question.
+    #[must_use]
+    pub fn threads(&self) -> usize {
+        self.means.threads
     }
 
     /// The universe of this session.
@@ -110,22 +144,31 @@ impl Session {
     ///
     /// If there is no such ruleset or option, or the text is no position of it.
     pub fn position(&self, name: &str, args: &[Arg], text: &str) -> Result<Position, PlaceError> {
-        let named_options = written(args);
-        upstar_rules::visit(name, args, Place { session: self, name, named_options, text })?
+        upstar_rules::visit(name, args, Place { session: self, args, text })?
     }
 
-    fn rules<R: Ruleset + 'static>(
-        &self,
-        key: String,
-        named_options: String,
-        rules: R,
-    ) -> Arc<Rules<R>> {
+    /// Whether there is a ruleset with this name and these options.
+    ///
+    /// # Errors
+    ///
+    /// If there is none; the error says why.
+    pub fn ruleset(&self, name: &str, args: &[Arg]) -> Result<(), RulesetError> {
+        struct Check;
+        impl Visitor for Check {
+            type Out = ();
+            fn visit<R: Ruleset + 'static>(self, _: R) {}
+        }
+        upstar_rules::visit(name, args, Check)
+    }
+
+    fn rules<R: Ruleset + 'static>(&self, written: Written, rules: R) -> Arc<Rules<R>> {
         let mut all = self.rules.lock();
+        let key = format!("{}{}", written.ruleset, written.named);
         let known = all.get(&key).and_then(|any| any.downcast_ref::<Arc<Rules<R>>>());
         if let Some(known) = known {
             return Arc::clone(known);
         }
-        let new = Arc::new(Rules::new(rules, named_options));
+        let new = Arc::new(Rules::new(rules, written, Arc::clone(&self.means)));
         all.insert(key, Box::new(Arc::clone(&new)));
         new
     }
@@ -137,35 +180,9 @@ impl Default for Session {
     }
 }
 
-/// Named options as they are written behind a position.
-fn written(args: &[Arg]) -> String {
-    let mut sorted: Vec<String> = args
-        .iter()
-        .map(|arg| match &arg.name {
-            Some(name) => format!(", {name}: {}", written_value(&arg.value)),
-            None => format!(", {}", written_value(&arg.value)),
-        })
-        .collect();
-    sorted.sort();
-    sorted.concat()
-}
-
-fn written_value(value: &ArgValue) -> String {
-    match value {
-        ArgValue::Bool(truth) => truth.to_string(),
-        ArgValue::Integer(n) => n.to_string(),
-        ArgValue::Text(text) => quoted_text(text),
-        ArgValue::List(items) => {
-            let items: Vec<String> = items.iter().map(written_value).collect();
-            format!("[{}]", items.join(", "))
-        }
-    }
-}
-
 struct Place<'s> {
     session: &'s Session,
-    name: &'s str,
-    named_options: String,
+    args: &'s [Arg],
     text: &'s str,
 }
 
@@ -173,8 +190,7 @@ impl Visitor for Place<'_> {
     type Out = Result<Position, PlaceError>;
 
     fn visit<R: Ruleset + 'static>(self, rules: R) -> Self::Out {
-        let key = format!("{}{}", self.name, self.named_options);
-        let rules = self.session.rules(key, self.named_options, rules);
+        let rules = self.session.rules(Written::new(rules.doc(), self.args), rules);
         let position = rules.rules().parse(self.text)?;
         Ok(rules.place(position))
     }

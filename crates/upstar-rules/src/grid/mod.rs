@@ -2,12 +2,15 @@
 //!
 //! A [`Board`] has a few *planes*, sets of cells such as "Left's stones". Where it fits, a plane is
 //! one word and every symmetry a handful of instructions ([`Shape`], [`SmallBoard`]); any other
-//! board is a [`CellGrid`] of bytes. How boards are read and written is in `text`.
+//! board is a [`CellGrid`] of bytes. How boards are read and written is in `text`; `stones` and
+//! `threes` are what boards with two colours, and moves of three cells in a line, have in common.
 
 mod board;
 mod cells;
 mod shape;
+pub(crate) mod stones;
 pub(crate) mod text;
+pub(crate) mod threes;
 
 pub use board::{Board, SmallBoard};
 pub use cells::CellGrid;

@@ -140,6 +140,15 @@ impl Shape {
         (0..self.rows()).fold(0, |all, r| all | row << (r << self.log()))
     }
 
+    /// The first `rows` rows of the first `cols` columns, which are no more than there are.
+    #[inline(always)]
+    #[must_use]
+    pub fn corner(self, rows: usize, cols: usize) -> u64 {
+        let starts = FIRST_COLUMN[self.log() as usize] & low_bits((rows as u32) << self.log());
+        // Rows do not overlap, so that nothing is carried from one to the next.
+        starts.wrapping_mul(low_bits(cols as u32))
+    }
+
     /// Every cell moved one row up; cells of the top row are lost.
     #[inline(always)]
     #[must_use]

@@ -60,10 +60,14 @@ impl TintedGraph {
         TintedGraph { open, edges: self.edges.clone() }
     }
 
-    /// The graphs after taking each vertex that is open to `mine`, where its neighbours stay open
-    /// to `kept`.
-    pub(super) fn moves(&self, mine: u8, kept: u8) -> impl Iterator<Item = TintedGraph> {
-        let vertices = (0..self.open.len()).filter(move |&v| self.open[v] & mine != 0);
+    /// The graphs after taking each vertex that `takes` says may be taken, where its neighbours stay
+    /// open to `kept`.
+    pub(super) fn moves(
+        &self,
+        takes: impl Fn(u8) -> bool,
+        kept: u8,
+    ) -> impl Iterator<Item = TintedGraph> {
+        let vertices = (0..self.open.len()).filter(move |&v| takes(self.open[v]));
         vertices.map(move |vertex| {
             let mut open = self.open.to_vec();
             for &(a, b) in &self.edges {

@@ -1,48 +1,179 @@
-//! Graphs whose vertices may be reserved for a player: the substrate of Col and Snort.
+//! Games of taking the vertices of a graph, which closes the vertices beside them: Col, Snort,
+//! Node Kayles and Fjords.
 //!
 //! A vertex is open to both players, to one of them, or to nobody. A move takes a vertex, and its
-//! neighbours are closed to one of the players: to the mover in Col (*same* colours must not meet),
-//! to the opponent in Snort (*different* colours must not meet). The constant `SAME` tells the two
-//! apart.
+//! neighbours are closed to some players: to the mover in Col (*same* colours must not meet), to
+//! the opponent in Snort and Fjords (*different* colours must not meet), to both in Node Kayles.
+//! What tells the rulesets apart is a [`TintedRules`]; all else is [`Tinted`].
 //!
 //! Grids, and paths as grids of one row, are boards with two planes: the cells open to Left and
-//! those open to Right. Everything else is a [`TintedGraph`].
+//! those open to Right. So are boards of hexagons that fit in words. Everything else is a
+//! [`TintedGraph`].
 
 mod graph;
+mod hex;
 mod text;
 
 pub use graph::TintedGraph;
 
-pub(crate) use text::{read, write};
+use std::marker::PhantomData;
 
-use upstar_core::{BoardView, Cell, Player, Tint};
+use upstar_core::{BoardView, Cell, Player, PositionError, Ruleset, RulesetDoc, Tint};
 
 use crate::grid::{Board, SmallBoard, bits};
 
-/// A position of Col or Snort.
+/// How the positions of these games are written, for their pages.
+pub(crate) const NOTATION: &str =
+    "`path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram of hexagons), `complete 4`, `star \
+     3` (a centre and three leaves), or a list of edges and of single vertices: `0-1 1-2 4`. After \
+     a semicolon follow the vertices that only one player may still use: `0-1 1-2; 0:L 2:R`. A \
+     path, grid or hex can also be written out: `grid ..x/#o.` with `.` for a vertex open to both, \
+     `x` to Left, `o` to Right, `#` to nobody.";
+
+/// What tells the games of taking vertices apart.
+pub trait TintedRules: Copy + Default + std::fmt::Debug + Send + Sync + 'static {
+    /// To whom the neighbours of a vertex are closed that Left takes: bit 0 for Left, bit 1 for
+    /// Right. When Right takes it, the players are exchanged.
+    const CLOSED: u8;
+
+    /// Whether a player may take only those vertices that are open to nobody else.
+    const OWN_ONLY: bool = false;
+
+    /// The page about the ruleset.
+    fn doc() -> &'static RulesetDoc;
+}
+
+/// The rules of a game of taking vertices.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Tinted<K>(PhantomData<K>);
+
+/// A graph whose vertices are open to both players, to one, or to nobody.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum TintedPosition {
     /// A grid; plane 0 holds the cells open to Left, plane 1 those open to Right.
     Grid(Board<2>),
+    /// A board of hexagons with the same planes, not without cells: row r + 1 is half a cell further
+    /// to the left than row r, so that the cell (r, c) touches (r + 1, c − 1) and (r + 1, c).
+    Hex(SmallBoard<2>),
     /// Any other graph.
     Graph(Box<TintedGraph>),
 }
 
-impl TintedPosition {
-    /// The graph without vertices.
-    pub(crate) const EMPTY: TintedPosition = TintedPosition::Grid(Board::EMPTY);
+impl<K: TintedRules> Ruleset for Tinted<K> {
+    type Position = TintedPosition;
 
-    /// Left's and Right's vertices exchanged.
-    pub(crate) fn exchanged(&self) -> TintedPosition {
-        match self {
-            TintedPosition::Grid(board) => TintedPosition::Grid(board.exchanged()),
-            TintedPosition::Graph(graph) => TintedPosition::Graph(Box::new(graph.exchanged())),
+    fn options(&self, position: &TintedPosition, player: Player, out: &mut Vec<TintedPosition>) {
+        match position {
+            TintedPosition::Grid(Board::Small(board)) => {
+                let moves = small_moves::<K>(board, player, |vertex| board.shape.beside(vertex));
+                out.extend(moves.map(|board| TintedPosition::Grid(Board::Small(board))));
+            }
+            TintedPosition::Hex(board) => {
+                let near = |vertex| hex::beside(board.shape, vertex);
+                out.extend(small_moves::<K>(board, player, near).map(TintedPosition::Hex));
+            }
+            TintedPosition::Grid(Board::Large(grid)) => {
+                let kept = !closed_by::<K>(player);
+                let cells = grid.cells();
+                for vertex in (0..cells.len()).filter(|&at| takes::<K>(player, cells[at])) {
+                    let mut changes = vec![(vertex, 0)];
+                    changes.extend(grid.near(vertex, false).map(|at| (at, cells[at] & kept)));
+                    let board = Board::Large(Box::new(grid.with(&changes)));
+                    out.push(TintedPosition::Grid(board));
+                }
+            }
+            TintedPosition::Graph(graph) => {
+                let moves = graph.moves(|open| takes::<K>(player, open), !closed_by::<K>(player));
+                out.extend(moves.map(TintedGraph::into_position));
+            }
         }
     }
 
-    /// What a picture shows: cells that are open to one player only as a piece of that player.
-    pub(crate) fn view(&self) -> BoardView {
-        match self {
+    /// The parts that hang together by edges that can matter, where somebody can ever move.
+    fn components(&self, position: &TintedPosition, out: &mut Vec<TintedPosition>) {
+        match position {
+            TintedPosition::Grid(Board::Small(board)) if board.shape.fits_8x8() => {
+                let board = board.assuming::<true>();
+                small_parts::<K>(&board, |cells| board.shape.beside(cells), |part| {
+                    out.push(TintedPosition::Grid(Board::Small(part)));
+                });
+            }
+            TintedPosition::Grid(Board::Small(board)) => {
+                small_parts::<K>(board, |cells| board.shape.beside(cells), |part| {
+                    out.push(TintedPosition::Grid(Board::Small(part)));
+                });
+            }
+            TintedPosition::Hex(board) => {
+                small_parts::<K>(board, |cells| hex::beside(board.shape, cells), |part| {
+                    out.push(hex::simplified(part));
+                });
+            }
+            TintedPosition::Grid(Board::Large(grid)) => {
+                let regions = grid.regions(false, matters::<K>);
+                let lives = |region: &&Vec<usize>| {
+                    !K::OWN_ONLY || region.iter().any(|&at| grid.cells()[at] != 3)
+                };
+                let parts = regions.iter().filter(lives).map(|region| grid.part(region));
+                out.extend(parts.map(|part| TintedPosition::Grid(Board::new(part))));
+            }
+            TintedPosition::Graph(graph) => {
+                let graph = graph.without_edges(|a, b| !matters::<K>(a, b));
+                let lives = |part: &TintedGraph| {
+                    !K::OWN_ONLY || part.open().iter().any(|&open| matches!(open, 1 | 2))
+                };
+                out.extend(graph.parts().filter(lives).map(TintedGraph::simplified));
+            }
+        }
+    }
+
+    /// Without what cannot matter; the least image of a grid, a graph numbered by its structure.
+    fn normalise(&self, position: TintedPosition) -> TintedPosition {
+        match position {
+            TintedPosition::Grid(Board::Small(board)) => {
+                let least = |board: SmallBoard<2>| board.part(board.support()).least_image();
+                TintedPosition::Grid(Board::Small(if board.shape.fits_8x8() {
+                    least(board.assuming::<true>())
+                } else {
+                    least(board)
+                }))
+            }
+            TintedPosition::Grid(board) => TintedPosition::Grid(board.cropped().least_image()),
+            TintedPosition::Hex(board) => match hex::simplified(board.part(board.support())) {
+                TintedPosition::Hex(board) => TintedPosition::Hex(hex::least_image(&board)),
+                path => self.normalise(path),
+            },
+            TintedPosition::Graph(graph) => {
+                let graph = graph.without_edges(|a, b| !matters::<K>(a, b));
+                match graph.simplified() {
+                    TintedPosition::Graph(graph) => graph.relabelled().into_position(),
+                    path => self.normalise(path),
+                }
+            }
+        }
+    }
+
+    /// The players exchanged.
+    fn negate(&self, position: &TintedPosition) -> Option<TintedPosition> {
+        Some(match position {
+            TintedPosition::Grid(board) => TintedPosition::Grid(board.exchanged()),
+            TintedPosition::Hex(SmallBoard { planes: [left, right], shape }) => {
+                TintedPosition::Hex(SmallBoard { planes: [*right, *left], shape: *shape })
+            }
+            TintedPosition::Graph(graph) => TintedPosition::Graph(Box::new(graph.exchanged())),
+        })
+    }
+
+    fn parse(&self, text: &str) -> Result<TintedPosition, PositionError> {
+        text::read(text)
+    }
+
+    fn print(&self, position: &TintedPosition) -> String {
+        text::write(position)
+    }
+
+    /// Vertices that are open to one player only are shown as a piece of that player.
+    fn view(&self, position: &TintedPosition) -> BoardView {
+        match position {
             TintedPosition::Grid(board) => {
                 crate::grid::text::view(&board.cells(), |cell| match cell {
                     0 => Cell::Blocked,
@@ -51,9 +182,19 @@ impl TintedPosition {
                     _ => Cell::Empty,
                 })
             }
+            TintedPosition::Hex(board) => hex::listed(board).view(),
             TintedPosition::Graph(graph) => graph.view(),
         }
     }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        K::doc()
+    }
+}
+
+impl TintedPosition {
+    /// The graph without vertices.
+    pub(crate) const EMPTY: TintedPosition = TintedPosition::Grid(Board::EMPTY);
 }
 
 /// The plane, and the bit of a vertex, of a player.
@@ -64,107 +205,76 @@ fn plane(player: Player) -> usize {
     }
 }
 
-/// The player to whom the neighbours of a taken vertex are closed.
-fn closed_to<const SAME: bool>(mover: Player) -> Player {
-    if SAME { mover } else { mover.opponent() }
+/// The same set of players with the two exchanged.
+const fn exchanged(players: u8) -> u8 {
+    players >> 1 & 1 | players << 1 & 2
+}
+
+/// The players to whom the neighbours of a vertex are closed that `mover` takes.
+fn closed_by<K: TintedRules>(mover: Player) -> u8 {
+    match mover {
+        Player::Left => K::CLOSED,
+        Player::Right => exchanged(K::CLOSED),
+    }
+}
+
+/// Whether a player may take a vertex that is open to these.
+fn takes<K: TintedRules>(player: Player, open: u8) -> bool {
+    let mine = 1 << plane(player);
+    if K::OWN_ONLY { open == mine } else { open & mine != 0 }
 }
 
 /// Whether an edge between vertices that are open like this can ever matter: one player can take
-/// one end and thereby close the other end to somebody to whom it is open.
-fn matters<const SAME: bool>(a: u8, b: u8) -> bool {
-    if SAME { a & b != 0 } else { a & (b >> 1 | b << 1) & 3 != 0 }
+/// one end, or may come to be able to, and thereby close the other end to somebody to whom it is
+/// open.
+fn matters<K: TintedRules>(a: u8, b: u8) -> bool {
+    let closes = |taken: u8, other: u8| {
+        taken & 1 != 0 && other & K::CLOSED != 0
+            || taken & 2 != 0 && other & exchanged(K::CLOSED) != 0
+    };
+    closes(a, b) || closes(b, a)
 }
 
-/// Append what `player` can move to.
-pub(crate) fn options<const SAME: bool>(
-    position: &TintedPosition,
-    player: Player,
-    out: &mut Vec<TintedPosition>,
-) {
-    let closed_to = closed_to::<SAME>(player);
-    match position {
-        TintedPosition::Grid(Board::Small(board)) => {
-            let (mine, hit) = (plane(player), plane(closed_to));
-            out.extend(bits(board.planes[mine]).map(|vertex| {
-                let mut planes = board.planes.map(|open| open & !vertex);
-                planes[hit] &= !board.shape.beside(vertex);
-                TintedPosition::Grid(Board::Small(SmallBoard { planes, shape: board.shape }))
-            }));
-        }
-        TintedPosition::Grid(Board::Large(grid)) => {
-            let (mine, kept) = (1 << plane(player), !(1_u8 << plane(closed_to)));
-            let cells = grid.cells();
-            for vertex in (0..cells.len()).filter(|&at| cells[at] & mine != 0) {
-                let mut changes = vec![(vertex, 0)];
-                changes.extend(grid.near(vertex, false).map(|at| (at, cells[at] & kept)));
-                let board = Board::Large(Box::new(grid.with(&changes)));
-                out.push(TintedPosition::Grid(board));
-            }
-        }
-        TintedPosition::Graph(graph) => {
-            let (mine, kept) = (1 << plane(player), !(1_u8 << plane(closed_to)));
-            out.extend(graph.moves(mine, kept).map(TintedGraph::into_position));
-        }
-    }
-}
-
-/// Append the parts that hang together by edges that matter.
-pub(crate) fn components<const SAME: bool>(
-    position: &TintedPosition,
-    out: &mut Vec<TintedPosition>,
-) {
-    match position {
-        TintedPosition::Grid(Board::Small(board)) if board.shape.fits_8x8() => {
-            small_components::<SAME, true>(board, out);
-        }
-        TintedPosition::Grid(Board::Small(board)) => small_components::<SAME, false>(board, out),
-        TintedPosition::Grid(Board::Large(grid)) => {
-            let regions = grid.regions(false, matters::<SAME>);
-            out.extend(
-                regions.iter().map(|region| TintedPosition::Grid(Board::new(grid.part(region)))),
-            );
-        }
-        TintedPosition::Graph(graph) => {
-            let graph = graph.without_edges(|a, b| !matters::<SAME>(a, b));
-            out.extend(graph.parts().map(TintedGraph::simplified));
-        }
-    }
-}
-
-fn small_components<const SAME: bool, const FITS_8X8: bool>(
+/// The boards after taking each vertex that `player` may take; `near` gives the neighbours of one.
+#[inline(always)]
+fn small_moves<K: TintedRules>(
     board: &SmallBoard<2>,
-    out: &mut Vec<TintedPosition>,
-) {
-    let board = board.assuming::<FITS_8X8>();
-    let ([left, right], shape) = (board.planes, board.shape);
-    board.regions(
-        |region| {
-            let (l, r) = (shape.beside(region & left), shape.beside(region & right));
-            if SAME { l & left | r & right } else { l & right | r & left }
-        },
-        |region| out.push(TintedPosition::Grid(Board::Small(board.part(region)))),
-    );
+    player: Player,
+    near: impl Fn(u64) -> u64,
+) -> impl Iterator<Item = SmallBoard<2>> {
+    let closed = closed_by::<K>(player);
+    let mine = plane(player);
+    let open = board.planes[mine];
+    bits(if K::OWN_ONLY { open & !board.planes[1 - mine] } else { open }).map(move |vertex| {
+        let mut planes = board.planes.map(|open| open & !vertex);
+        let kept = !near(vertex);
+        if K::CLOSED == 3 {
+            planes = planes.map(|open| open & kept);
+        } else {
+            planes[usize::from(closed >> 1)] &= kept;
+        }
+        SmallBoard { planes, shape: board.shape }
+    })
 }
 
-/// The representative of the positions that differ by a symmetry, by closed vertices or by edges
-/// that do not matter.
-pub(crate) fn normalise<const SAME: bool>(position: TintedPosition) -> TintedPosition {
-    match position {
-        TintedPosition::Grid(Board::Small(board)) => {
-            let least = |board: SmallBoard<2>| board.part(board.support()).least_image();
-            TintedPosition::Grid(Board::Small(if board.shape.fits_8x8() {
-                least(board.assuming::<true>())
-            } else {
-                least(board)
-            }))
-        }
-        TintedPosition::Grid(board) => TintedPosition::Grid(board.cropped().least_image()),
-        TintedPosition::Graph(graph) => {
-            let graph = graph.without_edges(|a, b| !matters::<SAME>(a, b));
-            match graph.simplified() {
-                TintedPosition::Graph(graph) => graph.relabelled().into_position(),
-                path => normalise::<SAME>(path),
+/// Call `each` with the parts of a board, where `near` gives the cells beside a set of cells.
+#[inline(always)]
+fn small_parts<K: TintedRules>(
+    board: &SmallBoard<2>,
+    near: impl Fn(u64) -> u64,
+    mut each: impl FnMut(SmallBoard<2>),
+) {
+    let [left, right] = board.planes;
+    board.regions(
+        |region| match K::CLOSED {
+            1 => near(region & left) & left | near(region & right) & right,
+            2 => near(region & left) & right | near(region & right) & left,
+            _ => near(region) & (left | right),
+        },
+        |region| {
+            if !K::OWN_ONLY || region & (left ^ right) != 0 {
+                each(board.part(region));
             }
-        }
-    }
+        },
+    );
 }

@@ -1,11 +1,21 @@
-//! Graphs: what the rulesets on vertices and edges share.
+//! New labels for the vertices of a graph, so that copies of one graph mostly become equal.
 
 /// A graph with coloured vertices and edges, as seen by the relabelling.
 pub(crate) struct Coloured<'a> {
     /// The colour of each vertex.
     pub vertices: &'a [u32],
-    /// The two ends and the colour of each edge.
+    /// The two ends and the colour of each edge. Colours are below [`ARROW`]; with that bit the edge
+    /// leads from its first end to its second.
     pub edges: &'a [(usize, usize, u32)],
+}
+
+/// The bit in the colour of an edge that has a direction.
+pub(crate) const ARROW: u32 = 1 << 30;
+
+/// The colour of an edge as its second end sees it.
+fn behind(colour: u32) -> u32 {
+    // Without an arrow both ends see the same.
+    colour & !ARROW
 }
 
 /// Larger graphs keep the labels they have: the work grows faster than the graph.
@@ -37,6 +47,7 @@ pub(crate) fn refined_labels(graph: &Coloured<'_>) -> Vec<usize> {
             let hue = u64::from(colour) + 1;
             keys[a].0 = keys[a].0.wrapping_add((seen[b] ^ hue).wrapping_mul(hue << 33 | 0x9e3b));
             if a != b {
+                let hue = u64::from(behind(colour)) + 1;
                 keys[b].0 =
                     keys[b].0.wrapping_add((seen[a] ^ hue).wrapping_mul(hue << 33 | 0x9e3b));
             }
@@ -57,6 +68,7 @@ pub(crate) fn refined_labels(graph: &Coloured<'_>) -> Vec<usize> {
                 let hue = u64::from(colour) << 32;
                 keys[a].0 = keys[a].0.wrapping_add(mix(hue | class[b] as u64 | 1 << 63));
                 if a != b {
+                    let hue = u64::from(behind(colour)) << 32;
                     keys[b].0 = keys[b].0.wrapping_add(mix(hue | class[a] as u64 | 1 << 63));
                 }
             }
@@ -113,16 +125,24 @@ pub(crate) fn mix(x: u64) -> u64 {
 mod tests {
     use super::*;
 
-    fn relabelled(n: usize, edges: &[(usize, usize)], order: &[usize]) -> Vec<(usize, usize)> {
+    fn relabelled(
+        n: usize,
+        edges: &[(usize, usize)],
+        order: &[usize],
+        colour: u32,
+    ) -> Vec<(usize, usize)> {
         let vertices: Vec<u32> = vec![0; n];
-        let moved: Vec<_> = edges.iter().map(|&(a, b)| (order[a], order[b], 0)).collect();
+        let moved: Vec<_> = edges.iter().map(|&(a, b)| (order[a], order[b], colour)).collect();
         let labels = refined_labels(&Coloured { vertices: &vertices, edges: &moved });
         let mut sorted = labels.clone();
         sorted.sort_unstable();
         assert_eq!(sorted, (0..n).collect::<Vec<_>>());
         let mut edges: Vec<_> = moved
             .iter()
-            .map(|&(a, b, _)| (labels[a].min(labels[b]), labels[a].max(labels[b])))
+            .map(|&(a, b, colour)| {
+                let (a, b) = (labels[a], labels[b]);
+                if colour == ARROW { (a, b) } else { (a.min(b), a.max(b)) }
+            })
             .collect();
         edges.sort_unstable();
         edges
@@ -133,11 +153,19 @@ mod tests {
         let path: Vec<_> = (0..6).map(|i| (i, i + 1)).collect();
         let cycle: Vec<_> = (0..7).map(|i| (i, (i + 1) % 7)).collect();
         let kite = vec![(0, 1), (1, 2), (2, 0), (2, 3), (3, 4), (4, 5), (5, 6), (6, 4)];
-        for edges in [path, cycle, kite] {
-            let plain = relabelled(7, &edges, &[0, 1, 2, 3, 4, 5, 6]);
+        for (edges, colour) in [path, cycle, kite].iter().flat_map(|e| [(e, 0), (e, ARROW)]) {
+            let plain = relabelled(7, edges, &[0, 1, 2, 3, 4, 5, 6], colour);
             for order in [[6, 5, 4, 3, 2, 1, 0], [3, 1, 4, 0, 5, 2, 6], [2, 6, 5, 3, 4, 0, 1]] {
-                assert_eq!(relabelled(7, &edges, &order), plain);
+                assert_eq!(relabelled(7, edges, &order, colour), plain);
             }
         }
+    }
+
+    #[test]
+    fn arrows_tell_graphs_apart() {
+        // In the first a vertex has two arrows coming in, in the second two going out.
+        let edges = [[(0, 1), (2, 1)], [(1, 0), (1, 2)]];
+        let [inwards, outwards] = edges.map(|edges| relabelled(3, &edges, &[0, 1, 2], ARROW));
+        assert_ne!(inwards, outwards);
     }
 }

@@ -1,0 +1,166 @@
+//! What is known about positions, shared by threads.
+
+use std::hash::{BuildHasher, Hash};
+use std::time::Duration;
+
+use foldhash::fast::FixedState;
+use hashbrown::HashTable;
+use parking_lot::{Condvar, Mutex};
+
+/// Shards of a table: so many that two threads seldom want the same one.
+const SHARDS: usize = 64;
+
+/// Values of positions that are already known: each component once, in its normal form.
+///
+/// Threads that work together also mark here what each of them is working on, so that none begins
+/// what another has begun.
+#[derive(Debug)]
+pub struct Table<P, V> {
+    shards: Box<[Shard<P, V>]>,
+    hasher: FixedState,
+}
+
+#[derive(Debug)]
+struct Shard<P, V> {
+    content: Mutex<Content<P, V>>,
+    /// Notified when a marked position is finished or given up.
+    finished: Condvar,
+}
+
+#[derive(Debug)]
+struct Content<P, V> {
+    known: HashTable<(P, V)>,
+    /// What is being worked on, and by which worker.
+    begun: HashTable<(P, usize)>,
+}
+
+/// What a worker finds when it wants to begin with a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Claim<V> {
+    /// The value is known.
+    Known(V),
+    /// The position is now marked as this worker's.
+    Mine,
+    /// Another worker, or this one further up its own line of play, has begun with it.
+    Begun(usize),
+}
+
+impl<P, V> Table<P, V> {
+    /// An empty table.
+    #[must_use]
+    pub fn new() -> Table<P, V> {
+        let shard = || Shard {
+            content: Mutex::new(Content { known: HashTable::new(), begun: HashTable::new() }),
+            finished: Condvar::new(),
+        };
+        Table { shards: (0..SHARDS).map(|_| shard()).collect(), hasher: FixedState::default() }
+    }
+
+    /// How many positions are stored.
+    pub fn len(&self) -> usize {
+        self.shards.iter().map(|shard| shard.content.lock().known.len()).sum()
+    }
+
+    /// Whether nothing is stored.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Bytes that the table itself takes; what positions hold elsewhere is not counted.
+    pub fn bytes(&self) -> usize {
+        // One control byte a bucket; a table is at most seven eighths full.
+        let bytes = |shard: &Shard<P, V>| {
+            shard.content.lock().known.capacity() * 8 / 7 * (size_of::<(P, V)>() + 1)
+        };
+        self.shards.iter().map(bytes).sum()
+    }
+}
+
+impl<P: Clone + Eq + Hash, V: Copy> Table<P, V> {
+    #[inline]
+    fn place(&self, position: &P) -> (u64, &Shard<P, V>) {
+        let hash = self.hasher.hash_one(position);
+        // The table inside uses the topmost bits and the lowest ones.
+        (hash, &self.shards[(hash >> 40) as usize % SHARDS])
+    }
+
+    /// The value of a position, if it is known.
+    #[inline]
+    pub fn get(&self, position: &P) -> Option<V> {
+        let (hash, shard) = self.place(position);
+        let content = shard.content.lock();
+        content.known.find(hash, |(known, _)| known == position).map(|&(_, value)| value)
+    }
+
+    /// Record the value of a position.
+    #[inline]
+    pub fn insert(&self, position: P, value: V) {
+        let (hash, shard) = self.place(&position);
+        let mut content = shard.content.lock();
+        let rehash = |(position, _): &(P, V)| self.hasher.hash_one(position);
+        let entry = content.known.entry(hash, |(known, _)| *known == position, rehash);
+        entry.or_insert((position, value));
+    }
+
+    /// Look a position up and, if nobody has begun with it, begin.
+    pub(crate) fn claim(&self, position: &P, worker: usize) -> Claim<V> {
+        let (hash, shard) = self.place(position);
+        let mut content = shard.content.lock();
+        if let Some(&(_, value)) = content.known.find(hash, |(known, _)| known == position) {
+            return Claim::Known(value);
+        }
+        if let Some(&(_, other)) = content.begun.find(hash, |(begun, _)| begun == position) {
+            return Claim::Begun(other);
+        }
+        let rehash = |(position, _): &(P, usize)| self.hasher.hash_one(position);
+        content.begun.insert_unique(hash, (position.clone(), worker), rehash);
+        Claim::Mine
+    }
+
+    /// Take the mark of a position away, with its value if there is one.
+    pub(crate) fn finish(&self, position: &P, value: Option<V>) {
+        let (hash, shard) = self.place(position);
+        let mut content = shard.content.lock();
+        let Ok(mark) = content.begun.find_entry(hash, |(begun, _)| begun == position) else {
+            return;
+        };
+        let ((position, _), _) = mark.remove();
+        if let Some(value) = value {
+            let rehash = |(position, _): &(P, V)| self.hasher.hash_one(position);
+            content.known.insert_unique(hash, (position, value), rehash);
+        }
+        shard.finished.notify_all();
+    }
+
+    /// Wait until a marked position is finished or given up, or until `patience` is over.
+    pub(crate) fn wait(&self, position: &P, patience: Duration) {
+        let (hash, shard) = self.place(position);
+        let mut content = shard.content.lock();
+        if content.begun.find(hash, |(begun, _)| begun == position).is_some() {
+            shard.finished.wait_for(&mut content, patience);
+        }
+    }
+}
+
+impl<P, V> Default for Table<P, V> {
+    fn default() -> Table<P, V> {
+        Table::new()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_begun_is_claimed_once_and_what_is_given_up_again() {
+        let table: Table<u32, u32> = Table::new();
+        assert_eq!(table.claim(&7, 0), Claim::Mine);
+        assert_eq!(table.claim(&7, 1), Claim::Begun(0));
+        table.finish(&7, None);
+        assert_eq!(table.claim(&7, 1), Claim::Mine);
+        table.finish(&7, Some(3));
+        assert_eq!(table.claim(&7, 0), Claim::Known(3));
+        assert_eq!((table.get(&7), table.get(&8), table.len()), (Some(3), None, 1));
+    }
+}

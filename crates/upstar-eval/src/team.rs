@@ -1,0 +1,93 @@
+//! Workers that evaluate one position together.
+
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+
+use parking_lot::Mutex;
+use upstar_core::{Interrupted, Step, Why};
+
+/// What the workers on one question share beside the table.
+///
+/// Every worker runs on a thread that the caller made, with an [`Evaluator`](crate::Evaluator) and a
+/// budget of its own. The one who has the answer, or who cannot go on, sends the others home.
+///
+/// No position is evaluated by two of them. A worker who needs what another has begun helps with
+/// it: he evaluates those of its options that nobody has begun, and waits only when there are none.
+/// Workers that wait for each other in a circle have met a game that may go on forever.
+#[derive(Debug)]
+pub struct Team {
+    /// For each worker the one that he waits for, plus one; 0 if he waits for nobody.
+    waits_for: Box<[AtomicUsize]>,
+    over: AtomicBool,
+    trouble: Mutex<Option<Interrupted>>,
+}
+
+impl Team {
+    /// A team of so many workers.
+    #[must_use]
+    pub fn new(workers: usize) -> Team {
+        Team {
+            waits_for: (0..workers).map(|_| AtomicUsize::new(0)).collect(),
+            over: AtomicBool::new(false),
+            trouble: Mutex::new(None),
+        }
+    }
+
+    /// How many workers there are.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.waits_for.len()
+    }
+
+    /// Do one worker's job; when it ends, in whatever way, all are sent home.
+    ///
+    /// # Errors
+    ///
+    /// What stopped the first of the workers that was stopped.
+    pub fn run<V>(&self, job: impl FnOnce() -> Step<V>) -> Step<V> {
+        let _whistle = Whistle(self);
+        let result = job();
+        let Err(stopped) = result else { return result };
+        if self.over.load(Ordering::Acquire) {
+            let first = self.trouble.lock().clone();
+            return Err(first.unwrap_or(stopped));
+        }
+        Err(self.trouble.lock().get_or_insert(stopped).clone())
+    }
+
+    /// Whether the work still goes on.
+    pub(crate) fn check(&self) -> Step<()> {
+        if self.over.load(Ordering::Relaxed) {
+            return Err(Interrupted { why: Why::Cancelled });
+        }
+        Ok(())
+    }
+
+    /// Note that `worker` waits for `other`, and find out whether they wait in a circle.
+    pub(crate) fn wait_for(&self, worker: usize, other: usize) -> Step<()> {
+        self.waits_for[worker].store(other + 1, Ordering::SeqCst);
+        let mut next = other;
+        for _ in 0..self.size() {
+            if next == worker {
+                return Err(Interrupted::loops());
+            }
+            match self.waits_for[next].load(Ordering::SeqCst) {
+                0 => break,
+                waits_for => next = waits_for - 1,
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn go_on(&self, worker: usize) {
+        self.waits_for[worker].store(0, Ordering::SeqCst);
+    }
+}
+
+/// Ends the work when it is dropped, by a panic, too.
+struct Whistle<'t>(&'t Team);
+
+impl Drop for Whistle<'_> {
+    fn drop(&mut self) {
+        self.0.over.store(true, Ordering::Release);
+    }
+}

@@ -1,0 +1,208 @@
+//! The evaluator with a toy ruleset and a toy theory: several workers, loops, keepers.
+
+use std::collections::HashMap;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use upstar_core::{
+    BoardView, Budget, Interrupted, Player, PositionError, Ruleset, RulesetDoc, Step, Why,
+};
+use upstar_eval::{Evaluator, Keeper, Table, Team, Theory};
+
+static DOC: RulesetDoc = RulesetDoc {
+    name: "countdown",
+    title: "Countdown",
+    rules: "Subtract 1 or 2 from one of the numbers.",
+    notation: "Numbers.",
+    options: &[],
+    known: "It ends.",
+    sources: "These tests.",
+    examples: &[],
+};
+
+/// Subtract 1 or 2 from one of several numbers; at 0 of `back`, start again from there.
+struct Countdown {
+    back: Option<u32>,
+}
+
+impl Ruleset for Countdown {
+    type Position = Vec<u32>;
+
+    fn options(&self, position: &Vec<u32>, _: Player, out: &mut Vec<Vec<u32>>) {
+        for (i, &n) in position.iter().enumerate() {
+            for step in 1..=2 {
+                let next = match n.checked_sub(step) {
+                    Some(0) => self.back.unwrap_or(0),
+                    Some(rest) => rest,
+                    None => continue,
+                };
+                let mut option = position.clone();
+                option[i] = next;
+                out.push(option);
+            }
+        }
+    }
+
+    fn normalise(&self, mut position: Vec<u32>) -> Vec<u32> {
+        position.retain(|&n| n > 0);
+        position.sort_unstable();
+        position
+    }
+
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, _: &str) -> Result<Vec<u32>, PositionError> {
+        Err(PositionError::new("not needed here", (0, 0)))
+    }
+
+    fn print(&self, position: &Vec<u32>) -> String {
+        format!("{position:?}")
+    }
+
+    fn view(&self, _: &Vec<u32>) -> BoardView {
+        BoardView::Heaps(Vec::new())
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+/// Nim values, and how many positions were looked at.
+#[derive(Clone, Copy)]
+struct Counting<'a> {
+    folds: &'a AtomicUsize,
+    budget: &'a Budget,
+}
+
+impl Theory for Counting<'_> {
+    type Value = u32;
+
+    fn zero(self) -> u32 {
+        0
+    }
+
+    fn fold(self, left: &[u32], _: &[u32]) -> Step<u32> {
+        self.folds.fetch_add(1, Ordering::Relaxed);
+        Ok((0..)
+            .zip(left.iter().copied().chain([u32::MAX]))
+            .find(|(i, n)| i != n)
+            .map_or(0, |(i, _)| i))
+    }
+
+    fn add(self, a: u32, b: u32) -> Step<u32> {
+        Ok(a ^ b)
+    }
+
+    fn negate(self, a: u32) -> Step<u32> {
+        Ok(a)
+    }
+
+    fn budget(&self) -> &Budget {
+        self.budget
+    }
+}
+
+/// The value by a team of so many workers, and how many positions they looked at.
+fn by_team(
+    rules: &Countdown,
+    table: &Table<Vec<u32>, u32>,
+    position: &Vec<u32>,
+    workers: usize,
+    steps: u64,
+) -> (Step<u32>, usize) {
+    let folds = AtomicUsize::new(0);
+    let team = Team::new(workers);
+    let work = |worker: usize| {
+        let budget = Budget::steps(steps);
+        let theory = Counting { folds: &folds, budget: &budget };
+        team.run(|| Evaluator::new(rules, theory, table).in_team(&team, worker).value(position))
+    };
+    let results: Vec<Step<u32>> = thread::scope(|scope| {
+        let work = &work;
+        let threads: Vec<_> = (0..workers).map(|n| scope.spawn(move || work(n))).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).collect()
+    });
+    let answer = results.into_iter().reduce(Step::or).unwrap();
+    (answer, folds.load(Ordering::Relaxed))
+}
+
+#[test]
+fn a_team_looks_at_every_position_once() {
+    let rules = Countdown { back: None };
+    for workers in [1, 2, 3, 8] {
+        for position in [vec![3, 3], vec![9, 8, 7], vec![20, 19, 18], vec![5, 5, 5, 5, 5]] {
+            let table = Table::new();
+            let (value, folds) = by_team(&rules, &table, &position, workers, u64::MAX);
+            let expected = position.iter().fold(0, |sum, n| sum ^ n % 3);
+            assert_eq!(value, Ok(expected), "{position:?}");
+            assert_eq!(folds, table.len(), "{position:?} with {workers}");
+        }
+    }
+}
+
+#[test]
+fn a_team_says_what_stopped_it_and_what_it_found_stays() {
+    let rules = Countdown { back: None };
+    let table = Table::new();
+    let (stopped, _) = by_team(&rules, &table, &vec![20, 19, 18], 2, 100);
+    assert_eq!(stopped.unwrap_err().why, Why::Steps { limit: 100 });
+    let before = table.len();
+    assert!(before > 0);
+    let (value, folds) = by_team(&rules, &table, &vec![20, 19, 18], 2, u64::MAX);
+    assert_eq!((value, folds), (Ok(2 ^ 1), table.len() - before));
+}
+
+#[test]
+fn positions_that_come_back_are_found_by_one_and_by_many() {
+    let rules = Countdown { back: Some(3) };
+    for workers in [1, 2, 4] {
+        let (value, _) = by_team(&rules, &Table::new(), &vec![4, 4], workers, 1_000_000);
+        assert_eq!(value, Err(Interrupted::loops()));
+    }
+    let (folds, budget) = (AtomicUsize::new(0), Budget::unlimited());
+    let theory = Counting { folds: &folds, budget: &budget };
+    let alone = Evaluator::new(&rules, theory, &Table::new()).value(&vec![4, 4]);
+    assert_eq!(alone, Err(Interrupted::loops()));
+}
+
+#[test]
+fn a_line_of_play_may_be_long() {
+    let (folds, budget) = (AtomicUsize::new(0), Budget::unlimited());
+    let theory = Counting { folds: &folds, budget: &budget };
+    let value =
+        Evaluator::new(&Countdown { back: None }, theory, &Table::new()).value(&vec![100_000]);
+    assert_eq!(value, Ok(100_000 % 3));
+}
+
+#[derive(Default)]
+struct Drawer(Mutex<HashMap<Vec<u32>, u32>>);
+
+impl Keeper<Vec<u32>, u32> for Drawer {
+    fn load(&self, position: &Vec<u32>) -> Step<Option<u32>> {
+        Ok(self.0.lock().unwrap().get(position).copied())
+    }
+
+    fn keep(&self, position: &Vec<u32>, value: u32) -> Step<()> {
+        self.0.lock().unwrap().insert(position.clone(), value);
+        Ok(())
+    }
+}
+
+#[test]
+fn what_is_kept_is_not_looked_at_again() {
+    let (rules, drawer, budget) =
+        (Countdown { back: None }, Drawer::default(), Budget::unlimited());
+    for (expected_folds, position) in [(true, vec![9, 8]), (false, vec![9, 8]), (false, vec![7, 8])]
+    {
+        let folds = AtomicUsize::new(0);
+        let theory = Counting { folds: &folds, budget: &budget };
+        let value =
+            Evaluator::new(&rules, theory, &Table::new()).with_keeper(&drawer).value(&position);
+        assert_eq!(value, Ok(position.iter().fold(0, |sum, n| sum ^ n % 3)));
+        assert_eq!(folds.load(Ordering::Relaxed) > 0, expected_folds);
+    }
+}

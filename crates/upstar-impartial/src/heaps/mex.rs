@@ -1,0 +1,123 @@
+//! The definition: the nim value of a heap is the least that none of its options has.
+
+use upstar_core::{Budget, Step};
+
+use super::TakeAndBreak;
+
+/// The nim values of the heaps of 0, 1, …, `last` tokens, by the definition.
+///
+/// # Errors
+///
+/// If the budget runs out.
+pub fn nim_values_mex(game: &TakeAndBreak, last: usize, budget: &Budget) -> Step<Vec<u32>> {
+    let mut mex = Mex::new();
+    mex.extend(game, last + 1, budget)?;
+    Ok(mex.values)
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct Mex {
+    values: Vec<u32>,
+    /// For k heaps of n tokens together, the nim values that they can have; from k = 2 on.
+    broken: Vec<Vec<Set>>,
+}
+
+impl Mex {
+    pub(super) fn new() -> Mex {
+        Mex { values: Vec::new(), broken: Vec::new() }
+    }
+
+    pub(super) fn values(&self) -> &[u32] {
+        &self.values
+    }
+
+    /// Compute until there are `count` values.
+    pub(super) fn extend(&mut self, game: &TakeAndBreak, count: usize, budget: &Budget) -> Step<()> {
+        let parts = game.parts() as usize;
+        self.broken.resize(parts.saturating_sub(1), Vec::new());
+        while self.values.len() < count {
+            let n = self.values.len();
+            budget.spend(1)?;
+            // A heap of n tokens is broken into two or more smaller ones before its own value is
+            // known: a move that takes nothing needs that.
+            for k in 2..=parts {
+                let set = self.broken_into(k, n, game, budget)?;
+                self.broken[k - 2].push(set);
+            }
+            let mut options = Set::default();
+            for (taken, heaps) in game.moves(n) {
+                let rest = n - taken;
+                if heaps & 1 != 0 && rest == 0 {
+                    options.insert(0);
+                }
+                if heaps & 2 != 0 && rest > 0 {
+                    options.insert(self.values[rest]);
+                }
+                for k in 2..=parts {
+                    if heaps >> k & 1 != 0 {
+                        options.join(&self.broken[k - 2][rest]);
+                    }
+                }
+            }
+            self.values.push(options.mex());
+        }
+        Ok(())
+    }
+
+    fn broken_into(&self, k: usize, n: usize, game: &TakeAndBreak, budget: &Budget) -> Step<Set> {
+        let mut set = Set::default();
+        if n < k {
+            return Ok(set);
+        }
+        budget.spend((n / 64) as u64)?;
+        for first in 1..=n - (k - 1) {
+            let value = self.values[first];
+            if k > 2 {
+                set.join_shifted(&self.broken[k - 3][n - first], value);
+            } else if first >= n - first && !(game.unequal && first == n - first) {
+                set.insert(value ^ self.values[n - first]);
+            }
+        }
+        Ok(set)
+    }
+}
+
+/// A set of nim values, in bits.
+#[derive(Clone, Debug, Default)]
+struct Set(Vec<u64>);
+
+impl Set {
+    fn insert(&mut self, value: u32) {
+        let word = value as usize / 64;
+        if self.0.len() <= word {
+            self.0.resize(word + 1, 0);
+        }
+        self.0[word] |= 1 << (value % 64);
+    }
+
+    fn join(&mut self, other: &Set) {
+        if self.0.len() < other.0.len() {
+            self.0.resize(other.0.len(), 0);
+        }
+        for (word, &more) in self.0.iter_mut().zip(&other.0) {
+            *word |= more;
+        }
+    }
+
+    /// Add the nim sums of `value` with the elements of another set.
+    fn join_shifted(&mut self, other: &Set, value: u32) {
+        for (at, &word) in other.0.iter().enumerate() {
+            let mut word = word;
+            while word != 0 {
+                self.insert((at as u32 * 64 + word.trailing_zeros()) ^ value);
+                word &= word - 1;
+            }
+        }
+    }
+
+    fn mex(&self) -> u32 {
+        let full = self.0.iter().take_while(|&&word| word == u64::MAX).count();
+        let last = self.0.get(full).map_or(0, |word| word.trailing_ones());
+        full as u32 * 64 + last
+    }
+}

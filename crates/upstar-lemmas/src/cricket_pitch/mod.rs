@@ -1,0 +1,279 @@
+//! Values and outcomes of Cricket Pitch.
+//!
+//! [`prune`], [`reduce`], [`even_out`] and [`keep_low`] make a position simpler without changing its
+//! value, until both sides are odd and do not rise away from the roller. Such a position is an
+//! ordinal sum of switches and integers, of which [`peel`] takes off one, and [`value`] puts it all
+//! together. [`outcome`] needs nothing but the [`low_points`].
+//!
+//! Sources: R. Nowakowski and P. Ottaway, Option-closed games, 3.2, here (NO); A. Siegel, thesis,
+//! 4.4.3.
+
+use upstar_core::{Outcome, Ruleset, Step};
+use upstar_form::{Form, Nus};
+use upstar_number::{Sign, SignExpansion, UBig};
+use upstar_rules::CricketPitch;
+use upstar_rules::roller::RollerPosition;
+use upstar_short::{Cx, Short};
+
+#[cfg(test)]
+pub(crate) mod tests;
+
+/// Which lemmas about Cricket Pitch are used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PitchLemmas {
+    /// [`prune`]: what is behind a flat bump does not count.
+    pub prune: bool,
+    /// [`reduce`]: two may be taken off every bump.
+    pub reduce: bool,
+    /// [`even_out`]: even bumps can be removed.
+    pub even_out: bool,
+    /// [`keep_low`]: an odd bump is no higher than a lower odd one inside.
+    pub keep_low: bool,
+    /// [`peel`]: what is left is an ordinal sum.
+    pub peel: bool,
+    /// [`outcome`]: without odd low points the value is zero.
+    pub outcome: bool,
+}
+
+impl PitchLemmas {
+    /// Every lemma about Cricket Pitch.
+    pub const ALL: PitchLemmas = PitchLemmas {
+        prune: true,
+        reduce: true,
+        even_out: true,
+        keep_low: true,
+        peel: true,
+        outcome: true,
+    };
+
+    /// None of them.
+    pub const NONE: PitchLemmas = PitchLemmas {
+        prune: false,
+        reduce: false,
+        even_out: false,
+        keep_low: false,
+        peel: false,
+        outcome: false,
+    };
+
+    fn simplified(self, mut position: RollerPosition) -> RollerPosition {
+        type Simplify = fn(&RollerPosition) -> RollerPosition;
+        let steps: [(bool, Simplify); 4] = [
+            (self.prune, prune),
+            (self.even_out, even_out),
+            (self.keep_low, keep_low),
+            (self.reduce, reduce),
+        ];
+        loop {
+            let before = position.clone();
+            for (_, simplify) in steps.iter().filter(|(used, _)| *used) {
+                position = simplify(&position);
+            }
+            if position == before {
+                return position;
+            }
+        }
+    }
+}
+
+/// The position without what is behind a flat bump, and without that bump (NO, Observation 3.3;
+/// Siegel, Lemma 4.4.8). Also the form stays the same.
+#[must_use]
+pub fn prune(position: &RollerPosition) -> RollerPosition {
+    CricketPitch.normalise(position.clone())
+}
+
+/// The position with the same even number taken off every bump, as large as can be (NO, Lemma 3.4;
+/// Siegel, Lemma 4.4.9).
+#[must_use]
+pub fn reduce(position: &RollerPosition) -> RollerPosition {
+    let low = position.left().iter().chain(position.right()).min().map_or(0, |low| low / 2 * 2);
+    on_each_side(position, |side| side.iter().map(|bump| bump - low).collect())
+}
+
+/// The position without even bumps (Siegel, Lemma 4.4.15).
+///
+/// An even bump takes with it the odd bumps next to it on the outside that are higher than it,
+/// until there is a lower one or no bump at all; then it goes itself. The lemma does not speak of
+/// an even bump with nothing outside, but Example 4.4.16 removes one, and rightly so: its owner
+/// crosses it as often as the opponent.
+#[must_use]
+pub fn even_out(position: &RollerPosition) -> RollerPosition {
+    on_each_side(position, |side| {
+        // The odd bumps outside, the nearest last.
+        let mut odd: Vec<u32> = Vec::new();
+        for &bump in side.iter().rev() {
+            if bump % 2 == 1 {
+                odd.push(bump);
+            } else {
+                while odd.last().is_some_and(|&outside| outside >= bump) {
+                    odd.pop();
+                }
+            }
+        }
+        odd.reverse();
+        odd
+    })
+}
+
+/// The position with every odd bump lowered to the odd bump next to it on the inside, where that is
+/// lower (Siegel, Lemma 4.4.17).
+#[must_use]
+pub fn keep_low(position: &RollerPosition) -> RollerPosition {
+    on_each_side(position, |side| {
+        let mut side = side.to_vec();
+        for at in 1..side.len() {
+            if side[at] % 2 == 1 && side[at - 1] % 2 == 1 {
+                side[at] = side[at].min(side[at - 1]);
+            }
+        }
+        side
+    })
+}
+
+/// One summand of the ordinal sum that a position is, and the position that is the branch on it;
+/// `None` if there is an even bump, a bump higher than one nearer to the roller, or no 1 at all.
+///
+/// The base is the position with only the outer ones, `a` to the left and `b` to the right of the
+/// roller, returned as `(a, b)`. Its value is `{a-1 | 1-b}` if there are ones on both sides
+/// (Lemma 4.4.13), and otherwise the integer `a` or `-b` (Lemma 4.4.12). The branch is the position
+/// without them (Siegel, Theorem 4.4.19, which writes the switch in every case).
+#[must_use]
+pub fn peel(position: &RollerPosition) -> Option<((u32, u32), RollerPosition)> {
+    let falls = |side: &[u32]| side.is_sorted_by(|inside, outside| inside >= outside);
+    let outward = [position.left().iter().rev().copied().collect(), position.right().to_vec()];
+    let odd = |side: &Vec<u32>| side.iter().all(|bump| bump % 2 == 1);
+    if !outward.iter().all(|side| odd(side) && falls(side)) {
+        return None;
+    }
+    let ones = outward.map(|side| side.iter().filter(|&&bump| bump == 1).count());
+    let (left, right) = (position.left(), position.right());
+    let inner = RollerPosition::new(&left[ones[0]..], &right[..right.len() - ones[1]]);
+    // Rows are not that long.
+    let count = |ones: usize| u32::try_from(ones).ok();
+    if ones == [0, 0] { None } else { Some(((count(ones[0])?, count(ones[1])?), inner)) }
+}
+
+/// The value of a position by these lemmas, if they give it. With all of them they give every value.
+///
+/// # Errors
+///
+/// If the budget runs out.
+pub fn value(position: &RollerPosition, lemmas: PitchLemmas, cx: Cx<'_>) -> Step<Option<Short>> {
+    if lemmas.outcome && outcome(position) == Outcome::P {
+        return Ok(Some(Short::ZERO));
+    }
+    if !lemmas.peel {
+        return Ok(None);
+    }
+    let mut summands: Vec<(u32, u32)> = Vec::new();
+    let mut rest = lemmas.simplified(position.clone());
+    while !(rest.left().is_empty() && rest.right().is_empty()) {
+        let Some((ones, inner)) = peel(&rest) else { return Ok(None) };
+        summands.push(ones);
+        rest = lemmas.simplified(inner);
+    }
+    ordinal_sum(&summands, cx).map(Some)
+}
+
+/// What kind of game a summand is: those that follow each other and are of one kind, except
+/// switches, are one number or one nimber.
+#[derive(PartialEq, Eq)]
+enum Kind {
+    Number,
+    Nimber,
+    Switch,
+}
+
+fn kind(&(a, b): &(u32, u32)) -> Kind {
+    match (a, b) {
+        (0, _) | (_, 0) => Kind::Number,
+        (1, 1) => Kind::Nimber,
+        _ => Kind::Switch,
+    }
+}
+
+/// The ordinal sum of the positions with `a` and `b` ones, the base first.
+///
+/// The ordinal sum is associative on forms. The forms used here for the bases differ from those of
+/// the positions only by dominated options, and ordinal sums keep what is dominated dominated.
+fn ordinal_sum(summands: &[(u32, u32)], cx: Cx<'_>) -> Step<Short> {
+    let forms = cx.forms();
+    let integer = |n: u32| Nus::integer(i64::from(n));
+    let mut sum = Form::ZERO;
+    for run in summands.chunk_by(|s, t| kind(s) == kind(t)) {
+        let forms_of_run = match kind(&run[0]) {
+            // 1^a : -1^b : ... puts sign expansions one after the other.
+            Kind::Number => {
+                let signs = run.iter().map(|&(a, b)| match a {
+                    0 => (Sign::Minus, UBig::from(b)),
+                    _ => (Sign::Plus, UBig::from(a)),
+                });
+                match SignExpansion::new(signs).to_dyadic() {
+                    Ok(number) => vec![forms.nus(&Nus::number(number))?],
+                    Err(_) => {
+                        let summand = |&(a, b): &(u32, u32)| {
+                            forms.nus(&if a == 0 { integer(b).negative() } else { integer(a) })
+                        };
+                        run.iter().map(summand).collect::<Step<_>>()?
+                    }
+                }
+            }
+            Kind::Nimber => vec![forms.nus(&Nus::nimber(run.len() as u64))?],
+            Kind::Switch => {
+                let switch = |&(a, b): &(u32, u32)| {
+                    let left = forms.nus(&integer(a - 1))?;
+                    let right = forms.nus(&integer(b - 1).negative())?;
+                    forms.make(&[left], &[right])
+                };
+                run.iter().map(switch).collect::<Step<_>>()?
+            }
+        };
+        for form in forms_of_run {
+            sum = forms.ordinal_sum(sum, form, cx.budget)?;
+        }
+    }
+    cx.value(sum)
+}
+
+/// The odd low points of the two sides: the lowest odd bump that every bump nearer to the roller is
+/// higher than (NO, Definition 3.5; Siegel, Definition 4.4.10). `None` stands for infinity.
+#[must_use]
+pub fn low_points(position: &RollerPosition) -> (Option<u32>, Option<u32>) {
+    let (left, right) = (position.left(), position.right());
+    (low_point(left.iter().rev()), low_point(right.iter()))
+}
+
+fn low_point<'a>(outward: impl Iterator<Item = &'a u32>) -> Option<u32> {
+    let mut lowest = None;
+    let mut odd = None;
+    for &bump in outward {
+        if lowest.is_none_or(|low| bump < low) {
+            lowest = Some(bump);
+            if bump % 2 == 1 {
+                odd = Some(bump);
+            }
+        }
+    }
+    odd
+}
+
+/// Who wins: the player with the lower odd low point; if they are equal, the first player; if there
+/// is none, the second (NO, Theorem 3.6; Siegel, Theorem 4.4.11).
+#[must_use]
+pub fn outcome(position: &RollerPosition) -> Outcome {
+    match low_points(position) {
+        (None, None) => Outcome::P,
+        (Some(left), Some(right)) if left == right => Outcome::N,
+        (Some(left), right) if right.is_none_or(|right| left < right) => Outcome::L,
+        _ => Outcome::R,
+    }
+}
+
+/// The position with each side changed; the side is given from the roller outward.
+fn on_each_side(position: &RollerPosition, change: impl Fn(&[u32]) -> Vec<u32>) -> RollerPosition {
+    let outward: Vec<u32> = position.left().iter().rev().copied().collect();
+    let mut left = change(&outward);
+    left.reverse();
+    RollerPosition::new(&left, &change(position.right()))
+}

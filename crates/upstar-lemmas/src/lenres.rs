@@ -1,0 +1,222 @@
+//! LenRes with two different integers is a number.
+//!
+//! Below, 0 stands for the smaller integer and 1 for the larger one. A row that begins with 1 is the
+//! negative of the row with 0 and 1 exchanged. The others reduce to `0 1 0^xn … 1 0^x1 1^z` in which
+//! every x is positive; the thesis forgets this condition, without which its formulas fail.
+
+use upstar_core::{Player, Ruleset, Step};
+use upstar_number::Dyadic;
+use upstar_rules::LenRes;
+use upstar_rules::lenres::LenResPosition;
+use upstar_short::{Cx, Short};
+
+/// A row `0 1 0^xn … 1 0^x1 1^z`, or its negative.
+struct Reduced {
+    /// Whether 0 and 1 are exchanged.
+    negative: bool,
+    /// The numbers xn, …, x1, all of them positive.
+    zeros: Vec<i64>,
+    /// The number z.
+    ones: i64,
+}
+
+/// The value of a row of at most two different integers: z and the sum over i of the products of
+/// 2^-x1, …, 2^-xi (Siegel, thesis, Theorem 2.3.13). `None` if there are more.
+///
+/// ```
+/// # use upstar_lemmas::lenres;
+/// # use upstar_rules::lenres::LenResPosition;
+/// let row = LenResPosition::new(&[0, 1, 0, 0, 1, 0, 0, 0, 1, 1]);
+/// assert_eq!(lenres::value(&row).unwrap().to_string(), "73/32");
+/// assert_eq!(lenres::value(&LenResPosition::new(&[0, 2, 1])), None);
+/// ```
+#[must_use]
+pub fn value(position: &LenResPosition) -> Option<Dyadic> {
+    let Reduced { negative, zeros, ones } = reduce(position)?;
+    let fraction =
+        zeros.iter().fold(Dyadic::ZERO, |sum, &x| (Dyadic::ONE + sum).mul_pow2(x.saturating_neg()));
+    let value = Dyadic::from(ones) + fraction;
+    Some(if negative { -value } else { value })
+}
+
+/// The same value as z + (1/2^x1 : 1/2^(x2-1) : … : 1/2^(xn-1)), an ordinal sum (Siegel, thesis,
+/// Corollary 2.3.14).
+///
+/// # Errors
+///
+/// If the budget runs out.
+pub fn ordinal_sum(position: &LenResPosition, cx: Cx<'_>) -> Step<Option<Short>> {
+    let Some(Reduced { negative, zeros, ones }) = reduce(position) else { return Ok(None) };
+    let mut sum = Short::ZERO;
+    let (Some((x1, others)), forms) = (zeros.split_last(), cx.forms()) else {
+        let ones = cx.integer(ones)?;
+        return if negative { cx.neg(ones) } else { Ok(ones) }.map(Some);
+    };
+    // From the topmost branch down: only the value of a branch matters.
+    for x in others {
+        let base = forms.number(&Dyadic::ONE.mul_pow2(1 - x))?;
+        sum = cx.value(forms.ordinal_sum(base, sum.form(), cx.budget)?)?;
+    }
+    let base = forms.number(&Dyadic::ONE.mul_pow2(-x1))?;
+    sum = cx.value(forms.ordinal_sum(base, sum.form(), cx.budget)?)?;
+    sum = cx.add(cx.integer(ones)?, sum)?;
+    if negative { cx.neg(sum) } else { Ok(sum) }.map(Some)
+}
+
+/// The shortest row of the form `0 1 0^xn … 1 0^x1 1^z`, or the negative of one, that has the value
+/// of this one (Siegel, thesis, Lemmas 2.3.8 to 2.3.12): a run at the front counts as one integer,
+/// and `110` behind a 0 is `1`. `None` if there are more than two different integers.
+///
+/// ```
+/// # use upstar_core::Ruleset;
+/// # use upstar_lemmas::lenres;
+/// # use upstar_rules::LenRes;
+/// let row = LenRes.parse("00011000111001000011").unwrap();
+/// assert_eq!(LenRes.print(&lenres::reduced(&row).unwrap()), "0100100011");
+/// ```
+#[must_use]
+pub fn reduced(position: &LenResPosition) -> Option<LenResPosition> {
+    let Reduced { negative, zeros, ones } = reduce(position)?;
+    let (zero, one) = if negative { (1, 0) } else { (0, 1) };
+    let mut row = vec![zero];
+    for x in zeros {
+        row.push(one);
+        row.extend((0..x).map(|_| zero));
+    }
+    row.extend((0..ones).map(|_| one));
+    if row.len() == 1 {
+        row.clear();
+    }
+    Some(LenResPosition::new(&row))
+}
+
+/// The best move of a player, which is as good as any other: the leftmost own integer that can move
+/// covers the first one that it can (Siegel, thesis, Theorem 2.3.7). `None` if there is no move, or
+/// if there are more than two different integers.
+#[must_use]
+pub fn best_move(position: &LenResPosition, player: Player) -> Option<LenResPosition> {
+    reduce(position)?;
+    let numbers = position.numbers();
+    let covers = |from: i64, to: i64| match player {
+        Player::Left => from < to,
+        Player::Right => from > to,
+    };
+    let own = match player {
+        Player::Left => numbers.iter().min(),
+        Player::Right => numbers.iter().max(),
+    };
+    let from = numbers.iter().position(|number| Some(number) == own)?;
+    let to = (from + 1..numbers.len()).find(|&to| covers(numbers[from], numbers[to]))?;
+    let mut option = numbers.clone();
+    option[to] = numbers[from];
+    option.remove(from);
+    Some(LenResPosition::new(&option))
+}
+
+fn reduce(position: &LenResPosition) -> Option<Reduced> {
+    // Only the order of the integers matters, and what is left of it are zeros and ones.
+    let numbers = LenRes.normalise(position.clone()).numbers();
+    if numbers.iter().any(|&number| number > 1) {
+        return None;
+    }
+    let front = numbers.first().copied().unwrap_or_default();
+    let behind = numbers.iter().skip_while(|&&number| number == front);
+    let mut row: Vec<bool> = Vec::new();
+    for &number in behind {
+        row.push(number != front);
+        while row.ends_with(&[true, true, false]) {
+            row.truncate(row.len() - 2);
+        }
+    }
+    let ones = row.iter().rev().take_while(|&&one| one).count();
+    row.truncate(row.len() - ones);
+    let mut zeros = Vec::new();
+    for one in row {
+        match zeros.last_mut() {
+            Some(x) if !one => *x += 1,
+            _ => zeros.push(0),
+        }
+    }
+    Some(Reduced { negative: front == 1, zeros, ones: ones as i64 })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Lemmas;
+    use crate::cricket_pitch::tests::Search;
+    use upstar_core::Budget;
+    use upstar_short::Universe;
+
+    fn words(length: u32) -> impl Iterator<Item = LenResPosition> {
+        (0..1_u64 << length).map(move |code| {
+            let digits: Vec<i64> = (0..length).map(|k| (code >> k & 1) as i64).collect();
+            LenResPosition::new(&digits)
+        })
+    }
+
+    #[test]
+    fn two_integers_make_a_number() {
+        let (universe, budget) = (Universe::new(), Budget::unlimited());
+        let cx = Cx::new(&universe, &budget);
+        let mut search = Search::new(LenRes, cx);
+        for row in (0..=11).flat_map(words) {
+            let searched = search.value(&row);
+            let text = LenRes.print(&row);
+            assert_eq!(Lemmas::ALL.value(&LenRes, &row, cx).unwrap(), Some(searched), "{text}");
+            assert_eq!(ordinal_sum(&row, cx).unwrap(), Some(searched), "{text}");
+            let shorter = reduced(&row).unwrap();
+            assert_eq!(search.value(&shorter), searched, "{text}");
+            assert_eq!(reduced(&shorter), Some(shorter), "{text}");
+            assert_eq!(Lemmas::NONE.value(&LenRes, &row, cx).unwrap(), None);
+        }
+        let spread = LenRes.parse("7,-2,7,7,-2,-2").unwrap();
+        assert_eq!(value(&spread), value(&LenRes.parse("101100").unwrap()));
+    }
+
+    #[test]
+    fn long_rows_reduce_without_search() {
+        let (universe, budget) = (Universe::new(), Budget::unlimited());
+        let cx = Cx::new(&universe, &budget);
+        let mut search = Search::new(LenRes, cx);
+        for text in ["00011000111001000011", "0110100101101001", "11000101110100"] {
+            let row = LenRes.parse(text).unwrap();
+            let searched = search.value(&reduced(&row).unwrap());
+            assert_eq!(value(&row).as_ref(), cx.as_number(searched), "{text}");
+        }
+        let row = LenRes.parse(&"01".repeat(128)).unwrap();
+        assert_eq!(value(&row).unwrap().exponent(), 127);
+    }
+
+    #[test]
+    fn nothing_is_better_than_the_leftmost_move() {
+        let (universe, budget) = (Universe::new(), Budget::unlimited());
+        let cx = Cx::new(&universe, &budget);
+        let mut search = Search::new(LenRes, cx);
+        for row in (0..=8).flat_map(words) {
+            for player in Player::BOTH {
+                let mut options = Vec::new();
+                LenRes.options(&row, player, &mut options);
+                let Some(best) = best_move(&row, player) else {
+                    assert!(options.is_empty());
+                    continue;
+                };
+                let best = search.value(&best);
+                for option in options {
+                    let option = search.value(&option);
+                    let (less, more) = match player {
+                        Player::Left => (option, best),
+                        Player::Right => (best, option),
+                    };
+                    assert!(cx.leq(less, more).unwrap(), "{}", LenRes.print(&row));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn three_integers_are_another_matter() {
+        let row = LenRes.parse("021").unwrap();
+        assert_eq!((value(&row), reduced(&row), best_move(&row, Player::Left)), (None, None, None));
+    }
+}

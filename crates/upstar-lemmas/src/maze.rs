@@ -1,0 +1,302 @@
+//! Maze: reduced canonical forms in linear time, and mazes for every number and every switch.
+//!
+//! The game is option-closed: what a player can reach in two moves running can be reached in one.
+//! So the moves of one player form a line, and the first number in it is as good as any of them, up
+//! to an infinitesimal (Siegel, thesis, Lemma 4.1.12).
+
+use upstar_core::Step;
+use upstar_number::{Bound, Dyadic};
+use upstar_rules::maze::MazePosition;
+use upstar_short::{Cx, Short};
+
+/// What a token is worth, perhaps but for an infinitesimal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Worth {
+    /// Exactly a number.
+    Number(Dyadic),
+    /// Not a number, and infinitesimally close to {a|b} with a ≥ b. If a = b it is close to a.
+    Close(Dyadic, Dyadic),
+}
+
+/// What the only token of a maze is worth, in time proportional to the cells. Without a token it is
+/// the number 0; with several it is `None`.
+///
+/// Let a be the first number that is met going down and b the first to the right. If a < b, or if
+/// one of them is missing, the token is worth the simplest number between them, and otherwise it is
+/// close to {a|b} (Siegel, thesis, Theorem 4.4.1, Corollary 4.4.4 and the proof of Lemma 4.1.12).
+///
+/// ```
+/// # use upstar_core::Ruleset;
+/// # use upstar_lemmas::maze::{Worth, worth};
+/// let maze = upstar_rules::Maze.parse("@./.|./.|.").unwrap();
+/// assert_eq!(worth(&maze), Some(Worth::Number("3/2".parse().unwrap())));
+/// ```
+#[must_use]
+pub fn worth(position: &MazePosition) -> Option<Worth> {
+    let token = match position.tokens().as_slice() {
+        [] => return Some(Worth::Number(Dyadic::ZERO)),
+        [token] => *token,
+        _ => return None,
+    };
+    let (_, cols) = position.size();
+    let ways = position.ways();
+    // For each cell, the first number there or further down, and the first there or to the right;
+    // only cells below and to the right of the token can be met.
+    let mut downwards: Vec<Option<Dyadic>> = vec![None; ways.len()];
+    let mut rightwards = downwards.clone();
+    let mut of_token = None;
+    for at in (token..ways.len()).rev().filter(|at| at % cols >= token % cols) {
+        let (down, right) = ways[at];
+        let a = if down { downwards[at + cols].clone() } else { None };
+        let b = if right { rightwards[at + 1].clone() } else { None };
+        match close_to(a, b) {
+            Worth::Number(number) => {
+                downwards[at] = Some(number.clone());
+                rightwards[at] = Some(number.clone());
+                of_token = Some(Worth::Number(number));
+            }
+            Worth::Close(a, b) => {
+                downwards[at] = Some(a.clone());
+                rightwards[at] = Some(b.clone());
+                of_token = Some(Worth::Close(a, b));
+            }
+        }
+    }
+    of_token
+}
+
+/// {a|b}, where what is missing is no option.
+fn close_to(a: Option<Dyadic>, b: Option<Dyadic>) -> Worth {
+    let (low, high) = (a.clone().map(Bound::Open), b.clone().map(Bound::Open));
+    match (Dyadic::simplest_between(low.as_ref(), high.as_ref()), a, b) {
+        (None, Some(a), Some(b)) => Worth::Close(a, b),
+        // There always is a number on one side of another.
+        (number, ..) => Worth::Number(number.unwrap_or(Dyadic::ZERO)),
+    }
+}
+
+/// The value of a maze with one token, if it is a number.
+#[must_use]
+pub fn value(position: &MazePosition) -> Option<Dyadic> {
+    match worth(position)? {
+        Worth::Number(number) => Some(number),
+        Worth::Close(..) => None,
+    }
+}
+
+/// The reduced canonical form of a maze with one token: a number or a switch.
+///
+/// # Errors
+///
+/// If the budget runs out.
+pub fn reduced(position: &MazePosition, cx: Cx<'_>) -> Step<Option<Short>> {
+    match worth(position) {
+        None => Ok(None),
+        Some(Worth::Number(number)) => cx.number(&number).map(Some),
+        Some(Worth::Close(a, b)) if a == b => cx.number(&a).map(Some),
+        Some(Worth::Close(a, b)) => {
+            let (a, b) = (cx.number(&a)?, cx.number(&b)?);
+            cx.canonical(&[a], &[b]).map(Some)
+        }
+    }
+}
+
+/// A maze without walls under its cells whose token is worth x (Siegel, thesis, 4.4.1.1). `None` if
+/// it would have more than 4096 cells.
+///
+/// ```
+/// # use upstar_core::Ruleset;
+/// # use upstar_lemmas::maze::of_number;
+/// let maze = of_number(&"3/4".parse().unwrap()).unwrap();
+/// assert_eq!(upstar_rules::Maze.print(&maze), "@.../..|.|./...|.");
+/// ```
+#[must_use]
+pub fn of_number(x: &Dyadic) -> Option<MazePosition> {
+    Layout::of_number(x)?.position()
+}
+
+/// A maze without walls under its cells whose token is worth the switch {a|b}, where a ≥ b (Siegel,
+/// thesis, 4.4.1.1 and Claim 4.4.3). `None` if it would have more than 4096 cells, or if a < b.
+#[must_use]
+pub fn of_switch(a: &Dyadic, b: &Dyadic) -> Option<MazePosition> {
+    if a < b {
+        return None;
+    }
+    Layout::beside(Layout::of_number(a)?, Layout::of_number(b)?)?.position()
+}
+
+/// A maze that has only walls to the right of cells.
+#[derive(Clone)]
+struct Layout {
+    rows: usize,
+    cols: usize,
+    /// The cells with such a wall, as (row, column).
+    walls: Vec<(usize, usize)>,
+}
+
+const MAX_CELLS: usize = 4096;
+
+impl Layout {
+    /// The construction for a number: integers are corridors, and any other number is made of its
+    /// two canonical options.
+    fn of_number(x: &Dyadic) -> Option<Layout> {
+        // Every halving adds a column.
+        if x.exponent() > MAX_CELLS as u64 || x.bits() > 2 * MAX_CELLS as u64 {
+            return None;
+        }
+        let floor = Dyadic::from(x.floor());
+        let mut low = Layout::corridor(&floor)?;
+        if &floor == x {
+            return Some(low);
+        }
+        let mut high = Layout::corridor(&(&floor + &Dyadic::ONE))?;
+        let (mut below, mut above) = (floor.clone(), &floor + &Dyadic::ONE);
+        loop {
+            let middle = (&below + &above).halve();
+            let between = Layout::beside(low.clone(), high.clone())?;
+            match x.cmp(&middle) {
+                std::cmp::Ordering::Equal => return Some(between),
+                std::cmp::Ordering::Less => (high, above) = (between, middle),
+                std::cmp::Ordering::Greater => (low, below) = (between, middle),
+            }
+        }
+    }
+
+    fn corridor(integer: &Dyadic) -> Option<Layout> {
+        let length = usize::try_from(integer.to_i64()?.unsigned_abs()).ok()?.checked_add(1)?;
+        let (rows, cols) = if integer.signum() < 0 { (1, length) } else { (length, 1) };
+        (length <= MAX_CELLS).then_some(Layout { rows, cols, walls: Vec::new() })
+    }
+
+    /// The maze of {a|b}: under a new row stands `left`, the maze of a, and to the right of both
+    /// stands `right`, the maze of b, with a wall between the two that leaves out the first row.
+    fn beside(mut left: Layout, mut right: Layout) -> Option<Layout> {
+        // Another row at the bottom and another column at the right, without walls, change no
+        // value (Siegel, thesis, Lemma 4.4.2).
+        let grow = |maze: &mut Layout, by: usize| {
+            maze.rows += by;
+            maze.cols += by;
+        };
+        let rows = right.rows.max(left.rows + 1);
+        let (left_by, right_by) = (rows - left.rows - 1, rows - right.rows);
+        grow(&mut left, left_by);
+        grow(&mut right, right_by);
+        let cols = left.cols + right.cols;
+        if rows.checked_mul(cols)? > MAX_CELLS {
+            return None;
+        }
+        let mut walls: Vec<(usize, usize)> =
+            left.walls.iter().map(|&(row, col)| (row + 1, col)).collect();
+        walls.extend((1..rows).map(|row| (row, left.cols - 1)));
+        walls.extend(right.walls.iter().map(|&(row, col)| (row, col + left.cols)));
+        Some(Layout { rows, cols, walls })
+    }
+
+    fn position(&self) -> Option<MazePosition> {
+        MazePosition::new((self.rows, self.cols), &[], &self.walls, &[(0, 0)])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Lemmas;
+    use crate::cricket_pitch::tests::Search;
+    use upstar_core::{Budget, Ruleset};
+    use upstar_rules::Maze;
+    use upstar_short::Universe;
+
+    /// Mazes of this size with walls by the bits of each code, the token in the first cell.
+    fn mazes(
+        (rows, cols): (usize, usize),
+        codes: impl Iterator<Item = u64>,
+    ) -> impl Iterator<Item = MazePosition> {
+        codes.filter_map(move |code| {
+            let cells = (0..rows).flat_map(|row| (0..cols).map(move |col| (row, col)));
+            let below: Vec<_> = cells
+                .clone()
+                .filter(|&(row, _)| row + 1 < rows)
+                .enumerate()
+                .filter(|(k, _)| code >> k & 1 != 0)
+                .map(|(_, cell)| cell)
+                .collect();
+            let skip = (rows - 1) * cols;
+            let right: Vec<_> = cells
+                .filter(|&(_, col)| col + 1 < cols)
+                .enumerate()
+                .filter(|(k, _)| code >> (k + skip) & 1 != 0)
+                .map(|(_, cell)| cell)
+                .collect();
+            MazePosition::new((rows, cols), &below, &right, &[(0, 0)])
+        })
+    }
+
+    fn noise(count: u64) -> impl Iterator<Item = u64> {
+        (1..=count).map(|k| {
+            let x = k.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            let x = (x ^ x >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            // About one wall in four.
+            x & x.rotate_left(17)
+        })
+    }
+
+    #[test]
+    fn the_first_numbers_decide() {
+        let (universe, budget) = (Universe::new(), Budget::unlimited());
+        let cx = Cx::new(&universe, &budget);
+        let mut search = Search::new(Maze, cx);
+        let small = [(1, 4), (4, 1), (2, 3), (3, 2)].into_iter();
+        let small = small.flat_map(|size| mazes(size, 0..128));
+        let all = small.chain(mazes((3, 3), 0..4096)).chain(mazes((4, 5), noise(300)));
+        let mut numbers = 0;
+        for maze in all {
+            let text = Maze.print(&maze);
+            let searched = search.value(&maze);
+            let close = reduced(&maze, cx).unwrap();
+            assert_eq!(close, Some(cx.reduced(searched).unwrap()), "{text}");
+            let lemma = Lemmas::ALL.value(&Maze, &maze, cx).unwrap();
+            assert_eq!(lemma, Some(searched).filter(|&value| cx.is_number(value)), "{text}");
+            numbers += usize::from(lemma.is_some());
+            assert_eq!(Lemmas::NONE.value(&Maze, &maze, cx).unwrap(), None);
+        }
+        assert!(numbers > 1000);
+    }
+
+    #[test]
+    fn every_number_has_a_maze() {
+        let (universe, budget) = (Universe::new(), Budget::unlimited());
+        let cx = Cx::new(&universe, &budget);
+        let mut search = Search::new(Maze, cx);
+        for k in -16..=16 {
+            let x = Dyadic::from(k).mul_pow2(-3);
+            let maze = of_number(&x).unwrap();
+            assert_eq!(cx.as_number(search.value(&Maze.normalise(maze))), Some(&x));
+        }
+        let tiny = Dyadic::ONE.mul_pow2(-1000);
+        assert_eq!(value(&of_number(&tiny).unwrap()), Some(tiny));
+        assert!(of_number(&Dyadic::ONE.mul_pow2(-1_000_000)).is_none());
+        assert!(of_number(&Dyadic::from(4096)).is_none());
+        assert!(of_number(&Dyadic::from(-4095)).is_some());
+    }
+
+    #[test]
+    fn every_switch_has_a_maze() {
+        let (universe, budget) = (Universe::new(), Budget::unlimited());
+        let cx = Cx::new(&universe, &budget);
+        let mut search = Search::new(Maze, cx);
+        for (i, j) in (-8..=8).flat_map(|i| (-8..=i).map(move |j| (i, j))) {
+            let (a, b) = (Dyadic::from(i).mul_pow2(-2), Dyadic::from(j).mul_pow2(-2));
+            let maze = Maze.normalise(of_switch(&a, &b).unwrap());
+            let switch = cx.canonical(&[cx.number(&a).unwrap()], &[cx.number(&b).unwrap()]);
+            assert_eq!(search.value(&maze), switch.unwrap(), "{{{a}|{b}}}");
+        }
+        assert!(of_switch(&Dyadic::ZERO, &Dyadic::ONE).is_none());
+    }
+
+    #[test]
+    fn several_tokens_are_several_questions() {
+        let maze = Maze.parse("@./.@").unwrap();
+        assert_eq!(worth(&maze), None);
+        assert_eq!(worth(&Maze.parse("../..").unwrap()), Some(Worth::Number(Dyadic::ZERO)));
+    }
+}

@@ -1,0 +1,112 @@
+//! Shove is a number, and a sum of Hackenbush strings.
+
+use upstar_number::Dyadic;
+use upstar_rules::strips::StripsPosition;
+
+/// The value of a position of Shove. A piece on square p, counted from 1 at the left end, is worth
+/// ±p/2^r; r is 0 for the pieces at the right end of the strip that have one colour, and for the
+/// others one more than for the next piece to the right (Lessons in Play, Theorem 5.32; Siegel,
+/// thesis, Proposition 2.3.17).
+///
+/// ```
+/// # use upstar_core::Ruleset;
+/// # use upstar_lemmas::shove;
+/// let strip = upstar_rules::Shove.parse("X_O_XX").unwrap();
+/// assert_eq!(shove::value(&strip).to_string(), "39/4");
+/// ```
+#[must_use]
+pub fn value(position: &StripsPosition) -> Dyadic {
+    let mut sum = Dyadic::ZERO;
+    for strip in position.cells().lines() {
+        let mut first_colour = None;
+        let mut halved: i64 = 0;
+        for (at, piece) in pieces(strip) {
+            if halved > 0 || *first_colour.get_or_insert(piece) != piece {
+                halved += 1;
+            }
+            let worth = Dyadic::from(at as u64 + 1).mul_pow2(-halved);
+            sum += if piece == 1 { worth } else { -worth };
+        }
+    }
+    sum
+}
+
+/// Hackenbush strings that add up to a position of Shove, one for each square that is not to the
+/// right of all pieces. From the ground up, a string has the colours of the pieces on its square and
+/// to the right of it, the rightmost one first (Siegel, thesis, Definition 2.3.18 and Lemma 2.3.20).
+///
+/// ```
+/// # use upstar_core::Ruleset;
+/// # use upstar_lemmas::shove;
+/// let strip = upstar_rules::Shove.parse("X_OX").unwrap();
+/// assert_eq!(shove::strings(&strip), ["BRB", "BR", "BR", "B"]);
+/// ```
+#[must_use]
+pub fn strings(position: &StripsPosition) -> Vec<String> {
+    let mut strings = Vec::new();
+    for strip in position.cells().lines() {
+        let length = strip.iter().rposition(|&cell| cell != 0).map_or(0, |last| last + 1);
+        strings.extend((0..length).map(|square| {
+            let at_least = pieces(strip).take_while(|&(at, _)| at >= square);
+            at_least.map(|(_, piece)| if piece == 1 { 'B' } else { 'R' }).collect::<String>()
+        }));
+    }
+    strings
+}
+
+/// The pieces of a strip from right to left, each with its square.
+pub(crate) fn pieces(strip: &[u8]) -> impl Iterator<Item = (usize, u8)> {
+    strip.iter().copied().enumerate().rev().filter(|&(_, cell)| cell != 0)
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::Lemmas;
+    use crate::cricket_pitch::tests::Search;
+    use upstar_core::{Budget, Ruleset};
+    use upstar_rules::{Hackenbush, Shove};
+    use upstar_short::{Cx, Short, Universe};
+
+    /// Every strip of this length.
+    pub(crate) fn strips(length: u32) -> impl Iterator<Item = String> {
+        (0..3_usize.pow(length)).map(move |code| {
+            (0..length).map(|k| ['_', 'X', 'O'][code / 3_usize.pow(k) % 3]).collect()
+        })
+    }
+
+    #[test]
+    fn the_formula_is_the_value() {
+        let (universe, budget) = (Universe::new(), Budget::unlimited());
+        let cx = Cx::new(&universe, &budget);
+        let mut search = Search::new(Shove, cx);
+        let long = ["XOOX__OXXO", "_OX_OX_OXX", "OOXX/_XOXO"].map(str::to_owned);
+        for text in (0..=6).flat_map(strips).chain(long) {
+            let strip = Shove.parse(&text).unwrap();
+            let searched = search.value(&strip);
+            assert_eq!(Lemmas::ALL.value(&Shove, &strip, cx).unwrap(), Some(searched), "{text}");
+            assert_eq!(Lemmas::NONE.value(&Shove, &strip, cx).unwrap(), None);
+        }
+    }
+
+    #[test]
+    fn the_strings_add_up() {
+        let (universe, budget) = (Universe::new(), Budget::unlimited());
+        let cx = Cx::new(&universe, &budget);
+        for text in strips(7).step_by(5) {
+            let strip = Shove.parse(&text).unwrap();
+            let mut sum = Short::ZERO;
+            for string in strings(&strip) {
+                let string = Hackenbush.parse(&string).unwrap();
+                sum = cx.add(sum, crate::colon(&string, cx).unwrap().unwrap()).unwrap();
+            }
+            assert_eq!(cx.as_number(sum), Some(&value(&strip)), "{text}");
+        }
+    }
+
+    #[test]
+    fn long_strips_are_as_easy() {
+        let strip = Shove.parse(&"XO_".repeat(1365)).unwrap();
+        assert_eq!(value(&strip).exponent(), 2729);
+    }
+}

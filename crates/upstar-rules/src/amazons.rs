@@ -1,0 +1,263 @@
+//! Amazons: a queen moves and shoots an arrow, which blocks a cell for ever.
+
+use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+
+use crate::grid::stones::{self, EMPTY, Stones, stone};
+use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, text};
+
+/// The rules of Amazons.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Amazons;
+
+/// A board whose planes are the cells that are not Right's and those that are not Left's, without
+/// what arrows have blocked; an empty cell is in both.
+pub type AmazonsPosition = Board<2>;
+
+/// The page about Amazons.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "amazons",
+    title: "Amazons",
+    rules: "A move takes one of the player's own amazons along a row, a column or a diagonal, as a \
+            queen of chess, over any number of empty cells. From there it shoots an arrow in the \
+            same way; the cell where the arrow lands is blocked for ever. Arrows fly over the cell \
+            that the amazon has left, but neither amazon nor arrow passes a blocked cell or an \
+            amazon. Who cannot move loses.",
+    notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` an amazon of \
+               Left's, `o` or `O` one of Right's, `.` or `_` an empty cell, `#` a blocked one: \
+               `x...|....|...o`.",
+    known: "Exchanging the colours negates the value. Blocked cells take the board apart; a part \
+            with amazons of one player only is an integer, the largest number of moves there, \
+            which is at most the number of its empty cells. Parts with amazons of both are mostly \
+            hot. To decide who wins is PSPACE-complete.",
+    sources: "Walter Zamkauskas (1988); E. Berlekamp, Sums of 2xN Amazons (2000); R. Snatzke, \
+              Exhaustive search in Amazons (2002); T. Furtak, M. Kiyomi, T. Uno, M. Buro (2005) \
+              for its complexity.",
+    options: &[],
+    examples: &[
+        Example::new("x.", "1"),
+        Example::new("x.o", "*"),
+        Example::new("x..", "2"),
+        Example::new("x.#.o", "0"),
+        Example::new("x./.o", "0"),
+    ],
+};
+
+/// The empty cells in queen's moves from a cell.
+#[inline(always)]
+fn reach(shape: Shape, from: u64, empty: u64) -> u64 {
+    let ray = |step: fn(Shape, u64) -> u64| {
+        let mut all = 0;
+        let mut at = step(shape, from) & empty;
+        while at != 0 {
+            all |= at;
+            at = step(shape, at) & empty;
+        }
+        all
+    };
+    ray(Shape::east)
+        | ray(Shape::west)
+        | ray(Shape::north)
+        | ray(Shape::south)
+        | ray(|shape, x| shape.north(shape.east(x)))
+        | ray(|shape, x| shape.north(shape.west(x)))
+        | ray(|shape, x| shape.south(shape.east(x)))
+        | ray(|shape, x| shape.south(shape.west(x)))
+}
+
+fn small_options<const FITS_8X8: bool>(
+    board: &SmallBoard<2>,
+    player: Player,
+    out: &mut Vec<Board<2>>,
+) {
+    let board = &board.assuming::<FITS_8X8>();
+    let (Stones { own, other, empty }, shape) = (Stones::of(board, player), board.shape);
+    for from in bits(own) {
+        for to in bits(reach(shape, from, empty)) {
+            let (own, empty) = (own & !from | to, empty & !to | from);
+            out.extend(bits(reach(shape, to, empty)).map(|arrow| {
+                let empty = empty & !arrow;
+                Stones { own, other, empty }.board(player, board.shape)
+            }));
+        }
+    }
+}
+
+fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<Board<2>>) {
+    let board = &board.assuming::<FITS_8X8>();
+    let (all, shape) = (board.support(), board.shape);
+    let empty = board.planes[0] & board.planes[1];
+    board.regions(
+        |region| shape.around(region) & all,
+        |region| {
+            if region & empty != 0 && region & !empty != 0 {
+                out.push(Board::Small(board.part(region)));
+            }
+        },
+    );
+}
+
+fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<2>) -> Board<2> {
+    let board = &board.assuming::<FITS_8X8>();
+    let (all, shape) = (board.support(), board.shape);
+    let empty = board.planes[0] & board.planes[1];
+    let mut live = 0;
+    board.regions(
+        |region| shape.around(region) & all,
+        |region| {
+            if region & empty != 0 && region & !empty != 0 {
+                live |= region;
+            }
+        },
+    );
+    Board::Small(board.part(live).least_image())
+}
+
+/// The empty cells in queen's moves from a cell of a large board, where `left` counts as empty.
+fn large_reach(grid: &CellGrid, from: usize, left: Option<usize>) -> Vec<usize> {
+    let (rows, cols) = (grid.rows(), grid.cols());
+    let mut all = Vec::new();
+    for direction in 0..9 {
+        let (down, right) = (direction / 3 - 1, direction % 3 - 1);
+        if (down, right) == (0, 0) {
+            continue;
+        }
+        let mut at = from;
+        while let (Some(row), Some(col)) =
+            ((at / cols).checked_add_signed(down), (at % cols).checked_add_signed(right))
+        {
+            at = row * cols + col;
+            let inside = row < rows && col < cols;
+            if !inside || grid.cells()[at] != EMPTY && Some(at) != left {
+                break;
+            }
+            all.push(at);
+        }
+    }
+    all
+}
+
+impl Ruleset for Amazons {
+    type Position = AmazonsPosition;
+
+    fn options(&self, position: &Board<2>, player: Player, out: &mut Vec<Board<2>>) {
+        match position {
+            Board::Small(board) if board.shape.fits_8x8() => {
+                small_options::<true>(board, player, out);
+            }
+            Board::Small(board) => small_options::<false>(board, player, out),
+            Board::Large(grid) => {
+                let own = stone(player);
+                for from in (0..grid.cells().len()).filter(|&at| grid.cells()[at] == own) {
+                    for to in large_reach(grid, from, None) {
+                        for arrow in large_reach(grid, to, Some(from)) {
+                            let after = grid.with(&[(from, EMPTY), (to, own), (arrow, 0)]);
+                            out.push(Board::Large(Box::new(after)));
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The parts between the blocked cells that have an amazon and an empty cell.
+    fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
+        match position {
+            Board::Small(board) if board.shape.fits_8x8() => small_components::<true>(board, out),
+            Board::Small(board) => small_components::<false>(board, out),
+            Board::Large(grid) => stones::large_regions(grid, true, out),
+        }
+    }
+
+    /// The least image under flips and transposition, without parts in which nobody moves.
+    fn normalise(&self, position: Board<2>) -> Board<2> {
+        match position {
+            Board::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
+            Board::Small(board) => small_normal_form::<false>(&board),
+            Board::Large(_) => match position.cropped() {
+                large @ Board::Large(_) => large.least_image(),
+                small => self.normalise(small),
+            },
+        }
+    }
+
+    /// The colours exchanged.
+    fn negate(&self, position: &Board<2>) -> Option<Board<2>> {
+        Some(position.exchanged())
+    }
+
+    fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
+        text::read(text, &stones::ALPHABET).map(Board::new)
+    }
+
+    fn print(&self, position: &Board<2>) -> String {
+        text::write(&position.cells(), &stones::ALPHABET)
+    }
+
+    fn view(&self, position: &Board<2>) -> BoardView {
+        stones::view(position)
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{
+        check_examples, check_laws, check_refused, check_value, components, moves, options,
+    };
+
+    #[test]
+    fn moves_of_small_boards() {
+        assert_eq!(moves(&Amazons, "x.", Player::Left), ["#x"]);
+        assert_eq!(moves(&Amazons, "x..", Player::Left), ["#.x", "#x.", ".#x", ".x#"]);
+        assert_eq!(moves(&Amazons, ".#/x.", Player::Left).len(), 4);
+        assert!(moves(&Amazons, "x#.", Player::Left).is_empty());
+        assert!(moves(&Amazons, "xo.", Player::Left).is_empty());
+        // The diagonal between two blocked cells is open.
+        assert_eq!(moves(&Amazons, "x#/#.", Player::Left), ["##/#x"]);
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form() {
+        check_laws(&Amazons, &["x..o.", "x./.o", "x../.#o", "xo.#.", "#x.#o./#.#x##", "0x0"]);
+        let mut rows = vec!["#".repeat(10); 9];
+        rows[1] = "#..x######".into();
+        rows[2] = "#.o####..#".into();
+        rows[8] = "#####.#o##".into();
+        check_laws(&Amazons, &[&rows.join("/")]);
+    }
+
+    #[test]
+    fn words_and_bytes_have_the_same_moves() {
+        for text in ["x...o/..#../.o..x", "x..#..o...x", "x#./.o./..x/#../..."] {
+            let small = Amazons.parse(text).unwrap();
+            let large = Board::Large(Box::new(small.cells()));
+            let sorted = |mut all: Vec<Board<2>>| {
+                all = all.iter().map(|p| Board::new(p.cells())).collect();
+                all.sort();
+                all
+            };
+            for player in Player::BOTH {
+                let (a, b) = (options(&Amazons, &small, player), options(&Amazons, &large, player));
+                assert_eq!(sorted(a), sorted(b), "{text}");
+            }
+            assert_eq!(sorted(components(&Amazons, &small)), sorted(components(&Amazons, &large)));
+        }
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&Amazons, &[]);
+        for (text, value) in [("x#/#.", "1"), ("xo", "0"), ("x.#o", "1"), ("xx.", "1")] {
+            check_value(&Amazons, text, value);
+        }
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&Amazons, "x./y.", (3, 4), "unexpected 'y'; write `x` for Left's stone");
+    }
+}

@@ -1,0 +1,110 @@
+//! Cricket Pitch: Roll the Lawn with a roller that may not cross what is flat.
+
+use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+
+use crate::roller::{Flat, RollerPosition};
+
+/// The rules of Cricket Pitch.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct CricketPitch;
+
+/// The page about Cricket Pitch.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "cricket_pitch",
+    title: "Cricket Pitch",
+    rules: "A roller stands in a row of bumps, whose heights are whole numbers from 0. Left rolls \
+            it to the left over any number of bumps, Right to the right, but not over a bump that \
+            is flat already. Each bump on the way falls by one. Who cannot move loses.",
+    notation: "The heights in order, separated by commas, and `o` for the roller: `[5,o,1,2,4]`.",
+    options: &[],
+    known: "The outcome follows from the lowest odd bump of each side that every bump nearer to \
+            the roller is higher than: the player whose is lower wins, with equal ones the first \
+            player, with none the second. Two may be added to all bumps. Even bumps can be \
+            removed, an odd bump is no higher than a lower odd one inside, and what is left is an \
+            ordinal sum of switches {a-1|1-b} and integers, one for each height, the lowest as the \
+            base. 1,3,...,2k-1 on either side is worth *k. The game is option-closed.",
+    sources: "R. Nowakowski, P. Ottaway, Option-closed games, Contributions to Discrete Mathematics \
+              6 (2011), 3.2; A. Siegel, thesis, 4.4.3 and A.1.",
+    examples: &[
+        Example::new("[5,o,1,2,4]", "-1/2"),
+        Example::new("[1,1,1,o]", "3"),
+        Example::new("[1,o,1]", "*"),
+        Example::new("[1,1,1,1,o,1,1]", "{3|-1}"),
+        Example::new("[1,3,5,o,5,3,1]", "*3"),
+        Example::new("[1,1,o,3,3,2]", "5/4"),
+        Example::new("[1,1,o,3,3,1]", "{1|0,{1|0,{1|0}}}"),
+        Example::new("[3,2,5,8,o,6,2,5,7]", "1"),
+    ],
+};
+
+impl Ruleset for CricketPitch {
+    type Position = RollerPosition;
+
+    fn options(&self, position: &RollerPosition, player: Player, out: &mut Vec<RollerPosition>) {
+        position.roll(player, Flat::Stops, out);
+    }
+
+    /// The bumps between the nearest flat ones: the roller stays there.
+    fn normalise(&self, position: RollerPosition) -> RollerPosition {
+        let (left, right) = (position.left(), position.right());
+        let from = left.iter().rposition(|&bump| bump == 0).map_or(0, |at| at + 1);
+        let to = right.iter().position(|&bump| bump == 0).unwrap_or(right.len());
+        if (from, to) == (0, right.len()) {
+            return position;
+        }
+        RollerPosition::new(&left[from..], &right[..to])
+    }
+
+    /// The mirror image.
+    fn negate(&self, position: &RollerPosition) -> Option<RollerPosition> {
+        Some(position.reversed())
+    }
+
+    fn parse(&self, text: &str) -> Result<RollerPosition, PositionError> {
+        RollerPosition::parse(text)
+    }
+
+    fn print(&self, position: &RollerPosition) -> String {
+        position.to_string()
+    }
+
+    fn view(&self, position: &RollerPosition) -> BoardView {
+        position.view(Flat::Stops)
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::roller::every_row;
+    use crate::testing::{check_examples, check_laws, moves};
+
+    #[test]
+    fn a_flat_bump_stops_the_roller() {
+        assert_eq!(
+            moves(&CricketPitch, "[5,o,1,2,4]", Player::Right),
+            ["[5,0,1,3,o]", "[5,0,1,o,4]", "[5,0,o,2,4]"]
+        );
+        assert_eq!(moves(&CricketPitch, "[5,0,1,o,4]", Player::Left), ["[5,0,o,0,4]"]);
+        for player in Player::BOTH {
+            assert_eq!(moves(&CricketPitch, "[5,0,o,0,4]", player), [""; 0]);
+        }
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form() {
+        let rows = every_row(3, 3);
+        let texts: Vec<String> = rows.iter().map(ToString::to_string).collect();
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        check_laws(&CricketPitch, &texts);
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&CricketPitch, &[]);
+    }
+}

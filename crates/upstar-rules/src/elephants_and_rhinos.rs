@@ -1,0 +1,272 @@
+//! Elephants and Rhinos: Left's pieces walk to the right, Right's to the left, and none can jump.
+//!
+//! What happens between two neighbouring pieces depends on three numbers only. Where an elephant
+//! faces a rhino they share the cells between them; behind the elephant that stands in front,
+//! others follow, each of which has the cells up to the next as moves of its own, and one more
+//! whenever the front moves. So a position is a sum of integers and of boards `xx…x....oo…o`.
+
+use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+
+use crate::grid::stones::{self, EMPTY, Stones, stone};
+use crate::grid::{Board, CellGrid, bits, text};
+
+/// The rules of Elephants and Rhinos.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ElephantsAndRhinos;
+
+/// A board whose planes are the cells that are not Right's and those that are not Left's, without
+/// walls; an empty cell is in both.
+pub type ElephantsAndRhinosPosition = Board<2>;
+
+/// The page about Elephants and Rhinos.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "elephants_and_rhinos",
+    title: "Elephants and Rhinos",
+    rules: "Left moves one of her elephants to the empty cell at its right, Right one of his rhinos \
+            to the empty cell at its left. Nobody jumps and nothing is taken. Who cannot move \
+            loses.",
+    notation: "A strip: `x` or `X` an elephant, `o` or `O` a rhino, `.` or `_` an empty cell, `#` a \
+               wall: `x..xo.o`. Of several rows, separated by `/` or `|`, each is a strip of its \
+               own.",
+    known: "Elephants and rhinos that walk away from each other have integers only. Where they \
+            meet, k elephants at g cells from m rhinos are worth 0 or * if k = m = 1, and for \
+            k = m a tepid or hot game of mean 0.",
+    sources: "In the solver MCGS of T. Folkersen, M. Müller and others.",
+    options: &[],
+    examples: &[
+        Example::new("x..", "2"),
+        Example::new("x.o", "*"),
+        Example::new("x..o", "0"),
+        Example::new("xx.oo", "+-1"),
+        Example::new("o..x.", "1"),
+    ],
+};
+
+/// The longest strip that is made for an integer; larger ones are sums.
+const LONGEST: usize = 63;
+
+/// Boards that are worth `moves` moves for a player.
+fn push_moves(player: Player, moves: usize, out: &mut Vec<Board<2>>) {
+    let mut rest = moves;
+    while rest > 0 {
+        let length = rest.min(LONGEST);
+        rest -= length;
+        let mut strip = vec![EMPTY; length + 1];
+        match player {
+            Player::Left => strip[0] = stone(player),
+            Player::Right => strip[length] = stone(player),
+        }
+        out.push(Board::new(CellGrid::new(1, length + 1, strip)));
+    }
+}
+
+/// Pieces of one player that follow each other.
+#[derive(Default)]
+struct Herd {
+    /// How many.
+    size: usize,
+    /// How many moves those behind have before the first one moves.
+    behind: usize,
+}
+
+/// The parts of a strip without walls.
+fn push_strip(strip: &[u8], out: &mut Vec<Board<2>>) {
+    let (left, right) = (stone(Player::Left), stone(Player::Right));
+    let mut rest = strip;
+    while !rest.is_empty() {
+        // Elephants up to the first rhino, then rhinos up to the next elephant.
+        let elephants = rest.iter().position(|&cell| cell == right).unwrap_or(rest.len());
+        let (herd, others) = rest.split_at(elephants);
+        let rhinos = others.iter().position(|&cell| cell == left).unwrap_or(others.len());
+        let (others, next) = others.split_at(rhinos);
+        rest = next;
+        let last = herd.iter().rposition(|&cell| cell == left);
+        let gap = herd.len() - last.map_or(0, |last| last + 1);
+        let herd = walk(herd[..herd.len() - gap].iter().rev(), left);
+        let others = walk(others.iter(), right);
+        push_moves(Player::Left, herd.behind, out);
+        push_moves(Player::Right, others.behind, out);
+        if gap == 0 {
+            continue;
+        }
+        if herd.size == 0 || others.size == 0 {
+            // One side walks up to the end of the strip.
+            push_moves(Player::Left, herd.size * gap, out);
+            push_moves(Player::Right, others.size * gap, out);
+            continue;
+        }
+        let mut cells = vec![left; herd.size];
+        cells.resize(herd.size + gap, EMPTY);
+        cells.resize(herd.size + gap + others.size, right);
+        out.push(Board::new(CellGrid::new(1, cells.len(), cells)));
+    }
+}
+
+/// A herd from its front to its back, the front included.
+fn walk<'a>(cells: impl Iterator<Item = &'a u8>, piece: u8) -> Herd {
+    let (mut herd, mut empty) = (Herd::default(), 0);
+    for &cell in cells {
+        if cell == piece {
+            herd.size += 1;
+            herd.behind += empty;
+        } else {
+            empty += 1;
+        }
+    }
+    herd
+}
+
+impl Ruleset for ElephantsAndRhinos {
+    type Position = ElephantsAndRhinosPosition;
+
+    fn options(&self, position: &Board<2>, player: Player, out: &mut Vec<Board<2>>) {
+        match position {
+            Board::Small(board) => {
+                let (cells, shape) = (Stones::of(board, player), board.shape);
+                let Stones { own, other, empty } = cells;
+                let from = own
+                    & match player {
+                        Player::Left => shape.west(empty),
+                        Player::Right => shape.east(empty),
+                    };
+                out.extend(bits(from).map(|at| {
+                    let to = match player {
+                        Player::Left => at << 1,
+                        Player::Right => at >> 1,
+                    };
+                    let (own, empty) = (own & !at | to, empty & !to | at);
+                    Stones { own, other, empty }.board(player, shape)
+                }));
+            }
+            Board::Large(grid) => {
+                let own = stone(player);
+                for at in (0..grid.cells().len()).filter(|&at| grid.cells()[at] == own) {
+                    let to = match player {
+                        Player::Left => grid.east(at),
+                        Player::Right => (at % grid.cols() > 0).then(|| at - 1),
+                    };
+                    if let Some(to) = to.filter(|&to| grid.cells()[to] == EMPTY) {
+                        out.push(Board::Large(Box::new(grid.with(&[(at, EMPTY), (to, own)]))));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Integers, and herds that face each other without moves behind their fronts.
+    fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
+        for row in position.cells().lines() {
+            row.split(|&cell| cell == 0).for_each(|strip| push_strip(strip, out));
+        }
+    }
+
+    /// The only component, where there is only one.
+    fn normalise(&self, position: Board<2>) -> Board<2> {
+        let mut parts = Vec::new();
+        self.components(&position, &mut parts);
+        match parts.len() {
+            0 => Board::EMPTY,
+            1 => parts.swap_remove(0),
+            _ => position,
+        }
+    }
+
+    /// The mirror image with the colours exchanged.
+    fn negate(&self, position: &Board<2>) -> Option<Board<2>> {
+        Some(Board::new(position.exchanged().cells().flip_cols()))
+    }
+
+    fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
+        text::read(text, &stones::ALPHABET).map(Board::new)
+    }
+
+    fn print(&self, position: &Board<2>) -> String {
+        text::write(&position.cells(), &stones::ALPHABET)
+    }
+
+    fn view(&self, position: &Board<2>) -> BoardView {
+        stones::view(position)
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{
+        check_examples, check_laws, check_refused, check_value, components, moves, options,
+    };
+
+    const RULES: ElephantsAndRhinos = ElephantsAndRhinos;
+
+    #[test]
+    fn moves_of_small_strips() {
+        assert_eq!(moves(&RULES, "x.xo.", Player::Left), [".xxo."]);
+        assert!(moves(&RULES, "x.xo.", Player::Right).is_empty());
+        assert_eq!(moves(&RULES, ".o.o#.", Player::Right), [".oo.#.", "o..o#."]);
+        assert_eq!(moves(&RULES, "x./.o", Player::Left), [".x/.o"]);
+        assert_eq!(moves(&RULES, "x./.o", Player::Right), ["x./o."]);
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form() {
+        check_laws(
+            &RULES,
+            &[
+                "x.x..o.o.",
+                "..o.xx...o",
+                ".o..x.#x.o",
+                "x..x/.o.o/..x.",
+                "x.xx.x...",
+                ".o.oo.x..o.o.xx",
+                "0x0",
+            ],
+        );
+        check_laws(&RULES, &[&format!("x{}x..o.o{}", ".".repeat(3), ".".repeat(60))]);
+    }
+
+    #[test]
+    fn words_and_bytes_have_the_same_moves() {
+        for text in ["x.x..o.o/o.x.o..x", "x..xo.o..o...x.x.oo", "..x.o"] {
+            let small = RULES.parse(text).unwrap();
+            let large = Board::Large(Box::new(small.cells()));
+            let sorted = |mut all: Vec<Board<2>>| {
+                all = all.iter().map(|p| Board::new(p.cells())).collect();
+                all.sort();
+                all
+            };
+            for player in Player::BOTH {
+                let (a, b) = (options(&RULES, &small, player), options(&RULES, &large, player));
+                assert_eq!(sorted(a), sorted(b), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn strips_fall_into_integers_and_meetings() {
+        let parts = |text: &str| -> Vec<String> {
+            let parts = components(&RULES, &RULES.parse(text).unwrap());
+            parts.iter().map(|part| RULES.print(part)).collect()
+        };
+        assert_eq!(parts("..x.x..o.o.o.."), ["x.", "...o", "xx..ooo"]);
+        assert_eq!(parts("..oo.x.x.."), ["....o", "x.", "x...."]);
+        assert!(parts("xo").is_empty());
+        assert_eq!(parts(&format!("x{}", ".".repeat(100))).len(), 2);
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&RULES, &[]);
+        for (text, value) in [("xx.o", "{1|0}"), ("xx..o", "{{2|1}|{1|0}}"), ("x.xo", "1")] {
+            check_value(&RULES, text, value);
+        }
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&RULES, "x.e", (2, 3), "unexpected 'e'; write `x` for Left's stone");
+    }
+}

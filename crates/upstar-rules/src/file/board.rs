@@ -1,0 +1,242 @@
+//! Moves on strips and grids: masks where the board fits in words, cell by cell otherwise.
+
+use std::ops::ControlFlow;
+
+use upstar_core::Player;
+
+use super::compile::{Laid, Tables};
+use super::large;
+use super::table::{Code, Codes, has};
+use crate::grid::{Board, Shape, SmallBoard, bits};
+
+/// For each letter, the cells that hold it.
+#[derive(Clone, Copy)]
+pub(super) struct Masks([u64; 16]);
+
+impl Masks {
+    /// The cells of each letter from 1 to `count`.
+    #[inline(always)]
+    pub(super) fn of<const N: usize>(planes: &[u64; N], count: Code) -> Masks {
+        let mut masks = [0; 16];
+        if N == 1 {
+            masks[1] = planes[0];
+        } else {
+            for code in 1..=count {
+                masks[usize::from(code)] = cells_of(planes, code);
+            }
+        }
+        Masks(masks)
+    }
+
+    /// No cells.
+    pub(super) const EMPTY: Masks = Masks([0; 16]);
+
+    /// The cells that hold one letter.
+    pub(super) fn letter(&mut self, code: Code) -> &mut u64 {
+        &mut self.0[usize::from(code)]
+    }
+
+    /// The cells that hold a letter of a set.
+    #[inline(always)]
+    pub(super) fn any(&self, set: Codes) -> u64 {
+        let mut rest = set & !1;
+        let mut cells = 0;
+        while rest != 0 {
+            cells |= self.0[rest.trailing_zeros() as usize];
+            rest &= rest - 1;
+        }
+        cells
+    }
+
+    /// As [`Masks::any`], with the mask of the code 0.
+    pub(super) fn any_or_void(&self, set: Codes) -> u64 {
+        self.any(set) | if has(set, 0) { self.0[0] } else { 0 }
+    }
+
+    pub(super) fn all(&self) -> &[u64; 16] {
+        &self.0
+    }
+}
+
+/// The cells that hold one letter, which is not 0.
+#[inline(always)]
+pub(super) fn cells_of<const N: usize>(planes: &[u64; N], code: Code) -> u64 {
+    let mut cells = !0;
+    for (k, &plane) in planes.iter().enumerate() {
+        cells &= if code >> k & 1 != 0 { plane } else { !plane };
+    }
+    cells
+}
+
+/// The cells from which `step` leads to a cell of `x`.
+pub(super) fn look(shape: Shape, x: u64, (dr, dc): (i32, i32)) -> u64 {
+    let by = dr * shape.stride() as i32 + dc;
+    let moved = if by >= 0 { x.checked_shr(by as u32) } else { x.checked_shl(-by as u32) };
+    moved.unwrap_or(0) & columns(shape, -dc, shape.cols() as i32 - dc)
+}
+
+/// The cells to which `step` leads from a cell of `x`.
+pub(super) fn reach(shape: Shape, x: u64, (dr, dc): (i32, i32)) -> u64 {
+    look(shape, x, (-dr, -dc))
+}
+
+/// The columns from `start` to before `end`.
+fn columns(shape: Shape, start: i32, end: i32) -> u64 {
+    let bound = |col: i32| col.clamp(0, shape.cols() as i32) as usize;
+    let rows = shape.rows();
+    shape.corner(rows, bound(end)) & !shape.corner(rows, bound(start))
+}
+
+/// The neighbours of the cells of `x`, perhaps with cells outside of the rectangle.
+#[inline]
+pub(super) fn beside(shape: Shape, corners: bool, x: u64) -> u64 {
+    if !corners {
+        return shape.beside(x);
+    }
+    let line = shape.east(x) | shape.west(x);
+    let rows = x | line;
+    line | shape.north(rows) | shape.south(rows)
+}
+
+impl Laid {
+    /// Where the rule can be laid with its upper left corner, if each place holds one of `masks`.
+    #[inline(always)]
+    pub(super) fn firmly(&self, shape: Shape, masks: &Masks) -> u64 {
+        let (rows, cols) = (shape.rows() as u32, shape.cols() as u32);
+        if self.height > rows || self.width > cols {
+            return 0;
+        }
+        let (down, across) = (rows - self.height + 1, cols - self.width + 1);
+        let mut corners = shape.corner(down as usize, across as usize);
+        let stride = shape.stride();
+        for &(row, col, is) in &self.firm {
+            // A place of the rule is on the board, so that the shift is less than a word.
+            corners &= masks.any(is) >> ((row * stride + col) & 63);
+        }
+        corners
+    }
+
+    /// Where the rule applies.
+    #[inline(always)]
+    fn corners(&self, shape: Shape, masks: &Masks, diagonal: bool) -> u64 {
+        let mut corners = self.firmly(shape, masks);
+        if corners == 0 || self.is_unconditional() {
+            return corners;
+        }
+        let on_board = masks.any(Codes::MAX);
+        for &(dr, dc, is) in &self.loose {
+            corners &= !look(shape, on_board & !masks.any(is), (dr, dc));
+        }
+        if self.near.none != 0 {
+            corners &= !beside(shape, diagonal, masks.any(self.near.none));
+        }
+        for &some in &self.near.some {
+            corners &= beside(shape, diagonal, masks.any(some));
+        }
+        corners
+    }
+
+    /// Whether nothing but the firm places matters.
+    #[inline(always)]
+    pub(super) fn is_unconditional(&self) -> bool {
+        self.loose.is_empty() && self.near.none == 0 && self.near.some.is_empty()
+    }
+}
+
+/// Append what `player` can move to, each with the points of the move.
+pub(super) fn options<const N: usize>(
+    tables: &Tables,
+    board: &Board<N>,
+    player: Player,
+    mut out: impl FnMut(Board<N>, i64),
+) {
+    match board {
+        Board::Small(board) => small_options(tables, board, player, out),
+        Board::Large(grid) => large::moves(tables, grid, player, |option, points| {
+            out(Board::Large(Box::new(option)), points);
+            ControlFlow::Continue(())
+        }),
+    }
+}
+
+#[inline(always)]
+fn small_options<const N: usize>(
+    tables: &Tables,
+    board: &SmallBoard<N>,
+    player: Player,
+    mut out: impl FnMut(Board<N>, i64),
+) {
+    let (planes, shape) = (board.planes, board.shape);
+    let masks = Masks::of(&planes, tables.letters.count());
+    let stride = shape.stride();
+    for rule in &tables.laid[side(player)] {
+        let corners = rule.corners(shape, &masks, tables.corners);
+        if corners == 0 {
+            continue;
+        }
+        // What the rule changes, and which planes it sets there, from the corner on.
+        let (mut changed, mut set) = (0, [0; N]);
+        for &(row, col, becomes) in &rule.changes {
+            let cell = 1_u64 << ((row * stride + col) & 63);
+            changed |= cell;
+            for (k, set) in set.iter_mut().enumerate() {
+                *set |= if becomes >> k & 1 != 0 { cell } else { 0 };
+            }
+        }
+        for corner in bits(corners) {
+            let at = corner.trailing_zeros();
+            let mut option = planes;
+            for (plane, set) in option.iter_mut().zip(set) {
+                *plane = *plane & !(changed << at) | set << at;
+            }
+            for &(from, to) in &rule.near.turns {
+                let turned = beside(shape, tables.corners, corner) & masks.any(1 << from);
+                for (k, plane) in option.iter_mut().enumerate() {
+                    *plane = *plane & !turned | if to >> k & 1 != 0 { turned } else { 0 };
+                }
+            }
+            out(Board::Small(SmallBoard { planes: option, shape }), rule.points);
+        }
+    }
+}
+
+/// Whether nobody can move.
+pub(super) fn is_over<const N: usize>(tables: &Tables, board: &Board<N>) -> bool {
+    match board {
+        Board::Small(board) => {
+            let masks = Masks::of(&board.planes, tables.letters.count());
+            let stuck = |rule: &Laid| rule.corners(board.shape, &masks, tables.corners) == 0;
+            tables.laid.iter().flatten().all(stuck)
+        }
+        Board::Large(grid) => Player::BOTH.into_iter().all(|player| {
+            let mut over = true;
+            large::moves(tables, grid, player, |_, _| {
+                over = false;
+                ControlFlow::Break(())
+            });
+            over
+        }),
+    }
+}
+
+/// For each part of a board, whether somebody can move in it now: the first cells of all moves.
+pub(super) fn moving<const N: usize>(tables: &Tables, board: &SmallBoard<N>) -> u64 {
+    let masks = Masks::of(&board.planes, tables.letters.count());
+    let shape = board.shape;
+    let mut cells = 0;
+    for rule in tables.laid.iter().flatten() {
+        let corners = rule.corners(shape, &masks, tables.corners);
+        if let Some(&(row, col, _)) = rule.firm.first() {
+            cells |= corners << ((row * shape.stride() + col) & 63);
+        }
+    }
+    cells
+}
+
+/// The number of a player's rules.
+pub(super) fn side(player: Player) -> usize {
+    match player {
+        Player::Left => 0,
+        Player::Right => 1,
+    }
+}

@@ -1,0 +1,392 @@
+//! From what a file says to tables: rules in every direction, symmetries, and how boards fall apart.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
+
+use super::error::{Fault, fail};
+use super::format::{Direction, File, Given, Kind, Symmetry};
+use super::letters::Letters;
+use super::parts;
+use super::pattern::{self, Pattern};
+use super::symmetry::{Image, Symmetries};
+use super::table::{Code, Codes, Near, Repeat, Rule, Spot, codes, has, only};
+
+/// A ruleset as tables.
+#[derive(Debug)]
+pub(super) struct Tables {
+    pub kind: Kind,
+    pub letters: Letters,
+    /// Whether cells that touch at a corner are neighbours.
+    pub corners: bool,
+    /// Left's rules and Right's, as families.
+    pub rules: [Vec<Rule>; 2],
+    /// The same rules with every number of repetitions that fits a small board.
+    pub laid: [Vec<Laid>; 2],
+    pub symmetries: Symmetries,
+    pub split: Split,
+    /// Whether rules can be kept from being laid by what is there.
+    pub has_obstacles: bool,
+    pub is_impartial: bool,
+    pub is_scoring: bool,
+}
+
+/// How a board falls apart.
+#[derive(Debug)]
+pub(super) enum Split {
+    /// Not at all.
+    Never,
+    /// By letters: cells that can change hang together where a rule may join them.
+    Letters(Links),
+    /// By cells: it is found out what each cell can ever become.
+    Cells,
+}
+
+/// Which letters hang together at which distance.
+#[derive(Debug)]
+pub(super) struct Links {
+    /// The letters of cells that can change.
+    pub variable: Codes,
+    /// A step, the letters at its start, and those at its end; every step is there both ways.
+    pub steps: Vec<(Direction, Codes, Codes)>,
+    /// Whether all this means that variable cells hang together with the four beside them.
+    pub plain: bool,
+    /// For each rule, how many cells of which letters it needs; no rule applies where all fail.
+    pub needs: Vec<Vec<(Codes, u32)>>,
+    /// Whether what the needs do not exclude may still be without moves.
+    pub needs_are_weak: bool,
+}
+
+/// A rule as it is laid on a small board: all places from its upper left corner on.
+#[derive(Debug)]
+pub(super) struct Laid {
+    pub height: u32,
+    pub width: u32,
+    /// Places that have to be on the board.
+    pub firm: Box<[(u32, u32, Codes)]>,
+    /// Places that may be off the board; what may be there otherwise.
+    pub loose: Box<[(i32, i32, Codes)]>,
+    pub changes: Box<[(u32, u32, Code)]>,
+    pub near: Near,
+    pub points: i64,
+}
+
+/// The longest line on a small board.
+const LONGEST: usize = 64;
+
+pub(super) fn compile(file: &File<'_>) -> Result<Tables, Fault> {
+    let mut letters = file.letters.clone();
+    let mut rules = [Vec::new(), Vec::new()];
+    let mut first = None;
+    for (player, given) in file.rules.iter().enumerate() {
+        for given in given {
+            let pattern = pattern::read(&given.rule, &letters)?;
+            let directions = given.directions.as_deref().unwrap_or(&file.directions);
+            check_kind(file.board, &pattern, given, directions)?;
+            for &direction in directions {
+                let rule = lay(&pattern, direction, given.points);
+                match player {
+                    0 | 1 => rules[player].push(rule),
+                    _ => rules.iter_mut().for_each(|rules| rules.push(rule.clone())),
+                }
+            }
+            first.get_or_insert(given.rule.at.clone());
+        }
+    }
+    for rules in &mut rules {
+        rules.sort_unstable();
+        rules.dedup();
+    }
+    let told_apart = |code: Code| {
+        rules.iter().flatten().any(|rule: &Rule| {
+            rule.sets().any(|set| Letters::tells_apart(set, code)) || has(rule.near.matter(), code)
+        })
+    };
+    if let Some(moved) = letters.without_empty(told_apart) {
+        for rule in rules.iter_mut().flatten() {
+            *rule = rule.recoded(|code| moved[usize::from(code)]);
+        }
+    }
+    let symmetries = Symmetries::of(&rules, file.board, &letters);
+    for (claimed, at) in &file.symmetries {
+        check_claim(*claimed, at.clone(), &symmetries)?;
+    }
+    let split = match file.never_splits {
+        true => Split::Never,
+        false => links(&rules, file.corners).map_or(Split::Cells, Split::Letters),
+    };
+    let laid = [laid(&rules[0]), laid(&rules[1])];
+    let is_scoring = rules.iter().flatten().any(|rule| rule.points != 0);
+    Ok(Tables {
+        kind: file.board,
+        corners: file.corners,
+        has_obstacles: parts::has_obstacles(&laid),
+        is_impartial: rules[0] == rules[1],
+        is_scoring,
+        letters,
+        symmetries,
+        split,
+        laid,
+        rules,
+    })
+}
+
+/// Whether a rule makes sense on this kind of board.
+fn check_kind(
+    kind: Kind,
+    pattern: &Pattern,
+    given: &Given<'_>,
+    directions: &[Direction],
+) -> Result<(), Fault> {
+    let at = given.rule.at.clone();
+    let rows = pattern.rows.len();
+    if kind != Kind::Grid && rows > 1 {
+        let message = "only a grid has patterns of several rows; write board = \"grid\"";
+        return fail(message, at);
+    }
+    let bent = directions.iter().any(|&(dr, dc)| dr != 0 && dc != 0);
+    if rows > 1 && bent {
+        let message = "a pattern of several rows is not turned by half a right angle; \
+                       give it directions = \"right\"";
+        return fail(message, at);
+    }
+    if kind == Kind::Strip && directions.iter().any(|step| step.0 != 0) {
+        return fail("a strip has the directions right and left; write board = \"grid\"", at);
+    }
+    if kind == Kind::Graph {
+        if pattern.repeat.is_some() {
+            return fail("nothing is repeated in the rules of a graph; write several rules", at);
+        }
+        let firm = |cell: &Option<pattern::Cell>| cell.is_some_and(|cell| !has(cell.0, 0));
+        if !pattern.rows.iter().flatten().all(firm) {
+            let message = "a graph has no edge of the board; before the arrow stand letters of \
+                           vertices";
+            return fail(message, at);
+        }
+        if pattern.rows.iter().flatten().count() > 8 {
+            return fail("a path in a graph has at most 8 vertices", at);
+        }
+    }
+    Ok(())
+}
+
+/// The rule in one direction; patterns of several rows are turned.
+fn lay(pattern: &Pattern, (dr, dc): Direction, points: i64) -> Rule {
+    let place = |row: i32, col: i32| {
+        if pattern.rows.len() == 1 {
+            (col * dr, col * dc)
+        } else {
+            // The rows run at a right angle to the direction, clockwise.
+            (col * dr + row * dc, col * dc - row * dr)
+        }
+    };
+    let mut spots = Vec::new();
+    let mut repeat = None;
+    for (r, row) in pattern.rows.iter().enumerate() {
+        for (c, cell) in row.iter().enumerate() {
+            if let Some((at, group, least)) = pattern.repeat.as_ref().filter(|(at, ..)| *at == c) {
+                repeat = Some((spots.len(), group, *least, *at));
+            }
+            if let Some((is, becomes)) = *cell {
+                let (row, col) = place(r as i32, c as i32);
+                spots.push(Spot { row, col, is, becomes });
+            }
+        }
+    }
+    let repeat = match (&pattern.repeat, repeat) {
+        (Some((at, group, least)), None) => Some((spots.len(), group, *least, *at)),
+        (_, found) => found,
+    };
+    let start = repeat.as_ref().map_or((0, 0), |repeat| place(0, repeat.3 as i32));
+    let repeat = repeat.map(|(at, group, least, _)| {
+        Repeat { at, group: group.clone(), least, start, step: (dr, dc) }
+    });
+    let mut rule = Rule { spots, repeat, near: pattern.near.clone(), points };
+    if rule.repeat.is_none() {
+        rule.spots = at_origin(rule.spots);
+    }
+    rule
+}
+
+/// Places in order, the least row and column being 0.
+pub(super) fn at_origin(mut spots: Vec<Spot>) -> Vec<Spot> {
+    let top = spots.iter().map(|spot| spot.row).min().unwrap_or(0);
+    let left = spots.iter().map(|spot| spot.col).min().unwrap_or(0);
+    for spot in &mut spots {
+        spot.row -= top;
+        spot.col -= left;
+    }
+    spots.sort_unstable();
+    spots
+}
+
+fn check_claim(
+    claimed: Symmetry,
+    at: Range<usize>,
+    symmetries: &Symmetries,
+) -> Result<(), Fault> {
+    let (holds, what) = match claimed {
+        Symmetry::Reflection => (
+            symmetries.keeps(&Image::FLIP_COLS)
+                && (symmetries.kind == Kind::Strip || symmetries.keeps(&Image::FLIP_ROWS)),
+            "the rules change under reflection",
+        ),
+        Symmetry::Rotation => (
+            symmetries.keeps(&Image::TURN),
+            "the rules change when the board is turned by a right angle",
+        ),
+        Symmetry::Exchange => (
+            symmetries.negations.iter().any(Image::stays),
+            "exchanging the colours does not make Left's rules Right's",
+        ),
+    };
+    if holds {
+        Ok(())
+    } else {
+        let message = format!(
+            "{what}; correct the rules, or leave the symmetry out: those that hold are found anyway"
+        );
+        fail(message, at)
+    }
+}
+
+/// What each letter can become, by and by.
+fn reach(rules: &[Vec<Rule>; 2]) -> [Codes; 16] {
+    let mut reach: [Codes; 16] = std::array::from_fn(|code| 1 << code);
+    loop {
+        let old = reach;
+        for (from, to) in rules.iter().flatten().flat_map(Rule::changes) {
+            for set in &mut reach {
+                if *set & from != 0 {
+                    *set |= only(to);
+                }
+            }
+        }
+        if reach == old {
+            return reach;
+        }
+    }
+}
+
+/// How boards fall apart by letters alone, if nothing is lost by that: rules ask only for letters
+/// that can change, and moves leave cells that cannot.
+fn links(rules: &[Vec<Rule>; 2], corners: bool) -> Option<Links> {
+    let reach = reach(rules);
+    let variable = (1..16).filter(|&c| reach[usize::from(c)] != only(c)).fold(0, |a, c| a | only(c));
+    let all = || rules.iter().flatten();
+    let plain_sets = all().all(|rule| {
+        let sets = rule.sets().all(|set| set == 1 || set & !variable == 0);
+        sets && rule.near.none == 0 && rule.near.some.is_empty()
+    });
+    let settles = all().flat_map(Rule::changes).any(|(_, to)| !has(variable, to));
+    if !plain_sets || !settles {
+        return None;
+    }
+    // The letters that may become one of a set.
+    let before = |set: Codes| {
+        codes(variable).filter(|&c| reach[usize::from(c)] & set != 0).fold(0, |a, c| a | only(c))
+    };
+    let mut steps: BTreeMap<Direction, (Codes, Codes)> = BTreeMap::new();
+    let mut link = |(dr, dc): Direction, a: Codes, b: Codes| {
+        for (step, a, b) in [((dr, dc), a, b), ((-dr, -dc), b, a)] {
+            let entry = steps.entry(step).or_default();
+            *entry = (entry.0 | a, entry.1 | b);
+        }
+    };
+    let mut needs = BTreeSet::new();
+    let mut needs_are_weak = false;
+    for rule in all() {
+        let firm = |spots: Vec<Spot>| -> Vec<Spot> {
+            spots.into_iter().filter(|spot| !spot.may_be_void()).collect()
+        };
+        // Two repetitions show every pair of cells that follow one another.
+        for n in 0..=if rule.repeat.is_some() { rule.least().max(2) } else { 0 } {
+            for pair in firm(rule.unrolled(n)).windows(2) {
+                let step = (pair[1].row - pair[0].row, pair[1].col - pair[0].col);
+                link(step, before(pair[0].is), before(pair[1].is));
+            }
+        }
+        for &(from, _) in &rule.near.turns {
+            let centre = rule.spots.iter().fold(0, |all, spot| all | spot.is);
+            for &step in neighbours(corners) {
+                link(step, before(centre), before(only(from)));
+            }
+        }
+        let least = rule.unrolled(rule.least());
+        let mut need: Vec<(Codes, u32)> = Vec::new();
+        for spot in firm(least.clone()) {
+            match need.iter_mut().find(|(set, _)| *set == spot.is) {
+                Some((_, count)) => *count += 1,
+                None => need.push((spot.is, 1)),
+            }
+        }
+        need.sort_unstable();
+        needs.insert(need);
+        needs_are_weak |=
+            rule.repeat.is_some() || least.len() > 2 || least.iter().any(Spot::may_be_void);
+    }
+    let beside = [(0, 1), (1, 0)];
+    let plain = steps.iter().all(|(&(dr, dc), &sets)| {
+        beside.contains(&(dr.abs(), dc.abs())) && sets == (variable, variable)
+    });
+    let crossing = |dr: i32| steps.keys().any(|step| step.0 == dr);
+    // On a strip there is nothing above and below.
+    let plain = plain && crossing(0) && (crossing(1) || rules.iter().flatten().all(is_flat));
+    let steps = steps.into_iter().map(|(step, (a, b))| (step, a, b)).collect();
+    let needs = needs.into_iter().collect();
+    Some(Links { variable, steps, plain, needs, needs_are_weak })
+}
+
+fn is_flat(rule: &Rule) -> bool {
+    rule.near.is_empty() && rule.spots.iter().all(|spot| spot.row == 0)
+}
+
+/// The steps to the neighbours of a cell.
+pub(super) fn neighbours(corners: bool) -> &'static [Direction] {
+    const STEPS: [Direction; 8] =
+        [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (1, -1), (-1, 1), (-1, -1)];
+    &STEPS[..if corners { 8 } else { 4 }]
+}
+
+/// The rules with every number of repetitions that fits a small board.
+fn laid(rules: &[Rule]) -> Vec<Laid> {
+    let mut laid = Vec::new();
+    for rule in rules {
+        let mut n = rule.least();
+        while rule.length(n) <= LONGEST + 2 {
+            laid.push(Laid::new(rule.unrolled(n), rule));
+            n += 1;
+            if rule.repeat.is_none() {
+                break;
+            }
+        }
+    }
+    laid.retain(|laid| laid.height <= LONGEST as u32 && laid.width <= LONGEST as u32);
+    laid
+}
+
+impl Laid {
+    fn new(spots: Vec<Spot>, rule: &Rule) -> Laid {
+        let firm = || spots.iter().filter(|spot| !spot.may_be_void());
+        let top = firm().map(|spot| spot.row).min().unwrap_or(0);
+        let left = firm().map(|spot| spot.col).min().unwrap_or(0);
+        let bottom = firm().map(|spot| spot.row).max().unwrap_or(0);
+        let right = firm().map(|spot| spot.col).max().unwrap_or(0);
+        let from_top = |spot: &Spot| (spot.row - top) as u32;
+        let from_left = |spot: &Spot| (spot.col - left) as u32;
+        Laid {
+            height: (bottom - top + 1) as u32,
+            width: (right - left + 1) as u32,
+            firm: firm().map(|spot| (from_top(spot), from_left(spot), spot.is)).collect(),
+            loose: spots
+                .iter()
+                .filter(|spot| spot.may_be_void())
+                .map(|spot| (spot.row - top, spot.col - left, spot.is))
+                .collect(),
+            changes: firm()
+                .filter_map(|spot| Some((from_top(spot), from_left(spot), spot.becomes?)))
+                .collect(),
+            near: rule.near.clone(),
+            points: rule.points,
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! What is wrong with a rule file, and where.
+
+use std::error::Error;
+use std::fmt;
+use std::ops::Range;
+
+/// Why a text is not a rule file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileError {
+    /// What is wrong and what would be right, in one sentence without its stop.
+    pub message: String,
+    /// The line of the offending part, counted from 1.
+    pub line: usize,
+    /// The character of the line where it begins, counted from 1.
+    pub column: usize,
+    /// Byte range of the offending part of the text.
+    pub at: (usize, usize),
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}, column {}: {}", self.line, self.column, self.message)
+    }
+}
+
+impl Error for FileError {}
+
+/// A mistake before its place is counted in lines.
+#[derive(Debug)]
+pub(super) struct Fault {
+    message: String,
+    at: Range<usize>,
+}
+
+impl Fault {
+    pub(super) fn new(message: impl Into<String>, at: Range<usize>) -> Fault {
+        Fault { message: message.into(), at }
+    }
+
+    /// The mistake with its line and column in `text`.
+    pub(super) fn in_text(self, text: &str) -> FileError {
+        let boundary = |mut at: usize| {
+            at = at.min(text.len());
+            while !text.is_char_boundary(at) {
+                at -= 1;
+            }
+            at
+        };
+        let (start, end) = (boundary(self.at.start), boundary(self.at.end));
+        let line_start = text[..start].rfind('\n').map_or(0, |at| at + 1);
+        FileError {
+            message: self.message,
+            line: text[..start].matches('\n').count() + 1,
+            column: text[line_start..start].chars().count() + 1,
+            at: (start, end.max(start)),
+        }
+    }
+}
+
+/// Fail with a sentence about a place.
+pub(super) fn fail<T>(message: impl Into<String>, at: Range<usize>) -> Result<T, Fault> {
+    Err(Fault::new(message, at))
+}

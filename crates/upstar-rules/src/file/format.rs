@@ -1,0 +1,456 @@
+//! A rule file as TOML: its keys, and what they may hold.
+
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::error::{Fault, fail};
+use super::letters::{Letter, Letters, RESERVED, Role};
+use super::pattern::Quoted;
+use super::table::{Code, Codes, MAX_LETTERS, only};
+
+/// The largest number of rules of one player.
+const MAX_RULES: usize = 64;
+
+/// What a rule file says, before its rules are read.
+#[derive(Debug)]
+pub(super) struct File<'t> {
+    pub title: &'t str,
+    pub name: String,
+    pub board: Kind,
+    pub letters: Letters,
+    /// The directions of rules that give none of their own.
+    pub directions: Vec<Direction>,
+    /// Whether cells that touch at a corner are neighbours.
+    pub corners: bool,
+    /// Left's rules, Right's, and those of both.
+    pub rules: [Vec<Given<'t>>; 3],
+    pub symmetries: Vec<(Symmetry, Range<usize>)>,
+    pub never_splits: bool,
+    pub texts: Texts<'t>,
+    /// Positions with their values.
+    pub examples: Vec<(Quoted<'t>, Quoted<'t>)>,
+}
+
+/// What the page says in words.
+#[derive(Debug, Default)]
+pub(super) struct Texts<'t> {
+    pub rules: Option<&'t str>,
+    pub notation: Option<&'t str>,
+    pub known: Option<&'t str>,
+    pub source: Option<&'t str>,
+}
+
+/// What the game is played on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    Strip,
+    Grid,
+    Graph,
+}
+
+/// A direction, as a step of rows and columns.
+pub(super) type Direction = (i32, i32);
+
+const RIGHT: Direction = (0, 1);
+
+/// A symmetry that the file claims.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Symmetry {
+    /// The mirror image of a strip, or both flips of a grid.
+    Reflection,
+    /// Quarter turns of a grid.
+    Rotation,
+    /// Left's and Right's letters exchanged negate.
+    Exchange,
+}
+
+/// A rule with its place, its points and its directions.
+#[derive(Debug)]
+pub(super) struct Given<'t> {
+    pub rule: Quoted<'t>,
+    pub points: i64,
+    pub directions: Option<Vec<Direction>>,
+}
+
+const KEYS: &str = "title, board, cells, classes, directions, neighbours, left, right, both, \
+                    symmetries, components, name, rules, notation, known, source, examples";
+
+type Table<'t> = DeTable<'t>;
+type Value<'t> = Spanned<DeValue<'t>>;
+
+/// Read a file.
+pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<File<'t>, Fault> {
+    let mut title = None;
+    let mut name = None;
+    let mut board = None;
+    let mut letters = None;
+    let mut classes = Vec::new();
+    let mut file = File {
+        title: "",
+        name: String::new(),
+        board: Kind::Strip,
+        letters: Letters::default(),
+        directions: vec![RIGHT],
+        corners: false,
+        rules: [Vec::new(), Vec::new(), Vec::new()],
+        symmetries: Vec::new(),
+        never_splits: false,
+        texts: Texts::default(),
+        examples: Vec::new(),
+    };
+    let source = Source { text };
+    for (key, value) in table {
+        match key.get_ref().as_ref() {
+            "title" => title = Some(source.text(value)?),
+            "name" => name = Some(source.text(value)?),
+            "board" => board = Some(source.board(value)?),
+            "cells" => letters = Some(source.cells(value)?),
+            "classes" => classes = source.entries(value)?,
+            "directions" => file.directions = source.directions(value)?,
+            "neighbours" | "neighbors" => file.corners = source.neighbours(value)?,
+            "left" => file.rules[0] = source.rules(value)?,
+            "right" => file.rules[1] = source.rules(value)?,
+            "both" => file.rules[2] = source.rules(value)?,
+            "symmetries" => file.symmetries = source.symmetries(value)?,
+            "components" => file.never_splits = source.never(value)?,
+            "rules" => file.texts.rules = Some(source.text(value)?.text),
+            "notation" => file.texts.notation = Some(source.text(value)?.text),
+            "known" => file.texts.known = Some(source.text(value)?.text),
+            "source" | "sources" => file.texts.source = Some(source.text(value)?.text),
+            "examples" => file.examples = source.entries(value)?,
+            other => {
+                let message = format!("a rule file has no key {other:.40}; it has {KEYS}");
+                return fail(message, key.span());
+            }
+        }
+    }
+    let missing = |what: &str, line: &str| {
+        Fault::new(format!("the file does not say {what}; add the line {line}"), 0..0)
+    };
+    let title = title.ok_or_else(|| missing("its title", "title = \"Toads and Frogs\""))?;
+    file.title = title.text;
+    file.name = read_name(&title, name)?;
+    file.board = board.ok_or_else(|| {
+        missing("what it is played on", "board = \"strip\" (or \"grid\", or \"graph\")")
+    })?;
+    let example = "cells = { left = \"x\", right = \"o\", empty = \".\" }";
+    file.letters = letters.ok_or_else(|| missing("what the cells are", example))?;
+    for (letter, set) in &classes {
+        let class = read_class(letter, set, &file.letters)?;
+        file.letters.classes.push(class);
+    }
+    if file.rules.iter().all(Vec::is_empty) {
+        if let Some((key, _)) =
+            file.examples.iter().find(|(key, _)| ["left", "right", "both"].contains(&key.text))
+        {
+            let message = format!(
+                "this line belongs to [examples]; write `{} = …` above the first line in brackets",
+                key.text
+            );
+            return fail(message, key.at.clone());
+        }
+        return Err(missing("what the moves are", "left = \"x. -> .x\""));
+    }
+    Ok(file)
+}
+
+/// The name of the ruleset, in `snake_case`; without one it is made from the title.
+fn read_name(title: &Quoted<'_>, name: Option<Quoted<'_>>) -> Result<String, Fault> {
+    if let Some(name) = name {
+        let plain = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '_';
+        let starts = name.text.starts_with(|c: char| c.is_ascii_lowercase());
+        if !starts || !name.text.chars().all(plain) || name.text.len() > 60 {
+            let message = "a name is made of small letters, digits and `_`, as in \
+                           \"toads_and_frogs\"";
+            return fail(message, name.at);
+        }
+        return Ok(name.text.to_owned());
+    }
+    let mut made = String::new();
+    for c in title.text.chars().take(60) {
+        match c {
+            c if c.is_ascii_alphanumeric() => made.push(c.to_ascii_lowercase()),
+            '\'' | '’' => {}
+            _ if made.is_empty() || made.ends_with('_') => {}
+            _ => made.push('_'),
+        }
+    }
+    let made = made.trim_end_matches('_').to_owned();
+    if !made.starts_with(|c: char| c.is_ascii_lowercase()) {
+        let message = "this title makes no name; add a line such as name = \"my_game\"";
+        return fail(message, title.at.clone());
+    }
+    Ok(made)
+}
+
+/// A character and the letters for which it stands.
+fn read_class(
+    letter: &Quoted<'_>,
+    set: &Quoted<'_>,
+    letters: &Letters,
+) -> Result<(char, Codes), Fault> {
+    let mut chars = letter.text.chars();
+    let (Some(class), None) = (chars.next(), chars.next()) else {
+        let message = "a class has one character, as in classes = { a = \"xo\" }";
+        return fail(message, letter.at.clone());
+    };
+    check_letter(class, letter.at.clone())?;
+    if letters.meaning(class).is_some() {
+        let message = format!("`{class}` is a letter already; choose another one");
+        return fail(message, letter.at.clone());
+    }
+    let mut codes: Codes = 0;
+    for (at, c) in set.text.char_indices() {
+        match letters.code(c) {
+            Some(code) => codes |= only(code),
+            None => return fail(letters.unknown(c), set.place(at..at + c.len_utf8())),
+        }
+    }
+    if codes == 0 {
+        return fail("this class is empty; write the letters for which it stands", set.at.clone());
+    }
+    Ok((class, codes))
+}
+
+/// Whether a character can stand for a cell.
+fn check_letter(c: char, at: Range<usize>) -> Result<(), Fault> {
+    if c.is_whitespace() || c.is_control() || c.is_ascii_digit() || RESERVED.contains(c) {
+        let message = format!("{c:?} cannot stand for a cell; use a letter or a sign such as . x o @");
+        return fail(message, at);
+    }
+    Ok(())
+}
+
+/// The text around the values.
+#[derive(Clone, Copy)]
+struct Source<'t> {
+    text: &'t str,
+}
+
+impl<'t> Source<'t> {
+    fn text(self, value: &'t Value<'t>) -> Result<Quoted<'t>, Fault> {
+        let at = value.span();
+        let Some(inner) = value.get_ref().as_str() else {
+            return fail("here belongs a text in quotation marks", at);
+        };
+        // Escapes make the text differ from what stands in the file.
+        let raw = self.text.get(at.clone()).unwrap_or("");
+        let start = ["\"\"\"\n", "'''\n", "\"\"\"", "'''", "\"", "'"].iter().find_map(|quote| {
+            let rest = raw.strip_prefix(quote)?;
+            rest.starts_with(inner).then_some(at.start + quote.len())
+        });
+        Ok(Quoted { text: inner, at, start })
+    }
+
+    /// The entries of a table, in the order of the file.
+    fn entries(self, value: &'t Value<'t>) -> Result<Vec<(Quoted<'t>, Quoted<'t>)>, Fault> {
+        let Some(table) = value.get_ref().as_table() else {
+            return fail("here belongs a table, as in { \"a\" = \"b\" }", value.span());
+        };
+        let mut entries = Vec::with_capacity(table.len());
+        for (key, value) in table {
+            let key = Quoted { text: key.get_ref().as_ref(), at: key.span(), start: None };
+            entries.push((key, self.text(value)?));
+        }
+        entries.sort_by_key(|(key, _)| key.at.start);
+        Ok(entries)
+    }
+
+    fn board(self, value: &'t Value<'t>) -> Result<Kind, Fault> {
+        let text = self.text(value)?;
+        match text.text {
+            "strip" => Ok(Kind::Strip),
+            "grid" => Ok(Kind::Grid),
+            "graph" => Ok(Kind::Graph),
+            _ => fail("a board is \"strip\", \"grid\" or \"graph\"", text.at),
+        }
+    }
+
+    fn cells(self, value: &'t Value<'t>) -> Result<Letters, Fault> {
+        let mut letters = Letters::default();
+        let mut next: Code = 1;
+        let mut add = |role, quoted: &Quoted<'_>| {
+            for (k, letter) in quoted.text.char_indices() {
+                let at = quoted.place(k..k + letter.len_utf8());
+                check_letter(letter, at.clone())?;
+                if letter == '#' && role != Role::Blocked {
+                    let message = "`#` always means that there is no cell; write it under blocked";
+                    return fail(message, at);
+                }
+                if letters.letters.iter().any(|other: &Letter| other.letter == letter) {
+                    return fail(format!("`{letter}` stands for two cells"), at);
+                }
+                if usize::from(next) > MAX_LETTERS {
+                    return fail(format!("a game has at most {MAX_LETTERS} letters"), at);
+                }
+                let code = if role == Role::Blocked { 0 } else { next };
+                next += Code::from(role != Role::Blocked);
+                letters.letters.push(Letter { letter, code, role });
+            }
+            Ok(())
+        };
+        let example = "{ left = \"x\", right = \"o\", empty = \".\" }";
+        let entries = match value.get_ref().as_table() {
+            Some(_) => self.entries(value)?,
+            None => return fail(format!("cells are a table, as in {example}"), value.span()),
+        };
+        for (key, quoted) in &entries {
+            let (role, at_most) = match key.text {
+                "left" => (Role::Left, MAX_LETTERS),
+                "right" => (Role::Right, MAX_LETTERS),
+                "both" => (Role::Both, MAX_LETTERS),
+                "empty" => (Role::Empty, 1),
+                "blocked" => (Role::Blocked, 1),
+                _ => {
+                    let message = format!(
+                        "cells are left, right, both, empty or blocked, as in cells = {example}; \
+                         any other line belongs above the first line in brackets"
+                    );
+                    return fail(message, key.at.clone());
+                }
+            };
+            if quoted.text.chars().count() > at_most {
+                let message = format!("{} is one letter", key.text);
+                return fail(message, quoted.at.clone());
+            }
+            add(role, quoted)?;
+        }
+        if next == 1 {
+            return fail(format!("a game needs a letter at least, as in {example}"), value.span());
+        }
+        Ok(letters)
+    }
+
+    /// A word or several, as an array or not.
+    fn words(self, value: &'t Value<'t>) -> Result<Vec<Quoted<'t>>, Fault> {
+        match value.get_ref().as_array() {
+            Some(array) => array.iter().map(|value| self.text(value)).collect(),
+            None => Ok(vec![self.text(value)?]),
+        }
+    }
+
+    fn directions(self, value: &'t Value<'t>) -> Result<Vec<Direction>, Fault> {
+        const ORTHOGONAL: [Direction; 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
+        const DIAGONAL: [Direction; 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
+        let mut directions = Vec::new();
+        for word in self.words(value)? {
+            let some: &[Direction] = match word.text {
+                "right" => &ORTHOGONAL[..1],
+                "left" => &ORTHOGONAL[1..2],
+                "down" => &ORTHOGONAL[2..3],
+                "up" => &ORTHOGONAL[3..],
+                "horizontal" => &ORTHOGONAL[..2],
+                "vertical" => &ORTHOGONAL[2..],
+                "orthogonal" => &ORTHOGONAL,
+                "diagonal" => &DIAGONAL,
+                "down right" => &DIAGONAL[..1],
+                "down left" => &DIAGONAL[1..2],
+                "up right" => &DIAGONAL[2..3],
+                "up left" => &DIAGONAL[3..],
+                "all" => {
+                    directions.extend(ORTHOGONAL);
+                    &DIAGONAL
+                }
+                _ => {
+                    let message = "a direction is right, left, down, up, horizontal, vertical, \
+                                   orthogonal, diagonal, all, or one such as \"down left\"";
+                    return fail(message, word.at);
+                }
+            };
+            directions.extend(some);
+        }
+        if directions.is_empty() {
+            return fail("give a direction at least, as in \"right\"", value.span());
+        }
+        Ok(directions)
+    }
+
+    fn neighbours(self, value: &'t Value<'t>) -> Result<bool, Fault> {
+        let text = self.text(value)?;
+        match text.text {
+            "orthogonal" => Ok(false),
+            "all" => Ok(true),
+            _ => fail("neighbours are \"orthogonal\" (four) or \"all\" (eight)", text.at),
+        }
+    }
+
+    fn rules(self, value: &'t Value<'t>) -> Result<Vec<Given<'t>>, Fault> {
+        let one = |value: &'t Value<'t>| match value.get_ref().as_table() {
+            Some(table) => self.long_rule(table, value.span()),
+            None => match value.get_ref().as_str() {
+                Some(_) => {
+                    Ok(Given { rule: self.text(value)?, points: 0, directions: None })
+                }
+                None => fail("a rule is a text, as in \"T. -> .T\"", value.span()),
+            },
+        };
+        let rules: Vec<Given<'t>> = match value.get_ref().as_array() {
+            Some(array) => array.iter().map(one).collect::<Result<_, _>>()?,
+            None => vec![one(value)?],
+        };
+        match rules.get(MAX_RULES) {
+            Some(rule) => {
+                fail(format!("a player has at most {MAX_RULES} rules"), rule.rule.at.clone())
+            }
+            None => Ok(rules),
+        }
+    }
+
+    /// A rule as a table: `{ rule = "T. -> .T", directions = "down", points = 1 }`.
+    fn long_rule(self, table: &'t Table<'t>, at: Range<usize>) -> Result<Given<'t>, Fault> {
+        let (mut rule, mut points, mut directions) = (None, 0, None);
+        for (key, value) in table {
+            match key.get_ref().as_ref() {
+                "rule" => rule = Some(self.text(value)?),
+                "directions" => directions = Some(self.directions(value)?),
+                "points" => {
+                    let number = value.get_ref().as_integer();
+                    let number = number.filter(|n| n.radix() == 10);
+                    let number = number.and_then(|n| n.as_str().parse::<i32>().ok());
+                    let Some(number) = number else {
+                        return fail("points are a whole number, as in points = 1", value.span());
+                    };
+                    points = i64::from(number);
+                }
+                _ => {
+                    let message = "a rule has rule, directions and points, as in \
+                                   { rule = \"T. -> .T\", points = 1 }";
+                    return fail(message, key.span());
+                }
+            }
+        }
+        match rule {
+            Some(rule) => Ok(Given { rule, points, directions }),
+            None => fail("here the rule itself is missing; add rule = \"T. -> .T\"", at),
+        }
+    }
+
+    fn symmetries(self, value: &'t Value<'t>) -> Result<Vec<(Symmetry, Range<usize>)>, Fault> {
+        let mut symmetries = Vec::new();
+        for word in self.words(value)? {
+            let symmetry = match word.text {
+                "reflection" => Symmetry::Reflection,
+                "rotation" => Symmetry::Rotation,
+                "colour exchange" | "color exchange" => Symmetry::Exchange,
+                _ => {
+                    let message = "a symmetry is \"reflection\", \"rotation\" or \
+                                   \"colour exchange\"";
+                    return fail(message, word.at);
+                }
+            };
+            symmetries.push((symmetry, word.at));
+        }
+        Ok(symmetries)
+    }
+
+    fn never(self, value: &'t Value<'t>) -> Result<bool, Fault> {
+        let text = self.text(value)?;
+        match text.text {
+            "derived" => Ok(false),
+            "never" => Ok(true),
+            _ => fail("components are \"derived\" (from the rules) or \"never\"", text.at),
+        }
+    }
+}

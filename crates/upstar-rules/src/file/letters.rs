@@ -1,0 +1,217 @@
+//! The letters of a rule file: which stands for which cell, and whose it is.
+
+use upstar_core::{Cell, Tint};
+
+use super::table::{Code, Codes, has, only};
+
+/// Characters that mean something in rules or in positions, and are never letters.
+pub(super) const RESERVED: &str = "/|*+()?~,;:->→\"'\\";
+
+/// One letter of the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Letter {
+    pub letter: char,
+    pub code: Code,
+    pub role: Role,
+}
+
+/// Whose a cell is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Role {
+    Left,
+    Right,
+    Both,
+    Empty,
+    Blocked,
+}
+
+/// What a character means in a rule.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Meaning {
+    /// One letter; 0 is a place off the board.
+    Cell(Code),
+    /// Several letters.
+    Class(Codes),
+    /// Anything, a place off the board as well.
+    Whatever,
+}
+
+impl Meaning {
+    /// The codes that it stands for.
+    pub(super) fn set(self) -> Codes {
+        match self {
+            Meaning::Cell(code) => only(code),
+            Meaning::Class(set) => set,
+            Meaning::Whatever => Codes::MAX,
+        }
+    }
+}
+
+/// All letters and classes of a file.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Letters {
+    /// In the order of the roles, as they are written.
+    pub letters: Vec<Letter>,
+    /// Characters that stand for several letters.
+    pub classes: Vec<(char, Codes)>,
+}
+
+impl Letters {
+    /// The number of different letters on the board: their codes go from 1 to this.
+    pub(super) fn count(&self) -> Code {
+        self.letters.iter().map(|letter| letter.code).max().unwrap_or(0)
+    }
+
+    /// All letters on the board.
+    pub(super) fn all(&self) -> Codes {
+        self.letters.iter().fold(0, |all, letter| all | only(letter.code)) & !1
+    }
+
+    /// What a character means in a rule.
+    pub(super) fn meaning(&self, c: char) -> Option<Meaning> {
+        match c {
+            '?' => Some(Meaning::Class(self.all())),
+            '~' => Some(Meaning::Whatever),
+            _ => match self.classes.iter().find(|class| class.0 == c) {
+                Some(class) => Some(Meaning::Class(class.1)),
+                None => self.code(c).map(Meaning::Cell),
+            },
+        }
+    }
+
+    /// The cell that a character stands for; `_` is an empty cell where it is nothing else.
+    pub(super) fn code(&self, c: char) -> Option<Code> {
+        let exact = |c| self.letters.iter().find(|letter| letter.letter == c).map(|l| l.code);
+        exact(c).or_else(|| match c {
+            '_' => self.of(Role::Empty).first().map(|letter| letter.code),
+            _ => None,
+        })
+    }
+
+    /// The cell that a character of a position stands for: capitals are as good as small letters
+    /// where only one of the two is a letter.
+    pub(super) fn code_in_position(&self, c: char) -> Option<Code> {
+        self.code(c).or_else(|| {
+            let mut other = c.to_lowercase().chain(c.to_uppercase()).filter(|&d| d != c);
+            other.find_map(|d| self.code(d))
+        })
+    }
+
+    /// The letters of one role.
+    pub(super) fn of(&self, role: Role) -> Vec<Letter> {
+        self.letters.iter().filter(|letter| letter.role == role).copied().collect()
+    }
+
+    /// The letter that a cell is printed with.
+    pub(super) fn letter(&self, code: Code) -> Option<Letter> {
+        self.letters.iter().find(|letter| letter.code == code).copied()
+    }
+
+    /// The cell of an empty board.
+    pub(super) fn fill(&self) -> Option<Code> {
+        self.of(Role::Empty).first().map(|letter| letter.code).filter(|&code| code != 0)
+    }
+
+    /// What to write in a position, such as "`T` for Left's piece, `.` for an empty cell".
+    pub(super) fn expected(&self) -> String {
+        let mut parts: Vec<String> = Vec::new();
+        for letter in &self.letters {
+            let what = match letter.role {
+                Role::Left => "Left's",
+                Role::Right => "Right's",
+                Role::Both => "both players'",
+                Role::Empty => "an empty cell",
+                Role::Blocked => "no cell",
+            };
+            parts.push(format!("`{}` for {what}", letter.letter));
+        }
+        match parts.pop() {
+            Some(last) if parts.is_empty() => last,
+            Some(last) => format!("{} and {last}", parts.join(", ")),
+            None => String::new(),
+        }
+    }
+
+    /// The sentence about a character that is no letter.
+    pub(super) fn unknown(&self, c: char) -> String {
+        let classes = self.classes.iter().map(|class| class.0);
+        let known: Vec<String> = self.letters.iter().map(|letter| letter.letter).chain(classes)
+            .map(|letter| format!("`{letter}`")).collect();
+        if c == '#' && self.of(Role::Blocked).is_empty() {
+            return "`#` is no cell of this game; to take cells away or to speak of the edge, add \
+                    blocked = \"#\" to the cells"
+                .to_owned();
+        }
+        format!("`{c}` is no cell of this game; the cells are {}", known.join(", "))
+    }
+
+    /// The exchange of Left's and Right's letters, in the order in which they are written, if
+    /// there are as many of both.
+    pub(super) fn exchange(&self) -> Option<Vec<Code>> {
+        let (left, right) = (self.of(Role::Left), self.of(Role::Right));
+        if left.len() != right.len() {
+            return None;
+        }
+        let mut codes: Vec<Code> = (0..=self.count()).collect();
+        for (l, r) in left.iter().zip(&right) {
+            codes.swap(usize::from(l.code), usize::from(r.code));
+        }
+        Some(codes)
+    }
+
+    /// Make the empty cell the same as a place off the board, where no rule of these sets can tell
+    /// them apart. Returns the new code of every code.
+    pub(super) fn without_empty(&mut self, told_apart: impl Fn(Code) -> bool) -> Option<Vec<Code>> {
+        let [empty] = self.of(Role::Empty)[..] else { return None };
+        if told_apart(empty.code) {
+            return None;
+        }
+        let moved = |code: Code| match code.cmp(&empty.code) {
+            std::cmp::Ordering::Less => code,
+            std::cmp::Ordering::Equal => 0,
+            std::cmp::Ordering::Greater => code - 1,
+        };
+        let codes = (0..=self.count()).map(moved).collect();
+        for letter in &mut self.letters {
+            letter.code = moved(letter.code);
+        }
+        for class in &mut self.classes {
+            let old = class.1;
+            class.1 = super::table::codes(old).fold(0, |all, code| all | only(moved(code)));
+        }
+        // The empty cell is what is printed.
+        self.letters.sort_by_key(|letter| letter.role == Role::Blocked);
+        Some(codes)
+    }
+
+    /// How a cell is drawn.
+    pub(super) fn cell(&self, code: Code) -> Cell {
+        let Some(Letter { letter, role, .. }) = self.letter(code) else { return Cell::Blocked };
+        let piece = |tint| match letter {
+            'x' | 'X' | 'o' | 'O' => Cell::Piece(tint),
+            letter => Cell::Letter(letter, tint),
+        };
+        match role {
+            Role::Left => piece(Tint::Left),
+            Role::Right => piece(Tint::Right),
+            Role::Both => piece(Tint::Both),
+            Role::Empty => Cell::Empty,
+            Role::Blocked => Cell::Blocked,
+        }
+    }
+
+    /// Whose a cell is, in a picture.
+    pub(super) fn tint(&self, code: Code) -> Tint {
+        match self.letter(code).map(|letter| letter.role) {
+            Some(Role::Left) => Tint::Left,
+            Some(Role::Right) => Tint::Right,
+            Some(Role::Both | Role::Empty) => Tint::Both,
+            _ => Tint::Neither,
+        }
+    }
+
+    /// Whether a set of codes tells a code from a place off the board.
+    pub(super) fn tells_apart(set: Codes, code: Code) -> bool {
+        has(set, code) != has(set, 0)
+    }
+}

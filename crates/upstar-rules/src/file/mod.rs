@@ -1,0 +1,314 @@
+//! Rulesets that are written in a file: cells, patterns that are rewritten, and nothing else.
+//!
+//! ```
+//! # use upstar_core::{Player, Ruleset};
+//! # use upstar_rules::RuleFile;
+//! let clobber = RuleFile::read(r#"
+//! title = "Clobber"
+//! board = "grid"
+//! cells = { left = "x", right = "o", empty = "." }
+//! directions = "orthogonal"
+//! left  = "xo -> .x"
+//! right = "ox -> .o"
+//! "#).unwrap();
+//! let board = clobber.parse("xo/ox").unwrap();
+//! let mut options = Vec::new();
+//! clobber.options(&board, Player::Left, &mut options);
+//! assert_eq!(options.len(), 4);
+//! ```
+//!
+//! A file is read (`format`), its rules are parsed (`pattern`) and laid in all directions
+//! (`compile`). What comes out are tables: letters are numbers, kept in binary in the planes of a
+//! [`Board`]; a rule is a list of offsets with the sets of letters that it asks for, and the
+//! planes that it sets. Which symmetries there are (`symmetry`) and how a board falls apart
+//! (`parts`) follows from the rules; the file need not say it, and cannot say it wrongly.
+
+mod board;
+mod compile;
+mod error;
+mod format;
+mod large;
+mod letters;
+mod page;
+mod parts;
+mod pattern;
+mod symmetry;
+mod table;
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use upstar_core::{BoardView, Player, PositionError, Ruleset, RulesetDoc};
+
+pub use error::FileError;
+
+use crate::grid::{Board, CellGrid, text};
+use crate::text::{MAX_CELLS, read_word, too_large};
+use compile::Tables;
+use error::{Fault, fail};
+use format::Kind;
+use page::Page;
+
+/// The largest number of bytes of a rule file.
+const MAX_BYTES: usize = 65_536;
+
+/// The rules of a file. Cheap to clone.
+#[derive(Clone)]
+pub struct RuleFile {
+    tables: Arc<Tables>,
+    page: &'static Page,
+    fingerprint: u64,
+}
+
+impl fmt::Debug for RuleFile {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "RuleFile({} {:016x})", self.page.doc.name, self.fingerprint)
+    }
+}
+
+/// A position of a game from a file: a board whose planes hold the numbers of the letters in
+/// binary, or a graph.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum FilePosition {
+    /// Of a game with one letter.
+    One(Board<1>),
+    /// Of a game with two or three letters.
+    Two(Board<2>),
+    /// Of a game with more letters.
+    Four(Board<4>),
+}
+
+// Positions of one ruleset are all of one kind, so that hashing the kind would only cost time.
+impl Hash for FilePosition {
+    #[inline]
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        match self {
+            FilePosition::One(Board::Small(board)) => board.hash(state),
+            FilePosition::Two(Board::Small(board)) => board.hash(state),
+            FilePosition::Four(Board::Small(board)) => board.hash(state),
+            FilePosition::One(Board::Large(grid))
+            | FilePosition::Two(Board::Large(grid))
+            | FilePosition::Four(Board::Large(grid)) => grid.hash(state),
+        }
+    }
+}
+
+/// A move: where it leads, and what the mover scores by it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scored {
+    /// The position after the move.
+    pub position: FilePosition,
+    /// The points of the rule; 0 where the file gives none.
+    pub points: i64,
+}
+
+/// Do the same with a board, whatever the number of its planes is.
+macro_rules! with_board {
+    ($position:expr, $board:ident => $what:expr) => {
+        match $position {
+            FilePosition::One($board) => $what,
+            FilePosition::Two($board) => $what,
+            FilePosition::Four($board) => $what,
+        }
+    };
+}
+
+/// As [`with_board`], where the result is a board again.
+macro_rules! map_board {
+    ($position:expr, $board:ident => $what:expr) => {
+        match $position {
+            FilePosition::One($board) => FilePosition::One($what),
+            FilePosition::Two($board) => FilePosition::Two($what),
+            FilePosition::Four($board) => FilePosition::Four($what),
+        }
+    };
+}
+
+impl RuleFile {
+    /// The rules that a text describes; the guide has a page about the format.
+    ///
+    /// # Errors
+    ///
+    /// Where the text is no TOML, a key is unknown or holds the wrong thing, or a rule cannot be
+    /// read: with the line, the column, and what would be right.
+    ///
+    /// ```
+    /// # use upstar_rules::RuleFile;
+    /// let error = RuleFile::read("title = \"Nothing\"\nboard = \"sphere\"\n").unwrap_err();
+    /// assert_eq!(
+    ///     error.to_string(),
+    ///     "line 2, column 9: a board is \"strip\", \"grid\" or \"graph\""
+    /// );
+    /// ```
+    pub fn read(text: &str) -> Result<RuleFile, FileError> {
+        read(text).map_err(|fault| fault.in_text(text))
+    }
+
+    /// A number that tells the file from others: it depends on every byte of the text and on
+    /// nothing else.
+    #[must_use]
+    pub fn fingerprint(&self) -> u64 {
+        self.fingerprint
+    }
+
+    /// Whether some move scores points.
+    #[must_use]
+    pub fn is_scoring(&self) -> bool {
+        self.tables.is_scoring
+    }
+
+    /// Every move of `player` with its points, in the order of
+    /// [`options`](Ruleset::options).
+    #[must_use]
+    pub fn scored_options(&self, position: &FilePosition, player: Player) -> Vec<Scored> {
+        let mut scored = Vec::new();
+        self.each_option(position, player, |position, points| {
+            scored.push(Scored { position, points });
+        });
+        scored
+    }
+
+    #[inline(always)]
+    fn each_option(
+        &self,
+        position: &FilePosition,
+        player: Player,
+        mut out: impl FnMut(FilePosition, i64),
+    ) {
+        let tables = &*self.tables;
+        match position {
+            FilePosition::One(board) => {
+                board::options(tables, board, player, |b, n| out(FilePosition::One(b), n));
+            }
+            FilePosition::Two(board) => {
+                board::options(tables, board, player, |b, n| out(FilePosition::Two(b), n));
+            }
+            FilePosition::Four(board) => {
+                board::options(tables, board, player, |b, n| out(FilePosition::Four(b), n));
+            }
+        }
+    }
+
+    /// A board from its cells.
+    fn place(&self, cells: CellGrid) -> FilePosition {
+        match self.tables.letters.count() {
+            0..=1 => FilePosition::One(Board::new(cells)),
+            2..=3 => FilePosition::Two(Board::new(cells)),
+            _ => FilePosition::Four(Board::new(cells)),
+        }
+    }
+
+    /// The cells of a strip: its letters, or their number if all are empty.
+    fn read_strip(&self, text: &str) -> Result<Vec<u8>, PositionError> {
+        let alphabet = &self.page.alphabet;
+        let digits = text.trim();
+        if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) {
+            let start = text.len() - text.trim_start().len();
+            let at = (start, start + digits.len());
+            let Some(fill) = alphabet.fill else {
+                let message =
+                    format!("{digits:.20} gives only a length; write {}", alphabet.expected);
+                return Err(PositionError::new(message, at));
+            };
+            return match digits.parse::<usize>() {
+                Ok(n) if n <= MAX_CELLS => Ok(vec![fill; n]),
+                _ => Err(too_large("strip", "cells", MAX_CELLS, at)),
+            };
+        }
+        read_word(text, "strip", "cells", alphabet.expected, |c| alphabet.cell(c))
+    }
+}
+
+fn read(text: &str) -> Result<RuleFile, Fault> {
+    if text.len() > MAX_BYTES {
+        let message = format!("a rule file has at most {MAX_BYTES} bytes");
+        return fail(message, MAX_BYTES..MAX_BYTES);
+    }
+    let table = toml::de::DeTable::parse(text).map_err(|error| {
+        let message = error.message().lines().next().unwrap_or("this is no TOML");
+        Fault::new(message, error.span().unwrap_or(0..0))
+    })?;
+    let file = format::read(text, table.get_ref())?;
+    let tables = compile::compile(&file)?;
+    let page = page::page(text, &file, &tables.letters);
+    Ok(RuleFile { tables: Arc::new(tables), page, fingerprint: fingerprint(text) })
+}
+
+/// The 64-bit FNV-1a hash.
+fn fingerprint(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
+}
+
+impl Ruleset for RuleFile {
+    type Position = FilePosition;
+
+    fn options(&self, position: &FilePosition, player: Player, out: &mut Vec<FilePosition>) {
+        self.each_option(position, player, |option, _| out.push(option));
+    }
+
+    /// The parts between cells that can never change, without those in which nobody can move.
+    fn components(&self, position: &FilePosition, out: &mut Vec<FilePosition>) {
+        fn parts<const N: usize>(
+            tables: &Tables,
+            board: &Board<N>,
+            out: &mut Vec<FilePosition>,
+            wrap: impl Fn(Board<N>) -> FilePosition,
+        ) {
+            parts::each_component(tables, board, |part| out.push(wrap(part)));
+        }
+        let tables = &*self.tables;
+        match position {
+            FilePosition::One(board) => parts(tables, board, out, FilePosition::One),
+            FilePosition::Two(board) => parts(tables, board, out, FilePosition::Two),
+            FilePosition::Four(board) => parts(tables, board, out, FilePosition::Four),
+        }
+    }
+
+    /// The least image under the symmetries of the rules, without margins that are off the board.
+    fn normalise(&self, position: FilePosition) -> FilePosition {
+        map_board!(position, board => self.tables.symmetries.least(board.cropped()))
+    }
+
+    /// An image that exchanges the rules of the players, where there is one.
+    fn negate(&self, position: &FilePosition) -> Option<FilePosition> {
+        let symmetries = &self.tables.symmetries;
+        Some(map_board!(position, board => symmetries.negative(board)?))
+    }
+
+    fn is_impartial(&self) -> bool {
+        self.tables.is_impartial
+    }
+
+    fn parse(&self, text: &str) -> Result<FilePosition, PositionError> {
+        match self.tables.kind {
+            Kind::Strip => {
+                let cells = self.read_strip(text)?;
+                Ok(self.place(CellGrid::new(1, cells.len(), cells)))
+            }
+            _ => text::read(text, &self.page.alphabet).map(|cells| self.place(cells)),
+        }
+    }
+
+    fn print(&self, position: &FilePosition) -> String {
+        let cells = with_board!(position, board => board.cells());
+        match self.tables.kind {
+            Kind::Strip => text::rows_of(&cells, &self.page.alphabet),
+            _ => text::write(&cells, &self.page.alphabet),
+        }
+    }
+
+    fn view(&self, position: &FilePosition) -> BoardView {
+        let cells = with_board!(position, board => board.cells());
+        text::view(&cells, |code| self.tables.letters.cell(code))
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &self.page.doc
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,101 @@
+//! The page about a rule file, and what its parsers need for ever.
+
+use std::collections::HashMap;
+use std::sync::{Mutex, PoisonError};
+
+use upstar_core::{Example, RulesetDoc};
+
+use super::format::{File, Kind};
+use super::letters::Letters;
+use crate::grid::text::Alphabet;
+
+/// The page of a file, and its letters as the parsers of boards take them.
+pub(super) struct Page {
+    pub doc: RulesetDoc,
+    pub alphabet: Alphabet,
+}
+
+/// The page of a file. `letters` are those of the tables.
+///
+/// Pages live as long as the program: everybody who shows one holds it without asking for how long.
+/// Each text has one page, however often it is read, so that what stays in memory is bounded by the
+/// size of the different files.
+pub(super) fn page(text: &str, file: &File<'_>, letters: &Letters) -> &'static Page {
+    static PAGES: Mutex<Option<HashMap<String, &'static Page>>> = Mutex::new(None);
+    let mut pages = PAGES.lock().unwrap_or_else(PoisonError::into_inner);
+    let pages = pages.get_or_insert_default();
+    if let Some(page) = pages.get(text) {
+        return page;
+    }
+    let page = Box::leak(Box::new(Page { doc: doc(file, letters), alphabet: alphabet(letters) }));
+    pages.insert(text.to_owned(), page);
+    page
+}
+
+fn keep(text: impl Into<String>) -> &'static str {
+    Box::leak(text.into().into_boxed_str())
+}
+
+fn doc(file: &File<'_>, letters: &Letters) -> RulesetDoc {
+    let or = |text: Option<&str>, other: String| {
+        // A text of several lines becomes one paragraph.
+        let words: Vec<&str> = text.unwrap_or(&other).split_whitespace().collect();
+        keep(words.join(" "))
+    };
+    let notation = match file.board {
+        Kind::Strip => "One letter a cell, from left to right",
+        Kind::Grid => "Row by row, the rows separated by `/`, `|` or a newline",
+        Kind::Graph => {
+            "`path 5`, `cycle 6`, `grid 3x4`, `complete 4`, `star 3`, or a list of edges and of \
+             single vertices such as `0-1 1-2 4`, and after a semicolon the letters of vertices, \
+             such as `0:x`"
+        }
+    };
+    let examples: Vec<Example> = file
+        .examples
+        .iter()
+        .map(|(position, value)| Example::new(keep(position.text), keep(value.text)))
+        .collect();
+    RulesetDoc {
+        name: keep(file.name.as_str()),
+        title: keep(file.title),
+        rules: or(file.texts.rules, rules_in_words(file)),
+        notation: or(file.texts.notation, format!("{notation}: {}.", letters.expected())),
+        options: &[],
+        known: or(file.texts.known, "Nothing is said about it.".to_owned()),
+        sources: or(file.texts.source, "A rule file.".to_owned()),
+        examples: examples.leak(),
+    }
+}
+
+/// The rules as they stand in the file.
+fn rules_in_words(file: &File<'_>) -> String {
+    let mut text = String::new();
+    for (who, rules) in ["Left", "Right", "Either player"].into_iter().zip(&file.rules) {
+        if !rules.is_empty() {
+            let rules: Vec<String> =
+                rules.iter().map(|given| format!("`{}`", given.rule.text)).collect();
+            text += &format!("{who} moves {}. ", rules.join(" or "));
+        }
+    }
+    text + "Who cannot move loses."
+}
+
+/// The characters that are read, the printed one of each cell first.
+fn alphabet(letters: &Letters) -> Alphabet {
+    let mut cells: Vec<(char, u8)> =
+        letters.letters.iter().map(|letter| (letter.letter, letter.code)).collect();
+    let mut add = |c: char| {
+        if let Some(code) = letters.code_in_position(c)
+            && cells.iter().all(|cell| cell.0 != c)
+        {
+            cells.push((c, code));
+        }
+    };
+    add('_');
+    ('a'..='z').chain('A'..='Z').for_each(&mut add);
+    if cells.iter().all(|cell| cell.1 != 0) || cells.iter().all(|cell| cell.0 != '#') {
+        cells.push(('#', 0));
+    }
+    Alphabet { cells: cells.leak(), expected: keep(letters.expected()), fill: letters.fill() }
+}

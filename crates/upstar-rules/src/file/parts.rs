@@ -1,0 +1,320 @@
+//! How boards fall apart.
+//!
+//! Two cells hang together if some rule may one day be laid over both while both can still change.
+//! What a cell can ever become is found by letters alone, where that says enough, or cell by cell:
+//! a place for a rule counts if every cell of it may one day hold what the rule asks for, and then
+//! its cells may one day hold what the rule puts there.
+//!
+//! A part consists of cells that can change and of those that cannot but matter to them: what
+//! some rule asks for there, and what keeps some rule from being laid. Everything else is cut off.
+
+use super::board::{Masks, beside, is_over, look, moving, reach};
+use super::compile::{Laid, Links, Split, Tables};
+use super::table::{Codes, has, only};
+use crate::grid::{Board, CellGrid, Shape, SmallBoard};
+
+/// Call `out` with the parts of a board in which somebody may move.
+#[inline]
+pub(super) fn each_component<const N: usize>(
+    tables: &Tables,
+    board: &Board<N>,
+    mut out: impl FnMut(Board<N>),
+) {
+    parts_of(tables, board, &mut out);
+}
+
+#[inline(always)]
+fn parts_of<const N: usize>(tables: &Tables, board: &Board<N>, out: &mut impl FnMut(Board<N>)) {
+    match board {
+        Board::Small(small) => small_parts(tables, small, out),
+        Board::Large(grid) => {
+            let parts = match &tables.split {
+                Split::Never => vec![board.clone()],
+                Split::Cells => vec![board.clone().cropped()],
+                Split::Letters(links) => {
+                    let regions = regions(grid, links);
+                    regions.iter().map(|region| Board::new(grid.part(region))).collect()
+                }
+            };
+            for part in parts {
+                match part {
+                    Board::Small(small) => small_parts(tables, &small, out),
+                    large if is_over(tables, &large) => {}
+                    large => out(large),
+                }
+            }
+        }
+    }
+}
+
+#[inline(always)]
+fn small_parts<const N: usize>(
+    tables: &Tables,
+    board: &SmallBoard<N>,
+    out: &mut impl FnMut(Board<N>),
+) {
+    match &tables.split {
+        Split::Never => {
+            let board = Board::Small(*board);
+            if !is_over(tables, &board) {
+                out(board);
+            }
+        }
+        Split::Letters(links) if board.shape.fits_8x8() => {
+            by_letters::<N, true>(tables, links, board, out);
+        }
+        Split::Letters(links) => by_letters::<N, false>(tables, links, board, out),
+        Split::Cells => by_cells(tables, board, out),
+    }
+}
+
+fn by_letters<const N: usize, const FITS_8X8: bool>(
+    tables: &Tables,
+    links: &Links,
+    board: &SmallBoard<N>,
+    out: &mut impl FnMut(Board<N>),
+) {
+    let board = board.assuming::<FITS_8X8>();
+    let shape = board.shape;
+    let masks = Masks::of(&board.planes, tables.letters.count());
+    let variable = masks.any(links.variable);
+    let moving = if links.needs_are_weak { moving(tables, &board) } else { !0 };
+    // Only cells that can change are parts of anything.
+    let board = SmallBoard { planes: board.planes.map(|plane| plane & variable), shape };
+    board.regions(
+        |region| {
+            if links.plain {
+                return shape.spread(region, variable);
+            }
+            links.steps.iter().fold(region, |region, &(step, from, to)| {
+                region | reach(shape, region & masks.any(from), step) & masks.any(to)
+            })
+        },
+        |region| {
+            let enough = |need: &Vec<(Codes, u32)>| {
+                need.iter().all(|&(set, n)| (region & masks.any(set)).count_ones() >= n)
+            };
+            if region & moving != 0 && links.needs.iter().any(enough) {
+                out(Board::Small(board.part(region)));
+            }
+        },
+    );
+}
+
+/// The parts of a board of any size, by letters.
+fn regions(grid: &CellGrid, links: &Links) -> Vec<Vec<usize>> {
+    let cells = grid.cells();
+    let mut seen = vec![false; cells.len()];
+    let mut regions = Vec::new();
+    for start in 0..cells.len() {
+        if seen[start] || !has(links.variable, cells[start]) {
+            continue;
+        }
+        seen[start] = true;
+        let mut region = vec![start];
+        let mut next = 0;
+        while let Some(&at) = region.get(next) {
+            next += 1;
+            let (row, col) = (at / grid.cols(), at % grid.cols());
+            for &((dr, dc), from, to) in &links.steps {
+                let row = row.checked_add_signed(dr as isize).filter(|&row| row < grid.rows());
+                let col = col.checked_add_signed(dc as isize).filter(|&col| col < grid.cols());
+                let (Some(row), Some(col)) = (row, col) else { continue };
+                let other = row * grid.cols() + col;
+                if !seen[other] && has(from, cells[at]) && has(to, cells[other]) {
+                    seen[other] = true;
+                    region.push(other);
+                }
+            }
+        }
+        regions.push(region);
+    }
+    regions
+}
+
+/// A rule that may one day be laid at some places.
+struct Open<'a> {
+    rule: &'a Laid,
+    /// Its upper left corners.
+    corners: u64,
+}
+
+/// What may one day be where.
+struct Future<'a> {
+    tables: &'a Tables,
+    shape: Shape,
+    /// The cells that may one day hold each letter; 0 stands for cells that may be taken away.
+    possible: Masks,
+    on_board: u64,
+}
+
+impl Future<'_> {
+    /// The corners at which a rule may one day be laid.
+    fn corners(&self, rule: &Laid) -> u64 {
+        let mut corners = rule.firmly(self.shape, &self.possible);
+        if corners == 0 || rule.is_unconditional() {
+            return corners;
+        }
+        let (shape, diagonal) = (self.shape, self.tables.corners);
+        for &(dr, dc, is) in &rule.loose {
+            corners &= !look(shape, self.never(is), (dr, dc));
+        }
+        if rule.near.none != 0 {
+            corners &= !beside(shape, diagonal, self.never(!rule.near.none));
+        }
+        for &some in &rule.near.some {
+            corners &= beside(shape, diagonal, self.possible.any(some));
+        }
+        corners
+    }
+
+    /// The cells that will never hold one of a set.
+    fn never(&self, set: Codes) -> u64 {
+        self.on_board & !self.possible.any_or_void(set)
+    }
+
+    /// Find everything that is possible.
+    fn unfold(&mut self) {
+        let stride = self.shape.stride();
+        loop {
+            let old = *self.possible.all();
+            for rule in self.tables.laid.iter().flatten() {
+                let corners = self.corners(rule);
+                if corners == 0 {
+                    continue;
+                }
+                for &(row, col, becomes) in &rule.changes {
+                    *self.possible.letter(becomes) |= corners << ((row * stride + col) & 63);
+                }
+                for &(from, to) in &rule.near.turns {
+                    let beside = beside(self.shape, self.tables.corners, corners);
+                    *self.possible.letter(to) |= beside & self.possible.any(only(from));
+                }
+            }
+            if old == *self.possible.all() {
+                return;
+            }
+        }
+    }
+
+    /// The cells that can change.
+    fn variable(&self) -> u64 {
+        let (mut once, mut twice) = (0, 0);
+        for &cells in self.possible.all() {
+            twice |= once & cells;
+            once |= cells;
+        }
+        twice
+    }
+
+    /// Where a rule with corners among `corners` has a cell of `region`.
+    fn touching(&self, rule: &Laid, corners: u64, region: u64) -> u64 {
+        let (shape, stride) = (self.shape, self.shape.stride());
+        let mut touching = 0;
+        for &(row, col, _) in &rule.firm {
+            touching |= region >> ((row * stride + col) & 63);
+        }
+        for &(dr, dc, _) in &rule.loose {
+            touching |= look(shape, region, (dr, dc));
+        }
+        let matter = rule.near.matter();
+        if matter != 0 {
+            touching |= beside(shape, self.tables.corners, region & self.possible.any(matter));
+        }
+        touching & corners
+    }
+
+    /// The cells of a rule at these corners.
+    fn cells(&self, rule: &Laid, corners: u64) -> u64 {
+        let (shape, stride) = (self.shape, self.shape.stride());
+        let mut cells = 0;
+        for &(row, col, _) in &rule.firm {
+            cells |= corners << ((row * stride + col) & 63);
+        }
+        for &(dr, dc, _) in &rule.loose {
+            cells |= reach(shape, corners, (dr, dc));
+        }
+        let matter = rule.near.matter();
+        if matter != 0 {
+            cells |= beside(shape, self.tables.corners, corners) & self.possible.any(matter);
+        }
+        cells & self.on_board
+    }
+
+    /// The cells that cannot change and keep a rule from being laid over a cell of `part`.
+    fn obstacles(&self, part: u64) -> u64 {
+        let (shape, stride, diagonal) = (self.shape, self.shape.stride(), self.tables.corners);
+        let mut obstacles = 0;
+        for rule in self.tables.laid.iter().flatten() {
+            if rule.loose.is_empty() && rule.near.none == 0 {
+                continue;
+            }
+            let mut touching = 0;
+            for &(row, col, _) in &rule.firm {
+                touching |= part >> ((row * stride + col) & 63);
+            }
+            let corners = touching & rule.firmly(shape, &self.possible);
+            for &(dr, dc, is) in &rule.loose {
+                obstacles |= reach(shape, corners, (dr, dc)) & self.never(is);
+            }
+            if rule.near.none != 0 {
+                obstacles |= beside(shape, diagonal, corners) & self.never(!rule.near.none);
+            }
+        }
+        obstacles
+    }
+}
+
+fn by_cells<const N: usize>(tables: &Tables, board: &SmallBoard<N>, out: &mut impl FnMut(Board<N>)) {
+    let mut future = Future {
+        tables,
+        shape: board.shape,
+        possible: Masks::of(&board.planes, tables.letters.count()),
+        on_board: board.support(),
+    };
+    future.unfold();
+    let mut rest = future.variable();
+    if rest == 0 {
+        return;
+    }
+    let variable = rest;
+    let rules = tables.laid.iter().flatten();
+    let open: Vec<Open<'_>> = rules
+        .map(|rule| Open { rule, corners: future.corners(rule) })
+        .filter(|open| open.corners != 0)
+        .collect();
+    let has_obstacles = tables.has_obstacles;
+    while rest != 0 {
+        let mut region = rest & rest.wrapping_neg();
+        let mut part;
+        loop {
+            let old = region;
+            part = region;
+            for Open { rule, corners } in &open {
+                let touching = future.touching(rule, *corners, region);
+                if touching != 0 {
+                    let cells = future.cells(rule, touching);
+                    region |= cells & variable;
+                    part |= cells;
+                }
+            }
+            if region == old {
+                break;
+            }
+        }
+        rest &= !region;
+        while has_obstacles {
+            let more = future.obstacles(part) & !part;
+            if more == 0 {
+                break;
+            }
+            part |= more;
+        }
+        out(Board::Small(board.part(part)));
+    }
+}
+
+/// Whether a rule can be kept from being laid by a cell that is there.
+pub(super) fn has_obstacles(rules: &[Vec<Laid>; 2]) -> bool {
+    rules.iter().flatten().any(|rule| !rule.loose.is_empty() || rule.near.none != 0)
+}

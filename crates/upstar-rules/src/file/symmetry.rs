@@ -1,0 +1,257 @@
+//! Which flips and turns of the board, and which exchanges of letters, keep the rules.
+
+use std::collections::BTreeSet;
+
+use super::compile::at_origin;
+use super::format::Kind;
+use super::letters::Letters;
+use super::table::{Code, Near, Rule, Spot, codes, only};
+use crate::grid::Board;
+
+/// A picture of the board: perhaps transposed, then flipped, with letters replaced.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Image {
+    pub transpose: bool,
+    pub flip_rows: bool,
+    pub flip_cols: bool,
+    /// The new code of every code; none where letters stay.
+    pub exchange: Option<Box<[Code]>>,
+}
+
+impl Image {
+    pub(super) const FLIP_ROWS: Image =
+        Image { transpose: false, flip_rows: true, flip_cols: false, exchange: None };
+    pub(super) const FLIP_COLS: Image =
+        Image { transpose: false, flip_rows: false, flip_cols: true, exchange: None };
+    pub(super) const TURN: Image =
+        Image { transpose: true, flip_rows: false, flip_cols: true, exchange: None };
+
+    /// Whether every cell stays in its place.
+    pub(super) fn stays(&self) -> bool {
+        !self.transpose && !self.flip_rows && !self.flip_cols
+    }
+
+    /// Whether doing it twice changes nothing.
+    fn is_involution(&self) -> bool {
+        !self.transpose || self.flip_rows == self.flip_cols
+    }
+
+    fn code(&self, code: Code) -> Code {
+        self.exchange.as_ref().map_or(code, |exchange| exchange[usize::from(code)])
+    }
+
+    fn spot(&self, spot: &Spot) -> Spot {
+        let (row, col) = if self.transpose { (spot.col, spot.row) } else { (spot.row, spot.col) };
+        Spot {
+            row: if self.flip_rows { -row } else { row },
+            col: if self.flip_cols { -col } else { col },
+            is: codes(spot.is).fold(0, |all, code| all | only(self.code(code))),
+            becomes: spot.becomes.map(|code| self.code(code)),
+        }
+    }
+
+    fn near(&self, near: &Near) -> Near {
+        let empty = Rule { spots: Vec::new(), repeat: None, near: near.clone(), points: 0 };
+        let mut near = empty.recoded(|code| self.code(code)).near;
+        near.some.sort_unstable();
+        near.turns.sort_unstable();
+        near
+    }
+
+    /// The image of a board.
+    pub(super) fn of<const N: usize>(&self, board: &Board<N>) -> Board<N> {
+        let mut image = if self.transpose { board.transposed() } else { board.clone() };
+        if self.flip_rows || self.flip_cols {
+            image = match image {
+                Board::Small(mut small) => {
+                    let shape = small.shape;
+                    if self.flip_rows {
+                        small.planes = small.planes.map(|plane| shape.flip_rows(plane));
+                    }
+                    if self.flip_cols {
+                        small.planes = small.planes.map(|plane| shape.flip_cols(plane));
+                    }
+                    Board::Small(small)
+                }
+                Board::Large(mut grid) => {
+                    if self.flip_rows {
+                        *grid = grid.flip_rows();
+                    }
+                    if self.flip_cols {
+                        *grid = grid.flip_cols();
+                    }
+                    Board::Large(grid)
+                }
+            };
+        }
+        match (&self.exchange, image) {
+            (None, image) => image,
+            (Some(exchange), Board::Large(grid)) => {
+                Board::Large(Box::new(grid.map(|code| exchange[usize::from(code)])))
+            }
+            (Some(exchange), Board::Small(mut small)) => {
+                let mut planes = [0; N];
+                for code in 1..exchange.len() {
+                    let cells = super::board::cells_of(&small.planes, code as Code);
+                    for (k, plane) in planes.iter_mut().enumerate() {
+                        if exchange[code] >> k & 1 != 0 {
+                            *plane |= cells;
+                        }
+                    }
+                }
+                small.planes = planes;
+                Board::Small(small)
+            }
+        }
+    }
+}
+
+/// The symmetries of a ruleset.
+#[derive(Debug)]
+pub(super) struct Symmetries {
+    pub kind: Kind,
+    /// Images that keep every player's rules, the identity among them.
+    pub kept: Vec<Image>,
+    /// Images that make each player's rules the other's.
+    pub negations: Vec<Image>,
+    /// The one that is used for negating.
+    pub negation: Option<Image>,
+    /// How the least image is found.
+    pub group: Group,
+    /// Whether rules with repetitions, which are compared up to a length only, are among them.
+    pub only_small: bool,
+}
+
+/// The group of the symmetries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Group {
+    Trivial,
+    /// The flips of a rectangle.
+    Flips,
+    /// All eight images of a square.
+    Square,
+    /// Any other.
+    Other,
+}
+
+/// A rule without the accidents of writing.
+type Plain = (Vec<Spot>, Near, i64);
+
+/// Up to this length repetitions are compared.
+const LONGEST: usize = 66;
+
+impl Symmetries {
+    /// The symmetries of these rules.
+    pub(super) fn of(rules: &[Vec<Rule>; 2], kind: Kind, letters: &Letters) -> Symmetries {
+        let players = [plain(&rules[0]), plain(&rules[1])];
+        let mut exchanges = vec![None];
+        if let Some(codes) = letters.exchange() {
+            if codes.iter().enumerate().any(|(k, &code)| k != usize::from(code)) {
+                exchanges.push(Some(codes.into_boxed_slice()));
+            }
+        }
+        let (mut kept, mut negations) = (Vec::new(), Vec::new());
+        for exchange in exchanges {
+            for k in 0..8 {
+                let image = Image {
+                    transpose: k & 4 != 0,
+                    flip_rows: k & 2 != 0,
+                    flip_cols: k & 1 != 0,
+                    exchange: exchange.clone(),
+                };
+                let possible = match kind {
+                    Kind::Grid => true,
+                    Kind::Strip => !image.transpose && !image.flip_rows,
+                    Kind::Graph => image.stays(),
+                };
+                let becomes = |a: usize, b: usize| {
+                    players[a].len() == players[b].len()
+                        && players[a].iter().all(|rule| {
+                            let spots = rule.0.iter().map(|spot| image.spot(spot)).collect();
+                            let image = (at_origin(spots), image.near(&rule.1), rule.2);
+                            players[b].contains(&image)
+                        })
+                };
+                if possible && becomes(0, 0) && becomes(1, 1) {
+                    kept.push(image.clone());
+                }
+                if possible && becomes(0, 1) && becomes(1, 0) {
+                    negations.push(image);
+                }
+            }
+        }
+        let moved = |image: &Image| image.exchange.is_some();
+        let group = match kept.len() {
+            1 => Group::Trivial,
+            _ if kept.iter().any(moved) => Group::Other,
+            8 => Group::Square,
+            4 if kept.iter().all(|image| !image.transpose) => Group::Flips,
+            _ => Group::Other,
+        };
+        Symmetries {
+            kind,
+            negation: negations.iter().find(|image| image.is_involution()).cloned(),
+            kept,
+            negations,
+            group,
+            only_small: rules.iter().flatten().any(|rule| rule.repeat.is_some()),
+        }
+    }
+
+    /// Whether an image keeps the rules.
+    pub(super) fn keeps(&self, image: &Image) -> bool {
+        self.kept.contains(image)
+    }
+
+    /// The representative of the images of a board.
+    pub(super) fn least<const N: usize>(&self, board: Board<N>) -> Board<N> {
+        let large = matches!(board, Board::Large(_));
+        match self.group {
+            _ if large && self.only_small => board,
+            Group::Trivial => board,
+            Group::Square => match board {
+                Board::Small(small) if small.shape.fits_8x8() => {
+                    Board::Small(small.assuming::<true>().least_image())
+                }
+                board => board.least_image(),
+            },
+            Group::Flips => match board {
+                Board::Small(small) if small.shape.fits_8x8() => {
+                    Board::Small(small.assuming::<true>().least_flip())
+                }
+                board => board.least_flip(),
+            },
+            Group::Other => {
+                let images = self.kept.iter().map(|image| image.of(&board));
+                images.min().unwrap_or(board)
+            }
+        }
+    }
+
+    /// The negative of a board, if the rules have one.
+    pub(super) fn negative<const N: usize>(&self, board: &Board<N>) -> Option<Board<N>> {
+        if matches!(board, Board::Large(_)) && self.only_small {
+            return None;
+        }
+        Some(self.negation.as_ref()?.of(board))
+    }
+}
+
+fn plain(rules: &[Rule]) -> BTreeSet<Plain> {
+    let mut all = BTreeSet::new();
+    for rule in rules {
+        let mut n = rule.least();
+        while rule.length(n) <= LONGEST {
+            let near = Near {
+                some: { let mut some = rule.near.some.clone(); some.sort_unstable(); some },
+                ..rule.near.clone()
+            };
+            all.insert((at_origin(rule.unrolled(n)), near, rule.points));
+            n += 1;
+            if rule.repeat.is_none() {
+                break;
+            }
+        }
+    }
+    all
+}

@@ -1,0 +1,255 @@
+//! Fission: a stone splits into two, upwards and downwards for Left, sideways for Right.
+
+use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
+
+use crate::grid::text::{self, Alphabet};
+use crate::grid::threes::Threes;
+use crate::grid::{Board, CellGrid, SmallBoard, bits};
+
+/// The rules of Fission.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Fission;
+
+/// A board whose planes are the stones and the empty cells.
+pub type FissionPosition = Board<2>;
+
+const STONE: u8 = 1;
+const EMPTY: u8 = 2;
+
+const ALPHABET: Alphabet = Alphabet {
+    cells: &[('.', EMPTY), ('_', EMPTY), ('#', 0), ('x', STONE), ('X', STONE)],
+    expected: "`x` for a stone, `.` for an empty cell and `#` for a wall",
+    fill: None,
+};
+
+/// The page about Fission.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "fission",
+    title: "Fission",
+    rules: "A move takes a stone off the board and puts two stones on the two cells at its \
+            opposite sides, which must be empty: Left on those above and below it, Right on those \
+            to its left and right. Stones belong to nobody. Who cannot move loses.",
+    notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` a stone, `.` or \
+               `_` an empty cell, `#` a wall: `.../.x./...`.",
+    known: "Exchanging rows and columns negates the value, so that a square board with a stone in \
+            the middle is 0. Only cells matter that are in the middle or at an end of three cells \
+            where a stone may split sooner or later.",
+    sources: "W. Fraser; in the Combinatorial Game Suite of A. Siegel.",
+    options: &[],
+    examples: &[
+        Example::new("./x/.", "1"),
+        Example::new(".x.", "-1"),
+        Example::new(".../.x./...", "0"),
+        Example::new("...x.", "-3"),
+    ],
+};
+
+/// Where stones may split, now or later.
+///
+/// A cell may hold a stone if it does or if it is at an end of a split that may happen, and it may
+/// be empty if it is or if it is in the middle of one.
+#[inline(always)]
+fn splits(board: &SmallBoard<2>) -> Threes {
+    let ([mut stones, mut empty], shape) = (board.planes, board.shape);
+    loop {
+        let rows = stones & shape.east(empty) & shape.west(empty);
+        let cols = stones & shape.south(empty) & shape.north(empty);
+        let ends = shape.east(rows) | shape.west(rows) | shape.north(cols) | shape.south(cols);
+        if ends & !stones == 0 && (rows | cols) & !empty == 0 {
+            return Threes { rows, cols };
+        }
+        stones |= ends;
+        empty |= rows | cols;
+    }
+}
+
+fn small_options<const FITS_8X8: bool>(
+    board: &SmallBoard<2>,
+    player: Player,
+    out: &mut Vec<Board<2>>,
+) {
+    let board = &board.assuming::<FITS_8X8>();
+    let ([stones, empty], shape) = (board.planes, board.shape);
+    let split = |at: u64, ends: u64| {
+        let planes = [stones & !at | ends, empty & !ends | at];
+        Board::Small(SmallBoard { planes, shape })
+    };
+    match player {
+        Player::Left => {
+            let from = stones & shape.south(empty) & shape.north(empty);
+            out.extend(bits(from).map(|at| split(at, shape.north(at) | shape.south(at))));
+        }
+        Player::Right => {
+            let from = stones & shape.east(empty) & shape.west(empty);
+            out.extend(bits(from).map(|at| split(at, at << 1 | at >> 1)));
+        }
+    }
+}
+
+fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<Board<2>>) {
+    let board = &board.assuming::<FITS_8X8>();
+    let (threes, shape) = (splits(board), board.shape);
+    let live = threes.cells(shape);
+    let board = SmallBoard { planes: board.planes.map(|plane| plane & live), shape };
+    board.regions(
+        |region| threes.grow(shape, region),
+        |region| out.push(Board::Small(board.part(region))),
+    );
+}
+
+fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<2>) -> Board<2> {
+    let board = &board.assuming::<FITS_8X8>();
+    Board::Small(board.part(splits(board).cells(board.shape)).least_flip())
+}
+
+fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<Board<2>>) {
+    let cols = grid.cols();
+    for at in (0..grid.cells().len()).filter(|&at| grid.cells()[at] == STONE) {
+        let ends: Vec<usize> = grid
+            .near(at, false)
+            .filter(|&to| (to % cols == at % cols) == (player == Player::Left))
+            .filter(|&to| grid.cells()[to] == EMPTY)
+            .collect();
+        if let [a, b] = ends[..] {
+            let after = grid.with(&[(at, EMPTY), (a, STONE), (b, STONE)]);
+            out.push(Board::Large(Box::new(after)));
+        }
+    }
+}
+
+impl Ruleset for Fission {
+    type Position = FissionPosition;
+
+    fn options(&self, position: &Board<2>, player: Player, out: &mut Vec<Board<2>>) {
+        match position {
+            Board::Small(board) if board.shape.fits_8x8() => {
+                small_options::<true>(board, player, out);
+            }
+            Board::Small(board) => small_options::<false>(board, player, out),
+            Board::Large(grid) => large_options(grid, player, out),
+        }
+    }
+
+    /// The parts that hang together by splits that may happen.
+    fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
+        match position {
+            Board::Small(board) if board.shape.fits_8x8() => small_components::<true>(board, out),
+            Board::Small(board) => small_components::<false>(board, out),
+            Board::Large(grid) => {
+                for region in grid.regions(false, |_, _| true) {
+                    match Board::new(grid.part(&region)) {
+                        large @ Board::Large(_) => out.push(large),
+                        small => self.components(&small, out),
+                    }
+                }
+            }
+        }
+    }
+
+    /// The least image under flips, without the cells that no split can reach.
+    fn normalise(&self, position: Board<2>) -> Board<2> {
+        match position {
+            Board::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
+            Board::Small(board) => small_normal_form::<false>(&board),
+            Board::Large(_) => match position.cropped() {
+                large @ Board::Large(_) => large.least_flip(),
+                small => self.normalise(small),
+            },
+        }
+    }
+
+    /// Rows and columns exchanged.
+    fn negate(&self, position: &Board<2>) -> Option<Board<2>> {
+        Some(position.transposed())
+    }
+
+    fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
+        text::read(text, &ALPHABET).map(Board::new)
+    }
+
+    fn print(&self, position: &Board<2>) -> String {
+        text::write(&position.cells(), &ALPHABET)
+    }
+
+    fn view(&self, position: &Board<2>) -> BoardView {
+        text::view(&position.cells(), |cell| match cell {
+            0 => Cell::Blocked,
+            STONE => Cell::Piece(Tint::Both),
+            _ => Cell::Empty,
+        })
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{
+        check_examples, check_laws, check_refused, check_value, components, moves, options,
+    };
+
+    #[test]
+    fn moves_of_small_boards() {
+        assert_eq!(moves(&Fission, ".../.x./...", Player::Left), [".x./.../.x."]);
+        assert_eq!(moves(&Fission, ".../.x./...", Player::Right), [".../x.x/..."]);
+        assert!(moves(&Fission, ".x./#x#/...", Player::Left).is_empty());
+        assert_eq!(moves(&Fission, ".x./#x#/...", Player::Right), ["x.x/#x#/..."]);
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form() {
+        check_laws(
+            &Fission,
+            &[".../.x./...", "..x./#.../.x.x/..#.", ".....x....", "..x..x..x.", "0x0", "./x/."],
+        );
+        check_laws(&Fission, &[".....\n.x.x.\n..#..\n.x...", "./././x/./././././."]);
+        let mut rows = vec!["#".repeat(10); 9];
+        rows[1] = "#..x.#####".into();
+        rows[2] = "#...#.#..#".into();
+        rows[3] = "#####x####".into();
+        rows[4] = "#####.####".into();
+        check_laws(&Fission, &[&rows.join("/")]);
+    }
+
+    #[test]
+    fn words_and_bytes_have_the_same_moves() {
+        for text in ["..x../.x.x./..x../..#..", "..x..x...x.", "./x/./x/./././x/././#/."] {
+            let small = Fission.parse(text).unwrap();
+            let large = Board::Large(Box::new(small.cells()));
+            let sorted = |mut all: Vec<Board<2>>| {
+                all = all.iter().map(|p| Board::new(p.cells())).collect();
+                all.sort();
+                all
+            };
+            for player in Player::BOTH {
+                let (a, b) = (options(&Fission, &small, player), options(&Fission, &large, player));
+                assert_eq!(sorted(a), sorted(b), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn cells_out_of_reach_fall_away() {
+        let parts = |text: &str| components(&Fission, &Fission.parse(text).unwrap()).len();
+        assert_eq!(parts("xx/.."), 0);
+        assert_eq!(parts(".x.#.x."), 2);
+        let normal = Fission.normalise(Fission.parse("..../.x.#/####").unwrap());
+        assert_eq!(Fission.print(&normal), ".x.");
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&Fission, &[]);
+        for (text, value) in [("x", "0"), ("x.", "0"), (".x./.../.x.", "-2")] {
+            check_value(&Fission, text, value);
+        }
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&Fission, "..o", (2, 3), "unexpected 'o'; write `x` for a stone");
+    }
+}

@@ -1,0 +1,102 @@
+//! Fjords: grow one's own land, and keep away from the other's.
+
+use upstar_core::{Example, RulesetDoc};
+
+use crate::tinted::{self, Tinted, TintedRules};
+
+/// The rules of Fjords.
+pub type Fjords = Tinted<FjordsRules>;
+
+/// Who takes a vertex closes its neighbours to the opponent, and takes none that is open to both.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct FjordsRules;
+
+impl TintedRules for FjordsRules {
+    const CLOSED: u8 = 2;
+    const OWN_ONLY: bool = true;
+
+    fn doc() -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+/// The page about Fjords.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "fjords",
+    title: "Fjords",
+    rules: "Players take the vertices of a graph, usually the hexagons of a map, each growing land \
+            of their own: Left takes a vertex that touches Left's land and not Right's, and Right \
+            one that touches Right's and not Left's. Vertices that are written as open to one \
+            player touch that player's land already; no others can be taken at first. Who cannot \
+            move loses.",
+    notation: tinted::NOTATION,
+    options: &[],
+    known: "It is Snort in which nobody may take a vertex that is still open to both. Land that only \
+            one player can reach is worth its number of vertices. Exchanging the players negates \
+            the value.",
+    sources: "F.-B. Delonge, Fjords (a board game, 2005), its second half; as a game on graphs it is \
+              in A. Siegel's Combinatorial Game Suite.",
+    examples: &[
+        Example::new("path x", "1"),
+        Example::new("path x..", "3"),
+        Example::new("path xo", "*"),
+        Example::new("path x.o", "0"),
+        Example::new("path x..o", "*"),
+        Example::new("path 5", "0"),
+        Example::new("hex x./.o", "0"),
+        Example::new("path .xo.", "+-1"),
+        Example::new("0-1 1-2 1-3; 0:L 2:R", "0"),
+    ],
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{check_examples, check_laws, check_value, components, moves};
+    use upstar_core::{Player, Ruleset};
+
+    #[test]
+    fn land_grows_from_what_is_there() {
+        let rules = Fjords::default();
+        assert_eq!(moves(&rules, "path x.o", Player::Left), ["path #xo"]);
+        assert_eq!(moves(&rules, "path xo.", Player::Right), ["path ##o"]);
+        assert!(moves(&rules, "grid 3x3", Player::Left).is_empty());
+        assert_eq!(moves(&rules, "hex ../.x", Player::Left), ["hex .x/x#"]);
+        assert_eq!(moves(&rules, "hex .x/..", Player::Left), ["hex x#/xx"]);
+    }
+
+    #[test]
+    fn land_that_nobody_reaches_is_left_out() {
+        let parts = |text: &str| {
+            let rules = Fjords::default();
+            let parts = components(&rules, &rules.parse(text).unwrap());
+            parts.iter().map(|part| rules.print(part)).collect::<Vec<_>>()
+        };
+        assert_eq!(parts("path x.#..#o"), ["path x.", "path o"]);
+        assert_eq!(parts("path xx.o"), ["path x", "path x.o"]);
+        assert_eq!(parts("0-1 1-2 4-5; 0:L"), ["path x.."]);
+        assert!(parts("grid 9x9").is_empty());
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form() {
+        check_laws(
+            &Fjords::default(),
+            &[
+                "path x...o..",
+                "grid x../..o",
+                "hex x../..o/...",
+                "hex ..o./x...",
+                "0-1 1-2 2-3 3-1 5; 0:L 2:R",
+                "grid .#x./o.../..#.",
+            ],
+        );
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&Fjords::default(), &[]);
+        check_value(&Fjords::default(), "path .x.", "3");
+        check_value(&Fjords::default(), "path x...o", "0");
+    }
+}

@@ -1,0 +1,12 @@
+//! Graphs: what the rulesets on vertices and edges share.
+//!
+//! A [`LinkedGraph`] has labels on its vertices and tints on its edges, which mean what the ruleset
+//! says. How graphs are read and written is in `text`, how copies of one graph become equal in
+//! `labels`.
+
+mod labels;
+mod linked;
+pub(crate) mod text;
+
+pub(crate) use labels::{Coloured, mix, refined_labels};
+pub use linked::{Link, LinkedGraph};

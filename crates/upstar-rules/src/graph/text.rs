@@ -1,0 +1,392 @@
+//! Graphs as text: `path 5`, `grid 3x4`, `hex 3x4`, `cycle 6`, `complete 4`, `star 3`, or edges.
+
+use std::fmt::Write;
+
+use upstar_core::PositionError;
+
+use super::{Link, LinkedGraph};
+use crate::grid::CellGrid;
+use crate::grid::text::{Alphabet, read as read_grid, rows_of, write as write_grid};
+use crate::text::{MAX_CELLS, too_large, unexpected};
+
+/// The largest numbers of vertices and edges of a graph that is not a grid: there is an option for
+/// every vertex or edge, and each of them lists the graph.
+pub(crate) const MAX_VERTICES: usize = 1024;
+pub(crate) const MAX_EDGES: usize = 16_384;
+
+/// How the graphs of a ruleset are written.
+pub(crate) struct Notation {
+    /// The cells of a grid that is written out; `fill` is the label of a plain vertex.
+    pub alphabet: &'static Alphabet,
+    /// What stands between the ends of an edge, and behind it.
+    pub edges: EdgeSigns,
+    /// The label that is written behind the colon of `0:L`.
+    pub mark: fn(&str) -> Option<u16>,
+    /// What these marks are, such as "reservations such as 0:L or 2:R".
+    pub marks: &'static str,
+    /// What is right where a mark is not known.
+    pub right_mark: &'static str,
+    /// What to write; completes "write …".
+    pub expected: &'static str,
+}
+
+/// What edges look like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum EdgeSigns {
+    /// `0-1`.
+    Plain,
+    /// `0-1`, `0-1L`, `0-1R`, and the loop `0-0`.
+    Tinted,
+    /// `0>1`, and `0-1` for both directions.
+    Arrows,
+}
+
+/// A graph as it was written.
+pub(crate) struct Drawing {
+    /// Where the vertices lie.
+    pub frame: Frame,
+    /// The label of each vertex, 0 where there is none.
+    pub labels: Vec<u16>,
+    /// The edges, where the frame does not say them.
+    pub links: Vec<Link>,
+}
+
+/// How the vertices lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Frame {
+    /// In rows of so many columns; neighbours share a side.
+    Grid(usize),
+    /// In rows of so many columns, each row shifted by half a hexagon: the cell (r, c) touches the
+    /// cells beside it, those above and below it, (r−1, c+1) and (r+1, c−1).
+    Hex(usize),
+    /// Anyhow.
+    Free,
+}
+
+impl Drawing {
+    /// The cells of a grid of whatever kind.
+    pub(crate) fn cells(&self, cols: usize) -> CellGrid {
+        let cells = self.labels.iter().map(|&label| label as u8).collect();
+        CellGrid::new(self.labels.len() / cols.max(1), cols, cells)
+    }
+
+    /// As a graph with all its edges in a list; fails where there are too many vertices for that.
+    pub(crate) fn linked(self, text: &str, arrows: bool) -> Result<LinkedGraph, PositionError> {
+        let Drawing { frame, labels, mut links } = self;
+        let (cols, hex) = match frame {
+            Frame::Grid(cols) => (cols, false),
+            Frame::Hex(cols) => (cols, true),
+            Frame::Free => return Ok(LinkedGraph::new(labels, links, arrows)),
+        };
+        if labels.len() > MAX_VERTICES {
+            return Err(too_large("graph", "vertices", MAX_VERTICES, (0, text.len())));
+        }
+        let mut join = |from: usize, to: usize| {
+            links.push(Link { from: from as u16, to: to as u16, tint: 3 });
+            if arrows {
+                links.push(Link { from: to as u16, to: from as u16, tint: 3 });
+            }
+        };
+        for at in 0..labels.len() {
+            if !(at + 1).is_multiple_of(cols) {
+                join(at, at + 1);
+            }
+            if at + cols < labels.len() {
+                join(at, at + cols);
+                if hex && at % cols > 0 {
+                    join(at, at + cols - 1);
+                }
+            }
+        }
+        Ok(LinkedGraph::new(labels, links, arrows))
+    }
+}
+
+/// Read a graph, and after a semicolon the marks of its vertices.
+pub(crate) fn read(text: &str, notation: &Notation) -> Result<Drawing, PositionError> {
+    let (graph, marks) = text.split_once(';').unwrap_or((text, ""));
+    let marks_at = text.len() - marks.len();
+    let start = graph.len() - graph.trim_start().len();
+    let trimmed = graph.trim();
+    let mut drawing = match trimmed.chars().next() {
+        None => {
+            let message = format!("a graph is missing; write {}", notation.expected);
+            return Err(PositionError::new(message, (0, text.len())));
+        }
+        Some(c) if c.is_ascii_alphabetic() => read_named(trimmed, start, notation)?,
+        Some(_) => read_edges(graph, notation)?,
+    };
+    read_marks(marks, marks_at, notation, &mut drawing.labels)?;
+    Ok(drawing)
+}
+
+fn read_named(text: &str, start: usize, notation: &Notation) -> Result<Drawing, PositionError> {
+    let name = text.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or(text);
+    let rest = &text[name.len()..];
+    let rest_at = start + name.len() + rest.len() - rest.trim_start().len();
+    let rest = rest.trim();
+    let at = (rest_at, rest_at + rest.len());
+    let plain = notation.alphabet.fill.map_or(1, u16::from);
+    let shift = |error: PositionError| {
+        PositionError::new(error.message, (error.at.0 + rest_at, error.at.1 + rest_at))
+    };
+    let is_number = !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit());
+    // The number after the name.
+    let count = |least: usize, most: usize, edges: fn(usize) -> usize| {
+        if !is_number {
+            let message = format!("write a number after {name}, as in \"{name} 5\"");
+            return Err(PositionError::new(message, at));
+        }
+        let n = rest.parse().unwrap_or(usize::MAX);
+        if n < least {
+            let message = format!("the least number after {name} is {least}");
+            return Err(PositionError::new(message, at));
+        }
+        if n > most {
+            return Err(too_large("graph", "vertices", most, at));
+        }
+        if edges(n) > MAX_EDGES {
+            return Err(too_large("graph", "edges", MAX_EDGES, at));
+        }
+        Ok(n)
+    };
+    let graph = |n: usize, ends: Vec<(usize, usize)>| {
+        let there = |from: usize, to: usize| Link { from: from as u16, to: to as u16, tint: 3 };
+        let mut links: Vec<Link> = ends.iter().map(|&(a, b)| there(a, b)).collect();
+        if notation.edges == EdgeSigns::Arrows {
+            links.extend(ends.iter().map(|&(a, b)| there(b, a)));
+        }
+        Ok(Drawing { frame: Frame::Free, labels: vec![plain; n], links })
+    };
+    match name {
+        "path" if rest.is_empty() || is_number => {
+            let n = count(0, MAX_CELLS, |n| n)?;
+            Ok(Drawing { frame: Frame::Grid(n), labels: vec![plain; n], links: Vec::new() })
+        }
+        "path" | "grid" | "hex" => {
+            let cells = read_grid(rest, notation.alphabet).map_err(shift)?;
+            if name == "path" && cells.rows() > 1 {
+                let message = "a path has one row; write \"grid\" for several";
+                return Err(PositionError::new(message, at));
+            }
+            let cols = cells.cols();
+            let frame = if name == "hex" { Frame::Hex(cols) } else { Frame::Grid(cols) };
+            let labels = cells.cells().iter().map(|&cell| u16::from(cell)).collect();
+            Ok(Drawing { frame, labels, links: Vec::new() })
+        }
+        "cycle" => {
+            let n = count(3, MAX_VERTICES, |n| n)?;
+            graph(n, (0..n).map(|v| (v, (v + 1) % n)).collect())
+        }
+        "complete" => {
+            let n = count(0, MAX_VERTICES, |n| n * n.saturating_sub(1) / 2)?;
+            graph(n, (0..n).flat_map(|b| (0..b).map(move |a| (a, b))).collect())
+        }
+        "star" => {
+            let n = count(0, MAX_VERTICES - 1, |n| n)?;
+            graph(n + 1, (1..=n).map(|leaf| (0, leaf)).collect())
+        }
+        _ => {
+            let message = format!("there is no graph of this name; write {}", notation.expected);
+            Err(PositionError::new(message, (start, start + name.len())))
+        }
+    }
+}
+
+/// Edges `0-1` and single vertices `4`, separated by spaces or commas.
+fn read_edges(text: &str, notation: &Notation) -> Result<Drawing, PositionError> {
+    let plain = notation.alphabet.fill.map_or(1, u16::from);
+    let mut labels: Vec<u16> = Vec::new();
+    let mut links = Vec::new();
+    for (at, word) in words(text) {
+        let whole = (at, at + word.len());
+        let edge = read_edge(at, word, notation)?;
+        for vertex in [edge.link.from, edge.link.to] {
+            let vertex = usize::from(vertex);
+            if labels.len() <= vertex {
+                labels.resize(vertex + 1, 0);
+            }
+            labels[vertex] = plain;
+        }
+        if !edge.is_vertex {
+            let Link { from, to, tint } = edge.link;
+            if from == to && notation.edges != EdgeSigns::Tinted {
+                let message = "an edge joins two different vertices";
+                return Err(PositionError::new(message, whole));
+            }
+            let back = notation.edges == EdgeSigns::Arrows && !edge.is_arrow;
+            if links.len() + usize::from(back) >= MAX_EDGES {
+                return Err(too_large("graph", "edges", MAX_EDGES, whole));
+            }
+            links.push(edge.link);
+            if back {
+                links.push(Link { from: to, to: from, tint });
+            }
+        }
+    }
+    Ok(Drawing { frame: Frame::Free, labels, links })
+}
+
+struct WrittenEdge {
+    link: Link,
+    is_arrow: bool,
+    is_vertex: bool,
+}
+
+fn read_edge(at: usize, word: &str, notation: &Notation) -> Result<WrittenEdge, PositionError> {
+    let arrows = notation.edges == EdgeSigns::Arrows;
+    let tinted = notation.edges == EdgeSigns::Tinted;
+    let joint = word.char_indices().find(|&(_, c)| c == '-' || arrows && c == '>');
+    let Some((split, sign)) = joint else {
+        let vertex = read_vertex(word, (at, at + word.len()), notation)?;
+        let link = Link { from: vertex, to: vertex, tint: 3 };
+        return Ok(WrittenEdge { link, is_arrow: false, is_vertex: true });
+    };
+    let (a, mut b) = (&word[..split], &word[split + 1..]);
+    let mut is_arrow = sign == '>';
+    if arrows && sign == '-' && b.starts_with('>') {
+        (is_arrow, b) = (true, &b[1..]);
+    }
+    let b_at = at + word.len() - b.len();
+    let tint = match b.chars().last() {
+        Some('L' | 'l' | 'B' | 'b') if tinted => 1,
+        Some('R' | 'r') if tinted => 2,
+        Some('G' | 'g') if tinted => 3,
+        _ => 0,
+    };
+    if tint != 0 {
+        b = &b[..b.len() - 1];
+    }
+    let from = read_vertex(a, (at, at + a.len()), notation)?;
+    let to = read_vertex(b, (b_at, b_at + b.len()), notation)?;
+    let tint = if tint == 0 { 3 } else { tint };
+    Ok(WrittenEdge { link: Link { from, to, tint }, is_arrow, is_vertex: false })
+}
+
+/// Marks `0:L` and `2:R`, separated by spaces or commas.
+fn read_marks(
+    text: &str,
+    start: usize,
+    notation: &Notation,
+    labels: &mut [u16],
+) -> Result<(), PositionError> {
+    for (at, word) in words(text) {
+        let at = start + at;
+        let whole = (at, at + word.len());
+        let Some((vertex, mark)) = word.split_once(':') else {
+            let message = format!("after the semicolon come {}", notation.marks);
+            return Err(PositionError::new(message, whole));
+        };
+        let number = read_vertex(vertex, (at, at + vertex.len()), notation)?;
+        let Some(label) = (notation.mark)(mark) else {
+            return Err(PositionError::new(notation.right_mark, (whole.1 - mark.len(), whole.1)));
+        };
+        match labels.get_mut(usize::from(number)) {
+            Some(old) if *old != 0 => *old = label,
+            _ => {
+                let message =
+                    format!("the graph has no vertex {number}; list it before the semicolon");
+                return Err(PositionError::new(message, (at, at + vertex.len())));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The words of a text with their places, separated by spaces or commas.
+fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        let separator = |c: char| c.is_whitespace() || c == ',';
+        rest = rest.trim_start_matches(separator);
+        let start = text.len() - rest.len();
+        let word = rest.split(separator).next().filter(|word| !word.is_empty())?;
+        rest = &rest[word.len()..];
+        Some((start, word))
+    })
+}
+
+fn read_vertex(
+    digits: &str,
+    at: (usize, usize),
+    notation: &Notation,
+) -> Result<u16, PositionError> {
+    if let Some((k, c)) = digits.char_indices().find(|(_, c)| !c.is_ascii_digit()) {
+        return Err(unexpected(c, at.0 + k, notation.expected));
+    }
+    if digits.is_empty() {
+        return Err(PositionError::new("the number of a vertex is missing here", at));
+    }
+    match digits.parse::<u16>() {
+        Ok(vertex) if usize::from(vertex) < MAX_VERTICES => Ok(vertex),
+        _ => {
+            let largest = MAX_VERTICES - 1;
+            let message = format!("vertices have numbers up to {largest}; use smaller ones");
+            Err(PositionError::new(message, at))
+        }
+    }
+}
+
+/// The mark of a player to whom a vertex is reserved.
+pub(crate) fn player_mark(mark: &str) -> Option<u16> {
+    match mark {
+        "L" | "l" | "x" | "X" => Some(1),
+        "R" | "r" | "o" | "O" => Some(2),
+        _ => None,
+    }
+}
+
+/// Write a path or grid as [`read`] reads it.
+pub(crate) fn write_cells(cells: &CellGrid, hex: bool, alphabet: &Alphabet) -> String {
+    let is_plain = || cells.cells().iter().all(|&cell| Some(cell) == alphabet.fill);
+    if hex {
+        format!("hex {}", write_grid(cells, alphabet))
+    } else if cells.rows() != 1 {
+        format!("grid {}", write_grid(cells, alphabet))
+    } else if is_plain() {
+        format!("path {}", cells.cols())
+    } else {
+        format!("path {}", rows_of(cells, alphabet))
+    }
+}
+
+/// Write a graph by its edges, its single vertices, and the marks that `mark` gives to vertices.
+pub(crate) fn write_links(
+    vertices: impl Iterator<Item = (usize, u16)>,
+    links: impl Iterator<Item = Link>,
+    signs: EdgeSigns,
+    mark: impl Fn(u16) -> Option<String>,
+) -> String {
+    let links: Vec<Link> = links.collect();
+    let vertices: Vec<(usize, u16)> = vertices.collect();
+    let mut ends: Vec<u16> = links.iter().flat_map(|link| [link.from, link.to]).collect();
+    ends.sort_unstable();
+    let is_alone = |vertex: usize| ends.binary_search(&(vertex as u16)).is_err();
+    let mut text = String::new();
+    // Writing to a string cannot fail.
+    for &Link { from, to, tint } in &links {
+        let back = || links.binary_search(&Link { from: to, to: from, tint }).is_ok();
+        let letter = match tint {
+            1 if signs == EdgeSigns::Tinted => "L",
+            2 if signs == EdgeSigns::Tinted => "R",
+            _ => "",
+        };
+        let _ = match signs {
+            EdgeSigns::Arrows if !back() => write!(text, "{from}>{to} "),
+            EdgeSigns::Arrows if from > to => Ok(()),
+            _ => write!(text, "{from}-{to}{letter} "),
+        };
+    }
+    for (vertex, _) in vertices.iter().filter(|(vertex, _)| is_alone(*vertex)) {
+        let _ = write!(text, "{vertex} ");
+    }
+    text.pop();
+    let mut sign = ";";
+    for (vertex, label) in vertices {
+        if let Some(mark) = mark(label) {
+            let _ = write!(text, "{sign} {vertex}:{mark}");
+            sign = "";
+        }
+    }
+    text
+}

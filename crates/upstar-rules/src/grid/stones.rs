@@ -1,0 +1,95 @@
+//! Boards with stones of both players, empty cells, and walls.
+//!
+//! Only cells that are not walls have a property, so that walls at the edges fall away where a
+//! board is cropped. An empty cell has both properties of [`Board<2>`]; exchanging the planes
+//! exchanges the players.
+
+use upstar_core::{BoardView, Cell, Player, Tint};
+
+use super::board::{Board, SmallBoard};
+use super::cells::CellGrid;
+use super::shape::Shape;
+use super::text::{self, Alphabet};
+
+/// A cell without stone.
+pub(crate) const EMPTY: u8 = 3;
+
+/// The cell with a stone of a player.
+pub(crate) fn stone(player: Player) -> u8 {
+    match player {
+        Player::Left => 1,
+        Player::Right => 2,
+    }
+}
+
+/// How such boards are written.
+pub(crate) const ALPHABET: Alphabet = Alphabet {
+    cells: &[
+        ('.', EMPTY),
+        ('_', EMPTY),
+        ('#', 0),
+        ('x', 1),
+        ('X', 1),
+        ('o', 2),
+        ('O', 2),
+    ],
+    expected: "`x` for Left's stone, `o` for Right's, `.` for an empty cell and `#` for a wall",
+    fill: None,
+};
+
+/// The picture of such a board.
+pub(crate) fn view(board: &Board<2>) -> BoardView {
+    text::view(&board.cells(), |cell| match cell {
+        0 => Cell::Blocked,
+        1 => Cell::Piece(Tint::Left),
+        2 => Cell::Piece(Tint::Right),
+        _ => Cell::Empty,
+    })
+}
+
+/// The three sets of cells of a small board, as one player sees it.
+#[derive(Clone, Copy)]
+pub(crate) struct Stones {
+    /// The player's own stones.
+    pub own: u64,
+    /// The opponent's stones.
+    pub other: u64,
+    /// The empty cells.
+    pub empty: u64,
+}
+
+impl Stones {
+    /// The cells of a board.
+    #[inline(always)]
+    pub(crate) fn of(board: &SmallBoard<2>, player: Player) -> Stones {
+        let [left, right] = board.planes;
+        let empty = left & right;
+        let (left, right) = (left & !empty, right & !empty);
+        match player {
+            Player::Left => Stones { own: left, other: right, empty },
+            Player::Right => Stones { own: right, other: left, empty },
+        }
+    }
+
+    /// The board with these cells.
+    #[inline(always)]
+    pub(crate) fn board(self, player: Player, shape: Shape) -> Board<2> {
+        let (own, other) = (self.own | self.empty, self.other | self.empty);
+        let planes = match player {
+            Player::Left => [own, other],
+            Player::Right => [other, own],
+        };
+        Board::Small(SmallBoard { planes, shape })
+    }
+}
+
+/// The parts of a large board between the walls that have an empty cell and a stone.
+pub(crate) fn large_regions(grid: &CellGrid, corners: bool, out: &mut Vec<Board<2>>) {
+    let cells = grid.cells();
+    for region in grid.regions(corners, |_, _| true) {
+        let empty = region.iter().filter(|&&at| cells[at] == EMPTY).count();
+        if empty > 0 && empty < region.len() {
+            out.push(Board::new(grid.part(&region)));
+        }
+    }
+}

@@ -1,0 +1,634 @@
+//! Maze: Left moves a token down, Right moves it to the right, and walls are in the way.
+
+use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
+
+use crate::grid::text::read_size;
+use crate::grid::{Board, CellGrid, SmallBoard};
+use crate::text::{MAX_CELLS, too_large, unexpected};
+
+/// The rules of Maze.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Maze;
+
+/// A maze with tokens.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct MazePosition(Tokens);
+
+// One token, which every component has, is a plane of the board: such a position is small.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+enum Tokens {
+    /// At most one token.
+    One(Board<3>),
+    Many(Box<Many>),
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+struct Many {
+    /// The third plane is empty.
+    walls: Board<3>,
+    /// The cells of the tokens in reading order, at least two, in order.
+    tokens: Vec<u16>,
+}
+
+/// The wall under a cell, as a bit of the cell; the bottom row has none.
+const BELOW: u8 = 1;
+/// The wall to the right of a cell; the last column has none.
+const RIGHT: u8 = 2;
+/// The token.
+const TOKEN: u8 = 4;
+
+/// The largest number of tokens of a position: each of them adds its options.
+pub const MAX_TOKENS: usize = 64;
+
+/// The page about Maze.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "maze",
+    title: "Maze",
+    rules: "Tokens stand in a rectangular maze with walls between some of its cells. Left moves a \
+            token down, Right moves one to the right, as far as they like but not through a wall. \
+            Tokens do not hinder each other and may share a cell. Who cannot move loses.",
+    notation: "Rows of cells, separated by `/` or newlines. A cell is `.`, or `@` with a token in \
+               it, or `@3` with three; `_` behind it is a wall under it, `|` a wall to its right: \
+               `@|./..`. The border needs no walls. `3x2` is the maze of 3 rows and 2 columns \
+               without walls and with a token in its first cell.",
+    options: &[],
+    known: "Whoever moves twice could as well have moved once: the game is option-closed. So every \
+            token is infinitesimally close to a number or a switch, which is found in time \
+            proportional to the number of cells: it is {a|b}, where a is the first number that \
+            Left's moves meet and b the first that Right's meet. Every number and every switch of \
+            numbers occurs, even without walls under cells. Exchanging rows and columns negates.",
+    sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007); R. Nowakowski and P. \
+              Ottaway, Option-closed games; N. McKay, R. Nowakowski, A. Siegel, Navigating the \
+              MAZE; A. Siegel, thesis, 4.4.1 and A.6.",
+    examples: &[
+        Example::new("@/./.", "2"),
+        Example::new("@..", "-2"),
+        Example::new("2x2", "0"),
+        Example::new("@._/.|.", "*"),
+        Example::new("@./.|./.|.", "3/2"),
+        Example::new("@3/.", "3"),
+        Example::new("@@/..", "1"),
+    ],
+};
+
+impl MazePosition {
+    /// The maze of these sizes with the given walls and tokens; cells are (row, column).
+    ///
+    /// Walls and tokens outside the maze are left out, as are walls at the border; of the tokens
+    /// only the first [`MAX_TOKENS`] are taken. `None` if the maze has more than 4096 cells.
+    #[must_use]
+    pub fn new(
+        (rows, cols): (usize, usize),
+        below: &[(usize, usize)],
+        right: &[(usize, usize)],
+        tokens: &[(usize, usize)],
+    ) -> Option<MazePosition> {
+        let count = rows.checked_mul(cols).filter(|&count| count <= MAX_CELLS)?;
+        let mut cells = vec![0; count];
+        for (walls, wall) in [(below, BELOW), (right, RIGHT)] {
+            for &(row, col) in walls.iter().filter(|(row, col)| *row < rows && *col < cols) {
+                cells[row * cols + col] |= wall;
+            }
+        }
+        let inside = tokens.iter().filter(|(row, col)| *row < rows && *col < cols);
+        let tokens = inside.take(MAX_TOKENS).map(|(row, col)| row * cols + col).collect();
+        Some(MazePosition::from_cells(rows, cols, cells, tokens))
+    }
+
+    fn from_cells(
+        rows: usize,
+        cols: usize,
+        mut cells: Vec<u8>,
+        mut tokens: Vec<usize>,
+    ) -> MazePosition {
+        for (at, cell) in cells.iter_mut().enumerate() {
+            let at_bottom = at / cols + 1 == rows;
+            let at_end = at % cols + 1 == cols;
+            *cell &= !(if at_bottom { BELOW } else { 0 } | if at_end { RIGHT } else { 0 });
+        }
+        if let [token] = tokens.as_slice() {
+            cells[*token] |= TOKEN;
+        }
+        let board = Board::new(CellGrid::new(rows, cols, cells));
+        if tokens.len() < 2 {
+            return MazePosition(Tokens::One(board));
+        }
+        tokens.sort_unstable();
+        let tokens = tokens.into_iter().map(|at| at as u16).collect();
+        MazePosition(Tokens::Many(Box::new(Many { walls: board, tokens })))
+    }
+
+    /// The number of rows and of columns.
+    #[must_use]
+    pub fn size(&self) -> (usize, usize) {
+        match &self.0 {
+            Tokens::One(board) => board.size(),
+            Tokens::Many(many) => many.walls.size(),
+        }
+    }
+
+    /// The cells in reading order, each with whether the way down and the way to the right of it
+    /// are open.
+    #[must_use]
+    pub fn ways(&self) -> Vec<(bool, bool)> {
+        let cells = self.cells();
+        let (rows, cols) = (cells.rows(), cells.cols());
+        let ways = |(at, &cell): (usize, &u8)| {
+            let down = at / cols + 1 < rows && cell & BELOW == 0;
+            let right = at % cols + 1 < cols && cell & RIGHT == 0;
+            (down, right)
+        };
+        cells.cells().iter().enumerate().map(ways).collect()
+    }
+
+    /// The tokens, as indices of cells in reading order.
+    #[must_use]
+    pub fn tokens(&self) -> Vec<usize> {
+        match &self.0 {
+            Tokens::Many(many) => many.tokens.iter().map(|&at| usize::from(at)).collect(),
+            Tokens::One(board) => {
+                let cells = board.cells();
+                (0..cells.cells().len()).filter(|&at| cells.cells()[at] & TOKEN != 0).collect()
+            }
+        }
+    }
+
+    fn cells(&self) -> CellGrid {
+        match &self.0 {
+            Tokens::One(board) => board.cells(),
+            Tokens::Many(many) => many.walls.cells(),
+        }
+    }
+
+    /// The same maze with these tokens.
+    fn with_tokens(cells: &CellGrid, tokens: Vec<usize>) -> MazePosition {
+        let walls = cells.map(|cell| cell & !TOKEN);
+        MazePosition::from_cells(cells.rows(), cells.cols(), walls.cells().to_vec(), tokens)
+    }
+}
+
+impl Ruleset for Maze {
+    type Position = MazePosition;
+
+    fn options(&self, position: &MazePosition, player: Player, out: &mut Vec<MazePosition>) {
+        match &position.0 {
+            Tokens::One(Board::Small(board)) => small_options(board, player, out),
+            _ => {
+                let (cells, tokens) = (position.cells(), position.tokens());
+                for (at, &token) in tokens.iter().enumerate() {
+                    // Tokens of one cell have the same moves.
+                    if at > 0 && tokens[at - 1] == token {
+                        continue;
+                    }
+                    for to in run(&cells, token, player) {
+                        let mut moved = tokens.clone();
+                        moved[at] = to;
+                        out.push(MazePosition::with_tokens(&cells, moved));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The tokens one by one, each with the whole maze; those that cannot move are left out.
+    fn components(&self, position: &MazePosition, out: &mut Vec<MazePosition>) {
+        match &position.0 {
+            Tokens::One(Board::Small(board)) => {
+                if can_move(board) {
+                    out.push(position.clone());
+                }
+            }
+            _ => {
+                let (cells, tokens) = (position.cells(), position.tokens());
+                for token in tokens {
+                    if Player::BOTH.iter().any(|&p| run(&cells, token, p).next().is_some()) {
+                        out.push(MazePosition::with_tokens(&cells, vec![token]));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The part of the maze that the only token can reach.
+    fn normalise(&self, position: MazePosition) -> MazePosition {
+        match position.0 {
+            Tokens::One(Board::Small(board)) => MazePosition(Tokens::One(small_reach(&board))),
+            Tokens::One(Board::Large(cells)) => large_reach(&cells),
+            Tokens::Many(many) => many_normal(*many),
+        }
+    }
+
+    /// Rows and columns exchanged.
+    fn negate(&self, position: &MazePosition) -> Option<MazePosition> {
+        if let Tokens::One(Board::Small(board)) = &position.0 {
+            let SmallBoard { planes: [below, right, token], shape } = board.transposed();
+            let board = SmallBoard { planes: [right, below, token], shape };
+            return Some(MazePosition(Tokens::One(Board::Small(board))));
+        }
+        let (cells, tokens) = (position.cells(), position.tokens());
+        let (rows, cols) = (cells.rows(), cells.cols());
+        let turned = cells.transposed().map(|cell| cell >> 1 & BELOW | cell << 1 & RIGHT);
+        let tokens = tokens.iter().map(|at| at % cols * rows + at / cols).collect();
+        Some(MazePosition::with_tokens(&turned, tokens))
+    }
+
+    fn parse(&self, text: &str) -> Result<MazePosition, PositionError> {
+        read(text)
+    }
+
+    fn print(&self, position: &MazePosition) -> String {
+        let (cells, tokens) = (position.cells(), position.tokens());
+        let mut text = String::new();
+        for (at, &cell) in cells.cells().iter().enumerate() {
+            if at > 0 && at % cells.cols() == 0 {
+                text.push('/');
+            }
+            let here = tokens.partition_point(|&token| token <= at)
+                - tokens.partition_point(|&token| token < at);
+            match here {
+                0 => text.push('.'),
+                1 => text.push('@'),
+                _ => text.push_str(&format!("@{here}")),
+            }
+            if cell & BELOW != 0 {
+                text.push('_');
+            }
+            if cell & RIGHT != 0 {
+                text.push('|');
+            }
+        }
+        text
+    }
+
+    /// A board twice as fine, with border: what lies between two cells is blocked by a wall.
+    fn view(&self, position: &MazePosition) -> BoardView {
+        let (cells, tokens) = (position.cells(), position.tokens());
+        let (rows, cols) = (cells.rows(), cells.cols());
+        if rows == 0 {
+            return BoardView::Grid { rows: Vec::new() };
+        }
+        let mut fine = vec![vec![Cell::Empty; 2 * cols + 1]; 2 * rows + 1];
+        let (height, width) = (2 * rows, 2 * cols);
+        fine[0].fill(Cell::Blocked);
+        fine[height].fill(Cell::Blocked);
+        for line in &mut fine {
+            line[0] = Cell::Blocked;
+            line[width] = Cell::Blocked;
+        }
+        for (at, &cell) in cells.cells().iter().enumerate() {
+            let (row, col) = (2 * (at / cols) + 1, 2 * (at % cols) + 1);
+            if cell & BELOW != 0 {
+                fine[row + 1][col - 1..=col + 1].fill(Cell::Blocked);
+            }
+            if cell & RIGHT != 0 {
+                (row - 1..=row + 1).for_each(|row| fine[row][col + 1] = Cell::Blocked);
+            }
+            let here = tokens.iter().filter(|&&token| token == at).count() as u32;
+            fine[row][col] = match (here, char::from_digit(here, 10)) {
+                (0, _) => Cell::Empty,
+                (1, _) => Cell::Piece(Tint::Both),
+                (_, digit) => Cell::Letter(digit.unwrap_or('+'), Tint::Both),
+            };
+        }
+        BoardView::Grid { rows: fine }
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+fn small_options(board: &SmallBoard<3>, player: Player, out: &mut Vec<MazePosition>) {
+    let ([below, right, token], shape) = (board.planes, board.shape);
+    let full = shape.full();
+    let mut at = token;
+    loop {
+        at = match player {
+            Player::Left => shape.south(at & !below) & full,
+            Player::Right => shape.east(at & !right) & full,
+        };
+        if at == 0 {
+            break;
+        }
+        let board = SmallBoard { planes: [below, right, at], shape };
+        out.push(MazePosition(Tokens::One(Board::Small(board))));
+    }
+}
+
+fn can_move(board: &SmallBoard<3>) -> bool {
+    let ([below, right, token], shape) = (board.planes, board.shape);
+    (shape.south(token & !below) | shape.east(token & !right)) & shape.full() != 0
+}
+
+fn small_reach(board: &SmallBoard<3>) -> Board<3> {
+    let ([below, right, token], shape) = (board.planes, board.shape);
+    if token == 0 {
+        return Board::EMPTY;
+    }
+    let full = shape.full();
+    let mut reach = token;
+    loop {
+        let grown = reach | (shape.south(reach & !below) | shape.east(reach & !right)) & full;
+        if grown == reach {
+            break;
+        }
+        reach = grown;
+    }
+    if reach == token {
+        return Board::EMPTY;
+    }
+    // The ways out of the part at its bottom and at its right are closed by walls or by the border of
+    // the maze; now they are the border.
+    let planes = [below & reach, right & reach, token];
+    let SmallBoard { planes: [below, right, token], shape } =
+        SmallBoard { planes, shape }.part(reach);
+    let inner_rows = shape.north(shape.full());
+    let inner_cols = shape.west(shape.full());
+    Board::Small(SmallBoard { planes: [below & inner_rows, right & inner_cols, token], shape })
+}
+
+/// As [`small_reach`], for mazes of any size.
+fn large_reach(cells: &CellGrid) -> MazePosition {
+    let Some(token) = cells.cells().iter().position(|cell| cell & TOKEN != 0) else {
+        return MazePosition(Tokens::One(Board::EMPTY));
+    };
+    let mut seen = vec![false; cells.cells().len()];
+    seen[token] = true;
+    let mut reach = vec![token];
+    let mut next = 0;
+    while let Some(&at) = reach.get(next) {
+        next += 1;
+        for to in Player::BOTH.into_iter().filter_map(|player| step(cells, at, player)) {
+            if !std::mem::replace(&mut seen[to], true) {
+                reach.push(to);
+            }
+        }
+    }
+    if reach.len() == 1 {
+        return MazePosition(Tokens::One(Board::EMPTY));
+    }
+    // The token is the first cell of the part: it only goes down and to the right.
+    MazePosition::with_tokens(&cells.part(&reach), vec![0])
+}
+
+fn many_normal(Many { walls, mut tokens }: Many) -> MazePosition {
+    let cells = walls.cells();
+    tokens.retain(|&token| {
+        Player::BOTH.iter().any(|&player| step(&cells, token.into(), player).is_some())
+    });
+    match tokens.as_slice() {
+        [] => MazePosition(Tokens::One(Board::EMPTY)),
+        &[token] => Maze.normalise(MazePosition::with_tokens(&cells, vec![token.into()])),
+        _ => MazePosition(Tokens::Many(Box::new(Many { walls, tokens }))),
+    }
+}
+
+/// The next cell for a player's token, if no wall is before it.
+fn step(cells: &CellGrid, at: usize, player: Player) -> Option<usize> {
+    let (wall, next) = match player {
+        Player::Left => (BELOW, cells.south(at)),
+        Player::Right => (RIGHT, cells.east(at)),
+    };
+    next.filter(|_| cells.cells()[at] & wall == 0)
+}
+
+/// The cells that a player can move a token to.
+fn run(cells: &CellGrid, from: usize, player: Player) -> impl Iterator<Item = usize> {
+    std::iter::successors(step(cells, from, player), move |&at| step(cells, at, player))
+}
+
+fn read(text: &str) -> Result<MazePosition, PositionError> {
+    let start = text.len() - text.trim_start().len();
+    let text = text.trim();
+    let whole = (start, start + text.len());
+    if text.is_empty() {
+        return Ok(MazePosition(Tokens::One(Board::EMPTY)));
+    }
+    if let Some((rows, cols)) = read_size(text) {
+        let count = rows.checked_mul(cols).filter(|&count| count <= MAX_CELLS);
+        let Some(count) = count else {
+            return Err(too_large("maze", "cells", MAX_CELLS, whole));
+        };
+        let tokens = if count == 0 { Vec::new() } else { vec![0] };
+        return Ok(MazePosition::from_cells(rows, cols, vec![0; count], tokens));
+    }
+    let (mut cells, mut tokens) = (Vec::new(), Vec::new());
+    let (mut rows, mut cols) = (0, None);
+    let mut row_start = 0;
+    for (at, line) in lines(text) {
+        let at = start + at;
+        read_row(line, at, &mut cells, &mut tokens)?;
+        rows += 1;
+        let length = cells.len() - row_start;
+        let cols = *cols.get_or_insert(length);
+        if length != cols || length == 0 {
+            let message = match length {
+                0 => format!("row {rows} has no cells; a cell is `.`, or `@` with a token"),
+                _ => format!(
+                    "row {rows} has {length} cells where the rows before have {cols}; every row \
+                     has as many cells"
+                ),
+            };
+            return Err(PositionError::new(message, (at, at + line.len())));
+        }
+        row_start = cells.len();
+    }
+    Ok(MazePosition::from_cells(rows, cols.unwrap_or(0), cells, tokens))
+}
+
+/// The rows of a text, each with its place.
+fn lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.split(['/', '\n']).scan(0, |next, line| {
+        let at = *next;
+        *next += line.len() + 1;
+        Some((at, line))
+    })
+}
+
+fn read_row(
+    line: &str,
+    start: usize,
+    cells: &mut Vec<u8>,
+    tokens: &mut Vec<usize>,
+) -> Result<(), PositionError> {
+    let mut last = None;
+    let mut rest = line.char_indices().peekable();
+    while let Some((at, c)) = rest.next() {
+        let at = start + at;
+        let here = (at, at + c.len_utf8());
+        match c {
+            '.' | '@' => {
+                if cells.len() == MAX_CELLS {
+                    return Err(too_large("maze", "cells", MAX_CELLS, here));
+                }
+                last = Some(cells.len());
+                cells.push(0);
+                let mut count = usize::from(c == '@');
+                let mut digits = 0;
+                while let Some((_, digit)) = rest.next_if(|(_, d)| c == '@' && d.is_ascii_digit()) {
+                    let digit = digit.to_digit(10).unwrap_or(0) as usize;
+                    count = if digits == 0 { 0 } else { count };
+                    count = count.saturating_mul(10).saturating_add(digit);
+                    digits += 1;
+                }
+                let end = here.1 + digits;
+                if c == '@' && count == 0 {
+                    let message = "there is at least one token in a cell with `@`";
+                    return Err(PositionError::new(message, (at, end)));
+                }
+                if count > MAX_TOKENS - tokens.len() {
+                    return Err(too_large("maze", "tokens", MAX_TOKENS, (at, end)));
+                }
+                tokens.extend(std::iter::repeat_n(cells.len() - 1, count));
+            }
+            '_' | '|' => {
+                let wall = if c == '_' { BELOW } else { RIGHT };
+                let Some(cell) = last.and_then(|last: usize| cells.get_mut(last)) else {
+                    let message = format!("the wall `{c}` is written behind its cell");
+                    return Err(PositionError::new(message, here));
+                };
+                if *cell & wall != 0 {
+                    let message = format!("this cell has its wall `{c}` already; a cell is `.`");
+                    return Err(PositionError::new(message, here));
+                }
+                *cell |= wall;
+            }
+            _ if c.is_whitespace() => {}
+            _ => {
+                let expected = "`.` for a cell, `@` for one with a token, `_` for a wall under it \
+                                and `|` for one to its right";
+                return Err(unexpected(c, at, expected));
+            }
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{
+        Forms, check_examples, check_laws, check_refused, components, moves, options,
+    };
+    use std::collections::HashMap;
+
+    /// Every maze of this size, its token in the first cell.
+    fn mazes(rows: usize, cols: usize) -> impl Iterator<Item = MazePosition> {
+        let below: Vec<_> =
+            (0..rows - 1).flat_map(|row| (0..cols).map(move |col| (row, col))).collect();
+        let right: Vec<_> =
+            (0..rows).flat_map(|row| (0..cols - 1).map(move |col| (row, col))).collect();
+        (0..1_u32 << (below.len() + right.len())).filter_map(move |code| {
+            let chosen = |walls: &[(usize, usize)], from: usize| -> Vec<(usize, usize)> {
+                let at = (0..walls.len()).filter(|k| code >> (k + from) & 1 != 0);
+                at.map(|k| walls[k]).collect()
+            };
+            let (low, high) = (chosen(&below, 0), chosen(&right, below.len()));
+            MazePosition::new((rows, cols), &low, &high, &[(0, 0)])
+        })
+    }
+
+    #[test]
+    fn moves_stop_at_walls() {
+        assert_eq!(moves(&Maze, "@.|./._../...", Player::Right), [".@|./._../..."]);
+        assert_eq!(moves(&Maze, "@.|./._../...", Player::Left), ["..|./@_../..."]);
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form_of_every_small_maze() {
+        for (rows, cols) in [(1, 4), (3, 1), (2, 2), (2, 3), (3, 2)] {
+            let texts: Vec<String> = mazes(rows, cols).map(|maze| Maze.print(&maze)).collect();
+            check_laws(&Maze, &texts.iter().map(String::as_str).collect::<Vec<_>>());
+        }
+        check_laws(&Maze, &["", ".", "@", "@2./..", "@2.|@/.@._", "3x3"]);
+    }
+
+    #[test]
+    fn words_and_bytes_agree() {
+        for maze in mazes(2, 4).chain(mazes(3, 2)) {
+            let Tokens::One(board) = &maze.0 else { continue };
+            let large = MazePosition(Tokens::One(Board::Large(Box::new(board.cells()))));
+            let small = Maze.normalise(maze.clone());
+            assert_eq!(Maze.normalise(large.clone()), small, "{}", Maze.print(&maze));
+            assert_eq!(components(&Maze, &maze), components(&Maze, &large));
+            assert_eq!(Maze.negate(&maze), Maze.negate(&large));
+            for player in Player::BOTH {
+                assert_eq!(options(&Maze, &maze, player), options(&Maze, &large, player));
+            }
+        }
+    }
+
+    #[test]
+    fn mazes_larger_than_a_word() {
+        let tall = Maze.parse("70x1").unwrap();
+        assert_eq!(options(&Maze, &tall, Player::Left).len(), 69);
+        assert_eq!(Maze.normalise(tall.clone()), tall);
+        assert_eq!(Maze.negate(&tall), Maze.parse("1x70").ok());
+        let low = Maze.parse(&format!("{}@/.", "./".repeat(70))).unwrap();
+        assert_eq!(Maze.print(&Maze.normalise(low)), "@/.");
+        check_laws(&Maze, &["9x9"]);
+        assert!(Maze.parse("64x64").is_ok());
+    }
+
+    #[test]
+    fn tokens_do_not_hinder_each_other() {
+        let mut forms = Forms::default();
+        let mut memo = HashMap::new();
+        let mut form = |text: &str| {
+            let position = Maze.parse(text).unwrap();
+            forms.of(&Maze, &mut memo, &position)
+        };
+        let (both, first, second) = (form("@./@._"), form("@./.._"), form("../@._"));
+        assert_eq!(forms.sum(first, second), both);
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&Maze, &[]);
+    }
+
+    #[test]
+    fn what_is_printed_is_read_back() {
+        for (text, printed) in [
+            ("@ . _|\n . .|", "@._/.."),
+            ("2x3", "@../..."),
+            ("@12|./..", "@12|./.."),
+            ("@1_/.", "@_/."),
+            ("0x7", ""),
+        ] {
+            assert_eq!(Maze.print(&Maze.parse(text).unwrap()), printed);
+        }
+    }
+
+    #[test]
+    fn the_view_is_twice_as_fine() {
+        let BoardView::Grid { rows } = Maze.view(&Maze.parse("@|./.@2").unwrap()) else { panic!() };
+        let shown: Vec<String> = rows
+            .iter()
+            .map(|row| {
+                row.iter()
+                    .map(|cell| match cell {
+                        Cell::Empty => ' ',
+                        Cell::Blocked => '#',
+                        Cell::Piece(_) => '@',
+                        Cell::Letter(letter, _) => *letter,
+                    })
+                    .collect()
+            })
+            .collect();
+        assert_eq!(shown, ["#####", "#@# #", "# # #", "#  2#", "#####"]);
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&Maze, "@./x.", (3, 4), "unexpected 'x'; write `.` for a cell");
+        check_refused(&Maze, "@./_.", (3, 4), "the wall `_` is written behind its cell");
+        check_refused(&Maze, "@__.", (2, 3), "has its wall `_` already");
+        check_refused(&Maze, "../...", (3, 6), "row 2 has 3 cells where the rows before have 2");
+        check_refused(&Maze, "..//..", (3, 3), "row 2 has no cells");
+        check_refused(&Maze, "@0", (0, 2), "at least one token");
+        check_refused(&Maze, "@65", (0, 3), "at most 64 tokens");
+        check_refused(&Maze, &".".repeat(10_000_000), (4096, 4097), "at most 4096 cells");
+        check_refused(&Maze, "99999x99999", (0, 11), "at most 4096 cells");
+    }
+}

@@ -1,0 +1,467 @@
+//! NoGo: stones are placed as in Go, and every block of stones always keeps a liberty.
+//!
+//! A cell that is closed to a player stays closed to that player: the blocks that close it cannot
+//! change before somebody plays there. So a cell that is closed to both stays empty for ever, and
+//! is a liberty for ever of every block beside it. Such a block never matters again and may go,
+//! if the cells beside it remember that a stone of that player is safe there. That is why an empty
+//! cell has four properties: to whom it is open, and whose stones are safe on it.
+
+use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
+
+use crate::grid::text::{self, Alphabet};
+use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits};
+
+/// The rules of NoGo.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoGo;
+
+/// A board whose first two planes are the empty cells that are open to Left and to Right. The other
+/// two are, on empty cells, where their stones are safe, and elsewhere their stones.
+pub type NoGoPosition = Board<4>;
+
+const OPEN: u8 = 0b0011;
+
+const ALPHABET: Alphabet = Alphabet {
+    cells: &[
+        ('.', OPEN),
+        ('_', OPEN),
+        ('#', 0),
+        ('x', 0b0100),
+        ('X', 0b0100),
+        ('o', 0b1000),
+        ('O', 0b1000),
+        ('l', 0b0001),
+        ('L', 0b0101),
+        ('r', 0b0010),
+        ('R', 0b1010),
+        ('p', 0b0111),
+        ('q', 0b1011),
+        ('*', 0b1111),
+    ],
+    expected: "`x` for Left's stone, `o` for Right's, `.` for an empty cell and `#` for a wall",
+    fill: Some(OPEN),
+};
+
+/// The page about NoGo.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "nogo",
+    title: "NoGo",
+    rules: "Left and Right place stones on empty cells of a board. Stones of one player that hang \
+            together along lines are a block, and the empty cells beside it are its liberties. \
+            After every move every block, of either player, must have a liberty. Who cannot place \
+            a stone so loses.",
+    notation: "`mxn` is the empty board of m rows and n columns: `3x4`. Any other board is written \
+               row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \
+               `o` or `O` Right's, `.` or `_` an empty cell, `#` a wall: `.x./..o`. In parts of a \
+               position there are empty cells that are open to Left only (`l`, or `L` where her \
+               stone has a liberty for ever), to Right only (`r`, `R`), and to both with a stone \
+               of Left's (`p`), of Right's (`q`) or of either (`*`) safe.",
+    known: "Exchanging the colours negates the value. A cell where a player may not place a stone \
+            stays so; cells that nobody may take are liberties for ever, and the blocks beside \
+            them fall out of play, which takes positions apart. To decide who wins is \
+            PSPACE-complete. The empty strips of 1, 4, 6, 10 cells are wins for the second player.",
+    sources: "The game is known as Anti-Atari-Go; C.-W. Chou, O. Teytaud, S.-J. Yen (2011); K. \
+              Burke, B. Hearn, PSPACE-complete two-color planar placement games, Int. J. Game \
+              Theory 48 (2019); P. She, M. Müller, The design and implementation of solvers for \
+              linear and grid NoGo.",
+    options: &[],
+    examples: &[
+        Example::new("1x1", "0"),
+        Example::new("1x2", "*"),
+        Example::new("1x3", "+-1"),
+        Example::new("L", "1"),
+        Example::new("*", "*"),
+    ],
+};
+
+/// The sets of cells of a board; index 0 is Left's.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Cells {
+    /// Empty cells that are open to the player, as far as is known.
+    open: [u64; 2],
+    /// Those of them where a stone of the player has a liberty for ever.
+    safe: [u64; 2],
+    /// Stones that do not have a liberty for ever, as far as is known.
+    stones: [u64; 2],
+}
+
+impl Cells {
+    #[inline(always)]
+    fn of(board: &SmallBoard<4>) -> Cells {
+        let [a, b, c, d] = board.planes;
+        let empty = a | b;
+        Cells { open: [a, b], safe: [c & empty, d & empty], stones: [c & !empty, d & !empty] }
+    }
+
+    #[inline(always)]
+    fn board(&self, shape: Shape) -> SmallBoard<4> {
+        let [a, b] = self.open;
+        let planes = [a, b, self.safe[0] | self.stones[0], self.safe[1] | self.stones[1]];
+        SmallBoard { planes, shape }
+    }
+
+    #[inline(always)]
+    fn empty(&self) -> u64 {
+        self.open[0] | self.open[1]
+    }
+
+    /// Where each player may place a stone.
+    #[inline(always)]
+    fn legal(&self, shape: Shape) -> [u64; 2] {
+        let empty = self.empty();
+        // The last liberties of blocks, and the blocks that have more than one.
+        let (mut last, mut rich) = ([0; 2], [0; 2]);
+        for who in 0..2 {
+            let mut rest = self.stones[who];
+            while rest != 0 {
+                let mut block = rest & rest.wrapping_neg();
+                loop {
+                    let grown = shape.spread(block, rest);
+                    if grown == block {
+                        break;
+                    }
+                    block = grown;
+                }
+                rest &= !block;
+                let liberties = shape.beside(block) & empty;
+                if liberties.is_power_of_two() {
+                    last[who] |= liberties;
+                } else {
+                    rich[who] |= block;
+                }
+            }
+        }
+        let beside_empty = shape.beside(empty);
+        [0, 1].map(|who| {
+            let living = self.safe[who] | beside_empty | shape.beside(rich[who]);
+            self.open[who] & living & !last[1 - who]
+        })
+    }
+
+    /// The position after a player places a stone.
+    #[inline(always)]
+    fn play(mut self, shape: Shape, who: usize, at: u64) -> Cells {
+        let safe = self.safe[who] & at != 0;
+        for plane in self.open.iter_mut().chain(&mut self.safe) {
+            *plane &= !at;
+        }
+        if !safe {
+            self.stones[who] |= at;
+            return self;
+        }
+        // The block of a safe stone leaves the board, and its neighbours become safe.
+        let mut block = at;
+        loop {
+            let grown = shape.spread(block, self.stones[who]);
+            if grown == block {
+                break;
+            }
+            block = grown;
+        }
+        self.stones[who] &= !block;
+        self.safe[who] |= shape.beside(block) & self.open[who];
+        self
+    }
+
+    /// Take stones of a player that have a liberty for ever out of the game, and what they make
+    /// safe: stones beside them, empty cells beside them, and so on across cells that are open to
+    /// this player only.
+    #[inline(always)]
+    fn release(&mut self, shape: Shape, who: usize, mut source: u64) {
+        let own = self.open[who] & !self.open[1 - who];
+        source |= own & self.safe[who];
+        loop {
+            let beside = shape.beside(source);
+            self.safe[who] |= beside & self.open[who];
+            let grown = source | beside & self.stones[who] | own & self.safe[who];
+            if grown == source {
+                break;
+            }
+            source = grown;
+        }
+        self.stones[who] &= !source;
+    }
+
+    /// Close cells to those who may not play there, and take out what never matters again.
+    #[inline(always)]
+    fn settle(&mut self, shape: Shape) {
+        loop {
+            let before = self.open;
+            let empty = self.empty();
+            self.open = self.legal(shape);
+            let dead = empty & !self.empty();
+            for who in 0..2 {
+                self.safe[who] &= self.open[who];
+                self.release(shape, who, dead);
+            }
+            if self.open == before {
+                break;
+            }
+        }
+    }
+
+    /// Cells that take or give liberties, or may do so. Two cells of which neither is one do not
+    /// bear on each other even if they are neighbours.
+    #[inline(always)]
+    fn unsettled(&self) -> u64 {
+        let [left, right] = [0, 1].map(|who| self.stones[who] | self.open[who] & !self.safe[who]);
+        left | right
+    }
+}
+
+fn small_options<const FITS_8X8: bool>(
+    board: &SmallBoard<4>,
+    player: Player,
+    out: &mut Vec<Board<4>>,
+) {
+    let board = &board.assuming::<FITS_8X8>();
+    let (cells, shape, who) = (Cells::of(board), board.shape, index(player));
+    let legal = cells.legal(shape)[who];
+    out.extend(bits(legal).map(|at| Board::Small(cells.play(shape, who, at).board(shape))));
+}
+
+fn small_components<const FITS_8X8: bool>(board: &SmallBoard<4>, out: &mut Vec<Board<4>>) {
+    let board = &board.assuming::<FITS_8X8>();
+    let (mut cells, shape) = (Cells::of(board), board.shape);
+    cells.settle(shape);
+    let settled = cells.board(shape);
+    let (all, unsettled, empty) = (settled.support(), cells.unsettled(), cells.empty());
+    settled.regions(
+        |region| shape.beside(region & unsettled) & all | shape.beside(region) & unsettled,
+        |region| {
+            if region & empty != 0 {
+                out.push(Board::Small(settled.part(region)));
+            }
+        },
+    );
+}
+
+fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<4>) -> Board<4> {
+    let board = &board.assuming::<FITS_8X8>();
+    let mut cells = Cells::of(board);
+    cells.settle(board.shape);
+    let settled = cells.board(board.shape);
+    let live = if cells.empty() == 0 { 0 } else { settled.support() };
+    Board::Small(settled.part(live).least_image())
+}
+
+fn index(player: Player) -> usize {
+    match player {
+        Player::Left => 0,
+        Player::Right => 1,
+    }
+}
+
+/// The stone of a player on a board of bytes.
+fn stone(who: usize) -> u8 {
+    0b0100 << who
+}
+
+/// The block of stones around a stone, and whether it has a liberty other than `but`.
+fn block(grid: &CellGrid, at: usize, but: usize) -> (Vec<usize>, bool) {
+    let cells = grid.cells();
+    let mut block = vec![at];
+    let mut lives = false;
+    let mut next = 0;
+    while let Some(&from) = block.get(next) {
+        next += 1;
+        for to in grid.near(from, false) {
+            lives |= cells[to] & OPEN != 0 && to != but;
+            if cells[to] == cells[at] && !block.contains(&to) {
+                block.push(to);
+            }
+        }
+    }
+    (block, lives)
+}
+
+fn large_options(grid: &CellGrid, who: usize, out: &mut Vec<Board<4>>) {
+    let cells = grid.cells();
+    let (own, other) = (stone(who), stone(1 - who));
+    for at in (0..cells.len()).filter(|&at| cells[at] & 1 << who != 0) {
+        let safe = cells[at] & own != 0;
+        let mut lives = safe;
+        let mut takes = false;
+        for to in grid.near(at, false) {
+            lives |= cells[to] & OPEN != 0 || cells[to] == own && block(grid, to, at).1;
+            takes |= cells[to] == other && !block(grid, to, at).1;
+        }
+        if !lives || takes {
+            continue;
+        }
+        let mut after = grid.with(&[(at, own)]);
+        if safe {
+            let (released, _) = block(&after, at, at);
+            let mut changes: Vec<(usize, u8)> = released.iter().map(|&from| (from, 0)).collect();
+            for to in released.iter().flat_map(|&from| after.near(from, false)) {
+                let cell = after.cells()[to];
+                if cell & 1 << who != 0 {
+                    changes.push((to, cell | own));
+                }
+            }
+            after = after.with(&changes);
+        }
+        out.push(Board::Large(Box::new(after)));
+    }
+}
+
+impl Ruleset for NoGo {
+    type Position = NoGoPosition;
+
+    fn options(&self, position: &Board<4>, player: Player, out: &mut Vec<Board<4>>) {
+        match position {
+            Board::Small(board) if board.shape.fits_8x8() => {
+                small_options::<true>(board, player, out);
+            }
+            Board::Small(board) => small_options::<false>(board, player, out),
+            Board::Large(grid) => large_options(grid, index(player), out),
+        }
+    }
+
+    /// The parts that hang together across cells where liberties can still matter.
+    fn components(&self, position: &Board<4>, out: &mut Vec<Board<4>>) {
+        match position {
+            Board::Small(board) if board.shape.fits_8x8() => small_components::<true>(board, out),
+            Board::Small(board) => small_components::<false>(board, out),
+            Board::Large(grid) => {
+                for region in grid.regions(false, |_, _| true) {
+                    match Board::new(grid.part(&region)) {
+                        large @ Board::Large(_) => out.push(large),
+                        small => self.components(&small, out),
+                    }
+                }
+            }
+        }
+    }
+
+    /// The least image under flips and transposition, without blocks that have a liberty for ever
+    /// and without cells that are closed to both.
+    fn normalise(&self, position: Board<4>) -> Board<4> {
+        match position {
+            Board::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
+            Board::Small(board) => small_normal_form::<false>(&board),
+            Board::Large(_) => match position.cropped() {
+                large @ Board::Large(_) => large.least_image(),
+                small => self.normalise(small),
+            },
+        }
+    }
+
+    /// The colours exchanged.
+    fn negate(&self, position: &Board<4>) -> Option<Board<4>> {
+        Some(match position {
+            Board::Small(SmallBoard { planes: [a, b, c, d], shape }) => {
+                Board::Small(SmallBoard { planes: [*b, *a, *d, *c], shape: *shape })
+            }
+            Board::Large(grid) => {
+                let exchanged = grid.map(|cell| cell >> 1 & 0b0101 | cell << 1 & 0b1010);
+                Board::Large(Box::new(exchanged))
+            }
+        })
+    }
+
+    fn parse(&self, text: &str) -> Result<Board<4>, PositionError> {
+        text::read(text, &ALPHABET).map(Board::new)
+    }
+
+    fn print(&self, position: &Board<4>) -> String {
+        text::write(&position.cells(), &ALPHABET)
+    }
+
+    fn view(&self, position: &Board<4>) -> BoardView {
+        text::view(&position.cells(), |cell| match cell {
+            0 => Cell::Blocked,
+            OPEN => Cell::Empty,
+            0b0100 => Cell::Piece(Tint::Left),
+            0b1000 => Cell::Piece(Tint::Right),
+            0b0001 | 0b0101 => Cell::Letter(ALPHABET.character(cell), Tint::Left),
+            0b0010 | 0b1010 => Cell::Letter(ALPHABET.character(cell), Tint::Right),
+            _ => Cell::Letter(ALPHABET.character(cell), Tint::Both),
+        })
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{
+        check_examples, check_laws, check_refused, check_value, components, moves, options,
+    };
+
+    #[test]
+    fn nobody_takes_the_last_liberty() {
+        assert_eq!(moves(&NoGo, "1x3", Player::Left), ["..x", ".x.", "x.."]);
+        assert!(moves(&NoGo, "1x1", Player::Left).is_empty());
+        assert_eq!(moves(&NoGo, "x..", Player::Left), ["x.x", "xx."]);
+        assert_eq!(moves(&NoGo, "x..", Player::Right), ["x.o"]);
+        assert_eq!(moves(&NoGo, ".x/..", Player::Right), [".x/.o", ".x/o.", "ox/.."]);
+        assert_eq!(moves(&NoGo, "ox/..", Player::Right), ["ox/o."]);
+        assert!(moves(&NoGo, "xo.", Player::Left).is_empty());
+        assert!(moves(&NoGo, "xo.", Player::Right).is_empty());
+        // Safe stones leave the board.
+        assert_eq!(moves(&NoGo, "p.", Player::Left), ["#p", "px"]);
+        assert_eq!(moves(&NoGo, "p.", Player::Right), ["o.", "po"]);
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form() {
+        check_laws(&NoGo, &["1x7", "2x3", "3x3", "x..o...", ".x#/..o/#..", "0x0", "xo/ox"]);
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form_of_parts() {
+        check_laws(&NoGo, &["pq.l/.r*L/R..p", "p..q.r", "l.x.L", "*.*/.x./*.*", "lr/rl"]);
+    }
+
+    #[test]
+    fn words_and_bytes_have_the_same_moves() {
+        for text in ["x.o./.xo./...o", "....x.oo..x", "pq.l/.x*L/R..p/.o.o", "xx.#.x/o.x.o#"] {
+            let small = NoGo.parse(text).unwrap();
+            let large = Board::Large(Box::new(small.cells()));
+            let sorted = |mut all: Vec<Board<4>>| {
+                all = all.iter().map(|p| Board::new(p.cells())).collect();
+                all.sort();
+                all
+            };
+            for player in Player::BOTH {
+                let (a, b) = (options(&NoGo, &small, player), options(&NoGo, &large, player));
+                assert_eq!(sorted(a), sorted(b), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn large_boards() {
+        let mut rows = vec!["#".repeat(10); 9];
+        rows[1] = "#..x######".into();
+        rows[2] = "#.#.###.##".into();
+        rows[8] = "#######p.#".into();
+        check_laws(&NoGo, &[&rows.join("/")]);
+    }
+
+    #[test]
+    fn settled_parts_fall_off() {
+        let parts = |text: &str| components(&NoGo, &NoGo.parse(text).unwrap()).len();
+        // The middle cell is closed to both, so that the stones beside it are safe.
+        assert_eq!(parts("..xo.ox.."), 2);
+        assert_eq!(parts("xo."), 0);
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&NoGo, &[]);
+        for (text, value) in [("..x", "*"), (".x.", "1"), ("x.o", "0")] {
+            check_value(&NoGo, text, value);
+        }
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&NoGo, ".x/.?", (4, 5), "unexpected '?'; write `x` for Left's stone");
+        check_refused(&NoGo, "99x99", (0, 5), "at most 4096 cells");
+    }
+}

@@ -1,0 +1,96 @@
+//! Push: a piece moves one square to the left and pushes those that stand in its way.
+
+use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+
+use crate::strips::{self, Drive, StripsPosition};
+
+/// The rules of Push.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Push;
+
+/// The page about Push.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "push",
+    title: "Push",
+    rules: "Pieces of Left and of Right stand on strips of squares. A player moves one of their own \
+            pieces one square to the left. If that square is taken, the piece there is pushed one \
+            square to the left as well, and so on; a piece that is pushed off the left end, or \
+            that moves off it, is gone. Who cannot move loses.",
+    notation: "One letter a square, from left to right: `X` a piece of Left, `O` a piece of Right, \
+               `_` or `.` an empty square. Strips are separated by `/`.",
+    options: &[],
+    known: "All positions that have been computed are numbers, but no formula for them is known; \
+            in Shove there is one. Pieces of one player are worth the sum of their places, counted \
+            from 1 at the left end. Exchanging the colours negates. Empty squares at the right end \
+            do not matter.",
+    sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007), ch. 5; A. Siegel, thesis, \
+              2.3.2 and A.9.",
+    examples: &[
+        Example::new("X", "1"),
+        Example::new("OX", "3/2"),
+        Example::new("X_O", "-2"),
+        Example::new("XOX", "15/8"),
+        Example::new("X_XO", "-27/16"),
+        Example::new("OX/_X", "7/2"),
+    ],
+};
+
+impl Ruleset for Push {
+    type Position = StripsPosition;
+
+    fn options(&self, position: &StripsPosition, player: Player, out: &mut Vec<StripsPosition>) {
+        strips::options(position, player, Drive::Neighbours, out);
+    }
+
+    /// The strips.
+    fn components(&self, position: &StripsPosition, out: &mut Vec<StripsPosition>) {
+        strips::components(position, out);
+    }
+
+    /// The strips in order, without the empty squares at their right ends.
+    fn normalise(&self, position: StripsPosition) -> StripsPosition {
+        strips::normalise(position)
+    }
+
+    /// The colours exchanged.
+    fn negate(&self, position: &StripsPosition) -> Option<StripsPosition> {
+        Some(position.exchanged())
+    }
+
+    fn parse(&self, text: &str) -> Result<StripsPosition, PositionError> {
+        strips::read(text)
+    }
+
+    fn print(&self, position: &StripsPosition) -> String {
+        strips::write(position)
+    }
+
+    fn view(&self, position: &StripsPosition) -> BoardView {
+        strips::view(position)
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{check_examples, check_value, moves};
+
+    #[test]
+    fn a_piece_pushes_its_neighbours_only() {
+        assert_eq!(moves(&Push, "X_OX", Player::Left), ["XOX_", "__OX"]);
+        assert_eq!(moves(&Push, "X_OX", Player::Right), ["XO_X"]);
+        assert_eq!(moves(&Push, "OXX", Player::Left), ["XX_", "X_X"]);
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&Push, &[]);
+        for (text, value) in [("O", "-1"), ("XX", "3"), ("OXX", "9/2"), ("_OX", "7/4")] {
+            check_value(&Push, text, value);
+        }
+    }
+}

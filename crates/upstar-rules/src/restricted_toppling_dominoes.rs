@@ -1,0 +1,274 @@
+//! Restricted Toppling Dominoes: each player may topple dominoes in one direction only.
+
+use upstar_core::{
+    BoardView, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc,
+};
+
+use crate::args::{Args, RulesetError};
+use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, low_bits};
+use crate::toppling_dominoes::TopplingPosition;
+use crate::TopplingDominoes;
+
+/// A direction in which dominoes fall.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Direction {
+    /// To the right.
+    East,
+    /// To the left.
+    West,
+}
+
+/// The rules of X/Y-restricted Toppling Dominoes, of which there are four.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RestrictedTopplingDominoes {
+    /// X, where Left topples to.
+    pub left: Direction,
+    /// Y, where Right topples to.
+    pub right: Direction,
+}
+
+/// The page about Restricted Toppling Dominoes.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "restricted_toppling_dominoes",
+    title: "Restricted Toppling Dominoes",
+    rules: "Dominoes stand in a row. Left topples a black domino, Right a white one, either player \
+            a gray one; it and all dominoes in the direction of the fall are removed. Each player \
+            has one direction, east (to the right) or west (to the left): in X/Y-restricted \
+            Toppling Dominoes Left has X and Right has Y. Who cannot move loses.",
+    notation: "One letter a domino, from left to right: `x`, `X` or `B` black, `o`, `O` or `W` \
+               white, `g` or `G` gray. The empty text is the empty row.",
+    options: &[
+        OptionDoc {
+            name: "left",
+            what: "Where Left topples to, \"E\" or \"W\"; without it \"W\", to the left.",
+            required: false,
+        },
+        OptionDoc {
+            name: "right",
+            what: "Where Right topples to, \"E\" or \"W\"; without it \"E\", to the right.",
+            required: false,
+        },
+    ],
+    known: "In E/E a row is the ordinal sum of its dominoes from left to right, in W/W from right to \
+            left: a Hackenbush string. In W/E the form of two rows side by side is the side-sum of \
+            their forms, but the value is not that of the side-sum of their values: o is -1 and \
+            xo is 0, yet oxo is {-1|0,*}, which is -1/2. E/W is the mirror image of W/E.",
+    sources: "A. Siegel, thesis, 2.4, 2.5.1 and A.10.",
+    examples: &[
+        Example::new("xxx", "3"),
+        Example::new("ox", "*"),
+        Example::new("xo", "0"),
+        Example::new("xxoox", "1/2"),
+        Example::new("oxo", "-1/2"),
+        Example::with(&[("left", "E"), ("right", "E")], "xxo", "3/2"),
+        Example::with(&[("left", "E"), ("right", "E")], "xoxo", "5/8"),
+        Example::with(&[("left", "E"), ("right", "E")], "gx", "^*"),
+        Example::with(&[("left", "E"), ("right", "W")], "oxx", "1"),
+        Example::with(&[("left", "E"), ("right", "W")], "xo", "*"),
+        Example::with(&[("left", "E"), ("right", "W")], "xxo", "{1|0}"),
+        Example::with(&[("left", "W"), ("right", "W")], "oxx", "3/2"),
+        Example::with(&[("left", "W"), ("right", "W")], "ox", "1/2"),
+        Example::with(&[("left", "W"), ("right", "W")], "xo", "-1/2"),
+    ],
+};
+
+impl Default for RestrictedTopplingDominoes {
+    fn default() -> RestrictedTopplingDominoes {
+        RestrictedTopplingDominoes { left: Direction::West, right: Direction::East }
+    }
+}
+
+impl RestrictedTopplingDominoes {
+    pub(crate) fn from_args(args: &Args<'_>) -> Result<RestrictedTopplingDominoes, RulesetError> {
+        let direction = |name: &str| match args.text(name)?.as_deref() {
+            None => Ok(None),
+            Some("E" | "e" | "east") => Ok(Some(Direction::East)),
+            Some("W" | "w" | "west") => Ok(Some(Direction::West)),
+            Some(_) => {
+                let sentence = format!(
+                    "{name} is the direction \"E\" (to the right) or \"W\" (to the left), as in \
+                     `{name}: \"E\"`"
+                );
+                Err(args.refuse(name, sentence))
+            }
+        };
+        let default = RestrictedTopplingDominoes::default();
+        Ok(RestrictedTopplingDominoes {
+            left: direction("left")?.unwrap_or(default.left),
+            right: direction("right")?.unwrap_or(default.right),
+        })
+    }
+}
+
+impl Ruleset for RestrictedTopplingDominoes {
+    type Position = TopplingPosition;
+
+    /// For each domino of the player, what stands behind it.
+    fn options(&self, position: &Board<2>, player: Player, out: &mut Vec<Board<2>>) {
+        let (plane, direction) = match player {
+            Player::Left => (0, self.left),
+            Player::Right => (1, self.right),
+        };
+        // What a domino leaves, as start and end.
+        let length = position.size().1;
+        let left = |at: usize| match direction {
+            Direction::East => (0, at),
+            Direction::West => (at + 1, length),
+        };
+        match position {
+            Board::Small(board) => out.extend(bits(board.planes[plane]).map(|domino| {
+                let (start, end) = left(domino.trailing_zeros() as usize);
+                small_part(board, start, end)
+            })),
+            Board::Large(grid) => {
+                let cells = grid.cells();
+                let own = (0..cells.len()).filter(|&at| cells[at] >> plane & 1 != 0);
+                out.extend(own.map(|at| {
+                    let (start, end) = left(at);
+                    Board::new(CellGrid::new(1, end - start, cells[start..end].to_vec()))
+                }));
+            }
+        }
+    }
+
+    /// The row itself, unless it is empty.
+    fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
+        if *position != Board::EMPTY {
+            out.push(position.clone());
+        }
+    }
+
+    /// Black and white exchanged; where the directions differ, the mirror image of that.
+    fn negate(&self, position: &Board<2>) -> Option<Board<2>> {
+        let exchanged = position.exchanged();
+        if self.left == self.right {
+            return Some(exchanged);
+        }
+        Some(match exchanged {
+            Board::Small(SmallBoard { planes, shape }) => {
+                let planes = planes.map(|plane| shape.flip_cols(plane));
+                Board::Small(SmallBoard { planes, shape })
+            }
+            Board::Large(grid) => Board::Large(Box::new(grid.flip_cols())),
+        })
+    }
+
+    fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
+        TopplingDominoes.parse(text)
+    }
+
+    fn print(&self, position: &Board<2>) -> String {
+        TopplingDominoes.print(position)
+    }
+
+    fn view(&self, position: &Board<2>) -> BoardView {
+        TopplingDominoes.view(position)
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+fn small_part(board: &SmallBoard<2>, start: usize, end: usize) -> Board<2> {
+    // Behind the last domino there is nothing, and a start that would be too far to shift by.
+    if start == end {
+        return Board::EMPTY;
+    }
+    let here = low_bits((end - start) as u32);
+    let shape = Shape::new(1, end - start).unwrap_or(Shape::EMPTY);
+    Board::Small(SmallBoard { planes: board.planes.map(|plane| plane >> start & here), shape })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{check_examples, check_laws, check_refused, check_value, moves, options};
+    use crate::{Arg, ArgValue, Visitor, visit};
+    use Direction::{East, West};
+
+    const ALL: [RestrictedTopplingDominoes; 4] = [
+        RestrictedTopplingDominoes { left: East, right: East },
+        RestrictedTopplingDominoes { left: East, right: West },
+        RestrictedTopplingDominoes { left: West, right: East },
+        RestrictedTopplingDominoes { left: West, right: West },
+    ];
+
+    fn words(length: usize) -> Vec<String> {
+        (0..length).fold(vec![String::new()], |words, _| {
+            words.iter().flat_map(|w| ["x", "o", "g"].map(|c| format!("{w}{c}"))).collect()
+        })
+    }
+
+    #[test]
+    fn each_player_has_a_direction() {
+        let [ee, ew, we, ww] = ALL;
+        assert_eq!(moves(&ee, "xogx", Player::Left), ["", "xo", "xog"]);
+        assert_eq!(moves(&ww, "xogx", Player::Left), ["", "ogx", "x"]);
+        assert_eq!(moves(&ew, "xogx", Player::Right), ["gx", "x"]);
+        assert_eq!(moves(&we, "xogx", Player::Right), ["x", "xo"]);
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form_of_every_row_up_to_five() {
+        let words: Vec<String> = (0..=5).flat_map(words).collect();
+        let texts: Vec<&str> = words.iter().map(String::as_str).collect();
+        for rules in ALL {
+            check_laws(&rules, &texts);
+        }
+    }
+
+    #[test]
+    fn words_and_bytes_agree() {
+        for (rules, text) in ALL.iter().flat_map(|rules| words(5).into_iter().map(move |w| (rules, w)))
+        {
+            let small = rules.parse(&text).unwrap();
+            let large = Board::Large(Box::new(small.cells()));
+            for player in Player::BOTH {
+                assert_eq!(options(rules, &small, player), options(rules, &large, player));
+            }
+        }
+        let long = "xog".repeat(30);
+        check_laws(&ALL[2], &[&long]);
+    }
+
+    #[test]
+    fn values() {
+        for (rules, names) in ALL.iter().zip([("E", "E"), ("E", "W"), ("W", "E"), ("W", "W")]) {
+            check_examples(rules, &[("left", names.0), ("right", names.1)]);
+        }
+        check_examples(&RestrictedTopplingDominoes::default(), &[]);
+        let [.., we, _] = ALL;
+        for (text, value) in [("oox", "{0|-1}"), ("oooxx", "{1|-2}"), ("xoxoo", "-1/2")] {
+            check_value(&we, text, value);
+        }
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&ALL[0], "xo?", (2, 3), "unexpected '?'; write `x`");
+    }
+
+    struct Given;
+
+    impl Visitor for Given {
+        type Out = String;
+
+        fn visit<R: Ruleset + 'static>(self, rules: R) -> String {
+            let rules: &dyn std::any::Any = &rules;
+            format!("{:?}", rules.downcast_ref::<RestrictedTopplingDominoes>().unwrap())
+        }
+    }
+
+    #[test]
+    fn directions_are_options() {
+        let given = |name: &str, value: &str| {
+            let args = [Arg::named(name, ArgValue::Text(value.to_owned()))];
+            visit(DOC.name, &args, Given).map_err(|error| error.message)
+        };
+        let default = format!("{:?}", RestrictedTopplingDominoes::default());
+        assert_eq!(given("left", "W"), Ok(default.clone()));
+        assert_ne!(given("right", "west"), Ok(default));
+        assert!(given("right", "north").unwrap_err().starts_with("right is the direction \"E\""));
+    }
+}

@@ -1,0 +1,103 @@
+//! Roll the Lawn: a roller goes over bumps and flattens them by one.
+
+use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+
+use crate::roller::{Flat, RollerPosition};
+
+/// The rules of Roll the Lawn.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RollTheLawn;
+
+/// The page about Roll the Lawn.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "roll_the_lawn",
+    title: "Roll the Lawn",
+    rules: "A roller stands in a row of bumps, whose heights are whole numbers from 0. Left rolls \
+            it to the left over any number of bumps, Right to the right. Each bump on the way \
+            falls by one, except those that are flat already, and at least one must fall. Who \
+            cannot move loses.",
+    notation: "The heights in order, separated by commas, and `o` for the roller: `[5,o,2,4]`.",
+    options: &[],
+    known: "Every position is an integer: the number of odd bumps to the left of the roller less \
+            the number of odd bumps to its right. For in the end the roller is on the other side \
+            of exactly the odd bumps. The game is option-closed: two rolls of one player can be \
+            made in one.",
+    sources: "R. Nowakowski, P. Ottaway, Option-closed games, Contributions to Discrete Mathematics \
+              6 (2011), 3.1; A. Siegel, thesis, 4.4.2 and A.11.",
+    examples: &[
+        Example::new("[5,o,2,4]", "1"),
+        Example::new("[5,1,3,o]", "3"),
+        Example::new("[5,o,0,2]", "1"),
+        Example::new("[6,o,0,3,7]", "-2"),
+        Example::new("[2,o,2]", "0"),
+    ],
+};
+
+impl Ruleset for RollTheLawn {
+    type Position = RollerPosition;
+
+    fn options(&self, position: &RollerPosition, player: Player, out: &mut Vec<RollerPosition>) {
+        position.roll(player, Flat::IsCrossed, out);
+    }
+
+    /// The bumps that are not flat: a flat one changes nothing.
+    fn normalise(&self, position: RollerPosition) -> RollerPosition {
+        let high = |side: &[u32]| -> Vec<u32> { side.iter().copied().filter(|&b| b > 0).collect() };
+        if position.left().iter().chain(position.right()).all(|&bump| bump > 0) {
+            return position;
+        }
+        RollerPosition::new(&high(position.left()), &high(position.right()))
+    }
+
+    /// The mirror image.
+    fn negate(&self, position: &RollerPosition) -> Option<RollerPosition> {
+        Some(position.reversed())
+    }
+
+    fn parse(&self, text: &str) -> Result<RollerPosition, PositionError> {
+        RollerPosition::parse(text)
+    }
+
+    fn print(&self, position: &RollerPosition) -> String {
+        position.to_string()
+    }
+
+    fn view(&self, position: &RollerPosition) -> BoardView {
+        position.view(Flat::IsCrossed)
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::roller::every_row;
+    use crate::testing::{check_examples, check_laws, moves};
+
+    #[test]
+    fn at_least_one_bump_must_fall() {
+        assert_eq!(moves(&RollTheLawn, "[0,0,o,0,3]", Player::Left), [""; 0]);
+        assert_eq!(moves(&RollTheLawn, "[0,0,o,0,3]", Player::Right), ["[0,0,0,2,o]"]);
+        assert_eq!(
+            moves(&RollTheLawn, "[0,2,0,1,o]", Player::Left),
+            ["[0,2,0,o,0]", "[0,2,o,0,0]", "[0,o,1,0,0]", "[o,0,1,0,0]"]
+        );
+        assert_eq!(moves(&RollTheLawn, "[7,0,o,0]", Player::Right), [""; 0]);
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form() {
+        let rows = every_row(3, 3);
+        let texts: Vec<String> = rows.iter().map(ToString::to_string).collect();
+        let texts: Vec<&str> = texts.iter().map(String::as_str).collect();
+        check_laws(&RollTheLawn, &texts);
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&RollTheLawn, &[]);
+    }
+}

@@ -1,0 +1,247 @@
+//! A row of bumps with a roller among them: what Roll the Lawn and Cricket Pitch are played on.
+
+use upstar_core::{BoardView, Cell, Player, PositionError, Tint};
+
+use crate::text::{too_large, unexpected};
+
+/// The largest number of bumps: every option is as long as the position.
+const MAX_BUMPS: usize = 1000;
+
+/// A row of bumps and a roller that stands between two of them or at an end.
+///
+/// ```
+/// # use upstar_rules::roller::RollerPosition;
+/// let position = RollerPosition::new(&[5], &[1, 2, 4]);
+/// assert_eq!(position.to_string(), "[5,o,1,2,4]");
+/// assert_eq!(position.right(), [1, 2, 4]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct RollerPosition {
+    bumps: Box<[u32]>,
+    /// How many bumps are to the left of the roller.
+    roller: usize,
+}
+
+/// What the roller does at a bump that is flat already.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Flat {
+    /// It rolls on.
+    IsCrossed,
+    /// It may not cross it.
+    Stops,
+}
+
+impl RollerPosition {
+    /// The bumps to the left and to the right of the roller, each side in reading order.
+    #[must_use]
+    pub fn new(left: &[u32], right: &[u32]) -> RollerPosition {
+        RollerPosition { bumps: [left, right].concat().into(), roller: left.len() }
+    }
+
+    /// The bumps to the left of the roller, in reading order: the nearest is the last.
+    #[must_use]
+    pub fn left(&self) -> &[u32] {
+        &self.bumps[..self.roller]
+    }
+
+    /// The bumps to the right of the roller, in reading order: the nearest is the first.
+    #[must_use]
+    pub fn right(&self) -> &[u32] {
+        &self.bumps[self.roller..]
+    }
+
+    /// Every place the player can roll to. Each bump on the way falls by one, and at least one must.
+    pub(crate) fn roll(&self, player: Player, flat: Flat, out: &mut Vec<RollerPosition>) {
+        let mut bumps = self.bumps.clone();
+        let mut lowered = false;
+        let mut pass = |at: usize, roller: usize| {
+            if bumps[at] > 0 {
+                bumps[at] -= 1;
+                lowered = true;
+            } else if flat == Flat::Stops {
+                return false;
+            }
+            if lowered {
+                out.push(RollerPosition { bumps: bumps.clone(), roller });
+            }
+            true
+        };
+        let _ = match player {
+            Player::Left => (0..self.roller).rev().all(|at| pass(at, at)),
+            Player::Right => (self.roller..self.bumps.len()).all(|at| pass(at, at + 1)),
+        };
+    }
+
+    /// The mirror image, in which the players have changed places.
+    pub(crate) fn reversed(&self) -> RollerPosition {
+        let bumps: Box<[u32]> = self.bumps.iter().rev().copied().collect();
+        RollerPosition { roller: bumps.len() - self.roller, bumps }
+    }
+
+    pub(crate) fn parse(text: &str) -> Result<RollerPosition, PositionError> {
+        let example = "the bumps separated by commas, and `o` for the roller, as in \"[5,o,2,4]\"";
+        let start = text.len() - text.trim_start().len();
+        let end = text.trim_end().len().max(start);
+        let inner = match text[start..end].strip_prefix('[') {
+            Some(inner) => inner.strip_suffix(']').ok_or_else(|| {
+                PositionError::new("the row has no end; write `]` here", (end, end))
+            })?,
+            None => &text[start..end],
+        };
+        let mut next = start + usize::from(inner.len() < end - start);
+        let mut bumps = Vec::new();
+        let mut roller = None;
+        for part in inner.split(',') {
+            let at = next + part.len() - part.trim_start().len();
+            next += part.len() + 1;
+            let part = part.trim();
+            let whole = (at, at + part.len());
+            match part {
+                "" if inner.trim().is_empty() => {}
+                "" => {
+                    let message = format!("a bump is missing here; write {example}");
+                    return Err(PositionError::new(message, whole));
+                }
+                "o" | "O" | "⊖" if roller.is_some() => {
+                    let message = "there is a second roller here; a row has one";
+                    return Err(PositionError::new(message, whole));
+                }
+                "o" | "O" | "⊖" => roller = Some(bumps.len()),
+                _ => {
+                    if let Some((k, c)) = part.char_indices().find(|(_, c)| !c.is_ascii_digit()) {
+                        return Err(unexpected(c, at + k, example));
+                    }
+                    if bumps.len() == MAX_BUMPS {
+                        return Err(too_large("row", "bumps", MAX_BUMPS, whole));
+                    }
+                    bumps.push(part.parse().map_err(|_| {
+                        let message = format!("this bump is too high: at most {}", u32::MAX);
+                        PositionError::new(message, whole)
+                    })?);
+                }
+            }
+        }
+        let Some(roller) = roller else {
+            let message = format!("a row has a roller; write {example}");
+            return Err(PositionError::new(message, (start, end)));
+        };
+        Ok(RollerPosition { bumps: bumps.into(), roller })
+    }
+
+    /// One row of cells with the heights and the roller; a height of several digits stands on end.
+    /// Bumps that a player can still roll over have that player's colour.
+    pub(crate) fn view(&self, flat: Flat) -> BoardView {
+        let heights = self.bumps.iter().max().map_or(1, |high| high.to_string().len());
+        let blocks = |bump: &u32| flat == Flat::Stops && *bump == 0;
+        // How far a player can roll.
+        let left = self.left().iter().rposition(blocks).map_or(0, |at| at + 1);
+        let right = self.right().iter().position(blocks).unwrap_or(self.right().len());
+        let column = |at: usize| -> Vec<Cell> {
+            let bump = self.bumps[at];
+            let tint = match () {
+                () if bump == 0 => Tint::Neither,
+                () if (left..self.roller).contains(&at) => Tint::Left,
+                () if (self.roller..self.roller + right).contains(&at) => Tint::Right,
+                () => Tint::Neither,
+            };
+            if blocks(&bump) {
+                return vec![Cell::Blocked; heights];
+            }
+            let digits = bump.to_string();
+            let mut column = vec![Cell::Empty; heights - digits.len()];
+            column.extend(digits.chars().map(|digit| Cell::Letter(digit, tint)));
+            column
+        };
+        let mut columns: Vec<Vec<Cell>> = (0..self.bumps.len()).map(column).collect();
+        let mut roller = vec![Cell::Empty; heights - 1];
+        roller.push(Cell::Letter('o', Tint::Both));
+        columns.insert(self.roller, roller);
+        let row = |k: usize| columns.iter().map(|column| column[k]).collect();
+        BoardView::Grid { rows: (0..heights).map(row).collect() }
+    }
+}
+
+impl std::fmt::Display for RollerPosition {
+    /// The notation of positions, such as `[5,o,1,2,4]`.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("[")?;
+        for bump in self.left() {
+            write!(f, "{bump},")?;
+        }
+        f.write_str("o")?;
+        for bump in self.right() {
+            write!(f, ",{bump}")?;
+        }
+        f.write_str("]")
+    }
+}
+
+/// Every position with at most so many bumps of at most this height, for tests.
+#[cfg(test)]
+pub(crate) fn every_row(bumps: usize, height: u32) -> Vec<RollerPosition> {
+    let mut rows: Vec<Vec<u32>> = vec![Vec::new()];
+    let mut last = 0;
+    for _ in 0..bumps {
+        let longer: Vec<Vec<u32>> = rows[last..]
+            .iter()
+            .flat_map(|row| (0..=height).map(|bump| [row.as_slice(), &[bump]].concat()))
+            .collect();
+        last = rows.len();
+        rows.extend(longer);
+    }
+    let places = |row: &Vec<u32>| -> Vec<RollerPosition> {
+        (0..=row.len()).map(|at| RollerPosition::new(&row[..at], &row[at..])).collect()
+    };
+    rows.iter().flat_map(places).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::check_refused;
+    use crate::{CricketPitch, RollTheLawn};
+
+    #[test]
+    fn what_is_printed_is_read_back() {
+        for text in ["[5,o,1,2,4]", "[o]", "[o,0]", "[12,4294967295,o]"] {
+            assert_eq!(RollerPosition::parse(text).unwrap().to_string(), text);
+        }
+        for text in [" 5 , o,1, 02,4 ", "[5,O,1,2,4]", " [ 5,⊖,1,2,4 ] "] {
+            assert_eq!(RollerPosition::parse(text).unwrap().to_string(), "[5,o,1,2,4]");
+        }
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&RollTheLawn, "", (0, 0), "a row has a roller");
+        check_refused(&RollTheLawn, " [] ", (1, 3), "a row has a roller");
+        check_refused(&RollTheLawn, "[1,2]", (0, 5), "a row has a roller");
+        check_refused(&RollTheLawn, "[1,o,2", (6, 6), "write `]`");
+        check_refused(&RollTheLawn, "1,o,2]", (5, 6), "unexpected ']'");
+        check_refused(&RollTheLawn, "[1,o,,2]", (5, 5), "a bump is missing");
+        check_refused(&RollTheLawn, "[o,]", (3, 3), "a bump is missing");
+        check_refused(&RollTheLawn, "[o,1,o]", (5, 6), "a second roller");
+        check_refused(&RollTheLawn, "[o, -1]", (4, 5), "unexpected '-'");
+        check_refused(&RollTheLawn, "[⊖,4294967296]", (5, 15), "at most 4294967295");
+        let long = format!("[o{}]", ",1".repeat(MAX_BUMPS + 1));
+        check_refused(&CricketPitch, &long, (2 * MAX_BUMPS + 3, 2 * MAX_BUMPS + 4), "at most 1000");
+    }
+
+    #[test]
+    fn a_picture_shows_heights_and_whose_they_are() {
+        let view = |flat| RollerPosition::new(&[7, 0, 5], &[12, 1]).view(flat);
+        let (left, right, none) = (Tint::Left, Tint::Right, Tint::Neither);
+        let letter = |c, tint| Cell::Letter(c, tint);
+        let (empty, blocked) = (Cell::Empty, Cell::Blocked);
+        let roller = letter('o', Tint::Both);
+        let lower = [letter('5', left), roller, letter('2', right), letter('1', right)];
+        let upper = [empty, empty, letter('1', right), empty];
+        let rows = |ends: [[Cell; 2]; 2]| BoardView::Grid {
+            rows: vec![[&ends[0][..], &upper].concat(), [&ends[1][..], &lower].concat()],
+        };
+        let lawn = rows([[empty, empty], [letter('7', left), letter('0', none)]]);
+        assert_eq!(view(Flat::IsCrossed), lawn);
+        let pitch = rows([[empty, blocked], [letter('7', none), blocked]]);
+        assert_eq!(view(Flat::Stops), pitch);
+    }
+}

@@ -1,0 +1,95 @@
+//! Shove: a piece moves one square to the left, and with it all pieces to its left.
+
+use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+
+use crate::strips::{self, Drive, StripsPosition};
+
+/// The rules of Shove.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Shove;
+
+/// The page about Shove.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "shove",
+    title: "Shove",
+    rules: "Pieces of Left and of Right stand on strips of squares. A player moves one of their own \
+            pieces one square to the left, and every piece to its left goes one square to the left \
+            as well; what leaves the strip is gone. Who cannot move loses.",
+    notation: "One letter a square, from left to right: `X` a piece of Left, `O` a piece of Right, \
+               `_` or `.` an empty square. Strips are separated by `/`.",
+    options: &[],
+    known: "Every position is a number: a piece on square p counts p for its owner, halved once \
+            for itself and for every piece to its right, where the pieces of the rightmost colour \
+            up to the first change do not count. A strip is a sum of Hackenbush strings, one for \
+            each square. Exchanging the colours negates.",
+    sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007), Theorem 5.32; A. Siegel, \
+              thesis, 2.3.2 and A.12.",
+    examples: &[
+        Example::new("X", "1"),
+        Example::new("OX", "3/2"),
+        Example::new("XOX", "9/4"),
+        Example::new("X_O", "-5/2"),
+        Example::new("X_XO", "-9/4"),
+        Example::new("X_O/_X", "-1/2"),
+    ],
+};
+
+impl Ruleset for Shove {
+    type Position = StripsPosition;
+
+    fn options(&self, position: &StripsPosition, player: Player, out: &mut Vec<StripsPosition>) {
+        strips::options(position, player, Drive::All, out);
+    }
+
+    /// The strips.
+    fn components(&self, position: &StripsPosition, out: &mut Vec<StripsPosition>) {
+        strips::components(position, out);
+    }
+
+    /// The strips in order, without the empty squares at their right ends.
+    fn normalise(&self, position: StripsPosition) -> StripsPosition {
+        strips::normalise(position)
+    }
+
+    /// The colours exchanged.
+    fn negate(&self, position: &StripsPosition) -> Option<StripsPosition> {
+        Some(position.exchanged())
+    }
+
+    fn parse(&self, text: &str) -> Result<StripsPosition, PositionError> {
+        strips::read(text)
+    }
+
+    fn print(&self, position: &StripsPosition) -> String {
+        strips::write(position)
+    }
+
+    fn view(&self, position: &StripsPosition) -> BoardView {
+        strips::view(position)
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{check_examples, check_value, moves};
+
+    #[test]
+    fn a_piece_shoves_everything_to_its_left() {
+        assert_eq!(moves(&Shove, "X_OX", Player::Left), ["_OX_", "__OX"]);
+        assert_eq!(moves(&Shove, "X_OX", Player::Right), ["_O_X"]);
+        assert_eq!(moves(&Shove, "_X_O/O", Player::Right), ["X_O_/O___", "_X_O/____"]);
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&Shove, &[]);
+        for (text, value) in [("_X", "2"), ("XX", "3"), ("XXO", "-7/4"), ("X_OX", "11/4")] {
+            check_value(&Shove, text, value);
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Strips of squares on which pieces move to the left and drive others before them: the substrate of
+//! Push and of Shove.
+//!
+//! A position is a board whose rows are the strips, with Left's and Right's pieces as planes. Short
+//! strips are filled up with empty squares at their right end, where nothing ever happens.
+
+use upstar_core::{BoardView, Cell, Player, PositionError, Tint};
+
+use crate::grid::text::view as view_cells;
+use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, low_bits};
+use crate::text::{MAX_CELLS, too_large, unexpected};
+
+/// Strips as the rows of a board; its planes are Left's and Right's pieces.
+pub type StripsPosition = Board<2>;
+
+/// What a piece drives before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Drive {
+    /// The pieces that stand without a gap to its left.
+    Neighbours,
+    /// All pieces to its left.
+    All,
+}
+
+/// Append every position after a move of `player`.
+pub(crate) fn options(
+    position: &Board<2>,
+    player: Player,
+    drive: Drive,
+    out: &mut Vec<Board<2>>,
+) {
+    match position {
+        Board::Small(board) => small_options(board, player, drive, out),
+        Board::Large(grid) => large_options(grid, player, drive, out),
+    }
+}
+
+fn small_options(board: &SmallBoard<2>, player: Player, drive: Drive, out: &mut Vec<Board<2>>) {
+    let (planes, shape) = (board.planes, board.shape);
+    let occupied = board.support();
+    let own = match player {
+        Player::Left => planes[0],
+        Player::Right => planes[1],
+    };
+    for piece in bits(own) {
+        let at = piece.trailing_zeros();
+        let start = at & !(shape.stride() - 1);
+        let left = low_bits(at + 1) & !low_bits(start);
+        let moved = match drive {
+            Drive::All => left,
+            Drive::Neighbours => left & !low_bits(64 - (left & !occupied).leading_zeros()),
+        };
+        // What stands on the first square leaves the strip.
+        let staying = moved & !(1 << start);
+        let planes = planes.map(|plane| (plane & staying) >> 1 | plane & !moved);
+        out.push(Board::Small(SmallBoard { planes, shape }));
+    }
+}
+
+fn large_options(grid: &CellGrid, player: Player, drive: Drive, out: &mut Vec<Board<2>>) {
+    let own = match player {
+        Player::Left => 1,
+        Player::Right => 2,
+    };
+    let (cells, cols) = (grid.cells(), grid.cols());
+    for at in (0..cells.len()).filter(|&at| cells[at] == own) {
+        let start = at - at % cols;
+        let first = match drive {
+            Drive::All => start,
+            Drive::Neighbours => {
+                cells[start..at].iter().rposition(|&cell| cell == 0).map_or(start, |k| start + k)
+            }
+        };
+        // The first cell is empty or at the left end; it takes what comes after it.
+        let mut option = cells.to_vec();
+        option[first..=at].rotate_left(1);
+        option[at] = 0;
+        out.push(Board::Large(Box::new(CellGrid::new(grid.rows(), cols, option))));
+    }
+}
+
+/// Append every strip that has a piece, cut off behind the last one.
+pub(crate) fn components(position: &Board<2>, out: &mut Vec<Board<2>>) {
+    match position {
+        Board::Small(board) => {
+            let (stride, cols) = (board.shape.stride(), board.shape.cols() as u32);
+            for row in 0..board.shape.rows() as u32 {
+                let planes = board.planes.map(|plane| plane >> (row * stride) & low_bits(cols));
+                let length = 64 - (planes[0] | planes[1]).leading_zeros();
+                if length > 0 {
+                    let shape = Shape::new(1, length as usize).unwrap_or(Shape::EMPTY);
+                    out.push(Board::Small(SmallBoard { planes, shape }));
+                }
+            }
+        }
+        Board::Large(grid) => {
+            for line in grid.lines() {
+                if let Some(last) = line.iter().rposition(|&cell| cell != 0) {
+                    out.push(Board::new(CellGrid::new(1, last + 1, line[..=last].to_vec())));
+                }
+            }
+        }
+    }
+}
+
+/// The strips that have a piece, cut off behind the last one, in order.
+pub(crate) fn normalise(position: Board<2>) -> Board<2> {
+    let mut strips = Vec::new();
+    components(&position, &mut strips);
+    match strips.len() {
+        0 => Board::EMPTY,
+        1 => strips.pop().unwrap_or(position),
+        _ => {
+            strips.sort();
+            board(&strips.iter().map(|strip| strip.cells().cells().to_vec()).collect::<Vec<_>>())
+        }
+    }
+}
+
+/// The board with these strips as rows.
+fn board(strips: &[Vec<u8>]) -> Board<2> {
+    let cols = strips.iter().map(Vec::len).max().unwrap_or(0);
+    let filled = |strip: &Vec<u8>| {
+        let gap = cols - strip.len();
+        strip.iter().copied().chain(std::iter::repeat_n(0, gap)).collect::<Vec<_>>()
+    };
+    Board::new(CellGrid::new(strips.len(), cols, strips.iter().flat_map(filled).collect()))
+}
+
+/// Read strips separated by `/`, `|` or newlines.
+pub(crate) fn read(text: &str) -> Result<Board<2>, PositionError> {
+    let mut strips = vec![Vec::new()];
+    let mut longest = 0;
+    for (at, c) in text.trim_end().char_indices() {
+        match c {
+            '/' | '|' | '\n' => strips.push(Vec::new()),
+            _ if c.is_whitespace() => continue,
+            _ => {
+                let cell = match c {
+                    'x' | 'X' | 'b' | 'B' => 1,
+                    'o' | 'O' | 'w' | 'W' => 2,
+                    '_' | '.' => 0,
+                    _ => {
+                        let expected = "`X` for a piece of Left, `O` for one of Right and `_` for \
+                                        an empty square";
+                        return Err(unexpected(c, at, expected));
+                    }
+                };
+                if let Some(strip) = strips.last_mut() {
+                    strip.push(cell);
+                    longest = longest.max(strip.len());
+                }
+            }
+        }
+        if strips.len() * longest.max(1) > MAX_CELLS {
+            return Err(too_large("board", "squares", MAX_CELLS, (at, at + c.len_utf8())));
+        }
+    }
+    Ok(board(&strips))
+}
+
+/// Write strips as [`read`] reads them.
+pub(crate) fn write(position: &Board<2>) -> String {
+    let letter = |&cell: &u8| match cell {
+        1 => 'X',
+        2 => 'O',
+        _ => '_',
+    };
+    let cells = position.cells();
+    let rows: Vec<String> = cells.lines().map(|line| line.iter().map(letter).collect()).collect();
+    rows.join("/")
+}
+
+/// The picture of strips.
+pub(crate) fn view(position: &Board<2>) -> BoardView {
+    view_cells(&position.cells(), |cell| match cell {
+        1 => Cell::Piece(Tint::Left),
+        2 => Cell::Piece(Tint::Right),
+        _ => Cell::Empty,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{check_laws, check_refused, components as parts, options as all_options};
+    use crate::{Push, Shove};
+    use upstar_core::Ruleset;
+
+    fn words(length: usize) -> Vec<String> {
+        (0..length).fold(vec![String::new()], |words, _| {
+            words.iter().flat_map(|w| ["X", "O", "_"].map(|c| format!("{w}{c}"))).collect()
+        })
+    }
+
+    fn each_ruleset(check: impl Fn(&dyn Fn(&[&str]), &dyn Fn(&Board<2>, Player) -> Vec<Board<2>>)) {
+        check(&|texts| check_laws(&Push, texts), &|p, player| all_options(&Push, p, player));
+        check(&|texts| check_laws(&Shove, texts), &|p, player| all_options(&Shove, p, player));
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form_of_every_short_strip() {
+        each_ruleset(|laws, _| {
+            for length in 0..=5 {
+                laws(&words(length).iter().map(String::as_str).collect::<Vec<_>>());
+            }
+            laws(&["X_O_XX_", "XO/OX", "X//_O_/__", "_X_/O"]);
+        });
+    }
+
+    #[test]
+    fn words_and_bytes_agree() {
+        each_ruleset(|_, options| {
+            let mut boards = words(6);
+            boards.extend(words(4).iter().map(|w| format!("XO_X/{w}/OX_O")));
+            for text in boards {
+                let small = read(&text).unwrap();
+                let large = Board::Large(Box::new(small.cells()));
+                assert_eq!(parts(&Push, &small), parts(&Push, &large));
+                for player in Player::BOTH {
+                    let of_bytes = options(&large, player);
+                    let of_bytes: Vec<_> = of_bytes.iter().map(|p| Board::new(p.cells())).collect();
+                    assert_eq!(options(&small, player), of_bytes, "{text}");
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn strips_of_all_lengths_stand_side_by_side() {
+        let board = read(" X_O\n_/OX_X_ ").unwrap();
+        assert_eq!(write(&board), "X_O__/_____/OX_X_");
+        assert_eq!(write(&Push.normalise(board)), "X_O_/OX_X");
+        assert_eq!(write(&read("").unwrap()), "");
+        let long = format!("{}X/{}", "_".repeat(70), "O".repeat(66));
+        assert_eq!(parts(&Shove, &read(&long).unwrap()).len(), 2);
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&Push, "X_A", (2, 3), "unexpected 'A'; write `X` for a piece of Left");
+        check_refused(&Shove, &"_".repeat(10_000_000), (4096, 4097), "at most 4096 squares");
+        check_refused(&Push, &"/".repeat(10_000_000), (4095, 4096), "at most 4096 squares");
+    }
+}

@@ -1,0 +1,208 @@
+//! A ruleset and what is made of it by merging, restricting or exchanging the players' moves.
+
+use std::sync::Arc;
+
+use upstar_core::{BoardView, Player, PositionError, Ruleset, RulesetDoc};
+
+/// Who may make which of the moves that a ruleset gives.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Play {
+    /// Each player makes their own moves.
+    #[default]
+    AsItIs,
+    /// Either player may make either's move, there and in all that follows.
+    Impartial,
+    /// A player may move only where the opponent has some move too, there and in all that follows:
+    /// whoever could go on alone may not.
+    Dicotic,
+}
+
+/// A ruleset, played as it is, impartially or dicotically, and perhaps with the players exchanged.
+///
+/// It is one type with two switches, and not a wrapper around wrappers, so that variants of
+/// variants need no types of their own. It relies on what the law suite of this crate checks: the
+/// hooks of a ruleset keep the literal form of a position, not only its value, so that they stay
+/// correct when the moves of the two players are merged, restricted or exchanged.
+///
+/// ```
+/// # use upstar_core::{Player, Ruleset};
+/// # use upstar_rules::{Domineering, Play, Variant};
+/// let cram = Variant::new(Domineering, Play::Impartial, false);
+/// let board = cram.parse("2x2").unwrap();
+/// let mut options = Vec::new();
+/// cram.options(&board, Player::Left, &mut options);
+/// assert_eq!(options.len(), 4);
+/// ```
+#[derive(Debug)]
+pub struct Variant<R> {
+    /// The rules.
+    pub rules: Arc<R>,
+    /// Who may make which moves.
+    pub play: Play,
+    /// Each player makes the other's moves.
+    pub negated: bool,
+}
+
+impl<R> Clone for Variant<R> {
+    fn clone(&self) -> Variant<R> {
+        Variant { rules: Arc::clone(&self.rules), play: self.play, negated: self.negated }
+    }
+}
+
+impl<R> Variant<R> {
+    /// The rules with these switches.
+    pub fn new(rules: impl Into<Arc<R>>, play: Play, negated: bool) -> Variant<R> {
+        Variant { rules: rules.into(), play, negated }
+    }
+}
+
+impl<R: Ruleset> Ruleset for Variant<R> {
+    type Position = R::Position;
+
+    fn options(&self, position: &R::Position, player: Player, out: &mut Vec<R::Position>) {
+        let mover = if self.negated { player.opponent() } else { player };
+        match self.play {
+            Play::Impartial if !self.rules.is_impartial() => {
+                self.rules.options(position, mover, out);
+                self.rules.options(position, mover.opponent(), out);
+            }
+            Play::Dicotic if !self.rules.is_impartial() => {
+                let start = out.len();
+                self.rules.options(position, mover.opponent(), out);
+                let opponent_moves = out.len() > start;
+                out.truncate(start);
+                if opponent_moves {
+                    self.rules.options(position, mover, out);
+                }
+            }
+            _ => self.rules.options(position, mover, out),
+        }
+    }
+
+    /// Whether a player may move in a part depends, in dicotic play, on what the opponent can do
+    /// anywhere else: parts are then no games of their own, and the position stays whole. Merged
+    /// or exchanged moves stay within the part that they are made in.
+    fn components(&self, position: &R::Position, out: &mut Vec<R::Position>) {
+        match self.play {
+            Play::Dicotic if !self.rules.is_impartial() => out.push(position.clone()),
+            _ => self.rules.components(position, out),
+        }
+    }
+
+    fn normalise(&self, position: R::Position) -> R::Position {
+        self.rules.normalise(position)
+    }
+
+    /// The negative under the plain rules: whatever is done to the moves is done to both players'.
+    fn negate(&self, position: &R::Position) -> Option<R::Position> {
+        self.rules.negate(position)
+    }
+
+    fn is_impartial(&self) -> bool {
+        self.play == Play::Impartial || self.rules.is_impartial()
+    }
+
+    fn parse(&self, text: &str) -> Result<R::Position, PositionError> {
+        self.rules.parse(text)
+    }
+
+    fn print(&self, position: &R::Position) -> String {
+        self.rules.print(position)
+    }
+
+    fn view(&self, position: &R::Position) -> BoardView {
+        self.rules.view(position)
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        self.rules.doc()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{check_laws, check_value, components, moves};
+    use crate::{Clobber, Domineering, Hackenbush, Nim, Snort, ToadsAndFrogs, TopplingDominoes};
+
+    fn impartial<R>(rules: R) -> Variant<R> {
+        Variant::new(rules, Play::Impartial, false)
+    }
+
+    fn dicotic<R>(rules: R) -> Variant<R> {
+        Variant::new(rules, Play::Dicotic, false)
+    }
+
+    fn negated<R>(rules: R) -> Variant<R> {
+        Variant::new(rules, Play::AsItIs, true)
+    }
+
+    #[test]
+    fn hooks_hold_in_the_impartial_version() {
+        check_laws(&impartial(Domineering), &["3x3", "#.../..#./#.#./#..."]);
+        check_laws(&impartial(Clobber::default()), &["xox/oxo", "xxo.oox"]);
+        check_laws(&impartial(TopplingDominoes), &["xoxxgox"]);
+        check_laws(&impartial(ToadsAndFrogs), &["TT.FF.", "T..F.TF.", "TTFF.TF"]);
+        check_laws(&impartial(Hackenbush), &["B(R,GB),R", "0-1B 1-2R 2-0G 2-3B"]);
+        check_laws(&impartial(Snort::default()), &["path 5", "grid 2x3", "cycle 4"]);
+        check_laws(&impartial(Nim), &["1,2,3"]);
+    }
+
+    #[test]
+    fn hooks_hold_in_the_negative() {
+        check_laws(&negated(Domineering), &["2x4", ".#../...#"]);
+        check_laws(&negated(ToadsAndFrogs), &["TT.FF."]);
+        check_laws(&negated(Nim), &["1,2"]);
+        check_laws(&Variant::new(Domineering, Play::Impartial, true), &["2x3"]);
+    }
+
+    #[test]
+    fn hooks_hold_in_the_dicotic_version() {
+        check_laws(&dicotic(Domineering), &["3x3", "#.../..#./#.#./#..."]);
+        check_laws(&dicotic(ToadsAndFrogs), &["TT.FF.", "T..F.TF."]);
+        check_laws(&dicotic(Hackenbush), &["B(R,GB),R", "0-1B 1-2R 2-0G 2-3B"]);
+        check_laws(&dicotic(Snort::default()), &["path 5", "grid .x./o#.", "cycle 4"]);
+        check_laws(&dicotic(Nim), &["1,2"]);
+        check_laws(&Variant::new(Domineering, Play::Dicotic, true), &["2x4"]);
+    }
+
+    #[test]
+    fn nim_values_of_impartial_versions() {
+        for (text, value) in [("2x2", "0"), ("3x3", "0"), ("1x5", "0"), ("1x4", "*2"), ("2x3", "*")]
+        {
+            check_value(&impartial(Domineering), text, value);
+        }
+        check_value(&impartial(TopplingDominoes), "ggxo", "*4");
+        check_value(&impartial(Clobber::default()), "xo", "*");
+        check_value(&impartial(Clobber::default()), "oxox", "*3");
+    }
+
+    #[test]
+    fn the_negative_of_a_position_has_the_negative_value() {
+        check_value(&negated(Domineering), "1x4", "2");
+        check_value(&negated(ToadsAndFrogs), "TT.F", "{0|-1/2}");
+    }
+
+    #[test]
+    fn nobody_goes_on_alone_in_dicotic_play() {
+        let rules = dicotic(Domineering);
+        assert!(moves(&rules, "1x4", Player::Right).is_empty());
+        assert_eq!(moves(&rules, "2x2", Player::Left).len(), 2);
+        check_value(&rules, "2x2", "*");
+        check_value(&rules, "4x1", "0");
+        // Blue and red stalks: alone each is zero, together Left's cut takes Right's away.
+        check_value(&dicotic(Hackenbush), "BB", "0");
+        check_value(&dicotic(Hackenbush), "B,R", "*");
+        check_value(&dicotic(Hackenbush), "GB", "^*");
+    }
+
+    #[test]
+    fn dicotic_play_looks_at_the_whole_position() {
+        // Alone each strip is 0, but a move in one is what allows a move in the other.
+        let rules = dicotic(Domineering);
+        let whole = rules.parse(".###/.###/#...").unwrap();
+        assert_eq!(components(&rules, &whole).len(), 1);
+        assert_eq!(components(&impartial(Domineering), &whole).len(), 2);
+        check_value(&rules, ".###/.###/#...", "*");
+    }
+}

@@ -1,0 +1,62 @@
+//! Values of positions that outlive the session.
+
+use upstar_core::{Ruleset, Step};
+use upstar_eval::Keeper;
+use upstar_short::{Cx, Short};
+
+/// A place where values of positions are kept between runs, such as a file.
+///
+/// Rulesets and positions are texts in it, so that it means the same on every machine. It may be used by
+/// several threads at a time.
+pub trait Archive: Send + Sync {
+    /// The value of a position, if it is there.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out, or the archive cannot be read.
+    fn load(&self, cx: Cx<'_>, ruleset: &str, position: &str) -> Step<Option<Short>>;
+
+    /// Keep the value of a position.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out, or the archive cannot be written.
+    fn keep(&self, cx: Cx<'_>, ruleset: &str, position: &str, value: Short) -> Step<()>;
+
+    /// Whether there is nothing about a ruleset, so that looking for it costs only time.
+    fn is_new(&self, ruleset: &str) -> bool;
+}
+
+/// The part of an archive that is about one ruleset.
+pub(crate) struct Kept<'a, R> {
+    archive: &'a dyn Archive,
+    ruleset: &'a str,
+    rules: &'a R,
+    cx: Cx<'a>,
+    /// Nothing was kept before, so that nothing need be looked for.
+    is_new: bool,
+}
+
+impl<'a, R> Kept<'a, R> {
+    pub(crate) fn new(
+        archive: &'a dyn Archive,
+        ruleset: &'a str,
+        rules: &'a R,
+        cx: Cx<'a>,
+    ) -> Kept<'a, R> {
+        Kept { archive, ruleset, rules, cx, is_new: archive.is_new(ruleset) }
+    }
+}
+
+impl<R: Ruleset> Keeper<R::Position, Short> for Kept<'_, R> {
+    fn load(&self, position: &R::Position) -> Step<Option<Short>> {
+        if self.is_new {
+            return Ok(None);
+        }
+        self.archive.load(self.cx, self.ruleset, &self.rules.print(position))
+    }
+
+    fn keep(&self, position: &R::Position, value: Short) -> Step<()> {
+        self.archive.keep(self.cx, self.ruleset, &self.rules.print(position), value)
+    }
+}

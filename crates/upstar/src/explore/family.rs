@@ -1,0 +1,262 @@
+//! Families of positions: texts with ranges of numbers in them.
+
+use std::fmt;
+use std::ops::{Range, RangeInclusive};
+
+/// A family of positions, such as `1..5 x 1..5`, `path 1..8`, `(xo)^1..6`.
+///
+/// ```
+/// # use upstar::explore::Family;
+/// let family = Family::read("1..2 x 3..4").unwrap();
+/// let texts: Vec<String> = family.members().map(|member| member.text).collect();
+/// assert_eq!(texts, ["1x3", "1x4", "2x3", "2x4"]);
+/// let family = Family::read("(xo)^1..3.").unwrap();
+/// assert_eq!(family.members().last().unwrap().text, "xoxoxo.");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Family {
+    parts: Vec<Part>,
+    ranges: Vec<RangeInclusive<u64>>,
+}
+
+/// A piece of the text of every member.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Part {
+    Text(String),
+    /// The number from the range with this number.
+    Number(usize),
+    /// A word as often as the number from the range with this number says.
+    Repeated(String, usize),
+}
+
+/// A member of a family.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Member {
+    /// The numbers, one from each range.
+    pub numbers: Vec<u64>,
+    /// The text of the position.
+    pub text: String,
+}
+
+/// Why a text is no family.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FamilyError {
+    /// What is wrong and what would be right, in one sentence without its stop.
+    pub message: String,
+    /// The bytes of the text that it is about.
+    pub at: Range<usize>,
+}
+
+impl fmt::Display for FamilyError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for FamilyError {}
+
+/// More members than this are not a table that anybody reads.
+const MOST: u64 = 1_000_000;
+
+/// The longest text of a member, in bytes.
+const LONGEST: u64 = 100_000;
+
+impl Family {
+    /// The family that a text describes: `a..b` is a number from a range, `(word)^a..b` or `x^a..b`
+    /// a word as often.
+    ///
+    /// # Errors
+    ///
+    /// If a range is empty or a number too large, or if the family has too many members.
+    pub fn read(text: &str) -> Result<Family, FamilyError> {
+        let mut family = Family { parts: Vec::new(), ranges: Vec::new() };
+        let mut plain = String::new();
+        let mut at = 0;
+        while let Some(c) = text.get(at..).and_then(|rest| rest.chars().next()) {
+            match range(text, at)? {
+                Some((numbers, end)) => {
+                    family.push(&mut plain, numbers);
+                    at = end;
+                }
+                None => {
+                    // A number that begins no range is taken whole.
+                    let end = if c.is_ascii_digit() {
+                        text[at..]
+                            .find(|c: char| !c.is_ascii_digit())
+                            .map_or(text.len(), |n| at + n)
+                    } else {
+                        at + c.len_utf8()
+                    };
+                    plain.push_str(&text[at..end]);
+                    at = end;
+                }
+            }
+        }
+        if !plain.is_empty() {
+            family.parts.push(Part::Text(plain));
+        }
+        family.tighten();
+        let members = family.ranges.iter().try_fold(1_u64, |n, range| {
+            n.checked_mul(range.end() - range.start() + 1).filter(|n| *n <= MOST)
+        });
+        let longest = family.parts.iter().try_fold(0_u64, |n, part| match part {
+            Part::Text(text) => n.checked_add(text.len() as u64),
+            Part::Number(_) => n.checked_add(20),
+            Part::Repeated(word, range) => {
+                n.checked_add(family.ranges[*range].end().checked_mul(word.len() as u64)?)
+            }
+        });
+        let whole = 0..text.len();
+        if members.is_none() {
+            let message = format!("this family has more than {MOST} members; make a range smaller");
+            return Err(FamilyError { message, at: whole });
+        }
+        if longest.is_none_or(|length| length > LONGEST) {
+            let message = "these positions are too long; repeat a word less often".to_owned();
+            return Err(FamilyError { message, at: whole });
+        }
+        Ok(family)
+    }
+
+    /// The ranges, in the order in which they stand.
+    #[must_use]
+    pub fn ranges(&self) -> &[RangeInclusive<u64>] {
+        &self.ranges
+    }
+
+    /// All members; the last number runs fastest.
+    pub fn members(&self) -> impl Iterator<Item = Member> {
+        let count: u64 = self.ranges.iter().map(|range| range.end() - range.start() + 1).product();
+        (0..count).map(|number| self.member(number))
+    }
+
+    fn member(&self, mut number: u64) -> Member {
+        let mut numbers: Vec<u64> = Vec::with_capacity(self.ranges.len());
+        for range in self.ranges.iter().rev() {
+            let size = range.end() - range.start() + 1;
+            numbers.push(range.start() + number % size);
+            number /= size;
+        }
+        numbers.reverse();
+        let mut text = String::new();
+        for part in &self.parts {
+            match part {
+                Part::Text(part) => text.push_str(part),
+                Part::Number(range) => text.push_str(&numbers[*range].to_string()),
+                Part::Repeated(word, range) => {
+                    let times = usize::try_from(numbers[*range]).unwrap_or(usize::MAX);
+                    text.push_str(&word.repeat(times));
+                }
+            }
+        }
+        Member { numbers, text: text.trim().to_owned() }
+    }
+
+    /// Adds a range, which repeats the word before it if a `^` stands between.
+    fn push(&mut self, plain: &mut String, numbers: RangeInclusive<u64>) {
+        let range = self.ranges.len();
+        self.ranges.push(numbers);
+        let Some(before) = plain.strip_suffix('^') else {
+            if !plain.is_empty() {
+                self.parts.push(Part::Text(std::mem::take(plain)));
+            }
+            self.parts.push(Part::Number(range));
+            return;
+        };
+        let (rest, word) = match (before.strip_suffix(')'), before.rfind('(')) {
+            (Some(inner), Some(open)) => (&before[..open], &inner[open + 1..]),
+            _ => before.split_at(before.char_indices().last().map_or(0, |(at, _)| at)),
+        };
+        if !rest.is_empty() {
+            self.parts.push(Part::Text(rest.to_owned()));
+        }
+        self.parts.push(Part::Repeated(word.to_owned(), range));
+        plain.clear();
+    }
+
+    /// Takes the spaces away from around an `x` between two numbers.
+    fn tighten(&mut self) {
+        for part in &mut self.parts {
+            if let Part::Text(text) = part
+                && matches!(text.trim(), "x" | "×")
+            {
+                *text = "x".to_owned();
+            }
+        }
+        let number = |part: Option<&Part>| matches!(part, Some(Part::Number(_)));
+        for at in 0..self.parts.len() {
+            let before = at.checked_sub(1).and_then(|at| self.parts.get(at));
+            let (before, after) = (number(before), number(self.parts.get(at + 1)));
+            let Some(Part::Text(text)) = self.parts.get_mut(at) else { continue };
+            // `3 x 1..5` and `1..5 x 3`.
+            if after && let Some(rest) = text.trim_end().strip_suffix('x') {
+                *text = format!("{}x", rest.trim_end());
+            } else if before && let Some(rest) = text.trim_start().strip_prefix('x') {
+                *text = format!("x{}", rest.trim_start());
+            }
+        }
+    }
+}
+
+/// The range that begins at this byte, and where it ends.
+fn range(text: &str, at: usize) -> Result<Option<(RangeInclusive<u64>, usize)>, FamilyError> {
+    let digits = |from: usize| {
+        let rest = text.get(from..).unwrap_or_default();
+        from + rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len())
+    };
+    let dots = digits(at);
+    let Some(rest) = text.get(dots..).and_then(|rest| rest.strip_prefix("..")) else {
+        return Ok(None);
+    };
+    let second = text.len() - rest.len();
+    let end = digits(second);
+    if dots == at || end == second {
+        return Ok(None);
+    }
+    let error = |message: &str| FamilyError { message: message.to_owned(), at: at..end };
+    let number = |text: &str| {
+        text.parse::<u64>()
+            .ok()
+            .filter(|n| *n < u64::MAX / 2)
+            .ok_or_else(|| error("this number is too large; write a range such as 1..5"))
+    };
+    let (from, to) = (number(&text[at..dots])?, number(&text[second..end])?);
+    if from > to {
+        return Err(error("this range is empty; write the smaller number first, as in 1..5"));
+    }
+    Ok(Some((from..=to, end)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn texts(family: &str) -> Vec<String> {
+        Family::read(family).unwrap().members().map(|member| member.text).collect()
+    }
+
+    #[test]
+    fn ranges_stand_anywhere_in_a_text() {
+        assert_eq!(texts("path 1..3"), ["path 1", "path 2", "path 3"]);
+        assert_eq!(texts("3 x 9..10"), ["3x9", "3x10"]);
+        assert_eq!(texts("1..2x3"), ["1x3", "2x3"]);
+        assert_eq!(texts("grid 2 x 1..2"), ["grid 2x1", "grid 2x2"]);
+        assert_eq!(texts("12,1..2"), ["12,1", "12,2"]);
+        assert_eq!(texts("T^1..2.F"), ["T.F", "TT.F"]);
+        assert_eq!(texts("x(xo)^0..1/.."), ["x/..", "xxo/.."]);
+        assert_eq!(texts("xo/ox"), ["xo/ox"]);
+        assert_eq!(texts("../.#"), ["../.#"]);
+        assert_eq!(texts("(xo)^1..2/(ox)^1..2").len(), 4);
+        assert_eq!(texts("^1..2"), ["", ""]);
+    }
+
+    #[test]
+    fn wrong_ranges_are_shown() {
+        let at = |text: &str| Family::read(text).map_err(|error| error.at);
+        assert_eq!(at("1x5..3"), Err(2..6));
+        assert_eq!(at("99999999999999999999999..1"), Err(0..26));
+        assert_eq!(at("1..9999x1..9999"), Err(0..15));
+        assert_eq!(at("(xo)^1..99999"), Err(0..13));
+        assert!(at("1..").is_ok() && at("").is_ok() && at("é..ü").is_ok());
+    }
+}

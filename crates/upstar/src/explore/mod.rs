@@ -1,0 +1,21 @@
+//! Walks among positions: listing them by size, searching them, families of them, playing them.
+//!
+//! A ruleset comes in as a [`Read`]: the function that makes positions of texts, whatever the ruleset
+//! is and wherever its rules are from. Nothing here prints.
+
+mod family;
+mod graphs;
+mod play;
+mod search;
+mod shape;
+mod texts;
+
+pub use family::{Family, FamilyError, Member};
+pub use play::{Game, Reply, Strategy, describe};
+pub use search::{Found, Progress, Search, Verdict};
+pub use shape::Shape;
+
+use crate::Position;
+
+/// The position that a text describes in some ruleset, if it describes one.
+pub type Read<'r> = dyn Fn(&str) -> Option<Position> + Sync + 'r;

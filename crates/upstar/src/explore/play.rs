@@ -1,0 +1,387 @@
+//! A game between two players, one of whom may be one of the strategies here.
+
+use std::cmp::Reverse;
+use std::collections::HashMap;
+
+use upstar_core::{BoardView, Player, Step};
+use upstar_number::Dyadic;
+use upstar_short::{Cx, Short};
+
+use crate::Position;
+
+/// A game that is being played: the positions so far, and who is to move.
+#[derive(Clone, Debug)]
+pub struct Game {
+    /// Every position, with the player to move in it; the last one is on the board.
+    history: Vec<(Position, Player)>,
+}
+
+/// How a move is chosen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strategy {
+    /// A winning move where there is one, otherwise the move that is hardest to answer.
+    Perfect,
+    /// Berlekamp's sentestrat: answer a move that leaves something hotter than the ambient temperature
+    /// in the part in which it was made; otherwise move in the hottest part. The ambient temperature
+    /// is the least that the hottest part has had so far.
+    Sentestrat,
+    /// Move in the hottest part.
+    Hotstrat,
+    /// Any move; the number is the state of the dice.
+    Random(u64),
+}
+
+/// A move that a strategy has chosen, and why.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    /// What the board becomes.
+    pub to: Position,
+    /// The reason, as the end of a sentence that begins with the move.
+    pub reason: String,
+}
+
+impl Game {
+    /// A game from a position, `starter` to move.
+    #[must_use]
+    pub fn new(position: Position, starter: Player) -> Game {
+        Game { history: vec![(position, starter)] }
+    }
+
+    /// The position on the board.
+    #[must_use]
+    pub fn position(&self) -> &Position {
+        &self.last().0
+    }
+
+    /// The player to move.
+    #[must_use]
+    pub fn to_move(&self) -> Player {
+        self.last().1
+    }
+
+    fn last(&self) -> &(Position, Player) {
+        // A game is made with a position, and the first one is never taken back.
+        self.history.last().unwrap_or(&self.history[0])
+    }
+
+    /// How many moves have been made.
+    #[must_use]
+    pub fn moves_made(&self) -> usize {
+        self.history.len() - 1
+    }
+
+    /// The moves there are.
+    #[must_use]
+    pub fn moves(&self) -> Vec<Position> {
+        self.position().options(self.to_move())
+    }
+
+    /// The winner, if the player to move cannot: the other one.
+    #[must_use]
+    pub fn winner(&self) -> Option<Player> {
+        self.moves().is_empty().then(|| self.to_move().opponent())
+    }
+
+    /// Makes a move.
+    pub fn make(&mut self, to: Position) {
+        let next = self.to_move().opponent();
+        self.history.push((to, next));
+    }
+
+    /// Takes the last move back; false if there is none.
+    pub fn undo(&mut self) -> bool {
+        let some = self.history.len() > 1;
+        if some {
+            self.history.pop();
+        }
+        some
+    }
+
+    /// The move that a strategy makes here; `None` if there is no move.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn choose(&self, style: Strategy, cx: Cx<'_>) -> Step<Option<Reply>> {
+        let moves = self.moves();
+        if moves.is_empty() {
+            return Ok(None);
+        }
+        match style {
+            Strategy::Perfect => self.perfect(moves, cx).map(Some),
+            Strategy::Hotstrat => self.thermographic(&moves, None, cx).map(Some),
+            Strategy::Sentestrat => {
+                let answer = self.local_answer(cx)?;
+                self.thermographic(&moves, answer, cx).map(Some)
+            }
+            Strategy::Random(state) => {
+                let seed = state.wrapping_add(self.history.len() as u64);
+                let at = usize::try_from(mixed(seed) % moves.len() as u64).unwrap_or(0);
+                let to = moves.into_iter().nth(at);
+                Ok(to.map(|to| Reply { to, reason: "any move".to_owned() }))
+            }
+        }
+    }
+
+    fn perfect(&self, moves: Vec<Position>, cx: Cx<'_>) -> Step<Reply> {
+        let player = self.to_move();
+        let opponent = player.opponent();
+        let mut hardest: Option<(usize, Reverse<usize>, &Position)> = None;
+        for option in &moves {
+            cx.budget.spend(1)?;
+            if option.outcome(cx)?.winner(opponent) == player {
+                return Ok(Reply { to: option.clone(), reason: "wins".to_owned() });
+            }
+        }
+        // All lose: the fewer answers win, and the more moves are left, the harder it is.
+        for option in &moves {
+            let answers = option.winning_moves(cx, opponent)?.len();
+            let left = option.options(player).len();
+            if hardest.is_none_or(|(a, l, _)| (answers, Reverse(left)) < (a, l)) {
+                hardest = Some((answers, Reverse(left), option));
+            }
+        }
+        let (answers, to) = match hardest {
+            Some((answers, _, to)) => (answers, to.clone()),
+            None => (0, self.position().clone()),
+        };
+        let answers = match answers {
+            1 => "one answer wins".to_owned(),
+            answers => format!("{answers} answers win"),
+        };
+        Ok(Reply { to, reason: format!("no move wins; against this one only {answers}") })
+    }
+
+    /// The parts that the opponent's last move has left, if one of them is hotter than the board has
+    /// ever been at its coolest.
+    fn local_answer(&self, cx: Cx<'_>) -> Step<Option<Vec<String>>> {
+        let Some((_, earlier)) = self.history.split_last() else { return Ok(None) };
+        let Some((before, _)) = earlier.last() else { return Ok(None) };
+        let mut ambient: Option<Dyadic> = None;
+        for (position, _) in earlier {
+            let here = hottest(&position.components(), cx)?;
+            ambient = Some(match ambient {
+                Some(known) => known.min(here),
+                None => here,
+            });
+        }
+        let (_, left) = change(before, self.position());
+        let hot = Some(hottest(&left, cx)?) > ambient;
+        Ok(hot.then(|| left.iter().map(Position::text).collect()))
+    }
+
+    /// The best move in the hottest part, of the parts in `only` if there are some.
+    fn thermographic(
+        &self,
+        moves: &[Position],
+        only: Option<Vec<String>>,
+        cx: Cx<'_>,
+    ) -> Step<Reply> {
+        let player = self.to_move();
+        let answers = only.is_some();
+        let mut best: Option<((Dyadic, Dyadic), &Position)> = None;
+        for option in moves {
+            cx.budget.spend(1)?;
+            let (gone, left) = change(self.position(), option);
+            let elsewhere =
+                |part: &Position| only.as_ref().is_some_and(|o| !o.contains(&part.text()));
+            if gone.iter().any(elsewhere) {
+                continue;
+            }
+            let (gone, left) = (sum(&gone, cx)?, sum(&left, cx)?);
+            let temperature = cx.temperature(gone)?;
+            // What the move leaves is worth its stop after cooling, with the opponent to move.
+            let walls = cx.thermograph(left)?;
+            let gain = match player {
+                Player::Left => walls.right().at(&temperature),
+                Player::Right => -walls.left().at(&temperature),
+            };
+            // A move in a part of value 0 gains what that part gains, and parts of one temperature
+            // are compared by what the move is worth there.
+            let was = cx.mean(gone)?;
+            let gain = if player == Player::Left { &gain - &was } else { &gain + &was };
+            let key = (temperature, gain);
+            if best.as_ref().is_none_or(|(known, _)| key > *known) {
+                best = Some((key, option));
+            }
+        }
+        match best {
+            Some(((temperature, _), to)) => {
+                let place = if answers { "answers there" } else { "the hottest part" };
+                let reason = format!("{place}, of temperature {temperature}");
+                Ok(Reply { to: to.clone(), reason })
+            }
+            // There is no move in the part that asks for an answer.
+            None if answers => self.thermographic(moves, None, cx),
+            None => Ok(Reply { to: moves[0].clone(), reason: "the only kind of move".to_owned() }),
+        }
+    }
+}
+
+/// The temperature of the hottest of some parts.
+fn hottest(parts: &[Position], cx: Cx<'_>) -> Step<Dyadic> {
+    let mut hottest = Dyadic::from(-1);
+    for part in parts {
+        hottest = hottest.max(cx.temperature(part.value(cx)?)?);
+    }
+    Ok(hottest)
+}
+
+/// The value of a sum of parts.
+fn sum(parts: &[Position], cx: Cx<'_>) -> Step<Short> {
+    let values: Vec<Short> = parts.iter().map(|part| part.value(cx)).collect::<Step<_>>()?;
+    cx.sum(&values)
+}
+
+/// The components that a move has taken away, and those that it has left in their place.
+fn change(before: &Position, after: &Position) -> (Vec<Position>, Vec<Position>) {
+    let (before, after) = (before.components(), after.components());
+    let mut count: HashMap<String, isize> = HashMap::new();
+    for part in &before {
+        *count.entry(part.text()).or_default() += 1;
+    }
+    let mut left = Vec::new();
+    for part in after {
+        let here = count.entry(part.text()).or_default();
+        *here -= 1;
+        if *here < 0 {
+            left.push(part);
+        }
+    }
+    let mut gone = Vec::new();
+    for part in before {
+        let Some(here) = count.get_mut(&part.text()) else { continue };
+        if *here > 0 {
+            *here -= 1;
+            gone.push(part);
+        }
+    }
+    (gone, left)
+}
+
+/// The cells that a move changes, such as `a1 b1`: columns by letters, rows by numbers, the first row
+/// on top; empty where the two pictures are not grids of one shape.
+///
+/// ```
+/// # use upstar::{Player, Session, explore::describe};
+/// let session = Session::new();
+/// let board = session.position("domineering", &[], "2x2").unwrap();
+/// let option = &board.options(Player::Left)[0];
+/// assert_eq!(describe(&board.view(), &option.view()), "a1 a2");
+/// ```
+#[must_use]
+pub fn describe(before: &BoardView, after: &BoardView) -> String {
+    let (BoardView::Grid { rows: before }, BoardView::Grid { rows: after }) = (before, after)
+    else {
+        return String::new();
+    };
+    let same = before.len() == after.len()
+        && before.iter().zip(after).all(|(one, other)| one.len() == other.len());
+    if !same {
+        return String::new();
+    }
+    let mut cells = Vec::new();
+    for (row, (one, other)) in before.iter().zip(after).enumerate() {
+        for column in (0..one.len()).filter(|&column| one[column] != other[column]) {
+            cells.push(format!("{}{}", letters(column), row + 1));
+        }
+    }
+    cells.join(" ")
+}
+
+/// a, b, …, z, aa, ab, …
+fn letters(mut number: usize) -> String {
+    let mut letters = Vec::new();
+    loop {
+        letters.push(char::from(b'a' + (number % 26) as u8));
+        if number < 26 {
+            break;
+        }
+        number = number / 26 - 1;
+    }
+    letters.iter().rev().collect()
+}
+
+/// A number that looks like any other (Steele, Lea, Flood's SplitMix64).
+fn mixed(state: u64) -> u64 {
+    let mut z = state.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(0x9e37_79b9_7f4a_7c15);
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Session;
+
+    fn won_by(ruleset: &str, text: &str, starter: Player, styles: [Strategy; 2]) -> Player {
+        let session = Session::new();
+        let budget = session.budget();
+        let position = session.position(ruleset, &[], text).unwrap();
+        let mut game = Game::new(position, starter);
+        while game.winner().is_none() {
+            let style = styles[usize::from(game.to_move() == Player::Right)];
+            let reply = game.choose(style, session.cx(&budget)).unwrap().unwrap();
+            assert!(game.moves().contains(&reply.to));
+            game.make(reply.to);
+        }
+        assert!(game.moves_made() > 0);
+        game.winner().unwrap()
+    }
+
+    #[test]
+    fn a_perfect_player_wins_whatever_can_be_won() {
+        for other in
+            [Strategy::Random(1), Strategy::Random(7), Strategy::Hotstrat, Strategy::Sentestrat]
+        {
+            // Whoever starts wins.
+            assert_eq!(
+                won_by("clobber", "xo/ox", Player::Left, [Strategy::Perfect, other]),
+                Player::Left
+            );
+            assert_eq!(
+                won_by("nim", "1,2,4", Player::Right, [other, Strategy::Perfect]),
+                Player::Right
+            );
+            // The second player wins.
+            assert_eq!(
+                won_by("nim", "1,2,3", Player::Left, [other, Strategy::Perfect]),
+                Player::Right
+            );
+        }
+    }
+
+    #[test]
+    fn thermographic_players_move_where_it_is_hot_and_answer_threats() {
+        let session = Session::new();
+        let budget = session.budget();
+        let cx = session.cx(&budget);
+        // A column of two, worth 1, and a square, worth ±1.
+        let board = session.position("domineering", &[], "..#./..#.").unwrap();
+        for style in [Strategy::Hotstrat, Strategy::Sentestrat] {
+            let game = Game::new(board.clone(), Player::Left);
+            let reply = game.choose(style, cx).unwrap().unwrap();
+            assert_eq!(
+                cx.as_number(reply.to.value(cx).unwrap()).map(ToString::to_string).as_deref(),
+                Some("2")
+            );
+            assert!(reply.reason.contains("temperature 1"), "{}", reply.reason);
+        }
+    }
+
+    #[test]
+    fn moves_are_taken_back_but_not_the_first_position() {
+        let session = Session::new();
+        let position = session.position("nim", &[], "1").unwrap();
+        let mut game = Game::new(position.clone(), Player::Left);
+        assert!(!game.undo());
+        game.make(game.moves()[0].clone());
+        assert_eq!(game.winner(), Some(Player::Left));
+        assert!(game.undo() && game.position() == &position && game.to_move() == Player::Left);
+        assert_eq!(
+            (letters(0), letters(25), letters(26), letters(702)),
+            ("a".into(), "z".into(), "aa".into(), "aaa".into())
+        );
+    }
+}

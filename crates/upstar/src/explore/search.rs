@@ -1,0 +1,298 @@
+//! Searching the positions of a ruleset, the smallest first.
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Mutex, PoisonError, mpsc};
+use std::thread;
+
+use super::{Read, Shape};
+use crate::Position;
+
+/// What a condition says about a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// It holds.
+    Holds,
+    /// It does not.
+    Fails,
+    /// It was too dear to find out.
+    Unknown,
+}
+
+/// Where to look, and how far.
+#[derive(Clone, Debug)]
+pub struct Search {
+    /// How positions are written.
+    pub shape: Shape,
+    /// The sizes to look at.
+    pub sizes: std::ops::RangeInclusive<usize>,
+    /// Stop at this many positions.
+    pub limit: usize,
+    /// How many positions are looked at at the same time.
+    pub threads: usize,
+}
+
+/// A position for which the condition holds.
+#[derive(Clone, Debug)]
+pub struct Found {
+    /// The position.
+    pub position: Position,
+    /// Its size.
+    pub size: usize,
+}
+
+/// How far a search has come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// The size that is being looked at.
+    pub size: usize,
+    /// Positions looked at.
+    pub looked_at: u64,
+    /// Positions for which the condition holds.
+    pub found: u64,
+    /// Positions about which it was too dear to find out.
+    pub unknown: u64,
+}
+
+/// Texts that are handed to a thread at once.
+const BATCH: usize = 32;
+
+/// Positions that are remembered as seen; beyond that, some may be found again.
+const MOST_SEEN: usize = 4_000_000;
+
+/// Batches on their way from a thread.
+type Batches<E> = Vec<(usize, Result<Batch, E>)>;
+
+/// What came of a batch: new positions that hold, by their normal texts, and counts.
+#[derive(Default)]
+struct Batch {
+    found: Vec<(String, Found)>,
+    looked_at: u64,
+    unknown: u64,
+}
+
+impl Search {
+    /// Looks at all positions in order of size, positions that are the same by symmetry once, and
+    /// hands on those for which the condition holds, in order. `progress` is called now and then and
+    /// says whether to go on.
+    ///
+    /// # Errors
+    ///
+    /// The first error of the condition.
+    pub fn run<E: Send>(
+        &self,
+        read: &Read<'_>,
+        condition: &(dyn Fn(&Position) -> Result<Verdict, E> + Sync),
+        found: &mut dyn FnMut(Found),
+        progress: &mut dyn FnMut(Progress) -> bool,
+    ) -> Result<Progress, E> {
+        let mut reached = Progress::default();
+        let seen = Mutex::new(HashMap::new());
+        // A thread can be ahead of another with the same position.
+        let mut told = HashSet::new();
+        for size in self.sizes.clone() {
+            reached.size = size;
+            if !progress(reached) || reached.found >= self.limit as u64 {
+                break;
+            }
+            let work = Work { size, read, condition, seen: &seen, stop: AtomicBool::new(false) };
+            let texts = Mutex::new((0, self.shape.texts(size)));
+            let mut take = |batch: Batch| {
+                reached.looked_at += batch.looked_at;
+                reached.unknown += batch.unknown;
+                for (normal, one) in batch.found {
+                    if reached.found < self.limit as u64 && told.insert(normal) {
+                        reached.found += 1;
+                        found(one);
+                    }
+                }
+                reached.found < self.limit as u64 && progress(reached)
+            };
+            work.run(&texts, self.threads, &mut take)?;
+            if work.stop.load(Ordering::Relaxed) {
+                break;
+            }
+        }
+        Ok(reached)
+    }
+}
+
+/// The positions of one size.
+struct Work<'w, E> {
+    size: usize,
+    read: &'w Read<'w>,
+    condition: &'w (dyn Fn(&Position) -> Result<Verdict, E> + Sync),
+    /// The size and the batch in which a position was first seen, by its normal text.
+    seen: &'w Mutex<HashMap<String, (usize, usize)>>,
+    stop: AtomicBool,
+}
+
+type Texts = Mutex<(usize, Box<dyn Iterator<Item = String> + Send>)>;
+
+impl<E: Send> Work<'_, E> {
+    fn run(
+        &self,
+        texts: &Texts,
+        threads: usize,
+        take: &mut dyn FnMut(Batch) -> bool,
+    ) -> Result<(), E> {
+        if threads <= 1 {
+            while let Some((number, batch)) = self.batch(texts) {
+                if !take(self.look(number, &batch)?) {
+                    self.stop.store(true, Ordering::Relaxed);
+                }
+            }
+            return Ok(());
+        }
+        let (send, receive) = mpsc::channel();
+        thread::scope(|scope| {
+            for _ in 0..threads {
+                let send = send.clone();
+                scope.spawn(move || {
+                    while let Some((number, batch)) = self.batch(texts) {
+                        // Nobody listens any more: the search is over.
+                        if send.send((number, self.look(number, &batch))).is_err() {
+                            break;
+                        }
+                    }
+                });
+            }
+            drop(send);
+            self.in_order(&receive, take)
+        })
+    }
+
+    /// Takes the batches in their order, whatever order they come in.
+    fn in_order(
+        &self,
+        receive: &mpsc::Receiver<(usize, Result<Batch, E>)>,
+        take: &mut dyn FnMut(Batch) -> bool,
+    ) -> Result<(), E> {
+        let (mut early, mut next) = (BTreeMap::new(), 0);
+        for (number, batch) in receive {
+            early.insert(number, batch);
+            let mut ready: Batches<E> = Vec::new();
+            while let Some(batch) = early.remove(&next) {
+                ready.push((next, batch));
+                next += 1;
+            }
+            for (_, batch) in ready {
+                let go_on = match batch {
+                    Ok(batch) => take(batch),
+                    Err(error) => {
+                        self.stop.store(true, Ordering::Relaxed);
+                        return Err(error);
+                    }
+                };
+                if !go_on {
+                    self.stop.store(true, Ordering::Relaxed);
+                    return Ok(());
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The next texts, and the number of their batch.
+    fn batch(&self, texts: &Texts) -> Option<(usize, Vec<String>)> {
+        if self.stop.load(Ordering::Relaxed) {
+            return None;
+        }
+        let mut source = texts.lock().unwrap_or_else(PoisonError::into_inner);
+        let batch: Vec<String> = source.1.by_ref().take(BATCH).collect();
+        let number = source.0;
+        source.0 += 1;
+        (!batch.is_empty()).then_some((number, batch))
+    }
+
+    fn look(&self, number: usize, texts: &[String]) -> Result<Batch, E> {
+        let mut batch = Batch::default();
+        let mut here = HashSet::new();
+        for position in texts.iter().filter_map(|text| (self.read)(text)) {
+            if self.stop.load(Ordering::Relaxed) {
+                break;
+            }
+            let normal = position.normal().text();
+            if !self.is_new(&normal, number) || !here.insert(normal.clone()) {
+                continue;
+            }
+            batch.looked_at += 1;
+            match (self.condition)(&position)? {
+                Verdict::Holds => batch.found.push((normal, Found { position, size: self.size })),
+                Verdict::Fails => {}
+                Verdict::Unknown => batch.unknown += 1,
+            }
+        }
+        Ok(batch)
+    }
+
+    /// Whether no earlier batch has this position.
+    fn is_new(&self, normal: &str, batch: usize) -> bool {
+        let place = (self.size, batch);
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(first) = seen.get_mut(normal) {
+            let new = place <= *first;
+            *first = place.min(*first);
+            return new;
+        }
+        if seen.len() < MOST_SEEN {
+            seen.insert(normal.to_owned(), place);
+        }
+        true
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Outcome, Session};
+
+    fn find(
+        ruleset: &str,
+        threads: usize,
+        outcome: Outcome,
+        limit: usize,
+    ) -> (Vec<String>, Progress) {
+        let session = Session::new();
+        let budget = session.budget();
+        let read = |text: &str| session.position(ruleset, &[], text).ok();
+        let shape = Shape::of(&read).expect("it can be listed");
+        let search = Search { shape, sizes: 1..=6, limit, threads };
+        let mut texts = Vec::new();
+        let condition = |position: &Position| {
+            let is = position.outcome(session.cx(&budget))? == outcome;
+            Ok::<_, upstar_core::Interrupted>(if is { Verdict::Holds } else { Verdict::Fails })
+        };
+        let progress = search.run(
+            &read,
+            &condition,
+            &mut |found| texts.push(found.position.text()),
+            &mut |_| true,
+        );
+        (texts, progress.expect("no budget"))
+    }
+
+    #[test]
+    fn the_smallest_come_first_whatever_the_number_of_threads() {
+        for threads in [1, 3] {
+            let (texts, progress) = find("clobber", threads, Outcome::L, 2);
+            assert_eq!(texts, ["xxo", "xxxo"], "{threads} threads");
+            assert_eq!(progress.found, 2);
+        }
+        let (texts, _) = find("nim", 2, Outcome::P, 3);
+        assert_eq!(texts, ["1,1", "2,2", "1,1,1,1"]);
+    }
+
+    #[test]
+    fn an_error_of_the_condition_ends_the_search() {
+        let session = Session::new();
+        let read = |text: &str| session.position("nim", &[], text).ok();
+        let search = Search { shape: Shape::Heaps, sizes: 0..=9, limit: 1, threads: 2 };
+        let condition = |position: &Position| match position.text().as_str() {
+            "3,1" => Err("three and one"),
+            _ => Ok(Verdict::Unknown),
+        };
+        let result = search.run(&read, &condition, &mut |_| {}, &mut |_| true);
+        assert_eq!(result, Err("three and one"));
+    }
+}

@@ -1,0 +1,152 @@
+//! What the positions of a ruleset look like as texts, found out by asking the ruleset.
+
+use std::collections::HashSet;
+
+use upstar_core::Player;
+
+use super::{Read, graphs, texts};
+
+/// How positions are written, so that all of a size can be listed.
+///
+/// ```
+/// # use upstar::{Session, explore::Shape};
+/// let session = Session::new();
+/// let read = |text: &str| session.position("clobber", &[], text).ok();
+/// let shape = Shape::of(&read).unwrap();
+/// assert_eq!(shape, Shape::Grid(".xo".chars().collect()));
+/// assert_eq!(shape.texts(2).take(3).collect::<Vec<_>>(), ["..", ".x", ".o"]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// Words over these letters; the size is the number of letters.
+    Strip(Vec<char>),
+    /// Rows of cells, each with one of these letters; the size is the number of cells.
+    Grid(Vec<char>),
+    /// Heaps, whose order means nothing; the size is the number of tokens.
+    Heaps,
+    /// A row of natural numbers; the size is their number and their sum.
+    Row,
+    /// As a row, in square brackets, with the roller `o` somewhere.
+    Pitch,
+    /// Trees of edges that grow from the ground, coloured with these letters; the size is the number
+    /// of edges.
+    Trees(Vec<char>),
+    /// Connected graphs; the size is the number of vertices.
+    Graphs {
+        /// Marks that a vertex can have, such as `L`; without one it is open to both.
+        tints: Vec<char>,
+    },
+}
+
+/// Letters that cells are written with, in the order in which they are tried.
+const LETTERS: &str = ".xog#TFBRGKNQEW0123456789";
+
+impl Shape {
+    /// The shape of a ruleset's positions, if it is one of those that can be listed.
+    #[must_use]
+    pub fn of(read: &Read<'_>) -> Option<Shape> {
+        let reads = |text: &str| read(text).is_some();
+        if reads("path 3") || reads("0-1 1-2") {
+            let tints = "LRB".chars().filter(|tint| reads(&format!("0-1; 0:{tint}"))).collect();
+            return Some(Shape::Graphs { tints });
+        }
+        if reads("B(R,GB)") {
+            return Some(Shape::Trees("BRG".chars().collect()));
+        }
+        if reads("B(R,BR)") {
+            return Some(Shape::Trees("BR".chars().collect()));
+        }
+        if reads("[1,o,2]") {
+            return Some(Shape::Pitch);
+        }
+        let printed = |text: &str| read(text).map(|position| position.text());
+        if let (Some(one), Some(other)) = (printed("12,3"), printed("3,12")) {
+            return Some(if one == other { Shape::Heaps } else { Shape::Row });
+        }
+        if reads("12") && reads("13") && printed("12") != printed("21") {
+            // One heap: partitions into one part.
+            return Some(Shape::Heaps);
+        }
+        let letters = letters(read);
+        let first = *letters.first()?;
+        let (column, row) =
+            (printed(&format!("{first}/{first}")), printed(&format!("{first}{first}")));
+        Some(if column.is_some() && column != row {
+            Shape::Grid(letters)
+        } else {
+            Shape::Strip(letters)
+        })
+    }
+
+    /// The size of the smallest positions.
+    #[must_use]
+    pub fn smallest(&self) -> usize {
+        match self {
+            Shape::Heaps => 0,
+            _ => 1,
+        }
+    }
+
+    /// The texts of all positions of a size; some of them may be no position of the ruleset, and
+    /// some the same position.
+    #[must_use]
+    pub fn texts(&self, size: usize) -> Box<dyn Iterator<Item = String> + Send> {
+        match self {
+            Shape::Strip(letters) => Box::new(texts::Words::new(letters, size)),
+            Shape::Grid(letters) => {
+                let letters = letters.clone();
+                let shapes = (1..=size).filter(move |rows| size.is_multiple_of(*rows));
+                Box::new(shapes.flat_map(move |rows| {
+                    let words = texts::Words::new(&letters, size);
+                    words.map(move |word| texts::in_rows(&word, size / rows))
+                }))
+            }
+            Shape::Heaps => Box::new(texts::Partitions::new(size)),
+            Shape::Row => Box::new(texts::rows(size)),
+            Shape::Pitch => Box::new(texts::pitches(size)),
+            Shape::Trees(letters) => Box::new(texts::trees(letters, size).into_iter()),
+            Shape::Graphs { tints } => graphs::texts(tints, size),
+        }
+    }
+
+    /// What the size counts.
+    #[must_use]
+    pub fn unit(&self) -> &'static str {
+        match self {
+            Shape::Strip(_) | Shape::Grid(_) => "cells",
+            Shape::Heaps => "tokens",
+            Shape::Row | Shape::Pitch => "numbers and their sum",
+            Shape::Trees(_) => "edges",
+            Shape::Graphs { .. } => "vertices",
+        }
+    }
+}
+
+/// The letters that mean different things in this ruleset.
+fn letters(read: &Read<'_>) -> Vec<char> {
+    let mut letters: Vec<char> = Vec::new();
+    let mut printed = HashSet::new();
+    for letter in LETTERS.chars() {
+        // Some rulesets want more than one cell.
+        let position = read(&letter.to_string()).or_else(|| read(&letter.to_string().repeat(2)));
+        let Some(text) = position.map(|position| position.text()) else { continue };
+        // Several letters can mean the same.
+        if printed.insert(text) {
+            letters.push(letter);
+        }
+    }
+    // What is taken away from a board with pieces is worth a letter only where play makes it.
+    if letters.contains(&'#') && letters.contains(&'x') && !makes(read, &letters, '#') {
+        letters.retain(|letter| *letter != '#');
+    }
+    letters
+}
+
+/// Whether a move on a small board leaves this letter behind.
+fn makes(read: &Read<'_>, letters: &[char], letter: char) -> bool {
+    let others: Vec<char> = letters.iter().copied().filter(|other| *other != letter).collect();
+    texts::Words::new(&others, 3).filter_map(|word| read(&word)).any(|position| {
+        let options = Player::BOTH.into_iter().flat_map(|player| position.options(player));
+        options.into_iter().any(|option| option.text().contains(letter))
+    })
+}

@@ -1,0 +1,213 @@
+//! Words, boards, heaps and trees as texts.
+
+/// All words of a length over some letters, in the order of the letters.
+pub(crate) struct Words {
+    letters: Vec<char>,
+    /// The word to come, by the numbers of its letters.
+    next: Option<Vec<usize>>,
+}
+
+impl Words {
+    pub(crate) fn new(letters: &[char], length: usize) -> Words {
+        let next = (!letters.is_empty()).then(|| vec![0; length]);
+        Words { letters: letters.to_vec(), next }
+    }
+}
+
+impl Iterator for Words {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        let word = self.next.as_mut()?;
+        let text = word.iter().map(|&number| self.letters[number]).collect();
+        // Count up, the last letter fastest.
+        match word.iter().rposition(|&number| number + 1 < self.letters.len()) {
+            Some(at) => {
+                word[at] += 1;
+                word[at + 1..].fill(0);
+            }
+            None => self.next = None,
+        }
+        Some(text)
+    }
+}
+
+/// A word as rows of this many letters, with strokes between them.
+pub(crate) fn in_rows(word: &str, columns: usize) -> String {
+    let mut text = String::with_capacity(word.len() + word.len() / columns.max(1));
+    for (at, letter) in word.chars().enumerate() {
+        if at > 0 && at % columns.max(1) == 0 {
+            text.push('/');
+        }
+        text.push(letter);
+    }
+    text
+}
+
+/// The partitions of a number, the fewest parts first among those with the same largest part.
+pub(crate) struct Partitions {
+    next: Option<Vec<usize>>,
+}
+
+impl Partitions {
+    pub(crate) fn new(size: usize) -> Partitions {
+        Partitions { next: Some(if size == 0 { vec![0] } else { vec![size] }) }
+    }
+}
+
+impl Iterator for Partitions {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        let parts = self.next.as_mut()?;
+        let text = joined(parts);
+        // The next one in falling order: the last part that is not 1 gives one away.
+        match parts.iter().rposition(|&part| part > 1) {
+            Some(at) => {
+                let most = parts[at] - 1;
+                let mut rest = parts[at..].iter().sum::<usize>() - most;
+                parts[at] = most;
+                parts.truncate(at + 1);
+                while rest > 0 {
+                    let part = rest.min(most);
+                    parts.push(part);
+                    rest -= part;
+                }
+            }
+            None => self.next = None,
+        }
+        Some(text)
+    }
+}
+
+fn joined(numbers: &[usize]) -> String {
+    numbers.iter().map(usize::to_string).collect::<Vec<_>>().join(",")
+}
+
+/// Rows of natural numbers whose number and sum are together `size`.
+pub(crate) fn rows(size: usize) -> impl Iterator<Item = String> + Send {
+    Rows::new(size).map(|row| joined(&row))
+}
+
+/// Rows with a roller at every place.
+pub(crate) fn pitches(size: usize) -> impl Iterator<Item = String> + Send {
+    Rows::new(size).flat_map(|row| {
+        (0..=row.len()).map(move |at| {
+            let mut cells: Vec<String> = row.iter().map(usize::to_string).collect();
+            cells.insert(at, "o".to_owned());
+            format!("[{}]", cells.join(","))
+        })
+    })
+}
+
+/// A row of numbers is a row of strokes and tokens of which the first is a stroke: `|..||.` is 2,0,1.
+/// Of the others, those that are strokes are the ones of a binary number.
+struct Rows {
+    size: usize,
+    next: u64,
+}
+
+impl Rows {
+    fn new(size: usize) -> Rows {
+        // Nobody counts to 2^63; larger sizes are as good as none.
+        Rows { size: size.min(63), next: 0 }
+    }
+}
+
+impl Iterator for Rows {
+    type Item = Vec<usize>;
+
+    fn next(&mut self) -> Option<Vec<usize>> {
+        let others = self.size.checked_sub(1)?;
+        if self.next >> others != 0 {
+            return None;
+        }
+        let mut row = vec![0];
+        for at in (0..others).rev() {
+            match self.next >> at & 1 {
+                1 => row.push(0),
+                _ => *row.last_mut()? += 1,
+            }
+        }
+        self.next += 1;
+        Some(row)
+    }
+}
+
+/// Trees of this many edges that stand on the ground with one edge, branches in falling order.
+pub(crate) fn trees(letters: &[char], edges: usize) -> Vec<String> {
+    let mut by_size: Vec<Vec<String>> = vec![Vec::new()];
+    for size in 1..=edges {
+        let mut trees = Vec::new();
+        let mut forests = Vec::new();
+        branches(&by_size, size - 1, (size - 1, usize::MAX), &mut Vec::new(), &mut forests);
+        for letter in letters {
+            for forest in &forests {
+                trees.push(match forest.as_slice() {
+                    [] => letter.to_string(),
+                    [one] => format!("{letter}{one}"),
+                    several => format!("{letter}({})", several.join(",")),
+                });
+            }
+        }
+        by_size.push(trees);
+    }
+    by_size.pop().unwrap_or_default()
+}
+
+/// Sets of trees with `edges` edges together, none greater than the tree `most`, by size and number.
+fn branches(
+    by_size: &[Vec<String>],
+    edges: usize,
+    most: (usize, usize),
+    taken: &mut Vec<String>,
+    out: &mut Vec<Vec<String>>,
+) {
+    if edges == 0 {
+        out.push(taken.clone());
+        return;
+    }
+    for size in (1..=edges.min(most.0)).rev() {
+        for (number, tree) in by_size[size].iter().enumerate() {
+            if size == most.0 && number > most.1 {
+                break;
+            }
+            taken.push(tree.clone());
+            branches(by_size, edges - size, (size, number), taken, out);
+            taken.pop();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_and_boards_in_order() {
+        let words: Vec<String> = Words::new(&['a', 'b'], 2).collect();
+        assert_eq!(words, ["aa", "ab", "ba", "bb"]);
+        assert_eq!(Words::new(&['a', 'b', 'c'], 4).count(), 81);
+        assert_eq!(Words::new(&[], 4).count(), 0);
+        assert_eq!(in_rows("abcdef", 2), "ab/cd/ef");
+    }
+
+    #[test]
+    fn as_many_partitions_rows_and_trees_as_there_are() {
+        // OEIS A000041.
+        let partitions: Vec<usize> = (0..=10).map(|n| Partitions::new(n).count()).collect();
+        assert_eq!(partitions, [1, 1, 2, 3, 5, 7, 11, 15, 22, 30, 42]);
+        assert_eq!(Partitions::new(4).collect::<Vec<_>>(), ["4", "3,1", "2,2", "2,1,1", "1,1,1,1"]);
+        assert_eq!(rows(3).collect::<Vec<_>>(), ["2", "1,0", "0,1", "0,0,0"]);
+        assert_eq!(
+            pitches(2).collect::<Vec<_>>(),
+            ["[o,1]", "[1,o]", "[o,0,0]", "[0,o,0]", "[0,0,o]"]
+        );
+        // Rooted trees, OEIS A000081, and those with two colours of edges, A000151.
+        let plain: Vec<usize> = (1..=7).map(|n| trees(&['G'], n).len()).collect();
+        assert_eq!(plain, [1, 1, 2, 4, 9, 20, 48]);
+        assert_eq!(trees(&['B', 'R'], 1), ["B", "R"]);
+        assert_eq!(trees(&['B', 'R'], 2).len(), 4);
+        assert_eq!(trees(&['B', 'R'], 3).len(), 14);
+    }
+}

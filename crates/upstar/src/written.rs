@@ -1,0 +1,82 @@
+//! How rulesets with options are written in the language.
+
+use upstar_core::RulesetDoc;
+use upstar_notation::quoted_text;
+use upstar_rules::{Arg, ArgValue};
+
+/// A ruleset and its options as they are written around a position.
+pub(crate) struct Written {
+    /// The name with the options that it needs, such as `octal("0.77")`.
+    pub(crate) ruleset: String,
+    /// The other options as they follow the position, such as `, diagonal: true`.
+    pub(crate) named: String,
+}
+
+impl Written {
+    pub(crate) fn new(doc: &RulesetDoc, args: &[Arg]) -> Written {
+        let (needed, named) = split(doc, args);
+        let ruleset = match needed.as_slice() {
+            [] => doc.name.to_string(),
+            needed => format!("{}({})", doc.name, needed.join(", ")),
+        };
+        Written { ruleset, named: named.iter().map(|option| format!(", {option}")).collect() }
+    }
+}
+
+/// A ruleset with its options as it is written in the language.
+///
+/// ```
+/// # use upstar::{Arg, ArgValue, ruleset_expression, rulesets};
+/// let clobber = rulesets().iter().find(|doc| doc.name == "clobber").unwrap();
+/// let diagonal = Arg::named("diagonal", ArgValue::Bool(true));
+/// assert_eq!(ruleset_expression(clobber, &[diagonal]), "clobber(diagonal: true)");
+/// assert_eq!(ruleset_expression(clobber, &[]), "clobber");
+/// ```
+#[must_use]
+pub fn ruleset_expression(doc: &RulesetDoc, args: &[Arg]) -> String {
+    let (mut options, mut named) = split(doc, args);
+    options.append(&mut named);
+    match options.as_slice() {
+        [] => doc.name.to_string(),
+        options => format!("{}({})", doc.name, options.join(", ")),
+    }
+}
+
+/// The value of an option as it is written in the language.
+///
+/// ```
+/// # use upstar::{ArgValue, option_expression};
+/// assert_eq!(option_expression(&ArgValue::read("{1,2}")), "{1, 2}");
+/// assert_eq!(option_expression(&ArgValue::read("0.77")), "\"0.77\"");
+/// ```
+#[must_use]
+pub fn option_expression(value: &ArgValue) -> String {
+    match value {
+        ArgValue::Bool(truth) => truth.to_string(),
+        ArgValue::Integer(n) => n.to_string(),
+        ArgValue::Text(text) => quoted_text(text),
+        ArgValue::List(items) => {
+            let items: Vec<String> = items.iter().map(option_expression).collect();
+            // Braces with nothing in them would be the game 0.
+            if items.is_empty() { "[]".to_owned() } else { format!("{{{}}}", items.join(", ")) }
+        }
+    }
+}
+
+/// The values of the options that the ruleset needs, in its own order, and the others with their
+/// names, sorted.
+fn split(doc: &RulesetDoc, args: &[Arg]) -> (Vec<String>, Vec<String>) {
+    let mut args: Vec<&Arg> = args.iter().collect();
+    let mut needed = Vec::new();
+    for option in doc.options.iter().filter(|option| option.required) {
+        let at = args.iter().position(|arg| arg.name.as_deref() == Some(option.name));
+        needed.extend(at.map(|at| option_expression(&args.remove(at).value)));
+    }
+    let written = |arg: &&Arg| match &arg.name {
+        Some(name) => format!("{name}: {}", option_expression(&arg.value)),
+        None => option_expression(&arg.value),
+    };
+    let mut named: Vec<String> = args.iter().map(written).collect();
+    named.sort();
+    (needed, named)
+}

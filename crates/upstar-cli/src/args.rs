@@ -12,6 +12,43 @@ const EXIT_CODES: &str = "\
 Exit codes: 0 answered; 1 the question has no answer (undefined, out of budget, a failed assertion); \
 2 the input is wrong.";
 
+const VALUE_EXAMPLES: &str = "\
+Examples:
+  upstar value domineering 4x4
+  upstar value clobber xo/ox --with diagonal=true
+  upstar value 'octal(\"0.77\")' 5,7
+  upstar value ./mine.game ..#/...";
+
+const SOLVE_EXAMPLES: &str = "\
+Examples:
+  upstar solve clobber xoxo/oxox/xoxo
+  upstar solve 'domineering(\"4x5\") + clobber(\"xoxo\") + ^*' --line
+  upstar solve clobber xoxoxo nim 1,3 --json";
+
+const PLAY_EXAMPLES: &str = "\
+Examples:
+  upstar play domineering 4x4
+  upstar play toppling_dominoes xoxxo --side right --opponent random
+  printf '1\\nhint\\nquit\\n' | upstar play nim 1,2,3
+
+Moves are given by their number, by the cells that they change (a1 a2), or by the position that
+comes of them; `help` lists what else there is.";
+
+const SEARCH_EXAMPLES: &str = "\
+Examples:
+  upstar search hackenbush 'value = 1/4'
+  upstar search domineering 'temperature > 1' --columns value,temperature
+  upstar search clobber 'outcome = P and value != 0' --max-size 10 --format csv
+
+A function of one game that stands without brackets is meant of the position, which is also `p`.";
+
+const TABLE_EXAMPLES: &str = "\
+Examples:
+  upstar table domineering 1..5 x 1..5
+  upstar table 'octal(\"0.77\") 0..20' --columns nim_value
+  upstar table 'clobber (xo)^1..8' --columns 'value, size(p.left_options())' --format csv
+  upstar table 'col path 1..8' --format latex";
+
 /// A calculator for combinatorial games
 ///
 /// Without a command, `upstar` is a calculator: interactive on a terminal, and otherwise one that
@@ -67,10 +104,12 @@ pub(crate) struct Global {
     /// tells how much there is, three quarters of it are the default
     #[arg(long, global = true, value_name = "SIZE", value_parser = parse_size)]
     pub(crate) max_memory: Option<u64>,
-    /// Use up to this many threads; in this version one thread answers every question
+    /// Use up to this many threads; the default is what the machine has
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    #[allow(dead_code, reason = "part of the command line, whatever this version makes of it")]
     pub(crate) threads: Option<u16>,
+    /// Take values of positions from this SQLite file and keep new ones in it; made if need be
+    #[arg(long, global = true, value_name = "FILE")]
+    pub(crate) store: Option<PathBuf>,
     /// Print answers and errors only: no greetings, no progress, no summaries
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,
@@ -102,7 +141,20 @@ pub(crate) enum Command {
     /// Start the interactive calculator
     Repl,
     /// Value, outcome, stops, mean, temperature and best moves of a position
+    #[command(after_help = VALUE_EXAMPLES)]
     Value(Value),
+    /// Who wins, with which moves: also on boards that are too big for values
+    #[command(after_help = SOLVE_EXAMPLES)]
+    Solve(Solve),
+    /// Play a position against the computer
+    #[command(after_help = PLAY_EXAMPLES)]
+    Play(Play),
+    /// Find the smallest positions of a ruleset with a property
+    #[command(after_help = SEARCH_EXAMPLES)]
+    Search(Search),
+    /// Print a table of a family of positions
+    #[command(after_help = TABLE_EXAMPLES)]
+    Table(Table),
     /// Draw a game or a position into a file
     Draw(Draw),
     /// List the rulesets
@@ -140,16 +192,138 @@ pub(crate) type Setting = (Option<String>, String);
 
 #[derive(Debug, Args)]
 pub(crate) struct Value {
-    /// The ruleset, such as `domineering`; `upstar rulesets` lists them
-    pub(crate) ruleset: String,
+    #[command(flatten)]
+    pub(crate) rules: Rules,
     /// The position, such as `4x4` or `../.#`; `-` reads it from the standard input
     pub(crate) position: String,
-    /// An argument of the ruleset, such as `diagonal=true`, or a bare value; may be repeated
-    #[arg(long = "with", short = 'w', value_name = "NAME=VALUE", value_parser = parse_setting)]
-    pub(crate) settings: Vec<Setting>,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+}
+
+/// A ruleset with its options.
+#[derive(Debug, Args)]
+pub(crate) struct Rules {
+    /// The ruleset: a name such as `domineering` (`upstar rulesets` lists them), an expression such
+    /// as `octal("0.77")`, or a rule file such as `./mine.game`
+    pub(crate) ruleset: String,
+    /// An option of the ruleset, such as `diagonal=true`, or a bare value; may be repeated
+    #[arg(long = "with", short = 'w', value_name = "NAME=VALUE", value_parser = parse_setting)]
+    pub(crate) settings: Vec<Setting>,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Solve {
+    /// A sum as an expression, or a ruleset and a position, and more such pairs to add
+    #[arg(required = true, value_name = "EXPR | RULESET POSITION")]
+    pub(crate) words: Vec<String>,
+    /// An option of the rulesets, such as `diagonal=true`; may be repeated
+    #[arg(long = "with", short = 'w', value_name = "NAME=VALUE", value_parser = parse_setting)]
+    pub(crate) settings: Vec<Setting>,
+    /// Show a line of best play for each starter
+    #[arg(long)]
+    pub(crate) line: bool,
+    /// List at most this many winning moves
+    #[arg(long, value_name = "N", default_value_t = 8)]
+    pub(crate) moves: usize,
+    /// Print one JSON object
+    #[arg(long)]
+    pub(crate) json: bool,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Play {
+    #[command(flatten)]
+    pub(crate) rules: Rules,
+    /// The position to begin with
+    pub(crate) position: String,
+    /// Who plays against you
+    #[arg(long, short, value_name = "WHO", default_value = "perfect")]
+    pub(crate) opponent: Opponent,
+    /// Your side
+    #[arg(long, short, value_name = "SIDE", default_value = "left")]
+    pub(crate) side: Side,
+    /// Who makes the first move
+    #[arg(long, short, value_name = "SIDE", default_value = "left")]
+    pub(crate) first: Side,
+    /// What the random opponent's moves depend on
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub(crate) seed: u64,
+}
+
+/// Who plays.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Opponent {
+    /// Wins whatever can be won
+    Perfect,
+    /// Answers threats, and moves in the hottest part otherwise
+    Sentestrat,
+    /// Moves in the hottest part
+    Hotstrat,
+    /// Makes any move
+    Random,
+    /// Nobody: you move for both sides
+    Nobody,
+}
+
+/// One of the two players.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Side {
+    /// Blue, vertical, `x`
+    Left,
+    /// Red, horizontal, `o`
+    Right,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Search {
+    #[command(flatten)]
+    pub(crate) rules: Rules,
+    /// A condition such as `value = 1/4`, `temperature > 2`, `outcome = P and birthday > 3`
+    pub(crate) condition: String,
+    /// Stop at this many positions
+    #[arg(long, value_name = "N", default_value_t = 10)]
+    pub(crate) limit: usize,
+    /// Look at positions up to this size: cells, tokens, edges or vertices
+    #[arg(long, value_name = "SIZE", default_value_t = 8)]
+    pub(crate) max_size: usize,
+    /// What to print beside the positions, separated by commas: `value`, `mean`, any expression
+    #[arg(long, value_name = "COLUMNS")]
+    pub(crate) columns: Option<String>,
+    /// How to print
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: Output,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Table {
+    /// A ruleset and a family of positions, in which `a..b` is a number from a range and `(xo)^a..b`
+    /// a word as often
+    #[arg(required = true, value_name = "RULESET FAMILY")]
+    pub(crate) family: Vec<String>,
+    /// An option of the ruleset, such as `diagonal=true`; may be repeated
+    #[arg(long = "with", short = 'w', value_name = "NAME=VALUE", value_parser = parse_setting)]
+    pub(crate) settings: Vec<Setting>,
+    /// What to print, separated by commas: `value`, `outcome`, `mean`, `temperature`, `nim_value`, or
+    /// any expression about the position `p`; a family with two ranges and one column is a grid
+    #[arg(long, value_name = "COLUMNS")]
+    pub(crate) columns: Option<String>,
+    /// How to print
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub(crate) format: Output,
+}
+
+/// How a table is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Output {
+    /// Columns for people
+    Text,
+    /// Comma-separated values
+    Csv,
+    /// One JSON object a line
+    Json,
+    /// A tabular for a paper
+    Latex,
 }
 
 #[derive(Debug, Args)]

@@ -1,9 +1,12 @@
 //! The session behind every command: what stops it, and how its answers are written.
 
+use std::io;
+use std::path::Path;
 use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
-use upstar::{CancelToken, Cx, Interrupted, Session, Short, Step, Why};
+use upstar::{CancelToken, Cx, Interrupted, Session, Short, Step, Sum, Why};
+use upstar_archive::SqliteArchive;
 use upstar_claims::{Evaluator, Refusal, RefusalKind};
 use upstar_lang::{Error, ErrorKind, Interpreter, Value};
 use upstar_notation::{Expr, ExprKind, Style, parse_program};
@@ -11,7 +14,7 @@ use upstar_notation::{Expr, ExprKind, Style, parse_program};
 use crate::config::Config;
 use crate::screen::Verdict;
 use crate::snippet::Snippet;
-use crate::watch::Watch;
+use crate::watch::{Held, Watch};
 
 /// No text of a value is longer than this, in bytes.
 pub(crate) const LONGEST: usize = 1 << 20;
@@ -43,15 +46,42 @@ pub(crate) struct Statement {
 }
 
 impl Calculator {
-    pub(crate) fn new(config: &Config, steps: u64) -> Calculator {
+    /// A session as the configuration wants it. Fails where the store cannot be used.
+    pub(crate) fn new(config: &Config, steps: u64, threads: usize) -> io::Result<Calculator> {
         let token = CancelToken::new();
         let watch = Watch::new(token.clone(), config.limits);
         watch.listen();
-        let session = Session::with_limit(steps, token);
-        let mut interpreter = Interpreter::with_session(Arc::new(session));
+        let mut session = Session::with_limit(steps, token).with_threads(threads);
+        if let Some(file) = &config.store {
+            let archive = SqliteArchive::open(file).map_err(io::Error::other)?;
+            session = session.with_archive(Arc::new(archive));
+        }
+        let session = Arc::new(session);
+        let counted = Arc::downgrade(&session);
+        watch.counts(move || {
+            counted.upgrade().map_or_else(Held::default, |session| Held {
+                positions: session.stored().positions,
+                games: session.universe().size(),
+            })
+        });
+        let mut interpreter = Interpreter::with_session(session);
+        interpreter.set_loader(|path| {
+            let text = crate::commands::read(Path::new(path));
+            text.map_err(|why| crate::complaint(&why))
+        });
         let style = if config.unicode { Style::Unicode } else { Style::Ascii };
         interpreter.set_style(style);
-        Calculator { interpreter, watch, style }
+        Ok(Calculator { interpreter, watch, style })
+    }
+
+    /// The watch over the questions.
+    pub(crate) fn watch(&self) -> &Watch {
+        &self.watch
+    }
+
+    /// The style of values in print.
+    pub(crate) fn style(&self) -> Style {
+        self.style
     }
 
     pub(crate) fn interpreter(&self) -> &Interpreter {
@@ -96,6 +126,12 @@ impl Calculator {
         let _guard = self.watch.question();
         let value = self.interpreter.evaluate(text);
         value.map_err(|error| self.complaint(error, 0, text.len()))
+    }
+
+    /// The sum that a line writes.
+    pub(crate) fn sum(&self, text: &str) -> Result<Sum, Complaint> {
+        let _guard = self.watch.question();
+        self.interpreter.sum(text).map_err(|error| self.complaint(error, 0, text.len()))
     }
 
     fn complaint(&self, error: Error, start: usize, end: usize) -> Complaint {
@@ -158,9 +194,14 @@ impl Complaint {
             .error
             .span()
             .map_or(self.start..self.end, |span| self.start + span.start..self.start + span.end);
+        // Mistakes in a file that the text speaks of are shown there.
+        let (place, file) = match self.error.file() {
+            Some(other) => ((other.text.as_str(), other.at.clone()), Some(other.path.as_str())),
+            None => ((text, at), file),
+        };
         Snippet {
             message: self.instead.as_deref().unwrap_or(&self.error.message),
-            place: Some((text, at)),
+            place: Some(place),
             file,
             help: Some(self.error.remedy.as_str()).filter(|remedy| !remedy.is_empty()),
         }

@@ -2,6 +2,7 @@
 
 use std::env;
 use std::io::{self, IsTerminal};
+use std::path::PathBuf;
 
 use upstar::BoardView;
 use upstar_draw::terminal::{Charset, Colours, TextStyle};
@@ -25,6 +26,10 @@ pub(crate) struct Config {
     pub(crate) limits: Limits,
     /// The steps for one question.
     pub(crate) steps: Option<u64>,
+    /// How many threads may work on a question.
+    pub(crate) threads: usize,
+    /// Where values of positions are kept between runs.
+    pub(crate) store: Option<PathBuf>,
     /// A person sits at both ends.
     pub(crate) interactive: bool,
 }
@@ -49,6 +54,8 @@ impl Config {
                 progress: io::stderr().is_terminal() && !flags.quiet,
             },
             steps: flags.max_nodes,
+            threads: flags.threads.map_or_else(available_threads, usize::from),
+            store: flags.store.clone(),
             interactive: input && output,
         }
     }
@@ -68,6 +75,11 @@ impl Config {
             ..TextStyle::UNICODE
         }
     }
+}
+
+/// The threads that the machine runs at a time.
+fn available_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 fn variable(name: &str) -> Option<String> {

@@ -6,10 +6,12 @@
 
 mod args;
 mod calculator;
+mod columns;
 mod commands;
 mod config;
 mod json;
 mod memory;
+mod place;
 mod repl;
 mod screen;
 mod snippet;

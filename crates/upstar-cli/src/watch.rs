@@ -4,7 +4,7 @@
 //! it. One thread watches over all questions of a session; it sleeps while nothing is asked.
 
 use std::process;
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -42,7 +42,18 @@ struct Shared {
     limits: Limits,
     state: Mutex<State>,
     asked: Condvar,
+    /// Counts what has been done so far.
+    tally: OnceLock<Box<Tally>>,
 }
+
+/// What a session holds: positions, and games.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Held {
+    pub(crate) positions: usize,
+    pub(crate) games: usize,
+}
+
+type Tally = dyn Fn() -> Held + Send + Sync;
 
 #[derive(Default)]
 struct State {
@@ -58,18 +69,47 @@ struct Question {
     /// What the program took at the first glance: what earlier questions left behind.
     taken_before: Option<u64>,
     spinner: Option<ProgressBar>,
+    /// What was held when the spinner appeared.
+    held_before: Held,
+    /// What there is to tell beside the numbers.
+    note: String,
 }
 
 impl Watch {
     /// A watch that stops computations through `token` when they reach `limits`.
     pub(crate) fn new(token: CancelToken, limits: Limits) -> Watch {
         let (state, asked) = (Mutex::default(), Condvar::new());
-        let watch = Watch(Arc::new(Shared { token, limits, state, asked }));
+        let tally = OnceLock::new();
+        let watch = Watch(Arc::new(Shared { token, limits, state, asked, tally }));
         if limits.time.is_some() || limits.memory.is_some() || limits.progress {
             let shared = Arc::clone(&watch.0);
             thread::spawn(move || shared.watch());
         }
         watch
+    }
+
+    /// Show on the terminal what `tally` counts.
+    pub(crate) fn counts(&self, tally: impl Fn() -> Held + Send + Sync + 'static) {
+        // A second tally would count the same.
+        let _ = self.0.tally.set(Box::new(tally));
+    }
+
+    /// Say on the terminal how far the question has come.
+    pub(crate) fn note(&self, note: String) {
+        if self.0.limits.progress
+            && let Some(question) = &mut self.0.state().question
+        {
+            question.note = note;
+        }
+    }
+
+    /// Write something while the spinner, if there is one, is out of the way.
+    pub(crate) fn aside<T>(&self, write: impl FnOnce() -> T) -> T {
+        let state = self.0.state();
+        match state.question.as_ref().and_then(|question| question.spinner.as_ref()) {
+            Some(spinner) => spinner.suspend(write),
+            None => write(),
+        }
     }
 
     /// Let Ctrl-C stop the computation that is running. Between computations, and when the
@@ -90,7 +130,14 @@ impl Watch {
     pub(crate) fn question(&self) -> Guard<'_> {
         self.0.token.reset();
         let begun = Instant::now();
-        let question = Question { begun, glances: 0, taken_before: None, spinner: None };
+        let question = Question {
+            begun,
+            glances: 0,
+            taken_before: None,
+            spinner: None,
+            held_before: Held::default(),
+            note: String::new(),
+        };
         *self.0.state() = State { question: Some(question), memory_ended: false };
         self.0.asked.notify_one();
         Guard(&self.0)
@@ -147,7 +194,15 @@ impl Shared {
             return;
         }
         if self.limits.progress && passed >= PATIENCE {
-            question.spinner.get_or_insert_with(working).tick();
+            let held = self.tally.get().map(|tally| tally()).unwrap_or_default();
+            if question.spinner.is_none() {
+                question.held_before = held;
+            }
+            let seconds = (passed - PATIENCE).as_secs_f64();
+            let message = told(&question.note, question.held_before, held, seconds);
+            let spinner = question.spinner.get_or_insert_with(working);
+            spinner.set_message(message);
+            spinner.tick();
         }
         let (Some(limit), Some(taken)) = (self.limits.memory, memory::taken()) else { return };
         // What earlier questions left behind must not stop every small question that follows.
@@ -160,10 +215,38 @@ impl Shared {
     }
 }
 
+/// How far the work has come: so many positions, or games where there are no positions, and how many
+/// of them come in a second.
+fn told(note: &str, before: Held, now: Held, seconds: f64) -> String {
+    let (what, before, now) = match now.positions {
+        0 => ("games", before.games, now.games),
+        positions => ("positions", before.positions, positions),
+    };
+    let mut told = if note.is_empty() { String::new() } else { format!(", {note}") };
+    if now > 0 {
+        told.push_str(&format!(", {} {what}", rounded(now as f64)));
+        let rate = now.saturating_sub(before) as f64 / seconds;
+        if seconds > 0.5 {
+            told.push_str(&format!(", {}/s", rounded(rate)));
+        }
+    }
+    told
+}
+
+/// A number as people say it: 950, 12.3k, 4.5M.
+fn rounded(number: f64) -> String {
+    match number {
+        n if n < 1e3 => format!("{n:.0}"),
+        n if n < 1e6 => format!("{:.1}k", n / 1e3),
+        n if n < 1e9 => format!("{:.1}M", n / 1e6),
+        n => format!("{:.1}G", n / 1e9),
+    }
+}
+
 /// The picture of work on the standard error; nothing where that is no terminal.
 fn working() -> ProgressBar {
     let spinner = ProgressBar::new_spinner();
-    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed}, Ctrl-C stops") {
+    if let Ok(style) = ProgressStyle::with_template("{spinner} {elapsed}{msg}, Ctrl-C stops") {
         spinner.set_style(style);
     }
     spinner
@@ -200,6 +283,16 @@ mod tests {
             assert_eq!(watch.memory_ended(), None);
             drop(guard);
         }
+    }
+
+    #[test]
+    fn numbers_are_told_with_their_rates() {
+        let held = |positions, games| Held { positions, games };
+        assert_eq!(told("", held(0, 0), held(0, 0), 1.0), "");
+        assert_eq!(told("", held(0, 500), held(0, 950), 0.1), ", 950 games");
+        let now = held(12_345, 7);
+        assert_eq!(told("size 4", held(345, 7), now, 10.0), ", size 4, 12.3k positions, 1.2k/s");
+        assert_eq!(rounded(4.56e6), "4.6M");
     }
 
     #[test]

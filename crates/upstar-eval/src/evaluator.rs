@@ -110,12 +110,13 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         let position = self.rules.normalise(part);
         if self.team.is_none() && self.depth < LONG {
             // Look up.
-            if let Some(known) = self.table.get(&position) {
-                return Ok(Ok(known));
-            }
+            let vacancy = match self.table.look_up(&position) {
+                Ok(known) => return Ok(Ok(known)),
+                Err(vacancy) => vacancy,
+            };
             let value = self.find(&position)?;
             // Record.
-            self.table.insert(position, value);
+            self.table.fill(vacancy, position, value);
             return Ok(Ok(value));
         }
         let worker = self.team.map_or(0, |(_, worker)| worker);

@@ -34,6 +34,10 @@ struct Content<P, V> {
     begun: HashTable<(P, usize)>,
 }
 
+/// Where a position belongs that is not in the table: its hash.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Vacancy(u64);
+
 /// What a worker finds when it wants to begin with a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Claim<V> {
@@ -78,55 +82,74 @@ impl<P, V> Table<P, V> {
 
 impl<P: Clone + Eq + Hash, V: Copy> Table<P, V> {
     #[inline]
-    fn place(&self, position: &P) -> (u64, &Shard<P, V>) {
-        let hash = self.hasher.hash_one(position);
-        // The table inside uses the topmost bits and the lowest ones.
-        (hash, &self.shards[(hash >> 40) as usize % SHARDS])
+    fn hash(&self, position: &P) -> u64 {
+        self.hasher.hash_one(position)
+    }
+
+    #[inline]
+    fn shard(&self, hash: u64) -> &Shard<P, V> {
+        // The tables inside use the topmost bits and the lowest ones.
+        &self.shards[(hash >> 40) as usize % SHARDS]
     }
 
     /// The value of a position, if it is known.
     #[inline]
     pub fn get(&self, position: &P) -> Option<V> {
-        let (hash, shard) = self.place(position);
-        let content = shard.content.lock();
-        content.known.find(hash, |(known, _)| known == position).map(|&(_, value)| value)
+        self.look_up(position).ok()
     }
 
     /// Record the value of a position.
     #[inline]
     pub fn insert(&self, position: P, value: V) {
-        let (hash, shard) = self.place(&position);
-        let mut content = shard.content.lock();
-        let rehash = |(position, _): &(P, V)| self.hasher.hash_one(position);
+        let vacancy = Vacancy(self.hash(&position));
+        self.fill(vacancy, position, value);
+    }
+
+    /// The value of a position, or the place where it belongs.
+    #[inline]
+    pub(crate) fn look_up(&self, position: &P) -> Result<V, Vacancy> {
+        let hash = self.hash(position);
+        let content = self.shard(hash).content.lock();
+        let known = content.known.find(hash, |(known, _)| known == position);
+        known.map(|&(_, value)| value).ok_or(Vacancy(hash))
+    }
+
+    /// Record the value of a position that was looked up.
+    #[inline]
+    pub(crate) fn fill(&self, Vacancy(hash): Vacancy, position: P, value: V) {
+        let mut content = self.shard(hash).content.lock();
+        let rehash = |(position, _): &(P, V)| self.hash(position);
+        // Another thread may have been faster.
         let entry = content.known.entry(hash, |(known, _)| *known == position, rehash);
         entry.or_insert((position, value));
     }
 
     /// Look a position up and, if nobody has begun with it, begin.
     pub(crate) fn claim(&self, position: &P, worker: usize) -> Claim<V> {
-        let (hash, shard) = self.place(position);
-        let mut content = shard.content.lock();
+        let hash = self.hash(position);
+        let mut content = self.shard(hash).content.lock();
         if let Some(&(_, value)) = content.known.find(hash, |(known, _)| known == position) {
             return Claim::Known(value);
         }
         if let Some(&(_, other)) = content.begun.find(hash, |(begun, _)| begun == position) {
             return Claim::Begun(other);
         }
-        let rehash = |(position, _): &(P, usize)| self.hasher.hash_one(position);
+        let rehash = |(position, _): &(P, usize)| self.hash(position);
         content.begun.insert_unique(hash, (position.clone(), worker), rehash);
         Claim::Mine
     }
 
     /// Take the mark of a position away, with its value if there is one.
     pub(crate) fn finish(&self, position: &P, value: Option<V>) {
-        let (hash, shard) = self.place(position);
+        let hash = self.hash(position);
+        let shard = self.shard(hash);
         let mut content = shard.content.lock();
         let Ok(mark) = content.begun.find_entry(hash, |(begun, _)| begun == position) else {
             return;
         };
         let ((position, _), _) = mark.remove();
         if let Some(value) = value {
-            let rehash = |(position, _): &(P, V)| self.hasher.hash_one(position);
+            let rehash = |(position, _): &(P, V)| self.hash(position);
             content.known.insert_unique(hash, (position, value), rehash);
         }
         shard.finished.notify_all();
@@ -134,7 +157,8 @@ impl<P: Clone + Eq + Hash, V: Copy> Table<P, V> {
 
     /// Wait until a marked position is finished or given up, or until `patience` is over.
     pub(crate) fn wait(&self, position: &P, patience: Duration) {
-        let (hash, shard) = self.place(position);
+        let hash = self.hash(position);
+        let shard = self.shard(hash);
         let mut content = shard.content.lock();
         if content.begun.find(hash, |(begun, _)| begun == position).is_some() {
             shard.finished.wait_for(&mut content, patience);

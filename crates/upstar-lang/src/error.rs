@@ -1,6 +1,8 @@
 //! Why a line has no answer.
 
 use std::fmt;
+use std::ops::Range;
+use std::sync::Arc;
 
 use upstar_core::{Interrupted, NoAnswer, Undefined};
 use upstar_notation::{Diagnostic, Span, render};
@@ -55,6 +57,19 @@ pub struct Error {
     /// What would be right, in one clause without its stop; may be empty.
     pub remedy: String,
     pub(crate) place: Place,
+    /// Where it is in a file that the text speaks of.
+    pub(crate) file: Option<Arc<FileMistake>>,
+}
+
+/// A mistake in a file that a text speaks of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileMistake {
+    /// The path, as it is written in the text.
+    pub path: String,
+    /// What the file holds.
+    pub text: String,
+    /// The bytes of the file that the mistake is about.
+    pub at: Range<usize>,
 }
 
 pub(crate) type Reply<T> = Result<T, Error>;
@@ -66,7 +81,13 @@ impl Error {
         message: impl Into<String>,
         remedy: impl Into<String>,
     ) -> Error {
-        Error { kind, message: message.into(), remedy: remedy.into(), place: Place::Nowhere }
+        Error {
+            kind,
+            message: message.into(),
+            remedy: remedy.into(),
+            place: Place::Nowhere,
+            file: None,
+        }
     }
 
     pub(crate) fn type_error(message: impl Into<String>, remedy: impl Into<String>) -> Error {
@@ -103,6 +124,18 @@ impl Error {
         self
     }
 
+    /// The same error about a file that the text speaks of.
+    pub(crate) fn in_file(mut self, file: FileMistake) -> Error {
+        self.file = Some(Arc::new(file));
+        self
+    }
+
+    /// The place in a file, where the mistake is in one that the text speaks of.
+    #[must_use]
+    pub fn file(&self) -> Option<&FileMistake> {
+        self.file.as_deref()
+    }
+
     /// The bytes it is about, where they are known.
     #[must_use]
     pub fn span(&self) -> Option<Span> {
@@ -115,6 +148,10 @@ impl Error {
     /// The error with the line of `text` that it is about, carets under the bytes, and the remedy.
     #[must_use]
     pub fn render(&self, name: &str, text: &str, colour: bool) -> String {
+        if let Some(FileMistake { path, text, at }) = self.file() {
+            let place = Span::new(at.start, at.end);
+            return render(path, text, place, &self.message, &self.remedy, colour);
+        }
         let whole = Span::new(0, text.len());
         render(name, text, self.span().unwrap_or(whole), &self.message, &self.remedy, colour)
     }
@@ -135,6 +172,7 @@ impl From<Diagnostic> for Error {
             message: diagnostic.message,
             remedy: diagnostic.remedy,
             place: Place::At(diagnostic.span),
+            file: None,
         }
     }
 }

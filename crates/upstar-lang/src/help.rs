@@ -4,6 +4,7 @@ use upstar_core::RulesetDoc;
 
 use crate::builtins::{builtins, find, later};
 use crate::operators;
+use crate::positions::example_text;
 
 /// What a known name is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -148,12 +149,19 @@ pub fn ruleset_page(doc: &RulesetDoc) -> String {
         "{} ({})\n\nRules\n{}\n\nText format\n{}\n",
         doc.title, doc.name, doc.rules, doc.notation
     );
+    if !doc.options.is_empty() {
+        page.push_str("\nOptions\n");
+    }
+    for option in doc.options {
+        let needed = if option.required { " (needed)" } else { "" };
+        page.push_str(&format!("  {}{needed}: {}\n", option.name, option.what));
+    }
     if !doc.known.is_empty() {
         page.push_str(&format!("\nWhat is known\n{}\n", doc.known));
     }
     page.push_str("\nExamples\n");
     for example in doc.examples {
-        page.push_str(&format!("  {}(\"{}\") = {}\n", doc.name, example.position, example.value));
+        page.push_str(&format!("  {} = {}\n", example_text(doc, example), example.value));
     }
     page.push_str(&format!("\nSources\n{}", doc.sources));
     page

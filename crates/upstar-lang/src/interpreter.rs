@@ -5,12 +5,13 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use serde_json::Value as Json;
-use upstar::Session;
+use upstar::{Session, Sum};
 use upstar_core::Budget;
 use upstar_notation::{Expr, ExprKind, Span, Style, parse_program};
 
-use crate::error::{Error, Place};
+use crate::error::Error;
 use crate::eval::Engine;
+use crate::positions::Loader;
 use crate::value::{Scope, Value};
 use crate::{json, text};
 
@@ -21,6 +22,7 @@ pub struct Interpreter {
     /// How many texts have been evaluated.
     texts: u64,
     style: Style,
+    loader: Option<Box<Loader>>,
 }
 
 /// What came of one statement.
@@ -53,7 +55,8 @@ impl Interpreter {
     /// An interpreter over a session that others may share.
     #[must_use]
     pub fn with_session(session: Arc<Session>) -> Interpreter {
-        Interpreter { session, names: HashMap::new(), texts: 0, style: Style::Ascii }
+        let (names, style) = (HashMap::new(), Style::Ascii);
+        Interpreter { session, names, texts: 0, style, loader: None }
     }
 
     /// The session.
@@ -66,6 +69,14 @@ impl Interpreter {
     /// `tree` and `draw` make. JSON is always written in ASCII.
     pub fn set_style(&mut self, style: Style) {
         self.style = style;
+    }
+
+    /// Lets `ruleset("path.game")` read files; without a loader it is refused.
+    pub fn set_loader(
+        &mut self,
+        loader: impl Fn(&str) -> Result<String, String> + Send + Sync + 'static,
+    ) {
+        self.loader = Some(Box::new(loader));
     }
 
     /// Forgets all names; what was computed is kept.
@@ -121,6 +132,32 @@ impl Interpreter {
         Ok(())
     }
 
+    /// The sum that an expression writes, with its positions as they are.
+    ///
+    /// ```
+    /// let upstar = upstar_lang::Interpreter::new();
+    /// let sum = upstar.sum("nim(\"1,2\") - clobber(\"xo\") + ^*")?;
+    /// assert_eq!(sum.positions.len(), 2);
+    /// # Ok::<(), upstar_lang::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the text is no expression of the language, or writes something that is no game.
+    pub fn sum(&self, text: &str) -> Result<Sum, Error> {
+        let program = parse_program(text);
+        if let Some(diagnostic) = program.diagnostics.into_iter().next() {
+            return Err(diagnostic.into());
+        }
+        match program.statements.as_slice() {
+            [expr] => self.ask(|engine| engine.sum_of_positions(expr, &Scope::default())),
+            _ => {
+                let remedy = "write positions and games with `+` between them";
+                Err(Error::new(crate::ErrorKind::Syntax, "one sum is expected", remedy))
+            }
+        }
+    }
+
     fn statement(&mut self, statement: &Expr) -> Result<Value, Error> {
         let value = self.ask(|engine| engine.eval(statement, &Scope::default()))?;
         if let ExprKind::Assign { name, .. } = &statement.kind {
@@ -130,12 +167,13 @@ impl Interpreter {
     }
 
     /// Runs one question with a fresh budget.
-    fn ask<T>(&self, question: impl FnOnce(&Engine<'_>) -> T) -> T {
+    pub(crate) fn ask<T>(&self, question: impl FnOnce(&Engine<'_>) -> T) -> T {
         let budget: Budget = self.session.budget();
         let engine = Engine {
             session: &self.session,
             cx: self.session.cx(&budget),
             names: &self.names,
+            loader: self.loader.as_deref(),
             style: self.style,
             text: self.texts,
             calls: Cell::new(0),
@@ -229,6 +267,6 @@ impl Error {
     /// An error of a caller's own, about a whole text.
     #[must_use]
     pub fn other(kind: crate::ErrorKind, message: impl Into<String>) -> Error {
-        Error { kind, message: message.into(), remedy: String::new(), place: Place::Nowhere }
+        Error::new(kind, message, "")
     }
 }

@@ -51,7 +51,9 @@ fn nested(engine: &Engine<'_>, value: &Value, depth: usize) -> Reply<Json> {
             })
         }
         Value::Function(Function::Builtin(builtin)) => json!({ "name": builtin.name }),
-        Value::Function(Function::Ruleset(ruleset)) => json!({ "name": ruleset.doc.name }),
+        Value::Function(Function::Ruleset(ruleset)) => {
+            json!({ "name": ruleset.doc.name, "ruleset": ruleset.expression() })
+        }
         Value::Function(Function::Lambda(lambda)) => json!({ "source": lambda.source() }),
     })
 }

@@ -13,7 +13,7 @@
 //! # Ok::<(), upstar_lang::Error>(())
 //! ```
 //!
-//! This crate *knows nothing of* terminals and files.
+//! This crate *knows nothing of* terminals and files; rule files come in through a [`Loader`].
 
 mod builtins;
 mod closure;
@@ -24,13 +24,15 @@ mod interpreter;
 mod json;
 mod operators;
 mod positions;
+mod question;
 mod show;
 mod text;
 mod value;
 
 pub use builtins::{Builtin, Cost, builtins, find};
-pub use error::{Error, ErrorKind};
+pub use error::{Error, ErrorKind, FileMistake};
 pub use help::{KnownName, NameKind, help, known_names, ruleset_page};
 pub use interpreter::{Interpreter, Line, Outcome};
-pub use positions::Ruleset;
+pub use positions::{FILE_ENDING, Loader, Ruleset};
+pub use question::Question;
 pub use value::{Function, Items, Lambda, Value};

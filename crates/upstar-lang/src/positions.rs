@@ -1,128 +1,328 @@
-//! Rulesets as functions from texts to positions.
+//! Rulesets as functions: from options to rulesets, and from texts to positions.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
+use std::sync::Arc;
 
-use upstar::{Arg, ArgValue, PlaceError, Position, RulesetDoc};
+use upstar::{
+    Arg, ArgValue, FileError, PlaceError, Position, RuleFile, Ruleset as _, RulesetDoc,
+    RulesetError, Session, option_expression, ruleset_expression,
+};
+use upstar_notation::{Span, quoted_text};
 
-use upstar_notation::Span;
-
-use crate::error::{Error, Reply};
+use crate::error::{Error, FileMistake, Reply};
 use crate::eval::{Engine, Given};
-use crate::value::Value;
+use crate::help::ruleset_page;
+use crate::value::{Function, Value};
 
 /// A ruleset, as a function.
-#[derive(Clone, Copy, Debug)]
+///
+/// Without a position the function gives a ruleset again, one with more of its options settled, so
+/// that `octal("0.77")` can be called with positions, named, and handed on.
+#[derive(Clone, Debug)]
 pub struct Ruleset {
     /// The page about it.
     pub doc: &'static RulesetDoc,
+    /// The options that are settled, each by its name.
+    settled: Arc<[Arg]>,
+    /// The file that it is from, where it is from one.
+    file: Option<Arc<File>>,
 }
+
+/// A rule file, and what it is called.
+#[derive(Debug)]
+struct File {
+    path: String,
+    rules: RuleFile,
+}
+
+/// What reads rule files for the language: from a path to the text, or to a sentence that says why
+/// there is none.
+pub type Loader = dyn Fn(&str) -> Result<String, String> + Send + Sync;
+
+/// How the paths of rule files end.
+pub const FILE_ENDING: &str = ".game";
 
 impl Ruleset {
     /// The ruleset with this name.
     #[must_use]
     pub fn find(name: &str) -> Option<Ruleset> {
-        upstar::rulesets().iter().find(|doc| doc.name == name).map(|doc| Ruleset { doc })
+        let doc = upstar::rulesets().iter().find(|doc| doc.name == name)?;
+        Some(Ruleset { doc, settled: Arc::from([]), file: None })
     }
 
-    /// The position that the arguments describe: a text, or numbers, and named options.
-    pub(crate) fn call(self, engine: &Engine<'_>, given: &[Given]) -> Reply<Position> {
-        let mut text: Option<String> = None;
-        let mut numbers = false;
-        let mut options = Vec::new();
-        // Where each option stands among the arguments, and where the position does.
-        let mut places = Vec::new();
-        let mut text_at = 0;
-        for (at, argument) in given.iter().enumerate() {
-            if let Some(name) = &argument.name {
-                let value = option(engine, &argument.value).map_err(|e| e.of_argument(at))?;
-                options.push(Arg { name: Some(name.text.clone()), value });
-                places.push(at);
-                continue;
-            }
-            match (&argument.value, &mut text) {
-                (Value::Text(given), None) => {
-                    text = Some(given.to_string());
-                    text_at = at;
-                }
-                (Value::Number(n), None) => {
-                    text = Some(n.to_string());
-                    numbers = true;
-                    text_at = at;
-                }
-                (Value::Number(n), Some(text)) if numbers => {
-                    // A String takes everything that is written to it.
-                    let _ = write!(text, ",{n}");
-                }
-                (Value::List(items), None) => {
-                    let items = items.iter().map(|item| crate::text::plain(engine, item));
-                    text = Some(items.collect::<Reply<Vec<_>>>()?.join(","));
-                }
-                (other, None) => {
-                    let message = format!(
-                        "this is {}, where a position of {} is expected as a text",
-                        other.described(),
-                        self.doc.title
-                    );
-                    return Err(Error::type_error(message, self.remedy("")).of_argument(at));
-                }
-                (_, Some(_)) => {
-                    let message = format!("`{}` takes one position", self.doc.name);
-                    return Err(Error::type_error(
-                        message,
-                        "name the options, as in `diagonal: true`",
-                    )
-                    .of_argument(at));
-                }
+    /// The ruleset of a rule file that is called `path`.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no rule file.
+    pub fn from_file(path: &str, text: &str) -> Result<Ruleset, FileError> {
+        let rules = RuleFile::read(text)?;
+        let doc = rules.doc();
+        let file = Some(Arc::new(File { path: path.to_owned(), rules }));
+        Ok(Ruleset { doc, settled: Arc::from([]), file })
+    }
+
+    /// The ruleset with this name, or from the file with this path.
+    pub(crate) fn named(engine: &Engine<'_>, name: &str) -> Reply<Ruleset> {
+        if !name.ends_with(FILE_ENDING) {
+            return Ruleset::find(name).ok_or_else(|| {
+                let shown: String = name.chars().take(40).collect();
+                let message = format!("there is no ruleset `{shown}`");
+                Error::type_error(message, "the path of a rule file ends in .game")
+            });
+        }
+        let Some(loader) = engine.loader else {
+            return Err(Error::type_error("rule files cannot be read here", "name a ruleset"));
+        };
+        let text = loader(name).map_err(|sentence| {
+            Error::type_error(sentence, "give the path of a rule file, such as games/cram.game")
+        })?;
+        Ruleset::from_file(name, &text).map_err(|error| {
+            let shown = FileMistake { path: name.to_owned(), text, at: error.at.0..error.at.1 };
+            Error::type_error(error.message, "").in_file(shown)
+        })
+    }
+
+    /// The options that are settled, each by its name.
+    #[must_use]
+    pub fn settled(&self) -> &[Arg] {
+        &self.settled
+    }
+
+    /// The ruleset as it is written: `nim`, `octal("0.77")`, `ruleset("my.game")`.
+    #[must_use]
+    pub fn expression(&self) -> String {
+        if let Some(file) = &self.file {
+            return format!("ruleset({})", quoted_text(&file.path));
+        }
+        ruleset_expression(self.doc, &self.settled)
+    }
+
+    /// The options that are still needed, in their order.
+    pub fn missing(&self) -> impl Iterator<Item = &'static str> + use<> {
+        let settled: Vec<Option<String>> =
+            self.settled.iter().map(|arg| arg.name.clone()).collect();
+        let required = self.doc.options.iter().filter(|option| option.required);
+        required
+            .map(|option| option.name)
+            .filter(move |name| !settled.iter().any(|settled| settled.as_deref() == Some(*name)))
+    }
+
+    /// The position in this ruleset that a text describes, with every option settled.
+    ///
+    /// # Errors
+    ///
+    /// If the text is no position, or the options make no ruleset.
+    pub fn place(&self, session: &Session, text: &str) -> Result<Position, PlaceError> {
+        match &self.file {
+            Some(file) => session.position_in_file(&file.rules, &file.path, text),
+            None => session.position(self.doc.name, &self.settled, text),
+        }
+    }
+
+    /// The ruleset with these options settled.
+    ///
+    /// # Errors
+    ///
+    /// If they make no ruleset.
+    pub fn with_options(
+        &self,
+        session: &Session,
+        settled: Vec<Arg>,
+    ) -> Result<Ruleset, RulesetError> {
+        let ruleset = Ruleset { settled: Arc::from(settled), ..self.clone() };
+        match (&ruleset.file, ruleset.settled.len()) {
+            (None, _) => session.ruleset(ruleset.doc.name, &ruleset.settled)?,
+            (Some(_), 0) => {}
+            (Some(_), _) => {
+                let message = "the rules of a file have no options; give the position only";
+                return Err(RulesetError { message: message.to_owned(), argument: Some(0) });
             }
         }
-        let Some(text) = text else {
-            let message = format!("`{}` needs a position as a text", self.doc.name);
-            return Err(Error::type_error(message, self.remedy("")));
+        Ok(ruleset)
+    }
+
+    /// What the arguments make: a position, or without one a ruleset. Required options that are not
+    /// settled come first, by place or by name; what follows without a name is the position.
+    pub(crate) fn call(&self, engine: &Engine<'_>, given: &[Given]) -> Reply<Value> {
+        let mut settled = self.settled.to_vec();
+        // Where each option stands among the arguments; those of an earlier call stand nowhere.
+        let mut places = vec![None; settled.len()];
+        let mut settle = |name: String, at: usize, argument: &Given| -> Reply<()> {
+            let value = option(engine, &argument.value).map_err(|e| e.of_argument(at))?;
+            settled.push(Arg { name: Some(name), value });
+            places.push(Some(at));
+            Ok(())
         };
-        let position = engine.session.position(self.doc.name, &options, &text);
-        position.map_err(|error| match error {
+        for (at, argument) in given.iter().enumerate() {
+            if let Some(name) = &argument.name {
+                settle(name.text.clone(), at, argument)?;
+            }
+        }
+        let named = |name: &str| {
+            given.iter().any(|g| g.name.as_ref().is_some_and(|given| given.text == name))
+        };
+        let mut missing = self.missing().filter(|name| !named(name));
+        let mut position = PositionText::default();
+        for (at, argument) in given.iter().enumerate().filter(|(_, g)| g.name.is_none()) {
+            match missing.next() {
+                Some(name) => settle(name.to_string(), at, argument)?,
+                None => position.take(engine, self, at, argument)?,
+            }
+        }
+        if let Some(name) = missing.next() {
+            let message = format!("`{}` needs the option `{name}`", self.doc.name);
+            return Err(Error::type_error(message, self.remedy("")));
+        }
+        let place = |number: Option<usize>| number.and_then(|n| places.get(n).copied().flatten());
+        let Some(text) = position.text else {
+            if given.is_empty() {
+                let message = format!("`{}` needs a position as a text", self.expression());
+                return Err(Error::type_error(message, self.remedy("")));
+            }
+            // The options are read now, and not only when the first position is.
+            return match self.with_options(engine.session, settled) {
+                Ok(ruleset) => Ok(Value::Function(Function::Ruleset(ruleset))),
+                Err(error) => {
+                    let refusal = Error::type_error(error.message, self.see());
+                    let at = place(error.argument);
+                    Err(at.map_or(refusal.clone(), |at| refusal.of_argument(at)))
+                }
+            };
+        };
+        let ruleset = Ruleset { settled: Arc::from(settled), ..self.clone() };
+        ruleset.place(engine.session, &text).map(Value::Position).map_err(|error| match error {
             PlaceError::Position(error) => {
-                let start = given.get(text_at).and_then(|given| given.text_start);
+                let start = given.get(position.at).and_then(|given| given.text_start);
                 let refusal = Error::type_error(error.message, self.remedy(&text));
                 match start {
                     Some(start) => refusal.at(Span::new(start + error.at.0, start + error.at.1)),
-                    None => refusal.of_argument(text_at),
+                    None => refusal.of_argument(position.at),
                 }
             }
             PlaceError::Ruleset(error) => {
-                let remedy = format!("see `help {}`", self.doc.name);
-                let place = error.argument.and_then(|n| places.get(n)).copied().unwrap_or(text_at);
-                Error::type_error(error.message, remedy).of_argument(place)
+                let at = place(error.argument).unwrap_or(position.at);
+                Error::type_error(error.message, self.see()).of_argument(at)
             }
         })
     }
 
     /// A position to take as a model by someone who typed this text.
-    fn remedy(self, text: &str) -> String {
+    fn remedy(&self, text: &str) -> String {
         match model(self.doc, text) {
-            Some(position) => format!("write a position such as {}(\"{position}\")", self.doc.name),
+            Some(example) if self.file.is_some() => {
+                let position = quoted_text(example.position);
+                format!("write a position such as {}({position})", self.expression())
+            }
+            Some(example) => {
+                format!("write a position such as {}", example_text(self.doc, example))
+            }
+            None => self.see(),
+        }
+    }
+
+    /// The page about it, as `help` shows it.
+    #[must_use]
+    pub fn page(&self) -> String {
+        ruleset_page(self.doc)
+    }
+
+    /// Where more is said.
+    fn see(&self) -> String {
+        match &self.file {
+            Some(_) => "see the file".to_owned(),
             None => format!("see `help {}`", self.doc.name),
         }
     }
 }
 
+/// The text of a position while it is put together from arguments.
+#[derive(Default)]
+struct PositionText {
+    text: Option<String>,
+    /// It is made of numbers, and more of them may follow.
+    numbers: bool,
+    /// The argument it begins with.
+    at: usize,
+}
+
+impl PositionText {
+    fn take(
+        &mut self,
+        engine: &Engine<'_>,
+        ruleset: &Ruleset,
+        at: usize,
+        argument: &Given,
+    ) -> Reply<()> {
+        match (&argument.value, &mut self.text) {
+            (Value::Number(n), Some(text)) if self.numbers => {
+                // A String takes everything that is written to it.
+                let _ = write!(text, ",{n}");
+                return Ok(());
+            }
+            (_, Some(_)) => {
+                let message = format!("`{}` takes one position", ruleset.expression());
+                let optional = ruleset.doc.options.iter().find(|option| !option.required);
+                let remedy = match optional {
+                    Some(option) => format!("name the options, as in `{}: …`", option.name),
+                    None => "leave the rest away, or add positions with `+`".to_string(),
+                };
+                return Err(Error::type_error(message, remedy).of_argument(at));
+            }
+            (Value::Text(given), None) => self.text = Some(given.to_string()),
+            (Value::Number(n), None) => {
+                self.text = Some(n.to_string());
+                self.numbers = true;
+            }
+            (Value::List(items), None) => {
+                let items = items.iter().map(|item| crate::text::plain(engine, item));
+                self.text = Some(items.collect::<Reply<Vec<_>>>()?.join(","));
+            }
+            (other, None) => {
+                let message = format!(
+                    "this is {}, where a position of {} is expected as a text",
+                    other.described(),
+                    ruleset.doc.title
+                );
+                return Err(Error::type_error(message, ruleset.remedy("")).of_argument(at));
+            }
+        }
+        self.at = at;
+        Ok(())
+    }
+}
+
+/// An example of a page as an expression: `octal("0.77")("3,5")`.
+pub(crate) fn example_text(doc: &RulesetDoc, example: &upstar::Example) -> String {
+    let needed = |name: &str| doc.options.iter().any(|o| o.name == name && o.required);
+    let read = |(name, value): &(&str, &str)| Arg::named(*name, ArgValue::read(value));
+    let (needed, named): (Vec<Arg>, Vec<Arg>) =
+        example.options.iter().map(read).partition(|arg| arg.name.as_deref().is_some_and(needed));
+    let mut text = ruleset_expression(doc, &needed);
+    let _ = write!(text, "({}", quoted_text(example.position));
+    for Arg { name, value } in &named {
+        let name = name.as_deref().unwrap_or_default();
+        let _ = write!(text, ", {name}: {}", option_expression(value));
+    }
+    text + ")"
+}
+
 /// Of the examples on the page that show something, the one whose characters are most like those of
 /// the text; of equally good ones the longest.
-fn model(doc: &RulesetDoc, text: &str) -> Option<&'static str> {
+fn model<'d>(doc: &'d RulesetDoc, text: &str) -> Option<&'d upstar::Example> {
     /// As much of a text as says how it is meant.
     const READ: usize = 1000;
     let characters = |text: &str| -> BTreeSet<char> { text.chars().take(READ).collect() };
     let typed = characters(text);
     let longest = doc.examples.iter().map(|example| example.position.len()).max()?;
     // A single heap or stone is a model of nothing.
-    let examples = doc.examples.iter().map(|example| example.position);
-    let examples = examples.filter(|position| position.len() >= longest.min(3));
-    examples.max_by_key(|position| {
-        let shown = characters(position);
+    let examples = doc.examples.iter().filter(|example| example.position.len() >= longest.min(3));
+    examples.max_by_key(|example| {
+        let shown = characters(example.position);
         let common = shown.intersection(&typed).count();
         let all = shown.union(&typed).count();
-        (common * READ / all.max(1), position.len())
+        (common * READ / all.max(1), example.position.len())
     })
 }
 
@@ -130,6 +330,10 @@ fn option(engine: &Engine<'_>, value: &Value) -> Reply<ArgValue> {
     match value {
         Value::Bool(truth) => Ok(ArgValue::Bool(*truth)),
         Value::Text(text) => Ok(ArgValue::Text(text.to_string())),
+        Value::Number(number) if !number.is_integer() => Err(Error::type_error(
+            format!("{number} is not a whole number"),
+            "an option with a point is written as a text, such as octal(\"0.77\")",
+        )),
         Value::Number(_) => Ok(ArgValue::Integer(engine.integer(value)?)),
         Value::List(items) => {
             let items = items.iter().map(|item| option(engine, item));
@@ -137,7 +341,7 @@ fn option(engine: &Engine<'_>, value: &Value) -> Reply<ArgValue> {
         }
         other => Err(Error::type_error(
             format!("{} cannot be an option of a ruleset", other.described()),
-            "options are truth values, whole numbers, texts and lists",
+            "options are truth values, whole numbers, texts and sets",
         )),
     }
 }

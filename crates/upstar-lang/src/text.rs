@@ -92,7 +92,7 @@ fn write(
             ));
         }
         Value::Function(Function::Builtin(builtin)) => out.push_str(builtin.name),
-        Value::Function(Function::Ruleset(ruleset)) => out.push_str(ruleset.doc.name),
+        Value::Function(Function::Ruleset(ruleset)) => out.push_str(&ruleset.expression()),
         Value::Function(Function::Lambda(lambda)) => out.push_str(&lambda.source()),
     }
     Ok(())

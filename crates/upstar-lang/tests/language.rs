@@ -130,6 +130,70 @@ fn names_lists_and_functions() {
 }
 
 #[test]
+fn rulesets_are_values() {
+    check("octal(\"0.77\")", "octal(\"0.77\")");
+    check("octal(code: \"0.77\")", "octal(\"0.77\")");
+    check("octal(\"0.77\")(5)", "octal(\"0.77\")(\"5\")");
+    check("octal(\"0.77\")(3, 5) = octal(\"3,5\", code: \"0.77\")", "true");
+    check("kayles := octal(\"0.77\"); nim_value(kayles(3))", "3");
+    check("nim_sequence(subtraction({1,2}), 5)", "[0, 1, 2, 0, 1, 2]");
+    check("subtraction([1,2])(7) = subtraction({1,2})(7)", "true");
+    check("[partizan_subtraction({1,2},{3})(n) for n in 0..4]", "[0, 1, 2, {2||1|0}, 1]");
+    check("clobber(diagonal: true)", "clobber(diagonal: true)");
+    check("clobber(diagonal: true)(\"x./.o\") = *", "true");
+    check("[r(\"2x2\") for r in [domineering, cram]]", "[domineering(\"2x2\"), cram(\"2x2\")]");
+    check("ruleset(\"nim\")(\"1,2\")", "nim(\"1,2\")");
+    refused("octal(\"0.99\")", ErrorKind::Type, "\"0.99\"", "9");
+    refused("octal(0.77)", ErrorKind::Type, "0.77", "not a whole number");
+    refused("octal()", ErrorKind::Type, "octal()", "needs the option `code`");
+    refused("partizan_subtraction({1})", ErrorKind::Type, "partizan_subtraction({1})", "needs the option");
+    refused("clobber(diagonal: 3)", ErrorKind::Type, "3", "true or false");
+    refused("clobber(\"xo\", \"ox\")", ErrorKind::Type, "\"ox\"", "one position");
+    refused("ruleset(\"chess\")", ErrorKind::Type, "\"chess\"", "no ruleset");
+    refused("ruleset(\"a.game\")", ErrorKind::Type, "\"a.game\"", "cannot be read here");
+}
+
+#[test]
+fn rule_files_come_from_the_loader() {
+    let kayles = "title = \"Kayles\"\nboard = \"strip\"\ncells = { empty = \".\", blocked = \"#\" }\n\
+                  both = [\". -> #\", \".. -> ##\"]\n";
+    let mut upstar = Interpreter::new();
+    upstar.set_loader(move |path| match path {
+        "kayles.game" => Ok(kayles.to_owned()),
+        "wrong.game" => Ok(kayles.replace("strip", "sphere")),
+        _ => Err(format!("there is no {path}")),
+    });
+    let mut text = |text: &str| {
+        let value = upstar.evaluate(text)?;
+        upstar.text(&value)
+    };
+    let row = "ruleset(\"kayles.game\")(\"...\")";
+    assert_eq!(text(row).as_deref(), Ok(row));
+    assert_eq!(text("ruleset(\"kayles.game\")").as_deref(), Ok("ruleset(\"kayles.game\")"));
+    assert_eq!(text(&format!("nim_value({row})")).as_deref(), Ok("3"));
+    let wrong = text("1 + ruleset(\"wrong.game\")(\"...\")").expect_err("it has no board");
+    let mistake = wrong.file().expect("it is in the file");
+    assert_eq!(mistake.text.get(mistake.at.clone()), Some("\"sphere\""));
+    assert_eq!(wrong.span().map(|s| (s.start, s.end)), Some((12, 24)));
+    assert!(text("ruleset(\"none.game\")").expect_err("none").message.contains("there is no none"));
+}
+
+#[test]
+fn who_wins_a_sum_is_found_without_its_value() {
+    // The value of the board is far out of reach with this budget.
+    let session = upstar::Session::with_limit(2_000_000, upstar::CancelToken::new());
+    let mut upstar = Interpreter::with_session(std::sync::Arc::new(session));
+    let mut answer = |text: &str| {
+        let value = upstar.evaluate(text).unwrap_or_else(|e| panic!("{text}: {e}"));
+        upstar.text(&value).unwrap_or_else(|e| panic!("{text}: {e}"))
+    };
+    assert_eq!(answer("outcome(domineering(\"5x5\") - domineering(\"5x5\"))"), "\"P\"");
+    assert_eq!(answer("outcome(2·nim(\"7\") + clobber(\"xo\") - *)"), "\"P\"");
+    assert_eq!(answer("outcome(-(nim(\"1\") + 1))"), "\"R\"");
+    assert_eq!(answer("outcome(clobber(\"xo\") + ^)"), "\"N\"");
+}
+
+#[test]
 fn places_in_an_earlier_text_are_not_shown() {
     let mut upstar = Interpreter::new();
     upstar.evaluate("long_name := x -> {1|x} + nothing").expect("it is a function");
@@ -150,7 +214,7 @@ fn what_is_not_there_says_so() {
         "* /\\ *",
         "* -> *",
         "oslo(form(*))",
-        "octal(\"0.77\")",
+        "genus(nim(\"3\"))",
         "is_lattice(day(2))",
     ] {
         let error = ask(text).expect_err(text);

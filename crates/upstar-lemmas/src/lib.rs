@@ -6,21 +6,29 @@
 //! This crate *knows nothing of* the engine that searches.
 
 pub mod cricket_pitch;
+mod cutcake;
+mod euclid;
 mod hackenbush;
 pub mod lenres;
 pub mod maze;
 mod mirror;
 mod nim;
+mod octal;
 pub mod push;
 pub mod restricted_toppling_dominoes;
 pub mod roll_the_lawn;
 pub mod shove;
+pub mod wythoff;
 
 use std::any::Any;
 
-use upstar_core::Step;
+use upstar_core::{Budget, Step};
 use upstar_number::Dyadic;
 use upstar_rules::hackenbush::HackenbushPosition;
+use upstar_rules::heap::{
+    Cake, Cakes, Euclid, Heaps, HeapsPosition, Memory, Pair, PartialNim, Piece,
+};
+use upstar_rules::heap::{Pile, Taking, Wythoff};
 use upstar_rules::nim::NimPosition;
 use upstar_rules::roller::RollerPosition;
 use upstar_rules::{CricketPitch, Push, RollTheLawn, Shove};
@@ -28,13 +36,18 @@ use upstar_short::{Cx, Short};
 
 use cricket_pitch::PitchLemmas;
 
+pub use cutcake::cake;
+pub use euclid::euclid;
 pub use hackenbush::{colon, fusion};
 pub use mirror::mirror;
 pub use nim::heaps;
+pub use octal::{nim_sequence, period, taking, turning};
 
 /// Which lemmas are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lemmas {
+    /// Cutcake and Maundy Cake are integers.
+    pub cakes: bool,
     /// The colon principle: Hackenbush trees are ordinal sums.
     pub colon: bool,
     /// Restricted Toppling Dominoes: Hackenbush strings, and rows of two runs.
@@ -51,10 +64,14 @@ pub struct Lemmas {
     pub maze: bool,
     /// The second player wins a mirrored board of Clobber.
     pub mirror: bool,
+    /// Pairs of numbers: Wythoff's Game, Euclid, pieces that walk to a corner, Fibonacci Nim.
+    pub pairs: bool,
     /// Cricket Pitch: what makes a position simpler, and ordinal sums.
     pub pitch: PitchLemmas,
     /// Push with pieces of one colour.
     pub push: bool,
+    /// Sequences of nim values of heaps and coins, and their periods.
+    pub sequences: bool,
     /// The formula for Shove.
     pub shove: bool,
 }
@@ -62,6 +79,7 @@ pub struct Lemmas {
 impl Lemmas {
     /// Every lemma.
     pub const ALL: Lemmas = Lemmas {
+        cakes: true,
         colon: true,
         dominoes: true,
         fusion: true,
@@ -70,13 +88,16 @@ impl Lemmas {
         lenres: true,
         maze: true,
         mirror: true,
+        pairs: true,
         pitch: PitchLemmas::ALL,
         push: true,
+        sequences: true,
         shove: true,
     };
 
     /// No lemma: everything is searched.
     pub const NONE: Lemmas = Lemmas {
+        cakes: false,
         colon: false,
         dominoes: false,
         fusion: false,
@@ -85,8 +106,10 @@ impl Lemmas {
         lenres: false,
         maze: false,
         mirror: false,
+        pairs: false,
         pitch: PitchLemmas::NONE,
         push: false,
+        sequences: false,
         shove: false,
     };
 
@@ -101,6 +124,12 @@ impl Lemmas {
         }
         if let Some(heaps) = position.downcast_ref::<NimPosition>().filter(|_| self.heaps) {
             return cx.nimber(nim::heaps(heaps)).map(Some);
+        }
+        if let Some(integer) = self.cake(rules, position) {
+            return cx.integer(integer).map(Some);
+        }
+        if let Some(pile) = self.green_pile(rules, position) {
+            return cx.nimber(pile).map(Some);
         }
         if let Some(row) = position.downcast_ref::<RollerPosition>() {
             return self.rolled(rules, row, cx);
@@ -123,17 +152,54 @@ impl Lemmas {
     }
 
     /// The nim value of a position of any ruleset that is played impartially, if a lemma gives it.
-    #[must_use]
-    pub fn nim_value(self, rules: &dyn Any, position: &dyn Any) -> Option<u64> {
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn nim_value(
+        self,
+        rules: &dyn Any,
+        position: &dyn Any,
+        budget: &Budget,
+    ) -> Step<Option<u64>> {
         if self.is_mirrored(rules, position, true) {
-            return Some(0);
+            return Ok(Some(0));
         }
         if let Some(heaps) = position.downcast_ref::<NimPosition>().filter(|_| self.heaps) {
-            return Some(nim::heaps(heaps));
+            return Ok(Some(nim::heaps(heaps)));
+        }
+        if let (Some(rules), Some(heaps)) =
+            (rules.downcast_ref::<Heaps<Taking>>(), position.downcast_ref())
+        {
+            return if self.sequences { taking(rules, heaps, budget) } else { Ok(None) };
+        }
+        if let (Some(rules), Some(row)) = (rules.downcast_ref(), position.downcast_ref()) {
+            return if self.sequences { turning(rules, row, budget) } else { Ok(None) };
+        }
+        if let Some(pairs) = position.downcast_ref::<HeapsPosition<Pair>>() {
+            return Ok(if self.pairs { nim_value_of_pairs(rules, pairs.parts()) } else { None });
         }
         // When either player may cut every edge, every edge is green.
-        position.downcast_ref::<HackenbushPosition>().filter(|_| self.fusion).map(fusion)
+        Ok(position.downcast_ref::<HackenbushPosition>().filter(|_| self.fusion).map(fusion))
     }
+}
+
+/// The nim value of pairs of numbers in a ruleset that has a formula for each of them.
+fn nim_value_of_pairs(rules: &dyn Any, pairs: &[Pair]) -> Option<u64> {
+    let one = |pair: Pair| -> Option<u64> {
+        if let Some(Heaps(rules)) = rules.downcast_ref::<Heaps<Wythoff>>() {
+            return wythoff::is_previous(rules.spread, pair)?.then_some(0);
+        }
+        if let Some(Heaps(rules)) = rules.downcast_ref::<Heaps<Euclid>>() {
+            return euclid(rules, pair);
+        }
+        if let Some(Heaps(rules)) = rules.downcast_ref::<Heaps<Piece>>() {
+            return wythoff::piece(rules, pair);
+        }
+        let Heaps(rules) = rules.downcast_ref::<Heaps<Memory>>()?;
+        wythoff::fibonacci(rules, pair)
+    };
+    pairs.iter().try_fold(0, |sum, &pair| Some(sum ^ one(pair)?))
 }
 
 impl Lemmas {
@@ -153,11 +219,31 @@ impl Lemmas {
         if is_push { push::value(strips).map(Dyadic::from) } else { None }
     }
 
+    /// Where the cakes of a position are integers.
+    fn cake(self, rules: &dyn Any, position: &dyn Any) -> Option<i64> {
+        let Heaps(rules) = rules.downcast_ref::<Heaps<Cakes>>().filter(|_| self.cakes)?;
+        let cakes = position.downcast_ref::<HeapsPosition<Cake>>()?.parts();
+        cakes.iter().try_fold(0_i64, |sum, &it| sum.checked_add(cake(rules, it)?))
+    }
+
+    /// A green pile of Partial Nim is a heap of Nim.
+    fn green_pile(self, rules: &dyn Any, position: &dyn Any) -> Option<u64> {
+        rules.downcast_ref::<Heaps<PartialNim>>().filter(|_| self.heaps)?;
+        match position.downcast_ref::<HeapsPosition<Pile>>()?.parts() {
+            [Pile { stones, odd: None }] => Some(*stones),
+            _ => None,
+        }
+    }
+
     fn rolled(self, rules: &dyn Any, row: &RollerPosition, cx: Cx<'_>) -> Step<Option<Short>> {
         if rules.is::<RollTheLawn>() && self.lawn {
             return cx.integer(roll_the_lawn::value(row)).map(Some);
         }
-        if rules.is::<CricketPitch>() { cricket_pitch::value(row, self.pitch, cx) } else { Ok(None) }
+        if rules.is::<CricketPitch>() {
+            cricket_pitch::value(row, self.pitch, cx)
+        } else {
+            Ok(None)
+        }
     }
 
     fn is_mirrored(self, rules: &dyn Any, position: &dyn Any, impartial: bool) -> bool {

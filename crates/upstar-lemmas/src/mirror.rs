@@ -1,16 +1,19 @@
 use upstar_rules::Clobber;
-use upstar_rules::clobber::ClobberPosition;
+use upstar_rules::clobber::{ClobberPosition, Directions};
 use upstar_rules::grid::CellGrid;
 
 /// Whether the second player wins a board of Clobber by answering every move with its image under
 /// half a turn or a flip. That needs a board that is its own image, with every stone away from its
 /// image and not beside it: then a move never touches the image of another (Tweedledum and
-/// Tweedledee; Winning Ways, chapter 1).
+/// Tweedledee; Winning Ways, chapter 1). Of other sets of directions nothing is said.
 ///
 /// Played impartially the image may have the colours as they are or exchanged; otherwise they must
 /// be exchanged, so that the answer is a move of the other player. The value is zero.
 #[must_use]
 pub fn mirror(rules: &Clobber, position: &ClobberPosition, impartial: bool) -> bool {
+    if rules.directions != Directions::SIDES && rules.directions != Directions::ALL {
+        return false;
+    }
     let cells = position.cells();
     let (rows, cols) = (cells.rows(), cells.cols());
     // Whether the rows, the columns, or both are turned round.
@@ -38,7 +41,8 @@ fn is_mirrored(
             let cell = cells.cell(row, col);
             let (other_row, other_col) = image(row, col);
             let (down, across) = (row.abs_diff(other_row), col.abs_diff(other_col));
-            let apart = if rules.diagonal { down.max(across) > 1 } else { down + across > 1 };
+            let corners = rules.directions == Directions::ALL;
+            let apart = if corners { down.max(across) > 1 } else { down + across > 1 };
             cell == 0 && cells.cell(other_row, other_col) == 0
                 || apart && cells.cell(other_row, other_col) == colour(cell)
         })
@@ -50,7 +54,7 @@ mod tests {
     use super::*;
     use crate::Lemmas;
     use std::collections::HashMap;
-    use upstar_core::{Player, Ruleset};
+    use upstar_core::{Budget, Player, Ruleset};
 
     /// Whether the player to move wins, by trying everything.
     fn wins(
@@ -78,8 +82,8 @@ mod tests {
     #[test]
     fn mirrored_boards_are_won_by_the_second_player() {
         let mut mirrored = 0;
-        for diagonal in [false, true] {
-            let rules = Clobber { diagonal };
+        for directions in [Directions::SIDES, Directions::ALL] {
+            let rules = Clobber { directions };
             // Every board of 2 rows and 4 columns, and every strip of 8.
             for code in 0..3_u32.pow(8) {
                 let digits: String =
@@ -104,12 +108,13 @@ mod tests {
 
     #[test]
     fn four_by_six_is_mirrored_and_three_by_eight_is_not() {
-        let rules = Clobber { diagonal: false };
+        let rules = Clobber::default();
         let board = rules.parse("xoxo/oxox/xoxo/oxox/xoxo/oxox").unwrap();
         assert!(mirror(&rules, &board, true));
         assert!(!mirror(&rules, &board, false));
-        assert_eq!(Lemmas::ALL.nim_value(&rules, &board), Some(0));
-        assert_eq!(Lemmas::NONE.nim_value(&rules, &board), None);
+        let budget = Budget::unlimited();
+        assert_eq!(Lemmas::ALL.nim_value(&rules, &board, &budget).unwrap(), Some(0));
+        assert_eq!(Lemmas::NONE.nim_value(&rules, &board, &budget).unwrap(), None);
         let board = rules.parse("xoxoxoxo/oxoxoxox/xoxoxoxo").unwrap();
         assert!(!mirror(&rules, &board, true));
     }

@@ -181,9 +181,8 @@ mod tests {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
         let cx = Cx::new(&universe, &budget);
         let rules = RestrictedTopplingDominoes { left: West, right: East };
-        let value = |text: &str| {
-            side_sum(&rules, &rules.parse(text).unwrap(), cx).unwrap().unwrap().form()
-        };
+        let value =
+            |text: &str| side_sum(&rules, &rules.parse(text).unwrap(), cx).unwrap().unwrap().form();
         let values = cx.forms().side_sum(value("o"), value("xo"), &budget).unwrap();
         assert_ne!(cx.value(values).unwrap().form(), value("oxo"));
     }

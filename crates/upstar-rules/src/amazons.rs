@@ -98,18 +98,7 @@ fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<B
 
 fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<2>) -> Board<2> {
     let board = &board.assuming::<FITS_8X8>();
-    let (all, shape) = (board.support(), board.shape);
-    let empty = board.planes[0] & board.planes[1];
-    let mut live = 0;
-    board.regions(
-        |region| shape.around(region) & all,
-        |region| {
-            if region & empty != 0 && region & !empty != 0 {
-                live |= region;
-            }
-        },
-    );
-    Board::Small(board.part(live).least_image())
+    Board::Small(board.part(board.support()).least_image())
 }
 
 /// The empty cells in queen's moves from a cell of a large board, where `left` counts as empty.
@@ -168,7 +157,7 @@ impl Ruleset for Amazons {
         }
     }
 
-    /// The least image under flips and transposition, without parts in which nobody moves.
+    /// The least image under flips and transposition, without blocked margins.
     fn normalise(&self, position: Board<2>) -> Board<2> {
         match position {
             Board::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),

@@ -45,6 +45,7 @@ const NOTATION: Notation = Notation {
     right_mark: "a vertex has 1 to 255 counters",
     expected: "\"path 5\", \"cycle 6\", \"grid 3x4\", \"hex 3x4\", \"complete 4\", \"star 3\", or edges \
                such as \"0-1 1-2; 1:2\"",
+    max_edges: 2_048,
 };
 
 /// The page about Arc Kayles.
@@ -174,7 +175,7 @@ impl Ruleset for ArcKayles {
                     let message = "edges have owners only with `partizan: true`";
                     return Err(PositionError::new(message, (at, at + 1)));
                 }
-                drawing.linked(text, false).map(from_graph)
+                drawing.linked(text, &NOTATION).map(from_graph)
             }
         }
     }
@@ -184,9 +185,12 @@ impl Ruleset for ArcKayles {
             Position::Grid(board) => write_cells(&board.cells(), false, &ALPHABET),
             Position::Graph(graph) => {
                 let vertices = graph.vertices().map(|v| (v, graph.labels()[v]));
-                write_links(vertices, graph.links().iter().copied(), EdgeSigns::Tinted, |counters| {
-                    (counters > 1).then(|| counters.to_string())
-                })
+                write_links(
+                    vertices,
+                    graph.links().iter().copied(),
+                    EdgeSigns::Tinted,
+                    |counters| (counters > 1).then(|| counters.to_string()),
+                )
             }
         }
     }
@@ -226,9 +230,7 @@ fn simplified(graph: LinkedGraph) -> Position {
     let is_plain = graph.labels().iter().all(|&counters| counters <= 1)
         && graph.links().iter().all(|link| link.tint == 3 && link.from != link.to);
     match graph.path().filter(|_| is_plain) {
-        Some(path) => {
-            Position::Grid(Board::new(CellGrid::new(1, path.len(), vec![1; path.len()])))
-        }
+        Some(path) => Position::Grid(Board::new(CellGrid::new(1, path.len(), vec![1; path.len()]))),
         None => from_graph(graph),
     }
 }
@@ -263,7 +265,9 @@ fn with_few_counters(graph: LinkedGraph) -> LinkedGraph {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{check_examples, check_laws, check_refused, check_value, components, moves};
+    use crate::testing::{
+        check_examples, check_laws, check_refused, check_value, components, moves,
+    };
 
     const PLAIN: ArcKayles = ArcKayles { partizan: false };
     const PARTIZAN: ArcKayles = ArcKayles { partizan: true };
@@ -272,7 +276,7 @@ mod tests {
     fn a_move_takes_both_ends() {
         let left = Player::Left;
         assert_eq!(moves(&PLAIN, "0-1 1-2 2-3", left), ["0 3", "0-1", "2-3"]);
-        assert_eq!(moves(&PLAIN, "0-0 0-1", left), ["1", "path 0"]);
+        assert_eq!(moves(&PLAIN, "0-0 0-1", left), ["1", "grid 0x0"]);
         assert_eq!(moves(&PLAIN, "0-1; 0:2 1:3", left), ["0-1; 1:2"]);
         assert_eq!(moves(&PARTIZAN, "0-1L 1-2R", left), ["2"]);
         assert_eq!(moves(&PARTIZAN, "0-1L 1-2", Player::Right), ["0"]);
@@ -299,7 +303,13 @@ mod tests {
         );
         check_laws(
             &PARTIZAN,
-            &["path 5", "0-1L 1-2L 2-3R 3-4", "0-1L 1-2R 2-0 3-4R; 1:2", "0-0L 0-1R 0-2", "0-1L 0-1R"],
+            &[
+                "path 5",
+                "0-1L 1-2L 2-3R 3-4",
+                "0-1L 1-2R 2-0 3-4R; 1:2",
+                "0-0L 0-1R 0-2",
+                "0-1L 0-1R",
+            ],
         );
     }
 
@@ -308,7 +318,7 @@ mod tests {
         let normal = |text: &str| PLAIN.print(&PLAIN.normalise(PLAIN.parse(text).unwrap()));
         assert_eq!(normal("3-1 1-4 4-0 7"), "path 4");
         assert_eq!(normal("0-1; 0:5 1:3"), "0-1; 0:3 1:3");
-        assert_eq!(normal("5 6"), "path 0");
+        assert_eq!(normal("5 6"), "grid 0x0");
         let parts = components(&PLAIN, &PLAIN.parse("0-1 2-3 3-4 5").unwrap());
         assert_eq!(parts.iter().map(|p| PLAIN.print(p)).collect::<Vec<_>>(), ["path 2", "path 3"]);
     }
@@ -344,5 +354,7 @@ mod tests {
         check_refused(&PLAIN, "0-1; 0", (5, 6), "numbers of counters");
         check_refused(&PLAIN, "0>1", (1, 2), "unexpected '>'");
         check_refused(&PLAIN, "hex 40x40", (0, 9), "at most 1024 vertices");
+        check_refused(&PLAIN, "complete 70", (9, 11), "at most 2048 edges");
+        check_refused(&PLAIN, "hex 32x32", (0, 9), "at most 2048 edges");
     }
 }

@@ -46,12 +46,15 @@ pub static DOC: RulesetDoc = RulesetDoc {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use upstar_core::Player;
     use crate::testing::{check_examples, check_laws, check_value, moves};
+    use upstar_core::Player;
 
     #[test]
     fn a_move_closes_the_neighbours_to_the_mover() {
-        assert_eq!(moves(&Col::default(), "path 3", Player::Left), ["path #o.", "path .o#", "path o#o"]);
+        assert_eq!(
+            moves(&Col::default(), "path 3", Player::Left),
+            ["path #o.", "path .o#", "path o#o"]
+        );
         assert_eq!(moves(&Col::default(), "path .x", Player::Right), ["path #x"]);
         assert_eq!(moves(&Col::default(), "path .x", Player::Left), ["path ##", "path o#"]);
     }

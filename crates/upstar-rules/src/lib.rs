@@ -10,23 +10,34 @@
 //! everything small.
 //!
 //! Tour: [`all`] lists the pages of the rulesets and [`visit`] finds one by name; [`grid`] is the
-//! substrate of boards and strips, [`tinted`] that of Col and Snort; every ruleset is one file, of
-//! which [`domineering`] is a good first one to read.
+//! substrate of boards and strips, [`tinted`] that of Col, Snort and their kin, [`graph`] that of other
+//! games on graphs; every ruleset is one file, of which [`domineering`] is a good first one to read.
+//! [`Variant`] makes the impartial, dicotic and negated versions of any ruleset.
 
 pub mod amazons;
+pub mod anti_clobber;
 pub mod arc_kayles;
 mod args;
+pub mod bicolour_fission;
+pub mod cannibal_clobber;
+pub mod childish_hackenbush;
 pub mod clobber;
 pub mod col;
 pub mod cram;
 pub mod cricket_pitch;
+pub mod digraph_placement;
 pub mod domineering;
 pub mod elephants_and_rhinos;
+pub mod file;
 pub mod fission;
 pub mod fjords;
-mod graph;
+pub mod graph;
 pub mod grid;
 pub mod hackenbush;
+pub mod heap;
+pub mod hot_clobber;
+pub mod independence_game;
+pub mod konane;
 pub mod lenres;
 pub mod maze;
 pub mod nim;
@@ -38,6 +49,7 @@ pub mod restricted_toppling_dominoes;
 pub mod roll_the_lawn;
 pub mod roller;
 pub mod shove;
+pub mod ski_jumps;
 pub mod snort;
 pub mod strips;
 #[cfg(test)]
@@ -49,17 +61,30 @@ pub mod toppling_dominoes;
 mod variant;
 
 pub use amazons::Amazons;
+pub use anti_clobber::AntiClobber;
 pub use arc_kayles::ArcKayles;
 pub use args::{Arg, ArgValue, RulesetError};
+pub use bicolour_fission::BicolourFission;
+pub use cannibal_clobber::CannibalClobber;
+pub use childish_hackenbush::ChildishHackenbush;
 pub use clobber::Clobber;
 pub use col::Col;
 pub use cram::Cram;
 pub use cricket_pitch::CricketPitch;
+pub use digraph_placement::DigraphPlacement;
 pub use domineering::Domineering;
 pub use elephants_and_rhinos::ElephantsAndRhinos;
+pub use file::{FileError, FilePosition, RuleFile, Scored};
 pub use fission::Fission;
 pub use fjords::Fjords;
 pub use hackenbush::Hackenbush;
+pub use heap::{
+    cutcake, eatcake, end_nim, euclid, grundy, kings, knights, maundy_cake, mem, mnem, octal,
+    partial_nim, partizan_euclid, partizan_subtraction, partizan_take_and_break, queens, rooks,
+    splittles, subtraction, take_and_break, take_away, turning, wythoff,
+};
+pub use independence_game::IndependenceGame;
+pub use konane::Konane;
 pub use lenres::LenRes;
 pub use maze::Maze;
 pub use nim::Nim;
@@ -70,6 +95,7 @@ pub use registry::{Visitor, all, visit};
 pub use restricted_toppling_dominoes::RestrictedTopplingDominoes;
 pub use roll_the_lawn::RollTheLawn;
 pub use shove::Shove;
+pub use ski_jumps::SkiJumps;
 pub use snort::Snort;
 pub use toads_and_frogs::ToadsAndFrogs;
 pub use toppling_dominoes::TopplingDominoes;

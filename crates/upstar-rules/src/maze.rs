@@ -260,7 +260,8 @@ impl Ruleset for Maze {
         text
     }
 
-    /// A board twice as fine, with border: what lies between two cells is blocked by a wall.
+    /// A board twice as fine, with border: every cell has a dot or its tokens, and what lies between
+    /// two of them is blocked by a wall.
     fn view(&self, position: &MazePosition) -> BoardView {
         let (cells, tokens) = (position.cells(), position.tokens());
         let (rows, cols) = (cells.rows(), cells.cols());
@@ -285,7 +286,7 @@ impl Ruleset for Maze {
             }
             let here = tokens.iter().filter(|&&token| token == at).count() as u32;
             fine[row][col] = match (here, char::from_digit(here, 10)) {
-                (0, _) => Cell::Empty,
+                (0, _) => Cell::Letter('·', Tint::Neither),
                 (1, _) => Cell::Piece(Tint::Both),
                 (_, digit) => Cell::Letter(digit.unwrap_or('+'), Tint::Both),
             };
@@ -616,7 +617,7 @@ mod tests {
                     .collect()
             })
             .collect();
-        assert_eq!(shown, ["#####", "#@# #", "# # #", "#  2#", "#####"]);
+        assert_eq!(shown, ["#####", "#@#·#", "# # #", "#· 2#", "#####"]);
     }
 
     #[test]

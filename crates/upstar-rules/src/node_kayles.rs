@@ -60,7 +60,10 @@ mod tests {
         assert_eq!(moves(&rules, "path 3", Player::Left), ["path ###", "path ##.", "path .##"]);
         assert_eq!(moves(&rules, "path .x.", Player::Right), ["path ##.", "path .##"]);
         assert_eq!(moves(&rules, "hex 2x2", Player::Right).len(), 4);
-        assert_eq!(moves(&rules, "0-1 0-2 0-3; 1:R", Player::Left), ["path 0"; 3]);
+        assert_eq!(
+            moves(&rules, "0-1 0-2 0-3; 1:R", Player::Left),
+            ["1 2; 1:R", "1 3; 1:R", "grid 0x0"]
+        );
     }
 
     #[test]

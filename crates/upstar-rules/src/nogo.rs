@@ -9,7 +9,7 @@
 use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
 
 use crate::grid::text::{self, Alphabet};
-use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits};
+use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, low_bits};
 
 /// The rules of NoGo.
 #[derive(Clone, Copy, Debug, Default)]
@@ -200,12 +200,51 @@ impl Cells {
         }
     }
 
-    /// Cells that take or give liberties, or may do so. Two cells of which neither is one do not
-    /// bear on each other even if they are neighbours.
+    /// The neighbours of `x` that bear on it. Two cells do not bear on each other if neither has or
+    /// may get a stone that needs liberties, and two stones of different players never do.
     #[inline(always)]
-    fn unsettled(&self) -> u64 {
-        let [left, right] = [0, 1].map(|who| self.stones[who] | self.open[who] & !self.safe[who]);
-        left | right
+    fn bearing(&self, shape: Shape, x: u64) -> u64 {
+        let (empty, [left, right]) = (self.empty(), self.stones);
+        let [a, b] = [0, 1].map(|who| self.open[who] & !self.safe[who]);
+        let needy = a | b;
+        shape.beside(x & needy) & (empty | left | right)
+            | shape.beside(x & empty) & (needy | left | right)
+            | shape.beside(x & left) & (empty | left)
+            | shape.beside(x & right) & (empty | right)
+    }
+
+    /// The board without repetitions: of two equal rows or columns side by side that have no empty
+    /// cell one is enough, because the same stones are one block with the same liberties.
+    #[inline(always)]
+    fn without_repetitions(mut self, shape: Shape) -> Cells {
+        let empty = self.empty();
+        let ([left, right], cols, rows) = (self.stones, shape.cols(), shape.rows());
+        let differ = |step: fn(Shape, u64) -> u64| {
+            left ^ step(shape, left) | right ^ step(shape, right) | empty | step(shape, empty)
+        };
+        if cols > 1 {
+            let same = !shape.columns_of(differ(Shape::west)) & low_bits(cols as u32 - 1);
+            for at in bits(same.reverse_bits()) {
+                let col = at.leading_zeros() as usize;
+                self.each(|plane| shape.without_column(plane, col));
+            }
+        }
+        if rows > 1 {
+            let differ = differ(Shape::north);
+            for row in (0..rows - 1).rev() {
+                if differ & shape.row(row) == 0 {
+                    self.each(|plane| shape.without_row(plane, row));
+                }
+            }
+        }
+        self
+    }
+
+    #[inline(always)]
+    fn each(&mut self, change: impl Fn(u64) -> u64) {
+        for plane in self.open.iter_mut().chain(&mut self.safe).chain(&mut self.stones) {
+            *plane = change(*plane);
+        }
     }
 }
 
@@ -225,9 +264,9 @@ fn small_components<const FITS_8X8: bool>(board: &SmallBoard<4>, out: &mut Vec<B
     let (mut cells, shape) = (Cells::of(board), board.shape);
     cells.settle(shape);
     let settled = cells.board(shape);
-    let (all, unsettled, empty) = (settled.support(), cells.unsettled(), cells.empty());
+    let empty = cells.empty();
     settled.regions(
-        |region| shape.beside(region & unsettled) & all | shape.beside(region) & unsettled,
+        |region| cells.bearing(shape, region),
         |region| {
             if region & empty != 0 {
                 out.push(Board::Small(settled.part(region)));
@@ -238,11 +277,8 @@ fn small_components<const FITS_8X8: bool>(board: &SmallBoard<4>, out: &mut Vec<B
 
 fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<4>) -> Board<4> {
     let board = &board.assuming::<FITS_8X8>();
-    let mut cells = Cells::of(board);
-    cells.settle(board.shape);
-    let settled = cells.board(board.shape);
-    let live = if cells.empty() == 0 { 0 } else { settled.support() };
-    Board::Small(settled.part(live).least_image())
+    let short = Cells::of(board).without_repetitions(board.shape).board(board.shape);
+    Board::Small(short.part(short.support()).least_image())
 }
 
 fn index(player: Player) -> usize {
@@ -318,7 +354,8 @@ impl Ruleset for NoGo {
         }
     }
 
-    /// The parts that hang together across cells where liberties can still matter.
+    /// The parts that hang together across cells where liberties can still matter, without blocks
+    /// that have a liberty for ever and without cells that are closed to both.
     fn components(&self, position: &Board<4>, out: &mut Vec<Board<4>>) {
         match position {
             Board::Small(board) if board.shape.fits_8x8() => small_components::<true>(board, out),
@@ -334,8 +371,8 @@ impl Ruleset for NoGo {
         }
     }
 
-    /// The least image under flips and transposition, without blocks that have a liberty for ever
-    /// and without cells that are closed to both.
+    /// The least image under flips and transposition, without walls at the margins and without
+    /// rows or columns that repeat their neighbours.
     fn normalise(&self, position: Board<4>) -> Board<4> {
         match position {
             Board::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
@@ -409,7 +446,14 @@ mod tests {
 
     #[test]
     fn the_hooks_keep_the_form() {
-        check_laws(&NoGo, &["1x7", "2x3", "3x3", "x..o...", ".x#/..o/#..", "0x0", "xo/ox"]);
+        check_laws(&NoGo, &["1x7", "2x4", "x..o...", ".x#/..o/#..", "0x0", "xo/ox", ".xxx.xx.oo.x"]);
+        check_laws(&NoGo, &["../xx/xx/..", ".x../oo../oo../...."]);
+    }
+
+    #[test]
+    #[ignore = "takes seconds"]
+    fn the_hooks_keep_the_form_of_more_boards() {
+        check_laws(&NoGo, &["3x3", "1x10", "2x5", "..x./.o../x..."]);
     }
 
     #[test]

@@ -47,17 +47,23 @@ pub static DOC: RulesetDoc = RulesetDoc {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use upstar_core::{Player, Ruleset};
     use crate::grid::Board;
-    use crate::tinted::TintedPosition;
     use crate::testing::{
         check_examples, check_laws, check_refused, check_value, components, moves, options,
     };
+    use crate::tinted::TintedPosition;
+    use upstar_core::{Player, Ruleset};
 
     #[test]
     fn a_move_closes_the_neighbours_to_the_opponent() {
-        assert_eq!(moves(&Snort::default(), "path 3", Player::Left), ["path #x.", "path .x#", "path x#x"]);
-        assert_eq!(moves(&Snort::default(), "path 3", Player::Right), ["path #o.", "path .o#", "path o#o"]);
+        assert_eq!(
+            moves(&Snort::default(), "path 3", Player::Left),
+            ["path #x.", "path .x#", "path x#x"]
+        );
+        assert_eq!(
+            moves(&Snort::default(), "path 3", Player::Right),
+            ["path #o.", "path .o#", "path o#o"]
+        );
         assert_eq!(moves(&Snort::default(), "grid 2x2", Player::Left).len(), 4);
         let text = "0-1 1-2; 0:L 2:R";
         assert_eq!(moves(&Snort::default(), text, Player::Left), ["0; 0:L", "1-2; 1:L 2:R"]);

@@ -142,7 +142,7 @@ mod tests {
         check_laws(&impartial(Domineering), &["3x3", "#.../..#./#.#./#..."]);
         check_laws(&impartial(Clobber::default()), &["xox/oxo", "xxo.oox"]);
         check_laws(&impartial(TopplingDominoes), &["xoxxgox"]);
-        check_laws(&impartial(ToadsAndFrogs), &["TT.FF.", "T..F.TF.", "TTFF.TF"]);
+        check_laws(&impartial(ToadsAndFrogs::default()), &["TT.FF.", "T..F.TF.", "TTFF.TF"]);
         check_laws(&impartial(Hackenbush), &["B(R,GB),R", "0-1B 1-2R 2-0G 2-3B"]);
         check_laws(&impartial(Snort::default()), &["path 5", "grid 2x3", "cycle 4"]);
         check_laws(&impartial(Nim), &["1,2,3"]);
@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn hooks_hold_in_the_negative() {
         check_laws(&negated(Domineering), &["2x4", ".#../...#"]);
-        check_laws(&negated(ToadsAndFrogs), &["TT.FF."]);
+        check_laws(&negated(ToadsAndFrogs::default()), &["TT.FF."]);
         check_laws(&negated(Nim), &["1,2"]);
         check_laws(&Variant::new(Domineering, Play::Impartial, true), &["2x3"]);
     }
@@ -159,7 +159,7 @@ mod tests {
     #[test]
     fn hooks_hold_in_the_dicotic_version() {
         check_laws(&dicotic(Domineering), &["3x3", "#.../..#./#.#./#..."]);
-        check_laws(&dicotic(ToadsAndFrogs), &["TT.FF.", "T..F.TF."]);
+        check_laws(&dicotic(ToadsAndFrogs::default()), &["TT.FF.", "T..F.TF."]);
         check_laws(&dicotic(Hackenbush), &["B(R,GB),R", "0-1B 1-2R 2-0G 2-3B"]);
         check_laws(&dicotic(Snort::default()), &["path 5", "grid .x./o#.", "cycle 4"]);
         check_laws(&dicotic(Nim), &["1,2"]);
@@ -180,7 +180,7 @@ mod tests {
     #[test]
     fn the_negative_of_a_position_has_the_negative_value() {
         check_value(&negated(Domineering), "1x4", "2");
-        check_value(&negated(ToadsAndFrogs), "TT.F", "{0|-1/2}");
+        check_value(&negated(ToadsAndFrogs::default()), "TT.F", "{0|-1/2}");
     }
 
     #[test]

@@ -136,6 +136,11 @@ const JOBS: &[Job] = &[
     board("snort grid 4x4", Some((3.05, "cgt")), Some(0.1), "0", "-1"),
     board("snort path 14", Some((2.38, "CGSuite")), Some(0.05), "0", "2"),
     board("col path 14", Some((3.73, "CGSuite")), Some(0.02), "0", "-1"),
+    board("amazons x.../..../...o", Some((4.99, "CGSuite")), Some(0.2), "0", "37/8"),
+    board("amazons x....../o......", Some((25.4, "CGSuite")), Some(1.0), "0", "9"),
+    board("konane xoxox/oxoxo/xo..x/oxoxo/xoxox", Some((26.0, "CGSuite")), Some(0.2), "1", "-1"),
+    board("konane xoxoxo/oxoxox/xo..xo/oxoxox", Some((2.57, "cgt")), Some(0.1), "0", "-1"),
+    board("fission ...../...../..x../...../.....", Some((0.30, "cgt")), Some(0.01), "0", "-1"),
     Job { long: true, ..board("domineering 6x6", None, Some(60.0), "0", "1") },
 ];
 

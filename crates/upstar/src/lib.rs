@@ -26,6 +26,7 @@ pub mod explore;
 mod literal;
 mod position;
 mod session;
+mod solve;
 pub mod theories;
 mod threads;
 mod written;
@@ -33,16 +34,18 @@ mod written;
 pub use archive::Archive;
 pub use position::{Position, Stored};
 pub use session::{PlaceError, Session};
+pub use solve::{Line, Sum, SumMove};
 pub use upstar_core::{
     Answer, BoardView, Budget, CancelToken, Cell, EdgeView, Example, Interrupted, NoAnswer,
     OptionDoc, Outcome, Player, PositionError, Relation, Ruleset, RulesetDoc, Step, Tint,
     Undefined, VertexView, Why,
 };
 pub use upstar_form::{ContentHash, Form, Forms, Nus};
+pub use upstar_impartial::Period;
 pub use upstar_number::{
     Bound, Dyadic, IBig, Nimber, Rational, Side, Sign, SignExpansion, SignedStop, UBig, mex,
 };
-pub use upstar_rules::{Arg, ArgValue, Play, RulesetError, Variant};
+pub use upstar_rules::{Arg, ArgValue, FileError, Play, RuleFile, RulesetError, Variant};
 pub use upstar_short::{
     Cx, Explanation, Reason, Reduction, Short, Thermograph, Trajectory, Universe, Vertex,
 };

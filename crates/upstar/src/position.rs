@@ -1,15 +1,17 @@
 //! Positions of any ruleset, behind one type.
 
+use std::any::Any;
 use std::collections::HashSet;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use upstar_core::{
-    Answer, BoardView, Budget, Interrupted, Outcome, Player, Ruleset, RulesetDoc, Step, Undefined,
-    Why,
+    Answer, BoardView, Budget, Outcome, Player, Ruleset, RulesetDoc, Step, Undefined,
 };
 use upstar_eval::{Effort, Evaluator, Keeper, Solver, Table, Team};
 use upstar_form::Form;
+use upstar_impartial::Period;
 use upstar_lemmas::Lemmas;
 use upstar_notation::quoted_text;
 use upstar_number::Dyadic;
@@ -19,6 +21,7 @@ use upstar_short::{Cx, Short};
 use crate::archive::Kept;
 use crate::literal;
 use crate::session::Means;
+use crate::solve::{Decider, mixed};
 use crate::theories::{NormalPlay, SpragueGrundy};
 use crate::threads::shared;
 use crate::written::Written;
@@ -30,12 +33,10 @@ use crate::written::Written;
 #[derive(Clone)]
 pub struct Position(Arc<dyn Placed>);
 
-/// Components that are small enough for their values to be worth finding on the way to an outcome.
-const EFFORT: Effort = Effort { moves: 8, simple_moves: 8, steps: 20_000 };
-const NIM_EFFORT: Effort = Effort { moves: 16, simple_moves: 16, steps: 20_000 };
-
-/// Steps after which the two searches for an outcome, one for each starter, go on side by side.
-const ALONE: u64 = 100_000;
+/// What is found out by values on the way to an outcome, and how much is remembered: about a
+/// gigabyte.
+pub(crate) const EFFORT: Effort = Effort { moves: 8, steps: 20_000, memory: 7 << 20 };
+const NIM_EFFORT: Effort = Effort { moves: 16, ..EFFORT };
 
 /// What can be asked of a position whatever its ruleset is.
 trait Placed: Send + Sync {
@@ -51,14 +52,23 @@ trait Placed: Send + Sync {
     fn value(&self, cx: Cx<'_>) -> Step<Short>;
     fn form(&self, cx: Cx<'_>) -> Step<Form>;
     fn nim_value(&self, cx: Cx<'_>) -> Step<u64>;
+    fn nim_period(&self, heaps: u64, budget: &Budget) -> Step<Option<Period>>;
     fn outcome(&self, cx: Cx<'_>) -> Step<Outcome>;
+    /// The value, found by this thread alone.
+    fn value_alone(&self, cx: Cx<'_>) -> Step<Short>;
+    fn decider<'a>(&'a self, cx: Cx<'a>) -> Box<dyn Decider + 'a>;
+    fn negative(&self) -> Option<Position>;
+    fn as_any(&self) -> &dyn Any;
+    fn is_akin(&self, other: &dyn Placed) -> bool;
+    fn is_same(&self, other: &dyn Placed) -> bool;
+    fn hash_into(&self, state: &mut dyn Hasher);
     fn play(&self) -> Play;
     fn variant(&self, play: Play, negated: bool) -> Position;
     fn stored(&self) -> Stored;
 }
 
 /// How many positions of a ruleset have been evaluated, and what that takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stored {
     /// Positions in the table.
     pub positions: usize,
@@ -115,8 +125,31 @@ impl<R: Ruleset + 'static> Known<R> {
         evaluator.value(position)
     }
 
-    fn nim_lemma(&self, position: &R::Position) -> Option<u64> {
-        Lemmas::ALL.nim_value(&*self.rules.rules, position)
+    fn nim_lemma(&self, position: &R::Position, budget: &Budget) -> Step<Option<u64>> {
+        Lemmas::ALL.nim_value(&*self.rules.rules, position, budget)
+    }
+
+    /// What decides who wins.
+    fn solver<'a>(&'a self, cx: Cx<'a>) -> Solver<'a, Variant<R>, NormalPlay<'a>> {
+        Solver::new(&self.rules, NormalPlay(cx), EFFORT, move |position: &R::Position| {
+            self.evaluate(position, cx, None, None)
+        })
+        .with_shortcut(move |position| self.lemma(position, cx))
+    }
+
+    /// What decides who wins when the play is impartial.
+    fn nim_solver<'a>(
+        &'a self,
+        budget: &'a Budget,
+    ) -> Solver<'a, Variant<R>, SpragueGrundy<'a>> {
+        let theory = SpragueGrundy(budget);
+        Solver::new(&self.rules, theory, NIM_EFFORT, move |position: &R::Position| {
+            let lemma = |position: &R::Position| self.nim_lemma(position, budget);
+            Evaluator::new(&self.rules, theory, &self.nim_values)
+                .with_shortcut(&lemma)
+                .value(position)
+        })
+        .with_shortcut(move |position| self.nim_lemma(position, budget))
     }
 }
 
@@ -129,6 +162,14 @@ impl<R: Ruleset + 'static> Rules<R> {
             nim_values: Table::new(),
         };
         Rules { written, means, variants: std::array::from_fn(known) }
+    }
+
+    /// What is stored about all variants together.
+    pub(crate) fn stored(&self) -> Stored {
+        self.variants.iter().fold(Stored::default(), |sum, known| Stored {
+            positions: sum.positions + known.values.len() + known.nim_values.len(),
+            bytes: sum.bytes + known.values.bytes() + known.nim_values.bytes(),
+        })
     }
 
     pub(crate) fn place(self: Arc<Self>, position: R::Position) -> Position {
@@ -165,9 +206,9 @@ impl<R: Ruleset + 'static> At<R> {
 
     /// The ruleset with its options and its variant, as an expression of the language.
     fn ruleset(&self) -> String {
-        let Written { ruleset, named } = &self.rules.written;
+        let Written { ruleset, named, edition } = &self.rules.written;
         let Variant { play, negated, .. } = self.known().rules;
-        varied(format!("{ruleset}{named}"), play, negated)
+        varied(format!("{ruleset}{named}{edition}"), play, negated)
     }
 
     fn move_to(&self, position: R::Position) -> Position {
@@ -243,59 +284,76 @@ impl<R: Ruleset + 'static> Placed for At<R> {
         literal::form(&self.known().rules, &self.position, cx)
     }
 
+    fn nim_period(&self, heaps: u64, budget: &Budget) -> Step<Option<Period>> {
+        upstar_lemmas::period(&*self.known().rules.rules, heaps, budget)
+    }
+
     fn nim_value(&self, cx: Cx<'_>) -> Step<u64> {
-        let known = self.known();
-        let theory = SpragueGrundy(cx.budget);
-        let lemma = |position: &R::Position| Ok(known.nim_lemma(position));
-        let mut solver =
-            Solver::new(&known.rules, theory, &known.nim_values, NIM_EFFORT).with_shortcut(&lemma);
+        let mut solver = self.known().nim_solver(cx.budget);
         let mut nim = 0;
         // The nim value is the size of the heap that the second player wins with.
-        while solver.mover_wins(&self.position, nim, Player::Left)? {
+        while solver.mover_wins([&self.position], nim, Player::Left)? {
             nim += 1;
         }
         Ok(nim)
     }
 
     fn outcome(&self, cx: Cx<'_>) -> Step<Outcome> {
-        let known = self.known();
         if self.is_impartial() {
-            let theory = SpragueGrundy(cx.budget);
-            let lemma = |position: &R::Position| Ok(known.nim_lemma(position));
-            let mut solver = Solver::new(&known.rules, theory, &known.nim_values, NIM_EFFORT)
-                .with_shortcut(&lemma);
-            let first = solver.mover_wins(&self.position, 0, Player::Left)?;
+            let mut solver = self.known().nim_solver(cx.budget);
+            let first = solver.mover_wins([&self.position], 0, Player::Left)?;
             return Ok(if first { Outcome::N } else { Outcome::P });
         }
-        let winner = |starter: Player, cx: Cx<'_>| -> Step<Player> {
-            let lemma = |position: &R::Position| known.lemma(position, cx);
-            let mut solver = Solver::new(&known.rules, NormalPlay(cx), &known.values, EFFORT)
-                .with_shortcut(&lemma);
-            let wins = solver.mover_wins(&self.position, Short::ZERO, starter)?;
+        let mut solver = self.known().solver(cx);
+        let mut winner = |starter: Player| -> Step<Player> {
+            let wins = solver.mover_wins([&self.position], Short::ZERO, starter)?;
             Ok(if wins { starter } else { starter.opponent() })
         };
-        let both =
-            || Ok(Outcome::from_winners(winner(Player::Left, cx)?, winner(Player::Right, cx)?));
-        match cx.budget.within(ALONE, both) {
-            // Out of its own allowance, not out of the budget: worth a second thread.
-            Err(Interrupted { why: Why::Steps { .. } }) if cx.budget.remaining() > 0 => {
-                let budgets = [(); 2]
-                    .map(|()| Budget::new(cx.budget.remaining(), cx.budget.cancel_token().clone()));
-                let (left, right) = std::thread::scope(|threads| {
-                    let winner = &winner;
-                    let right = Cx::new(cx.universe, &budgets[1]);
-                    let right = threads.spawn(move || winner(Player::Right, right));
-                    let left = winner(Player::Left, Cx::new(cx.universe, &budgets[0]));
-                    (left, right.join())
-                });
-                cx.budget.spend(budgets.iter().map(Budget::spent).max().unwrap_or(0))?;
-                match right {
-                    Ok(right) => Ok(Outcome::from_winners(left?, right?)),
-                    Err(panic) => std::panic::resume_unwind(panic),
-                }
-            }
-            done => done,
+        Ok(Outcome::from_winners(winner(Player::Left)?, winner(Player::Right)?))
+    }
+
+    fn value_alone(&self, cx: Cx<'_>) -> Step<Short> {
+        if self.is_impartial() {
+            return cx.nimber(self.nim_value(cx)?);
         }
+        self.known().evaluate(&self.position, cx, None, None)
+    }
+
+    fn decider<'a>(&'a self, cx: Cx<'a>) -> Box<dyn Decider + 'a> {
+        let known = self.known();
+        Box::new(OneRuleset {
+            cx,
+            known,
+            solver: known.solver(cx),
+            nim_solver: known.nim_solver(cx.budget),
+        })
+    }
+
+    fn negative(&self) -> Option<Position> {
+        if self.is_impartial() {
+            return Some(self.move_to(self.position.clone()));
+        }
+        self.known().rules.negate(&self.position).map(|negative| self.move_to(negative))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn is_akin(&self, other: &dyn Placed) -> bool {
+        let other = other.as_any().downcast_ref::<At<R>>();
+        other.is_some_and(|other| std::ptr::eq(self.known(), other.known()))
+    }
+
+    fn is_same(&self, other: &dyn Placed) -> bool {
+        let at = other.as_any().downcast_ref::<At<R>>();
+        self.is_akin(other) && at.is_some_and(|other| self.position == other.position)
+    }
+
+    fn hash_into(&self, mut state: &mut dyn Hasher) {
+        // Two rulesets may have equal positions.
+        state.write(self.doc().name.as_bytes());
+        self.position.hash(&mut state);
     }
 
     fn play(&self) -> Play {
@@ -317,6 +375,38 @@ impl<R: Ruleset + 'static> Placed for At<R> {
     }
 }
 
+/// The position itself, if it is one of this ruleset.
+fn typed<'p, R: Ruleset + 'static>(
+    position: &'p Position,
+    known: &Known<R>,
+) -> Option<&'p R::Position> {
+    let at = position.0.as_any().downcast_ref::<At<R>>()?;
+    std::ptr::eq(at.known(), known).then_some(&at.position)
+}
+
+/// Decides sums of positions of one ruleset.
+struct OneRuleset<'a, R: Ruleset> {
+    cx: Cx<'a>,
+    known: &'a Known<R>,
+    solver: Solver<'a, Variant<R>, NormalPlay<'a>>,
+    nim_solver: Solver<'a, Variant<R>, SpragueGrundy<'a>>,
+}
+
+impl<R: Ruleset + 'static> Decider for OneRuleset<'_, R> {
+    fn mover_wins(&mut self, positions: &[Position], value: Short, player: Player) -> Step<bool> {
+        let known = self.known;
+        let Some(typed) = positions.iter().map(|at| typed(at, known)).collect::<Option<Vec<_>>>()
+        else {
+            return mixed(self.cx).mover_wins(positions, value, player);
+        };
+        let nim = self.cx.as_nus(value).filter(|nus| nus.is_nimber()).map(|nus| nus.nim);
+        match nim.filter(|_| self.known.rules.is_impartial()) {
+            Some(nim) => self.nim_solver.mover_wins(typed, nim, player),
+            None => self.solver.mover_wins(typed, value, player),
+        }
+    }
+}
+
 impl Position {
     /// The page about the ruleset.
     #[must_use]
@@ -333,7 +423,7 @@ impl Position {
     /// The position as an expression of the language.
     #[must_use]
     pub fn expression(&self) -> String {
-        let Written { ruleset, named } = self.0.written();
+        let Written { ruleset, named, .. } = self.0.written();
         let text = format!("{ruleset}({}{named})", quoted_text(&self.text()));
         varied(text, self.0.play(), self.0.is_negated())
     }
@@ -412,6 +502,26 @@ impl Position {
         self.0.form(cx)
     }
 
+    /// The period of the nim values of the heaps of this ruleset, if it can be proved from the first
+    /// `heaps` heaps. `None` also for rulesets that are not played with heaps by one code for both.
+    ///
+    /// ```
+    /// # use upstar::{Arg, ArgValue, Session};
+    /// let session = Session::new();
+    /// let code = Arg::named("code", ArgValue::Text("0.77".to_owned()));
+    /// let kayles = session.position("octal", &[code], "0").unwrap();
+    /// let budget = session.budget();
+    /// let period = kayles.nim_period(session.cx(&budget), 1000).unwrap().unwrap();
+    /// assert_eq!((period.preperiod, period.period), (71, 12));
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn nim_period(&self, cx: Cx<'_>, heaps: u64) -> Step<Option<Period>> {
+        self.0.nim_period(heaps, cx.budget)
+    }
+
     /// The nim value.
     ///
     /// # Errors
@@ -445,10 +555,12 @@ impl Position {
     ///
     /// If the budget runs out.
     pub fn winning_moves(&self, cx: Cx<'_>, player: Player) -> Step<Vec<Position>> {
+        let mut decider = self.decider(cx);
         let mut winning = Vec::new();
         for option in self.options(player) {
             cx.budget.spend(1)?;
-            if option.outcome(cx)?.winner(player.opponent()) == player {
+            let parts = std::slice::from_ref(&option);
+            if !decider.mover_wins(parts, Short::ZERO, player.opponent())? {
                 winning.push(option);
             }
         }
@@ -490,6 +602,35 @@ impl Position {
         }
         let best = scored.iter().map(|(_, score)| score).max().cloned();
         Ok(scored.into_iter().filter(|(_, s)| Some(s) == best.as_ref()).map(|(o, _)| o).collect())
+    }
+
+    /// The value, found by this thread alone.
+    pub(crate) fn value_alone(&self, cx: Cx<'_>) -> Step<Short> {
+        self.0.value_alone(cx)
+    }
+
+    /// What decides sums of positions of this ruleset.
+    pub(crate) fn decider<'a>(&'a self, cx: Cx<'a>) -> Box<dyn Decider + 'a> {
+        self.0.decider(cx)
+    }
+
+    /// A position of the same ruleset with the negative value, where the ruleset has one.
+    pub(crate) fn negative(&self) -> Option<Position> {
+        self.0.negative()
+    }
+
+    /// Whether the other position is of the same ruleset, played in the same way.
+    pub(crate) fn is_akin(&self, other: &Position) -> bool {
+        self.0.is_akin(&*other.0)
+    }
+
+    /// Whether it is the same position of the same ruleset.
+    pub(crate) fn is_same(&self, other: &Position) -> bool {
+        self.0.is_same(&*other.0)
+    }
+
+    pub(crate) fn hash_into(&self, state: &mut dyn Hasher) {
+        self.0.hash_into(state);
     }
 
     /// What is stored about the ruleset of this position.

@@ -8,11 +8,11 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 use upstar_core::{Budget, CancelToken, PositionError, Ruleset};
-use upstar_rules::{Arg, RulesetError, Visitor};
+use upstar_rules::{Arg, RuleFile, RulesetError, Visitor};
 use upstar_short::{Cx, Universe};
 
 use crate::archive::Archive;
-use crate::position::{Position, Rules};
+use crate::position::{Position, Stored, Rules};
 use crate::written::Written;
 
 /// Why there is no such position.
@@ -75,6 +75,8 @@ pub struct Session {
     steps: u64,
     means: Arc<Means>,
     rules: Mutex<HashMap<String, Box<dyn Any + Send + Sync>>>,
+    /// How many positions of each ruleset are stored.
+    counts: Mutex<Vec<Box<dyn Fn() -> Stored + Send + Sync>>>,
 }
 
 impl Session {
@@ -88,7 +90,8 @@ impl Session {
     #[must_use]
     pub fn with_limit(steps: u64, cancel: CancelToken) -> Session {
         let means = Arc::new(Means { threads: 1, archive: None });
-        Session { universe: Universe::new(), cancel, steps, means, rules: Mutex::default() }
+        let (rules, counts) = (Mutex::default(), Mutex::default());
+        Session { universe: Universe::new(), cancel, steps, means, rules, counts }
     }
 
     /// The same session, with up to so many threads on a question. One is the default; answers do
@@ -132,6 +135,16 @@ impl Session {
         &self.cancel
     }
 
+    /// What is stored about positions of all rulesets; another thread may ask while there is work.
+    #[must_use]
+    pub fn stored(&self) -> Stored {
+        let counts = self.counts.lock();
+        counts.iter().map(|count| count()).fold(Stored::default(), |sum, one| Stored {
+            positions: sum.positions + one.positions,
+            bytes: sum.bytes + one.bytes,
+        })
+    }
+
     /// The context for a question with this budget.
     #[must_use]
     pub fn cx<'s>(&'s self, budget: &'s Budget) -> Cx<'s> {
@@ -145,6 +158,36 @@ impl Session {
     /// If there is no such ruleset or option, or the text is no position of it.
     pub fn position(&self, name: &str, args: &[Arg], text: &str) -> Result<Position, PlaceError> {
         upstar_rules::visit(name, args, Place { session: self, args, text })?
+    }
+
+    /// The position that `text` describes in the ruleset of a file; `path` is what the language calls
+    /// the file.
+    ///
+    /// ```
+    /// use upstar::{RuleFile, Session};
+    ///
+    /// let file = "title = \"Kayles\"\nboard = \"strip\"\n\
+    ///             cells = { empty = \".\", blocked = \"#\" }\nboth = [\". -> #\", \".. -> ##\"]\n";
+    /// let (session, file) = (Session::new(), RuleFile::read(file)?);
+    /// let row = session.position_in_file(&file, "kayles.game", "...")?;
+    /// assert_eq!(row.expression(), "ruleset(\"kayles.game\")(\"...\")");
+    /// let budget = session.budget();
+    /// assert_eq!(row.nim_value(session.cx(&budget)).unwrap(), 3);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the text is no position of the ruleset.
+    pub fn position_in_file(
+        &self,
+        file: &RuleFile,
+        path: &str,
+        text: &str,
+    ) -> Result<Position, PlaceError> {
+        let rules = self.rules(Written::of_file(path, file), file.clone());
+        let position = rules.rules().parse(text)?;
+        Ok(rules.place(position))
     }
 
     /// Whether there is a ruleset with this name and these options.
@@ -163,12 +206,14 @@ impl Session {
 
     fn rules<R: Ruleset + 'static>(&self, written: Written, rules: R) -> Arc<Rules<R>> {
         let mut all = self.rules.lock();
-        let key = format!("{}{}", written.ruleset, written.named);
+        let key = format!("{}{}{}", written.ruleset, written.named, written.edition);
         let known = all.get(&key).and_then(|any| any.downcast_ref::<Arc<Rules<R>>>());
         if let Some(known) = known {
             return Arc::clone(known);
         }
         let new = Arc::new(Rules::new(rules, written, Arc::clone(&self.means)));
+        let counted = Arc::clone(&new);
+        self.counts.lock().push(Box::new(move || counted.stored()));
         all.insert(key, Box::new(Arc::clone(&new)));
         new
     }

@@ -2,7 +2,7 @@
 
 use upstar_core::RulesetDoc;
 use upstar_notation::quoted_text;
-use upstar_rules::{Arg, ArgValue};
+use upstar_rules::{Arg, ArgValue, RuleFile};
 
 /// A ruleset and its options as they are written around a position.
 pub(crate) struct Written {
@@ -10,6 +10,8 @@ pub(crate) struct Written {
     pub(crate) ruleset: String,
     /// The other options as they follow the position, such as `, diagonal: true`.
     pub(crate) named: String,
+    /// What tells rules apart that are written alike: those of a file that has changed.
+    pub(crate) edition: String,
 }
 
 impl Written {
@@ -19,7 +21,15 @@ impl Written {
             [] => doc.name.to_string(),
             needed => format!("{}({})", doc.name, needed.join(", ")),
         };
-        Written { ruleset, named: named.iter().map(|option| format!(", {option}")).collect() }
+        let named = named.iter().map(|option| format!(", {option}")).collect();
+        Written { ruleset, named, edition: String::new() }
+    }
+
+    /// The rules of a file, by its path.
+    pub(crate) fn of_file(path: &str, file: &RuleFile) -> Written {
+        let ruleset = format!("ruleset({})", quoted_text(path));
+        let edition = format!(" #{:016x}", file.fingerprint());
+        Written { ruleset, named: String::new(), edition }
     }
 }
 

@@ -4,7 +4,10 @@ use std::io;
 
 use clap::CommandFactory;
 
+use upstar_lang::FILE_ENDING;
+
 use crate::args::Arguments;
+use crate::place;
 use crate::screen::{Screen, Verdict};
 use crate::snippet::Snippet;
 use crate::wrap::wrapped;
@@ -12,6 +15,9 @@ use crate::wrap::wrapped;
 /// Show the page about something, or the overview.
 pub(crate) fn run(name: Option<&str>, screen: &mut Screen) -> io::Result<Verdict> {
     let name = name.unwrap_or_default().trim();
+    if name.ends_with(FILE_ENDING) {
+        return rule_file(name, screen);
+    }
     match page(name) {
         Some(page) => {
             for line in page.trim_end().lines() {
@@ -32,6 +38,22 @@ pub(crate) fn run(name: Option<&str>, screen: &mut Screen) -> io::Result<Verdict
             let help = Some(help.as_str());
             screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
             Ok(Verdict::WrongInput)
+        }
+    }
+}
+
+/// The page about the rules of a file.
+fn rule_file(path: &str, screen: &mut Screen) -> io::Result<Verdict> {
+    match place::from_file(path) {
+        Ok(ruleset) => {
+            for line in ruleset.page().trim_end().lines() {
+                screen.line(wrapped(line))?;
+            }
+            Ok(Verdict::Answered)
+        }
+        Err(wrong) => {
+            screen.error(&wrong.snippet())?;
+            Ok(wrong.verdict)
         }
     }
 }

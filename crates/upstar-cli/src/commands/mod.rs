@@ -4,8 +4,12 @@ mod check;
 mod draw;
 pub(crate) mod eval;
 pub(crate) mod help;
+mod play;
 mod rulesets;
 mod script;
+mod search;
+mod solve;
+mod table;
 mod value;
 
 use std::io::{self, Read};
@@ -22,6 +26,9 @@ use crate::screen::{Screen, Verdict};
 /// The steps that one question may take unless `--max-nodes` says otherwise: a few seconds.
 const STEPS: u64 = 10_000_000;
 
+/// The steps for each of the many positions of a search.
+const SEARCH_STEPS: u64 = 1_000_000;
+
 /// Do what was asked.
 pub(crate) fn run(
     command: Option<Command>,
@@ -30,20 +37,27 @@ pub(crate) fn run(
 ) -> io::Result<Verdict> {
     // A board is given up on by hand or by --timeout; an expression may be big by accident.
     let steps = match command {
-        Some(Command::Value(_)) => u64::MAX,
+        Some(Command::Value(_) | Command::Solve(_) | Command::Table(_)) => u64::MAX,
+        Some(Command::Search(_)) => SEARCH_STEPS,
         _ => STEPS,
     };
-    let calculator = || Calculator::new(config, config.steps.unwrap_or(steps));
+    // A search gives each thread positions of its own.
+    let threads = if matches!(command, Some(Command::Search(_))) { 1 } else { config.threads };
+    let calculator = || Calculator::new(config, config.steps.unwrap_or(steps), threads);
     match command {
-        None if config.interactive => repl::run(calculator(), config, screen),
-        None => script::run(Path::new("-"), &mut calculator(), screen),
-        Some(Command::Eval(eval)) => eval::run(&eval, &mut calculator(), screen),
-        Some(Command::Run { file }) => script::run(&file, &mut calculator(), screen),
-        Some(Command::Repl) => repl::run(calculator(), config, screen),
-        Some(Command::Value(value)) => value::run(&value, &mut calculator(), config, screen),
-        Some(Command::Draw(draw)) => draw::run(&draw, &mut calculator(), config, screen),
+        None if config.interactive => repl::run(calculator()?, config, screen),
+        None => script::run(Path::new("-"), &mut calculator()?, screen),
+        Some(Command::Eval(eval)) => eval::run(&eval, &mut calculator()?, screen),
+        Some(Command::Run { file }) => script::run(&file, &mut calculator()?, screen),
+        Some(Command::Repl) => repl::run(calculator()?, config, screen),
+        Some(Command::Value(value)) => value::run(&value, &mut calculator()?, config, screen),
+        Some(Command::Solve(solve)) => solve::run(&solve, &mut calculator()?, config, screen),
+        Some(Command::Play(play)) => play::run(&play, &mut calculator()?, config, screen),
+        Some(Command::Search(search)) => search::run(&search, &mut calculator()?, config, screen),
+        Some(Command::Table(table)) => table::run(&table, &mut calculator()?, screen),
+        Some(Command::Draw(draw)) => draw::run(&draw, &mut calculator()?, config, screen),
         Some(Command::Rulesets { json }) => rulesets::run(json, screen),
-        Some(Command::Check(check)) => check::run(&check, &mut calculator(), config, screen),
+        Some(Command::Check(check)) => check::run(&check, &mut calculator()?, config, screen),
         Some(Command::Help { name }) => help::run(name.as_deref(), screen),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
@@ -55,7 +69,7 @@ pub(crate) fn run(
 }
 
 /// The text of a file; `-` is the standard input. The error names the file.
-fn read(file: &Path) -> io::Result<String> {
+pub(crate) fn read(file: &Path) -> io::Result<String> {
     let mut bytes = Vec::new();
     let (name, read) = if file == Path::new("-") {
         ("the standard input".to_owned(), io::stdin().lock().read_to_end(&mut bytes).map(drop))

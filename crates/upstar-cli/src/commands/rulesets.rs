@@ -18,13 +18,22 @@ pub(crate) fn run(as_json: bool, screen: &mut Screen) -> io::Result<Verdict> {
             let examples: Value = doc
                 .examples
                 .iter()
-                .map(|e| json!({"position": e.position, "value": e.value }))
+                .map(|e| {
+                    let options: Vec<Value> = e.options.iter().map(|o| json!([o.0, o.1])).collect();
+                    json!({ "options": options, "position": e.position, "value": e.value })
+                })
+                .collect();
+            let options: Value = doc
+                .options
+                .iter()
+                .map(|o| json!({ "name": o.name, "what": o.what, "required": o.required }))
                 .collect();
             screen.line(json!({
                 "name": doc.name,
                 "title": doc.title,
                 "rules": doc.rules,
                 "notation": doc.notation,
+                "options": options,
                 "known": doc.known,
                 "sources": doc.sources,
                 "examples": examples,

@@ -3,14 +3,13 @@
 use std::io::{self, Read};
 
 use serde_json::{Value as Json, json};
-use upstar::{
-    Arg, ArgValue, Cx, Interrupted, Outcome, PlaceError, Player, Position, Short, Step, Why,
-};
+use upstar::{Cx, Interrupted, Outcome, Player, Position, Short, Step, Why};
 
 use crate::args::Value;
 use crate::calculator::{Calculator, LONGEST};
 use crate::config::Config;
 use crate::json;
+use crate::place;
 use crate::screen::{Ink, Screen, Verdict};
 use crate::snippet::Snippet;
 
@@ -58,14 +57,17 @@ pub(crate) fn run(
     } else {
         asked.position.trim().to_owned()
     };
-    let settings: Vec<Arg> =
-        asked.settings.iter().map(|(name, value)| arg(name.as_deref(), value)).collect();
-    let place = calculator.interpreter().session().position(&asked.ruleset, &settings, &text);
+    let place = place::ruleset(&asked.rules, calculator)
+        .and_then(|ruleset| place::position(&ruleset, &text, calculator));
     let position = match place {
         Ok(position) => position,
-        Err(error) => {
-            complain(&error, &asked.ruleset, &text, asked.json, screen)?;
-            return Ok(Verdict::WrongInput);
+        Err(wrong) if asked.json => {
+            screen.line(json::refusal(&text, &wrong.message, wrong.range(), "syntax"))?;
+            return Ok(wrong.verdict);
+        }
+        Err(wrong) => {
+            screen.error(&wrong.snippet())?;
+            return Ok(wrong.verdict);
         }
     };
     let page = calculator.ask(|cx| page(&position, calculator, cx));
@@ -101,37 +103,6 @@ pub(crate) fn run(
         }
     }
     Ok(Verdict::Answered)
-}
-
-/// An option of a ruleset, of the type that its text looks like.
-fn arg(name: Option<&str>, value: &str) -> Arg {
-    let text = value.trim_matches('"');
-    let value = match (text.parse(), text.parse()) {
-        (Ok(truth), _) => ArgValue::Bool(truth),
-        (_, Ok(integer)) => ArgValue::Integer(integer),
-        _ => ArgValue::Text(text.to_owned()),
-    };
-    Arg { name: name.map(str::to_owned), value }
-}
-
-fn complain(
-    error: &PlaceError,
-    ruleset: &str,
-    text: &str,
-    as_json: bool,
-    screen: &mut Screen,
-) -> io::Result<()> {
-    let message = error.to_string();
-    let at = match error {
-        PlaceError::Position(error) => Some(error.at.0..error.at.1),
-        _ => None,
-    };
-    if as_json {
-        return screen.line(json::refusal(text, &message, at, "syntax"));
-    }
-    let known = upstar::rulesets().iter().find(|doc| doc.name == ruleset);
-    let help = known.map(|doc| doc.notation);
-    screen.error(&Snippet { message: &message, place: at.map(|at| (text, at)), file: None, help })
 }
 
 fn page(position: &Position, calculator: &Calculator, cx: Cx<'_>) -> Step<Page> {
@@ -171,7 +142,7 @@ fn page(position: &Position, calculator: &Calculator, cx: Cx<'_>) -> Step<Page> 
 }
 
 /// An outcome in words.
-fn winner(outcome: Outcome) -> &'static str {
+pub(super) fn winner(outcome: Outcome) -> &'static str {
     match outcome {
         Outcome::L => "Left wins, whoever starts",
         Outcome::R => "Right wins, whoever starts",
@@ -280,7 +251,7 @@ fn shortened(value: &str) -> String {
 }
 
 /// Pictures side by side, each under its caption; only the first, if all do not fit on a page.
-fn beside(pictures: &[(String, String)]) -> Vec<String> {
+pub(super) fn beside(pictures: &[(String, String)]) -> Vec<String> {
     const WIDTH: usize = 80;
     const GAP: usize = 4;
     let mut rows: Vec<String> = Vec::new();
@@ -303,7 +274,7 @@ fn beside(pictures: &[(String, String)]) -> Vec<String> {
 }
 
 /// The columns that a line takes: its characters, without the escape sequences of colours.
-fn columns(line: &str) -> usize {
+pub(super) fn columns(line: &str) -> usize {
     let mut count = 0;
     let mut escape = false;
     for c in line.chars() {

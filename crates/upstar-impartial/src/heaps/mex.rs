@@ -32,7 +32,12 @@ impl Mex {
     }
 
     /// Compute until there are `count` values.
-    pub(super) fn extend(&mut self, game: &TakeAndBreak, count: usize, budget: &Budget) -> Step<()> {
+    pub(super) fn extend(
+        &mut self,
+        game: &TakeAndBreak,
+        count: usize,
+        budget: &Budget,
+    ) -> Step<()> {
         let parts = game.parts() as usize;
         self.broken.resize(parts.saturating_sub(1), Vec::new());
         while self.values.len() < count {

@@ -247,7 +247,8 @@ mod tests {
     #[test]
     fn the_engines_agree() {
         let budget = Budget::unlimited();
-        let codes = ["0.77", "0.07", "4.0", "0.6", "0.137", "0.45", "4.766", "0.331", "0.007", "0.156"];
+        let codes =
+            ["0.77", "0.07", "4.0", "0.6", "0.137", "0.45", "4.766", "0.331", "0.007", "0.156"];
         let mut games: Vec<TakeAndBreak> = codes.iter().map(|code| octal(code)).collect();
         games.push(octal("4").with_unequal_heaps());
         games.push(octal("0.07").with_unequal_heaps());

@@ -25,12 +25,12 @@ pub struct Period {
 pub fn least_period(values: &[u32], parts: usize, taken: usize) -> Option<Period> {
     let count = values.len();
     let matches = common_suffixes(values);
-    for period in 1..count {
+    for (period, matching) in matches.into_iter().enumerate().skip(1) {
         // The values of n and n + p agree from here to the end.
-        let start = count - period - matches[period];
+        let start = count - period - matching;
         // An empty heap is not a heap that a move leaves.
         let from = start.max(1);
-        let needed = parts.saturating_mul(from + period).saturating_add(taken + 1);
+        let needed = parts.saturating_mul(from + period).saturating_add(taken).saturating_add(1);
         if needed <= count {
             return Some(Period { preperiod: start as u64, period: period as u64 });
         }

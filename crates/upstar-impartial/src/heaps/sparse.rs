@@ -28,6 +28,9 @@ pub fn nim_values_sparse(game: &TakeAndBreak, last: usize, budget: &Budget) -> S
     Ok(sparse.values)
 }
 
+/// How many pairs are tried for one number of tokens taken before the next has its turn.
+const BLOCK: usize = 64;
+
 #[derive(Clone, Debug)]
 pub(super) struct Sparse {
     values: Vec<u32>,
@@ -57,7 +60,12 @@ impl Sparse {
     }
 
     /// Compute until there are `count` values.
-    pub(super) fn extend(&mut self, game: &TakeAndBreak, count: usize, budget: &Budget) -> Step<()> {
+    pub(super) fn extend(
+        &mut self,
+        game: &TakeAndBreak,
+        count: usize,
+        budget: &Budget,
+    ) -> Step<()> {
         self.values.reserve(count.saturating_sub(self.values.len()));
         while self.values.len() < count {
             let n = self.values.len();
@@ -80,7 +88,7 @@ impl Sparse {
     }
 
     fn is_rare(&self, value: u32) -> bool {
-        (value & self.mask).count_ones() % 2 == 0
+        (value & self.mask).count_ones().is_multiple_of(2)
     }
 
     /// The value of the next heap, and how many pairs it took.
@@ -112,20 +120,25 @@ impl Sparse {
         // Rare values above the table are options of nothing.
         let above = (size..common).find(|&value| self.is_rare(value));
         if open > 0 {
-            'pairs: for (taken, _) in game.moves(n).filter(|(_, heaps)| heaps & 4 != 0) {
-                let rest = n - taken;
-                let half = if game.unequal { rest.saturating_sub(1) / 2 } else { rest / 2 };
-                for first in 1..=half {
-                    let sum = self.values[first] ^ self.values[rest - first];
-                    work += 1;
-                    if sum < common && self.option_of[sum as usize] != stamp {
-                        self.option_of[sum as usize] = stamp;
-                        open -= 1;
-                        if open == 0 {
-                            break 'pairs;
+            // Where one number of tokens taken gives no such pair, another may give it soon.
+            let mut from = 1;
+            'pairs: while 2 * from <= n {
+                for (taken, _) in game.moves(n).filter(|(_, heaps)| heaps & 4 != 0) {
+                    let rest = n - taken;
+                    let half = if game.unequal { rest.saturating_sub(1) / 2 } else { rest / 2 };
+                    for first in from..=half.min(from + BLOCK - 1) {
+                        let sum = self.values[first] ^ self.values[rest - first];
+                        work += 1;
+                        if sum < common && self.option_of[sum as usize] != stamp {
+                            self.option_of[sum as usize] = stamp;
+                            open -= 1;
+                            if open == 0 {
+                                break 'pairs;
+                            }
                         }
                     }
                 }
+                from += BLOCK;
             }
         }
         let least = if open > 0 {

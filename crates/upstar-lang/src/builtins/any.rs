@@ -6,8 +6,9 @@ use crate::builtins::play::each;
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::Call;
+use crate::help::ruleset_page;
 use crate::show::{info, sketch, tree};
-use crate::value::Value;
+use crate::value::{Function, Value};
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
@@ -267,6 +268,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let name = match c.value(0)? {
                 Value::Text(name) => name.to_string(),
+                Value::Function(Function::Ruleset(ruleset)) => {
+                    return Ok(Value::text(ruleset_page(ruleset.doc)));
+                }
                 other => crate::text::plain(c.engine, other)?,
             };
             crate::help::help(&name).map(Value::text).ok_or_else(|| {

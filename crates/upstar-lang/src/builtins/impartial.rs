@@ -1,11 +1,13 @@
 //! Nimbers.
 
+use upstar::Period;
 use upstar_core::Undefined;
 use upstar_number::{Dyadic, Nimber, mex};
 
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
-use crate::eval::{Call, Engine};
+use crate::eval::coerce::expected;
+use crate::eval::{Call, Engine, MAX_LIST, too_long};
 use crate::value::Value;
 
 pub(crate) const TABLE: &[Builtin] = &[
@@ -24,6 +26,53 @@ pub(crate) const TABLE: &[Builtin] = &[
             };
             Ok(number(nim))
         },
+    },
+    Builtin {
+        name: "nim_sequence",
+        signature: "nim_sequence(ruleset, n)",
+        summary: "The nim values of the heaps 0, 1, …, n of a ruleset.",
+        remarks: "The ruleset has all the options that it needs, as octal(\"0.77\") has.",
+        cost: Cost::Steep,
+        source: "Winning Ways, chapter 4",
+        examples: &[("nim_sequence(nim, 4)", "[0, 1, 2, 3, 4]")],
+        run: |c| {
+            let (ruleset, most) = (c.function(0)?, c.natural(1)?);
+            if most >= MAX_LIST as u64 {
+                return Err(too_long().of_argument(1));
+            }
+            let mut values = Vec::new();
+            for size in 0..=most {
+                let heap = c.engine.apply(&ruleset, vec![number(size)]);
+                let heap = match heap.map_err(|error| error.of_argument(0))? {
+                    Value::Position(position) => position,
+                    other => return Err(expected("a ruleset of heaps", &other).of_argument(0)),
+                };
+                values.push(number(heap.nim_value(c.engine.cx)?));
+            }
+            Ok(Value::list(values))
+        },
+    },
+    Builtin {
+        name: "period",
+        signature: "period(ruleset, heaps?)",
+        summary: "The length of the period of the nim values of a ruleset of heaps.",
+        remarks: "It is proved: with k heaps at most and t tokens taken at most, a period that shows for long \
+                  enough goes on for ever. Undefined if none shows in the first 10000 heaps, or in as \
+                  many as are given.",
+        cost: Cost::Steep,
+        source: "R. Guy and C. Smith, The G-values of various games (1956)",
+        examples: &[("period(octal(\"0.77\"))", "12"), ("period(subtraction({1, 2}))", "3")],
+        run: |c| Ok(number(period(c)?.period)),
+    },
+    Builtin {
+        name: "preperiod",
+        signature: "preperiod(ruleset, heaps?)",
+        summary: "The least heap from which on the nim values of a ruleset of heaps are periodic.",
+        remarks: "As for period.",
+        cost: Cost::Steep,
+        source: "R. Guy and C. Smith, The G-values of various games (1956)",
+        examples: &[("preperiod(octal(\"0.77\"))", "71")],
+        run: |c| Ok(number(period(c)?.preperiod)),
     },
     Builtin {
         name: "nimber",
@@ -71,6 +120,25 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(number((Nimber(index(c, 0)?) * Nimber(index(c, 1)?)).0)),
     },
 ];
+
+/// The heaps in which a period is looked for if nobody says how many.
+const HEAPS: u64 = 10_000;
+
+fn period(c: &Call<'_>) -> Reply<Period> {
+    let heaps = match c.given(1) {
+        Some(_) => c.natural(1)?,
+        None => HEAPS,
+    };
+    let empty = c.engine.apply(&c.function(0)?, vec![number(0)]);
+    let empty = match empty.map_err(|error| error.of_argument(0))? {
+        Value::Position(position) => position,
+        other => return Err(expected("a ruleset of heaps", &other).of_argument(0)),
+    };
+    empty.nim_period(c.engine.cx, heaps)?.ok_or_else(|| {
+        let message = format!("no period can be proved from the first {heaps} heaps");
+        Error::undefined(message).of_argument(0)
+    })
+}
 
 fn number(n: u64) -> Value {
     Value::number(Dyadic::from(n))

@@ -49,13 +49,8 @@ const LATER: &[(&str, &[&str])] = &[
         ],
     ),
     (
-        "misère play and sequences of heaps",
+        "misère play",
         &[
-            "octal",
-            "subtraction",
-            "partizan_subtraction",
-            "nim_sequence",
-            "period",
             "misere_outcome",
             "misere_nim_value",
             "genus",
@@ -103,7 +98,6 @@ const LATER: &[(&str, &[&str])] = &[
             "hasse",
         ],
     ),
-    ("dicotic variants of positions", &["dicotic"]),
 ];
 
 /// The theory that a name belongs to, if it is one that this version cannot evaluate yet.

@@ -99,6 +99,13 @@ impl Builtin {
             .collect()
     }
 
+    /// Whether it can be asked of one game and of nothing else.
+    pub(crate) fn is_of_one_game(&self) -> bool {
+        let parameters = self.parameters();
+        let needed = parameters.iter().filter(|parameter| !parameter.optional).count();
+        needed == 1 && parameters.first().is_some_and(|first| ["x", "g", "p"].contains(&first.name))
+    }
+
     /// The page about it, as `help` shows it.
     #[must_use]
     pub fn page(&self) -> String {

@@ -1,11 +1,15 @@
 //! Positions: moves, parts, variants, and searching among them.
 
+use std::cell::Cell;
+
 use upstar::Position;
+use upstar::explore::{Search, Shape, Verdict};
 
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::coerce::expected;
-use crate::eval::{Call, MAX_LIST, not_yet, too_long};
+use crate::eval::{Call, Engine, not_yet};
+use crate::positions::Ruleset;
 use crate::value::{Function, Value};
 
 pub(crate) const TABLE: &[Builtin] = &[
@@ -60,6 +64,16 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(Value::Position(place(c, 0)?.impartial())),
     },
     Builtin {
+        name: "dicotic",
+        signature: "dicotic(p)",
+        summary: "The position in which a player may move only where the opponent has some move, too.",
+        remarks: "So it is there and in all that follows: whoever could go on alone may not.",
+        cost: Cost::Instant,
+        source: "Siegel, Combinatorial Game Theory, section II.4",
+        examples: &[("value(dicotic(domineering(\"2x3\")))", "^")],
+        run: |c| Ok(Value::Position(place(c, 0)?.dicotic())),
+    },
+    Builtin {
         name: "negated",
         signature: "negated(p)",
         summary: "The position with the players exchanged.",
@@ -102,78 +116,81 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
+        name: "ruleset",
+        signature: "ruleset(name)",
+        summary: "The ruleset with a name, or that of a rule file by its path.",
+        remarks: "A path ends in .game; where the language is used without files there are none.",
+        cost: Cost::Instant,
+        source: "the guide, chapter Rule files",
+        examples: &[("ruleset(\"clobber\")(\"xo\") = *", "true")],
+        run: |c| {
+            let name = c.text(0)?;
+            let ruleset = Ruleset::named(c.engine, &name).map_err(|error| error.of_argument(0))?;
+            Ok(Value::Function(Function::Ruleset(ruleset)))
+        },
+    },
+    Builtin {
         name: "find",
-        signature: "find(ruleset, predicate, length?)",
-        summary: "The first position of a ruleset, shorter texts first, for which a condition holds.",
-        remarks: "Texts of up to so many characters are tried, or of 6; undefined if there is none.",
+        signature: "find(ruleset, predicate, size?)",
+        summary: "The smallest position of a ruleset for which a condition holds.",
+        remarks: "The size counts cells, edges, tokens or vertices; up to 8 of them are tried unless it is \
+                  given. Undefined if there is no such position.",
         cost: Cost::Steep,
         source: "the guide, chapter Positions",
         examples: &[
             ("find(toppling_dominoes, p -> p = ^)", "toppling_dominoes(\"xoox\")"),
             ("find(hackenbush, p -> p = 3/4)", "hackenbush(\"BRB\")"),
+            ("find(clobber(diagonal: true), p -> p = ^*)", "clobber(\"oxoo\", diagonal: true)"),
         ],
-        run: |c| {
-            let (ruleset, predicate) = (c.function(0)?, c.function(1)?);
-            let length = match c.given(2) {
-                Some(_) => c.natural(2)?,
-                None => 6,
-            };
-            let mut seen = std::collections::HashSet::new();
-            let letters = letters(c, &ruleset);
-            let mut words = vec![String::new()];
-            for _ in 0..length {
-                let mut longer = Vec::new();
-                for word in &words {
-                    for letter in &letters {
-                        c.engine.cx.budget.spend(1)?;
-                        let word = format!("{word}{letter}");
-                        if let Ok(position) = c.engine.apply(&ruleset, vec![Value::text(&word)])
-                            && let Value::Position(place) = &position
-                            && seen.insert(place.expression())
-                            && holds(c, &predicate, &position)?
-                        {
-                            return Ok(position);
-                        }
-                        longer.push(word);
-                    }
-                }
-                if longer.len() > MAX_LIST {
-                    return Err(too_long());
-                }
-                words = longer;
-            }
-            Err(Error::undefined(format!("no position of up to {length} characters is such")))
-        },
+        run: find,
     },
 ];
 
-/// The characters that positions of a ruleset are written with, found by trying.
-fn letters(c: &Call<'_>, ruleset: &Function) -> Vec<char> {
-    let read = |text: String| c.engine.apply(ruleset, vec![Value::text(text)]).ok();
-    let mut letters = Vec::new();
-    let mut printed = Vec::new();
-    for letter in "xo.#BRGgTF123456789".chars() {
-        if let Some(Value::Position(position)) = read(letter.to_string()) {
-            // Several characters can mean the same.
-            let text = position.text();
-            if !printed.contains(&text) {
-                printed.push(text);
-                letters.push(letter);
-            }
-        }
-    }
-    if let Some(&letter) = letters.first() {
-        let between = ['/', ','];
-        let joined = between.into_iter().find(|b| read(format!("{letter}{b}{letter}")).is_some());
-        letters.extend(joined);
-    }
-    letters
-}
+/// The sizes that `find` tries if nobody says how far.
+const SIZES: u64 = 8;
 
-fn holds(c: &Call<'_>, predicate: &Function, value: &Value) -> Reply<bool> {
-    match c.engine.apply(predicate, vec![value.clone()])? {
-        Value::Bool(truth) => Ok(truth),
-        other => Err(expected("a truth value", &other).of_argument(1)),
+fn find(c: &Call<'_>) -> Reply<Value> {
+    let (ruleset, predicate) = (c.function(0)?, c.function(1)?);
+    let most = match c.given(2) {
+        Some(_) => c.natural(2)?,
+        None => SIZES,
+    };
+    let Engine { session, cx, names, loader, style, text, .. } = *c.engine;
+    let depth = c.engine.calls.get();
+    let engine = || Engine { session, cx, names, loader, style, text, calls: Cell::new(depth) };
+    let read = |text: &str| match engine().apply(&ruleset, vec![Value::text(text)]) {
+        Ok(Value::Position(position)) => Some(position),
+        _ => None,
+    };
+    let Some(shape) = Shape::of(&read) else {
+        let message = "the positions of this ruleset cannot be listed";
+        return Err(Error::undefined(message).of_argument(0));
+    };
+    let holds = |position: &Position| -> Reply<Verdict> {
+        cx.budget.spend(1)?;
+        match engine().apply(&predicate, vec![Value::Position(position.clone())])? {
+            Value::Bool(true) => Ok(Verdict::Holds),
+            Value::Bool(false) => Ok(Verdict::Fails),
+            other => Err(expected("a truth value", &other).of_argument(1)),
+        }
+    };
+    let unit = shape.unit();
+    let sizes = shape.smallest()..=usize::try_from(most).unwrap_or(usize::MAX);
+    let search = Search { shape, sizes, limit: 1, threads: 1 };
+    let mut found = None;
+    search.run(
+        &read,
+        &holds,
+        &mut |one| found = Some(one.position),
+        // Texts that are no positions cost something, too.
+        &mut |_| cx.budget.spend(1).is_ok(),
+    )?;
+    match found {
+        Some(position) => Ok(Value::Position(position)),
+        None => {
+            cx.budget.spend(1)?;
+            Err(Error::undefined(format!("no position of up to {most} {unit} is such")))
+        }
     }
 }
 

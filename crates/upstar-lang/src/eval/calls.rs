@@ -47,6 +47,15 @@ impl Engine<'_> {
                 Error::type_error(message, "for a multiple, write `2·(…)`").at(function.span)
             );
         };
+        if let (Function::Builtin(builtin), [Argument { value, .. }]) = (&callee, arguments)
+            && builtin.name == "outcome"
+            && Engine::is_sum(value)
+        {
+            // Who wins a sum is easier to find than its value.
+            let sum = self.sum_of_positions(value, scope)?;
+            let outcome = sum.outcome(self.cx).map_err(|error| Error::from(error).at(span))?;
+            return Ok(Value::text(outcome.to_string()));
+        }
         let given = self.arguments(arguments, scope)?;
         self.apply_given(&callee, given, function.span, span)
     }
@@ -119,7 +128,7 @@ impl Engine<'_> {
         let spans: Vec<Span> = given.iter().map(|g| g.span).collect();
         let result = match function {
             Function::Builtin(builtin) => self.call_builtin(builtin, given),
-            Function::Ruleset(ruleset) => ruleset.call(self, &given).map(Value::Position),
+            Function::Ruleset(ruleset) => ruleset.call(self, &given),
             Function::Lambda(lambda) => self.call_lambda(lambda, given, span),
         };
         result.map_err(|error| match error.place {

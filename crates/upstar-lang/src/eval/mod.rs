@@ -9,6 +9,7 @@ mod forms;
 mod games;
 mod operators;
 mod relations;
+mod sums;
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -21,7 +22,7 @@ use upstar_short::Cx;
 
 use crate::builtins;
 use crate::error::{Error, ErrorKind, Reply};
-use crate::positions::Ruleset;
+use crate::positions::{Loader, Ruleset};
 use crate::value::{Function, Items, Lambda, Scope, Value};
 
 pub(crate) use calls::{Call, Given};
@@ -34,6 +35,8 @@ pub(crate) struct Engine<'a> {
     pub(crate) session: &'a Session,
     pub(crate) cx: Cx<'a>,
     pub(crate) names: &'a HashMap<String, Value>,
+    /// Reads rule files, where there are files.
+    pub(crate) loader: Option<&'a Loader>,
     /// How texts that people look at are written.
     pub(crate) style: Style,
     /// The number of the text.

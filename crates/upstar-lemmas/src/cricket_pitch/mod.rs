@@ -8,7 +8,7 @@
 //! Sources: R. Nowakowski and P. Ottaway, Option-closed games, 3.2, here (NO); A. Siegel, thesis,
 //! 4.4.3.
 
-use upstar_core::{Outcome, Ruleset, Step};
+use upstar_core::{Interrupted, Outcome, Ruleset, Step};
 use upstar_form::{Form, Nus};
 use upstar_number::{Sign, SignExpansion, UBig};
 use upstar_rules::CricketPitch;
@@ -176,19 +176,18 @@ pub fn value(position: &RollerPosition, lemmas: PitchLemmas, cx: Cx<'_>) -> Step
     ordinal_sum(&summands, cx).map(Some)
 }
 
-/// What kind of game a summand is: those that follow each other and are of one kind, except
-/// switches, are one number or one nimber.
+/// What kind of game a summand is.
 #[derive(PartialEq, Eq)]
 enum Kind {
     Number,
-    Nimber,
+    Star,
     Switch,
 }
 
 fn kind(&(a, b): &(u32, u32)) -> Kind {
     match (a, b) {
         (0, _) | (_, 0) => Kind::Number,
-        (1, 1) => Kind::Nimber,
+        (1, 1) => Kind::Star,
         _ => Kind::Switch,
     }
 }
@@ -199,39 +198,28 @@ fn kind(&(a, b): &(u32, u32)) -> Kind {
 /// the positions only by dominated options, and ordinal sums keep what is dominated dominated.
 fn ordinal_sum(summands: &[(u32, u32)], cx: Cx<'_>) -> Step<Short> {
     let forms = cx.forms();
-    let integer = |n: u32| Nus::integer(i64::from(n));
     let mut sum = Form::ZERO;
-    for run in summands.chunk_by(|s, t| kind(s) == kind(t)) {
-        let forms_of_run = match kind(&run[0]) {
-            // 1^a : -1^b : ... puts sign expansions one after the other.
+    for run in summands.chunk_by(|s, t| kind(s) == kind(t) && kind(s) != Kind::Switch) {
+        let (a, b) = run[0];
+        let next = match kind(&run[0]) {
+            // In a sum of integers the sign expansions come one after the other.
             Kind::Number => {
                 let signs = run.iter().map(|&(a, b)| match a {
                     0 => (Sign::Minus, UBig::from(b)),
                     _ => (Sign::Plus, UBig::from(a)),
                 });
-                match SignExpansion::new(signs).to_dyadic() {
-                    Ok(number) => vec![forms.nus(&Nus::number(number))?],
-                    Err(_) => {
-                        let summand = |&(a, b): &(u32, u32)| {
-                            forms.nus(&if a == 0 { integer(b).negative() } else { integer(a) })
-                        };
-                        run.iter().map(summand).collect::<Step<_>>()?
-                    }
-                }
+                let number = SignExpansion::new(signs).to_dyadic();
+                let number = number.map_err(|error| Interrupted::too_large(error.to_string()))?;
+                forms.nus(&Nus::number(number))?
             }
-            Kind::Nimber => vec![forms.nus(&Nus::nimber(run.len() as u64))?],
+            Kind::Star => forms.nus(&Nus::nimber(run.len() as u64))?,
             Kind::Switch => {
-                let switch = |&(a, b): &(u32, u32)| {
-                    let left = forms.nus(&integer(a - 1))?;
-                    let right = forms.nus(&integer(b - 1).negative())?;
-                    forms.make(&[left], &[right])
-                };
-                run.iter().map(switch).collect::<Step<_>>()?
+                let left = forms.integer(i64::from(a) - 1)?;
+                let right = forms.integer(1 - i64::from(b))?;
+                forms.make(&[left], &[right])?
             }
         };
-        for form in forms_of_run {
-            sum = forms.ordinal_sum(sum, form, cx.budget)?;
-        }
+        sum = forms.ordinal_sum(sum, next, cx.budget)?;
     }
     cx.value(sum)
 }

@@ -9,31 +9,19 @@ use super::large;
 use super::table::{Code, Codes, has};
 use crate::grid::{Board, Shape, SmallBoard, bits};
 
-/// For each letter, the cells that hold it.
-#[derive(Clone, Copy)]
-pub(super) struct Masks([u64; 16]);
+/// For each letter, the cells that hold it; `M` is two to the number of planes.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Masks<const M: usize>(pub [u64; M]);
 
-impl Masks {
-    /// The cells of each letter from 1 to `count`.
+impl<const M: usize> Masks<M> {
+    /// The cells of each letter.
     #[inline(always)]
-    pub(super) fn of<const N: usize>(planes: &[u64; N], count: Code) -> Masks {
-        let mut masks = [0; 16];
-        if N == 1 {
-            masks[1] = planes[0];
-        } else {
-            for code in 1..=count {
-                masks[usize::from(code)] = cells_of(planes, code);
-            }
+    pub(super) fn of<const N: usize>(planes: &[u64; N]) -> Masks<M> {
+        let mut masks = [0; M];
+        for (code, cells) in masks.iter_mut().enumerate().skip(1) {
+            *cells = cells_of(planes, code as Code);
         }
         Masks(masks)
-    }
-
-    /// No cells.
-    pub(super) const EMPTY: Masks = Masks([0; 16]);
-
-    /// The cells that hold one letter.
-    pub(super) fn letter(&mut self, code: Code) -> &mut u64 {
-        &mut self.0[usize::from(code)]
     }
 
     /// The cells that hold a letter of a set.
@@ -42,7 +30,7 @@ impl Masks {
         let mut rest = set & !1;
         let mut cells = 0;
         while rest != 0 {
-            cells |= self.0[rest.trailing_zeros() as usize];
+            cells |= self.0.get(rest.trailing_zeros() as usize).unwrap_or(&0);
             rest &= rest - 1;
         }
         cells
@@ -51,10 +39,6 @@ impl Masks {
     /// As [`Masks::any`], with the mask of the code 0.
     pub(super) fn any_or_void(&self, set: Codes) -> u64 {
         self.any(set) | if has(set, 0) { self.0[0] } else { 0 }
-    }
-
-    pub(super) fn all(&self) -> &[u64; 16] {
-        &self.0
     }
 }
 
@@ -101,7 +85,7 @@ pub(super) fn beside(shape: Shape, corners: bool, x: u64) -> u64 {
 impl Laid {
     /// Where the rule can be laid with its upper left corner, if each place holds one of `masks`.
     #[inline(always)]
-    pub(super) fn firmly(&self, shape: Shape, masks: &Masks) -> u64 {
+    pub(super) fn firmly<const M: usize>(&self, shape: Shape, masks: &Masks<M>) -> u64 {
         let (rows, cols) = (shape.rows() as u32, shape.cols() as u32);
         if self.height > rows || self.width > cols {
             return 0;
@@ -118,7 +102,7 @@ impl Laid {
 
     /// Where the rule applies.
     #[inline(always)]
-    fn corners(&self, shape: Shape, masks: &Masks, diagonal: bool) -> u64 {
+    fn corners<const M: usize>(&self, shape: Shape, masks: &Masks<M>, diagonal: bool) -> u64 {
         let mut corners = self.firmly(shape, masks);
         if corners == 0 || self.is_unconditional() {
             return corners;
@@ -144,14 +128,14 @@ impl Laid {
 }
 
 /// Append what `player` can move to, each with the points of the move.
-pub(super) fn options<const N: usize>(
+pub(super) fn options<const N: usize, const M: usize>(
     tables: &Tables,
     board: &Board<N>,
     player: Player,
     mut out: impl FnMut(Board<N>, i64),
 ) {
     match board {
-        Board::Small(board) => small_options(tables, board, player, out),
+        Board::Small(board) => small_options::<N, M>(tables, board, player, out),
         Board::Large(grid) => large::moves(tables, grid, player, |option, points| {
             out(Board::Large(Box::new(option)), points);
             ControlFlow::Continue(())
@@ -160,14 +144,14 @@ pub(super) fn options<const N: usize>(
 }
 
 #[inline(always)]
-fn small_options<const N: usize>(
+fn small_options<const N: usize, const M: usize>(
     tables: &Tables,
     board: &SmallBoard<N>,
     player: Player,
     mut out: impl FnMut(Board<N>, i64),
 ) {
     let (planes, shape) = (board.planes, board.shape);
-    let masks = Masks::of(&planes, tables.letters.count());
+    let masks = Masks::<M>::of(&planes);
     let stride = shape.stride();
     for rule in &tables.laid[side(player)] {
         let corners = rule.corners(shape, &masks, tables.corners);
@@ -201,10 +185,10 @@ fn small_options<const N: usize>(
 }
 
 /// Whether nobody can move.
-pub(super) fn is_over<const N: usize>(tables: &Tables, board: &Board<N>) -> bool {
+pub(super) fn is_over<const N: usize, const M: usize>(tables: &Tables, board: &Board<N>) -> bool {
     match board {
         Board::Small(board) => {
-            let masks = Masks::of(&board.planes, tables.letters.count());
+            let masks = Masks::<M>::of(&board.planes);
             let stuck = |rule: &Laid| rule.corners(board.shape, &masks, tables.corners) == 0;
             tables.laid.iter().flatten().all(stuck)
         }
@@ -220,8 +204,8 @@ pub(super) fn is_over<const N: usize>(tables: &Tables, board: &Board<N>) -> bool
 }
 
 /// For each part of a board, whether somebody can move in it now: the first cells of all moves.
-pub(super) fn moving<const N: usize>(tables: &Tables, board: &SmallBoard<N>) -> u64 {
-    let masks = Masks::of(&board.planes, tables.letters.count());
+pub(super) fn moving<const N: usize, const M: usize>(tables: &Tables, board: &SmallBoard<N>) -> u64 {
+    let masks = Masks::<M>::of(&board.planes);
     let shape = board.shape;
     let mut cells = 0;
     for rule in tables.laid.iter().flatten() {

@@ -4,8 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::error::{Fault, fail};
+use super::graph;
 use super::format::{Direction, File, Given, Kind, Symmetry};
 use super::letters::Letters;
+use super::line::{self, LineRule};
 use super::parts;
 use super::pattern::{self, Pattern};
 use super::symmetry::{Image, Symmetries};
@@ -39,6 +41,8 @@ pub(super) enum Split {
     Letters(Links),
     /// By cells: it is found out what each cell can ever become.
     Cells,
+    /// The same on a strip, whose parts are lines of cells.
+    Lines(Vec<LineRule>),
 }
 
 /// Which letters hang together at which distance.
@@ -68,6 +72,8 @@ pub(super) struct Laid {
     pub changes: Box<[(u32, u32, Code)]>,
     pub near: Near,
     pub points: i64,
+    /// The letters on whose places it depends whether the rule applies.
+    pub asks: Codes,
 }
 
 /// The longest line on a small board.
@@ -101,7 +107,9 @@ pub(super) fn compile(file: &File<'_>) -> Result<Tables, Fault> {
             rule.sets().any(|set| Letters::tells_apart(set, code)) || has(rule.near.matter(), code)
         })
     };
-    if let Some(moved) = letters.without_empty(told_apart) {
+    // On graphs, letters are what tells one vertex from another that is not there.
+    let merged = (file.board != Kind::Graph).then(|| letters.without_empty(told_apart)).flatten();
+    if let Some(moved) = merged {
         for rule in rules.iter_mut().flatten() {
             *rule = rule.recoded(|code| moved[usize::from(code)]);
         }
@@ -110,11 +118,17 @@ pub(super) fn compile(file: &File<'_>) -> Result<Tables, Fault> {
     for (claimed, at) in &file.symmetries {
         check_claim(*claimed, at.clone(), &symmetries)?;
     }
+    let laid = [laid(&rules[0]), laid(&rules[1])];
     let split = match file.never_splits {
         true => Split::Never,
-        false => links(&rules, file.corners).map_or(Split::Cells, Split::Letters),
+        false => match links(&rules, file.corners) {
+            Some(links) => Split::Letters(links),
+            None if file.board == Kind::Strip => {
+                line::line_rules(&laid).map_or(Split::Cells, Split::Lines)
+            }
+            None => Split::Cells,
+        },
     };
-    let laid = [laid(&rules[0]), laid(&rules[1])];
     let is_scoring = rules.iter().flatten().any(|rule| rule.points != 0);
     Ok(Tables {
         kind: file.board,
@@ -162,8 +176,11 @@ fn check_kind(
                            vertices";
             return fail(message, at);
         }
-        if pattern.rows.iter().flatten().count() > 8 {
-            return fail("a path in a graph has at most 8 vertices", at);
+        if pattern.rows.iter().flatten().count() > graph::LONGEST {
+            return fail(format!("a path in a graph has at most {} vertices", graph::LONGEST), at);
+        }
+        if directions != [(0, 1)] {
+            return fail("a graph has no directions; leave them out", at);
         }
     }
     Ok(())
@@ -235,8 +252,8 @@ fn check_claim(
             "the rules change when the board is turned by a right angle",
         ),
         Symmetry::Exchange => (
-            symmetries.negations.iter().any(Image::stays),
-            "exchanging the colours does not make Left's rules Right's",
+            symmetries.negation.is_some(),
+            "with the colours exchanged, Left's rules become Right's in no image of the board",
         ),
     };
     if holds {
@@ -373,7 +390,13 @@ impl Laid {
         let right = firm().map(|spot| spot.col).max().unwrap_or(0);
         let from_top = |spot: &Spot| (spot.row - top) as u32;
         let from_left = |spot: &Spot| (spot.col - left) as u32;
+        let asks = if firm().count() == spots.len() && rule.near.is_empty() {
+            spots.iter().fold(0, |all, spot| all | spot.is)
+        } else {
+            Codes::MAX
+        };
         Laid {
+            asks,
             height: (bottom - top + 1) as u32,
             width: (right - left + 1) as u32,
             firm: firm().map(|spot| (from_top(spot), from_left(spot), spot.is)).collect(),

@@ -62,7 +62,7 @@ pub(super) enum Symmetry {
     Reflection,
     /// Quarter turns of a grid.
     Rotation,
-    /// Left's and Right's letters exchanged negate.
+    /// Left's and Right's letters exchanged negate, perhaps in an image of the board.
     Exchange,
 }
 

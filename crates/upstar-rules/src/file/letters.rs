@@ -200,13 +200,14 @@ impl Letters {
         }
     }
 
-    /// Whose a cell is, in a picture.
-    pub(super) fn tint(&self, code: Code) -> Tint {
-        match self.letter(code).map(|letter| letter.role) {
-            Some(Role::Left) => Tint::Left,
-            Some(Role::Right) => Tint::Right,
-            Some(Role::Both | Role::Empty) => Tint::Both,
-            _ => Tint::Neither,
+    /// How a vertex is drawn: what is written in it, and whose it is.
+    pub(super) fn vertex(&self, code: Code) -> (String, Tint) {
+        match self.letter(code) {
+            Some(Letter { role: Role::Left, letter, .. }) => (letter.to_string(), Tint::Left),
+            Some(Letter { role: Role::Right, letter, .. }) => (letter.to_string(), Tint::Right),
+            Some(Letter { role: Role::Both, letter, .. }) => (letter.to_string(), Tint::Both),
+            Some(Letter { role: Role::Empty, .. }) => (String::new(), Tint::Both),
+            _ => (String::new(), Tint::Neither),
         }
     }
 

@@ -27,8 +27,10 @@ mod board;
 mod compile;
 mod error;
 mod format;
+mod graph;
 mod large;
 mod letters;
+mod line;
 mod page;
 mod parts;
 mod pattern;
@@ -43,6 +45,8 @@ use upstar_core::{BoardView, Player, PositionError, Ruleset, RulesetDoc};
 
 pub use error::FileError;
 
+use crate::graph::LinkedGraph;
+use crate::graph::text::{EdgeSigns, read_marked, write_links};
 use crate::grid::{Board, CellGrid, text};
 use crate::text::{MAX_CELLS, read_word, too_large};
 use compile::Tables;
@@ -77,6 +81,8 @@ pub enum FilePosition {
     Two(Board<2>),
     /// Of a game with more letters.
     Four(Board<4>),
+    /// Of a game on graphs; labels are the numbers of letters.
+    Graph(Box<LinkedGraph>),
 }
 
 // Positions of one ruleset are all of one kind, so that hashing the kind would only cost time.
@@ -90,6 +96,7 @@ impl Hash for FilePosition {
             FilePosition::One(Board::Large(grid))
             | FilePosition::Two(Board::Large(grid))
             | FilePosition::Four(Board::Large(grid)) => grid.hash(state),
+            FilePosition::Graph(graph) => graph.hash(state),
         }
     }
 }
@@ -101,28 +108,6 @@ pub struct Scored {
     pub position: FilePosition,
     /// The points of the rule; 0 where the file gives none.
     pub points: i64,
-}
-
-/// Do the same with a board, whatever the number of its planes is.
-macro_rules! with_board {
-    ($position:expr, $board:ident => $what:expr) => {
-        match $position {
-            FilePosition::One($board) => $what,
-            FilePosition::Two($board) => $what,
-            FilePosition::Four($board) => $what,
-        }
-    };
-}
-
-/// As [`with_board`], where the result is a board again.
-macro_rules! map_board {
-    ($position:expr, $board:ident => $what:expr) => {
-        match $position {
-            FilePosition::One($board) => FilePosition::One($what),
-            FilePosition::Two($board) => FilePosition::Two($what),
-            FilePosition::Four($board) => FilePosition::Four($what),
-        }
-    };
 }
 
 impl RuleFile {
@@ -179,14 +164,23 @@ impl RuleFile {
         let tables = &*self.tables;
         match position {
             FilePosition::One(board) => {
-                board::options(tables, board, player, |b, n| out(FilePosition::One(b), n));
+                board::options::<1, 2>(tables, board, player, |b, n| {
+                    out(FilePosition::One(b), n);
+                });
             }
             FilePosition::Two(board) => {
-                board::options(tables, board, player, |b, n| out(FilePosition::Two(b), n));
+                board::options::<2, 4>(tables, board, player, |b, n| {
+                    out(FilePosition::Two(b), n);
+                });
             }
             FilePosition::Four(board) => {
-                board::options(tables, board, player, |b, n| out(FilePosition::Four(b), n));
+                board::options::<4, 16>(tables, board, player, |b, n| {
+                    out(FilePosition::Four(b), n);
+                });
             }
+            FilePosition::Graph(graph) => graph::options(tables, graph, player, |g, n| {
+                out(FilePosition::Graph(Box::new(g)), n);
+            }),
         }
     }
 
@@ -199,9 +193,19 @@ impl RuleFile {
         }
     }
 
+    /// The cells of a board; any other position is a graph.
+    fn cells<'p>(&self, position: &'p FilePosition) -> Result<CellGrid, &'p LinkedGraph> {
+        match position {
+            FilePosition::One(board) => Ok(board.cells()),
+            FilePosition::Two(board) => Ok(board.cells()),
+            FilePosition::Four(board) => Ok(board.cells()),
+            FilePosition::Graph(graph) => Err(graph),
+        }
+    }
+
     /// The cells of a strip: its letters, or their number if all are empty.
     fn read_strip(&self, text: &str) -> Result<Vec<u8>, PositionError> {
-        let alphabet = &self.page.alphabet;
+        let alphabet = self.page.alphabet;
         let digits = text.trim();
         if !digits.is_empty() && digits.bytes().all(|b| b.is_ascii_digit()) {
             let start = text.len() - text.trim_start().len();
@@ -251,31 +255,55 @@ impl Ruleset for RuleFile {
 
     /// The parts between cells that can never change, without those in which nobody can move.
     fn components(&self, position: &FilePosition, out: &mut Vec<FilePosition>) {
-        fn parts<const N: usize>(
-            tables: &Tables,
-            board: &Board<N>,
-            out: &mut Vec<FilePosition>,
-            wrap: impl Fn(Board<N>) -> FilePosition,
-        ) {
-            parts::each_component(tables, board, |part| out.push(wrap(part)));
-        }
         let tables = &*self.tables;
         match position {
-            FilePosition::One(board) => parts(tables, board, out, FilePosition::One),
-            FilePosition::Two(board) => parts(tables, board, out, FilePosition::Two),
-            FilePosition::Four(board) => parts(tables, board, out, FilePosition::Four),
+            FilePosition::One(board) => {
+                parts::each_component::<1, 2>(tables, board, |part| {
+                    out.push(FilePosition::One(part));
+                });
+            }
+            FilePosition::Two(board) => {
+                parts::each_component::<2, 4>(tables, board, |part| {
+                    out.push(FilePosition::Two(part));
+                });
+            }
+            FilePosition::Four(board) => {
+                parts::each_component::<4, 16>(tables, board, |part| {
+                    out.push(FilePosition::Four(part));
+                });
+            }
+            FilePosition::Graph(graph) => graph::components(tables, graph, |part| {
+                out.push(FilePosition::Graph(Box::new(part)));
+            }),
         }
     }
 
-    /// The least image under the symmetries of the rules, without margins that are off the board.
+    /// The least image under the symmetries of the rules, without margins that are off the board; a
+    /// graph numbered by its structure.
     fn normalise(&self, position: FilePosition) -> FilePosition {
-        map_board!(position, board => self.tables.symmetries.least(board.cropped()))
+        let symmetries = &self.tables.symmetries;
+        match position {
+            FilePosition::One(board) => FilePosition::One(symmetries.least(board.cropped())),
+            FilePosition::Two(board) => FilePosition::Two(symmetries.least(board.cropped())),
+            FilePosition::Four(board) => FilePosition::Four(symmetries.least(board.cropped())),
+            FilePosition::Graph(graph) => FilePosition::Graph(Box::new(graph.relabelled(false))),
+        }
     }
 
     /// An image that exchanges the rules of the players, where there is one.
     fn negate(&self, position: &FilePosition) -> Option<FilePosition> {
         let symmetries = &self.tables.symmetries;
-        Some(map_board!(position, board => symmetries.negative(board)?))
+        Some(match position {
+            FilePosition::One(board) => FilePosition::One(symmetries.negative(board)?),
+            FilePosition::Two(board) => FilePosition::Two(symmetries.negative(board)?),
+            FilePosition::Four(board) => FilePosition::Four(symmetries.negative(board)?),
+            FilePosition::Graph(graph) => {
+                let negation = symmetries.negation.as_ref()?;
+                let labels = graph.labels().iter().enumerate();
+                let changed = labels.map(|(v, &label)| (v, negation.label(label)));
+                FilePosition::Graph(Box::new(graph.with(changed)))
+            }
+        })
     }
 
     fn is_impartial(&self) -> bool {
@@ -288,21 +316,42 @@ impl Ruleset for RuleFile {
                 let cells = self.read_strip(text)?;
                 Ok(self.place(CellGrid::new(1, cells.len(), cells)))
             }
-            _ => text::read(text, &self.page.alphabet).map(|cells| self.place(cells)),
+            Kind::Grid => text::read(text, self.page.alphabet).map(|cells| self.place(cells)),
+            Kind::Graph => {
+                let mark = |mark: &str| {
+                    let mut chars = mark.chars();
+                    let code = self.page.alphabet.cell(chars.next()?).filter(|&code| code != 0);
+                    code.filter(|_| chars.next().is_none()).map(u16::from)
+                };
+                let drawing = read_marked(text, &self.page.notation, mark)?;
+                Ok(FilePosition::Graph(Box::new(drawing.linked(text, &self.page.notation)?)))
+            }
         }
     }
 
     fn print(&self, position: &FilePosition) -> String {
-        let cells = with_board!(position, board => board.cells());
-        match self.tables.kind {
-            Kind::Strip => text::rows_of(&cells, &self.page.alphabet),
-            _ => text::write(&cells, &self.page.alphabet),
+        let alphabet = self.page.alphabet;
+        match self.cells(position) {
+            Ok(cells) if self.tables.kind == Kind::Strip => text::rows_of(&cells, alphabet),
+            Ok(cells) => text::write(&cells, alphabet),
+            Err(graph) if graph.labels().is_empty() => "path 0".to_owned(),
+            Err(graph) => {
+                let plain = alphabet.fill.map_or(1, u16::from);
+                let vertices = graph.vertices().map(|v| (v, graph.labels()[v]));
+                let links = graph.links().iter().copied();
+                write_links(vertices, links, EdgeSigns::Plain, |label| {
+                    (label != plain).then(|| alphabet.character(label as u8).to_string())
+                })
+            }
         }
     }
 
     fn view(&self, position: &FilePosition) -> BoardView {
-        let cells = with_board!(position, board => board.cells());
-        text::view(&cells, |code| self.tables.letters.cell(code))
+        let letters = &self.tables.letters;
+        match self.cells(position) {
+            Ok(cells) => text::view(&cells, |code| letters.cell(code)),
+            Err(graph) => graph.view(|_, label| letters.vertex(label as u8)),
+        }
     }
 
     fn doc(&self) -> &'static RulesetDoc {

@@ -7,12 +7,15 @@ use upstar_core::{Example, RulesetDoc};
 
 use super::format::{File, Kind};
 use super::letters::Letters;
+use crate::graph::text::{EdgeSigns, Notation};
 use crate::grid::text::Alphabet;
 
 /// The page of a file, and its letters as the parsers of boards take them.
 pub(super) struct Page {
     pub doc: RulesetDoc,
-    pub alphabet: Alphabet,
+    pub alphabet: &'static Alphabet,
+    /// How graphs are written; what marks mean is not said here.
+    pub notation: Notation,
 }
 
 /// The page of a file. `letters` are those of the tables.
@@ -27,7 +30,18 @@ pub(super) fn page(text: &str, file: &File<'_>, letters: &Letters) -> &'static P
     if let Some(page) = pages.get(text) {
         return page;
     }
-    let page = Box::leak(Box::new(Page { doc: doc(file, letters), alphabet: alphabet(letters) }));
+    let alphabet: &'static Alphabet = Box::leak(Box::new(alphabet(letters)));
+    let notation = Notation {
+        alphabet,
+        edges: EdgeSigns::Plain,
+        mark: |_| None,
+        marks: "marks such as 0:x",
+        right_mark: keep(format!("a vertex is marked with {}", letters.expected())),
+        expected: "\"path 5\", \"cycle 6\", \"grid 3x4\", \"complete 4\", \"star 3\", or edges and \
+                   single vertices such as \"0-1 1-2 4\"",
+        max_edges: 16_384,
+    };
+    let page = Box::leak(Box::new(Page { doc: doc(file, letters), alphabet, notation }));
     pages.insert(text.to_owned(), page);
     page
 }

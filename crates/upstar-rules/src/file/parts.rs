@@ -10,27 +10,28 @@
 
 use super::board::{Masks, beside, is_over, look, moving, reach};
 use super::compile::{Laid, Links, Split, Tables};
-use super::table::{Codes, has, only};
+use super::line;
+use super::table::{Code, Codes, has, only};
 use crate::grid::{Board, CellGrid, Shape, SmallBoard};
 
 /// Call `out` with the parts of a board in which somebody may move.
 #[inline]
-pub(super) fn each_component<const N: usize>(
+pub(super) fn each_component<const N: usize, const M: usize>(
     tables: &Tables,
     board: &Board<N>,
     mut out: impl FnMut(Board<N>),
 ) {
-    parts_of(tables, board, &mut out);
+    parts_of::<N, M>(tables, board, &mut out);
 }
 
 #[inline(always)]
-fn parts_of<const N: usize>(tables: &Tables, board: &Board<N>, out: &mut impl FnMut(Board<N>)) {
+fn parts_of<const N: usize, const M: usize>(tables: &Tables, board: &Board<N>, out: &mut impl FnMut(Board<N>)) {
     match board {
-        Board::Small(small) => small_parts(tables, small, out),
+        Board::Small(small) => small_parts::<N, M>(tables, small, out),
         Board::Large(grid) => {
             let parts = match &tables.split {
                 Split::Never => vec![board.clone()],
-                Split::Cells => vec![board.clone().cropped()],
+                Split::Cells | Split::Lines(_) => vec![board.clone().cropped()],
                 Split::Letters(links) => {
                     let regions = regions(grid, links);
                     regions.iter().map(|region| Board::new(grid.part(region))).collect()
@@ -38,8 +39,8 @@ fn parts_of<const N: usize>(tables: &Tables, board: &Board<N>, out: &mut impl Fn
             };
             for part in parts {
                 match part {
-                    Board::Small(small) => small_parts(tables, &small, out),
-                    large if is_over(tables, &large) => {}
+                    Board::Small(small) => small_parts::<N, M>(tables, &small, out),
+                    large if is_over::<N, M>(tables, &large) => {}
                     large => out(large),
                 }
             }
@@ -48,7 +49,7 @@ fn parts_of<const N: usize>(tables: &Tables, board: &Board<N>, out: &mut impl Fn
 }
 
 #[inline(always)]
-fn small_parts<const N: usize>(
+fn small_parts<const N: usize, const M: usize>(
     tables: &Tables,
     board: &SmallBoard<N>,
     out: &mut impl FnMut(Board<N>),
@@ -56,19 +57,20 @@ fn small_parts<const N: usize>(
     match &tables.split {
         Split::Never => {
             let board = Board::Small(*board);
-            if !is_over(tables, &board) {
+            if !is_over::<N, M>(tables, &board) {
                 out(board);
             }
         }
         Split::Letters(links) if board.shape.fits_8x8() => {
-            by_letters::<N, true>(tables, links, board, out);
+            by_letters::<N, M, true>(tables, links, board, out);
         }
-        Split::Letters(links) => by_letters::<N, false>(tables, links, board, out),
-        Split::Cells => by_cells(tables, board, out),
+        Split::Letters(links) => by_letters::<N, M, false>(tables, links, board, out),
+        Split::Lines(rules) => line::parts::<N, M>(rules, board, out),
+        Split::Cells => by_cells::<N, M>(tables, board, out),
     }
 }
 
-fn by_letters<const N: usize, const FITS_8X8: bool>(
+fn by_letters<const N: usize, const M: usize, const FITS_8X8: bool>(
     tables: &Tables,
     links: &Links,
     board: &SmallBoard<N>,
@@ -76,9 +78,9 @@ fn by_letters<const N: usize, const FITS_8X8: bool>(
 ) {
     let board = board.assuming::<FITS_8X8>();
     let shape = board.shape;
-    let masks = Masks::of(&board.planes, tables.letters.count());
+    let masks = Masks::<M>::of(&board.planes);
     let variable = masks.any(links.variable);
-    let moving = if links.needs_are_weak { moving(tables, &board) } else { !0 };
+    let moving = if links.needs_are_weak { moving::<N, M>(tables, &board) } else { !0 };
     // Only cells that can change are parts of anything.
     let board = SmallBoard { planes: board.planes.map(|plane| plane & variable), shape };
     board.regions(
@@ -140,15 +142,15 @@ struct Open<'a> {
 }
 
 /// What may one day be where.
-struct Future<'a> {
+struct Future<'a, const M: usize> {
     tables: &'a Tables,
     shape: Shape,
     /// The cells that may one day hold each letter; 0 stands for cells that may be taken away.
-    possible: Masks,
+    possible: Masks<M>,
     on_board: u64,
 }
 
-impl Future<'_> {
+impl<const M: usize> Future<'_, M> {
     /// The corners at which a rule may one day be laid.
     fn corners(&self, rule: &Laid) -> u64 {
         let mut corners = rule.firmly(self.shape, &self.possible);
@@ -176,31 +178,43 @@ impl Future<'_> {
     /// Find everything that is possible.
     fn unfold(&mut self) {
         let stride = self.shape.stride();
-        loop {
-            let old = *self.possible.all();
+        // The letters that have got new places since a rule was looked at.
+        let mut new = Codes::MAX;
+        while new != 0 {
+            let old = std::mem::take(&mut new);
             for rule in self.tables.laid.iter().flatten() {
+                if rule.asks & (old | new) == 0 {
+                    continue;
+                }
                 let corners = self.corners(rule);
                 if corners == 0 {
                     continue;
                 }
                 for &(row, col, becomes) in &rule.changes {
-                    *self.possible.letter(becomes) |= corners << ((row * stride + col) & 63);
+                    let cells = corners << ((row * stride + col) & 63);
+                    new |= self.add(becomes, cells);
                 }
                 for &(from, to) in &rule.near.turns {
                     let beside = beside(self.shape, self.tables.corners, corners);
-                    *self.possible.letter(to) |= beside & self.possible.any(only(from));
+                    new |= self.add(to, beside & self.possible.any(only(from)));
                 }
             }
-            if old == *self.possible.all() {
-                return;
-            }
         }
+    }
+
+    /// Say that cells may one day hold a letter; returns the letter if that is new.
+    #[inline(always)]
+    fn add(&mut self, code: Code, cells: u64) -> Codes {
+        let Some(places) = self.possible.0.get_mut(usize::from(code)) else { return 0 };
+        let is_new = cells & !*places != 0;
+        *places |= cells;
+        if is_new { only(code) } else { 0 }
     }
 
     /// The cells that can change.
     fn variable(&self) -> u64 {
         let (mut once, mut twice) = (0, 0);
-        for &cells in self.possible.all() {
+        for &cells in &self.possible.0 {
             twice |= once & cells;
             once |= cells;
         }
@@ -241,6 +255,45 @@ impl Future<'_> {
         cells & self.on_board
     }
 
+    /// Call `out` with the parts of any board.
+    fn regions(&self, mut out: impl FnMut(u64)) {
+        let variable = self.variable();
+        let rules = self.tables.laid.iter().flatten();
+        let open: Vec<Open<'_>> = rules
+            .map(|rule| Open { rule, corners: self.corners(rule) })
+            .filter(|open| open.corners != 0)
+            .collect();
+        let mut rest = variable;
+        while rest != 0 {
+            let mut region = rest & rest.wrapping_neg();
+            let mut part;
+            loop {
+                let old = region;
+                part = region;
+                for Open { rule, corners } in &open {
+                    let touching = self.touching(rule, *corners, region);
+                    if touching != 0 {
+                        let cells = self.cells(rule, touching);
+                        region |= cells & variable;
+                        part |= cells;
+                    }
+                }
+                if region == old {
+                    break;
+                }
+            }
+            rest &= !region;
+            while self.tables.has_obstacles {
+                let more = self.obstacles(part) & !part;
+                if more == 0 {
+                    break;
+                }
+                part |= more;
+            }
+            out(part);
+        }
+    }
+
     /// The cells that cannot change and keep a rule from being laid over a cell of `part`.
     fn obstacles(&self, part: u64) -> u64 {
         let (shape, stride, diagonal) = (self.shape, self.shape.stride(), self.tables.corners);
@@ -265,53 +318,19 @@ impl Future<'_> {
     }
 }
 
-fn by_cells<const N: usize>(tables: &Tables, board: &SmallBoard<N>, out: &mut impl FnMut(Board<N>)) {
+fn by_cells<const N: usize, const M: usize>(
+    tables: &Tables,
+    board: &SmallBoard<N>,
+    out: &mut impl FnMut(Board<N>),
+) {
     let mut future = Future {
         tables,
         shape: board.shape,
-        possible: Masks::of(&board.planes, tables.letters.count()),
+        possible: Masks::<M>::of(&board.planes),
         on_board: board.support(),
     };
     future.unfold();
-    let mut rest = future.variable();
-    if rest == 0 {
-        return;
-    }
-    let variable = rest;
-    let rules = tables.laid.iter().flatten();
-    let open: Vec<Open<'_>> = rules
-        .map(|rule| Open { rule, corners: future.corners(rule) })
-        .filter(|open| open.corners != 0)
-        .collect();
-    let has_obstacles = tables.has_obstacles;
-    while rest != 0 {
-        let mut region = rest & rest.wrapping_neg();
-        let mut part;
-        loop {
-            let old = region;
-            part = region;
-            for Open { rule, corners } in &open {
-                let touching = future.touching(rule, *corners, region);
-                if touching != 0 {
-                    let cells = future.cells(rule, touching);
-                    region |= cells & variable;
-                    part |= cells;
-                }
-            }
-            if region == old {
-                break;
-            }
-        }
-        rest &= !region;
-        while has_obstacles {
-            let more = future.obstacles(part) & !part;
-            if more == 0 {
-                break;
-            }
-            part |= more;
-        }
-        out(Board::Small(board.part(part)));
-    }
+    future.regions(|part| out(Board::Small(board.part(part))));
 }
 
 /// Whether a rule can be kept from being laid by a cell that is there.

@@ -27,7 +27,7 @@ impl Image {
         Image { transpose: true, flip_rows: false, flip_cols: true, exchange: None };
 
     /// Whether every cell stays in its place.
-    pub(super) fn stays(&self) -> bool {
+    fn stays(&self) -> bool {
         !self.transpose && !self.flip_rows && !self.flip_cols
     }
 
@@ -38,6 +38,11 @@ impl Image {
 
     fn code(&self, code: Code) -> Code {
         self.exchange.as_ref().map_or(code, |exchange| exchange[usize::from(code)])
+    }
+
+    /// The new label of a vertex.
+    pub(super) fn label(&self, label: u16) -> u16 {
+        u16::from(self.code(label as Code))
     }
 
     fn spot(&self, spot: &Spot) -> Spot {
@@ -112,9 +117,7 @@ pub(super) struct Symmetries {
     pub kind: Kind,
     /// Images that keep every player's rules, the identity among them.
     pub kept: Vec<Image>,
-    /// Images that make each player's rules the other's.
-    pub negations: Vec<Image>,
-    /// The one that is used for negating.
+    /// An image that makes each player's rules the other's, and is undone by itself.
     pub negation: Option<Image>,
     /// How the least image is found.
     pub group: Group,
@@ -150,7 +153,7 @@ impl Symmetries {
                 exchanges.push(Some(codes.into_boxed_slice()));
             }
         }
-        let (mut kept, mut negations) = (Vec::new(), Vec::new());
+        let (mut kept, mut negation) = (Vec::new(), None);
         for exchange in exchanges {
             for k in 0..8 {
                 let image = Image {
@@ -175,8 +178,13 @@ impl Symmetries {
                 if possible && becomes(0, 0) && becomes(1, 1) {
                     kept.push(image.clone());
                 }
-                if possible && becomes(0, 1) && becomes(1, 0) {
-                    negations.push(image);
+                if possible
+                    && negation.is_none()
+                    && image.is_involution()
+                    && becomes(0, 1)
+                    && becomes(1, 0)
+                {
+                    negation = Some(image);
                 }
             }
         }
@@ -190,9 +198,8 @@ impl Symmetries {
         };
         Symmetries {
             kind,
-            negation: negations.iter().find(|image| image.is_involution()).cloned(),
+            negation,
             kept,
-            negations,
             group,
             only_small: rules.iter().flatten().any(|rule| rule.repeat.is_some()),
         }

@@ -154,7 +154,10 @@ impl LinkedGraph {
         }
         // The numbers keep their order, so that the edges stay sorted.
         let labels = parts.iter().map(|part| part.iter().map(|&v| self.labels[v]).collect());
-        labels.zip(links).map(|(labels, links)| LinkedGraph { labels, links: links.into() }).collect()
+        labels
+            .zip(links)
+            .map(|(labels, links)| LinkedGraph { labels, links: links.into() })
+            .collect()
     }
 
     /// The vertices along the path that the graph is, if it is one; a loop is no part of a path.

@@ -9,10 +9,8 @@ use crate::grid::CellGrid;
 use crate::grid::text::{Alphabet, read as read_grid, rows_of, write as write_grid};
 use crate::text::{MAX_CELLS, too_large, unexpected};
 
-/// The largest numbers of vertices and edges of a graph that is not a grid: there is an option for
-/// every vertex or edge, and each of them lists the graph.
-pub(crate) const MAX_VERTICES: usize = 1024;
-pub(crate) const MAX_EDGES: usize = 16_384;
+/// The largest number of vertices of a graph that is not a grid.
+const MAX_VERTICES: usize = 1024;
 
 /// How the graphs of a ruleset are written.
 pub(crate) struct Notation {
@@ -28,6 +26,9 @@ pub(crate) struct Notation {
     pub right_mark: &'static str,
     /// What to write; completes "write …".
     pub expected: &'static str,
+    /// The largest number of edges of a graph that is not a grid: there is an option for every vertex
+    /// or even for every edge, and each of them lists the graph.
+    pub max_edges: usize,
 }
 
 /// What edges look like.
@@ -71,7 +72,12 @@ impl Drawing {
     }
 
     /// As a graph with all its edges in a list; fails where there are too many vertices for that.
-    pub(crate) fn linked(self, text: &str, arrows: bool) -> Result<LinkedGraph, PositionError> {
+    pub(crate) fn linked(
+        self,
+        text: &str,
+        notation: &Notation,
+    ) -> Result<LinkedGraph, PositionError> {
+        let arrows = notation.edges == EdgeSigns::Arrows;
         let Drawing { frame, labels, mut links } = self;
         let (cols, hex) = match frame {
             Frame::Grid(cols) => (cols, false),
@@ -98,12 +104,24 @@ impl Drawing {
                 }
             }
         }
+        if links.len() > notation.max_edges {
+            return Err(too_large("graph", "edges", notation.max_edges, (0, text.len())));
+        }
         Ok(LinkedGraph::new(labels, links, arrows))
     }
 }
 
 /// Read a graph, and after a semicolon the marks of its vertices.
 pub(crate) fn read(text: &str, notation: &Notation) -> Result<Drawing, PositionError> {
+    read_marked(text, notation, notation.mark)
+}
+
+/// As [`read`], where `mark` says what the marks mean.
+pub(crate) fn read_marked(
+    text: &str,
+    notation: &Notation,
+    mark: impl Fn(&str) -> Option<u16>,
+) -> Result<Drawing, PositionError> {
     let (graph, marks) = text.split_once(';').unwrap_or((text, ""));
     let marks_at = text.len() - marks.len();
     let start = graph.len() - graph.trim_start().len();
@@ -116,7 +134,7 @@ pub(crate) fn read(text: &str, notation: &Notation) -> Result<Drawing, PositionE
         Some(c) if c.is_ascii_alphabetic() => read_named(trimmed, start, notation)?,
         Some(_) => read_edges(graph, notation)?,
     };
-    read_marks(marks, marks_at, notation, &mut drawing.labels)?;
+    read_marks(marks, marks_at, notation, mark, &mut drawing.labels)?;
     Ok(drawing)
 }
 
@@ -145,8 +163,8 @@ fn read_named(text: &str, start: usize, notation: &Notation) -> Result<Drawing, 
         if n > most {
             return Err(too_large("graph", "vertices", most, at));
         }
-        if edges(n) > MAX_EDGES {
-            return Err(too_large("graph", "edges", MAX_EDGES, at));
+        if edges(n) > notation.max_edges {
+            return Err(too_large("graph", "edges", notation.max_edges, at));
         }
         Ok(n)
     };
@@ -215,8 +233,8 @@ fn read_edges(text: &str, notation: &Notation) -> Result<Drawing, PositionError>
                 return Err(PositionError::new(message, whole));
             }
             let back = notation.edges == EdgeSigns::Arrows && !edge.is_arrow;
-            if links.len() + usize::from(back) >= MAX_EDGES {
-                return Err(too_large("graph", "edges", MAX_EDGES, whole));
+            if links.len() + usize::from(back) >= notation.max_edges {
+                return Err(too_large("graph", "edges", notation.max_edges, whole));
             }
             links.push(edge.link);
             if back {
@@ -268,6 +286,7 @@ fn read_marks(
     text: &str,
     start: usize,
     notation: &Notation,
+    mark_of: impl Fn(&str) -> Option<u16>,
     labels: &mut [u16],
 ) -> Result<(), PositionError> {
     for (at, word) in words(text) {
@@ -278,7 +297,7 @@ fn read_marks(
             return Err(PositionError::new(message, whole));
         };
         let number = read_vertex(vertex, (at, at + vertex.len()), notation)?;
-        let Some(label) = (notation.mark)(mark) else {
+        let Some(label) = mark_of(mark) else {
             return Err(PositionError::new(notation.right_mark, (whole.1 - mark.len(), whole.1)));
         };
         match labels.get_mut(usize::from(number)) {

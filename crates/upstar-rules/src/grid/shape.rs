@@ -149,6 +149,13 @@ impl Shape {
         starts.wrapping_mul(low_bits(cols as u32))
     }
 
+    /// The cells of a row.
+    #[inline]
+    #[must_use]
+    pub fn row(self, row: usize) -> u64 {
+        low_bits(self.cols() as u32) << (row << self.log())
+    }
+
     /// Every cell moved one row up; cells of the top row are lost.
     #[inline(always)]
     #[must_use]
@@ -257,6 +264,34 @@ impl Shape {
         })
     }
 
+    /// The columns in which a mask has cells, as bits.
+    #[inline(always)]
+    #[must_use]
+    pub fn columns_of(self, x: u64) -> u64 {
+        match self.log() {
+            EIGHT => {
+                let x = x | x >> 32;
+                let x = x | x >> 16;
+                (x | x >> 8) & 0xff
+            }
+            log => (log..6).fold(x, |x, k| x | x >> (1u32 << k)) & low_bits(self.stride()),
+        }
+    }
+
+    /// A mask without the cells of a column, those to the right of it moved one to the left.
+    #[must_use]
+    pub fn without_column(self, x: u64, col: usize) -> u64 {
+        let before = FIRST_COLUMN[self.log() as usize].wrapping_mul(low_bits(col as u32));
+        x & before | (self.west(x) & !before)
+    }
+
+    /// A mask without the cells of a row, those below it moved one up.
+    #[must_use]
+    pub fn without_row(self, x: u64, row: usize) -> u64 {
+        let before = low_bits((row as u32) << self.log());
+        x & before | (self.north(x) & !before)
+    }
+
     /// How to cut the smallest rectangle around the cells of `x` out of this one.
     #[inline(always)]
     #[must_use]
@@ -267,14 +302,7 @@ impl Shape {
         let log = self.log();
         let top = x.trailing_zeros() >> log;
         let bottom = (63 - x.leading_zeros()) >> log;
-        let columns = match log {
-            EIGHT => {
-                let x = x | x >> 32;
-                let x = x | x >> 16;
-                (x | x >> 8) & 0xff
-            }
-            _ => (log..6).fold(x, |x, k| x | x >> (1u32 << k)) & low_bits(self.stride()),
-        };
+        let columns = self.columns_of(x);
         let first = columns.trailing_zeros();
         let last = 63 - columns.leading_zeros();
         let (rows, cols) = (bottom - top + 1, last - first + 1);
@@ -459,6 +487,32 @@ mod tests {
                     let near_cols = cols.min(c + 2) - c.saturating_sub(1);
                     assert_eq!(round.count_ones() as usize, near_rows * near_cols);
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn rows_and_columns_are_taken_out() {
+        for (i, (rows, cols)) in SIZES.into_iter().enumerate() {
+            let shape = Shape::new(rows, cols).unwrap();
+            let x = noise(i as u64) & shape.full();
+            let want = picture(shape, x);
+            for r in 0..rows {
+                let mut want = want.clone();
+                want.remove(r);
+                want.push(vec![false; cols]);
+                assert_eq!(picture(shape, shape.without_row(x, r)), want);
+            }
+            for c in 0..cols {
+                let mut want = want.clone();
+                want.iter_mut().for_each(|row| {
+                    row.remove(c);
+                    row.push(false);
+                });
+                assert_eq!(picture(shape, shape.without_column(x, c)), want);
+                let used = want.iter().any(|row| row[c]);
+                let other = shape.without_column(x, c);
+                assert_eq!(shape.columns_of(other) >> c & 1 != 0, used);
             }
         }
     }

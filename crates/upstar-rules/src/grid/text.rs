@@ -17,7 +17,7 @@ pub(crate) struct Alphabet {
 
 impl Alphabet {
     /// The cell of a character.
-    fn cell(&self, c: char) -> Option<u8> {
+    pub(crate) fn cell(&self, c: char) -> Option<u8> {
         self.cells.iter().find(|(other, _)| *other == c).map(|(_, cell)| *cell)
     }
 

@@ -23,12 +23,11 @@ use upstar_core::{BoardView, Cell, Player, PositionError, Ruleset, RulesetDoc, T
 use crate::grid::{Board, SmallBoard, bits};
 
 /// How the positions of these games are written, for their pages.
-pub(crate) const NOTATION: &str =
-    "`path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram of hexagons), `complete 4`, `star \
-     3` (a centre and three leaves), or a list of edges and of single vertices: `0-1 1-2 4`. After \
-     a semicolon follow the vertices that only one player may still use: `0-1 1-2; 0:L 2:R`. A \
-     path, grid or hex can also be written out: `grid ..x/#o.` with `.` for a vertex open to both, \
-     `x` to Left, `o` to Right, `#` to nobody.";
+pub(crate) const NOTATION: &str = "`path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram of \
+     hexagons), `complete 4`, `star 3` (a centre and three leaves), or a list of edges and of \
+     single vertices: `0-1 1-2 4`. After a semicolon follow the vertices that only one player may \
+     still use: `0-1 1-2; 0:L 2:R`. A path, grid or hex can also be written out: `grid ..x/#o.` \
+     with `.` for a vertex open to both, `x` to Left, `o` to Right, `#` to nobody.";
 
 /// What tells the games of taking vertices apart.
 pub trait TintedRules: Copy + Default + std::fmt::Debug + Send + Sync + 'static {
@@ -92,21 +91,18 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
     /// The parts that hang together by edges that can matter, where somebody can ever move.
     fn components(&self, position: &TintedPosition, out: &mut Vec<TintedPosition>) {
         match position {
-            TintedPosition::Grid(Board::Small(board)) if board.shape.fits_8x8() => {
-                let board = board.assuming::<true>();
-                small_parts::<K>(&board, |cells| board.shape.beside(cells), |part| {
-                    out.push(TintedPosition::Grid(Board::Small(part)));
-                });
-            }
             TintedPosition::Grid(Board::Small(board)) => {
-                small_parts::<K>(board, |cells| board.shape.beside(cells), |part| {
-                    out.push(TintedPosition::Grid(Board::Small(part)));
-                });
+                let each = |part| out.push(TintedPosition::Grid(Board::Small(part)));
+                if board.shape.fits_8x8() {
+                    let board = board.assuming::<true>();
+                    small_parts::<K>(&board, |cells| board.shape.beside(cells), each);
+                } else {
+                    small_parts::<K>(board, |cells| board.shape.beside(cells), each);
+                }
             }
             TintedPosition::Hex(board) => {
-                small_parts::<K>(board, |cells| hex::beside(board.shape, cells), |part| {
-                    out.push(hex::simplified(part));
-                });
+                let each = |part| out.push(hex::simplified(part));
+                small_parts::<K>(board, |cells| hex::beside(board.shape, cells), each);
             }
             TintedPosition::Grid(Board::Large(grid)) => {
                 let regions = grid.regions(false, matters::<K>);

@@ -34,6 +34,7 @@ const NOTATION: Notation = Notation {
     right_mark: "a vertex is reserved for L (Left) or R (Right)",
     expected: "\"path 5\", \"cycle 6\", \"grid 3x4\", \"hex 3x4\", \"complete 4\", \"star 3\", or edges \
                and single vertices such as \"0-1 1-2 4; 0:L 2:R\"",
+    max_edges: 16_384,
 };
 
 /// Read a graph, and after a semicolon for whom vertices are reserved.
@@ -50,7 +51,7 @@ pub(crate) fn read(text: &str) -> Result<TintedPosition, PositionError> {
 }
 
 fn listed(drawing: Drawing, text: &str) -> Result<TintedPosition, PositionError> {
-    let graph = drawing.linked(text, false)?;
+    let graph = drawing.linked(text, &NOTATION)?;
     let open = graph.labels().iter().map(|&label| label as u8).collect();
     let edges = graph.links().iter().map(|link| (link.from, link.to)).collect();
     Ok(TintedGraph::new(open, edges).into_position())
@@ -76,10 +77,6 @@ pub(crate) fn write(position: &TintedPosition) -> String {
 /// A hexagonal board of no cells is the empty grid, so that the graph without vertices has one text.
 impl TintedPosition {
     fn hex(board: crate::grid::SmallBoard<2>) -> TintedPosition {
-        if board.shape == Shape::EMPTY {
-            TintedPosition::EMPTY
-        } else {
-            TintedPosition::Hex(board)
-        }
+        if board.shape == Shape::EMPTY { TintedPosition::EMPTY } else { TintedPosition::Hex(board) }
     }
 }

@@ -1,13 +1,12 @@
 //! A game between two players, one of whom may be one of the strategies here.
 
-use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use upstar_core::{BoardView, Player, Step};
 use upstar_number::Dyadic;
 use upstar_short::{Cx, Short};
 
-use crate::Position;
+use crate::{Position, Sum, SumMove};
 
 /// A game that is being played: the positions so far, and who is to move.
 #[derive(Clone, Debug)]
@@ -108,7 +107,7 @@ impl Game {
             return Ok(None);
         }
         match style {
-            Strategy::Perfect => self.perfect(moves, cx).map(Some),
+            Strategy::Perfect => self.perfect(&moves, cx).map(Some),
             Strategy::Hotstrat => self.thermographic(&moves, None, cx).map(Some),
             Strategy::Sentestrat => {
                 let answer = self.local_answer(cx)?;
@@ -123,33 +122,19 @@ impl Game {
         }
     }
 
-    fn perfect(&self, moves: Vec<Position>, cx: Cx<'_>) -> Step<Reply> {
+    fn perfect(&self, moves: &[Position], cx: Cx<'_>) -> Step<Reply> {
         let player = self.to_move();
-        let opponent = player.opponent();
-        let mut hardest: Option<(usize, Reverse<usize>, &Position)> = None;
-        for option in &moves {
-            cx.budget.spend(1)?;
-            if option.outcome(cx)?.winner(opponent) == player {
-                return Ok(Reply { to: option.clone(), reason: "wins".to_owned() });
-            }
-        }
-        // All lose: the fewer answers win, and the more moves are left, the harder it is.
-        for option in &moves {
-            let answers = option.winning_moves(cx, opponent)?.len();
-            let left = option.options(player).len();
-            if hardest.is_none_or(|(a, l, _)| (answers, Reverse(left)) < (a, l)) {
-                hardest = Some((answers, Reverse(left), option));
-            }
-        }
-        let (answers, to) = match hardest {
-            Some((answers, _, to)) => (answers, to.clone()),
-            None => (0, self.position().clone()),
+        let line = Sum::of(self.position().clone()).principal_variation(cx, player, 1)?;
+        let reason = if line.winner == player {
+            "wins"
+        } else {
+            "no move wins, but this one is the hardest to answer"
         };
-        let answers = match answers {
-            1 => "one answer wins".to_owned(),
-            answers => format!("{answers} answers win"),
+        let to = match line.moves.into_iter().next() {
+            Some((_, SumMove::Position { to, .. })) => to,
+            _ => moves[0].clone(),
         };
-        Ok(Reply { to, reason: format!("no move wins; against this one only {answers}") })
+        Ok(Reply { to, reason: reason.to_owned() })
     }
 
     /// The parts that the opponent's last move has left, if one of them is hotter than the board has

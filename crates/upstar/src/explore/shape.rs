@@ -24,6 +24,8 @@ pub enum Shape {
     Grid(Vec<char>),
     /// Heaps, whose order means nothing; the size is the number of tokens.
     Heaps,
+    /// Rectangles `3x4`; the size is the number of cells.
+    Rectangles,
     /// A row of natural numbers; the size is their number and their sum.
     Row,
     /// As a row, in square brackets, with the roller `o` somewhere.
@@ -39,7 +41,7 @@ pub enum Shape {
 }
 
 /// Letters that cells are written with, in the order in which they are tried.
-const LETTERS: &str = ".xog#TFBRGKNQEW0123456789";
+const LETTERS: &str = ".xog#TFHLRlrBGKNQEW0123456789";
 
 impl Shape {
     /// The shape of a ruleset's positions, if it is one of those that can be listed.
@@ -61,14 +63,19 @@ impl Shape {
         }
         let printed = |text: &str| read(text).map(|position| position.text());
         if let (Some(one), Some(other)) = (printed("12,3"), printed("3,12")) {
-            return Some(if one == other { Shape::Heaps } else { Shape::Row });
+            return Some(match one == other {
+                true => Shape::Heaps,
+                false if one.contains('x') => Shape::Rectangles,
+                false => Shape::Row,
+            });
         }
         if reads("12") && reads("13") && printed("12") != printed("21") {
             // One heap: partitions into one part.
             return Some(Shape::Heaps);
         }
         let letters = letters(read);
-        let first = *letters.first()?;
+        // Where one letter is all there is, the texts are of a kind that is not known here.
+        let first = *letters.first().filter(|_| letters.len() > 1)?;
         let (column, row) =
             (printed(&format!("{first}/{first}")), printed(&format!("{first}{first}")));
         Some(if column.is_some() && column != row {
@@ -101,6 +108,10 @@ impl Shape {
                     words.map(move |word| texts::in_rows(&word, size / rows))
                 }))
             }
+            Shape::Rectangles => {
+                let sides = (1..=size).filter(move |rows| size.is_multiple_of(*rows));
+                Box::new(sides.map(move |rows| format!("{rows}x{}", size / rows)))
+            }
             Shape::Heaps => Box::new(texts::Partitions::new(size)),
             Shape::Row => Box::new(texts::rows(size)),
             Shape::Pitch => Box::new(texts::pitches(size)),
@@ -113,7 +124,7 @@ impl Shape {
     #[must_use]
     pub fn unit(&self) -> &'static str {
         match self {
-            Shape::Strip(_) | Shape::Grid(_) => "cells",
+            Shape::Strip(_) | Shape::Grid(_) | Shape::Rectangles => "cells",
             Shape::Heaps => "tokens",
             Shape::Row | Shape::Pitch => "numbers and their sum",
             Shape::Trees(_) => "edges",
@@ -134,6 +145,10 @@ fn letters(read: &Read<'_>) -> Vec<char> {
         if printed.insert(text) {
             letters.push(letter);
         }
+    }
+    // Other letters than those of the stones are for parts of positions, not for boards.
+    if letters.contains(&'x') && letters.contains(&'o') {
+        letters.retain(|letter| ".xog#".contains(*letter));
     }
     // What is taken away from a board with pieces is worth a letter only where play makes it.
     if letters.contains(&'#') && letters.contains(&'x') && !makes(read, &letters, '#') {

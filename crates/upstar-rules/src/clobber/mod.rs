@@ -1,17 +1,23 @@
 //! Clobber: a stone moves onto a neighbouring stone of the other colour and removes it.
 
 use upstar_core::{
-    BoardView, Cell, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, Tint,
+    BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint,
 };
 
+mod directions;
+
+use crate::args::{Args, RulesetError};
 use crate::grid::text::{self, Alphabet};
-use crate::grid::{Board, SmallBoard, bits};
+use crate::grid::{Board, Shape, SmallBoard, bits};
+
+pub use directions::Directions;
+pub(crate) use directions::OPTIONS;
 
 /// The rules of Clobber.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Clobber {
-    /// Whether stones also move to the four cells that touch at a corner.
-    pub diagonal: bool,
+    /// Where stones move.
+    pub directions: Directions,
 }
 
 /// A board whose planes are Left's and Right's stones.
@@ -28,18 +34,15 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "clobber",
     title: "Clobber",
     rules: "A move takes one of the player's own stones to a neighbouring cell (beside, above or \
-            below; with `diagonal: true` also cornerwise) that holds a stone of the opponent, \
-            which is removed. Who cannot move loses.",
+            below; with `diagonal: true` also cornerwise, with `directions` only in these) that holds \
+            a stone of the opponent, which is removed. Who cannot move loses.",
     notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \
                `o` or `O` Right's, `.`, `_` or `#` a cell without stone. A strip is one row: \
                `xoxo.xxo`.",
-    options: &[OptionDoc {
-        name: "diagonal",
-        what: "Whether stones also move cornerwise; false unless given.",
-        required: false,
-    }],
-    known: "Whenever one player can move, so can the other: every position is all-small, and its \
-            atomic weight says most about who wins. A connected group of stones of both colours \
+    options: OPTIONS,
+    known: "Whenever one player can move, so can the other, unless stones move in some direction \
+            but not back: every position is all-small, and its atomic weight says most about who \
+            wins. A connected group of stones of both colours \
             is a component; exchanging the colours negates the value. To decide who wins is \
             NP-hard. The strip (xo)^n seems to be a win for the first player except for n = 3, \
             where it is 0.",
@@ -56,12 +59,18 @@ pub static DOC: RulesetDoc = RulesetDoc {
 };
 
 impl Clobber {
+    /// The ruleset with these options.
+    pub(crate) fn from_args(args: &Args<'_>) -> Result<Clobber, RulesetError> {
+        Ok(Clobber { directions: Directions::from_args(args)? })
+    }
+
+    /// The cells that hang together with a region; whether it is among them is left open.
     #[inline(always)]
-    fn spread(self, board: &SmallBoard<2>, region: u64, stones: u64) -> u64 {
-        if self.diagonal {
-            board.shape.around(region) & stones
-        } else {
-            board.shape.spread(region, stones)
+    fn spread(self, shape: Shape, region: u64, stones: u64) -> u64 {
+        match self.directions {
+            Directions::SIDES => shape.spread(region, stones),
+            Directions::ALL => shape.around(region) & stones,
+            others => (others.forward(shape, region) | others.backward(shape, region)) & stones,
         }
     }
 
@@ -72,17 +81,27 @@ impl Clobber {
             Player::Right => board.planes[1],
         };
         let step = shape.stride();
-        captures(board, player, shape.east(own), |to| to >> 1, out);
-        captures(board, player, shape.west(own), |to| to << 1, out);
         // A board of one row has no targets to the north and south, so that nothing is shifted by
         // a whole word.
-        captures(board, player, shape.south(own), |to| to >> step, out);
-        captures(board, player, shape.north(own), |to| to << step, out);
-        if self.diagonal {
-            captures(board, player, shape.south(shape.east(own)), |to| to >> (step + 1), out);
-            captures(board, player, shape.south(shape.west(own)), |to| to >> (step - 1), out);
-            captures(board, player, shape.north(shape.east(own)), |to| to << (step - 1), out);
-            captures(board, player, shape.north(shape.west(own)), |to| to << (step + 1), out);
+        if self.directions == Directions::SIDES {
+            captures(board, player, shape.east(own), |to| to >> 1, out);
+            captures(board, player, shape.west(own), |to| to << 1, out);
+            captures(board, player, shape.south(own), |to| to >> step, out);
+            captures(board, player, shape.north(own), |to| to << step, out);
+            return;
+        }
+        for i in self.directions.each() {
+            let source = |to: u64| match i {
+                0 => to >> 1,
+                1 => to << 1,
+                2 => to >> step,
+                3 => to << step,
+                4 => to >> (step + 1),
+                5 => to << (step + 1),
+                6 => to << (step - 1),
+                _ => to >> (step - 1),
+            };
+            captures(board, player, directions::step(shape, i, own), source, out);
         }
     }
 
@@ -95,7 +114,7 @@ impl Clobber {
         let stones = board.support();
         let [left, right] = board.planes;
         board.regions(
-            |region| self.spread(board, region, stones),
+            |region| self.spread(board.shape, region, stones),
             |region| {
                 if region & left != 0 && region & right != 0 {
                     out.push(Board::Small(board.part(region)));
@@ -105,20 +124,20 @@ impl Clobber {
     }
 
     fn small_normal_form<const FITS_8X8: bool>(self, board: &SmallBoard<2>) -> Board<2> {
-        let board = &board.assuming::<FITS_8X8>();
-        let stones = board.support();
+        let (board, set) = (&board.assuming::<FITS_8X8>(), self.directions);
+        let (stones, shape) = (board.support(), board.shape);
         let live = stones
-            & if self.diagonal {
-                // `around` counts a cell as its own neighbour unless it is taken apart.
-                let line = board.shape.east(stones) | board.shape.west(stones);
-                let rows = stones | line;
-                line | board.shape.north(rows) | board.shape.south(rows)
-            } else {
-                board.shape.beside(stones)
+            & match set {
+                Directions::SIDES => shape.beside(stones),
+                _ => set.forward(shape, stones) | set.backward(shape, stones),
             };
         let [left, right] = board.planes;
         let live = if live & left == 0 || live & right == 0 { 0 } else { live };
-        Board::Small(board.part(live).least_image())
+        let part = board.part(live);
+        match set {
+            Directions::SIDES => Board::Small(part.least_image()),
+            _ => set.least_image(Board::Small(part)),
+        }
     }
 }
 
@@ -157,7 +176,7 @@ impl Ruleset for Clobber {
                 };
                 let cells = grid.cells();
                 for from in (0..cells.len()).filter(|&at| cells[at] == own) {
-                    for to in grid.near(from, self.diagonal).filter(|&at| cells[at] == other) {
+                    for to in self.directions.targets(grid, from).filter(|&at| cells[at] == other) {
                         out.push(Board::Large(Box::new(grid.with(&[(from, 0), (to, own)]))));
                     }
                 }
@@ -174,9 +193,13 @@ impl Ruleset for Clobber {
             Board::Small(board) => self.small_components::<false>(board, out),
             Board::Large(grid) => {
                 let cells = grid.cells();
-                for region in grid.regions(self.diagonal, |_, _| true) {
-                    if region.iter().any(|&at| cells[at] != cells[region[0]]) {
-                        out.push(Board::new(grid.part(&region)));
+                for region in grid.regions(true, |_, _| true) {
+                    match Board::new(grid.part(&region)) {
+                        small @ Board::Small(_) => self.components(&small, out),
+                        large if region.iter().any(|&at| cells[at] != cells[region[0]]) => {
+                            out.push(large);
+                        }
+                        _ => {}
                     }
                 }
             }
@@ -189,7 +212,7 @@ impl Ruleset for Clobber {
             Board::Small(board) if board.shape.fits_8x8() => self.small_normal_form::<true>(&board),
             Board::Small(board) => self.small_normal_form::<false>(&board),
             Board::Large(_) => match position.cropped() {
-                large @ Board::Large(_) => large.least_image(),
+                large @ Board::Large(_) => self.directions.least_image(large),
                 small => self.normalise(small),
             },
         }
@@ -224,12 +247,18 @@ impl Ruleset for Clobber {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Arg, ArgValue};
     use crate::testing::{
         check_examples, check_laws, check_refused, check_value, components, moves, options,
     };
 
-    const PLAIN: Clobber = Clobber { diagonal: false };
-    const DIAGONAL: Clobber = Clobber { diagonal: true };
+    const PLAIN: Clobber = Clobber { directions: Directions::SIDES };
+    const DIAGONAL: Clobber = Clobber { directions: Directions::ALL };
+
+    fn directed(directions: &str) -> Clobber {
+        let arg = Arg::named("directions", ArgValue::Text(directions.into()));
+        Clobber::from_args(&Args::new(&DOC, &[arg]).unwrap()).unwrap()
+    }
 
     #[test]
     fn moves_of_small_boards() {
@@ -239,6 +268,8 @@ mod tests {
         assert_eq!(moves(&DIAGONAL, "x./.o", Player::Left), ["../.x"]);
         assert_eq!(moves(&DIAGONAL, ".x/o.", Player::Right), [".o/.."]);
         assert!(moves(&DIAGONAL, "x.o", Player::Left).is_empty());
+        assert_eq!(moves(&directed("e"), "xox", Player::Left), [".xx"]);
+        assert_eq!(moves(&directed("s, w"), "xo/ox", Player::Right), ["o./ox", "x./oo"]);
     }
 
     #[test]
@@ -248,6 +279,9 @@ mod tests {
             &["xoxoxo.xxo", "xox/oxo", "xo.x/.ox./o..x", "xo/ox/xo", "oxoxxoox", "x.o/ooo", "0x0"],
         );
         check_laws(&DIAGONAL, &["xo/ox", "x.o/.x./o.o", "x.x.o/.o.o.", "xoxo.x"]);
+        for text in ["e w", "n", "s e", "ne sw e"] {
+            check_laws(&directed(text), &["xox/oxo", "xo.x/.ox./o..x", "x/o/x/x", "xxoxo"]);
+        }
     }
 
     #[test]
@@ -269,7 +303,7 @@ mod tests {
     fn words_and_bytes_have_the_same_moves() {
         // Boards as wide as their stride, too, where a row runs into the next.
         for text in ["xoxo/oxox/x.xo", "xx.o/oo.x", "xooxoxxo", "x..xoo.x/o..o.xxo/xo.....o"] {
-            for rules in [PLAIN, DIAGONAL] {
+            for rules in [PLAIN, DIAGONAL, directed("n ne e"), directed("sw nw")] {
                 let small = rules.parse(text).unwrap();
                 let large = Board::Large(Box::new(small.cells()));
                 let sorted = |mut all: Vec<Board<2>>| {

@@ -1,14 +1,26 @@
 //! Toads and Frogs: toads move right, frogs move left, and each jumps over one of the other kind.
+//!
+//! How far they go can be chosen, see [`Gait`]; the plain gait has its own, faster moves here and all
+//! others theirs in `gaits`.
 
-use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
+mod gaits;
 
+pub use gaits::Gait;
+
+use upstar_core::{
+    BoardView, Cell, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, Tint,
+};
+
+use crate::args::{Args, RulesetError};
 use crate::grid::text::view;
 use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, low_bits};
 use crate::text::{MAX_CELLS, read_word};
 
 /// The rules of Toads and Frogs.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct ToadsAndFrogs;
+pub struct ToadsAndFrogs {
+    gait: Gait,
+}
 
 /// A strip, that is a board of one row; its planes are the toads and the frogs.
 pub type ToadsAndFrogsPosition = Board<2>;
@@ -25,13 +37,44 @@ pub static DOC: RulesetDoc = RulesetDoc {
             frogs to the left in the same way. Nothing is captured. Who cannot move loses.",
     notation: "One letter a cell, from left to right: `T` toad, `F` frog, `.` or `_` empty \
                (`x` and `o` are read as toad and frog): `TT..FF`.",
-    options: &[],
+    options: &[
+        OptionDoc {
+            name: "slide",
+            what: "How many cells a piece may slide at most onto an empty one, all of those on the \
+                   way being empty; 1 by default.",
+            required: false,
+        },
+        OptionDoc {
+            name: "least_slide",
+            what: "How many cells a piece has to slide at least when it slides; 1 by default.",
+            required: false,
+        },
+        OptionDoc {
+            name: "jump",
+            what: "How many pieces a piece may jump over at most, onto the empty cell right behind \
+                   them; 1 by default.",
+            required: false,
+        },
+        OptionDoc {
+            name: "friendly",
+            what: "Whether pieces may jump over their own kind too; false by default.",
+            required: false,
+        },
+        OptionDoc {
+            name: "backward",
+            what: "Whether pieces may also step back one cell onto an empty one, so that play need \
+                   not end; false by default.",
+            required: false,
+        },
+    ],
     known: "Reversing the strip and exchanging toads and frogs negates the value. Playing well is \
             NP-hard in general. Values are known for several families of starting positions, \
             among them those with one empty cell; with more cells between the two groups they \
-            soon become hot or very deep.",
+            soon become hot or very deep. With `jump: 0` the game is Elephants and Rhinos. With \
+            `backward: true` it is loopy: TTT..FFF has the sides {on||0|-1/2} and {1/2|0||off}.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 1 and 5; J. Erickson, New toads \
-              and frogs results, Games of No Chance (1996).",
+              and frogs results, Games of No Chance (1996); A. Siegel, Combinatorial Game Suite, for \
+              longer jumps and backsliding.",
     examples: &[
         Example::new("T.", "1"),
         Example::new("T.F", "*"),
@@ -39,14 +82,50 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("T.TF", "1/2"),
         Example::new("TT.F", "{1/2|0}"),
         Example::new("TT..FF", "*"),
+        Example::with(&[("jump", "2")], "TTTT..FFF", "{1/2*|v}"),
+        Example::with(&[("jump", "0")], "TTTT..FFF", "1"),
+        Example::with(&[("slide", "2")], "T..F", "0"),
     ],
 };
+
+impl ToadsAndFrogs {
+    /// The rules with this gait.
+    #[must_use]
+    pub fn new(gait: Gait) -> ToadsAndFrogs {
+        ToadsAndFrogs { gait }
+    }
+
+    pub(crate) fn from_args(args: &Args<'_>) -> Result<ToadsAndFrogs, RulesetError> {
+        let most = MAX_CELLS as i64;
+        let number = |name: &str, least: i64| match args.integer(name)? {
+            None => Ok(1),
+            Some(number) if (least..=most).contains(&number) => Ok(number as u16),
+            Some(_) => Err(args.refuse(name, format!("{name} is a number from {least} to {most}"))),
+        };
+        let gait = Gait {
+            least_slide: number("least_slide", 1)?,
+            slide: match args.integer("slide")? {
+                None => number("least_slide", 1)?,
+                Some(_) => number("slide", 1)?,
+            },
+            jump: number("jump", 0)?,
+            friendly: args.flag("friendly")?,
+            backward: args.flag("backward")?,
+        };
+        if gait.slide < gait.least_slide {
+            let sentence = "least_slide is not more than slide, the most that a piece slides";
+            return Err(args.refuse("least_slide", sentence));
+        }
+        Ok(ToadsAndFrogs { gait })
+    }
+}
 
 impl Ruleset for ToadsAndFrogs {
     type Position = ToadsAndFrogsPosition;
 
     fn options(&self, position: &Board<2>, player: Player, out: &mut Vec<Board<2>>) {
         match position {
+            _ if self.gait != Gait::PLAIN => self.gait.options(position, player, out),
             Board::Small(board) => small_options(board, player, out),
             Board::Large(grid) => large_options(grid, player, out),
         }
@@ -56,6 +135,7 @@ impl Ruleset for ToadsAndFrogs {
     /// counted as a number of moves.
     fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
         let (toad_moves, frog_moves) = match position {
+            _ if self.gait != Gait::PLAIN => return self.gait.components(position, out),
             Board::Small(board) => small_components(board, out),
             Board::Large(grid) => large_components(grid, out),
         };
@@ -318,12 +398,20 @@ mod tests {
         check_examples, check_laws, check_refused, check_value, components, moves, options,
     };
 
+    const PLAIN: ToadsAndFrogs = ToadsAndFrogs { gait: Gait::PLAIN };
+
+    fn gait(change: fn(&mut Gait)) -> ToadsAndFrogs {
+        let mut gait = Gait::PLAIN;
+        change(&mut gait);
+        ToadsAndFrogs::new(gait)
+    }
+
     #[test]
     fn moves_of_small_strips() {
-        assert_eq!(moves(&ToadsAndFrogs, "TF.T.", Player::Left), [".FTT.", "TF..T"]);
-        assert_eq!(moves(&ToadsAndFrogs, "T.F.TF", Player::Right), ["T.FFT.", "TF..TF"]);
-        assert!(moves(&ToadsAndFrogs, "TFF.", Player::Left).is_empty());
-        assert!(moves(&ToadsAndFrogs, ".TTF", Player::Right).is_empty());
+        assert_eq!(moves(&PLAIN, "TF.T.", Player::Left), [".FTT.", "TF..T"]);
+        assert_eq!(moves(&PLAIN, "T.F.TF", Player::Right), ["T.FFT.", "TF..TF"]);
+        assert!(moves(&PLAIN, "TFF.", Player::Left).is_empty());
+        assert!(moves(&PLAIN, ".TTF", Player::Right).is_empty());
     }
 
     fn words(length: usize) -> Vec<String> {
@@ -338,21 +426,21 @@ mod tests {
     fn the_hooks_keep_the_form_of_every_short_strip() {
         for length in 0..=7 {
             let words = words(length);
-            check_laws(&ToadsAndFrogs, &words.iter().map(String::as_str).collect::<Vec<_>>());
+            check_laws(&PLAIN, &words.iter().map(String::as_str).collect::<Vec<_>>());
         }
-        check_laws(&ToadsAndFrogs, &["TT..FF.TF.", "T.TFF..TTF", "TTFF.T.F.F"]);
+        check_laws(&PLAIN, &["TT..FF.TF.", "T.TFF..TTF", "TTFF.T.F.F"]);
     }
 
     #[test]
     fn words_and_bytes_agree() {
         for text in words(7) {
-            let small = ToadsAndFrogs.parse(&text).unwrap();
+            let small = PLAIN.parse(&text).unwrap();
             let large = Board::Large(Box::new(small.cells()));
-            assert_eq!(components(&ToadsAndFrogs, &small), components(&ToadsAndFrogs, &large));
+            assert_eq!(components(&PLAIN, &small), components(&PLAIN, &large));
             for player in Player::BOTH {
-                let of_bytes = options(&ToadsAndFrogs, &large, player);
+                let of_bytes = options(&PLAIN, &large, player);
                 let of_bytes: Vec<_> = of_bytes.iter().map(|p| Board::new(p.cells())).collect();
-                assert_eq!(options(&ToadsAndFrogs, &small, player), of_bytes);
+                assert_eq!(options(&PLAIN, &small, player), of_bytes);
             }
         }
     }
@@ -360,8 +448,8 @@ mod tests {
     #[test]
     fn long_strips_fall_apart_at_walls() {
         let parts = |text: &str| {
-            let parts = components(&ToadsAndFrogs, &ToadsAndFrogs.parse(text).unwrap());
-            parts.iter().map(|p| ToadsAndFrogs.print(p)).collect::<Vec<_>>()
+            let parts = components(&PLAIN, &PLAIN.parse(text).unwrap());
+            parts.iter().map(|p| PLAIN.print(p)).collect::<Vec<_>>()
         };
         assert_eq!(parts("T.FTTFFT.F"), ["T.F", "T.F"]);
         assert_eq!(parts(&format!("{}T.F", "TTFF".repeat(50))), ["T.F"]);
@@ -377,14 +465,17 @@ mod tests {
 
     #[test]
     fn values() {
-        check_examples(&ToadsAndFrogs, &[]);
-        check_value(&ToadsAndFrogs, "TTFF", "0");
-        check_value(&ToadsAndFrogs, "TF.", "0");
+        check_examples(&PLAIN, &[]);
+        check_examples(&gait(|gait| gait.jump = 2), &[("jump", "2")]);
+        check_examples(&gait(|gait| gait.jump = 0), &[("jump", "0")]);
+        check_examples(&gait(|gait| gait.slide = 2), &[("slide", "2")]);
+        check_value(&PLAIN, "TTFF", "0");
+        check_value(&PLAIN, "TF.", "0");
     }
 
     #[test]
     fn refused_texts() {
-        check_refused(&ToadsAndFrogs, "T.G", (2, 3), "unexpected 'G'; write `T` for a toad");
-        check_refused(&ToadsAndFrogs, &".".repeat(5000), (4096, 4097), "at most 4096 cells");
+        check_refused(&PLAIN, "T.G", (2, 3), "unexpected 'G'; write `T` for a toad");
+        check_refused(&PLAIN, &".".repeat(5000), (4096, 4097), "at most 4096 cells");
     }
 }

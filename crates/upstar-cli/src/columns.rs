@@ -1,0 +1,220 @@
+//! What is asked about every position of a table or a search, and how the answers are laid out.
+
+use serde_json::{Map, Value as Json};
+use upstar::Position;
+use upstar_lang::{Error, ErrorKind, Question};
+use upstar_notation::{Style, TokenKind, tokens};
+
+use crate::calculator::Calculator;
+use crate::place::Wrong;
+
+/// A question with the text that it was asked in.
+pub(crate) struct Column {
+    pub(crate) title: String,
+    question: Question,
+}
+
+/// What stands in a place of a table.
+pub(crate) enum Cell {
+    /// The answer.
+    Answer(String),
+    /// There is none in mathematics.
+    Undefined,
+    /// It was not reached.
+    Unknown,
+}
+
+impl Cell {
+    /// The answer as people see it.
+    pub(crate) fn text(&self) -> &str {
+        match self {
+            Cell::Answer(text) => text,
+            Cell::Undefined => "-",
+            Cell::Unknown => "?",
+        }
+    }
+
+    fn json(&self) -> Json {
+        match self {
+            Cell::Answer(text) => text.as_str().into(),
+            _ => Json::Null,
+        }
+    }
+}
+
+/// The columns that a list of expressions asks for.
+pub(crate) fn read(text: &str, calculator: &Calculator) -> Result<Vec<Column>, Wrong> {
+    let mut columns = Vec::new();
+    for (title, start) in split(text) {
+        let question = calculator.interpreter().question(&title).map_err(|error| {
+            let at = error.span().map_or(0..title.len(), |span| span.start..span.end);
+            let help = Some(error.remedy).filter(|remedy| !remedy.is_empty());
+            Wrong::new(error.message, help).at(text, start + at.start..start + at.end)
+        })?;
+        columns.push(Column { title, question });
+    }
+    Ok(columns)
+}
+
+/// The parts between commas that stand in no brackets, each with its place.
+fn split(text: &str) -> Vec<(String, usize)> {
+    let mut depth = 0_usize;
+    let mut cuts = Vec::new();
+    for token in tokens(text) {
+        match token.kind {
+            TokenKind::Open(_) => depth += 1,
+            TokenKind::Close(_) => depth = depth.saturating_sub(1),
+            TokenKind::Comma if depth == 0 => cuts.push(token.span.start),
+            _ => {}
+        }
+    }
+    cuts.push(text.len());
+    let mut from = 0;
+    let mut parts = Vec::new();
+    for cut in cuts {
+        let part = text.get(from..cut).unwrap_or_default();
+        let start = from + part.len() - part.trim_start().len();
+        parts.push((part.trim().to_owned(), start));
+        from = cut + 1;
+    }
+    parts
+}
+
+impl Column {
+    /// The answer for a position. Wrong questions are errors; what has no answer is a cell.
+    pub(crate) fn cell(
+        &self,
+        position: &Position,
+        style: Style,
+        calculator: &Calculator,
+    ) -> Result<Cell, Error> {
+        let interpreter = calculator.interpreter();
+        let answer = interpreter.ask_about(&self.question, position).and_then(|value| {
+            let text = match (&value, style) {
+                (upstar_lang::Value::Text(text), _) => text.to_string(),
+                (value, Style::Latex) => format!("${}$", interpreter.text_in(value, style)?),
+                (value, style) => interpreter.text_in(value, style)?,
+            };
+            Ok(text)
+        });
+        match answer {
+            Ok(text) => Ok(Cell::Answer(text)),
+            Err(error) if error.kind == ErrorKind::Undefined => Ok(Cell::Undefined),
+            Err(error) if error.kind == ErrorKind::Budget => Ok(Cell::Unknown),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+/// The complaint about a column whose question is wrong.
+pub(crate) fn wrong(column: &Column, error: Error) -> Wrong {
+    let at = error.span().map_or(0..column.title.len(), |span| span.start..span.end);
+    let help = Some(error.remedy).filter(|remedy| !remedy.is_empty());
+    Wrong::new(error.message, help).at(&column.title, at)
+}
+
+/// A row as a JSON object.
+pub(crate) fn json(position: &Position, columns: &[Column], cells: &[Cell]) -> Json {
+    let mut object = Map::new();
+    object.insert("position".to_owned(), position.text().into());
+    object.insert("expression".to_owned(), position.expression().into());
+    for (column, cell) in columns.iter().zip(cells) {
+        object.insert(column.title.clone(), cell.json());
+    }
+    Json::Object(object)
+}
+
+/// A line of comma-separated values (RFC 4180).
+pub(crate) fn csv<'c>(cells: impl IntoIterator<Item = &'c str>) -> String {
+    let quoted = |cell: &str| {
+        if cell.contains([',', '"', '\n', '\r']) {
+            format!("\"{}\"", cell.replace('"', "\"\""))
+        } else {
+            cell.to_owned()
+        }
+    };
+    cells.into_iter().map(quoted).collect::<Vec<_>>().join(",")
+}
+
+/// Rows in columns, the first row set off; the first column to the right if it holds numbers.
+pub(crate) fn text(rows: &[Vec<String>]) -> Vec<String> {
+    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..count)
+        .map(|at| rows.iter().filter_map(|row| row.get(at)).map(|c| c.chars().count()).max())
+        .map(|width| width.unwrap_or(0))
+        .collect();
+    let line = |row: &Vec<String>| {
+        let mut line = String::new();
+        for (at, cell) in row.iter().enumerate() {
+            let pad = " ".repeat(widths[at].saturating_sub(cell.chars().count()));
+            let numbers = at == 0 && rows.iter().skip(1).all(|row| row[0].parse::<u64>().is_ok());
+            let cell = if numbers { format!("{pad}{cell}") } else { format!("{cell}{pad}") };
+            line.push_str(&cell);
+            line.push_str("  ");
+        }
+        line.trim_end().to_owned()
+    };
+    rows.iter().map(line).collect()
+}
+
+/// Rows as a LaTeX tabular, the first of them a heading.
+pub(crate) fn latex(rows: &[Vec<String>]) -> Vec<String> {
+    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let mut lines =
+        vec![format!("\\begin{{tabular}}{{l|{}}}", "l".repeat(count.saturating_sub(1)))];
+    for (at, row) in rows.iter().enumerate() {
+        let cells: Vec<String> = row.iter().map(|cell| escaped(cell)).collect();
+        lines.push(format!("{} \\\\", cells.join(" & ")));
+        if at == 0 {
+            lines.push("\\hline".to_owned());
+        }
+    }
+    lines.push("\\end{tabular}".to_owned());
+    lines
+}
+
+/// A text with the characters that LaTeX reads as commands told apart; mathematics stays.
+fn escaped(cell: &str) -> String {
+    if cell.len() > 1 && cell.starts_with('$') && cell.ends_with('$') {
+        return cell.to_owned();
+    }
+    let mut out = String::new();
+    for c in cell.chars() {
+        match c {
+            '#' | '$' | '%' | '&' | '_' | '{' | '}' => out.extend(['\\', c]),
+            '\\' => out.push_str("\\textbackslash{}"),
+            '^' => out.push_str("\\textasciicircum{}"),
+            '~' => out.push_str("\\textasciitilde{}"),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn columns_are_split_outside_brackets() {
+        let parts = |text: &str| split(text).into_iter().map(|(part, _)| part).collect::<Vec<_>>();
+        assert_eq!(
+            parts("value, best_moves(p, Left),mean"),
+            ["value", "best_moves(p, Left)", "mean"]
+        );
+        assert_eq!(parts("p = {1,2|3}, \"a,b\""), ["p = {1,2|3}", "\"a,b\""]);
+        assert_eq!(split("a,  b"), [("a".to_owned(), 0), ("b".to_owned(), 4)]);
+    }
+
+    #[test]
+    fn rows_in_every_format() {
+        let rows = |rows: &[&[&str]]| -> Vec<Vec<String>> {
+            rows.iter().map(|row| row.iter().map(|cell| (*cell).to_owned()).collect()).collect()
+        };
+        let table = rows(&[&["n", "value"], &["9", "*"], &["10", "a_b"]]);
+        assert_eq!(text(&table), [" n  value", " 9  *", "10  a_b"]);
+        assert_eq!(latex(&table)[1..4], ["n & value \\\\", "\\hline", "9 & * \\\\"]);
+        assert_eq!(latex(&table)[4], "10 & a\\_b \\\\");
+        assert_eq!(csv(["a", "b,c", "say \"no\""]), "a,\"b,c\",\"say \"\"no\"\"\"");
+    }
+}

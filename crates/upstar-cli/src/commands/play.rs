@@ -1,0 +1,401 @@
+//! `upstar play`: a position against the computer, on a terminal or from a script.
+
+use std::io::{self, BufRead};
+
+use upstar::explore::{Game, Reply, Strategy, describe};
+use upstar::{BoardView, Player, Position, Step};
+
+use crate::args::{Opponent, Play, Side};
+use crate::calculator::Calculator;
+use crate::config::Config;
+use crate::place;
+use crate::screen::{Ink, Screen, Verdict};
+use crate::snippet::Snippet;
+
+/// What can be typed.
+const HELP: &str = "\
+  1, 2, ...   the move with this number        moves   list the moves
+  a1 a2       the move that changes these cells hint    a good move, and why
+  a position  the move that makes it           undo    take your last move back
+  board       draw the board again             quit    leave";
+
+/// More moves than this are listed only if asked for.
+const MAX_LISTED: usize = 12;
+
+/// Hold a game.
+pub(crate) fn run(
+    asked: &Play,
+    calculator: &mut Calculator,
+    config: &Config,
+    screen: &mut Screen,
+) -> io::Result<Verdict> {
+    let position = place::ruleset(&asked.rules, calculator)
+        .and_then(|ruleset| place::position(&ruleset, asked.position.trim(), calculator));
+    let position = match position {
+        Ok(position) => position,
+        Err(wrong) => {
+            screen.error(&wrong.snippet())?;
+            return Ok(wrong.verdict);
+        }
+    };
+    let human = player(asked.side);
+    let mut table = Table {
+        game: Game::new(position, player(asked.first)),
+        human,
+        strategy: match asked.opponent {
+            Opponent::Perfect => Some(Strategy::Perfect),
+            Opponent::Sentestrat => Some(Strategy::Sentestrat),
+            Opponent::Hotstrat => Some(Strategy::Hotstrat),
+            Opponent::Random => Some(Strategy::Random(asked.seed)),
+            Opponent::Nobody => None,
+        },
+        calculator,
+        config,
+        screen,
+    };
+    table.greet(asked.opponent)?;
+    table.play()
+}
+
+fn player(side: Side) -> Player {
+    match side {
+        Side::Left => Player::Left,
+        Side::Right => Player::Right,
+    }
+}
+
+/// A game with everything around it.
+struct Table<'t> {
+    game: Game,
+    human: Player,
+    /// How the other side is played; without it the human plays both.
+    strategy: Option<Strategy>,
+    calculator: &'t Calculator,
+    config: &'t Config,
+    screen: &'t mut Screen,
+}
+
+/// What follows a line that was typed.
+enum Next {
+    /// Another line.
+    Ask,
+    /// A move was made or taken back.
+    Moved,
+    Leave,
+}
+
+impl Table<'_> {
+    fn greet(&mut self, opponent: Opponent) -> io::Result<()> {
+        if self.config.quiet {
+            return Ok(());
+        }
+        let title = self.screen.ink(Ink::Strong, self.game.position().doc().title);
+        let against = match opponent {
+            Opponent::Perfect => "a perfect opponent",
+            Opponent::Sentestrat => "an opponent who plays sentestrat",
+            Opponent::Hotstrat => "an opponent who plays hotstrat",
+            Opponent::Random => "an opponent who makes any move",
+            Opponent::Nobody => "yourself",
+        };
+        let sides = match self.strategy {
+            Some(_) => format!("You are {} against {against}.", self.name(self.human)),
+            None => format!(
+                "You move for {} and {}.",
+                self.name(Player::Left),
+                self.name(Player::Right)
+            ),
+        };
+        self.screen.line(format!("{title}. {sides} `help` tells what to type.\n"))
+    }
+
+    fn name(&self, player: Player) -> String {
+        let ink = if player == Player::Left { Ink::Left } else { Ink::Right };
+        self.screen.ink(ink, player)
+    }
+
+    fn play(&mut self) -> io::Result<Verdict> {
+        let mut input = io::stdin().lock();
+        self.board()?;
+        loop {
+            if let Some(winner) = self.game.winner() {
+                let (stuck, winner) = (self.name(winner.opponent()), self.name(winner));
+                self.screen.line(format!("{stuck} cannot move: {winner} wins."))?;
+                return Ok(Verdict::Answered);
+            }
+            let mover = self.game.to_move();
+            match self.strategy {
+                Some(strategy) if mover != self.human => self.answer(strategy)?,
+                _ => loop {
+                    match self.line(&mut input)? {
+                        Some(line) => match self.obey(line.trim())? {
+                            Next::Ask => {}
+                            Next::Moved => break,
+                            Next::Leave => return Ok(Verdict::Answered),
+                        },
+                        // The end of the input is as good as leaving.
+                        None => return Ok(Verdict::Answered),
+                    }
+                },
+            }
+        }
+    }
+
+    /// The next line that is typed.
+    fn line(&mut self, input: &mut impl BufRead) -> io::Result<Option<String>> {
+        let mover = self.game.to_move();
+        let prompt = format!("{}> ", self.name(mover));
+        if self.config.interactive {
+            self.screen.part(&prompt)?;
+        }
+        self.screen.flush()?;
+        let mut bytes = Vec::new();
+        if input.read_until(b'\n', &mut bytes)? == 0 {
+            if self.config.interactive {
+                self.screen.line("")?;
+            }
+            return Ok(None);
+        }
+        // What is no UTF-8 is no move either, and is complained about.
+        let line = String::from_utf8_lossy(&bytes).trim().to_owned();
+        if !self.config.interactive {
+            // A script's lines are part of what its reader wants to see.
+            self.screen.line(format!("{prompt}{line}"))?;
+        }
+        Ok(Some(line))
+    }
+
+    /// Do what a line says.
+    fn obey(&mut self, line: &str) -> io::Result<Next> {
+        match line.to_lowercase().trim_start_matches(':') {
+            "" => {}
+            "quit" | "q" | "exit" | "resign" => return Ok(Next::Leave),
+            "help" | "h" | "?" => self.screen.line(HELP)?,
+            "board" | "b" => self.board()?,
+            "moves" | "m" => self.list_moves()?,
+            "hint" => self.hint()?,
+            "undo" | "u" => return self.undo(),
+            _ => return self.human_move(line),
+        }
+        Ok(Next::Ask)
+    }
+
+    fn board(&mut self) -> io::Result<()> {
+        let view = self.game.position().view();
+        let board = self.config.board(&view);
+        for line in labelled(&view, &board) {
+            self.screen.line(line)?;
+        }
+        self.screen.line("")?;
+        let humans = self.strategy.is_none() || self.game.to_move() == self.human;
+        // Boards without cells have no other names for moves than their numbers.
+        let nameless = !matches!(view, BoardView::Grid { .. });
+        if humans && nameless && self.game.moves().len() <= MAX_LISTED {
+            self.list_moves()?;
+        }
+        Ok(())
+    }
+
+    fn list_moves(&mut self) -> io::Result<()> {
+        let moves = self.game.moves();
+        let width = moves.len().to_string().len();
+        for (at, option) in moves.iter().enumerate() {
+            let (cells, text) = (self.cells(option), shown(option));
+            let line = format!(
+                "{:>width$}  {cells}{}{text}",
+                at + 1,
+                if cells.is_empty() { "" } else { "  " }
+            );
+            self.screen.line(line)?;
+        }
+        Ok(())
+    }
+
+    fn cells(&self, to: &Position) -> String {
+        describe(&self.game.position().view(), &to.view())
+    }
+
+    /// A move as it is told: the cells it changes, or what comes of it.
+    fn told(&self, to: &Position) -> String {
+        match self.cells(to) {
+            cells if cells.is_empty() => format!("to {}", shown(to)),
+            cells => cells,
+        }
+    }
+
+    fn human_move(&mut self, line: &str) -> io::Result<Next> {
+        let moves = self.game.moves();
+        let wanted = sorted_cells(line);
+        let by_cells: Vec<&Position> = moves
+            .iter()
+            .filter(|option| !wanted.is_empty() && sorted_cells(&self.cells(option)) == wanted)
+            .collect();
+        let number = line.trim_start_matches('#').parse::<usize>().ok();
+        // A heap can be written like a number: then the number of the list is meant.
+        let by_number = number.and_then(|n| n.checked_sub(1)).and_then(|n| moves.get(n));
+        let by_text = || moves.iter().find(|option| option.text() == line || shown(option) == line);
+        let to = match (by_cells.as_slice(), by_number) {
+            ([one], _) => Some((*one).clone()),
+            ([], Some(option)) => Some(option.clone()),
+            ([], None) => by_text().cloned(),
+            (several, _) => {
+                let count = several.len();
+                let message = format!("{count} moves change these cells");
+                self.complain(&message, "`moves` lists them with their numbers")?;
+                return Ok(Next::Ask);
+            }
+        };
+        match to {
+            Some(to) => {
+                self.make(to, None)?;
+                Ok(Next::Moved)
+            }
+            None => {
+                let player = self.game.to_move();
+                let message = format!("this is no move of {player}'s");
+                self.complain(&message, "`moves` lists the moves, `help` tells what to type")?;
+                Ok(Next::Ask)
+            }
+        }
+    }
+
+    fn complain(&mut self, message: &str, help: &str) -> io::Result<()> {
+        self.screen.error(&Snippet { message, help: Some(help), ..Snippet::default() })
+    }
+
+    fn make(&mut self, to: Position, reason: Option<&str>) -> io::Result<()> {
+        let told = self.told(&to);
+        let name = self.name(self.game.to_move());
+        let reason = reason.map(|reason| format!(" ({reason})")).unwrap_or_default();
+        self.game.make(to);
+        self.screen.line(format!("{name}: {told}{reason}\n"))?;
+        self.board()
+    }
+
+    /// The move of the opponent. Out of its budget it plays as well as it can.
+    fn answer(&mut self, strategy: Strategy) -> io::Result<()> {
+        let chosen = match self.choose(strategy) {
+            Ok(chosen) => chosen,
+            Err(_) => {
+                self.screen.talk("this was too much to think through: it moves where it is hot")?;
+                let hot = self.choose(Strategy::Hotstrat);
+                let any = || self.choose(Strategy::Random(0)).ok().flatten();
+                hot.ok().flatten().or_else(any)
+            }
+        };
+        match chosen {
+            Some(reply) => self.make(reply.to, None),
+            None => Ok(()),
+        }
+    }
+
+    fn choose(&self, strategy: Strategy) -> Step<Option<Reply>> {
+        self.calculator.ask(|cx| self.game.choose(strategy, cx))
+    }
+
+    fn hint(&mut self) -> io::Result<()> {
+        match self.choose(Strategy::Perfect) {
+            Ok(Some(reply)) => {
+                let told = self.told(&reply.to);
+                self.screen.line(format!("{told}: {}", reply.reason))
+            }
+            Ok(None) => self.screen.line("there is no move"),
+            Err(no) => {
+                let message = self.calculator.interruption(&no);
+                match self.choose(Strategy::Sentestrat) {
+                    Ok(Some(reply)) => {
+                        let told = self.told(&reply.to);
+                        self.screen.line(format!("perhaps {told}: {}", reply.reason))
+                    }
+                    _ => self.complain(&message, "move as you like; a smaller board can be solved"),
+                }
+            }
+        }
+    }
+
+    /// Take moves back until the human is to move again.
+    fn undo(&mut self) -> io::Result<Next> {
+        // Two moves, the opponent's and the human's; where the opponent began, its first one stays.
+        let moves = if self.strategy.is_some() { 2 } else { 1 };
+        if self.game.moves_made() < moves {
+            self.screen.line("there is nothing to take back")?;
+            return Ok(Next::Ask);
+        }
+        for _ in 0..moves {
+            self.game.undo();
+        }
+        self.board()?;
+        Ok(Next::Moved)
+    }
+}
+
+/// A position in one line.
+fn shown(position: &Position) -> String {
+    match position.text().replace('\n', "/") {
+        text if text.is_empty() => "the end".to_owned(),
+        text => text,
+    }
+}
+
+/// The cells that a line names, in order; empty if it names something else, too.
+fn sorted_cells(line: &str) -> Vec<String> {
+    let words = line.split(|c: char| c.is_whitespace() || matches!(c, ',' | '-' | '>'));
+    let mut cells: Vec<String> =
+        words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
+    let is_cell = |word: &String| {
+        let digits = word.trim_start_matches(|c: char| c.is_ascii_lowercase());
+        digits.len() < word.len()
+            && !digits.is_empty()
+            && digits.bytes().all(|b| b.is_ascii_digit())
+    };
+    if !cells.iter().all(is_cell) {
+        return Vec::new();
+    }
+    cells.sort();
+    cells.dedup();
+    cells
+}
+
+/// The lines of a board, with the names of columns above and of rows beside it, where it is a grid of
+/// boxes.
+fn labelled(view: &BoardView, board: &str) -> Vec<String> {
+    let lines: Vec<&str> = board.lines().collect();
+    let BoardView::Grid { rows } = view else {
+        return lines.into_iter().map(str::to_owned).collect();
+    };
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    // Boxes have a line above and below each row; what is drawn closer has no room for names.
+    if lines.len() != 2 * rows.len() + 1 || columns > 26 {
+        return lines.into_iter().map(str::to_owned).collect();
+    }
+    let width = rows.len().to_string().len();
+    let names: Vec<String> =
+        (b'a'..=b'z').take(columns).map(|c| char::from(c).to_string()).collect();
+    let mut out = vec![format!("{:width$}   {}", "", names.join("   "))];
+    for (at, line) in lines.iter().enumerate() {
+        let label = if at % 2 == 1 { (at / 2 + 1).to_string() } else { String::new() };
+        out.push(format!("{label:>width$} {line}"));
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cells_may_be_named_in_any_order() {
+        assert_eq!(sorted_cells("B1, a1"), ["a1", "b1"]);
+        assert_eq!(sorted_cells("a1-b1"), sorted_cells("a1 -> b1"));
+        for other in ["3", "undo", "xo/ox", "", "a1 b"] {
+            assert!(sorted_cells(other).is_empty(), "{other}");
+        }
+    }
+
+    #[test]
+    fn rows_and_columns_have_names() {
+        let rows = vec![vec![upstar::Cell::Empty; 2]; 1];
+        let board = "+---+---+\n|   |   |\n+---+---+\n";
+        let lines = labelled(&BoardView::Grid { rows }, board);
+        assert_eq!(lines, ["    a   b", "  +---+---+", "1 |   |   |", "  +---+---+"]);
+    }
+}

@@ -1,0 +1,222 @@
+//! `upstar search`: the smallest positions of a ruleset with a property.
+
+use std::io;
+
+use upstar::explore::{Found, Search as Walk, Shape, Verdict as Says};
+use upstar::{Position, Why};
+use upstar_lang::{Error, ErrorKind, Question, Ruleset, Value};
+use upstar_notation::Style;
+
+use crate::args::{Output, Search};
+use crate::calculator::Calculator;
+use crate::columns::{self, Cell, Column};
+use crate::config::Config;
+use crate::place::{self, Wrong};
+use crate::screen::{Screen, Verdict};
+
+/// Look for positions and print them as they are found.
+pub(crate) fn run(
+    asked: &Search,
+    calculator: &mut Calculator,
+    config: &Config,
+    screen: &mut Screen,
+) -> io::Result<Verdict> {
+    match Plan::new(asked, calculator, config) {
+        Ok(plan) => plan.run(calculator, screen),
+        Err(wrong) => {
+            screen.error(&wrong.snippet())?;
+            Ok(wrong.verdict)
+        }
+    }
+}
+
+struct Plan {
+    ruleset: Ruleset,
+    walk: Walk,
+    condition: String,
+    question: Question,
+    columns: Vec<Column>,
+    format: Output,
+    style: Style,
+}
+
+/// Why a search ends early.
+enum Stop {
+    /// Somebody said so, or the time is over.
+    Told,
+    /// The condition is wrong.
+    Wrong(Error),
+}
+
+impl Plan {
+    fn new(asked: &Search, calculator: &mut Calculator, config: &Config) -> Result<Plan, Wrong> {
+        let ruleset = place::ruleset(&asked.rules, calculator)?;
+        let condition = asked.condition.trim().to_owned();
+        let question = calculator.interpreter().question(&condition);
+        let question = question.map_err(|error| misread(&condition, error))?;
+        let columns = match &asked.columns {
+            Some(columns) => columns::read(columns, calculator)?,
+            None => Vec::new(),
+        };
+        let session = calculator.interpreter().session();
+        let shape =
+            Shape::of(&|text: &str| ruleset.place(session, text).ok()).ok_or_else(|| {
+                let message =
+                    format!("the positions of {} cannot be listed by size", ruleset.expression());
+                Wrong::new(message, Some("make positions of your own in `upstar run`".to_owned()))
+            })?;
+        let sizes = shape.smallest()..=asked.max_size;
+        let walk = Walk { shape, sizes, limit: asked.limit, threads: config.threads };
+        let style = match asked.format {
+            Output::Text => calculator.style(),
+            Output::Latex => Style::Latex,
+            Output::Csv | Output::Json => Style::Ascii,
+        };
+        let format = asked.format;
+        Ok(Plan { ruleset, walk, condition, question, columns, format, style })
+    }
+
+    fn run(&self, calculator: &Calculator, screen: &mut Screen) -> io::Result<Verdict> {
+        let session = calculator.interpreter().session();
+        let token = session.cancel_token();
+        let read = |text: &str| self.ruleset.place(session, text).ok();
+        let holds = |position: &Position| self.holds(position, calculator);
+        // The first thing that goes wrong in printing ends the search.
+        let mut trouble: io::Result<Option<Wrong>> = Ok(None);
+        let mut rows = Vec::new();
+        let unit = self.walk.shape.unit();
+        let guard = calculator.watch().question();
+        let mut last = 0;
+        let result = self.walk.run(
+            &read,
+            &holds,
+            &mut |found| {
+                if matches!(trouble, Ok(None)) {
+                    trouble = self.show(&found, &mut rows, calculator, screen);
+                }
+            },
+            &mut |progress| {
+                last = progress.size;
+                calculator.watch().note(format!(
+                    "size {}, {} looked at, {} found",
+                    progress.size, progress.looked_at, progress.found
+                ));
+                token.check().is_ok()
+            },
+        );
+        let stopped = token.check().err();
+        drop(guard);
+        if self.format == Output::Latex {
+            for line in columns::latex(&rows) {
+                screen.line(line)?;
+            }
+        }
+        let wrong = match (trouble?, result) {
+            (Some(wrong), _) => Some(wrong),
+            (None, Err(Stop::Wrong(error))) => Some(misread(&self.condition, error)),
+            (None, Ok(reached)) if stopped.is_none() => {
+                let most = self.walk.sizes.end();
+                let unknown = match reached.unknown {
+                    0 => String::new(),
+                    n => format!(", {n} of them too dear to decide"),
+                };
+                let looked = match reached.looked_at {
+                    1 => "1 position".to_owned(),
+                    looked => format!("{looked} positions"),
+                };
+                if reached.found >= self.walk.limit as u64 {
+                    screen.talk(format!("looked at {looked}{unknown}; more with --limit N"))?;
+                    return Ok(Verdict::Answered);
+                }
+                screen.talk(format!(
+                    "looked at {looked}, all of up to {most} {unit}{unknown}; larger ones with --max-size N"
+                ))?;
+                return Ok(if reached.found > 0 { Verdict::Answered } else { Verdict::NoAnswer });
+            }
+            _ => None,
+        };
+        if let Some(wrong) = wrong {
+            screen.error(&wrong.snippet())?;
+            return Ok(wrong.verdict);
+        }
+        let why = match stopped.map(|stopped| stopped.why) {
+            Some(Why::TimedOut) => "the time given was over",
+            _ => "stopped on request",
+        };
+        screen.talk(format!("{why} at size {last}; what is printed is complete up to there"))?;
+        Ok(Verdict::NoAnswer)
+    }
+
+    fn holds(&self, position: &Position, calculator: &Calculator) -> Result<Says, Stop> {
+        let interpreter = calculator.interpreter();
+        match interpreter.ask_about(&self.question, position) {
+            Ok(Value::Bool(true)) => Ok(Says::Holds),
+            Ok(Value::Bool(false)) => Ok(Says::Fails),
+            Ok(_) => {
+                let message = "this is no condition: it is neither true nor false";
+                Err(Stop::Wrong(Error::other(ErrorKind::Type, message)))
+            }
+            Err(_) if interpreter.session().cancel_token().check().is_err() => Err(Stop::Told),
+            Err(error) if error.kind == ErrorKind::Budget => Ok(Says::Unknown),
+            // What has no atomic weight has not the atomic weight 1 either.
+            Err(error) if error.kind == ErrorKind::Undefined => Ok(Says::Fails),
+            Err(error) => Err(Stop::Wrong(error)),
+        }
+    }
+
+    /// Print a position, or put it into the table that is printed in the end.
+    fn show(
+        &self,
+        found: &Found,
+        rows: &mut Vec<Vec<String>>,
+        calculator: &Calculator,
+        screen: &mut Screen,
+    ) -> io::Result<Option<Wrong>> {
+        let mut cells = Vec::new();
+        for column in &self.columns {
+            match column.cell(&found.position, self.style, calculator) {
+                Ok(cell) => cells.push(cell),
+                Err(error) => return Ok(Some(columns::wrong(column, error))),
+            }
+        }
+        let titles = self.columns.iter().map(|column| column.title.as_str());
+        let (size, text) = (found.size.to_string(), found.position.text());
+        let texts = cells.iter().map(Cell::text);
+        let is_first = rows.is_empty();
+        if is_first {
+            rows.push(["size", "position"].into_iter().chain(titles).map(str::to_owned).collect());
+        }
+        let row: Vec<String> =
+            [size.as_str(), &text].into_iter().chain(texts).map(str::to_owned).collect();
+        let heading = rows.first().filter(|_| is_first);
+        calculator.watch().aside(|| {
+            match self.format {
+                Output::Text => screen.line(format!("{size:>3}  {}", row[1..].join("  ")))?,
+                Output::Csv => {
+                    for row in heading.into_iter().chain([&row]) {
+                        screen.line(columns::csv(row.iter().map(String::as_str)))?;
+                    }
+                }
+                Output::Json => {
+                    let mut object = columns::json(&found.position, &self.columns, &cells);
+                    object["size"] = found.size.into();
+                    screen.line(object)?;
+                }
+                Output::Latex => {}
+            }
+            screen.flush()
+        })?;
+        rows.push(row);
+        Ok(None)
+    }
+}
+
+/// The complaint about a condition.
+fn misread(condition: &str, error: Error) -> Wrong {
+    let at = error.span().map_or(0..condition.len(), |span| span.start..span.end);
+    let help = match error.remedy {
+        remedy if remedy.is_empty() => "a condition is such as `value = 1/4`".to_owned(),
+        remedy => remedy,
+    };
+    Wrong::new(error.message, Some(help)).at(condition, at)
+}

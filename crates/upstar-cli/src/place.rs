@@ -1,0 +1,147 @@
+//! Rulesets and positions as they are given on the command line.
+
+use std::ops::Range;
+use std::path::Path;
+
+use upstar::{Arg, ArgValue, PlaceError, Position};
+use upstar_lang::{FILE_ENDING, Function, Ruleset, Value};
+
+use crate::args::{Rules, Setting};
+use crate::calculator::Calculator;
+use crate::screen::Verdict;
+use crate::snippet::Snippet;
+
+/// What is wrong with a ruleset or a position, and where.
+pub(crate) struct Wrong {
+    pub(crate) message: String,
+    /// The text that it is about, and the bytes of it.
+    place: Option<(String, Range<usize>)>,
+    file: Option<String>,
+    help: Option<String>,
+    pub(crate) verdict: Verdict,
+}
+
+impl Wrong {
+    pub(crate) fn new(message: impl Into<String>, help: Option<String>) -> Wrong {
+        let verdict = Verdict::WrongInput;
+        Wrong { message: message.into(), place: None, file: None, help, verdict }
+    }
+
+    /// What was complained about elsewhere.
+    pub(crate) fn from_snippet(snippet: &Snippet<'_>, verdict: Verdict) -> Wrong {
+        Wrong {
+            message: snippet.message.to_owned(),
+            place: snippet.place.as_ref().map(|(text, at)| ((*text).to_owned(), at.clone())),
+            file: snippet.file.map(str::to_owned),
+            help: snippet.help.map(str::to_owned),
+            verdict,
+        }
+    }
+
+    /// The same about these bytes of a text.
+    pub(crate) fn at(self, text: &str, at: Range<usize>) -> Wrong {
+        Wrong { place: Some((text.to_owned(), at)), ..self }
+    }
+
+    pub(crate) fn snippet(&self) -> Snippet<'_> {
+        Snippet {
+            message: &self.message,
+            place: self.place.as_ref().map(|(text, at)| (text.as_str(), at.clone())),
+            file: self.file.as_deref(),
+            help: self.help.as_deref(),
+        }
+    }
+
+    /// The bytes of the text, where they are known.
+    pub(crate) fn range(&self) -> Option<Range<usize>> {
+        self.place.as_ref().map(|(_, at)| at.clone())
+    }
+}
+
+/// The ruleset that is meant.
+pub(crate) fn ruleset(given: &Rules, calculator: &mut Calculator) -> Result<Ruleset, Wrong> {
+    named(&given.ruleset, &given.settings, calculator)
+}
+
+/// The ruleset of this name, expression or path, with these options.
+pub(crate) fn named(
+    name: &str,
+    settings: &[Setting],
+    calculator: &mut Calculator,
+) -> Result<Ruleset, Wrong> {
+    let name = name.trim();
+    let ruleset = if name.ends_with(FILE_ENDING) {
+        from_file(name)?
+    } else if let Some(ruleset) = Ruleset::find(name) {
+        ruleset
+    } else {
+        by_expression(name, calculator)?
+    };
+    if settings.is_empty() && ruleset.missing().next().is_none() {
+        return Ok(ruleset);
+    }
+    let mut options = ruleset.settled().to_vec();
+    let mut missing = ruleset.missing();
+    for (name, value) in settings {
+        let name = name.as_deref().or_else(|| missing.next()).map(str::to_owned);
+        options.push(Arg { name, value: ArgValue::read(value) });
+    }
+    let session = calculator.interpreter().session();
+    ruleset.with_options(session, options).map_err(|error| {
+        let option = ruleset.doc.options.iter().find(|option| option.required);
+        let option = option.or(ruleset.doc.options.first());
+        let help = option.map(|option| {
+            format!(
+                "give it with `--with {}=…`: {}",
+                option.name,
+                option.what.trim_end_matches('.')
+            )
+        });
+        Wrong::new(error.message, help)
+    })
+}
+
+pub(crate) fn from_file(path: &str) -> Result<Ruleset, Wrong> {
+    let text = crate::commands::read(Path::new(path))
+        .map_err(|why| Wrong::new(crate::complaint(&why), None))?;
+    Ruleset::from_file(path, &text).map_err(|error| {
+        let wrong = Wrong::new(error.message, None).at(&text, error.at.0..error.at.1);
+        Wrong { file: Some(path.to_owned()), ..wrong }
+    })
+}
+
+/// A ruleset such as `octal("0.77")`, or the complaint about an unknown name.
+fn by_expression(text: &str, calculator: &mut Calculator) -> Result<Ruleset, Wrong> {
+    let is_name = text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | ' '));
+    if is_name {
+        let known = calculator.interpreter().session().ruleset(text, &[]);
+        let message = known.err().map_or_else(String::new, |error| error.message);
+        return Err(Wrong::new(message, Some("`upstar rulesets` lists them".to_owned())));
+    }
+    match calculator.value(text) {
+        Ok(Value::Function(Function::Ruleset(ruleset))) => Ok(ruleset),
+        Ok(_) => {
+            let help = "name a ruleset, such as `nim` or `octal(\"0.77\")`".to_owned();
+            Err(Wrong::new("this is no ruleset", Some(help)).at(text, 0..text.len()))
+        }
+        Err(complaint) => {
+            Err(Wrong::from_snippet(&complaint.snippet(text, None), complaint.verdict()))
+        }
+    }
+}
+
+/// The position of a ruleset that a text describes.
+pub(crate) fn position(
+    ruleset: &Ruleset,
+    text: &str,
+    calculator: &Calculator,
+) -> Result<Position, Wrong> {
+    let place = ruleset.place(calculator.interpreter().session(), text);
+    place.map_err(|error| {
+        let wrong = Wrong::new(error.to_string(), Some(ruleset.doc.notation.to_owned()));
+        match error {
+            PlaceError::Position(error) => wrong.at(text, error.at.0..error.at.1),
+            PlaceError::Ruleset(_) => wrong,
+        }
+    })
+}

@@ -1,0 +1,220 @@
+//! The commands that walk among positions: `solve`, `play`, `search`, `table`, and rule files.
+
+use std::fs;
+use std::io::Write;
+use std::path::PathBuf;
+use std::process::{Command, Stdio};
+
+/// Exit code, standard output and standard error of the command.
+fn upstar(input: &str, arguments: &[&str]) -> (i32, String, String) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_upstar"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // A command that reads nothing may be gone already.
+    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
+    let output = child.wait_with_output().unwrap();
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
+    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
+}
+
+fn answer(arguments: &[&str]) -> String {
+    let (code, out, err) = upstar("", arguments);
+    assert_eq!(code, 0, "{arguments:?}\n{out}{err}");
+    out
+}
+
+fn refusal(arguments: &[&str], code: i32, words: &str) {
+    let (found, out, err) = upstar("", arguments);
+    assert_eq!(found, code, "{arguments:?}\n{out}{err}");
+    assert!(err.contains(words) && !err.contains("panicked"), "{arguments:?}\n{err}");
+}
+
+fn file(name: &str, text: &str) -> String {
+    let folder = std::env::temp_dir().join(format!("upstar-explore-{}", std::process::id()));
+    fs::create_dir_all(&folder).unwrap();
+    let path: PathBuf = folder.join(name);
+    fs::write(&path, text).unwrap();
+    path.to_str().unwrap().to_owned()
+}
+
+const KAYLES: &str = "title = \"Kayles\"\nboard = \"strip\"\n\
+                      cells = { empty = \".\", blocked = \"#\" }\nboth = [\". -> #\", \".. -> ##\"]\n";
+
+// --- table ---
+
+#[test]
+fn a_family_with_two_ranges_is_a_grid() {
+    let grid = "   1  2    3\n1  0  -1   -1\n2  1  +-1  {2|-1/2}\n";
+    assert_eq!(answer(&["table", "domineering", "1..2", "x", "1..3"]), grid);
+    let csv = answer(&["table", "domineering 1..2 x 1..3", "--format", "csv"]);
+    assert_eq!(csv, ",1,2,3\n1,0,-1,-1\n2,1,+-1,{2|-1/2}\n");
+}
+
+#[test]
+fn columns_are_expressions_about_the_position() {
+    let asked = ["table", "octal(\"0.77\") 0..3", "--columns", "nim_value, size(left_options)"];
+    assert_eq!(
+        answer(&asked),
+        "position  nim_value  size(left_options)\n       0  0          0\n       1  1          1\n       \
+         2  2          2\n       3  3          4\n"
+    );
+    let json = answer(&["table", "nim 2..2", "--columns", "outcome", "--format", "json"]);
+    assert_eq!(json, "{\"position\":\"2\",\"expression\":\"nim(\\\"2\\\")\",\"outcome\":\"N\"}\n");
+    let latex = answer(&["table", "toppling_dominoes (xo)^1..2", "--format", "latex"]);
+    assert!(latex.contains("xoxo & ${\\ast}2$ & N & $0$ & $0$ \\\\"), "{latex}");
+}
+
+#[test]
+fn what_a_table_cannot_show_is_said() {
+    refusal(&["table", "nim"], 2, "no family");
+    refusal(&["table", "nim 5..3"], 2, "this range is empty");
+    refusal(&["table", "nim 1..2", "--columns", "value, valeu"], 2, "did you mean `value`?");
+    refusal(&["table", "chess 1..2"], 2, "there is no ruleset chess");
+    let arguments = ["--max-nodes", "50", "table", "domineering 4x3..4", "--columns", "value"];
+    let (code, out, err) = upstar("", &arguments);
+    assert_eq!(code, 1, "{out}{err}");
+    assert!(out.contains("4x4       ?") && err.contains("not reached"), "{out}{err}");
+}
+
+// --- search ---
+
+#[test]
+fn the_smallest_positions_come_first() {
+    let out = answer(&["search", "hackenbush", "value = 1/4", "--limit", "1"]);
+    assert_eq!(out, "  3  BRR\n");
+    let asked = ["search", "nim", "outcome = P", "--limit", "2", "--format", "csv", "--columns"];
+    let out = answer(&[&asked[..], &["size(components(p))"]].concat());
+    assert_eq!(out, "size,position,size(components(p))\n0,0,0\n2,\"1,1\",2\n");
+    for threads in ["1", "3"] {
+        let asked = ["search", "clobber", "value = ^*", "--max-size", "5", "--threads", threads];
+        assert_eq!(answer(&asked), "  4  oxoo\n  5  xxoxo\n", "{threads} threads");
+    }
+}
+
+#[test]
+fn what_is_not_found_has_exit_code_1_and_a_wrong_condition_2() {
+    refusal(&["search", "cram", "value = 1", "--max-size", "3"], 1, "all of up to 3 cells");
+    refusal(&["search", "nim", "mean"], 2, "neither true nor false");
+    refusal(&["search", "nim", "value ="], 2, "1 | value =");
+    refusal(&["search", "maze", "value = 1"], 2, "cannot be listed");
+}
+
+// --- solve ---
+
+#[test]
+fn sums_are_solved() {
+    let out = answer(&["solve", "clobber(\"xo\") + nim(\"2\")", "--line"]);
+    assert!(out.starts_with("outcome      N, whoever starts wins\n"), "{out}");
+    assert!(out.contains("\nLeft first   wins with nim 1\n"), "{out}");
+    assert!(out.contains("\nRight first, Right wins\n  1 Right nim 1\n"), "{out}");
+    let out = answer(&["solve", "clobber", "xo", "nim", "1", "--json"]);
+    let object: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(object["outcome"], "P");
+    assert_eq!(object["winner"]["Left"], "Right");
+    assert_eq!(object["winning_moves"]["Left"], serde_json::json!([]));
+    refusal(&["solve", "clobber", "xo", "nim"], 2, "without a position");
+    refusal(&["solve", "clobber(\"xo\") + {1|"], 2, "1 | clobber");
+    refusal(&["--max-nodes", "10", "solve", "domineering", "6x7"], 1, "no answer within 10 steps");
+}
+
+// --- play ---
+
+#[test]
+fn a_game_is_played_from_a_script() {
+    let script = "hint\n1\nundo\nmoves\n2\nnonsense\n1\n1\n1\n1\n";
+    let (code, out, err) = upstar(script, &["play", "nim", "1,2", "--opponent", "perfect"]);
+    assert_eq!(code, 0, "{out}{err}");
+    assert!(out.contains("Left> hint\nto 1,1: wins\n"), "{out}");
+    assert!(out.ends_with("cannot move: Left wins.\n"), "{out}");
+    assert!(err.contains("this is no move of Left's"), "{err}");
+}
+
+#[test]
+fn moves_are_named_by_their_cells() {
+    let asked = ["play", "domineering", "2x2", "--opponent", "random"];
+    let (code, out, err) = upstar("A2 a1\nb1 b2\n", &asked);
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("    a   b\n  +---+---+\n1 |   |   |\n"), "{out}");
+    assert!(out.contains("\nLeft: a1 a2\n") && out.ends_with("Left wins.\n"), "{out}");
+}
+
+#[test]
+fn every_opponent_plays_and_the_end_of_the_input_is_no_mistake() {
+    for opponent in ["perfect", "sentestrat", "hotstrat", "random", "nobody"] {
+        for side in ["left", "right"] {
+            let asked = ["play", "domineering", "3x3", "--opponent", opponent, "--side", side];
+            for input in ["", "1\n", "1\nhint\nundo\nundo\nboard\n\nhelp\n\u{fffd}\n1", "quit"] {
+                let (code, out, err) = upstar(input, &asked);
+                assert_eq!(code, 0, "{opponent} {side} {input:?}\n{out}{err}");
+                assert!(!err.contains("panicked"), "{err}");
+            }
+        }
+    }
+    refusal(&["play", "domineering", "3y3"], 2, "1 | 3y3");
+}
+
+// --- rule files ---
+
+#[test]
+fn every_command_takes_a_rule_file() {
+    let game = file("kayles.game", KAYLES);
+    assert!(answer(&["value", &game, "..."]).starts_with("value        *3\n"));
+    assert!(answer(&["solve", &game, "...", "nim", "3"]).starts_with("outcome      P,"));
+    assert_eq!(answer(&["search", &game, "nim_value = 2", "--limit", "1"]), "  2  ..\n");
+    assert!(
+        answer(&["table", &format!("{game} 1..3"), "--columns", "nim_value"]).ends_with("3  3\n")
+    );
+    assert!(upstar("1\n", &["play", &game, ".."]).1.contains("Kayles"));
+    assert!(answer(&["help", &game]).contains("Kayles"));
+    let expression = format!("nim_value(ruleset({:?})(\"....\"))", game);
+    assert_eq!(answer(&["eval", &expression]), "1\n");
+}
+
+#[test]
+fn mistakes_in_rule_files_are_shown_there() {
+    let game = file("wrong.game", &KAYLES.replace("strip", "sphere"));
+    let (code, out, err) = upstar("", &["value", &game, "..."]);
+    assert_eq!((code, out.as_str()), (2, ""));
+    assert!(
+        err.contains(&format!("--> {game}:2:9\n2 | board = \"sphere\"\n  |         ^^^^^^^^\n")),
+        "{err}"
+    );
+    let (code, _, again) = upstar("", &["eval", &format!("ruleset({game:?})(\".\")")]);
+    assert_eq!((code, again), (2, err));
+    refusal(&["value", "no-such.game", "."], 2, "cannot read no-such.game");
+    let game = file("fine.game", KAYLES);
+    refusal(&["value", &game, "x"], 2, "1 | x");
+    refusal(&["value", &game, ".", "--with", "diagonal=true"], 2, "no options");
+}
+
+// --- options, stores ---
+
+#[test]
+fn rulesets_with_options_are_named_in_several_ways() {
+    for arguments in [
+        &["value", "octal", "5", "--with", "code=0.77"][..],
+        &["value", "octal", "5", "--with", "0.77"],
+        &["value", "octal(\"0.77\")", "5"],
+    ] {
+        assert!(answer(arguments).starts_with("value        *4\n"), "{arguments:?}");
+    }
+    refusal(&["value", "octal", "5"], 2, "octal needs its option code");
+    refusal(&["value", "{1|", "5"], 2, "1 | {1|");
+    refusal(&["value", "1 + 1", "5"], 2, "this is no ruleset");
+}
+
+#[test]
+fn values_are_kept_in_a_store() {
+    let store = file("values.sqlite", "");
+    fs::remove_file(&store).unwrap();
+    let asked = ["--store", &store, "value", "domineering", "3x4", "--json"];
+    let first = answer(&asked);
+    assert!(fs::metadata(&store).unwrap().len() > 0);
+    assert_eq!(answer(&asked), first);
+    let other = file("other.sqlite", "this is no store");
+    refusal(&["--store", &other, "value", "nim", "1"], 2, "is not a store of Upstar");
+}

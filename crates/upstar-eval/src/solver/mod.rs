@@ -1,0 +1,486 @@
+//! Who wins a sum whose components are too big for values.
+//!
+//! The search is over states: *open* components, which are positions, and *settled* ones, which are
+//! values. A component is settled when its value can be found with a small budget; a state without
+//! open components is decided by its values. Moves that leave little open are tried first, since
+//! they are decided first. Every state is looked up under its whole key, and a state with Right to
+//! move as its negative with Left to move, unless a component has no negative in its ruleset.
+
+mod parts;
+mod state;
+mod sums;
+
+use std::hash::Hash;
+use std::rc::Rc;
+
+use foldhash::fast::FixedState;
+use hashbrown::HashMap;
+use smallvec::SmallVec;
+use upstar_core::{Interrupted, Player, Ruleset, Step, Why};
+
+use crate::theory::Theory;
+use parts::{Found, Parts};
+use state::{Decided, State};
+use sums::Sums;
+
+/// A theory whose values say who wins a sum.
+pub trait Decisive: Theory {
+    /// The values that `player` can move to.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    fn moves(self, value: Self::Value, player: Player) -> Step<Vec<Self::Value>>;
+
+    /// Whether `player`, moving first, wins the sum of these values.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    fn mover_wins(self, values: &[Self::Value], player: Player) -> Step<bool>;
+
+    /// Whether the value is so simple that adding it to others costs next to nothing.
+    fn is_simple(self, value: Self::Value) -> bool;
+
+    /// Simplify a list of values that are added: drop zeros, cancel, put together what is cheap to
+    /// put together, and sort.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    fn tidy(self, values: &mut SmallVec<[Self::Value; 4]>) -> Step<()>;
+}
+
+/// How much is settled by values, and how much is remembered.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Components in which the players have at most this many moves, together if the moves differ,
+    /// are settled.
+    pub moves: usize,
+    /// Steps that the value of one component may take.
+    pub steps: u64,
+    /// States that are remembered at most, and components.
+    pub memory: usize,
+}
+
+/// A line of play this long is watched for states that come back.
+const LONG: usize = 400;
+
+/// States in lists of options that are kept at most.
+const KEPT_OPTIONS: usize = 1 << 22;
+
+/// What is asked about a component: its value, for as many steps as the budget has, or what a
+/// theorem says about it.
+type Ask<'a, P, A> = Box<dyn Fn(&P) -> Step<A> + 'a>;
+
+/// Decides who wins positions and sums of positions of one ruleset.
+pub struct Solver<'a, R: Ruleset, T: Decisive> {
+    rules: &'a R,
+    theory: T,
+    effort: Effort,
+    value: Ask<'a, R::Position, T::Value>,
+    shortcut: Option<Ask<'a, R::Position, Option<T::Value>>>,
+    parts: Parts<R::Position, T::Value>,
+    sums: Sums<T::Value>,
+    decided: Decided,
+    /// Where the players can move to in components from which they moved more than once.
+    options: HashMap<(u32, Player), Rc<[State]>, FixedState>,
+    /// How many states these lists have together.
+    kept: usize,
+    /// Lists that are not in use, to be used again.
+    spare: Vec<Vec<R::Position>>,
+}
+
+/// A state to go on with: how promising it is, the less the better, and who moves there.
+type Child = (u64, State, Player);
+
+/// A state that is being decided.
+struct Frame {
+    state: State,
+    player: Player,
+    /// What is left to try, the most promising last.
+    children: Vec<Child>,
+}
+
+impl<'a, R: Ruleset, T: Decisive> Solver<'a, R, T>
+where
+    T::Value: Hash,
+{
+    /// Solve positions of `rules`; `value` finds values of components within the budget of `theory`.
+    #[must_use]
+    pub fn new(
+        rules: &'a R,
+        theory: T,
+        effort: Effort,
+        value: impl Fn(&R::Position) -> Step<T::Value> + 'a,
+    ) -> Solver<'a, R, T> {
+        Solver {
+            rules,
+            theory,
+            effort,
+            value: Box::new(value),
+            shortcut: None,
+            parts: Parts::new(),
+            sums: Sums::new(),
+            decided: Decided::new(effort.memory),
+            options: HashMap::default(),
+            kept: 0,
+            spare: Vec::new(),
+        }
+    }
+
+    /// Ask `shortcut` before looking at the moves of a component.
+    #[must_use]
+    pub fn with_shortcut(
+        mut self,
+        shortcut: impl Fn(&R::Position) -> Step<Option<T::Value>> + 'a,
+    ) -> Self {
+        self.shortcut = Some(Box::new(shortcut));
+        self
+    }
+
+    /// Whether `player`, moving first, wins the sum of these positions and of `value`. What is found
+    /// out is remembered for the next question.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out, or a position comes back.
+    pub fn mover_wins<'p>(
+        &mut self,
+        positions: impl IntoIterator<Item = &'p R::Position>,
+        value: T::Value,
+        player: Player,
+    ) -> Step<bool> {
+        let sum = self.sums.of(self.theory, SmallVec::from_slice(&[value]))?;
+        let mut state = State { sum, open: SmallVec::new() };
+        for position in positions {
+            let part = self.state_of(position)?;
+            state = self.join(&state, &part)?;
+        }
+        self.wins(state, player)
+    }
+
+    /// How many states are remembered.
+    #[must_use]
+    pub fn remembered(&self) -> usize {
+        self.decided.len()
+    }
+
+    fn wins(&mut self, state: State, player: Player) -> Step<bool> {
+        let mut stack = Vec::new();
+        let mut answer = self.enter(state, player, &mut stack)?;
+        loop {
+            if self.parts.len().max(self.sums.len()) > self.effort.memory {
+                self.forget(&mut stack);
+            }
+            let Some(frame) = stack.last_mut() else { return Ok(answer == Some(true)) };
+            // A child that the opponent loses is a win.
+            let won = answer == Some(false);
+            let next = if won { None } else { frame.children.pop() };
+            let Some((_, state, mover)) = next else {
+                self.decided.record(&frame.state, frame.player, won);
+                answer = Some(won);
+                stack.pop();
+                continue;
+            };
+            answer = self.enter(state, mover, &mut stack)?;
+        }
+    }
+
+    /// Forget everything but what is on the stack.
+    fn forget(&mut self, stack: &mut [Frame]) {
+        self.decided.clear();
+        self.options.clear();
+        self.kept = 0;
+        let parts = std::mem::replace(&mut self.parts, Parts::new());
+        let sums = std::mem::replace(&mut self.sums, Sums::new());
+        let mut renamed: HashMap<u32, u32, FixedState> = HashMap::default();
+        for frame in stack {
+            let states = frame.children.iter_mut().map(|(_, state, _)| state);
+            for state in states.chain([&mut frame.state]) {
+                state.sum = self.sums.name(SmallVec::from_slice(sums.values(state.sum)));
+                for name in &mut state.open {
+                    let insert = || self.parts.insert(parts.get(*name).clone());
+                    *name = *renamed.entry(*name >> 1).or_insert_with(insert) | *name & 1;
+                }
+                state.open.sort_unstable();
+            }
+        }
+    }
+
+    /// Decide a state without search, or put it on the stack.
+    fn enter(
+        &mut self,
+        mut state: State,
+        mut player: Player,
+        stack: &mut Vec<Frame>,
+    ) -> Step<Option<bool>> {
+        if let Some(known) = self.is_won(&mut state, &mut player)? {
+            return Ok(Some(known));
+        }
+        self.theory.budget().spend(1)?;
+        let same = |frame: &Frame| frame.player == player && frame.state == state;
+        if stack.len() >= LONG && stack.iter().any(same) {
+            return Err(Interrupted::loops());
+        }
+        match self.children(&state, player)? {
+            Some(children) => {
+                stack.push(Frame { state, player, children });
+                Ok(None)
+            }
+            None => {
+                self.decided.record(&state, player, true);
+                Ok(Some(true))
+            }
+        }
+    }
+
+    /// The states that `player` can move to and that are not known to be won by the opponent, each
+    /// once, the most promising last; `None` if one of them is known to be lost by him.
+    fn children(&mut self, state: &State, player: Player) -> Step<Option<Vec<Child>>> {
+        let opponent = player.opponent();
+        let mut children = Vec::new();
+        for (i, &name) in state.open.iter().enumerate() {
+            if i > 0 && state.open[i - 1] == name {
+                continue;
+            }
+            let mut rest = state.clone();
+            rest.open.remove(i);
+            let options = self.options(name, player)?;
+            for option in &*options {
+                let child = self.join(&rest, option)?;
+                if self.consider(child, opponent, &mut children)? {
+                    return Ok(None);
+                }
+            }
+        }
+        for &sum in &*self.sums.moves(self.theory, state.sum, player)? {
+            let child = State { sum, open: state.open.clone() };
+            if self.consider(child, opponent, &mut children)? {
+                return Ok(None);
+            }
+        }
+        children.sort_unstable_by(|a, b| b.cmp(a));
+        children.dedup();
+        Ok(Some(children))
+    }
+
+    /// Whether the child, with `mover` to move, is known to be lost for him; if nothing is known, it
+    /// joins the children.
+    fn consider(
+        &mut self,
+        mut child: State,
+        mut mover: Player,
+        children: &mut Vec<Child>,
+    ) -> Step<bool> {
+        match self.is_won(&mut child, &mut mover)? {
+            Some(wins) => return Ok(!wins),
+            None => children.push((self.promise(&child, mover), child, mover)),
+        }
+        Ok(false)
+    }
+
+    /// Whether `player`, to move, wins, if that needs no search; turns the state on the way.
+    fn is_won(&mut self, state: &mut State, player: &mut Player) -> Step<Option<bool>> {
+        if state.open.is_empty() {
+            return self.sums.wins(self.theory, state.sum, *player).map(Some);
+        }
+        self.turn(state, player)?;
+        Ok(self.decided.get(state, *player))
+    }
+
+    /// Exchange the players if that makes Left the mover and every component has a negative.
+    fn turn(&mut self, state: &mut State, player: &mut Player) -> Step<()> {
+        if *player == Player::Left
+            || state.open.iter().any(|&name| self.parts.negative(name).is_none())
+        {
+            return Ok(());
+        }
+        self.negate(state)?;
+        *player = Player::Left;
+        Ok(())
+    }
+
+    /// Exchange the players in a state whose components all have negatives.
+    fn negate(&mut self, state: &mut State) -> Step<()> {
+        for name in &mut state.open {
+            *name = self.parts.negative(*name).unwrap_or(*name);
+        }
+        state.open.sort_unstable();
+        state.sum = self.sums.negative(self.theory, state.sum)?;
+        Ok(())
+    }
+
+    /// How little a state with `mover` to move promises whoever moved there: it takes long to decide
+    /// if there are many moves, and the mover may win if most of them are his.
+    fn promise(&self, state: &State, mover: Player) -> u64 {
+        /// What one move more for the mover counts, in moves that are to be looked at.
+        const LEAD: i64 = 2;
+        let (mut size, mut ahead) = (0, 0);
+        for &name in &state.open {
+            let [one, other] = self.parts.get(name).moves.map(i64::from);
+            size += one + other;
+            ahead += if name & 1 == 1 { other - one } else { one - other };
+        }
+        if mover == Player::Right {
+            ahead = -ahead;
+        }
+        let values = self.sums.values(state.sum).len() as i64;
+        // Sixteen values count as one move; the rest keeps it positive.
+        ((1 << 40) + (size + ahead * LEAD) * 16 + values).max(0) as u64
+    }
+
+    /// The sum of two states.
+    fn join(&mut self, a: &State, b: &State) -> Step<State> {
+        let sum = self.sums.add(self.theory, a.sum, b.sum)?;
+        let mut open = a.open.clone();
+        for &name in &b.open {
+            let partner = self.parts.negative(name);
+            match partner.and_then(|partner| open.binary_search(&partner).ok()) {
+                Some(at) => {
+                    open.remove(at);
+                }
+                None => {
+                    let at = open.partition_point(|&other| other < name);
+                    open.insert(at, name);
+                }
+            }
+        }
+        Ok(State { sum, open })
+    }
+
+    /// The states that `player` can move to in a component.
+    fn options(&mut self, name: u32, player: Player) -> Step<Rc<[State]>> {
+        if let Some(known) = self.options.get(&(name, player)) {
+            return Ok(Rc::clone(known));
+        }
+        let part = self.parts.get(name);
+        let turned = name & 1 == 1;
+        let mover = if turned { player.opponent() } else { player };
+        let mut options = self.spare.pop().unwrap_or_default();
+        self.rules.options(&part.position, mover, &mut options);
+        let mut states = Vec::with_capacity(options.len());
+        for option in options.drain(..) {
+            let mut state = self.state_of(&option)?;
+            if turned {
+                self.negate(&mut state)?;
+            }
+            states.push(state);
+        }
+        self.spare.push(options);
+        states.sort_unstable();
+        states.dedup();
+        let states: Rc<[State]> = states.into();
+        let part = self.parts.get_mut(name);
+        // A big component may never be met again.
+        if std::mem::replace(&mut part.expanded, true) {
+            if self.kept > KEPT_OPTIONS {
+                self.options.clear();
+                self.kept = 0;
+            }
+            self.kept += states.len();
+            self.options.insert((name, player), Rc::clone(&states));
+        }
+        Ok(states)
+    }
+
+    /// The state that consists of the components of a position.
+    fn state_of(&mut self, position: &R::Position) -> Step<State> {
+        let mut components = self.spare.pop().unwrap_or_default();
+        self.rules.components(position, &mut components);
+        let mut state = State::nothing();
+        for component in components.drain(..) {
+            let part = self.part(component)?;
+            state = if state == State::nothing() { part } else { self.join(&state, &part)? };
+        }
+        self.spare.push(components);
+        Ok(state)
+    }
+
+    /// The state that consists of one component.
+    fn part(&mut self, component: R::Position) -> Step<State> {
+        let position = self.rules.normalise(component);
+        let name = match self.parts.name(self.rules, position) {
+            Found::Known(name) => {
+                self.meet_again(name)?;
+                name
+            }
+            Found::New(name) => {
+                self.look_at(name)?;
+                name
+            }
+        };
+        let Some(value) = self.parts.get(name).settled else {
+            return Ok(State { sum: sums::NOTHING, open: SmallVec::from_slice(&[name]) });
+        };
+        let value = if name & 1 == 1 { self.theory.negate(value)? } else { value };
+        let sum = self.sums.of(self.theory, SmallVec::from_slice(&[value]))?;
+        Ok(State { sum, open: SmallVec::new() })
+    }
+
+    /// Find out about a component that is met for the first time.
+    fn look_at(&mut self, name: u32) -> Step<()> {
+        let position = self.parts.get(name).position.clone();
+        if let Some(shortcut) = &self.shortcut
+            && let Some(value) = shortcut(&position)?
+        {
+            self.parts.get_mut(name).settled = Some(value);
+            return Ok(());
+        }
+        let mut options = self.spare.pop().unwrap_or_default();
+        let mut moves = [0; 2];
+        for player in Player::BOTH {
+            self.rules.options(&position, player, &mut options);
+            moves[player as usize] = options.len().min(usize::from(u16::MAX)) as u16;
+            options.clear();
+        }
+        self.spare.push(options);
+        self.parts.get_mut(name).moves = moves;
+        let [left, right] = moves.map(usize::from);
+        let moves = if self.rules.is_impartial() { left } else { left + right };
+        if moves <= self.effort.moves {
+            self.settle(name, self.effort.steps, |_| true)?;
+        } else if left == 0 || right == 0 {
+            // Mostly a number, and soon found.
+            let theory = self.theory;
+            self.settle(name, self.effort.steps, |value| theory.is_simple(value))?;
+        }
+        Ok(())
+    }
+
+    /// A component that is met very often may be worth more work than others, if what comes out is
+    /// simple.
+    fn meet_again(&mut self, name: u32) -> Step<()> {
+        /// How often a component is met before its value is tried for the first time.
+        const OFTEN: u32 = 1 << 8;
+        let part = self.parts.get_mut(name);
+        if part.settled.is_some() {
+            return Ok(());
+        }
+        part.met = part.met.saturating_add(1);
+        let met = part.met;
+        if met < OFTEN || !met.is_power_of_two() {
+            return Ok(());
+        }
+        let theory = self.theory;
+        self.settle(name, u64::from(met) * 4, |value| theory.is_simple(value))
+    }
+
+    /// Find the value of a component with so many steps, and use it if it is good for that.
+    fn settle(
+        &mut self,
+        name: u32,
+        steps: u64,
+        is_good: impl FnOnce(T::Value) -> bool,
+    ) -> Step<()> {
+        let part = self.parts.get_mut(name);
+        let value = self.theory.budget().within(steps, || (self.value)(&part.position));
+        match value {
+            Ok(value) => part.settled = Some(value).filter(|&value| is_good(value)),
+            // Too dear is not an error, but being told to stop is.
+            Err(Interrupted { why: Why::Steps { .. } }) => self.theory.budget().spend(0)?,
+            Err(interrupted) => return Err(interrupted),
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,125 @@
+//! Components, each with its negative under one number.
+
+use std::hash::{BuildHasher, Hash};
+
+use foldhash::fast::FixedState;
+use hashbrown::HashTable;
+use upstar_core::Ruleset;
+
+/// What is known about a component.
+#[derive(Clone)]
+pub(super) struct Part<P, V> {
+    pub position: P,
+    /// How many moves Left and Right have.
+    pub moves: [u16; 2],
+    pub negative: Negative,
+    /// How often it was met.
+    pub met: u32,
+    /// Whether somebody has moved from it.
+    pub expanded: bool,
+    /// Its value, if that has been found.
+    pub settled: Option<V>,
+}
+
+/// How a component stands to its negative.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Negative {
+    /// The ruleset has no negative of it.
+    None,
+    /// It is its own negative.
+    Same,
+    /// The two are different.
+    Other,
+}
+
+/// All components that have been met. The name of a component is twice its number, plus one for
+/// the negative of the position that is stored.
+pub(super) struct Parts<P, V> {
+    parts: Vec<Part<P, V>>,
+    numbers: HashTable<u32>,
+    hasher: FixedState,
+}
+
+/// What a component is called.
+pub(super) enum Found {
+    /// It was met before.
+    Known(u32),
+    /// It is met for the first time.
+    New(u32),
+}
+
+impl<P: Clone + Eq + Hash, V: Copy> Parts<P, V> {
+    /// No components.
+    pub fn new() -> Parts<P, V> {
+        Parts { parts: Vec::new(), numbers: HashTable::new(), hasher: FixedState::default() }
+    }
+
+    /// How many components there are, a component and its negative counted once.
+    pub fn len(&self) -> usize {
+        self.parts.len()
+    }
+
+    /// What is known about a component or, if that is what is stored, about its negative.
+    #[inline]
+    pub fn get(&self, name: u32) -> &Part<P, V> {
+        &self.parts[(name >> 1) as usize]
+    }
+
+    /// The same, to write to.
+    #[inline]
+    pub fn get_mut(&mut self, name: u32) -> &mut Part<P, V> {
+        &mut self.parts[(name >> 1) as usize]
+    }
+
+    /// The name of the negative of a component.
+    #[inline]
+    pub fn negative(&self, name: u32) -> Option<u32> {
+        match self.get(name).negative {
+            Negative::None => None,
+            Negative::Same => Some(name),
+            Negative::Other => Some(name ^ 1),
+        }
+    }
+
+    fn find(&self, position: &P) -> Option<u32> {
+        let hash = self.hasher.hash_one(position);
+        self.numbers.find(hash, |&i| self.parts[i as usize].position == *position).copied()
+    }
+
+    /// The name of a component, which is in its normal form.
+    pub fn name<R: Ruleset<Position = P>>(&mut self, rules: &R, position: P) -> Found {
+        if let Some(number) = self.find(&position) {
+            return Found::Known(number << 1);
+        }
+        let impartial = rules.is_impartial();
+        let negative = rules.negate(&position).map(|negative| rules.normalise(negative));
+        let mut relation = if impartial { Negative::Same } else { Negative::None };
+        if let Some(negative) = negative {
+            if let Some(number) = self.find(&negative) {
+                return Found::Known(number << 1 | u32::from(!impartial));
+            }
+            if !impartial {
+                relation = if negative == position { Negative::Same } else { Negative::Other };
+            }
+        }
+        let part = Part {
+            position,
+            moves: [0; 2],
+            negative: relation,
+            met: 0,
+            expanded: false,
+            settled: None,
+        };
+        Found::New(self.insert(part))
+    }
+
+    /// Take in a component that is not there yet.
+    pub fn insert(&mut self, part: Part<P, V>) -> u32 {
+        let hash = self.hasher.hash_one(&part.position);
+        let number = self.parts.len() as u32;
+        self.parts.push(part);
+        let (parts, hasher) = (&self.parts, &self.hasher);
+        self.numbers.insert_unique(hash, number, |&i| hasher.hash_one(&parts[i as usize].position));
+        number << 1
+    }
+}

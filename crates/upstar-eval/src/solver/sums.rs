@@ -1,0 +1,153 @@
+//! Lists of settled values, each named by a number.
+
+use std::hash::{BuildHasher, Hash};
+use std::rc::Rc;
+
+use foldhash::fast::FixedState;
+use hashbrown::{HashMap, HashTable};
+use smallvec::SmallVec;
+use upstar_core::{Player, Step};
+
+use super::Decisive;
+
+type Values<V> = SmallVec<[V; 4]>;
+
+/// The list without values.
+pub(super) const NOTHING: u32 = 0;
+
+/// All lists of settled values that have been met, with what is known about each.
+pub(super) struct Sums<V> {
+    lists: Vec<List<V>>,
+    names: HashTable<u32>,
+    /// Lists that were added, the smaller name first.
+    added: HashMap<(u32, u32), u32, FixedState>,
+    hasher: FixedState,
+}
+
+struct List<V> {
+    values: Values<V>,
+    negative: Option<u32>,
+    /// Whether Left, Right wins, moving first.
+    wins: [Option<bool>; 2],
+    /// Where Left, Right can move to.
+    moves: [Option<Rc<[u32]>>; 2],
+}
+
+impl<V: Copy + Eq + Ord + Hash> Sums<V> {
+    /// Only the list without values.
+    pub fn new() -> Sums<V> {
+        let hasher = FixedState::default();
+        let mut sums =
+            Sums { lists: Vec::new(), names: HashTable::new(), added: HashMap::default(), hasher };
+        sums.name(Values::new());
+        sums
+    }
+
+    /// How many lists there are.
+    pub fn len(&self) -> usize {
+        self.lists.len()
+    }
+
+    /// The values of a list.
+    pub fn values(&self, sum: u32) -> &[V] {
+        &self.lists[sum as usize].values
+    }
+
+    /// The name of a tidy list.
+    pub fn name(&mut self, values: Values<V>) -> u32 {
+        let hash = self.hasher.hash_one(&values);
+        let lists = &self.lists;
+        if let Some(&known) = self.names.find(hash, |&i| lists[i as usize].values == values) {
+            return known;
+        }
+        let new = self.lists.len() as u32;
+        let list = List { values, negative: None, wins: [None; 2], moves: [None, None] };
+        self.lists.push(list);
+        let (lists, hasher) = (&self.lists, &self.hasher);
+        self.names.insert_unique(hash, new, |&i| hasher.hash_one(&lists[i as usize].values));
+        new
+    }
+
+    /// The name of a list of values in any order.
+    pub fn of<T: Decisive<Value = V>>(&mut self, theory: T, mut values: Values<V>) -> Step<u32> {
+        theory.tidy(&mut values)?;
+        Ok(self.name(values))
+    }
+
+    /// The sum of two lists.
+    pub fn add<T: Decisive<Value = V>>(&mut self, theory: T, a: u32, b: u32) -> Step<u32> {
+        if a == NOTHING {
+            return Ok(b);
+        }
+        if b == NOTHING {
+            return Ok(a);
+        }
+        let key = (a.min(b), a.max(b));
+        if let Some(&known) = self.added.get(&key) {
+            return Ok(known);
+        }
+        let mut values = self.lists[a as usize].values.clone();
+        values.extend_from_slice(&self.lists[b as usize].values);
+        let sum = self.of(theory, values)?;
+        self.added.insert(key, sum);
+        Ok(sum)
+    }
+
+    /// The list with the players exchanged.
+    pub fn negative<T: Decisive<Value = V>>(&mut self, theory: T, sum: u32) -> Step<u32> {
+        if let Some(known) = self.lists[sum as usize].negative {
+            return Ok(known);
+        }
+        let values = &self.lists[sum as usize].values;
+        let negated = values.iter().map(|&value| theory.negate(value)).collect::<Step<_>>()?;
+        let negative = self.of(theory, negated)?;
+        self.lists[sum as usize].negative = Some(negative);
+        self.lists[negative as usize].negative = Some(sum);
+        Ok(negative)
+    }
+
+    /// Where `player` can move to.
+    pub fn moves<T: Decisive<Value = V>>(
+        &mut self,
+        theory: T,
+        sum: u32,
+        player: Player,
+    ) -> Step<Rc<[u32]>> {
+        if let Some(known) = &self.lists[sum as usize].moves[player as usize] {
+            return Ok(Rc::clone(known));
+        }
+        let values = self.lists[sum as usize].values.clone();
+        let mut moves = Vec::new();
+        for (i, &value) in values.iter().enumerate() {
+            if i > 0 && values[i - 1] == value {
+                continue;
+            }
+            for option in theory.moves(value, player)? {
+                let mut after = values.clone();
+                after[i] = option;
+                moves.push(self.of(theory, after)?);
+            }
+        }
+        moves.sort_unstable();
+        moves.dedup();
+        let moves: Rc<[u32]> = moves.into();
+        self.lists[sum as usize].moves[player as usize] = Some(Rc::clone(&moves));
+        Ok(moves)
+    }
+
+    /// Whether `player`, moving first, wins.
+    pub fn wins<T: Decisive<Value = V>>(
+        &mut self,
+        theory: T,
+        sum: u32,
+        player: Player,
+    ) -> Step<bool> {
+        let list = &mut self.lists[sum as usize];
+        if let Some(known) = list.wins[player as usize] {
+            return Ok(known);
+        }
+        let wins = theory.mover_wins(&list.values, player)?;
+        list.wins[player as usize] = Some(wins);
+        Ok(wins)
+    }
+}

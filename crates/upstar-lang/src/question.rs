@@ -1,0 +1,171 @@
+//! Questions about positions as one types them: `value = 1/4`, `temperature > 2`, `outcome = P`.
+//!
+//! The position has no name there. A function of one game that stands without brackets is meant of
+//! the position, and the letters of the four outcomes are texts. `p` is the position, too.
+
+use std::cell::Cell;
+
+use upstar::Position;
+use upstar_notation::{Bracket, Expr, Span, TokenKind, parse_program, tokens};
+
+use crate::builtins::find;
+use crate::error::{Error, ErrorKind, Reply};
+use crate::eval::Engine;
+use crate::interpreter::Interpreter;
+use crate::value::{Scope, Value};
+
+/// What a position is called in a question.
+const NAME: &str = "p";
+
+/// A question about a position.
+#[derive(Debug)]
+pub struct Question {
+    expr: Expr,
+    /// Where something was put into the text, and how many bytes.
+    inserted: Vec<(usize, usize)>,
+}
+
+impl Interpreter {
+    /// Reads a question about a position.
+    ///
+    /// ```
+    /// let mut upstar = upstar_lang::Interpreter::new();
+    /// let question = upstar.question("temperature >= 1 and outcome = N")?;
+    /// let board = upstar.session().position("domineering", &[], "2x2").unwrap();
+    /// let answer = upstar.ask_about(&question, &board)?;
+    /// assert!(matches!(answer, upstar_lang::Value::Bool(true)));
+    /// # Ok::<(), upstar_lang::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the text is no expression of the language.
+    pub fn question(&self, text: &str) -> Result<Question, Error> {
+        let (whole, inserted) = completed(text, |name| self.get(name).is_some());
+        let program = parse_program(&whole);
+        let back = |span: Span| moved_back(span, &inserted, text.len());
+        if let Some(diagnostic) = program.diagnostics.into_iter().next() {
+            let error = Error::from(diagnostic);
+            let span = error.span().map(back);
+            return Err(span.map_or(error.clone(), |span| error.moved_to(span)));
+        }
+        let mut statements = program.statements.into_iter();
+        match (statements.next(), statements.next()) {
+            (Some(expr), None) => Ok(Question { expr, inserted }),
+            (_, second) => {
+                let end = second.map_or(Span::new(0, text.len()), |expr| back(expr.span));
+                let remedy = "write a condition such as `value = 1/4` or `temperature > 2`";
+                Err(Error::new(ErrorKind::Syntax, "one condition is expected", remedy).at(end))
+            }
+        }
+    }
+
+    /// The answer for a position of this interpreter's session. Several threads may ask at once.
+    ///
+    /// # Errors
+    ///
+    /// If there is none.
+    pub fn ask_about(&self, question: &Question, position: &Position) -> Result<Value, Error> {
+        self.ask(|engine| {
+            let scope = Scope::default().with(NAME, Value::Position(position.clone()));
+            let value = engine.eval(&question.expr, &scope)?;
+            answered(engine, value, position)
+        })
+        .map_err(|error| {
+            let span = error.span().map(|span| moved_back(span, &question.inserted, usize::MAX));
+            span.map_or(error.clone(), |span| error.moved_to(span))
+        })
+    }
+}
+
+/// A function is asked about the position.
+fn answered(engine: &Engine<'_>, value: Value, position: &Position) -> Reply<Value> {
+    match value {
+        Value::Function(function) => {
+            let inside = Engine { calls: Cell::new(0), ..*engine };
+            inside.apply(&function, vec![Value::Position(position.clone())])
+        }
+        other => Ok(other),
+    }
+}
+
+/// The text with `(p)` behind every function of one game that has no brackets, and the outcomes in
+/// quotes; and where these stand. Names that are `taken` by the session stay what they are.
+fn completed(text: &str, taken: impl Fn(&str) -> bool) -> (String, Vec<(usize, usize)>) {
+    let tokens = tokens(text);
+    let (mut whole, mut inserted) = (String::new(), Vec::new());
+    let mut copied = 0;
+    for (at, token) in tokens.iter().enumerate() {
+        let Some(word) = text.get(token.span.start..token.span.end) else { continue };
+        let before = at.checked_sub(1).and_then(|at| tokens.get(at)).map(|token| token.kind);
+        let after = tokens.get(at + 1).map(|token| token.kind);
+        let alone = token.kind == TokenKind::Name
+            && before != Some(TokenKind::Dot)
+            && !matches!(after, Some(TokenKind::Open(Bracket::Round) | TokenKind::Assign))
+            && !taken(word);
+        if !alone {
+            continue;
+        }
+        let mut insert = |at: usize, what: &str| {
+            whole.push_str(text.get(copied..at).unwrap_or_default());
+            copied = at;
+            inserted.push((whole.len(), what.len()));
+            whole.push_str(what);
+        };
+        if matches!(word, "L" | "R" | "N" | "P") {
+            insert(token.span.start, "\"");
+            insert(token.span.end, "\"");
+        } else if find(word).is_some_and(|builtin| builtin.is_of_one_game()) {
+            insert(token.span.end, "(p)");
+        }
+    }
+    whole.push_str(text.get(copied..).unwrap_or_default());
+    (whole, inserted)
+}
+
+/// The place in the text that was typed.
+fn moved_back(span: Span, inserted: &[(usize, usize)], end: usize) -> Span {
+    let back = |at: usize| {
+        let before = inserted.iter().filter(|(place, _)| *place < at);
+        at - before.map(|(place, length)| (*length).min(at - place)).sum::<usize>()
+    };
+    Span::new(back(span.start).min(end), back(span.end).min(end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn completed_as(text: &str) -> String {
+        completed(text, |name| name == "mean").0
+    }
+
+    #[test]
+    fn functions_without_brackets_are_of_the_position() {
+        assert_eq!(completed_as("value = 1/4"), "value(p) = 1/4");
+        assert_eq!(completed_as("outcome=P"), "outcome(p)=\"P\"");
+        assert_eq!(
+            completed_as("not is_hot and temperature(p) > 2"),
+            "not is_hot(p) and temperature(p) > 2"
+        );
+        assert_eq!(completed_as("size(left_options) = 2"), "size(left_options(p)) = 2");
+        assert_eq!(completed_as("p.value() = ^ and mean = 0"), "p.value() = ^ and mean = 0");
+        assert_eq!(completed_as("\"value\" = N"), "\"value\" = \"N\"");
+        assert_eq!(completed_as("best_moves(p, Left) = []"), "best_moves(p, Left) = []");
+    }
+
+    #[test]
+    fn mistakes_are_shown_where_they_were_typed() {
+        let upstar = Interpreter::new();
+        let place = |text: &str| {
+            let position = upstar.session().position("nim", &[], "1,2").expect("a position");
+            let answer = upstar.question(text).and_then(|q| upstar.ask_about(&q, &position));
+            let span = answer.expect_err(text).span().expect("a place");
+            text.get(span.start..span.end).expect("in the text").to_string()
+        };
+        assert_eq!(place("outcome = N and valeu = 1"), "valeu");
+        assert_eq!(place("value + outcome = 3"), "value + outcome");
+        assert_eq!(place("outcome = N and {1|"), "{");
+        assert_eq!(place("value = 1; value = 2"), "value = 2");
+    }
+}

@@ -1,0 +1,93 @@
+use upstar_rules::heap::{Cake, Cakes, Cutting};
+
+/// The value of a cake in Cutcake and Maundy Cake (Winning Ways, chapter 2), which is an integer
+/// whose positive sign is Left's; `None` for the other cakes.
+#[must_use]
+pub fn cake(rules: &Cakes, cake: Cake) -> Option<i64> {
+    if rules.turn || cake.rows == 0 || cake.cols == 0 {
+        return None;
+    }
+    let (left, right) = match rules.cutting {
+        Cutting::InTwo => (in_two(cake.cols, cake.rows), in_two(cake.rows, cake.cols)),
+        Cutting::Equally => (equally(cake.cols, cake.rows), equally(cake.rows, cake.cols)),
+        Cutting::Eating => return None,
+    };
+    i64::try_from(left).ok()?.checked_sub(i64::try_from(right).ok()?)
+}
+
+/// The moves that a player is ahead whose side is `own`: how often the power of two below the other
+/// side goes into his own, but for the last piece.
+fn in_two(own: u64, other: u64) -> u64 {
+    (own >> other.ilog2()).saturating_sub(1)
+}
+
+/// The same where pieces are equal: both sides are divided by their least prime factors until the
+/// other one is 1, and what follows on one's own side is added.
+fn equally(own: u64, other: u64) -> u64 {
+    let (mut own, mut other) = (own, other);
+    while other > 1 {
+        other /= least_factor(other);
+        own /= least_factor(own);
+    }
+    let mut sum = 0;
+    while own > 1 {
+        own /= least_factor(own);
+        sum += own;
+    }
+    sum
+}
+
+/// The least prime factor of a number; 1 for 1.
+fn least_factor(n: u64) -> u64 {
+    (2..=n.isqrt()).find(|&factor| n.is_multiple_of(factor)).unwrap_or(n)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashMap;
+    use upstar_core::Player;
+    use upstar_rules::heap::{HeapRules, Heaps};
+
+    /// The value of a cake all of whose options are integers, by the simplest number.
+    fn search(rules: &Cakes, cake: Cake, memo: &mut HashMap<Cake, i64>) -> i64 {
+        if let Some(&known) = memo.get(&cake) {
+            return known;
+        }
+        let mut values = |player: Player| {
+            let mut options: Vec<Vec<Cake>> = Vec::new();
+            rules.options(cake, player, &mut |pieces| options.push(pieces.to_vec()));
+            let sum =
+                |pieces: &Vec<Cake>| pieces.iter().map(|&piece| search(rules, piece, memo)).sum();
+            options.iter().map(sum).collect::<Vec<i64>>()
+        };
+        let left = values(Player::Left).into_iter().max().unwrap_or(i64::MIN);
+        let right = values(Player::Right).into_iter().min().unwrap_or(i64::MAX);
+        assert!(left < right, "{cake:?} is no number");
+        let value = if left < 0 && right > 0 {
+            0
+        } else if left >= 0 {
+            left + 1
+        } else {
+            right - 1
+        };
+        assert!(left < value && value < right, "{cake:?} is no integer");
+        memo.insert(cake, value);
+        value
+    }
+
+    #[test]
+    fn the_formulas_agree_with_search() {
+        for Heaps(rules) in [upstar_rules::cutcake::rules(), upstar_rules::maundy_cake::rules()] {
+            let mut memo = HashMap::new();
+            for rows in 1..33 {
+                for cols in 1..33 {
+                    let it = Cake { rows, cols };
+                    assert_eq!(cake(&rules, it), Some(search(&rules, it, &mut memo)), "{it:?}");
+                }
+            }
+        }
+        let Heaps(rules) = upstar_rules::eatcake::rules();
+        assert_eq!(cake(&rules, Cake { rows: 1, cols: 2 }), None);
+    }
+}

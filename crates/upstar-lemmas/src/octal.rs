@@ -1,0 +1,205 @@
+//! Sequences of nim values: heaps of which a code says what may be taken, and turning games.
+
+use std::any::Any;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+use upstar_core::{Budget, Player, Step};
+use upstar_impartial::{NimSequence, Period, TakeAndBreak, mex, nim_sum};
+use upstar_rules::heap::{Code, HeapRules, Heaps, HeapsPosition, Split, Splitting, Taking};
+use upstar_rules::turning::{Coins, Turning};
+
+/// The nim value of heaps from which both players take as one code says: the nim sum of the values
+/// of the heaps, which [`NimSequence`] finds. `None` for codes that it does not know.
+///
+/// # Errors
+///
+/// If the budget runs out.
+pub fn taking(
+    rules: &Heaps<Taking>,
+    position: &HeapsPosition<u64>,
+    budget: &Budget,
+) -> Step<Option<u64>> {
+    let Some(mut sequence) = sequence(rules) else { return Ok(None) };
+    let mut sum = 0;
+    for &heap in position.parts() {
+        sum = nim_sum(sum, sequence.value(heap, budget)?);
+    }
+    Ok(Some(sum))
+}
+
+/// The nim value of a row of coins: the nim sum of the values that its heads have alone (Lenstra).
+///
+/// # Errors
+///
+/// If the budget runs out.
+pub fn turning(rules: &Turning, row: &Coins, budget: &Budget) -> Step<Option<u64>> {
+    let Some(known) = rules.notes().get(|| Mutex::new(vec![0_u64])) else { return Ok(None) };
+    let mut known = locked(known);
+    let last = row.heads().iter().rposition(|&heads| heads).map_or(0, |last| last + 1);
+    while known.len() <= last {
+        let coin = known.len() as u64;
+        budget.spend(1 + rules.breadth(coin) / 64)?;
+        let mut options = Vec::new();
+        rules.turns(coin, &mut |others| {
+            options.push(others.iter().fold(0, |sum, &other| nim_sum(sum, known[other as usize])));
+        });
+        known.push(mex(options));
+    }
+    let heads = row.heads().iter().zip(&known[1..]).filter(|(heads, _)| **heads);
+    Ok(Some(heads.fold(0, |sum, (_, &value)| nim_sum(sum, value))))
+}
+
+/// The nim values of heaps of 0, 1, …, `last` tokens in a ruleset of one code for both players;
+/// `None` for other rulesets and for codes that [`NimSequence`] does not know.
+///
+/// # Errors
+///
+/// If the budget runs out.
+///
+/// ```
+/// # use upstar_core::Budget;
+/// let kayles = upstar_rules::octal::rules("0.77").unwrap();
+/// let values = upstar_lemmas::nim_sequence(&kayles, 5, &Budget::unlimited())?;
+/// assert_eq!(values, Some(vec![0, 1, 2, 3, 1, 4]));
+/// # Ok::<(), upstar_core::Interrupted>(())
+/// ```
+pub fn nim_sequence(rules: &dyn Any, last: u64, budget: &Budget) -> Step<Option<Vec<u64>>> {
+    match rules.downcast_ref().and_then(sequence) {
+        Some(mut sequence) => sequence.values(last, budget).map(Some),
+        None => Ok(None),
+    }
+}
+
+/// The period of the nim values of the heaps of such a ruleset, if it can be proved from the first
+/// `heaps` heaps.
+///
+/// # Errors
+///
+/// If the budget runs out.
+pub fn period(rules: &dyn Any, heaps: u64, budget: &Budget) -> Step<Option<Period>> {
+    match rules.downcast_ref().and_then(sequence) {
+        Some(mut sequence) => sequence.period(heaps, budget),
+        None => Ok(None),
+    }
+}
+
+/// The sequence of a ruleset, which is kept with it.
+fn sequence(rules: &Heaps<Taking>) -> Option<MutexGuard<'_, NimSequence>> {
+    if !rules.0.is_impartial() {
+        return None;
+    }
+    let make = || engine(rules.0.code(Player::Left)).map(NimSequence::new).map(Mutex::new);
+    rules.0.notes().get(make)?.as_ref().map(locked)
+}
+
+/// A sequence that a panic left half-way is as good as one that the budget did.
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The code in the terms of the engine.
+fn engine(code: &Code) -> Option<TakeAndBreak> {
+    let (digits, tail_start, tail) = code.parts();
+    let all = || digits.iter().map(|(_, digit)| digit).chain(tail);
+    let splits = || all().flat_map(|digit| &digit.0).filter(|split| split.most != Some(0));
+    let breaks = |split: &&Split| split.most != Some(1);
+    let unequal = splits().any(|split| breaks(&split) && split.sizes == Splitting::Distinct);
+    let known = |split: &Split| {
+        let sizes = if unequal { Splitting::Distinct } else { Splitting::Any };
+        let most = if unequal { 2 } else { 4 };
+        split.most.is_some_and(|last| last <= 1 || last <= most && split.sizes == sizes)
+    };
+    if !splits().all(known) {
+        return None;
+    }
+    let bits = |splits: &[Split]| {
+        let ranges = splits.iter().map(|split| (split.least, split.most.unwrap_or(split.least)));
+        ranges.flat_map(|(least, most)| least..=most).fold(0, |bits, k| bits | 1_u32 << k)
+    };
+    let mut sparse = Vec::with_capacity(digits.len());
+    for (taken, digit) in digits {
+        sparse.push((usize::try_from(*taken).ok()?, bits(&digit.0)));
+    }
+    let tail: Vec<u32> = tail.iter().map(|digit| bits(&digit.0)).collect();
+    let game = TakeAndBreak::new(sparse).with_tail(usize::try_from(tail_start).ok()?, &tail);
+    Some(if unequal { game.with_unequal_heaps() } else { game })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+    use std::hash::Hash;
+
+    use super::*;
+    use upstar_core::Ruleset;
+
+    /// The nim value of a position, by trying everything.
+    pub(crate) fn search<R: Ruleset>(
+        rules: &R,
+        position: &R::Position,
+        memo: &mut HashMap<R::Position, u64>,
+    ) -> u64
+    where
+        R::Position: Hash,
+    {
+        let position = rules.normalise(position.clone());
+        if let Some(&known) = memo.get(&position) {
+            return known;
+        }
+        let mut options = Vec::new();
+        rules.options(&position, Player::Left, &mut options);
+        let value =
+            mex(options.iter().map(|option| search(rules, option, memo)).collect::<Vec<_>>());
+        memo.insert(position, value);
+        value
+    }
+
+    #[test]
+    fn sequences_agree_with_search() {
+        let budget = Budget::unlimited();
+        for code in
+            ["0.77", "0.07", "4.3", "0.137", "4!.0", "0.7!", "0.3F", "0.[3]", "0.37[13]", "0.8"]
+        {
+            let rules = upstar_rules::take_and_break::rules(code).unwrap();
+            let mut memo = HashMap::new();
+            for n in 0..14 {
+                let heaps = HeapsPosition::new(&[n]);
+                let want = Some(search(&rules, &heaps, &mut memo));
+                assert_eq!(taking(&rules, &heaps, &budget).unwrap(), want, "{code} {n}");
+            }
+        }
+        for code in ["0.*", "0.7?", "0.F!", "{2+}=.0"] {
+            let rules = upstar_rules::take_and_break::rules(code).unwrap();
+            assert_eq!(nim_sequence(&rules, 10, &budget).unwrap(), None, "{code}");
+        }
+    }
+
+    #[test]
+    fn coins_agree_with_search() {
+        let budget = Budget::unlimited();
+        for code in ["1-2", "1-3", "1+C", "3", "3E", "4FS", "1+S", "1-3C(5)", "2,3"] {
+            let rules = Turning::new(code).unwrap();
+            let mut memo = HashMap::new();
+            for bits in 0..512_u32 {
+                let text: String =
+                    (0..9).map(|i| if bits >> i & 1 == 1 { 'H' } else { 'T' }).collect();
+                let row = rules.parse(&text).unwrap();
+                let want = search(&rules, &row, &mut memo);
+                assert_eq!(turning(&rules, &row, &budget).unwrap(), Some(want), "{code} {text}");
+            }
+        }
+    }
+
+    #[test]
+    fn large_heaps_and_periods() {
+        let budget = Budget::unlimited();
+        let rules = upstar_rules::subtraction::rules(&[1, 2]);
+        let heap = HeapsPosition::new(&[1_000_000_000]);
+        assert_eq!(taking(&rules, &heap, &budget).unwrap(), Some(1));
+        let found = period(&rules, 1000, &budget).unwrap().unwrap();
+        assert_eq!((found.preperiod, found.period), (0, 3));
+        let far = upstar_rules::subtraction::rules(&[u64::MAX]);
+        assert_eq!(taking(&far, &heap, &budget).unwrap(), Some(0));
+        assert_eq!(period(&upstar_rules::Nim, 1000, &budget).unwrap(), None);
+    }
+}

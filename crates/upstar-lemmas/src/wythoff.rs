@@ -1,0 +1,127 @@
+//! Pairs of numbers: Wythoff's Game, pieces on their way to a corner, and heaps with a memory.
+
+use upstar_rules::heap::{Memory, Pair, Piece, Remembered, Walk};
+
+/// Whether the previous player wins Wythoff's Game with this spread: exactly if the smaller number
+/// is ⌊n(2 − r + √(r² + 4))/2⌋ and the larger one is rn more (Wythoff 1907 for r = 1; Fraenkel 1982).
+/// `None` where the numbers are too large to be sure.
+#[must_use]
+pub fn is_previous(spread: u64, Pair(a, b): Pair) -> Option<bool> {
+    let (small, large) = (u128::from(a.min(b)), u128::from(a.max(b)));
+    let r = u128::from(spread);
+    if r == 0 || !(large - small).is_multiple_of(r) {
+        return Some(false);
+    }
+    let n = (large - small) / r;
+    // The floor of n√(r² + 4) is enough, since the other summands are whole.
+    let square = r.checked_mul(r)?.checked_add(4)?.checked_mul(n)?.checked_mul(n)?;
+    let twice = square.isqrt() + 2 * n - (large - small).min(square.isqrt() + 2 * n);
+    Some(small == twice / 2)
+}
+
+/// What is known of the nim value of a piece on its way to the corner: all of it for a rook, whether
+/// it is 0 for the others.
+#[must_use]
+pub fn piece(piece: &Piece, pair: Pair) -> Option<u64> {
+    let Pair(a, b) = pair;
+    let zero = match piece.walk {
+        Walk::Rook => return Some(a ^ b),
+        Walk::Queen => is_previous(1, pair)?,
+        Walk::King => a.is_multiple_of(2) && b.is_multiple_of(2),
+        Walk::Knight => a % 4 < 2 && b % 4 < 2,
+    };
+    zero.then_some(0)
+}
+
+/// Whether the previous player wins Fibonacci Nim: exactly if twice the memory is less than the
+/// smallest Fibonacci number in the Zeckendorf representation of the heap (Whinihan 1963).
+#[must_use]
+pub fn fibonacci(rules: &Memory, Pair(heap, memory): Pair) -> Option<u64> {
+    if rules.remembered != Remembered::AtMostTimes(2) {
+        return None;
+    }
+    let mut numbers = vec![1_u64, 2];
+    while let [.., a, b] = numbers[..]
+        && let Some(next) = a.checked_add(b)
+        && next <= heap
+    {
+        numbers.push(next);
+    }
+    let mut rest = heap;
+    let mut smallest = None;
+    for &number in numbers.iter().rev() {
+        if number <= rest {
+            rest -= number;
+            smallest = Some(number);
+        }
+    }
+    let safe = smallest.is_none_or(|smallest| memory < smallest.div_ceil(2));
+    safe.then_some(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::HashMap;
+    use upstar_core::Player;
+    use upstar_rules::heap::{HeapRules, Heaps};
+
+    fn search<H: HeapRules<Part = Pair>>(
+        rules: &H,
+        pair: Pair,
+        memo: &mut HashMap<Pair, u64>,
+    ) -> u64 {
+        if let Some(&known) = memo.get(&pair) {
+            return known;
+        }
+        let mut options = Vec::new();
+        rules.options(pair, Player::Left, &mut |parts| options.extend_from_slice(parts));
+        let values: Vec<u64> =
+            options.into_iter().map(|option| search(rules, option, memo)).collect();
+        let value = upstar_impartial::mex(values);
+        memo.insert(pair, value);
+        value
+    }
+
+    fn pairs(end: u64) -> impl Iterator<Item = Pair> {
+        (0..end).flat_map(move |a| (0..end).map(move |b| Pair(a, b)))
+    }
+
+    #[test]
+    fn wythoff_agrees_with_search() {
+        for spread in 1..5 {
+            let Heaps(rules) = upstar_rules::wythoff::rules(spread);
+            let mut memo = HashMap::new();
+            for pair in pairs(25) {
+                let zero = search(&rules, pair, &mut memo) == 0;
+                assert_eq!(is_previous(spread, pair), Some(zero), "{spread} {pair:?}");
+            }
+        }
+        assert_eq!(is_previous(1, Pair(1_618_033_988, 2_618_033_988)), Some(true));
+        assert_eq!(is_previous(1, Pair(0, u64::MAX)), None);
+    }
+
+    #[test]
+    fn pieces_agree_with_search() {
+        use upstar_rules::{kings, knights, queens, rooks};
+        for Heaps(rules) in [kings::rules(), knights::rules(), queens::rules(), rooks::rules()] {
+            let mut memo = HashMap::new();
+            for pair in pairs(14) {
+                let value = search(&rules, pair, &mut memo);
+                let known = piece(&rules, pair);
+                assert!(known.map_or(value != 0, |known| known == value), "{rules:?} {pair:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn fibonacci_nim_agrees_with_search() {
+        let Heaps(rules) = upstar_rules::take_away::rules(2);
+        let mut memo = HashMap::new();
+        for pair in pairs(40) {
+            let zero = search(&rules, pair, &mut memo) == 0;
+            assert_eq!(fibonacci(&rules, pair).is_some(), zero, "{pair:?}");
+        }
+        let _ = fibonacci(&rules, Pair(u64::MAX, u64::MAX));
+    }
+}

@@ -1,0 +1,214 @@
+//! Anti-Clobber: a stone moves to a neighbouring empty cell and leaves a stone of the opponent's
+//! behind. Played backwards it is Clobber.
+
+use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+
+use crate::args::{Args, RulesetError};
+use crate::clobber::{self, Directions};
+use crate::grid::stones::{self, EMPTY, Stones, stone};
+use crate::grid::{Board, SmallBoard, bits, text};
+
+/// The rules of Anti-Clobber.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AntiClobber {
+    /// Where stones move.
+    pub directions: Directions,
+}
+
+/// A board whose planes are the cells that are not Right's and those that are not Left's, without
+/// walls; an empty cell is in both.
+pub type AntiClobberPosition = Board<2>;
+
+/// The page about Anti-Clobber.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "anti_clobber",
+    title: "Anti-Clobber",
+    rules: "A move takes one of the player's own stones to a neighbouring empty cell (beside, above \
+            or below; with `diagonal: true` also cornerwise, with `directions` only in these). On \
+            the cell that it leaves appears a stone of the opponent. Who cannot move loses.",
+    notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \
+               `o` or `O` Right's, `.` or `_` an empty cell, `#` a wall: `x../..o`.",
+    options: clobber::OPTIONS,
+    known: "Every move fills a cell. A stone without an empty cell beside it never moves again, \
+            and the board falls apart where such stones are. Exchanging the colours negates the \
+            value.",
+    sources: "The Combinatorial Game Suite of A. Siegel.",
+    examples: &[
+        Example::new("x.", "1"),
+        Example::new("x..", "2"),
+        Example::new("x.o", "*"),
+        Example::new(".x.", "{-1|}"),
+        Example::new("x./..", "{2|}"),
+    ],
+};
+
+impl AntiClobber {
+    /// The ruleset with these options.
+    pub(crate) fn from_args(args: &Args<'_>) -> Result<AntiClobber, RulesetError> {
+        Ok(AntiClobber { directions: Directions::from_args(args)? })
+    }
+}
+
+impl Ruleset for AntiClobber {
+    type Position = AntiClobberPosition;
+
+    fn options(&self, position: &Board<2>, player: Player, out: &mut Vec<Board<2>>) {
+        let set = self.directions;
+        match position {
+            Board::Small(board) => {
+                let (Stones { own, other, empty }, shape) =
+                    (Stones::of(board, player), board.shape);
+                for from in bits(own & set.backward(shape, empty)) {
+                    for to in bits(set.forward(shape, from) & empty) {
+                        let (own, other) = (own & !from | to, other | from);
+                        let after = Stones { own, other, empty: empty & !to };
+                        out.push(after.board(player, shape));
+                    }
+                }
+            }
+            Board::Large(grid) => {
+                let cells = grid.cells();
+                let (own, other) = (stone(player), stone(player.opponent()));
+                for from in (0..cells.len()).filter(|&at| cells[at] == own) {
+                    for to in set.targets(grid, from).filter(|&at| cells[at] == EMPTY) {
+                        out.push(Board::Large(Box::new(grid.with(&[(from, other), (to, own)]))));
+                    }
+                }
+            }
+        }
+    }
+
+    /// The parts that hang together by moves into empty cells, without stones that never move.
+    fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
+        let set = self.directions;
+        match position {
+            Board::Small(board) => {
+                let (shape, empty) = (board.shape, board.planes[0] & board.planes[1]);
+                let live = empty | set.backward(shape, empty) & board.support();
+                let board = SmallBoard { planes: board.planes.map(|plane| plane & live), shape };
+                board.regions(
+                    |region| {
+                        set.forward(shape, region) & empty
+                            | set.backward(shape, region & empty) & live
+                    },
+                    |region| {
+                        if region & !empty != 0 {
+                            out.push(Board::Small(board.part(region)));
+                        }
+                    },
+                );
+            }
+            Board::Large(grid) => {
+                for region in grid.regions(true, |_, _| true) {
+                    match Board::new(grid.part(&region)) {
+                        small @ Board::Small(_) => self.components(&small, out),
+                        large => out.push(large),
+                    }
+                }
+            }
+        }
+    }
+
+    /// The least image under the symmetries of the directions, without walls at the margins.
+    fn normalise(&self, position: Board<2>) -> Board<2> {
+        self.directions.least_image(position.cropped())
+    }
+
+    /// The colours exchanged.
+    fn negate(&self, position: &Board<2>) -> Option<Board<2>> {
+        Some(position.exchanged())
+    }
+
+    fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
+        text::read(text, &stones::ALPHABET).map(Board::new)
+    }
+
+    fn print(&self, position: &Board<2>) -> String {
+        text::write(&position.cells(), &stones::ALPHABET)
+    }
+
+    fn view(&self, position: &Board<2>) -> BoardView {
+        stones::view(position)
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{
+        check_examples, check_laws, check_refused, check_value, components, moves, options,
+    };
+    use crate::{Arg, ArgValue};
+
+    const PLAIN: AntiClobber = AntiClobber { directions: Directions::SIDES };
+
+    fn directed(directions: &str) -> AntiClobber {
+        let arg = Arg::named("directions", ArgValue::Text(directions.into()));
+        AntiClobber::from_args(&Args::new(&DOC, &[arg]).unwrap()).unwrap()
+    }
+
+    #[test]
+    fn a_stone_of_the_opponent_stays_behind() {
+        assert_eq!(moves(&PLAIN, ".x.", Player::Left), [".ox", "xo."]);
+        assert_eq!(moves(&PLAIN, "o./.#", Player::Right), ["x./o#", "xo/.#"]);
+        assert_eq!(moves(&directed("e"), ".x.", Player::Left), [".ox"]);
+        assert!(moves(&PLAIN, "xo", Player::Left).is_empty());
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form() {
+        check_laws(&PLAIN, &["x..o.", "x../..o", "..x#o./#.xo..", "./x/.", "0x0", "xx.oo.x"]);
+        for text in ["e w", "n", "s e", "ne sw e"] {
+            check_laws(&directed(text), &["x.o/.../o.x", "..x.o", "./x/./o"]);
+        }
+        let mut rows = vec!["#".repeat(10); 9];
+        rows[1] = "#.x..#####".into();
+        rows[2] = "####o.##.#".into();
+        rows[8] = "######xo..".into();
+        check_laws(&PLAIN, &[&rows.join("/")]);
+    }
+
+    #[test]
+    fn words_and_bytes_have_the_same_moves() {
+        for text in ["x..o/.#x./o..x", "x.o..x..o.x", "x/./o/./x/./#/./o"] {
+            for rules in [PLAIN, directed("n ne e"), directed("sw nw")] {
+                let small = rules.parse(text).unwrap();
+                let large = Board::Large(Box::new(small.cells()));
+                let sorted = |mut all: Vec<Board<2>>| {
+                    all = all.iter().map(|p| Board::new(p.cells())).collect();
+                    all.sort();
+                    all
+                };
+                for player in Player::BOTH {
+                    let (a, b) = (options(&rules, &small, player), options(&rules, &large, player));
+                    assert_eq!(sorted(a), sorted(b), "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn stones_that_never_move_fall_away() {
+        let parts = |text: &str| components(&PLAIN, &PLAIN.parse(text).unwrap()).len();
+        assert_eq!(parts(".xoxo."), 2);
+        assert_eq!(parts("xx/oo"), 0);
+        assert_eq!(parts("...#xo"), 0);
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&PLAIN, &[]);
+        for (text, value) in [("xo.", "-1"), ("..x", "2"), ("...", "0")] {
+            check_value(&PLAIN, text, value);
+        }
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&PLAIN, "x.?", (2, 3), "unexpected '?'; write `x` for Left's stone");
+    }
+}

@@ -1,0 +1,226 @@
+//! Bicolour Fission: stones split in both directions, and each player splits the own ones only.
+
+use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+
+use crate::grid::stones::{self, EMPTY, Stones, stone};
+use crate::grid::threes::Threes;
+use crate::grid::{Board, CellGrid, SmallBoard, bits, text};
+
+/// The rules of Bicolour Fission.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BicolourFission;
+
+/// A board whose planes are the cells that are not Right's and those that are not Left's, without
+/// walls; an empty cell is in both.
+pub type BicolourFissionPosition = Board<2>;
+
+/// The page about Bicolour Fission.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "bicolour_fission",
+    title: "Bicolour Fission",
+    rules: "A move takes one of the player's own stones off the board and puts two of them on the \
+            two cells at its opposite sides, either above and below or left and right of it. Both \
+            must be empty. Who cannot move loses.",
+    notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \
+               `o` or `O` Right's, `.` or `_` an empty cell, `#` a wall: `.../.x./.o.`.",
+    options: &[],
+    known: "Exchanging the colours negates the value. Only cells matter that are in the middle or \
+            at an end of three cells where a stone may split sooner or later.",
+    sources: "The Combinatorial Game Suite of A. Siegel.",
+    examples: &[
+        Example::new(".x.", "1"),
+        Example::new("..x..", "2"),
+        Example::new(".x..", "2"),
+        Example::new(".xo.", "0"),
+        Example::new(".x.o.", "*"),
+    ],
+};
+
+/// Where stones may split, now or later: as in Fission, with the cells that may hold a stone of
+/// either colour.
+#[inline(always)]
+fn splits(board: &SmallBoard<2>) -> Threes {
+    let shape = board.shape;
+    let Stones { own, other, mut empty } = Stones::of(board, Player::Left);
+    let mut stones = own | other;
+    loop {
+        let rows = stones & shape.east(empty) & shape.west(empty);
+        let cols = stones & shape.south(empty) & shape.north(empty);
+        let ends = shape.east(rows) | shape.west(rows) | shape.north(cols) | shape.south(cols);
+        if ends & !stones == 0 && (rows | cols) & !empty == 0 {
+            return Threes { rows, cols };
+        }
+        stones |= ends;
+        empty |= rows | cols;
+    }
+}
+
+fn small_options<const FITS_8X8: bool>(
+    board: &SmallBoard<2>,
+    player: Player,
+    out: &mut Vec<Board<2>>,
+) {
+    let board = &board.assuming::<FITS_8X8>();
+    let (Stones { own, other, empty }, shape) = (Stones::of(board, player), board.shape);
+    let mut split = |at: u64, ends: u64| {
+        let (own, empty) = (own & !at | ends, empty & !ends | at);
+        out.push(Stones { own, other, empty }.board(player, board.shape));
+    };
+    for at in bits(own & shape.south(empty) & shape.north(empty)) {
+        split(at, shape.north(at) | shape.south(at));
+    }
+    for at in bits(own & shape.east(empty) & shape.west(empty)) {
+        split(at, at << 1 | at >> 1);
+    }
+}
+
+fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<Board<2>>) {
+    let board = &board.assuming::<FITS_8X8>();
+    let (threes, shape) = (splits(board), board.shape);
+    let live = threes.cells(shape);
+    let board = SmallBoard { planes: board.planes.map(|plane| plane & live), shape };
+    board.regions(
+        |region| threes.grow(shape, region),
+        |region| out.push(Board::Small(board.part(region))),
+    );
+}
+
+fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<Board<2>>) {
+    let (cells, cols, own) = (grid.cells(), grid.cols(), stone(player));
+    for at in (0..cells.len()).filter(|&at| cells[at] == own) {
+        for upright in [true, false] {
+            let ends: Vec<usize> = grid
+                .near(at, false)
+                .filter(|&to| (to % cols == at % cols) == upright && cells[to] == EMPTY)
+                .collect();
+            if let [a, b] = ends[..] {
+                let after = grid.with(&[(at, EMPTY), (a, own), (b, own)]);
+                out.push(Board::Large(Box::new(after)));
+            }
+        }
+    }
+}
+
+impl Ruleset for BicolourFission {
+    type Position = BicolourFissionPosition;
+
+    fn options(&self, position: &Board<2>, player: Player, out: &mut Vec<Board<2>>) {
+        match position {
+            Board::Small(board) if board.shape.fits_8x8() => {
+                small_options::<true>(board, player, out);
+            }
+            Board::Small(board) => small_options::<false>(board, player, out),
+            Board::Large(grid) => large_options(grid, player, out),
+        }
+    }
+
+    /// The parts that hang together by splits that may happen, without cells that none can reach.
+    fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
+        match position {
+            Board::Small(board) if board.shape.fits_8x8() => small_components::<true>(board, out),
+            Board::Small(board) => small_components::<false>(board, out),
+            Board::Large(grid) => {
+                for region in grid.regions(false, |_, _| true) {
+                    match Board::new(grid.part(&region)) {
+                        large @ Board::Large(_) => out.push(large),
+                        small => self.components(&small, out),
+                    }
+                }
+            }
+        }
+    }
+
+    /// The least image under flips and transposition, without walls at the margins.
+    fn normalise(&self, position: Board<2>) -> Board<2> {
+        position.cropped().least_image()
+    }
+
+    /// The colours exchanged.
+    fn negate(&self, position: &Board<2>) -> Option<Board<2>> {
+        Some(position.exchanged())
+    }
+
+    fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
+        text::read(text, &stones::ALPHABET).map(Board::new)
+    }
+
+    fn print(&self, position: &Board<2>) -> String {
+        text::write(&position.cells(), &stones::ALPHABET)
+    }
+
+    fn view(&self, position: &Board<2>) -> BoardView {
+        stones::view(position)
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{
+        check_examples, check_laws, check_refused, check_value, components, moves, options,
+    };
+
+    const RULES: BicolourFission = BicolourFission;
+
+    #[test]
+    fn moves_of_small_boards() {
+        assert_eq!(moves(&RULES, ".../.x./...", Player::Left), [".../x.x/...", ".x./.../.x."]);
+        assert!(moves(&RULES, ".../.x./...", Player::Right).is_empty());
+        assert_eq!(moves(&RULES, ".o./#x#/...", Player::Right), ["o.o/#x#/..."]);
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form() {
+        check_laws(
+            &RULES,
+            &[".../.x./.o.", "..x./#.../.o.o/..#.", ".x...o....", "0x0", "./x/./o/."],
+        );
+        let mut rows = vec!["#".repeat(10); 9];
+        rows[1] = "#..x.#####".into();
+        rows[2] = "#...#.#..#".into();
+        rows[3] = "#####o####".into();
+        rows[4] = "#####.####".into();
+        check_laws(&RULES, &[&rows.join("/")]);
+    }
+
+    #[test]
+    fn words_and_bytes_have_the_same_moves() {
+        for text in ["..x../.o.x./..o../..#..", "..x..o...x.", "./x/./o/./././x/././#/."] {
+            let small = RULES.parse(text).unwrap();
+            let large = Board::Large(Box::new(small.cells()));
+            let sorted = |mut all: Vec<Board<2>>| {
+                all = all.iter().map(|p| Board::new(p.cells())).collect();
+                all.sort();
+                all
+            };
+            for player in Player::BOTH {
+                let (a, b) = (options(&RULES, &small, player), options(&RULES, &large, player));
+                assert_eq!(sorted(a), sorted(b), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn cells_out_of_reach_fall_away() {
+        let parts = |text: &str| components(&RULES, &RULES.parse(text).unwrap()).len();
+        assert_eq!(parts("xo/.."), 0);
+        assert_eq!(parts(".x.#.o."), 2);
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&RULES, &[]);
+        for (text, value) in [("x", "0"), (".o.", "-1"), (".x.#.o.", "0")] {
+            check_value(&RULES, text, value);
+        }
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&RULES, "..y", (2, 3), "unexpected 'y'; write `x` for Left's stone");
+    }
+}

@@ -1,0 +1,121 @@
+//! Childish Hackenbush: cut an edge of a picture, but nothing may fall away.
+
+use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+
+use crate::hackenbush::{Hackenbush, HackenbushPosition};
+
+/// The rules of Childish Hackenbush.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ChildishHackenbush;
+
+/// A picture. It has a type of its own because the theorems about Hackenbush do not hold for it.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct ChildishHackenbushPosition(HackenbushPosition);
+
+use ChildishHackenbushPosition as Position;
+
+impl Position {
+    /// The picture.
+    #[must_use]
+    pub fn picture(&self) -> &HackenbushPosition {
+        &self.0
+    }
+}
+
+/// The page about Childish Hackenbush.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "childish_hackenbush",
+    title: "Childish Hackenbush",
+    rules: "A picture of coloured edges stands on the ground. Left cuts a blue edge, Right a red \
+            one, either player a green one, but only if every other edge is then still connected \
+            with the ground. Who cannot cut loses.",
+    notation: "As in Hackenbush: strings `BRG` from the ground up, trees `B(R,GB)`, several pictures \
+               `BR,G`, and any picture by its edges `0-1B 1-2R 2-0G`, where vertex 0 is the ground.",
+    options: &[],
+    known: "Only the edges at the ends of a tree can be cut at first. Pictures with cycles can be hot: \
+            a cycle of six blue and four red edges with one vertex on the ground is {4|-2}.",
+    sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 2 and 6; A. Siegel, Combinatorial \
+              Game Suite.",
+    examples: &[
+        Example::new("B", "1"),
+        Example::new("BR", "0"),
+        Example::new("BBBR", "0"),
+        Example::new("B(B,RB)", "2"),
+        Example::new("0-1B 1-2B 2-3B 3-4B 4-5B 5-6B 6-7R 7-8R 8-9R 9-0R", "{4|-2}"),
+        Example::new("0-1R 1-6B 1-2R 2-6B 2-3R 3-6B 3-4R 4-6B 4-5R 5-6B", "15/16"),
+    ],
+};
+
+impl Ruleset for ChildishHackenbush {
+    type Position = ChildishHackenbushPosition;
+
+    fn options(&self, position: &Position, player: Player, out: &mut Vec<Position>) {
+        let mut cuts = Vec::new();
+        Hackenbush.options(&position.0, player, &mut cuts);
+        let edges = position.0.edges().len();
+        cuts.retain(|rest| rest.edges().len() + 1 == edges);
+        out.extend(cuts.into_iter().map(ChildishHackenbushPosition));
+    }
+
+    /// What hangs together without the ground.
+    fn components(&self, position: &Position, out: &mut Vec<Position>) {
+        let mut parts = Vec::new();
+        Hackenbush.components(&position.0, &mut parts);
+        out.extend(parts.into_iter().map(ChildishHackenbushPosition));
+    }
+
+    /// The picture with its vertices numbered by its structure.
+    fn normalise(&self, position: Position) -> Position {
+        ChildishHackenbushPosition(Hackenbush.normalise(position.0))
+    }
+
+    /// Blue and red exchanged.
+    fn negate(&self, position: &Position) -> Option<Position> {
+        Hackenbush.negate(&position.0).map(ChildishHackenbushPosition)
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, PositionError> {
+        Hackenbush.parse(text).map(ChildishHackenbushPosition)
+    }
+
+    fn print(&self, position: &Position) -> String {
+        Hackenbush.print(&position.0)
+    }
+
+    fn view(&self, position: &Position) -> BoardView {
+        Hackenbush.view(&position.0)
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{check_examples, check_laws, moves};
+
+    #[test]
+    fn nothing_falls_away() {
+        let rules = ChildishHackenbush;
+        assert_eq!(moves(&rules, "BRB", Player::Left), ["BR"]);
+        assert!(moves(&rules, "BRB", Player::Right).is_empty());
+        assert_eq!(moves(&rules, "B(R,B)", Player::Left), ["BR"]);
+        assert_eq!(moves(&rules, "0-1B 1-2R 2-0B", Player::Left).len(), 2);
+        assert_eq!(moves(&rules, "0-1B 0-1R", Player::Left).len(), 1);
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form() {
+        check_laws(
+            &ChildishHackenbush,
+            &["BRGBR", "B(R,GB),R", "0-1B 1-2R 2-0G 2-3B", "0-1B 0-1R 1-2G 2-1B", "B(G(R,B),R),G"],
+        );
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&ChildishHackenbush, &[]);
+    }
+}

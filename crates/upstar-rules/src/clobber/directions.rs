@@ -1,0 +1,198 @@
+//! The directions in which stones move to neighbouring cells.
+
+use upstar_core::OptionDoc;
+
+use crate::args::{Args, RulesetError, shortened};
+use crate::grid::{Board, CellGrid, Shape};
+
+/// A set of the eight directions of the compass. North is up.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Directions(u8);
+
+/// The names of the directions; the bit of a set is the place here.
+const NAMES: [&str; 8] = ["e", "w", "s", "n", "se", "nw", "ne", "sw"];
+
+/// Rows down and columns to the right.
+const STEPS: [(isize, isize); 8] =
+    [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, -1), (-1, 1), (1, -1)];
+
+/// The options of the rulesets whose stones move in such directions.
+pub(crate) const OPTIONS: &[OptionDoc] = &[
+    OptionDoc {
+        name: "diagonal",
+        what: "Whether stones also move to the four cells that touch at a corner; without it they \
+               do not.",
+        required: false,
+    },
+    OptionDoc {
+        name: "directions",
+        what: "The directions in which stones move, names of the compass as in \"n, e, sw\"; \
+               without it they move north, east, south and west.",
+        required: false,
+    },
+];
+
+impl Default for Directions {
+    fn default() -> Directions {
+        Directions::SIDES
+    }
+}
+
+impl Directions {
+    /// To the cells beside, above and below.
+    pub const SIDES: Directions = Directions(0b1111);
+
+    /// To all eight cells around.
+    pub const ALL: Directions = Directions(0xff);
+
+    /// What the options `diagonal` and `directions` say.
+    pub(crate) fn from_args(args: &Args<'_>) -> Result<Directions, RulesetError> {
+        let corners = if args.flag("diagonal")? { Directions::ALL.0 & !Directions::SIDES.0 } else { 0 };
+        let Some(text) = args.text("directions")? else {
+            return Ok(Directions(Directions::SIDES.0 | corners));
+        };
+        let mut set = corners;
+        for name in text.split([' ', ',']).filter(|name| !name.is_empty()) {
+            let lower = name.to_ascii_lowercase();
+            let Some(at) = NAMES.iter().position(|known| *known == lower) else {
+                let name = shortened(name);
+                let names = NAMES.join(", ");
+                let sentence = format!("{name} is no direction of the compass; there are {names}");
+                return Err(args.refuse("directions", sentence));
+            };
+            set |= 1 << at;
+        }
+        if set == 0 {
+            let sentence = "directions names one direction at least, as in `directions: \"e, w\"`";
+            return Err(args.refuse("directions", sentence));
+        }
+        Ok(Directions(set))
+    }
+
+    /// The single directions, as indices for [`step`].
+    pub(crate) fn each(self) -> impl Iterator<Item = usize> {
+        (0..8).filter(move |i| self.0 >> i & 1 != 0)
+    }
+
+    fn contains(self, i: usize) -> bool {
+        self.0 >> i & 1 != 0
+    }
+
+    /// Whether rows and columns can be reversed, and exchanged, without changing the set.
+    fn symmetries(self) -> (bool, bool) {
+        let image = |f: fn((isize, isize)) -> (isize, isize)| {
+            (0..8).all(|i| {
+                let to = STEPS.iter().position(|step| *step == f(STEPS[i]));
+                to.is_some_and(|to| self.contains(i) == self.contains(to))
+            })
+        };
+        let flips = image(|(row, col)| (-row, col)) && image(|(row, col)| (row, -col));
+        (flips, flips && image(|(row, col)| (col, row)))
+    }
+
+    /// A board in its least image under the symmetries that these directions have.
+    pub(crate) fn least_image<const N: usize>(self, board: Board<N>) -> Board<N> {
+        if self == Directions::SIDES || self == Directions::ALL {
+            return board.least_image();
+        }
+        match self.symmetries() {
+            (true, true) => board.least_image(),
+            (true, false) => board.least_flip(),
+            _ => board,
+        }
+    }
+
+    /// The cells that are a move away from one of `x`. The result may leave the rectangle.
+    #[inline(always)]
+    pub(crate) fn forward(self, shape: Shape, x: u64) -> u64 {
+        if self == Directions::SIDES {
+            return shape.beside(x);
+        }
+        self.each().fold(0, |all, i| all | step(shape, i, x))
+    }
+
+    /// The cells from which a move leads to one of `x`. The result may leave the rectangle.
+    #[inline(always)]
+    pub(crate) fn backward(self, shape: Shape, x: u64) -> u64 {
+        if self == Directions::SIDES {
+            return shape.beside(x);
+        }
+        self.each().fold(0, |all, i| all | step(shape, i ^ 1, x))
+    }
+
+    /// The cells of a board that are a move away from a cell.
+    pub(crate) fn targets(self, grid: &CellGrid, at: usize) -> impl Iterator<Item = usize> {
+        let (rows, cols) = (grid.rows(), grid.cols());
+        self.each().filter_map(move |i| {
+            let (down, right) = STEPS[i];
+            let row = (at / cols).checked_add_signed(down).filter(|&row| row < rows)?;
+            let col = (at % cols).checked_add_signed(right).filter(|&col| col < cols)?;
+            Some(row * cols + col)
+        })
+    }
+}
+
+/// Every cell of a mask moved in a direction; direction `i ^ 1` is the opposite one.
+#[inline(always)]
+pub(crate) fn step(shape: Shape, i: usize, x: u64) -> u64 {
+    match i {
+        0 => shape.east(x),
+        1 => shape.west(x),
+        2 => shape.south(x),
+        3 => shape.north(x),
+        4 => shape.south(shape.east(x)),
+        5 => shape.north(shape.west(x)),
+        6 => shape.north(shape.east(x)),
+        _ => shape.south(shape.west(x)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Arg, ArgValue};
+
+    fn read(args: &[Arg]) -> Result<Directions, String> {
+        Args::new(&crate::clobber::DOC, args)
+            .and_then(|args| Directions::from_args(&args))
+            .map_err(|error| error.message)
+    }
+
+    fn named(text: &str) -> Arg {
+        Arg::named("directions", ArgValue::Text(text.into()))
+    }
+
+    #[test]
+    fn options_give_directions() {
+        let diagonal = Arg::named("diagonal", ArgValue::Bool(true));
+        assert_eq!(read(&[]), Ok(Directions::SIDES));
+        assert_eq!(read(std::slice::from_ref(&diagonal)), Ok(Directions::ALL));
+        assert_eq!(read(&[named("N,E, s w")]), Ok(Directions::SIDES));
+        assert_eq!(read(&[named("e")]).map(|set| set.each().collect()), Ok(vec![0]));
+        assert_eq!(read(&[diagonal, named("e")]).map(|set| set.each().count()), Ok(5));
+        assert!(read(&[named("e, up")]).unwrap_err().starts_with("up is no direction"));
+        assert!(read(&[named(" ")]).unwrap_err().contains("one direction at least"));
+    }
+
+    #[test]
+    fn opposite_directions_are_neighbours() {
+        for i in 0..8 {
+            assert_eq!((-STEPS[i].0, -STEPS[i].1), STEPS[i ^ 1]);
+            let shape = Shape::new(3, 3).unwrap();
+            let to = step(shape, i, shape.bit(1, 1));
+            let (down, right) = STEPS[i];
+            let want = shape.bit(1_usize.strict_add_signed(down), 1_usize.strict_add_signed(right));
+            assert_eq!((to, step(shape, i ^ 1, to)), (want, shape.bit(1, 1)));
+        }
+    }
+
+    #[test]
+    fn symmetries_of_sets() {
+        let of = |text: &str| read(&[named(text)]).unwrap().symmetries();
+        assert_eq!(of("n e s w"), (true, true));
+        assert_eq!(of("ne se sw nw"), (true, true));
+        assert_eq!(of("e w"), (true, false));
+        assert_eq!(of("n e"), (false, false));
+        assert_eq!(of("ne sw"), (false, false));
+    }
+}

@@ -1,0 +1,219 @@
+//! Digraph Placement: take a vertex of one's own colour together with all that it points to.
+
+use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
+
+use crate::graph::LinkedGraph;
+use crate::graph::text::{EdgeSigns, Notation, player_mark, read, write_links};
+use crate::grid::text::Alphabet;
+
+/// The rules of Digraph Placement.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct DigraphPlacement;
+
+/// A directed graph; the label of a vertex says who may take it: bit 0 Left, bit 1 Right.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct DigraphPlacementPosition {
+    graph: LinkedGraph,
+}
+
+use DigraphPlacementPosition as Position;
+
+const ALPHABET: Alphabet = Alphabet {
+    cells: &[
+        ('.', 3),
+        ('_', 3),
+        ('x', 1),
+        ('X', 1),
+        ('L', 1),
+        ('o', 2),
+        ('O', 2),
+        ('R', 2),
+        ('#', 0),
+    ],
+    expected: "`x` for a blue vertex, `o` for a red one, `.` for both and `#` for none",
+    fill: Some(3),
+};
+
+const NOTATION: Notation = Notation {
+    alphabet: &ALPHABET,
+    edges: EdgeSigns::Arrows,
+    mark: player_mark,
+    marks: "colours such as 0:L or 2:R",
+    right_mark: "a vertex is L (Left's, blue) or R (Right's, red)",
+    expected: "arrows and single vertices such as \"0>1 1>2 2-0 3; 0:L 1:R\", or \"path xoxo\", \
+               \"cycle 6\", \"grid 3x4\", \"complete 4\", \"star 3\"",
+    max_edges: 8_192,
+};
+
+/// The page about Digraph Placement.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "digraph_placement",
+    title: "Digraph Placement",
+    rules: "The vertices of a directed graph are blue or red. Left takes a blue vertex, Right a red \
+            one, and all vertices that an arrow from it points to go with it. Who cannot move loses. \
+            (A vertex may also be both players'.)",
+    notation: "Arrows `0>1`, pairs of opposite arrows `0-1` and single vertices `4`, separated by \
+               spaces; after a semicolon the colours of the vertices: `0>1 1-2; 0:L 1:R 2:L`. A \
+               vertex without a colour is both players'. `path 5`, `cycle 6`, `grid 3x4`, `hex 3x4`, \
+               `complete 4`, `star 3` have arrows both ways; a path or grid can be written out, \
+               `path xox`, with `x` blue, `o` red, `.` both and `#` none.",
+    options: &[],
+    known: "Every short game has the value of some position. Games in which pieces are placed and \
+            conflict with each other, such as Nim, Col, Node Kayles, Domineering and Arc Kayles, \
+            have positions here with the same trees. To decide who wins is PSPACE-hard.",
+    sources: "A. Clow, N. McKay, Digraph placement games (2024), arXiv 2407.12219.",
+    examples: &[
+        Example::new("0; 0:L", "1"),
+        Example::new("0-1; 0:L 1:R", "*"),
+        Example::new("0>1; 0:L 1:R", "{0|1}"),
+        Example::new("1>0 2>0 3>0 4>0 2>1 3>1 4-1 2>4 3>4; 0:R 1:R 2:L 3:L 4:L", "2v*"),
+        Example::new("0-1 1-2; 0:L 1:R 2:L", "{1|0}"),
+        Example::new("0>1 1>2 2>0; 0:L 1:L 2:R", "1*"),
+        Example::new("path 3", "*2"),
+    ],
+};
+
+impl Ruleset for DigraphPlacement {
+    type Position = DigraphPlacementPosition;
+
+    fn options(&self, position: &Position, player: Player, out: &mut Vec<Position>) {
+        let graph = &position.graph;
+        let mine = match player {
+            Player::Left => 1,
+            Player::Right => 2,
+        };
+        let mut arrows = graph.links();
+        for vertex in 0..graph.labels().len() {
+            // The arrows are sorted by where they come from.
+            let ends = arrows.partition_point(|link| usize::from(link.from) <= vertex);
+            let (from_here, rest) = arrows.split_at(ends);
+            arrows = rest;
+            if graph.labels()[vertex] & mine != 0 {
+                let gone = from_here.iter().map(|link| usize::from(link.to)).chain([vertex]);
+                out.push(Position { graph: graph.with(gone.map(|v| (v, 0))) });
+            }
+        }
+    }
+
+    /// The parts that hang together by arrows in whatever direction.
+    fn components(&self, position: &Position, out: &mut Vec<Position>) {
+        out.extend(position.graph.parts().into_iter().map(|graph| Position { graph }));
+    }
+
+    /// The graph numbered by its structure.
+    fn normalise(&self, position: Position) -> Position {
+        Position { graph: position.graph.relabelled(true) }
+    }
+
+    /// Blue and red exchanged.
+    fn negate(&self, position: &Position) -> Option<Position> {
+        let graph = &position.graph;
+        let exchanged = |label: u16| label >> 1 & 1 | label << 1 & 2;
+        let labels = graph.labels().iter().map(|&label| exchanged(label));
+        Some(Position { graph: graph.with(labels.enumerate()) })
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, PositionError> {
+        let graph = read(text, &NOTATION)?.linked(text, &NOTATION)?;
+        Ok(Position { graph })
+    }
+
+    fn print(&self, position: &Position) -> String {
+        let graph = &position.graph;
+        if graph.labels().is_empty() {
+            return "path 0".to_owned();
+        }
+        let vertices = graph.vertices().map(|v| (v, graph.labels()[v]));
+        write_links(vertices, graph.links().iter().copied(), EdgeSigns::Arrows, |label| match label
+        {
+            1 => Some("L".to_owned()),
+            2 => Some("R".to_owned()),
+            _ => None,
+        })
+    }
+
+    fn view(&self, position: &Position) -> BoardView {
+        position.graph.view(|vertex, label| {
+            let tint = match label {
+                1 => Tint::Left,
+                2 => Tint::Right,
+                _ => Tint::Both,
+            };
+            (vertex.to_string(), tint)
+        })
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::NodeKayles;
+    use crate::testing::{Forms, check_examples, check_laws, check_refused, components, moves};
+    use std::collections::HashMap;
+
+    const RULES: DigraphPlacement = DigraphPlacement;
+
+    #[test]
+    fn a_move_takes_what_the_vertex_points_to() {
+        let text = "0>1 1>2 2-0 3; 0:L 1:R 2:R";
+        assert_eq!(moves(&RULES, text, Player::Left), ["0>1 0-2 1>2; 0:L 1:R 2:R", "3"]);
+        assert_eq!(
+            moves(&RULES, text, Player::Right),
+            ["0 3; 0:L", "0>1 0-2 1>2; 0:L 1:R 2:R", "1 3; 1:R"]
+        );
+        assert_eq!(moves(&RULES, "path xx", Player::Left), ["path 0", "path 0"]);
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form() {
+        check_laws(
+            &RULES,
+            &[
+                "0>1 1>2 2-0 3; 0:L 1:R 2:R",
+                "0>1 1>2 2>3 3>4 4>0; 0:L 1:R 2:L",
+                "0-1 1>2 2>3 4; 3:R 4:L",
+                "path xoxox",
+                "grid xo/ox",
+                "complete 4",
+                "hex 2x2",
+                "1>0 2>0 3>0 4>0 2>1 3>1 4-1 2>4 3>4; 0:R 1:R 2:L 3:L 4:L",
+            ],
+        );
+        let parts = components(&RULES, &RULES.parse("0>1 2>1 3>4 5").unwrap());
+        assert_eq!(
+            parts.iter().map(|p| RULES.print(p)).collect::<Vec<_>>(),
+            ["0>1 2>1", "0>1", "0"]
+        );
+    }
+
+    #[test]
+    fn with_arrows_both_ways_it_is_node_kayles() {
+        for text in
+            ["path x.o.x", "grid .x./o..", "cycle 5", "hex .x/o.", "0-1 1-2 2-3 1-3; 0:L 3:R"]
+        {
+            let mut forms = Forms::default();
+            let here = RULES.parse(text).unwrap();
+            let there = NodeKayles::default().parse(text).unwrap();
+            let here = forms.of(&RULES, &mut HashMap::new(), &here);
+            let there = forms.of(&NodeKayles::default(), &mut HashMap::new(), &there);
+            assert_eq!(here, there, "{text}");
+        }
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&RULES, &[]);
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&RULES, "0>1; 0:G", (7, 8), "L (Left's, blue) or R (Right's, red)");
+        check_refused(&RULES, "0>0", (0, 3), "two different vertices");
+        check_refused(&RULES, "0>1>2", (3, 4), "unexpected '>'");
+        check_refused(&RULES, "0->", (3, 3), "missing here");
+    }
+}

@@ -1,0 +1,258 @@
+//! Moves on graphs, and how graphs fall apart: a rule is laid along a path of different vertices.
+//!
+//! What holds for boards (see `parts`) holds here with vertices in place of cells. A vertex that is
+//! taken away leaves its edges, too.
+
+use upstar_core::Player;
+
+use super::board::side;
+use super::compile::{Split, Tables};
+use super::table::{Code, Codes, Rule, has, only};
+use crate::graph::LinkedGraph;
+
+/// The longest path of a rule.
+pub(super) const LONGEST: usize = 8;
+
+/// A graph with the neighbours of each vertex.
+struct Web<'a> {
+    graph: &'a LinkedGraph,
+    neighbours: Vec<Vec<usize>>,
+}
+
+impl<'a> Web<'a> {
+    fn new(graph: &'a LinkedGraph) -> Web<'a> {
+        Web { graph, neighbours: graph.neighbours() }
+    }
+
+    fn code(&self, vertex: usize) -> Code {
+        self.graph.labels()[vertex] as Code
+    }
+
+    /// Call `each` with every path along which a rule can be laid, where `holds` says whether a
+    /// vertex has one of these letters, until it returns true; says whether it did.
+    fn paths(
+        &self,
+        rule: &Rule,
+        holds: &dyn Fn(usize, Codes) -> bool,
+        each: &mut dyn FnMut(&[usize]) -> bool,
+    ) -> bool {
+        let mut path = [0; LONGEST];
+        self.graph.vertices().any(|start| {
+            path[0] = start;
+            self.extend(rule, &mut path, 0, holds, each)
+        })
+    }
+
+    /// The paths whose first `at + 1` vertices are given, the last of them not yet looked at.
+    fn extend(
+        &self,
+        rule: &Rule,
+        path: &mut [usize; LONGEST],
+        at: usize,
+        holds: &dyn Fn(usize, Codes) -> bool,
+        each: &mut dyn FnMut(&[usize]) -> bool,
+    ) -> bool {
+        let vertex = path[at];
+        if !holds(vertex, rule.spots[at].is) || path[..at].contains(&vertex) {
+            return false;
+        }
+        if at + 1 == rule.spots.len() {
+            return each(&path[..=at]);
+        }
+        self.neighbours[vertex].iter().any(|&next| {
+            path[at + 1] = next;
+            self.extend(rule, path, at + 1, holds, each)
+        })
+    }
+
+    /// Call `each` with every path along which a rule can be laid now.
+    fn now(&self, rule: &Rule, each: &mut dyn FnMut(&[usize]) -> bool) -> bool {
+        let near = &rule.near;
+        self.paths(rule, &|vertex, set| has(set, self.code(vertex)), &mut |path| {
+            let beside = &self.neighbours[path[0]];
+            let any = |set: Codes| beside.iter().any(|&vertex| has(set, self.code(vertex)));
+            let fits = near.none == 0 || !any(near.none);
+            fits && near.some.iter().all(|&some| any(some)) && each(path)
+        })
+    }
+}
+
+/// Call `out` with what `player` can move to, and the points of the move.
+pub(super) fn options(
+    tables: &Tables,
+    graph: &LinkedGraph,
+    player: Player,
+    mut out: impl FnMut(LinkedGraph, i64),
+) {
+    let web = Web::new(graph);
+    for rule in &tables.rules[side(player)] {
+        web.now(rule, &mut |path| {
+            let changes = path.iter().zip(&rule.spots);
+            let changes = changes.filter_map(|(&v, spot)| Some((v, u16::from(spot.becomes?))));
+            let turned = web.neighbours[path[0]].iter().filter_map(|&v| {
+                let turn = rule.near.turns.iter().find(|turn| turn.0 == web.code(v))?;
+                Some((v, u16::from(turn.1)))
+            });
+            out(graph.with(changes.chain(turned)), rule.points);
+            false
+        });
+    }
+}
+
+fn is_over(tables: &Tables, graph: &LinkedGraph) -> bool {
+    let web = Web::new(graph);
+    !tables.rules.iter().flatten().any(|rule| web.now(rule, &mut |_| true))
+}
+
+/// Call `out` with the parts of a graph in which somebody may move.
+pub(super) fn components(tables: &Tables, graph: &LinkedGraph, mut out: impl FnMut(LinkedGraph)) {
+    match &tables.split {
+        Split::Never => {
+            if !is_over(tables, graph) {
+                out(graph.clone());
+            }
+        }
+        Split::Letters(links) => {
+            let settled = |&v: &usize| !has(links.variable, graph.labels()[v] as Code);
+            let rest = graph.with(graph.vertices().filter(settled).map(|v| (v, 0)));
+            for part in rest.parts() {
+                if !is_over(tables, &part) {
+                    out(part);
+                }
+            }
+        }
+        Split::Cells | Split::Lines(_) => {
+            Future::of(tables, graph).parts(out);
+        }
+    }
+}
+
+/// What may one day be where.
+struct Future<'a> {
+    tables: &'a Tables,
+    web: Web<'a>,
+    /// What each vertex may one day be.
+    possible: Vec<Codes>,
+}
+
+impl<'a> Future<'a> {
+    fn of(tables: &'a Tables, graph: &'a LinkedGraph) -> Future<'a> {
+        let possible = graph.labels().iter().map(|&label| only(label as Code)).collect();
+        let mut future = Future { tables, web: Web::new(graph), possible };
+        loop {
+            let old = future.possible.clone();
+            for rule in tables.rules.iter().flatten() {
+                let mut next = future.possible.clone();
+                future.open(rule, &mut |path| {
+                    for (&vertex, spot) in path.iter().zip(&rule.spots) {
+                        next[vertex] |= spot.becomes.map_or(0, only);
+                    }
+                    for &vertex in &future.web.neighbours[path[0]] {
+                        for &(from, to) in &rule.near.turns {
+                            if has(next[vertex], from) {
+                                next[vertex] |= only(to);
+                            }
+                        }
+                    }
+                });
+                future.possible = next;
+            }
+            if old == future.possible {
+                return future;
+            }
+        }
+    }
+
+    /// Call `each` with every path along which a rule may one day be laid.
+    fn open(&self, rule: &Rule, each: &mut dyn FnMut(&[usize])) {
+        let near = &rule.near;
+        self.web.paths(rule, &|vertex, set| self.possible[vertex] & set != 0, &mut |path| {
+            let beside = &self.web.neighbours[path[0]];
+            let never = |&vertex: &usize| self.possible[vertex] & !near.none == 0;
+            let may = |some: Codes| beside.iter().any(|&vertex| self.possible[vertex] & some != 0);
+            if !beside.iter().any(never) && near.some.iter().all(|&some| may(some)) {
+                each(path);
+            }
+            false
+        });
+    }
+
+    /// Whether a vertex can change.
+    fn varies(&self, vertex: usize) -> bool {
+        self.possible[vertex].count_ones() > 1
+    }
+
+    /// The parts: vertices that can change, and what matters to them.
+    fn parts(&self, mut out: impl FnMut(LinkedGraph)) {
+        let n = self.possible.len();
+        let mut leader: Vec<usize> = (0..n).collect();
+        // The vertices that cannot change and matter to one that can.
+        let mut settled: Vec<(usize, usize)> = Vec::new();
+        for rule in self.tables.rules.iter().flatten() {
+            let matter = rule.near.matter();
+            self.open(rule, &mut |path| {
+                let near = self.web.neighbours[path[0]].iter();
+                let near = near.filter(|&&vertex| self.possible[vertex] & matter != 0);
+                let cells: Vec<usize> = path.iter().chain(near).copied().collect();
+                let Some(&first) = cells.iter().find(|&&vertex| self.varies(vertex)) else { return };
+                for &vertex in &cells {
+                    if self.varies(vertex) {
+                        let (a, b) = (lead(&mut leader, first), lead(&mut leader, vertex));
+                        leader[a] = b;
+                    } else {
+                        settled.push((first, vertex));
+                    }
+                }
+            });
+        }
+        let mut part = vec![false; n];
+        for start in 0..n {
+            if !self.varies(start) || lead(&mut leader, start) != start {
+                continue;
+            }
+            part.fill(false);
+            for vertex in (0..n).filter(|&vertex| self.varies(vertex)) {
+                if lead(&mut leader, vertex) == start {
+                    part[vertex] = true;
+                }
+            }
+            for &(vertex, other) in &settled {
+                if lead(&mut leader, vertex) == start {
+                    part[other] = true;
+                }
+            }
+            while self.add_obstacles(&mut part) {}
+            let rest = self.web.graph.vertices().filter(|&vertex| !part[vertex]);
+            out(self.web.graph.with(rest.map(|vertex| (vertex, 0))));
+        }
+    }
+
+    /// Add to a part what keeps rules from being laid over it; says whether there was something.
+    fn add_obstacles(&self, part: &mut [bool]) -> bool {
+        let mut grown = false;
+        for rule in self.tables.rules.iter().flatten().filter(|rule| rule.near.none != 0) {
+            let is = rule.spots.first().map_or(0, |spot| spot.is);
+            for vertex in self.web.graph.vertices() {
+                if !part[vertex] || self.possible[vertex] & is == 0 {
+                    continue;
+                }
+                for &other in &self.web.neighbours[vertex] {
+                    if !part[other] && self.possible[other] & !rule.near.none == 0 {
+                        part[other] = true;
+                        grown = true;
+                    }
+                }
+            }
+        }
+        grown
+    }
+}
+
+/// The leader of a vertex; the way to it becomes shorter.
+fn lead(leader: &mut [usize], mut vertex: usize) -> usize {
+    while leader[vertex] != vertex {
+        leader[vertex] = leader[leader[vertex]];
+        vertex = leader[vertex];
+    }
+    vertex
+}

@@ -1,0 +1,108 @@
+//! How strips fall apart, where every rule changes the first and the last cell that it is laid over.
+//!
+//! The same as in `parts`, for the commonest case: a part is a line of cells, so that it is enough
+//! to know which cells hang together with the next one.
+
+use super::compile::Laid;
+use super::table::{Code, Codes, only};
+use crate::grid::{Board, Shape, SmallBoard, low_bits};
+
+/// A rule on a line of cells.
+#[derive(Debug)]
+pub(super) struct LineRule {
+    width: u32,
+    /// What may be where.
+    is: Box<[(u32, Codes)]>,
+    /// What is where afterwards.
+    becomes: Box<[(u32, Code)]>,
+    /// All that may be anywhere.
+    asks: Codes,
+}
+
+/// The rules as rules on lines, if they all change the ends of the lines.
+pub(super) fn line_rules(laid: &[Vec<Laid>; 2]) -> Option<Vec<LineRule>> {
+    let mut rules: Vec<LineRule> = Vec::new();
+    for rule in laid.iter().flatten() {
+        let changed = |col: u32| rule.changes.iter().any(|change| change.1 == col);
+        let ends = changed(0) && changed(rule.width - 1);
+        if rule.height != 1 || !rule.loose.is_empty() || !rule.near.is_empty() || !ends {
+            return None;
+        }
+        rules.push(LineRule {
+            width: rule.width,
+            is: rule.firm.iter().map(|spot| (spot.1, spot.2)).collect(),
+            becomes: rule.changes.iter().map(|change| (change.1, change.2)).collect(),
+            asks: rule.asks,
+        });
+    }
+    Some(rules)
+}
+
+/// Call `out` with the parts of a strip.
+#[inline(always)]
+pub(super) fn parts<const N: usize, const M: usize>(
+    rules: &[LineRule],
+    board: &SmallBoard<N>,
+    out: &mut impl FnMut(Board<N>),
+) {
+    let length = board.shape.cols() as u32;
+    // For each letter, the cells that may one day hold it.
+    let mut possible = super::board::Masks::<M>::of(&board.planes).0;
+    // The cells that hang together with the next one, and those that change alone.
+    let (mut joined, mut alone) = (0_u64, 0_u64);
+    // The letters that have got new places since a rule was looked at.
+    let mut new = Codes::MAX;
+    while new != 0 {
+        let old = std::mem::take(&mut new);
+        for rule in rules {
+            if rule.asks & (old | new) == 0 || rule.width > length {
+                continue;
+            }
+            // Where a rule can be laid, it can often be laid again one cell further on.
+            loop {
+                let mut starts = low_bits(length - rule.width + 1);
+                for &(at, is) in &rule.is {
+                    starts &= any(&possible, is) >> (at & 63);
+                }
+                let mut grown: Codes = 0;
+                for &(at, becomes) in &rule.becomes {
+                    let cells = starts << (at & 63);
+                    let places = &mut possible[usize::from(becomes) & (M - 1)];
+                    grown |= if cells & !*places != 0 { only(becomes) } else { 0 };
+                    *places |= cells;
+                }
+                new |= grown;
+                if grown & rule.asks == 0 {
+                    alone |= starts;
+                    for at in 1..rule.width {
+                        joined |= starts << (at - 1 & 63);
+                    }
+                    break;
+                }
+            }
+        }
+    }
+    let mut rest = joined | alone;
+    while rest != 0 {
+        let start = rest.trailing_zeros();
+        let length = (joined >> start).trailing_ones() + 1;
+        let line = low_bits(length);
+        rest &= !(line << start);
+        let planes = board.planes.map(|plane| plane >> start & line);
+        let shape = Shape::new(1, length as usize).unwrap_or(Shape::EMPTY);
+        out(Board::Small(SmallBoard { planes, shape }));
+    }
+}
+
+/// The cells of the letters of a set.
+#[inline(always)]
+fn any<const M: usize>(possible: &[u64; M], set: Codes) -> u64 {
+    let first = possible[set.trailing_zeros() as usize & (M - 1)];
+    let mut rest = set & set.wrapping_sub(1);
+    let mut cells = first;
+    while rest != 0 {
+        cells |= possible[rest.trailing_zeros() as usize & (M - 1)];
+        rest &= rest - 1;
+    }
+    cells
+}

@@ -1,0 +1,365 @@
+//! The files in `games/`, files with mistakes, and rulesets that exist twice.
+
+use std::collections::HashSet;
+use std::path::Path;
+
+use super::*;
+use crate::testing::{
+    check_examples, check_laws, check_refused, check_value, components, followers, moves, options,
+};
+use crate::{Clobber, Domineering, ToadsAndFrogs};
+
+/// The texts of a folder of rule files with their names, sorted.
+fn files(folder: &str) -> Vec<(String, String)> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(folder);
+    let mut files: Vec<(String, String)> = std::fs::read_dir(&folder)
+        .unwrap_or_else(|error| panic!("{}: {error}", folder.display()))
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.extension().is_some_and(|extension| extension == "game"))
+        .map(|path| {
+            let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+            (name, std::fs::read_to_string(path).unwrap())
+        })
+        .collect();
+    files.sort();
+    files
+}
+
+fn game(name: &str) -> RuleFile {
+    let text = files("../../games").into_iter().find(|file| file.0 == name).unwrap().1;
+    RuleFile::read(&text).unwrap()
+}
+
+/// A file with these lines after the title.
+fn written(lines: &str) -> RuleFile {
+    RuleFile::read(&format!("title = \"Test\"\n{lines}")).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[test]
+fn the_examples_of_every_file_hold() {
+    let games = files("../../games");
+    assert!(games.len() >= 15);
+    let mut pages = HashSet::new();
+    for (name, text) in games {
+        let rules = RuleFile::read(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let doc = rules.doc();
+        assert_eq!(doc.name, name);
+        assert!(pages.insert(rules.fingerprint()));
+        assert!(!doc.rules.is_empty() && !doc.sources.is_empty(), "{name}");
+        // The values of loopy games are not for a naive evaluator.
+        if name.starts_with("backsliding") {
+            continue;
+        }
+        assert!(doc.examples.len() >= 3, "{name}");
+        check_examples(&rules, &[]);
+        let texts: Vec<&str> = doc.examples.iter().map(|example| example.position).collect();
+        check_laws(&rules, &texts);
+    }
+}
+
+#[test]
+fn the_hooks_keep_the_form() {
+    for (name, texts) in [
+        ("clobber", &["xox/oxo", "xoxoxo.xxo", "xo.x/.ox./o..x"][..]),
+        ("domineering", &["3x3", "2x5", "##.#/.##./.#../....", "..#../....#/..#.."]),
+        ("toads_and_frogs", &["TT..FF", "T..F.TF.T.F", "TTFF..TFF.", "T.F..FF.T", "T.F#.TF"]),
+        ("konane", &["xo.o.x.o", "xox/oxo/x.x", "xoxo/o.ox/xoxo", "o.x.#xo."]),
+        ("fission", &["...../..x../.....", "..x../..#x./x....", "..x...x.."]),
+        ("toppling_dominoes", &["xoxxgox", "gooxx", "xx#oxo"]),
+        ("kayles", &["7", "..#.#...."]),
+        ("dawsons_chess", &["8", "..#...#...."]),
+        ("treblecross", &["9", "..X.........", "...#...X....."]),
+        ("cram", &["3x3", "2x4", "..#/#../..#"]),
+        ("elephants_and_rhinos", &["x..x.o..o", "o..x..o.xx..o"]),
+        ("ski_jumps", &["L..../.R../....R", "L.l.r/...R./.....", "Lr./R../..."]),
+        ("snort", &["path 5", "grid 2x3", "0-1 1-2 2-3 3-1 5; 0:L 2:R", "path ...L.R..."]),
+        ("col", &["path 6", "grid 2x3", "star 3; 0:L", "0-1 2-3 3-4; 3:L"]),
+        ("node_kayles", &["path 7", "grid 2x3", "cycle 5", "star 4"]),
+        ("arc_kayles", &["path 6", "grid 2x3", "cycle 6", "star 4; 1:#"]),
+    ] {
+        check_laws(&game(name), texts);
+    }
+}
+
+#[test]
+fn the_hooks_keep_the_form_of_made_up_games() {
+    for (lines, texts) in [
+        // Snort on a grid: what is painted cannot change and matters to two sides.
+        (
+            "board = \"grid\"\ncells = { left = \"x\", right = \"o\", empty = \".\", blocked = \"#\" }\n\
+             left = \". -> x, no neighbour o\"\nright = \". -> o, no neighbour x\"",
+            &["2x3", ".x./o..", "...x.o...", ".#./.../x..", "..x/.#./o.."][..],
+        ),
+        // The same with corners, and a condition that asks for a neighbour.
+        (
+            "board = \"grid\"\ncells = { left = \"x\", right = \"o\", empty = \".\" }\n\
+             neighbours = \"all\"\nleft = \". -> x, some neighbour xo\"\n\
+             right = \". -> o, no neighbour o, some neighbour x\"",
+            &["x../...", "..o.x..", "x.o/...", "...#x./.x#..."],
+        ),
+        // Neighbours change, and some are needed.
+        (
+            "board = \"grid\"\ncells = { left = \"x\", right = \"o\", empty = \".\" }\n\
+             left = \"x -> ., some neighbour o, neighbours o -> .\"\n\
+             right = \"o -> ., neighbours x -> o\"",
+            &["xox/oxo", "xx.oo.x/o.x..xo"],
+        ),
+        // Kings, all eight directions.
+        (
+            "board = \"grid\"\ncells = { left = \"K\", right = \"k\", empty = \".\", blocked = \"#\" }\n\
+             directions = \"all\"\nleft = \"K. -> #K\"\nright = \"k. -> #k\"",
+            &["K./.k", "K../#k.", "K.k/..."],
+        ),
+        // Knights: places that do not matter.
+        (
+            "board = \"grid\"\ncells = { left = \"K\", right = \"k\", empty = \".\", blocked = \"#\" }\n\
+             directions = \"orthogonal\"\nleft = [\"K~~/~~. -> #~~/~~K\", \"~~K/.~~ -> ~~#/K~~\"]\n\
+             right = [\"k~~/~~. -> #~~/~~k\", \"~~k/.~~ -> ~~#/k~~\"]",
+            &["K../..k/...", "K.#/..#/.k#"],
+        ),
+        // Rooks: any number of empty cells, and the cell left behind is gone.
+        (
+            "board = \"grid\"\ncells = { left = \"R\", right = \"r\", empty = \".\", blocked = \"#\" }\n\
+             directions = \"orthogonal\"\nleft = \"R.*. -> #.*R\"\nright = \"r.*. -> #.*r\"",
+            &["R../..r", "R..r"],
+        ),
+        // Conditions on the edge, and cells that cannot change between those that can.
+        (
+            "board = \"strip\"\ncells = { left = \"x\", right = \"o\", both = \"g\", empty = \".\", \
+             blocked = \"#\" }\nclasses = { e = \"g#\" }\nleft = \"ex.. -> e..x\"\nright = \"?o?# -> ?#?#\"",
+            &["x...gx..o.", "gx..#.og", "xgx...o.o#o.", "go.x.g"],
+        ),
+        // Never apart.
+        (
+            "board = \"strip\"\ncomponents = \"never\"\ncells = { empty = \".\", blocked = \"#\" }\n\
+             both = \".. -> ##\"",
+            &["..#...", "....."],
+        ),
+        // Different letters for one player, which take part in different rules.
+        (
+            "board = \"strip\"\ncells = { left = \"ab\", right = \"cd\", empty = \".\" }\n\
+             left = [\"a. -> .a\", \"b.. -> ..b\", \"ac -> .b\"]\n\
+             right = [\".c -> c.\", \"..d -> d..\", \"ac -> d.\"]",
+            &["a..c.", "ab..dc", "b...c.d", "a.c.b.d"],
+        ),
+    ] {
+        check_laws(&written(lines), texts);
+    }
+}
+
+#[test]
+fn symmetries_are_found() {
+    let group = |rules: &RuleFile| rules.tables.symmetries.group;
+    use symmetry::Group;
+    assert_eq!(group(&game("clobber")), Group::Square);
+    assert_eq!(group(&game("cram")), Group::Square);
+    assert_eq!(group(&game("domineering")), Group::Flips);
+    assert_eq!(group(&game("toads_and_frogs")), Group::Trivial);
+    assert_eq!(group(&game("kayles")), Group::Other);
+    for name in ["clobber", "domineering", "toads_and_frogs", "konane", "snort", "ski_jumps"] {
+        assert!(game(name).tables.symmetries.negation.is_some(), "{name}");
+    }
+    for name in ["kayles", "cram", "node_kayles", "arc_kayles", "treblecross", "dawsons_chess"] {
+        assert!(game(name).is_impartial(), "{name}");
+    }
+    assert!(!game("clobber").is_impartial());
+    // A mirror image with letters exchanged keeps these rules: x goes where o goes.
+    let rules = written(
+        "board = \"strip\"\ncells = { left = \"x\", right = \"o\", empty = \".\" }\n\
+         both = [\"x. -> .x\", \".o -> o.\"]",
+    );
+    assert_eq!(group(&rules), Group::Other);
+    check_laws(&rules, &["x..o.", "x.o.x.o", "oo..x"]);
+    let normal = |text: &str| rules.normalise(rules.parse(text).unwrap());
+    assert_eq!(normal("x..o."), normal(".x..o"));
+    // Claims that hold are accepted.
+    written(
+        "board = \"grid\"\ncells = { empty = \".\", blocked = \"#\" }\nleft = \"./. -> #/#\"\n\
+         right = \".. -> ##\"\nsymmetries = [\"reflection\", \"colour exchange\"]",
+    );
+}
+
+#[test]
+fn boards_fall_apart() {
+    let parts = |name: &str, text: &str| {
+        let rules = game(name);
+        let parts = components(&rules, &rules.parse(text).unwrap());
+        parts.iter().map(|part| rules.print(part)).collect::<Vec<_>>()
+    };
+    assert_eq!(parts("clobber", "xo.ox/..../xx.o"), ["xo", "ox"]);
+    assert_eq!(parts("domineering", "..#./..#./####/...#"), ["2x2", "2x1", "1x3"]);
+    assert_eq!(parts("toads_and_frogs", "T.FTTFFT.F"), ["T.F", "T.F"]);
+    assert_eq!(parts("toads_and_frogs", "FF.TT"), [""; 0]);
+    assert_eq!(parts("toads_and_frogs", "F..T..."), ["T..."]);
+    assert_eq!(parts("konane", "xo.....ox"), ["xo.", ".ox"]);
+    assert_eq!(parts("kayles", "..#...##"), ["..", "..."]);
+    assert_eq!(parts("snort", "path ..L.R.."), ["1-2 0; 2:L", "0-1 1; 0:R"].map(|_| String::new())[..0]);
+}
+
+#[test]
+fn positions_are_read_and_written() {
+    let kayles = game("kayles");
+    assert_eq!(kayles.print(&kayles.parse("5").unwrap()), ".....");
+    assert_eq!(kayles.parse("__#_"), kayles.parse("..#."));
+    assert_eq!(kayles.print(&kayles.parse("").unwrap()), "");
+    let clobber = game("clobber");
+    assert_eq!(clobber.parse("XO/O_"), clobber.parse("xo/o."));
+    let cram = game("cram");
+    assert_eq!(cram.print(&cram.parse("../..").unwrap()), "2x2");
+    let snort = game("snort");
+    assert_eq!(snort.print(&snort.parse("path .L.").unwrap()), "0-1 1-2; 1:L");
+    assert_eq!(snort.print(&snort.parse("grid 2x2; 3:R").unwrap()), "0-1 0-2 1-3 2-3; 3:R");
+    check_refused(&kayles, "..x", (2, 3), "unexpected 'x'; write `.` for an empty cell");
+    check_refused(&kayles, "99999999999", (0, 11), "at most 4096 cells");
+    check_refused(&game("toppling_dominoes"), " 7", (1, 2), "7 gives only a length; write `x`");
+    check_refused(&clobber, "3x3", (0, 3), "3x3 gives only a size");
+    check_refused(&snort, "path 3; 0:Q", (10, 11), "a vertex is marked with `L` for Left's");
+    check_refused(&snort, "path 3; 0:LL", (10, 12), "a vertex is marked with `L` for Left's");
+    check_refused(&snort, "path 9999", (5, 9), "at most 4096 vertices");
+}
+
+#[test]
+fn large_boards_have_the_moves_of_small_ones() {
+    for (name, text) in [
+        ("clobber", "xoxo/oxox/x.xo"),
+        ("domineering", "....#/...#./....."),
+        ("toads_and_frogs", "TT.F.TF.FT"),
+        ("konane", "xo.o.xo/oxox.xx/.xo.oxo"),
+        ("toppling_dominoes", "xog#oxxg"),
+        ("ski_jumps", "L.l.r/R..R./.....L"),
+        ("treblecross", "..X....#...."),
+        ("dawsons_chess", "..#...."),
+    ] {
+        let rules = game(name);
+        let all = followers(&rules, [rules.parse(text.trim_end_matches('L')).unwrap()]);
+        for small in all.iter().take(300) {
+            for player in Player::BOTH {
+                // The same board as bytes.
+                let large = match small {
+                    FilePosition::One(b) => FilePosition::One(Board::Large(Box::new(b.cells()))),
+                    FilePosition::Two(b) => FilePosition::Two(Board::Large(Box::new(b.cells()))),
+                    FilePosition::Four(b) => FilePosition::Four(Board::Large(Box::new(b.cells()))),
+                    FilePosition::Graph(_) => continue,
+                };
+                let texts = |position: &FilePosition| {
+                    let options = options(&rules, position, player);
+                    options.iter().map(|p| rules.print(p)).collect::<HashSet<_>>()
+                };
+                assert_eq!(texts(small), texts(&large), "{name} {}", rules.print(small));
+            }
+        }
+    }
+}
+
+#[test]
+fn the_hooks_keep_the_form_of_large_boards() {
+    let mut rows = vec![".".repeat(12); 9];
+    rows[3] = "..xox.......".into();
+    rows[4] = "...o....xo.x".into();
+    check_laws(&game("clobber"), &[&rows.join("/"), &format!("xo{}oxo", ".".repeat(70))]);
+    let mut rows = vec!["#".repeat(10); 10];
+    rows[4] = format!("#..{}", "#".repeat(7));
+    rows[9] = format!("{}..", "#".repeat(8));
+    check_laws(&game("domineering"), &[&rows.join("/")]);
+    let strip = format!("{}T.F{}", "TF".repeat(3), "F".repeat(70));
+    check_laws(&game("toads_and_frogs"), &[&strip]);
+    check_laws(&game("toppling_dominoes"), &[&"xxxooogxxo".repeat(7)]);
+    check_laws(&game("konane"), &[&format!("xo.{}", "x".repeat(70))]);
+    let rules = game("kayles");
+    assert_eq!(options(&rules, &rules.parse("4096").unwrap(), Player::Left).len(), 4096 + 4095);
+}
+
+/// Every position of the file has the moves and the parts of the ruleset in Rust.
+fn check_twin<R: Ruleset>(name: &str, rules: &R, texts: impl IntoIterator<Item = String>) {
+    let file = game(name);
+    for text in texts {
+        let (a, b) = (rules.parse(&text).unwrap(), file.parse(&text).unwrap());
+        assert_eq!(rules.print(&a), file.print(&b), "{text}");
+        for player in Player::BOTH {
+            assert_eq!(moves(rules, &text, player), moves(&file, &text, player), "{name} {text}");
+        }
+    }
+}
+
+/// All words of a length over an alphabet, in rows of a width.
+fn boards(letters: &str, rows: usize, cols: usize) -> Vec<String> {
+    let mut words = vec![String::new()];
+    for k in 0..rows * cols {
+        let bar = if k > 0 && k % cols == 0 { "/" } else { "" };
+        words = words
+            .iter()
+            .flat_map(|word| letters.chars().map(move |c| format!("{word}{bar}{c}")))
+            .collect();
+    }
+    words
+}
+
+#[test]
+fn files_agree_with_their_twins_on_all_small_boards() {
+    for (rows, cols) in [(1, 6), (2, 3), (3, 2), (2, 4)] {
+        check_twin("clobber", &Clobber::default(), boards("x.o", rows, cols));
+    }
+    for (rows, cols) in [(1, 8), (2, 4), (4, 2), (3, 3), (2, 5)] {
+        check_twin("domineering", &Domineering, boards(".#", rows, cols));
+    }
+    for length in 0..=8 {
+        check_twin("toads_and_frogs", &ToadsAndFrogs::default(), boards("T.F", 1, length));
+    }
+}
+
+#[test]
+fn points_are_kept() {
+    let rules = written(
+        "board = \"strip\"\ncells = { left = \"x\", right = \"o\", empty = \".\" }\n\
+         left = [\"x. -> .x\", { rule = \"xo. -> ..x\", points = 1 }]\n\
+         right = { rule = \".o -> o.\", directions = [\"right\", \"left\"], points = -2 }",
+    );
+    assert!(rules.is_scoring() && !game("clobber").is_scoring());
+    let points = |text: &str, player| {
+        let moves = rules.scored_options(&rules.parse(text).unwrap(), player);
+        moves.iter().map(|m| (rules.print(&m.position), m.points)).collect::<Vec<_>>()
+    };
+    assert_eq!(points("xo.", Player::Left), [("..x".to_owned(), 1)]);
+    assert_eq!(points("xo.", Player::Right), [("x.o".to_owned(), -2)]);
+    assert_eq!(points("x.", Player::Left), [(".x".to_owned(), 0)]);
+}
+
+#[test]
+fn every_mistake_has_a_place_and_a_sentence() {
+    for (name, text) in files("tests/mistakes") {
+        let want = text.lines().next().and_then(|line| line.strip_prefix("# ")).unwrap_or("");
+        match RuleFile::read(&text) {
+            Ok(rules) => panic!("{name} was read as {rules:?}"),
+            Err(error) => assert_eq!(error.to_string(), want, "{name}"),
+        }
+    }
+}
+
+#[test]
+fn texts_that_are_no_files_are_refused() {
+    for text in ["", "x", "\u{feff}", "[[[[", "a.b.c = 1", "title = \"\\u0000\"", "left = 1e999"] {
+        assert!(RuleFile::read(text).is_err(), "{text}");
+    }
+    let long = format!("title = \"{}\"", "é".repeat(70_000));
+    assert!(RuleFile::read(&long).unwrap_err().message.contains("at most 65536 bytes"));
+    // Mistakes at every place of a file are errors, or other files; never a panic.
+    let text = files("../../games").into_iter().find(|file| file.0 == "konane").unwrap().1;
+    let start = text.find("board").unwrap();
+    for at in start..text.len().min(start + 260) {
+        for bad in ["", "\"", "*", "(", "#", "é", "x", "]"] {
+            let broken = format!("{}{bad}{}", &text[..at], &text[at + 1..]);
+            if let Ok(rules) = RuleFile::read(&broken) {
+                let _ = rules.parse("xo.");
+            }
+        }
+    }
+}
+
+#[test]
+fn one_text_has_one_page() {
+    let (a, b) = (game("clobber"), game("clobber"));
+    assert!(std::ptr::eq(a.doc(), b.doc()));
+    assert_eq!(a.fingerprint(), b.fingerprint());
+    assert_ne!(a.fingerprint(), game("cram").fingerprint());
+    check_value(&a, "xo", "*");
+}

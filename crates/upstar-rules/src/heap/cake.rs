@@ -1,0 +1,183 @@
+//! Cakes of rows and columns that are cut or eaten.
+
+use std::fmt::Write;
+
+use upstar_core::{BoardView, Cell, Player, PositionError, RulesetDoc};
+
+use super::HeapRules;
+use super::parts::{Part, joined, number};
+use crate::text::unexpected;
+
+/// A cake with so many rows and columns.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Cake {
+    /// How many rows.
+    pub rows: u64,
+    /// How many columns.
+    pub cols: u64,
+}
+
+/// The rules of Cutcake, Maundy Cake and Eatcake.
+#[derive(Clone, Copy, Debug)]
+pub struct Cakes {
+    pub(super) doc: &'static RulesetDoc,
+    /// What the players do.
+    pub cutting: Cutting,
+    /// The cake is turned by a quarter before each move.
+    pub turn: bool,
+}
+
+/// What a player does with a cake: Left across the columns, Right across the rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cutting {
+    /// Cut it in two.
+    InTwo,
+    /// Cut it in two or more equal pieces.
+    Equally,
+    /// Eat one column or row.
+    Eating,
+}
+
+impl HeapRules for Cakes {
+    type Part = Cake;
+
+    fn options(&self, cake: Cake, player: Player, option: &mut dyn FnMut(&[Cake])) {
+        let cake = if self.turn { cake.turned() } else { cake };
+        // The side that the player cuts, and a piece of a given length of it.
+        let (length, piece): (u64, &dyn Fn(u64) -> Cake) = match player {
+            Player::Left => (cake.cols, &|cols| Cake { cols, ..cake }),
+            Player::Right => (cake.rows, &|rows| Cake { rows, ..cake }),
+        };
+        if cake.rows == 0 || cake.cols == 0 {
+            return;
+        }
+        match self.cutting {
+            Cutting::InTwo => {
+                (1..=length / 2).for_each(|first| option(&[piece(first), piece(length - first)]));
+            }
+            Cutting::Equally => {
+                for count in (2..=length).filter(|&count| length.is_multiple_of(count)) {
+                    option(&vec![piece(length / count); count as usize]);
+                }
+            }
+            Cutting::Eating => {
+                for first in 0..length.div_ceil(2) {
+                    let pieces = [first, length - 1 - first].map(piece);
+                    option(if first > 0 { &pieces } else { &pieces[1..] });
+                }
+            }
+        }
+    }
+
+    fn is_over(&self, cake: Cake) -> bool {
+        let least = if self.cutting == Cutting::Eating { 1 } else { 2 };
+        cake.rows.min(cake.cols) == 0 || cake.rows.max(cake.cols) < least
+    }
+
+    fn breadth(&self, cake: Cake) -> u64 {
+        if cake.rows.min(cake.cols) == 0 {
+            return 0;
+        }
+        let side = |length: u64| match self.cutting {
+            Cutting::InTwo | Cutting::Eating => length,
+            Cutting::Equally => length.saturating_mul(2 * length.isqrt()),
+        };
+        side(cake.rows).saturating_add(side(cake.cols))
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        self.doc
+    }
+
+    fn is_impartial(&self) -> bool {
+        false
+    }
+
+    fn negative(&self, cake: Cake) -> Option<Cake> {
+        Some(cake.turned())
+    }
+}
+
+impl Cake {
+    /// The cake turned by a quarter.
+    #[must_use]
+    pub fn turned(self) -> Cake {
+        Cake { rows: self.cols, cols: self.rows }
+    }
+}
+
+/// `4x5`, rows first; several cakes as `4x5 2x3`.
+impl Part for Cake {
+    const NOTHING: Cake = Cake { rows: 0, cols: 0 };
+
+    fn read(
+        text: &str,
+        each: &mut dyn FnMut(Cake, (usize, usize)) -> Result<(), PositionError>,
+    ) -> Result<(), PositionError> {
+        if text.trim().is_empty() {
+            return Err(PositionError::new(
+                "a cake is missing; write rows and columns such as 4x5",
+                (0, 0),
+            ));
+        }
+        // Numbers without an x between them are rows and columns too.
+        if let Some((rows, cols)) = text.split_once(',') {
+            let at = rows.len() - rows.trim_start().len();
+            let cols_at = text.len() - cols.trim_start().len();
+            let cake = Cake { rows: number(rows.trim(), at)?, cols: number(cols.trim(), cols_at)? };
+            return each(cake, (0, text.len()));
+        }
+        let mut at = 0;
+        for word in text.split_inclusive(char::is_whitespace) {
+            let start = at;
+            at += word.len();
+            let word = word.trim_end();
+            if word.is_empty() {
+                continue;
+            }
+            let Some((rows, cols)) = word.split_once('x') else {
+                let unknown = word.char_indices().find(|(_, c)| !c.is_ascii_digit());
+                return Err(match unknown {
+                    Some((i, c)) => unexpected(c, start + i, "rows and columns such as 4x5"),
+                    None => PositionError::new(
+                        "a cake has rows and columns, such as 4x5",
+                        (start, start + word.len()),
+                    ),
+                });
+            };
+            let cols_at = start + rows.len() + 1;
+            let cake = Cake { rows: number(rows, start)?, cols: number(cols, cols_at)? };
+            each(cake, (start, start + word.len()))?;
+        }
+        Ok(())
+    }
+
+    fn write(parts: &[Cake]) -> String {
+        joined(parts, " ", |cake, text| {
+            // A String takes everything that is written to it.
+            let _ = write!(text, "{}x{}", cake.rows, cake.cols);
+        })
+    }
+
+    /// The cakes side by side, if they are not too large to be looked at.
+    fn view(parts: &[Cake]) -> BoardView {
+        const MOST: u64 = 60;
+        let rows = parts.iter().map(|cake| cake.rows).max().unwrap_or(0);
+        let cols = parts.iter().fold(0_u64, |sum, cake| sum.saturating_add(cake.cols + 1)) - 1;
+        if rows > MOST || cols > MOST || rows == 0 {
+            return BoardView::Heaps(
+                parts.iter().flat_map(|cake| [cake.rows, cake.cols]).collect(),
+            );
+        }
+        let row = |row: u64| {
+            let mut cells = Vec::new();
+            for (at, cake) in parts.iter().enumerate() {
+                cells.extend((at > 0).then_some(Cell::Blocked));
+                let cell = if row < cake.rows { Cell::Empty } else { Cell::Blocked };
+                cells.extend((0..cake.cols).map(|_| cell));
+            }
+            cells
+        };
+        BoardView::Grid { rows: (0..rows).map(row).collect() }
+    }
+}

@@ -1,0 +1,465 @@
+//! Codes of taking-and-breaking games: octal, hexadecimal, and beyond.
+//!
+//! The digit for t tokens says into how many heaps what is left of a heap may be broken when t
+//! tokens are taken from it.
+
+/// A code, read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Code {
+    /// Digits that are not zero, with the number of tokens they are for; in order.
+    digits: Vec<(u64, Digit)>,
+    /// Digits that are repeated for ever, the first of them for `tail_start` tokens.
+    tail: Vec<Digit>,
+    tail_start: u64,
+}
+
+/// What may be left of a heap.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Digit(pub Vec<Split>);
+
+/// Into how many heaps a heap may be broken, and what sizes they may have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Split {
+    /// The fewest heaps.
+    pub least: u64,
+    /// The most heaps; without it, any number.
+    pub most: Option<u64>,
+    /// What sizes two heaps or more may have.
+    pub sizes: Splitting,
+}
+
+/// What sizes heaps may have that come from one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Splitting {
+    /// Any sizes.
+    Any,
+    /// No two the same.
+    Distinct,
+    /// Not all the same.
+    Uneven,
+    /// All the same.
+    Equal,
+}
+
+const MAX_LENGTH: usize = 10_000;
+
+impl Code {
+    /// The code with these digits, each with the number of tokens it is for.
+    #[must_use]
+    pub fn new(digits: impl IntoIterator<Item = (u64, Digit)>) -> Code {
+        let mut digits: Vec<(u64, Digit)> = digits.into_iter().collect();
+        digits.retain(|(_, digit)| !digit.0.is_empty());
+        digits.sort_by_key(|&(taken, _)| taken);
+        Code { digits, tail: Vec::new(), tail_start: 0 }
+    }
+
+    /// The code that has the same digit for each of these numbers of tokens.
+    #[must_use]
+    pub fn of_set(set: &[u64], digit: &Digit) -> Code {
+        Code::new(set.iter().map(|&taken| (taken, digit.clone())))
+    }
+
+    /// Read an octal code such as `0.77` or `4.0`.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says what is wrong.
+    pub fn octal(text: &str) -> Result<Code, String> {
+        match text.chars().find(|c| !matches!(c, '0'..='7' | '.')) {
+            Some(c) => Err(format!(
+                "{c:?} is no octal digit; a code is written with the digits 0 to 7 and a point, as in \
+                 \"0.77\" (take_and_break knows more)"
+            )),
+            None => Code::read(text),
+        }
+    }
+
+    /// Read a code with hexadecimal digits and with the marks of [`Digit`]s.
+    ///
+    /// # Errors
+    ///
+    /// A sentence that says what is wrong.
+    ///
+    /// ```
+    /// # use upstar_rules::heap::Code;
+    /// assert!(Code::read("0.3F").is_ok());
+    /// assert!(Code::read("4!.0").is_ok());
+    /// assert!(Code::read("0.[3]").is_ok());
+    /// assert!(Code::read("0.{0,2+=}").is_ok());
+    /// assert!(Code::read("3.7").unwrap_err().contains("before the point"));
+    /// ```
+    pub fn read(text: &str) -> Result<Code, String> {
+        if text.len() > MAX_LENGTH {
+            return Err(format!(
+                "this code is too long: at most {MAX_LENGTH} characters are allowed"
+            ));
+        }
+        let mut reader = Reader { rest: text.trim() };
+        let mut before = Vec::new();
+        while !reader.rest.is_empty() && !reader.take('.') {
+            before.push(reader.digit()?);
+        }
+        let zeros = before.iter().rev().skip(1).all(|digit| digit.0.is_empty());
+        let at_zero = before.pop().unwrap_or_default();
+        if !zeros {
+            return Err(
+                "there is one digit before the point; a move does not add tokens".to_owned()
+            );
+        }
+        let breaks = |split: &Split| split.least >= 2;
+        if !at_zero.0.iter().all(breaks) {
+            return Err(
+                "a digit before the point that is not 0 breaks a heap without taking tokens, \
+                        so it must leave two heaps or more, as in \"4.0\""
+                    .to_owned(),
+            );
+        }
+        let mut digits = vec![(0, at_zero)];
+        let mut taken = 1;
+        while !reader.rest.is_empty() {
+            if reader.take('[') {
+                return reader.tail(Code::new(digits), taken);
+            }
+            digits.push((taken, reader.digit()?));
+            taken += 1;
+        }
+        Ok(Code::new(digits))
+    }
+
+    /// The digits that matter for a heap of n tokens, with the number of tokens they are for.
+    pub fn digits(&self, n: u64) -> impl Iterator<Item = (u64, &Digit)> {
+        let given = self.digits.iter().take_while(move |&&(taken, _)| taken <= n);
+        let given = given.map(|(taken, digit)| (*taken, digit));
+        let end = if self.tail.is_empty() { 0 } else { n.saturating_add(1) };
+        let tail = (self.tail_start..end).map(|taken| {
+            let at = (taken - self.tail_start) % self.tail.len() as u64;
+            (taken, &self.tail[at as usize])
+        });
+        given.chain(tail)
+    }
+
+    /// The digits before the repeated ones, and those with the number of tokens the first is for.
+    #[must_use]
+    pub fn parts(&self) -> (&[(u64, Digit)], u64, &[Digit]) {
+        (&self.digits, self.tail_start, &self.tail)
+    }
+
+    /// Whether there is no move from a heap of n tokens.
+    #[must_use]
+    pub fn is_over(&self, n: u64) -> bool {
+        !self.digits(n).any(|(taken, digit)| digit.0.iter().any(|s| s.is_possible(n - taken)))
+    }
+
+    /// A bound for the number of heaps in all options of a heap of n tokens.
+    #[must_use]
+    pub fn breadth(&self, n: u64) -> u64 {
+        if !self.tail.is_empty() && n > 10_000_000 {
+            return u64::MAX;
+        }
+        let digits = self
+            .digits(n)
+            .flat_map(|(taken, digit)| digit.0.iter().map(move |split| split.breadth(n - taken)));
+        digits.fold(0, u64::saturating_add)
+    }
+
+    /// Call `option` with the sizes of the heaps that each move leaves of a heap of n tokens.
+    pub fn options(&self, n: u64, option: &mut dyn FnMut(&[u64])) {
+        let mut heaps = Vec::new();
+        for (taken, digit) in self.digits(n) {
+            for split in &digit.0 {
+                split.each(n - taken, &mut heaps, option);
+            }
+        }
+    }
+}
+
+impl Digit {
+    /// The digit whose bit k says that exactly k heaps may be left.
+    #[must_use]
+    pub fn of_bits(bits: u64) -> Digit {
+        let one = |k| Split { least: k, most: Some(k), sizes: Splitting::Any };
+        Digit((0..64).filter(|k| bits >> k & 1 != 0).map(one).collect())
+    }
+}
+
+impl Split {
+    /// Whether `total` tokens can be broken so.
+    fn is_possible(self, total: u64) -> bool {
+        let most = self.most.unwrap_or(u64::MAX).min(total);
+        if self.least == 0 && total == 0 || self.least <= 1 && 1 <= most {
+            return true;
+        }
+        let least = self.least.max(2);
+        if least > most {
+            return false;
+        }
+        match self.sizes {
+            Splitting::Any => true,
+            Splitting::Distinct => least.saturating_mul(least + 1) / 2 <= total,
+            Splitting::Uneven => least < total,
+            Splitting::Equal => (least..=most).any(|k| total.is_multiple_of(k)),
+        }
+    }
+
+    fn breadth(self, total: u64) -> u64 {
+        let most = self.most.unwrap_or(total).min(total);
+        if self.least > most {
+            return 0;
+        }
+        if self.sizes == Splitting::Equal {
+            // Every k that divides the total gives k heaps.
+            return (most - self.least + 1).min(2 * total.isqrt() + 1).saturating_mul(most.max(1));
+        }
+        (self.least..=most)
+            .try_fold(0_u64, |sum, k| {
+                let sum = sum.saturating_add(partitions(total, k).saturating_mul(k.max(1)));
+                if sum > 1 << 40 { Err(()) } else { Ok(sum) }
+            })
+            .unwrap_or(u64::MAX)
+    }
+
+    fn each(self, total: u64, heaps: &mut Vec<u64>, option: &mut dyn FnMut(&[u64])) {
+        if self.least == 0 && total == 0 {
+            option(&[0]);
+        }
+        let most = self.most.unwrap_or(total).min(total);
+        for k in self.least.max(1)..=most {
+            heaps.clear();
+            match (k, self.sizes) {
+                (1, _) => option(&[total]),
+                (_, Splitting::Equal) => {
+                    if total.is_multiple_of(k) {
+                        heaps.resize(k as usize, total / k);
+                        option(heaps);
+                    }
+                }
+                (_, sizes) => break_up(total, k, 1, sizes, heaps, option),
+            }
+        }
+    }
+}
+
+/// Add `k` heaps of at least `least` tokens, in order of size, to `heaps` in all ways.
+fn break_up(
+    total: u64,
+    k: u64,
+    least: u64,
+    sizes: Splitting,
+    heaps: &mut Vec<u64>,
+    option: &mut dyn FnMut(&[u64]),
+) {
+    if k == 1 {
+        let all_equal = heaps.iter().all(|&heap| heap == total);
+        if total >= least && !(sizes == Splitting::Uneven && all_equal) {
+            heaps.push(total);
+            option(heaps);
+            heaps.pop();
+        }
+        return;
+    }
+    for first in least..=total / k {
+        heaps.push(first);
+        let next = if sizes == Splitting::Distinct { first + 1 } else { first };
+        break_up(total - first, k - 1, next, sizes, heaps, option);
+        heaps.pop();
+    }
+}
+
+/// A bound for the number of partitions of n into k parts: adding 0, 1, …, k − 1 to the parts makes
+/// them distinct, and distinct parts come in k! orders.
+fn partitions(n: u64, k: u64) -> u64 {
+    match k {
+        0 | 1 => return 1,
+        2 => return n / 2,
+        _ if k > 60 || n > 1 << 40 => return u64::MAX,
+        _ => {}
+    }
+    let places = (n + k * (k - 1) / 2 - 1) as f64;
+    let mut bound = 1.0;
+    for i in 1..k {
+        bound *= (places - (i - 1) as f64) / i as f64 / (i + 1) as f64;
+    }
+    if bound > 1e18 { u64::MAX } else { bound as u64 + 1 }
+}
+
+/// What is still to be read of a code.
+struct Reader<'a> {
+    rest: &'a str,
+}
+
+impl Reader<'_> {
+    fn take(&mut self, c: char) -> bool {
+        let rest = self.rest.strip_prefix(c);
+        self.rest = rest.unwrap_or(self.rest);
+        rest.is_some()
+    }
+
+    /// The digits of the repeated part, of which the bracket has been read.
+    fn tail(mut self, code: Code, start: u64) -> Result<Code, String> {
+        let mut tail = Vec::new();
+        while !self.take(']') {
+            if self.rest.is_empty() {
+                return Err(
+                    "a bracket is not closed; digits are repeated as in \"0.[3]\"".to_owned()
+                );
+            }
+            tail.push(self.digit()?);
+        }
+        if !self.rest.is_empty() {
+            return Err("the repeated digits are the last ones, as in \"0.7[03]\"".to_owned());
+        }
+        if tail.iter().all(|digit| digit.0.is_empty()) {
+            return Ok(code);
+        }
+        Ok(Code { tail, tail_start: start, ..code })
+    }
+
+    fn digit(&mut self) -> Result<Digit, String> {
+        let Some(c) = self.rest.chars().next() else {
+            return Err("a digit is missing at the end of the code".to_owned());
+        };
+        self.rest = &self.rest[c.len_utf8()..];
+        let mut splits = match c {
+            '*' => vec![Split { least: 0, most: None, sizes: Splitting::Any }],
+            '{' => self.braces()?,
+            _ => match c.to_digit(16) {
+                Some(bits) => Digit::of_bits(u64::from(bits)).0,
+                None => {
+                    return Err(format!(
+                        "unexpected {c:?} in a code; its digits are 0 to 9, A to F, * and sets of \
+                         numbers of heaps such as {{1,3+}}, each perhaps with !, ? or = behind it"
+                    ));
+                }
+            },
+        };
+        if let Some(sizes) = self.sizes() {
+            splits.iter_mut().for_each(|split| split.sizes = sizes);
+        }
+        Ok(Digit(splits))
+    }
+
+    fn sizes(&mut self) -> Option<Splitting> {
+        if self.take('!') {
+            Some(Splitting::Distinct)
+        } else if self.take('?') {
+            Some(Splitting::Uneven)
+        } else if self.take('=') {
+            Some(Splitting::Equal)
+        } else {
+            None
+        }
+    }
+
+    /// What follows an opening brace: numbers of heaps.
+    fn braces(&mut self) -> Result<Vec<Split>, String> {
+        let mut splits = Vec::new();
+        loop {
+            let end = self.rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(self.rest.len());
+            let (number, rest) = self.rest.split_at(end);
+            let Ok(least) = number.parse::<u64>() else {
+                return Err(
+                    "a number of heaps is missing between braces, as in \"0.{1,3+}\"".to_owned()
+                );
+            };
+            if least > 1_000_000 {
+                return Err("at most 1000000 heaps can be named in a code".to_owned());
+            }
+            self.rest = rest;
+            let mut split = Split { least, most: Some(least), sizes: Splitting::Any };
+            loop {
+                if self.take('+') {
+                    split.most = None;
+                } else if let Some(sizes) = self.sizes() {
+                    split.sizes = sizes;
+                } else {
+                    break;
+                }
+            }
+            splits.push(split);
+            if self.take('}') {
+                return Ok(splits);
+            }
+            if !self.take(',') {
+                return Err(
+                    "a brace is not closed; a set of numbers of heaps is written {1,3+}".to_owned()
+                );
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn options(code: &str, n: u64) -> String {
+        let mut all = Vec::new();
+        Code::read(code).unwrap().options(n, &mut |heaps| {
+            let heaps: Vec<String> = heaps.iter().map(u64::to_string).collect();
+            all.push(heaps.join(","));
+        });
+        all.join(" ")
+    }
+
+    #[test]
+    fn options_of_a_heap() {
+        for (code, n, want) in [
+            ("0.3", 9, "8"),
+            ("0.7", 9, "8 1,7 2,6 3,5 4,4"),
+            (".77", 5, "4 1,3 2,2 3 1,2"),
+            ("4.0", 8, "1,7 2,6 3,5 4,4"),
+            ("4!.0", 8, "1,7 2,6 3,5"),
+            ("0.3F", 7, "6 5 1,4 2,3 1,1,3 1,2,2"),
+            ("0.3f!", 9, "8 7 1,6 2,5 3,4 1,2,4"),
+            ("0.8?", 7, "1,1,4 1,2,3"),
+            ("0.[3]", 4, "3 2 1 0"),
+            ("0.3[1]", 4, "3 0"),
+            ("0.7[03]", 7, "6 1,5 2,4 3,3 4 2 0"),
+            ("0.*=", 7, "6 3,3 2,2,2 1,1,1,1,1,1"),
+            ("{2+}=.0", 10, "5,5 2,2,2,2,2 1,1,1,1,1,1,1,1,1,1"),
+            ("0.{0,1,3+}", 5, "4 1,1,2 1,1,1,1"),
+            ("0.{0,1,3+}", 1, "0"),
+            ("0.{1,3+}", 1, ""),
+        ] {
+            assert_eq!(options(code, n), want, "{code}");
+        }
+    }
+
+    #[test]
+    fn bounds_and_ends() {
+        for text in
+            ["0.77", "4!.0", "0.3F?", "0.*", "0.[3]", "{2+}=.0", "0.8!", "0.{2,3?+}", "0.04="]
+        {
+            let code = Code::read(text).unwrap();
+            for n in 0..14 {
+                let mut heaps = 0;
+                let mut moves = 0;
+                code.options(n, &mut |option| {
+                    heaps += option.len() as u64;
+                    moves += 1;
+                });
+                assert!(heaps <= code.breadth(n), "{text} {n}");
+                assert_eq!(moves == 0, code.is_over(n), "{text} {n}");
+            }
+            let _ = code.breadth(u64::MAX);
+        }
+    }
+
+    #[test]
+    fn refused_codes() {
+        for (code, part) in [
+            ("0.7x", "unexpected 'x'"),
+            ("3.0", "before the point"),
+            ("80.0", "add tokens"),
+            ("0.{1,", "missing between braces"),
+            ("0.{1", "not closed"),
+            ("0.[3", "not closed"),
+            ("0.[3]7", "the last ones"),
+            ("0.{99999999999999999999}", "missing"),
+        ] {
+            let message = Code::read(code).unwrap_err();
+            assert!(message.contains(part), "{code}: {message}");
+        }
+        assert!(Code::octal("0.8").unwrap_err().contains("octal"));
+    }
+}

@@ -1,0 +1,133 @@
+//! End Nim: Left takes from the leftmost heap of a row, Right from the rightmost.
+
+use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+
+use super::parts::Part;
+
+/// The rules of End Nim.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct EndNim;
+
+/// A row of heaps, none of them empty.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct EndNimPosition(Box<[u64]>);
+
+/// The page about End Nim.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "end_nim",
+    title: "End Nim",
+    rules: "Heaps stand in a row. Left takes any number of tokens from the leftmost heap, Right from the \
+            rightmost; the next heap takes the place of one that is gone.",
+    notation: "The sizes of the heaps from left to right: `3,5,7`.",
+    options: &[],
+    known: "A single heap is a nimber. Who wins a row can be found in quadratic time (Albert and \
+            Nowakowski).",
+    sources: "M. H. Albert and R. J. Nowakowski, The game of End-Nim, Electronic Journal of \
+              Combinatorics 8 (2001), R1.",
+    examples: &[
+        Example::new("5", "*5"),
+        Example::new("1,1", "0"),
+        Example::new("1,2", "{*2|0}"),
+        Example::new("2,2", "0"),
+        Example::new("0", "0"),
+    ],
+};
+
+/// The options of a position have at most this many heaps in all.
+const MAX_SIZE: u64 = 10_000_000;
+
+impl EndNimPosition {
+    /// The row of those of these heaps that are not empty.
+    #[must_use]
+    pub fn new(heaps: &[u64]) -> EndNimPosition {
+        EndNimPosition(heaps.iter().copied().filter(|&heap| heap > 0).collect())
+    }
+
+    /// The sizes of the heaps, from left to right.
+    #[must_use]
+    pub fn heaps(&self) -> &[u64] {
+        &self.0
+    }
+}
+
+impl Ruleset for EndNim {
+    type Position = EndNimPosition;
+
+    fn options(&self, position: &EndNimPosition, player: Player, out: &mut Vec<EndNimPosition>) {
+        let heaps = &position.0;
+        let at = if player == Player::Left { 0 } else { heaps.len().saturating_sub(1) };
+        let Some(&end) = heaps.get(at) else { return };
+        let rest = if player == Player::Left { &heaps[1..] } else { &heaps[..at] };
+        out.push(EndNimPosition(rest.into()));
+        out.extend((1..end).map(|left| {
+            let mut heaps = heaps.clone();
+            heaps[at] = left;
+            EndNimPosition(heaps)
+        }));
+    }
+
+    fn negate(&self, position: &EndNimPosition) -> Option<EndNimPosition> {
+        Some(EndNimPosition(position.0.iter().rev().copied().collect()))
+    }
+
+    fn components(&self, position: &EndNimPosition, out: &mut Vec<EndNimPosition>) {
+        if !position.0.is_empty() {
+            out.push(position.clone());
+        }
+    }
+
+    fn parse(&self, text: &str) -> Result<EndNimPosition, PositionError> {
+        let mut heaps = Vec::new();
+        let mut largest = 1_u64;
+        u64::read(text, &mut |heap, at| {
+            heaps.push(heap);
+            largest = largest.max(heap);
+            if largest.saturating_mul(heaps.len() as u64) > MAX_SIZE {
+                let message = format!(
+                    "this is too large: the number of heaps times the size of the largest is at most \
+                     {MAX_SIZE}"
+                );
+                return Err(PositionError::new(message, at));
+            }
+            Ok(())
+        })?;
+        Ok(EndNimPosition::new(&heaps))
+    }
+
+    fn print(&self, position: &EndNimPosition) -> String {
+        if position.0.is_empty() { "0".to_owned() } else { u64::write(&position.0) }
+    }
+
+    fn view(&self, position: &EndNimPosition) -> BoardView {
+        BoardView::Heaps(position.0.to_vec())
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{check_laws, check_refused, moves};
+
+    #[test]
+    fn the_ends_are_taken_from() {
+        assert_eq!(moves(&EndNim, "2,5,1", Player::Left), ["1,5,1", "5,1"]);
+        assert_eq!(moves(&EndNim, "2,5,1", Player::Right), ["2,5"]);
+        assert_eq!(moves(&EndNim, "2", Player::Right), ["0", "1"]);
+        assert!(moves(&EndNim, "0", Player::Left).is_empty());
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form() {
+        check_laws(&EndNim, &["3,1,2", "1,1,1,2", "4", "0,2"]);
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&EndNim, "3,x", (2, 3), "whole number");
+        check_refused(&EndNim, "10000001", (0, 8), "too large");
+    }
+}

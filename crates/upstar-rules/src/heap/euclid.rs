@@ -1,0 +1,83 @@
+//! Euclid: subtract a multiple of the smaller number from the larger.
+
+use upstar_core::{Example, OptionDoc, Player, RulesetDoc};
+
+use super::{HeapRules, Heaps, Pair};
+use crate::args::{Args, RulesetError};
+
+/// The rules of Euclid.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Euclid {
+    /// The larger number may become zero.
+    pub to_zero: bool,
+}
+
+/// The page about Euclid.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "euclid",
+    title: "Euclid",
+    rules: "A position is a pair of positive numbers. A move subtracts a positive multiple of the \
+            smaller number from the larger one, so that it remains positive. A pair of equal numbers \
+            is the end.",
+    notation: "The two numbers: `5,13`. Several pairs are added: `(5,13) (2,7)`.",
+    options: &[OptionDoc {
+        name: "to_zero",
+        what: "With true the larger number may become 0, which is the end then; false without it.",
+        required: false,
+    }],
+    known: "The nim value of (a, b) is ⌊|a/b − b/a|⌋ (Nivasch), so that the next player wins exactly \
+            if the ratio of the numbers is larger than the golden ratio (Cole and Davie). With \
+            to_zero the same holds for the winner unless the numbers are equal.",
+    sources: "A. J. Cole and A. J. T. Davie, A game based on the Euclidean algorithm and a winning \
+              strategy for it, Mathematical Gazette 53 (1969); G. Nivasch, The Sprague–Grundy function \
+              of the game Euclid, Discrete Mathematics 306 (2006).",
+    examples: &[
+        Example::new("1,3", "*2"),
+        Example::new("5,8", "0"),
+        Example::new("5,13", "*2"),
+        Example::with(&[("to_zero", "true")], "1,1", "*"),
+        Example::with(&[("to_zero", "true")], "5,8", "0"),
+    ],
+};
+
+/// Euclid, in which the numbers remain positive or not.
+#[must_use]
+pub fn rules(euclid: Euclid) -> Heaps<Euclid> {
+    Heaps(euclid)
+}
+
+pub(crate) fn from_args(args: &Args<'_>) -> Result<Heaps<Euclid>, RulesetError> {
+    Ok(rules(Euclid { to_zero: args.flag("to_zero")? }))
+}
+
+impl HeapRules for Euclid {
+    type Part = Pair;
+
+    fn options(&self, Pair(a, b): Pair, _: Player, option: &mut dyn FnMut(&[Pair])) {
+        let (small, large) = (a.min(b), a.max(b));
+        if small == 0 {
+            return;
+        }
+        let last = if self.to_zero { large / small } else { (large - 1) / small };
+        for times in 1..=last {
+            let rest = large - times * small;
+            option(&[if a == large { Pair(rest, b) } else { Pair(a, rest) }]);
+        }
+    }
+
+    fn is_over(&self, Pair(a, b): Pair) -> bool {
+        a == 0 || b == 0 || a == b && !self.to_zero
+    }
+
+    fn breadth(&self, Pair(a, b): Pair) -> u64 {
+        a.max(b).checked_div(a.min(b)).unwrap_or(0)
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+
+    fn normal(&self, Pair(a, b): Pair) -> Pair {
+        Pair(a.min(b), a.max(b))
+    }
+}

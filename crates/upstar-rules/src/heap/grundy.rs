@@ -1,0 +1,31 @@
+//! Grundy's Game: break a heap into two of different sizes.
+
+use upstar_core::{Example, RulesetDoc};
+
+use super::code::{Digit, Split, Splitting};
+use super::{Code, Heaps, Taking};
+
+/// The page about Grundy's Game.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "grundy",
+    title: "Grundy's Game",
+    rules: "A move breaks one heap into two smaller ones of different sizes.",
+    notation: "The sizes of the heaps, separated by commas: `3,5,7`, or one number.",
+    options: &[],
+    known: "More than 34·10^9 nim values have been computed (Flammenkamp), and nobody knows whether \
+            the sequence is periodic.",
+    sources: "P. M. Grundy, Mathematics and games, Eureka 2 (1939); Winning Ways, chapter 4.",
+    examples: &[
+        Example::new("2", "0"),
+        Example::new("5", "*2"),
+        Example::new("3,8", "*3"),
+        Example::new("18", "*4"),
+    ],
+};
+
+/// Grundy's Game.
+#[must_use]
+pub fn rules() -> Heaps<Taking> {
+    let two = Split { least: 2, most: Some(2), sizes: Splitting::Distinct };
+    Taking::impartial(&DOC, Code::new([(0, Digit(vec![two]))]))
+}

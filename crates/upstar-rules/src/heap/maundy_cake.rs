@@ -1,0 +1,41 @@
+//! Maundy Cake: cut a cake into equal pieces.
+
+use upstar_core::{Example, OptionDoc, RulesetDoc};
+
+use super::{Cakes, Cutting, Heaps};
+use crate::args::{Args, RulesetError};
+
+/// The page about Maundy Cake.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "maundy_cake",
+    title: "Maundy Cake",
+    rules: "A cake is a rectangle of rows and columns. Left cuts it between columns into two or more \
+            equal pieces, Right between rows.",
+    notation: "Rows and columns: `4x5`. Several cakes are added: `4x5 2x3`.",
+    options: &[OptionDoc {
+        name: "turn",
+        what: "With true the cake is turned by a quarter before each move; false without it.",
+        required: false,
+    }],
+    known: "Every cake is an integer. Divide the two sides by their least prime factors, again and \
+            again, side by side, until one of them is 1; the value is the sum of what follows on the \
+            other side, positive if that is the columns.",
+    sources: "Winning Ways, chapter 2.",
+    examples: &[
+        Example::new("1x8", "7"),
+        Example::new("8x3", "-3"),
+        Example::new("9x4", "0"),
+        Example::new("1x6 6x1", "0"),
+        Example::with(&[("turn", "true")], "2x1", "1"),
+    ],
+};
+
+/// Maundy Cake.
+#[must_use]
+pub fn rules() -> Heaps<Cakes> {
+    Heaps(Cakes { doc: &DOC, cutting: Cutting::Equally, turn: false })
+}
+
+pub(crate) fn from_args(args: &Args<'_>) -> Result<Heaps<Cakes>, RulesetError> {
+    Ok(Heaps(Cakes { turn: args.flag("turn")?, ..rules().0 }))
+}

@@ -1,0 +1,30 @@
+//! Mem: never take less than was taken before.
+
+use upstar_core::{Example, RulesetDoc};
+
+use super::{Heaps, Memory, Remembered};
+
+/// The page about Mem.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "mem",
+    title: "Mem",
+    rules: "A position is a heap and a memory. A move takes at least as many tokens as the memory says, \
+            and one at least; what is taken is the new memory.",
+    notation: "The heap and its memory: `10,0`. Several heaps are added: `(10,0) (7,2)`.",
+    options: &[],
+    known: "Without memory the nim value of n is that of the largest triangular number that is at most \
+            n: it grows like the square root of 2n.",
+    sources: "Winning Ways, chapter 15; J. H. Conway, On Numbers and Games.",
+    examples: &[
+        Example::new("10,0", "*3"),
+        Example::new("10,5", "*2"),
+        Example::new("10,11", "0"),
+        Example::new("(10,7) (3,1)", "0"),
+    ],
+};
+
+/// Mem.
+#[must_use]
+pub fn rules() -> Heaps<Memory> {
+    Heaps(Memory { doc: &DOC, remembered: Remembered::AtLeast })
+}

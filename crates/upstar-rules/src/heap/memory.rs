@@ -1,0 +1,59 @@
+//! Heaps with a memory: what may be taken depends on what was taken last.
+
+use upstar_core::{Player, RulesetDoc};
+
+use super::{HeapRules, Pair};
+
+/// The rules of Mem, Mnem and taking away: the second number of a pair is the memory.
+#[derive(Clone, Copy, Debug)]
+pub struct Memory {
+    pub(super) doc: &'static RulesetDoc,
+    /// What the memory says.
+    pub remembered: Remembered,
+}
+
+/// What a memory of m tokens says about the next move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Remembered {
+    /// At least m tokens are taken.
+    AtLeast,
+    /// Not exactly m tokens are taken.
+    NotAgain,
+    /// At most this many times m tokens are taken.
+    AtMostTimes(u64),
+}
+
+impl Memory {
+    /// The least and the most that may be taken from a heap, and one number between that may not.
+    fn moves(self, Pair(heap, memory): Pair) -> (u64, u64, Option<u64>) {
+        match self.remembered {
+            Remembered::AtLeast => (memory.max(1), heap, None),
+            Remembered::NotAgain => (1, heap, Some(memory)),
+            Remembered::AtMostTimes(factor) => (1, heap.min(memory.saturating_mul(factor)), None),
+        }
+    }
+}
+
+impl HeapRules for Memory {
+    type Part = Pair;
+
+    fn options(&self, pair: Pair, _: Player, option: &mut dyn FnMut(&[Pair])) {
+        let (least, most, not) = self.moves(pair);
+        for taken in (least..=most).filter(|&taken| Some(taken) != not) {
+            option(&[Pair(pair.0 - taken, taken)]);
+        }
+    }
+
+    fn is_over(&self, pair: Pair) -> bool {
+        let (least, most, not) = self.moves(pair);
+        least > most || least == most && not == Some(least)
+    }
+
+    fn breadth(&self, Pair(heap, _): Pair) -> u64 {
+        heap
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        self.doc
+    }
+}

@@ -1,0 +1,255 @@
+//! The substrate of heaps: positions that are sums of small things which a number or two describe.
+//!
+//! A [`HeapRules`] says what can be done with one heap, and [`Heaps`] makes a ruleset of it, in which
+//! a move is made in one of several heaps. A heap can be a heap of tokens, a pair of heaps or a place
+//! on a board, a cake, or a pile with a colour: what implements [`Part`].
+
+mod cake;
+mod code;
+pub mod cutcake;
+pub mod eatcake;
+pub mod end_nim;
+pub mod euclid;
+pub mod grundy;
+pub mod kings;
+pub mod knights;
+pub mod maundy_cake;
+pub mod mem;
+mod memory;
+pub mod mnem;
+pub mod octal;
+pub mod partial_nim;
+pub mod partizan_euclid;
+pub mod partizan_subtraction;
+pub mod partizan_take_and_break;
+mod parts;
+mod piece;
+pub mod queens;
+pub mod rooks;
+pub mod splittles;
+pub mod subtraction;
+pub mod take_and_break;
+pub mod take_away;
+mod taking;
+#[cfg(test)]
+mod tests;
+pub mod turning;
+pub mod wythoff;
+
+use std::any::Any;
+use std::sync::OnceLock;
+
+use upstar_core::{BoardView, Player, PositionError, Ruleset, RulesetDoc};
+
+pub use cake::{Cake, Cakes, Cutting};
+pub use code::{Code, Digit, Split, Splitting};
+pub use euclid::Euclid;
+pub use memory::{Memory, Remembered};
+pub use partial_nim::{PartialNim, Pile};
+pub use partizan_euclid::PartizanEuclid;
+pub use parts::{Pair, Part};
+pub use piece::{Piece, Walk};
+pub use taking::Taking;
+pub use wythoff::Wythoff;
+
+/// What can be done with one heap.
+pub trait HeapRules: Send + Sync {
+    /// One heap.
+    type Part: Part;
+
+    /// Call `option` with what each option leaves of the heap.
+    fn options(&self, part: Self::Part, player: Player, option: &mut dyn FnMut(&[Self::Part]));
+
+    /// Whether neither player can move.
+    fn is_over(&self, part: Self::Part) -> bool;
+
+    /// A bound for the number of heaps that all options of this heap have together; what is added up
+    /// for several heaps is no more than that of one that breaks into them.
+    fn breadth(&self, part: Self::Part) -> u64;
+
+    /// The page about the ruleset.
+    fn doc(&self) -> &'static RulesetDoc;
+
+    /// Whether both players always have the same moves.
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
+    /// The heap in which the players' roles are exchanged.
+    fn negative(&self, part: Self::Part) -> Option<Self::Part> {
+        self.is_impartial().then_some(part)
+    }
+
+    /// A representative of the heaps with the same moves.
+    fn normal(&self, part: Self::Part) -> Self::Part {
+        part
+    }
+
+    /// What is wrong with a heap, in one sentence without its stop.
+    fn refusal(&self, part: Self::Part) -> Option<&'static str> {
+        let _ = part;
+        None
+    }
+
+    /// A picture of the heaps.
+    fn view(&self, parts: &[Self::Part]) -> BoardView {
+        Part::view(parts)
+    }
+}
+
+/// The ruleset of several heaps, in one of which a move is made.
+#[derive(Clone, Debug, Default)]
+pub struct Heaps<H>(pub H);
+
+/// Several heaps, in the order in which they are written.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct HeapsPosition<P>(Few<P>);
+
+// One heap, the only component there is, needs no allocation.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+enum Few<P> {
+    One(P),
+    /// Two or more.
+    Many(Box<[P]>),
+}
+
+/// The options of one position consist of at most this many heaps, and so do those of all heaps
+/// together times their number.
+const MAX_BREADTH: u64 = 1_000_000;
+const MAX_BREADTH_TIMES_HEAPS: u64 = 10_000_000;
+
+impl<P: Part> HeapsPosition<P> {
+    /// The position with these heaps.
+    #[must_use]
+    pub fn new(parts: &[P]) -> HeapsPosition<P> {
+        HeapsPosition(match parts {
+            [] => Few::One(P::NOTHING),
+            [part] => Few::One(*part),
+            _ => Few::Many(parts.into()),
+        })
+    }
+
+    /// The heaps.
+    #[must_use]
+    pub fn parts(&self) -> &[P] {
+        match &self.0 {
+            Few::One(part) => std::slice::from_ref(part),
+            Few::Many(parts) => parts,
+        }
+    }
+}
+
+impl<H: HeapRules> Ruleset for Heaps<H> {
+    type Position = HeapsPosition<H::Part>;
+
+    fn options(&self, position: &Self::Position, player: Player, out: &mut Vec<Self::Position>) {
+        match &position.0 {
+            Few::One(part) => {
+                self.0.options(*part, player, &mut |parts| out.push(HeapsPosition::new(parts)));
+            }
+            Few::Many(parts) => {
+                let mut all = Vec::with_capacity(parts.len() + 1);
+                for (at, &part) in parts.iter().enumerate() {
+                    self.0.options(part, player, &mut |new| {
+                        all.clear();
+                        all.extend_from_slice(&parts[..at]);
+                        all.extend_from_slice(new);
+                        all.extend_from_slice(&parts[at + 1..]);
+                        out.push(HeapsPosition::new(&all));
+                    });
+                }
+            }
+        }
+    }
+
+    /// The heaps in which somebody can move.
+    fn components(&self, position: &Self::Position, out: &mut Vec<Self::Position>) {
+        let parts = position.parts().iter().filter(|&&part| !self.0.is_over(part));
+        out.extend(parts.map(|&part| HeapsPosition(Few::One(part))));
+    }
+
+    /// The heaps in which somebody can move, each in its normal form, in order.
+    fn normalise(&self, position: Self::Position) -> Self::Position {
+        let live = |part: H::Part| (!self.0.is_over(part)).then(|| self.0.normal(part));
+        match position.0 {
+            Few::One(part) => HeapsPosition(Few::One(live(part).unwrap_or(H::Part::NOTHING))),
+            Few::Many(parts) => {
+                let mut parts: Vec<H::Part> = parts.iter().copied().filter_map(live).collect();
+                parts.sort_unstable();
+                HeapsPosition::new(&parts)
+            }
+        }
+    }
+
+    fn negate(&self, position: &Self::Position) -> Option<Self::Position> {
+        let parts = position.parts().iter().map(|&part| self.0.negative(part));
+        parts.collect::<Option<Vec<_>>>().map(|parts| HeapsPosition::new(&parts))
+    }
+
+    fn is_impartial(&self) -> bool {
+        self.0.is_impartial()
+    }
+
+    fn parse(&self, text: &str) -> Result<Self::Position, PositionError> {
+        let mut parts = Vec::new();
+        let mut breadth: u64 = 0;
+        H::Part::read(text, &mut |part, at| {
+            if let Some(sentence) = self.0.refusal(part) {
+                return Err(PositionError::new(sentence, at));
+            }
+            parts.push(part);
+            breadth = breadth.saturating_add(self.0.breadth(part));
+            let heaps = parts.len() as u64;
+            if breadth > MAX_BREADTH {
+                let message = format!(
+                    "this is too large: the options of a position may consist of at most \
+                     {MAX_BREADTH} heaps, and these have about {breadth}"
+                );
+                return Err(PositionError::new(message, at));
+            }
+            if breadth.max(1).saturating_mul(heaps) > MAX_BREADTH_TIMES_HEAPS {
+                let message = "too many heaps; write a sum of several positions instead";
+                return Err(PositionError::new(message, at));
+            }
+            Ok(())
+        })?;
+        Ok(HeapsPosition::new(&parts))
+    }
+
+    fn print(&self, position: &Self::Position) -> String {
+        Part::write(position.parts())
+    }
+
+    fn view(&self, position: &Self::Position) -> BoardView {
+        self.0.view(position.parts())
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        self.0.doc()
+    }
+}
+
+/// Room for what a theory finds out about all heaps of a ruleset, kept as long as the ruleset is.
+#[derive(Default)]
+pub struct Notes(OnceLock<Box<dyn Any + Send + Sync>>);
+
+impl Notes {
+    /// What is written here; the first who asks says what that is, and nobody else finds anything
+    /// but that.
+    pub fn get<T: Any + Send + Sync>(&self, first: impl FnOnce() -> T) -> Option<&T> {
+        self.0.get_or_init(|| Box::new(first())).downcast_ref()
+    }
+}
+
+impl std::fmt::Debug for Notes {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("Notes")
+    }
+}
+
+impl Clone for Notes {
+    /// The notes of a copy are empty.
+    fn clone(&self) -> Notes {
+        Notes::default()
+    }
+}

@@ -1,0 +1,57 @@
+//! Octal games: take tokens from a heap and perhaps break the rest in two.
+
+use upstar_core::{Example, OptionDoc, RulesetDoc};
+
+use super::{Code, Heaps, Taking, taking};
+use crate::args::{Args, RulesetError};
+
+/// The page about octal games.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "octal",
+    title: "Octal Game",
+    rules: "A move takes t tokens from one heap, as the t-th digit of the code behind the point says: \
+            with 1 in the digit the whole heap may be taken, with 2 one heap may be left, with 4 two \
+            heaps may be left; digits are sums of these. A 4 before the point allows to break a heap \
+            in two without taking anything.",
+    notation: "The sizes of the heaps, separated by commas: `3,5,7`, or one number.",
+    options: &[OptionDoc {
+        name: "code",
+        what: "The digits, as a text: \"0.77\" is Kayles, \"0.07\" is Dawson's Kayles.",
+        required: true,
+    }],
+    known: "If the nim values of n and n + p are equal for all n from e to 2e + p + k, where k is the \
+            number of digits, then the sequence has period p from e on (Guy and Smith); for which \
+            codes that happens is not known. Kayles has period 12 from 71 on, and 0.007 shows none \
+            in 2^30 heaps.",
+    sources: "R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of the \
+              Cambridge Philosophical Society 52 (1956); Winning Ways, chapter 4.",
+    examples: &[
+        Example::with(&[("code", "0.77")], "5", "*4"),
+        Example::with(&[("code", "0.77")], "3,5,7", "*5"),
+        Example::with(&[("code", "0.07")], "2,10", "*2"),
+        Example::with(&[("code", "0.137")], "3,4", "*2"),
+        Example::with(&[("code", "4.3")], "4,6", "0"),
+    ],
+};
+
+/// The ruleset with this code.
+///
+/// # Errors
+///
+/// A sentence about a text that is no octal code.
+///
+/// ```
+/// # use upstar_core::{Player, Ruleset};
+/// let kayles = upstar_rules::octal::rules("0.77").unwrap();
+/// let mut options = Vec::new();
+/// kayles.options(&kayles.parse("5").unwrap(), Player::Left, &mut options);
+/// assert_eq!(options.len(), 5);
+/// assert!(upstar_rules::octal::rules("0.8").is_err());
+/// ```
+pub fn rules(code: &str) -> Result<Heaps<Taking>, String> {
+    Code::octal(code).map(|code| Taking::impartial(&DOC, code))
+}
+
+pub(crate) fn from_args(args: &Args<'_>) -> Result<Heaps<Taking>, RulesetError> {
+    taking::code(args, "code", Code::octal).map(|code| Taking::impartial(&DOC, code))
+}

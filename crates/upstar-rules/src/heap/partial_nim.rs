@@ -1,0 +1,138 @@
+//! Partial Nim: in coloured piles the players take odd and even numbers of stones.
+
+use std::fmt::Write;
+
+use upstar_core::{BoardView, Example, Player, PositionError, RulesetDoc, Tint};
+
+use super::parts::{Part, joined, number, pieces};
+use super::{HeapRules, Heaps};
+use crate::text::unexpected;
+
+/// The rules of Partial Nim.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct PartialNim;
+
+/// A pile of stones with the colour of a player, or green.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Pile {
+    /// How many stones.
+    pub stones: u64,
+    /// Who takes odd numbers of them; in a green pile both take what they like.
+    pub odd: Option<Player>,
+}
+
+/// The page about Partial Nim.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "partial_nim",
+    title: "Partial Nim",
+    rules: "A move takes stones from one pile. From a blue pile Left takes an odd number and Right an \
+            even number; from a red pile Right takes an odd number and Left an even number; from a \
+            green pile both take any number.",
+    notation: "The piles, each with its colour B, R or G and its size: `B5,R3,G4`.",
+    options: &[],
+    known: "A green pile is a nimber. Large blue piles outrank small ones, so that the winner of a sum \
+            can be read off although the canonical forms are of exponential size (Lim).",
+    sources: "C.-W. Lim, Partial Nim, Integers 5 (2005), G02.",
+    examples: &[
+        Example::new("B1", "1"),
+        Example::new("B2", "{1|0}"),
+        Example::new("R1", "-1"),
+        Example::new("G3", "*3"),
+        Example::new("B3,R3", "0"),
+    ],
+};
+
+/// Partial Nim.
+#[must_use]
+pub fn rules() -> Heaps<PartialNim> {
+    Heaps(PartialNim)
+}
+
+impl HeapRules for PartialNim {
+    type Part = Pile;
+
+    fn options(&self, pile: Pile, player: Player, option: &mut dyn FnMut(&[Pile])) {
+        let (first, step) = match pile.odd {
+            None => (1, 1),
+            Some(odd) if odd == player => (1, 2),
+            Some(_) => (2, 2),
+        };
+        for taken in (first..=pile.stones).step_by(step) {
+            option(&[Pile { stones: pile.stones - taken, ..pile }]);
+        }
+    }
+
+    fn is_over(&self, pile: Pile) -> bool {
+        pile.stones == 0
+    }
+
+    fn breadth(&self, pile: Pile) -> u64 {
+        pile.stones
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+
+    fn is_impartial(&self) -> bool {
+        false
+    }
+
+    fn negative(&self, pile: Pile) -> Option<Pile> {
+        Some(Pile { odd: pile.odd.map(Player::opponent), ..pile })
+    }
+}
+
+impl Part for Pile {
+    const NOTHING: Pile = Pile { stones: 0, odd: None };
+
+    fn read(
+        text: &str,
+        each: &mut dyn FnMut(Pile, (usize, usize)) -> Result<(), PositionError>,
+    ) -> Result<(), PositionError> {
+        pieces(text, ',', 0, &mut |piece, at| {
+            let odd = match piece.chars().next() {
+                Some('B' | 'b') => Some(Player::Left),
+                Some('R' | 'r') => Some(Player::Right),
+                Some('G' | 'g') => None,
+                Some(c) => return Err(unexpected(c, at, "piles such as B5,R3,G4")),
+                None => {
+                    let message = "a pile is missing here; write piles such as B5,R3,G4";
+                    return Err(PositionError::new(message, (at, at)));
+                }
+            };
+            each(Pile { stones: number(&piece[1..], at + 1)?, odd }, (at, at + piece.len()))
+        })
+    }
+
+    fn write(parts: &[Pile]) -> String {
+        joined(parts, ",", |pile, text| {
+            let colour = match pile.odd {
+                Some(Player::Left) => 'B',
+                Some(Player::Right) => 'R',
+                None => 'G',
+            };
+            // A String takes everything that is written to it.
+            let _ = write!(text, "{colour}{}", pile.stones);
+        })
+    }
+
+    /// The piles as rows of stones, if they are not too large to be looked at.
+    fn view(parts: &[Pile]) -> BoardView {
+        use upstar_core::Cell;
+        const MOST: u64 = 60;
+        let most = parts.iter().map(|pile| pile.stones).max().unwrap_or(0);
+        if most > MOST || parts.len() as u64 > MOST {
+            return BoardView::Heaps(parts.iter().map(|pile| pile.stones).collect());
+        }
+        let row = |pile: &Pile| {
+            let stone = Cell::Piece(match pile.odd {
+                Some(Player::Left) => Tint::Left,
+                Some(Player::Right) => Tint::Right,
+                None => Tint::Both,
+            });
+            (0..most.max(1)).map(|at| if at < pile.stones { stone } else { Cell::Empty }).collect()
+        };
+        BoardView::Grid { rows: parts.iter().map(row).collect() }
+    }
+}

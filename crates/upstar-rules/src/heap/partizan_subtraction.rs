@@ -1,0 +1,35 @@
+//! Partizan subtraction games: a set for each player.
+
+use upstar_core::{Example, OptionDoc, RulesetDoc};
+
+use super::code::Digit;
+use super::{Code, Heaps, Taking, taking};
+use crate::args::{Args, RulesetError};
+
+/// The page about partizan subtraction games.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "partizan_subtraction",
+    title: "Partizan Subtraction Game",
+    rules: "Left takes a number of tokens in her set from one heap, Right one in his.",
+    notation: "The sizes of the heaps, separated by commas: `3,5,7`, or one number.",
+    options: &[
+        OptionDoc { name: "left", what: "The numbers that Left may take.", required: true },
+        OptionDoc { name: "right", what: "The numbers that Right may take.", required: true },
+    ],
+    known: "The outcomes of large heaps are periodic.",
+    sources: "A. S. Fraenkel and A. Kotzig, Partizan octal games: partizan subtraction games, \
+              International Journal of Game Theory 16 (1987).",
+    examples: &[
+        Example::with(&[("left", "{1,2}"), ("right", "{3}")], "2", "2"),
+        Example::with(&[("left", "{1,2}"), ("right", "{3}")], "3", "{2|0}"),
+        Example::with(&[("left", "{1,3}"), ("right", "{2,3}")], "2", "{1|0}"),
+        Example::with(&[("left", "{1,2}"), ("right", "{1,2}")], "4", "*"),
+    ],
+};
+
+pub(crate) fn from_args(args: &Args<'_>) -> Result<Heaps<Taking>, RulesetError> {
+    let one = Digit::of_bits(3);
+    let left = Code::of_set(&taking::set(args, "left")?, &one);
+    let right = Code::of_set(&taking::set(args, "right")?, &one);
+    Ok(Taking::partizan(&DOC, left, right))
+}

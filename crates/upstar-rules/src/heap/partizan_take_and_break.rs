@@ -1,0 +1,37 @@
+//! Partizan taking-and-breaking games: a code for each player.
+
+use upstar_core::{Example, OptionDoc, RulesetDoc};
+
+use super::{Code, Heaps, Taking, taking};
+use crate::args::{Args, RulesetError};
+
+/// The page about partizan taking-and-breaking games.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "partizan_take_and_break",
+    title: "Partizan Take and Break",
+    rules: "As Take and Break, but Left moves by one code and Right by another.",
+    notation: "The sizes of the heaps, separated by commas: `3,5,7`, or one number.",
+    options: &[
+        OptionDoc { name: "left", what: "Left's code, as a text such as \"0.7\".", required: true },
+        OptionDoc {
+            name: "right",
+            what: "Right's code, as a text such as \"0.07\".",
+            required: true,
+        },
+    ],
+    known: "Partizan octal games with one digit each are studied as partizan splittles.",
+    sources: "J. H. Conway, On Numbers and Games, chapter 15; A. S. Fraenkel and A. Kotzig, Partizan \
+              octal games, International Journal of Game Theory 16 (1987).",
+    examples: &[
+        Example::with(&[("left", "0.7"), ("right", "0.07")], "1", "1"),
+        Example::with(&[("left", "0.7"), ("right", "0.07")], "2", "{1|0}"),
+        Example::with(&[("left", "0.3"), ("right", "0.03")], "4", "1"),
+        Example::with(&[("left", "0.3"), ("right", "0.3")], "2", "0"),
+    ],
+};
+
+pub(crate) fn from_args(args: &Args<'_>) -> Result<Heaps<Taking>, RulesetError> {
+    let left = taking::code(args, "left", Code::read)?;
+    let right = taking::code(args, "right", Code::read)?;
+    Ok(Taking::partizan(&DOC, left, right))
+}

@@ -1,0 +1,108 @@
+//! Chess pieces that walk to a corner of a board, each on a board of its own.
+
+use upstar_core::{BoardView, Cell, Player, RulesetDoc, Tint};
+
+use super::{HeapRules, Pair};
+
+/// The rules of one piece that walks towards a corner; the numbers are its distances from the two
+/// sides that meet there.
+#[derive(Clone, Copy, Debug)]
+pub struct Piece {
+    pub(super) doc: &'static RulesetDoc,
+    /// Which piece it is.
+    pub walk: Walk,
+}
+
+/// How a piece walks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Walk {
+    /// One step along a row, a column or a diagonal, towards both sides or one.
+    King,
+    /// Two steps towards one side and one along it.
+    Knight,
+    /// Any number of steps along a row or a column.
+    Rook,
+    /// As the rook, or any number of steps along the diagonal.
+    Queen,
+}
+
+impl HeapRules for Piece {
+    type Part = Pair;
+
+    fn options(&self, Pair(a, b): Pair, _: Player, option: &mut dyn FnMut(&[Pair])) {
+        let mut go = |x: Option<u64>, y: Option<u64>| {
+            if let (Some(x), Some(y)) = (x, y) {
+                option(&[Pair(x, y)]);
+            }
+        };
+        match self.walk {
+            Walk::King => {
+                go(a.checked_sub(1), Some(b));
+                go(Some(a), b.checked_sub(1));
+                go(a.checked_sub(1), b.checked_sub(1));
+            }
+            Walk::Knight => {
+                go(a.checked_sub(2), b.checked_add(1));
+                go(a.checked_sub(2), b.checked_sub(1));
+                go(a.checked_add(1), b.checked_sub(2));
+                go(a.checked_sub(1), b.checked_sub(2));
+            }
+            Walk::Rook | Walk::Queen => {
+                (0..a).for_each(|x| go(Some(x), Some(b)));
+                (0..b).for_each(|y| go(Some(a), Some(y)));
+                if self.walk == Walk::Queen {
+                    (1..=a.min(b)).for_each(|steps| go(Some(a - steps), Some(b - steps)));
+                }
+            }
+        }
+    }
+
+    fn is_over(&self, Pair(a, b): Pair) -> bool {
+        if self.walk == Walk::Knight { a < 2 && b < 2 } else { a == 0 && b == 0 }
+    }
+
+    fn breadth(&self, Pair(a, b): Pair) -> u64 {
+        match self.walk {
+            Walk::King | Walk::Knight => 4,
+            Walk::Rook => a.saturating_add(b),
+            Walk::Queen => a.saturating_add(b).saturating_add(a.min(b)),
+        }
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        self.doc
+    }
+
+    fn normal(&self, Pair(a, b): Pair) -> Pair {
+        Pair(a.min(b), a.max(b))
+    }
+
+    /// Boards side by side, the corner at the top left, if they are not too large to be looked at.
+    fn view(&self, parts: &[Pair]) -> BoardView {
+        const MOST: u64 = 40;
+        let rows = parts.iter().fold(0, |most, &Pair(row, _)| row.max(most));
+        let cols = parts.iter().fold(0_u64, |sum, &Pair(_, col)| sum.saturating_add(col));
+        if rows > MOST || cols > MOST {
+            return BoardView::Heaps(parts.iter().flat_map(|&Pair(a, b)| [a, b]).collect());
+        }
+        let letter = match self.walk {
+            Walk::King => 'K',
+            Walk::Knight => 'N',
+            Walk::Rook => 'R',
+            Walk::Queen => 'Q',
+        };
+        let row = |row: u64| {
+            let mut cells = Vec::new();
+            for (at, &Pair(r, c)) in parts.iter().enumerate() {
+                cells.extend((at > 0).then_some(Cell::Blocked));
+                cells.extend((0..=c).map(|col| match (row, col) {
+                    _ if (row, col) == (r, c) => Cell::Letter(letter, Tint::Both),
+                    _ if row <= r => Cell::Empty,
+                    _ => Cell::Blocked,
+                }));
+            }
+            cells
+        };
+        BoardView::Grid { rows: (0..=rows).map(row).collect() }
+    }
+}

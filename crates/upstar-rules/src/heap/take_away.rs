@@ -1,0 +1,45 @@
+//! Taking away: no more than a multiple of what was taken last.
+
+use upstar_core::{Example, OptionDoc, RulesetDoc};
+
+use super::{Heaps, Memory, Remembered};
+use crate::args::{Args, RulesetError};
+
+/// The page about taking away.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "take_away",
+    title: "Take Away",
+    rules: "A position is a heap and a memory. A move takes one token or more, at most the factor times \
+            what the memory says; what is taken is the new memory. With factor 2 this is Fibonacci Nim.",
+    notation: "The heap and its memory: `10,3`. Several heaps are added: `(10,3) (7,2)`.",
+    options: &[OptionDoc {
+        name: "factor",
+        what: "How many times the last number may be taken; 2 without it.",
+        required: false,
+    }],
+    known: "In Fibonacci Nim the previous player wins exactly if twice the memory is less than the \
+            smallest term of the heap's Zeckendorf representation (Whinihan).",
+    sources: "M. J. Whinihan, Fibonacci Nim, Fibonacci Quarterly 1 (1963); A. J. Schwenk, Take-away \
+              games, Fibonacci Quarterly 8 (1970).",
+    examples: &[
+        Example::new("10,0", "0"),
+        Example::new("8,3", "0"),
+        Example::new("10,1", "*2"),
+        Example::new("10,4", "*5"),
+        Example::with(&[("factor", "3")], "10,3", "*6"),
+        Example::with(&[("factor", "3")], "10,1", "*2"),
+    ],
+};
+
+/// The ruleset with this factor.
+#[must_use]
+pub fn rules(factor: u64) -> Heaps<Memory> {
+    Heaps(Memory { doc: &DOC, remembered: Remembered::AtMostTimes(factor) })
+}
+
+pub(crate) fn from_args(args: &Args<'_>) -> Result<Heaps<Memory>, RulesetError> {
+    match args.integer("factor")?.map_or(Ok(2), u64::try_from) {
+        Ok(factor) if factor > 0 => Ok(rules(factor)),
+        _ => Err(args.refuse("factor", "factor is 1 or more, as in `factor: 3`")),
+    }
+}

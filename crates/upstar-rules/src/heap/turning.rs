@@ -1,0 +1,419 @@
+//! Turning games: turn coins of a row, the rightmost of them from heads to tails.
+
+use upstar_core::{
+    BoardView, Cell, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, Tint,
+};
+
+use super::Notes;
+use crate::args::{Args, RulesetError};
+use crate::text::read_word;
+
+/// The rules of a turning game: any of these sets of coins may be turned.
+#[derive(Clone, Debug)]
+pub struct Turning {
+    turns: Vec<Turn>,
+    notes: Notes,
+}
+
+/// A kind of set of coins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Turn {
+    /// The fewest coins.
+    least: u64,
+    /// The most coins; without it, any number.
+    most: Option<u64>,
+    shape: Shape,
+    /// The leftmost coin of the row must be turned.
+    first: bool,
+}
+
+/// How the coins that are turned lie.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    Anyhow,
+    /// Side by side.
+    Consecutive,
+    /// Within so many neighbouring places.
+    Within(u64),
+    /// At equal distances.
+    Spaced,
+    /// In a pattern with a mirror in the middle.
+    Symmetric,
+}
+
+/// A row of coins.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Coins(Box<[bool]>);
+
+/// The page about turning games.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "turning",
+    title: "Turning Game",
+    rules: "Coins lie in a row. A move turns some of them, the rightmost from heads to tails. The code \
+            says how many coins are turned: 2, 1-3 or 3+ (three or more); with C behind it they are \
+            consecutive, with C(5) they lie within five neighbouring places, with E at equal \
+            distances, with S symmetrically, and with F the leftmost coin of the row must be among \
+            them. Commas separate several ways to move.",
+    notation: "H for heads and T for tails, from the left: `HTTH`.",
+    options: &[OptionDoc {
+        name: "code",
+        what: "The sets of coins, as a text: \"1-3\" (Mock Turtles), \"1-2\" (Turning Turtles), \
+               \"1+C\" (Ruler), \"3\" (Triplets), \"3E\" (Turnips), \"4FS\" (Grunt), \"1+S\" (Sym).",
+        required: true,
+    }],
+    known: "The value is the nim sum of the values of the heads, each as if it were alone. In Turning \
+            Turtles the n-th coin has value n, in Mock Turtles the n-th odious number, in Ruler the \
+            largest power of two that divides n.",
+    sources: "Winning Ways, chapter 14; H. W. Lenstra, Nim multiplication (1977).",
+    examples: &[
+        Example::with(&[("code", "1-2")], "TTTTH", "*5"),
+        Example::with(&[("code", "1-3")], "TTTH", "*7"),
+        Example::with(&[("code", "1+C")], "TTTHTH", "*6"),
+        Example::with(&[("code", "3")], "HHTTH", "*4"),
+        Example::with(&[("code", "3E")], "TTTTTTTH", "*2"),
+        Example::with(&[("code", "1+S")], "TTTHT", "*3"),
+    ],
+};
+
+/// The options of a position have at most this many coins in all.
+const MAX_SIZE: u64 = 10_000_000;
+
+impl Turning {
+    /// The turning game with this code.
+    ///
+    /// # Errors
+    ///
+    /// A sentence about a text that is no code.
+    pub fn new(code: &str) -> Result<Turning, String> {
+        let turns = code.split(',').map(|part| turn(part.trim())).collect::<Result<_, _>>()?;
+        Ok(Turning { turns, notes: Notes::default() })
+    }
+
+    pub(crate) fn from_args(args: &Args<'_>) -> Result<Turning, RulesetError> {
+        let code = args.text("code")?.unwrap_or_default();
+        Turning::new(&code).map_err(|sentence| args.refuse("code", sentence))
+    }
+
+    /// What is known about the coins of this ruleset.
+    #[must_use]
+    pub fn notes(&self) -> &Notes {
+        &self.notes
+    }
+
+    /// Call `each` with the other coins of every set that may be turned and whose rightmost coin is
+    /// the `last`-th; coins are counted from 1.
+    pub fn turns(&self, last: u64, each: &mut dyn FnMut(&[u64])) {
+        let mut others = Vec::new();
+        for turn in &self.turns {
+            turn.each(last, &mut others, each);
+        }
+    }
+
+    /// A bound for the number of sets of coins whose rightmost is the `last`-th.
+    #[must_use]
+    pub fn breadth(&self, last: u64) -> u64 {
+        self.turns.iter().fold(0, |sum, turn| sum.saturating_add(turn.breadth(last)))
+    }
+}
+
+impl Turn {
+    fn has(&self, count: u64) -> bool {
+        self.least <= count && self.most.is_none_or(|most| count <= most)
+    }
+
+    fn breadth(&self, last: u64) -> u64 {
+        let most = self.most.unwrap_or(last).min(last);
+        let chosen = |from: u64| {
+            let ways = (self.least.max(1)..=most).map(|count| binomial(from, count - 1));
+            ways.fold(0, u64::saturating_add)
+        };
+        match self.shape {
+            Shape::Consecutive => most,
+            Shape::Spaced => last.saturating_mul(last),
+            Shape::Anyhow => chosen(last - 1),
+            Shape::Within(places) => chosen((last - 1).min(places.saturating_sub(1))),
+            Shape::Symmetric if last > 60 => u64::MAX,
+            Shape::Symmetric => 4 << (last / 2),
+        }
+    }
+
+    fn each(&self, last: u64, others: &mut Vec<u64>, each: &mut dyn FnMut(&[u64])) {
+        let most = self.most.unwrap_or(last).min(last);
+        let counts = self.least.max(1)..=most;
+        others.clear();
+        let mut allowed = |others: &[u64]| {
+            if !self.first || last == 1 || others.contains(&1) {
+                each(others);
+            }
+        };
+        match self.shape {
+            Shape::Anyhow => counts.for_each(|k| choose(1, last, k - 1, others, &mut allowed)),
+            Shape::Within(places) => {
+                let from = (last + 1).saturating_sub(places).max(1);
+                counts.for_each(|k| choose(from, last, k - 1, others, &mut allowed));
+            }
+            Shape::Consecutive => {
+                for count in counts {
+                    others.clear();
+                    others.extend(last + 1 - count..last);
+                    allowed(others);
+                }
+            }
+            Shape::Spaced => {
+                for count in counts {
+                    let farthest = if count == 1 { 1 } else { (last - 1) / (count - 1) };
+                    for distance in 1..=farthest {
+                        others.clear();
+                        others.extend((1..count).map(|i| last - i * distance));
+                        allowed(others);
+                    }
+                }
+            }
+            Shape::Symmetric => {
+                if self.has(1) {
+                    allowed(&[]);
+                }
+                for leftmost in 1..last {
+                    let inner = last - leftmost - 1;
+                    let middle = !inner.is_multiple_of(2);
+                    // Which of the pairs between the ends, and whether the coin in the middle.
+                    for pairs in 0..1_u64 << (inner / 2) {
+                        for with_middle in 0..=u64::from(middle) {
+                            if !self.has(2 + 2 * u64::from(pairs.count_ones()) + with_middle) {
+                                continue;
+                            }
+                            others.clear();
+                            others.push(leftmost);
+                            for i in (0..inner / 2).filter(|i| pairs >> i & 1 != 0) {
+                                others.extend([leftmost + 1 + i, last - 1 - i]);
+                            }
+                            others.extend((with_middle > 0).then_some((leftmost + last) / 2));
+                            allowed(others);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// All sets of `count` numbers from `from` on and below `end`, added to `others`.
+fn choose(from: u64, end: u64, count: u64, others: &mut Vec<u64>, each: &mut dyn FnMut(&[u64])) {
+    if count == 0 {
+        each(others);
+        return;
+    }
+    for one in from..end.saturating_sub(count - 1) {
+        others.push(one);
+        choose(one + 1, end, count - 1, others, each);
+        others.pop();
+    }
+}
+
+fn binomial(n: u64, k: u64) -> u64 {
+    if k > n {
+        return 0;
+    }
+    let k = k.min(n - k);
+    if k > 64 {
+        return u64::MAX;
+    }
+    let ways = (0..k).try_fold(1_u128, |ways, i| {
+        let ways = ways * u128::from(n - i) / u128::from(i + 1);
+        (ways < 1 << 63).then_some(ways)
+    });
+    ways.and_then(|ways| u64::try_from(ways).ok()).unwrap_or(u64::MAX)
+}
+
+/// One way to move, such as `1-3C`.
+fn turn(text: &str) -> Result<Turn, String> {
+    let help = || {
+        format!(
+            "{:?} is no number of coins; write a code such as \"1-3\", \"2\", \"1+C\" or \"3C(5)\"",
+            text.chars().take(40).collect::<String>()
+        )
+    };
+    let number = |text: &str| -> Result<(u64, usize), String> {
+        let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+        match text[..end].parse::<u64>() {
+            Ok(number) if (1..=1_000_000).contains(&number) => Ok((number, end)),
+            _ => Err(help()),
+        }
+    };
+    let (least, end) = number(text)?;
+    let mut rest = &text[end..];
+    let mut most = Some(least);
+    if let Some(more) = rest.strip_prefix('+') {
+        (most, rest) = (None, more);
+    } else if let Some(range) = rest.strip_prefix('-') {
+        let (last, end) = number(range)?;
+        if last < least {
+            return Err(help());
+        }
+        (most, rest) = (Some(last), &range[end..]);
+    }
+    let mut turn = Turn { least, most, shape: Shape::Anyhow, first: false };
+    while let Some(c) = rest.chars().next() {
+        rest = &rest[c.len_utf8()..];
+        let shape = match c.to_ascii_uppercase() {
+            'F' if !turn.first => {
+                turn.first = true;
+                continue;
+            }
+            'C' => match rest.strip_prefix('(') {
+                None => Shape::Consecutive,
+                Some(inner) => {
+                    let (places, end) = number(inner)?;
+                    rest = inner[end..].strip_prefix(')').ok_or_else(help)?;
+                    Shape::Within(places)
+                }
+            },
+            'E' => Shape::Spaced,
+            'S' => Shape::Symmetric,
+            _ => return Err(help()),
+        };
+        if turn.shape != Shape::Anyhow {
+            return Err(help());
+        }
+        turn.shape = shape;
+    }
+    Ok(turn)
+}
+
+impl Coins {
+    /// The coins, from the left; true is heads.
+    #[must_use]
+    pub fn heads(&self) -> &[bool] {
+        &self.0
+    }
+}
+
+impl Ruleset for Turning {
+    type Position = Coins;
+
+    fn options(&self, position: &Coins, _: Player, out: &mut Vec<Coins>) {
+        for (at, _) in position.0.iter().enumerate().filter(|(_, heads)| **heads) {
+            self.turns(at as u64 + 1, &mut |others| {
+                let mut coins = position.0.clone();
+                coins[at] = false;
+                for &other in others {
+                    let other = &mut coins[other as usize - 1];
+                    *other = !*other;
+                }
+                out.push(Coins(coins));
+            });
+        }
+    }
+
+    fn components(&self, position: &Coins, out: &mut Vec<Coins>) {
+        if position.0.contains(&true) {
+            out.push(position.clone());
+        }
+    }
+
+    /// Coins to the right of the last heads are never turned.
+    fn normalise(&self, position: Coins) -> Coins {
+        let length = position.0.iter().rposition(|&heads| heads).map_or(0, |last| last + 1);
+        Coins(position.0[..length].into())
+    }
+
+    fn negate(&self, position: &Coins) -> Option<Coins> {
+        Some(position.clone())
+    }
+
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, text: &str) -> Result<Coins, PositionError> {
+        let coins = read_word(text, "row", "coins", "H for heads and T for tails", |c| match c {
+            'H' | 'h' => Some(true),
+            'T' | 't' => Some(false),
+            _ => None,
+        })?;
+        // Coins further to the left may become heads, but then fewer of them are to the right.
+        let last = coins.iter().rposition(|&heads| heads).map_or(0, |last| last as u64 + 1);
+        let all = (1..=last).map(|coin| self.breadth(coin)).fold(0, u64::saturating_add);
+        if all.saturating_mul(last) > MAX_SIZE {
+            let message = format!(
+                "this is too large: the options of a position may have at most {MAX_SIZE} coins in all"
+            );
+            return Err(PositionError::new(message, (0, text.len())));
+        }
+        Ok(Coins(coins.into()))
+    }
+
+    fn print(&self, position: &Coins) -> String {
+        position.0.iter().map(|&heads| if heads { 'H' } else { 'T' }).collect()
+    }
+
+    fn view(&self, position: &Coins) -> BoardView {
+        let cell = |&heads: &bool| {
+            if heads { Cell::Letter('H', Tint::Both) } else { Cell::Letter('T', Tint::Neither) }
+        };
+        BoardView::Grid { rows: vec![position.0.iter().map(cell).collect()] }
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{check_laws, check_refused, moves};
+
+    fn turning(code: &str) -> Turning {
+        Turning::new(code).unwrap()
+    }
+
+    #[test]
+    fn coins_are_turned() {
+        assert_eq!(moves(&turning("1-2"), "HTH", Player::Left), ["HHT", "HTT", "TTH", "TTT"]);
+        assert_eq!(moves(&turning("2C"), "HTH", Player::Left), ["HHT"]);
+        assert_eq!(moves(&turning("3"), "HTH", Player::Right), ["THT"]);
+        assert_eq!(moves(&turning("2F"), "TTTH", Player::Right), ["HTTT"]);
+        assert_eq!(moves(&turning("3E"), "TTTTH", Player::Left), ["HTHTT", "TTHHT"]);
+        assert_eq!(moves(&turning("3C(4)"), "TTTTH", Player::Left), ["THHTT", "THTHT", "TTHHT"]);
+        assert_eq!(moves(&turning("4S"), "TTTTH", Player::Left), ["HHTHT", "THHHT"]);
+    }
+
+    #[test]
+    fn how_many_sets() {
+        // As many as the literature's programs count for the 20th coin.
+        for (code, count) in [
+            ("1-3", 191),
+            ("3", 171),
+            ("1+C", 20),
+            ("1-3C(5)", 11),
+            ("3C(5)", 6),
+            ("1-5C", 5),
+            ("3E", 9),
+            ("4FS", 9),
+            ("1+S", 2046),
+        ] {
+            let mut sets = 0;
+            turning(code).turns(20, &mut |_| sets += 1);
+            assert_eq!(sets, count, "{code}");
+            assert!(turning(code).breadth(20) >= count, "{code}");
+        }
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form() {
+        for code in ["1-2", "1-3", "1+C", "3E", "1+S", "2,3FS", "1+", "4F", "2-3C(4)"] {
+            check_laws(&turning(code), &["HTHHTT", "", "TTTTH"]);
+        }
+    }
+
+    #[test]
+    fn refused_texts() {
+        for code in ["", "0", "x", "3-1", "1C(", "2CE", "1-", "2FF"] {
+            assert!(Turning::new(code).unwrap_err().contains("number of coins"), "{code}");
+        }
+        check_refused(&turning("2"), "HX", (1, 2), "heads");
+        let long = "H".repeat(100);
+        assert!(turning("1+S").parse(&long).unwrap_err().message.contains("too large"));
+    }
+}

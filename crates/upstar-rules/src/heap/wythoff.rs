@@ -1,0 +1,85 @@
+//! Wythoff's Game: take from one of two heaps, or the same number from both.
+
+use upstar_core::{Example, OptionDoc, Player, RulesetDoc};
+
+use super::{HeapRules, Heaps, Pair};
+use crate::args::{Args, RulesetError};
+
+/// The rules of Wythoff's Game and of Fraenkel's generalisation of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Wythoff {
+    /// What is taken from the two heaps differs by less than this; 1 in Wythoff's own game.
+    pub spread: u64,
+}
+
+/// The page about Wythoff's Game.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "wythoff",
+    title: "Wythoff's Game",
+    rules: "There are two heaps. A move takes any number of tokens from one of them, or the same \
+            number from both. A queen that moves towards the corner of a board makes the same moves.",
+    notation: "The sizes of the two heaps: `3,5`. Several pairs are added: `(3,5) (4,7)`.",
+    options: &[OptionDoc {
+        name: "spread",
+        what: "The numbers taken from both heaps may differ by less than this; 1 without it.",
+        required: false,
+    }],
+    known: "The previous player wins from (a, b) with a ≤ b if and only if a = ⌊nφ⌋ and b = ⌊nφ²⌋ for \
+            the golden ratio φ and n = b − a (Wythoff): (0,0), (1,2), (3,5), (4,7), (6,10), … With \
+            spread r the pairs differ by rn (Fraenkel). The other nim values look chaotic.",
+    sources: "W. A. Wythoff, A modification of the game of Nim, Nieuw Archief voor Wiskunde 7 (1907); \
+              A. S. Fraenkel, How to beat your Wythoff games' opponent on three fronts, American \
+              Mathematical Monthly 89 (1982).",
+    examples: &[
+        Example::new("1,2", "0"),
+        Example::new("3,5", "0"),
+        Example::new("2,2", "*"),
+        Example::new("(1,1) (0,3)", "*"),
+        Example::with(&[("spread", "2")], "1,3", "0"),
+        Example::with(&[("spread", "2")], "2,2", "*4"),
+    ],
+};
+
+/// The ruleset with this spread.
+#[must_use]
+pub fn rules(spread: u64) -> Heaps<Wythoff> {
+    Heaps(Wythoff { spread })
+}
+
+pub(crate) fn from_args(args: &Args<'_>) -> Result<Heaps<Wythoff>, RulesetError> {
+    match args.integer("spread")?.map_or(Ok(1), u64::try_from) {
+        Ok(spread) if spread > 0 => Ok(rules(spread)),
+        _ => Err(args.refuse("spread", "spread is 1 or more, as in `spread: 2`")),
+    }
+}
+
+impl HeapRules for Wythoff {
+    type Part = Pair;
+
+    fn options(&self, Pair(a, b): Pair, _: Player, option: &mut dyn FnMut(&[Pair])) {
+        (0..a).for_each(|left| option(&[Pair(left, b)]));
+        (0..b).for_each(|left| option(&[Pair(a, left)]));
+        for first in 1..=a {
+            let least = first.saturating_sub(self.spread - 1).max(1);
+            let most = first.saturating_add(self.spread - 1).min(b);
+            (least..=most).for_each(|second| option(&[Pair(a - first, b - second)]));
+        }
+    }
+
+    fn is_over(&self, pair: Pair) -> bool {
+        pair == Pair::default()
+    }
+
+    fn breadth(&self, Pair(a, b): Pair) -> u64 {
+        let both = a.min(b).saturating_mul(self.spread.saturating_mul(2).min(a.max(b)));
+        a.saturating_add(b).saturating_add(both)
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+
+    fn normal(&self, Pair(a, b): Pair) -> Pair {
+        Pair(a.min(b), a.max(b))
+    }
+}

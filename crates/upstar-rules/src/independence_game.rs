@@ -1,0 +1,321 @@
+//! The Independence Game: Right makes an independent set larger, Left shifts it.
+
+use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
+
+use crate::graph::LinkedGraph;
+use crate::graph::text::{EdgeSigns, Frame, Notation, read, write_cells, write_links};
+use crate::grid::text::{Alphabet, view};
+use crate::grid::{Board, SmallBoard, bits};
+
+/// The rules of the Independence Game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct IndependenceGame;
+
+/// A graph and an independent set of its vertices, which carry black tokens.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum IndependenceGamePosition {
+    /// A grid; plane 0 holds the vertices, plane 1 those that carry black tokens.
+    Grid(Board<2>),
+    /// Any other graph; a vertex has the label [`WHITE`] or [`BLACK`].
+    Graph(Box<LinkedGraph>),
+}
+
+use IndependenceGamePosition as Position;
+
+/// The label of a vertex with a white token.
+pub const WHITE: u16 = 1;
+/// The label of a vertex with a black token, which is in the independent set.
+pub const BLACK: u16 = 3;
+
+const ALPHABET: Alphabet = Alphabet {
+    cells: &[('.', 1), ('_', 1), ('o', 3), ('O', 3), ('#', 0)],
+    expected: "`.` for a vertex with a white token, `o` for a black one and `#` for none",
+    fill: Some(1),
+};
+
+const NOTATION: Notation = Notation {
+    alphabet: &ALPHABET,
+    edges: EdgeSigns::Plain,
+    mark: |mark| matches!(mark, "R" | "r" | "o" | "O").then_some(BLACK),
+    marks: "vertices with black tokens such as 0:R",
+    right_mark: "a vertex with a black token is marked R (Right)",
+    expected: "\"path 5\", \"cycle 6\", \"grid 3x4\", \"complete 4\", \"star 3\", or edges such as \
+               \"0-1 1-2; 0:R\"",
+    max_edges: 8_192,
+};
+
+/// The page about the Independence Game.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "independence_game",
+    title: "Independence Game",
+    rules: "Every vertex of a graph carries a white or a black token, and no two black ones are \
+            neighbours. Right makes a white token black, Left exchanges the tokens of two \
+            neighbours, and black tokens must not become neighbours. Exchanging two white tokens is \
+            a pass. The game ends when no token can be made black, that is when the black tokens \
+            are a maximal independent set; then nobody moves.",
+    notation: "`path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram of hexagons), `complete \
+               4`, `star 3` (a centre and three leaves), or a list of edges and of single vertices: \
+               `0-1 1-2 4`. After a semicolon follow the vertices with black tokens: `0-1 1-2; 0:R`. \
+               A path or grid can also be written out: `path o...o`, with `o` for a black token, \
+               `.` for a white one and `#` for no vertex.",
+    options: &[],
+    known: "Positions are loopy: Left can pass as long as two white tokens are neighbours, and can \
+            move a token to and fro. The path of 4k + 1 vertices with a black token at every fourth, \
+            `path o...o`, is worth k.upon*; all outcomes occur on the path of five. Where all \
+            maximal independent sets have the same size, the start is negative; it was under on \
+            every graph without single vertices that has been tried. A single vertex is -1. The \
+            end depends on the whole graph, so that a graph in parts need not be a sum.",
+    sources: "A. Siegel, On the Structure of Games and their Posets (thesis, 2011), 3.6.3.1 and A.4.",
+    examples: &[
+        Example::new("path 1", "-1"),
+        Example::new("path o.o", "0"),
+        Example::new("path o..o.", "0"),
+        Example::new("path o#.#.", "-2"),
+    ],
+};
+
+impl Ruleset for IndependenceGame {
+    type Position = IndependenceGamePosition;
+
+    fn options(&self, position: &Position, player: Player, out: &mut Vec<Position>) {
+        match position {
+            Position::Grid(Board::Small(board)) => {
+                out.extend(small_options(board, player).map(|black| {
+                    let planes = [board.planes[0], black];
+                    Position::Grid(Board::Small(SmallBoard { planes, shape: board.shape }))
+                }));
+            }
+            Position::Grid(Board::Large(grid)) => {
+                let cells = grid.cells();
+                let neighbours: Vec<Vec<usize>> = (0..cells.len())
+                    .map(|at| grid.near(at, false).filter(|&to| cells[to] != 0).collect())
+                    .collect();
+                let labels: Vec<u16> = cells.iter().map(|&cell| cell.into()).collect();
+                listed_options(&labels, &neighbours, player, |changes| {
+                    let changes = changes.map(|(at, label)| (at, label as u8));
+                    out.push(Position::Grid(Board::Large(Box::new(grid.with(&changes)))));
+                });
+            }
+            Position::Graph(graph) => {
+                listed_options(graph.labels(), &graph.neighbours(), player, |changes| {
+                    out.push(Position::Graph(Box::new(graph.with(changes))));
+                });
+            }
+        }
+    }
+
+    /// The least image of a grid, any other graph numbered by its structure.
+    fn normalise(&self, position: Position) -> Position {
+        match position {
+            Position::Grid(board) => Position::Grid(board.cropped().least_image()),
+            Position::Graph(graph) => from_graph(graph.relabelled(false)),
+        }
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, PositionError> {
+        let drawing = read(text, &NOTATION)?;
+        let position = match drawing.frame {
+            Frame::Grid(cols) => Position::Grid(Board::new(drawing.cells(cols))),
+            _ => from_graph(drawing.linked(text, &NOTATION)?),
+        };
+        if is_independent(&position) {
+            Ok(position)
+        } else {
+            let message = "two neighbours have black tokens; the black ones are independent";
+            Err(PositionError::new(message, (0, text.len())))
+        }
+    }
+
+    fn print(&self, position: &Position) -> String {
+        match position {
+            Position::Grid(board) => write_cells(&board.cells(), false, &ALPHABET),
+            Position::Graph(graph) => {
+                let vertices = graph.vertices().map(|v| (v, graph.labels()[v]));
+                write_links(vertices, graph.links().iter().copied(), EdgeSigns::Plain, |label| {
+                    (label == BLACK).then(|| "R".to_owned())
+                })
+            }
+        }
+    }
+
+    fn view(&self, position: &Position) -> BoardView {
+        match position {
+            Position::Grid(board) => view(&board.cells(), |cell| match cell {
+                0 => Cell::Blocked,
+                1 => Cell::Empty,
+                _ => Cell::Piece(Tint::Right),
+            }),
+            Position::Graph(graph) => graph.view(|vertex, label| {
+                let tint = if label == BLACK { Tint::Right } else { Tint::Neither };
+                (vertex.to_string(), tint)
+            }),
+        }
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+/// As a position; the graph without vertices is the empty grid.
+fn from_graph(graph: LinkedGraph) -> Position {
+    if graph.labels().is_empty() {
+        Position::Grid(Board::EMPTY)
+    } else {
+        Position::Graph(Box::new(graph))
+    }
+}
+
+fn is_independent(position: &Position) -> bool {
+    match position {
+        Position::Grid(board) => {
+            let grid = board.cells();
+            let black = |at: usize| u16::from(grid.cells()[at]) == BLACK;
+            (0..grid.cells().len())
+                .all(|at| !black(at) || grid.near(at, false).all(|to| !black(to)))
+        }
+        Position::Graph(graph) => {
+            let black = |v: u16| graph.labels()[usize::from(v)] == BLACK;
+            graph.links().iter().all(|link| !black(link.from) || !black(link.to))
+        }
+    }
+}
+
+/// The sets of black tokens that a player can move to.
+fn small_options(board: &SmallBoard<2>, player: Player) -> impl Iterator<Item = u64> {
+    let ([all, black], shape) = (board.planes, board.shape);
+    let white = all & !black;
+    let free = white & !shape.beside(black);
+    let passes = free != 0 && white & shape.beside(white) != 0;
+    let moves = player == Player::Left && free != 0;
+    let shifts = bits(if moves { black } else { 0 }).flat_map(move |token| {
+        let rest = black & !token;
+        let targets = shape.beside(token) & white & !shape.beside(rest);
+        bits(targets).map(move |to| rest | to)
+    });
+    let pass = (moves && passes).then_some(black);
+    let growth = bits(if player == Player::Right { free } else { 0 }).map(move |at| black | at);
+    pass.into_iter().chain(shifts).chain(growth)
+}
+
+/// Call `each` with the two changes of labels that each option of a player makes.
+fn listed_options(
+    labels: &[u16],
+    neighbours: &[Vec<usize>],
+    player: Player,
+    mut each: impl FnMut([(usize, u16); 2]),
+) {
+    let black_near: Vec<usize> = neighbours
+        .iter()
+        .map(|near| near.iter().filter(|&&v| labels[v] == BLACK).count())
+        .collect();
+    let white = |v: &usize| labels[*v] == WHITE;
+    let is_free = |v: &usize| white(v) && black_near[*v] == 0;
+    if player == Player::Right {
+        (0..labels.len()).filter(is_free).for_each(|v| each([(v, BLACK), (v, BLACK)]));
+        return;
+    }
+    if !(0..labels.len()).any(|v| is_free(&v)) {
+        return;
+    }
+    if let Some(v) = (0..labels.len()).find(|v| white(v) && neighbours[*v].iter().any(white)) {
+        each([(v, WHITE), (v, WHITE)]);
+    }
+    for token in (0..labels.len()).filter(|&v| labels[v] == BLACK) {
+        // The token that moves is the only black one beside its target.
+        for &to in neighbours[token].iter().filter(|&&to| white(&to) && black_near[to] == 1) {
+            each([(token, WHITE), (to, BLACK)]);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{check_examples, check_refused, followers, moves, options};
+
+    const RULES: IndependenceGame = IndependenceGame;
+
+    #[test]
+    fn left_shifts_and_right_adds() {
+        let (left, right) = (Player::Left, Player::Right);
+        assert_eq!(moves(&RULES, "path 3", left), ["path 3"]);
+        assert_eq!(moves(&RULES, "path 3", right), ["path ..o", "path .o.", "path o.."]);
+        assert_eq!(moves(&RULES, "path o...o", left), ["path .o..o", "path o...o", "path o..o."]);
+        assert_eq!(moves(&RULES, "path o...o", right), ["path o.o.o"]);
+        assert_eq!(moves(&RULES, "0-1 1-2; 0:R", left), ["0-1 1-2; 0:R", "0-1 1-2; 1:R"]);
+    }
+
+    #[test]
+    fn nobody_moves_when_the_set_is_maximal() {
+        for text in ["path o..o", "path .o.", "grid o./.o", "complete 3; 1:R", "0-1; 0:R", "path 0"]
+        {
+            for player in Player::BOTH {
+                assert!(moves(&RULES, text, player).is_empty(), "{text}");
+            }
+        }
+        // Maximal in one part only: the game goes on, and Left moves in that part too.
+        assert_eq!(moves(&RULES, "0-1 2-3; 0:R", Player::Left).len(), 2);
+    }
+
+    #[test]
+    fn words_bytes_and_lists_agree() {
+        for text in ["grid o../..o/...", "path o...o.", "grid .#o./...."] {
+            let small = RULES.parse(text).unwrap();
+            let Position::Grid(board) = &small else { panic!("{text} is a grid") };
+            let cells = board.cells();
+            let large = Position::Grid(Board::Large(Box::new(cells.clone())));
+            let mut list = String::new();
+            let mut marks = String::new();
+            for (at, &cell) in cells.cells().iter().enumerate().filter(|(_, cell)| **cell != 0) {
+                list += &format!("{at} ");
+                if cell == 3 {
+                    marks += &format!("{at}:R ");
+                }
+                for to in cells.near(at, false).filter(|&to| cells.cells()[to] != 0) {
+                    list += &format!("{at}-{to} ");
+                }
+            }
+            let graph = RULES.parse(&format!("{list};{marks}")).unwrap();
+            for player in Player::BOTH {
+                let count = |position: &Position| options(&RULES, position, player).len();
+                assert_eq!(count(&small), count(&large), "{text}");
+                assert_eq!(count(&small), count(&graph), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn texts_and_normal_forms_of_everything_that_follows() {
+        let starts = ["path 6", "grid 2x3", "cycle 5", "star 3", "0-1 1-2 4", "hex 2x2"];
+        for position in followers(&RULES, starts.map(|text| RULES.parse(text).unwrap())) {
+            let text = RULES.print(&position);
+            assert_eq!(RULES.parse(&text).as_ref(), Ok(&position), "{text}");
+            let normal = RULES.normalise(position.clone());
+            assert_eq!(RULES.normalise(normal.clone()), normal, "{text}");
+            for player in Player::BOTH {
+                let images = |position: &Position| {
+                    let all = options(&RULES, position, player);
+                    let mut all: Vec<_> = all.into_iter().map(|p| RULES.normalise(p)).collect();
+                    all.sort();
+                    all.dedup();
+                    all
+                };
+                assert_eq!(images(&normal), images(&position), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn values_without_loops() {
+        check_examples(&RULES, &[]);
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&RULES, "path oo.", (0, 8), "two neighbours have black tokens");
+        check_refused(&RULES, "0-1; 0:R 1:R", (0, 12), "two neighbours have black tokens");
+        check_refused(&RULES, "0-1; 0:L", (7, 8), "is marked R");
+        check_refused(&RULES, "path x", (5, 6), "unexpected 'x'");
+    }
+}

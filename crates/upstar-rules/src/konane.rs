@@ -1,0 +1,282 @@
+//! Konane: a stone jumps over stones of the other colour and takes them.
+
+use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+
+use crate::grid::stones::{self, EMPTY, Stones, stone};
+use crate::grid::threes::Threes;
+use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, text};
+
+/// The rules of Konane.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Konane;
+
+/// A board whose planes are the cells that are not Right's and those that are not Left's, without
+/// walls; an empty cell is in both.
+pub type KonanePosition = Board<2>;
+
+/// The page about Konane.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "konane",
+    title: "Konane",
+    rules: "A move takes one of the player's own stones, jumps with it along a row or column over \
+            a neighbouring stone of the opponent to the empty cell behind, and removes the stone \
+            jumped over. The same stone may jump on in the same direction as long as it can. Who \
+            cannot move loses.",
+    notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \
+               `o` or `O` Right's, `.` or `_` an empty cell, `#` no cell: `xoxo/o.ox/xo.o`.",
+    known: "Exchanging the colours negates the value. A stone that jumps keeps the parity of its \
+            row and of its column. Positions with one row are worth numbers or not, and on boards \
+            every value of a short game of small birthday is known to appear. To decide who wins \
+            is PSPACE-complete.",
+    sources: "The game is of ancient Hawaii. M. Ernst, Playing Konane mathematically (1995); A. \
+              Chan, A. Tsai, 1xn Konane: a summary of results (2002); C. Santos, J. Silva, Konane \
+              has infinite nim-dimension, Integers 8 (2008) G2; R. Hearn (2005) for its complexity.",
+    options: &[],
+    examples: &[
+        Example::new("xo.", "1"),
+        Example::new("xo.o.", "1"),
+        Example::new(".xo.", "*"),
+        Example::new("x.o", "0"),
+        Example::new("xo./o..", "1"),
+    ],
+};
+
+/// A step of every cell of a mask in one direction.
+type Step = fn(Shape, u64) -> u64;
+
+/// The four directions, each with the opposite one.
+const DIRECTIONS: [(Step, Step); 4] = [
+    (Shape::east, Shape::west),
+    (Shape::west, Shape::east),
+    (Shape::south, Shape::north),
+    (Shape::north, Shape::south),
+];
+
+fn small_options<const FITS_8X8: bool>(
+    board: &SmallBoard<2>,
+    player: Player,
+    out: &mut Vec<Board<2>>,
+) {
+    let board = &board.assuming::<FITS_8X8>();
+    let (Stones { own, other, empty }, shape) = (Stones::of(board, player), board.shape);
+    for (step, back) in DIRECTIONS {
+        for from in bits(own & back(shape, other & back(shape, empty))) {
+            let (mut taken, mut at) = (0, from);
+            loop {
+                let over = step(shape, at) & other;
+                at = step(shape, over) & empty;
+                if at == 0 {
+                    break;
+                }
+                taken |= over;
+                let after = Stones {
+                    own: own & !from | at,
+                    other: other & !taken,
+                    empty: empty & !at | from | taken,
+                };
+                out.push(after.board(player, board.shape));
+            }
+        }
+    }
+}
+
+/// Where there may be jumps, now or later.
+///
+/// A cell may hold a stone if it does or if a jump that may happen ends there, and it may be empty
+/// if it is or if a jump starts there or takes a stone there.
+#[inline(always)]
+fn jumps(board: &SmallBoard<2>) -> Threes {
+    let shape = board.shape;
+    let Stones { own, other, mut empty } = Stones::of(board, Player::Left);
+    let mut stones = [own, other];
+    loop {
+        let (before, mut threes) = ((stones, empty), Threes { rows: 0, cols: 0 });
+        for (who, other) in [(0, 1), (1, 0)] {
+            for (i, (step, back)) in DIRECTIONS.into_iter().enumerate() {
+                let over = stones[other] & step(shape, stones[who]) & back(shape, empty);
+                stones[who] |= step(shape, over);
+                empty |= over | back(shape, over);
+                if i < 2 {
+                    threes.rows |= over;
+                } else {
+                    threes.cols |= over;
+                }
+            }
+        }
+        if before == (stones, empty) {
+            return threes;
+        }
+    }
+}
+
+fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<Board<2>>) {
+    let board = &board.assuming::<FITS_8X8>();
+    let (threes, shape) = (jumps(board), board.shape);
+    let live = threes.cells(shape);
+    let board = SmallBoard { planes: board.planes.map(|plane| plane & live), shape };
+    board.regions(
+        |region| threes.grow(shape, region),
+        |region| out.push(Board::Small(board.part(region))),
+    );
+}
+
+fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<2>) -> Board<2> {
+    let board = &board.assuming::<FITS_8X8>();
+    Board::Small(board.part(board.support()).least_image())
+}
+
+fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<Board<2>>) {
+    let cells = grid.cells();
+    let (own, other) = (stone(player), stone(player.opponent()));
+    let (rows, cols) = (grid.rows(), grid.cols());
+    for from in (0..cells.len()).filter(|&at| cells[at] == own) {
+        for (down, right) in [(0, 1), (0, -1), (1, 0), (-1, 0)] {
+            let step = |at: usize| {
+                let row = (at / cols).checked_add_signed(down).filter(|&row| row < rows)?;
+                let col = (at % cols).checked_add_signed(right).filter(|&col| col < cols)?;
+                Some(row * cols + col)
+            };
+            let mut changes = vec![(from, EMPTY)];
+            let mut at = from;
+            while let Some(over) = step(at).filter(|&over| cells[over] == other)
+                && let Some(to) = step(over).filter(|&to| cells[to] == EMPTY)
+            {
+                changes.push((over, EMPTY));
+                let after = grid.with(&changes).with(&[(to, own)]);
+                out.push(Board::Large(Box::new(after)));
+                at = to;
+            }
+        }
+    }
+}
+
+impl Ruleset for Konane {
+    type Position = KonanePosition;
+
+    fn options(&self, position: &Board<2>, player: Player, out: &mut Vec<Board<2>>) {
+        match position {
+            Board::Small(board) if board.shape.fits_8x8() => {
+                small_options::<true>(board, player, out);
+            }
+            Board::Small(board) => small_options::<false>(board, player, out),
+            Board::Large(grid) => large_options(grid, player, out),
+        }
+    }
+
+    /// The parts that hang together by jumps that may happen, without cells that no jump can reach.
+    fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
+        match position {
+            Board::Small(board) if board.shape.fits_8x8() => small_components::<true>(board, out),
+            Board::Small(board) => small_components::<false>(board, out),
+            Board::Large(grid) => {
+                for region in grid.regions(false, |_, _| true) {
+                    match Board::new(grid.part(&region)) {
+                        large @ Board::Large(_) => out.push(large),
+                        small => self.components(&small, out),
+                    }
+                }
+            }
+        }
+    }
+
+    /// The least image under flips and transposition, without walls at the margins.
+    fn normalise(&self, position: Board<2>) -> Board<2> {
+        match position {
+            Board::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
+            Board::Small(board) => small_normal_form::<false>(&board),
+            Board::Large(_) => match position.cropped() {
+                large @ Board::Large(_) => large.least_image(),
+                small => self.normalise(small),
+            },
+        }
+    }
+
+    /// The colours exchanged.
+    fn negate(&self, position: &Board<2>) -> Option<Board<2>> {
+        Some(position.exchanged())
+    }
+
+    fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
+        text::read(text, &stones::ALPHABET).map(Board::new)
+    }
+
+    fn print(&self, position: &Board<2>) -> String {
+        text::write(&position.cells(), &stones::ALPHABET)
+    }
+
+    fn view(&self, position: &Board<2>) -> BoardView {
+        stones::view(position)
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{
+        check_examples, check_laws, check_refused, check_value, components, moves, options,
+    };
+
+    #[test]
+    fn moves_of_small_boards() {
+        assert_eq!(moves(&Konane, "xo.o.", Player::Left), ["....x", "..xo."]);
+        assert!(moves(&Konane, "xo.o.", Player::Right).is_empty());
+        assert_eq!(moves(&Konane, "xo/o./.x", Player::Left), [".o/../xx"]);
+        assert_eq!(moves(&Konane, "xo./oxo/...", Player::Right), ["x../o.o/.o."]);
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form() {
+        check_laws(
+            &Konane,
+            &["xo.oxo.x", "xoxo/o.ox/xo.o", "x.o.xo/.ox.o.", "xo#xo./o.xo.x", "0x0", "x/o/./x/o"],
+        );
+        let mut rows = vec!["#".repeat(10); 9];
+        rows[1] = "#.oxo.####".into();
+        rows[2] = "#xx.###.##".into();
+        rows[8] = "#####xo.o.".into();
+        check_laws(&Konane, &[&rows.join("/")]);
+    }
+
+    #[test]
+    fn words_and_bytes_have_the_same_moves() {
+        for text in ["xoxo./o.oxo/xo.o./.xoxo", "xo.o.o.xo.x", "x/o/./o/./o/x/o/."] {
+            let small = Konane.parse(text).unwrap();
+            let large = Board::Large(Box::new(small.cells()));
+            let sorted = |mut all: Vec<Board<2>>| {
+                all = all.iter().map(|p| Board::new(p.cells())).collect();
+                all.sort();
+                all
+            };
+            for player in Player::BOTH {
+                let (a, b) = (options(&Konane, &small, player), options(&Konane, &large, player));
+                assert_eq!(sorted(a), sorted(b), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn stones_out_of_reach_fall_away() {
+        let parts = |text: &str| components(&Konane, &Konane.parse(text).unwrap()).len();
+        assert_eq!(parts("x.o.x"), 0);
+        assert_eq!(parts("xo.xx.ox"), 2);
+        let part = &components(&Konane, &Konane.parse("xxo./oo##").unwrap())[0];
+        assert_eq!(Konane.print(part), "xo.");
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&Konane, &[]);
+        for (text, value) in [("ox.", "-1"), ("x", "0"), ("xox.", "-1")] {
+            check_value(&Konane, text, value);
+        }
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&Konane, "xo?", (2, 3), "unexpected '?'; write `x` for Left's stone");
+    }
+}

@@ -1,0 +1,362 @@
+//! Ski-Jumps: Left's skiers go east, Right's west, and some jump down over each other.
+
+use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
+
+use crate::grid::text::{self, Alphabet};
+use crate::grid::{Board, CellGrid, SmallBoard};
+
+/// The rules of Ski-Jumps.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SkiJumps;
+
+/// A slope; its planes are Left's skiers, Right's skiers, and those of both that can jump.
+pub type SkiJumpsPosition = Board<3>;
+
+const LEFT: u8 = 1;
+const RIGHT: u8 = 2;
+/// The bit of a skier who can jump.
+const JUMPER: u8 = 4;
+
+const ALPHABET: Alphabet = Alphabet {
+    cells: &[
+        ('.', 0),
+        ('_', 0),
+        ('L', LEFT | JUMPER),
+        ('l', LEFT),
+        ('R', RIGHT | JUMPER),
+        ('r', RIGHT),
+    ],
+    expected: "`L` and `R` for jumpers, `l` and `r` for slippers and `.` for an empty cell",
+    fill: Some(0),
+};
+
+/// The page about Ski-Jumps.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "ski_jumps",
+    title: "Ski-Jumps",
+    rules: "Skiers stand on the cells of a slope. Left slides a skier any number of cells to the \
+            right, Right to the left, over empty cells only; a skier may slide off the slope and is \
+            gone. A jumper who has a skier of the opponent directly below may instead jump over \
+            that skier onto the cell below, if it is empty; who has been jumped over never jumps \
+            again and becomes a slipper. Who cannot move loses.",
+    notation: "Row by row from the top, the rows separated by `/`, `|` or a newline: `L` and `R` are \
+               Left's and Right's jumpers, `l` and `r` their slippers, `.` is an empty cell: \
+               `.L.../.R.../.....`.",
+    options: &[],
+    known: "Where nobody can ever jump rows are independent, and one player's skiers in a row are worth \
+            the sum of their distances to where they leave the slope. A jump is worth something: \
+            `.L.../.R.../.....` is 5/2 and not 4 - 2. The mirror image with the players exchanged is \
+            the negative.",
+    sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 1.",
+    examples: &[
+        Example::new("L..", "3"),
+        Example::new("..r", "-3"),
+        Example::new("L.r", "*"),
+        Example::new(".L.../.R.../.....", "5/2"),
+        Example::new("L..../....R/.....", "1/2"),
+        Example::new("L..../R..../.....", "9/2"),
+        Example::new("L..../....R/l....", "5"),
+    ],
+};
+
+impl Ruleset for SkiJumps {
+    type Position = SkiJumpsPosition;
+
+    fn options(&self, position: &Board<3>, player: Player, out: &mut Vec<Board<3>>) {
+        match position {
+            Board::Small(board) => {
+                let (planes, shape) = (board.planes, board.shape);
+                let cell = |row: usize, col: usize| {
+                    let bit = shape.bit(row, col);
+                    (0..3).fold(0, |cell, k| cell | u8::from(planes[k] & bit != 0) << k)
+                };
+                moves((shape.rows(), shape.cols()), cell, player, |changes| {
+                    let mut planes = planes;
+                    for &((row, col), cell) in changes {
+                        let bit = shape.bit(row, col);
+                        for (k, plane) in planes.iter_mut().enumerate() {
+                            *plane = *plane & !bit | if cell >> k & 1 != 0 { bit } else { 0 };
+                        }
+                    }
+                    out.push(Board::Small(SmallBoard { planes, shape }));
+                });
+            }
+            Board::Large(grid) => {
+                let cols = grid.cols();
+                let cell = |row: usize, col: usize| grid.cell(row, col);
+                moves((grid.rows(), cols), cell, player, |changes| {
+                    let changes: Vec<(usize, u8)> = changes
+                        .iter()
+                        .map(|&((row, col), cell)| (row * cols + col, cell))
+                        .collect();
+                    out.push(Board::Large(Box::new(grid.with(&changes))));
+                });
+            }
+        }
+    }
+
+    /// Groups of rows between which somebody may jump; a row by itself falls apart between a skier
+    /// of Right and the next one of Left to the right, who only go away from each other.
+    fn components(&self, position: &Board<3>, out: &mut Vec<Board<3>>) {
+        let grid = position.cells();
+        for group in groups(&grid) {
+            if group.rows() == 1 {
+                out.extend(row_parts(group.cells()));
+            } else {
+                out.push(Board::new(group));
+            }
+        }
+    }
+
+    /// The only component where there is one.
+    fn normalise(&self, position: Board<3>) -> Board<3> {
+        let mut parts = Vec::new();
+        self.components(&position, &mut parts);
+        match parts.len() {
+            0 => Board::EMPTY,
+            1 => parts.pop().unwrap_or(position),
+            _ => position,
+        }
+    }
+
+    /// The mirror image with the players exchanged.
+    fn negate(&self, position: &Board<3>) -> Option<Board<3>> {
+        Some(match position {
+            Board::Small(SmallBoard { planes: [left, right, jumpers], shape }) => {
+                let planes = [*right, *left, *jumpers].map(|plane| shape.flip_cols(plane));
+                Board::Small(SmallBoard { planes, shape: *shape })
+            }
+            Board::Large(grid) => {
+                let exchanged = |cell: u8| cell & JUMPER | cell >> 1 & 1 | cell << 1 & 2;
+                Board::Large(Box::new(grid.flip_cols().map(exchanged)))
+            }
+        })
+    }
+
+    fn parse(&self, text: &str) -> Result<Board<3>, PositionError> {
+        text::read(text, &ALPHABET).map(Board::new)
+    }
+
+    fn print(&self, position: &Board<3>) -> String {
+        text::write(&position.cells(), &ALPHABET)
+    }
+
+    fn view(&self, position: &Board<3>) -> BoardView {
+        text::view(&position.cells(), |cell| match cell & !JUMPER {
+            0 => Cell::Empty,
+            LEFT => Cell::Letter(ALPHABET.character(cell), Tint::Left),
+            _ => Cell::Letter(ALPHABET.character(cell), Tint::Right),
+        })
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+type Change = ((usize, usize), u8);
+
+/// Call `each` with the changes of cells that each move of `player` makes.
+fn moves(
+    (rows, cols): (usize, usize),
+    cell: impl Fn(usize, usize) -> u8,
+    player: Player,
+    mut each: impl FnMut(&[Change]),
+) {
+    let (own, other) = match player {
+        Player::Left => (LEFT, RIGHT),
+        Player::Right => (RIGHT, LEFT),
+    };
+    for row in 0..rows {
+        for col in (0..cols).filter(|&col| cell(row, col) & own != 0) {
+            let (from, skier) = ((row, col), cell(row, col));
+            let mut at = col;
+            loop {
+                let next = match player {
+                    Player::Left => Some(at + 1).filter(|&at| at < cols),
+                    Player::Right => at.checked_sub(1),
+                };
+                match next {
+                    None => each(&[(from, 0)]),
+                    Some(next) if cell(row, next) == 0 => {
+                        each(&[(from, 0), ((row, next), skier)]);
+                        at = next;
+                        continue;
+                    }
+                    Some(_) => {}
+                }
+                break;
+            }
+            if skier & JUMPER != 0 && row + 2 < rows {
+                let below = cell(row + 1, col);
+                if below & other != 0 && cell(row + 2, col) == 0 {
+                    let slipper = below & !JUMPER;
+                    each(&[(from, 0), ((row + 1, col), slipper), ((row + 2, col), skier)]);
+                }
+            }
+        }
+    }
+}
+
+/// The rows in groups between which somebody may ever jump, without the rows that are empty. Who can
+/// never jump becomes a slipper.
+fn groups(grid: &CellGrid) -> Vec<CellGrid> {
+    let rows = grid.rows();
+    // For each row, the kinds of skiers who may ever be in it.
+    let mut present: Vec<[bool; 8]> = vec![[false; 8]; rows];
+    for (row, line) in grid.lines().enumerate() {
+        line.iter().for_each(|&cell| present[row][usize::from(cell & 7)] = true);
+    }
+    let jumps = |present: &[[bool; 8]], row: usize, own: u8, other: u8| {
+        let has = |row: usize, kind: u8| present[row][usize::from(kind)];
+        row + 2 < rows
+            && has(row, own | JUMPER)
+            && (has(row + 1, other) || has(row + 1, other | JUMPER))
+    };
+    // Jumpers only go down, so that one pass from the top finds where they may come.
+    let mut joined = vec![false; rows];
+    let mut active = vec![[false; 2]; rows];
+    for row in 0..rows {
+        for (k, (own, other)) in [(LEFT, RIGHT), (RIGHT, LEFT)].into_iter().enumerate() {
+            if jumps(&present, row, own, other) {
+                present[row + 2][usize::from(own | JUMPER)] = true;
+                active[row][k] = true;
+                joined[row] = true;
+                joined[row + 1] = true;
+            }
+        }
+    }
+    // `joined` says of a row that the next one belongs to it.
+    let mut groups = Vec::new();
+    let mut cells = Vec::new();
+    for (row, line) in grid.lines().enumerate() {
+        cells.extend(line.iter().map(|&cell| {
+            let jumps = cell & LEFT != 0 && active[row][0] || cell & RIGHT != 0 && active[row][1];
+            if jumps { cell } else { cell & !JUMPER }
+        }));
+        if !joined[row] {
+            let cells = std::mem::take(&mut cells);
+            if cells.iter().any(|&cell| cell != 0) {
+                groups.push(CellGrid::new(cells.len() / line.len(), line.len(), cells));
+            }
+        }
+    }
+    groups
+}
+
+/// The parts of a row in which nobody jumps.
+fn row_parts(row: &[u8]) -> Vec<Board<3>> {
+    let mut parts = Vec::new();
+    let mut add = |part: &[u8]| {
+        let first_left = part.iter().position(|&cell| cell & LEFT != 0);
+        let last_right = part.iter().rposition(|&cell| cell & RIGHT != 0);
+        let part = match (first_left, last_right) {
+            (Some(left), Some(right)) => &part[left..=right],
+            (Some(left), None) => &part[left..],
+            (None, Some(right)) => &part[..=right],
+            (None, None) => return,
+        };
+        // Skiers who face each other with no room between them are stuck.
+        if first_left.is_none() || last_right.is_none() || part.contains(&0) {
+            parts.push(Board::new(CellGrid::new(1, part.len(), part.to_vec())));
+        }
+    };
+    let mut start = 0;
+    let mut right_seen = false;
+    for (at, &cell) in row.iter().enumerate() {
+        if cell & LEFT != 0 && right_seen {
+            add(&row[start..at]);
+            (start, right_seen) = (at, false);
+        }
+        right_seen |= cell & RIGHT != 0;
+    }
+    add(&row[start..]);
+    parts
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{
+        check_examples, check_laws, check_refused, check_value, components, followers, moves,
+        options,
+    };
+
+    #[test]
+    fn slides_and_jumps() {
+        let (left, right) = (Player::Left, Player::Right);
+        assert_eq!(moves(&SkiJumps, "L..", left), ["..L", ".L.", "1x3"]);
+        assert_eq!(moves(&SkiJumps, "l.r", right), ["lr."]);
+        assert_eq!(moves(&SkiJumps, "L/R/.", left), ["./R/.", "./r/L"]);
+        assert_eq!(moves(&SkiJumps, "L/R/.", right), ["L/./."]);
+        assert_eq!(moves(&SkiJumps, "R/L/l", right), ["./L/l"]);
+        assert_eq!(moves(&SkiJumps, "r/L/.", right), ["./L/."]);
+        assert_eq!(moves(&SkiJumps, "L/R", left), ["./R"]);
+    }
+
+    #[test]
+    fn the_hooks_keep_the_form() {
+        check_laws(
+            &SkiJumps,
+            &[
+                "L../R../...",
+                "L..R/r.L./....",
+                ".L./.R./.L./...",
+                "R../l../R../L../...",
+                "..r.L/l.r..",
+                "LR/RL/../..",
+                "0x0",
+                "L.R.",
+            ],
+        );
+    }
+
+    #[test]
+    fn words_and_bytes_have_the_same_moves() {
+        let start = SkiJumps.parse("L.R/R.L/.../l.r").unwrap();
+        for position in followers(&SkiJumps, [start]) {
+            let large = Board::Large(Box::new(position.cells()));
+            for player in Player::BOTH {
+                let of_bytes: Vec<Board<3>> = options(&SkiJumps, &large, player)
+                    .iter()
+                    .map(|position| Board::new(position.cells()))
+                    .collect();
+                assert_eq!(options(&SkiJumps, &position, player), of_bytes);
+            }
+            let mirrored = SkiJumps.negate(&large).map(|large| Board::new(large.cells()));
+            assert_eq!(SkiJumps.negate(&position), mirrored);
+        }
+    }
+
+    #[test]
+    fn rows_without_jumps_fall_apart() {
+        let parts = |text: &str| {
+            let parts = components(&SkiJumps, &SkiJumps.parse(text).unwrap());
+            parts.iter().map(|p| SkiJumps.print(p)).collect::<Vec<_>>()
+        };
+        assert_eq!(parts(".L../..R."), ["l..", "..r"]);
+        assert_eq!(parts(".R..l.R..L."), [".r", "l.r", "l."]);
+        assert_eq!(parts("lr./..."), [""; 0]);
+        assert_eq!(parts("L../..r/.../..L"), ["L../..r/...", "l"]);
+        assert_eq!(parts("L../..R/.../..L"), ["L../..R/.../..l"]);
+        assert_eq!(parts("L./R./../.R/.."), ["L./R./../.r/.."], "Right may jump later");
+        assert_eq!(parts("l./R./../.R/.."), ["l.", "r", ".r"]);
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&SkiJumps, &[]);
+        for (text, value) in [
+            ("...L..../..R...../........", "2"),
+            ("......../...l..../.......R/......../......L.", "-1"),
+            ("...R./...L./.....", "-5/2"),
+        ] {
+            check_value(&SkiJumps, text, value);
+        }
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&SkiJumps, "x..", (0, 1), "unexpected 'x'; write `L` and `R` for jumpers");
+    }
+}

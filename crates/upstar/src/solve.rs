@@ -1,0 +1,350 @@
+//! Who wins a disjunctive sum of positions, of different rulesets if you like, and of a value.
+
+use std::hash::{Hash, Hasher};
+
+use upstar_core::{
+    BoardView, Interrupted, Outcome, Player, PositionError, Ruleset, RulesetDoc, Step,
+};
+use upstar_eval::Solver;
+use upstar_notation::Style;
+use upstar_short::{Cx, Short};
+
+use crate::position::{EFFORT, Position};
+use crate::theories::NormalPlay;
+
+/// A disjunctive sum of positions and of a value.
+///
+/// ```
+/// use upstar::{Outcome, Player, Session, Sum};
+///
+/// let session = Session::new();
+/// let budget = session.budget();
+/// let cx = session.cx(&budget);
+/// let board = session.position("domineering", &[], "2x2")?;
+/// let heap = session.position("nim", &[], "1")?;
+/// let sum = Sum::new(vec![board, heap], cx.integer(-1)?);
+/// assert_eq!(sum.outcome(cx)?, Outcome::N);
+/// assert_eq!(sum.winning_moves(cx, Player::Left)?.len(), 1);
+/// assert_eq!(sum.expression(cx)?, "domineering(\"2x2\") + nim(\"1\") + (-1)");
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Sum {
+    /// The positions, all of one session.
+    pub positions: Vec<Position>,
+    /// The value.
+    pub value: Short,
+}
+
+/// A move in a sum.
+#[derive(Clone, Debug)]
+pub enum SumMove {
+    /// A move in a position.
+    Position {
+        /// Which position, counted from 0.
+        index: usize,
+        /// What becomes of it.
+        to: Position,
+    },
+    /// A move in the value.
+    Value {
+        /// What becomes of it.
+        to: Short,
+    },
+}
+
+/// A line of play in a sum.
+#[derive(Clone, Debug)]
+pub struct Line {
+    /// Who wins.
+    pub winner: Player,
+    /// The moves, each with who makes it.
+    pub moves: Vec<(Player, SumMove)>,
+    /// What is left after each of the moves.
+    pub sums: Vec<Sum>,
+}
+
+/// Decides sums, and remembers what it has found out for the next question.
+pub(crate) trait Decider {
+    /// Whether `player`, moving first, wins the sum.
+    fn mover_wins(&mut self, positions: &[Position], value: Short, player: Player) -> Step<bool>;
+}
+
+impl Sum {
+    /// The sum of these positions and this value.
+    #[must_use]
+    pub fn new(positions: Vec<Position>, value: Short) -> Sum {
+        Sum { positions, value }
+    }
+
+    /// One position.
+    #[must_use]
+    pub fn of(position: Position) -> Sum {
+        Sum::new(vec![position], Short::ZERO)
+    }
+
+    /// What is left after a move. A move in a position that there is not leaves everything as it is.
+    #[must_use]
+    pub fn after(&self, step: &SumMove) -> Sum {
+        let mut sum = self.clone();
+        match step {
+            SumMove::Position { index, to } => {
+                if let Some(position) = sum.positions.get_mut(*index) {
+                    *position = to.clone();
+                }
+            }
+            SumMove::Value { to } => sum.value = *to,
+        }
+        sum
+    }
+
+    /// Every move that `player` has, those in the positions first.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn moves(&self, cx: Cx<'_>, player: Player) -> Step<Vec<SumMove>> {
+        let mut moves = Vec::new();
+        for (index, position) in self.positions.iter().enumerate() {
+            cx.budget.spend(1)?;
+            let options = position.options(player).into_iter();
+            moves.extend(options.map(|to| SumMove::Position { index, to }));
+        }
+        let options = match player {
+            Player::Left => cx.left_options(self.value)?,
+            Player::Right => cx.right_options(self.value)?,
+        };
+        moves.extend(options.into_iter().map(|to| SumMove::Value { to }));
+        Ok(moves)
+    }
+
+    /// Who wins.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out, or a position comes back.
+    pub fn outcome(&self, cx: Cx<'_>) -> Step<Outcome> {
+        let mut decider = self.decider(cx);
+        let mut winner = |starter| self.winner_by(&mut *decider, starter);
+        Ok(Outcome::from_winners(winner(Player::Left)?, winner(Player::Right)?))
+    }
+
+    /// Who wins if `starter` moves first.
+    ///
+    /// # Errors
+    ///
+    /// As [`outcome`](Sum::outcome).
+    pub fn winner(&self, cx: Cx<'_>, starter: Player) -> Step<Player> {
+        self.winner_by(&mut *self.decider(cx), starter)
+    }
+
+    /// The moves by which `player`, to move, wins.
+    ///
+    /// # Errors
+    ///
+    /// As [`outcome`](Sum::outcome).
+    pub fn winning_moves(&self, cx: Cx<'_>, player: Player) -> Step<Vec<SumMove>> {
+        let mut decider = self.decider(cx);
+        let mut winning = Vec::new();
+        for step in self.moves(cx, player)? {
+            if self.wins_by(&mut *decider, &step, player)? {
+                winning.push(step);
+            }
+        }
+        Ok(winning)
+    }
+
+    /// A line of play with `starter` to begin, to the end or to so many moves: the winner makes a
+    /// move that wins, the loser one that leaves the winner as few winning moves as can be and, of
+    /// such, leaves most to play.
+    ///
+    /// # Errors
+    ///
+    /// As [`outcome`](Sum::outcome).
+    pub fn principal_variation(&self, cx: Cx<'_>, starter: Player, limit: usize) -> Step<Line> {
+        let mut decider = self.decider(cx);
+        let winner = self.winner_by(&mut *decider, starter)?;
+        let mut line = Line { winner, moves: Vec::new(), sums: Vec::new() };
+        let (mut sum, mut player) = (self.clone(), starter);
+        while line.moves.len() < limit {
+            let next = if player == winner {
+                sum.a_winning_move(cx, &mut *decider, player)?
+            } else {
+                sum.hardest_move(cx, &mut *decider, player)?
+            };
+            let Some(step) = next else { break };
+            sum = sum.after(&step);
+            line.moves.push((player, step));
+            line.sums.push(sum.clone());
+            player = player.opponent();
+        }
+        Ok(line)
+    }
+
+    /// The sum as an expression of the language.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out, or the value is too large to be written.
+    pub fn expression(&self, cx: Cx<'_>) -> Step<String> {
+        /// A longer text helps nobody.
+        const LONGEST: usize = 1 << 16;
+        let mut terms: Vec<String> = self.positions.iter().map(Position::expression).collect();
+        if self.value != Short::ZERO || terms.is_empty() {
+            let value = cx.term(self.value)?.print(Style::Ascii, LONGEST);
+            let value =
+                value.map_err(|_| Interrupted::too_large("the value is too long a text"))?;
+            let alone = terms.is_empty() || !value.starts_with('-') && !value.contains(' ');
+            terms.push(if alone { value } else { format!("({value})") });
+        }
+        Ok(terms.join(" + "))
+    }
+
+    /// A decider for this sum and everything that it can become.
+    fn decider<'a>(&'a self, cx: Cx<'a>) -> Box<dyn Decider + 'a> {
+        match self.positions.split_first() {
+            Some((first, others)) if others.iter().all(|other| other.is_akin(first)) => {
+                first.decider(cx)
+            }
+            _ => Box::new(mixed(cx)),
+        }
+    }
+
+    fn winner_by(&self, decider: &mut dyn Decider, starter: Player) -> Step<Player> {
+        let wins = decider.mover_wins(&self.positions, self.value, starter)?;
+        Ok(if wins { starter } else { starter.opponent() })
+    }
+
+    /// Whether `player` wins with this move.
+    fn wins_by(&self, decider: &mut dyn Decider, step: &SumMove, player: Player) -> Step<bool> {
+        Ok(self.after(step).winner_by(decider, player.opponent())? == player)
+    }
+
+    fn a_winning_move(
+        &self,
+        cx: Cx<'_>,
+        decider: &mut dyn Decider,
+        player: Player,
+    ) -> Step<Option<SumMove>> {
+        for step in self.moves(cx, player)? {
+            if self.wins_by(decider, &step, player)? {
+                return Ok(Some(step));
+            }
+        }
+        Ok(None)
+    }
+
+    fn hardest_move(
+        &self,
+        cx: Cx<'_>,
+        decider: &mut dyn Decider,
+        player: Player,
+    ) -> Step<Option<SumMove>> {
+        let opponent = player.opponent();
+        let mut best: Option<(usize, usize, SumMove)> = None;
+        for step in self.moves(cx, player)? {
+            let after = self.after(&step);
+            let replies = after.moves(cx, opponent)?;
+            let left_to_play = replies.len() + after.moves(cx, player)?.len();
+            let enough = best.as_ref().map_or(usize::MAX, |&(fewest, ..)| fewest);
+            let mut winning = 0;
+            for reply in &replies {
+                // More winning replies than those to another move: no need to count on.
+                if winning > enough {
+                    break;
+                }
+                winning += usize::from(after.wins_by(decider, reply, opponent)?);
+            }
+            let better = best.as_ref().is_none_or(|&(fewest, most, _)| {
+                winning < fewest || winning == fewest && left_to_play > most
+            });
+            if better {
+                best = Some((winning, left_to_play, step));
+            }
+        }
+        Ok(best.map(|(_, _, step)| step))
+    }
+}
+
+/// A decider for positions of any rulesets.
+pub(crate) fn mixed(cx: Cx<'_>) -> impl Decider + '_ {
+    Mixed(Solver::new(&AnyRules, NormalPlay(cx), EFFORT, move |part: &Part| part.0.value_alone(cx)))
+}
+
+struct Mixed<'a>(Solver<'a, AnyRules, NormalPlay<'a>>);
+
+impl Decider for Mixed<'_> {
+    fn mover_wins(&mut self, positions: &[Position], value: Short, player: Player) -> Step<bool> {
+        let parts: Vec<Part> = positions.iter().cloned().map(Part).collect();
+        self.0.mover_wins(&parts, value, player)
+    }
+}
+
+/// The rules of every position at once: each goes by its own.
+struct AnyRules;
+
+/// A position that is known by its ruleset and by what its ruleset says is equal.
+#[derive(Clone, Debug)]
+struct Part(Position);
+
+impl PartialEq for Part {
+    fn eq(&self, other: &Part) -> bool {
+        self.0.is_same(&other.0)
+    }
+}
+
+impl Eq for Part {}
+
+impl Hash for Part {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.0.hash_into(state);
+    }
+}
+
+static ANY: RulesetDoc = RulesetDoc {
+    name: "position",
+    title: "Any ruleset",
+    rules: "A position of any ruleset, with the moves of that ruleset.",
+    notation: "That of its ruleset.",
+    known: "What is known about its ruleset.",
+    sources: "Those of its ruleset.",
+    options: &[],
+    examples: &[],
+};
+
+impl Ruleset for AnyRules {
+    type Position = Part;
+
+    fn options(&self, position: &Part, player: Player, out: &mut Vec<Part>) {
+        out.extend(position.0.options(player).into_iter().map(Part));
+    }
+
+    fn components(&self, position: &Part, out: &mut Vec<Part>) {
+        out.extend(position.0.components().into_iter().map(Part));
+    }
+
+    fn normalise(&self, position: Part) -> Part {
+        Part(position.0.normal())
+    }
+
+    fn negate(&self, position: &Part) -> Option<Part> {
+        position.0.negative().map(Part)
+    }
+
+    fn parse(&self, text: &str) -> Result<Part, PositionError> {
+        let message = "a position is read by its ruleset";
+        Err(PositionError::new(message, (0, text.len())))
+    }
+
+    fn print(&self, position: &Part) -> String {
+        position.0.expression()
+    }
+
+    fn view(&self, position: &Part) -> BoardView {
+        position.0.view()
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &ANY
+    }
+}

@@ -28,7 +28,7 @@ pub(crate) struct Calculator {
 
 /// Why a statement has no answer, and where in its text.
 pub(crate) struct Complaint {
-    error: Error,
+    error: Box<Error>,
     /// What is to be said instead of the error's own sentence.
     instead: Option<String>,
     /// Where the statement begins in the text.
@@ -93,7 +93,7 @@ impl Calculator {
         let program = parse_program(text);
         if let Some(diagnostic) = program.diagnostics.into_iter().next() {
             return Err(Complaint {
-                error: diagnostic.into(),
+                error: Box::new(diagnostic.into()),
                 instead: None,
                 start: 0,
                 end: text.len(),
@@ -136,7 +136,7 @@ impl Calculator {
 
     fn complaint(&self, error: Error, start: usize, end: usize) -> Complaint {
         let instead = self.watch.memory_ended().filter(|_| error.kind == ErrorKind::Budget);
-        Complaint { error, instead, start, end }
+        Complaint { error: Box::new(error), instead, start, end }
     }
 
     /// What stopped a question, in a sentence.

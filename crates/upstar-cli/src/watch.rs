@@ -3,13 +3,14 @@
 //! The engine knows no signals, no time and no machine. It looks at a token, and this module pulls
 //! it. One thread watches over all questions of a session; it sleeps while nothing is asked.
 
+use std::io::{self, Write};
 use std::process;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
-use upstar::CancelToken;
+use upstar::{CancelToken, Why};
 
 use crate::memory;
 
@@ -156,10 +157,16 @@ pub(crate) struct Guard<'w>(&'w Shared);
 
 impl Drop for Guard<'_> {
     fn drop(&mut self) {
+        let mut state = self.0.state();
+        let stopped = self.0.token.check().err().map(|stopped| stopped.why);
+        let by_hand = stopped == Some(Why::Cancelled) && !state.memory_ended;
         // The picture of work is gone before the answer is printed.
-        if let Some(spinner) = self.0.state().question.take().and_then(|question| question.spinner)
-        {
+        if let Some(spinner) = state.question.take().and_then(|question| question.spinner) {
             spinner.finish_and_clear();
+            if by_hand {
+                // The picture fills its line, so that the ^C of the terminal stood on the next one.
+                let _ = write!(io::stderr(), "\x1b[1A\r\x1b[2K");
+            }
         }
     }
 }
@@ -254,7 +261,7 @@ fn working() -> ProgressBar {
 
 #[cfg(test)]
 mod tests {
-    use upstar::{Budget, Why};
+    use upstar::Budget;
 
     use super::*;
 

@@ -60,7 +60,7 @@ fn columns_are_expressions_about_the_position() {
     assert_eq!(
         answer(&asked),
         "position  nim_value  size(left_options)\n       0  0          0\n       1  1          1\n       \
-         2  2          2\n       3  3          4\n"
+         2  2          2\n       3  3          3\n"
     );
     let json = answer(&["table", "nim 2..2", "--columns", "outcome", "--format", "json"]);
     assert_eq!(json, "{\"position\":\"2\",\"expression\":\"nim(\\\"2\\\")\",\"outcome\":\"N\"}\n");
@@ -125,7 +125,7 @@ fn sums_are_solved() {
 
 #[test]
 fn a_game_is_played_from_a_script() {
-    let script = "hint\n1\nundo\nmoves\n2\nnonsense\n1\n1\n1\n1\n";
+    let script = "hint\n1\nundo\nmoves\n3\nnonsense\n1\n";
     let (code, out, err) = upstar(script, &["play", "nim", "1,2", "--opponent", "perfect"]);
     assert_eq!(code, 0, "{out}{err}");
     assert!(out.contains("Left> hint\nto 1,1: wins\n"), "{out}");

@@ -228,8 +228,12 @@ impl Ruleset {
         ruleset_page(self.doc)
     }
 
-    /// Where more is said.
+    /// Where more is said, or a model of the options where there is nothing without them.
     fn see(&self) -> String {
+        let needed = self.doc.options.iter().any(|option| option.required);
+        if needed && !self.doc.examples.is_empty() {
+            return self.remedy("");
+        }
         match &self.file {
             Some(_) => "see the file".to_owned(),
             None => format!("see `help {}`", self.doc.name),

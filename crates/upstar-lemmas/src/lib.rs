@@ -177,7 +177,11 @@ impl Lemmas {
             return if self.sequences { turning(rules, row, budget) } else { Ok(None) };
         }
         if let Some(pairs) = position.downcast_ref::<HeapsPosition<Pair>>() {
-            return Ok(if self.pairs { nim_value_of_pairs(rules, pairs.parts()) } else { None });
+            return if self.pairs {
+                nim_value_of_pairs(rules, pairs.parts(), budget)
+            } else {
+                Ok(None)
+            };
         }
         // When either player may cut every edge, every edge is green.
         Ok(position.downcast_ref::<HackenbushPosition>().filter(|_| self.fusion).map(fusion))
@@ -185,21 +189,26 @@ impl Lemmas {
 }
 
 /// The nim value of pairs of numbers in a ruleset that has a formula for each of them.
-fn nim_value_of_pairs(rules: &dyn Any, pairs: &[Pair]) -> Option<u64> {
-    let one = |pair: Pair| -> Option<u64> {
+fn nim_value_of_pairs(rules: &dyn Any, pairs: &[Pair], budget: &Budget) -> Step<Option<u64>> {
+    let one = |pair: Pair| -> Step<Option<u64>> {
         if let Some(Heaps(rules)) = rules.downcast_ref::<Heaps<Wythoff>>() {
-            return wythoff::is_previous(rules.spread, pair)?.then_some(0);
+            return wythoff::nim_value(rules, pair, budget);
         }
         if let Some(Heaps(rules)) = rules.downcast_ref::<Heaps<Euclid>>() {
-            return euclid(rules, pair);
+            return Ok(euclid(rules, pair));
         }
         if let Some(Heaps(rules)) = rules.downcast_ref::<Heaps<Piece>>() {
-            return wythoff::piece(rules, pair);
+            return Ok(wythoff::piece(rules, pair));
         }
-        let Heaps(rules) = rules.downcast_ref::<Heaps<Memory>>()?;
-        wythoff::fibonacci(rules, pair)
+        let memory = rules.downcast_ref::<Heaps<Memory>>();
+        Ok(memory.and_then(|Heaps(rules)| wythoff::fibonacci(rules, pair)))
     };
-    pairs.iter().try_fold(0, |sum, &pair| Some(sum ^ one(pair)?))
+    let mut sum = 0;
+    for &pair in pairs {
+        let Some(value) = one(pair)? else { return Ok(None) };
+        sum ^= value;
+    }
+    Ok(Some(sum))
 }
 
 impl Lemmas {

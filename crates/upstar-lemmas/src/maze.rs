@@ -108,7 +108,7 @@ pub fn reduced(position: &MazePosition, cx: Cx<'_>) -> Step<Option<Short>> {
 /// # use upstar_core::Ruleset;
 /// # use upstar_lemmas::maze::of_number;
 /// let maze = of_number(&"3/4".parse().unwrap()).unwrap();
-/// assert_eq!(upstar_rules::Maze.print(&maze), "@.../..|.|./...|.");
+/// assert_eq!(upstar_rules::Maze.print(&maze), "@.../..|../.|.|..");
 /// ```
 #[must_use]
 pub fn of_number(x: &Dyadic) -> Option<MazePosition> {

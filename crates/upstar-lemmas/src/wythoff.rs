@@ -1,6 +1,9 @@
 //! Pairs of numbers: Wythoff's Game, pieces on their way to a corner, and heaps with a memory.
 
-use upstar_rules::heap::{Memory, Pair, Piece, Remembered, Walk};
+use std::sync::{Mutex, PoisonError};
+
+use upstar_core::{Budget, Step};
+use upstar_rules::heap::{Memory, Pair, Piece, Remembered, Walk, Wythoff};
 
 /// Whether the previous player wins Wythoff's Game with this spread: exactly if the smaller number
 /// is ⌊n(2 − r + √(r² + 4))/2⌋ and the larger one is rn more (Wythoff 1907 for r = 1; Fraenkel 1982).
@@ -17,6 +20,73 @@ pub fn is_previous(spread: u64, Pair(a, b): Pair) -> Option<bool> {
     let square = r.checked_mul(r)?.checked_add(4)?.checked_mul(n)?.checked_mul(n)?;
     let twice = square.isqrt() + 2 * n - (large - small).min(square.isqrt() + 2 * n);
     Some(small == twice / 2)
+}
+
+/// The nim value of a pair in Wythoff's Game: from a table where the numbers are not too large for one,
+/// and otherwise only if it is 0.
+///
+/// # Errors
+///
+/// If the budget runs out.
+pub fn nim_value(rules: &Wythoff, pair: Pair, budget: &Budget) -> Step<Option<u64>> {
+    let Pair(a, b) = pair;
+    if is_previous(rules.spread, pair) == Some(true) {
+        return Ok(Some(0));
+    }
+    if rules.spread != 1 || a.max(b) >= MAX_TABLE {
+        return Ok(None);
+    }
+    let Some(table) = rules.notes().get(|| Mutex::new(Table::default())) else { return Ok(None) };
+    let mut table = table.lock().unwrap_or_else(PoisonError::into_inner);
+    let needed = (a.max(b) + 1) as usize;
+    if table.size < needed {
+        *table = Table::new(needed.next_power_of_two().min(MAX_TABLE as usize), budget)?;
+    }
+    Ok(Some(table.values[a as usize * table.size + b as usize].into()))
+}
+
+/// Larger numbers are not in a table.
+const MAX_TABLE: u64 = 2048;
+
+/// The nim values of all pairs of numbers below `size`, row by row.
+#[derive(Debug, Default)]
+struct Table {
+    size: usize,
+    values: Vec<u16>,
+}
+
+impl Table {
+    fn new(size: usize, budget: &Budget) -> Step<Table> {
+        // A pair has fewer than 3 · size options. The values that occur already in each column and
+        // diagonal, and in the row at hand, in bits.
+        let words = (3 * size).div_ceil(64);
+        let mut columns = vec![0_u64; size * words];
+        let mut diagonals = vec![0_u64; 2 * size * words];
+        let mut row = vec![0_u64; words];
+        let mut values = Vec::with_capacity(size * size);
+        for a in 0..size {
+            budget.spend(size as u64)?;
+            row.fill(0);
+            for b in 0..size {
+                let column = &mut columns[b * words..(b + 1) * words];
+                let at = (size + b - a) * words;
+                let diagonal = &mut diagonals[at..at + words];
+                let lines = row.iter_mut().zip(column).zip(diagonal).enumerate();
+                for (word, ((row, column), diagonal)) in lines {
+                    let free = !(*row | *column | *diagonal);
+                    if free != 0 {
+                        let bit = free & free.wrapping_neg();
+                        *row |= bit;
+                        *column |= bit;
+                        *diagonal |= bit;
+                        values.push((word * 64) as u16 + free.trailing_zeros() as u16);
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(Table { size, values })
+    }
 }
 
 /// What is known of the nim value of a piece on its way to the corner: all of it for a rook, whether
@@ -97,6 +167,13 @@ mod tests {
                 assert_eq!(is_previous(spread, pair), Some(zero), "{spread} {pair:?}");
             }
         }
+        let Heaps(rules) = upstar_rules::wythoff::rules(1);
+        let mut memo = HashMap::new();
+        for pair in pairs(25) {
+            let known = nim_value(&rules, pair, &Budget::unlimited()).unwrap();
+            assert_eq!(known, Some(search(&rules, pair, &mut memo)), "{pair:?}");
+        }
+        assert_eq!(nim_value(&rules, Pair(3000, 1), &Budget::unlimited()).unwrap(), None);
         assert_eq!(is_previous(1, Pair(1_618_033_988, 2_618_033_988)), Some(true));
         assert_eq!(is_previous(1, Pair(0, u64::MAX)), None);
     }

@@ -4,6 +4,7 @@ use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc
 
 use crate::grid::stones::{self, EMPTY, Stones, stone};
 use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, text};
+use crate::text::too_large;
 
 /// The rules of Amazons.
 #[derive(Clone, Copy, Debug, Default)]
@@ -41,6 +42,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("x./.o", "0"),
     ],
 };
+
+/// The most cells of a board. An amazon alone on it has thousands of moves.
+const MAX_CELLS: usize = 400;
 
 /// The empty cells in queen's moves from a cell.
 #[inline(always)]
@@ -175,7 +179,11 @@ impl Ruleset for Amazons {
     }
 
     fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
-        text::read(text, &stones::ALPHABET).map(Board::new)
+        let cells = text::read(text, &stones::ALPHABET)?;
+        if cells.cells().len() > MAX_CELLS {
+            return Err(too_large("board", "cells", MAX_CELLS, (0, text.len())));
+        }
+        Ok(Board::new(cells))
     }
 
     fn print(&self, position: &Board<2>) -> String {
@@ -248,5 +256,6 @@ mod tests {
     #[test]
     fn refused_texts() {
         check_refused(&Amazons, "x./y.", (3, 4), "unexpected 'y'; write `x` for Left's stone");
+        check_refused(&Amazons, &".".repeat(401), (0, 401), "at most 400 cells");
     }
 }

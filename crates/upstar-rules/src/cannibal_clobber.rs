@@ -27,8 +27,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
                `o` or `O` Right's, `.`, `_` or `#` a cell without stone: `xxo/.ox`.",
     options: clobber::OPTIONS,
     known: "A connected group of stones is a component; exchanging the colours negates the value. \
-            A player alone in a group of n stones has n - 1 moves there, so that the game is hot, \
-            while Clobber is all-small.",
+            A player alone in a connected group of n stones has n - 1 moves there. The strip (xo)^n \
+            is a win for the first player up to n = 30, and (xoo)^n one for Right up to n = 23.",
     sources: "In the solver MCGS of T. Folkersen, M. Müller and others; as Hot Clobber in the \
               Combinatorial Game Suite of A. Siegel.",
     examples: &[
@@ -36,7 +36,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("xo", "*"),
         Example::new("xxo", "^"),
         Example::new("xxx", "2"),
-        Example::new("xoxo", "0"),
+        Example::new("xoxo", "+-1"),
     ],
 };
 
@@ -149,10 +149,8 @@ mod tests {
         check_examples, check_laws, check_refused, check_value, components, moves, options,
     };
 
-    const PLAIN: CannibalClobber =
-        CannibalClobber { directions: Directions::SIDES, hot: false };
-    const DIAGONAL: CannibalClobber =
-        CannibalClobber { directions: Directions::ALL, hot: false };
+    const PLAIN: CannibalClobber = CannibalClobber { directions: Directions::SIDES, hot: false };
+    const DIAGONAL: CannibalClobber = CannibalClobber { directions: Directions::ALL, hot: false };
 
     #[test]
     fn own_stones_are_taken_too() {

@@ -1,8 +1,8 @@
-//! Childish Hackenbush: cut an edge of a picture, but nothing may fall away.
+//! Childish Hackenbush: cut an edge of a picture, but nothing may fall away unless it is green.
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
-use crate::hackenbush::{Hackenbush, HackenbushPosition};
+use crate::hackenbush::{Colour, Hackenbush, HackenbushPosition};
 
 /// The rules of Childish Hackenbush.
 #[derive(Clone, Copy, Debug, Default)]
@@ -26,16 +26,17 @@ impl Position {
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "childish_hackenbush",
     title: "Childish Hackenbush",
-    rules: "A picture of coloured edges stands on the ground. Left cuts a blue edge, Right a red \
-            one, either player a green one, but only if every other edge is then still connected \
-            with the ground. Who cannot cut loses.",
+    rules: "A picture of coloured edges stands on the ground. Left cuts a blue edge and Right a red \
+            one, but only if every other edge is then still connected with the ground. Either \
+            player cuts a green edge wherever it is, and what is then no longer connected with the \
+            ground falls away. Who cannot cut loses.",
     notation: "As in Hackenbush: strings `BRG` from the ground up, trees `B(R,GB)`, several pictures \
                `BR,G`, and any picture by its edges `0-1B 1-2R 2-0G`, where vertex 0 is the ground.",
     options: &[],
     known: "Only the edges at the ends of a tree can be cut at first. Pictures with cycles can be hot: \
             a cycle of six blue and four red edges with one vertex on the ground is {4|-2}.",
-    sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 2 and 6; A. Siegel, Combinatorial \
-              Game Suite.",
+    sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 2 and 6; A. N. Siegel, Combinatorial \
+              Game Suite, for green edges.",
     examples: &[
         Example::new("B", "1"),
         Example::new("BR", "0"),
@@ -52,9 +53,13 @@ impl Ruleset for ChildishHackenbush {
     fn options(&self, position: &Position, player: Player, out: &mut Vec<Position>) {
         let mut cuts = Vec::new();
         Hackenbush.options(&position.0, player, &mut cuts);
-        let edges = position.0.edges().len();
-        cuts.retain(|rest| rest.edges().len() + 1 == edges);
-        out.extend(cuts.into_iter().map(ChildishHackenbushPosition));
+        // The cuts come in the order of the edges.
+        let edges = position.0.edges();
+        let mine = edges.iter().map(|edge| edge.colour()).filter(|colour| colour.is_cut_by(player));
+        let allowed = mine.zip(cuts).filter(|(colour, rest)| {
+            *colour == Colour::Green || rest.edges().len() + 1 == edges.len()
+        });
+        out.extend(allowed.map(|(_, rest)| ChildishHackenbushPosition(rest)));
     }
 
     /// What hangs together without the ground.
@@ -94,7 +99,7 @@ impl Ruleset for ChildishHackenbush {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{check_examples, check_laws, moves};
+    use crate::testing::{check_examples, check_laws, check_value, moves};
 
     #[test]
     fn nothing_falls_away() {
@@ -104,6 +109,8 @@ mod tests {
         assert_eq!(moves(&rules, "B(R,B)", Player::Left), ["BR"]);
         assert_eq!(moves(&rules, "0-1B 1-2R 2-0B", Player::Left).len(), 2);
         assert_eq!(moves(&rules, "0-1B 0-1R", Player::Left).len(), 1);
+        assert_eq!(moves(&rules, "GB", Player::Right), ["0"]);
+        assert_eq!(moves(&rules, "BGR", Player::Right), ["B", "BG"]);
     }
 
     #[test]
@@ -117,5 +124,8 @@ mod tests {
     #[test]
     fn values() {
         check_examples(&ChildishHackenbush, &[]);
+        // A lollipop: {0|^[4]*||vv}, where ^[4]* is {0,^[3]*|0}.
+        let lollipop = "0-1G 0-1G 1-2B 2-3B 3-4B 4-5B 5-6B 6-7B 7-8R 8-9R 9-1R";
+        check_value(&ChildishHackenbush, lollipop, "{{0|{0,{0,{0,^*|0}|0}|0}}|vv}");
     }
 }

@@ -28,10 +28,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: "A strip: `x` or `X` an elephant, `o` or `O` a rhino, `.` or `_` an empty cell, `#` a \
                wall: `x..xo.o`. Of several rows, separated by `/` or `|`, each is a strip of its \
                own.",
-    known: "Elephants and rhinos that walk away from each other have integers only. Where they \
-            meet, k elephants at g cells from m rhinos are worth 0 or * if k = m = 1, and for \
-            k = m a tepid or hot game of mean 0.",
-    sources: "In the solver MCGS of T. Folkersen, M. Müller and others.",
+    known: "Pieces that walk away from those of the opponent are worth integers. Where k elephants \
+            meet m rhinos, only k, m and the number of cells between them matter, besides integers: \
+            a lone elephant and a lone rhino are worth * if that number is odd, and 0 otherwise.",
+    sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007).",
     options: &[],
     examples: &[
         Example::new("x..", "2"),

@@ -35,7 +35,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             one player can reach is worth its number of vertices. Exchanging the players negates \
             the value.",
     sources: "F.-B. Delonge, Fjords (a board game, 2005), its second half; as a game on graphs it is \
-              in A. Siegel's Combinatorial Game Suite.",
+              in A. N. Siegel's Combinatorial Game Suite.",
     examples: &[
         Example::new("path x", "1"),
         Example::new("path x..", "3"),

@@ -19,12 +19,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
     options: clobber::OPTIONS,
     known: "Stones of one colour that hang together are moves for their owner, which makes the \
             game hot. Exchanging the colours negates the value.",
-    sources: "The Combinatorial Game Suite of A. Siegel.",
-    examples: &[
-        Example::new("xx", "1"),
-        Example::new("xo", "*"),
-        Example::new("xoo", "v"),
-    ],
+    sources: "In the Combinatorial Game Suite of A. Siegel.",
+    examples: &[Example::new("xx", "1"), Example::new("xo", "*"), Example::new("xoo", "v")],
 };
 
 /// The ruleset with these options.

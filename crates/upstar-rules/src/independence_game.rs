@@ -65,7 +65,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             maximal independent sets have the same size, the start is negative; it was under on \
             every graph without single vertices that has been tried. A single vertex is -1. The \
             end depends on the whole graph, so that a graph in parts need not be a sum.",
-    sources: "A. Siegel, On the Structure of Games and their Posets (thesis, 2011), 3.6.3.1 and A.4.",
+    sources: "A. A. Siegel, On the Structure of Games and their Posets (thesis, 2011), 3.6.3.1 and A.4.",
     examples: &[
         Example::new("path 1", "-1"),
         Example::new("path o.o", "0"),

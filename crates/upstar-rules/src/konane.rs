@@ -25,12 +25,12 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \
                `o` or `O` Right's, `.` or `_` an empty cell, `#` no cell: `xoxo/o.ox/xo.o`.",
     known: "Exchanging the colours negates the value. A stone that jumps keeps the parity of its \
-            row and of its column. Positions with one row are worth numbers or not, and on boards \
-            every value of a short game of small birthday is known to appear. To decide who wins \
-            is PSPACE-complete.",
+            row and of its column. Every value of a short game is that of some position. To decide \
+            who wins is PSPACE-complete.",
     sources: "The game is of ancient Hawaii. M. Ernst, Playing Konane mathematically (1995); A. \
-              Chan, A. Tsai, 1xn Konane: a summary of results (2002); C. Santos, J. Silva, Konane \
-              has infinite nim-dimension, Integers 8 (2008) G2; R. Hearn (2005) for its complexity.",
+              Chan, A. Tsai, 1xn Konane: a summary of results (2002); A. Carvalho, C. P. dos \
+              Santos, A nontrivial surjective map onto the short Conway group (2019); R. Hearn \
+              (2005) for its complexity.",
     options: &[],
     examples: &[
         Example::new("xo.", "1"),

@@ -80,9 +80,7 @@ impl LenResPosition {
     fn is_level(&self) -> bool {
         match &self.0 {
             Word::Any(numbers) => numbers.windows(2).all(|pair| pair[0] == pair[1]),
-            Word::Binary { ones, length } => {
-                *ones == 0 || *ones == low_bits(u32::from(*length))
-            }
+            Word::Binary { ones, length } => *ones == 0 || *ones == low_bits(u32::from(*length)),
         }
     }
 }
@@ -163,7 +161,8 @@ impl Ruleset for LenRes {
             Some(row) => (start + 1, row),
             None => (start, whole),
         };
-        let numbers = if row.contains(',') { read_list(row, start) } else { read_digits(row, start) };
+        let numbers =
+            if row.contains(',') { read_list(row, start) } else { read_digits(row, start) };
         Ok(LenResPosition::new(&numbers?))
     }
 

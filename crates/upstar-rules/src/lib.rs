@@ -11,7 +11,7 @@
 //!
 //! Tour: [`all`] lists the pages of the rulesets and [`visit`] finds one by name; [`grid`] is the
 //! substrate of boards and strips, [`tinted`] that of Col, Snort and their kin, [`graph`] that of other
-//! games on graphs; every ruleset is one file, of which [`domineering`] is a good first one to read.
+//! games on graphs, [`heap`] that of heaps; every ruleset is one file, of which [`domineering`] is a good first one to read.
 //! [`Variant`] makes the impartial, dicotic and negated versions of any ruleset.
 
 pub mod amazons;

@@ -1,13 +1,11 @@
 //! Restricted Toppling Dominoes: each player may topple dominoes in one direction only.
 
-use upstar_core::{
-    BoardView, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc,
-};
+use upstar_core::{BoardView, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc};
 
+use crate::TopplingDominoes;
 use crate::args::{Args, RulesetError};
 use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, low_bits};
 use crate::toppling_dominoes::TopplingPosition;
-use crate::TopplingDominoes;
 
 /// A direction in which dominoes fall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -220,7 +218,8 @@ mod tests {
 
     #[test]
     fn words_and_bytes_agree() {
-        for (rules, text) in ALL.iter().flat_map(|rules| words(5).into_iter().map(move |w| (rules, w)))
+        for (rules, text) in
+            ALL.iter().flat_map(|rules| words(5).into_iter().map(move |w| (rules, w)))
         {
             let small = rules.parse(&text).unwrap();
             let large = Board::Large(Box::new(small.cells()));

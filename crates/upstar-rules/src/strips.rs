@@ -23,12 +23,7 @@ pub(crate) enum Drive {
 }
 
 /// Append every position after a move of `player`.
-pub(crate) fn options(
-    position: &Board<2>,
-    player: Player,
-    drive: Drive,
-    out: &mut Vec<Board<2>>,
-) {
+pub(crate) fn options(position: &Board<2>, player: Player, drive: Drive, out: &mut Vec<Board<2>>) {
     match position {
         Board::Small(board) => small_options(board, player, drive, out),
         Board::Large(grid) => large_options(grid, player, drive, out),

@@ -348,3 +348,6 @@ impl Ruleset for AnyRules {
         &ANY
     }
 }
+
+#[cfg(test)]
+mod tests;

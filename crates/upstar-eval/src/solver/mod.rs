@@ -64,7 +64,7 @@ pub struct Effort {
 }
 
 /// A line of play this long is watched for states that come back.
-const LONG: usize = 400;
+const LONG: usize = 256;
 
 /// States in lists of options that are kept at most.
 const KEPT_OPTIONS: usize = 1 << 22;
@@ -219,9 +219,12 @@ where
             return Ok(Some(known));
         }
         self.theory.budget().spend(1)?;
-        let same = |frame: &Frame| frame.player == player && frame.state == state;
-        if stack.len() >= LONG && stack.iter().any(same) {
-            return Err(Interrupted::loops());
+        if stack.len() >= LONG {
+            // A line that comes back to itself meets one of the states at powers of two again.
+            let watched = &stack[(1 << stack.len().ilog2()) - 1];
+            if watched.player == player && watched.state == state {
+                return Err(Interrupted::loops());
+            }
         }
         match self.children(&state, player)? {
             Some(children) => {
@@ -443,7 +446,7 @@ where
         } else if left == 0 || right == 0 {
             // Mostly a number, and soon found.
             let theory = self.theory;
-            self.settle(name, self.effort.steps, |value| theory.is_simple(value))?;
+            self.settle(name, self.effort.steps / 16, |value| theory.is_simple(value))?;
         }
         Ok(())
     }

@@ -47,7 +47,7 @@ impl Engine<'_> {
                 Error::type_error(message, "for a multiple, write `2·(…)`").at(function.span)
             );
         };
-        if let (Function::Builtin(builtin), [Argument { value, .. }]) = (&callee, arguments)
+        if let (Function::Builtin(builtin), [Argument { name: None, value }]) = (&callee, arguments)
             && builtin.name == "outcome"
             && Engine::is_sum(value)
         {

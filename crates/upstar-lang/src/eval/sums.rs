@@ -9,7 +9,7 @@ use crate::eval::{Engine, deeper};
 use crate::value::{Scope, Value};
 
 /// The most copies of a position that are positions of their own.
-const MAX_COPIES: i64 = 1000;
+const MAX_COPIES: u64 = 1000;
 
 /// What a sum is made of while it is read.
 struct Parts {
@@ -51,13 +51,13 @@ impl Engine<'_> {
                     && n.is_integer()
                 {
                     let n = self.integer(&count).map_err(|error| error.at(expr.span))?;
-                    if n.abs() > MAX_COPIES {
+                    if n.unsigned_abs() > MAX_COPIES {
                         let message =
                             format!("a sum has at most {MAX_COPIES} copies of a position");
                         return Err(Error::too_large(message).at(expr.span));
                     }
                     let part = Value::Position(position.clone());
-                    for _ in 0..n.abs() {
+                    for _ in 0..n.unsigned_abs() {
                         self.put(&part, negative != (n < 0), parts)?;
                     }
                     return Ok(());

@@ -47,7 +47,8 @@ impl Directions {
 
     /// What the options `diagonal` and `directions` say.
     pub(crate) fn from_args(args: &Args<'_>) -> Result<Directions, RulesetError> {
-        let corners = if args.flag("diagonal")? { Directions::ALL.0 & !Directions::SIDES.0 } else { 0 };
+        let corners =
+            if args.flag("diagonal")? { Directions::ALL.0 & !Directions::SIDES.0 } else { 0 };
         let Some(text) = args.text("directions")? else {
             return Ok(Directions(Directions::SIDES.0 | corners));
         };

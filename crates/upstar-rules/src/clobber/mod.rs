@@ -1,8 +1,6 @@
 //! Clobber: a stone moves onto a neighbouring stone of the other colour and removes it.
 
-use upstar_core::{
-    BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint,
-};
+use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
 
 mod directions;
 
@@ -247,10 +245,10 @@ impl Ruleset for Clobber {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Arg, ArgValue};
     use crate::testing::{
         check_examples, check_laws, check_refused, check_value, components, moves, options,
     };
+    use crate::{Arg, ArgValue};
 
     const PLAIN: Clobber = Clobber { directions: Directions::SIDES };
     const DIAGONAL: Clobber = Clobber { directions: Directions::ALL };

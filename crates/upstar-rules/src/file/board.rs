@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use upstar_core::Player;
 
-use super::compile::{Laid, Tables};
+use super::compile::{Laid, Tables, fitting};
 use super::large;
 use super::table::{Code, Codes, has};
 use crate::grid::{Board, Shape, SmallBoard, bits};
@@ -153,7 +153,7 @@ fn small_options<const N: usize, const M: usize>(
     let (planes, shape) = (board.planes, board.shape);
     let masks = Masks::<M>::of(&planes);
     let stride = shape.stride();
-    for rule in &tables.laid[side(player)] {
+    for rule in fitting(&tables.laid[side(player)], shape) {
         let corners = rule.corners(shape, &masks, tables.corners);
         if corners == 0 {
             continue;
@@ -190,7 +190,7 @@ pub(super) fn is_over<const N: usize, const M: usize>(tables: &Tables, board: &B
         Board::Small(board) => {
             let masks = Masks::<M>::of(&board.planes);
             let stuck = |rule: &Laid| rule.corners(board.shape, &masks, tables.corners) == 0;
-            tables.laid.iter().flatten().all(stuck)
+            tables.laid.iter().all(|laid| fitting(laid, board.shape).all(stuck))
         }
         Board::Large(grid) => Player::BOTH.into_iter().all(|player| {
             let mut over = true;
@@ -204,11 +204,14 @@ pub(super) fn is_over<const N: usize, const M: usize>(tables: &Tables, board: &B
 }
 
 /// For each part of a board, whether somebody can move in it now: the first cells of all moves.
-pub(super) fn moving<const N: usize, const M: usize>(tables: &Tables, board: &SmallBoard<N>) -> u64 {
+pub(super) fn moving<const N: usize, const M: usize>(
+    tables: &Tables,
+    board: &SmallBoard<N>,
+) -> u64 {
     let masks = Masks::<M>::of(&board.planes);
     let shape = board.shape;
     let mut cells = 0;
-    for rule in tables.laid.iter().flatten() {
+    for rule in tables.laid.iter().flat_map(|laid| fitting(laid, shape)) {
         let corners = rule.corners(shape, &masks, tables.corners);
         if let Some(&(row, col, _)) = rule.firm.first() {
             cells |= corners << ((row * shape.stride() + col) & 63);

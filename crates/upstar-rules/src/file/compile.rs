@@ -4,14 +4,15 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::error::{Fault, fail};
-use super::graph;
 use super::format::{Direction, File, Given, Kind, Symmetry};
+use super::graph;
 use super::letters::Letters;
 use super::line::{self, LineRule};
 use super::parts;
 use super::pattern::{self, Pattern};
 use super::symmetry::{Image, Symmetries};
 use super::table::{Code, Codes, Near, Repeat, Rule, Spot, codes, has, only};
+use crate::grid::Shape;
 
 /// A ruleset as tables.
 #[derive(Debug)]
@@ -78,11 +79,13 @@ pub(super) struct Laid {
 
 /// The longest line on a small board.
 const LONGEST: usize = 64;
+/// The largest number of rules of one player, in all directions and with all repetitions.
+const MOST_LAID: usize = 8192;
 
 pub(super) fn compile(file: &File<'_>) -> Result<Tables, Fault> {
     let mut letters = file.letters.clone();
     let mut rules = [Vec::new(), Vec::new()];
-    let mut first = None;
+    let mut first = 0..0;
     for (player, given) in file.rules.iter().enumerate() {
         for given in given {
             let pattern = pattern::read(&given.rule, &letters)?;
@@ -95,12 +98,22 @@ pub(super) fn compile(file: &File<'_>) -> Result<Tables, Fault> {
                     _ => rules.iter_mut().for_each(|rules| rules.push(rule.clone())),
                 }
             }
-            first.get_or_insert(given.rule.at.clone());
+            if first.is_empty() {
+                first = given.rule.at.clone();
+            }
         }
     }
     for rules in &mut rules {
         rules.sort_unstable();
         rules.dedup();
+        let repeated = rules.iter().filter(|rule| rule.repeat.is_some()).count();
+        if rules.len() + repeated * LONGEST > MOST_LAID {
+            let message = format!(
+                "with all their directions and repetitions these are more than {MOST_LAID} rules of \
+                 one player; write fewer rules"
+            );
+            return fail(message, first);
+        }
     }
     let told_apart = |code: Code| {
         rules.iter().flatten().any(|rule: &Rule| {
@@ -214,8 +227,12 @@ fn lay(pattern: &Pattern, (dr, dc): Direction, points: i64) -> Rule {
         (_, found) => found,
     };
     let start = repeat.as_ref().map_or((0, 0), |repeat| place(0, repeat.3 as i32));
-    let repeat = repeat.map(|(at, group, least, _)| {
-        Repeat { at, group: group.clone(), least, start, step: (dr, dc) }
+    let repeat = repeat.map(|(at, group, least, _)| Repeat {
+        at,
+        group: group.clone(),
+        least,
+        start,
+        step: (dr, dc),
     });
     let mut rule = Rule { spots, repeat, near: pattern.near.clone(), points };
     if rule.repeat.is_none() {
@@ -236,11 +253,7 @@ pub(super) fn at_origin(mut spots: Vec<Spot>) -> Vec<Spot> {
     spots
 }
 
-fn check_claim(
-    claimed: Symmetry,
-    at: Range<usize>,
-    symmetries: &Symmetries,
-) -> Result<(), Fault> {
+fn check_claim(claimed: Symmetry, at: Range<usize>, symmetries: &Symmetries) -> Result<(), Fault> {
     let (holds, what) = match claimed {
         Symmetry::Reflection => (
             symmetries.keeps(&Image::FLIP_COLS)
@@ -288,7 +301,8 @@ fn reach(rules: &[Vec<Rule>; 2]) -> [Codes; 16] {
 /// that can change, and moves leave cells that cannot.
 fn links(rules: &[Vec<Rule>; 2], corners: bool) -> Option<Links> {
     let reach = reach(rules);
-    let variable = (1..16).filter(|&c| reach[usize::from(c)] != only(c)).fold(0, |a, c| a | only(c));
+    let variable =
+        (1..16).filter(|&c| reach[usize::from(c)] != only(c)).fold(0, |a, c| a | only(c));
     let all = || rules.iter().flatten();
     let plain_sets = all().all(|rule| {
         let sets = rule.sets().all(|set| set == 1 || set & !variable == 0);
@@ -364,25 +378,39 @@ pub(super) fn neighbours(corners: bool) -> &'static [Direction] {
     &STEPS[..if corners { 8 } else { 4 }]
 }
 
-/// The rules with every number of repetitions that fits a small board.
+/// The rules with every number of repetitions that fits a small board, the smaller ones first.
 fn laid(rules: &[Rule]) -> Vec<Laid> {
     let mut laid = Vec::new();
     for rule in rules {
         let mut n = rule.least();
         while rule.length(n) <= LONGEST + 2 {
-            laid.push(Laid::new(rule.unrolled(n), rule));
+            laid.push(Laid::new(&rule.unrolled(n), rule));
             n += 1;
             if rule.repeat.is_none() {
                 break;
             }
         }
     }
-    laid.retain(|laid| laid.height <= LONGEST as u32 && laid.width <= LONGEST as u32);
+    laid.retain(|laid| laid.size() <= LONGEST as u32);
+    laid.sort_by_key(Laid::size);
     laid
 }
 
+/// The rules that may fit on a board of this shape; the list is ordered by size.
+#[inline(always)]
+pub(super) fn fitting(laid: &[Laid], shape: Shape) -> impl Iterator<Item = &Laid> {
+    let most = shape.rows().max(shape.cols()) as u32;
+    laid.iter().take_while(move |rule| rule.size() <= most)
+}
+
 impl Laid {
-    fn new(spots: Vec<Spot>, rule: &Rule) -> Laid {
+    /// The larger of height and width.
+    #[inline(always)]
+    fn size(&self) -> u32 {
+        self.height.max(self.width)
+    }
+
+    fn new(spots: &[Spot], rule: &Rule) -> Laid {
         let firm = || spots.iter().filter(|spot| !spot.may_be_void());
         let top = firm().map(|spot| spot.row).min().unwrap_or(0);
         let left = firm().map(|spot| spot.col).min().unwrap_or(0);

@@ -61,3 +61,18 @@ impl Fault {
 pub(super) fn fail<T>(message: impl Into<String>, at: Range<usize>) -> Result<T, Fault> {
     Err(Fault::new(message, at))
 }
+
+/// The sentence about a text that is no TOML, from what the parser says about it.
+pub(super) fn toml_sentence(message: &str) -> String {
+    let message = message.lines().next().unwrap_or("");
+    if message.starts_with("duplicate key") {
+        "this key is given twice; give it once".to_owned()
+    } else if message.contains("string") {
+        "this text does not end on its line; write the closing quotation mark".to_owned()
+    } else {
+        format!(
+            "this is no TOML ({message}); a line is a key, `=`, and a text in quotation marks, as \
+             in title = \"Kayles\""
+        )
+    }
+}

@@ -217,7 +217,8 @@ fn read_class(
 /// Whether a character can stand for a cell.
 fn check_letter(c: char, at: Range<usize>) -> Result<(), Fault> {
     if c.is_whitespace() || c.is_control() || c.is_ascii_digit() || RESERVED.contains(c) {
-        let message = format!("{c:?} cannot stand for a cell; use a letter or a sign such as . x o @");
+        let message =
+            format!("{c:?} cannot stand for a cell; use a letter or a sign such as . x o @");
         return fail(message, at);
     }
     Ok(())
@@ -380,9 +381,7 @@ impl<'t> Source<'t> {
         let one = |value: &'t Value<'t>| match value.get_ref().as_table() {
             Some(table) => self.long_rule(table, value.span()),
             None => match value.get_ref().as_str() {
-                Some(_) => {
-                    Ok(Given { rule: self.text(value)?, points: 0, directions: None })
-                }
+                Some(_) => Ok(Given { rule: self.text(value)?, points: 0, directions: None }),
                 None => fail("a rule is a text, as in \"T. -> .T\"", value.span()),
             },
         };

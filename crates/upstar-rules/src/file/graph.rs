@@ -10,8 +10,8 @@ use super::compile::{Split, Tables};
 use super::table::{Code, Codes, Rule, has, only};
 use crate::graph::LinkedGraph;
 
-/// The longest path of a rule.
-pub(super) const LONGEST: usize = 8;
+/// The longest path of a rule: in a dense graph there are many of them.
+pub(super) const LONGEST: usize = 4;
 
 /// A graph with the neighbours of each vertex.
 struct Web<'a> {
@@ -194,7 +194,9 @@ impl<'a> Future<'a> {
                 let near = self.web.neighbours[path[0]].iter();
                 let near = near.filter(|&&vertex| self.possible[vertex] & matter != 0);
                 let cells: Vec<usize> = path.iter().chain(near).copied().collect();
-                let Some(&first) = cells.iter().find(|&&vertex| self.varies(vertex)) else { return };
+                let Some(&first) = cells.iter().find(|&&vertex| self.varies(vertex)) else {
+                    return;
+                };
                 for &vertex in &cells {
                     if self.varies(vertex) {
                         let (a, b) = (lead(&mut leader, first), lead(&mut leader, vertex));

@@ -135,8 +135,13 @@ impl Letters {
     /// The sentence about a character that is no letter.
     pub(super) fn unknown(&self, c: char) -> String {
         let classes = self.classes.iter().map(|class| class.0);
-        let known: Vec<String> = self.letters.iter().map(|letter| letter.letter).chain(classes)
-            .map(|letter| format!("`{letter}`")).collect();
+        let known: Vec<String> = self
+            .letters
+            .iter()
+            .map(|letter| letter.letter)
+            .chain(classes)
+            .map(|letter| format!("`{letter}`"))
+            .collect();
         if c == '#' && self.of(Role::Blocked).is_empty() {
             return "`#` is no cell of this game; to take cells away or to speak of the edge, add \
                     blocked = \"#\" to the cells"

@@ -15,8 +15,18 @@ pub(super) struct LineRule {
     is: Box<[(u32, Codes)]>,
     /// What is where afterwards.
     becomes: Box<[(u32, Code)]>,
-    /// All that may be anywhere.
+    /// All that it asks for.
     asks: Codes,
+    /// All that it makes.
+    makes: Codes,
+}
+
+impl LineRule {
+    /// The cells that are joined with the next one by the rule laid from these cells on.
+    #[inline(always)]
+    fn joins(&self, starts: u64) -> u64 {
+        (1..self.width).fold(0, |joined, at| joined | starts << ((at - 1) & 63))
+    }
 }
 
 /// The rules as rules on lines, if they all change the ends of the lines.
@@ -33,8 +43,10 @@ pub(super) fn line_rules(laid: &[Vec<Laid>; 2]) -> Option<Vec<LineRule>> {
             is: rule.firm.iter().map(|spot| (spot.1, spot.2)).collect(),
             becomes: rule.changes.iter().map(|change| (change.1, change.2)).collect(),
             asks: rule.asks,
+            makes: rule.changes.iter().fold(0, |all, change| all | only(change.2)),
         });
     }
+    rules.sort_by_key(|rule| rule.width);
     Some(rules)
 }
 
@@ -46,40 +58,40 @@ pub(super) fn parts<const N: usize, const M: usize>(
     out: &mut impl FnMut(Board<N>),
 ) {
     let length = board.shape.cols() as u32;
+    if length == 0 {
+        return;
+    }
     // For each letter, the cells that may one day hold it.
     let mut possible = super::board::Masks::<M>::of(&board.planes).0;
     // The cells that hang together with the next one, and those that change alone.
     let (mut joined, mut alone) = (0_u64, 0_u64);
-    // The letters that have got new places since a rule was looked at.
+    let whole = low_bits(length - 1);
+    // The letters that have got new places since a rule was looked at. Nothing can be found any
+    // more once the whole strip hangs together.
     let mut new = Codes::MAX;
-    while new != 0 {
+    while new != 0 && (joined != whole || whole == 0) {
         let old = std::mem::take(&mut new);
         for rule in rules {
-            if rule.asks & (old | new) == 0 || rule.width > length {
+            if rule.width > length {
+                break;
+            }
+            if rule.asks & (old | new) == 0 {
                 continue;
             }
-            // Where a rule can be laid, it can often be laid again one cell further on.
-            loop {
-                let mut starts = low_bits(length - rule.width + 1);
-                for &(at, is) in &rule.is {
-                    starts &= any(&possible, is) >> (at & 63);
-                }
-                let mut grown: Codes = 0;
-                for &(at, becomes) in &rule.becomes {
-                    let cells = starts << (at & 63);
-                    let places = &mut possible[usize::from(becomes) & (M - 1)];
-                    grown |= if cells & !*places != 0 { only(becomes) } else { 0 };
-                    *places |= cells;
-                }
-                new |= grown;
-                if grown & rule.asks == 0 {
-                    alone |= starts;
-                    for at in 1..rule.width {
-                        joined |= starts << (at - 1 & 63);
-                    }
-                    break;
-                }
+            let mut starts = low_bits(length - rule.width + 1);
+            for &(at, is) in &rule.is {
+                starts &= any(&possible, is) >> (at & 63);
             }
+            let mut fresh = 0;
+            for &(at, becomes) in &rule.becomes {
+                let cells = starts << (at & 63);
+                let places = &mut possible[usize::from(becomes) & (M - 1)];
+                fresh |= cells & !*places;
+                *places |= cells;
+            }
+            new |= if fresh != 0 { rule.makes } else { 0 };
+            alone |= starts;
+            joined |= rule.joins(starts);
         }
     }
     let mut rest = joined | alone;

@@ -230,8 +230,7 @@ fn read(text: &str) -> Result<RuleFile, Fault> {
         return fail(message, MAX_BYTES..MAX_BYTES);
     }
     let table = toml::de::DeTable::parse(text).map_err(|error| {
-        let message = error.message().lines().next().unwrap_or("this is no TOML");
-        Fault::new(message, error.span().unwrap_or(0..0))
+        Fault::new(error::toml_sentence(error.message()), error.span().unwrap_or(0..0))
     })?;
     let file = format::read(text, table.get_ref())?;
     let tables = compile::compile(&file)?;
@@ -283,9 +282,9 @@ impl Ruleset for RuleFile {
     fn normalise(&self, position: FilePosition) -> FilePosition {
         let symmetries = &self.tables.symmetries;
         match position {
-            FilePosition::One(board) => FilePosition::One(symmetries.least(board.cropped())),
-            FilePosition::Two(board) => FilePosition::Two(symmetries.least(board.cropped())),
-            FilePosition::Four(board) => FilePosition::Four(symmetries.least(board.cropped())),
+            FilePosition::One(board) => FilePosition::One(symmetries.least(board)),
+            FilePosition::Two(board) => FilePosition::Two(symmetries.least(board)),
+            FilePosition::Four(board) => FilePosition::Four(symmetries.least(board)),
             FilePosition::Graph(graph) => FilePosition::Graph(Box::new(graph.relabelled(false))),
         }
     }

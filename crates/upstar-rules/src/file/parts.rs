@@ -9,7 +9,7 @@
 //! some rule asks for there, and what keeps some rule from being laid. Everything else is cut off.
 
 use super::board::{Masks, beside, is_over, look, moving, reach};
-use super::compile::{Laid, Links, Split, Tables};
+use super::compile::{Laid, Links, Split, Tables, fitting};
 use super::line;
 use super::table::{Code, Codes, has, only};
 use crate::grid::{Board, CellGrid, Shape, SmallBoard};
@@ -25,7 +25,11 @@ pub(super) fn each_component<const N: usize, const M: usize>(
 }
 
 #[inline(always)]
-fn parts_of<const N: usize, const M: usize>(tables: &Tables, board: &Board<N>, out: &mut impl FnMut(Board<N>)) {
+fn parts_of<const N: usize, const M: usize>(
+    tables: &Tables,
+    board: &Board<N>,
+    out: &mut impl FnMut(Board<N>),
+) {
     match board {
         Board::Small(small) => small_parts::<N, M>(tables, small, out),
         Board::Large(grid) => {
@@ -150,7 +154,13 @@ struct Future<'a, const M: usize> {
     on_board: u64,
 }
 
-impl<const M: usize> Future<'_, M> {
+impl<'a, const M: usize> Future<'a, M> {
+    /// The rules that may fit.
+    fn rules(&self) -> impl Iterator<Item = &'a Laid> + use<'a, M> {
+        let shape = self.shape;
+        self.tables.laid.iter().flat_map(move |laid| fitting(laid, shape))
+    }
+
     /// The corners at which a rule may one day be laid.
     fn corners(&self, rule: &Laid) -> u64 {
         let mut corners = rule.firmly(self.shape, &self.possible);
@@ -182,7 +192,7 @@ impl<const M: usize> Future<'_, M> {
         let mut new = Codes::MAX;
         while new != 0 {
             let old = std::mem::take(&mut new);
-            for rule in self.tables.laid.iter().flatten() {
+            for rule in self.rules() {
                 if rule.asks & (old | new) == 0 {
                     continue;
                 }
@@ -258,8 +268,8 @@ impl<const M: usize> Future<'_, M> {
     /// Call `out` with the parts of any board.
     fn regions(&self, mut out: impl FnMut(u64)) {
         let variable = self.variable();
-        let rules = self.tables.laid.iter().flatten();
-        let open: Vec<Open<'_>> = rules
+        let open: Vec<Open<'_>> = self
+            .rules()
             .map(|rule| Open { rule, corners: self.corners(rule) })
             .filter(|open| open.corners != 0)
             .collect();
@@ -283,12 +293,12 @@ impl<const M: usize> Future<'_, M> {
                 }
             }
             rest &= !region;
-            while self.tables.has_obstacles {
-                let more = self.obstacles(part) & !part;
-                if more == 0 {
-                    break;
+            if self.tables.has_obstacles {
+                let mut more = self.obstacles(part) & !part;
+                while more != 0 {
+                    part |= more;
+                    more = self.obstacles(part) & !part;
                 }
-                part |= more;
             }
             out(part);
         }
@@ -298,7 +308,7 @@ impl<const M: usize> Future<'_, M> {
     fn obstacles(&self, part: u64) -> u64 {
         let (shape, stride, diagonal) = (self.shape, self.shape.stride(), self.tables.corners);
         let mut obstacles = 0;
-        for rule in self.tables.laid.iter().flatten() {
+        for rule in self.rules() {
             if rule.loose.is_empty() && rule.near.none == 0 {
                 continue;
             }

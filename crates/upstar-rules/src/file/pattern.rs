@@ -193,7 +193,8 @@ fn side(
                         row.push(Token::Group(Group { least, at, ..group }));
                     }
                     _ => {
-                        let message = format!("`{c}` stands after the cell or the brackets that it repeats");
+                        let message =
+                            format!("`{c}` stands after the cell or the brackets that it repeats");
                         return fail(message, here);
                     }
                 }
@@ -308,9 +309,8 @@ fn clause(
     let text = &rule.text[part.clone()];
     let words: Vec<&str> = text.split_whitespace().collect();
     let start = |word: &str| part.start + (word.as_ptr() as usize - text.as_ptr() as usize);
-    let neighbour = |word: &str| {
-        ["neighbour", "neighbours", "neighbor", "neighbors"].contains(&word)
-    };
+    let neighbour =
+        |word: &str| ["neighbour", "neighbours", "neighbor", "neighbors"].contains(&word);
     let set = |word: &str| {
         let mut set = 0;
         for (k, c) in word.char_indices() {

@@ -148,10 +148,10 @@ impl Symmetries {
     pub(super) fn of(rules: &[Vec<Rule>; 2], kind: Kind, letters: &Letters) -> Symmetries {
         let players = [plain(&rules[0]), plain(&rules[1])];
         let mut exchanges = vec![None];
-        if let Some(codes) = letters.exchange() {
-            if codes.iter().enumerate().any(|(k, &code)| k != usize::from(code)) {
-                exchanges.push(Some(codes.into_boxed_slice()));
-            }
+        if let Some(codes) = letters.exchange()
+            && codes.iter().enumerate().any(|(k, &code)| k != usize::from(code))
+        {
+            exchanges.push(Some(codes.into_boxed_slice()));
         }
         let (mut kept, mut negation) = (Vec::new(), None);
         for exchange in exchanges {
@@ -210,8 +210,9 @@ impl Symmetries {
         self.kept.contains(image)
     }
 
-    /// The representative of the images of a board.
+    /// The representative of the images of a board, without margins that are off the board.
     pub(super) fn least<const N: usize>(&self, board: Board<N>) -> Board<N> {
+        let board = if is_tight_row(&board) { board } else { board.cropped() };
         let large = matches!(board, Board::Large(_));
         match self.group {
             _ if large && self.only_small => board,
@@ -244,16 +245,23 @@ impl Symmetries {
     }
 }
 
+/// Whether a board is one row whose ends are on the board, as parts of strips are.
+fn is_tight_row<const N: usize>(board: &Board<N>) -> bool {
+    match board {
+        Board::Small(small) if small.shape.rows() == 1 => {
+            let cells = small.support();
+            cells & 1 != 0 && cells >> (small.shape.cols() - 1) & 1 != 0
+        }
+        _ => false,
+    }
+}
+
 fn plain(rules: &[Rule]) -> BTreeSet<Plain> {
     let mut all = BTreeSet::new();
     for rule in rules {
         let mut n = rule.least();
         while rule.length(n) <= LONGEST {
-            let near = Near {
-                some: { let mut some = rule.near.some.clone(); some.sort_unstable(); some },
-                ..rule.near.clone()
-            };
-            all.insert((at_origin(rule.unrolled(n)), near, rule.points));
+            all.insert((at_origin(rule.unrolled(n)), rule.near.clone(), rule.points));
             n += 1;
             if rule.repeat.is_none() {
                 break;

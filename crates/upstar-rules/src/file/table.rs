@@ -142,11 +142,8 @@ impl Rule {
     /// The rule with every letter replaced.
     pub(super) fn recoded(&self, code: impl Fn(Code) -> Code) -> Rule {
         let set = |set: Codes| codes(set).fold(0, |all, c| all | only(code(c)));
-        let spot = |spot: &Spot| Spot {
-            is: set(spot.is),
-            becomes: spot.becomes.map(&code),
-            ..*spot
-        };
+        let spot =
+            |spot: &Spot| Spot { is: set(spot.is), becomes: spot.becomes.map(&code), ..*spot };
         Rule {
             spots: self.spots.iter().map(spot).collect(),
             repeat: self.repeat.as_ref().map(|repeat| Repeat {

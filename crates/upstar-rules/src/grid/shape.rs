@@ -112,6 +112,16 @@ impl Shape {
         Shape::pack(self.rows() as u32, self.cols() as u32, log)
     }
 
+    /// A shape of one row, in a way that lets the compiler see that there is nothing above and
+    /// below it. The masks are the same, but two equal boards need not be equal any more; parts
+    /// that are cut out of it have their usual shape.
+    #[inline(always)]
+    #[must_use]
+    pub(crate) fn as_strip(self) -> Shape {
+        debug_assert!(self.rows() == 1);
+        Shape::pack(1, self.cols() as u32, SIXTY_FOUR)
+    }
+
     /// Logarithm of the number of bits that a row takes.
     #[inline(always)]
     fn log(self) -> u32 {
@@ -336,7 +346,9 @@ impl Crop {
     #[must_use]
     pub fn apply(&self, x: u64) -> u64 {
         let moved = x >> self.shift;
-        if self.from.log() == self.to.log() { moved } else { self.restride(moved) }
+        // One row is the same word whatever its stride.
+        let same = self.from.log() == self.to.log() || self.to.rows() == 1;
+        if same { moved } else { self.restride(moved) }
     }
 
     #[cold]

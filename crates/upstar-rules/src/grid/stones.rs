@@ -24,15 +24,7 @@ pub(crate) fn stone(player: Player) -> u8 {
 
 /// How such boards are written.
 pub(crate) const ALPHABET: Alphabet = Alphabet {
-    cells: &[
-        ('.', EMPTY),
-        ('_', EMPTY),
-        ('#', 0),
-        ('x', 1),
-        ('X', 1),
-        ('o', 2),
-        ('O', 2),
-    ],
+    cells: &[('.', EMPTY), ('_', EMPTY), ('#', 0), ('x', 1), ('X', 1), ('o', 2), ('O', 2)],
     expected: "`x` for Left's stone, `o` for Right's, `.` for an empty cell and `#` for a wall",
     fill: None,
 };

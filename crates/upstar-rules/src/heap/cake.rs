@@ -62,8 +62,9 @@ impl HeapRules for Cakes {
             }
             Cutting::Eating => {
                 for first in 0..length.div_ceil(2) {
-                    let pieces = [first, length - 1 - first].map(piece);
-                    option(if first > 0 { &pieces } else { &pieces[1..] });
+                    let second = length - 1 - first;
+                    let pieces = [first, second].map(piece);
+                    option(&pieces[usize::from(first == 0)..1 + usize::from(second > 0)]);
                 }
             }
         }

@@ -59,6 +59,16 @@ impl Code {
         Code::new(set.iter().map(|&taken| (taken, digit.clone())))
     }
 
+    /// The same with digits that are repeated for ever, the first of them for `start` tokens, which is
+    /// more than those of all others.
+    #[must_use]
+    pub fn with_tail(self, start: u64, tail: Vec<Digit>) -> Code {
+        if tail.iter().all(|digit| digit.0.is_empty()) {
+            return self;
+        }
+        Code { tail, tail_start: start, ..self }
+    }
+
     /// Read an octal code such as `0.77` or `4.0`.
     ///
     /// # Errors
@@ -308,10 +318,7 @@ impl Reader<'_> {
         if !self.rest.is_empty() {
             return Err("the repeated digits are the last ones, as in \"0.7[03]\"".to_owned());
         }
-        if tail.iter().all(|digit| digit.0.is_empty()) {
-            return Ok(code);
-        }
-        Ok(Code { tail, tail_start: start, ..code })
+        Ok(code.with_tail(start, tail))
     }
 
     fn digit(&mut self) -> Result<Digit, String> {

@@ -25,7 +25,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("1x4", "3"),
         Example::new("4x2", "-1"),
         Example::new("2x3", "0"),
-        Example::new("2x7 4x1", "-1"),
+        Example::new("2x3 4x1", "-3"),
         Example::with(&[("turn", "true")], "2x1", "1"),
     ],
 };

@@ -23,7 +23,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("1x1", "*"),
         Example::new("4x1", "^"),
         Example::new("2x3", "{^^|*}"),
-        Example::new("3x3", "*"),
+        Example::new("2x2", "*"),
         Example::with(&[("turn", "true")], "3x2", "^"),
         Example::with(&[("turn", "true")], "2x2", "0"),
     ],

@@ -20,8 +20,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
             rightmost; the next heap takes the place of one that is gone.",
     notation: "The sizes of the heaps from left to right: `3,5,7`.",
     options: &[],
-    known: "A single heap is a nimber. Who wins a row can be found in quadratic time (Albert and \
-            Nowakowski).",
+    known: "A single heap is a nimber. There is an algorithm for who wins a row, and how (Albert \
+            and Nowakowski).",
     sources: "M. H. Albert and R. J. Nowakowski, The game of End-Nim, Electronic Journal of \
               Combinatorics 8 (2001), R1.",
     examples: &[

@@ -14,7 +14,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
                `(3,4) (5,6)`.",
     options: &[],
     known: "The previous player wins exactly if both numbers are even.",
-    sources: "Winning Ways, chapter 3.",
+    sources: "Winning Ways, chapter 3 (with other pieces).",
     examples: &[
         Example::new("1,1", "*2"),
         Example::new("2,4", "0"),

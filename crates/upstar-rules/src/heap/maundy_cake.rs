@@ -22,10 +22,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
             other side, positive if that is the columns.",
     sources: "Winning Ways, chapter 2.",
     examples: &[
-        Example::new("1x8", "7"),
-        Example::new("8x3", "-3"),
-        Example::new("9x4", "0"),
-        Example::new("1x6 6x1", "0"),
+        Example::new("1x6", "4"),
+        Example::new("4x2", "-1"),
+        Example::new("2x3", "0"),
+        Example::new("1x3 2x1", "0"),
         Example::with(&[("turn", "true")], "2x1", "1"),
     ],
 };

@@ -12,9 +12,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
             and one at least; what is taken is the new memory.",
     notation: "The heap and its memory: `10,0`. Several heaps are added: `(10,0) (7,2)`.",
     options: &[],
-    known: "Without memory the nim value of n is that of the largest triangular number that is at most \
-            n: it grows like the square root of 2n.",
-    sources: "Winning Ways, chapter 15; J. H. Conway, On Numbers and Games.",
+    known: "The nim values of the heaps without memory begin 0, 1, 2, 1, 2, 3, 4, 3, 2, 4, 3, 5, \
+            4.",
+    sources: "A. N. Siegel, CGSuite, library of heap games.",
     examples: &[
         Example::new("10,0", "*3"),
         Example::new("10,5", "*2"),

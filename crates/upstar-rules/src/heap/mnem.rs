@@ -12,8 +12,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
             memory says; what is taken is the new memory.",
     notation: "The heap and its memory: `10,0`. Several heaps are added: `(10,0) (7,2)`.",
     options: &[],
-    known: "The game is also known as Short Local Nim.",
-    sources: "J. H. Conway, On Numbers and Games; Winning Ways, chapter 15.",
+    known: "The nim values of the heaps without memory begin 0, 1, 1, 2, 3, 3, 2, 4, 5, 5, 6.",
+    sources: "A. N. Siegel, CGSuite, library of heap games.",
     examples: &[
         Example::new("10,0", "*6"),
         Example::new("10,3", "*4"),

@@ -30,8 +30,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
             green pile both take any number.",
     notation: "The piles, each with its colour B, R or G and its size: `B5,R3,G4`.",
     options: &[],
-    known: "A green pile is a nimber. Large blue piles outrank small ones, so that the winner of a sum \
-            can be read off although the canonical forms are of exponential size (Lim).",
+    known: "A green pile is a nimber. There is a complete strategy, although the canonical forms \
+            of the other piles are of exponential size (Lim).",
     sources: "C.-W. Lim, Partial Nim, Integers 5 (2005), G02.",
     examples: &[
         Example::new("B1", "1"),

@@ -19,9 +19,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
             required: true,
         },
     ],
-    known: "Partizan octal games with one digit each are studied as partizan splittles.",
-    sources: "J. H. Conway, On Numbers and Games, chapter 15; A. S. Fraenkel and A. Kotzig, Partizan \
-              octal games, International Journal of Game Theory 16 (1987).",
+    known: "Splittles and partizan subtraction games are special cases.",
+    sources: "A. S. Fraenkel and A. Kotzig, Partizan octal games: partizan subtraction games, \
+              International Journal of Game Theory 16 (1987).",
     examples: &[
         Example::with(&[("left", "0.7"), ("right", "0.07")], "1", "1"),
         Example::with(&[("left", "0.7"), ("right", "0.07")], "2", "{1|0}"),

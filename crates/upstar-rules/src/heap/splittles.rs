@@ -17,8 +17,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
         OptionDoc { name: "left", what: "The numbers that Left may take.", required: true },
         OptionDoc { name: "right", what: "The numbers that Right may take.", required: true },
     ],
-    known: "With {1} for Left and {k} for Right, and in many other cases, the values are periodic or \
-            arithmetic periodic up to infinitesimals.",
+    known: "For many pairs of sets the reduced canonical forms of the heaps are arithmetic \
+            periodic (Mesdal).",
     sources: "A. S. Fraenkel and A. Kotzig, Partizan octal games, International Journal of Game Theory \
               16 (1987); G. A. Mesdal, Partizan splittles, Games of No Chance 3 (2009).",
     examples: &[

@@ -12,12 +12,20 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Subtraction Game",
     rules: "A move takes a number of tokens from one heap that is in the subtraction set.",
     notation: "The sizes of the heaps, separated by commas: `3,5,7`, or one number.",
-    options: &[OptionDoc {
-        name: "set",
-        what: "The numbers of tokens that may be taken, such as {1,2}.",
-        required: true,
-    }],
-    known: "The nim values of a finite subtraction set are periodic. For {1,…,k} the nim value of n is \
+    options: &[
+        OptionDoc {
+            name: "set",
+            what: "The numbers of tokens that may be taken, such as {1,2}.",
+            required: true,
+        },
+        OptionDoc {
+            name: "all_but",
+            what: "With true, all numbers may be taken that are not in the set; false without it.",
+            required: false,
+        },
+    ],
+    known: "The nim values of a finite subtraction set are periodic; those of the numbers that are not in \
+            a finite set are arithmetic periodic. For {1,…,k} the nim value of n is \
             n modulo k + 1.",
     sources: "Winning Ways, chapter 4.",
     examples: &[
@@ -25,6 +33,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::with(&[("set", "{1,2,3}")], "4,7", "*3"),
         Example::with(&[("set", "{2,3,7}")], "9", "*2"),
         Example::with(&[("set", "{1000000000}")], "1000000000000", "0"),
+        Example::with(&[("set", "{2,3,7}"), ("all_but", "true")], "5", "*3"),
     ],
 };
 
@@ -37,6 +46,28 @@ pub fn rules(set: &[u64]) -> Heaps<Taking> {
     Taking::impartial(&DOC, Code::of_set(&set, &Digit::of_bits(3)))
 }
 
+/// The ruleset in which the numbers may be taken that are not in this set. Numbers above 10,000 in the
+/// set are ignored.
+#[must_use]
+pub fn all_but(set: &[u64]) -> Heaps<Taking> {
+    let set: Vec<u64> = set.iter().copied().filter(|&taken| taken <= MOST_LEFT_OUT).collect();
+    let most = set.iter().copied().max().unwrap_or(0);
+    let one = Digit::of_bits(3);
+    let rest: Vec<u64> = (1..=most).filter(|taken| !set.contains(taken)).collect();
+    Taking::impartial(&DOC, Code::of_set(&rest, &one).with_tail(most + 1, vec![one]))
+}
+
+/// Numbers up to this one can be left out.
+const MOST_LEFT_OUT: u64 = 10_000;
+
 pub(crate) fn from_args(args: &Args<'_>) -> Result<Heaps<Taking>, RulesetError> {
-    taking::set(args, "set").map(|set| rules(&set))
+    let set = taking::set(args, "set")?;
+    if !args.flag("all_but")? {
+        return Ok(rules(&set));
+    }
+    if set.iter().any(|&taken| taken > MOST_LEFT_OUT) {
+        let sentence = format!("only numbers up to {MOST_LEFT_OUT} can be left out");
+        return Err(args.refuse("set", sentence));
+    }
+    Ok(all_but(&set))
 }

@@ -21,8 +21,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
         what: "The digits, as a text: \"0.3F\", \"4!.0\" (Grundy's Game), \"0.[3]\" (Nim).",
         required: true,
     }],
-    known: "Hexadecimal games can be arithmetic periodic, and their nim values grow without bound \
-            more often than those of octal games.",
+    known: "The nim values of hexadecimal games can be arithmetic periodic, which those of octal \
+            games cannot.",
     sources: "Winning Ways, chapter 4; A. N. Siegel, Combinatorial Game Theory (2013), chapter IV.",
     examples: &[
         Example::with(&[("code", "0.3F")], "9", "*3"),

@@ -2,14 +2,23 @@
 
 use upstar_core::{Example, OptionDoc, Player, RulesetDoc};
 
-use super::{HeapRules, Heaps, Pair};
+use super::{HeapRules, Heaps, Notes, Pair};
 use crate::args::{Args, RulesetError};
 
 /// The rules of Wythoff's Game and of Fraenkel's generalisation of it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Wythoff {
     /// What is taken from the two heaps differs by less than this; 1 in Wythoff's own game.
     pub spread: u64,
+    notes: Notes,
+}
+
+impl Wythoff {
+    /// What is known about the pairs of this ruleset.
+    #[must_use]
+    pub fn notes(&self) -> &Notes {
+        &self.notes
+    }
 }
 
 /// The page about Wythoff's Game.
@@ -43,7 +52,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
 /// The ruleset with this spread.
 #[must_use]
 pub fn rules(spread: u64) -> Heaps<Wythoff> {
-    Heaps(Wythoff { spread })
+    Heaps(Wythoff { spread, notes: Notes::default() })
 }
 
 pub(crate) fn from_args(args: &Args<'_>) -> Result<Heaps<Wythoff>, RulesetError> {

@@ -73,7 +73,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             soon become hot or very deep. With `jump: 0` the game is Elephants and Rhinos. With \
             `backward: true` it is loopy: TTT..FFF has the sides {on||0|-1/2} and {1/2|0||off}.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 1 and 5; J. Erickson, New toads \
-              and frogs results, Games of No Chance (1996); A. Siegel, Combinatorial Game Suite, for \
+              and frogs results, Games of No Chance (1996); A. N. Siegel, Combinatorial Game Suite, for \
               longer jumps and backsliding.",
     examples: &[
         Example::new("T.", "1"),

@@ -111,7 +111,7 @@ impl Game {
             Strategy::Hotstrat => self.thermographic(&moves, None, cx).map(Some),
             Strategy::Sentestrat => {
                 let answer = self.local_answer(cx)?;
-                self.thermographic(&moves, answer, cx).map(Some)
+                self.thermographic(&moves, answer.as_deref(), cx).map(Some)
             }
             Strategy::Random(state) => {
                 let seed = state.wrapping_add(self.history.len() as u64);
@@ -159,7 +159,7 @@ impl Game {
     fn thermographic(
         &self,
         moves: &[Position],
-        only: Option<Vec<String>>,
+        only: Option<&[String]>,
         cx: Cx<'_>,
     ) -> Step<Reply> {
         let player = self.to_move();
@@ -168,8 +168,7 @@ impl Game {
         for option in moves {
             cx.budget.spend(1)?;
             let (gone, left) = change(self.position(), option);
-            let elsewhere =
-                |part: &Position| only.as_ref().is_some_and(|o| !o.contains(&part.text()));
+            let elsewhere = |part: &Position| only.is_some_and(|only| !only.contains(&part.text()));
             if gone.iter().any(elsewhere) {
                 continue;
             }

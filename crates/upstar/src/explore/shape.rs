@@ -31,7 +31,7 @@ pub enum Shape {
     /// As a row, in square brackets, with the roller `o` somewhere.
     Pitch,
     /// Trees of edges that grow from the ground, coloured with these letters; the size is the number
-    /// of edges.
+    /// of edges. Beyond eight edges (ten in two colours) only strings are listed.
     Trees(Vec<char>),
     /// Connected graphs; the size is the number of vertices.
     Graphs {
@@ -62,12 +62,16 @@ impl Shape {
             return Some(Shape::Pitch);
         }
         let printed = |text: &str| read(text).map(|position| position.text());
-        if let (Some(one), Some(other)) = (printed("12,3"), printed("3,12")) {
-            return Some(match one == other {
-                true => Shape::Heaps,
-                false if one.contains('x') => Shape::Rectangles,
-                false => Shape::Row,
-            });
+        // Three numbers where they may be three: two in the other order are their mirror image.
+        let normal = |text: &str| read(text).map(|position| position.normal().text());
+        let heaps = [("12,3,4", "3,12,4"), ("12,3", "3,12")];
+        for (one, other) in heaps {
+            match (normal(one), normal(other)) {
+                (Some(one), Some(_)) if one.contains('x') => return Some(Shape::Rectangles),
+                (Some(one), Some(other)) if one == other => return Some(Shape::Heaps),
+                (Some(_), Some(_)) => return Some(Shape::Row),
+                _ => {}
+            }
         }
         if reads("12") && reads("13") && printed("12") != printed("21") {
             // One heap: partitions into one part.
@@ -115,6 +119,10 @@ impl Shape {
             Shape::Heaps => Box::new(texts::Partitions::new(size)),
             Shape::Row => Box::new(texts::rows(size)),
             Shape::Pitch => Box::new(texts::pitches(size)),
+            // There are hundreds of thousands of trees of this size already.
+            Shape::Trees(letters) if size > if letters.len() > 2 { 8 } else { 10 } => {
+                Box::new(texts::Words::new(letters, size))
+            }
             Shape::Trees(letters) => Box::new(texts::trees(letters, size).into_iter()),
             Shape::Graphs { tints } => graphs::texts(tints, size),
         }

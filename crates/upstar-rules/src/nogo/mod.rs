@@ -59,11 +59,11 @@ pub static DOC: RulesetDoc = RulesetDoc {
     known: "Exchanging the colours negates the value. A cell where a player may not place a stone \
             stays so; cells that nobody may take are liberties for ever, and the blocks beside \
             them fall out of play, which takes positions apart. To decide who wins is \
-            PSPACE-complete. The empty strips of 1, 4, 6, 10 cells are wins for the second player.",
-    sources: "The game is known as Anti-Atari-Go; C.-W. Chou, O. Teytaud, S.-J. Yen (2011); K. \
-              Burke, B. Hearn, PSPACE-complete two-color planar placement games, Int. J. Game \
-              Theory 48 (2019); P. She, M. Müller, The design and implementation of solvers for \
-              linear and grid NoGo.",
+            PSPACE-complete. The first player wins the empty strips of up to 39 cells, except those \
+            of 1 and 4 cells.",
+    sources: "Also known as Anti-Atari Go. K. Burke, B. Hearn, PSPACE-complete two-color planar \
+              placement games, Int. J. Game Theory 48 (2019); H. Du, M. Müller and others, Advances \
+              in Computer Games (2023), Computers and Games (2024), for strips and boards.",
     options: &[],
     examples: &[
         Example::new("1x1", "0"),
@@ -132,10 +132,11 @@ impl Cells {
             }
         }
         let beside_empty = shape.beside(empty);
-        [0, 1].map(|who| {
+        let legal = |who: usize| {
             let living = self.safe[who] | beside_empty | shape.beside(rich[who]);
             self.open[who] & living & !last[1 - who]
-        })
+        };
+        [legal(0), legal(1)]
     }
 
     /// The position after a player places a stone.
@@ -205,8 +206,7 @@ impl Cells {
     #[inline(always)]
     fn bearing(&self, shape: Shape, x: u64) -> u64 {
         let (empty, [left, right]) = (self.empty(), self.stones);
-        let [a, b] = [0, 1].map(|who| self.open[who] & !self.safe[who]);
-        let needy = a | b;
+        let needy = self.open[0] & !self.safe[0] | self.open[1] & !self.safe[1];
         shape.beside(x & needy) & (empty | left | right)
             | shape.beside(x & empty) & (needy | left | right)
             | shape.beside(x & left) & (empty | left)
@@ -259,9 +259,10 @@ fn small_options<const FITS_8X8: bool>(
     out.extend(bits(legal).map(|at| Board::Small(cells.play(shape, who, at).board(shape))));
 }
 
-fn small_components<const FITS_8X8: bool>(board: &SmallBoard<4>, out: &mut Vec<Board<4>>) {
-    let board = &board.assuming::<FITS_8X8>();
-    let (mut cells, shape) = (Cells::of(board), board.shape);
+/// The components of a board, whose shape is one of which the compiler may know more.
+#[inline(always)]
+fn small_components(board: &SmallBoard<4>, shape: Shape, out: &mut Vec<Board<4>>) {
+    let mut cells = Cells::of(board);
     cells.settle(shape);
     let settled = cells.board(shape);
     let empty = cells.empty();
@@ -296,14 +297,16 @@ fn stone(who: usize) -> u8 {
 /// The block of stones around a stone, and whether it has a liberty other than `but`.
 fn block(grid: &CellGrid, at: usize, but: usize) -> (Vec<usize>, bool) {
     let cells = grid.cells();
-    let mut block = vec![at];
+    let (mut block, mut seen) = (vec![at], vec![false; cells.len()]);
+    seen[at] = true;
     let mut lives = false;
     let mut next = 0;
     while let Some(&from) = block.get(next) {
         next += 1;
         for to in grid.near(from, false) {
             lives |= cells[to] & OPEN != 0 && to != but;
-            if cells[to] == cells[at] && !block.contains(&to) {
+            if cells[to] == cells[at] && !seen[to] {
+                seen[to] = true;
                 block.push(to);
             }
         }
@@ -358,8 +361,16 @@ impl Ruleset for NoGo {
     /// that have a liberty for ever and without cells that are closed to both.
     fn components(&self, position: &Board<4>, out: &mut Vec<Board<4>>) {
         match position {
-            Board::Small(board) if board.shape.fits_8x8() => small_components::<true>(board, out),
-            Board::Small(board) => small_components::<false>(board, out),
+            Board::Small(board) => {
+                let shape = board.shape;
+                if shape.rows() == 1 {
+                    small_components(board, shape.as_strip(), out);
+                } else if shape.fits_8x8() {
+                    small_components(board, shape.assuming::<true>(), out);
+                } else {
+                    small_components(board, shape, out);
+                }
+            }
             Board::Large(grid) => {
                 for region in grid.regions(false, |_, _| true) {
                     match Board::new(grid.part(&region)) {
@@ -423,89 +434,4 @@ impl Ruleset for NoGo {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::{
-        check_examples, check_laws, check_refused, check_value, components, moves, options,
-    };
-
-    #[test]
-    fn nobody_takes_the_last_liberty() {
-        assert_eq!(moves(&NoGo, "1x3", Player::Left), ["..x", ".x.", "x.."]);
-        assert!(moves(&NoGo, "1x1", Player::Left).is_empty());
-        assert_eq!(moves(&NoGo, "x..", Player::Left), ["x.x", "xx."]);
-        assert_eq!(moves(&NoGo, "x..", Player::Right), ["x.o"]);
-        assert_eq!(moves(&NoGo, ".x/..", Player::Right), [".x/.o", ".x/o.", "ox/.."]);
-        assert_eq!(moves(&NoGo, "ox/..", Player::Right), ["ox/o."]);
-        assert!(moves(&NoGo, "xo.", Player::Left).is_empty());
-        assert!(moves(&NoGo, "xo.", Player::Right).is_empty());
-        // Safe stones leave the board.
-        assert_eq!(moves(&NoGo, "p.", Player::Left), ["#p", "px"]);
-        assert_eq!(moves(&NoGo, "p.", Player::Right), ["o.", "po"]);
-    }
-
-    #[test]
-    fn the_hooks_keep_the_form() {
-        check_laws(&NoGo, &["1x7", "2x4", "x..o...", ".x#/..o/#..", "0x0", "xo/ox", ".xxx.xx.oo.x"]);
-        check_laws(&NoGo, &["../xx/xx/..", ".x../oo../oo../...."]);
-    }
-
-    #[test]
-    #[ignore = "takes seconds"]
-    fn the_hooks_keep_the_form_of_more_boards() {
-        check_laws(&NoGo, &["3x3", "1x10", "2x5", "..x./.o../x..."]);
-    }
-
-    #[test]
-    fn the_hooks_keep_the_form_of_parts() {
-        check_laws(&NoGo, &["pq.l/.r*L/R..p", "p..q.r", "l.x.L", "*.*/.x./*.*", "lr/rl"]);
-    }
-
-    #[test]
-    fn words_and_bytes_have_the_same_moves() {
-        for text in ["x.o./.xo./...o", "....x.oo..x", "pq.l/.x*L/R..p/.o.o", "xx.#.x/o.x.o#"] {
-            let small = NoGo.parse(text).unwrap();
-            let large = Board::Large(Box::new(small.cells()));
-            let sorted = |mut all: Vec<Board<4>>| {
-                all = all.iter().map(|p| Board::new(p.cells())).collect();
-                all.sort();
-                all
-            };
-            for player in Player::BOTH {
-                let (a, b) = (options(&NoGo, &small, player), options(&NoGo, &large, player));
-                assert_eq!(sorted(a), sorted(b), "{text}");
-            }
-        }
-    }
-
-    #[test]
-    fn large_boards() {
-        let mut rows = vec!["#".repeat(10); 9];
-        rows[1] = "#..x######".into();
-        rows[2] = "#.#.###.##".into();
-        rows[8] = "#######p.#".into();
-        check_laws(&NoGo, &[&rows.join("/")]);
-    }
-
-    #[test]
-    fn settled_parts_fall_off() {
-        let parts = |text: &str| components(&NoGo, &NoGo.parse(text).unwrap()).len();
-        // The middle cell is closed to both, so that the stones beside it are safe.
-        assert_eq!(parts("..xo.ox.."), 2);
-        assert_eq!(parts("xo."), 0);
-    }
-
-    #[test]
-    fn values() {
-        check_examples(&NoGo, &[]);
-        for (text, value) in [("..x", "*"), (".x.", "1"), ("x.o", "0")] {
-            check_value(&NoGo, text, value);
-        }
-    }
-
-    #[test]
-    fn refused_texts() {
-        check_refused(&NoGo, ".x/.?", (4, 5), "unexpected '?'; write `x` for Left's stone");
-        check_refused(&NoGo, "99x99", (0, 5), "at most 4096 cells");
-    }
-}
+mod tests;

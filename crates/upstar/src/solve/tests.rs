@@ -1,0 +1,221 @@
+use super::*;
+use crate::Session;
+use upstar_core::{Budget, Why};
+use upstar_eval::{Effort, Evaluator, Table};
+use upstar_rules::{Clobber, Domineering, TopplingDominoes};
+use upstar_short::Universe;
+
+/// Everything is searched, and this much is remembered.
+const fn searching(memory: usize) -> Effort {
+    Effort { moves: 0, steps: 100, memory }
+}
+
+/// The winners that the solver finds are those that the values say.
+fn check_search<R: Ruleset>(rules: &R, texts: &[String], memory: usize) {
+    let (universe, budget) = (Universe::new(), Budget::unlimited());
+    let cx = Cx::new(&universe, &budget);
+    let table = Table::new();
+    let value_of =
+        |position: &R::Position| Evaluator::new(rules, NormalPlay(cx), &table).value(position);
+    let mut solver = Solver::new(rules, NormalPlay(cx), searching(memory), value_of);
+    let one = cx.integer(1).unwrap();
+    for text in texts {
+        let position = rules.parse(text).unwrap();
+        let value = value_of(&position).unwrap();
+        for (more, sum) in [(Short::ZERO, value), (one, cx.add(value, one).unwrap())] {
+            let outcome = cx.outcome(sum).unwrap();
+            for player in Player::BOTH {
+                let wins = solver.mover_wins([&position], more, player).unwrap();
+                assert_eq!(wins, outcome.winner(player) == player, "{text} {player:?} {memory}");
+            }
+        }
+    }
+}
+
+/// All words of so many letters.
+fn words(letters: &[&str], length: u32) -> Vec<String> {
+    let count = letters.len();
+    let word = |code: usize| -> String {
+        (0..length).map(|i| letters[code / count.pow(i) % count]).collect()
+    };
+    (0..count.pow(length)).map(word).collect()
+}
+
+#[test]
+fn search_finds_what_the_values_say() {
+    for memory in [1 << 20, 60, 2] {
+        // Small tables forget a thousand times.
+        let some = if memory == 2 { 7 } else { 1 };
+        let strips = words(&["x", "o", "."], 6);
+        check_search(&Clobber::default(), &strips, memory);
+        let boards = words(&[".", "#"], 9).into_iter().step_by(some);
+        let rows = |b: String| format!("{}/{}/{}", &b[..3], &b[3..6], &b[6..]);
+        check_search(&Domineering, &boards.map(rows).collect::<Vec<_>>(), memory);
+        check_search(&TopplingDominoes, &words(&["x", "o", "g"], 4), memory);
+    }
+}
+
+#[test]
+#[ignore = "every Domineering board of 4 by 4 and every Clobber board of 2 by 5: a minute"]
+fn search_finds_what_the_values_say_on_larger_boards() {
+    for memory in [1 << 20, 200] {
+        let boards = words(&[".", "#"], 16).into_iter();
+        let rows = |b: String| format!("{}/{}/{}/{}", &b[..4], &b[4..8], &b[8..12], &b[12..]);
+        check_search(&Domineering, &boards.map(rows).collect::<Vec<_>>(), memory);
+        let boards = words(&["x", "o", "."], 10).into_iter();
+        let rows = |b: String| format!("{}/{}", &b[..5], &b[5..]);
+        check_search(&Clobber::default(), &boards.map(rows).collect::<Vec<_>>(), memory);
+    }
+}
+
+/// Positions of several rulesets.
+const PARTS: &[(&str, &str)] = &[
+    ("domineering", "3x3"),
+    ("domineering", "2x4"),
+    ("domineering", "../.#/.."),
+    ("clobber", "xoxoxo.xxo"),
+    ("clobber", "xo/ox/xo"),
+    ("toppling_dominoes", "xoxxo"),
+    ("hackenbush", "BRG"),
+    ("nim", "1,3"),
+    ("snort", "path 5"),
+    ("toads_and_frogs", "TT.FF"),
+];
+
+fn place(session: &Session, number: usize) -> Position {
+    let (ruleset, text) = PARTS[number % PARTS.len()];
+    session.position(ruleset, &[], text).unwrap()
+}
+
+#[test]
+fn sums_of_different_rulesets() {
+    let session = Session::new();
+    let budget = session.budget();
+    let cx = session.cx(&budget);
+    let values = [cx.integer(0), cx.integer(-1), cx.nimber(2)].map(Result::unwrap);
+    for first in 0..PARTS.len() {
+        for (second, &value) in values.iter().cycle().enumerate().take(PARTS.len()) {
+            let parts = vec![place(&session, first), place(&session, second)];
+            let sum = Sum::new(parts, value);
+            check_sum(&sum, cx);
+        }
+    }
+}
+
+/// Outcome, winning moves and lines agree with the values.
+fn check_sum(sum: &Sum, cx: Cx<'_>) {
+    let value_of = |sum: &Sum| {
+        let values = sum.positions.iter().map(|p| p.value(cx).unwrap());
+        values.fold(sum.value, |total, value| cx.add(total, value).unwrap())
+    };
+    let text = sum.expression(cx).unwrap();
+    let outcome = cx.outcome(value_of(sum)).unwrap();
+    assert_eq!(sum.outcome(cx).unwrap(), outcome, "{text}");
+    for player in Player::BOTH {
+        let opponent = player.opponent();
+        let winner = outcome.winner(player);
+        assert_eq!(sum.winner(cx, player).unwrap(), winner, "{text}");
+        let winning = sum.winning_moves(cx, player).unwrap().len();
+        let moves = sum.moves(cx, player).unwrap();
+        let wins = |step: &&SumMove| {
+            let after = cx.outcome(value_of(&sum.after(step))).unwrap();
+            after.winner(opponent) == player
+        };
+        assert_eq!(moves.iter().filter(wins).count(), winning, "{text}");
+        assert_eq!(winning > 0, winner == player);
+    }
+}
+
+#[test]
+fn lines_end_with_a_move_of_the_winner() {
+    let session = Session::new();
+    let budget = session.budget();
+    let cx = session.cx(&budget);
+    for first in 0..PARTS.len() {
+        let sum = Sum::new(vec![place(&session, first), place(&session, 3 * first + 1)], Short::ZERO);
+        for starter in Player::BOTH {
+            let line = sum.principal_variation(cx, starter, 100).unwrap();
+            assert_eq!(line.winner, sum.winner(cx, starter).unwrap());
+            assert_eq!(line.moves.len(), line.sums.len());
+            let last = line.moves.last().map_or(starter.opponent(), |&(player, _)| player);
+            assert_eq!(last, line.winner, "who moves last wins");
+            let end = line.sums.last().unwrap_or(&sum);
+            assert!(end.moves(cx, last.opponent()).unwrap().is_empty());
+            let short = sum.principal_variation(cx, starter, 1).unwrap();
+            assert!(short.moves.len() <= 1);
+        }
+    }
+}
+
+#[test]
+fn a_position_and_its_negative_cancel() {
+    let session = Session::new();
+    let strip = "xxoxooxoxoxxoxoxxooxoxxooxoxoxxoxooxxoxoxoxo";
+    let position = session.position("clobber", &[], strip).unwrap();
+    let mirrored: String = strip.chars().map(|c| if c == 'x' { 'o' } else { 'x' }).collect();
+    let other = session.position("clobber", &[], &mirrored).unwrap();
+    for negative in [position.negated(), other] {
+        let budget = Budget::steps(20_000);
+        let cx = session.cx(&budget);
+        let sum = Sum::new(vec![position.clone(), negative], Short::ZERO);
+        assert_eq!(sum.outcome(cx).unwrap(), Outcome::P);
+    }
+}
+
+#[test]
+fn a_small_budget_is_kept_to() {
+    let session = Session::new();
+    let board = session.position("domineering", &[], "8x8").unwrap();
+    let budget = Budget::steps(2_000);
+    let error = board.outcome(session.cx(&budget)).unwrap_err();
+    assert!(matches!(error.why, Why::Steps { .. }));
+}
+
+/// A counter that only goes down, or that goes round and round.
+struct Counter {
+    round: u32,
+}
+
+impl Ruleset for Counter {
+    type Position = u32;
+
+    fn options(&self, position: &u32, _: Player, out: &mut Vec<u32>) {
+        match *position {
+            0 => out.extend(self.round.checked_sub(1)),
+            n => out.push(n - 1),
+        }
+    }
+
+    fn parse(&self, text: &str) -> Result<u32, PositionError> {
+        text.parse().map_err(|_| PositionError::new("a number is missing", (0, text.len())))
+    }
+
+    fn print(&self, position: &u32) -> String {
+        position.to_string()
+    }
+
+    fn view(&self, position: &u32) -> BoardView {
+        BoardView::Heaps(vec![u64::from(*position)])
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &ANY
+    }
+}
+
+#[test]
+fn long_games_end_and_loops_are_found() {
+    let (universe, budget) = (Universe::new(), Budget::unlimited());
+    let cx = Cx::new(&universe, &budget);
+    let search = |round: u32, from: u32| {
+        let rules = Counter { round };
+        let never = |_: &u32| Err(Interrupted { why: Why::Steps { limit: 0 } });
+        let mut solver = Solver::new(&rules, NormalPlay(cx), searching(1 << 20), never);
+        solver.mover_wins([&from], Short::ZERO, Player::Left)
+    };
+    assert!(!search(0, 100_000).unwrap());
+    assert!(search(0, 100_001).unwrap());
+    for round in [1, 2, 1_000] {
+        assert_eq!(search(round, 5).unwrap_err().why, Why::Loops);
+    }
+}

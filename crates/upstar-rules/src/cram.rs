@@ -3,7 +3,7 @@
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
 use crate::Domineering;
-use crate::grid::{Board, Shape, SmallBoard, bits, low_bits};
+use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, low_bits};
 
 /// The rules of Cram.
 #[derive(Clone, Copy, Debug, Default)]
@@ -71,13 +71,21 @@ impl Ruleset for Cram {
 
     /// The regions of at least two cells.
     fn components(&self, position: &Board<1>, out: &mut Vec<Board<1>>) {
-        Domineering.components(position, out);
+        match position {
+            Board::Large(grid) if is_line(grid) => {
+                out.extend(runs(grid.cells()).map(|length| Board::new(long_strip(length))));
+            }
+            _ => Domineering.components(position, out),
+        }
     }
 
     /// The least image of the board without isolated cells and taken margins. A region that winds
     /// along in one line becomes a strip: which cells are neighbours is all that counts.
     fn normalise(&self, position: Board<1>) -> Board<1> {
         let Board::Small(board) = position else {
+            if let Some(length) = long_line(&position) {
+                return Board::new(long_strip(length));
+            }
             return match Domineering.normalise(position) {
                 small @ Board::Small(_) => self.normalise(small),
                 large @ Board::Large(_) => large.least_image(),
@@ -120,6 +128,31 @@ impl Ruleset for Cram {
     fn doc(&self) -> &'static RulesetDoc {
         &DOC
     }
+}
+
+/// Whether the board has only one row or only one column.
+fn is_line(grid: &CellGrid) -> bool {
+    grid.rows().min(grid.cols()) == 1
+}
+
+/// The lengths of the runs of at least two free cells.
+fn runs(cells: &[u8]) -> impl Iterator<Item = usize> {
+    cells.split(|&cell| cell == 0).map(<[u8]>::len).filter(|&length| length > 1)
+}
+
+/// The number of cells of a large board of one row or column with one run.
+fn long_line(position: &Board<1>) -> Option<usize> {
+    let Board::Large(grid) = position else { return None };
+    let mut lengths = runs(grid.cells());
+    match (lengths.next(), lengths.next()) {
+        (Some(length), None) if is_line(grid) => Some(length),
+        _ => None,
+    }
+}
+
+/// The empty strip of so many cells, of any length.
+fn long_strip(length: usize) -> CellGrid {
+    CellGrid::new(1, length, vec![1; length])
 }
 
 /// The number of cells, if the free cells are one line of cells each of which has the one before
@@ -165,7 +198,7 @@ fn strip(length: u32) -> SmallBoard<1> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{check_examples, check_laws, check_value, followers, moves};
+    use crate::testing::{check_examples, check_laws, check_value, components, followers, moves};
     use crate::{Play, Variant};
 
     #[test]
@@ -218,6 +251,21 @@ mod tests {
         assert!(normal("..##/..#./###.").contains('/'), "a ring and a line are no strip");
         assert_eq!(normal(".#"), "0x0");
         check_laws(&Cram, &["..#/#../##.", ".../.#./...", "#.#/.../#.#", "..#/#.#/#.."]);
+    }
+
+    #[test]
+    fn long_strips_fall_apart_as_short_ones_do() {
+        let text = format!("{}#..#.#...", ".".repeat(70));
+        for text in [text.clone(), text.chars().map(String::from).collect::<Vec<_>>().join("/")] {
+            let position = Cram.parse(&text).unwrap();
+            assert!(matches!(position, Board::Large(_)));
+            let parts = components(&Cram, &position);
+            let shown: Vec<String> = parts.iter().map(|part| Cram.print(part)).collect();
+            assert_eq!(shown, ["1x70", "1x2", "1x3"]);
+            assert_eq!(Cram.normalise(parts[0].clone()), parts[0]);
+        }
+        let column = Cram.parse("70x1").unwrap();
+        assert_eq!(Cram.print(&Cram.normalise(column)), "1x70");
     }
 
     #[test]

@@ -13,6 +13,7 @@
 //! substrate of boards and strips, [`tinted`] that of Col, Snort and their kin, [`graph`] that of other
 //! games on graphs, [`heap`] that of heaps; every ruleset is one file, of which [`domineering`] is a good first one to read.
 //! [`Variant`] makes the impartial, dicotic and negated versions of any ruleset.
+//! [`mod@file`] makes rulesets of what users write into files.
 
 pub mod amazons;
 pub mod anti_clobber;

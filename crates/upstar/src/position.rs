@@ -35,8 +35,8 @@ pub struct Position(Arc<dyn Placed>);
 
 /// What is found out by values on the way to an outcome, and how much is remembered: about a
 /// gigabyte.
-pub(crate) const EFFORT: Effort = Effort { moves: 8, steps: 20_000, memory: 7 << 20 };
-const NIM_EFFORT: Effort = Effort { moves: 16, ..EFFORT };
+pub(crate) const EFFORT: Effort = Effort { moves: 5, steps: 20_000, memory: 7 << 20 };
+const NIM_EFFORT: Effort = Effort { moves: 10, ..EFFORT };
 
 /// What can be asked of a position whatever its ruleset is.
 trait Placed: Send + Sync {
@@ -58,6 +58,8 @@ trait Placed: Send + Sync {
     fn value_alone(&self, cx: Cx<'_>) -> Step<Short>;
     fn decider<'a>(&'a self, cx: Cx<'a>) -> Box<dyn Decider + 'a>;
     fn negative(&self) -> Option<Position>;
+    /// The same game as a position of the ruleset that is not negated, if this one is.
+    fn upright(&self) -> Option<Position>;
     fn as_any(&self) -> &dyn Any;
     fn is_akin(&self, other: &dyn Placed) -> bool;
     fn is_same(&self, other: &dyn Placed) -> bool;
@@ -138,10 +140,7 @@ impl<R: Ruleset + 'static> Known<R> {
     }
 
     /// What decides who wins when the play is impartial.
-    fn nim_solver<'a>(
-        &'a self,
-        budget: &'a Budget,
-    ) -> Solver<'a, Variant<R>, SpragueGrundy<'a>> {
+    fn nim_solver<'a>(&'a self, budget: &'a Budget) -> Solver<'a, Variant<R>, SpragueGrundy<'a>> {
         let theory = SpragueGrundy(budget);
         Solver::new(&self.rules, theory, NIM_EFFORT, move |position: &R::Position| {
             let lemma = |position: &R::Position| self.nim_lemma(position, budget);
@@ -333,7 +332,18 @@ impl<R: Ruleset + 'static> Placed for At<R> {
         if self.is_impartial() {
             return Some(self.move_to(self.position.clone()));
         }
-        self.known().rules.negate(&self.position).map(|negative| self.move_to(negative))
+        let negative = self.known().rules.negate(&self.position);
+        Some(match negative {
+            Some(negative) => self.move_to(negative),
+            None => self.variant(self.play(), !self.is_negated()),
+        })
+    }
+
+    fn upright(&self) -> Option<Position> {
+        let rules = &self.known().rules;
+        let position = rules.negate(&self.position).filter(|_| rules.negated)?;
+        let variant = variant_of(rules.play, false);
+        Some(Position(Arc::new(At { rules: Arc::clone(&self.rules), variant, position })))
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -614,7 +624,12 @@ impl Position {
         self.0.decider(cx)
     }
 
-    /// A position of the same ruleset with the negative value, where the ruleset has one.
+    /// A position with the same value, of a ruleset that is not negated where that can be had.
+    pub(crate) fn upright(&self) -> Position {
+        self.0.upright().unwrap_or_else(|| self.clone())
+    }
+
+    /// A position with the negative value.
     pub(crate) fn negative(&self) -> Option<Position> {
         self.0.negative()
     }

@@ -324,7 +324,7 @@ impl Ruleset for AnyRules {
     }
 
     fn normalise(&self, position: Part) -> Part {
-        Part(position.0.normal())
+        Part(position.0.upright().normal())
     }
 
     fn negate(&self, position: &Part) -> Option<Part> {

@@ -132,7 +132,8 @@ fn lines_end_with_a_move_of_the_winner() {
     let budget = session.budget();
     let cx = session.cx(&budget);
     for first in 0..PARTS.len() {
-        let sum = Sum::new(vec![place(&session, first), place(&session, 3 * first + 1)], Short::ZERO);
+        let sum =
+            Sum::new(vec![place(&session, first), place(&session, 3 * first + 1)], Short::ZERO);
         for starter in Player::BOTH {
             let line = sum.principal_variation(cx, starter, 100).unwrap();
             assert_eq!(line.winner, sum.winner(cx, starter).unwrap());

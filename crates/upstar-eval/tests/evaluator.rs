@@ -137,7 +137,7 @@ fn a_team_looks_at_every_position_once() {
         for position in [vec![3, 3], vec![9, 8, 7], vec![20, 19, 18], vec![5, 5, 5, 5, 5]] {
             let table = Table::new();
             let (value, folds) = by_team(&rules, &table, &position, workers, u64::MAX);
-            let expected = position.iter().fold(0, |sum, n| sum ^ n % 3);
+            let expected = position.iter().fold(0, |sum, n| sum ^ (n % 3));
             assert_eq!(value, Ok(expected), "{position:?}");
             assert_eq!(folds, table.len(), "{position:?} with {workers}");
         }
@@ -202,7 +202,7 @@ fn what_is_kept_is_not_looked_at_again() {
         let theory = Counting { folds: &folds, budget: &budget };
         let value =
             Evaluator::new(&rules, theory, &Table::new()).with_keeper(&drawer).value(&position);
-        assert_eq!(value, Ok(position.iter().fold(0, |sum, n| sum ^ n % 3)));
+        assert_eq!(value, Ok(position.iter().fold(0, |sum, n| sum ^ (n % 3))));
         assert_eq!(folds.load(Ordering::Relaxed) > 0, expected_folds);
     }
 }

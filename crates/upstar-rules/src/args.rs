@@ -238,7 +238,7 @@ mod tests {
             ),
             (
                 &clobber::DOC,
-                vec![diagonal.clone(), Arg::named("diag", yes.clone())],
+                vec![diagonal.clone(), Arg::named("diag", yes)],
                 "clobber has no option diag; it has diagonal",
                 1,
             ),

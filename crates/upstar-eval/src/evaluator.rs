@@ -20,6 +20,10 @@ const LONG: usize = 400;
 /// How long a worker waits before he looks whether the work is over.
 const PATIENCE: Duration = Duration::from_millis(20);
 
+/// So many waits in a circle, with nothing found in between, are no accident. A worker may be kept from
+/// running for some time by other programs.
+const CIRCLES: u32 = 50;
+
 /// Finds values of positions of one ruleset in one theory, and keeps them in a table.
 pub struct Evaluator<'a, R: Ruleset, T: Theory> {
     rules: &'a R,
@@ -31,6 +35,8 @@ pub struct Evaluator<'a, R: Ruleset, T: Theory> {
     team: Option<(&'a Team, usize)>,
     /// How many moves the line of play at hand has.
     depth: usize,
+    /// How often in a row this worker waited in a circle.
+    circles: u32,
     /// Lists that are not in use, to be used again.
     spare: Vec<Vec<R::Position>>,
 }
@@ -51,6 +57,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
             keeper: None,
             team: None,
             depth: 0,
+            circles: 0,
             spare: Vec::new(),
         }
     }
@@ -128,6 +135,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
                 Claim::Known(value) => return Ok(Ok(value)),
                 Claim::Mine => {
                     let value = self.find(&position);
+                    self.circles = 0;
                     self.table.finish(&position, value.as_ref().ok().copied());
                     return value.map(Ok);
                 }
@@ -258,12 +266,10 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         options.clear();
         self.spare.push(options);
         helped?;
-        let waited = team.wait_for(worker, other);
-        if waited.is_ok() {
-            self.table.wait(position, PATIENCE);
-        }
+        self.circles = if team.wait_for(worker, other) { self.circles + 1 } else { 0 };
+        self.table.wait(position, PATIENCE);
         team.go_on(worker);
-        waited
+        if self.circles < CIRCLES { Ok(()) } else { Err(Interrupted::loops()) }
     }
 }
 

@@ -12,7 +12,8 @@ use upstar_core::{Interrupted, Step, Why};
 ///
 /// No position is evaluated by two of them. A worker who needs what another has begun helps with
 /// it: he evaluates those of its options that nobody has begun, and waits only when there are none.
-/// Workers that wait for each other in a circle have met a game that may go on forever.
+/// Workers that wait for each other in a circle, and go on doing so, have met a game that may go on
+/// forever: what somebody waits for is always simpler than what he has begun.
 #[derive(Debug)]
 pub struct Team {
     /// For each worker the one that he waits for, plus one; 0 if he waits for nobody.
@@ -62,20 +63,21 @@ impl Team {
         Ok(())
     }
 
-    /// Note that `worker` waits for `other`, and find out whether they wait in a circle.
-    pub(crate) fn wait_for(&self, worker: usize, other: usize) -> Step<()> {
+    /// Note that `worker` waits for `other`, and find out whether they seem to wait in a circle. They
+    /// may not: one of them may just be about to learn that what he waits for is finished.
+    pub(crate) fn wait_for(&self, worker: usize, other: usize) -> bool {
         self.waits_for[worker].store(other + 1, Ordering::SeqCst);
         let mut next = other;
         for _ in 0..self.size() {
             if next == worker {
-                return Err(Interrupted::loops());
+                return true;
             }
             match self.waits_for[next].load(Ordering::SeqCst) {
                 0 => break,
                 waits_for => next = waits_for - 1,
             }
         }
-        Ok(())
+        false
     }
 
     pub(crate) fn go_on(&self, worker: usize) {

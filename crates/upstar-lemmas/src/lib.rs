@@ -13,6 +13,7 @@ pub mod lenres;
 pub mod maze;
 mod mirror;
 mod nim;
+mod nogo;
 mod octal;
 pub mod push;
 pub mod restricted_toppling_dominoes;
@@ -22,7 +23,7 @@ pub mod wythoff;
 
 use std::any::Any;
 
-use upstar_core::{Budget, Step};
+use upstar_core::{Budget, Outcome, Step};
 use upstar_number::Dyadic;
 use upstar_rules::hackenbush::HackenbushPosition;
 use upstar_rules::heap::{
@@ -30,6 +31,7 @@ use upstar_rules::heap::{
 };
 use upstar_rules::heap::{Pile, Taking, Wythoff};
 use upstar_rules::nim::NimPosition;
+use upstar_rules::nogo::NoGoPosition;
 use upstar_rules::roller::RollerPosition;
 use upstar_rules::{CricketPitch, Push, RollTheLawn, Shove};
 use upstar_short::{Cx, Short};
@@ -41,6 +43,7 @@ pub use euclid::euclid;
 pub use hackenbush::{colon, fusion};
 pub use mirror::mirror;
 pub use nim::heaps;
+pub use nogo::is_won_from_the_middle;
 pub use octal::{nim_sequence, period, taking, turning};
 
 /// Which lemmas are used.
@@ -62,6 +65,8 @@ pub struct Lemmas {
     pub lenres: bool,
     /// Mazes that are numbers.
     pub maze: bool,
+    /// Who starts an empty strip of NoGo with a middle wins it.
+    pub middle: bool,
     /// The second player wins a mirrored board of Clobber.
     pub mirror: bool,
     /// Pairs of numbers: Wythoff's Game, Euclid, pieces that walk to a corner, Fibonacci Nim.
@@ -87,6 +92,7 @@ impl Lemmas {
         lawn: true,
         lenres: true,
         maze: true,
+        middle: true,
         mirror: true,
         pairs: true,
         pitch: PitchLemmas::ALL,
@@ -105,6 +111,7 @@ impl Lemmas {
         lawn: false,
         lenres: false,
         maze: false,
+        middle: false,
         mirror: false,
         pairs: false,
         pitch: PitchLemmas::NONE,
@@ -149,6 +156,13 @@ impl Lemmas {
             return cx.nimber(fusion(picture)).map(Some);
         }
         if self.colon { colon(picture, cx) } else { Ok(None) }
+    }
+
+    /// Who wins a position of any ruleset, if a lemma says it that does not give the value.
+    #[must_use]
+    pub fn outcome(self, position: &dyn Any) -> Option<Outcome> {
+        let board = position.downcast_ref::<NoGoPosition>().filter(|_| self.middle)?;
+        is_won_from_the_middle(board).then_some(Outcome::N)
     }
 
     /// The nim value of a position of any ruleset that is played impartially, if a lemma gives it.

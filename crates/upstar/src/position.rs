@@ -7,7 +7,8 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use upstar_core::{
-    Answer, BoardView, Budget, Outcome, Player, Ruleset, RulesetDoc, Step, Undefined,
+    Answer, BoardView, Budget, Interrupted, Outcome, Player, Ruleset, RulesetDoc, Step, Undefined,
+    Why,
 };
 use upstar_eval::{Effort, Evaluator, Keeper, Solver, Table, Team};
 use upstar_form::Form;
@@ -37,6 +38,9 @@ pub struct Position(Arc<dyn Placed>);
 /// gigabyte.
 pub(crate) const EFFORT: Effort = Effort { moves: 5, steps: 20_000, memory: 7 << 20 };
 const NIM_EFFORT: Effort = Effort { moves: 10, ..EFFORT };
+
+/// Steps after which the searches for an outcome, one for each starter, go on side by side.
+const ALONE: u64 = 200_000;
 
 /// What can be asked of a position whatever its ruleset is.
 trait Placed: Send + Sync {
@@ -180,6 +184,16 @@ impl<R: Ruleset + 'static> Rules<R> {
     }
 }
 
+/// Who wins a position when `starter` begins.
+fn winner<R: Ruleset>(
+    solver: &mut Solver<'_, R, NormalPlay<'_>>,
+    position: &R::Position,
+    starter: Player,
+) -> Step<Player> {
+    let wins = solver.mover_wins([position], Short::ZERO, starter)?;
+    Ok(if wins { starter } else { starter.opponent() })
+}
+
 /// A ruleset or a position with its variant, as an expression.
 fn varied(mut text: String, play: Play, negated: bool) -> String {
     if negated {
@@ -201,6 +215,12 @@ struct At<R: Ruleset> {
 impl<R: Ruleset + 'static> At<R> {
     fn known(&self) -> &Known<R> {
         &self.rules.variants[self.variant]
+    }
+
+    fn is_own_negative(&self) -> bool {
+        let rules = &self.known().rules;
+        let negative = rules.negate(&self.position).map(|position| rules.normalise(position));
+        negative.is_some_and(|negative| negative == rules.normalise(self.position.clone()))
     }
 
     /// The ruleset with its options and its variant, as an expression of the language.
@@ -303,12 +323,38 @@ impl<R: Ruleset + 'static> Placed for At<R> {
             let first = solver.mover_wins([&self.position], 0, Player::Left)?;
             return Ok(if first { Outcome::N } else { Outcome::P });
         }
-        let mut solver = self.known().solver(cx);
-        let mut winner = |starter: Player| -> Step<Player> {
-            let wins = solver.mover_wins([&self.position], Short::ZERO, starter)?;
-            Ok(if wins { starter } else { starter.opponent() })
+        let known = self.known();
+        if known.rules.play == Play::AsItIs
+            && !known.rules.negated
+            && let Some(outcome) = Lemmas::ALL.outcome(&self.position)
+        {
+            return Ok(outcome);
+        }
+        let mut solver = known.solver(cx);
+        let mut both = || {
+            let left = winner(&mut solver, &self.position, Player::Left)?;
+            Ok(Outcome::from_winners(left, winner(&mut solver, &self.position, Player::Right)?))
         };
-        Ok(Outcome::from_winners(winner(Player::Left)?, winner(Player::Right)?))
+        // Where the players exchange roles both searches are one.
+        if self.rules.means.threads < 2 || self.is_own_negative() {
+            return both();
+        }
+        match cx.budget.within(ALONE, both) {
+            // Out of its own allowance, not out of the budget: worth a second thread.
+            Err(Interrupted { why: Why::Steps { .. } }) if cx.budget.remaining() > 0 => {}
+            done => return done,
+        }
+        let budget = Budget::new(cx.budget.remaining(), cx.budget.cancel_token().clone());
+        let other = Cx::new(cx.universe, &budget);
+        let (left, right) = std::thread::scope(|threads| {
+            let right =
+                threads.spawn(|| winner(&mut known.solver(other), &self.position, Player::Right));
+            (winner(&mut solver, &self.position, Player::Left), right.join())
+        });
+        match right {
+            Ok(right) => Ok(Outcome::from_winners(left?, right?)),
+            Err(panic) => std::panic::resume_unwind(panic),
+        }
     }
 
     fn value_alone(&self, cx: Cx<'_>) -> Step<Short> {

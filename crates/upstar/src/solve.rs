@@ -22,10 +22,10 @@ use crate::theories::NormalPlay;
 /// let cx = session.cx(&budget);
 /// let board = session.position("domineering", &[], "2x2")?;
 /// let heap = session.position("nim", &[], "1")?;
-/// let sum = Sum::new(vec![board, heap], cx.integer(-1)?);
+/// let sum = Sum::new(vec![board, heap], cx.number(&"-1/2".parse()?)?);
 /// assert_eq!(sum.outcome(cx)?, Outcome::N);
 /// assert_eq!(sum.winning_moves(cx, Player::Left)?.len(), 1);
-/// assert_eq!(sum.expression(cx)?, "domineering(\"2x2\") + nim(\"1\") + (-1)");
+/// assert_eq!(sum.expression(cx)?, "domineering(\"2x2\") + nim(\"1\") + (-1/2)");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug)]

@@ -54,6 +54,11 @@ impl Decisive for NormalPlay<'_> {
         })
     }
 
+    fn lead(self, value: Short) -> i64 {
+        // The key of a number is its 2^32-fold.
+        self.0.as_nus(value).map_or(0, |nus| nus.number.key() >> 32)
+    }
+
     fn is_simple(self, value: Short) -> bool {
         self.0.as_nus(value).is_some()
     }
@@ -120,6 +125,10 @@ impl Decisive for SpragueGrundy<'_> {
 
     fn mover_wins(self, values: &[u64], _: Player) -> Step<bool> {
         Ok(values.iter().fold(0, |sum, &value| nim_sum(sum, value)) != 0)
+    }
+
+    fn lead(self, _: u64) -> i64 {
+        0
     }
 
     fn is_simple(self, _: u64) -> bool {

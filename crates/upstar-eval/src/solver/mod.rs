@@ -39,6 +39,9 @@ pub trait Decisive: Theory {
     /// If the budget runs out.
     fn mover_wins(self, values: &[Self::Value], player: Player) -> Step<bool>;
 
+    /// How many moves Left is ahead in this value, about; for the order in which moves are tried.
+    fn lead(self, value: Self::Value) -> i64;
+
     /// Whether the value is so simple that adding it to others costs next to nothing.
     fn is_simple(self, value: Self::Value) -> bool;
 
@@ -319,16 +322,20 @@ where
     fn promise(&self, state: &State, mover: Player) -> u64 {
         /// What one move more for the mover counts, in moves that are to be looked at.
         const LEAD: i64 = 2;
+        /// A move that nobody can take away counts so many of the others.
+        const SETTLED: i64 = 2;
         let (mut size, mut ahead) = (0, 0);
         for &name in &state.open {
             let [one, other] = self.parts.get(name).moves.map(i64::from);
             size += one + other;
             ahead += if name & 1 == 1 { other - one } else { one - other };
         }
+        let values = self.sums.values(state.sum);
+        ahead += values.iter().map(|&value| self.theory.lead(value)).sum::<i64>() * SETTLED;
         if mover == Player::Right {
             ahead = -ahead;
         }
-        let values = self.sums.values(state.sum).len() as i64;
+        let values = values.len() as i64;
         // Sixteen values count as one move; the rest keeps it positive.
         ((1 << 40) + (size + ahead * LEAD) * 16 + values).max(0) as u64
     }

@@ -1,0 +1,81 @@
+use upstar_rules::nogo::NoGoPosition;
+
+/// Whether the board is an empty strip of NoGo with an odd number of cells, at least three: who starts
+/// wins it, by taking the middle and answering every move with its image in the middle.
+///
+/// The answer is always legal. The halves are negatives of each other, apart from the middle stone.
+/// A block of the opponent in the half of the answer is the image of a block of the starter in the
+/// other half. If that one does not touch the middle, its liberties are in its half, and the image
+/// has theirs. If it does, its image stands beside the middle, too, so that its own only liberty was at
+/// its far end, which the opponent's move cannot have taken. And what the starter adds is the image of
+/// a block that has a liberty.
+///
+/// ```
+/// use upstar_core::Ruleset;
+/// use upstar_lemmas::is_won_from_the_middle;
+/// use upstar_rules::NoGo;
+///
+/// assert!(is_won_from_the_middle(&NoGo.parse("1x101").unwrap()));
+/// assert!(!is_won_from_the_middle(&NoGo.parse("1x8").unwrap()));
+/// ```
+#[must_use]
+pub fn is_won_from_the_middle(position: &NoGoPosition) -> bool {
+    let cells = position.cells();
+    let (rows, cols) = (cells.rows(), cells.cols());
+    let length = rows.max(cols);
+    rows.min(cols) == 1
+        && length >= 3
+        && length % 2 == 1
+        && (0..rows).all(|row| (0..cols).all(|col| cells.cell(row, col) == EMPTY))
+}
+
+/// A cell without stone, on which both may still play.
+const EMPTY: u8 = 0b0011;
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashMap;
+
+    use upstar_core::{Player, Ruleset};
+    use upstar_rules::NoGo;
+
+    use super::*;
+
+    fn wins(
+        position: &NoGoPosition,
+        player: Player,
+        known: &mut HashMap<(NoGoPosition, Player), bool>,
+    ) -> bool {
+        let key = (position.clone(), player);
+        if let Some(&known) = known.get(&key) {
+            return known;
+        }
+        let mut options = Vec::new();
+        NoGo.options(position, player, &mut options);
+        let wins = options.iter().any(|option| !wins(option, player.opponent(), known));
+        known.insert(key, wins);
+        wins
+    }
+
+    #[test]
+    fn who_starts_an_odd_strip_wins() {
+        for length in 1..=13 {
+            for text in [format!("1x{length}"), format!("{length}x1")] {
+                let board = NoGo.parse(&text).unwrap();
+                assert_eq!(
+                    is_won_from_the_middle(&board),
+                    length >= 3 && length % 2 == 1,
+                    "{text}"
+                );
+                if is_won_from_the_middle(&board) {
+                    for player in Player::BOTH {
+                        assert!(wins(&board, player, &mut HashMap::new()), "{text}");
+                    }
+                }
+            }
+        }
+        for text in ["3x3", "..x..", "..l.."] {
+            assert!(!is_won_from_the_middle(&NoGo.parse(text).unwrap()), "{text}");
+        }
+    }
+}

@@ -1,0 +1,29 @@
+//! Answers do not depend on how many threads find them.
+
+use upstar::{Session, Short};
+use upstar_notation::Style;
+
+fn answers(threads: usize, ruleset: &str, position: &str) -> (String, String) {
+    let session = Session::new().with_threads(threads);
+    let budget = session.budget();
+    let cx = session.cx(&budget);
+    let position = session.position(ruleset, &[], position).unwrap();
+    let value: Short = position.value(cx).unwrap();
+    let text = cx.term(value).unwrap().print(Style::Ascii, 1 << 20).unwrap();
+    (text, position.outcome(cx).unwrap().to_string())
+}
+
+#[test]
+fn one_two_and_many_threads_agree() {
+    // Long enough for a team to be called.
+    for (ruleset, position) in [
+        ("domineering", "5x5"),
+        ("clobber", "xoxo/oxox/xoxo/oxox"),
+        ("konane", "xoxox/oxoxo/xo..x/oxoxo"),
+    ] {
+        let alone = answers(1, ruleset, position);
+        for threads in [2, 3, 8] {
+            assert_eq!(answers(threads, ruleset, position), alone, "{ruleset} {position}");
+        }
+    }
+}

@@ -65,7 +65,7 @@ pub(crate) const TABLE: &[Row] = &[
         5,
         &[
             CORE, NUMBER, STORE, NOTATION, POSET, FORM, SHORT, IMPARTIAL, RULES, EVAL, LEMMAS,
-            FACADE, LANG, DRAW, CLAIMS,
+            FACADE, ARCHIVE, LANG, DRAW, CLAIMS,
         ],
     ),
     row(TESTKIT, 1, &[CORE, NUMBER, FORM]),

@@ -63,7 +63,7 @@ fn what_is_printed_reads_back() {
 
 /// Steps that one acceptance line may take; the environment variable `TEST_SCALE` multiplies them.
 /// The outcomes of the biggest boards need some millions.
-const STEPS: u64 = 5_000;
+const STEPS: u64 = 40_000;
 
 #[test]
 fn every_acceptance_line_holds() {

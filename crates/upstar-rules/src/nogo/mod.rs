@@ -55,7 +55,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
                `o` or `O` Right's, `.` or `_` an empty cell, `#` a wall: `.x./..o`. In parts of a \
                position there are empty cells that are open to Left only (`l`, or `L` where her \
                stone has a liberty for ever), to Right only (`r`, `R`), and to both with a stone \
-               of Left's (`p`), of Right's (`q`) or of either (`*`) safe.",
+               of Left's (`p`), of Right's (`q`) or of either (`*`) safe. A block that has no liberty \
+               to begin with, which no play leads to, is taken to live.",
     known: "Exchanging the colours negates the value. A cell where a player may not place a stone \
             stays so; cells that nobody may take are liberties for ever, and the blocks beside \
             them fall out of play, which takes positions apart. To decide who wins is \

@@ -190,7 +190,7 @@ fn winner<R: Ruleset>(
     position: &R::Position,
     starter: Player,
 ) -> Step<Player> {
-    let wins = solver.mover_wins([position], Short::ZERO, starter)?;
+    let wins = solver.mover_wins([position], &[], starter)?;
     Ok(if wins { starter } else { starter.opponent() })
 }
 
@@ -311,7 +311,7 @@ impl<R: Ruleset + 'static> Placed for At<R> {
         let mut solver = self.known().nim_solver(cx.budget);
         let mut nim = 0;
         // The nim value is the size of the heap that the second player wins with.
-        while solver.mover_wins([&self.position], nim, Player::Left)? {
+        while solver.mover_wins([&self.position], &[nim], Player::Left)? {
             nim += 1;
         }
         Ok(nim)
@@ -320,7 +320,7 @@ impl<R: Ruleset + 'static> Placed for At<R> {
     fn outcome(&self, cx: Cx<'_>) -> Step<Outcome> {
         if self.is_impartial() {
             let mut solver = self.known().nim_solver(cx.budget);
-            let first = solver.mover_wins([&self.position], 0, Player::Left)?;
+            let first = solver.mover_wins([&self.position], &[], Player::Left)?;
             return Ok(if first { Outcome::N } else { Outcome::P });
         }
         let known = self.known();
@@ -457,8 +457,8 @@ impl<R: Ruleset + 'static> Decider for OneRuleset<'_, R> {
         };
         let nim = self.cx.as_nus(value).filter(|nus| nus.is_nimber()).map(|nus| nus.nim);
         match nim.filter(|_| self.known.rules.is_impartial()) {
-            Some(nim) => self.nim_solver.mover_wins(typed, nim, player),
-            None => self.solver.mover_wins(typed, value, player),
+            Some(nim) => self.nim_solver.mover_wins(typed, &[nim], player),
+            None => self.solver.mover_wins(typed, &[value], player),
         }
     }
 }

@@ -1,9 +1,10 @@
 //! Who wins a disjunctive sum of positions, of different rulesets if you like, and of a value.
 
+use std::collections::HashSet;
 use std::hash::{Hash, Hasher};
 
 use upstar_core::{
-    BoardView, Interrupted, Outcome, Player, PositionError, Ruleset, RulesetDoc, Step,
+    BoardView, Interrupted, Outcome, Player, PositionError, Ruleset, RulesetDoc, Step, Why,
 };
 use upstar_eval::Solver;
 use upstar_notation::Style;
@@ -268,16 +269,66 @@ impl Sum {
 
 /// A decider for positions of any rulesets.
 pub(crate) fn mixed(cx: Cx<'_>) -> impl Decider + '_ {
-    Mixed(Solver::new(&AnyRules, NormalPlay(cx), EFFORT, move |part: &Part| part.0.value_alone(cx)))
+    let value = move |part: &Part| part.0.value_alone(cx);
+    let solver = Solver::new(&AnyRules, NormalPlay(cx), EFFORT, value);
+    Mixed { cx, solver, dear: HashSet::new() }
 }
 
-struct Mixed<'a>(Solver<'a, AnyRules, NormalPlay<'a>>);
+/// Steps that the value of one position of a mixed sum may take. Moves in several games at a time are so
+/// many that values are the shorter way wherever there is one.
+const VALUE_STEPS: u64 = 200_000;
+
+struct Mixed<'a> {
+    cx: Cx<'a>,
+    solver: Solver<'a, AnyRules, NormalPlay<'a>>,
+    /// Positions whose values take too long.
+    dear: HashSet<Part>,
+}
+
+impl Mixed<'_> {
+    /// The value of a position, if that is not too much work.
+    fn value(&mut self, part: &Part) -> Step<Option<Short>> {
+        if self.dear.contains(part) {
+            return Ok(None);
+        }
+        match self.cx.budget.within(VALUE_STEPS, || part.0.value_alone(self.cx)) {
+            Ok(value) => Ok(Some(value)),
+            Err(Interrupted { why: Why::Steps { .. } }) if self.cx.budget.remaining() > 0 => {
+                self.dear.insert(part.clone());
+                Ok(None)
+            }
+            Err(other) => Err(other),
+        }
+    }
+}
 
 impl Decider for Mixed<'_> {
     fn mover_wins(&mut self, positions: &[Position], value: Short, player: Player) -> Step<bool> {
-        let parts: Vec<Part> = positions.iter().cloned().map(Part).collect();
-        self.0.mover_wins(&parts, value, player)
+        let (mut parts, mut values) = (Vec::new(), vec![value]);
+        for part in uncancelled(positions) {
+            match self.value(&part)? {
+                Some(value) => values.push(value),
+                None => parts.push(part),
+            }
+        }
+        self.solver.mover_wins(&parts, &values, player)
     }
+}
+
+/// The positions without those that are the negatives of others.
+fn uncancelled(positions: &[Position]) -> Vec<Part> {
+    let mut left: Vec<Part> = Vec::new();
+    for position in positions {
+        let part = AnyRules.normalise(Part(position.clone()));
+        let negative = AnyRules.negate(&part).map(|negative| AnyRules.normalise(negative));
+        match negative.and_then(|negative| left.iter().position(|other| *other == negative)) {
+            Some(at) => {
+                left.swap_remove(at);
+            }
+            None => left.push(part),
+        }
+    }
+    left
 }
 
 /// The rules of every position at once: each goes by its own.

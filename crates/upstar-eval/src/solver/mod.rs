@@ -142,7 +142,7 @@ where
         self
     }
 
-    /// Whether `player`, moving first, wins the sum of these positions and of `value`. What is found
+    /// Whether `player`, moving first, wins the sum of these positions and of `values`. What is found
     /// out is remembered for the next question.
     ///
     /// # Errors
@@ -151,10 +151,10 @@ where
     pub fn mover_wins<'p>(
         &mut self,
         positions: impl IntoIterator<Item = &'p R::Position>,
-        value: T::Value,
+        values: &[T::Value],
         player: Player,
     ) -> Step<bool> {
-        let sum = self.sums.of(self.theory, SmallVec::from_slice(&[value]))?;
+        let sum = self.sums.of(self.theory, SmallVec::from_slice(values))?;
         let mut state = State { sum, open: SmallVec::new() };
         for position in positions {
             let part = self.state_of(position)?;

@@ -25,7 +25,7 @@ fn check_search<R: Ruleset>(rules: &R, texts: &[String], memory: usize) {
         for (more, sum) in [(Short::ZERO, value), (one, cx.add(value, one).unwrap())] {
             let outcome = cx.outcome(sum).unwrap();
             for player in Player::BOTH {
-                let wins = solver.mover_wins([&position], more, player).unwrap();
+                let wins = solver.mover_wins([&position], &[more], player).unwrap();
                 assert_eq!(wins, outcome.winner(player) == player, "{text} {player:?} {memory}");
             }
         }
@@ -212,7 +212,7 @@ fn long_games_end_and_loops_are_found() {
         let rules = Counter { round };
         let never = |_: &u32| Err(Interrupted { why: Why::Steps { limit: 0 } });
         let mut solver = Solver::new(&rules, NormalPlay(cx), searching(1 << 20), never);
-        solver.mover_wins([&from], Short::ZERO, Player::Left)
+        solver.mover_wins([&from], &[], Player::Left)
     };
     assert!(!search(0, 100_000).unwrap());
     assert!(search(0, 100_001).unwrap());

@@ -39,6 +39,8 @@ pub(crate) fn run(
     let steps = match command {
         Some(Command::Value(_) | Command::Solve(_) | Command::Table(_)) => u64::MAX,
         Some(Command::Search(_)) => SEARCH_STEPS,
+        // A claim is a list of questions.
+        Some(Command::Check(_)) => STEPS * 10,
         _ => STEPS,
     };
     // A search gives each thread positions of its own.

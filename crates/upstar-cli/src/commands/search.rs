@@ -125,7 +125,8 @@ impl Plan {
                     looked => format!("{looked} positions"),
                 };
                 if reached.found >= self.walk.limit as u64 {
-                    screen.talk(format!("looked at {looked}{unknown}; more with --limit N"))?;
+                    // How many were looked at depends on which thread was faster.
+                    screen.talk(format!("these are the smallest{unknown}; more with --limit N"))?;
                     return Ok(Verdict::Answered);
                 }
                 screen.talk(format!(

@@ -25,7 +25,8 @@ use crate::theories::NormalPlay;
 /// let heap = session.position("nim", &[], "1")?;
 /// let sum = Sum::new(vec![board, heap], cx.number(&"-1/2".parse()?)?);
 /// assert_eq!(sum.outcome(cx)?, Outcome::N);
-/// assert_eq!(sum.winning_moves(cx, Player::Left)?.len(), 1);
+/// // The two ways to place a domino in the board.
+/// assert_eq!(sum.winning_moves(cx, Player::Left)?.len(), 2);
 /// assert_eq!(sum.expression(cx)?, "domineering(\"2x2\") + nim(\"1\") + (-1/2)");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -33,7 +33,7 @@ use upstar_rules::heap::{Pile, Taking, Wythoff};
 use upstar_rules::nim::NimPosition;
 use upstar_rules::nogo::NoGoPosition;
 use upstar_rules::roller::RollerPosition;
-use upstar_rules::{CricketPitch, Push, RollTheLawn, Shove};
+use upstar_rules::{CricketPitch, NoGo, Push, RollTheLawn, Shove};
 use upstar_short::{Cx, Short};
 
 use cricket_pitch::PitchLemmas;
@@ -160,8 +160,10 @@ impl Lemmas {
 
     /// Who wins a position of any ruleset, if a lemma says it that does not give the value.
     #[must_use]
-    pub fn outcome(self, position: &dyn Any) -> Option<Outcome> {
-        let board = position.downcast_ref::<NoGoPosition>().filter(|_| self.middle)?;
+    pub fn outcome(self, rules: &dyn Any, position: &dyn Any) -> Option<Outcome> {
+        // The type of the position alone would not tell: it is that of a board with four planes.
+        rules.downcast_ref::<NoGo>().filter(|_| self.middle)?;
+        let board = position.downcast_ref::<NoGoPosition>()?;
         is_won_from_the_middle(board).then_some(Outcome::N)
     }
 

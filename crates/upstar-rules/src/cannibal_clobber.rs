@@ -96,12 +96,10 @@ impl Ruleset for CannibalClobber {
                 },
             ),
             Board::Large(grid) => {
-                for region in grid.regions(true, |_, _| true) {
-                    match Board::new(grid.part(&region)) {
-                        small @ Board::Small(_) => self.components(&small, out),
-                        large => out.push(large),
-                    }
-                }
+                grid.each_part(true, |part| match part {
+                    large @ Board::Large(_) => out.push(large),
+                    small => self.components(&small, out),
+                });
             }
         }
     }

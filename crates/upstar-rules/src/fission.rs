@@ -136,12 +136,10 @@ impl Ruleset for Fission {
             Board::Small(board) if board.shape.fits_8x8() => small_components::<true>(board, out),
             Board::Small(board) => small_components::<false>(board, out),
             Board::Large(grid) => {
-                for region in grid.regions(false, |_, _| true) {
-                    match Board::new(grid.part(&region)) {
-                        large @ Board::Large(_) => out.push(large),
-                        small => self.components(&small, out),
-                    }
-                }
+                grid.each_part(false, |part| match part {
+                    large @ Board::Large(_) => out.push(large),
+                    small => self.components(&small, out),
+                });
             }
         }
     }

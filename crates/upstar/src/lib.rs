@@ -24,6 +24,7 @@
 mod archive;
 pub mod explore;
 mod literal;
+mod placed;
 mod position;
 mod session;
 mod solve;
@@ -32,7 +33,8 @@ mod threads;
 mod written;
 
 pub use archive::Archive;
-pub use position::{Position, Stored};
+pub use placed::Stored;
+pub use position::Position;
 pub use session::{PlaceError, Session};
 pub use solve::{Line, Sum, SumMove};
 pub use upstar_core::{

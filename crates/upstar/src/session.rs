@@ -12,7 +12,8 @@ use upstar_rules::{Arg, RuleFile, RulesetError, Visitor};
 use upstar_short::{Cx, Universe};
 
 use crate::archive::Archive;
-use crate::position::{Position, Rules, Stored};
+use crate::placed::{Rules, Stored};
+use crate::position::Position;
 use crate::written::Written;
 
 /// Why there is no such position.

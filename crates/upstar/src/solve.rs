@@ -10,7 +10,8 @@ use upstar_eval::Solver;
 use upstar_notation::Style;
 use upstar_short::{Cx, Short};
 
-use crate::position::{EFFORT, Position};
+use crate::placed::EFFORT;
+use crate::position::Position;
 use crate::theories::NormalPlay;
 
 /// A disjunctive sum of positions and of a value.

@@ -32,21 +32,38 @@ pub(crate) fn shared<T: Send>(
         let result = team.run(|| job(Cx::new(cx.universe, &budget), Some((&team, worker))));
         (result, budget.spent())
     };
-    let results = thread::scope(|scope| {
+    let (answer, spent) = thread::scope(|scope| {
         let work = &work;
         let others: Vec<_> = (1..threads).map(|n| scope.spawn(move || work(n))).collect();
-        let mut results = vec![work(0)];
+        let mut first = work(0);
         for other in others {
-            match other.join() {
-                Ok(result) => results.push(result),
-                Err(panic) => resume_unwind(panic),
-            }
+            let (answer, spent) = other.join().unwrap_or_else(|panic| resume_unwind(panic));
+            first = (first.0.or(answer), first.1.max(spent));
         }
-        results
+        first
     });
-    let spent = results.iter().map(|&(_, spent)| spent).max().unwrap_or(0);
-    let answer = results.into_iter().map(|(result, _)| result).reduce(Step::or);
-    // Whoever has the answer has it within the budget.
-    let paid = cx.budget.spend(spent);
-    answer.unwrap_or_else(|| paid.and_then(|()| job(cx, None)))
+    pay(cx.budget, spent);
+    answer
+}
+
+/// Find two things side by side, the second one with a budget of its own; the dearer one is paid.
+pub(crate) fn both<A, B: Send>(
+    cx: Cx<'_>,
+    first: impl FnOnce() -> Step<A>,
+    second: impl FnOnce(Cx<'_>) -> Step<B> + Send,
+) -> Step<(A, B)> {
+    let budget = Budget::new(cx.budget.remaining(), cx.budget.cancel_token().clone());
+    let before = cx.budget.spent();
+    let (a, b) = thread::scope(|scope| {
+        let second = scope.spawn(|| second(Cx::new(cx.universe, &budget)));
+        (first(), second.join().unwrap_or_else(|panic| resume_unwind(panic)))
+    });
+    pay(cx.budget, budget.spent().saturating_sub(cx.budget.spent() - before));
+    Ok((a?, b?))
+}
+
+/// Pay for what was spent elsewhere. Whoever has the answer had it within the budget, so that it does
+/// not matter whether this was the last step.
+fn pay(budget: &Budget, steps: u64) {
+    let _ = budget.spend(steps);
 }

@@ -373,12 +373,10 @@ impl Ruleset for NoGo {
                 }
             }
             Board::Large(grid) => {
-                for region in grid.regions(false, |_, _| true) {
-                    match Board::new(grid.part(&region)) {
-                        large @ Board::Large(_) => out.push(large),
-                        small => self.components(&small, out),
-                    }
-                }
+                grid.each_part(false, |part| match part {
+                    large @ Board::Large(_) => out.push(large),
+                    small => self.components(&small, out),
+                });
             }
         }
     }

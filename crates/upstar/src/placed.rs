@@ -1,0 +1,450 @@
+//! A position together with its ruleset, as the engine sees it: which tables, lemmas, threads and
+//! searches answer a question about it. What people see of it is in `position`.
+
+use std::any::Any;
+use std::collections::HashSet;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use upstar_core::{
+    BoardView, Budget, Interrupted, Outcome, Player, Ruleset, RulesetDoc, Step, Why,
+};
+use upstar_eval::{Effort, Evaluator, Keeper, Solver, Table, Team};
+use upstar_form::Form;
+use upstar_impartial::Period;
+use upstar_lemmas::Lemmas;
+use upstar_rules::{Play, Variant};
+use upstar_short::{Cx, Short};
+
+use crate::archive::Kept;
+use crate::literal;
+use crate::position::Position;
+use crate::session::Means;
+use crate::solve::{Decider, mixed};
+use crate::theories::{NormalPlay, SpragueGrundy};
+use crate::threads::{both, shared};
+use crate::written::Written;
+
+/// What is found out by values on the way to an outcome, and how much is remembered: about a
+/// gigabyte.
+pub(crate) const EFFORT: Effort = Effort { moves: 5, steps: 20_000, memory: 7 << 20 };
+const NIM_EFFORT: Effort = Effort { moves: 10, ..EFFORT };
+
+/// Steps after which the searches for an outcome, one for each starter, go on side by side.
+const ALONE: u64 = 200_000;
+
+/// What can be asked of a position whatever its ruleset is.
+pub(crate) trait Placed: Send + Sync {
+    fn doc(&self) -> &'static RulesetDoc;
+    fn text(&self) -> String;
+    fn view(&self) -> BoardView;
+    fn is_impartial(&self) -> bool;
+    fn is_negated(&self) -> bool;
+    fn written(&self) -> &Written;
+    fn normal(&self) -> Position;
+    fn options(&self, player: Player) -> Vec<Position>;
+    fn components(&self) -> Vec<Position>;
+    fn value(&self, cx: Cx<'_>) -> Step<Short>;
+    fn form(&self, cx: Cx<'_>) -> Step<Form>;
+    fn nim_value(&self, cx: Cx<'_>) -> Step<u64>;
+    fn nim_period(&self, heaps: u64, budget: &Budget) -> Step<Option<Period>>;
+    fn outcome(&self, cx: Cx<'_>) -> Step<Outcome>;
+    /// The value, found by this thread alone.
+    fn value_alone(&self, cx: Cx<'_>) -> Step<Short>;
+    fn decider<'a>(&'a self, cx: Cx<'a>) -> Box<dyn Decider + 'a>;
+    fn negative(&self) -> Option<Position>;
+    /// The same game as a position of the ruleset that is not negated, if this one is.
+    fn upright(&self) -> Option<Position>;
+    fn as_any(&self) -> &dyn Any;
+    fn is_akin(&self, other: &dyn Placed) -> bool;
+    fn is_same(&self, other: &dyn Placed) -> bool;
+    fn hash_into(&self, state: &mut dyn Hasher);
+    fn play(&self) -> Play;
+    fn variant(&self, play: Play, negated: bool) -> Position;
+    fn stored(&self) -> Stored;
+}
+
+/// How many positions of a ruleset have been evaluated, and what that takes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Stored {
+    /// Positions in the table.
+    pub positions: usize,
+    /// Bytes of the table.
+    pub bytes: usize,
+}
+
+/// A ruleset with everything that is known about its positions.
+pub(crate) struct Rules<R: Ruleset> {
+    written: Written,
+    means: Arc<Means>,
+    /// All variants: each play, as it is and negated.
+    variants: [Known<R>; 6],
+}
+
+const PLAYS: [Play; 3] = [Play::AsItIs, Play::Impartial, Play::Dicotic];
+
+fn variant_of(play: Play, negated: bool) -> usize {
+    PLAYS.iter().position(|&other| other == play).unwrap_or(0) * 2 + usize::from(negated)
+}
+
+struct Known<R: Ruleset> {
+    rules: Variant<R>,
+    values: Table<R::Position, Short>,
+    nim_values: Table<R::Position, u64>,
+}
+
+impl<R: Ruleset + 'static> Known<R> {
+    /// What a theorem says about a component.
+    fn lemma(&self, position: &R::Position, cx: Cx<'_>) -> Step<Option<Short>> {
+        if self.rules.negated || self.rules.play != Play::AsItIs {
+            return Ok(None);
+        }
+        Lemmas::ALL.value(&*self.rules.rules, position, cx)
+    }
+
+    /// The value of a position, found by one worker of a team or by one alone.
+    fn evaluate(
+        &self,
+        position: &R::Position,
+        cx: Cx<'_>,
+        team: Option<(&Team, usize)>,
+        keeper: Option<&dyn Keeper<R::Position, Short>>,
+    ) -> Step<Short> {
+        let lemma = |position: &R::Position| self.lemma(position, cx);
+        let mut evaluator =
+            Evaluator::new(&self.rules, NormalPlay(cx), &self.values).with_shortcut(&lemma);
+        if let Some((team, worker)) = team {
+            evaluator = evaluator.in_team(team, worker);
+        }
+        if let Some(keeper) = keeper {
+            evaluator = evaluator.with_keeper(keeper);
+        }
+        evaluator.value(position)
+    }
+
+    fn nim_lemma(&self, position: &R::Position, budget: &Budget) -> Step<Option<u64>> {
+        Lemmas::ALL.nim_value(&*self.rules.rules, position, budget)
+    }
+
+    /// What decides who wins.
+    fn solver<'a>(&'a self, cx: Cx<'a>) -> Solver<'a, Variant<R>, NormalPlay<'a>> {
+        Solver::new(&self.rules, NormalPlay(cx), EFFORT, move |position: &R::Position| {
+            self.evaluate(position, cx, None, None)
+        })
+        .with_shortcut(move |position| self.lemma(position, cx))
+    }
+
+    /// What decides who wins when the play is impartial.
+    fn nim_solver<'a>(&'a self, budget: &'a Budget) -> Solver<'a, Variant<R>, SpragueGrundy<'a>> {
+        let theory = SpragueGrundy(budget);
+        Solver::new(&self.rules, theory, NIM_EFFORT, move |position: &R::Position| {
+            let lemma = |position: &R::Position| self.nim_lemma(position, budget);
+            Evaluator::new(&self.rules, theory, &self.nim_values)
+                .with_shortcut(&lemma)
+                .value(position)
+        })
+        .with_shortcut(move |position| self.nim_lemma(position, budget))
+    }
+}
+
+impl<R: Ruleset + 'static> Rules<R> {
+    pub(crate) fn new(rules: R, written: Written, means: Arc<Means>) -> Rules<R> {
+        let rules = Arc::new(rules);
+        let known = |variant: usize| Known {
+            rules: Variant::new(Arc::clone(&rules), PLAYS[variant / 2], variant % 2 == 1),
+            values: Table::new(),
+            nim_values: Table::new(),
+        };
+        Rules { written, means, variants: std::array::from_fn(known) }
+    }
+
+    /// What is stored about all variants together.
+    pub(crate) fn stored(&self) -> Stored {
+        self.variants.iter().fold(Stored::default(), |sum, known| Stored {
+            positions: sum.positions + known.values.len() + known.nim_values.len(),
+            bytes: sum.bytes + known.values.bytes() + known.nim_values.bytes(),
+        })
+    }
+
+    pub(crate) fn place(self: Arc<Self>, position: R::Position) -> Position {
+        Position(Arc::new(At { rules: self, variant: 0, position }))
+    }
+
+    pub(crate) fn rules(&self) -> &R {
+        &self.variants[0].rules.rules
+    }
+}
+
+/// Who wins a position when `starter` begins.
+fn winner<R: Ruleset>(
+    solver: &mut Solver<'_, R, NormalPlay<'_>>,
+    position: &R::Position,
+    starter: Player,
+) -> Step<Player> {
+    let wins = solver.mover_wins([position], &[], starter)?;
+    Ok(if wins { starter } else { starter.opponent() })
+}
+
+/// A ruleset or a position with its variant, as an expression.
+pub(crate) fn varied(mut text: String, play: Play, negated: bool) -> String {
+    if negated {
+        text = format!("negated({text})");
+    }
+    match play {
+        Play::AsItIs => text,
+        Play::Impartial => format!("impartial({text})"),
+        Play::Dicotic => format!("dicotic({text})"),
+    }
+}
+
+struct At<R: Ruleset> {
+    rules: Arc<Rules<R>>,
+    variant: usize,
+    position: R::Position,
+}
+
+impl<R: Ruleset + 'static> At<R> {
+    fn known(&self) -> &Known<R> {
+        &self.rules.variants[self.variant]
+    }
+
+    fn is_own_negative(&self) -> bool {
+        let rules = &self.known().rules;
+        let negative = rules.negate(&self.position).map(|position| rules.normalise(position));
+        negative.is_some_and(|negative| negative == rules.normalise(self.position.clone()))
+    }
+
+    /// The ruleset with its options and its variant, as an expression of the language.
+    fn ruleset(&self) -> String {
+        let Written { ruleset, named, edition } = &self.rules.written;
+        let Variant { play, negated, .. } = self.known().rules;
+        varied(format!("{ruleset}{named}{edition}"), play, negated)
+    }
+
+    fn move_to(&self, position: R::Position) -> Position {
+        let rules = Arc::clone(&self.rules);
+        Position(Arc::new(At { rules, variant: self.variant, position }))
+    }
+}
+
+impl<R: Ruleset + 'static> Placed for At<R> {
+    fn doc(&self) -> &'static RulesetDoc {
+        self.known().rules.doc()
+    }
+
+    fn text(&self) -> String {
+        self.known().rules.print(&self.position)
+    }
+
+    fn view(&self) -> BoardView {
+        self.known().rules.view(&self.position)
+    }
+
+    fn is_impartial(&self) -> bool {
+        self.known().rules.is_impartial()
+    }
+
+    fn is_negated(&self) -> bool {
+        self.known().rules.negated
+    }
+
+    fn written(&self) -> &Written {
+        &self.rules.written
+    }
+
+    fn normal(&self) -> Position {
+        self.move_to(self.known().rules.normalise(self.position.clone()))
+    }
+
+    fn options(&self, player: Player) -> Vec<Position> {
+        let mut options = Vec::new();
+        self.known().rules.options(&self.position, player, &mut options);
+        let mut seen = HashSet::with_capacity(options.len());
+        options.retain(|option| seen.insert(option.clone()));
+        options.into_iter().map(|option| self.move_to(option)).collect()
+    }
+
+    fn components(&self) -> Vec<Position> {
+        let mut parts = Vec::new();
+        self.known().rules.components(&self.position, &mut parts);
+        parts.into_iter().map(|part| self.move_to(part)).collect()
+    }
+
+    fn value(&self, cx: Cx<'_>) -> Step<Short> {
+        let Means { threads, archive } = &*self.rules.means;
+        let Some(archive) = archive else {
+            if self.is_impartial() {
+                return cx.nimber(self.nim_value(cx)?);
+            }
+            return shared(cx, *threads, |cx, team| {
+                self.known().evaluate(&self.position, cx, team, None)
+            });
+        };
+        let ruleset = self.ruleset();
+        let value = shared(cx, *threads, |cx, team| {
+            let kept = Kept::new(&**archive, &ruleset, &self.known().rules, cx);
+            self.known().evaluate(&self.position, cx, team, Some(&kept))
+        })?;
+        // Who asks for this position will look for it as it was written, not in its normal form.
+        archive.keep(cx, &ruleset, &self.text(), value)?;
+        Ok(value)
+    }
+
+    fn form(&self, cx: Cx<'_>) -> Step<Form> {
+        literal::form(&self.known().rules, &self.position, cx)
+    }
+
+    fn nim_period(&self, heaps: u64, budget: &Budget) -> Step<Option<Period>> {
+        upstar_lemmas::period(&*self.known().rules.rules, heaps, budget)
+    }
+
+    fn nim_value(&self, cx: Cx<'_>) -> Step<u64> {
+        let mut solver = self.known().nim_solver(cx.budget);
+        let mut nim = 0;
+        // The nim value is the size of the heap that the second player wins with.
+        while solver.mover_wins([&self.position], &[nim], Player::Left)? {
+            nim += 1;
+        }
+        Ok(nim)
+    }
+
+    fn outcome(&self, cx: Cx<'_>) -> Step<Outcome> {
+        if self.is_impartial() {
+            let mut solver = self.known().nim_solver(cx.budget);
+            let first = solver.mover_wins([&self.position], &[], Player::Left)?;
+            return Ok(if first { Outcome::N } else { Outcome::P });
+        }
+        let known = self.known();
+        if known.rules.play == Play::AsItIs
+            && !known.rules.negated
+            && let Some(outcome) = Lemmas::ALL.outcome(&*known.rules.rules, &self.position)
+        {
+            return Ok(outcome);
+        }
+        let mut solver = known.solver(cx);
+        let mut alone = || {
+            let left = winner(&mut solver, &self.position, Player::Left)?;
+            Ok(Outcome::from_winners(left, winner(&mut solver, &self.position, Player::Right)?))
+        };
+        // Where the players exchange roles both searches are one.
+        if self.rules.means.threads < 2 || self.is_own_negative() {
+            return alone();
+        }
+        match cx.budget.within(ALONE, alone) {
+            // Out of its own allowance, not out of the budget: worth a second thread.
+            Err(Interrupted { why: Why::Steps { .. } }) if cx.budget.remaining() > 0 => {}
+            done => return done,
+        }
+        let (left, right) = both(
+            cx,
+            || winner(&mut solver, &self.position, Player::Left),
+            |cx| winner(&mut known.solver(cx), &self.position, Player::Right),
+        )?;
+        Ok(Outcome::from_winners(left, right))
+    }
+
+    fn value_alone(&self, cx: Cx<'_>) -> Step<Short> {
+        if self.is_impartial() {
+            return cx.nimber(self.nim_value(cx)?);
+        }
+        self.known().evaluate(&self.position, cx, None, None)
+    }
+
+    fn decider<'a>(&'a self, cx: Cx<'a>) -> Box<dyn Decider + 'a> {
+        let known = self.known();
+        Box::new(OneRuleset {
+            cx,
+            known,
+            solver: known.solver(cx),
+            nim_solver: known.nim_solver(cx.budget),
+        })
+    }
+
+    fn negative(&self) -> Option<Position> {
+        if self.is_impartial() {
+            return Some(self.move_to(self.position.clone()));
+        }
+        let negative = self.known().rules.negate(&self.position);
+        Some(match negative {
+            Some(negative) => self.move_to(negative),
+            None => self.variant(self.play(), !self.is_negated()),
+        })
+    }
+
+    fn upright(&self) -> Option<Position> {
+        let rules = &self.known().rules;
+        let position = rules.negate(&self.position).filter(|_| rules.negated)?;
+        let variant = variant_of(rules.play, false);
+        Some(Position(Arc::new(At { rules: Arc::clone(&self.rules), variant, position })))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn is_akin(&self, other: &dyn Placed) -> bool {
+        let other = other.as_any().downcast_ref::<At<R>>();
+        other.is_some_and(|other| std::ptr::eq(self.known(), other.known()))
+    }
+
+    fn is_same(&self, other: &dyn Placed) -> bool {
+        let at = other.as_any().downcast_ref::<At<R>>();
+        self.is_akin(other) && at.is_some_and(|other| self.position == other.position)
+    }
+
+    fn hash_into(&self, mut state: &mut dyn Hasher) {
+        // Two rulesets may have equal positions.
+        state.write(self.doc().name.as_bytes());
+        self.position.hash(&mut state);
+    }
+
+    fn play(&self) -> Play {
+        self.known().rules.play
+    }
+
+    fn variant(&self, play: Play, negated: bool) -> Position {
+        let variant = variant_of(play, negated);
+        let (rules, position) = (Arc::clone(&self.rules), self.position.clone());
+        Position(Arc::new(At { rules, variant, position }))
+    }
+
+    fn stored(&self) -> Stored {
+        let known = self.known();
+        Stored {
+            positions: known.values.len() + known.nim_values.len(),
+            bytes: known.values.bytes() + known.nim_values.bytes(),
+        }
+    }
+}
+
+/// The position itself, if it is one of this ruleset.
+fn typed<'p, R: Ruleset + 'static>(
+    position: &'p Position,
+    known: &Known<R>,
+) -> Option<&'p R::Position> {
+    let at = position.0.as_any().downcast_ref::<At<R>>()?;
+    std::ptr::eq(at.known(), known).then_some(&at.position)
+}
+
+/// Decides sums of positions of one ruleset.
+struct OneRuleset<'a, R: Ruleset> {
+    cx: Cx<'a>,
+    known: &'a Known<R>,
+    solver: Solver<'a, Variant<R>, NormalPlay<'a>>,
+    nim_solver: Solver<'a, Variant<R>, SpragueGrundy<'a>>,
+}
+
+impl<R: Ruleset + 'static> Decider for OneRuleset<'_, R> {
+    fn mover_wins(&mut self, positions: &[Position], value: Short, player: Player) -> Step<bool> {
+        let known = self.known;
+        let Some(typed) = positions.iter().map(|at| typed(at, known)).collect::<Option<Vec<_>>>()
+        else {
+            return mixed(self.cx).mover_wins(positions, value, player);
+        };
+        let nim = self.cx.as_nus(value).filter(|nus| nus.is_nimber()).map(|nus| nus.nim);
+        match nim.filter(|_| self.known.rules.is_impartial()) {
+            Some(nim) => self.nim_solver.mover_wins(typed, &[nim], player),
+            None => self.solver.mover_wins(typed, &[value], player),
+        }
+    }
+}

@@ -18,27 +18,6 @@ impl Poset {
             state: State::Fresh,
         }
     }
-
-    /// The elements of a set that are maximal in it; of equal entries the first is kept.
-    #[must_use]
-    pub fn maximal_among(&self, set: &[usize]) -> Vec<usize> {
-        let is_beaten = |&i: &usize| set.iter().any(|&j| j != i && self.leq(i, j));
-        let mut maximal: Vec<usize> = set.iter().copied().filter(|i| !is_beaten(i)).collect();
-        let mut seen = vec![0; self.words()];
-        maximal.retain(|&i| {
-            !bits::get(&seen, i) && {
-                bits::set(&mut seen, i);
-                true
-            }
-        });
-        maximal
-    }
-
-    /// The elements of a set that are minimal in it; of equal entries the first is kept.
-    #[must_use]
-    pub fn minimal_among(&self, set: &[usize]) -> Vec<usize> {
-        self.dual().maximal_among(set)
-    }
 }
 
 /// The antichains of a poset, one after another.

@@ -13,6 +13,10 @@ pub(crate) fn set(row: &mut [u64], i: usize) {
     row[i / 64] |= 1 << (i % 64);
 }
 
+pub(crate) fn clear(row: &mut [u64], i: usize) {
+    row[i / 64] &= !(1 << (i % 64));
+}
+
 /// A row with exactly the bits below `size`.
 pub(crate) fn full(size: usize) -> Vec<u64> {
     let mut row = vec![u64::MAX; words(size)];
@@ -24,12 +28,62 @@ pub(crate) fn full(size: usize) -> Vec<u64> {
     row
 }
 
+/// The row of a set.
+pub(crate) fn row_of(size: usize, members: &[usize]) -> Vec<u64> {
+    let mut row = vec![0; words(size)];
+    for &i in members {
+        set(&mut row, i);
+    }
+    row
+}
+
 pub(crate) fn count(row: &[u64]) -> usize {
     row.iter().map(|word| word.count_ones() as usize).sum()
 }
 
+pub(crate) fn is_empty(row: &[u64]) -> bool {
+    row.iter().all(|&word| word == 0)
+}
+
 pub(crate) fn is_subset(row: &[u64], of: &[u64]) -> bool {
     row.iter().zip(of).all(|(a, b)| a & !b == 0)
+}
+
+pub(crate) fn meets(row: &[u64], other: &[u64]) -> bool {
+    row.iter().zip(other).any(|(a, b)| a & b != 0)
+}
+
+/// How many bits two rows share.
+pub(crate) fn common(row: &[u64], other: &[u64]) -> usize {
+    row.iter().zip(other).map(|(a, b)| (a & b).count_ones() as usize).sum()
+}
+
+pub(crate) fn insert_all(row: &mut [u64], more: &[u64]) {
+    for (word, other) in row.iter_mut().zip(more) {
+        *word |= other;
+    }
+}
+
+pub(crate) fn remove_all(row: &mut [u64], less: &[u64]) {
+    for (word, other) in row.iter_mut().zip(less) {
+        *word &= !other;
+    }
+}
+
+pub(crate) fn keep_only(row: &mut [u64], these: &[u64]) {
+    for (word, other) in row.iter_mut().zip(these) {
+        *word &= other;
+    }
+}
+
+/// The row of the bits that two rows share.
+pub(crate) fn and(row: &[u64], other: &[u64]) -> Vec<u64> {
+    row.iter().zip(other).map(|(a, b)| a & b).collect()
+}
+
+/// The row of the bits of the first that are not in the second.
+pub(crate) fn and_not(row: &[u64], other: &[u64]) -> Vec<u64> {
+    row.iter().zip(other).map(|(a, b)| a & !b).collect()
 }
 
 /// The places of the ones, in increasing order.
@@ -39,6 +93,18 @@ pub(crate) fn ones(row: &[u64]) -> impl Iterator<Item = usize> + '_ {
         std::iter::successors(Some(word).filter(|&word| word != 0), next)
             .map(move |rest| place * 64 + rest.trailing_zeros() as usize)
     })
+}
+
+/// The place of the first one.
+pub(crate) fn first(row: &[u64]) -> Option<usize> {
+    let (place, word) = row.iter().enumerate().find(|(_, word)| **word != 0)?;
+    Some(place * 64 + word.trailing_zeros() as usize)
+}
+
+/// The place of the last one.
+pub(crate) fn last(row: &[u64]) -> Option<usize> {
+    let (place, word) = row.iter().enumerate().rev().find(|(_, word)| **word != 0)?;
+    Some(place * 64 + 63 - word.leading_zeros() as usize)
 }
 
 /// Takes the smallest one out of the row.

@@ -1,17 +1,21 @@
-//! The order itself: comparisons, covers, extremes, chains, bounds.
+//! The order itself: comparisons, principal sets, the dual, parts.
 //!
-//! Invariant: the relation is reflexive, antisymmetric and transitive; [`Poset::new`] checks it.
+//! Invariant: the relation is reflexive, antisymmetric and transitive; [`Poset::new`] checks it, the
+//! constructors of [`build`](crate::Poset::from_covers) make it so.
 
 use std::convert::Infallible;
 use std::error::Error;
 use std::fmt;
+use std::sync::OnceLock;
 
 use crate::bits;
+use crate::natural::Renamed;
 
 /// A finite partial order on the elements 0, 1, …, n−1.
 ///
-/// It takes n²/4 bytes.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// It takes n²/4 bytes, and as many again once an algorithm needs the elements in an order that
+/// respects the comparisons and the numbering does not.
+#[derive(Clone)]
 pub struct Poset {
     size: usize,
     /// Words in a row.
@@ -20,6 +24,22 @@ pub struct Poset {
     below: Vec<u64>,
     /// Row i: the elements j with i ≤ j.
     above: Vec<u64>,
+    /// The same order with a natural numbering; none if the numbering is natural already.
+    pub(crate) renamed: OnceLock<Option<Box<Renamed>>>,
+}
+
+impl PartialEq for Poset {
+    fn eq(&self, other: &Poset) -> bool {
+        self.size == other.size && self.above == other.above
+    }
+}
+
+impl Eq for Poset {}
+
+impl fmt::Debug for Poset {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Poset").field("size", &self.size).field("covers", &self.covers()).finish()
+    }
 }
 
 /// Why a relation is not a partial order: elements that show it.
@@ -52,7 +72,8 @@ impl fmt::Display for NotAnOrder {
 impl Error for NotAnOrder {}
 
 impl Poset {
-    /// The order on `size` elements in which i ≤ j when `leq(i, j)`.
+    /// The order on `size` elements in which i ≤ j when `leq(i, j)`. It asks for every pair; see
+    /// [`sorted`](Poset::sorted) for fewer questions.
     ///
     /// # Errors
     ///
@@ -78,20 +99,59 @@ impl Poset {
         mut leq: impl FnMut(usize, usize) -> Result<bool, E>,
     ) -> Result<Result<Poset, NotAnOrder>, E> {
         let words = bits::words(size);
-        let mut poset =
-            Poset { size, words, below: vec![0; size * words], above: vec![0; size * words] };
+        let mut above = vec![0; size * words];
         for i in 0..size {
             for j in 0..size {
                 if leq(i, j)? {
-                    bits::set(&mut poset.above[i * words..][..words], j);
-                    bits::set(&mut poset.below[j * words..][..words], i);
+                    bits::set(&mut above[i * words..][..words], j);
                 }
             }
         }
+        let poset = Poset::from_above(size, above);
         Ok(poset.check().map(|()| poset))
     }
 
+    /// The poset of a table of upper sets, which the caller knows to be an order.
+    pub(crate) fn from_above(size: usize, above: Vec<u64>) -> Poset {
+        let words = bits::words(size);
+        let mut below = vec![0; size * words];
+        for i in 0..size {
+            for j in bits::ones(&above[i * words..][..words]) {
+                bits::set(&mut below[j * words..][..words], i);
+            }
+        }
+        Poset::from_tables(size, below, above)
+    }
+
+    /// The poset of both tables, which the caller knows to be converses of each other.
+    pub(crate) fn from_tables(size: usize, below: Vec<u64>, above: Vec<u64>) -> Poset {
+        Poset { size, words: bits::words(size), below, above, renamed: OnceLock::new() }
+    }
+
+    /// Whether the relation is an order; a fault costs the cube of the size to name, none costs one
+    /// comparison of rows for each cover.
     fn check(&self) -> Result<(), NotAnOrder> {
+        let natural = self.natural();
+        let rows = natural.rows;
+        // In a natural numbering the first element above p is p itself, and the first of those that
+        // are left is a cover. If the upper sets of the covers are contained in that of p for all p,
+        // then so are those of all elements above p, by induction from the top.
+        let sound = self.elements().all(|p| {
+            let mut rest = rows.above_row(p).to_vec();
+            bits::take_first(&mut rest) == Some(p)
+                && std::iter::from_fn(|| {
+                    let cover = bits::first(&rest)?;
+                    let row = rows.above_row(cover);
+                    bits::remove_all(&mut rest, row);
+                    bits::clear(&mut rest, cover);
+                    Some(bits::is_subset(row, rows.above_row(p)))
+                })
+                .all(|contained| contained)
+        });
+        if sound { Ok(()) } else { self.fault() }
+    }
+
+    fn fault(&self) -> Result<(), NotAnOrder> {
         for i in self.elements() {
             if !self.leq(i, i) {
                 return Err(NotAnOrder::NotReflexive(i));
@@ -126,7 +186,7 @@ impl Poset {
     ///
     /// # Panics
     ///
-    /// Here and below: if an element is not one of 0, …, size − 1.
+    /// Here and in all other functions: if an element is not one of 0, …, size − 1.
     #[must_use]
     pub fn leq(&self, i: usize, j: usize) -> bool {
         assert!(j < self.size, "element {j} of a poset of {}", self.size);
@@ -149,109 +209,42 @@ impl Poset {
         bits::ones(self.below_row(i))
     }
 
+    /// How many pairs (i, j) with i ≤ j there are, which is the number of intervals.
+    #[must_use]
+    pub fn relations(&self) -> usize {
+        bits::count(&self.above)
+    }
+
+    // --- Other orders made of this one ---
+
     /// The order upside down.
     #[must_use]
     pub fn dual(&self) -> Poset {
-        Poset { below: self.above.clone(), above: self.below.clone(), ..*self }
+        Poset::from_tables(self.size, self.above.clone(), self.below.clone())
     }
 
-    // --- Covers and extremes ---
-
-    /// The elements that cover i: greater than i with nothing between.
+    /// The order on some of the elements: element k of the result is `elements[k]`, where of equal
+    /// entries only the first counts.
     #[must_use]
-    pub fn upper_covers(&self, i: usize) -> Vec<usize> {
-        let between = |j: usize| {
-            self.above_row(i).iter().zip(self.below_row(j)).map(|(a, b)| (a & b).count_ones())
-        };
-        // An interval always contains its two ends.
-        self.above(i).filter(|&j| j != i && between(j).sum::<u32>() == 2).collect()
-    }
-
-    /// All pairs (i, j) where j covers i: the edges of the Hasse diagram, in increasing order.
-    #[must_use]
-    pub fn covers(&self) -> Vec<(usize, usize)> {
-        let edges = |i| self.upper_covers(i).into_iter().map(move |j| (i, j));
-        self.elements().flat_map(edges).collect()
-    }
-
-    /// The elements with nothing below.
-    #[must_use]
-    pub fn minimal(&self) -> Vec<usize> {
-        self.elements().filter(|&i| self.below(i).nth(1).is_none()).collect()
-    }
-
-    /// The elements with nothing above.
-    #[must_use]
-    pub fn maximal(&self) -> Vec<usize> {
-        self.elements().filter(|&i| self.above(i).nth(1).is_none()).collect()
-    }
-
-    /// The element below all others, if there is one.
-    #[must_use]
-    pub fn bottom(&self) -> Option<usize> {
-        self.elements().find(|&i| bits::count(self.above_row(i)) == self.size)
-    }
-
-    /// The element above all others, if there is one.
-    #[must_use]
-    pub fn top(&self) -> Option<usize> {
-        self.elements().find(|&i| bits::count(self.below_row(i)) == self.size)
-    }
-
-    // --- Chains ---
-
-    /// The elements in an order that respects this one: smaller elements first, and by number where
-    /// that leaves a choice.
-    #[must_use]
-    pub fn linear_extension(&self) -> Vec<usize> {
-        let mut elements: Vec<usize> = self.elements().collect();
-        // A smaller element has fewer elements below.
-        elements.sort_by_key(|&i| bits::count(self.below_row(i)));
-        elements
-    }
-
-    /// For each element the number of elements below it in a longest chain that ends there.
-    #[must_use]
-    pub fn ranks(&self) -> Vec<usize> {
-        let mut ranks = vec![0; self.size];
-        for i in self.linear_extension() {
-            let lower = self.below(i).filter(|&j| j != i);
-            ranks[i] = lower.map(|j| ranks[j] + 1).max().unwrap_or(0);
+    pub fn induced(&self, elements: &[usize]) -> Poset {
+        let mut seen = vec![0; self.words];
+        let mut kept = elements.to_vec();
+        kept.retain(|&i| {
+            let fresh = !bits::get(&seen, i);
+            bits::set(&mut seen, i);
+            fresh
+        });
+        let words = bits::words(kept.len());
+        let mut above = vec![0; kept.len() * words];
+        for (k, &i) in kept.iter().enumerate() {
+            let row = self.above_row(i);
+            for (l, &j) in kept.iter().enumerate() {
+                if bits::get(row, j) {
+                    bits::set(&mut above[k * words..][..words], l);
+                }
+            }
         }
-        ranks
-    }
-
-    /// A chain with as many elements as possible, from below.
-    #[must_use]
-    pub fn longest_chain(&self) -> Vec<usize> {
-        let ranks = self.ranks();
-        let highest = self.elements().max_by_key(|&i| (ranks[i], std::cmp::Reverse(i)));
-        let mut chain: Vec<usize> =
-            std::iter::successors(highest, |&i| self.below(i).find(|&j| ranks[j] + 1 == ranks[i]))
-                .collect();
-        chain.reverse();
-        chain
-    }
-
-    // --- Bounds ---
-
-    /// The least element above both, if there is one.
-    #[must_use]
-    pub fn join(&self, i: usize, j: usize) -> Option<usize> {
-        least(self.above_row(i), self.above_row(j), |k| self.above_row(k))
-    }
-
-    /// The greatest element below both, if there is one.
-    #[must_use]
-    pub fn meet(&self, i: usize, j: usize) -> Option<usize> {
-        least(self.below_row(i), self.below_row(j), |k| self.below_row(k))
-    }
-
-    /// Whether every two elements have a join and a meet.
-    #[must_use]
-    pub fn is_lattice(&self) -> bool {
-        self.elements()
-            .all(|i| (0..i).all(|j| self.join(i, j).is_some() && self.meet(i, j).is_some()))
+        Poset::from_above(kept.len(), above)
     }
 
     // --- Rows ---
@@ -267,10 +260,4 @@ impl Poset {
     pub(crate) fn below_row(&self, i: usize) -> &[u64] {
         &self.below[i * self.words..][..self.words]
     }
-}
-
-/// The element whose own bounds are exactly the common bounds.
-fn least<'a>(one: &[u64], other: &[u64], row: impl Fn(usize) -> &'a [u64]) -> Option<usize> {
-    let common: Vec<u64> = one.iter().zip(other).map(|(a, b)| a & b).collect();
-    bits::ones(&common).find(|&k| row(k) == common)
 }

@@ -1,0 +1,224 @@
+//! Orders made from less than all comparisons: from covers, from linear orders, from few questions;
+//! and the products and sums of orders.
+
+use std::convert::Infallible;
+
+use crate::bits;
+use crate::dimension::upper_sets;
+use crate::poset::{NotAnOrder, Poset};
+
+impl Poset {
+    /// The smallest order on `size` elements in which i ≤ j for all the pairs (i, j) given: their
+    /// reflexive and transitive closure. The covers of an order give the order back.
+    ///
+    /// # Errors
+    ///
+    /// If the pairs run in a circle: two elements of it.
+    ///
+    /// ```
+    /// # use upstar_poset::Poset;
+    /// let pentagon = Poset::from_covers(5, &[(0, 1), (1, 2), (2, 4), (0, 3), (3, 4)])?;
+    /// assert!(pentagon.leq(0, 4) && !pentagon.is_comparable(2, 3));
+    /// # Ok::<(), upstar_poset::NotAnOrder>(())
+    /// ```
+    pub fn from_covers(size: usize, pairs: &[(usize, usize)]) -> Result<Poset, NotAnOrder> {
+        let mut upper = vec![Vec::new(); size];
+        let mut waiting_for = vec![0usize; size];
+        for &(i, j) in pairs.iter().filter(|(i, j)| i != j) {
+            upper[j].push(i);
+            waiting_for[i] += 1;
+        }
+        // From above: an element is ready once everything above it is.
+        let words = bits::words(size);
+        let mut above = vec![0; size * words];
+        let mut ready: Vec<usize> = (0..size).filter(|&i| waiting_for[i] == 0).collect();
+        let mut done = 0;
+        while let Some(j) = ready.pop() {
+            done += 1;
+            bits::set(&mut above[j * words..][..words], j);
+            for &i in &upper[j] {
+                for word in 0..words {
+                    above[i * words + word] |= above[j * words + word];
+                }
+                waiting_for[i] -= 1;
+                if waiting_for[i] == 0 {
+                    ready.push(i);
+                }
+            }
+        }
+        if done == size {
+            return Ok(Poset::from_above(size, above));
+        }
+        // Everything that waits has something above it that waits: climbing must come back.
+        let mut climbed = vec![false; size];
+        let mut at = waiting_for.iter().position(|&count| count > 0).unwrap_or(0);
+        let step = |i: usize| pairs.iter().find(|p| p.0 == i && p.1 != i && waiting_for[p.1] > 0);
+        while let Some(&(i, j)) = step(at) {
+            if climbed[i] {
+                return Err(NotAnOrder::NotAntisymmetric(i, j));
+            }
+            climbed[i] = true;
+            at = j;
+        }
+        Err(NotAnOrder::NotAntisymmetric(at, at))
+    }
+
+    /// The intersection of linear orders, each a list of all the elements from below: i ≤ j when i
+    /// does not come after j in any of them. None for lists that are not permutations of
+    /// 0, …, `size` − 1. Without any list, all elements are equal, which is an order only if there
+    /// is at most one.
+    ///
+    /// ```
+    /// # use upstar_poset::Poset;
+    /// let square = Poset::from_realizer(4, &[vec![0, 1, 2, 3], vec![0, 2, 1, 3]]).unwrap();
+    /// assert_eq!(square.covers(), [(0, 1), (0, 2), (1, 3), (2, 3)]);
+    /// ```
+    #[must_use]
+    pub fn from_realizer(size: usize, orders: &[Vec<usize>]) -> Option<Poset> {
+        let above = upper_sets(size, orders)?;
+        Some(Poset::from_above(size, above))
+    }
+
+    /// The order on `size` elements in which i ≤ j when `leq(i, j)`, for callers who know that this
+    /// is an order and that i ≤ j only if i ≤ j as numbers. It asks only what does not follow from
+    /// earlier answers, in a sequence that makes much follow: for a chain, n·log n questions.
+    pub fn sorted(size: usize, mut leq: impl FnMut(usize, usize) -> bool) -> Poset {
+        match Poset::try_sorted(size, |i, j| Ok::<bool, Infallible>(leq(i, j))) {
+            Ok(poset) => poset,
+            Err(never) => match never {},
+        }
+    }
+
+    /// As [`sorted`](Poset::sorted), with a comparison that may be interrupted.
+    ///
+    /// # Errors
+    ///
+    /// The first error of `leq`.
+    pub fn try_sorted<E>(
+        size: usize,
+        mut leq: impl FnMut(usize, usize) -> Result<bool, E>,
+    ) -> Result<Poset, E> {
+        let words = bits::words(size);
+        let mut above = vec![0; size * words];
+        let mut below = vec![0; size * words];
+        let full = bits::full(size);
+        let mut unknown = full.clone();
+        for i in (0..size).rev() {
+            let row = i * words..(i + 1) * words;
+            bits::set(&mut above[row.clone()], i);
+            unknown.copy_from_slice(&full);
+            unknown[i / 64] &= u64::MAX << (i % 64);
+            bits::clear(&mut unknown, i);
+            let mut left = i / 64..words;
+            // Something in the middle: whatever the answer, much follows from it.
+            while let Some(j) = take_middle(&mut unknown, &mut left) {
+                if leq(i, j)? {
+                    for word in j / 64..words {
+                        above[row.start + word] |= above[j * words + word];
+                        unknown[word] &= !above[j * words + word];
+                    }
+                } else {
+                    for word in i / 64..=j / 64 {
+                        unknown[word] &= !below[j * words + word];
+                    }
+                }
+            }
+            for word in i / 64..words {
+                let mut rest = above[row.start + word];
+                while rest != 0 {
+                    let j = word * 64 + rest.trailing_zeros() as usize;
+                    below[j * words + i / 64] |= 1 << (i % 64);
+                    rest &= rest - 1;
+                }
+            }
+        }
+        Ok(Poset::from_tables(size, below, above))
+    }
+
+    /// The direct product: element i·m + j is the pair of i here and j there, where m is the other
+    /// size; both coordinates are compared.
+    ///
+    /// ```
+    /// # use upstar_poset::Poset;
+    /// let two = Poset::chain(2);
+    /// assert_eq!(two.product(&two).product(&two).covers().len(), 12); // a cube
+    /// ```
+    #[must_use]
+    pub fn product(&self, other: &Poset) -> Poset {
+        let m = other.size();
+        let size = self.size() * m;
+        let words = bits::words(size);
+        let mut above = vec![0; size * words];
+        for i in self.elements() {
+            for j in other.elements() {
+                let row = &mut above[(i * m + j) * words..][..words];
+                for k in self.above(i) {
+                    for l in other.above(j) {
+                        bits::set(row, k * m + l);
+                    }
+                }
+            }
+        }
+        Poset::from_above(size, above)
+    }
+
+    /// The order with a bottom and a top added where it has none, as the last elements: the bottom
+    /// first.
+    #[must_use]
+    pub fn with_bounds(&self) -> Poset {
+        let n = self.size();
+        let bottom = self.bottom().is_none().then_some(n);
+        let top = self.top().is_none().then(|| n + usize::from(bottom.is_some()));
+        let mut covers = self.covers();
+        let size = n + usize::from(bottom.is_some()) + usize::from(top.is_some());
+        covers.extend(
+            bottom.into_iter().flat_map(|b| self.minimal().into_iter().map(move |i| (b, i))),
+        );
+        covers
+            .extend(top.into_iter().flat_map(|t| self.maximal().into_iter().map(move |i| (i, t))));
+        covers.extend(bottom.zip(top));
+        let above = Poset::from_covers(size, &covers);
+        above.unwrap_or_else(|_| unreachable!("new extremes make no circle"))
+    }
+
+    /// The chain 0 < 1 < … of `size` elements.
+    #[must_use]
+    pub fn chain(size: usize) -> Poset {
+        Poset::sorted(size, |_, _| true)
+    }
+
+    /// The antichain of `size` elements.
+    #[must_use]
+    pub fn antichain(size: usize) -> Poset {
+        Poset::sorted(size, |_, _| false)
+    }
+
+    /// The subsets of `atoms` things by inclusion, each the number with these binary digits. At most
+    /// 16 atoms.
+    #[must_use]
+    pub fn boolean(atoms: u32) -> Option<Poset> {
+        (atoms <= 16).then(|| Poset::sorted(1 << atoms, |i, j| i & j == i))
+    }
+
+    /// The standard example S_k: k elements below, k above, and i ≤ k + j exactly for i ≠ j. Its
+    /// dimension is k for k ≥ 3 (Dushnik and Miller, *Partially ordered sets*, 1941).
+    #[must_use]
+    pub fn standard_example(k: usize) -> Poset {
+        Poset::sorted(2 * k, |i, j| i < k && j >= k && j - k != i)
+    }
+}
+
+/// Takes a one from about the middle of those that are left, which are in these words.
+fn take_middle(row: &mut [u64], left: &mut std::ops::Range<usize>) -> Option<usize> {
+    while left.start < left.end && row[left.start] == 0 {
+        left.start += 1;
+    }
+    while left.start < left.end && row[left.end - 1] == 0 {
+        left.end -= 1;
+    }
+    let word = (left.start.midpoint(left.end)..left.end).find(|&word| row[word] != 0)?;
+    let upper = row[word] & (u64::MAX << 32);
+    let bit = if upper == 0 { row[word] } else { upper }.trailing_zeros();
+    row[word] &= !(1 << bit);
+    Some(word * 64 + bit as usize)
+}

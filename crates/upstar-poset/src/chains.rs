@@ -1,0 +1,100 @@
+//! Chains: linear extensions, ranks, levels, height.
+
+use crate::bits;
+use crate::poset::Poset;
+
+impl Poset {
+    /// The elements in an order that respects this one: smaller elements first. Sorted by how many
+    /// elements are below, then by number.
+    #[must_use]
+    pub fn linear_extension(&self) -> Vec<usize> {
+        let mut elements: Vec<usize> = self.elements().collect();
+        // A smaller element has fewer elements below.
+        elements.sort_by_cached_key(|&i| bits::count(self.below_row(i)));
+        elements
+    }
+
+    /// For each element the number of elements below it in a longest chain that ends there.
+    #[must_use]
+    pub fn ranks(&self) -> Vec<usize> {
+        let natural = self.natural();
+        let mut ranks = vec![0; self.size()];
+        for place in self.elements() {
+            let i = natural.element(place);
+            for j in self.upper_covers(i) {
+                ranks[j] = ranks[j].max(ranks[i] + 1);
+            }
+        }
+        ranks
+    }
+
+    /// The levels: the elements of rank 0, of rank 1, and so on. Each is an antichain, and there are
+    /// as few of them as antichains can be that cover the order (Mirsky, *A dual of Dilworth's
+    /// decomposition theorem*, 1971).
+    #[must_use]
+    pub fn levels(&self) -> Vec<Vec<usize>> {
+        let ranks = self.ranks();
+        let height = ranks.iter().map(|rank| rank + 1).max().unwrap_or(0);
+        let mut levels = vec![Vec::new(); height];
+        for i in self.elements() {
+            levels[ranks[i]].push(i);
+        }
+        levels
+    }
+
+    /// The height: how many elements a longest chain has.
+    #[must_use]
+    pub fn height(&self) -> usize {
+        self.ranks().iter().map(|rank| rank + 1).max().unwrap_or(0)
+    }
+
+    /// A chain with as many elements as possible, from below.
+    #[must_use]
+    pub fn longest_chain(&self) -> Vec<usize> {
+        let ranks = self.ranks();
+        let highest = self.elements().max_by_key(|&i| (ranks[i], std::cmp::Reverse(i)));
+        let mut chain: Vec<usize> =
+            std::iter::successors(highest, |&i| self.below(i).find(|&j| ranks[j] + 1 == ranks[i]))
+                .collect();
+        chain.reverse();
+        chain
+    }
+
+    /// Whether all maximal chains have equally many elements: every cover goes up by one level, and
+    /// all maximal elements are on one level (Stanley, *Enumerative Combinatorics* 1, section 3.1).
+    #[must_use]
+    pub fn is_graded(&self) -> bool {
+        let ranks = self.ranks();
+        let highest = self.maximal();
+        self.covers().iter().all(|&(i, j)| ranks[j] == ranks[i] + 1)
+            && highest.windows(2).all(|pair| ranks[pair[0]] == ranks[pair[1]])
+    }
+
+    /// The connected components of the order, each by number, in the order of their first elements:
+    /// elements of different components are incomparable.
+    #[must_use]
+    pub fn components(&self) -> Vec<Vec<usize>> {
+        let mut left = bits::full(self.size());
+        let mut components = Vec::new();
+        while let Some(start) = bits::first(&left) {
+            components.push(bits::ones(&self.take_component(&mut left, start)).collect());
+        }
+        components
+    }
+
+    /// Takes the component of `start` within the set `left` out of that set.
+    pub(crate) fn take_component(&self, left: &mut [u64], start: usize) -> Vec<u64> {
+        let mut component = vec![0; self.words()];
+        let mut waiting = vec![start];
+        bits::clear(left, start);
+        while let Some(i) = waiting.pop() {
+            bits::set(&mut component, i);
+            let near = self.above_row(i).iter().zip(self.below_row(i)).map(|(a, b)| a | b);
+            for (word, (left, near)) in left.iter_mut().zip(near).enumerate() {
+                waiting.extend(bits::ones(&[near & *left]).map(|bit| word * 64 + bit));
+                *left &= !near;
+            }
+        }
+        component
+    }
+}

@@ -1,0 +1,115 @@
+//! Critical pairs and standard examples.
+//!
+//! A pair (x, y) of incomparable elements is *critical* if everything below x is below y and
+//! everything above y is above x. Linear extensions are a realizer exactly if each critical pair is
+//! *reversed* in one of them: x stands above y there (Rabinovitch and Rival 1979). Two pairs with
+//! x ≤ y′ and x′ ≤ y cannot be reversed together; k pairs with that property two by two are a
+//! standard example S_k.
+
+use upstar_core::{Budget, Step};
+
+use crate::bits;
+use crate::poset::Poset;
+
+impl Poset {
+    /// The critical pairs (x, y), in increasing order.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_poset::Poset;
+    /// let example = Poset::standard_example(3);
+    /// assert_eq!(example.critical_pairs(&Budget::unlimited())?, [(0, 3), (1, 4), (2, 5)]);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn critical_pairs(&self, budget: &Budget) -> Step<Vec<(usize, usize)>> {
+        // The first is not the join of what is below it, the second not the meet of what is above.
+        let (lower, upper) = (self.generators(), self.dual_generators());
+        let mut pairs = Vec::new();
+        for &x in &lower {
+            budget.spend(1 + upper.len() as u64)?;
+            let mut below = self.below_row(x).to_vec();
+            bits::clear(&mut below, x);
+            for &y in &upper {
+                let mut above = self.above_row(y).to_vec();
+                bits::clear(&mut above, y);
+                if !self.is_comparable(x, y)
+                    && bits::is_subset(&below, self.below_row(y))
+                    && bits::is_subset(&above, self.above_row(x))
+                {
+                    pairs.push((x, y));
+                }
+            }
+        }
+        Ok(pairs)
+    }
+
+    /// The standard example in a distributive lattice that is as large as its dimension: a maximum
+    /// antichain of join-irreducible elements, each with the greatest element that is not above it.
+    /// Empty below 3, and in other orders.
+    pub(super) fn standard_example_of_irreducibles(
+        &self,
+        budget: &Budget,
+    ) -> Step<Vec<(usize, usize)>> {
+        let irreducibles = self.join_irreducibles();
+        let antichain = self.induced(&irreducibles).dilworth(budget)?.lowest;
+        let pair = |k: usize| Some((irreducibles[k], self.prime_complement(irreducibles[k])?));
+        let example: Vec<(usize, usize)> = antichain.into_iter().filter_map(pair).collect();
+        Ok(if self.is_standard_example(&example) { example } else { Vec::new() })
+    }
+
+    /// Whether the pairs (a, b) are a standard example S_k with k ≥ 3.
+    #[must_use]
+    pub fn is_standard_example(&self, pairs: &[(usize, usize)]) -> bool {
+        let fits = |&(a, b): &(usize, usize)| {
+            let below = pairs.iter().filter(|p| self.leq(a, p.1)).count();
+            !self.is_comparable(a, b) && below == pairs.len() - 1
+        };
+        // For k ≥ 3 the rest follows: a ≤ a′ would put a below its own b.
+        pairs.len() >= 3 && pairs.iter().all(fits)
+    }
+
+    /// A large standard example among the critical pairs, found greedily from every pair; empty if
+    /// it has not at least three pairs.
+    pub(super) fn large_standard_example(
+        &self,
+        pairs: &[(usize, usize)],
+        budget: &Budget,
+    ) -> Step<Vec<(usize, usize)>> {
+        let mut conflicts = Vec::with_capacity(pairs.len());
+        for &(x, y) in pairs {
+            budget.spend(1 + pairs.len() as u64 / 64)?;
+            let against = |p: &(usize, usize)| self.leq(x, p.1) && self.leq(p.0, y);
+            let members: Vec<usize> = (0..pairs.len()).filter(|&k| against(&pairs[k])).collect();
+            conflicts.push(bits::row_of(pairs.len(), &members));
+        }
+        let mut best: Vec<usize> = Vec::new();
+        for start in 0..pairs.len() {
+            let mut clique = vec![start];
+            let mut candidates = conflicts[start].clone();
+            // The candidate that leaves most candidates.
+            loop {
+                budget.spend(1)?;
+                if clique.len() + bits::count(&candidates) <= best.len() {
+                    break;
+                }
+                let left = |&k: &usize| bits::common(&candidates, &conflicts[k]);
+                let Some(next) = bits::ones(&candidates).max_by_key(|k| (left(k), usize::MAX - k))
+                else {
+                    break;
+                };
+                clique.push(next);
+                bits::keep_only(&mut candidates, &conflicts[next]);
+            }
+            if clique.len() > best.len() {
+                best = clique;
+            }
+        }
+        best.sort_unstable();
+        let example: Vec<(usize, usize)> = best.into_iter().map(|k| pairs[k]).collect();
+        Ok(if self.is_standard_example(&example) { example } else { Vec::new() })
+    }
+}

@@ -1,0 +1,172 @@
+//! Realizers, and those that come from chains.
+//!
+//! If every element is determined by which members of a set D are below it, and D is covered by k
+//! chains, then counting those members chain by chain embeds the order into a product of k chains
+//! (Dilworth 1950): x ≤ y exactly if every count of x is at most that of y.
+
+use upstar_core::{Budget, Interrupted, Step};
+
+use crate::bits;
+use crate::poset::Poset;
+
+/// The most that the orders of a realizer may have, in elements.
+const MOST: usize = 1 << 27;
+
+/// Chains that cover what generates an order.
+pub(super) enum Chains {
+    /// The elements that are not joins.
+    Generators(Vec<Vec<usize>>),
+    /// The elements that are not meets.
+    Dual(Vec<Vec<usize>>),
+}
+
+impl Chains {
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        match self {
+            Chains::Generators(chains) | Chains::Dual(chains) => chains.len(),
+        }
+    }
+}
+
+impl Poset {
+    /// Whether these linear orders, each a list of all elements from below, intersect in this order.
+    #[must_use]
+    pub fn is_realizer(&self, orders: &[Vec<usize>]) -> bool {
+        upper_sets(self.size(), orders)
+            .is_some_and(|above| self.elements().all(|i| self.above_row(i) == row(self, &above, i)))
+    }
+
+    /// A minimum partition into chains of the generators, or of the dual generators, whichever are
+    /// fewer.
+    pub(super) fn generating_chains(&self, budget: &Budget) -> Step<Chains> {
+        let up = self.chains_of(&self.generators(), budget)?;
+        let down = self.chains_of(&self.dual_generators(), budget)?;
+        Ok(if up.len() <= down.len() { Chains::Generators(up) } else { Chains::Dual(down) })
+    }
+
+    /// The realizer that belongs to such chains: one linear extension for each, by how many of its
+    /// members are below, or not above.
+    pub(super) fn realizer_of_chains(
+        &self,
+        chains: &Chains,
+        budget: &Budget,
+    ) -> Step<Vec<Vec<usize>>> {
+        if chains.count().saturating_mul(self.size()) > MOST {
+            return Err(Interrupted::too_large("a realizer made of chains is too large"));
+        }
+        let extension = self.linear_extension();
+        let order_by = |count: &dyn Fn(usize) -> usize| -> Step<Vec<usize>> {
+            budget.spend(self.size() as u64)?;
+            let mut order = extension.clone();
+            order.sort_by_cached_key(|&i| count(i));
+            Ok(order)
+        };
+        let row = |chain: &[usize]| bits::row_of(self.size(), chain);
+        let orders: Step<Vec<Vec<usize>>> = match chains {
+            Chains::Generators(chains) => {
+                let rows = chains.iter().map(|chain| row(chain));
+                rows.map(|row| order_by(&|i| bits::common(&row, self.below_row(i)))).collect()
+            }
+            Chains::Dual(chains) => {
+                let rows = chains.iter().map(|chain| (row(chain), chain.len()));
+                let missing = |row: &[u64], all, i| all - bits::common(row, self.above_row(i));
+                rows.map(|(row, all)| order_by(&|i| missing(&row, all, i))).collect()
+            }
+        };
+        let orders = orders?;
+        assert!(self.is_realizer(&orders), "elements are determined by the generators below them");
+        Ok(orders)
+    }
+
+    /// A minimum partition of some elements into chains.
+    fn chains_of(&self, elements: &[usize], budget: &Budget) -> Step<Vec<Vec<usize>>> {
+        let chains = self.induced(elements).dilworth(budget)?.chains.into_iter();
+        Ok(chains.map(|chain| chain.into_iter().map(|k| elements[k]).collect()).collect())
+    }
+
+    /// The elements that generate the order upwards or downwards. The order and the part that they
+    /// are have the same completion by cuts, so the same dimension.
+    pub(super) fn core(&self) -> Vec<usize> {
+        let mut core = self.generators();
+        core.extend(self.dual_generators());
+        core.sort_unstable();
+        core.dedup();
+        core
+    }
+
+    /// A linear extension for each one of the core: by the last element of the core below. If x ≤ y
+    /// fails, a generator j below x and a dual generator m above y are not j ≤ m, so j comes after m
+    /// in one of the orders of a realizer, and x after y in the order made of it.
+    pub(super) fn lifted(&self, core: &[usize], orders: &[Vec<usize>]) -> Vec<Vec<usize>> {
+        let extension = self.linear_extension();
+        let lift = |order: &Vec<usize>| {
+            // From the last element of the core down: whatever is above it and has no place yet.
+            let mut last = vec![0; self.size()];
+            let mut left = bits::full(self.size());
+            for (place, &k) in order.iter().enumerate().rev() {
+                let fresh = bits::and(self.above_row(core[k]), &left);
+                bits::remove_all(&mut left, &fresh);
+                bits::ones(&fresh).for_each(|i| last[i] = place + 1);
+            }
+            let mut lifted = extension.clone();
+            lifted.sort_by_cached_key(|&i| last[i]);
+            lifted
+        };
+        orders.iter().map(lift).collect()
+    }
+
+    /// The elements that are not the join of the elements below them (in a lattice, the
+    /// join-irreducible ones): x ≤ y exactly if every generator below x is below y.
+    pub(crate) fn generators(&self) -> Vec<usize> {
+        let generates = |&x: &usize| {
+            let mut bounds = bits::full(self.size());
+            for z in self.lower_covers(x) {
+                bits::keep_only(&mut bounds, self.above_row(z));
+            }
+            bounds != self.above_row(x)
+        };
+        self.elements().filter(generates).collect()
+    }
+
+    /// The elements that are not the meet of the elements above them.
+    pub(crate) fn dual_generators(&self) -> Vec<usize> {
+        let generates = |&x: &usize| {
+            let mut bounds = bits::full(self.size());
+            for z in self.upper_covers(x) {
+                bits::keep_only(&mut bounds, self.below_row(z));
+            }
+            bounds != self.below_row(x)
+        };
+        self.elements().filter(generates).collect()
+    }
+}
+
+/// The upper sets in the intersection of linear orders; none if these are not permutations of all
+/// elements, or if there is none where one is needed.
+pub(crate) fn upper_sets(size: usize, orders: &[Vec<usize>]) -> Option<Vec<u64>> {
+    if orders.is_empty() && size > 1 {
+        return None;
+    }
+    let words = bits::words(size);
+    let full = bits::full(size);
+    let mut above: Vec<u64> = (0..size).flat_map(|_| full.iter().copied()).collect();
+    for order in orders {
+        let mut seen = vec![0; words];
+        for &i in order.iter().rev() {
+            if i >= size || bits::get(&seen, i) {
+                return None;
+            }
+            bits::set(&mut seen, i);
+            bits::keep_only(&mut above[i * words..][..words], &seen);
+        }
+        if order.len() != size {
+            return None;
+        }
+    }
+    Some(above)
+}
+
+fn row<'a>(poset: &Poset, table: &'a [u64], i: usize) -> &'a [u64] {
+    &table[i * poset.words()..][..poset.words()]
+}

@@ -1,0 +1,305 @@
+//! Dimension at most 2: transitive orientations of the incomparability graph.
+//!
+//! An order has dimension at most 2 exactly if the graph of its incomparable pairs can be oriented
+//! transitively (Dushnik and Miller 1941): put the order and the orientation together, and the order
+//! and the reverse orientation. In a transitive orientation an edge *forces* others: a → b forces
+//! a → c if b and c are comparable, and c → b if a and c are. The orientation is built class by class
+//! of what one edge forces (Golumbic, *Algorithmic Graph Theory and Perfect Graphs*, 1980, chapter 5,
+//! TRO algorithm); it fails exactly if in the whole graph some edge forces its own reverse.
+
+use std::ops::Range;
+
+use upstar_core::{Budget, Step};
+
+use crate::bits;
+use crate::poset::Poset;
+
+/// Whether an order has dimension at most 2, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum TwoDimensional {
+    /// It has: two linear orders, each from below, that intersect in the order.
+    Realizer([Vec<usize>; 2]),
+    /// It has not: directed edges between incomparable elements, each forced by the one before, and
+    /// the last the reverse of the first. Two edges that follow each other have the same tail and
+    /// comparable heads, or the same head and comparable tails.
+    Circle(Vec<(usize, usize)>),
+}
+
+impl Poset {
+    /// Whether there are two linear orders whose intersection is the order. One step, which is four
+    /// row operations, for each incomparable pair of elements that generate the order (in a lattice:
+    /// irreducible elements).
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_poset::{Poset, TwoDimensional};
+    /// let budget = Budget::unlimited();
+    /// let square = Poset::boolean(2).unwrap();
+    /// assert!(matches!(square.two_dimensional(&budget)?, TwoDimensional::Realizer(_)));
+    /// let cube = Poset::boolean(3).unwrap();
+    /// assert!(matches!(cube.two_dimensional(&budget)?, TwoDimensional::Circle(_)));
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn two_dimensional(&self, budget: &Budget) -> Step<TwoDimensional> {
+        let chains = self.generating_chains(budget)?;
+        if chains.count() == 2
+            && let Ok(orders) = self.realizer_of_chains(&chains, budget)?.try_into()
+        {
+            return Ok(TwoDimensional::Realizer(orders));
+        }
+        let core = self.core();
+        if core.len() < self.size() {
+            return Ok(match self.induced(&core).two_dimensional(budget)? {
+                TwoDimensional::Realizer(orders) => {
+                    let mut lifted = self.lifted(&core, &orders).into_iter();
+                    let mut next = || lifted.next().unwrap_or_default();
+                    let orders = [next(), next()];
+                    assert!(self.is_realizer(&orders), "the core determines the order");
+                    TwoDimensional::Realizer(orders)
+                }
+                TwoDimensional::Circle(circle) => TwoDimensional::Circle(
+                    circle.into_iter().map(|(a, b)| (core[a], core[b])).collect(),
+                ),
+            });
+        }
+        // In a natural numbering, what is incomparable to an element is often near it.
+        let natural = self.natural();
+        let mut graph = Orientation::new(natural.rows);
+        while let Some((a, b)) = graph.seed() {
+            if !graph.orient_class(a, b, budget)? {
+                let circle = natural.rows.forcing_circle(budget)?.into_iter();
+                let named = circle.map(|(a, b)| (natural.element(a), natural.element(b)));
+                return Ok(TwoDimensional::Circle(named.collect()));
+            }
+            graph.remove_class();
+        }
+        let order_by = |beside: &dyn Fn(usize) -> usize| {
+            let mut order: Vec<usize> = self.elements().collect();
+            order.sort_by_cached_key(|&p| bits::count(natural.rows.below_row(p)) + beside(p));
+            order.iter_mut().for_each(|p| *p = natural.element(*p));
+            order
+        };
+        let orders = [
+            order_by(&|i| bits::count(graph.incoming(i))),
+            order_by(&|i| bits::count(graph.outgoing(i))),
+        ];
+        assert!(self.is_realizer(&orders), "a transitive orientation is a linear order twice");
+        Ok(TwoDimensional::Realizer(orders))
+    }
+
+    /// A sequence of edges from one to its reverse, each forcing the next, where there is one.
+    fn forcing_circle(&self, budget: &Budget) -> Step<Vec<(usize, usize)>> {
+        let mut graph = Orientation::new(self);
+        let mut finished = Orientation::empty(self);
+        for a in self.elements() {
+            while let Some(b) = bits::first(&bits::and_not(graph.near(a), finished.near(a))) {
+                graph.orient_class(a, b, budget)?;
+                let conflict = graph.conflict;
+                graph.move_class(&mut finished);
+                if let Some(edge) = conflict {
+                    return graph.path(edge, budget);
+                }
+            }
+        }
+        Ok(Vec::new())
+    }
+}
+
+/// A graph, and the directions that its edges have so far.
+struct Orientation {
+    words: usize,
+    /// Row i: the neighbours of i whose edges are still to be oriented, or are in this class.
+    near: Vec<u64>,
+    /// The words of row i of `near` that are not zero lie in this range.
+    spans: Vec<Range<usize>>,
+    /// Row i: where the edges from i lead.
+    out: Vec<u64>,
+    /// Row i: where the edges to i come from.
+    into: Vec<u64>,
+    /// The vertices of the present class.
+    touched: Vec<usize>,
+    is_touched: Vec<u64>,
+    /// The vertices before this one have no edges left.
+    start: usize,
+    /// An edge that was forced in both directions.
+    conflict: Option<(usize, usize)>,
+}
+
+impl Orientation {
+    /// The incomparability graph.
+    fn new(poset: &Poset) -> Orientation {
+        let mut graph = Orientation::empty(poset);
+        let full = bits::full(poset.size());
+        for i in poset.elements() {
+            let row = &mut graph.near[i * graph.words..][..graph.words];
+            row.copy_from_slice(&full);
+            bits::remove_all(row, poset.above_row(i));
+            bits::remove_all(row, poset.below_row(i));
+            let (first, last) = (bits::first(row), bits::last(row));
+            graph.spans[i] = first.zip(last).map_or(0..0, |(a, b)| a / 64..b / 64 + 1);
+        }
+        graph
+    }
+
+    fn empty(poset: &Poset) -> Orientation {
+        let (words, size) = (poset.words(), poset.size() * poset.words());
+        Orientation {
+            words,
+            near: vec![0; size],
+            spans: vec![0..0; poset.size()],
+            out: vec![0; size],
+            into: vec![0; size],
+            touched: Vec::new(),
+            is_touched: vec![0; words],
+            start: 0,
+            conflict: None,
+        }
+    }
+
+    fn near(&self, i: usize) -> &[u64] {
+        &self.near[i * self.words..][..self.words]
+    }
+
+    fn outgoing(&self, i: usize) -> &[u64] {
+        &self.out[i * self.words..][..self.words]
+    }
+
+    fn incoming(&self, i: usize) -> &[u64] {
+        &self.into[i * self.words..][..self.words]
+    }
+
+    /// The first edge that is left.
+    fn seed(&mut self) -> Option<(usize, usize)> {
+        while self.start * self.words < self.near.len() {
+            if let Some(b) = bits::first(self.near(self.start)) {
+                return Some((self.start, b));
+            }
+            self.start += 1;
+        }
+        None
+    }
+
+    fn touch(&mut self, i: usize) {
+        if !bits::get(&self.is_touched, i) {
+            bits::set(&mut self.is_touched, i);
+            self.touched.push(i);
+        }
+    }
+
+    /// Give a → b its direction and everything that it forces; false if something is forced both
+    /// ways.
+    fn orient_class(&mut self, a: usize, b: usize, budget: &Budget) -> Step<bool> {
+        let words = self.words;
+        bits::set(&mut self.out[a * words..][..words], b);
+        bits::set(&mut self.into[b * words..][..words], a);
+        self.touch(a);
+        self.touch(b);
+        let mut waiting = vec![(a as u32, b as u32)];
+        while let Some((a, b)) = waiting.pop() {
+            budget.spend(1)?;
+            let (a, b) = (a as usize, b as usize);
+            // a → c, where c is not a neighbour of b.
+            for word in self.spans[a].clone() {
+                let at = a * words + word;
+                let fresh = self.near[at] & !self.near[b * words + word] & !self.out[at];
+                if fresh == 0 {
+                    continue;
+                }
+                if let Some(c) = bits::first(&[fresh & self.into[at]]) {
+                    self.conflict = Some((a, word * 64 + c));
+                    return Ok(false);
+                }
+                self.out[at] |= fresh;
+                for c in bits::ones(&[fresh]).map(|bit| word * 64 + bit) {
+                    bits::set(&mut self.into[c * words..][..words], a);
+                    self.touch(c);
+                    waiting.push((a as u32, c as u32));
+                }
+            }
+            // c → b, where c is not a neighbour of a.
+            for word in self.spans[b].clone() {
+                let at = b * words + word;
+                let fresh = self.near[at] & !self.near[a * words + word] & !self.into[at];
+                if fresh == 0 {
+                    continue;
+                }
+                if let Some(c) = bits::first(&[fresh & self.out[at]]) {
+                    self.conflict = Some((word * 64 + c, b));
+                    return Ok(false);
+                }
+                self.into[at] |= fresh;
+                for c in bits::ones(&[fresh]).map(|bit| word * 64 + bit) {
+                    bits::set(&mut self.out[c * words..][..words], b);
+                    self.touch(c);
+                    waiting.push((c as u32, b as u32));
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Take the edges of the present class out of the graph; their directions stay.
+    fn remove_class(&mut self) {
+        for i in std::mem::take(&mut self.touched) {
+            bits::clear(&mut self.is_touched, i);
+            for word in self.spans[i].clone() {
+                let at = i * self.words + word;
+                self.near[at] &= !(self.out[at] | self.into[at]);
+            }
+        }
+    }
+
+    /// Take the directions of the present class away, and mark its edges in another graph.
+    fn move_class(&mut self, other: &mut Orientation) {
+        for i in std::mem::take(&mut self.touched) {
+            bits::clear(&mut self.is_touched, i);
+            for word in self.spans[i].clone() {
+                let at = i * self.words + word;
+                other.near[at] |= self.out[at] | self.into[at];
+                (self.out[at], self.into[at]) = (0, 0);
+            }
+        }
+    }
+
+    /// A shortest sequence of edges from one to its reverse, each forcing the next, in a graph
+    /// without directions; empty if there is none.
+    fn path(&mut self, from: (usize, usize), budget: &Budget) -> Step<Vec<(usize, usize)>> {
+        let words = self.words;
+        // Breadth first: each edge with the place of the one that forced it.
+        let mut queue = vec![(from, 0)];
+        bits::set(&mut self.out[from.0 * words..][..words], from.1);
+        bits::set(&mut self.into[from.1 * words..][..words], from.0);
+        let mut next = 0;
+        while let Some(&((a, b), _)) = queue.get(next) {
+            budget.spend(1)?;
+            if (b, a) == from {
+                let parent = |&place: &usize| (place > 0).then(|| queue[place].1);
+                let places = std::iter::successors(Some(next), parent);
+                let mut path: Vec<(usize, usize)> = places.map(|place| queue[place].0).collect();
+                path.reverse();
+                return Ok(path);
+            }
+            for word in 0..words {
+                let (at_a, at_b) = (a * words + word, b * words + word);
+                let heads = self.near[at_a] & !self.near[at_b] & !self.out[at_a];
+                self.out[at_a] |= heads;
+                let tails = self.near[at_b] & !self.near[at_a] & !self.into[at_b];
+                self.into[at_b] |= tails;
+                for c in bits::ones(&[heads]).map(|bit| word * 64 + bit) {
+                    bits::set(&mut self.into[c * words..][..words], a);
+                    queue.push(((a, c), next));
+                }
+                for c in bits::ones(&[tails]).map(|bit| word * 64 + bit) {
+                    bits::set(&mut self.out[c * words..][..words], b);
+                    queue.push(((c, b), next));
+                }
+            }
+            next += 1;
+        }
+        Ok(Vec::new())
+    }
+}

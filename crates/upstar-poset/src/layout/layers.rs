@@ -1,0 +1,241 @@
+//! Nodes in layers, and their order from left to right.
+
+use upstar_core::{Budget, Interrupted, Step};
+
+use crate::poset::Poset;
+
+/// The most nodes that a layout may have.
+const MOST: usize = 1 << 22;
+
+/// Sweeps without fewer crossings after which sweeping ends.
+const PATIENCE: usize = 8;
+
+/// The elements of an order and the bends of its edges, in layers.
+pub(super) struct Layers {
+    /// The nodes of each layer, from left to right.
+    pub(super) layers: Vec<Vec<usize>>,
+    /// The layer of each node; elements come before bends.
+    pub(super) level: Vec<usize>,
+    /// The bends of each edge, from below.
+    pub(super) bends: Vec<Vec<usize>>,
+    /// The neighbours of each node in the layer above.
+    pub(super) up: Vec<Vec<usize>>,
+    /// The neighbours of each node in the layer below.
+    pub(super) down: Vec<Vec<usize>>,
+    /// For a bend its edge, for an element it twice.
+    ends: Vec<(usize, usize)>,
+    /// Where each node stands in its layer.
+    place: Vec<usize>,
+}
+
+impl Layers {
+    pub(super) fn new(
+        levels: &[usize],
+        covers: &[(usize, usize)],
+        budget: &Budget,
+    ) -> Step<Layers> {
+        let count = levels.iter().map(|level| level + 1).max().unwrap_or(0);
+        let bends: usize = covers.iter().map(|&(i, j)| levels[j] - levels[i] - 1).sum();
+        if bends > MOST {
+            return Err(Interrupted::too_large("the diagram would have too many bends"));
+        }
+        budget.spend((levels.len() + bends) as u64)?;
+        let mut layers = Layers {
+            layers: vec![Vec::new(); count],
+            level: levels.to_vec(),
+            bends: Vec::with_capacity(covers.len()),
+            up: vec![Vec::new(); levels.len()],
+            down: vec![Vec::new(); levels.len()],
+            ends: (0..levels.len()).map(|i| (i, i)).collect(),
+            place: Vec::new(),
+        };
+        for &(i, j) in covers {
+            let mut bends = Vec::new();
+            let mut at = i;
+            for level in levels[i] + 1..levels[j] {
+                let bend = layers.level.len();
+                layers.level.push(level);
+                layers.ends.push((i, j));
+                layers.up.push(Vec::new());
+                layers.down.push(Vec::new());
+                layers.connect(at, bend);
+                bends.push(bend);
+                at = bend;
+            }
+            layers.connect(at, j);
+            layers.bends.push(bends);
+        }
+        for (node, &level) in layers.level.iter().enumerate() {
+            layers.layers[level].push(node);
+        }
+        layers.place = vec![0; layers.level.len()];
+        layers.renumber();
+        Ok(layers)
+    }
+
+    fn connect(&mut self, lower: usize, upper: usize) {
+        self.up[lower].push(upper);
+        self.down[upper].push(lower);
+    }
+
+    fn renumber(&mut self) {
+        for layer in &self.layers {
+            for (place, &node) in layer.iter().enumerate() {
+                self.place[node] = place;
+            }
+        }
+    }
+
+    fn pieces(&self) -> u64 {
+        self.up.iter().map(|up| up.len() as u64).sum()
+    }
+
+    /// Sort every layer by the left-to-right order of a planar lattice: of two incomparable elements
+    /// the one that is earlier in `order` is to the left. A bend stands where its ends stand; of
+    /// nodes in one layer, some ends are incomparable.
+    pub(super) fn sort_planar(
+        &mut self,
+        poset: &Poset,
+        order: &[usize],
+        budget: &Budget,
+    ) -> Step<()> {
+        let mut early = vec![0; poset.size()];
+        for (place, &i) in order.iter().enumerate() {
+            early[i] = place;
+        }
+        let is_left = |one: (usize, usize), other: (usize, usize)| {
+            let ends = [(one.0, other.0), (one.0, other.1), (one.1, other.0), (one.1, other.1)];
+            let apart = ends.into_iter().find(|&(i, j)| !poset.is_comparable(i, j));
+            apart.is_some_and(|(i, j)| early[i] < early[j])
+        };
+        for layer in &mut self.layers {
+            budget.spend((layer.len() * layer.len()) as u64 / 8)?;
+            let ends = &self.ends;
+            let nodes = layer.clone();
+            let lefter =
+                |node: usize| nodes.iter().filter(|&&o| is_left(ends[o], ends[node])).count();
+            layer.sort_by_cached_key(|&node| lefter(node));
+        }
+        self.renumber();
+        Ok(())
+    }
+
+    // --- Crossings ---
+
+    /// How many pairs of pieces cross.
+    pub(super) fn crossings(&self) -> usize {
+        let widest = self.layers.iter().map(Vec::len).max().unwrap_or(0);
+        let mut tree = vec![0usize; widest + 1];
+        self.layers.iter().map(|layer| self.crossings_above(layer, &mut tree)).sum()
+    }
+
+    /// Inversions between the lower and the upper ends, counted with a binary indexed tree.
+    fn crossings_above(&self, layer: &[usize], tree: &mut [usize]) -> usize {
+        tree.fill(0);
+        let (mut crossings, mut seen) = (0, 0);
+        for &node in layer {
+            for &upper in &self.up[node] {
+                let mut at = self.place[upper] + 1;
+                let mut not_right = 0;
+                while at > 0 {
+                    not_right += tree[at];
+                    at &= at - 1;
+                }
+                crossings += seen - not_right;
+            }
+            for &upper in &self.up[node] {
+                let mut at = self.place[upper] + 1;
+                while at < tree.len() {
+                    tree[at] += 1;
+                    at += at & at.wrapping_neg();
+                }
+                seen += 1;
+            }
+        }
+        crossings
+    }
+
+    /// Fewer crossings: sweeps of barycentres, the best of them, then exchanges of neighbours.
+    pub(super) fn untangle(&mut self, budget: &Budget) -> Step<()> {
+        let mut best = (self.crossings(), self.layers.clone());
+        let mut idle = 0;
+        let mut round = 0usize;
+        while idle < PATIENCE && best.0 > 0 {
+            budget.spend(2 * self.pieces() + 1)?;
+            self.sweep(round);
+            let crossings = self.crossings();
+            idle += 1;
+            if crossings < best.0 {
+                (best, idle) = ((crossings, self.layers.clone()), 0);
+            }
+            round += 1;
+        }
+        self.layers = best.1;
+        self.renumber();
+        let mut improved = best.0 > 0;
+        while improved {
+            budget.spend(4 * self.pieces() + 1)?;
+            improved = self.exchange();
+        }
+        Ok(())
+    }
+
+    /// Move every node to the mean of its neighbours: upwards in even rounds, downwards in odd ones;
+    /// ties are turned round in every other pair of rounds, so that the sweeps do not stand still.
+    fn sweep(&mut self, round: usize) {
+        let count = self.layers.len();
+        for step in 1..count {
+            let upwards = round.is_multiple_of(2);
+            let level = if upwards { step } else { count - 1 - step };
+            let around = if upwards { &self.down } else { &self.up };
+            let mut layer = std::mem::take(&mut self.layers[level]);
+            if round % 4 >= 2 {
+                layer.reverse();
+            }
+            let mean = |node: usize| {
+                let near = &around[node];
+                let sum: usize = near.iter().map(|&other| self.place[other]).sum();
+                match near.len() {
+                    // Without neighbours it stays where it is.
+                    0 => self.place[node] as f64,
+                    several => sum as f64 / several as f64,
+                }
+            };
+            let mut keyed: Vec<(f64, usize)> =
+                layer.iter().map(|&node| (mean(node), node)).collect();
+            keyed.sort_by(|a, b| a.0.total_cmp(&b.0));
+            for (place, &(_, node)) in keyed.iter().enumerate() {
+                self.place[node] = place;
+            }
+            self.layers[level] = keyed.into_iter().map(|(_, node)| node).collect();
+        }
+    }
+
+    /// Exchange neighbours in a layer where that removes crossings; whether any were.
+    fn exchange(&mut self) -> bool {
+        let mut improved = false;
+        for level in 0..self.layers.len() {
+            for left in 1..self.layers[level].len() {
+                let (a, b) = (self.layers[level][left - 1], self.layers[level][left]);
+                let (now, then) = (self.between(a, b), self.between(b, a));
+                if then < now {
+                    self.layers[level].swap(left - 1, left);
+                    self.place.swap(a, b);
+                    improved = true;
+                }
+            }
+        }
+        improved
+    }
+
+    /// The crossings of the pieces at two neighbours, if the first is to the left.
+    fn between(&self, left: usize, right: usize) -> usize {
+        let side = |around: &[Vec<usize>]| -> usize {
+            let crossed = |&a: &usize| {
+                around[right].iter().filter(|&&b| self.place[b] < self.place[a]).count()
+            };
+            around[left].iter().map(crossed).sum()
+        };
+        side(&self.up) + side(&self.down)
+    }
+}

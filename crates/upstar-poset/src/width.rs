@@ -1,0 +1,224 @@
+//! Width: maximum antichains and minimum partitions into chains (Dilworth, *A decomposition theorem
+//! for partially ordered sets*, 1950).
+//!
+//! A partition into chains is a matching between two copies of the elements, where i may be matched
+//! with something greater; the largest matching gives the fewest chains (Fulkerson 1956). It is
+//! found by shortest augmenting paths (Hopcroft and Karp 1973), whose layers are rows of bits. The
+//! elements that an alternating path cannot decide are the antichain (König).
+
+use upstar_core::{Budget, Step};
+
+use crate::bits;
+use crate::poset::Poset;
+
+/// Chains that cover an order, and an antichain with one element of each: both are optimal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Dilworth {
+    /// As few chains as possible, each from below; every element is in exactly one.
+    pub chains: Vec<Vec<usize>>,
+    /// The lowest maximum antichain: every maximum antichain is contained in its upper set.
+    pub lowest: Vec<usize>,
+    /// The highest maximum antichain.
+    pub highest: Vec<usize>,
+}
+
+impl Dilworth {
+    /// The width: how many elements a maximum antichain has.
+    #[must_use]
+    pub fn width(&self) -> usize {
+        self.lowest.len()
+    }
+
+    /// Whether there is only one maximum antichain. The maximum antichains are a lattice (Dilworth
+    /// 1960), so it is enough that the lowest is the highest.
+    #[must_use]
+    pub fn is_unique(&self) -> bool {
+        self.lowest == self.highest
+    }
+}
+
+impl Poset {
+    /// A minimum partition into chains with the extreme maximum antichains. For n elements at most
+    /// n^2.5 word operations; a step is a row.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_poset::Poset;
+    /// let cube = Poset::boolean(3).unwrap();
+    /// let dilworth = cube.dilworth(&Budget::unlimited())?;
+    /// assert_eq!((dilworth.width(), dilworth.chains.len()), (3, 3));
+    /// assert!(!dilworth.is_unique()); // the atoms, or the coatoms
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn dilworth(&self, budget: &Budget) -> Step<Dilworth> {
+        let natural = self.natural();
+        let matching = Matching::maximum(natural.rows, budget)?;
+        let name = |places: Vec<usize>| natural.elements(places);
+        let mut chains: Vec<Vec<usize>> = Vec::new();
+        for start in self.elements().filter(|&p| matching.lower[p].is_none()) {
+            let chain = std::iter::successors(Some(start), |&p| matching.upper[p]);
+            chains.push(chain.map(|p| natural.element(p)).collect());
+        }
+        Ok(Dilworth {
+            chains,
+            lowest: name(matching.lowest_antichain()),
+            highest: name(matching.highest_antichain()),
+        })
+    }
+
+    /// How many elements a maximum antichain has.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn width(&self, budget: &Budget) -> Step<usize> {
+        Ok(self.dilworth(budget)?.width())
+    }
+}
+
+/// A matching of elements, each with a greater one.
+struct Matching<'a> {
+    rows: &'a Poset,
+    /// Row i: the elements greater than i.
+    greater: Vec<u64>,
+    /// The greater partner of each element.
+    upper: Vec<Option<usize>>,
+    /// The smaller partner of each element.
+    lower: Vec<Option<usize>>,
+}
+
+impl Matching<'_> {
+    fn maximum<'a>(rows: &'a Poset, budget: &Budget) -> Step<Matching<'a>> {
+        let size = rows.size();
+        let mut greater: Vec<u64> =
+            rows.elements().flat_map(|i| rows.above_row(i)).copied().collect();
+        for i in 0..size {
+            bits::clear(&mut greater[i * rows.words()..], i);
+        }
+        let mut matching =
+            Matching { rows, greater, upper: vec![None; size], lower: vec![None; size] };
+        matching.greedy();
+        loop {
+            budget.spend(1)?;
+            let layers = matching.layers(budget)?;
+            if layers.is_empty() {
+                return Ok(matching);
+            }
+            matching.augment(layers, budget)?;
+        }
+    }
+
+    fn greater(&self, i: usize) -> &[u64] {
+        &self.greater[i * self.rows.words()..][..self.rows.words()]
+    }
+
+    fn join(&mut self, i: usize, j: usize) {
+        self.upper[i] = Some(j);
+        self.lower[j] = Some(i);
+    }
+
+    /// Every element with the first free one above it.
+    fn greedy(&mut self) {
+        let mut free = bits::full(self.rows.size());
+        for i in self.rows.elements() {
+            let first = self.greater(i).iter().zip(&free).position(|(a, b)| a & b != 0);
+            if let Some(word) = first {
+                let j = word * 64 + (self.greater(i)[word] & free[word]).trailing_zeros() as usize;
+                bits::clear(&mut free, j);
+                self.join(i, j);
+            }
+        }
+    }
+
+    /// The upper ends of alternating paths from elements without upper partner, by length, up to the
+    /// first length that ends at an element without lower partner; empty if there is no such path.
+    fn layers(&self, budget: &Budget) -> Step<Vec<Vec<u64>>> {
+        let mut unseen = bits::full(self.rows.size());
+        let free = bits::row_of(self.rows.size(), &self.unmatched(&self.lower));
+        let mut frontier = self.unmatched(&self.upper);
+        let mut layers = Vec::new();
+        while !frontier.is_empty() {
+            let mut layer = vec![0; self.rows.words()];
+            for &i in &frontier {
+                budget.spend(1)?;
+                bits::insert_all(&mut layer, self.greater(i));
+            }
+            bits::keep_only(&mut layer, &unseen);
+            bits::remove_all(&mut unseen, &layer);
+            if bits::meets(&layer, &free) {
+                bits::keep_only(&mut layer, &free);
+                layers.push(layer);
+                return Ok(layers);
+            }
+            frontier = bits::ones(&layer).filter_map(|j| self.lower[j]).collect();
+            layers.push(layer);
+        }
+        Ok(Vec::new())
+    }
+
+    /// Disjoint augmenting paths through the layers, as many as a depth-first search finds.
+    fn augment(&mut self, mut layers: Vec<Vec<u64>>, budget: &Budget) -> Step<()> {
+        for start in self.unmatched(&self.upper) {
+            // The path: elements to be matched anew, each with the upper partner it tries.
+            let mut path = vec![(start, start)];
+            while let Some(&(i, _)) = path.last() {
+                budget.spend(1)?;
+                let layer = &mut layers[path.len() - 1];
+                let row = &self.greater[i * self.rows.words()..][..self.rows.words()];
+                let Some(word) = row.iter().zip(&*layer).position(|(a, b)| a & b != 0) else {
+                    path.pop();
+                    continue;
+                };
+                let j = word * 64 + (row[word] & layer[word]).trailing_zeros() as usize;
+                bits::clear(layer, j);
+                if let Some(last) = path.last_mut() {
+                    last.1 = j;
+                }
+                match self.lower[j] {
+                    Some(next) => path.push((next, next)),
+                    None => {
+                        path.drain(..).for_each(|(i, j)| self.join(i, j));
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn unmatched(&self, partners: &[Option<usize>]) -> Vec<usize> {
+        self.rows.elements().filter(|&i| partners[i].is_none()).collect()
+    }
+
+    /// From the chains' ends upwards: what alternating paths reach is above the antichain or in it.
+    fn highest_antichain(&self) -> Vec<usize> {
+        let mut reached = vec![0; self.rows.words()];
+        let mut strictly_above = vec![0; self.rows.words()];
+        let mut waiting = self.unmatched(&self.upper);
+        while let Some(i) = waiting.pop() {
+            bits::set(&mut reached, i);
+            let fresh = bits::and_not(self.greater(i), &strictly_above);
+            bits::insert_all(&mut strictly_above, &fresh);
+            waiting.extend(bits::ones(&fresh).filter_map(|j| self.lower[j]));
+        }
+        bits::ones(&bits::and_not(&reached, &strictly_above)).collect()
+    }
+
+    /// The same downwards from the chains' beginnings.
+    fn lowest_antichain(&self) -> Vec<usize> {
+        let mut reached = vec![0; self.rows.words()];
+        let mut strictly_below = vec![0; self.rows.words()];
+        let mut waiting = self.unmatched(&self.lower);
+        while let Some(j) = waiting.pop() {
+            bits::set(&mut reached, j);
+            let mut fresh = bits::and_not(self.rows.below_row(j), &strictly_below);
+            bits::clear(&mut fresh, j);
+            bits::insert_all(&mut strictly_below, &fresh);
+            waiting.extend(bits::ones(&fresh).filter_map(|i| self.upper[i]));
+        }
+        bits::ones(&bits::and_not(&reached, &strictly_below)).collect()
+    }
+}

@@ -1,0 +1,113 @@
+//! Planarity, and where diagrams put their elements.
+
+mod common;
+
+use common::{Random, divisors, fence, m3, many, n5, small_posets};
+use upstar_core::{Budget, NoAnswer};
+use upstar_poset::{Layout, Point, Poset};
+
+/// The lines of a diagram between neighbouring levels: level, x below, x above.
+fn pieces(layout: &Layout) -> Vec<(usize, f64, f64)> {
+    let mut pieces = Vec::new();
+    for edge in &layout.edges {
+        let ends = [layout.points[edge.lower], layout.points[edge.upper]];
+        let line: Vec<Point> = [&ends[..1], &edge.bends, &ends[1..]].concat();
+        for step in line.windows(2) {
+            assert_eq!(step[0].level + 1, step[1].level);
+            pieces.push((step[0].level, step[0].x, step[1].x));
+        }
+    }
+    pieces
+}
+
+/// A layout is a diagram of the order, and its crossings are as many as it says.
+fn check(poset: &Poset) -> Layout {
+    let layout = poset.layout(&Budget::unlimited()).unwrap();
+    assert_eq!(layout, poset.layout(&Budget::unlimited()).unwrap());
+    let edges: Vec<(usize, usize)> = layout.edges.iter().map(|e| (e.lower, e.upper)).collect();
+    assert_eq!(edges, poset.covers());
+    let ranks = poset.ranks();
+    for (level, elements) in layout.levels.iter().enumerate() {
+        assert!(elements.iter().all(|&i| ranks[i] == level && layout.points[i].level == level));
+        let xs: Vec<f64> = elements.iter().map(|&i| layout.points[i].x).collect();
+        assert!(xs.windows(2).all(|pair| pair[1] - pair[0] > 0.999));
+    }
+    assert_eq!(layout.levels.iter().map(Vec::len).sum::<usize>(), poset.size());
+    let pieces = pieces(&layout);
+    let crossing = |k: usize| {
+        let (level, a, b) = pieces[k];
+        let crosses =
+            |&&(other, c, d): &&(usize, f64, f64)| level == other && (a - c) * (b - d) < -1e-9;
+        pieces[..k].iter().filter(crosses).count()
+    };
+    assert_eq!((0..pieces.len()).map(crossing).sum::<usize>(), layout.crossings);
+    layout
+}
+
+#[test]
+fn layouts_are_diagrams() {
+    let budget = Budget::unlimited();
+    let mut planar = 0;
+    for poset in many(24) {
+        let layout = check(&poset);
+        if poset.is_planar(&budget) == Ok(true) {
+            assert_eq!(layout.crossings, 0);
+            planar += 1;
+        } else if poset.is_bounded() {
+            assert!(layout.crossings > 0, "a bounded order without crossings is planar: {poset:?}");
+        }
+    }
+    assert!(planar > 300);
+    for large in [divisors(2 * 2 * 2 * 3 * 3 * 5), Poset::boolean(5).unwrap()] {
+        assert!(check(&large).crossings > 0);
+    }
+    let grid = Poset::chain(6).product(&Poset::chain(9));
+    assert_eq!(check(&grid).crossings, 0);
+    assert!(grid.layout(&Budget::steps(10)).is_err());
+}
+
+#[test]
+fn planar_lattices_have_drawings_and_dimension_two() {
+    let budget = Budget::unlimited();
+    let mut random = Random::new(4);
+    let random = (0..40).map(|k| random.lattice(2 + k % 5));
+    let mut seen = [0, 0];
+    for lattice in small_posets().into_iter().chain(random).filter(Poset::is_bounded) {
+        let planar = lattice.is_planar(&budget).unwrap();
+        let dimension = lattice.dimension(&budget).unwrap();
+        assert_eq!(planar, lattice.is_lattice() && dimension.upper() <= 2);
+        seen[usize::from(planar)] += 1;
+        let dual = lattice.dual().is_planar(&budget).unwrap();
+        assert_eq!(planar, dual);
+    }
+    assert!(seen[0] > 5 && seen[1] > 5, "{seen:?}");
+    assert!(n5().is_planar(&budget).unwrap() && m3().is_planar(&budget).unwrap());
+}
+
+#[test]
+fn planarity_of_other_orders_is_decided_only_if_bounds_do_no_harm() {
+    let budget = Budget::unlimited();
+    assert_eq!(fence(7).is_planar(&budget), Ok(true));
+    let Err(NoAnswer::Undefined(no)) = Poset::standard_example(4).is_planar(&budget) else {
+        panic!("neither planar with bounds nor bounded")
+    };
+    assert!(no.sentence.contains("a bottom and a top"));
+}
+
+#[test]
+fn levels_can_be_chosen() {
+    let budget = Budget::unlimited();
+    for poset in many(16) {
+        let balanced = poset.balanced_levels();
+        assert!(poset.covers().iter().all(|&(i, j)| balanced[i] < balanced[j]));
+        let layout = poset.layout_with(&balanced, &budget).unwrap();
+        assert!(poset.elements().all(|i| layout.points[i].level == balanced[i]));
+        assert_eq!(layout.levels.len(), poset.height());
+        // Levels that do not rise are no levels.
+        let flat = vec![0; poset.size()];
+        if !poset.covers().is_empty() {
+            assert_eq!(poset.layout_with(&flat, &budget), poset.layout(&budget));
+        }
+    }
+    assert_eq!(n5().balanced_levels(), [0, 1, 2, 1, 3]);
+}

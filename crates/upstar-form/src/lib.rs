@@ -2,8 +2,8 @@
 //!
 //! A [`Form`] is a game tree exactly as written: `{0, * | }` and `1` are two forms of one value.
 //! Within one [`Forms`] equal trees have equal ids, so identity (`≅`) is equality of ids. Sums,
-//! ordinal sums, side-sums, birthdays and positions of *forms* live here, because they depend on the
-//! literal tree.
+//! ordinal sums, side-sums, birthdays, positions and moves in a row of *forms* live here, because they
+//! depend on the literal tree.
 //!
 //! A number, a multiple of up and a nimber written together, `x + n·↑ + *k`, is one node of its own
 //! ([`Nus`]): its options exist only when somebody asks for them. A literal tree identical to the
@@ -16,6 +16,7 @@ mod forms;
 mod hash;
 mod nus;
 mod operators;
+mod option_closed;
 
 pub use forms::{Form, Forms, Options};
 pub use hash::ContentHash;

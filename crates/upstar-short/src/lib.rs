@@ -33,8 +33,10 @@ mod incentives;
 mod infinitesimal;
 pub mod naive;
 mod names;
+pub mod option_closed;
 mod order;
 mod products;
+mod sets;
 mod stops;
 mod sums;
 mod tests_of_order;
@@ -42,6 +44,7 @@ mod thermograph;
 mod universe;
 
 pub use explain::{Explanation, Reason, Reduction};
+pub use sets::{CountBounds, FactorSearch, GameOrder, GamePoset, OrdinalFactors};
 pub use thermograph::{Thermograph, Trajectory, Vertex};
 pub use universe::{Cx, Short, Universe};
 

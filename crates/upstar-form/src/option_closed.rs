@@ -1,0 +1,319 @@
+//! Moves in a row: option-closed forms and the option-closure.
+//!
+//! In an *option-closed* form whatever a player can reach by two moves in a row he can reach by one
+//! (Nowakowski and Ottaway, Option-closed games, Definition 1.1; Siegel, thesis, Definition 4.1.2).
+//! All of this is about the literal tree: `{1|0}` is not option-closed, `{0,1|0}` is, and they are
+//! equal. What option-closed games are worth is told in `upstar-short`.
+
+use hashbrown::{HashMap, HashSet};
+use upstar_core::{Budget, Interrupted, Player, Step};
+
+use crate::forms::{Form, Forms};
+
+type Set = HashSet<Form, foldhash::fast::RandomState>;
+
+/// Day 3 has more than 10^50 option-closed forms.
+const LAST_DAY: usize = 2;
+
+impl Forms {
+    /// Whether in every position of `form` each option of an option by the same player is an option.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_form::{Form, Forms};
+    /// let (forms, budget) = (Forms::new(), Budget::unlimited());
+    /// let (zero, one) = (Form::ZERO, forms.integer(1)?);
+    /// assert!(forms.is_option_closed(forms.make(&[zero, one], &[zero])?, &budget)?);
+    /// assert!(!forms.is_option_closed(forms.make(&[one], &[zero])?, &budget)?);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn is_option_closed(&self, form: Form, budget: &Budget) -> Step<bool> {
+        for position in self.positions(form, true, budget)? {
+            for player in Player::BOTH {
+                let options = self.options_of(position, player)?;
+                let known: Set = options.iter().collect();
+                for option in options.iter() {
+                    let next = self.options_of(option, player)?;
+                    budget.spend(1 + next.len() as u64 / 16)?;
+                    if next.iter().any(|next| !known.contains(&next)) {
+                        return Ok(false);
+                    }
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// What `player` reaches by exactly `moves` moves in a row, each form once: `L^k(G)` and
+    /// `R^k(G)` (Siegel, thesis, Definition 4.1.1).
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn after(
+        &self,
+        form: Form,
+        player: Player,
+        moves: usize,
+        budget: &Budget,
+    ) -> Step<Vec<Form>> {
+        let mut reached = vec![form];
+        for _ in 0..moves {
+            if reached.is_empty() {
+                break;
+            }
+            let mut seen = Set::default();
+            let mut next = Vec::new();
+            for &position in &reached {
+                let options = self.options_of(position, player)?;
+                budget.spend(1 + options.len() as u64 / 16)?;
+                next.extend(options.iter().filter(|&option| seen.insert(option)));
+            }
+            reached = next;
+        }
+        Ok(reached)
+    }
+
+    /// What `player` reaches by moves in a row, in levels: level `k` lists the forms for which he
+    /// needs `k` moves and no fewer, so that level 0 is the form itself.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::{Budget, Player};
+    /// # use upstar_form::{Form, Forms};
+    /// let (forms, budget) = (Forms::new(), Budget::unlimited());
+    /// let two = forms.integer(2)?;
+    /// let levels = forms.in_a_row(two, Player::Left, &budget)?;
+    /// assert_eq!(levels, [vec![two], vec![forms.integer(1)?], vec![Form::ZERO]]);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn in_a_row(&self, form: Form, player: Player, budget: &Budget) -> Step<Vec<Vec<Form>>> {
+        let mut seen = Set::default();
+        seen.insert(form);
+        let mut levels = vec![vec![form]];
+        while let Some(last) = levels.last() {
+            let mut next = Vec::new();
+            for &position in last {
+                let options = self.options_of(position, player)?;
+                budget.spend(1 + options.len() as u64 / 16)?;
+                next.extend(options.iter().filter(|&option| seen.insert(option)));
+            }
+            if next.is_empty() {
+                break;
+            }
+            levels.push(next);
+        }
+        Ok(levels)
+    }
+
+    /// The options of `player` that he does not reach by two moves in a row as well: the *first*
+    /// options (Siegel, thesis, Definition 4.1.1).
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn first_options(&self, form: Form, player: Player, budget: &Budget) -> Step<Vec<Form>> {
+        let second: Set = self.after(form, player, 2, budget)?.into_iter().collect();
+        let options = self.options_of(form, player)?;
+        Ok(options.iter().filter(|option| !second.contains(option)).collect())
+    }
+
+    /// The option-closure `oc(G)`: the Left options are the closures of all that Left reaches by one
+    /// or more moves in a row, the Right options likewise (Siegel, thesis, Definition 4.2.1). It is
+    /// option-closed, and the closure of an option-closed form is that form.
+    ///
+    /// # Errors
+    ///
+    /// If the arena is full or the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_form::{Form, Forms, Nus};
+    /// let (forms, budget) = (Forms::new(), Budget::unlimited());
+    /// let star = forms.nus(&Nus::nimber(1))?;
+    /// let form = forms.make(&[star], &[star])?;
+    /// assert_eq!(forms.option_closure(form, &budget)?, forms.nus(&Nus::nimber(2))?);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn option_closure(&self, form: Form, budget: &Budget) -> Step<Form> {
+        let mut closures = HashMap::<Form, Form, foldhash::fast::RandomState>::default();
+        // Positions come after the positions that they lead to.
+        for position in self.positions(form, true, budget)? {
+            let mut sides = [Vec::new(), Vec::new()];
+            for (side, player) in sides.iter_mut().zip([Player::Left, Player::Right]) {
+                // What is closed already reaches by one move all that it reaches at all.
+                for option in self.options_of(position, player)?.iter() {
+                    if let Some(&closed) = closures.get(&option) {
+                        let further = self.options_of(closed, player)?;
+                        budget.spend(1 + further.len() as u64)?;
+                        side.push(closed);
+                        side.extend(further.iter());
+                    }
+                }
+            }
+            closures.insert(position, self.make(&sides[0], &sides[1])?);
+        }
+        Ok(closures.get(&form).copied().unwrap_or(form))
+    }
+
+    /// All option-closed forms whose trees are at most `day` high: 1, 4 and 100 of them for `day`
+    /// from 0 to 2.
+    ///
+    /// # Errors
+    ///
+    /// If `day` is more than 2, which is too many to list; or the budget runs out.
+    pub fn option_closed_forms(&self, day: usize, budget: &Budget) -> Step<Vec<Form>> {
+        if day > LAST_DAY {
+            let sentence = format!("the option-closed forms of day {day} are too many to list");
+            return Err(Interrupted::too_large(sentence));
+        }
+        let mut all = vec![Form::ZERO];
+        for _ in 0..day {
+            let left = self.closed_sets(&all, Player::Left, budget)?;
+            let right = self.closed_sets(&all, Player::Right, budget)?;
+            all.clear();
+            for left in &left {
+                for right in &right {
+                    budget.spend(1)?;
+                    all.push(self.make(left, right)?);
+                }
+            }
+        }
+        Ok(all)
+    }
+
+    /// The sets of few forms that contain all options of `player` in their members.
+    fn closed_sets(&self, all: &[Form], player: Player, budget: &Budget) -> Step<Vec<Vec<Form>>> {
+        let mut sets = vec![Vec::new()];
+        // A form comes after its options, so each set grows from one without its last member.
+        for &form in all {
+            let options = self.options_of(form, player)?.to_vec();
+            for i in 0..sets.len() {
+                budget.spend(1)?;
+                if options.iter().all(|option| sets[i].contains(option)) {
+                    let mut larger: Vec<Form> = sets[i].clone();
+                    larger.push(form);
+                    sets.push(larger);
+                }
+            }
+        }
+        Ok(sets)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Nus;
+
+    /// A form from its Left and Right options.
+    fn make(forms: &Forms, left: &[Form], right: &[Form]) -> Form {
+        forms.make(left, right).unwrap()
+    }
+
+    /// Every form whose tree is at most two high: 256 of them.
+    fn literal_forms(forms: &Forms) -> Vec<Form> {
+        let mut all = vec![Form::ZERO];
+        for _ in 0..2 {
+            let sets = |all: &[Form]| -> Vec<Vec<Form>> {
+                let pick = |mask: usize| (0..all.len()).filter(move |i| mask >> i & 1 == 1);
+                (0..1 << all.len()).map(|mask| pick(mask).map(|i| all[i]).collect()).collect()
+            };
+            let sets = sets(&all);
+            all = sets.iter().flat_map(|l| sets.iter().map(|r| make(forms, l, r))).collect();
+        }
+        all
+    }
+
+    /// The closure as the definition says it, from the sets of moves in a row.
+    fn closure_by_definition(forms: &Forms, form: Form, budget: &Budget) -> Form {
+        let side = |player| {
+            let mut options = Vec::new();
+            for moves in 1.. {
+                let reached = forms.after(form, player, moves, budget).unwrap();
+                if reached.is_empty() {
+                    break;
+                }
+                options.extend(reached.iter().map(|&h| closure_by_definition(forms, h, budget)));
+            }
+            options
+        };
+        make(forms, &side(Player::Left), &side(Player::Right))
+    }
+
+    #[test]
+    fn there_are_one_four_and_a_hundred_option_closed_forms() {
+        let (forms, budget) = (Forms::new(), Budget::unlimited());
+        let count = |day| {
+            let mut all = forms.option_closed_forms(day, &budget).unwrap();
+            all.sort_unstable();
+            all.dedup();
+            all.len()
+        };
+        assert_eq!([0, 1, 2].map(count), [1, 4, 100]);
+        assert!(forms.option_closed_forms(3, &budget).is_err());
+    }
+
+    #[test]
+    fn the_enumeration_finds_what_the_predicate_accepts() {
+        let (forms, budget) = (Forms::new(), Budget::unlimited());
+        let mut listed = forms.option_closed_forms(2, &budget).unwrap();
+        let all = literal_forms(&forms).into_iter();
+        let mut accepted: Vec<Form> =
+            all.filter(|&form| forms.is_option_closed(form, &budget).unwrap()).collect();
+        listed.sort_unstable();
+        accepted.sort_unstable();
+        assert_eq!(listed, accepted);
+    }
+
+    #[test]
+    fn the_closure_is_closed_and_idempotent() {
+        let (forms, budget) = (Forms::new(), Budget::unlimited());
+        for form in literal_forms(&forms) {
+            let closed = forms.option_closure(form, &budget).unwrap();
+            assert_eq!(closed, closure_by_definition(&forms, form, &budget));
+            assert!(forms.is_option_closed(closed, &budget).unwrap());
+            assert_eq!(forms.option_closure(closed, &budget).unwrap(), closed);
+            assert_eq!(closed == form, forms.is_option_closed(form, &budget).unwrap());
+        }
+    }
+
+    #[test]
+    fn the_closure_of_a_switch_of_integers_keeps_all_ways_down() {
+        // Siegel, thesis, the example after Definition 4.2.1: oc({2|1}) = {{1,0|},1,0|1}.
+        let (forms, budget) = (Forms::new(), Budget::unlimited());
+        let [zero, one, two] = [0, 1, 2].map(|n| forms.integer(n).unwrap());
+        let closed_two = make(&forms, &[one, zero], &[]);
+        let expected = make(&forms, &[closed_two, one, zero], &[one]);
+        let switch = make(&forms, &[two], &[one]);
+        assert_eq!(forms.option_closure(switch, &budget).unwrap(), expected);
+    }
+
+    #[test]
+    fn first_options_are_those_that_need_one_move_only() {
+        let (forms, budget) = (Forms::new(), Budget::unlimited());
+        let star = forms.nus(&Nus::nimber(1)).unwrap();
+        let star2 = forms.nus(&Nus::nimber(2)).unwrap();
+        assert_eq!(forms.first_options(star2, Player::Left, &budget).unwrap(), [star]);
+        assert_eq!(forms.after(star2, Player::Left, 2, &budget).unwrap(), [Form::ZERO]);
+        assert_eq!(forms.after(star2, Player::Right, 3, &budget).unwrap(), []);
+        assert_eq!(forms.after(star2, Player::Right, 0, &budget).unwrap(), [star2]);
+    }
+
+    #[test]
+    fn long_rows_of_moves_are_no_recursion() {
+        let (forms, budget) = (Forms::new(), Budget::unlimited());
+        let long = forms.integer(20_000).unwrap();
+        assert_eq!(forms.in_a_row(long, Player::Left, &budget).unwrap().len(), 20_001);
+        assert!(!forms.is_option_closed(long, &budget).unwrap());
+        let few = Budget::steps(1000);
+        assert!(forms.option_closure(long, &few).is_err());
+    }
+}

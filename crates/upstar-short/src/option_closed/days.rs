@@ -1,0 +1,435 @@
+//! The option-closed values born by a day, and their lattice.
+//!
+//! An option-closed game of day `n` is `{A | -B}` where `A` and `B` are *left-option-closed* sets of
+//! games of day `n-1`: with a form they contain its Left options. Only what is below some member
+//! counts, and these lower sets are linearly ordered (Siegel, thesis, Lemma 4.3.12): the values of
+//! day `n-1` can be listed so that the lower sets are the beginnings of the list. Let `A_i` be the
+//! set of the first `i` values of day `n-1`.
+//!
+//! Among all pairs `(i, k)` with `{A_i | -A_k}` equal to some game `G` there is one where both are
+//! largest, its *extreme pair*, since one may always add options that do not help. The next value
+//! `a` of the list helps Left unless `a <| G`, that is, unless `a ≥ G` fails; so `(i, k)` is extreme
+//! exactly when the value after `A_i` is at least `{A_i | -A_k}`, and dually. The first is so from
+//! some `k` on. Thus one number for each value of day `n-1` determines which pairs are extreme, and
+//! with them day `n`.
+//!
+//! **Order.** `G ≤ H` exactly when the extreme pairs satisfy `i ≤ i'` and `k ≥ k'`: what one may add
+//! to `G` for Left one may add to `H`, and conversely more Left options and fewer Right options are
+//! better for Left. So the dimension is at most 2 (Theorem 4.3.27).
+//!
+//! **The list of day `n`** goes by `i`, and for equal `i` from large `k` to small ones. *Proof.* A
+//! left-option-closed set with `G` contains `A_p`, where `p` is the least Left side of a pair for
+//! `G`. Let `H` with the extreme pair `(m, k')` come before `G` with the extreme pair `(i, k)`. If
+//! `m = i`, then `H ≤ G`. If `m < i`, the value `a` after `A_m` is at least `H`. If `m < p`, it is
+//! in `A_p`. If `m ≥ p`, then `G = {A_m | -A_k}`, which is comparable to `H`, and it is not below
+//! `H`, since `G ≤ H ≤ a` for a Left option `a` in `A_i` cannot be. So the set contains `H`.
+//! Conversely a value that comes after `G` is neither below `G` nor below a member `a` of `A_p`: its
+//! extreme Left side contains `A_i`, and it would be below one of its own Left options. ∎
+
+use std::sync::Arc;
+
+use smallvec::SmallVec;
+use upstar_core::{Answer, Budget, Step, Undefined};
+use upstar_form::Form;
+use upstar_poset::Poset;
+
+use crate::Map;
+use crate::canonical::Side;
+use crate::universe::{Cx, Short};
+
+/// Day 5 has 39,744,242 values.
+const LAST_DAY: usize = 4;
+
+/// The option-closed values born by a day: 1, 4, 18, 176 and 11,363 of them for days 0 to 4.
+///
+/// They are numbered in the order in which the left-option-closed antichains grow: the first `k`
+/// values are the lower set of the `k`-th antichain, and numbers of smaller values are smaller.
+/// Left is the one who wants the greater values, as always.
+///
+/// ```
+/// use upstar_core::{Budget, NoAnswer};
+/// use upstar_short::{Cx, Universe};
+///
+/// let (universe, budget) = (Universe::new(), Budget::unlimited());
+/// let cx = Cx::new(&universe, &budget);
+/// let day = cx.option_closed_day(2)?;
+/// assert_eq!(day.len(), 18);
+/// let (star, half) = (cx.nimber(1)?, cx.canonical(&[cx.integer(0)?], &[cx.integer(1)?])?);
+/// let place = |g| day.place(g).unwrap();
+/// // In the lattice of option-closed games the join of * and -1/2 is *.
+/// let minus_half = cx.neg(half)?;
+/// assert_eq!(day.values()[day.join(place(star), place(minus_half))], star);
+/// # Ok::<(), NoAnswer>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct OptionClosedDay {
+    day: usize,
+    values: Vec<Short>,
+    places: Map<Short, u32>,
+    /// The extreme pair of each value.
+    pairs: Vec<Pair>,
+    /// What one needs to know about the values to make the next day.
+    links: Vec<Links>,
+    /// For each `i` the least `k` for which the value after `A_i` is at least `{A_i | -A_k}`, with
+    /// `i` and `k` counted in the day before.
+    thresholds: Vec<u32>,
+    before: Option<Arc<OptionClosedDay>>,
+}
+
+/// `{A_left | -A_right}`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Pair {
+    pub left: u32,
+    pub right: u32,
+}
+
+impl Pair {
+    fn leq(self, other: Pair) -> bool {
+        self.left <= other.left && self.right >= other.right
+    }
+
+    /// The place in the list of the day.
+    fn key(self) -> (u32, u32) {
+        (self.left, u32::MAX - self.right)
+    }
+}
+
+/// A value by its place, that of its negative, and those of its canonical options.
+#[derive(Clone, Debug)]
+struct Links {
+    negative: u32,
+    left: SmallVec<[u32; 4]>,
+    right: SmallVec<[u32; 4]>,
+}
+
+impl Cx<'_> {
+    /// The option-closed values born by day `n`, with their lattice.
+    ///
+    /// # Errors
+    ///
+    /// As [`OptionClosedDay::new`].
+    pub fn option_closed_day(self, n: usize) -> Answer<OptionClosedDay> {
+        OptionClosedDay::new(self, n)
+    }
+}
+
+impl OptionClosedDay {
+    /// The option-closed values born by day `n`. Day 4 takes a fraction of a second.
+    ///
+    /// # Errors
+    ///
+    /// Undefined (too many to list) for `n > 4`; or the budget runs out.
+    pub fn new(cx: Cx<'_>, n: usize) -> Answer<OptionClosedDay> {
+        if n > LAST_DAY {
+            let sentence = format!("the option-closed values born by day {n} are too many to list");
+            return Err(Undefined::new(sentence).into());
+        }
+        let mut day = OptionClosedDay {
+            day: 0,
+            values: vec![Short::ZERO],
+            places: Map::from_iter([(Short::ZERO, 0)]),
+            pairs: vec![Pair { left: 0, right: 0 }],
+            links: vec![Links { negative: 0, left: SmallVec::new(), right: SmallVec::new() }],
+            thresholds: Vec::new(),
+            before: None,
+        };
+        for _ in 0..n {
+            day = OptionClosedDay::after(cx, day)?;
+        }
+        Ok(day)
+    }
+
+    fn after(cx: Cx<'_>, before: OptionClosedDay) -> Step<OptionClosedDay> {
+        let thresholds = before.next_thresholds(cx.budget)?;
+        let size = thresholds.len() as u32;
+        let antichains = before.antichains(cx.budget)?;
+        let sides = |antichain: &[u32]| -> Side {
+            antichain.iter().map(|&place| before.values[place as usize]).collect()
+        };
+        let lefts: Vec<Side> = antichains.iter().map(|antichain| sides(antichain)).collect();
+        let negate = |side: &Side| side.iter().map(|&g| cx.neg(g)).collect::<Step<Side>>();
+        let rights = lefts.iter().map(negate).collect::<Step<Vec<Side>>>()?;
+        let (mut values, mut pairs) = (Vec::new(), Vec::new());
+        for left in 0..size {
+            for right in (thresholds[left as usize]..size).rev() {
+                cx.budget.spend(1)?;
+                if thresholds[right as usize] > left {
+                    continue;
+                }
+                let (a, b) = (lefts[left as usize].clone(), rights[right as usize].clone());
+                values.push(cx.canonical_undominated(a, b)?);
+                pairs.push(Pair { left, right });
+            }
+        }
+        let places: Map<Short, u32> = values.iter().copied().zip(0..).collect();
+        // The options of a canonical form are among the positions of every form of that value, and
+        // those of an option-closed form are option-closed.
+        let find = |g: Short| places.get(&g).copied().unwrap_or(u32::MAX);
+        let mut links = Vec::with_capacity(values.len());
+        for &value in &values {
+            let (left, right) = cx.options(value)?;
+            links.push(Links {
+                negative: find(cx.neg(value)?),
+                left: left.map(find).collect(),
+                right: right.map(find).collect(),
+            });
+        }
+        let (day, before) = (before.day + 1, Some(Arc::new(before)));
+        Ok(OptionClosedDay { day, values, places, pairs, links, thresholds, before })
+    }
+
+    // --- Elements ---
+
+    /// The day.
+    #[must_use]
+    pub fn day(&self) -> usize {
+        self.day
+    }
+
+    /// How many values there are.
+    #[must_use]
+    #[expect(clippy::len_without_is_empty, reason = "zero is option-closed on every day")]
+    pub fn len(&self) -> usize {
+        self.values.len()
+    }
+
+    /// The values.
+    #[must_use]
+    pub fn values(&self) -> &[Short] {
+        &self.values
+    }
+
+    /// The place of a value in [`values`](OptionClosedDay::values), if it is one of them.
+    #[must_use]
+    pub fn place(&self, value: Short) -> Option<usize> {
+        self.places.get(&value).map(|&place| place as usize)
+    }
+
+    /// The day before; `None` for day 0.
+    #[must_use]
+    pub fn before(&self) -> Option<&OptionClosedDay> {
+        self.before.as_deref()
+    }
+
+    /// The extreme antichains of a value (Siegel, thesis, Definition 4.3.11): `{A | B}` is the
+    /// value, `A` is the largest left-option-closed antichain of the day before for which this is
+    /// so, and `B` the right-option-closed one that is best for Right. Only the maximal elements of
+    /// `A` and the minimal ones of `B` are listed.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// # Panics
+    ///
+    /// Here and below: if a place is not below [`len`](OptionClosedDay::len).
+    pub fn extreme_antichains(&self, cx: Cx<'_>, place: usize) -> Step<(Vec<Short>, Vec<Short>)> {
+        let Some(before) = &self.before else { return Ok((Vec::new(), Vec::new())) };
+        let pair = self.pairs[place];
+        let right = before.antichain(pair.right as usize);
+        let right = right.into_iter().map(|g| cx.neg(g)).collect::<Step<Vec<Short>>>()?;
+        Ok((before.antichain(pair.left as usize), right))
+    }
+
+    /// An option-closed form of the value: its Left options are forms of all members of its extreme
+    /// antichain and of all that is below them, and so on down. Large: up to 176 options for a
+    /// value of day 4.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn form(&self, cx: Cx<'_>, place: usize) -> Step<Form> {
+        let mut days = vec![self];
+        days.extend(std::iter::successors(self.before(), |day| day.before()));
+        days.reverse();
+        let mut forms: Map<Short, Form> = Map::from_iter([(Short::ZERO, Form::ZERO)]);
+        for (last, day) in days.iter().zip(&days[1..]) {
+            let wanted = if day.day == self.day { place..place + 1 } else { 0..day.len() };
+            for i in wanted {
+                if forms.contains_key(&day.values[i]) {
+                    continue;
+                }
+                let Pair { left, right } = day.pairs[i];
+                cx.budget.spend(1 + u64::from(left) + u64::from(right))?;
+                let known = |g: &Short| forms.get(g).copied().unwrap_or(g.form());
+                let left: Vec<Form> = last.values[..left as usize].iter().map(known).collect();
+                let mut negatives = Vec::new();
+                for &g in &last.values[..right as usize] {
+                    negatives.push(cx.forms().negative(known(&g), cx.budget)?);
+                }
+                forms.insert(day.values[i], cx.forms().make(&left, &negatives)?);
+            }
+        }
+        Ok(forms.get(&self.values[place]).copied().unwrap_or(Form::ZERO))
+    }
+
+    // --- Antichains ---
+
+    /// The `k`-th left-option-closed antichain of this day, for `k` from 0 to the number of values:
+    /// the maximal ones among the first `k` values. They are all that there are, and their lower
+    /// sets grow by one value at a time (Siegel, thesis, Definition 4.3.3 and Lemma 4.3.12).
+    ///
+    /// # Panics
+    ///
+    /// If `k` is more than [`len`](OptionClosedDay::len).
+    #[must_use]
+    pub fn antichain(&self, k: usize) -> Vec<Short> {
+        let mut antichain: Vec<Short> = Vec::new();
+        let mut lowest = u32::MAX;
+        // From the last on, Left sides never grow: what is maximal has the least Right side so far.
+        for place in (0..k).rev() {
+            if self.pairs[place].right < lowest {
+                lowest = self.pairs[place].right;
+                antichain.push(self.values[place]);
+            }
+        }
+        antichain.reverse();
+        antichain
+    }
+
+    /// All of them, as places.
+    fn antichains(&self, budget: &Budget) -> Step<Vec<Vec<u32>>> {
+        let mut antichains = vec![Vec::new()];
+        let mut last: Vec<u32> = Vec::new();
+        for (place, pair) in (0..).zip(&self.pairs) {
+            budget.spend(1 + last.len() as u64 / 4)?;
+            last.retain(|&other| !self.pairs[other as usize].leq(*pair));
+            last.push(place);
+            antichains.push(last.clone());
+        }
+        Ok(antichains)
+    }
+
+    // --- Order ---
+
+    /// Whether the one value is at most the other.
+    #[must_use]
+    pub fn leq(&self, i: usize, j: usize) -> bool {
+        self.pairs[i].leq(self.pairs[j])
+    }
+
+    /// The join in the lattice of this day: `{max | max}` of the extreme antichains (Siegel, thesis,
+    /// Definition 4.3.19 and Theorem 4.3.22). With other antichains of the same values the formula
+    /// can give too much.
+    #[must_use]
+    pub fn join(&self, i: usize, j: usize) -> usize {
+        let (g, h) = (self.pairs[i], self.pairs[j]);
+        self.place_of_pair(g.left.max(h.left), g.right.min(h.right))
+    }
+
+    /// The meet in the lattice of this day: `{min | min}` of the extreme antichains.
+    #[must_use]
+    pub fn meet(&self, i: usize, j: usize) -> usize {
+        let (g, h) = (self.pairs[i], self.pairs[j]);
+        self.place_of_pair(g.left.min(h.left), g.right.max(h.right))
+    }
+
+    /// The place of `{A_left | -A_right}`. An antichain may grow as long as the next value does not
+    /// help its owner.
+    pub(super) fn place_of_pair(&self, mut left: u32, mut right: u32) -> usize {
+        let threshold = |k: u32| self.thresholds.get(k as usize).copied().unwrap_or(0);
+        while threshold(left) > right {
+            left += 1;
+        }
+        while threshold(right) > left {
+            right += 1;
+        }
+        let pair = Pair { left, right };
+        self.pairs.partition_point(|other| other.key() < pair.key())
+    }
+
+    /// A second linear extension: the order of the values is the intersection of the list and of
+    /// this order of places.
+    #[must_use]
+    pub fn second_extension(&self) -> Vec<usize> {
+        let mut places: Vec<usize> = (0..self.len()).collect();
+        places.sort_by_key(|&place| {
+            let Pair { left, right } = self.pairs[place];
+            (std::cmp::Reverse(right), left)
+        });
+        places
+    }
+
+    /// The values as a poset; its elements are their places. It is planar, since it is a bounded
+    /// lattice of dimension at most 2 (Siegel, thesis, Theorem 4.3.27), and for days 2 and later
+    /// neither distributive nor graded.
+    #[must_use]
+    pub fn poset(&self) -> Poset {
+        let orders = [(0..self.len()).collect(), self.second_extension()];
+        Poset::from_realizer(self.len(), &orders)
+            .unwrap_or_else(|| unreachable!("both are orders of all places"))
+    }
+
+    // --- The next day ---
+
+    /// How many option-closed values are born by the next day. For day 4 this counts day 5 without
+    /// listing it: 39,744,242 values.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn next_size(&self, budget: &Budget) -> Step<u64> {
+        let thresholds = self.next_thresholds(budget)?;
+        // For each `left` the sets `right` with thresholds[right] ≤ left, in a tree of counts.
+        let mut by_threshold: Vec<usize> = (0..thresholds.len()).collect();
+        by_threshold.sort_by_key(|&k| thresholds[k]);
+        let mut allowed = by_threshold.into_iter().peekable();
+        let mut counts = vec![0u64; thresholds.len() + 1];
+        let (mut inserted, mut total) = (0, 0);
+        for (left, &least) in thresholds.iter().enumerate() {
+            budget.spend(1)?;
+            while let Some(k) = allowed.next_if(|&k| thresholds[k] as usize <= left) {
+                inserted += 1;
+                let mut node = k + 1;
+                while node < counts.len() {
+                    counts[node] += 1;
+                    node += node & node.wrapping_neg();
+                }
+            }
+            let mut below = 0;
+            let mut node = (least as usize).min(thresholds.len());
+            while node > 0 {
+                below += counts[node];
+                node &= node - 1;
+            }
+            total += inserted - below;
+        }
+        Ok(total)
+    }
+
+    /// For each `i` the least `k` for which the value after `A_i` is at least `{A_i | -A_k}`; one
+    /// more than there are sets if there is none; 0 for the set of all.
+    pub(super) fn next_thresholds(&self, budget: &Budget) -> Step<Vec<u32>> {
+        let size = self.len() as u32;
+        let mut thresholds = Vec::with_capacity(self.len() + 1);
+        for place in 0..size {
+            // More Right options make the game smaller: true from some k on.
+            let (mut low, mut high) = (0, size + 1);
+            while low < high {
+                let middle = low + (high - low) / 2;
+                budget.spend(1)?;
+                if self.is_at_least(place, Pair { left: place, right: middle }) {
+                    high = middle;
+                } else {
+                    low = middle + 1;
+                }
+            }
+            thresholds.push(low);
+        }
+        thresholds.push(0);
+        Ok(thresholds)
+    }
+
+    /// Whether the value at this place is at least `{A_left | -A_right}`, sets of this day: it is
+    /// not below a Left option, and none of its own Right options is at most that game. The
+    /// recursion is as deep as the day is late.
+    fn is_at_least(&self, place: u32, pair: Pair) -> bool {
+        let Some(links) = self.links.get(place as usize) else { return false };
+        place >= pair.left && !links.right.iter().any(|&right| self.is_at_most(right, pair))
+    }
+
+    fn is_at_most(&self, place: u32, pair: Pair) -> bool {
+        let Some(links) = self.links.get(place as usize) else { return false };
+        links.negative >= pair.right && !links.left.iter().any(|&left| self.is_at_least(left, pair))
+    }
+}

@@ -1,0 +1,127 @@
+//! The reduced canonical form of an option-closed game, and what is left over.
+
+use upstar_core::{Answer, Player, Step, Undefined};
+use upstar_form::{Form, Nus};
+use upstar_number::{Bound, Dyadic};
+
+use super::threats::best;
+use crate::Map;
+use crate::universe::{Cx, Short};
+
+/// What the recursion knows about a position: a number, or the stops of what is none.
+#[derive(Clone, Debug)]
+enum Worth {
+    Number(Dyadic),
+    Stops(Dyadic, Dyadic),
+}
+
+impl Cx<'_> {
+    /// The left and the right stop of an option-closed form, from numbers alone: no value is
+    /// computed and nothing is compared but numbers. One pass over the options of all positions.
+    ///
+    /// The best numbers among the Left and the Right options decide: if Left's is the smaller one
+    /// the game is the simplest number between them, otherwise they are its stops (Siegel, thesis,
+    /// Corollary 4.1.7 and Lemma 4.1.12; for Maze this is Corollary 4.4.4).
+    ///
+    /// # Errors
+    ///
+    /// Undefined if the form is not option-closed; or the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_short::{Cx, Universe};
+    /// let (universe, budget) = (Universe::new(), Budget::unlimited());
+    /// let cx = Cx::new(&universe, &budget);
+    /// let (zero, one) = (cx.forms().integer(0)?, cx.forms().integer(1)?);
+    /// let form = cx.forms().make(&[zero, one], &[zero])?;
+    /// let (left, right) = cx.option_closed_stops(form)?;
+    /// assert_eq!((left.to_string(), right.to_string()), ("1".into(), "0".into()));
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    pub fn option_closed_stops(self, form: Form) -> Answer<(Dyadic, Dyadic)> {
+        if !self.forms().is_option_closed(form, self.budget)? {
+            let sentence = "the form is not option-closed: somewhere two moves in a row reach what \
+                            one move does not";
+            return Err(Undefined::new(sentence).into());
+        }
+        let mut known = Map::<Form, Worth>::default();
+        for position in self.forms().positions(form, true, self.budget)? {
+            let mut ends = [None, None];
+            for (end, player) in ends.iter_mut().zip([Player::Left, Player::Right]) {
+                let options = self.forms().options_of(position, player)?;
+                self.budget.spend(1 + options.len() as u64 / 16)?;
+                let numbers = options.iter().filter_map(|option| match known.get(&option) {
+                    Some(Worth::Number(x)) => Some(x.clone()),
+                    _ => None,
+                });
+                *end = best(player, numbers);
+            }
+            let [left, right] = ends;
+            let worth = match (left, right) {
+                (Some(left), Some(right)) if left >= right => Worth::Stops(left, right),
+                (left, right) => {
+                    let (low, high) = (left.map(Bound::Open), right.map(Bound::Open));
+                    let between = Dyadic::simplest_between(low.as_ref(), high.as_ref());
+                    // There is a number between two different numbers, and beyond any number.
+                    Worth::Number(between.unwrap_or(Dyadic::ZERO))
+                }
+            };
+            known.insert(position, worth);
+        }
+        Ok(match known.remove(&form) {
+            Some(Worth::Stops(left, right)) => (left, right),
+            Some(Worth::Number(x)) => (x.clone(), x),
+            None => (Dyadic::ZERO, Dyadic::ZERO),
+        })
+    }
+
+    /// The reduced canonical form of an option-closed form: its left stop if the stops are the same,
+    /// otherwise the switch of its stops (Nowakowski and Ottaway, Theorem 2.10).
+    ///
+    /// # Errors
+    ///
+    /// As [`option_closed_stops`](Cx::option_closed_stops).
+    pub fn option_closed_reduced(self, form: Form) -> Answer<Short> {
+        let (left, right) = self.option_closed_stops(form)?;
+        let (x, y) = (self.number(&left)?, self.number(&right)?);
+        Ok(if x == y { x } else { self.canonical(&[x], &[y])? })
+    }
+
+    /// An option-closed form less its reduced canonical form: an infinitesimal between `⇓*` and
+    /// `⇑*`, neither included (Nowakowski and Ottaway, Theorem 2.16).
+    ///
+    /// # Errors
+    ///
+    /// As [`option_closed_stops`](Cx::option_closed_stops).
+    pub fn option_closed_difference(self, form: Form) -> Answer<Short> {
+        let reduced = self.option_closed_reduced(form)?;
+        Ok(self.sub(self.value(form)?, reduced)?)
+    }
+
+    /// McKay's bound `.11…12*` with the given number of ones, as an uptimal `↑ + ↑² + … + 2·↑ⁿ + *`
+    /// (reported in Siegel, thesis, section 4.1). Without ones it is `⇑*`, the bound of Nowakowski
+    /// and Ottaway; each further one makes it smaller.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn difference_bound(self, ones: u64) -> Step<Short> {
+        let digits = ones.saturating_add(1);
+        let once = self.up_sum(digits)?;
+        let star = self.nus(&Nus::nimber(1))?;
+        self.add(self.add(once, self.up_power(digits)?)?, star)
+    }
+
+    /// Whether `-b < d < b` for the [bound](Cx::difference_bound) `b` with so many ones and the
+    /// [difference](Cx::option_closed_difference) `d`.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn is_within_bound(self, difference: Short, ones: u64) -> Step<bool> {
+        let bound = self.difference_bound(ones)?;
+        let negative = self.neg(bound)?;
+        let inside = difference != bound && difference != negative;
+        Ok(inside && self.leq(negative, difference)? && self.leq(difference, bound)?)
+    }
+}

@@ -1,0 +1,131 @@
+//! Option-closed sequences and their norms.
+//!
+//! The options of a player in an option-closed game fall into rows: from a first option one goes on
+//! to a first option of that, and so on until a number is reached. The norm of a row is the number
+//! in it that the player would choose (Siegel, thesis, Definitions 4.1.8 and 4.1.9, after McKay,
+//! Nowakowski and Siegel).
+
+use upstar_core::{Interrupted, Player, Step};
+use upstar_form::Form;
+use upstar_number::Dyadic;
+
+use super::threats::best;
+use crate::universe::Cx;
+
+/// A left-option-closed or right-option-closed sequence.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionClosedSequence {
+    /// The forms in it; the last is worth a number.
+    pub forms: Vec<Form>,
+    /// The best number in it for the player whose sequence it is. In an option-closed game it is
+    /// the first number (Lemma 4.1.10).
+    pub norm: Dyadic,
+}
+
+impl Cx<'_> {
+    /// The option-closed sequences of `player` in a form: first options of first options, each
+    /// sequence ending with a number, also where it could go on.
+    ///
+    /// # Errors
+    ///
+    /// If there are more than `most`; or the budget runs out.
+    pub fn option_closed_sequences(
+        self,
+        form: Form,
+        player: Player,
+        most: usize,
+    ) -> Step<Vec<OptionClosedSequence>> {
+        let mut found = Vec::new();
+        // A path of positions, each with those of its first options that are still to be tried.
+        let first = |form| self.forms().first_options(form, player, self.budget);
+        let mut path: Vec<Form> = Vec::new();
+        let mut untried = vec![first(form)?];
+        while let Some(choices) = untried.last_mut() {
+            self.budget.spend(1)?;
+            let Some(next) = choices.pop() else {
+                untried.pop();
+                path.pop();
+                continue;
+            };
+            path.push(next);
+            untried.push(first(next)?);
+            if self.number_of_form(next)?.is_some() {
+                if found.len() == most {
+                    let sentence = format!("there are more than {most} option-closed sequences");
+                    return Err(Interrupted::too_large(sentence));
+                }
+                let mut numbers = Vec::new();
+                for &position in &path {
+                    numbers.extend(self.number_of_form(position)?);
+                }
+                let norm = best(player, numbers.into_iter()).unwrap_or(Dyadic::ZERO);
+                found.push(OptionClosedSequence { forms: path.clone(), norm });
+            }
+        }
+        Ok(found)
+    }
+
+    /// The best norm of the option-closed sequences of `player`, which for an option-closed form is
+    /// the best number among his options, and his stop unless the form is a number (Siegel, thesis,
+    /// Corollary 4.1.7 and Lemma 4.1.12); `None` if he has no option that is a number.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn norm(self, form: Form, player: Player) -> Step<Option<Dyadic>> {
+        let mut numbers = Vec::new();
+        for option in self.forms().options_of(form, player)?.iter() {
+            numbers.extend(self.number_of_form(option)?);
+        }
+        Ok(best(player, numbers.into_iter()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use upstar_core::Budget;
+
+    use super::*;
+    use crate::universe::Universe;
+
+    #[test]
+    fn sequences_of_the_literal_games_of_day_two() {
+        let (universe, budget) = (Universe::new(), Budget::unlimited());
+        let cx = Cx::new(&universe, &budget);
+        for form in cx.forms().option_closed_forms(2, &budget).unwrap() {
+            for player in Player::BOTH {
+                let sequences = cx.option_closed_sequences(form, player, 1000).unwrap();
+                for sequence in &sequences {
+                    // Lemma 4.1.10: the norm is the first number.
+                    let mut forms = sequence.forms.iter();
+                    let first = forms.find_map(|&f| cx.number_of_form(f).unwrap());
+                    assert_eq!(first.as_ref(), Some(&sequence.norm));
+                    let last = *sequence.forms.last().unwrap();
+                    assert!(cx.number_of_form(last).unwrap().is_some());
+                }
+                let norms = sequences.into_iter().map(|sequence| sequence.norm);
+                assert_eq!(best(player, norms), cx.norm(form, player).unwrap());
+            }
+        }
+    }
+
+    #[test]
+    fn two_sequences_of_one_norm() {
+        // The example after Lemma 4.1.10: <{2|-1}, -1> and <{2|-1}, -1, {-1|0}, 0> have norm -1.
+        let (universe, budget) = (Universe::new(), Budget::unlimited());
+        let cx = Cx::new(&universe, &budget);
+        let make = |left: &[Form], right: &[Form]| cx.forms().make(left, right).unwrap();
+        let [zero, one, minus_one] = [0, 1, -1].map(|n| cx.forms().integer(n).unwrap());
+        let two = make(&[zero, one], &[]);
+        let middle = make(&[minus_one], &[zero]);
+        let low = make(&[], &[middle, zero]);
+        let switch = make(&[two, one, zero], &[low, middle, zero]);
+        let form = make(&[zero], &[switch, low, middle, zero]);
+        let sequences = cx.option_closed_sequences(form, Player::Right, 10).unwrap();
+        let found = |forms: &[Form]| sequences.iter().find(|s| s.forms == forms).map(|s| &s.norm);
+        let minus_one = Dyadic::from(-1);
+        assert_eq!(found(&[switch, low]), Some(&minus_one));
+        assert_eq!(found(&[switch, low, middle, zero]), Some(&minus_one));
+        assert!(cx.option_closed_sequences(form, Player::Right, 1).is_err());
+    }
+}

@@ -1,0 +1,134 @@
+//! The successor function of the thesis, rule by rule.
+//!
+//! Siegel's thesis lists the values of day `n` by a function `F` on pairs of antichains of day
+//! `n-1` (Definition 4.3.16). It is followed here as printed, where the text leaves a choice in the
+//! way that gives its example for day 2: the empty set has the norm `-∞` as a Left side and `∞` as a
+//! Right side, and rule (iii) goes to the last Right side with the norm that it names.
+//!
+//! For days 1 and 2 each value comes exactly once, in the order of [`OptionClosedDay`]. For day 3
+//! all 176 values come, but some of them several times: `F` is a list of pairs, not of values. The
+//! true successor is the next value of [`OptionClosedDay::values`].
+
+use std::cmp::Ordering;
+
+use upstar_core::{Player, Step};
+use upstar_number::Dyadic;
+
+use super::days::OptionClosedDay;
+use super::threats::best;
+use crate::universe::Cx;
+
+/// The cases of Definition 4.3.16.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// (i): the norm of the Left side stays the same with its next member, and equals that of the
+    /// Right side, which is about to rise: the next Left side with the first Right side.
+    NormStays,
+    /// (ii): the norm of the Right side is the second larger norm of Left sides: as (i).
+    SecondNorm,
+    /// (iii): the norm of the Right side is the next larger norm of Left sides: the same Left side
+    /// with the next Right norm.
+    NextNorm,
+    /// (iv): otherwise the next Right side.
+    Otherwise,
+}
+
+/// A pair of antichains of the day before, and the rule that led to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Successor {
+    /// `None` for the first pair, `{∅ | -(n-1)}`.
+    pub rule: Option<Rule>,
+    /// The number of values in the Left side's lower set: the `i` of `A_i`.
+    pub left: usize,
+    /// The `j` of `B_j`; `B_0` is the best Right side for Right, the last is empty.
+    pub right: usize,
+    /// The place of the value among the values of the day.
+    pub place: usize,
+}
+
+/// A norm, or an infinity on one of the sides.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Norm {
+    Low,
+    Number(Dyadic),
+    High,
+}
+
+impl OptionClosedDay {
+    /// The pairs that the successor function runs through. Empty for day 0, which has no day before.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn succession(&self, cx: Cx<'_>) -> Step<Vec<Successor>> {
+        let Some(before) = self.before() else { return Ok(Vec::new()) };
+        let last = before.len();
+        let lefts = before.norms(cx)?;
+        let rights: Vec<Norm> = lefts.iter().rev().map(Norm::negative).collect();
+        let mut found = Vec::new();
+        let (mut rule, mut left, mut right) = (None, 0, 0);
+        loop {
+            cx.budget.spend(1)?;
+            let place = self.place_of_pair(left as u32, (last - right) as u32);
+            found.push(Successor { rule, left, right, place });
+            let next = successor_rule(&lefts, &rights, left, right);
+            match next {
+                Rule::NormStays | Rule::SecondNorm => (left, right) = (left + 1, 0),
+                Rule::NextNorm => {
+                    let norm = next_norm(&rights, &rights[right]);
+                    right = rights.partition_point(|other| *other <= norm) - 1;
+                }
+                Rule::Otherwise => right += 1,
+            }
+            if left > last || right > last {
+                return Ok(found);
+            }
+            rule = Some(next);
+        }
+    }
+
+    /// The norms of all left-option-closed antichains of this day: their best numbers.
+    fn norms(&self, cx: Cx<'_>) -> Step<Vec<Norm>> {
+        let mut norm: Option<Dyadic> = None;
+        let mut norms = vec![Norm::Low];
+        for &value in self.values() {
+            cx.budget.spend(1)?;
+            let number = cx.as_number(value).cloned();
+            norm = best(Player::Left, norm.into_iter().chain(number));
+            norms.push(norm.clone().map_or(Norm::Low, Norm::Number));
+        }
+        Ok(norms)
+    }
+}
+
+fn successor_rule(lefts: &[Norm], rights: &[Norm], left: usize, right: usize) -> Rule {
+    let (a, b) = (&lefts[left], &rights[right]);
+    let stays = lefts.get(left + 1) == Some(a);
+    let rises = rights.get(right + 1).is_some_and(|next| b.cmp(next) == Ordering::Less);
+    let first = next_norm(lefts, a);
+    if stays && a == b && rises {
+        Rule::NormStays
+    } else if next_norm(lefts, &first) == *b {
+        Rule::SecondNorm
+    } else if first == *b && next_norm(rights, b) != Norm::High {
+        Rule::NextNorm
+    } else {
+        Rule::Otherwise
+    }
+}
+
+/// The least norm that is larger (Siegel, thesis, Definition 4.3.15).
+fn next_norm(norms: &[Norm], than: &Norm) -> Norm {
+    let next = norms.partition_point(|norm| norm <= than);
+    norms.get(next).cloned().unwrap_or(Norm::High)
+}
+
+impl Norm {
+    fn negative(&self) -> Norm {
+        match self {
+            Norm::Low => Norm::High,
+            Norm::Number(x) => Norm::Number(-x.clone()),
+            Norm::High => Norm::Low,
+        }
+    }
+}

@@ -1,0 +1,277 @@
+//! Children of a set of games, closed sets, floors and ceilings.
+//!
+//! The children `C(S)` of a set `S` are the games `{A | B}` with `A, B ⊆ S` (Siegel, thesis,
+//! Definition 3.3.3). A child is `{⌊G⌋ | ⌈G⌉}` with its floor, the members of `S` that are less than
+//! or confused with it, and its ceiling, those that are greater than or confused with it
+//! (Proposition 3.3.4).
+
+use upstar_core::{Answer, Step, Undefined};
+use upstar_poset::Poset;
+
+use crate::Map;
+use crate::canonical::Side;
+use crate::sets::{GameOrder, GamePoset};
+use crate::universe::{Cx, Short};
+
+impl Cx<'_> {
+    /// Whether the options of all members are members (Siegel, thesis, Definition 3.3.7). Options
+    /// are those of canonical forms.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn is_closed_set(self, set: &[Short]) -> Step<bool> {
+        let members: Map<Short, ()> = set.iter().map(|&g| (g, ())).collect();
+        for &g in set {
+            let (left, right) = self.options(g)?;
+            self.budget.spend(1 + (left.len() + right.len()) as u64 / 4)?;
+            if !left.chain(right).all(|option| members.contains_key(&option)) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The least closed set with these members: all positions of their canonical forms.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn closed_set(self, games: &[Short]) -> Step<Vec<Short>> {
+        let mut positions = Vec::new();
+        for g in games {
+            let found = self.forms().positions(g.form(), true, self.budget)?;
+            positions.extend(found.into_iter().map(Short::trust));
+        }
+        positions.sort_unstable();
+        positions.dedup();
+        self.sort_for_print(&mut positions)?;
+        Ok(positions)
+    }
+
+    /// The members of a set that are less than or confused with `g`.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget) = (Universe::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&universe, &budget);
+    /// let day = cx.day(2)?;
+    /// let star_to_minus_one = cx.canonical(&[cx.nimber(1)?], &[cx.integer(-1)?])?;
+    /// // The thesis prints five of these, without * and down-star.
+    /// assert_eq!(cx.floor(&day, star_to_minus_one)?.len(), 7);
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    pub fn floor(self, set: &[Short], g: Short) -> Step<Vec<Short>> {
+        let mut floor = Vec::new();
+        for &s in set {
+            self.budget.spend(1)?;
+            if !self.leq(g, s)? {
+                floor.push(s);
+            }
+        }
+        Ok(floor)
+    }
+
+    /// The members of a set that are greater than or confused with `g`.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn ceiling(self, set: &[Short], g: Short) -> Step<Vec<Short>> {
+        let mut ceiling = Vec::new();
+        for &s in set {
+            self.budget.spend(1)?;
+            if !self.leq(s, g)? {
+                ceiling.push(s);
+            }
+        }
+        Ok(ceiling)
+    }
+
+    /// The children of a set: all values `{A | B}` with `A` and `B` among its members, each once.
+    ///
+    /// For a closed set each child is made once, from a lower set of the order of the
+    /// [join-irreducibles](Cx::irreducible_children); otherwise all pairs of antichains are tried.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn children(self, set: &[Short]) -> Step<Vec<Short>> {
+        let set = self.game_poset(set, GameOrder::Values)?;
+        let mut children = Vec::new();
+        if self.is_closed_set(&set.elements)? {
+            let walk = Walk::new(&set);
+            let mut pairs = walk.pairs();
+            while pairs.advance(self)? {
+                children.push(self.child(&set, pairs.pair())?);
+            }
+        } else {
+            let mut antichains = Vec::new();
+            let mut walk = set.poset.antichains();
+            while walk.advance() {
+                self.budget.spend(1)?;
+                antichains.push(Side::from_vec(set.games(walk.members())));
+            }
+            for left in &antichains {
+                for right in &antichains {
+                    self.budget.spend(1)?;
+                    children.push(self.canonical_undominated(left.clone(), right.clone())?);
+                }
+            }
+        }
+        children.sort_unstable();
+        children.dedup();
+        Ok(children)
+    }
+
+    /// The join of two children of a set among all its children, `{⌊G⌋ ∪ ⌊H⌋ | ⌈G⌉ ∩ ⌈H⌉}`
+    /// (Siegel, thesis, Theorem 3.3.5). The set need not be closed. Of two games of day `n` as
+    /// children of day `n - 1` it is their [join in that day](Cx::join_by_day).
+    ///
+    /// # Errors
+    ///
+    /// Undefined if `g` or `h` is no child of the set; or the budget runs out.
+    pub fn join_of_children(self, set: &[Short], g: Short, h: Short) -> Answer<Short> {
+        let (of_g, of_h) = (self.as_child(set, g)?, self.as_child(set, h)?);
+        let left: Vec<Short> = of_g.0.into_iter().chain(of_h.0).collect();
+        let right: Vec<Short> = of_g.1.into_iter().filter(|s| of_h.1.contains(s)).collect();
+        Ok(self.canonical(&left, &right)?)
+    }
+
+    /// The meet of two children of a set among all its children, `{⌊G⌋ ∩ ⌊H⌋ | ⌈G⌉ ∪ ⌈H⌉}`.
+    ///
+    /// # Errors
+    ///
+    /// As [`join_of_children`](Cx::join_of_children).
+    pub fn meet_of_children(self, set: &[Short], g: Short, h: Short) -> Answer<Short> {
+        let (of_g, of_h) = (self.as_child(set, g)?, self.as_child(set, h)?);
+        let left: Vec<Short> = of_g.0.into_iter().filter(|s| of_h.0.contains(s)).collect();
+        let right: Vec<Short> = of_g.1.into_iter().chain(of_h.1).collect();
+        Ok(self.canonical(&left, &right)?)
+    }
+
+    /// The floor and the ceiling of a child.
+    fn as_child(self, set: &[Short], g: Short) -> Answer<(Vec<Short>, Vec<Short>)> {
+        let (floor, ceiling) = (self.floor(set, g)?, self.ceiling(set, g)?);
+        if self.canonical(&floor, &ceiling)? == g {
+            return Ok((floor, ceiling));
+        }
+        let sentence = "one of the games is no child of the set: it cannot be written with members \
+                        of the set as options";
+        Err(Undefined::new(sentence).into())
+    }
+
+    /// `{max L | min U}` for the lower set `L` and the complement `U` of the lower set `V`.
+    pub(super) fn child(self, set: &GamePoset, (lower, at_most): (&[u64], &[u64])) -> Step<Short> {
+        let poset = &set.poset;
+        let (mut left, mut right) = (Side::new(), Side::new());
+        for i in poset.elements() {
+            if has(lower, i) && !poset.above(i).any(|j| j != i && has(lower, j)) {
+                left.push(set.elements[i]);
+            }
+            if !has(at_most, i) && poset.below(i).all(|j| j == i || has(at_most, j)) {
+                right.push(set.elements[i]);
+            }
+        }
+        self.canonical_undominated(left, right)
+    }
+}
+
+pub(super) fn has(row: &[u64], i: usize) -> bool {
+    row[i / 64] >> (i % 64) & 1 == 1
+}
+
+/// The order of the join-irreducible children of a closed set with the order `set`.
+///
+/// Element `i` stands for "member `i` is less than or confused with the child", element `size + i`
+/// for "member `i` is at most the child". A lower set of this order is a pair of lower sets of
+/// members that occurs as the [floor](Cx::floor) of a child and the complement of its ceiling.
+///
+/// Why: write `L` for the first and `V` for the second. `{L | complement of V}` has just these two
+/// when `V` contains with `t` all of `t^L` in `L`, and `L` contains every `s` with a Right option in
+/// `V`; by induction nothing else is added. Together with lower sets being lower this says that
+/// `t ∈ V` needs `s ∈ L` for all `s <| t`.
+pub(super) fn irreducible_order(set: &Poset) -> Poset {
+    let size = set.size();
+    // The numbering is a linear extension, since that of the set is.
+    Poset::sorted(2 * size, |i, j| match (i < size, j < size) {
+        (true, true) => set.leq(i, j),
+        (false, false) => set.leq(i - size, j - size),
+        (true, false) => !set.leq(j - size, i),
+        (false, true) => false,
+    })
+}
+
+/// What a walk through the pairs of lower sets needs.
+pub(super) struct Walk {
+    order: Poset,
+    size: usize,
+    /// Words in a row for `size` members.
+    words: usize,
+    /// For each irreducible the members that it puts into the first and into the second set.
+    below: Vec<u64>,
+}
+
+impl Walk {
+    pub(super) fn new(set: &GamePoset) -> Walk {
+        let order = irreducible_order(&set.poset);
+        let size = set.size();
+        let words = size.div_ceil(64);
+        let mut below = vec![0_u64; 2 * size * 2 * words];
+        for i in order.elements() {
+            for j in order.below(i) {
+                let (part, member) = (j / size, j % size);
+                below[(i * 2 + part) * words + member / 64] |= 1 << (member % 64);
+            }
+        }
+        Walk { order, size, words, below }
+    }
+
+    pub(super) fn pairs(&self) -> Pairs<'_> {
+        Pairs { walk: self, antichains: self.order.antichains(), pair: vec![0; 2 * self.words] }
+    }
+}
+
+/// The pairs of lower sets, one after another.
+pub(super) struct Pairs<'a> {
+    walk: &'a Walk,
+    antichains: upstar_poset::Antichains<'a>,
+    pair: Vec<u64>,
+}
+
+/// The members less than or confused with a child, and the members at most it, as rows of bits.
+pub(super) type Pair<'a> = (&'a [u64], &'a [u64]);
+
+impl Pairs<'_> {
+    /// Go to the next pair; false when there is none.
+    pub(super) fn advance(&mut self, cx: Cx<'_>) -> Step<bool> {
+        if !self.antichains.advance() {
+            return Ok(false);
+        }
+        cx.budget.spend(1)?;
+        let words = self.walk.words;
+        self.pair.fill(0);
+        for &i in self.antichains.members() {
+            let rows = &self.walk.below[i * 2 * words..][..2 * words];
+            self.pair.iter_mut().zip(rows).for_each(|(word, more)| *word |= more);
+        }
+        Ok(true)
+    }
+
+    /// The current pair.
+    pub(super) fn pair(&self) -> Pair<'_> {
+        self.pair.split_at(self.walk.words)
+    }
+
+    /// Whether the current child has a Left option and a Right option in the set.
+    pub(super) fn has_both_sides(&self) -> bool {
+        let (lower, at_most) = self.pair();
+        let all = at_most.iter().map(|word| word.count_ones() as usize).sum::<usize>();
+        lower.iter().any(|&word| word != 0) && all < self.walk.size
+    }
+}

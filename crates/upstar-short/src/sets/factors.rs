@@ -1,0 +1,259 @@
+//! Ordinal factors: can a value be written `G : H` with both nonzero?
+//!
+//! The value of `G : H` depends on the form of the base, but only on the values of the options of
+//! that form, and dominated options of the base stay dominated. So the bases with options born by
+//! day `n` are the pairs of antichains of that day. For a given base there is at most one value of
+//! the branch, since `G : H` and `G : K` compare as `H` and `K` do (Siegel, thesis, Theorem 2.2.10).
+//!
+//! For numbers the question is decided. If `G : H = x` then `x` is between the options of `G`
+//! (Lemma 2.2.9), so that `G` is the simplest number of an interval with `x` in it: an initial part
+//! of the sign expansion of `x`. And every initial part `g` is a base, with the number of the
+//! remaining signs as branch. So exactly 0, 1 and -1 have no factors.
+
+use std::sync::Arc;
+
+use upstar_core::{Interrupted, NoAnswer, Relation, Step};
+use upstar_form::Form;
+use upstar_number::{Dyadic, Sign, SignExpansion, UBig};
+
+use crate::Map;
+use crate::canonical::Side;
+use crate::sets::{GameOrder, GamePoset};
+use crate::universe::{Cx, Short};
+
+/// How far to look for ordinal factors.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FactorSearch {
+    /// Bases are all forms whose options are born by this day, at most 2.
+    pub options_by_day: usize,
+    /// Branches are all values born by this day, at most 3.
+    pub branches_by_day: usize,
+    /// Stop after so many pairs of factors.
+    pub most: usize,
+}
+
+impl Default for FactorSearch {
+    fn default() -> FactorSearch {
+        FactorSearch { options_by_day: 2, branches_by_day: 2, most: 20 }
+    }
+}
+
+/// What a search for ordinal factors found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OrdinalFactors {
+    /// Bases and branches, both of nonzero value; bases in canonical form first.
+    pub found: Vec<(Form, Short)>,
+    /// Whether "there are none" or "these are all initial parts" is a theorem, as for numbers; then
+    /// nothing was searched.
+    pub is_decided: bool,
+    /// How many bases, up to dominated options, were tried. Those were left out for which the game
+    /// is at most a Left option or at least a Right option of the base.
+    pub bases: u64,
+    /// How many ordinal sums were computed.
+    pub sums: u64,
+}
+
+impl Cx<'_> {
+    /// Ways to write a value as an ordinal sum `G : H` of a form and a value that are both nonzero.
+    ///
+    /// For numbers the answer is complete up to the choice of a form of the base. For other games
+    /// all bases and branches within the bounds of `search` are tried.
+    ///
+    /// # Errors
+    ///
+    /// If the bounds are too wide for a search, or the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_short::{Cx, FactorSearch, Universe};
+    /// # let (universe, budget) = (Universe::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&universe, &budget);
+    /// let factors = |g| cx.ordinal_factors(g, FactorSearch::default());
+    /// // Nothing is 1.
+    /// assert!(factors(cx.integer(1)?)?.found.is_empty());
+    /// // *2 = * : *
+    /// let star = cx.nimber(1)?;
+    /// assert_eq!(factors(cx.nimber(2)?)?.found[0], (star.form(), star));
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn ordinal_factors(self, g: Short, search: FactorSearch) -> Step<OrdinalFactors> {
+        if let Some(x) = self.as_number(g) {
+            let found = self.factors_of_number(x, search.most)?;
+            return Ok(OrdinalFactors { found, is_decided: true, bases: 0, sums: 0 });
+        }
+        self.factors_by_search(g, search)
+    }
+
+    /// All values that are ordinal sums of a nonzero base and a nonzero branch within the bounds of
+    /// `search`: 9,604 bases and 21 branches for the bounds of [`FactorSearch::default`].
+    ///
+    /// # Errors
+    ///
+    /// As [`ordinal_factors`](Cx::ordinal_factors).
+    pub fn ordinal_composites(self, search: FactorSearch) -> Step<Vec<Short>> {
+        let (options, branches) = self.bounds_of_search(search)?;
+        let nonzero: Vec<Short> = branches.iter().copied().filter(|&h| h != Short::ZERO).collect();
+        let mut sides = Vec::new();
+        let mut antichains = options.poset.antichains();
+        while antichains.advance() {
+            self.budget.spend(1)?;
+            sides.push(Side::from_vec(options.games(antichains.members())));
+        }
+        let mut found = Map::default();
+        for left in &sides {
+            for right in &sides {
+                self.budget.spend(1)?;
+                let base = self.canonical_undominated(left.clone(), right.clone())?;
+                if base != Short::ZERO {
+                    let sums = self.ordinal_sums_of(left, right, &nonzero)?;
+                    found.extend(sums.into_iter().map(|sum| (sum, ())));
+                }
+            }
+        }
+        let mut found: Vec<Short> = found.into_keys().collect();
+        self.sort_for_print(&mut found)?;
+        Ok(found)
+    }
+
+    /// The order of the options and the branches of a search.
+    fn bounds_of_search(self, search: FactorSearch) -> Step<(GamePoset, Arc<[Short]>)> {
+        if search.options_by_day > 2 || search.branches_by_day > 3 {
+            return Err(Interrupted::too_large(
+                "bases are searched with options born by day 2, and branches born by day 3",
+            ));
+        }
+        let day = |n| {
+            self.day(n).map_err(|no| match no {
+                NoAnswer::Interrupted(no) => no,
+                NoAnswer::Undefined(no) => Interrupted::too_large(no.sentence),
+            })
+        };
+        let options = self.game_poset(&day(search.options_by_day)?, GameOrder::Values)?;
+        Ok((options, day(search.branches_by_day)?))
+    }
+
+    /// The initial parts of the sign expansion as bases, shortest first.
+    fn factors_of_number(self, x: &Dyadic, most: usize) -> Step<Vec<(Form, Short)>> {
+        let signs = x.sign_expansion();
+        let mut found = Vec::new();
+        let mut base: Vec<(Sign, UBig)> = Vec::new();
+        for (r, (sign, length)) in signs.runs().iter().enumerate() {
+            let mut taken = UBig::ONE;
+            while taken <= *length && found.len() < most {
+                self.budget.spend(1)?;
+                let prefix = base.iter().cloned().chain([(*sign, taken.clone())]);
+                let rest = signs.runs()[r + 1..].iter().cloned();
+                let branch =
+                    SignExpansion::new(std::iter::once((*sign, length - &taken)).chain(rest));
+                let number = |signs: SignExpansion| match signs.to_dyadic() {
+                    Ok(x) => self.number(&x),
+                    Err(error) => Err(Interrupted::too_large(error.to_string())),
+                };
+                let branch = number(branch)?;
+                if branch != Short::ZERO {
+                    found.push((number(SignExpansion::new(prefix))?.form(), branch));
+                }
+                taken += UBig::ONE;
+            }
+            base.push((*sign, length.clone()));
+        }
+        Ok(found)
+    }
+
+    fn factors_by_search(self, g: Short, search: FactorSearch) -> Step<OrdinalFactors> {
+        let (options, branches) = self.bounds_of_search(search)?;
+        let zero_to = |h: Short| self.compare(h, Short::ZERO);
+        let mut relations = Vec::with_capacity(branches.len());
+        for &h in branches.iter() {
+            relations.push(zero_to(h)?);
+        }
+        // G^L <| G : H <| G^R.
+        let (mut lefts, mut rights): (Vec<Side>, Vec<Side>) = (Vec::new(), Vec::new());
+        let mut antichains = options.poset.antichains();
+        'antichains: while antichains.advance() {
+            self.budget.spend(1)?;
+            let (mut is_left, mut is_right) = (true, true);
+            for &i in antichains.members() {
+                is_left &= !self.leq(g, options.elements[i])?;
+                is_right &= !self.leq(options.elements[i], g)?;
+                if !is_left && !is_right {
+                    continue 'antichains;
+                }
+            }
+            let side = Side::from_vec(options.games(antichains.members()));
+            if is_left {
+                lefts.push(side.clone());
+            }
+            if is_right {
+                rights.push(side);
+            }
+        }
+        let mut result = OrdinalFactors { found: Vec::new(), is_decided: false, bases: 0, sums: 0 };
+        let mut literal = Vec::new();
+        for left in &lefts {
+            for right in &rights {
+                self.budget.spend(1)?;
+                result.bases += 1;
+                let base = self.canonical_undominated(left.clone(), right.clone())?;
+                // G : H stands to G as H stands to 0, so one branch fits at most, and not here if
+                // the base is zero or the game itself.
+                let relation = self.compare(g, base)?;
+                if base == Short::ZERO || relation == Relation::Equal {
+                    continue;
+                }
+                let Some(branch) =
+                    self.branch(g, (left, right), &branches, &relations, relation, &mut result)?
+                else {
+                    continue;
+                };
+                let forms = |side: &Side| side.iter().map(|g| g.form()).collect::<Vec<Form>>();
+                let form = self.forms().make(&forms(left), &forms(right))?;
+                if form == base.form() {
+                    result.found.push((form, branch));
+                } else {
+                    literal.push((form, branch));
+                }
+            }
+        }
+        self.sort_pairs(&mut result.found)?;
+        self.sort_pairs(&mut literal)?;
+        result.found.extend(literal);
+        result.found.truncate(search.most);
+        Ok(result)
+    }
+
+    /// The branch `h` with `{left | right} : h = g`, if it is in the list.
+    fn branch(
+        self,
+        g: Short,
+        (left, right): (&Side, &Side),
+        branches: &[Short],
+        relations: &[Relation],
+        relation: Relation,
+        result: &mut OrdinalFactors,
+    ) -> Step<Option<Short>> {
+        if !relations.contains(&relation) {
+            return Ok(None);
+        }
+        let sums = self.ordinal_sums_of(left, right, branches)?;
+        result.sums += branches.len() as u64;
+        let place = sums.iter().position(|&sum| sum == g);
+        debug_assert!(place.is_none_or(|i| relations[i] == relation));
+        Ok(place.map(|i| branches[i]))
+    }
+
+    /// Sort by what is printed, small bases first.
+    fn sort_pairs(self, pairs: &mut Vec<(Form, Short)>) -> Step<()> {
+        let mut keyed = Vec::with_capacity(pairs.len());
+        for &(base, branch) in pairs.iter() {
+            let options = self.forms().options(base)?;
+            let size = options.0.len() + options.1.len();
+            let birthday = self.forms().birthday(base, self.budget)?;
+            let hash = self.forms().content_hash(base, self.budget)?;
+            keyed.push(((birthday, size, hash), (base, branch)));
+        }
+        keyed.sort();
+        *pairs = keyed.into_iter().map(|(_, pair)| pair).collect();
+        Ok(())
+    }
+}

@@ -1,0 +1,79 @@
+//! The join-irreducibles of a lattice of children, and so of the days.
+
+use upstar_core::{Answer, Step, Undefined};
+
+use crate::Map;
+use crate::sets::children::irreducible_order;
+use crate::sets::{GameOrder, GamePoset, check_size, in_canonical_order};
+use crate::universe::{Cx, Short};
+
+/// The last day whose join-irreducibles can be listed.
+const LAST_DAY: usize = 4;
+
+impl Cx<'_> {
+    /// The join-irreducibles of the children of a closed set `S`: the members of `S`, and for each
+    /// member `s` the least child that is not at most `s`, `{s | S}`
+    /// (Fraser, Hirshberg and Wolfe 2005, for days).
+    ///
+    /// The children are a finite distributive lattice, so they are the lower sets of this order
+    /// (Birkhoff), their number is that of its antichains, and their Dushnik–Miller dimension is
+    /// its width (Dilworth).
+    ///
+    /// # Errors
+    ///
+    /// Undefined if the set is not closed; or the budget runs out.
+    pub fn irreducible_children(self, set: &[Short]) -> Answer<GamePoset> {
+        if !self.is_closed_set(set)? {
+            let sentence = "the set is not closed: an option of a member is no member, so that its \
+                            children need not be a distributive lattice";
+            return Err(Undefined::new(sentence).into());
+        }
+        check_size(2 * set.len())?;
+        let set = self.game_poset(set, GameOrder::Values)?;
+        let lowest = set.games(&set.poset.minimal());
+        let mut games = Vec::with_capacity(2 * set.size());
+        for &s in &set.elements {
+            games.push(self.canonical(&[s], &lowest)?);
+        }
+        games.extend_from_slice(&set.elements);
+        let order = irreducible_order(&set.poset);
+        let ranks = self.print_ranks(&games)?;
+        Ok(in_canonical_order(&games, &ranks, &order, GameOrder::Values))
+    }
+
+    /// The join-irreducibles of the lattice of day `n`: `2·|G[n-1]|` games, 2, 8, 44 and 2,948 for
+    /// `n` from 1 to 4.
+    ///
+    /// # Errors
+    ///
+    /// Undefined (too many to list) for `n > 4`; or the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget) = (Universe::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&universe, &budget);
+    /// let irreducibles = cx.irreducibles_of_day(3)?;
+    /// assert_eq!(irreducibles.size(), 44);
+    /// assert_eq!(irreducibles.poset.antichains().count(), 1474);
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    pub fn irreducibles_of_day(self, n: usize) -> Answer<GamePoset> {
+        match n {
+            0 => Ok(self.game_poset(&[], GameOrder::Values)?),
+            1..=LAST_DAY => self.irreducible_children(&self.day(n - 1)?),
+            _ => {
+                let sentence = format!("the join-irreducibles of day {n} are too many to list");
+                Err(Undefined::new(sentence).into())
+            }
+        }
+    }
+
+    /// For each game its place in the order of printing.
+    fn print_ranks(self, games: &[Short]) -> Step<Vec<usize>> {
+        let mut sorted = games.to_vec();
+        self.sort_for_print(&mut sorted)?;
+        let ranks: Map<Short, usize> = sorted.into_iter().zip(0..).collect();
+        Ok(games.iter().map(|g| ranks.get(g).copied().unwrap_or(0)).collect())
+    }
+}

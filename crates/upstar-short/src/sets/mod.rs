@@ -1,0 +1,294 @@
+//! Sets of games: games with an order, children of a set, special games by day, ordinal factors.
+//!
+//! A [`GamePoset`] is a set of values with its order; all order theory is [`upstar_poset`]'s. The
+//! fast algorithms rest on one fact (Albert and Nowakowski; Siegel, thesis, Theorem 3.3.9): when
+//! the options of all members of a set `S` are members too, a game `G = {A | B}` with `A, B ⊆ S` is
+//! told by two lower sets of `S`, the games that are less than or confused with `G` and the games
+//! that are at most `G`; and the pairs that occur are the lower sets of one small order, that of the
+//! join-irreducibles. So days are enumerated, ordered and counted without comparing games.
+//!
+//! Start reading at [`children`](Cx::children); days are children of days.
+
+mod bounds;
+mod children;
+mod close;
+
+mod factors;
+mod irreducibles;
+mod lattice;
+mod reduced;
+
+mod small;
+mod sums;
+mod transitive;
+
+#[cfg(test)]
+mod tests;
+
+use upstar_core::{Interrupted, Step};
+use upstar_poset::Poset;
+
+use crate::Map;
+use crate::sets::close::Closeness;
+use crate::universe::{Cx, Short};
+
+pub use bounds::CountBounds;
+pub use factors::{FactorSearch, OrdinalFactors};
+
+/// The largest set whose order is kept: its tables take a quarter of a byte for each pair.
+const MAX_ELEMENTS: usize = 40_000;
+
+/// How the games of a set are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum GameOrder {
+    /// As values.
+    Values,
+    /// Up to infinitesimals (Siegel, thesis, Definition 1.2.67); infinitesimally close games count
+    /// as one.
+    UpToInfinitesimals,
+}
+
+/// A set of values with its order.
+///
+/// The elements are listed along a linear extension, and in the order of printing where that leaves
+/// a choice, so that the same set has the same list in every universe. Element `i` of
+/// [`poset`](GamePoset::poset) is `elements[i]`.
+///
+/// ```
+/// use upstar_core::Budget;
+/// use upstar_short::{Cx, Universe};
+///
+/// let (universe, budget) = (Universe::new(), Budget::unlimited());
+/// let cx = Cx::new(&universe, &budget);
+/// let day = cx.day_poset(3)?;
+/// assert_eq!(day.size(), 1474);
+/// assert_eq!(day.elements[0], cx.integer(-3)?);
+/// assert_eq!(day.poset.top(), Some(1473));
+/// # Ok::<(), upstar_core::NoAnswer>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct GamePoset {
+    /// The games, along a linear extension.
+    pub elements: Vec<Short>,
+    /// The order on their places.
+    pub poset: Poset,
+    /// What was compared.
+    pub order: GameOrder,
+}
+
+impl GamePoset {
+    /// How many games there are.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.elements.len()
+    }
+
+    /// The place of a game, if it is an element.
+    #[must_use]
+    pub fn place(&self, g: Short) -> Option<usize> {
+        self.elements.iter().position(|&h| h == g)
+    }
+
+    /// The games at these places.
+    #[must_use]
+    pub fn games(&self, places: &[usize]) -> Vec<Short> {
+        places.iter().filter_map(|&i| self.elements.get(i).copied()).collect()
+    }
+}
+
+impl Cx<'_> {
+    /// The order on a set of games; of games that are equal in this order the first is kept.
+    ///
+    /// When the games have few options in all, they are compared by the places among these, a few
+    /// machine instructions for each pair.
+    ///
+    /// # Errors
+    ///
+    /// If there are more than 40,000 games, or the budget runs out.
+    pub fn game_poset(self, games: &[Short], order: GameOrder) -> Step<GamePoset> {
+        let mut seen = Map::default();
+        let mut kept = Vec::new();
+        for &g in games {
+            let class = match order {
+                GameOrder::Values => g,
+                GameOrder::UpToInfinitesimals => self.reduced(g)?,
+            };
+            if seen.insert(class, ()).is_none() {
+                kept.push(g);
+            }
+        }
+        check_size(kept.len())?;
+        self.sort_for_print(&mut kept)?;
+        let mut compare = Comparison::new(self, &kept, order)?;
+        let ranks = self.linear_extension(&kept, &mut compare)?;
+        let games: Vec<Short> = ranks.iter().map(|&i| kept[i]).collect();
+        let is_quick = compare.is_quick();
+        let mut leq = |i: usize, j: usize| compare.leq(games[i], ranks[i], games[j], ranks[j]);
+        let poset = if is_quick {
+            let asked = |i, j| {
+                if j == 0 {
+                    self.budget.spend(1 + games.len() as u64 / 16)?;
+                }
+                if i <= j { leq(i, j) } else { Ok(false) }
+            };
+            Poset::try_new(games.len(), asked)?
+                .unwrap_or_else(|broken| unreachable!("games are partially ordered: {broken}"))
+        } else {
+            Poset::try_sorted(games.len(), |i, j| {
+                self.budget.spend(1)?;
+                leq(i, j)
+            })?
+        };
+        Ok(in_canonical_order(&games, &ranks, &poset, order))
+    }
+
+    /// All values born by day `n`, in their order: a distributive lattice (Calistrate, Paulhus and
+    /// Wolfe 2002).
+    ///
+    /// # Errors
+    ///
+    /// Undefined (too many to list) for `n > 3`; or the budget runs out.
+    pub fn day_poset(self, n: usize) -> upstar_core::Answer<GamePoset> {
+        Ok(self.game_poset(&self.day(n)?, GameOrder::Values)?)
+    }
+
+    /// The places of games along a linear extension, found with few comparisons: a smaller game has
+    /// no larger stops and mean and no more games of day 2 below it, and where all these agree the
+    /// games are compared.
+    fn linear_extension(self, games: &[Short], compare: &mut Comparison<'_>) -> Step<Vec<usize>> {
+        let mut keyed = Vec::with_capacity(games.len());
+        for (i, &g) in games.iter().enumerate() {
+            let facts = self.facts(g)?;
+            let word = match compare.order {
+                GameOrder::Values => u64::from(facts.lower) << 32 | u64::from(!facts.upper),
+                GameOrder::UpToInfinitesimals => 0,
+            };
+            let (left, right) = (self.left_stop(g)?, self.right_stop(g)?);
+            // The second entries tell apart games that agree in the first.
+            keyed.push(((&left + &right, left), (word.count_ones(), word), self.mean(g)?, i));
+        }
+        keyed.sort();
+        for group in keyed.chunk_by_mut(|a, b| (&a.0, a.1, &a.2) == (&b.0, b.1, &b.2)) {
+            // Put a maximal game of those that are left to the end, again and again.
+            for end in (1..group.len()).rev() {
+                let mut highest = end;
+                for i in (0..end).rev() {
+                    self.budget.spend(1)?;
+                    let (low, high) = (group[highest].3, group[i].3);
+                    if compare.leq(games[low], low, games[high], high)? {
+                        highest = i;
+                    }
+                }
+                group.swap(highest, end);
+            }
+        }
+        Ok(keyed.into_iter().map(|key| key.3).collect())
+    }
+
+    /// All positions of the games apart from the games themselves, if there are at most `most`.
+    fn few_options(self, games: &[Short], most: usize) -> Step<Option<Vec<Short>>> {
+        let mut seen = Map::default();
+        let mut options = Vec::new();
+        let mut next = 0;
+        let mut look_at = |g: Short, options: &mut Vec<Short>| -> Step<bool> {
+            // A nimber need not have a list of options.
+            if self.as_nus(g).is_some_and(|nus| nus.nim > most as u64) {
+                return Ok(false);
+            }
+            let (left, right) = self.options(g)?;
+            self.budget.spend(1 + (left.len() + right.len()) as u64 / 4)?;
+            for option in left.chain(right) {
+                if seen.insert(option, ()).is_none() {
+                    options.push(option);
+                }
+            }
+            Ok(options.len() <= most)
+        };
+        for &g in games {
+            if !look_at(g, &mut options)? {
+                return Ok(None);
+            }
+        }
+        while next < options.len() {
+            if !look_at(options[next], &mut options)? {
+                return Ok(None);
+            }
+            next += 1;
+        }
+        Ok(Some(options))
+    }
+}
+
+/// How the games of a set are compared.
+struct Comparison<'u> {
+    cx: Cx<'u>,
+    order: GameOrder,
+    close: Closeness<'u>,
+    /// For each game the options, of whatever game of the set, that are less than or confused with
+    /// it, and those that are at most it; as rows of so many words, none if not used. The games are
+    /// children of the options, so that the order is inclusion.
+    rows: Vec<u64>,
+    words: usize,
+}
+
+impl<'u> Comparison<'u> {
+    fn new(cx: Cx<'u>, games: &[Short], order: GameOrder) -> Step<Comparison<'u>> {
+        let close = Closeness::new(cx);
+        let mut comparison = Comparison { cx, order, close, rows: Vec::new(), words: 0 };
+        if order == GameOrder::Values
+            && let Some(options) = cx.few_options(games, games.len() / 8)?
+        {
+            comparison.words = options.len().div_ceil(32);
+            comparison.rows = vec![0; games.len() * comparison.words];
+            for (&g, row) in games.iter().zip(comparison.rows.chunks_mut(comparison.words.max(1))) {
+                cx.budget.spend(1 + options.len() as u64 / 8)?;
+                for (i, &option) in options.iter().enumerate() {
+                    let near = u64::from(!cx.leq(g, option)?);
+                    let low = u64::from(cx.leq(option, g)?);
+                    row[i / 32] |= (near | low << 32) << (i % 32);
+                }
+            }
+        }
+        Ok(comparison)
+    }
+
+    /// Whether a comparison costs no more than to find out that it is not needed.
+    fn is_quick(&self) -> bool {
+        self.words > 0
+    }
+
+    /// Whether `g <= h`, the games at the places `i` and `j`.
+    fn leq(&mut self, g: Short, i: usize, h: Short, j: usize) -> Step<bool> {
+        if self.words > 0 {
+            let row = |i: usize| &self.rows[i * self.words..][..self.words];
+            return Ok(row(i).iter().zip(row(j)).all(|(low, high)| low & !high == 0));
+        }
+        match self.order {
+            GameOrder::Values => self.cx.leq(g, h),
+            GameOrder::UpToInfinitesimals => self.close.leq(g, h, false),
+        }
+    }
+}
+
+/// A set in its final order: games with fewer games below first, and where that leaves a choice by
+/// `ranks`. Element `k` of `poset` is `games[k]`.
+fn in_canonical_order(
+    games: &[Short],
+    ranks: &[usize],
+    poset: &Poset,
+    order: GameOrder,
+) -> GamePoset {
+    let mut places: Vec<usize> = poset.elements().collect();
+    places.sort_by_cached_key(|&k| (poset.below(k).count(), ranks[k]));
+    let elements = places.iter().map(|&k| games[k]).collect();
+    GamePoset { elements, poset: poset.induced(&places), order }
+}
+
+pub(crate) fn check_size(size: usize) -> Step<()> {
+    if size > MAX_ELEMENTS {
+        return Err(Interrupted::too_large(format!(
+            "the set has {size} games, and orders are kept for at most {MAX_ELEMENTS}"
+        )));
+    }
+    Ok(())
+}

@@ -1,0 +1,93 @@
+//! Infinitesimal and all-small games by day.
+
+use upstar_core::{Answer, Undefined};
+
+use crate::sets::GameOrder;
+use crate::sets::children::Walk;
+use crate::universe::{Cx, Short};
+
+/// The last day whose all-small games can be listed or counted one by one.
+const LAST_DAY: usize = 4;
+
+impl Cx<'_> {
+    /// The infinitesimals born by day `n`: 1, 2, 7, 292 for `n` from 0 to 3.
+    ///
+    /// # Errors
+    ///
+    /// Undefined (too many to list) for `n > 3`; or the budget runs out.
+    pub fn infinitesimals(self, n: usize) -> Answer<Vec<Short>> {
+        let mut found = Vec::new();
+        for &g in self.day(n)?.iter() {
+            if self.is_infinitesimal(g)? {
+                found.push(g);
+            }
+        }
+        self.sort_for_print(&mut found)?;
+        Ok(found)
+    }
+
+    /// The all-small games born by day `n`: 1, 2, 7, 67 and 534,483 for `n` from 0 to 4. Apart from
+    /// zero they are the children, with options on both sides, of those of the day before.
+    ///
+    /// # Errors
+    ///
+    /// Undefined (too many to list) for `n > 4`; or the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget) = (Universe::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&universe, &budget);
+    /// assert_eq!(cx.all_small_games(3)?.len(), 67);
+    /// assert_eq!(cx.count_all_small_games(4)?, 534_483);
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    pub fn all_small_games(self, n: usize) -> Answer<Vec<Short>> {
+        check_day(n)?;
+        let mut games = vec![Short::ZERO];
+        for _ in 0..n {
+            let set = self.game_poset(&games, GameOrder::Values)?;
+            let walk = Walk::new(&set);
+            let mut pairs = walk.pairs();
+            games = vec![Short::ZERO];
+            while pairs.advance(self)? {
+                if pairs.has_both_sides() {
+                    games.push(self.child(&set, pairs.pair())?);
+                }
+            }
+            games.sort_unstable();
+            games.dedup();
+        }
+        self.sort_for_print(&mut games)?;
+        Ok(games)
+    }
+
+    /// How many all-small games are born by day `n`, without making those of day `n`.
+    ///
+    /// # Errors
+    ///
+    /// Undefined (too many to count) for `n > 4`; or the budget runs out.
+    pub fn count_all_small_games(self, n: usize) -> Answer<u64> {
+        check_day(n)?;
+        if n == 0 {
+            return Ok(1);
+        }
+        let set = self.game_poset(&self.all_small_games(n - 1)?, GameOrder::Values)?;
+        let walk = Walk::new(&set);
+        let mut pairs = walk.pairs();
+        // Zero is {*|*}, except on day 1, when there is no * yet.
+        let mut count = u64::from(n == 1);
+        while pairs.advance(self)? {
+            count += u64::from(pairs.has_both_sides());
+        }
+        Ok(count)
+    }
+}
+
+fn check_day(n: usize) -> Result<(), Undefined> {
+    if n > LAST_DAY {
+        let sentence = format!("the all-small games born by day {n} are too many to list");
+        return Err(Undefined::new(sentence));
+    }
+    Ok(())
+}

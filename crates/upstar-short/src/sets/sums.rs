@@ -1,0 +1,137 @@
+//! The ordinal sums and the side-sums of all games of a day.
+//!
+//! `OS_n` and `SS_n` are the values of `G : H` and of `G <> H` for canonical forms `G` and `H` born
+//! by day `n` (Siegel, thesis, Definitions 2.2.20 and 2.4.7). No literal form of a sum is made: its
+//! value follows from the values of its options, which are sums of the same kind.
+
+use upstar_core::{Answer, Step};
+use upstar_store::deep;
+
+use crate::Map;
+use crate::canonical::Side;
+use crate::universe::{Cx, Short};
+
+impl Cx<'_> {
+    /// `OS_n`: the values of `G : H` for canonical `G`, `H` born by day `n`, each once; 1, 13 and
+    /// 427 values for `n` from 0 to 2.
+    ///
+    /// # Errors
+    ///
+    /// Undefined for `n > 3`; or the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget) = (Universe::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&universe, &budget);
+    /// assert_eq!(cx.ordinal_sums(2)?.len(), 427);
+    /// assert_eq!(cx.side_sums(2)?.len(), 207);
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    pub fn ordinal_sums(self, n: usize) -> Answer<Vec<Short>> {
+        let day = self.day(n)?;
+        let mut all = Vec::new();
+        for &base in day.iter() {
+            all.extend(self.ordinal_sums_over(base.form(), &day)?);
+            if all.len() > 8 * day.len() * day.len().min(64) {
+                all.sort_unstable();
+                all.dedup();
+            }
+        }
+        all.sort_unstable();
+        all.dedup();
+        Ok(all)
+    }
+
+    /// The values of `base : H` for each `H` of a list. Different branches give different values
+    /// (Siegel, thesis, Theorem 2.2.10). A long job such as `OS_3` can be cut into one job for each
+    /// base.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn ordinal_sums_over(
+        self,
+        base: upstar_form::Form,
+        branches: &[Short],
+    ) -> Step<Vec<Short>> {
+        let (base_left, base_right) = self.forms().options(base)?;
+        let values = |side: upstar_form::Options<'_>| -> Step<Vec<Short>> {
+            side.iter().map(|option| self.value(option)).collect()
+        };
+        self.ordinal_sums_of(&values(base_left)?, &values(base_right)?, branches)
+    }
+
+    /// As [`ordinal_sums_over`](Cx::ordinal_sums_over), for the base with these options.
+    pub(super) fn ordinal_sums_of(
+        self,
+        base_left: &[Short],
+        base_right: &[Short],
+        branches: &[Short],
+    ) -> Step<Vec<Short>> {
+        let mut known = Map::default();
+        let base = (base_left, base_right);
+        branches.iter().map(|&branch| self.ordinal_sum_of(base, branch, &mut known)).collect()
+    }
+
+    fn ordinal_sum_of(
+        self,
+        base: (&[Short], &[Short]),
+        branch: Short,
+        known: &mut Map<Short, Short>,
+    ) -> Step<Short> {
+        if let Some(&sum) = known.get(&branch) {
+            return Ok(sum);
+        }
+        self.budget.spend(1)?;
+        let (left, right) = self.options(branch)?;
+        let (mut new_left, mut new_right) = (Side::from_slice(base.0), Side::from_slice(base.1));
+        for option in left {
+            new_left.push(deep(|| self.ordinal_sum_of(base, option, known))?);
+        }
+        for option in right {
+            new_right.push(deep(|| self.ordinal_sum_of(base, option, known))?);
+        }
+        let sum = self.canonical(&new_left, &new_right)?;
+        known.insert(branch, sum);
+        Ok(sum)
+    }
+
+    /// `SS_n`: the values of `G <> H` for canonical `G`, `H` born by day `n`, each once; 1, 11 and
+    /// 207 values for `n` from 0 to 2.
+    ///
+    /// # Errors
+    ///
+    /// Undefined for `n > 3`; or the budget runs out.
+    pub fn side_sums(self, n: usize) -> Answer<Vec<Short>> {
+        let day = self.options_first(&self.day(n)?)?;
+        let places: Map<Short, usize> = day.iter().enumerate().map(|(i, &g)| (g, i)).collect();
+        let size = day.len();
+        let mut sums = vec![Short::ZERO; size * size];
+        for (i, &g) in day.iter().enumerate() {
+            for (j, &h) in day.iter().enumerate() {
+                self.budget.spend(1)?;
+                let (g_left, g_right) = self.options(g)?;
+                let (h_left, h_right) = self.options(h)?;
+                let in_g = g_left.filter_map(|option| places.get(&option));
+                let in_h = h_right.filter_map(|option| places.get(&option));
+                let left: Side = h_left.chain(in_g.map(|&k| sums[k * size + j])).collect();
+                let right: Side = g_right.chain(in_h.map(|&k| sums[i * size + k])).collect();
+                sums[i * size + j] = self.canonical(&left, &right)?;
+            }
+        }
+        sums.sort_unstable();
+        sums.dedup();
+        Ok(sums)
+    }
+
+    /// The games of a closed set, options before what they are options of.
+    pub(super) fn options_first(self, games: &[Short]) -> Step<Vec<Short>> {
+        let mut keyed = Vec::with_capacity(games.len());
+        for &g in games {
+            keyed.push((self.birthday(g)?, g));
+        }
+        keyed.sort();
+        Ok(keyed.into_iter().map(|(_, g)| g).collect())
+    }
+}

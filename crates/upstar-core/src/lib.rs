@@ -15,5 +15,5 @@ mod view;
 pub use answer::{Answer, Interrupted, NoAnswer, Step, Undefined, Why};
 pub use budget::{Budget, CancelToken};
 pub use player::{Outcome, Player, Relation};
-pub use ruleset::{Example, OptionDoc, PositionError, Ruleset, RulesetDoc};
+pub use ruleset::{Example, OptionDoc, PositionError, Ruleset, RulesetDoc, Sign};
 pub use view::{BoardView, Cell, EdgeView, Tint, VertexView};

@@ -32,9 +32,24 @@ pub trait Ruleset: Send + Sync {
         position
     }
 
+    /// As [`normalise`](Ruleset::normalise), but a position and its negative may have one
+    /// representative, so that half as many have to be evaluated; the answer says which of the two
+    /// it is.
+    fn represent(&self, position: Self::Position) -> (Self::Position, Sign) {
+        (self.normalise(position), Sign::Same)
+    }
+
     /// The position with the roles of the players exchanged, where the ruleset has such a symmetry.
     fn negate(&self, position: &Self::Position) -> Option<Self::Position> {
         let _ = position;
+        None
+    }
+
+    /// The position in which `second` adjoins `first`, where the ruleset has such a thing: rows side
+    /// by side, a string of edges on top of another (Siegel, thesis, Definition 2.1.2). The two are
+    /// one position then, and a move in one may change the other.
+    fn juxtapose(&self, first: &Self::Position, second: &Self::Position) -> Option<Self::Position> {
+        let _ = (first, second);
         None
     }
 
@@ -55,6 +70,15 @@ pub trait Ruleset: Send + Sync {
 
     /// The page about this ruleset.
     fn doc(&self) -> &'static RulesetDoc;
+}
+
+/// How the value of a representative stands to that of what it represents.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sign {
+    /// The two are equal.
+    Same,
+    /// Each is the negative of the other.
+    Negative,
 }
 
 /// The page about a ruleset, shown verbatim by `help`, the web page, Python and the guide.

@@ -3,11 +3,12 @@
 use std::time::Duration;
 
 use smallvec::SmallVec;
-use upstar_core::{Interrupted, Player, Ruleset, Step};
+use upstar_core::{Interrupted, Player, Ruleset, Sign, Step};
 use upstar_store::deep;
 
 use crate::keeper::Keeper;
-use crate::table::{Claim, Table};
+use crate::own::Own;
+use crate::table::{Claim, Table, Vacancy};
 use crate::team::Team;
 use crate::theory::Theory;
 
@@ -16,6 +17,9 @@ pub type Shortcut<'a, P, V> = &'a dyn Fn(&P) -> Step<Option<V>>;
 
 /// A line of play this long is watched for positions that come back.
 const LONG: usize = 400;
+
+/// An evaluator that has found this many positions alone keeps what it finds to itself.
+const MANY: usize = 2000;
 
 /// How long a worker waits before he looks whether the work is over.
 const PATIENCE: Duration = Duration::from_millis(20);
@@ -33,6 +37,10 @@ pub struct Evaluator<'a, R: Ruleset, T: Theory> {
     keeper: Option<&'a dyn Keeper<R::Position, T::Value>>,
     /// The other workers on the same table, and this one's number among them.
     team: Option<(&'a Team, usize)>,
+    /// What was found alone and is not in the table yet.
+    own: Option<Own<'a, R::Position, T::Value>>,
+    /// How many positions were found.
+    found: usize,
     /// How many moves the line of play at hand has.
     depth: usize,
     /// How often in a row this worker waited in a circle.
@@ -56,6 +64,8 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
             shortcut: None,
             keeper: None,
             team: None,
+            own: None,
+            found: 0,
             depth: 0,
             circles: 0,
             spare: Vec::new(),
@@ -113,18 +123,44 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         sum
     }
 
+    /// The value of a component, or that another worker has begun with it.
+    #[inline]
     fn component(&mut self, part: R::Position, begun: Begun) -> Step<Result<T::Value, Later>> {
-        let position = self.rules.normalise(part);
+        let (position, sign) = self.rules.represent(part);
+        match (self.representative(position, begun)?, sign) {
+            (Ok(value), Sign::Negative) => self.theory.negate(value).map(Ok),
+            (done, _) => Ok(done),
+        }
+    }
+
+    #[inline]
+    fn representative(
+        &mut self,
+        position: R::Position,
+        begun: Begun,
+    ) -> Step<Result<T::Value, Later>> {
         if self.team.is_none() && self.depth < LONG {
             // Look up.
-            let vacancy = match self.table.look_up(&position) {
-                Ok(known) => return Ok(Ok(known)),
-                Err(vacancy) => vacancy,
-            };
+            let vacancy = self.table.vacancy(&position);
+            if let Some(known) = self.known(vacancy, &position) {
+                return Ok(Ok(known));
+            }
             let value = self.find(&position)?;
             // Record.
-            self.table.fill(vacancy, position, value);
+            self.found += 1;
+            match &mut self.own {
+                Some(own) => own.fill(vacancy, position, value),
+                None => self.table.fill(vacancy, position, value),
+            }
+            if self.found == MANY {
+                self.own = Some(Own::new(self.table));
+            }
             return Ok(Ok(value));
+        }
+        if let Some(own) = &self.own
+            && let Some(known) = own.get(self.table.vacancy(&position), &position)
+        {
+            return Ok(Ok(known));
         }
         let worker = self.team.map_or(0, |(_, worker)| worker);
         loop {
@@ -146,6 +182,13 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         }
     }
 
+    /// The value of a position that belongs there, if it is known.
+    #[inline]
+    fn known(&self, vacancy: Vacancy, position: &R::Position) -> Option<T::Value> {
+        let own = self.own.as_ref().and_then(|own| own.get(vacancy, position));
+        own.or_else(|| self.table.look_up(vacancy, position))
+    }
+
     /// The value of a component that is not in the table.
     fn find(&mut self, position: &R::Position) -> Step<T::Value> {
         self.theory.budget().spend(1)?;
@@ -156,9 +199,15 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         }
         // The negative may be known: it is looked at only when the position itself is met for the
         // first time.
-        let negative = self.rules.negate(position).map(|p| self.rules.normalise(p));
-        if let Some(known) = negative.and_then(|negative| self.table.get(&negative)) {
-            return self.theory.negate(known);
+        let negative = self.rules.negate(position).map(|negative| self.rules.represent(negative));
+        if let Some((negative, sign)) = negative
+            && negative != *position
+            && let Some(known) = self.known(self.table.vacancy(&negative), &negative)
+        {
+            return match sign {
+                Sign::Same => self.theory.negate(known),
+                Sign::Negative => Ok(known),
+            };
         }
         if let Some(keeper) = self.keeper
             && let Some(value) = keeper.load(position)?
@@ -196,6 +245,8 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
             self.values_together(&mut options, &mut values)
         } else {
             options.iter().try_for_each(|option| {
+                // Where options are many or large, all of them may be known and still take long.
+                self.theory.budget().cancel_token().check()?;
                 values.push(self.value(option)?);
                 Ok(())
             })

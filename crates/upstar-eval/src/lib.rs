@@ -11,6 +11,7 @@
 
 mod evaluator;
 mod keeper;
+mod own;
 mod solver;
 mod table;
 mod team;

@@ -1,6 +1,7 @@
 //! What is known about positions, shared by threads.
 
 use std::hash::{BuildHasher, Hash};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use foldhash::fast::FixedState;
@@ -8,7 +9,7 @@ use hashbrown::HashTable;
 use parking_lot::{Condvar, Mutex};
 
 /// Shards of a table: so many that two threads seldom want the same one.
-const SHARDS: usize = 64;
+pub(crate) const SHARDS: usize = 64;
 
 /// Values of positions that are already known: each component once, in its normal form.
 ///
@@ -18,7 +19,12 @@ const SHARDS: usize = 64;
 pub struct Table<P, V> {
     shards: Box<[Shard<P, V>]>,
     hasher: FixedState,
+    /// How many positions evaluators have found that will hand them over later.
+    announced: AtomicUsize,
 }
+
+/// Positions with their values.
+pub(crate) type List<P, V> = HashTable<(P, V)>;
 
 #[derive(Debug)]
 struct Shard<P, V> {
@@ -29,14 +35,20 @@ struct Shard<P, V> {
 
 #[derive(Debug)]
 struct Content<P, V> {
-    known: HashTable<(P, V)>,
+    known: List<P, V>,
     /// What is being worked on, and by which worker.
     begun: HashTable<(P, usize)>,
 }
 
-/// Where a position belongs that is not in the table: its hash.
+/// Where a position belongs: its hash.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Vacancy(u64);
+pub(crate) struct Vacancy(pub u64);
+
+/// The number of the shard of a hash. The tables inside use the topmost bits and the lowest ones.
+#[inline]
+pub(crate) fn shard_of(hash: u64) -> usize {
+    (hash >> 40) as usize % SHARDS
+}
 
 /// What a worker finds when it wants to begin with a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,12 +69,17 @@ impl<P, V> Table<P, V> {
             content: Mutex::new(Content { known: HashTable::new(), begun: HashTable::new() }),
             finished: Condvar::new(),
         };
-        Table { shards: (0..SHARDS).map(|_| shard()).collect(), hasher: FixedState::default() }
+        Table {
+            shards: (0..SHARDS).map(|_| shard()).collect(),
+            hasher: FixedState::default(),
+            announced: AtomicUsize::new(0),
+        }
     }
 
     /// How many positions are stored.
     pub fn len(&self) -> usize {
-        self.shards.iter().map(|shard| shard.content.lock().known.len()).sum()
+        let stored: usize = self.shards.iter().map(|shard| shard.content.lock().known.len()).sum();
+        stored.saturating_add(self.announced.load(Ordering::Relaxed))
     }
 
     /// Whether nothing is stored.
@@ -73,10 +90,9 @@ impl<P, V> Table<P, V> {
     /// Bytes that the table itself takes; what positions hold elsewhere is not counted.
     pub fn bytes(&self) -> usize {
         // One control byte a bucket; a table is at most seven eighths full.
-        let bytes = |shard: &Shard<P, V>| {
-            shard.content.lock().known.capacity() * 8 / 7 * (size_of::<(P, V)>() + 1)
-        };
-        self.shards.iter().map(bytes).sum()
+        let bytes = |capacity: usize| capacity * 8 / 7 * (size_of::<(P, V)>() + 1);
+        let stored = self.shards.iter().map(|shard| bytes(shard.content.lock().known.capacity()));
+        stored.sum::<usize>() + bytes(self.announced.load(Ordering::Relaxed))
     }
 }
 
@@ -88,30 +104,52 @@ impl<P: Clone + Eq + Hash, V: Copy> Table<P, V> {
 
     #[inline]
     fn shard(&self, hash: u64) -> &Shard<P, V> {
-        // The tables inside use the topmost bits and the lowest ones.
-        &self.shards[(hash >> 40) as usize % SHARDS]
+        &self.shards[shard_of(hash)]
     }
 
     /// The value of a position, if it is known.
     #[inline]
     pub fn get(&self, position: &P) -> Option<V> {
-        self.look_up(position).ok()
+        self.look_up(self.vacancy(position), position)
     }
 
     /// Record the value of a position.
     #[inline]
     pub fn insert(&self, position: P, value: V) {
-        let vacancy = Vacancy(self.hash(&position));
-        self.fill(vacancy, position, value);
+        self.fill(self.vacancy(&position), position, value);
     }
 
-    /// The value of a position, or the place where it belongs.
+    /// Where a position belongs.
     #[inline]
-    pub(crate) fn look_up(&self, position: &P) -> Result<V, Vacancy> {
-        let hash = self.hash(position);
+    pub(crate) fn vacancy(&self, position: &P) -> Vacancy {
+        Vacancy(self.hash(position))
+    }
+
+    /// The value of a position that belongs there, if it is known.
+    #[inline]
+    pub(crate) fn look_up(&self, Vacancy(hash): Vacancy, position: &P) -> Option<V> {
         let content = self.shard(hash).content.lock();
         let known = content.known.find(hash, |(known, _)| known == position);
-        known.map(|&(_, value)| value).ok_or(Vacancy(hash))
+        known.map(|&(_, value)| value)
+    }
+
+    /// Count this many positions more, or less if the number is negative.
+    pub(crate) fn announce(&self, more: usize) {
+        self.announced.fetch_add(more, Ordering::Relaxed);
+    }
+
+    /// Take in positions of one shard.
+    pub(crate) fn take_over(&self, shard: usize, mut list: List<P, V>) {
+        let mut content = self.shards[shard].content.lock();
+        if list.len() > content.known.len() {
+            std::mem::swap(&mut list, &mut content.known);
+        }
+        let rehash = |(position, _): &(P, V)| self.hash(position);
+        for (position, value) in list {
+            let entry =
+                content.known.entry(self.hash(&position), |(known, _)| *known == position, rehash);
+            entry.or_insert((position, value));
+        }
     }
 
     /// Record the value of a position that was looked up.

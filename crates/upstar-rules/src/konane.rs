@@ -1,6 +1,6 @@
 //! Konane: a stone jumps over stones of the other colour and takes them.
 
-use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc, Sign};
 
 use crate::grid::stones::{self, EMPTY, Stones, stone};
 use crate::grid::threes::Threes;
@@ -87,24 +87,26 @@ fn small_options<const FITS_8X8: bool>(
 #[inline(always)]
 fn jumps(board: &SmallBoard<2>) -> Threes {
     let shape = board.shape;
-    let Stones { own, other, mut empty } = Stones::of(board, Player::Left);
-    let mut stones = [own, other];
+    let Stones { own: mut left, other: mut right, mut empty } = Stones::of(board, Player::Left);
     loop {
-        let (before, mut threes) = ((stones, empty), Threes { rows: 0, cols: 0 });
-        for (who, other) in [(0, 1), (1, 0)] {
-            for (i, (step, back)) in DIRECTIONS.into_iter().enumerate() {
-                let over = stones[other] & step(shape, stones[who]) & back(shape, empty);
-                stones[who] |= step(shape, over);
-                empty |= over | back(shape, over);
-                if i < 2 {
-                    threes.rows |= over;
-                } else {
-                    threes.cols |= over;
-                }
-            }
-        }
-        if before == (stones, empty) {
-            return threes;
+        let before = (left, right, empty);
+        // Who jumps along a row may jump back, if a stone of the opponent turns up between the ends.
+        let along = |stones: u64| {
+            shape.east(stones) & shape.west(empty) | shape.west(stones) & shape.east(empty)
+        };
+        let (by_left, by_right) = (right & along(left), left & along(right));
+        let ends = [by_left, by_right].map(|over| shape.east(over) | shape.west(over));
+        let rows = by_left | by_right;
+        (left, right, empty) = (left | ends[0], right | ends[1], empty | rows | ends[0] | ends[1]);
+        let along = |stones: u64| {
+            shape.south(stones) & shape.north(empty) | shape.north(stones) & shape.south(empty)
+        };
+        let (by_left, by_right) = (right & along(left), left & along(right));
+        let ends = [by_left, by_right].map(|over| shape.south(over) | shape.north(over));
+        let cols = by_left | by_right;
+        (left, right, empty) = (left | ends[0], right | ends[1], empty | cols | ends[0] | ends[1]);
+        if before == (left, right, empty) {
+            return Threes { rows, cols };
         }
     }
 }
@@ -123,6 +125,12 @@ fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<B
 fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<2>) -> Board<2> {
     let board = &board.assuming::<FITS_8X8>();
     Board::Small(board.part(board.support()).least_image())
+}
+
+fn small_representative<const FITS_8X8: bool>(board: &SmallBoard<2>) -> (Board<2>, Sign) {
+    let board = &board.assuming::<FITS_8X8>();
+    let (least, exchanged) = board.part(board.support()).least_of_both();
+    (Board::Small(least), if exchanged { Sign::Negative } else { Sign::Same })
 }
 
 fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<Board<2>>) {
@@ -186,6 +194,15 @@ impl Ruleset for Konane {
                 large @ Board::Large(_) => large.least_image(),
                 small => self.normalise(small),
             },
+        }
+    }
+
+    /// The least image under all this and the exchange of colours.
+    fn represent(&self, position: Board<2>) -> (Board<2>, Sign) {
+        match position {
+            Board::Small(board) if board.shape.fits_8x8() => small_representative::<true>(&board),
+            Board::Small(board) => small_representative::<false>(&board),
+            Board::Large(_) => (self.normalise(position), Sign::Same),
         }
     }
 

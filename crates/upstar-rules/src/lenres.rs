@@ -3,7 +3,7 @@
 use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
 
 use crate::grid::{bits, low_bits};
-use crate::text::{too_large, unexpected};
+use crate::text::{MAX_CELLS, too_large, unexpected};
 
 /// The rules of LenRes.
 #[derive(Clone, Copy, Debug, Default)]
@@ -152,6 +152,12 @@ impl Ruleset for LenRes {
                 LenResPosition::new(&numbers.iter().map(turned).collect::<Vec<_>>())
             }
         })
+    }
+
+    /// The rows side by side.
+    fn juxtapose(&self, first: &LenResPosition, second: &LenResPosition) -> Option<LenResPosition> {
+        let both = [first.numbers(), second.numbers()].concat();
+        (both.len() <= MAX_CELLS).then(|| LenResPosition::new(&both))
     }
 
     fn parse(&self, text: &str) -> Result<LenResPosition, PositionError> {

@@ -14,14 +14,52 @@ pub trait Visitor {
     fn visit<R: Ruleset + 'static>(self, rules: R) -> Self::Out;
 }
 
-/// One line a ruleset: the module that holds it, whose page is its `DOC`, and how its options make it.
+/// What a ruleset is played on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Group {
+    /// Boards of cells, and rectangles.
+    Boards,
+    /// Strips and rows.
+    Strips,
+    /// Heaps, and pairs of numbers.
+    Heaps,
+    /// Graphs and trees.
+    Graphs,
+}
+
+impl Group {
+    /// All groups, in the order in which they are shown.
+    pub const ALL: [Group; 4] = [Group::Boards, Group::Strips, Group::Heaps, Group::Graphs];
+
+    /// The word for it.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            Group::Boards => "boards",
+            Group::Strips => "strips",
+            Group::Heaps => "heaps",
+            Group::Graphs => "graphs",
+        }
+    }
+}
+
+/// One line a ruleset: the module that holds it, whose page is its `DOC`, what it is played on, and how
+/// its options make it.
 macro_rules! rulesets {
-    ($($module:ident: $make:expr,)*) => {
+    ($($module:ident [$group:ident]: $make:expr,)*) => {
         /// The pages of all rulesets, in the order of their names.
         #[must_use]
         pub fn all() -> &'static [&'static RulesetDoc] {
             static ALL: &[&RulesetDoc] = &[$(&crate::$module::DOC,)*];
             ALL
+        }
+
+        /// What the ruleset with this name is played on.
+        #[must_use]
+        pub fn group(name: &str) -> Option<Group> {
+            static GROUPS: &[(&RulesetDoc, Group)] =
+                &[$((&crate::$module::DOC, Group::$group),)*];
+            GROUPS.iter().find(|(doc, _)| doc.name == name).map(|(_, group)| *group)
         }
 
         fn find<V: Visitor>(name: &str, args: &[Arg], visitor: V) -> Result<V::Out, RulesetError> {
@@ -43,61 +81,61 @@ fn made<R>(
 }
 
 rulesets! {
-    amazons: |_| Ok(crate::Amazons),
-    anti_clobber: crate::AntiClobber::from_args,
-    arc_kayles: |args| Ok(crate::ArcKayles { partizan: args.flag("partizan")? }),
-    bicolour_fission: |_| Ok(crate::BicolourFission),
-    cannibal_clobber: crate::CannibalClobber::from_args,
-    childish_hackenbush: |_| Ok(crate::ChildishHackenbush),
-    clobber: Clobber::from_args,
-    col: |_| Ok(Col::default()),
-    cram: |_| Ok(crate::Cram),
-    cricket_pitch: |_| Ok(crate::CricketPitch),
-    cutcake: crate::cutcake::from_args,
-    digraph_placement: |_| Ok(crate::DigraphPlacement),
-    domineering: |_| Ok(Domineering),
-    eatcake: crate::eatcake::from_args,
-    elephants_and_rhinos: |_| Ok(crate::ElephantsAndRhinos),
-    end_nim: |_| Ok(crate::end_nim::EndNim),
-    euclid: crate::euclid::from_args,
-    fission: |_| Ok(crate::Fission),
-    fjords: |_| Ok(crate::Fjords::default()),
-    grundy: |_| Ok(crate::grundy::rules()),
-    hackenbush: |_| Ok(Hackenbush),
-    hot_clobber: crate::hot_clobber::from_args,
-    independence_game: |_| Ok(crate::IndependenceGame),
-    kings: |_| Ok(crate::kings::rules()),
-    knights: |_| Ok(crate::knights::rules()),
-    konane: |_| Ok(crate::Konane),
-    lenres: |_| Ok(crate::LenRes),
-    maundy_cake: crate::maundy_cake::from_args,
-    maze: |_| Ok(crate::Maze),
-    mem: |_| Ok(crate::mem::rules()),
-    mnem: |_| Ok(crate::mnem::rules()),
-    nim: |_| Ok(Nim),
-    node_kayles: |_| Ok(crate::NodeKayles::default()),
-    nogo: |_| Ok(crate::NoGo),
-    octal: crate::octal::from_args,
-    partial_nim: |_| Ok(crate::partial_nim::rules()),
-    partizan_euclid: |_| Ok(crate::partizan_euclid::rules()),
-    partizan_subtraction: crate::partizan_subtraction::from_args,
-    partizan_take_and_break: crate::partizan_take_and_break::from_args,
-    push: |_| Ok(crate::Push),
-    queens: |_| Ok(crate::queens::rules()),
-    restricted_toppling_dominoes: crate::RestrictedTopplingDominoes::from_args,
-    roll_the_lawn: |_| Ok(crate::RollTheLawn),
-    rooks: |_| Ok(crate::rooks::rules()),
-    shove: |_| Ok(crate::Shove),
-    ski_jumps: |_| Ok(crate::SkiJumps),
-    snort: |_| Ok(Snort::default()),
-    splittles: crate::splittles::from_args,
-    subtraction: crate::subtraction::from_args,
-    take_and_break: crate::take_and_break::from_args,
-    take_away: crate::take_away::from_args,
-    toads_and_frogs: ToadsAndFrogs::from_args,
-    toppling_dominoes: |_| Ok(TopplingDominoes),
-    turning: crate::turning::Turning::from_args,
-    wythoff: crate::wythoff::from_args,
+    amazons [Boards]: |_| Ok(crate::Amazons),
+    anti_clobber [Boards]: crate::AntiClobber::from_args,
+    arc_kayles [Graphs]: |args| Ok(crate::ArcKayles { partizan: args.flag("partizan")? }),
+    bicolour_fission [Boards]: |_| Ok(crate::BicolourFission),
+    cannibal_clobber [Boards]: crate::CannibalClobber::from_args,
+    childish_hackenbush [Graphs]: |_| Ok(crate::ChildishHackenbush),
+    clobber [Boards]: Clobber::from_args,
+    col [Graphs]: |_| Ok(Col::default()),
+    cram [Boards]: |_| Ok(crate::Cram),
+    cricket_pitch [Strips]: |_| Ok(crate::CricketPitch),
+    cutcake [Boards]: crate::cutcake::from_args,
+    digraph_placement [Graphs]: |_| Ok(crate::DigraphPlacement),
+    domineering [Boards]: |_| Ok(Domineering),
+    eatcake [Boards]: crate::eatcake::from_args,
+    elephants_and_rhinos [Strips]: |_| Ok(crate::ElephantsAndRhinos),
+    end_nim [Heaps]: |_| Ok(crate::end_nim::EndNim),
+    euclid [Heaps]: crate::euclid::from_args,
+    fission [Boards]: |_| Ok(crate::Fission),
+    fjords [Graphs]: |_| Ok(crate::Fjords::default()),
+    grundy [Heaps]: |_| Ok(crate::grundy::rules()),
+    hackenbush [Graphs]: |_| Ok(Hackenbush),
+    hot_clobber [Boards]: crate::hot_clobber::from_args,
+    independence_game [Graphs]: |_| Ok(crate::IndependenceGame),
+    kings [Boards]: |_| Ok(crate::kings::rules()),
+    knights [Boards]: |_| Ok(crate::knights::rules()),
+    konane [Boards]: |_| Ok(crate::Konane),
+    lenres [Strips]: |_| Ok(crate::LenRes),
+    maundy_cake [Boards]: crate::maundy_cake::from_args,
+    maze [Boards]: |_| Ok(crate::Maze),
+    mem [Heaps]: |_| Ok(crate::mem::rules()),
+    mnem [Heaps]: |_| Ok(crate::mnem::rules()),
+    nim [Heaps]: |_| Ok(Nim),
+    node_kayles [Graphs]: |_| Ok(crate::NodeKayles::default()),
+    nogo [Boards]: |_| Ok(crate::NoGo),
+    octal [Heaps]: crate::octal::from_args,
+    partial_nim [Heaps]: |_| Ok(crate::partial_nim::rules()),
+    partizan_euclid [Heaps]: |_| Ok(crate::partizan_euclid::rules()),
+    partizan_subtraction [Heaps]: crate::partizan_subtraction::from_args,
+    partizan_take_and_break [Heaps]: crate::partizan_take_and_break::from_args,
+    push [Strips]: |_| Ok(crate::Push),
+    queens [Boards]: |_| Ok(crate::queens::rules()),
+    restricted_toppling_dominoes [Strips]: crate::RestrictedTopplingDominoes::from_args,
+    roll_the_lawn [Strips]: |_| Ok(crate::RollTheLawn),
+    rooks [Boards]: |_| Ok(crate::rooks::rules()),
+    shove [Strips]: |_| Ok(crate::Shove),
+    ski_jumps [Boards]: |_| Ok(crate::SkiJumps),
+    snort [Graphs]: |_| Ok(Snort::default()),
+    splittles [Heaps]: crate::splittles::from_args,
+    subtraction [Heaps]: crate::subtraction::from_args,
+    take_and_break [Heaps]: crate::take_and_break::from_args,
+    take_away [Heaps]: crate::take_away::from_args,
+    toads_and_frogs [Strips]: ToadsAndFrogs::from_args,
+    toppling_dominoes [Strips]: |_| Ok(TopplingDominoes),
+    turning [Strips]: crate::turning::Turning::from_args,
+    wythoff [Heaps]: crate::wythoff::from_args,
 }
 
 /// Call the visitor with the ruleset of this name and with these arguments.
@@ -125,34 +163,51 @@ pub fn visit<V: Visitor>(name: &str, args: &[Arg], visitor: V) -> Result<V::Out,
 }
 
 fn unknown(name: &str) -> RulesetError {
-    let message = match closest(name) {
-        Some(other) => {
-            format!("there is no ruleset {}; did you mean {other}?", shortened(name))
-        }
-        None => {
-            let names: Vec<&str> = all().iter().map(|doc| doc.name).collect();
-            format!("there is no ruleset {}; there are {}", shortened(name), names.join(", "))
-        }
+    let meant = match near(name).as_slice() {
+        [] => String::new(),
+        [one] => format!("; did you mean {one}?"),
+        [others @ .., last] => format!("; did you mean {} or {last}?", others.join(", ")),
     };
+    let message = format!("there is no ruleset {}{meant}", shortened(name));
     RulesetError { message, argument: None }
 }
 
-/// The ruleset whose name is written almost like this.
-fn closest(name: &str) -> Option<&'static str> {
+/// The most names that are offered for a wrong one.
+const MOST_NEAR: usize = 4;
+
+/// The rulesets whose names are written almost like this, or of whose names it is a part.
+fn near(name: &str) -> Vec<&'static str> {
     if name.len() > 60 {
-        return None;
+        return Vec::new();
     }
     let plain = |name: &str| -> Vec<char> {
         let letters = name.chars().filter(|c| c.is_alphanumeric());
         letters.flat_map(char::to_lowercase).collect()
     };
     let given = plain(name);
-    let near = |doc: &&'static RulesetDoc| {
+    let distance = |doc: &&'static RulesetDoc| {
         let name = plain(doc.name);
         let far = edits(&given, &name);
         (far <= (name.len() + 1) / 3).then_some((far, doc.name))
     };
-    all().iter().filter_map(near).min().map(|(_, name)| name)
+    let mut alike: Vec<_> = all().iter().filter_map(distance).collect();
+    alike.sort_unstable();
+    let nearest = alike.first().map(|(far, _)| *far);
+    let word: String = given.iter().collect();
+    let shares = |doc: &&&'static RulesetDoc| {
+        let other: String = plain(doc.name).into_iter().collect();
+        let title: String = plain(doc.title).into_iter().collect();
+        other.contains(&word) || title.contains(&word) || word.contains(&other)
+    };
+    // Somebody who types `kayles` means one of several; who types `snrot` has slipped.
+    if nearest.is_none_or(|far| far > 2) && word.len() > 2 {
+        let sharing: Vec<_> = all().iter().filter(shares).map(|doc| doc.name).collect();
+        if !sharing.is_empty() {
+            return sharing.into_iter().take(MOST_NEAR).collect();
+        }
+    }
+    let nearest = alike.into_iter().filter(|(far, _)| Some(*far) == nearest);
+    nearest.map(|(_, name)| name).take(MOST_NEAR).collect()
 }
 
 /// How many letters have to be inserted, deleted or replaced to get from one word to another.
@@ -211,6 +266,7 @@ mod tests {
             }
         }
         assert!(all().is_sorted_by_key(|doc| doc.name));
+        assert!(all().iter().all(|doc| group(doc.name).is_some()));
     }
 
     #[test]
@@ -227,8 +283,11 @@ mod tests {
             let want = format!("there is no ruleset {wrong}; did you mean {right}?");
             assert_eq!(message(wrong), want);
         }
-        let text = message("checkers");
-        assert!(text.starts_with("there is no ruleset checkers; there are "), "{text}");
+        assert_eq!(
+            message("kayles"),
+            "there is no ruleset kayles; did you mean arc_kayles or node_kayles?"
+        );
+        assert_eq!(message("poker"), "there is no ruleset poker");
         assert!(message(&"x".repeat(10_000_000)).len() < 2000);
     }
 }

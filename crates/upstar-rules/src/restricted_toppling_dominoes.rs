@@ -5,6 +5,7 @@ use upstar_core::{BoardView, Example, OptionDoc, Player, PositionError, Ruleset,
 use crate::TopplingDominoes;
 use crate::args::{Args, RulesetError};
 use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, low_bits};
+use crate::text::side_by_side;
 use crate::toppling_dominoes::TopplingPosition;
 
 /// A direction in which dominoes fall.
@@ -149,6 +150,15 @@ impl Ruleset for RestrictedTopplingDominoes {
             }
             Board::Large(grid) => Board::Large(Box::new(grid.flip_cols())),
         })
+    }
+
+    /// The rows side by side.
+    fn juxtapose(
+        &self,
+        first: &TopplingPosition,
+        second: &TopplingPosition,
+    ) -> Option<TopplingPosition> {
+        side_by_side(self, first, second)
     }
 
     fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {

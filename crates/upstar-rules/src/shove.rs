@@ -3,6 +3,7 @@
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
 use crate::strips::{self, Drive, StripsPosition};
+use crate::text::side_by_side;
 
 /// The rules of Shove.
 #[derive(Clone, Copy, Debug, Default)]
@@ -54,6 +55,11 @@ impl Ruleset for Shove {
     /// The colours exchanged.
     fn negate(&self, position: &StripsPosition) -> Option<StripsPosition> {
         Some(position.exchanged())
+    }
+
+    /// The strips side by side, where each position is one strip.
+    fn juxtapose(&self, first: &StripsPosition, second: &StripsPosition) -> Option<StripsPosition> {
+        side_by_side(self, first, second)
     }
 
     fn parse(&self, text: &str) -> Result<StripsPosition, PositionError> {

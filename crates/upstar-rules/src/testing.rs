@@ -4,7 +4,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use upstar_core::{Player, Ruleset};
+use upstar_core::{Player, Ruleset, Sign};
 
 /// A literal form, by number; equal numbers are identical forms.
 pub(crate) type Form = usize;
@@ -273,6 +273,14 @@ pub(crate) fn check_laws<R: Ruleset>(rules: &R, texts: &[&str]) {
         let shown = rules.print(&normal);
         assert_eq!(rules.parse(&shown).as_ref(), Ok(&normal), "{shown} is not read back");
         assert_eq!(forms.of(rules, &mut memo, &normal), form, "{text} is not {shown}");
+
+        let (least, sign) = rules.represent(position.clone());
+        let shown = rules.print(&least);
+        let again = rules.represent(least.clone());
+        assert_eq!(again, (least.clone(), Sign::Same), "{shown} is not its own representative");
+        let least = forms.of(rules, &mut memo, &least);
+        let want = if sign == Sign::Same { form } else { forms.negative(form) };
+        assert_eq!(least, want, "{text} is not represented by {shown}");
 
         let zero = forms.make(Vec::new(), Vec::new());
         let parts = components(rules, &position);

@@ -1,6 +1,6 @@
 //! What the parsers of positions share: limits, and the wording of errors.
 
-use upstar_core::PositionError;
+use upstar_core::{PositionError, Ruleset};
 
 /// The largest number of cells of a board, dominoes of a row, vertices of a graph.
 pub(crate) const MAX_CELLS: usize = 4096;
@@ -18,6 +18,16 @@ pub(crate) fn too_large(
 /// The error about the character `c` at byte `at`; `expected` completes "write …".
 pub(crate) fn unexpected(c: char, at: usize, expected: &str) -> PositionError {
     PositionError::new(format!("unexpected {c:?}; write {expected}"), (at, at + c.len_utf8()))
+}
+
+/// The position whose text is that of `first` followed by that of `second`, where each is one row.
+pub(crate) fn side_by_side<R: Ruleset>(
+    rules: &R,
+    first: &R::Position,
+    second: &R::Position,
+) -> Option<R::Position> {
+    let both = rules.print(first) + &rules.print(second);
+    if both.contains('/') { None } else { rules.parse(&both).ok() }
 }
 
 /// The letters and other characters of a one-line word, without spaces, each with its place. Fails

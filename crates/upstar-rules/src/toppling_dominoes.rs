@@ -3,7 +3,7 @@
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
 
 use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, low_bits};
-use crate::text::read_word;
+use crate::text::{read_word, side_by_side};
 
 /// The rules of Toppling Dominoes.
 #[derive(Clone, Copy, Debug, Default)]
@@ -83,6 +83,11 @@ impl Ruleset for TopplingDominoes {
     /// Black and white exchanged.
     fn negate(&self, position: &Board<2>) -> Option<Board<2>> {
         Some(position.exchanged())
+    }
+
+    /// The rows side by side.
+    fn juxtapose(&self, first: &Board<2>, second: &Board<2>) -> Option<Board<2>> {
+        side_by_side(self, first, second)
     }
 
     fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {

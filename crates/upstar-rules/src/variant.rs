@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use upstar_core::{BoardView, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{BoardView, Player, PositionError, Ruleset, RulesetDoc, Sign};
 
 /// Who may make which of the moves that a ruleset gives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -93,9 +93,17 @@ impl<R: Ruleset> Ruleset for Variant<R> {
         self.rules.normalise(position)
     }
 
+    fn represent(&self, position: R::Position) -> (R::Position, Sign) {
+        self.rules.represent(position)
+    }
+
     /// The negative under the plain rules: whatever is done to the moves is done to both players'.
     fn negate(&self, position: &R::Position) -> Option<R::Position> {
         self.rules.negate(position)
+    }
+
+    fn juxtapose(&self, first: &R::Position, second: &R::Position) -> Option<R::Position> {
+        self.rules.juxtapose(first, second)
     }
 
     fn is_impartial(&self) -> bool {

@@ -47,7 +47,9 @@ pub use upstar_impartial::Period;
 pub use upstar_number::{
     Bound, Dyadic, IBig, Nimber, Rational, Side, Sign, SignExpansion, SignedStop, UBig, mex,
 };
-pub use upstar_rules::{Arg, ArgValue, FileError, Play, RuleFile, RulesetError, Variant};
+pub use upstar_rules::{
+    Arg, ArgValue, FileError, FileExample, Group, Play, RuleFile, RulesetError, Variant,
+};
 pub use upstar_short::{
     Cx, Explanation, Reason, Reduction, Short, Thermograph, Trajectory, Universe, Vertex,
 };
@@ -57,4 +59,15 @@ pub use written::{option_expression, ruleset_expression};
 #[must_use]
 pub fn rulesets() -> &'static [&'static RulesetDoc] {
     upstar_rules::all()
+}
+
+/// What the ruleset with this name is played on: boards, strips, heaps or graphs.
+///
+/// ```
+/// assert_eq!(upstar::group("clobber"), Some(upstar::Group::Boards));
+/// assert_eq!(upstar::group("chess"), None);
+/// ```
+#[must_use]
+pub fn group(ruleset: &str) -> Option<Group> {
+    upstar_rules::group(ruleset)
 }

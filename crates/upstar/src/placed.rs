@@ -27,8 +27,8 @@ use crate::written::Written;
 
 /// What is found out by values on the way to an outcome, and how much is remembered: about a
 /// gigabyte.
-pub(crate) const EFFORT: Effort = Effort { moves: 5, steps: 20_000, memory: 7 << 20 };
-const NIM_EFFORT: Effort = Effort { moves: 10, ..EFFORT };
+pub(crate) const EFFORT: Effort = Effort { moves: 5, steps: 20_000, often: 16, memory: 7 << 20 };
+const NIM_EFFORT: Effort = Effort { moves: 10, often: 256, ..EFFORT };
 
 /// Steps after which the searches for an outcome, one for each starter, go on side by side.
 const ALONE: u64 = 200_000;
@@ -53,6 +53,8 @@ pub(crate) trait Placed: Send + Sync {
     fn value_alone(&self, cx: Cx<'_>) -> Step<Short>;
     fn decider<'a>(&'a self, cx: Cx<'a>) -> Box<dyn Decider + 'a>;
     fn negative(&self) -> Option<Position>;
+    /// The position in which another of the same ruleset adjoins this one.
+    fn juxtapose(&self, second: &dyn Placed) -> Option<Position>;
     /// The same game as a position of the ruleset that is not negated, if this one is.
     fn upright(&self) -> Option<Position>;
     fn as_any(&self) -> &dyn Any;
@@ -369,6 +371,12 @@ impl<R: Ruleset + 'static> Placed for At<R> {
             Some(negative) => self.move_to(negative),
             None => self.variant(self.play(), !self.is_negated()),
         })
+    }
+
+    fn juxtapose(&self, second: &dyn Placed) -> Option<Position> {
+        let second = second.as_any().downcast_ref::<At<R>>()?;
+        let both = self.known().rules.juxtapose(&self.position, &second.position);
+        both.filter(|_| self.is_akin(second)).map(|position| self.move_to(position))
     }
 
     fn upright(&self) -> Option<Position> {

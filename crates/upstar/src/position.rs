@@ -101,6 +101,22 @@ impl Position {
         self.0.variant(self.0.play(), !self.0.is_negated())
     }
 
+    /// The position in which `second` adjoins this one, where the ruleset has such a thing (Siegel,
+    /// thesis, Definition 2.1.2): rows side by side, a string on top of a string.
+    ///
+    /// ```
+    /// # use upstar::Session;
+    /// let session = Session::new();
+    /// let string = |text| session.position("hackenbush", &[], text);
+    /// let both = string("BR")?.juxtapose(&string("G")?);
+    /// assert_eq!(both, Some(string("BRG")?));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn juxtapose(&self, second: &Position) -> Option<Position> {
+        self.0.juxtapose(&*second.0)
+    }
+
     /// The value under normal play.
     ///
     /// # Errors

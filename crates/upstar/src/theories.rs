@@ -4,6 +4,7 @@ use smallvec::SmallVec;
 use upstar_core::{Budget, Player, Step};
 use upstar_eval::{Decisive, Theory};
 use upstar_impartial::{mex, nim_sum};
+use upstar_number::Dyadic;
 use upstar_short::{Cx, Short};
 
 /// Normal play: positions are worth values of short games.
@@ -54,9 +55,14 @@ impl Decisive for NormalPlay<'_> {
         })
     }
 
-    fn lead(self, value: Short) -> i64 {
-        // The key of a number is its 2^32-fold.
-        self.0.as_nus(value).map_or(0, |nus| nus.number.key() >> 32)
+    fn leads(self, value: Short) -> [i64; 2] {
+        // The key of a number is its 2^32-fold; a value beyond the budget counts as even.
+        let sixteenths = |number: &Dyadic| number.key() >> 28;
+        if let Some(nus) = self.0.as_nus(value) {
+            return [sixteenths(&nus.number); 2];
+        }
+        [self.0.left_stop(value), self.0.right_stop(value)]
+            .map(|stop| stop.map_or(0, |stop| sixteenths(&stop)))
     }
 
     fn is_simple(self, value: Short) -> bool {
@@ -127,8 +133,8 @@ impl Decisive for SpragueGrundy<'_> {
         Ok(values.iter().fold(0, |sum, &value| nim_sum(sum, value)) != 0)
     }
 
-    fn lead(self, _: u64) -> i64 {
-        0
+    fn leads(self, _: u64) -> [i64; 2] {
+        [0; 2]
     }
 
     fn is_simple(self, _: u64) -> bool {

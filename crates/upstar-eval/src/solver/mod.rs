@@ -39,8 +39,9 @@ pub trait Decisive: Theory {
     /// If the budget runs out.
     fn mover_wins(self, values: &[Self::Value], player: Player) -> Step<bool>;
 
-    /// How many moves Left is ahead in this value, about; for the order in which moves are tried.
-    fn lead(self, value: Self::Value) -> i64;
+    /// How many sixteenths of a move Left is ahead in this value, about, if Left and if Right moves
+    /// first; for the order in which moves are tried.
+    fn leads(self, value: Self::Value) -> [i64; 2];
 
     /// Whether the value is so simple that adding it to others costs next to nothing.
     fn is_simple(self, value: Self::Value) -> bool;
@@ -62,6 +63,8 @@ pub struct Effort {
     pub moves: usize,
     /// Steps that the value of one component may take.
     pub steps: u64,
+    /// How often any other component is met before its value is tried.
+    pub often: u32,
     /// States that are remembered at most, and components.
     pub memory: usize,
 }
@@ -318,26 +321,31 @@ where
     }
 
     /// How little a state with `mover` to move promises whoever moved there: it takes long to decide
-    /// if there are many moves, and the mover may win if most of them are his.
+    /// if there are many moves, and the mover may win if he is ahead, or if much is to be gained by
+    /// moving first.
     fn promise(&self, state: &State, mover: Player) -> u64 {
-        /// What one move more for the mover counts, in moves that are to be looked at.
-        const LEAD: i64 = 2;
-        /// A move that nobody can take away counts so many of the others.
-        const SETTLED: i64 = 2;
-        let (mut size, mut ahead) = (0, 0);
+        /// What a move ahead in values counts, in moves that are to be looked at: more than one move
+        /// more in a position, which may come to nothing.
+        const SETTLED: i64 = 4;
+        // In sixteenths of a move.
+        let (mut size, mut ahead, mut lead, mut heat) = (0, 0, 0, 0);
         for &name in &state.open {
-            let [one, other] = self.parts.get(name).moves.map(i64::from);
+            let [one, other] = self.parts.get(name).moves.map(|moves| i64::from(moves) * 16);
             size += one + other;
             ahead += if name & 1 == 1 { other - one } else { one - other };
         }
         let values = self.sums.values(state.sum);
-        ahead += values.iter().map(|&value| self.theory.lead(value)).sum::<i64>() * SETTLED;
+        for &value in values {
+            let [left, right] = self.theory.leads(value);
+            lead += (left + right) / 2;
+            heat += (left - right) / 2;
+        }
+        ahead += lead * SETTLED;
         if mover == Player::Right {
             ahead = -ahead;
         }
-        let values = values.len() as i64;
-        // Sixteen values count as one move; the rest keeps it positive.
-        ((1 << 40) + (size + ahead * LEAD) * 16 + values).max(0) as u64
+        // A value takes a little longer than none; the large number keeps it positive.
+        ((1 << 40) + size + ahead + 2 * heat + values.len() as i64).max(0) as u64
     }
 
     /// The sum of two states.
@@ -396,6 +404,8 @@ where
 
     /// The state that consists of the components of a position.
     fn state_of(&mut self, position: &R::Position) -> Step<State> {
+        // Huge positions have many options, and to look at them takes long.
+        self.theory.budget().spend(0)?;
         let mut components = self.spare.pop().unwrap_or_default();
         self.rules.components(position, &mut components);
         let mut state = State::nothing();
@@ -440,6 +450,7 @@ where
         let mut options = self.spare.pop().unwrap_or_default();
         let mut moves = [0; 2];
         for player in Player::BOTH {
+            self.theory.budget().spend(0)?;
             self.rules.options(&position, player, &mut options);
             moves[player as usize] = options.len().min(usize::from(u16::MAX)) as u16;
             options.clear();
@@ -458,22 +469,21 @@ where
         Ok(())
     }
 
-    /// A component that is met very often may be worth more work than others, if what comes out is
-    /// simple.
+    /// A component that is met often may be worth work in proportion.
     fn meet_again(&mut self, name: u32) -> Step<()> {
-        /// How often a component is met before its value is tried for the first time.
-        const OFTEN: u32 = 1 << 8;
+        /// Steps for each time that it was met.
+        const WORTH: u64 = 4;
+        let often = self.effort.often;
         let part = self.parts.get_mut(name);
         if part.settled.is_some() {
             return Ok(());
         }
         part.met = part.met.saturating_add(1);
         let met = part.met;
-        if met < OFTEN || !met.is_power_of_two() {
+        if met < often || !met.is_power_of_two() {
             return Ok(());
         }
-        let theory = self.theory;
-        self.settle(name, u64::from(met) * 4, |value| theory.is_simple(value))
+        self.settle(name, u64::from(met) * WORTH, |_| true)
     }
 
     /// Find the value of a component with so many steps, and use it if it is good for that.

@@ -27,13 +27,19 @@ impl<const M: usize> Masks<M> {
     /// The cells that hold a letter of a set.
     #[inline(always)]
     pub(super) fn any(&self, set: Codes) -> u64 {
-        let mut rest = set & !1;
-        let mut cells = 0;
+        // Letters that no plane can show are nowhere.
+        let set = set & !1 & (Codes::MAX >> (Codes::BITS as usize - M));
+        let cells = |set: Codes| self.0[set.trailing_zeros() as usize & (M - 1)];
+        if set.is_power_of_two() {
+            return cells(set);
+        }
+        let mut rest = set;
+        let mut all = 0;
         while rest != 0 {
-            cells |= self.0.get(rest.trailing_zeros() as usize).unwrap_or(&0);
+            all |= cells(rest);
             rest &= rest - 1;
         }
-        cells
+        all
     }
 
     /// As [`Masks::any`], with the mask of the code 0.

@@ -6,6 +6,7 @@ use std::ops::Range;
 use super::error::{Fault, fail};
 use super::format::{Direction, File, Given, Kind, Symmetry};
 use super::graph;
+use super::implied;
 use super::letters::Letters;
 use super::line::{self, LineRule};
 use super::parts;
@@ -25,6 +26,8 @@ pub(super) struct Tables {
     pub rules: [Vec<Rule>; 2],
     /// The same rules with every number of repetitions that fits a small board.
     pub laid: [Vec<Laid>; 2],
+    /// Those of both players that tell something about what may happen one day.
+    pub telling: Vec<Laid>,
     pub symmetries: Symmetries,
     pub split: Split,
     /// Whether rules can be kept from being laid by what is there.
@@ -62,7 +65,7 @@ pub(super) struct Links {
 }
 
 /// A rule as it is laid on a small board: all places from its upper left corner on.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct Laid {
     pub height: u32,
     pub width: u32,
@@ -75,6 +78,9 @@ pub(super) struct Laid {
     pub points: i64,
     /// The letters on whose places it depends whether the rule applies.
     pub asks: Codes,
+    /// How far behind the corner of an 8x8 board each firm place is, and what has to be there, if
+    /// nothing else matters and every place asks for one letter; otherwise empty.
+    pub plain: Box<[(u8, Code)]>,
 }
 
 /// The longest line on a small board.
@@ -152,6 +158,7 @@ pub(super) fn compile(file: &File<'_>) -> Result<Tables, Fault> {
         letters,
         symmetries,
         split,
+        telling: implied::telling(&laid),
         laid,
         rules,
     })
@@ -406,8 +413,17 @@ pub(super) fn fitting(laid: &[Laid], shape: Shape) -> impl Iterator<Item = &Laid
 impl Laid {
     /// The larger of height and width.
     #[inline(always)]
-    fn size(&self) -> u32 {
+    pub(super) fn size(&self) -> u32 {
         self.height.max(self.width)
+    }
+
+    /// Whether this is the same rule but for its points.
+    pub(super) fn is_like(&self, other: &Laid) -> bool {
+        let moves = |rule: &Laid| (rule.height, rule.width, rule.near.clone());
+        self.firm == other.firm
+            && self.loose == other.loose
+            && self.changes == other.changes
+            && moves(self) == moves(other)
     }
 
     fn new(spots: &[Spot], rule: &Rule) -> Laid {
@@ -423,7 +439,15 @@ impl Laid {
         } else {
             Codes::MAX
         };
+        let is_plain = asks != Codes::MAX
+            && bottom - top < 8
+            && right - left < 8
+            && spots.iter().all(|spot| spot.is.is_power_of_two());
+        let plain = spots.iter().filter(|_| is_plain).map(|spot| {
+            ((from_top(spot) * 8 + from_left(spot)) as u8, spot.is.trailing_zeros() as Code)
+        });
         Laid {
+            plain: plain.collect(),
             asks,
             height: (bottom - top + 1) as u32,
             width: (right - left + 1) as u32,

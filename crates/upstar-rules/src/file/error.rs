@@ -17,6 +17,20 @@ pub struct FileError {
     pub at: (usize, usize),
 }
 
+impl FileError {
+    /// A mistake at these bytes of the text of a file.
+    ///
+    /// ```
+    /// # use upstar_rules::FileError;
+    /// let error = FileError::new("this is wrong", 3..4, "a\nbc");
+    /// assert_eq!(error.to_string(), "line 2, column 2: this is wrong");
+    /// ```
+    #[must_use]
+    pub fn new(message: impl Into<String>, at: Range<usize>, text: &str) -> FileError {
+        Fault::new(message, at).in_text(text)
+    }
+}
+
 impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "line {}, column {}: {}", self.line, self.column, self.message)

@@ -236,13 +236,17 @@ impl<'t> Source<'t> {
         let Some(inner) = value.get_ref().as_str() else {
             return fail("here belongs a text in quotation marks", at);
         };
+        Ok(self.quoted(inner, at))
+    }
+
+    fn quoted(self, inner: &'t str, at: Range<usize>) -> Quoted<'t> {
         // Escapes make the text differ from what stands in the file.
         let raw = self.text.get(at.clone()).unwrap_or("");
         let start = ["\"\"\"\n", "'''\n", "\"\"\"", "'''", "\"", "'"].iter().find_map(|quote| {
             let rest = raw.strip_prefix(quote)?;
             rest.starts_with(inner).then_some(at.start + quote.len())
         });
-        Ok(Quoted { text: inner, at, start })
+        Quoted { text: inner, at, start }
     }
 
     /// The entries of a table, in the order of the file.
@@ -252,7 +256,7 @@ impl<'t> Source<'t> {
         };
         let mut entries = Vec::with_capacity(table.len());
         for (key, value) in table {
-            let key = Quoted { text: key.get_ref().as_ref(), at: key.span(), start: None };
+            let key = self.quoted(key.get_ref().as_ref(), key.span());
             entries.push((key, self.text(value)?));
         }
         entries.sort_by_key(|(key, _)| key.at.start);

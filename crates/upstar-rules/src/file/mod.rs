@@ -28,6 +28,7 @@ mod compile;
 mod error;
 mod format;
 mod graph;
+mod implied;
 mod large;
 mod letters;
 mod line;
@@ -41,9 +42,10 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use upstar_core::{BoardView, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{BoardView, Player, PositionError, Ruleset, RulesetDoc, Sign};
 
 pub use error::FileError;
+pub use page::FileExample;
 
 use crate::graph::LinkedGraph;
 use crate::graph::text::{EdgeSigns, read_marked, write_links};
@@ -135,6 +137,12 @@ impl RuleFile {
     #[must_use]
     pub fn fingerprint(&self) -> u64 {
         self.fingerprint
+    }
+
+    /// The positions that the file gives the values of, which nobody has checked yet.
+    #[must_use]
+    pub fn examples(&self) -> &'static [FileExample] {
+        &self.page.examples
     }
 
     /// Whether some move scores points.
@@ -286,6 +294,27 @@ impl Ruleset for RuleFile {
             FilePosition::Two(board) => FilePosition::Two(symmetries.least(board)),
             FilePosition::Four(board) => FilePosition::Four(symmetries.least(board)),
             FilePosition::Graph(graph) => FilePosition::Graph(Box::new(graph.relabelled(false))),
+        }
+    }
+
+    /// The lesser of the representatives of the position and of its negative.
+    fn represent(&self, position: FilePosition) -> (FilePosition, Sign) {
+        let symmetries = &self.tables.symmetries;
+        match position {
+            _ if self.tables.is_impartial => (self.normalise(position), Sign::Same),
+            FilePosition::One(board) => {
+                let (board, sign) = symmetries.lesser(board);
+                (FilePosition::One(board), sign)
+            }
+            FilePosition::Two(board) => {
+                let (board, sign) = symmetries.lesser(board);
+                (FilePosition::Two(board), sign)
+            }
+            FilePosition::Four(board) => {
+                let (board, sign) = symmetries.lesser(board);
+                (FilePosition::Four(board), sign)
+            }
+            FilePosition::Graph(_) => (self.normalise(position), Sign::Same),
         }
     }
 

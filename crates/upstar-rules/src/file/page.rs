@@ -1,6 +1,7 @@
 //! The page about a rule file, and what its parsers need for ever.
 
 use std::collections::HashMap;
+use std::ops::Range;
 use std::sync::{Mutex, PoisonError};
 
 use upstar_core::{Example, RulesetDoc};
@@ -16,6 +17,21 @@ pub(super) struct Page {
     pub alphabet: &'static Alphabet,
     /// How graphs are written; what marks mean is not said here.
     pub notation: Notation,
+    pub examples: Vec<FileExample>,
+}
+
+/// A position of a rule file with the value that the file says it has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileExample {
+    /// The position.
+    pub position: &'static str,
+    /// Its value in the notation of the language.
+    pub value: &'static str,
+    /// The bytes of the file that are the position: those of the text itself where it stands there
+    /// letter by letter, and those of the whole key otherwise.
+    pub position_at: Range<usize>,
+    /// The bytes of the file that are the value, likewise.
+    pub value_at: Range<usize>,
 }
 
 /// The page of a file. `letters` are those of the tables.
@@ -41,7 +57,16 @@ pub(super) fn page(text: &str, file: &File<'_>, letters: &Letters) -> &'static P
                    single vertices such as \"0-1 1-2 4\"",
         max_edges: 16_384,
     };
-    let page = Box::leak(Box::new(Page { doc: doc(file, letters), alphabet, notation }));
+    let doc = doc(file, letters);
+    let examples = doc.examples.iter().zip(&file.examples);
+    let examples = examples.map(|(example, (position, value))| FileExample {
+        position: example.position,
+        value: example.value,
+        position_at: position.place(0..position.text.len()),
+        value_at: value.place(0..value.text.len()),
+    });
+    let examples = examples.collect();
+    let page = Box::leak(Box::new(Page { doc, alphabet, notation, examples }));
     pages.insert(text.to_owned(), page);
     page
 }

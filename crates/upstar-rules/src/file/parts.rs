@@ -70,7 +70,8 @@ fn small_parts<const N: usize, const M: usize>(
         }
         Split::Letters(links) => by_letters::<N, M, false>(tables, links, board, out),
         Split::Lines(rules) => line::parts::<N, M>(rules, board, out),
-        Split::Cells => by_cells::<N, M>(tables, board, out),
+        Split::Cells if board.shape.fits_8x8() => by_cells::<N, M, true>(tables, board, out),
+        Split::Cells => by_cells::<N, M, false>(tables, board, out),
     }
 }
 
@@ -138,12 +139,8 @@ fn regions(grid: &CellGrid, links: &Links) -> Vec<Vec<usize>> {
     regions
 }
 
-/// A rule that may one day be laid at some places.
-struct Open<'a> {
-    rule: &'a Laid,
-    /// Its upper left corners.
-    corners: u64,
-}
+/// For so many rules it is remembered where they may be laid.
+const FIRST: usize = 32;
 
 /// What may one day be where.
 struct Future<'a, const M: usize> {
@@ -152,21 +149,49 @@ struct Future<'a, const M: usize> {
     /// The cells that may one day hold each letter; 0 stands for cells that may be taken away.
     possible: Masks<M>,
     on_board: u64,
+    /// Whether the board fits in 8x8.
+    fits_8x8: bool,
+    /// The corners of the first rules, which mostly are all of them.
+    first: [u64; FIRST],
 }
 
 impl<'a, const M: usize> Future<'a, M> {
     /// The rules that may fit.
+    #[inline(always)]
     fn rules(&self) -> impl Iterator<Item = &'a Laid> + use<'a, M> {
-        let shape = self.shape;
-        self.tables.laid.iter().flat_map(move |laid| fitting(laid, shape))
+        fitting(&self.tables.telling, self.shape)
+    }
+
+    /// Whether the places of the rule are known as distances.
+    #[inline(always)]
+    fn is_plain(&self, rule: &Laid) -> bool {
+        self.fits_8x8 && !rule.plain.is_empty()
     }
 
     /// The corners at which a rule may one day be laid.
+    #[inline(always)]
     fn corners(&self, rule: &Laid) -> u64 {
-        let mut corners = rule.firmly(self.shape, &self.possible);
+        if self.is_plain(rule) {
+            let (rows, cols) = (self.shape.rows() as u32, self.shape.cols() as u32);
+            if rule.height > rows || rule.width > cols {
+                return 0;
+            }
+            let (down, across) = (rows - rule.height + 1, cols - rule.width + 1);
+            let corners = self.shape.corner(down as usize, across as usize);
+            return rule.plain.iter().fold(corners, |corners, &(behind, code)| {
+                corners & self.possible.0[usize::from(code) & (M - 1)] >> (behind & 63)
+            });
+        }
+        let corners = rule.firmly(self.shape, &self.possible);
         if corners == 0 || rule.is_unconditional() {
             return corners;
         }
+        self.conditional(rule, corners)
+    }
+
+    /// Those of these corners at which the rule is not kept from being laid for ever.
+    #[cold]
+    fn conditional(&self, rule: &Laid, mut corners: u64) -> u64 {
         let (shape, diagonal) = (self.shape, self.tables.corners);
         for &(dr, dc, is) in &rule.loose {
             corners &= !look(shape, self.never(is), (dr, dc));
@@ -186,17 +211,21 @@ impl<'a, const M: usize> Future<'a, M> {
     }
 
     /// Find everything that is possible.
+    #[inline(always)]
     fn unfold(&mut self) {
         let stride = self.shape.stride();
         // The letters that have got new places since a rule was looked at.
         let mut new = Codes::MAX;
         while new != 0 {
             let old = std::mem::take(&mut new);
-            for rule in self.rules() {
+            for (i, rule) in self.rules().enumerate() {
                 if rule.asks & (old | new) == 0 {
                     continue;
                 }
                 let corners = self.corners(rule);
+                if let Some(first) = self.first.get_mut(i) {
+                    *first = corners;
+                }
                 if corners == 0 {
                     continue;
                 }
@@ -222,6 +251,7 @@ impl<'a, const M: usize> Future<'a, M> {
     }
 
     /// The cells that can change.
+    #[inline(always)]
     fn variable(&self) -> u64 {
         let (mut once, mut twice) = (0, 0);
         for &cells in &self.possible.0 {
@@ -232,11 +262,19 @@ impl<'a, const M: usize> Future<'a, M> {
     }
 
     /// Where a rule with corners among `corners` has a cell of `region`.
+    #[inline(always)]
     fn touching(&self, rule: &Laid, corners: u64, region: u64) -> u64 {
+        if self.is_plain(rule) {
+            let spread = |cells, &(behind, _): &(u8, Code)| cells | region >> (behind & 63);
+            return corners & rule.plain.iter().fold(0, spread);
+        }
         let (shape, stride) = (self.shape, self.shape.stride());
         let mut touching = 0;
         for &(row, col, _) in &rule.firm {
             touching |= region >> ((row * stride + col) & 63);
+        }
+        if rule.is_unconditional() && rule.near.turns.is_empty() {
+            return touching & corners;
         }
         for &(dr, dc, _) in &rule.loose {
             touching |= look(shape, region, (dr, dc));
@@ -249,11 +287,19 @@ impl<'a, const M: usize> Future<'a, M> {
     }
 
     /// The cells of a rule at these corners.
+    #[inline(always)]
     fn cells(&self, rule: &Laid, corners: u64) -> u64 {
+        if self.is_plain(rule) {
+            let spread = |cells, &(behind, _): &(u8, Code)| cells | corners << (behind & 63);
+            return rule.plain.iter().fold(0, spread);
+        }
         let (shape, stride) = (self.shape, self.shape.stride());
         let mut cells = 0;
         for &(row, col, _) in &rule.firm {
             cells |= corners << ((row * stride + col) & 63);
+        }
+        if rule.is_unconditional() && rule.near.turns.is_empty() {
+            return cells;
         }
         for &(dr, dc, _) in &rule.loose {
             cells |= reach(shape, corners, (dr, dc));
@@ -266,13 +312,9 @@ impl<'a, const M: usize> Future<'a, M> {
     }
 
     /// Call `out` with the parts of any board.
+    #[inline(always)]
     fn regions(&self, mut out: impl FnMut(u64)) {
         let variable = self.variable();
-        let open: Vec<Open<'_>> = self
-            .rules()
-            .map(|rule| Open { rule, corners: self.corners(rule) })
-            .filter(|open| open.corners != 0)
-            .collect();
         let mut rest = variable;
         while rest != 0 {
             let mut region = rest & rest.wrapping_neg();
@@ -280,8 +322,9 @@ impl<'a, const M: usize> Future<'a, M> {
             loop {
                 let old = region;
                 part = region;
-                for Open { rule, corners } in &open {
-                    let touching = self.touching(rule, *corners, region);
+                for (i, rule) in self.rules().enumerate() {
+                    let corners = self.first.get(i).copied().unwrap_or_else(|| self.corners(rule));
+                    let touching = self.touching(rule, corners, region);
                     if touching != 0 {
                         let cells = self.cells(rule, touching);
                         region |= cells & variable;
@@ -328,16 +371,19 @@ impl<'a, const M: usize> Future<'a, M> {
     }
 }
 
-fn by_cells<const N: usize, const M: usize>(
+fn by_cells<const N: usize, const M: usize, const FITS_8X8: bool>(
     tables: &Tables,
     board: &SmallBoard<N>,
     out: &mut impl FnMut(Board<N>),
 ) {
+    let board = board.assuming::<FITS_8X8>();
     let mut future = Future {
         tables,
         shape: board.shape,
         possible: Masks::<M>::of(&board.planes),
         on_board: board.support(),
+        fits_8x8: FITS_8X8,
+        first: [0; FIRST],
     };
     future.unfold();
     future.regions(|part| out(Board::Small(board.part(part))));

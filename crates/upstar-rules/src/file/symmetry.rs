@@ -2,6 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use upstar_core::Sign;
+
 use super::compile::at_origin;
 use super::format::Kind;
 use super::letters::Letters;
@@ -234,6 +236,15 @@ impl Symmetries {
                 images.min().unwrap_or(board)
             }
         }
+    }
+
+    /// The lesser of the representatives of a board and of its negative, and which it is.
+    pub(super) fn lesser<const N: usize>(&self, board: Board<N>) -> (Board<N>, Sign) {
+        // A large board may have large margins only.
+        let board = if matches!(board, Board::Large(_)) { board.cropped() } else { board };
+        let Some(negative) = self.negative(&board) else { return (self.least(board), Sign::Same) };
+        let (board, negative) = (self.least(board), self.least(negative));
+        if negative < board { (negative, Sign::Negative) } else { (board, Sign::Same) }
     }
 
     /// The negative of a board, if the rules have one.

@@ -76,16 +76,21 @@ impl<const N: usize> SmallBoard<N> {
         }
     }
 
-    /// The least of the four images under the flips of a rectangle.
+    /// The planes of the four images under the flips of a rectangle.
     #[inline(always)]
-    #[must_use]
-    pub fn least_flip(&self) -> SmallBoard<N> {
+    fn flips(&self) -> [[u64; N]; 4] {
         // The mirror image is the dearer one; the other two are flips of what is there.
         let mirror = self.map(|plane| self.shape.flip_cols(plane));
         let down = self.map(|plane| self.shape.flip_rows(plane));
         let turned = mirror.map(|plane| self.shape.flip_rows(plane));
-        let planes = self.planes.min(down.planes).min(mirror.planes.min(turned.planes));
-        SmallBoard { planes, shape: self.shape }
+        [self.planes, down.planes, mirror.planes, turned.planes]
+    }
+
+    /// The least of the four images under the flips of a rectangle.
+    #[inline(always)]
+    #[must_use]
+    pub fn least_flip(&self) -> SmallBoard<N> {
+        SmallBoard { planes: least(self.flips()), shape: self.shape }
     }
 
     /// The least of the eight images under flips and transposition.
@@ -98,7 +103,7 @@ impl<const N: usize> SmallBoard<N> {
             std::cmp::Ordering::Greater => self.transposed().least_flip(),
             std::cmp::Ordering::Equal => {
                 let (a, b) = (self.least_flip(), self.transposed().least_flip());
-                if a.planes <= b.planes { a } else { b }
+                SmallBoard { planes: lesser(a.planes, b.planes), shape: self.shape }
             }
         }
     }
@@ -123,6 +128,44 @@ impl<const N: usize> SmallBoard<N> {
             each(region);
         }
     }
+}
+
+impl SmallBoard<2> {
+    /// The least of all images under flips, transposition and the exchange of the planes, and
+    /// whether the planes were exchanged.
+    #[inline(always)]
+    #[must_use]
+    pub fn least_of_both(&self) -> (SmallBoard<2>, bool) {
+        let (rows, cols) = (self.shape.rows(), self.shape.cols());
+        let board = if rows > cols { self.transposed() } else { *self };
+        let exchanged = |[left, right]: [u64; 2]| [right, left];
+        let flips = board.flips();
+        let (mut kept, mut other) = (least(flips), least(flips.map(exchanged)));
+        if rows == cols {
+            let flips = board.transposed().flips();
+            kept = lesser(least(flips), kept);
+            other = lesser(least(flips.map(exchanged)), other);
+        }
+        let planes = lesser(other, kept);
+        (SmallBoard { planes, shape: board.shape }, planes != kept)
+    }
+}
+
+/// The lesser of two lists, without a branch: which one it is, nobody could predict.
+#[inline(always)]
+fn lesser<const N: usize>(a: [u64; N], b: [u64; N]) -> [u64; N] {
+    let mut less = false;
+    for k in (0..N).rev() {
+        less = (a[k] < b[k]) | (a[k] == b[k]) & less;
+    }
+    let first = u64::from(less).wrapping_neg();
+    std::array::from_fn(|k| b[k] ^ (a[k] ^ b[k]) & first)
+}
+
+/// The least of four lists.
+#[inline(always)]
+fn least<const N: usize>([a, b, c, d]: [[u64; N]; 4]) -> [u64; N] {
+    lesser(lesser(a, b), lesser(c, d))
 }
 
 impl<const N: usize> Board<N> {

@@ -107,6 +107,20 @@ impl Ruleset for Hackenbush {
         Some(position.exchanged())
     }
 
+    /// A string on top of a string.
+    fn juxtapose(
+        &self,
+        first: &HackenbushPosition,
+        second: &HackenbushPosition,
+    ) -> Option<HackenbushPosition> {
+        // The empty picture is written 0.
+        let string = |position| {
+            let text = self.print(position).replace('0', "");
+            text.chars().all(|c| matches!(c, 'B' | 'R' | 'G')).then_some(text)
+        };
+        self.parse(&(string(first)? + &string(second)?)).ok()
+    }
+
     fn parse(&self, text: &str) -> Result<HackenbushPosition, PositionError> {
         text::read(text)
     }

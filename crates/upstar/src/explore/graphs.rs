@@ -5,52 +5,149 @@ use std::collections::HashSet;
 /// Beyond this there are too many to sort out by trying all names.
 const MOST: usize = 7;
 
+/// What an edge of a graph can be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Edges {
+    /// An edge, `0-1`.
+    Plain,
+    /// An edge, or one with one of these marks, `0-1L`.
+    Marked(Vec<char>),
+    /// An edge, `0-1`, or an arrow, `0>1`.
+    Directed,
+}
+
+impl Edges {
+    /// How many things an edge can be.
+    fn kinds(&self) -> u64 {
+        match self {
+            Edges::Plain => 1,
+            Edges::Marked(marks) => marks.len() as u64 + 1,
+            Edges::Directed => 3,
+        }
+    }
+
+    /// The edge when its ends are exchanged.
+    fn turned(&self, kind: u8) -> u8 {
+        match (self, kind) {
+            (Edges::Directed, 1) => 2,
+            (Edges::Directed, 2) => 1,
+            _ => kind,
+        }
+    }
+
+    fn text(&self, a: usize, b: usize, kind: u8) -> String {
+        match (self, kind) {
+            (Edges::Directed, 1) => format!("{a}>{b}"),
+            (Edges::Directed, 2) => format!("{b}>{a}"),
+            (Edges::Marked(marks), kind @ 1..) => {
+                format!("{a}-{b}{}", marks.get(usize::from(kind) - 1).copied().unwrap_or('L'))
+            }
+            _ => format!("{a}-{b}"),
+        }
+    }
+}
+
 /// Connected graphs with this many vertices, and marks on some of them: `0-1 1-2; 0:L`.
-pub(super) fn texts(tints: &[char], vertices: usize) -> Box<dyn Iterator<Item = String> + Send> {
+pub(super) fn texts(
+    tints: &[char],
+    edges: &Edges,
+    vertices: usize,
+) -> Box<dyn Iterator<Item = String> + Send> {
     if vertices == 0 || vertices > MOST {
         return Box::new(std::iter::empty());
     }
     let tints: Vec<char> = std::iter::once(' ').chain(tints.iter().copied()).collect();
     let permutations = permutations(vertices);
     let graphs = connected(vertices, &permutations);
-    Box::new(graphs.into_iter().flat_map(move |edges| {
-        // Marks that some way to name the vertices brings to another are the same graph.
+    let edges = edges.clone();
+    Box::new(graphs.into_iter().flat_map(move |graph| {
+        // What some way to name the vertices brings to another is the same graph.
         let symmetries: Vec<Vec<usize>> =
-            permutations.iter().filter(|p| renamed(edges, p) == edges).cloned().collect();
-        let tints = tints.clone();
-        let all = tints.len().pow(vertices as u32);
-        (0..all).filter_map(move |number| {
-            let marks: Vec<usize> =
-                (0..vertices).map(|v| number / tints.len().pow(v as u32) % tints.len()).collect();
-            let least = symmetries.iter().all(|p| {
-                let moved: Vec<usize> = p.iter().map(|&v| marks[v]).collect();
-                marks <= moved
-            });
-            least.then(|| text(vertices, edges, &marks, &tints))
+            permutations.iter().filter(|p| renamed(graph, p) == graph).cloned().collect();
+        let links: Vec<(usize, usize)> = pairs(vertices)
+            .filter(|&(_, _, bit)| graph & bit != 0)
+            .map(|(a, b, _)| (a, b))
+            .collect();
+        let (tints, edges) = (tints.clone(), edges.clone());
+        let kinds = edges.kinds();
+        let all = kinds.pow(links.len() as u32);
+        (0..all).flat_map(move |number| {
+            let digit = |at: usize| (number / kinds.pow(at as u32) % kinds) as u8;
+            let drawn = links.iter().enumerate().map(|(at, &(a, b))| (a, b, digit(at)));
+            let drawing = Drawing { vertices, links: drawn.collect(), edges: edges.clone() };
+            drawing.texts(&symmetries, &tints)
         })
     }))
 }
 
-fn text(vertices: usize, edges: u32, marks: &[usize], tints: &[char]) -> String {
-    let mut words: Vec<String> = pairs(vertices)
-        .filter(|&(_, _, bit)| edges & bit != 0)
-        .map(|(a, b, _)| format!("{a}-{b}"))
-        .collect();
-    if vertices == 1 {
-        words.push("0".to_owned());
+/// A graph with all that its edges are.
+struct Drawing {
+    vertices: usize,
+    /// The ends of the edges, the smaller first, in the order of the pairs, and what they are.
+    links: Vec<(usize, usize, u8)>,
+    edges: Edges,
+}
+
+impl Drawing {
+    /// The drawing with all marks on its vertices, each once up to these symmetries; none if another
+    /// drawing stands for it.
+    fn texts(&self, symmetries: &[Vec<usize>], tints: &[char]) -> Vec<String> {
+        let own: Vec<u8> = self.links.iter().map(|link| link.2).collect();
+        let mut stabilisers = Vec::new();
+        for p in symmetries {
+            match own.cmp(&self.renamed(p)) {
+                std::cmp::Ordering::Greater => return Vec::new(),
+                std::cmp::Ordering::Equal => stabilisers.push(p),
+                std::cmp::Ordering::Less => {}
+            }
+        }
+        let all = tints.len().pow(self.vertices as u32);
+        let marked = (0..all).filter_map(|number| {
+            let digit = |v: usize| number / tints.len().pow(v as u32) % tints.len();
+            let marks: Vec<usize> = (0..self.vertices).map(digit).collect();
+            let least = stabilisers.iter().all(|p| {
+                let moved: Vec<usize> = p.iter().map(|&v| marks[v]).collect();
+                marks <= moved
+            });
+            least.then(|| self.text(&marks, tints))
+        });
+        marked.collect()
     }
-    let mut text = words.join(" ");
-    let marked: Vec<String> = marks
-        .iter()
-        .enumerate()
-        .filter(|(_, mark)| **mark > 0)
-        .map(|(vertex, &mark)| format!("{vertex}:{}", tints[mark]))
-        .collect();
-    if !marked.is_empty() {
-        text.push_str("; ");
-        text.push_str(&marked.join(" "));
+
+    /// What the edges are when vertex v is called p[v]; p maps edges to edges.
+    fn renamed(&self, p: &[usize]) -> Vec<u8> {
+        let mut moved: Vec<(usize, usize, u8)> = self
+            .links
+            .iter()
+            .map(|&(a, b, kind)| match (p[a], p[b]) {
+                (x, y) if x < y => (y, x, kind),
+                (x, y) => (x, y, self.edges.turned(kind)),
+            })
+            .collect();
+        // In the order of the pairs: by the greater end, then by the smaller.
+        moved.sort_unstable();
+        moved.into_iter().map(|link| link.2).collect()
     }
-    text
+
+    fn text(&self, marks: &[usize], tints: &[char]) -> String {
+        let mut words: Vec<String> =
+            self.links.iter().map(|&(a, b, kind)| self.edges.text(a, b, kind)).collect();
+        if self.vertices == 1 {
+            words.push("0".to_owned());
+        }
+        let mut text = words.join(" ");
+        let marked: Vec<String> = marks
+            .iter()
+            .enumerate()
+            .filter(|(_, mark)| **mark > 0)
+            .map(|(vertex, &mark)| format!("{vertex}:{}", tints[mark]))
+            .collect();
+        if !marked.is_empty() {
+            text.push_str("; ");
+            text.push_str(&marked.join(" "));
+        }
+        text
+    }
 }
 
 /// The pairs of vertices, each with its bit.
@@ -116,14 +213,33 @@ fn permutations(n: usize) -> Vec<Vec<usize>> {
 mod tests {
     use super::*;
 
+    fn plain(tints: &[char], vertices: usize) -> Vec<String> {
+        texts(tints, &Edges::Plain, vertices).collect()
+    }
+
     #[test]
     fn as_many_connected_graphs_as_there_are() {
         // OEIS A001349.
-        let counts: Vec<usize> = (1..=6).map(|n| texts(&[], n).count()).collect();
+        let counts: Vec<usize> = (1..=6).map(|n| plain(&[], n).len()).collect();
         assert_eq!(counts, [1, 1, 2, 6, 21, 112]);
-        assert_eq!(texts(&[], 3).collect::<Vec<_>>(), ["0-1 0-2", "0-1 0-2 1-2"]);
-        assert_eq!(texts(&['L'], 2).collect::<Vec<_>>(), ["0-1", "0-1; 1:L", "0-1; 0:L 1:L"]);
-        assert_eq!(texts(&['L'], 1).collect::<Vec<_>>(), ["0", "0; 0:L"]);
-        assert_eq!(texts(&[], 8).count() + texts(&[], 0).count(), 0);
+        assert_eq!(plain(&[], 3), ["0-1 0-2", "0-1 0-2 1-2"]);
+        assert_eq!(plain(&['L'], 2), ["0-1", "0-1; 1:L", "0-1; 0:L 1:L"]);
+        assert_eq!(plain(&['L'], 1), ["0", "0; 0:L"]);
+        assert_eq!(plain(&[], 8).len() + plain(&[], 0).len(), 0);
+    }
+
+    #[test]
+    fn as_many_directed_and_coloured_graphs_as_there_are() {
+        // Weakly connected directed graphs, OEIS A003085.
+        let counts: Vec<usize> = (1..=4).map(|n| texts(&[], &Edges::Directed, n).count()).collect();
+        assert_eq!(counts, [1, 2, 13, 199]);
+        let two: Vec<String> = texts(&['L'], &Edges::Directed, 2).collect();
+        assert_eq!(two.len(), 7);
+        assert!(two.contains(&"0>1; 1:L".to_owned()), "{two:?}");
+        // The two paths and the triangle with edges of two kinds: 3 and 4 of them.
+        let marked = Edges::Marked(vec!['L']);
+        let three: Vec<String> = texts(&[], &marked, 3).collect();
+        assert_eq!(three.len(), 3 + 4);
+        assert!(three.contains(&"0-1L 0-2L".to_owned()), "{three:?}");
     }
 }

@@ -11,6 +11,7 @@ mod shape;
 mod texts;
 
 pub use family::{Family, FamilyError, Member};
+pub use graphs::Edges;
 pub use play::{Game, Reply, Strategy, describe};
 pub use search::{Found, Progress, Search, Verdict};
 pub use shape::Shape;

@@ -68,13 +68,23 @@ type Batches<E> = Vec<(usize, Result<Batch, E>)>;
 struct Batch {
     found: Vec<(String, Found)>,
     looked_at: u64,
-    unknown: u64,
+    /// The normal texts of those about which it was too dear to find out.
+    unknown: Vec<String>,
+}
+
+/// A text that positions share which are the same but for symmetry, for the order and the symmetry
+/// of their components, and for components in which nobody can ever move.
+fn normal_text(position: &Position) -> String {
+    let mut parts: Vec<String> =
+        position.components().iter().map(|part| part.normal().text()).collect();
+    parts.sort_unstable();
+    parts.join(" + ")
 }
 
 impl Search {
-    /// Looks at all positions in order of size, positions that are the same by symmetry once, and
-    /// hands on those for which the condition holds, in order. `progress` is called now and then and
-    /// says whether to go on.
+    /// Looks at all positions in order of size, once at those that are the same by symmetry or by
+    /// the order of their components, and hands on those for which the condition holds, in order.
+    /// `progress` is called now and then and says whether to go on.
     ///
     /// # Errors
     ///
@@ -99,7 +109,9 @@ impl Search {
             let texts = Mutex::new((0, self.shape.texts(size)));
             let mut take = |batch: Batch| {
                 reached.looked_at += batch.looked_at;
-                reached.unknown += batch.unknown;
+                for normal in batch.unknown {
+                    reached.unknown += u64::from(told.insert(normal));
+                }
                 for (normal, one) in batch.found {
                     if reached.found < self.limit as u64 && told.insert(normal) {
                         reached.found += 1;
@@ -111,6 +123,11 @@ impl Search {
             work.run(&texts, self.threads, &mut take)?;
             if work.stop.load(Ordering::Relaxed) {
                 break;
+            }
+            // A position that two threads looked at is one.
+            let seen = seen.lock().unwrap_or_else(PoisonError::into_inner).len();
+            if seen < MOST_SEEN {
+                reached.looked_at = seen as u64;
             }
         }
         Ok(reached)
@@ -212,7 +229,7 @@ impl<E: Send> Work<'_, E> {
             if self.stop.load(Ordering::Relaxed) {
                 break;
             }
-            let normal = position.normal().text();
+            let normal = normal_text(&position);
             if !self.is_new(&normal, number) || !here.insert(normal.clone()) {
                 continue;
             }
@@ -220,7 +237,7 @@ impl<E: Send> Work<'_, E> {
             match (self.condition)(&position)? {
                 Verdict::Holds => batch.found.push((normal, Found { position, size: self.size })),
                 Verdict::Fails => {}
-                Verdict::Unknown => batch.unknown += 1,
+                Verdict::Unknown => batch.unknown.push(normal),
             }
         }
         Ok(batch)
@@ -281,6 +298,33 @@ mod tests {
         }
         let (texts, _) = find("nim", 2, Outcome::P, 3);
         assert_eq!(texts, ["1,1", "2,2", "1,1,1,1"]);
+    }
+
+    #[test]
+    fn a_sum_is_found_once_whatever_the_order_and_the_side_of_its_parts() {
+        for threads in [1, 2] {
+            let session = Session::new();
+            let read = |text: &str| session.position("clobber", &[], text).ok();
+            let shape = Shape::of(&read).expect("it can be listed");
+            let search = Search { shape, sizes: 1..=6, limit: 1000, threads };
+            let mut normal = Vec::new();
+            let progress = search.run(
+                &read,
+                &|_| Ok::<_, ()>(Verdict::Holds),
+                &mut |found| normal.push(normal_text(&found.position)),
+                &mut |_| true,
+            );
+            let count = normal.len();
+            assert_eq!(progress.unwrap().looked_at, count as u64);
+            normal.sort();
+            normal.dedup();
+            assert_eq!(normal.len(), count);
+            assert!(normal.contains(&"xo + xxo".to_owned()), "{normal:?}");
+        }
+        let session = Session::new();
+        let text = |text: &str| normal_text(&session.position("clobber", &[], text).unwrap());
+        assert_eq!(text("xxxo.ox"), text("xo..oxxx"));
+        assert_ne!(text("xxxo.ox"), text("xxxoox"));
     }
 
     #[test]

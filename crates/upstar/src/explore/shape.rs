@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use upstar_core::Player;
 
-use super::{Read, graphs, texts};
+use super::{Edges, Read, graphs, texts};
 
 /// How positions are written, so that all of a size can be listed.
 ///
@@ -22,8 +22,16 @@ pub enum Shape {
     Strip(Vec<char>),
     /// Rows of cells, each with one of these letters; the size is the number of cells.
     Grid(Vec<char>),
+    /// Strips over these letters, whose order means nothing; the size is the number of cells.
+    Strips(Vec<char>),
+    /// Mazes with a token in the first cell; the size is the number of cells.
+    Mazes,
     /// Heaps, whose order means nothing; the size is the number of tokens.
     Heaps,
+    /// Heaps in these colours, `B3,R1`; the size is the number of tokens.
+    Piles(Vec<char>),
+    /// Two numbers; the size is their sum.
+    Pairs,
     /// Rectangles `3x4`; the size is the number of cells.
     Rectangles,
     /// A row of natural numbers; the size is their number and their sum.
@@ -37,6 +45,8 @@ pub enum Shape {
     Graphs {
         /// Marks that a vertex can have, such as `L`; without one it is open to both.
         tints: Vec<char>,
+        /// What an edge can be.
+        edges: Edges,
     },
 }
 
@@ -50,7 +60,14 @@ impl Shape {
         let reads = |text: &str| read(text).is_some();
         if reads("path 3") || reads("0-1 1-2") {
             let tints = "LRB".chars().filter(|tint| reads(&format!("0-1; 0:{tint}"))).collect();
-            return Some(Shape::Graphs { tints });
+            let marks: Vec<char> =
+                "LR".chars().filter(|mark| reads(&format!("0-1{mark} 1-2"))).collect();
+            let edges = match marks.is_empty() {
+                false => Edges::Marked(marks),
+                true if reads("0>1 1-2") => Edges::Directed,
+                true => Edges::Plain,
+            };
+            return Some(Shape::Graphs { tints, edges });
         }
         if reads("B(R,GB)") {
             return Some(Shape::Trees("BRG".chars().collect()));
@@ -61,17 +78,24 @@ impl Shape {
         if reads("[1,o,2]") {
             return Some(Shape::Pitch);
         }
+        if reads("@|./..") {
+            return Some(Shape::Mazes);
+        }
+        if reads("B3,R1") {
+            let colours = "BRG".chars().filter(|colour| reads(&format!("{colour}3")));
+            return Some(Shape::Piles(colours.collect()));
+        }
         let printed = |text: &str| read(text).map(|position| position.text());
-        // Three numbers where they may be three: two in the other order are their mirror image.
         let normal = |text: &str| read(text).map(|position| position.normal().text());
-        let heaps = [("12,3,4", "3,12,4"), ("12,3", "3,12")];
-        for (one, other) in heaps {
-            match (normal(one), normal(other)) {
-                (Some(one), Some(_)) if one.contains('x') => return Some(Shape::Rectangles),
-                (Some(one), Some(other)) if one == other => return Some(Shape::Heaps),
-                (Some(_), Some(_)) => return Some(Shape::Row),
-                _ => {}
-            }
+        // Three numbers where they may be three: two in the other order are their mirror image.
+        match (normal("12,3,4"), normal("3,12,4")) {
+            (Some(one), Some(other)) if one == other => return Some(Shape::Heaps),
+            (Some(_), Some(_)) => return Some(Shape::Row),
+            _ => {}
+        }
+        if let Some(pair) = printed("12,3") {
+            let rectangle = pair.contains('x');
+            return Some(if rectangle { Shape::Rectangles } else { Shape::Pairs });
         }
         if reads("12") && reads("13") && printed("12") != printed("21") {
             // One heap: partitions into one part.
@@ -82,7 +106,9 @@ impl Shape {
         let first = *letters.first().filter(|_| letters.len() > 1)?;
         let (column, row) =
             (printed(&format!("{first}/{first}")), printed(&format!("{first}{first}")));
-        Some(if column.is_some() && column != row {
+        Some(if column.is_some() && reads(&format!("{first}/{first}{first}")) {
+            Shape::Strips(letters)
+        } else if column.is_some() && column != row {
             Shape::Grid(letters)
         } else {
             Shape::Strip(letters)
@@ -93,7 +119,7 @@ impl Shape {
     #[must_use]
     pub fn smallest(&self) -> usize {
         match self {
-            Shape::Heaps => 0,
+            Shape::Heaps | Shape::Piles(_) | Shape::Pairs => 0,
             _ => 1,
         }
     }
@@ -116,7 +142,11 @@ impl Shape {
                 let sides = (1..=size).filter(move |rows| size.is_multiple_of(*rows));
                 Box::new(sides.map(move |rows| format!("{rows}x{}", size / rows)))
             }
-            Shape::Heaps => Box::new(texts::Partitions::new(size)),
+            Shape::Strips(letters) => Box::new(texts::strips(letters, size)),
+            Shape::Mazes => Box::new(texts::mazes(size)),
+            Shape::Heaps => Box::new(texts::heaps(size)),
+            Shape::Piles(colours) => Box::new(texts::piles(colours, size)),
+            Shape::Pairs => Box::new(texts::pairs(size)),
             Shape::Row => Box::new(texts::rows(size)),
             Shape::Pitch => Box::new(texts::pitches(size)),
             // There are hundreds of thousands of trees of this size already.
@@ -124,7 +154,7 @@ impl Shape {
                 Box::new(texts::Words::new(letters, size))
             }
             Shape::Trees(letters) => Box::new(texts::trees(letters, size).into_iter()),
-            Shape::Graphs { tints } => graphs::texts(tints, size),
+            Shape::Graphs { tints, edges } => graphs::texts(tints, edges, size),
         }
     }
 
@@ -132,8 +162,13 @@ impl Shape {
     #[must_use]
     pub fn unit(&self) -> &'static str {
         match self {
-            Shape::Strip(_) | Shape::Grid(_) | Shape::Rectangles => "cells",
-            Shape::Heaps => "tokens",
+            Shape::Strip(_)
+            | Shape::Grid(_)
+            | Shape::Strips(_)
+            | Shape::Mazes
+            | Shape::Rectangles => "cells",
+            Shape::Heaps | Shape::Piles(_) => "tokens",
+            Shape::Pairs => "in the sum of both numbers",
             Shape::Row | Shape::Pitch => "numbers and their sum",
             Shape::Trees(_) => "edges",
             Shape::Graphs { .. } => "vertices",
@@ -172,4 +207,54 @@ fn makes(read: &Read<'_>, letters: &[char], letter: char) -> bool {
         let options = Player::BOTH.into_iter().flat_map(|player| position.options(player));
         options.into_iter().any(|option| option.text().contains(letter))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Arg, ArgValue, Session, rulesets};
+
+    #[test]
+    fn every_ruleset_can_be_listed() {
+        let session = Session::new();
+        for doc in rulesets() {
+            let example = doc.examples.iter().min_by_key(|example| example.options.len());
+            let options: Vec<Arg> = example
+                .into_iter()
+                .flat_map(|example| example.options)
+                .map(|&(name, value)| Arg::named(name, ArgValue::read(value)))
+                .collect();
+            let read = |text: &str| session.position(doc.name, &options, text).ok();
+            let shape = Shape::of(&read).unwrap_or_else(|| panic!("{} cannot be listed", doc.name));
+            let first = shape.smallest();
+            let texts = (first..=first + 5).flat_map(|size| shape.texts(size).take(100));
+            let alive = texts.filter_map(|text| read(&text)).filter(|position| {
+                Player::BOTH.into_iter().any(|player| !position.options(player).is_empty())
+            });
+            assert!(alive.count() >= 3, "{}: {shape:?}", doc.name);
+        }
+    }
+
+    #[test]
+    fn shapes_are_told_from_what_can_be_read() {
+        let session = Session::new();
+        let shape = |name: &str, options: &[Arg]| {
+            Shape::of(&|text: &str| session.position(name, options, text).ok())
+        };
+        assert_eq!(shape("maze", &[]), Some(Shape::Mazes));
+        assert_eq!(shape("partial_nim", &[]), Some(Shape::Piles(vec!['B', 'R', 'G'])));
+        assert_eq!(shape("push", &[]), Some(Shape::Strips(vec!['.', 'x', 'o'])));
+        assert_eq!(shape("wythoff", &[]), Some(Shape::Pairs));
+        assert_eq!(shape("cutcake", &[]), Some(Shape::Rectangles));
+        assert_eq!(shape("nim", &[]), Some(Shape::Heaps));
+        assert_eq!(shape("lenres", &[]), Some(Shape::Row));
+        let edges = |shape: Option<Shape>| match shape {
+            Some(Shape::Graphs { edges, .. }) => Some(edges),
+            _ => None,
+        };
+        let partizan = [Arg::named("partizan", ArgValue::Bool(true))];
+        assert_eq!(edges(shape("digraph_placement", &[])), Some(Edges::Directed));
+        assert_eq!(edges(shape("arc_kayles", &[])), Some(Edges::Plain));
+        assert_eq!(edges(shape("arc_kayles", &partizan)), Some(Edges::Marked(vec!['L', 'R'])));
+    }
 }

@@ -56,11 +56,11 @@ impl Partitions {
 }
 
 impl Iterator for Partitions {
-    type Item = String;
+    type Item = Vec<usize>;
 
-    fn next(&mut self) -> Option<String> {
+    fn next(&mut self) -> Option<Vec<usize>> {
         let parts = self.next.as_mut()?;
-        let text = joined(parts);
+        let this = parts.clone();
         // The next one in falling order: the last part that is not 1 gives one away.
         match parts.iter().rposition(|&part| part > 1) {
             Some(at) => {
@@ -76,8 +76,84 @@ impl Iterator for Partitions {
             }
             None => self.next = None,
         }
-        Some(text)
+        Some(this)
     }
+}
+
+/// Heaps with this many tokens together.
+pub(crate) fn heaps(size: usize) -> impl Iterator<Item = String> + Send {
+    Partitions::new(size).map(|heaps| joined(&heaps))
+}
+
+/// Heaps in these colours: `B3,R1`.
+pub(crate) fn piles(colours: &[char], size: usize) -> impl Iterator<Item = String> + Send + use<> {
+    let colours = colours.to_vec();
+    Partitions::new(size).flat_map(move |heaps| {
+        let colourings = Words::new(&colours, heaps.len()).filter({
+            let heaps = heaps.clone();
+            move |word| is_sorted_among_equals(&heaps, word.chars())
+        });
+        colourings.map(move |word| {
+            let piles = word.chars().zip(&heaps).map(|(colour, size)| format!("{colour}{size}"));
+            piles.collect::<Vec<_>>().join(",")
+        })
+    })
+}
+
+/// Strips over these letters with this many cells together, whose order means nothing.
+pub(crate) fn strips(letters: &[char], size: usize) -> impl Iterator<Item = String> + Send + use<> {
+    let letters = letters.to_vec();
+    Partitions::new(size).flat_map(move |lengths| {
+        Words::new(&letters, size).filter_map(move |word| {
+            let mut cells = word.chars();
+            let cut = |&length: &usize| cells.by_ref().take(length).collect::<String>();
+            let strips: Vec<String> = lengths.iter().map(cut).collect();
+            is_sorted_among_equals(&lengths, strips.iter()).then(|| strips.join("/"))
+        })
+    })
+}
+
+/// Whether what belongs to equal sizes, which stand together, is in order.
+fn is_sorted_among_equals<T: Ord>(sizes: &[usize], items: impl Iterator<Item = T>) -> bool {
+    sizes.iter().zip(items).is_sorted_by(|(a, x), (b, y)| a != b || x <= y)
+}
+
+/// Mazes with this many cells and a token in the first of them, with all walls that there can be.
+pub(crate) fn mazes(size: usize) -> impl Iterator<Item = String> + Send {
+    let shapes = (1..=size).filter(move |rows| size.is_multiple_of(*rows));
+    shapes.flat_map(move |rows| {
+        let cols = size / rows;
+        // Nobody comes to the last of more sets of walls than fit in a word.
+        let walls = (rows * (cols - 1) + (rows - 1) * cols).min(63);
+        (0..1_u64 << walls).map(move |walls| maze(rows, cols, walls))
+    })
+}
+
+/// A maze whose walls are the ones of a binary number.
+fn maze(rows: usize, cols: usize, mut walls: u64) -> String {
+    let mut text = String::new();
+    for row in 0..rows {
+        if row > 0 {
+            text.push('/');
+        }
+        for col in 0..cols {
+            text.push(if (row, col) == (0, 0) { '@' } else { '.' });
+            for (inside, sign) in [(row + 1 < rows, '_'), (col + 1 < cols, '|')] {
+                if inside {
+                    if walls & 1 == 1 {
+                        text.push(sign);
+                    }
+                    walls >>= 1;
+                }
+            }
+        }
+    }
+    text
+}
+
+/// Two numbers whose sum is `size`.
+pub(crate) fn pairs(size: usize) -> impl Iterator<Item = String> + Send {
+    (0..=size).rev().map(move |one| joined(&[one, size - one]))
 }
 
 fn joined(numbers: &[usize]) -> String {
@@ -193,11 +269,38 @@ mod tests {
     }
 
     #[test]
+    fn sums_are_listed_without_order() {
+        let colours = ['B', 'R'];
+        assert_eq!(piles(&colours, 2).collect::<Vec<_>>(), ["B2", "R2", "B1,B1", "B1,R1", "R1,R1"]);
+        // Partitions into parts of two and of three kinds, OEIS A000712 and A000716.
+        let counts: Vec<usize> = (1..=6).map(|n| piles(&colours, n).count()).collect();
+        assert_eq!(counts, [2, 5, 10, 20, 36, 65]);
+        assert_eq!(piles(&['B', 'R', 'G'], 6).count(), 221);
+        assert_eq!(
+            strips(&['x', 'o'], 2).collect::<Vec<_>>(),
+            ["xx", "xo", "ox", "oo", "x/x", "o/x", "o/o"]
+        );
+        // Multisets of words over two letters, OEIS A034899.
+        let counts: Vec<usize> = (1..=5).map(|n| strips(&['x', 'o'], n).count()).collect();
+        assert_eq!(counts, [2, 7, 20, 59, 162]);
+    }
+
+    #[test]
+    fn mazes_have_all_walls_that_are_inside() {
+        assert_eq!(mazes(2).collect::<Vec<_>>(), ["@.", "@|.", "@/.", "@_/."]);
+        let square: Vec<String> = mazes(4).filter(|maze| maze.matches('/').count() == 1).collect();
+        assert_eq!(square.len(), 16);
+        assert!(square.contains(&"@_|._/.|.".to_owned()));
+    }
+
+    #[test]
     fn as_many_partitions_rows_and_trees_as_there_are() {
         // OEIS A000041.
         let partitions: Vec<usize> = (0..=10).map(|n| Partitions::new(n).count()).collect();
         assert_eq!(partitions, [1, 1, 2, 3, 5, 7, 11, 15, 22, 30, 42]);
-        assert_eq!(Partitions::new(4).collect::<Vec<_>>(), ["4", "3,1", "2,2", "2,1,1", "1,1,1,1"]);
+        assert_eq!(heaps(4).collect::<Vec<_>>(), ["4", "3,1", "2,2", "2,1,1", "1,1,1,1"]);
+        assert_eq!(heaps(0).collect::<Vec<_>>(), ["0"]);
+        assert_eq!(pairs(2).collect::<Vec<_>>(), ["2,0", "1,1", "0,2"]);
         assert_eq!(rows(3).collect::<Vec<_>>(), ["2", "1,0", "0,1", "0,0,0"]);
         assert_eq!(
             pitches(2).collect::<Vec<_>>(),

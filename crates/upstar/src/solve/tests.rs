@@ -1,23 +1,30 @@
 use super::*;
 use crate::Session;
+use std::collections::HashMap;
 use upstar_core::{Budget, Why};
 use upstar_eval::{Effort, Evaluator, Table};
-use upstar_rules::{Clobber, Domineering, TopplingDominoes};
+use upstar_rules::nogo::NoGoPosition;
+use upstar_rules::{Clobber, Domineering, NoGo, TopplingDominoes};
 use upstar_short::Universe;
 
 /// Everything is searched, and this much is remembered.
 const fn searching(memory: usize) -> Effort {
-    Effort { moves: 0, steps: 100, memory }
+    Effort { moves: 0, steps: 100, often: u32::MAX, memory }
 }
 
 /// The winners that the solver finds are those that the values say.
 fn check_search<R: Ruleset>(rules: &R, texts: &[String], memory: usize) {
+    check_effort(rules, texts, searching(memory));
+}
+
+/// The same with this effort.
+fn check_effort<R: Ruleset>(rules: &R, texts: &[String], effort: Effort) {
     let (universe, budget) = (Universe::new(), Budget::unlimited());
     let cx = Cx::new(&universe, &budget);
     let table = Table::new();
     let value_of =
         |position: &R::Position| Evaluator::new(rules, NormalPlay(cx), &table).value(position);
-    let mut solver = Solver::new(rules, NormalPlay(cx), searching(memory), value_of);
+    let mut solver = Solver::new(rules, NormalPlay(cx), effort, value_of);
     let one = cx.integer(1).unwrap();
     for text in texts {
         let position = rules.parse(text).unwrap();
@@ -26,7 +33,7 @@ fn check_search<R: Ruleset>(rules: &R, texts: &[String], memory: usize) {
             let outcome = cx.outcome(sum).unwrap();
             for player in Player::BOTH {
                 let wins = solver.mover_wins([&position], &[more], player).unwrap();
-                assert_eq!(wins, outcome.winner(player) == player, "{text} {player:?} {memory}");
+                assert_eq!(wins, outcome.winner(player) == player, "{text} {player:?} {effort:?}");
             }
         }
     }
@@ -52,6 +59,48 @@ fn search_finds_what_the_values_say() {
         let rows = |b: String| format!("{}/{}/{}", &b[..3], &b[3..6], &b[6..]);
         check_search(&Domineering, &boards.map(rows).collect::<Vec<_>>(), memory);
         check_search(&TopplingDominoes, &words(&["x", "o", "g"], 4), memory);
+    }
+}
+
+#[test]
+fn what_is_met_often_may_become_a_value_on_the_way() {
+    for (often, memory) in [(1, 1 << 20), (2, 1 << 20), (2, 40)] {
+        let effort = Effort { moves: 2, steps: 50, often, memory };
+        check_effort(&NoGo, &words(&["x", "o", "."], 7), effort);
+        let boards = words(&[".", "#"], 9).into_iter().step_by(5);
+        let rows = |b: String| format!("{}/{}/{}", &b[..3], &b[3..6], &b[6..]);
+        check_effort(&NoGo, &boards.map(rows).collect::<Vec<_>>(), effort);
+    }
+}
+
+/// Who wins by the rules alone, without components, normal forms or values.
+fn mover_wins_by_trying(board: &NoGoPosition, player: Player, known: &mut Tried) -> bool {
+    if let Some(&wins) = known.get(&(board.clone(), player)) {
+        return wins;
+    }
+    let mut options = Vec::new();
+    NoGo.options(board, player, &mut options);
+    let opponent = player.opponent();
+    let wins = options.iter().any(|option| !mover_wins_by_trying(option, opponent, known));
+    known.insert((board.clone(), player), wins);
+    wins
+}
+
+type Tried = HashMap<(NoGoPosition, Player), bool>;
+
+#[test]
+fn nogo_is_won_by_who_wins_when_everything_is_tried() {
+    let session = Session::new();
+    let budget = session.budget();
+    for text in ["1x9", "1x10", "2x4", "3x3", "..x.../....o.", ".o..../.x.x.."] {
+        let board = NoGo.parse(text).unwrap();
+        let mut known = Tried::new();
+        let [left, right] = Player::BOTH.map(|starter| {
+            let wins = mover_wins_by_trying(&board, starter, &mut known);
+            if wins { starter } else { starter.opponent() }
+        });
+        let found = session.position("nogo", &[], text).unwrap().outcome(session.cx(&budget));
+        assert_eq!(found.unwrap(), Outcome::from_winners(left, right), "{text}");
     }
 }
 

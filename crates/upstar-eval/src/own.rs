@@ -1,0 +1,83 @@
+//! What one evaluator finds while it is alone with a table.
+//!
+//! To take a lock for every look-up keeps the processor from going on with the next position while it
+//! waits for memory. An evaluator without a team therefore collects what it finds in lists of its
+//! own, once they are many, and hands them over in the end, however it ends.
+
+use std::hash::Hash;
+
+use crate::table::{List, SHARDS, Table, Vacancy, shard_of};
+
+/// Positions that are not in the table yet.
+pub(crate) struct Own<'a, P: Clone + Eq + Hash, V: Copy> {
+    table: &'a Table<P, V>,
+    lists: Box<[List<P, V>]>,
+    /// How many of them the table has not been told of.
+    untold: usize,
+}
+
+impl<'a, P: Clone + Eq + Hash, V: Copy> Own<'a, P, V> {
+    pub fn new(table: &'a Table<P, V>) -> Own<'a, P, V> {
+        Own { table, lists: (0..SHARDS).map(|_| List::new()).collect(), untold: 0 }
+    }
+
+    #[inline]
+    pub fn get(&self, Vacancy(hash): Vacancy, position: &P) -> Option<V> {
+        let known = self.lists[shard_of(hash)].find(hash, |(known, _)| known == position);
+        known.map(|&(_, value)| value)
+    }
+
+    #[inline]
+    pub fn fill(&mut self, Vacancy(hash): Vacancy, position: P, value: V) {
+        let table = self.table;
+        let rehash = |(position, _): &(P, V)| table.vacancy(position).0;
+        self.lists[shard_of(hash)].insert_unique(hash, (position, value), rehash);
+        self.untold += 1;
+        if self.untold == 1 << 10 {
+            table.announce(std::mem::take(&mut self.untold));
+        }
+    }
+}
+
+impl<P: Clone + Eq + Hash, V: Copy> Drop for Own<'_, P, V> {
+    fn drop(&mut self) {
+        let announced = self.lists.iter().map(List::len).sum::<usize>() - self.untold;
+        for (shard, list) in self.lists.iter_mut().enumerate() {
+            self.table.take_over(shard, std::mem::take(list));
+        }
+        self.table.announce(announced.wrapping_neg());
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_found_alone_is_counted_at_once_and_handed_over_in_the_end() {
+        let table: Table<u32, u32> = Table::new();
+        table.insert(0, 7);
+        let mut own = Own::new(&table);
+        for i in 1..=1024 {
+            own.fill(table.vacancy(&i), i, 2 * i);
+        }
+        assert_eq!(own.get(table.vacancy(&5), &5), Some(10));
+        assert_eq!((own.get(table.vacancy(&0), &0), table.get(&5)), (None, None));
+        assert_eq!(table.len(), 1025);
+        drop(own);
+        assert_eq!((table.len(), table.get(&0), table.get(&1024)), (1025, Some(7), Some(2048)));
+    }
+
+    #[test]
+    fn two_may_find_the_same() {
+        let table: Table<u32, u32> = Table::new();
+        let (mut a, mut b) = (Own::new(&table), Own::new(&table));
+        for i in 0..3000 {
+            a.fill(table.vacancy(&i), i, 1);
+            b.fill(table.vacancy(&(i + 1000)), i + 1000, 1);
+        }
+        drop(a);
+        drop(b);
+        assert_eq!((table.len(), table.get(&3999)), (4000, Some(1)));
+    }
+}

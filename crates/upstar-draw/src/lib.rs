@@ -1,7 +1,7 @@
-//! Pictures of games: thermographs, game trees and boards.
+//! Pictures of games: thermographs, game trees, boards, and diagrams of ordered sets.
 //!
 //! A picture begins as plain data: a [`Thermograph`] is two lists of exact vertices, a [`GameTree`]
-//! a list of labelled nodes, a board the [`BoardView`](upstar_core::BoardView) of a position. It
+//! a list of labelled nodes, a [`HasseDiagram`] labels and covers, a board the [`BoardView`](upstar_core::BoardView) of a position. It
 //! becomes a [`scene::Scene`], a list of shapes that know whose they are but not what colour that
 //! means, and the scene is written by one of the exporters:
 //!
@@ -34,7 +34,9 @@
 //! ```
 
 pub mod board;
+mod dot;
 mod format;
+pub mod hasse;
 mod label;
 mod picture;
 pub mod scene;
@@ -44,6 +46,7 @@ pub mod thermograph;
 pub mod tikz;
 pub mod tree;
 
+pub use hasse::HasseDiagram;
 pub use label::{Label, MAX_LABEL};
 pub use picture::{Format, Picture};
 pub use thermograph::{Arrangement, Thermograph, ThermographPlot};

@@ -3,7 +3,7 @@
 use crate::scene::{CHAR_WIDTH, Scene};
 use crate::svg::{Theme, svg_with_theme};
 use crate::terminal::{self, TextStyle};
-use crate::{GameTree, ThermographPlot, TreeOptions, board, tikz};
+use crate::{GameTree, HasseDiagram, ThermographPlot, TreeOptions, board, tikz};
 use upstar_core::BoardView;
 
 /// Something to be drawn.
@@ -15,6 +15,8 @@ pub enum Picture {
     Tree(GameTree, TreeOptions),
     /// A position.
     Board(BoardView),
+    /// An ordered set.
+    Hasse(HasseDiagram),
 }
 
 /// The language a picture is written in.
@@ -58,6 +60,7 @@ impl Picture {
             Picture::Thermographs(plot) => plot.scene(),
             Picture::Tree(tree, options) => tree.scene(options),
             Picture::Board(view) => board::scene(view),
+            Picture::Hasse(diagram) => diagram.scene(),
         }
     }
 
@@ -83,7 +86,18 @@ impl Picture {
                 }
                 Picture::Tree(tree, options) => tree.text(options, &style),
                 Picture::Board(view) => board::text(view, &style),
+                Picture::Hasse(diagram) => diagram.text(&style),
             },
+        }
+    }
+
+    /// The picture for Graphviz, if it is a graph that Graphviz can lay out: a tree or a diagram.
+    #[must_use]
+    pub fn dot(&self) -> Option<String> {
+        match self {
+            Picture::Tree(tree, _) => Some(crate::dot::tree(tree)),
+            Picture::Hasse(diagram) => Some(diagram.dot()),
+            Picture::Thermographs(_) | Picture::Board(_) => None,
         }
     }
 }
@@ -107,6 +121,7 @@ mod tests {
             ))),
             Picture::Tree(tree, TreeOptions::default()),
             Picture::Board(BoardView::Heaps(vec![1, 2])),
+            Picture::Hasse(HasseDiagram::new(vec!["0".into(), "1".into()], &[(0, 1)]).unwrap()),
         ] {
             for ending in ["svg", "tikz", "tex", "txt"] {
                 let format = Format::from_ending(ending).unwrap();

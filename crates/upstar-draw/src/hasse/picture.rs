@@ -1,0 +1,191 @@
+//! A Hasse diagram as a scene.
+
+use super::rows::Rows;
+use super::spread::spread;
+use super::{HasseDiagram, MAX_DRAWN, MAX_NAMED};
+use crate::label::{Label, columns};
+use crate::scene::{Anchor, CHAR_WIDTH, Item, Point, ROW_HEIGHT, Role, Scene, Stroke, point};
+
+/// Names of more columns than this are replaced by numbers, and listed below the diagram.
+const LONG: usize = 30;
+const MARGIN: f64 = 16.0;
+/// The height of a name, with the room that edges leave it.
+const NAME: f64 = 22.0;
+/// The least and the greatest distance of two levels; between them it grows with the widest edge.
+const LEVEL: (f64, f64) = (56.0, 180.0);
+/// The room between two names of a level, and around an edge that passes.
+const GAP: f64 = 24.0;
+const BEND: f64 = 2.0;
+/// The radius of a dot.
+const DOT: f64 = 3.0;
+
+pub(super) fn scene(diagram: &HasseDiagram) -> Scene {
+    let size = diagram.labels.len();
+    if size == 0 || size > MAX_DRAWN {
+        let mut scene = Scene::new(diagram.title(), 420.0, 2.0 * MARGIN + ROW_HEIGHT);
+        scene.description = "It is too large to be drawn.".into();
+        let words = Label::words(format!("{}: nothing to be drawn", diagram.title()));
+        scene.text(point(MARGIN, scene.height / 2.0), Anchor::Start, words, Role::Axis);
+        return scene;
+    }
+    Picture::new(diagram, size <= MAX_NAMED).draw()
+}
+
+struct Picture<'a> {
+    diagram: &'a HasseDiagram,
+    rows: Rows,
+    /// What stands at each element; nothing for dots.
+    names: Vec<Label>,
+    /// The names that stand below the diagram.
+    listed: Vec<(String, Label)>,
+    places: Vec<Point>,
+    named: bool,
+}
+
+impl<'a> Picture<'a> {
+    fn new(diagram: &'a HasseDiagram, named: bool) -> Picture<'a> {
+        let size = diagram.labels.len();
+        let rows = Rows::new(&diagram.poset);
+        let (names, listed) = if named { names(diagram, &rows) } else { Default::default() };
+        let widths: Vec<f64> = (0..rows.size)
+            .map(|node| match names.get(node) {
+                Some(name) => name.columns().max(1) as f64 * CHAR_WIDTH,
+                None if node < size => 2.0 * DOT,
+                None => BEND,
+            })
+            .collect();
+        let x = spread(&rows, size, &widths, if named { GAP } else { 4.0 * DOT });
+        let heights = heights(&rows, &x);
+        let highest = heights.last().copied().unwrap_or(0.0);
+        let mut places = vec![point(0.0, 0.0); rows.size];
+        for (row, height) in rows.rows.iter().zip(&heights) {
+            for &node in row {
+                places[node] =
+                    point(MARGIN + x[node].round(), MARGIN + NAME / 2.0 + highest - height);
+            }
+        }
+        Picture { diagram, rows, names, listed, places, named }
+    }
+
+    fn draw(self) -> Scene {
+        let size = self.diagram.labels.len();
+        let reach = |node: usize| {
+            let half = self.names.get(node).map_or(DOT, |n| n.columns() as f64 * CHAR_WIDTH / 2.0);
+            self.places[node].x + half
+        };
+        let mut width = (0..self.rows.size).map(reach).fold(0.0, f64::max) + MARGIN;
+        let mut height = self.places.iter().map(|p| p.y).fold(0.0, f64::max) + NAME / 2.0 + MARGIN;
+        let floor = height;
+        for (number, name) in &self.listed {
+            width = width
+                .max(2.0 * MARGIN + (columns(number) + 2 + name.columns()) as f64 * CHAR_WIDTH);
+            height += ROW_HEIGHT + 4.0;
+        }
+        let mut scene = Scene::new(self.diagram.title(), width, height);
+        scene.description = self.description();
+        for path in &self.rows.paths {
+            self.edge(path, &mut scene);
+        }
+        for node in 0..size {
+            let at = self.places[node];
+            match self.names.get(node) {
+                Some(name) => {
+                    scene.text(at, Anchor::Middle, name.clone(), Role::Ink);
+                }
+                None => scene.disc(at, DOT, Role::Ink),
+            }
+        }
+        for (row, (number, name)) in self.listed.iter().enumerate() {
+            let y = floor + row as f64 * (ROW_HEIGHT + 4.0);
+            let indent = MARGIN + 6.0 * CHAR_WIDTH;
+            scene.text(
+                point(indent - CHAR_WIDTH, y),
+                Anchor::End,
+                Label::words(number),
+                Role::Axis,
+            );
+            scene.text(point(indent, y), Anchor::Start, name.clone(), Role::Ink);
+        }
+        scene
+    }
+
+    fn edge(&self, path: &[usize], scene: &mut Scene) {
+        let mut points: Vec<Point> = path.iter().map(|&node| self.places[node]).collect();
+        if self.named
+            && let [first, .., last] = points.as_mut_slice()
+        {
+            // Edges end above and below the names.
+            first.y -= NAME / 2.0;
+            last.y += NAME / 2.0;
+        }
+        let stroke = Stroke::of(Role::Neutral);
+        // Bends in line with their neighbours are no corners.
+        let straight = |a: Point, b: Point, c: Point| {
+            let across = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);
+            across.abs() < 1.0
+        };
+        let mut corners: Vec<Point> = Vec::with_capacity(points.len());
+        for at in points {
+            if let [.., a, b] = corners[..]
+                && straight(a, b, at)
+            {
+                corners.pop();
+            }
+            corners.push(at);
+        }
+        match corners[..] {
+            [from, to] => scene.items.push(Item::Line { from, to, stroke }),
+            _ => scene.polyline(corners, stroke),
+        }
+    }
+
+    fn description(&self) -> String {
+        let mut words = format!(
+            "{} on {} levels; greater elements stand higher.",
+            self.diagram.title(),
+            self.rows.rows.len()
+        );
+        if self.rows.crossings == Some(0) {
+            words += " No edges cross.";
+        }
+        words
+    }
+}
+
+/// What stands at each element, and the names that are too long to stand there, by number.
+fn names(diagram: &HasseDiagram, rows: &Rows) -> (Vec<Label>, Vec<(String, Label)>) {
+    let mut names = diagram.labels.clone();
+    let mut listed = Vec::new();
+    // Numbered from above, as one reads.
+    for row in rows.rows.iter().rev() {
+        for &node in row {
+            if let Some(name) = names.get_mut(node)
+                && name.columns() > LONG
+            {
+                let number = format!("({})", listed.len() + 1);
+                let long = std::mem::replace(name, Label::words(number.clone()));
+                listed.push((number, long));
+            }
+        }
+    }
+    (names, listed)
+}
+
+/// How high above the lowest level each level stands: far enough that edges do not lie too flat.
+fn heights(rows: &Rows, x: &[f64]) -> Vec<f64> {
+    let mut height = 0.0;
+    let mut heights = Vec::with_capacity(rows.rows.len());
+    for row in &rows.rows {
+        let across = row.iter().flat_map(|&node| {
+            rows.below[node].iter().map(move |&other| (x[node] - x[other]).abs())
+        });
+        let reach = across.fold(0.0, f64::max);
+        if !heights.is_empty() {
+            // Whole rows, so that names stay apart when the picture is set in characters.
+            let distance = (reach * 0.2).clamp(LEVEL.0, LEVEL.1);
+            height += (distance / ROW_HEIGHT).ceil() * ROW_HEIGHT;
+        }
+        heights.push(height);
+    }
+    heights
+}

@@ -1,0 +1,80 @@
+//! The rows of a diagram: which elements and bends of edges stand on each level, from left to right.
+
+use upstar_core::{Budget, Step};
+use upstar_poset::Poset;
+
+/// What may be spent on an order with few crossings: a second or so. After that, levels keep the
+/// order of the elements.
+const STEPS: u64 = 20_000_000;
+
+/// Elements and bends, level by level.
+pub(super) struct Rows {
+    /// From the lowest level, each from left to right. Elements come first in the numbering, bends
+    /// after them.
+    pub rows: Vec<Vec<usize>>,
+    /// For each cover what it passes: its lower element, bends, its upper element.
+    pub paths: Vec<Vec<usize>>,
+    /// How many elements and bends there are.
+    pub size: usize,
+    /// Neighbours on the level below.
+    pub below: Vec<Vec<usize>>,
+    /// Neighbours on the level above.
+    pub above: Vec<Vec<usize>>,
+    /// How many pairs of edges cross, if that is known.
+    pub crossings: Option<usize>,
+}
+
+impl Rows {
+    pub(super) fn new(poset: &Poset) -> Rows {
+        Rows::arranged(poset, &Budget::steps(STEPS)).unwrap_or_else(|_| Rows::plain(poset))
+    }
+
+    /// In the order that the layout of the poset finds.
+    fn arranged(poset: &Poset, budget: &Budget) -> Step<Rows> {
+        let layout = poset.layout_with(&poset.balanced_levels(), budget)?;
+        let mut places: Vec<(usize, f64)> =
+            layout.points.iter().map(|point| (point.level, point.x)).collect();
+        let mut paths = Vec::with_capacity(layout.edges.len());
+        for edge in &layout.edges {
+            let mut path = vec![edge.lower];
+            for bend in &edge.bends {
+                path.push(places.len());
+                places.push((bend.level, bend.x));
+            }
+            path.push(edge.upper);
+            paths.push(path);
+        }
+        let mut rows = Rows::of(&places, paths);
+        rows.crossings = Some(layout.crossings);
+        Ok(rows)
+    }
+
+    /// In the order of the elements, with straight edges.
+    fn plain(poset: &Poset) -> Rows {
+        let levels = poset.balanced_levels();
+        let places: Vec<(usize, f64)> =
+            levels.into_iter().enumerate().map(|(i, level)| (level, i as f64)).collect();
+        let paths = poset.covers().into_iter().map(|(low, high)| vec![low, high]).collect();
+        Rows::of(&places, paths)
+    }
+
+    fn of(places: &[(usize, f64)], paths: Vec<Vec<usize>>) -> Rows {
+        let size = places.len();
+        let levels = places.iter().map(|place| place.0 + 1).max().unwrap_or(0);
+        let mut rows = vec![Vec::new(); levels];
+        for (node, &(level, _)) in places.iter().enumerate() {
+            rows[level].push(node);
+        }
+        for row in &mut rows {
+            row.sort_by(|&a: &usize, &b: &usize| places[a].1.total_cmp(&places[b].1));
+        }
+        let (mut below, mut above) = (vec![Vec::new(); size], vec![Vec::new(); size]);
+        for path in &paths {
+            for step in path.windows(2) {
+                above[step[0]].push(step[1]);
+                below[step[1]].push(step[0]);
+            }
+        }
+        Rows { rows, paths, size, below, above, crossings: None }
+    }
+}

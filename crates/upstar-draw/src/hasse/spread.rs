@@ -1,0 +1,99 @@
+//! Where the nodes of each level stand across: near the middle of their neighbours, in the given
+//! order, without touching.
+
+use super::rows::Rows;
+
+/// How often the levels are gone through.
+const SWEEPS: usize = 30;
+/// How much stronger than others an edge between two bends pulls, so that long edges are straight.
+const BEND: f64 = 6.0;
+
+/// The middles of the nodes, from 0 on.
+///
+/// `elements` is how many nodes are no bends, `widths` how wide each node is, `gap` the least room
+/// between two.
+pub(super) fn spread(rows: &Rows, elements: usize, widths: &[f64], gap: f64) -> Vec<f64> {
+    let mut x = vec![0.0; rows.size];
+    for row in &rows.rows {
+        let mut at = 0.0;
+        for &node in row {
+            x[node] = at + widths[node] / 2.0;
+            at += widths[node] + gap;
+        }
+        // Levels are centred to begin with.
+        for &node in row {
+            x[node] -= at / 2.0;
+        }
+    }
+    let count = rows.rows.len();
+    for sweep in 0..SWEEPS {
+        for step in 0..count {
+            let at = if sweep % 2 == 0 { step } else { count - 1 - step };
+            settle(&rows.rows[at], rows, elements, widths, gap, &mut x);
+        }
+    }
+    let edge = |node: usize| x[node] - widths[node] / 2.0;
+    let least = (0..rows.size).map(edge).fold(f64::INFINITY, f64::min);
+    if least.is_finite() {
+        x.iter_mut().for_each(|at| *at -= least);
+    }
+    x
+}
+
+/// Moves the nodes of a level to the places that are nearest to where their neighbours pull them,
+/// in the sense of least squares, among all that keep order and distances: pool adjacent violators.
+fn settle(row: &[usize], rows: &Rows, elements: usize, widths: &[f64], gap: f64, x: &mut [f64]) {
+    // Pools of neighbours that touch: their weight, the mean of their targets, and how many they are.
+    let mut pools: Vec<(f64, f64, usize)> = Vec::new();
+    let mut offset = 0.0;
+    let mut offsets = Vec::with_capacity(row.len());
+    for (i, &node) in row.iter().enumerate() {
+        if i > 0 {
+            offset += (widths[row[i - 1]] + widths[node]) / 2.0 + gap;
+        }
+        offsets.push(offset);
+        let (mut pull, mut sum) = (0.0, 0.0);
+        for &other in rows.below[node].iter().chain(&rows.above[node]) {
+            let weight = if node >= elements && other >= elements { BEND } else { 1.0 };
+            pull += weight;
+            sum += weight * x[other];
+        }
+        let (weight, target) = if pull > 0.0 { (pull, sum / pull) } else { (0.1, x[node]) };
+        pools.push((weight, target - offset, 1));
+        while let [.., a, b] = pools[..]
+            && a.1 > b.1
+        {
+            pools.truncate(pools.len() - 2);
+            let weight = a.0 + b.0;
+            pools.push((weight, (a.0 * a.1 + b.0 * b.1) / weight, a.2 + b.2));
+        }
+    }
+    let mut i = 0;
+    for (_, target, members) in pools {
+        for _ in 0..members {
+            x[row[i]] = target + offsets[i];
+            i += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use upstar_poset::Poset;
+
+    #[test]
+    fn nothing_touches_and_single_elements_stand_in_the_middle() {
+        let covers: Vec<(usize, usize)> = (1..6).flat_map(|i| [(0, i), (i, 6)]).collect();
+        let rows = Rows::new(&Poset::from_covers(7, &covers).unwrap());
+        let widths = vec![40.0; rows.size];
+        let x = spread(&rows, 7, &widths, 10.0);
+        let row = &rows.rows[1];
+        for pair in row.windows(2) {
+            assert!(x[pair[1]] - x[pair[0]] >= 50.0 - 1e-6);
+        }
+        let middle = (x[row[0]] + x[row[4]]) / 2.0;
+        assert!((x[0] - middle).abs() < 1.0 && (x[6] - middle).abs() < 1.0);
+        assert!(x.iter().all(|&at| at >= 0.0));
+    }
+}

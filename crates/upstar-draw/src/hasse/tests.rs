@@ -1,0 +1,79 @@
+use super::*;
+use crate::scene::Item;
+
+fn diagram(names: &[&str], pairs: &[(usize, usize)]) -> HasseDiagram {
+    HasseDiagram::new(names.iter().map(|&name| name.into()).collect(), pairs).unwrap()
+}
+
+fn pentagon() -> HasseDiagram {
+    diagram(&["-1", "*", "{1*|0}", "0", "1"], &[(0, 1), (1, 2), (2, 4), (0, 3), (3, 4)])
+}
+
+/// Where the texts of a scene stand.
+fn heights(scene: &Scene) -> Vec<(String, f64)> {
+    let text = |item: &Item| match item {
+        Item::Text { at, label, .. } => Some((label.text.clone(), at.y)),
+        _ => None,
+    };
+    scene.items.iter().filter_map(text).collect()
+}
+
+#[test]
+fn greater_elements_stand_higher() {
+    let scene = pentagon().scene();
+    let heights = heights(&scene);
+    let height = |name: &str| heights.iter().find(|(text, _)| text == name).unwrap().1;
+    for (low, high) in [("-1", "*"), ("*", "{1*|0}"), ("{1*|0}", "1"), ("-1", "0"), ("0", "1")] {
+        assert!(height(low) > height(high), "{high} above {low}");
+    }
+    assert!(scene.description.contains("No edges cross"));
+}
+
+#[test]
+fn everything_is_inside_the_frame() {
+    let cube: Vec<(usize, usize)> =
+        (0..16).flat_map(|i: usize| (0..4).map(move |b| (i, i | 1 << b))).collect();
+    let cube: Vec<_> = cube.into_iter().filter(|(i, j)| i != j).collect();
+    let names: Vec<String> = (0..16).map(|i| format!("{i:04b}")).collect();
+    let names: Vec<&str> = names.iter().map(String::as_str).collect();
+    for scene in [pentagon().scene(), diagram(&names, &cube).scene()] {
+        for at in scene.points() {
+            assert!(at.x >= 0.0 && at.x <= scene.width && at.y >= 0.0 && at.y <= scene.height);
+        }
+    }
+}
+
+#[test]
+fn long_names_are_numbered_and_listed() {
+    let long = "{1,{1|0},{1,{1|0}|0,{1|0}}|0,{1|0}}";
+    let scene = diagram(&["0", long], &[(0, 1)]).scene();
+    let texts: Vec<String> = heights(&scene).into_iter().map(|(text, _)| text).collect();
+    assert_eq!(texts, ["0", "(1)", "(1)", long]);
+}
+
+#[test]
+fn a_wide_order_is_a_list() {
+    let names: Vec<String> = (0..40).map(|i| format!("{{{i}|0}}")).collect();
+    let mut names: Vec<&str> = names.iter().map(String::as_str).collect();
+    names.push("top");
+    let pairs: Vec<(usize, usize)> = (0..40).map(|i| (i, 40)).collect();
+    let text = diagram(&names, &pairs).text(&TextStyle::ASCII);
+    assert!(text.starts_with("Hasse diagram of 41 elements and 40 covers\n\ntop  > {0|0}, {1|0}"));
+    assert!(text.lines().all(|line| line.len() <= 80));
+}
+
+#[test]
+fn graphviz_gets_levels_and_covers() {
+    let dot = pentagon().dot();
+    assert_eq!(dot.matches(" -> ").count(), 5);
+    assert!(dot.contains("n2 [label=\"{1*|0}\"];"));
+    assert!(dot.contains("rank=same"));
+}
+
+#[test]
+fn an_empty_or_enormous_order_is_only_named() {
+    let empty = diagram(&[], &[]);
+    assert!(empty.text(&TextStyle::ASCII).contains("0 elements"));
+    let names = vec!["0"; MAX_DRAWN + 1];
+    assert_eq!(diagram(&names, &[]).scene().items.len(), 1);
+}

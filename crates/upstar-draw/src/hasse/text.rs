@@ -1,0 +1,65 @@
+//! A Hasse diagram in characters.
+
+use super::rows::Rows;
+use super::{HasseDiagram, MAX_DRAWN};
+use crate::label::columns;
+use crate::scene::CHAR_WIDTH;
+use crate::terminal::{self, TextStyle};
+
+/// With more elements than this a list is easier to read than a diagram.
+const MAX_SHOWN: usize = 60;
+
+pub(super) fn text(diagram: &HasseDiagram, style: &TextStyle) -> String {
+    let size = diagram.labels.len();
+    if size > 0 && size <= MAX_SHOWN {
+        let scene = diagram.scene();
+        if scene.width <= style.width() as f64 * CHAR_WIDTH {
+            // The margins are blank lines here.
+            let drawn = terminal::text(&scene, style);
+            return format!("{}\n", drawn.trim_matches('\n'));
+        }
+    }
+    list(diagram, style)
+}
+
+/// The elements level by level, from above, each with what it covers.
+fn list(diagram: &HasseDiagram, style: &TextStyle) -> String {
+    let size = diagram.labels.len();
+    let mut out = format!("{}\n", diagram.title());
+    if size > MAX_DRAWN {
+        return out;
+    }
+    let mut lower = vec![Vec::new(); size];
+    for (low, high) in diagram.poset.covers() {
+        lower[high].push(low);
+    }
+    let words = |i: usize| style.words(diagram.labels[i].shown());
+    for row in Rows::new(&diagram.poset).rows.iter().rev() {
+        out.push('\n');
+        for &node in row.iter().filter(|&&node| node < size) {
+            let name = words(node);
+            let indent = columns(&name) + 2;
+            let mut line = format!("{name}  ");
+            let covered: Vec<String> = lower[node].iter().map(|&i| words(i)).collect();
+            if !covered.is_empty() {
+                line += style.pick("⋗ ", "> ");
+                let mut at = indent + 2;
+                for (i, one) in covered.iter().enumerate() {
+                    let comma = if i + 1 < covered.len() { "," } else { "" };
+                    let wide = columns(one) + comma.len() + 1;
+                    if at + wide > style.width() && i > 0 {
+                        line = format!("{}\n{}", line.trim_end(), " ".repeat(indent.min(20) + 2));
+                        at = indent.min(20) + 2;
+                    }
+                    line += one;
+                    line += comma;
+                    line.push(' ');
+                    at += wide;
+                }
+            }
+            out += line.trim_end();
+            out.push('\n');
+        }
+    }
+    out
+}

@@ -40,14 +40,23 @@ Examples:
   upstar search domineering 'temperature > 1' --columns value,temperature
   upstar search clobber 'outcome = P and value != 0' --max-size 10 --format csv
 
-A function of one game that stands without brackets is meant of the position, which is also `p`.";
+A function of one game that stands without brackets is meant of the position, which is also `p`.
+Positions that are the same but for symmetry, for the order of their parts, or for parts in which
+nobody can move, are listed once.";
+
+const RULESETS_EXAMPLES: &str = "\
+Examples:
+  upstar rulesets
+  upstar rulesets nim
+  upstar rulesets graphs";
 
 const TABLE_EXAMPLES: &str = "\
 Examples:
   upstar table domineering 1..5 x 1..5
   upstar table 'octal(\"0.77\") 0..20' --columns nim_value
   upstar table 'clobber (xo)^1..8' --columns 'value, size(p.left_options())' --format csv
-  upstar table 'col path 1..8' --format latex";
+  upstar table 'col path 1..8' --format latex
+  upstar table --of '(g, h) -> value(ordinal_sum(g, h))' --rows 'day(1)' --across 'day(1)'";
 
 /// A calculator for combinatorial games
 ///
@@ -140,10 +149,10 @@ pub(crate) enum Command {
     },
     /// Start the interactive calculator
     Repl,
-    /// Value, outcome, stops, mean, temperature and best moves of a position
+    /// Value, outcome, stops, mean, temperature and best moves
     #[command(after_help = VALUE_EXAMPLES)]
     Value(Value),
-    /// Who wins, with which moves: also on boards that are too big for values
+    /// Who wins, with which moves, also on boards too big for values
     #[command(after_help = SOLVE_EXAMPLES)]
     Solve(Solve),
     /// Play a position against the computer
@@ -157,13 +166,17 @@ pub(crate) enum Command {
     Table(Table),
     /// Draw a game or a position into a file
     Draw(Draw),
-    /// List the rulesets
+    /// List the rulesets, or those that a word is about
+    #[command(after_help = RULESETS_EXAMPLES)]
     Rulesets {
+        /// Only rulesets with this in their names, on these (`boards`, `strips`, `heaps`, `graphs`), or
+        /// of this kind (`impartial`, `partizan`)
+        word: Option<String>,
         /// Print one JSON object per ruleset
         #[arg(long)]
         json: bool,
     },
-    /// Check files of claims (default: all in `claims/`)
+    /// Check claims (default: `claims/`) and the examples of rule files
     Check(Check),
     /// Explain a function, an operator, a ruleset or a command
     Help {
@@ -299,8 +312,17 @@ pub(crate) struct Search {
 pub(crate) struct Table {
     /// A ruleset and a family of positions, in which `a..b` is a number from a range and `(xo)^a..b`
     /// a word as often
-    #[arg(required = true, value_name = "RULESET FAMILY")]
+    #[arg(required_unless_present = "of", value_name = "RULESET FAMILY")]
     pub(crate) family: Vec<String>,
+    /// In place of a family, a function of one or two values, such as `(g, h) -> g : h`
+    #[arg(long, value_name = "FUNCTION", requires = "rows", conflicts_with_all = ["family", "columns"])]
+    pub(crate) of: Option<String>,
+    /// What the function is asked of, a row for each: a list or a set, such as `day(1)`
+    #[arg(long, value_name = "SET", requires = "of")]
+    pub(crate) rows: Option<String>,
+    /// The second values of a function of two, a column for each
+    #[arg(long, value_name = "SET", requires = "of")]
+    pub(crate) across: Option<String>,
     /// An option of the ruleset, such as `diagonal=true`; may be repeated
     #[arg(long = "with", short = 'w', value_name = "NAME=VALUE", value_parser = parse_setting)]
     pub(crate) settings: Vec<Setting>,
@@ -316,7 +338,7 @@ pub(crate) struct Table {
 /// How a table is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Output {
-    /// Columns for people
+    /// Columns for people; on a terminal long cells are cut to its width
     Text,
     /// Comma-separated values
     Csv,
@@ -341,7 +363,7 @@ pub(crate) struct Draw {
 
 #[derive(Debug, Args)]
 pub(crate) struct Check {
-    /// Files of claims, or folders of such files
+    /// Files of claims and rule files (`.game`), or folders of such files
     pub(crate) files: Vec<PathBuf>,
     /// Only claims whose id contains this, or matches it where it has a `*`; may be repeated
     #[arg(long, value_name = "ID")]

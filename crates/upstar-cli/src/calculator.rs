@@ -1,5 +1,6 @@
 //! The session behind every command: what stops it, and how its answers are written.
 
+use std::fmt;
 use std::io;
 use std::path::Path;
 use std::sync::Arc;
@@ -8,7 +9,7 @@ use serde_json::{Value as Json, json};
 use upstar::{CancelToken, Cx, Interrupted, Session, Short, Step, Sum, Why};
 use upstar_archive::SqliteArchive;
 use upstar_claims::{Evaluator, Refusal, RefusalKind};
-use upstar_lang::{Error, ErrorKind, Interpreter, Value};
+use upstar_lang::{Diagram, Error, ErrorKind, Function, Interpreter, OrderedSet, Value};
 use upstar_notation::{Expr, ExprKind, Style, parse_program};
 
 use crate::config::Config;
@@ -134,6 +135,38 @@ impl Calculator {
         self.interpreter.sum(text).map_err(|error| self.complaint(error, 0, text.len()))
     }
 
+    /// The items of the list, or the elements of the set, that a line evaluates to.
+    pub(crate) fn items(&mut self, text: &str) -> Result<Vec<Value>, Complaint> {
+        match self.value(text)? {
+            Value::List(items) => Ok(items.to_vec()),
+            Value::Poset(set) => Ok(set.items().to_vec()),
+            one => Ok(vec![one]),
+        }
+    }
+
+    /// The value of a function, as text.
+    pub(crate) fn apply(
+        &self,
+        function: &Function,
+        arguments: Vec<Value>,
+        style: Style,
+    ) -> Result<String, Complaint> {
+        let value = self.interpreter.apply(function, arguments);
+        let text = value.and_then(|value| self.interpreter.text_in(&value, style));
+        text.map_err(|error| self.complaint(error, 0, 0))
+    }
+
+    /// A value as text.
+    pub(crate) fn text(&self, value: &Value, style: Style) -> Option<String> {
+        self.interpreter.text_in(value, style).ok()
+    }
+
+    /// The Hasse diagram of a set.
+    pub(crate) fn diagram(&self, set: &OrderedSet, style: Style) -> Result<Diagram, Complaint> {
+        let _guard = self.watch.question();
+        self.interpreter.diagram(set, style).map_err(|error| self.complaint(error, 0, 0))
+    }
+
     fn complaint(&self, error: Error, start: usize, end: usize) -> Complaint {
         let instead = self.watch.memory_ended().filter(|_| error.kind == ErrorKind::Budget);
         Complaint { error: Box::new(error), instead, start, end }
@@ -184,6 +217,12 @@ impl Calculator {
     pub(crate) fn was_cancelled(&self) -> bool {
         let token = self.interpreter.session().cancel_token();
         token.check().is_err_and(|stopped| stopped.why == Why::Cancelled)
+    }
+}
+
+impl fmt::Display for Complaint {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.instead.as_deref().unwrap_or(&self.error.message))
     }
 }
 

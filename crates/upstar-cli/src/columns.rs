@@ -1,7 +1,7 @@
 //! What is asked about every position of a table or a search, and how the answers are laid out.
 
-use serde_json::{Map, Value as Json};
-use upstar::Position;
+use serde_json::{Map, Value as Json, json};
+use upstar::{Outcome, Position};
 use upstar_lang::{Error, ErrorKind, Question};
 use upstar_notation::{Style, TokenKind, tokens};
 
@@ -20,17 +20,21 @@ pub(crate) enum Cell {
     Answer(String),
     /// There is none in mathematics.
     Undefined,
-    /// It was not reached.
-    Unknown,
+    /// It was not reached, but perhaps who wins is known.
+    Unknown(Option<Outcome>),
 }
 
 impl Cell {
-    /// The answer as people see it.
+    /// The answer as people see it: `?` where it was not reached, with what is known all the same.
     pub(crate) fn text(&self) -> &str {
         match self {
             Cell::Answer(text) => text,
             Cell::Undefined => "-",
-            Cell::Unknown => "?",
+            Cell::Unknown(None) => "?",
+            Cell::Unknown(Some(Outcome::L)) => "? > 0",
+            Cell::Unknown(Some(Outcome::R)) => "? < 0",
+            Cell::Unknown(Some(Outcome::N)) => "? || 0",
+            Cell::Unknown(Some(Outcome::P)) => "0",
         }
     }
 
@@ -81,6 +85,11 @@ fn split(text: &str) -> Vec<(String, usize)> {
 }
 
 impl Column {
+    /// Whether the question is the value of the position, about which the outcome tells something.
+    pub(crate) fn is_value(&self) -> bool {
+        matches!(self.title.as_str(), "value" | "value(p)" | "p.value()" | "p")
+    }
+
     /// The answer for a position. Wrong questions are errors; what has no answer is a cell.
     pub(crate) fn cell(
         &self,
@@ -100,7 +109,7 @@ impl Column {
         match answer {
             Ok(text) => Ok(Cell::Answer(text)),
             Err(error) if error.kind == ErrorKind::Undefined => Ok(Cell::Undefined),
-            Err(error) if error.kind == ErrorKind::Budget => Ok(Cell::Unknown),
+            Err(error) if error.kind == ErrorKind::Budget => Ok(Cell::Unknown(None)),
             Err(error) => Err(error),
         }
     }
@@ -113,13 +122,24 @@ pub(crate) fn wrong(column: &Column, error: Error) -> Wrong {
     Wrong::new(error.message, help).at(&column.title, at)
 }
 
-/// A row as a JSON object.
+/// A row as a JSON object. What was not reached is `null`, as is what mathematics does not answer, and
+/// is listed again with what is known.
 pub(crate) fn json(position: &Position, columns: &[Column], cells: &[Cell]) -> Json {
     let mut object = Map::new();
     object.insert("position".to_owned(), position.text().into());
     object.insert("expression".to_owned(), position.expression().into());
     for (column, cell) in columns.iter().zip(cells) {
         object.insert(column.title.clone(), cell.json());
+    }
+    let mut missing = Map::new();
+    for (column, cell) in columns.iter().zip(cells) {
+        if let Cell::Unknown(outcome) = cell {
+            let known = outcome.map(|outcome| json!({ "outcome": outcome.to_string() }));
+            missing.insert(column.title.clone(), known.unwrap_or_else(|| json!({})));
+        }
+    }
+    if !missing.is_empty() {
+        object.insert("not_reached".to_owned(), missing.into());
     }
     Json::Object(object)
 }
@@ -134,6 +154,43 @@ pub(crate) fn csv<'c>(cells: impl IntoIterator<Item = &'c str>) -> String {
         }
     };
     cells.into_iter().map(quoted).collect::<Vec<_>>().join(",")
+}
+
+/// No column is made narrower than this.
+const NARROWEST: usize = 8;
+
+/// The rows with long cells shortened, so that lines of [`text`] have at most `width` characters, and
+/// whether any was. The first column stays as it is.
+pub(crate) fn narrowed(
+    rows: &[Vec<String>],
+    width: usize,
+    ellipsis: &str,
+) -> (Vec<Vec<String>>, bool) {
+    let length = |cell: &String| cell.chars().count();
+    let count = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let widths: Vec<usize> = (0..count)
+        .map(|at| rows.iter().filter_map(|row| row.get(at)).map(length).max().unwrap_or(0))
+        .collect();
+    let Some((first, others)) = widths.split_first() else { return (rows.to_vec(), false) };
+    let room = width.saturating_sub(first + 2 * others.len());
+    let taken = |most: usize| others.iter().map(|width| *width.min(&most)).sum::<usize>();
+    let widest = others.iter().copied().max().unwrap_or(0);
+    let most = (NARROWEST..widest).rev().find(|most| taken(*most) <= room).unwrap_or(NARROWEST);
+    if taken(widest) <= room || widest <= most {
+        return (rows.to_vec(), false);
+    }
+    let narrow = |cell: &String| {
+        if length(cell) <= most {
+            return cell.clone();
+        }
+        let kept = most.saturating_sub(ellipsis.chars().count());
+        format!("{}{ellipsis}", cell.chars().take(kept).collect::<String>())
+    };
+    let row = |row: &Vec<String>| {
+        let (first, others) = row.split_at(row.len().min(1));
+        first.iter().cloned().chain(others.iter().map(narrow)).collect()
+    };
+    (rows.iter().map(row).collect(), true)
 }
 
 /// Rows in columns, the first row set off; the first column to the right if it holds numbers.
@@ -185,6 +242,9 @@ fn escaped(cell: &str) -> String {
             '\\' => out.push_str("\\textbackslash{}"),
             '^' => out.push_str("\\textasciicircum{}"),
             '~' => out.push_str("\\textasciitilde{}"),
+            '<' => out.push_str("\\textless{}"),
+            '>' => out.push_str("\\textgreater{}"),
+            '|' => out.push_str("\\textbar{}"),
             c => out.push(c),
         }
     }
@@ -204,6 +264,25 @@ mod tests {
         );
         assert_eq!(parts("p = {1,2|3}, \"a,b\""), ["p = {1,2|3}", "\"a,b\""]);
         assert_eq!(split("a,  b"), [("a".to_owned(), 0), ("b".to_owned(), 4)]);
+    }
+
+    #[test]
+    fn long_cells_are_shortened_to_the_width_of_the_page() {
+        let rows: Vec<Vec<String>> =
+            [["position", "value", "mean"], ["4x40", "{0,1,2,3|4,5,6,7,8}", "{1,2,3|4,5}"]]
+                .map(|row| row.map(str::to_owned).to_vec())
+                .to_vec();
+        assert_eq!(narrowed(&rows, 80, "…"), (rows.clone(), false));
+        for width in [41, 40, 35, 28] {
+            let (short, cut) = narrowed(&rows, width, "…");
+            assert!(cut, "{width}");
+            assert!(text(&short).iter().all(|line| line.chars().count() <= width), "{width}");
+            assert_eq!(short[1][0], "4x40");
+        }
+        assert_eq!(narrowed(&rows, 30, "...").0[1][1], "{0,1,2...");
+        // Where there is no room at all, a beginning of each is shown all the same.
+        assert_eq!(narrowed(&rows, 3, "…").0[1][2], "{1,2,3|…");
+        assert_eq!(narrowed(&[], 3, "…"), (Vec::new(), false));
     }
 
     #[test]

@@ -32,6 +32,8 @@ pub(crate) struct Config {
     pub(crate) store: Option<PathBuf>,
     /// A person sits at both ends.
     pub(crate) interactive: bool,
+    /// The columns of the terminal, if the answers go to one.
+    pub(crate) width: Option<usize>,
 }
 
 impl Config {
@@ -57,6 +59,10 @@ impl Config {
             threads: flags.threads.map_or_else(available_threads, usize::from),
             store: flags.store.clone(),
             interactive: input && output,
+            width: console::Term::stdout()
+                .size_checked()
+                .map(|(_, columns)| usize::from(columns))
+                .filter(|columns| output && *columns > 0),
         }
     }
 }

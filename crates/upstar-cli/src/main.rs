@@ -15,6 +15,7 @@ mod place;
 mod repl;
 mod screen;
 mod snippet;
+mod usage;
 mod watch;
 mod wrap;
 
@@ -31,8 +32,12 @@ fn main() -> ExitCode {
         Ok(arguments) => arguments,
         Err(usage) => {
             // Help and version are answers, everything else is wrong input; clap knows which.
-            let _ = usage.print();
-            return ExitCode::from(if usage.use_stderr() { Verdict::WrongInput.code() } else { 0 });
+            if !usage.use_stderr() {
+                let _ = usage.print();
+                return ExitCode::SUCCESS;
+            }
+            usage::complain(&usage, std::env::args_os());
+            return ExitCode::from(Verdict::WrongInput.code());
         }
     };
     let config = Config::new(&arguments.global);

@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::path::Path;
 
-use upstar::{Arg, ArgValue, PlaceError, Position};
-use upstar_lang::{FILE_ENDING, Function, Ruleset, Value};
+use upstar::{Arg, ArgValue, FileError, PlaceError, Position};
+use upstar_lang::{FILE_ENDING, Function, Interpreter, Ruleset, Value};
 
 use crate::args::{Rules, Setting};
 use crate::calculator::Calculator;
@@ -43,6 +43,11 @@ impl Wrong {
         Wrong { place: Some((text.to_owned(), at)), ..self }
     }
 
+    /// The same with other help.
+    pub(crate) fn with_help(self, help: String) -> Wrong {
+        Wrong { help: Some(help), ..self }
+    }
+
     pub(crate) fn snippet(&self) -> Snippet<'_> {
         Snippet {
             message: &self.message,
@@ -71,7 +76,7 @@ pub(crate) fn named(
 ) -> Result<Ruleset, Wrong> {
     let name = name.trim();
     let ruleset = if name.ends_with(FILE_ENDING) {
-        from_file(name)?
+        from_file(name, calculator.interpreter())?
     } else if let Some(ruleset) = Ruleset::find(name) {
         ruleset
     } else {
@@ -101,13 +106,29 @@ pub(crate) fn named(
     })
 }
 
-pub(crate) fn from_file(path: &str) -> Result<Ruleset, Wrong> {
+/// The ruleset of a file, whose examples hold as far as that is found out quickly.
+pub(crate) fn from_file(path: &str, interpreter: &Interpreter) -> Result<Ruleset, Wrong> {
+    let (ruleset, text) = unchecked(path)?;
+    match interpreter.check_examples(&ruleset) {
+        Ok(()) => Ok(ruleset),
+        Err(error) => Err(misfiled(path, &text, error)),
+    }
+}
+
+/// The ruleset of a file, and the text of the file.
+pub(crate) fn unchecked(path: &str) -> Result<(Ruleset, String), Wrong> {
     let text = crate::commands::read(Path::new(path))
         .map_err(|why| Wrong::new(crate::complaint(&why), None))?;
-    Ruleset::from_file(path, &text).map_err(|error| {
-        let wrong = Wrong::new(error.message, None).at(&text, error.at.0..error.at.1);
-        Wrong { file: Some(path.to_owned()), ..wrong }
-    })
+    match Ruleset::from_file(path, &text) {
+        Ok(ruleset) => Ok((ruleset, text)),
+        Err(error) => Err(misfiled(path, &text, error)),
+    }
+}
+
+/// The complaint about a rule file.
+pub(crate) fn misfiled(path: &str, text: &str, error: FileError) -> Wrong {
+    let wrong = Wrong::new(error.message, None).at(text, error.at.0..error.at.1);
+    Wrong { file: Some(path.to_owned()), ..wrong }
 }
 
 /// A ruleset such as `octal("0.77")`, or the complaint about an unknown name.

@@ -1,7 +1,22 @@
 //! Sentences as lines of a page.
 
 /// The width of a page.
-const WIDTH: usize = 90;
+pub(crate) const WIDTH: usize = 90;
+
+/// A sentence as lines of at most `width` characters.
+pub(crate) fn lines(sentence: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in sentence.split_whitespace() {
+        match lines.last_mut() {
+            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
 
 /// A line as lines of at most the width of a page, as far indented as the first. A line in columns,
 /// which have two spaces between them, stays as it is.
@@ -33,6 +48,13 @@ pub(crate) fn wrapped(line: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn sentences_are_cut_between_words() {
+        assert_eq!(lines("one two  three", 7), ["one two", "three"]);
+        assert_eq!(lines("extraordinary as it is", 5), ["extraordinary", "as it", "is"]);
+        assert_eq!(lines("", 5), Vec::<String>::new());
+    }
 
     #[test]
     fn long_lines_are_wrapped_between_words_and_short_ones_left_alone() {

@@ -78,6 +78,15 @@ fn what_a_table_cannot_show_is_said() {
     let (code, out, err) = upstar("", &arguments);
     assert_eq!(code, 1, "{out}{err}");
     assert!(out.contains("4x4       ?") && err.contains("not reached"), "{out}{err}");
+    let arguments = [&arguments[..], &["--format", "json"]].concat();
+    let (_, out, _) = upstar("", &arguments);
+    let rows: Vec<serde_json::Value> =
+        out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert!(rows[1]["value"].is_null() && rows[1]["not_reached"]["value"].is_object(), "{out}");
+    // Who wins is known long before the value.
+    let asked = ["table", "domineering 5x9..9", "--columns", "value", "--timeout", "50ms"];
+    let (code, out, err) = upstar("", &asked);
+    assert!(code == 1 && out.contains("5x9       ?"), "{out}{err}");
 }
 
 // --- search ---
@@ -89,6 +98,8 @@ fn the_smallest_positions_come_first() {
     let asked = ["search", "nim", "outcome = P", "--limit", "2", "--format", "csv", "--columns"];
     let out = answer(&[&asked[..], &["size(components(p))"]].concat());
     assert_eq!(out, "size,position,size(components(p))\n0,0,0\n2,\"1,1\",2\n");
+    let out = answer(&["search", "nim", "outcome = P", "--limit", "1", "--columns", "value, mean"]);
+    assert_eq!(out, "     position      value         mean\n  0  0             0             0\n");
     for threads in ["1", "3"] {
         let asked = ["search", "clobber", "value = ^*", "--max-size", "5", "--threads", threads];
         assert_eq!(answer(&asked), "  4  oxoo\n", "{threads} threads");
@@ -96,11 +107,21 @@ fn the_smallest_positions_come_first() {
 }
 
 #[test]
+fn a_position_is_found_once_in_any_order_and_from_any_side() {
+    let out = answer(&["search", "clobber", "value = ^^", "--max-size", "7"]);
+    // {xo, xxxo}, and {xxo, xxo}: in no other order, and not from the other side.
+    assert_eq!(out, "  7  xxxo.xo\n  7  xxo.xxo\n");
+    let out = answer(&["search", "maze", "value = 1/2", "--max-size", "6", "--limit", "1"]);
+    assert_eq!(out, "  4  @./.|.\n");
+    let out = answer(&["search", "partial_nim", "outcome = P", "--limit", "3"]);
+    assert_eq!(out, "  0  B0\n  2  B1,R1\n  2  G1,G1\n");
+}
+
+#[test]
 fn what_is_not_found_has_exit_code_1_and_a_wrong_condition_2() {
     refusal(&["search", "cram", "value = 1", "--max-size", "3"], 1, "all of up to 3 cells");
     refusal(&["search", "nim", "mean"], 2, "neither true nor false");
     refusal(&["search", "nim", "value ="], 2, "1 | value =");
-    refusal(&["search", "maze", "value = 1"], 2, "cannot be listed");
 }
 
 // --- solve ---
@@ -109,8 +130,18 @@ fn what_is_not_found_has_exit_code_1_and_a_wrong_condition_2() {
 fn sums_are_solved() {
     let out = answer(&["solve", "clobber(\"xo\") + nim(\"2\")", "--line"]);
     assert!(out.starts_with("outcome      N, whoever starts wins\n"), "{out}");
-    assert!(out.contains("\nLeft first   wins with nim 1\n"), "{out}");
-    assert!(out.contains("\nRight first, Right wins\n  1 Right nim 1\n"), "{out}");
+    assert!(out.contains("\npart 2       nim(\"2\")\nLeft first   wins in part 2: 1\n"), "{out}");
+    assert!(out.contains("\nRight first, Right wins\n  1 Right in part 2: 1\n"), "{out}");
+    let out = answer(&["solve", "nim(\"1\") + 3"]);
+    assert!(out.contains("part 2       3\nLeft first   wins in part 1: 0\n"), "{out}");
+    assert!(out.contains(&format!("\n{}wins in part 2: 2\n", " ".repeat(13))), "{out}");
+    let out = answer(&["solve", "clobber(\"xo\") - nim(\"3\")", "--json"]);
+    let object: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!(object["parts"][1], "negated(nim(\"3\"))");
+    assert_eq!(
+        object["winning_moves"]["Left"],
+        serde_json::json!([{ "part": 1, "to": "nim 1", "becomes": "negated(nim(\"1\"))" }])
+    );
     let out = answer(&["solve", "clobber", "xo", "nim", "1", "--json"]);
     let object: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!(object["outcome"], "P");
@@ -189,6 +220,63 @@ fn mistakes_in_rule_files_are_shown_there() {
     let game = file("fine.game", KAYLES);
     refusal(&["value", &game, "x"], 2, "1 | x");
     refusal(&["value", &game, ".", "--with", "diagonal=true"], 2, "no options");
+}
+
+#[test]
+fn examples_of_rule_files_are_checked() {
+    let wrong = format!("{KAYLES}[examples]\n\"..\" = \"*2\"\n\"...\" = \"*2\"\n");
+    let game = file("examples.game", &wrong);
+    let shown = format!("--> {game}:7:10\n7 | \"...\" = \"*2\"\n  |          ^^\n");
+    for asked in [&["value", &game, "."][..], &["help", &game], &["solve", &game, "."]] {
+        refusal(asked, 2, "the value of `...` is *3 by these rules");
+        refusal(asked, 2, &shown);
+    }
+    refusal(&["eval", &format!("ruleset({game:?})(\".\")")], 2, &shown);
+    let (code, out, err) = upstar("", &["check", &game]);
+    assert_eq!((code, out), (1, format!("{game}: 1 of 2 examples held\n")));
+    assert!(err.contains(&shown), "{err}");
+    let (_, out, _) = upstar("", &["check", &game, "--json"]);
+    let object: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((&object["held"], &object["failed"][0]["line"]), (&1.into(), &7.into()));
+    let unread = format!("{KAYLES}[examples]\n\"..\" = \"foo\"\n");
+    refusal(&["value", &file("unread.game", &unread), "."], 2, "nothing has the name `foo`");
+    let no_place = format!("{KAYLES}[examples]\n\"..x\" = \"0\"\n");
+    refusal(
+        &["value", &file("no-place.game", &no_place), "."],
+        2,
+        "6 | \"..x\" = \"0\"\n  |    ^\n",
+    );
+    let (code, out, err) = upstar("", &["check", "../../games"]);
+    assert_eq!(code, 0, "{out}{err}");
+    assert!(out.lines().count() >= 17, "{out}");
+}
+
+// --- the list of rulesets, and what is mistyped ---
+
+#[test]
+fn rulesets_are_listed_by_what_they_are_played_on() {
+    let out = answer(&["rulesets"]);
+    let names = out.lines().filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    assert!(names.count() > 50 && !out.contains("..."), "{out}");
+    assert!(out.contains("\nGraphs and trees\n") && out.lines().all(|line| line.len() <= 90));
+    let out = answer(&["rulesets", "end nim"]);
+    assert!(out.starts_with("Heaps and pairs of numbers\n  end_nim  "), "{out}");
+    assert!(!out.contains("octal"), "{out}");
+    let out = answer(&["rulesets", "nim", "--json"]);
+    let object: serde_json::Value = serde_json::from_str(out.lines().next().unwrap()).unwrap();
+    assert_eq!(object["group"], "heaps");
+    refusal(&["rulesets", "chess"], 1, "no ruleset is about `chess`");
+}
+
+#[test]
+fn what_is_mistyped_is_told_with_what_would_be_right() {
+    refusal(&["value", "toads_and_frogs", "T.F", "--slide", "2"], 2, "`--with slide=2`");
+    refusal(&["value", "octal", "0.77", "7"], 2, "octal needs its option code");
+    refusal(&["value", "kayles", "7"], 2, "did you mean arc_kayles or node_kayles?");
+    refusal(&["value", "poker", "7"], 2, "there is no ruleset poker\nhelp: `upstar rulesets`");
+    refusal(&["table", "domineering 1..3"], 2, "`1` is a member of this family");
+    let (_, _, err) = upstar("", &["search", "domineering", "value = foo"]);
+    assert!(err.contains("nothing has the name `foo`") && !err.contains("did you mean"), "{err}");
 }
 
 // --- options, stores ---

@@ -102,6 +102,12 @@ impl Error {
         Error::new(ErrorKind::Budget, message, "")
     }
 
+    /// The same error with what would be right.
+    pub(crate) fn remedy(mut self, remedy: &str) -> Error {
+        self.remedy = remedy.to_string();
+        self
+    }
+
     /// The same error about the argument with this number, unless its place is known.
     pub(crate) fn of_argument(mut self, number: usize) -> Error {
         if self.place == Place::Nowhere {

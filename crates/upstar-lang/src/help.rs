@@ -64,27 +64,27 @@ const WORDS: &[(&str, &str)] = &[
     ("true", "A truth value."),
 ];
 
-/// The words and constants of the language.
-pub(crate) fn words() -> impl Iterator<Item = &'static str> {
-    WORDS.iter().map(|(word, _)| *word)
+/// The words that stand for a value: where a value belongs, no other word can be meant.
+pub(crate) fn constants() -> impl Iterator<Item = &'static str> {
+    ["Left", "Right", "false", "true"].into_iter()
 }
 
 const NOTATION: &[(&str, &str)] = &[
     ("3  -1/2  0.75", "numbers"),
     ("*  *5  ^  ^^  ^3  v  vv  v4", "star, nimbers, ups, downs"),
     ("1/2^3*2", "number + ups + nimber, written together"),
-    ("1/power(2, 5000)", "a power of a number; 1/2^5000 is 1/2 plus 5000 ups"),
-    ("{a,b|c}  {a||b|c}", "a game by its options; longer separators separate later"),
+    ("1/power(2, 5000)", "a power; 1/2^5000 is 1/2 plus 5000 ups"),
+    ("{a,b|c}  {a||b|c}", "a game; the longest bars split it first"),
     ("+-1  +_2  -_2", "switch, tiny, miny"),
     ("^[2]  ^(2)", "uptimals"),
-    ("'{0,1|3}'", "a literal form: nothing in it is simplified"),
+    ("'{0,1|3}'", "a literal form: not simplified"),
     ("domineering(\"4x4\")", "a position"),
-    ("-x  n.G  G : H  G <> H  +  -", "negative, multiple, ordinal sum, side-sum, sums"),
+    ("-x  n.G  G : H  G <> H  +  -", "negative, multiple, ordinal, side, sum"),
     ("=  ===  !=  <  >  <=  >=  ||  <|  |>", "relations"),
     ("name := expr", "names a value"),
     ("[f(n) for n in 1..10 if n != 3]", "a list"),
     ("x -> x + 1", "a function"),
-    ("help NAME", "the page about a function, an operator or a ruleset"),
+    ("help NAME", "the page about a name or an operator"),
 ];
 
 /// The page about a name, or about the notation where the name is empty.

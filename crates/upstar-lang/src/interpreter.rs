@@ -11,8 +11,9 @@ use upstar_notation::{Expr, ExprKind, Span, Style, parse_program};
 
 use crate::error::Error;
 use crate::eval::Engine;
+use crate::ordered::{Diagram, OrderedSet};
 use crate::positions::Loader;
-use crate::value::{Scope, Value};
+use crate::value::{Function, Scope, Value};
 use crate::{json, text};
 
 /// A session of the language. Games mean something only to the interpreter that made them.
@@ -210,6 +211,24 @@ impl Interpreter {
             Value::Text(text) => Ok(text.to_string()),
             other => self.text(other),
         }
+    }
+
+    /// The value of a function for these arguments.
+    ///
+    /// # Errors
+    ///
+    /// If it has none.
+    pub fn apply(&self, function: &Function, arguments: Vec<Value>) -> Result<Value, Error> {
+        self.ask(|engine| engine.apply(function, arguments))
+    }
+
+    /// The Hasse diagram of a set.
+    ///
+    /// # Errors
+    ///
+    /// If the set is too large, or the budget runs out.
+    pub fn diagram(&self, set: &OrderedSet, style: Style) -> Result<Diagram, Error> {
+        self.ask(|engine| engine.diagram(set, style))
     }
 
     /// A value in structure, as the JSON contract has it.

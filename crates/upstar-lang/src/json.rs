@@ -17,6 +17,9 @@ const MAX_NESTING: usize = 100;
 /// The most nodes of a game that are written out; of larger ones the hash is given alone.
 const MAX_NODES: usize = 100_000;
 
+/// The most elements of a set whose covers are written out with it.
+const MAX_DIAGRAM: usize = 2_000;
+
 /// A value in structure: numbers as texts, lists as arrays, games as graphs of hashed nodes.
 pub(crate) fn structured(engine: &Engine<'_>, value: &Value) -> Reply<Json> {
     nested(engine, value, 0)
@@ -40,6 +43,17 @@ fn nested(engine: &Engine<'_>, value: &Value, depth: usize) -> Reply<Json> {
         Value::List(items) => {
             let items = items.iter().map(|item| nested(engine, item, depth + 1));
             Json::Array(items.collect::<Reply<Vec<_>>>()?)
+        }
+        Value::Poset(set) => {
+            let elements = set.items().iter().map(|item| nested(engine, item, depth + 1));
+            let elements = elements.collect::<Reply<Vec<_>>>()?;
+            // The diagram of a large set is another question.
+            if elements.len() > MAX_DIAGRAM {
+                json!({ "size": elements.len(), "elements": elements })
+            } else {
+                let covers = engine.order_of(set)?.covers();
+                json!({ "size": elements.len(), "elements": elements, "covers": covers })
+            }
         }
         Value::Thermograph(walls) => {
             let (left, right) = crate::show::walls(walls);

@@ -16,13 +16,14 @@
 //! This crate *knows nothing of* terminals and files; rule files come in through a [`Loader`].
 
 mod builtins;
-mod closure;
 mod error;
 mod eval;
+mod examples;
 mod help;
 mod interpreter;
 mod json;
 mod operators;
+mod ordered;
 mod positions;
 mod question;
 mod show;
@@ -31,8 +32,10 @@ mod value;
 
 pub use builtins::{Builtin, Cost, builtins, find};
 pub use error::{Error, ErrorKind, FileMistake};
+pub use examples::Example;
 pub use help::{KnownName, NameKind, help, known_names, ruleset_page};
 pub use interpreter::{Interpreter, Line, Outcome};
+pub use ordered::{Diagram, OrderedSet};
 pub use positions::{FILE_ENDING, Loader, Ruleset};
 pub use question::Question;
 pub use value::{Function, Items, Lambda, Value};

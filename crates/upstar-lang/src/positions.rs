@@ -12,6 +12,7 @@ use upstar_notation::{Span, quoted_text};
 
 use crate::error::{Error, FileMistake, Reply};
 use crate::eval::{Engine, Given};
+use crate::examples;
 use crate::help::ruleset_page;
 use crate::value::{Function, Value};
 
@@ -33,6 +34,7 @@ pub struct Ruleset {
 #[derive(Debug)]
 struct File {
     path: String,
+    text: String,
     rules: RuleFile,
 }
 
@@ -51,7 +53,8 @@ impl Ruleset {
         Some(Ruleset { doc, settled: Arc::from([]), file: None })
     }
 
-    /// The ruleset of a rule file that is called `path`.
+    /// The ruleset of a rule file that is called `path`. Its examples are not looked at: see
+    /// [`Interpreter::check_examples`](crate::Interpreter::check_examples).
     ///
     /// # Errors
     ///
@@ -59,7 +62,7 @@ impl Ruleset {
     pub fn from_file(path: &str, text: &str) -> Result<Ruleset, FileError> {
         let rules = RuleFile::read(text)?;
         let doc = rules.doc();
-        let file = Some(Arc::new(File { path: path.to_owned(), rules }));
+        let file = Some(Arc::new(File { path: path.to_owned(), text: text.to_owned(), rules }));
         Ok(Ruleset { doc, settled: Arc::from([]), file })
     }
 
@@ -67,8 +70,9 @@ impl Ruleset {
     pub(crate) fn named(engine: &Engine<'_>, name: &str) -> Reply<Ruleset> {
         if !name.ends_with(FILE_ENDING) {
             return Ruleset::find(name).ok_or_else(|| {
-                let shown: String = name.chars().take(40).collect();
-                let message = format!("there is no ruleset `{shown}`");
+                // The registry knows which names are like this one.
+                let unknown = engine.session.ruleset(name, &[]).err();
+                let message = unknown.map_or_else(String::new, |error| error.message);
                 Error::type_error(message, "the path of a rule file ends in .game")
             });
         }
@@ -78,10 +82,17 @@ impl Ruleset {
         let text = loader(name).map_err(|sentence| {
             Error::type_error(sentence, "give the path of a rule file, such as games/cram.game")
         })?;
-        Ruleset::from_file(name, &text).map_err(|error| {
+        let checked = Ruleset::from_file(name, &text)
+            .and_then(|ruleset| examples::check(engine, &ruleset).map(|()| ruleset));
+        checked.map_err(|error| {
             let shown = FileMistake { path: name.to_owned(), text, at: error.at.0..error.at.1 };
             Error::type_error(error.message, "").in_file(shown)
         })
+    }
+
+    /// The rules and the text of the file, where it is from one.
+    pub(crate) fn file(&self) -> Option<(&RuleFile, &str)> {
+        self.file.as_ref().map(|file| (&file.rules, file.text.as_str()))
     }
 
     /// The options that are settled, each by its name.
@@ -220,6 +231,16 @@ impl Ruleset {
             }
             None => self.see(),
         }
+    }
+
+    /// An example of its page as an expression, one that shows something and is not long.
+    #[must_use]
+    pub fn example(&self) -> Option<(String, &'static upstar::Example)> {
+        /// Longer texts, in bytes, do not fit in a line with other things.
+        const LONGEST: usize = 50;
+        let texts =
+            self.doc.examples.iter().map(|example| (example_text(self.doc, example), example));
+        texts.filter(|(text, _)| text.len() <= LONGEST).max_by_key(|(text, _)| text.len())
     }
 
     /// The page about it, as `help` shows it.

@@ -158,6 +158,7 @@ pub(crate) fn sketch(engine: &Engine<'_>, value: &Value) -> Reply<String> {
     match value {
         Value::Thermograph(walls) => Ok(plot(walls)),
         Value::Position(position) => Ok(board(position)),
+        Value::Poset(set) => engine.hasse(set),
         other => tree(engine, other),
     }
 }

@@ -1,14 +1,20 @@
 //! Values to text in the notation of the language.
 
+use std::sync::Arc;
+
 use upstar_notation::{Style, Term, quoted_text};
 use upstar_number::{Dyadic, Rational};
 
 use crate::error::{Error, Reply};
 use crate::eval::{Engine, deeper};
+use crate::ordered::Order;
 use crate::value::{Function, Value};
 
 /// The longest text of a value, in bytes.
 pub(crate) const MAX_TEXT: usize = 1 << 20;
+
+/// The most elements of a set that are written out where it has a shorter name.
+const MAX_ELEMENTS: usize = 200;
 
 /// The deepest nesting of lists: half of what is read.
 const MAX_NESTING: usize = upstar_notation::MAX_DEPTH / 2;
@@ -75,6 +81,26 @@ fn write(
                 deeper(|| write(engine, item, style, depth + 1, out))?;
             }
             out.push(']');
+        }
+        Value::Poset(set) => {
+            let items = Value::List(Arc::clone(set.items()));
+            match set.name() {
+                Some(name) if set.items().len() > MAX_ELEMENTS => out.push_str(name),
+                _ => {
+                    out.push_str(if set.is_dual() { "dual(poset(" } else { "poset(" });
+                    deeper(|| write(engine, &items, style, depth + 1, out))?;
+                    match set.order() {
+                        Order::Values => {}
+                        Order::UpToInfinitesimals => out.push_str(", \"inf\""),
+                        Order::Given(function) => {
+                            out.push_str(", ");
+                            let function = Value::Function(function.clone());
+                            write(engine, &function, style, depth + 1, out)?;
+                        }
+                    }
+                    out.push_str(if set.is_dual() { "))" } else { ")" });
+                }
+            }
         }
         Value::Thermograph(walls) => {
             let (left, right) = crate::show::walls(walls);

@@ -13,6 +13,7 @@ use upstar_short::{Short, Thermograph};
 
 use crate::builtins::Builtin;
 use crate::eval::deeper;
+use crate::ordered::OrderedSet;
 use crate::positions::Ruleset;
 
 /// A value of the language. Games and forms mean something only to the interpreter that made them.
@@ -32,6 +33,8 @@ pub enum Value {
     Text(Arc<str>),
     /// A list.
     List(Arc<Items>),
+    /// A finite set with an order. Where a list is wanted, the list of its elements.
+    Poset(Arc<OrderedSet>),
     /// A player.
     Player(Player),
     /// A thermograph.
@@ -61,7 +64,10 @@ impl FromIterator<Value> for Items {
 impl Drop for Items {
     fn drop(&mut self) {
         let items = mem::take(&mut self.0);
-        if items.iter().any(|item| matches!(item, Value::List(_) | Value::Function(_))) {
+        if items
+            .iter()
+            .any(|item| matches!(item, Value::List(_) | Value::Poset(_) | Value::Function(_)))
+        {
             deeper(|| drop(items));
         }
     }
@@ -172,6 +178,7 @@ impl Value {
             Value::Bool(_) => "bool",
             Value::Text(_) => "text",
             Value::List(_) => "list",
+            Value::Poset(_) => "poset",
             Value::Player(_) => "player",
             Value::Thermograph(_) => "thermograph",
             Value::Function(_) => "function",
@@ -188,6 +195,7 @@ impl Value {
             Value::Bool(_) => "a truth value",
             Value::Text(_) => "a text",
             Value::List(_) => "a list",
+            Value::Poset(_) => "an ordered set",
             Value::Player(_) => "a player",
             Value::Thermograph(_) => "a thermograph",
             Value::Function(_) => "a function",

@@ -220,7 +220,6 @@ fn what_is_not_there_says_so() {
         "* -> *",
         "oslo(form(*))",
         "genus(nim(\"3\"))",
-        "is_lattice(day(2))",
     ] {
         let error = ask(text).expect_err(text);
         assert_eq!(error.kind, ErrorKind::Undefined, "{text}");

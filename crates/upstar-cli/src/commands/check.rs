@@ -1,15 +1,19 @@
-//! `upstar check`: the statements of published works, put to the test.
+//! `upstar check`: the statements of published works, and the examples of rule files, put to the test.
 
 use std::io;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use indicatif::ProgressBar;
+use serde_json::json;
+use upstar::FileError;
 use upstar_claims::{ClaimReport, Filter, Options, Report, Work};
+use upstar_lang::{Example, FILE_ENDING};
 
 use crate::args::{Check, Cost};
 use crate::calculator::Calculator;
 use crate::config::Config;
+use crate::place;
 use crate::screen::{Screen, Verdict};
 use crate::snippet::Snippet;
 
@@ -23,8 +27,17 @@ pub(crate) fn run(
     config: &Config,
     screen: &mut Screen,
 ) -> io::Result<Verdict> {
+    let files = files(&asked.files)?;
+    let (games, claims): (Vec<_>, Vec<_>) = files.into_iter().partition(|file| is_game(file));
+    let mut verdict = Verdict::Answered;
+    for file in &games {
+        verdict = verdict.max(examples(file, asked.json, calculator, screen)?);
+    }
+    if claims.is_empty() {
+        return Ok(verdict);
+    }
     let mut works = Vec::new();
-    for file in files(&asked.files)? {
+    for file in claims {
         let text = super::read(&file)?;
         match Work::parse(&file.display().to_string(), &text) {
             Ok(work) => works.push(work),
@@ -47,7 +60,65 @@ pub(crate) fn run(
     let report = upstar_claims::run(&works, &options, calculator);
     bar.finish_and_clear();
     show(&report, asked.json, screen)?;
-    Ok(if report.all_held() { Verdict::Answered } else { Verdict::NoAnswer })
+    Ok(verdict.max(if report.all_held() { Verdict::Answered } else { Verdict::NoAnswer }))
+}
+
+fn is_game(file: &Path) -> bool {
+    file.to_str().is_some_and(|name| name.ends_with(FILE_ENDING))
+}
+
+/// Check all examples of a rule file.
+fn examples(
+    file: &Path,
+    as_json: bool,
+    calculator: &Calculator,
+    screen: &mut Screen,
+) -> io::Result<Verdict> {
+    let path = file.display().to_string();
+    let (ruleset, text) = match place::unchecked(&path) {
+        Ok(read) => read,
+        Err(wrong) => {
+            screen.error(&wrong.snippet())?;
+            return Ok(wrong.verdict);
+        }
+    };
+    let mut held = 0;
+    let mut failed: Vec<FileError> = Vec::new();
+    let mut unknown: Vec<String> = Vec::new();
+    for number in 0.. {
+        let _guard = calculator.watch().question();
+        match calculator.interpreter().check_example(&ruleset, number) {
+            Some(Example::Holds) => held += 1,
+            Some(Example::Fails(error)) => failed.push(error),
+            Some(Example::Unknown(why)) => unknown.push(why),
+            None => break,
+        }
+        if calculator.was_cancelled() {
+            break;
+        }
+    }
+    let all = held + failed.len() + unknown.len();
+    if as_json {
+        let failed: Vec<_> = failed
+            .iter()
+            .map(|error| {
+                json!({ "line": error.line, "column": error.column, "message": error.message })
+            })
+            .collect();
+        screen.line(json!({
+            "file": path, "examples": all, "held": held, "failed": failed, "undecided": unknown,
+        }))?;
+    } else {
+        let what = if all == 1 { "example" } else { "examples" };
+        screen.line(format!("{path}: {held} of {all} {what} held"))?;
+    }
+    for error in failed.iter().filter(|_| !as_json) {
+        screen.error(&place::misfiled(&path, &text, error.clone()).snippet())?;
+    }
+    for why in unknown.iter().filter(|_| !as_json) {
+        screen.talk(format!("{path}: one example is undecided: {why}"))?;
+    }
+    Ok(if held == all { Verdict::Answered } else { Verdict::NoAnswer })
 }
 
 fn show(report: &Report, json: bool, screen: &mut Screen) -> io::Result<()> {
@@ -66,7 +137,7 @@ fn cost(cost: Cost) -> upstar_claims::Cost {
     }
 }
 
-/// The files that are meant: a folder means all its `.toml` files, by name.
+/// The files that are meant: a folder means all its `.toml` and `.game` files, by name.
 fn files(given: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
     let default = [PathBuf::from(FOLDER)];
     let given = if given.is_empty() { &default } else { given };
@@ -80,13 +151,16 @@ fn files(given: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
         for entry in std::fs::read_dir(path)? {
             inside.push(entry?.path());
         }
-        inside.retain(|file| file.extension().is_some_and(|ending| ending == "toml"));
+        let is_claims = |file: &Path| file.extension().is_some_and(|ending| ending == "toml");
+        inside.retain(|file| is_claims(file) || is_game(file));
         inside.sort();
         all.append(&mut inside);
     }
     if all.is_empty() || !all[0].exists() {
         let missing = all.first().map_or(Path::new(FOLDER), PathBuf::as_path).display();
-        let sentence = format!("there are no claims in `{missing}`; name a file or a folder");
+        let sentence = format!(
+            "there are no claims in `{missing}`; name a file of claims, a rule file, or a folder"
+        );
         return Err(io::Error::new(io::ErrorKind::NotFound, sentence));
     }
     Ok(all)

@@ -5,8 +5,8 @@ use std::io;
 use std::path::Path;
 
 use upstar::{Cx, Form, Player, Short, Step, Thermograph};
-use upstar_draw::{Format, GameTree, Picture, ThermographPlot, TreeOptions};
-use upstar_lang::Value;
+use upstar_draw::{Format, GameTree, HasseDiagram, Label, Picture, ThermographPlot, TreeOptions};
+use upstar_lang::{Diagram, Value};
 use upstar_notation::Style;
 
 use crate::args::{self, Draw};
@@ -30,7 +30,7 @@ pub(crate) fn run(
 ) -> io::Result<Verdict> {
     let Some(format) = format(&asked.output, config) else {
         let message = format!("no picture can be written to `{}`", asked.output.display());
-        let help = Some("end the name of the file with .svg, .tex, .tikz or .txt");
+        let help = Some("end the name of the file with .svg, .tex, .tikz, .dot or .txt");
         screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
         return Ok(Verdict::WrongInput);
     };
@@ -45,13 +45,23 @@ pub(crate) fn run(
     // Signs for a terminal that may not have them; a file always has them.
     let plain = asked.output == Path::new("-") && !config.unicode;
     let style = if plain { Style::Ascii } else { Style::Unicode };
-    let picture = calculator.ask(|cx| picture(asked.what, &value, style, cx));
+    let picture = match (&value, asked.what) {
+        (Value::Poset(set), None) => match calculator.diagram(set, style) {
+            Ok(diagram) => Ok(hasse(diagram)),
+            Err(complaint) => {
+                screen.error(&complaint.snippet(text, None))?;
+                return Ok(complaint.verdict());
+            }
+        },
+        (_, what) => calculator.ask(|cx| picture(what, &value, style, cx)),
+    };
     let picture = match picture {
         Ok(Some(picture)) => picture,
         Ok(None) => {
             let message = "there is no such picture of this";
             let help = Some(
-                "thermographs and trees are drawn of games, boards of positions; give the game \
+                "thermographs and trees are drawn of games, boards of positions, diagrams of ordered \
+                 sets; give the game \
                  itself and choose with `--what tree`, `--what thermograph` or `--what board`",
             );
             let place = Some((text, 0..text.len()));
@@ -64,7 +74,18 @@ pub(crate) fn run(
             return Ok(Verdict::NoAnswer);
         }
     };
-    let drawn = picture.draw(format);
+    let drawn = match format {
+        Written::Drawn(format) => picture.draw(format),
+        Written::Dot => match picture.dot() {
+            Some(dot) => dot,
+            None => {
+                let message = "only trees and ordered sets are graphs for Graphviz";
+                let help = Some("choose `--what tree`, or a file that ends in .svg, .tex or .txt");
+                screen.error(&Snippet { message, help, ..Snippet::default() })?;
+                return Ok(Verdict::WrongInput);
+            }
+        },
+    };
     if asked.output == Path::new("-") {
         screen.line(drawn.trim_end_matches('\n'))?;
     } else {
@@ -78,12 +99,30 @@ pub(crate) fn run(
     Ok(Verdict::Answered)
 }
 
-/// The format that the name of the file asks for.
-fn format(output: &Path, config: &Config) -> Option<Format> {
+/// What is written into a file.
+enum Written {
+    /// A picture.
+    Drawn(Format),
+    /// A graph that Graphviz lays out.
+    Dot,
+}
+
+/// What the name of the file asks for.
+fn format(output: &Path, config: &Config) -> Option<Written> {
     if output == Path::new("-") {
-        return Some(Format::Text(config.pen()));
+        return Some(Written::Drawn(Format::Text(config.pen())));
     }
-    Format::from_ending(output.extension()?.to_str()?)
+    match output.extension()?.to_str()? {
+        "dot" | "gv" => Some(Written::Dot),
+        ending => Format::from_ending(ending).map(Written::Drawn),
+    }
+}
+
+/// The diagram of an ordered set.
+fn hasse(diagram: Diagram) -> Option<Picture> {
+    let labels = diagram.names.into_iter().zip(diagram.latex);
+    let labels = labels.map(|(name, latex)| Label::with_latex(name, format!("${latex}$")));
+    HasseDiagram::new(labels.collect(), &diagram.covers).ok().map(Picture::Hasse)
 }
 
 /// The picture that is wanted of a value, if there is one.

@@ -2,9 +2,9 @@
 
 use std::io;
 
-use clap::CommandFactory;
+use clap::{Command, CommandFactory};
 
-use upstar_lang::FILE_ENDING;
+use upstar_lang::{FILE_ENDING, Interpreter};
 
 use crate::args::Arguments;
 use crate::place;
@@ -44,7 +44,7 @@ pub(crate) fn run(name: Option<&str>, screen: &mut Screen) -> io::Result<Verdict
 
 /// The page about the rules of a file.
 fn rule_file(path: &str, screen: &mut Screen) -> io::Result<Verdict> {
-    match place::from_file(path) {
+    match place::from_file(path, &Interpreter::new()) {
         Ok(ruleset) => {
             for line in ruleset.page().trim_end().lines() {
                 screen.line(wrapped(line))?;
@@ -61,6 +61,9 @@ fn rule_file(path: &str, screen: &mut Screen) -> io::Result<Verdict> {
 fn page(name: &str) -> Option<String> {
     let mut command = Arguments::command();
     command.build();
+    if name.is_empty() {
+        return upstar_lang::help("").map(|language| format!("{}\n{language}", commands(&command)));
+    }
     let command = command.find_subcommand_mut(name);
     match (upstar_lang::help(name), command) {
         (Some(page), None) => Some(page),
@@ -70,6 +73,18 @@ fn page(name: &str) -> Option<String> {
         }
         (None, None) => None,
     }
+}
+
+/// The commands, each with a line about it.
+fn commands(command: &Command) -> String {
+    let mut page = String::from("Commands (`upstar COMMAND --help` tells more)\n\n");
+    let all = || command.get_subcommands().filter(|command| !command.is_hide_set());
+    let width = all().map(|command| command.get_name().len()).max().unwrap_or(0);
+    for command in all() {
+        let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+        page.push_str(&format!("  {:width$}  {about}\n", command.get_name()));
+    }
+    page
 }
 
 #[cfg(test)]
@@ -82,5 +97,8 @@ mod tests {
             assert!(page(name).is_some(), "{name}");
         }
         assert_eq!(page("xyzzy"), None);
+        let overview = page("").expect("there is one");
+        assert!(overview.contains("\n  solve "), "{overview}");
+        assert!(overview.lines().all(|line| line.chars().count() <= 80), "{overview}");
     }
 }

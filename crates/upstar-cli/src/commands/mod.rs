@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod chart;
 mod check;
 mod draw;
 pub(crate) mod eval;
@@ -56,9 +57,11 @@ pub(crate) fn run(
         Some(Command::Solve(solve)) => solve::run(&solve, &mut calculator()?, config, screen),
         Some(Command::Play(play)) => play::run(&play, &mut calculator()?, config, screen),
         Some(Command::Search(search)) => search::run(&search, &mut calculator()?, config, screen),
-        Some(Command::Table(table)) => table::run(&table, &mut calculator()?, screen),
+        Some(Command::Table(table)) => table::run(&table, &mut calculator()?, config, screen),
         Some(Command::Draw(draw)) => draw::run(&draw, &mut calculator()?, config, screen),
-        Some(Command::Rulesets { json }) => rulesets::run(json, screen),
+        Some(Command::Rulesets { word, json }) => {
+            rulesets::run(word.as_deref(), json, config, screen)
+        }
         Some(Command::Check(check)) => check::run(&check, &mut calculator()?, config, screen),
         Some(Command::Help { name }) => help::run(name.as_deref(), screen),
         Some(Command::Completions { shell }) => {

@@ -14,10 +14,10 @@ use crate::snippet::Snippet;
 
 /// What can be typed.
 const HELP: &str = "\
-  1, 2, ...   the move with this number        moves   list the moves
-  a1 a2       the move that changes these cells hint    a good move, and why
-  a position  the move that makes it           undo    take your last move back
-  board       draw the board again             quit    leave";
+  1, 2, ...   the move with this number          moves  list the moves
+  a1 a2       the move that changes these cells  hint   a good move, and why
+  a position  the move that makes it             undo   take your last move back
+  board       draw the board again               quit   leave";
 
 /// More moves than this are listed only if asked for.
 const MAX_LISTED: usize = 12;

@@ -3,64 +3,207 @@
 use std::io;
 
 use serde_json::{Value, json};
+use upstar::{Arg, ArgValue, Group, RulesetDoc, Session};
+use upstar_lang::Ruleset;
 
+use crate::config::Config;
 use crate::screen::{Ink, Screen, Verdict};
+use crate::snippet::Snippet;
+use crate::wrap::{WIDTH, lines};
 
-/// The width of a page.
-const WIDTH: usize = 90;
+/// The width of the column of names.
+const NAME: usize = 20;
 
-/// List the rulesets.
-pub(crate) fn run(as_json: bool, screen: &mut Screen) -> io::Result<Verdict> {
-    let all = upstar::rulesets();
-    let width = all.iter().map(|doc| doc.name.len()).max().unwrap_or(0);
-    for doc in all {
-        if as_json {
-            let examples: Value = doc
-                .examples
-                .iter()
-                .map(|e| {
-                    let options: Vec<Value> = e.options.iter().map(|o| json!([o.0, o.1])).collect();
-                    json!({ "options": options, "position": e.position, "value": e.value })
-                })
-                .collect();
-            let options: Value = doc
-                .options
-                .iter()
-                .map(|o| json!({ "name": o.name, "what": o.what, "required": o.required }))
-                .collect();
-            screen.line(json!({
-                "name": doc.name,
-                "title": doc.title,
-                "rules": doc.rules,
-                "notation": doc.notation,
-                "options": options,
-                "known": doc.known,
-                "sources": doc.sources,
-                "examples": examples,
-            }))?;
-        } else {
-            let name = screen.ink(Ink::Strong, format!("{:width$}", doc.name));
-            let room = WIDTH.saturating_sub(width + 2);
-            screen.line(format!("{name}  {}", clipped(first_sentence(doc.rules), room)))?;
+/// A first sentence that is shorter than this, in characters, does not say what the game is.
+const SHORT: usize = 50;
+
+/// With no more rulesets than this there is room for an example of each.
+const FEW: usize = 16;
+
+/// List the rulesets, or those that a word is about.
+pub(crate) fn run(
+    word: Option<&str>,
+    as_json: bool,
+    config: &Config,
+    screen: &mut Screen,
+) -> io::Result<Verdict> {
+    let word = word.unwrap_or_default().trim().to_lowercase();
+    let session = Session::new();
+    let chosen: Vec<&RulesetDoc> =
+        upstar::rulesets().iter().copied().filter(|doc| is_about(doc, &word, &session)).collect();
+    if chosen.is_empty() {
+        let message = format!("no ruleset is about `{word}`");
+        let help = "`upstar rulesets` lists all; words are parts of names, boards, strips, heaps, \
+                    graphs, impartial, partizan";
+        let snippet = Snippet { message: &message, help: Some(help), ..Snippet::default() };
+        screen.error(&snippet)?;
+        return Ok(Verdict::NoAnswer);
+    }
+    if as_json {
+        for doc in chosen {
+            screen.line(object(doc, &session))?;
+        }
+        return Ok(Verdict::Answered);
+    }
+    let width = chosen.iter().map(|doc| doc.name.len()).filter(|name| *name <= NAME).max();
+    let width = width.unwrap_or(NAME);
+    let page = config.width.unwrap_or(WIDTH).clamp(60, WIDTH);
+    let few = chosen.len() <= FEW;
+    let mut first = true;
+    for group in Group::ALL {
+        let members: Vec<_> =
+            chosen.iter().filter(|doc| upstar::group(doc.name) == Some(group)).collect();
+        if members.is_empty() {
+            continue;
+        }
+        if !first {
+            screen.line("")?;
+        }
+        first = false;
+        screen.line(screen.ink(Ink::Strong, heading(group)))?;
+        for doc in members {
+            let mut text = lines(&without_asides(said(doc.rules)), page - width - 4);
+            if few && let Some(example) = example(doc) {
+                text.push(example);
+            }
+            // A long name has a line of its own.
+            if doc.name.len() > width {
+                text.insert(0, String::new());
+            }
+            for (at, line) in text.iter().enumerate() {
+                let name = if at == 0 { doc.name } else { "" };
+                let name = screen.ink(Ink::Strong, format!("{name:width$}"));
+                screen.line(format!("  {name}  {line}").trim_end())?;
+            }
         }
     }
-    if !as_json {
-        screen.talk("`upstar help NAME` tells more about one of them")?;
-    }
+    let filter = if word.is_empty() { "; `upstar rulesets WORD` lists fewer" } else { "" };
+    screen.talk(format!("`upstar help NAME` tells more about one of them{filter}"))?;
     Ok(Verdict::Answered)
 }
 
-/// Up to the first full stop that ends a sentence.
-pub(crate) fn first_sentence(text: &str) -> &str {
-    text.find(". ").map_or(text, |stop| &text[..=stop])
+fn heading(group: Group) -> &'static str {
+    match group {
+        Group::Boards => "Boards",
+        Group::Strips => "Strips and rows",
+        Group::Heaps => "Heaps and pairs of numbers",
+        Group::Graphs => "Graphs and trees",
+    }
 }
 
-/// Not more than `room` characters, cut between words.
-pub(crate) fn clipped(text: &str, room: usize) -> String {
-    if text.chars().count() <= room {
-        return text.to_owned();
+/// Whether a word, in small letters, is about a ruleset.
+fn is_about(doc: &RulesetDoc, word: &str, session: &Session) -> bool {
+    let plain = |text: &str| text.to_lowercase().replace(['_', '-', ' '], "");
+    let group = upstar::group(doc.name).map_or("", Group::word);
+    match word {
+        "impartial" => is_impartial(doc, session),
+        "partizan" => !is_impartial(doc, session),
+        word if group == word || group.strip_suffix('s') == Some(word) => true,
+        _ => plain(doc.name).contains(&plain(word)) || plain(doc.title).contains(&plain(word)),
     }
-    let short: String = text.chars().take(room.saturating_sub(3)).collect();
-    let end = short.rfind(' ').unwrap_or(short.len());
-    format!("{}...", short[..end].trim_end_matches([',', ';', '(']))
+}
+
+/// Whether both players have the same moves, with the options of its first example.
+fn is_impartial(doc: &RulesetDoc, session: &Session) -> bool {
+    let Some(example) = doc.examples.first() else { return false };
+    let option = |&(name, value): &(&str, &str)| Arg::named(name, ArgValue::read(value));
+    let options: Vec<Arg> = example.options.iter().map(option).collect();
+    let position = session.position(doc.name, &options, example.position);
+    position.is_ok_and(|position| position.is_impartial())
+}
+
+/// The beginning of the rules: the first sentence, and the second if the first is short.
+fn said(rules: &str) -> &str {
+    let end = |from: usize| rules[from..].find(". ").map(|stop| from + stop + 1);
+    match end(0) {
+        Some(first) if first < SHORT => &rules[..end(first).unwrap_or(rules.len())],
+        Some(first) => &rules[..first],
+        None => rules,
+    }
+}
+
+/// A sentence without what stands in brackets: the page about the ruleset has it.
+fn without_asides(text: &str) -> String {
+    let mut out = String::new();
+    let mut depth = 0_usize;
+    for c in text.chars() {
+        match c {
+            '(' => {
+                out.truncate(out.trim_end().len());
+                depth += 1;
+            }
+            ')' => depth = depth.saturating_sub(1),
+            c if depth == 0 => out.push(c),
+            _ => {}
+        }
+    }
+    out
+}
+
+/// A position with its value.
+fn example(doc: &RulesetDoc) -> Option<String> {
+    let (text, example) = Ruleset::find(doc.name)?.example()?;
+    Some(format!("{text} = {}", example.value))
+}
+
+fn object(doc: &RulesetDoc, session: &Session) -> Value {
+    let examples: Value = doc
+        .examples
+        .iter()
+        .map(|e| {
+            let options: Vec<Value> = e.options.iter().map(|o| json!([o.0, o.1])).collect();
+            json!({ "options": options, "position": e.position, "value": e.value })
+        })
+        .collect();
+    let options: Value = doc
+        .options
+        .iter()
+        .map(|o| json!({ "name": o.name, "what": o.what, "required": o.required }))
+        .collect();
+    json!({
+        "name": doc.name,
+        "title": doc.title,
+        "rules": doc.rules,
+        "notation": doc.notation,
+        "options": options,
+        "known": doc.known,
+        "sources": doc.sources,
+        "examples": examples,
+        "group": upstar::group(doc.name).map_or("", Group::word),
+        "impartial": is_impartial(doc, session),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_are_about_names_groups_and_kinds() {
+        let session = Session::new();
+        let about = |word: &str| -> Vec<&str> {
+            let all = upstar::rulesets().iter();
+            all.filter(|doc| is_about(doc, word, &session)).map(|doc| doc.name).collect()
+        };
+        assert_eq!(about("toppling"), ["restricted_toppling_dominoes", "toppling_dominoes"]);
+        assert_eq!(about("node kayles"), ["node_kayles"]);
+        assert!(about("nim").contains(&"end_nim"));
+        assert!(about("graphs").contains(&"col") && about("graph").contains(&"col"));
+        assert!(about("impartial").contains(&"nim") && about("partizan").contains(&"clobber"));
+        assert_eq!(about("impartial").len() + about("partizan").len(), about("").len());
+        assert!(about("chess").is_empty());
+    }
+
+    #[test]
+    fn asides_are_left_out() {
+        assert_eq!(without_asides("A stone (or two (2)) moves."), "A stone moves.");
+        assert_eq!(without_asides("A stone) moves (far"), "A stone moves");
+    }
+
+    #[test]
+    fn a_short_first_sentence_is_not_all_that_is_said() {
+        assert_eq!(said("A row. Whoever is first wins. Ha."), "A row. Whoever is first wins.");
+        assert_eq!(said("A row. It is long"), "A row. It is long");
+        assert_eq!(said("A row"), "A row");
+    }
 }

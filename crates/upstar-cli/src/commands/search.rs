@@ -12,7 +12,7 @@ use crate::calculator::Calculator;
 use crate::columns::{self, Cell, Column};
 use crate::config::Config;
 use crate::place::{self, Wrong};
-use crate::screen::{Screen, Verdict};
+use crate::screen::{Ink, Screen, Verdict};
 
 /// Look for positions and print them as they are found.
 pub(crate) fn run(
@@ -63,7 +63,10 @@ impl Plan {
             Shape::of(&|text: &str| ruleset.place(session, text).ok()).ok_or_else(|| {
                 let message =
                     format!("the positions of {} cannot be listed by size", ruleset.expression());
-                Wrong::new(message, Some("make positions of your own in `upstar run`".to_owned()))
+                Wrong::new(
+                    message,
+                    Some("`upstar table` asks about positions that you name".to_owned()),
+                )
             })?;
         let sizes = shape.smallest()..=asked.max_size;
         let walk = Walk { shape, sizes, limit: asked.limit, threads: config.threads };
@@ -192,7 +195,14 @@ impl Plan {
         let heading = rows.first().filter(|_| is_first);
         calculator.watch().aside(|| {
             match self.format {
-                Output::Text => screen.line(format!("{size:>3}  {}", row[1..].join("  ")))?,
+                Output::Text => {
+                    // What is to come is not known yet, so columns have a width of their own.
+                    if let Some(heading) = heading.filter(|_| !self.columns.is_empty()) {
+                        let heading = screen.ink(Ink::Strong, in_columns("", &heading[1..]));
+                        screen.line(heading)?;
+                    }
+                    screen.line(in_columns(&size, &row[1..]))?;
+                }
                 Output::Csv => {
                     for row in heading.into_iter().chain([&row]) {
                         screen.line(columns::csv(row.iter().map(String::as_str)))?;
@@ -210,6 +220,18 @@ impl Plan {
         rows.push(row);
         Ok(None)
     }
+}
+
+/// A size and cells, each but the last as wide as most are.
+fn in_columns(size: &str, cells: &[String]) -> String {
+    const WIDTH: usize = 12;
+    let mut line = format!("{size:>3}");
+    for cell in cells {
+        line.push_str("  ");
+        line.push_str(&format!("{cell:<WIDTH$}"));
+    }
+    line.truncate(line.trim_end().len());
+    line
 }
 
 /// The complaint about a condition.

@@ -105,13 +105,33 @@ fn expression(sum: &Sum, calculator: &Calculator) -> String {
     text.unwrap_or_else(|_| "a sum too long to print".to_owned())
 }
 
-/// A move as it is told: what becomes of the part that it is made in.
-fn told(sum: &Sum, step: &SumMove, cx: Cx<'_>) -> Step<String> {
+/// How many parts a sum has; the value is one if there is any.
+fn parts(sum: &Sum) -> usize {
+    sum.positions.len() + usize::from(sum.value != upstar::Short::ZERO)
+}
+
+/// A move as it is told: what becomes of the part that it is made in. `whole` is the sum that was
+/// asked about, whose parts keep their numbers to the end of the game.
+fn told(whole: &Sum, step: &SumMove, cx: Cx<'_>) -> Step<String> {
+    let place = |part: usize| match parts(whole) {
+        0 | 1 => String::new(),
+        _ => format!("in part {}: ", part + 1),
+    };
     match step {
-        SumMove::Position { to, .. } if sum.positions.len() == 1 => Ok(shown(to)),
-        SumMove::Position { to, .. } => Ok(format!("{} {}", to.doc().name, shown(to))),
-        SumMove::Value { to } => Sum::new(Vec::new(), *to).expression(cx),
+        SumMove::Position { index, to } => Ok(place(*index) + &shown(to)),
+        SumMove::Value { to } => {
+            Ok(place(whole.positions.len()) + &Sum::new(Vec::new(), *to).expression(cx)?)
+        }
     }
+}
+
+/// The parts of a sum, each as an expression.
+fn part_expressions(sum: &Sum, cx: Cx<'_>) -> Step<Vec<String>> {
+    let mut texts: Vec<String> = sum.positions.iter().map(upstar::Position::expression).collect();
+    if sum.value != upstar::Short::ZERO {
+        texts.push(Sum::new(Vec::new(), sum.value).expression(cx)?);
+    }
+    Ok(texts)
 }
 
 fn shown(position: &upstar::Position) -> String {
@@ -148,9 +168,18 @@ impl Solution {
         let label = screen.ink(Ink::Faint, format!("{:<12}", "outcome"));
         let outcome = screen.ink(Ink::Strong, self.outcome);
         screen.line(format!("{label} {outcome}, {}", winner(self.outcome)))?;
-        let tell = |of: &Sum, step: &SumMove| {
-            calculator.ask(|cx| told(of, step, cx)).unwrap_or_else(|_| "a move".to_owned())
+        let tell = |step: &SumMove| {
+            calculator.ask(|cx| told(sum, step, cx)).unwrap_or_else(|_| "a move".to_owned())
         };
+        let several = parts(sum) > 1;
+        if several {
+            let texts = calculator.ask(|cx| part_expressions(sum, cx)).unwrap_or_default();
+            for (number, text) in texts.iter().enumerate() {
+                let label =
+                    screen.ink(Ink::Faint, format!("{:<12}", format!("part {}", number + 1)));
+                screen.line(format!("{label} {text}"))?;
+            }
+        }
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
             let ink = if player == Player::Left { Ink::Left } else { Ink::Right };
             let mut label = screen.ink(ink, format!("{:<12}", format!("{player} first")));
@@ -159,7 +188,8 @@ impl Solution {
                 screen.line(format!("{label} {wins} wins"))?;
             }
             for step in moves.iter().take(asked.moves) {
-                screen.line(format!("{label} wins with {}", tell(sum, step)))?;
+                let with = if several { "" } else { "with " };
+                screen.line(format!("{label} wins {with}{}", tell(step)))?;
                 label = " ".repeat(12);
             }
             if let more @ 1.. = moves.len().saturating_sub(asked.moves) {
@@ -171,17 +201,17 @@ impl Solution {
             screen.line("")?;
             let heading = format!("{player} first, {} wins", line.winner);
             screen.line(screen.ink(Ink::Strong, heading))?;
-            let mut before = sum;
-            for (number, ((mover, step), after)) in line.moves.iter().zip(&line.sums).enumerate() {
+            for (number, (mover, step)) in line.moves.iter().enumerate() {
                 let ink = if *mover == Player::Left { Ink::Left } else { Ink::Right };
                 let name = screen.ink(ink, format!("{:<5}", mover.to_string()));
-                screen.line(format!("{:>3} {name} {}", number + 1, tell(before, step)))?;
-                before = after;
+                screen.line(format!("{:>3} {name} {}", number + 1, tell(step)))?;
             }
         }
         screen.line("")?;
         let board = |position: &upstar::Position| config.board(&position.view());
-        let boards: Vec<_> = sum.positions.iter().map(|p| (String::new(), board(p))).collect();
+        let caption = |at: usize| if several { format!("part {}", at + 1) } else { String::new() };
+        let boards = sum.positions.iter().enumerate();
+        let boards: Vec<_> = boards.map(|(at, p)| (caption(at), board(p))).collect();
         // Where all together are too wide, one stands below the other.
         let wide = boards.iter().map(|(_, board)| columns(board.lines().next().unwrap_or("")) + 4);
         let rows = if wide.sum::<usize>() <= 80 { boards.len() } else { 1 };
@@ -194,11 +224,19 @@ impl Solution {
     }
 
     fn json(&self, sum: &Sum, cx: Cx<'_>) -> Step<Json> {
-        let step = |of: &Sum, step: &SumMove| -> Step<Json> {
-            let text = told(of, step, cx)?;
+        let step = |step: &SumMove| -> Step<Json> {
             Ok(match step {
-                SumMove::Position { index, .. } => json!({ "part": index, "to": text }),
-                SumMove::Value { .. } => json!({ "part": "value", "to": text }),
+                SumMove::Position { index, to } => {
+                    let text = match sum.positions.len() {
+                        1 => shown(to),
+                        _ => format!("{} {}", to.doc().name, shown(to)),
+                    };
+                    json!({ "part": index, "to": text, "becomes": to.expression() })
+                }
+                SumMove::Value { to } => {
+                    let text = Sum::new(Vec::new(), *to).expression(cx)?;
+                    json!({ "part": "value", "to": text, "becomes": text })
+                }
             })
         };
         let mut object = json!({
@@ -207,21 +245,20 @@ impl Solution {
             "type": "outcome",
             "text": self.outcome.to_string(),
             "outcome": self.outcome.to_string(),
+            "parts": part_expressions(sum, cx)?,
         });
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
-            let moves = moves.iter().map(|one| step(sum, one)).collect::<Step<Vec<_>>>()?;
+            let moves = moves.iter().map(step).collect::<Step<Vec<_>>>()?;
             object["winner"][player.to_string()] = self.outcome.winner(player).to_string().into();
             object["winning_moves"][player.to_string()] = moves.into();
         }
         for (player, line) in Player::BOTH.into_iter().zip(&self.lines) {
             let Some(line) = line else { continue };
-            let mut before = sum;
             let mut moves = Vec::new();
-            for ((mover, one), after) in line.moves.iter().zip(&line.sums) {
-                let mut entry = step(before, one)?;
+            for (mover, one) in &line.moves {
+                let mut entry = step(one)?;
                 entry["player"] = mover.to_string().into();
                 moves.push(entry);
-                before = after;
             }
             object["line"][player.to_string()] = moves.into();
         }

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use upstar::Outcome;
 use upstar::explore::{Family, Member};
 use upstar_lang::Ruleset;
 use upstar_notation::Style;
@@ -9,19 +10,31 @@ use upstar_notation::Style;
 use crate::args::{Output, Table};
 use crate::calculator::Calculator;
 use crate::columns::{self, Cell, Column};
+use crate::commands::chart;
+use crate::config::Config;
 use crate::place::{self, Wrong};
 use crate::screen::{Screen, Verdict};
 
 /// What is asked if nobody says what.
 const COLUMNS: &str = "value, outcome, mean, temperature";
 
+/// The steps for who wins where the value was not reached.
+const LITTLE: u64 = 300_000;
+
+/// Rows for people that say nothing because somebody stopped the table: more are counted only.
+const MOST_EMPTY: usize = 40;
+
 /// Print a table.
 pub(crate) fn run(
     asked: &Table,
     calculator: &mut Calculator,
+    config: &Config,
     screen: &mut Screen,
 ) -> io::Result<Verdict> {
-    match table(asked, calculator, screen)? {
+    if let Some(function) = &asked.of {
+        return chart::run(function, asked, calculator, config, screen);
+    }
+    match table(asked, calculator, config, screen)? {
         Ok(verdict) => Ok(verdict),
         Err(wrong) => {
             screen.error(&wrong.snippet())?;
@@ -33,6 +46,7 @@ pub(crate) fn run(
 fn table(
     asked: &Table,
     calculator: &mut Calculator,
+    config: &Config,
     screen: &mut Screen,
 ) -> io::Result<Result<Verdict, Wrong>> {
     let plan = match Plan::new(asked, calculator) {
@@ -40,26 +54,35 @@ fn table(
         Err(wrong) => return Ok(Err(wrong)),
     };
     let mut rows = Vec::new();
-    let mut unknown = 0;
+    let (mut unknown, mut empty, mut left_out) = (0_usize, 0, 0_usize);
+    let mut stopped = false;
     for member in plan.family.members() {
-        let cells = match plan.row(&member, calculator, screen)? {
+        if stopped {
+            empty += 1;
+            if empty > MOST_EMPTY && matches!(plan.format, Output::Text | Output::Latex) {
+                left_out += 1;
+                continue;
+            }
+        }
+        let cells = match plan.row(&member, stopped, calculator, screen)? {
             Ok(cells) => cells,
             Err(wrong) => return Ok(Err(wrong)),
         };
-        unknown += cells.iter().filter(|cell| matches!(cell, Cell::Unknown)).count();
+        unknown += cells.iter().filter(|cell| matches!(cell, Cell::Unknown(_))).count();
         rows.push((member, cells));
-        if calculator.was_cancelled() {
-            break;
-        }
+        stopped = stopped || calculator.was_cancelled();
     }
-    plan.show(&rows, screen)?;
-    let missing = match unknown {
+    plan.show(&rows, config, screen)?;
+    if left_out > 0 {
+        screen.talk(format!("{left_out} more rows were not reached"))?;
+    }
+    let answers = match unknown {
         0 => return Ok(Ok(Verdict::Answered)),
-        1 => "one answer was".to_owned(),
-        several => format!("{several} answers were"),
+        1 => "1 answer".to_owned(),
+        several => format!("{several} answers"),
     };
     screen.talk(format!(
-        "{missing} not reached; allow more with --timeout, --max-nodes, --max-memory"
+        "`?` was not reached ({answers}); more with --timeout, --max-nodes, --max-memory"
     ))?;
     Ok(Ok(Verdict::NoAnswer))
 }
@@ -100,31 +123,43 @@ impl Plan {
         self.family.ranges().len() == 2 && self.columns.len() == 1
     }
 
-    /// The answers for a member, printed at once where rows do not depend on each other.
+    /// The answers for a member, printed at once where rows do not depend on each other; none, if
+    /// somebody has stopped the table.
     fn row(
         &self,
         member: &Member,
+        stopped: bool,
         calculator: &Calculator,
         screen: &mut Screen,
     ) -> io::Result<Result<Vec<Cell>, Wrong>> {
         let position = match place::position(&self.ruleset, &member.text, calculator) {
             Ok(position) => position,
-            Err(wrong) => return Ok(Err(wrong)),
+            Err(wrong) => return Ok(Err(self.no_member(wrong, member))),
         };
         let mut cells = Vec::new();
         for column in &self.columns {
+            if stopped || calculator.was_cancelled() {
+                break;
+            }
             // One question for each answer, so that each has its own time.
-            let _guard = calculator.watch().question();
+            let guard = calculator.watch().question();
             calculator.watch().note(member.text.clone());
-            match column.cell(&position, self.style, calculator) {
+            let cell = column.cell(&position, self.style, calculator);
+            drop(guard);
+            match cell {
+                Ok(Cell::Unknown(_)) if column.is_value() && !calculator.was_cancelled() => {
+                    let outcome =
+                        calculator.ask(|cx| cx.budget.within(LITTLE, || position.outcome(cx))).ok();
+                    cells.push(match outcome {
+                        Some(Outcome::P) => Cell::Answer("0".to_owned()),
+                        outcome => Cell::Unknown(outcome),
+                    });
+                }
                 Ok(cell) => cells.push(cell),
                 Err(error) => return Ok(Err(columns::wrong(column, error))),
             }
-            if calculator.was_cancelled() {
-                break;
-            }
         }
-        cells.resize_with(self.columns.len(), || Cell::Unknown);
+        cells.resize_with(self.columns.len(), || Cell::Unknown(None));
         match self.format {
             Output::Json => screen.line(columns::json(&position, &self.columns, &cells))?,
             Output::Csv if !self.is_grid() => {
@@ -141,16 +176,43 @@ impl Plan {
         Ok(Ok(cells))
     }
 
+    /// The complaint about a member of the family that is no position.
+    fn no_member(&self, wrong: Wrong, member: &Member) -> Wrong {
+        // Families are made of numbers, so a position with numbers is the better model.
+        let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
+        let models = || self.ruleset.doc.examples.iter().map(|example| example.position);
+        let model = models().find(|text| has_digit(text)).or_else(|| models().next());
+        let name = self.ruleset.doc.name;
+        let family = format!("`{}` is a member of this family", member.text);
+        wrong.with_help(match model {
+            Some(model) => format!("{family}; positions of {name} are such as `{model}`"),
+            None => family,
+        })
+    }
+
     /// Print what could not be printed row by row.
-    fn show(&self, rows: &[(Member, Vec<Cell>)], screen: &mut Screen) -> io::Result<()> {
+    fn show(
+        &self,
+        rows: &[(Member, Vec<Cell>)],
+        config: &Config,
+        screen: &mut Screen,
+    ) -> io::Result<()> {
+        let mut cut = false;
+        let mut text = |rows: &[Vec<String>]| {
+            let Some(width) = config.width else { return columns::text(rows) };
+            let ellipsis = if config.unicode { "…" } else { "..." };
+            let (rows, was_cut) = columns::narrowed(rows, width, ellipsis);
+            cut = was_cut;
+            columns::text(&rows)
+        };
         let lines = match (self.format, self.is_grid()) {
             (Output::Json, _) | (Output::Csv, false) => return Ok(()),
             (Output::Csv, true) => {
                 let grid = self.grid(rows);
                 grid.iter().map(|row| columns::csv(row.iter().map(String::as_str))).collect()
             }
-            (Output::Text, true) => columns::text(&self.grid(rows)),
-            (Output::Text, false) => columns::text(&self.list(rows)),
+            (Output::Text, true) => text(&self.grid(rows)),
+            (Output::Text, false) => text(&self.list(rows)),
             (Output::Latex, true) => columns::latex(&self.grid(rows)),
             (Output::Latex, false) => columns::latex(&self.list(rows)),
         };
@@ -161,6 +223,10 @@ impl Plan {
             } else {
                 screen.line(line)?;
             }
+        }
+        if cut {
+            screen
+                .talk("long cells are cut to the width of the terminal; --format csv shows all")?;
         }
         Ok(())
     }

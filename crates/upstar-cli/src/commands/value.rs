@@ -80,9 +80,10 @@ pub(crate) fn run(
         Ok(page) => page.show(&position, config, screen)?,
         Err(no) => {
             let message = calculator.interruption(&no);
-            // To know who wins is less than to know the value, and often much easier.
+            // To know who wins is less than to know the value, and often much easier. But a time
+            // limit is one for the whole answer.
             let outcome = match no.why {
-                Why::Cancelled => None,
+                Why::Cancelled | Why::TimedOut => None,
                 _ => calculator.ask(|cx| position.outcome(cx)).ok(),
             };
             if asked.json {

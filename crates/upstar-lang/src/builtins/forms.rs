@@ -1,9 +1,9 @@
 //! Operators and questions that need the literal form.
 
+use upstar_core::Player;
 use upstar_notation::Operator;
 
 use crate::builtins::{Builtin, Cost};
-use crate::closure;
 use crate::error::Reply;
 use crate::eval::Call;
 use crate::value::Value;
@@ -40,7 +40,10 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("is_option_closed('{0,1|0}')", "true"),
             ("is_option_closed('{1|0}')", "false"),
         ],
-        run: |c| Ok(Value::Bool(closure::is_option_closed(c.engine.cx, c.form(0)?)?)),
+        run: |c| {
+            let cx = c.engine.cx;
+            Ok(Value::Bool(cx.forms().is_option_closed(c.form(0)?, cx.budget)?))
+        },
     },
     Builtin {
         name: "option_closure",
@@ -50,7 +53,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Steep,
         source: "Siegel, thesis, Definition 4.2.1",
         examples: &[("value(option_closure('{*|*}'))", "*2")],
-        run: |c| Ok(Value::Form(closure::option_closure(c.engine.cx, c.form(0)?)?)),
+        run: |c| {
+            let cx = c.engine.cx;
+            Ok(Value::Form(cx.forms().option_closure(c.form(0)?, cx.budget)?))
+        },
     },
     Builtin {
         name: "left_threat",
@@ -60,10 +66,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Positions,
         source: "Siegel, thesis, Definition 4.2.7",
         examples: &[("left_threat('{{2|0}|-1}')", "2")],
-        run: |c| {
-            let threat = closure::threat(c.engine.cx, c.form(0)?, upstar_core::Player::Left)?;
-            Ok(Value::number(threat))
-        },
+        run: |c| Ok(Value::number(c.engine.cx.threat(c.form(0)?, Player::Left)?)),
     },
     Builtin {
         name: "right_threat",
@@ -73,10 +76,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Positions,
         source: "Siegel, thesis, Definition 4.2.7",
         examples: &[("right_threat('{{2|0}|-1}')", "-1")],
-        run: |c| {
-            let threat = closure::threat(c.engine.cx, c.form(0)?, upstar_core::Player::Right)?;
-            Ok(Value::number(threat))
-        },
+        run: |c| Ok(Value::number(c.engine.cx.threat(c.form(0)?, Player::Right)?)),
     },
     Builtin {
         name: "is_threatbare",
@@ -86,7 +86,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Positions,
         source: "Siegel, thesis, Definition 4.2.8",
         examples: &[("is_threatbare('{2|1}')", "true"), ("is_threatbare('{{1|0}|0}')", "false")],
-        run: |c| Ok(Value::Bool(closure::is_threatbare(c.engine.cx, c.form(0)?)?)),
+        run: |c| Ok(Value::Bool(c.engine.cx.is_threatbare(c.form(0)?)?)),
     },
 ];
 

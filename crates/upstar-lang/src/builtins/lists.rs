@@ -20,7 +20,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "size",
         signature: "size(x)",
-        summary: "The length of a list or a text.",
+        summary: "How many items a list, elements a set, or letters a text has.",
         remarks: "",
         cost: Cost::Instant,
         source: GUIDE,
@@ -28,6 +28,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let size = match c.value(0)? {
                 Value::List(items) => items.len(),
+                Value::Poset(set) => set.items().len(),
                 Value::Text(text) => text.chars().count(),
                 other => return Err(expected("a list or a text", other).of_argument(0)),
             };
@@ -37,7 +38,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "elements",
         signature: "elements(list)",
-        summary: "The elements of a list of games, each value once.",
+        summary: "The elements of a set or of a list of games, each value once.",
         remarks: "",
         cost: Cost::Positions,
         source: GUIDE,
@@ -45,6 +46,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let mut different: Vec<Value> = Vec::new();
             let mut games = std::collections::HashSet::new();
+            if let Value::Poset(set) = c.value(0)? {
+                return Ok(Value::List(Arc::clone(set.items())));
+            }
             for item in c.list(0)?.iter() {
                 c.engine.cx.budget.spend(1)?;
                 let new = match c.engine.short(item) {

@@ -3,16 +3,22 @@
 //! The table is the only place where a function is named: calling, `help`, completion and the tests
 //! of the examples all read it.
 
+mod adjoining;
+mod antichains;
 mod any;
+mod closed;
 mod forms;
 mod heat;
 mod impartial;
 mod infinitesimal;
 mod later;
+mod lattices;
 mod lists;
 mod order;
 mod play;
+mod posets;
 mod predicates;
+mod sets;
 mod stops;
 
 use std::collections::HashMap;
@@ -125,7 +131,13 @@ impl Builtin {
 const TABLES: &[&[Builtin]] = &[
     any::TABLE,
     forms::TABLE,
+    closed::TABLE,
+    adjoining::TABLE,
     order::TABLE,
+    sets::TABLE,
+    posets::TABLE,
+    lattices::TABLE,
+    antichains::TABLE,
     stops::TABLE,
     heat::TABLE,
     infinitesimal::TABLE,
@@ -156,11 +168,15 @@ pub(crate) fn similar<'n>(name: &str, session: impl Iterator<Item = &'n str>) ->
     }
     let known = builtins().map(|b| b.name).chain(later_names());
     let known = known.chain(upstar::rulesets().iter().map(|doc| doc.name));
-    let known = known.chain(crate::help::words());
+    let known = known.chain(crate::help::constants());
     let most = if length <= 4 { 1 } else { 2 };
     let known = known.map(str::to_string).chain(session.map(str::to_string));
-    let near = known.map(|other| (distance(name, &other), other));
-    near.filter(|(d, _)| *d <= most).min().map(|(_, other)| other)
+    let known: Vec<String> = known.collect();
+    let near = known.iter().map(|other| (distance(name, other), other));
+    let near = near.filter(|(d, _)| *d <= most).min().map(|(_, other)| other);
+    // The beginning of a name is a name that was typed halfway.
+    let begun = || known.iter().filter(|other| length > 2 && other.starts_with(name)).min();
+    near.or_else(begun).cloned()
 }
 
 /// How many letters must be inserted, removed or changed, or exchanged with their neighbour.
@@ -211,6 +227,9 @@ mod tests {
         assert_eq!(near("maen").as_deref(), Some("mean"));
         assert_eq!(near("domineeirng").as_deref(), Some("domineering"));
         assert_eq!(near("left").as_deref(), Some("Left"));
+        assert_eq!(near("temp").as_deref(), Some("temperature"));
+        // Not `for`: no value has that name.
+        assert_eq!(near("foo"), None);
         assert_eq!(near("xyzzy"), None);
         assert_eq!(near("x"), None);
         assert_eq!(distance("", "ab"), 2);

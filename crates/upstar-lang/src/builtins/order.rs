@@ -61,21 +61,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "day",
-        signature: "day(n)",
-        summary: "All values born by day n: 1, 4, 22, 1474 of them for n = 0, 1, 2, 3.",
-        remarks: "Those born by day 4 are too many to list.",
-        cost: Cost::Steep,
-        source: "Siegel, thesis, section 1.3",
-        examples: &[("day(1)", "[-1, 0, *, 1]"), ("size(day(2))", "22")],
-        run: |c| {
-            let day = usize::try_from(c.natural(0)?).unwrap_or(usize::MAX);
-            let mut games = c.engine.cx.day(day)?.to_vec();
-            c.engine.cx.sort_for_print(&mut games)?;
-            Ok(c.engine.games(games))
-        },
-    },
-    Builtin {
         name: "two_ahead",
         signature: "two_ahead(g)",
         summary: "The outcomes that the atomic weight leaves possible, by the two-ahead rule.",

@@ -291,6 +291,7 @@ impl Call<'_> {
     pub(crate) fn list(&self, number: usize) -> Reply<Arc<Items>> {
         self.read(number, |v| match v {
             Value::List(items) => Ok(Arc::clone(items)),
+            Value::Poset(set) => Ok(Arc::clone(set.items())),
             other => Err(expected("a list", other)),
         })
     }

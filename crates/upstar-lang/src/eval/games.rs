@@ -56,10 +56,12 @@ impl Engine<'_> {
         let mut options = Vec::with_capacity(exprs.len());
         for expr in exprs {
             let value = self.eval(expr, scope)?;
+            let mut add_all = |items: &[Value]| {
+                items.iter().try_for_each(|item| self.short(item).map(|game| options.push(game)))
+            };
             let result = match &value {
-                Value::List(items) if !matches!(expr.kind, ExprKind::Set(_)) => items
-                    .iter()
-                    .try_for_each(|item| self.short(item).map(|game| options.push(game))),
+                Value::List(items) if !matches!(expr.kind, ExprKind::Set(_)) => add_all(items),
+                Value::Poset(set) => add_all(set.items()),
                 other => self.short(other).map(|game| options.push(game)),
             };
             result.map_err(|error| error.at(expr.span))?;

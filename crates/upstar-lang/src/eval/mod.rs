@@ -231,6 +231,7 @@ impl Engine<'_> {
     fn items(&self, value: &Value, span: Span) -> Reply<Arc<Items>> {
         match value {
             Value::List(items) => Ok(Arc::clone(items)),
+            Value::Poset(set) => Ok(Arc::clone(set.items())),
             other => Err(Error::type_error(
                 format!("this is {}, and only lists can be run through", other.described()),
                 "write a list [a, b] or a range 1..10",
@@ -241,12 +242,16 @@ impl Engine<'_> {
 
     fn index(&self, of: &Expr, at: &Expr, scope: &Scope) -> Reply<Value> {
         let list = self.eval(of, scope)?;
-        let Value::List(items) = &list else {
-            return Err(Error::type_error(
-                format!("this is {}, and only lists have numbered items", list.described()),
-                "",
-            )
-            .at(of.span));
+        let items = match &list {
+            Value::List(items) => items,
+            Value::Poset(set) => set.items(),
+            other => {
+                return Err(Error::type_error(
+                    format!("this is {}, and only lists have numbered items", other.described()),
+                    "",
+                )
+                .at(of.span));
+            }
         };
         let number = self.integer(&self.eval(at, scope)?).map_err(|error| error.at(at.span))?;
         let item = usize::try_from(number).ok().and_then(|n| items.get(n));

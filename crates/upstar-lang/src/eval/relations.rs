@@ -70,6 +70,10 @@ impl Engine<'_> {
             }
             (Value::Thermograph(a), Value::Thermograph(b)) => Ok(a == b),
             (Value::List(a), Value::List(b)) => self.equal_lists(a, b, Engine::equal),
+            (Value::Poset(a), Value::Poset(b)) => self.equal_sets(a, b),
+            (Value::Poset(set), Value::List(list)) | (Value::List(list), Value::Poset(set)) => {
+                self.equal_lists(set.items(), list, Engine::equal)
+            }
             _ => {
                 // A number that is no game equals no game.
                 let not_a_game =

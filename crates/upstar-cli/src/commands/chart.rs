@@ -1,0 +1,162 @@
+//! `upstar table --of FUNCTION`: the values of a function of one or two elements of sets, such as the
+//! ordinal sums of all games of a day.
+
+use std::io;
+
+use serde_json::{Map, Value as Json};
+use upstar_lang::{Function, Value};
+use upstar_notation::Style;
+
+use crate::args::{Output, Table};
+use crate::calculator::{Calculator, Complaint};
+use crate::columns;
+use crate::config::Config;
+use crate::screen::{Ink, Screen, Verdict};
+use crate::snippet::Snippet;
+
+/// What stands in a cell that was not reached.
+const UNKNOWN: &str = "?";
+
+/// Print the table of `function`.
+pub(crate) fn run(
+    function: &str,
+    asked: &Table,
+    calculator: &mut Calculator,
+    config: &Config,
+    screen: &mut Screen,
+) -> io::Result<Verdict> {
+    let rows = asked.rows.as_deref().unwrap_or_default();
+    let wrong = |text: &str, complaint: Complaint, screen: &mut Screen| {
+        screen.error(&complaint.snippet(text, None))?;
+        Ok(complaint.verdict())
+    };
+    let function = match calculator.value(function) {
+        Ok(Value::Function(function)) => function,
+        Ok(_) => {
+            let message = "this is no function";
+            let help = Some("write one such as `(g, h) -> g : h`, or its name");
+            let place = Some((function, 0..function.len()));
+            screen.error(&Snippet { message, help, place, file: None })?;
+            return Ok(Verdict::WrongInput);
+        }
+        Err(complaint) => return wrong(function, complaint, screen),
+    };
+    let rows = match calculator.items(rows) {
+        Ok(items) => items,
+        Err(complaint) => return wrong(rows, complaint, screen),
+    };
+    let across = match asked.across.as_deref().map(|text| (text, calculator.items(text))) {
+        None => None,
+        Some((_, Ok(items))) => Some(items),
+        Some((text, Err(complaint))) => return wrong(text, complaint, screen),
+    };
+    let style = match asked.format {
+        Output::Text => calculator.style(),
+        Output::Latex => Style::Latex,
+        Output::Csv | Output::Json => Style::Ascii,
+    };
+    let chart = Chart { function, rows, across, format: asked.format, style };
+    chart.print(calculator, config, screen)
+}
+
+struct Chart {
+    function: Function,
+    rows: Vec<Value>,
+    /// The elements above the columns, for a function of two.
+    across: Option<Vec<Value>>,
+    format: Output,
+    style: Style,
+}
+
+impl Chart {
+    fn print(
+        &self,
+        calculator: &Calculator,
+        config: &Config,
+        screen: &mut Screen,
+    ) -> io::Result<Verdict> {
+        let names = |values: &[Value]| -> Vec<String> {
+            let name = |value| calculator.text(value, self.style).unwrap_or_default();
+            values.iter().map(name).collect()
+        };
+        let heads = match &self.across {
+            Some(across) => names(across),
+            None => vec!["value".to_owned()],
+        };
+        let mut lines = vec![[vec![String::new()], heads.clone()].concat()];
+        let (mut verdict, mut unknown) = (Verdict::Answered, 0_usize);
+        for (row, name) in self.rows.iter().zip(names(&self.rows)) {
+            let mut line = vec![name];
+            let columns: Vec<Option<&Value>> = match &self.across {
+                Some(across) => across.iter().map(Some).collect(),
+                None => vec![None],
+            };
+            for column in columns {
+                let arguments = std::iter::once(row).chain(column).cloned().collect();
+                let _guard = calculator.watch().question();
+                line.push(match calculator.apply(&self.function, arguments, self.style) {
+                    Ok(text) => text,
+                    Err(complaint) if complaint.verdict() == Verdict::NoAnswer => {
+                        unknown += 1;
+                        verdict = Verdict::NoAnswer;
+                        UNKNOWN.to_owned()
+                    }
+                    Err(complaint) => {
+                        let message = complaint.to_string();
+                        screen.error(&Snippet { message: &message, ..Snippet::default() })?;
+                        return Ok(complaint.verdict());
+                    }
+                });
+            }
+            if self.format == Output::Json {
+                screen.line(self.object(&heads, &line))?;
+            }
+            lines.push(line);
+        }
+        self.show(&lines, config, screen)?;
+        if unknown > 0 {
+            let cells = if unknown == 1 { "cell has" } else { "cells have" };
+            screen.talk(format!("{unknown} {cells} no answer: `{UNKNOWN}`"))?;
+        }
+        Ok(verdict)
+    }
+
+    fn object(&self, heads: &[String], line: &[String]) -> Json {
+        let mut object = Map::new();
+        let mut cells = line.iter();
+        object.insert("row".into(), cells.next().cloned().into());
+        if self.across.is_some() {
+            let cells = heads.iter().cloned().zip(cells.cloned().map(Json::from));
+            object.insert("values".into(), Json::Object(cells.collect()));
+        } else {
+            object.insert("value".into(), cells.next().cloned().into());
+        }
+        Json::Object(object)
+    }
+
+    fn show(&self, lines: &[Vec<String>], config: &Config, screen: &mut Screen) -> io::Result<()> {
+        let printed = match self.format {
+            Output::Json => return Ok(()),
+            Output::Csv => {
+                lines.iter().map(|line| columns::csv(line.iter().map(String::as_str))).collect()
+            }
+            Output::Latex => columns::latex(lines),
+            Output::Text => match config.width {
+                None => columns::text(lines),
+                Some(width) => {
+                    let ellipsis = if config.unicode { "…" } else { "..." };
+                    columns::text(&columns::narrowed(lines, width, ellipsis).0)
+                }
+            },
+        };
+        for (at, line) in printed.iter().enumerate() {
+            if at == 0 && self.format == Output::Text {
+                let heading = screen.ink(Ink::Strong, line);
+                screen.line(heading)?;
+            } else {
+                screen.line(line)?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,186 @@
+//! What is said about a command line that cannot be read, where there is more to say than that.
+//!
+//! The options of a ruleset are not options of the command, but who types `--slide 2` behind
+//! `toads_and_frogs` means something, and is told how to write it.
+
+use std::ffi::OsString;
+use std::io::{self, IsTerminal, Write};
+
+use clap::Error;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use upstar::{OptionDoc, RulesetDoc};
+
+use crate::snippet::Snippet;
+
+/// Print what is wrong with the words of a command line.
+pub(crate) fn complain(error: &Error, words: impl Iterator<Item = OsString>) {
+    let words: Vec<String> =
+        words.skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
+    // Where nobody listens nothing is lost.
+    let _ = match about_a_ruleset(error, &words) {
+        Some((message, help)) => {
+            let snippet = Snippet { message: &message, help: Some(&help), ..Snippet::default() };
+            let color = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+            write!(io::stderr(), "{}", snippet.render(color))
+        }
+        None => error.print(),
+    };
+}
+
+/// The complaint about a line that names a ruleset, and what would be right.
+fn about_a_ruleset(error: &Error, words: &[String]) -> Option<(String, String)> {
+    let context = |kind: ContextKind| match error.get(kind) {
+        Some(ContextValue::String(word)) => Some(word.as_str()),
+        _ => None,
+    };
+    match error.kind() {
+        ErrorKind::InvalidSubcommand => no_command(context(ContextKind::InvalidSubcommand)?, words),
+        ErrorKind::UnknownArgument => {
+            let has_slipped = error.get(ContextKind::SuggestedArg).is_some();
+            too_much(context(ContextKind::InvalidArg)?, has_slipped, words)
+        }
+        ErrorKind::MissingRequiredArgument => no_position(words),
+        _ => None,
+    }
+}
+
+/// The ruleset that a word names, perhaps with options.
+fn named(word: &str) -> Option<&'static RulesetDoc> {
+    let name = word.split([' ', '(']).next().unwrap_or_default();
+    upstar::rulesets().iter().copied().find(|doc| doc.name == name)
+}
+
+/// A ruleset stands where a command belongs.
+fn no_command(word: &str, words: &[String]) -> Option<(String, String)> {
+    let doc = named(word)?;
+    let at = words.iter().position(|other| other == word)?;
+    let position = words.get(at + 1).map(String::as_str).or_else(|| model(doc))?;
+    Some((
+        format!("`{word}` is a ruleset and no command"),
+        format!("write `upstar value {word} {position}`, or `upstar help {word}`"),
+    ))
+}
+
+/// A position that shows how they are written.
+fn model(doc: &RulesetDoc) -> Option<&'static str> {
+    /// Longer ones, in bytes, do not fit in a sentence.
+    const LONGEST: usize = 20;
+    let positions = doc.examples.iter().map(|example| example.position);
+    positions.filter(|position| position.len() <= LONGEST).max_by_key(|position| position.len())
+}
+
+/// A ruleset stands without a position.
+fn no_position(words: &[String]) -> Option<(String, String)> {
+    let [command, ruleset] = words else { return None };
+    let doc = named(ruleset).filter(|_| ["value", "play"].contains(&command.as_str()))?;
+    let help = format!("write a position such as `upstar {command} {ruleset} {}`", model(doc)?);
+    Some((format!("`{ruleset}` stands without a position"), help))
+}
+
+/// A word is no argument of the command. `has_slipped` says that the command has an option which is
+/// written almost like it.
+fn too_much(unknown: &str, has_slipped: bool, words: &[String]) -> Option<(String, String)> {
+    let commands = ["value", "solve", "play", "search", "table", "draw"];
+    let command = words.iter().position(|word| commands.contains(&word.as_str()))?;
+    let mut rest = words.iter().enumerate().skip(command + 1);
+    let (at, doc) = rest.find_map(|(at, word)| Some((at, named(word)?)))?;
+    let message;
+    let help = if let Some(flag) = unknown.strip_prefix("--") {
+        let flag = flag.split('=').next().unwrap_or(flag);
+        message = format!("`{}` has no option `--{flag}`", words[command]);
+        // The value is behind the sign, or is the next word.
+        let typed = |word: &String| {
+            let rest = word.strip_prefix("--")?.strip_prefix(flag)?;
+            Some(rest.strip_prefix('=').unwrap_or_default().to_owned())
+        };
+        let found = words.iter().enumerate().find_map(|(at, word)| Some((at, typed(word)?)));
+        let given = found.map(|(at, value)| match words.get(at + 1) {
+            Some(next) if value.is_empty() && !next.starts_with('-') => next.clone(),
+            _ => value,
+        });
+        let name = flag.replace('-', "_");
+        match doc.options.iter().find(|option| option.name == name) {
+            Some(option) => {
+                let given = given.filter(|value| !value.is_empty());
+                let value = given.unwrap_or_else(|| "…".to_owned());
+                format!(
+                    "options of a ruleset are given with `--with`: `--with {}={value}`",
+                    option.name
+                )
+            }
+            None if has_slipped => return None,
+            None => options(doc),
+        }
+    } else if let Some(needed) = doc.options.iter().find(|option| option.required)
+        && words[at] == doc.name
+    {
+        let given = words.get(at + 1).map_or("…", String::as_str);
+        message = format!("`{unknown}` is one word too many");
+        format!(
+            "{0} needs its option {1}: write `{0} --with {1}={given}` and the position",
+            doc.name, needed.name
+        )
+    } else {
+        message = format!("`{unknown}` is one word too many");
+        match words[command].as_str() {
+            "draw" => format!("write one expression: `upstar draw '{}(\"{unknown}\")'`", doc.name),
+            "value" | "play" => {
+                let model = model(doc)?;
+                format!("a position is one word, such as `{model}`; in quotes it may have spaces")
+            }
+            _ => return None,
+        }
+    };
+    Some((message, help))
+}
+
+/// The options of a ruleset in a sentence.
+fn options(doc: &RulesetDoc) -> String {
+    if doc.options.is_empty() {
+        return format!("{} has no options either; `--help` lists those of the command", doc.name);
+    }
+    let shown = |option: &OptionDoc| format!("`--with {}=…`", option.name);
+    let options: Vec<String> = doc.options.iter().map(shown).collect();
+    format!("{} has {}; `--help` lists the options of the command", doc.name, options.join(", "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::args::Arguments;
+
+    fn said(line: &str) -> Option<(String, String)> {
+        let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();
+        let all = std::iter::once("upstar".to_owned()).chain(words.iter().cloned());
+        let error = Arguments::read(all.map(Into::into)).expect_err(line);
+        about_a_ruleset(&error, &words)
+    }
+
+    #[test]
+    fn the_options_of_the_ruleset_are_named() {
+        let help = |line: &str| said(line).expect(line).1;
+        assert!(help("value toads_and_frogs T.F --slide 2").ends_with("`--with slide=2`"));
+        assert!(help("value toads_and_frogs T.F --least-slide=3").contains("least_slide=3"));
+        assert!(help("search clobber value=0 --wide").contains("`--with diagonal=…`"));
+        assert!(help("play domineering 2x2 --corners").starts_with("domineering has no options"));
+        assert!(help("value octal 0.77 7").contains("`octal --with code=0.77`"));
+        assert!(help("value nim 1 2 3").contains("a position is one word, such as `1,2,3`"));
+        assert!(help("draw domineering 4x4").contains("`upstar draw 'domineering(\"4x4\")'`"));
+        assert!(help("clobber xo").starts_with("write `upstar value clobber xo`"));
+        assert!(help("play nim").contains("such as `upstar play nim "));
+    }
+
+    #[test]
+    fn other_mistakes_are_told_as_ever() {
+        for line in [
+            "eval --slide 2 3",
+            "value --slide",
+            "valeu nim 1",
+            "value xo",
+            "eval",
+            "value nim 1 --jsn",
+        ] {
+            assert_eq!(said(line), None, "{line}");
+        }
+    }
+}

@@ -1,0 +1,198 @@
+//! Antichains and chains of an ordered set, and how many orders it takes to make it up.
+
+use upstar_number::{IBig, Rational, UBig};
+
+use crate::builtins::posets::{all_listed, listed, number};
+use crate::builtins::{Builtin, Cost};
+use crate::error::Error;
+use crate::value::Value;
+
+const SOURCE: &str = "Siegel, thesis, section 1.3.2";
+const DILWORTH: &str = "Dilworth, A decomposition theorem for partially ordered sets, 1950";
+
+pub(crate) const TABLE: &[Builtin] = &[
+    Builtin {
+        name: "width",
+        signature: "width(poset)",
+        summary: "How many elements a largest antichain has.",
+        remarks: "It is also the least number of chains that cover the set.",
+        cost: Cost::Pairs,
+        source: DILWORTH,
+        examples: &[("width(day(2))", "4")],
+        run: |c| Ok(number(c.order(0)?.1.width(c.engine.cx.budget)?)),
+    },
+    Builtin {
+        name: "maximum_antichain",
+        signature: "maximum_antichain(poset)",
+        summary: "An antichain with as many elements as possible, the lowest one of them.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: DILWORTH,
+        examples: &[("maximum_antichain(day(2))", "[0, *, *2, +-1]")],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            Ok(listed(&set, &poset.dilworth(c.engine.cx.budget)?.lowest))
+        },
+    },
+    Builtin {
+        name: "chain_partition",
+        signature: "chain_partition(poset)",
+        summary: "The set as a union of as few chains as possible, each from below.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: DILWORTH,
+        examples: &[("size(chain_partition(day(2)))", "4")],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            let chains = poset.dilworth(c.engine.cx.budget)?.chains;
+            Ok(Value::list(chains.iter().map(|chain| listed(&set, chain))))
+        },
+    },
+    Builtin {
+        name: "antichains",
+        signature: "antichains(poset)",
+        summary: "All antichains, the empty one first.",
+        remarks: "",
+        cost: Cost::Steep,
+        source: SOURCE,
+        examples: &[
+            ("antichains(day(1))", "[[], [-1], [0], [0, *], [*], [1]]"),
+            ("size(antichains(day(2)))", "98"),
+        ],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            all_listed(c, &set, poset.antichains())
+        },
+    },
+    Builtin {
+        name: "dimension",
+        signature: "dimension(poset)",
+        summary: "The least number of linear orders whose intersection is the order (Dushnik and Miller).",
+        remarks: "For distributive lattices it is the width of the join-irreducibles; otherwise it is searched for, and where the search ends too early the bounds are told.",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, section 1.3.8",
+        examples: &[("dimension(day(2))", "3"), ("dimension(option_closed_games(2))", "2")],
+        run: |c| {
+            let dimension = c.order(0)?.1.dimension(c.engine.cx.budget)?;
+            match dimension.exact() {
+                Some(exact) => Ok(number(exact)),
+                None => Err(Error::too_large(format!(
+                    "the dimension is between {} and {}: the search for the exact one ended too early",
+                    dimension.lower,
+                    dimension.upper()
+                ))),
+            }
+        },
+    },
+    Builtin {
+        name: "realizer",
+        signature: "realizer(poset)",
+        summary: "As few linear orders as were found whose intersection is the order.",
+        remarks: "There are no fewer if their number is the dimension.",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, section 1.3.8",
+        examples: &[("realizer(day(1))", "[[-1, *, 0, 1], [-1, 0, *, 1]]")],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            let orders = poset.dimension(c.engine.cx.budget)?.realizer;
+            Ok(Value::list(orders.iter().map(|order| listed(&set, order))))
+        },
+    },
+    Builtin {
+        name: "count_antichains",
+        signature: "count_antichains(poset)",
+        summary: "How many antichains there are, the empty one included; as many as lower sets.",
+        remarks: "Where counting ends too early, the bounds are told.",
+        cost: Cost::Steep,
+        source: SOURCE,
+        examples: &[
+            ("count_antichains(day(2))", "98"),
+            ("count_antichains(day_irreducibles(3))", "1474"),
+        ],
+        run: |c| {
+            let count = c.order(0)?.1.antichain_count(c.engine.cx.budget)?;
+            match count.exact() {
+                Some(exact) => Ok(Value::number(Rational::from(IBig::from(exact.clone())))),
+                None => Err(Error::too_large(format!(
+                    "there are about 10^{} to 10^{} antichains: {}",
+                    digits(&count.lower),
+                    digits(&count.upper),
+                    count.by
+                ))),
+            }
+        },
+    },
+    Builtin {
+        name: "maximal_antichains",
+        signature: "maximal_antichains(poset)",
+        summary: "The antichains to which nothing can be added.",
+        remarks: "",
+        cost: Cost::Steep,
+        source: SOURCE,
+        examples: &[("size(maximal_antichains(day(2)))", "39")],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            let found = poset.maximal_antichains(c.engine.cx.budget);
+            let found = found.collect::<Result<Vec<_>, _>>()?;
+            all_listed(c, &set, found.into_iter())
+        },
+    },
+    Builtin {
+        name: "count_linear_extensions",
+        signature: "count_linear_extensions(poset)",
+        summary: "In how many linear orders all elements can be put with nothing before what is less.",
+        remarks: "",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, Definition 1.3.29",
+        examples: &[
+            ("count_linear_extensions(day(1))", "2"),
+            ("count_linear_extensions(day(2))", "2155596"),
+        ],
+        run: |c| {
+            let count = c.order(0)?.1.count_linear_extensions(c.engine.cx.budget)?;
+            Ok(Value::number(Rational::from(IBig::from(count))))
+        },
+    },
+    Builtin {
+        name: "is_planar",
+        signature: "is_planar(poset)",
+        summary: "Whether the Hasse diagram can be drawn without crossings.",
+        remarks: "With a top and a bottom that is so exactly for lattices of dimension at most 2. Undefined for other orders, unless they become planar when a top and a bottom are added.",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, Proposition 1.3.33",
+        examples: &[("is_planar(option_closed_games(2))", "true"), ("is_planar(day(2))", "false")],
+        run: |c| Ok(Value::Bool(c.order(0)?.1.is_planar(c.engine.cx.budget)?)),
+    },
+    Builtin {
+        name: "is_self_dual",
+        signature: "is_self_dual(poset)",
+        summary: "Whether the order has the same shape upside down.",
+        remarks: "",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, Definition 1.3.12",
+        examples: &[("is_self_dual(day(2))", "true"), ("is_self_dual([0, *, 1])", "false")],
+        run: |c| Ok(Value::Bool(c.order(0)?.1.is_self_dual(c.engine.cx.budget)?)),
+    },
+    Builtin {
+        name: "is_isomorphic",
+        signature: "is_isomorphic(poset, other)",
+        summary: "Whether two ordered sets have the same shape.",
+        remarks: "",
+        cost: Cost::Steep,
+        source: SOURCE,
+        examples: &[
+            ("is_isomorphic(day(1), [0, *])", "false"),
+            ("is_isomorphic([0, 1], [*, 3])", "true"),
+        ],
+        run: |c| {
+            let (one, other) = (c.order(0)?.1, c.order(1)?.1);
+            Ok(Value::Bool(one.isomorphism(&other, c.engine.cx.budget)?.is_some()))
+        },
+    },
+];
+
+/// How many decimal digits follow the first one, about.
+fn digits(count: &UBig) -> usize {
+    use upstar_number::Dyadic;
+    (Dyadic::from(IBig::from(count.clone())).bits() as f64 * std::f64::consts::LOG10_2) as usize
+}

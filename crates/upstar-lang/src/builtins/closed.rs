@@ -1,0 +1,182 @@
+//! Option-closed games: sequences, norms, the order in which they appear.
+
+use upstar_form::Form;
+use upstar_short::option_closed::{OptionClosedDay, Rule};
+
+use crate::builtins::posets::number;
+use crate::builtins::{Builtin, Cost};
+use crate::error::{Error, Reply};
+use crate::eval::Call;
+use crate::show::in_order;
+use crate::value::Value;
+
+const SOURCE: &str = "Siegel, thesis, section 4.1";
+/// The most option-closed sequences that are listed.
+const MAX_SEQUENCES: usize = 10_000;
+
+pub(crate) const TABLE: &[Builtin] = &[
+    Builtin {
+        name: "moves_in_a_row",
+        signature: "moves_in_a_row(x, player, k?)",
+        summary: "The forms that a player can reach by exactly k moves in a row: L^k or R^k.",
+        remarks: "Without k, the list of these lists for k from 0 on.",
+        cost: Cost::Positions,
+        source: "Siegel, thesis, Definition 4.1.1",
+        examples: &[
+            ("moves_in_a_row(2, Left)", "[['2'], ['1'], ['0']]"),
+            ("moves_in_a_row('{{2|0}|-1}', Left, 2)", "['2']"),
+        ],
+        run: |c| {
+            let (cx, form, player) = (c.engine.cx, c.form(0)?, c.player(1)?);
+            if c.given(2).is_some() {
+                let k = usize::try_from(c.natural(2)?).unwrap_or(usize::MAX);
+                return forms(c, cx.forms().after(form, player, k, cx.budget)?);
+            }
+            let levels = cx.forms().in_a_row(form, player, cx.budget)?;
+            let levels = levels.into_iter().map(|level| forms(c, level));
+            Ok(Value::list(levels.collect::<Reply<Vec<_>>>()?))
+        },
+    },
+    Builtin {
+        name: "option_closed_sequences",
+        signature: "option_closed_sequences(x, player)",
+        summary: "The sequences of first options of first options of a player that end with a number.",
+        remarks: "A first option is one that cannot also be reached by two moves in a row.",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, Definition 4.1.8",
+        examples: &[(
+            "option_closed_sequences('{{1|-1},-1|0}', Left)",
+            "[['-1'], ['{1|-1}', '1'], ['{1|-1}', '1', '0']]",
+        )],
+        run: |c| {
+            let (cx, form, player) = (c.engine.cx, c.form(0)?, c.player(1)?);
+            let found = cx.option_closed_sequences(form, player, MAX_SEQUENCES)?;
+            let sequence = |forms: Vec<Form>| Value::list(forms.into_iter().map(Value::Form));
+            let mut sequences: Vec<Vec<Form>> = found.into_iter().map(|s| s.forms).collect();
+            sequences.sort_by_key(Vec::len);
+            Ok(Value::list(sequences.into_iter().map(sequence)))
+        },
+    },
+    Builtin {
+        name: "norm",
+        signature: "norm(x, player)",
+        summary: "The best number in the option-closed sequences of a player.",
+        remarks: "For an option-closed form that is no number it is the player's stop. Undefined where the player has no option that is a number.",
+        cost: Cost::Positions,
+        source: "Siegel, thesis, Definition 4.1.9",
+        examples: &[("norm('{0,1|0}', Left)", "1")],
+        run: |c| {
+            let norm = c.engine.cx.norm(c.form(0)?, c.player(1)?)?;
+            norm.map(Value::number)
+                .ok_or_else(|| Error::undefined("the player has no option that is a number"))
+        },
+    },
+    Builtin {
+        name: "option_closed_reduced",
+        signature: "option_closed_reduced(x)",
+        summary: "The reduced canonical form of an option-closed form, from the numbers among its options alone.",
+        remarks: "It is always a number or a switch. Undefined for forms that are not option-closed.",
+        cost: Cost::Positions,
+        source: "Nowakowski and Ottaway, Option-closed games, Theorem 2.10",
+        examples: &[("option_closed_reduced('{0,1|0}')", "{1|0}")],
+        run: |c| Ok(c.engine.game(c.engine.cx.option_closed_reduced(c.form(0)?)?)),
+    },
+    Builtin {
+        name: "option_closed_bound",
+        signature: "option_closed_bound(n)",
+        summary: "The uptimal .11…12* with n ones: the distance of option-closed games from their reduced forms is below every one of them.",
+        remarks: "",
+        cost: Cost::Positions,
+        source: "McKay; Siegel, thesis, Theorem 4.1.5 and after",
+        examples: &[("option_closed_bound(0)", "^^*")],
+        run: |c| Ok(c.engine.game(c.engine.cx.difference_bound(c.natural(0)?)?)),
+    },
+    Builtin {
+        name: "has_quiet_numbers",
+        signature: "has_quiet_numbers(x)",
+        summary: "Whether nobody gains by moving on from a number in the form.",
+        remarks: "Every canonical form is so. Then the form is infinitesimally close to its option-closure exactly if it is a number or threatbare.",
+        cost: Cost::Positions,
+        source: "a mended form of Siegel, thesis, Theorem 4.2.19",
+        examples: &[
+            ("has_quiet_numbers('{{*|}|-1}')", "false"),
+            ("has_quiet_numbers('{2|1}')", "true"),
+        ],
+        run: |c| Ok(Value::Bool(c.engine.cx.has_quiet_numbers(c.form(0)?)?)),
+    },
+    Builtin {
+        name: "option_closed_antichains",
+        signature: "option_closed_antichains(n)",
+        summary: "The left-option-closed antichains of option-closed games born by day n, in order: 2, 5, 19, 177.",
+        remarks: "Each is told by its maximal elements; their lower sets grow by one game at a time. An option-closed game of the next day is {A | -B} for two of them.",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, Definition 4.3.3",
+        examples: &[("option_closed_antichains(1)", "[[], [-1], [0], [0, *], [1]]")],
+        run: |c| {
+            let day = closed_day(c)?;
+            let mut lists = Vec::new();
+            for k in 0..=day.len() {
+                c.engine.cx.budget.spend(1)?;
+                let mut games = day.antichain(k);
+                c.engine.cx.sort_for_print(&mut games)?;
+                lists.push(c.engine.games(games));
+            }
+            Ok(Value::list(lists))
+        },
+    },
+    Builtin {
+        name: "option_closed_succession",
+        signature: "option_closed_succession(n)",
+        summary: "The option-closed games born by day n as the successor function lists them, each with its rule.",
+        remarks: "From day 3 on it comes back to games that it has listed.",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, Definition 4.3.16",
+        examples: &[(
+            "option_closed_succession(1)",
+            "[[-1, \"\"], [0, \"iv\"], [*, \"ii\"], [1, \"iv\"]]",
+        )],
+        run: |c| {
+            let day = closed_day(c)?;
+            let row = |step: upstar_short::option_closed::Successor| {
+                let rule = match step.rule {
+                    None => "",
+                    Some(Rule::NormStays) => "i",
+                    Some(Rule::SecondNorm) => "ii",
+                    Some(Rule::NextNorm) => "iii",
+                    Some(_) => "iv",
+                };
+                Value::list([c.engine.game(day.values()[step.place]), Value::text(rule)])
+            };
+            Ok(Value::list(day.succession(c.engine.cx)?.into_iter().map(row)))
+        },
+    },
+    Builtin {
+        name: "count_option_closed_games",
+        signature: "count_option_closed_games(n)",
+        summary: "How many values of option-closed forms are born by day n, up to day 5.",
+        remarks: "",
+        cost: Cost::Steep,
+        source: SOURCE,
+        examples: &[("[count_option_closed_games(n) for n in 0..4]", "[1, 4, 18, 176, 11363]")],
+        run: |c| {
+            let n = usize::try_from(c.natural(0)?).unwrap_or(usize::MAX);
+            if n == 0 {
+                return Ok(Value::number(1));
+            }
+            let before = OptionClosedDay::new(c.engine.cx, n - 1)?;
+            let size = before.next_size(c.engine.cx.budget)?;
+            Ok(number(usize::try_from(size).unwrap_or(usize::MAX)))
+        },
+    },
+];
+
+fn closed_day(c: &Call<'_>) -> Reply<OptionClosedDay> {
+    let n = usize::try_from(c.natural(0)?).unwrap_or(usize::MAX);
+    Ok(OptionClosedDay::new(c.engine.cx, n)?)
+}
+
+/// Forms in the order in which they are printed.
+fn forms(c: &Call<'_>, mut forms: Vec<Form>) -> Reply<Value> {
+    in_order(c.engine, &mut forms)?;
+    Ok(Value::list(forms.into_iter().map(Value::Form)))
+}

@@ -1,0 +1,146 @@
+//! Lattices: irreducibles, distributivity, the two lattices that refute it.
+
+use std::sync::Arc;
+
+use upstar_poset::Poset;
+
+use crate::builtins::posets::{listed, part};
+use crate::builtins::{Builtin, Cost};
+use crate::error::{Error, Reply};
+use crate::eval::Call;
+use crate::ordered::OrderedSet;
+use crate::value::Value;
+
+const SOURCE: &str = "Siegel, thesis, section 1.3.7";
+
+pub(crate) const TABLE: &[Builtin] = &[
+    Builtin {
+        name: "is_lattice",
+        signature: "is_lattice(poset)",
+        summary: "Whether every two elements have a join and a meet.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[("is_lattice(day(2))", "true"), ("is_lattice([0, *])", "false")],
+        run: |c| Ok(Value::Bool(c.order(0)?.1.is_lattice())),
+    },
+    Builtin {
+        name: "is_distributive",
+        signature: "is_distributive(poset)",
+        summary: "Whether the set is a lattice in which joins and meets distribute over each other.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[
+            ("is_distributive(day(2))", "true"),
+            ("is_distributive(children([0, {1|*}, 1*]))", "false"),
+        ],
+        run: |c| Ok(Value::Bool(c.order(0)?.1.is_distributive())),
+    },
+    Builtin {
+        name: "is_modular",
+        signature: "is_modular(poset)",
+        summary: "Whether the set is a lattice in which x <= z gives x ∨ (y ∧ z) = (x ∨ y) ∧ z.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: "Dedekind 1900; Birkhoff, Lattice Theory, chapter I",
+        examples: &[("is_modular(day(2))", "true")],
+        run: |c| Ok(Value::Bool(c.order(0)?.1.is_modular())),
+    },
+    Builtin {
+        name: "is_graded",
+        signature: "is_graded(poset)",
+        summary: "Whether all maximal chains between two elements have the same length.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: "Birkhoff, Lattice Theory, chapter I",
+        examples: &[("is_graded(day(2))", "true")],
+        run: |c| Ok(Value::Bool(c.order(0)?.1.is_graded())),
+    },
+    Builtin {
+        name: "join_irreducibles",
+        signature: "join_irreducibles(poset)",
+        summary: "The elements with exactly one lower cover, as a set with its order.",
+        remarks: "In a finite lattice these are the elements that are no join of others.",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[
+            ("join_irreducibles(day(1))", "poset([0, *])"),
+            ("width(join_irreducibles(day(2)))", "3"),
+        ],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            Ok(part(&set, &poset, &poset.join_irreducibles()))
+        },
+    },
+    Builtin {
+        name: "meet_irreducibles",
+        signature: "meet_irreducibles(poset)",
+        summary: "The elements with exactly one upper cover, as a set with its order.",
+        remarks: "In a finite lattice these are the elements that are no meet of others.",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[("size(meet_irreducibles(day(2)))", "8")],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            Ok(part(&set, &poset, &poset.meet_irreducibles()))
+        },
+    },
+    Builtin {
+        name: "doubly_irreducibles",
+        signature: "doubly_irreducibles(poset)",
+        summary: "The elements with exactly one lower and one upper cover.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[("size(doubly_irreducibles(day(2)))", "5")],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            Ok(part(&set, &poset, &poset.doubly_irreducibles()))
+        },
+    },
+    Builtin {
+        name: "sublattice_n5",
+        signature: "sublattice_n5(poset)",
+        summary: "A sublattice [0, x, y, z, 1] with x < y and z beside both: the pentagon N5.",
+        remarks: "Undefined where the set is no lattice, or a modular one.",
+        cost: Cost::Pairs,
+        source: "Siegel, thesis, Theorem 1.3.24",
+        examples: &[("sublattice_n5(children([0, {1|*}, 1*]))", "[-1, *, {1*|0}, 0, 1]")],
+        run: |c| {
+            let (set, poset) = lattice(c)?;
+            let found = poset.pentagon();
+            let n5 =
+                found.ok_or_else(|| Error::undefined("the lattice is modular: it has no N5"))?;
+            Ok(listed(&set, &[n5.bottom, n5.low, n5.high, n5.side, n5.top]))
+        },
+    },
+    Builtin {
+        name: "sublattice_m3",
+        signature: "sublattice_m3(poset)",
+        summary: "A sublattice [0, x, y, z, 1] whose middle three have equal joins and meets: M3.",
+        remarks: "Undefined where the set is no lattice, or has none.",
+        cost: Cost::Pairs,
+        source: "Siegel, thesis, Theorem 1.3.24",
+        examples: &[(
+            "sublattice_m3(poset([1, 2, 3, 5, 30], (x, y) -> x = 1 or y = 30 or x = y))",
+            "[1, 2, 3, 5, 30]",
+        )],
+        run: |c| {
+            let (set, poset) = lattice(c)?;
+            let found = poset.diamond(c.engine.cx.budget)?;
+            let m3 = found.ok_or_else(|| Error::undefined("the lattice has no sublattice M3"))?;
+            let [x, y, z] = m3.sides;
+            Ok(listed(&set, &[m3.bottom, x, y, z, m3.top]))
+        },
+    },
+];
+
+/// The set, its order, and the complaint if it is no lattice.
+fn lattice(c: &Call<'_>) -> Reply<(Arc<OrderedSet>, Arc<Poset>)> {
+    let (set, poset) = c.order(0)?;
+    if !poset.is_lattice() {
+        return Err(Error::undefined("the set is no lattice").of_argument(0));
+    }
+    Ok((set, poset))
+}

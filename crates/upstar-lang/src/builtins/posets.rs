@@ -1,0 +1,363 @@
+//! Finite ordered sets: covers, bounds, chains, antichains, lattices, dimension.
+
+use std::sync::Arc;
+
+use upstar_core::Relation;
+use upstar_number::{IBig, Rational};
+use upstar_poset::Poset;
+
+use crate::builtins::{Builtin, Cost};
+use crate::error::{Error, Reply};
+use crate::eval::coerce::expected;
+use crate::eval::{Call, MAX_LIST, too_long};
+use crate::ordered::{Order, OrderedSet};
+use crate::value::Value;
+
+const SOURCE: &str = "Siegel, thesis, section 1.3";
+
+pub(crate) const TABLE: &[Builtin] = &[
+    Builtin {
+        name: "poset",
+        signature: "poset(list, order?)",
+        summary: "The set of the items of a list with its order; equal items count once.",
+        remarks: "Games are ordered as values; with order \"inf\" up to infinitesimals, and with a function (x, y) -> … as it says.",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[
+            ("size(poset([1, *, {0|}, *2]))", "3"),
+            ("size(covers(poset([1, 2, 3, 4, 6, 12], (x, y) -> remainder(y, x) = 0)))", "7"),
+            ("size(poset([0, ^, 1], \"inf\"))", "2"),
+        ],
+        run: |c| {
+            let order = match c.given(1) {
+                None => Order::Values,
+                Some(Value::Function(function)) => Order::Given(function.clone()),
+                Some(Value::Text(text)) if &**text == "inf" => Order::UpToInfinitesimals,
+                Some(other) => {
+                    return Err(expected("an order", other)
+                        .remedy("a function (x, y) -> …, or \"inf\" for up to infinitesimals")
+                        .of_argument(1));
+                }
+            };
+            c.engine.set_of_list(&c.list(0)?, order)
+        },
+    },
+    Builtin {
+        name: "leq",
+        signature: "leq(poset, x, y)",
+        summary: "Whether x is at most y in the order of the set.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[("leq(day(2), ^, 1)", "true"), ("leq(poset([0, ^], \"inf\"), ^, 0)", "true")],
+        run: |c| {
+            let set = c.poset(0)?;
+            let relation = c.engine.compare_in(&set, c.value(1)?, c.value(2)?)?;
+            Ok(Value::Bool(matches!(relation, Relation::Less | Relation::Equal)))
+        },
+    },
+    Builtin {
+        name: "covers",
+        signature: "covers(poset)",
+        summary: "The pairs [x, y] where y covers x: the edges of the Hasse diagram.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[
+            ("covers(day(1))", "[[-1, 0], [-1, *], [0, 1], [*, 1]]"),
+            ("size(covers(day(2)))", "36"),
+        ],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            let pair = |(low, high)| Value::list([at(&set, low), at(&set, high)]);
+            Ok(Value::list(poset.covers().into_iter().map(pair)))
+        },
+    },
+    Builtin {
+        name: "upper_covers",
+        signature: "upper_covers(poset, x)",
+        summary: "The elements that cover x: greater than x with nothing between.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[("upper_covers(day(1), -1)", "[0, *]")],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            let place = c.element(&set, 1)?;
+            Ok(listed(&set, &poset.upper_covers(place)))
+        },
+    },
+    Builtin {
+        name: "lower_covers",
+        signature: "lower_covers(poset, x)",
+        summary: "The elements that x covers: less than x with nothing between.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[("lower_covers(day(1), 1)", "[0, *]")],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            let place = c.element(&set, 1)?;
+            Ok(listed(&set, &poset.lower_covers(place)))
+        },
+    },
+    Builtin {
+        name: "top",
+        signature: "top(poset)",
+        summary: "The element above all others.",
+        remarks: "Undefined where there is none.",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[("top(day(2))", "2")],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            found(&set, poset.top(), "the set has no greatest element")
+        },
+    },
+    Builtin {
+        name: "bottom",
+        signature: "bottom(poset)",
+        summary: "The element below all others.",
+        remarks: "Undefined where there is none.",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[("bottom(day(2))", "-2")],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            found(&set, poset.bottom(), "the set has no least element")
+        },
+    },
+    Builtin {
+        name: "join",
+        signature: "join(poset, x, y)",
+        summary: "The least element that is at least x and y.",
+        remarks: "Undefined where there is none.",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[("join(day(2), 1/2, {1|0,*})", "1*"), ("join(day(2), 0, *)", "1/2")],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            let bound = poset.join(c.element(&set, 1)?, c.element(&set, 2)?);
+            found(&set, bound, "there is no least upper bound in the set")
+        },
+    },
+    Builtin {
+        name: "meet",
+        signature: "meet(poset, x, y)",
+        summary: "The greatest element that is at most x and y.",
+        remarks: "Undefined where there is none.",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[("meet(day(2), 1/2, {1|0,*})", "*2")],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            let bound = poset.meet(c.element(&set, 1)?, c.element(&set, 2)?);
+            found(&set, bound, "there is no greatest lower bound in the set")
+        },
+    },
+    Builtin {
+        name: "floor",
+        signature: "floor(poset, x)",
+        summary: "The elements that are less than x or confused with it; x may be outside the set.",
+        remarks: "Every game born by day n + 1 is {floor | ceiling} with both taken in day n. Of a list: the elements not at least any item.",
+        cost: Cost::Pairs,
+        source: "Siegel, thesis, Definition 1.3.14",
+        examples: &[
+            ("floor(day(1), *)", "poset([-1, 0])"),
+            ("{floor(day(1), ^)|ceiling(day(1), ^)}", "^"),
+        ],
+        run: |c| within(c, |relation| matches!(relation, Relation::Less | Relation::Confused)),
+    },
+    Builtin {
+        name: "ceiling",
+        signature: "ceiling(poset, x)",
+        summary: "The elements that are greater than x or confused with it; x may be outside the set.",
+        remarks: "Of a list: the elements not at most any item.",
+        cost: Cost::Pairs,
+        source: "Siegel, thesis, Definition 1.3.14",
+        examples: &[("ceiling(day(1), *)", "poset([0, 1])")],
+        run: |c| within(c, |relation| matches!(relation, Relation::Greater | Relation::Confused)),
+    },
+    Builtin {
+        name: "lower_set",
+        signature: "lower_set(poset, x)",
+        summary: "The elements that are at most x, or at most some item of a list.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[("lower_set(day(2), {*|-1})", "poset([-2, -1*, {*|-1}])")],
+        run: |c| within(c, |relation| matches!(relation, Relation::Less | Relation::Equal)),
+    },
+    Builtin {
+        name: "upper_set",
+        signature: "upper_set(poset, x)",
+        summary: "The elements that are at least x, or at least some item of a list.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[("upper_set(day(2), 1)", "poset([1, 2])")],
+        run: |c| within(c, |relation| matches!(relation, Relation::Greater | Relation::Equal)),
+    },
+    Builtin {
+        name: "dual",
+        signature: "dual(poset)",
+        summary: "The same set in the converse order.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[("top(dual(day(2)))", "-2")],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            Ok(Value::Poset(Arc::new(set.dual(&poset))))
+        },
+    },
+    Builtin {
+        name: "height",
+        signature: "height(poset)",
+        summary: "How many elements a longest chain has.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[("height(day(2))", "9")],
+        run: |c| Ok(number(c.order(0)?.1.longest_chain().len())),
+    },
+    Builtin {
+        name: "longest_chain",
+        signature: "longest_chain(poset)",
+        summary: "A chain with as many elements as possible, from below.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[("longest_chain(day(1))", "[-1, 0, 1]")],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            Ok(listed(&set, &poset.longest_chain()))
+        },
+    },
+    Builtin {
+        name: "levels",
+        signature: "levels(poset)",
+        summary: "The elements by the number of elements below them in a longest chain.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[("levels(day(1))", "[[-1], [0, *], [1]]")],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            Ok(Value::list(poset.levels().iter().map(|level| listed(&set, level))))
+        },
+    },
+    Builtin {
+        name: "hasse",
+        signature: "hasse(poset)",
+        summary: "The Hasse diagram as a text: level by level from above, each element with what it covers.",
+        remarks: "For a picture, `upstar draw \"day(2)\" -o day2.svg`; also .tex, .dot and .txt.",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[("hasse(day(1))", "\"1  > 0, *\\n\\n0  > -1\\n*  > -1\\n\\n-1\"")],
+        run: |c| Ok(Value::text(c.engine.hasse(&*c.poset(0)?)?)),
+    },
+    Builtin {
+        name: "linear_extension",
+        signature: "linear_extension(poset)",
+        summary: "All elements in an order in which nothing comes before what is less.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[("linear_extension(day(1))", "[-1, 0, *, 1]")],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            Ok(listed(&set, &poset.linear_extension()))
+        },
+    },
+];
+
+impl Call<'_> {
+    /// The set given as an argument; a list of games stands for the set of its items.
+    pub(crate) fn poset(&self, number: usize) -> Reply<Arc<OrderedSet>> {
+        let value = match self.value(number)? {
+            Value::List(items) => self.engine.set_of_list(items, Order::Values),
+            other => Ok(other.clone()),
+        };
+        match value.map_err(|error| error.of_argument(number))? {
+            Value::Poset(set) => Ok(set),
+            other => Err(expected("an ordered set", &other)
+                .remedy("such as day(2) or poset([0, *, 1])")
+                .of_argument(number)),
+        }
+    }
+
+    /// The set given as an argument, with its order.
+    pub(crate) fn order(&self, number: usize) -> Reply<(Arc<OrderedSet>, Arc<Poset>)> {
+        let set = self.poset(number)?;
+        let poset = self.engine.order_of(&set).map_err(|error| error.of_argument(number))?;
+        Ok((set, poset))
+    }
+
+    /// The place of an argument among the elements of a set.
+    fn element(&self, set: &OrderedSet, number: usize) -> Reply<usize> {
+        let value = self.value(number)?;
+        let place = self.engine.place(set, value).map_err(|error| error.of_argument(number))?;
+        place.ok_or_else(|| Error::undefined("this is no element of the set").of_argument(number))
+    }
+}
+
+pub(crate) fn at(set: &OrderedSet, place: usize) -> Value {
+    set.items()[place].clone()
+}
+
+pub(crate) fn listed(set: &OrderedSet, places: &[usize]) -> Value {
+    Value::list(places.iter().map(|&place| at(set, place)))
+}
+
+pub(crate) fn number(n: usize) -> Value {
+    Value::number(Rational::from(IBig::from(n)))
+}
+
+pub(crate) fn found(set: &OrderedSet, place: Option<usize>, none: &str) -> Reply<Value> {
+    place.map(|place| at(set, place)).ok_or_else(|| Error::undefined(none))
+}
+
+pub(crate) fn part(set: &OrderedSet, poset: &Poset, places: &[usize]) -> Value {
+    Value::Poset(Arc::new(set.part(poset, places)))
+}
+
+/// The elements that stand in a way to the second argument, or to some item of it.
+fn within(c: &Call<'_>, holds: fn(Relation) -> bool) -> Reply<Value> {
+    let (set, poset) = c.order(0)?;
+    let given = match c.value(1)? {
+        Value::List(items) => items.to_vec(),
+        Value::Poset(other) => other.items().to_vec(),
+        one => vec![one.clone()],
+    };
+    let mut places = Vec::new();
+    for (place, item) in set.items().iter().enumerate() {
+        c.engine.cx.budget.spend(1)?;
+        let relations = given.iter().map(|value| c.engine.compare_in(&set, item, value));
+        let relations: Vec<Relation> =
+            relations.collect::<Reply<_>>().map_err(|error| error.of_argument(1))?;
+        if relations.into_iter().any(holds) {
+            places.push(place);
+        }
+    }
+    Ok(part(&set, &poset, &places))
+}
+
+/// A list of sets of places, if it is not too long.
+pub(crate) fn all_listed(
+    c: &Call<'_>,
+    set: &OrderedSet,
+    all: impl Iterator<Item = Vec<usize>>,
+) -> Reply<Value> {
+    let mut lists = Vec::new();
+    let mut items = 0;
+    for places in all {
+        c.engine.cx.budget.spend(1)?;
+        items += places.len() + 1;
+        if items > MAX_LIST {
+            return Err(too_long());
+        }
+        lists.push(listed(set, &places));
+    }
+    Ok(Value::list(lists))
+}

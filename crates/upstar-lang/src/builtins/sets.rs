@@ -1,0 +1,271 @@
+//! Sets of games: by day, sums of all kinds, children.
+
+use upstar_core::Answer;
+use upstar_number::{IBig, Rational, UBig};
+use upstar_short::option_closed::OptionClosedDay;
+use upstar_short::{Cx, FactorSearch, Short};
+
+use crate::builtins::posets::number;
+use crate::builtins::{Builtin, Cost};
+use crate::error::{Error, Reply};
+use crate::eval::Call;
+use crate::ordered::Order;
+use crate::value::Value;
+
+pub(crate) const TABLE: &[Builtin] = &[
+    Builtin {
+        name: "day",
+        signature: "day(n)",
+        summary: "All values born by day n: 1, 4, 22, 1474 of them for n = 0, 1, 2, 3.",
+        remarks: "Those born by day 4 are too many to list; see `day_irreducibles`.",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, section 1.3",
+        examples: &[("day(1)", "poset([-1, 0, *, 1])"), ("size(day(2))", "22")],
+        run: |c| by_day(c, "day", |cx, n| Ok(cx.day(n)?.to_vec())),
+    },
+    Builtin {
+        name: "infinitesimals",
+        signature: "infinitesimals(n)",
+        summary: "The infinitesimals born by day n: 1, 2, 7, 292.",
+        remarks: "",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, section 1.2.9",
+        examples: &[("infinitesimals(1)", "poset([0, *])"), ("size(infinitesimals(2))", "7")],
+        run: |c| by_day(c, "infinitesimals", |cx, n| cx.infinitesimals(n)),
+    },
+    Builtin {
+        name: "all_small_games",
+        signature: "all_small_games(n)",
+        summary: "The all-small games born by day n: 1, 2, 7, 67, and 534483 for n = 4.",
+        remarks: "Day 4 takes a while; `count_all_small_games(4)` only counts.",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, section 1.2.9; Combinatorial Game Theory, chapter III",
+        examples: &[("size(all_small_games(3))", "67")],
+        run: |c| by_day(c, "all_small_games", |cx, n| cx.all_small_games(n)),
+    },
+    Builtin {
+        name: "count_all_small_games",
+        signature: "count_all_small_games(n)",
+        summary: "How many all-small games are born by day n.",
+        remarks: "",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, section 1.2.9; Combinatorial Game Theory, chapter III",
+        examples: &[("count_all_small_games(3)", "67")],
+        run: |c| {
+            let count = c.engine.cx.count_all_small_games(day_number(c)?)?;
+            Ok(number(usize::try_from(count).unwrap_or(usize::MAX)))
+        },
+    },
+    Builtin {
+        name: "reduced_games",
+        signature: "reduced_games(n)",
+        summary: "The reduced canonical forms born by day n, up to infinitesimals: 1, 3, 10, 61, 15845.",
+        remarks: "",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, Definition 1.2.72; Combinatorial Game Theory, chapter III",
+        examples: &[
+            ("reduced_games(1)", "poset([-1, 0, 1], \"inf\")"),
+            ("size(reduced_games(3))", "61"),
+        ],
+        run: |c| {
+            let day = day_number(c)?;
+            let games = c.engine.cx.reduced_games(day)?;
+            let name = format!("reduced_games({day})");
+            c.engine.set_of_games(games, Order::UpToInfinitesimals, Some(name))
+        },
+    },
+    Builtin {
+        name: "hereditarily_transitive_games",
+        signature: "hereditarily_transitive_games(n)",
+        summary: "The values born by day n that have an option-closed form: 1, 4, 18, 176, 11363.",
+        remarks: "They are found from the values alone; `option_closed_games` finds them from the forms.",
+        cost: Cost::Steep,
+        source: "Siegel, Combinatorial Game Theory, chapter III",
+        examples: &[("size(hereditarily_transitive_games(2))", "18")],
+        run: |c| {
+            by_day(c, "hereditarily_transitive_games", |cx, n| cx.hereditarily_transitive_games(n))
+        },
+    },
+    Builtin {
+        name: "ordinal_sums",
+        signature: "ordinal_sums(n)",
+        summary: "The values of g : h for all canonical g and h born by day n: 1, 13, 427.",
+        remarks: "",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, Definition 2.2.20",
+        examples: &[("size(ordinal_sums(1))", "13"), ("height(ordinal_sums(2))", "85")],
+        run: |c| by_day(c, "ordinal_sums", |cx, n| cx.ordinal_sums(n)),
+    },
+    Builtin {
+        name: "side_sums",
+        signature: "side_sums(n)",
+        summary: "The values of g <> h for all canonical g and h born by day n: 1, 11, 207.",
+        remarks: "",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, Definition 2.4.7",
+        examples: &[("size(side_sums(1))", "11"), ("is_lattice(side_sums(1))", "false")],
+        run: |c| by_day(c, "side_sums", |cx, n| cx.side_sums(n)),
+    },
+    Builtin {
+        name: "option_closed_games",
+        signature: "option_closed_games(n)",
+        summary: "The values of option-closed forms born by day n: 1, 4, 18, 176, 11363.",
+        remarks: "",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, section 4.3",
+        examples: &[
+            ("size(option_closed_games(3))", "176"),
+            ("is_planar(option_closed_games(2))", "true"),
+        ],
+        run: |c| {
+            let day = day_number(c)?;
+            let games = OptionClosedDay::new(c.engine.cx, day)?;
+            let name = format!("option_closed_games({day})");
+            Ok(c.engine.ordered_games(games.values(), games.poset(), name))
+        },
+    },
+    Builtin {
+        name: "children",
+        signature: "children(list)",
+        summary: "The children of a set: all games whose options are among its elements.",
+        remarks: "They are a complete lattice; a distributive one if the set contains all options of its elements.",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, Definition 3.3.3 and Theorem 3.3.5 (Albert and Nowakowski)",
+        examples: &[
+            ("children([0])", "poset([-1, 0, *, 1])"),
+            ("is_distributive(children([0, {1|*}, 1*]))", "false"),
+        ],
+        run: |c| {
+            let children = c.engine.cx.children(&games(c, 0)?)?;
+            c.engine.set_of_games(children, Order::Values, None)
+        },
+    },
+    Builtin {
+        name: "is_closed_set",
+        signature: "is_closed_set(list)",
+        summary: "Whether all options of the games of a set, in canonical form, are in it as well.",
+        remarks: "",
+        cost: Cost::Positions,
+        source: "Siegel, thesis, Definition 3.3.7",
+        examples: &[("is_closed_set(day(2))", "true"), ("is_closed_set([0, {1|*}, 1*])", "false")],
+        run: |c| Ok(Value::Bool(c.engine.cx.is_closed_set(&games(c, 0)?)?)),
+    },
+    Builtin {
+        name: "closed_set",
+        signature: "closed_set(list)",
+        summary: "The least closed set with these games: they and all positions of their canonical forms.",
+        remarks: "",
+        cost: Cost::Positions,
+        source: "Siegel, thesis, Definition 3.3.7",
+        examples: &[("closed_set([^])", "poset([0, *, ^])")],
+        run: |c| {
+            let closed = c.engine.cx.closed_set(&games(c, 0)?)?;
+            c.engine.set_of_games(closed, Order::Values, None)
+        },
+    },
+    Builtin {
+        name: "day_join",
+        signature: "day_join(n, g, h)",
+        summary: "The least game born by day n that is at least g and h, without listing the day.",
+        remarks: "",
+        cost: Cost::Steep,
+        source: "Calistrate, Paulhus and Wolfe, On the lattice structure of finite games, 2002",
+        examples: &[("day_join(2, 0, *)", "1/2"), ("day_join(3, 0, *)", "{0||0,*|-1}")],
+        run: |c| {
+            Ok(c.engine.game(c.engine.cx.join_by_day(c.game(1)?, c.game(2)?, day_number(c)?)?))
+        },
+    },
+    Builtin {
+        name: "day_meet",
+        signature: "day_meet(n, g, h)",
+        summary: "The greatest game born by day n that is at most g and h, without listing the day.",
+        remarks: "",
+        cost: Cost::Steep,
+        source: "Calistrate, Paulhus and Wolfe, On the lattice structure of finite games, 2002",
+        examples: &[("day_meet(2, 0, *)", "-1/2")],
+        run: |c| {
+            Ok(c.engine.game(c.engine.cx.meet_by_day(c.game(1)?, c.game(2)?, day_number(c)?)?))
+        },
+    },
+    Builtin {
+        name: "day_irreducibles",
+        signature: "day_irreducibles(n)",
+        summary: "The join-irreducible games born by day n: twice as many as all games of the day before.",
+        remarks: "The lattice of the day is that of their lower sets, and its dimension is their width: so day 4 is known by 2948 games.",
+        cost: Cost::Steep,
+        source: "Fraser, Hirshberg and Wolfe, The structure of the distributive lattice of games born by day n, 2005",
+        examples: &[("size(day_irreducibles(3))", "44"), ("width(day_irreducibles(3))", "6")],
+        run: |c| {
+            let day = day_number(c)?;
+            let found = c.engine.cx.irreducibles_of_day(day)?;
+            let name = format!("day_irreducibles({day})");
+            Ok(c.engine.ordered_games(&found.elements, found.poset, name))
+        },
+    },
+    Builtin {
+        name: "day_bounds",
+        signature: "day_bounds(n, effort?)",
+        summary: "How many games are born by day n: [at least, why, at most, why].",
+        remarks: "They agree up to day 3. For day 4 each more effort (4 without it) takes six times as long.",
+        cost: Cost::Steep,
+        source: "Fraser and Wolfe, Counting the number of games, 2004",
+        examples: &[("first(day_bounds(3))", "1474")],
+        run: |c| {
+            let effort = if c.given(1).is_some() { small(c, 1)? } else { 4 };
+            let bounds = c.engine.cx.bounds_of_day(day_number(c)?, effort)?;
+            let count = |n: UBig| Value::number(Rational::from(IBig::from(n)));
+            Ok(Value::list([
+                count(bounds.lower),
+                Value::text(bounds.lower_proof),
+                count(bounds.upper),
+                Value::text(bounds.upper_proof),
+            ]))
+        },
+    },
+    Builtin {
+        name: "ordinal_factors",
+        signature: "ordinal_factors(g, options_by?, branches_by?)",
+        summary: "Pairs [base, branch], both nonzero, with base : branch = g.",
+        remarks: "Bases are all forms whose options are born by day 2 (or options_by), branches the values born by day 2 (or branches_by): an empty list for a game that is no number says only that there are none so small. For numbers it is a theorem: just 0, 1 and -1 have none.",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, Question 5.2.3",
+        examples: &[("ordinal_factors(1)", "[]"), ("first(ordinal_factors(*2))", "['*', *]")],
+        run: |c| {
+            let mut search = FactorSearch::default();
+            if c.given(1).is_some() {
+                search.options_by_day = small(c, 1)?;
+            }
+            if c.given(2).is_some() {
+                search.branches_by_day = small(c, 2)?;
+            }
+            let factors = c.engine.cx.ordinal_factors(c.game(0)?, search)?;
+            let pair = |(base, branch)| Value::list([Value::Form(base), c.engine.game(branch)]);
+            Ok(Value::list(factors.found.into_iter().map(pair)))
+        },
+    },
+];
+
+fn small(c: &Call<'_>, argument: usize) -> Reply<usize> {
+    Ok(usize::try_from(c.natural(argument)?).unwrap_or(usize::MAX))
+}
+
+fn day_number(c: &Call<'_>) -> Reply<usize> {
+    small(c, 0)
+}
+
+/// The games of a set or list.
+fn games(c: &Call<'_>, argument: usize) -> Reply<Vec<Short>> {
+    let list = c.list(argument)?;
+    let games = list.iter().map(|item| c.engine.short(item));
+    games.collect::<Reply<Vec<_>>>().map_err(|error| error.of_argument(argument))
+}
+
+fn by_day(
+    c: &Call<'_>,
+    name: &str,
+    find: impl Fn(Cx<'_>, usize) -> Answer<Vec<Short>>,
+) -> Reply<Value> {
+    let day = day_number(c)?;
+    let games = find(c.engine.cx, day).map_err(Error::from)?;
+    c.engine.set_of_games(games, Order::Values, Some(format!("{name}({day})")))
+}

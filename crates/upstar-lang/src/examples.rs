@@ -1,0 +1,153 @@
+//! The examples of a rule file, put to the test.
+//!
+//! A mistake in the rules shows at the first position that somebody has worked out by hand. So the
+//! examples are checked whenever a file is read, as far as a few steps go; whoever wants to be sure
+//! checks them without that limit.
+
+use std::collections::HashSet;
+use std::ops::Range;
+use std::sync::{Mutex, PoisonError};
+
+use upstar::{FileError, FileExample, PlaceError};
+use upstar_core::Budget;
+use upstar_notation::parse_program;
+
+use crate::error::{Error, ErrorKind};
+use crate::eval::Engine;
+use crate::interpreter::Interpreter;
+use crate::positions::Ruleset;
+use crate::text::plain;
+use crate::value::{Scope, Value};
+
+/// The steps for all examples of a file together when it is read: a moment.
+const STEPS: u64 = 50_000;
+
+/// Longer values, in bytes, are not told.
+const LONGEST: usize = 60;
+
+/// What came of an example of a rule file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Example {
+    /// The position has the value.
+    Holds,
+    /// It has another value, or one of the two texts cannot be read.
+    Fails(FileError),
+    /// It was not found out, for this reason.
+    Unknown(String),
+}
+
+impl Interpreter {
+    /// Checks the examples of a rule file quickly: those that take long are not decided. Any other
+    /// ruleset has none.
+    ///
+    /// ```
+    /// let upstar = upstar_lang::Interpreter::new();
+    /// let text = "title = \"Nim on a strip\"\nboard = \"strip\"\n\
+    ///             cells = { empty = \".\", blocked = \"#\" }\nboth = \". -> #\"\n\
+    ///             [examples]\n\"..\" = \"*2\"\n";
+    /// let ruleset = upstar_lang::Ruleset::from_file("strip.game", text)?;
+    /// let error = upstar.check_examples(&ruleset).unwrap_err();
+    /// assert_eq!(error.to_string(), "line 6, column 9: the value of `..` is 0 by these rules");
+    /// # Ok::<(), upstar::FileError>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// The first example that does not hold.
+    pub fn check_examples(&self, ruleset: &Ruleset) -> Result<(), FileError> {
+        self.ask(|engine| check(engine, ruleset))
+    }
+
+    /// Checks the example of a rule file with this number, counted from 0, with the budget of a
+    /// question. `None` if there is none.
+    #[must_use]
+    pub fn check_example(&self, ruleset: &Ruleset, number: usize) -> Option<Example> {
+        let (rules, text) = ruleset.file()?;
+        let example = rules.examples().get(number)?;
+        Some(self.ask(|engine| judged(engine, ruleset, example, text)))
+    }
+}
+
+/// Files whose examples hold, by their fingerprints.
+static CHECKED: Mutex<Option<HashSet<u64>>> = Mutex::new(None);
+
+/// Checks the examples of a file, each file once.
+pub(crate) fn check(engine: &Engine<'_>, ruleset: &Ruleset) -> Result<(), FileError> {
+    let Some((rules, text)) = ruleset.file() else { return Ok(()) };
+    let checked = || CHECKED.lock().unwrap_or_else(PoisonError::into_inner);
+    let print = rules.fingerprint();
+    if checked().get_or_insert_default().contains(&print) {
+        return Ok(());
+    }
+    let token = engine.cx.budget.cancel_token();
+    let budget = Budget::new(STEPS, token.clone());
+    let quick = Engine { cx: engine.session.cx(&budget), calls: engine.calls.clone(), ..*engine };
+    for example in rules.examples() {
+        if let Example::Fails(error) = judged(&quick, ruleset, example, text) {
+            return Err(error);
+        }
+    }
+    // Who was stopped has not checked anything.
+    if token.check().is_ok() {
+        checked().get_or_insert_default().insert(print);
+    }
+    Ok(())
+}
+
+fn judged(engine: &Engine<'_>, ruleset: &Ruleset, example: &FileExample, text: &str) -> Example {
+    let FileExample { position, value, position_at, value_at } = example;
+    let wrong =
+        |message: String, at: Range<usize>| Example::Fails(FileError::new(message, at, text));
+    let place = match ruleset.place(engine.session, position) {
+        Ok(place) => Value::Position(place),
+        Err(PlaceError::Position(error)) => {
+            return wrong(error.message, part(position, position_at, error.at.0..error.at.1));
+        }
+        Err(PlaceError::Ruleset(error)) => return wrong(error.message, position_at.clone()),
+    };
+    let told = |error: Error| match error.kind {
+        // A theory that is not there, or an answer that was not reached: no mistake of the file's.
+        ErrorKind::Undefined | ErrorKind::Budget => Example::Unknown(error.message),
+        _ => {
+            let span = error.span().map_or(0..value.len(), |span| span.start..span.end);
+            wrong(error.message, part(value, value_at, span))
+        }
+    };
+    let program = parse_program(value);
+    if let Some(diagnostic) = program.diagnostics.into_iter().next() {
+        return told(diagnostic.into());
+    }
+    let [expr] = program.statements.as_slice() else {
+        return wrong("the value of a position is expected here".to_owned(), value_at.clone());
+    };
+    let given = match engine.eval(expr, &Scope::default()) {
+        Ok(given) => given,
+        Err(error) => return told(error),
+    };
+    match engine.equal(&place, &given) {
+        Ok(true) => Example::Holds,
+        Ok(false) => {
+            let found = engine.short(&place).and_then(|value| plain(engine, &engine.game(value)));
+            let message = match found {
+                Ok(found) if found.len() <= LONGEST => {
+                    format!("the value of `{position}` is {found} by these rules")
+                }
+                _ => format!("this is not the value of `{position}` by these rules"),
+            };
+            wrong(message, value_at.clone())
+        }
+        Err(error) if error.kind == ErrorKind::Type => {
+            wrong("the value of a position is expected here".to_owned(), value_at.clone())
+        }
+        Err(error) => told(error),
+    }
+}
+
+/// The bytes of the file that are these of a text in it.
+fn part(text: &str, whole: &Range<usize>, of: Range<usize>) -> Range<usize> {
+    if whole.len() != text.len() {
+        return whole.clone();
+    }
+    let at = |offset: usize| whole.start + offset.min(text.len());
+    at(of.start)..at(of.end)
+}

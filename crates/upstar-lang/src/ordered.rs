@@ -1,0 +1,347 @@
+//! Finite sets with an order, as values of the language.
+//!
+//! A set knows its elements from the start; the order is found when it is first asked for.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::{Arc, OnceLock};
+
+use upstar_core::Relation;
+use upstar_notation::Style;
+use upstar_poset::{NotAnOrder, Poset};
+use upstar_short::{GameOrder, Short};
+
+use crate::error::{Error, Reply};
+use crate::eval::Engine;
+use crate::value::{Function, Items, Value};
+
+/// The largest set whose order is found: its table takes a quarter of a byte for each pair.
+const MAX_ELEMENTS: usize = 40_000;
+
+/// How elements are compared.
+#[derive(Clone, Debug)]
+pub(crate) enum Order {
+    /// As values.
+    Values,
+    /// As values, up to infinitesimals.
+    UpToInfinitesimals,
+    /// By a function of two elements that says whether the first is at most the second.
+    Given(Function),
+}
+
+/// A finite set with an order.
+#[derive(Debug)]
+pub struct OrderedSet {
+    items: Arc<Items>,
+    order: Order,
+    is_dual: bool,
+    /// A short expression for the set, if it has one.
+    name: Option<String>,
+    poset: OnceLock<Arc<Poset>>,
+    places: OnceLock<HashMap<Short, usize>>,
+}
+
+impl OrderedSet {
+    /// The elements.
+    #[must_use]
+    pub fn items(&self) -> &Arc<Items> {
+        &self.items
+    }
+
+    /// A short expression for the set, if it has one, such as `day(2)`.
+    #[must_use]
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    pub(crate) fn order(&self) -> &Order {
+        &self.order
+    }
+
+    pub(crate) fn is_dual(&self) -> bool {
+        self.is_dual
+    }
+
+    /// The same elements in the converse order.
+    pub(crate) fn dual(&self, poset: &Poset) -> OrderedSet {
+        OrderedSet {
+            items: Arc::clone(&self.items),
+            order: self.order.clone(),
+            is_dual: !self.is_dual,
+            name: match self.name() {
+                None => None,
+                Some(name) => match name.strip_prefix("dual(") {
+                    Some(inside) => inside.strip_suffix(')').map(str::to_string),
+                    None => Some(format!("dual({name})")),
+                },
+            },
+            poset: OnceLock::from(Arc::new(poset.dual())),
+            places: OnceLock::new(),
+        }
+    }
+
+    /// Some of the elements, in the same order.
+    pub(crate) fn part(&self, poset: &Poset, places: &[usize]) -> OrderedSet {
+        let items = places.iter().filter_map(|&place| self.items.get(place).cloned());
+        OrderedSet {
+            items: Arc::new(items.collect()),
+            order: self.order.clone(),
+            is_dual: self.is_dual,
+            name: None,
+            poset: OnceLock::from(Arc::new(poset.induced(places))),
+            places: OnceLock::new(),
+        }
+    }
+}
+
+impl Engine<'_> {
+    /// The games, ordered as values; no two of them may be equal.
+    pub(crate) fn set_of_games(
+        &self,
+        mut games: Vec<Short>,
+        order: Order,
+        name: Option<String>,
+    ) -> Reply<Value> {
+        self.cx.sort_for_print(&mut games)?;
+        let items = games.iter().map(|&game| self.game(game)).collect();
+        Ok(set(items, order, name))
+    }
+
+    /// The games with an order that is known already.
+    pub(crate) fn ordered_games(&self, games: &[Short], poset: Poset, name: String) -> Value {
+        let items = games.iter().map(|&game| self.game(game)).collect();
+        Value::Poset(Arc::new(OrderedSet {
+            items: Arc::new(items),
+            order: Order::Values,
+            is_dual: false,
+            name: Some(name),
+            poset: OnceLock::from(Arc::new(poset)),
+            places: OnceLock::new(),
+        }))
+    }
+
+    /// A list as a set; of equal elements the first is kept.
+    pub(crate) fn set_of_list(&self, items: &[Value], order: Order) -> Reply<Value> {
+        let mut kept: Vec<Value> = Vec::new();
+        let mut games = HashSet::new();
+        for item in items {
+            self.cx.budget.spend(1)?;
+            let is_new = match (&order, self.short(item)) {
+                (Order::Given(function), _) => {
+                    let mut is_new = true;
+                    for other in &kept {
+                        is_new &= !(self.is_at_most(function, item, other)?
+                            && self.is_at_most(function, other, item)?);
+                    }
+                    is_new
+                }
+                (Order::Values, game) => games.insert(game?),
+                (Order::UpToInfinitesimals, game) => games.insert(self.cx.reduced(game?)?),
+            };
+            if is_new {
+                kept.push(item.clone());
+            }
+        }
+        Ok(set(kept, order, None))
+    }
+
+    fn is_at_most(&self, function: &Function, x: &Value, y: &Value) -> Reply<bool> {
+        match self.apply(function, vec![x.clone(), y.clone()])? {
+            Value::Bool(truth) => Ok(truth),
+            other => Err(Error::type_error(
+                format!(
+                    "an order answers whether x is at most y, and this is {}",
+                    other.described()
+                ),
+                "such as (x, y) -> x <= y",
+            )),
+        }
+    }
+
+    /// The order of a set, on the places of its elements.
+    pub(crate) fn order_of(&self, set: &OrderedSet) -> Reply<Arc<Poset>> {
+        if let Some(poset) = set.poset.get() {
+            return Ok(Arc::clone(poset));
+        }
+        let size = set.items.len();
+        if size > MAX_ELEMENTS {
+            return Err(Error::too_large(format!(
+                "the set has {size} elements, and orders are kept for at most {MAX_ELEMENTS}"
+            )));
+        }
+        let found = match &set.order {
+            Order::Given(function) => Poset::try_new(size, |i, j| {
+                self.cx.budget.spend(1)?;
+                self.is_at_most(function, &set.items[i], &set.items[j])
+            })?,
+            Order::Values => Ok(self.order_of_games(set, GameOrder::Values)?),
+            Order::UpToInfinitesimals => {
+                Ok(self.order_of_games(set, GameOrder::UpToInfinitesimals)?)
+            }
+        };
+        let poset = found.map_err(|broken| self.no_order(set, broken))?;
+        let poset = Arc::new(if set.is_dual { poset.dual() } else { poset });
+        Ok(Arc::clone(set.poset.get_or_init(|| poset)))
+    }
+
+    fn order_of_games(&self, set: &OrderedSet, order: GameOrder) -> Reply<Poset> {
+        let games = self.shorts(set)?;
+        let found = self.cx.game_poset(&games, order)?;
+        let places: HashMap<Short, usize> =
+            found.elements.iter().enumerate().map(|(place, &game)| (game, place)).collect();
+        let places: Vec<usize> = games.iter().filter_map(|g| places.get(g).copied()).collect();
+        Ok(found.poset.induced(&places))
+    }
+
+    fn shorts(&self, set: &OrderedSet) -> Reply<Vec<Short>> {
+        set.items.iter().map(|item| self.short(item)).collect()
+    }
+
+    /// The complaint in terms of the elements.
+    fn no_order(&self, set: &OrderedSet, broken: NotAnOrder) -> Error {
+        let name = |place: usize| {
+            crate::text::text(self, &set.items[place], Style::Ascii)
+                .unwrap_or_else(|_| format!("item {place}"))
+        };
+        let message = match broken {
+            NotAnOrder::NotReflexive(i) => format!("{} is not at most itself", name(i)),
+            NotAnOrder::NotAntisymmetric(i, j) => {
+                format!("{} and {} are at most each other", name(i), name(j))
+            }
+            NotAnOrder::NotTransitive(i, j, k) => format!(
+                "{0} is at most {1}, and {1} at most {2}, but {0} is not at most {2}",
+                name(i),
+                name(j),
+                name(k)
+            ),
+        };
+        Error::type_error(format!("this is no order: {message}"), "")
+    }
+
+    /// Where a value stands among the elements, if it is one of them.
+    pub(crate) fn place(&self, set: &OrderedSet, value: &Value) -> Reply<Option<usize>> {
+        match &set.order {
+            Order::Given(function) => {
+                for (place, item) in set.items.iter().enumerate() {
+                    if self.is_at_most(function, item, value)?
+                        && self.is_at_most(function, value, item)?
+                    {
+                        return Ok(Some(place));
+                    }
+                }
+                Ok(None)
+            }
+            order => {
+                let key = |game: Short| match order {
+                    Order::UpToInfinitesimals => self.cx.reduced(game),
+                    _ => Ok(game),
+                };
+                if set.places.get().is_none() {
+                    let mut places = HashMap::new();
+                    for (place, game) in self.shorts(set)?.into_iter().enumerate() {
+                        places.insert(key(game)?, place);
+                    }
+                    set.places.get_or_init(|| places);
+                }
+                let game = key(self.short(value)?)?;
+                Ok(set.places.get().and_then(|places| places.get(&game)).copied())
+            }
+        }
+    }
+
+    /// How a value that need not be an element stands to an element.
+    pub(crate) fn compare_in(&self, set: &OrderedSet, x: &Value, y: &Value) -> Reply<Relation> {
+        let relation = match &set.order {
+            Order::Given(function) => Relation::from_order(
+                self.is_at_most(function, x, y)?,
+                self.is_at_most(function, y, x)?,
+            ),
+            Order::Values => self.cx.compare(self.short(x)?, self.short(y)?)?,
+            Order::UpToInfinitesimals => self.cx.compare_inf(self.short(x)?, self.short(y)?)?,
+        };
+        Ok(if set.is_dual { relation.reverse() } else { relation })
+    }
+}
+
+/// The Hasse diagram of a set as plain data.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagram {
+    /// The elements, in the style that was asked for.
+    pub names: Vec<String>,
+    /// The elements in LaTeX, without dollar signs.
+    pub latex: Vec<String>,
+    /// The pairs (lower, upper) where upper covers lower, by number.
+    pub covers: Vec<(usize, usize)>,
+}
+
+impl Engine<'_> {
+    pub(crate) fn diagram(&self, set: &OrderedSet, style: Style) -> Reply<Diagram> {
+        let names = |style: Style| -> Reply<Vec<String>> {
+            set.items.iter().map(|item| crate::text::text(self, item, style)).collect()
+        };
+        Ok(Diagram {
+            names: names(style)?,
+            latex: names(Style::Latex)?,
+            covers: self.order_of(set)?.covers(),
+        })
+    }
+
+    /// The Hasse diagram as a list: the elements level by level from above, each with what it covers.
+    pub(crate) fn hasse(&self, set: &OrderedSet) -> Reply<String> {
+        let poset = self.order_of(set)?;
+        let names: Vec<String> = set
+            .items
+            .iter()
+            .map(|item| crate::text::text(self, item, self.style))
+            .collect::<Reply<_>>()?;
+        let mut lines = Vec::new();
+        for level in poset.levels().iter().rev() {
+            for &place in level {
+                let below: Vec<&str> =
+                    poset.lower_covers(place).into_iter().map(|i| names[i].as_str()).collect();
+                lines.push(match below.is_empty() {
+                    true => names[place].clone(),
+                    false => format!("{}  > {}", names[place], below.join(", ")),
+                });
+            }
+            lines.push(String::new());
+        }
+        lines.pop();
+        Ok(lines.join("\n"))
+    }
+}
+
+fn set(items: Vec<Value>, order: Order, name: Option<String>) -> Value {
+    Value::Poset(Arc::new(OrderedSet {
+        items: Arc::new(items.into_iter().collect()),
+        order,
+        is_dual: false,
+        name,
+        poset: OnceLock::new(),
+        places: OnceLock::new(),
+    }))
+}
+
+impl Engine<'_> {
+    /// Whether two sets have the same elements in the same order.
+    pub(crate) fn equal_sets(&self, a: &OrderedSet, b: &OrderedSet) -> Reply<bool> {
+        if a.items.len() != b.items.len() {
+            return Ok(false);
+        }
+        let mut places = Vec::with_capacity(b.items.len());
+        for item in b.items.iter() {
+            self.cx.budget.spend(1)?;
+            match self.place(a, item)? {
+                Some(place) => places.push(place),
+                None => return Ok(false),
+            }
+        }
+        let same_kind = matches!(
+            (&a.order, &b.order),
+            (Order::Values, Order::Values) | (Order::UpToInfinitesimals, Order::UpToInfinitesimals)
+        );
+        if same_kind && a.is_dual == b.is_dual {
+            return Ok(true);
+        }
+        Ok(*self.order_of(b)? == self.order_of(a)?.induced(&places))
+    }
+}

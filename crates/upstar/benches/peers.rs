@@ -9,7 +9,7 @@
 use std::process::{Command, ExitCode};
 
 use cpu_time::ProcessTime;
-use upstar::{Budget, Cx, Relation, Session, Short, Universe};
+use upstar::{Budget, Cx, GameOrder, Relation, Session, Short, Universe};
 
 struct Job {
     name: &'static str,
@@ -118,6 +118,41 @@ const JOBS: &[Job] = &[
             reduced.sort_unstable();
             reduced.dedup();
             assert_eq!(reduced.len(), 61);
+        })
+    }),
+    job("day 3: order, covers, width, dimension", None, Some(1.0), || {
+        with_universe(|cx| {
+            let day = cx.day_poset(3).unwrap().poset;
+            assert_eq!((day.covers().len(), day.join_irreducibles().len()), (4662, 44));
+            assert_eq!(day.width(cx.budget).unwrap(), 86);
+            assert_eq!(day.dimension(cx.budget).unwrap().exact(), Some(6));
+        })
+    }),
+    job("ordinal sums of day 2: order, width, height", None, Some(0.2), || {
+        with_universe(|cx| {
+            let sums = cx.ordinal_sums(2).unwrap();
+            let sums = cx.game_poset(&sums, GameOrder::Values).unwrap().poset;
+            assert_eq!((sums.size(), sums.covers().len(), sums.height()), (427, 744, 85));
+            assert!(sums.is_lattice() && sums.width(cx.budget).unwrap() == 12);
+        })
+    }),
+    job("option-closed games of day 4 with order", None, Some(10.0), || {
+        with_universe(|cx| {
+            let day = cx.option_closed_day(4).unwrap();
+            assert_eq!((day.len(), day.poset().size()), (11_363, 11_363));
+        })
+    }),
+    job("all-small games of day 4, counted", None, Some(60.0), || {
+        with_universe(|cx| assert_eq!(cx.count_all_small_games(4).unwrap(), 534_483))
+    }),
+    job("reduced games of day 4", None, Some(60.0), || {
+        with_universe(|cx| assert_eq!(cx.reduced_games(4).unwrap().len(), 15_845))
+    }),
+    job("irreducibles of day 4: width", None, Some(60.0), || {
+        with_universe(|cx| {
+            let irreducibles = cx.irreducibles_of_day(4).unwrap().poset;
+            assert_eq!(irreducibles.size(), 2948);
+            assert_eq!(irreducibles.width(cx.budget).unwrap(), 99);
         })
     }),
     board("domineering 4x4", Some((0.0069, "cgt")), Some(0.0005), "0", "0"),

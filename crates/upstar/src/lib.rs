@@ -47,11 +47,14 @@ pub use upstar_impartial::Period;
 pub use upstar_number::{
     Bound, Dyadic, IBig, Nimber, Rational, Side, Sign, SignExpansion, SignedStop, UBig, mex,
 };
+pub use upstar_poset::{AntichainCount, Dilworth, Dimension, NotAnOrder, Poset};
 pub use upstar_rules::{
     Arg, ArgValue, FileError, FileExample, Group, Play, RuleFile, RulesetError, Variant,
 };
+pub use upstar_short::option_closed::{OptionClosedDay, OptionClosedSequence};
 pub use upstar_short::{
-    Cx, Explanation, Reason, Reduction, Short, Thermograph, Trajectory, Universe, Vertex,
+    CountBounds, Cx, Explanation, FactorSearch, GameOrder, GamePoset, OrdinalFactors, Reason,
+    Reduction, Short, Thermograph, Trajectory, Universe, Vertex,
 };
 pub use written::{option_expression, ruleset_expression};
 

@@ -30,6 +30,10 @@ use crate::written::Written;
 pub(crate) const EFFORT: Effort = Effort { moves: 5, steps: 20_000, often: 16, memory: 7 << 20 };
 const NIM_EFFORT: Effort = Effort { moves: 10, often: 256, ..EFFORT };
 
+/// Steps of an evaluation after which it is looked whether the value is zero, and those for that.
+const FIRST: u64 = 50_000;
+const ZERO: u64 = 200_000;
+
 /// Steps after which the searches for an outcome, one for each starter, go on side by side.
 const ALONE: u64 = 200_000;
 
@@ -210,6 +214,28 @@ impl<R: Ruleset + 'static> At<R> {
         &self.rules.variants[self.variant]
     }
 
+    /// Whether the starter loses, as far as little work shows: then the value is zero, and it was
+    /// found without the values of most positions. A position that is not zero is mostly recognised
+    /// by the first winning move of either player.
+    fn is_lost_for_the_starter(&self, cx: Cx<'_>) -> Step<bool> {
+        let mut solver = self.known().solver(cx);
+        let found = cx.budget.within(ZERO, || {
+            for starter in Player::BOTH {
+                if solver.mover_wins([&self.position], &[], starter)? {
+                    return Ok(false);
+                }
+                if self.is_own_negative() {
+                    break;
+                }
+            }
+            Ok(true)
+        });
+        match found {
+            Err(Interrupted { why: Why::Cancelled | Why::TimedOut }) => found,
+            unknown_or_known => Ok(unknown_or_known.unwrap_or(false)),
+        }
+    }
+
     fn is_own_negative(&self) -> bool {
         let rules = &self.known().rules;
         let negative = rules.negate(&self.position).map(|position| rules.normalise(position));
@@ -278,9 +304,16 @@ impl<R: Ruleset + 'static> Placed for At<R> {
             if self.is_impartial() {
                 return cx.nimber(self.nim_value(cx)?);
             }
-            return shared(cx, *threads, |cx, team| {
-                self.known().evaluate(&self.position, cx, team, None)
-            });
+            let known = self.known();
+            match cx.budget.within(FIRST, || known.evaluate(&self.position, cx, None, None)) {
+                // Out of its own allowance, not out of the budget.
+                Err(Interrupted { why: Why::Steps { .. } }) if cx.budget.remaining() > 0 => {}
+                done => return done,
+            }
+            if self.is_lost_for_the_starter(cx)? {
+                return Ok(Short::ZERO);
+            }
+            return shared(cx, *threads, |cx, team| known.evaluate(&self.position, cx, team, None));
         };
         let ruleset = self.ruleset();
         let value = shared(cx, *threads, |cx, team| {

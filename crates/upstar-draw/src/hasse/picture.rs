@@ -4,7 +4,9 @@ use super::rows::Rows;
 use super::spread::spread;
 use super::{HasseDiagram, MAX_DRAWN, MAX_NAMED};
 use crate::label::{Label, columns};
-use crate::scene::{Anchor, CHAR_WIDTH, Item, Point, ROW_HEIGHT, Role, Scene, Stroke, point};
+use crate::scene::{
+    Anchor, CHAR_WIDTH, Item, Point, ROW_HEIGHT, Role, Scene, Stroke, Weight, point,
+};
 
 /// Names of more columns than this are replaced by numbers, and listed below the diagram.
 const LONG: usize = 30;
@@ -15,6 +17,9 @@ const NAME: f64 = 22.0;
 const LEVEL: (f64, f64) = (56.0, 180.0);
 /// The room between two names of a level, and around an edge that passes.
 const GAP: f64 = 24.0;
+/// The same in diagrams of at most [`FEW`] elements.
+const WIDE_GAP: f64 = 44.0;
+const FEW: usize = 40;
 const BEND: f64 = 2.0;
 /// The radius of a dot.
 const DOT: f64 = 3.0;
@@ -54,7 +59,12 @@ impl<'a> Picture<'a> {
                 None => BEND,
             })
             .collect();
-        let x = spread(&rows, size, &widths, if named { GAP } else { 4.0 * DOT });
+        let gap = match (named, size) {
+            (false, _) => 4.0 * DOT,
+            (true, ..=FEW) => WIDE_GAP,
+            _ => GAP,
+        };
+        let x = spread(&rows, size, &widths, gap);
         let heights = heights(&rows, &x);
         let highest = heights.last().copied().unwrap_or(0.0);
         let mut places = vec![point(0.0, 0.0); rows.size];
@@ -118,7 +128,7 @@ impl<'a> Picture<'a> {
             first.y -= NAME / 2.0;
             last.y += NAME / 2.0;
         }
-        let stroke = Stroke::of(Role::Neutral);
+        let stroke = Stroke::of(Role::Neutral).weight(Weight::Thin);
         // Bends in line with their neighbours are no corners.
         let straight = |a: Point, b: Point, c: Point| {
             let across = (b.x - a.x) * (c.y - a.y) - (c.x - a.x) * (b.y - a.y);

@@ -20,6 +20,19 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| operator(c, Operator::OrdinalSum),
     },
     Builtin {
+        name: "ordinal_value",
+        signature: "ordinal_value(g, h)",
+        summary: "The value of the ordinal sum g : h, without its tree.",
+        remarks: "It depends on the form of g and on the value of h. For canonical numbers it is a formula: the sign expansions one after the other.",
+        cost: Cost::Positions,
+        source: "Siegel, thesis, Definition 2.2.1 and Lemmas 2.2.14 to 2.2.16",
+        examples: &[
+            ("ordinal_value(1000000, -1)", "1999999/2"),
+            ("ordinal_value('{-1|1}', 1)", "1/2"),
+        ],
+        run: |c| Ok(c.engine.game(c.engine.cx.ordinal_sum(c.form(0)?, c.game(1)?)?)),
+    },
+    Builtin {
         name: "side_sum",
         signature: "side_sum(g, h)",
         summary: "The side-sum g <> h, in which a move by Left in g or by Right in h ends the other.",

@@ -16,6 +16,7 @@ mod close;
 mod factors;
 mod irreducibles;
 mod lattice;
+mod ordinal;
 mod reduced;
 
 mod small;

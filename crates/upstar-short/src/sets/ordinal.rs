@@ -1,0 +1,111 @@
+//! The value of an ordinal sum, without the tree of the sum.
+
+use upstar_core::{Interrupted, Step};
+use upstar_form::Form;
+use upstar_number::{Dyadic, SignExpansion};
+
+use crate::universe::{Cx, Short};
+
+impl Cx<'_> {
+    /// The value of `base : branch` (Siegel, thesis, Definition 2.2.1). It depends on the form of
+    /// the base, and only on the value of the branch.
+    ///
+    /// For numbers in canonical form there is a closed formula; otherwise there is one step for each
+    /// position of the branch.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out, or a number is too long.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget) = (Universe::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&universe, &budget);
+    /// // The form {-1|1} is 0 and is not {|}.
+    /// let (one, minus_one) = (cx.integer(1)?, cx.integer(-1)?);
+    /// let zero = cx.forms().make(&[minus_one.form()], &[one.form()])?;
+    /// assert_eq!(cx.ordinal_sum(zero, one)?, cx.number(&"1/2".parse().unwrap())?);
+    /// let million = cx.integer(1_000_000)?;
+    /// assert_eq!(cx.ordinal_sum(million.form(), million)?, cx.integer(2_000_000)?);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn ordinal_sum(self, base: Form, branch: Short) -> Step<Short> {
+        // A form identical to a canonical number is that number's node.
+        let number = self.forms().as_nus(base).filter(|nus| nus.is_number());
+        if let (Some(x), Some(y)) = (number, self.as_number(branch)) {
+            let sum = ordinal_sum_of_numbers(&x.number, y)
+                .map_err(|error| Interrupted::too_large(error.to_string()))?;
+            return self.number(&sum);
+        }
+        let sums = self.ordinal_sums_over(base, &[branch])?;
+        Ok(sums.first().copied().unwrap_or(branch))
+    }
+}
+
+/// `x : y` for canonical forms of numbers: the sign expansion of `x` followed by that of `y`. In a
+/// canonical number one player at most has a choice that the sign expansion does not show, and it is
+/// dominated, in the sum as well.
+fn ordinal_sum_of_numbers(x: &Dyadic, y: &Dyadic) -> Result<Dyadic, upstar_number::NumberError> {
+    let (x, y) = (x.sign_expansion(), y.sign_expansion());
+    SignExpansion::new(x.runs().iter().chain(y.runs()).cloned()).to_dyadic()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Universe;
+    use upstar_core::Budget;
+
+    /// Eighths from -3 to 3.
+    fn eighths() -> Vec<Dyadic> {
+        (-24..=24).map(|n| Dyadic::from(n).mul_pow2(-3)).collect()
+    }
+
+    /// `k : y` for an integer k > 0, with f = min(0, ⌊y⌋): k - 1 + 2^f (1 + y - f)
+    /// (Siegel, thesis, Lemma 2.2.14).
+    fn lemma_2_2_14(k: i64, y: &Dyadic) -> Dyadic {
+        let floor = (-4..=4).rev().find(|&n| Dyadic::from(n) <= *y).unwrap().min(0);
+        let rest = &(&Dyadic::ONE + y) - &Dyadic::from(floor);
+        &Dyadic::from(k - 1) + &rest.mul_pow2(floor)
+    }
+
+    #[test]
+    fn the_formula_for_numbers_is_that_of_the_forms() {
+        let (universe, budget) = (Universe::new(), Budget::unlimited());
+        let cx = Cx::new(&universe, &budget);
+        for x in eighths() {
+            for y in eighths() {
+                let (base, branch) = (cx.number(&x).unwrap(), cx.number(&y).unwrap());
+                let form = cx.forms().ordinal_sum(base.form(), branch.form(), &budget).unwrap();
+                let sum = cx.ordinal_sum(base.form(), branch).unwrap();
+                assert_eq!(sum, cx.value(form).unwrap(), "{x} : {y}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_formula_for_integers_is_that_of_the_thesis() {
+        for k in 1..5 {
+            for y in eighths() {
+                let sum = ordinal_sum_of_numbers(&Dyadic::from(k), &y).unwrap();
+                assert_eq!(sum, lemma_2_2_14(k, &y), "{k} : {y}");
+            }
+        }
+    }
+
+    #[test]
+    fn values_are_those_of_the_forms() {
+        let (universe, budget) = (Universe::new(), Budget::unlimited());
+        let cx = Cx::new(&universe, &budget);
+        let day = cx.day(2).unwrap();
+        let (star, zero) = (cx.nimber(1).unwrap().form(), Form::ZERO);
+        let odd = cx.forms().make(&[star], &[star, zero]).unwrap();
+        for base in day.iter().map(|g| g.form()).chain([odd]) {
+            for &branch in day.iter() {
+                let form = cx.forms().ordinal_sum(base, branch.form(), &budget).unwrap();
+                assert_eq!(cx.ordinal_sum(base, branch).unwrap(), cx.value(form).unwrap());
+            }
+        }
+    }
+}

@@ -350,13 +350,14 @@ pub(crate) enum Output {
 
 #[derive(Debug, Args)]
 pub(crate) struct Draw {
-    /// The game or position to draw
+    /// The game, position or ordered set to draw
     #[arg(allow_hyphen_values = true, value_name = "EXPR")]
     pub(crate) expression: String,
-    /// The picture: `.svg`, `.tex` (TikZ) or `.txt` by its ending; `-` is text on the standard output
+    /// The picture: `.svg`, `.tex` or `.tikz` (TikZ), `.dot` (Graphviz) or `.txt` by its ending; `-` is text on the standard output
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     pub(crate) output: PathBuf,
-    /// What to draw; by default the board of a position, the thermograph of anything else
+    /// What to draw; by default the board of a position, the tree of a form, the diagram of an ordered
+    /// set or list, the thermograph of a game
     #[arg(long, value_name = "WHAT")]
     pub(crate) what: Option<Picture>,
 }
@@ -396,6 +397,8 @@ pub(crate) enum Picture {
     Tree,
     /// The board of a position
     Board,
+    /// The Hasse diagram of a set or list of games
+    Diagram,
 }
 
 /// `10`, `2.5s`, `300ms`, `5m`, `1h`.

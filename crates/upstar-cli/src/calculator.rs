@@ -9,7 +9,7 @@ use serde_json::{Value as Json, json};
 use upstar::{CancelToken, Cx, Interrupted, Session, Short, Step, Sum, Why};
 use upstar_archive::SqliteArchive;
 use upstar_claims::{Evaluator, Refusal, RefusalKind};
-use upstar_lang::{Diagram, Error, ErrorKind, Function, Interpreter, OrderedSet, Value};
+use upstar_lang::{Diagram, Error, ErrorKind, Function, Interpreter, Value};
 use upstar_notation::{Expr, ExprKind, Style, parse_program};
 
 use crate::config::Config;
@@ -162,7 +162,7 @@ impl Calculator {
     }
 
     /// The Hasse diagram of a set.
-    pub(crate) fn diagram(&self, set: &OrderedSet, style: Style) -> Result<Diagram, Complaint> {
+    pub(crate) fn diagram(&self, set: &Value, style: Style) -> Result<Diagram, Complaint> {
         let _guard = self.watch.question();
         self.interpreter.diagram(set, style).map_err(|error| self.complaint(error, 0, 0))
     }

@@ -333,6 +333,11 @@ fn ordered_sets_are_drawn() {
     let (code, out, _) = parts(&upstar(&["draw", "option_closed_games(2)"]));
     assert_eq!(code, 0);
     assert_eq!(out.lines().next().map(str::trim), Some("2"), "{out}");
+    let (code, out, _) = parts(&upstar(&["draw", "[0, 1, 2]", "--ascii"]));
+    assert_eq!((code, out.lines().next().map(str::trim)), (0, Some("2")), "{out}");
+    let (code, _, err) = parts(&upstar(&["draw", "day_irreducibles(4)", "-o", "a.svg"]));
+    assert_eq!(code, 1);
+    assert!(err.contains("2948 elements"), "{err}");
     let (code, _, err) = parts(&upstar(&["draw", "*", "-o", "a.dot"]));
     assert_eq!(code, 2);
     assert!(err.contains("Graphviz"), "{err}");
@@ -349,6 +354,9 @@ fn tables_of_a_function_have_a_row_for_each_element() {
         table("csv"),
         (0, ",1,*\n-1,-1/2,-1*\n0,1,*\n*,^*,*2\n1,2,1*\n".into(), String::new())
     );
+    let (_, latex, _) = table("latex");
+    let row = latex.lines().find(|line| line.starts_with("$-1$"));
+    assert_eq!(row, Some(r"$-1$ & $-1/2$ & $-1{\ast}$ \\"), "{latex}");
     let (_, json, _) = table("json");
     assert_eq!(json.lines().next(), Some(r#"{"row":"-1","values":{"1":"-1/2","*":"-1*"}}"#));
     let (code, _, err) = parts(&upstar(&["table", "--of", "3", "--rows", "day(1)"]));

@@ -11,7 +11,7 @@ use upstar_notation::{Expr, ExprKind, Span, Style, parse_program};
 
 use crate::error::Error;
 use crate::eval::Engine;
-use crate::ordered::{Diagram, OrderedSet};
+use crate::ordered::{Diagram, Sets};
 use crate::positions::Loader;
 use crate::value::{Function, Scope, Value};
 use crate::{json, text};
@@ -24,6 +24,8 @@ pub struct Interpreter {
     texts: u64,
     style: Style,
     loader: Option<Box<Loader>>,
+    /// Sets that have been asked for before: they stay true as long as the session.
+    sets: Sets,
 }
 
 /// What came of one statement.
@@ -57,7 +59,7 @@ impl Interpreter {
     #[must_use]
     pub fn with_session(session: Arc<Session>) -> Interpreter {
         let (names, style) = (HashMap::new(), Style::Ascii);
-        Interpreter { session, names, texts: 0, style, loader: None }
+        Interpreter { session, names, texts: 0, style, loader: None, sets: Sets::default() }
     }
 
     /// The session.
@@ -175,6 +177,7 @@ impl Interpreter {
             cx: self.session.cx(&budget),
             names: &self.names,
             loader: self.loader.as_deref(),
+            sets: &self.sets,
             style: self.style,
             text: self.texts,
             calls: Cell::new(0),
@@ -222,13 +225,13 @@ impl Interpreter {
         self.ask(|engine| engine.apply(function, arguments))
     }
 
-    /// The Hasse diagram of a set.
+    /// The Hasse diagram of a set, or of the items of a list.
     ///
     /// # Errors
     ///
-    /// If the set is too large, or the budget runs out.
-    pub fn diagram(&self, set: &OrderedSet, style: Style) -> Result<Diagram, Error> {
-        self.ask(|engine| engine.diagram(set, style))
+    /// If it is neither, if it is too large, or the budget runs out.
+    pub fn diagram(&self, set: &Value, style: Style) -> Result<Diagram, Error> {
+        self.ask(|engine| engine.diagram(&*engine.ordered_set(set)?, style))
     }
 
     /// A value in structure, as the JSON contract has it.

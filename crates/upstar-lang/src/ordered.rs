@@ -3,7 +3,7 @@
 //! A set knows its elements from the start; the order is found when it is first asked for.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock};
 
 use upstar_core::Relation;
 use upstar_notation::Style;
@@ -12,10 +12,14 @@ use upstar_short::{GameOrder, Short};
 
 use crate::error::{Error, Reply};
 use crate::eval::Engine;
+use crate::eval::coerce::expected;
 use crate::value::{Function, Items, Value};
 
 /// The largest set whose order is found: its table takes a quarter of a byte for each pair.
 const MAX_ELEMENTS: usize = 40_000;
+
+/// Sets by their names.
+pub(crate) type Sets = Mutex<HashMap<String, Arc<OrderedSet>>>;
 
 /// How elements are compared.
 #[derive(Clone, Debug)]
@@ -106,6 +110,21 @@ impl Engine<'_> {
         Ok(set(items, order, name))
     }
 
+    /// A set that was asked for before under this name.
+    pub(crate) fn known_set(&self, name: &str) -> Option<Value> {
+        self.sets.lock().ok()?.get(name).cloned().map(Value::Poset)
+    }
+
+    /// Keeps a set under its name, so that its order is found once.
+    pub(crate) fn keep_set(&self, value: Value) -> Value {
+        if let Value::Poset(set) = &value
+            && let (Some(name), Ok(mut sets)) = (set.name(), self.sets.lock())
+        {
+            sets.insert(name.to_string(), Arc::clone(set));
+        }
+        value
+    }
+
     /// The games with an order that is known already.
     pub(crate) fn ordered_games(&self, games: &[Short], poset: Poset, name: String) -> Value {
         let items = games.iter().map(|&game| self.game(game)).collect();
@@ -121,27 +140,65 @@ impl Engine<'_> {
 
     /// A list as a set; of equal elements the first is kept.
     pub(crate) fn set_of_list(&self, items: &[Value], order: Order) -> Reply<Value> {
+        if let Order::Given(function) = &order {
+            return self.set_by_function(items, function);
+        }
         let mut kept: Vec<Value> = Vec::new();
         let mut games = HashSet::new();
         for item in items {
             self.cx.budget.spend(1)?;
-            let is_new = match (&order, self.short(item)) {
-                (Order::Given(function), _) => {
-                    let mut is_new = true;
-                    for other in &kept {
-                        is_new &= !(self.is_at_most(function, item, other)?
-                            && self.is_at_most(function, other, item)?);
-                    }
-                    is_new
-                }
-                (Order::Values, game) => games.insert(game?),
-                (Order::UpToInfinitesimals, game) => games.insert(self.cx.reduced(game?)?),
+            let game = self.short(item)?;
+            let class = match order {
+                Order::UpToInfinitesimals => self.cx.reduced(game)?,
+                _ => game,
             };
-            if is_new {
+            if games.insert(class) {
                 kept.push(item.clone());
             }
         }
         Ok(set(kept, order, None))
+    }
+
+    /// The set of the items in the order that a function tells, which is asked once about each pair.
+    fn set_by_function(&self, items: &[Value], function: &Function) -> Reply<Value> {
+        let size = items.len();
+        check_size(size)?;
+        let mut table = Vec::new();
+        for x in items {
+            for y in items {
+                self.cx.budget.spend(1)?;
+                table.push(self.is_at_most(function, x, y)?);
+            }
+        }
+        let leq = |i: usize, j: usize| table[i * size + j];
+        // The first of those that are at most each other stands for all of them.
+        let kept: Vec<usize> =
+            (0..size).filter(|&i| !(0..i).any(|j| leq(i, j) && leq(j, i))).collect();
+        let poset = Poset::new(kept.len(), |i, j| leq(kept[i], kept[j]));
+        let kept: Vec<Value> = kept.iter().map(|&i| items[i].clone()).collect();
+        let poset = poset.map_err(|broken| self.no_order(&kept, broken))?;
+        Ok(Value::Poset(Arc::new(OrderedSet {
+            items: Arc::new(kept.into_iter().collect()),
+            order: Order::Given(function.clone()),
+            is_dual: false,
+            name: None,
+            poset: OnceLock::from(Arc::new(poset)),
+            places: OnceLock::new(),
+        })))
+    }
+
+    /// A set; a list of games stands for the set of its items.
+    pub(crate) fn ordered_set(&self, value: &Value) -> Reply<Arc<OrderedSet>> {
+        let set = match value {
+            Value::List(items) => self.set_of_list(items, Order::Values)?,
+            other => other.clone(),
+        };
+        match set {
+            Value::Poset(set) => Ok(set),
+            other => {
+                Err(expected("an ordered set", &other).remedy("such as day(2) or poset([0, *, 1])"))
+            }
+        }
     }
 
     fn is_at_most(&self, function: &Function, x: &Value, y: &Value) -> Reply<bool> {
@@ -162,23 +219,13 @@ impl Engine<'_> {
         if let Some(poset) = set.poset.get() {
             return Ok(Arc::clone(poset));
         }
-        let size = set.items.len();
-        if size > MAX_ELEMENTS {
-            return Err(Error::too_large(format!(
-                "the set has {size} elements, and orders are kept for at most {MAX_ELEMENTS}"
-            )));
-        }
-        let found = match &set.order {
-            Order::Given(function) => Poset::try_new(size, |i, j| {
-                self.cx.budget.spend(1)?;
-                self.is_at_most(function, &set.items[i], &set.items[j])
-            })?,
-            Order::Values => Ok(self.order_of_games(set, GameOrder::Values)?),
-            Order::UpToInfinitesimals => {
-                Ok(self.order_of_games(set, GameOrder::UpToInfinitesimals)?)
-            }
+        check_size(set.items.len())?;
+        let order = match &set.order {
+            Order::UpToInfinitesimals => GameOrder::UpToInfinitesimals,
+            // Sets with an order of their own have it from the start.
+            Order::Values | Order::Given(_) => GameOrder::Values,
         };
-        let poset = found.map_err(|broken| self.no_order(set, broken))?;
+        let poset = self.order_of_games(set, order)?;
         let poset = Arc::new(if set.is_dual { poset.dual() } else { poset });
         Ok(Arc::clone(set.poset.get_or_init(|| poset)))
     }
@@ -197,9 +244,9 @@ impl Engine<'_> {
     }
 
     /// The complaint in terms of the elements.
-    fn no_order(&self, set: &OrderedSet, broken: NotAnOrder) -> Error {
+    fn no_order(&self, items: &[Value], broken: NotAnOrder) -> Error {
         let name = |place: usize| {
-            crate::text::text(self, &set.items[place], Style::Ascii)
+            crate::text::text(self, &items[place], Style::Ascii)
                 .unwrap_or_else(|_| format!("item {place}"))
         };
         let message = match broken {
@@ -308,6 +355,15 @@ impl Engine<'_> {
         lines.pop();
         Ok(lines.join("\n"))
     }
+}
+
+fn check_size(size: usize) -> Reply<()> {
+    if size > MAX_ELEMENTS {
+        return Err(Error::too_large(format!(
+            "the set has {size} elements, and orders are kept for at most {MAX_ELEMENTS}"
+        )));
+    }
+    Ok(())
 }
 
 fn set(items: Vec<Value>, order: Order, name: Option<String>) -> Value {

@@ -76,15 +76,15 @@ impl Chart {
         screen: &mut Screen,
     ) -> io::Result<Verdict> {
         let names = |values: &[Value]| -> Vec<String> {
-            let name = |value| calculator.text(value, self.style).unwrap_or_default();
-            values.iter().map(name).collect()
+            let name = |value| calculator.text(value, self.style).unwrap_or_else(|| "...".into());
+            values.iter().map(|value| self.set(name(value))).collect()
         };
         let heads = match &self.across {
             Some(across) => names(across),
             None => vec!["value".to_owned()],
         };
         let mut lines = vec![[vec![String::new()], heads.clone()].concat()];
-        let (mut verdict, mut unknown) = (Verdict::Answered, 0_usize);
+        let (mut verdict, mut unknown, mut reason) = (Verdict::Answered, 0_usize, None);
         for (row, name) in self.rows.iter().zip(names(&self.rows)) {
             let mut line = vec![name];
             let columns: Vec<Option<&Value>> = match &self.across {
@@ -95,15 +95,19 @@ impl Chart {
                 let arguments = std::iter::once(row).chain(column).cloned().collect();
                 let _guard = calculator.watch().question();
                 line.push(match calculator.apply(&self.function, arguments, self.style) {
-                    Ok(text) => text,
+                    Ok(text) => self.set(text),
                     Err(complaint) if complaint.verdict() == Verdict::NoAnswer => {
+                        reason.get_or_insert_with(|| complaint.to_string());
                         unknown += 1;
                         verdict = Verdict::NoAnswer;
                         UNKNOWN.to_owned()
                     }
                     Err(complaint) => {
                         let message = complaint.to_string();
-                        screen.error(&Snippet { message: &message, ..Snippet::default() })?;
+                        let two = self.across.is_none() && message.contains("takes 2");
+                        let help =
+                            two.then_some("for a function of two say `--across SET` as well");
+                        screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
                         return Ok(complaint.verdict());
                     }
                 });
@@ -116,20 +120,28 @@ impl Chart {
         self.show(&lines, config, screen)?;
         if unknown > 0 {
             let cells = if unknown == 1 { "cell has" } else { "cells have" };
-            screen.talk(format!("{unknown} {cells} no answer: `{UNKNOWN}`"))?;
+            let reason = reason.unwrap_or_default();
+            screen
+                .talk(format!("{unknown} {cells} no answer (`{UNKNOWN}`); the first: {reason}"))?;
         }
         Ok(verdict)
+    }
+
+    /// A text as it stands in the table: mathematics between dollar signs in LaTeX.
+    fn set(&self, text: String) -> String {
+        if self.format == Output::Latex { format!("${text}$") } else { text }
     }
 
     fn object(&self, heads: &[String], line: &[String]) -> Json {
         let mut object = Map::new();
         let mut cells = line.iter();
         object.insert("row".into(), cells.next().cloned().into());
+        let known = |text: &String| (text != UNKNOWN).then(|| text.clone());
         if self.across.is_some() {
-            let cells = heads.iter().cloned().zip(cells.cloned().map(Json::from));
+            let cells = heads.iter().cloned().zip(cells.map(|cell| Json::from(known(cell))));
             object.insert("values".into(), Json::Object(cells.collect()));
         } else {
-            object.insert("value".into(), cells.next().cloned().into());
+            object.insert("value".into(), cells.next().and_then(known).into());
         }
         Json::Object(object)
     }

@@ -45,15 +45,29 @@ pub(crate) fn run(
     // Signs for a terminal that may not have them; a file always has them.
     let plain = asked.output == Path::new("-") && !config.unicode;
     let style = if plain { Style::Ascii } else { Style::Unicode };
-    let picture = match (&value, asked.what) {
-        (Value::Poset(set), None) => match calculator.diagram(set, style) {
+    let wants_diagram = match asked.what {
+        None => matches!(value, Value::Poset(_) | Value::List(_)),
+        Some(what) => what == args::Picture::Diagram,
+    };
+    let picture = match asked.what {
+        _ if wants_diagram => match calculator.diagram(&value, style) {
+            Ok(diagram) if diagram.names.len() > upstar_draw::hasse::MAX_DRAWN => {
+                let message = format!(
+                    "the set has {} elements, and diagrams are drawn of at most {}",
+                    diagram.names.len(),
+                    upstar_draw::hasse::MAX_DRAWN
+                );
+                let help = Some("draw a part of it, such as its `join_irreducibles`");
+                screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
+                return Ok(Verdict::NoAnswer);
+            }
             Ok(diagram) => Ok(hasse(diagram)),
             Err(complaint) => {
                 screen.error(&complaint.snippet(text, None))?;
                 return Ok(complaint.verdict());
             }
         },
-        (_, what) => calculator.ask(|cx| picture(what, &value, style, cx)),
+        what => calculator.ask(|cx| picture(what, &value, style, cx)),
     };
     let picture = match picture {
         Ok(Some(picture)) => picture,
@@ -62,7 +76,7 @@ pub(crate) fn run(
             let help = Some(
                 "thermographs and trees are drawn of games, boards of positions, diagrams of ordered \
                  sets; give the game \
-                 itself and choose with `--what tree`, `--what thermograph` or `--what board`",
+                 itself and choose with `--what tree`, `thermograph`, `board` or `diagram`",
             );
             let place = Some((text, 0..text.len()));
             screen.error(&Snippet { message, place, help, file: None })?;
@@ -152,6 +166,8 @@ fn picture(
                 None => None,
             },
         },
+        // Diagrams need the whole language, and were drawn before.
+        args::Picture::Diagram => None,
         args::Picture::Tree => {
             let form = match value {
                 Value::Form(form) => Some(*form),

@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::HasseDiagram;
+use super::rows::levels;
 
 pub(super) fn dot(diagram: &HasseDiagram) -> String {
     let size = diagram.labels.len();
@@ -11,7 +12,7 @@ pub(super) fn dot(diagram: &HasseDiagram) -> String {
     for (i, label) in diagram.labels.iter().enumerate() {
         let _ = writeln!(out, "  n{i} [label={}];", crate::dot::quoted(label));
     }
-    let level = diagram.poset.balanced_levels();
+    let level = levels(&diagram.poset);
     for at in 0..=level.iter().copied().max().unwrap_or(0) {
         let members: Vec<String> =
             (0..size).filter(|&i| level[i] == at).map(|i| format!("n{i}")).collect();

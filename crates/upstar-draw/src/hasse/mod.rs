@@ -1,7 +1,7 @@
 //! Hasse diagrams: the elements of a finite order, greater ones higher, joined to what they cover.
 //!
-//! Levels are aligned: an element stands half-way between the lowest and the highest level that the
-//! chains through it allow, so that the diagram of a self-dual order looks the same upside down.
+//! Levels are aligned; with a bottom and a top, an element stands half-way between the lowest and the
+//! highest level that the chains through it allow.
 //! Edges that pass a level get room there. Where the order is a planar lattice, no edges cross.
 
 mod dot;

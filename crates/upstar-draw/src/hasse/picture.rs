@@ -28,7 +28,10 @@ pub(super) fn scene(diagram: &HasseDiagram) -> Scene {
     let size = diagram.labels.len();
     if size == 0 || size > MAX_DRAWN {
         let mut scene = Scene::new(diagram.title(), 420.0, 2.0 * MARGIN + ROW_HEIGHT);
-        scene.description = "It is too large to be drawn.".into();
+        scene.description = match size {
+            0 => "There are no elements.".into(),
+            _ => "It is too large to be drawn.".into(),
+        };
         let words = Label::words(format!("{}: nothing to be drawn", diagram.title()));
         scene.text(point(MARGIN, scene.height / 2.0), Anchor::Start, words, Role::Axis);
         return scene;

@@ -24,6 +24,13 @@ pub(super) struct Rows {
     pub crossings: Option<usize>,
 }
 
+/// On which level each element stands. With a bottom and a top it is half-way between the lowest and
+/// the highest that chains allow, so that a self-dual order looks the same upside down; otherwise as
+/// low as can be.
+pub(super) fn levels(poset: &Poset) -> Vec<usize> {
+    if poset.is_bounded() { poset.balanced_levels() } else { poset.ranks() }
+}
+
 impl Rows {
     pub(super) fn new(poset: &Poset) -> Rows {
         Rows::arranged(poset, &Budget::steps(STEPS)).unwrap_or_else(|_| Rows::plain(poset))
@@ -31,7 +38,7 @@ impl Rows {
 
     /// In the order that the layout of the poset finds.
     fn arranged(poset: &Poset, budget: &Budget) -> Step<Rows> {
-        let layout = poset.layout_with(&poset.balanced_levels(), budget)?;
+        let layout = poset.layout_with(&levels(poset), budget)?;
         let mut places: Vec<(usize, f64)> =
             layout.points.iter().map(|point| (point.level, point.x)).collect();
         let mut paths = Vec::with_capacity(layout.edges.len());
@@ -51,7 +58,7 @@ impl Rows {
 
     /// In the order of the elements, with straight edges.
     fn plain(poset: &Poset) -> Rows {
-        let levels = poset.balanced_levels();
+        let levels = levels(poset);
         let places: Vec<(usize, f64)> =
             levels.into_iter().enumerate().map(|(i, level)| (level, i as f64)).collect();
         let paths = poset.covers().into_iter().map(|(low, high)| vec![low, high]).collect();

@@ -1,6 +1,6 @@
 //! A Hasse diagram in characters.
 
-use super::rows::Rows;
+use super::rows::levels;
 use super::{HasseDiagram, MAX_DRAWN};
 use crate::label::columns;
 use crate::scene::CHAR_WIDTH;
@@ -34,9 +34,10 @@ fn list(diagram: &HasseDiagram, style: &TextStyle) -> String {
         lower[high].push(low);
     }
     let words = |i: usize| style.words(diagram.labels[i].shown());
-    for row in Rows::new(&diagram.poset).rows.iter().rev() {
+    let level = levels(&diagram.poset);
+    for at in (0..=level.iter().copied().max().unwrap_or(0)).rev() {
         out.push('\n');
-        for &node in row.iter().filter(|&&node| node < size) {
+        for node in (0..size).filter(|&node| level[node] == at) {
             let name = words(node);
             let indent = columns(&name) + 2;
             let mut line = format!("{name}  ");

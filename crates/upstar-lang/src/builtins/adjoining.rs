@@ -43,6 +43,11 @@ pub(crate) const TABLE: &[Builtin] = &[
             let list = c.list(0)?;
             let positions: Vec<Position> =
                 list.iter().map(position).collect::<Reply<_>>().map_err(|e| e.of_argument(0))?;
+            if positions.len() < 2 {
+                return Err(
+                    Error::type_error("two positions at least are needed", "").of_argument(0)
+                );
+            }
             let laws = laws(c, &positions)?;
             Ok(Value::list(laws.into_iter().map(Value::text)))
         },

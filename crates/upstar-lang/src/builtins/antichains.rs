@@ -77,11 +77,33 @@ pub(crate) const TABLE: &[Builtin] = &[
             match dimension.exact() {
                 Some(exact) => Ok(number(exact)),
                 None => Err(Error::too_large(format!(
-                    "the dimension is between {} and {}: the search for the exact one ended too early",
+                    "the search ended too early: the dimension is at least {} ({}) and at most {}",
                     dimension.lower,
+                    dimension.lower_by,
                     dimension.upper()
-                ))),
+                ))
+                .remedy("`dimension_bounds` gives both with what proves them")),
             }
+        },
+    },
+    Builtin {
+        name: "dimension_bounds",
+        signature: "dimension_bounds(poset)",
+        summary: "Bounds for the dimension: [at least, why, at most, a realizer of so many orders].",
+        remarks: "They agree where the dimension is known.",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, section 1.3.8",
+        examples: &[("dimension_bounds([0, 1, 2])[0]", "1"), ("dimension_bounds(day(2))[2]", "3")],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            let dimension = poset.dimension(c.engine.cx.budget)?;
+            let orders = dimension.realizer.iter().map(|order| listed(&set, order));
+            Ok(Value::list([
+                number(dimension.lower),
+                Value::text(dimension.lower_by.to_string()),
+                number(dimension.upper()),
+                Value::list(orders),
+            ]))
         },
     },
     Builtin {
@@ -112,14 +134,54 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let count = c.order(0)?.1.antichain_count(c.engine.cx.budget)?;
             match count.exact() {
-                Some(exact) => Ok(Value::number(Rational::from(IBig::from(exact.clone())))),
+                Some(exact) => Ok(big(exact.clone())),
                 None => Err(Error::too_large(format!(
-                    "there are about 10^{} to 10^{} antichains: {}",
-                    digits(&count.lower),
-                    digits(&count.upper),
+                    "counting ended too early: there are at least {} and at most {} antichains ({})",
+                    rounded(&count.lower, false),
+                    rounded(&count.upper, true),
                     count.by
-                ))),
+                ))
+                .remedy("`antichain_bounds` gives the bounds as numbers")),
             }
+        },
+    },
+    Builtin {
+        name: "antichain_bounds",
+        signature: "antichain_bounds(poset)",
+        summary: "Bounds for the number of antichains: [at least, at most, why].",
+        remarks: "They agree where all were counted.",
+        cost: Cost::Steep,
+        source: SOURCE,
+        examples: &[("antichain_bounds(day(1))", "[6, 6, \"all were counted\"]")],
+        run: |c| {
+            let count = c.order(0)?.1.antichain_count(c.engine.cx.budget)?;
+            Ok(Value::list([big(count.lower), big(count.upper), Value::text(count.by.to_string())]))
+        },
+    },
+    Builtin {
+        name: "count_maximal_antichains",
+        signature: "count_maximal_antichains(poset)",
+        summary: "How many antichains there are to which nothing can be added.",
+        remarks: "",
+        cost: Cost::Steep,
+        source: SOURCE,
+        examples: &[("count_maximal_antichains(day(2))", "39")],
+        run: |c| {
+            let count = c.order(0)?.1.count_maximal_antichains(c.engine.cx.budget)?;
+            Ok(number(usize::try_from(count).unwrap_or(usize::MAX)))
+        },
+    },
+    Builtin {
+        name: "linear_extensions",
+        signature: "linear_extensions(poset)",
+        summary: "All linear orders of the elements with nothing before what is less.",
+        remarks: "There may be very many: `count_linear_extensions` counts them.",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, Definition 1.3.29",
+        examples: &[("linear_extensions(day(1))", "[[-1, 0, *, 1], [-1, *, 0, 1]]")],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            all_listed(c, &set, poset.linear_extensions())
         },
     },
     Builtin {
@@ -132,9 +194,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[("size(maximal_antichains(day(2)))", "39")],
         run: |c| {
             let (set, poset) = c.order(0)?;
-            let found = poset.maximal_antichains(c.engine.cx.budget);
-            let found = found.collect::<Result<Vec<_>, _>>()?;
-            all_listed(c, &set, found.into_iter())
+            let mut stopped = None;
+            let found = poset
+                .maximal_antichains(c.engine.cx.budget)
+                .map_while(|antichain| antichain.map_err(|error| stopped = Some(error)).ok());
+            let all = all_listed(c, &set, found);
+            stopped.map_or(all, |error| Err(error.into()))
         },
     },
     Builtin {
@@ -150,7 +215,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             let count = c.order(0)?.1.count_linear_extensions(c.engine.cx.budget)?;
-            Ok(Value::number(Rational::from(IBig::from(count))))
+            Ok(big(count))
         },
     },
     Builtin {
@@ -191,8 +256,16 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-/// How many decimal digits follow the first one, about.
-fn digits(count: &UBig) -> usize {
-    use upstar_number::Dyadic;
-    (Dyadic::from(IBig::from(count.clone())).bits() as f64 * std::f64::consts::LOG10_2) as usize
+/// A count as people read it: in full, or a power of ten that it is at least or at most.
+fn rounded(count: &UBig, up: bool) -> String {
+    let digits = count.to_string();
+    if digits.len() <= 12 {
+        return digits;
+    }
+    format!("10^{}", digits.len() - usize::from(!up))
+}
+
+/// A count as a number of the language.
+fn big(count: UBig) -> Value {
+    Value::number(Rational::from(IBig::from(count)))
 }

@@ -200,7 +200,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "draw",
         signature: "draw(x)",
-        summary: "A sketch as text: a board, a thermograph, or the tree of a game.",
+        summary: "A sketch as text: a board, a thermograph, the tree of a game, or the list of an ordered set.",
         remarks: "",
         cost: Cost::Positions,
         source: "Winning Ways, chapter 6",

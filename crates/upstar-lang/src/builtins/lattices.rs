@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use upstar_poset::Poset;
+use upstar_poset::{NotALattice, Poset};
 
-use crate::builtins::posets::{listed, part};
+use crate::builtins::posets::{at, listed, part};
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::Call;
@@ -23,6 +23,36 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: SOURCE,
         examples: &[("is_lattice(day(2))", "true"), ("is_lattice([0, *])", "false")],
         run: |c| Ok(Value::Bool(c.order(0)?.1.is_lattice())),
+    },
+    Builtin {
+        name: "lattice_fault",
+        signature: "lattice_fault(poset)",
+        summary: "Why the set is no lattice: two elements [x, y, bounds] with several least upper, or greatest lower, bounds.",
+        remarks: "An empty list of bounds says that there are none at all. Undefined for a lattice.",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[
+            ("lattice_fault([0, *])", "[0, *, []]"),
+            ("size(lattice_fault(side_sums(1))[2])", "2"),
+        ],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            let fault = poset.lattice_fault();
+            let fault =
+                fault.ok_or_else(|| Error::undefined("the set is a lattice").of_argument(0))?;
+            let (x, y, bounds) = match fault {
+                NotALattice::NoJoin(x, y) => {
+                    let above: Vec<usize> = poset.above(x).filter(|&z| poset.leq(y, z)).collect();
+                    (x, y, poset.minimal_among(&above))
+                }
+                NotALattice::NoMeet(x, y) => {
+                    let below: Vec<usize> = poset.below(x).filter(|&z| poset.leq(z, y)).collect();
+                    (x, y, poset.maximal_among(&below))
+                }
+            };
+            let items = [at(&set, x), at(&set, y), listed(&set, &bounds)];
+            Ok(Value::list(items))
+        },
     },
     Builtin {
         name: "is_distributive",
@@ -50,7 +80,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_graded",
         signature: "is_graded(poset)",
-        summary: "Whether all maximal chains between two elements have the same length.",
+        summary: "Whether all maximal chains have equally many elements.",
         remarks: "",
         cost: Cost::Pairs,
         source: "Birkhoff, Lattice Theory, chapter I",
@@ -140,7 +170,9 @@ pub(crate) const TABLE: &[Builtin] = &[
 fn lattice(c: &Call<'_>) -> Reply<(Arc<OrderedSet>, Arc<Poset>)> {
     let (set, poset) = c.order(0)?;
     if !poset.is_lattice() {
-        return Err(Error::undefined("the set is no lattice").of_argument(0));
+        return Err(Error::undefined("the set is no lattice")
+            .remedy("`lattice_fault` gives two elements without join or meet")
+            .of_argument(0));
     }
     Ok((set, poset))
 }

@@ -155,9 +155,10 @@ fn find(c: &Call<'_>) -> Reply<Value> {
         Some(_) => c.natural(2)?,
         None => SIZES,
     };
-    let Engine { session, cx, names, loader, style, text, .. } = *c.engine;
+    let Engine { session, cx, names, loader, sets, style, text, .. } = *c.engine;
     let depth = c.engine.calls.get();
-    let engine = || Engine { session, cx, names, loader, style, text, calls: Cell::new(depth) };
+    let engine =
+        || Engine { session, cx, names, loader, sets, style, text, calls: Cell::new(depth) };
     let read = |text: &str| match engine().apply(&ruleset, vec![Value::text(text)]) {
         Ok(Value::Position(position)) => Some(position),
         _ => None,

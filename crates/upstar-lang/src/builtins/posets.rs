@@ -128,6 +128,46 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
+        name: "minimal_elements",
+        signature: "minimal_elements(poset)",
+        summary: "The elements with nothing below.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[("minimal_elements([0, *, 1])", "[0, *]")],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            Ok(listed(&set, &poset.minimal()))
+        },
+    },
+    Builtin {
+        name: "maximal_elements",
+        signature: "maximal_elements(poset)",
+        summary: "The elements with nothing above.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[("maximal_elements([0, *, -1])", "[0, *]")],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            Ok(listed(&set, &poset.maximal()))
+        },
+    },
+    Builtin {
+        name: "interval",
+        signature: "interval(poset, x, y)",
+        summary: "The elements from x to y: at least x and at most y.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[("interval(day(2), *2, {1|0})", "poset([*2, ^*, {1|0,*}, {1|0}])")],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            let places = poset.interval(c.element(&set, 1)?, c.element(&set, 2)?);
+            Ok(part(&set, &poset, &places))
+        },
+    },
+    Builtin {
         name: "join",
         signature: "join(poset, x, y)",
         summary: "The least element that is at least x and y.",
@@ -275,16 +315,7 @@ pub(crate) const TABLE: &[Builtin] = &[
 impl Call<'_> {
     /// The set given as an argument; a list of games stands for the set of its items.
     pub(crate) fn poset(&self, number: usize) -> Reply<Arc<OrderedSet>> {
-        let value = match self.value(number)? {
-            Value::List(items) => self.engine.set_of_list(items, Order::Values),
-            other => Ok(other.clone()),
-        };
-        match value.map_err(|error| error.of_argument(number))? {
-            Value::Poset(set) => Ok(set),
-            other => Err(expected("an ordered set", &other)
-                .remedy("such as day(2) or poset([0, *, 1])")
-                .of_argument(number)),
-        }
+        self.engine.ordered_set(self.value(number)?).map_err(|error| error.of_argument(number))
     }
 
     /// The set given as an argument, with its order.

@@ -22,6 +22,7 @@ use upstar_short::Cx;
 
 use crate::builtins;
 use crate::error::{Error, ErrorKind, Reply};
+use crate::ordered::Sets;
 use crate::positions::{Loader, Ruleset};
 use crate::value::{Function, Items, Lambda, Scope, Value};
 
@@ -37,6 +38,8 @@ pub(crate) struct Engine<'a> {
     pub(crate) names: &'a HashMap<String, Value>,
     /// Reads rule files, where there are files.
     pub(crate) loader: Option<&'a Loader>,
+    /// Sets that have been asked for before.
+    pub(crate) sets: &'a Sets,
     /// How texts that people look at are written.
     pub(crate) style: Style,
     /// The number of the text.

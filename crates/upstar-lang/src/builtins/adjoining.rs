@@ -40,16 +40,32 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("juxtaposition_laws([toppling_dominoes(s) for s in [\"x\", \"o\", \"xo\"]])", "[]"),
         ],
         run: |c| {
-            let list = c.list(0)?;
-            let positions: Vec<Position> =
-                list.iter().map(position).collect::<Reply<_>>().map_err(|e| e.of_argument(0))?;
-            if positions.len() < 2 {
-                return Err(
-                    Error::type_error("two positions at least are needed", "").of_argument(0)
-                );
-            }
-            let laws = laws(c, &positions)?;
-            Ok(Value::list(laws.into_iter().map(Value::text)))
+            let laws = laws(c, &positions(c)?)?.into_iter();
+            Ok(Value::list(laws.filter(|law| law.fault.is_none()).map(|law| {
+                let values = if law.is_literal { "" } else { " as values" };
+                Value::text(format!("{}{values}", law.name))
+            })))
+        },
+    },
+    Builtin {
+        name: "juxtaposition_faults",
+        signature: "juxtaposition_faults(positions)",
+        summary: "For each of the sums that juxtaposition is not, the first two positions [sum, p, q] that show it.",
+        remarks: "See `juxtaposition_laws`; here only values are compared.",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, sections 2.1, 2.2 and 2.5",
+        examples: &[(
+            "juxtaposition_faults([toppling_dominoes(s) for s in [\"x\", \"o\"]])[0]",
+            "[\"p : q\", toppling_dominoes(\"x\"), toppling_dominoes(\"o\")]",
+        )],
+        run: |c| {
+            let positions = positions(c)?;
+            let faults = laws(c, &positions)?.into_iter().filter_map(|law| {
+                let (p, q) = law.fault?;
+                let pair = [p, q].map(|at| Value::Position(positions[at].clone()));
+                Some(Value::list([Value::text(law.name)].into_iter().chain(pair)))
+            });
+            Ok(Value::list(faults))
         },
     },
 ];
@@ -66,31 +82,45 @@ const SUMS: [(&str, Sum); 5] = [
     ("p + q", |e, p, q| Ok(e.cx.forms().sum(p, q, e.cx.budget)?)),
 ];
 
-/// The sums that agree with juxtaposition on all pairs, and whether as forms.
-fn laws(c: &Call<'_>, positions: &[Position]) -> Reply<Vec<String>> {
+/// How juxtaposition stands to a sum.
+struct Law {
+    name: &'static str,
+    sum: Sum,
+    /// Whether they agree as forms.
+    is_literal: bool,
+    /// The places of the first two positions for which even the values differ.
+    fault: Option<(usize, usize)>,
+}
+
+fn laws(c: &Call<'_>, positions: &[Position]) -> Reply<Vec<Law>> {
     let (engine, cx) = (c.engine, c.engine.cx);
-    let mut laws: Vec<_> = SUMS.iter().map(|&(name, sum)| (name, sum, true)).collect();
-    for p in positions {
-        for q in positions {
+    let law = |(name, sum)| Law { name, sum, is_literal: true, fault: None };
+    let mut laws: Vec<Law> = SUMS.into_iter().map(law).collect();
+    let forms: Vec<Form> = positions.iter().map(|p| p.form(cx)).collect::<Result<_, _>>()?;
+    for (i, p) in positions.iter().enumerate() {
+        for (j, q) in positions.iter().enumerate() {
             let both = juxtapose(p, q)?.form(cx)?;
-            let (p, q) = (p.form(cx)?, q.form(cx)?);
-            let mut kept = Vec::new();
-            for (name, sum, literal) in laws {
-                let sum_form = sum(engine, p, q)?;
-                if sum_form == both {
-                    kept.push((name, sum, literal));
-                } else if cx.value(sum_form)? == cx.value(both)? {
-                    kept.push((name, sum, false));
+            for law in laws.iter_mut().filter(|law| law.fault.is_none()) {
+                let sum = (law.sum)(engine, forms[i], forms[j])?;
+                law.is_literal &= sum == both;
+                if sum != both && cx.value(sum)? != cx.value(both)? {
+                    law.fault = Some((i, j));
                 }
             }
-            laws = kept;
         }
     }
-    let written = |(name, _, literal): (&str, _, bool)| match literal {
-        true => name.to_string(),
-        false => format!("{name} as values"),
-    };
-    Ok(laws.into_iter().map(written).collect())
+    Ok(laws)
+}
+
+/// The positions of a list, of which there are two at least.
+fn positions(c: &Call<'_>) -> Reply<Vec<Position>> {
+    let list = c.list(0)?;
+    let positions: Reply<Vec<Position>> = list.iter().map(position).collect();
+    let positions = positions.map_err(|error| error.of_argument(0))?;
+    if positions.len() < 2 {
+        return Err(Error::type_error("two positions at least are needed", "").of_argument(0));
+    }
+    Ok(positions)
 }
 
 fn position(value: &Value) -> Reply<Position> {

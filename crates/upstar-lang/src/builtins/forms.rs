@@ -33,6 +33,16 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| Ok(c.engine.game(c.engine.cx.ordinal_sum(c.form(0)?, c.game(1)?)?)),
     },
     Builtin {
+        name: "side_value",
+        signature: "side_value(g, h)",
+        summary: "The value of the side-sum g <> h; for canonical integers by a formula.",
+        remarks: "It depends on the forms of both.",
+        cost: Cost::Pairs,
+        source: "Siegel, thesis, Definition 2.4.1 and Lemma 2.4.4",
+        examples: &[("side_value(-1000000, 2)", "{1|-999999}"), ("side_value(2, 3)", "5")],
+        run: |c| Ok(c.engine.game(c.engine.cx.side_sum(c.form(0)?, c.form(1)?)?)),
+    },
+    Builtin {
         name: "side_sum",
         signature: "side_sum(g, h)",
         summary: "The side-sum g <> h, in which a move by Left in g or by Right in h ends the other.",

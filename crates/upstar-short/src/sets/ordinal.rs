@@ -1,4 +1,4 @@
-//! The value of an ordinal sum, without the tree of the sum.
+//! Values of ordinal sums and side-sums, without the trees of the sums where that is possible.
 
 use upstar_core::{Interrupted, Step};
 use upstar_form::Form;
@@ -40,6 +40,44 @@ impl Cx<'_> {
         }
         let sums = self.ordinal_sums_over(base, &[branch])?;
         Ok(sums.first().copied().unwrap_or(branch))
+    }
+
+    /// The value of `g <> h` (Siegel, thesis, Definition 2.4.1). It depends on both forms.
+    ///
+    /// For integers in canonical form there is a closed formula (Lemma 2.4.4), otherwise there is a
+    /// step for each pair of positions.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget) = (Universe::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&universe, &budget);
+    /// let (many, few) = (cx.integer(-1_000_000)?.form(), cx.integer(2)?.form());
+    /// let switch = cx.canonical(&[cx.integer(1)?], &[cx.integer(1 - 1_000_000)?])?;
+    /// assert_eq!(cx.side_sum(many, few)?, switch);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn side_sum(self, g: Form, h: Form) -> Step<Short> {
+        let (Some(x), Some(y)) = (self.integer_of(g), self.integer_of(h)) else {
+            let form = self.forms().side_sum(g, h, self.budget)?;
+            return self.value(form);
+        };
+        if x.signum() < 0 && y.signum() > 0 {
+            let left = self.number(&(&y - &Dyadic::ONE))?;
+            let right = self.number(&(&Dyadic::ONE + &x))?;
+            return self.canonical(&[left], &[right]);
+        }
+        self.number(&(&x + &y))
+    }
+
+    /// The integer that a form is, where it is the canonical form of one.
+    fn integer_of(self, form: Form) -> Option<Dyadic> {
+        let nus = self.forms().as_nus(form)?;
+        (nus.is_number() && nus.number.is_integer()).then(|| nus.number.clone())
     }
 }
 
@@ -105,6 +143,19 @@ mod tests {
             for &branch in day.iter() {
                 let form = cx.forms().ordinal_sum(base, branch.form(), &budget).unwrap();
                 assert_eq!(cx.ordinal_sum(base, branch).unwrap(), cx.value(form).unwrap());
+            }
+        }
+    }
+
+    #[test]
+    fn the_formula_for_side_sums_of_integers_is_that_of_the_forms() {
+        let (universe, budget) = (Universe::new(), Budget::unlimited());
+        let cx = Cx::new(&universe, &budget);
+        for x in -5..=5 {
+            for y in -5..=5 {
+                let (g, h) = (cx.integer(x).unwrap().form(), cx.integer(y).unwrap().form());
+                let form = cx.forms().side_sum(g, h, &budget).unwrap();
+                assert_eq!(cx.side_sum(g, h).unwrap(), cx.value(form).unwrap(), "{x} <> {y}");
             }
         }
     }

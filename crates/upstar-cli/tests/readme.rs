@@ -1,5 +1,5 @@
-//! The sessions shown in README.md are real: every command in a `console` block is run, and what it
-//! prints is compared with what stands there.
+//! The sessions shown in README.md and in `book/sets.md` are real: every command in a `console`
+//! block is run, and what it prints is compared with what stands there.
 
 #![cfg(unix)]
 
@@ -56,23 +56,32 @@ fn run(command: &str) -> String {
 
 #[test]
 fn the_sessions_of_the_readme_are_real() {
-    let file = root().join("README.md");
+    check("README.md");
+}
+
+#[test]
+fn the_sessions_of_the_chapter_about_sets_are_real() {
+    check("book/sets.md");
+}
+
+fn check(name: &str) {
+    let file = root().join(name);
     let text = fs::read_to_string(&file).unwrap();
     let all = commands(&text);
-    assert!(all.len() >= 5, "the README shows {} commands", all.len());
+    assert!(all.len() >= 5, "{name} shows {} commands", all.len());
     let mut wrong = Vec::new();
     let mut real = text.clone();
     for shown in &all {
         let printed = run(&shown.command);
         let printed = printed.trim_end();
         if printed != shown.output.trim_end() {
-            wrong.push(format!("README.md:{}: $ {}\n{printed}", shown.line, shown.command));
+            wrong.push(format!("{name}:{}: $ {}\n{printed}", shown.line, shown.command));
             let command = text.lines().nth(shown.line - 1).unwrap();
             let old = format!("{command}\n{}", shown.output);
             real = real.replacen(&old, &format!("{command}\n{printed}\n"), 1);
         }
     }
-    // `UPDATE_EXPECT=1 cargo test` writes what was printed into the README, to be read by a person.
+    // `UPDATE_EXPECT=1 cargo test` writes what was printed into the file, to be read by a person.
     if env::var_os("UPDATE_EXPECT").is_some() {
         fs::write(&file, real).unwrap();
     } else {

@@ -7,10 +7,15 @@
 
 use hashbrown::{HashMap, HashSet};
 use upstar_core::{Budget, Interrupted, Player, Step};
+use upstar_number::Dyadic;
 
+use crate::Nus;
 use crate::forms::{Form, Forms};
 
 type Set = HashSet<Form, foldhash::fast::RandomState>;
+
+/// More forms than this are not listed by [`in_a_row`](Forms::in_a_row).
+const MAX_REACHED: usize = 2_000_000;
 
 /// Day 3 has more than 10^50 option-closed forms.
 const LAST_DAY: usize = 2;
@@ -49,7 +54,7 @@ impl Forms {
     }
 
     /// What `player` reaches by exactly `moves` moves in a row, each form once: `L^k(G)` and
-    /// `R^k(G)` (Siegel, thesis, Definition 4.1.1).
+    /// `R^k(G)` (Siegel, thesis, Definition 4.1.1). From an integer all moves are made at once.
     ///
     /// # Errors
     ///
@@ -62,9 +67,14 @@ impl Forms {
         budget: &Budget,
     ) -> Step<Vec<Form>> {
         let mut reached = vec![form];
-        for _ in 0..moves {
+        for done in 0..moves {
             if reached.is_empty() {
                 break;
+            }
+            if let [only] = reached[..]
+                && let Some(integer) = self.integer_after(only, player, moves - done)?
+            {
+                return Ok(integer);
             }
             let mut seen = Set::default();
             let mut next = Vec::new();
@@ -78,12 +88,31 @@ impl Forms {
         Ok(reached)
     }
 
+    /// What `player` reaches from a canonical integer by so many moves; `None` for anything else.
+    fn integer_after(&self, form: Form, player: Player, moves: usize) -> Step<Option<Vec<Form>>> {
+        let (Some(nus), Ok(moves)) = (self.as_nus(form), i64::try_from(moves)) else {
+            return Ok(None);
+        };
+        if !nus.number.is_integer() || !nus.ups.is_zero() || nus.nim != 0 {
+            return Ok(None);
+        }
+        let moves = Dyadic::from(moves);
+        let (enough, next) = match player {
+            Player::Left => (nus.number >= moves, &nus.number - &moves),
+            Player::Right => (-&nus.number >= moves, &nus.number + &moves),
+        };
+        if !enough {
+            return Ok(Some(Vec::new()));
+        }
+        Ok(Some(vec![self.nus(&Nus::new(next, Dyadic::ZERO, 0))?]))
+    }
+
     /// What `player` reaches by moves in a row, in levels: level `k` lists the forms for which he
     /// needs `k` moves and no fewer, so that level 0 is the form itself.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// If these are more than 2,000,000 forms, or the budget runs out.
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
@@ -104,6 +133,11 @@ impl Forms {
                 let options = self.options_of(position, player)?;
                 budget.spend(1 + options.len() as u64 / 16)?;
                 next.extend(options.iter().filter(|&option| seen.insert(option)));
+                if seen.len() > MAX_REACHED {
+                    return Err(Interrupted::too_large(format!(
+                        "moves in a row reach more than {MAX_REACHED} forms, too many to list"
+                    )));
+                }
             }
             if next.is_empty() {
                 break;
@@ -131,7 +165,8 @@ impl Forms {
     ///
     /// # Errors
     ///
-    /// If the arena is full or the budget runs out.
+    /// If the arena is full, or the budget runs out or would: the closure of an integer `n` takes
+    /// `n²/2` steps.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -143,6 +178,7 @@ impl Forms {
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
     pub fn option_closure(&self, form: Form, budget: &Budget) -> Step<Form> {
+        self.check_closure(form, budget)?;
         let mut closures = HashMap::<Form, Form, foldhash::fast::RandomState>::default();
         // Positions come after the positions that they lead to.
         for position in self.positions(form, true, budget)? {
@@ -161,6 +197,22 @@ impl Forms {
             closures.insert(position, self.make(&sides[0], &sides[1])?);
         }
         Ok(closures.get(&form).copied().unwrap_or(form))
+    }
+
+    /// That the budget may be enough for the closure: from a number `x` a player has some `|x|` moves
+    /// in a row, from `n·↑` he has `n`, and the closures on the way have as many options.
+    fn check_closure(&self, form: Form, budget: &Budget) -> Step<()> {
+        for position in self.positions(form, false, budget)? {
+            let Some(nus) = self.as_nus(position) else { continue };
+            for part in [&nus.number, &nus.ups] {
+                let row = u64::try_from(part.abs().floor()).unwrap_or(u64::MAX);
+                let left = budget.remaining();
+                if row.saturating_mul(row) / 2 > left {
+                    budget.spend(left.saturating_add(1))?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// All option-closed forms whose trees are at most `day` high: 1, 4 and 100 of them for `day`
@@ -211,7 +263,6 @@ impl Forms {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Nus;
 
     /// A form from its Left and Right options.
     fn make(forms: &Forms, left: &[Form], right: &[Form]) -> Form {
@@ -315,5 +366,31 @@ mod tests {
         assert!(!forms.is_option_closed(long, &budget).unwrap());
         let few = Budget::steps(1000);
         assert!(forms.option_closure(long, &few).is_err());
+    }
+
+    #[test]
+    fn moves_from_enormous_games_end_soon() {
+        let forms = Forms::new();
+        let budget = Budget::steps(10_000_000);
+        let billion = forms.integer(1_000_000_000).unwrap();
+        let nodes = forms.len();
+        // Refused before anything is made.
+        let ups = Nus::new(Dyadic::ZERO, Dyadic::from(1_000_000), 0);
+        for nus in [Nus::integer(1_000_000_000), ups] {
+            let switch = make(&forms, &[forms.nus(&nus).unwrap()], &[Form::ZERO]);
+            assert!(forms.option_closure(switch, &Budget::steps(10_000_000)).is_err());
+        }
+        assert!(forms.len() < nodes + 10);
+        // No step, however many moves.
+        let after = |player, moves| forms.after(billion, player, moves, &budget).unwrap();
+        assert_eq!(after(Player::Left, 999_999_998), [forms.integer(2).unwrap()]);
+        assert_eq!(after(Player::Left, 1_000_000_001), []);
+        assert_eq!(after(Player::Right, 1), []);
+        assert_eq!(budget.spent(), 0);
+        let minus = forms.integer(-7).unwrap();
+        let reached = forms.after(minus, Player::Right, 7, &budget).unwrap();
+        assert_eq!(reached, [Form::ZERO]);
+        let refused = forms.in_a_row(billion, Player::Left, &budget).unwrap_err().to_string();
+        assert!(refused.contains("more than 2000000 forms"), "{refused}");
     }
 }

@@ -49,7 +49,7 @@ fn nested(engine: &Engine<'_>, value: &Value, depth: usize) -> Reply<Json> {
             let elements = elements.collect::<Reply<Vec<_>>>()?;
             // The diagram of a large set is another question.
             if elements.len() > MAX_DIAGRAM {
-                json!({ "size": elements.len(), "elements": elements })
+                json!({ "size": elements.len(), "elements": elements, "covers": null })
             } else {
                 let covers = engine.order_of(set)?.covers();
                 json!({ "size": elements.len(), "elements": elements, "covers": covers })

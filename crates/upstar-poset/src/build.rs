@@ -184,7 +184,18 @@ impl Poset {
     /// The chain 0 < 1 < … of `size` elements.
     #[must_use]
     pub fn chain(size: usize) -> Poset {
-        Poset::sorted(size, |_, _| true)
+        let words = bits::words(size);
+        let all = bits::full(size);
+        let (mut below, mut above) = (Vec::with_capacity(size * words), all.repeat(size));
+        for i in 0..size {
+            let mut row = bits::full(i + 1);
+            row.resize(words, 0);
+            let higher = &mut above[i * words..][..words];
+            bits::remove_all(higher, &row);
+            bits::set(higher, i);
+            below.extend(row);
+        }
+        Poset::from_tables(size, below, above)
     }
 
     /// The antichain of `size` elements.

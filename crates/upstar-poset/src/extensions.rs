@@ -1,6 +1,8 @@
 //! Linear extensions: all of them, one after another, and how many there are.
 
 use dashu_int::UBig;
+use dashu_int::ops::BitTest;
+use hashbrown::hash_map::Entry;
 use upstar_core::{Budget, Interrupted, Step};
 
 use crate::Map;
@@ -8,10 +10,26 @@ use crate::bits;
 use crate::count::TABLE;
 use crate::poset::Poset;
 
+/// With so many lower sets of one size it is time to ask whether there can be an end.
+const MANY: usize = 1000;
+
+/// What an entry of the table takes besides its rows and its number, in machine words.
+const OVERHEAD: usize = 16;
+
+/// A lower set while linear extensions are counted.
+struct Filled {
+    /// The minimal elements of the complement: those that can come next.
+    ready: Vec<u64>,
+    /// In how many orders the set can be filled.
+    count: UBig,
+}
+
 impl Poset {
     /// How many linear extensions there are, which is the number of maximal chains of the lattice of
-    /// lower sets. A step is a lower set of a connected component; to count is #P-complete
-    /// (Brightwell and Winkler 1991).
+    /// lower sets; to count is #P-complete (Brightwell and Winkler 1991).
+    ///
+    /// Each lower set of a connected component is made from each of those with one element less: a
+    /// step for each such pair, more where sets and numbers take many machine words.
     ///
     /// # Errors
     ///
@@ -34,6 +52,7 @@ impl Poset {
             total *= part.count_connected_extensions(budget)?;
             // How the part mixes with those before it.
             for k in 1..=component.len() {
+                budget.spend(1 + total.bit_len() as u64 / 4096)?;
                 placed += 1;
                 total = total * UBig::from(placed) / UBig::from(k);
             }
@@ -42,34 +61,63 @@ impl Poset {
     }
 
     fn count_connected_extensions(&self, budget: &Budget) -> Step<UBig> {
-        let lower: Vec<Vec<u64>> = self.elements().map(|i| self.strictly_below(i)).collect();
-        // The lower sets of one size, with the number of orders in which they can be filled.
-        let mut layer: Map<Vec<u64>, UBig> = Map::default();
-        layer.insert(vec![0; self.words()], UBig::ONE);
+        let (upper, lower) = self.cover_lists();
+        let words = self.words();
+        // The lower sets of one size.
+        let mut layer: Map<Vec<u64>, Filled> = Map::default();
+        let ready = bits::row_of(self.size(), &self.minimal());
+        layer.insert(vec![0; words], Filled { ready, count: UBig::ONE });
+        let mut wide = false;
         for _ in self.elements() {
-            let mut next: Map<Vec<u64>, UBig> = Map::default();
-            for (set, count) in layer {
-                budget.spend(1)?;
-                for i in self.elements() {
-                    if !bits::get(&set, i) && bits::is_subset(&lower[i], &set) {
-                        let mut more = set.clone();
-                        bits::set(&mut more, i);
-                        *next.entry(more).or_insert(UBig::ZERO) += &count;
+            let mut next: Map<Vec<u64>, Filled> = Map::default();
+            let mut held = 0;
+            for (set, Filled { ready, count }) in layer {
+                let length = count.bit_len() / 64;
+                for i in bits::ones(&ready) {
+                    budget.spend(1 + (words + length) as u64 / 32)?;
+                    let mut more = set.clone();
+                    bits::set(&mut more, i);
+                    match next.entry(more) {
+                        Entry::Occupied(mut known) => known.get_mut().count += &count,
+                        Entry::Vacant(place) => {
+                            let mut ready = ready.clone();
+                            bits::clear(&mut ready, i);
+                            for &j in &upper[i] {
+                                budget.spend(1 + lower[j].len() as u64 / 16)?;
+                                if lower[j].iter().all(|&k| bits::get(place.key(), k)) {
+                                    bits::set(&mut ready, j);
+                                }
+                            }
+                            place.insert(Filled { ready, count: count.clone() });
+                            held += 2 * words + length + OVERHEAD;
+                        }
                     }
                 }
-                if next.len() * (self.words() + 8) > TABLE {
+                if held > TABLE {
                     return Err(Interrupted::too_large("the table of lower sets is too large"));
+                }
+                if !wide && next.len() > MANY {
+                    wide = true;
+                    self.check_width(budget)?;
                 }
             }
             layer = next;
         }
-        Ok(layer.into_values().fold(UBig::ZERO, |sum, count| sum + count))
+        Ok(layer.into_values().fold(UBig::ZERO, |sum, filled| sum + filled.count))
     }
 
-    fn strictly_below(&self, i: usize) -> Vec<u64> {
-        let mut row = self.below_row(i).to_vec();
-        bits::clear(&mut row, i);
-        row
+    /// That there may be few enough lower sets to go through: there are more than an antichain has
+    /// subsets.
+    fn check_width(&self, budget: &Budget) -> Step<()> {
+        let width = self.width(budget)?;
+        let most = budget.remaining();
+        if width < u64::BITS as usize && 1 << width <= most {
+            return Ok(());
+        }
+        Err(Interrupted::too_large(format!(
+            "an antichain of {width} elements makes more than 2^{width} lower sets, through all of \
+             which the linear extensions would be counted"
+        )))
     }
 
     /// All linear extensions in lexicographic order, each a list of the elements from below.

@@ -25,11 +25,13 @@ pub struct MaximalAntichains<'a> {
     budget: &'a Budget,
     members: Vec<usize>,
     levels: Vec<Level>,
+    /// Whether there are no elements, and the empty antichain is still to be told.
+    empty: bool,
 }
 
 impl Poset {
     /// All antichains to which no element can be added, each once and in increasing order of its
-    /// elements. A step is a node of the search; once the budget runs out, the iterator says so and
+    /// elements; without elements that is the empty one. A step is a node of the search; once the budget runs out, the iterator says so and
     /// ends.
     ///
     /// ```
@@ -43,15 +45,17 @@ impl Poset {
     /// ```
     #[must_use]
     pub fn maximal_antichains<'a>(&'a self, budget: &'a Budget) -> MaximalAntichains<'a> {
-        let mut search =
-            MaximalAntichains { poset: self, budget, members: Vec::new(), levels: Vec::new() };
-        if self.size() > 0 {
+        let empty = self.size() == 0;
+        let (members, levels) = (Vec::new(), Vec::new());
+        let mut search = MaximalAntichains { poset: self, budget, members, levels, empty };
+        if !empty {
             search.enter(bits::full(self.size()), vec![0; self.words()]);
         }
         search
     }
 
-    /// How many antichains there are to which no element can be added; 0 if there are no elements.
+    /// How many antichains there are to which no element can be added; 1, the empty one, if there are
+    /// no elements.
     ///
     /// # Errors
     ///
@@ -84,6 +88,9 @@ impl Iterator for MaximalAntichains<'_> {
     type Item = Step<Vec<usize>>;
 
     fn next(&mut self) -> Option<Step<Vec<usize>>> {
+        if std::mem::take(&mut self.empty) {
+            return Some(Ok(Vec::new()));
+        }
         while let Some(level) = self.levels.last_mut() {
             if let Err(stopped) = self.budget.spend(1) {
                 self.levels.clear();

@@ -167,3 +167,13 @@ fn antichains_that_ended_stay_ended() {
     assert_eq!((antichains.next(), antichains.next()), (Some(vec![]), Some(vec![0])));
     assert_eq!((antichains.next(), antichains.next()), (None, None));
 }
+
+#[test]
+fn chains_are_what_they_are_by_comparison() {
+    for size in [0, 1, 2, 63, 64, 65, 130] {
+        let (chain, compared) = (Poset::chain(size), Poset::new(size, |i, j| i <= j).unwrap());
+        assert_eq!(chain, compared);
+        // Both tables.
+        assert_eq!(chain.dual(), compared.dual());
+    }
+}

@@ -199,7 +199,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "floor",
         signature: "floor(poset, x)",
         summary: "The elements that are less than x or confused with it; x may be outside the set.",
-        remarks: "Every game born by day n + 1 is {floor | ceiling} with both taken in day n. Of a list: the elements not at least any item.",
+        remarks: "Every game born by day n + 1 is {floor | ceiling} with both taken in day n. Of a list: the elements not at least every item.",
         cost: Cost::Pairs,
         source: "Siegel, thesis, Definition 1.3.14",
         examples: &[
@@ -212,7 +212,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "ceiling",
         signature: "ceiling(poset, x)",
         summary: "The elements that are greater than x or confused with it; x may be outside the set.",
-        remarks: "Of a list: the elements not at most any item.",
+        remarks: "Of a list: the elements not at most every item.",
         cost: Cost::Pairs,
         source: "Siegel, thesis, Definition 1.3.14",
         examples: &[("ceiling(day(1), *)", "poset([0, 1])")],

@@ -128,7 +128,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "children",
         signature: "children(list)",
         summary: "The children of a set: all games whose options are among its elements.",
-        remarks: "They are a complete lattice; a distributive one if the set contains all options of its elements.",
+        remarks: "They are a complete lattice; a distributive one if the set contains all options of its elements. More than 2,000,000 are refused.",
         cost: Cost::Steep,
         source: "Siegel, thesis, Definition 3.3.3 and Theorem 3.3.5 (Albert and Nowakowski)",
         examples: &[

@@ -252,3 +252,18 @@ fn forms_that_are_not_option_closed_are_refused() {
     assert!(cx.option_closed_difference(two).is_err());
     assert!(cx.is_equal_to_closure(two).unwrap());
 }
+
+#[test]
+fn long_bounds_are_refused_before_they_are_tried() {
+    let universe = Universe::new();
+    let short = Budget::unlimited();
+    assert!(Cx::new(&universe, &short).difference_bound(50).is_ok());
+    // What is asked for in advance is no more than what it takes.
+    assert!(short.spent() >= 4 * 50 * 50, "{}", short.spent());
+    for ones in [10_000, u64::MAX] {
+        let budget = Budget::steps(10_000_000);
+        let nodes = universe.size();
+        assert!(Cx::new(&universe, &budget).difference_bound(ones).is_err());
+        assert_eq!(universe.size(), nodes);
+    }
+}

@@ -100,12 +100,17 @@ impl Cx<'_> {
 
     /// McKay's bound `.11…12*` with the given number of ones, as an uptimal `↑ + ↑² + … + 2·↑ⁿ + *`
     /// (reported in Siegel, thesis, section 4.1). Without ones it is `⇑*`, the bound of Nowakowski
-    /// and Ottaway; each further one makes it smaller.
+    /// and Ottaway; each further one makes it smaller. Its sums take about four times the square of
+    /// `ones` steps.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// If the budget runs out, or would.
     pub fn difference_bound(self, ones: u64) -> Step<Short> {
+        let left = self.budget.remaining();
+        if ones.saturating_mul(ones).saturating_mul(4) > left {
+            self.budget.spend(left.saturating_add(1))?;
+        }
         let digits = ones.saturating_add(1);
         let once = self.up_sum(digits)?;
         let star = self.nus(&Nus::nimber(1))?;

@@ -5,13 +5,16 @@
 //! or confused with it, and its ceiling, those that are greater than or confused with it
 //! (Proposition 3.3.4).
 
-use upstar_core::{Answer, Step, Undefined};
+use upstar_core::{Answer, Interrupted, Step, Undefined};
 use upstar_poset::Poset;
 
 use crate::Map;
 use crate::canonical::Side;
-use crate::sets::{GameOrder, GamePoset};
+use crate::sets::{GameOrder, GamePoset, check_size};
 use crate::universe::{Cx, Short};
+
+/// How many children are listed at most.
+const MAX_CHILDREN: usize = 2_000_000;
 
 impl Cx<'_> {
     /// Whether the options of all members are members (Siegel, thesis, Definition 3.3.7). Options
@@ -96,19 +99,31 @@ impl Cx<'_> {
     /// The children of a set: all values `{A | B}` with `A` and `B` among its members, each once.
     ///
     /// For a closed set each child is made once, from a lower set of the order of the
-    /// [join-irreducibles](Cx::irreducible_children); otherwise all pairs of antichains are tried.
+    /// [join-irreducibles](Cx::irreducible_children); otherwise all pairs of antichains are tried. A
+    /// step is an option of such a pair.
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// If there are more than 2,000,000 children, or so many pairs to try; or the budget runs out.
     pub fn children(self, set: &[Short]) -> Step<Vec<Short>> {
         let set = self.game_poset(set, GameOrder::Values)?;
         let mut children = Vec::new();
         if self.is_closed_set(&set.elements)? {
+            // A lower set of the members is a lower set of irreducibles.
+            self.check_subsets(&set.poset)?;
+            check_size(2 * set.size())?;
+            self.budget.spend(set.size() as u64 * set.size() as u64 / 4)?;
             let walk = Walk::new(&set);
+            self.check_subsets(&walk.order)?;
             let mut pairs = walk.pairs();
             while pairs.advance(self)? {
-                children.push(self.child(&set, pairs.pair())?);
+                let (left, right) = set.sides(pairs.pair());
+                let options = left.len() + right.len();
+                self.budget.spend((options + set.size() * (1 + options) / 64) as u64)?;
+                children.push(self.canonical_undominated(left, right)?);
+                if children.len() > MAX_CHILDREN {
+                    return Err(too_many());
+                }
             }
         } else {
             let mut antichains = Vec::new();
@@ -116,10 +131,16 @@ impl Cx<'_> {
             while walk.advance() {
                 self.budget.spend(1)?;
                 antichains.push(Side::from_vec(set.games(walk.members())));
+                if antichains.len().pow(2) > MAX_CHILDREN {
+                    return Err(Interrupted::too_large(format!(
+                        "the set is not closed, so that its children are found by trying all pairs \
+                         of antichains, and these are more than {MAX_CHILDREN}"
+                    )));
+                }
             }
             for left in &antichains {
                 for right in &antichains {
-                    self.budget.spend(1)?;
+                    self.budget.spend(1 + (left.len() + right.len()) as u64)?;
                     children.push(self.canonical_undominated(left.clone(), right.clone())?);
                 }
             }
@@ -127,6 +148,12 @@ impl Cx<'_> {
         children.sort_unstable();
         children.dedup();
         Ok(children)
+    }
+
+    /// That an antichain of this order does not have more subsets than there may be children.
+    fn check_subsets(self, order: &Poset) -> Step<()> {
+        let width = order.width(self.budget)?;
+        if width > MAX_CHILDREN.ilog2() as usize { Err(too_many()) } else { Ok(()) }
     }
 
     /// The join of two children of a set among all its children, `{⌊G⌋ ∪ ⌊H⌋ | ⌈G⌉ ∩ ⌈H⌉}`
@@ -167,19 +194,35 @@ impl Cx<'_> {
     }
 
     /// `{max L | min U}` for the lower set `L` and the complement `U` of the lower set `V`.
-    pub(super) fn child(self, set: &GamePoset, (lower, at_most): (&[u64], &[u64])) -> Step<Short> {
-        let poset = &set.poset;
-        let (mut left, mut right) = (Side::new(), Side::new());
-        for i in poset.elements() {
-            if has(lower, i) && !poset.above(i).any(|j| j != i && has(lower, j)) {
-                left.push(set.elements[i]);
-            }
-            if !has(at_most, i) && poset.below(i).all(|j| j == i || has(at_most, j)) {
-                right.push(set.elements[i]);
-            }
-        }
+    pub(super) fn child(self, set: &GamePoset, pair: Pair<'_>) -> Step<Short> {
+        let (left, right) = set.sides(pair);
         self.canonical_undominated(left, right)
     }
+}
+
+impl GamePoset {
+    /// `max L` and `min U` for the lower set `L` and the complement `U` of the lower set `V`.
+    fn sides(&self, (lower, at_most): Pair<'_>) -> (Side, Side) {
+        // The places are a linear extension: from above, what is maximal comes before all below it.
+        let (poset, mut highest, mut lowest) = (&self.poset, Vec::new(), Vec::new());
+        for i in poset.elements() {
+            if !has(at_most, i) && !lowest.iter().any(|&j| poset.leq(j, i)) {
+                lowest.push(i);
+            }
+        }
+        for i in poset.elements().rev() {
+            if has(lower, i) && !highest.iter().any(|&j| poset.leq(i, j)) {
+                highest.push(i);
+            }
+        }
+        (Side::from_vec(self.games(&highest)), Side::from_vec(self.games(&lowest)))
+    }
+}
+
+fn too_many() -> Interrupted {
+    Interrupted::too_large(format!(
+        "the children of the set are more than {MAX_CHILDREN}, too many to list"
+    ))
 }
 
 pub(super) fn has(row: &[u64], i: usize) -> bool {

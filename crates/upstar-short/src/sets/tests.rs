@@ -54,6 +54,26 @@ fn the_days_are_distributive_lattices() {
 }
 
 #[test]
+fn numbers_are_ordered_by_sorting() {
+    with_universe(|cx| {
+        let integers: Vec<Short> = (0..60).map(|n| cx.integer(n * 17 % 60).unwrap()).collect();
+        let half = cx.canonical(&[integers[0]], &[cx.integer(1).unwrap()]).unwrap();
+        let numbers = [&integers[..], &[half]].concat();
+        for order in [GameOrder::Values, GameOrder::UpToInfinitesimals] {
+            let set = cx.game_poset(&numbers, order).unwrap();
+            assert_eq!(set.poset, Poset::chain(61));
+            assert_eq!(set.place(half), Some(1));
+            assert!(set.elements.windows(2).all(|pair| cx.leq(pair[0], pair[1]).unwrap()));
+        }
+        // Each pair is paid for, and 128 of them make a step.
+        let many: Vec<Short> = (0..1_000).map(|n| cx.integer(n).unwrap()).collect();
+        let budget = Budget::steps(1_000_000 / 128 - 1);
+        let few = Cx { budget: &budget, ..cx };
+        assert!(few.game_poset(&many, GameOrder::Values).is_err());
+    });
+}
+
+#[test]
 fn outcomes_of_the_days() {
     with_universe(|cx| {
         for (n, expected) in [(1, [1, 1, 1, 1]), (2, [1, 9, 6, 6]), (3, [1, 1039, 217, 217])] {
@@ -143,6 +163,34 @@ fn children_of_a_day_are_the_next_day() {
         }
         assert_eq!(cx.children(&[]).unwrap(), [Short::ZERO]);
     });
+}
+
+#[test]
+fn too_many_children_are_refused_soon() {
+    let universe = Universe::new();
+    let refusal = |set: &[Short], steps| {
+        let budget = Budget::steps(steps);
+        Cx::new(&universe, &budget).children(set).unwrap_err().to_string()
+    };
+    let plenty = Budget::unlimited();
+    let cx = Cx::new(&universe, &plenty);
+    // Day 3 has antichains of 86 games.
+    let day = cx.day(3).unwrap();
+    let sentence = refusal(&day, 1_000_000);
+    assert!(sentence.contains("more than 2000000, too many to list"), "{sentence}");
+    // Without zero it is not closed.
+    let open: Vec<Short> = day.iter().copied().filter(|&g| g != Short::ZERO).collect();
+    let sentence = refusal(&open, 1_000_000);
+    assert!(sentence.contains("the set is not closed"), "{sentence}");
+    // What is narrow has to be tried: each option is a step.
+    let chain = cx.closed_set(&[cx.integer(2_000).unwrap()]).unwrap();
+    let sentence = refusal(&chain, 1_000_000);
+    assert!(sentence.contains("1000000 steps"), "{sentence}");
+    for set in [cx.day(2).unwrap().to_vec(), vec![cx.integer(1).unwrap(), cx.integer(3).unwrap()]] {
+        let budget = Budget::unlimited();
+        let children = Cx::new(&universe, &budget).children(&set).unwrap();
+        assert!(budget.spent() > 2 * children.len() as u64, "{} steps", budget.spent());
+    }
 }
 
 #[test]

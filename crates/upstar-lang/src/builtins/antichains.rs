@@ -219,6 +219,38 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
+        name: "lower_sets",
+        signature: "lower_sets(poset)",
+        summary: "All lower sets, each as the list of its elements, smaller ones first.",
+        remarks: "Ordered by inclusion they are a distributive lattice, and every finite one arises so (Birkhoff).",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, Definition 1.3.15",
+        examples: &[("lower_sets([0, *, 1])", "[[], [0], [*], [0, *], [0, *, 1]]")],
+        run: |c| {
+            let (set, poset) = c.order(0)?;
+            let mut found = poset.lower_sets(c.engine.cx.budget)?.sets;
+            found.sort_by_key(|members| (members.len(), members.clone()));
+            all_listed(c, &set, found.into_iter())
+        },
+    },
+    Builtin {
+        name: "completion_size",
+        signature: "completion_size(poset)",
+        summary: "How many elements the least lattice has that contains the set (Dedekind and MacNeille).",
+        remarks: "It is the size of the set exactly for lattices.",
+        cost: Cost::Steep,
+        source: "MacNeille, Partially ordered sets, 1937",
+        examples: &[
+            ("completion_size([0, *])", "4"),
+            ("completion_size(side_sums(1)) > size(side_sums(1))", "true"),
+            ("completion_size(ordinal_sums(1))", "13"),
+        ],
+        run: |c| {
+            let (_, poset) = c.order(0)?;
+            Ok(number(poset.completion(c.engine.cx.budget)?.lattice.size()))
+        },
+    },
+    Builtin {
         name: "is_planar",
         signature: "is_planar(poset)",
         summary: "Whether the Hasse diagram can be drawn without crossings.",

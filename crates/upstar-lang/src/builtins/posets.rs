@@ -52,7 +52,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[("leq(day(2), ^, 1)", "true"), ("leq(poset([0, ^], \"inf\"), ^, 0)", "true")],
         run: |c| {
             let set = c.poset(0)?;
-            let relation = c.engine.compare_in(&set, c.value(1)?, c.value(2)?)?;
+            let relation = c.engine.compare_in(&set, c.value(1)?, c.value(2)?);
+            let relation = relation.map_err(|error| error.of_argument(1))?;
             Ok(Value::Bool(matches!(relation, Relation::Less | Relation::Equal)))
         },
     },
@@ -272,6 +273,32 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let (set, poset) = c.order(0)?;
             Ok(listed(&set, &poset.longest_chain()))
+        },
+    },
+    Builtin {
+        name: "is_chain",
+        signature: "is_chain(poset)",
+        summary: "Whether any two elements are comparable.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[("is_chain([0, ^, 1])", "true"), ("is_chain(day(1))", "false")],
+        run: |c| {
+            let (_, poset) = c.order(0)?;
+            Ok(Value::Bool(poset.height() == poset.size()))
+        },
+    },
+    Builtin {
+        name: "is_antichain",
+        signature: "is_antichain(poset)",
+        summary: "Whether no two elements are comparable.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: SOURCE,
+        examples: &[("is_antichain([0, *, *2, ±1])", "true"), ("is_antichain([0, ^])", "false")],
+        run: |c| {
+            let (_, poset) = c.order(0)?;
+            Ok(Value::Bool(poset.height() <= 1))
         },
     },
     Builtin {

@@ -45,6 +45,23 @@ pub struct OrderedSet {
 }
 
 impl OrderedSet {
+    /// A set, with its order where that is known already.
+    fn new(
+        items: Vec<Value>,
+        order: Order,
+        name: Option<String>,
+        poset: Option<Poset>,
+    ) -> OrderedSet {
+        OrderedSet {
+            items: Arc::new(items.into_iter().collect()),
+            order,
+            is_dual: false,
+            name,
+            poset: poset.map_or_else(OnceLock::new, |poset| OnceLock::from(Arc::new(poset))),
+            places: OnceLock::new(),
+        }
+    }
+
     /// The elements.
     #[must_use]
     pub fn items(&self) -> &Arc<Items> {
@@ -85,15 +102,9 @@ impl OrderedSet {
 
     /// Some of the elements, in the same order.
     pub(crate) fn part(&self, poset: &Poset, places: &[usize]) -> OrderedSet {
-        let items = places.iter().filter_map(|&place| self.items.get(place).cloned());
-        OrderedSet {
-            items: Arc::new(items.collect()),
-            order: self.order.clone(),
-            is_dual: self.is_dual,
-            name: None,
-            poset: OnceLock::from(Arc::new(poset.induced(places))),
-            places: OnceLock::new(),
-        }
+        let items = places.iter().filter_map(|&place| self.items.get(place).cloned()).collect();
+        let (order, poset) = (self.order.clone(), poset.induced(places));
+        OrderedSet { is_dual: self.is_dual, ..OrderedSet::new(items, order, None, Some(poset)) }
     }
 }
 
@@ -128,14 +139,8 @@ impl Engine<'_> {
     /// The games with an order that is known already.
     pub(crate) fn ordered_games(&self, games: &[Short], poset: Poset, name: String) -> Value {
         let items = games.iter().map(|&game| self.game(game)).collect();
-        Value::Poset(Arc::new(OrderedSet {
-            items: Arc::new(items),
-            order: Order::Values,
-            is_dual: false,
-            name: Some(name),
-            poset: OnceLock::from(Arc::new(poset)),
-            places: OnceLock::new(),
-        }))
+        let set = OrderedSet::new(items, Order::Values, Some(name), Some(poset));
+        Value::Poset(Arc::new(set))
     }
 
     /// A list as a set; of equal elements the first is kept.
@@ -177,14 +182,8 @@ impl Engine<'_> {
         let poset = Poset::new(kept.len(), |i, j| leq(kept[i], kept[j]));
         let kept: Vec<Value> = kept.iter().map(|&i| items[i].clone()).collect();
         let poset = poset.map_err(|broken| self.no_order(&kept, broken))?;
-        Ok(Value::Poset(Arc::new(OrderedSet {
-            items: Arc::new(kept.into_iter().collect()),
-            order: Order::Given(function.clone()),
-            is_dual: false,
-            name: None,
-            poset: OnceLock::from(Arc::new(poset)),
-            places: OnceLock::new(),
-        })))
+        let set = OrderedSet::new(kept, Order::Given(function.clone()), None, Some(poset));
+        Ok(Value::Poset(Arc::new(set)))
     }
 
     /// A set; a list of games stands for the set of its items.
@@ -367,14 +366,7 @@ fn check_size(size: usize) -> Reply<()> {
 }
 
 fn set(items: Vec<Value>, order: Order, name: Option<String>) -> Value {
-    Value::Poset(Arc::new(OrderedSet {
-        items: Arc::new(items.into_iter().collect()),
-        order,
-        is_dual: false,
-        name,
-        poset: OnceLock::new(),
-        places: OnceLock::new(),
-    }))
+    Value::Poset(Arc::new(OrderedSet::new(items, order, name, None)))
 }
 
 impl Engine<'_> {

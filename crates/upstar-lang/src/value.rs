@@ -8,7 +8,7 @@ use upstar::Position;
 use upstar_core::Player;
 use upstar_form::Form;
 use upstar_notation::{Expr, Name};
-use upstar_number::Rational;
+use upstar_number::{IBig, Rational, UBig};
 use upstar_short::{Short, Thermograph};
 
 use crate::builtins::Builtin;
@@ -161,6 +161,11 @@ impl Value {
 
     pub(crate) fn number(number: impl Into<Rational>) -> Value {
         Value::Number(Arc::new(number.into()))
+    }
+
+    /// A natural number of any size.
+    pub(crate) fn count(count: impl Into<UBig>) -> Value {
+        Value::number(Rational::from(IBig::from(count.into())))
     }
 
     pub(crate) fn list(items: impl IntoIterator<Item = Value>) -> Value {

@@ -132,6 +132,10 @@ fn position(value: &Value) -> Reply<Position> {
 
 fn juxtapose(p: &Position, q: &Position) -> Reply<Position> {
     p.juxtapose(q).ok_or_else(|| {
-        Error::undefined(format!("no position of {} adjoins another in this way", p.doc().title))
+        let (one, other) = (p.doc().title, q.doc().title);
+        Error::undefined(match one == other {
+            true => format!("these positions of {one} do not adjoin each other"),
+            false => format!("a position of {one} does not adjoin one of {other}"),
+        })
     })
 }

@@ -1,8 +1,8 @@
 //! Antichains and chains of an ordered set, and how many orders it takes to make it up.
 
-use upstar_number::{IBig, Rational, UBig};
+use upstar_number::UBig;
 
-use crate::builtins::posets::{all_listed, listed, number};
+use crate::builtins::posets::{all_listed, listed};
 use crate::builtins::{Builtin, Cost};
 use crate::error::Error;
 use crate::value::Value;
@@ -19,7 +19,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Pairs,
         source: DILWORTH,
         examples: &[("width(day(2))", "4")],
-        run: |c| Ok(number(c.order(0)?.1.width(c.engine.cx.budget)?)),
+        run: |c| Ok(Value::count(c.order(0)?.1.width(c.engine.cx.budget)?)),
     },
     Builtin {
         name: "maximum_antichain",
@@ -75,7 +75,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let dimension = c.order(0)?.1.dimension(c.engine.cx.budget)?;
             match dimension.exact() {
-                Some(exact) => Ok(number(exact)),
+                Some(exact) => Ok(Value::count(exact)),
                 None => Err(Error::too_large(format!(
                     "the search ended too early: the dimension is at least {} ({}) and at most {}",
                     dimension.lower,
@@ -99,9 +99,9 @@ pub(crate) const TABLE: &[Builtin] = &[
             let dimension = poset.dimension(c.engine.cx.budget)?;
             let orders = dimension.realizer.iter().map(|order| listed(&set, order));
             Ok(Value::list([
-                number(dimension.lower),
+                Value::count(dimension.lower),
                 Value::text(dimension.lower_by.to_string()),
-                number(dimension.upper()),
+                Value::count(dimension.upper()),
                 Value::list(orders),
             ]))
         },
@@ -134,7 +134,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let count = c.order(0)?.1.antichain_count(c.engine.cx.budget)?;
             match count.exact() {
-                Some(exact) => Ok(big(exact.clone())),
+                Some(exact) => Ok(Value::count(exact.clone())),
                 None => Err(Error::too_large(format!(
                     "counting ended too early: there are at least {} and at most {} antichains ({})",
                     rounded(&count.lower, false),
@@ -155,7 +155,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[("antichain_bounds(day(1))", "[6, 6, \"all were counted\"]")],
         run: |c| {
             let count = c.order(0)?.1.antichain_count(c.engine.cx.budget)?;
-            Ok(Value::list([big(count.lower), big(count.upper), Value::text(count.by.to_string())]))
+            Ok(Value::list([
+                Value::count(count.lower),
+                Value::count(count.upper),
+                Value::text(count.by.to_string()),
+            ]))
         },
     },
     Builtin {
@@ -168,7 +172,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[("count_maximal_antichains(day(2))", "39")],
         run: |c| {
             let count = c.order(0)?.1.count_maximal_antichains(c.engine.cx.budget)?;
-            Ok(number(usize::try_from(count).unwrap_or(usize::MAX)))
+            Ok(Value::count(count))
         },
     },
     Builtin {
@@ -215,7 +219,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             let count = c.order(0)?.1.count_linear_extensions(c.engine.cx.budget)?;
-            Ok(big(count))
+            Ok(Value::count(count))
         },
     },
     Builtin {
@@ -247,7 +251,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             let (_, poset) = c.order(0)?;
-            Ok(number(poset.completion(c.engine.cx.budget)?.lattice.size()))
+            Ok(Value::count(poset.completion(c.engine.cx.budget)?.lattice.size()))
         },
     },
     Builtin {
@@ -295,9 +299,4 @@ fn rounded(count: &UBig, up: bool) -> String {
         return digits;
     }
     format!("10^{}", digits.len() - usize::from(!up))
-}
-
-/// A count as a number of the language.
-fn big(count: UBig) -> Value {
-    Value::number(Rational::from(IBig::from(count)))
 }

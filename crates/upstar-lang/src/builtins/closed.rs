@@ -3,7 +3,6 @@
 use upstar_form::Form;
 use upstar_short::option_closed::{OptionClosedDay, Rule};
 
-use crate::builtins::posets::number;
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::Call;
@@ -29,7 +28,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let (cx, form, player) = (c.engine.cx, c.form(0)?, c.player(1)?);
             if c.given(2).is_some() {
-                let k = usize::try_from(c.natural(2)?).unwrap_or(usize::MAX);
+                let k = c.size(2)?;
                 return forms(c, cx.forms().after(form, player, k, cx.budget)?);
             }
             let levels = cx.forms().in_a_row(form, player, cx.budget)?;
@@ -159,19 +158,19 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: SOURCE,
         examples: &[("[count_option_closed_games(n) for n in 0..4]", "[1, 4, 18, 176, 11363]")],
         run: |c| {
-            let n = usize::try_from(c.natural(0)?).unwrap_or(usize::MAX);
+            let n = c.size(0)?;
             if n == 0 {
                 return Ok(Value::number(1));
             }
             let before = OptionClosedDay::new(c.engine.cx, n - 1)?;
             let size = before.next_size(c.engine.cx.budget)?;
-            Ok(number(usize::try_from(size).unwrap_or(usize::MAX)))
+            Ok(Value::count(size))
         },
     },
 ];
 
 fn closed_day(c: &Call<'_>) -> Reply<OptionClosedDay> {
-    let n = usize::try_from(c.natural(0)?).unwrap_or(usize::MAX);
+    let n = c.size(0)?;
     Ok(OptionClosedDay::new(c.engine.cx, n)?)
 }
 

@@ -32,7 +32,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 Value::Text(text) => text.chars().count(),
                 other => return Err(expected("a list or a text", other).of_argument(0)),
             };
-            Ok(Value::number(Rational::from(IBig::from(size))))
+            Ok(Value::count(size))
         },
     },
     Builtin {
@@ -140,7 +140,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[("count([is_number(g) for g in day(1)])", "3")],
         run: |c| {
             let count = truths(c)?.into_iter().filter(|truth| *truth).count();
-            Ok(Value::number(Rational::from(IBig::from(count))))
+            Ok(Value::count(count))
         },
     },
     Builtin {

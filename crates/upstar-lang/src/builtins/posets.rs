@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use upstar_core::Relation;
-use upstar_number::{IBig, Rational};
 use upstar_poset::Poset;
 
 use crate::builtins::{Builtin, Cost};
@@ -260,7 +259,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Pairs,
         source: SOURCE,
         examples: &[("height(day(2))", "9")],
-        run: |c| Ok(number(c.order(0)?.1.longest_chain().len())),
+        run: |c| Ok(Value::count(c.order(0)?.1.longest_chain().len())),
     },
     Builtin {
         name: "longest_chain",
@@ -366,10 +365,6 @@ pub(crate) fn at(set: &OrderedSet, place: usize) -> Value {
 
 pub(crate) fn listed(set: &OrderedSet, places: &[usize]) -> Value {
     Value::list(places.iter().map(|&place| at(set, place)))
-}
-
-pub(crate) fn number(n: usize) -> Value {
-    Value::number(Rational::from(IBig::from(n)))
 }
 
 pub(crate) fn found(set: &OrderedSet, place: Option<usize>, none: &str) -> Reply<Value> {

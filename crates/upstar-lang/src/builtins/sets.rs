@@ -1,11 +1,9 @@
 //! Sets of games: by day, sums of all kinds, children.
 
 use upstar_core::Answer;
-use upstar_number::{IBig, Rational, UBig};
 use upstar_short::option_closed::OptionClosedDay;
 use upstar_short::{Cx, FactorSearch, Short};
 
-use crate::builtins::posets::number;
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::Call;
@@ -52,8 +50,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Siegel, thesis, section 1.2.9; Combinatorial Game Theory, chapter III",
         examples: &[("count_all_small_games(3)", "67")],
         run: |c| {
-            let count = c.engine.cx.count_all_small_games(day_number(c)?)?;
-            Ok(number(usize::try_from(count).unwrap_or(usize::MAX)))
+            let count = c.engine.cx.count_all_small_games(c.size(0)?)?;
+            Ok(Value::count(count))
         },
     },
     Builtin {
@@ -171,9 +169,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Steep,
         source: "Calistrate, Paulhus and Wolfe, On the lattice structure of finite games, 2002",
         examples: &[("day_join(2, 0, *)", "1/2"), ("day_join(3, 0, *)", "{0||0,*|-1}")],
-        run: |c| {
-            Ok(c.engine.game(c.engine.cx.join_by_day(c.game(1)?, c.game(2)?, day_number(c)?)?))
-        },
+        run: |c| Ok(c.engine.game(c.engine.cx.join_by_day(c.game(1)?, c.game(2)?, c.size(0)?)?)),
     },
     Builtin {
         name: "day_meet",
@@ -183,9 +179,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Steep,
         source: "Calistrate, Paulhus and Wolfe, On the lattice structure of finite games, 2002",
         examples: &[("day_meet(2, 0, *)", "-1/2")],
-        run: |c| {
-            Ok(c.engine.game(c.engine.cx.meet_by_day(c.game(1)?, c.game(2)?, day_number(c)?)?))
-        },
+        run: |c| Ok(c.engine.game(c.engine.cx.meet_by_day(c.game(1)?, c.game(2)?, c.size(0)?)?)),
     },
     Builtin {
         name: "day_irreducibles",
@@ -211,13 +205,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Dilworth's theorem and lower sets of the join-irreducibles; after Wolfe and Fraser, Counting the number of games, 2004, whose bounds are wider",
         examples: &[("first(day_bounds(3))", "1474")],
         run: |c| {
-            let effort = if c.given(1).is_some() { small(c, 1)? } else { 4 };
-            let bounds = c.engine.cx.bounds_of_day(day_number(c)?, effort)?;
-            let count = |n: UBig| Value::number(Rational::from(IBig::from(n)));
+            let effort = if c.given(1).is_some() { c.size(1)? } else { 4 };
+            let bounds = c.engine.cx.bounds_of_day(c.size(0)?, effort)?;
             Ok(Value::list([
-                count(bounds.lower),
+                Value::count(bounds.lower),
                 Value::text(bounds.lower_proof),
-                count(bounds.upper),
+                Value::count(bounds.upper),
                 Value::text(bounds.upper_proof),
             ]))
         },
@@ -233,7 +226,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let mut search = FactorSearch::default();
             if c.given(1).is_some() {
-                search.most = small(c, 1)?;
+                search.most = c.size(1)?;
             }
             let factors = c.engine.cx.ordinal_factors(c.game(0)?, search)?;
             let pair = |(base, branch)| Value::list([Value::Form(base), c.engine.game(branch)]);
@@ -270,14 +263,6 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-fn small(c: &Call<'_>, argument: usize) -> Reply<usize> {
-    Ok(usize::try_from(c.natural(argument)?).unwrap_or(usize::MAX))
-}
-
-fn day_number(c: &Call<'_>) -> Reply<usize> {
-    small(c, 0)
-}
-
 /// The games of a set or list.
 fn games(c: &Call<'_>, argument: usize) -> Reply<Vec<Short>> {
     let list = c.list(argument)?;
@@ -302,7 +287,7 @@ fn named(
     name: &str,
     make: impl FnOnce(usize, String) -> Reply<Value>,
 ) -> Reply<Value> {
-    let day = day_number(c)?;
+    let day = c.size(0)?;
     let name = format!("{name}({day})");
     match c.engine.known_set(&name) {
         Some(set) => Ok(set),

@@ -280,6 +280,11 @@ impl Call<'_> {
         self.read(number, |v| self.engine.dyadic(v))
     }
 
+    /// A natural number; one beyond all sizes is the greatest size.
+    pub(crate) fn size(&self, number: usize) -> Reply<usize> {
+        Ok(usize::try_from(self.natural(number)?).unwrap_or(usize::MAX))
+    }
+
     pub(crate) fn natural(&self, number: usize) -> Reply<u64> {
         self.read(number, |v| self.engine.natural(v))
     }

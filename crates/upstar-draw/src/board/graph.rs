@@ -59,6 +59,16 @@ pub(super) fn scene(vertices: &[VertexView], edges: &[EdgeView], ground: Option<
     picture.scene
 }
 
+/// The radius of a loop, of which `earlier` stand at the same vertex.
+fn loop_radius(earlier: usize) -> f64 {
+    8.0 + 3.0 * earlier.min(4) as f64
+}
+
+/// How far the centre of this loop lies above and to the right of its vertex.
+fn loop_tilt(earlier: usize, vertex: f64) -> f64 {
+    loop_radius(earlier) * 0.7 + vertex * 0.5
+}
+
 struct Picture<'a> {
     vertices: &'a [VertexView],
     edges: &'a [EdgeView],
@@ -79,18 +89,30 @@ impl<'a> Picture<'a> {
         let units = if standing { trees(count, &found, ground) } else { spread(&adjacency) };
         let width = units.iter().map(|p| p.0).fold(0.0, f64::max);
         let height = units.iter().map(|p| p.1).fold(0.0, f64::max);
+        // Loops rise above their vertex and to its right: the frame has room for the widest.
+        let mut loops = vec![0_usize; count];
+        for edge in edges.iter().filter(|e| e.from == e.to && ground != Some(e.from)) {
+            if let Some(loops) = loops.get_mut(edge.from) {
+                *loops += 1;
+            }
+        }
+        let most = loops.into_iter().max().unwrap_or(0);
+        let margin = match most.checked_sub(1) {
+            Some(last) => MARGIN.max(loop_tilt(last, WITH_LABEL) + loop_radius(last) + 2.0),
+            None => MARGIN,
+        };
         // Edges from the ground to itself stand beside everything else.
         let arches = edges.iter().filter(|e| ground == Some(e.from) && e.from == e.to).count();
         let extra = arches as f64 * 0.9;
-        let floor = MARGIN + height.max(if arches > 0 { 0.6 } else { 0.0 }) * EDGE;
+        let floor = margin + height.max(if arches > 0 { 0.6 } else { 0.0 }) * EDGE;
         let places = units
             .iter()
             .map(|&(x, y)| {
-                let y = if standing { floor - y * EDGE } else { MARGIN + y * EDGE };
-                point(MARGIN + x * EDGE, y)
+                let y = if standing { floor - y * EDGE } else { margin + y * EDGE };
+                point(margin + x * EDGE, y)
             })
             .collect();
-        let scene = Scene::new("", MARGIN * 2.0 + (width + extra) * EDGE, floor + MARGIN);
+        let scene = Scene::new("", margin * 2.0 + (width + extra) * EDGE, floor + MARGIN);
         Picture { vertices, edges, ground, places, floor, scene }
     }
 
@@ -126,8 +148,8 @@ impl<'a> Picture<'a> {
                         stroke,
                     });
                 } else {
-                    let radius = 8.0 + 3.0 * earlier.min(4) as f64;
-                    let tilt = radius * 0.7 + self.radius(edge.from) * 0.5;
+                    let radius = loop_radius(earlier);
+                    let tilt = loop_tilt(earlier, self.radius(edge.from));
                     let stroke = stroke.dash(Dash::Solid);
                     self.scene.items.push(Item::Circle {
                         centre: point(a.x + tilt, a.y - tilt),

@@ -8,12 +8,14 @@
 
 mod answer;
 mod budget;
+mod fate;
 mod player;
 mod ruleset;
 mod view;
 
 pub use answer::{Answer, Interrupted, NoAnswer, Step, Undefined, Why};
 pub use budget::{Budget, CancelToken};
+pub use fate::{Fate, LoopyOutcome};
 pub use player::{Outcome, Player, Relation};
 pub use ruleset::{Example, OptionDoc, PositionError, Ruleset, RulesetDoc, Sign};
 pub use view::{BoardView, Cell, EdgeView, Tint, VertexView};

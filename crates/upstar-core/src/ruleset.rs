@@ -53,6 +53,18 @@ pub trait Ruleset: Send + Sync {
         None
     }
 
+    /// How many points `player` wins by the move from `position` to its option `to`, where the ruleset
+    /// counts points. What it counts is said on its page.
+    fn points(
+        &self,
+        position: &Self::Position,
+        player: Player,
+        to: &Self::Position,
+    ) -> Option<i64> {
+        let _ = (position, player, to);
+        None
+    }
+
     /// Whether both players always have the same options.
     fn is_impartial(&self) -> bool {
         false

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 use sha2::{Digest, Sha256};
 use upstar_core::{Budget, Step};
 
-use crate::forms::{Form, Forms};
+use crate::forms::{Form, Forms, Options};
 
 /// The content hash of a literal form: the first 128 bits of a SHA-256 over the hashes of its
 /// options, each side sorted. Version 1 of the interchange format.
@@ -55,20 +55,37 @@ impl Forms {
             digest.update(format!("upstar-1 {} {} {}", nus.number, nus.ups, nus.nim));
         } else {
             let (left, right) = self.options(form)?;
-            for (name, side) in [("L", left), ("R", right)] {
-                let mut hashes: Vec<_> = side.iter().filter_map(|o| self.known_hash(o)).collect();
-                hashes.sort_unstable();
-                digest.update(name);
-                for hash in hashes {
-                    digest.update(hash.0.to_be_bytes());
-                }
+            let known =
+                |side: Options<'_>| side.iter().filter_map(|o| self.known_hash(o)).collect();
+            return Ok(ContentHash::of_options("", known(left), known(right)));
+        }
+        Ok(ContentHash::of_digest(digest))
+    }
+}
+
+impl ContentHash {
+    /// The hash of a position from those of its options; `kind` is empty for a position of a literal
+    /// form.
+    #[must_use]
+    pub fn of_options(kind: &str, left: Vec<ContentHash>, right: Vec<ContentHash>) -> ContentHash {
+        let mut digest = Sha256::new();
+        digest.update(kind);
+        for (name, mut hashes) in [("L", left), ("R", right)] {
+            hashes.sort_unstable();
+            digest.update(name);
+            for hash in hashes {
+                digest.update(hash.0.to_be_bytes());
             }
         }
+        ContentHash::of_digest(digest)
+    }
+
+    fn of_digest(digest: Sha256) -> ContentHash {
         let bytes = digest.finalize();
         let mut first = [0; 16];
         first.copy_from_slice(&bytes[..16]);
         // A low word of zero means "not computed" in the table; it never happens by chance.
         let hash = u128::from_be_bytes(first);
-        Ok(ContentHash(if hash as u64 == 0 { hash | 1 } else { hash }))
+        ContentHash(if hash as u64 == 0 { hash | 1 } else { hash })
     }
 }

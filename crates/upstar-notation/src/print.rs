@@ -135,8 +135,49 @@ impl Printer {
                 self.term(inner)?;
                 self.write("'")
             }
-            Term::Name(name) => self.write(name),
+            Term::Name(name) => self.name(name),
+            Term::Labelled(label, inner) => {
+                self.name(label)?;
+                self.term(inner)
+            }
+            Term::Multiple(-1, inner) => {
+                self.write("-")?;
+                let plain = !matches!(**inner, Term::Nus { .. });
+                self.operand(inner, plain)
+            }
+            Term::Multiple(count, inner) => {
+                self.write(&count.to_string())?;
+                self.choose([".", "·", "\\cdot "])?;
+                let plain = match &**inner {
+                    Term::Name(name) => !name.ends_with('*'),
+                    Term::Braces { .. } | Term::Labelled(..) => true,
+                    _ => false,
+                };
+                self.operand(inner, plain)
+            }
+            Term::Sides(onside, offside) => {
+                self.one_of_sides(onside)?;
+                self.choose([" & ", " & ", "\\mathbin{\\&}"])?;
+                self.one_of_sides(offside)
+            }
         }
+    }
+
+    /// A word: names are upright in formulas.
+    fn name(&mut self, name: &str) -> Printed {
+        if self.style != Style::Latex {
+            return self.write(name);
+        }
+        match name.strip_suffix('*') {
+            Some(name) => self.write(&format!("\\mathbf{{{name}}}{{\\ast}}")),
+            None => self.write(&format!("\\mathbf{{{name}}}")),
+        }
+    }
+
+    /// One of two sides.
+    fn one_of_sides(&mut self, side: &Term) -> Printed {
+        let plain = !matches!(side, Term::Sides(..) | Term::Sum(_));
+        if plain { self.term(side) } else { self.operand(side, false) }
     }
 
     fn tiny(&mut self, sign: &str, inner: &Term) -> Printed {
@@ -144,7 +185,8 @@ impl Printer {
         self.choose(["", "", "{"])?;
         let plain = match inner {
             Term::Nus { number, ups, nim } => number.signum() >= 0 && ups.is_zero() && *nim == 0,
-            Term::Name(_) | Term::Braces { .. } => true,
+            Term::Name(name) => !name.ends_with('*'),
+            Term::Braces { .. } | Term::Labelled(..) => true,
             _ => false,
         };
         self.operand(inner, plain)?;
@@ -153,7 +195,10 @@ impl Printer {
 
     /// A term behind a sign: in parentheses unless it is one word or braces, and `plain`.
     fn operand(&mut self, term: &Term, plain: bool) -> Printed {
-        let one_word = matches!(term, Term::Nus { .. } | Term::Braces { .. } | Term::Name(_));
+        let one_word = matches!(
+            term,
+            Term::Nus { .. } | Term::Braces { .. } | Term::Labelled(..) | Term::Name(_)
+        );
         if plain && one_word {
             return self.term(term);
         }
@@ -177,7 +222,13 @@ impl Printer {
                     self.term(term)?;
                 }
                 Term::Switch(_) if self.style == Style::Unicode => self.term(term)?,
-                Term::Tiny(_) | Term::Miny(_) | Term::Braces { .. } | Term::Name(_) => {
+                Term::Multiple(count, _) if *count < 0 => self.term(term)?,
+                Term::Tiny(_)
+                | Term::Miny(_)
+                | Term::Braces { .. }
+                | Term::Labelled(..)
+                | Term::Multiple(..)
+                | Term::Name(_) => {
                     self.write("+")?;
                     self.term(term)?;
                 }

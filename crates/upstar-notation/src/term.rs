@@ -42,8 +42,14 @@ pub enum Term {
     Sum(Vec<Arc<Term>>),
     /// A literal form, in quotes.
     Quote(Arc<Term>),
-    /// A named game such as `over`.
+    /// A named game such as `over`; the label of a position around this one; `pass`.
     Name(String),
+    /// Braces with a label, which names their position inside them.
+    Labelled(String, Arc<Term>),
+    /// A multiple of a game, or its negative.
+    Multiple(i64, Arc<Term>),
+    /// A loopy value with its onside and its offside.
+    Sides(Arc<Term>, Arc<Term>),
 }
 
 /// number + n₁·↑ + n₂·↑² + … + *nim.
@@ -77,14 +83,25 @@ impl Drop for Term {
                 let terms = mem::take(terms);
                 deeper(|| drop(terms));
             }
-            Term::Switch(inner) | Term::Tiny(inner) | Term::Miny(inner) | Term::Quote(inner) => {
-                if let Some(inner) = Arc::get_mut(inner) {
-                    // The leaf that takes the place of the inner term costs nothing to drop.
-                    let inner = mem::replace(inner, Term::Name(String::new()));
-                    deeper(|| drop(inner));
-                }
+            Term::Switch(inner)
+            | Term::Tiny(inner)
+            | Term::Miny(inner)
+            | Term::Quote(inner)
+            | Term::Labelled(_, inner)
+            | Term::Multiple(_, inner) => drop_deep(inner),
+            Term::Sides(onside, offside) => {
+                drop_deep(onside);
+                drop_deep(offside);
             }
         }
+    }
+}
+
+fn drop_deep(inner: &mut Arc<Term>) {
+    if let Some(inner) = Arc::get_mut(inner) {
+        // The leaf that takes the place of the inner term costs nothing to drop.
+        let inner = mem::replace(inner, Term::Name(String::new()));
+        deeper(|| drop(inner));
     }
 }
 

@@ -6,6 +6,7 @@
 //! * [`SignExpansion`]: the path to a number in the number tree, run-length coded.
 //! * [`Rational`]: exact fractions, for means and densities that are not dyadic.
 //! * [`Nimber`]: nim-sums and nim-products below 2^64, and [`mex`].
+//! * [`Ordinal`]: ordinals below ε₀ in Cantor normal form.
 //!
 //! Nothing here overflows: whatever does not fit a machine word moves to arbitrary precision and
 //! back by itself. What arbitrary precision cannot help against is size: a text that asks for an
@@ -32,6 +33,7 @@ mod bound;
 mod dyadic;
 mod nimber;
 mod ops;
+mod ordinal;
 mod rational;
 mod sign;
 mod text;
@@ -40,6 +42,7 @@ pub use bound::{Bound, Side, SignedStop};
 pub use dashu_int::{IBig, UBig};
 pub use dyadic::Dyadic;
 pub use nimber::{Nimber, mex};
+pub use ordinal::Ordinal;
 pub use rational::Rational;
 pub use sign::{Sign, SignExpansion};
 pub use text::NumberError;

@@ -302,8 +302,10 @@ impl<'u> Cx<'u> {
         stops.store(both, Release);
     }
 
+    /// The value at this place of side tables: the inverse of [`Short::index`].
     #[inline]
-    pub(crate) fn short_at(self, index: u32) -> Short {
+    #[must_use]
+    pub fn short_at(self, index: u32) -> Short {
         Short(Forms::at(index))
     }
 }

@@ -1,0 +1,116 @@
+//! Outcomes of games that may go on forever.
+
+use std::fmt;
+
+use crate::player::{Outcome, Player};
+
+/// How play ends when both players do their best and one of them starts.
+///
+/// The order is that of Left's liking.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Fate {
+    /// Right can force a win.
+    Right,
+    /// Neither can force a win: play goes on forever, which is a draw.
+    Draw,
+    /// Left can force a win.
+    Left,
+}
+
+impl Fate {
+    /// The fate of the negative game.
+    #[must_use]
+    pub fn negative(self) -> Fate {
+        match self {
+            Fate::Left => Fate::Right,
+            Fate::Draw => Fate::Draw,
+            Fate::Right => Fate::Left,
+        }
+    }
+}
+
+impl From<Player> for Fate {
+    fn from(winner: Player) -> Fate {
+        match winner {
+            Player::Left => Fate::Left,
+            Player::Right => Fate::Right,
+        }
+    }
+}
+
+/// The outcome of a game that may go on forever: nine classes instead of four
+/// (A. N. Siegel, *Combinatorial Game Theory*, section VI.1).
+///
+/// `Display` prints `L`, `N`, `R`, `P`, and `D` if both draw. Between these stand four classes in
+/// which one of the two games is a draw: `N^` and `P^` are a little better for Left than `N` and
+/// `P`, `Nv` and `Pv` a little worse.
+///
+/// ```
+/// # use upstar_core::{Fate, LoopyOutcome};
+/// let outcome = LoopyOutcome { left_starts: Fate::Left, right_starts: Fate::Draw };
+/// assert_eq!(outcome.to_string(), "N^");
+/// assert_eq!(outcome.negative().to_string(), "Nv");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LoopyOutcome {
+    /// What happens when Left starts.
+    pub left_starts: Fate,
+    /// What happens when Right starts.
+    pub right_starts: Fate,
+}
+
+impl LoopyOutcome {
+    /// What happens when `starter` starts.
+    #[must_use]
+    pub fn fate(self, starter: Player) -> Fate {
+        match starter {
+            Player::Left => self.left_starts,
+            Player::Right => self.right_starts,
+        }
+    }
+
+    /// The outcome of the negative game.
+    #[must_use]
+    pub fn negative(self) -> LoopyOutcome {
+        LoopyOutcome {
+            left_starts: self.right_starts.negative(),
+            right_starts: self.left_starts.negative(),
+        }
+    }
+
+    /// The class of games that end, if nobody draws.
+    #[must_use]
+    pub fn decided(self) -> Option<Outcome> {
+        let winner = |fate| match fate {
+            Fate::Left => Some(Player::Left),
+            Fate::Right => Some(Player::Right),
+            Fate::Draw => None,
+        };
+        Some(Outcome::from_winners(winner(self.left_starts)?, winner(self.right_starts)?))
+    }
+}
+
+impl From<Outcome> for LoopyOutcome {
+    fn from(outcome: Outcome) -> LoopyOutcome {
+        LoopyOutcome {
+            left_starts: outcome.winner(Player::Left).into(),
+            right_starts: outcome.winner(Player::Right).into(),
+        }
+    }
+}
+
+impl fmt::Display for LoopyOutcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match (self.left_starts, self.right_starts) {
+            (Fate::Left, Fate::Left) => "L",
+            (Fate::Left, Fate::Draw) => "N^",
+            (Fate::Left, Fate::Right) => "N",
+            (Fate::Draw, Fate::Left) => "P^",
+            (Fate::Draw, Fate::Draw) => "D",
+            (Fate::Draw, Fate::Right) => "Nv",
+            (Fate::Right, Fate::Left) => "P",
+            (Fate::Right, Fate::Draw) => "Pv",
+            (Fate::Right, Fate::Right) => "R",
+        })
+    }
+}

@@ -1,0 +1,211 @@
+//! Finite game graphs, cycles allowed.
+//!
+//! A [`Graph`] is what is left of a game when only "who may move from where to where" matters: nodes
+//! `0..n`, and for each of them Left's and Right's options. A *pass* is an edge from a node to
+//! itself. The questions answered here are those that a graph answers without any theory of values:
+//! what can be reached, who wins, which positions can come back, which positions have the same
+//! options, whether alternate play must end.
+//!
+//! Nothing here recurses, and all but sums and [`fused`](Graph::fused) is linear in nodes and edges.
+
+mod components;
+mod fuse;
+mod outcomes;
+mod stoppers;
+#[cfg(test)]
+mod tests;
+mod walk;
+
+use std::fmt;
+
+use upstar_core::Player;
+
+pub use components::Components;
+
+/// Nodes and moves are numbered with 32 bits.
+const MOST: usize = u32::MAX as usize;
+
+/// A finite game graph.
+///
+/// The options of each player are sorted, each once: two graphs are equal when they have the same
+/// nodes with the same options, and a repetition of an option means nothing.
+///
+/// ```
+/// # use upstar_form::Graph;
+/// # use upstar_core::Player;
+/// // upon = {pass | *}, where * = {0 | 0}.
+/// let upon = Graph::new([(vec![0], vec![1]), (vec![2], vec![2]), (vec![], vec![])]);
+/// assert_eq!((upon.len(), upon.edges()), (3, 4));
+/// assert_eq!(upon.options(0, Player::Right), [1]);
+/// assert!(upon.is_stopper(0));
+/// assert_eq!(upon.outcomes()[0].to_string(), "L");
+/// ```
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Graph {
+    left: Rows,
+    right: Rows,
+}
+
+/// A list of nodes for each node, one after another (compressed sparse rows).
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Rows {
+    /// Where each row starts, and one more: where the last one ends.
+    starts: Vec<usize>,
+    nodes: Vec<u32>,
+}
+
+impl Rows {
+    fn new() -> Rows {
+        Rows { starts: vec![0], nodes: Vec::new() }
+    }
+
+    fn row(&self, node: u32) -> &[u32] {
+        let node = node as usize;
+        &self.nodes[self.starts[node]..self.starts[node + 1]]
+    }
+
+    fn push(&mut self, row: impl IntoIterator<Item = u32>) {
+        let start = self.nodes.len();
+        self.nodes.extend(row);
+        self.nodes[start..].sort_unstable();
+        let mut kept = start;
+        for next in start..self.nodes.len() {
+            if kept == start || self.nodes[kept - 1] != self.nodes[next] {
+                self.nodes[kept] = self.nodes[next];
+                kept += 1;
+            }
+        }
+        self.nodes.truncate(kept);
+        self.starts.push(kept);
+    }
+
+    /// For each node, the nodes in whose row it stands.
+    fn reversed(&self) -> Rows {
+        let len = self.starts.len() - 1;
+        let mut starts = vec![0; len + 1];
+        for &node in &self.nodes {
+            starts[node as usize + 1] += 1;
+        }
+        for node in 0..len {
+            starts[node + 1] += starts[node];
+        }
+        let mut ends = starts.clone();
+        let mut nodes = vec![0; self.nodes.len()];
+        for from in 0..len as u32 {
+            for &to in self.row(from) {
+                nodes[ends[to as usize]] = from;
+                ends[to as usize] += 1;
+            }
+        }
+        Rows { starts, nodes }
+    }
+}
+
+impl Graph {
+    /// The graph whose node `i` has the `i`-th pair of option lists, Left's and Right's. Their order
+    /// and repetitions do not matter.
+    ///
+    /// # Panics
+    ///
+    /// If an option is not a node of the graph, or if nodes and moves together are more than 2³² − 1:
+    /// the lists come from a program, and that is a mistake in it.
+    pub fn new(options: impl IntoIterator<Item = (Vec<u32>, Vec<u32>)>) -> Graph {
+        let mut graph = Graph { left: Rows::new(), right: Rows::new() };
+        for (left, right) in options {
+            graph.push(left, right);
+        }
+        graph.check();
+        graph
+    }
+
+    fn push(&mut self, left: impl IntoIterator<Item = u32>, right: impl IntoIterator<Item = u32>) {
+        self.left.push(left);
+        self.right.push(right);
+    }
+
+    fn check(&self) {
+        let len = self.len();
+        assert!(self.size() < MOST, "a graph has fewer than 2^32 nodes and moves");
+        let inside = |rows: &Rows| rows.nodes.iter().all(|&node| (node as usize) < len);
+        assert!(inside(&self.left) && inside(&self.right), "every option is a node of the graph");
+    }
+
+    /// How many nodes there are.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.left.starts.len() - 1
+    }
+
+    /// Whether there are no nodes.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    fn size(&self) -> usize {
+        self.len() + self.edges()
+    }
+
+    /// The nodes.
+    pub fn nodes(&self) -> impl ExactSizeIterator<Item = u32> + DoubleEndedIterator + use<> {
+        0..self.len() as u32
+    }
+
+    /// How many moves there are: an edge for Left and an edge for Right between the same two nodes
+    /// are two moves.
+    #[must_use]
+    pub fn edges(&self) -> usize {
+        self.left.nodes.len() + self.right.nodes.len()
+    }
+
+    /// The nodes to which `player` can move from `node`, sorted.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node.
+    #[must_use]
+    pub fn options(&self, node: u32, player: Player) -> &[u32] {
+        self.rows(player).row(node)
+    }
+
+    /// Where either player can move from `node`: Left's options, then Right's.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such node.
+    pub fn both(&self, node: u32) -> impl DoubleEndedIterator<Item = u32> + Clone + '_ {
+        self.left.row(node).iter().chain(self.right.row(node)).copied()
+    }
+
+    fn rows(&self, player: Player) -> &Rows {
+        match player {
+            Player::Left => &self.left,
+            Player::Right => &self.right,
+        }
+    }
+
+    /// The same nodes with the players exchanged.
+    #[must_use]
+    pub fn negative(&self) -> Graph {
+        Graph { left: self.right.clone(), right: self.left.clone() }
+    }
+}
+
+/// One line for each node, in the manner of the literature: `0 = {0|1}`.
+impl fmt::Debug for Graph {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list = |nodes: &[u32]| nodes.iter().map(u32::to_string).collect::<Vec<_>>().join(",");
+        let line = |node| {
+            format!("{node} = {{{}|{}}}", list(self.left.row(node)), list(self.right.row(node)))
+        };
+        f.debug_set().entries(self.nodes().map(|node| Bare(line(node)))).finish()
+    }
+}
+
+struct Bare(String);
+
+impl fmt::Debug for Bare {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}

@@ -1,0 +1,87 @@
+//! Passification: the game in which Left has one pass at every position, played at most once.
+
+use hashbrown::HashMap;
+use upstar_core::{Budget, Step};
+
+use crate::forms::{Form, Forms, Options};
+
+type Memo = HashMap<Form, Form, foldhash::fast::RandomState>;
+
+impl Forms {
+    /// The passified form `p(G) = {p(G^L), {p(G^L) | p(G^R)} | p(G^R)}`, where `p({ | })` is `{ | }`
+    /// (Siegel, thesis, Definition 3.4.1). In the option in the middle Left has passed. It depends
+    /// on the literal form.
+    ///
+    /// A step is a position or an option of one.
+    ///
+    /// # Errors
+    ///
+    /// If the arena is full or the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_form::{Form, Forms, Nus};
+    /// let (forms, budget) = (Forms::new(), Budget::unlimited());
+    /// let star = forms.nus(&Nus::nimber(1))?;
+    /// // {0, * | 0}, which is up-star.
+    /// let expected = forms.make(&[Form::ZERO, star], &[Form::ZERO])?;
+    /// assert_eq!(forms.passify(star, &budget)?, expected);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn passify(&self, form: Form, budget: &Budget) -> Step<Form> {
+        let mut passified = Memo::default();
+        passified.insert(Form::ZERO, Form::ZERO);
+        // Positions come after the positions that they lead to.
+        for position in self.positions(form, true, budget)? {
+            if position == Form::ZERO {
+                continue;
+            }
+            let (left, right) = self.options(position)?;
+            budget.spend(1 + (left.len() + right.len()) as u64)?;
+            let of = |side: Options<'_>| -> Vec<Form> {
+                side.iter().filter_map(|option| passified.get(&option).copied()).collect()
+            };
+            let (mut left, right) = (of(left), of(right));
+            left.push(self.make(&left, &right)?);
+            passified.insert(position, self.make(&left, &right)?);
+        }
+        Ok(passified.get(&form).copied().unwrap_or(form))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Nus;
+
+    #[test]
+    fn each_position_gets_one_pass() {
+        // Siegel, thesis, §3.4: p(up) = {0, {0 | p(*)} | p(*)} with p(*) = {0, * | 0}.
+        let (forms, budget) = (Forms::new(), Budget::unlimited());
+        let star = forms.nus(&Nus::nimber(1)).unwrap();
+        let up = forms.make(&[Form::ZERO], &[star]).unwrap();
+        let of_star = forms.make(&[Form::ZERO, star], &[Form::ZERO]).unwrap();
+        let passed = forms.make(&[Form::ZERO], &[of_star]).unwrap();
+        let expected = forms.make(&[Form::ZERO, passed], &[of_star]).unwrap();
+        assert_eq!(forms.passify(up, &budget).unwrap(), expected);
+    }
+
+    #[test]
+    fn where_right_alone_can_move_left_may_pass_once() {
+        // p(-1) = {{ | 0} | 0}.
+        let (forms, budget) = (Forms::new(), Budget::unlimited());
+        let minus_one = forms.integer(-1).unwrap();
+        let expected = forms.make(&[minus_one], &[Form::ZERO]).unwrap();
+        assert_eq!(forms.passify(minus_one, &budget).unwrap(), expected);
+        assert_eq!(forms.passify(Form::ZERO, &budget).unwrap(), Form::ZERO);
+    }
+
+    #[test]
+    fn long_games_are_no_recursion_and_are_paid_for() {
+        let forms = Forms::new();
+        let long = forms.integer(-10_000).unwrap();
+        assert!(forms.passify(long, &Budget::unlimited()).is_ok());
+        let billion = forms.integer(1_000_000_000).unwrap();
+        assert!(forms.passify(billion, &Budget::steps(10_000)).is_err());
+    }
+}

@@ -1,0 +1,127 @@
+//! The side-out of forms: a sum that is over as soon as its second part is.
+
+use hashbrown::HashMap;
+use upstar_core::{Budget, Step};
+
+use crate::forms::{Form, Forms};
+
+type Map<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
+
+impl Forms {
+    /// The side-out `G ⊙ H = {G ⊙ H^L, G^L ⊙ H | G ⊙ H^R, G^R ⊙ H}`, which is `{ | }` when `H` is
+    /// (Siegel, thesis, Definition 3.5.1). It depends on the forms of both.
+    ///
+    /// A step is a pair of positions or an option of one; it is as big as the product of the trees.
+    ///
+    /// # Errors
+    ///
+    /// If the arena is full or the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_form::{Form, Forms};
+    /// let (forms, budget) = (Forms::new(), Budget::unlimited());
+    /// let one = forms.integer(1)?;
+    /// // Neither move of Left leads to a sum that goes on: {0, 1 | }.
+    /// let expected = forms.make(&[Form::ZERO, one], &[])?;
+    /// assert_eq!(forms.side_out(one, one, &budget)?, expected);
+    /// assert_eq!(forms.side_out(one, Form::ZERO, &budget)?, Form::ZERO);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn side_out(&self, g: Form, h: Form, budget: &Budget) -> Step<Form> {
+        // G ⊙ 0 = 0 and 0 ⊙ H = H hold literally (Siegel, thesis, Proposition 3.5.2).
+        if g == Form::ZERO || h == Form::ZERO {
+            return Ok(h);
+        }
+        let of_g = self.positions(g, true, budget)?;
+        let of_h = self.positions(h, true, budget)?;
+        let mut known = Map::<(Form, Form), Form>::default();
+        for &b in &of_h {
+            known.insert((Form::ZERO, b), b);
+        }
+        // Options come before the positions that have them, in each part and so in the product.
+        for &a in &of_g {
+            for &b in of_h.iter().filter(|_| a != Form::ZERO) {
+                if b == Form::ZERO {
+                    known.insert((a, b), b);
+                    continue;
+                }
+                let (a_left, a_right) = self.options(a)?;
+                let (b_left, b_right) = self.options(b)?;
+                let all = a_left.len() + a_right.len() + b_left.len() + b_right.len();
+                budget.spend(1 + all as u64)?;
+                let side = |of_a: crate::Options<'_>, of_b: crate::Options<'_>| -> Vec<Form> {
+                    let pairs = of_b.iter().map(|y| (a, y)).chain(of_a.iter().map(|x| (x, b)));
+                    pairs.filter_map(|pair| known.get(&pair).copied()).collect()
+                };
+                let form = self.make(&side(a_left, b_left), &side(a_right, b_right))?;
+                known.insert((a, b), form);
+            }
+        }
+        Ok(known.get(&(g, h)).copied().unwrap_or(Form::ZERO))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Nus;
+
+    /// The side-out as the definition says it.
+    fn naive(forms: &Forms, g: Form, h: Form) -> Form {
+        if h == Form::ZERO {
+            return Form::ZERO;
+        }
+        let (g_left, g_right) = forms.options(g).unwrap();
+        let (h_left, h_right) = forms.options(h).unwrap();
+        let left: Vec<Form> = h_left
+            .iter()
+            .map(|y| naive(forms, g, y))
+            .chain(g_left.iter().map(|x| naive(forms, x, h)))
+            .collect();
+        let right: Vec<Form> = h_right
+            .iter()
+            .map(|y| naive(forms, g, y))
+            .chain(g_right.iter().map(|x| naive(forms, x, h)))
+            .collect();
+        forms.make(&left, &right).unwrap()
+    }
+
+    #[test]
+    fn it_is_the_definition() {
+        let (forms, budget) = (Forms::new(), Budget::unlimited());
+        let [zero, one, two, star, minus_one] = [
+            Form::ZERO,
+            forms.integer(1).unwrap(),
+            forms.integer(2).unwrap(),
+            forms.nus(&Nus::nimber(1)).unwrap(),
+            forms.integer(-1).unwrap(),
+        ];
+        let hot = forms.make(&[two, star], &[minus_one]).unwrap();
+        let odd = forms.make(&[], &[one, star]).unwrap();
+        let all = [zero, one, two, star, minus_one, hot, odd];
+        for &g in &all {
+            for &h in &all {
+                let expected = naive(&forms, g, h);
+                assert_eq!(forms.side_out(g, h, &budget).unwrap(), expected, "{g:?} {h:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn zero_is_an_identity_on_the_left_and_ends_the_game_on_the_right() {
+        // Siegel, thesis, Proposition 3.5.2.
+        let (forms, budget) = (Forms::new(), Budget::unlimited());
+        let star = forms.nus(&Nus::nimber(1)).unwrap();
+        let literal_zero = forms.make(&[star], &[star]).unwrap();
+        assert_eq!(forms.side_out(Form::ZERO, literal_zero, &budget).unwrap(), literal_zero);
+        assert_eq!(forms.side_out(literal_zero, Form::ZERO, &budget).unwrap(), Form::ZERO);
+    }
+
+    #[test]
+    fn products_are_paid_for() {
+        let forms = Forms::new();
+        let long = forms.integer(100_000).unwrap();
+        assert!(forms.side_out(long, long, &Budget::steps(1_000_000)).is_err());
+    }
+}

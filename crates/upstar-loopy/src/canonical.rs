@@ -1,0 +1,292 @@
+//! Canonical forms of stoppers.
+//!
+//! A stopper has a simplest form, in which no option is dominated, none is reversible, and equal
+//! positions are one; it is unique as a graph (Conway, *Loopy games*, 1978; *Winning Ways*, chapter
+//! 11). It is built without rewriting the given graph. Left's options of a position `v` in canonical
+//! form are found by a walk: an option `x` with an answer `r <= v` of Right is reversible, and the
+//! walk goes on from Left's options of `r`; an option without such an answer is an *end*. The best
+//! ends are the options. For let `S` be the canonical form of `v`. An end `x` is an option of some
+//! `r <= S`; Right may move in `S - r` to `S - x`, and Left's answer can only be to some
+//! `S^L >= x`. Conversely `v >= S` gives a `v^L >= S^L`, and if that is reversible through `r`, Right
+//! may move from `v^L - S^L` to `r - S^L`, so that some `r^L >= S^L`: the walk never leaves what is
+//! above `S^L`, and it ends, because alternate play ends.
+//!
+//! The ends are positions of the given graph or stoppers that are known; positions with the same ends
+//! are equal, and are fused at the end. (Fusing *before* can go wrong: in `{pass | under}`, which is
+//! under, the option under equals the whole game, but `{pass | pass}` is dud.)
+
+use upstar_core::{Interrupted, Player, Step};
+
+use crate::Map;
+use crate::context::Lx;
+use crate::order::Order;
+use crate::stopper::{Kind, Moves, Ref};
+use crate::table::{classes, local_graph, make_room};
+
+impl Lx<'_> {
+    /// The values of positions without endless alternate play, whose other options are known.
+    pub(crate) fn settle(self, positions: &[Moves]) -> Step<Vec<Ref>> {
+        if let [position] = positions {
+            return Ok(vec![self.settle_one(position)?]);
+        }
+        let (fused, class) = fuse(positions);
+        let mut found = vec![None; fused.len()];
+        self.find_on_and_off(&fused, &mut found)?;
+        let known = self.settle_rest(&fused, found, Lx::settle_part)?;
+        Ok(class.into_iter().map(|class| known[class as usize]).collect())
+    }
+
+    /// The values of positions of which some are known, component by component.
+    pub(crate) fn settle_rest<E: From<Interrupted>>(
+        self,
+        positions: &[Moves],
+        mut found: Vec<Option<Ref>>,
+        mut settle: impl FnMut(Self, &[Moves]) -> Result<Vec<Ref>, E>,
+    ) -> Result<Vec<Ref>, E> {
+        let rest: Vec<Moves> = positions
+            .iter()
+            .zip(&found)
+            .map(|(position, value)| match value {
+                Some(_) => Moves::default(),
+                None => position.renamed(|option| named(option, &found)),
+            })
+            .collect();
+        let graph = local_graph(&rest);
+        let components = graph.components();
+        for (number, members) in components.iter().enumerate() {
+            if found[members[0] as usize].is_some() {
+                continue;
+            }
+            self.cx.budget.spend(members.len() as u64)?;
+            if !components.is_loop(number as u32) {
+                let member = members[0] as usize;
+                let moves = rest[member].renamed(|option| named(option, &found));
+                found[member] = Some(self.settle_one(&moves)?);
+                continue;
+            }
+            let part = part(&rest, members, &found);
+            for (&member, value) in members.iter().zip(settle(self, &part)?) {
+                found[member as usize] = Some(value);
+            }
+        }
+        // Every position is in a component.
+        Ok(found.into_iter().map(|value| value.unwrap_or(Ref::zero())).collect())
+    }
+
+    /// The value of a position whose only loops are its passes, at most of one player.
+    pub(crate) fn settle_one(self, position: &Moves) -> Step<Ref> {
+        if position.both().all(Ref::is_short) {
+            return self.short_canonical(position);
+        }
+        let position = position.renamed(|option| option);
+        let key = position.key();
+        if let Some(&known) = self.stoppers.nodes.lock().get(&key) {
+            return Ok(known);
+        }
+        let value = match self.settle_component(&[position])?[..] {
+            [value, ..] => value,
+            [] => Ref::zero(),
+        };
+        let mut nodes = self.stoppers.nodes.lock();
+        make_room(&mut nodes);
+        nodes.insert(key, value);
+        Ok(value)
+    }
+
+    fn short_canonical(self, position: &Moves) -> Step<Ref> {
+        let shorts = |side: &[Ref]| -> Vec<_> {
+            side.iter().map(|option| self.cx.short_at(option.0)).collect()
+        };
+        let value = self.cx.canonical(&shorts(&position.left), &shorts(&position.right))?;
+        Ok(Ref(value.index()))
+    }
+
+    /// The values of positions that can reach one another.
+    pub(crate) fn settle_component(self, positions: &[Moves]) -> Step<Vec<Ref>> {
+        let mut order = Order::new(self, positions);
+        let mut canonical = Vec::with_capacity(positions.len());
+        for node in 0..positions.len() as u32 {
+            canonical.push(Moves {
+                left: self.ends(&mut order, positions, node, Player::Left)?,
+                right: self.ends(&mut order, positions, node, Player::Right)?,
+            });
+        }
+        let values = self.name(&canonical)?;
+        order.record_renamed(|g| match g.as_local() {
+            Some(local) => Some(values[local as usize]),
+            None => Some(g),
+        });
+        Ok(values)
+    }
+
+    /// The options in canonical form of `player` at a position.
+    fn ends(
+        self,
+        order: &mut Order<'_>,
+        positions: &[Moves],
+        node: u32,
+        player: Player,
+    ) -> Step<Vec<Ref>> {
+        let here = Ref::local(node);
+        let options = |g: Ref, player: Player| -> Step<Vec<Ref>> {
+            Ok(match g.as_local() {
+                Some(local) => positions[local as usize].of(player).to_vec(),
+                None => {
+                    let moves = self.moves(g)?;
+                    match player {
+                        Player::Left => moves.left,
+                        Player::Right => moves.right,
+                    }
+                }
+            })
+        };
+        let mut better = |a: Ref, b: Ref| match player {
+            Player::Left => order.geq(a, b),
+            Player::Right => order.geq(b, a),
+        };
+        let mut open = options(here, player)?;
+        self.drop_lesser_uponics(&mut open, player);
+        let mut seen: hashbrown::HashSet<Ref, foldhash::fast::RandomState> =
+            open.iter().copied().collect();
+        let mut ends: Vec<Ref> = Vec::new();
+        'walk: while let Some(option) = open.pop() {
+            self.cx.budget.spend(1)?;
+            for answer in options(option, player.opponent())? {
+                if better(here, answer)? {
+                    let next = options(answer, player)?;
+                    open.extend(next.into_iter().filter(|&option| seen.insert(option)));
+                    continue 'walk;
+                }
+            }
+            keep_best(&mut ends, option, &mut better)?;
+        }
+        Ok(ends)
+    }
+
+    /// Of many multiples of upon*, only the best need be looked at.
+    fn drop_lesser_uponics(self, options: &mut Vec<Ref>, player: Player) {
+        if options.len() < 3 {
+            return;
+        }
+        let multiple = |option: &Ref| self.stoppers.uponic(*option);
+        let all = options.iter().filter_map(multiple);
+        let best = match player {
+            Player::Left => all.max(),
+            Player::Right => all.min(),
+        };
+        let Some(best) = best else { return };
+        options.retain(|option| match multiple(option) {
+            // 0 and upon* are confused.
+            Some(k) => k == best || k.max(best) == 1,
+            None => true,
+        });
+    }
+
+    /// The names of positions with canonical options. Positions with the same options are equal.
+    fn name(self, canonical: &[Moves]) -> Step<Vec<Ref>> {
+        let (fused, class) = fuse(canonical);
+        let graph = local_graph(&fused);
+        let components = graph.components();
+        let mut found = vec![None; fused.len()];
+        for (number, members) in components.iter().enumerate() {
+            if components.is_loop(number as u32) {
+                // What is known by now may make more options the same.
+                let (part, class) = fuse(&part(&fused, members, &found));
+                let names = self.stoppers.find_component(&part)?;
+                for (&member, class) in members.iter().zip(class) {
+                    found[member as usize] = Some(names[class as usize]);
+                }
+                continue;
+            }
+            let member = members[0] as usize;
+            let moves = fused[member].renamed(|option| named(option, &found));
+            found[member] = Some(if moves.both().all(Ref::is_short) {
+                self.short_canonical(&moves)?
+            } else {
+                self.stoppers.find(&moves)?
+            });
+        }
+        Ok(class.into_iter().filter_map(|class| found[class as usize]).collect())
+    }
+
+    /// Positions that are on or off.
+    pub(crate) fn find_on_and_off(
+        self,
+        positions: &[Moves],
+        found: &mut [Option<Ref>],
+    ) -> Step<()> {
+        let mut order = Order::new(self, positions);
+        for (node, value) in found.iter_mut().enumerate() {
+            let here = Ref::local(node as u32);
+            if order.geq(here, Ref::ON)? {
+                *value = Some(Ref::ON);
+            } else if order.geq(Ref::OFF, here)? {
+                *value = Some(Ref::OFF);
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Add `option` to the best ones. Of equal ones, stoppers of the table are preferred to positions.
+pub(crate) fn keep_best(
+    best: &mut Vec<Ref>,
+    option: Ref,
+    better: &mut impl FnMut(Ref, Ref) -> Step<bool>,
+) -> Step<()> {
+    let mut at = 0;
+    while at < best.len() {
+        let other = best[at];
+        if better(other, option)? {
+            let prefer = other.as_local().is_some() && option.as_local().is_none();
+            if prefer && better(option, other)? {
+                best[at] = option;
+            }
+            return Ok(());
+        }
+        if better(option, other)? {
+            best.swap_remove(at);
+        } else {
+            at += 1;
+        }
+    }
+    best.push(option);
+    Ok(())
+}
+
+/// The positions with those of the same options fused, and the class of each.
+pub(crate) fn fuse(positions: &[Moves]) -> (Vec<Moves>, Vec<u32>) {
+    let class = classes(positions);
+    let mut fused: Vec<Moves> = Vec::new();
+    for (position, &number) in positions.iter().zip(&class) {
+        if number as usize == fused.len() {
+            fused.push(position.renamed(|option| match option.as_local() {
+                Some(local) => Ref::local(class[local as usize]),
+                None => option,
+            }));
+        }
+    }
+    (fused, class)
+}
+
+/// What an option is called by now.
+fn named(option: Ref, found: &[Option<Ref>]) -> Ref {
+    match option.as_local() {
+        Some(local) => found[local as usize].unwrap_or(option),
+        None => option,
+    }
+}
+
+/// Some positions by themselves, numbered from 0, where all others that they lead to are known.
+fn part(positions: &[Moves], members: &[u32], found: &[Option<Ref>]) -> Vec<Moves> {
+    let place: Map<u32, u32> =
+        members.iter().enumerate().map(|(place, &member)| (member, place as u32)).collect();
+    let name = |option: Ref| match option.kind() {
+        Kind::Local(local) => match place.get(&local) {
+            Some(&place) => Ref::local(place),
+            None => named(option, found),
+        },
+        _ => option,
+    };
+    members.iter().map(|&member| positions[member as usize].renamed(name)).collect()
+}

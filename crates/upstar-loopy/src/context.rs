@@ -1,0 +1,207 @@
+//! The context of a question: universe, table, budget.
+
+use upstar_core::{Fate, LoopyOutcome, Player, Relation, Step};
+use upstar_short::Cx;
+
+use crate::order::Order;
+use crate::stopper::{Kind, Loopy, Moves, Ref, Stopper};
+use crate::table::Stoppers;
+
+/// A universe of short games, the table of stoppers over it, and the budget of the question. All
+/// computation is in its methods.
+#[derive(Clone, Copy, Debug)]
+pub struct Lx<'u> {
+    /// The short games, and the budget.
+    pub cx: Cx<'u>,
+    /// The stoppers.
+    pub stoppers: &'u Stoppers,
+}
+
+impl<'u> Lx<'u> {
+    /// Compute in the universe and within the budget of `cx`. A table of stoppers belongs to one
+    /// universe.
+    #[must_use]
+    pub fn new(cx: Cx<'u>, stoppers: &'u Stoppers) -> Lx<'u> {
+        Lx { cx, stoppers }
+    }
+
+    /// The Left and the Right options of the canonical form. A stopper among its own options is a
+    /// pass.
+    ///
+    /// # Errors
+    ///
+    /// If there are too many to list, as for `*100000000`.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    /// let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// assert_eq!(lx.options(Stopper::OVER)?, (vec![Stopper::ZERO], vec![Stopper::OVER]));
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn options(self, g: Stopper) -> Step<(Vec<Stopper>, Vec<Stopper>)> {
+        let moves = self.moves(g.into())?;
+        let side = |options: &[Ref]| options.iter().map(|&option| self.stopper(option)).collect();
+        Ok((side(&moves.left), side(&moves.right)))
+    }
+
+    /// The options of a stopper of the table or of the universe.
+    pub(crate) fn moves(self, g: Ref) -> Step<Moves> {
+        Ok(match g.kind() {
+            Kind::Loop(id) => {
+                let row = self.stoppers.row(id);
+                Moves {
+                    left: row.left.iter().map(Ref).collect(),
+                    right: row.right.iter().map(Ref).collect(),
+                }
+            }
+            Kind::Short(index) => {
+                let (left, right) = self.cx.options(self.cx.short_at(index))?;
+                Moves {
+                    left: left.map(|g| Ref(g.index())).collect(),
+                    right: right.map(|g| Ref(g.index())).collect(),
+                }
+            }
+            Kind::Local(_) => Moves::default(),
+        })
+    }
+
+    /// The stopper of a reference that is no position of a system.
+    pub(crate) fn stopper(self, g: Ref) -> Stopper {
+        match g.kind() {
+            Kind::Short(index) | Kind::Local(index) => Stopper::Short(self.cx.short_at(index)),
+            Kind::Loop(id) => Stopper::Loop(id),
+        }
+    }
+
+    pub(crate) fn loopy(self, onside: Ref, offside: Ref) -> Loopy {
+        Loopy { onside: self.stopper(onside), offside: self.stopper(offside) }
+    }
+
+    /// Whether `g >= h`: Left, moving second on `g - h`, never runs out of moves.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    /// let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// assert!(lx.geq(Stopper::ON, Stopper::OVER)? && !lx.geq(Stopper::OVER, Stopper::ON)?);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn geq(self, g: Stopper, h: Stopper) -> Step<bool> {
+        if let (Stopper::Short(g), Stopper::Short(h)) = (g, h) {
+            return self.cx.leq(h, g);
+        }
+        self.ref_geq(g.into(), h.into())
+    }
+
+    pub(crate) fn ref_geq(self, g: Ref, h: Ref) -> Step<bool> {
+        let mut order = Order::new(self, &[]);
+        let answer = order.geq(g, h)?;
+        order.record();
+        Ok(answer)
+    }
+
+    /// How `g` stands to `h`.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn compare(self, g: Stopper, h: Stopper) -> Step<Relation> {
+        if g == h {
+            return Ok(Relation::Equal);
+        }
+        // Equal stoppers are the same.
+        if self.geq(g, h)? {
+            return Ok(Relation::Greater);
+        }
+        Ok(Relation::from_order(self.geq(h, g)?, false))
+    }
+
+    /// Whether `g >= h`: both sides of `g` are at least those of `h`.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn loopy_geq(self, g: Loopy, h: Loopy) -> Step<bool> {
+        Ok(self.geq(g.onside, h.onside)? && self.geq(g.offside, h.offside)?)
+    }
+
+    /// How `g` stands to `h`.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::{Budget, Relation};
+    /// # use upstar_loopy::{Loopy, Lx, Stoppers};
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    /// let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// assert_eq!(lx.loopy_compare(Loopy::DUD, Loopy::ZERO)?, Relation::Confused);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn loopy_compare(self, g: Loopy, h: Loopy) -> Step<Relation> {
+        if g == h {
+            return Ok(Relation::Equal);
+        }
+        Ok(Relation::from_order(self.loopy_geq(h, g)?, self.loopy_geq(g, h)?))
+    }
+
+    /// Who wins, or holds the draw.
+    ///
+    /// Left survives on the game if she does on its onside, and wins it if she does on its offside.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_loopy::{Loopy, Lx, Stopper, Stoppers};
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    /// let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// assert_eq!(lx.outcome(Loopy::from(Stopper::OVER))?.to_string(), "L");
+    /// assert_eq!(lx.outcome(Loopy::DUD)?.to_string(), "D");
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn outcome(self, g: Loopy) -> Step<LoopyOutcome> {
+        if let Some(g) = g.short() {
+            return self.cx.outcome(g).map(LoopyOutcome::from);
+        }
+        Ok(LoopyOutcome {
+            left_starts: self.fate(g, Player::Left)?,
+            right_starts: self.fate(g, Player::Right)?,
+        })
+    }
+
+    fn fate(self, g: Loopy, starter: Player) -> Step<Fate> {
+        if self.left_survives(g.offside, starter)? {
+            Ok(Fate::Left)
+        } else if self.left_survives(g.onside, starter)? {
+            Ok(Fate::Draw)
+        } else {
+            Ok(Fate::Right)
+        }
+    }
+
+    /// In a stopper alone play ends, so that to survive is to win.
+    fn left_survives(self, g: Stopper, starter: Player) -> Step<bool> {
+        let mut order = Order::new(self, &[]);
+        let answer = match starter {
+            Player::Left => order.survives_first(g.into(), Ref::zero())?,
+            Player::Right => order.geq(g.into(), Ref::zero())?,
+        };
+        order.record();
+        Ok(answer)
+    }
+}

@@ -1,0 +1,51 @@
+//! The graph of a canonical form.
+
+use upstar_core::Step;
+use upstar_form::Graph;
+
+use crate::Map;
+use crate::context::Lx;
+use crate::stopper::{Ref, Stopper};
+
+impl Lx<'_> {
+    /// The positions that can be reached from a stopper, as a graph whose first node is the stopper
+    /// itself, and what each node is. Breadth first; games that end are written out as well.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_form::Graph;
+    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// let (graph, nodes) = lx.graph(Stopper::OVER)?;
+    /// assert_eq!(graph, Graph::new([(vec![1], vec![0]), (vec![], vec![])]));
+    /// assert_eq!(nodes, [Stopper::OVER, Stopper::ZERO]);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn graph(self, g: Stopper) -> Step<(Graph, Vec<Stopper>)> {
+        let mut numbers: Map<Ref, u32> = [(Ref::from(g), 0)].into_iter().collect();
+        let mut nodes = vec![Ref::from(g)];
+        let mut rows = Vec::new();
+        while rows.len() < nodes.len() {
+            self.cx.budget.spend(1)?;
+            let moves = self.moves(nodes[rows.len()])?;
+            let mut side = |options: Vec<Ref>| -> Vec<u32> {
+                let mut number = |option| {
+                    *numbers.entry(option).or_insert_with(|| {
+                        nodes.push(option);
+                        nodes.len() as u32 - 1
+                    })
+                };
+                options.into_iter().map(&mut number).collect()
+            };
+            let row = (side(moves.left), side(moves.right));
+            rows.push(row);
+        }
+        Ok((Graph::new(rows), nodes.into_iter().map(|node| self.stopper(node)).collect()))
+    }
+}

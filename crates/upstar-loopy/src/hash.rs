@@ -1,0 +1,109 @@
+//! Names of stoppers that are the same on every machine.
+
+use std::collections::HashMap;
+
+use upstar_core::Step;
+use upstar_form::{ContentHash, Graph};
+
+use crate::{Lx, Stopper};
+
+impl Lx<'_> {
+    /// The content hash of the canonical form: of a game that ends, the hash of its form. Otherwise
+    /// the positions that lead back to each other are told apart by their options, the options of
+    /// these and so on, and that is what is hashed.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn content_hash(self, game: Stopper) -> Step<ContentHash> {
+        let hashes = self.content_hashes(game)?;
+        Ok(hashes.get(&game).copied().unwrap_or(ContentHash(0)))
+    }
+
+    /// The content hashes of the game and of everything in it that may go on forever, and of what
+    /// these lead to.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn content_hashes(self, game: Stopper) -> Step<HashMap<Stopper, ContentHash>> {
+        let (forms, budget) = (self.cx.forms(), self.cx.budget);
+        let mut hashes = HashMap::new();
+        // The loopy positions by number, with their options.
+        let mut numbers: HashMap<Stopper, u32> = HashMap::new();
+        let mut games: Vec<Stopper> = Vec::new();
+        let mut options: Vec<[Vec<Stopper>; 2]> = Vec::new();
+        let mut pending = vec![game];
+        while let Some(game) = pending.pop() {
+            budget.spend(1)?;
+            if let Stopper::Short(short) = game {
+                hashes.insert(game, forms.content_hash(short.form(), budget)?);
+                continue;
+            }
+            if numbers.contains_key(&game) {
+                continue;
+            }
+            numbers.insert(game, games.len() as u32);
+            let (left, right) = self.options(game)?;
+            pending.extend(left.iter().chain(&right));
+            games.push(game);
+            options.push([left, right]);
+        }
+        let inner =
+            |side: &[Stopper]| side.iter().filter_map(|g| numbers.get(g).copied()).collect();
+        let graph = Graph::new(options.iter().map(|[l, r]| (inner(l), inner(r))));
+        let components = graph.components();
+        for (number, component) in components.iter().enumerate() {
+            // Inside a cycle, everything looks alike at first.
+            let kind = if components.is_loop(number as u32) { "loop" } else { "" };
+            for &node in component.iter() {
+                hashes.insert(games[node as usize], ContentHash(0));
+            }
+            for _ in 0..component.len() {
+                budget.spend(component.len() as u64)?;
+                let known = |side: &Vec<Stopper>| {
+                    side.iter().filter_map(|option| hashes.get(option).copied()).collect()
+                };
+                let round: Vec<(Stopper, ContentHash)> = component
+                    .iter()
+                    .map(|&node| {
+                        let [left, right] = &options[node as usize];
+                        let hash = ContentHash::of_options(kind, known(left), known(right));
+                        (games[node as usize], hash)
+                    })
+                    .collect();
+                hashes.extend(round);
+            }
+        }
+        Ok(hashes)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Loopy, Stoppers};
+    use upstar_core::Budget;
+    use upstar_short::{Cx, Universe};
+
+    #[test]
+    fn hashes_do_not_depend_on_the_session() {
+        let names = ["on", "over", "upon", "under"];
+        let hashes = |order: &[usize]| -> Vec<String> {
+            let (universe, stoppers) = (Universe::new(), Stoppers::default());
+            let budget = Budget::unlimited();
+            let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+            let mut found = vec![String::new(); names.len()];
+            for &at in order {
+                let game: Loopy = lx.named(names[at]).expect("a name").expect("a value");
+                found[at] = lx.content_hash(game.onside).expect("no limit").to_string();
+            }
+            found
+        };
+        let first = hashes(&[0, 1, 2, 3]);
+        assert_eq!(first, hashes(&[3, 1, 0, 2]));
+        for (i, a) in first.iter().enumerate() {
+            assert!(!first[..i].contains(a), "{} has no hash of its own", names[i]);
+        }
+    }
+}

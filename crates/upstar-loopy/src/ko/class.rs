@@ -1,0 +1,77 @@
+//! Which systems have thermographs.
+
+use upstar_core::{Player, Undefined};
+use upstar_form::{Components, Graph};
+
+use crate::system::{Link, System};
+
+/// The components of a system in which one ko can be taken at a time.
+pub(super) struct Class {
+    pub components: Components,
+}
+
+impl Class {
+    pub fn of(system: &System) -> Result<Class, Undefined> {
+        let all = system.nodes.iter().flat_map(|(left, right)| left.iter().chain(right));
+        let ends = |link: &Link| match link {
+            Link::Node(_) => true,
+            Link::Value(value) => value.short().is_some(),
+        };
+        if !all.clone().all(ends) {
+            return Err(Undefined::new(
+                "an option of a thermograph with kos is a value that does not end; only values of \
+                 games that end have thermographs here",
+            ));
+        }
+        let targets = |links: &[Link]| -> Vec<u32> {
+            let node = |link: &Link| match *link {
+                Link::Node(node) => Some(node),
+                Link::Value(_) => None,
+            };
+            links.iter().filter_map(node).collect()
+        };
+        let graph = Graph::new(system.nodes.iter().map(|(l, r)| (targets(l), targets(r))));
+        let components = graph.components();
+        for component in (0..components.len() as u32).filter(|&c| components.is_loop(c)) {
+            check(&graph, &components, component)?;
+        }
+        Ok(Class { components })
+    }
+}
+
+/// The moves inside a component are kos, and the kos form a tree.
+fn check(graph: &Graph, components: &Components, component: u32) -> Result<(), Undefined> {
+    let members = components.members(component);
+    let mut moves = 0;
+    for &node in members {
+        for player in Player::BOTH {
+            for &to in graph.options(node, player) {
+                if components.of(to) != component {
+                    continue;
+                }
+                if to == node {
+                    return Err(Undefined::new(
+                        "a pass has no thermograph: only kos may make a game loopy here",
+                    ));
+                }
+                let taken_back = graph.options(to, player.opponent()).binary_search(&node).is_ok();
+                let both_move = graph.options(node, player.opponent()).binary_search(&to).is_ok();
+                if !taken_back || both_move {
+                    return Err(Undefined::new(
+                        "a position comes back in another way than by the two moves of a ko; such \
+                         games have no thermograph",
+                    ));
+                }
+                moves += 1;
+            }
+        }
+    }
+    // A component is connected: it is a tree if it has one link less than members.
+    if moves / 2 + 1 != members.len() {
+        return Err(Undefined::new(
+            "more than one ko can be taken at a time, and thermographs are about one ko; look at \
+             the kos as the parts of a sum",
+        ));
+    }
+    Ok(())
+}

@@ -1,0 +1,214 @@
+//! Thermographs of games with kos.
+//!
+//! A *ko* is two positions that lead to each other, the one by a move of Left, the other by a move of
+//! Right; the one who moves *takes* the ko. The thermograph says what a position is worth if every
+//! move costs a tax of `t`, paid to the opponent, and if a player may pass; after two passes in a row
+//! the tax falls. Taking back at once is forbidden, but who has the larger ko threats gets round
+//! that: he is the *komaster*, and what he may do is this (Berlekamp, *The economist's view of
+//! combinatorial games*, 1996): the komaster may take the ko whenever it is his turn, but has to
+//! move on from there at once, and pays the tax for both moves. The opponent takes the ko as any
+//! other move, since nobody who has moved on from a ko can be taken back.
+//!
+//! If [neither](Komaster::Neither) has threats, who may not take back moves elsewhere in the graph or
+//! passes.
+//!
+//! So every wall is the best of scaffolds as in a game that ends: Left's scaffold at `t` is the
+//! highest right wall of an option minus `t`, and so on. But scaffolds of kos may lean to either
+//! side, and three things follow. Both walls may be one slanting line. Where the left scaffold is
+//! lower than the right one nobody wants to move, and the value is that of lower taxes, unless a
+//! scaffold pushes it aside. And a mean depends on who is komaster: such positions are called
+//! *hyperactive*.
+//!
+//! For which graphs this is defined: what can be reached from each other must be linked by kos
+//! without a circle, so that one ko can be taken at a time. A pass, a longer circle and two kos at
+//! once are refused.
+
+mod class;
+mod curve;
+mod rules;
+mod sweep;
+#[cfg(test)]
+mod tests;
+
+use upstar_core::{Answer, Player, Step};
+use upstar_number::Rational;
+
+use crate::context::Lx;
+use crate::system::{Link, System};
+
+use class::Class;
+pub use curve::{Corner, Wall};
+use rules::Rules;
+
+/// Who has the larger ko threats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Komaster {
+    /// There are no ko threats.
+    Neither,
+    /// Left can win every ko.
+    Left,
+    /// Right can win every ko.
+    Right,
+}
+
+impl Komaster {
+    fn player(self) -> Option<Player> {
+        match self {
+            Komaster::Neither => None,
+            Komaster::Left => Some(Player::Left),
+            Komaster::Right => Some(Player::Right),
+        }
+    }
+}
+
+/// The thermograph of a position with kos: two walls and the mast on top of them.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct KoThermograph {
+    left: Wall,
+    right: Wall,
+}
+
+impl KoThermograph {
+    /// What the position is worth if Left starts, for every tax from -1 up.
+    #[must_use]
+    pub fn left(&self) -> &Wall {
+        &self.left
+    }
+
+    /// What the position is worth if Right starts.
+    #[must_use]
+    pub fn right(&self) -> &Wall {
+        &self.right
+    }
+
+    /// The wall of the player who starts.
+    #[must_use]
+    pub fn wall(&self, starter: Player) -> &Wall {
+        match starter {
+            Player::Left => &self.left,
+            Player::Right => &self.right,
+        }
+    }
+
+    /// The mast value.
+    #[must_use]
+    pub fn mean(&self) -> &Rational {
+        &self.left.last().value
+    }
+
+    /// The temperature: the foot of the mast. Above it nothing changes.
+    #[must_use]
+    pub fn temperature(&self) -> &Rational {
+        (&self.left.last().temperature).max(&self.right.last().temperature)
+    }
+}
+
+impl Lx<'_> {
+    /// The thermograph of a position of a system whose cycles are kos.
+    ///
+    /// Options that are values must be games that end. For a system without cycles this is the
+    /// thermograph of the value. Time is linear in the system for each corner of the walls.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_loopy::{Komaster, Link, Loopy, Lx, Stoppers, System};
+    /// # use upstar_number::Rational;
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// // a = {x | b}, b = {a | -2}, x = {1 | 0}
+    /// let number = |n| lx.cx.integer(n).map(|g| Link::Value(Loopy::from(g)));
+    /// let system = System { nodes: vec![
+    ///     (vec![Link::Node(2)], vec![Link::Node(1)]),
+    ///     (vec![Link::Node(0)], vec![number(-2)?]),
+    ///     (vec![number(1)?], vec![number(0)?]),
+    /// ] };
+    /// let thermograph = lx.ko_thermograph(&system, 0, Komaster::Neither)?;
+    /// assert_eq!(thermograph.mean().to_string(), "-1/3");
+    /// assert_eq!(thermograph.temperature().to_string(), "5/6");
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the system is not of the kind described in [`ko`](crate::ko), if a value in it does not end, if
+    /// the ko is so cold that it is not worth fighting even at a tax of -1, and if the budget runs
+    /// out.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such position, or a link leads to none.
+    pub fn ko_thermograph(
+        self,
+        system: &System,
+        root: u32,
+        komaster: Komaster,
+    ) -> Answer<KoThermograph> {
+        let mut all = self.ko_thermographs(&reachable(system, root), komaster)?;
+        Ok(all.swap_remove(0))
+    }
+
+    /// The thermographs of all positions of a system.
+    ///
+    /// # Errors
+    ///
+    /// As [`ko_thermograph`](Lx::ko_thermograph).
+    ///
+    /// # Panics
+    ///
+    /// If a link leads to no position.
+    pub fn ko_thermographs(
+        self,
+        system: &System,
+        komaster: Komaster,
+    ) -> Answer<Vec<KoThermograph>> {
+        let class = Class::of(system)?;
+        let mut known: Vec<Option<KoThermograph>> = vec![None; system.nodes.len()];
+        for members in class.components.iter() {
+            self.cx.budget.spend(members.len() as u64)?;
+            let rules = Rules::of(self, system, members, &known, komaster)?;
+            for (&node, thermograph) in members.iter().zip(sweep::walls(self, &rules)?) {
+                known[node as usize] = Some(thermograph);
+            }
+        }
+        // Every position is in a component.
+        Ok(known.into_iter().flatten().collect())
+    }
+}
+
+/// The part of the system that can be reached from a position, which becomes the first.
+fn reachable(system: &System, root: u32) -> System {
+    const UNSEEN: u32 = u32::MAX;
+    let mut numbers = vec![UNSEEN; system.nodes.len()];
+    numbers[root as usize] = 0;
+    let mut met = vec![root];
+    let mut next = 0;
+    let mut nodes = Vec::new();
+    while let Some(&node) = met.get(next) {
+        next += 1;
+        let (left, right) = &system.nodes[node as usize];
+        let mut renumbered = |links: &[Link]| -> Vec<Link> {
+            let link = |link: &Link| match *link {
+                Link::Node(to) => {
+                    if numbers[to as usize] == UNSEEN {
+                        numbers[to as usize] = met.len() as u32;
+                        met.push(to);
+                    }
+                    Link::Node(numbers[to as usize])
+                }
+                value => value,
+            };
+            links.iter().map(link).collect()
+        };
+        let left = renumbered(left);
+        nodes.push((left, renumbered(right)));
+    }
+    System { nodes }
+}
+
+/// What is known of a game that ends.
+fn short_walls(lx: Lx<'_>, g: upstar_short::Short) -> Step<KoThermograph> {
+    let thermograph = lx.cx.thermograph(g)?;
+    let left = Wall::of(thermograph.left_wall())?;
+    Ok(KoThermograph { left, right: Wall::of(thermograph.right_wall())? })
+}

@@ -1,0 +1,204 @@
+//! The walls of the positions of one component as an equation system.
+
+use upstar_core::{Player, Step};
+
+use super::{KoThermograph, Komaster, Wall, short_walls};
+use crate::Map;
+use crate::context::Lx;
+use crate::system::{Link, System};
+
+/// Where the value of an option comes from.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Source {
+    /// A wall that is known.
+    Known(usize),
+    /// A quantity of this component.
+    Of(usize),
+}
+
+/// What a quantity is, at each tax.
+#[derive(Debug)]
+pub(super) enum Rule {
+    /// The best of several values for a player who pays so many taxes.
+    Best { player: Player, terms: Vec<(Source, i64)> },
+    /// A wall over the two scaffolds of a member.
+    Wall { starter: Player, member: u32 },
+}
+
+/// The equations of a component. Quantity `4i` is the left scaffold of the i-th member, `4i + 1` its
+/// right scaffold, `4i + 2` its left wall and `4i + 3` its right wall. What follows belongs to
+/// positions in which a ko has just been taken.
+pub(super) struct Rules {
+    pub rules: Vec<Rule>,
+    pub known: Vec<Wall>,
+    pub members: usize,
+    /// The quantities, each after those it depends on, as far as there is no circle.
+    pub order: Vec<usize>,
+}
+
+/// A move of one position.
+#[derive(Clone, Copy)]
+enum Move {
+    /// Out of the component.
+    Out(Source),
+    /// To another member: a ko is taken.
+    Take(u32),
+}
+
+pub(super) fn scaffold(member: u32, player: Player) -> usize {
+    4 * member as usize + usize::from(player == Player::Right)
+}
+
+pub(super) fn wall(member: u32, starter: Player) -> usize {
+    4 * member as usize + 2 + usize::from(starter == Player::Right)
+}
+
+impl Rules {
+    pub fn of(
+        lx: Lx<'_>,
+        system: &System,
+        members: &[u32],
+        thermographs: &[Option<KoThermograph>],
+        komaster: Komaster,
+    ) -> Step<Rules> {
+        let mut known = Vec::new();
+        let mut moves: Vec<[Vec<Move>; 2]> = Vec::with_capacity(members.len());
+        for &node in members {
+            let (left, right) = &system.nodes[node as usize];
+            let mut side = |links: &[Link], player: Player| -> Step<Vec<Move>> {
+                lx.cx.budget.spend(links.len() as u64)?;
+                let mut side = Vec::with_capacity(links.len());
+                for link in links {
+                    if let Link::Node(to) = link
+                        && let Ok(member) = members.binary_search(to)
+                    {
+                        side.push(Move::Take(member as u32));
+                        continue;
+                    }
+                    // After a move the opponent starts.
+                    let starter = player.opponent();
+                    let found = match link {
+                        Link::Node(to) => thermographs[*to as usize].clone(),
+                        Link::Value(value) => match value.short() {
+                            Some(g) => Some(short_walls(lx, g)?),
+                            None => None,
+                        },
+                    };
+                    if let Some(thermograph) = found {
+                        side.push(Move::Out(Source::Known(known.len())));
+                        known.push(thermograph.wall(starter).clone());
+                    }
+                }
+                Ok(side)
+            };
+            moves.push([side(left, Player::Left)?, side(right, Player::Right)?]);
+        }
+        let mut rules = Vec::with_capacity(4 * members.len());
+        for member in 0..members.len() as u32 {
+            for player in Player::BOTH {
+                rules.push(Rule::Best { player, terms: Vec::new() });
+            }
+            rules.extend(Player::BOTH.map(|starter| Rule::Wall { starter, member }));
+        }
+        let mut rules = Rules { rules, known, members: members.len(), order: Vec::new() };
+        match komaster.player() {
+            Some(master) => rules.with_master(&moves, master),
+            None => rules.without_master(&moves),
+        }
+        rules.sort();
+        Ok(rules)
+    }
+
+    /// On which quantities a quantity depends.
+    fn needs(&self, quantity: usize) -> Vec<usize> {
+        match &self.rules[quantity] {
+            Rule::Best { terms, .. } => {
+                let of = |term: &(Source, i64)| match term.0 {
+                    Source::Known(_) => None,
+                    Source::Of(other) => Some(other),
+                };
+                terms.iter().filter_map(of).collect()
+            }
+            Rule::Wall { member, .. } => Player::BOTH.map(|p| scaffold(*member, p)).to_vec(),
+        }
+    }
+
+    fn sort(&mut self) {
+        let mut met = vec![false; self.rules.len()];
+        let mut path: Vec<(usize, Vec<usize>)> = Vec::new();
+        for quantity in 0..self.rules.len() {
+            if std::mem::replace(&mut met[quantity], true) {
+                continue;
+            }
+            path.push((quantity, self.needs(quantity)));
+            while let Some((at, open)) = path.last_mut() {
+                match open.pop() {
+                    Some(next) if met[next] => {}
+                    Some(next) => {
+                        met[next] = true;
+                        let needs = self.needs(next);
+                        path.push((next, needs));
+                    }
+                    None => {
+                        self.order.push(*at);
+                        path.pop();
+                    }
+                }
+            }
+        }
+    }
+
+    fn set(&mut self, quantity: usize, player: Player, terms: Vec<(Source, i64)>) {
+        self.rules[quantity] = Rule::Best { player, terms };
+    }
+
+    /// The komaster goes on after taking: his scaffold where he takes is his scaffold where he
+    /// arrives, and a tax. The opponent takes as if it were any move.
+    fn with_master(&mut self, moves: &[[Vec<Move>; 2]], master: Player) {
+        for member in 0..moves.len() as u32 {
+            for player in Player::BOTH {
+                let here = &moves[member as usize][usize::from(player == Player::Right)];
+                let source = |step: &Move| match *step {
+                    Move::Out(source) => source,
+                    Move::Take(to) if player == master => Source::Of(scaffold(to, player)),
+                    Move::Take(to) => Source::Of(wall(to, player.opponent())),
+                };
+                let terms = here.iter().map(|step| (source(step), 1)).collect();
+                self.set(scaffold(member, player), player, terms);
+            }
+        }
+    }
+
+    /// Who may not take back moves in another way, or passes; then the taker moves again.
+    fn without_master(&mut self, moves: &[[Vec<Move>; 2]]) {
+        // The quantity for a position, who is to move there, and where he may not move to.
+        let mut banned: Map<(u32, Player, u32), usize> = Map::default();
+        let mut open: Vec<(u32, Player, Option<u32>, usize)> = Vec::new();
+        for member in 0..moves.len() as u32 {
+            open.extend(Player::BOTH.map(|p| (member, p, None, scaffold(member, p))));
+        }
+        while let Some((member, player, ban, quantity)) = open.pop() {
+            let mut terms = Vec::new();
+            for &step in &moves[member as usize][usize::from(player == Player::Right)] {
+                match step {
+                    Move::Out(source) => terms.push((source, 1)),
+                    Move::Take(to) if Some(to) == ban => {}
+                    Move::Take(to) => {
+                        let opponent = player.opponent();
+                        let next = *banned.entry((to, opponent, member)).or_insert_with(|| {
+                            let quantity = self.rules.len();
+                            self.rules.push(Rule::Best { player: opponent, terms: Vec::new() });
+                            open.push((to, opponent, Some(member), quantity));
+                            quantity
+                        });
+                        terms.push((Source::Of(next), 1));
+                    }
+                }
+            }
+            if ban.is_some() {
+                terms.push((Source::Of(wall(member, player.opponent())), 0));
+            }
+            self.set(quantity, player, terms);
+        }
+    }
+}

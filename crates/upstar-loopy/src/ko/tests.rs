@@ -1,0 +1,198 @@
+//! Thermographs with kos, by hand.
+
+mod laws;
+
+use upstar_core::{Budget, NoAnswer};
+use upstar_short::{Cx, Universe};
+
+use super::{KoThermograph, Komaster};
+use crate::{Link, Loopy, Lx, Stopper, Stoppers, System};
+
+const MASTERS: [Komaster; 3] = [Komaster::Neither, Komaster::Left, Komaster::Right];
+
+fn with<T>(question: impl FnOnce(Lx<'_>) -> T) -> T {
+    let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    question(Lx::new(Cx::new(&universe, &budget), &stoppers))
+}
+
+/// An option in a test: a position, or a number.
+#[derive(Clone, Copy, Debug)]
+enum To {
+    At(u32),
+    Is(i64),
+}
+use To::{At, Is};
+
+fn system(lx: Lx<'_>, nodes: &[(Vec<To>, Vec<To>)]) -> System {
+    let links = |side: &[To]| -> Vec<Link> {
+        let link = |to: &To| match *to {
+            At(node) => Link::Node(node),
+            Is(n) => Link::Value(Loopy::from(lx.cx.integer(n).unwrap())),
+        };
+        side.iter().map(link).collect()
+    };
+    System { nodes: nodes.iter().map(|(left, right)| (links(left), links(right))).collect() }
+}
+
+fn thermograph(nodes: &[(Vec<To>, Vec<To>)], root: u32, master: Komaster) -> KoThermograph {
+    with(|lx| lx.ko_thermograph(&system(lx, nodes), root, master).unwrap())
+}
+
+/// Mean and temperature.
+fn check(nodes: &[(Vec<To>, Vec<To>)], root: u32, master: Komaster, expected: (&str, &str)) {
+    let found = thermograph(nodes, root, master);
+    let words = (found.mean().to_string(), found.temperature().to_string());
+    assert_eq!((words.0.as_str(), words.1.as_str()), expected, "{master:?} at {root}");
+}
+
+/// a = {x | b}, b = {a | y}.
+fn simple(x: i64, y: i64) -> Vec<(Vec<To>, Vec<To>)> {
+    vec![(vec![Is(x)], vec![At(1)]), (vec![At(0)], vec![Is(y)])]
+}
+
+#[test]
+fn a_ko_is_three_moves_wide() {
+    for master in MASTERS {
+        check(&simple(1, 0), 0, master, ("2/3", "1/3"));
+        check(&simple(1, 0), 1, master, ("1/3", "1/3"));
+        check(&simple(20, -4), 0, master, ("12", "8"));
+        check(&simple(20, -4), 1, master, ("4", "8"));
+    }
+}
+
+/// The worked example of the literature: mean -1/3, temperature 5/6.
+#[test]
+fn the_ko_with_three_positions() {
+    let example =
+        [(vec![At(2)], vec![At(1)]), (vec![At(0)], vec![Is(-2)]), (vec![Is(1)], vec![Is(0)])];
+    for master in MASTERS {
+        check(&example, 0, master, ("-1/3", "5/6"));
+    }
+}
+
+fn corners(wall: &super::Wall) -> Vec<(String, String)> {
+    let words = |corner: &super::Corner| (corner.value.to_string(), corner.temperature.to_string());
+    wall.corners().iter().map(words).collect()
+}
+
+/// If Left wins every ko, Right's taking gains him the tax that Left pays twice: both walls of the
+/// position that Left holds are the line x - t.
+#[test]
+fn the_walls_of_what_the_komaster_holds_are_one_slanting_line() {
+    let held = thermograph(&simple(3, 0), 0, Komaster::Left);
+    let line = [("4", "-1"), ("2", "1")].map(|(v, t)| (v.to_owned(), t.to_owned()));
+    assert_eq!(corners(held.left()), line);
+    assert_eq!(corners(held.right()), line);
+    let lost = thermograph(&simple(3, 0), 1, Komaster::Left);
+    assert_eq!(corners(lost.left())[0], ("5".to_owned(), "-1".to_owned()));
+    assert_eq!(corners(lost.right())[0], ("-1".to_owned(), "-1".to_owned()));
+}
+
+#[test]
+fn a_ko_of_two_stages_is_four_moves_wide() {
+    let nodes =
+        [(vec![Is(8)], vec![At(1)]), (vec![At(0)], vec![At(2)]), (vec![At(1)], vec![Is(0)])];
+    for master in MASTERS {
+        for (root, mean) in [(0, "6"), (1, "4"), (2, "2")] {
+            check(&nodes, root, master, (mean, "2"));
+        }
+    }
+}
+
+/// The approach ko of the literature on Go (B. Spight): Left wins at once with 15. Right, before he
+/// wins with -12, needs an approach move more, after which Left wins with 14. With Left as komaster
+/// the position is worth 14; with Right as komaster four moves make a difference of 27.
+#[test]
+fn an_approach_ko_is_hyperactive() {
+    let nodes = [
+        (vec![Is(15)], vec![At(1)]),
+        (vec![At(0)], vec![At(3)]),
+        (vec![Is(14)], vec![At(3)]),
+        (vec![At(2)], vec![Is(-12)]),
+    ];
+    check(&nodes, 0, Komaster::Left, ("14", "1"));
+    check(&nodes, 0, Komaster::Right, ("33/4", "27/4"));
+    // Without threats Right cannot afford to take, approach and wait.
+    check(&nodes, 0, Komaster::Neither, ("14", "1"));
+}
+
+/// A ten-thousand-year ko: Left, having taken (position 0), can make it a ko for life and death in
+/// which Right takes first; Right, having taken back, can make seki, worth 0.
+///
+/// Left as komaster: from 1 she takes, attacks and wins in three moves against one, all in all
+/// x - s = 4t. Right as komaster, or if there are no threats, wins the ko for life and death: Left will
+/// not attack, and to take back and to settle are free moves of Right, one or two.
+#[test]
+fn who_is_komaster_decides_a_ten_thousand_year_ko() {
+    let nodes = [
+        (vec![At(2)], vec![At(1)]),
+        (vec![At(0)], vec![Is(0)]),
+        (vec![Is(20)], vec![At(3)]),
+        (vec![At(2)], vec![Is(-20)]),
+    ];
+    check(&nodes, 0, Komaster::Left, ("10", "5"));
+    check(&nodes, 1, Komaster::Left, ("5", "5"));
+    for master in [Komaster::Right, Komaster::Neither] {
+        check(&nodes, 0, master, ("-2", "-1"));
+        check(&nodes, 1, master, ("-1", "-1"));
+    }
+}
+
+fn refused(nodes: &[(Vec<To>, Vec<To>)], word: &str) {
+    for master in MASTERS {
+        let answer = with(|lx| lx.ko_thermograph(&system(lx, nodes), 0, master));
+        match answer {
+            Err(NoAnswer::Undefined(no)) => assert!(no.sentence.contains(word), "{no}"),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+#[test]
+fn what_is_no_ko_is_refused() {
+    refused(&[(vec![At(0)], vec![Is(0)])], "pass");
+    // Three positions in a circle.
+    let step = |to| (vec![At(to)], vec![Is(-1)]);
+    refused(&[step(1), step(2), step(0)], "another way");
+    // Both players move to and fro.
+    refused(&[(vec![At(1)], vec![At(1)]), (vec![At(0)], vec![At(0)])], "another way");
+    // Two kos side by side: a square.
+    refused(
+        &[
+            (vec![Is(3)], vec![At(1), At(2)]),
+            (vec![At(0)], vec![At(3)]),
+            (vec![At(0)], vec![At(3)]),
+            (vec![At(1), At(2)], vec![Is(0)]),
+        ],
+        "more than one ko",
+    );
+    with(|lx| {
+        let on = Link::Value(Loopy::from(Stopper::ON));
+        let system = System { nodes: vec![(vec![on], vec![])] };
+        let answer = lx.ko_thermograph(&system, 0, Komaster::Left);
+        assert!(matches!(answer, Err(NoAnswer::Undefined(_))));
+    });
+}
+
+/// Each player is glad if the other one has to take.
+#[test]
+fn a_ko_that_nobody_wants_is_refused_if_it_is_too_cold() {
+    check(&simple(-1, 1), 0, Komaster::Neither, ("-1/3", "-2/3"));
+    let cold = with(|lx| {
+        let system = system(lx, &simple(-2, 2));
+        lx.ko_thermograph(&system, 0, Komaster::Neither)
+    });
+    assert!(matches!(cold, Err(NoAnswer::Undefined(no)) if no.sentence.contains("too cold")));
+}
+
+#[test]
+fn a_budget_ends_the_work() {
+    let (universe, stoppers) = (Universe::new(), Stoppers::new());
+    let nodes = simple(20, -4);
+    let plenty = Budget::unlimited();
+    let ready = system(Lx::new(Cx::new(&universe, &plenty), &stoppers), &nodes);
+    let little = Budget::steps(10);
+    let lx = Lx::new(Cx::new(&universe, &little), &stoppers);
+    let answer = lx.ko_thermograph(&ready, 0, Komaster::Left);
+    assert!(matches!(answer, Err(NoAnswer::Interrupted(_))));
+}

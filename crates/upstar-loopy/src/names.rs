@@ -1,0 +1,211 @@
+//! The games that have names.
+//!
+//! `on = {pass | }`, `off`, `over = {0 | pass}`, `under`, `dud = {pass | pass}`, `upon = {pass | *}`,
+//! `tis = {0 | tisn}` and `tisn = {tis | 0}` (*Winning Ways*, chapter 11); `hi = {on | 0}` and
+//! `lo = {0 | off}`; the multiples of `upon* = upon + * = {0, pass | 0}` (Siegel, thesis, section
+//! 3.6); tiny-on and tiny-over, `+_on = {0 || 0 | off}` and `+_over = {0 || 0 | under}`, with their
+//! negatives. Some of them plus a number, ups and a nimber are recognised, too.
+
+use std::sync::Arc;
+
+use upstar_core::{Answer, Step};
+use upstar_form::Nus;
+use upstar_notation::Term;
+
+use crate::Map;
+use crate::context::Lx;
+use crate::stopper::{Kind, Loopy, Ref, Stopper};
+use crate::system::{Link, System};
+
+/// Stoppers with names, and which of them are looked for in sums.
+#[derive(Debug)]
+pub(crate) struct Names {
+    terms: Map<Ref, Arc<Term>>,
+    in_sums: Vec<Stopper>,
+}
+
+/// Sums with a name are looked for in games with at most so many positions.
+const MOST_POSITIONS: usize = 40;
+
+/// What may be spent on looking for one.
+const STEPS: u64 = 20_000;
+
+fn name(name: &str) -> Arc<Term> {
+    Arc::new(Term::Name(name.to_string()))
+}
+
+impl<'u> Lx<'u> {
+    /// The game of this name: `on`, `off`, `over`, `under`, `dud`, `upon`, `upon*`, `tis`, `tisn`,
+    /// `hi`, `lo`.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// let tis = lx.named("tis").unwrap()?;
+    /// assert_eq!(tis.onside, Stopper::Short(lx.cx.integer(1)?));
+    /// assert!(lx.named("nowhere").is_none());
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    pub fn named(self, name: &str) -> Option<Answer<Loopy>> {
+        Some(match name {
+            "on" => Ok(Stopper::ON.into()),
+            "off" => Ok(Stopper::OFF.into()),
+            "over" => Ok(Stopper::OVER.into()),
+            "under" => Ok(Stopper::UNDER.into()),
+            "dud" => Ok(Loopy::DUD),
+            "upon" => self.upon(0),
+            "upon*" => self.upon(1),
+            "hi" => self.node(&[Stopper::ON], false, &[Stopper::ZERO], false),
+            "lo" => self.node(&[Stopper::ZERO], false, &[Stopper::OFF], false),
+            "tis" => self.tis(0),
+            "tisn" => self.tis(1),
+            _ => return None,
+        })
+    }
+
+    /// upon + *nim for a nim below 2.
+    fn upon(self, nim: u64) -> Answer<Loopy> {
+        let right = Stopper::Short(self.cx.nimber(1 - nim)?);
+        let left = if nim == 0 { &[][..] } else { &[Stopper::ZERO] };
+        self.node(left, true, &[right], false)
+    }
+
+    fn tis(self, which: usize) -> Answer<Loopy> {
+        let zero = Link::Value(Loopy::ZERO);
+        let nodes = vec![(vec![zero], vec![Link::Node(1)]), (vec![Link::Node(0)], vec![zero])];
+        let values = self.solve(&System { nodes })?;
+        Ok(values.get(which).copied().unwrap_or(Loopy::ZERO))
+    }
+
+    /// tiny-w, {0 || 0 | -w}.
+    fn tiny(self, weight: Stopper) -> Answer<Stopper> {
+        let threat = self.node(&[Stopper::ZERO], false, &[self.neg(weight)?], false)?.onside;
+        Ok(self.node(&[Stopper::ZERO], false, &[threat], false)?.onside)
+    }
+
+    fn names(self) -> Answer<&'u Names> {
+        if let Some(names) = self.stoppers.names.get() {
+            return Ok(names);
+        }
+        let mut names = Names { terms: Map::default(), in_sums: Vec::new() };
+        let mut add = |g: Stopper, term: Arc<Term>, in_sums: bool| {
+            names.terms.insert(g.into(), term);
+            if in_sums {
+                names.in_sums.push(g);
+            }
+        };
+        add(Stopper::ON, name("on"), false);
+        add(Stopper::OFF, name("off"), false);
+        add(Stopper::OVER, name("over"), true);
+        add(Stopper::UNDER, name("under"), true);
+        for (text, nim) in [("upon", 0), ("upon*", 1)] {
+            let upon = self.upon(nim)?.onside;
+            add(upon, name(text), true);
+            add(self.neg(upon)?, Arc::new(Term::Multiple(-1, name(text))), true);
+        }
+        for text in ["hi", "lo"] {
+            if let Some(g) = self.named(text).transpose()? {
+                add(g.onside, name(text), false);
+            }
+        }
+        for (text, weight) in [("on", Stopper::ON), ("over", Stopper::OVER)] {
+            let tiny = self.tiny(weight)?;
+            add(tiny, Arc::new(Term::Tiny(name(text))), true);
+            add(self.neg(tiny)?, Arc::new(Term::Miny(name(text))), true);
+        }
+        let names = self.stoppers.names.get_or_init(|| names);
+        Ok(names)
+    }
+
+    /// The name of a value that is no stopper, if it has one.
+    pub(crate) fn name_of_sides(self, g: Loopy) -> Answer<Option<Arc<Term>>> {
+        if g == Loopy::DUD {
+            return Ok(Some(name("dud")));
+        }
+        for (which, text) in ["tis", "tisn"].into_iter().enumerate() {
+            if self.tis(which)? == g {
+                return Ok(Some(name(text)));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The name of a stopper that does not end, if it has one.
+    pub(crate) fn name_of_stopper(self, g: Stopper) -> Answer<Option<Arc<Term>>> {
+        let names = self.names()?;
+        if let Some(name) = names.terms.get(&Ref::from(g)) {
+            return Ok(Some(Arc::clone(name)));
+        }
+        if let Some(k) = self.stoppers.uponic(g.into()) {
+            return Ok(Some(Arc::new(Term::Multiple(i64::from(k), name("upon*")))));
+        }
+        let negative = self.neg(g)?;
+        if let Some(k) = self.stoppers.uponic(negative.into()) {
+            return Ok(Some(Arc::new(Term::Multiple(-i64::from(k), name("upon*")))));
+        }
+        // A search that is not worth all that is left.
+        let found = self.cx.budget.within(STEPS, || match self.named_sum(g, names) {
+            Ok(found) => Ok(found),
+            Err(upstar_core::NoAnswer::Undefined(_)) => Ok(None),
+            Err(upstar_core::NoAnswer::Interrupted(why)) => Err(why),
+        });
+        match found {
+            Ok(found) => Ok(found),
+            Err(why) => {
+                self.cx.budget.spend(0).map_err(|_| why)?;
+                Ok(None)
+            }
+        }
+    }
+
+    /// A named game plus a number, ups and a nimber: the game has such a position, or one that
+    /// differs from it by *.
+    fn named_sum(self, g: Stopper, names: &Names) -> Answer<Option<Arc<Term>>> {
+        let Some(rests) = self.numbers_in(g)? else { return Ok(None) };
+        for rest in rests {
+            let short = Stopper::Short(self.cx.nus(&rest)?);
+            for &base in &names.in_sums {
+                if self.add(base, short)? == g.into() {
+                    let Nus { number, ups, nim } = rest;
+                    let base = Arc::clone(&names.terms[&Ref::from(base)]);
+                    let rest = Arc::new(Term::Nus { number, ups, nim });
+                    return Ok(Some(Arc::new(Term::Sum(vec![base, rest]))));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The numbers, ups and nimbers that are positions of a small game or differ by * from one, the
+    /// simplest first.
+    fn numbers_in(self, g: Stopper) -> Step<Option<Vec<Nus>>> {
+        let mut seen: Map<Ref, ()> = Map::default();
+        let mut found: Vec<Nus> = Vec::new();
+        let mut open = vec![Ref::from(g)];
+        while let Some(next) = open.pop() {
+            if seen.insert(next, ()).is_some() {
+                continue;
+            }
+            if seen.len() > MOST_POSITIONS {
+                return Ok(None);
+            }
+            match next.kind() {
+                Kind::Short(index) => {
+                    found.extend(self.cx.as_nus(self.cx.short_at(index)).cloned());
+                }
+                _ => open.extend(self.moves(next)?.both()),
+            }
+        }
+        let star = Nus::nimber(1);
+        let others: Vec<Nus> = found.iter().map(|nus| nus.plus(&star)).collect();
+        found.extend(others);
+        let key = |nus: &Nus| (nus.ups.abs(), nus.nim, nus.number.clone());
+        found.sort_by_cached_key(key);
+        found.dedup();
+        found.retain(|nus| *nus != Nus::integer(0));
+        Ok(Some(found))
+    }
+}

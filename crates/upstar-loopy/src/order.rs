@@ -1,0 +1,327 @@
+//! The order of stoppers.
+//!
+//! `g >= h` if Left, moving second on `g - h`, never runs out of moves (*Winning Ways*, chapter 11;
+//! infinite play in the difference of two stoppers cannot be alternating in one of them, and is no
+//! loss for Left). The pairs on which she survives are a greatest fixed point. It is found on demand:
+//! a pair counts as survived until the contrary is known, one answer of Left is looked at at a time,
+//! and only when that answer is lost the next one (local fixed points: Liu and Smolka, *Simple
+//! linear-time algorithms for minimal fixed points*, 1998). Each move of each pair is looked at a
+//! constant number of times.
+
+use upstar_core::Step;
+
+use crate::Map;
+use crate::context::Lx;
+use crate::stopper::{Kind, Moves, Ref};
+
+const NONE: u32 = u32::MAX;
+
+/// Questions about the order of stoppers and of the positions of one system, and their answers.
+pub(crate) struct Order<'a> {
+    lx: Lx<'a>,
+    locals: &'a [Moves],
+    pairs: Map<(Ref, Ref), [u32; 2]>,
+    states: Vec<State>,
+    /// Lists of the states that rely on a state: one of them, and where the list goes on.
+    reliances: Vec<(u32, u32)>,
+    rows: Map<Ref, Row>,
+    options: Vec<Ref>,
+    /// The first states are settled: their answers are final.
+    settled: usize,
+}
+
+#[derive(Clone, Copy)]
+struct Row {
+    start: u32,
+    left: u32,
+    right: u32,
+}
+
+/// A pair and who is to move. Lost for Left, or not yet.
+struct State {
+    pair: (Ref, Ref),
+    second: bool,
+    is_lost: bool,
+    is_met: bool,
+    /// The move to be looked at next, or the answer that is relied on.
+    next: u32,
+    relied_on_by: u32,
+    /// The mover's options in the first and in the second component: places in `options`.
+    first: (u32, u32),
+    other: (u32, u32),
+}
+
+/// A move leads to something known, or to a state.
+enum Led {
+    Known(bool),
+    State(u32),
+}
+
+impl<'a> Order<'a> {
+    /// Questions that may be about the positions `locals`, too.
+    pub(crate) fn new(lx: Lx<'a>, locals: &'a [Moves]) -> Order<'a> {
+        Order {
+            lx,
+            locals,
+            pairs: Map::default(),
+            states: Vec::new(),
+            reliances: Vec::new(),
+            rows: Map::default(),
+            options: Vec::new(),
+            settled: 0,
+        }
+    }
+
+    /// Whether Left survives on `a - b` when Right starts: `a >= b`.
+    pub(crate) fn geq(&mut self, a: Ref, b: Ref) -> Step<bool> {
+        self.decide(a, b, true)
+    }
+
+    /// Whether Left survives on `a - b` when she starts.
+    pub(crate) fn survives_first(&mut self, a: Ref, b: Ref) -> Step<bool> {
+        self.decide(a, b, false)
+    }
+
+    /// Put what was found about stoppers of the table into its memory.
+    pub(crate) fn record(&self) {
+        self.record_renamed(|g| g.as_local().is_none().then_some(g));
+    }
+
+    /// As [`record`](Order::record), for positions that have got names by now.
+    pub(crate) fn record_renamed(&self, name: impl Fn(Ref) -> Option<Ref>) {
+        if self.settled == 0 {
+            return;
+        }
+        let known = self.states[..self.settled].iter().filter_map(|state| {
+            let (a, b) = (name(state.pair.0)?, name(state.pair.1)?);
+            if a.is_short() && b.is_short() {
+                return None;
+            }
+            let bits = 1 | u8::from(!state.is_lost) << 1;
+            Some(((a, b), if state.second { bits } else { bits << 2 }))
+        });
+        self.lx.stoppers.remember_pairs(known);
+    }
+
+    fn decide(&mut self, a: Ref, b: Ref, second: bool) -> Step<bool> {
+        let root = match self.led(a, b, second)? {
+            Led::Known(answer) => return Ok(answer),
+            Led::State(root) => root,
+        };
+        let mut open = vec![root];
+        while let Some(state) = open.pop() {
+            if !self.states[state as usize].is_lost {
+                self.look(state, &mut open)?;
+            }
+        }
+        self.settled = self.states.len();
+        Ok(!self.states[root as usize].is_lost)
+    }
+
+    /// Look at the moves of a state until something else must be looked at before.
+    fn look(&mut self, state: u32, open: &mut Vec<u32>) -> Step<()> {
+        let second = self.states[state as usize].second;
+        if !self.states[state as usize].is_met {
+            self.lx.cx.budget.spend(1)?;
+            self.states[state as usize].is_met = true;
+            // A move that decides at once saves the others.
+            for at in 0..self.count(state) {
+                let (a, b) = self.move_at(state, at);
+                match (self.known(a, b, !second)?, second) {
+                    (Some(false), true) => {
+                        self.lose(state, open);
+                        return Ok(());
+                    }
+                    (Some(true), false) => {
+                        self.states[state as usize].next = at;
+                        return Ok(());
+                    }
+                    _ => {}
+                }
+            }
+        }
+        loop {
+            let at = self.states[state as usize].next;
+            if at >= self.count(state) {
+                if !second {
+                    self.lose(state, open);
+                }
+                return Ok(());
+            }
+            let (a, b) = self.move_at(state, at);
+            match (self.led(a, b, !second)?, second) {
+                (Led::Known(true), true) | (Led::Known(false), false) => {}
+                (Led::Known(false), true) => {
+                    self.lose(state, open);
+                    return Ok(());
+                }
+                (Led::Known(true), false) => return Ok(()),
+                (Led::State(to), _) => {
+                    self.reliances.push((state, self.states[to as usize].relied_on_by));
+                    self.states[to as usize].relied_on_by = self.reliances.len() as u32 - 1;
+                    let is_met = self.states[to as usize].is_met;
+                    if second {
+                        self.states[state as usize].next += 1;
+                        if !is_met {
+                            open.extend([state, to]);
+                            return Ok(());
+                        }
+                        continue;
+                    }
+                    if !is_met {
+                        open.push(to);
+                    }
+                    return Ok(());
+                }
+            }
+            self.states[state as usize].next += 1;
+        }
+    }
+
+    /// Left loses here, and where she relied on it.
+    fn lose(&mut self, state: u32, open: &mut Vec<u32>) {
+        let mut lost = vec![state];
+        while let Some(state) = lost.pop() {
+            let state = &mut self.states[state as usize];
+            if std::mem::replace(&mut state.is_lost, true) {
+                continue;
+            }
+            let mut at = state.relied_on_by;
+            while at != NONE {
+                let (by, next) = self.reliances[at as usize];
+                if self.states[by as usize].second {
+                    lost.push(by);
+                } else {
+                    open.push(by);
+                }
+                at = next;
+            }
+        }
+    }
+
+    fn count(&self, state: u32) -> u32 {
+        let state = &self.states[state as usize];
+        state.first.1 + state.other.1
+    }
+
+    fn move_at(&self, state: u32, at: u32) -> (Ref, Ref) {
+        let state = &self.states[state as usize];
+        if at < state.first.1 {
+            (self.options[(state.first.0 + at) as usize], state.pair.1)
+        } else {
+            (state.pair.0, self.options[(state.other.0 + at - state.first.1) as usize])
+        }
+    }
+
+    /// What a pair leads to; it gets a state if it has none.
+    fn led(&mut self, a: Ref, b: Ref, second: bool) -> Step<Led> {
+        if let Some(answer) = self.known(a, b, second)? {
+            return Ok(Led::Known(answer));
+        }
+        let known = self.pairs.get(&(a, b)).map_or(NONE, |states| states[usize::from(second)]);
+        if known != NONE {
+            return Ok(Led::State(known));
+        }
+        let [row_a, row_b] = [self.row(a)?, self.row(b)?];
+        let left = |row: Row| (row.start, row.left);
+        let right = |row: Row| (row.start + row.left, row.right);
+        // Moving second, Left waits for a move of Right: in a to a right option, in -b to a left one.
+        let (mut first, mut other) =
+            if second { (right(row_a), left(row_b)) } else { (left(row_a), right(row_b)) };
+        // A player who can win by a move in a number can win by a move in the stopper beside it,
+        // unless that is a number, too (number avoidance).
+        if a.is_loop() && self.is_number(b) {
+            other.1 = 0;
+        } else if b.is_loop() && self.is_number(a) {
+            first.1 = 0;
+        }
+        let state = self.states.len() as u32;
+        self.states.push(State {
+            pair: (a, b),
+            second,
+            is_lost: false,
+            is_met: false,
+            next: 0,
+            relied_on_by: NONE,
+            first,
+            other,
+        });
+        self.pairs.entry((a, b)).or_insert([NONE; 2])[usize::from(second)] = state;
+        Ok(Led::State(state))
+    }
+
+    fn is_number(&self, g: Ref) -> bool {
+        match g.kind() {
+            Kind::Short(index) => self.lx.cx.is_number(self.lx.cx.short_at(index)),
+            _ => false,
+        }
+    }
+
+    fn row(&mut self, g: Ref) -> Step<Row> {
+        if let Some(&row) = self.rows.get(&g) {
+            return Ok(row);
+        }
+        let moves;
+        let moves = match g.as_local() {
+            Some(local) => &self.locals[local as usize],
+            None => {
+                moves = self.lx.moves(g)?;
+                &moves
+            }
+        };
+        let row = Row {
+            start: self.options.len() as u32,
+            left: moves.left.len() as u32,
+            right: moves.right.len() as u32,
+        };
+        self.options.extend(moves.both());
+        self.rows.insert(g, row);
+        Ok(row)
+    }
+
+    /// The answer, if it needs no search or is known from before.
+    fn known(&self, a: Ref, b: Ref, second: bool) -> Step<Option<bool>> {
+        if let (Kind::Short(g), Kind::Short(h)) = (a.kind(), b.kind()) {
+            let [g, h] = [g, h].map(|index| self.lx.cx.short_at(index));
+            let answer = if second { self.lx.cx.leq(h, g)? } else { !self.lx.cx.leq(g, h)? };
+            return Ok(Some(answer));
+        }
+        if a == Ref::ON || b == Ref::OFF || second && a == b {
+            return Ok(Some(true));
+        }
+        if let Some(states) = self.pairs.get(&(a, b)) {
+            let state = states[usize::from(second)];
+            if state != NONE {
+                let is_lost = self.states[state as usize].is_lost;
+                let is_final = is_lost || (state as usize) < self.settled;
+                return Ok(is_final.then_some(!is_lost));
+            }
+        }
+        if a.as_local().is_some() || b.as_local().is_some() {
+            return Ok(None);
+        }
+        // Equal stoppers are the same.
+        if second && (b == Ref::ON || a == Ref::OFF) {
+            return Ok(Some(false));
+        }
+        if let (Some(k), Some(l)) = (self.lx.stoppers.uponic(a), self.lx.stoppers.uponic(b)) {
+            return Ok(Some(if second { uponic_geq(k, l) } else { uponic_first(k, l) }));
+        }
+        let bits = self.lx.stoppers.known_pair(a, b) >> if second { 0 } else { 2 };
+        Ok((bits & 1 != 0).then_some(bits & 2 != 0))
+    }
+}
+
+/// `k.upon* >= l.upon*`: 0 is confused with upon*, and otherwise more is more (Siegel, thesis,
+/// section 3.6).
+fn uponic_geq(k: u32, l: u32) -> bool {
+    k == l || k > l && (k, l) != (1, 0)
+}
+
+/// Whether Left, moving first, survives on `k.upon* - l.upon*`.
+fn uponic_first(k: u32, l: u32) -> bool {
+    match l {
+        0 => k > 0,
+        _ => k >= l - 1,
+    }
+}

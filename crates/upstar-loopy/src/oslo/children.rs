@@ -1,0 +1,110 @@
+//! Children of sets of loopy games, closed sets.
+//!
+//! The children of a set are the games `{A | B}` with `A` and `B` among its members, without passes
+//! (Siegel, thesis, Definition 3.3.3). The theorem that the children of a closed set are a
+//! distributive lattice is about games that end: the children of on, 0, upon* and under, a closed
+//! set, are not.
+
+use upstar_core::{Answer, Interrupted, Step, Undefined};
+
+use crate::Map;
+use crate::context::Lx;
+use crate::oslo::LoopyPoset;
+use crate::stopper::{Loopy, Stopper};
+
+/// How many pairs of antichains are tried at most.
+const MAX_PAIRS: usize = 2_000_000;
+
+impl Lx<'_> {
+    /// Whether the options of all members are members (Siegel, thesis, Definition 3.3.7). Options are
+    /// those of canonical forms.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn is_closed_set(self, set: &[Stopper]) -> Step<bool> {
+        let members: Map<Stopper, ()> = set.iter().map(|&g| (g, ())).collect();
+        for &g in set {
+            let (left, right) = self.options(g)?;
+            self.cx.budget.spend(1 + (left.len() + right.len()) as u64)?;
+            if !left.iter().chain(&right).all(|option| members.contains_key(option)) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The least closed set with these members: all their followers, in the sequence in which they
+    /// are met.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn closed_set(self, games: &[Stopper]) -> Step<Vec<Stopper>> {
+        let mut seen = Map::<Stopper, ()>::default();
+        let mut closed = Vec::new();
+        let mut next = 0;
+        let mut reach = |g: Stopper, closed: &mut Vec<Stopper>| {
+            if seen.insert(g, ()).is_none() {
+                closed.push(g);
+            }
+        };
+        games.iter().for_each(|&g| reach(g, &mut closed));
+        while let Some(&g) = closed.get(next) {
+            let (left, right) = self.options(g)?;
+            self.cx.budget.spend(1 + (left.len() + right.len()) as u64)?;
+            left.into_iter().chain(right).for_each(|option| reach(option, &mut closed));
+            next += 1;
+        }
+        Ok(closed)
+    }
+
+    /// The children of a set of stoppers, each once, with their order. All pairs of antichains are
+    /// tried, a step for each.
+    ///
+    /// # Errors
+    ///
+    /// Undefined if the members are not all stoppers; if there are more than 2,000,000 pairs to try;
+    /// or the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_loopy::{Lx, OsloGames, Stoppers};
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// // on, 0, upon* and under
+    /// let day = lx.oslo_games(OsloGames::All, 1)?;
+    /// let children = lx.loopy_children(&day.elements)?;
+    /// assert_eq!(children.size(), 16);
+    /// assert!(children.poset.is_lattice() && !children.poset.is_distributive());
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    pub fn loopy_children(self, set: &[Loopy]) -> Answer<LoopyPoset> {
+        let set = self.loopy_poset(set)?;
+        let mut members = Vec::with_capacity(set.size());
+        for &g in &set.elements {
+            members.push(g.stopper().ok_or_else(|| {
+                Undefined::new("the children of a set are made of stoppers, and a member is none")
+            })?);
+        }
+        let mut antichains: Vec<Vec<Stopper>> = Vec::new();
+        let mut walk = set.poset.antichains();
+        while walk.advance() {
+            self.cx.budget.spend(1)?;
+            antichains.push(walk.members().iter().map(|&i| members[i]).collect());
+            if antichains.len().pow(2) > MAX_PAIRS {
+                let sentence = format!("the pairs of antichains to try are more than {MAX_PAIRS}");
+                return Err(Interrupted::too_large(sentence).into());
+            }
+        }
+        let mut children = Vec::new();
+        for left in &antichains {
+            for right in &antichains {
+                self.cx.budget.spend(1 + (left.len() + right.len()) as u64)?;
+                children.push(self.node(left, false, right, false)?);
+            }
+        }
+        Ok(self.loopy_poset(&children)?)
+    }
+}

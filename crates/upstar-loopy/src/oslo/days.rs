@@ -1,0 +1,213 @@
+//! Oslo and TwoSlo games by day, with their order.
+//!
+//! All of them are lattices, on every day (all-small ones from day 2 on). Write a game that is not
+//! zero as `{pass, floor | ceiling}`; the [order](super::passing) says that
+//! `{pass, ∪ floors | ∩ ceilings}` is the join of such games among themselves. Zero is no such game,
+//! but those at least zero are closed under meets, and those at most zero under joins (a game at most
+//! zero has zero in its ceiling, since Right answers Left's pass by a move to something at most
+//! zero); so zero lies between a greatest game below it and a least above it, and the games with zero
+//! are a lattice too. Without options on a side there is nothing to join: the ceilings of all-small
+//! games meet because the day before has a top, which is in all of them.
+
+use upstar_core::{Answer, Player, Step, Undefined};
+use upstar_form::Form;
+use upstar_poset::Poset;
+
+use crate::Map;
+use crate::context::Lx;
+use crate::oslo::passing::{Day, Family};
+use crate::stopper::{Loopy, Stopper};
+
+/// Loopy values with their order, along a linear extension: element `i` of the poset is
+/// `elements[i]`.
+#[derive(Clone, Debug)]
+pub struct LoopyPoset {
+    /// The values.
+    pub elements: Vec<Loopy>,
+    /// The order on their places.
+    pub poset: Poset,
+}
+
+impl LoopyPoset {
+    /// How many values there are.
+    #[must_use]
+    pub fn size(&self) -> usize {
+        self.elements.len()
+    }
+
+    /// The place of a value, if it is an element.
+    #[must_use]
+    pub fn place(&self, g: Loopy) -> Option<usize> {
+        self.elements.iter().position(|&h| h == g)
+    }
+}
+
+/// The places of Left's and of Right's options.
+pub type GameByPlaces = (Vec<usize>, Vec<usize>);
+
+/// Families of games with passes, by the literal forms that they come from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum OsloGames {
+    /// `oslo(G)` for all literal forms `G` (Siegel, thesis, Definition 3.3.1).
+    All,
+    /// `oslo(G)` for the all-small literal forms: in each position both players can move or none.
+    AllSmall,
+    /// `oslo(G)` for the forms in which Right can move wherever Left can. On the days that the
+    /// thesis counts, neither this nor all-small gives its 6, 17 and 72 games (§3.6.4).
+    RightMoves,
+    /// TwoSlo games of all literal forms.
+    TwoSlo,
+}
+
+impl OsloGames {
+    fn family(self) -> Family {
+        let passes: &'static [Player] = match self {
+            OsloGames::TwoSlo => &Player::BOTH,
+            _ => &[Player::Left],
+        };
+        let must_move = match self {
+            OsloGames::AllSmall => (true, true),
+            OsloGames::RightMoves => (false, true),
+            _ => (false, false),
+        };
+        Family { passes, must_move }
+    }
+}
+
+impl Lx<'_> {
+    /// The games of literal forms born by day `n`, with their order: 1, 4, 13, 64 and 1355 of them
+    /// for `n` from 0 to 4; 1, 2, 4, 6, 15, 72 and 6436 all-small ones for `n` from 0 to 6; 1, 4, 17
+    /// and 650 TwoSlo games for `n` from 0 to 3.
+    ///
+    /// The list depends on nothing but the day and the family. Found and ordered without making or
+    /// comparing games; a step for each game that is tried.
+    ///
+    /// # Errors
+    ///
+    /// If there are more than 40,000 games, or the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_loopy::{Lx, OsloGames, Stopper, Stoppers};
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// let day = lx.oslo_games(OsloGames::All, 3)?;
+    /// assert_eq!(day.size(), 64);
+    /// assert_eq!(day.elements.last(), Some(&Stopper::ON.into()));
+    /// assert!(day.poset.is_distributive());
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn oslo_games(self, games: OsloGames, n: usize) -> Step<LoopyPoset> {
+        let day = Day::new(games.family(), n, self.cx.budget)?;
+        let mut values = vec![Loopy::ZERO];
+        // Options come before the games that have them.
+        for (left, right) in day.options.iter().skip(1) {
+            self.cx.budget.spend(1)?;
+            let side = |side: &[usize]| -> Vec<Loopy> { side.iter().map(|&i| values[i]).collect() };
+            let value = self.game_with_passes(games, &side(left), &side(right))?;
+            values.push(value);
+        }
+        let (order, poset) = day.poset(self.cx.budget)?;
+        Ok(LoopyPoset { elements: order.into_iter().map(|i| values[i]).collect(), poset })
+    }
+
+    /// {pass, left | right}, for TwoSlo with a pass of Right; there is an option.
+    fn game_with_passes(self, games: OsloGames, left: &[Loopy], right: &[Loopy]) -> Step<Loopy> {
+        let onsides = |side: &[Loopy]| -> Vec<Stopper> { side.iter().map(|g| g.onside).collect() };
+        let onside = self.oslo_node(&onsides(left), &onsides(right))?;
+        if games != OsloGames::TwoSlo {
+            return Ok(onside.into());
+        }
+        // The negative of {left | right, pass} is {-right, pass | -left}.
+        let negatives = |side: &[Loopy]| -> Step<Vec<Stopper>> {
+            side.iter().map(|g| self.neg(g.offside)).collect()
+        };
+        let negative = self.oslo_node(&negatives(right)?, &negatives(left)?)?;
+        Ok(Loopy { onside, offside: self.neg(negative)? })
+    }
+
+    /// Joins and meets among the games of day `n + 1`, which is not listed for it. A game is given by
+    /// Left's and by Right's options beside the passes, as places in
+    /// [`oslo_games`](Lx::oslo_games) of day `n`; zero is not asked for. For each pair the join, then
+    /// the meet.
+    ///
+    /// They are {pass, union of the floors | intersection of the ceilings} and the dual, as for games
+    /// that end (Siegel, thesis, Theorem 3.3.5).
+    ///
+    /// # Errors
+    ///
+    /// Undefined for places that there are not; or the budget runs out.
+    pub fn oslo_bounds_next_day(
+        self,
+        games: OsloGames,
+        n: usize,
+        pairs: &[[GameByPlaces; 2]],
+    ) -> Answer<Vec<[Loopy; 2]>> {
+        let day = Day::new(games.family(), n, self.cx.budget)?;
+        let (order, _) = day.poset(self.cx.budget)?;
+        let members = |places: &[usize]| -> Answer<Vec<usize>> {
+            let member = |place: &usize| order.get(*place).copied();
+            let none = || Undefined::new("there is no game at that place of the day").into();
+            places.iter().map(member).collect::<Option<_>>().ok_or_else(none)
+        };
+        let mut asked = Vec::with_capacity(pairs.len());
+        for [g, h] in pairs {
+            asked.push([(members(&g.0)?, members(&g.1)?), (members(&h.0)?, members(&h.1)?)]);
+        }
+        let set = self.oslo_games(games, n)?;
+        let mut values = vec![Loopy::ZERO; order.len()];
+        order.iter().zip(&set.elements).for_each(|(&i, &g)| values[i] = g);
+        let value = |(left, right): &GameByPlaces| {
+            let side = |side: &[usize]| -> Vec<Loopy> { side.iter().map(|&i| values[i]).collect() };
+            self.game_with_passes(games, &side(left), &side(right))
+        };
+        let mut found = Vec::with_capacity(pairs.len());
+        for [join, meet] in day.bounds_next_day(&asked, self.cx.budget)? {
+            found.push([value(&join)?, value(&meet)?]);
+        }
+        Ok(found)
+    }
+
+    /// The order on a set of values, equal ones counted once. Values that are not ordered by it keep
+    /// the sequence in which they are given, as far as possible.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn loopy_poset(self, values: &[Loopy]) -> Step<LoopyPoset> {
+        let mut seen = Map::<Loopy, ()>::default();
+        let mut kept = values.to_vec();
+        kept.retain(|&g| seen.insert(g, ()).is_none());
+        let size = kept.len();
+        self.cx.budget.spend((size * size) as u64)?;
+        let mut geq = Vec::with_capacity(size);
+        for &g in &kept {
+            let row: Step<Vec<bool>> = kept.iter().map(|&h| self.loopy_geq(g, h)).collect();
+            geq.push(row?);
+        }
+        let below = |i: usize| geq[i].iter().filter(|&&geq| geq).count();
+        let mut order: Vec<usize> = (0..size).collect();
+        order.sort_by_cached_key(|&i| below(i));
+        let poset = Poset::sorted(size, |i, j| geq[order[j]][order[i]]);
+        Ok(LoopyPoset { elements: order.into_iter().map(|i| kept[i]).collect(), poset })
+    }
+
+    /// Literal forms of which the games of [`oslo_games`](Lx::oslo_games) are the Oslo games, in the
+    /// same sequence: with each game one form born by day `n`.
+    ///
+    /// # Errors
+    ///
+    /// As [`oslo_games`](Lx::oslo_games).
+    pub fn oslo_forms(self, games: OsloGames, n: usize) -> Step<Vec<Form>> {
+        let day = Day::new(games.family(), n, self.cx.budget)?;
+        let mut forms = vec![Form::ZERO];
+        for (left, right) in day.options.iter().skip(1) {
+            let side = |side: &[usize]| -> Vec<Form> { side.iter().map(|&i| forms[i]).collect() };
+            let (left, right) = (side(left), side(right));
+            forms.push(self.cx.forms().make(&left, &right)?);
+        }
+        let (order, _) = day.poset(self.cx.budget)?;
+        Ok(order.into_iter().map(|i| forms[i]).collect())
+    }
+}

@@ -1,0 +1,320 @@
+//! Oslo values of positions that are given by their moves.
+//!
+//! Most options are multiples of upon*, and for these there is a rule that compares nothing but
+//! integers.
+//!
+//! *Rule.* Let all options be multiples `k.upon*`, let `m` be the least of Right's. If `m ≥ 1` and no
+//! Left option is more than `m + 2`, then the game is `(m + 1).upon*`; Left's options need not exist.
+//! If `m = 0`, 0 is an option of Left and no Left option is more than 2, then the game is `upon*`.
+//!
+//! Why: of Right's options the least dominates the others, but for upon* beside 0, which changes
+//! nothing. The game `G` is at least `(m + 1).upon* = {0 | m.upon*}` since Right's moves lead to the
+//! same, or to no less, and Left has her 0 by moving or by a pass. So Left's option `(m + 2).upon*`
+//! reverses through its Right option `(m + 1).upon* ≤ G` to that one's Left option 0, smaller ones are
+//! dominated or reverse, and what remains is `{pass, 0 | m.upon*}`.
+//! (For `m = 0` and no 0 among Left's options this fails: `{pass | 0}` is under. Siegel, thesis,
+//! proof of Theorem 3.6.4, states the rule without that exception.)
+
+use std::hash::Hash;
+
+use upstar_core::{Interrupted, Step};
+
+use crate::Map;
+use crate::context::Lx;
+use crate::stopper::Stopper;
+
+/// The value of a component: a multiple of upon*, or another stopper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Weight {
+    Multiple(u32),
+    Other(Stopper),
+}
+
+/// The options of one player.
+#[derive(Clone, Debug, Default)]
+struct Side {
+    /// The least and the greatest multiple of upon*.
+    range: Option<(u32, u32)>,
+    /// Whether upon* is among them, which is confused with 0.
+    one: bool,
+    others: Vec<Stopper>,
+}
+
+impl Side {
+    fn add(&mut self, weight: Weight) {
+        match weight {
+            Weight::Multiple(k) => {
+                let (low, high) = self.range.unwrap_or((k, k));
+                self.range = Some((low.min(k), high.max(k)));
+                self.one |= k == 1;
+            }
+            Weight::Other(g) => {
+                if !self.others.contains(&g) {
+                    self.others.push(g);
+                }
+            }
+        }
+    }
+
+    fn is_empty(&self) -> bool {
+        self.range.is_none() && self.others.is_empty()
+    }
+}
+
+/// The options of a position, while they are listed.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Gathered {
+    left: Side,
+    right: Side,
+}
+
+impl Gathered {
+    pub(super) fn add_left(&mut self, weight: Weight) {
+        self.left.add(weight);
+    }
+
+    pub(super) fn add_right(&mut self, weight: Weight) {
+        self.right.add(weight);
+    }
+
+    /// Let Left have the options that Right has.
+    pub(super) fn mirror(&mut self) {
+        self.left = self.right.clone();
+    }
+
+    /// The multiple of upon* that the rule finds; `None` where it says nothing.
+    pub(super) fn by_rule(&self) -> Option<u32> {
+        if self.left.is_empty() && self.right.is_empty() {
+            return Some(0);
+        }
+        if !self.left.others.is_empty() || !self.right.others.is_empty() {
+            return None;
+        }
+        let (least, _) = self.right.range?;
+        let fits = match self.left.range {
+            None => least >= 1,
+            Some((low, high)) => high <= least.saturating_add(2) && (least >= 1 || low == 0),
+        };
+        if fits { least.checked_add(1) } else { None }
+    }
+}
+
+/// Values of sets of options that were met before.
+#[derive(Debug, Default)]
+pub(super) struct Workshop {
+    known: Map<(Vec<Stopper>, Vec<Stopper>), Stopper>,
+}
+
+impl Weight {
+    pub(super) fn of(lx: Lx<'_>, g: Stopper) -> Weight {
+        lx.number_of_upon_stars(g).map_or(Weight::Other(g), Weight::Multiple)
+    }
+
+    pub(super) fn stopper(self, lx: Lx<'_>) -> Step<Stopper> {
+        match self {
+            Weight::Multiple(k) => lx.upon_star(k),
+            Weight::Other(g) => Ok(g),
+        }
+    }
+
+    /// The sum of two values.
+    pub(super) fn plus(self, lx: Lx<'_>, other: Weight) -> Step<Weight> {
+        match (self, other) {
+            (Weight::Multiple(0), weight) | (weight, Weight::Multiple(0)) => Ok(weight),
+            (Weight::Multiple(j), Weight::Multiple(k)) if j.checked_add(k).is_some() => {
+                Ok(Weight::Multiple(j + k))
+            }
+            (g, h) => Ok(Weight::of(lx, lx.oslo_sum(g.stopper(lx)?, h.stopper(lx)?)?)),
+        }
+    }
+}
+
+impl Workshop {
+    /// The value of the position with these options and a pass of Left; whether the rule found it.
+    pub(super) fn value(&mut self, lx: Lx<'_>, options: &Gathered) -> Step<(Weight, bool)> {
+        if let Some(k) = options.by_rule() {
+            return Ok((Weight::Multiple(k), true));
+        }
+        let (left, right) = (&options.left, &options.right);
+        // Of Left's multiples the greatest counts, of Right's the least, beside what is confused
+        // with it.
+        let (mut of_left, mut of_right) = (left.others.clone(), right.others.clone());
+        if let Some((low, high)) = left.range {
+            of_left.push(lx.upon_star(high)?);
+            if high == 1 && low == 0 {
+                of_left.push(Stopper::ZERO);
+            }
+        }
+        if let Some((low, _)) = right.range {
+            of_right.push(lx.upon_star(low)?);
+            if low == 0 && right.one {
+                of_right.push(lx.upon_star(1)?);
+            }
+        }
+        of_left.sort_unstable();
+        of_right.sort_unstable();
+        let key = (of_left, of_right);
+        if let Some(&known) = self.known.get(&key) {
+            return Ok((Weight::of(lx, known), false));
+        }
+        let value = lx.oslo_node(&key.0, &key.1)?;
+        self.known.insert(key, value);
+        Ok((Weight::of(lx, value), false))
+    }
+}
+
+/// Oslo values of positions of a game without cycles, by what the players can move to.
+///
+/// A move leads to a sum of positions: since the Oslo game of a sum is the sum of the Oslo games, the
+/// game tree of the sum is never made. Values are kept for the next question.
+///
+/// ```
+/// use upstar_core::Budget;
+/// use upstar_loopy::{Lx, OsloPositions, Stoppers};
+/// use upstar_short::{Cx, Universe};
+///
+/// let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+/// let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+/// // Nim with two heaps, as one position.
+/// let nim = |&(x, y): &(u32, u32)| {
+///     let moves: Vec<_> = (0..x).map(|i| vec![(i, y)]).chain((0..y).map(|j| vec![(x, j)])).collect();
+///     Ok((moves.clone(), moves))
+/// };
+/// let mut positions = OsloPositions::new();
+/// assert_eq!(positions.multiple_of_upon_star(lx, &(3, 5), nim)?, Some(2));
+/// # Ok::<(), upstar_core::Interrupted>(())
+/// ```
+#[derive(Debug)]
+pub struct OsloPositions<P> {
+    values: Map<P, Option<Weight>>,
+    workshop: Workshop,
+}
+
+/// The positions that a move leads to, each with the others one component of a sum.
+pub type Components<P> = Vec<P>;
+
+impl<P: Hash + Eq + Clone> OsloPositions<P> {
+    /// Nothing is known yet.
+    #[must_use]
+    pub fn new() -> OsloPositions<P> {
+        OsloPositions { values: Map::default(), workshop: Workshop::default() }
+    }
+
+    /// The Oslo game of a position. `moves` lists what Left and what Right can move to.
+    ///
+    /// A step for each position and each option.
+    ///
+    /// # Errors
+    ///
+    /// If a position comes back to itself, or the budget runs out; and the errors of `moves`.
+    pub fn value(
+        &mut self,
+        lx: Lx<'_>,
+        position: &P,
+        moves: impl PositionMoves<P>,
+    ) -> Step<Stopper> {
+        let weight = self.weight(lx, position, moves)?;
+        weight.stopper(lx)
+    }
+
+    /// The `k` for which the Oslo game of a position is `k.upon*`; `None` if it is no such multiple.
+    ///
+    /// # Errors
+    ///
+    /// As [`value`](OsloPositions::value).
+    pub fn multiple_of_upon_star(
+        &mut self,
+        lx: Lx<'_>,
+        position: &P,
+        moves: impl PositionMoves<P>,
+    ) -> Step<Option<u32>> {
+        Ok(match self.weight(lx, position, moves)? {
+            Weight::Multiple(k) => Some(k),
+            Weight::Other(_) => None,
+        })
+    }
+
+    fn weight(&mut self, lx: Lx<'_>, start: &P, moves: impl PositionMoves<P>) -> Step<Weight> {
+        let result = self.explore(lx, start, moves);
+        if result.is_err() {
+            // What was open when it stopped.
+            self.values.retain(|_, value| value.is_some());
+        }
+        result
+    }
+
+    fn explore(&mut self, lx: Lx<'_>, start: &P, mut moves: impl PositionMoves<P>) -> Step<Weight> {
+        let mut stack: Vec<Open<P>> = Vec::new();
+        let mut next = Some(start.clone());
+        loop {
+            if let Some(position) = next.take() {
+                match self.values.get(&position) {
+                    Some(Some(_)) => {}
+                    Some(None) => return Err(Interrupted::loops()),
+                    None => {
+                        let (left, right) = moves(&position)?;
+                        lx.cx.budget.spend(1 + (left.len() + right.len()) as u64)?;
+                        self.values.insert(position.clone(), None);
+                        let waiting = left.iter().chain(&right).flatten().cloned().collect();
+                        stack.push(Open { position, left, right, waiting });
+                    }
+                }
+            }
+            let Some(open) = stack.last_mut() else { break };
+            next = open.waiting.pop();
+            if next.is_none()
+                && let Some(Open { position, left, right, .. }) = stack.pop()
+            {
+                let value = self.evaluate(lx, &left, &right)?;
+                self.values.insert(position, Some(value));
+            }
+        }
+        Ok(self.values.get(start).copied().flatten().unwrap_or(Weight::Multiple(0)))
+    }
+
+    fn evaluate(
+        &mut self,
+        lx: Lx<'_>,
+        left: &[Components<P>],
+        right: &[Components<P>],
+    ) -> Step<Weight> {
+        let mut gathered = Gathered::default();
+        for option in left {
+            let weight = self.sum(lx, option)?;
+            gathered.add_left(weight);
+        }
+        for option in right {
+            let weight = self.sum(lx, option)?;
+            gathered.add_right(weight);
+        }
+        Ok(self.workshop.value(lx, &gathered)?.0)
+    }
+
+    fn sum(&self, lx: Lx<'_>, components: &[P]) -> Step<Weight> {
+        let mut sum = Weight::Multiple(0);
+        for component in components {
+            let weight = self.values.get(component).copied().flatten();
+            sum = sum.plus(lx, weight.unwrap_or(Weight::Multiple(0)))?;
+        }
+        Ok(sum)
+    }
+}
+
+impl<P: Hash + Eq + Clone> Default for OsloPositions<P> {
+    fn default() -> OsloPositions<P> {
+        OsloPositions::new()
+    }
+}
+
+/// The Left and the Right options of a position, each a sum of positions.
+pub trait PositionMoves<P>: FnMut(&P) -> Step<(Vec<Components<P>>, Vec<Components<P>>)> {}
+
+impl<P, F: FnMut(&P) -> Step<(Vec<Components<P>>, Vec<Components<P>>)>> PositionMoves<P> for F {}
+
+/// A position whose options are being evaluated.
+struct Open<P> {
+    position: P,
+    left: Vec<Components<P>>,
+    right: Vec<Components<P>>,
+    waiting: Vec<P>,
+}

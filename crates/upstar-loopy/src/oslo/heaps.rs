@@ -1,0 +1,308 @@
+//! Sequences of Oslo heaps: a move turns one heap into a few others.
+//!
+//! In a sequence that is [regular](OsloSequence::is_regular), of a game in which both players have the
+//! same moves, a heap is `k.upon*` for the number `k` of moves in its shortest play: by the
+//! [rule](super::evaluate) each heap is one more than the least of its options. So Wythoff's game,
+//! Grundy's game and 410 of the 511 octal games with three digits become simple; the others have
+//! positions in which a play can be long and another one at once very short.
+
+use upstar_core::{Interrupted, Player, Step};
+
+use crate::Map;
+use crate::context::Lx;
+use crate::oslo::evaluate::{Gathered, Weight, Workshop};
+use crate::stopper::Stopper;
+
+/// The moves of a game that is played with heaps, where each move is in one heap.
+pub trait HeapMoves {
+    /// Call `each` with the heaps that one heap of `size` becomes, for each move of `player`. They
+    /// have fewer than `size` tokens each.
+    ///
+    /// # Errors
+    ///
+    /// Those of `each`.
+    fn moves(
+        &self,
+        size: usize,
+        player: Player,
+        each: &mut dyn FnMut(&[usize]) -> Step<()>,
+    ) -> Step<()>;
+
+    /// Whether both players always have the same moves.
+    fn is_impartial(&self) -> bool {
+        true
+    }
+}
+
+/// Taking-and-breaking games: `digits[i]` says into how many heaps the rest may be divided when `i`
+/// tokens are taken from a heap, one bit for each number of (nonempty) heaps, bit 0 for none. Octal
+/// games have digits up to 7; `.0ⁿ7` are the digits 0, 0, …, 0, 7.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TakeAndBreak {
+    /// The digit of `i` tokens is entry `i`.
+    pub digits: Vec<u32>,
+}
+
+impl TakeAndBreak {
+    /// The code with these digits after the point.
+    #[must_use]
+    pub fn new(digits: &[u32]) -> TakeAndBreak {
+        TakeAndBreak { digits: [0].iter().chain(digits).copied().collect() }
+    }
+
+    /// The most heaps that one move may leave.
+    #[must_use]
+    pub fn most_heaps(&self) -> usize {
+        let bits = self.digits.iter().map(|digit| (u32::BITS - digit.leading_zeros()) as usize);
+        bits.max().unwrap_or(0).saturating_sub(1)
+    }
+}
+
+impl HeapMoves for TakeAndBreak {
+    fn moves(
+        &self,
+        size: usize,
+        _: Player,
+        each: &mut dyn FnMut(&[usize]) -> Step<()>,
+    ) -> Step<()> {
+        for (taken, &digit) in self.digits.iter().enumerate() {
+            // A heap without a token taken becomes smaller only if it is divided.
+            let Some(rest) = size.checked_sub(taken) else { break };
+            if rest == 0 {
+                if digit & 1 != 0 && taken > 0 {
+                    each(&[])?;
+                }
+                continue;
+            }
+            if digit >> 1 & 1 != 0 && taken > 0 {
+                each(&[rest])?;
+            }
+            if digit >> 2 & 1 != 0 {
+                for small in 1..=rest / 2 {
+                    each(&[small, rest - small])?;
+                }
+            }
+            for heaps in 3..u32::BITS as usize {
+                if digit >> heaps & 1 != 0 {
+                    divide(rest, heaps, each)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// All ways to divide `rest` tokens into so many heaps.
+fn divide(rest: usize, heaps: usize, each: &mut dyn FnMut(&[usize]) -> Step<()>) -> Step<()> {
+    if rest < heaps {
+        return Ok(());
+    }
+    // Heaps in ascending order; the last takes what is left.
+    let mut parts = vec![1; heaps];
+    loop {
+        let fixed: usize = parts[..heaps - 1].iter().sum();
+        parts[heaps - 1] = rest - fixed;
+        each(&parts)?;
+        // The last place that can grow while those after it stay as large and fit.
+        let place = (0..heaps - 1).rev().find(|&i| {
+            let before: usize = parts[..i].iter().sum();
+            before + (parts[i] + 1) * (heaps - i) <= rest
+        });
+        let Some(place) = place else { return Ok(()) };
+        let grown = parts[place] + 1;
+        parts[place..heaps - 1].fill(grown);
+    }
+}
+
+/// Subtraction games `S(A, B)`: Left may take as many tokens as some member of `A` says, Right of `B`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Subtraction {
+    /// What Left may take.
+    pub left: Vec<usize>,
+    /// What Right may take.
+    pub right: Vec<usize>,
+}
+
+impl HeapMoves for Subtraction {
+    fn moves(
+        &self,
+        size: usize,
+        player: Player,
+        each: &mut dyn FnMut(&[usize]) -> Step<()>,
+    ) -> Step<()> {
+        let set = match player {
+            Player::Left => &self.left,
+            Player::Right => &self.right,
+        };
+        let taken = set.iter().filter(|&&taken| taken > 0);
+        taken.filter_map(|&taken| size.checked_sub(taken)).try_for_each(|rest| each(&[rest]))
+    }
+
+    fn is_impartial(&self) -> bool {
+        self.left == self.right
+    }
+}
+
+/// Grundy's game: a heap is divided into two unequal heaps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Grundy;
+
+impl HeapMoves for Grundy {
+    fn moves(
+        &self,
+        size: usize,
+        _: Player,
+        each: &mut dyn FnMut(&[usize]) -> Step<()>,
+    ) -> Step<()> {
+        (1..size.div_ceil(2)).try_for_each(|small| each(&[small, size - small]))
+    }
+}
+
+/// The Oslo games of heaps of 0, 1, 2, … tokens.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OsloSequence {
+    /// The game of each heap.
+    pub values: Vec<Stopper>,
+    /// The `k` for which it is `k.upon*`, where it is.
+    pub multiples: Vec<Option<u32>>,
+    /// Whether each heap up to here follows from those before by the rule for multiples of upon* that
+    /// is kept when all of them grow by the same multiple.
+    pub is_regular: bool,
+}
+
+impl Lx<'_> {
+    /// The Oslo games of heaps of 0 to `last` tokens: Left may pass as long as somebody can move.
+    ///
+    /// The Oslo game of a sum is the sum of the Oslo games, so each heap is evaluated once, from its
+    /// options. Multiples of upon* are compared and added as integers: heaps of 10,000 tokens that may
+    /// be divided in every way take a second. A step for each move.
+    ///
+    /// # Errors
+    ///
+    /// If a move leaves a heap that is no smaller, or the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_loopy::{Grundy, Lx, Stoppers};
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// let grundy = lx.oslo_sequence(&Grundy, 11)?;
+    /// let multiples: Vec<u32> = grundy.multiples.into_iter().flatten().collect();
+    /// assert_eq!(multiples, [0, 0, 0, 1, 2, 2, 3, 3, 4, 4, 5, 5]);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn oslo_sequence(self, rules: &dyn HeapMoves, last: usize) -> Step<OsloSequence> {
+        let mut heaps = Heaps::default();
+        let mut is_regular = true;
+        for size in 0..=last {
+            let mut gathered = Gathered::default();
+            heaps.gather(self, rules, size, Player::Right, |weight| gathered.add_right(weight))?;
+            if rules.is_impartial() {
+                gathered.mirror();
+            } else {
+                heaps
+                    .gather(self, rules, size, Player::Left, |weight| gathered.add_left(weight))?;
+            }
+            let (weight, by_rule) = heaps.workshop.value(self, &gathered)?;
+            is_regular &= by_rule;
+            heaps.push(weight);
+        }
+        let mut sequence = OsloSequence { values: Vec::new(), multiples: Vec::new(), is_regular };
+        for &weight in &heaps.weights {
+            sequence.values.push(weight.stopper(self)?);
+            sequence.multiples.push(match weight {
+                Weight::Multiple(k) => Some(k),
+                Weight::Other(_) => None,
+            });
+        }
+        Ok(sequence)
+    }
+}
+
+/// The heaps that are known.
+#[derive(Debug, Default)]
+struct Heaps {
+    weights: Vec<Weight>,
+    /// The same as integers; [`OTHER`] for what is no multiple of upon*.
+    multiples: Vec<u32>,
+    workshop: Workshop,
+    /// Sums of which one part at least is no multiple of upon*.
+    sums: Map<(Weight, Weight), Weight>,
+}
+
+const OTHER: u32 = u32::MAX;
+
+/// How many moves are paid for at once.
+const MOVES: u64 = 256;
+
+impl Heaps {
+    fn push(&mut self, weight: Weight) {
+        self.weights.push(weight);
+        self.multiples.push(match weight {
+            Weight::Multiple(k) => k,
+            Weight::Other(_) => OTHER,
+        });
+    }
+
+    /// The values of the options, equal ones in a row only once.
+    fn gather(
+        &mut self,
+        lx: Lx<'_>,
+        rules: &dyn HeapMoves,
+        size: usize,
+        player: Player,
+        mut add: impl FnMut(Weight),
+    ) -> Step<()> {
+        let (mut moves, mut last) = (0, None);
+        rules.moves(size, player, &mut |option| {
+            moves += 1;
+            if moves % MOVES == 0 {
+                lx.cx.budget.spend(MOVES)?;
+            }
+            let weight = match self.sum_of_multiples(option) {
+                Some(k) => Weight::Multiple(k),
+                None => self.sum(lx, option)?,
+            };
+            if last != Some(weight) {
+                last = Some(weight);
+                add(weight);
+            }
+            Ok(())
+        })?;
+        lx.cx.budget.spend(1 + moves % MOVES)
+    }
+
+    #[inline]
+    fn sum_of_multiples(&self, heaps: &[usize]) -> Option<u32> {
+        let mut sum = 0_u32;
+        for &heap in heaps {
+            let k = *self.multiples.get(heap)?;
+            if k == OTHER {
+                return None;
+            }
+            sum = sum.checked_add(k)?;
+        }
+        Some(sum)
+    }
+
+    fn sum(&mut self, lx: Lx<'_>, heaps: &[usize]) -> Step<Weight> {
+        let mut sum = Weight::Multiple(0);
+        for &heap in heaps {
+            // A heap that is not known yet is no smaller than the one that it comes from.
+            let Some(&weight) = self.weights.get(heap) else { return Err(Interrupted::loops()) };
+            sum = match (sum, weight) {
+                (Weight::Multiple(_), Weight::Multiple(_)) => sum.plus(lx, weight)?,
+                key => match self.sums.get(&key) {
+                    Some(&known) => known,
+                    None => {
+                        let total = sum.plus(lx, weight)?;
+                        self.sums.insert(key, total);
+                        total
+                    }
+                },
+            };
+        }
+        Ok(sum)
+    }
+}

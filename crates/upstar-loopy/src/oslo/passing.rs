@@ -1,0 +1,468 @@
+//! Sets of games with passes, day by day, as pairs of sets of bits: no game is made, no two are
+//! compared.
+//!
+//! Let `S` be the games of a day with their order. A game of the next day is zero or
+//! `G = {pass, A | B}` with `A, B ⊆ S`. Write `LF(g, h)` if Left, moving first on `g − h`, survives
+//! (a draw is as good as a win), that is, if `g ≥ h` and `g` has the pass, or `g^L ≥ h`, or
+//! `g ≥ h^R`. Then
+//!
+//! * the *floor* of `G` is the set of those `t ∈ S` with `LF(G, t)`, a lower set; the *ceiling* is
+//!   the set of those with `LF(t, G)`, an upper set;
+//! * `G ≥ H` exactly if `A(H) ⊆ floor(G)` and `B(G) ⊆ ceiling(H)`: the other moves on `G − H` are
+//!   passes, answered by passes;
+//! * so an option may be added exactly if it is in the floor or the ceiling, and `G` equals
+//!   `{pass, floor | ceiling}`. Two games are equal exactly if these two sets are.
+//!
+//! The definitions run down the options of the members of `S`, not of their passes, so that one walk
+//! through `S` (options first) finds the two sets of any `A` and `B`.
+//!
+//! *Completeness.* For a fixed `A` the map from `B` to the ceiling is a closure operator on upper
+//! sets: it is extensive, monotone (more Right options make `G` smaller) and idempotent. Each closed
+//! set is reached from the least one by adding a maximal element from outside and closing again.
+//! The same holds for `A` and the floor of `{pass, A | S}`, and each floor of a game is closed
+//! there: `{pass, floor | S} ≤ G` has no larger floor. So: go through all closed `A`, for each
+//! through all closed `B`, and keep the pairs of which `A` is the floor; each game is kept once.
+//!
+//! A game in which both players may pass has an onside, where only Left's passes matter, and an
+//! offside. It is told by the floors and ceilings of both, and all that is said above holds for the
+//! elements of `S` that are in both floors or both ceilings.
+
+use hashbrown::HashSet;
+use upstar_core::{Budget, Interrupted, Player, Step};
+use upstar_poset::Poset;
+
+use crate::oslo::bits::{Row, extreme, has, intersect, is_empty, is_subset, ones, set, union};
+
+/// Left's and Right's options as members of a day.
+pub(crate) type Options = (Vec<usize>, Vec<usize>);
+
+/// The largest set whose order is kept.
+const MAX_ELEMENTS: usize = 40_000;
+
+/// Which games a family has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Family {
+    /// Who may pass; for two players the game is looked at twice, with draws as wins of the one who
+    /// passes.
+    pub passes: &'static [Player],
+    /// Whether Left must have a move wherever the game is not over, and whether Right must.
+    pub must_move: (bool, bool),
+}
+
+/// The games of a day; zero is element 0, and the games of the day before come first.
+#[derive(Clone, Debug)]
+pub(crate) struct Day {
+    family: Family,
+    /// Left's and Right's options of each game but the pass, as few as describe it.
+    pub options: Vec<Options>,
+    sides: Vec<Tables>,
+}
+
+/// The order of one side of the games: row `i` of each table is a set of elements.
+#[derive(Clone, Debug)]
+struct Tables {
+    /// The elements that are at most `i`.
+    below: Vec<Row>,
+    /// The elements that are at least `i`.
+    above: Vec<Row>,
+}
+
+/// `LF` between the members of a set.
+struct Moves<'a> {
+    day: &'a Day,
+    words: usize,
+    /// For each side: row `i` is the set of the `j` with `LF(i, j)`, and the same by columns.
+    first: Vec<(Vec<Row>, Vec<Row>)>,
+}
+
+/// A game `{pass, A | B}` while `A` and `B` grow, one side of it.
+#[derive(Clone)]
+struct Growing {
+    /// The members that some Left option is at least.
+    under: Row,
+    /// The members that some Right option is at most.
+    over: Row,
+    /// The members `t` with `LF(t, a)` for all `a` in `A`.
+    meets_left: Row,
+    /// The members `t` with `LF(b, t)` for all `b` in `B`.
+    meets_right: Row,
+}
+
+/// What one side of a game has to do with the members of the day before.
+struct Place {
+    at_most: Row,
+    at_least: Row,
+    floor: Row,
+    ceiling: Row,
+}
+
+/// A game of the next day: its sides, and the floor and ceiling common to them.
+struct Child {
+    places: Vec<Place>,
+    floor: Row,
+    ceiling: Row,
+}
+
+impl Day {
+    /// Day 0: zero alone.
+    pub(crate) fn zero(family: Family) -> Day {
+        let one = || vec![vec![1].into_boxed_slice()];
+        let tables = || Tables { below: one(), above: one() };
+        let sides = family.passes.iter().map(|_| tables()).collect();
+        Day { family, options: vec![(Vec::new(), Vec::new())], sides }
+    }
+
+    /// Day `n`.
+    ///
+    /// # Errors
+    ///
+    /// If it has more than 40,000 games, or the budget runs out. A step is a game that is tried,
+    /// or 64 that are compared.
+    pub(crate) fn new(family: Family, n: usize, budget: &Budget) -> Step<Day> {
+        let mut day = Day::zero(family);
+        for _ in 0..n {
+            let next = day.next(budget)?;
+            let is_full = next.len() == day.len();
+            day = next;
+            if is_full {
+                break;
+            }
+        }
+        Ok(day)
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.options.len()
+    }
+
+    /// Whether game `i` is at least game `j`, on all sides.
+    pub(crate) fn geq(&self, i: usize, j: usize) -> bool {
+        self.sides.iter().all(|side| has(&side.below[i], j))
+    }
+
+    /// The games along a linear extension, and their order.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub(crate) fn poset(&self, budget: &Budget) -> Step<(Vec<usize>, Poset)> {
+        let size = self.len();
+        budget.spend((size * size / 64) as u64)?;
+        let below = |i: usize| (0..size).filter(|&j| self.geq(i, j)).count();
+        let mut keyed: Vec<(usize, usize)> = (0..size).map(|i| (below(i), i)).collect();
+        keyed.sort_unstable();
+        let order: Vec<usize> = keyed.into_iter().map(|(_, i)| i).collect();
+        let poset = Poset::sorted(size, |i, j| self.geq(order[j], order[i]));
+        Ok((order, poset))
+    }
+
+    /// Joins and meets among the games of the next day that are not zero. Each game is given by
+    /// Left's and Right's options, members of this day, beside the passes; and so are the results.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub(crate) fn bounds_next_day(
+        &self,
+        pairs: &[[Options; 2]],
+        budget: &Budget,
+    ) -> Step<Vec<[Options; 2]>> {
+        budget.spend((self.len() * self.len() / 64) as u64)?;
+        let moves = Moves::new(self);
+        let closed = |(left, right): &Options| {
+            let mut game = moves.start();
+            left.iter().for_each(|&option| moves.add_left(&mut game, option));
+            right.iter().for_each(|&option| moves.add_right(&mut game, option));
+            let child = moves.child(&game);
+            (child.floor, child.ceiling)
+        };
+        let options = |left: &Row, right: &Row| {
+            (extreme(left, |i, j| self.geq(j, i)), extreme(right, |i, j| self.geq(i, j)))
+        };
+        let combine = |g: &Row, h: &Row, how: fn(&mut [u64], &[u64])| {
+            let mut row = g.clone();
+            how(&mut row, h);
+            row
+        };
+        let mut found = Vec::new();
+        for [g, h] in pairs {
+            budget.spend(1 + (self.len() * moves.words / 64) as u64)?;
+            let (g, h) = (closed(g), closed(h));
+            let of = |left, right| options(&combine(&g.0, &h.0, left), &combine(&g.1, &h.1, right));
+            found.push([of(union, intersect), of(intersect, union)]);
+        }
+        Ok(found)
+    }
+
+    /// The next day.
+    fn next(&self, budget: &Budget) -> Step<Day> {
+        let moves = Moves::new(self);
+        let mut children = moves.children(budget)?;
+        let size = self.len();
+        // Everything but zero was a game of the form {pass, A | B} yesterday as well: those first.
+        let known: Vec<(Row, Row)> = (1..size).map(|i| moves.common_floor_and_ceiling(i)).collect();
+        let place = |child: &Child| {
+            known
+                .iter()
+                .position(|(floor, ceiling)| *floor == child.floor && *ceiling == child.ceiling)
+        };
+        children.sort_by_cached_key(|child| place(child).unwrap_or(size));
+        debug_assert!(children.iter().zip(&known).all(|(c, k)| c.floor == k.0));
+        budget.spend((children.len() * children.len() / 64) as u64)?;
+        Ok(self.with_children(&children))
+    }
+
+    /// Zero and these games, with their order.
+    fn with_children(&self, children: &[Child]) -> Day {
+        let total = children.len() + 1;
+        let words = total.div_ceil(64);
+        // A game of the day before keeps its options: its floor may contain the game itself.
+        let mut options = self.options.clone();
+        for child in &children[self.len() - 1..] {
+            let greater = |i, j| self.geq(j, i);
+            options.push((
+                extreme(&child.floor, greater),
+                extreme(&child.ceiling, |i, j| self.geq(i, j)),
+            ));
+        }
+        let mut sides = Vec::new();
+        for side in 0..self.sides.len() {
+            let mut below = vec![vec![0; words].into_boxed_slice(); total];
+            let mut above = below.clone();
+            let mut record = |i: usize, j: usize, geq: bool| {
+                if geq {
+                    set(&mut below[i], j);
+                    set(&mut above[j], i);
+                }
+            };
+            record(0, 0, true);
+            for (i, g) in children.iter().enumerate() {
+                let g = &g.places[side];
+                record(i + 1, 0, has(&g.at_most, 0));
+                record(0, i + 1, has(&g.at_least, 0));
+                for (j, h) in children.iter().enumerate() {
+                    let h = &h.places[side];
+                    let geq = is_subset(&h.floor, &g.floor) && is_subset(&g.ceiling, &h.ceiling);
+                    record(i + 1, j + 1, geq);
+                }
+            }
+            sides.push(Tables { below, above });
+        }
+        Day { family: self.family, options, sides }
+    }
+}
+
+impl<'a> Moves<'a> {
+    fn new(day: &'a Day) -> Moves<'a> {
+        let size = day.len();
+        let words = size.div_ceil(64);
+        let mut first = Vec::new();
+        for (side, &passer) in day.sides.iter().zip(day.family.passes) {
+            let mut rows = Vec::new();
+            let mut columns = vec![vec![0; words].into_boxed_slice(); size];
+            for i in 0..size {
+                let mut row = vec![0; words].into_boxed_slice();
+                for &option in &day.options[i].0 {
+                    union(&mut row, &side.below[option]);
+                }
+                for j in 0..size {
+                    let passes = match passer {
+                        Player::Left => i != 0,
+                        Player::Right => j != 0,
+                    };
+                    let has_one = |option: &usize| has(&side.below[i], *option);
+                    if passes && has_one(&j) || day.options[j].1.iter().any(has_one) {
+                        set(&mut row, j);
+                    }
+                }
+                ones(&row).for_each(|j| set(&mut columns[j], i));
+                rows.push(row);
+            }
+            first.push((rows, columns));
+        }
+        Moves { day, words, first }
+    }
+
+    fn empty(&self) -> Row {
+        vec![0; self.words].into_boxed_slice()
+    }
+
+    fn full(&self) -> Row {
+        let mut row = self.empty();
+        (0..self.day.len()).for_each(|i| set(&mut row, i));
+        row
+    }
+
+    /// The members of which game `i`, not zero, may have each as a further option.
+    fn common_floor_and_ceiling(&self, i: usize) -> (Row, Row) {
+        let (mut floor, mut ceiling) = (self.full(), self.full());
+        for (rows, columns) in &self.first {
+            intersect(&mut floor, &rows[i]);
+            intersect(&mut ceiling, &columns[i]);
+        }
+        (floor, ceiling)
+    }
+
+    /// The game without options but passes, each side.
+    fn start(&self) -> Vec<Growing> {
+        let side = |_| Growing {
+            under: self.empty(),
+            over: self.empty(),
+            meets_left: self.full(),
+            meets_right: self.full(),
+        };
+        self.day.sides.iter().map(side).collect()
+    }
+
+    fn add_left(&self, game: &mut [Growing], option: usize) {
+        for (side, growing) in game.iter_mut().enumerate() {
+            union(&mut growing.under, &self.day.sides[side].below[option]);
+            intersect(&mut growing.meets_left, &self.first[side].1[option]);
+        }
+    }
+
+    fn add_right(&self, game: &mut [Growing], option: usize) {
+        for (side, growing) in game.iter_mut().enumerate() {
+            union(&mut growing.over, &self.day.sides[side].above[option]);
+            intersect(&mut growing.meets_right, &self.first[side].0[option]);
+        }
+    }
+
+    /// Where the game stands: one walk through the members, options first.
+    fn child(&self, game: &[Growing]) -> Child {
+        let mut child = Child {
+            places: Vec::with_capacity(game.len()),
+            floor: self.full(),
+            ceiling: self.full(),
+        };
+        for (growing, &passer) in game.iter().zip(self.day.family.passes) {
+            let place = self.place(growing, passer);
+            intersect(&mut child.floor, &place.floor);
+            intersect(&mut child.ceiling, &place.ceiling);
+            child.places.push(place);
+        }
+        child
+    }
+
+    fn place(&self, growing: &Growing, passer: Player) -> Place {
+        let (mut at_most, mut floor) = (self.empty(), growing.under.clone());
+        let (mut at_least, mut ceiling) = (self.empty(), growing.over.clone());
+        for (s, (left, right)) in self.day.options.iter().enumerate() {
+            // Zero has no pass that answers a pass, so a move to the other side of it is needed.
+            let (left_can, right_can) = match passer {
+                Player::Left => (true, s != 0 || has(&growing.over, 0)),
+                Player::Right => (s != 0 || has(&growing.under, 0), true),
+            };
+            let in_floor = |option: &usize| has(&floor, *option);
+            if left_can && has(&growing.meets_right, s) && left.iter().all(in_floor) {
+                set(&mut at_most, s);
+            }
+            let in_ceiling = |option: &usize| has(&ceiling, *option);
+            if right_can && has(&growing.meets_left, s) && right.iter().all(in_ceiling) {
+                set(&mut at_least, s);
+            }
+            // The pass of G, or that of s.
+            let passes_down = passer == Player::Left || s != 0;
+            let is_below = |option: &usize| has(&at_most, *option);
+            if passes_down && is_below(&s) || right.iter().any(is_below) {
+                set(&mut floor, s);
+            }
+            let passes_up = passer == Player::Right || s != 0;
+            let is_above = |option: &usize| has(&at_least, *option);
+            if passes_up && is_above(&s) || left.iter().any(is_above) {
+                set(&mut ceiling, s);
+            }
+        }
+        Place { at_most, at_least, floor, ceiling }
+    }
+
+    /// The games `{pass, A | B}`, each once.
+    fn children(&self, budget: &Budget) -> Step<Vec<Child>> {
+        let must = self.day.family.must_move;
+        // {pass, A | S} for all closed A.
+        let mut lowest = self.start();
+        let everything = extreme(&self.full(), |i, j| self.day.geq(i, j));
+        everything.iter().for_each(|&b| self.add_right(&mut lowest, b));
+        let mut left_sides = Vec::new();
+        self.grow(&lowest, Player::Left, must.0, budget, &mut |child| {
+            left_sides.push(child.floor);
+        })?;
+        let mut children = Vec::new();
+        for left in &left_sides {
+            let mut game = self.start();
+            let options = extreme(left, |i, j| self.day.geq(j, i));
+            options.iter().for_each(|&a| self.add_left(&mut game, a));
+            self.grow(&game, Player::Right, must.1, budget, &mut |child| {
+                let is_nothing = is_empty(&child.floor) && is_empty(&child.ceiling);
+                if child.floor == *left && !is_nothing {
+                    children.push(child);
+                }
+            })?;
+            if children.len() >= MAX_ELEMENTS {
+                return Err(too_many());
+            }
+        }
+        Ok(children)
+    }
+
+    /// All closed sets of options that `player` may have beside those in `game`, as games.
+    fn grow(
+        &self,
+        game: &[Growing],
+        player: Player,
+        must_move: bool,
+        budget: &Budget,
+        found: &mut dyn FnMut(Child),
+    ) -> Step<()> {
+        let mut seen = HashSet::<Row, foldhash::fast::FixedState>::default();
+        let mut waiting = Vec::new();
+        let mut reach = |game: Vec<Growing>, waiting: &mut Vec<(Vec<Growing>, Row)>| -> Step<()> {
+            budget.spend(1 + (self.day.len() * self.words / 1024) as u64)?;
+            let child = self.child(&game);
+            let options = match player {
+                Player::Left => child.floor.clone(),
+                Player::Right => child.ceiling.clone(),
+            };
+            if seen.insert(options.clone()) {
+                // Different closed sets belong to different games.
+                if seen.len() > MAX_ELEMENTS {
+                    return Err(too_many());
+                }
+                found(child);
+                waiting.push((game, options));
+            }
+            Ok(())
+        };
+        let extend = |game: &[Growing], option: usize| {
+            let mut game = game.to_vec();
+            match player {
+                Player::Left => self.add_left(&mut game, option),
+                Player::Right => self.add_right(&mut game, option),
+            }
+            game
+        };
+        if must_move {
+            for option in 0..self.day.len() {
+                reach(extend(game, option), &mut waiting)?;
+            }
+        } else {
+            reach(game.to_vec(), &mut waiting)?;
+        }
+        while let Some((game, options)) = waiting.pop() {
+            let mut outside = self.full();
+            outside.iter_mut().zip(&options).for_each(|(word, inside)| *word &= !inside);
+            let next = match player {
+                Player::Left => extreme(&outside, |i, j| self.day.geq(i, j)),
+                Player::Right => extreme(&outside, |i, j| self.day.geq(j, i)),
+            };
+            for option in next {
+                reach(extend(&game, option), &mut waiting)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn too_many() -> Interrupted {
+    Interrupted::too_large(format!("these are more than {MAX_ELEMENTS} games, too many to list"))
+}

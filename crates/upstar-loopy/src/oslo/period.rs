@@ -1,0 +1,170 @@
+//! Arithmetic periodicity of sequences of stoppers.
+
+use upstar_core::{NoAnswer, Step};
+
+use crate::Map;
+use crate::context::Lx;
+use crate::oslo::heaps::{OsloSequence, TakeAndBreak};
+use crate::stopper::Stopper;
+
+/// A sequence with `G(n + period) = G(n) + saltus` for all `n ≥ preperiod` (Siegel, thesis,
+/// Definition 3.6.2), as far as it was looked at.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ArithmeticPeriod {
+    /// The first place from which on it holds; before it are the exceptional values.
+    pub preperiod: usize,
+    /// The period.
+    pub period: usize,
+    /// What is added in one period.
+    pub saltus: Stopper,
+    /// The last place of the sequence that was computed: it holds for `n + period` up to here.
+    pub last: usize,
+    /// Whether that is all that is known.
+    pub evidence: PeriodEvidence,
+}
+
+/// Why a sequence is called periodic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PeriodEvidence {
+    /// As far as it was computed.
+    Computed,
+    /// Forever: enough was computed for the periodicity theorem of taking-and-breaking games.
+    Proved,
+}
+
+/// For a difference that no multiple of upon* makes, these values of the sequence are tried.
+const TRIED: usize = 12;
+
+impl Lx<'_> {
+    /// The least arithmetic period of a sequence and the least preperiod for it; `None` if there is
+    /// none that the sequence shows: the periodic part has to take up at least half of it, and three
+    /// periods.
+    ///
+    /// The saltus is looked for among integer multiples of upon*, differences of games that end, and
+    /// values of the sequence. A step for each sum.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_loopy::{Lx, Stoppers, TakeAndBreak};
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// let values = lx.oslo_sequence(&TakeAndBreak::new(&[0, 0, 7]), 40)?.values;
+    /// let period = lx.arithmetic_period(&values)?.unwrap();
+    /// assert_eq!((period.preperiod, period.period, period.saltus), (0, 5, values[3]));
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn arithmetic_period(self, values: &[Stopper]) -> Step<Option<ArithmeticPeriod>> {
+        let Some(last) = values.len().checked_sub(1) else { return Ok(None) };
+        let mut sums = Map::<(Stopper, Stopper), Option<Stopper>>::default();
+        for period in 1..=values.len() / 3 {
+            for saltus in self.saltus_candidates(values, values[last - period], values[last])? {
+                let mut start = last - period + 1;
+                while start > 0 {
+                    let g = values[start - 1];
+                    let sum = match sums.get(&(g, saltus)) {
+                        Some(&known) => known,
+                        None => {
+                            let sum = self.stopper_sum(g, saltus)?;
+                            sums.insert((g, saltus), sum);
+                            sum
+                        }
+                    };
+                    self.cx.budget.spend(1)?;
+                    if sum != Some(values[start - 1 + period]) {
+                        break;
+                    }
+                    start -= 1;
+                }
+                let shown = values.len() - start;
+                if shown >= 3 * period && 2 * shown >= values.len() {
+                    let evidence = PeriodEvidence::Computed;
+                    let found =
+                        ArithmeticPeriod { preperiod: start, period, saltus, last, evidence };
+                    return Ok(Some(found));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Games `s` with `g + s = h`.
+    fn saltus_candidates(self, values: &[Stopper], g: Stopper, h: Stopper) -> Step<Vec<Stopper>> {
+        if g == h {
+            return Ok(vec![Stopper::ZERO]);
+        }
+        if let (Stopper::Short(g), Stopper::Short(h)) = (g, h) {
+            return Ok(vec![self.cx.sub(h, g)?.into()]);
+        }
+        if g == Stopper::ZERO {
+            return Ok(vec![h]);
+        }
+        let (one, zero) = (self.upon_star(1)?, [Stopper::ZERO]);
+        let mut tried = match (self.number_of_upon_stars(g), self.number_of_upon_stars(h)) {
+            (Some(j), Some(k)) if j < k => return Ok(vec![self.upon_star(k - j)?]),
+            _ => vec![one, self.neg(one)?, self.upon_star(2)?],
+        };
+        for &value in zero.iter().chain(values) {
+            if tried.len() > TRIED {
+                break;
+            }
+            if !tried.contains(&value) {
+                tried.push(value);
+            }
+        }
+        let mut fitting = Vec::new();
+        for saltus in tried {
+            if self.stopper_sum(g, saltus)? == Some(h) {
+                fitting.push(saltus);
+            }
+        }
+        Ok(fitting)
+    }
+
+    fn stopper_sum(self, g: Stopper, h: Stopper) -> Step<Option<Stopper>> {
+        match self.add(g, h) {
+            Ok(sum) => Ok(sum.stopper()),
+            Err(NoAnswer::Undefined(_)) => Ok(None),
+            Err(NoAnswer::Interrupted(why)) => Err(why),
+        }
+    }
+
+    /// The arithmetic period of the Oslo game of a taking-and-breaking game, proved where the
+    /// theorem applies.
+    ///
+    /// *Theorem.* Let each move take at most `t` tokens and leave at most `m` heaps. Let `e ≥ 1`, and
+    /// let `G(n + p) = G(n) + k.upon*` for all `n ≥ e` with `n + p ≤ m(e + p) + t`, where either
+    /// `k = 0`, or all these heaps are multiples of upon* and [regular](OsloSequence::is_regular). Then it
+    /// holds for all `n ≥ e`.
+    /// *Proof.* In an option of a heap of more than `m(e + p) + t` tokens the largest heap has at least
+    /// `e + p` tokens, so that a period can be taken off it: the result is an option of the heap that
+    /// is smaller by a period, whose options all arise in this way. So the options are those of the
+    /// smaller heap, each with `k.upon*` added, and the rule for multiples of upon* adds as much to the
+    /// value.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn oslo_period(
+        self,
+        rules: &TakeAndBreak,
+        sequence: &OsloSequence,
+    ) -> Step<Option<ArithmeticPeriod>> {
+        let Some(mut found) = self.arithmetic_period(&sequence.values)? else { return Ok(None) };
+        let start = found.preperiod.max(1);
+        let enough = start
+            .checked_add(found.period)
+            .and_then(|both| both.checked_mul(rules.most_heaps().max(1)))
+            .and_then(|heaps| heaps.checked_add(rules.digits.len().saturating_sub(1)));
+        let applies = found.saltus == Stopper::ZERO
+            || sequence.is_regular && self.number_of_upon_stars(found.saltus).is_some();
+        if applies && enough.is_some_and(|enough| found.last >= enough) {
+            found.evidence = PeriodEvidence::Proved;
+        }
+        Ok(Some(found))
+    }
+}

@@ -1,0 +1,24 @@
+//! Tests of Oslo games: lines in the notation, laws over all small forms, tables of the thesis.
+
+mod days;
+mod lines;
+mod read;
+mod sequences;
+mod weights;
+
+use upstar_form::Form;
+
+use crate::Lx;
+
+/// Every literal form whose tree is at most two high: 256 of them.
+fn forms_of_day_two(lx: Lx<'_>) -> Vec<Form> {
+    let mut all = vec![Form::ZERO];
+    for _ in 0..2 {
+        let sets: Vec<Vec<Form>> = (0..1_usize << all.len())
+            .map(|mask| (0..all.len()).filter(|i| mask >> i & 1 == 1).map(|i| all[i]).collect())
+            .collect();
+        let make = |l: &Vec<Form>, r: &Vec<Form>| lx.cx.forms().make(l, r).unwrap();
+        all = sets.iter().flat_map(|l| sets.iter().map(move |r| make(l, r))).collect();
+    }
+    all
+}

@@ -1,0 +1,95 @@
+//! Games as they are typed.
+
+use upstar_form::{Form, Nus};
+use upstar_notation::{Expr, ExprKind, Operator, Sign, parse_expression};
+use upstar_number::Dyadic;
+
+use crate::{Link, Loopy, Lx, Stopper, System};
+
+/// The value that is typed.
+pub(super) fn game(lx: Lx<'_>, text: &str) -> Loopy {
+    match parse_expression(text) {
+        (Some(expr), faults) if faults.is_empty() => value(lx, &expr),
+        _ => panic!("{text} is no expression"),
+    }
+}
+
+pub(super) fn stopper(lx: Lx<'_>, text: &str) -> Stopper {
+    game(lx, text).stopper().expect("a stopper")
+}
+
+/// The literal form in quotes, or the canonical form of the value.
+pub(super) fn form(lx: Lx<'_>, text: &str) -> Form {
+    let (expr, _) = parse_expression(text);
+    match expr.as_ref().map(|expr| &expr.kind) {
+        Some(ExprKind::Quote(inner)) => literal(lx, inner),
+        _ => game(lx, text).short().expect("a game that ends").form(),
+    }
+}
+
+fn literal(lx: Lx<'_>, expr: &Expr) -> Form {
+    match &expr.kind {
+        ExprKind::Braces { left, right, .. } => {
+            let side = |side: &[Expr]| side.iter().map(|e| literal(lx, e)).collect::<Vec<_>>();
+            lx.cx.forms().make(&side(left), &side(right)).unwrap()
+        }
+        _ => value(lx, expr).short().expect("a game that ends").form(),
+    }
+}
+
+fn value(lx: Lx<'_>, expr: &Expr) -> Loopy {
+    match &expr.kind {
+        ExprKind::Number(number) => {
+            let number = Nus::number(number.as_dyadic().expect("a dyadic"));
+            lx.cx.nus(&number).unwrap().into()
+        }
+        ExprKind::Nus { number, ups, nim } => {
+            lx.cx.nus(&Nus::new(number.clone(), ups.clone(), *nim)).unwrap().into()
+        }
+        ExprKind::Name(name) => match name.as_str() {
+            "on" => Stopper::ON.into(),
+            "off" => Stopper::OFF.into(),
+            "over" => Stopper::OVER.into(),
+            "under" => Stopper::UNDER.into(),
+            "dud" => Loopy::DUD,
+            "upon" => {
+                let star = lx.cx.nimber(1).unwrap();
+                lx.node(&[], true, &[star.into()], false).unwrap()
+            }
+            _ => panic!("{name} is no name"),
+        },
+        ExprKind::Braces { left, right, .. } => {
+            let side = |side: &[Expr]| {
+                let link = |e: &Expr| match e.kind {
+                    ExprKind::Pass => Link::Node(0),
+                    _ => Link::Value(value(lx, e)),
+                };
+                side.iter().map(link).collect()
+            };
+            lx.solve(&System { nodes: vec![(side(left), side(right))] }).unwrap()[0]
+        }
+        ExprKind::Tiny(x) => tiny(lx, value(lx, x)),
+        ExprKind::Miny(x) => lx.loopy_neg(tiny(lx, value(lx, x))).unwrap(),
+        ExprKind::Negative(x) => lx.loopy_neg(value(lx, x)).unwrap(),
+        ExprKind::Juxtaposed(x, y) => lx.loopy_add(value(lx, x), value(lx, y)).unwrap(),
+        ExprKind::Sum(terms) => terms.iter().fold(Loopy::ZERO, |sum, (sign, term)| {
+            let term = value(lx, term);
+            let term = if *sign == Sign::Plus { term } else { lx.loopy_neg(term).unwrap() };
+            lx.loopy_add(sum, term).unwrap()
+        }),
+        ExprKind::Binary(Operator::Multiple, count, of) => {
+            let ExprKind::Number(count) = &count.kind else { panic!("a multiple of what?") };
+            let count = count.as_dyadic().as_ref().and_then(Dyadic::to_i64).expect("an integer");
+            lx.multiple(count, value(lx, of)).unwrap()
+        }
+        other => panic!("{other:?} is not read here"),
+    }
+}
+
+/// {0 || 0 | -x}
+fn tiny(lx: Lx<'_>, x: Loopy) -> Loopy {
+    let zero = Link::Value(Loopy::ZERO);
+    let inner = (vec![zero], vec![Link::Value(lx.loopy_neg(x).unwrap())]);
+    let outer = (vec![zero], vec![Link::Node(1)]);
+    lx.solve(&System { nodes: vec![outer, inner] }).unwrap()[0]
+}

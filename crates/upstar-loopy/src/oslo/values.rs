@@ -1,0 +1,301 @@
+//! Values of literal forms with passes: Oslo, TwoSlo, side-out; uponic weight.
+
+use std::collections::VecDeque;
+
+use upstar_core::{Answer, Interrupted, NoAnswer, Step, Undefined};
+use upstar_form::{Form, Options};
+use upstar_short::Short;
+
+use crate::Map;
+use crate::context::Lx;
+use crate::stopper::{Loopy, Moves, Ref, Stopper};
+use crate::system::{Link, System};
+
+impl Lx<'_> {
+    /// The Oslo game of a literal form: Left may pass at every position that is not `{ | }`
+    /// (Siegel, thesis, Definition 3.2.1). It depends on the form: `oslo('{-1|1}')` is on, though
+    /// the form is equal to zero.
+    ///
+    /// A step for each position and each option, and what the options cost to compare.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_form::{Form, Nus};
+    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// let [one, minus_one] = [lx.cx.forms().integer(1)?, lx.cx.forms().integer(-1)?];
+    /// assert_eq!(lx.oslo(minus_one)?, Stopper::UNDER);
+    /// let zero = lx.cx.forms().make(&[minus_one], &[one])?;
+    /// assert_eq!(lx.oslo(zero)?, Stopper::ON);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn oslo(self, form: Form) -> Step<Stopper> {
+        let mut known = Map::<Form, Stopper>::default();
+        known.insert(Form::ZERO, Stopper::ZERO);
+        // Positions come after the positions that they lead to.
+        for position in self.cx.forms().positions(form, true, self.cx.budget)? {
+            if position == Form::ZERO {
+                continue;
+            }
+            let (left, right) = self.cx.forms().options(position)?;
+            self.cx.budget.spend(1 + (left.len() + right.len()) as u64)?;
+            let of = |side: Options<'_>| -> Vec<Stopper> {
+                side.iter().filter_map(|option| known.get(&option).copied()).collect()
+            };
+            let value = self.oslo_node(&of(left), &of(right))?;
+            known.insert(position, value);
+        }
+        Ok(known.get(&form).copied().unwrap_or(Stopper::ZERO))
+    }
+
+    /// The stopper {pass, left | right}, or zero if nobody can move.
+    pub(super) fn oslo_node(self, left: &[Stopper], right: &[Stopper]) -> Step<Stopper> {
+        if left.is_empty() && right.is_empty() {
+            return Ok(Stopper::ZERO);
+        }
+        let options = left.iter().map(|&option| Ref::from(option));
+        let moves = Moves {
+            left: options.chain([Ref::local(0)]).collect(),
+            right: right.iter().map(|&option| Ref::from(option)).collect(),
+        };
+        // Right's moves lead on, so this is a stopper.
+        Ok(self.stopper(self.settle_one(&moves.renamed(|option| option))?))
+    }
+
+    /// The TwoSlo game of a literal form: both players may pass at every position that is not
+    /// `{ | }` (Siegel, thesis, Definition 3.6.6).
+    ///
+    /// In its onside Right's passes are of no use, since infinite play is a win for Left: it is
+    /// `oslo(G)`, and the offside is `-oslo(-G)`.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_loopy::{Loopy, Lx, Stopper, Stoppers};
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// let one = lx.cx.forms().integer(1)?;
+    /// assert_eq!(lx.twoslo(one)?, Loopy { onside: Stopper::ON, offside: Stopper::OVER });
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn twoslo(self, form: Form) -> Step<Loopy> {
+        let negative = self.cx.forms().negative(form, self.cx.budget)?;
+        let offside = self.neg(self.oslo(negative)?)?;
+        Ok(Loopy { onside: self.oslo(form)?, offside })
+    }
+
+    /// The side-out `g ⊙ H = {g ⊙ H^L, g^L ⊙ H | g ⊙ H^R, g^R ⊙ H}`, zero as soon as `H` is `{ | }`
+    /// (Siegel, thesis, Definition 3.5.1). It depends on the forms of both; that of `g` is the
+    /// canonical one. Of a value with two sides the onside is that of the onside's side-out, and the
+    /// offside likewise. `on ⊙ H` is [`oslo`](Lx::oslo), `dud ⊙ H` is [`twoslo`](Lx::twoslo).
+    ///
+    /// The graph has at most as many positions as the product of both, a step for each.
+    ///
+    /// # Errors
+    ///
+    /// Undefined if a side equals no stopper; or the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// let one = lx.cx.forms().integer(1)?;
+    /// assert_eq!(lx.side_out(Stopper::OFF.into(), one)?, Stopper::OVER.into());
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    pub fn side_out(self, g: Loopy, h: Form) -> Answer<Loopy> {
+        let onside = self.side_out_of_stopper(g.onside, h)?;
+        if g.stopper().is_some() {
+            return Ok(onside);
+        }
+        let offside = self.side_out_of_stopper(g.offside, h)?;
+        Ok(Loopy { onside: onside.onside, offside: offside.offside })
+    }
+
+    fn side_out_of_stopper(self, g: Stopper, h: Form) -> Answer<Loopy> {
+        let forms = self.cx.forms();
+        if let (Stopper::Short(g), true) = (g, h != Form::ZERO) {
+            return Ok(self.cx.value(forms.side_out(g.form(), h, self.cx.budget)?)?.into());
+        }
+        let mut numbers = Map::<(Stopper, Form), u32>::default();
+        let mut waiting = VecDeque::new();
+        let mut system = System::default();
+        let mut link = |x: Stopper, y: Form, waiting: &mut VecDeque<_>| -> Step<Link> {
+            // X ⊙ 0 = 0 and 0 ⊙ Y = Y.
+            if x == Stopper::ZERO || y == Form::ZERO {
+                return Ok(Link::Value(self.cx.value(y)?.into()));
+            }
+            let next = numbers.len() as u32;
+            Ok(Link::Node(*numbers.entry((x, y)).or_insert_with(|| {
+                waiting.push_back((x, y));
+                next
+            })))
+        };
+        if let Link::Value(value) = link(g, h, &mut waiting)? {
+            return Ok(value);
+        }
+        while let Some((x, y)) = waiting.pop_front() {
+            let (x_left, x_right) = self.options(x)?;
+            let (y_left, y_right) = forms.options(y)?;
+            let all = x_left.len() + x_right.len() + y_left.len() + y_right.len();
+            self.cx.budget.spend(1 + all as u64)?;
+            let mut side = |of_x: Vec<Stopper>, of_y: Options<'_>| -> Step<Vec<Link>> {
+                let pairs = of_y.iter().map(|y| (x, y)).chain(of_x.into_iter().map(|x| (x, y)));
+                pairs.map(|(x, y)| link(x, y, &mut waiting)).collect()
+            };
+            let node = (side(x_left, y_left)?, side(x_right, y_right)?);
+            system.nodes.push(node);
+        }
+        Ok(self.solve(&system)?.first().copied().unwrap_or(Loopy::ZERO))
+    }
+
+    /// The uponic weight of `oslo(G)` for a literal form `G`: the atomic weight of the passified form
+    /// (Siegel, thesis, Definition 3.4.2).
+    ///
+    /// That forms with the same Oslo value have the same weight is not proved;
+    /// [`weights`](Lx::uponic_weights) searches for a counterexample.
+    ///
+    /// # Errors
+    ///
+    /// Undefined if the passified form has no atomic weight, for example because in some position of
+    /// the form that matters only one player can move; or the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_form::Nus;
+    /// # use upstar_loopy::{Lx, Stoppers};
+    /// # use upstar_number::Dyadic;
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// let up = lx.cx.forms().nus(&Nus::new(Dyadic::ZERO, Dyadic::from(1), 0))?;
+    /// assert_eq!(lx.uponic_weight(up)?, lx.cx.integer(2)?);
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    pub fn uponic_weight(self, form: Form) -> Answer<Short> {
+        let passified = self.cx.forms().passify(form, self.cx.budget)?;
+        let value = self.cx.value(passified)?;
+        if !self.cx.is_all_small(value)? {
+            let sentence = "uponic weight is the atomic weight of the passified form, which has to \
+                            be all-small: in each position both players can move, or none";
+            return Err(Undefined::new(sentence).into());
+        }
+        self.cx.atomic_weight(value)
+    }
+
+    /// The uponic weight of an Oslo value: that of the form of which it is the Oslo game, by
+    /// [`oslo_preimage`](Lx::oslo_preimage).
+    ///
+    /// # Errors
+    ///
+    /// Undefined if the value is no Oslo game, or as [`uponic_weight`](Lx::uponic_weight).
+    pub fn uponic_weight_of_value(self, g: Stopper) -> Answer<Short> {
+        match self.oslo_preimage(g)? {
+            Some(form) => self.uponic_weight(form),
+            None => Err(Undefined::new(
+                "only Oslo games have an uponic weight, and this is not the Oslo game of a form",
+            )
+            .into()),
+        }
+    }
+
+    /// A literal form whose Oslo game this is: the canonical form without the passes, and 1 for on.
+    /// None if there is no such form.
+    ///
+    /// A step for each follower.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// assert_eq!(lx.oslo_preimage(Stopper::UNDER)?, Some(lx.cx.forms().integer(-1)?));
+    /// assert_eq!(lx.oslo_preimage(Stopper::OVER)?, None);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn oslo_preimage(self, g: Stopper) -> Step<Option<Form>> {
+        let forms = self.cx.forms();
+        // Options before the positions that have them; a longer loop than a pass is no Oslo game.
+        let mut made = Map::<Stopper, Option<Form>>::default();
+        let mut stack = vec![g];
+        while let Some(&top) = stack.last() {
+            if matches!(made.get(&top), Some(Some(_))) {
+                stack.pop();
+                continue;
+            }
+            let (mut left, right) = self.options(top)?;
+            self.cx.budget.spend(1 + (left.len() + right.len()) as u64)?;
+            left.retain(|&option| option != top);
+            let all = || left.iter().chain(&right);
+            if made.insert(top, None).is_none() {
+                if all().any(|option| matches!(made.get(option), Some(None))) {
+                    return Ok(None);
+                }
+                stack.extend(all().filter(|option| !made.contains_key(*option)));
+                continue;
+            }
+            let of = |side: &[Stopper]| -> Option<Vec<Form>> {
+                side.iter().map(|option| made.get(option).copied().flatten()).collect()
+            };
+            let (Some(left), Some(right)) = (of(&left), of(&right)) else { return Ok(None) };
+            let form = match top {
+                Stopper::ON => forms.integer(1)?,
+                _ => forms.make(&left, &right)?,
+            };
+            made.insert(top, Some(form));
+            stack.pop();
+        }
+        match made.get(&g).copied().flatten() {
+            Some(form) if self.oslo(form)? == g => Ok(Some(form)),
+            _ => Ok(None),
+        }
+    }
+
+    /// The stopper that a sum of Oslo games is.
+    pub(super) fn oslo_sum(self, g: Stopper, h: Stopper) -> Step<Stopper> {
+        match self.add(g, h) {
+            Ok(sum) => Ok(sum.onside),
+            Err(NoAnswer::Interrupted(why)) => Err(why),
+            Err(NoAnswer::Undefined(why)) => Err(Interrupted::too_large(why.sentence)),
+        }
+    }
+
+    /// `k.upon*`.
+    pub(super) fn upon_star(self, k: u32) -> Step<Stopper> {
+        let found = match (self.stoppers.known_uponic(k), k.checked_sub(1)) {
+            (Some(known), _) => Some(known),
+            // One more than the table has, as for the heaps of a sequence.
+            (None, Some(less @ 1..)) if let Some(less) = self.stoppers.known_uponic(less) => {
+                let moves = Moves { left: vec![Ref::zero()], right: vec![less] };
+                Some(self.stoppers.find(&moves)?)
+            }
+            _ => self.uponic(u64::from(k))?,
+        };
+        match found {
+            Some(g) => Ok(self.stopper(g)),
+            None => Err(Interrupted::too_large(format!("{k}.upon* is too large for the table"))),
+        }
+    }
+
+    /// The `k` for which this is `k.upon*`.
+    pub(super) fn number_of_upon_stars(self, g: Stopper) -> Option<u32> {
+        self.stoppers.uponic(g.into())
+    }
+}

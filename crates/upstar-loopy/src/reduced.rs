@@ -1,0 +1,193 @@
+//! Stoppers up to infinitesimals.
+//!
+//! `G >= H` up to infinitesimals if `G + x >= H` for every positive number `x`; it is enough to look
+//! at `x = over`, with infinite play for Left, because over is above what infinitesimals that end can
+//! reach and below every positive number. The *reduced canonical form* is the simplest game with the
+//! same value up to infinitesimals: a number if there is one, and else what the walk of the canonical
+//! form finds in this coarser order (Grossman and Siegel, *Reductions of partizan games*, 2009; A. N.
+//! Siegel, *Reduced canonical forms of stoppers*, 2006).
+
+use upstar_core::{Answer, Player, Undefined};
+
+use crate::Map;
+use crate::context::Lx;
+use crate::solve::ends_alternating;
+use crate::stopper::{Kind, Moves, Ref, Stopper};
+
+impl Lx<'_> {
+    /// Whether `g >= h` up to infinitesimals.
+    ///
+    /// # Errors
+    ///
+    /// As [`add`](Lx::add).
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// assert!(lx.geq_inf(Stopper::UNDER, Stopper::OVER)?);
+    /// assert!(!lx.geq_inf(Stopper::OVER, Stopper::ON)?);
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    pub fn geq_inf(self, g: Stopper, h: Stopper) -> Answer<bool> {
+        let above = self.upsum(g, Stopper::OVER)?;
+        Ok(self.geq(above, h)?)
+    }
+
+    /// The reduced canonical form of a stopper.
+    ///
+    /// # Errors
+    ///
+    /// If the simplest options do not make a stopper that is infinitesimally close to `g`, and as
+    /// [`add`](Lx::add).
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// assert_eq!(lx.reduced(lx.named("upon").unwrap()?.onside)?, Stopper::ZERO);
+    /// assert_eq!(lx.reduced(Stopper::ON)?, Stopper::ON);
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    pub fn reduced(self, g: Stopper) -> Answer<Stopper> {
+        if let Stopper::Short(g) = g {
+            return Ok(Stopper::Short(self.cx.reduced(g)?));
+        }
+        // The positions that do not end, and what the others are reduced to.
+        let mut numbers: Map<Ref, u32> = Map::default();
+        let mut nodes = Vec::new();
+        let mut open = vec![Ref::from(g)];
+        while let Some(next) = open.pop() {
+            if next.is_loop() && !numbers.contains_key(&next) {
+                self.cx.budget.spend(1)?;
+                numbers.insert(next, nodes.len() as u32);
+                nodes.push(next);
+                open.extend(self.moves(next)?.both());
+            }
+        }
+        let mut positions = Vec::with_capacity(nodes.len());
+        for &node in &nodes {
+            if let Some(number) = self.near_number(node)? {
+                let moves = self.moves(number)?;
+                positions.push(moves);
+                continue;
+            }
+            positions.push(Moves {
+                left: self.ends_inf(node, Player::Left)?,
+                right: self.ends_inf(node, Player::Right)?,
+            });
+        }
+        let mut reduced = Vec::with_capacity(positions.len());
+        for position in &positions {
+            let side = |options: &[Ref]| -> Answer<Vec<Ref>> {
+                options
+                    .iter()
+                    .map(|option| match (numbers.get(option), option.kind()) {
+                        (Some(&number), _) => Ok(Ref::local(number)),
+                        (None, Kind::Short(index)) => {
+                            let value = self.cx.reduced(self.cx.short_at(index))?;
+                            Ok(Ref(value.index()))
+                        }
+                        _ => Ok(*option),
+                    })
+                    .collect()
+            };
+            reduced.push(Moves { left: side(&position.left)?, right: side(&position.right)? });
+        }
+        let none = || Undefined::new("this game has no reduced canonical form that is a stopper");
+        let alive = reachable(&reduced);
+        if !ends_alternating(&alive) {
+            return Err(none().into());
+        }
+        let found = self.stopper(self.settle(&alive)?[0]);
+        if self.geq_inf(found, g)? && self.geq_inf(g, found)? {
+            Ok(found)
+        } else {
+            Err(none().into())
+        }
+    }
+
+    /// The number that is infinitesimally close to a stopper, if there is one: then play comes to it.
+    fn near_number(self, g: Ref) -> Answer<Option<Ref>> {
+        let stopper = self.stopper(g);
+        let mut seen: Map<Ref, ()> = Map::default();
+        let mut tried: Map<Ref, ()> = Map::default();
+        let mut open = vec![g];
+        while let Some(next) = open.pop() {
+            if seen.insert(next, ()).is_some() {
+                continue;
+            }
+            self.cx.budget.spend(1)?;
+            let Kind::Short(index) = next.kind() else {
+                open.extend(self.moves(next)?.both());
+                continue;
+            };
+            let short = self.cx.short_at(index);
+            for stop in [self.cx.left_stop(short)?, self.cx.right_stop(short)?] {
+                let number = Stopper::Short(self.cx.number(&stop)?);
+                if tried.insert(number.into(), ()).is_none()
+                    && self.geq_inf(stopper, number)?
+                    && self.geq_inf(number, stopper)?
+                {
+                    return Ok(Some(number.into()));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The ends of the walk in the order up to infinitesimals.
+    fn ends_inf(self, here: Ref, player: Player) -> Answer<Vec<Ref>> {
+        let better = |a: Ref, b: Ref| {
+            let [a, b] = [a, b].map(|g| self.stopper(g));
+            match player {
+                Player::Left => self.geq_inf(a, b),
+                Player::Right => self.geq_inf(b, a),
+            }
+        };
+        let mut open = self.moves(here)?.of(player).to_vec();
+        let mut seen: Map<Ref, ()> = Map::default();
+        let mut ends: Vec<Ref> = Vec::new();
+        'walk: while let Some(option) = open.pop() {
+            if seen.insert(option, ()).is_some() {
+                continue;
+            }
+            self.cx.budget.spend(1)?;
+            for &answer in self.moves(option)?.of(player.opponent()) {
+                if better(here, answer)? {
+                    open.extend(self.moves(answer)?.of(player));
+                    continue 'walk;
+                }
+            }
+            let mut at = 0;
+            while at < ends.len() {
+                if better(ends[at], option)? {
+                    continue 'walk;
+                }
+                if better(option, ends[at])? {
+                    ends.swap_remove(at);
+                } else {
+                    at += 1;
+                }
+            }
+            ends.push(option);
+        }
+        Ok(ends)
+    }
+}
+
+/// The positions that the first one reaches, it first.
+fn reachable(positions: &[Moves]) -> Vec<Moves> {
+    let (_, old) = crate::table::local_graph(positions).reachable(0);
+    let place: Map<u32, u32> =
+        old.iter().enumerate().map(|(place, &node)| (node, place as u32)).collect();
+    let name = |option: Ref| match option.as_local() {
+        Some(local) => Ref::local(place.get(&local).copied().unwrap_or(0)),
+        None => option,
+    };
+    old.iter().map(|&node| positions[node as usize].renamed(name)).collect()
+}

@@ -1,0 +1,179 @@
+//! The order of onsides.
+//!
+//! Let play that goes on forever be a win for Left in `g`, and let `h` be a stopper or another such
+//! game. Then `g >= h` if Left, moving second on `g - h`, never runs out of moves and, if play goes on
+//! forever, it does so in `g`: in `-h` alone it would be a win for Right (*Winning Ways*, chapter 11,
+//! "sidling"). The pairs on which she succeeds are the largest set from which she can force play to a
+//! move in `g` that leads into the set again, or to the end of Right's moves.
+
+use upstar_core::Step;
+
+use crate::Map;
+use crate::context::Lx;
+use crate::order::Order;
+use crate::stopper::{Moves, Ref};
+
+/// Questions about the onsides of positions, and their answers.
+pub(crate) struct Endless<'a> {
+    lx: Lx<'a>,
+    positions: &'a [Moves],
+    /// The order of the stoppers.
+    stoppers: Order<'a>,
+    /// All pairs met, with who is to move; pairs before `settled` have their final answer.
+    numbers: Map<(Ref, Ref, bool), u32>,
+    states: Vec<State>,
+    settled: usize,
+}
+
+struct State {
+    pair: (Ref, Ref),
+    second: bool,
+    is_won: bool,
+    moves: Vec<Move>,
+}
+
+/// A move, in `g` or not, and where it leads.
+#[derive(Clone, Copy)]
+struct Move {
+    is_in_first: bool,
+    to: Led,
+}
+
+#[derive(Clone, Copy)]
+enum Led {
+    Known(bool),
+    State(u32),
+}
+
+impl<'a> Endless<'a> {
+    pub(crate) fn new(lx: Lx<'a>, positions: &'a [Moves]) -> Endless<'a> {
+        Endless {
+            lx,
+            positions,
+            stoppers: Order::new(lx, &[]),
+            numbers: Map::default(),
+            states: Vec::new(),
+            settled: 0,
+        }
+    }
+
+    /// Whether `a >= b`, where positions stand for their onsides.
+    pub(crate) fn geq(&mut self, a: Ref, b: Ref) -> Step<bool> {
+        let root = self.led(a, b, true)?;
+        self.explore()?;
+        Ok(match root {
+            Led::Known(answer) => answer,
+            Led::State(state) => self.states[state as usize].is_won,
+        })
+    }
+
+    fn led(&mut self, a: Ref, b: Ref, second: bool) -> Step<Led> {
+        if a.as_local().is_none() && b.as_local().is_none() {
+            let answer = if second {
+                self.stoppers.geq(a, b)?
+            } else {
+                self.stoppers.survives_first(a, b)?
+            };
+            return Ok(Led::Known(answer));
+        }
+        if let Some(&state) = self.numbers.get(&(a, b, second)) {
+            return Ok(Led::State(state));
+        }
+        let state = self.states.len() as u32;
+        self.numbers.insert((a, b, second), state);
+        self.states.push(State { pair: (a, b), second, is_won: false, moves: Vec::new() });
+        Ok(Led::State(state))
+    }
+
+    fn options(&self, g: Ref) -> Step<Moves> {
+        match g.as_local() {
+            Some(local) => Ok(self.positions[local as usize].clone()),
+            None => self.lx.moves(g),
+        }
+    }
+
+    /// Find all that can be reached, and who succeeds there.
+    fn explore(&mut self) -> Step<()> {
+        let mut next = self.settled;
+        while next < self.states.len() {
+            self.lx.cx.budget.spend(1)?;
+            let ((a, b), second) = (self.states[next].pair, self.states[next].second);
+            let (in_a, in_b) = (self.options(a)?, self.options(b)?);
+            let (first, other) =
+                if second { (in_a.right, in_b.left) } else { (in_a.left, in_b.right) };
+            let mut moves = Vec::with_capacity(first.len() + other.len());
+            for option in first {
+                moves.push(Move { is_in_first: true, to: self.led(option, b, !second)? });
+            }
+            for option in other {
+                moves.push(Move { is_in_first: false, to: self.led(a, option, !second)? });
+            }
+            self.states[next].moves = moves;
+            next += 1;
+        }
+        self.decide()
+    }
+
+    fn decide(&mut self) -> Step<()> {
+        let from = self.settled;
+        let count = self.states.len() - from;
+        if count == 0 {
+            return Ok(());
+        }
+        let mut before: Vec<Vec<u32>> = vec![Vec::new(); count];
+        for (node, state) in self.states[from..].iter().enumerate() {
+            for to in state.moves.iter().map(|m| m.to) {
+                if let Led::State(to) = to
+                    && to as usize >= from
+                {
+                    before[to as usize - from].push(node as u32);
+                }
+            }
+        }
+        let mut alive = vec![true; count];
+        loop {
+            let forced = self.force(&alive, &before)?;
+            if forced == alive {
+                break;
+            }
+            alive = forced;
+        }
+        for (state, is_won) in self.states[from..].iter_mut().zip(alive) {
+            state.is_won = is_won;
+        }
+        self.settled = self.states.len();
+        Ok(())
+    }
+
+    /// Where Left can force a move in `g` to a pair that is alive, or the end of Right's moves.
+    fn force(&self, alive: &[bool], before: &[Vec<u32>]) -> Step<Vec<bool>> {
+        let from = self.settled;
+        let mut forced = vec![false; alive.len()];
+        let mut open: Vec<u32> = (0..alive.len() as u32).collect();
+        while let Some(node) = open.pop() {
+            let state = &self.states[from + node as usize];
+            if forced[node as usize] {
+                continue;
+            }
+            self.lx.cx.budget.spend(1)?;
+            let is_good = |step: &Move| match step.to {
+                Led::Known(answer) => answer,
+                Led::State(to) if (to as usize) < from => self.states[to as usize].is_won,
+                Led::State(to) => {
+                    let to = to as usize - from;
+                    forced[to] || step.is_in_first && alive[to]
+                }
+            };
+            let good = if state.second {
+                state.moves.iter().all(is_good)
+            } else {
+                state.moves.iter().any(is_good)
+            };
+            if good {
+                forced[node as usize] = true;
+                open.extend(&before[node as usize]);
+            }
+        }
+        Ok(forced)
+    }
+}

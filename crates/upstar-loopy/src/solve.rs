@@ -1,0 +1,223 @@
+//! The values of all positions of a system.
+
+use upstar_core::{Answer, NoAnswer, Step, Undefined};
+use upstar_form::Graph;
+
+use crate::context::Lx;
+use crate::stopper::{Loopy, Moves, Ref, Stopper};
+use crate::system::{Link, System};
+use crate::table::local_graph;
+
+/// The sides of a position, or why there are none.
+type Sides = Result<(Ref, Ref), Undefined>;
+
+impl Lx<'_> {
+    /// The values of the positions of a system.
+    ///
+    /// # Errors
+    ///
+    /// If an option is not a position of the system, if a position has a side that equals no
+    /// stopper (Bach's carousel is one; see [`solve_each`](Lx::solve_each)), or if the budget runs
+    /// out. Linear in the moves, apart from the simplification of positions that can reach one
+    /// another.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_form::Graph;
+    /// # use upstar_loopy::{Loopy, Lx, Stopper, Stoppers, System};
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// // A cycle of three moves of Left, and dud.
+    /// let graph = Graph::new([
+    ///     (vec![1], vec![]),
+    ///     (vec![2], vec![]),
+    ///     (vec![0], vec![]),
+    ///     (vec![3], vec![3]),
+    /// ]);
+    /// let values = lx.solve(&System::from(&graph))?;
+    /// assert_eq!(values[0], Stopper::ON.into());
+    /// assert_eq!(values[3], Loopy::DUD);
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    pub fn solve(self, system: &System) -> Answer<Vec<Loopy>> {
+        self.solve_each(system)?.into_iter().map(|value| value.map_err(NoAnswer::from)).collect()
+    }
+
+    /// The values of the positions of a system, where positions without a value are told apart.
+    ///
+    /// # Errors
+    ///
+    /// If an option is not a position of the system, or if the budget runs out.
+    pub fn solve_each(self, system: &System) -> Answer<Vec<Result<Loopy, Undefined>>> {
+        let graph = graph_of(system)?;
+        let components = graph.components();
+        let mut found: Vec<Option<Sides>> = vec![None; graph.len()];
+        for (number, members) in components.iter().enumerate() {
+            self.cx.budget.spend(members.len() as u64)?;
+            let part = Part::new(system, members, &found);
+            let sides = match part {
+                Err(why) => vec![Err(why); members.len()],
+                Ok(part) => self.sides_of_part(&part, components.is_loop(number as u32))?,
+            };
+            for (&member, sides) in members.iter().zip(sides) {
+                found[member as usize] = Some(sides);
+            }
+        }
+        let value = |sides: Option<Sides>| match sides {
+            Some(Ok((onside, offside))) => Ok(self.loopy(onside, offside)),
+            Some(Err(why)) => Err(why),
+            None => Ok(Loopy::ZERO),
+        };
+        Ok(found.into_iter().map(value).collect())
+    }
+
+    fn sides_of_part(self, part: &Part, is_loop: bool) -> Step<Vec<Sides>> {
+        let both = |values: Vec<Ref>| values.into_iter().map(|value| Ok((value, value))).collect();
+        if part.onside == part.offside {
+            if let ([position], false) = (&part.onside[..], is_loop) {
+                return self.settle_one(position).map(|value| both(vec![value]));
+            }
+            if ends_alternating(&part.onside) {
+                return self.settle(&part.onside).map(both);
+            }
+        }
+        let onsides = self.onsides(&part.onside)?;
+        let negative: Step<Vec<Moves>> =
+            part.offside.iter().map(|moves| self.negative_moves(moves)).collect();
+        let offsides = match self.onsides(&negative?)? {
+            Ok(sides) => {
+                Ok(sides.into_iter().map(|side| self.negative(side)).collect::<Step<Vec<Ref>>>()?)
+            }
+            Err(why) => Err(why),
+        };
+        Ok(match (onsides, offsides) {
+            (Ok(on), Ok(off)) => on.into_iter().zip(off).map(Ok).collect(),
+            (Err(why), _) | (_, Err(why)) => vec![Err(why); part.onside.len()],
+        })
+    }
+
+    /// The value of {left, perhaps a pass | right, perhaps a pass}: a position whose only loops are
+    /// its own passes.
+    ///
+    /// # Errors
+    ///
+    /// As [`solve`](Lx::solve).
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// // {pass, under | on} = on
+    /// assert_eq!(lx.node(&[Stopper::UNDER], true, &[Stopper::ON], false)?, Stopper::ON.into());
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    pub fn node(
+        self,
+        left: &[Stopper],
+        left_pass: bool,
+        right: &[Stopper],
+        right_pass: bool,
+    ) -> Answer<Loopy> {
+        if left_pass && right_pass {
+            let link = |&option: &Stopper| Link::Value(option.into());
+            let side = |side: &[Stopper]| side.iter().map(link).chain([Link::Node(0)]).collect();
+            let values = self.solve(&System { nodes: vec![(side(left), side(right))] })?;
+            return Ok(values.first().copied().unwrap_or(Loopy::ZERO));
+        }
+        let side = |side: &[Stopper], pass: bool| {
+            let options = side.iter().map(|&option| Ref::from(option));
+            options.chain(pass.then_some(Ref::local(0))).collect()
+        };
+        let moves = Moves { left: side(left, left_pass), right: side(right, right_pass) };
+        Ok(self.stopper(self.settle_one(&moves)?).into())
+    }
+}
+
+/// Positions that can reach one another, with the sides of the options that are known.
+struct Part {
+    onside: Vec<Moves>,
+    offside: Vec<Moves>,
+}
+
+impl Part {
+    fn new(system: &System, members: &[u32], found: &[Option<Sides>]) -> Result<Part, Undefined> {
+        let mut part = Part { onside: Vec::new(), offside: Vec::new() };
+        for &member in members {
+            let (left, right) = &system.nodes[member as usize];
+            let mut sides = (Moves::default(), Moves::default());
+            for (links, is_left) in [(left, true), (right, false)] {
+                for &link in links {
+                    let (on, off) = match link {
+                        Link::Value(value) => (value.onside.into(), value.offside.into()),
+                        Link::Node(node) => match &found[node as usize] {
+                            Some(known) => known.clone()?,
+                            None => {
+                                let place = members.binary_search(&node).unwrap_or(0);
+                                let local = Ref::local(place as u32);
+                                (local, local)
+                            }
+                        },
+                    };
+                    let [to_on, to_off] = if is_left {
+                        [&mut sides.0.left, &mut sides.1.left]
+                    } else {
+                        [&mut sides.0.right, &mut sides.1.right]
+                    };
+                    to_on.push(on);
+                    to_off.push(off);
+                }
+            }
+            part.onside.push(sides.0.renamed(|option| option));
+            part.offside.push(sides.1.renamed(|option| option));
+        }
+        Ok(part)
+    }
+}
+
+/// Whether alternate play among the positions comes to an end.
+pub(crate) fn ends_alternating(positions: &[Moves]) -> bool {
+    local_graph(positions).stoppers().into_iter().all(|stops| stops)
+}
+
+fn graph_of(system: &System) -> Result<Graph, Undefined> {
+    let len = system.nodes.len() as u32;
+    let side = |links: &[Link]| -> Result<Vec<u32>, Undefined> {
+        let mut nodes = Vec::new();
+        for link in links {
+            if let Link::Node(node) = *link {
+                if node >= len {
+                    return Err(Undefined::new(format!(
+                        "an option is position {node}, but there are only {len} positions"
+                    )));
+                }
+                nodes.push(node);
+            }
+        }
+        Ok(nodes)
+    };
+    let mut rows = Vec::with_capacity(system.nodes.len());
+    for (left, right) in &system.nodes {
+        rows.push((side(left)?, side(right)?));
+    }
+    Ok(Graph::new(rows))
+}
+
+impl Lx<'_> {
+    /// The options of the negative of a position.
+    pub(crate) fn negative_moves(self, moves: &Moves) -> Step<Moves> {
+        let side = |options: &[Ref]| -> Step<Vec<Ref>> {
+            options
+                .iter()
+                .map(|&option| match option.as_local() {
+                    Some(_) => Ok(option),
+                    None => self.negative(option),
+                })
+                .collect()
+        };
+        let negative = Moves { left: side(&moves.right)?, right: side(&moves.left)? };
+        Ok(negative.renamed(|option| option))
+    }
+}

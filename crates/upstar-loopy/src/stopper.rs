@@ -1,0 +1,207 @@
+//! The names of values: stoppers, and values with two sides.
+
+use upstar_core::Player;
+use upstar_short::Short;
+
+/// The name of a canonical stopper that does not end, within its table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct LoopId(pub(crate) u32);
+
+/// A canonical stopper. Within one table of [`Stoppers`](crate::Stoppers) two are equal exactly when
+/// the games are; a game that ends is its [`Short`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Stopper {
+    /// A game that ends.
+    Short(Short),
+    /// A game that may go on forever.
+    Loop(LoopId),
+}
+
+impl Stopper {
+    /// Zero.
+    pub const ZERO: Stopper = Stopper::Short(Short::ZERO);
+    /// on = {pass | }, which is at least every game.
+    pub const ON: Stopper = Stopper::Loop(LoopId(0));
+    /// off = { | pass}, the negative of on.
+    pub const OFF: Stopper = Stopper::Loop(LoopId(1));
+    /// over = {0 | pass}, which is above every infinitesimal that ends and below every positive
+    /// number.
+    pub const OVER: Stopper = Stopper::Loop(LoopId(2));
+    /// under = {pass | 0}, the negative of over.
+    pub const UNDER: Stopper = Stopper::Loop(LoopId(3));
+
+    /// The game that ends, if it is one.
+    #[must_use]
+    pub fn short(self) -> Option<Short> {
+        match self {
+            Stopper::Short(g) => Some(g),
+            Stopper::Loop(_) => None,
+        }
+    }
+}
+
+impl From<Short> for Stopper {
+    fn from(g: Short) -> Stopper {
+        Stopper::Short(g)
+    }
+}
+
+/// A loopy value: its *onside*, in which infinite play is a win for Left, and its *offside*, in which
+/// it is a win for Right, both as canonical stoppers. A stopper is the value whose sides are the
+/// same (*Winning Ways*, chapter 11: "it doesn't matter who wins the infinite play").
+///
+/// ```
+/// # use upstar_loopy::{Loopy, Stopper};
+/// let dud = Loopy { onside: Stopper::ON, offside: Stopper::OFF };
+/// assert_eq!(dud.stopper(), None);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Loopy {
+    /// Draws are wins for Left.
+    pub onside: Stopper,
+    /// Draws are wins for Right.
+    pub offside: Stopper,
+}
+
+impl Loopy {
+    /// Zero.
+    pub const ZERO: Loopy = Loopy { onside: Stopper::ZERO, offside: Stopper::ZERO };
+    /// dud = {pass | pass}, the *d*eathless *u*niversal *d*raw.
+    pub const DUD: Loopy = Loopy { onside: Stopper::ON, offside: Stopper::OFF };
+
+    /// The stopper that this is, if the sides are the same.
+    #[must_use]
+    pub fn stopper(self) -> Option<Stopper> {
+        (self.onside == self.offside).then_some(self.onside)
+    }
+
+    /// The game that ends, if it is one.
+    #[must_use]
+    pub fn short(self) -> Option<Short> {
+        self.stopper().and_then(Stopper::short)
+    }
+}
+
+impl From<Stopper> for Loopy {
+    fn from(g: Stopper) -> Loopy {
+        Loopy { onside: g, offside: g }
+    }
+}
+
+impl From<Short> for Loopy {
+    fn from(g: Short) -> Loopy {
+        Loopy::from(Stopper::Short(g))
+    }
+}
+
+/// A stopper of the table, or a position of the system that is being solved, in one word.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Ref(pub(crate) u32);
+
+const LOOP: u32 = 1 << 29;
+const LOCAL: u32 = 1 << 30;
+
+/// What a [`Ref`] stands for.
+pub(crate) enum Kind {
+    /// The place of a game that ends.
+    Short(u32),
+    Loop(LoopId),
+    /// A position of the system at work.
+    Local(u32),
+}
+
+impl Ref {
+    pub(crate) const ON: Ref = Ref(LOOP);
+    pub(crate) const OFF: Ref = Ref(LOOP | 1);
+
+    pub(crate) fn zero() -> Ref {
+        Ref(Short::ZERO.index())
+    }
+
+    #[inline]
+    pub(crate) fn local(node: u32) -> Ref {
+        Ref(LOCAL | node)
+    }
+
+    #[inline]
+    pub(crate) fn kind(self) -> Kind {
+        if self.0 & LOCAL != 0 {
+            Kind::Local(self.0 & !LOCAL)
+        } else if self.0 & LOOP != 0 {
+            Kind::Loop(LoopId(self.0 & !LOOP))
+        } else {
+            Kind::Short(self.0)
+        }
+    }
+
+    #[inline]
+    pub(crate) fn as_local(self) -> Option<u32> {
+        (self.0 & LOCAL != 0).then_some(self.0 & !LOCAL)
+    }
+
+    #[inline]
+    pub(crate) fn is_loop(self) -> bool {
+        self.0 & (LOOP | LOCAL) == LOOP
+    }
+
+    #[inline]
+    pub(crate) fn is_short(self) -> bool {
+        self.0 & (LOOP | LOCAL) == 0
+    }
+}
+
+impl From<LoopId> for Ref {
+    fn from(id: LoopId) -> Ref {
+        Ref(LOOP | id.0)
+    }
+}
+
+impl From<Stopper> for Ref {
+    #[inline]
+    fn from(g: Stopper) -> Ref {
+        match g {
+            Stopper::Short(g) => Ref(g.index()),
+            Stopper::Loop(id) => Ref::from(id),
+        }
+    }
+}
+
+/// The options of a position, Left's and Right's.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub(crate) struct Moves {
+    pub(crate) left: Vec<Ref>,
+    pub(crate) right: Vec<Ref>,
+}
+
+impl Moves {
+    #[inline]
+    pub(crate) fn of(&self, player: Player) -> &[Ref] {
+        match player {
+            Player::Left => &self.left,
+            Player::Right => &self.right,
+        }
+    }
+
+    pub(crate) fn both(&self) -> impl Iterator<Item = Ref> + '_ {
+        self.left.iter().chain(&self.right).copied()
+    }
+
+    /// The same options under other names, each once.
+    pub(crate) fn renamed(&self, mut name: impl FnMut(Ref) -> Ref) -> Moves {
+        let mut side = |options: &[Ref]| {
+            let mut side: Vec<Ref> = options.iter().map(|&option| name(option)).collect();
+            side.sort_unstable();
+            side.dedup();
+            side
+        };
+        Moves { left: side(&self.left), right: side(&self.right) }
+    }
+
+    /// The options as one list of words.
+    pub(crate) fn key(&self) -> Box<[u32]> {
+        let mut key = Vec::with_capacity(1 + self.left.len() + self.right.len());
+        key.push(self.left.len() as u32);
+        key.extend(self.both().map(|option| option.0));
+        key.into()
+    }
+}

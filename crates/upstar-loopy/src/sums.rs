@@ -1,0 +1,309 @@
+//! Sums and negatives.
+
+use std::ops::Range;
+
+use upstar_core::{Answer, Step};
+use upstar_short::Short;
+
+use crate::Map;
+use crate::context::Lx;
+use crate::stopper::{Kind, LoopId, Loopy, Moves, Ref, Stopper};
+use crate::system::{Link, System};
+use crate::table::make_room;
+
+impl Lx<'_> {
+    /// The negative: the roles of the players exchanged.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// assert_eq!(lx.neg(Stopper::OVER)?, Stopper::UNDER);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn neg(self, g: Stopper) -> Step<Stopper> {
+        self.negative(g.into()).map(|negative| self.stopper(negative))
+    }
+
+    /// The negative of a value: its sides change places.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn loopy_neg(self, g: Loopy) -> Step<Loopy> {
+        Ok(Loopy { onside: self.neg(g.offside)?, offside: self.neg(g.onside)? })
+    }
+
+    pub(crate) fn negative(self, g: Ref) -> Step<Ref> {
+        if let Kind::Short(index) = g.kind() {
+            return self.cx.neg(self.cx.short_at(index)).map(|g| Ref(g.index()));
+        }
+        let known = |g: Ref| self.stoppers.negatives.lock().get(&g).copied();
+        if let Some(negative) = known(g) {
+            return Ok(negative);
+        }
+        // The negative of a canonical form is canonical.
+        for id in self.loops_below(g, |g| known(g).is_some())? {
+            if known(Ref::from(id)).is_some() {
+                continue;
+            }
+            let (members, names) =
+                self.renewed_component(id, |moves| self.negative_moves(moves))?;
+            let mut known = self.stoppers.negatives.lock();
+            for (id, negative) in members.zip(names) {
+                let g = Ref::from(LoopId(id));
+                known.insert(g, negative);
+                known.insert(negative, g);
+            }
+        }
+        Ok(known(g).unwrap_or(g))
+    }
+
+    /// The stoppers that can be reached, apart from those that are known and what these reach; those
+    /// that lead nowhere else first.
+    fn loops_below(self, g: Ref, known: impl Fn(Ref) -> bool) -> Step<Vec<LoopId>> {
+        let mut found = Vec::new();
+        let mut open = vec![g];
+        let mut seen: Map<Ref, ()> = Map::default();
+        while let Some(next) = open.pop() {
+            let Kind::Loop(id) = next.kind() else { continue };
+            if seen.insert(next, ()).is_some() || known(next) {
+                continue;
+            }
+            self.cx.budget.spend(1)?;
+            found.push(id);
+            open.extend(self.moves(next)?.both());
+        }
+        // A stopper has a higher id than those that it reaches and that do not reach it.
+        found.sort_unstable();
+        Ok(found)
+    }
+
+    /// The component of a stopper, with other options that are canonical again.
+    fn renewed_component(
+        self,
+        id: LoopId,
+        renew: impl Fn(&Moves) -> Step<Moves>,
+    ) -> Step<(Range<u32>, Vec<Ref>)> {
+        let members = self.stoppers.members(id);
+        let local = |option: Ref| match option.kind() {
+            Kind::Loop(id) if members.contains(&id.0) => Ref::local(id.0 - members.start),
+            _ => option,
+        };
+        let mut renewed = Vec::new();
+        for id in members.clone() {
+            let moves = self.moves(Ref::from(LoopId(id)))?.renamed(local);
+            renewed.push(renew(&moves)?);
+        }
+        let names = if self.stoppers.recurs(id) {
+            self.stoppers.find_component(&renewed)?
+        } else {
+            renewed.iter().map(|moves| self.stoppers.find(moves)).collect::<Step<_>>()?
+        };
+        Ok((members, names))
+    }
+
+    /// `g + x` for a number `x` and a stopper that does not end: every option moves along, and the
+    /// form stays canonical (number translation).
+    fn translate(self, g: Ref, x: Short) -> Step<Ref> {
+        let place = Ref(x.index());
+        let known = |g: Ref| self.stoppers.sums.lock().get(&(place, g)).map(|sum| sum.0);
+        let mut found: Map<Ref, Ref> = Map::default();
+        for id in self.loops_below(g, |g| known(g).is_some())? {
+            if found.contains_key(&Ref::from(id)) {
+                continue;
+            }
+            let along = |option: Ref| -> Step<Ref> {
+                match option.kind() {
+                    Kind::Local(_) => Ok(option),
+                    Kind::Short(index) => Ok(Ref(self.cx.add(self.cx.short_at(index), x)?.index())),
+                    Kind::Loop(_) => match found.get(&option) {
+                        Some(&sum) => Ok(sum),
+                        None => Ok(known(option).unwrap_or(option)),
+                    },
+                }
+            };
+            let side = |options: &[Ref]| -> Step<Vec<Ref>> {
+                options.iter().map(|&option| along(option)).collect()
+            };
+            let both = |moves: &Moves| {
+                let moved = Moves { left: side(&moves.left)?, right: side(&moves.right)? };
+                Ok(moved.renamed(|option| option))
+            };
+            let (members, names) = self.renewed_component(id, both)?;
+            found.extend(members.map(|id| Ref::from(LoopId(id))).zip(names));
+        }
+        let sum = found.get(&g).copied().or_else(|| known(g)).unwrap_or(g);
+        let mut sums = self.stoppers.sums.lock();
+        make_room(&mut sums);
+        sums.extend(found.into_iter().map(|(g, sum)| ((place, g), (sum, sum))));
+        Ok(sum)
+    }
+
+    /// The sum of two stoppers, which need not be a stopper.
+    ///
+    /// # Errors
+    ///
+    /// If a side of the sum equals no stopper, or if the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_loopy::{Loopy, Lx, Stopper, Stoppers};
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// assert_eq!(lx.add(Stopper::OVER, Stopper::OVER)?, Stopper::OVER.into());
+    /// assert_eq!(lx.add(Stopper::ON, Stopper::OFF)?, Loopy::DUD);
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    pub fn add(self, g: Stopper, h: Stopper) -> Answer<Loopy> {
+        let root = (Ref::from(g).min(h.into()), Ref::from(g).max(h.into()));
+        if let Some((onside, offside)) = self.known_sum(root)? {
+            return Ok(self.loopy(onside, offside));
+        }
+        let mut numbers: Map<(Ref, Ref), u32> = [(root, 0)].into_iter().collect();
+        let mut pairs = vec![root];
+        let mut system = System::default();
+        while system.nodes.len() < pairs.len() {
+            self.cx.budget.spend(1)?;
+            let [left, right] = self.moves_of_sum(pairs[system.nodes.len()])?;
+            let mut links = |options: Vec<(Ref, Ref)>| -> Step<Vec<Link>> {
+                options
+                    .into_iter()
+                    .map(|pair| {
+                        if let Some((onside, offside)) = self.known_sum(pair)? {
+                            return Ok(Link::Value(self.loopy(onside, offside)));
+                        }
+                        let number = *numbers.entry(pair).or_insert_with(|| {
+                            pairs.push(pair);
+                            pairs.len() as u32 - 1
+                        });
+                        Ok(Link::Node(number))
+                    })
+                    .collect()
+            };
+            let node = (links(left)?, links(right)?);
+            system.nodes.push(node);
+        }
+        let values = self.solve(&system)?;
+        let mut sums = self.stoppers.sums.lock();
+        make_room(&mut sums);
+        for (pair, value) in pairs.into_iter().zip(&values) {
+            sums.insert(pair, (value.onside.into(), value.offside.into()));
+        }
+        Ok(values.first().copied().unwrap_or(Loopy::ZERO))
+    }
+
+    /// The sums that each player can move to.
+    fn moves_of_sum(self, (g, h): (Ref, Ref)) -> Step<[Vec<(Ref, Ref)>; 2]> {
+        let (in_g, in_h) = (self.moves(g)?, self.moves(h)?);
+        let pairs = |in_g: Vec<Ref>, in_h: Vec<Ref>| {
+            let in_g = in_g.into_iter().map(|option| (option.min(h), option.max(h)));
+            in_g.chain(in_h.into_iter().map(|option| (option.min(g), option.max(g)))).collect()
+        };
+        Ok([pairs(in_g.left, in_h.left), pairs(in_g.right, in_h.right)])
+    }
+
+    /// The sum, if it needs no search or is known from before.
+    fn known_sum(self, (g, h): (Ref, Ref)) -> Step<Option<(Ref, Ref)>> {
+        let both = |sum: Ref| Ok(Some((sum, sum)));
+        if let (Kind::Short(g), Kind::Short(h)) = (g.kind(), h.kind()) {
+            let sum = self.cx.add(self.cx.short_at(g), self.cx.short_at(h))?;
+            return both(Ref(sum.index()));
+        }
+        // A game that ends is the smaller one.
+        if g == Ref::zero() || g.is_short() && (h == Ref::ON || h == Ref::OFF) {
+            return both(h);
+        }
+        if (g, h) == (Ref::ON, Ref::OFF) {
+            return Ok(Some((Ref::ON, Ref::OFF)));
+        }
+        if let (Some(k), Some(l)) = (self.stoppers.uponic(g), self.stoppers.uponic(h))
+            && let Some(sum) = self.uponic(u64::from(k) + u64::from(l))?
+        {
+            return both(sum);
+        }
+        let known = self.stoppers.sums.lock().get(&(g, h)).copied();
+        if let (None, Kind::Short(x)) = (known, g.kind()) {
+            let x = self.cx.short_at(x);
+            if self.cx.is_number(x) {
+                return both(self.translate(h, x)?);
+            }
+        }
+        Ok(known)
+    }
+
+    /// `k.upon* = {0 | (k-1).upon*}` (Siegel, thesis, section 3.6), if the table has room for it.
+    pub(crate) fn uponic(self, k: u64) -> Step<Option<Ref>> {
+        let Ok(k) = u32::try_from(k) else { return Ok(None) };
+        if let Some(known) = self.stoppers.known_uponic(k) {
+            return Ok(Some(known));
+        }
+        let zero = Ref::zero();
+        let pass = Moves { left: vec![zero, Ref::local(0)], right: vec![zero] };
+        let mut g = match self.stoppers.known_uponic(1) {
+            Some(known) => known,
+            None => match self.stoppers.find_component(&[pass])?[..] {
+                [upon_star] => upon_star,
+                _ => return Ok(None),
+            },
+        };
+        for next in 2..=k {
+            g = match self.stoppers.known_uponic(next) {
+                Some(known) => known,
+                None => {
+                    self.cx.budget.spend(1)?;
+                    self.stoppers.find(&Moves { left: vec![zero], right: vec![g] })?
+                }
+            };
+        }
+        Ok(Some(g))
+    }
+
+    /// The sum of two values: the sides of the sum are the sides of the sums of the sides.
+    ///
+    /// # Errors
+    ///
+    /// As [`add`](Lx::add).
+    pub fn loopy_add(self, g: Loopy, h: Loopy) -> Answer<Loopy> {
+        if let (Some(g), Some(h)) = (g.stopper(), h.stopper()) {
+            return self.add(g, h);
+        }
+        let onside = self.add(g.onside, h.onside)?.onside;
+        let offside = self.add(g.offside, h.offside)?.offside;
+        Ok(Loopy { onside, offside })
+    }
+
+    /// The sum of `count` copies, or of `-count` copies of the negative.
+    ///
+    /// # Errors
+    ///
+    /// As [`add`](Lx::add).
+    pub fn multiple(self, count: i64, g: Loopy) -> Answer<Loopy> {
+        let mut power = if count < 0 { self.loopy_neg(g)? } else { g };
+        let mut rest = count.unsigned_abs();
+        if let Some(k) = power.stopper().and_then(|g| self.stoppers.uponic(g.into())) {
+            let k = rest.checked_mul(u64::from(k));
+            if let Some(sum) = k.map(|k| self.uponic(k)).transpose()?.flatten() {
+                return Ok(self.stopper(sum).into());
+            }
+        }
+        let mut sum = Loopy::ZERO;
+        while rest > 0 {
+            if rest & 1 == 1 {
+                sum = self.loopy_add(sum, power)?;
+            }
+            rest >>= 1;
+            if rest > 0 {
+                power = self.loopy_add(power, power)?;
+            }
+        }
+        Ok(sum)
+    }
+}

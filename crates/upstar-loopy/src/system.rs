@@ -1,0 +1,45 @@
+//! Equations between games: each position by its options.
+
+use upstar_core::Player;
+use upstar_form::Graph;
+
+use crate::stopper::Loopy;
+
+/// An option of a position of a [`System`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Link {
+    /// Another position of the system, or the same one: a pass.
+    Node(u32),
+    /// A value that is known already.
+    Value(Loopy),
+}
+
+/// Positions, each with Left's and Right's options.
+///
+/// ```
+/// # use upstar_core::Budget;
+/// # use upstar_loopy::{Link, Loopy, Lx, Stopper, Stoppers, System};
+/// # use upstar_short::{Cx, Universe};
+/// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+/// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+/// // over = {0 | pass}
+/// let zero = Link::Value(Loopy::ZERO);
+/// let system = System { nodes: vec![(vec![zero], vec![Link::Node(0)])] };
+/// assert_eq!(lx.solve(&system)?, [Stopper::OVER.into()]);
+/// # Ok::<(), upstar_core::NoAnswer>(())
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct System {
+    /// The positions by number.
+    pub nodes: Vec<(Vec<Link>, Vec<Link>)>,
+}
+
+impl From<&Graph> for System {
+    fn from(graph: &Graph) -> System {
+        let side = |node: u32, player: Player| {
+            graph.options(node, player).iter().map(|&option| Link::Node(option)).collect()
+        };
+        let both = |node| (side(node, Player::Left), side(node, Player::Right));
+        System { nodes: graph.nodes().map(both).collect() }
+    }
+}

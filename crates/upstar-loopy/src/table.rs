@@ -1,0 +1,352 @@
+//! The table of canonical stoppers, and what is remembered about them.
+//!
+//! Invariants: no two positions of the table are equal, and the options of each are those of its
+//! canonical form. Positions that can reach each other, a *component*, have neighbouring ids. So a
+//! position is determined by the ids of its options, its own among them, and equality of games is
+//! equality of ids (a canonical form is unique as a graph: Conway, *Loopy games*, 1978).
+
+use std::sync::OnceLock;
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+
+use parking_lot::Mutex;
+use upstar_core::{Interrupted, Step};
+use upstar_form::Graph;
+use upstar_store::{Column, Ids, MAX_IDS, Slices};
+
+use crate::Map;
+use crate::names::Names;
+use crate::stopper::{Kind, LoopId, Moves, Ref};
+
+/// What is remembered of one kind is forgotten when there is so much of it.
+const MOST: usize = 1 << 22;
+
+/// All canonical stoppers of a session that do not end, with what is known about them. The games
+/// that end are in their [`Universe`](upstar_short::Universe), and a table belongs to one universe.
+///
+/// Threads may share it.
+#[derive(Debug)]
+pub struct Stoppers {
+    options: Slices,
+    /// Where the options are and the component; their numbers; the multiple of upon* that this is.
+    rows: Column<3>,
+    table: Mutex<Table>,
+    pairs: Mutex<Map<(Ref, Ref), u8>>,
+    pub(crate) sums: Mutex<Map<(Ref, Ref), (Ref, Ref)>>,
+    pub(crate) negatives: Mutex<Map<Ref, Ref>>,
+    pub(crate) names: OnceLock<Names>,
+    /// The values of positions by their options and passes.
+    pub(crate) nodes: Mutex<Map<Box<[u32]>, Ref>>,
+}
+
+#[derive(Debug, Default)]
+struct Table {
+    by_options: Map<Box<[u32]>, u32>,
+    /// The first member of each component and how many there are.
+    components: Vec<(u32, u32)>,
+    /// Components with a cycle, by a hash that does not depend on the order of the members.
+    by_hash: Map<u64, Vec<u32>>,
+    len: u32,
+    uponics: Vec<LoopId>,
+}
+
+/// The options of a stopper of the table.
+#[derive(Clone, Copy)]
+pub(crate) struct Row<'a> {
+    pub(crate) left: Ids<'a>,
+    pub(crate) right: Ids<'a>,
+}
+
+impl Stoppers {
+    /// A table that knows on, off, over and under.
+    #[must_use]
+    pub fn new() -> Stoppers {
+        let stoppers = Stoppers {
+            options: Slices::new(),
+            rows: Column::new(),
+            table: Mutex::default(),
+            pairs: Mutex::default(),
+            sums: Mutex::default(),
+            negatives: Mutex::default(),
+            names: OnceLock::new(),
+            nodes: Mutex::default(),
+        };
+        let pass = Ref::local(0);
+        let first = |left: &[Ref], right: &[Ref]| {
+            let moves = Moves { left: left.to_vec(), right: right.to_vec() };
+            // There is room for the first four.
+            let _ = stoppers.find_component(&[moves]);
+        };
+        first(&[pass], &[]);
+        first(&[], &[pass]);
+        first(&[Ref::zero()], &[pass]);
+        first(&[pass], &[Ref::zero()]);
+        stoppers
+    }
+
+    /// How many stoppers there are that do not end.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.table.lock().len as usize
+    }
+
+    /// Never: on is there from the start.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    pub(crate) fn row(&self, id: LoopId) -> Row<'_> {
+        let [place, lengths, _] = self.rows.row(id.0);
+        let lengths = lengths.load(Acquire);
+        let (left, right) = ((lengths >> 32) as usize, lengths as u32 as usize);
+        let start = (place.load(Relaxed) >> 32) as u32;
+        let (left, right) = self.options.get(start, left + right).split_at(left);
+        Row { left, right }
+    }
+
+    /// The members of the component of a stopper.
+    fn component(&self, table: &Table, id: LoopId) -> (u32, u32) {
+        table.components[self.rows.row(id.0)[0].load(Relaxed) as u32 as usize]
+    }
+
+    /// Whether the stopper can come back to itself.
+    pub(crate) fn recurs(&self, id: LoopId) -> bool {
+        let members = self.members(id);
+        members.len() > 1 || {
+            let row = self.row(id);
+            row.left.iter().chain(row.right.iter()).any(|option| Ref(option) == Ref::from(id))
+        }
+    }
+
+    /// The stoppers that it can reach and that can reach it.
+    pub(crate) fn members(&self, id: LoopId) -> std::ops::Range<u32> {
+        let (first, len) = self.component(&self.table.lock(), id);
+        first..first + len
+    }
+
+    /// The `k` for which this is `k.upon*`, if there is one.
+    pub(crate) fn uponic(&self, g: Ref) -> Option<u32> {
+        match g.kind() {
+            _ if g == Ref::zero() => Some(0),
+            Kind::Loop(id) => match self.rows.row(id.0)[2].load(Relaxed) as u32 {
+                0 => None,
+                k => Some(k),
+            },
+            _ => None,
+        }
+    }
+
+    /// `k.upon*`, if it is in the table.
+    pub(crate) fn known_uponic(&self, k: u32) -> Option<Ref> {
+        match k.checked_sub(1) {
+            None => Some(Ref::zero()),
+            Some(at) => self.table.lock().uponics.get(at as usize).map(|&id| Ref::from(id)),
+        }
+    }
+
+    /// The position with these canonical options, none of which can come back to it, unless it is
+    /// in the table and some can.
+    pub(crate) fn find(&self, moves: &Moves) -> Step<Ref> {
+        let mut table = self.table.lock();
+        let key = moves.key();
+        if let Some(&known) = table.by_options.get(&key) {
+            return Ok(Ref::from(LoopId(known)));
+        }
+        let component = table.components.len() as u32;
+        let id = self.push(&mut table, moves, component)?;
+        table.components.push((id, 1));
+        Ok(Ref::from(LoopId(id)))
+    }
+
+    fn push(&self, table: &mut Table, moves: &Moves, component: u32) -> Step<u32> {
+        let full = || Interrupted::too_large("the table of loopy games is full");
+        let id = table.len;
+        if id >= MAX_IDS {
+            return Err(full());
+        }
+        let ids = |side: &[Ref]| side.iter().map(|option| option.0).collect::<Vec<u32>>();
+        let (left, right) = (ids(&moves.left), ids(&moves.right));
+        let start =
+            self.options.store(left.iter().copied(), right.iter().copied()).ok_or_else(full)?;
+        let [place, lengths, uponic] = self.rows.row(id);
+        place.store(u64::from(start) << 32 | u64::from(component), Relaxed);
+        lengths.store((left.len() as u64) << 32 | right.len() as u64, Release);
+        table.len += 1;
+        if let Some(k) = self.uponic_of(table, moves, LoopId(id)) {
+            uponic.store(u64::from(k), Relaxed);
+            table.uponics.push(LoopId(id));
+        }
+        table.by_options.insert(moves.key(), id);
+        Ok(id)
+    }
+
+    /// upon* = {0, pass | 0}, and (k+1).upon* = {0 | k.upon*}.
+    fn uponic_of(&self, table: &Table, moves: &Moves, id: LoopId) -> Option<u32> {
+        let zero = Ref::zero();
+        let [first, rest @ ..] = &moves.left[..] else { return None };
+        let [right] = moves.right[..] else { return None };
+        if *first != zero {
+            return None;
+        }
+        let k = match rest {
+            [] => self.uponic(right).filter(|&k| k > 0)? + 1,
+            [pass] if *pass == Ref::from(id) && right == zero => 1,
+            _ => return None,
+        };
+        (k as usize == table.uponics.len() + 1).then_some(k)
+    }
+
+    /// The stoppers with these canonical options: positions that can all reach each other and are all
+    /// different. They are found in the table if they are there.
+    pub(crate) fn find_component(&self, moves: &[Moves]) -> Step<Vec<Ref>> {
+        let mut table = self.table.lock();
+        let hash = component_hash(moves);
+        let mut candidates = table.by_hash.get(&hash).cloned().unwrap_or_default();
+        for option in moves.iter().flat_map(Moves::both) {
+            if let Kind::Loop(id) = option.kind() {
+                let component = self.rows.row(id.0)[0].load(Relaxed) as u32;
+                candidates.push(component);
+            }
+        }
+        candidates.sort_unstable();
+        candidates.dedup();
+        for candidate in candidates {
+            if let Some(found) = self.matched(&table, moves, candidate) {
+                return Ok(found);
+            }
+        }
+        let first = table.len;
+        let component = table.components.len() as u32;
+        let global = |option: Ref| match option.as_local() {
+            Some(local) => Ref::from(LoopId(first + local)),
+            None => option,
+        };
+        for moves in moves {
+            self.push(&mut table, &moves.renamed(global), component)?;
+        }
+        table.components.push((first, moves.len() as u32));
+        table.by_hash.entry(hash).or_default().push(component);
+        Ok((first..table.len).map(|id| Ref::from(LoopId(id))).collect())
+    }
+
+    /// The members of a component of the table that have the same options as the given positions.
+    fn matched(&self, table: &Table, moves: &[Moves], component: u32) -> Option<Vec<Ref>> {
+        let (first, len) = table.components[component as usize];
+        if (len as usize) < moves.len() {
+            return None;
+        }
+        let members = first..first + len;
+        let count = moves.len() as u32;
+        let mut all = moves.to_vec();
+        for id in members.clone() {
+            let row = self.row(LoopId(id));
+            let side = |ids: Ids<'_>| ids.iter().map(Ref).collect();
+            all.push(Moves { left: side(row.left), right: side(row.right) });
+        }
+        let inside = |option: Ref| match option.kind() {
+            Kind::Loop(id) if members.contains(&id.0) => Ref::local(count + id.0 - first),
+            _ => option,
+        };
+        for node in &mut all {
+            *node = node.renamed(inside);
+        }
+        let classes = classes(&all);
+        let place: Map<u32, u32> = (count..count + len).map(|n| (classes[n as usize], n)).collect();
+        let found = |node: usize| {
+            let other = place.get(&classes[node])?;
+            Some(Ref::from(LoopId(first + other - count)))
+        };
+        (0..moves.len()).map(found).collect()
+    }
+
+    /// What is known of the pair: bit 0 and 1, whether Left survives moving second and the answer;
+    /// bit 2 and 3, the same when she moves first.
+    pub(crate) fn known_pair(&self, g: Ref, h: Ref) -> u8 {
+        self.pairs.lock().get(&(g, h)).copied().unwrap_or(0)
+    }
+
+    /// Remember answers about pairs.
+    pub(crate) fn remember_pairs(&self, known: impl Iterator<Item = ((Ref, Ref), u8)>) {
+        let mut pairs = self.pairs.lock();
+        make_room(&mut pairs);
+        for (pair, bits) in known {
+            *pairs.entry(pair).or_insert(0) |= bits;
+        }
+    }
+}
+
+/// Forget everything when there is too much.
+pub(crate) fn make_room<K, V>(memory: &mut Map<K, V>) {
+    if memory.len() > MOST {
+        memory.clear();
+    }
+}
+
+impl Default for Stoppers {
+    fn default() -> Stoppers {
+        Stoppers::new()
+    }
+}
+
+/// A hash of the shape of a component, the same for every order of its positions.
+fn component_hash(moves: &[Moves]) -> u64 {
+    let mut colours: Vec<u64> = vec![0; moves.len()];
+    for _ in 0..3 {
+        let side = |options: &[Ref]| {
+            let mut side: Vec<u64> = options
+                .iter()
+                .map(|option| match option.as_local() {
+                    Some(local) => colours[local as usize] | 1 << 63,
+                    None => u64::from(option.0),
+                })
+                .collect();
+            side.sort_unstable();
+            side
+        };
+        let colour = |moves: &Moves| {
+            let words = side(&moves.left).into_iter().chain([u64::MAX]).chain(side(&moves.right));
+            let words: Vec<u32> = words.flat_map(|w| [(w >> 32) as u32, w as u32]).collect();
+            upstar_store::hash_words(words)
+        };
+        colours = moves.iter().map(colour).collect();
+    }
+    colours.iter().fold(moves.len() as u64, |sum, colour| sum.wrapping_add(*colour))
+}
+
+/// Which positions have the same options, down to the stoppers that are known already: the coarsest
+/// bisimulation. Equal numbers, from 0 on in the order of the first members.
+pub(crate) fn classes(moves: &[Moves]) -> Vec<u32> {
+    let count = moves.len() as u32;
+    if count == 1 {
+        return vec![0];
+    }
+    let mut outside: Vec<Ref> =
+        moves.iter().flat_map(Moves::both).filter(|option| option.as_local().is_none()).collect();
+    outside.sort_unstable();
+    outside.dedup();
+    // What is known becomes a chain of Left's moves, its links different from one another and from the
+    // positions, which get a move of Right to the end of the chain.
+    let end = count;
+    let place = |option: Ref| match option.as_local() {
+        Some(local) => local,
+        None => end + 1 + outside.binary_search(&option).unwrap_or(0) as u32,
+    };
+    let side = |options: &[Ref]| options.iter().map(|&option| place(option)).collect::<Vec<u32>>();
+    let mut rows: Vec<(Vec<u32>, Vec<u32>)> = Vec::with_capacity(moves.len() + outside.len() + 1);
+    for node in moves {
+        let mut right = side(&node.right);
+        right.push(end);
+        rows.push((side(&node.left), right));
+    }
+    rows.push((Vec::new(), Vec::new()));
+    rows.extend((0..outside.len() as u32).map(|i| (vec![end + i], Vec::new())));
+    let mut classes = Graph::new(rows).fused().1;
+    classes.truncate(moves.len());
+    classes
+}
+
+/// The moves between the positions themselves, as a graph.
+pub(crate) fn local_graph(moves: &[Moves]) -> Graph {
+    let side = |options: &[Ref]| options.iter().filter_map(|option| option.as_local()).collect();
+    Graph::new(moves.iter().map(|node| (side(&node.left), side(&node.right))))
+}

@@ -1,0 +1,199 @@
+//! How values are written.
+
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+use upstar_core::{Interrupted, NoAnswer, Step};
+use upstar_notation::{Style, Term};
+use upstar_store::deep;
+
+use crate::Map;
+use crate::context::Lx;
+use crate::stopper::{Kind, LoopId, Loopy, Moves, Ref, Stopper};
+
+/// Games with more braces are not written out: nobody could read them.
+const MOST_BRACES: usize = 10_000;
+
+/// Options with longer texts are not compared by their texts.
+const LONG: usize = 1_000;
+
+/// Letters before braces that mean nothing else: `s` and `i` announce other kinds of games, and `v`
+/// is down.
+const LETTERS: &str = "abcdefghjklmnopqrtuwxyz";
+
+impl Lx<'_> {
+    /// The value as it is written: by name where there is one, else by the options of its canonical
+    /// form, where `pass` is a move back to the same braces, and a label a move back to the braces
+    /// that it stands before. A value that is no stopper is written by its sides.
+    ///
+    /// # Errors
+    ///
+    /// If the game is too large to be written, or if the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_loopy::{Lx, Stopper, Stoppers};
+    /// # use upstar_notation::Style;
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// let two = Stopper::Short(lx.cx.integer(2)?);
+    /// let g = lx.node(&[two], true, &[Stopper::ZERO], false)?;
+    /// assert_eq!(lx.term(g)?.print(Style::Ascii, 80).unwrap(), "{2,pass|0}");
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    pub fn term(self, g: Loopy) -> Step<Arc<Term>> {
+        if let Some(g) = g.stopper() {
+            return Writer::new(self).stopper(g);
+        }
+        if let Some(name) = not_undefined(self.name_of_sides(g))?.flatten() {
+            return Ok(name);
+        }
+        let (onside, offside) = (self.term(g.onside.into())?, self.term(g.offside.into())?);
+        Ok(Arc::new(Term::Sides(onside, offside)))
+    }
+}
+
+/// Names are looked for where everything has a value.
+fn not_undefined<T>(answer: Result<T, NoAnswer>) -> Step<Option<T>> {
+    match answer {
+        Ok(value) => Ok(Some(value)),
+        Err(NoAnswer::Undefined(_)) => Ok(None),
+        Err(NoAnswer::Interrupted(why)) => Err(why),
+    }
+}
+
+struct Writer<'u> {
+    lx: Lx<'u>,
+    /// What has been written before; parts that refer to braces around them are not kept.
+    known: Map<Ref, Arc<Term>>,
+    /// The braces that are open, with the labels of those that are referred to.
+    open: Vec<(LoopId, Option<String>)>,
+    labels: usize,
+    braces: usize,
+}
+
+impl<'u> Writer<'u> {
+    fn new(lx: Lx<'u>) -> Writer<'u> {
+        Writer { lx, known: Map::default(), open: Vec::new(), labels: 0, braces: 0 }
+    }
+
+    fn stopper(&mut self, g: Stopper) -> Step<Arc<Term>> {
+        let id = match g {
+            Stopper::Short(g) => return self.lx.cx.term(g),
+            Stopper::Loop(id) => id,
+        };
+        let here = Ref::from(id);
+        if let Some(known) = self.known.get(&here) {
+            return Ok(Arc::clone(known));
+        }
+        if let Some(at) = self.open.iter().position(|(other, _)| *other == id) {
+            return Ok(Arc::new(Term::Name(self.label(at))));
+        }
+        self.lx.cx.budget.spend(1)?;
+        let named = not_undefined(self.lx.name_of_stopper(g))?.flatten();
+        if let Some(name) = named {
+            self.known.insert(here, Arc::clone(&name));
+            return Ok(name);
+        }
+        self.braces += 1;
+        if self.braces > MOST_BRACES {
+            return Err(Interrupted::too_large(format!(
+                "the game has more than {MOST_BRACES} braces, too many to print"
+            )));
+        }
+        let members = self.lx.stoppers.members(id);
+        let is_entry = !self.open.iter().any(|(other, _)| members.contains(&other.0));
+        if is_entry {
+            // Nothing inside refers to what is around it.
+            let outer = (std::mem::take(&mut self.open), std::mem::take(&mut self.labels));
+            let term = self.braces(id);
+            (self.open, self.labels) = outer;
+            let term = term?;
+            self.known.insert(here, Arc::clone(&term));
+            return Ok(term);
+        }
+        self.braces(id)
+    }
+
+    fn braces(&mut self, id: LoopId) -> Step<Arc<Term>> {
+        let Moves { left, right } = self.lx.moves(Ref::from(id))?;
+        if let ([x], [y]) = (&left[..], &right[..])
+            && !self.lx.stoppers.recurs(id)
+            && self.lx.negative(*x)? == *y
+        {
+            let x = self.lx.stopper(*x);
+            return Ok(Arc::new(Term::Switch(deep(|| self.stopper(x))?)));
+        }
+        self.open.push((id, None));
+        let left = self.side(id, &left)?;
+        let right = self.side(id, &right)?;
+        let term = Arc::new(Term::Braces { left, right });
+        Ok(match self.open.pop() {
+            Some((_, Some(label))) => Arc::new(Term::Labelled(label, term)),
+            _ => term,
+        })
+    }
+
+    /// Options: first those that end, then the others by their length and text, then a pass.
+    fn side(&mut self, id: LoopId, options: &[Ref]) -> Step<Vec<Arc<Term>>> {
+        let mut shorts = Vec::new();
+        let mut loops = Vec::new();
+        let mut passes = false;
+        for &option in options {
+            match option.kind() {
+                Kind::Short(index) => shorts.push(self.lx.cx.short_at(index)),
+                Kind::Loop(other) if other == id => passes = true,
+                Kind::Loop(other) => loops.push(other),
+                Kind::Local(_) => {}
+            }
+        }
+        self.lx.cx.sort_for_print(&mut shorts)?;
+        let mut terms = Vec::with_capacity(options.len());
+        for short in shorts {
+            terms.push(self.lx.cx.term(short)?);
+        }
+        // Which labels are given must not depend on the order in the table.
+        let mut keyed = Vec::with_capacity(loops.len());
+        if loops.len() > 1 {
+            for other in loops {
+                let hash = self.lx.content_hash(Stopper::Loop(other))?;
+                keyed.push((hash.to_string(), other));
+            }
+            keyed.sort();
+        } else {
+            keyed.extend(loops.into_iter().map(|other| (String::new(), other)));
+        }
+        let mut texts = Vec::with_capacity(keyed.len());
+        for (_, other) in keyed {
+            let term = deep(|| self.stopper(Stopper::Loop(other)))?;
+            let text = term.print(Style::Ascii, LONG).unwrap_or_else(|_| "~".repeat(LONG));
+            texts.push((text, term));
+        }
+        texts.sort_by(|a, b| by_length(&a.0, &b.0));
+        terms.extend(texts.into_iter().map(|(_, term)| term));
+        if passes {
+            terms.push(Arc::new(Term::Name("pass".to_string())));
+        }
+        Ok(terms)
+    }
+
+    fn label(&mut self, at: usize) -> String {
+        if let Some(label) = &self.open[at].1 {
+            return label.clone();
+        }
+        let letters = LETTERS.len();
+        let letter = LETTERS.chars().nth(self.labels % letters).unwrap_or('a');
+        let label = match self.labels / letters {
+            0 => letter.to_string(),
+            round => format!("{letter}{round}"),
+        };
+        self.labels += 1;
+        self.open[at].1 = Some(label.clone());
+        label
+    }
+}
+
+fn by_length(a: &str, b: &str) -> Ordering {
+    a.len().cmp(&b.len()).then_with(|| a.cmp(b))
+}

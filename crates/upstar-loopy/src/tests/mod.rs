@@ -1,0 +1,23 @@
+//! Tests of this crate.
+
+use upstar_core::Budget;
+use upstar_short::{Cx, Universe};
+
+use crate::{Loopy, Lx, Stopper, Stoppers};
+
+mod basics;
+mod facts;
+mod large;
+mod laws;
+mod printing;
+mod reading;
+
+/// Run a test in a fresh universe.
+pub(crate) fn with<T>(test: impl FnOnce(Lx<'_>) -> T) -> T {
+    let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    test(Lx::new(Cx::new(&universe, &budget), &stoppers))
+}
+
+pub(crate) fn stopper(g: Loopy) -> Stopper {
+    g.stopper().expect("a stopper")
+}

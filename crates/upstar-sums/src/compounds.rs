@@ -1,0 +1,454 @@
+//! The arena of compound games, and the context that computes in it.
+
+use std::cell::RefCell;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use hashbrown::HashMap;
+use parking_lot::Mutex;
+use upstar_core::{Budget, Interrupted, Player, Step};
+use upstar_form::{Form, Forms};
+use upstar_store::{Column, Interner, deep, hash_words};
+
+use crate::kane::{Classes, LengthSets};
+
+/// A game written as an expression of sums over literal forms, named by its place in a
+/// [`Compounds`].
+///
+/// Equal ids are literally equal games; the converse need not hold, since the tree of a compound is
+/// built only on request ([`Cx::form`]). Ids mean nothing outside the `Compounds` that made them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Compound(pub(crate) u32);
+
+impl Compound {
+    /// The game in which neither player has a move, the same in every arena. Every compound in which
+    /// neither player has a move is this one.
+    pub const ZERO: Compound = Compound(0);
+}
+
+/// How several games are played as one. In all of them the players alternate, and who cannot move
+/// has lost (in normal play) or won (in misère play).
+///
+/// A component *has ended for a player* when he has no move in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Operator {
+    /// `G + H`: move in exactly one component.
+    Disjunctive,
+    /// Move in exactly one component; play ends as soon as one component has ended for the player
+    /// whose turn it is (ONAG, chapter 14: *diminished* disjunctive).
+    Diminished,
+    /// `G /\ H`: move in every component; play ends as soon as one has ended for the player whose
+    /// turn it is. The conjunctive sum, or *rapid join*.
+    Short,
+    /// `G \/ H`: move in every component that has not ended for you; a component that has ended for
+    /// you alone waits. The *continued* conjunctive sum, or *slow join*.
+    Long,
+    /// Move in any number of components, but at least in one. The *union*.
+    Selective,
+    /// As [`Selective`](Operator::Selective), but play ends as soon as one component has ended for
+    /// the player whose turn it is. The *shortened* selective sum.
+    ShortenedSelective,
+    /// `G -> H`: move in the first component until nobody can, then in the next. A player who is
+    /// stuck in a component while the other is not cannot move.
+    Sequential,
+    /// `G : H`: a move in a component removes all those after it.
+    Ordinal,
+    /// `G <> H`: a Left move removes all components before it, a Right move all those after it.
+    Side,
+}
+
+impl Operator {
+    /// All operators.
+    pub const ALL: [Operator; 9] = [
+        Operator::Disjunctive,
+        Operator::Diminished,
+        Operator::Short,
+        Operator::Long,
+        Operator::Selective,
+        Operator::ShortenedSelective,
+        Operator::Sequential,
+        Operator::Ordinal,
+        Operator::Side,
+    ];
+
+    /// Whether the order of the components does not matter.
+    #[must_use]
+    pub fn commutes(self) -> bool {
+        !matches!(self, Operator::Sequential | Operator::Ordinal | Operator::Side)
+    }
+
+    /// Whether the sum is over when one component is over.
+    #[must_use]
+    pub fn ends_with_one(self) -> bool {
+        matches!(self, Operator::Diminished | Operator::Short | Operator::ShortenedSelective)
+    }
+
+    fn code(self) -> u32 {
+        self as u32
+    }
+}
+
+/// What an interned compound is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape<'a> {
+    /// A literal form.
+    Leaf(Form),
+    /// A game by its options, of which some are compounds.
+    Braces {
+        /// Left's options, each once.
+        left: &'a [Compound],
+        /// Right's options, each once.
+        right: &'a [Compound],
+    },
+    /// Two or more components. None of them is zero, and none is a sum with the same operator.
+    Join(Operator, &'a [Compound]),
+}
+
+/// What a node knows about itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Traits(u8);
+
+impl Traits {
+    const LEFT_MOVES: Traits = Traits(1);
+    const RIGHT_MOVES: Traits = Traits(2);
+    pub(crate) const DICOTIC: Traits = Traits(4);
+    pub(crate) const IMPARTIAL: Traits = Traits(8);
+
+    pub(crate) fn new(left: bool, right: bool, dicotic: bool, impartial: bool) -> Traits {
+        let bit = |yes: bool, trait_: Traits| if yes { trait_.0 } else { 0 };
+        Traits(
+            bit(left, Traits::LEFT_MOVES)
+                | bit(right, Traits::RIGHT_MOVES)
+                | bit(dicotic, Traits::DICOTIC)
+                | bit(impartial, Traits::IMPARTIAL),
+        )
+    }
+
+    pub(crate) fn has(self, other: Traits) -> bool {
+        self.0 & other.0 != 0
+    }
+
+    pub(crate) fn moves(self, player: Player) -> bool {
+        self.has(match player {
+            Player::Left => Traits::LEFT_MOVES,
+            Player::Right => Traits::RIGHT_MOVES,
+        })
+    }
+}
+
+#[derive(Debug, PartialEq, Eq)]
+enum Content {
+    Leaf(Form),
+    Braces { options: Box<[Compound]>, left: usize },
+    Join(Operator, Box<[Compound]>),
+}
+
+#[derive(Debug)]
+struct Node {
+    content: Content,
+    traits: Traits,
+}
+
+pub(crate) type Memo<K, V> = Mutex<HashMap<K, V, foldhash::fast::RandomState>>;
+
+/// All compounds of one session over the forms of one [`Forms`], and what is known about them.
+///
+/// Nothing is forgotten until it is dropped. Threads may share it. Always use it with the same
+/// `Forms`.
+#[derive(Debug)]
+pub struct Compounds {
+    nodes: boxcar::Vec<Node>,
+    interner: Interner,
+    /// The traits of forms, plus 128 where they are known.
+    form_traits: Column<1>,
+    /// The literal form of a compound, plus one.
+    pub(crate) forms: Column<1>,
+    /// Two bits for each player and convention: known, wins.
+    pub(crate) winners: Column<1>,
+    /// Two half words for each convention: the classes for the two players, plus one.
+    pub(crate) kane: Column<2>,
+    /// Suspense and remoteness for each convention, in halves for the two players, plus one.
+    pub(crate) endings: Column<4>,
+    /// The impartial game that each player starts, plus one.
+    pub(crate) starting: Column<2>,
+    pub(crate) classes: Mutex<Classes>,
+    pub(crate) nim_values: Memo<(Compound, u8), u64>,
+    pub(crate) lengths: Memo<(Compound, Player), LengthSets>,
+}
+
+/// The most compounds in one arena.
+const LIMIT: usize = 1 << 25;
+
+const KNOWN: u64 = 128;
+
+impl Compounds {
+    /// An arena that holds only zero.
+    #[must_use]
+    pub fn new() -> Compounds {
+        let compounds = Compounds {
+            nodes: boxcar::Vec::new(),
+            interner: Interner::new(),
+            form_traits: Column::new(),
+            forms: Column::new(),
+            winners: Column::new(),
+            kane: Column::new(),
+            endings: Column::new(),
+            starting: Column::new(),
+            classes: Mutex::default(),
+            nim_values: Mutex::default(),
+            lengths: Mutex::default(),
+        };
+        let zero =
+            compounds.store(Content::Leaf(Form::ZERO), Traits::new(false, false, true, true));
+        debug_assert_eq!(zero, Ok(Compound::ZERO));
+        compounds
+    }
+
+    /// How many compounds have been made.
+    pub fn len(&self) -> usize {
+        self.nodes.count()
+    }
+
+    /// Whether there are none; never true, since zero is always there.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// How many of Kane's classes have been met.
+    pub fn classes(&self) -> usize {
+        self.classes.lock().len()
+    }
+
+    fn store(&self, content: Content, traits: Traits) -> Step<Compound> {
+        let hash = match &content {
+            Content::Leaf(form) => hash_words([0, form.index()]),
+            Content::Braces { options, left } => {
+                hash_words([1, *left as u32].into_iter().chain(options.iter().map(|o| o.0)))
+            }
+            Content::Join(operator, parts) => {
+                hash_words([2, operator.code()].into_iter().chain(parts.iter().map(|p| p.0)))
+            }
+        };
+        // Comparison comes first and borrows the content, storing takes it.
+        let kept = RefCell::new(Some(content));
+        let same = |id: u32| {
+            let node = self.nodes.get(id as usize);
+            node.is_some_and(|node| kept.borrow().as_ref() == Some(&node.content))
+        };
+        let store = || {
+            if self.nodes.count() >= LIMIT {
+                return Err(Interrupted::too_large(format!(
+                    "this needs more than {LIMIT} different compound games"
+                )));
+            }
+            let content = kept.borrow_mut().take().unwrap_or(Content::Leaf(Form::ZERO));
+            Ok(self.nodes.push(Node { content, traits }) as u32)
+        };
+        self.interner.find_or_store(hash, same, store).map(Compound)
+    }
+
+    /// What a compound is made of.
+    #[must_use]
+    pub fn shape(&self, compound: Compound) -> Shape<'_> {
+        match self.nodes.get(compound.0 as usize).map(|node| &node.content) {
+            Some(Content::Leaf(form)) => Shape::Leaf(*form),
+            Some(Content::Braces { options, left }) => {
+                let (left, right) = options.split_at(*left);
+                Shape::Braces { left, right }
+            }
+            Some(Content::Join(operator, parts)) => Shape::Join(*operator, parts),
+            None => Shape::Leaf(Form::ZERO),
+        }
+    }
+
+    pub(crate) fn traits(&self, compound: Compound) -> Traits {
+        let node = self.nodes.get(compound.0 as usize);
+        node.map_or(Traits::new(false, false, true, true), |node| node.traits)
+    }
+
+    fn known_traits(&self, form: Form) -> Option<Traits> {
+        let known = self.form_traits.row(form.index())[0].load(Relaxed);
+        (known & KNOWN != 0).then_some(Traits((known & !KNOWN) as u8))
+    }
+
+    pub(crate) fn word<const W: usize>(
+        column: &Column<W>,
+        compound: Compound,
+        place: usize,
+    ) -> &AtomicU64 {
+        &column.row(compound.0)[place]
+    }
+}
+
+impl Default for Compounds {
+    fn default() -> Compounds {
+        Compounds::new()
+    }
+}
+
+/// Forms and compounds together with the budget of the question at hand. All computation is in its
+/// methods.
+#[derive(Clone, Copy, Debug)]
+pub struct Cx<'a> {
+    /// Where the literal forms live.
+    pub forms: &'a Forms,
+    /// Where the compounds over these forms live.
+    pub compounds: &'a Compounds,
+    /// What may be spent.
+    pub budget: &'a Budget,
+}
+
+impl<'a> Cx<'a> {
+    /// Compute with the compounds over these forms, within `budget`.
+    #[must_use]
+    pub fn new(forms: &'a Forms, compounds: &'a Compounds, budget: &'a Budget) -> Cx<'a> {
+        Cx { forms, compounds, budget }
+    }
+
+    /// A literal form as a compound.
+    ///
+    /// # Errors
+    ///
+    /// If the arena is full or the budget runs out.
+    pub fn leaf(self, form: Form) -> Step<Compound> {
+        let traits = self.form_traits(form)?;
+        self.compounds.store(Content::Leaf(form), traits)
+    }
+
+    /// The game with these options, whose order and repetitions do not matter.
+    ///
+    /// # Errors
+    ///
+    /// If the arena is full or the budget runs out.
+    pub fn braces(self, left: &[Compound], right: &[Compound]) -> Step<Compound> {
+        self.budget.spend(1 + (left.len() + right.len()) as u64)?;
+        let set = |side: &[Compound]| {
+            let mut side = side.to_vec();
+            side.sort_unstable();
+            side.dedup();
+            side
+        };
+        let (left, right) = (set(left), set(right));
+        let form_of = |compound: &Compound| match self.compounds.shape(*compound) {
+            Shape::Leaf(form) => Some(form),
+            _ => None,
+        };
+        let forms = |side: &[Compound]| side.iter().map(form_of).collect::<Option<Vec<_>>>();
+        if let (Some(left), Some(right)) = (forms(&left), forms(&right)) {
+            return self.leaf(self.forms.make(&left, &right)?);
+        }
+        let all = |which: Traits| {
+            left.iter().chain(&right).all(|&option| self.compounds.traits(option).has(which))
+        };
+        let traits = Traits::new(
+            !left.is_empty(),
+            !right.is_empty(),
+            left.is_empty() == right.is_empty() && all(Traits::DICOTIC),
+            left == right && all(Traits::IMPARTIAL),
+        );
+        let split = left.len();
+        let options = [left, right].concat().into();
+        self.compounds.store(Content::Braces { options, left: split }, traits)
+    }
+
+    /// The game in which both players have these options: `i{…}`.
+    ///
+    /// # Errors
+    ///
+    /// As [`braces`](Cx::braces).
+    pub fn impartial(self, options: &[Compound]) -> Step<Compound> {
+        self.braces(options, options)
+    }
+
+    /// The sum of the components; no component at all is zero.
+    ///
+    /// All operators are associative, literally, and components are sorted where order does not
+    /// matter, so that sums that differ in such ways only are the same compound.
+    ///
+    /// # Errors
+    ///
+    /// If the arena is full or the budget runs out.
+    pub fn join(self, operator: Operator, parts: &[Compound]) -> Step<Compound> {
+        self.budget.spend(1 + parts.len() as u64)?;
+        let mut flat: Vec<Compound> = Vec::with_capacity(parts.len());
+        for &part in parts {
+            match self.compounds.shape(part) {
+                _ if part == Compound::ZERO => {
+                    if operator.ends_with_one() {
+                        return Ok(Compound::ZERO);
+                    }
+                }
+                Shape::Join(inner, parts) if inner == operator => flat.extend(parts),
+                _ => flat.push(part),
+            }
+        }
+        if operator.commutes() {
+            flat.sort_unstable();
+        }
+        let [first, ..] = flat.as_slice() else { return Ok(Compound::ZERO) };
+        if flat.len() == 1 {
+            return Ok(*first);
+        }
+        let traits = |part: &Compound| self.compounds.traits(*part);
+        let moves = |player: Player| match operator {
+            Operator::Diminished | Operator::Short | Operator::ShortenedSelective => {
+                flat.iter().all(|part| traits(part).moves(player))
+            }
+            Operator::Sequential => traits(first).moves(player),
+            _ => flat.iter().any(|part| traits(part).moves(player)),
+        };
+        let (left, right) = (moves(Player::Left), moves(Player::Right));
+        if !left && !right {
+            return Ok(Compound::ZERO);
+        }
+        let all = |which: Traits| flat.iter().all(|part| traits(part).has(which));
+        let impartial = operator != Operator::Side && all(Traits::IMPARTIAL);
+        let traits = Traits::new(left, right, all(Traits::DICOTIC), impartial);
+        self.compounds.store(Content::Join(operator, flat.into()), traits)
+    }
+
+    /// Whether both players have literally the same options, there and in all that follows.
+    #[must_use]
+    pub fn is_impartial(self, compound: Compound) -> bool {
+        self.compounds.traits(compound).has(Traits::IMPARTIAL)
+    }
+
+    /// Whether nowhere one player has a move and the other has none (*dicotic*, all-small).
+    #[must_use]
+    pub fn is_dicotic(self, compound: Compound) -> bool {
+        self.compounds.traits(compound).has(Traits::DICOTIC)
+    }
+
+    /// Whether the player has a move.
+    #[must_use]
+    pub fn has_moves(self, compound: Compound, player: Player) -> bool {
+        self.compounds.traits(compound).moves(player)
+    }
+
+    fn form_traits(self, form: Form) -> Step<Traits> {
+        if let Some(known) = self.compounds.known_traits(form) {
+            return Ok(known);
+        }
+        self.budget.spend(1)?;
+        let named = self.forms.as_nus(form).filter(|nus| nus.number.is_zero());
+        let traits = if let Some(nus) = named {
+            // Sums of ups and nimbers are dicotic, and nimbers alone impartial.
+            let moves = form != Form::ZERO;
+            Traits::new(moves, moves, true, nus.ups.is_zero())
+        } else {
+            let (left, right) = self.forms.options(form)?;
+            let mut dicotic = left.is_empty() == right.is_empty();
+            let mut impartial = left.len() == right.len() && left.iter().eq(right.iter());
+            if dicotic {
+                for option in left.iter().chain(right.iter()) {
+                    let traits = deep(|| self.form_traits(option))?;
+                    dicotic &= traits.has(Traits::DICOTIC);
+                    impartial &= traits.has(Traits::IMPARTIAL);
+                }
+            }
+            Traits::new(!left.is_empty(), !right.is_empty(), dicotic, impartial && dicotic)
+        };
+        let word = &self.compounds.form_traits.row(form.index())[0];
+        word.store(KNOWN | u64::from(traits.0), Relaxed);
+        Ok(traits)
+    }
+}

@@ -1,0 +1,381 @@
+//! Bracket games `[a, b]` and `[a]`, chains, and two-choice games.
+
+use std::fmt;
+
+use upstar_core::{Answer, Interrupted, Step, Undefined};
+use upstar_form::Form;
+use upstar_number::Ordinal;
+
+use crate::{Compound, Cx};
+
+/// The game `[a, b] = {[c, d] : a > c ≥ b, c > d}` of ordinals a > b, and with it `[a] = [a+1, a]`
+/// (Kane, section 2.5): `[a]` is won by whoever a says, and how long it lasts cannot be influenced
+/// to one's advantage.
+///
+/// Sums of such games under both rules are again such games, so that expressions in them are
+/// computed with ordinals alone.
+///
+/// ```
+/// # use upstar_sums::Bracket;
+/// let (omega, five) = (Bracket::of("w".parse()?), Bracket::of(5u32.into()));
+/// assert!(!omega.wins() && five.wins());
+/// assert_eq!(omega.long(&five).to_string(), "[w]");
+/// assert_eq!(omega.short(&five).to_string(), "[5]");
+/// assert_eq!(omega.suspense().to_string(), "w+1");
+/// # Ok::<(), upstar_number::NumberError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Bracket {
+    upper: Ordinal,
+    lower: Ordinal,
+}
+
+impl Bracket {
+    /// `[upper, lower]`.
+    ///
+    /// # Errors
+    ///
+    /// Unless the first is larger than the second.
+    pub fn new(upper: Ordinal, lower: Ordinal) -> Result<Bracket, Undefined> {
+        if upper <= lower {
+            return Err(Undefined::new(format!(
+                "[{upper}, {lower}] is no bracket game: its first ordinal must be the larger one"
+            )));
+        }
+        Ok(Bracket { upper, lower })
+    }
+
+    /// `[a]`, which is `[a+1, a]`.
+    #[must_use]
+    pub fn of(a: Ordinal) -> Bracket {
+        Bracket { upper: a.successor(), lower: a }
+    }
+
+    /// The two ordinals, the larger one first.
+    #[must_use]
+    pub fn ordinals(&self) -> (&Ordinal, &Ordinal) {
+        (&self.upper, &self.lower)
+    }
+
+    /// `[a, b] /\ [c, d] = [min(a, c), min(b, d)]` (Kane, Lemma 14).
+    #[must_use]
+    pub fn short(&self, other: &Bracket) -> Bracket {
+        let upper = (&self.upper).min(&other.upper).clone();
+        Bracket { upper, lower: (&self.lower).min(&other.lower).clone() }
+    }
+
+    /// `[a, b] \/ [c, d] = [max(a, c), max(b, d)]` (Kane, Lemma 15).
+    #[must_use]
+    pub fn long(&self, other: &Bracket) -> Bracket {
+        let upper = (&self.upper).max(&other.upper).clone();
+        Bracket { upper, lower: (&self.lower).max(&other.lower).clone() }
+    }
+
+    /// The game followed by a single move: whoever wins it loses this game, and the other way round.
+    /// Its winners in all sums are those of `[1+a, 1+b]`. (`[a, 0]` and `[a, 1]` are the same set if
+    /// a is at least 2; the second is meant.)
+    #[must_use]
+    pub fn then_one(&self) -> Bracket {
+        let one = Ordinal::from(1u32);
+        let lower = if self.lower.is_zero() && self.upper > one { &one } else { &self.lower };
+        Bracket { upper: &one + &self.upper, lower: &one + lower }
+    }
+
+    /// Whether it has an odd ordinal to offer, one that is at least the lower and less than the
+    /// upper.
+    fn has_odd(&self) -> bool {
+        !self.lower.is_even() || self.lower.successor() < self.upper
+    }
+
+    /// Whether the starting player wins: always, but for `[b+1, b]` with even b.
+    #[must_use]
+    pub fn wins(&self) -> bool {
+        self.has_odd()
+    }
+
+    /// The remoteness: the least odd ordinal c with b ≤ c < a, or b if there is none.
+    #[must_use]
+    pub fn remoteness(&self) -> Ordinal {
+        if self.lower.is_even() && self.has_odd() {
+            self.lower.successor()
+        } else {
+            self.lower.clone()
+        }
+    }
+
+    /// The suspense: the supremum of the suspenses of `[c]` for the odd c with b ≤ c < a, or that of
+    /// `[b]` if there is none; the suspense of `[c]` is c, or c + 1 if c is infinite.
+    #[must_use]
+    pub fn suspense(&self) -> Ordinal {
+        let single = |c: &Ordinal| if c.is_finite() { c.clone() } else { c.successor() };
+        if !self.has_odd() {
+            return single(&self.lower);
+        }
+        let Some(last) = self.upper.predecessor() else {
+            return self.upper.clone();
+        };
+        if !last.is_even() {
+            return single(&last);
+        }
+        // Under a limit the suspenses of odd ordinals come as close to it as one likes.
+        last.predecessor().map_or(last, |odd| single(&odd))
+    }
+
+    /// r(l), the remoteness of `G \/ [l]`.
+    #[must_use]
+    pub fn r(&self, l: &Ordinal) -> Ordinal {
+        self.long(&Bracket::of(l.clone())).remoteness()
+    }
+
+    /// s(k), the suspense of `G /\ [k]`.
+    #[must_use]
+    pub fn s(&self, k: &Ordinal) -> Ordinal {
+        self.short(&Bracket::of(k.clone())).suspense()
+    }
+}
+
+/// `[a]` or `[a, b]`.
+impl fmt::Display for Bracket {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.upper == self.lower.successor() {
+            write!(f, "[{}]", self.lower)
+        } else {
+            write!(f, "[{}, {}]", self.upper, self.lower)
+        }
+    }
+}
+
+/// The largest bracket game whose tree is built: it has some twenty thousand different positions,
+/// with some twenty thousand options each.
+const LARGEST: u32 = 60;
+
+/// The longest chain that is built.
+const LONGEST: u32 = 1_000_000;
+
+impl Cx<'_> {
+    /// The chain `[[n]]`: n forced moves.
+    ///
+    /// # Errors
+    ///
+    /// If n is above a million, the arena is full or the budget runs out.
+    pub fn chain(self, n: u32) -> Step<Compound> {
+        let form = self.chain_form(n)?;
+        self.leaf(form)
+    }
+
+    fn chain_form(self, n: u32) -> Step<Form> {
+        if n > LONGEST {
+            return Err(Interrupted::too_large(format!(
+                "a chain of more than {LONGEST} moves is not built"
+            )));
+        }
+        let mut form = Form::ZERO;
+        for _ in 0..n {
+            self.budget.spend(1)?;
+            form = self.forms.make(&[form], &[form])?;
+        }
+        Ok(form)
+    }
+
+    /// The bracket game `[a, b]` of two natural numbers, as a tree.
+    ///
+    /// # Errors
+    ///
+    /// Unless a > b; if a is above 60 (a chain `[[n]]` has the same invariant as `[n]`), the arena is
+    /// full or the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_form::Forms;
+    /// # use upstar_sums::{Compounds, Cx};
+    /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&forms, &compounds, &budget);
+    /// let three = cx.bracket(4, 3)?;
+    /// assert_eq!(cx.text(three)?, "i{i{i{0}},i{0,i{0}}}");
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    pub fn bracket(self, a: u32, b: u32) -> Answer<Compound> {
+        Bracket::new(a.into(), b.into())?;
+        if a > LARGEST {
+            return Err(Interrupted::too_large(format!(
+                "a bracket game of a number above {LARGEST} is too large a tree; the chain [[n]] \
+                 has the same winners in all sums as [n]"
+            ))
+            .into());
+        }
+        // single[c] holds the options of [c]: the games [c, d] with d < c.
+        let mut single: Vec<Vec<Form>> = Vec::new();
+        let game = |single: &[Vec<Form>], from: u32, to: u32| -> Step<Form> {
+            let mut options: Vec<Form> =
+                single[from as usize..to as usize].iter().flatten().copied().collect();
+            self.budget.spend(1 + options.len() as u64)?;
+            options.sort_unstable();
+            options.dedup();
+            self.forms.make(&options, &options)
+        };
+        for c in 0..a {
+            let options = (0..c).map(|d| game(&single, d, c)).collect::<Step<Vec<_>>>()?;
+            single.push(options);
+        }
+        let form = game(&single, b, a)?;
+        Ok(self.leaf(form)?)
+    }
+
+    /// The two-choice game of a family of sets of numbers, all at least 2: the first player picks a
+    /// set, the second a number in it, and the game lasts that many moves in all (Kane, section 5.2).
+    ///
+    /// # Errors
+    ///
+    /// If a set is empty or has a number below 2; if the arena is full or the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::{Budget, Player};
+    /// # use upstar_form::Forms;
+    /// # use upstar_sums::{Compounds, Convention, Cx};
+    /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&forms, &compounds, &budget);
+    /// let game = cx.two_choice(&[vec![3, 5], vec![10]])?;
+    /// assert_eq!(cx.remoteness(game, Player::Left, Convention::Normal)?, 5);
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    pub fn two_choice(self, family: &[Vec<u32>]) -> Answer<Compound> {
+        if family.iter().any(Vec::is_empty) || family.iter().flatten().any(|&g| g < 2) {
+            return Err(Undefined::new(
+                "a two-choice game is made of non-empty sets of numbers that are at least 2",
+            )
+            .into());
+        }
+        let mut sets = Vec::with_capacity(family.len());
+        for set in family {
+            self.budget.spend(set.len() as u64)?;
+            let chains = set.iter().map(|g| self.chain_form(g - 2)).collect::<Step<Vec<_>>>()?;
+            sets.push(self.forms.make(&chains, &chains)?);
+        }
+        let form = self.forms.make(&sets, &sets)?;
+        Ok(self.leaf(form)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::World;
+    use crate::{Convention, Operator, by_remoteness};
+    use upstar_core::Player;
+
+    fn finite(a: u32, b: u32) -> Bracket {
+        Bracket::new(a.into(), b.into()).unwrap()
+    }
+
+    fn pairs() -> impl Iterator<Item = (u32, u32)> + Clone {
+        (1..=5).flat_map(|a| (0..a).map(move |b| (a, b)))
+    }
+
+    /// Lemmas 8, 11, 14 and 15 of Kane, on literal trees.
+    #[test]
+    fn finite_brackets_obey_the_formulas_as_trees() {
+        let world = World::new();
+        let cx = world.cx();
+        let tree = |b: &Bracket| {
+            let (a, b) = (b.upper.to_u64().unwrap(), b.lower.to_u64().unwrap());
+            cx.form(cx.bracket(a as u32, b as u32).unwrap()).unwrap()
+        };
+        let start = (Player::Left, Convention::Normal);
+        for (a, b) in pairs() {
+            let (x, game) = (finite(a, b), cx.bracket(a, b).unwrap());
+            let r = cx.remoteness(game, start.0, start.1).unwrap();
+            let s = cx.suspense(game, start.0, start.1).unwrap();
+            assert_eq!((x.remoteness(), x.suspense()), (r.into(), s.into()), "{x}");
+            assert_eq!(x.wins(), cx.wins(game, start.0, start.1).unwrap());
+            let r = cx.kane_r(game, start.0, start.1, 7).unwrap();
+            let formula: Vec<_> = (0..=7u32).map(|l| x.r(&l.into())).collect();
+            assert_eq!(formula, r.into_iter().map(Ordinal::from).collect::<Vec<_>>());
+            let s = cx.kane_s(game, start.0, start.1, 7).unwrap();
+            let formula: Vec<_> = (0..=7u32).map(|l| x.s(&l.into())).collect();
+            assert_eq!(formula, s.into_iter().map(Ordinal::from).collect::<Vec<_>>());
+            // Followed by one move it is the game for misère play.
+            let misere = cx.kane_r(game, start.0, Convention::Misere, 7).unwrap();
+            let formula: Vec<_> = (0..=7u32).map(|l| x.then_one().r(&l.into())).collect();
+            let misere: Vec<_> = misere.into_iter().map(Ordinal::from).collect();
+            assert_eq!(formula, misere, "{x}");
+            for (c, d) in pairs() {
+                let (y, other) = (finite(c, d), cx.bracket(c, d).unwrap());
+                let short = cx.join(Operator::Short, &[game, other]).unwrap();
+                assert_eq!(cx.form(short).unwrap(), tree(&x.short(&y)), "{x} /\\ {y}");
+                let long = cx.join(Operator::Long, &[game, other]).unwrap();
+                assert_eq!(cx.form(long).unwrap(), tree(&x.long(&y)), "{x} \\/ {y}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_chain_is_another_set_with_the_same_invariant() {
+        let world = World::new();
+        let cx = world.cx();
+        for n in 0..8 {
+            let (chain, bracket) = (cx.chain(n).unwrap(), cx.bracket(n + 1, n).unwrap());
+            assert_eq!(chain == bracket, n < 3, "{n}");
+            let class = |c| cx.class(c, Player::Left, Convention::Normal).unwrap();
+            assert_eq!(class(chain), class(bracket));
+            let lengths = |c| cx.length_sets(c, Player::Left).unwrap();
+            assert_eq!(lengths(chain), lengths(bracket));
+        }
+    }
+
+    #[test]
+    fn infinite_brackets() {
+        let check = |text: &str, r: &str, s: &str| {
+            let bracket = Bracket::of(text.parse().unwrap());
+            assert_eq!(bracket.remoteness().to_string(), r);
+            assert_eq!(bracket.suspense().to_string(), s);
+            assert_eq!(bracket.wins(), !bracket.remoteness().is_even());
+        };
+        check("w", "w", "w+1");
+        check("w+1", "w+1", "w+2");
+        check("w.2", "w.2", "w.2+1");
+        check("w^w+4", "w^w+4", "w^w+5");
+        let omega: Ordinal = "w".parse().unwrap();
+        let below = Bracket::new(omega.clone(), 0u32.into()).unwrap();
+        assert_eq!((below.remoteness(), below.suspense()), (1u32.into(), omega.clone()));
+        let with_omega = Bracket::new(omega.successor(), 2u32.into()).unwrap();
+        assert_eq!((with_omega.remoteness(), with_omega.suspense()), (3u32.into(), omega));
+    }
+
+    #[test]
+    fn brackets_and_families_that_are_none_are_refused() {
+        let world = World::new();
+        let cx = world.cx();
+        assert!(cx.bracket(3, 3).is_err());
+        assert!(cx.bracket(1_000_000, 3).is_err());
+        assert!(cx.two_choice(&[vec![1, 2]]).is_err());
+        assert!(cx.two_choice(&[vec![]]).is_err());
+        assert!(cx.chain(u32::MAX).is_err());
+    }
+
+    /// Lemma 40 of Kane, on trees: r is the best of the sets, each as good as its worst number.
+    #[test]
+    fn two_choice_games() {
+        let world = World::new();
+        let cx = world.cx();
+        let check = |family: &[&[u32]], printed: &[u32]| {
+            let family: Vec<Vec<u32>> = family.iter().map(|set| set.to_vec()).collect();
+            let game = cx.two_choice(&family).unwrap();
+            let n = printed.len() as u32 - 1;
+            let r = cx.kane_r(game, Player::Left, Convention::Normal, n).unwrap();
+            let formula = |l: u32| {
+                let worst = |set: &Vec<u32>| {
+                    set.iter().map(|&g| g.max(l)).min_by(|&a, &b| by_remoteness(a, b)).unwrap()
+                };
+                family.iter().map(worst).max_by(|&a, &b| by_remoteness(a, b)).unwrap()
+            };
+            assert_eq!(r, printed);
+            assert_eq!(r, (0..=n).map(formula).collect::<Vec<_>>());
+        };
+        check(&[&[2, 4]], &[2, 2, 2, 4, 4, 5, 6, 7]);
+        check(&[&[3, 5], &[4]], &[5, 5, 5, 5, 4, 5, 6, 7]);
+        check(&[&[2, 5], &[3, 4]], &[4, 4, 4, 5, 4, 5, 6, 7]);
+        check(&[&[2, 3], &[4]], &[4, 4, 4, 3, 4, 5, 6, 7]);
+        check(&[&[3], &[2, 4]], &[3, 3, 3, 3, 4, 5, 6, 7]);
+        check(&[&[3, 5], &[10]], &[5, 5, 5, 5, 10, 5, 10, 7, 10, 9, 10, 11]);
+    }
+}

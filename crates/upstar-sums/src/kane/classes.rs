@@ -1,0 +1,280 @@
+//! Classes of games with the same invariant, and tables of how they combine.
+
+use hashbrown::HashMap;
+use upstar_core::{Budget, Interrupted, Step};
+
+use super::vectors::Invariant;
+
+/// The class of all games with one [`Invariant`], named by its place in a [`Classes`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Class(u32);
+
+impl Class {
+    /// The class of the game without options.
+    pub const ZERO: Class = Class(0);
+    /// The class of `[1]`.
+    pub const ONE: Class = Class(1);
+
+    pub(crate) fn at(number: u32) -> Class {
+        Class(number)
+    }
+
+    pub(crate) fn number(self) -> u32 {
+        self.0
+    }
+
+    /// The place of the class in its table.
+    #[inline]
+    #[must_use]
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+type Memo<K> = HashMap<K, Class, foldhash::fast::RandomState>;
+
+/// The classes met so far, each once, with memo tables of their sums and of sets of options.
+///
+/// Very few classes occur: 431 among all games of at most nine moves.
+///
+/// ```
+/// # use upstar_core::Budget;
+/// # use upstar_sums::{Class, Classes};
+/// let (mut classes, budget) = (Classes::new(), Budget::unlimited());
+/// let two = classes.options(&[Class::ONE], &budget)?;
+/// assert_eq!(classes.short(Class::ONE, two, &budget)?, Class::ONE);
+/// assert_eq!(classes.long(Class::ONE, two, &budget)?, two);
+/// assert_eq!(classes.invariant(two).remotenesses(3), [2, 2, 2, 3]);
+/// # Ok::<(), upstar_core::Interrupted>(())
+/// ```
+#[derive(Debug)]
+pub struct Classes {
+    invariants: Vec<Invariant>,
+    ids: HashMap<Box<[u32]>, Class, foldhash::fast::RandomState>,
+    short: Memo<(Class, Class)>,
+    long: Memo<(Class, Class)>,
+    options: Memo<Box<[Class]>>,
+    words: usize,
+}
+
+/// The most words that the vectors may need: 128 megabytes.
+const MAX_WORDS: usize = 1 << 25;
+
+impl Classes {
+    /// A table that knows the classes of zero and of `[1]`.
+    #[must_use]
+    pub fn new() -> Classes {
+        let mut classes = Classes {
+            invariants: Vec::new(),
+            ids: HashMap::default(),
+            short: Memo::default(),
+            long: Memo::default(),
+            options: Memo::default(),
+            words: 0,
+        };
+        classes.push(Invariant::zero());
+        classes.push(Invariant::one());
+        classes
+    }
+
+    fn push(&mut self, invariant: Invariant) -> Class {
+        let class = Class(self.invariants.len() as u32);
+        self.words += invariant.words();
+        self.ids.insert(invariant.key().into(), class);
+        self.invariants.push(invariant);
+        class
+    }
+
+    /// How many classes have been met.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.invariants.len()
+    }
+
+    /// Whether there are none; never true, since zero is always there.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.invariants.is_empty()
+    }
+
+    /// The invariant of a class.
+    #[inline]
+    #[must_use]
+    pub fn invariant(&self, class: Class) -> &Invariant {
+        &self.invariants[class.index()]
+    }
+
+    /// The class of an invariant.
+    ///
+    /// # Errors
+    ///
+    /// If the table is full.
+    pub fn class(&mut self, invariant: Invariant) -> Step<Class> {
+        if let Some(&known) = self.ids.get(invariant.key()) {
+            return Ok(known);
+        }
+        if self.words + invariant.words() > MAX_WORDS || self.len() >= u32::MAX as usize {
+            return Err(Interrupted::too_large(
+                "the remoteness vectors need more than 128 megabytes",
+            ));
+        }
+        Ok(self.push(invariant))
+    }
+
+    /// The class of `G /\ H`.
+    ///
+    /// # Errors
+    ///
+    /// If the table is full or the budget runs out.
+    pub fn short(&mut self, g: Class, h: Class, budget: &Budget) -> Step<Class> {
+        if g == h || g == Class::ZERO {
+            return Ok(g);
+        }
+        let key = (g.min(h), g.max(h));
+        if let Some(&known) = self.short.get(&key) {
+            return Ok(known);
+        }
+        let (a, b) = (self.invariant(g), self.invariant(h));
+        Invariant::pay(a.words() + b.words(), budget)?;
+        let sum = a.short(b);
+        let sum = self.class(sum)?;
+        self.short.insert(key, sum);
+        Ok(sum)
+    }
+
+    /// The class of `G \/ H`.
+    ///
+    /// # Errors
+    ///
+    /// If the table is full or the budget runs out.
+    pub fn long(&mut self, g: Class, h: Class, budget: &Budget) -> Step<Class> {
+        if g == h || h == Class::ZERO {
+            return Ok(g);
+        }
+        let key = (g.min(h), g.max(h));
+        if let Some(&known) = self.long.get(&key) {
+            return Ok(known);
+        }
+        let (a, b) = (self.invariant(g), self.invariant(h));
+        Invariant::pay(a.words() + b.words(), budget)?;
+        let sum = a.long(b);
+        let sum = self.class(sum)?;
+        self.long.insert(key, sum);
+        Ok(sum)
+    }
+
+    /// The class of the game whose options have these classes, in any order and with repetitions.
+    ///
+    /// # Errors
+    ///
+    /// If the table is full or the budget runs out.
+    pub fn options(&mut self, options: &[Class], budget: &Budget) -> Step<Class> {
+        let mut key = options.to_vec();
+        key.sort_unstable();
+        key.dedup();
+        if let Some(&known) = self.options.get(key.as_slice()) {
+            return Ok(known);
+        }
+        let parts: Vec<&Invariant> = key.iter().map(|&class| self.invariant(class)).collect();
+        Invariant::pay(parts.iter().map(|part| part.words()).sum(), budget)?;
+        let game = Invariant::of_options(&parts);
+        let class = self.class(game)?;
+        self.options.insert(key.into(), class);
+        Ok(class)
+    }
+}
+
+impl Default for Classes {
+    fn default() -> Classes {
+        Classes::new()
+    }
+}
+
+/// All invariants of games of at most `moves` moves, by closure: one more move makes of the
+/// invariants of the options those of single options, and of these all unions.
+///
+/// There are 1, 2, 3, 5, 9, 19, 40, 89, 194, 431 for 0, …, 9 moves.
+///
+/// # Errors
+///
+/// If the budget runs out.
+///
+/// ```
+/// # use upstar_core::Budget;
+/// let counts = (0..6).map(|n| upstar_sums::closure(n, &Budget::unlimited()).unwrap().len());
+/// assert_eq!(counts.collect::<Vec<_>>(), [1, 2, 3, 5, 9, 19]);
+/// ```
+pub fn closure(moves: u32, budget: &Budget) -> Step<Vec<Invariant>> {
+    let mut all = vec![Invariant::zero()];
+    for _ in 0..moves {
+        let single: Vec<Vec<u32>> = {
+            let games = all.iter().map(|option| Invariant::of_options(&[option]));
+            games.map(|game| game.remotenesses(moves)).collect()
+        };
+        // A set of options has the best r of its members at every place.
+        let mut union: Vec<Vec<u32>> = Vec::new();
+        let mut seen = hashbrown::HashSet::<Vec<u32>, foldhash::fast::RandomState>::default();
+        for game in &single {
+            budget.spend(1 + union.len() as u64)?;
+            let joined = union.iter().map(|other| better(game, other));
+            let new: Vec<_> = joined.chain([game.clone()]).collect();
+            union.extend(new.into_iter().filter(|r| seen.insert(r.clone())));
+        }
+        all = vec![Invariant::zero()];
+        all.extend(union.into_iter().map(Invariant::from_r));
+    }
+    Ok(all)
+}
+
+fn better(a: &[u32], b: &[u32]) -> Vec<u32> {
+    let pairs = a.iter().zip(b);
+    let best = |(&x, &y)| if super::vectors::by_remoteness(x, y).is_ge() { x } else { y };
+    pairs.map(best).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::kane::realise::admissible;
+
+    #[test]
+    fn class_counts() {
+        let budget = Budget::unlimited();
+        let counts: Vec<usize> = (0..=9).map(|n| closure(n, &budget).unwrap().len()).collect();
+        assert_eq!(counts, [1, 2, 3, 5, 9, 19, 40, 89, 194, 431]);
+    }
+
+    /// Theorem 41 of Kane, exhaustively: the remoteness conditions are necessary and sufficient.
+    #[test]
+    fn the_classes_are_the_admissible_vectors() {
+        let budget = Budget::unlimited();
+        for n in 0..=9 {
+            let games = closure(n, &budget).unwrap();
+            let mut games: Vec<_> = games.iter().map(|g| g.remotenesses(n)).collect();
+            let mut vectors = admissible(n, &budget).unwrap();
+            games.sort();
+            vectors.sort();
+            assert_eq!(games, vectors, "{n} moves");
+        }
+    }
+
+    #[test]
+    fn memo_tables_agree_with_the_vectors() {
+        let budget = Budget::unlimited();
+        let mut classes = Classes::new();
+        let games = closure(5, &budget).unwrap();
+        for a in &games {
+            for b in &games {
+                let (x, y) = (classes.class(a.clone()).unwrap(), classes.class(b.clone()).unwrap());
+                for _ in 0..2 {
+                    let short = classes.short(x, y, &budget).unwrap();
+                    assert_eq!(*classes.invariant(short), a.short(b));
+                    let long = classes.long(x, y, &budget).unwrap();
+                    assert_eq!(*classes.invariant(long), a.long(b));
+                    let set = classes.options(&[y, x, y], &budget).unwrap();
+                    assert_eq!(*classes.invariant(set), Invariant::of_options(&[a, b]));
+                }
+            }
+        }
+    }
+}

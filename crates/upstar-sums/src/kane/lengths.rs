@@ -1,0 +1,470 @@
+//! J(G): the sets of numbers into which the starting player can force the number of moves.
+//!
+//! Such a family is closed under supersets, hence given by its minimal sets. Minimal sets of options,
+//! of both conjunctive sums and of sequential compounds come from minimal sets directly, without a
+//! look at all sets of numbers:
+//!
+//! * The dual family (the sets that meet every set of J) says into which sets the *other* player can
+//!   force the number of moves: its minimal sets are the minimal transversals. J of a set of options
+//!   is the union of their duals, one move later (Kane, Lemma 51).
+//! * To force `A /\ B` into X, force one of them, say A, into a set P of X, and B into a set Q such
+//!   that numbers of Q up to the largest of P are in X: so X contains P ∪ (Q ∩ [0, max P])
+//!   (an equivalent of Lemma 52). For `A \/ B` it is P ∪ (Q ∩ [min P, ∞)) (Lemma 53).
+//! * To force `A -> B`, force A into a set P, and for each k of P, in which B is then started, B into
+//!   a set that is k moves earlier; if k is odd, the other player starts B (Lemma 54).
+
+use upstar_core::{Budget, Interrupted, Player, Step};
+use upstar_store::deep;
+
+use crate::{Compound, Cx, Operator, Shape};
+
+/// The minimal sets of J(G), for a game of at most 63 moves.
+///
+/// ```
+/// # use upstar_core::Budget;
+/// # use upstar_sums::LengthSets;
+/// let budget = Budget::unlimited();
+/// let zero = LengthSets::zero();
+/// let one = LengthSets::of_options(&[&zero], &budget)?;
+/// let choice = LengthSets::of_options(&[&zero, &LengthSets::of_options(&[&one], &budget)?], &budget)?;
+/// assert_eq!(choice.lists(), [vec![1], vec![3]]);
+/// # Ok::<(), upstar_core::Interrupted>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct LengthSets {
+    // Bit k of a word is the number k. An antichain, sorted.
+    minimal: std::sync::Arc<[u64]>,
+}
+
+/// The most minimal sets of one family. For games of n moves it can be almost C(n, n/2).
+const MOST: usize = 1 << 14;
+
+impl LengthSets {
+    /// J of the game without moves: it lasts 0 moves.
+    #[must_use]
+    pub fn zero() -> LengthSets {
+        LengthSets { minimal: [1].into() }
+    }
+
+    /// The minimal sets, as words: bit k of a word is the number k.
+    #[must_use]
+    pub fn words(&self) -> &[u64] {
+        &self.minimal
+    }
+
+    /// The minimal sets, as lists.
+    #[must_use]
+    pub fn lists(&self) -> Vec<Vec<u32>> {
+        let list = |&set: &u64| (0..64).filter(|k| set >> k & 1 == 1).collect();
+        let mut lists: Vec<Vec<u32>> = self.minimal.iter().map(list).collect();
+        lists.sort();
+        lists
+    }
+
+    /// Whether the starting player can force the number of moves into the set.
+    #[must_use]
+    pub fn forces(&self, set: u64) -> bool {
+        self.minimal.iter().any(|minimal| minimal & !set == 0)
+    }
+
+    /// Whether the starting player wins in normal play, in which he wants an odd number of moves.
+    #[must_use]
+    pub fn wins(&self) -> bool {
+        self.forces(ODD)
+    }
+
+    /// Whether the starting player wins in misère play, in which he wants an even number of moves.
+    #[must_use]
+    pub fn wins_misere(&self) -> bool {
+        self.forces(!ODD)
+    }
+
+    /// J of the game with options of these J.
+    ///
+    /// # Errors
+    ///
+    /// If the game may last more than 63 moves, there are more than 16,384 minimal sets or the budget
+    /// runs out.
+    pub fn of_options(options: &[&LengthSets], budget: &Budget) -> Step<LengthSets> {
+        if options.is_empty() {
+            return Ok(LengthSets::zero());
+        }
+        let mut sets = Vec::new();
+        for option in options {
+            let dual = option.dual(budget)?;
+            sets.extend(shifted(&dual.minimal, 1)?);
+        }
+        LengthSets::minimal(sets, budget)
+    }
+
+    /// The family of all sets that meet every set of this one: what the other player can force.
+    ///
+    /// # Errors
+    ///
+    /// As [`of_options`](LengthSets::of_options).
+    pub fn dual(&self, budget: &Budget) -> Step<LengthSets> {
+        // One set after the other is to be met, by what met those before or by one number more.
+        let mut met: Vec<u64> = vec![0];
+        for &set in &*self.minimal {
+            budget.spend(met.len() as u64)?;
+            let mut next = Vec::with_capacity(met.len());
+            for &transversal in &met {
+                if transversal & set != 0 {
+                    next.push(transversal);
+                } else {
+                    next.extend(bits(set).map(|k| transversal | 1 << k));
+                }
+            }
+            met = LengthSets::minimal(next, budget)?.minimal.to_vec();
+        }
+        LengthSets::minimal(met, budget)
+    }
+
+    /// J of `G /\ H`.
+    ///
+    /// # Errors
+    ///
+    /// As [`of_options`](LengthSets::of_options).
+    pub fn short(&self, other: &LengthSets, budget: &Budget) -> Step<LengthSets> {
+        self.combine(other, budget, |set| u64::MAX >> set.leading_zeros())
+    }
+
+    /// J of `G \/ H`.
+    ///
+    /// # Errors
+    ///
+    /// As [`of_options`](LengthSets::of_options).
+    pub fn long(&self, other: &LengthSets, budget: &Budget) -> Step<LengthSets> {
+        self.combine(other, budget, |set| u64::MAX << set.trailing_zeros())
+    }
+
+    /// The unions of a set of one family with the part of a set of the other that `matters`.
+    fn combine(
+        &self,
+        other: &LengthSets,
+        budget: &Budget,
+        matters: impl Fn(u64) -> u64,
+    ) -> Step<LengthSets> {
+        let pairs = self.minimal.len() * other.minimal.len();
+        budget.spend(1 + pairs as u64)?;
+        let mut sets = Vec::with_capacity(2 * pairs);
+        for &p in &*self.minimal {
+            for &q in &*other.minimal {
+                // No minimal set is empty.
+                sets.extend([p | q & matters(p), q | p & matters(q)]);
+            }
+        }
+        LengthSets::minimal(sets, budget)
+    }
+
+    /// J of `G -> H`, where `first` is J of H when the player who starts G starts it too, and
+    /// `second` when the other does.
+    ///
+    /// # Errors
+    ///
+    /// As [`of_options`](LengthSets::of_options).
+    pub fn then(
+        &self,
+        first: &LengthSets,
+        second: &LengthSets,
+        budget: &Budget,
+    ) -> Step<LengthSets> {
+        let answer = second.dual(budget)?;
+        let mut all = Vec::new();
+        for &set in &*self.minimal {
+            // All ways to choose, for each number of moves of G, a set for H.
+            let mut chosen = vec![0];
+            for k in bits(set) {
+                let sets = if k % 2 == 0 { first } else { &answer };
+                let later = shifted(&sets.minimal, k)?;
+                budget.spend((chosen.len() * later.len()) as u64)?;
+                let unions = chosen.iter().flat_map(|c| later.iter().map(move |set| c | set));
+                let unions: Vec<u64> = unions.collect();
+                chosen = LengthSets::minimal(unions, budget)?.minimal.to_vec();
+            }
+            all.extend(chosen);
+        }
+        LengthSets::minimal(all, budget)
+    }
+
+    fn minimal(mut sets: Vec<u64>, budget: &Budget) -> Step<LengthSets> {
+        sets.sort_unstable_by_key(|set| (set.count_ones(), *set));
+        sets.dedup();
+        let mut kept: Vec<u64> = Vec::new();
+        for set in sets {
+            budget.spend(1 + kept.len() as u64 / 64)?;
+            if kept.iter().all(|smaller| smaller & !set != 0) {
+                kept.push(set);
+            }
+            if kept.len() > MOST {
+                return Err(Interrupted::too_large(format!(
+                    "there are more than {MOST} minimal sets of lengths that can be forced"
+                )));
+            }
+        }
+        kept.sort_unstable();
+        Ok(LengthSets { minimal: kept.into() })
+    }
+}
+
+const ODD: u64 = 0xaaaa_aaaa_aaaa_aaaa;
+
+fn bits(set: u64) -> impl Iterator<Item = u32> {
+    (0..64).filter(move |k| set >> k & 1 == 1)
+}
+
+fn shifted(sets: &[u64], by: u32) -> Step<Vec<u64>> {
+    let longest = sets.iter().map(|set| set.leading_zeros()).min().unwrap_or(64);
+    if by > longest {
+        return Err(Interrupted::too_large(
+            "the sets of lengths that can be forced are found for games of at most 63 moves",
+        ));
+    }
+    Ok(sets.iter().map(|set| set << by).collect())
+}
+
+/// All J of games of at most `moves` moves, by closure. There are 1, 2, 4, 10, 38, 334 for 0, …, 5
+/// moves, and 15160 for 6: from one move on 2·M(n−1) − 2, with M the Dedekind numbers.
+///
+/// # Errors
+///
+/// If the budget runs out.
+pub fn length_closure(moves: u32, budget: &Budget) -> Step<Vec<LengthSets>> {
+    let mut all = vec![LengthSets::zero()];
+    for _ in 0..moves {
+        let mut union: Vec<LengthSets> = Vec::new();
+        let mut seen = hashbrown::HashSet::<LengthSets, foldhash::fast::RandomState>::default();
+        for option in &all {
+            let single = LengthSets::of_options(&[option], budget)?;
+            let before = union.len();
+            for place in 0..=before {
+                let sets = match union[..before].get(place) {
+                    Some(other) => [&*other.minimal, &*single.minimal].concat(),
+                    None => single.minimal.to_vec(),
+                };
+                let joined = LengthSets::minimal(sets, budget)?;
+                if seen.insert(joined.clone()) {
+                    union.push(joined);
+                }
+            }
+        }
+        all = vec![LengthSets::zero()];
+        all.extend(union);
+    }
+    Ok(all)
+}
+
+impl Cx<'_> {
+    /// J of the game that `starter` starts: the minimal sets into which he can force the number of
+    /// moves. Conjunctive sums of all kinds that have classes, and sequential compounds whose first
+    /// component is dicotic, are combined from their components.
+    ///
+    /// # Errors
+    ///
+    /// If the game may last more than 63 moves, a family has more than 16,384 minimal sets, an arena
+    /// is full or the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::{Budget, Player};
+    /// # use upstar_form::Forms;
+    /// # use upstar_sums::{Compounds, Cx, Operator};
+    /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&forms, &compounds, &budget);
+    /// let left = cx.impartial(&[cx.chain(1)?])?;
+    /// let right = cx.impartial(&[cx.chain(0)?, cx.chain(2)?])?;
+    /// let game = cx.impartial(&[left, right])?;
+    /// assert_eq!(cx.length_sets(game, Player::Left)?.lists(), [vec![2, 4], vec![3]]);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn length_sets(self, compound: Compound, starter: Player) -> Step<LengthSets> {
+        if !self.has_moves(compound, starter) {
+            return Ok(LengthSets::zero());
+        }
+        let starter = if self.is_impartial(compound) { Player::Left } else { starter };
+        let key = (compound, starter);
+        if let Some(known) = self.compounds.lengths.lock().get(&key) {
+            return Ok(known.clone());
+        }
+        self.budget.spend(1)?;
+        let again = |part, starter| deep(|| self.length_sets(part, starter));
+        let sets = match (self.combining(compound), self.compounds.shape(compound)) {
+            (Some((operator, parts)), _) => {
+                let mut sum: Option<LengthSets> = None;
+                for &part in parts {
+                    let sets = again(part, starter)?;
+                    sum = Some(match sum {
+                        None => sets,
+                        Some(sum) if operator == Operator::Short => {
+                            sum.short(&sets, self.budget)?
+                        }
+                        Some(sum) => sum.long(&sets, self.budget)?,
+                    });
+                }
+                sum.unwrap_or_else(LengthSets::zero)
+            }
+            (None, Shape::Join(Operator::Sequential, [first, rest @ ..]))
+                if self.is_dicotic(*first) =>
+            {
+                let rest = self.join(Operator::Sequential, rest)?;
+                let first = again(*first, starter)?;
+                let (same, other) = (again(rest, starter)?, again(rest, starter.opponent())?);
+                first.then(&same, &other, self.budget)?
+            }
+            _ => {
+                let mut options = Vec::new();
+                for option in self.options(compound, starter)? {
+                    options.push(again(option, starter.opponent())?);
+                }
+                LengthSets::of_options(&options.iter().collect::<Vec<_>>(), self.budget)?
+            }
+        };
+        self.compounds.lengths.lock().insert(key, sets.clone());
+        Ok(sets)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::World;
+    use crate::{Convention, naive};
+
+    fn check(world: &World, compound: Compound) {
+        let cx = world.cx();
+        let tree = cx.form(compound).unwrap();
+        let longest = naive::length(&world.forms, tree);
+        for starter in Player::BOTH {
+            let sets = cx.length_sets(compound, starter).unwrap();
+            for set in 0..1_u64 << (longest + 1).min(7) {
+                assert_eq!(
+                    sets.forces(set),
+                    naive::forces(&world.forms, tree, starter, set),
+                    "{} into {set:b}",
+                    cx.text(compound).unwrap()
+                );
+            }
+            let wins = |convention| cx.wins(compound, starter, convention).unwrap();
+            assert_eq!(sets.wins(), wins(Convention::Normal));
+            assert_eq!(sets.wins_misere(), wins(Convention::Misere));
+        }
+    }
+
+    #[test]
+    fn families_follow_the_definition_on_all_pairs_of_small_games() {
+        let world = World::new();
+        let cx = world.cx();
+        let games = [world.rank(3), world.partizan()].concat();
+        for operator in [Operator::Short, Operator::Long, Operator::Sequential] {
+            for &g in &games {
+                for &h in &games {
+                    let parts = [g, h].map(|form| cx.leaf(form).unwrap());
+                    check(&world, cx.join(operator, &parts).unwrap());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nested_expressions_follow_the_definition() {
+        let world = World::new();
+        let mut random = world.random(5);
+        let operators = [Operator::Short, Operator::Long, Operator::Sequential];
+        for round in 0..upstar_testkit::scaled(200) {
+            let expression = random.expression(&operators, round % 2 == 0, 2);
+            check(&world, expression);
+        }
+    }
+
+    #[test]
+    fn class_counts() {
+        let budget = Budget::unlimited();
+        let counts: Vec<usize> =
+            (0..=5).map(|n| length_closure(n, &budget).unwrap().len()).collect();
+        assert_eq!(counts, [1, 2, 4, 10, 38, 334]);
+        // Dedekind numbers: monotone functions of so many variables.
+        let dedekind = [2, 3, 6, 20, 168];
+        let formula = dedekind.map(|functions| 2 * functions - 2);
+        assert_eq!(counts[1..], formula);
+    }
+
+    #[test]
+    #[ignore = "seconds: cargo test -p upstar-sums --release -- --ignored classes_of_six"]
+    fn classes_of_six_moves() {
+        let six = length_closure(6, &Budget::unlimited()).unwrap();
+        assert_eq!(six.len(), 15160);
+    }
+
+    /// The range of J as the end of section 7 of Kane describes it.
+    #[test]
+    fn zero_and_one_are_special() {
+        for n in 1..=4 {
+            for family in length_closure(n, &Budget::unlimited()).unwrap() {
+                if family == LengthSets::zero() {
+                    continue;
+                }
+                for set in 0..1_u64 << (n + 1) {
+                    assert_eq!(family.forces(set | 1), family.forces(set & !1));
+                    assert!(!family.forces(set | 2) || family.forces(set) || family.forces(2));
+                }
+                assert!(!family.forces(0) && family.forces(u64::MAX));
+            }
+        }
+    }
+
+    #[test]
+    fn the_dual_of_the_dual_is_the_family() {
+        let budget = Budget::unlimited();
+        for family in length_closure(5, &budget).unwrap() {
+            assert_eq!(family.dual(&budget).unwrap().dual(&budget).unwrap(), family);
+        }
+    }
+
+    #[test]
+    fn long_games_are_refused() {
+        let world = World::new();
+        let cx = world.cx();
+        assert!(cx.length_sets(cx.chain(63).unwrap(), Player::Left).is_ok());
+        assert!(cx.length_sets(cx.chain(64).unwrap(), Player::Left).is_err());
+    }
+
+    /// The game of the proof of Kane's Theorem 55 that tells whether `set` is in J(game).
+    fn probe(cx: Cx<'_>, game: Compound, set: u64, a: u32, last: u32) -> bool {
+        let odd = bits(set & ODD).map(|b| 2 * a - b).chain([3 * a + 2]).collect();
+        let even = bits(set & !ODD).map(|b| vec![2, 2 * a - b]);
+        let choice = cx.two_choice(&[odd].into_iter().chain(even).collect::<Vec<_>>()).unwrap();
+        let chain = |n| cx.chain(n).unwrap();
+        let join = |operator, x, y| cx.join(operator, &[x, y]).unwrap();
+        let h = join(Operator::Sequential, game, choice);
+        let h = join(Operator::Short, h, chain(3 * a + 2));
+        let h = join(Operator::Long, h, chain(a + 2));
+        let end = cx.impartial(&[chain(0), chain(last)]).unwrap();
+        let whole = join(Operator::Sequential, h, end);
+        let whole = join(Operator::Short, whole, chain(2 * a + 2));
+        let whole = join(Operator::Long, whole, chain(2 * a));
+        cx.length_sets(whole, Player::Left).unwrap().wins()
+    }
+
+    /// Errata to the proof of Theorem 55: the last component is {[[0]], [[a-2]]}, not [[a-1]], and a
+    /// must be sufficiently large, which a > N(G) is not.
+    #[test]
+    fn winners_in_all_sums_determine_the_family() {
+        let world = World::new();
+        let cx = world.cx();
+        let mismatches = |a: u32, last: u32| {
+            let mut count = 0;
+            for form in world.rank(3) {
+                let game = cx.leaf(form).unwrap();
+                let family = cx.length_sets(game, Player::Left).unwrap();
+                for set in 0..16 {
+                    count += u32::from(probe(cx, game, set, a, last) != family.forces(set));
+                }
+            }
+            count
+        };
+        assert_eq!([4, 6, 8].map(|a| mismatches(a, a - 2)), [14, 0, 0]);
+        assert_eq!(mismatches(8, 7), 134);
+        // The smallest of them: {0} is in J(0).
+        assert!(probe(cx, Compound::ZERO, 1, 6, 4));
+        assert!(!probe(cx, Compound::ZERO, 1, 6, 5));
+    }
+}

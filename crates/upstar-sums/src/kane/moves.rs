@@ -1,0 +1,203 @@
+//! Winning joint moves: what to do in every component at once.
+
+use upstar_core::{Player, Step};
+use upstar_store::deep;
+
+use crate::{Compound, Convention, Cx, Operator};
+
+/// A move in a compound.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JointMove {
+    /// The compound after the move.
+    pub to: Compound,
+    /// The moves in the components of which conjunctive sums are made: from where to where.
+    pub parts: Vec<(Compound, Compound)>,
+}
+
+/// A player wants the number of moves to be odd when numbers below the first count as the first and
+/// those above the second as the second; nothing, if any number will do. `u32::MAX` is no limit.
+type Goal = Option<(u32, u32)>;
+
+impl Cx<'_> {
+    /// A move with which the starting player wins, if he wins and has a move.
+    ///
+    /// In conjunctive sums the moves in the components are found one by one, without a look at their
+    /// combinations: to win `A /\ B` in time is to win each component late enough, or to lose it late
+    /// enough not to matter; and the other way round for `A \/ B`.
+    ///
+    /// # Errors
+    ///
+    /// If an arena is full or the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::{Budget, Player};
+    /// # use upstar_form::Forms;
+    /// # use upstar_sums::{Compounds, Convention, Cx, Operator};
+    /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&forms, &compounds, &budget);
+    /// let choice = cx.impartial(&[cx.chain(0)?, cx.chain(2)?])?;
+    /// let sum = cx.join(Operator::Long, &[choice, cx.chain(2)?])?;
+    /// let found = cx.winning_move(sum, Player::Left, Convention::Normal)?.unwrap();
+    /// assert!(found.parts.contains(&(choice, cx.chain(2)?)));
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn winning_move(
+        self,
+        compound: Compound,
+        starter: Player,
+        convention: Convention,
+    ) -> Step<Option<JointMove>> {
+        if !self.has_moves(compound, starter) || !self.wins(compound, starter, convention)? {
+            return Ok(None);
+        }
+        let mut parts = Vec::new();
+        let to = if self.combining(compound).is_some() {
+            self.reach(compound, starter, convention, Some((0, u32::MAX)), &mut parts)?
+        } else {
+            let mut winning = None;
+            for option in self.options(compound, starter)? {
+                if !self.wins(option, starter.opponent(), convention)? {
+                    winning = Some(option);
+                    break;
+                }
+            }
+            let Some(to) = winning else { return Ok(None) };
+            parts.push((compound, to));
+            to
+        };
+        Ok(Some(JointMove { to, parts }))
+    }
+
+    /// All options to which the starting player can move and win.
+    ///
+    /// # Errors
+    ///
+    /// If there are too many options, an arena is full or the budget runs out.
+    pub fn winning_options(
+        self,
+        compound: Compound,
+        starter: Player,
+        convention: Convention,
+    ) -> Step<Vec<Compound>> {
+        let mut winning = Vec::new();
+        for option in self.options(compound, starter)? {
+            if !self.wins(option, starter.opponent(), convention)? {
+                winning.push(option);
+            }
+        }
+        Ok(winning)
+    }
+
+    /// A move that keeps a goal that can be reached. The player has a move.
+    fn reach(
+        self,
+        compound: Compound,
+        starter: Player,
+        convention: Convention,
+        goal: Goal,
+        moves: &mut Vec<(Compound, Compound)>,
+    ) -> Step<Compound> {
+        self.budget.spend(1)?;
+        let Some((operator, parts)) = self.combining(compound) else {
+            let to = self.option_for(compound, starter, convention, goal)?;
+            moves.push((compound, to));
+            return Ok(to);
+        };
+        let mut moved = Vec::with_capacity(parts.len());
+        for &part in parts {
+            let goal = match goal {
+                Some((low, high)) => {
+                    let invariant = self.invariant(part, starter, convention)?;
+                    if operator == Operator::Short {
+                        match invariant.r(low) {
+                            odd if odd % 2 == 1 => Some((low, odd + 1)),
+                            even if even > low => Some((low, even - 1)),
+                            _ => None,
+                        }
+                    } else {
+                        match invariant.s(high) {
+                            odd if odd % 2 == 1 => Some((odd - 1, high)),
+                            even if even < high => Some((even + 1, high)),
+                            _ => None,
+                        }
+                    }
+                }
+                None => None,
+            };
+            moved.push(deep(|| self.reach(part, starter, convention, goal, moves))?);
+        }
+        self.join(operator, &moved)
+    }
+
+    /// An option after which the opponent cannot spoil the goal.
+    fn option_for(
+        self,
+        compound: Compound,
+        starter: Player,
+        convention: Convention,
+        goal: Goal,
+    ) -> Step<Compound> {
+        let options = self.options(compound, starter)?;
+        if let Some((low, high)) = goal {
+            let (low, high) = (
+                low.saturating_sub(1),
+                if high == u32::MAX { high } else { high.saturating_sub(1) },
+            );
+            for &option in &options {
+                let invariant = self.invariant(option, starter.opponent(), convention)?;
+                if !invariant.wins_between(low, high) {
+                    return Ok(option);
+                }
+            }
+        }
+        Ok(options.first().copied().unwrap_or(Compound::ZERO))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::World;
+
+    fn check(world: &World, compound: Compound) -> bool {
+        let cx = world.cx();
+        let mut won = false;
+        for convention in Convention::BOTH {
+            for starter in Player::BOTH {
+                let found = cx.winning_move(compound, starter, convention).unwrap();
+                let winning = cx.winning_options(compound, starter, convention).unwrap();
+                assert_eq!(found.is_some(), !winning.is_empty());
+                let Some(found) = found else { continue };
+                won = true;
+                assert!(winning.contains(&found.to), "{}", cx.text(compound).unwrap());
+                for (from, to) in found.parts {
+                    assert!(cx.options(from, starter).unwrap().contains(&to));
+                }
+            }
+        }
+        won
+    }
+
+    #[test]
+    fn every_winning_expression_has_a_winning_joint_move() {
+        let world = World::new();
+        let mut random = world.random(3);
+        let mut won = 0;
+        for round in 0..upstar_testkit::scaled(600) {
+            let operators = [Operator::Short, Operator::Long];
+            let expression = random.expression(&operators, round % 2 == 0, 3);
+            won += u32::from(check(&world, expression));
+        }
+        assert!(won > 300, "only {won} were won");
+    }
+
+    #[test]
+    fn moves_are_found_in_other_sums_too() {
+        let world = World::new();
+        let mut random = world.random(4);
+        for _ in 0..upstar_testkit::scaled(200) {
+            let expression = random.expression(&Operator::ALL, true, 3);
+            check(&world, expression);
+        }
+    }
+}

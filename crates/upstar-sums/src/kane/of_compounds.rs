@@ -1,0 +1,424 @@
+//! The invariants of compounds.
+
+use std::sync::atomic::Ordering::Relaxed;
+
+use upstar_core::{Player, Step};
+use upstar_store::deep;
+
+use super::classes::Class;
+use super::vectors::{Invariant, by_remoteness, by_suspense};
+use crate::{Compound, Compounds, Convention, Cx, Operator, Shape};
+
+impl<'a> Cx<'a> {
+    /// Kane's class of the game that `starter` starts, in misère play that of the game followed by
+    /// one more move (Theorems 33 and 47).
+    ///
+    /// Short sums combine by class whatever their components, long sums if they are dicotic; the
+    /// others are looked at option by option.
+    ///
+    /// # Errors
+    ///
+    /// If an arena or the table of classes is full or the budget runs out.
+    pub fn class(self, compound: Compound, starter: Player, convention: Convention) -> Step<Class> {
+        if !self.has_moves(compound, starter) {
+            return Ok(convention.end());
+        }
+        let starter = if self.is_impartial(compound) { Player::Left } else { starter };
+        let place = usize::from(convention == Convention::Misere);
+        let word = Compounds::word(&self.compounds.kane, compound, place);
+        let half = 32 * u32::from(starter == Player::Right);
+        let known = word.load(Relaxed) >> half & u64::from(u32::MAX);
+        if let Some(known) = known.checked_sub(1) {
+            return Ok(Class::at(known as u32));
+        }
+        self.budget.spend(1)?;
+        let class = match self.combining(compound) {
+            Some((operator, parts)) => {
+                let mut sum: Option<Class> = None;
+                for &part in parts {
+                    let class = deep(|| self.class(part, starter, convention))?;
+                    let mut table = self.compounds.classes.lock();
+                    sum = Some(match sum {
+                        None => class,
+                        Some(sum) if operator == Operator::Short => {
+                            table.short(sum, class, self.budget)?
+                        }
+                        Some(sum) => table.long(sum, class, self.budget)?,
+                    });
+                }
+                sum.unwrap_or_else(|| convention.end())
+            }
+            None => {
+                let mut options = Vec::new();
+                for option in self.options(compound, starter)? {
+                    options.push(deep(|| self.class(option, starter.opponent(), convention))?);
+                }
+                self.compounds.classes.lock().options(&options, self.budget)?
+            }
+        };
+        word.fetch_or((u64::from(class.number()) + 1) << half, Relaxed);
+        Ok(class)
+    }
+
+    /// The components of a conjunctive sum whose invariant is determined by theirs.
+    pub(crate) fn combining(self, compound: Compound) -> Option<(Operator, &'a [Compound])> {
+        match self.compounds.shape(compound) {
+            Shape::Join(Operator::Short, parts) => Some((Operator::Short, parts)),
+            Shape::Join(Operator::Long, parts) if self.is_dicotic(compound) => {
+                Some((Operator::Long, parts))
+            }
+            _ => None,
+        }
+    }
+
+    /// The invariant of the game that `starter` starts; see [`class`](Cx::class).
+    ///
+    /// # Errors
+    ///
+    /// As [`class`](Cx::class).
+    pub fn invariant(
+        self,
+        compound: Compound,
+        starter: Player,
+        convention: Convention,
+    ) -> Step<Invariant> {
+        let class = self.class(compound, starter, convention)?;
+        Ok(self.compounds.classes.lock().invariant(class).clone())
+    }
+
+    /// The remoteness: the number of moves when the winner hurries and the loser delays. In misère
+    /// play it counts the virtual move at the end, so that it is odd, as in normal play, exactly when
+    /// the starting player wins.
+    ///
+    /// That of a short sum is the smallest of its components (Kane, Lemma 4); classes are needed for
+    /// long sums only.
+    ///
+    /// # Errors
+    ///
+    /// As [`class`](Cx::class).
+    ///
+    /// ```
+    /// # use upstar_core::{Budget, Player};
+    /// # use upstar_form::Forms;
+    /// # use upstar_sums::{Compounds, Convention, Cx};
+    /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&forms, &compounds, &budget);
+    /// let game = cx.impartial(&[cx.chain(0)?, cx.chain(2)?])?;
+    /// assert_eq!(cx.remoteness(game, Player::Left, Convention::Normal)?, 1);
+    /// assert_eq!(cx.suspense(game, Player::Left, Convention::Normal)?, 3);
+    /// assert_eq!(cx.remoteness(game, Player::Left, Convention::Misere)?, 4);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn remoteness(
+        self,
+        compound: Compound,
+        starter: Player,
+        convention: Convention,
+    ) -> Step<u32> {
+        self.ending(compound, starter, convention, Operator::Short)
+    }
+
+    /// The suspense: the number of moves when the winner delays and the loser hurries; in misère play
+    /// with the virtual move at the end.
+    ///
+    /// That of a long sum of dicotic games is the largest of its components (Kane, Lemma 6); classes
+    /// are needed for short sums only.
+    ///
+    /// # Errors
+    ///
+    /// As [`class`](Cx::class).
+    pub fn suspense(
+        self,
+        compound: Compound,
+        starter: Player,
+        convention: Convention,
+    ) -> Step<u32> {
+        self.ending(compound, starter, convention, Operator::Long)
+    }
+
+    /// The remoteness, which suits short sums, or the suspense, which suits long ones.
+    fn ending(
+        self,
+        compound: Compound,
+        starter: Player,
+        convention: Convention,
+        rule: Operator,
+    ) -> Step<u32> {
+        if !self.has_moves(compound, starter) {
+            return Ok(u32::from(convention == Convention::Misere));
+        }
+        let starter = if self.is_impartial(compound) { Player::Left } else { starter };
+        let place = 2 * usize::from(convention == Convention::Misere)
+            + usize::from(rule == Operator::Short);
+        let word = Compounds::word(&self.compounds.endings, compound, place);
+        let half = 32 * u32::from(starter == Player::Right);
+        let known = word.load(Relaxed) >> half & u64::from(u32::MAX);
+        if let Some(known) = known.checked_sub(1) {
+            return Ok(known as u32);
+        }
+        self.budget.spend(1)?;
+        let ending = match self.combining(compound) {
+            Some((operator, parts)) if operator == rule => {
+                let mut ending: Option<u32> = None;
+                for &part in parts {
+                    let part = deep(|| self.ending(part, starter, convention, rule))?;
+                    ending = Some(match ending {
+                        None => part,
+                        Some(ending) if rule == Operator::Short => ending.min(part),
+                        Some(ending) => ending.max(part),
+                    });
+                }
+                ending
+            }
+            Some(_) => {
+                let invariant = self.invariant(compound, starter, convention)?;
+                Some(match rule {
+                    Operator::Short => invariant.remoteness(),
+                    _ => invariant.suspense(),
+                })
+            }
+            None => {
+                let mut best: Option<u32> = None;
+                for option in self.options(compound, starter)? {
+                    let opponent = starter.opponent();
+                    let next = 1 + deep(|| self.ending(option, opponent, convention, rule))?;
+                    let better = best.is_none_or(|best| match rule {
+                        Operator::Short => by_remoteness(next, best).is_gt(),
+                        _ => by_suspense(next, best).is_gt(),
+                    });
+                    if better {
+                        best = Some(next);
+                    }
+                }
+                best
+            }
+        };
+        let ending = ending.unwrap_or(0);
+        word.fetch_or((u64::from(ending) + 1) << half, Relaxed);
+        Ok(ending)
+    }
+
+    /// r(0), …, r(n), where r(l) is the remoteness of `G \/ [l]`.
+    ///
+    /// # Errors
+    ///
+    /// As [`class`](Cx::class); a list of n numbers is paid for.
+    pub fn kane_r(
+        self,
+        compound: Compound,
+        starter: Player,
+        convention: Convention,
+        n: u32,
+    ) -> Step<Vec<u32>> {
+        self.budget.spend(u64::from(n))?;
+        Ok(self.invariant(compound, starter, convention)?.remotenesses(n))
+    }
+
+    /// s(0), …, s(n), where s(k) is the suspense of `G /\ [k]`.
+    ///
+    /// # Errors
+    ///
+    /// As [`kane_r`](Cx::kane_r).
+    pub fn kane_s(
+        self,
+        compound: Compound,
+        starter: Player,
+        convention: Convention,
+        n: u32,
+    ) -> Step<Vec<u32>> {
+        self.budget.spend(u64::from(n))?;
+        Ok(self.invariant(compound, starter, convention)?.suspenses(n))
+    }
+
+    /// The impartial game that is played when `starter` starts and the players alternate: its options
+    /// are his options, started by the other (Kane, section 2.1). Conjunctive sums of such games are
+    /// those in which a component that has ended for the player on turn is over for good.
+    ///
+    /// # Errors
+    ///
+    /// If an arena is full or the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::{Budget, Player};
+    /// # use upstar_form::Forms;
+    /// # use upstar_sums::{Compound, Compounds, Cx};
+    /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&forms, &compounds, &budget);
+    /// let two = cx.leaf(forms.integer(2)?)?;
+    /// assert_eq!(cx.starting(two, Player::Left)?, cx.chain(1)?);
+    /// assert_eq!(cx.starting(two, Player::Right)?, Compound::ZERO);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn starting(self, compound: Compound, starter: Player) -> Step<Compound> {
+        if self.is_impartial(compound) {
+            return Ok(compound);
+        }
+        if !self.has_moves(compound, starter) {
+            return Ok(Compound::ZERO);
+        }
+        let place = usize::from(starter == Player::Right);
+        let word = Compounds::word(&self.compounds.starting, compound, place);
+        if let Some(known) = word.load(Relaxed).checked_sub(1) {
+            return Ok(Compound(known as u32));
+        }
+        self.budget.spend(1)?;
+        let game = match self.combining(compound) {
+            Some((operator, parts)) => {
+                let parts = parts.iter().map(|&part| deep(|| self.starting(part, starter)));
+                self.join(operator, &parts.collect::<Step<Vec<_>>>()?)?
+            }
+            None => {
+                let options = self.options(compound, starter)?.into_iter();
+                let options = options.map(|o| deep(|| self.starting(o, starter.opponent())));
+                self.impartial(&options.collect::<Step<Vec<_>>>()?)?
+            }
+        };
+        word.store(u64::from(game.0) + 1, Relaxed);
+        Ok(game)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive;
+    use crate::tests::World;
+    use upstar_form::Form;
+
+    /// r and s of a literal tree from their definitions: literal sums with chains.
+    fn check(world: &World, compound: Compound, n: u32) {
+        let cx = world.cx();
+        for starter in Player::BOTH {
+            let tree = cx.leaf(cx.form(cx.starting(compound, starter).unwrap()).unwrap()).unwrap();
+            for convention in Convention::BOTH {
+                let end = u32::from(convention == Convention::Misere);
+                let one = cx.chain(end).unwrap();
+                let game = cx.join(Operator::Sequential, &[tree, one]).unwrap();
+                let at = |operator, l: u32| -> Form {
+                    let chain = cx.chain(l).unwrap();
+                    cx.form(cx.join(operator, &[game, chain]).unwrap()).unwrap()
+                };
+                let r: Vec<u32> = (0..=n)
+                    .map(|l| naive::remoteness(&world.forms, at(Operator::Long, l), starter, 0))
+                    .collect();
+                assert_eq!(cx.kane_r(compound, starter, convention, n).unwrap(), r);
+                let s: Vec<u32> = (0..=n)
+                    .map(|k| naive::suspense(&world.forms, at(Operator::Short, k), starter, 0))
+                    .collect();
+                assert_eq!(cx.kane_s(compound, starter, convention, n).unwrap(), s);
+            }
+        }
+    }
+
+    #[test]
+    fn invariants_follow_the_definition_on_all_pairs_of_small_games() {
+        let world = World::new();
+        let cx = world.cx();
+        let games = world.rank(3);
+        for operator in [Operator::Short, Operator::Long, Operator::Sequential] {
+            for &g in &games {
+                for &h in &games {
+                    let parts = [g, h].map(|form| cx.leaf(form).unwrap());
+                    check(&world, cx.join(operator, &parts).unwrap(), 4);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn invariants_of_partizan_games_are_those_of_their_starting_positions() {
+        let world = World::new();
+        let cx = world.cx();
+        let mixed = [world.partizan(), world.dicotic(), world.rank(2)].concat();
+        for &g in &mixed {
+            for &h in &mixed {
+                let parts = [g, h].map(|form| cx.leaf(form).unwrap());
+                check(&world, cx.join(Operator::Short, &parts).unwrap(), 3);
+                check(&world, cx.join(Operator::Long, &parts).unwrap(), 3);
+            }
+        }
+    }
+
+    #[test]
+    fn nested_expressions_follow_the_definition() {
+        let world = World::new();
+        let mut random = world.random(2);
+        let operators = [Operator::Short, Operator::Long];
+        for _ in 0..upstar_testkit::scaled(150) {
+            let expression = random.expression(&operators, true, 3);
+            check(&world, expression, 5);
+        }
+    }
+
+    /// Remoteness alone is the smaller one in short sums, suspense alone the larger one in long sums
+    /// (Lemmas 4 and 6).
+    #[test]
+    fn remoteness_of_short_and_suspense_of_long_sums() {
+        let world = World::new();
+        let cx = world.cx();
+        let start = (Player::Left, Convention::Normal);
+        let games: Vec<_> = world.rank(3).into_iter().map(|g| cx.leaf(g).unwrap()).collect();
+        let remoteness = |g| cx.remoteness(g, start.0, start.1).unwrap();
+        let suspense = |g| cx.suspense(g, start.0, start.1).unwrap();
+        for &g in &games {
+            assert_eq!(remoteness(g), naive::remoteness(&world.forms, world.leaf(g), start.0, 0));
+            assert_eq!(suspense(g), naive::suspense(&world.forms, world.leaf(g), start.0, 0));
+            for &h in &games {
+                let short = cx.join(Operator::Short, &[g, h]).unwrap();
+                assert_eq!(remoteness(short), remoteness(g).min(remoteness(h)));
+                let long = cx.join(Operator::Long, &[g, h]).unwrap();
+                assert_eq!(suspense(long), suspense(g).max(suspense(h)));
+            }
+        }
+    }
+
+    /// Remoteness and suspense of every sum, on trees.
+    #[test]
+    fn endings_follow_the_definition_in_every_sum() {
+        let world = World::new();
+        let cx = world.cx();
+        let mut random = world.random(6);
+        for round in 0..upstar_testkit::scaled(300) {
+            let game = random.expression(&Operator::ALL, round % 2 == 0, 2);
+            let tree = cx.form(game).unwrap();
+            for starter in Player::BOTH {
+                for (convention, end) in [(Convention::Normal, 0), (Convention::Misere, 1)] {
+                    let r = cx.remoteness(game, starter, convention).unwrap();
+                    assert_eq!(r, naive::remoteness(&world.forms, tree, starter, end));
+                    let s = cx.suspense(game, starter, convention).unwrap();
+                    assert_eq!(s, naive::suspense(&world.forms, tree, starter, end));
+                    let invariant = cx.invariant(game, starter, convention).unwrap();
+                    assert_eq!((invariant.remoteness(), invariant.suspense()), (r, s));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn larger_random_games_follow_the_definition() {
+        let world = World::new();
+        let cx = world.cx();
+        let mut random = world.random(7);
+        for _ in 0..upstar_testkit::scaled(60) {
+            let parts = [random.impartial_tree(5, 3), random.impartial_tree(5, 3)];
+            for operator in [Operator::Short, Operator::Long] {
+                check(&world, cx.join(operator, &parts).unwrap(), 6);
+            }
+        }
+    }
+
+    #[test]
+    fn long_chains_need_no_classes() {
+        let world = World::new();
+        let cx = world.cx();
+        let chain = cx.chain(100_001).unwrap();
+        let start = (Player::Left, Convention::Normal);
+        assert_eq!(cx.remoteness(chain, start.0, start.1).unwrap(), 100_001);
+        let sum = cx.join(Operator::Short, &[chain, cx.chain(7).unwrap()]).unwrap();
+        assert!(cx.wins(sum, start.0, start.1).unwrap());
+        // Its vectors would be a hundred thousand numbers long, and those of all shorter chains too.
+        let little = upstar_core::Budget::steps(1_000_000);
+        let poor = Cx { budget: &little, ..cx };
+        assert!(poor.class(chain, start.0, start.1).is_err());
+    }
+}

@@ -1,0 +1,423 @@
+//! Kane's invariant of one game, as two vectors of numbers.
+
+use std::cmp::Ordering;
+use std::fmt;
+
+use upstar_core::{Budget, Interrupted, Step, Undefined};
+
+/// The order in which the starting player likes to end a game under the short rule: odd lengths
+/// before even ones, odd ones soon, even ones late (`≥_R` of Kane, section 2.2, on natural numbers).
+///
+/// ```
+/// # use upstar_sums::by_remoteness;
+/// let mut lengths: Vec<u32> = (0..6).collect();
+/// lengths.sort_by(|&a, &b| by_remoteness(b, a));
+/// assert_eq!(lengths, [1, 3, 5, 4, 2, 0]);
+/// ```
+#[must_use]
+pub fn by_remoteness(a: u32, b: u32) -> Ordering {
+    match (a % 2, b % 2) {
+        (1, 1) => b.cmp(&a),
+        (0, 0) => a.cmp(&b),
+        (x, y) => x.cmp(&y),
+    }
+}
+
+/// The order in which the starting player likes to end a game under the long rule: odd lengths
+/// before even ones, odd ones late, even ones soon (`≥_S` of Kane, section 2.3).
+///
+/// ```
+/// # use upstar_sums::by_suspense;
+/// let mut lengths: Vec<u32> = (0..6).collect();
+/// lengths.sort_by(|&a, &b| by_suspense(b, a));
+/// assert_eq!(lengths, [5, 3, 1, 0, 2, 4]);
+/// ```
+#[must_use]
+pub fn by_suspense(a: u32, b: u32) -> Ordering {
+    match (a % 2, b % 2) {
+        (1, 1) => a.cmp(&b),
+        (0, 0) => b.cmp(&a),
+        (x, y) => x.cmp(&y),
+    }
+}
+
+/// The invariant I(G) of a game in which play ends: who wins `(G /\ [a]) \/ [b]`, for all a and b.
+///
+/// It is kept as `r(l)`, the remoteness of `G \/ [l]`, and `s(k)`, the suspense of `G /\ [k]`; each
+/// determines the other (Kane, Corollary 21). From some place on r(l) = l and s is constant, so that
+/// two finite vectors are the whole invariant, and equal vectors mean equal invariants.
+///
+/// ```
+/// # use upstar_sums::Invariant;
+/// let zero = Invariant::zero();
+/// let one = Invariant::of_options(&[&zero]);
+/// let game = Invariant::of_options(&[&zero, &Invariant::of_options(&[&one])]);
+/// assert_eq!(game.remotenesses(5), [1, 1, 3, 3, 4, 5]);
+/// assert_eq!(game.suspenses(5), [0, 1, 1, 3, 3, 3]);
+/// assert_eq!(game.to_string(), "r = 1 1 3, then l; s = 0 1 1 3, then 3");
+/// assert_eq!(zero.to_string(), "r = l; s = 0, then 0");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Invariant {
+    // r(l) for l below the length; the last is not its place.
+    r: Box<[u32]>,
+    // s(k) for k below the length, the last one for all others; the last two differ.
+    s: Box<[u32]>,
+}
+
+/// Prints the two vectors: `r = 1 1 3, then l; s = 0 1 1 3, then 3`.
+impl fmt::Display for Invariant {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("r =")?;
+        self.r.iter().try_for_each(|r| write!(f, " {r}"))?;
+        f.write_str(if self.r.is_empty() { " l; s =" } else { ", then l; s =" })?;
+        self.s.iter().try_for_each(|s| write!(f, " {s}"))?;
+        write!(f, ", then {}", self.suspense())
+    }
+}
+
+impl Invariant {
+    /// The invariant of the game without options.
+    #[must_use]
+    pub fn zero() -> Invariant {
+        Invariant::from_r(Vec::new())
+    }
+
+    /// The invariant of `[1]`, the game of a single move. With it in the place of zero the calculus
+    /// is that of misère play (Kane, Theorem 47).
+    #[must_use]
+    pub fn one() -> Invariant {
+        Invariant::from_r(vec![1])
+    }
+
+    /// The invariant with these remotenesses `r(0)`, `r(1)`, …; after the end of the list r(l) = l.
+    ///
+    /// # Errors
+    ///
+    /// If no game has them: the sentence says which of the remoteness conditions is violated.
+    pub fn of_remotenesses(r: &[u32]) -> Result<Invariant, Undefined> {
+        super::realise::check_conditions(r)?;
+        Ok(Invariant::from_r(r.to_vec()))
+    }
+
+    /// r(l), the remoteness of `G \/ [l]`.
+    #[inline]
+    #[must_use]
+    pub fn r(&self, l: u32) -> u32 {
+        self.r.get(l as usize).copied().unwrap_or(l)
+    }
+
+    /// s(k), the suspense of `G /\ [k]`.
+    #[inline]
+    #[must_use]
+    pub fn s(&self, k: u32) -> u32 {
+        let last = self.s.len() - 1;
+        self.s[last.min(k as usize)]
+    }
+
+    /// r(0), …, r(n).
+    #[must_use]
+    pub fn remotenesses(&self, n: u32) -> Vec<u32> {
+        (0..=n).map(|l| self.r(l)).collect()
+    }
+
+    /// s(0), …, s(n).
+    #[must_use]
+    pub fn suspenses(&self, n: u32) -> Vec<u32> {
+        (0..=n).map(|k| self.s(k)).collect()
+    }
+
+    /// The remoteness of the game: r(0).
+    #[must_use]
+    pub fn remoteness(&self) -> u32 {
+        self.r(0)
+    }
+
+    /// The suspense of the game: s(k) for all large k.
+    #[must_use]
+    pub fn suspense(&self) -> u32 {
+        self.s(u32::MAX)
+    }
+
+    /// Whether the starting player wins: whether r(0) is odd (Kane, Lemma 32).
+    #[must_use]
+    pub fn wins(&self) -> bool {
+        self.remoteness() % 2 == 1
+    }
+
+    /// Whether the starting player wins `(G /\ [a]) \/ [b]`: whether he makes the number of moves of
+    /// G odd when numbers above a count as a, and numbers below b as b. `u32::MAX` is no limit.
+    #[inline]
+    #[must_use]
+    pub fn wins_between(&self, b: u32, a: u32) -> bool {
+        if a <= b { b % 2 == 1 } else { self.r(b).min(a) % 2 == 1 }
+    }
+
+    /// The place from which on r(l) = l.
+    #[must_use]
+    pub fn place(&self) -> u32 {
+        self.r.len() as u32
+    }
+
+    /// The least odd and the least even number with r(l) = l.
+    #[must_use]
+    pub fn fixed_points(&self) -> (u32, u32) {
+        let least = |parity: u32| {
+            let mut candidates = (parity..).step_by(2);
+            candidates.find(|&l| self.r(l) == l).unwrap_or(parity)
+        };
+        (least(1), least(0))
+    }
+
+    /// The invariant of the game with options of these invariants (Kane, Lemma 25): each r(l) is the
+    /// best 1 + r(l − 1) of an option.
+    #[must_use]
+    pub fn of_options(options: &[&Invariant]) -> Invariant {
+        let Some(length) = options.iter().map(|option| option.r.len() + 1).max() else {
+            return Invariant::zero();
+        };
+        let mut r = Vec::with_capacity(length);
+        for l in 0..length as u32 {
+            let below = l.saturating_sub(1);
+            let lengths = options.iter().map(|option| 1 + option.r(below));
+            r.extend(lengths.max_by(|&a, &b| by_remoteness(a, b)));
+        }
+        Invariant::from_r(r)
+    }
+
+    /// The invariant of `G /\ H`: the smaller r everywhere (Kane, Lemma 30).
+    #[must_use]
+    pub fn short(&self, other: &Invariant) -> Invariant {
+        let length = self.r.len().max(other.r.len()) as u32;
+        Invariant::from_r((0..length).map(|l| self.r(l).min(other.r(l))).collect())
+    }
+
+    /// The invariant of `G \/ H`: the larger s everywhere (Kane, Lemma 31).
+    #[must_use]
+    pub fn long(&self, other: &Invariant) -> Invariant {
+        let length = self.s.len().max(other.s.len()) as u32;
+        Invariant::from_s((0..length).map(|k| self.s(k).max(other.s(k))).collect())
+    }
+
+    pub(crate) fn from_r(mut r: Vec<u32>) -> Invariant {
+        while r.last().is_some_and(|&last| last as usize == r.len() - 1) {
+            r.pop();
+        }
+        let s = suspenses_from(&r);
+        Invariant { r: r.into(), s: s.into() }
+    }
+
+    fn from_s(mut s: Vec<u32>) -> Invariant {
+        while s.len() > 1 && s[s.len() - 1] == s[s.len() - 2] {
+            s.pop();
+        }
+        let r = remotenesses_from(&s);
+        Invariant { r: r.into(), s: s.into() }
+    }
+
+    /// The words that the two vectors need.
+    pub(crate) fn words(&self) -> usize {
+        self.r.len() + self.s.len()
+    }
+
+    pub(crate) fn key(&self) -> &[u32] {
+        &self.r
+    }
+
+    /// What a computation with vectors of this length costs, or that they are too long.
+    pub(crate) fn pay(length: usize, budget: &Budget) -> Step<()> {
+        if length > MAX_LENGTH {
+            return Err(Interrupted::too_large(format!(
+                "a game that may last more than {MAX_LENGTH} moves is too long for remoteness vectors"
+            )));
+        }
+        budget.spend(1 + length as u64 / 8)
+    }
+}
+
+/// The longest vectors that are computed with. The conversion of r and s can take the square of it.
+const MAX_LENGTH: usize = 20_000;
+
+/// s(k) = 1 + max{b < k : min(r(b), k) − b odd}, or 0 if there is no such b: with b and k next to
+/// each other, `(G \/ [b]) /\ [k]` and `[k]` have different winners only at such places.
+fn suspenses_from(r: &[u32]) -> Vec<u32> {
+    let end = r.iter().copied().max().map_or(0, |most| most + 1);
+    let mut s = Vec::with_capacity(end as usize + 1);
+    for k in 0..=end {
+        // From the end of the vector on r(b) = b, and nothing is odd there.
+        let below = (k as usize).min(r.len());
+        let last = (0..below).rev().find(|&b| (r[b].min(k) - b as u32) % 2 == 1);
+        s.push(last.map_or(0, |b| b as u32 + 1));
+    }
+    while s.len() > 1 && s[s.len() - 1] == s[s.len() - 2] {
+        s.pop();
+    }
+    s
+}
+
+/// r(l) = min{k > l : max(s(k), l) − k odd} − 1.
+fn remotenesses_from(s: &[u32]) -> Vec<u32> {
+    let at = |k: u32| s[(s.len() - 1).min(k as usize)];
+    let most = s.iter().copied().max().unwrap_or(0);
+    let mut r: Vec<u32> = (0..most)
+        .map(|l| {
+            // Once s is constant, one of two successive k will do.
+            let found = (l + 1..).find(|&k| (i64::from(at(k).max(l)) - i64::from(k)) % 2 != 0);
+            found.unwrap_or(l + 1) - 1
+        })
+        .collect();
+    while r.last().is_some_and(|&last| last as usize == r.len() - 1) {
+        r.pop();
+    }
+    r
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The invariants of the games of at most `n` moves, by closure under all sets of options.
+    fn all(n: u32) -> Vec<Invariant> {
+        super::super::classes::closure(n, &Budget::unlimited()).unwrap()
+    }
+
+    #[test]
+    fn r_and_s_determine_each_other() {
+        for game in all(7) {
+            let again = Invariant::from_s(game.s.to_vec());
+            assert_eq!(again, game);
+            let again = Invariant::from_r(game.r.to_vec());
+            assert_eq!(again, game);
+        }
+    }
+
+    #[test]
+    fn suspenses_follow_the_options_too() {
+        let games = all(4);
+        for a in &games {
+            for b in &games {
+                let game = Invariant::of_options(&[a, b]);
+                assert_eq!(game.s(0), 0);
+                for k in 1..12 {
+                    let best = [a, b].map(|option| 1 + option.s(k - 1));
+                    let best = best.into_iter().max_by(|&x, &y| by_suspense(x, y));
+                    assert_eq!(Some(game.s(k)), best);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn r_is_at_least_its_place_and_s_at_most() {
+        for game in all(8) {
+            for l in 0..20 {
+                assert!(game.r(l) >= l && game.s(l) <= l);
+                let clamped = |a: u32, b: u32| game.wins_between(b, a);
+                // The winner in terms of s is the same.
+                for a in l + 1..20 {
+                    assert_eq!(clamped(a, l), game.s(a).max(l) % 2 == 1);
+                }
+            }
+            assert_eq!(game.remoteness() % 2, game.suspense() % 2);
+        }
+    }
+
+    #[test]
+    fn both_sums_are_idempotent_and_commute_but_do_not_absorb_or_distribute() {
+        let games = all(4);
+        assert_eq!(games.len(), 9);
+        let (mut absorbed, mut short_over_long, mut long_over_short) = (0, 0, 0);
+        for a in &games {
+            assert_eq!((&a.short(a), &a.long(a)), (a, a));
+            for b in &games {
+                assert_eq!(a.short(b), b.short(a));
+                assert_eq!(a.long(b), b.long(a));
+                absorbed += usize::from(a.short(&a.long(b)) != *a);
+                for c in &games {
+                    let left = a.short(&b.long(c));
+                    short_over_long += usize::from(left != a.short(b).long(&a.short(c)));
+                    let left = a.long(&b.short(c));
+                    long_over_short += usize::from(left != a.long(b).short(&a.long(c)));
+                }
+            }
+        }
+        assert!(absorbed > 0);
+        let mut failures = [short_over_long, long_over_short];
+        failures.sort_unstable();
+        assert_eq!(failures, [16, 32]);
+        let a = Invariant::of_remotenesses(&[1, 1, 4, 3]).unwrap();
+        let b = Invariant::of_remotenesses(&[1, 1, 3, 3]).unwrap();
+        assert_ne!(a.short(&a.long(&b)), a);
+    }
+
+    #[test]
+    fn the_five_classes_of_three_moves_are_a_distributive_lattice() {
+        let games = all(3);
+        let mut vectors: Vec<Vec<u32>> = games.iter().map(|g| g.remotenesses(3)).collect();
+        vectors.sort();
+        let expected = [[0, 1, 2, 3], [1, 1, 2, 3], [1, 1, 3, 3], [2, 2, 2, 3], [3, 3, 3, 3]];
+        assert_eq!(vectors, expected);
+        for a in &games {
+            for b in &games {
+                assert_eq!(a.short(&a.long(b)), *a);
+                for c in &games {
+                    assert_eq!(a.short(&b.long(c)), a.short(b).long(&a.short(c)));
+                }
+            }
+        }
+    }
+
+    /// The games of rank at most four, 65536 sets, by remoteness and suspense.
+    #[test]
+    fn games_of_rank_four() {
+        let rank = |options: &[Invariant]| -> Vec<Invariant> {
+            (0..1_usize << options.len())
+                .map(|subset| {
+                    let chosen = options.iter().enumerate();
+                    let chosen = chosen.filter(|(place, _)| subset >> place & 1 == 1);
+                    let chosen: Vec<&Invariant> = chosen.map(|(_, option)| option).collect();
+                    Invariant::of_options(&chosen)
+                })
+                .collect()
+        };
+        let mut three = vec![Invariant::zero()];
+        for _ in 0..3 {
+            three = rank(&three);
+        }
+        let mut counts = std::collections::BTreeMap::new();
+        for game in rank(&three) {
+            *counts.entry((game.remoteness(), game.suspense())).or_insert(0) += 1;
+        }
+        let expected = [
+            ((0, 0), 1),
+            ((1, 1), 4096),
+            ((1, 3), 28672),
+            ((2, 2), 240),
+            ((2, 4), 15),
+            ((3, 3), 28672),
+            ((4, 2), 3600),
+            ((4, 4), 240),
+        ];
+        assert_eq!(counts.into_iter().collect::<Vec<_>>(), expected);
+    }
+
+    /// Kane, Lemma 25, in its form for finite numbers: `({Gᵢ} /\\ [a]) \\/ [b]` is won by moving to an
+    /// option that is lost with a − 1 and b − 1.
+    #[test]
+    fn winners_between_follow_the_options() {
+        let games = all(4);
+        for x in &games {
+            for y in &games {
+                let game = Invariant::of_options(&[x, y]);
+                for a in 1..8 {
+                    for b in 1..8 {
+                        let option = [x, y].into_iter().any(|o| !o.wins_between(b - 1, a - 1));
+                        assert_eq!(game.wins_between(b, a), option);
+                    }
+                    let option = [x, y].into_iter().any(|o| !o.wins_between(0, a - 1));
+                    assert_eq!(game.wins_between(0, a), option);
+                }
+            }
+        }
+    }
+}

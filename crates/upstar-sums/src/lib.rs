@@ -1,0 +1,52 @@
+//! Sums of games other than the disjunctive one, under normal and misère play.
+//!
+//! * [`Compounds`] is an arena of expressions: literal forms, braces, and the sums of [`Operator`].
+//!   [`Cx`] computes in it. Options are unfolded one node at a time ([`Cx::options`]), the literal
+//!   tree only on request ([`Cx::form`]).
+//! * [`Cx::wins`] and [`Cx::outcome`]: who wins, by the theory of each sum where there is one, and by
+//!   search where there is none.
+//! * [`Invariant`], [`Class`] and [`Cx::class`]: remoteness, suspense, and Kane's theory of sums in
+//!   which both ending rules are mixed; [`Cx::winning_move`] moves in all components at once;
+//!   [`Cx::realise`] builds a game with given remotenesses; [`LengthSets`] are the lengths of play
+//!   that a player can force. [`Bracket`] games have ordinal lengths.
+//! * [`DividerTable`]: the game of deleted rows and dividers, Kane's example.
+//!
+//! Left is the player called *First* in the sources on impartial games, unless Right starts.
+//!
+//! This crate *knows nothing of* values, rulesets and positions.
+//!
+//! ```
+//! use upstar_core::{Budget, Outcome, Player};
+//! use upstar_form::Forms;
+//! use upstar_sums::{Compounds, Convention, Cx, Operator};
+//!
+//! let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
+//! let cx = Cx::new(&forms, &compounds, &budget);
+//! let (one, two) = (cx.chain(1)?, cx.chain(2)?);
+//! let choice = cx.impartial(&[one, two])?;
+//! // (one \/ choice) /\ two: mixed rules, neither remoteness nor suspense alone is enough.
+//! let long = cx.join(Operator::Long, &[one, choice])?;
+//! let mixed = cx.join(Operator::Short, &[long, two])?;
+//! assert_eq!(cx.outcome(mixed, Convention::Normal)?, Outcome::P);
+//! assert_eq!(cx.remoteness(mixed, Player::Left, Convention::Normal)?, 2);
+//! # Ok::<(), upstar_core::Interrupted>(())
+//! ```
+
+mod compounds;
+mod divider;
+mod kane;
+pub mod naive;
+mod nims;
+mod options;
+mod outcomes;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub use compounds::{Compound, Compounds, Cx, Operator, Shape};
+pub use divider::DividerTable;
+pub use kane::{
+    Bracket, Class, Classes, Invariant, JointMove, LengthSets, admissible, by_remoteness,
+    by_suspense, closure, length_closure,
+};
+pub use outcomes::Convention;

@@ -1,0 +1,61 @@
+//! The definitions, on literal forms, without memory. What the theories are tested against.
+
+use upstar_core::Player;
+use upstar_form::{Form, Forms};
+use upstar_store::deep;
+
+use crate::{Convention, by_remoteness, by_suspense};
+
+fn options(forms: &Forms, game: Form, player: Player) -> Vec<Form> {
+    forms.options_of(game, player).map_or(Vec::new(), |options| options.to_vec())
+}
+
+/// Whether the starting player wins: whether he has a move to a game that the other, starting it,
+/// does not win; in misère play also if he has no move at all.
+#[must_use]
+pub fn wins(forms: &Forms, game: Form, starter: Player, convention: Convention) -> bool {
+    let options = options(forms, game, starter);
+    if options.is_empty() {
+        return convention == Convention::Misere;
+    }
+    options.into_iter().any(|option| !deep(|| wins(forms, option, starter.opponent(), convention)))
+}
+
+/// The remoteness: the number of moves when the winner hurries and the loser delays. `end` is that of
+/// a game without moves: 0 in normal play, 1 in misère play.
+#[must_use]
+pub fn remoteness(forms: &Forms, game: Form, starter: Player, end: u32) -> u32 {
+    let options = options(forms, game, starter).into_iter();
+    let next =
+        options.map(|option| 1 + deep(|| remoteness(forms, option, starter.opponent(), end)));
+    next.max_by(|&a, &b| by_remoteness(a, b)).unwrap_or(end)
+}
+
+/// The suspense: the number of moves when the winner delays and the loser hurries.
+#[must_use]
+pub fn suspense(forms: &Forms, game: Form, starter: Player, end: u32) -> u32 {
+    let options = options(forms, game, starter).into_iter();
+    let next = options.map(|option| 1 + deep(|| suspense(forms, option, starter.opponent(), end)));
+    next.max_by(|&a, &b| by_suspense(a, b)).unwrap_or(end)
+}
+
+/// Whether the starting player can force the number of moves into the set whose members are the bits
+/// of `lengths`.
+#[must_use]
+pub fn forces(forms: &Forms, game: Form, starter: Player, lengths: u64) -> bool {
+    let options = options(forms, game, starter);
+    if options.is_empty() {
+        return lengths & 1 == 1;
+    }
+    let opponent = starter.opponent();
+    options.into_iter().any(|option| !deep(|| forces(forms, option, opponent, !(lengths >> 1))))
+}
+
+/// The largest number of moves, whoever moves.
+#[must_use]
+pub fn length(forms: &Forms, game: Form) -> u32 {
+    let [left, right] = Player::BOTH.map(|player| options(forms, game, player));
+    let longest =
+        left.into_iter().chain(right).map(|option| 1 + deep(|| length(forms, option))).max();
+    longest.unwrap_or(0)
+}

@@ -1,0 +1,104 @@
+//! Nim-values of impartial compounds, and the foreclosed values of diminished sums.
+
+use hashbrown::HashSet;
+use upstar_core::{Answer, Player, Step, Undefined};
+use upstar_store::deep;
+
+use crate::{Compound, Convention, Cx, Operator, Shape};
+
+/// Which moves count for a nim-value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Grade {
+    /// All.
+    Normal,
+    /// Those to games that do not allow the opponent to end the game at once.
+    Foreclosed,
+    /// Those that do not end the game.
+    Unending,
+}
+
+impl Cx<'_> {
+    /// The nim-value of an impartial compound: the mex of those of its options.
+    ///
+    /// # Errors
+    ///
+    /// If the compound is not impartial, an arena is full or the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_form::{Forms, Nus};
+    /// # use upstar_sums::{Compounds, Cx, Operator};
+    /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&forms, &compounds, &budget);
+    /// let heap = |n| cx.leaf(forms.nus(&Nus::nimber(n))?);
+    /// let sum = cx.join(Operator::Disjunctive, &[heap(3)?, heap(5)?])?;
+    /// assert_eq!(cx.nim_value(sum)?, 6);
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    pub fn nim_value(self, compound: Compound) -> Answer<u64> {
+        if !self.is_impartial(compound) {
+            return Err(Undefined::new("only impartial games have nim-values").into());
+        }
+        Ok(self.grade(compound, Grade::Normal)?)
+    }
+
+    /// The mex over the options that count. Zero, and what the rule forbids, are the caller's
+    /// business.
+    pub(crate) fn grade(self, compound: Compound, grade: Grade) -> Step<u64> {
+        match (self.compounds.shape(compound), grade) {
+            (Shape::Leaf(form), Grade::Normal) if self.forms.is_nus(form) => {
+                return Ok(self.forms.as_nus(form).map_or(0, |nus| nus.nim));
+            }
+            (Shape::Join(Operator::Disjunctive, parts), Grade::Normal) => {
+                let mut sum = 0;
+                for &part in parts {
+                    sum ^= deep(|| self.grade(part, grade))?;
+                }
+                return Ok(sum);
+            }
+            _ => {}
+        }
+        let key = (compound, grade as u8);
+        if let Some(&known) = self.compounds.nim_values.lock().get(&key) {
+            return Ok(known);
+        }
+        self.budget.spend(1)?;
+        let mut values = HashSet::<u64, foldhash::fast::RandomState>::default();
+        for option in self.options(compound, Player::Left)? {
+            let counts = match grade {
+                Grade::Normal => true,
+                Grade::Foreclosed => !self.can_end(option)?,
+                Grade::Unending => option != Compound::ZERO,
+            };
+            if counts {
+                values.insert(deep(|| self.grade(option, grade))?);
+            }
+        }
+        let value = (0..).find(|value| !values.contains(value)).unwrap_or(0);
+        self.compounds.nim_values.lock().insert(key, value);
+        Ok(value)
+    }
+
+    /// Whether zero is among the options.
+    fn can_end(self, compound: Compound) -> Step<bool> {
+        Ok(self.options(compound, Player::Left)?.contains(&Compound::ZERO))
+    }
+
+    /// Whether the starting player wins a diminished sum of impartial games, none of them zero
+    /// (ONAG, chapter 14).
+    ///
+    /// In normal play he wins at once if he can end a component; otherwise nobody moves to a game
+    /// that can be ended as long as he has another move, and this is Nim with the other moves. In
+    /// misère play who ends a component loses, and this is Nim with the moves that do not.
+    pub(crate) fn wins_diminished(self, parts: &[Compound], convention: Convention) -> Step<bool> {
+        let mut sum = 0;
+        for &part in parts {
+            sum ^= match convention {
+                Convention::Normal if self.can_end(part)? => return Ok(true),
+                Convention::Normal => self.grade(part, Grade::Foreclosed)?,
+                Convention::Misere => self.grade(part, Grade::Unending)?,
+            };
+        }
+        Ok(sum != 0)
+    }
+}

@@ -1,0 +1,325 @@
+//! The options of compounds, and their literal forms.
+
+use std::sync::atomic::Ordering::{Acquire, Release};
+
+use upstar_core::{Interrupted, Player, Step};
+use upstar_form::{Form, Forms};
+use upstar_store::deep;
+
+use crate::{Compound, Compounds, Cx, Operator, Shape};
+
+/// The most options of one compound that are listed.
+const MOST: usize = 1 << 24;
+
+impl Cx<'_> {
+    /// The options of one player, each once, in an arbitrary order. Only this one node is unfolded.
+    ///
+    /// # Errors
+    ///
+    /// If there are more than sixteen million, as in a conjunctive sum of many games; if the arena is
+    /// full or the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::{Budget, Player};
+    /// # use upstar_form::Forms;
+    /// # use upstar_sums::{Compound, Compounds, Cx, Operator};
+    /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&forms, &compounds, &budget);
+    /// let (one, two) = (cx.chain(1)?, cx.chain(2)?);
+    /// let both = cx.join(Operator::Long, &[one, two])?;
+    /// assert_eq!(cx.options(both, Player::Left)?, [one]);
+    /// let either = cx.join(Operator::Disjunctive, &[one, two])?;
+    /// assert_eq!(cx.options(either, Player::Left)?.len(), 2);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn options(self, compound: Compound, player: Player) -> Step<Vec<Compound>> {
+        let mut options = match self.compounds.shape(compound) {
+            Shape::Leaf(form) => {
+                let options = self.forms.options_of(form, player)?;
+                self.budget.spend(options.len() as u64)?;
+                options.iter().map(|option| self.leaf(option)).collect::<Step<Vec<_>>>()?
+            }
+            Shape::Braces { left, right } => {
+                return Ok(match player {
+                    Player::Left => left.to_vec(),
+                    Player::Right => right.to_vec(),
+                });
+            }
+            Shape::Join(operator, parts) => {
+                if !self.has_moves(compound, player) {
+                    return Ok(Vec::new());
+                }
+                match operator {
+                    Operator::Disjunctive | Operator::Diminished => {
+                        self.one_at_a_time(operator, parts, player)?
+                    }
+                    Operator::Short | Operator::Long => {
+                        self.together(operator, parts, player, false)?
+                    }
+                    Operator::Selective | Operator::ShortenedSelective => {
+                        self.together(operator, parts, player, true)?
+                    }
+                    Operator::Sequential => {
+                        let [first, rest @ ..] = parts else { return Ok(Vec::new()) };
+                        self.with_neighbours(operator, &[], *first, rest, player)?
+                    }
+                    Operator::Ordinal | Operator::Side => {
+                        let mut all = Vec::new();
+                        for (place, &part) in parts.iter().enumerate() {
+                            let kept_right = operator == Operator::Side && player == Player::Left;
+                            let (before, after) = if kept_right {
+                                (&parts[..0], &parts[place + 1..])
+                            } else {
+                                (&parts[..place], &parts[parts.len()..])
+                            };
+                            all.extend(
+                                self.with_neighbours(operator, before, part, after, player)?,
+                            );
+                        }
+                        all
+                    }
+                }
+            }
+        };
+        options.sort_unstable();
+        options.dedup();
+        Ok(options)
+    }
+
+    /// The sums of each option of `part` with the components before and after it.
+    fn with_neighbours(
+        self,
+        operator: Operator,
+        before: &[Compound],
+        part: Compound,
+        after: &[Compound],
+        player: Player,
+    ) -> Step<Vec<Compound>> {
+        let options = self.options(part, player)?;
+        let join = |option| self.join(operator, &[before, &[option], after].concat());
+        options.into_iter().map(join).collect()
+    }
+
+    fn one_at_a_time(
+        self,
+        operator: Operator,
+        parts: &[Compound],
+        player: Player,
+    ) -> Step<Vec<Compound>> {
+        let mut all = Vec::new();
+        for (place, &part) in parts.iter().enumerate() {
+            if place > 0 && parts[place - 1] == part {
+                continue;
+            }
+            let (before, after) = (&parts[..place], &parts[place + 1..]);
+            all.extend(self.with_neighbours(operator, before, part, after, player)?);
+        }
+        Ok(all)
+    }
+
+    /// The sums of all choices of one option from each component that the player can move in, and,
+    /// if he may also `stay` in some, with components as they are.
+    fn together(
+        self,
+        operator: Operator,
+        parts: &[Compound],
+        player: Player,
+        stay: bool,
+    ) -> Step<Vec<Compound>> {
+        let mut choices: Vec<Vec<Compound>> = Vec::with_capacity(parts.len());
+        let mut total = 1usize;
+        for &part in parts {
+            let mut options = self.options(part, player)?;
+            // To stay everywhere is no move; as the last choice of each component it is last of all.
+            if stay || options.is_empty() {
+                options.push(part);
+            }
+            total = total.saturating_mul(options.len());
+            choices.push(options);
+        }
+        if total > MOST {
+            return Err(Interrupted::too_large(format!(
+                "a sum in which components move together has more than {MOST} options"
+            )));
+        }
+        if stay {
+            total -= 1;
+        }
+        self.budget.spend(total as u64)?;
+        let mut places = vec![0; parts.len()];
+        let mut all = Vec::with_capacity(total);
+        for _ in 0..total {
+            let chosen: Vec<Compound> =
+                choices.iter().zip(&places).map(|(options, &place)| options[place]).collect();
+            all.push(self.join(operator, &chosen)?);
+            for (place, options) in places.iter_mut().zip(&choices).rev() {
+                *place += 1;
+                if *place < options.len() {
+                    break;
+                }
+                *place = 0;
+            }
+        }
+        Ok(all)
+    }
+
+    /// The literal form: the whole tree, with equal positions shared. Its size can be the product of
+    /// the sizes of the components.
+    ///
+    /// # Errors
+    ///
+    /// If an arena is full or the budget runs out.
+    pub fn form(self, compound: Compound) -> Step<Form> {
+        if let Shape::Leaf(form) = self.compounds.shape(compound) {
+            return Ok(form);
+        }
+        let word = Compounds::word(&self.compounds.forms, compound, 0);
+        if let Some(known) = word.load(Acquire).checked_sub(1) {
+            return Ok(Forms::at(known as u32));
+        }
+        self.budget.spend(1)?;
+        let side = |player| -> Step<Vec<Form>> {
+            let options = self.options(compound, player)?;
+            options.into_iter().map(|option| deep(|| self.form(option))).collect()
+        };
+        let left = side(Player::Left)?;
+        let right = if self.is_impartial(compound) { left.clone() } else { side(Player::Right)? };
+        let form = self.forms.make(&left, &right)?;
+        word.store(u64::from(form.index()) + 1, Release);
+        Ok(form)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::World;
+    use std::collections::HashMap;
+
+    /// One operator from its definition on two literal forms, written out.
+    struct Literal<'a> {
+        world: &'a World,
+        operator: Operator,
+        memo: HashMap<(Form, Form), Form>,
+    }
+
+    impl<'a> Literal<'a> {
+        fn new(world: &'a World, operator: Operator) -> Literal<'a> {
+            Literal { world, operator, memo: HashMap::new() }
+        }
+
+        fn of(&mut self, g: Form, h: Form) -> Form {
+            let ended = |form: Form| form == Form::ZERO;
+            if ended(g) && !self.operator.ends_with_one() {
+                return h;
+            }
+            if let Some(&known) = self.memo.get(&(g, h)) {
+                return known;
+            }
+            let [left, right] = Player::BOTH.map(|player| self.side(g, h, player));
+            let form = self.world.forms.make(&left, &right).unwrap();
+            self.memo.insert((g, h), form);
+            form
+        }
+
+        fn side(&mut self, g: Form, h: Form, player: Player) -> Vec<Form> {
+            let of = |form| self.world.forms.options_of(form, player).unwrap().to_vec();
+            let (gs, hs) = (of(g), of(h));
+            let in_g: Vec<_> = gs.iter().map(|&x| (x, h)).collect();
+            let in_h: Vec<_> = hs.iter().map(|&y| (g, y)).collect();
+            let in_both: Vec<_> =
+                gs.iter().flat_map(|&x| hs.iter().map(move |&y| (x, y))).collect();
+            let stuck = gs.is_empty() || hs.is_empty();
+            let (pairs, alone) = match self.operator {
+                Operator::Disjunctive => ([in_g, in_h].concat(), vec![]),
+                Operator::Diminished if stuck => (vec![], vec![]),
+                Operator::Diminished => ([in_g, in_h].concat(), vec![]),
+                Operator::Short => (in_both, vec![]),
+                Operator::Long if stuck => ([in_g, in_h].concat(), vec![]),
+                Operator::Long => (in_both, vec![]),
+                Operator::ShortenedSelective if stuck => (vec![], vec![]),
+                Operator::Selective | Operator::ShortenedSelective => {
+                    ([in_g, in_h, in_both].concat(), vec![])
+                }
+                Operator::Sequential => (in_g, vec![]),
+                Operator::Side if player == Player::Left => (in_g, hs),
+                Operator::Ordinal | Operator::Side => (in_h, gs),
+            };
+            pairs.into_iter().map(|(x, y)| self.of(x, y)).chain(alone).collect()
+        }
+    }
+
+    #[test]
+    fn compounds_have_the_trees_of_the_definitions() {
+        let world = World::new();
+        let cx = world.cx();
+        let games: Vec<Form> = [world.rank(3), world.partizan()].concat();
+        for operator in Operator::ALL {
+            let mut literal = Literal::new(&world, operator);
+            for &g in &games {
+                for &h in &games {
+                    let (a, b) = (cx.leaf(g).unwrap(), cx.leaf(h).unwrap());
+                    let join = cx.join(operator, &[a, b]).unwrap();
+                    let tree = cx.form(join).unwrap();
+                    assert_eq!(tree, literal.of(g, h), "{operator:?}");
+                    let stuck = |player| world.forms.options_of(tree, player).unwrap().is_empty();
+                    for player in Player::BOTH {
+                        assert_eq!(cx.has_moves(join, player), !stuck(player));
+                    }
+                    let of_tree = cx.leaf(tree).unwrap();
+                    assert!(!cx.is_dicotic(join) || cx.is_dicotic(of_tree));
+                    assert!(!cx.is_impartial(join) || cx.is_impartial(of_tree));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn operators_are_associative_literally() {
+        let world = World::new();
+        let cx = world.cx();
+        let games = [world.rank(2), world.partizan()].concat();
+        for operator in Operator::ALL {
+            let mut literal = Literal::new(&world, operator);
+            for &a in &games {
+                for &b in &games {
+                    for &c in &games {
+                        let right = literal.of(b, c);
+                        let left = literal.of(a, b);
+                        let whole = literal.of(a, right);
+                        assert_eq!(literal.of(left, c), whole, "{operator:?}");
+                        let parts = [a, b, c].map(|form| cx.leaf(form).unwrap());
+                        let join = cx.join(operator, &parts).unwrap();
+                        assert_eq!(cx.form(join).unwrap(), whole, "{operator:?}");
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn sums_of_forms_are_those_of_the_arena_of_forms() {
+        let world = World::new();
+        let (cx, budget) = (world.cx(), &world.budget);
+        let games = [world.rank(3), world.partizan()].concat();
+        for &g in &games {
+            for &h in &games {
+                let parts = [g, h].map(|form| cx.leaf(form).unwrap());
+                let tree = |operator| cx.form(cx.join(operator, &parts).unwrap()).unwrap();
+                let forms = &world.forms;
+                assert_eq!(tree(Operator::Disjunctive), forms.sum(g, h, budget).unwrap());
+                assert_eq!(tree(Operator::Ordinal), forms.ordinal_sum(g, h, budget).unwrap());
+                assert_eq!(tree(Operator::Side), forms.side_sum(g, h, budget).unwrap());
+            }
+        }
+    }
+
+    #[test]
+    fn too_many_options_are_refused() {
+        let world = World::new();
+        let cx = world.cx();
+        let star = cx.leaf(world.forms.nus(&upstar_form::Nus::nimber(1000)).unwrap()).unwrap();
+        let many = cx.join(Operator::Short, &[star; 9]).unwrap();
+        assert!(cx.options(many, Player::Left).is_err());
+    }
+}

@@ -1,0 +1,319 @@
+//! Who wins a compound game, in normal and in misère play.
+//!
+//! [`Cx::wins`] uses a theory where there is one, and otherwise looks at all positions, remembering
+//! each:
+//!
+//! | sum | components | theory |
+//! |---|---|---|
+//! | disjunctive, normal | impartial | nim-sum of nim-values |
+//! | disjunctive, normal | any | outcomes of the components, where they decide |
+//! | diminished | impartial | nim-sum of foreclosed values (ONAG, chapter 14) |
+//! | short | any | remoteness; Kane's classes for long sums inside |
+//! | long | dicotic | suspense; Kane's classes for short sums inside |
+//! | selective | impartial | outcomes of the components |
+//! | selective, normal | any | outcomes of the components, where they decide |
+//! | shortened selective | impartial | outcomes of the components |
+//! | sequential | first dicotic | first in normal or misère play, by the outcome of the rest |
+//!
+//! The components may be compounds themselves, each treated by its own theory.
+
+use std::sync::atomic::Ordering::Relaxed;
+
+use upstar_core::{Outcome, Player, Step};
+use upstar_store::deep;
+
+use crate::kane::Class;
+use crate::nims::Grade;
+use crate::{Compound, Compounds, Cx, Operator, Shape};
+
+/// Who has won when a player cannot move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Convention {
+    /// Who cannot move has lost.
+    Normal,
+    /// Who cannot move has won.
+    Misere,
+}
+
+impl Convention {
+    /// Both conventions.
+    pub const BOTH: [Convention; 2] = [Convention::Normal, Convention::Misere];
+
+    /// The class of a game without moves: in misère play one virtual move is left, and who makes it
+    /// wins (Kane, Lemma 42).
+    pub(crate) fn end(self) -> Class {
+        match self {
+            Convention::Normal => Class::ZERO,
+            Convention::Misere => Class::ONE,
+        }
+    }
+}
+
+impl<'a> Cx<'a> {
+    /// The outcome.
+    ///
+    /// # Errors
+    ///
+    /// If an arena is full or the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::{Budget, Outcome};
+    /// # use upstar_form::Forms;
+    /// # use upstar_sums::{Compounds, Convention, Cx, Operator};
+    /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&forms, &compounds, &budget);
+    /// let (one, two) = (cx.chain(1)?, cx.chain(2)?);
+    /// let sum = cx.join(Operator::Long, &[one, two])?;
+    /// assert_eq!(cx.outcome(sum, Convention::Normal)?, Outcome::P);
+    /// assert_eq!(cx.outcome(sum, Convention::Misere)?, Outcome::N);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn outcome(self, compound: Compound, convention: Convention) -> Step<Outcome> {
+        let winner = |starter: Player| -> Step<Player> {
+            let wins = self.wins(compound, starter, convention)?;
+            Ok(if wins { starter } else { starter.opponent() })
+        };
+        Ok(Outcome::from_winners(winner(Player::Left)?, winner(Player::Right)?))
+    }
+
+    /// Whether the player who starts wins.
+    ///
+    /// # Errors
+    ///
+    /// If an arena is full or the budget runs out.
+    pub fn wins(self, compound: Compound, starter: Player, convention: Convention) -> Step<bool> {
+        if !self.has_moves(compound, starter) {
+            return Ok(convention == Convention::Misere);
+        }
+        // Impartial games need one answer for both players.
+        let starter = if self.is_impartial(compound) { Player::Left } else { starter };
+        let word = Compounds::word(&self.compounds.winners, compound, 0);
+        let place = 4 * u32::from(convention == Convention::Misere)
+            + 2 * u32::from(starter == Player::Right);
+        let known = word.load(Relaxed) >> place & 3;
+        if known != 0 {
+            return Ok(known & 1 == 1);
+        }
+        self.budget.spend(1)?;
+        let by_theory = match self.compounds.shape(compound) {
+            Shape::Join(operator, parts) => {
+                self.wins_by_theory(compound, operator, parts, starter, convention)?
+            }
+            _ => None,
+        };
+        let wins = match by_theory {
+            Some(wins) => wins,
+            None => self.wins_by_search(compound, starter, convention)?,
+        };
+        word.fetch_or((2 | u64::from(wins)) << place, Relaxed);
+        Ok(wins)
+    }
+
+    /// Whether some option is won by the player who moves to it.
+    fn wins_by_search(
+        self,
+        compound: Compound,
+        starter: Player,
+        convention: Convention,
+    ) -> Step<bool> {
+        for option in self.options(compound, starter)? {
+            if !deep(|| self.wins(option, starter.opponent(), convention))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The answer of the theory of this sum, if there is one that applies. The starting player has a
+    /// move.
+    fn wins_by_theory(
+        self,
+        compound: Compound,
+        operator: Operator,
+        parts: &'a [Compound],
+        starter: Player,
+        convention: Convention,
+    ) -> Step<Option<bool>> {
+        let impartial = self.is_impartial(compound);
+        let wins = |part: &Compound, convention| deep(|| self.wins(*part, starter, convention));
+        let any = |parts: &[Compound], convention| -> Step<bool> {
+            for part in parts {
+                if wins(part, convention)? {
+                    return Ok(true);
+                }
+            }
+            Ok(false)
+        };
+        let normal = convention == Convention::Normal;
+        Ok(match operator {
+            Operator::Disjunctive if normal && impartial => {
+                Some(self.grade(compound, Grade::Normal)? != 0)
+            }
+            Operator::Disjunctive if normal => self.by_outcomes(parts, starter, true)?,
+            Operator::Diminished if impartial => Some(self.wins_diminished(parts, convention)?),
+            // Odd remoteness, or suspense, wins (Kane, Lemmas 3 and 5).
+            Operator::Short => Some(self.remoteness(compound, starter, convention)? % 2 == 1),
+            Operator::Long if self.is_dicotic(compound) => {
+                Some(self.suspense(compound, starter, convention)? % 2 == 1)
+            }
+            // With two components that are not over, misère play is as normal play: from a sum in
+            // which the starting player wins a component he reaches one in which he wins none, and
+            // can choose how many components to finish.
+            Operator::Selective if impartial => Some(any(parts, Convention::Normal)?),
+            Operator::Selective if normal => self.by_outcomes(parts, starter, false)?,
+            // In either convention: move in the components that you win.
+            Operator::ShortenedSelective if impartial => Some(any(parts, convention)?),
+            Operator::Sequential => self.wins_sequential(parts, starter, convention)?,
+            _ => None,
+        })
+    }
+
+    /// What the outcomes of the components in normal play say about a disjunctive sum (in which
+    /// `single` components are moved in) or a selective one, if they decide it.
+    fn by_outcomes(self, parts: &[Compound], starter: Player, single: bool) -> Step<Option<bool>> {
+        let (mut mine, mut fuzzy, mut theirs) = (0, 0, 0);
+        for &part in parts {
+            let first = deep(|| self.wins(part, starter, Convention::Normal))?;
+            let second = !deep(|| self.wins(part, starter.opponent(), Convention::Normal))?;
+            match (first, second) {
+                (true, true) => mine += 1,
+                (true, false) => fuzzy += 1,
+                (false, false) => theirs += 1,
+                (false, true) => {}
+            }
+        }
+        // A player who wins every component as second player wins the sum by answering where the
+        // other has moved; and he starts it by moving to such a sum, if he can.
+        Ok(if theirs == 0 && mine + fuzzy > 0 && (fuzzy <= 1 || !single) {
+            Some(true)
+        } else if mine == 0 && fuzzy == 0 {
+            Some(false)
+        } else {
+            None
+        })
+    }
+
+    /// A first component that ends for both players at once decides nothing but who starts the rest:
+    /// each player wants to make its last move, or not to.
+    fn wins_sequential(
+        self,
+        parts: &[Compound],
+        starter: Player,
+        convention: Convention,
+    ) -> Step<Option<bool>> {
+        let [first, rest @ ..] = parts else { return Ok(None) };
+        if !self.is_dicotic(*first) {
+            return Ok(None);
+        }
+        let rest = self.join(Operator::Sequential, rest)?;
+        let play = match deep(|| self.outcome(rest, convention))? {
+            Outcome::L => return Ok(Some(starter == Player::Left)),
+            Outcome::R => return Ok(Some(starter == Player::Right)),
+            Outcome::P => Convention::Normal,
+            Outcome::N => Convention::Misere,
+        };
+        deep(|| self.wins(*first, starter, play)).map(Some)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::naive;
+    use crate::tests::World;
+
+    fn check(world: &World, compound: Compound) {
+        let cx = world.cx();
+        let tree = cx.form(compound).unwrap();
+        for convention in Convention::BOTH {
+            for starter in Player::BOTH {
+                assert_eq!(
+                    cx.wins(compound, starter, convention).unwrap(),
+                    naive::wins(&world.forms, tree, starter, convention),
+                    "{} {convention:?} {starter}",
+                    cx.text(compound).unwrap()
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn every_operator_agrees_with_the_definition_on_all_pairs_of_small_games() {
+        let world = World::new();
+        let cx = world.cx();
+        let games = [world.rank(3), world.partizan()].concat();
+        for operator in Operator::ALL {
+            for &g in &games {
+                for &h in &games {
+                    let parts = [cx.leaf(g).unwrap(), cx.leaf(h).unwrap()];
+                    check(&world, cx.join(operator, &parts).unwrap());
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_operator_agrees_with_the_definition_on_triples() {
+        let world = World::new();
+        let cx = world.cx();
+        let games = [world.rank(2), world.dicotic(), world.partizan()].concat();
+        for operator in Operator::ALL {
+            for (i, &a) in games.iter().enumerate() {
+                for &b in &games {
+                    for &c in games.iter().skip(i) {
+                        let parts = [a, b, c].map(|form| cx.leaf(form).unwrap());
+                        check(&world, cx.join(operator, &parts).unwrap());
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nested_expressions_agree_with_the_definition() {
+        let world = World::new();
+        let mut random = world.random(1);
+        for _ in 0..upstar_testkit::scaled(400) {
+            let expression = random.expression(&Operator::ALL, false, 3);
+            check(&world, expression);
+        }
+        for _ in 0..upstar_testkit::scaled(400) {
+            let expression = random.expression(&Operator::ALL, true, 3);
+            check(&world, expression);
+        }
+    }
+
+    #[test]
+    fn larger_random_games_agree_with_the_definition() {
+        let world = World::new();
+        let cx = world.cx();
+        let mut random = world.random(8);
+        for operator in Operator::ALL {
+            for round in 0..upstar_testkit::scaled(25) {
+                let trees = |random: &mut crate::tests::Random<'_>| match round % 2 {
+                    0 => random.impartial_tree(4, 3),
+                    _ => random.partizan_tree(3, 2),
+                };
+                let parts = [trees(&mut random), trees(&mut random)];
+                check(&world, cx.join(operator, &parts).unwrap());
+            }
+        }
+    }
+
+    /// A partizan component that has ended for one player only waits in a long sum, so that its
+    /// remoteness and suspense do not decide.
+    #[test]
+    fn waiting_components_need_a_search() {
+        let world = World::new();
+        let cx = world.cx();
+        let minus_one = cx.leaf(world.forms.integer(-1).unwrap()).unwrap();
+        let star = cx.chain(1).unwrap();
+        let sum = cx.join(Operator::Long, &[minus_one, star]).unwrap();
+        // Left moves in * alone, and then Right moves in the other component, and has won.
+        assert!(!cx.wins(sum, Player::Left, Convention::Normal).unwrap());
+        // If the component left play for good when Left could not move in it, Left would win.
+        let [ended, star] = [minus_one, star].map(|c| cx.starting(c, Player::Left).unwrap());
+        let gone = cx.join(Operator::Long, &[ended, star]).unwrap();
+        assert!(cx.wins(gone, Player::Left, Convention::Normal).unwrap());
+    }
+}

@@ -1,0 +1,208 @@
+//! Compounds as text that the expression language reads.
+
+use std::rc::Rc;
+
+use hashbrown::HashMap;
+use upstar_core::{Interrupted, Player, Step};
+use upstar_form::Form;
+use upstar_notation::{MAX_DEPTH, Style, Term};
+use upstar_store::deep;
+
+use crate::{Compound, Cx, Operator, Shape};
+
+/// The longest text that is written.
+const LONGEST: usize = 100_000;
+
+/// The texts of the parts, and how deep inside one another they are.
+#[derive(Default)]
+struct Texts {
+    known: HashMap<Compound, Rc<str>, foldhash::fast::RandomState>,
+    length: usize,
+    depth: usize,
+}
+
+impl Cx<'_> {
+    /// The compound as text: `i{…}` for impartial games, other forms and nimbers from `*4` on in
+    /// quotes, and operators between them.
+    /// What the language has no sign for is a call: `selective(a, b)`, `shortened_selective(a, b)`,
+    /// `diminished(a, b)`.
+    ///
+    /// # Errors
+    ///
+    /// If the text would have more than a hundred thousand characters, or more braces inside one
+    /// another than are read.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_form::Forms;
+    /// # use upstar_sums::{Compounds, Cx, Operator};
+    /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&forms, &compounds, &budget);
+    /// let one = cx.leaf(forms.integer(1)?)?;
+    /// let sum = cx.join(Operator::Short, &[one, cx.chain(1)?])?;
+    /// let sum = cx.join(Operator::Sequential, &[sum, cx.chain(2)?])?;
+    /// assert_eq!(cx.text(sum)?, "('1' /\\ i{0}) -> i{i{0}}");
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn text(self, compound: Compound) -> Step<String> {
+        Ok(self.text_of(compound, &mut Texts::default())?.to_string())
+    }
+
+    fn text_of(self, compound: Compound, texts: &mut Texts) -> Step<Rc<str>> {
+        if let Some(known) = texts.known.get(&compound) {
+            return Ok(known.clone());
+        }
+        // What is deeper than the parser goes would not be read back.
+        if texts.depth >= MAX_DEPTH || texts.length > 100 * LONGEST {
+            return Err(too_long());
+        }
+        texts.depth += 1;
+        let text: Rc<str> = match self.compounds.shape(compound) {
+            Shape::Leaf(Form::ZERO) => "i{}".into(),
+            Shape::Leaf(form) if !self.is_impartial(compound) => self.quoted(form)?.into(),
+            // The sets of large nimbers are too long.
+            Shape::Leaf(form) if self.forms.as_nus(form).is_some_and(|nus| nus.nim > 3) => {
+                self.quoted(form)?.into()
+            }
+            Shape::Leaf(_) | Shape::Braces { .. } => {
+                let mut side = |player| -> Step<String> {
+                    let options = self.options(compound, player)?;
+                    let mut options = self.items(&options, true, texts)?;
+                    options.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
+                    join(&options, ",")
+                };
+                let left = side(Player::Left)?;
+                if self.is_impartial(compound) {
+                    format!("i{{{left}}}").into()
+                } else {
+                    format!("{{{left}|{}}}", side(Player::Right)?).into()
+                }
+            }
+            Shape::Join(operator, parts) => {
+                let (call, between) = sign(operator);
+                let mut parts = self.items(parts, call.is_some(), texts)?;
+                if operator.commutes() {
+                    parts.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
+                }
+                let list = join(&parts, between)?;
+                call.map_or(list.clone(), |call| format!("{call}({list})")).into()
+            }
+        };
+        self.budget.spend(1 + text.len() as u64 / 64)?;
+        texts.depth -= 1;
+        texts.length += text.len();
+        texts.known.insert(compound, text.clone());
+        Ok(text)
+    }
+
+    /// Components or options; sums in parentheses unless they may stand `alone`.
+    fn items(self, items: &[Compound], alone: bool, texts: &mut Texts) -> Step<Vec<Rc<str>>> {
+        let mut all = Vec::with_capacity(items.len());
+        for &item in items {
+            if item == Compound::ZERO {
+                all.push("0".into());
+                continue;
+            }
+            let text = deep(|| self.text_of(item, texts))?;
+            all.push(match self.compounds.shape(item) {
+                Shape::Join(operator, _) if !alone && sign(operator).0.is_none() => {
+                    format!("({text})").into()
+                }
+                _ => text,
+            });
+        }
+        Ok(all)
+    }
+
+    fn quoted(self, form: Form) -> Step<String> {
+        let quoted = Term::Quote(self.term(form)?.into()).print(Style::Ascii, LONGEST);
+        quoted.map_err(|_| too_long())
+    }
+
+    /// A literal form as a term.
+    fn term(self, form: Form) -> Step<Term> {
+        self.budget.spend(1)?;
+        if let Some(nus) = self.forms.as_nus(form) {
+            let (number, ups, nim) = (nus.number.clone(), nus.ups.clone(), nus.nim);
+            return Ok(Term::Nus { number, ups, nim });
+        }
+        let (left, right) = self.forms.options(form)?;
+        let side = |options: upstar_form::Options<'_>| -> Step<Vec<_>> {
+            let term = |option| deep(|| self.term(option)).map(std::sync::Arc::new);
+            options.iter().map(term).collect()
+        };
+        Ok(Term::Braces { left: side(left)?, right: side(right)? })
+    }
+}
+
+/// The name of the call or what stands between components.
+fn sign(operator: Operator) -> (Option<&'static str>, &'static str) {
+    match operator {
+        Operator::Disjunctive => (None, " + "),
+        Operator::Short => (None, " /\\ "),
+        Operator::Long => (None, " \\/ "),
+        Operator::Sequential => (None, " -> "),
+        Operator::Ordinal => (None, " : "),
+        Operator::Side => (None, " <> "),
+        Operator::Selective => (Some("selective"), ", "),
+        Operator::ShortenedSelective => (Some("shortened_selective"), ", "),
+        Operator::Diminished => (Some("diminished"), ", "),
+    }
+}
+
+fn join(items: &[Rc<str>], between: &str) -> Step<String> {
+    let length: usize = items.iter().map(|item| item.len() + between.len()).sum();
+    if length > LONGEST { Err(too_long()) } else { Ok(items.join(between)) }
+}
+
+fn too_long() -> Interrupted {
+    Interrupted::too_large(format!("the game is too large to be written in {LONGEST} characters"))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Operator;
+    use crate::tests::World;
+
+    #[test]
+    fn texts() {
+        let world = World::new();
+        let cx = world.cx();
+        let (one, two) = (cx.chain(1).unwrap(), cx.chain(2).unwrap());
+        let both = cx.impartial(&[two, crate::Compound::ZERO, one]).unwrap();
+        let check = |operator, expected: &str| {
+            let sum = cx.join(operator, &[both, one]).unwrap();
+            assert_eq!(cx.text(sum).unwrap(), expected);
+        };
+        check(Operator::Disjunctive, "i{0} + i{0,i{0},i{i{0}}}");
+        check(Operator::Short, "i{0} /\\ i{0,i{0},i{i{0}}}");
+        check(Operator::Long, "i{0} \\/ i{0,i{0},i{i{0}}}");
+        check(Operator::Sequential, "i{0,i{0},i{i{0}}} -> i{0}");
+        check(Operator::Ordinal, "i{0,i{0},i{i{0}}} : i{0}");
+        check(Operator::Side, "i{0,i{0},i{i{0}}} <> i{0}");
+        check(Operator::Selective, "selective(i{0}, i{0,i{0},i{i{0}}})");
+        let sum = cx.join(Operator::Long, &[one, two]).unwrap();
+        let set = cx.impartial(&[sum, one]).unwrap();
+        assert_eq!(cx.text(set).unwrap(), "i{i{0},i{0} \\/ i{i{0}}}");
+        let inner = cx.join(Operator::Short, &[sum, two]).unwrap();
+        assert_eq!(cx.text(inner).unwrap(), "i{i{0}} /\\ (i{0} \\/ i{i{0}})");
+    }
+
+    #[test]
+    fn texts_of_large_games() {
+        let world = World::new();
+        let cx = world.cx();
+        let form = world.forms.nus(&upstar_form::Nus::nimber(20)).unwrap();
+        let star = cx.leaf(form).unwrap();
+        let sum = cx.join(Operator::Long, &[star, cx.chain(1).unwrap()]).unwrap();
+        assert_eq!(cx.text(sum).unwrap(), "i{0} \\/ '*20'");
+        // Very deep, and a tree of 2^40 nodes on forty positions.
+        assert!(cx.text(cx.chain(100_000).unwrap()).is_err());
+        let mut game = cx.chain(1).unwrap();
+        for _ in 0..40 {
+            let other = cx.impartial(&[game]).unwrap();
+            game = cx.impartial(&[game, other]).unwrap();
+        }
+        assert!(cx.text(game).is_err());
+    }
+}

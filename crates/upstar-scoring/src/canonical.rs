@@ -1,0 +1,304 @@
+//! Canonical forms under the disjunctive sum with the long rule.
+//!
+//! The thesis proves that removing dominated options and bypassing reversible ones ends in a unique
+//! tree. That is so up to one thing: the score of a position in which both players have options is
+//! never anybody's final score, and can be anything. Here it is 0 in a canonical form. The literal
+//! tree is what counts in a sequential join and under the short rule; there is no canonical form for
+//! those.
+
+use upstar_core::Step;
+use upstar_store::deep;
+
+use crate::scores::{Cx, ScoreId, Scoring, known, remember};
+
+/// An option that a canonical form does without, and why.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reduction {
+    /// `by` is at least as good for its player.
+    Dominated {
+        /// The option that is removed.
+        option: Scoring,
+        /// Another option of the same player.
+        by: Scoring,
+    },
+    /// The opponent's answer `through` is at least as good for the opponent as the game itself, so that
+    /// the option is replaced by the answers to `through`.
+    Reversible {
+        /// The option that is bypassed.
+        option: Scoring,
+        /// The position through which it is.
+        through: Scoring,
+    },
+}
+
+impl Cx<'_> {
+    /// The canonical form: two games are equal exactly when their canonical forms are identical.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_scoring::{Cx, Scores};
+    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
+    /// let cx = Cx::new(&scores, &budget);
+    /// // The first Left option is reversible and not dominated: question 2.4.1 of the thesis.
+    /// let g = cx.read("s{{.|0|{0|0|.}},0|0|.}")?;
+    /// assert_eq!(cx.text(cx.canonical(g)?)?, "s{0|0|.}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn canonical(self, g: Scoring) -> Step<Scoring> {
+        // Look up.
+        if let Some(canonical) = known(&self.scores.canonical, g) {
+            return Ok(canonical);
+        }
+        self.budget.spend(1)?;
+        // Recurse.
+        let (left, right) = self.scores.both_options(g);
+        let canonical = deep(|| -> Step<Scoring> {
+            let left = left.iter().map(|x| self.canonical(x)).collect::<Step<Vec<_>>>()?;
+            let right = right.iter().map(|x| self.canonical(x)).collect::<Step<Vec<_>>>()?;
+            let start = self.normal_node(&left, self.scores.score_ids(g), &right)?;
+            self.reduce(start)
+        })?;
+        // Record.
+        remember(&self.scores.canonical, g, canonical);
+        remember(&self.scores.canonical, canonical, canonical);
+        Ok(canonical)
+    }
+
+    /// Whether `g` is its own canonical form.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn is_canonical(self, g: Scoring) -> Step<bool> {
+        Ok(self.canonical(g)? == g)
+    }
+
+    /// The dominated and reversible options of `g` itself, in no order; none of them twice.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn reductions(self, g: Scoring) -> Step<Vec<Reduction>> {
+        let (left, right) = self.scores.both_options(g);
+        let mut found = Vec::new();
+        for (options, left_side) in [(left.to_vec(), true), (right.to_vec(), false)] {
+            let better = |a, b| if left_side { self.geq(a, b) } else { self.geq(b, a) };
+            for (at, &option) in options.iter().enumerate() {
+                if let Some(through) = self.reversible_through(option, g, left_side)? {
+                    found.push(Reduction::Reversible { option, through });
+                    continue;
+                }
+                for (other_at, &by) in options.iter().enumerate() {
+                    // Of equal options the first stays.
+                    if other_at != at
+                        && better(by, option)?
+                        && (other_at < at || !better(option, by)?)
+                    {
+                        found.push(Reduction::Dominated { option, by });
+                        break;
+                    }
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// The node with these options, in which scores that do not matter are those of no choice.
+    pub(crate) fn normal_node(
+        self,
+        left: &[Scoring],
+        (left_score, right_score): (ScoreId, ScoreId),
+        right: &[Scoring],
+    ) -> Step<Scoring> {
+        let scores = match (left.is_empty(), right.is_empty()) {
+            (true, true) => (left_score, right_score),
+            (true, false) => (left_score, left_score),
+            (false, true) => (right_score, right_score),
+            (false, false) => {
+                let zero = self.scores.score_ids(Scoring::ZERO).0;
+                (zero, zero)
+            }
+        };
+        self.scores.intern(left, scores, right)
+    }
+
+    /// Reduce a node whose options are canonical.
+    fn reduce(self, mut g: Scoring) -> Step<Scoring> {
+        loop {
+            let (left, right) = self.scores.both_options(g);
+            let new_left = self.bypass(&left.to_vec(), g, true)?;
+            let new_right = self.bypass(&right.to_vec(), g, false)?;
+            let new_left = self.undominated(&new_left, true)?;
+            let new_right = self.undominated(&new_right, false)?;
+            let next = self.normal_node(&new_left, self.scores.score_ids(g), &new_right)?;
+            if next == g {
+                return Ok(g);
+            }
+            g = next;
+        }
+    }
+
+    /// The options with each reversible one replaced by what it reverses to. There is always something
+    /// to replace it by: if Aᴿ ≤ G and G has a Left option, condition 1 of the order gives Aᴿ one.
+    fn bypass(self, options: &[Scoring], g: Scoring, left_side: bool) -> Step<Vec<Scoring>> {
+        let mut kept = Vec::new();
+        for &option in options {
+            match self.reversible_through(option, g, left_side)? {
+                None => kept.push(option),
+                Some(through) if left_side => kept.extend(self.scores.left_options(through).iter()),
+                Some(through) => kept.extend(self.scores.right_options(through).iter()),
+            }
+        }
+        Ok(kept)
+    }
+
+    fn reversible_through(
+        self,
+        option: Scoring,
+        g: Scoring,
+        left_side: bool,
+    ) -> Step<Option<Scoring>> {
+        let (left, right) = self.scores.both_options(option);
+        for answer in if left_side { right } else { left }.iter() {
+            if if left_side { self.geq(g, answer)? } else { self.geq(answer, g)? } {
+                return Ok(Some(answer));
+            }
+        }
+        Ok(None)
+    }
+
+    fn undominated(self, options: &[Scoring], left_side: bool) -> Step<Vec<Scoring>> {
+        let mut kept: Vec<Scoring> = Vec::new();
+        'options: for &option in options {
+            for &other in &kept {
+                if if left_side { self.geq(other, option)? } else { self.geq(option, other)? } {
+                    continue 'options;
+                }
+            }
+            let mut stay = Vec::with_capacity(kept.len() + 1);
+            for other in kept {
+                if !if left_side { self.geq(option, other)? } else { self.geq(other, option)? } {
+                    stay.push(other);
+                }
+            }
+            stay.push(option);
+            kept = stay;
+        }
+        Ok(kept)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{Bench, Dice};
+
+    #[test]
+    fn reversible_options_exist() {
+        // The thesis asks for one; its depth is the least possible.
+        let bench = Bench::new();
+        for (game, canonical) in [
+            ("s{{.|0|{0|0|.}},0|0|.}", "s{0|0|.}"),
+            ("s{{.|0|{0|0|0}},0|0|0}", "s{0|0|0}"),
+            ("s{{5|0|{0|0|0}},0|0|0}", "s{0|0|0}"),
+        ] {
+            let g = bench.game(game);
+            assert_eq!(bench.text(bench.cx().canonical(g).unwrap()), canonical);
+            let reductions = bench.cx().reductions(g).unwrap();
+            let reversible = |r: &Reduction| matches!(r, Reduction::Reversible { .. });
+            assert_eq!(reductions.iter().filter(|r| reversible(r)).count(), 1, "{game}");
+        }
+    }
+
+    #[test]
+    fn scores_count_where_a_player_is_stuck_and_nowhere_else() {
+        let bench = Bench::new();
+        let canonical = |text| bench.text(bench.cx().canonical(bench.game(text)).unwrap());
+        assert_eq!(canonical("s{1|5|-1}"), "s{1|0|-1}");
+        assert_eq!(canonical("s{1|5|.}"), "s{1|5|.}");
+        assert_eq!(canonical("s{.|5|1}"), "s{.|5|1}");
+    }
+
+    #[test]
+    fn equal_on_day_one_means_identical() {
+        // Exhaustive: all 192 trees of depth at most one with scores −1, 0, 1.
+        let bench = Bench::new();
+        let cx = bench.cx();
+        let numbers: Vec<_> = (-1..=1).map(|n| cx.read(&n.to_string()).unwrap()).collect();
+        let mut sides = vec![Vec::new()];
+        for mask in 1..8 {
+            sides.push((0..3).filter(|i| mask >> i & 1 == 1).map(|i| numbers[i]).collect());
+        }
+        let mut games = Vec::new();
+        for left in &sides {
+            for right in &sides {
+                for &score in &numbers {
+                    games.push(cx.scores.make(left, cx.scores.score(score), right).unwrap());
+                }
+            }
+        }
+        assert_eq!(games.len(), 192);
+        let mut forms: Vec<_> = games.iter().map(|&g| cx.canonical(g).unwrap()).collect();
+        for (i, &g) in games.iter().enumerate() {
+            for (j, &h) in games.iter().enumerate() {
+                assert_eq!(cx.equal(g, h).unwrap(), forms[i] == forms[j]);
+            }
+        }
+        forms.sort();
+        forms.dedup();
+        assert_eq!(forms.len(), 30);
+    }
+
+    fn uniqueness(pairs: u64, seed: u64) {
+        let mut dice = Dice::new(seed);
+        let mut bench = Bench::new();
+        let mut equal = 0;
+        for round in 0..pairs {
+            if round % 2000 == 0 {
+                bench = Bench::new();
+            }
+            let cx = bench.cx();
+            // Few scores and little depth, so that many games are equal.
+            let (g, h) = (dice.game(cx, 2, 1), dice.game(cx, 2, 1));
+            let (form_g, form_h) = (cx.canonical(g).unwrap(), cx.canonical(h).unwrap());
+            assert_eq!(cx.equal(g, h).unwrap(), form_g == form_h);
+            equal += u64::from(form_g == form_h && g != h);
+            assert!(cx.equal(g, form_g).unwrap() && cx.canonical(form_g).unwrap() == form_g);
+            assert!(cx.reductions(form_g).unwrap().is_empty());
+            // Duality.
+            let minus = cx.canonical(cx.negative(g).unwrap()).unwrap();
+            assert_eq!(minus, cx.negative(form_g).unwrap());
+        }
+        assert!(equal > pairs / 1000);
+    }
+
+    #[test]
+    fn equal_on_day_two_means_identical() {
+        uniqueness(2_000, 5);
+    }
+
+    #[test]
+    #[ignore = "a minute; cargo test --release -p upstar-scoring -- --ignored uniqueness"]
+    fn uniqueness_of_canonical_forms_on_many_pairs() {
+        uniqueness(300_000, 6);
+    }
+
+    #[test]
+    fn canonical_forms_of_deep_games_reverse() {
+        let (bench, mut dice) = (Bench::new(), Dice::new(7));
+        let cx = bench.cx();
+        let mut reversed = 0;
+        for _ in 0..3_000 {
+            let g = dice.game(cx, 4, 0);
+            let form = cx.canonical(g).unwrap();
+            assert!(cx.equal(g, form).unwrap());
+            let found = cx.reductions(g).unwrap();
+            reversed += found.iter().filter(|r| matches!(r, Reduction::Reversible { .. })).count();
+        }
+        assert!(reversed > 20, "{reversed}");
+    }
+}

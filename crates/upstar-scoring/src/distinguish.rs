@@ -1,0 +1,232 @@
+//! Contexts that tell two games apart.
+//!
+//! When one of the four conditions of the order fails, a context can be built from those for pairs of
+//! options. Let M stand for more points than are at stake. If G ≱ H because
+//!
+//! 1. Left is stuck in H and not, or with fewer points, in G: `{.|x|-M}`, or a number;
+//! 2. Right is stuck in G and not, or with more points, in H: `{M|x|.}`, or a number;
+//! 3. a Left option Hᴸ has no match: let Yᵢ separate each Gᴸ from Hᴸ with Left to move, and Zⱼ separate
+//!    G from each Hᴸᴿ with Right to move; then {Zⱼ, −M | 0 | Yᵢ, M};
+//! 4. a Right option of G has no match: the same the other way round.
+//!
+//! In these X, when Left starts, G + X ends below 0 and H + X does not. Right can be made the starter by
+//! {M | 0 | X}, and Left by {X | 0 | −M}.
+
+use upstar_core::{Interrupted, Player, Step};
+use upstar_number::Rational;
+use upstar_store::deep;
+
+use crate::Map;
+use crate::scores::{Cx, Scoring};
+
+/// A context in which one game ends below 0 and another does not.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Separation {
+    /// The context X.
+    pub context: Scoring,
+    /// Who starts.
+    pub starter: Player,
+    /// The game that is not at least the other one.
+    pub lower: Scoring,
+    /// The other one.
+    pub upper: Scoring,
+    /// The final score of `lower` + X; negative.
+    pub lower_score: Rational,
+    /// The final score of `upper` + X; not negative.
+    pub upper_score: Rational,
+}
+
+impl Cx<'_> {
+    /// A context that shows that `g` and `h` are not equal, or nothing if they are. If `g ≱ h` then
+    /// `lower` is `g`, otherwise it is `h`. What is returned has been checked by playing it out.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::{Budget, Player};
+    /// # use upstar_scoring::{Cx, Scores};
+    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
+    /// let cx = Cx::new(&scores, &budget);
+    /// let (g, h) = (cx.read("s{0|0|0}")?, cx.read("s{.|0|.}")?);
+    /// let found = cx.distinguish(g, h)?.unwrap();
+    /// assert_eq!(cx.text(found.context)?, "s{.|0|-1}");
+    /// assert_eq!((found.lower, found.starter), (g, Player::Left));
+    /// assert!(found.lower_score < found.upper_score);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn distinguish(self, g: Scoring, h: Scoring) -> Step<Option<Separation>> {
+        match self.refute_geq(g, h)? {
+            None => self.refute_geq(h, g),
+            found => Ok(found),
+        }
+    }
+
+    /// A context that shows that `g ≱ h`, or nothing if `g ≥ h`.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn refute_geq(self, g: Scoring, h: Scoring) -> Step<Option<Separation>> {
+        if self.geq(g, h)? {
+            return Ok(None);
+        }
+        if let Some(found) = self.simple_separation(g, h)? {
+            return Ok(Some(found));
+        }
+        self.built_separation(g, h).map(Some)
+    }
+
+    /// The separation that the conditions of the order give, where `g ≱ h`.
+    pub(crate) fn built_separation(self, g: Scoring, h: Scoring) -> Step<Separation> {
+        let context = self.separator(g, h, Player::Left, &mut Map::default())?;
+        self.check(g, h, context, Player::Left)
+    }
+
+    /// The separation by `context`, played out.
+    fn check(self, g: Scoring, h: Scoring, context: Scoring, starter: Player) -> Step<Separation> {
+        let lower_score = self.final_score(self.add(g, context)?, starter)?.clone();
+        let upper_score = self.final_score(self.add(h, context)?, starter)?.clone();
+        if lower_score.signum() < 0 && upper_score.signum() >= 0 {
+            return Ok(Separation {
+                context,
+                starter,
+                lower: g,
+                upper: h,
+                lower_score,
+                upper_score,
+            });
+        }
+        // The construction is proved; to show a context that does not separate would be worse than
+        // to show none.
+        Err(Interrupted::too_large("a context that was built to separate two games does not do so"))
+    }
+
+    /// Few shapes of contexts separate most games; their scores are chosen to fit.
+    fn simple_separation(self, g: Scoring, h: Scoring) -> Step<Option<Separation>> {
+        let far = self.far(g, h)?;
+        for size in [Rational::ONE, far] {
+            let (plus, minus) = (self.scores.number(&size)?, self.scores.number(&-&size)?);
+            let shapes: [(&[Scoring], &[Scoring]); 7] = [
+                (&[], &[]),
+                (&[], &[minus]),
+                (&[plus], &[]),
+                (&[minus], &[plus]),
+                (&[plus], &[minus]),
+                (&[], &[plus]),
+                (&[minus], &[]),
+            ];
+            for (left, right) in shapes {
+                let shape = self.scores.make(left, &Rational::ZERO, right)?;
+                for starter in Player::BOTH {
+                    let upper = self.final_score(self.add(h, shape)?, starter)?;
+                    if self.final_score(self.add(g, shape)?, starter)? < upper {
+                        let context = self.shift(shape, &-upper)?;
+                        return self.check(g, h, context, starter).map(Some);
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// More points than are at stake in `g` and `h`.
+    fn far(self, g: Scoring, h: Scoring) -> Step<Rational> {
+        let (g, h) = (self.scores.score_at(self.span(g)?), self.scores.score_at(self.span(h)?));
+        Ok(g + h)
+    }
+
+    /// Given that `g ≱ h`: a context in which, when `starter` starts, `g` ends below 0 and `h` not.
+    fn separator(
+        self,
+        g: Scoring,
+        h: Scoring,
+        starter: Player,
+        memo: &mut Map<(Scoring, Scoring, Player), Scoring>,
+    ) -> Step<Scoring> {
+        if let Some(&context) = memo.get(&(g, h, starter)) {
+            return Ok(context);
+        }
+        self.budget.spend(1)?;
+        let (context, made_for) = deep(|| self.build_separator(g, h, memo))?;
+        memo.insert((g, h, made_for), context);
+        if made_for == starter {
+            return Ok(context);
+        }
+        let far = self.far(g, h)?;
+        let context = match starter {
+            Player::Left => {
+                let minus = self.scores.number(&-&far)?;
+                self.scores.make(&[context], &Rational::ZERO, &[minus])?
+            }
+            Player::Right => {
+                let plus = self.scores.number(&far)?;
+                self.scores.make(&[plus], &Rational::ZERO, &[context])?
+            }
+        };
+        memo.insert((g, h, starter), context);
+        Ok(context)
+    }
+
+    /// A separator, and for which starter.
+    fn build_separator(
+        self,
+        g: Scoring,
+        h: Scoring,
+        memo: &mut Map<(Scoring, Scoring, Player), Scoring>,
+    ) -> Step<(Scoring, Player)> {
+        let ((gl, gr), (hl, hr)) = (self.scores.both_options(g), self.scores.both_options(h));
+        let far = self.far(g, h)?;
+        let (plus, minus) = (self.scores.number(&far)?, self.scores.number(&-&far)?);
+        let score = |x, player| self.scores.score_for(x, player);
+        // Conditions 1 and 2.
+        if hl.is_empty() && !gl.is_empty() {
+            let context = self.scores.make(&[], &-score(h, Player::Left), &[minus])?;
+            return Ok((context, Player::Left));
+        }
+        if hl.is_empty() && score(g, Player::Left) < score(h, Player::Left) {
+            return Ok((self.scores.number(&-score(h, Player::Left))?, Player::Left));
+        }
+        if gr.is_empty() && !hr.is_empty() {
+            let below = &-score(g, Player::Right) - &Rational::ONE;
+            return Ok((self.scores.make(&[plus], &below, &[])?, Player::Right));
+        }
+        if gr.is_empty() && score(g, Player::Right) < score(h, Player::Right) {
+            return Ok((self.scores.number(&-score(h, Player::Right))?, Player::Right));
+        }
+        // Condition 3.
+        for option in hl.iter() {
+            let answers = self.scores.right_options(option);
+            let matched = self.any(gl.iter(), |x| self.geq(x, option))?
+                || self.any(answers.iter(), |x| self.geq(g, x))?;
+            if !matched {
+                let (mut left, mut right) = (vec![minus], vec![plus]);
+                for answer in answers.iter() {
+                    left.push(self.separator(g, answer, Player::Right, memo)?);
+                }
+                for move_g in gl.iter() {
+                    right.push(self.separator(move_g, option, Player::Left, memo)?);
+                }
+                return Ok((self.scores.make(&left, &Rational::ZERO, &right)?, Player::Left));
+            }
+        }
+        // Condition 4.
+        for option in gr.iter() {
+            let answers = self.scores.left_options(option);
+            let matched = self.any(hr.iter(), |x| self.geq(option, x))?
+                || self.any(answers.iter(), |x| self.geq(x, h))?;
+            if !matched {
+                let (mut left, mut right) = (vec![minus], vec![plus]);
+                for answer in answers.iter() {
+                    right.push(self.separator(answer, h, Player::Left, memo)?);
+                }
+                for move_h in hr.iter() {
+                    left.push(self.separator(option, move_h, Player::Right, memo)?);
+                }
+                return Ok((self.scores.make(&left, &Rational::ZERO, &right)?, Player::Right));
+            }
+        }
+        Err(Interrupted::too_large("there is nothing to separate: one game is at least the other"))
+    }
+}

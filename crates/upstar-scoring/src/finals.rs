@@ -1,0 +1,220 @@
+//! Final scores and outcomes.
+
+use std::fmt;
+use std::sync::atomic::Ordering;
+
+use upstar_core::{Outcome, Player, Step};
+use upstar_number::Rational;
+use upstar_store::deep;
+
+use crate::scores::{Cx, ScoreId, Scores, Scoring};
+
+/// How a scoring game ends under best play: ties are possible, so that there are five classes
+/// [Stewart 2011, definition 2.1.2].
+///
+/// | Left starting \ Right starting | > 0 | = 0 | < 0 |
+/// |---|---|---|---|
+/// | > 0 | L | L | N |
+/// | = 0 | L | T | R |
+/// | < 0 | P | R | R |
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ScoringOutcome {
+    /// Left wins, or ties as one of the starters and wins as the other.
+    L,
+    /// Right wins, or ties for one of the starters and wins for the other.
+    R,
+    /// Whoever starts wins.
+    N,
+    /// Whoever does not start wins.
+    P,
+    /// A tie, whoever starts.
+    T,
+}
+
+impl ScoringOutcome {
+    /// The class of a game with these final scores.
+    ///
+    /// ```
+    /// # use upstar_number::Rational;
+    /// # use upstar_scoring::ScoringOutcome;
+    /// let (minus, plus) = (Rational::from(-2), Rational::from(2));
+    /// assert_eq!(ScoringOutcome::of(&minus, &plus), ScoringOutcome::P);
+    /// ```
+    #[must_use]
+    pub fn of(left_score: &Rational, right_score: &Rational) -> ScoringOutcome {
+        match (left_score.signum(), right_score.signum()) {
+            (1, -1) => ScoringOutcome::N,
+            (-1, 1) => ScoringOutcome::P,
+            (0, 0) => ScoringOutcome::T,
+            (left, right) if left + right > 0 => ScoringOutcome::L,
+            _ => ScoringOutcome::R,
+        }
+    }
+
+    /// The class of the negative game.
+    #[must_use]
+    pub fn negative(self) -> ScoringOutcome {
+        match self {
+            ScoringOutcome::L => ScoringOutcome::R,
+            ScoringOutcome::R => ScoringOutcome::L,
+            other => other,
+        }
+    }
+
+    /// The class of the same name among the outcomes of games without ties; there is none for `T`.
+    #[must_use]
+    pub fn without_ties(self) -> Option<Outcome> {
+        match self {
+            ScoringOutcome::L => Some(Outcome::L),
+            ScoringOutcome::R => Some(Outcome::R),
+            ScoringOutcome::N => Some(Outcome::N),
+            ScoringOutcome::P => Some(Outcome::P),
+            ScoringOutcome::T => None,
+        }
+    }
+}
+
+impl fmt::Display for ScoringOutcome {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            ScoringOutcome::L => "L",
+            ScoringOutcome::R => "R",
+            ScoringOutcome::N => "N",
+            ScoringOutcome::P => "P",
+            ScoringOutcome::T => "T",
+        })
+    }
+}
+
+impl Scores {
+    /// The larger of two scores.
+    fn better(&self, a: ScoreId, b: ScoreId) -> ScoreId {
+        if a == b || self.score_at(a) >= self.score_at(b) { a } else { b }
+    }
+
+    /// The smaller of two scores.
+    fn worse(&self, a: ScoreId, b: ScoreId) -> ScoreId {
+        if a == b || self.score_at(a) <= self.score_at(b) { a } else { b }
+    }
+
+    /// What `player` likes more.
+    pub(crate) fn preferred(&self, player: Player, a: ScoreId, b: ScoreId) -> ScoreId {
+        match player {
+            Player::Left => self.better(a, b),
+            Player::Right => self.worse(a, b),
+        }
+    }
+}
+
+impl<'s> Cx<'s> {
+    /// The final score when Left starts and both play their best; play ends when the player to move
+    /// has no move [Stewart 2011, section 2.1]. There is no passing: who has a move makes one.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_scoring::{Cx, Scores, ScoringOutcome};
+    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
+    /// let cx = Cx::new(&scores, &budget);
+    /// let g = cx.read("s{2|0|{0|-1|.}}")?;
+    /// assert_eq!(cx.left_score(g)?.to_string(), "2");
+    /// assert_eq!(cx.right_score(g)?.to_string(), "0");
+    /// assert_eq!(cx.outcome(g)?, ScoringOutcome::L);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn left_score(self, g: Scoring) -> Step<&'s Rational> {
+        self.final_ids(g).map(|both| self.scores.score_at(both.0))
+    }
+
+    /// The final score when Right starts and both play their best.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn right_score(self, g: Scoring) -> Step<&'s Rational> {
+        self.final_ids(g).map(|both| self.scores.score_at(both.1))
+    }
+
+    /// The final score when `starter` starts.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn final_score(self, g: Scoring, starter: Player) -> Step<&'s Rational> {
+        match starter {
+            Player::Left => self.left_score(g),
+            Player::Right => self.right_score(g),
+        }
+    }
+
+    /// The outcome class of `g`.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn outcome(self, g: Scoring) -> Step<ScoringOutcome> {
+        Ok(ScoringOutcome::of(self.left_score(g)?, self.right_score(g)?))
+    }
+
+    pub(crate) fn final_ids(self, g: Scoring) -> Step<(ScoreId, ScoreId)> {
+        // Look up.
+        let cell = &self.scores.finals.row(g.index())[0];
+        let known = cell.load(Ordering::Acquire);
+        if known != 0 {
+            return Ok((ScoreId((known >> 32) as u32 - 1), ScoreId(known as u32 - 1)));
+        }
+        self.budget.spend(1)?;
+        // Recurse.
+        let (left, right) = self.scores.both_options(g);
+        let ends = self.scores.score_ids(g);
+        let both = deep(|| -> Step<(ScoreId, ScoreId)> {
+            let mut best = (None, None);
+            for option in left.iter() {
+                let next = self.final_ids(option)?.1;
+                best.0 = Some(best.0.map_or(next, |b| self.scores.better(b, next)));
+            }
+            for option in right.iter() {
+                let next = self.final_ids(option)?.0;
+                best.1 = Some(best.1.map_or(next, |b| self.scores.worse(b, next)));
+            }
+            Ok((best.0.unwrap_or(ends.0), best.1.unwrap_or(ends.1)))
+        })?;
+        // Record.
+        let word = (u64::from(both.0.0) + 1) << 32 | (u64::from(both.1.0) + 1);
+        cell.store(word, Ordering::Release);
+        Ok(both)
+    }
+
+    /// A whole number above the absolute value of every score in the tree of `g`.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub(crate) fn span(self, g: Scoring) -> Step<ScoreId> {
+        let cell = &self.scores.spans.row(g.index())[0];
+        let known = cell.load(Ordering::Acquire);
+        if known != 0 {
+            return Ok(ScoreId(known as u32 - 1));
+        }
+        self.budget.spend(1)?;
+        let (left, right) = self.scores.both_options(g);
+        let ends = self.scores.score_ids(g);
+        let span = deep(|| -> Step<ScoreId> {
+            let above = |id: ScoreId| {
+                let score = self.scores.score_at(id);
+                let size = if score.signum() < 0 { -score } else { score.clone() };
+                self.scores.score_id(&(Rational::from(size.floor()) + Rational::ONE))
+            };
+            let mut span = self.scores.better(above(ends.0), above(ends.1));
+            for option in left.iter().chain(right.iter()) {
+                span = self.scores.better(span, self.span(option)?);
+            }
+            Ok(span)
+        })?;
+        cell.store(u64::from(span.0) + 1, Ordering::Release);
+        Ok(span)
+    }
+}

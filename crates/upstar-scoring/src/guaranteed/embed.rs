@@ -1,0 +1,71 @@
+//! Normal play among guaranteed games.
+
+use upstar_core::Step;
+use upstar_form::{Form, Forms};
+use upstar_store::deep;
+
+use crate::Map;
+use crate::guaranteed::Guaranteed;
+use crate::scores::Scoring;
+
+impl Guaranteed<'_> {
+    /// A game of normal play as a guaranteed game: the same tree, and 0 wherever a player is stuck.
+    /// G ≥ H in normal play exactly when the images are in that order. The image of a sum is the sum of
+    /// the images.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out, or the options of the form are too many.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_form::Forms;
+    /// # use upstar_scoring::{Cx, Scores};
+    /// let (forms, scores, budget) = (Forms::new(), Scores::new(), Budget::unlimited());
+    /// let cx = Cx::new(&scores, &budget);
+    /// let two = cx.guaranteed().embed(&forms, forms.integer(2)?)?;
+    /// assert_eq!(cx.text(two)?, "s{{0|0|.}|0|.}");
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn embed(self, forms: &Forms, form: Form) -> Step<Scoring> {
+        self.embed_with(forms, form, &mut Map::default())
+    }
+
+    fn embed_with(self, forms: &Forms, form: Form, memo: &mut Map<Form, Scoring>) -> Step<Scoring> {
+        if let Some(&known) = memo.get(&form) {
+            return Ok(known);
+        }
+        self.cx.budget.spend(1)?;
+        let (left, right) = forms.options(form)?;
+        let image = deep(|| -> Step<Scoring> {
+            let mut side = |options: Vec<Form>| {
+                options
+                    .into_iter()
+                    .map(|x| self.embed_with(forms, x, memo))
+                    .collect::<Step<Vec<_>>>()
+            };
+            let (left, right) = (side(left.to_vec())?, side(right.to_vec())?);
+            self.scores().make(&left, self.scores().score(Scoring::ZERO), &right)
+        })?;
+        memo.insert(form, image);
+        Ok(image)
+    }
+
+    /// `moves` waiting moves for Left, or for Right if it is negative: the image of an integer.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn waiting(self, moves: i64) -> Step<Scoring> {
+        let zero = self.scores().score(Scoring::ZERO);
+        let mut game = Scoring::ZERO;
+        for _ in 0..moves.unsigned_abs() {
+            self.cx.budget.spend(1)?;
+            game = match moves > 0 {
+                true => self.scores().make(&[game], zero, &[])?,
+                false => self.scores().make(&[], zero, &[game])?,
+            };
+        }
+        Ok(game)
+    }
+}

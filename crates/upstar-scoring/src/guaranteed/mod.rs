@@ -1,0 +1,151 @@
+//! Guaranteed scoring games.
+//!
+//! A position in which Left cannot move has a score for that case, written ∅ˢ in the place of her
+//! options, and likewise for Right; the two may differ. A game is *guaranteed* if who is stuck in some
+//! position can only do better if play went on there: where Left is stuck, her score is at most every
+//! score that can be reached, and where Right is, his is at least every such score. Among these games
+//! one may pass without harm, normal play is embedded with its order, and an inverse, where there is
+//! one, is the negative [U. Larsson, J. P. Neto, R. J. Nowakowski, C. P. Santos, *Guaranteed scoring
+//! games*, Electronic Journal of Combinatorics 23(3) (2016) P3.27; the order and the reductions there
+//! extend those of M. Ettinger; integers as waiting moves: U. Larsson, R. J. Nowakowski, C. P. Santos,
+//! *When waiting moves you in scoring combinatorial games*, 2015].
+//!
+//! The trees are those of the crate, and so is the sum: [`Cx::add`]. The order is another one, since G
+//! and H are compared in guaranteed contexts only, so that there are more relations, more reductions and
+//! smaller canonical forms. Everything is reached through [`Guaranteed`].
+//!
+//! ```
+//! use upstar_core::{Budget, Relation};
+//! use upstar_scoring::{Cx, Scores};
+//!
+//! let (scores, budget) = (Scores::new(), Budget::unlimited());
+//! let cx = Cx::new(&scores, &budget);
+//! let star = cx.read("s{0|0|0}")?;
+//! let sum = cx.add(star, star)?;
+//! // For all contexts star has no inverse; for guaranteed ones it is its own.
+//! assert_eq!(cx.compare(sum, cx.read("0")?)?, Relation::Confused);
+//! assert_eq!(cx.text(cx.guaranteed().canonical(sum)?)?, "s{.|0|.}");
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod embed;
+mod order;
+mod reduce;
+mod stops;
+
+use std::sync::atomic::Ordering;
+
+use upstar_core::{Answer, Player, Step, Undefined};
+use upstar_store::deep;
+
+use crate::scores::{Cx, ScoreId, Scores, Scoring};
+
+/// The context of guaranteed scoring games: an arena, a budget, and the theory of these games.
+#[derive(Clone, Copy, Debug)]
+pub struct Guaranteed<'s> {
+    cx: Cx<'s>,
+}
+
+impl<'s> Cx<'s> {
+    /// The theory of guaranteed games on the same arena and budget.
+    #[must_use]
+    pub fn guaranteed(self) -> Guaranteed<'s> {
+        Guaranteed { cx: self }
+    }
+}
+
+impl<'s> Guaranteed<'s> {
+    pub(crate) fn scores(self) -> &'s Scores {
+        self.cx.scores
+    }
+
+    /// Whether `g` is a guaranteed game.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_scoring::{Cx, Scores};
+    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
+    /// let cx = Cx::new(&scores, &budget);
+    /// assert!(cx.guaranteed().contains(cx.read("s{{-4|0|-3}|-2|.}")?)?);
+    /// // Left can reach 4, which is more than what Right gets when he is stuck.
+    /// assert!(!cx.guaranteed().contains(cx.read("s{{4|0|-3}|-2|.}")?)?);
+    /// // Where both are stuck, Left's score may be the smaller one.
+    /// assert!(cx.guaranteed().contains(cx.read("s{.|[-1,1]|.}")?)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn contains(self, g: Scoring) -> Step<bool> {
+        let cell = &self.scores().guards.row(g.index())[0];
+        match cell.load(Ordering::Relaxed) {
+            0 => {}
+            known => return Ok(known == 2),
+        }
+        self.cx.budget.spend(1)?;
+        let (left, right) = self.scores().both_options(g);
+        let answer = deep(|| -> Step<bool> {
+            for option in left.iter().chain(right.iter()) {
+                if !self.contains(option)? {
+                    return Ok(false);
+                }
+            }
+            let (low, high) = self.atoms(g)?;
+            let (stuck_left, stuck_right) = self.scores().score_ids(g);
+            let score = |id| self.scores().score_at(id);
+            Ok((!left.is_empty() || score(stuck_left) <= score(low))
+                && (!right.is_empty() || score(stuck_right) >= score(high)))
+        })?;
+        cell.store(1 + u64::from(answer), Ordering::Relaxed);
+        Ok(answer)
+    }
+
+    /// The least and the greatest score at which play may end anywhere in `g`.
+    fn atoms(self, g: Scoring) -> Step<(ScoreId, ScoreId)> {
+        let cell = &self.scores().atoms.row(g.index())[0];
+        let known = cell.load(Ordering::Acquire);
+        if known != 0 {
+            return Ok((ScoreId((known >> 32) as u32 - 1), ScoreId(known as u32 - 1)));
+        }
+        self.cx.budget.spend(1)?;
+        let (left, right) = self.scores().both_options(g);
+        let ends = self.scores().score_ids(g);
+        let (low, high) = deep(|| -> Step<(ScoreId, ScoreId)> {
+            let mut range: Option<(ScoreId, ScoreId)> = None;
+            let mut include = |(low, high)| {
+                range = Some(range.map_or((low, high), |(l, h)| {
+                    (
+                        self.scores().preferred(Player::Right, l, low),
+                        self.scores().preferred(Player::Left, h, high),
+                    )
+                }));
+            };
+            if left.is_empty() {
+                include((ends.0, ends.0));
+            }
+            if right.is_empty() {
+                include((ends.1, ends.1));
+            }
+            for option in left.iter().chain(right.iter()) {
+                include(self.atoms(option)?);
+            }
+            // Both sides have options, or one of the first two cases has applied.
+            Ok(range.unwrap_or(ends))
+        })?;
+        cell.store((u64::from(low.0) + 1) << 32 | (u64::from(high.0) + 1), Ordering::Release);
+        Ok((low, high))
+    }
+
+    /// The refusal for games of which the theory does not speak.
+    fn require(self, g: Scoring) -> Answer<()> {
+        if self.contains(g)? {
+            return Ok(());
+        }
+        Err(Undefined::new(
+            "this is not a guaranteed scoring game: in some position a player who is stuck would \
+             rather be stuck than play on",
+        )
+        .into())
+    }
+}

@@ -1,0 +1,266 @@
+//! Unique forms of guaranteed games.
+//!
+//! Four reductions lead to a form that is the same for all equal games, in whatever order they are
+//! made. With Left's options in the main part and Right's likewise:
+//!
+//! * a *dominated* option is removed;
+//! * an option A with an answer B = Aᴿ ≤ G, in which Left can move, is replaced by the Left options of
+//!   B;
+//! * if Left is stuck in B, with score ℓ, and A is Left's only option, then Left is made stuck in G with
+//!   score ℓ, provided that the game remains guaranteed;
+//! * if it would not, or there are other options, A is replaced by ℓ − n̂ for the least n ≥ 1 with
+//!   ℓ − (n − 1)^ ≤ G: the option is a threat to have the score ℓ counted, and Right needs n moves to
+//!   wait it out.
+
+use upstar_core::{Answer, Player, Step};
+use upstar_store::deep;
+
+use crate::guaranteed::Guaranteed;
+use crate::scores::{ScoreId, Scoring, known, remember};
+
+/// The options of one player, or the score of being stuck.
+type Side = Result<Vec<Scoring>, ScoreId>;
+
+impl Guaranteed<'_> {
+    /// The canonical form: two guaranteed games are equal in guaranteed contexts exactly when their
+    /// canonical forms are identical.
+    ///
+    /// # Errors
+    ///
+    /// Undefined if `g` is not guaranteed; interrupted if the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_scoring::{Cx, Scores};
+    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
+    /// let cx = Cx::new(&scores, &budget);
+    /// let g = cx.add(cx.read("s{.|-3|{2|0|1}}")?, cx.read("s{-3|0|.}")?)?;
+    /// let canonical = cx.guaranteed().canonical(g)?;
+    /// assert_eq!(cx.text(canonical)?, "s{{.|[-6,-1]|.}|2|.}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn canonical(self, g: Scoring) -> Answer<Scoring> {
+        self.require(g)?;
+        Ok(self.reduced(g)?)
+    }
+
+    fn reduced(self, g: Scoring) -> Step<Scoring> {
+        // Look up.
+        if let Some(canonical) = known(&self.scores().guaranteed, g) {
+            return Ok(canonical);
+        }
+        self.cx.budget.spend(1)?;
+        // Recurse.
+        let (left, right) = self.scores().both_options(g);
+        let canonical = deep(|| -> Step<Scoring> {
+            let left = left.iter().map(|x| self.reduced(x)).collect::<Step<Vec<_>>>()?;
+            let right = right.iter().map(|x| self.reduced(x)).collect::<Step<Vec<_>>>()?;
+            let mut g = self.cx.normal_node(&left, self.scores().score_ids(g), &right)?;
+            loop {
+                self.cx.budget.spend(1)?;
+                let next = self.reduce_side(g, Player::Left)?;
+                let next = self.reduce_side(next, Player::Right)?;
+                if next == g {
+                    return Ok(g);
+                }
+                g = next;
+            }
+        })?;
+        // Record.
+        remember(&self.scores().guaranteed, g, canonical);
+        remember(&self.scores().guaranteed, canonical, canonical);
+        Ok(canonical)
+    }
+
+    /// One round of reductions of `player`'s options in `g`, whose options are reduced.
+    fn reduce_side(self, g: Scoring, player: Player) -> Step<Scoring> {
+        let options = self.scores().options_of(g, player).to_vec();
+        if options.is_empty() {
+            return Ok(g);
+        }
+        let options = self.undominated(&options, player)?;
+        let mut kept = Vec::new();
+        for &option in &options {
+            let Some(through) = self.reversible_through(option, g, player)? else {
+                kept.push(option);
+                continue;
+            };
+            let replacements = self.scores().options_of(through, player);
+            if !replacements.is_empty() {
+                kept.extend(replacements.iter());
+                continue;
+            }
+            let (left, right) = self.scores().score_ids(through);
+            let stuck = if player == Player::Left { left } else { right };
+            if options.len() == 1 {
+                let candidate = self.with_side(g, player, Err(stuck))?;
+                if self.contains(candidate)? {
+                    return Ok(candidate);
+                }
+            }
+            kept.push(self.threat(g, player, stuck)?);
+        }
+        let kept = self.undominated(&kept, player)?;
+        self.with_side(g, player, Ok(kept))
+    }
+
+    /// `g` with other options for `player`, or with none and a score.
+    fn with_side(self, g: Scoring, player: Player, side: Side) -> Step<Scoring> {
+        let (left, right) = self.scores().both_options(g);
+        let mut scores = self.scores().score_ids(g);
+        let mine = match side {
+            Ok(options) => options,
+            Err(score) => {
+                match player {
+                    Player::Left => scores.0 = score,
+                    Player::Right => scores.1 = score,
+                }
+                Vec::new()
+            }
+        };
+        match player {
+            Player::Left => self.cx.normal_node(&mine, scores, &right.to_vec()),
+            Player::Right => self.cx.normal_node(&left.to_vec(), scores, &mine),
+        }
+    }
+
+    /// The threat to have `score` counted that the opponent can wait out.
+    fn threat(self, g: Scoring, player: Player, score: ScoreId) -> Step<Scoring> {
+        let points = self.scores().score_at(score);
+        let mut game = self.scores().number(points)?;
+        loop {
+            self.cx.budget.spend(1)?;
+            let (holds, next) = match player {
+                Player::Left => {
+                    (self.at_least(g, game)?, self.scores().make(&[], points, &[game])?)
+                }
+                Player::Right => {
+                    (self.at_least(game, g)?, self.scores().make(&[game], points, &[])?)
+                }
+            };
+            game = next;
+            if holds {
+                return Ok(game);
+            }
+        }
+    }
+
+    fn preferred(self, player: Player, a: Scoring, b: Scoring) -> Step<bool> {
+        match player {
+            Player::Left => self.at_least(a, b),
+            Player::Right => self.at_least(b, a),
+        }
+    }
+
+    fn reversible_through(
+        self,
+        option: Scoring,
+        g: Scoring,
+        player: Player,
+    ) -> Step<Option<Scoring>> {
+        for answer in self.scores().options_of(option, player.opponent()).iter() {
+            if self.preferred(player, g, answer)? {
+                return Ok(Some(answer));
+            }
+        }
+        Ok(None)
+    }
+
+    fn undominated(self, options: &[Scoring], player: Player) -> Step<Vec<Scoring>> {
+        let mut kept: Vec<Scoring> = Vec::new();
+        for &option in options {
+            if self.cx.any(kept.iter().copied(), |x| self.preferred(player, x, option))? {
+                continue;
+            }
+            let mut stay = Vec::with_capacity(kept.len() + 1);
+            for other in kept {
+                if !self.preferred(player, option, other)? {
+                    stay.push(other);
+                }
+            }
+            stay.push(option);
+            kept = stay;
+        }
+        Ok(kept)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{Bench, Dice};
+
+    #[track_caller]
+    fn check(game: &str, canonical: &str) {
+        let bench = Bench::new();
+        let form = bench.cx().guaranteed().canonical(bench.game(game)).unwrap();
+        assert_eq!(bench.text(form), canonical);
+    }
+
+    #[test]
+    fn stuck_players_with_different_scores() {
+        check("s{.|[0,0]|.}", "s{.|0|.}");
+        check("s{.|[-1,2]|.}", "s{.|[-1,2]|.}");
+        // What is left when all moves are waiting moves.
+        check("s{{2|0|2,{2|0|2}},{1|0|1}|0|{{{.|4|4}|0|{4|4|.}}|0|-5}}", "s{.|[2,4]|.}");
+    }
+
+    #[test]
+    fn sums_reduce() {
+        let bench = Bench::new();
+        let cx = bench.cx();
+        let (g, h) = (bench.game("s{.|-3|{2|0|1}}"), bench.game("s{-3|0|.}"));
+        let canonical = |g| bench.text(cx.guaranteed().canonical(g).unwrap());
+        assert_eq!(canonical(cx.add(g, h).unwrap()), "s{{.|[-6,-1]|.}|2|.}");
+        assert_eq!(canonical(cx.add(g, cx.negative(h).unwrap()).unwrap()), "s{.|-3|{.|[0,5]|.}}");
+    }
+
+    #[test]
+    fn a_waiting_move_is_better_than_star() {
+        check("s{{0|0|0},{0|0|.}|0|-5}", "s{{0|0|.}|0|-5}");
+    }
+
+    fn uniqueness(pairs: u64, depth: u32, seed: u64) {
+        let mut dice = Dice::new(seed);
+        let mut bench = Bench::new();
+        let mut equal = 0;
+        for round in 0..pairs {
+            if round % 2000 == 0 {
+                bench = Bench::new();
+            }
+            let (cx, size) = (bench.cx(), (round % 2) as i64);
+            let (g, h) = (dice.guaranteed(cx, depth, size), dice.guaranteed(cx, depth, size));
+            let theory = cx.guaranteed();
+            let (form_g, form_h) = (theory.canonical(g).unwrap(), theory.canonical(h).unwrap());
+            assert_eq!(
+                theory.equal(g, h).unwrap(),
+                form_g == form_h,
+                "{} {} -> {} {}",
+                bench.text(g),
+                bench.text(h),
+                bench.text(form_g),
+                bench.text(form_h)
+            );
+            equal += u64::from(form_g == form_h && g != h);
+            assert!(theory.contains(form_g).unwrap());
+            assert!(theory.equal(g, form_g).unwrap(), "{}", bench.text(g));
+            assert_eq!(theory.canonical(form_g).unwrap(), form_g);
+            let minus = theory.canonical(cx.negative(g).unwrap()).unwrap();
+            assert_eq!(minus, cx.negative(form_g).unwrap());
+        }
+        assert!(equal > pairs / 100, "{equal}");
+    }
+
+    #[test]
+    fn equal_guaranteed_games_have_one_form() {
+        uniqueness(2_000, 2, 1);
+        uniqueness(500, 4, 2);
+    }
+
+    #[test]
+    #[ignore = "minutes; cargo test --release -p upstar-scoring -- --ignored guaranteed"]
+    fn many_equal_guaranteed_games_have_one_form() {
+        uniqueness(100_000, 2, 3);
+        uniqueness(100_000, 3, 4);
+        uniqueness(20_000, 5, 5);
+    }
+}

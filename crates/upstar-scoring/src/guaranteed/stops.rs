@@ -1,0 +1,167 @@
+//! Stops with and without passing.
+//!
+//! The *Left stop* is the final score when Left starts. The *pass-allowed* stops let one of the players
+//! pass as often as they like: with Right allowed to pass they are written with a bar below, with Left
+//! allowed to pass with a bar above. They are the limits of the stops of G − n̂ and of G + n̂, where n̂ is
+//! a supply of n waiting moves.
+
+use std::sync::atomic::Ordering;
+
+use upstar_core::{Answer, Player, Step};
+use upstar_number::Rational;
+use upstar_store::deep;
+
+use crate::Map;
+use crate::guaranteed::Guaranteed;
+use crate::scores::{ScoreId, Scoring};
+
+/// Left and Right stop when one player may pass.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Passes {
+    pub(crate) left: ScoreId,
+    pub(crate) right: ScoreId,
+}
+
+impl<'s> Guaranteed<'s> {
+    /// The stop of `g` when `starter` starts and `passer` may pass at any time.
+    ///
+    /// # Errors
+    ///
+    /// Undefined if `g` is not guaranteed; interrupted if the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::{Budget, Player};
+    /// # use upstar_scoring::{Cx, Scores};
+    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
+    /// let cx = Cx::new(&scores, &budget);
+    /// let zugzwang = cx.read("s{-1|0|1}")?;
+    /// let stop = |passer| cx.guaranteed().pass_allowed_stop(zugzwang, Player::Left, passer);
+    /// assert_eq!(cx.left_score(zugzwang)?.to_string(), "-1");
+    /// assert_eq!(stop(Player::Right)?.to_string(), "-1");
+    /// assert_eq!(stop(Player::Left)?.to_string(), "1");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn pass_allowed_stop(
+        self,
+        g: Scoring,
+        starter: Player,
+        passer: Player,
+    ) -> Answer<&'s Rational> {
+        self.require(g)?;
+        let both = self.passes(g)?;
+        let stops = if passer == Player::Right { both.0 } else { both.1 };
+        Ok(self.scores().score_at(match starter {
+            Player::Left => stops.left,
+            Player::Right => stops.right,
+        }))
+    }
+
+    /// Whether Left keeps at least `points` in `g`, whoever starts and however often Right passes:
+    /// *Left-r-protected*, with r the points. It is the same as `g ≥ points`.
+    ///
+    /// # Errors
+    ///
+    /// Undefined if `g` is not guaranteed; interrupted if the budget runs out.
+    pub fn is_left_protected(self, g: Scoring, points: &Rational) -> Answer<bool> {
+        self.require(g)?;
+        Ok(self.protects(g, points, Player::Left, &mut Map::default())?)
+    }
+
+    /// Whether Right keeps Left to at most `points` in `g`, whoever starts and however often Left passes:
+    /// *Right-r-protected*. It is the same as `g ≤ points`.
+    ///
+    /// # Errors
+    ///
+    /// Undefined if `g` is not guaranteed; interrupted if the budget runs out.
+    pub fn is_right_protected(self, g: Scoring, points: &Rational) -> Answer<bool> {
+        self.require(g)?;
+        Ok(self.protects(g, points, Player::Right, &mut Map::default())?)
+    }
+
+    /// The player keeps the points when starting, and has an answer that keeps them to every move.
+    fn protects(
+        self,
+        g: Scoring,
+        points: &Rational,
+        player: Player,
+        memo: &mut Map<Scoring, bool>,
+    ) -> Step<bool> {
+        if let Some(&known) = memo.get(&g) {
+            return Ok(known);
+        }
+        self.cx.budget.spend(1)?;
+        let both = self.passes(g)?;
+        let keeps = match player {
+            Player::Left => self.scores().score_at(both.0.left) >= points,
+            Player::Right => self.scores().score_at(both.1.right) <= points,
+        };
+        let answer = keeps
+            && deep(|| -> Step<bool> {
+                for attack in self.scores().options_of(g, player.opponent()).iter() {
+                    let answers = self.scores().options_of(attack, player);
+                    let held =
+                        self.cx.any(answers.iter(), |x| self.protects(x, points, player, memo))?;
+                    if !held {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            })?;
+        memo.insert(g, answer);
+        Ok(answer)
+    }
+
+    /// The pass-allowed stops: with Right passing, and with Left passing.
+    pub(crate) fn passes(self, g: Scoring) -> Step<(Passes, Passes)> {
+        // Look up.
+        let [below, above] = self.scores().passes.row(g.index());
+        let unpack = |word: u64| Passes {
+            left: ScoreId((word >> 32) as u32 - 1),
+            right: ScoreId(word as u32 - 1),
+        };
+        let pack = |p: Passes| (u64::from(p.left.0) + 1) << 32 | (u64::from(p.right.0) + 1);
+        let known = above.load(Ordering::Acquire);
+        if known != 0 {
+            return Ok((unpack(below.load(Ordering::Relaxed)), unpack(known)));
+        }
+        self.cx.budget.spend(1)?;
+        // Recurse.
+        let (left, right) = self.scores().both_options(g);
+        let ends = self.scores().score_ids(g);
+        let both = deep(|| -> Step<(Passes, Passes)> {
+            let max = |a: Option<ScoreId>, b| {
+                Some(a.map_or(b, |a| self.scores().preferred(Player::Left, a, b)))
+            };
+            let min = |a: Option<ScoreId>, b| {
+                Some(a.map_or(b, |a| self.scores().preferred(Player::Right, a, b)))
+            };
+            let (mut left_below, mut left_above) = (None, None);
+            for option in left.iter() {
+                let (below, above) = self.passes(option)?;
+                left_below = max(left_below, below.right);
+                left_above = max(left_above, above.right);
+            }
+            let (mut right_below, mut right_above) = (None, None);
+            for option in right.iter() {
+                let (below, above) = self.passes(option)?;
+                right_below = min(right_below, below.left);
+                right_above = min(right_above, above.left);
+            }
+            // Who may pass can choose what the other gets when it is the other's turn; to pass is no
+            // worse than to be stuck, because the game is guaranteed.
+            let below_left = left_below.unwrap_or(ends.0);
+            let above_right = right_above.unwrap_or(ends.1);
+            let pass = |id: Option<ScoreId>| id.unwrap_or(below_left);
+            let below_right = min(right_below, below_left);
+            let above_left = max(left_above, above_right);
+            Ok((
+                Passes { left: below_left, right: pass(below_right) },
+                Passes { left: above_left.unwrap_or(above_right), right: above_right },
+            ))
+        })?;
+        // Record.
+        below.store(pack(both.0), Ordering::Relaxed);
+        above.store(pack(both.1), Ordering::Release);
+        Ok(both)
+    }
+}

@@ -1,0 +1,226 @@
+//! Codes of scoring heap games, and their text.
+
+use std::fmt;
+use std::str::FromStr;
+
+use upstar_number::Rational;
+
+/// A rule for heaps: what may be left after i beans are taken, and the points for taking them.
+///
+/// Written `(digits, points)`: `(123,123)`, `(30033,10045)`. A digit of more than one figure, and points
+/// that are not one figure each, are written as a list: `([3,12],[1/2,-3])`. The two parts are of the
+/// same length, and the last digit is not 0 unless there is only one.
+///
+/// ```
+/// # use upstar_scoring::heaps::HeapCode;
+/// let code: HeapCode = "([3, 12], [1/2, -3])".parse()?;
+/// assert_eq!(code.digits(), [3, 12]);
+/// assert_eq!(code.to_string(), "([3,12],[1/2,-3])");
+/// assert_eq!("( 26, 12 )".parse::<HeapCode>()?.to_string(), "(26,12)");
+/// # Ok::<(), upstar_scoring::heaps::CodeError>(())
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct HeapCode {
+    digits: Vec<u64>,
+    points: Vec<Rational>,
+}
+
+/// Why something is not a code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CodeError {
+    sentence: String,
+}
+
+impl CodeError {
+    fn new(sentence: impl Into<String>) -> CodeError {
+        CodeError { sentence: sentence.into() }
+    }
+}
+
+impl fmt::Display for CodeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence)
+    }
+}
+
+impl std::error::Error for CodeError {}
+
+/// The longest code that is read.
+const MAX_LENGTH: usize = 10_000;
+
+impl HeapCode {
+    /// The code with these digits and points; taking i beans is the i-th of them, counted from 1.
+    ///
+    /// # Errors
+    ///
+    /// If there are not as many digits as points, or none.
+    pub fn new(digits: Vec<u64>, points: Vec<Rational>) -> Result<HeapCode, CodeError> {
+        if digits.len() != points.len() {
+            return Err(CodeError::new(format!(
+                "a code has as many points as digits, here {} and {}; points of more than one figure \
+                 are written as a list such as [10,1/2]",
+                points.len(),
+                digits.len()
+            )));
+        }
+        if digits.is_empty() || digits.len() > MAX_LENGTH {
+            return Err(CodeError::new("a code has between 1 and 10000 digits"));
+        }
+        let (mut digits, mut points) = (digits, points);
+        while digits.len() > 1 && digits.last() == Some(&0) {
+            digits.pop();
+            points.pop();
+        }
+        Ok(HeapCode { digits, points })
+    }
+
+    /// The subtraction game of `set`, in which i beans bring i points.
+    ///
+    /// # Errors
+    ///
+    /// If the set is empty, or contains 0 or a number above 10 000.
+    ///
+    /// ```
+    /// # use upstar_scoring::heaps::HeapCode;
+    /// assert_eq!(HeapCode::subtraction(&[4, 5])?.to_string(), "(00033,00045)");
+    /// # Ok::<(), upstar_scoring::heaps::CodeError>(())
+    /// ```
+    pub fn subtraction(set: &[u32]) -> Result<HeapCode, CodeError> {
+        let largest = set.iter().copied().max().unwrap_or(0) as usize;
+        if set.contains(&0) || !(1..=MAX_LENGTH).contains(&largest) {
+            return Err(CodeError::new("a subtraction set has numbers from 1 to 10000"));
+        }
+        let (mut digits, mut points) = (vec![0; largest], vec![Rational::ZERO; largest]);
+        for &take in set {
+            digits[take as usize - 1] = 3;
+            points[take as usize - 1] = Rational::from(i64::from(take));
+        }
+        HeapCode::new(digits, points)
+    }
+
+    /// The digits.
+    #[must_use]
+    pub fn digits(&self) -> &[u64] {
+        &self.digits
+    }
+
+    /// The points.
+    #[must_use]
+    pub fn points(&self) -> &[Rational] {
+        &self.points
+    }
+
+    /// The most beans that one move takes.
+    #[must_use]
+    pub fn longest_take(&self) -> usize {
+        self.digits.len()
+    }
+
+    /// The most beans that a move takes without taking the whole heap; 0 if all moves take all. It is the
+    /// k of the conjectures about periods.
+    ///
+    /// ```
+    /// # use upstar_scoring::heaps::HeapCode;
+    /// assert_eq!("(3111,1234)".parse::<HeapCode>()?.longest_leaving(), 1);
+    /// # Ok::<(), upstar_scoring::heaps::CodeError>(())
+    /// ```
+    #[must_use]
+    pub fn longest_leaving(&self) -> usize {
+        self.digits.iter().rposition(|&d| d >= 2).map_or(0, |at| at + 1)
+    }
+
+    /// Whether no move leaves more than one heap: the game is *taking-no-breaking*.
+    #[must_use]
+    pub fn never_breaks(&self) -> bool {
+        self.digits.iter().all(|&d| d <= 3)
+    }
+}
+
+impl FromStr for HeapCode {
+    type Err = CodeError;
+
+    fn from_str(text: &str) -> Result<HeapCode, CodeError> {
+        let form = || {
+            CodeError::new("a scoring heap game is written (digits,points), such as (30033,10045)")
+        };
+        let inner = text.trim().strip_prefix('(').and_then(|t| t.strip_suffix(')'));
+        let inner = inner.ok_or_else(form)?.trim();
+        let (digits, rest) = part(inner).ok_or_else(form)?;
+        let rest = rest.trim_start().strip_prefix(',').ok_or_else(form)?;
+        let (points, rest) = part(rest.trim_start()).ok_or_else(form)?;
+        if !rest.trim().is_empty() {
+            return Err(form());
+        }
+        let digit = |d: &&str| {
+            let wrong = || CodeError::new(format!("{d} is not a digit of a heap game"));
+            d.parse::<u64>().map_err(|_| wrong())
+        };
+        let point =
+            |p: &&str| p.parse::<Rational>().map_err(|no| CodeError::new(format!("{p}: {no}")));
+        HeapCode::new(
+            digits.iter().map(digit).collect::<Result<_, _>>()?,
+            points.iter().map(point).collect::<Result<_, _>>()?,
+        )
+    }
+}
+
+/// The items of a list in brackets, or single figures, and what comes after.
+fn part(text: &str) -> Option<(Vec<&str>, &str)> {
+    if let Some(list) = text.strip_prefix('[') {
+        let (list, rest) = list.split_once(']')?;
+        return Some((list.split(',').map(str::trim).collect(), rest));
+    }
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    let figures = &text[..end];
+    (!figures.is_empty()).then(|| ((0..end).map(|i| &figures[i..=i]).collect(), &text[end..]))
+}
+
+impl fmt::Display for HeapCode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fn show(items: &[String], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+            if items.iter().all(|item| item.len() == 1) {
+                return f.write_str(&items.concat());
+            }
+            write!(f, "[{}]", items.join(","))
+        }
+        f.write_str("(")?;
+        show(&self.digits.iter().map(u64::to_string).collect::<Vec<_>>(), f)?;
+        f.write_str(",")?;
+        show(&self.points.iter().map(Rational::to_string).collect::<Vec<_>>(), f)?;
+        f.write_str(")")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn codes_are_read_and_printed() {
+        for text in
+            ["(123,123)", "(30033,10045)", "([3,12],[1/2,-3])", "(3,[10])", "([8],0)", "(0,0)"]
+        {
+            let code: HeapCode = text.parse().unwrap();
+            assert_eq!(code.to_string().parse::<HeapCode>().unwrap(), code);
+        }
+        assert_eq!("(330,120)".parse::<HeapCode>().unwrap().to_string(), "(33,12)");
+    }
+
+    #[test]
+    fn what_is_no_code_is_refused() {
+        for text in [
+            "",
+            "()",
+            "(123)",
+            "(12,123)",
+            "(a,1)",
+            "(1,[])",
+            "(1,[1/0])",
+            "(1,1)x",
+            "([1,1)",
+            "(é,1)",
+        ] {
+            assert!(text.parse::<HeapCode>().is_err(), "{text}");
+        }
+    }
+}

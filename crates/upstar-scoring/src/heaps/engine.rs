@@ -1,0 +1,473 @@
+//! Values of positions with any heaps, by playing them out.
+
+use upstar_core::{Answer, Budget, Interrupted, Step, Undefined};
+use upstar_number::{IBig, Rational};
+use upstar_store::deep;
+
+use crate::Map;
+use crate::heaps::code::HeapCode;
+use crate::sums::Operator;
+
+/// A heap: which of the codes it goes by, counted from 0, and its beans.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Heap {
+    /// The place of its code in the list of codes.
+    pub code: usize,
+    /// The number of beans.
+    pub size: u32,
+}
+
+/// A move of a code: take so many beans for so many points, and leave as many heaps as the bits allow.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Take {
+    pub(crate) beans: u32,
+    pub(crate) points: i64,
+    pub(crate) digit: u64,
+}
+
+impl Take {
+    /// Whether the move is possible in a heap that it leaves with `rest` beans.
+    pub(crate) fn allows(self, rest: u32) -> bool {
+        match rest {
+            0 => self.digit & 1 == 1,
+            // Any number of heaps from 1 to `rest`.
+            1..=62 => self.digit & ((1 << (rest + 1)) - 2) != 0,
+            _ => self.digit & !1 != 0,
+        }
+    }
+}
+
+/// Heap games of some codes played together: values of positions under one operator.
+///
+/// What was found out is remembered, so that asking again, or asking for a larger heap, is cheap.
+#[derive(Clone, Debug)]
+pub struct Heaps {
+    pub(crate) operator: Operator,
+    pub(crate) codes: Vec<HeapCode>,
+    pub(crate) takes: Vec<Vec<Take>>,
+    /// All points are multiplied by this to be integers.
+    pub(crate) scale: IBig,
+    largest: i64,
+    memo: Map<Box<[Heap]>, i64>,
+    /// Values of single heaps, and the least total of exactly a heaps of n beans together; for the
+    /// conjunctive operator, under which values add up.
+    singles: Vec<Singles>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Singles {
+    values: Vec<i64>,
+    least: Vec<Vec<Option<i64>>>,
+}
+
+/// Larger points would let sums of them overflow.
+const MAX_POINTS: i64 = 1 << 40;
+const MAX_BEANS: u64 = 1 << 22;
+/// A few gigabytes of remembered positions.
+const MAX_POSITIONS: usize = 1 << 25;
+
+impl Heaps {
+    /// The games of these codes under `operator`.
+    ///
+    /// # Errors
+    ///
+    /// Undefined for a sequential join of heaps that may break: it is not said in which order the
+    /// parts are played. Interrupted if the points, brought to a common denominator, are above 2⁴⁰.
+    pub fn new(operator: Operator, codes: Vec<HeapCode>) -> Answer<Heaps> {
+        if operator == Operator::Sequential && !codes.iter().all(HeapCode::never_breaks) {
+            return Err(Undefined::new(
+                "a sequential join is defined for heaps that are never broken: the parts would have \
+                 no order",
+            )
+            .into());
+        }
+        let mut scale = IBig::ONE;
+        for point in codes.iter().flat_map(HeapCode::points) {
+            let missing = Rational::new(scale.clone(), point.denominator().clone());
+            let missing = missing.unwrap_or(Rational::ONE);
+            scale *= IBig::from(missing.denominator().clone());
+        }
+        let takes =
+            codes.iter().map(|code| scaled_takes(code, &scale)).collect::<Step<Vec<_>>>()?;
+        let largest = takes.iter().flatten().map(|t| t.points.abs()).max().unwrap_or(0);
+        let singles = vec![Singles::default(); codes.len()];
+        Ok(Heaps { operator, codes, takes, scale, largest, memo: Map::default(), singles })
+    }
+
+    /// The operator.
+    #[must_use]
+    pub fn operator(&self) -> Operator {
+        self.operator
+    }
+
+    /// The codes, in the order in which heaps refer to them.
+    #[must_use]
+    pub fn codes(&self) -> &[HeapCode] {
+        &self.codes
+    }
+
+    /// The scoring Grundy value of a position: what the player to move wins by. The order of the heaps
+    /// matters only in a sequential join.
+    ///
+    /// # Errors
+    ///
+    /// Undefined if a heap refers to no code; interrupted if the budget runs out. Disjunctive and
+    /// selective sums of heaps that break have very many positions.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_scoring::Operator;
+    /// # use upstar_scoring::heaps::{Heap, HeapCode, Heaps};
+    /// let nim = HeapCode::subtraction(&[1, 2, 3, 4, 5, 6, 7])?;
+    /// let mut heaps = Heaps::new(Operator::Disjunctive, vec![nim])?;
+    /// let position = [7, 5, 3, 1].map(|size| Heap { code: 0, size });
+    /// // The best move takes the largest heap: 7 − 5 + 3 − 1.
+    /// assert_eq!(heaps.value(&position, &Budget::unlimited())?.to_string(), "4");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn value(&mut self, position: &[Heap], budget: &Budget) -> Answer<Rational> {
+        self.admit(position)?;
+        let value = self.play(position.to_vec(), budget)?;
+        Ok(self.unscaled(value))
+    }
+
+    /// The values of single heaps of 0, 1, …, `n` beans.
+    ///
+    /// # Errors
+    ///
+    /// As [`value`](Heaps::value).
+    pub fn values(&mut self, code: usize, n: u32, budget: &Budget) -> Answer<Vec<Rational>> {
+        self.admit(&[Heap { code, size: n }])?;
+        if self.codes[code].never_breaks() {
+            let moves = Moves::new(&self.takes[code], n);
+            let row = single_row(&moves, budget)?;
+            return Ok(row.into_iter().map(|v| self.unscaled(v)).collect());
+        }
+        (0..=n).map(|size| self.value(&[Heap { code, size }], budget)).collect()
+    }
+
+    /// The moves that reach the value of a position: for each, which heap of the position it is in, how
+    /// many beans it takes, and what it leaves. Only for the operators in which a move is in one heap.
+    ///
+    /// # Errors
+    ///
+    /// As [`value`](Heaps::value); undefined for the conjunctive and the selective operator.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_scoring::Operator;
+    /// # use upstar_scoring::heaps::{Heap, Heaps};
+    /// let mut heaps = Heaps::new(Operator::Disjunctive, vec!["(00033,00045)".parse()?])?;
+    /// let best = heaps.best_moves(&[Heap { code: 0, size: 13 }], &Budget::unlimited())?;
+    /// // Taking 5 is worth 5 − Gₛ(8) = 0, taking 4 is worth 4 − Gₛ(9) = 3.
+    /// assert_eq!(best, [(0, 4, vec![9])]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn best_moves(
+        &mut self,
+        position: &[Heap],
+        budget: &Budget,
+    ) -> Answer<Vec<(usize, u32, Vec<u32>)>> {
+        self.admit(position)?;
+        if matches!(self.operator, Operator::Conjunctive | Operator::Selective) {
+            return Err(Undefined::new("a move of this operator is in more than one heap").into());
+        }
+        let (mut best, mut found) = (None, Vec::new());
+        for (at, &heap) in position.iter().enumerate() {
+            let mut moves = Vec::new();
+            self.each_move(heap, budget, &mut |take, parts| {
+                moves.push((take, parts.to_vec()));
+                Ok(())
+            })?;
+            let stuck = moves.is_empty();
+            for (take, parts) in moves {
+                let mut next = position.to_vec();
+                next.splice(at..=at, parts.iter().map(|&size| Heap { code: heap.code, size }));
+                let value = take.points - self.play(next, budget)?;
+                if best.is_none_or(|b| value > b) {
+                    best = Some(value);
+                    found.clear();
+                }
+                if best == Some(value) {
+                    found.push((at, take.beans, parts));
+                }
+            }
+            if self.operator == Operator::Sequential && !stuck {
+                break;
+            }
+        }
+        Ok(found)
+    }
+
+    pub(crate) fn admit(&self, position: &[Heap]) -> Answer<()> {
+        if let Some(heap) = position.iter().find(|heap| heap.code >= self.codes.len()) {
+            let sentence = format!("there is no code number {} for the heap", heap.code + 1);
+            return Err(Undefined::new(sentence).into());
+        }
+        let beans: u64 = position.iter().map(|heap| u64::from(heap.size)).sum();
+        if beans > MAX_BEANS || (beans as i64 + 1).checked_mul(self.largest.max(1)).is_none() {
+            let sentence = format!("the heaps have more than {MAX_BEANS} beans");
+            return Err(Interrupted::too_large(sentence).into());
+        }
+        Ok(())
+    }
+
+    pub(crate) fn unscaled(&self, value: i64) -> Rational {
+        let scale = self.scale.clone().into_parts().1;
+        Rational::new(IBig::from(value), scale).unwrap_or(Rational::ZERO)
+    }
+
+    fn is_stuck(&self, heap: Heap) -> bool {
+        let mut takes = self.takes[heap.code].iter();
+        !takes.any(|t| t.beans <= heap.size && t.allows(heap.size - t.beans))
+    }
+
+    fn play(&mut self, mut position: Vec<Heap>, budget: &Budget) -> Step<i64> {
+        // A heap without moves stays so, and whatever is left of it counts for nothing.
+        position.retain(|&heap| !self.is_stuck(heap));
+        if position.is_empty() {
+            return Ok(0);
+        }
+        match self.operator {
+            Operator::Conjunctive => {
+                position.iter().try_fold(0, |sum, &heap| Ok(sum + self.single(heap, budget)?))
+            }
+            Operator::Sequential => self.recall(position, budget),
+            Operator::Disjunctive | Operator::Selective => {
+                position.sort_unstable();
+                self.recall(position, budget)
+            }
+        }
+    }
+
+    fn recall(&mut self, position: Vec<Heap>, budget: &Budget) -> Step<i64> {
+        if let Some(&value) = self.memo.get(&position[..]) {
+            return Ok(value);
+        }
+        budget.spend(1)?;
+        let value = deep(|| match self.operator {
+            Operator::Selective => self.play_selective(&position, budget),
+            _ => self.play_one(&position, budget),
+        })?;
+        if self.memo.len() >= MAX_POSITIONS {
+            return Err(Interrupted::too_large(format!(
+                "the heaps have more than {MAX_POSITIONS} positions"
+            )));
+        }
+        self.memo.insert(position.into(), value);
+        Ok(value)
+    }
+
+    /// A move in one heap, or in the first one.
+    fn play_one(&mut self, position: &[Heap], budget: &Budget) -> Step<i64> {
+        let mut best = None;
+        let reach = if self.operator == Operator::Sequential { 1 } else { position.len() };
+        for at in 0..reach {
+            let heap = position[at];
+            if at > 0 && position[at - 1] == heap {
+                continue;
+            }
+            let mut moves = Vec::new();
+            self.each_move(heap, budget, &mut |take, parts| {
+                moves.push((take.points, parts.to_vec()));
+                Ok(())
+            })?;
+            for (points, parts) in moves {
+                let mut next = position.to_vec();
+                next.splice(at..=at, parts.iter().map(|&size| Heap { code: heap.code, size }));
+                let value = points - self.play(next, budget)?;
+                best = Some(best.map_or(value, |b: i64| b.max(value)));
+            }
+        }
+        Ok(best.unwrap_or(0))
+    }
+
+    /// A move in any heaps, one at least.
+    fn play_selective(&mut self, position: &[Heap], budget: &Budget) -> Step<i64> {
+        // All that can come of each set of heaps, built heap by heap.
+        let mut reached: Vec<(i64, bool, Vec<Heap>)> = vec![(0, false, Vec::new())];
+        for &heap in position {
+            let mut next = Vec::new();
+            let mut moves = Vec::new();
+            self.each_move(heap, budget, &mut |take, parts| {
+                moves.push((take.points, parts.to_vec()));
+                Ok(())
+            })?;
+            for (points, moved, heaps) in reached {
+                budget.spend(1 + moves.len() as u64 / 8)?;
+                for (more, parts) in &moves {
+                    let mut heaps = heaps.clone();
+                    heaps.extend(parts.iter().map(|&size| Heap { code: heap.code, size }));
+                    next.push((points + more, true, heaps));
+                }
+                let mut heaps = heaps;
+                heaps.push(heap);
+                next.push((points, moved, heaps));
+            }
+            reached = next;
+        }
+        let mut best = None;
+        for (points, moved, heaps) in reached {
+            if moved {
+                let value = points - self.play(heaps, budget)?;
+                best = Some(best.map_or(value, |b: i64| b.max(value)));
+            }
+        }
+        Ok(best.unwrap_or(0))
+    }
+
+    /// Call `with` for each move in a heap and each way to break what it leaves.
+    pub(crate) fn each_move(
+        &self,
+        heap: Heap,
+        budget: &Budget,
+        with: &mut impl FnMut(Take, &[u32]) -> Step<()>,
+    ) -> Step<()> {
+        for &take in &self.takes[heap.code] {
+            let Some(rest) = heap.size.checked_sub(take.beans) else { break };
+            if rest == 0 {
+                if take.digit & 1 == 1 {
+                    with(take, &[])?;
+                }
+                continue;
+            }
+            for parts in 1..=63.min(rest) {
+                if take.digit >> parts & 1 == 1 {
+                    each_partition(rest, parts, budget, &mut |sizes| with(take, sizes))?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The value of one heap when all parts are moved in at once: then values add up [Stewart 2011,
+    /// theorem 4.1.4], and the best way to break is a matter of the least total.
+    fn single(&mut self, heap: Heap, budget: &Budget) -> Step<i64> {
+        let (takes, table) = (&self.takes[heap.code], &mut self.singles[heap.code]);
+        let most = takes.iter().map(|t| 64 - t.digit.leading_zeros() as usize).max().unwrap_or(1);
+        while table.values.len() <= heap.size as usize {
+            let n = table.values.len();
+            budget.spend(1 + (n * most) as u64 / 16)?;
+            let mut best = None;
+            for take in takes.iter().filter(|t| t.beans as usize <= n) {
+                let rest = n - take.beans as usize;
+                for (parts, least) in table.least[rest].iter().enumerate() {
+                    if let (1, Some(total)) = (take.digit >> parts & 1, least) {
+                        let value = take.points - total;
+                        best = Some(best.map_or(value, |b: i64| b.max(value)));
+                    }
+                }
+            }
+            let value = best.unwrap_or(0);
+            table.values.push(value);
+            // The least total of exactly `parts` heaps that are not empty, n beans in all.
+            let several = |parts: usize| {
+                (1..n).filter_map(|x| Some(table.values[x] + table.least[n - x][parts - 1]?)).min()
+            };
+            let least = (0..most.max(2))
+                .map(|parts| match parts {
+                    0 => (n == 0).then_some(0),
+                    1 => (n > 0).then_some(value),
+                    _ => several(parts),
+                })
+                .collect();
+            table.least.push(least);
+        }
+        Ok(table.values[heap.size as usize])
+    }
+}
+
+fn scaled_takes(code: &HeapCode, scale: &IBig) -> Step<Vec<Take>> {
+    let all = code.digits().iter().zip(code.points()).zip(1..);
+    let allowed = all.filter(|((digit, _), _)| **digit != 0);
+    allowed
+        .map(|((&digit, points), beans)| {
+            let points = points * &Rational::from(scale.clone());
+            let points = i64::try_from(points.numerator().clone()).ok();
+            let points = points.filter(|p| p.abs() <= MAX_POINTS).ok_or_else(|| {
+                Interrupted::too_large("the points of a heap game are too large or too fine")
+            })?;
+            Ok(Take { beans, points, digit })
+        })
+        .collect()
+}
+
+/// Call `with` for each way to write `total` as a sum of `parts` positive numbers, in falling order.
+fn each_partition(
+    total: u32,
+    parts: u32,
+    budget: &Budget,
+    with: &mut impl FnMut(&[u32]) -> Step<()>,
+) -> Step<()> {
+    fn go(
+        left: u32,
+        parts: usize,
+        most: u32,
+        sizes: &mut Vec<u32>,
+        budget: &Budget,
+        with: &mut impl FnMut(&[u32]) -> Step<()>,
+    ) -> Step<()> {
+        if parts == 0 {
+            return with(sizes);
+        }
+        if parts == 1 {
+            if (1..=most).contains(&left) {
+                sizes.push(left);
+                with(sizes)?;
+                sizes.pop();
+            }
+            return Ok(());
+        }
+        // The largest part is at least the average, and leaves a bean for each of the others.
+        for size in left.div_ceil(parts as u32)..=most.min(left - (parts as u32 - 1)) {
+            budget.spend(1)?;
+            sizes.push(size);
+            go(left - size, parts - 1, size, sizes, budget, with)?;
+            sizes.pop();
+        }
+        Ok(())
+    }
+    if parts > total {
+        return Ok(());
+    }
+    go(total, parts as usize, total, &mut Vec::new(), budget, with)
+}
+
+/// The moves of a code that never breaks, heap by heap: what is left, and the points.
+pub(crate) struct Moves {
+    all: Vec<(u32, i64)>,
+    starts: Vec<usize>,
+}
+
+impl Moves {
+    pub(crate) fn new(takes: &[Take], largest: u32) -> Moves {
+        let (mut all, mut starts) = (Vec::new(), vec![0]);
+        for size in 0..=largest {
+            let legal = takes.iter().filter(|t| t.beans <= size && t.allows(size - t.beans));
+            all.extend(legal.map(|t| (size - t.beans, t.points)));
+            starts.push(all.len());
+        }
+        Moves { all, starts }
+    }
+
+    pub(crate) fn of(&self, size: usize) -> &[(u32, i64)] {
+        &self.all[self.starts[size]..self.starts[size + 1]]
+    }
+
+    pub(crate) fn sizes(&self) -> usize {
+        self.starts.len() - 1
+    }
+}
+
+/// The values of single heaps.
+pub(crate) fn single_row(moves: &Moves, budget: &Budget) -> Step<Vec<i64>> {
+    let mut row: Vec<i64> = Vec::with_capacity(moves.sizes());
+    for size in 0..moves.sizes() {
+        let moves = moves.of(size);
+        budget.spend(1 + moves.len() as u64 / 16)?;
+        row.push(
+            moves.iter().map(|&(rest, points)| points - row[rest as usize]).max().unwrap_or(0),
+        );
+    }
+    Ok(row)
+}

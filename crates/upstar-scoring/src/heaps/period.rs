@@ -1,0 +1,108 @@
+//! Periods of games that take without breaking, with proof.
+//!
+//! Let a code have t digits, and let k be the most that a move takes from a heap of which it leaves
+//! something. For n > t no move takes the whole heap: the values for n follow from those for n − k, …,
+//! n − 1 by a rule that is the same for all n. With a second heap of at most m beans the same is true of
+//! the rows of m + 1 values. Hence two equal windows of k rows, the first of them ending at t or later,
+//! prove that everything after the first window repeats for ever.
+
+use upstar_core::{Answer, Budget, Undefined};
+
+use crate::Map;
+use crate::heaps::code::HeapCode;
+use crate::heaps::engine::{Heap, Heaps, Moves};
+use crate::heaps::table::Pair;
+use crate::sums::Operator;
+
+/// A proved period: Gₛ(n + period) = Gₛ(n) for all n from `preperiod` on, and for no smaller period or
+/// preperiod.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Period {
+    /// The least number from which the values repeat.
+    pub preperiod: usize,
+    /// The length of the period.
+    pub period: usize,
+    /// The proof: the windows of this many rows at `window_at` and at `window_at` + `window_shift` are
+    /// equal. It is the most that a move takes of a heap of which it leaves something, or 1.
+    pub window: usize,
+    /// Where the first window starts.
+    pub window_at: usize,
+    /// How far the second window is; the period of all rows up to m together, a multiple of `period`.
+    pub window_shift: usize,
+}
+
+/// The period in n of the values of a heap of n beans by `code`, played together with a heap of `m`
+/// beans by `second`, or alone with an `m` of 0. Nothing if no window of values comes back before n
+/// reaches `limit`.
+///
+/// # Errors
+///
+/// Undefined for codes that break heaps: no such proof is known for them. Otherwise as
+/// [`Heaps::value`].
+///
+/// ```
+/// # use upstar_core::Budget;
+/// # use upstar_scoring::Operator;
+/// # use upstar_scoring::heaps::{HeapCode, find_period};
+/// let code = HeapCode::subtraction(&[4, 5])?;
+/// let budget = Budget::unlimited();
+/// let found = find_period(Operator::Disjunctive, &code, &code, 0, 1000, &budget)?.unwrap();
+/// assert_eq!((found.preperiod, found.period), (27, 10));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn find_period(
+    operator: Operator,
+    code: &HeapCode,
+    second: &HeapCode,
+    m: u32,
+    limit: u32,
+    budget: &Budget,
+) -> Answer<Option<Period>> {
+    if !code.never_breaks() || !second.never_breaks() {
+        return Err(Undefined::new(
+            "a period is proved only for games in which heaps are never broken",
+        )
+        .into());
+    }
+    let heaps = Heaps::new(operator, vec![code.clone(), second.clone()])?;
+    heaps.admit(&[Heap { code: 0, size: limit }, Heap { code: 1, size: m }])?;
+    let window = code.longest_leaving().max(1);
+    let earliest = (code.longest_take() + 1).saturating_sub(window);
+    let first = Moves::new(&heaps.takes[0], limit);
+    let pair = Pair::new(operator, first, Moves::new(&heaps.takes[1], m), budget)?;
+    let mut names: Map<Vec<i64>, u32> = Map::default();
+    let mut rows: Vec<Vec<i64>> = Vec::new();
+    let mut named: Vec<u32> = Vec::new();
+    let mut windows: Map<u64, usize> = Map::default();
+    for n in 0..=limit as usize {
+        budget.spend(1 + u64::from(m) / 4 + window as u64 / 16)?;
+        let row = pair.row(n, |back| &rows[back]);
+        let fresh = names.len() as u32;
+        named.push(*names.entry(row.clone()).or_insert(fresh));
+        rows.push(row);
+        // The window of the last rows starts at `at`.
+        let Some(at) = (n + 1).checked_sub(window).filter(|&at| at >= earliest) else { continue };
+        let hash = upstar_store::hash_words(named[at..].iter().copied());
+        let before = *windows.entry(hash).or_insert(at);
+        // Of different windows with one hash the first is remembered. Then the period is found at
+        // another place of it, a little later.
+        if before < at && named[before..before + window] == named[at..] {
+            return Ok(Some(of_column(&rows, m as usize, window, before, at - before)));
+        }
+    }
+    Ok(None)
+}
+
+/// The least period and preperiod of one column, given those of the rows.
+fn of_column(rows: &[Vec<i64>], m: usize, window: usize, at: usize, shift: usize) -> Period {
+    let value = |n: usize| rows[n][m];
+    // From `at` on the column has the period `shift`; its least period divides it.
+    let repeats = |p: usize| (at..at + shift).all(|n| value(n) == value(at + (n - at + p) % shift));
+    let divides = |p: &usize| shift.is_multiple_of(*p);
+    let period = (1..=shift).filter(divides).find(|&p| repeats(p)).unwrap_or(shift);
+    let mut preperiod = at;
+    while preperiod > 0 && value(preperiod - 1) == value(preperiod - 1 + period) {
+        preperiod -= 1;
+    }
+    Period { preperiod, period, window, window_at: at, window_shift: shift }
+}

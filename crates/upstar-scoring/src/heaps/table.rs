@@ -1,0 +1,151 @@
+//! Tables of two heaps.
+
+use std::fmt;
+
+use upstar_core::{Answer, Budget};
+use upstar_number::Rational;
+
+use crate::heaps::code::HeapCode;
+use crate::heaps::engine::{Heap, Heaps, Moves, single_row};
+use crate::sums::Operator;
+
+/// The values of a heap of n beans played together with a heap of m beans, as in the tables 3.2, 3.3,
+/// 4.1 and 4.2 of the thesis: n runs along the rows, m down the columns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Table {
+    columns: usize,
+    values: Vec<Rational>,
+}
+
+impl Table {
+    /// The values for n = 0, …, `n` by `first`, and m = 0, …, `m` by `second`.
+    ///
+    /// If neither code breaks heaps, this takes time about n·m·(number of moves); the square of it for
+    /// the selective operator. Codes that break heaps are played out.
+    ///
+    /// # Errors
+    ///
+    /// As [`Heaps::new`] and [`Heaps::value`].
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_scoring::Operator;
+    /// # use upstar_scoring::heaps::Table;
+    /// let (first, second) = ("(123,123)".parse()?, "(3111,1234)".parse()?);
+    /// let table = Table::new(Operator::Disjunctive, first, second, 5, 1, &Budget::unlimited())?;
+    /// assert_eq!(table.to_string(), "0 1 0 3 2 3\n1 0 1 2 3 2\n");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn new(
+        operator: Operator,
+        first: HeapCode,
+        second: HeapCode,
+        n: u32,
+        m: u32,
+        budget: &Budget,
+    ) -> Answer<Table> {
+        let breaks = !first.never_breaks() || !second.never_breaks();
+        let mut heaps = Heaps::new(operator, vec![first, second])?;
+        heaps.admit(&[Heap { code: 0, size: n }, Heap { code: 1, size: m }])?;
+        let columns = n as usize + 1;
+        let mut values = Vec::new();
+        if breaks {
+            for m in 0..=m {
+                for n in 0..=n {
+                    let position = [Heap { code: 0, size: n }, Heap { code: 1, size: m }];
+                    values.push(heaps.value(&position, budget)?);
+                }
+            }
+            return Ok(Table { columns, values });
+        }
+        let (first, second) = (Moves::new(&heaps.takes[0], n), Moves::new(&heaps.takes[1], m));
+        let pair = Pair::new(operator, first, second, budget)?;
+        let mut rows: Vec<Vec<i64>> = Vec::with_capacity(columns);
+        for n in 0..columns {
+            budget.spend(1 + u64::from(m) / 4)?;
+            let row = pair.row(n, |back| &rows[back]);
+            rows.push(row);
+        }
+        for m in 0..=m as usize {
+            values.extend(rows.iter().map(|row| heaps.unscaled(row[m])));
+        }
+        Ok(Table { columns, values })
+    }
+
+    /// The value for heaps of n and m beans, if the table has it.
+    #[must_use]
+    pub fn get(&self, n: usize, m: usize) -> Option<&Rational> {
+        if n < self.columns { self.values.get(m * self.columns + n) } else { None }
+    }
+
+    /// The rows, for m = 0, 1, ….
+    pub fn rows(&self) -> impl ExactSizeIterator<Item = &[Rational]> {
+        self.values.chunks(self.columns)
+    }
+}
+
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let width = self.values.iter().map(|v| v.to_string().len()).max().unwrap_or(0);
+        for row in self.rows() {
+            for (at, value) in row.iter().enumerate() {
+                let space = if at > 0 { " " } else { "" };
+                write!(f, "{space}{:>width$}", value.to_string())?;
+            }
+            writeln!(f)?;
+        }
+        Ok(())
+    }
+}
+
+/// Two heaps that are never broken: the values for one n and all m, from those for smaller n.
+pub(crate) struct Pair {
+    operator: Operator,
+    first: Moves,
+    second: Moves,
+    /// The values of the second heap alone.
+    alone: Vec<i64>,
+}
+
+impl Pair {
+    pub(crate) fn new(
+        operator: Operator,
+        first: Moves,
+        second: Moves,
+        budget: &Budget,
+    ) -> Answer<Pair> {
+        let alone = single_row(&second, budget)?;
+        Ok(Pair { operator, first, second, alone })
+    }
+
+    /// The row of `n`; `back` gives the rows of smaller n.
+    pub(crate) fn row<'r>(&self, n: usize, back: impl Fn(usize) -> &'r [i64] + Copy) -> Vec<i64> {
+        let moves_n = self.first.of(n);
+        let mut row: Vec<i64> = Vec::with_capacity(self.second.sizes());
+        for m in 0..self.second.sizes() {
+            let moves_m = self.second.of(m);
+            let in_first = moves_n.iter().map(|&(n, p)| p - back(n as usize)[m]).max();
+            let value = match self.operator {
+                Operator::Conjunctive => {
+                    let single = moves_n.iter().map(|&(n, p)| p - back(n as usize)[0]).max();
+                    Some(single.unwrap_or(0) + self.alone[m])
+                }
+                Operator::Sequential if !moves_n.is_empty() => in_first,
+                Operator::Sequential => Some(self.alone[m]),
+                Operator::Disjunctive => {
+                    in_first.max(moves_m.iter().map(|&(m, p)| p - row[m as usize]).max())
+                }
+                Operator::Selective => {
+                    let in_second = moves_m.iter().map(|&(m, p)| p - row[m as usize]).max();
+                    let in_both = moves_n.iter().flat_map(|&(n, p)| {
+                        let left = back(n as usize);
+                        moves_m.iter().map(move |&(m, q)| p + q - left[m as usize])
+                    });
+                    in_first.max(in_second).max(in_both.max())
+                }
+            };
+            row.push(value.unwrap_or(0));
+        }
+        row
+    }
+}

@@ -1,0 +1,72 @@
+//! Heap positions as explicit scoring games.
+
+use upstar_core::{Answer, Player, Step};
+use upstar_store::deep;
+
+use crate::Map;
+use crate::heaps::engine::{Heap, Heaps};
+use crate::scores::{Cx, Scoring};
+use crate::sums::EndRule;
+
+impl Heaps {
+    /// The position as a scoring game with score 0 at its root. Its Left final score is the value of the
+    /// position, and its Right final score the negative of that. Points are what they are in the codes.
+    ///
+    /// # Errors
+    ///
+    /// Undefined if a heap refers to no code; interrupted if the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_scoring::heaps::{Heap, Heaps};
+    /// # use upstar_scoring::{Cx, Operator, Scores};
+    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
+    /// let cx = Cx::new(&scores, &budget);
+    /// let heaps = Heaps::new(Operator::Disjunctive, vec!["(3,1)".parse()?])?;
+    /// let two = heaps.tree(cx, &[Heap { code: 0, size: 2 }])?;
+    /// assert_eq!(cx.text(two)?, "s{{2|1|0}|0|{0|-1|-2}}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn tree(&self, cx: Cx<'_>, position: &[Heap]) -> Answer<Scoring> {
+        self.admit(position)?;
+        let mut memo = Map::default();
+        let parts = position
+            .iter()
+            .map(|&heap| self.heap_tree(cx, heap, &mut memo))
+            .collect::<Step<Vec<_>>>()?;
+        Ok(cx.sum(self.operator, EndRule::Long, &parts)?)
+    }
+
+    fn heap_tree(
+        self: &Heaps,
+        cx: Cx<'_>,
+        heap: Heap,
+        memo: &mut Map<Heap, Scoring>,
+    ) -> Step<Scoring> {
+        if let Some(&tree) = memo.get(&heap) {
+            return Ok(tree);
+        }
+        let mut moves = Vec::new();
+        self.each_move(heap, cx.budget, &mut |take, parts| {
+            moves.push((take.points, parts.to_vec()));
+            Ok(())
+        })?;
+        let tree = deep(|| -> Step<Scoring> {
+            let (mut left, mut right) = (Vec::new(), Vec::new());
+            for (points, parts) in moves {
+                let points = self.unscaled(points);
+                let parts = parts
+                    .into_iter()
+                    .map(|size| self.heap_tree(cx, Heap { code: heap.code, size }, memo))
+                    .collect::<Step<Vec<_>>>()?;
+                let rest = cx.sum(self.operator, EndRule::Long, &parts)?;
+                left.push(cx.shift(rest, &points)?);
+                right.push(cx.shift(rest, &-points)?);
+            }
+            let zero = cx.scores.score_for(Scoring::ZERO, Player::Left);
+            cx.scores.make(&left, zero, &right)
+        })?;
+        memo.insert(heap, tree);
+        Ok(tree)
+    }
+}

@@ -1,0 +1,115 @@
+//! Impartial scoring games.
+//!
+//! Definition 3.0.1 of the thesis asks that the players be stuck together, and that every Left move
+//! be matched by a Right move that gains as much for Right. As it is printed it is neither
+//! hereditary nor symmetric: `{1|0|-1,-5}` satisfies it, and so does `{{1|-1|.}|0|{.|1|-1}}`, for which
+//! the theorems that follow fail. [`Cx::is_impartial`] asks for matches both ways and in every position;
+//! [`Cx::is_impartial_literal`] is the definition as printed.
+
+use std::sync::atomic::Ordering;
+
+use upstar_core::{Player, Step};
+use upstar_store::deep;
+
+use crate::scores::{Cx, Scoring};
+
+impl<'s> Cx<'s> {
+    /// Whether in every position of `g` the players have the same moves up to who gains by them.
+    ///
+    /// The scores of all nodes matter here, so that the question is about the literal tree and not
+    /// about the class of games equal to `g`.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_scoring::{Cx, Scores};
+    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
+    /// let cx = Cx::new(&scores, &budget);
+    /// assert!(cx.is_impartial(cx.read("s{4|3|2}")?)?);
+    /// let one_sided = cx.read("s{1|0|-1,-5}")?;
+    /// assert!(cx.is_impartial_literal(one_sided)? && !cx.is_impartial(one_sided)?);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_impartial(self, g: Scoring) -> Step<bool> {
+        let cell = &self.scores.impartial.row(g.index())[0];
+        match cell.load(Ordering::Relaxed) {
+            0 => {}
+            known => return Ok(known == 2),
+        }
+        self.budget.spend(1)?;
+        let (left, right) = self.scores.both_options(g);
+        let answer = deep(|| -> Step<bool> {
+            for option in left.iter().chain(right.iter()) {
+                if !self.is_impartial(option)? {
+                    return Ok(false);
+                }
+            }
+            Ok(self.moves_match(g, Player::Left)? && self.moves_match(g, Player::Right)?)
+        })?;
+        cell.store(1 + u64::from(answer), Ordering::Relaxed);
+        Ok(answer)
+    }
+
+    /// Definition 3.0.1 to the letter: the players are stuck together in `g`, and every Left option of
+    /// `g` has its match among the Right options.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn is_impartial_literal(self, g: Scoring) -> Step<bool> {
+        self.moves_match(g, Player::Left)
+    }
+
+    /// Whether every option of `player` is matched by one of the opponent, and both or neither move.
+    fn moves_match(self, g: Scoring, player: Player) -> Step<bool> {
+        let (mine, theirs) =
+            (self.scores.options_of(g, player), self.scores.options_of(g, player.opponent()));
+        let (left, right) =
+            (self.scores.score_for(g, Player::Left), self.scores.score_for(g, Player::Right));
+        if mine.is_empty() != theirs.is_empty() || left != right {
+            return Ok(false);
+        }
+        let gain = |x: Scoring| self.canonical(self.shift(x, &-left)?);
+        let matches = theirs
+            .iter()
+            .map(|x| self.canonical(self.negative(self.shift(x, &-left)?)?))
+            .collect::<Step<Vec<_>>>()?;
+        for option in mine.iter() {
+            if !matches.contains(&gain(option)?) {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The game i = `{{0|0|0}|0|{0|0|0}}`. Adding it changes the final scores of no impartial game
+    /// under any of the four operators [Stewart 2011, theorems 3.0.1, 4.1.3, 4.2.3, 4.3.1].
+    ///
+    /// # Errors
+    ///
+    /// If the arena is full.
+    pub fn impartial_identity(self) -> Step<Scoring> {
+        let zero = self.scores.score(Scoring::ZERO);
+        let star = self.scores.make(&[Scoring::ZERO], zero, &[Scoring::ZERO])?;
+        self.scores.make(&[star], zero, &[star])
+    }
+
+    /// The inverse of an impartial game under the conjunctive sum with the long rule, up to outcomes in
+    /// impartial contexts: `{−l | −s | −r}`, where l and r are the final scores and s is the score
+    /// [Stewart 2011, theorem 4.1.3].
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn conjunctive_inverse(self, g: Scoring) -> Step<Scoring> {
+        if self.scores.is_finished(g) {
+            return self.negative(g);
+        }
+        let (left, right) = (self.left_score(g)?, self.right_score(g)?);
+        let (left, right) = (self.scores.number(&-left)?, self.scores.number(&-right)?);
+        self.scores.make(&[left], &-self.scores.score(g), &[right])
+    }
+}

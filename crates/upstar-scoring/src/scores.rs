@@ -1,0 +1,355 @@
+//! The arena of scoring games, and the context that computes in it.
+
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use parking_lot::Mutex;
+use upstar_core::{Budget, Interrupted, Player, Step};
+use upstar_number::Rational;
+use upstar_store::{Column, Ids, Interner, MAX_IDS, PairMap, Slices, hash_words};
+
+use crate::Map;
+
+/// A scoring game: a literal tree with a score on every node, named by its place in a [`Scores`].
+///
+/// Equal trees have equal ids, so that identity (`≅`) is equality of ids; equality of games is
+/// [`Cx::equal`]. Ids mean nothing outside the [`Scores`] that made them, and their order is arbitrary.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Scoring(u32);
+
+impl Scoring {
+    /// The finished game with score 0, the same in every [`Scores`].
+    pub const ZERO: Scoring = Scoring(0);
+
+    /// The place of this game in its arena, for side tables.
+    #[inline]
+    #[must_use]
+    pub fn index(self) -> u32 {
+        self.0
+    }
+}
+
+/// A score, named by its place in the table of scores: equal numbers have equal ids.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) struct ScoreId(pub(crate) u32);
+
+#[derive(Debug)]
+struct Numbers {
+    all: boxcar::Vec<Rational>,
+    ids: Mutex<Map<Rational, u32>>,
+}
+
+const DEFAULT_LIMIT: u32 = 1 << 24;
+
+/// All scoring games of one session, and what is known about them.
+///
+/// Nothing is forgotten until it is dropped, and threads may share it. All computation is in the
+/// methods of [`Cx`].
+#[derive(Debug)]
+pub struct Scores {
+    /// Start of the options and Left count; Right count; the two scores.
+    nodes: Column<3>,
+    options: Slices,
+    numbers: Numbers,
+    interner: Interner,
+    next: AtomicU32,
+    limit: AtomicU32,
+    /// Final scores, negatives, canonical forms of both theories and so on, each plus one.
+    pub(crate) finals: Column<1>,
+    pub(crate) spans: Column<1>,
+    pub(crate) negatives: Column<1>,
+    pub(crate) canonical: Column<1>,
+    pub(crate) guaranteed: Column<1>,
+    pub(crate) atoms: Column<1>,
+    pub(crate) passes: Column<2>,
+    pub(crate) guards: Column<1>,
+    pub(crate) impartial: Column<1>,
+    pub(crate) order: PairMap,
+    pub(crate) guaranteed_order: PairMap,
+    /// Seven tables: four operators and two rules, the sequential join having one.
+    pub(crate) sums: Mutex<Map<(u8, Scoring, Scoring), Scoring>>,
+}
+
+impl Scores {
+    /// An arena that holds only the finished game 0.
+    #[must_use]
+    pub fn new() -> Scores {
+        let scores = Scores {
+            nodes: Column::new(),
+            options: Slices::new(),
+            numbers: Numbers { all: boxcar::Vec::new(), ids: Mutex::default() },
+            interner: Interner::new(),
+            next: AtomicU32::new(0),
+            limit: AtomicU32::new(DEFAULT_LIMIT),
+            finals: Column::new(),
+            spans: Column::new(),
+            negatives: Column::new(),
+            canonical: Column::new(),
+            guaranteed: Column::new(),
+            atoms: Column::new(),
+            passes: Column::new(),
+            guards: Column::new(),
+            impartial: Column::new(),
+            order: PairMap::of_truths(18),
+            guaranteed_order: PairMap::of_truths(18),
+            sums: Mutex::default(),
+        };
+        let zero = scores.number(&Rational::ZERO);
+        debug_assert_eq!(zero, Ok(Scoring::ZERO));
+        scores
+    }
+
+    /// How many different games have been made.
+    pub fn len(&self) -> usize {
+        self.next.load(Ordering::Relaxed) as usize
+    }
+
+    /// Whether there are no games; never true, since 0 is always there.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Let there be at most `limit` different games, so that a runaway computation ends before the
+    /// memory does. At first it is 17 million.
+    pub fn set_limit(&self, limit: u32) {
+        self.limit.store(limit.min(MAX_IDS), Ordering::Relaxed);
+    }
+
+    /// The finished game with this score, `{.|score|.}`.
+    ///
+    /// # Errors
+    ///
+    /// If the arena is full.
+    pub fn number(&self, score: &Rational) -> Step<Scoring> {
+        self.make(&[], score, &[])
+    }
+
+    /// The game `{left | score | right}`; the order of the options and their repetitions do not matter.
+    ///
+    /// # Errors
+    ///
+    /// If the arena is full.
+    ///
+    /// ```
+    /// # use upstar_number::Rational;
+    /// # use upstar_scoring::{Scores, Scoring};
+    /// let scores = Scores::new();
+    /// let one = scores.number(&Rational::ONE)?;
+    /// let edge = scores.make(&[one], &Rational::ZERO, &[])?;
+    /// assert_eq!(scores.left_options(edge).to_vec(), [one]);
+    /// assert_eq!(scores.make(&[one, one], &Rational::ZERO, &[])?, edge);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn make(&self, left: &[Scoring], score: &Rational, right: &[Scoring]) -> Step<Scoring> {
+        let score = self.score_id(score);
+        self.intern(left, (score, score), right)
+    }
+
+    /// As [`make`](Scores::make), with one score that counts when Left cannot move and another that
+    /// counts when Right cannot. Guaranteed scoring games need the difference; games in the sense of
+    /// Stewart have one score a node.
+    ///
+    /// # Errors
+    ///
+    /// If the arena is full.
+    pub fn make_split(
+        &self,
+        left: &[Scoring],
+        left_score: &Rational,
+        right_score: &Rational,
+        right: &[Scoring],
+    ) -> Step<Scoring> {
+        self.intern(left, (self.score_id(left_score), self.score_id(right_score)), right)
+    }
+
+    pub(crate) fn intern(
+        &self,
+        left: &[Scoring],
+        scores: (ScoreId, ScoreId),
+        right: &[Scoring],
+    ) -> Step<Scoring> {
+        let (left, right) = (sorted(left), sorted(right));
+        let word = |g: &Scoring| g.0;
+        let all = left.iter().chain(&right).map(word);
+        let head = [left.len() as u32, scores.0.0, scores.1.0];
+        let same = |id: u32| {
+            let other = Scoring(id);
+            self.score_ids(other) == scores
+                && self.left_options(other).ids.iter().eq(left.iter().map(word))
+                && self.right_options(other).ids.iter().eq(right.iter().map(word))
+        };
+        let store = || {
+            let id = self.next.load(Ordering::Relaxed);
+            let limit = self.limit.load(Ordering::Relaxed);
+            if id >= limit {
+                return Err(Interrupted::too_large(format!(
+                    "this needs more than {limit} different scoring games, which is what the \
+                     memory is meant for"
+                )));
+            }
+            let start = self.options.store(left.iter().map(word), right.iter().map(word));
+            let start = start.ok_or_else(|| {
+                Interrupted::too_large("the scoring games need more than 16 GB of options")
+            })?;
+            let row = self.nodes.row(id);
+            row[0].store(u64::from(start) << 32 | left.len() as u64, Ordering::Relaxed);
+            row[1].store(right.len() as u64, Ordering::Relaxed);
+            row[2].store(u64::from(scores.0.0) << 32 | u64::from(scores.1.0), Ordering::Release);
+            self.next.store(id + 1, Ordering::Release);
+            Ok(id)
+        };
+        self.interner
+            .find_or_store(hash_words(head.into_iter().chain(all)), same, store)
+            .map(Scoring)
+    }
+
+    pub(crate) fn score_id(&self, score: &Rational) -> ScoreId {
+        let mut ids = self.numbers.ids.lock();
+        if let Some(&id) = ids.get(score) {
+            return ScoreId(id);
+        }
+        let id = self.numbers.all.push(score.clone()) as u32;
+        ids.insert(score.clone(), id);
+        ScoreId(id)
+    }
+
+    pub(crate) fn score_at(&self, id: ScoreId) -> &Rational {
+        // Every id comes from `score_id`, which has stored the number before.
+        &self.numbers.all[id.0 as usize]
+    }
+
+    #[inline]
+    pub(crate) fn score_ids(&self, g: Scoring) -> (ScoreId, ScoreId) {
+        let both = self.nodes.row(g.0)[2].load(Ordering::Acquire);
+        (ScoreId((both >> 32) as u32), ScoreId(both as u32))
+    }
+
+    /// The score of the node, as it counts when Left cannot move.
+    #[inline]
+    pub fn score(&self, g: Scoring) -> &Rational {
+        self.score_at(self.score_ids(g).0)
+    }
+
+    /// The score that counts when `mover` has no move. The two differ only in games made by
+    /// [`make_split`](Scores::make_split) and their sums.
+    pub fn score_for(&self, g: Scoring, mover: Player) -> &Rational {
+        let (left, right) = self.score_ids(g);
+        self.score_at(match mover {
+            Player::Left => left,
+            Player::Right => right,
+        })
+    }
+
+    /// The Left options.
+    #[inline]
+    pub fn left_options(&self, g: Scoring) -> Options<'_> {
+        self.both_options(g).0
+    }
+
+    /// The Right options.
+    #[inline]
+    pub fn right_options(&self, g: Scoring) -> Options<'_> {
+        self.both_options(g).1
+    }
+
+    /// The options of one player.
+    pub fn options_of(&self, g: Scoring, player: Player) -> Options<'_> {
+        match player {
+            Player::Left => self.left_options(g),
+            Player::Right => self.right_options(g),
+        }
+    }
+
+    #[inline]
+    pub(crate) fn both_options(&self, g: Scoring) -> (Options<'_>, Options<'_>) {
+        let [first, second, _] = self.nodes.row(g.0);
+        let first = first.load(Ordering::Relaxed);
+        let (left, right) = (first as u32 as usize, second.load(Ordering::Relaxed) as usize);
+        let (left, right) = self.options.get((first >> 32) as u32, left + right).split_at(left);
+        (Options { ids: left }, Options { ids: right })
+    }
+
+    /// Whether nobody can move.
+    #[inline]
+    pub fn is_finished(&self, g: Scoring) -> bool {
+        let (left, right) = self.both_options(g);
+        left.is_empty() && right.is_empty()
+    }
+}
+
+impl Default for Scores {
+    fn default() -> Scores {
+        Scores::new()
+    }
+}
+
+fn sorted(games: &[Scoring]) -> Vec<Scoring> {
+    let mut games = games.to_vec();
+    games.sort_unstable();
+    games.dedup();
+    games
+}
+
+/// The options of one player, each once, in an arbitrary order.
+#[derive(Clone, Copy, Debug)]
+pub struct Options<'a> {
+    ids: Ids<'a>,
+}
+
+impl<'a> Options<'a> {
+    /// How many options there are.
+    #[inline]
+    #[must_use]
+    pub fn len(self) -> usize {
+        self.ids.len()
+    }
+
+    /// Whether there are none.
+    #[inline]
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self.ids.is_empty()
+    }
+
+    /// The options, one after another.
+    #[inline]
+    pub fn iter(self) -> impl ExactSizeIterator<Item = Scoring> + DoubleEndedIterator + Clone + 'a {
+        self.ids.iter().map(Scoring)
+    }
+
+    /// The options, as a vector.
+    #[must_use]
+    pub fn to_vec(self) -> Vec<Scoring> {
+        self.iter().collect()
+    }
+}
+
+/// An arena together with the budget of the question at hand. All computation is in its methods.
+#[derive(Clone, Copy, Debug)]
+pub struct Cx<'s> {
+    /// Where the games live.
+    pub scores: &'s Scores,
+    /// What may be spent.
+    pub budget: &'s Budget,
+}
+
+impl<'s> Cx<'s> {
+    /// Compute in `scores` within `budget`.
+    #[must_use]
+    pub fn new(scores: &'s Scores, budget: &'s Budget) -> Cx<'s> {
+        Cx { scores, budget }
+    }
+}
+
+/// What a side table says about a game: an id plus one, or nothing yet.
+#[inline]
+pub(crate) fn known(table: &Column<1>, g: Scoring) -> Option<Scoring> {
+    match table.row(g.0)[0].load(Ordering::Acquire) {
+        0 => None,
+        plus_one => Some(Scoring(plus_one as u32 - 1)),
+    }
+}
+
+#[inline]
+pub(crate) fn remember(table: &Column<1>, g: Scoring, answer: Scoring) {
+    table.row(g.0)[0].store(u64::from(answer.0) + 1, Ordering::Release);
+}

@@ -1,0 +1,203 @@
+//! Negatives, and sums of literal trees by four operators and two rules for the end of play.
+
+use upstar_core::{Interrupted, Player, Step};
+use upstar_number::Rational;
+use upstar_store::deep;
+
+use crate::scores::{Cx, Scoring, known, remember};
+
+/// How components are played together [Stewart 2011, definitions 2.2.1, 4.1.1, 4.2.1, 4.3.1].
+///
+/// Scores add up in all of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Operator {
+    /// A move is a move in one component.
+    Disjunctive,
+    /// A move is a move in every component; under the long rule in every component that has one.
+    Conjunctive,
+    /// A move is a move in any of the components, one at least.
+    Selective,
+    /// Play is in the first component that is not finished. Who cannot move there cannot move at all,
+    /// as long as the opponent could.
+    Sequential,
+}
+
+impl Operator {
+    /// All of them.
+    pub const ALL: [Operator; 4] =
+        [Operator::Disjunctive, Operator::Conjunctive, Operator::Selective, Operator::Sequential];
+
+    /// The name of the operator, in small letters.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Operator::Disjunctive => "disjunctive",
+            Operator::Conjunctive => "conjunctive",
+            Operator::Selective => "selective",
+            Operator::Sequential => "sequential",
+        }
+    }
+}
+
+/// When a player is stuck in a sum [Stewart 2011, section 2.2].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum EndRule {
+    /// When there is a move in none of the components. The thesis uses this rule throughout.
+    #[default]
+    Long,
+    /// When there is no move in one of the components.
+    Short,
+}
+
+impl Cx<'_> {
+    /// The game with the roles of the players exchanged, `{−right | −score | −left}`.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_scoring::{Cx, Scores};
+    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
+    /// let cx = Cx::new(&scores, &budget);
+    /// let g = cx.read("s{2|0|{0|-1|.}}")?;
+    /// assert_eq!(cx.text(cx.negative(g)?)?, "s{{.|1|0}|0|-2}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn negative(self, g: Scoring) -> Step<Scoring> {
+        if let Some(negative) = known(&self.scores.negatives, g) {
+            return Ok(negative);
+        }
+        self.budget.spend(1)?;
+        let (left, right) = self.scores.both_options(g);
+        let negative = deep(|| -> Step<Scoring> {
+            let left = left.iter().map(|x| self.negative(x)).collect::<Step<Vec<_>>>()?;
+            let right = right.iter().map(|x| self.negative(x)).collect::<Step<Vec<_>>>()?;
+            let score = |p| -self.scores.score_for(g, p);
+            self.scores.make_split(&right, &score(Player::Right), &score(Player::Left), &left)
+        })?;
+        remember(&self.scores.negatives, g, negative);
+        remember(&self.scores.negatives, negative, g);
+        Ok(negative)
+    }
+
+    /// `g` with every score raised by `number`: its disjunctive sum with a finished game.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn shift(self, g: Scoring, number: &Rational) -> Step<Scoring> {
+        self.add(g, self.scores.number(number)?)
+    }
+
+    /// The disjunctive sum under the long rule.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn add(self, g: Scoring, h: Scoring) -> Step<Scoring> {
+        self.join(Operator::Disjunctive, EndRule::Long, g, h)
+    }
+
+    /// The sum of any number of components, as a literal tree; of none it is the finished game 0. All
+    /// four operators are associative under either rule, so that pairs are enough. The sequential join
+    /// has one rule only.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out. The tree has about as many nodes as the components' sizes multiplied.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_scoring::{Cx, EndRule, Operator, Scores};
+    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
+    /// let cx = Cx::new(&scores, &budget);
+    /// let (g, h) = (cx.read("s{.|0|{-1|-1|.}}")?, cx.read("s{{.|1|1}|0|.}")?);
+    /// let long = cx.sum(Operator::Conjunctive, EndRule::Long, &[g, h])?;
+    /// assert_eq!(cx.text(long)?, "s{{.|1|{0|0|.}}|0|{{.|0|0}|-1|.}}");
+    /// let short = cx.sum(Operator::Conjunctive, EndRule::Short, &[g, h])?;
+    /// assert_eq!(cx.text(short)?, "s{.|0|.}");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn sum(self, operator: Operator, rule: EndRule, parts: &[Scoring]) -> Step<Scoring> {
+        // From the right, so that a sequential join never takes apart what it has just built.
+        let Some((&last, rest)) = parts.split_last() else { return Ok(Scoring::ZERO) };
+        rest.iter().rev().try_fold(last, |sum, &part| self.join(operator, rule, part, sum))
+    }
+
+    fn join(self, operator: Operator, rule: EndRule, g: Scoring, h: Scoring) -> Step<Scoring> {
+        use Operator::{Conjunctive, Disjunctive, Selective, Sequential};
+        // Terminal cases.
+        let rule = if operator == Sequential { EndRule::Long } else { rule };
+        if rule == EndRule::Long {
+            for (zero, other) in [(g, h), (h, g)] {
+                if zero == Scoring::ZERO && (operator != Sequential || zero == g) {
+                    return Ok(other);
+                }
+            }
+        }
+        if operator == Sequential && self.scores.is_finished(g) {
+            return self.join(Disjunctive, EndRule::Long, g, h);
+        }
+        // Look up.
+        let (g, h) = if operator != Sequential && h < g { (h, g) } else { (g, h) };
+        let key = (operator as u8 * 2 + u8::from(rule == EndRule::Short), g, h);
+        if let Some(&sum) = self.scores.sums.lock().get(&key) {
+            return Ok(sum);
+        }
+        self.budget.spend(1)?;
+        // Recurse.
+        let sides = deep(|| -> Step<[Vec<Scoring>; 2]> {
+            let mut sides = [Vec::new(), Vec::new()];
+            for (player, side) in Player::BOTH.into_iter().zip(&mut sides) {
+                let moves_g = self.scores.options_of(g, player);
+                let moves_h = self.scores.options_of(h, player);
+                let join = |a, b| self.join(operator, rule, a, b);
+                if operator == Sequential {
+                    for move_g in moves_g.iter() {
+                        side.push(join(move_g, h)?);
+                    }
+                    continue;
+                }
+                let (stuck_g, stuck_h) = (moves_g.is_empty(), moves_h.is_empty());
+                if rule == EndRule::Short && (stuck_g || stuck_h) {
+                    continue;
+                }
+                if operator != Conjunctive || stuck_h {
+                    for move_g in moves_g.iter() {
+                        side.push(join(move_g, h)?);
+                    }
+                }
+                if operator != Conjunctive || stuck_g {
+                    for move_h in moves_h.iter() {
+                        side.push(join(g, move_h)?);
+                    }
+                }
+                if matches!(operator, Conjunctive | Selective) {
+                    for move_g in moves_g.iter() {
+                        for move_h in moves_h.iter() {
+                            side.push(join(move_g, move_h)?);
+                        }
+                    }
+                }
+            }
+            Ok(sides)
+        })?;
+        let score = |p| self.scores.score_for(g, p) + self.scores.score_for(h, p);
+        let (left, right) = (score(Player::Left), score(Player::Right));
+        let sum = self.scores.make_split(&sides[0], &left, &right, &sides[1])?;
+        // Record.
+        let mut sums = self.scores.sums.lock();
+        if sums.len() >= MAX_SUMS {
+            return Err(Interrupted::too_large(format!(
+                "this needs more than {MAX_SUMS} different sums of scoring games"
+            )));
+        }
+        sums.insert(key, sum);
+        Ok(sum)
+    }
+}
+
+/// About two gigabytes of remembered sums.
+const MAX_SUMS: usize = 1 << 26;

@@ -1,0 +1,95 @@
+//! What the tests share: games from text, and random games.
+
+use upstar_core::Budget;
+use upstar_number::Rational;
+
+use crate::{Cx, Scores, Scoring};
+
+/// An arena and an unlimited budget.
+pub(crate) struct Bench {
+    pub(crate) scores: Scores,
+    pub(crate) budget: Budget,
+}
+
+impl Bench {
+    pub(crate) fn new() -> Bench {
+        Bench { scores: Scores::new(), budget: Budget::unlimited() }
+    }
+
+    pub(crate) fn cx(&self) -> Cx<'_> {
+        Cx::new(&self.scores, &self.budget)
+    }
+
+    pub(crate) fn game(&self, text: &str) -> Scoring {
+        self.cx().read(text).unwrap_or_else(|no| panic!("{text}: {no}"))
+    }
+
+    pub(crate) fn text(&self, g: Scoring) -> String {
+        self.cx().text(g).unwrap()
+    }
+}
+
+/// xorshift*, the same on every machine.
+pub(crate) struct Dice(u64);
+
+impl Dice {
+    pub(crate) fn new(seed: u64) -> Dice {
+        Dice(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    /// A number below `sides`.
+    pub(crate) fn roll(&mut self, sides: u64) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) % sides
+    }
+
+    pub(crate) fn score(&mut self, size: i64) -> Rational {
+        Rational::from(self.roll(2 * size as u64 + 1) as i64 - size)
+    }
+
+    /// A game of at most this depth; scores are from −size to size.
+    pub(crate) fn game(&mut self, cx: Cx<'_>, depth: u32, size: i64) -> Scoring {
+        let score = self.score(size);
+        if depth == 0 || self.roll(8) == 0 {
+            return cx.scores.number(&score).unwrap();
+        }
+        let mut sides = [Vec::new(), Vec::new()];
+        for side in &mut sides {
+            // None, one or two options.
+            for _ in 0..[0, 1, 1, 2][self.roll(4) as usize] {
+                let lower = self.roll(u64::from(depth)) as u32;
+                side.push(self.game(cx, lower, size));
+            }
+        }
+        cx.scores.make(&sides[0], &score, &sides[1]).unwrap()
+    }
+
+    /// A guaranteed game, with different scores for the two players where both are stuck.
+    pub(crate) fn guaranteed(&mut self, cx: Cx<'_>, depth: u32, size: i64) -> Scoring {
+        loop {
+            let g = self.split_game(cx, depth, size);
+            if cx.guaranteed().contains(g).unwrap() {
+                return g;
+            }
+        }
+    }
+
+    fn split_game(&mut self, cx: Cx<'_>, depth: u32, size: i64) -> Scoring {
+        let (low, high) = (self.score(size), self.score(size));
+        let (low, high) = if low <= high { (low, high) } else { (high, low) };
+        let mut sides = [Vec::new(), Vec::new()];
+        if depth > 0 && self.roll(8) > 0 {
+            for side in &mut sides {
+                for _ in 0..[0, 1, 1, 2][self.roll(4) as usize] {
+                    let lower = self.roll(u64::from(depth)) as u32;
+                    side.push(self.split_game(cx, lower, size));
+                }
+            }
+        } else if self.roll(2) == 0 {
+            return cx.scores.number(&low).unwrap();
+        }
+        cx.scores.make_split(&sides[0], &low, &high, &sides[1]).unwrap()
+    }
+}

@@ -1,0 +1,286 @@
+//! The tables of the thesis, as printed, with the cells in which they err; periods; and heap games
+//! against their explicit trees.
+
+use upstar_core::Budget;
+use upstar_number::Rational;
+use upstar_scoring::heaps::{Heap, HeapCode, Heaps, Table, find_period};
+use upstar_scoring::{Cx, Operator, Scores};
+
+fn code(text: &str) -> HeapCode {
+    text.parse().unwrap()
+}
+
+fn table(operator: Operator, first: &str, second: &str, n: u32, m: u32) -> Table {
+    Table::new(operator, code(first), code(second), n, m, &Budget::unlimited()).unwrap()
+}
+
+/// The cells (n, m) in which a printed table is wrong, with the right value.
+fn wrong_cells(table: &Table, printed: &str) -> Vec<(usize, usize, String)> {
+    let mut wrong = Vec::new();
+    let rows: Vec<&str> = printed.lines().filter(|l| !l.trim().is_empty()).collect();
+    assert_eq!(rows.len(), 13);
+    for (m, row) in rows.iter().enumerate() {
+        let cells: Vec<&str> = row.split_whitespace().collect();
+        assert_eq!(cells.len(), 13);
+        for (n, cell) in cells.iter().enumerate() {
+            let value = table.get(n, m).unwrap().to_string();
+            if value != *cell {
+                wrong.push((n, m, value));
+            }
+        }
+    }
+    wrong
+}
+
+#[test]
+fn table_3_2_errs_in_four_cells() {
+    let table = table(Operator::Disjunctive, "(123,123)", "(123,123)", 12, 12);
+    let printed = "
+        0 1 0 3 2 3 0 1 2 3 2 1 0
+        1 0 1 2 3 2 1 0 1 2 3 2 1
+        0 1 0 3 2 3 0 1 2 3 2 1 0
+        3 2 3 0 1 2 3 2 1 0 1 2 3
+        2 3 2 1 0 1 2 3 2 1 0 1 2
+        3 2 3 2 1 0 1 2 3 2 1 2 1
+        0 1 0 3 2 1 0 1 2 3 2 1 0
+        1 0 1 2 3 2 1 0 1 2 3 2 1
+        2 1 2 1 2 3 2 1 0 1 2 3 2
+        3 2 3 0 1 2 3 2 1 0 1 2 3
+        2 3 2 1 0 1 2 3 2 1 0 1 2
+        1 2 1 2 1 2 1 2 3 2 1 0 1
+        0 1 0 3 2 1 0 1 2 3 2 1 0";
+    let three = |n, m| (n, m, "3".to_string());
+    assert_eq!(
+        wrong_cells(&table, printed),
+        [three(6, 5), three(12, 5), three(5, 6), three(5, 12)]
+    );
+}
+
+#[test]
+fn table_3_3_is_right() {
+    let table = table(Operator::Disjunctive, "(123,123)", "(3111,1234)", 12, 12);
+    let printed = "
+         0  1  0  3  2  3  0  1  2  3  2  1  0
+         1  0  1  2  3  2  1  0  1  2  3  2  1
+         2  1  2  1  2  1  2  1  2  1  2  1  2
+         3  2  3  0  1  2  3  2  1  0  1  2  3
+         4  3  4  1  2  1  4  3  2  1  2  3  4
+        -3  4 -3  6  5  6 -3 -2  5  6  5 -2 -3
+         4 -3  4  5  6 -1  4  3  4 -1  0  3  4
+        -3  4 -3  6  5  6 -3 -2  5  6  5 -2 -3
+         4 -3  4  5  6 -1  4  3  4 -1  0  3  4
+        -3  4 -3  6  5  6 -3 -2  5  6  5 -2 -3
+         4 -3  4  5  6 -1  4  3  4 -1  0  3  4
+        -3  4 -3  6  5  6 -3 -2  5  6  5 -2 -3
+         4 -3  4  5  6 -1  4  3  4 -1  0  3  4";
+    assert_eq!(wrong_cells(&table, printed), []);
+}
+
+const TABLE_4_1_PRINTED: &str = "
+    0 1 2 3 4 -1 2 3 0 1 2 1 0
+    1 2 3 4 5 2 3 4 1 2 3 2 1
+    2 3 4 5 6 3 4 5 2 3 4 3 2
+    3 4 5 6 7 4 5 6 3 4 5 4 3
+    2 3 4 5 6 1 0 1 2 3 2 1 2
+    1 2 3 4 5 0 1 2 3 4 3 2 3
+    0 1 2 3 4 1 2 3 4 3 2 3 4
+    1 2 3 4 5 2 3 4 5 4 3 4 5
+    2 3 4 5 6 3 2 3 4 5 4 3 4
+    3 4 5 6 7 2 1 2 3 4 3 2 3
+    2 3 4 5 6 1 0 1 2 3 2 3 1
+    1 2 3 4 5 0 1 2 3 4 3 2 3
+    0 1 2 3 4 1 2 3 4 5 4 3 2";
+
+const TABLE_4_1: &str = "
+    0 1 2 3 4 -1 2 3 0 1 2 1 0
+    1 2 3 4 5 2 3 4 1 2 3 2 1
+    2 3 4 5 6 3 4 5 2 3 4 3 2
+    3 4 5 6 7 4 5 6 3 4 5 4 3
+    2 3 4 5 6 1 2 3 2 3 4 3 2
+    1 2 3 4 5 0 1 2 1 2 3 2 1
+    0 1 2 3 4 1 2 3 2 1 2 1 0
+    1 2 3 4 5 2 3 4 3 2 3 2 1
+    2 3 4 5 6 3 4 5 4 3 4 3 2
+    3 4 5 6 7 2 3 4 3 2 3 4 3
+    2 3 4 5 6 1 2 3 2 1 2 3 2
+    1 2 3 4 5 0 1 2 1 0 1 2 1
+    0 1 2 3 4 1 2 3 2 1 2 3 2";
+
+#[test]
+fn table_4_1_errs_from_the_cell_6_4_on() {
+    let table = table(Operator::Selective, "(3311,1234)", "(333,123)", 12, 12);
+    assert_eq!(wrong_cells(&table, TABLE_4_1), []);
+    let wrong = wrong_cells(&table, TABLE_4_1_PRINTED);
+    assert_eq!(wrong[0], (6, 4, "2".to_string()));
+    assert_eq!(wrong.len(), 34);
+}
+
+#[test]
+fn table_4_2_is_right() {
+    let table = table(Operator::Sequential, "(123,123)", "(30033,10045)", 12, 12);
+    let printed = "
+        0  1  0  3  2  3  0  1  2  3  2  1  0
+        1  0  1  2  3  2  1  0  1  2  3  2  1
+        0  1  0  3  2  3  0  1  2  3  2  1  0
+        1  0  1  2  3  2  1  0  1  2  3  2  1
+        4 -3  4  5  6 -1 -2  3  4  5  0 -1  2
+        5 -4  5  6  7 -2 -3  4  5  6 -1 -2  3
+        4 -3  4  5  6 -1 -2  3  4  5  0 -1  2
+        5 -4  5  6  7 -2 -3  4  5  6 -1 -2  3
+        4 -3  4  5  6 -1 -2  3  4  5  0 -1  2
+        1  0  1  2  3  2  1  0  1  2  3  2  1
+        0  1  0  3  2  3  0  1  2  3  2  1  0
+        1  0  1  2  3  2  1  0  1  2  3  2  1
+        0  1  0  3  2  3  0  1  2  3  2  1  0";
+    assert_eq!(wrong_cells(&table, printed), []);
+}
+
+#[test]
+fn large_tables_take_no_time() {
+    let table = table(Operator::Disjunctive, "(123,123)", "(123,123)", 200, 200);
+    for n in 0..=200 {
+        for m in 0..=200 {
+            assert_eq!(table.get(n, m), table.get(m, n));
+        }
+    }
+    assert_eq!(table.get(201, 0), None);
+}
+
+/// Every value equals the Left score of the explicit tree, and the Right score is its negative.
+fn agrees_with_trees(operator: Operator, codes: &[&str], positions: &[&[(usize, u32)]]) {
+    let budget = Budget::unlimited();
+    let scores = Scores::new();
+    let cx = Cx::new(&scores, &budget);
+    let codes: Vec<HeapCode> = codes.iter().map(|c| code(c)).collect();
+    let mut heaps = Heaps::new(operator, codes).unwrap();
+    for position in positions {
+        let position: Vec<Heap> =
+            position.iter().map(|&(code, size)| Heap { code, size }).collect();
+        let tree = heaps.tree(cx, &position).unwrap();
+        let value = heaps.value(&position, &budget).unwrap();
+        assert_eq!(cx.left_score(tree).unwrap(), &value, "{operator:?} {position:?}");
+        assert_eq!(cx.right_score(tree).unwrap(), &-value);
+        if position.len() == 1 {
+            assert!(cx.is_impartial(tree).unwrap());
+        }
+    }
+}
+
+#[test]
+fn values_are_left_scores_of_trees() {
+    let pairs: Vec<Vec<(usize, u32)>> =
+        (0..5).flat_map(|n| (0..5).map(move |m| vec![(0, n), (1, m)])).collect();
+    let pairs: Vec<&[(usize, u32)]> = pairs.iter().map(Vec::as_slice).collect();
+    for operator in Operator::ALL {
+        agrees_with_trees(operator, &["(3311,1234)", "([3,2,3],[1/2,-1,7/3])"], &pairs);
+    }
+    // Taking and breaking, up to three heaps from one, and a code that takes none of the last bean.
+    for operator in [Operator::Disjunctive, Operator::Conjunctive, Operator::Selective] {
+        agrees_with_trees(operator, &["(26,12)", "([8,6],[1,-2])"], &pairs);
+        agrees_with_trees(operator, &["(7,1)"], &[&[(0, 6)], &[(0, 2), (0, 3), (0, 2)]]);
+    }
+    agrees_with_trees(Operator::Sequential, &["(123,123)", "(2,1)"], &[&[(1, 1), (0, 4), (1, 3)]]);
+}
+
+#[test]
+fn a_table_is_what_the_engine_says() {
+    for operator in Operator::ALL {
+        let (first, second) = ("([1,2,3,0,2],[1/2,1,-1,0,4])", "(213,312)");
+        let table = table(operator, first, second, 9, 9);
+        let mut heaps = Heaps::new(operator, vec![code(first), code(second)]).unwrap();
+        for n in 0..=9_u32 {
+            for m in 0..=9_u32 {
+                let position = [Heap { code: 0, size: n }, Heap { code: 1, size: m }];
+                let value = heaps.value(&position, &Budget::unlimited()).unwrap();
+                assert_eq!(table.get(n as usize, m as usize), Some(&value), "{operator:?} {n} {m}");
+            }
+        }
+    }
+}
+
+#[test]
+fn conjunctive_values_add_up_whatever_breaks() {
+    // Theorem 4.1.4; the trees are the judges.
+    let codes = ["(1357,1234)", "([9,14],[-1,2])"];
+    let positions: [&[(usize, u32)]; 3] = [&[(0, 6), (1, 5)], &[(0, 7), (0, 4)], &[(1, 6), (1, 4)]];
+    agrees_with_trees(Operator::Conjunctive, &codes, &positions);
+}
+
+#[test]
+fn scoring_nim_is_an_alternating_sum() {
+    let nim = HeapCode::subtraction(&[1, 2, 3, 4, 5, 6, 7, 8]).unwrap();
+    let mut heaps = Heaps::new(Operator::Disjunctive, vec![nim]).unwrap();
+    for a in 0..=8_u32 {
+        for b in 0..=a {
+            for c in 0..=b {
+                let position = [b, a, c].map(|size| Heap { code: 0, size });
+                let value = heaps.value(&position, &Budget::unlimited()).unwrap();
+                assert_eq!(value, Rational::from(i64::from(a) - i64::from(b) + i64::from(c)));
+            }
+        }
+    }
+}
+
+#[test]
+fn periods_are_proved() {
+    let budget = Budget::unlimited();
+    let alone = |text: &str| {
+        let found =
+            find_period(Operator::Disjunctive, &code(text), &code("(3,1)"), 0, 2000, &budget);
+        let found = found.unwrap().unwrap();
+        (found.preperiod, found.period)
+    };
+    assert_eq!(alone("(00033,00045)"), (27, 10));
+    // Not twice the longest take: the points are not the beans.
+    assert_eq!(alone("(3333,2222)"), (0, 5));
+    assert_eq!(alone("(3111,1234)"), (4, 2));
+    assert_eq!(alone("(3311,1234)"), (8, 4));
+    assert_eq!(alone("(333,123)"), (0, 6));
+    // Only whole heaps can be taken: nothing happens to large ones.
+    assert_eq!(alone("(111,123)"), (4, 1));
+    assert!(
+        find_period(Operator::Disjunctive, &code("(26,12)"), &code("(3,1)"), 0, 50, &budget)
+            .is_err()
+    );
+    let short =
+        find_period(Operator::Disjunctive, &code("(00033,00045)"), &code("(3,1)"), 0, 20, &budget);
+    assert_eq!(short.unwrap(), None);
+}
+
+/// The values of n with one bean of the second code, and the period.
+fn with_one_bean(operator: Operator, first: &str) -> (String, usize) {
+    let table = table(operator, first, "(3,1)", 7, 1);
+    let row: Vec<String> = (0..8).map(|n| table.get(n, 1).unwrap().to_string()).collect();
+    let budget = Budget::unlimited();
+    let period = find_period(operator, &code(first), &code("(3,1)"), 1, 100, &budget);
+    (row.join(" "), period.unwrap().unwrap().period)
+}
+
+#[test]
+fn conjecture_4_2_3_is_false() {
+    // The same period under the disjunctive and the selective sum?
+    let (sum, period) = with_one_bean(Operator::Disjunctive, "(3,2)");
+    assert_eq!((&sum[..], period), ("1 1 1 1 1 1 1 1", 1));
+    let (sum, period) = with_one_bean(Operator::Selective, "(3,2)");
+    assert_eq!((&sum[..], period), ("1 3 1 3 1 3 1 3", 2));
+}
+
+#[test]
+fn conjecture_4_3_1_is_false() {
+    // The same period under the disjunctive sum and the sequential join?
+    let (sum, period) = with_one_bean(Operator::Disjunctive, "(3,0)");
+    assert_eq!((&sum[..], period), ("1 1 1 1 1 1 1 1", 1));
+    let (sum, period) = with_one_bean(Operator::Sequential, "(3,0)");
+    assert_eq!((&sum[..], period), ("1 -1 1 -1 1 -1 1 -1", 2));
+}
+
+#[test]
+fn what_is_not_defined_is_refused() {
+    assert!(Heaps::new(Operator::Sequential, vec![code("(7,1)")]).is_err());
+    let mut heaps = Heaps::new(Operator::Disjunctive, vec![code("(7,1)")]).unwrap();
+    let budget = Budget::unlimited();
+    assert!(heaps.value(&[Heap { code: 1, size: 1 }], &budget).is_err());
+    assert!(heaps.value(&[Heap { code: 0, size: u32::MAX }], &budget).is_err());
+    assert!(heaps.value(&[Heap { code: 0, size: 200 }], &Budget::steps(1000)).is_err());
+    assert!(Heaps::new(Operator::Disjunctive, vec![code("(1,[10000000000000000])")]).is_err());
+}

@@ -24,6 +24,10 @@ const POSET: &str = "upstar-poset";
 const FORM: &str = "upstar-form";
 const SHORT: &str = "upstar-short";
 const IMPARTIAL: &str = "upstar-impartial";
+const LOOPY: &str = "upstar-loopy";
+const MISERE: &str = "upstar-misere";
+const SCORING: &str = "upstar-scoring";
+const SUMS: &str = "upstar-sums";
 const RULES: &str = "upstar-rules";
 const EVAL: &str = "upstar-eval";
 const LEMMAS: &str = "upstar-lemmas";
@@ -48,16 +52,27 @@ pub(crate) const TABLE: &[Row] = &[
     row(FORM, 1, &[CORE, NUMBER, STORE, NOTATION, POSET]),
     row(SHORT, 2, &[CORE, NUMBER, STORE, NOTATION, POSET, FORM]),
     row(IMPARTIAL, 2, &[CORE, NUMBER, STORE, NOTATION, POSET, FORM, SHORT]),
+    row(LOOPY, 2, &[CORE, NUMBER, STORE, NOTATION, POSET, FORM, SHORT]),
+    row(MISERE, 2, &[CORE, NUMBER, STORE, NOTATION, POSET, FORM]),
+    row(SCORING, 2, &[CORE, NUMBER, STORE, NOTATION, POSET, FORM]),
+    row(SUMS, 2, &[CORE, NUMBER, STORE, NOTATION, POSET, FORM]),
     row(RULES, 3, &[CORE, NUMBER, NOTATION]),
     row(EVAL, 3, &[CORE, STORE]),
     row(LEMMAS, 3, &[CORE, NUMBER, STORE, NOTATION, FORM, SHORT, IMPARTIAL, RULES]),
     row(
         FACADE,
         4,
-        &[CORE, NUMBER, STORE, NOTATION, POSET, FORM, SHORT, IMPARTIAL, RULES, EVAL, LEMMAS],
+        &[
+            CORE, NUMBER, STORE, NOTATION, POSET, FORM, SHORT, IMPARTIAL, LOOPY, MISERE, SCORING, SUMS, RULES,
+            EVAL, LEMMAS,
+        ],
     ),
     row(ARCHIVE, 4, &[CORE, NUMBER, STORE, NOTATION, FORM, SHORT, FACADE]),
-    row(LANG, 4, &[CORE, NUMBER, NOTATION, POSET, FORM, SHORT, IMPARTIAL, RULES, FACADE]),
+    row(
+        LANG,
+        4,
+        &[CORE, NUMBER, NOTATION, POSET, FORM, SHORT, IMPARTIAL, LOOPY, RULES, FACADE],
+    ),
     row(DRAW, 4, &[CORE, NUMBER, NOTATION, POSET, FORM]),
     row(CLAIMS, 4, &[CORE, FACADE, LANG]),
     row(

@@ -1,0 +1,70 @@
+//! What is known about forms under misère play, and the context that computes with it.
+
+use parking_lot::Mutex;
+use upstar_core::{Budget, Player, Step};
+use upstar_form::{Form, Forms};
+use upstar_store::Column;
+
+use crate::Map;
+use crate::impartial::Genus;
+
+/// Tables of what is known about the forms of one [`Forms`] under misère play.
+///
+/// Nothing is forgotten until the tables are dropped. They belong to one arena: an id of another
+/// arena would find the facts of a different game.
+#[derive(Debug, Default)]
+pub struct Misere {
+    /// Two bits a player: whether it is known that the player wins moving first, and whether so.
+    pub(crate) winners: Column<1>,
+    /// Canonical impartial forms, plus one; `NOT_IMPARTIAL` where there is none.
+    pub(crate) canonical: Column<1>,
+    pub(crate) genera: Mutex<Map<Form, Genus>>,
+    pub(crate) sums: Mutex<Map<(Form, Form), Form>>,
+    pub(crate) differences: Mutex<Map<(Form, Form), Option<Form>>>,
+    pub(crate) sum_winners: Mutex<Map<(Vec<Form>, Player), bool>>,
+    /// The order of partizan games, one table for each context.
+    pub(crate) order: [Mutex<Map<(Form, Form), bool>>; 3],
+    pub(crate) against_passes: Mutex<Map<(Form, Player), bool>>,
+    pub(crate) reduced: [Mutex<Map<Form, Form>>; 3],
+    pub(crate) members: [Mutex<Map<Form, bool>>; 3],
+}
+
+impl Misere {
+    /// Tables that know nothing yet.
+    #[must_use]
+    pub fn new() -> Misere {
+        Misere::default()
+    }
+}
+
+/// An arena of forms, its tables, and the budget of the question at hand. All computation on forms
+/// is in the methods of this type.
+#[derive(Clone, Copy, Debug)]
+pub struct Cx<'a> {
+    /// Where the forms live.
+    pub forms: &'a Forms,
+    /// What is known about them.
+    pub tables: &'a Misere,
+    /// What may be spent.
+    pub budget: &'a Budget,
+}
+
+impl<'a> Cx<'a> {
+    /// Compute with `forms`, whose facts are in `tables`, within `budget`.
+    #[must_use]
+    pub fn new(forms: &'a Forms, tables: &'a Misere, budget: &'a Budget) -> Cx<'a> {
+        Cx { forms, tables, budget }
+    }
+
+    /// The nimber that the form is literally, if it is one.
+    pub(crate) fn as_nimber(self, g: Form) -> Option<u64> {
+        self.forms.as_nus(g).filter(|nus| nus.is_nimber()).map(|nus| nus.nim)
+    }
+
+    /// The options of one player, as a vector, paid for.
+    pub(crate) fn moves(self, g: Form, player: Player) -> Step<Vec<Form>> {
+        let options = self.forms.options_of(g, player)?;
+        self.budget.spend(1 + options.len() as u64)?;
+        Ok(options.to_vec())
+    }
+}

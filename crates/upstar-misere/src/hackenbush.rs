@@ -1,0 +1,152 @@
+//! Hackenbush under misère play, on plain graphs (Stewart, "Scoring Play Combinatorial Games",
+//! section 5.3).
+
+use upstar_core::Outcome;
+
+/// Who may cut an edge.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Colour {
+    /// Left.
+    Blue,
+    /// Right.
+    Red,
+    /// Both players.
+    Green,
+}
+
+/// An edge between two vertices; vertex 0 is the ground.
+pub type Edge = (u32, u32, Colour);
+
+/// The misère outcome of red-blue Hackenbush, in time proportional to the number of edges; `None`
+/// if there is a green edge.
+///
+/// Only the edges at the ground count: with more blue ones than red ones Right wins, with more red
+/// ones Left, and with equally many the player who starts. (Theorem 5.3.1 of the thesis, which prints
+/// the names of the players exchanged.)
+///
+/// ```
+/// # use upstar_core::Outcome;
+/// use upstar_misere::hackenbush::{Colour::*, misere_outcome};
+/// assert_eq!(misere_outcome(&[(0, 1, Blue), (0, 2, Blue), (0, 3, Red)]), Some(Outcome::R));
+/// assert_eq!(misere_outcome(&[(0, 1, Blue), (0, 2, Red), (1, 2, Blue)]), Some(Outcome::N));
+/// ```
+#[must_use]
+pub fn misere_outcome(edges: &[Edge]) -> Option<Outcome> {
+    let (mut blue, mut red) = (0_usize, 0_usize);
+    for &(from, to, colour) in edges {
+        let grounded = usize::from(from == 0 || to == 0);
+        match colour {
+            Colour::Blue => blue += grounded,
+            Colour::Red => red += grounded,
+            Colour::Green => return None,
+        }
+    }
+    Some(match blue.cmp(&red) {
+        std::cmp::Ordering::Greater => Outcome::R,
+        std::cmp::Ordering::Less => Outcome::L,
+        std::cmp::Ordering::Equal => Outcome::N,
+    })
+}
+
+/// A graph whose misère outcome is the outcome of the given graph under normal play: what was the
+/// ground hangs on a single green edge (Theorem 5.3.2 of the thesis).
+///
+/// Nobody wants to cut the green edge while there is anything else: that ends the game, and the
+/// player who ends it loses.
+///
+/// ```
+/// use upstar_misere::hackenbush::{Colour::*, misere_from_normal};
+/// assert_eq!(misere_from_normal(&[(0, 1, Blue)]), [(0, 2, Green), (2, 1, Blue)]);
+/// ```
+#[must_use]
+pub fn misere_from_normal(edges: &[Edge]) -> Vec<Edge> {
+    let last = edges.iter().map(|&(from, to, _)| from.max(to)).max().unwrap_or(0);
+    // No graph in memory has so many vertices that this number is taken.
+    let top = last.saturating_add(1);
+    let lift = |vertex: u32| if vertex == 0 { top } else { vertex };
+    let lifted = edges.iter().map(|&(from, to, colour)| (lift(from), lift(to), colour));
+    std::iter::once((0, top, Colour::Green)).chain(lifted).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use upstar_core::Player;
+
+    /// Whether the player to move wins, by search; `stuck_wins` says what being unable to move means.
+    fn wins(edges: &[Edge], player: Player, stuck_wins: bool) -> bool {
+        let mine = if player == Player::Left { Colour::Blue } else { Colour::Red };
+        let mut stuck = true;
+        for i in 0..edges.len() {
+            if edges[i].2 == mine || edges[i].2 == Colour::Green {
+                stuck = false;
+                let mut rest = edges.to_vec();
+                rest.remove(i);
+                if !wins(&standing(&rest), player.opponent(), stuck_wins) {
+                    return true;
+                }
+            }
+        }
+        stuck && stuck_wins
+    }
+
+    fn standing(edges: &[Edge]) -> Vec<Edge> {
+        let mut reached = vec![0];
+        let mut at = 0;
+        while at < reached.len() {
+            for &(from, to, _) in edges {
+                for (a, b) in [(from, to), (to, from)] {
+                    if a == reached[at] && !reached.contains(&b) {
+                        reached.push(b);
+                    }
+                }
+            }
+            at += 1;
+        }
+        edges.iter().copied().filter(|edge| reached.contains(&edge.0)).collect()
+    }
+
+    fn outcome(edges: &[Edge], stuck_wins: bool) -> Outcome {
+        let edges = standing(edges);
+        let left = wins(&edges, Player::Left, stuck_wins);
+        let right = wins(&edges, Player::Right, stuck_wins);
+        crate::outcome::outcome_of(left, right)
+    }
+
+    /// Graphs with loops, several edges between two vertices, and edges that hang in the air.
+    fn graphs(count: usize) -> impl Iterator<Item = Vec<Edge>> {
+        let mut state = 12345_u64;
+        let mut random = move |below: u64| {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            ((state >> 33) % below) as u32
+        };
+        (0..count).map(move |_| {
+            (0..random(7))
+                .map(|_| {
+                    let colour = if random(2) == 0 { Colour::Blue } else { Colour::Red };
+                    (random(4), random(4), colour)
+                })
+                .collect()
+        })
+    }
+
+    #[test]
+    fn only_the_edges_at_the_ground_count() {
+        for graph in graphs(400) {
+            assert_eq!(misere_outcome(&graph), Some(outcome(&graph, true)), "{graph:?}");
+        }
+    }
+
+    #[test]
+    fn on_a_green_edge_misere_play_is_normal_play() {
+        for graph in graphs(400) {
+            let lifted = misere_from_normal(&graph);
+            assert_eq!(outcome(&lifted, true), outcome(&graph, false), "{graph:?}");
+        }
+    }
+
+    #[test]
+    fn green_edges_are_another_theory() {
+        assert_eq!(misere_outcome(&[(0, 1, Colour::Green)]), None);
+    }
+}

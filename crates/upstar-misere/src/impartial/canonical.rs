@@ -1,0 +1,190 @@
+//! Canonical forms: reversible moves taken out (On Numbers and Games, Theorem 77 and after).
+
+use std::sync::atomic::Ordering::{Acquire, Release};
+
+use upstar_core::{Answer, Player, Step, Undefined};
+use upstar_form::Form;
+use upstar_store::deep;
+
+use crate::cx::Cx;
+
+/// In the column of canonical forms: this form is not impartial.
+const NOT_IMPARTIAL: u64 = u64::MAX;
+
+impl Cx<'_> {
+    /// Whether both players have the same options in every position of `g`.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn is_impartial(self, g: Form) -> Step<bool> {
+        Ok(self.try_canonical(g)?.is_some())
+    }
+
+    /// The misère canonical form of an impartial game: two impartial games behave alike in every
+    /// sum of impartial games exactly if their canonical forms are identical.
+    ///
+    /// A move from G to K is reversible if some option H of K has the property that G without such
+    /// moves *is* H; they are taken out, with the proviso that they may not all be taken out unless
+    /// G is an N-position (On Numbers and Games, chapter 12).
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_form::{Form, Forms};
+    /// # use upstar_misere::{Cx, Misere};
+    /// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&forms, &tables, &budget);
+    /// let star = forms.make(&[Form::ZERO], &[Form::ZERO])?;
+    /// let twice = forms.make(&[star], &[star])?;
+    /// assert_eq!(cx.canonical(twice)?, Form::ZERO);
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If `g` is not impartial, or if the budget runs out.
+    pub fn canonical(self, g: Form) -> Answer<Form> {
+        self.try_canonical(g)?.ok_or_else(|| not_impartial().into())
+    }
+
+    /// The canonical form, if `g` is impartial.
+    pub(crate) fn try_canonical(self, g: Form) -> Step<Option<Form>> {
+        if self.as_nimber(g).is_some() {
+            return Ok(Some(g));
+        }
+        let cell = &self.tables.canonical.row(g.index())[0];
+        match cell.load(Acquire) {
+            0 => {}
+            NOT_IMPARTIAL => return Ok(None),
+            known => return Ok(Some(upstar_form::Forms::at(known as u32 - 1))),
+        }
+        let canonical = self.find_canonical(g)?;
+        let word = canonical.map_or(NOT_IMPARTIAL, |form| u64::from(form.index()) + 1);
+        cell.store(word, Release);
+        Ok(canonical)
+    }
+
+    fn find_canonical(self, g: Form) -> Step<Option<Form>> {
+        if self.forms.is_nus(g) {
+            return Ok(None);
+        }
+        let left = self.moves(g, Player::Left)?;
+        if left != self.moves(g, Player::Right)? {
+            return Ok(None);
+        }
+        let mut options = Vec::with_capacity(left.len());
+        for option in left {
+            let Some(option) = deep(|| self.try_canonical(option))? else { return Ok(None) };
+            options.push(option);
+        }
+        self.canonical_of_options(options).map(Some)
+    }
+
+    /// The canonical form of the impartial game with these options, which are canonical.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub(crate) fn canonical_of_options(self, mut options: Vec<Form>) -> Step<Form> {
+        options.sort_unstable();
+        options.dedup();
+        let mut tried = Vec::new();
+        for &option in &options {
+            for target in self.moves(option, Player::Left)? {
+                if !tried.contains(&target) {
+                    tried.push(target);
+                    if self.reverses_to(&options, target)? {
+                        return Ok(target);
+                    }
+                }
+            }
+        }
+        let form = self.forms.make(&options, &options)?;
+        if !self.forms.is_nus(form) {
+            let cell = &self.tables.canonical.row(form.index())[0];
+            cell.store(u64::from(form.index()) + 1, Release);
+        }
+        Ok(form)
+    }
+
+    /// Whether the game with `options` is `target`: it has the options of `target`, and every other
+    /// option can be reversed to `target`.
+    fn reverses_to(self, options: &[Form], target: Form) -> Step<bool> {
+        if let Some(nim) = self.as_nimber(target)
+            && nim > options.len() as u64
+        {
+            return Ok(false);
+        }
+        let kept = self.moves(target, Player::Left)?;
+        if !kept.iter().all(|option| options.binary_search(option).is_ok()) {
+            return Ok(false);
+        }
+        let mut some_losing = false;
+        for &option in options {
+            if !kept.contains(&option) && !self.has_option(option, target)? {
+                return Ok(false);
+            }
+            some_losing |= !self.wins(option, Player::Left)?;
+        }
+        // Without its moves the game would be zero, an N-position: so it must be one with them.
+        Ok(target != Form::ZERO || some_losing)
+    }
+
+    fn has_option(self, g: Form, option: Form) -> Step<bool> {
+        match (self.as_nimber(g), self.as_nimber(option)) {
+            (Some(n), small) => Ok(small.is_some_and(|small| small < n)),
+            (None, _) => Ok(self.moves(g, Player::Left)?.contains(&option)),
+        }
+    }
+
+    /// The canonical form of the sum of two impartial games.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_form::{Form, Forms, Nus};
+    /// # use upstar_misere::{Cx, Misere};
+    /// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&forms, &tables, &budget);
+    /// let nimber = |n| forms.nus(&Nus::nimber(n));
+    /// assert_eq!(cx.add(nimber(1)?, nimber(2)?)?, nimber(3)?);
+    /// assert_ne!(cx.add(nimber(2)?, nimber(2)?)?, Form::ZERO);
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If one of them is not impartial, or if the budget runs out.
+    pub fn add(self, g: Form, h: Form) -> Answer<Form> {
+        let (g, h) = (self.canonical(g)?, self.canonical(h)?);
+        Ok(self.add_canonical(g, h)?)
+    }
+
+    pub(crate) fn add_canonical(self, g: Form, h: Form) -> Step<Form> {
+        if g == Form::ZERO {
+            return Ok(h);
+        }
+        if h == Form::ZERO {
+            return Ok(g);
+        }
+        let key = (g.min(h), g.max(h));
+        if let Some(&known) = self.tables.sums.lock().get(&key) {
+            return Ok(known);
+        }
+        let mut options = Vec::new();
+        for option in self.moves(g, Player::Left)? {
+            options.push(deep(|| self.add_canonical(option, h))?);
+        }
+        for option in self.moves(h, Player::Left)? {
+            options.push(deep(|| self.add_canonical(g, option))?);
+        }
+        let sum = self.canonical_of_options(options)?;
+        self.tables.sums.lock().insert(key, sum);
+        Ok(sum)
+    }
+}
+
+pub(crate) fn not_impartial() -> Undefined {
+    Undefined::new(
+        "this is about impartial games, in which both players have the same moves in every position",
+    )
+}

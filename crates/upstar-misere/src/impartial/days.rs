@@ -1,0 +1,72 @@
+//! Impartial games by the day on which they are born.
+
+use upstar_core::{Interrupted, Player, Step};
+use upstar_form::Form;
+use upstar_number::UBig;
+
+use crate::cx::Cx;
+
+impl Cx<'_> {
+    /// The canonical impartial games born by `day`, for days 0 to 4: there are 1, 2, 3, 5, 22.
+    ///
+    /// # Errors
+    ///
+    /// If the day is later (day 5 has more than four million games: see [`day_count`]), or if the
+    /// budget runs out.
+    pub fn impartial_day(self, day: usize) -> Step<Vec<Form>> {
+        if day > 4 {
+            let what = "the impartial misère games of day 5 and later are too many to list";
+            return Err(Interrupted::too_large(what));
+        }
+        let mut games = vec![Form::ZERO];
+        for _ in 0..day {
+            let mut next = Vec::new();
+            for set in 0..1_u32 << games.len() {
+                let options = (0..games.len()).filter(|i| set >> i & 1 != 0).map(|i| games[i]);
+                next.push(self.canonical_of_options(options.collect())?);
+            }
+            next.sort_unstable();
+            next.dedup();
+            games = next;
+        }
+        Ok(games)
+    }
+}
+
+/// How many canonical impartial games are born by `day`, for days 0 to 5: 1, 2, 3, 5, 22, 4171780.
+///
+/// Of the 2ⁿ sets of games born the day before, those are not canonical that consist of the options
+/// of a game H and of at least one game that has H as an option; if H is zero, one of those must be a
+/// P-position. Different H give different sets (On Numbers and Games, chapter 12).
+///
+/// # Errors
+///
+/// If the day is later: the next number has more than a million digits. Or if the budget runs out.
+///
+/// ```
+/// # use upstar_core::Budget;
+/// # use upstar_form::Forms;
+/// # use upstar_misere::{Cx, Misere, day_count};
+/// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
+/// # let cx = Cx::new(&forms, &tables, &budget);
+/// assert_eq!(day_count(cx, 5)?.to_string(), "4171780");
+/// # Ok::<(), upstar_core::Interrupted>(())
+/// ```
+pub fn day_count(cx: Cx<'_>, day: usize) -> Step<UBig> {
+    let Some(before) = day.checked_sub(1) else { return Ok(UBig::ONE) };
+    let games = cx.impartial_day(before)?;
+    let two_to = |n: usize| UBig::ONE << n;
+    let mut count = two_to(games.len());
+    for &target in &games {
+        let (mut reversing, mut losing) = (0, 0);
+        for &game in &games {
+            if cx.moves(game, Player::Left)?.contains(&target) {
+                reversing += 1;
+                losing += usize::from(!cx.wins(game, Player::Left)?);
+            }
+        }
+        let kept = if target == Form::ZERO { two_to(reversing - losing) } else { UBig::ONE };
+        count -= two_to(reversing) - kept;
+    }
+    Ok(count)
+}

@@ -1,0 +1,284 @@
+//! Genera, and the words for how wild a game is.
+
+use std::fmt;
+
+use upstar_core::{Answer, Player, Step};
+use upstar_form::Form;
+
+use crate::cx::Cx;
+use crate::impartial::canonical::not_impartial;
+
+/// The genus of an impartial game G: its nim value under normal play, and the misère nim values of
+/// G, G + \*2, G + \*2 + \*2, … (Winning Ways, chapter 13; On Numbers and Games, chapter 12).
+///
+/// The misère values end in two that alternate for ever and differ by 2; they are printed up to the
+/// first such pair: `2^20` is the genus of \*2, `0^120` that of zero. Values of two digits or more
+/// are separated by points.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Genus {
+    normal: u64,
+    /// The shortest list whose last two entries alternate for ever after.
+    misere: Vec<u64>,
+}
+
+impl Genus {
+    /// The genus of the nimber \*n.
+    #[must_use]
+    pub fn of_nimber(n: u64) -> Genus {
+        let misere = match n {
+            0 => vec![1, 2, 0],
+            1 => vec![0, 3, 1],
+            n => vec![n, n ^ 2],
+        };
+        Genus { normal: n, misere }
+    }
+
+    /// The genus of a game from the genera of its options.
+    ///
+    /// ```
+    /// # use upstar_misere::Genus;
+    /// let genus = Genus::of_options(&[Genus::of_nimber(2), Genus::of_nimber(3)]);
+    /// assert_eq!(genus.to_string(), "0^02");
+    /// ```
+    #[must_use]
+    pub fn of_options(options: &[Genus]) -> Genus {
+        if options.is_empty() {
+            return Genus::of_nimber(0);
+        }
+        let normal = mex(options.iter().map(|genus| genus.normal));
+        let settled = options.iter().map(|genus| genus.misere.len()).max().unwrap_or(0);
+        let mut misere = vec![mex(options.iter().map(|genus| genus.misere[0]))];
+        // In G + n.*2 one may also move in a *2, to 0 or to *: that changes the last bit of the
+        // misère nim value. Once the options alternate, a value that comes back after two steps
+        // does so for ever.
+        loop {
+            let n = misere.len();
+            if n >= settled + 3 && misere[n - 1] == misere[n - 3] {
+                break;
+            }
+            let last = misere[n - 1];
+            let from_options = options.iter().map(|genus| genus.misere(n));
+            misere.push(mex(from_options.chain([last, last ^ 1])));
+        }
+        while misere.len() > 2 && misere[misere.len() - 3] == misere[misere.len() - 1] {
+            misere.pop();
+        }
+        Genus { normal, misere }
+    }
+
+    /// The nim value under normal play.
+    #[must_use]
+    pub fn normal(&self) -> u64 {
+        self.normal
+    }
+
+    /// The misère nim value of the game with `twos` heaps of size two beside it.
+    #[must_use]
+    pub fn misere(&self, twos: usize) -> u64 {
+        match self.misere.get(twos) {
+            Some(&value) => value,
+            None => self.misere[self.misere.len() - 1 - (twos - self.misere.len() + 1) % 2],
+        }
+    }
+
+    /// The misère nim values that are printed; the last two alternate for ever.
+    #[must_use]
+    pub fn superscript(&self) -> &[u64] {
+        &self.misere
+    }
+
+    /// Whether this is the genus of some position of Nim.
+    #[must_use]
+    pub fn is_tame(&self) -> bool {
+        self.is_fickle() || self.is_firm()
+    }
+
+    /// Whether this is the genus of \*0 or \*1: of a tame game that behaves differently alone.
+    #[must_use]
+    pub fn is_fickle(&self) -> bool {
+        self.normal < 2 && *self == Genus::of_nimber(self.normal)
+    }
+
+    /// Whether this is the genus of a position of Nim with a heap of two or more.
+    #[must_use]
+    pub fn is_firm(&self) -> bool {
+        self.misere == [self.normal, self.normal ^ 2]
+    }
+
+    /// The genus of a sum, if both genera belong to tame games: that of the sum of the positions of
+    /// Nim.
+    #[must_use]
+    pub fn tame_sum(&self, other: &Genus) -> Option<Genus> {
+        if !(self.is_tame() && other.is_tame()) {
+            return None;
+        }
+        let normal = self.normal ^ other.normal;
+        let fickle = self.is_fickle() && other.is_fickle();
+        let misere = vec![normal, normal ^ 2];
+        Some(if fickle { Genus::of_nimber(normal) } else { Genus { normal, misere } })
+    }
+}
+
+impl fmt::Display for Genus {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let between = if self.misere.iter().any(|&value| value > 9) { "." } else { "" };
+        let digits: Vec<String> = self.misere.iter().map(u64::to_string).collect();
+        f.pad(&format!("{}^{}", self.normal, digits.join(between)))
+    }
+}
+
+/// How far an impartial game is from Nim.
+///
+/// ```
+/// # use upstar_misere::Temper;
+/// assert_eq!(Temper::Fickle.to_string(), "tame, fickle");
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Temper {
+    /// Tame, and like a sum of heaps of size one.
+    Fickle,
+    /// Tame, and like a position of Nim with a heap of two or more.
+    Firm,
+    /// Wild with tame options only; normal nim value 0 or 1, misère nim value 2 or more.
+    Restive,
+    /// Wild with tame options only; normal nim value 2 or more, misère nim value 0 or 1.
+    Restless,
+    /// Wild in another way.
+    Wild,
+}
+
+impl fmt::Display for Temper {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Temper::Fickle => "tame, fickle",
+            Temper::Firm => "tame, firm",
+            Temper::Restive => "restive",
+            Temper::Restless => "restless",
+            Temper::Wild => "wild",
+        })
+    }
+}
+
+impl Cx<'_> {
+    /// The genus of an impartial game.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_form::{Form, Forms, Nus};
+    /// # use upstar_misere::{Cx, Misere};
+    /// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&forms, &tables, &budget);
+    /// let two = forms.nus(&Nus::nimber(2))?;
+    /// let sum = cx.add(two, two)?;
+    /// assert_eq!(cx.genus(sum)?.to_string(), "0^02");
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the game is not impartial, or if the budget runs out.
+    pub fn genus(self, g: Form) -> Answer<Genus> {
+        let canonical = self.canonical(g)?;
+        Ok(self.genus_of_canonical(canonical)?)
+    }
+
+    pub(crate) fn genus_of_canonical(self, g: Form) -> Step<Genus> {
+        if let Some(nim) = self.as_nimber(g) {
+            return Ok(Genus::of_nimber(nim));
+        }
+        if let Some(known) = self.tables.genera.lock().get(&g) {
+            return Ok(known.clone());
+        }
+        for position in self.forms.positions(g, false, self.budget)? {
+            if self.as_nimber(position).is_some()
+                || self.tables.genera.lock().contains_key(&position)
+            {
+                continue;
+            }
+            let options = self.moves(position, Player::Left)?;
+            let known = self.tables.genera.lock();
+            let genus = |option: &Form| match self.as_nimber(*option) {
+                Some(nim) => Genus::of_nimber(nim),
+                None => known[option].clone(),
+            };
+            let genera: Vec<Genus> = options.iter().map(genus).collect();
+            drop(known);
+            self.tables.genera.lock().insert(position, Genus::of_options(&genera));
+        }
+        Ok(self.tables.genera.lock()[&g].clone())
+    }
+
+    /// The misère nim value of an impartial game: the size of the heap of Nim beside which it is a
+    /// P-position under misère play.
+    ///
+    /// # Errors
+    ///
+    /// As [`genus`](Cx::genus).
+    pub fn misere_nim_value(self, g: Form) -> Answer<u64> {
+        Ok(self.genus(g)?.misere(0))
+    }
+
+    /// Whether every position of the canonical form of the impartial game `g` has the genus of a
+    /// position of Nim. Sums of such games are played as Nim is.
+    ///
+    /// # Errors
+    ///
+    /// As [`genus`](Cx::genus).
+    pub fn is_tame(self, g: Form) -> Answer<bool> {
+        Ok(matches!(self.temper(g)?, Temper::Fickle | Temper::Firm))
+    }
+
+    /// How far the impartial game `g` is from Nim.
+    ///
+    /// # Errors
+    ///
+    /// As [`genus`](Cx::genus).
+    pub fn temper(self, g: Form) -> Answer<Temper> {
+        let g = self.canonical(g)?;
+        let genus = self.genus_of_canonical(g)?;
+        if self.as_nimber(g).is_some() {
+            return Ok(if genus.is_fickle() { Temper::Fickle } else { Temper::Firm });
+        }
+        let mut tame_options = true;
+        for position in self.forms.positions(g, false, self.budget)? {
+            let tame = position == g || self.genus_of_canonical(position)?.is_tame();
+            tame_options &= tame;
+        }
+        Ok(match (tame_options, genus.normal(), genus.misere(0)) {
+            (true, ..) if genus.is_fickle() => Temper::Fickle,
+            (true, ..) if genus.is_firm() => Temper::Firm,
+            (true, 0..=1, 2..) => Temper::Restive,
+            (true, 2.., 0..=1) => Temper::Restless,
+            _ => Temper::Wild,
+        })
+    }
+
+    /// The mate G⁻ of an impartial game: the mate of zero is \*, and otherwise it has the mates of
+    /// the options as options. G + G⁻ is a P-position (On Numbers and Games, chapter 12).
+    ///
+    /// # Errors
+    ///
+    /// If the game is not impartial, or if the budget runs out.
+    pub fn mate(self, g: Form) -> Answer<Form> {
+        let g = self.canonical(g)?;
+        if let Some(nim) = self.as_nimber(g) {
+            let mate = if nim < 2 { 1 - nim } else { nim };
+            return Ok(self.forms.nus(&upstar_form::Nus::nimber(mate))?);
+        }
+        let mut mates = crate::Map::<Form, Form>::default();
+        for position in self.forms.positions(g, true, self.budget)? {
+            let mate = if position == Form::ZERO {
+                self.forms.nus(&upstar_form::Nus::nimber(1))?
+            } else {
+                let options = self.moves(position, Player::Left)?;
+                self.canonical_of_options(options.iter().map(|option| mates[option]).collect())?
+            };
+            mates.insert(position, mate);
+        }
+        mates.remove(&g).ok_or_else(|| not_impartial().into())
+    }
+}
+
+fn mex(values: impl Iterator<Item = u64>) -> u64 {
+    upstar_number::mex(values)
+}

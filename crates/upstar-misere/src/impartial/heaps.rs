@@ -1,0 +1,61 @@
+//! Canonical forms and genera of the heaps of a game.
+
+use upstar_core::{Answer, Undefined};
+use upstar_form::Form;
+
+use crate::cx::Cx;
+use crate::impartial::Genus;
+use crate::quotient::HeapGame;
+
+impl Cx<'_> {
+    /// The canonical forms of the heaps 0, 1, …, `last` of a game. In wild games they grow quickly,
+    /// where the [misère quotient](crate::misere_quotient) may not.
+    ///
+    /// # Errors
+    ///
+    /// If a heap may be replaced by heaps that are not smaller, or if the budget runs out.
+    pub fn heap_forms(self, game: &(impl HeapGame + ?Sized), last: u32) -> Answer<Vec<Form>> {
+        let mut forms = vec![Form::ZERO];
+        for size in 1..=last {
+            let mut options = Vec::new();
+            for option in game.options(size) {
+                self.budget.spend(1)?;
+                let mut sum = Form::ZERO;
+                for part in option {
+                    let Some(&part) = forms.get(part as usize) else {
+                        let what = "heaps must be replaced by smaller heaps";
+                        return Err(Undefined::new(what).into());
+                    };
+                    sum = self.add_canonical(sum, part)?;
+                }
+                options.push(sum);
+            }
+            forms.push(self.canonical_of_options(options)?);
+        }
+        Ok(forms)
+    }
+
+    /// The genera of the heaps 0, 1, …, `last` of a game; their first misère values are the misère
+    /// nim values of the heaps.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_form::Forms;
+    /// # use upstar_misere::{Cx, Misere, TakeAndBreak};
+    /// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&forms, &tables, &budget);
+    /// let kayles = TakeAndBreak::new(&[0, 7, 7]);
+    /// let genera = cx.heap_genera(&kayles, 5)?;
+    /// let text: Vec<String> = genera.iter().map(ToString::to_string).collect();
+    /// assert_eq!(text, ["0^120", "1^031", "2^20", "3^31", "1^031", "4^146"]);
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`heap_forms`](Cx::heap_forms).
+    pub fn heap_genera(self, game: &(impl HeapGame + ?Sized), last: u32) -> Answer<Vec<Genus>> {
+        let forms = self.heap_forms(game, last)?;
+        Ok(forms.into_iter().map(|form| self.genus_of_canonical(form)).collect::<Result<_, _>>()?)
+    }
+}

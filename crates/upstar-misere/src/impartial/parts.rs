@@ -1,0 +1,104 @@
+//! Differences and parts. In misère play sums cancel (On Numbers and Games, chapter 12), so that a
+//! game has at most one difference to another, and only finitely many games are parts of it.
+
+use upstar_core::{Answer, Player, Step};
+use upstar_form::{Form, Nus};
+use upstar_store::deep;
+
+use crate::cx::Cx;
+
+impl Cx<'_> {
+    /// The game X with G = H + X, in canonical form, if there is one: it is unique, because sums of
+    /// impartial games cancel under misère play.
+    ///
+    /// Either an option of H and X together is an option of G; then X is a difference of options.
+    /// Or all options of G come from moves in X, and all moves in H can be reversed; then the
+    /// options of X are known: the differences of the options of G to H, and of G to those of H.
+    ///
+    /// # Errors
+    ///
+    /// If one of the games is not impartial, or if the budget runs out.
+    pub fn difference(self, g: Form, h: Form) -> Answer<Option<Form>> {
+        let (g, h) = (self.canonical(g)?, self.canonical(h)?);
+        Ok(self.difference_of_canonical(g, h)?)
+    }
+
+    fn difference_of_canonical(self, g: Form, h: Form) -> Step<Option<Form>> {
+        if h == Form::ZERO {
+            return Ok(Some(g));
+        }
+        if g == h {
+            return Ok(Some(Form::ZERO));
+        }
+        if let Some(&known) = self.tables.differences.lock().get(&(g, h)) {
+            return Ok(known);
+        }
+        let found = self.find_difference(g, h)?;
+        self.tables.differences.lock().insert((g, h), found);
+        Ok(found)
+    }
+
+    fn find_difference(self, g: Form, h: Form) -> Step<Option<Form>> {
+        let g_options = self.moves(g, Player::Left)?;
+        let h_options = self.moves(h, Player::Left)?;
+        let adds_up = |x: Form| Ok(self.add_canonical(h, x)? == g);
+        let subtract = |g: Form, h: Form| deep(|| self.difference_of_canonical(g, h));
+        let mut failed = Vec::new();
+        for &option in &g_options {
+            for &from in &h_options {
+                if let Some(x) = subtract(option, from)?
+                    && !failed.contains(&x)
+                {
+                    if adds_up(x)? {
+                        return Ok(Some(x));
+                    }
+                    failed.push(x);
+                }
+            }
+        }
+        let mut options = Vec::new();
+        for &option in &g_options {
+            let Some(x) = subtract(option, h)? else { return Ok(None) };
+            options.push(x);
+        }
+        for &from in &h_options {
+            let Some(x) = subtract(g, from)? else { return Ok(None) };
+            options.push(x);
+        }
+        let x = self.canonical_of_options(options)?;
+        Ok(adds_up(x)?.then_some(x))
+    }
+
+    /// All parts of an impartial game G: the games H for which some X has G = H + X. Among them are
+    /// 0, \*, G and G + \*; a game with no others is *prime*.
+    ///
+    /// A part of G or what it lacks is a part of some option of G, for G is not zero and its options
+    /// come from moves in either.
+    ///
+    /// # Errors
+    ///
+    /// If the game is not impartial, or if the budget runs out.
+    pub fn parts(self, g: Form) -> Answer<Vec<Form>> {
+        let g = self.canonical(g)?;
+        Ok(self.parts_of_canonical(g)?)
+    }
+
+    fn parts_of_canonical(self, g: Form) -> Step<Vec<Form>> {
+        let star = self.forms.nus(&Nus::nimber(1))?;
+        let mut known = crate::Map::<Form, Vec<Form>>::default();
+        for position in self.forms.positions(g, true, self.budget)? {
+            let mut parts = vec![Form::ZERO, star];
+            for option in self.moves(position, Player::Left)? {
+                for &part in &known[&option] {
+                    if let Some(other) = self.difference_of_canonical(position, part)? {
+                        parts.extend([part, other]);
+                    }
+                }
+            }
+            parts.sort_unstable();
+            parts.dedup();
+            known.insert(position, parts);
+        }
+        Ok(known.remove(&g).unwrap_or_default())
+    }
+}

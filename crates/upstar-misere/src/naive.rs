@@ -1,0 +1,87 @@
+//! The definitions as they stand in the books: what the fast code is tested against.
+
+use upstar_core::{Outcome, Player, Step};
+use upstar_form::Form;
+
+use crate::cx::Cx;
+use crate::outcome::outcome_of;
+
+/// The misère outcome by search without any memory: exponential in the depth of the tree.
+///
+/// # Errors
+///
+/// If the budget runs out.
+pub fn outcome(cx: Cx<'_>, g: Form) -> Step<Outcome> {
+    Ok(outcome_of(wins(cx, g, Player::Left)?, wins(cx, g, Player::Right)?))
+}
+
+fn wins(cx: Cx<'_>, g: Form, player: Player) -> Step<bool> {
+    let options = cx.moves(g, player)?;
+    let mut wins = options.is_empty();
+    for option in options {
+        wins = wins || !upstar_store::deep(|| wins_after(cx, option, player))?;
+    }
+    Ok(wins)
+}
+
+fn wins_after(cx: Cx<'_>, g: Form, mover: Player) -> Step<bool> {
+    wins(cx, g, mover.opponent())
+}
+
+/// Whether Left does at least as well with `g` as with `h` beside each of these games.
+///
+/// # Errors
+///
+/// If the budget runs out.
+pub fn geq_beside(cx: Cx<'_>, g: Form, h: Form, games: &[Form]) -> Step<bool> {
+    for &x in games {
+        let with_g = cx.outcome_of_sum(&[g, x])?;
+        let with_h = cx.outcome_of_sum(&[h, x])?;
+        for starter in Player::BOTH {
+            if with_h.winner(starter) == Player::Left && with_g.winner(starter) == Player::Right {
+                return Ok(false);
+            }
+        }
+    }
+    Ok(true)
+}
+
+/// The first of these games beside which `g` and `h` have different outcomes, if there is one.
+///
+/// # Errors
+///
+/// If the budget runs out.
+pub fn distinguish(cx: Cx<'_>, g: Form, h: Form, games: &[Form]) -> Step<Option<Form>> {
+    for &x in games {
+        if cx.outcome_of_sum(&[g, x])? != cx.outcome_of_sum(&[h, x])? {
+            return Ok(Some(x));
+        }
+    }
+    Ok(None)
+}
+
+/// All forms of depth at most `depth`: there are 1, 4, 256.
+///
+/// # Errors
+///
+/// If the arena is full, or from depth 3 on, where there would be too many.
+pub fn all_forms(cx: Cx<'_>, depth: usize) -> Step<Vec<Form>> {
+    let mut forms = vec![Form::ZERO];
+    for _ in 0..depth {
+        if forms.len() > 4 {
+            let what = "there are too many forms of depth three to list";
+            return Err(upstar_core::Interrupted::too_large(what));
+        }
+        let sets: Vec<Vec<Form>> = (0..1_usize << forms.len())
+            .map(|set| (0..forms.len()).filter(|i| set >> i & 1 != 0).map(|i| forms[i]).collect())
+            .collect();
+        let mut next = Vec::new();
+        for left in &sets {
+            for right in &sets {
+                next.push(cx.forms.make(left, right)?);
+            }
+        }
+        forms = next;
+    }
+    Ok(forms)
+}

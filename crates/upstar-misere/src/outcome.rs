@@ -1,0 +1,183 @@
+//! Outcomes of forms and of sums of forms, impartial or not, by memoised search.
+
+use std::sync::atomic::Ordering::Relaxed;
+
+use upstar_core::{Outcome, Player, Step};
+use upstar_form::Form;
+use upstar_store::deep;
+
+use crate::cx::Cx;
+
+impl Cx<'_> {
+    /// Who wins under misère play, where a player who cannot move wins.
+    ///
+    /// The form matters, not its value under normal play: `0` is an N-position, and the sum
+    /// `*2 + *2`, which is zero there, is a P-position here.
+    ///
+    /// ```
+    /// # use upstar_core::{Budget, Outcome};
+    /// # use upstar_form::{Form, Forms};
+    /// # use upstar_misere::{Cx, Misere};
+    /// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&forms, &tables, &budget);
+    /// assert_eq!(cx.outcome(Form::ZERO)?, Outcome::N);
+    /// assert_eq!(cx.outcome(forms.integer(1)?)?, Outcome::R);
+    /// let (one, minus_one) = (forms.integer(1)?, forms.integer(-1)?);
+    /// assert_eq!(cx.outcome(forms.make(&[one], &[minus_one])?)?, Outcome::P);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn outcome(self, g: Form) -> Step<Outcome> {
+        let left = self.wins(g, Player::Left)?;
+        let right = self.wins(g, Player::Right)?;
+        Ok(outcome_of(left, right))
+    }
+
+    /// Whether `player`, who moves first, wins `g`.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn wins(self, g: Form, player: Player) -> Step<bool> {
+        if let Some(closed) = self.wins_at_once(g, player) {
+            return Ok(closed);
+        }
+        let cell = &self.tables.winners.row(g.index())[0];
+        let shift = if player == Player::Left { 0 } else { 2 };
+        let known = cell.load(Relaxed) >> shift;
+        if known & 1 != 0 {
+            return Ok(known & 2 != 0);
+        }
+        let options = self.forms.options_of(g, player)?;
+        self.budget.spend(1 + options.len() as u64)?;
+        let mut wins = options.is_empty();
+        for option in options.iter() {
+            if !deep(|| self.wins(option, player.opponent()))? {
+                wins = true;
+                break;
+            }
+        }
+        cell.fetch_or((1 | u64::from(wins) << 1) << shift, Relaxed);
+        Ok(wins)
+    }
+
+    /// Integers and nimbers, which may be too large to walk through.
+    fn wins_at_once(self, g: Form, player: Player) -> Option<bool> {
+        let nus = self.forms.as_nus(g)?;
+        if nus.is_nimber() {
+            return Some(nus.nim != 1);
+        }
+        // Only one of the players ever moves in an integer, and it is not the one who wins.
+        let integer = nus.is_number() && nus.number.is_integer();
+        match nus.number.signum() {
+            _ if !integer => None,
+            0 => Some(true),
+            sign => Some((sign > 0) == (player == Player::Right)),
+        }
+    }
+
+    /// Who wins the disjunctive sum of `games`. The sum itself is not built: what is remembered is
+    /// who wins which multiset of positions, and that is what it costs.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn outcome_of_sum(self, games: &[Form]) -> Step<Outcome> {
+        let mut sum: Vec<Form> = games.iter().copied().filter(|&g| g != Form::ZERO).collect();
+        sum.sort_unstable();
+        let left = self.wins_sum(&sum, Player::Left)?;
+        let right = self.wins_sum(&sum, Player::Right)?;
+        Ok(outcome_of(left, right))
+    }
+
+    fn wins_sum(self, sum: &[Form], player: Player) -> Step<bool> {
+        if let [] | [_] = sum {
+            return self.wins(sum.first().copied().unwrap_or(Form::ZERO), player);
+        }
+        let key = (sum.to_vec(), player);
+        if let Some(&known) = self.tables.sum_winners.lock().get(&key) {
+            return Ok(known);
+        }
+        let mut wins = true;
+        'search: for (i, &g) in sum.iter().enumerate() {
+            if i > 0 && sum[i - 1] == g {
+                continue;
+            }
+            for option in self.moves(g, player)? {
+                wins = false;
+                let mut next: Vec<Form> = sum.to_vec();
+                next.remove(i);
+                if option != Form::ZERO {
+                    let at = next.partition_point(|&other| other < option);
+                    next.insert(at, option);
+                }
+                if !deep(|| self.wins_sum(&next, player.opponent()))? {
+                    wins = true;
+                    break 'search;
+                }
+            }
+        }
+        self.tables.sum_winners.lock().insert(key, wins);
+        Ok(wins)
+    }
+}
+
+/// The outcome from whether each player wins moving first.
+pub(crate) fn outcome_of(left_first: bool, right_first: bool) -> Outcome {
+    match (left_first, right_first) {
+        (true, true) => Outcome::N,
+        (true, false) => Outcome::L,
+        (false, true) => Outcome::R,
+        (false, false) => Outcome::P,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Misere;
+    use upstar_core::Budget;
+    use upstar_form::Forms;
+
+    // Stewart, section 1.1; the last game refutes the printed wording of Theorem 1.1.2.
+    #[test]
+    fn the_outcomes_of_the_smallest_games() -> Step<()> {
+        let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
+        let cx = Cx::new(&forms, &tables, &budget);
+        let zero = Form::ZERO;
+        let one = forms.make(&[zero], &[])?;
+        let minus_one = forms.make(&[], &[zero])?;
+        let star = forms.make(&[zero], &[zero])?;
+        let down = forms.make(&[star], &[zero])?;
+        let outcomes = [zero, one, minus_one, star, down].map(|g| cx.outcome(g));
+        assert_eq!(outcomes, [Outcome::N, Outcome::R, Outcome::L, Outcome::P, Outcome::L].map(Ok));
+        Ok(())
+    }
+
+    #[test]
+    fn large_games_are_not_walked_through() -> Step<()> {
+        let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::steps(10));
+        let cx = Cx::new(&forms, &tables, &budget);
+        assert_eq!(cx.outcome(forms.integer(1_000_000_000)?)?, Outcome::R);
+        let nimber = forms.nus(&upstar_form::Nus::nimber(1 << 50))?;
+        assert_eq!(cx.outcome(nimber)?, Outcome::N);
+        Ok(())
+    }
+
+    #[test]
+    fn a_sum_plays_as_its_literal_form() -> Step<()> {
+        let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
+        let cx = Cx::new(&forms, &tables, &budget);
+        let games = crate::naive::all_forms(cx, 2)?;
+        for &g in games.iter().step_by(7) {
+            for &h in games.iter().step_by(5) {
+                let sum = forms.sum(g, h, &budget)?;
+                assert_eq!(cx.outcome_of_sum(&[g, h])?, crate::naive::outcome(cx, sum)?);
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,113 @@
+//! The order of partizan games under misère play: in full, and modulo a universe.
+//!
+//! G ≥ H modulo a universe of games means that Left never does worse with G than with H, whatever
+//! game X *of that universe* is beside them. In full misère play hardly anything is comparable;
+//! modulo the dicots or the dead-ending games much more is. For all three there is a test that looks
+//! at G and H only, and canonical forms:
+//!
+//! * all games: A. N. Siegel, "Misère canonical forms of partizan games";
+//! * dicots: Dorbec, Renault, Siegel and Sopena, "Dicots, and a taxonomic ranking for misère games";
+//! * dead-ending games: Larsson, Milley, Nowakowski, Renault and Santos, "Progress on misère dead
+//!   ends: game comparison, canonical form, and conjugate inverses";
+//! * all three are cases of Larsson, Nowakowski and Santos, "Absolute combinatorial game theory".
+
+mod order;
+mod reduce;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+use upstar_core::{Answer, Player, Step, Undefined};
+use upstar_form::Form;
+
+use crate::cx::Cx;
+
+/// The games that may stand beside the games that are compared.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Context {
+    /// All games.
+    All,
+    /// Dicots: in every position either both players can move or neither can.
+    Dicot,
+    /// Dead-ending games: a player who cannot move will not be able to move later either.
+    DeadEnding,
+}
+
+impl Context {
+    /// The three contexts, the largest first.
+    pub const EVERY: [Context; 3] = [Context::All, Context::DeadEnding, Context::Dicot];
+
+    pub(crate) fn index(self) -> usize {
+        match self {
+            Context::All => 0,
+            Context::Dicot => 1,
+            Context::DeadEnding => 2,
+        }
+    }
+}
+
+impl fmt::Display for Context {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Context::All => "all games",
+            Context::Dicot => "dicots",
+            Context::DeadEnding => "dead-ending games",
+        })
+    }
+}
+
+impl Cx<'_> {
+    /// Whether `g` belongs to the games of the context.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn belongs_to(self, g: Form, context: Context) -> Step<bool> {
+        if context == Context::All {
+            return Ok(true);
+        }
+        let table = &self.tables.members[context.index()];
+        if let Some(&known) = table.lock().get(&g) {
+            return Ok(known);
+        }
+        for position in self.forms.positions(g, true, self.budget)? {
+            if table.lock().contains_key(&position) {
+                continue;
+            }
+            let left = self.moves(position, Player::Left)?;
+            let right = self.moves(position, Player::Right)?;
+            let all = |options: &[Form], is: &dyn Fn(Form) -> Step<bool>| -> Step<bool> {
+                options.iter().try_fold(true, |all, &option| Ok(all && is(option)?))
+            };
+            // Options of a dead-ending end are dead-ending, so that ends among them suffice.
+            let ends = match context {
+                Context::All => true,
+                Context::Dicot => left.is_empty() == right.is_empty(),
+                Context::DeadEnding => {
+                    (!left.is_empty() || all(&right, &|option| self.is_end(option, Player::Left))?)
+                        && (!right.is_empty()
+                            || all(&left, &|option| self.is_end(option, Player::Right))?)
+                }
+            };
+            let known = table.lock();
+            let belongs = ends && left.iter().chain(&right).all(|option| known[option]);
+            drop(known);
+            table.lock().insert(position, belongs);
+        }
+        Ok(table.lock()[&g])
+    }
+
+    /// Whether `player` has no move in `g`.
+    pub(crate) fn is_end(self, g: Form, player: Player) -> Step<bool> {
+        Ok(self.forms.options_of(g, player)?.is_empty())
+    }
+
+    pub(crate) fn must_belong(self, g: Form, context: Context) -> Answer<()> {
+        if self.belongs_to(g, context)? {
+            return Ok(());
+        }
+        let sentence = format!("only {context} are compared modulo {context}, and this is none");
+        Err(Undefined::new(sentence).into())
+    }
+}

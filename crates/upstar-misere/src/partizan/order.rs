@@ -1,0 +1,149 @@
+//! The tests for G ≥ H that look at G and H only.
+
+use upstar_core::{Answer, Player, Relation, Step};
+use upstar_form::Form;
+use upstar_store::deep;
+
+use crate::cx::Cx;
+use crate::partizan::Context;
+
+impl Cx<'_> {
+    /// How two games stand to each other under misère play modulo a context.
+    ///
+    /// ```
+    /// # use upstar_core::{Budget, Relation};
+    /// # use upstar_form::{Form, Forms, Nus};
+    /// # use upstar_misere::{Context, Cx, Misere};
+    /// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&forms, &tables, &budget);
+    /// let star = forms.nus(&Nus::nimber(1))?;
+    /// let same = forms.make(&[star], &[star])?;
+    /// assert_eq!(cx.compare(same, Form::ZERO, Context::Dicot)?, Relation::Equal);
+    /// assert_eq!(cx.compare(same, Form::ZERO, Context::All)?, Relation::Confused);
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If one of the games does not belong to the context, or if the budget runs out.
+    pub fn compare(self, g: Form, h: Form, context: Context) -> Answer<Relation> {
+        self.must_belong(g, context)?;
+        self.must_belong(h, context)?;
+        let (leq, geq) = (self.at_least(h, g, context)?, self.at_least(g, h, context)?);
+        Ok(Relation::from_order(leq, geq))
+    }
+
+    /// Whether G ≥ H: Left does at least as well with G as with H, whatever game of the context is
+    /// beside them.
+    ///
+    /// Every Right option of G must be answered: by a Right option of H that is at most it, or by a
+    /// Left option of it that is at least H; and likewise every Left option of H. Besides, where
+    /// Left cannot move in H, or Right cannot in G, the player must *survive*
+    /// ([`survives`](Cx::survives)) in the other game.
+    ///
+    /// # Errors
+    ///
+    /// As [`compare`](Cx::compare).
+    pub fn geq(self, g: Form, h: Form, context: Context) -> Answer<bool> {
+        self.must_belong(g, context)?;
+        self.must_belong(h, context)?;
+        Ok(self.at_least(g, h, context)?)
+    }
+
+    pub(crate) fn at_least(self, g: Form, h: Form, context: Context) -> Step<bool> {
+        if g == h {
+            return Ok(true);
+        }
+        let table = &self.tables.order[context.index()];
+        if let Some(&known) = table.lock().get(&(g, h)) {
+            return Ok(known);
+        }
+        let found = self.find_at_least(g, h, context)?;
+        table.lock().insert((g, h), found);
+        Ok(found)
+    }
+
+    fn find_at_least(self, g: Form, h: Form, context: Context) -> Step<bool> {
+        if self.is_end(h, Player::Left)? && !self.survives(g, Player::Left, context)? {
+            return Ok(false);
+        }
+        if self.is_end(g, Player::Right)? && !self.survives(h, Player::Right, context)? {
+            return Ok(false);
+        }
+        let h_right = self.moves(h, Player::Right)?;
+        for g_right in self.moves(g, Player::Right)? {
+            let answered = self.any(&h_right, |option| self.at_least(g_right, option, context))?
+                || self.any(&self.moves(g_right, Player::Left)?, |reply| {
+                    self.at_least(reply, h, context)
+                })?;
+            if !answered {
+                return Ok(false);
+            }
+        }
+        let g_left = self.moves(g, Player::Left)?;
+        for h_left in self.moves(h, Player::Left)? {
+            let answered = self.any(&g_left, |option| self.at_least(option, h_left, context))?
+                || self.any(&self.moves(h_left, Player::Right)?, |reply| {
+                    self.at_least(g, reply, context)
+                })?;
+            if !answered {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn any(self, options: &[Form], mut holds: impl FnMut(Form) -> Step<bool>) -> Step<bool> {
+        for &option in options {
+            if deep(|| holds(option))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether `player`, who moves first, wins G + X for every game X of the context in which this
+    /// player cannot move.
+    ///
+    /// Among all games, such X can hold any threat, so that the player must have no move in G. A
+    /// dicot X is zero. A dead-ending X is a supply of moves for the opponent only: either there are
+    /// none, or as many as are wanted and a last one whenever it is wanted; more than that (the
+    /// *perfect murders* of Larsson, Milley, Nowakowski, Renault and Santos) no X offers.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn survives(self, g: Form, player: Player, context: Context) -> Step<bool> {
+        match context {
+            Context::All => self.is_end(g, player),
+            Context::Dicot => self.wins(g, player),
+            Context::DeadEnding => {
+                Ok(self.wins(g, player)? && self.wins_against_passes(g, player)?)
+            }
+        }
+    }
+
+    /// Whether `player`, who moves first, wins if the opponent may pass, must use up the passes by a
+    /// last one before running out of moves, and chooses when.
+    fn wins_against_passes(self, g: Form, player: Player) -> Step<bool> {
+        let key = (g, player);
+        if let Some(&known) = self.tables.against_passes.lock().get(&key) {
+            return Ok(known);
+        }
+        let options = self.moves(g, player)?;
+        let mut wins = options.is_empty();
+        for option in options {
+            // The last pass, a pass with others to come, and the moves in the game itself.
+            let mut good =
+                self.wins(option, player)? && deep(|| self.wins_against_passes(option, player))?;
+            if good {
+                for reply in self.moves(option, player.opponent())? {
+                    good = good && deep(|| self.wins_against_passes(reply, player))?;
+                }
+            }
+            wins = wins || good;
+        }
+        self.tables.against_passes.lock().insert(key, wins);
+        Ok(wins)
+    }
+}

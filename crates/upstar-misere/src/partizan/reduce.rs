@@ -1,0 +1,154 @@
+//! Canonical forms modulo a context: no option is dominated, none can be reversed.
+
+use upstar_core::{Answer, Player, Step};
+use upstar_form::{Form, Nus};
+use upstar_store::deep;
+
+use crate::cx::Cx;
+use crate::partizan::Context;
+
+/// The options of Left and of Right.
+type Sides = [Vec<Form>; 2];
+
+impl Cx<'_> {
+    /// The canonical form of a game modulo a context: equal games have identical ones.
+    ///
+    /// Dominated options are left out, reversible options are replaced by the player's options of
+    /// what they are reversed to. If there are none (the option is reversed to an end, which cannot
+    /// happen among all games), it is left out where the player survives without it, and otherwise
+    /// replaced by the simplest option of its kind: \* among dicots, and among dead-ending games
+    /// the end in which the opponent can move to a perfect murder, the least that is at most the
+    /// game.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_form::{Form, Forms, Nus};
+    /// # use upstar_misere::{Context, Cx, Misere};
+    /// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&forms, &tables, &budget);
+    /// let star = forms.nus(&Nus::nimber(1))?;
+    /// let same = forms.make(&[star], &[star])?;
+    /// assert_eq!(cx.canonical_modulo(same, Context::Dicot)?, Form::ZERO);
+    /// assert_eq!(cx.canonical_modulo(same, Context::All)?, same);
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the game does not belong to the context, or if the budget runs out.
+    pub fn canonical_modulo(self, g: Form, context: Context) -> Answer<Form> {
+        self.must_belong(g, context)?;
+        Ok(self.reduced(g, context)?)
+    }
+
+    fn reduced(self, g: Form, context: Context) -> Step<Form> {
+        let table = &self.tables.reduced[context.index()];
+        if let Some(&known) = table.lock().get(&g) {
+            return Ok(known);
+        }
+        let mut sides = Sides::default();
+        for player in Player::BOTH {
+            for option in self.moves(g, player)? {
+                sides[player as usize].push(deep(|| self.reduced(option, context))?);
+            }
+        }
+        let reduced = loop {
+            for options in &mut sides {
+                options.sort_unstable();
+                options.dedup();
+            }
+            let whole = self.forms.make(&sides[0], &sides[1])?;
+            match self.simplify(whole, &sides, context)? {
+                Some(simpler) => sides = simpler,
+                None => break whole,
+            }
+        };
+        // {*|*} among dicots, and its like: each side alone is needed, both together are not.
+        let zero = self.at_least(reduced, Form::ZERO, context)?
+            && self.at_least(Form::ZERO, reduced, context)?;
+        let reduced = if zero { Form::ZERO } else { reduced };
+        table.lock().insert(g, reduced);
+        table.lock().insert(reduced, reduced);
+        Ok(reduced)
+    }
+
+    /// One simplification, if there is any.
+    fn simplify(self, whole: Form, sides: &Sides, context: Context) -> Step<Option<Sides>> {
+        for player in Player::BOTH {
+            let better = |a: Form, b: Form| match player {
+                Player::Left => self.at_least(a, b, context),
+                Player::Right => self.at_least(b, a, context),
+            };
+            let mine = &sides[player as usize];
+            let with = |options: Vec<Form>| {
+                let mut sides = sides.clone();
+                sides[player as usize] = options;
+                sides
+            };
+            let without = |i: usize| {
+                let mut options = mine.clone();
+                options.remove(i);
+                options
+            };
+            for (i, &option) in mine.iter().enumerate() {
+                for (j, &other) in mine.iter().enumerate() {
+                    if i != j && better(other, option)? {
+                        return Ok(Some(with(without(i))));
+                    }
+                }
+            }
+            for (i, &option) in mine.iter().enumerate() {
+                for reply in self.moves(option, player.opponent())? {
+                    if !better(whole, reply)? {
+                        continue;
+                    }
+                    let mut options = without(i);
+                    let further = self.moves(reply, player)?;
+                    if !further.is_empty() {
+                        options.extend(further);
+                        return Ok(Some(with(options)));
+                    }
+                    let shorter = with(options.clone());
+                    let form = self.forms.make(&shorter[0], &shorter[1])?;
+                    if self.belongs_to(form, context)?
+                        && better(form, whole)?
+                        && better(whole, form)?
+                    {
+                        return Ok(Some(shorter));
+                    }
+                    let simplest = self.simplest_through_end(whole, player, context)?;
+                    if simplest != option {
+                        options.push(simplest);
+                        return Ok(Some(with(options)));
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// The option that stands for any option that is reversed to an end of the player, of a game
+    /// that has such an option.
+    fn simplest_through_end(self, whole: Form, player: Player, context: Context) -> Step<Form> {
+        if context != Context::DeadEnding {
+            return self.forms.nus(&Nus::nimber(1));
+        }
+        let one_sided = |options: &[Form]| match player {
+            Player::Left => self.forms.make(&[], options),
+            Player::Right => self.forms.make(options, &[]),
+        };
+        let mut murder = Form::ZERO;
+        loop {
+            self.budget.spend(1)?;
+            let found = match player {
+                Player::Left => self.at_least(whole, murder, context)?,
+                Player::Right => self.at_least(murder, whole, context)?,
+            };
+            if found {
+                return one_sided(&[murder]);
+            }
+            let next = if murder == Form::ZERO { vec![murder] } else { vec![Form::ZERO, murder] };
+            murder = one_sided(&next)?;
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! The proof that a monoid tells the outcomes of all sums of heaps.
+//!
+//! For a sum X of heaps let Φ(X) be its class and W(X) the classes q for which some move in X leads
+//! to a losing class when q is beside it. Both are determined by those of the summands, so that the
+//! pairs (Φ(X), W(X)) of all sums are found from the heaps by closing under sums; there are finitely
+//! many. The monoid is right if, for every X with a move, Φ(X) is losing exactly when the identity
+//! is not in W(X): induction over the moves then gives the outcome of every sum (this is the use of
+//! the transition algebra in Plambeck and Siegel, section 5).
+//!
+//! Of two sums of the same class, the one with fewer winning moves is the harder test in every
+//! company, so only the least sets W are kept. That losing classes have no move to losing classes is
+//! then checked heap by heap.
+
+use upstar_core::{Budget, Step};
+
+use super::monoid::{Monoid, Set};
+
+/// A heap: its class, and the classes beside which it has a winning move.
+#[derive(Clone, Debug)]
+pub(super) struct Heap {
+    pub(super) class: u32,
+    pub(super) wins: Set,
+}
+
+impl Heap {
+    /// The heap of `class` that may be replaced by sums of the classes `options`.
+    pub(super) fn new(monoid: &Monoid, class: u32, options: &[u32]) -> Heap {
+        let mut wins = Set::empty(monoid.size());
+        for q in 0..monoid.size() as u32 {
+            if options.iter().any(|&option| monoid.losing.has(monoid.product(option, q))) {
+                wins.insert(q);
+            }
+        }
+        Heap { class, wins }
+    }
+}
+
+/// Evidence against a monoid: a sum whose class disagrees with those of its options.
+#[derive(Clone, Debug)]
+pub(super) enum Wrong {
+    /// The sum of these heaps.
+    Sum(Vec<u32>),
+    /// The heap beside any sum of the class.
+    Beside { heap: u32, class: u32 },
+}
+
+#[derive(Clone, Debug)]
+struct Sum {
+    class: u32,
+    wins: Set,
+    /// The sum with one heap less, and that heap.
+    from: u32,
+    heap: u32,
+}
+
+/// The pairs (Φ(X), W(X)) of all sums of the heaps so far, the least of them for each class.
+#[derive(Clone, Debug)]
+pub(super) struct Closure {
+    sums: Vec<Sum>,
+    /// The sums with least sets of each class, as indices.
+    least: Vec<Vec<u32>>,
+}
+
+impl Closure {
+    /// The closure of no heaps: the empty sum.
+    pub(super) fn new(monoid: &Monoid) -> Closure {
+        let empty = Sum { class: 0, wins: Set::empty(monoid.size()), from: 0, heap: 0 };
+        let mut least = vec![Vec::new(); monoid.size()];
+        least[0].push(0);
+        Closure { sums: vec![empty], least }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.sums.len()
+    }
+
+    /// Whether one more copy of `heap` is judged rightly beside each sum so far. Necessary for
+    /// [`add`](Closure::add) to succeed, and cheaper.
+    pub(super) fn fits(&self, monoid: &Monoid, heap: &Heap) -> bool {
+        let n = monoid.size() as u32;
+        let sound =
+            (0..n).all(|q| !(heap.wins.has(q) && monoid.losing.has(monoid.product(heap.class, q))));
+        sound
+            && self.least.iter().flatten().all(|&at| {
+                let sum = &self.sums[at as usize];
+                let wins = sum.wins.has(heap.class) || heap.wins.has(sum.class);
+                wins != monoid.losing.has(monoid.product(heap.class, sum.class))
+            })
+    }
+
+    /// Add a heap with the given name, or learn that the monoid is wrong.
+    pub(super) fn add(
+        &mut self,
+        monoid: &Monoid,
+        heap: &Heap,
+        name: u32,
+        budget: &Budget,
+    ) -> Step<Result<(), Wrong>> {
+        for q in 0..monoid.size() as u32 {
+            if heap.wins.has(q) && monoid.losing.has(monoid.product(heap.class, q)) {
+                return Ok(Err(Wrong::Beside { heap: name, class: q }));
+            }
+        }
+        let mut frontier: Vec<u32> = self.least.iter().flatten().copied().collect();
+        let mut translated = vec![0_u32; monoid.size()];
+        while !frontier.is_empty() {
+            let mut next = Vec::new();
+            for at in frontier {
+                // Something smaller may have taken its place in the meantime.
+                let sum = &self.sums[at as usize];
+                if !self.least[sum.class as usize].contains(&at) {
+                    continue;
+                }
+                budget.spend(1 + monoid.size() as u64 / 64)?;
+                let class = monoid.product(sum.class, heap.class);
+                let mut wins = Set::empty(monoid.size());
+                for (q, slot) in translated.iter_mut().enumerate() {
+                    *slot = monoid.product(q as u32, heap.class);
+                    if sum.wins.has(*slot) || heap.wins.has(monoid.product(q as u32, sum.class)) {
+                        wins.insert(q as u32);
+                    }
+                }
+                let wrong = wins.has(0) == monoid.losing.has(class);
+                let new = Sum { class, wins, from: at, heap: name };
+                if wrong {
+                    self.sums.push(new);
+                    return Ok(Err(Wrong::Sum(self.heaps(self.sums.len() - 1))));
+                }
+                if let Some(at) = self.insert(new) {
+                    next.push(at);
+                }
+            }
+            frontier = next;
+        }
+        Ok(Ok(()))
+    }
+
+    fn insert(&mut self, new: Sum) -> Option<u32> {
+        let (sums, least) = (&self.sums, &mut self.least[new.class as usize]);
+        if least.iter().any(|&at| sums[at as usize].wins.is_subset(&new.wins)) {
+            return None;
+        }
+        least.retain(|&at| !new.wins.is_subset(&sums[at as usize].wins));
+        let at = self.sums.len() as u32;
+        least.push(at);
+        self.sums.push(new);
+        Some(at)
+    }
+
+    fn heaps(&self, mut at: usize) -> Vec<u32> {
+        let mut heaps = Vec::new();
+        while at != 0 {
+            heaps.push(self.sums[at].heap);
+            at = self.sums[at].from as usize;
+        }
+        heaps
+    }
+}

@@ -1,0 +1,87 @@
+//! What a game of heaps is to this crate: a function from a heap to its options.
+
+/// A game that is played with heaps of tokens: a move replaces one heap by smaller heaps.
+///
+/// A closure from the size of a heap to the list of what it may be replaced by is such a game.
+pub trait HeapGame {
+    /// What a heap of `size` may be replaced by: lists of smaller heaps. Heaps of size zero may be
+    /// left out.
+    fn options(&self, size: u32) -> Vec<Vec<u32>>;
+
+    /// The most tokens that a move takes away, if the game is octal: which heaps may be left depends
+    /// only on the number of tokens taken, and there are at most two of them, of any sizes.
+    fn octal_digits(&self) -> Option<u32> {
+        None
+    }
+}
+
+impl<F: Fn(u32) -> Vec<Vec<u32>>> HeapGame for F {
+    fn options(&self, size: u32) -> Vec<Vec<u32>> {
+        self(size)
+    }
+}
+
+/// A game given by its digits, as in the octal codes of Guy and Smith: bit k of the digit in place t
+/// says that t tokens may be taken from a heap if exactly k heaps are left of it.
+///
+/// ```
+/// # use upstar_misere::{HeapGame, TakeAndBreak};
+/// let kayles = TakeAndBreak::new(&[0, 7, 7]);
+/// assert_eq!(kayles.options(3), [vec![2], vec![1, 1], vec![1]]);
+/// assert_eq!(kayles.octal_digits(), Some(2));
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TakeAndBreak {
+    digits: Vec<u32>,
+}
+
+impl TakeAndBreak {
+    /// The game with these digits, the first of them for moves that take nothing (there, the bits
+    /// for fewer than two heaps are ignored).
+    #[must_use]
+    pub fn new(digits: &[u32]) -> TakeAndBreak {
+        let mut digits = digits.to_vec();
+        if let Some(first) = digits.first_mut() {
+            *first &= !3;
+        }
+        while digits.last() == Some(&0) {
+            digits.pop();
+        }
+        TakeAndBreak { digits }
+    }
+}
+
+impl HeapGame for TakeAndBreak {
+    fn options(&self, size: u32) -> Vec<Vec<u32>> {
+        let mut options = Vec::new();
+        for (taken, &digit) in (0..=size).zip(&self.digits) {
+            let left = size - taken;
+            for parts in 0..u32::BITS {
+                if digit >> parts & 1 != 0 && parts <= left && (parts > 0) == (left > 0) {
+                    partitions(left, parts, left, &mut Vec::new(), &mut options);
+                }
+            }
+        }
+        options
+    }
+
+    fn octal_digits(&self) -> Option<u32> {
+        let octal = self.digits.iter().all(|&digit| digit < 8);
+        octal.then(|| (self.digits.len() as u32).saturating_sub(1))
+    }
+}
+
+/// All ways to write `total` as a sum of `parts` positive numbers, each at most `largest`.
+fn partitions(total: u32, parts: u32, largest: u32, begun: &mut Vec<u32>, all: &mut Vec<Vec<u32>>) {
+    if parts == 0 {
+        if total == 0 {
+            all.push(begun.clone());
+        }
+        return;
+    }
+    for first in (total.div_ceil(parts)..=largest.min(total + 1 - parts)).rev() {
+        begun.push(first);
+        partitions(total - first, parts - 1, first, begun, all);
+        begun.pop();
+    }
+}

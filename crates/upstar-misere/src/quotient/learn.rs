@@ -1,0 +1,237 @@
+//! Learning the quotient of the kernel from outcomes.
+//!
+//! The misère quotient is the syntactic monoid of the set of P-positions in the free commutative
+//! monoid of sums, so that Angluin's method finds it: a table of outcomes tells classes apart by
+//! tests; a guess that is closed under adding a heap is checked; what shows it to be wrong gives a
+//! new test (D. Angluin, "Learning regular sets from queries and counterexamples"). As many guesses
+//! are made as the quotient has elements, at most, and no class that is told apart is ever merged
+//! again.
+
+use upstar_core::{Budget, Step};
+
+use super::closure::{Closure, Heap, Wrong};
+use super::monoid::{MAX_ELEMENTS, Monoid, Set, too_many};
+use super::truth::Truth;
+use super::word::Word;
+use crate::Map;
+
+type Row = Vec<u64>;
+
+/// What has been asked so far.
+struct Table<'a> {
+    truth: &'a mut Truth,
+    budget: &'a Budget,
+    tests: Vec<Word>,
+    /// A word for every class.
+    states: Vec<Word>,
+    rows: Vec<Row>,
+    /// The rows of each state's word with one generator more.
+    next_rows: Vec<Vec<Row>>,
+    by_row: Map<Row, u32>,
+    /// The state after each state and generator.
+    steps: Vec<Vec<u32>>,
+}
+
+/// The exact misère quotient of the game in `truth`.
+pub(super) fn learn(truth: &mut Truth, budget: &Budget) -> Step<Monoid> {
+    let mut table = Table {
+        truth,
+        budget,
+        tests: vec![Word::EMPTY],
+        states: Vec::new(),
+        rows: Vec::new(),
+        next_rows: Vec::new(),
+        by_row: Map::default(),
+        steps: Vec::new(),
+    };
+    table.add_state(Word::EMPTY)?;
+    loop {
+        table.close()?;
+        if let Some(test) = table.find_noncommuting()? {
+            table.add_test(test)?;
+            continue;
+        }
+        let monoid = table.monoid()?;
+        match table.find_wrong(&monoid)? {
+            Some(word) => {
+                let test = table.test_against(&monoid, word)?;
+                table.add_test(test)?;
+            }
+            None => return Ok(monoid),
+        }
+    }
+}
+
+impl Table<'_> {
+    fn ask(&mut self, word: Word) -> Step<bool> {
+        self.truth.is_losing(word, self.budget)
+    }
+
+    fn row(&mut self, word: Word) -> Step<Row> {
+        let mut row = vec![0; self.tests.len().div_ceil(64)];
+        for t in 0..self.tests.len() {
+            let word = word.times(self.tests[t])?;
+            row[t / 64] |= u64::from(self.ask(word)?) << (t % 64);
+        }
+        Ok(row)
+    }
+
+    fn add_state(&mut self, word: Word) -> Step<()> {
+        if self.states.len() >= MAX_ELEMENTS {
+            return Err(too_many());
+        }
+        let row = self.row(word)?;
+        let mut next = Vec::new();
+        for g in 0..self.truth.generators() {
+            next.push(self.row(word.times(Word::generator(g))?)?);
+        }
+        self.by_row.insert(row.clone(), self.states.len() as u32);
+        self.states.push(word);
+        self.rows.push(row);
+        self.next_rows.push(next);
+        Ok(())
+    }
+
+    fn add_test(&mut self, test: Word) -> Step<()> {
+        let bit = self.tests.len() % 64;
+        self.tests.push(test);
+        for s in 0..self.states.len() {
+            for g in 0..=self.truth.generators() {
+                let mut word = self.states[s].times(test)?;
+                if g > 0 {
+                    word = word.times(Word::generator(g - 1))?;
+                }
+                let losing = u64::from(self.ask(word)?) << bit;
+                let row = match g.checked_sub(1) {
+                    None => &mut self.rows[s],
+                    Some(g) => &mut self.next_rows[s][g],
+                };
+                if bit == 0 {
+                    row.push(0);
+                }
+                if let Some(last) = row.last_mut() {
+                    *last |= losing;
+                }
+            }
+        }
+        self.by_row.clear();
+        for (s, row) in self.rows.iter().enumerate() {
+            self.by_row.insert(row.clone(), s as u32);
+        }
+        Ok(())
+    }
+
+    /// Make every word with one generator more the word of some state.
+    fn close(&mut self) -> Step<()> {
+        self.steps.clear();
+        let mut s = 0;
+        while s < self.states.len() {
+            let mut steps = Vec::new();
+            for g in 0..self.truth.generators() {
+                let row = &self.next_rows[s][g];
+                let state = match self.by_row.get(row) {
+                    Some(&state) => state,
+                    None => {
+                        self.add_state(self.states[s].times(Word::generator(g))?)?;
+                        self.states.len() as u32 - 1
+                    }
+                };
+                steps.push(state);
+            }
+            self.steps.push(steps);
+            s += 1;
+        }
+        Ok(())
+    }
+
+    /// If two generators do not commute in the guess, a test that tells two states apart which the
+    /// guess confuses.
+    fn find_noncommuting(&mut self) -> Step<Option<Word>> {
+        for s in 0..self.states.len() {
+            self.budget.spend(1)?;
+            for b in 0..self.truth.generators() {
+                for a in 0..b {
+                    let after_a = self.steps[s][a] as usize;
+                    let after_b = self.steps[s][b] as usize;
+                    let (ab, ba) =
+                        (self.steps[after_a][b] as usize, self.steps[after_b][a] as usize);
+                    if ab == ba {
+                        continue;
+                    }
+                    let (one, two) = (Word::generator(a), Word::generator(b));
+                    let both = self.states[s].times(one)?.times(two)?;
+                    for t in 0..self.tests.len() {
+                        let bit = |row: &Row| row[t / 64] >> (t % 64) & 1 != 0;
+                        let (in_ab, in_ba) = (bit(&self.rows[ab]), bit(&self.rows[ba]));
+                        if in_ab != in_ba {
+                            let test = self.tests[t];
+                            let losing = self.ask(both.times(test)?)?;
+                            let other = if losing == in_ab { one } else { two };
+                            return Ok(Some(test.times(other)?));
+                        }
+                    }
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    fn monoid(&self) -> Step<Monoid> {
+        let mut losing = Set::empty(self.states.len());
+        for (s, row) in self.rows.iter().enumerate() {
+            // The first test is the empty word.
+            if row[0] & 1 != 0 {
+                losing.insert(s as u32);
+            }
+        }
+        Monoid::of_automaton(&self.steps, self.states.clone(), losing, self.truth.generators())
+    }
+
+    /// A sum whose outcome the monoid gets wrong, if there is one.
+    fn find_wrong(&mut self, monoid: &Monoid) -> Step<Option<Word>> {
+        let mut closure = Closure::new(monoid);
+        for g in 0..self.truth.generators() {
+            let options = self.truth.options(g);
+            let classes: Vec<u32> = options.iter().map(|&option| monoid.class(option)).collect();
+            let heap = Heap::new(monoid, monoid.generators[g], &classes);
+            let word = match closure.add(monoid, &heap, g as u32, self.budget)? {
+                Ok(()) => continue,
+                Err(Wrong::Sum(heaps)) => {
+                    let letters = heaps.iter().map(|&g| Word::generator(g as usize));
+                    letters.into_iter().try_fold(Word::EMPTY, Word::times)?
+                }
+                Err(Wrong::Beside { heap, class }) => {
+                    Word::generator(heap as usize).times(monoid.words[class as usize])?
+                }
+            };
+            // The sum or one of its options is misjudged, or induction would have worked.
+            let mut suspects = vec![word];
+            for at in word.support() {
+                for &option in self.truth.options(at) {
+                    suspects.push(word.without(at).times(option)?);
+                }
+            }
+            for suspect in suspects {
+                if self.ask(suspect)? != monoid.losing.has(monoid.class(suspect)) {
+                    return Ok(Some(suspect));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// From a sum that the monoid gets wrong, a test that tells apart what the table confuses: replace
+    /// ever longer beginnings by the word of their class until the outcome changes.
+    fn test_against(&mut self, monoid: &Monoid, word: Word) -> Step<Word> {
+        let truth = self.ask(word)?;
+        let (mut class, mut rest) = (0_u32, word);
+        for letter in word.letters() {
+            class = monoid.product(class, monoid.generators[letter]);
+            rest = rest.without(letter);
+            if self.ask(monoid.words[class as usize].times(rest)?)? != truth {
+                break;
+            }
+        }
+        Ok(rest)
+    }
+}

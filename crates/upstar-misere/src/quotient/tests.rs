@@ -1,0 +1,211 @@
+//! Published quotients, and quotients against sums that are played out.
+
+use upstar_core::{Budget, NoAnswer};
+use upstar_form::Forms;
+
+use super::*;
+use crate::{Cx, Map, Misere};
+
+fn code(text: &str) -> TakeAndBreak {
+    TakeAndBreak::new(&text.chars().filter_map(|c| c.to_digit(10)).collect::<Vec<_>>())
+}
+
+fn quotient(text: &str, heaps: u32) -> Quotient {
+    misere_quotient(&code(text), heaps, &Budget::unlimited()).unwrap()
+}
+
+fn nim(heap: u32) -> Vec<Vec<u32>> {
+    (0..heap).map(|rest| vec![rest]).collect()
+}
+
+/// Whether a sum is a P-position, played out.
+fn naive(game: &impl HeapGame, heaps: &[u32], memo: &mut Map<Vec<u32>, bool>) -> bool {
+    let mut heaps: Vec<u32> = heaps.to_vec();
+    heaps.sort_unstable();
+    heaps.retain(|&heap| heap > 0);
+    if let Some(&known) = memo.get(&heaps) {
+        return known;
+    }
+    let (mut moves, mut losing) = (0, true);
+    for i in 0..heaps.len() {
+        for option in game.options(heaps[i]) {
+            moves += 1;
+            let mut next = heaps.clone();
+            next.remove(i);
+            next.extend(option);
+            losing &= !naive(game, &next, memo);
+        }
+    }
+    let losing = losing && moves > 0;
+    memo.insert(heaps, losing);
+    losing
+}
+
+#[test]
+fn a_quotient_says_who_wins_every_small_sum() {
+    for text in ["0.123", "0.77", "0.07", "0.15", "4.07", "0.26", "0.53", "0.152", "0.3f"] {
+        let game = if text == "0.3f" { TakeAndBreak::new(&[0, 3, 15]) } else { code(text) };
+        let quotient = misere_quotient(&game, 8, &Budget::unlimited()).unwrap();
+        let mut memo = Map::default();
+        for a in 0..=8 {
+            for b in a..=8 {
+                for c in b..=8 {
+                    for d in [0, 3, 7] {
+                        let heaps = [a, b, c, d];
+                        let expected = naive(&game, &heaps, &mut memo);
+                        assert_eq!(
+                            quotient.is_p_position(&heaps),
+                            Some(expected),
+                            "{text} {heaps:?}"
+                        );
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The laws: a commutative monoid in which any two elements are told apart.
+fn check_laws(quotient: &Quotient) {
+    let n = quotient.order() as u32;
+    for i in 0..n {
+        assert_eq!(quotient.product(0, i), i);
+        for j in 0..n {
+            assert_eq!(quotient.product(i, j), quotient.product(j, i));
+            let tell = |k| {
+                quotient.is_losing(quotient.product(i, k))
+                    != quotient.is_losing(quotient.product(j, k))
+            };
+            assert!(i == j || (0..n).any(tell), "{} {}", quotient.name(i), quotient.name(j));
+            for k in 0..n {
+                let one_way = quotient.product(quotient.product(i, j), k);
+                assert_eq!(one_way, quotient.product(i, quotient.product(j, k)));
+            }
+        }
+    }
+}
+
+#[test]
+fn quotients_are_reduced_commutative_monoids() {
+    for (text, heaps) in [("0.123", 12), ("0.77", 30), ("0.07", 20), ("0.75", 12)] {
+        check_laws(&quotient(text, heaps));
+    }
+}
+
+// Plambeck and Siegel: the quotient of Nim with heaps below 2ⁿ has order 2ⁿ + 2.
+#[test]
+fn the_quotient_of_nim_is_tame() {
+    for (heaps, order) in [(0, 1), (1, 2), (3, 6), (7, 10), (15, 18)] {
+        let quotient = misere_quotient(&nim, heaps, &Budget::unlimited()).unwrap();
+        assert_eq!(quotient.order(), order);
+        assert!(quotient.is_tame());
+        check_laws(&quotient);
+        // Bouton: as under normal play, unless all heaps are single.
+        for a in 0..=heaps {
+            for b in a..=heaps {
+                for c in b..=heaps {
+                    let sum = a ^ b ^ c;
+                    let losing = if c > 1 { sum == 0 } else { sum == 1 };
+                    assert_eq!(quotient.is_p_position(&[a, b, c]), Some(losing));
+                }
+            }
+        }
+    }
+}
+
+// Plambeck, "Taming the wild in impartial combinatorial games".
+#[test]
+fn the_quotient_of_0_123_has_order_20() {
+    let quotient = quotient("0.123", 30);
+    assert_eq!((quotient.order(), quotient.p_portion().len()), (20, 5));
+    assert!(!quotient.is_tame());
+    let period = HeapPeriod { start: 5, period: 5, proved: true };
+    assert_eq!(quotient.period(), Some(period));
+    assert_eq!(
+        quotient.presentation(),
+        "<a, b, c, d | a^2 = 1, c^2 = 1, cd = bd, b^2c = b^3, b^2d = d, d^3 = ad^2, b^4 = b^2>"
+    );
+}
+
+// Plambeck and Siegel, after Sibert and Conway.
+#[test]
+fn the_quotient_of_kayles_has_order_40() {
+    let quotient = quotient("0.77", 168);
+    assert_eq!(quotient.order(), 40);
+    let period = HeapPeriod { start: 71, period: 12, proved: true };
+    assert_eq!(quotient.period(), Some(period));
+}
+
+#[test]
+fn the_quotient_of_guiles_has_order_42() {
+    assert_eq!(quotient("0.15", 30).order(), 42);
+}
+
+#[test]
+fn the_quotients_of_dawsons_kayles() {
+    let orders = [(1, 1), (3, 2), (9, 6), (13, 12), (20, 24)];
+    for (heaps, order) in orders {
+        assert_eq!(quotient("0.07", heaps).order(), order, "{heaps} heaps");
+    }
+}
+
+#[test]
+#[ignore = "some seconds; run with --ignored: Dawson's Kayles through heap 30"]
+fn the_quotient_of_dawsons_kayles_through_heap_30_has_order_360() {
+    assert_eq!(quotient("0.07", 29).order(), 176);
+    assert_eq!(quotient("0.07", 30).order(), 360);
+}
+
+#[test]
+#[ignore = "a survey for people; run with --ignored --nocapture: two-digit octal games"]
+fn survey_of_two_digit_games() {
+    for first in 0..8 {
+        for second in 0..8 {
+            let game = TakeAndBreak::new(&[0, first, second]);
+            let begin = std::time::Instant::now();
+            let budget = Budget::steps(1_000_000);
+            match misere_quotient(&game, 24, &budget) {
+                Ok(quotient) => println!(
+                    "0.{first}{second}: order {}, {}, {:?}, {:?}",
+                    quotient.order(),
+                    if quotient.is_tame() { "tame" } else { "wild" },
+                    quotient.period(),
+                    begin.elapsed()
+                ),
+                Err(no) => println!("0.{first}{second}: {no}, {:?}", begin.elapsed()),
+            }
+        }
+    }
+}
+
+// The first misère value of a genus is zero exactly for P-positions, and a heap of Nim that a heap of
+// the game is in all company has its genus.
+#[test]
+fn genera_of_heaps_agree_with_the_quotient() {
+    let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
+    let cx = Cx::new(&forms, &tables, &budget);
+    for text in ["0.77", "0.07", "0.123"] {
+        let genera = cx.heap_genera(&code(text), 10).unwrap();
+        let quotient = quotient(text, 10);
+        for (heap, genus) in genera.iter().enumerate() {
+            let losing = quotient.is_p_position(&[heap as u32]);
+            assert_eq!(losing, Some(genus.misere(0) == 0), "{text} {heap}");
+        }
+    }
+}
+
+#[test]
+fn heaps_must_shrink_and_budgets_hold() {
+    let grows = |heap: u32| vec![vec![heap]];
+    let no = misere_quotient(&grows, 3, &Budget::unlimited()).unwrap_err();
+    assert!(matches!(no, NoAnswer::Undefined(_)));
+    let no = misere_quotient(&code("0.77"), 30, &Budget::steps(100)).unwrap_err();
+    assert!(matches!(no, NoAnswer::Interrupted(_)));
+}
+
+#[test]
+fn a_game_without_moves_has_the_trivial_quotient() {
+    let quotient = quotient("0.", 5);
+    assert_eq!((quotient.order(), quotient.presentation().as_str()), (1, "<>"));
+    assert_eq!(quotient.is_p_position(&[1, 2, 3]), Some(false));
+}

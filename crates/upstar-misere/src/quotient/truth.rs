@@ -1,0 +1,84 @@
+//! Outcomes of sums of kernel heaps, played out.
+
+use upstar_core::{Budget, Step};
+use upstar_store::deep;
+
+use super::word::Word;
+use crate::Map;
+
+/// A game on sums of kernel heaps, and who wins what was asked.
+#[derive(Debug)]
+pub(super) struct Truth {
+    /// What each heap of the kernel may be replaced by.
+    options: Vec<Vec<Word>>,
+    /// Heaps that are literally \*: two of them cancel in every company.
+    stars: Word,
+    memo: Map<Word, bool>,
+}
+
+impl Truth {
+    /// The game without heaps.
+    pub(super) fn new() -> Truth {
+        Truth { options: Vec::new(), stars: Word::EMPTY, memo: Map::default() }
+    }
+
+    /// Make this the game in which kernel heap i may be replaced by `options[i]`. What was asked
+    /// before is remembered if the heaps so far are the first of these.
+    pub(super) fn become_game(&mut self, options: Vec<Vec<Word>>) -> Step<()> {
+        if !options.starts_with(&self.options) {
+            self.memo.clear();
+        }
+        self.stars = Word::EMPTY;
+        for (at, options) in options.iter().enumerate() {
+            if options[..] == [Word::EMPTY] {
+                self.stars = self.stars.times(Word::generator(at))?;
+            }
+        }
+        self.options = options;
+        Ok(())
+    }
+
+    pub(super) fn generators(&self) -> usize {
+        self.options.len()
+    }
+
+    pub(super) fn options(&self, at: usize) -> &[Word] {
+        &self.options[at]
+    }
+
+    /// Whether the sum is a P-position.
+    pub(super) fn is_losing(&mut self, word: Word, budget: &Budget) -> Step<bool> {
+        let word = word.without_pairs(self.stars);
+        if word == Word::EMPTY {
+            return Ok(false);
+        }
+        if let Some(&known) = self.memo.get(&word) {
+            return Ok(known);
+        }
+        budget.spend(1)?;
+        let losing = !self.has_winning_move(word, budget)?;
+        self.memo.insert(word, losing);
+        Ok(losing)
+    }
+
+    fn has_winning_move(&mut self, word: Word, budget: &Budget) -> Step<bool> {
+        // First what is known already, so that as little as possible is searched.
+        let mut unknown = Vec::new();
+        for at in word.support() {
+            for option in &self.options[at] {
+                let next = word.without(at).times(*option)?.without_pairs(self.stars);
+                match self.memo.get(&next) {
+                    Some(true) => return Ok(true),
+                    Some(false) => {}
+                    None => unknown.push(next),
+                }
+            }
+        }
+        for next in unknown {
+            if deep(|| self.is_losing(next, budget))? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+}

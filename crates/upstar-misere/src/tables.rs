@@ -1,0 +1,247 @@
+//! What the outcomes of two games say about the outcome of their sum or sequential join, found by
+//! going through all pairs of some games (Stewart, "Scoring Play Combinatorial Games", chapter 1).
+
+use std::fmt;
+
+use upstar_core::{Outcome, Player, Step};
+use upstar_form::Form;
+use upstar_store::deep;
+
+use crate::Map;
+use crate::cx::Cx;
+use crate::outcome::outcome_of;
+
+/// Who wins when a player cannot move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Convention {
+    /// The opponent.
+    Normal,
+    /// That player.
+    Misere,
+}
+
+/// How two games are played together.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Operator {
+    /// A move is a move in one of them.
+    Disjunctive,
+    /// A move is a move in the first until that has no moves for either player, then in the second.
+    Sequential,
+}
+
+/// The order of rows and columns.
+pub const OUTCOMES: [Outcome; 4] = [Outcome::P, Outcome::N, Outcome::L, Outcome::R];
+
+/// Which outcomes occur for G ∘ H, by the outcomes of G and of H.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutcomeTable {
+    /// Bit o of `cells[g][h]`: outcome number o of [`OUTCOMES`] occurs.
+    cells: [[u8; 4]; 4],
+}
+
+impl OutcomeTable {
+    /// The outcomes that occur where G has outcome `g` and H has outcome `h`.
+    #[must_use]
+    pub fn of(&self, g: Outcome, h: Outcome) -> Vec<Outcome> {
+        let cell = self.cells[place(g)][place(h)];
+        OUTCOMES.into_iter().filter(|&o| cell >> place(o) & 1 != 0).collect()
+    }
+
+    /// How many triples of outcomes of G, H and G ∘ H occur, of 64.
+    #[must_use]
+    pub fn triples(&self) -> u32 {
+        self.cells.iter().flatten().map(|cell| cell.count_ones()).sum()
+    }
+}
+
+/// One row for each outcome of H, one column for each outcome of G.
+impl fmt::Display for OutcomeTable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cell = |g, h| self.of(g, h).iter().map(ToString::to_string).collect::<String>();
+        write!(f, "H\\G")?;
+        for g in OUTCOMES {
+            write!(f, " {g:<4}")?;
+        }
+        for h in OUTCOMES {
+            write!(f, "\n{h:<3}")?;
+            for g in OUTCOMES {
+                write!(f, " {:<4}", cell(g, h))?;
+            }
+        }
+        Ok(())
+    }
+}
+
+fn place(outcome: Outcome) -> usize {
+    match outcome {
+        Outcome::P => 0,
+        Outcome::N => 1,
+        Outcome::L => 2,
+        Outcome::R => 3,
+    }
+}
+
+/// The table of outcomes of G ∘ H for all pairs of the games.
+///
+/// ```
+/// # use upstar_core::{Budget, Outcome};
+/// # use upstar_form::Forms;
+/// # use upstar_misere::{Cx, Misere, naive};
+/// use upstar_misere::tables::{Convention, Operator, outcome_table};
+/// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
+/// # let cx = Cx::new(&forms, &tables, &budget);
+/// let games = naive::all_forms(cx, 1)?;
+/// let table = outcome_table(cx, Operator::Sequential, Convention::Misere, &games)?;
+/// assert_eq!(table.of(Outcome::L, Outcome::N), [Outcome::L]);
+/// # Ok::<(), upstar_core::Interrupted>(())
+/// ```
+///
+/// # Errors
+///
+/// If the budget runs out.
+pub fn outcome_table(
+    cx: Cx<'_>,
+    operator: Operator,
+    convention: Convention,
+    games: &[Form],
+) -> Step<OutcomeTable> {
+    let mut pairs = Pairs { cx, operator, convention, memo: Map::default() };
+    let mut cells = [[0; 4]; 4];
+    let mut single = Vec::new();
+    for &g in games {
+        single.push(pairs.outcome(g, Form::ZERO)?);
+    }
+    for (&g, &of_g) in games.iter().zip(&single) {
+        for (&h, &of_h) in games.iter().zip(&single) {
+            cells[place(of_g)][place(of_h)] |= 1 << place(pairs.outcome(g, h)?);
+        }
+    }
+    Ok(OutcomeTable { cells })
+}
+
+struct Pairs<'a> {
+    cx: Cx<'a>,
+    operator: Operator,
+    convention: Convention,
+    memo: Map<(Form, Form, Player), bool>,
+}
+
+impl Pairs<'_> {
+    fn outcome(&mut self, g: Form, h: Form) -> Step<Outcome> {
+        Ok(outcome_of(self.wins(g, h, Player::Left)?, self.wins(g, h, Player::Right)?))
+    }
+
+    fn wins(&mut self, g: Form, h: Form, player: Player) -> Step<bool> {
+        let (g, h) = match self.operator {
+            Operator::Disjunctive => (g.min(h), g.max(h)),
+            Operator::Sequential if g == Form::ZERO => (h, Form::ZERO),
+            Operator::Sequential => (g, h),
+        };
+        if let Some(&known) = self.memo.get(&(g, h, player)) {
+            return Ok(known);
+        }
+        let in_g = self.cx.moves(g, player)?.into_iter().map(|option| (option, h));
+        let mut next: Vec<(Form, Form)> = in_g.collect();
+        if self.operator == Operator::Disjunctive {
+            next.extend(self.cx.moves(h, player)?.into_iter().map(|option| (g, option)));
+        }
+        let mut wins = next.is_empty() && self.convention == Convention::Misere;
+        for (g, h) in next {
+            wins = wins || !deep(|| self.wins(g, h, player.opponent()))?;
+        }
+        self.memo.insert((g, h, player), wins);
+        Ok(wins)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Misere, naive};
+    use upstar_core::Budget;
+    use upstar_form::Forms;
+
+    /// All games of depth two, and those of depth three with at most one option a player.
+    fn games(cx: Cx<'_>, some: usize) -> Vec<Form> {
+        let two = naive::all_forms(cx, 2).unwrap();
+        let mut games = two.clone();
+        for (i, &left) in two.iter().enumerate().step_by(some) {
+            games.push(cx.forms.make(&[left], &[]).unwrap());
+            games.push(cx.forms.make(&[], &[left]).unwrap());
+            for &right in two.iter().skip(i % some).step_by(some) {
+                games.push(cx.forms.make(&[left], &[right]).unwrap());
+            }
+        }
+        games
+    }
+
+    fn rows(operator: Operator, convention: Convention, some: usize) -> String {
+        let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
+        let cx = Cx::new(&forms, &tables, &budget);
+        let games = games(cx, some);
+        outcome_table(cx, operator, convention, &games).unwrap().to_string()
+    }
+
+    // Table 1.1 as corrected: the thesis prints all four outcomes for N beside L and beside R.
+    #[test]
+    fn the_outcome_of_a_sum_under_normal_play() {
+        assert_eq!(
+            rows(Operator::Disjunctive, Convention::Normal, 40),
+            "H\\G P    N    L    R   \n\
+             P   P    N    L    R   \n\
+             N   N    PNLR NL   NR  \n\
+             L   L    NL   L    PNLR\n\
+             R   R    NR   PNLR R   "
+        );
+    }
+
+    #[test]
+    fn the_outcome_of_a_sequential_join_under_normal_play() {
+        assert_eq!(
+            rows(Operator::Sequential, Convention::Normal, 16),
+            "H\\G P    N    L    R   \n\
+             P   P    N    L    R   \n\
+             N   PNLR PNLR PNLR PNLR\n\
+             L   PL   NL   L    PNLR\n\
+             R   PR   NR   PNLR R   "
+        );
+    }
+
+    #[test]
+    fn the_outcome_of_a_sequential_join_under_misere_play() {
+        assert_eq!(
+            rows(Operator::Sequential, Convention::Misere, 16),
+            "H\\G P    N    L    R   \n\
+             P   PNLR PNLR PNLR PNLR\n\
+             N   P    N    L    R   \n\
+             L   PL   NL   L    PNLR\n\
+             R   PR   NR   PNLR R   "
+        );
+    }
+
+    // Ottaway: the outcomes of two games say nothing about that of their sum.
+    #[test]
+    fn every_outcome_of_a_sum_is_possible_under_misere_play() {
+        let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
+        let cx = Cx::new(&forms, &tables, &budget);
+        let games = games(cx, 16);
+        let table = outcome_table(cx, Operator::Disjunctive, Convention::Misere, &games).unwrap();
+        assert_eq!(table.triples(), 64, "{table}");
+    }
+
+    #[test]
+    fn the_census_of_the_trees_of_depth_two() {
+        let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
+        let cx = Cx::new(&forms, &tables, &budget);
+        let games = naive::all_forms(cx, 2).unwrap();
+        let mut census = [[0; 4]; 2];
+        for (i, convention) in [Convention::Normal, Convention::Misere].into_iter().enumerate() {
+            let operator = Operator::Disjunctive;
+            let mut pairs = Pairs { cx, operator, convention, memo: Map::default() };
+            for &g in &games {
+                census[i][place(pairs.outcome(g, Form::ZERO).unwrap())] += 1;
+            }
+        }
+        assert_eq!(census, [[16, 144, 48, 48], [9, 169, 39, 39]]);
+    }
+}

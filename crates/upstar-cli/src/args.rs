@@ -34,6 +34,14 @@ Examples:
 Moves are given by their number, by the cells that they change (a1 a2), or by the position that
 comes of them; `help` lists what else there is.";
 
+const DRAW_EXAMPLES: &str = "\
+Examples:
+  upstar draw '{4|2||-1}'
+  upstar draw 'domineering(\"4x4\")' -o board.svg
+  upstar draw 'tis' -o graph.tex
+  upstar draw 'backsliding_toads_and_frogs(\"T.F\")' --what graph -o graph.svg
+  upstar draw 'game_graph(\"a: 1 | b; b: a | 0; 1: 0 |\")' --what thermograph --komaster left";
+
 const SEARCH_EXAMPLES: &str = "\
 Examples:
   upstar search hackenbush 'value = 1/4'
@@ -165,6 +173,7 @@ pub(crate) enum Command {
     #[command(after_help = TABLE_EXAMPLES)]
     Table(Table),
     /// Draw a game or a position into a file
+    #[command(after_help = DRAW_EXAMPLES)]
     Draw(Draw),
     /// List the rulesets, or those that a word is about
     #[command(after_help = RULESETS_EXAMPLES)]
@@ -267,7 +276,7 @@ pub(crate) struct Play {
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Opponent {
-    /// Wins whatever can be won
+    /// Wins whatever can be won, and holds the draw where that is the best
     Perfect,
     /// Answers threats, and moves in the hottest part otherwise
     Sentestrat,
@@ -357,9 +366,23 @@ pub(crate) struct Draw {
     #[arg(long, short, value_name = "FILE", default_value = "-")]
     pub(crate) output: PathBuf,
     /// What to draw; by default the board of a position, the tree of a form, the diagram of an ordered
-    /// set or list, the thermograph of a game
+    /// set or list, the graph of a game that may go on forever, the thermograph of any other game
     #[arg(long, value_name = "WHAT")]
     pub(crate) what: Option<Picture>,
+    /// For thermographs of positions with kos: who has the larger ko threats
+    #[arg(long, value_name = "WHO", default_value = "none")]
+    pub(crate) komaster: Threats,
+}
+
+/// Who has the larger ko threats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Threats {
+    /// There are no ko threats
+    None,
+    /// Left wins every ko
+    Left,
+    /// Right wins every ko
+    Right,
 }
 
 #[derive(Debug, Args)]
@@ -399,6 +422,8 @@ pub(crate) enum Picture {
     Board,
     /// The Hasse diagram of a set or list of games
     Diagram,
+    /// The positions of a game as a graph, each once; moves may lead back
+    Graph,
 }
 
 /// `10`, `2.5s`, `300ms`, `5m`, `1h`.

@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use serde_json::{Value as Json, json};
-use upstar::{CancelToken, Cx, Interrupted, Session, Short, Step, Sum, Why};
+use upstar::{CancelToken, Cx, Interrupted, Loopy, Lx, Session, Short, Step, Sum, Why};
 use upstar_archive::SqliteArchive;
 use upstar_claims::{Evaluator, Refusal, RefusalKind};
 use upstar_lang::{Diagram, Error, ErrorKind, Function, Interpreter, Value};
@@ -204,6 +204,20 @@ impl Calculator {
         let _guard = self.watch.question();
         let budget = self.interpreter.session().budget();
         question(self.interpreter.session().cx(&budget))
+    }
+
+    /// As [`ask`](Calculator::ask), about games that may go on forever.
+    pub(crate) fn ask_loopy<T>(&self, question: impl FnOnce(Lx<'_>) -> T) -> T {
+        let _guard = self.watch.question();
+        let budget = self.interpreter.session().budget();
+        question(self.interpreter.session().lx(&budget))
+    }
+
+    /// A value that may go on forever in print, given up beyond `limit` bytes.
+    pub(crate) fn loopy_text_within(&self, lx: Lx<'_>, g: Loopy, limit: usize) -> Step<String> {
+        lx.term(g)?
+            .print(self.style, limit)
+            .map_err(|why| Interrupted::too_large(format!("the value is {why}")))
     }
 
     /// A value in print, given up beyond `limit` bytes.

@@ -1,7 +1,7 @@
 //! What is asked about every position of a table or a search, and how the answers are laid out.
 
 use serde_json::{Map, Value as Json, json};
-use upstar::{Outcome, Position};
+use upstar::{Fate, LoopyOutcome, Outcome, Position};
 use upstar_lang::{Error, ErrorKind, Question};
 use upstar_notation::{Style, TokenKind, tokens};
 
@@ -21,7 +21,7 @@ pub(crate) enum Cell {
     /// There is none in mathematics.
     Undefined,
     /// It was not reached, but perhaps who wins is known.
-    Unknown(Option<Outcome>),
+    Unknown(Option<LoopyOutcome>),
 }
 
 impl Cell {
@@ -31,10 +31,20 @@ impl Cell {
             Cell::Answer(text) => text,
             Cell::Undefined => "-",
             Cell::Unknown(None) => "?",
-            Cell::Unknown(Some(Outcome::L)) => "? > 0",
-            Cell::Unknown(Some(Outcome::R)) => "? < 0",
-            Cell::Unknown(Some(Outcome::N)) => "? || 0",
-            Cell::Unknown(Some(Outcome::P)) => "0",
+            Cell::Unknown(Some(outcome)) => match (outcome.decided(), outcome.left_starts) {
+                (Some(Outcome::L), _) => "? > 0",
+                (Some(Outcome::R), _) => "? < 0",
+                (Some(Outcome::N), _) => "? || 0",
+                (Some(Outcome::P), _) => "0",
+                // With a draw all that is known is the outcome.
+                (None, Fate::Left) => "? (N^)",
+                (None, Fate::Right) => "? (Pv)",
+                (None, Fate::Draw) => match outcome.right_starts {
+                    Fate::Left => "? (P^)",
+                    Fate::Draw => "? (D)",
+                    Fate::Right => "? (Nv)",
+                },
+            },
         }
     }
 

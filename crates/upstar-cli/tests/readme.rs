@@ -1,4 +1,4 @@
-//! The sessions shown in README.md and in `book/sets.md` are real: every command in a `console`
+//! The sessions shown in README.md, `book/sets.md` and `book/loopy.md` are real: every command in a `console`
 //! block is run, and what it prints is compared with what stands there.
 
 #![cfg(unix)]
@@ -62,6 +62,11 @@ fn the_sessions_of_the_readme_are_real() {
 #[test]
 fn the_sessions_of_the_chapter_about_sets_are_real() {
     check("book/sets.md");
+}
+
+#[test]
+fn the_sessions_of_the_chapter_about_loopy_games_are_real() {
+    check("book/loopy.md");
 }
 
 fn check(name: &str) {

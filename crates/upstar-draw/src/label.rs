@@ -1,7 +1,7 @@
 //! The words in a picture: what they say, how wide they are, and what must never get out.
 
 use std::borrow::Cow;
-use upstar_number::Dyadic;
+use upstar_number::{Dyadic, Rational};
 
 /// The longest label that a picture shows in full; longer ones lose their middle.
 pub const MAX_LABEL: usize = 60;
@@ -53,6 +53,15 @@ impl Label {
             return Label::math(format!("{sign}(a number of {} bits)", number.bits()));
         }
         Label::math(number.to_string())
+    }
+
+    /// A fraction, exactly.
+    #[must_use]
+    pub fn fraction(number: &Rational) -> Label {
+        match number.as_dyadic() {
+            Some(dyadic) => Label::number(&dyadic),
+            None => Label::math(number.to_string()),
+        }
     }
 
     /// The plain text without control characters, and not longer than [`MAX_LABEL`].

@@ -1,7 +1,8 @@
-//! Pictures of games: thermographs, game trees, boards, and diagrams of ordered sets.
+//! Pictures of games: thermographs, game trees, graphs of loopy games, boards, and diagrams of
+//! ordered sets.
 //!
-//! A picture begins as plain data: a [`Thermograph`] is two lists of exact vertices, a [`GameTree`]
-//! a list of labelled nodes, a [`HasseDiagram`] labels and covers, a board the [`BoardView`](upstar_core::BoardView) of a position. It
+//! A picture begins as plain data: a [`Thermograph`] is two lists of exact vertices, a [`GameTree`] or
+//! [`GameGraph`] a list of labelled nodes, a [`HasseDiagram`] labels and covers, a board the [`BoardView`](upstar_core::BoardView) of a position. It
 //! becomes a [`scene::Scene`], a list of shapes that know whose they are but not what colour that
 //! means, and the scene is written by one of the exporters:
 //!
@@ -13,7 +14,8 @@
 //! chooses among all that.
 //!
 //! Left is blue and solid, Right is red and dashed or hollow, and nothing relies on colour alone.
-//! Thermographs have Left to the left; in trees Left's moves go down to the left.
+//! Thermographs have Left to the left; in trees Left's moves go down to the left, and in graphs Left's
+//! line of two is the left one.
 //!
 //! The same picture gives the same bytes on every machine. Every picture is bounded: what does not
 //! fit is counted, not drawn. No input makes this crate panic, and no label can leave its place:
@@ -38,6 +40,7 @@ mod dot;
 mod format;
 pub mod hasse;
 mod label;
+pub mod loopy;
 mod picture;
 pub mod scene;
 pub mod svg;
@@ -48,6 +51,7 @@ pub mod tree;
 
 pub use hasse::HasseDiagram;
 pub use label::{Label, MAX_LABEL};
+pub use loopy::{GameGraph, GraphNode};
 pub use picture::{Format, Picture};
 pub use thermograph::{Arrangement, Thermograph, ThermographPlot};
 pub use tree::{Branch, GameTree, Mark, TreeNode, TreeOptions};

@@ -3,7 +3,7 @@
 use crate::scene::{CHAR_WIDTH, Scene};
 use crate::svg::{Theme, svg_with_theme};
 use crate::terminal::{self, TextStyle};
-use crate::{GameTree, HasseDiagram, ThermographPlot, TreeOptions, board, tikz};
+use crate::{GameGraph, GameTree, HasseDiagram, ThermographPlot, TreeOptions, board, tikz};
 use upstar_core::BoardView;
 
 /// Something to be drawn.
@@ -13,6 +13,8 @@ pub enum Picture {
     Thermographs(ThermographPlot),
     /// A game tree.
     Tree(GameTree, TreeOptions),
+    /// The graph of a game that may go on forever.
+    Graph(GameGraph),
     /// A position.
     Board(BoardView),
     /// An ordered set.
@@ -59,6 +61,7 @@ impl Picture {
         match self {
             Picture::Thermographs(plot) => plot.scene(),
             Picture::Tree(tree, options) => tree.scene(options),
+            Picture::Graph(graph) => graph.scene(),
             Picture::Board(view) => board::scene(view),
             Picture::Hasse(diagram) => diagram.scene(),
         }
@@ -85,17 +88,20 @@ impl Picture {
                     terminal::text(&plot.scene_within(width), &style)
                 }
                 Picture::Tree(tree, options) => tree.text(options, &style),
+                Picture::Graph(graph) => graph.text(&style),
                 Picture::Board(view) => board::text(view, &style),
                 Picture::Hasse(diagram) => diagram.text(&style),
             },
         }
     }
 
-    /// The picture for Graphviz, if it is a graph that Graphviz can lay out: a tree or a diagram.
+    /// The picture for Graphviz, if it is a graph that Graphviz can lay out: a tree, the graph of a game, a
+    /// diagram.
     #[must_use]
     pub fn dot(&self) -> Option<String> {
         match self {
             Picture::Tree(tree, _) => Some(crate::dot::tree(tree)),
+            Picture::Graph(graph) => Some(graph.dot()),
             Picture::Hasse(diagram) => Some(diagram.dot()),
             Picture::Thermographs(_) | Picture::Board(_) => None,
         }
@@ -113,7 +119,11 @@ mod tests {
         let wall = vec![(one.clone(), one)];
         let mut tree = GameTree::new();
         tree.root = tree.add("0", [], []);
+        let mut over = GameGraph::new();
+        let zero = over.add("0", [], []);
+        over.root = over.add("over", [zero], [1]);
         for picture in [
+            Picture::Graph(over),
             Picture::Thermographs(ThermographPlot::single(Thermograph::new(
                 "1",
                 wall.clone(),

@@ -281,6 +281,28 @@ impl Scene {
         });
     }
 
+    /// Moves every shape.
+    pub(crate) fn shift(&mut self, dx: f64, dy: f64) {
+        let moved = |p: &mut Point| *p = point(p.x + dx, p.y + dy);
+        for item in &mut self.items {
+            match item {
+                Item::Line { from, to, .. } | Item::Arrow { from, to, .. } => {
+                    moved(from);
+                    moved(to);
+                }
+                Item::Polyline { points, .. } => points.iter_mut().for_each(moved),
+                Item::Curve { from, control, to, .. } => {
+                    moved(from);
+                    moved(control);
+                    moved(to);
+                }
+                Item::Circle { centre, .. } => moved(centre),
+                Item::Rectangle { corner, .. } => moved(corner),
+                Item::Text { at, .. } => moved(at),
+            }
+        }
+    }
+
     /// The items that an exporter shows, and how many it leaves out.
     pub(crate) fn bounded(&self) -> (&[Item], usize) {
         let shown = self.items.len().min(MAX_ITEMS);

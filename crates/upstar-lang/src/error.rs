@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::Range;
 use std::sync::Arc;
 
-use upstar_core::{Interrupted, NoAnswer, Undefined};
+use upstar_core::{Interrupted, NoAnswer, Undefined, Why};
 use upstar_notation::{Diagnostic, Span, render};
 
 /// The kind of an [`Error`]; the words of the JSON contract.
@@ -185,6 +185,10 @@ impl From<Diagnostic> for Error {
 
 impl From<Interrupted> for Error {
     fn from(no: Interrupted) -> Error {
+        // A question about games that end has no answer here, however long one works on it.
+        if no.why == Why::Loops {
+            return Error::undefined(no.to_string());
+        }
         Error::too_large(no.to_string())
     }
 }

@@ -2,7 +2,7 @@
 
 use upstar_core::RulesetDoc;
 
-use crate::builtins::{builtins, find, later};
+use crate::builtins::{builtins, find};
 use crate::operators;
 use crate::positions::example_text;
 
@@ -58,6 +58,17 @@ const WORDS: &[(&str, &str)] = &[
     ("for", "[f(n) for n in 1..10 if …] collects a list."),
     ("if", "if condition then a else b."),
     ("in", "Part of `for`."),
+    ("dud", "{pass|pass}, in which nobody wins."),
+    ("hi", "{on|0}: Left threatens to move for ever."),
+    ("lo", "{0|off}, the negative of hi."),
+    ("off", "{|pass}: Right always has a move. -on."),
+    ("on", "{pass|}: Left always has a move."),
+    ("over", "{0|pass}, greater than all infinitesimals that end."),
+    ("pass", "An option: the move back to the position itself."),
+    ("tis", "The game a of a{0||a|0}."),
+    ("tisn", "The game a of a{0|a||0}."),
+    ("under", "{pass|0}, the negative of over."),
+    ("upon", "{pass|*}, between ^ and ^2."),
     ("not", "The condition does not hold."),
     ("or", "One of the conditions holds."),
     ("then", "Part of `if`."),
@@ -77,6 +88,8 @@ const NOTATION: &[(&str, &str)] = &[
     ("{a,b|c}  {a||b|c}", "a game; the longest bars split it first"),
     ("+-1  +_2  -_2", "switch, tiny, miny"),
     ("^[2]  ^(2)", "uptimals"),
+    ("{pass|*}  a{0||a|-2}", "loopy: `pass` and labels lead back"),
+    ("on  over  upon*  dud  G & H", "named loopy games; both sides"),
     ("'{0,1|3}'", "a literal form: not simplified"),
     ("domineering(\"4x4\")", "a position"),
     ("-x  n.G  G : H  G <> H  +  -", "negative, multiple, ordinal, side, sum"),
@@ -108,11 +121,7 @@ pub fn help(name: &str) -> Option<String> {
     if let Some((_, summary)) = WORDS.iter().find(|(word, _)| *word == name) {
         return Some(format!("{name}\n\n{summary}"));
     }
-    if let Some(page) = operators::page(name) {
-        return Some(page);
-    }
-    let theory = later(name)?;
-    Some(format!("{name}\n\nBelongs to {theory}, which this version does not evaluate yet."))
+    operators::page(name)
 }
 
 fn overview() -> String {

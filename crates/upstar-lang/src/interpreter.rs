@@ -153,7 +153,13 @@ impl Interpreter {
             return Err(diagnostic.into());
         }
         match program.statements.as_slice() {
-            [expr] => self.ask(|engine| engine.sum_of_positions(expr, &Scope::default())),
+            [expr] => {
+                let sum = self.ask(|engine| engine.sum_of_positions(expr, &Scope::default()))?;
+                sum.ok_or_else(|| {
+                    let message = "a part of the sum is neither a position nor a game that ends";
+                    Error::type_error(message, "ask for its `outcome(…)`").at(expr.span)
+                })
+            }
             _ => {
                 let remedy = "write positions and games with `+` between them";
                 Err(Error::new(crate::ErrorKind::Syntax, "one sum is expected", remedy))

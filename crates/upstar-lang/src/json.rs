@@ -1,6 +1,10 @@
 //! The JSON contract: one line in, one object out.
 
+use std::collections::{HashMap, HashSet};
+
 use serde_json::{Map, Value as Json, json};
+use upstar::scoring::Scoring;
+use upstar_core::Player;
 use upstar_form::Form;
 use upstar_short::Vertex;
 
@@ -33,6 +37,9 @@ fn nested(engine: &Engine<'_>, value: &Value, depth: usize) -> Reply<Json> {
     Ok(match value {
         Value::Number(number) => json!(number.to_string()),
         Value::Game(game) => graph(engine, game.form())?,
+        Value::Scoring(game) => scoring_tree(engine, *game)?,
+        Value::Compound(game) => json!(engine.sums().text(*game)?),
+        Value::Loopy(game) => crate::loops::structured(engine, *game)?,
         Value::Form(form) => graph(engine, *form)?,
         Value::Position(position) => {
             json!({ "ruleset": position.doc().name, "position": position.text() })
@@ -72,24 +79,77 @@ fn nested(engine: &Engine<'_>, value: &Value, depth: usize) -> Reply<Json> {
     })
 }
 
+/// A scoring game as a list of positions, options before what they are options of; an option is the
+/// number of a position, and the last position is the game.
+fn scoring_tree(engine: &Engine<'_>, root: Scoring) -> Reply<Json> {
+    let scores = engine.scores().scores;
+    let mut numbers: HashMap<Scoring, usize> = HashMap::new();
+    let mut nodes = Vec::new();
+    let mut stack = vec![(root, false)];
+    while let Some((game, ready)) = stack.pop() {
+        if numbers.contains_key(&game) {
+            continue;
+        }
+        engine.cx.budget.spend(1)?;
+        let (left, right) = (scores.left_options(game), scores.right_options(game));
+        if !ready {
+            stack.push((game, true));
+            // Backwards, so that the first option is numbered first.
+            stack.extend(right.iter().rev().chain(left.iter().rev()).map(|option| (option, false)));
+            continue;
+        }
+        let names = |options: upstar::scoring::Options<'_>| -> Vec<usize> {
+            options.iter().filter_map(|option| numbers.get(&option).copied()).collect()
+        };
+        let score = scores.score_for(game, Player::Left).to_string();
+        let other = scores.score_for(game, Player::Right).to_string();
+        let mut node = json!({ "left": names(left), "score": score, "right": names(right) });
+        if other != node["score"] {
+            node["score"] = json!([node["score"], other]);
+        }
+        if nodes.len() >= MAX_NODES {
+            return Err(Error::too_large("the game has too many positions to be written out"));
+        }
+        numbers.insert(game, nodes.len());
+        nodes.push(node);
+    }
+    Ok(json!({ "format": FORMAT, "nodes": nodes }))
+}
+
 fn corners(vertices: &[Vertex]) -> Json {
     let corner = |v: &Vertex| json!([v.value.to_string(), v.temperature.to_string()]);
     Json::Array(vertices.iter().map(corner).collect())
 }
 
-/// A form as a graph: each node once, options before what they are options of, named by content
-/// hashes. A number, ups and a nimber are one node.
+/// A form as a graph.
 fn graph(engine: &Engine<'_>, root: Form) -> Reply<Json> {
     let (forms, budget) = (engine.cx.forms(), engine.cx.budget);
-    let hash = |form: Form| -> Reply<String> { Ok(forms.content_hash(form, budget)?.to_string()) };
-    let positions = forms.positions(root, false, budget)?;
-    if positions.len() > MAX_NODES {
-        return Ok(json!({ "format": FORMAT, "root": hash(root)?, "size": positions.len() }));
+    let hash = forms.content_hash(root, budget)?.to_string();
+    let positions = forms.positions(root, false, budget)?.len();
+    if positions > MAX_NODES {
+        return Ok(json!({ "format": FORMAT, "root": hash, "size": positions }));
     }
-    let mut nodes = Vec::with_capacity(positions.len());
+    let mut nodes = Vec::with_capacity(positions);
+    nodes_of(engine, root, &mut HashSet::new(), &mut nodes)?;
+    Ok(json!({ "format": FORMAT, "root": hash, "nodes": nodes }))
+}
+
+/// Adds the positions of a form that are not `written` yet: each node once, options before what they
+/// are options of, named by content hashes. A number, ups and a nimber are one node.
+pub(crate) fn nodes_of(
+    engine: &Engine<'_>,
+    root: Form,
+    written: &mut HashSet<Form>,
+    nodes: &mut Vec<Json>,
+) -> Reply<()> {
+    let (forms, budget) = (engine.cx.forms(), engine.cx.budget);
+    let hash = |form: Form| -> Reply<String> { Ok(forms.content_hash(form, budget)?.to_string()) };
     // The order must not depend on the arena: by height, then by hash.
-    let mut keyed = Vec::with_capacity(positions.len());
-    for form in positions {
+    let mut keyed = Vec::new();
+    for form in forms.positions(root, false, budget)? {
+        if !written.insert(form) {
+            continue;
+        }
         let height = if forms.is_nus(form) {
             upstar_number::UBig::ZERO
         } else {
@@ -115,7 +175,7 @@ fn graph(engine: &Engine<'_>, root: Form) -> Reply<Json> {
         }
         nodes.push(Json::Object(node));
     }
-    Ok(json!({ "format": FORMAT, "root": hash(root)?, "nodes": nodes }))
+    Ok(())
 }
 
 /// The object about a line that has an answer.

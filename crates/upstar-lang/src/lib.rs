@@ -22,6 +22,7 @@ mod examples;
 mod help;
 mod interpreter;
 mod json;
+mod loops;
 mod operators;
 mod ordered;
 mod positions;

@@ -59,8 +59,21 @@ pub(crate) const SIGNS: &[Sign] = &[
         "(x -> x + 1)(2) = 3",
     ),
     sign(&[":="], "Names a value.", "(1 + 1) = 2"),
-    sign(&["&"], "A loopy value by its two sides; not in this version.", "true"),
-    sign(&["/\\", "\\/"], "Conjunctive sums; not in this version.", "true"),
+    sign(
+        &["&"],
+        "The loopy value with this onside (draws are Left's) and this offside (draws are Right's).",
+        "on & off = dud",
+    ),
+    sign(
+        &["/\\"],
+        "The short conjunctive sum: one moves in both, until one of them is over.",
+        "remoteness(chain(2) /\\ chain(3)) = 2",
+    ),
+    sign(
+        &["\\/"],
+        "The long conjunctive sum: one moves in both, and then in the one that is left.",
+        "suspense(chain(2) \\/ chain(3)) = 3",
+    ),
 ];
 
 /// The page about a sign.

@@ -5,6 +5,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock};
 
+use upstar::{Loopy, LoopyPoset};
 use upstar_core::Relation;
 use upstar_notation::Style;
 use upstar_poset::{NotAnOrder, Poset};
@@ -41,7 +42,7 @@ pub struct OrderedSet {
     /// A short expression for the set, if it has one.
     name: Option<String>,
     poset: OnceLock<Arc<Poset>>,
-    places: OnceLock<HashMap<Short, usize>>,
+    places: OnceLock<HashMap<Loopy, usize>>,
 }
 
 impl OrderedSet {
@@ -143,6 +144,13 @@ impl Engine<'_> {
         Value::Poset(Arc::new(set))
     }
 
+    /// Loopy games with their order.
+    pub(crate) fn loopy_set(&self, games: LoopyPoset, name: Option<String>) -> Value {
+        let items = games.elements.into_iter().map(|game| self.loopy_game(game)).collect();
+        let set = OrderedSet::new(items, Order::Values, name, Some(games.poset));
+        Value::Poset(Arc::new(set))
+    }
+
     /// A list as a set; of equal elements the first is kept.
     pub(crate) fn set_of_list(&self, items: &[Value], order: Order) -> Reply<Value> {
         if let Order::Given(function) = &order {
@@ -152,16 +160,19 @@ impl Engine<'_> {
         let mut games = HashSet::new();
         for item in items {
             self.cx.budget.spend(1)?;
-            let game = self.short(item)?;
-            let class = match order {
-                Order::UpToInfinitesimals => self.cx.reduced(game)?,
-                _ => game,
-            };
-            if games.insert(class) {
+            if games.insert(self.class(&order, item)?) {
                 kept.push(item.clone());
             }
         }
         Ok(set(kept, order, None))
+    }
+
+    /// What tells elements apart: the value, or the value up to infinitesimals.
+    fn class(&self, order: &Order, item: &Value) -> Reply<Loopy> {
+        match order {
+            Order::UpToInfinitesimals => Ok(self.cx.reduced(self.short(item)?)?.into()),
+            _ => self.loopy(item),
+        }
     }
 
     /// The set of the items in the order that a function tells, which is asked once about each pair.
@@ -230,12 +241,28 @@ impl Engine<'_> {
     }
 
     fn order_of_games(&self, set: &OrderedSet, order: GameOrder) -> Reply<Poset> {
+        if set.items.iter().any(|item| matches!(item, Value::Loopy(_))) {
+            return self.order_of_loopy_games(set);
+        }
         let games = self.shorts(set)?;
         let found = self.cx.game_poset(&games, order)?;
         let places: HashMap<Short, usize> =
             found.elements.iter().enumerate().map(|(place, &game)| (game, place)).collect();
         let places: Vec<usize> = games.iter().filter_map(|g| places.get(g).copied()).collect();
         Ok(found.poset.induced(&places))
+    }
+
+    fn order_of_loopy_games(&self, set: &OrderedSet) -> Reply<Poset> {
+        let games = set.items.iter().map(|item| self.loopy(item)).collect::<Reply<Vec<_>>>()?;
+        let mut table = Vec::with_capacity(games.len() * games.len());
+        for &g in &games {
+            for &h in &games {
+                self.cx.budget.spend(1)?;
+                table.push(self.lx().loopy_geq(h, g)?);
+            }
+        }
+        Poset::new(games.len(), |i, j| table[i * games.len() + j])
+            .map_err(|broken| self.no_order(&set.items, broken))
     }
 
     fn shorts(&self, set: &OrderedSet) -> Reply<Vec<Short>> {
@@ -277,19 +304,15 @@ impl Engine<'_> {
                 Ok(None)
             }
             order => {
-                let key = |game: Short| match order {
-                    Order::UpToInfinitesimals => self.cx.reduced(game),
-                    _ => Ok(game),
-                };
                 if set.places.get().is_none() {
                     let mut places = HashMap::new();
-                    for (place, game) in self.shorts(set)?.into_iter().enumerate() {
-                        places.insert(key(game)?, place);
+                    for (place, item) in set.items.iter().enumerate() {
+                        places.insert(self.class(order, item)?, place);
                     }
                     set.places.get_or_init(|| places);
                 }
-                let game = key(self.short(value)?)?;
-                Ok(set.places.get().and_then(|places| places.get(&game)).copied())
+                let class = self.class(order, value)?;
+                Ok(set.places.get().and_then(|places| places.get(&class)).copied())
             }
         }
     }
@@ -301,7 +324,7 @@ impl Engine<'_> {
                 self.is_at_most(function, x, y)?,
                 self.is_at_most(function, y, x)?,
             ),
-            Order::Values => self.cx.compare(self.short(x)?, self.short(y)?)?,
+            Order::Values => self.compare(x, y)?,
             Order::UpToInfinitesimals => self.cx.compare_inf(self.short(x)?, self.short(y)?)?,
         };
         Ok(if set.is_dual { relation.reverse() } else { relation })

@@ -112,7 +112,7 @@ fn completed(text: &str, taken: impl Fn(&str) -> bool) -> (String, Vec<(usize, u
             inserted.push((whole.len(), what.len()));
             whole.push_str(what);
         };
-        if matches!(word, "L" | "R" | "N" | "P") {
+        if matches!(word, "L" | "R" | "N" | "P" | "D") {
             insert(token.span.start, "\"");
             insert(token.span.end, "\"");
         } else if find(word).is_some_and(|builtin| builtin.is_of_one_game()) {

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::fmt::Write;
 
-use upstar::{BoardView, Cell, Position, Tint};
+use upstar::{BoardView, Cell, Loopy, Position, Stopper, Tint};
 use upstar_core::Player;
 use upstar_form::Form;
 use upstar_notation::{Style, Term};
@@ -64,14 +64,23 @@ fn signs(engine: &Engine<'_>) -> Signs {
 /// A node of a tree that is shown.
 enum Node {
     Game(Short),
+    Loopy(Stopper),
     Form(Form),
     Position(Position),
 }
 
 impl Node {
+    fn of_stopper(game: Stopper) -> Node {
+        match game {
+            Stopper::Short(game) => Node::Game(game),
+            looped => Node::Loopy(looped),
+        }
+    }
+
     fn label(&self, engine: &Engine<'_>) -> Reply<String> {
         let term = match self {
             Node::Game(game) => engine.cx.term(*game)?,
+            Node::Loopy(game) => engine.lx().term(Loopy::from(*game))?,
             Node::Form(form) => engine.cx.form_term(*form)?,
             Node::Position(position) => return Ok(position.text().replace('\n', "/")),
         };
@@ -90,6 +99,11 @@ impl Node {
                 cx.sort_for_print(&mut options)?;
                 options.into_iter().map(Node::Game).collect()
             }
+            Node::Loopy(game) => {
+                let (left, right) = engine.lx().options(*game)?;
+                let options = if player == Player::Left { left } else { right };
+                options.into_iter().map(Node::of_stopper).collect()
+            }
             Node::Form(form) => {
                 let mut options = cx.forms().options_of(*form, player)?.to_vec();
                 in_order(engine, &mut options)?;
@@ -105,6 +119,17 @@ impl Node {
 /// The tree of a game.
 pub(crate) fn tree(engine: &Engine<'_>, value: &Value) -> Reply<String> {
     let root = match value {
+        Value::Loopy(game) => match game.stopper() {
+            Some(game) => Node::of_stopper(game),
+            None => {
+                let side = |game| tree(engine, &engine.loopy_game(Loopy::from(game)));
+                return Ok(format!(
+                    "onside\n{}\noffside\n{}",
+                    side(game.onside)?,
+                    side(game.offside)?
+                ));
+            }
+        },
         Value::Form(form) => Node::Form(*form),
         Value::Position(position) => Node::Position(position.clone()),
         other => Node::Game(engine.short(other)?),
@@ -285,6 +310,9 @@ pub(crate) fn walls(thermograph: &Thermograph) -> (Vec<Vertex>, Vec<Vertex>) {
 /// What is known about a game, line by line.
 pub(crate) fn info(engine: &Engine<'_>, value: &Value) -> Reply<String> {
     let cx = engine.cx;
+    if let Some(game) = endless(engine, value)? {
+        return loopy_info(engine, value, game);
+    }
     let game = engine.short(value)?;
     let shown = |game: Short| -> Reply<String> {
         let term = cx.term(game)?;
@@ -327,6 +355,49 @@ pub(crate) fn info(engine: &Engine<'_>, value: &Value) -> Reply<String> {
             && let Ok(weight) = cx.atomic_weight(game)
         {
             lines.push(("atomic weight", shown(weight)?));
+        }
+    }
+    let lines: Vec<String> =
+        lines.iter().map(|(name, text)| format!("{name:<16} {text}")).collect();
+    Ok(lines.join("\n"))
+}
+
+/// The value of a game that may go on forever, if it is one.
+fn endless(engine: &Engine<'_>, value: &Value) -> Reply<Option<Loopy>> {
+    match value {
+        Value::Loopy(_) | Value::Position(_) => {
+            let game = engine.loopy(value)?;
+            Ok(game.short().is_none().then_some(game))
+        }
+        _ => Ok(None),
+    }
+}
+
+/// What is known about a game that may go on forever.
+fn loopy_info(engine: &Engine<'_>, value: &Value, game: Loopy) -> Reply<String> {
+    let lx = engine.lx();
+    let shown = |game: Loopy| -> Reply<String> {
+        let term = lx.term(game)?;
+        Ok(term.print(engine.style, 2_000).unwrap_or_else(|_| "(too long to print)".to_string()))
+    };
+    let mut lines: Vec<(&str, String)> = Vec::new();
+    if let Value::Position(position) = value {
+        lines.push(("ruleset", position.doc().title.to_string()));
+        lines.push(("position", position.text()));
+    }
+    lines.push(("value", shown(game)?));
+    lines.push(("outcome", lx.outcome(game)?.to_string()));
+    match game.stopper() {
+        Some(stopper) => {
+            lines.push(("kind", "stopper: alternating play ends".to_string()));
+            lines.push(("positions", lx.graph(stopper)?.1.len().to_string()));
+            if let Ok(degree) = lx.degree(game) {
+                lines.push(("degree", shown(degree.into())?));
+            }
+        }
+        None => {
+            lines.push(("onside", shown(game.onside.into())?));
+            lines.push(("offside", shown(game.offside.into())?));
         }
     }
     let lines: Vec<String> =

@@ -64,6 +64,9 @@ fn write(
             out.push_str(&number.to_string());
         }
         Value::Game(game) => out.push_str(&print(&*engine.cx.term(*game)?, style)?),
+        Value::Loopy(game) => out.push_str(&print(&*engine.lx().term(*game)?, style)?),
+        Value::Scoring(game) => out.push_str(&engine.scores().text(*game)?),
+        Value::Compound(compound) => out.push_str(&engine.sums().text(*compound)?),
         Value::Form(form) => {
             let term = Term::Quote(engine.cx.form_term(*form)?);
             out.push_str(&print(&term, style)?);

@@ -4,7 +4,9 @@ use std::mem;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use upstar::Position;
+use upstar::scoring::Scoring;
+use upstar::sums::Compound;
+use upstar::{Loopy, Position};
 use upstar_core::Player;
 use upstar_form::Form;
 use upstar_notation::{Expr, Name};
@@ -23,6 +25,12 @@ pub enum Value {
     Number(Arc<Rational>),
     /// A game that is no number.
     Game(Short),
+    /// A game that may go on forever.
+    Loopy(Loopy),
+    /// A game played for points.
+    Scoring(Scoring),
+    /// Several games played as one.
+    Compound(Compound),
     /// A literal form.
     Form(Form),
     /// A position of a ruleset.
@@ -178,6 +186,9 @@ impl Value {
         match self {
             Value::Number(_) => "number",
             Value::Game(_) => "game",
+            Value::Loopy(_) => "loopy",
+            Value::Scoring(_) => "scoring",
+            Value::Compound(_) => "compound",
             Value::Form(_) => "form",
             Value::Position(_) => "position",
             Value::Bool(_) => "bool",
@@ -195,6 +206,9 @@ impl Value {
         match self {
             Value::Number(_) => "a number",
             Value::Game(_) => "a game",
+            Value::Loopy(_) => "a game that may go on forever",
+            Value::Scoring(_) => "a scoring game",
+            Value::Compound(_) => "a compound of games",
             Value::Form(_) => "a form",
             Value::Position(_) => "a position",
             Value::Bool(_) => "a truth value",

@@ -208,23 +208,6 @@ fn places_in_an_earlier_text_are_not_shown() {
 
 #[test]
 fn what_is_not_there_says_so() {
-    for text in [
-        "on + on",
-        "{pass,0|*}",
-        "a{0|a}",
-        "upon*",
-        "1 & 2",
-        "s{1|0|.}",
-        "i{0}",
-        "* /\\ *",
-        "* -> *",
-        "oslo(form(*))",
-        "genus(nim(\"3\"))",
-    ] {
-        let error = ask(text).expect_err(text);
-        assert_eq!(error.kind, ErrorKind::Undefined, "{text}");
-        assert!(error.message.contains("not evaluated in this version"), "{text}: {error}");
-    }
     refused("atomic_weight(1)", ErrorKind::Undefined, "atomic_weight(1)", "atomic weight");
     refused("norton(*, v)", ErrorKind::Undefined, "norton(*, v)", "positive");
     refused("day(9)", ErrorKind::Undefined, "day(9)", "too many");

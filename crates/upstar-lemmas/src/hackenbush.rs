@@ -153,13 +153,14 @@ mod tests {
         let table = Table::new();
         let mut used = 0;
         for text in texts {
-            let picture = Hackenbush.parse(&text).unwrap();
-            let searched = Evaluator::new(&Hackenbush, Search(cx), &table).value(&picture).unwrap();
-            if let Some(value) = Lemmas::ALL.value(&Hackenbush, &picture, cx).unwrap() {
+            let picture = Hackenbush::default().parse(&text).unwrap();
+            let searched =
+                Evaluator::new(&Hackenbush::default(), Search(cx), &table).value(&picture).unwrap();
+            if let Some(value) = Lemmas::ALL.value(&Hackenbush::default(), &picture, cx).unwrap() {
                 assert_eq!(value, searched, "{text}");
                 used += 1;
             }
-            assert_eq!(Lemmas::NONE.value(&Hackenbush, &picture, cx).unwrap(), None);
+            assert_eq!(Lemmas::NONE.value(&Hackenbush::default(), &picture, cx).unwrap(), None);
         }
         assert!(used > 0, "no lemma applied");
     }
@@ -208,9 +209,11 @@ mod tests {
     #[test]
     fn coloured_graphs_played_impartially_fuse() {
         for text in ["0-1B 1-2R 2-0G", "0-1B 1-2R 2-3R 3-1B 3-4G", "0-1R 0-1B 1-2G"] {
-            let coloured = Hackenbush.parse(text).unwrap();
-            let green = Hackenbush.parse(&text.replace(['B', 'R'], "G")).unwrap();
-            let nim = Lemmas::ALL.nim_value(&Hackenbush, &coloured, &Budget::unlimited()).unwrap();
+            let coloured = Hackenbush::default().parse(text).unwrap();
+            let green = Hackenbush::default().parse(&text.replace(['B', 'R'], "G")).unwrap();
+            let nim = Lemmas::ALL
+                .nim_value(&Hackenbush::default(), &coloured, &Budget::unlimited())
+                .unwrap();
             assert_eq!(nim, Some(fusion(&green)));
         }
     }
@@ -219,11 +222,11 @@ mod tests {
     fn a_long_string_is_one_number() {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
         let cx = Cx::new(&universe, &budget);
-        let picture = Hackenbush.parse(&"BR".repeat(1000)).unwrap();
+        let picture = Hackenbush::default().parse(&"BR".repeat(1000)).unwrap();
         let value = colon(&picture, cx).unwrap().unwrap();
         assert_eq!(cx.hackenbush_dimension(value).unwrap(), 2000);
         let mut options = Vec::new();
-        Hackenbush.options(&picture, Player::Left, &mut options);
+        Hackenbush::default().options(&picture, Player::Left, &mut options);
         assert_eq!(options.len(), 1000);
     }
 }

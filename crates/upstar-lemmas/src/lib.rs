@@ -25,7 +25,7 @@ use std::any::Any;
 
 use upstar_core::{Budget, Outcome, Step};
 use upstar_number::Dyadic;
-use upstar_rules::hackenbush::HackenbushPosition;
+use upstar_rules::hackenbush::{Hackenbush, HackenbushPosition, Operator};
 use upstar_rules::heap::{
     Cake, Cakes, Euclid, Heaps, HeapsPosition, Memory, Pair, PartialNim, Piece,
 };
@@ -151,7 +151,7 @@ impl Lemmas {
                 Ok(None)
             };
         }
-        let Some(picture) = position.downcast_ref::<HackenbushPosition>() else { return Ok(None) };
+        let Some(picture) = picture(rules, position) else { return Ok(None) };
         if self.fusion && hackenbush::is_green(picture) {
             return cx.nimber(fusion(picture)).map(Some);
         }
@@ -200,8 +200,14 @@ impl Lemmas {
             };
         }
         // When either player may cut every edge, every edge is green.
-        Ok(position.downcast_ref::<HackenbushPosition>().filter(|_| self.fusion).map(fusion))
+        Ok(picture(rules, position).filter(|_| self.fusion).map(fusion))
     }
+}
+
+/// The picture of a position of Hackenbush, where its parts are a disjunctive sum.
+fn picture<'a>(rules: &dyn Any, position: &'a dyn Any) -> Option<&'a HackenbushPosition> {
+    let rules = rules.downcast_ref::<Hackenbush>()?;
+    position.downcast_ref().filter(|_| rules.operator() == Operator::Disjunctive)
 }
 
 /// The nim value of pairs of numbers in a ruleset that has a formula for each of them.

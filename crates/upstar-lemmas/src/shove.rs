@@ -97,7 +97,7 @@ pub(crate) mod tests {
             let strip = Shove.parse(&text).unwrap();
             let mut sum = Short::ZERO;
             for string in strings(&strip) {
-                let string = Hackenbush.parse(&string).unwrap();
+                let string = Hackenbush::default().parse(&string).unwrap();
                 sum = cx.add(sum, crate::colon(&string, cx).unwrap().unwrap()).unwrap();
             }
             assert_eq!(cx.as_number(sum), Some(&value(&strip)), "{text}");

@@ -52,7 +52,7 @@ impl Ruleset for ChildishHackenbush {
 
     fn options(&self, position: &Position, player: Player, out: &mut Vec<Position>) {
         let mut cuts = Vec::new();
-        Hackenbush.options(&position.0, player, &mut cuts);
+        Hackenbush::default().options(&position.0, player, &mut cuts);
         // The cuts come in the order of the edges.
         let edges = position.0.edges();
         let mine = edges.iter().map(|edge| edge.colour()).filter(|colour| colour.is_cut_by(player));
@@ -65,30 +65,30 @@ impl Ruleset for ChildishHackenbush {
     /// What hangs together without the ground.
     fn components(&self, position: &Position, out: &mut Vec<Position>) {
         let mut parts = Vec::new();
-        Hackenbush.components(&position.0, &mut parts);
+        Hackenbush::default().components(&position.0, &mut parts);
         out.extend(parts.into_iter().map(ChildishHackenbushPosition));
     }
 
     /// The picture with its vertices numbered by its structure.
     fn normalise(&self, position: Position) -> Position {
-        ChildishHackenbushPosition(Hackenbush.normalise(position.0))
+        ChildishHackenbushPosition(Hackenbush::default().normalise(position.0))
     }
 
     /// Blue and red exchanged.
     fn negate(&self, position: &Position) -> Option<Position> {
-        Hackenbush.negate(&position.0).map(ChildishHackenbushPosition)
+        Hackenbush::default().negate(&position.0).map(ChildishHackenbushPosition)
     }
 
     fn parse(&self, text: &str) -> Result<Position, PositionError> {
-        Hackenbush.parse(text).map(ChildishHackenbushPosition)
+        Hackenbush::default().parse(text).map(ChildishHackenbushPosition)
     }
 
     fn print(&self, position: &Position) -> String {
-        Hackenbush.print(&position.0)
+        Hackenbush::default().print(&position.0)
     }
 
     fn view(&self, position: &Position) -> BoardView {
-        Hackenbush.view(&position.0)
+        Hackenbush::default().view(&position.0)
     }
 
     fn doc(&self) -> &'static RulesetDoc {

@@ -62,8 +62,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
     known: "Positions are loopy: Left can pass as long as two white tokens are neighbours, and can \
             move a token to and fro. The path of 4k + 1 vertices with a black token at every fourth, \
             `path o...o`, is worth k.upon*; all outcomes occur on the path of five. Where all \
-            maximal independent sets have the same size, the start is negative; it was under on \
-            every graph without single vertices that has been tried. A single vertex is -1. The \
+            maximal independent sets have the same size, the start is negative; it is under on every \
+            graph of at most five vertices without single vertices, and on short paths and cycles, \
+            but Left wins on the grid 2x3. A single vertex is -1. The \
             end depends on the whole graph, so that a graph in parts need not be a sum.",
     sources: "A. A. Siegel, On the Structure of Games and their Posets (thesis, 2011), 3.6.3.1 and A.4.",
     examples: &[
@@ -71,6 +72,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("path o.o", "0"),
         Example::new("path o..o.", "0"),
         Example::new("path o#.#.", "-2"),
+        Example::new("path 5", "under"),
+        Example::new("path o...o", "upon*"),
+        Example::new("path ..o..", "2.(upon*)"),
     ],
 };
 
@@ -307,7 +311,7 @@ mod tests {
     }
 
     #[test]
-    fn values_without_loops() {
+    fn values() {
         check_examples(&RULES, &[]);
     }
 

@@ -6,12 +6,13 @@
 //!
 //! What the hooks `components` and `normalise` of these rulesets give has not only the same value
 //! as the position but the same literal form (up to repeated options). That makes them correct in
-//! every play convention and in each [`Variant`]. The test module of each ruleset checks it on
-//! everything small.
+//! every play convention and in each [`Variant`]. Where points are counted they keep the points as well.
+//! The test module of each ruleset checks it on everything small.
 //!
 //! Tour: [`all`] lists the pages of the rulesets and [`visit`] finds one by name; [`grid`] is the
 //! substrate of boards and strips, [`tinted`] that of Col, Snort and their kin, [`graph`] that of other
-//! games on graphs, [`heap`] that of heaps; every ruleset is one file, of which [`domineering`] is a good first one to read.
+//! games on graphs, [`heap`] that of heaps, [`turns`] that of games in which some moves entitle to
+//! another; every ruleset is one file, of which [`domineering`] is a good first one to read.
 //! [`Variant`] makes the impartial, dicotic and negated versions of any ruleset.
 //! [`mod@file`] makes rulesets of what users write into files.
 
@@ -19,6 +20,7 @@ pub mod amazons;
 pub mod anti_clobber;
 pub mod arc_kayles;
 mod args;
+pub mod backsliding_toads_and_frogs;
 pub mod bicolour_fission;
 pub mod cannibal_clobber;
 pub mod childish_hackenbush;
@@ -28,22 +30,28 @@ pub mod cram;
 pub mod cricket_pitch;
 pub mod digraph_placement;
 pub mod domineering;
+pub mod dots_and_boxes;
 pub mod elephants_and_rhinos;
 pub mod file;
 pub mod fission;
 pub mod fjords;
+pub mod fox_and_geese;
+pub mod game_graph;
 pub mod graph;
 pub mod grid;
 pub mod hackenbush;
+pub mod hare_and_hounds;
 pub mod heap;
 pub mod hot_clobber;
 pub mod independence_game;
+pub mod kalah;
 pub mod konane;
 pub mod lenres;
 pub mod maze;
 pub mod nim;
 pub mod node_kayles;
 pub mod nogo;
+pub mod pursuit;
 pub mod push;
 mod registry;
 pub mod restricted_toppling_dominoes;
@@ -52,6 +60,7 @@ pub mod roller;
 pub mod shove;
 pub mod ski_jumps;
 pub mod snort;
+pub mod strings_and_coins;
 pub mod strips;
 #[cfg(test)]
 mod testing;
@@ -59,12 +68,14 @@ mod text;
 pub mod tinted;
 pub mod toads_and_frogs;
 pub mod toppling_dominoes;
+pub mod turns;
 mod variant;
 
 pub use amazons::Amazons;
 pub use anti_clobber::AntiClobber;
 pub use arc_kayles::ArcKayles;
 pub use args::{Arg, ArgValue, RulesetError};
+pub use backsliding_toads_and_frogs::BackslidingToadsAndFrogs;
 pub use bicolour_fission::BicolourFission;
 pub use cannibal_clobber::CannibalClobber;
 pub use childish_hackenbush::ChildishHackenbush;
@@ -74,23 +85,29 @@ pub use cram::Cram;
 pub use cricket_pitch::CricketPitch;
 pub use digraph_placement::DigraphPlacement;
 pub use domineering::Domineering;
+pub use dots_and_boxes::DotsAndBoxes;
 pub use elephants_and_rhinos::ElephantsAndRhinos;
 pub use file::{FileError, FileExample, FilePosition, RuleFile, Scored};
 pub use fission::Fission;
 pub use fjords::Fjords;
+pub use fox_and_geese::FoxAndGeese;
+pub use game_graph::GameGraph;
 pub use hackenbush::Hackenbush;
+pub use hare_and_hounds::HareAndHounds;
 pub use heap::{
     cutcake, eatcake, end_nim, euclid, grundy, kings, knights, maundy_cake, mem, mnem, octal,
     partial_nim, partizan_euclid, partizan_subtraction, partizan_take_and_break, queens, rooks,
-    splittles, subtraction, take_and_break, take_away, turning, wythoff,
+    scoring_octal, splittles, subtraction, take_and_break, take_away, turning, wythoff,
 };
 pub use independence_game::IndependenceGame;
+pub use kalah::Kalah;
 pub use konane::Konane;
 pub use lenres::LenRes;
 pub use maze::Maze;
 pub use nim::Nim;
 pub use node_kayles::NodeKayles;
 pub use nogo::NoGo;
+pub use pursuit::Pursuit;
 pub use push::Push;
 pub use registry::{Group, Visitor, all, group, visit};
 pub use restricted_toppling_dominoes::RestrictedTopplingDominoes;
@@ -98,6 +115,7 @@ pub use roll_the_lawn::RollTheLawn;
 pub use shove::Shove;
 pub use ski_jumps::SkiJumps;
 pub use snort::Snort;
+pub use strings_and_coins::StringsAndCoins;
 pub use toads_and_frogs::ToadsAndFrogs;
 pub use toppling_dominoes::TopplingDominoes;
 pub use variant::{Play, Variant};

@@ -29,7 +29,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "nim",
     title: "Nim",
     rules: "A move takes one or more tokens from one heap. Both players have the same moves. Who \
-            cannot move loses.",
+            cannot move loses; played for points, each token is one.",
     notation: "The sizes of the heaps, separated by commas: `3,5,7`. One heap is its size: `10`.",
     options: &[],
     known: "A heap of n tokens is the nimber *n, and heaps add without carrying in the binary \
@@ -67,6 +67,12 @@ impl NimPosition {
 
 impl Ruleset for Nim {
     type Position = NimPosition;
+
+    /// A point for each token.
+    fn points(&self, position: &NimPosition, _: Player, to: &NimPosition) -> Option<i64> {
+        let tokens = |position: &NimPosition| position.heaps().iter().sum::<u64>();
+        i64::try_from(tokens(position).checked_sub(tokens(to))?).ok()
+    }
 
     fn options(&self, position: &NimPosition, _: Player, out: &mut Vec<NimPosition>) {
         match &position.0 {
@@ -168,7 +174,9 @@ impl Ruleset for Nim {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{check_examples, check_laws, check_refused, moves};
+    use crate::testing::{
+        check_examples, check_laws, check_points_laws, check_refused, moves, scores,
+    };
 
     #[test]
     fn moves_of_small_heaps() {
@@ -180,6 +188,15 @@ mod tests {
     #[test]
     fn the_hooks_keep_the_form() {
         check_laws(&Nim, &["0", "7", "3,0,2", "2,3,1", "1,1,1,1"]);
+    }
+
+    #[test]
+    fn scores_are_alternating_sums() {
+        // Stewart, 3.1: who takes the largest heap each time does best.
+        for (text, score) in [("7", 7), ("2,5", 3), ("1,2,3,4", 2), ("3,3,3", 3), ("0,4,0,1", 3)] {
+            assert_eq!(scores(&Nim, text), [score, -score], "{text}");
+        }
+        check_points_laws(&Nim, &["0", "7", "3,0,2", "1,1,1,1"]);
     }
 
     #[test]

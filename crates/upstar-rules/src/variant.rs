@@ -106,6 +106,11 @@ impl<R: Ruleset> Ruleset for Variant<R> {
         self.rules.juxtapose(first, second)
     }
 
+    fn points(&self, position: &R::Position, player: Player, to: &R::Position) -> Option<i64> {
+        let mover = if self.negated { player.opponent() } else { player };
+        self.rules.points(position, mover, to)
+    }
+
     fn is_impartial(&self) -> bool {
         self.play == Play::Impartial || self.rules.is_impartial()
     }
@@ -151,7 +156,7 @@ mod tests {
         check_laws(&impartial(Clobber::default()), &["xox/oxo", "xxo.oox"]);
         check_laws(&impartial(TopplingDominoes), &["xoxxgox"]);
         check_laws(&impartial(ToadsAndFrogs::default()), &["TT.FF.", "T..F.TF.", "TTFF.TF"]);
-        check_laws(&impartial(Hackenbush), &["B(R,GB),R", "0-1B 1-2R 2-0G 2-3B"]);
+        check_laws(&impartial(Hackenbush::default()), &["B(R,GB),R", "0-1B 1-2R 2-0G 2-3B"]);
         check_laws(&impartial(Snort::default()), &["path 5", "grid 2x3", "cycle 4"]);
         check_laws(&impartial(Nim), &["1,2,3"]);
     }
@@ -168,7 +173,7 @@ mod tests {
     fn hooks_hold_in_the_dicotic_version() {
         check_laws(&dicotic(Domineering), &["3x3", "#.../..#./#.#./#..."]);
         check_laws(&dicotic(ToadsAndFrogs::default()), &["TT.FF.", "T..F.TF."]);
-        check_laws(&dicotic(Hackenbush), &["B(R,GB),R", "0-1B 1-2R 2-0G 2-3B"]);
+        check_laws(&dicotic(Hackenbush::default()), &["B(R,GB),R", "0-1B 1-2R 2-0G 2-3B"]);
         check_laws(&dicotic(Snort::default()), &["path 5", "grid .x./o#.", "cycle 4"]);
         check_laws(&dicotic(Nim), &["1,2"]);
         check_laws(&Variant::new(Domineering, Play::Dicotic, true), &["2x4"]);
@@ -199,9 +204,9 @@ mod tests {
         check_value(&rules, "2x2", "*");
         check_value(&rules, "4x1", "0");
         // Blue and red stalks: alone each is zero, together Left's cut takes Right's away.
-        check_value(&dicotic(Hackenbush), "BB", "0");
-        check_value(&dicotic(Hackenbush), "B,R", "*");
-        check_value(&dicotic(Hackenbush), "GB", "^*");
+        check_value(&dicotic(Hackenbush::default()), "BB", "0");
+        check_value(&dicotic(Hackenbush::default()), "B,R", "*");
+        check_value(&dicotic(Hackenbush::default()), "GB", "^*");
     }
 
     #[test]

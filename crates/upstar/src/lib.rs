@@ -24,7 +24,10 @@
 mod archive;
 pub mod explore;
 mod literal;
+mod loopy;
+mod oslo;
 mod placed;
+mod points;
 mod position;
 mod session;
 mod solve;
@@ -33,17 +36,26 @@ mod threads;
 mod written;
 
 pub use archive::Archive;
+pub use loopy::{Course, LoopyMove, Outlook, Prospect};
+pub use oslo::OsloMemory;
 pub use placed::Stored;
 pub use position::Position;
 pub use session::{PlaceError, Session};
+pub use solve::points::ScoreLine;
 pub use solve::{Line, Sum, SumMove};
 pub use upstar_core::{
-    Answer, BoardView, Budget, CancelToken, Cell, EdgeView, Example, Interrupted, NoAnswer,
-    OptionDoc, Outcome, Player, PositionError, Relation, Ruleset, RulesetDoc, Step, Tint,
-    Undefined, VertexView, Why,
+    Answer, BoardView, Budget, CancelToken, Cell, EdgeView, Example, Fate, Interrupted,
+    LoopyOutcome, NoAnswer, OptionDoc, Outcome, Player, PositionError, Relation, Ruleset,
+    RulesetDoc, Step, Tint, Undefined, VertexView, Why,
 };
-pub use upstar_form::{ContentHash, Form, Forms, Nus};
+pub use upstar_form::{ContentHash, Form, Forms, Graph, Nus};
 pub use upstar_impartial::Period;
+pub use upstar_loopy::{
+    ArithmeticPeriod, Corner, KoThermograph, Komaster, Link, Loopy, LoopyPoset, Lx, OsloGames,
+    Stopper, Stoppers, System, Wall,
+};
+/// Games under misère play.
+pub use upstar_misere as misere;
 pub use upstar_number::{
     Bound, Dyadic, IBig, Nimber, Rational, Side, Sign, SignExpansion, SignedStop, UBig, mex,
 };
@@ -51,11 +63,15 @@ pub use upstar_poset::{AntichainCount, Dilworth, Dimension, NotAnOrder, Poset};
 pub use upstar_rules::{
     Arg, ArgValue, FileError, FileExample, Group, Play, RuleFile, RulesetError, Variant,
 };
+/// Games played for points.
+pub use upstar_scoring as scoring;
 pub use upstar_short::option_closed::{OptionClosedDay, OptionClosedSequence};
 pub use upstar_short::{
     CountBounds, Cx, Explanation, FactorSearch, GameOrder, GamePoset, OrdinalFactors, Reason,
     Reduction, Short, Thermograph, Trajectory, Universe, Vertex,
 };
+/// Sums in which several components move.
+pub use upstar_sums as sums;
 pub use written::{option_expression, ruleset_expression};
 
 /// The pages about all rulesets, by name.

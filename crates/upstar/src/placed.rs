@@ -5,19 +5,24 @@ use std::any::Any;
 use std::collections::HashSet;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use upstar_core::{
-    BoardView, Budget, Interrupted, Outcome, Player, Ruleset, RulesetDoc, Step, Why,
+    Answer, BoardView, Budget, Interrupted, Outcome, Player, Ruleset, RulesetDoc, Sign, Step, Why,
 };
 use upstar_eval::{Effort, Evaluator, Keeper, Solver, Table, Team};
-use upstar_form::Form;
+use upstar_form::{Form, Graph};
 use upstar_impartial::Period;
 use upstar_lemmas::Lemmas;
+use upstar_loopy::{Loopy, Lx};
 use upstar_rules::{Play, Variant};
+use upstar_scoring::Scoring;
 use upstar_short::{Cx, Short};
 
 use crate::archive::Kept;
 use crate::literal;
+use crate::loopy::{self, Memory, Met, Mode, Net, Walked};
+use crate::points;
 use crate::position::Position;
 use crate::session::Means;
 use crate::solve::{Decider, mixed};
@@ -53,6 +58,19 @@ pub(crate) trait Placed: Send + Sync {
     fn nim_value(&self, cx: Cx<'_>) -> Step<u64>;
     fn nim_period(&self, heaps: u64, budget: &Budget) -> Step<Option<Period>>;
     fn outcome(&self, cx: Cx<'_>) -> Step<Outcome>;
+    fn scoring(&self, cx: upstar_scoring::Cx<'_>) -> Answer<Scoring>;
+    /// Whether points are counted.
+    fn counts_points(&self) -> bool;
+    /// The points that `player` wins by a move.
+    fn points(&self, player: Player, to: &Position) -> Option<i64>;
+    /// Whether a position of this ruleset is known to have come back.
+    fn is_loopy(&self) -> bool;
+    fn set_loopy(&self);
+    fn loopy_value(&self, lx: Lx<'_>) -> Answer<Loopy>;
+    /// The graph of what represents the position and all that follows.
+    fn walked(&self, budget: &Budget) -> Step<Walked>;
+    /// The graph of the position and all that follows, with the positions.
+    fn literal_graph(&self, budget: &Budget) -> Step<(Graph, Vec<Position>)>;
     /// The value, found by this thread alone.
     fn value_alone(&self, cx: Cx<'_>) -> Step<Short>;
     fn decider<'a>(&'a self, cx: Cx<'a>) -> Box<dyn Decider + 'a>;
@@ -97,9 +115,23 @@ struct Known<R: Ruleset> {
     rules: Variant<R>,
     values: Table<R::Position, Short>,
     nim_values: Table<R::Position, u64>,
+    loopy_values: Table<R::Position, Loopy>,
+    /// Whether a position has come back.
+    loopy: AtomicBool,
 }
 
 impl<R: Ruleset + 'static> Known<R> {
+    /// What is stored about all tables together.
+    fn stored(&self) -> Stored {
+        let tables = [
+            (self.values.len(), self.values.bytes()),
+            (self.nim_values.len(), self.nim_values.bytes()),
+            (self.loopy_values.len(), self.loopy_values.bytes()),
+        ];
+        let positions = tables.iter().map(|table| table.0).sum();
+        Stored { positions, bytes: tables.iter().map(|table| table.1).sum() }
+    }
+
     /// What a theorem says about a component.
     fn lemma(&self, position: &R::Position, cx: Cx<'_>) -> Step<Option<Short>> {
         if self.rules.negated || self.rules.play != Play::AsItIs {
@@ -160,15 +192,17 @@ impl<R: Ruleset + 'static> Rules<R> {
             rules: Variant::new(Arc::clone(&rules), PLAYS[variant / 2], variant % 2 == 1),
             values: Table::new(),
             nim_values: Table::new(),
+            loopy_values: Table::new(),
+            loopy: AtomicBool::new(false),
         };
         Rules { written, means, variants: std::array::from_fn(known) }
     }
 
     /// What is stored about all variants together.
     pub(crate) fn stored(&self) -> Stored {
-        self.variants.iter().fold(Stored::default(), |sum, known| Stored {
-            positions: sum.positions + known.values.len() + known.nim_values.len(),
-            bytes: sum.bytes + known.values.bytes() + known.nim_values.bytes(),
+        self.variants.iter().map(Known::stored).fold(Stored::default(), |sum, one| Stored {
+            positions: sum.positions + one.positions,
+            bytes: sum.bytes + one.bytes,
         })
     }
 
@@ -249,6 +283,15 @@ impl<R: Ruleset + 'static> At<R> {
         varied(format!("{ruleset}{named}{edition}"), play, negated)
     }
 
+    /// Every position that `player` can move to, each once.
+    fn typed_options(&self, player: Player) -> Vec<R::Position> {
+        let mut options = Vec::new();
+        self.known().rules.options(&self.position, player, &mut options);
+        let mut seen = HashSet::with_capacity(options.len());
+        options.retain(|option| seen.insert(option.clone()));
+        options
+    }
+
     fn move_to(&self, position: R::Position) -> Position {
         let rules = Arc::clone(&self.rules);
         Position(Arc::new(At { rules, variant: self.variant, position }))
@@ -285,11 +328,8 @@ impl<R: Ruleset + 'static> Placed for At<R> {
     }
 
     fn options(&self, player: Player) -> Vec<Position> {
-        let mut options = Vec::new();
-        self.known().rules.options(&self.position, player, &mut options);
-        let mut seen = HashSet::with_capacity(options.len());
-        options.retain(|option| seen.insert(option.clone()));
-        options.into_iter().map(|option| self.move_to(option)).collect()
+        let options = self.typed_options(player).into_iter();
+        options.map(|option| self.move_to(option)).collect()
     }
 
     fn components(&self) -> Vec<Position> {
@@ -378,6 +418,70 @@ impl<R: Ruleset + 'static> Placed for At<R> {
         Ok(Outcome::from_winners(left, right))
     }
 
+    fn scoring(&self, cx: upstar_scoring::Cx<'_>) -> Answer<Scoring> {
+        points::scoring(&self.known().rules, &self.position, cx)
+    }
+
+    fn counts_points(&self) -> bool {
+        points::counts(&self.known().rules, &self.position)
+    }
+
+    fn points(&self, player: Player, to: &Position) -> Option<i64> {
+        let known = self.known();
+        known.rules.points(&self.position, player, typed(to, known)?)
+    }
+
+    fn is_loopy(&self) -> bool {
+        self.known().loopy.load(Ordering::Relaxed)
+    }
+
+    fn set_loopy(&self) {
+        self.known().loopy.store(true, Ordering::Relaxed);
+    }
+
+    fn loopy_value(&self, lx: Lx<'_>) -> Answer<Loopy> {
+        let known = self.known();
+        let short = |position: &R::Position| match known.values.get(position) {
+            None => known.lemma(position, lx.cx),
+            value => Ok(value),
+        };
+        let memory = Memory { lx, table: &known.loopy_values, short: &short };
+        loopy::value(&known.rules, &self.position, memory)
+    }
+
+    fn walked(&self, budget: &Budget) -> Step<Walked> {
+        let mut met = Met::new(&self.known().rules, Mode::Whole);
+        let root = met.meet(self.position.clone())?;
+        let mut net = Net::of_positions(&mut met, root, budget)?;
+        let mut moves = [Vec::new(), Vec::new()];
+        for (player, moves) in Player::BOTH.into_iter().zip(&mut moves) {
+            for option in self.typed_options(player) {
+                let number = net.number(&met.meet(option.clone())?);
+                moves.push((self.move_to(option), number));
+            }
+        }
+        let graph = std::mem::replace(&mut net.graph, Graph::new([]));
+        let (all, variant, numbered) = (Arc::clone(&self.rules), self.variant, met.into_numbered());
+        let place = move |position: &Position| {
+            let at = position.0.as_any().downcast_ref::<At<R>>()?;
+            let (position, sign) = all.variants[variant].rules.represent(at.position.clone());
+            let negative = u32::from(sign == Sign::Negative);
+            net.find(&(2 * numbered.find(&position)? + negative))
+        };
+        Ok(Walked { graph, moves, place: Box::new(place) })
+    }
+
+    fn literal_graph(&self, budget: &Budget) -> Step<(Graph, Vec<Position>)> {
+        let mut met = Met::new(&self.known().rules, Mode::Literal);
+        let root = met.meet(self.position.clone())?;
+        let net = Net::of_positions(&mut met, root, budget)?;
+        let numbered = met.into_numbered();
+        let things = net.things().into_iter();
+        let positions = things.map(|thing| self.move_to(numbered.position(thing / 2)));
+        let positions = positions.collect();
+        Ok((net.graph, positions))
+    }
+
     fn value_alone(&self, cx: Cx<'_>) -> Step<Short> {
         if self.is_impartial() {
             return cx.nimber(self.nim_value(cx)?);
@@ -450,11 +554,7 @@ impl<R: Ruleset + 'static> Placed for At<R> {
     }
 
     fn stored(&self) -> Stored {
-        let known = self.known();
-        Stored {
-            positions: known.values.len() + known.nim_values.len(),
-            bytes: known.values.bytes() + known.nim_values.bytes(),
-        }
+        self.known().stored()
     }
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 use std::hash::Hasher;
 use std::sync::Arc;
 
-use upstar_core::{Answer, BoardView, Outcome, Player, RulesetDoc, Step, Undefined};
+use upstar_core::{Answer, BoardView, Budget, Outcome, Player, RulesetDoc, Step, Undefined};
 use upstar_form::Form;
 use upstar_impartial::Period;
 use upstar_notation::quoted_text;
@@ -14,7 +14,7 @@ use upstar_rules::Play;
 use upstar_short::{Cx, Short};
 
 use crate::placed::{Placed, Stored, varied};
-use crate::solve::Decider;
+use crate::solve::{Decider, Sum};
 use crate::written::Written;
 
 /// A position of some ruleset. Cheap to clone.
@@ -133,6 +133,43 @@ impl Position {
     /// If the budget runs out.
     pub fn form(&self, cx: Cx<'_>) -> Step<Form> {
         self.0.form(cx)
+    }
+
+    /// The literal scoring game in a ruleset that counts points, with the score counted from 0.
+    ///
+    /// ```
+    /// # use upstar::Session;
+    /// let session = Session::new();
+    /// let (budget, strip) = (session.budget(), session.position("toads_and_frogs", &[], "TF."));
+    /// let scoring = session.scoring(&budget);
+    /// let game = strip.unwrap().scoring(scoring)?;
+    /// assert_eq!(scoring.text(game)?, "s{{.|1|1}|0|.}");
+    /// # Ok::<(), upstar::NoAnswer>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Undefined if the ruleset counts no points; or the budget runs out.
+    pub fn scoring(&self, cx: crate::scoring::Cx<'_>) -> Answer<crate::scoring::Scoring> {
+        self.0.scoring(cx)
+    }
+
+    /// Left's points less Right's in a ruleset that counts points, with best play, when `starter` moves
+    /// first: what the scoring game says too, found without it.
+    ///
+    /// ```
+    /// # use upstar::{Player, Session};
+    /// let session = Session::new();
+    /// let (budget, board) = (session.budget(), session.position("kalah", &[], "3x2"));
+    /// assert_eq!(board.unwrap().score(&budget, Player::Left)?, 4);
+    /// # Ok::<(), upstar::NoAnswer>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Undefined if the ruleset counts no points; or the budget runs out, or a position comes back.
+    pub fn score(&self, budget: &Budget, starter: Player) -> Answer<i64> {
+        Sum::of(self.clone()).score(budget, starter)
     }
 
     /// The period of the nim values of the heaps of this ruleset, if it can be proved from the first

@@ -8,8 +8,12 @@ use std::sync::Arc;
 
 use parking_lot::Mutex;
 use upstar_core::{Budget, CancelToken, PositionError, Ruleset};
+use upstar_loopy::{Lx, Stoppers};
+use upstar_misere::Misere;
 use upstar_rules::{Arg, RuleFile, RulesetError, Visitor};
+use upstar_scoring::Scores;
 use upstar_short::{Cx, Universe};
+use upstar_sums::Compounds;
 
 use crate::archive::Archive;
 use crate::placed::{Rules, Stored};
@@ -72,6 +76,10 @@ pub(crate) struct Means {
 /// ```
 pub struct Session {
     universe: Universe,
+    stoppers: Stoppers,
+    scores: Scores,
+    compounds: Compounds,
+    misere: Misere,
     cancel: CancelToken,
     steps: u64,
     means: Arc<Means>,
@@ -92,7 +100,18 @@ impl Session {
     pub fn with_limit(steps: u64, cancel: CancelToken) -> Session {
         let means = Arc::new(Means { threads: 1, archive: None });
         let (rules, counts) = (Mutex::default(), Mutex::default());
-        Session { universe: Universe::new(), cancel, steps, means, rules, counts }
+        Session {
+            universe: Universe::new(),
+            stoppers: Stoppers::default(),
+            scores: Scores::new(),
+            compounds: Compounds::new(),
+            misere: Misere::new(),
+            cancel,
+            steps,
+            means,
+            rules,
+            counts,
+        }
     }
 
     /// The same session, with up to so many threads on a question. One is the default; answers do
@@ -144,6 +163,30 @@ impl Session {
             positions: sum.positions + one.positions,
             bytes: sum.bytes + one.bytes,
         })
+    }
+
+    /// The context for a question about games that may go on forever.
+    #[must_use]
+    pub fn lx<'a>(&'a self, budget: &'a Budget) -> Lx<'a> {
+        Lx::new(self.cx(budget), &self.stoppers)
+    }
+
+    /// The context for a question about games played for points.
+    #[must_use]
+    pub fn scoring<'a>(&'a self, budget: &'a Budget) -> upstar_scoring::Cx<'a> {
+        upstar_scoring::Cx::new(&self.scores, budget)
+    }
+
+    /// The context for a question about misère play.
+    #[must_use]
+    pub fn misere<'a>(&'a self, budget: &'a Budget) -> upstar_misere::Cx<'a> {
+        upstar_misere::Cx::new(self.universe.forms(), &self.misere, budget)
+    }
+
+    /// The context for a question about sums in which several components move.
+    #[must_use]
+    pub fn sums<'a>(&'a self, budget: &'a Budget) -> upstar_sums::Cx<'a> {
+        upstar_sums::Cx::new(self.universe.forms(), &self.compounds, budget)
     }
 
     /// The context for a question with this budget.

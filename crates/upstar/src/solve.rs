@@ -1,4 +1,7 @@
-//! Who wins a disjunctive sum of positions, of different rulesets if you like, and of a value.
+//! Who wins a disjunctive sum of positions, of different rulesets if you like, and of a value. How many
+//! points can be won in one is in `points`.
+
+pub(crate) mod points;
 
 use std::collections::HashSet;
 use std::hash::{Hash, Hasher};
@@ -280,6 +283,9 @@ pub(crate) fn mixed(cx: Cx<'_>) -> impl Decider + '_ {
 /// many that values are the shorter way wherever there is one.
 const VALUE_STEPS: u64 = 200_000;
 
+/// Steps to see whether a position of a mixed sum comes back.
+const PROBE_STEPS: u64 = 5_000;
+
 struct Mixed<'a> {
     cx: Cx<'a>,
     solver: Solver<'a, AnyRules, NormalPlay<'a>>,
@@ -304,10 +310,43 @@ impl Mixed<'_> {
     }
 }
 
+impl Mixed<'_> {
+    /// The positions without those that are the negatives of others.
+    fn uncancelled(&self, positions: &[Position]) -> Step<Vec<Part>> {
+        let mut left: Vec<Part> = Vec::new();
+        for position in positions {
+            let part = AnyRules.normalise(Part(position.clone()));
+            let negative = AnyRules.negate(&part).map(|negative| AnyRules.normalise(negative));
+            match negative.and_then(|negative| left.iter().position(|other| *other == negative)) {
+                Some(at) => {
+                    self.check_that_it_ends(&part)?;
+                    left.swap_remove(at);
+                }
+                None => left.push(part),
+            }
+        }
+        Ok(left)
+    }
+
+    /// A game that may go on forever and its negative do not cancel. A position that comes back is
+    /// met early on the way down, so that a short walk tells.
+    fn check_that_it_ends(&self, part: &Part) -> Step<()> {
+        if part.0.0.is_loopy() {
+            return Err(Interrupted::loops());
+        }
+        match self.cx.budget.within(PROBE_STEPS, || part.0.value_alone(self.cx)) {
+            Err(no) if no.why == Why::Loops => Err(no),
+            Err(Interrupted { why: Why::Cancelled }) => Err(Interrupted { why: Why::Cancelled }),
+            Err(Interrupted { why: Why::TimedOut }) => Err(Interrupted { why: Why::TimedOut }),
+            _ => Ok(()),
+        }
+    }
+}
+
 impl Decider for Mixed<'_> {
     fn mover_wins(&mut self, positions: &[Position], value: Short, player: Player) -> Step<bool> {
         let (mut parts, mut values) = (Vec::new(), vec![value]);
-        for part in uncancelled(positions) {
+        for part in self.uncancelled(positions)? {
             match self.value(&part)? {
                 Some(value) => values.push(value),
                 None => parts.push(part),
@@ -317,28 +356,12 @@ impl Decider for Mixed<'_> {
     }
 }
 
-/// The positions without those that are the negatives of others.
-fn uncancelled(positions: &[Position]) -> Vec<Part> {
-    let mut left: Vec<Part> = Vec::new();
-    for position in positions {
-        let part = AnyRules.normalise(Part(position.clone()));
-        let negative = AnyRules.negate(&part).map(|negative| AnyRules.normalise(negative));
-        match negative.and_then(|negative| left.iter().position(|other| *other == negative)) {
-            Some(at) => {
-                left.swap_remove(at);
-            }
-            None => left.push(part),
-        }
-    }
-    left
-}
-
 /// The rules of every position at once: each goes by its own.
 struct AnyRules;
 
 /// A position that is known by its ruleset and by what its ruleset says is equal.
 #[derive(Clone, Debug)]
-struct Part(Position);
+pub(crate) struct Part(pub(crate) Position);
 
 impl PartialEq for Part {
     fn eq(&self, other: &Part) -> bool {
@@ -382,6 +405,10 @@ impl Ruleset for AnyRules {
 
     fn negate(&self, position: &Part) -> Option<Part> {
         position.0.negative().map(Part)
+    }
+
+    fn points(&self, position: &Part, player: Player, to: &Part) -> Option<i64> {
+        position.0.0.points(player, &to.0)
     }
 
     fn parse(&self, text: &str) -> Result<Part, PositionError> {

@@ -1,22 +1,23 @@
-//! `upstar draw`: thermographs, game trees and boards as files.
+//! `upstar draw`: thermographs, game trees, graphs and boards as files.
 
 use std::collections::HashMap;
 use std::io;
 use std::path::Path;
 
-use upstar::{Cx, Form, Player, Short, Step, Thermograph};
+use upstar::{Answer, Cx, Form, Lx, NoAnswer, Player, Short, Step, Thermograph, Why};
 use upstar_draw::{Format, GameTree, HasseDiagram, Label, Picture, ThermographPlot, TreeOptions};
 use upstar_lang::{Diagram, Value};
 use upstar_notation::Style;
 
 use crate::args::{self, Draw};
 use crate::calculator::Calculator;
+use crate::commands::graph;
 use crate::config::Config;
 use crate::screen::{Screen, Verdict};
 use crate::snippet::Snippet;
 
 /// Longer names are not written beside a picture.
-const LONGEST_NAME: usize = 200;
+pub(super) const LONGEST_NAME: usize = 200;
 
 /// Below more forms than this, a tree is not followed: its picture shows fewer.
 const MAX_FORMS: usize = 20_000;
@@ -67,24 +68,36 @@ pub(crate) fn run(
                 return Ok(complaint.verdict());
             }
         },
-        what => calculator.ask(|cx| picture(what, &value, style, cx)),
+        _ => calculator.ask_loopy(|lx| picture(asked, &value, style, lx)),
     };
     let picture = match picture {
         Ok(Some(picture)) => picture,
         Ok(None) => {
             let message = "there is no such picture of this";
             let help = Some(
-                "thermographs and trees are drawn of games, boards of positions, diagrams of ordered \
-                 sets; give the game \
-                 itself and choose with `--what tree`, `thermograph`, `board` or `diagram`",
+                "thermographs, trees and graphs are drawn of games, boards of positions, diagrams of \
+                 ordered sets; give the game itself and choose with `--what tree`, `graph`, \
+                 `thermograph`, `board` or `diagram`",
             );
             let place = Some((text, 0..text.len()));
             screen.error(&Snippet { message, place, help, file: None })?;
             return Ok(Verdict::WrongInput);
         }
         Err(no) => {
-            let message = calculator.interruption(&no);
-            screen.error(&Snippet { message: &message, ..Snippet::default() })?;
+            let (message, help) = match no {
+                NoAnswer::Undefined(no) => {
+                    let has_sides = matches!(&value, Value::Loopy(g) if g.stopper().is_none());
+                    let help =
+                        "draw a side of it, such as `onside(tis)`, or a position of a ruleset";
+                    (no.to_string(), Some(help).filter(|_| has_sides))
+                }
+                NoAnswer::Interrupted(no) if no.why == Why::Loops => {
+                    let help = "choose `--what graph`, in which every position stands once";
+                    (no.to_string(), Some(help))
+                }
+                NoAnswer::Interrupted(no) => (calculator.interruption(&no), None),
+            };
+            screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
             return Ok(Verdict::NoAnswer);
         }
     };
@@ -93,8 +106,10 @@ pub(crate) fn run(
         Written::Dot => match picture.dot() {
             Some(dot) => dot,
             None => {
-                let message = "only trees and ordered sets are graphs for Graphviz";
-                let help = Some("choose `--what tree`, or a file that ends in .svg, .tex or .txt");
+                let message = "only trees, graphs and ordered sets are graphs for Graphviz";
+                let help = Some(
+                    "choose `--what graph` or `tree`, or a file that ends in .svg, .tex or .txt",
+                );
                 screen.error(&Snippet { message, help, ..Snippet::default() })?;
                 return Ok(Verdict::WrongInput);
             }
@@ -140,15 +155,12 @@ fn hasse(diagram: Diagram) -> Option<Picture> {
 }
 
 /// The picture that is wanted of a value, if there is one.
-fn picture(
-    what: Option<args::Picture>,
-    value: &Value,
-    style: Style,
-    cx: Cx<'_>,
-) -> Step<Option<Picture>> {
-    let what = what.unwrap_or(match value {
+fn picture(asked: &Draw, value: &Value, style: Style, lx: Lx<'_>) -> Answer<Option<Picture>> {
+    let cx = lx.cx;
+    let what = asked.what.unwrap_or(match value {
         Value::Position(_) => args::Picture::Board,
         Value::Form(_) => args::Picture::Tree,
+        Value::Loopy(_) => args::Picture::Graph,
         _ => args::Picture::Thermograph,
     });
     Ok(match what {
@@ -158,24 +170,46 @@ fn picture(
         },
         args::Picture::Thermograph => match value {
             Value::Thermograph(walls) => Some(thermograph("", walls)),
-            other => match game(other, cx)? {
-                Some(g) => {
-                    let name = cx.term(g)?.print(style, LONGEST_NAME).unwrap_or_default();
-                    Some(thermograph(&name, &*cx.thermograph(g)?))
-                }
-                None => None,
+            _ => match graph::kos(value, asked.komaster, style, lx)? {
+                Some(picture) => Some(picture),
+                None => match game(value, cx)? {
+                    Some(g) => {
+                        let name = cx.term(g)?.print(style, LONGEST_NAME).unwrap_or_default();
+                        Some(thermograph(&name, &*cx.thermograph(g)?))
+                    }
+                    None => None,
+                },
             },
         },
         // Diagrams need the whole language, and were drawn before.
         args::Picture::Diagram => None,
-        args::Picture::Tree => {
-            let form = match value {
-                Value::Form(form) => Some(*form),
-                Value::Position(position) => Some(position.form(cx)?),
-                other => game(other, cx)?.map(Short::form),
-            };
-            form.map(|form| tree(form, style, cx)).transpose()?
-        }
+        args::Picture::Graph => match value {
+            Value::Loopy(game) => Some(graph::of_value(*game, style, lx)?),
+            Value::Position(position) => Some(graph::of_position(position, lx)?),
+            other => match form(other, cx)? {
+                Some(root) => Some(Picture::Graph(tree(root, style, cx)?.0.into())),
+                None => None,
+            },
+        },
+        args::Picture::Tree => match value {
+            Value::Loopy(_) => return Err(upstar::Interrupted::loops().into()),
+            other => match form(other, cx)? {
+                Some(root) => {
+                    let (tree, options) = tree(root, style, cx)?;
+                    Some(Picture::Tree(tree, options))
+                }
+                None => None,
+            },
+        },
+    })
+}
+
+/// The form of what is a game in one way or another.
+fn form(value: &Value, cx: Cx<'_>) -> Step<Option<Form>> {
+    Ok(match value {
+        Value::Form(form) => Some(*form),
+        Value::Position(position) => Some(position.form(cx)?),
+        other => game(other, cx)?.map(Short::form),
     })
 }
 
@@ -213,7 +247,7 @@ fn thermograph(name: &str, walls: &Thermograph) -> Picture {
 
 /// The tree of a form, as far down as a picture goes. A number + ups + nimber is a leaf, unless it
 /// is the whole game.
-fn tree(root: Form, style: Style, cx: Cx<'_>) -> Step<Picture> {
+fn tree(root: Form, style: Style, cx: Cx<'_>) -> Step<(GameTree, TreeOptions)> {
     let options = TreeOptions::default();
     let mut tree = GameTree::new();
     let mut places: HashMap<Form, usize> = HashMap::new();
@@ -244,5 +278,5 @@ fn tree(root: Form, style: Style, cx: Cx<'_>) -> Step<Picture> {
         stack.extend(sides.into_iter().flatten().map(|option| (option, depth + 1, false)));
     }
     tree.root = places.get(&root).copied().unwrap_or(0);
-    Ok(Picture::Tree(tree, options))
+    Ok((tree, options))
 }

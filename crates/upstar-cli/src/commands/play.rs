@@ -3,8 +3,10 @@
 use std::io::{self, BufRead};
 
 use upstar::explore::{Game, Reply, Strategy, describe};
-use upstar::{BoardView, Player, Position, Step};
+use upstar::{BoardView, Player, Position, Step, Why};
 
+use super::graph;
+use super::value::shown;
 use crate::args::{Opponent, Play, Side};
 use crate::calculator::Calculator;
 use crate::config::Config;
@@ -21,6 +23,9 @@ const HELP: &str = "\
 
 /// More moves than this are listed only if asked for.
 const MAX_LISTED: usize = 12;
+
+/// A position that is on the board so often ends the game.
+const DRAWN: usize = 3;
 
 /// Hold a game.
 pub(crate) fn run(
@@ -123,6 +128,13 @@ impl Table<'_> {
                 return Ok(Verdict::Answered);
             }
             let mover = self.game.to_move();
+            if self.game.occurrences() >= DRAWN {
+                let mover = self.name(mover);
+                self.screen.line(format!(
+                    "The same position for the third time, {mover} to move: the game is a draw."
+                ))?;
+                return Ok(Verdict::Answered);
+            }
             match self.strategy {
                 Some(strategy) if mover != self.human => self.answer(strategy)?,
                 _ => loop {
@@ -181,7 +193,7 @@ impl Table<'_> {
 
     fn board(&mut self) -> io::Result<()> {
         let view = self.game.position().view();
-        let board = self.config.board(&view);
+        let board = graph::board(self.game.position(), self.config);
         for line in labelled(&view, &board) {
             self.screen.line(line)?;
         }
@@ -267,7 +279,9 @@ impl Table<'_> {
         let name = self.name(self.game.to_move());
         let reason = reason.map(|reason| format!(" ({reason})")).unwrap_or_default();
         self.game.make(to);
-        self.screen.line(format!("{name}: {told}{reason}\n"))?;
+        let again = self.game.occurrences() == DRAWN - 1;
+        let again = if again { "; this position comes back, the third time is a draw" } else { "" };
+        self.screen.line(format!("{name}: {told}{reason}{again}\n"))?;
         self.board()
     }
 
@@ -275,6 +289,15 @@ impl Table<'_> {
     fn answer(&mut self, strategy: Strategy) -> io::Result<()> {
         let chosen = match self.choose(strategy) {
             Ok(chosen) => chosen,
+            Err(no) if no.why == Why::Loops && strategy != Strategy::Perfect => {
+                // Nothing is hot where a position can come back.
+                if self.game.moves_made() < 2 {
+                    self.screen.talk(
+                        "a position can come back, and has no temperature: it plays to win or draw",
+                    )?;
+                }
+                self.choose(Strategy::Perfect).ok().flatten()
+            }
             Err(_) => {
                 self.screen.talk("this was too much to think through: it moves where it is hot")?;
                 let hot = self.choose(Strategy::Hotstrat);
@@ -325,14 +348,6 @@ impl Table<'_> {
         }
         self.board()?;
         Ok(Next::Moved)
-    }
-}
-
-/// A position in one line.
-fn shown(position: &Position) -> String {
-    match position.text().replace('\n', "/") {
-        text if text.is_empty() => "the end".to_owned(),
-        text => text,
     }
 }
 

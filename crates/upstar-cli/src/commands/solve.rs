@@ -3,9 +3,11 @@
 use std::io;
 
 use serde_json::{Value as Json, json};
-use upstar::{Cx, Line, Outcome, Player, Step, Sum, SumMove};
+use upstar::{Course, Cx, Fate, LoopyOutcome, Outlook, Player, Prospect, Step, Sum, SumMove, Why};
 
-use super::value::{beside, columns, winner};
+use super::graph;
+use super::loopy::word;
+use super::value::{beside, columns, shown, winner};
 use crate::args::Solve;
 use crate::calculator::Calculator;
 use crate::config::Config;
@@ -19,11 +21,13 @@ const MAX_LINE: usize = 200;
 
 /// What was found out about a sum. What the budget was too small for is missing.
 struct Solution {
-    outcome: Outcome,
-    /// The winning moves of Left and of Right.
+    outcome: LoopyOutcome,
+    /// All that can follow, where a position can come back.
+    outlook: Option<Outlook>,
+    /// The winning moves of Left and of Right, and the drawing moves of who cannot win.
     moves: [Vec<SumMove>; 2],
     /// A line of best play for each starter.
-    lines: [Option<Line>; 2],
+    lines: [Option<Course>; 2],
 }
 
 /// Tell who wins.
@@ -46,8 +50,8 @@ pub(crate) fn run(
         }
     };
     // Each question has a budget of its own: who wins is told even where the moves take too long.
-    let mut solution = match calculator.ask(|cx| sum.outcome(cx)) {
-        Ok(outcome) => Solution { outcome, moves: Default::default(), lines: [None, None] },
+    let mut solution = match calculator.ask(|cx| Solution::of(&sum, cx)) {
+        Ok(solution) => solution,
         Err(no) => {
             let message = calculator.interruption(&no);
             if asked.json {
@@ -134,24 +138,44 @@ fn part_expressions(sum: &Sum, cx: Cx<'_>) -> Step<Vec<String>> {
     Ok(texts)
 }
 
-fn shown(position: &upstar::Position) -> String {
-    match position.text().replace('\n', "/") {
-        text if text.is_empty() => "the end".to_owned(),
-        text => text,
-    }
-}
-
 impl Solution {
-    /// Find the winning moves and, if wanted, lines of play, as far as the budget allows.
+    /// Find out who wins.
+    fn of(sum: &Sum, cx: Cx<'_>) -> Step<Solution> {
+        let (outcome, outlook) = match sum.outcome(cx) {
+            Ok(outcome) => (outcome.into(), None),
+            Err(no) if no.why == Why::Loops => {
+                let outlook = sum.outlook(cx)?;
+                (outlook.outcome(), Some(outlook))
+            }
+            Err(no) => return Err(no),
+        };
+        Ok(Solution { outcome, outlook, moves: Default::default(), lines: [None, None] })
+    }
+
+    /// Find the moves and, if wanted, lines of play, as far as the budget allows.
     fn complete(&mut self, sum: &Sum, lines: bool, cx: Cx<'_>) -> Step<()> {
         for (player, moves) in Player::BOTH.into_iter().zip(&mut self.moves) {
-            if self.outcome.winner(player) == player {
-                *moves = sum.winning_moves(cx, player)?;
+            let fate = self.outcome.fate(player);
+            match &self.outlook {
+                _ if fate == player.opponent().into() => {}
+                Some(outlook) => {
+                    let steps = outlook.moves(sum, cx, player)?.into_iter();
+                    let good = steps.filter(|prospect: &Prospect| prospect.fate == fate);
+                    *moves = good.map(|prospect| prospect.step).collect();
+                }
+                None => *moves = sum.winning_moves(cx, player)?,
             }
         }
         if lines {
             for (player, line) in Player::BOTH.into_iter().zip(&mut self.lines) {
-                *line = Some(sum.principal_variation(cx, player, MAX_LINE)?);
+                *line = Some(match &self.outlook {
+                    Some(outlook) => outlook.course(sum, cx, player, MAX_LINE)?,
+                    None => {
+                        let line = sum.principal_variation(cx, player, MAX_LINE)?;
+                        let fate = line.winner.into();
+                        Course { fate, moves: line.moves, returns_to: None }
+                    }
+                });
             }
         }
         Ok(())
@@ -183,13 +207,14 @@ impl Solution {
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
             let ink = if player == Player::Left { Ink::Left } else { Ink::Right };
             let mut label = screen.ink(ink, format!("{:<12}", format!("{player} first")));
-            let wins = self.outcome.winner(player);
-            if wins != player {
-                screen.line(format!("{label} {wins} wins"))?;
+            let fate = self.outcome.fate(player);
+            if fate == player.opponent().into() {
+                screen.line(format!("{label} {} wins", player.opponent()))?;
             }
+            let verb = if fate == Fate::Draw { "draws" } else { "wins" };
             for step in moves.iter().take(asked.moves) {
                 let with = if several { "" } else { "with " };
-                screen.line(format!("{label} wins {with}{}", tell(step)))?;
+                screen.line(format!("{label} {verb} {with}{}", tell(step)))?;
                 label = " ".repeat(12);
             }
             if let more @ 1.. = moves.len().saturating_sub(asked.moves) {
@@ -199,16 +224,26 @@ impl Solution {
         for (player, line) in Player::BOTH.into_iter().zip(&self.lines) {
             let Some(line) = line else { continue };
             screen.line("")?;
-            let heading = format!("{player} first, {} wins", line.winner);
+            let heading = match line.fate {
+                Fate::Draw => format!("{player} first, a draw"),
+                fate => format!("{player} first, {} wins", word(fate)),
+            };
             screen.line(screen.ink(Ink::Strong, heading))?;
             for (number, (mover, step)) in line.moves.iter().enumerate() {
                 let ink = if *mover == Player::Left { Ink::Left } else { Ink::Right };
                 let name = screen.ink(ink, format!("{:<5}", mover.to_string()));
                 screen.line(format!("{:>3} {name} {}", number + 1, tell(step)))?;
             }
+            let end = match line.returns_to {
+                Some(0) => "and so on from the beginning".to_owned(),
+                Some(place) => format!("and so on from move {}", place + 1),
+                None if line.fate == Fate::Draw => "and so on".to_owned(),
+                None => continue,
+            };
+            screen.line(format!("    {}", screen.ink(Ink::Faint, end)))?;
         }
         screen.line("")?;
-        let board = |position: &upstar::Position| config.board(&position.view());
+        let board = |position: &upstar::Position| graph::board(position, config);
         let caption = |at: usize| if several { format!("part {}", at + 1) } else { String::new() };
         let boards = sum.positions.iter().enumerate();
         let boards: Vec<_> = boards.map(|(at, p)| (caption(at), board(p))).collect();
@@ -249,8 +284,15 @@ impl Solution {
         });
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
             let moves = moves.iter().map(step).collect::<Step<Vec<_>>>()?;
-            object["winner"][player.to_string()] = self.outcome.winner(player).to_string().into();
-            object["winning_moves"][player.to_string()] = moves.into();
+            let (name, fate) = (player.to_string(), self.outcome.fate(player));
+            let draws = fate == Fate::Draw;
+            object["winner"][&name] = if draws { Json::Null } else { word(fate).into() };
+            object["fate"][&name] = word(fate).into();
+            let none = Json::Array(Vec::new());
+            let (winning, drawing) =
+                if draws { (none, moves.into()) } else { (moves.into(), none) };
+            object["winning_moves"][&name] = winning;
+            object["drawing_moves"][&name] = drawing;
         }
         for (player, line) in Player::BOTH.into_iter().zip(&self.lines) {
             let Some(line) = line else { continue };
@@ -261,6 +303,9 @@ impl Solution {
                 moves.push(entry);
             }
             object["line"][player.to_string()] = moves.into();
+            if let Some(place) = line.returns_to {
+                object["line_returns_to"][player.to_string()] = place.into();
+            }
         }
         Ok(object)
     }

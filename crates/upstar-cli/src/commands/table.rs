@@ -2,8 +2,8 @@
 
 use std::io;
 
-use upstar::Outcome;
 use upstar::explore::{Family, Member};
+use upstar::{Fate, LoopyOutcome};
 use upstar_lang::Ruleset;
 use upstar_notation::Style;
 
@@ -148,10 +148,14 @@ impl Plan {
             drop(guard);
             match cell {
                 Ok(Cell::Unknown(_)) if column.is_value() && !calculator.was_cancelled() => {
-                    let outcome =
-                        calculator.ask(|cx| cx.budget.within(LITTLE, || position.outcome(cx))).ok();
-                    cells.push(match outcome {
-                        Some(Outcome::P) => Cell::Answer("0".to_owned()),
+                    let outcome = calculator
+                        .ask(|cx| cx.budget.within(LITTLE, || position.loopy_outcome(cx)));
+                    // Where whoever starts loses the value is zero, also where play may go on.
+                    cells.push(match outcome.ok() {
+                        Some(LoopyOutcome {
+                            left_starts: Fate::Right,
+                            right_starts: Fate::Left,
+                        }) => Cell::Answer("0".to_owned()),
                         outcome => Cell::Unknown(outcome),
                     });
                 }

@@ -3,10 +3,11 @@
 use std::io::{self, Read};
 
 use serde_json::{Value as Json, json};
-use upstar::{Cx, Interrupted, Outcome, Player, Position, Short, Step, Why};
+use upstar::{Cx, Fate, Interrupted, LoopyOutcome, Outcome, Player, Position, Short, Step, Why};
 
 use crate::args::Value;
 use crate::calculator::{Calculator, LONGEST};
+use crate::commands::{graph, loopy};
 use crate::config::Config;
 use crate::json;
 use crate::place;
@@ -20,7 +21,7 @@ const MAX_MOVES: usize = 4;
 const MAX_VALUE: usize = 120;
 
 /// Longer values, in bytes, are not made into text for a move.
-const MAX_MOVE: usize = 1 << 14;
+pub(super) const MAX_MOVE: usize = 1 << 14;
 
 /// What is known about a position; all texts are ready to be shown.
 struct Page {
@@ -78,6 +79,9 @@ pub(crate) fn run(
             screen.line(page.json(&position, &game))?;
         }
         Ok(page) => page.show(&position, config, screen)?,
+        Err(no) if no.why == Why::Loops => {
+            return loopy::run(&position, asked.json, calculator, config, screen);
+        }
         Err(no) => {
             let message = calculator.interruption(&no);
             // To know who wins is less than to know the value, and often much easier. But a time
@@ -98,7 +102,7 @@ pub(crate) fn run(
                 let label = screen.ink(Ink::Faint, format!("{:<12}", "outcome"));
                 screen.line(format!("{label} {outcome}, {}\n", winner(outcome)))?;
             }
-            screen.line(config.board(&position.view()).trim_end())?;
+            screen.line(graph::board(&position, config).trim_end())?;
             screen.error(&Snippet { message: &message, ..Snippet::default() })?;
             return Ok(Verdict::NoAnswer);
         }
@@ -143,12 +147,18 @@ fn page(position: &Position, calculator: &Calculator, cx: Cx<'_>) -> Step<Page> 
 }
 
 /// An outcome in words.
-pub(super) fn winner(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::L => "Left wins, whoever starts",
-        Outcome::R => "Right wins, whoever starts",
-        Outcome::N => "whoever starts wins",
-        Outcome::P => "whoever starts loses",
+pub(super) fn winner(outcome: impl Into<LoopyOutcome>) -> &'static str {
+    let outcome = outcome.into();
+    match (outcome.left_starts, outcome.right_starts) {
+        (Fate::Left, Fate::Left) => "Left wins, whoever starts",
+        (Fate::Right, Fate::Right) => "Right wins, whoever starts",
+        (Fate::Left, Fate::Right) => "whoever starts wins",
+        (Fate::Right, Fate::Left) => "whoever starts loses",
+        (Fate::Draw, Fate::Draw) => "a draw, whoever starts",
+        (Fate::Left, Fate::Draw) => "Left wins if Left starts, a draw if Right starts",
+        (Fate::Draw, Fate::Left) => "Left wins if Right starts, a draw if Left starts",
+        (Fate::Draw, Fate::Right) => "Right wins if Right starts, a draw if Left starts",
+        (Fate::Right, Fate::Draw) => "Right wins if Left starts, a draw if Right starts",
     }
 }
 
@@ -169,11 +179,11 @@ impl Page {
             self.show_moves(player, moves, screen)?;
         }
         screen.line("")?;
-        let mut pictures = vec![("".to_owned(), config.board(&position.view()))];
+        let mut pictures = vec![("".to_owned(), graph::board(position, config))];
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
             if let Some(best) = moves.first() {
                 let caption = format!("{player}'s best");
-                pictures.push((caption, config.board(&best.position.view())));
+                pictures.push((caption, graph::board(&best.position, config)));
             }
         }
         for line in beside(&pictures) {
@@ -198,10 +208,7 @@ impl Page {
                 if self.game == Short::ZERO && !self.dead { "no move wins" } else { "no move" };
             return screen.line(format!("{label} {no}"));
         }
-        let text = |best: &Move| match best.position.text().replace('\n', "/") {
-            text if text.is_empty() => "the end".to_owned(),
-            text => text,
-        };
+        let text = |best: &Move| shown(&best.position);
         let listed = &groups[..groups.len().min(MAX_MOVES)];
         let width = listed.iter().map(|(best, _)| text(best).chars().count()).max().unwrap_or(0);
         for (best, count) in listed {
@@ -242,8 +249,22 @@ impl Page {
     }
 }
 
+/// A position in one line; of a game that is given by its graph, the name of the position.
+pub(super) fn shown(position: &Position) -> String {
+    let text = position.text();
+    if graph::is_given(position)
+        && let Some((name, _)) = text.split_once(':')
+    {
+        return name.to_owned();
+    }
+    match text.replace('\n', "/") {
+        text if text.is_empty() => "the end".to_owned(),
+        text => text,
+    }
+}
+
 /// A value that may stand in a line with other things.
-fn shortened(value: &str) -> String {
+pub(super) fn shortened(value: &str) -> String {
     if value.len() <= MAX_VALUE {
         return value.to_owned();
     }

@@ -246,8 +246,7 @@ fn many_loops_at_a_vertex_stay_on_the_sheet() {
     for (ground, count) in [(None, 12), (Some(0), 12)] {
         let vertex = VertexView { label: String::new(), tint: Tint::Left };
         let edge = EdgeView { from: 2, to: 2, tint: Tint::Left };
-        let view =
-            BoardView::Graph { vertices: vec![vertex; 3], edges: vec![edge; count], ground };
+        let view = BoardView::Graph { vertices: vec![vertex; 3], edges: vec![edge; count], ground };
         assert_eq!(fits(&scene(&view)), Ok(()));
     }
 }

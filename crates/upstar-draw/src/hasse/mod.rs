@@ -7,7 +7,7 @@
 mod dot;
 mod picture;
 mod rows;
-mod spread;
+pub(crate) mod spread;
 #[cfg(test)]
 mod tests;
 mod text;

@@ -40,9 +40,29 @@ pub(super) fn spread(rows: &Rows, elements: usize, widths: &[f64], gap: f64) -> 
     x
 }
 
-/// Moves the nodes of a level to the places that are nearest to where their neighbours pull them,
-/// in the sense of least squares, among all that keep order and distances: pool adjacent violators.
+/// Moves the nodes of a level to the places that are nearest to where their neighbours pull them.
 fn settle(row: &[usize], rows: &Rows, elements: usize, widths: &[f64], gap: f64, x: &mut [f64]) {
+    let wish = |node: usize, x: &[f64]| {
+        let (mut pull, mut sum) = (0.0, 0.0);
+        for &other in rows.below[node].iter().chain(&rows.above[node]) {
+            let weight = if node >= elements && other >= elements { BEND } else { 1.0 };
+            pull += weight;
+            sum += weight * x[other];
+        }
+        if pull > 0.0 { (pull, sum / pull) } else { (0.1, x[node]) }
+    };
+    place_near(row, wish, widths, gap, x);
+}
+
+/// Moves the nodes of a row to the places that are nearest to where they wish to be, in the sense of
+/// weighted least squares, among all that keep order and distances: pool adjacent violators.
+pub(crate) fn place_near(
+    row: &[usize],
+    wish: impl Fn(usize, &[f64]) -> (f64, f64),
+    widths: &[f64],
+    gap: f64,
+    x: &mut [f64],
+) {
     // Pools of neighbours that touch: their weight, the mean of their targets, and how many they are.
     let mut pools: Vec<(f64, f64, usize)> = Vec::new();
     let mut offset = 0.0;
@@ -52,13 +72,7 @@ fn settle(row: &[usize], rows: &Rows, elements: usize, widths: &[f64], gap: f64,
             offset += (widths[row[i - 1]] + widths[node]) / 2.0 + gap;
         }
         offsets.push(offset);
-        let (mut pull, mut sum) = (0.0, 0.0);
-        for &other in rows.below[node].iter().chain(&rows.above[node]) {
-            let weight = if node >= elements && other >= elements { BEND } else { 1.0 };
-            pull += weight;
-            sum += weight * x[other];
-        }
-        let (weight, target) = if pull > 0.0 { (pull, sum / pull) } else { (0.1, x[node]) };
+        let (weight, target) = wish(node, x);
         pools.push((weight, target - offset, 1));
         while let [.., a, b] = pools[..]
             && a.1 > b.1

@@ -11,7 +11,7 @@ use crate::label::Label;
 use crate::scene::{Anchor, Point, ROW_HEIGHT, Role, Scene, Stroke, Weight, point};
 use panel::{Content, Panel};
 use scale::tame;
-use upstar_number::Dyadic;
+use upstar_number::{Dyadic, Rational};
 
 /// More thermographs than this are not drawn; the picture says how many are missing.
 pub const MAX_THERMOGRAPHS: usize = 24;
@@ -25,13 +25,13 @@ pub struct Thermograph {
     pub name: Label,
     /// The vertices `(value, temperature)` of the left wall, upward, from the lowest temperature
     /// (below zero, if known) to the foot of the mast.
-    pub left: Vec<(Dyadic, Dyadic)>,
+    pub left: Vec<(Rational, Rational)>,
     /// The vertices of the right wall, in the same way.
-    pub right: Vec<(Dyadic, Dyadic)>,
+    pub right: Vec<(Rational, Rational)>,
     /// The value of the mast.
-    pub mean: Dyadic,
+    pub mean: Rational,
     /// The temperature at the foot of the mast.
-    pub temperature: Dyadic,
+    pub temperature: Rational,
 }
 
 impl Thermograph {
@@ -45,8 +45,8 @@ impl Thermograph {
     ///     vec![(n("3"), n("-1")), (n("1/2"), n("3/2"))],
     ///     vec![(n("-2"), n("-1")), (n("1/2"), n("3/2"))],
     /// );
-    /// assert_eq!(switch.mean, n("1/2"));
-    /// assert_eq!(switch.temperature, n("3/2"));
+    /// assert_eq!(switch.mean.to_string(), "1/2");
+    /// assert_eq!(switch.temperature.to_string(), "3/2");
     /// ```
     #[must_use]
     pub fn new(
@@ -54,42 +54,56 @@ impl Thermograph {
         left: Vec<(Dyadic, Dyadic)>,
         right: Vec<(Dyadic, Dyadic)>,
     ) -> Thermograph {
+        let tamed = |wall: Vec<(Dyadic, Dyadic)>| {
+            wall.iter().map(|(value, temperature)| (tame(value), tame(temperature))).collect()
+        };
+        Thermograph::with_fractions(name, tamed(left), tamed(right))
+    }
+
+    /// A thermograph with corners at any fractions, as games with kos have them.
+    ///
+    /// ```
+    /// use upstar_draw::Thermograph;
+    /// let n = |x: &str| x.parse().unwrap();
+    /// let wall = vec![(n("-4/3"), n("-1")), (n("-1/3"), n("5/6"))];
+    /// let ko = Thermograph::with_fractions("a", wall.clone(), wall);
+    /// assert_eq!(ko.mean.to_string(), "-1/3");
+    /// ```
+    #[must_use]
+    pub fn with_fractions(
+        name: impl Into<Label>,
+        left: Vec<(Rational, Rational)>,
+        right: Vec<(Rational, Rational)>,
+    ) -> Thermograph {
         let foot = left.last().or(right.last()).cloned();
-        let (mean, temperature) = foot.unwrap_or((Dyadic::ZERO, Dyadic::ZERO));
+        let (mean, temperature) = foot.unwrap_or((Rational::ZERO, Rational::ZERO));
         Thermograph { name: name.into(), left, right, mean, temperature }
     }
 
-    /// The same with numbers that a picture can afford and no more vertices than one holds.
-    fn tamed(&self) -> Thermograph {
-        let wall = |wall: &[(Dyadic, Dyadic)]| {
+    /// The same with no more vertices than a picture holds.
+    fn cut(&self) -> Thermograph {
+        let wall = |wall: &[(Rational, Rational)]| {
             // The upper end matters most, for there the walls meet.
-            let skip = wall.len().saturating_sub(MAX_VERTICES);
-            wall[skip..].iter().map(|(v, t)| (tame(v), tame(t))).collect()
+            wall[wall.len().saturating_sub(MAX_VERTICES)..].to_vec()
         };
-        Thermograph {
-            name: self.name.clone(),
-            left: wall(&self.left),
-            right: wall(&self.right),
-            mean: tame(&self.mean),
-            temperature: tame(&self.temperature),
-        }
+        Thermograph { left: wall(&self.left), right: wall(&self.right), ..self.clone() }
     }
 
     fn caption(&self) -> String {
         format!(
             "mean {}, temperature {}",
-            Label::number(&self.mean).shown(),
-            Label::number(&self.temperature).shown()
+            Label::fraction(&self.mean).shown(),
+            Label::fraction(&self.temperature).shown()
         )
     }
 
     fn description(&self) -> String {
-        let wall = |vertices: &[(Dyadic, Dyadic)]| {
+        let wall = |vertices: &[(Rational, Rational)]| {
             let shown: Vec<String> = vertices
                 .iter()
                 .take(40)
                 .map(|(v, t)| {
-                    format!("({}, {})", Label::number(v).shown(), Label::number(t).shown())
+                    format!("({}, {})", Label::fraction(v).shown(), Label::fraction(t).shown())
                 })
                 .collect();
             let more = if vertices.len() > 40 { ", …" } else { "" };
@@ -141,7 +155,7 @@ impl ThermographPlot {
     #[must_use]
     pub fn scene_within(&self, width: f64) -> Scene {
         let shown: Vec<Thermograph> =
-            self.thermographs.iter().take(MAX_THERMOGRAPHS).map(Thermograph::tamed).collect();
+            self.thermographs.iter().take(MAX_THERMOGRAPHS).map(Thermograph::cut).collect();
         let missing = self.thermographs.len() - shown.len();
         let width = if width.is_finite() { width.clamp(160.0, 20_000.0) } else { 960.0 };
         let mut scene = match self.arrangement {
@@ -242,8 +256,8 @@ fn letter(i: usize) -> String {
 fn caption_latex(thermograph: &Thermograph) -> String {
     format!(
         "mean ${}$, temperature ${}$",
-        Label::number(&thermograph.mean).shown().replace('…', "\\ldots "),
-        Label::number(&thermograph.temperature).shown().replace('…', "\\ldots ")
+        Label::fraction(&thermograph.mean).shown().replace('…', "\\ldots "),
+        Label::fraction(&thermograph.temperature).shown().replace('…', "\\ldots ")
     )
 }
 

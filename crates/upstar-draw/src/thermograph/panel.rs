@@ -7,7 +7,7 @@ use crate::label::{Label, columns, elide};
 use crate::scene::{
     Anchor, CHAR_WIDTH, Dash, Item, Point, ROW_HEIGHT, Role, Scene, Stroke, Weight, point,
 };
-use upstar_number::Dyadic;
+use upstar_number::Rational;
 
 /// The most characters of a tick label.
 const MAX_TICK: usize = 16;
@@ -71,7 +71,7 @@ impl<'a> Panel<'a> {
 
     /// One panel for all.
     pub fn overlaid(thermographs: &'a [Thermograph], width: f64) -> Panel<'a> {
-        let point = || Interval { low: Dyadic::ZERO, high: Dyadic::ZERO };
+        let point = || Interval { low: Rational::ZERO, high: Rational::ZERO };
         let temperatures = temperatures(thermographs).unwrap_or_else(point);
         let values = values(thermographs).unwrap_or_else(point);
         let (across, up) = extents(&values.span(), &temperatures.span(), width);
@@ -125,12 +125,12 @@ impl<'a> Panel<'a> {
     }
 
     /// The distance of a value from the left end of the frame's inside.
-    fn x(&self, value: &Dyadic) -> f64 {
+    fn x(&self, value: &Rational) -> f64 {
         PAD + (1.0 - self.values.place(value)) * self.across
     }
 
     /// The distance of a temperature from the upper edge.
-    fn y(&self, temperature: &Dyadic) -> f64 {
+    fn y(&self, temperature: &Rational) -> f64 {
         self.head() + (1.0 - self.temperatures.place(temperature)) * self.up
     }
 
@@ -170,7 +170,7 @@ impl<'a> Panel<'a> {
         let right = left + self.across + 2.0 * PAD;
         let top = corner.y;
         let bottom = top + self.head() + self.up;
-        let zero = top + self.y(&Dyadic::ZERO);
+        let zero = top + self.y(&Rational::ZERO);
 
         for (tick, x) in self.value_ticks() {
             let x = left + x;
@@ -193,7 +193,7 @@ impl<'a> Panel<'a> {
         scene.line(point(left, zero), point(right, zero), axis);
 
         // Masts and walls first, feet over them.
-        let place = |(value, temperature): &(Dyadic, Dyadic)| {
+        let place = |(value, temperature): &(Rational, Rational)| {
             point(left + self.x(value), top + self.y(temperature))
         };
         let mut letters: Vec<(f64, usize)> = Vec::new();
@@ -241,7 +241,7 @@ fn values<'a>(thermographs: impl IntoIterator<Item = &'a Thermograph>) -> Option
 
 /// The temperatures that a frame must hold; zero is among them.
 fn temperatures(thermographs: &[Thermograph]) -> Option<Interval> {
-    const ZERO: &Dyadic = &Dyadic::ZERO;
+    const ZERO: &Rational = &Rational::ZERO;
     if thermographs.is_empty() {
         return None;
     }
@@ -253,7 +253,7 @@ fn temperatures(thermographs: &[Thermograph]) -> Option<Interval> {
 
 /// How wide and high the lines become: with one unit for both axes, so that slopes are true, unless
 /// that would make the picture a sliver.
-fn extents(values: &Dyadic, temperatures: &Dyadic, width: f64) -> (f64, f64) {
+fn extents(values: &Rational, temperatures: &Rational, width: f64) -> (f64, f64) {
     let room = (width - 2.0 * PAD - 12.0 * CHAR_WIDTH).clamp(64.0, ACROSS);
     match (values.is_zero(), temperatures.is_zero()) {
         (true, true) => (64.0, 16.0),
@@ -267,8 +267,8 @@ fn extents(values: &Dyadic, temperatures: &Dyadic, width: f64) -> (f64, f64) {
     }
 }
 
-fn tick_text(number: &Dyadic) -> String {
-    elide(&Label::number(number).shown(), MAX_TICK)
+fn tick_text(number: &Rational) -> String {
+    elide(&Label::fraction(number).shown(), MAX_TICK)
 }
 
 fn label(scene: &mut Scene, at: Point, anchor: Anchor, tick: &Tick) {

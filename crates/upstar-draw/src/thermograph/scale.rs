@@ -1,23 +1,23 @@
 //! Exact numbers to places on a sheet.
 
-use upstar_number::Dyadic;
+use upstar_number::{Dyadic, Rational};
 
 /// A number that subtraction and comparison can afford: one with an absurd exponent is rounded
 /// down, which no picture could show anyway.
-pub(super) fn tame(number: &Dyadic) -> Dyadic {
-    if number.bits() > 100_000 { Dyadic::from(number.floor()) } else { number.clone() }
+pub(super) fn tame(number: &Dyadic) -> Rational {
+    if number.bits() > 100_000 { Rational::from(number.floor()) } else { Rational::from(number) }
 }
 
 /// An exact interval of numbers.
 #[derive(Clone, Debug)]
 pub(super) struct Interval {
-    pub low: Dyadic,
-    pub high: Dyadic,
+    pub low: Rational,
+    pub high: Rational,
 }
 
 impl Interval {
     /// The smallest interval around the numbers.
-    pub fn around<'a>(numbers: impl IntoIterator<Item = &'a Dyadic>) -> Option<Interval> {
+    pub fn around<'a>(numbers: impl IntoIterator<Item = &'a Rational>) -> Option<Interval> {
         let mut interval: Option<Interval> = None;
         for number in numbers {
             match &mut interval {
@@ -30,13 +30,13 @@ impl Interval {
         interval
     }
 
-    pub fn span(&self) -> Dyadic {
+    pub fn span(&self) -> Rational {
         &self.high - &self.low
     }
 
     /// Where the number lies between the lower end, 0, and the upper end, 1; a half if the interval
     /// is a point.
-    pub fn place(&self, number: &Dyadic) -> f64 {
+    pub fn place(&self, number: &Rational) -> f64 {
         let span = self.span();
         if span.is_zero() {
             return 0.5;
@@ -46,13 +46,8 @@ impl Interval {
 }
 
 /// The quotient of two numbers, as near as a picture needs; the divisor is positive.
-pub(super) fn ratio(part: &Dyadic, whole: &Dyadic) -> f64 {
-    // With the divisor brought near 1, neither can leave the range of floating point unless the
-    // quotient itself does.
-    let numerator_bits = whole.bits().saturating_sub(whole.exponent());
-    let magnitude = numerator_bits as i64 - whole.exponent() as i64;
-    let scaled = |x: &Dyadic| x.mul_pow2(-magnitude).to_f64();
-    let quotient = scaled(part) / scaled(whole);
+pub(super) fn ratio(part: &Rational, whole: &Rational) -> f64 {
+    let quotient = part.checked_div(whole).map_or(0.0, |quotient| quotient.to_f64());
     if quotient.is_finite() { quotient } else { f64::from(part.signum()) * 1e9 }
 }
 
@@ -60,20 +55,27 @@ pub(super) fn ratio(part: &Dyadic, whole: &Dyadic) -> f64 {
 mod tests {
     use super::*;
 
-    fn n(text: &str) -> Dyadic {
-        text.parse().unwrap()
+    fn n(text: &str) -> Rational {
+        Rational::from(text.parse::<Dyadic>().unwrap())
     }
 
     #[test]
     fn places_are_exact_where_floating_point_ends() {
         let huge = Interval { low: n("0"), high: n("10^4000") };
-        let place = huge.place(&(n("10^4000").halve()));
+        let place = huge.place(&(n("10^4000") * n("1/2")));
         assert!((place - 0.5).abs() < 1e-12, "{place}");
-        let tiny = Interval { low: n("0"), high: Dyadic::half_power(5000) };
-        let place = tiny.place(&Dyadic::half_power(5002));
+        let tiny = Interval { low: n("0"), high: Dyadic::half_power(5000).into() };
+        let place = tiny.place(&Dyadic::half_power(5002).into());
         assert!((place - 0.25).abs() < 1e-12, "{place}");
         let far = Interval { low: n("10^30"), high: n("10^30") + n("1/4") };
         assert_eq!(far.place(&(n("10^30") + n("1/16"))), 0.25);
+    }
+
+    #[test]
+    fn a_third_has_its_place() {
+        let third = Rational::new(1.into(), 3u8.into()).unwrap();
+        let place = Interval { low: n("0"), high: n("1") }.place(&third);
+        assert!((place - 1.0 / 3.0).abs() < 1e-12, "{place}");
     }
 
     #[test]
@@ -83,7 +85,7 @@ mod tests {
 
     #[test]
     fn absurd_numbers_are_tamed() {
-        assert_eq!(tame(&Dyadic::half_power(1_000_000_000)), Dyadic::ZERO);
-        assert_eq!(tame(&n("3/8")), n("3/8"));
+        assert_eq!(tame(&Dyadic::half_power(1_000_000_000)), Rational::ZERO);
+        assert_eq!(tame(&"3/8".parse().unwrap()), n("3/8"));
     }
 }

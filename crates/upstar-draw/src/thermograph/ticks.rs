@@ -1,12 +1,12 @@
 //! Which numbers an axis shows: the exact ones of the walls first, then integers where room is left.
 
 use super::Thermograph;
-use upstar_number::Dyadic;
+use upstar_number::Rational;
 
 /// One number on an axis.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Tick {
-    pub number: Dyadic,
+    pub number: Rational,
     /// Whether it is a mean or a temperature, which the picture sets in bold.
     pub main: bool,
     /// Whether a wall has a vertex there, so that a line leads to it.
@@ -18,7 +18,7 @@ const MAX_CANDIDATES: usize = 300;
 
 /// The values to show, the most important first: the means, the stops, the other vertices from the
 /// top downward, then integers.
-pub(super) fn values(thermographs: &[&Thermograph], low: &Dyadic, high: &Dyadic) -> Vec<Tick> {
+pub(super) fn values(thermographs: &[&Thermograph], low: &Rational, high: &Rational) -> Vec<Tick> {
     let mut ticks = Vec::new();
     for t in thermographs {
         push(&mut ticks, &t.mean, true, true);
@@ -46,14 +46,14 @@ pub(super) fn values(thermographs: &[&Thermograph], low: &Dyadic, high: &Dyadic)
 /// The temperatures to show: those of the masts, zero, the other vertices, then integers.
 pub(super) fn temperatures(
     thermographs: &[&Thermograph],
-    low: &Dyadic,
-    high: &Dyadic,
+    low: &Rational,
+    high: &Rational,
 ) -> Vec<Tick> {
     let mut ticks = Vec::new();
     for t in thermographs {
         push(&mut ticks, &t.temperature, true, true);
     }
-    push(&mut ticks, &Dyadic::ZERO, false, true);
+    push(&mut ticks, &Rational::ZERO, false, true);
     for t in thermographs {
         for (_, temperature) in t.left.iter().chain(&t.right).rev() {
             push(&mut ticks, temperature, false, true);
@@ -63,15 +63,15 @@ pub(super) fn temperatures(
     ticks
 }
 
-fn push(ticks: &mut Vec<Tick>, number: &Dyadic, main: bool, exact: bool) {
+fn push(ticks: &mut Vec<Tick>, number: &Rational, main: bool, exact: bool) {
     if ticks.len() < MAX_CANDIDATES && !ticks.iter().any(|tick| tick.number == *number) {
         ticks.push(Tick { number: number.clone(), main, exact });
     }
 }
 
 /// Adds the integers between the ends, or some of them at a round step.
-fn integers(ticks: &mut Vec<Tick>, low: &Dyadic, high: &Dyadic) {
-    let (Ok(from), Ok(to)) = (i64::try_from(low.ceil()), i64::try_from(high.floor())) else {
+fn integers(ticks: &mut Vec<Tick>, low: &Rational, high: &Rational) {
+    let (Ok(from), Ok(to)) = (i64::try_from(-(-low).floor()), i64::try_from(high.floor())) else {
         return;
     };
     let Some(span) = to.checked_sub(from) else { return };
@@ -88,39 +88,30 @@ fn integers(ticks: &mut Vec<Tick>, low: &Dyadic, high: &Dyadic) {
     let mut number = first;
     while number <= to {
         if number >= from {
-            push(ticks, &Dyadic::from(number), false, false);
+            push(ticks, &Rational::from(number), false, false);
         }
         let Some(next) = number.checked_add(step) else { return };
         number = next;
     }
 }
 
-/// The value of a wall at temperature zero, where the wall has one and is a line of slope 0 or ±1.
-pub(super) fn at_zero(wall: &[(Dyadic, Dyadic)]) -> Option<Dyadic> {
+/// The value of a wall at temperature zero, where the wall has one.
+pub(super) fn at_zero(wall: &[(Rational, Rational)]) -> Option<Rational> {
     if let Some((value, _)) = wall.iter().rev().find(|(_, t)| t.is_zero()) {
         return Some(value.clone());
     }
-    for ends in wall.windows(2) {
-        let [(v1, t1), (v2, t2)] = ends else { continue };
-        if t1.signum() < 0 && t2.signum() > 0 {
-            let (across, up) = (v2 - v1, t2 - t1);
-            return match across.signum() {
-                0 => Some(v1.clone()),
-                1 if across == up => Some(v1 - t1),
-                -1 if -&across == up => Some(v1 + t1),
-                _ => None,
-            };
-        }
-    }
-    None
+    let ends = wall.windows(2).find(|ends| ends[0].1.signum() < 0 && ends[1].1.signum() > 0)?;
+    let [(v1, t1), (v2, t2)] = ends else { return None };
+    let slope = (v2 - v1).checked_div(&(t2 - t1))?;
+    Some(v1 - &(&slope * t1))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn n(text: &str) -> Dyadic {
-        text.parse().unwrap()
+    fn n(text: &str) -> Rational {
+        Rational::from(text.parse::<upstar_number::Dyadic>().unwrap())
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Questions for any game: forms and values, options, birthdays, explanations.
 
+use upstar::sums::Convention;
 use upstar_core::Player;
 
 use crate::builtins::play::each;
@@ -19,17 +20,21 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Steep,
         source: "Conway, On Numbers and Games, chapter 7",
         examples: &[("value('{0,1|3}')", "2"), ("value(domineering(\"2x2\"))", "+-1")],
-        run: |c| Ok(c.engine.game(c.game(0)?)),
+        run: |c| Ok(c.engine.loopy_game(c.loopy(0)?)),
     },
     Builtin {
         name: "canonical",
         signature: "canonical(x)",
         summary: "The canonical form of a game, as a literal form.",
-        remarks: "",
+        remarks: "Of a scoring game, the canonical form among scoring games; a loopy value is canonical already.",
         cost: Cost::Steep,
         source: "Conway, On Numbers and Games, chapter 10",
         examples: &[("canonical('{0,*|0}')", "'^*'"), ("canonical({2|}) === '3'", "true")],
-        run: |c| Ok(Value::Form(c.game(0)?.form())),
+        run: |c| match c.value(0)? {
+            Value::Scoring(game) => Ok(Value::Scoring(c.engine.scores().canonical(*game)?)),
+            Value::Loopy(_) => Ok(c.value(0)?.clone()),
+            _ => Ok(Value::Form(c.game(0)?.form())),
+        },
     },
     Builtin {
         name: "form",
@@ -122,15 +127,24 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "outcome",
         signature: "outcome(x)",
-        summary: "Who wins: L (Left), R (Right), N (whoever begins), P (the other).",
-        remarks: "",
+        summary: "Who wins: L (Left), R (Right), N (whoever begins), P (the other), D or T (nobody).",
+        remarks: "Where play may go on forever, N^ and P^ are N and P with a draw for Left's loss, Nv and Pv with a draw for Right's.",
         cost: Cost::Steep,
         source: "Conway, On Numbers and Games, chapter 7",
-        examples: &[("outcome({2|-1})", "\"N\""), ("outcome(nim(\"1,2,3\"))", "\"P\"")],
+        examples: &[
+            ("outcome({2|-1})", "\"N\""),
+            ("outcome(nim(\"1,2,3\"))", "\"P\""),
+            ("outcome(dud)", "\"D\""),
+        ],
         run: |c| {
             let outcome = match c.value(0)? {
-                Value::Position(position) => position.outcome(c.engine.cx)?,
-                _ => c.engine.cx.outcome(c.game(0)?)?,
+                Value::Position(position) => position.loopy_outcome(c.engine.cx)?,
+                Value::Loopy(game) => c.engine.lx().outcome(*game)?,
+                Value::Scoring(game) => {
+                    return Ok(Value::text(c.engine.scores().outcome(*game)?.to_string()));
+                }
+                Value::Compound(game) => c.engine.sums().outcome(*game, Convention::Normal)?.into(),
+                _ => c.engine.cx.outcome(c.game(0)?)?.into(),
             };
             Ok(Value::text(outcome.to_string()))
         },
@@ -171,7 +185,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[("hash(^*) = hash('{0,*|0}')", "true"), ("hash(0) = hash(*)", "false")],
         run: |c| {
             let cx = c.engine.cx;
-            Ok(Value::text(cx.forms().content_hash(c.form(0)?, cx.budget)?.to_string()))
+            let hash = match c.value(0)? {
+                Value::Loopy(_) => c.engine.lx().content_hash(c.stopper(0)?)?,
+                _ => cx.forms().content_hash(c.form(0)?, cx.budget)?,
+            };
+            Ok(Value::text(hash.to_string()))
         },
     },
     Builtin {
@@ -230,6 +248,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Winning Ways, glossary",
         examples: &[("identify({4|2})", "[\"{4|2}\", \"3 + (+-1)\"]")],
         run: |c| {
+            if let Value::Loopy(_) = c.value(0)? {
+                return Ok(Value::list([Value::text(crate::text::plain(c.engine, c.value(0)?)?)]));
+            }
             let names = crate::show::names(c.engine, c.game(0)?)?;
             Ok(Value::list(names.into_iter().map(Value::text)))
         },
@@ -293,6 +314,12 @@ fn options(c: &Call<'_>, player: Player) -> Reply<Value> {
             let mut forms = options.to_vec();
             crate::show::in_order(c.engine, &mut forms)?;
             Ok(Value::list(forms.into_iter().map(Value::Form)))
+        }
+        Value::Loopy(_) => crate::builtins::loopy::options(c, player),
+        Value::Scoring(game) => Ok(crate::builtins::scoring::options(c, *game, player)),
+        Value::Compound(game) => {
+            let options = c.engine.sums().options(*game, player)?;
+            Ok(Value::list(options.into_iter().map(|option| c.engine.compound_value(option))))
         }
         _ => {
             let game = c.game(0)?;

@@ -71,7 +71,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Positions,
         source: "Winning Ways, chapter 5",
         examples: &[("tiny(2)", "+_2")],
-        run: |c| Ok(c.engine.game(c.engine.tiny(c.game(0)?)?)),
+        run: |c| c.engine.tiny(c.loopy(0)?),
     },
     Builtin {
         name: "miny",
@@ -81,7 +81,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Positions,
         source: "Winning Ways, chapter 5",
         examples: &[("miny(2)", "-_2")],
-        run: |c| Ok(c.engine.game(c.engine.cx.neg(c.engine.tiny(c.game(0)?)?)?)),
+        run: |c| c.engine.negative(&c.engine.tiny(c.loopy(0)?)?),
     },
     Builtin {
         name: "switch",

@@ -15,7 +15,13 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Positions,
         source: "Calistrate, The reduced canonical form of a game; Grossman and Siegel, Reductions of partizan games",
         examples: &[("reduced({3,{3|2}|2})", "{3|2}")],
-        run: |c| Ok(c.engine.game(c.engine.cx.reduced(c.game(0)?)?)),
+        run: |c| match c.loopy(0)?.short() {
+            Some(game) => Ok(c.engine.game(c.engine.cx.reduced(game)?)),
+            None => {
+                let reduced = c.engine.lx().reduced(c.stopper(0)?)?;
+                Ok(c.engine.loopy_game(reduced.into()))
+            }
+        },
     },
     Builtin {
         name: "compare_inf",

@@ -7,17 +7,22 @@ mod adjoining;
 mod antichains;
 mod any;
 mod closed;
+mod compounds;
 mod forms;
 mod heat;
 mod impartial;
 mod infinitesimal;
-mod later;
+mod kane;
 mod lattices;
 mod lists;
+mod loopy;
+mod misere;
 mod order;
+mod oslo;
 mod play;
 mod posets;
 mod predicates;
+mod scoring;
 mod sets;
 mod stops;
 
@@ -28,8 +33,6 @@ use std::sync::OnceLock;
 use crate::error::Reply;
 use crate::eval::Call;
 use crate::value::Value;
-
-pub(crate) use later::{later, later_names};
 
 /// A function of the language with its page.
 pub struct Builtin {
@@ -143,6 +146,12 @@ const TABLES: &[&[Builtin]] = &[
     infinitesimal::TABLE,
     predicates::TABLE,
     impartial::TABLE,
+    loopy::TABLE,
+    oslo::TABLE,
+    compounds::TABLE,
+    kane::TABLE,
+    misere::TABLE,
+    scoring::TABLE,
     play::TABLE,
     lists::TABLE,
 ];
@@ -166,7 +175,7 @@ pub(crate) fn similar<'n>(name: &str, session: impl Iterator<Item = &'n str>) ->
     if name.len() > 40 || length < 2 {
         return None;
     }
-    let known = builtins().map(|b| b.name).chain(later_names());
+    let known = builtins().map(|b| b.name);
     let known = known.chain(upstar::rulesets().iter().map(|doc| doc.name));
     let known = known.chain(crate::help::constants());
     let most = if length <= 4 { 1 } else { 2 };
@@ -213,7 +222,6 @@ mod tests {
             assert!(!builtin.summary.trim_end_matches('.').contains(". "), "{}", builtin.name);
             assert!(builtin.remarks.is_empty() || builtin.remarks.ends_with('.'));
             assert!(!builtin.source.is_empty() && !builtin.examples.is_empty(), "{}", builtin.name);
-            assert!(later(builtin.name).is_none(), "{} is there", builtin.name);
             assert!(!names.contains(&builtin.name), "{} is there twice", builtin.name);
             names.push(builtin.name);
         }

@@ -4,11 +4,13 @@ use std::cell::Cell;
 
 use upstar::Position;
 use upstar::explore::{Search, Shape, Verdict};
+use upstar::sums::Convention;
+use upstar_core::Player;
 
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::coerce::expected;
-use crate::eval::{Call, Engine, not_yet};
+use crate::eval::{Call, Engine};
 use crate::positions::Ruleset;
 use crate::value::{Function, Value};
 
@@ -90,25 +92,37 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "play",
         signature: "play(p, player, convention?)",
         summary: "A line of best play from a position, a player to begin.",
-        remarks: "Each moves to the first winning position, or to the first of the best if none wins.",
+        remarks: "Each moves to the first winning position, or to the first of the best if none wins. The convention is \"normal\" or \"misere\".",
         cost: Cost::Steep,
         source: "Winning Ways, chapter 1",
-        examples: &[("play(nim(\"2\"), Left)", "[nim(\"2\"), nim(\"0\")]")],
+        examples: &[
+            ("play(nim(\"2\"), Left)", "[nim(\"2\"), nim(\"0\")]"),
+            ("play(nim(\"2\"), Left, \"misere\")", "[nim(\"2\"), nim(\"1\"), nim(\"0\")]"),
+        ],
         run: |c| {
-            if let Some(Value::Text(convention)) = c.given(2)
-                && **convention != *"normal"
-            {
-                return Err(not_yet("conventions other than \"normal\"").of_argument(2));
-            }
+            let is_misere = match c.given(2) {
+                None => false,
+                Some(Value::Text(convention)) if **convention == *"normal" => false,
+                Some(Value::Text(convention)) if **convention == *"misere" => true,
+                Some(_) => {
+                    let message = "a convention is \"normal\" or \"misere\"";
+                    return Err(Error::type_error(message, "").of_argument(2));
+                }
+            };
             let (mut position, mut player) = (place(c, 0)?.clone(), c.player(1)?);
             let mut line = vec![Value::Position(position.clone())];
             loop {
                 c.engine.cx.budget.spend(1)?;
-                let mut moves = position.winning_moves(c.engine.cx, player)?;
-                if moves.is_empty() {
-                    moves = position.best_moves(c.engine.cx, player, None)?;
-                }
-                let Some(next) = moves.into_iter().next() else { break };
+                let next = if is_misere {
+                    misere_move(c, &position, player)?
+                } else {
+                    let mut moves = position.winning_moves(c.engine.cx, player)?;
+                    if moves.is_empty() {
+                        moves = position.best_moves(c.engine.cx, player, None)?;
+                    }
+                    moves.into_iter().next()
+                };
+                let Some(next) = next else { break };
                 line.push(Value::Position(next.clone()));
                 (position, player) = (next, player.opponent());
             }
@@ -209,4 +223,17 @@ fn place<'c>(c: &'c Call<'_>, number: usize) -> Reply<&'c Position> {
 /// Positions as a list.
 pub(crate) fn each(positions: Vec<Position>) -> Value {
     Value::list(positions.into_iter().map(Value::Position))
+}
+
+/// The first move that wins under misère play, or the first move at all.
+fn misere_move(c: &Call<'_>, position: &Position, player: Player) -> Reply<Option<Position>> {
+    let sums = c.engine.sums();
+    let options = position.options(player);
+    for option in &options {
+        let form = sums.leaf(option.form(c.engine.cx)?)?;
+        if !sums.wins(form, player.opponent(), Convention::Misere)? {
+            return Ok(Some(option.clone()));
+        }
+    }
+    Ok(options.into_iter().next())
 }

@@ -5,6 +5,27 @@ use crate::value::Value;
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
+        name: "is_impartial",
+        signature: "is_impartial(x)",
+        summary: "Whether both players have the same moves, there and in all that follows.",
+        remarks: "Of a literal form; of a scoring game, whether each move has one of the opponent that changes the score by as much the other way and leads to the negative, in every position (the thesis forgets the last four words).",
+        cost: Cost::Positions,
+        source: "Winning Ways, chapter 2; Stewart, thesis, Definition 3.0.1, corrected",
+        examples: &[
+            ("is_impartial(*2)", "true"),
+            ("is_impartial('{0|*}')", "false"),
+            ("is_impartial(s{1|0|-1})", "true"),
+        ],
+        run: |c| {
+            let answer = match c.value(0)? {
+                Value::Scoring(game) => c.engine.scores().is_impartial(*game)?,
+                Value::Position(position) if position.is_impartial() => true,
+                _ => c.engine.sums().is_impartial(c.compound(0)?),
+            };
+            Ok(Value::Bool(answer))
+        },
+    },
+    Builtin {
         name: "is_number",
         signature: "is_number(g)",
         summary: "Whether the game equals a number.",

@@ -1,5 +1,6 @@
 //! Sets of games: by day, sums of all kinds, children.
 
+use upstar::{Loopy, Stopper};
 use upstar_core::Answer;
 use upstar_short::option_closed::OptionClosedDay;
 use upstar_short::{Cx, FactorSearch, Short};
@@ -134,6 +135,13 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("is_distributive(children([0, {1|*}, 1*]))", "false"),
         ],
         run: |c| {
+            let list = c.list(0)?;
+            if list.iter().any(|item| matches!(item, Value::Loopy(_))) {
+                let games = list.iter().map(|item| c.engine.loopy(item));
+                let games = games.collect::<Reply<Vec<_>>>().map_err(|e| e.of_argument(0))?;
+                let children = c.engine.lx().loopy_children(&games)?;
+                return Ok(c.engine.loopy_set(children, None));
+            }
             let children = c.engine.cx.children(&games(c, 0)?)?;
             c.engine.set_of_games(children, Order::Values, None)
         },
@@ -146,7 +154,13 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Positions,
         source: "Siegel, thesis, Definition 3.3.7",
         examples: &[("is_closed_set(day(2))", "true"), ("is_closed_set([0, {1|*}, 1*])", "false")],
-        run: |c| Ok(Value::Bool(c.engine.cx.is_closed_set(&games(c, 0)?)?)),
+        run: |c| {
+            let list = c.list(0)?;
+            if list.iter().any(|item| matches!(item, Value::Loopy(_))) {
+                return Ok(Value::Bool(c.engine.lx().is_closed_set(&stoppers(c, 0)?)?));
+            }
+            Ok(Value::Bool(c.engine.cx.is_closed_set(&games(c, 0)?)?))
+        },
     },
     Builtin {
         name: "closed_set",
@@ -157,6 +171,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Siegel, thesis, Definition 3.3.7",
         examples: &[("closed_set([^])", "poset([0, *, ^])")],
         run: |c| {
+            let list = c.list(0)?;
+            if list.iter().any(|item| matches!(item, Value::Loopy(_))) {
+                let closed = c.engine.lx().closed_set(&stoppers(c, 0)?)?;
+                let games: Vec<Loopy> = closed.into_iter().map(Loopy::from).collect();
+                return Ok(c.engine.loopy_set(c.engine.lx().loopy_poset(&games)?, None));
+            }
             let closed = c.engine.cx.closed_set(&games(c, 0)?)?;
             c.engine.set_of_games(closed, Order::Values, None)
         },
@@ -270,6 +290,13 @@ fn games(c: &Call<'_>, argument: usize) -> Reply<Vec<Short>> {
     games.collect::<Reply<Vec<_>>>().map_err(|error| error.of_argument(argument))
 }
 
+/// The stoppers of a set or list.
+fn stoppers(c: &Call<'_>, argument: usize) -> Reply<Vec<Stopper>> {
+    let list = c.list(argument)?;
+    let games = list.iter().map(|item| c.engine.stopper(item));
+    games.collect::<Reply<Vec<_>>>().map_err(|error| error.of_argument(argument))
+}
+
 fn by_day(
     c: &Call<'_>,
     name: &str,
@@ -282,7 +309,7 @@ fn by_day(
 }
 
 /// The set `name(n)`, which is made once in a session.
-fn named(
+pub(crate) fn named(
     c: &Call<'_>,
     name: &str,
     make: impl FnOnce(usize, String) -> Reply<Value>,

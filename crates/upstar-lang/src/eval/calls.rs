@@ -2,6 +2,9 @@
 
 use std::sync::Arc;
 
+use upstar::scoring::Scoring;
+use upstar::sums::Compound;
+use upstar::{Loopy, Stopper};
 use upstar_core::Player;
 use upstar_form::Form;
 use upstar_notation::{Argument, Expr, ExprKind, Name, Span};
@@ -52,9 +55,11 @@ impl Engine<'_> {
             && Engine::is_sum(value)
         {
             // Who wins a sum is easier to find than its value.
-            let sum = self.sum_of_positions(value, scope)?;
-            let outcome = sum.outcome(self.cx).map_err(|error| Error::from(error).at(span))?;
-            return Ok(Value::text(outcome.to_string()));
+            if let Some(sum) = self.sum_of_positions(value, scope)? {
+                let outcome = sum.loopy_outcome(self.cx);
+                let outcome = outcome.map_err(|error| Error::from(error).at(span))?;
+                return Ok(Value::text(outcome.to_string()));
+            }
         }
         let given = self.arguments(arguments, scope)?;
         self.apply_given(&callee, given, function.span, span)
@@ -266,6 +271,22 @@ impl Call<'_> {
 
     pub(crate) fn game(&self, number: usize) -> Reply<Short> {
         self.read(number, |v| self.engine.short(v))
+    }
+
+    pub(crate) fn loopy(&self, number: usize) -> Reply<Loopy> {
+        self.read(number, |v| self.engine.loopy(v))
+    }
+
+    pub(crate) fn stopper(&self, number: usize) -> Reply<Stopper> {
+        self.read(number, |v| self.engine.stopper(v))
+    }
+
+    pub(crate) fn scoring(&self, number: usize) -> Reply<Scoring> {
+        self.read(number, |v| self.engine.scoring(v))
+    }
+
+    pub(crate) fn compound(&self, number: usize) -> Reply<Compound> {
+        self.read(number, |v| self.engine.compound(v))
     }
 
     pub(crate) fn form(&self, number: usize) -> Reply<Form> {

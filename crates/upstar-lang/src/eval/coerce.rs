@@ -1,6 +1,6 @@
 //! What a value is when a game, a form, or a number is wanted.
 
-use upstar_core::Player;
+use upstar_core::{Interrupted, Player, Why};
 use upstar_form::Form;
 use upstar_number::{Dyadic, IBig, Rational};
 use upstar_short::Short;
@@ -16,7 +16,15 @@ impl Engine<'_> {
             Value::Number(number) => Ok(self.cx.number(&dyadic_of(number)?)?),
             Value::Game(game) => Ok(*game),
             Value::Form(form) => Ok(self.cx.value(*form)?),
-            Value::Position(position) => Ok(position.value(self.cx)?),
+            // A position may come back and its value be a game that ends all the same.
+            Value::Position(position) => match position.value(self.cx) {
+                Err(Interrupted { why: Why::Loops }) => {
+                    position.game(self.lx())?.short().ok_or_else(endless)
+                }
+                done => Ok(done?),
+            },
+            Value::Compound(compound) => Ok(self.cx.value(self.form_of_compound(*compound)?)?),
+            Value::Loopy(_) => Err(endless()),
             other => Err(expected("a game", other)),
         }
     }
@@ -26,6 +34,7 @@ impl Engine<'_> {
         match value {
             Value::Form(form) => Ok(*form),
             Value::Position(position) => Ok(position.form(self.cx)?),
+            Value::Compound(compound) => self.form_of_compound(*compound),
             other => Ok(self.short(other)?.form()),
         }
     }
@@ -115,6 +124,11 @@ impl Engine<'_> {
             }
         }
     }
+}
+
+/// About a game that does not equal one that ends.
+fn endless() -> Error {
+    Error::undefined("play in this game may go on forever; this question is about games that end")
 }
 
 /// The dyadic number that a number is; other numbers are not games.

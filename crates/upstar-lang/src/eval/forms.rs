@@ -5,7 +5,7 @@ use upstar_notation::{Expr, ExprKind, Operator, Sign};
 
 use crate::error::{Error, Reply};
 use crate::eval::coerce::dyadic_of;
-use crate::eval::{Engine, deeper, not_yet};
+use crate::eval::{Engine, deeper};
 use crate::value::{Scope, Value};
 
 impl Engine<'_> {
@@ -22,7 +22,10 @@ impl Engine<'_> {
             ExprKind::Nus { number, ups, nim } => {
                 Ok(forms.nus(&Nus::new(number.clone(), ups.clone(), *nim))?)
             }
-            ExprKind::Braces { label: Some(_), .. } | ExprKind::Pass => Err(not_yet("loopy games")),
+            ExprKind::Braces { label: Some(_), .. } | ExprKind::Pass => Err(Error::type_error(
+                "a literal form in quotes ends, and has no labels and no passes",
+                "write the game without the quotes",
+            )),
             ExprKind::Braces { label: None, left, right } => {
                 let left = self.literal_options(left, scope)?;
                 let right = self.literal_options(right, scope)?;

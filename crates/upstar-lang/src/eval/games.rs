@@ -1,11 +1,11 @@
 //! Games written out: braces, ups and nimbers, switches, tinies, uptimals.
 
+use upstar::{Loopy, Short};
 use upstar_form::Nus;
 use upstar_notation::{Expr, ExprKind, UptimalKind};
-use upstar_short::Short;
 
 use crate::error::{Error, Reply};
-use crate::eval::{Engine, not_yet};
+use crate::eval::Engine;
 use crate::value::{Scope, Value};
 
 /// The highest order of an uptimal: ↑ⁿ has a form of n levels.
@@ -28,41 +28,42 @@ impl Engine<'_> {
                 let rest = Nus::new(number.clone(), upstar_number::Dyadic::ZERO, *nim);
                 self.cx.add(power, self.cx.nus(&rest)?)?
             }
-            ExprKind::Braces { label, left, right } => {
-                if label.is_some() {
-                    return Err(not_yet("loopy games"));
+            ExprKind::Braces { left, right, .. } => {
+                if Engine::has_loops(expr) {
+                    return self.loopy_literal(expr, scope);
                 }
-                let left = self.options(left, scope)?;
-                let right = self.options(right, scope)?;
-                self.cx.canonical(&left, &right)?
+                let (left, right) = (self.options(left, scope)?, self.options(right, scope)?);
+                return self.braces(left, right);
             }
             ExprKind::Switch(inner) => {
                 let game = self.operand(inner, scope)?;
-                self.cx.canonical(&[game], &[self.cx.neg(game)?])?
+                return self.braces(vec![game], vec![self.lx().loopy_neg(game)?]);
             }
-            ExprKind::Tiny(inner) => self.tiny(self.operand(inner, scope)?)?,
-            ExprKind::Miny(inner) => self.cx.neg(self.tiny(self.operand(inner, scope)?)?)?,
+            ExprKind::Tiny(inner) => return self.tiny(self.operand(inner, scope)?),
+            ExprKind::Miny(inner) => {
+                return self.negative(&self.tiny(self.operand(inner, scope)?)?);
+            }
             _ => return Err(Error::type_error("this is not a game written out", "")),
         };
         Ok(self.game(game))
     }
 
-    fn operand(&self, expr: &Expr, scope: &Scope) -> Reply<Short> {
-        self.short(&self.eval(expr, scope)?).map_err(|error| error.at(expr.span))
+    fn operand(&self, expr: &Expr, scope: &Scope) -> Reply<Loopy> {
+        self.loopy(&self.eval(expr, scope)?).map_err(|error| error.at(expr.span))
     }
 
     /// The options on one side. A list among them stands for its items.
-    fn options(&self, exprs: &[Expr], scope: &Scope) -> Reply<Vec<Short>> {
+    fn options(&self, exprs: &[Expr], scope: &Scope) -> Reply<Vec<Loopy>> {
         let mut options = Vec::with_capacity(exprs.len());
         for expr in exprs {
             let value = self.eval(expr, scope)?;
             let mut add_all = |items: &[Value]| {
-                items.iter().try_for_each(|item| self.short(item).map(|game| options.push(game)))
+                items.iter().try_for_each(|item| self.loopy(item).map(|game| options.push(game)))
             };
             let result = match &value {
                 Value::List(items) if !matches!(expr.kind, ExprKind::Set(_)) => add_all(items),
                 Value::Poset(set) => add_all(set.items()),
-                other => self.short(other).map(|game| options.push(game)),
+                other => self.loopy(other).map(|game| options.push(game)),
             };
             result.map_err(|error| error.at(expr.span))?;
         }
@@ -70,9 +71,10 @@ impl Engine<'_> {
     }
 
     /// +ₓ = {0 || 0 | -x}.
-    pub(crate) fn tiny(&self, x: Short) -> Reply<Short> {
-        let threat = self.cx.canonical(&[Short::ZERO], &[self.cx.neg(x)?])?;
-        Ok(self.cx.canonical(&[Short::ZERO], &[threat])?)
+    pub(crate) fn tiny(&self, x: Loopy) -> Reply<Value> {
+        let zero = Loopy::from(Short::ZERO);
+        let threat = self.braces(vec![zero], vec![self.lx().loopy_neg(x)?])?;
+        self.braces(vec![zero], vec![self.loopy(&threat)?])
     }
 
     /// ↑ⁿ, or ↑^[n].

@@ -5,10 +5,13 @@
 
 mod calls;
 pub(crate) mod coerce;
+mod compounds;
 mod forms;
 mod games;
+mod loopy;
 mod operators;
 mod relations;
+mod scoring;
 mod sums;
 
 use std::cell::Cell;
@@ -139,9 +142,16 @@ impl Engine<'_> {
                 }
             }
             ExprKind::Assign { value, .. } => self.eval(value, scope),
-            ExprKind::Pass | ExprKind::Juxtaposed(..) => Err(not_yet("loopy games")),
-            ExprKind::Scoring { .. } => Err(not_yet("scoring games")),
-            ExprKind::Impartial(_) => Err(not_yet("impartial games written as sets")),
+            ExprKind::Pass => Err(Error::type_error(
+                "`pass` is an option, and stands in the braces of a game",
+                "such as {pass|*}",
+            )),
+            ExprKind::Juxtaposed(name, rest) => {
+                let (name, rest) = (self.eval(name, scope)?, self.eval(rest, scope)?);
+                self.add(&name, &rest)
+            }
+            ExprKind::Scoring { .. } => Ok(Value::Scoring(self.scoring_literal(expr, scope)?)),
+            ExprKind::Impartial(_) => Ok(self.compound_value(self.impartial_literal(expr, scope)?)),
             ExprKind::Missing => {
                 Err(Error::new(ErrorKind::Syntax, "something is missing here", ""))
             }
@@ -156,11 +166,8 @@ impl Engine<'_> {
         if let Some(value) = language_name(name) {
             return Ok(value);
         }
-        if upstar_notation::LOOPY_NAMES.contains(&name) {
-            return Err(not_yet("loopy games"));
-        }
-        if let Some(theory) = builtins::later(name) {
-            return Err(not_yet(theory));
+        if let Some(game) = self.lx().named(name) {
+            return Ok(self.loopy_game(game?));
         }
         Err(self.unknown(name, scope))
     }
@@ -304,11 +311,6 @@ fn without_brackets(function: &Function) -> Error {
         format!("`{name}` is a function, and its brackets are missing"),
         format!("write {call}"),
     )
-}
-
-/// A theory of which this version knows the notation only.
-pub(crate) fn not_yet(theory: &str) -> Error {
-    Error::undefined(format!("{theory} are read but not evaluated in this version"))
 }
 
 pub(crate) fn too_long() -> Error {

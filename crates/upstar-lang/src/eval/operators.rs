@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use upstar::sums::Operator as Join;
 use upstar_form::Form;
 use upstar_notation::{Expr, Operator, Sign};
 use upstar_number::{IBig, Rational};
 
 use crate::error::{Error, Place, Reply};
-use crate::eval::{Engine, MAX_LIST, not_yet, too_long};
+use crate::eval::{Engine, MAX_LIST, too_long};
 use crate::value::{Scope, Value};
 
 impl Error {
@@ -19,6 +20,11 @@ impl Error {
             _ => self.at(left.span.to(right.span)),
         }
     }
+}
+
+/// Whether one of the two may go on forever, as far as can be told without evaluating it.
+fn may_loop(x: &Value, y: &Value) -> bool {
+    [x, y].iter().any(|value| matches!(value, Value::Loopy(_) | Value::Position(_)))
 }
 
 impl Engine<'_> {
@@ -65,6 +71,14 @@ impl Engine<'_> {
                 Err(Error::type_error(format!("{a} and {b} cannot be added"), remedy))
             }
             _ => {
+                if let Some(sum) = self.add_scoring(x, y)? {
+                    return Ok(sum);
+                }
+                if may_loop(x, y)
+                    && let Some(sum) = self.add_loopy(x, y)?
+                {
+                    return Ok(sum);
+                }
                 let (g, h) = self.pair(x, y)?;
                 Ok(self.game(self.cx.add(g, h)?))
             }
@@ -82,6 +96,9 @@ impl Engine<'_> {
         match x {
             Value::Number(number) => Ok(Value::number(-&**number)),
             Value::Form(form) => Ok(Value::Form(self.cx.forms().negative(*form, self.cx.budget)?)),
+            Value::Scoring(game) => Ok(Value::Scoring(self.scores().negative(*game)?)),
+            Value::Loopy(game) => Ok(self.loopy_game(self.lx().loopy_neg(*game)?)),
+            Value::Position(_) => Ok(self.loopy_game(self.lx().loopy_neg(self.loopy(x)?)?)),
             other => Ok(self.game(self.cx.neg(self.short(other)?)?)),
         }
     }
@@ -95,11 +112,32 @@ impl Engine<'_> {
                 let h = self.form(y).map_err(|error| error.of_argument(1))?;
                 Ok(Value::Form(self.form_operator(operator, g, h)?))
             }
-            Operator::ShortConjunctive | Operator::LongConjunctive => {
-                Err(not_yet("conjunctive sums"))
-            }
-            Operator::Sequential => Err(not_yet("sequential compounds")),
-            Operator::Sides => Err(not_yet("loopy games")),
+            Operator::ShortConjunctive => self.compounded(Join::Short, x, y),
+            Operator::LongConjunctive => self.compounded(Join::Long, x, y),
+            Operator::Sequential => self.compounded(Join::Sequential, x, y),
+            Operator::Sides => self.sides(x, y),
+        }
+    }
+
+    fn compounded(&self, operator: Join, x: &Value, y: &Value) -> Reply<Value> {
+        self.played_together(operator, &[x.clone(), y.clone()])
+    }
+
+    /// Several games played as one: scoring games if one of them is one.
+    pub(crate) fn played_together(&self, operator: Join, parts: &[Value]) -> Reply<Value> {
+        use upstar::scoring::{EndRule, Operator as Played};
+        let (played, rule) = match operator {
+            Join::Short => (Played::Conjunctive, EndRule::Short),
+            Join::Long => (Played::Conjunctive, EndRule::Long),
+            Join::Selective => (Played::Selective, EndRule::Long),
+            Join::ShortenedSelective => (Played::Selective, EndRule::Short),
+            Join::Diminished => (Played::Disjunctive, EndRule::Short),
+            Join::Sequential => (Played::Sequential, EndRule::Long),
+            _ => (Played::Disjunctive, EndRule::Long),
+        };
+        match self.join_scoring(played, rule, parts)? {
+            Some(sum) => Ok(sum),
+            None => self.join(operator, parts),
         }
     }
 
@@ -113,6 +151,16 @@ impl Engine<'_> {
             && n.is_integer()
         {
             return Ok(Value::Form(self.copies(n.numerator(), *form)?));
+        }
+        if let Value::Scoring(game) = y {
+            return self.scoring_multiple(x, *game);
+        }
+        if may_loop(y, y) {
+            let game = self.loopy(y).map_err(|error| error.of_argument(1))?;
+            if game.short().is_none() {
+                let n = self.whole(x).map_err(|error| error.of_argument(0))?;
+                return self.loopy_multiple(&n, game);
+            }
         }
         let (g, h) = self.pair(x, y)?;
         match self.cx.as_number(g).filter(|n| n.is_integer()) {

@@ -62,6 +62,7 @@ impl Engine<'_> {
         match (x, y) {
             (Value::Number(a), Value::Number(b)) => Ok(a == b),
             (Value::Game(a), Value::Game(b)) => Ok(a == b),
+            (Value::Loopy(a), Value::Loopy(b)) => Ok(a == b),
             (Value::Bool(a), Value::Bool(b)) => Ok(a == b),
             (Value::Text(a), Value::Text(b)) => Ok(a == b),
             (Value::Player(a), Value::Player(b)) => Ok(a == b),
@@ -80,6 +81,14 @@ impl Engine<'_> {
                     |v: &Value| matches!(v, Value::Number(n) if n.as_dyadic().is_none());
                 if is_game(x) && is_game(y) && (not_a_game(x) || not_a_game(y)) {
                     return Ok(false);
+                }
+                if let Some(relation) = self.compare_scoring(x, y)? {
+                    return Ok(relation == Relation::Equal);
+                }
+                if may_loop(x, y)
+                    && let Some(relation) = self.compare_loopy(x, y)?
+                {
+                    return Ok(relation == Relation::Equal);
                 }
                 let (g, h) = self.comparable(x, y)?;
                 Ok(g == h)
@@ -109,6 +118,7 @@ impl Engine<'_> {
     pub(crate) fn identical(&self, x: &Value, y: &Value) -> Reply<bool> {
         match (x, y) {
             (Value::List(a), Value::List(b)) => self.equal_lists(a, b, Engine::identical),
+            (Value::Scoring(a), Value::Scoring(b)) => Ok(a == b),
             _ if is_game(x) && is_game(y) => {
                 let g = self.form(x).map_err(|error| error.of_argument(0))?;
                 let h = self.form(y).map_err(|error| error.of_argument(1))?;
@@ -126,6 +136,14 @@ impl Engine<'_> {
                 Ordering::Equal => Relation::Equal,
                 Ordering::Greater => Relation::Greater,
             });
+        }
+        if let Some(relation) = self.compare_scoring(x, y)? {
+            return Ok(relation);
+        }
+        if may_loop(x, y)
+            && let Some(relation) = self.compare_loopy(x, y)?
+        {
+            return Ok(relation);
         }
         let (g, h) = self.comparable(x, y)?;
         Ok(self.cx.compare(g, h)?)
@@ -147,5 +165,20 @@ impl Engine<'_> {
 }
 
 fn is_game(value: &Value) -> bool {
-    matches!(value, Value::Number(_) | Value::Game(_) | Value::Form(_) | Value::Position(_))
+    matches!(
+        value,
+        Value::Number(_)
+            | Value::Game(_)
+            | Value::Loopy(_)
+            | Value::Compound(_)
+            | Value::Form(_)
+            | Value::Position(_)
+    )
+}
+
+/// Whether both are games and one of them may go on forever, as far as can be told without
+/// evaluating it.
+fn may_loop(x: &Value, y: &Value) -> bool {
+    let candidate = |value: &Value| matches!(value, Value::Loopy(_) | Value::Position(_));
+    is_game(x) && is_game(y) && (candidate(x) || candidate(y))
 }

@@ -1,11 +1,12 @@
 //! Sums of positions as they are written: positions stay positions, so that who wins can be found
 //! without their values.
 
-use upstar::{Position, Short, Sum};
+use upstar::{Loopy, Position, Short, Sum};
 use upstar_notation::{Expr, ExprKind, Operator, Sign};
 
 use crate::error::{Error, Reply};
 use crate::eval::{Engine, deeper};
+use crate::loops::written_graph;
 use crate::value::{Scope, Value};
 
 /// The most copies of a position that are positions of their own.
@@ -15,14 +16,16 @@ const MAX_COPIES: u64 = 1000;
 struct Parts {
     positions: Vec<Position>,
     value: Short,
+    /// Whether all parts are positions and games that end.
+    is_plain: bool,
 }
 
 impl Engine<'_> {
-    /// The sum that an expression writes.
-    pub(crate) fn sum_of_positions(&self, expr: &Expr, scope: &Scope) -> Reply<Sum> {
-        let mut parts = Parts { positions: Vec::new(), value: Short::ZERO };
+    /// The sum that an expression writes; none if a part is neither a position nor a game that ends.
+    pub(crate) fn sum_of_positions(&self, expr: &Expr, scope: &Scope) -> Reply<Option<Sum>> {
+        let mut parts = Parts { positions: Vec::new(), value: Short::ZERO, is_plain: true };
         self.parts(expr, false, scope, &mut parts)?;
-        Ok(Sum::new(parts.positions, parts.value))
+        Ok(parts.is_plain.then(|| Sum::new(parts.positions, parts.value)))
     }
 
     /// Whether an expression may be a sum with a position in it.
@@ -78,9 +81,26 @@ impl Engine<'_> {
             parts.positions.push(if negative { position.negated() } else { position.clone() });
             return Ok(());
         }
+        if matches!(value, Value::Loopy(_)) {
+            return self.put(&self.position_of(value)?, negative, parts);
+        }
+        if matches!(value, Value::Loopy(_) | Value::Scoring(_) | Value::Compound(_)) {
+            parts.is_plain = false;
+            return Ok(());
+        }
         let game = self.short(value)?;
         let game = if negative { self.cx.neg(game)? } else { game };
         parts.value = self.cx.add(parts.value, game)?;
         Ok(())
+    }
+
+    /// A loopy game as a position of the ruleset of games that are given by their graphs.
+    fn position_of(&self, value: &Value) -> Reply<Value> {
+        let text = match self.loopy(value)? {
+            Loopy::DUD => "dud: pass | pass".to_owned(),
+            _ => written_graph(self, self.stopper(value)?)?,
+        };
+        let position = self.session.position("game_graph", &[], &text);
+        Ok(Value::Position(position.map_err(|error| Error::too_large(error.to_string()))?))
     }
 }

@@ -1,18 +1,26 @@
 //! Hackenbush: cut an edge of a picture, and what no longer hangs on the ground falls away.
 
+mod joined;
 mod position;
 mod small;
 mod text;
 
+pub use joined::Operator;
 pub use position::{Edge, Forest, HackenbushPosition};
 
 use upstar_core::{
-    BoardView, EdgeView, Example, Player, PositionError, Ruleset, RulesetDoc, Tint, VertexView,
+    BoardView, EdgeView, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, Tint,
+    VertexView,
 };
+
+use crate::args::{Args, RulesetError};
+use crate::text::too_large;
 
 /// The rules of Hackenbush.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Hackenbush;
+pub struct Hackenbush {
+    operator: Operator,
+}
 
 /// The colour of an edge, which says who may cut it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -59,14 +67,24 @@ pub static DOC: RulesetDoc = RulesetDoc {
                carries a red one and a green one with a blue on top. Outside parentheses commas \
                separate what stands on the ground: `BR,G`. Any picture can be given by its edges: \
                `0-1B 1-2R 2-0G`, where vertex 0 is the ground. `0` is the empty picture.",
-    options: &[],
+    options: &[OptionDoc {
+        name: "operator",
+        what: "How parts are played together that have nothing but the ground in common: \
+               \"disjunctive\" (the default, one cut), \"conjunctive\" (a cut in every part where \
+               the mover has one), \"selective\" (cuts in some parts, one in each of them), \
+               \"sequential\" (a cut in the first part, in the order of the lowest vertices).",
+        required: false,
+    }],
     known: "Blue-red pictures are numbers: a string is the sign expansion of its value, a tree is \
             built from ordinal sums 1:x and -1:x (the colon principle). Green pictures are \
             nimbers: a string of n is *n, trees add without carrying, and the vertices of a cycle \
-            may be fused. The value of a general blue-red picture is NP-hard to find.",
+            may be fused. The value of a general blue-red picture is NP-hard to find. Played for \
+            points, every edge that leaves the picture is one for who cut: by that rule, and where cuts in \
+            several parts are one move, none of these theorems hold.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 1, 2, 6 and 7; J. Conway, On \
               Numbers and Games, ch. 8 and 15; A. Siegel, thesis, 1.2.2 and A.3; J. Sjöstrand, \
-              lecture notes, §7.",
+              lecture notes, §7; F. Stewart, Scoring play combinatorial games, PhD thesis (2011), 2.1 and \
+              chapter 4, for points and operators.",
     examples: &[
         Example::new("BBR", "3/2"),
         Example::new("BRBR", "5/8"),
@@ -77,11 +95,48 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("GB", "^*"),
         Example::new("0-1B 1-2R 2-0B", "1"),
         Example::new("0-1G 1-2G 2-0G", "*"),
+        Example::with(&[("operator", "conjunctive")], "B,B", "1"),
+        Example::with(&[("operator", "selective")], "G,G", "*2"),
+        Example::with(&[("operator", "sequential")], "B,RR", "0"),
     ],
 };
 
+impl Hackenbush {
+    /// The rules with this operator for separated parts.
+    #[must_use]
+    pub fn new(operator: Operator) -> Hackenbush {
+        Hackenbush { operator }
+    }
+
+    /// How separated parts are played together.
+    #[must_use]
+    pub fn operator(self) -> Operator {
+        self.operator
+    }
+
+    pub(crate) fn from_args(args: &Args<'_>) -> Result<Hackenbush, RulesetError> {
+        let Some(word) = args.text("operator")? else { return Ok(Hackenbush::default()) };
+        let operator = Operator::ALL.into_iter().find(|operator| operator.word() == word);
+        operator.map(Hackenbush::new).ok_or_else(|| {
+            let sentence = "operator is \"disjunctive\", \"conjunctive\", \"selective\" or \
+                            \"sequential\"";
+            args.refuse("operator", sentence)
+        })
+    }
+}
+
 impl Ruleset for Hackenbush {
     type Position = HackenbushPosition;
+
+    /// A point for each edge that leaves the picture, whatever its colour.
+    fn points(
+        &self,
+        position: &HackenbushPosition,
+        _: Player,
+        to: &HackenbushPosition,
+    ) -> Option<i64> {
+        i64::try_from(position.edges().len().checked_sub(to.edges().len())?).ok()
+    }
 
     fn options(
         &self,
@@ -89,17 +144,27 @@ impl Ruleset for Hackenbush {
         player: Player,
         out: &mut Vec<HackenbushPosition>,
     ) {
-        position.cuts(|colour| colour.is_cut_by(player), out);
+        match self.operator {
+            Operator::Disjunctive => position.cuts(|colour| colour.is_cut_by(player), out),
+            operator => operator.options(position, player, out),
+        }
     }
 
-    /// What hangs together without the ground.
+    /// What hangs together without the ground, where that is a sum.
     fn components(&self, position: &HackenbushPosition, out: &mut Vec<HackenbushPosition>) {
-        position.parts(out);
+        match self.operator {
+            Operator::Disjunctive => position.parts(out),
+            _ if position.edges().is_empty() => {}
+            _ => out.push(position.clone()),
+        }
     }
 
     /// The picture with its vertices numbered by its structure; equal trees become equal.
     fn normalise(&self, position: HackenbushPosition) -> HackenbushPosition {
-        position.relabelled()
+        match self.operator {
+            Operator::Disjunctive => position.relabelled(),
+            operator => operator.normal(&position),
+        }
     }
 
     /// Blue and red exchanged.
@@ -122,7 +187,17 @@ impl Ruleset for Hackenbush {
     }
 
     fn parse(&self, text: &str) -> Result<HackenbushPosition, PositionError> {
-        text::read(text)
+        let position = text::read(text)?;
+        let (most, word) = (self.operator.most_edges(), self.operator.word());
+        if position.edges().len() > most {
+            return Err(too_large(&format!("{word} picture"), "edges", most, (0, text.len())));
+        }
+        // Edges from the ground to itself are parts without a place in the order.
+        if self.operator == Operator::Sequential && position.edges().iter().any(|e| e.high() == 0) {
+            let message = "in a sequential picture an edge has an end that is not on the ground";
+            return Err(PositionError::new(message, (0, text.len())));
+        }
+        Ok(position)
     }
 
     fn print(&self, position: &HackenbushPosition) -> String {
@@ -162,22 +237,25 @@ impl Ruleset for Hackenbush {
 mod tests {
     use super::*;
     use crate::testing::{
-        check_examples, check_laws, check_refused, check_value, components, moves, options,
+        check_examples, check_laws, check_points_laws, check_refused, check_value, components,
+        moves, options, scoring_text,
     };
+
+    const PLAIN: Hackenbush = Hackenbush { operator: Operator::Disjunctive };
 
     #[test]
     fn cutting_an_edge_drops_what_it_carried() {
-        assert_eq!(moves(&Hackenbush, "BRGB", Player::Left), ["0", "BR", "BRG"]);
-        assert_eq!(moves(&Hackenbush, "BRGB", Player::Right), ["B", "BR"]);
-        assert_eq!(moves(&Hackenbush, "B(R,GB),R", Player::Left), ["B(R,G),R", "BR,R", "R"]);
-        assert_eq!(moves(&Hackenbush, "0-1B 1-2R 2-0G", Player::Left), ["0-2G 1-2R", "BR"]);
-        assert!(moves(&Hackenbush, "RR", Player::Left).is_empty());
+        assert_eq!(moves(&PLAIN, "BRGB", Player::Left), ["0", "BR", "BRG"]);
+        assert_eq!(moves(&PLAIN, "BRGB", Player::Right), ["B", "BR"]);
+        assert_eq!(moves(&PLAIN, "B(R,GB),R", Player::Left), ["B(R,G),R", "BR,R", "R"]);
+        assert_eq!(moves(&PLAIN, "0-1B 1-2R 2-0G", Player::Left), ["0-2G 1-2R", "BR"]);
+        assert!(moves(&PLAIN, "RR", Player::Left).is_empty());
     }
 
     #[test]
     fn the_hooks_keep_the_form() {
         check_laws(
-            &Hackenbush,
+            &PLAIN,
             &[
                 "0",
                 "BRGBR",
@@ -191,9 +269,55 @@ mod tests {
     }
 
     #[test]
+    fn the_hooks_keep_the_points() {
+        check_points_laws(&PLAIN, &["B(R,GB),R", "0-1B 1-2R 2-0G 1-1R 0-0G 2-7B 0-1B"]);
+    }
+
+    #[test]
+    fn parts_are_played_together() {
+        for operator in [Operator::Conjunctive, Operator::Selective, Operator::Sequential] {
+            let rules = Hackenbush::new(operator);
+            let texts = ["B(R,G),R,G", "0-4R 4-2B 2-0G 4-2R", "0-1R 1-2B 2-3R 3-0R,0-4B"];
+            check_laws(&rules, &texts);
+            check_points_laws(&rules, &texts);
+            check_examples(&rules, &[("operator", operator.word())]);
+            assert!(rules.parse("0-0B").is_ok() == (operator != Operator::Sequential));
+        }
+        let conjunctive = Hackenbush::new(Operator::Conjunctive);
+        assert_eq!(moves(&conjunctive, "BB,B,R", Player::Left), ["B,R", "R"]);
+        assert_eq!(moves(&conjunctive, "BB,B,R", Player::Right), ["BB,B"]);
+        check_refused(&conjunctive, &"B,".repeat(20), (40, 40), "a branch is missing");
+        check_refused(&conjunctive, &"B".repeat(21), (0, 21), "at most 20 edges");
+        let selective = Hackenbush::new(Operator::Selective);
+        assert_eq!(moves(&selective, "BB,B", Player::Left), ["0", "B", "B", "B,B", "BB"]);
+        let sequential = Hackenbush::new(Operator::Sequential);
+        assert_eq!(moves(&sequential, "BR,B", Player::Right), ["B,B"]);
+        assert!(moves(&sequential, "B,R", Player::Right).is_empty());
+        // What a cut leaves of the first part comes before all others.
+        assert_eq!(
+            moves(&sequential, "0-1R 1-2B 2-9R 9-0R 0-3B", Player::Left),
+            ["0-1R 0-3R 0-4B 2-3R"],
+        );
+    }
+
+    #[test]
+    fn the_arch_shows_which_operator_it_is() {
+        // Stewart, figures 4.2, 4.6 and 4.10.
+        let arch = "0-1R 1-2B 2-0R";
+        for (operator, text) in [
+            (Operator::Disjunctive, "{{.|1|{.|0|-1}}|0|{{.|0|-1}|-1|-3}}"),
+            (Operator::Conjunctive, "{{.|1|-1}|0|{{.|0|-1}|-1|-3}}"),
+            (Operator::Selective, "{{.|1|-1,{.|0|-1}}|0|{{.|0|-1}|-1|-3}}"),
+            (Operator::Sequential, "{{.|1|{.|0|-1}}|0|{{.|0|-1}|-1|-3}}"),
+        ] {
+            assert_eq!(scoring_text(&Hackenbush::new(operator), arch), text, "{operator:?}");
+        }
+    }
+
+    #[test]
     fn texts_are_read_back() {
         for text in ["0", "BRG", "B(R,GB)", "BR,G", "B(R(G,G),B),R", "0-1B 0-2G 1-2R", "0-3B"] {
-            assert_eq!(Hackenbush.print(&Hackenbush.parse(text).unwrap()), text);
+            assert_eq!(PLAIN.print(&PLAIN.parse(text).unwrap()), text);
         }
         for (text, printed) in [
             ("", "0"),
@@ -203,13 +327,13 @@ mod tests {
             ("2-1R 1-0B", "BR"),
             ("B(R,G(B))", "B(R,GB)"),
         ] {
-            assert_eq!(Hackenbush.print(&Hackenbush.parse(text).unwrap()), printed, "{text}");
+            assert_eq!(PLAIN.print(&PLAIN.parse(text).unwrap()), printed, "{text}");
         }
     }
 
     #[test]
     fn equal_pictures_share_a_normal_form() {
-        let normal = |text: &str| Hackenbush.normalise(Hackenbush.parse(text).unwrap());
+        let normal = |text: &str| PLAIN.normalise(PLAIN.parse(text).unwrap());
         for (a, b) in [
             ("B(R,GB),R", "R,B(GB,R)"),
             ("0-7B 7-3R", "BR"),
@@ -226,31 +350,31 @@ mod tests {
     #[test]
     fn structure_can_be_seen() {
         use Colour::{Blue, Green, Red};
-        let parse = |text: &str| Hackenbush.parse(text).unwrap();
+        let parse = |text: &str| PLAIN.parse(text).unwrap();
         assert_eq!(parse("0-4B 4-2R").string(), Some(vec![Blue, Red]));
         assert_eq!(parse("B(R,G)").string(), None);
         assert_eq!(parse("B(R,G)").forest().unwrap().nodes, [(0, Blue), (1, Red), (1, Green)]);
         assert_eq!(parse("0-1B 0-1R").forest(), None);
         assert!(parse("BR").is_blue_red() && !parse("BG").is_blue_red());
-        let parts = components(&Hackenbush, &parse("BR,G,B(R,R)"));
-        let texts: Vec<String> = parts.iter().map(|p| Hackenbush.print(p)).collect();
+        let parts = components(&PLAIN, &parse("BR,G,B(R,R)"));
+        let texts: Vec<String> = parts.iter().map(|p| PLAIN.print(p)).collect();
         assert_eq!(texts, ["BR", "G", "B(R,R)"]);
     }
 
     #[test]
     fn long_strings_and_deep_trees_are_cheap() {
-        let string = Hackenbush.parse(&"BRG".repeat(1365)).unwrap();
-        assert_eq!(options(&Hackenbush, &string, Player::Left).len(), 2730);
-        let deep = Hackenbush.parse(&format!("{}B{}", "B(R,".repeat(2000), ")".repeat(2000)));
+        let string = PLAIN.parse(&"BRG".repeat(1365)).unwrap();
+        assert_eq!(options(&PLAIN, &string, Player::Left).len(), 2730);
+        let deep = PLAIN.parse(&format!("{}B{}", "B(R,".repeat(2000), ")".repeat(2000)));
         let deep = deep.unwrap();
-        let normal = Hackenbush.normalise(deep.clone());
-        assert_eq!(Hackenbush.parse(&Hackenbush.print(&normal)), Ok(normal));
-        assert_eq!(Hackenbush.parse(&Hackenbush.print(&deep)), Ok(deep));
+        let normal = PLAIN.normalise(deep.clone());
+        assert_eq!(PLAIN.parse(&PLAIN.print(&normal)), Ok(normal));
+        assert_eq!(PLAIN.parse(&PLAIN.print(&deep)), Ok(deep));
     }
 
     #[test]
     fn values() {
-        check_examples(&Hackenbush, &[]);
+        check_examples(&PLAIN, &[]);
         for (text, value) in [
             ("BB", "2"),
             ("BRBBR", "13/16"),
@@ -260,26 +384,26 @@ mod tests {
             ("0-1G 1-2G 2-3G 3-0G", "0"),
             ("R(B,B)", "-1/4"),
         ] {
-            check_value(&Hackenbush, text, value);
+            check_value(&PLAIN, text, value);
         }
     }
 
     #[test]
     fn refused_texts() {
-        check_refused(&Hackenbush, "BRX", (2, 3), "unexpected 'X'; write edges as letters");
-        check_refused(&Hackenbush, "B(R", (1, 2), "not closed");
-        check_refused(&Hackenbush, "BR)", (2, 3), "closes nothing");
-        check_refused(&Hackenbush, "(B)", (0, 1), "an edge has to come before");
-        check_refused(&Hackenbush, "B()", (2, 3), "a branch is missing");
-        check_refused(&Hackenbush, "B,,R", (2, 3), "a branch is missing");
-        check_refused(&Hackenbush, "B,", (2, 2), "a branch is missing at the end");
-        check_refused(&Hackenbush, "B(R,B)G", (6, 7), "after a closing parenthesis");
-        check_refused(&Hackenbush, "0-1B 2-3R", (5, 9), "does not hang on the ground");
-        check_refused(&Hackenbush, "0-1B 1-2", (5, 8), "not complete");
-        check_refused(&Hackenbush, "0-1B 1-2BR", (9, 10), "unexpected 'R'");
-        check_refused(&Hackenbush, "0-1B 1=2B", (6, 7), "unexpected '='");
-        check_refused(&Hackenbush, "0-99999999999999999999999B", (0, 26), "use smaller ones");
-        check_refused(&Hackenbush, &"B".repeat(10_000_000), (4096, 4097), "at most 4096 edges");
-        check_refused(&Hackenbush, &"B(".repeat(5_000_000), (8192, 8193), "at most 4096 edges");
+        check_refused(&PLAIN, "BRX", (2, 3), "unexpected 'X'; write edges as letters");
+        check_refused(&PLAIN, "B(R", (1, 2), "not closed");
+        check_refused(&PLAIN, "BR)", (2, 3), "closes nothing");
+        check_refused(&PLAIN, "(B)", (0, 1), "an edge has to come before");
+        check_refused(&PLAIN, "B()", (2, 3), "a branch is missing");
+        check_refused(&PLAIN, "B,,R", (2, 3), "a branch is missing");
+        check_refused(&PLAIN, "B,", (2, 2), "a branch is missing at the end");
+        check_refused(&PLAIN, "B(R,B)G", (6, 7), "after a closing parenthesis");
+        check_refused(&PLAIN, "0-1B 2-3R", (5, 9), "does not hang on the ground");
+        check_refused(&PLAIN, "0-1B 1-2", (5, 8), "not complete");
+        check_refused(&PLAIN, "0-1B 1-2BR", (9, 10), "unexpected 'R'");
+        check_refused(&PLAIN, "0-1B 1=2B", (6, 7), "unexpected '='");
+        check_refused(&PLAIN, "0-99999999999999999999999B", (0, 26), "use smaller ones");
+        check_refused(&PLAIN, &"B".repeat(10_000_000), (4096, 4097), "at most 4096 edges");
+        check_refused(&PLAIN, &"B(".repeat(5_000_000), (8192, 8193), "at most 4096 edges");
     }
 }

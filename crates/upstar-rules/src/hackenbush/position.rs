@@ -307,7 +307,7 @@ impl Forest {
     }
 
     /// The same trees with the branches of every vertex in an order that depends only on them.
-    fn sorted(&self) -> Forest {
+    pub(super) fn sorted(&self) -> Forest {
         // A fingerprint of the tree above each vertex, together with the edge below it. Should two
         // trees ever collide, their order is that of the input, which is as good as any.
         let mut above = vec![0_u64; self.nodes.len() + 1];
@@ -331,7 +331,7 @@ impl Forest {
 }
 
 /// Number the vertices that occur 0, 1, 2, … in their old order; the ground stays 0.
-fn close_gaps(edges: &mut [Edge]) {
+pub(super) fn close_gaps(edges: &mut [Edge]) {
     let mut new = vec![0; 1 + edges.iter().map(|edge| edge.high()).max().unwrap_or(0)];
     for edge in edges.iter() {
         new[edge.low()] = 1;

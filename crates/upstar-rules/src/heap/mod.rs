@@ -26,6 +26,7 @@ mod parts;
 mod piece;
 pub mod queens;
 pub mod rooks;
+pub mod scoring_octal;
 pub mod splittles;
 pub mod subtraction;
 pub mod take_and_break;
@@ -49,6 +50,7 @@ pub use partial_nim::{PartialNim, Pile};
 pub use partizan_euclid::PartizanEuclid;
 pub use parts::{Pair, Part};
 pub use piece::{Piece, Walk};
+pub use scoring_octal::ScoringTaking;
 pub use taking::Taking;
 pub use wythoff::Wythoff;
 
@@ -88,6 +90,12 @@ pub trait HeapRules: Send + Sync {
     /// What is wrong with a heap, in one sentence without its stop.
     fn refusal(&self, part: Self::Part) -> Option<&'static str> {
         let _ = part;
+        None
+    }
+
+    /// The points of a move from some heaps to others, where points are counted.
+    fn points(&self, before: &[Self::Part], after: &[Self::Part]) -> Option<i64> {
+        let _ = (before, after);
         None
     }
 
@@ -184,6 +192,10 @@ impl<H: HeapRules> Ruleset for Heaps<H> {
     fn negate(&self, position: &Self::Position) -> Option<Self::Position> {
         let parts = position.parts().iter().map(|&part| self.0.negative(part));
         parts.collect::<Option<Vec<_>>>().map(|parts| HeapsPosition::new(&parts))
+    }
+
+    fn points(&self, position: &Self::Position, _: Player, to: &Self::Position) -> Option<i64> {
+        self.0.points(position.parts(), to.parts())
     }
 
     fn is_impartial(&self) -> bool {

@@ -34,7 +34,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Toads and Frogs",
     rules: "Toads and frogs sit on a strip. Left moves a toad one cell to the right onto an empty \
             cell, or lets it jump over exactly one frog onto the empty cell behind; Right moves \
-            frogs to the left in the same way. Nothing is captured. Who cannot move loses.",
+            frogs to the left in the same way. Nothing is captured. Who cannot move loses; played for \
+            points, each jump is one.",
     notation: "One letter a cell, from left to right: `T` toad, `F` frog, `.` or `_` empty \
                (`x` and `o` are read as toad and frog): `TT..FF`.",
     options: &[
@@ -129,6 +130,18 @@ impl Ruleset for ToadsAndFrogs {
             Board::Small(board) => small_options(board, player, out),
             Board::Large(grid) => large_options(grid, player, out),
         }
+    }
+
+    /// A point for each jump.
+    fn points(&self, position: &Board<2>, _: Player, to: &Board<2>) -> Option<i64> {
+        let (before, after) = (position.cells(), to.cells());
+        let changed = || {
+            let cells = before.cells().iter().zip(after.cells()).enumerate();
+            cells.filter(|(_, (a, b))| a != b).map(|(at, _)| at)
+        };
+        let (first, last) = (changed().next()?, changed().next_back()?);
+        // The cells between are those that a piece slides over, or that it jumps over.
+        Some(i64::from(before.cells()[first + 1..last].iter().any(|&cell| cell != 0)))
     }
 
     /// The parts of the strip between pieces that can never move, and with toads that meet no frog
@@ -395,7 +408,8 @@ fn moves_ahead<'a>(cells: impl Iterator<Item = &'a u8>, kind: u8) -> usize {
 mod tests {
     use super::*;
     use crate::testing::{
-        check_examples, check_laws, check_refused, check_value, components, moves, options,
+        check_examples, check_laws, check_points_laws, check_refused, check_value, components,
+        moves, options, scoring_text,
     };
 
     const PLAIN: ToadsAndFrogs = ToadsAndFrogs { gait: Gait::PLAIN };
@@ -429,6 +443,31 @@ mod tests {
             check_laws(&PLAIN, &words.iter().map(String::as_str).collect::<Vec<_>>());
         }
         check_laws(&PLAIN, &["TT..FF.TF.", "T.TFF..TTF", "TTFF.T.F.F"]);
+    }
+
+    #[test]
+    fn jumps_are_points() {
+        // Stewart, 2.0.1; the second as corrected: BTFT comes from a jump of Right's.
+        for (text, want) in [
+            ("T.F", "{{.|0|{-1|-1|.}}|0|{{.|1|1}|0|.}}"),
+            ("TT.F", "{{0|0|{{{.|0|0}|-1|.}|-1|.}}|0|{{{.|1|{0|0|.}}|1|{{.|2|2}|1|.}}|0|.}}"),
+        ] {
+            assert_eq!(scoring_text(&PLAIN, text), want, "{text}");
+        }
+        // A slide over empty cells is no jump, one over friends is.
+        assert_eq!(scoring_text(&gait(|gait| gait.slide = 2), "T.."), "{0,{0|0|.}|0|.}");
+        assert_eq!(scoring_text(&gait(|gait| gait.friendly = true), "TT."), "{1,{0|0|.}|0|.}");
+    }
+
+    #[test]
+    fn the_hooks_keep_the_points() {
+        let words: Vec<String> = (0..=6).flat_map(words).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        check_points_laws(&PLAIN, &words);
+        let few = &words[words.len() - 300..];
+        check_points_laws(&gait(|gait| gait.jump = 2), few);
+        check_points_laws(&gait(|gait| gait.slide = 3), few);
+        check_points_laws(&gait(|gait| gait.friendly = true), few);
     }
 
     #[test]

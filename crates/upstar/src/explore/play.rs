@@ -1,24 +1,28 @@
 //! A game between two players, one of whom may be one of the strategies here.
 
 use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
 
-use upstar_core::{BoardView, Player, Step};
+use upstar_core::{BoardView, Fate, Player, Step, Why};
 use upstar_number::Dyadic;
 use upstar_short::{Cx, Short};
 
-use crate::{Position, Sum, SumMove};
+use crate::{Outlook, Position, Sum, SumMove};
 
 /// A game that is being played: the positions so far, and who is to move.
 #[derive(Clone, Debug)]
 pub struct Game {
     /// Every position, with the player to move in it; the last one is on the board.
     history: Vec<(Position, Player)>,
+    /// All that can follow from the first position, where positions can come back.
+    outlook: OnceLock<Arc<Outlook>>,
 }
 
 /// How a move is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strategy {
-    /// A winning move where there is one, otherwise the move that is hardest to answer.
+    /// A winning move where there is one, otherwise one that holds the draw, otherwise the move that
+    /// is hardest to answer. Where positions can come back, the fastest win and the slowest loss.
     Perfect,
     /// Berlekamp's sentestrat: answer a move that leaves something hotter than the ambient temperature
     /// in the part in which it was made; otherwise move in the hottest part. The ambient temperature
@@ -43,7 +47,7 @@ impl Game {
     /// A game from a position, `starter` to move.
     #[must_use]
     pub fn new(position: Position, starter: Player) -> Game {
-        Game { history: vec![(position, starter)] }
+        Game { history: vec![(position, starter)], outlook: OnceLock::new() }
     }
 
     /// The position on the board.
@@ -79,6 +83,15 @@ impl Game {
     #[must_use]
     pub fn winner(&self) -> Option<Player> {
         self.moves().is_empty().then(|| self.to_move().opponent())
+    }
+
+    /// How often the position on the board has been there, with the same player to move; at least 1.
+    #[must_use]
+    pub fn occurrences(&self) -> usize {
+        let (here, mover) = self.last();
+        let same =
+            |(position, player): &&(Position, Player)| player == mover && position.is_same(here);
+        self.history.iter().filter(same).count()
     }
 
     /// Makes a move.
@@ -123,6 +136,44 @@ impl Game {
     }
 
     fn perfect(&self, moves: &[Position], cx: Cx<'_>) -> Step<Reply> {
+        if self.outlook.get().is_none() {
+            match self.perfect_to_the_end(moves, cx) {
+                Err(stopped) if stopped.why == Why::Loops => {}
+                done => return done,
+            }
+        }
+        let player = self.to_move();
+        let outlook = self.outlook(cx)?;
+        let best = outlook.best(&Sum::of(self.position().clone()), cx, player)?;
+        let Some((to, fate, remoteness)) = best.and_then(|best| match best.step {
+            SumMove::Position { to, .. } => Some((to, best.fate, best.remoteness.unwrap_or(0))),
+            SumMove::Value { .. } => None,
+        }) else {
+            return Ok(Reply { to: moves[0].clone(), reason: "any move".to_owned() });
+        };
+        let reason = match fate {
+            Fate::Draw => "no move wins, but this one holds the draw".to_owned(),
+            fate if fate != player.into() => {
+                "every move loses, but this one lasts longest".to_owned()
+            }
+            _ if remoteness == 1 => "wins".to_owned(),
+            _ => format!("wins in at most {remoteness} moves"),
+        };
+        Ok(Reply { to, reason })
+    }
+
+    /// All that can follow from the first position: walked through once for the whole game.
+    fn outlook(&self, cx: Cx<'_>) -> Step<Arc<Outlook>> {
+        if let Some(outlook) = self.outlook.get() {
+            return Ok(Arc::clone(outlook));
+        }
+        // A game is made with a position.
+        let outlook = Arc::new(Sum::of(self.history[0].0.clone()).outlook(cx)?);
+        Ok(Arc::clone(self.outlook.get_or_init(|| outlook)))
+    }
+
+    /// A perfect move where every play ends.
+    fn perfect_to_the_end(&self, moves: &[Position], cx: Cx<'_>) -> Step<Reply> {
         let player = self.to_move();
         let line = Sum::of(self.position().clone()).principal_variation(cx, player, 1)?;
         let reason = if line.winner == player {
@@ -334,6 +385,27 @@ mod tests {
                 Player::Right
             );
         }
+    }
+
+    #[test]
+    fn where_positions_come_back_a_perfect_player_wins_or_draws() {
+        for other in [Strategy::Random(1), Strategy::Random(5), Strategy::Perfect] {
+            // The hounds win if they start.
+            let styles = [Strategy::Perfect, other];
+            assert_eq!(won_by("hare_and_hounds", "3x5", Player::Left, styles), Player::Left);
+        }
+        let session = Session::new();
+        let budget = session.budget();
+        let cx = session.cx(&budget);
+        let tis = session.position("game_graph", &[], "tis: 0 | tisn; tisn: tis | 0").unwrap();
+        let mut game = Game::new(tis, Player::Right);
+        for _ in 0..4 {
+            let reply = game.choose(Strategy::Perfect, cx).unwrap().unwrap();
+            assert_eq!(reply.reason, "no move wins, but this one holds the draw");
+            game.make(reply.to);
+        }
+        assert_eq!((game.occurrences(), game.to_move()), (3, Player::Right));
+        assert!(game.undo() && game.occurrences() == 2);
     }
 
     #[test]

@@ -217,6 +217,7 @@ mod tests {
     #[test]
     fn every_ruleset_can_be_listed() {
         let session = Session::new();
+        let mut unlisted = Vec::new();
         for doc in rulesets() {
             let example = doc.examples.iter().min_by_key(|example| example.options.len());
             let options: Vec<Arg> = example
@@ -225,7 +226,10 @@ mod tests {
                 .map(|&(name, value)| Arg::named(name, ArgValue::read(value)))
                 .collect();
             let read = |text: &str| session.position(doc.name, &options, text).ok();
-            let shape = Shape::of(&read).unwrap_or_else(|| panic!("{} cannot be listed", doc.name));
+            let Some(shape) = Shape::of(&read) else {
+                unlisted.push(doc.name);
+                continue;
+            };
             let first = shape.smallest();
             let texts = (first..=first + 5).flat_map(|size| shape.texts(size).take(100));
             let alive = texts.filter_map(|text| read(&text)).filter(|position| {
@@ -233,6 +237,8 @@ mod tests {
             });
             assert!(alive.count() >= 3, "{}: {shape:?}", doc.name);
         }
+        // What a graph says is the game, and boxes and boards of cups have no size by their letters.
+        assert_eq!(unlisted, ["dots_and_boxes", "game_graph", "kalah"]);
     }
 
     #[test]

@@ -1,0 +1,363 @@
+//! The page of `upstar value` about a position that can come back.
+
+use std::io;
+
+use serde_json::{Value as Json, json};
+use upstar::{
+    Answer, Fate, Komaster, Loopy, LoopyOutcome, Lx, NoAnswer, Player, Position, Step, Sum,
+    SumMove, Why,
+};
+
+use super::value::{MAX_MOVE, beside, shortened, shown, winner};
+use crate::calculator::{Calculator, LONGEST};
+use crate::commands::graph;
+use crate::config::Config;
+use crate::json;
+use crate::screen::{Ink, Screen, Verdict};
+use crate::snippet::Snippet;
+
+/// More moves than this are counted and not listed.
+const MAX_MOVES: usize = 6;
+
+/// The steps for the graph of a position, to see whether its cycles are kos.
+const KO_STEPS: u64 = 100_000;
+
+/// What is known about a position; all texts are ready to be shown.
+struct Page {
+    outcome: LoopyOutcome,
+    /// Nothing, if it was not reached or does not exist.
+    value: Option<Value>,
+    moves: [Vec<Move>; 2],
+}
+
+struct Value {
+    text: String,
+    game: Loopy,
+    /// Onside and offside.
+    sides: [String; 2],
+    /// Left and right stop, where the value ends.
+    stops: Option<[String; 2]>,
+    /// Mean and temperature, for each komaster, where there are such.
+    heat: Vec<[String; 2]>,
+}
+
+struct Move {
+    position: Position,
+    fate: Fate,
+    /// The value, and whether no other move is better.
+    value: Option<(Loopy, String, bool)>,
+}
+
+/// Tell everything about a position.
+pub(super) fn run(
+    position: &Position,
+    as_json: bool,
+    calculator: &Calculator,
+    config: &Config,
+    screen: &mut Screen,
+) -> io::Result<Verdict> {
+    let no = match calculator.ask_loopy(|lx| page(position, calculator, lx)) {
+        Ok(page) => {
+            if as_json {
+                screen.line(page.json(position, calculator))?;
+            } else {
+                page.show(position, config, screen)?;
+            }
+            return Ok(Verdict::Answered);
+        }
+        Err(no) => no,
+    };
+    let (message, kind) = match &no {
+        NoAnswer::Undefined(no) => (no.to_string(), "undefined"),
+        NoAnswer::Interrupted(no) => (calculator.interruption(no), "budget"),
+    };
+    // To know who wins needs no values. But a time limit is one for the whole answer.
+    let page = match &no {
+        NoAnswer::Interrupted(no) if matches!(no.why, Why::Cancelled | Why::TimedOut) => None,
+        _ => calculator.ask_loopy(|lx| page_without_value(position, lx)).ok(),
+    };
+    if as_json {
+        let mut object = json::refusal(&position.expression(), &message, None, kind);
+        if let Some(page) = page {
+            page.json_of_outcome(&mut object);
+        }
+        screen.line(object)?;
+        return Ok(Verdict::NoAnswer);
+    }
+    match page {
+        Some(page) => page.show(position, config, screen)?,
+        None => screen.line(graph::board(position, config).trim_end())?,
+    }
+    screen.error(&Snippet { message: &message, ..Snippet::default() })?;
+    Ok(Verdict::NoAnswer)
+}
+
+fn page(position: &Position, calculator: &Calculator, lx: Lx<'_>) -> Answer<Page> {
+    let game = position.loopy_value(lx)?;
+    let text = |g: Loopy, limit: usize| match calculator.loopy_text_within(lx, g, limit) {
+        Err(no) if matches!(no.why, Why::TooLarge(_)) => Ok("too long to print".to_owned()),
+        other => other,
+    };
+    let mut moves = [Vec::new(), Vec::new()];
+    for (player, moves) in Player::BOTH.into_iter().zip(&mut moves) {
+        for one in position.loopy_moves(lx, player)? {
+            let value = Some((one.value, text(one.value, MAX_MOVE)?, one.is_best));
+            moves.push(Move { position: one.to, fate: one.fate, value });
+        }
+    }
+    let side = |stopper| text(Loopy::from(stopper), LONGEST);
+    let mut value = Value {
+        text: text(game, LONGEST)?,
+        game,
+        sides: [side(game.onside)?, side(game.offside)?],
+        stops: None,
+        heat: Vec::new(),
+    };
+    if let Some(short) = game.short() {
+        let cx = lx.cx;
+        let stops = [cx.left_stop(short)?, cx.right_stop(short)?];
+        value.stops = Some(stops.map(|stop| stop.to_string()));
+        value.heat.push([cx.mean(short)?.to_string(), cx.temperature(short)?.to_string()]);
+    } else {
+        value.heat = heat(position, lx)?;
+    }
+    Ok(Page { outcome: lx.outcome(game)?, value: Some(value), moves })
+}
+
+/// Mean and temperature, without ko threats and with Left's and Right's; nothing where they are not
+/// defined or take too long to find.
+fn heat(position: &Position, lx: Lx<'_>) -> Step<Vec<[String; 2]>> {
+    let mut heat = Vec::new();
+    for komaster in [Komaster::Neither, Komaster::Left, Komaster::Right] {
+        let mut thermograph = Ok(None);
+        let found = lx.cx.budget.within(KO_STEPS, || {
+            match position.ko_thermograph(lx, komaster) {
+                Ok(found) => thermograph = Ok(Some(found)),
+                Err(NoAnswer::Undefined(_)) => {}
+                Err(NoAnswer::Interrupted(no)) => return Err(no),
+            }
+            Ok(())
+        });
+        if let Err(no) = found {
+            thermograph = match no.why {
+                Why::Cancelled | Why::TimedOut => Err(no),
+                _ => Ok(None),
+            };
+        }
+        match thermograph? {
+            Some(found) => {
+                heat.push([found.mean().to_string(), found.temperature().to_string()]);
+            }
+            None => return Ok(Vec::new()),
+        }
+    }
+    Ok(heat)
+}
+
+fn page_without_value(position: &Position, lx: Lx<'_>) -> Step<Page> {
+    let sum = Sum::of(position.clone());
+    let outlook = sum.outlook(lx.cx)?;
+    let mut moves = [Vec::new(), Vec::new()];
+    for (player, moves) in Player::BOTH.into_iter().zip(&mut moves) {
+        for one in outlook.moves(&sum, lx.cx, player)? {
+            if let SumMove::Position { to, .. } = one.step {
+                moves.push(Move { position: to, fate: one.fate, value: None });
+            }
+        }
+        moves.sort_by_key(|one| {
+            std::cmp::Reverse(if player == Player::Left { one.fate } else { one.fate.negative() })
+        });
+    }
+    Ok(Page { outcome: outlook.outcome(), value: None, moves })
+}
+
+/// What a fate is to a player, as a verb.
+fn verb(fate: Fate, player: Player) -> &'static str {
+    match fate {
+        Fate::Draw => "draws",
+        fate if fate == player.into() => "wins",
+        _ => "loses",
+    }
+}
+
+/// A fate in the machine interface.
+pub(super) fn word(fate: Fate) -> &'static str {
+    match fate {
+        Fate::Left => "Left",
+        Fate::Draw => "draw",
+        Fate::Right => "Right",
+    }
+}
+
+impl Value {
+    fn rows(&self) -> Vec<(&'static str, String)> {
+        let [onside, offside] = &self.sides;
+        let kind = match (self.game.short(), self.game.stopper()) {
+            (Some(_), _) => "can go on forever, but is worth a game that ends",
+            (_, Some(_)) => "can go on forever; the value is a stopper",
+            _ => "can go on forever; the value is no stopper",
+        };
+        let mut rows = vec![("play", kind.to_owned())];
+        if self.game.stopper().is_none() && self.text != format!("{onside} & {offside}") {
+            rows.push(("onside", onside.clone()));
+            rows.push(("offside", offside.clone()));
+        }
+        if let Some([left, right]) = &self.stops {
+            rows.push(("stops", format!("{left} and {right}")));
+        }
+        if let Some(first) = self.heat.first() {
+            let who = ["", " with ko threats of Left's", " with ko threats of Right's"];
+            for (at, name) in ["mean", "temperature"].into_iter().enumerate() {
+                let other = self.heat.iter().zip(who).skip(1);
+                let other = other.filter(|(heat, _)| heat[at] != first[at]);
+                let other: Vec<String> =
+                    other.map(|(heat, who)| format!(", {}{who}", heat[at])).collect();
+                rows.push((name, format!("{}{}", first[at], other.concat())));
+            }
+        }
+        rows
+    }
+}
+
+impl Page {
+    fn show(&self, position: &Position, config: &Config, screen: &mut Screen) -> io::Result<()> {
+        let outcome = ("outcome", format!("{}, {}", self.outcome, winner(self.outcome)));
+        let mut rows = Vec::new();
+        if let Some(value) = &self.value {
+            rows.push(("value", screen.ink(Ink::Strong, &value.text)));
+            rows.push(outcome);
+            rows.extend(value.rows());
+        } else {
+            rows.push(outcome);
+        }
+        for (name, text) in rows {
+            let label = screen.ink(Ink::Faint, format!("{name:<12}"));
+            screen.line(format!("{label} {text}"))?;
+        }
+        for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
+            show_moves(player, moves, screen)?;
+        }
+        screen.line("")?;
+        let mut pictures = vec![(String::new(), graph::board(position, config))];
+        for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
+            // After a move in a graph the graph is still the same.
+            if let Some(best) = moves.first().filter(|_| !graph::is_given(position)) {
+                let caption = match self.value {
+                    Some(_) => format!("{player}'s best"),
+                    None => format!("{player} {}", verb(best.fate, player)),
+                };
+                pictures.push((caption, graph::board(&best.position, config)));
+            }
+        }
+        for line in beside(&pictures) {
+            screen.line(line)?;
+        }
+        Ok(())
+    }
+
+    fn json(&self, position: &Position, calculator: &Calculator) -> Json {
+        let mut object = json!({
+            "input": position.expression(),
+            "ok": true,
+            "type": "position",
+        });
+        if let Some(value) = &self.value {
+            let structured = match value.game.short() {
+                Some(short) => upstar_lang::Value::Form(short.form()),
+                None => upstar_lang::Value::Loopy(value.game),
+            };
+            object["text"] = value.text.as_str().into();
+            object["value"] =
+                calculator.interpreter().structured(&structured).unwrap_or(Json::Null);
+            object["stopper"] = value.game.stopper().is_some().into();
+            object["onside"] = value.sides[0].as_str().into();
+            object["offside"] = value.sides[1].as_str().into();
+            let stop = |at: usize| value.stops.as_ref().map(|stops| stops[at].as_str());
+            object["left_stop"] = stop(0).into();
+            object["right_stop"] = stop(1).into();
+            let heat =
+                |komaster: usize, at: usize| value.heat.get(komaster).map(|h| h[at].as_str());
+            object["mean"] = heat(0, 0).into();
+            object["temperature"] = heat(0, 1).into();
+            for (komaster, name) in [(1, "Left"), (2, "Right")] {
+                if let (Some(mean), Some(temperature)) = (heat(komaster, 0), heat(komaster, 1)) {
+                    object["komaster"][name] = json!({ "mean": mean, "temperature": temperature });
+                }
+            }
+        }
+        self.json_of_outcome(&mut object);
+        object
+    }
+
+    /// The part of the answer that needs no value.
+    fn json_of_outcome(&self, object: &mut Json) {
+        object["outcome"] = self.outcome.to_string().into();
+        object["loopy"] = true.into();
+        for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
+            let name = player.to_string();
+            object["fate"][&name] = word(self.outcome.fate(player)).into();
+            let entry = |one: &Move| {
+                let wins = one.fate == player.into();
+                let text = one.value.as_ref().map(|(_, text, _)| text.as_str());
+                json!({
+                    "position": one.position.text(),
+                    "value": text,
+                    "wins": wins,
+                    "fate": word(one.fate),
+                })
+            };
+            let is_best = |one: &&Move| matches!(one.value, Some((_, _, true)));
+            if self.value.is_some() {
+                object["best_moves"][&name] = moves.iter().filter(is_best).map(entry).collect();
+            }
+            object["moves"][&name] = moves.iter().map(entry).collect();
+        }
+    }
+}
+
+/// The moves of a player, those of one value together, or of one fate where values are not known.
+fn show_moves(player: Player, moves: &[Move], screen: &mut Screen) -> io::Result<()> {
+    let ink = if player == Player::Left { Ink::Left } else { Ink::Right };
+    let mut label = screen.ink(ink, format!("{:<12}", format!("{player} moves")));
+    let mut groups: Vec<(&Move, usize)> = Vec::new();
+    for one in moves {
+        let same = |first: &Move| match (&first.value, &one.value) {
+            (Some((first, ..)), Some((value, ..))) => first == value,
+            _ => first.fate == one.fate,
+        };
+        match groups.iter_mut().find(|(first, _)| same(first)) {
+            Some((_, count)) => *count += 1,
+            None => groups.push((one, 1)),
+        }
+    }
+    if groups.is_empty() {
+        return screen.line(format!("{label} no move"));
+    }
+    let listed = &groups[..groups.len().min(MAX_MOVES)];
+    let widths = listed.iter().map(|(one, _)| shown(&one.position).chars().count());
+    let width = widths.max().unwrap_or(0);
+    for (one, count) in listed {
+        let verb = match verb(one.fate, player) {
+            "wins" => screen.ink(Ink::Good, "wins"),
+            verb => verb.to_owned(),
+        };
+        let more = match count {
+            1 => String::new(),
+            count => format!(", and {} more like it", count - 1),
+        };
+        let text = shown(&one.position);
+        let line = match &one.value {
+            Some((_, value, _)) => {
+                format!("{label} {text:width$}  to {}, {verb}{more}", shortened(value))
+            }
+            None => format!("{label} {text:width$}  {verb}{more}"),
+        };
+        screen.line(line)?;
+        label = " ".repeat(12);
+    }
+    match groups.len() - listed.len() {
+        0 => Ok(()),
+        1 => screen.line(format!("{label} and moves to one more value")),
+        count => screen.line(format!("{label} and moves to {count} more values")),
+    }
+}

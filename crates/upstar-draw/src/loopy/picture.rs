@@ -1,0 +1,177 @@
+//! A game graph as a scene.
+
+use super::GameGraph;
+use super::layers::{Bundle, Layers};
+use super::shape::{Frame, PASS, curve, pass, path};
+use super::view::View;
+use crate::label::{Label, columns};
+use crate::scene::{
+    Anchor, CHAR_WIDTH, Dash, Item, ROW_HEIGHT, Role, Scene, Stroke, Weight, point,
+};
+use crate::terminal::TextStyle;
+use upstar_core::Player;
+
+const MARGIN: f64 = 14.0;
+/// Half the height of the box around a label, and the room between its border and the words.
+const HALF: f64 = 12.0;
+const PADDING: f64 = 7.0;
+/// The room between two boxes of a layer.
+const GAP: f64 = 36.0;
+/// How far to the side a position stands to which only one player moves.
+const LEAN: f64 = 30.0;
+/// The distance of two parallel lines.
+const APART: f64 = 14.0;
+/// The least and the greatest distance of two layers; between them it grows with the widest move.
+const LEVEL: (f64, f64) = (72.0, 170.0);
+/// Graphs with at most so many positions are told in words to those who cannot see them.
+const TOLD: usize = 20;
+
+pub(super) fn scene(game: &GameGraph) -> Scene {
+    let view = View::of(game);
+    if view.names.is_empty() {
+        let mut scene = Scene::new(view.title(), 240.0, 2.0 * MARGIN + ROW_HEIGHT);
+        scene.description = "There are no positions.".into();
+        let words = Label::words("nothing to be drawn");
+        scene.text(point(MARGIN, scene.height / 2.0), Anchor::Start, words, Role::Axis);
+        return scene;
+    }
+    let layers = Layers::of(&view.graph);
+    let frames = frames(&view, &layers);
+    let mut scene = Scene::new(view.title(), 0.0, 0.0);
+    scene.description = description(game, &view);
+    for bundle in &layers.bundles {
+        draw_moves(&mut scene, bundle, &layers, &frames);
+    }
+    for node in view.graph.nodes() {
+        for (player, side) in [(Player::Left, -1.0), (Player::Right, 1.0)] {
+            if view.passes(node, player) {
+                pass(&mut scene, frames[node as usize], side, stroke(player));
+            }
+        }
+    }
+    for (node, name) in view.names.iter().enumerate() {
+        draw_label(&mut scene, frames[node], name, node == 0);
+    }
+    fit(&mut scene, &view);
+    scene
+}
+
+fn stroke(player: Player) -> Stroke {
+    Stroke::of(match player {
+        Player::Left => Role::Left,
+        Player::Right => Role::Right,
+    })
+}
+
+fn frames(view: &View, layers: &Layers) -> Vec<Frame> {
+    let half = |node: usize| match view.names.get(node) {
+        Some(name) => name.columns() as f64 * CHAR_WIDTH / 2.0 + PADDING,
+        None => 0.0,
+    };
+    let widths: Vec<f64> = (0..layers.size())
+        .map(|node| {
+            let loops = node < view.names.len()
+                && Player::BOTH.iter().any(|&player| view.passes(node as u32, player));
+            2.0 * half(node) + if loops { 2.0 * PASS } else { 0.0 }
+        })
+        .collect();
+    let x = layers.spread(&widths, GAP, LEAN);
+    let mut y = HALF;
+    let mut frames =
+        vec![Frame { middle: point(0.0, 0.0), half_width: 0.0, half_height: 0.0 }; layers.size()];
+    for (level, row) in layers.rows.iter().enumerate() {
+        for &node in row {
+            let half_height = if node < view.names.len() { HALF } else { 0.0 };
+            frames[node] =
+                Frame { middle: point(x[node].round(), y), half_width: half(node), half_height };
+        }
+        y += (layers.reach(level, &x) * 0.28).clamp(LEVEL.0, LEVEL.1).round();
+    }
+    frames
+}
+
+fn draw_moves(scene: &mut Scene, bundle: &Bundle, layers: &Layers, frames: &[Frame]) {
+    let [a, b] = bundle.ends;
+    let middle = (bundle.moves.len() as f64 - 1.0) / 2.0;
+    // Lines between positions of one layer that are no neighbours pass below those between.
+    let detour = match layers.between(bundle.ends) {
+        None | Some(0) => 0.0,
+        Some(others) => 2.0 * HALF + APART * others.min(8) as f64,
+    };
+    for (i, &(down, player)) in bundle.moves.iter().enumerate() {
+        let aside = (i as f64 - middle) * APART;
+        let stroke = stroke(player);
+        let (from, to) = if down { (frames[a], frames[b]) } else { (frames[b], frames[a]) };
+        if bundle.bends.is_empty() {
+            // Seen by who walks down, the right-hand side is to the left.
+            let bend = detour - aside;
+            curve(scene, from, to, if down { bend } else { -bend }, stroke);
+        } else {
+            let mut bends: Vec<_> = bundle
+                .bends
+                .iter()
+                .map(|&bend| point(frames[bend].middle.x + aside, frames[bend].middle.y))
+                .collect();
+            if !down {
+                bends.reverse();
+            }
+            path(scene, from, &bends, to, stroke);
+        }
+    }
+}
+
+fn draw_label(scene: &mut Scene, frame: Frame, name: &Label, is_root: bool) {
+    let (role, weight) =
+        if is_root { (Role::Ink, Weight::Normal) } else { (Role::Axis, Weight::Thin) };
+    scene.items.push(Item::Rectangle {
+        corner: point(frame.middle.x - frame.half_width, frame.middle.y - HALF),
+        width: 2.0 * frame.half_width,
+        height: 2.0 * HALF,
+        round: 6.0,
+        stroke: Some(Stroke { role, weight, dash: Dash::Solid, faint: false }),
+        fill: Some(Role::Paper),
+    });
+    scene.text(frame.middle, Anchor::Middle, name.clone(), Role::Ink);
+}
+
+/// Moves everything into the frame, and writes what stands below the picture.
+fn fit(scene: &mut Scene, view: &View) {
+    let points = scene.points();
+    let least = |of: fn(&crate::scene::Point) -> f64| points.iter().map(of).fold(0.0, f64::min);
+    let most = |of: fn(&crate::scene::Point) -> f64| points.iter().map(of).fold(0.0, f64::max);
+    let (dx, dy) = (MARGIN - least(|p| p.x), MARGIN - least(|p| p.y));
+    scene.width = (most(|p| p.x) + dx + MARGIN).ceil();
+    scene.height = (most(|p| p.y) + dy + MARGIN).ceil();
+    scene.shift(dx, dy);
+    let line = |scene: &mut Scene, number: &str, label: Label, role: Role| {
+        let indent = MARGIN + 5.0 * CHAR_WIDTH;
+        let y = scene.height;
+        if !number.is_empty() {
+            let at = point(indent - CHAR_WIDTH, y);
+            scene.text(at, Anchor::End, Label::words(number), Role::Axis);
+        }
+        let wide = (columns(&label.shown()) + 2) as f64 * CHAR_WIDTH;
+        scene.width = scene.width.max(indent + wide + MARGIN);
+        scene.text(point(indent, y), Anchor::Start, label, role);
+        scene.height += ROW_HEIGHT + 4.0;
+    };
+    for (number, long) in &view.listed {
+        line(scene, number, long.clone(), Role::Ink);
+    }
+    if view.hidden > 0 {
+        let words = Label::words(format!("… {} more positions", view.hidden));
+        line(scene, "", words, Role::Axis);
+    }
+}
+
+fn description(game: &GameGraph, view: &View) -> String {
+    let mut words = String::from(
+        "Left's moves are solid, Right's dashed; a loop at a position is a pass, Left's on its left \
+         side.",
+    );
+    if view.names.len() <= TOLD {
+        let text = game.text(&TextStyle { columns: 1000, ..TextStyle::ASCII });
+        words += &format!(" {}", text.trim_end().replace('\n', "; "));
+    }
+    words
+}

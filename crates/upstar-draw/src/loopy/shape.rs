@@ -1,0 +1,106 @@
+//! Lines between labels: where they leave one box and enter another, and their arrow heads.
+
+use crate::scene::{Dash, Item, Point, Scene, Stroke, point};
+
+/// A box around a label.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Frame {
+    pub middle: Point,
+    pub half_width: f64,
+    pub half_height: f64,
+}
+
+impl Frame {
+    fn contains(&self, p: Point) -> bool {
+        (p.x - self.middle.x).abs() <= self.half_width
+            && (p.y - self.middle.y).abs() <= self.half_height
+    }
+}
+
+/// A curve from one label to another, bent to its right (as seen by who walks along it) by `bend`.
+pub(super) fn curve(scene: &mut Scene, from: Frame, to: Frame, bend: f64, stroke: Stroke) {
+    let (a, c) = (from.middle, to.middle);
+    let (dx, dy) = (c.x - a.x, c.y - a.y);
+    let length = (dx * dx + dy * dy).sqrt().max(1.0);
+    // A quadratic curve comes half as far as its control point.
+    let control = point(
+        (a.x + c.x) / 2.0 - dy / length * bend * 2.0,
+        (a.y + c.y) / 2.0 + dx / length * bend * 2.0,
+    );
+    let at = |t: f64| {
+        let s = 1.0 - t;
+        let mix = |a: f64, b: f64, c: f64| s * s * a + 2.0 * s * t * b + t * t * c;
+        point(mix(a.x, control.x, c.x), mix(a.y, control.y, c.y))
+    };
+    let start = boundary(|t| from.contains(at(t)), 0.5);
+    let end = 1.0 - boundary(|t| to.contains(at(1.0 - t)), 0.5);
+    // The part between has its control point where the tangents meet: de Casteljau twice.
+    let blend = |p: Point, q: Point, t: f64| point(p.x + (q.x - p.x) * t, p.y + (q.y - p.y) * t);
+    let inner = blend(blend(a, control, start), blend(control, c, start), end);
+    let (first, last) = (at(start), at(end));
+    if bend == 0.0 {
+        scene.line(first, last, stroke);
+    } else {
+        scene.items.push(Item::Curve { from: first, control: inner, to: last, stroke });
+    }
+    head(scene, inner, last, stroke);
+}
+
+/// A line through points between two labels.
+pub(super) fn path(scene: &mut Scene, from: Frame, bends: &[Point], to: Frame, stroke: Stroke) {
+    let (Some(&first), Some(&last)) = (bends.first(), bends.last()) else {
+        curve(scene, from, to, 0.0, stroke);
+        return;
+    };
+    let leave = |frame: Frame, other: Point| {
+        let m = frame.middle;
+        let at = |t: f64| point(m.x + (other.x - m.x) * t, m.y + (other.y - m.y) * t);
+        at(boundary(|t| frame.contains(at(t)), 1.0))
+    };
+    let mut points = vec![leave(from, first)];
+    points.extend(bends);
+    points.push(leave(to, last));
+    let end = points[points.len() - 1];
+    scene.polyline(points, stroke);
+    head(scene, last, end, stroke);
+}
+
+/// A loop at the side of a label: `side` is −1 at its left and 1 at its right.
+pub(super) fn pass(scene: &mut Scene, frame: Frame, side: f64, stroke: Stroke) {
+    const STEPS: i32 = 24;
+    const RADIUS: f64 = 10.0;
+    let edge = frame.middle.x + side * frame.half_width;
+    let centre = point(edge + side * RADIUS * 0.75, frame.middle.y);
+    // From the upper point where the circle meets the box round to the lower one.
+    let meets = 0.75f64.acos();
+    let points: Vec<Point> = (0..=STEPS)
+        .map(|i| meets + (std::f64::consts::TAU - 2.0 * meets) * f64::from(i) / f64::from(STEPS))
+        .map(|a| point(centre.x - side * RADIUS * a.cos(), centre.y - RADIUS * a.sin()))
+        .collect();
+    let (before, end) = (points[points.len() - 3], points[points.len() - 1]);
+    scene.polyline(points, stroke);
+    head(scene, before, end, stroke);
+}
+
+/// How much room a loop takes beside its label.
+pub(super) const PASS: f64 = 20.0;
+
+/// The greatest parameter up to `most` that is still inside, by bisection.
+fn boundary(inside: impl Fn(f64) -> bool, most: f64) -> f64 {
+    let (mut low, mut high) = (0.0, most);
+    for _ in 0..24 {
+        let middle = (low + high) / 2.0;
+        if inside(middle) { low = middle } else { high = middle }
+    }
+    low
+}
+
+/// An arrow head at the end of a line that comes from `before`; it is never broken into dashes.
+fn head(scene: &mut Scene, before: Point, to: Point, stroke: Stroke) {
+    let (dx, dy) = (to.x - before.x, to.y - before.y);
+    let length = (dx * dx + dy * dy).sqrt();
+    if length > 0.0 {
+        let from = point(to.x - dx / length * 3.0, to.y - dy / length * 3.0);
+        scene.items.push(Item::Arrow { from, to, stroke: stroke.dash(Dash::Solid) });
+    }
+}

@@ -1,0 +1,175 @@
+use super::*;
+use crate::scene::{Item, Role};
+use crate::svg::svg;
+use crate::tikz::tikz;
+use proptest::prelude::*;
+
+/// A game from lines `name left|right`; `pass` is the position itself.
+fn game(lines: &[&str]) -> GameGraph {
+    let names: Vec<&str> = lines.iter().map(|line| line.split(' ').next().unwrap()).collect();
+    let mut graph = GameGraph::new();
+    for (i, line) in lines.iter().enumerate() {
+        let (left, right) = line.split_once(' ').unwrap().1.split_once('|').unwrap();
+        let targets = |side: &str| -> Vec<usize> {
+            let words = side.split(',').filter(|word| !word.is_empty());
+            let place = |word: &str| names.iter().position(|name| *name == word).unwrap();
+            words.map(|word| if word == "pass" { i } else { place(word) }).collect()
+        };
+        graph.add(names[i], targets(left), targets(right));
+    }
+    graph
+}
+
+fn zoo() -> Vec<(&'static str, GameGraph)> {
+    // A fox (Right) that runs about on a little board, geese (Left) that only advance.
+    let fox = game(&[
+        "a1 b1|a2,a3",
+        "a2 b2|a1,a3",
+        "a3 b3|a1,a2",
+        "b1 c1|b2",
+        "b2 c2|b1,b3",
+        "b3 |b2",
+        "c1 0|c2",
+        "c2 0|c1,c3",
+        "c3 |c2",
+        "0 |",
+    ]);
+    vec![
+        ("on", game(&["on pass|"])),
+        ("over", game(&["over 0|pass", "0 |"])),
+        ("upon", game(&["upon pass|*", "* 0|0", "0 |"])),
+        ("dud", game(&["dud pass|pass"])),
+        ("tis", game(&["tis 0|tisn", "tisn tis|0", "0 |"])),
+        ("ko", game(&["a 1/2|b", "b a|-2", "1/2 |", "-2 |"])),
+        ("fox", fox),
+        ("plus_over", game(&["+_over 0|{0|under}", "{0|under} 0|under", "under pass|0", "0 |"])),
+        ("triple", game(&["a a1|b,c", "b a,b|c", "c a|b,c,a", "a1 a|"])),
+        ("sequence", game(&["3 2|", "2 1|", "1 0|", "0 |"])),
+    ]
+}
+
+/// Writes the zoo as files, to be looked at: `GALLERY=folder cargo test … gallery -- --ignored`.
+#[test]
+#[ignore = "writes pictures into the folder named by GALLERY"]
+fn gallery() {
+    let folder = std::env::var("GALLERY").expect("GALLERY names a folder");
+    for (name, graph) in zoo() {
+        std::fs::write(format!("{folder}/{name}.svg"), svg(&graph.scene())).unwrap();
+        println!("{name}\n{}", graph.text(&TextStyle::UNICODE));
+    }
+}
+
+fn arrows(graph: &GameGraph, role: Role) -> usize {
+    let items = graph.scene().items;
+    items.iter().filter(|i| matches!(i, Item::Arrow { stroke, .. } if stroke.role == role)).count()
+}
+
+#[test]
+fn every_move_has_an_arrow_head_of_its_player() {
+    for (name, graph) in zoo() {
+        let moves = |of: fn(&GraphNode) -> &Vec<usize>| -> usize {
+            graph.nodes.iter().map(|node| of(node).len()).sum()
+        };
+        assert_eq!(arrows(&graph, Role::Left), moves(|node| &node.left), "{name}");
+        assert_eq!(arrows(&graph, Role::Right), moves(|node| &node.right), "{name}");
+    }
+}
+
+#[test]
+fn a_ko_as_svg() {
+    let ko = game(&["a 1/2|b", "b a|-2", "1/2 |", "-2 |"]);
+    insta::assert_snapshot!(svg(&ko.scene()));
+}
+
+#[test]
+fn upon_as_tikz() {
+    let upon = game(&["upon pass|*", "* 0|0", "0 |"]);
+    insta::assert_snapshot!(tikz(&upon.scene()));
+}
+
+#[test]
+fn equations_break_between_options() {
+    let mut graph = GameGraph::new();
+    graph.add("game", 1..12, [0]);
+    for i in 1..12 {
+        graph.add(format!("option{i}"), [], []);
+    }
+    let text = graph.text(&TextStyle { columns: 40, ..TextStyle::ASCII });
+    assert!(text.lines().all(|line| line.len() <= 40), "{text}");
+    assert!(text.starts_with("game = {option1, option2,") && text.ends_with("| pass}\n"), "{text}");
+}
+
+#[test]
+fn graphviz_has_every_move() {
+    let ko = game(&["a 1/2|b", "b a|-2", "1/2 |", "-2 |"]);
+    let dot = ko.dot();
+    assert_eq!(dot.matches("->").count(), 4);
+    assert_eq!(dot.matches("style=dashed").count(), 2);
+}
+
+#[test]
+fn a_long_name_stands_below_and_a_large_graph_is_counted() {
+    let mut graph = GameGraph::new();
+    let long = "{{{1|0}|{0|-1}}|{{0|-1}|-3}}";
+    graph.add(long, [1], []);
+    for i in 1..300 {
+        graph.add(i.to_string(), [(i + 1).min(299)], []);
+    }
+    let scene = graph.scene();
+    assert_eq!(scene.title, format!("Graph of {long}"));
+    let svg = svg(&scene);
+    assert!(svg.contains(">(1)</text>") && svg.contains("… 150 more positions"));
+    assert!(graph.text(&TextStyle::ASCII).contains("... 150 more positions"));
+}
+
+#[test]
+fn nothing_is_also_a_picture() {
+    let none = GameGraph::new();
+    assert!(svg(&none.scene()).contains("nothing to be drawn"));
+    assert_eq!((none.text(&TextStyle::ASCII).as_str(), none.dot().contains("->")), ("", false));
+}
+
+/// Random graphs, with moves to positions that are not there.
+fn graphs() -> impl Strategy<Value = GameGraph> {
+    (1..25usize).prop_flat_map(|len| {
+        let side = || prop::collection::vec(0..len + 2, 0..4);
+        let node = (".{0,30}", side(), side());
+        (prop::collection::vec(node, len), 0..len + 1).prop_map(|(nodes, root)| GameGraph {
+            nodes: nodes
+                .into_iter()
+                .map(|(label, left, right)| GraphNode { label: label.into(), left, right })
+                .collect(),
+            root,
+        })
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(60))]
+
+    #[test]
+    fn any_graph_stays_on_the_sheet(graph in graphs()) {
+        let scene = graph.scene();
+        for p in scene.points() {
+            prop_assert!(p.x >= 0.0 && p.x <= scene.width, "{p:?} in {}", scene.width);
+            prop_assert!(p.y >= 0.0 && p.y <= scene.height, "{p:?} in {}", scene.height);
+        }
+        prop_assert_eq!(&scene, &graph.scene());
+        let _ = graph.text(&TextStyle::UNICODE);
+        let _ = graph.dot();
+    }
+
+    #[test]
+    fn positions_do_not_overlap(graph in graphs()) {
+        let boxes: Vec<_> = graph.scene().items.into_iter().filter_map(|item| match item {
+            Item::Rectangle { corner, width, height, .. } => Some((corner, width, height)),
+            _ => None,
+        }).collect();
+        for (i, (a, w, h)) in boxes.iter().enumerate() {
+            for (b, v, g) in &boxes[i + 1..] {
+                let apart = a.x + w <= b.x || b.x + v <= a.x || a.y + h <= b.y || b.y + g <= a.y;
+                prop_assert!(apart);
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! A game graph in characters: an equation for each position that has a move.
+
+use super::GameGraph;
+use super::view::View;
+use crate::label::columns;
+use crate::scene::Role;
+use crate::terminal::{Page, Pen, TextStyle};
+use upstar_core::Player;
+
+pub(super) fn text(game: &GameGraph, style: &TextStyle) -> String {
+    let view = View::of(game);
+    let words: Vec<String> = view.names.iter().map(|name| style.words(name.shown())).collect();
+    let wide = |node: u32| columns(&words[node as usize]);
+    let moves = |node: u32| view.graph.both(node).next().is_some();
+    let equations: Vec<u32> = view.graph.nodes().filter(|&node| moves(node) || node == 0).collect();
+    let indent = equations.iter().map(|&node| wide(node)).max().unwrap_or(0);
+    let mut page = Page::new(style.width());
+    let mut row = 0;
+    let ink = Pen::of(Role::Ink);
+    for &node in &equations {
+        let start = page.write(row, indent - wide(node), &words[node as usize], ink);
+        let mut at = page.write(row, start, " = {", ink);
+        let margin = at;
+        for player in Player::BOTH {
+            let pen = Pen::of(if player == Player::Left { Role::Left } else { Role::Right });
+            let options = view.graph.options(node, player);
+            for (i, &option) in options.iter().enumerate() {
+                let word = if option == node { "pass" } else { &words[option as usize] };
+                // A comma or a bar follows.
+                if at + columns(word) + 3 > style.width() && at > margin {
+                    row += 1;
+                    at = margin;
+                }
+                at = page.write(row, at, word, pen);
+                if i + 1 < options.len() {
+                    at = page.write(row, at, ", ", ink);
+                }
+            }
+            if player == Player::Left {
+                let lead = if options.is_empty() { "" } else { " " };
+                at = page.write(row, at, lead, ink);
+                at = page.write(row, at, "|", ink);
+                if !view.graph.options(node, Player::Right).is_empty() {
+                    at = page.write(row, at, " ", ink);
+                }
+            }
+        }
+        page.write(row, at, "}", ink);
+        row += 1;
+    }
+    for (number, long) in &view.listed {
+        let at = page.write(row, 0, number, Pen::of(Role::Axis));
+        page.write(row, at + 1, &style.words(long.shown()), ink);
+        row += 1;
+    }
+    if view.hidden > 0 {
+        let words = style.words(format!("… {} more positions", view.hidden));
+        page.write(row, 0, &words, Pen::of(Role::Axis));
+    }
+    page.print(style)
+}

@@ -1,0 +1,80 @@
+//! What of a graph is shown, and under which names.
+
+use super::{GameGraph, GraphNode, MAX_NODES};
+use crate::label::Label;
+use std::collections::HashMap;
+use upstar_core::Player;
+use upstar_form::Graph;
+
+/// Names of more columns than this are replaced by numbers, and listed below the picture.
+const LONG: usize = 24;
+
+/// The positions that are shown, breadth first from the root.
+pub(super) struct View {
+    pub graph: Graph,
+    /// What stands at each position.
+    pub names: Vec<Label>,
+    /// The names that are too long to stand there, by number.
+    pub listed: Vec<(String, Label)>,
+    /// How many positions can be reached but are not shown.
+    pub hidden: usize,
+}
+
+impl View {
+    pub fn of(game: &GameGraph) -> View {
+        let mut numbers: HashMap<usize, u32> = HashMap::new();
+        let mut met: Vec<usize> = Vec::new();
+        if game.root < game.nodes.len() {
+            numbers.insert(game.root, 0);
+            met.push(game.root);
+        }
+        let mut next = 0;
+        while let Some(&number) = met.get(next) {
+            next += 1;
+            let node = &game.nodes[number];
+            for &to in node.left.iter().chain(&node.right) {
+                if to < game.nodes.len() && !numbers.contains_key(&to) {
+                    numbers.insert(to, met.len() as u32);
+                    met.push(to);
+                }
+            }
+        }
+        let shown = met.len().min(MAX_NODES);
+        let targets = |list: &[usize]| -> Vec<u32> {
+            let found = list.iter().filter_map(|to| numbers.get(to).copied());
+            found.filter(|&to| (to as usize) < shown).collect()
+        };
+        let nodes: Vec<&GraphNode> = met[..shown].iter().map(|&i| &game.nodes[i]).collect();
+        let graph = Graph::new(nodes.iter().map(|n| (targets(&n.left), targets(&n.right))));
+        let mut listed = Vec::new();
+        let mut names = Vec::with_capacity(shown);
+        for (i, node) in nodes.iter().enumerate() {
+            names.push(match node.label.columns() {
+                0 => Label::words(format!("n{i}")),
+                1..=LONG => node.label.clone(),
+                _ => {
+                    let number = format!("({})", listed.len() + 1);
+                    listed.push((number.clone(), node.label.clone()));
+                    Label::words(number)
+                }
+            });
+        }
+        View { graph, names, listed, hidden: met.len() - shown }
+    }
+
+    /// What the picture is called.
+    pub fn title(&self) -> String {
+        match (self.names.first(), self.listed.first()) {
+            (None, _) => "A graph without positions".into(),
+            (Some(name), Some((number, long))) if name.text == *number => {
+                format!("Graph of {}", long.shown())
+            }
+            (Some(name), _) => format!("Graph of {}", name.shown()),
+        }
+    }
+
+    /// Whether `player` may pass.
+    pub fn passes(&self, node: u32, player: Player) -> bool {
+        self.graph.options(node, player).contains(&node)
+    }
+}

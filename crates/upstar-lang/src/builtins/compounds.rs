@@ -1,0 +1,262 @@
+//! Sums in which several components move; remoteness, suspense, and Kane's theory.
+
+use upstar::sums::{Convention, Operator};
+use upstar_core::Player;
+
+use crate::builtins::{Builtin, Cost};
+use crate::error::{Error, Reply};
+use crate::eval::Call;
+use crate::value::Value;
+
+const ONAG: &str = "Conway, On Numbers and Games, chapter 14";
+const KANE: &str = "Kane, On solving games constructed using both short and long conjunctive sums";
+
+pub(crate) const TABLE: &[Builtin] = &[
+    Builtin {
+        name: "conjunctive",
+        signature: "conjunctive(g, h)",
+        summary: "The game in which one moves in both; over for who cannot move in one, the same as g /\\ h.",
+        remarks: "Of scoring games the sum of the long rule: who is stuck in one moves in the other alone.",
+        cost: Cost::Instant,
+        source: ONAG,
+        examples: &[
+            ("outcome(conjunctive(*2, *3))", "\"N\""),
+            ("conjunctive(s{1|0|.}, s{.|1|-10})", "s{{.|2|-9}|1|{-9|-10|.}}"),
+        ],
+        run: |c| {
+            let scoring = [c.value(0)?, c.value(1)?].iter().any(|v| matches!(v, Value::Scoring(_)));
+            together(c, if scoring { Operator::Long } else { Operator::Short })
+        },
+    },
+    Builtin {
+        name: "continued_conjunctive",
+        signature: "continued_conjunctive(g, h)",
+        summary: "The game in which one moves in both as long as both last, and then in the other, the same as g \\/ h.",
+        remarks: "",
+        cost: Cost::Instant,
+        source: ONAG,
+        examples: &[("outcome(continued_conjunctive(i{0}, i{i{0}}))", "\"P\"")],
+        run: |c| together(c, Operator::Long),
+    },
+    Builtin {
+        name: "selective",
+        signature: "selective(g, h)",
+        summary: "The game in which one moves in one of them or in both.",
+        remarks: "",
+        cost: Cost::Instant,
+        source: ONAG,
+        examples: &[("outcome(selective(*2, *2))", "\"N\""), ("outcome(selective(0, 0))", "\"P\"")],
+        run: |c| together(c, Operator::Selective),
+    },
+    Builtin {
+        name: "shortened_selective",
+        signature: "shortened_selective(g, h)",
+        summary: "The game in which one moves in one of them or in both, over for who cannot move in one.",
+        remarks: "",
+        cost: Cost::Instant,
+        source: ONAG,
+        examples: &[("outcome(shortened_selective(*, *2))", "\"N\"")],
+        run: |c| together(c, Operator::ShortenedSelective),
+    },
+    Builtin {
+        name: "diminished",
+        signature: "diminished(g, h)",
+        summary: "The game in which one moves in one of them, over for who cannot move in one.",
+        remarks: "",
+        cost: Cost::Instant,
+        source: ONAG,
+        examples: &[("outcome(diminished(*, *))", "\"N\"")],
+        run: |c| together(c, Operator::Diminished),
+    },
+    Builtin {
+        name: "sequential",
+        signature: "sequential(g, h)",
+        summary: "The game in which one plays g to its end and then h, the same as g -> h.",
+        remarks: "Who is stuck in g while the other is not cannot move.",
+        cost: Cost::Instant,
+        source: "Stromquist and Ullman, Sequential compounds of combinatorial games",
+        examples: &[("outcome(sequential(*, *))", "\"P\"")],
+        run: |c| together(c, Operator::Sequential),
+    },
+    Builtin {
+        name: "wins",
+        signature: "wins(g, player?)",
+        summary: "Whether the player to move wins under normal play.",
+        remarks: "In a game that is not impartial it has to be said which player that is.",
+        cost: Cost::Steep,
+        source: KANE,
+        examples: &[("wins(i{i{}})", "true"), ("wins(^ /\\ *, Right)", "true")],
+        run: |c| {
+            let (game, player) = (c.compound(0)?, starter(c, 1)?);
+            Ok(Value::Bool(c.engine.sums().wins(game, player, Convention::Normal)?))
+        },
+    },
+    Builtin {
+        name: "misere_outcome",
+        signature: "misere_outcome(x)",
+        summary: "Who wins when the player who cannot move wins: L, R, N or P.",
+        remarks: "",
+        cost: Cost::Steep,
+        source: "Winning Ways, chapter 13",
+        examples: &[("misere_outcome(*)", "\"P\""), ("misere_outcome('{*|0}')", "\"L\"")],
+        run: |c| {
+            let outcome = c.engine.sums().outcome(c.compound(0)?, Convention::Misere)?;
+            Ok(Value::text(outcome.to_string()))
+        },
+    },
+    Builtin {
+        name: "remoteness",
+        signature: "remoteness(g, player?)",
+        summary: "How many moves a game lasts if the winner hurries and the loser delays.",
+        remarks: "In a game that is not impartial it has to be said who starts.",
+        cost: Cost::Steep,
+        source: "Steinhaus; Winning Ways, chapter 9",
+        examples: &[("remoteness(i{0,i{i{0}}})", "1")],
+        run: |c| count(c, |cx, g, p| cx.remoteness(g, p, Convention::Normal)),
+    },
+    Builtin {
+        name: "suspense",
+        signature: "suspense(g, player?)",
+        summary: "How many moves a game lasts if the winner delays and the loser hurries.",
+        remarks: "In a game that is not impartial it has to be said who starts.",
+        cost: Cost::Steep,
+        source: "Winning Ways, chapter 9",
+        examples: &[("suspense(i{0,i{i{0}}})", "3")],
+        run: |c| count(c, |cx, g, p| cx.suspense(g, p, Convention::Normal)),
+    },
+    Builtin {
+        name: "misere_remoteness",
+        signature: "misere_remoteness(g, player?)",
+        summary: "The remoteness under misère play, of the game followed by one more move.",
+        remarks: "The last move is that of the player who cannot move and wins.",
+        cost: Cost::Steep,
+        source: KANE,
+        examples: &[("misere_remoteness(i{i{0}})", "3")],
+        run: |c| count(c, |cx, g, p| cx.remoteness(g, p, Convention::Misere)),
+    },
+    Builtin {
+        name: "misere_suspense",
+        signature: "misere_suspense(g, player?)",
+        summary: "The suspense under misère play, of the game followed by one more move.",
+        remarks: "The last move is that of the player who cannot move and wins.",
+        cost: Cost::Steep,
+        source: KANE,
+        examples: &[("misere_suspense(i{i{0}})", "3")],
+        run: |c| count(c, |cx, g, p| cx.suspense(g, p, Convention::Misere)),
+    },
+    Builtin {
+        name: "kane_r",
+        signature: "kane_r(g, n)",
+        summary: "The remotenesses r(0), …, r(n) of g played beside 0, …, n moves in a long conjunctive sum.",
+        remarks: "They tell who wins any combination of short and long conjunctive sums.",
+        cost: Cost::Steep,
+        source: KANE,
+        examples: &[("kane_r(i{i{}}, 4)", "[1, 1, 2, 3, 4]")],
+        run: |c| {
+            let (game, n) = (c.compound(0)?, moves(c)?);
+            let player = only_starter(c, game)?;
+            numbers(c.engine.sums().kane_r(game, player, Convention::Normal, n)?)
+        },
+    },
+    Builtin {
+        name: "kane_s",
+        signature: "kane_s(g, n)",
+        summary: "The suspenses s(0), …, s(n) of g played beside 0, …, n moves in a short conjunctive sum.",
+        remarks: "",
+        cost: Cost::Steep,
+        source: KANE,
+        examples: &[("kane_s(i{i{}}, 4)", "[0, 1, 1, 1, 1]")],
+        run: |c| {
+            let (game, n) = (c.compound(0)?, moves(c)?);
+            let player = only_starter(c, game)?;
+            numbers(c.engine.sums().kane_s(game, player, Convention::Normal, n)?)
+        },
+    },
+    Builtin {
+        name: "kane_info",
+        signature: "kane_info(g)",
+        summary: "What short and long conjunctive sums know of a game, line by line.",
+        remarks: "r and s up to the place from which on r(l) = l.",
+        cost: Cost::Steep,
+        source: KANE,
+        examples: &[(
+            "kane_info(i{0,i{i{0}}})",
+            "\"wins             the next player\\nremoteness       1\\nsuspense         3\\n\
+             r                1 1 3 3\\ns                0 1 1 3\"",
+        )],
+        run: |c| {
+            let game = c.compound(0)?;
+            let player = only_starter(c, game)?;
+            let found = c.engine.sums().invariant(game, player, Convention::Normal)?;
+            let row = |numbers: Vec<u32>| {
+                numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(" ")
+            };
+            let last = found.place();
+            let winner = if found.wins() { "the next player" } else { "the previous player" };
+            let lines = [
+                ("wins", winner.to_string()),
+                ("remoteness", found.remoteness().to_string()),
+                ("suspense", found.suspense().to_string()),
+                ("r", row(found.remotenesses(last))),
+                ("s", row(found.suspenses(last))),
+            ];
+            let lines = lines.iter().map(|(name, text)| format!("{name:<16} {text}"));
+            Ok(Value::text(lines.collect::<Vec<_>>().join("\n")))
+        },
+    },
+    Builtin {
+        name: "length_sets",
+        signature: "length_sets(g, player?)",
+        summary: "The smallest sets of numbers into which the player to move can force the number of moves.",
+        remarks: "They tell who wins any combination of conjunctive sums and sequential compounds.",
+        cost: Cost::Steep,
+        source: KANE,
+        examples: &[("length_sets(i{i{i{0}},i{0,i{i{0}}}})", "[[2, 4], [3]]")],
+        run: |c| {
+            let (game, player) = (c.compound(0)?, starter(c, 1)?);
+            let sets = c.engine.sums().length_sets(game, player)?;
+            let list =
+                |set: Vec<u32>| Value::list(set.into_iter().map(|n| Value::number(i64::from(n))));
+            Ok(Value::list(sets.lists().into_iter().map(list)))
+        },
+    },
+];
+
+fn together(c: &Call<'_>, operator: Operator) -> Reply<Value> {
+    c.engine.played_together(operator, &[c.value(0)?.clone(), c.value(1)?.clone()])
+}
+
+/// Who starts: of an impartial game it does not matter.
+fn starter(c: &Call<'_>, argument: usize) -> Reply<Player> {
+    match c.given(argument) {
+        Some(_) => c.player(argument),
+        None => only_starter(c, c.compound(0)?),
+    }
+}
+
+fn only_starter(c: &Call<'_>, game: upstar::sums::Compound) -> Reply<Player> {
+    if c.engine.sums().is_impartial(game) {
+        return Ok(Player::Left);
+    }
+    Err(Error::type_error(
+        "this game is not impartial, so that it matters who starts",
+        "give the player who starts, Left or Right, where the function takes one",
+    )
+    .of_argument(0))
+}
+
+fn count(
+    c: &Call<'_>,
+    ask: impl Fn(upstar::sums::Cx<'_>, upstar::sums::Compound, Player) -> upstar_core::Step<u32>,
+) -> Reply<Value> {
+    let (game, player) = (c.compound(0)?, starter(c, 1)?);
+    Ok(Value::number(i64::from(ask(c.engine.sums(), game, player)?)))
+}
+
+fn moves(c: &Call<'_>) -> Reply<u32> {
+    u32::try_from(c.size(1)?).map_err(|_| Error::too_large("the list does not fit").of_argument(1))
+}
+
+fn numbers(numbers: Vec<u32>) -> Reply<Value> {
+    Ok(Value::list(numbers.into_iter().map(|n| Value::number(i64::from(n)))))
+}

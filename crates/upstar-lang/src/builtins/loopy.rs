@@ -1,0 +1,218 @@
+//! Games that may go on forever: stoppers, sides, graphs.
+
+use upstar::{KoThermograph, Komaster, Loopy, Stopper, System, Wall};
+use upstar_core::Player;
+
+use crate::builtins::{Builtin, Cost};
+use crate::error::Reply;
+use crate::eval::Call;
+use crate::eval::coerce::expected;
+use crate::value::Value;
+
+const BOOK: &str = "Siegel, Combinatorial Game Theory, chapter VI";
+
+pub(crate) const TABLE: &[Builtin] = &[
+    Builtin {
+        name: "is_loopfree",
+        signature: "is_loopfree(x)",
+        summary: "Whether the canonical form of a game has no cycle, so that every play ends.",
+        remarks: "A loopy game may equal one that ends, such as {pass,0|} & 0 or {0,pass|0,pass} - {0,pass|0,pass}.",
+        cost: Cost::Steep,
+        source: BOOK,
+        examples: &[("is_loopfree({pass|*})", "false"), ("is_loopfree(^)", "true")],
+        run: |c| Ok(Value::Bool(c.loopy(0)?.short().is_some())),
+    },
+    Builtin {
+        name: "is_stopper",
+        signature: "is_stopper(x)",
+        summary: "Whether a game equals one in which alternating play ends: its sides are the same.",
+        remarks: "",
+        cost: Cost::Steep,
+        source: BOOK,
+        examples: &[("is_stopper(upon)", "true"), ("is_stopper(dud)", "false")],
+        run: |c| Ok(Value::Bool(c.loopy(0)?.stopper().is_some())),
+    },
+    Builtin {
+        name: "onside",
+        signature: "onside(x)",
+        summary: "What a game is worth when infinite play is a win for Left.",
+        remarks: "",
+        cost: Cost::Steep,
+        source: "Winning Ways, chapter 11",
+        examples: &[("onside(dud)", "on"), ("onside(a{0||a|0})", "1")],
+        run: |c| side(c, |game| game.onside),
+    },
+    Builtin {
+        name: "offside",
+        signature: "offside(x)",
+        summary: "What a game is worth when infinite play is a win for Right.",
+        remarks: "",
+        cost: Cost::Steep,
+        source: "Winning Ways, chapter 11",
+        examples: &[("offside(dud)", "off"), ("offside(upon)", "upon")],
+        run: |c| side(c, |game| game.offside),
+    },
+    Builtin {
+        name: "graph",
+        signature: "graph(x)",
+        summary: "The canonical form of a stopper as a list of positions with their options, which `game_graph` reads.",
+        remarks: "The first position is the game itself.",
+        cost: Cost::Positions,
+        source: BOOK,
+        examples: &[
+            ("graph(over)", "\"a: b | a; b: |\""),
+            ("game_graph(graph(upon)) = upon", "true"),
+        ],
+        run: |c| Ok(Value::text(crate::loops::written_graph(c.engine, c.stopper(0)?)?)),
+    },
+    Builtin {
+        name: "degree",
+        signature: "degree(g)",
+        summary: "The degree of loopiness of a stopper: the onside of g - g.",
+        remarks: "0 exactly for games that end, up to equality.",
+        cost: Cost::Pairs,
+        source: "Winning Ways, chapter 11",
+        examples: &[("degree(over + 1/2)", "over"), ("degree(on)", "on"), ("degree(^)", "0")],
+        run: |c| {
+            let degree = c.engine.lx().degree(c.loopy(0)?)?;
+            Ok(c.engine.loopy_game(degree.into()))
+        },
+    },
+    Builtin {
+        name: "upsum",
+        signature: "upsum(g, h)",
+        summary: "The onside of g + h, for stoppers.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: "Winning Ways, chapter 11",
+        examples: &[("upsum(on, off)", "on")],
+        run: |c| {
+            let sum = c.engine.lx().upsum(c.stopper(0)?, c.stopper(1)?)?;
+            Ok(c.engine.loopy_game(sum.into()))
+        },
+    },
+    Builtin {
+        name: "downsum",
+        signature: "downsum(g, h)",
+        summary: "The offside of g + h, for stoppers.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: "Winning Ways, chapter 11",
+        examples: &[("downsum(on, off)", "off")],
+        run: |c| {
+            let sum = c.engine.lx().downsum(c.stopper(0)?, c.stopper(1)?)?;
+            Ok(c.engine.loopy_game(sum.into()))
+        },
+    },
+    Builtin {
+        name: "variety",
+        signature: "variety(g, degree?)",
+        summary: "The upsum variety of a stopper for a degree: what is left of it beside that much loopiness.",
+        remarks: "Without a degree, the variety in the degree of g itself, provided that the upsum and the downsum variety agree; that they always do is the stability conjecture.",
+        cost: Cost::Pairs,
+        source: "Winning Ways, chapter 11",
+        examples: &[("variety(over + 1/2)", "over")],
+        run: |c| {
+            let lx = c.engine.lx();
+            let variety = match c.given(1) {
+                Some(_) => lx.upsum_variety(c.loopy(0)?, c.stopper(1)?)?,
+                None => lx.variety(c.loopy(0)?)?,
+            };
+            Ok(c.engine.loopy_game(variety.into()))
+        },
+    },
+    Builtin {
+        name: "is_idempotent",
+        signature: "is_idempotent(g)",
+        summary: "Whether g + g = g.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: "Siegel, thesis, section 3.1",
+        examples: &[("is_idempotent(over)", "true"), ("is_idempotent(upon)", "false")],
+        run: |c| Ok(Value::Bool(c.engine.lx().is_idempotent(c.loopy(0)?)?)),
+    },
+    Builtin {
+        name: "absorbs",
+        signature: "absorbs(g, h)",
+        summary: "Whether g + h = g.",
+        remarks: "",
+        cost: Cost::Pairs,
+        source: "Siegel, thesis, Table 3.2",
+        examples: &[("absorbs(over, ^)", "true"), ("absorbs(+_over, ^)", "false")],
+        run: |c| Ok(Value::Bool(c.engine.lx().absorbs(c.loopy(0)?, c.loopy(1)?)?)),
+    },
+    Builtin {
+        name: "ko_mean",
+        signature: "ko_mean(p, komaster?)",
+        summary: "The mast value of a position with kos: the mean of its thermograph.",
+        remarks: "The komaster, who has the larger ko threats, is Left, Right or \"none\". Undefined if the position has other loops than kos, or several kos at once.",
+        cost: Cost::Positions,
+        source: "Berlekamp, The economist's view of combinatorial games",
+        examples: &[(KO_MEAN, "-1/3")],
+        run: |c| Ok(Value::number(ko(c)?.mean().clone())),
+    },
+    Builtin {
+        name: "ko_temperature",
+        signature: "ko_temperature(p, komaster?)",
+        summary: "The temperature of a position with kos: above it nobody wants to move.",
+        remarks: "As for ko_mean.",
+        cost: Cost::Positions,
+        source: "Berlekamp, The economist's view of combinatorial games",
+        examples: &[(KO_TEMPERATURE, "5/6")],
+        run: |c| Ok(Value::number(ko(c)?.temperature().clone())),
+    },
+    Builtin {
+        name: "ko_walls",
+        signature: "ko_walls(p, komaster?)",
+        summary: "The left and the right wall of the thermograph of a position with kos: corners [value, temperature].",
+        remarks: "As for ko_mean. Above its last corner each wall is the mast.",
+        cost: Cost::Positions,
+        source: "Berlekamp, The economist's view of combinatorial games",
+        examples: &[("size(ko_walls(game_graph(\"a: b | c; b: | ; c: a | b\")))", "2")],
+        run: |c| {
+            let found = ko(c)?;
+            let wall = |wall: &Wall| {
+                Value::list(wall.corners().iter().map(|corner| {
+                    let (value, at) = (corner.value.clone(), corner.temperature.clone());
+                    Value::list([Value::number(value), Value::number(at)])
+                }))
+            };
+            Ok(Value::list([wall(found.left()), wall(found.right())]))
+        },
+    },
+];
+
+const KO_MEAN: &str =
+    "ko_mean(game_graph(\"a: x | b; b: a | y; x: one | 0; one: 0 | ; 0: | ; y: | m; m: | 0\"))";
+const KO_TEMPERATURE: &str = "ko_temperature(game_graph(\"a: x | b; b: a | y; x: one | 0; one: 0 | ; 0: | ; y: | m; m: | 0\"))";
+
+/// The thermograph of a position with kos.
+fn ko(c: &Call<'_>) -> Reply<KoThermograph> {
+    let Value::Position(position) = c.value(0)? else {
+        let wrong = expected("a position", c.value(0)?);
+        let remedy = "`game_graph(\"a: b | c; …\")` makes one of any graph";
+        return Err(wrong.remedy(remedy).of_argument(0));
+    };
+    let komaster = match c.given(1) {
+        None => Komaster::Neither,
+        Some(Value::Text(text)) if **text == *"none" => Komaster::Neither,
+        Some(_) => match c.player(1)? {
+            Player::Left => Komaster::Left,
+            Player::Right => Komaster::Right,
+        },
+    };
+    let (graph, _) = position.graph(c.engine.cx)?;
+    Ok(c.engine.lx().ko_thermograph(&System::from(&graph), 0, komaster)?)
+}
+
+fn side(c: &Call<'_>, which: fn(Loopy) -> Stopper) -> Reply<Value> {
+    Ok(c.engine.loopy_game(Loopy::from(which(c.loopy(0)?))))
+}
+
+/// Left's or Right's options of a stopper.
+pub(crate) fn options(c: &Call<'_>, player: Player) -> Reply<Value> {
+    let (left, right) = c.engine.lx().options(c.stopper(0)?)?;
+    let options = if player == Player::Left { left } else { right };
+    let games = options.into_iter().map(|game| c.engine.loopy_game(Loopy::from(game)));
+    Ok(Value::list(games))
+}

@@ -1,0 +1,196 @@
+//! Oslo games: in which Left, or both, may pass as long as the game is not over.
+
+use upstar::{OsloGames, OsloMemory};
+
+use crate::builtins::sets::named;
+use crate::builtins::{Builtin, Cost};
+use crate::error::{Error, Reply};
+use crate::eval::Call;
+use crate::eval::coerce::expected;
+use crate::value::Value;
+
+const THESIS: &str = "Siegel, thesis, chapter 3";
+
+pub(crate) const TABLE: &[Builtin] = &[
+    Builtin {
+        name: "oslo",
+        signature: "oslo(x)",
+        summary: "The value of the game in which Left may also pass, as long as x is not over.",
+        remarks: "It depends on the literal form of x: a position, a form in quotes, or the canonical form of a value.",
+        cost: Cost::Positions,
+        source: "Siegel, thesis, Definition 3.2.1",
+        examples: &[
+            ("oslo(^)", "2.(upon*)"),
+            ("oslo('{-1|1}')", "on"),
+            ("oslo(wythoff(\"2,2\"))", "upon*"),
+        ],
+        run: |c| {
+            let game = match c.value(0)? {
+                Value::Position(position) => {
+                    position.oslo(c.engine.lx(), &mut OsloMemory::new())?
+                }
+                _ => c.engine.lx().oslo(c.form(0)?)?,
+            };
+            Ok(c.engine.loopy_game(game.into()))
+        },
+    },
+    Builtin {
+        name: "twoslo",
+        signature: "twoslo(x)",
+        summary: "The value of the game in which both players may also pass, as long as x is not over.",
+        remarks: "It depends on the literal form of x.",
+        cost: Cost::Positions,
+        source: "Siegel, thesis, Definition 3.6.6",
+        examples: &[("twoslo(1)", "on & over"), ("onside(twoslo(*))", "upon*")],
+        run: |c| Ok(c.engine.loopy_game(c.engine.lx().twoslo(c.form(0)?)?)),
+    },
+    Builtin {
+        name: "side_out",
+        signature: "side_out(g, h)",
+        summary: "The side-out: the sum of g and h that is over as soon as h is.",
+        remarks: "It depends on the literal forms; of a loopy game g the canonical form is taken. `side_out(on, h)` is `oslo(h)`.",
+        cost: Cost::Pairs,
+        source: "Siegel, thesis, Definition 3.5.1",
+        examples: &[("side_out(1, -1)", "'-1/2'"), ("side_out(off, 1)", "over")],
+        run: |c| {
+            let (cx, h) = (c.engine.cx, c.form(1)?);
+            if let Value::Loopy(game) = c.value(0)? {
+                return Ok(c.engine.loopy_game(c.engine.lx().side_out(*game, h)?));
+            }
+            Ok(Value::Form(cx.forms().side_out(c.form(0)?, h, cx.budget)?))
+        },
+    },
+    Builtin {
+        name: "passify",
+        signature: "passify(x)",
+        summary: "The literal form p(x) = {p(L), {p(L)|p(R)} | p(R)}, in which a pass of Left becomes a threat.",
+        remarks: "",
+        cost: Cost::Positions,
+        source: "Siegel, thesis, Definition 3.4.1",
+        examples: &[("value(passify(*))", "^*"), ("passify(^) = {^2|^*}", "true")],
+        run: |c| {
+            let cx = c.engine.cx;
+            Ok(Value::Form(cx.forms().passify(c.form(0)?, cx.budget)?))
+        },
+    },
+    Builtin {
+        name: "uponic_weight",
+        signature: "uponic_weight(x)",
+        summary: "The uponic weight of an Oslo game: the atomic weight of the passified game without its passes.",
+        remarks: "x is an Oslo value, or a form g whose Oslo game is meant. A value is taken as the Oslo game of its canonical form without the passes; that all forms with the same Oslo value have the same weight is not proved.",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, Definition 3.4.2",
+        examples: &[("uponic_weight(oslo(^))", "2"), ("uponic_weight('*')", "1")],
+        run: |c| {
+            let lx = c.engine.lx();
+            let weight = match c.value(0)? {
+                Value::Loopy(_) => lx.uponic_weight_of_value(c.stopper(0)?)?,
+                _ => lx.uponic_weight(c.form(0)?)?,
+            };
+            Ok(c.engine.game(weight))
+        },
+    },
+    Builtin {
+        name: "oslo_preimage",
+        signature: "oslo_preimage(g)",
+        summary: "A literal form whose Oslo game is g: the canonical form without its passes.",
+        remarks: "Undefined if g is no Oslo game.",
+        cost: Cost::Positions,
+        source: "Siegel, thesis, section 3.2",
+        examples: &[("oslo_preimage(upon*)", "'*'"), ("oslo_preimage(under)", "'-1'")],
+        run: |c| {
+            let form = c.engine.lx().oslo_preimage(c.stopper(0)?)?;
+            form.map(Value::Form).ok_or_else(|| {
+                Error::undefined("this game is the Oslo game of no form").of_argument(0)
+            })
+        },
+    },
+    Builtin {
+        name: "oslo_sequence",
+        signature: "oslo_sequence(ruleset, n)",
+        summary: "The values of the Oslo games of the heaps 0, 1, …, n of a ruleset.",
+        remarks: "Heaps are evaluated one by one: the Oslo game of a sum is the sum of the Oslo games.",
+        cost: Cost::Steep,
+        source: THESIS,
+        examples: &[(
+            "oslo_sequence(octal(\"0.007\"), 8)",
+            "[0, 0, 0, upon*, upon*, upon*, upon*, upon*, 2.(upon*)]",
+        )],
+        run: |c| {
+            let (ruleset, most) = (c.function(0)?, c.size(1)?);
+            let mut positions = OsloMemory::new();
+            let mut values = Vec::new();
+            for size in 0..=most {
+                let heap = c.engine.apply(&ruleset, vec![Value::count(size as u64)]);
+                let heap = match heap.map_err(|error| error.of_argument(0))? {
+                    Value::Position(position) => position,
+                    other => return Err(expected("a ruleset of heaps", &other).of_argument(0)),
+                };
+                let game = heap.oslo(c.engine.lx(), &mut positions)?;
+                values.push(c.engine.loopy_game(game.into()));
+            }
+            Ok(Value::list(values))
+        },
+    },
+    Builtin {
+        name: "arithmetic_period",
+        signature: "arithmetic_period(list)",
+        summary: "[preperiod, period, saltus] of a sequence of games that grows by the saltus in each period.",
+        remarks: "As far as the list goes: the periodic part has to take up at least half of it, and three periods. Undefined if there is none.",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, Definition 3.6.2",
+        examples: &[("arithmetic_period(oslo_sequence(octal(\"0.007\"), 40))", "[0, 5, upon*]")],
+        run: |c| {
+            let games = c.list(0)?;
+            let games = games.iter().map(|item| c.engine.stopper(item));
+            let games = games.collect::<Reply<Vec<_>>>().map_err(|e| e.of_argument(0))?;
+            let found = c.engine.lx().arithmetic_period(&games)?.ok_or_else(|| {
+                Error::undefined("the list shows no arithmetic period").of_argument(0)
+            })?;
+            Ok(Value::list([
+                Value::count(found.preperiod as u64),
+                Value::count(found.period as u64),
+                c.engine.loopy_game(found.saltus.into()),
+            ]))
+        },
+    },
+    Builtin {
+        name: "oslo_games",
+        signature: "oslo_games(n)",
+        summary: "The values of the Oslo games of all literal forms born by day n: 1, 4, 13, 64, 1355.",
+        remarks: "Lattices; distributive for n = 0 to 3, not for n = 4 (the thesis claims it for all).",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, Definition 3.3.1",
+        examples: &[
+            ("oslo_games(1)", "poset([under, 0, upon*, on])"),
+            ("is_distributive(oslo_games(3))", "true"),
+        ],
+        run: |c| days(c, "oslo_games", OsloGames::All),
+    },
+    Builtin {
+        name: "all_small_oslo_games",
+        signature: "all_small_oslo_games(n)",
+        summary: "The values of the Oslo games of the all-small literal forms born by day n: 1, 2, 4, 6, 15, 72.",
+        remarks: "In an all-small form both players can move in each position, or nobody.",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, section 3.6.4",
+        examples: &[("size(all_small_oslo_games(3))", "6")],
+        run: |c| days(c, "all_small_oslo_games", OsloGames::AllSmall),
+    },
+    Builtin {
+        name: "twoslo_games",
+        signature: "twoslo_games(n)",
+        summary: "The values of the games of all literal forms born by day n in which both may pass: 1, 4, 17, 650.",
+        remarks: "They are lattices for n = 1 to 3 (the thesis says they are none).",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, Definition 3.6.6",
+        examples: &[("size(twoslo_games(2))", "17"), ("is_lattice(twoslo_games(2))", "true")],
+        run: |c| days(c, "twoslo_games", OsloGames::TwoSlo),
+    },
+];
+
+fn days(c: &Call<'_>, name: &str, games: OsloGames) -> Reply<Value> {
+    named(c, name, |day, name| {
+        Ok(c.engine.loopy_set(c.engine.lx().oslo_games(games, day)?, Some(name)))
+    })
+}

@@ -1,0 +1,91 @@
+//! Compounds of games: sums in which several components move, and impartial games written as sets.
+
+use upstar::sums::{Compound, Cx, Operator as Join};
+use upstar_form::Form;
+use upstar_notation::{Expr, ExprKind};
+
+use crate::error::{Error, Reply};
+use crate::eval::{Engine, deeper};
+use crate::value::{Scope, Value};
+
+impl Engine<'_> {
+    /// The context for compounds.
+    pub(crate) fn sums(&self) -> Cx<'_> {
+        self.session.sums(self.cx.budget)
+    }
+
+    /// The context for misère play.
+    pub(crate) fn misere(&self) -> upstar::misere::Cx<'_> {
+        self.session.misere(self.cx.budget)
+    }
+
+    /// A game as a compound: a literal form, or the canonical form of a value.
+    pub(crate) fn compound(&self, value: &Value) -> Reply<Compound> {
+        match value {
+            Value::Compound(compound) => Ok(*compound),
+            other => Ok(self.sums().leaf(self.form(other)?)?),
+        }
+    }
+
+    /// A compound as a value of the language: one that is a literal form is one.
+    pub(crate) fn compound_value(&self, compound: Compound) -> Value {
+        match self.compound_form(compound) {
+            Some(form) => Value::Form(form),
+            None => Value::Compound(compound),
+        }
+    }
+
+    fn compound_form(&self, compound: Compound) -> Option<Form> {
+        match self.sums().compounds.shape(compound) {
+            upstar::sums::Shape::Leaf(form) => Some(form),
+            _ => None,
+        }
+    }
+
+    /// The literal form of a compound.
+    pub(crate) fn form_of_compound(&self, compound: Compound) -> Reply<Form> {
+        Ok(self.sums().form(compound)?)
+    }
+
+    /// Several games played as one.
+    pub(crate) fn join(&self, operator: Join, parts: &[Value]) -> Reply<Value> {
+        let compounds = parts.iter().enumerate();
+        let compounds =
+            compounds.map(|(at, part)| self.compound(part).map_err(|e| e.of_argument(at)));
+        let joined = self.sums().join(operator, &compounds.collect::<Reply<Vec<_>>>()?)?;
+        Ok(Value::Compound(joined))
+    }
+
+    /// i{a, b, …}: the impartial game with these options.
+    pub(crate) fn impartial_literal(&self, expr: &Expr, scope: &Scope) -> Reply<Compound> {
+        let ExprKind::Impartial(items) = &expr.kind else {
+            return Err(Error::type_error("this is no impartial game written as a set", ""));
+        };
+        self.cx.budget.spend(1)?;
+        let mut options = Vec::with_capacity(items.len());
+        let mut add = |value: &Value| -> Reply<()> {
+            let option = self.compound(value)?;
+            if !self.sums().is_impartial(option) {
+                return Err(Error::type_error(
+                    "the options of an impartial game are impartial, and this one is not",
+                    "in it both players have the same moves, as in i{0, i{0}} or *2",
+                ));
+            }
+            options.push(option);
+            Ok(())
+        };
+        for item in items {
+            let at = |error: Error| error.at(item.span);
+            if let ExprKind::Impartial(_) = &item.kind {
+                let option = deeper(|| self.impartial_literal(item, scope))?;
+                add(&Value::Compound(option)).map_err(at)?;
+                continue;
+            }
+            match self.eval(item, scope)? {
+                Value::List(list) => list.iter().try_for_each(&mut add).map_err(at)?,
+                other => add(&other).map_err(at)?,
+            }
+        }
+        Ok(self.sums().impartial(&options)?)
+    }
+}

@@ -1,0 +1,137 @@
+//! Games played for points: written out, added, compared.
+
+use upstar::scoring::{Cx, EndRule, Operator as Join, Scoring};
+use upstar_core::Relation;
+use upstar_notation::{Expr, ExprKind};
+use upstar_number::Rational;
+
+use crate::error::{Error, Reply};
+use crate::eval::coerce::expected;
+use crate::eval::{Engine, deeper};
+use crate::value::{Scope, Value};
+
+/// The most copies of a scoring game in a multiple.
+const MAX_COPIES: u64 = 1000;
+
+impl Engine<'_> {
+    /// The context for games played for points.
+    pub(crate) fn scores(&self) -> Cx<'_> {
+        self.session.scoring(self.cx.budget)
+    }
+
+    /// A scoring game; a number is a finished one.
+    pub(crate) fn scoring(&self, value: &Value) -> Reply<Scoring> {
+        match value {
+            Value::Scoring(game) => Ok(*game),
+            Value::Number(number) => Ok(self.scores().scores.number(number)?),
+            Value::Position(_) => {
+                let found = expected("a scoring game", value);
+                Err(found.remedy("`scoring_value(p)` is the scoring game of a position"))
+            }
+            other => Err(expected("a scoring game", other).remedy("such as s{1|0|-1}")),
+        }
+    }
+
+    /// Both as scoring games, if one of them is one.
+    fn scoring_pair(&self, x: &Value, y: &Value) -> Reply<Option<(Scoring, Scoring)>> {
+        if !matches!(x, Value::Scoring(_)) && !matches!(y, Value::Scoring(_)) {
+            return Ok(None);
+        }
+        let g = self.scoring(x).map_err(|error| error.of_argument(0))?;
+        let h = self.scoring(y).map_err(|error| error.of_argument(1))?;
+        Ok(Some((g, h)))
+    }
+
+    /// g + h, if one of them is a scoring game.
+    pub(crate) fn add_scoring(&self, x: &Value, y: &Value) -> Reply<Option<Value>> {
+        match self.scoring_pair(x, y)? {
+            Some((g, h)) => Ok(Some(Value::Scoring(self.scores().add(g, h)?))),
+            None => Ok(None),
+        }
+    }
+
+    /// How two games stand to each other, if one of them is a scoring game.
+    pub(crate) fn compare_scoring(&self, x: &Value, y: &Value) -> Reply<Option<Relation>> {
+        match self.scoring_pair(x, y)? {
+            Some((g, h)) => Ok(Some(self.scores().compare(g, h)?)),
+            None => Ok(None),
+        }
+    }
+
+    /// n copies of a scoring game.
+    pub(crate) fn scoring_multiple(&self, count: &Value, game: Scoring) -> Reply<Value> {
+        let count = self.integer(count).map_err(|error| error.of_argument(0))?;
+        if count.unsigned_abs() > MAX_COPIES {
+            let message = format!("a multiple of a scoring game has at most {MAX_COPIES} copies");
+            return Err(Error::too_large(message).of_argument(0));
+        }
+        let cx = self.scores();
+        let game = if count < 0 { cx.negative(game)? } else { game };
+        let mut sum = cx.scores.number(&Rational::from(0))?;
+        for _ in 0..count.unsigned_abs() {
+            sum = cx.add(sum, game)?;
+        }
+        Ok(Value::Scoring(sum))
+    }
+
+    /// A sum by some operator and rule, if one of the parts is a scoring game.
+    pub(crate) fn join_scoring(
+        &self,
+        operator: Join,
+        rule: EndRule,
+        parts: &[Value],
+    ) -> Reply<Option<Value>> {
+        if !parts.iter().any(|part| matches!(part, Value::Scoring(_))) {
+            return Ok(None);
+        }
+        let games = parts.iter().enumerate();
+        let games = games.map(|(at, part)| self.scoring(part).map_err(|e| e.of_argument(at)));
+        let sum = self.scores().sum(operator, rule, &games.collect::<Reply<Vec<_>>>()?)?;
+        Ok(Some(Value::Scoring(sum)))
+    }
+
+    /// s{left | score | right}.
+    pub(crate) fn scoring_literal(&self, expr: &Expr, scope: &Scope) -> Reply<Scoring> {
+        let ExprKind::Scoring { left, score, right } = &expr.kind else {
+            let value = self.eval(expr, scope)?;
+            return self.scoring(&value).map_err(|error| error.at(expr.span));
+        };
+        self.cx.budget.spend(1)?;
+        let options = |side: &[Expr]| -> Reply<Vec<Scoring>> {
+            let mut options = Vec::with_capacity(side.len());
+            for option in side {
+                match &option.kind {
+                    ExprKind::Scoring { .. } => {
+                        options.push(deeper(|| self.scoring_literal(option, scope))?);
+                    }
+                    _ => match self.eval(option, scope)? {
+                        Value::List(items) => {
+                            for item in items.iter() {
+                                let game = self.scoring(item);
+                                options.push(game.map_err(|error| error.at(option.span))?);
+                            }
+                        }
+                        other => {
+                            let game = self.scoring(&other);
+                            options.push(game.map_err(|error| error.at(option.span))?);
+                        }
+                    },
+                }
+            }
+            Ok(options)
+        };
+        let (left, right) = (options(left)?, options(right)?);
+        let of_number = |value: &Value| -> Reply<Rational> { self.rational(value) };
+        let scores = self.scores().scores;
+        let at = |error: Error| error.at(score.span);
+        Ok(match self.eval(score, scope)? {
+            // The score depends on who is stuck.
+            Value::List(both) if both.len() == 2 => {
+                let (for_left, for_right) =
+                    (of_number(&both[0]).map_err(at)?, of_number(&both[1]).map_err(at)?);
+                scores.make_split(&left, &for_left, &for_right, &right)?
+            }
+            one => scores.make(&left, &of_number(&one).map_err(at)?, &right)?,
+        })
+    }
+}

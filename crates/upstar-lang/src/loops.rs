@@ -1,0 +1,94 @@
+//! Loopy games as text and as structure: positions with their options.
+
+use std::collections::HashSet;
+
+use serde_json::{Value as Json, json};
+use upstar::{Loopy, Stopper};
+use upstar_core::Player;
+use upstar_form::ContentHash;
+
+use crate::error::{Error, Reply};
+use crate::eval::Engine;
+use crate::json::{FORMAT, nodes_of};
+
+/// The most positions of a graph that are written out.
+const MAX_POSITIONS: usize = 10_000;
+
+/// The canonical form of a stopper, position by position: `a: b | a; b: |`.
+pub(crate) fn written_graph(engine: &Engine<'_>, game: Stopper) -> Reply<String> {
+    let (graph, _) = engine.lx().graph(game)?;
+    if graph.len() > MAX_POSITIONS {
+        let message = format!("a game of more than {MAX_POSITIONS} positions is not written out");
+        return Err(Error::too_large(message));
+    }
+    let names = |node: u32, player| -> String {
+        let options: Vec<String> =
+            graph.options(node, player).iter().map(|&option| letters(option)).collect();
+        options.join(", ")
+    };
+    let positions: Vec<String> = (0..graph.len() as u32)
+        .map(|node| {
+            let (left, right) = (names(node, Player::Left), names(node, Player::Right));
+            let text = format!("{}: {left} | {right}", letters(node));
+            text.replace(":  |", ": |").trim_end().to_string()
+        })
+        .collect();
+    Ok(positions.join("; "))
+}
+
+/// The name of a position by its number: a, b, …, z, aa, ab, …
+fn letters(number: u32) -> String {
+    let mut left = number + 1;
+    let mut out = Vec::new();
+    while left > 0 {
+        left -= 1;
+        out.push(b'a' + (left % 26) as u8);
+        left /= 26;
+    }
+    out.reverse();
+    String::from_utf8(out).unwrap_or_default()
+}
+
+/// A loopy value in structure.
+pub(crate) fn structured(engine: &Engine<'_>, game: Loopy) -> Reply<Json> {
+    match game.stopper() {
+        Some(stopper) => side(engine, stopper),
+        None => Ok(json!({
+            "format": FORMAT,
+            "onside": side(engine, game.onside)?,
+            "offside": side(engine, game.offside)?,
+        })),
+    }
+}
+
+/// A stopper as a graph: each position once, named by its content hash. What ends is written as games
+/// that end are.
+fn side(engine: &Engine<'_>, game: Stopper) -> Reply<Json> {
+    let lx = engine.lx();
+    let hashes = lx.content_hashes(game)?;
+    let hash = |game: Stopper| hashes.get(&game).copied().unwrap_or(ContentHash(0)).to_string();
+    if hashes.len() > MAX_POSITIONS {
+        return Ok(json!({ "format": FORMAT, "root": hash(game), "size": hashes.len() }));
+    }
+    let mut loops: Vec<(String, Stopper)> = Vec::new();
+    let mut nodes: Vec<Json> = Vec::new();
+    let mut written = HashSet::new();
+    for &position in hashes.keys() {
+        match position {
+            Stopper::Short(short) => nodes_of(engine, short.form(), &mut written, &mut nodes)?,
+            looped => loops.push((hash(looped), looped)),
+        }
+    }
+    nodes.sort_by_key(|node| node["hash"].to_string());
+    loops.sort_by(|a, b| a.0.cmp(&b.0));
+    let names = |options: Vec<Stopper>| -> Vec<String> {
+        let mut names: Vec<String> = options.into_iter().map(hash).collect();
+        names.sort_unstable();
+        names
+    };
+    for (name, position) in loops {
+        let (left, right) = lx.options(position)?;
+        nodes.push(json!({ "hash": name, "left": names(left), "right": names(right) }));
+    }
+    Ok(json!({ "format": FORMAT, "root": hash(game), "nodes": nodes }))
+}

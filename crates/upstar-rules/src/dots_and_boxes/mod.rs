@@ -1,0 +1,294 @@
+//! Dots and Boxes: draw a line between two dots; the fourth side of a box makes it yours, and you move
+//! again.
+
+mod sheet;
+mod text;
+
+use upstar_core::{BoardView, Cell, Example, Player, PositionError, RulesetDoc, Tint};
+
+use crate::grid::bits;
+use crate::turns::{TurnPosition, TurnRules, Turns};
+use sheet::Sheets;
+
+/// The rules of Dots and Boxes.
+#[derive(Debug, Default)]
+pub struct Dots {
+    sheets: Sheets,
+}
+
+/// The ruleset.
+pub type DotsAndBoxes = Turns<Dots>;
+
+/// The lines that are not drawn yet, and who moves again.
+pub type DotsAndBoxesPosition = TurnPosition<Lines>;
+
+/// A board of boxes, as the set of lines that are not drawn yet.
+///
+/// Lines are numbered: first the horizontal ones, row by row from the top, then the vertical ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Lines {
+    rows: u8,
+    cols: u8,
+    open: u128,
+}
+
+/// Sets of lines are words.
+const MAX_LINES: usize = 128;
+
+/// The page about Dots and Boxes.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "dots_and_boxes",
+    title: "Dots and Boxes",
+    rules: "A move draws a line between two neighbouring dots. Whoever draws the fourth side of a box \
+            wins the box, a point, and moves again; one line can finish two boxes. Who moves again \
+            does so because the opponent can only let the move pass. Play ends when all lines are \
+            drawn; without points, who cannot move then loses.",
+    notation: "`2x3` is the empty board of two rows of three boxes. Other boards are drawn: rows of dots \
+               `+` with lines `-` between them, and between these the rows of lines `|` with boxes \
+               between them, all separated by `/`. What is not drawn is `.` or a space, and a box with \
+               four sides is shown as `#`: `+-+.+/|#|.|/+-+-+`. At most 128 lines. Behind it stands \
+               `;L` or `;R` where a player moves again.",
+    options: &[],
+    known: "It is Strings and Coins on the graph whose coins are the boxes. With best play the second \
+            player wins the board of 3x3 boxes by three points, and 4x4 and 4x5 are drawn. Who \
+            gets to play the long chains usually wins: the first player wants an even \
+            sum of dots and long chains, the second an odd one.",
+    sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 16; E. Berlekamp, The Dots and Boxes \
+              Game (2000); D. Wilson, Dots-and-Boxes analysis results; J. Barker and R. Korf, Solving \
+              Dots-and-Boxes, AAAI 2012.",
+    examples: &[
+        Example::new("1x1", "0"),
+        Example::new("1x2", "0"),
+        Example::new("1x3", "0"),
+        Example::new("+.+/|.|/+-+", "*"),
+        Example::new("1x1;L", "v"),
+        Example::new("2x1;R", "^"),
+    ],
+};
+
+impl Lines {
+    /// The empty board, if it has a box and at most 128 lines.
+    #[must_use]
+    pub fn empty(rows: usize, cols: usize) -> Option<Lines> {
+        if rows.min(cols) == 0 || rows.max(cols) > MAX_LINES {
+            return None;
+        }
+        let count = (rows + 1) * cols + rows * (cols + 1);
+        let open = match count {
+            0..MAX_LINES => (1 << count) - 1,
+            MAX_LINES => u128::MAX,
+            _ => return None,
+        };
+        Some(Lines { rows: rows as u8, cols: cols as u8, open })
+    }
+
+    /// The rows of boxes.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.rows.into()
+    }
+
+    /// The columns of boxes.
+    #[must_use]
+    pub fn cols(&self) -> usize {
+        self.cols.into()
+    }
+
+    /// The lines that are not drawn.
+    #[must_use]
+    pub fn open(&self) -> u128 {
+        self.open
+    }
+
+    fn with(self, open: u128) -> Lines {
+        Lines { open, ..self }
+    }
+
+    /// The horizontal line above row `row`, column `col`.
+    fn horizontal(self, row: usize, col: usize) -> u128 {
+        1 << (row * self.cols() + col)
+    }
+
+    /// The vertical line to the left of row `row`, column `col`.
+    fn vertical(self, row: usize, col: usize) -> u128 {
+        1 << ((self.rows() + 1) * self.cols() + row * (self.cols() + 1) + col)
+    }
+
+    /// The four sides of a box.
+    fn sides(self, row: usize, col: usize) -> u128 {
+        let across = self.horizontal(row, col) | self.horizontal(row + 1, col);
+        across | self.vertical(row, col) | self.vertical(row, col + 1)
+    }
+}
+
+impl TurnRules for Dots {
+    type Board = Lines;
+
+    fn moves(&self, lines: &Lines, _: Player, option: &mut dyn FnMut(Lines, bool)) {
+        let sheet = self.sheets.get(*lines);
+        for line in words(lines.open) {
+            let open = lines.open & !line;
+            option(lines.with(open), sheet.finished(line, open) > 0);
+        }
+    }
+
+    fn is_over(&self, lines: &Lines) -> bool {
+        lines.open == 0
+    }
+
+    /// A point for each box.
+    fn points(&self, before: &Lines, _: Player, after: &Lines) -> i64 {
+        self.sheets.get(*before).finished(before.open & !after.open, after.open)
+    }
+
+    fn normal(&self, lines: Lines) -> Lines {
+        lines.with(self.sheets.get(lines).least(lines.open))
+    }
+
+    fn exchanged(&self, lines: &Lines) -> Lines {
+        *lines
+    }
+
+    fn read(&self, text: &str) -> Result<Lines, PositionError> {
+        text::read(text)
+    }
+
+    fn write(&self, lines: &Lines) -> String {
+        text::write(*lines)
+    }
+
+    /// Dots and lines as cells, between cells for what is not drawn.
+    fn view(&self, lines: &Lines) -> BoardView {
+        let cell = |c: char| match c {
+            '.' => Cell::Empty,
+            '#' => Cell::Letter('·', Tint::Neither),
+            _ => Cell::Blocked,
+        };
+        let rows = text::rows(*lines);
+        BoardView::Grid { rows: rows.iter().map(|row| row.chars().map(cell).collect()).collect() }
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+/// The bits of a set, each as a set.
+fn words(set: u128) -> impl Iterator<Item = u128> {
+    let halves = [(set as u64, 0), ((set >> 64) as u64, 64)];
+    halves.into_iter().flat_map(|(half, shift)| bits(half).map(move |bit| u128::from(bit) << shift))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::strings_and_coins::Strings;
+    use crate::testing::{
+        check_examples, check_laws, check_points_laws, check_refused, followers, moves, scores,
+    };
+    use upstar_core::Ruleset;
+
+    #[test]
+    fn who_finishes_a_box_moves_again() {
+        let rules = DotsAndBoxes::default();
+        assert_eq!(moves(&rules, "1x1", Player::Left).len(), 4);
+        assert_eq!(moves(&rules, "+.+/|.|/+-+", Player::Left), ["+-+/|#|/+-+"]);
+        assert_eq!(
+            moves(&rules, "+-+-+/|...|/+-+.+", Player::Right),
+            ["+-+-+/|#|.|/+-+.+;R", "+-+-+/|...|/+-+-+"],
+        );
+        assert_eq!(moves(&rules, "+-+-+/|#|.|/+-+.+;R", Player::Left), ["+-+-+/|#|.|/+-+.+"]);
+    }
+
+    #[test]
+    fn scores_of_small_boards() {
+        let rules = DotsAndBoxes::default();
+        for (text, score) in [("1x1", -1), ("1x2", 0), ("1x3", -1), ("2x2", 2)] {
+            assert_eq!(scores(&rules, text), [score, -score], "{text}");
+        }
+    }
+
+    #[test]
+    fn it_is_strings_and_coins() {
+        let (rules, net) = (DotsAndBoxes::default(), Turns(Strings));
+        for size in ["1x1", "1x2", "1x3", "3x1"] {
+            assert_eq!(scores(&rules, size), scores(&net, &format!("boxes {size}")), "{size}");
+        }
+    }
+
+    #[test]
+    fn the_hooks_keep_form_and_points() {
+        let rules = DotsAndBoxes::default();
+        let texts = ["1x2", "2x1", "+-+-+/|...|/+.+.+/|.|.|/+-+.+;L"];
+        check_laws(&rules, &texts);
+        check_points_laws(&rules, &texts);
+    }
+
+    #[test]
+    fn symmetric_boards_share_a_normal_form() {
+        let rules = DotsAndBoxes::default();
+        let normal = |text: &str| rules.normalise(rules.parse(text).unwrap());
+        for (a, b) in [
+            ("+-+.+/...../+.+.+/...../+.+.+", "+.+.+/....|/+.+.+/...../+.+.+"),
+            ("+.+.+/|..../+.+.+/...../+.+.+", "+.+.+/...../+.+.+/...../+.+-+"),
+            ("+.+.+/..|../+.+.+/...../+.+-+", "+.+.+/...../+.+-+/|..../+.+.+"),
+            ("+-+.+/...../+.+.+", "+.+.+/|..../+.+.+"),
+            ("+-+.+.+/|....../+.+.+.+;L", "+.+.+.+/......|/+.+.+-+;L"),
+        ] {
+            assert_eq!(normal(a), normal(b), "{a} and {b}");
+        }
+        assert_ne!(
+            normal("+-+.+/...../+.+.+/...../+.+.+"),
+            normal("+.+.+/..|../+.+.+/...../+.+.+")
+        );
+        // One box has four strings to the ground, however many are drawn.
+        let all = followers(&rules, [rules.parse("1x1").unwrap()]);
+        let mut normal: Vec<Lines> = all.iter().map(|p| rules.0.normal(*p.board())).collect();
+        normal.sort_unstable();
+        normal.dedup();
+        assert_eq!(normal.len(), 5);
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&DotsAndBoxes::default(), &[]);
+    }
+
+    #[test]
+    fn texts_are_read_back() {
+        let rules = DotsAndBoxes::default();
+        for text in ["+-+/|#|/+-+", "+.+.+/|...|/+.+-+;R", "1x1", "5x7"] {
+            let position = rules.parse(text).unwrap();
+            assert_eq!(rules.parse(&rules.print(&position)).as_ref(), Ok(&position), "{text}");
+        }
+        for (text, printed) in [
+            ("1x1", "1x1"),
+            (" 2 x 3 ;L", "2x3;L"),
+            ("2x3; ", "2x3"),
+            ("+.+/...  ./+.+", "1x1"),
+            ("o o\n| |\no-o", "+.+/|.|/+-+"),
+            ("+ +/|/+", "+.+/|../+.+"),
+            ("+.+/.../+.+", "1x1"),
+        ] {
+            let position = rules.parse(text);
+            let Ok(position) = position else { panic!("{text}: {position:?}") };
+            assert_eq!(rules.print(&position), printed, "{text}");
+        }
+    }
+
+    #[test]
+    fn refused_texts() {
+        let rules = DotsAndBoxes::default();
+        check_refused(&rules, "", (0, 0), "a board is missing");
+        check_refused(&rules, "+-+/|", (0, 5), "ends with rows of dots");
+        check_refused(&rules, "0x3", (0, 3), "a row and a column");
+        check_refused(&rules, "+-+", (0, 3), "a row and a column");
+        check_refused(&rules, "9x9", (0, 3), "at most 128 lines");
+        check_refused(&rules, "99999999999999999999x1", (0, 22), "at most 128 lines");
+        check_refused(&rules, "+-+/|x|/+-+", (5, 6), "unexpected 'x'");
+        check_refused(&rules, "+|+/|.|/+-+", (1, 2), "unexpected '|'");
+        check_refused(&rules, "+-+/|.|/+-+-+", (11, 12), "longer than the first");
+        check_refused(&rules, "+-+/|.|/+-+;x", (11, 13), "write ;L or ;R");
+        check_refused(&rules, &"+-".repeat(10_000_000), (0, 20_000_000), "a row and a column");
+    }
+}

@@ -1,0 +1,115 @@
+//! What depends on the size of the board only: its boxes, and what makes one position another.
+
+use std::sync::OnceLock;
+
+use super::{Lines, words};
+
+/// One row of 43 boxes has more lines than are allowed.
+const MAX_SIDE: usize = 43;
+
+/// The sheets of all sizes, each made when it is needed.
+#[derive(Debug)]
+pub(super) struct Sheets(Box<[OnceLock<Sheet>]>);
+
+impl Default for Sheets {
+    fn default() -> Sheets {
+        Sheets((0..MAX_SIDE * MAX_SIDE).map(|_| OnceLock::new()).collect())
+    }
+}
+
+impl Sheets {
+    pub(super) fn get(&self, lines: Lines) -> &Sheet {
+        self.0[lines.rows() * MAX_SIDE + lines.cols()].get_or_init(|| Sheet::new(lines))
+    }
+}
+
+/// A board of some size.
+#[derive(Debug)]
+pub(super) struct Sheet {
+    /// For every line, the sides of the boxes on both sides of it; 0 where there is only one.
+    boxes: Vec<[u128; 2]>,
+    /// For each symmetry, where every line goes; without the identity.
+    symmetries: Vec<Vec<u8>>,
+    /// Lines at the rim that belong to the same box: which of them are drawn does not matter, only how
+    /// many.
+    twins: Vec<u128>,
+}
+
+impl Sheet {
+    fn new(lines: Lines) -> Sheet {
+        let (rows, cols) = (lines.rows(), lines.cols());
+        let boxes = (0..rows).flat_map(|row| (0..cols).map(move |col| lines.sides(row, col)));
+        let boxes: Vec<u128> = boxes.collect();
+        let count = (rows + 1) * cols + rows * (cols + 1);
+        let beside = |line: usize| {
+            let mut beside = boxes.iter().copied().filter(|sides| sides >> line & 1 != 0);
+            [beside.next().unwrap_or(0), beside.next().unwrap_or(0)]
+        };
+        let beside: Vec<[u128; 2]> = (0..count).map(beside).collect();
+        let is_rim = |line: &u128| beside[line.trailing_zeros() as usize][1] == 0;
+        let rim = |sides: &u128| words(*sides).filter(is_rim).fold(0, |set, line| set | line);
+        let twins = boxes.iter().map(rim).filter(|rim| rim.count_ones() > 1).collect();
+        Sheet { symmetries: symmetries(lines), twins, boxes: beside }
+    }
+
+    /// The number of boxes that `line` finishes when afterwards the lines `open` are left.
+    pub(super) fn finished(&self, line: u128, open: u128) -> i64 {
+        let Some(boxes) = self.boxes.get(line.trailing_zeros() as usize) else { return 0 };
+        boxes.iter().filter(|&&sides| sides != 0 && sides & open == 0).count() as i64
+    }
+
+    /// The least set of lines that is the same but for symmetry and for the choice among twins.
+    pub(super) fn least(&self, open: u128) -> u128 {
+        let first = self.settled(open);
+        let images = self.symmetries.iter().map(|image| {
+            let moved = words(first).map(|line| 1 << image[line.trailing_zeros() as usize]);
+            self.settled(moved.fold(0, |set, line: u128| set | line))
+        });
+        images.fold(first, u128::min)
+    }
+
+    /// The same set with the first ones of twins open.
+    fn settled(&self, mut open: u128) -> u128 {
+        for &twins in &self.twins {
+            let count = (open & twins).count_ones();
+            if count == 0 || count == twins.count_ones() {
+                continue;
+            }
+            open &= !twins;
+            open |= words(twins).take(count as usize).fold(0, |set, line| set | line);
+        }
+        open
+    }
+}
+
+/// Where the lines go when the board is turned over or around.
+fn symmetries(lines: Lines) -> Vec<Vec<u8>> {
+    let (rows, cols) = (lines.rows(), lines.cols());
+    // A line by its middle, in half steps from the upper left corner.
+    let mut middles = Vec::new();
+    middles.extend((0..=rows).flat_map(|r| (0..cols).map(move |c| (2 * r, 2 * c + 1))));
+    middles.extend((0..rows).flat_map(|r| (0..=cols).map(move |c| (2 * r + 1, 2 * c))));
+    let number = |(r, c): (usize, usize)| {
+        let line =
+            if r % 2 == 0 { lines.horizontal(r / 2, c / 2) } else { lines.vertical(r / 2, c / 2) };
+        line.trailing_zeros() as u8
+    };
+    let mut images = Vec::new();
+    for turned in [false, true] {
+        if turned && rows != cols {
+            continue;
+        }
+        for (over, around) in [(false, false), (true, false), (false, true), (true, true)] {
+            if !(turned || over || around) {
+                continue;
+            }
+            let image = |&(r, c): &(usize, usize)| {
+                let r = if over { 2 * rows - r } else { r };
+                let c = if around { 2 * cols - c } else { c };
+                number(if turned { (c, r) } else { (r, c) })
+            };
+            images.push(middles.iter().map(image).collect());
+        }
+    }
+    images
+}

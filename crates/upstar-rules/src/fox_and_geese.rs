@@ -1,0 +1,355 @@
+//! Fox and Geese: geese that only go forward try to shut in a fox that goes anywhere.
+
+use upstar_core::{
+    BoardView, Cell, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, Tint,
+};
+
+use crate::args::{Args, RulesetError};
+use crate::grid::text::{Alphabet, read, read_size, rows_of, view};
+use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits};
+use crate::text::{MAX_CELLS, too_large};
+
+/// The rules of Fox and Geese.
+#[derive(Clone, Copy, Debug)]
+pub struct FoxAndGeese {
+    /// How many squares a fox may run at most in one move, all in one direction.
+    pub range: u16,
+}
+
+impl Default for FoxAndGeese {
+    fn default() -> FoxAndGeese {
+        FoxAndGeese { range: 1 }
+    }
+}
+
+/// A board; its planes are the geese and the foxes. The geese go up, towards the first row.
+pub type FoxAndGeesePosition = Board<2>;
+
+const GOOSE: u8 = 1;
+const FOX: u8 = 2;
+
+const ALPHABET: Alphabet = Alphabet {
+    cells: &[('.', 0), ('_', 0), ('x', 1), ('X', 1), ('G', 1), ('o', 2), ('O', 2), ('F', 2)],
+    expected: "`x` for a goose, `o` for a fox and `.` for an empty square",
+    fill: None,
+};
+
+/// The page about Fox and Geese.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "fox_and_geese",
+    title: "Fox and Geese",
+    rules: "Left moves a goose one square diagonally forward, that is up; Right moves the fox one \
+            square diagonally in any direction. Nothing is captured. Who cannot move loses. A fox \
+            that stands level with the hindmost goose, or behind all geese, has escaped: then Left \
+            has no more moves and Right passes forever, which is worth off. (On a board that goes on \
+            behind the geese this is what it is worth anyway.)",
+    notation: "Rows of squares from top to bottom: `x` a goose, `o` a fox, `.` an empty square of \
+               either colour (`G` and `F` are read as goose and fox); `8x8` is the position at the \
+               start, with geese on the last row and the fox on the first. There may be several \
+               foxes; one that escapes is enough.",
+    options: &[OptionDoc {
+        name: "range",
+        what: "How many empty squares the fox may run at most in one direction; 1 by default.",
+        required: false,
+    }],
+    known: "The start on 8x8 is worth 2 + over: the geese win with two moves and a little to spare. \
+            In general a fox behind bars is worth the free moves of the geese, and one at large is \
+            off; in between there are hot positions. Only Right can go round in circles, so that \
+            every position is a stopper.",
+    sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 20, with the corrections of J. Tromp \
+              and J. Welton in the second edition; A. N. Siegel, Coping with cycles, Games of No \
+              Chance 3 (2009), and Combinatorial Game Suite, from whose tests three of the values here are.",
+    examples: &[
+        Example::new("o", "off"),
+        Example::new("o./.x", "0"),
+        Example::new("o../.x./..x", "0"),
+        Example::new("o......./......../......../.x.x.x.x", "{4*|7/2}"),
+        Example::new("......../.o....../x.x.x.x.", "{2|pass}"),
+        Example::new("......../.....o../x.x.x.x.", "3*"),
+    ],
+};
+
+impl FoxAndGeese {
+    pub(crate) fn from_args(args: &Args<'_>) -> Result<FoxAndGeese, RulesetError> {
+        let most = MAX_CELLS as i64;
+        match args.integer("range")? {
+            None => Ok(FoxAndGeese::default()),
+            Some(range) if (1..=most).contains(&range) => Ok(FoxAndGeese { range: range as u16 }),
+            Some(_) => Err(args.refuse("range", format!("range is a number from 1 to {most}"))),
+        }
+    }
+}
+
+impl Ruleset for FoxAndGeese {
+    type Position = FoxAndGeesePosition;
+
+    fn options(&self, position: &Board<2>, player: Player, out: &mut Vec<Board<2>>) {
+        if has_escaped(position) {
+            if player == Player::Right {
+                out.push(position.clone());
+            }
+            return;
+        }
+        match position {
+            Board::Small(board) => self.small_options(board, player, out),
+            Board::Large(grid) => self.large_options(grid, player, out),
+        }
+    }
+
+    /// Without the rows behind the hindmost goose; all positions with a fox that has escaped are one.
+    fn normalise(&self, position: Board<2>) -> Board<2> {
+        if has_escaped(&position) {
+            return match Shape::new(1, 1) {
+                Some(shape) => Board::Small(SmallBoard { planes: [0, 1], shape }),
+                None => position,
+            };
+        }
+        let Some(last) = hindmost(&position) else { return position };
+        if last + 1 == position.size().0 {
+            return position;
+        }
+        if let Board::Small(SmallBoard { planes, shape }) = position
+            && let Some(less) = Shape::new(last + 1, shape.cols())
+            && less.stride() == shape.stride()
+        {
+            return Board::Small(SmallBoard { planes, shape: less });
+        }
+        let grid = position.cells();
+        let (rows, cols) = (last + 1, grid.cols());
+        Board::new(CellGrid::new(rows, cols, grid.cells()[..rows * cols].to_vec()))
+    }
+
+    fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
+        match read_size(text.trim()) {
+            Some((rows, cols)) => start(rows, cols, text),
+            None => Ok(Board::new(read(text, &ALPHABET)?)),
+        }
+    }
+
+    fn print(&self, position: &Board<2>) -> String {
+        let cells = position.cells();
+        if cells.rows() == 0 { "0x0".to_owned() } else { rows_of(&cells, &ALPHABET) }
+    }
+
+    fn view(&self, position: &Board<2>) -> BoardView {
+        view(&position.cells(), |cell| match cell {
+            GOOSE => Cell::Piece(Tint::Left),
+            FOX => Cell::Piece(Tint::Right),
+            _ => Cell::Empty,
+        })
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+/// The position at the start: geese on all squares of one colour in the last row, the fox on that
+/// colour in the middle of the first.
+fn start(rows: usize, cols: usize, text: &str) -> Result<Board<2>, PositionError> {
+    let whole = (0, text.len());
+    if rows == 0 || cols == 0 {
+        return Ok(Board::EMPTY);
+    }
+    if rows == 1 {
+        let message = "the start needs two rows at least, one for the fox and one for the geese";
+        return Err(PositionError::new(message, whole));
+    }
+    match rows.checked_mul(cols) {
+        Some(squares) if squares <= MAX_CELLS => {}
+        _ => return Err(too_large("board", "cells", MAX_CELLS, whole)),
+    }
+    let mut cells = vec![0; rows * cols];
+    cells[cols / 4 * 2] = FOX;
+    for col in (0..cols).filter(|col| (rows - 1 + col).is_multiple_of(2)) {
+        cells[(rows - 1) * cols + col] = GOOSE;
+    }
+    Ok(Board::new(CellGrid::new(rows, cols, cells)))
+}
+
+/// The row of the hindmost goose.
+fn hindmost(position: &Board<2>) -> Option<usize> {
+    match position {
+        Board::Small(board) => last_row(board.shape.stride(), board.planes[0]),
+        Board::Large(grid) => {
+            grid.cells().iter().rposition(|&cell| cell == GOOSE).map(|at| at / grid.cols())
+        }
+    }
+}
+
+/// The row of the last cell of a set.
+fn last_row(stride: u32, cells: u64) -> Option<usize> {
+    cells.checked_ilog2().map(|at| (at / stride) as usize)
+}
+
+/// Whether a fox stands level with the hindmost goose or behind it.
+fn has_escaped(position: &Board<2>) -> bool {
+    match position {
+        Board::Small(SmallBoard { planes: [geese, foxes], shape }) => {
+            let row = |cells| last_row(shape.stride(), cells);
+            *foxes != 0 && row(*foxes) >= row(*geese)
+        }
+        Board::Large(grid) => {
+            let last = |piece| grid.cells().iter().rposition(|&cell| cell == piece);
+            let row = |piece| last(piece).map(|at| at / grid.cols());
+            row(FOX).is_some() && row(FOX) >= row(GOOSE)
+        }
+    }
+}
+
+impl FoxAndGeese {
+    fn small_options(&self, board: &SmallBoard<2>, player: Player, out: &mut Vec<Board<2>>) {
+        let SmallBoard { planes: [geese, foxes], shape } = *board;
+        let empty = shape.full() & !(geese | foxes);
+        let mut push = |planes| out.push(Board::Small(SmallBoard { planes, shape }));
+        match player {
+            Player::Left => {
+                for goose in bits(geese) {
+                    let ahead = shape.north(goose);
+                    for to in bits((shape.west(ahead) | shape.east(ahead)) & empty) {
+                        push([geese & !goose | to, foxes]);
+                    }
+                }
+            }
+            Player::Right => {
+                let (up, down) = (|x| shape.north(x), |x| shape.south(x));
+                let steps: [&dyn Fn(u64) -> u64; 4] = [
+                    &|x| shape.west(up(x)),
+                    &|x| shape.east(up(x)),
+                    &|x| shape.west(down(x)),
+                    &|x| shape.east(down(x)),
+                ];
+                for fox in bits(foxes) {
+                    for step in steps {
+                        let mut to = fox;
+                        for _ in 0..self.range {
+                            to = step(to) & empty;
+                            if to == 0 {
+                                break;
+                            }
+                            push([geese, foxes & !fox | to]);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn large_options(&self, grid: &CellGrid, player: Player, out: &mut Vec<Board<2>>) {
+        let cells = grid.cells();
+        let (piece, range, ways) = match player {
+            Player::Left => (GOOSE, 1, &WAYS[..2]),
+            Player::Right => (FOX, self.range, &WAYS[..]),
+        };
+        for from in (0..cells.len()).filter(|&at| cells[at] == piece) {
+            for &way in ways {
+                let mut to = from;
+                for _ in 0..range {
+                    match step(grid, to, way).filter(|&next| cells[next] == 0) {
+                        None => break,
+                        Some(next) => to = next,
+                    }
+                    out.push(Board::Large(Box::new(grid.with(&[(from, 0), (to, piece)]))));
+                }
+            }
+        }
+    }
+}
+
+/// The four diagonal ways, as steps of row and column; those of the geese first.
+const WAYS: [(isize, isize); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
+
+fn step(grid: &CellGrid, at: usize, (down, right): (isize, isize)) -> Option<usize> {
+    let row = (at / grid.cols()).checked_add_signed(down).filter(|&row| row < grid.rows())?;
+    let col = (at % grid.cols()).checked_add_signed(right).filter(|&col| col < grid.cols())?;
+    Some(row * grid.cols() + col)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{check_examples, check_loopy_laws, check_refused, moves, options};
+
+    const RULES: FoxAndGeese = FoxAndGeese { range: 1 };
+
+    #[test]
+    fn geese_go_up_and_the_fox_anywhere() {
+        let text = ".../.o./x.x";
+        assert_eq!(moves(&RULES, text, Player::Left), [""; 0]);
+        assert_eq!(moves(&RULES, text, Player::Right), ["..o/.../x.x", "o../.../x.x"]);
+        let text = "o..../...../x.x../....x";
+        assert_eq!(
+            moves(&RULES, text, Player::Left),
+            [
+                "o..../...../x.xx./.....",
+                "o..../...x./x..../....x",
+                "o..../.x.../..x../....x",
+                "o..../.x.../x..../....x"
+            ]
+        );
+        assert_eq!(moves(&RULES, text, Player::Right), ["...../.o.../x.x../....x"]);
+        let far = FoxAndGeese { range: 2 };
+        assert_eq!(moves(&far, "o.../..../..../x...", Player::Right).len(), 2);
+    }
+
+    #[test]
+    fn a_fox_that_gets_level_has_escaped() {
+        for text in ["o", "x../..o", "x../.x./..o", "o../..o/.x./..o"] {
+            assert!(moves(&RULES, text, Player::Left).is_empty(), "{text}");
+            let position = RULES.parse(text).unwrap();
+            assert_eq!(
+                options(&RULES, &position, Player::Right),
+                std::slice::from_ref(&position),
+                "{text}"
+            );
+            assert_eq!(RULES.print(&RULES.normalise(position)), "o");
+        }
+        // Geese alone go on.
+        assert_eq!(moves(&RULES, "..x/x..", Player::Left), [".xx/..."]);
+        assert_eq!(moves(&RULES, "..x/.../x..", Player::Left), ["..x/.x./..."]);
+    }
+
+    #[test]
+    fn the_start() {
+        let text = RULES.print(&RULES.parse("8x8").unwrap());
+        assert_eq!(text, "....o.../......../......../......../......../......../......../.x.x.x.x");
+        assert_eq!(RULES.print(&RULES.parse("3x4").unwrap()), "..o./..../x.x.");
+        assert_eq!(RULES.print(&RULES.parse("2x2").unwrap()), "o./.x");
+    }
+
+    #[test]
+    fn words_and_bytes_agree() {
+        for text in ["5x5", "o..../...../x.x../....x", "o...o/...../x.x../....x"] {
+            for rules in [RULES, FoxAndGeese { range: 3 }] {
+                let small = rules.parse(text).unwrap();
+                let large = Board::Large(Box::new(small.cells()));
+                for player in Player::BOTH {
+                    let mut small = options(&rules, &small, player);
+                    let large = options(&rules, &large, player);
+                    let mut large: Vec<_> = large.iter().map(|p| Board::new(p.cells())).collect();
+                    small.sort();
+                    large.sort();
+                    assert_eq!(small, large, "{text}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn the_normal_form_keeps_the_moves() {
+        check_loopy_laws(&RULES, &["4x4", "5x3", "o.o/.../x.x/.x.", "x.x/.../..."]);
+        check_loopy_laws(&FoxAndGeese { range: 2 }, &["4x4"]);
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&RULES, &[]);
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&RULES, "x.z", (2, 3), "unexpected 'z'; write `x` for a goose");
+        check_refused(&RULES, "1x8", (0, 3), "the start needs two rows at least");
+        check_refused(&RULES, "999999x999999", (0, 13), "at most 4096 cells");
+    }
+}

@@ -1,0 +1,438 @@
+//! A game given by its graph: positions with names, and for each where Left and where Right can move.
+
+use std::collections::{HashMap, VecDeque};
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::sync::Arc;
+
+use upstar_core::{
+    BoardView, EdgeView, Example, Player, PositionError, Ruleset, RulesetDoc, Tint, VertexView,
+};
+
+use crate::args::shortened;
+
+/// The rules of a game that is given by its graph: whatever the graph says.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct GameGraph;
+
+/// A node of a graph. Two are equal if everything that can be reached from them has the same names and
+/// the same options, in the same order.
+#[derive(Clone)]
+pub struct GameGraphPosition {
+    graph: Arc<NamedGraph>,
+    at: u32,
+}
+
+use GameGraphPosition as Position;
+
+/// Nodes with names; the options of each of Left and of Right.
+#[derive(PartialEq, Eq)]
+struct NamedGraph {
+    names: Vec<Box<str>>,
+    options: Vec<[Box<[u32]>; 2]>,
+}
+
+/// The most nodes of a graph.
+const MAX_NODES: usize = 1 << 20;
+/// The most moves of a graph.
+const MAX_MOVES: usize = 1 << 23;
+
+/// The page about games given by their graphs.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "game_graph",
+    title: "Game given by its graph",
+    rules: "The positions of the game have names, and each says to which of them Left can move from \
+            it and to which Right can. Moves may lead back: play that goes on forever is a draw. Who \
+            cannot move loses.",
+    notation: "One position after another, separated by semicolons: its name, a colon, Left's \
+               options, a bar, Right's options: `a: b, 0 | a; b: pass | 0`. The first one is \
+               the position on the board. `pass` is a move back to the same position; `0` is, unless \
+               it is defined, a position without moves. Names are any words without spaces, \
+               commas, bars, colons and semicolons.",
+    options: &[],
+    known: "Every finite loopy game is one of these. An option that is named twice counts once.",
+    sources: "J. Conway, Loopy games (1978); E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 11; A. N. \
+              Siegel, Combinatorial Game Theory (2013), ch. VI.",
+    examples: &[
+        Example::new("a: pass |", "on"),
+        Example::new("a: 0 | a", "over"),
+        Example::new("a: a | star; star: 0 | 0", "upon"),
+        Example::new("a: b | 0; b: b | b", "{dud|0}"),
+        Example::new("tis: 0 | tisn; tisn: tis | 0", "tis"),
+        Example::new("a: 0 | star; star: 0 | 0", "^"),
+    ],
+};
+
+impl Position {
+    fn name(&self) -> &str {
+        &self.graph.names[self.at as usize]
+    }
+
+    fn options_of(&self, node: u32, player: Player) -> &[u32] {
+        let [left, right] = &self.graph.options[node as usize];
+        match player {
+            Player::Left => left,
+            Player::Right => right,
+        }
+    }
+
+    /// Everything that can be reached, breadth first.
+    fn reachable(&self) -> Vec<u32> {
+        let mut seen = vec![false; self.graph.names.len()];
+        seen[self.at as usize] = true;
+        let mut queue = VecDeque::from([self.at]);
+        let mut all = Vec::new();
+        while let Some(node) = queue.pop_front() {
+            all.push(node);
+            for &option in self.graph.options[node as usize].iter().flat_map(|side| side.iter()) {
+                if !std::mem::replace(&mut seen[option as usize], true) {
+                    queue.push_back(option);
+                }
+            }
+        }
+        all
+    }
+}
+
+impl PartialEq for Position {
+    fn eq(&self, other: &Position) -> bool {
+        if Arc::ptr_eq(&self.graph, &other.graph) {
+            return self.at == other.at;
+        }
+        if self.name() != other.name() {
+            return false;
+        }
+        if self.graph == other.graph {
+            return self.at == other.at;
+        }
+        // The names are different within a graph, so that they say which nodes belong together.
+        let mut twin: HashMap<u32, u32> = HashMap::from([(self.at, other.at)]);
+        let mut work = vec![(self.at, other.at)];
+        while let Some((a, b)) = work.pop() {
+            for player in Player::BOTH {
+                let (here, there) = (self.options_of(a, player), other.options_of(b, player));
+                if here.len() != there.len() {
+                    return false;
+                }
+                for (&x, &y) in here.iter().zip(there) {
+                    if self.graph.names[x as usize] != other.graph.names[y as usize] {
+                        return false;
+                    }
+                    if twin.insert(x, y).is_none() {
+                        work.push((x, y));
+                    }
+                }
+            }
+        }
+        true
+    }
+}
+
+impl Eq for Position {}
+
+impl Hash for Position {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.name().hash(state);
+        for player in Player::BOTH {
+            state.write_usize(self.options_of(self.at, player).len());
+        }
+    }
+}
+
+impl fmt::Debug for Position {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&GameGraph.print(self))
+    }
+}
+
+impl Ruleset for GameGraph {
+    type Position = GameGraphPosition;
+
+    fn options(&self, position: &Position, player: Player, out: &mut Vec<Position>) {
+        let options = position.options_of(position.at, player).iter();
+        out.extend(options.map(|&at| Position { graph: Arc::clone(&position.graph), at }));
+    }
+
+    fn parse(&self, text: &str) -> Result<Position, PositionError> {
+        let graph = Arc::new(Reader::default().read(text)?);
+        Ok(Position { graph, at: 0 })
+    }
+
+    fn print(&self, position: &Position) -> String {
+        let names = &position.graph.names;
+        let all = position.reachable();
+        let mut text = String::new();
+        for &node in &all {
+            let name = &names[node as usize];
+            let sides = Player::BOTH.map(|player| position.options_of(node, player));
+            // What has no moves and is called 0 needs no definition, except in the first place.
+            if &**name == "0"
+                && sides.iter().all(|side| side.is_empty())
+                && all.len() > 1
+                && node != position.at
+            {
+                continue;
+            }
+            if !text.is_empty() {
+                text.push_str("; ");
+            }
+            text.push_str(name);
+            text.push(':');
+            for (side, sign) in sides.iter().zip(["", " |"]) {
+                text.push_str(sign);
+                for (i, &option) in side.iter().enumerate() {
+                    text.push_str(if i > 0 { ", " } else { " " });
+                    text.push_str(&names[option as usize]);
+                }
+            }
+        }
+        text
+    }
+
+    fn view(&self, position: &Position) -> BoardView {
+        let all = position.reachable();
+        let mut place = vec![0; position.graph.names.len()];
+        all.iter().enumerate().for_each(|(i, &node)| place[node as usize] = i);
+        let vertex = |&node: &u32| VertexView {
+            label: position.graph.names[node as usize].to_string(),
+            tint: if node == position.at { Tint::Both } else { Tint::Neither },
+        };
+        let mut edges = Vec::new();
+        for (from, &node) in all.iter().enumerate() {
+            for (player, tint) in [(Player::Left, Tint::Left), (Player::Right, Tint::Right)] {
+                let options = position.options_of(node, player).iter();
+                edges.extend(options.map(|&to| EdgeView { from, to: place[to as usize], tint }));
+            }
+        }
+        BoardView::Graph { vertices: all.iter().map(vertex).collect(), edges, ground: None }
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+/// Makes a graph of a text.
+#[derive(Default)]
+struct Reader<'t> {
+    numbers: HashMap<&'t str, u32>,
+    names: Vec<&'t str>,
+    /// Where each name stands first.
+    places: Vec<(usize, usize)>,
+    options: Vec<Option<[Vec<u32>; 2]>>,
+    moves: usize,
+}
+
+impl<'t> Reader<'t> {
+    fn read(mut self, text: &'t str) -> Result<NamedGraph, PositionError> {
+        for (at, part) in pieces(text, 0, ';') {
+            if !part.trim().is_empty() {
+                self.read_node(at, part)?;
+            }
+        }
+        if self.names.is_empty() {
+            let message = "a graph needs a position at least, as in \"a: 0 | a\"";
+            return Err(PositionError::new(message, (0, text.len())));
+        }
+        let mut options = Vec::with_capacity(self.names.len());
+        for (number, sides) in self.options.into_iter().enumerate() {
+            let name = self.names[number];
+            match sides {
+                Some(sides) => options.push(sides.map(Vec::into_boxed_slice)),
+                None if name == "0" => options.push(Default::default()),
+                None => {
+                    let name = shortened(name);
+                    let message = format!(
+                        "{name} is not defined; add its options, as in \"; {name}: 0 | {name}\""
+                    );
+                    return Err(PositionError::new(message, self.places[number]));
+                }
+            }
+        }
+        let names = self.names.into_iter().map(Box::from).collect();
+        Ok(NamedGraph { names, options })
+    }
+
+    /// One definition `name: options | options`.
+    fn read_node(&mut self, at: usize, part: &'t str) -> Result<(), PositionError> {
+        let whole = trimmed(at, part);
+        let Some((name, sides)) = part.split_once(':') else {
+            let message = "a position is written as its name, a colon, Left's options, a bar and \
+                           Right's options: \"a: b | a\"";
+            return Err(PositionError::new(message, whole));
+        };
+        let sides_at = at + name.len() + 1;
+        let node = self.name(at, name)?;
+        if self.options[node as usize].is_some() {
+            let message = format!("{} is defined twice", shortened(name.trim()));
+            return Err(PositionError::new(message, trimmed(at, name)));
+        }
+        let Some((left, right)) = sides.split_once('|') else {
+            let message = "a bar is missing between Left's options and Right's; write \"a: b |\" \
+                           where Right has none";
+            return Err(PositionError::new(message, whole));
+        };
+        if let Some(bar) = right.find('|') {
+            let message = "there is one bar only between Left's options and Right's; give every \
+                           position a name";
+            let bar = sides_at + left.len() + 1 + bar;
+            return Err(PositionError::new(message, (bar, bar + 1)));
+        }
+        let right_at = sides_at + left.len() + 1;
+        let left = self.read_options(sides_at, left, node)?;
+        let right = self.read_options(right_at, right, node)?;
+        self.options[node as usize] = Some([left, right]);
+        Ok(())
+    }
+
+    fn read_options(
+        &mut self,
+        at: usize,
+        text: &'t str,
+        node: u32,
+    ) -> Result<Vec<u32>, PositionError> {
+        let mut options = Vec::new();
+        if text.trim().is_empty() {
+            return Ok(options);
+        }
+        for (at, name) in pieces(text, at, ',') {
+            let option = if name.trim() == "pass" { node } else { self.name(at, name)? };
+            options.push(option);
+            self.moves += 1;
+            if self.moves > MAX_MOVES {
+                let message =
+                    format!("this graph is too large: at most {MAX_MOVES} moves are allowed");
+                return Err(PositionError::new(message, trimmed(at, name)));
+            }
+        }
+        // The order is that of the text, so that the text can be printed as it was.
+        if options.len() > 1 {
+            let mut seen = std::collections::HashSet::with_capacity(options.len());
+            options.retain(|&option| seen.insert(option));
+        }
+        Ok(options)
+    }
+
+    /// The number of a name.
+    fn name(&mut self, at: usize, name: &'t str) -> Result<u32, PositionError> {
+        let place = trimmed(at, name);
+        let name = name.trim();
+        let wrong = |message: &str| Err(PositionError::new(message, place));
+        if name.is_empty() {
+            return wrong("the name of a position is missing here");
+        }
+        if name == "pass" {
+            return wrong("pass is a move and not the name of a position");
+        }
+        let bad = |c: char| c.is_whitespace() || c.is_control() || "{}\"'".contains(c);
+        if let Some((k, c)) = name.char_indices().find(|&(_, c)| bad(c) || "|:,;".contains(c)) {
+            let message = "a name is one word without braces, bars, colons, commas and quotes";
+            return Err(PositionError::new(message, (place.0 + k, place.0 + k + c.len_utf8())));
+        }
+        if let Some(&number) = self.numbers.get(name) {
+            return Ok(number);
+        }
+        if self.names.len() == MAX_NODES {
+            let message =
+                format!("this graph is too large: at most {MAX_NODES} positions are allowed");
+            return Err(PositionError::new(message, place));
+        }
+        let number = self.names.len() as u32;
+        self.numbers.insert(name, number);
+        self.names.push(name);
+        self.places.push(place);
+        self.options.push(None);
+        Ok(number)
+    }
+}
+
+/// The pieces of a text between separators, with their places.
+fn pieces(text: &str, at: usize, separator: char) -> impl Iterator<Item = (usize, &str)> {
+    let start = text.as_ptr() as usize;
+    text.split(separator).map(move |piece| (at + (piece.as_ptr() as usize - start), piece))
+}
+
+/// The place of a piece without the spaces around it.
+fn trimmed(at: usize, piece: &str) -> (usize, usize) {
+    let start = at + piece.len() - piece.trim_start().len();
+    (start, (start + piece.trim().len()).min(at + piece.len()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{check_examples, check_loopy_laws, check_refused, moves};
+    use std::hash::{BuildHasher, RandomState};
+
+    const RULES: GameGraph = GameGraph;
+
+    #[test]
+    fn moves_are_what_the_text_says() {
+        let text = "a: b, 0 | a; b: pass | c; c: |";
+        assert_eq!(moves(&RULES, text, Player::Left), ["0: |", "b: b | c; c: |"]);
+        assert_eq!(moves(&RULES, text, Player::Right), ["a: b, 0 | a; b: b | c; c: |"]);
+        assert_eq!(moves(&RULES, " a : 0,0 ,a|\n", Player::Left), ["0: |", "a: 0, a |"]);
+        assert_eq!(moves(&RULES, "0: one |; one: 0 | 0;", Player::Left), ["one: 0 | 0; 0: one |"]);
+    }
+
+    #[test]
+    fn positions_of_two_texts_are_equal_if_the_same_can_be_reached() {
+        let parse = |text| RULES.parse(text).unwrap();
+        let [a, b] = ["a: b | 0; b: a | b; c: |", "a: b | 0; b: a | b"].map(parse);
+        let other = parse("a: b | 0; b: a | 0");
+        let hasher = RandomState::new();
+        assert_eq!(a, b);
+        assert_eq!(hasher.hash_one(&a), hasher.hash_one(&b));
+        assert_ne!(a, other);
+        assert_ne!(a, parse("a: c | 0; c: a | c"));
+    }
+
+    #[test]
+    fn what_is_printed_is_read_back() {
+        let texts = DOC.examples.iter().map(|example| example.position);
+        check_loopy_laws(
+            &RULES,
+            &texts.chain(["a: b, 0 | a; b: pass | c; c: |"]).collect::<Vec<_>>(),
+        );
+    }
+
+    #[test]
+    fn a_picture_has_an_edge_for_every_move() {
+        let BoardView::Graph { vertices, edges, .. } =
+            RULES.view(&RULES.parse("a: b, a | b; b: | 0; c: a |").unwrap())
+        else {
+            panic!("a graph")
+        };
+        assert_eq!(vertices.len(), 3);
+        let left = edges.iter().filter(|edge| edge.tint == Tint::Left);
+        assert_eq!(left.map(|edge| (edge.from, edge.to)).collect::<Vec<_>>(), [(0, 1), (0, 0)]);
+        assert_eq!(edges.len(), 4);
+    }
+
+    #[test]
+    fn a_long_circle_is_read_quickly() {
+        let count = 20_000;
+        let circle = (0..count).map(|i| format!("p{i}: p{} | 0", (i + 1) % count));
+        let text = circle.collect::<Vec<_>>().join("; ");
+        let position = RULES.parse(&text).unwrap();
+        assert_eq!(RULES.parse(&RULES.print(&position)).unwrap(), position);
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&RULES, &[]);
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&RULES, "", (0, 0), "needs a position");
+        check_refused(&RULES, "a: b | 0", (3, 4), "b is not defined");
+        check_refused(&RULES, "a: 0", (0, 4), "a bar is missing");
+        check_refused(&RULES, "a: 0 | 0 | 0", (9, 10), "one bar only");
+        check_refused(&RULES, "a: 0 | 0; a: |", (10, 11), "a is defined twice");
+        check_refused(&RULES, "a: 0,,0 |", (5, 5), "name of a position is missing");
+        check_refused(&RULES, "pass: 0 |", (0, 4), "pass is a move");
+        check_refused(&RULES, "a: x y |", (4, 5), "one word");
+        check_refused(&RULES, "a, b", (0, 4), "its name, a colon");
+    }
+}

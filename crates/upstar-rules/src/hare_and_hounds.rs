@@ -1,0 +1,229 @@
+//! Hare and Hounds: three hounds that do not go back try to corner a hare on a board of lines.
+
+use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
+
+use crate::grid::text::{Alphabet, read, read_size, rows_of, view};
+use crate::grid::{Board, CellGrid};
+use crate::text::{MAX_CELLS, too_large};
+
+/// The rules of Hare and Hounds.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct HareAndHounds;
+
+/// A board; its planes are the points, the hounds and the hares. The hounds come from the left.
+pub type HareAndHoundsPosition = Board<3>;
+
+const POINT: u8 = 1;
+const HOUND: u8 = 3;
+const HARE: u8 = 5;
+
+const ALPHABET: Alphabet = Alphabet {
+    cells: &[
+        ('.', POINT),
+        ('_', POINT),
+        ('x', HOUND),
+        ('X', HOUND),
+        ('o', HARE),
+        ('O', HARE),
+        ('#', 0),
+    ],
+    expected: "`x` for a hound, `o` for a hare, `.` for an empty point and `#` for none",
+    fill: None,
+};
+
+/// The page about Hare and Hounds.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "hare_and_hounds",
+    title: "Hare and Hounds",
+    rules: "The points of a board are joined by lines: neighbours in a row or column, and along both \
+            diagonals those points whose row and column have different parity (with the first row \
+            and the first column as number 0). Left moves a hound along a line to an empty point, \
+            up, down or forward (to the right), never back; Right moves the hare along any line. \
+            Nothing is captured. Who cannot move loses. A hare that stands in the column of the \
+            hindmost hound, or behind it, has escaped: then Left has no more moves and Right \
+            passes forever, which is worth off. Play that goes on forever is a draw; the old rule \
+            that hounds who stall have lost counts such draws for the hare.",
+    notation: "Rows of points from top to bottom: `x` a hound, `o` a hare, `.` an empty point, `#` no \
+               point. `3x5` is the start on the board of eleven points, `#x..#/x...o/#x..#`, and \
+               `3xN` that on a longer one.",
+    options: &[],
+    known: "On the board of eleven points (the French military game) the hounds win, if they start, \
+            even if draws are the hare's. Hounds and hare can both go to and fro, so that many \
+            positions are no stoppers.",
+    sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 21; M. Gardner, Mathematical games, \
+              Scientific American (October 1963).",
+    examples: &[
+        Example::new("#.x#/..xo/#.x#", "0"),
+        Example::new("xo", "0"),
+        Example::new("o", "off"),
+        Example::new("x...", "3"),
+    ],
+};
+
+impl Ruleset for HareAndHounds {
+    type Position = HareAndHoundsPosition;
+
+    fn options(&self, position: &Board<3>, player: Player, out: &mut Vec<Board<3>>) {
+        let grid = position.cells();
+        if has_escaped(&grid) {
+            if player == Player::Right {
+                out.push(position.clone());
+            }
+            return;
+        }
+        let cells = grid.cells();
+        let piece = match player {
+            Player::Left => HOUND,
+            Player::Right => HARE,
+        };
+        for from in (0..cells.len()).filter(|&at| cells[at] == piece) {
+            let forward = |to: usize| to % grid.cols() >= from % grid.cols();
+            for to in lines(&grid, from).filter(|&to| cells[to] == POINT) {
+                if player == Player::Right || forward(to) {
+                    out.push(Board::new(grid.with(&[(from, POINT), (to, piece)])));
+                }
+            }
+        }
+    }
+
+    /// The lesser of the board and its mirror image, in which first and last row are exchanged; all
+    /// positions with a hare that has escaped are one.
+    fn normalise(&self, position: Board<3>) -> Board<3> {
+        let grid = position.cells();
+        if has_escaped(&grid) {
+            return Board::new(CellGrid::new(1, 1, vec![HARE]));
+        }
+        // Only with an odd number of rows the diagonals are the same in the mirror.
+        if grid.rows().is_multiple_of(2) {
+            return position;
+        }
+        Board::new(grid.flip_rows()).min(position)
+    }
+
+    fn parse(&self, text: &str) -> Result<Board<3>, PositionError> {
+        match read_size(text.trim()) {
+            Some((rows, cols)) => start(rows, cols, text),
+            None => Ok(Board::new(read(text, &ALPHABET)?)),
+        }
+    }
+
+    fn print(&self, position: &Board<3>) -> String {
+        let cells = position.cells();
+        if cells.rows() == 0 { "0x0".to_owned() } else { rows_of(&cells, &ALPHABET) }
+    }
+
+    fn view(&self, position: &Board<3>) -> BoardView {
+        view(&position.cells(), |cell| match cell {
+            POINT => Cell::Empty,
+            HOUND => Cell::Piece(Tint::Left),
+            HARE => Cell::Piece(Tint::Right),
+            _ => Cell::Blocked,
+        })
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+/// The position at the start: hounds on the three points at the left, the hare on the last one.
+fn start(rows: usize, cols: usize, text: &str) -> Result<Board<3>, PositionError> {
+    let whole = (0, text.len());
+    if rows == 0 || cols == 0 {
+        return Ok(Board::EMPTY);
+    }
+    if rows != 3 || cols < 3 {
+        let message = "the start has three rows and three columns at least, as in \"3x5\"; other \
+                       boards are written out";
+        return Err(PositionError::new(message, whole));
+    }
+    if cols > MAX_CELLS / 3 {
+        return Err(too_large("board", "cells", MAX_CELLS, whole));
+    }
+    let mut cells = vec![POINT; 3 * cols];
+    for corner in [0, cols - 1, 2 * cols, 3 * cols - 1] {
+        cells[corner] = 0;
+    }
+    for hound in [1, cols, 2 * cols + 1] {
+        cells[hound] = HOUND;
+    }
+    cells[2 * cols - 1] = HARE;
+    Ok(Board::new(CellGrid::new(3, cols, cells)))
+}
+
+/// Whether a hare stands in the column of the hindmost hound, or behind it.
+fn has_escaped(grid: &CellGrid) -> bool {
+    let column = |piece: u8| {
+        let of_piece = |line: &[u8]| line.iter().position(|&cell| cell == piece);
+        grid.lines().filter_map(of_piece).min()
+    };
+    column(HARE).is_some_and(|hare| column(HOUND).is_none_or(|hound| hare <= hound))
+}
+
+/// Where lines lead to from a point, be there points or not.
+fn lines(grid: &CellGrid, from: usize) -> impl Iterator<Item = usize> {
+    let corners = (from / grid.cols() + from % grid.cols()) % 2 == 1;
+    grid.near(from, corners)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{check_examples, check_loopy_laws, check_refused, moves, options};
+
+    const RULES: HareAndHounds = HareAndHounds;
+
+    #[test]
+    fn the_board_of_eleven_points() {
+        let start = RULES.parse("3x5").unwrap();
+        assert_eq!(RULES.print(&start), "#x..#/x...o/#x..#");
+        assert_eq!(
+            moves(&RULES, "3x5", Player::Left),
+            [
+                "#...#/x.x.o/#x..#",
+                "#...#/xx..o/#x..#",
+                "#.x.#/x...o/#x..#",
+                "#x..#/.x..o/#x..#",
+                "#x..#/x...o/#.x.#",
+                "#x..#/x.x.o/#...#",
+                "#x..#/xx..o/#...#",
+            ]
+        );
+        assert_eq!(moves(&RULES, "3x5", Player::Right).len(), 3);
+        // The middle point has lines to all eight around it; those above and below it have not.
+        let middle = "#...#/x.o../#...#";
+        assert_eq!(moves(&RULES, middle, Player::Right).len(), 8);
+        assert_eq!(moves(&RULES, "#.o.#/x..../#...#", Player::Right).len(), 3);
+    }
+
+    #[test]
+    fn a_hare_that_gets_past_the_hounds_has_escaped() {
+        for text in ["#ox.#/....x/#x..#", "#x..#/o.x../#..x#", "o"] {
+            assert!(moves(&RULES, text, Player::Left).is_empty(), "{text}");
+            let position = RULES.parse(text).unwrap();
+            assert_eq!(
+                options(&RULES, &position, Player::Right),
+                std::slice::from_ref(&position),
+                "{text}"
+            );
+            assert_eq!(RULES.print(&RULES.normalise(position)), "o");
+        }
+    }
+
+    #[test]
+    fn the_normal_form_keeps_the_moves() {
+        check_loopy_laws(&RULES, &["3x5", "x./.o/..", "x.o/..."]);
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&RULES, &[]);
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&RULES, "x?o", (1, 2), "unexpected '?'; write `x` for a hound");
+        check_refused(&RULES, "4x4", (0, 3), "the start has three rows");
+        check_refused(&RULES, "3x99999", (0, 7), "at most 4096 cells");
+    }
+}

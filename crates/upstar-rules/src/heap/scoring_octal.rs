@@ -1,0 +1,179 @@
+//! Scoring heap games: take tokens for points and perhaps break the rest.
+
+use upstar_core::{Example, OptionDoc, Player, RulesetDoc};
+
+use super::code::Digit;
+use super::{Code, HeapRules, Heaps};
+use crate::args::{Args, RulesetError};
+
+/// A code with the points for each number of tokens.
+#[derive(Clone, Debug)]
+pub struct ScoringTaking {
+    code: Code,
+    points: Vec<i64>,
+}
+
+/// The page about scoring heap games.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "scoring_octal",
+    title: "Scoring Octal Game",
+    rules: "A move takes t tokens from one heap and wins the t-th number of points, as the t-th digit \
+            of the code says: with bit k (of value 2^k) in the digit, exactly k heaps that are not \
+            empty may be left of the heap. Digits may be more than 7. Without points, who cannot move \
+            loses.",
+    notation: "The sizes of the heaps, separated by commas: `3,5,7`, or one number.",
+    options: &[OptionDoc {
+        name: "code",
+        what: "Digits and points, as a text: \"(123,123)\", or as lists where one of them has more \
+               than one figure: \"([3,12],[1,-3])\". Points are whole numbers.",
+        required: true,
+    }],
+    known: "Scores of heaps do not add up. Where one heap at most is left and t tokens bring t points, \
+            the scores of one heap are conjectured to have twice the largest t as a period.",
+    sources: "F. Stewart, Scoring play combinatorial games, PhD thesis (2011), chapter 3; L. Larsson, \
+              R. J. Nowakowski, C. P. Santos, for later theory.",
+    examples: &[
+        Example::with(&[("code", "(123,123)")], "3", "*2"),
+        Example::with(&[("code", "(33,12)")], "5,4", "*3"),
+        Example::with(&[("code", "([3,12],[1,-3])")], "4", "*2"),
+    ],
+};
+
+/// The ruleset with this code.
+///
+/// # Errors
+///
+/// A sentence about a text that is no code.
+///
+/// ```
+/// # use upstar_core::{Player, Ruleset};
+/// let rules = upstar_rules::scoring_octal::rules("(00033,00045)").unwrap();
+/// let (heap, rest) = (rules.parse("9").unwrap(), rules.parse("4").unwrap());
+/// assert_eq!(rules.points(&heap, Player::Left, &rest), Some(5));
+/// ```
+pub fn rules(code: &str) -> Result<Heaps<ScoringTaking>, String> {
+    const MOST: usize = 1000;
+    let text: String = code.chars().filter(|c| !c.is_whitespace()).collect();
+    let wrong =
+        || "a code is digits and points, as in \"(123,123)\" or \"([3,12],[1,-3])\"".to_owned();
+    let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).ok_or_else(wrong)?;
+    // The comma between the two is the one outside brackets.
+    let mut depth = 0_usize;
+    let comma = inner.bytes().position(|b| {
+        match b {
+            b'[' => depth += 1,
+            b']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        b == b',' && depth == 0
+    });
+    let (digits, points) = inner.split_at(comma.ok_or_else(wrong)?);
+    let (digits, points) = (numbers(digits)?, numbers(&points[1..])?);
+    if digits.len() != points.len() {
+        return Err(format!(
+            "there are {} digits and {} numbers of points; write as many, as in \"(33,12)\"",
+            digits.len(),
+            points.len()
+        ));
+    }
+    if digits.len() > MOST {
+        return Err(format!("a code has at most {MOST} digits"));
+    }
+    let bits = digits.iter().map(|&digit| u64::try_from(digit).map_err(|_| wrong()));
+    let bits = bits.collect::<Result<Vec<u64>, String>>()?;
+    let code = Code::new((1..).zip(bits.into_iter().map(Digit::of_bits)));
+    Ok(Heaps(ScoringTaking { code, points }))
+}
+
+/// One figure each, or a list in brackets.
+fn numbers(text: &str) -> Result<Vec<i64>, String> {
+    let number = |text: &str| {
+        text.parse::<i32>()
+            .map(i64::from)
+            .map_err(|_| format!("{:?} is no whole number that fits", crate::args::shortened(text)))
+    };
+    match text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) {
+        Some(list) => list.split(',').map(number).collect(),
+        None => text.chars().map(|c| number(c.encode_utf8(&mut [0; 4]))).collect(),
+    }
+}
+
+pub(crate) fn from_args(args: &Args<'_>) -> Result<Heaps<ScoringTaking>, RulesetError> {
+    let text = args.text("code")?.unwrap_or_default();
+    rules(&text).map_err(|sentence| args.refuse("code", sentence))
+}
+
+impl HeapRules for ScoringTaking {
+    type Part = u64;
+
+    fn options(&self, heap: u64, _: Player, option: &mut dyn FnMut(&[u64])) {
+        self.code.options(heap, option);
+    }
+
+    fn is_over(&self, heap: u64) -> bool {
+        self.code.is_over(heap)
+    }
+
+    fn breadth(&self, heap: u64) -> u64 {
+        self.code.breadth(heap)
+    }
+
+    fn points(&self, before: &[u64], after: &[u64]) -> Option<i64> {
+        let taken = before.iter().sum::<u64>().checked_sub(after.iter().sum())?;
+        self.points.get(usize::try_from(taken.checked_sub(1)?).ok()?).copied()
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::{check_examples, check_laws, check_points_laws, scores};
+
+    #[test]
+    fn scores_of_the_thesis() {
+        // Stewart, table 3.1, and heaps of table 3.2.
+        let rules = super::rules("(00033,00045)").unwrap();
+        let table = [0, 0, 0, 0, 4, 5, 5, 5, 5, 1, 0, 0, 0, 3, 4, 5, 5, 5, 2, 1, 0, 0, 2, 3, 4];
+        for (heap, score) in table.into_iter().enumerate() {
+            assert_eq!(scores(&rules, &heap.to_string()), [score, -score], "{heap}");
+        }
+        let rules = super::rules("(123,123)").unwrap();
+        for (heaps, score) in [("1,1", 0), ("3,3", 0), ("6,5", 3), ("4,8", 2), ("8,2", 2)] {
+            assert_eq!(scores(&rules, heaps)[0], score, "{heaps}");
+        }
+    }
+
+    #[test]
+    fn codes_are_read() {
+        for code in ["(123,123)", " ( 26 , 12 ) ", "([3,12],[1,-3])", "([12],5)", "(30033,10045)"] {
+            assert!(super::rules(code).is_ok(), "{code}");
+        }
+        for (code, part) in [
+            ("", "as in"),
+            ("123", "as in"),
+            ("(123)", "as in"),
+            ("(12,123)", "2 digits and 3 numbers"),
+            ("(1x,12)", "\"x\" is no whole number"),
+            ("([3],[1/2])", "\"1/2\" is no whole number"),
+            ("([-3],[1])", "as in"),
+            ("([,],[,])", "is no whole number"),
+        ] {
+            let sentence = super::rules(code).err().unwrap_or_default();
+            assert!(sentence.contains(part), "{code}: {sentence}");
+        }
+    }
+
+    #[test]
+    fn the_hooks_keep_form_and_points() {
+        for code in ["(123,123)", "([3,12],[1,-3])", "(26,12)"] {
+            let rules = super::rules(code).unwrap();
+            check_laws(&rules, &["0", "6", "3,0,4"]);
+            check_points_laws(&rules, &["0", "6", "3,0,4"]);
+            check_examples(&rules, &[("code", code)]);
+        }
+        check_examples(&super::rules("(33,12)").unwrap(), &[("code", "(33,12)")]);
+    }
+}

@@ -1,0 +1,310 @@
+//! Kalah: sow the seeds of a house; those in your store are yours.
+
+mod text;
+
+use upstar_core::{BoardView, Cell, Example, OptionDoc, Player, PositionError, RulesetDoc, Tint};
+
+use crate::args::{Args, RulesetError};
+use crate::turns::{TurnPosition, TurnRules, Turns};
+
+/// The rules of sowing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sowing {
+    /// The last seed in an empty house of one's own wins itself even if the house opposite is empty.
+    pub lone_capture: bool,
+    /// The last seed in the store does not entitle to another move.
+    pub one_move: bool,
+    /// The seeds that remain at the end are nobody's.
+    pub leave_rest: bool,
+}
+
+/// The ruleset.
+pub type Kalah = Turns<Sowing>;
+
+/// The houses, and who moves again.
+pub type KalahPosition = TurnPosition<Houses>;
+
+/// The seeds in the houses of both players, each player's in the order of sowing.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Houses {
+    left: Box<[u16]>,
+    right: Box<[u16]>,
+}
+
+const MAX_HOUSES: usize = 64;
+const MAX_SEEDS: usize = 10_000;
+
+/// The page about Kalah.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "kalah",
+    title: "Kalah",
+    rules: "Each player has a row of houses with seeds and a store at the end of it. A move takes all \
+            seeds of one of the mover's houses and sows them one by one into what follows: the houses \
+            of the mover up to the end of the row, the mover's store, then the houses of the opponent, \
+            and so on around the board, but never into the opponent's store. If the last seed falls into the \
+            mover's store, the mover moves again: the opponent can only let the move pass. If it falls into a house \
+            of the mover that was empty, and the house opposite is not, the seeds of both houses go to the \
+            mover's store. When a row has no seeds after a move, play is over, and those that remain go \
+            to the store of the player in whose row they are. Seeds are points; without points, who \
+            cannot move loses.",
+    notation: "The rows as both players see them from Left's side, Right's row above: `4,4,4/4,4,4`. Left sows \
+               to the right and Right to the left. `6x4` are six houses a side with four seeds \
+               each. The stores are not written: points are counted from 0. Behind it stands `;L` or \
+               `;R` where a player moves again.",
+    options: &[
+        OptionDoc {
+            name: "lone_capture",
+            what: "Whether the last seed in an empty house of one's own goes to the store even if the \
+                   house opposite is empty; false by default.",
+            required: false,
+        },
+        OptionDoc {
+            name: "one_move",
+            what: "Whether the last seed in the store ends the move like any other; false by default.",
+            required: false,
+        },
+        OptionDoc {
+            name: "leave_rest",
+            what: "Whether the seeds that remain at the end are nobody's; false by default.",
+            required: false,
+        },
+    ],
+    known: "Whoever starts wins most boards with as many seeds in each house. Of those with at most three \
+            houses a side and six seeds in each, the second player wins 1x2, 1x4, 2x2, 2x3, 2x4 and \
+            3x6. A position is written without what lies in the stores, so that seeds of a \
+            position in which a row is empty have been counted by the move that led to it.",
+    sources: "G. Irving, J. Donkers, J. Uiterwijk, Solving Kalah, ICGA Journal 23 (2000), who \
+              solve boards of up to six houses.",
+    examples: &[
+        Example::new("1x1", "*"),
+        Example::new("0,1/0,1", "^"),
+        Example::new("1,0/1,0", "v"),
+        Example::with(&[("lone_capture", "true")], "1,0/1,0", "*"),
+    ],
+};
+
+impl Sowing {
+    pub(crate) fn from_args(args: &Args<'_>) -> Result<Kalah, RulesetError> {
+        let lone_capture = args.flag("lone_capture")?;
+        let one_move = args.flag("one_move")?;
+        Ok(Turns(Sowing { lone_capture, one_move, leave_rest: args.flag("leave_rest")? }))
+    }
+
+    /// What becomes of the houses, the mover's first, when one of them is sown, and whether the last
+    /// seed falls into the store.
+    fn sow(self, own: &mut [u16], other: &mut [u16], house: usize) -> bool {
+        let (houses, round) = (own.len(), 2 * own.len() + 1);
+        let seeds = usize::from(std::mem::take(&mut own[house]));
+        // The places of a round: own houses, the store, the opponent's houses.
+        let last = (house + seeds) % round;
+        let (rounds, rest) = (seeds / round, seeds % round);
+        for step in 1..=round {
+            let place = (house + step) % round;
+            let falls = (rounds + usize::from(step <= rest)) as u16;
+            if place < houses {
+                own[place] += falls;
+            } else if place > houses {
+                other[place - houses - 1] += falls;
+            }
+        }
+        if last < houses && own[last] == 1 {
+            let opposite = &mut other[houses - 1 - last];
+            if *opposite > 0 || self.lone_capture {
+                *opposite = 0;
+                own[last] = 0;
+            }
+        }
+        last == houses
+    }
+}
+
+fn sum(houses: &[u16]) -> i64 {
+    houses.iter().map(|&seeds| i64::from(seeds)).sum()
+}
+
+impl Houses {
+    /// The houses of a player, in the order in which that player sows.
+    #[must_use]
+    pub fn of(&self, player: Player) -> &[u16] {
+        match player {
+            Player::Left => &self.left,
+            Player::Right => &self.right,
+        }
+    }
+}
+
+impl TurnRules for Sowing {
+    type Board = Houses;
+
+    fn moves(&self, houses: &Houses, player: Player, option: &mut dyn FnMut(Houses, bool)) {
+        if self.is_over(houses) {
+            return;
+        }
+        let row = houses.of(player);
+        for house in (0..row.len()).filter(|&house| row[house] > 0) {
+            let mut after = houses.clone();
+            let again = match player {
+                Player::Left => self.sow(&mut after.left, &mut after.right, house),
+                Player::Right => self.sow(&mut after.right, &mut after.left, house),
+            };
+            option(after, again && !self.one_move);
+        }
+    }
+
+    fn is_over(&self, houses: &Houses) -> bool {
+        sum(&houses.left) == 0 || sum(&houses.right) == 0
+    }
+
+    /// A point for each seed in the store.
+    fn points(&self, before: &Houses, player: Player, after: &Houses) -> i64 {
+        let [own, other] = [player, player.opponent()].map(|player| sum(after.of(player)));
+        let stored = sum(&before.left) + sum(&before.right) - own - other;
+        // The seeds that remain when play is over are in one of the rows.
+        if self.is_over(after) && !self.leave_rest { stored + own - other } else { stored }
+    }
+
+    fn normal(&self, mut houses: Houses) -> Houses {
+        if self.is_over(&houses) {
+            houses.left.fill(0);
+            houses.right.fill(0);
+        }
+        houses
+    }
+
+    fn exchanged(&self, houses: &Houses) -> Houses {
+        Houses { left: houses.right.clone(), right: houses.left.clone() }
+    }
+
+    fn read(&self, text: &str) -> Result<Houses, PositionError> {
+        text::read(text)
+    }
+
+    fn write(&self, houses: &Houses) -> String {
+        text::write(houses)
+    }
+
+    /// The houses as cells, with letters from `a` on for ten seeds and more.
+    fn view(&self, houses: &Houses) -> BoardView {
+        let cell = |&seeds: &u16, tint: Tint| match char::from_digit(u32::from(seeds).min(35), 36) {
+            Some(digit) if seeds > 0 => Cell::Letter(if seeds > 35 { '+' } else { digit }, tint),
+            _ => Cell::Empty,
+        };
+        let above = houses.right.iter().rev().map(|seeds| cell(seeds, Tint::Right)).collect();
+        let below = houses.left.iter().map(|seeds| cell(seeds, Tint::Left)).collect();
+        BoardView::Grid { rows: vec![above, below] }
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{
+        check_examples, check_laws, check_points_laws, check_refused, moves, scores,
+    };
+    use upstar_core::Ruleset;
+
+    const RULES: Kalah = Turns(Sowing { lone_capture: false, one_move: false, leave_rest: false });
+
+    #[test]
+    fn sowing_goes_around() {
+        assert_eq!(moves(&RULES, "2,0,3/0,1,2", Player::Left), ["2,0,3/0,0,3", "2,0,4/0,1,0"]);
+    }
+
+    #[test]
+    fn the_last_seed_decides() {
+        // Into the store: Left moves again.
+        assert_eq!(moves(&RULES, "1,1/0,1", Player::Left), ["1,1/0,0"]);
+        assert_eq!(moves(&RULES, "1,1/1,1", Player::Left), ["1,1/0,2", "1,1/1,0;L"]);
+        // Into an empty house: what is opposite is captured, the seed itself too.
+        assert_eq!(moves(&RULES, "1,5/1,0", Player::Left), ["1,0/0,0"]);
+        // Right sows to the left.
+        assert_eq!(moves(&RULES, "1,5/1,0", Player::Right), ["0,5/1,0;R", "2,0/2,0"]);
+        // Nothing is captured opposite an empty house.
+        assert_eq!(moves(&RULES, "1,0/1,0", Player::Left), ["1,0/0,1"]);
+        let lone = Turns(Sowing { lone_capture: true, ..Sowing::default() });
+        assert_eq!(moves(&lone, "1,0/1,0", Player::Left), ["1,0/0,0"]);
+        let one = Turns(Sowing { one_move: true, ..Sowing::default() });
+        assert_eq!(moves(&one, "1,1/1,1", Player::Left), ["1,1/0,2", "1,1/1,0"]);
+        // Five places a round, the last seed in the house it came from, which was empty by then.
+        assert_eq!(moves(&RULES, "0,1/5,1", Player::Left), ["0,1/5,0;L", "0,2/0,2"]);
+    }
+
+    #[test]
+    fn seeds_that_remain_are_counted() {
+        // Left empties the row with one seed in the store, and Right keeps two.
+        let points = |rules: &Kalah| {
+            let (before, after) =
+                (rules.parse("1,1/0,1").unwrap(), rules.parse("1,1/0,0").unwrap());
+            rules.points(&before, Player::Left, &after)
+        };
+        assert_eq!(points(&RULES), Some(-1));
+        assert_eq!(points(&Turns(Sowing { leave_rest: true, ..Sowing::default() })), Some(1));
+        // Right lets a move pass for nothing.
+        let (owed, free) = (RULES.parse("1,1/1,0;L").unwrap(), RULES.parse("1,1/1,0").unwrap());
+        assert_eq!(RULES.points(&owed, Player::Right, &free), Some(0));
+    }
+
+    #[test]
+    fn scores_of_small_boards() {
+        // By one, two and three houses, with seeds from 1 on: found by another program from the same rules.
+        let found: [&[i64]; 3] = [&[0, -2, 6, -2, 2, 0], &[2, -2, -2, -10], &[0, 4]];
+        for (houses, table) in (1..).zip(found) {
+            for (seeds, &score) in (1..).zip(table) {
+                let text = format!("{houses}x{seeds}");
+                assert_eq!(scores(&RULES, &text), [score, -score], "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn the_hooks_keep_form_and_points() {
+        let texts = ["1x3", "2x1", "2x2", "0,1/2,0;R", "2,1/3,0;L"];
+        check_laws(&RULES, &texts);
+        check_points_laws(&RULES, &texts);
+        for rules in [
+            Turns(Sowing { lone_capture: true, ..Sowing::default() }),
+            Turns(Sowing { one_move: true, ..Sowing::default() }),
+            Turns(Sowing { leave_rest: true, ..Sowing::default() }),
+        ] {
+            check_points_laws(&rules, &["2x1", "1,2/0,3"]);
+        }
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&RULES, &[]);
+        let lone = Turns(Sowing { lone_capture: true, ..Sowing::default() });
+        check_examples(&lone, &[("lone_capture", "true")]);
+    }
+
+    #[test]
+    fn texts_are_read_back() {
+        for text in ["1,2,3/4,5,6", "0/7;R", "0,0/0,5"] {
+            let shown = RULES.print(&RULES.parse(text).unwrap());
+            assert_eq!(shown, text.replace("0/7;R", "0/7"));
+        }
+        assert_eq!(RULES.print(&RULES.parse(" 2 x 3 ;l").unwrap()), "3,3/3,3;L");
+        assert_eq!(RULES.print(&RULES.parse("1 2 3\n4 5 6").unwrap()), "1,2,3/4,5,6");
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&RULES, "", (0, 0), "write both rows");
+        check_refused(&RULES, "1,2", (0, 3), "write both rows");
+        check_refused(&RULES, "1,2/3", (4, 5), "as many houses");
+        check_refused(&RULES, "/", (0, 1), "a house at least");
+        check_refused(&RULES, "1,2/3,4/5", (8, 9), "write both rows");
+        check_refused(&RULES, "1,x/3,4", (2, 3), "unexpected 'x'");
+        check_refused(&RULES, "1,,2/3,4", (2, 2), "a house is missing");
+        check_refused(&RULES, "0x4", (0, 3), "a house at least");
+        check_refused(&RULES, "65x1", (0, 4), "at most 64 houses");
+        check_refused(&RULES, "9999/2", (5, 6), "at most 10000 seeds");
+        check_refused(&RULES, "2x99999999999999999999", (0, 22), "at most 10000 seeds");
+        check_refused(&RULES, "1/1;X", (3, 5), "write ;L or ;R");
+        assert!(RULES.parse(&"1,".repeat(1_000_000)).is_err());
+    }
+}

@@ -1,0 +1,406 @@
+//! Strings and Coins: cut a string; a coin without strings is yours, and you move again.
+
+use upstar_core::{
+    BoardView, EdgeView, Example, Player, PositionError, RulesetDoc, Tint, VertexView,
+};
+
+use crate::graph::{Coloured, refined_labels};
+use crate::text::{too_large, unexpected};
+use crate::turns::{TurnPosition, TurnRules, Turns};
+
+/// The rules of Strings and Coins.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Strings;
+
+/// The ruleset.
+pub type StringsAndCoins = Turns<Strings>;
+
+/// The strings that are left, and who moves again.
+pub type StringsAndCoinsPosition = TurnPosition<Net>;
+
+/// Strings between coins. Vertex 0 is the ground, and every other one with a string is a coin.
+///
+/// Invariant: the strings are sorted, and each has its lower end first.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Net(Box<[(u16, u16)]>);
+
+/// Every option lists the strings.
+const MAX_STRINGS: usize = 1024;
+const MAX_COIN: usize = 9999;
+
+/// The page about Strings and Coins.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "strings_and_coins",
+    title: "Strings and Coins",
+    rules: "Coins are held by strings, each of which is tied to two coins, or to a coin and the ground. \
+            A move cuts a string. Whoever cuts the last string of a coin wins the coin, a point, and \
+            moves again; the last cut of both coins of a string wins both. Who moves again does so \
+            because the opponent can only let the move pass. Play ends when there are no strings; \
+            without points, who cannot move then loses.",
+    notation: "Strings by their ends, separated by spaces: `0-1 1-2 1-2 2-0`, where 0 is the ground and \
+               every other number is a coin. `chain 3` is three coins in a row with the ground at both \
+               ends, `ring 4` four coins in a circle, `boxes 2x3` the board of Dots and Boxes, `0` no \
+               string at all. Behind it stands `;L` or `;R` where a player moves again.",
+    options: &[],
+    known: "Dots and Boxes is Strings and Coins on the graph whose coins are the boxes. Giving away \
+            a chain of three coins or more, or a ring, is a loony move: the opponent may take all but \
+            two coins of the chain, or four of the ring, and leave the turn. To decide who wins is \
+            PSPACE-complete. Without points the last cut ends the turn, so that it is not Nimstring, \
+            where who has to move again and cannot loses.",
+    sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 16; E. Berlekamp, The Dots and Boxes \
+              Game (2000); E. Demaine and J. Diomidov, Strings-and-Coins and Nimstring are \
+              PSPACE-complete (2021).",
+    examples: &[
+        Example::new("0", "0"),
+        Example::new("chain 1", "0"),
+        Example::new("0-1", "*"),
+        Example::new("0-1 0-2", "*"),
+    ],
+};
+
+impl Net {
+    /// The net with these strings; 0 is the ground.
+    #[must_use]
+    pub fn new(mut strings: Vec<(u16, u16)>) -> Net {
+        for ends in &mut strings {
+            *ends = (ends.0.min(ends.1), ends.0.max(ends.1));
+        }
+        strings.sort_unstable();
+        Net(strings.into())
+    }
+
+    /// The strings, each with its lower end first.
+    #[must_use]
+    pub fn strings(&self) -> &[(u16, u16)] {
+        &self.0
+    }
+
+    /// The coins, in order.
+    #[must_use]
+    pub fn coins(&self) -> Vec<u16> {
+        let mut coins: Vec<u16> = self.0.iter().flat_map(|&(a, b)| [a, b]).collect();
+        coins.sort_unstable();
+        coins.dedup();
+        coins.retain(|&coin| coin != 0);
+        coins
+    }
+
+    /// The number of coins that a cut sets free.
+    fn freed(&self, cut: usize) -> i64 {
+        let (a, b) = self.0[cut];
+        let held = |coin: u16| {
+            let others = self.0.iter().enumerate().filter(|&(at, _)| at != cut);
+            coin == 0 || others.into_iter().any(|(_, &(a, b))| a == coin || b == coin)
+        };
+        i64::from(!held(a)) + i64::from(a != b && !held(b))
+    }
+
+    /// The same net with coins 1, 2, … by their place in it, as far as that is cheap. A string from a
+    /// coin to itself holds it as one to the ground does.
+    fn relabelled(self) -> Net {
+        let coins = self.coins();
+        let index = |coin: u16| coins.binary_search(&coin).unwrap_or(0);
+        let mut held = vec![0_u32; coins.len()];
+        let mut loose = 0;
+        let mut between: Vec<(usize, usize, u32)> = Vec::with_capacity(self.0.len());
+        for &(a, b) in &self.0 {
+            match (a, b) {
+                (0, 0) => loose += 1,
+                (0, coin) => held[index(coin)] += 1,
+                (a, b) if a == b => held[index(a)] += 1,
+                (a, b) => {
+                    let ends = (index(a), index(b));
+                    match between.last_mut().filter(|last| (last.0, last.1) == ends) {
+                        Some(last) => last.2 += 1,
+                        None => between.push((ends.0, ends.1, 1)),
+                    }
+                }
+            }
+        }
+        let labels = refined_labels(&Coloured { vertices: &held, edges: &between });
+        let number = |at: usize| labels[at] as u16 + 1;
+        let mut strings = vec![(0, 0); loose];
+        for (at, &count) in held.iter().enumerate() {
+            strings.extend((0..count).map(|_| (0, number(at))));
+        }
+        for &(a, b, count) in &between {
+            strings.extend((0..count).map(|_| (number(a), number(b))));
+        }
+        Net::new(strings)
+    }
+}
+
+impl TurnRules for Strings {
+    type Board = Net;
+
+    fn moves(&self, net: &Net, _: Player, option: &mut dyn FnMut(Net, bool)) {
+        for cut in 0..net.0.len() {
+            // Strings between the same two are all alike.
+            if cut > 0 && net.0[cut] == net.0[cut - 1] {
+                continue;
+            }
+            let rest = net.0[..cut].iter().chain(&net.0[cut + 1..]).copied().collect();
+            option(Net(rest), net.freed(cut) > 0);
+        }
+    }
+
+    fn is_over(&self, net: &Net) -> bool {
+        net.0.is_empty()
+    }
+
+    /// A point for each coin.
+    fn points(&self, before: &Net, _: Player, after: &Net) -> i64 {
+        let pairs = before.0.iter().zip(after.0.iter());
+        let cut = pairs.take_while(|(before, after)| before == after).count();
+        if cut < before.0.len() { before.freed(cut) } else { 0 }
+    }
+
+    fn normal(&self, net: Net) -> Net {
+        net.relabelled()
+    }
+
+    fn exchanged(&self, net: &Net) -> Net {
+        net.clone()
+    }
+
+    fn read(&self, text: &str) -> Result<Net, PositionError> {
+        let start = text.len() - text.trim_start().len();
+        let trimmed = text.trim();
+        if trimmed.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            return read_named(trimmed, start);
+        }
+        let mut strings = Vec::new();
+        let separator = |c: char| c.is_whitespace() || c == ',';
+        let mut rest = text;
+        loop {
+            rest = rest.trim_start_matches(separator);
+            if rest.is_empty() {
+                return Ok(Net::new(strings));
+            }
+            let start = text.len() - rest.len();
+            let word = rest.split(separator).next().unwrap_or(rest);
+            rest = &rest[word.len()..];
+            if word == "0" {
+                continue;
+            }
+            if strings.len() == MAX_STRINGS {
+                let at = (start, start + word.len());
+                return Err(too_large("net", "strings", MAX_STRINGS, at));
+            }
+            strings.push(read_string(word, start)?);
+        }
+    }
+
+    fn write(&self, net: &Net) -> String {
+        if net.0.is_empty() {
+            return "0".to_owned();
+        }
+        let strings: Vec<String> = net.0.iter().map(|(a, b)| format!("{a}-{b}")).collect();
+        strings.join(" ")
+    }
+
+    fn view(&self, net: &Net) -> BoardView {
+        let mut numbers = net.coins();
+        numbers.insert(0, 0);
+        let index = |coin: u16| numbers.binary_search(&coin).unwrap_or(0);
+        let vertex = |number: &u16| VertexView { label: number.to_string(), tint: Tint::Neither };
+        let edge =
+            |&(a, b): &(u16, u16)| EdgeView { from: index(a), to: index(b), tint: Tint::Both };
+        BoardView::Graph {
+            vertices: numbers.iter().map(vertex).collect(),
+            edges: net.0.iter().map(edge).collect(),
+            ground: Some(0),
+        }
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+const EXPECTED: &str = "strings such as 0-1 1-2, where 0 is the ground";
+
+/// `0-1`, at byte `start`.
+fn read_string(word: &str, start: usize) -> Result<(u16, u16), PositionError> {
+    let whole = (start, start + word.len());
+    if let Some((at, c)) = word.char_indices().find(|(_, c)| !c.is_ascii_digit() && *c != '-') {
+        return Err(unexpected(c, start + at, EXPECTED));
+    }
+    let number = |digits: &str| {
+        let number = digits.parse::<usize>().ok().filter(|&number| number <= MAX_COIN);
+        number.map(|number| number as u16).ok_or_else(|| {
+            let message = if digits.is_empty() || digits.contains('-') {
+                format!("this string is not complete; write {EXPECTED}")
+            } else {
+                format!("coins have numbers up to {MAX_COIN}; use smaller ones")
+            };
+            PositionError::new(message, whole)
+        })
+    };
+    let (a, b) = word.split_once('-').unwrap_or((word, ""));
+    Ok((number(a)?, number(b)?))
+}
+
+/// `chain 3`, `ring 4`, `boxes 2x3`, at byte `start`.
+fn read_named(text: &str, start: usize) -> Result<Net, PositionError> {
+    let name = text.split(|c: char| !c.is_ascii_alphabetic()).next().unwrap_or(text);
+    let size = text[name.len()..].trim();
+    let at = (start + text.len() - size.len(), start + text.len());
+    let number = |digits: &str| {
+        let digits = digits.trim();
+        if digits.is_empty() || !digits.bytes().all(|b| b.is_ascii_digit()) {
+            let message = format!("a number is missing behind {name}, as in \"chain 3\"");
+            return Err(PositionError::new(message, at));
+        }
+        Ok(digits.parse::<usize>().unwrap_or(usize::MAX))
+    };
+    let large = || too_large("net", "strings", MAX_STRINGS, at);
+    let checked = |coins: usize, strings: Option<usize>| match strings {
+        Some(strings) if strings <= MAX_STRINGS && coins <= MAX_COIN => Ok(()),
+        _ => Err(large()),
+    };
+    match name {
+        "chain" => {
+            let n = number(size)?;
+            checked(n, n.checked_add(1))?;
+            let n = n as u16;
+            Ok(Net::new((0..=n).map(|coin| (coin, (coin + 1) % (n + 1))).collect()))
+        }
+        "ring" => {
+            let n = number(size)?;
+            if n < 2 {
+                return Err(PositionError::new("a ring has at least two coins", at));
+            }
+            checked(n, Some(n))?;
+            let n = n as u16;
+            Ok(Net::new((1..=n).map(|coin| (coin, coin % n + 1)).collect()))
+        }
+        "boxes" => {
+            let Some((rows, cols)) = size.split_once('x') else {
+                let message = "a board has rows and columns of boxes, as in \"boxes 2x3\"";
+                return Err(PositionError::new(message, at));
+            };
+            let (rows, cols) = (number(rows)?, number(cols)?);
+            let coins = rows.checked_mul(cols).filter(|_| rows.max(cols) <= MAX_STRINGS);
+            let strings = coins.map(|coins| 2 * coins + rows + cols);
+            checked(coins.unwrap_or(0), strings)?;
+            Ok(boxes(rows, cols))
+        }
+        _ => {
+            let message = format!("write {EXPECTED}, or \"chain 3\", \"ring 4\", \"boxes 2x3\"");
+            Err(PositionError::new(message, (start, start + name.len())))
+        }
+    }
+}
+
+/// A string for every line of the board, tied to the boxes on its sides.
+fn boxes(rows: usize, cols: usize) -> Net {
+    // Row and column are counted from 1, and 0 is outside.
+    let coin = |row: usize, col: usize| {
+        let inside = (1..=rows).contains(&row) && (1..=cols).contains(&col);
+        if inside { ((row - 1) * cols + col) as u16 } else { 0 }
+    };
+    let mut strings = Vec::new();
+    for row in 0..=rows {
+        strings.extend((1..=cols).map(|col| (coin(row, col), coin(row + 1, col))));
+    }
+    for row in 1..=rows {
+        strings.extend((0..=cols).map(|col| (coin(row, col), coin(row, col + 1))));
+    }
+    Net::new(strings)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{
+        check_examples, check_laws, check_points_laws, check_refused, moves, scores,
+    };
+    use upstar_core::Ruleset;
+
+    const RULES: StringsAndCoins = Turns(Strings);
+
+    #[test]
+    fn who_frees_a_coin_moves_again() {
+        assert_eq!(moves(&RULES, "0-1 1-2 2-0", Player::Left), ["0-1 0-2", "0-1 1-2", "0-2 1-2"]);
+        assert_eq!(moves(&RULES, "0-1 0-2", Player::Left), ["0-1;L", "0-2;L"]);
+        assert_eq!(moves(&RULES, "0-1 1-2", Player::Right), ["0-1;R", "1-2"]);
+        assert_eq!(moves(&RULES, "0-1 0-2;L", Player::Right), ["0-1 0-2"]);
+        assert_eq!(moves(&RULES, "0-1 0-2;L", Player::Left), ["0-1;L", "0-2;L"]);
+        assert_eq!(moves(&RULES, "1-2", Player::Left), ["0"]);
+        assert_eq!(moves(&RULES, "0-0 0-1 0-1", Player::Left), ["0-0 0-1", "0-1 0-1"]);
+    }
+
+    #[test]
+    fn points_of_small_nets() {
+        // Chains of one and two coins: the opener loses them all. Of a chain of three, too.
+        for (text, score) in [
+            ("0", 0),
+            ("0-1", 1),
+            ("1-2", 2),
+            ("1-1 1-1", -1),
+            ("chain 1", -1),
+            ("chain 2", -2),
+            ("chain 3", -3),
+            ("ring 4", -4),
+            ("0-1 0-1 0-2 0-2", 0),
+        ] {
+            assert_eq!(scores(&RULES, text), [score, -score], "{text}");
+        }
+        // Two chains of three: the opener gets one of them, but for the last two coins of the first.
+        assert_eq!(scores(&RULES, "0-1 1-2 2-3 3-0 0-4 4-5 5-6 6-0"), [-2, 2]);
+        // Who is owed the move has it, whoever starts.
+        assert_eq!(scores(&RULES, "0-1 0-2;L"), [2, 2]);
+        assert_eq!(scores(&RULES, "0-1 0-1 0-2"), [0, 0]);
+    }
+
+    #[test]
+    fn the_hooks_keep_form_and_points() {
+        let texts = ["0", "0-0 0-1", "chain 3", "ring 3", "0-1 0-1 1-2 1-2;R", "1-1 1-2 3-3;L"];
+        check_laws(&RULES, &texts);
+        check_points_laws(&RULES, &texts);
+        check_points_laws(&RULES, &["boxes 1x2", "0-1 0-2 0-3 1-2 1-3 2-3"]);
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&RULES, &[]);
+    }
+
+    #[test]
+    fn texts_are_read_back() {
+        for text in ["0", "0-0 0-1 1-1", "0-1 1-2 1-2;L", "0-3 3-7;R"] {
+            assert_eq!(RULES.print(&RULES.parse(text).unwrap()), text);
+        }
+        for (text, printed) in [
+            ("", "0"),
+            ("0 ;L", "0"),
+            (" 2-1, 1-0 ; r", "0-1 1-2;R"),
+            ("chain 0", "0-0"),
+            ("chain 2", "0-1 0-2 1-2"),
+            ("ring 3", "1-2 1-3 2-3"),
+            ("ring 2", "1-2 1-2"),
+            ("boxes 1x1", "0-1 0-1 0-1 0-1"),
+            ("boxes 1x2", "0-1 0-1 0-1 0-2 0-2 0-2 1-2"),
+            ("boxes 0x2", "0-0 0-0"),
+        ] {
+            assert_eq!(RULES.print(&RULES.parse(text).unwrap()), printed, "{text}");
+        }
+    }
+
+    #[test]
+    fn refused_texts() {
+        check_refused(&RULES, "0-1 1+2", (5, 6), "unexpected '+'; write strings such as 0-1");
+        check_refused(&RULES, "0-1 2", (4, 5), "not complete");
+        check_refused(&RULES, "0-1-2", (0, 5), "not complete");
+        check_refused(&RULES, "0-12345", (0, 7), "numbers up to 9999");
+        check_refused(&RULES, "0-1 ;X", (4, 6), "write ;L or ;R");
+        check_refused(&RULES, "net 3", (0, 3), "write strings such as");
+        check_refused(&RULES, "chain x", (6, 7), "a number is missing");
+        check_refused(&RULES, "ring 1", (5, 6), "at least two coins");
+        check_refused(&RULES, "chain 99999999999999999999", (6, 26), "at most 1024 strings");
+        check_refused(&RULES, "boxes 30x30", (6, 11), "at most 1024 strings");
+        check_refused(&RULES, "boxes 4294967296x4294967296", (6, 27), "at most 1024 strings");
+        check_refused(&RULES, &"0-1 ".repeat(100_000), (4096, 4099), "at most 1024 strings");
+    }
+}

@@ -1,0 +1,161 @@
+//! Points by the definitions: trees whose edges are marked with points, their sums and negatives, and
+//! the scores of both starters.
+
+use std::collections::HashMap;
+
+use upstar_core::{Player, Ruleset};
+
+use super::{components, followers, options};
+
+/// A tree, by number; equal numbers are identical trees.
+type Tree = usize;
+
+/// What the moves of a player win, and where they lead.
+type Side = Vec<(i64, Tree)>;
+
+#[derive(Default)]
+struct Trees {
+    nodes: Vec<[Side; 2]>,
+    known: HashMap<[Side; 2], Tree>,
+    sums: HashMap<(Tree, Tree), Tree>,
+}
+
+impl Trees {
+    fn make(&mut self, mut sides: [Side; 2]) -> Tree {
+        for side in &mut sides {
+            side.sort_unstable();
+            side.dedup();
+        }
+        *self.known.entry(sides).or_insert_with_key(|sides| {
+            self.nodes.push(sides.clone());
+            self.nodes.len() - 1
+        })
+    }
+
+    fn of<R: Ruleset>(
+        &mut self,
+        rules: &R,
+        memo: &mut HashMap<R::Position, Tree>,
+        position: &R::Position,
+    ) -> Tree {
+        if let Some(&tree) = memo.get(position) {
+            return tree;
+        }
+        let sides = Player::BOTH.map(|player| {
+            let options = options(rules, position, player).into_iter();
+            let side = options.map(|to| {
+                let points = rules.points(position, player, &to).expect("points");
+                (points, self.of(rules, memo, &to))
+            });
+            side.collect()
+        });
+        let tree = self.make(sides);
+        memo.insert(position.clone(), tree);
+        tree
+    }
+
+    fn sum(&mut self, a: Tree, b: Tree) -> Tree {
+        let key = (a.min(b), a.max(b));
+        if let Some(&sum) = self.sums.get(&key) {
+            return sum;
+        }
+        let sides = [0, 1].map(|player| {
+            let (xs, ys) = (self.nodes[a][player].clone(), self.nodes[b][player].clone());
+            let in_a = xs.into_iter().map(|(points, x)| (points, x, b));
+            let moves: Vec<_> = in_a.chain(ys.into_iter().map(|(p, y)| (p, a, y))).collect();
+            moves.into_iter().map(|(points, x, y)| (points, self.sum(x, y))).collect()
+        });
+        let sum = self.make(sides);
+        self.sums.insert(key, sum);
+        sum
+    }
+
+    fn negative(&mut self, a: Tree) -> Tree {
+        let [left, right] = self.nodes[a].clone();
+        let sides = [right, left]
+            .map(|side| side.into_iter().map(|(points, x)| (points, self.negative(x))).collect());
+        self.make(sides)
+    }
+}
+
+/// Every hook of the ruleset keeps the points of these positions and of all that follows, as it keeps
+/// their forms.
+#[track_caller]
+pub(crate) fn check_points_laws<R: Ruleset>(rules: &R, texts: &[&str]) {
+    let starts = texts.iter().map(|text| rules.parse(text).expect("a position"));
+    let (mut trees, mut memo) = (Trees::default(), HashMap::new());
+    for position in followers(rules, starts) {
+        let text = rules.print(&position);
+        let tree = trees.of(rules, &mut memo, &position);
+        let normal = rules.normalise(position.clone());
+        assert_eq!(trees.of(rules, &mut memo, &normal), tree, "the normal form of {text}");
+        let zero = trees.make([Vec::new(), Vec::new()]);
+        let parts = components(rules, &position);
+        let sum = parts.iter().fold(zero, |sum, part| {
+            let part = trees.of(rules, &mut memo, part);
+            trees.sum(sum, part)
+        });
+        assert_eq!(sum, tree, "the parts of {text}");
+        if let Some(negative) = rules.negate(&position) {
+            let want = trees.negative(tree);
+            assert_eq!(trees.of(rules, &mut memo, &negative), want, "the negative of {text}");
+        }
+    }
+}
+
+/// Left's points less Right's with best play, when Left starts and when Right does.
+#[track_caller]
+pub(crate) fn scores<R: Ruleset>(rules: &R, text: &str) -> [i64; 2] {
+    let position = rules.parse(text).expect("a position");
+    let mut memo = HashMap::new();
+    [1, -1].map(|sign| {
+        let starter = if sign == 1 { Player::Left } else { Player::Right };
+        sign * best(rules, &position, starter, &mut memo)
+    })
+}
+
+fn best<R: Ruleset>(
+    rules: &R,
+    position: &R::Position,
+    player: Player,
+    memo: &mut HashMap<(R::Position, Player), i64>,
+) -> i64 {
+    let key = (position.clone(), player);
+    if let Some(&known) = memo.get(&key) {
+        return known;
+    }
+    let options = options(rules, position, player).into_iter();
+    let played = options.map(|to| {
+        let points = rules.points(position, player, &to).expect("points");
+        points - best(rules, &to, player.opponent(), memo)
+    });
+    let best = played.max().unwrap_or(0);
+    memo.insert(key, best);
+    best
+}
+
+/// The literal scoring game, with the score counted from 0: `{left|score|right}`, where a point stands
+/// for no option and a finished game is its score.
+#[track_caller]
+pub(crate) fn scoring_text<R: Ruleset>(rules: &R, text: &str) -> String {
+    fn written<R: Ruleset>(rules: &R, position: &R::Position, score: i64) -> String {
+        let [left, right] = [(Player::Left, 1), (Player::Right, -1)].map(|(player, sign)| {
+            let options = options(rules, position, player).into_iter();
+            let mut texts: Vec<String> = options
+                .map(|to| {
+                    let points = rules.points(position, player, &to).expect("points");
+                    written(rules, &to, score + sign * points)
+                })
+                .collect();
+            texts.sort_unstable();
+            texts.dedup();
+            texts.join(",")
+        });
+        let side = |options: &str| if options.is_empty() { ".".into() } else { options.to_owned() };
+        match (left.as_str(), right.as_str()) {
+            ("", "") => score.to_string(),
+            (left, right) => format!("{{{}|{score}|{}}}", side(left), side(right)),
+        }
+    }
+    written(rules, &rules.parse(text).expect("a position"), 0)
+}

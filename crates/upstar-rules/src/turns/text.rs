@@ -1,0 +1,26 @@
+//! Who is owed a move, as text: `;L` or `;R` behind the board.
+
+use upstar_core::{Player, PositionError};
+
+/// The text of the board, and who moves again.
+pub(super) fn read(text: &str) -> Result<(&str, Option<Player>), PositionError> {
+    let Some((board, owed)) = text.split_once(';') else { return Ok((text, None)) };
+    let again = match owed.trim() {
+        "L" | "l" => Player::Left,
+        "R" | "r" => Player::Right,
+        "" => return Ok((board, None)),
+        _ => {
+            let message = "behind the semicolon stands who moves again; write ;L or ;R";
+            return Err(PositionError::new(message, (board.len(), text.len())));
+        }
+    };
+    Ok((board, Some(again)))
+}
+
+pub(super) fn write(board: String, again: Option<Player>) -> String {
+    match again {
+        None => board,
+        Some(Player::Left) => board + ";L",
+        Some(Player::Right) => board + ";R",
+    }
+}

@@ -1,0 +1,241 @@
+//! Positions of one ruleset as they are met, by number.
+
+use std::hash::{BuildHasher, Hash};
+
+use foldhash::fast::FixedState;
+use hashbrown::HashTable;
+use upstar_core::{Answer, Interrupted, Player, Ruleset, Sign, Step};
+use upstar_eval::Table;
+use upstar_loopy::{Loopy, Lx};
+use upstar_short::Short;
+
+use super::walk::{NOTHING, Source, Thing, Walk};
+
+/// What is known about positions that end, without looking at their moves.
+type Known<'a, P> = &'a dyn Fn(&P) -> Step<Option<Short>>;
+
+/// Which positions stand for others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mode {
+    /// None: every position as the rules have it.
+    Literal,
+    /// Representatives of whole positions.
+    Whole,
+    /// Positions are taken apart, and the parts have representatives.
+    Parts,
+}
+
+/// The positions that were met.
+pub(crate) struct Met<'a, R: Ruleset> {
+    rules: &'a R,
+    mode: Mode,
+    numbered: Numbered<R::Position>,
+    /// Whether each is a sum, all of whose parts are looked at by themselves.
+    sums: Vec<bool>,
+    memory: Option<Memory<'a, R>>,
+    /// Lists that are used again and again.
+    options: Vec<R::Position>,
+    parts: Vec<R::Position>,
+}
+
+/// Positions with their numbers.
+pub(crate) struct Numbered<P> {
+    positions: Vec<P>,
+    numbers: HashTable<u32>,
+    hasher: FixedState,
+}
+
+impl<P: Clone + Eq + Hash> Numbered<P> {
+    /// The position with this number.
+    pub(crate) fn position(&self, number: u32) -> P {
+        self.positions[number as usize].clone()
+    }
+
+    /// The number of a position, if it has one.
+    pub(crate) fn find(&self, position: &P) -> Option<u32> {
+        self.find_hashed(self.hasher.hash_one(position), position)
+    }
+
+    fn find_hashed(&self, hash: u64, position: &P) -> Option<u32> {
+        self.numbers.find(hash, |&n| self.positions[n as usize] == *position).copied()
+    }
+
+    /// Give a position a number, if it has none.
+    fn number(&mut self, position: P) -> Step<u32> {
+        let hash = self.hasher.hash_one(&position);
+        if let Some(number) = self.find_hashed(hash, &position) {
+            return Ok(number);
+        }
+        let number = self.positions.len() as u32;
+        if number >= NOTHING / 2 {
+            return Err(Interrupted::too_large("there are more than two billion positions"));
+        }
+        self.positions.push(position);
+        let (hasher, positions) = (&self.hasher, &self.positions);
+        let rehash = |&n: &u32| hasher.hash_one(&positions[n as usize]);
+        self.numbers.insert_unique(hash, number, rehash);
+        Ok(number)
+    }
+}
+
+/// Where values are found that are known already.
+pub(crate) struct Memory<'a, R: Ruleset> {
+    pub(crate) lx: Lx<'a>,
+    /// Values of positions that may come back, by their representatives.
+    pub(crate) table: &'a Table<R::Position, Loopy>,
+    pub(crate) short: Known<'a, R::Position>,
+}
+
+impl<'a, R: Ruleset> Met<'a, R> {
+    /// Positions of these rules, of which none has been met yet.
+    pub(crate) fn new(rules: &'a R, mode: Mode) -> Met<'a, R> {
+        Met {
+            rules,
+            mode,
+            numbered: Numbered {
+                positions: Vec::new(),
+                numbers: HashTable::new(),
+                hasher: FixedState::default(),
+            },
+            sums: Vec::new(),
+            memory: None,
+            options: Vec::new(),
+            parts: Vec::new(),
+        }
+    }
+
+    /// What stands for a position.
+    pub(crate) fn meet(&mut self, position: R::Position) -> Step<Thing> {
+        self.option(position, false)
+    }
+
+    /// The positions that were met.
+    pub(crate) fn into_numbered(self) -> Numbered<R::Position> {
+        self.numbered
+    }
+
+    fn thing(&mut self, position: R::Position, negative: bool, is_sum: bool) -> Step<Thing> {
+        let number = self.numbered.number(position)?;
+        if number as usize == self.sums.len() {
+            self.sums.push(is_sum);
+        }
+        Ok(2 * number + Thing::from(negative))
+    }
+
+    /// What represents a part, or its negative.
+    fn part(&mut self, part: R::Position, negative: bool) -> Step<Thing> {
+        let (position, sign) = self.rules.represent(part);
+        self.thing(position, (sign == Sign::Negative) != negative, false)
+    }
+
+    fn option(&mut self, option: R::Position, negative: bool) -> Step<Thing> {
+        match self.mode {
+            Mode::Literal => return self.thing(option, negative, false),
+            Mode::Whole => return self.part(option, negative),
+            Mode::Parts => {}
+        }
+        let mut parts = std::mem::take(&mut self.parts);
+        self.rules.components(&option, &mut parts);
+        let thing = match (parts.len(), parts.pop()) {
+            (1, Some(part)) => self.part(part, negative),
+            (0, _) | (_, None) => Ok(NOTHING),
+            _ => {
+                let position = self.rules.normalise(option);
+                self.thing(position, negative, true)
+            }
+        };
+        parts.clear();
+        self.parts = parts;
+        thing
+    }
+}
+
+impl<R: Ruleset> Source for Met<'_, R> {
+    fn count(&self) -> usize {
+        self.numbered.positions.len()
+    }
+
+    fn expand(&mut self, thing: Thing, out: &mut Vec<Thing>) -> Step<usize> {
+        let position = self.numbered.position(thing / 2);
+        let negative = thing % 2 == 1;
+        let start = out.len();
+        if self.is_sum(thing / 2) {
+            let mut parts = Vec::new();
+            self.rules.components(&position, &mut parts);
+            for part in parts {
+                out.push(self.part(part, negative)?);
+            }
+            return Ok(out.len() - start);
+        }
+        let mut left = 0;
+        for player in Player::BOTH {
+            let mover = if negative { player.opponent() } else { player };
+            let mut options = std::mem::take(&mut self.options);
+            self.rules.options(&position, mover, &mut options);
+            for option in options.drain(..) {
+                out.push(self.option(option, negative)?);
+            }
+            self.options = options;
+            if player == Player::Left {
+                left = out.len() - start;
+            }
+        }
+        Ok(left)
+    }
+
+    fn seek(&self, position: u32) -> Answer<Option<Loopy>> {
+        let Some(memory) = &self.memory else { return Ok(None) };
+        let is_sum = self.is_sum(position);
+        let position = &self.numbered.positions[position as usize];
+        if let Some(value) = memory.table.get(position) {
+            return Ok(Some(value));
+        }
+        if is_sum {
+            return Ok(None);
+        }
+        if let Some(value) = (memory.short)(position)? {
+            return Ok(Some(value.into()));
+        }
+        // The negative may be known: it is looked at only when the position is met for the first
+        // time.
+        let Some(negative) = self.rules.negate(position) else { return Ok(None) };
+        let (negative, sign) = self.rules.represent(negative);
+        match (memory.table.get(&negative), sign) {
+            (Some(value), Sign::Same) => Ok(Some(memory.lx.loopy_neg(value)?)),
+            (known, _) => Ok(known),
+        }
+    }
+
+    fn is_sum(&self, position: u32) -> bool {
+        self.sums[position as usize]
+    }
+
+    fn take_whole(&mut self, position: u32) {
+        self.sums[position as usize] = false;
+    }
+}
+
+/// The value of a position; what is found on the way is kept in the table of the memory.
+///
+/// # Errors
+///
+/// Undefined if a position that can be reached has a side that equals no stopper; or if the budget
+/// runs out. What was found is kept in any case.
+pub(crate) fn value<R: Ruleset>(
+    rules: &R,
+    position: &R::Position,
+    memory: Memory<'_, R>,
+) -> Answer<Loopy> {
+    let (lx, table) = (memory.lx, memory.table);
+    let mut met = Met::new(rules, Mode::Parts);
+    met.memory = Some(memory);
+    let root = met.meet(position.clone())?;
+    let mut walk = Walk::new(lx);
+    let found = walk.value(&mut met, root);
+    for (number, position) in met.into_numbered().positions.into_iter().enumerate() {
+        if let Some(value) = walk.known(number as u32) {
+            table.insert(position, value);
+        }
+    }
+    found
+}

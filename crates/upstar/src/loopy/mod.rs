@@ -1,0 +1,223 @@
+//! Positions that may come back: their values, and who wins or holds the draw.
+//!
+//! A position of any ruleset has a loopy value if the positions that can be reached from it are
+//! finitely many; whether some of them come back need not be known beforehand.
+//! [`Position::game`] tries the theory of short games and goes over to that of loopy games where a
+//! position comes back. Where values are out of reach, [`Position::loopy_outcome`] needs only the graph.
+
+mod met;
+mod moves;
+mod net;
+mod outlook;
+#[cfg(test)]
+mod tests;
+mod walk;
+
+use upstar_core::{Answer, Fate, Interrupted, LoopyOutcome, NoAnswer, Player, Step, Why};
+use upstar_form::Graph;
+use upstar_loopy::{Loopy, Lx};
+use upstar_short::Cx;
+
+use crate::position::Position;
+use crate::solve::{Sum, SumMove};
+
+pub(crate) use met::{Memory, Met, Mode, value};
+pub use moves::LoopyMove;
+pub(crate) use net::Net;
+pub use outlook::{Course, Outlook, Prospect};
+
+/// The graph of a position with what its first player moves are.
+pub(crate) struct Walked {
+    /// Node 0 is the position.
+    pub(crate) graph: Graph,
+    /// The moves of Left and of Right, each with the node that it leads to.
+    pub(crate) moves: [Vec<(Position, u32)>; 2],
+    /// The node of a position that follows.
+    pub(crate) place: Place,
+}
+
+/// Finds the node of a position.
+pub(crate) type Place = Box<dyn Fn(&Position) -> Option<u32> + Send + Sync>;
+
+/// The graph of a sum, and those of its positions.
+type Product = (Net<Box<[u32]>>, Vec<Walked>);
+
+/// Whether a computation was stopped by a position that came back.
+fn came_back(stopped: &Interrupted) -> bool {
+    stopped.why == Why::Loops
+}
+
+impl Position {
+    /// The value: that of a short game where play ends, that of a loopy one where a position can come
+    /// back. Infinite play is a draw.
+    ///
+    /// ```
+    /// use upstar::Session;
+    ///
+    /// let session = Session::new();
+    /// let budget = session.budget();
+    /// let lx = session.lx(&budget);
+    /// let value = |text| session.position("independence_game", &[], text)?.game(lx).map_err(Box::<dyn std::error::Error>::from);
+    /// assert_eq!(value("path 3")?, upstar::Stopper::UNDER.into());
+    /// assert!(value("path 1")?.short().is_some());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Undefined if some position that can be reached has a side that equals no stopper; or if the
+    /// budget runs out. What was found is kept for the next question.
+    pub fn game(&self, lx: Lx<'_>) -> Answer<Loopy> {
+        if !self.0.is_loopy() {
+            match self.value(lx.cx) {
+                Err(stopped) if came_back(&stopped) => self.0.set_loopy(),
+                done => return done.map(Loopy::from).map_err(NoAnswer::from),
+            }
+        }
+        self.loopy_value(lx)
+    }
+
+    /// As [`game`](Position::game), by the theory of loopy games from the start.
+    ///
+    /// # Errors
+    ///
+    /// As [`game`](Position::game).
+    pub fn loopy_value(&self, lx: Lx<'_>) -> Answer<Loopy> {
+        self.0.loopy_value(lx)
+    }
+
+    /// Who wins under normal play, or holds the draw.
+    ///
+    /// Where a position can come back this is found by going backwards from the positions in which
+    /// somebody cannot move, without any values, in time linear in the moves.
+    ///
+    /// ```
+    /// use upstar::Session;
+    ///
+    /// let session = Session::new();
+    /// let budget = session.budget();
+    /// let start = session.position("hare_and_hounds", &[], "3x5")?;
+    /// // The hounds win if they start.
+    /// assert_eq!(start.loopy_outcome(session.cx(&budget))?.left_starts, upstar::Fate::Left);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn loopy_outcome(&self, cx: Cx<'_>) -> Step<LoopyOutcome> {
+        if !self.0.is_loopy() {
+            match self.outcome(cx) {
+                Err(stopped) if came_back(&stopped) => self.0.set_loopy(),
+                done => return done.map(LoopyOutcome::from),
+            }
+        }
+        Ok(outcome_of_root(&self.0.walked(cx.budget)?.graph))
+    }
+
+    /// The moves of `player`, each with what it leads to when both do their best afterwards. Those
+    /// with the fate of the player's own name win; those with [`Fate::Draw`] hold the draw.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn fates(&self, cx: Cx<'_>, player: Player) -> Step<Vec<(Position, Fate)>> {
+        let walked = self.0.walked(cx.budget)?;
+        let outcomes = walked.graph.outcomes();
+        let [left, right] = walked.moves;
+        let moves = match player {
+            Player::Left => left,
+            Player::Right => right,
+        };
+        let fate = |node: u32| outcomes[node as usize].fate(player.opponent());
+        Ok(moves.into_iter().map(|(to, node)| (to, fate(node))).collect())
+    }
+
+    /// The graph of the position and of all that follows, node 0 being the position, with the
+    /// position that each node is.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn graph(&self, cx: Cx<'_>) -> Step<(Graph, Vec<Position>)> {
+        self.0.literal_graph(cx.budget)
+    }
+}
+
+impl Sum {
+    /// The value of the sum, be it short or loopy.
+    ///
+    /// # Errors
+    ///
+    /// As [`Position::game`].
+    pub fn game(&self, lx: Lx<'_>) -> Answer<Loopy> {
+        let mut sum = Loopy::from(self.value);
+        for position in &self.positions {
+            sum = lx.loopy_add(sum, position.game(lx)?)?;
+        }
+        Ok(sum)
+    }
+
+    /// Who wins, or holds the draw. Where a position can come back, the product of the graphs of all
+    /// summands is walked through.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn loopy_outcome(&self, cx: Cx<'_>) -> Step<LoopyOutcome> {
+        if !self.positions.iter().any(|position| position.0.is_loopy()) {
+            match self.outcome(cx) {
+                Err(stopped) if came_back(&stopped) => {}
+                done => return done.map(LoopyOutcome::from),
+            }
+        }
+        Ok(outcome_of_root(&self.walked(cx)?.0.graph))
+    }
+
+    /// The moves of `player`, each with what it leads to, as [`Position::fates`].
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn fates(&self, cx: Cx<'_>, player: Player) -> Step<Vec<(SumMove, Fate)>> {
+        let (net, parts) = self.walked(cx)?;
+        let outcomes = net.graph.outcomes();
+        let fate = |index: usize, node: u32| {
+            let mut nodes: Box<[u32]> = vec![0; self.positions.len() + 1].into();
+            nodes[index] = node;
+            outcomes[net.number(&nodes) as usize].fate(player.opponent())
+        };
+        let side = usize::from(player == Player::Right);
+        let mut moves = Vec::new();
+        for (index, part) in parts.into_iter().enumerate() {
+            let [left, right] = part.moves;
+            for (to, node) in [left, right].into_iter().nth(side).unwrap_or_default() {
+                moves.push((SumMove::Position { index, to }, fate(index, node)));
+            }
+        }
+        let value = net::of_value(self.value, cx)?;
+        let options = match player {
+            Player::Left => cx.left_options(self.value)?,
+            Player::Right => cx.right_options(self.value)?,
+        };
+        moves.extend(options.into_iter().map(|to| {
+            let fate = fate(self.positions.len(), value.number(&to));
+            (SumMove::Value { to }, fate)
+        }));
+        Ok(moves)
+    }
+
+    /// The graph of the sum: a node is the nodes of the positions, and last that of the value.
+    fn walked(&self, cx: Cx<'_>) -> Step<Product> {
+        let parts = self.positions.iter().map(|position| position.0.walked(cx.budget));
+        let parts = parts.collect::<Step<Vec<Walked>>>()?;
+        let value = net::of_value(self.value, cx)?;
+        let graphs: Vec<&Graph> =
+            parts.iter().map(|part| &part.graph).chain([&value.graph]).collect();
+        Ok((net::product(&graphs, cx.budget)?, parts))
+    }
+}
+
+fn outcome_of_root(graph: &Graph) -> LoopyOutcome {
+    graph.outcomes()[0]
+}

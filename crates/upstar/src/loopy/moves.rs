@@ -1,0 +1,116 @@
+//! The moves of a position that may come back, with what they are worth; thermographs with kos.
+
+use upstar_core::{Answer, Fate, Player, Relation};
+use upstar_loopy::{KoThermograph, Komaster, Loopy, Lx, System};
+
+use crate::position::Position;
+
+/// A move with its value.
+#[derive(Clone, Debug)]
+pub struct LoopyMove {
+    /// What the position becomes.
+    pub to: Position,
+    /// What that is worth.
+    pub value: Loopy,
+    /// Who wins after the move, with the opponent to move.
+    pub fate: Fate,
+    /// No other move is better, whatever else there is to add.
+    pub is_best: bool,
+}
+
+impl Position {
+    /// The moves of `player` with their values, by the theory of loopy games: first those that win,
+    /// then those that draw, and among equals the best ones.
+    ///
+    /// ```
+    /// use upstar::{Fate, Player, Session};
+    ///
+    /// let session = Session::new();
+    /// let budget = session.budget();
+    /// let lx = session.lx(&budget);
+    /// // From over = {0 | pass} Left can only move to zero, and wins.
+    /// let over = session.position("game_graph", &[], "over: 0 | over")?;
+    /// let moves = over.loopy_moves(lx, Player::Left)?;
+    /// assert_eq!((moves.len(), moves[0].fate, moves[0].is_best), (1, Fate::Left, true));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`game`](Position::game).
+    pub fn loopy_moves(&self, lx: Lx<'_>, player: Player) -> Answer<Vec<LoopyMove>> {
+        let mut moves = Vec::new();
+        for to in self.options(player) {
+            let value = to.loopy_value(lx)?;
+            let fate = lx.outcome(value)?.fate(player.opponent());
+            moves.push(LoopyMove { to, value, fate, is_best: true });
+        }
+        let mut values: Vec<Loopy> = moves.iter().map(|one| one.value).collect();
+        values.sort_unstable();
+        values.dedup();
+        let worse = match player {
+            Player::Left => Relation::Less,
+            Player::Right => Relation::Greater,
+        };
+        let mut beaten = vec![false; values.len()];
+        for i in 0..values.len() {
+            for j in 0..values.len() {
+                if !beaten[i] && !beaten[j] && lx.loopy_compare(values[i], values[j])? == worse {
+                    beaten[i] = true;
+                }
+            }
+        }
+        for one in &mut moves {
+            one.is_best = values.binary_search(&one.value).is_ok_and(|at| !beaten[at]);
+        }
+        // A stable sort: among equals the ruleset's order stays.
+        moves.sort_by_key(|one| {
+            let liking = if player == Player::Left { one.fate } else { one.fate.negative() };
+            (std::cmp::Reverse(liking), !one.is_best)
+        });
+        Ok(moves)
+    }
+
+    /// The thermograph of a position in which nothing comes back but by the two moves of a ko.
+    ///
+    /// ```
+    /// use upstar::{Komaster, Session};
+    ///
+    /// let session = Session::new();
+    /// let budget = session.budget();
+    /// let ko = session.position("game_graph", &[], "a: x | b; b: a | r; x: 1 | 0; 1: 0 | ; r: | s; s: | 0")?;
+    /// let thermograph = ko.ko_thermograph(session.lx(&budget), Komaster::Neither)?;
+    /// assert_eq!(thermograph.mean().to_string(), "-1/3");
+    /// assert_eq!(thermograph.temperature().to_string(), "5/6");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`Lx::ko_thermograph`].
+    pub fn ko_thermograph(&self, lx: Lx<'_>, komaster: Komaster) -> Answer<KoThermograph> {
+        let (graph, _) = self.graph(lx.cx)?;
+        lx.ko_thermograph(&System::from(&graph), 0, komaster)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Session;
+
+    #[test]
+    fn moves_are_sorted_by_what_they_lead_to() {
+        let session = Session::new();
+        let budget = session.budget();
+        let text = "a: lost, dud, zero, one | dud; lost: | 0; dud: dud | dud; one: 0 | ; zero: | ";
+        let position = session.position("game_graph", &[], text).unwrap();
+        let moves = position.loopy_moves(session.lx(&budget), Player::Left).unwrap();
+        let fates: Vec<Fate> = moves.iter().map(|one| one.fate).collect();
+        assert_eq!(fates, [Fate::Left, Fate::Left, Fate::Draw, Fate::Right]);
+        // 1 is better than 0, and dud is confused with everything that ends.
+        let best: Vec<bool> = moves.iter().map(|one| one.is_best).collect();
+        assert_eq!(best, [true, false, true, false]);
+        assert_eq!(moves[0].to.loopy_value(session.lx(&budget)).unwrap(), moves[0].value);
+    }
+}

@@ -1,0 +1,311 @@
+//! Everything that can follow from a sum that may go on forever: who wins, how fast, and which line
+//! of play comes of it.
+
+use std::collections::HashMap;
+use std::fmt;
+
+use upstar_core::{Fate, LoopyOutcome, Player, Step};
+use upstar_short::{Cx, Short};
+
+use super::{Net, Place, came_back};
+use crate::solve::{Sum, SumMove};
+
+/// The graph of a sum and of all that follows from it, with who wins where.
+pub struct Outlook {
+    net: Net<Box<[u32]>>,
+    places: Vec<Place>,
+    values: Net<Short>,
+    outcomes: Vec<LoopyOutcome>,
+    remoteness: Vec<[Option<u32>; 2]>,
+}
+
+/// A move, and what it leads to when both do their best.
+#[derive(Clone, Debug)]
+pub struct Prospect {
+    /// The move.
+    pub step: SumMove,
+    /// Who wins after it.
+    pub fate: Fate,
+    /// How many moves are made, this one included, if the winner hurries and the loser holds out;
+    /// nothing for a draw.
+    pub remoteness: Option<u32>,
+}
+
+/// A line of play in a sum that may go on forever.
+#[derive(Clone, Debug)]
+pub struct Course {
+    /// Who wins.
+    pub fate: Fate,
+    /// The moves, each with who makes it.
+    pub moves: Vec<(Player, SumMove)>,
+    /// If the line comes back: after its last move everything is as it was after so many moves.
+    pub returns_to: Option<usize>,
+}
+
+impl Sum {
+    /// Walk through everything that can follow.
+    ///
+    /// Time and memory are linear in the moves of the product of the graphs of all summands.
+    ///
+    /// ```
+    /// use upstar::{Fate, Player, Session, Sum};
+    ///
+    /// let session = Session::new();
+    /// let budget = session.budget();
+    /// let cx = session.cx(&budget);
+    /// let tis = session.position("game_graph", &[], "tis: 0 | tisn; tisn: tis | 0")?;
+    /// let sum = Sum::of(tis);
+    /// let outlook = sum.outlook(cx)?;
+    /// // Left takes the zero; if Right starts, both move to and fro.
+    /// assert_eq!(outlook.outcome().to_string(), "N^");
+    /// let line = outlook.course(&sum, cx, Player::Right, 100)?;
+    /// assert_eq!((line.fate, line.moves.len(), line.returns_to), (Fate::Draw, 2, Some(0)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn outlook(&self, cx: Cx<'_>) -> Step<Outlook> {
+        let (net, parts) = self.walked(cx)?;
+        let values = super::net::of_value(self.value, cx)?;
+        let places = parts.into_iter().map(|part| part.place).collect();
+        let (outcomes, remoteness) = net.graph.outcomes_with_remoteness();
+        Ok(Outlook { net, places, values, outcomes, remoteness })
+    }
+
+    /// Whether a position of the sum can come back, as far as it is asked before the budget of
+    /// `cx` is spent: then only an [`Outlook`] tells who wins.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn comes_back(&self, cx: Cx<'_>) -> Step<bool> {
+        if self.positions.iter().any(|position| position.0.is_loopy()) {
+            return Ok(true);
+        }
+        match self.outcome(cx) {
+            Err(stopped) if came_back(&stopped) => Ok(true),
+            Err(other) => Err(other),
+            Ok(_) => Ok(false),
+        }
+    }
+}
+
+impl Outlook {
+    /// Who wins the sum that was asked about, or holds the draw.
+    #[must_use]
+    pub fn outcome(&self) -> LoopyOutcome {
+        // Node 0 is the sum itself.
+        self.outcomes[0]
+    }
+
+    /// The moves of `player` in a sum that follows from the one that was asked about. Moves in
+    /// anything else are left out.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn moves(&self, sum: &Sum, cx: Cx<'_>, player: Player) -> Step<Vec<Prospect>> {
+        let moves = sum.moves(cx, player)?;
+        cx.budget.spend(moves.len() as u64)?;
+        let Some(mut key) = self.key(sum) else { return Ok(Vec::new()) };
+        let other = player.opponent();
+        let mut prospects = Vec::with_capacity(moves.len());
+        for step in moves {
+            let (part, place) = match &step {
+                SumMove::Position { index, to } => {
+                    (*index, self.places.get(*index).and_then(|place| place(to)))
+                }
+                SumMove::Value { to } => (self.places.len(), self.values.find(to)),
+            };
+            let Some(place) = place else { continue };
+            let before = std::mem::replace(&mut key[part], place);
+            if let Some(node) = self.net.find(&key) {
+                let remoteness = self.remoteness(node, other).map(|moves| moves + 1);
+                let fate = self.outcomes[node as usize].fate(other);
+                prospects.push(Prospect { step, fate, remoteness });
+            }
+            key[part] = before;
+        }
+        Ok(prospects)
+    }
+
+    /// The best move of `player`: the fastest win; of drawing moves one after which the opponent has
+    /// fewest moves that draw, too; the slowest loss. `None` if there is no move.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn best(&self, sum: &Sum, cx: Cx<'_>, player: Player) -> Step<Option<Prospect>> {
+        let mut best: Option<((Rank, i64), Prospect)> = None;
+        for prospect in self.moves(sum, cx, player)? {
+            let moves = i64::from(prospect.remoteness.unwrap_or(0));
+            let key = match rank(prospect.fate, player) {
+                Rank::Wins => (Rank::Wins, -moves),
+                Rank::Draws => {
+                    (Rank::Draws, -(self.drawing_replies(sum, &prospect, player) as i64))
+                }
+                Rank::Loses => (Rank::Loses, moves),
+            };
+            if best.as_ref().is_none_or(|(known, _)| key > *known) {
+                best = Some((key, prospect));
+            }
+        }
+        Ok(best.map(|(_, prospect)| prospect))
+    }
+
+    /// A line of best play with `starter` to begin, until it ends or comes back, or to so many moves.
+    /// Where both hold the draw they come back as soon as they see how.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn course(&self, sum: &Sum, cx: Cx<'_>, starter: Player, limit: usize) -> Step<Course> {
+        let Some(node) = self.node(sum) else {
+            return Ok(Course { fate: Fate::Draw, moves: Vec::new(), returns_to: None });
+        };
+        let fate = self.outcomes[node as usize].fate(starter);
+        let mut course = Course { fate, moves: Vec::new(), returns_to: None };
+        let mut seen = HashMap::from([((node, starter), 0)]);
+        let (mut sum, mut player) = (sum.clone(), starter);
+        while course.moves.len() < limit {
+            let back = if course.fate == Fate::Draw {
+                let prospects = self.moves(&sum, cx, player)?.into_iter();
+                let back = |prospect: &Prospect| {
+                    let node = self.node(&sum.after(&prospect.step))?;
+                    seen.get(&(node, player.opponent())).copied()
+                };
+                prospects
+                    .filter(|prospect| prospect.fate == Fate::Draw)
+                    .find_map(|prospect| back(&prospect).map(|place| (prospect, place)))
+            } else {
+                None
+            };
+            if let Some((prospect, place)) = back {
+                course.moves.push((player, prospect.step));
+                course.returns_to = Some(place);
+                break;
+            }
+            let Some(prospect) = self.best(&sum, cx, player)? else { break };
+            sum = sum.after(&prospect.step);
+            course.moves.push((player, prospect.step));
+            player = player.opponent();
+            if let Some(node) = self.node(&sum) {
+                seen.insert((node, player), course.moves.len());
+            }
+        }
+        Ok(course)
+    }
+
+    fn remoteness(&self, node: u32, starter: Player) -> Option<u32> {
+        self.remoteness[node as usize][usize::from(starter == Player::Right)]
+    }
+
+    /// The opponent's moves that hold the draw after a move that does.
+    fn drawing_replies(&self, sum: &Sum, prospect: &Prospect, player: Player) -> usize {
+        let Some(node) = self.node(&sum.after(&prospect.step)) else { return 0 };
+        let replies = self.net.graph.options(node, player.opponent());
+        let draws = |reply: &&u32| self.outcomes[**reply as usize].fate(player) == Fate::Draw;
+        replies.iter().filter(draws).count()
+    }
+
+    /// The nodes of the summands.
+    fn key(&self, sum: &Sum) -> Option<Box<[u32]>> {
+        if sum.positions.len() != self.places.len() {
+            return None;
+        }
+        let places = sum.positions.iter().zip(&self.places).map(|(at, place)| place(at));
+        places.chain([self.values.find(&sum.value)]).collect()
+    }
+
+    fn node(&self, sum: &Sum) -> Option<u32> {
+        self.net.find(&self.key(sum)?)
+    }
+}
+
+impl fmt::Debug for Outlook {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (nodes, outcome) = (self.outcomes.len(), self.outcome());
+        f.debug_struct("Outlook").field("nodes", &nodes).field("outcome", &outcome).finish()
+    }
+}
+
+/// What a fate is to a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Rank {
+    Loses,
+    Draws,
+    Wins,
+}
+
+fn rank(fate: Fate, player: Player) -> Rank {
+    match fate {
+        Fate::Draw => Rank::Draws,
+        fate if fate == player.into() => Rank::Wins,
+        _ => Rank::Loses,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Session;
+
+    fn course(ruleset: &str, text: &str, starter: Player) -> Course {
+        let session = Session::new();
+        let budget = session.budget();
+        let cx = session.cx(&budget);
+        let sum = Sum::of(session.position(ruleset, &[], text).unwrap());
+        sum.outlook(cx).unwrap().course(&sum, cx, starter, 100).unwrap()
+    }
+
+    #[test]
+    fn a_winner_gets_to_the_end_though_he_could_go_round_in_circles() {
+        // Left may pass, which wins too, but never ends.
+        let line = course("game_graph", "a: a, b | c; b: 0 | ; c: a | c", Player::Left);
+        assert_eq!((line.fate, line.moves.len(), line.returns_to), (Fate::Left, 1, None));
+        let line = course("hare_and_hounds", "3x5", Player::Left);
+        assert_eq!((line.fate, line.returns_to), (Fate::Left, None));
+        assert!(line.moves.len() < 40 && line.moves.len() % 2 == 1, "{}", line.moves.len());
+    }
+
+    #[test]
+    fn a_draw_comes_back() {
+        let line = course("backsliding_toads_and_frogs", "TTT..FFF", Player::Left);
+        assert_eq!(line.fate, Fate::Draw);
+        let back = line.returns_to.unwrap();
+        assert!(back < line.moves.len() && (line.moves.len() - back).is_multiple_of(2));
+    }
+
+    #[test]
+    fn a_loopy_game_and_its_negative_do_not_cancel() {
+        let session = Session::new();
+        let budget = session.budget();
+        let cx = session.cx(&budget);
+        let upon = session.position("game_graph", &[], "a: a | b; b: c | c; c: |").unwrap();
+        let sum = Sum::new(vec![upon.clone(), upon.negated()], Short::ZERO);
+        assert!(sum.outcome(cx).is_err());
+        assert_eq!(sum.loopy_outcome(cx).unwrap().to_string(), "D");
+    }
+
+    #[test]
+    fn the_moves_of_a_sum_are_those_of_its_parts() {
+        let session = Session::new();
+        let budget = session.budget();
+        let cx = session.cx(&budget);
+        let dud = session.position("game_graph", &[], "a: a | a").unwrap();
+        let heap = session.position("nim", &[], "2").unwrap();
+        let sum = Sum::new(vec![heap, dud], cx.integer(1).unwrap());
+        let outlook = sum.outlook(cx).unwrap();
+        assert_eq!(outlook.outcome().to_string(), "D");
+        let moves = outlook.moves(&sum, cx, Player::Left).unwrap();
+        assert_eq!(moves.len(), 4);
+        assert!(moves.iter().all(|m| m.fate == Fate::Draw && m.remoteness.is_none()));
+        // What does not follow has no moves here.
+        assert!(
+            outlook.moves(&Sum::of(sum.positions[0].clone()), cx, Player::Left).unwrap().is_empty()
+        );
+        assert!(sum.comes_back(cx).unwrap());
+    }
+}

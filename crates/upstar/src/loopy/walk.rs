@@ -1,0 +1,281 @@
+//! The walk through positions that may come back: which sets of them hang together, and what their
+//! values are.
+//!
+//! The walk goes in depth and divides what it meets into sets of positions that can reach one another
+//! (Tarjan's algorithm). When a set is complete, all other options of its members have values already,
+//! and the equations of the set are solved together. A set without loops is one position, and mostly
+//! short.
+//!
+//! A position that falls apart is the sum of the values of its parts, provided that no part leads
+//! back to it. Where one does, the position is taken whole, move by move.
+//!
+//! Nothing recurses: the path of the walk is a list.
+
+use upstar_core::{Answer, Step};
+use upstar_loopy::{Link, Loopy, Lx, Stopper, System};
+
+/// A position or its negative: twice the number of the position, plus 1 for the negative.
+pub(crate) type Thing = u32;
+
+/// What is zero because nothing of it is left.
+pub(super) const NOTHING: Thing = u32::MAX;
+
+const NO_PLACE: u32 = u32::MAX;
+
+/// Where positions come from. They are numbered as they are met.
+pub(crate) trait Source {
+    /// How many positions have been met.
+    fn count(&self) -> usize;
+
+    /// Append Left's options of a thing and then Right's; the answer is how many are Left's. Of a
+    /// sum, append the parts.
+    fn expand(&mut self, thing: Thing, out: &mut Vec<Thing>) -> Step<usize>;
+
+    /// The value of a position, if it is known without looking at its moves.
+    fn seek(&self, position: u32) -> Answer<Option<Loopy>>;
+
+    /// Whether the position is a sum, all of whose parts are to be evaluated by themselves.
+    fn is_sum(&self, position: u32) -> bool;
+
+    /// From now on, do not take the position apart.
+    fn take_whole(&mut self, position: u32);
+}
+
+/// The state of a walk.
+pub(super) struct Walk<'a> {
+    lx: Lx<'a>,
+    /// What is known of the things.
+    values: Vec<Option<Loopy>>,
+    /// The places of the open ones.
+    places: Vec<u32>,
+    /// The things whose sets are not complete, in the order in which they were met.
+    open: Vec<Open>,
+    /// Their options, one after another.
+    options: Vec<Thing>,
+    /// The places of those on the path.
+    path: Vec<u32>,
+}
+
+/// A thing whose value is not known yet.
+struct Open {
+    thing: Thing,
+    /// Where its options begin, Right's begin, and all end.
+    start: usize,
+    middle: usize,
+    end: usize,
+    /// The option to look at next.
+    next: usize,
+    /// The first place that it is known to lead to.
+    low: u32,
+    is_sum: bool,
+}
+
+impl<'a> Walk<'a> {
+    pub(super) fn new(lx: Lx<'a>) -> Walk<'a> {
+        Walk {
+            lx,
+            values: Vec::new(),
+            places: Vec::new(),
+            open: Vec::new(),
+            options: Vec::new(),
+            path: Vec::new(),
+        }
+    }
+
+    /// The value of a position, if it was found by now.
+    pub(super) fn known(&self, position: u32) -> Option<Loopy> {
+        self.values.get(2 * position as usize).copied().flatten()
+    }
+
+    /// The value of a thing.
+    pub(super) fn value(&mut self, source: &mut dyn Source, root: Thing) -> Answer<Loopy> {
+        self.grow(source);
+        loop {
+            if let Some(value) = self.look_up(source, root)? {
+                return Ok(value);
+            }
+            self.enter(source, root)?;
+            while let Some(&here) = self.path.last() {
+                let node = &mut self.open[here as usize];
+                if node.next == node.end {
+                    self.leave(source)?;
+                    continue;
+                }
+                let option = self.options[node.next];
+                node.next += 1;
+                if self.look_up(source, option)?.is_some() {
+                    continue;
+                }
+                match self.places[option as usize] {
+                    NO_PLACE => self.enter(source, option)?,
+                    place => {
+                        let low = &mut self.open[here as usize].low;
+                        *low = (*low).min(place);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The value of a thing, as far as it is known without looking at moves.
+    fn look_up(&mut self, source: &dyn Source, thing: Thing) -> Answer<Option<Loopy>> {
+        if thing == NOTHING {
+            return Ok(Some(Loopy::ZERO));
+        }
+        let at = thing as usize;
+        if let Some(value) = self.values[at] {
+            return Ok(Some(value));
+        }
+        if self.places[at] != NO_PLACE {
+            return Ok(None);
+        }
+        if self.values[at ^ 1].is_none() {
+            let Some(value) = source.seek(thing / 2)? else { return Ok(None) };
+            self.values[at & !1] = Some(value);
+        }
+        if let (None, Some(other)) = (self.values[at], self.values[at ^ 1]) {
+            self.values[at] = Some(self.lx.loopy_neg(other)?);
+        }
+        Ok(self.values[at])
+    }
+
+    /// Go to a thing that has no value and no place.
+    fn enter(&mut self, source: &mut dyn Source, thing: Thing) -> Answer<()> {
+        let (start, place) = (self.options.len(), self.open.len() as u32);
+        let left = source.expand(thing, &mut self.options)?;
+        let end = self.options.len();
+        self.lx.cx.budget.spend(1 + (end - start) as u64)?;
+        self.grow(source);
+        self.places[thing as usize] = place;
+        let is_sum = source.is_sum(thing / 2);
+        let (middle, next) = (start + left, start);
+        self.open.push(Open { thing, start, middle, end, next, low: place, is_sum });
+        self.path.push(place);
+        Ok(())
+    }
+
+    /// Make room for what has been met.
+    fn grow(&mut self, source: &dyn Source) {
+        self.values.resize(2 * source.count(), None);
+        self.places.resize(2 * source.count(), NO_PLACE);
+    }
+
+    /// Go back from a thing all of whose options have been looked at.
+    fn leave(&mut self, source: &mut dyn Source) -> Answer<()> {
+        let Some(place) = self.path.pop() else { return Ok(()) };
+        let low = self.open[place as usize].low;
+        if low < place {
+            // It leads to something further up the path, which is therefore not complete.
+            if let Some(&before) = self.path.last() {
+                let before = &mut self.open[before as usize];
+                before.low = before.low.min(low);
+            }
+            return Ok(());
+        }
+        let set = &self.open[place as usize..];
+        if set.iter().any(|node| node.is_sum) && (set.len() > 1 || self.has_pass(&set[0])) {
+            // A sum that comes back: its parts have no values before it has one itself. The set is
+            // walked again, with the sum whole.
+            for node in set.iter().filter(|node| node.is_sum) {
+                source.take_whole(node.thing / 2);
+            }
+            self.close(place);
+            if let Some(&before) = self.path.last() {
+                self.open[before as usize].next -= 1;
+            }
+            return Ok(());
+        }
+        let values = self.solve(place)?;
+        for (node, value) in self.open[place as usize..].iter().zip(values) {
+            self.values[node.thing as usize] = Some(value);
+            // What is kept is the value of the position itself.
+            if node.thing % 2 == 1 && self.values[node.thing as usize ^ 1].is_none() {
+                self.values[node.thing as usize ^ 1] = Some(self.lx.loopy_neg(value)?);
+            }
+        }
+        self.close(place);
+        Ok(())
+    }
+
+    /// Forget the open things from `place` on.
+    fn close(&mut self, place: u32) {
+        let set = self.open.split_off(place as usize);
+        if let Some(first) = set.first() {
+            self.options.truncate(first.start);
+        }
+        for node in set {
+            self.places[node.thing as usize] = NO_PLACE;
+        }
+    }
+
+    fn has_pass(&self, node: &Open) -> bool {
+        self.options[node.start..node.end].contains(&node.thing)
+    }
+
+    /// The values of the set that begins at `place`.
+    fn solve(&self, place: u32) -> Answer<Vec<Loopy>> {
+        let set = &self.open[place as usize..];
+        let link = |&option: &Thing| match option {
+            NOTHING => Link::Value(Loopy::ZERO),
+            option => match self.values[option as usize] {
+                Some(value) => Link::Value(value),
+                None => Link::Node(self.places[option as usize] - place),
+            },
+        };
+        if let [node] = set {
+            if node.is_sum {
+                let mut sum = Loopy::ZERO;
+                for option in &self.options[node.start..node.end] {
+                    if let Link::Value(value) = link(option) {
+                        sum = self.lx.loopy_add(sum, value)?;
+                    }
+                }
+                return Ok(vec![sum]);
+            }
+            let links = self.options[node.start..node.end].iter().map(link);
+            if let Some(value) = self.solve_one(links, node.middle - node.start)? {
+                return Ok(vec![value]);
+            }
+        }
+        let side = |from: usize, to: usize| self.options[from..to].iter().map(link).collect();
+        let both = |node: &Open| (side(node.start, node.middle), side(node.middle, node.end));
+        self.lx.solve(&System { nodes: set.iter().map(both).collect() })
+    }
+
+    /// The value of a position whose options are stoppers, of which the first `left` are Left's, and
+    /// perhaps a pass for one player.
+    fn solve_one(&self, links: impl Iterator<Item = Link>, left: usize) -> Answer<Option<Loopy>> {
+        let mut stoppers = [Vec::new(), Vec::new()];
+        let mut passes = [false; 2];
+        for (at, link) in links.enumerate() {
+            let side = usize::from(at >= left);
+            match link {
+                Link::Node(_) => passes[side] = true,
+                Link::Value(value) => match value.stopper() {
+                    Some(stopper) => stoppers[side].push(stopper),
+                    None => return Ok(None),
+                },
+            }
+        }
+        for side in &mut stoppers {
+            side.sort_unstable();
+            side.dedup();
+        }
+        let [left, right] = stoppers;
+        match passes {
+            [true, true] => Ok(None),
+            [false, false] => {
+                let short = |side: &[Stopper]| -> Option<Vec<_>> {
+                    side.iter().map(|stopper| stopper.short()).collect()
+                };
+                match (short(&left), short(&right)) {
+                    (Some(left), Some(right)) => {
+                        Ok(Some(self.lx.cx.canonical(&left, &right)?.into()))
+                    }
+                    _ => self.lx.node(&left, false, &right, false).map(Some),
+                }
+            }
+            [left_pass, right_pass] => self.lx.node(&left, left_pass, &right, right_pass).map(Some),
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Oslo games of positions: Left may also pass, as long as the game is not over.
+
+use upstar_core::{Player, Step};
+use upstar_loopy::{Lx, OsloPositions, Stopper};
+
+use crate::position::Position;
+use crate::solve::Part;
+
+/// What a player can move to: sums of parts.
+type Sums = Vec<Vec<Part>>;
+
+/// The Oslo games of positions that were met so far.
+#[derive(Default)]
+pub struct OsloMemory(OsloPositions<Part>);
+
+impl OsloMemory {
+    /// Nothing was met yet.
+    #[must_use]
+    pub fn new() -> OsloMemory {
+        OsloMemory(OsloPositions::new())
+    }
+}
+
+impl Position {
+    /// The Oslo game of the position (Siegel, thesis, Definition 3.2.1), component by component: the
+    /// Oslo game of a sum is the sum of the Oslo games, and the hooks of a ruleset keep literal forms.
+    ///
+    /// # Errors
+    ///
+    /// If a position comes back to itself, or the budget runs out.
+    ///
+    /// ```
+    /// # use upstar::{OsloMemory, Session, Stopper};
+    /// let session = Session::new();
+    /// let (budget, cake) = (session.budget(), session.position("cutcake", &[], "1x2").unwrap());
+    /// let value = cake.oslo(session.lx(&budget), &mut OsloMemory::new())?;
+    /// assert!([Stopper::ON, Stopper::UNDER].contains(&value));
+    /// # Ok::<(), upstar::Interrupted>(())
+    /// ```
+    pub fn oslo(&self, lx: Lx<'_>, memory: &mut OsloMemory) -> Step<Stopper> {
+        let moves = |position: &Part| -> Step<(Sums, Sums)> {
+            let side = |player: Player| -> Step<Sums> {
+                let options = position.0.options(player);
+                lx.cx.budget.spend(1 + options.len() as u64)?;
+                let parts = |option: Position| {
+                    option.components().iter().map(|part| Part(part.normal())).collect()
+                };
+                Ok(options.into_iter().map(parts).collect())
+            };
+            Ok((side(Player::Left)?, side(Player::Right)?))
+        };
+        memory.0.value(lx, &Part(self.normal()), moves)
+    }
+}

@@ -16,10 +16,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "is_loopfree",
         signature: "is_loopfree(x)",
         summary: "Whether the canonical form of a game has no cycle, so that every play ends.",
-        remarks: "A loopy game may equal one that ends, such as {pass,0|} & 0 or {0,pass|0,pass} - {0,pass|0,pass}.",
+        remarks: "A game that may go on forever can equal one that ends, such as {0|on} = 1, whose Right option is of no use.",
         cost: Cost::Steep,
         source: BOOK,
-        examples: &[("is_loopfree({pass|*})", "false"), ("is_loopfree(^)", "true")],
+        examples: &[("is_loopfree({pass|*})", "false"), ("is_loopfree({0|on})", "true")],
         run: |c| Ok(Value::Bool(c.loopy(0)?.short().is_some())),
     },
     Builtin {

@@ -95,9 +95,10 @@ impl HackenbushPosition {
     /// ```
     /// # use upstar_core::Ruleset;
     /// # use upstar_rules::hackenbush::{Colour, Hackenbush};
-    /// let picture = Hackenbush.parse("BRG").unwrap();
+    /// let rules = Hackenbush::default();
+    /// let picture = rules.parse("BRG").unwrap();
     /// assert_eq!(picture.string().unwrap(), [Colour::Blue, Colour::Red, Colour::Green]);
-    /// assert!(Hackenbush.parse("B,R").unwrap().string().is_none());
+    /// assert!(rules.parse("B,R").unwrap().string().is_none());
     /// ```
     #[must_use]
     pub fn string(&self) -> Option<Vec<Colour>> {

@@ -4,6 +4,8 @@
 //! `n·↑ + *k = {0 | (n-1)·↑ + *(k xor 1)}`, except `↑* = {0, * | 0}`; and translation by a number
 //! moves every option.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
+
 use upstar_core::{Interrupted, Step};
 use upstar_number::{Dyadic, UBig};
 use upstar_store::hash_words;
@@ -146,9 +148,15 @@ impl Nus {
     }
 
     pub(crate) fn hash64(&self) -> u64 {
-        // The number decides nearly always, so its 64-bit key is hashed whole.
+        // The 64-bit key tells most numbers apart; large and fine ones have no key of their own.
         let key = |x: &Dyadic| {
-            let key = x.key() as u64;
+            let key = if x.key_is_exact() {
+                x.key() as u64
+            } else {
+                let mut hasher = DefaultHasher::new();
+                x.hash(&mut hasher);
+                hasher.finish()
+            };
             [key as u32, (key >> 32) as u32, x.exponent() as u32]
         };
         let (number, ups) = (key(&self.number), key(&self.ups));
@@ -232,4 +240,19 @@ fn is_up_star_shape(a: &Nus, b: &Nus, c: &Nus) -> bool {
     c.is_number()
         && [a, b].iter().all(|n| n.ups.is_zero() && n.number == c.number)
         && (a.nim, b.nim).min((b.nim, a.nim)) == (0, 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers beyond the key once had one hash for all, so that a table of them was a list.
+    #[test]
+    fn numbers_without_a_key_of_their_own_have_hashes_of_their_own() {
+        let large = (0..1000).map(|n| Dyadic::from(3_000_000_000_000_i64 + n));
+        let fine = (0..1000).map(|n| Dyadic::new((2 * n + 1).into(), 60));
+        let hashes: std::collections::HashSet<u64> =
+            large.chain(fine).map(|x| Nus::number(x).hash64()).collect();
+        assert_eq!(hashes.len(), 2000);
+    }
 }

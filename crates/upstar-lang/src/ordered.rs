@@ -254,15 +254,11 @@ impl Engine<'_> {
 
     fn order_of_loopy_games(&self, set: &OrderedSet) -> Reply<Poset> {
         let games = set.items.iter().map(|item| self.loopy(item)).collect::<Reply<Vec<_>>>()?;
-        let mut table = Vec::with_capacity(games.len() * games.len());
-        for &g in &games {
-            for &h in &games {
-                self.cx.budget.spend(1)?;
-                table.push(self.lx().loopy_geq(h, g)?);
-            }
-        }
-        Poset::new(games.len(), |i, j| table[i * games.len() + j])
-            .map_err(|broken| self.no_order(&set.items, broken))
+        let found = self.lx().loopy_poset(&games)?;
+        let places: HashMap<Loopy, usize> =
+            found.elements.iter().enumerate().map(|(place, &game)| (game, place)).collect();
+        let places: Vec<usize> = games.iter().filter_map(|g| places.get(g).copied()).collect();
+        Ok(found.poset.induced(&places))
     }
 
     fn shorts(&self, set: &OrderedSet) -> Reply<Vec<Short>> {

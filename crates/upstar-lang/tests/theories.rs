@@ -134,7 +134,14 @@ fn scoring_games() {
 fn compounds() {
     check("wins(i{i{}} /\\ i{0,i{0}})", "true");
     check("outcome(* -> *)", "\"P\"");
-    check("misere_outcome(* + *)", "\"N\"");
+    // What is worth nothing under normal play is not nothing under misère play.
+    check("misere_outcome('*2' + '*2') = misere_outcome(0)", "false");
+    check("misere_outcome(('*2' -> 0) + '*2')", "\"P\"");
+    check(
+        "misere_outcome((*2 /\\ *2) + (*2 /\\ *2)) = misere_outcome((*2 /\\ *2) - (*2 /\\ *2))",
+        "true",
+    );
+    check("type(-(* /\\ ^))", "\"form\"");
     check("value(selective(*, *)) = *", "false");
     check("type(* /\\ ^)", "\"compound\"");
     check("remoteness(i{0, i{i{0}}} \\/ chain(2))", "3");

@@ -95,7 +95,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "misere_outcome",
         signature: "misere_outcome(x)",
         summary: "Who wins when the player who cannot move wins: L, R, N or P.",
-        remarks: "",
+        remarks: "Of the literal form: write sums with forms, as in '*' + '*', since a sum of values is simplified as under normal play.",
         cost: Cost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[("misere_outcome(*)", "\"P\""), ("misere_outcome('{*|0}')", "\"L\"")],

@@ -196,7 +196,7 @@ fn ko(c: &Call<'_>) -> Reply<KoThermograph> {
     let komaster = match c.given(1) {
         None => Komaster::Neither,
         Some(Value::Text(text)) if **text == *"none" => Komaster::Neither,
-        Some(_) => match c.player(1)? {
+        Some(_) => match c.player(1).map_err(|error| error.remedy("or \"none\""))? {
             Player::Left => Komaster::Left,
             Player::Right => Komaster::Right,
         },

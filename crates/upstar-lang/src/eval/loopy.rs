@@ -8,7 +8,6 @@ use upstar_notation::{Expr, ExprKind};
 use upstar_number::IBig;
 
 use crate::error::{Error, Reply};
-use crate::eval::coerce::expected;
 use crate::eval::{Engine, deeper};
 use crate::value::{Scope, Value};
 
@@ -83,22 +82,10 @@ impl Engine<'_> {
 
     /// Both games, if one of them may go on forever.
     fn loopy_pair(&self, x: &Value, y: &Value) -> Reply<Option<(Loopy, Loopy)>> {
-        let g = self.either(x).map_err(|error| error.of_argument(0))?;
-        let h = self.either(y).map_err(|error| error.of_argument(1))?;
+        let g = self.loopy(x).map_err(|error| error.of_argument(0))?;
+        let h = self.loopy(y).map_err(|error| error.of_argument(1))?;
         let is_short = g.short().is_some() && h.short().is_some();
         Ok((!is_short).then_some((g, h)))
-    }
-
-    /// As [`loopy`](Engine::loopy), with the complaint of a question for any game.
-    fn either(&self, value: &Value) -> Reply<Loopy> {
-        match value {
-            Value::Number(_)
-            | Value::Game(_)
-            | Value::Form(_)
-            | Value::Loopy(_)
-            | Value::Position(_) => self.loopy(value),
-            other => Err(expected("a game", other)),
-        }
     }
 
     /// g + h, if one of them may go on forever.
@@ -235,15 +222,15 @@ impl Engine<'_> {
             _ => match self.eval(option, scope)? {
                 Value::List(items) if !matches!(option.kind, ExprKind::Set(_)) => {
                     for item in items.iter() {
-                        links.push(Link::Value(self.either(item)?));
+                        links.push(Link::Value(self.loopy(item)?));
                     }
                 }
                 Value::Poset(set) => {
                     for item in set.items().iter() {
-                        links.push(Link::Value(self.either(item)?));
+                        links.push(Link::Value(self.loopy(item)?));
                     }
                 }
-                other => links.push(Link::Value(self.either(&other)?)),
+                other => links.push(Link::Value(self.loopy(&other)?)),
             },
         }
         Ok(())

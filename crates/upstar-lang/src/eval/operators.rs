@@ -42,7 +42,7 @@ impl Engine<'_> {
         Ok(sum)
     }
 
-    /// x + y. Two forms give a form, everything else a value.
+    /// x + y. Two forms give a form, a compound and a game a compound, everything else a value.
     pub(crate) fn add(&self, x: &Value, y: &Value) -> Reply<Value> {
         match (x, y) {
             (Value::Number(a), Value::Number(b)) => Ok(Value::number(&**a + &**b)),
@@ -74,6 +74,10 @@ impl Engine<'_> {
                 if let Some(sum) = self.add_scoring(x, y)? {
                     return Ok(sum);
                 }
+                if [x, y].iter().any(|part| matches!(part, Value::Compound(_))) {
+                    // Compounds are literal: who wins them under misère play depends on it.
+                    return self.join(Join::Disjunctive, &[x.clone(), y.clone()]);
+                }
                 if may_loop(x, y)
                     && let Some(sum) = self.add_loopy(x, y)?
                 {
@@ -97,6 +101,10 @@ impl Engine<'_> {
             Value::Number(number) => Ok(Value::number(-&**number)),
             Value::Form(form) => Ok(Value::Form(self.cx.forms().negative(*form, self.cx.budget)?)),
             Value::Scoring(game) => Ok(Value::Scoring(self.scores().negative(*game)?)),
+            Value::Compound(compound) => {
+                let form = self.form_of_compound(*compound)?;
+                Ok(Value::Form(self.cx.forms().negative(form, self.cx.budget)?))
+            }
             Value::Loopy(game) => Ok(self.loopy_game(self.lx().loopy_neg(*game)?)),
             Value::Position(_) => Ok(self.loopy_game(self.lx().loopy_neg(self.loopy(x)?)?)),
             other => Ok(self.game(self.cx.neg(self.short(other)?)?)),
@@ -147,10 +155,10 @@ impl Engine<'_> {
         if let (Value::Number(a), Value::Number(b)) = (x, y) {
             return Ok(Value::number(&**a * &**b));
         }
-        if let (Value::Number(n), Value::Form(form)) = (x, y)
+        if let (Value::Number(n), Value::Form(_) | Value::Compound(_)) = (x, y)
             && n.is_integer()
         {
-            return Ok(Value::Form(self.copies(n.numerator(), *form)?));
+            return Ok(Value::Form(self.copies(n.numerator(), self.form(y)?)?));
         }
         if let Value::Scoring(game) = y {
             return self.scoring_multiple(x, *game);

@@ -1,25 +1,11 @@
 //! The commands that walk among positions: `solve`, `play`, `search`, `table`, and rule files.
 
-use std::fs;
-use std::io::Write;
-use std::path::PathBuf;
-use std::process::{Command, Stdio};
+mod command;
 
-/// Exit code, standard output and standard error of the command.
-fn upstar(input: &str, arguments: &[&str]) -> (i32, String, String) {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_upstar"))
-        .args(arguments)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    // A command that reads nothing may be gone already.
-    let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
-    let output = child.wait_with_output().unwrap();
-    let text = |bytes: Vec<u8>| String::from_utf8(bytes).unwrap();
-    (output.status.code().unwrap(), text(output.stdout), text(output.stderr))
-}
+use std::fs;
+use std::path::PathBuf;
+
+use command::upstar;
 
 fn answer(arguments: &[&str]) -> String {
     let (code, out, err) = upstar("", arguments);

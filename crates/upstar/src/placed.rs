@@ -11,7 +11,7 @@ use upstar_core::{
     Answer, BoardView, Budget, Interrupted, Outcome, Player, Ruleset, RulesetDoc, Sign, Step, Why,
 };
 use upstar_eval::{Effort, Evaluator, Keeper, Solver, Table, Team};
-use upstar_form::{Form, Graph};
+use upstar_form::{Form, Graph, Nus};
 use upstar_impartial::Period;
 use upstar_lemmas::Lemmas;
 use upstar_loopy::{Loopy, Lx};
@@ -26,7 +26,7 @@ use crate::points;
 use crate::position::Position;
 use crate::session::Means;
 use crate::solve::{Decider, mixed};
-use crate::theories::{NormalPlay, SpragueGrundy};
+use crate::theories::NormalPlay;
 use crate::threads::{both, shared};
 use crate::written::Written;
 
@@ -114,7 +114,6 @@ fn variant_of(play: Play, negated: bool) -> usize {
 struct Known<R: Ruleset> {
     rules: Variant<R>,
     values: Table<R::Position, Short>,
-    nim_values: Table<R::Position, u64>,
     loopy_values: Table<R::Position, Loopy>,
     /// Whether a position has come back.
     loopy: AtomicBool,
@@ -125,7 +124,6 @@ impl<R: Ruleset + 'static> Known<R> {
     fn stored(&self) -> Stored {
         let tables = [
             (self.values.len(), self.values.bytes()),
-            (self.nim_values.len(), self.nim_values.bytes()),
             (self.loopy_values.len(), self.loopy_values.bytes()),
         ];
         let positions = tables.iter().map(|table| table.0).sum();
@@ -134,10 +132,19 @@ impl<R: Ruleset + 'static> Known<R> {
 
     /// What a theorem says about a component.
     fn lemma(&self, position: &R::Position, cx: Cx<'_>) -> Step<Option<Short>> {
+        if self.rules.is_impartial() {
+            let nim = Lemmas::ALL.nim_value(&*self.rules.rules, position, cx.budget)?;
+            return nim.map(|nim| cx.nimber(nim)).transpose();
+        }
         if self.rules.negated || self.rules.play != Play::AsItIs {
             return Ok(None);
         }
         Lemmas::ALL.value(&*self.rules.rules, position, cx)
+    }
+
+    /// How values of positions are found.
+    fn theory<'a>(&self, cx: Cx<'a>) -> NormalPlay<'a> {
+        if self.rules.is_impartial() { NormalPlay::impartial(cx) } else { NormalPlay::new(cx) }
     }
 
     /// The value of a position, found by one worker of a team or by one alone.
@@ -150,7 +157,7 @@ impl<R: Ruleset + 'static> Known<R> {
     ) -> Step<Short> {
         let lemma = |position: &R::Position| self.lemma(position, cx);
         let mut evaluator =
-            Evaluator::new(&self.rules, NormalPlay(cx), &self.values).with_shortcut(&lemma);
+            Evaluator::new(&self.rules, self.theory(cx), &self.values).with_shortcut(&lemma);
         if let Some((team, worker)) = team {
             evaluator = evaluator.in_team(team, worker);
         }
@@ -160,28 +167,22 @@ impl<R: Ruleset + 'static> Known<R> {
         evaluator.value(position)
     }
 
-    fn nim_lemma(&self, position: &R::Position, budget: &Budget) -> Step<Option<u64>> {
-        Lemmas::ALL.nim_value(&*self.rules.rules, position, budget)
-    }
-
-    /// What decides who wins.
-    fn solver<'a>(&'a self, cx: Cx<'a>) -> Solver<'a, Variant<R>, NormalPlay<'a>> {
-        Solver::new(&self.rules, NormalPlay(cx), EFFORT, move |position: &R::Position| {
+    /// What decides who wins. Sums with values that are no nimbers need `NormalPlay::new`, even if the
+    /// rules are impartial.
+    fn solver<'a>(
+        &'a self,
+        cx: Cx<'a>,
+        theory: NormalPlay<'a>,
+    ) -> Solver<'a, Variant<R>, NormalPlay<'a>> {
+        let effort = if theory.is_impartial() { NIM_EFFORT } else { EFFORT };
+        Solver::new(&self.rules, theory, effort, move |position: &R::Position| {
             self.evaluate(position, cx, None, None)
         })
         .with_shortcut(move |position| self.lemma(position, cx))
     }
 
-    /// What decides who wins when the play is impartial.
-    fn nim_solver<'a>(&'a self, budget: &'a Budget) -> Solver<'a, Variant<R>, SpragueGrundy<'a>> {
-        let theory = SpragueGrundy(budget);
-        Solver::new(&self.rules, theory, NIM_EFFORT, move |position: &R::Position| {
-            let lemma = |position: &R::Position| self.nim_lemma(position, budget);
-            Evaluator::new(&self.rules, theory, &self.nim_values)
-                .with_shortcut(&lemma)
-                .value(position)
-        })
-        .with_shortcut(move |position| self.nim_lemma(position, budget))
+    fn own_solver<'a>(&'a self, cx: Cx<'a>) -> Solver<'a, Variant<R>, NormalPlay<'a>> {
+        self.solver(cx, self.theory(cx))
     }
 }
 
@@ -191,7 +192,6 @@ impl<R: Ruleset + 'static> Rules<R> {
         let known = |variant: usize| Known {
             rules: Variant::new(Arc::clone(&rules), PLAYS[variant / 2], variant % 2 == 1),
             values: Table::new(),
-            nim_values: Table::new(),
             loopy_values: Table::new(),
             loopy: AtomicBool::new(false),
         };
@@ -252,7 +252,7 @@ impl<R: Ruleset + 'static> At<R> {
     /// found without the values of most positions. A position that is not zero is mostly recognised
     /// by the first winning move of either player.
     fn is_lost_for_the_starter(&self, cx: Cx<'_>) -> Step<bool> {
-        let mut solver = self.known().solver(cx);
+        let mut solver = self.known().own_solver(cx);
         let found = cx.budget.within(ZERO, || {
             for starter in Player::BOTH {
                 if solver.mover_wins([&self.position], &[], starter)? {
@@ -353,10 +353,12 @@ impl<R: Ruleset + 'static> Placed for At<R> {
             if self.is_lost_for_the_starter(cx)? {
                 return Ok(Short::ZERO);
             }
-            return shared(cx, *threads, |cx, team| known.evaluate(&self.position, cx, team, None));
+            return shared(cx, *threads, &|cx, team| {
+                known.evaluate(&self.position, cx, team, None)
+            });
         };
         let ruleset = self.ruleset();
-        let value = shared(cx, *threads, |cx, team| {
+        let value = shared(cx, *threads, &|cx, team| {
             let kept = Kept::new(&**archive, &ruleset, &self.known().rules, cx);
             self.known().evaluate(&self.position, cx, team, Some(&kept))
         })?;
@@ -374,10 +376,10 @@ impl<R: Ruleset + 'static> Placed for At<R> {
     }
 
     fn nim_value(&self, cx: Cx<'_>) -> Step<u64> {
-        let mut solver = self.known().nim_solver(cx.budget);
+        let mut solver = self.known().own_solver(cx);
         let mut nim = 0;
         // The nim value is the size of the heap that the second player wins with.
-        while solver.mover_wins([&self.position], &[nim], Player::Left)? {
+        while solver.mover_wins([&self.position], &[cx.nimber(nim)?], Player::Left)? {
             nim += 1;
         }
         Ok(nim)
@@ -385,7 +387,7 @@ impl<R: Ruleset + 'static> Placed for At<R> {
 
     fn outcome(&self, cx: Cx<'_>) -> Step<Outcome> {
         if self.is_impartial() {
-            let mut solver = self.known().nim_solver(cx.budget);
+            let mut solver = self.known().own_solver(cx);
             let first = solver.mover_wins([&self.position], &[], Player::Left)?;
             return Ok(if first { Outcome::N } else { Outcome::P });
         }
@@ -396,7 +398,7 @@ impl<R: Ruleset + 'static> Placed for At<R> {
         {
             return Ok(outcome);
         }
-        let mut solver = known.solver(cx);
+        let mut solver = known.own_solver(cx);
         let mut alone = || {
             let left = winner(&mut solver, &self.position, Player::Left)?;
             Ok(Outcome::from_winners(left, winner(&mut solver, &self.position, Player::Right)?))
@@ -410,11 +412,10 @@ impl<R: Ruleset + 'static> Placed for At<R> {
             Err(Interrupted { why: Why::Steps { .. } }) if cx.budget.remaining() > 0 => {}
             done => return done,
         }
-        let (left, right) = both(
-            cx,
-            || winner(&mut solver, &self.position, Player::Left),
-            |cx| winner(&mut known.solver(cx), &self.position, Player::Right),
-        )?;
+        let (left, right) =
+            both(cx, &mut || winner(&mut solver, &self.position, Player::Left), &|cx| {
+                winner(&mut known.own_solver(cx), &self.position, Player::Right)
+            })?;
         Ok(Outcome::from_winners(left, right))
     }
 
@@ -491,12 +492,7 @@ impl<R: Ruleset + 'static> Placed for At<R> {
 
     fn decider<'a>(&'a self, cx: Cx<'a>) -> Box<dyn Decider + 'a> {
         let known = self.known();
-        Box::new(OneRuleset {
-            cx,
-            known,
-            solver: known.solver(cx),
-            nim_solver: known.nim_solver(cx.budget),
-        })
+        Box::new(OneRuleset { cx, known, solver: known.own_solver(cx), mixed: None })
     }
 
     fn negative(&self) -> Option<Position> {
@@ -572,20 +568,22 @@ struct OneRuleset<'a, R: Ruleset> {
     cx: Cx<'a>,
     known: &'a Known<R>,
     solver: Solver<'a, Variant<R>, NormalPlay<'a>>,
-    nim_solver: Solver<'a, Variant<R>, SpragueGrundy<'a>>,
+    /// For impartial positions beside a value that is no nimber, as soon as there are such.
+    mixed: Option<Solver<'a, Variant<R>, NormalPlay<'a>>>,
 }
 
 impl<R: Ruleset + 'static> Decider for OneRuleset<'_, R> {
     fn mover_wins(&mut self, positions: &[Position], value: Short, player: Player) -> Step<bool> {
-        let known = self.known;
+        let (cx, known) = (self.cx, self.known);
         let Some(typed) = positions.iter().map(|at| typed(at, known)).collect::<Option<Vec<_>>>()
         else {
-            return mixed(self.cx).mover_wins(positions, value, player);
+            return mixed(cx).mover_wins(positions, value, player);
         };
-        let nim = self.cx.as_nus(value).filter(|nus| nus.is_nimber()).map(|nus| nus.nim);
-        match nim.filter(|_| self.known.rules.is_impartial()) {
-            Some(nim) => self.nim_solver.mover_wins(typed, &[nim], player),
-            None => self.solver.mover_wins(typed, &[value], player),
+        let is_nimber = cx.as_nus(value).is_some_and(Nus::is_nimber);
+        if is_nimber || !known.rules.is_impartial() {
+            return self.solver.mover_wins(typed, &[value], player);
         }
+        let solver = self.mixed.get_or_insert_with(|| known.solver(cx, NormalPlay::new(cx)));
+        solver.mover_wins(typed, &[value], player)
     }
 }

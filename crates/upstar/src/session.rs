@@ -255,10 +255,20 @@ impl Session {
         if let Some(known) = known {
             return Arc::clone(known);
         }
+        let new = self.rules_of(written, rules);
+        all.insert(key, Box::new(Arc::clone(&new)));
+        new
+    }
+
+    /// Rules of which nothing is known yet.
+    pub(crate) fn rules_of<R: Ruleset + 'static>(
+        &self,
+        written: Written,
+        rules: R,
+    ) -> Arc<Rules<R>> {
         let new = Arc::new(Rules::new(rules, written, Arc::clone(&self.means)));
         let counted = Arc::clone(&new);
         self.counts.lock().push(Box::new(move || counted.stored()));
-        all.insert(key, Box::new(Arc::clone(&new)));
         new
     }
 }

@@ -275,7 +275,7 @@ impl Sum {
 /// A decider for positions of any rulesets.
 pub(crate) fn mixed(cx: Cx<'_>) -> impl Decider + '_ {
     let value = move |part: &Part| part.0.value_alone(cx);
-    let solver = Solver::new(&AnyRules, NormalPlay(cx), EFFORT, value);
+    let solver = Solver::new(&AnyRules, NormalPlay::new(cx), EFFORT, value);
     Mixed { cx, solver, dear: HashSet::new() }
 }
 
@@ -428,6 +428,3 @@ impl Ruleset for AnyRules {
         &ANY
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -8,8 +8,40 @@ use upstar_number::Dyadic;
 use upstar_short::{Cx, Short};
 
 /// Normal play: positions are worth values of short games.
+///
+/// Impartial games have the same type of values, so that the engine is compiled once for a ruleset and
+/// not twice; only the arithmetic of nimbers is shorter (Sprague, Grundy).
 #[derive(Clone, Copy, Debug)]
-pub struct NormalPlay<'u>(pub Cx<'u>);
+pub struct NormalPlay<'u> {
+    cx: Cx<'u>,
+    /// Whether all values are nimbers.
+    impartial: bool,
+}
+
+impl<'u> NormalPlay<'u> {
+    /// Normal play of any games.
+    #[must_use]
+    pub fn new(cx: Cx<'u>) -> NormalPlay<'u> {
+        NormalPlay { cx, impartial: false }
+    }
+
+    /// Normal play of impartial games: all values that are met have to be nimbers.
+    #[must_use]
+    pub fn impartial(cx: Cx<'u>) -> NormalPlay<'u> {
+        NormalPlay { cx, impartial: true }
+    }
+
+    /// Whether all values are nimbers.
+    #[must_use]
+    pub fn is_impartial(self) -> bool {
+        self.impartial
+    }
+
+    /// The size of the nim heap that a value is.
+    fn nim(self, value: Short) -> u64 {
+        self.cx.as_nus(value).map_or(0, |nus| nus.nim)
+    }
+}
 
 impl Theory for NormalPlay<'_> {
     type Value = Short;
@@ -19,58 +51,70 @@ impl Theory for NormalPlay<'_> {
     }
 
     fn fold(self, left: &[Short], right: &[Short]) -> Step<Short> {
-        self.0.canonical(left, right)
+        if self.impartial {
+            return self.cx.nimber(mex(left.iter().map(|&value| self.nim(value))));
+        }
+        self.cx.canonical(left, right)
     }
 
     fn add(self, a: Short, b: Short) -> Step<Short> {
-        self.0.add(a, b)
+        self.cx.add(a, b)
     }
 
     fn negate(self, a: Short) -> Step<Short> {
-        self.0.neg(a)
+        if self.impartial {
+            return Ok(a);
+        }
+        self.cx.neg(a)
     }
 
     fn budget(&self) -> &Budget {
-        self.0.budget
+        self.cx.budget
     }
 }
 
 impl Decisive for NormalPlay<'_> {
     fn moves(self, value: Short, player: Player) -> Step<Vec<Short>> {
         match player {
-            Player::Left => self.0.left_options(value),
-            Player::Right => self.0.right_options(value),
+            Player::Left => self.cx.left_options(value),
+            Player::Right => self.cx.right_options(value),
         }
     }
 
     fn mover_wins(self, values: &[Short], player: Player) -> Step<bool> {
+        if self.impartial {
+            return Ok(values.iter().fold(0, |sum, &value| nim_sum(sum, self.nim(value))) != 0);
+        }
         // The sum of the cheap ones is compared with the negative of the dearest one, which is
         // much less work than the canonical form of the whole sum.
         let Some((&last, others)) = values.split_last() else { return Ok(false) };
-        let sum = self.0.sum(others)?;
-        let negative = self.0.neg(last)?;
+        let sum = self.cx.sum(others)?;
+        let negative = self.cx.neg(last)?;
         Ok(match player {
-            Player::Left => !self.0.leq(sum, negative)?,
-            Player::Right => !self.0.leq(negative, sum)?,
+            Player::Left => !self.cx.leq(sum, negative)?,
+            Player::Right => !self.cx.leq(negative, sum)?,
         })
     }
 
     fn leads(self, value: Short) -> [i64; 2] {
+        if self.impartial {
+            return [0; 2];
+        }
         // The key of a number is its 2^32-fold; a value beyond the budget counts as even.
         let sixteenths = |number: &Dyadic| number.key() >> 28;
-        if let Some(nus) = self.0.as_nus(value) {
+        if let Some(nus) = self.cx.as_nus(value) {
             return [sixteenths(&nus.number); 2];
         }
-        [self.0.left_stop(value), self.0.right_stop(value)]
+        [self.cx.left_stop(value), self.cx.right_stop(value)]
             .map(|stop| stop.map_or(0, |stop| sixteenths(&stop)))
     }
 
     fn is_simple(self, value: Short) -> bool {
-        self.0.as_nus(value).is_some()
+        self.cx.as_nus(value).is_some()
     }
 
     fn tidy(self, values: &mut SmallVec<[Short; 4]>) -> Step<()> {
-        let cx = self.0;
+        let cx = self.cx;
         let mut named = Short::ZERO;
         let mut i = 0;
         while i < values.len() {
@@ -92,60 +136,6 @@ impl Decisive for NormalPlay<'_> {
             values.push(named);
         }
         values.sort_unstable();
-        Ok(())
-    }
-}
-
-/// Impartial normal play: positions are worth nim values.
-#[derive(Clone, Copy, Debug)]
-pub struct SpragueGrundy<'b>(pub &'b Budget);
-
-impl Theory for SpragueGrundy<'_> {
-    type Value = u64;
-
-    fn zero(self) -> u64 {
-        0
-    }
-
-    fn fold(self, left: &[u64], _: &[u64]) -> Step<u64> {
-        Ok(mex(left.iter().copied()))
-    }
-
-    fn add(self, a: u64, b: u64) -> Step<u64> {
-        Ok(nim_sum(a, b))
-    }
-
-    fn negate(self, a: u64) -> Step<u64> {
-        Ok(a)
-    }
-
-    fn budget(&self) -> &Budget {
-        self.0
-    }
-}
-
-impl Decisive for SpragueGrundy<'_> {
-    fn moves(self, value: u64, _: Player) -> Step<Vec<u64>> {
-        Ok((0..value).collect())
-    }
-
-    fn mover_wins(self, values: &[u64], _: Player) -> Step<bool> {
-        Ok(values.iter().fold(0, |sum, &value| nim_sum(sum, value)) != 0)
-    }
-
-    fn leads(self, _: u64) -> [i64; 2] {
-        [0; 2]
-    }
-
-    fn is_simple(self, _: u64) -> bool {
-        true
-    }
-
-    fn tidy(self, values: &mut SmallVec<[u64; 4]>) -> Step<()> {
-        let sum = values.drain(..).fold(0, nim_sum);
-        if sum != 0 {
-            values.push(sum);
-        }
         Ok(())
     }
 }

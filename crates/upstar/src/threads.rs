@@ -3,20 +3,21 @@
 use std::panic::resume_unwind;
 use std::thread;
 
-use upstar_core::{Budget, Interrupted, Step, Why};
+use upstar_core::{Budget, Interrupted, Player, Step, Why};
 use upstar_eval::Team;
-use upstar_short::Cx;
+use upstar_short::{Cx, Short};
+
+// Jobs are behind references, so that threads are compiled once and not for every ruleset.
+
+/// What one worker does: a member of a team, with his number, or alone.
+pub(crate) type Job<'a> = &'a (dyn Fn(Cx<'_>, Option<(&Team, usize)>) -> Step<Short> + Sync);
 
 /// Steps that one thread takes before a second one is worth its making.
 const ALONE: u64 = 50_000;
 
 /// Do a job that a team can share, first alone and, if it turns out long, with up to `threads`
 /// workers. Each worker has as many steps as are left; the dearest one's are paid.
-pub(crate) fn shared<T: Send>(
-    cx: Cx<'_>,
-    threads: usize,
-    job: impl Fn(Cx<'_>, Option<(&Team, usize)>) -> Step<T> + Sync,
-) -> Step<T> {
+pub(crate) fn shared(cx: Cx<'_>, threads: usize, job: Job<'_>) -> Step<Short> {
     if threads < 2 {
         return job(cx, None);
     }
@@ -46,12 +47,12 @@ pub(crate) fn shared<T: Send>(
     answer
 }
 
-/// Find two things side by side, the second one with a budget of its own; the dearer one is paid.
-pub(crate) fn both<A, B: Send>(
+/// Find two winners side by side, the second one with a budget of its own; the dearer one is paid.
+pub(crate) fn both(
     cx: Cx<'_>,
-    first: impl FnOnce() -> Step<A>,
-    second: impl FnOnce(Cx<'_>) -> Step<B> + Send,
-) -> Step<(A, B)> {
+    first: &mut dyn FnMut() -> Step<Player>,
+    second: &(dyn Fn(Cx<'_>) -> Step<Player> + Sync),
+) -> Step<(Player, Player)> {
     let budget = Budget::new(cx.budget.remaining(), cx.budget.cancel_token().clone());
     let before = cx.budget.spent();
     let (a, b) = thread::scope(|scope| {

@@ -100,6 +100,12 @@ pub struct Solver<'a, R: Ruleset, T: Decisive> {
 /// A state to go on with: how promising it is, the less the better, and who moves there.
 type Child = (u64, State, Player);
 
+/// Each child once, the most promising last. Not generic, so that it is compiled once.
+fn put_in_order(children: &mut Vec<Child>) {
+    children.sort_unstable_by(|a, b| b.cmp(a));
+    children.dedup();
+}
+
 /// A state that is being decided.
 struct Frame {
     state: State,
@@ -269,8 +275,7 @@ where
                 return Ok(None);
             }
         }
-        children.sort_unstable_by(|a, b| b.cmp(a));
-        children.dedup();
+        put_in_order(&mut children);
         Ok(Some(children))
     }
 
@@ -354,15 +359,7 @@ where
         let mut open = a.open.clone();
         for &name in &b.open {
             let partner = self.parts.negative(name);
-            match partner.and_then(|partner| open.binary_search(&partner).ok()) {
-                Some(at) => {
-                    open.remove(at);
-                }
-                None => {
-                    let at = open.partition_point(|&other| other < name);
-                    open.insert(at, name);
-                }
-            }
+            state::join(&mut open, name, partner);
         }
         Ok(State { sum, open })
     }

@@ -23,6 +23,19 @@ impl State {
     }
 }
 
+/// Put a component among others in order, or take away its partner with which it makes zero.
+pub(super) fn join(open: &mut SmallVec<[u32; 4]>, name: u32, partner: Option<u32>) {
+    match partner.and_then(|partner| open.binary_search(&partner).ok()) {
+        Some(at) => {
+            open.remove(at);
+        }
+        None => {
+            let at = open.partition_point(|&other| other < name);
+            open.insert(at, name);
+        }
+    }
+}
+
 /// States that are decided, each under its whole key, at most so many.
 ///
 /// There are two generations. When the younger is full, the older is forgotten; what is asked for

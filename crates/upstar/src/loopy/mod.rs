@@ -9,8 +9,6 @@ mod met;
 mod moves;
 mod net;
 mod outlook;
-#[cfg(test)]
-mod tests;
 mod walk;
 
 use upstar_core::{Answer, Fate, Interrupted, LoopyOutcome, NoAnswer, Player, Step, Why};

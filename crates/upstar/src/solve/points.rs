@@ -406,6 +406,3 @@ where
         most
     }
 }
-
-#[cfg(test)]
-mod tests;

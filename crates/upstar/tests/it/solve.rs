@@ -1,7 +1,11 @@
-use super::*;
-use crate::Session;
 use std::collections::HashMap;
+use upstar::theories::NormalPlay;
+use upstar::{
+    BoardView, Cx, Interrupted, Outcome, Player, Position, PositionError, Ruleset, RulesetDoc,
+    Session, Short, Sum, SumMove,
+};
 use upstar_core::{Budget, Why};
+use upstar_eval::Solver;
 use upstar_eval::{Effort, Evaluator, Table};
 use upstar_rules::nogo::NoGoPosition;
 use upstar_rules::{Clobber, Domineering, NoGo, TopplingDominoes};
@@ -23,8 +27,8 @@ fn check_effort<R: Ruleset>(rules: &R, texts: &[String], effort: Effort) {
     let cx = Cx::new(&universe, &budget);
     let table = Table::new();
     let value_of =
-        |position: &R::Position| Evaluator::new(rules, NormalPlay(cx), &table).value(position);
-    let mut solver = Solver::new(rules, NormalPlay(cx), effort, value_of);
+        |position: &R::Position| Evaluator::new(rules, NormalPlay::new(cx), &table).value(position);
+    let mut solver = Solver::new(rules, NormalPlay::new(cx), effort, value_of);
     let one = cx.integer(1).unwrap();
     for text in texts {
         let position = rules.parse(text).unwrap();
@@ -226,6 +230,17 @@ struct Counter {
     round: u32,
 }
 
+static COUNTER: RulesetDoc = RulesetDoc {
+    name: "counter",
+    title: "Counter",
+    rules: "",
+    notation: "",
+    options: &[],
+    known: "",
+    sources: "",
+    examples: &[],
+};
+
 impl Ruleset for Counter {
     type Position = u32;
 
@@ -249,7 +264,7 @@ impl Ruleset for Counter {
     }
 
     fn doc(&self) -> &'static RulesetDoc {
-        &ANY
+        &COUNTER
     }
 }
 
@@ -260,7 +275,7 @@ fn long_games_end_and_loops_are_found() {
     let search = |round: u32, from: u32| {
         let rules = Counter { round };
         let never = |_: &u32| Err(Interrupted { why: Why::Steps { limit: 0 } });
-        let mut solver = Solver::new(&rules, NormalPlay(cx), searching(1 << 20), never);
+        let mut solver = Solver::new(&rules, NormalPlay::new(cx), searching(1 << 20), never);
         solver.mover_wins([&from], &[], Player::Left)
     };
     assert!(!search(0, 100_000).unwrap());

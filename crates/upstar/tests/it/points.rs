@@ -1,5 +1,4 @@
-use super::*;
-use crate::{Arg, ArgValue, Session, Why};
+use upstar::{Arg, ArgValue, Budget, Player, Position, Session, Short, Sum, Why};
 use upstar_core::NoAnswer;
 
 fn place(session: &Session, ruleset: &str, options: &[(&str, &str)], text: &str) -> Position {
@@ -12,7 +11,7 @@ fn place(session: &Session, ruleset: &str, options: &[(&str, &str)], text: &str)
 fn by_the_tree(session: &Session, sum: &Sum, starter: Player) -> String {
     let budget = session.budget();
     let cx = session.scoring(&budget);
-    let zero = crate::scoring::Scoring::ZERO;
+    let zero = upstar::scoring::Scoring::ZERO;
     let game = sum.positions.iter().fold(zero, |game, position| {
         let part = position.scoring(cx).unwrap();
         cx.add(game, part).unwrap()

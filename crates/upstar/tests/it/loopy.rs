@@ -1,5 +1,6 @@
-use super::*;
-use crate::{Budget, Session, Stopper};
+use upstar::{
+    Answer, Budget, Fate, Loopy, Lx, NoAnswer, Player, Session, Stopper, Sum, SumMove, Why,
+};
 
 /// A value in a small part of the notation: numbers, `*`, names of loopy games, braces with `pass`.
 fn read(lx: Lx<'_>, text: &str) -> Loopy {
@@ -198,7 +199,7 @@ fn a_position_and_its_negative_have_negative_values() {
 #[test]
 fn a_rule_file_may_have_loops() {
     let text = include_str!("../../../../games/backsliding_toads_and_frogs.game");
-    let file = crate::RuleFile::read(text).unwrap();
+    let file = upstar::RuleFile::read(text).unwrap();
     let session = Session::new();
     let budget = session.budget();
     let lx = session.lx(&budget);
@@ -455,8 +456,8 @@ impl upstar_core::Ruleset for Litter {
         position.clone()
     }
 
-    fn view(&self, _: &String) -> crate::BoardView {
-        crate::BoardView::Row(Vec::new())
+    fn view(&self, _: &String) -> upstar::BoardView {
+        upstar::BoardView::Row(Vec::new())
     }
 
     fn doc(&self) -> &'static upstar_core::RulesetDoc {
@@ -464,10 +465,8 @@ impl upstar_core::Ruleset for Litter {
     }
 }
 
-fn litter(lx: Lx<'_>, text: &str) -> Answer<Loopy> {
-    let table = upstar_eval::Table::new();
-    let known = |_: &String| Ok(None);
-    value(&Litter, &text.to_owned(), Memory { lx, table: &table, short: &known })
+fn litter(session: &Session, lx: Lx<'_>, text: &str) -> Answer<Loopy> {
+    session.own(Litter, "").place(text.to_owned()).loopy_value(lx)
 }
 
 #[test]
@@ -476,9 +475,9 @@ fn a_part_may_lead_back_to_the_whole() {
     let budget = session.budget();
     let lx = session.lx(&budget);
     // The option a + d of a is a itself, beside something dead.
-    assert_eq!(litter(lx, "a").unwrap(), read(lx, "upon"));
-    assert_eq!(litter(lx, "ab").unwrap(), read(lx, "upon*"));
-    assert_eq!(litter(lx, "aa").unwrap(), lx.multiple(2, read(lx, "upon")).unwrap());
+    assert_eq!(litter(&session, lx, "a").unwrap(), read(lx, "upon"));
+    assert_eq!(litter(&session, lx, "ab").unwrap(), read(lx, "upon*"));
+    assert_eq!(litter(&session, lx, "aa").unwrap(), lx.multiple(2, read(lx, "upon")).unwrap());
 }
 
 #[test]
@@ -487,5 +486,5 @@ fn parts_without_end_exhaust_the_budget() {
     let budget = Budget::steps(20_000);
     let lx = session.lx(&budget);
     // Each move of Left leaves a star more.
-    assert!(matches!(litter(lx, "g"), Err(NoAnswer::Interrupted(_))));
+    assert!(matches!(litter(&session, lx, "g"), Err(NoAnswer::Interrupted(_))));
 }

@@ -1,0 +1,78 @@
+//! Rulesets that a program brings along.
+
+use std::sync::Arc;
+
+use upstar_core::{PositionError, Ruleset};
+
+use crate::placed::Rules;
+use crate::position::Position;
+use crate::session::Session;
+use crate::written::Written;
+
+/// A ruleset of the caller's own in a session, with what has been found out about its positions.
+///
+/// Made by [`Session::own`]. Two of them know nothing of each other, even if their rules are the same.
+pub struct Own<R: Ruleset>(Arc<Rules<R>>);
+
+impl<R: Ruleset + 'static> Own<R> {
+    /// A position of these rules.
+    #[must_use]
+    pub fn place(&self, position: R::Position) -> Position {
+        Arc::clone(&self.0).place(position)
+    }
+
+    /// The position that a text describes.
+    ///
+    /// # Errors
+    ///
+    /// If the rules cannot read it.
+    pub fn position(&self, text: &str) -> Result<Position, PositionError> {
+        Ok(self.place(self.0.rules().parse(text)?))
+    }
+}
+
+impl Session {
+    /// Play by rules that are not among those of Upstar. Everything that can be asked of a position can
+    /// be asked of theirs; only the language does not know their name.
+    ///
+    /// `edition` tells these rules from others of the same name where values are kept between runs.
+    ///
+    /// ```
+    /// use upstar::{BoardView, Player, PositionError, Ruleset, RulesetDoc, Session};
+    ///
+    /// /// One heap; Left takes one, Right takes two.
+    /// struct OneOrTwo;
+    ///
+    /// static PAGE: RulesetDoc = RulesetDoc {
+    ///     name: "one_or_two", title: "One or Two", rules: "Left takes one, Right takes two.",
+    ///     notation: "A number.", options: &[], known: "", sources: "", examples: &[],
+    /// };
+    ///
+    /// impl Ruleset for OneOrTwo {
+    ///     type Position = u32;
+    ///     fn options(&self, heap: &u32, player: Player, out: &mut Vec<u32>) {
+    ///         out.extend(heap.checked_sub(if player == Player::Left { 1 } else { 2 }));
+    ///     }
+    ///     fn parse(&self, text: &str) -> Result<u32, PositionError> {
+    ///         text.parse().map_err(|_| PositionError::new("a number is needed", (0, text.len())))
+    ///     }
+    ///     fn print(&self, heap: &u32) -> String { heap.to_string() }
+    ///     fn view(&self, heap: &u32) -> BoardView { BoardView::Row(Vec::new()) }
+    ///     fn doc(&self) -> &'static RulesetDoc { &PAGE }
+    /// }
+    ///
+    /// let session = Session::new();
+    /// let (budget, rules) = (session.budget(), session.own(OneOrTwo, ""));
+    /// let cx = session.cx(&budget);
+    /// assert_eq!(rules.place(1).value(cx)?, cx.integer(1)?);
+    /// assert_eq!(rules.position("2")?.outcome(cx)?, upstar::Outcome::N);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn own<R: Ruleset + 'static>(&self, rules: R, edition: &str) -> Own<R> {
+        let mut written = Written::new(rules.doc(), &[]);
+        if !edition.is_empty() {
+            written.edition = format!(" #{edition}");
+        }
+        Own(self.rules_of(written, rules))
+    }
+}

@@ -1,0 +1,20 @@
+//! What the façade does. The tests are outside of the crate, in one program: as unit tests they would
+//! make the compiler go through all rulesets times all theories once more.
+
+mod family;
+/// Tests inside of this file, which needs nothing of the crate.
+#[path = "../../src/explore/graphs.rs"]
+mod graphs;
+mod loopy;
+mod loopy_moves;
+mod loopy_outlook;
+mod play;
+mod points;
+mod positions;
+mod search;
+mod shape;
+mod solve;
+mod stops;
+#[path = "../../src/explore/texts.rs"]
+mod texts;
+mod threads;

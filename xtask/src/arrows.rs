@@ -37,6 +37,7 @@ const LANG: &str = "upstar-lang";
 const DRAW: &str = "upstar-draw";
 const CLAIMS: &str = "upstar-claims";
 const CLI: &str = "upstar-cli";
+const PYTHON: &str = "upstar-py";
 const TESTKIT: &str = "upstar-testkit";
 
 /// The test kit may be a development dependency of every crate, and a dependency of none.
@@ -79,6 +80,7 @@ pub(crate) const TABLE: &[Row] = &[
             FACADE, ARCHIVE, LANG, DRAW, CLAIMS,
         ],
     ),
+    row(PYTHON, 5, &[NOTATION, FACADE, ARCHIVE, LANG, DRAW]),
     row(TESTKIT, 1, &[CORE, NUMBER, FORM]),
     row("xtask", 5, &[]),
 ];

@@ -177,10 +177,13 @@ impl Interpreter {
 
     /// Runs one question with a fresh budget.
     pub(crate) fn ask<T>(&self, question: impl FnOnce(&Engine<'_>) -> T) -> T {
-        let budget: Budget = self.session.budget();
+        self.ask_within(&self.session.budget(), question)
+    }
+
+    fn ask_within<T>(&self, budget: &Budget, question: impl FnOnce(&Engine<'_>) -> T) -> T {
         let engine = Engine {
             session: &self.session,
-            cx: self.session.cx(&budget),
+            cx: self.session.cx(budget),
             names: &self.names,
             loader: self.loader.as_deref(),
             sets: &self.sets,
@@ -229,6 +232,33 @@ impl Interpreter {
     /// If it has none.
     pub fn apply(&self, function: &Function, arguments: Vec<Value>) -> Result<Value, Error> {
         self.ask(|engine| engine.apply(function, arguments))
+    }
+
+    /// As [`apply`](Interpreter::apply), with a budget of the caller's instead of the session's.
+    ///
+    /// ```
+    /// use upstar_lang::{Function, Interpreter, find};
+    ///
+    /// let mut upstar = Interpreter::new();
+    /// let game = upstar.evaluate("{3|-1}")?;
+    /// let mean = Function::Builtin(find("mean").unwrap());
+    /// let budget = upstar.session().budget();
+    /// let value = upstar.apply_within(&budget, &mean, vec![game])?;
+    /// assert_eq!(upstar.text(&value)?, "1");
+    /// assert!(budget.spent() > 0);
+    /// # Ok::<(), upstar_lang::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If there is no answer within the budget.
+    pub fn apply_within(
+        &self,
+        budget: &Budget,
+        function: &Function,
+        arguments: Vec<Value>,
+    ) -> Result<Value, Error> {
+        self.ask_within(budget, |engine| engine.apply(function, arguments))
     }
 
     /// The Hasse diagram of a set, or of the items of a list.

@@ -1,0 +1,128 @@
+"""Combinatorial games, exact and fast.
+
+>>> import upstar
+>>> g = upstar.eval("{2|-1} + ^*")
+>>> g
+{2^*|-1^*}
+>>> g.mean(), g.temperature()
+(Fraction(1, 2), Fraction(3, 2))
+>>> upstar.domineering("4x4").outcome()
+'N'
+
+Every function of the language is a function here and a method of the values: ``upstar.mean(g)`` is
+``g.mean()``. Every ruleset is a function from texts to positions. Numbers are ``fractions.Fraction``.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Iterable
+
+from ._native import (
+    BudgetError,
+    ClaimError,
+    Compound,
+    Form,
+    Function,
+    Game,
+    KindError,
+    Loopy,
+    NotationError,
+    Poset,
+    Position,
+    Scoring,
+    Session,
+    Thermograph,
+    UndefinedError,
+    UpstarError,
+    Value,
+    __version__,
+)
+from ._native import functions as _functions
+from ._native import help as _page
+from ._native import rulesets as _rulesets
+from .rules import Rules
+from .sweep import Record, sweep
+
+_session = Session.shared()
+_names = {name for name, _, _ in _functions()}
+_games = {name for name, _, _ in _rulesets()}
+
+
+def eval(text: str) -> Any:  # noqa: A001 - the name is that of the command
+    """The value of a text of the language, or of its last statement.
+
+    >>> eval("^ + ^ + *")
+    ^^*
+    """
+    return _session.eval(text)
+
+
+def game(left: Iterable[Any], right: Iterable[Any]) -> Game:
+    """The game with these options.
+
+    >>> game([2], [game([0], [0])])
+    {2|*}
+    """
+    return _session.game(list(left), list(right))
+
+
+def help(name: str) -> None:  # noqa: A001 - the name is that of the command
+    """Print the page about a function, a ruleset or an operator."""
+    page = _page(name)
+    if page is None:
+        raise KindError(f"there is no page about {name!r}")
+    print(page)
+
+
+def _read(kind: type[Value], text: str) -> Value:
+    """A value from its text, for pickles."""
+    return kind(eval(text))
+
+
+def __getattr__(name: str) -> Any:
+    if name in _names:
+
+        def function(*arguments: Any, **options: Any) -> Any:
+            return _session.call(name, *arguments, **options)
+
+        function.__name__ = name
+        function.__doc__ = _page(name)
+        globals()[name] = function
+        return function
+    if name in _games:
+        ruleset = eval(name)
+        globals()[name] = ruleset
+        return ruleset
+    raise AttributeError(f"upstar has no {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_names, *_games})
+
+
+__all__ = [
+    "BudgetError",
+    "ClaimError",
+    "Compound",
+    "Form",
+    "Function",
+    "Game",
+    "KindError",
+    "Loopy",
+    "NotationError",
+    "Poset",
+    "Position",
+    "Record",
+    "Rules",
+    "Scoring",
+    "Session",
+    "Thermograph",
+    "UndefinedError",
+    "UpstarError",
+    "Value",
+    "__version__",
+    "eval",
+    "game",
+    "help",
+    "sweep",
+]

@@ -1,0 +1,614 @@
+"""The native half of the package. Written by stubs.py."""
+
+from fractions import Fraction
+from os import PathLike
+from typing import Any, Iterable, Iterator, Literal, Sequence, TypeVar
+
+_Self = TypeVar("_Self", bound="Value")
+_Number = int | float | Fraction
+
+__version__: str
+
+class UpstarError(Exception): ...
+class NotationError(UpstarError): ...
+class KindError(UpstarError): ...
+class UndefinedError(UpstarError): ...
+class BudgetError(UpstarError): ...
+class ClaimError(UpstarError): ...
+
+class Value:
+    def text(self, style: Literal["ascii", "unicode", "latex"] = "ascii") -> str: ...
+    @property
+    def kind(self) -> str: ...
+    def json(self) -> str: ...
+    def svg(self, what: Literal["board", "thermograph", "diagram"] | None = None) -> str: ...
+    def ordinal_sum(self, other: Value | _Number) -> Any: ...
+    def confused(self, other: Value | _Number) -> bool: ...
+    def options(self, player: str) -> list[Any]: ...
+    def _repr_svg_(self) -> str | None: ...
+    def _repr_latex_(self) -> str | None: ...
+    def __hash__(self) -> int: ...
+    def __eq__(self, other: object) -> bool: ...
+    def __ne__(self, other: object) -> bool: ...
+    def __le__(self, other: Value | _Number) -> bool: ...
+    def __lt__(self, other: Value | _Number) -> bool: ...
+    def __ge__(self, other: Value | _Number) -> bool: ...
+    def __gt__(self, other: Value | _Number) -> bool: ...
+    def __add__(self, other: Value | _Number) -> Any: ...
+    def __radd__(self, other: _Number) -> Any: ...
+    def __sub__(self, other: Value | _Number) -> Any: ...
+    def __rsub__(self, other: _Number) -> Any: ...
+    def __mul__(self, other: Value | _Number) -> Any: ...
+    def __rmul__(self, other: _Number) -> Any: ...
+    def __truediv__(self, other: Value | _Number) -> Any: ...
+    def __and__(self, other: Value | _Number) -> Any: ...
+    def __neg__(self) -> Any: ...
+    def __pos__(self: _Self) -> _Self: ...
+    def __bool__(self) -> bool: ...
+    def __len__(self) -> int: ...
+    def __iter__(self) -> Iterator[Any]: ...
+    def __copy__(self: _Self) -> _Self: ...
+    def __deepcopy__(self: _Self, memo: Any) -> _Self: ...
+    def __call__(self, *arguments: Any, **options: Any) -> Any: ...
+    def value(self) -> Any:
+        'The value of a position or of a literal form.'
+    def canonical(self) -> Any:
+        'The canonical form of a game, as a literal form.'
+    def form(self) -> Any:
+        'The literal form of a position, or the canonical form of a value.'
+    def left_options(self) -> Any:
+        "Left's options: of the canonical form, of a literal form, or of a position."
+    def right_options(self) -> Any:
+        "Right's options: of the canonical form, of a literal form, or of a position."
+    def positions(self) -> Any:
+        'Everything that can be reached from a game by any moves, itself included.'
+    def birthday(self) -> Any:
+        "The height of the game's tree: of the canonical form, or of a literal form."
+    def outcome(self) -> Any:
+        'Who wins: L (Left), R (Right), N (whoever begins), P (the other), D or T (nobody).'
+    def negative(self) -> Any:
+        'The game with the players exchanged, the same as -x.'
+    def identical(self, y: Any, /) -> Any:
+        'Whether two games have the same literal form, the same as x === y.'
+    def hash(self) -> Any:
+        "The content hash of a game's form, the same on every machine."
+    def explain(self) -> Any:
+        'How a literal form or a position gets its value: which options leave, and why.'
+    def tree(self) -> Any:
+        "The tree of a game's options as text, Left's marked L and Right's R."
+    def draw(self) -> Any:
+        'A sketch as text: a board, a thermograph, the tree of a game, or the list of an ordered set.'
+    def info(self) -> Any:
+        'What is known about a game, line by line: outcome, stops, mean, temperature, and so on.'
+    def identify(self) -> Any:
+        'All names by which a value is known, as texts that read back to it.'
+    def type(self) -> Any:
+        'The type of a value of the language, as a text.'
+    def ordinal_value(self, h: Any, /) -> Any:
+        'The value of the ordinal sum g : h, without its tree.'
+    def side_value(self, h: Any, /) -> Any:
+        'The value of the side-sum g <> h; for canonical integers by a formula.'
+    def side_sum(self, h: Any, /) -> Any:
+        'The side-sum g <> h, in which a move by Left in g or by Right in h ends the other.'
+    def is_option_closed(self) -> Any:
+        'Whether in every position two moves in a row by one player can be made in one.'
+    def option_closure(self) -> Any:
+        'The form in which each player may make any number of moves in a row at once.'
+    def left_threat(self) -> Any:
+        'The greatest number that Left can reach by any number of moves in a row.'
+    def right_threat(self) -> Any:
+        'The least number that Right can reach by any number of moves in a row.'
+    def is_threatbare(self) -> Any:
+        'Whether both players have an option infinitesimally close to their threat.'
+    def moves_in_a_row(self, player: Any, k: Any = ..., /) -> Any:
+        'The forms that a player can reach by exactly k moves in a row: L^k or R^k.'
+    def option_closed_sequences(self, player: Any, /) -> Any:
+        'The sequences of first options of first options of a player that end with a number.'
+    def norm(self, player: Any, /) -> Any:
+        'The best number in the option-closed sequences of a player.'
+    def option_closed_reduced(self) -> Any:
+        'The reduced canonical form of an option-closed form, from the numbers among its options alone.'
+    def option_closed_bound(self) -> Any:
+        'The uptimal .11…12* with n ones: the distance of option-closed games from their reduced forms is below every one of them.'
+    def has_quiet_numbers(self) -> Any:
+        'Whether nobody gains by moving on from a number in the form.'
+    def option_closed_antichains(self) -> Any:
+        'The left-option-closed antichains of option-closed games born by day n, in order: 2, 5, 19, 177.'
+    def option_closed_succession(self) -> Any:
+        'The option-closed games born by day n as the successor function lists them, each with its rule.'
+    def count_option_closed_games(self) -> Any:
+        'How many values of option-closed forms are born by day n, up to day 5.'
+    def juxtapose(self, q: Any, /) -> Any:
+        'The position in which q adjoins p: rows side by side, or a string on top of a string.'
+    def juxtaposition_laws(self) -> Any:
+        'Which of p : q, q : p, p <> q, q <> p and p + q all juxtapositions of two of these positions are.'
+    def juxtaposition_faults(self) -> Any:
+        'For each of the sums that juxtaposition is not, the first two positions [sum, p, q] that show it.'
+    def compare(self, h: Any, /) -> Any:
+        'The relation of two games, as one of the texts <, =, >, ||.'
+    def gift_horses(self, player: Any, candidates: Any = ..., /) -> Any:
+        "The games that may be added to a player's options without changing the value."
+    def is_gift_horse(self, h: Any, player: Any, /) -> Any:
+        "Whether h may be added to a player's options of g without changing the value."
+    def two_ahead(self) -> Any:
+        'The outcomes that the atomic weight leaves possible, by the two-ahead rule.'
+    def day(self) -> Any:
+        'All values born by day n: 1, 4, 22, 1474 of them for n = 0, 1, 2, 3.'
+    def infinitesimals(self) -> Any:
+        'The infinitesimals born by day n: 1, 2, 7, 292.'
+    def all_small_games(self) -> Any:
+        'The all-small games born by day n: 1, 2, 7, 67, and 534483 for n = 4.'
+    def count_all_small_games(self) -> Any:
+        'How many all-small games are born by day n.'
+    def reduced_games(self) -> Any:
+        'The reduced canonical forms born by day n, up to infinitesimals: 1, 3, 10, 61, 15845.'
+    def hereditarily_transitive_games(self) -> Any:
+        'The values born by day n that have an option-closed form: 1, 4, 18, 176, 11363.'
+    def ordinal_sums(self) -> Any:
+        'The values of g : h for all canonical g and h born by day n: 1, 13, 427.'
+    def side_sums(self) -> Any:
+        'The values of g <> h for all canonical g and h born by day n: 1, 11, 207.'
+    def option_closed_games(self) -> Any:
+        'The values of option-closed forms born by day n: 1, 4, 18, 176, 11363.'
+    def children(self) -> Any:
+        'The children of a set: all games whose options are among its elements.'
+    def is_closed_set(self) -> Any:
+        'Whether all options of the games of a set, in canonical form, are in it as well.'
+    def closed_set(self) -> Any:
+        'The least closed set with these games: they and all positions of their canonical forms.'
+    def day_join(self, g: Any, h: Any, /) -> Any:
+        'The least game born by day n that is at least g and h, without listing the day.'
+    def day_meet(self, g: Any, h: Any, /) -> Any:
+        'The greatest game born by day n that is at most g and h, without listing the day.'
+    def day_irreducibles(self) -> Any:
+        'The join-irreducible games born by day n: twice as many as all games of the day before.'
+    def day_bounds(self, effort: Any = ..., /) -> Any:
+        'How many games are born by day n: [at least, why, at most, why].'
+    def ordinal_factors(self, most: Any = ..., /) -> Any:
+        'Pairs [base, branch], both nonzero, with base : branch = g; at most 20 of them, or as many as asked for.'
+    def ordinal_factor_search(self) -> Any:
+        'Whether g is an ordinal sum of two nonzero games, and how far that was looked for, in a sentence.'
+    def poset(self, order: Any = ..., /) -> Any:
+        'The set of the items of a list with its order; equal items count once.'
+    def leq(self, x: Any, y: Any, /) -> Any:
+        'Whether x is at most y in the order of the set.'
+    def covers(self) -> Any:
+        'The pairs [x, y] where y covers x: the edges of the Hasse diagram.'
+    def upper_covers(self, x: Any, /) -> Any:
+        'The elements that cover x: greater than x with nothing between.'
+    def lower_covers(self, x: Any, /) -> Any:
+        'The elements that x covers: less than x with nothing between.'
+    def top(self) -> Any:
+        'The element above all others.'
+    def bottom(self) -> Any:
+        'The element below all others.'
+    def minimal_elements(self) -> Any:
+        'The elements with nothing below.'
+    def maximal_elements(self) -> Any:
+        'The elements with nothing above.'
+    def interval(self, x: Any, y: Any, /) -> Any:
+        'The elements from x to y: at least x and at most y.'
+    def join(self, x: Any, y: Any, /) -> Any:
+        'The least element that is at least x and y.'
+    def meet(self, x: Any, y: Any, /) -> Any:
+        'The greatest element that is at most x and y.'
+    def floor(self, x: Any, /) -> Any:
+        'The elements that are less than x or confused with it; x may be outside the set.'
+    def ceiling(self, x: Any, /) -> Any:
+        'The elements that are greater than x or confused with it; x may be outside the set.'
+    def lower_set(self, x: Any, /) -> Any:
+        'The elements that are at most x, or at most some item of a list.'
+    def upper_set(self, x: Any, /) -> Any:
+        'The elements that are at least x, or at least some item of a list.'
+    def dual(self) -> Any:
+        'The same set in the converse order.'
+    def height(self) -> Any:
+        'How many elements a longest chain has.'
+    def longest_chain(self) -> Any:
+        'A chain with as many elements as possible, from below.'
+    def is_chain(self) -> Any:
+        'Whether any two elements are comparable.'
+    def is_antichain(self) -> Any:
+        'Whether no two elements are comparable.'
+    def levels(self) -> Any:
+        'The elements by the number of elements below them in a longest chain.'
+    def hasse(self) -> Any:
+        'The Hasse diagram as a text: level by level from above, each element with what it covers.'
+    def linear_extension(self) -> Any:
+        'All elements in an order in which nothing comes before what is less.'
+    def is_lattice(self) -> Any:
+        'Whether every two elements have a join and a meet.'
+    def lattice_fault(self) -> Any:
+        'Why the set is no lattice: two elements [x, y, bounds] with several least upper, or greatest lower, bounds.'
+    def is_distributive(self) -> Any:
+        'Whether the set is a lattice in which joins and meets distribute over each other.'
+    def is_modular(self) -> Any:
+        'Whether the set is a lattice in which x <= z gives x ∨ (y ∧ z) = (x ∨ y) ∧ z.'
+    def is_graded(self) -> Any:
+        'Whether all maximal chains have equally many elements.'
+    def join_irreducibles(self) -> Any:
+        'The elements with exactly one lower cover, as a set with its order.'
+    def meet_irreducibles(self) -> Any:
+        'The elements with exactly one upper cover, as a set with its order.'
+    def doubly_irreducibles(self) -> Any:
+        'The elements with exactly one lower and one upper cover.'
+    def sublattice_n5(self) -> Any:
+        'A sublattice [0, x, y, z, 1] with x < y and z beside both: the pentagon N5.'
+    def sublattice_m3(self) -> Any:
+        'A sublattice [0, x, y, z, 1] whose middle three have equal joins and meets: M3.'
+    def width(self) -> Any:
+        'How many elements a largest antichain has.'
+    def maximum_antichain(self) -> Any:
+        'An antichain with as many elements as possible, the lowest one of them.'
+    def chain_partition(self) -> Any:
+        'The set as a union of as few chains as possible, each from below.'
+    def antichains(self) -> Any:
+        'All antichains, the empty one first.'
+    def dimension(self) -> Any:
+        'The least number of linear orders whose intersection is the order (Dushnik and Miller).'
+    def dimension_bounds(self) -> Any:
+        'Bounds for the dimension: [at least, why, at most, a realizer of so many orders].'
+    def realizer(self) -> Any:
+        'As few linear orders as were found whose intersection is the order.'
+    def count_antichains(self) -> Any:
+        'How many antichains there are, the empty one included; as many as lower sets.'
+    def antichain_bounds(self) -> Any:
+        'Bounds for the number of antichains: [at least, at most, why].'
+    def count_maximal_antichains(self) -> Any:
+        'How many antichains there are to which nothing can be added.'
+    def linear_extensions(self) -> Any:
+        'All linear orders of the elements with nothing before what is less.'
+    def maximal_antichains(self) -> Any:
+        'The antichains to which nothing can be added.'
+    def count_linear_extensions(self) -> Any:
+        'In how many linear orders all elements can be put with nothing before what is less.'
+    def lower_sets(self) -> Any:
+        'All lower sets, each as the list of its elements, smaller ones first.'
+    def completion_size(self) -> Any:
+        'How many elements the least lattice has that contains the set (Dedekind and MacNeille).'
+    def is_planar(self) -> Any:
+        'Whether the Hasse diagram can be drawn without crossings.'
+    def is_self_dual(self) -> Any:
+        'Whether the order has the same shape upside down.'
+    def is_isomorphic(self, other: Any, /) -> Any:
+        'Whether two ordered sets have the same shape.'
+    def left_stop(self) -> Any:
+        'The number that play reaches when Left begins and both stop at numbers.'
+    def right_stop(self) -> Any:
+        'The number that play reaches when Right begins and both stop at numbers.'
+    def signed_left_stop(self) -> Any:
+        'The left stop with a sign: x+ if the game is greater than or confused with x, otherwise x-.'
+    def signed_right_stop(self) -> Any:
+        'The right stop with a sign: x- if the game is less than or confused with x, otherwise x+.'
+    def mean(self) -> Any:
+        'The mean value: the limit of the value of n copies, divided by n.'
+    def temperature(self) -> Any:
+        "How much a move is worth: the height at which the thermograph's walls meet."
+    def notes_temperature(self) -> Any:
+        'The temperature in the older convention, in which numbers have temperature 0.'
+    def thermograph(self) -> Any:
+        'The thermograph: the stops of the game cooled by every temperature.'
+    def left_wall(self) -> Any:
+        'The left wall of the thermograph as corners [value, temperature].'
+    def right_wall(self) -> Any:
+        'The right wall of the thermograph as corners [value, temperature].'
+    def simplest_between(self, b: Any, /) -> Any:
+        'The simplest number strictly between two numbers or signed stops: the one born first.'
+    def sign_expansion(self) -> Any:
+        'The path to a number in the number tree, + for right and - for left.'
+    def from_sign_expansion(self) -> Any:
+        'The number at the end of a path of + and - in the number tree.'
+    def cool(self, t: Any, /) -> Any:
+        'The game in which every move costs t, until the options meet at a number.'
+    def freeze(self) -> Any:
+        'The game cooled by its own temperature: its mean plus an infinitesimal.'
+    def heat(self, t: Any, /) -> Any:
+        'The game in which every move gains t: {heat(g^L) + t|heat(g^R) - t}.'
+    def overheat(self, s: Any, t: Any, /) -> Any:
+        'The game with every move gaining t and every integer n turned into n copies of s.'
+    def norton(self, u: Any, /) -> Any:
+        "Norton's product of a game with a positive game u, so that norton(1, u) = u."
+    def conway_product(self, h: Any, /) -> Any:
+        "Conway's product of the canonical forms; for numbers it is their product."
+    def tiny(self) -> Any:
+        'Tiny-x, the positive infinitesimal {0||0|-x}.'
+    def miny(self) -> Any:
+        'Miny-x, the negative of tiny-x, {x|0||0}.'
+    def switch(self) -> Any:
+        'The game {x|-x}, also written ±x.'
+    def reduced(self) -> Any:
+        'The reduced canonical form: the simplest game infinitesimally close.'
+    def compare_inf(self, h: Any, /) -> Any:
+        'The relation up to infinitesimals, as one of the texts <, =, >, ||.'
+    def far_star(self) -> Any:
+        'The relation of a game to the far star, a nimber larger than any in it.'
+    def atomic_weight(self) -> Any:
+        'How many ups an infinitesimal is worth: the g for which it is nearest to g·↑.'
+    def nim_dimension(self) -> Any:
+        'The k for which the nimbers that occur in the game generate a group of 2^k.'
+    def hackenbush_dimension(self) -> Any:
+        'The number of binary places that the numbers occurring in the game need.'
+    def left_incentives(self) -> Any:
+        "What Left's moves gain: g^L - g for each Left option."
+    def right_incentives(self) -> Any:
+        "What Right's moves gain: g - g^R for each Right option."
+    def incentives(self) -> Any:
+        'The incentives of both players, of which none is at least another.'
+    def uptimal(self) -> Any:
+        'The uptimal ↑ⁿ = {0|* - ↑^[n-1]}, also written ^(n).'
+    def is_impartial(self) -> Any:
+        'Whether both players have the same moves, there and in all that follows.'
+    def is_number(self) -> Any:
+        'Whether the game equals a number.'
+    def is_integer(self) -> Any:
+        'Whether the game equals an integer.'
+    def is_nimber(self) -> Any:
+        'Whether the game equals a nimber.'
+    def is_infinitesimal(self) -> Any:
+        'Whether the game lies between -x and x for every positive number x.'
+    def is_numberish(self) -> Any:
+        'Whether the game is a number plus an infinitesimal.'
+    def is_all_small(self) -> Any:
+        'Whether in every position of the canonical form both players can move or neither.'
+    def is_switch(self) -> Any:
+        'Whether the game is {x|y} with numbers x > y, or {x|-x}.'
+    def is_hot(self) -> Any:
+        'Whether the left stop is greater than the right stop.'
+    def is_tepid(self) -> Any:
+        'Whether the game is a number plus an infinitesimal that is not 0.'
+    def is_cold(self) -> Any:
+        'Whether the game is a number, so that nobody wants to move.'
+    def is_canonical(self) -> Any:
+        'Whether a literal form is the canonical form of its value.'
+    def nim_value(self) -> Any:
+        'The n for which an impartial position, or a game, equals *n.'
+    def nim_sequence(self, n: Any, /) -> Any:
+        'The nim values of the heaps 0, 1, …, n of a ruleset.'
+    def period(self, heaps: Any = ..., /) -> Any:
+        'The length of the period of the nim values of a ruleset of heaps.'
+    def preperiod(self, heaps: Any = ..., /) -> Any:
+        'The least heap from which on the nim values of a ruleset of heaps are periodic.'
+    def nimber(self) -> Any:
+        'The nimber *n.'
+    def mex(self) -> Any:
+        'The least natural number that is not in the list.'
+    def nim_sum(self, b: Any, /) -> Any:
+        'The nim sum of two natural numbers: their sum in binary without carrying.'
+    def nim_product(self, b: Any, /) -> Any:
+        'The nim product of two natural numbers, with which they form a field.'
+    def is_loopfree(self) -> Any:
+        'Whether the canonical form of a game has no cycle, so that every play ends.'
+    def is_stopper(self) -> Any:
+        'Whether a game equals one in which alternating play ends: its sides are the same.'
+    def onside(self) -> Any:
+        'What a game is worth when infinite play is a win for Left.'
+    def offside(self) -> Any:
+        'What a game is worth when infinite play is a win for Right.'
+    def graph(self) -> Any:
+        'The canonical form of a stopper as a list of positions with their options, which `game_graph` reads.'
+    def degree(self) -> Any:
+        'The degree of loopiness of a stopper: the onside of g - g.'
+    def upsum(self, h: Any, /) -> Any:
+        'The onside of g + h, for stoppers.'
+    def downsum(self, h: Any, /) -> Any:
+        'The offside of g + h, for stoppers.'
+    def variety(self, degree: Any = ..., /) -> Any:
+        'The upsum variety of a stopper for a degree: what is left of it beside that much loopiness.'
+    def is_idempotent(self) -> Any:
+        'Whether g + g = g.'
+    def absorbs(self, h: Any, /) -> Any:
+        'Whether g + h = g.'
+    def ko_mean(self, komaster: Any = ..., /) -> Any:
+        'The mast value of a position with kos: the mean of its thermograph.'
+    def ko_temperature(self, komaster: Any = ..., /) -> Any:
+        'The temperature of a position with kos: above it nobody wants to move.'
+    def ko_walls(self, komaster: Any = ..., /) -> Any:
+        'The left and the right wall of the thermograph of a position with kos: corners [value, temperature].'
+    def oslo(self) -> Any:
+        'The value of the game in which Left may also pass, as long as x is not over.'
+    def twoslo(self) -> Any:
+        'The value of the game in which both players may also pass, as long as x is not over.'
+    def side_out(self, h: Any, /) -> Any:
+        'The side-out: the sum of g and h that is over as soon as h is.'
+    def passify(self) -> Any:
+        'The literal form p(x) = {p(L), {p(L)|p(R)} | p(R)}, in which a pass of Left becomes a threat.'
+    def uponic_weight(self) -> Any:
+        'The uponic weight of an Oslo game: the atomic weight of the passified game without its passes.'
+    def oslo_preimage(self) -> Any:
+        'A literal form whose Oslo game is g: the canonical form without its passes.'
+    def oslo_sequence(self, n: Any, /) -> Any:
+        'The values of the Oslo games of the heaps 0, 1, …, n of a ruleset.'
+    def arithmetic_period(self) -> Any:
+        '[preperiod, period, saltus] of a sequence of games that grows by the saltus in each period.'
+    def oslo_games(self) -> Any:
+        'The values of the Oslo games of all literal forms born by day n: 1, 4, 13, 64, 1355.'
+    def all_small_oslo_games(self) -> Any:
+        'The values of the Oslo games of the all-small literal forms born by day n: 1, 2, 4, 6, 15, 72.'
+    def twoslo_games(self) -> Any:
+        'The values of the games of all literal forms born by day n in which both may pass: 1, 4, 17, 650.'
+    def conjunctive(self, h: Any, /) -> Any:
+        'The game in which one moves in both; over for who cannot move in one, the same as g /\\ h.'
+    def continued_conjunctive(self, h: Any, /) -> Any:
+        'The game in which one moves in both as long as both last, and then in the other, the same as g \\/ h.'
+    def selective(self, h: Any, /) -> Any:
+        'The game in which one moves in one of them or in both.'
+    def shortened_selective(self, h: Any, /) -> Any:
+        'The game in which one moves in one of them or in both, over for who cannot move in one.'
+    def diminished(self, h: Any, /) -> Any:
+        'The game in which one moves in one of them, over for who cannot move in one.'
+    def sequential(self, h: Any, /) -> Any:
+        'The game in which one plays g to its end and then h, the same as g -> h.'
+    def wins(self, player: Any = ..., /) -> Any:
+        'Whether the player to move wins under normal play.'
+    def misere_outcome(self) -> Any:
+        'Who wins when the player who cannot move wins: L, R, N or P.'
+    def remoteness(self, player: Any = ..., /) -> Any:
+        'How many moves a game lasts if the winner hurries and the loser delays.'
+    def suspense(self, player: Any = ..., /) -> Any:
+        'How many moves a game lasts if the winner delays and the loser hurries.'
+    def misere_remoteness(self, player: Any = ..., /) -> Any:
+        'The remoteness under misère play, of the game followed by one more move.'
+    def misere_suspense(self, player: Any = ..., /) -> Any:
+        'The suspense under misère play, of the game followed by one more move.'
+    def kane_r(self, n: Any, /) -> Any:
+        'The remotenesses r(0), …, r(n) of g played beside 0, …, n moves in a long conjunctive sum.'
+    def kane_s(self, n: Any, /) -> Any:
+        'The suspenses s(0), …, s(n) of g played beside 0, …, n moves in a short conjunctive sum.'
+    def kane_info(self) -> Any:
+        'What short and long conjunctive sums know of a game, line by line.'
+    def length_sets(self, player: Any = ..., /) -> Any:
+        'The smallest sets of numbers into which the player to move can force the number of moves.'
+    def chain(self) -> Any:
+        'The impartial game of n moves, each of them forced.'
+    def bracket(self, b: Any, /) -> Any:
+        'The impartial game [a, b], from which one moves to all [c, d] with a > c >= b and c > d.'
+    def two_choice(self) -> Any:
+        'The game in which the first player chooses one of the sets and the second a number in it, which is the number of moves.'
+    def realise(self) -> Any:
+        'A game whose remotenesses beside 0, 1, … moves in a long conjunctive sum are those in the list.'
+    def kane_classes(self) -> Any:
+        'All classes of games of at most n moves, as lists r(0), …, r(n): 1, 2, 3, 5, 9, 19, 40, 89, 194, 431.'
+    def length_classes(self) -> Any:
+        'All classes of games of at most n moves under sums and sequential compounds, as their length sets: 1, 2, 4, 10, 38, 334.'
+    def divider(self, c: Any, /) -> Any:
+        'The game of an array of r rows and c columns: in every part of it one deletes a row or puts up a divider between columns.'
+    def misere_nim_value(self) -> Any:
+        'The size of the nim heap beside which the second player wins under misère play.'
+    def genus(self) -> Any:
+        'The genus symbol of an impartial game: the nim value, and the misère nim values of the game beside 0, 1, 2, … copies of *2.'
+    def misere_canonical(self) -> Any:
+        'The simplest form of an impartial game among those that can take its place in every sum under misère play.'
+    def is_tame(self) -> Any:
+        'Whether an impartial game and all that follows have the genera of sums of nim heaps.'
+    def misere_quotient(self, n: Any, /) -> Any:
+        'The misère quotient of a ruleset of heaps up to n tokens, line by line: order, presentation, lost positions, and what each heap is in it.'
+    def misere_quotient_order(self, n: Any, /) -> Any:
+        'How many elements the misère quotient of a ruleset of heaps up to n tokens has.'
+    def left_score(self) -> Any:
+        'The final score of a scoring game when Left starts and both do their best.'
+    def right_score(self) -> Any:
+        'The final score of a scoring game when Right starts and both do their best.'
+    def distinguish(self, h: Any, /) -> Any:
+        'A scoring game x such that g + x and h + x have different outcomes for someone who starts.'
+    def scoring_value(self) -> Any:
+        'The literal scoring game of a position of a ruleset that counts points.'
+    def scoring_grundy(self, n: Any, /) -> Any:
+        'The final scores of heaps of 0, 1, …, n beans in a game of taking and breaking for points.'
+    def scoring_table(self, first: Any, second: Any, n: Any, m: Any, /) -> Any:
+        'The final scores of a heap of 0, …, n beans beside one of 0, …, m beans, each with its own code, one row for each of the second.'
+    def scoring_period(self) -> Any:
+        '[preperiod, period] of the final scores of single heaps, where no move breaks a heap.'
+    def scoring_conjecture(self) -> Any:
+        'Conjecture 3.1.1 for all subtraction sets with largest number k: how many fulfil it from 0 on, and the latest place where it begins to hold.'
+    def winning_moves(self, player: Any, /) -> Any:
+        'The positions that a player can move to and then win, under normal play.'
+    def best_moves(self, player: Any, temperature: Any = ..., /) -> Any:
+        "The positions to move to at a temperature, by the thermograph's scaffold."
+    def components(self) -> Any:
+        'Positions of which a position is the disjunctive sum.'
+    def impartial(self) -> Any:
+        "The position in which either player may make either's move, there and after."
+    def dicotic(self) -> Any:
+        'The position in which a player may move only where the opponent has some move, too.'
+    def negated(self) -> Any:
+        'The position with the players exchanged.'
+    def play(self, player: Any, convention: Any = ..., /) -> Any:
+        'A line of best play from a position, a player to begin.'
+    def ruleset(self) -> Any:
+        'The ruleset with a name, or that of a rule file by its path.'
+    def find(self, predicate: Any, size: Any = ..., /) -> Any:
+        'The smallest position of a ruleset for which a condition holds.'
+    def size(self) -> Any:
+        'How many items a list, elements a set, or letters a text has.'
+    def elements(self) -> Any:
+        'The elements of a set or of a list of games, each value once.'
+    def first(self) -> Any:
+        'The first item of a list.'
+    def last(self) -> Any:
+        'The last item of a list.'
+    def sum(self) -> Any:
+        'The sum of the items of a list.'
+    def all(self) -> Any:
+        'Whether every item of a list of truth values is true.'
+    def any(self) -> Any:
+        'Whether some item of a list of truth values is true.'
+    def count(self) -> Any:
+        'How many items of a list of truth values are true.'
+    def reverse(self) -> Any:
+        'The items of a list from the last to the first.'
+    def sort(self) -> Any:
+        'A list of numbers or games in printing order: smaller numbers first.'
+    def join_texts(self, between: Any = ..., /) -> Any:
+        'The texts of a list as one text, with another text between them.'
+    def repeat(self, n: Any, /) -> Any:
+        'A text n times in a row.'
+    def abs(self) -> Any:
+        'The absolute value of a number.'
+    def max(self) -> Any:
+        'The greatest of a list of numbers or games.'
+    def min(self) -> Any:
+        'The least of a list of numbers or games.'
+    def power(self, n: Any, /) -> Any:
+        'A number to a whole power.'
+    def quotient(self, b: Any, /) -> Any:
+        'The whole part of a/b, rounded down.'
+    def remainder(self, b: Any, /) -> Any:
+        'What is left of a when b is taken away quotient(a, b) times.'
+
+class Game(Value):
+    def __new__(cls, value: Any) -> Game: ...
+
+class Form(Value):
+    def __new__(cls, value: Any) -> Form: ...
+
+class Loopy(Value):
+    def __new__(cls, value: Any) -> Loopy: ...
+
+class Scoring(Value):
+    def __new__(cls, value: Any) -> Scoring: ...
+
+class Compound(Value):
+    def __new__(cls, value: Any) -> Compound: ...
+
+class Position(Value):
+    def __new__(cls, value: Any) -> Position: ...
+
+class Poset(Value):
+    def __new__(cls, value: Any) -> Poset: ...
+
+class Thermograph(Value):
+    def __new__(cls, value: Any) -> Thermograph: ...
+
+class Function(Value):
+    def __new__(cls, value: Any) -> Function: ...
+
+class Method:
+    def __call__(self, *arguments: Any) -> Any: ...
+
+class Session:
+    def __new__(
+        cls, *, steps: int | None = None, threads: int = 1, store: str | PathLike[str] | None = None
+    ) -> Session: ...
+    @staticmethod
+    def shared() -> Session: ...
+    def eval(self, text: str) -> Any: ...
+    def game(self, left: Iterable[Any], right: Iterable[Any]) -> Game: ...
+    def call(self, name: str, /, *arguments: Any, **options: Any) -> Any: ...
+    def set(self, name: str, value: Any) -> None: ...
+    def flush(self) -> None: ...
+    def stored(self) -> tuple[int, int]: ...
+    def take(self, value: Any) -> Any: ...
+
+class OwnRules:
+    def __new__(
+        cls, kind: type, name: str, title: str, rules: str, edition: str, impartial: bool
+    ) -> OwnRules: ...
+    def place(self, position: Any) -> Position: ...
+    def forget(self) -> None: ...
+
+def records(
+    ruleset: Value, positions: Sequence[str], questions: Sequence[str]
+) -> list[tuple[list[str | None], str | None]]: ...
+def functions() -> list[tuple[str, str, str]]: ...
+def rulesets() -> list[tuple[str, str, str]]: ...
+def help(name: str) -> str | None: ...

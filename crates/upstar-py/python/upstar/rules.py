@@ -1,0 +1,102 @@
+"""Rulesets written in Python.
+
+>>> from dataclasses import dataclass
+>>> @dataclass(frozen=True)
+... class Heap(Rules):
+...     "Take one or two."
+...     size: int
+...     def moves(self, player):
+...         return [Heap(self.size - k) for k in (1, 2) if k <= self.size]
+>>> [Heap(n).value() for n in range(5)]
+[0, *, *2, 0, *]
+>>> Heap(4).best_moves("Left")
+[Heap(size=3)]
+"""
+
+from __future__ import annotations
+
+import hashlib
+import inspect
+from typing import Any, ClassVar, Iterable
+
+from . import _native
+
+
+class Rules:
+    """A position of a ruleset of one's own: a hashable class with the method ``moves``.
+
+    ``moves(player)`` lists the positions that ``"Left"`` or ``"Right"`` can move to. It has to end: no
+    line of play may be endless, unless positions come back, in which case :meth:`loopy` has the value.
+
+    These methods may be there, too:
+
+    * ``components()`` lists positions of which this one is the sum;
+    * ``negative()`` is the position with the players exchanged;
+    * ``normal()`` is one position for all that are the same by symmetry;
+    * ``score(player, to)`` is how many points the move to ``to`` wins;
+    * ``draw()`` is a picture, rows of signs: ``.`` empty, ``x`` Left's, ``o`` Right's, ``#`` no cell.
+
+    ``impartial = True`` in the class says that both players always have the same moves.
+    """
+
+    impartial: ClassVar[bool] = False
+    _rules: ClassVar[Any] = None
+
+    def moves(self, player: str) -> Iterable[Any]:
+        """The positions that ``player`` can move to."""
+        raise NotImplementedError
+
+    @classmethod
+    def _own(cls) -> Any:
+        own = cls.__dict__.get("_rules")
+        if own is None:
+            page = inspect.cleandoc(cls.__doc__ or cls.__name__)
+            try:
+                source = inspect.getsource(cls)
+            except (OSError, TypeError):
+                source = cls.__qualname__
+            edition = hashlib.sha256(source.encode()).hexdigest()[:16]
+            title = cls.__name__
+            own = _native.OwnRules(cls, title.lower(), title, page, edition, cls.impartial)
+            cls._rules = own
+        return own
+
+    @property
+    def __upstar__(self) -> _native.Position:
+        """The position as Upstar sees it."""
+        placed: _native.Position = self._own().place(self)
+        return placed
+
+    def _ask(self, question: Any) -> Any:
+        try:
+            return question(self.__upstar__)
+        except _native.UpstarError:
+            raise
+        except BaseException:
+            # What was found out may rest on moves that were missing.
+            self._own().forget()
+            raise
+
+    def value(self) -> Any:
+        """The value: a game."""
+        return self._ask(lambda position: _native.Game(position.value()))
+
+    def best_moves(self, player: str) -> list[Any]:
+        """The winning moves of ``player``."""
+        # Whoever has moved wins if the other loses, who begins now.
+        good = {"P", "L" if player == "Left" else "R"}
+        return [move for move in self.moves(player) if move.outcome() in good]
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_"):
+            raise AttributeError(name)
+
+        def method(*arguments: Any) -> Any:
+            return self._ask(lambda position: getattr(position, name)(*arguments))
+
+        if not hasattr(self.__upstar__, name):
+            raise AttributeError(f"{type(self).__name__} has no {name!r}")
+        return method
+
+    def _repr_svg_(self) -> str | None:
+        return self._ask(lambda position: position.svg("board")) if hasattr(type(self), "draw") else None

@@ -1,0 +1,128 @@
+//! From Python to the language and back.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyBool, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple, PyType};
+use upstar::{IBig, Player, Rational, UBig};
+use upstar_lang::Value as Meaning;
+
+use crate::engine::Engine;
+use crate::errors;
+use crate::values::{self, Value};
+
+/// Whether a number is a number of Python, or a game beside other games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Numbers {
+    Fractions,
+    Games,
+}
+
+/// What a value is in Python.
+pub(crate) fn to_python(
+    py: Python<'_>,
+    engine: &Arc<Engine>,
+    value: Meaning,
+    numbers: Numbers,
+) -> PyResult<Py<PyAny>> {
+    match value {
+        Meaning::Number(number) if numbers == Numbers::Fractions => fraction(py, &number),
+        Meaning::Bool(truth) => Ok(PyBool::new(py, truth).to_owned().into_any().unbind()),
+        Meaning::Text(text) => Ok(PyString::new(py, &text).into_any().unbind()),
+        Meaning::Player(player) => Ok(PyString::new(py, name(player)).into_any().unbind()),
+        Meaning::List(items) => {
+            let items = items.iter().map(|item| to_python(py, engine, item.clone(), numbers));
+            Ok(PyList::new(py, items.collect::<PyResult<Vec<_>>>()?)?.into_any().unbind())
+        }
+        value => values::wrap(py, Arc::clone(engine), value),
+    }
+}
+
+/// The name of a player.
+pub(crate) fn name(player: Player) -> &'static str {
+    match player {
+        Player::Left => "Left",
+        Player::Right => "Right",
+    }
+}
+
+/// The player with this name.
+pub(crate) fn player(text: &str) -> Option<Player> {
+    match text {
+        "Left" => Some(Player::Left),
+        "Right" => Some(Player::Right),
+        _ => None,
+    }
+}
+
+/// A number as a `fractions.Fraction`.
+pub(crate) fn fraction(py: Python<'_>, number: &Rational) -> PyResult<Py<PyAny>> {
+    static FRACTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    let class = FRACTION.import(py, "fractions", "Fraction")?;
+    let whole = |text: String| -> PyResult<Py<PyAny>> {
+        match text.parse::<i64>() {
+            Ok(small) => Ok(small.into_pyobject(py)?.into_any().unbind()),
+            Err(_) => Ok(py.get_type::<PyInt>().call1((text,))?.unbind()),
+        }
+    };
+    let parts = (whole(number.numerator().to_string())?, whole(number.denominator().to_string())?);
+    Ok(class.call1(parts)?.unbind())
+}
+
+/// The number that an object of Python is exactly, if it is one.
+fn number(object: &Bound<'_, PyAny>) -> PyResult<Option<Rational>> {
+    if let Ok(small) = object.extract::<i64>() {
+        return Ok(Some(Rational::from(IBig::from(small))));
+    }
+    if !object.hasattr("as_integer_ratio")? {
+        return Ok(None);
+    }
+    let (numerator, denominator): (Bound<'_, PyAny>, Bound<'_, PyAny>) =
+        object.call_method0("as_integer_ratio")?.extract()?;
+    let numerator = numerator.str()?.to_cow()?.parse::<IBig>();
+    let denominator = denominator.str()?.to_cow()?.parse::<UBig>();
+    let (Ok(numerator), Ok(denominator)) = (numerator, denominator) else { return Ok(None) };
+    Ok(Rational::new(numerator, denominator))
+}
+
+/// What an object of Python is in the language of a session; `None` if it is nothing there.
+pub(crate) fn from_python(
+    engine: &Arc<Engine>,
+    object: &Bound<'_, PyAny>,
+) -> PyResult<Option<Meaning>> {
+    if let Ok(value) = object.cast::<Value>() {
+        return value.get().meaning_in(object.py(), engine).map(Some);
+    }
+    if let Ok(truth) = object.cast::<PyBool>() {
+        return Ok(Some(Meaning::Bool(truth.is_true())));
+    }
+    if let Ok(text) = object.cast::<PyString>() {
+        let text = text.to_cow()?;
+        return Ok(Some(match player(&text) {
+            Some(player) => Meaning::Player(player),
+            None => Meaning::Text(text.as_ref().into()),
+        }));
+    }
+    let is_list = object.is_instance_of::<PyList>()
+        || object.is_instance_of::<PyTuple>()
+        || object.is_instance_of::<PySet>()
+        || object.is_instance_of::<PyFrozenSet>();
+    if is_list {
+        let items = object.try_iter()?.map(|item| argument(engine, &item?));
+        return Ok(Some(Meaning::List(Arc::new(items.collect::<PyResult<_>>()?))));
+    }
+    if object.hasattr("__upstar__")? {
+        return from_python(engine, &object.getattr("__upstar__")?);
+    }
+    Ok(number(object)?.map(|number| Meaning::Number(Arc::new(number))))
+}
+
+/// What an object is that has to be something in the language.
+pub(crate) fn argument(engine: &Arc<Engine>, object: &Bound<'_, PyAny>) -> PyResult<Meaning> {
+    from_python(engine, object)?.ok_or_else(|| {
+        let class =
+            object.get_type().name().map_or_else(|_| "this".into(), |name| name.to_string());
+        errors::wrong_kind(format!("{class} is nothing that Upstar knows"))
+    })
+}

@@ -1,0 +1,37 @@
+//! The native half of the Python package `upstar`; the other half is in `python/upstar`.
+//!
+//! Values of the language are objects here, with the operators of Python; the functions of the language
+//! are their methods. All mathematics is in the crates below: this one only translates.
+
+mod convert;
+mod engine;
+mod errors;
+mod pictures;
+mod rules;
+mod session;
+mod sweep;
+mod values;
+
+use pyo3::prelude::*;
+
+/// The module `upstar._native`.
+#[pymodule]
+fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    values::register(module)?;
+    module.add_class::<values::Method>()?;
+    module.add_class::<rules::OwnRules>()?;
+    module.add_class::<session::Session>()?;
+    let py = module.py();
+    module.add("UpstarError", py.get_type::<errors::UpstarError>())?;
+    module.add("NotationError", py.get_type::<errors::NotationError>())?;
+    module.add("KindError", py.get_type::<errors::KindError>())?;
+    module.add("UndefinedError", py.get_type::<errors::UndefinedError>())?;
+    module.add("BudgetError", py.get_type::<errors::BudgetError>())?;
+    module.add("ClaimError", py.get_type::<errors::ClaimError>())?;
+    module.add("__version__", env!("CARGO_PKG_VERSION"))?;
+    module.add_function(wrap_pyfunction!(sweep::records, module)?)?;
+    module.add_function(wrap_pyfunction!(session::functions, module)?)?;
+    module.add_function(wrap_pyfunction!(session::rulesets, module)?)?;
+    module.add_function(wrap_pyfunction!(session::help, module)?)?;
+    Ok(())
+}

@@ -1,0 +1,284 @@
+//! Rulesets written in Python.
+//!
+//! Objects of Python are numbered when they are met, so that the engine compares numbers; Python is
+//! asked for moves only, once a position. What a method raises stops the question and is raised again
+//! where it was asked; what was found out until then is forgotten, since it may rest on moves that
+//! were missing.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
+
+use parking_lot::Mutex;
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyString};
+use upstar::{BoardView, Cell, Own, Player, PositionError, Ruleset, RulesetDoc, Tint};
+use upstar_lang::Value as Meaning;
+
+use crate::convert;
+use crate::engine::Engine;
+use crate::errors;
+use crate::values;
+
+/// Positions of Python by number.
+struct Objects {
+    /// From objects to numbers.
+    numbers: Py<PyDict>,
+    /// From numbers to objects.
+    objects: Py<PyDict>,
+    next: AtomicU32,
+}
+
+impl Objects {
+    fn number(&self, object: &Bound<'_, PyAny>) -> PyResult<u32> {
+        let py = object.py();
+        let new = self.next.fetch_add(1, Ordering::Relaxed);
+        // One call, so that two threads give an object one number.
+        let number: u32 =
+            self.numbers.bind(py).call_method1("setdefault", (object, new))?.extract()?;
+        if number == new {
+            self.objects.bind(py).set_item(new, object)?;
+        }
+        Ok(number)
+    }
+
+    fn object<'py>(&self, py: Python<'py>, number: u32) -> PyResult<Bound<'py, PyAny>> {
+        let object = self.objects.bind(py).get_item(number)?;
+        object.ok_or_else(|| errors::refused("a position is missing"))
+    }
+}
+
+/// The rules, as the engine sees them.
+struct Rules {
+    page: &'static RulesetDoc,
+    objects: Arc<Objects>,
+    engine: Arc<Engine>,
+    impartial: bool,
+    has: Has,
+}
+
+/// Which of the methods that need not be there are there.
+#[derive(Clone, Copy)]
+struct Has {
+    components: bool,
+    negative: bool,
+    normal: bool,
+    score: bool,
+    draw: bool,
+}
+
+impl Rules {
+    /// Ask Python. What it raises ends the question.
+    fn ask<T>(&self, question: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
+        if self.engine.trouble.lock().is_some() {
+            return None;
+        }
+        Python::attach(|py| match question(py) {
+            Ok(answer) => Some(answer),
+            Err(error) => {
+                self.engine.trouble.lock().get_or_insert(error);
+                self.engine.session.cancel_token().cancel();
+                None
+            }
+        })
+    }
+
+    fn numbers(&self, list: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
+        list.try_iter()?.map(|one| self.objects.number(&one?)).collect()
+    }
+
+    fn one(&self, position: u32, method: &str) -> Option<u32> {
+        self.ask(|py| {
+            let object = self.objects.object(py, position)?;
+            self.objects.number(&object.call_method0(method)?)
+        })
+    }
+}
+
+impl Ruleset for Rules {
+    type Position = u32;
+
+    fn options(&self, position: &u32, player: Player, out: &mut Vec<u32>) {
+        let options = self.ask(|py| {
+            let object = self.objects.object(py, *position)?;
+            self.numbers(&object.call_method1("moves", (convert::name(player),))?)
+        });
+        out.extend(options.unwrap_or_default());
+    }
+
+    fn components(&self, position: &u32, out: &mut Vec<u32>) {
+        if !self.has.components {
+            out.push(*position);
+            return;
+        }
+        let parts = self.ask(|py| {
+            let object = self.objects.object(py, *position)?;
+            self.numbers(&object.call_method0("components")?)
+        });
+        out.extend(parts.unwrap_or_default());
+    }
+
+    fn normalise(&self, position: u32) -> u32 {
+        if self.has.normal { self.one(position, "normal").unwrap_or(position) } else { position }
+    }
+
+    fn negate(&self, position: &u32) -> Option<u32> {
+        if self.impartial {
+            return Some(*position);
+        }
+        self.has.negative.then(|| self.one(*position, "negative"))?
+    }
+
+    fn is_impartial(&self) -> bool {
+        self.impartial
+    }
+
+    fn points(&self, position: &u32, player: Player, to: &u32) -> Option<i64> {
+        if !self.has.score {
+            return None;
+        }
+        self.ask(|py| {
+            let (from, to) = (self.objects.object(py, *position)?, self.objects.object(py, *to)?);
+            from.call_method1("score", (convert::name(player), to))?.extract()
+        })
+    }
+
+    fn parse(&self, text: &str) -> Result<u32, PositionError> {
+        Err(PositionError::new("positions of Python are objects, not texts", (0, text.len())))
+    }
+
+    fn print(&self, position: &u32) -> String {
+        let text = self.ask(|py| self.objects.object(py, *position)?.repr()?.extract::<String>());
+        text.unwrap_or_default()
+    }
+
+    fn view(&self, position: &u32) -> BoardView {
+        let rows = self.ask(|py| {
+            let object = self.objects.object(py, *position)?;
+            if !self.has.draw {
+                return Ok(vec![object.repr()?.extract::<String>()?]);
+            }
+            let drawn = object.call_method0("draw")?;
+            match drawn.cast::<PyString>() {
+                Ok(text) => Ok(text.to_cow()?.lines().map(str::to_owned).collect()),
+                Err(_) => drawn.extract(),
+            }
+        });
+        grid(&rows.unwrap_or_default())
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        self.page
+    }
+}
+
+/// Rows of signs as a board: `.` is empty, `#` is no part of it, `x` is Left's and `o` Right's.
+fn grid(rows: &[String]) -> BoardView {
+    let width = rows.iter().map(|row| row.chars().count()).max().unwrap_or(0);
+    let cell = |sign: char| match sign {
+        '.' | ' ' => Cell::Empty,
+        '#' => Cell::Blocked,
+        'x' => Cell::Piece(Tint::Left),
+        'o' => Cell::Piece(Tint::Right),
+        other => Cell::Letter(other, Tint::Neither),
+    };
+    let row = |row: &String| {
+        let mut cells: Vec<Cell> = row.chars().map(cell).collect();
+        cells.resize(width, Cell::Blocked);
+        cells
+    };
+    BoardView::Grid { rows: rows.iter().map(row).collect() }
+}
+
+/// A ruleset that is a class of Python.
+#[pyclass(frozen, module = "upstar")]
+pub(crate) struct OwnRules {
+    engine: Arc<Engine>,
+    page: &'static RulesetDoc,
+    edition: String,
+    impartial: bool,
+    has: Has,
+    /// The objects and what is known about them; new after an exception.
+    state: Mutex<(Arc<Objects>, Arc<Own<Rules>>)>,
+}
+
+impl OwnRules {
+    fn fresh(
+        py: Python<'_>,
+        engine: &Arc<Engine>,
+        page: &'static RulesetDoc,
+        edition: &str,
+        impartial: bool,
+        has: Has,
+    ) -> (Arc<Objects>, Arc<Own<Rules>>) {
+        let objects = Arc::new(Objects {
+            numbers: PyDict::new(py).unbind(),
+            objects: PyDict::new(py).unbind(),
+            next: AtomicU32::new(0),
+        });
+        let rules = Rules {
+            page,
+            objects: Arc::clone(&objects),
+            engine: Arc::clone(engine),
+            impartial,
+            has,
+        };
+        (objects, Arc::new(engine.session.own(rules, edition)))
+    }
+}
+
+#[pymethods]
+impl OwnRules {
+    /// `class` has the method `moves(player)`, and perhaps `components()`, `negative()`, `normal()`,
+    /// `score(player, to)` and `draw()`.
+    #[new]
+    fn new(
+        class: &Bound<'_, PyAny>,
+        name: &str,
+        title: &str,
+        rules: &str,
+        edition: String,
+        impartial: bool,
+    ) -> PyResult<OwnRules> {
+        let py = class.py();
+        let has = Has {
+            components: class.hasattr("components")?,
+            negative: class.hasattr("negative")?,
+            normal: class.hasattr("normal")?,
+            score: class.hasattr("score")?,
+            draw: class.hasattr("draw")?,
+        };
+        // Pages live as long as the program, like those of the rulesets of Upstar; there is one for
+        // every class that somebody writes.
+        let keep = |text: &str| -> &'static str { Box::leak(text.to_owned().into_boxed_str()) };
+        let page = Box::leak(Box::new(RulesetDoc {
+            name: keep(name),
+            title: keep(title),
+            rules: keep(rules),
+            notation: "An object of Python.",
+            options: &[],
+            known: "",
+            sources: "",
+            examples: &[],
+        }));
+        let engine = Arc::clone(Engine::shared());
+        let state = Mutex::new(OwnRules::fresh(py, &engine, page, &edition, impartial, has));
+        Ok(OwnRules { engine, page, edition, impartial, has, state })
+    }
+
+    /// The position that an object is.
+    fn place(&self, object: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let py = object.py();
+        let (objects, own) = {
+            let state = self.state.lock();
+            (Arc::clone(&state.0), Arc::clone(&state.1))
+        };
+        let position = own.place(objects.number(object)?);
+        values::wrap(py, Arc::clone(&self.engine), Meaning::Position(position))
+    }
+
+    /// Forget what is known, as it has to be after an exception.
+    fn forget(&self, py: Python<'_>) {
+        let OwnRules { engine, page, edition, impartial, has, .. } = self;
+        *self.state.lock() = OwnRules::fresh(py, engine, page, edition, *impartial, *has);
+    }
+}

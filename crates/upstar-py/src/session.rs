@@ -1,0 +1,126 @@
+//! Sessions, and what there is in all of them.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use upstar::CancelToken;
+use upstar_archive::SqliteArchive;
+use upstar_lang::{Function, Value as Meaning, builtins, find};
+
+use crate::convert::{Numbers, argument, to_python};
+use crate::engine::Engine;
+use crate::errors;
+use crate::values;
+
+/// A session: everything that questions share. Most programs need none but the one that is there.
+///
+/// `steps` limits each question, `threads` work on one question, and `store` is an SQLite file that
+/// keeps values of positions between runs.
+#[pyclass(frozen, module = "upstar", subclass)]
+pub(crate) struct Session {
+    engine: Arc<Engine>,
+    archive: Option<Arc<SqliteArchive>>,
+}
+
+#[pymethods]
+impl Session {
+    #[new]
+    #[pyo3(signature = (*, steps = None, threads = 1, store = None))]
+    fn new(steps: Option<u64>, threads: usize, store: Option<PathBuf>) -> PyResult<Session> {
+        let limit = steps.unwrap_or(u64::MAX);
+        let session = upstar::Session::with_limit(limit, CancelToken::new()).with_threads(threads);
+        let Some(path) = store else {
+            return Ok(Session { engine: Engine::new(session, limit), archive: None });
+        };
+        let archive = SqliteArchive::open(&path).map_err(|no| errors::refused(no.to_string()))?;
+        let archive = Arc::new(archive);
+        let session = session.with_archive(Arc::<SqliteArchive>::clone(&archive));
+        Ok(Session { engine: Engine::new(session, limit), archive: Some(archive) })
+    }
+
+    /// The session that values are in which are made without one.
+    #[staticmethod]
+    fn shared() -> Session {
+        Session { engine: Arc::clone(Engine::shared()), archive: None }
+    }
+
+    /// The value of a text of the language.
+    fn eval(&self, py: Python<'_>, text: &str) -> PyResult<Py<PyAny>> {
+        let value = self.engine.evaluate(py, text)?;
+        to_python(py, &self.engine, value, Numbers::Fractions)
+    }
+
+    /// A game from its options: the value of `{left | right}`.
+    fn game(&self, left: &Bound<'_, PyAny>, right: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let py = left.py();
+        let mut sides = Vec::new();
+        for side in [left, right] {
+            let mut texts = Vec::new();
+            for option in side.try_iter()? {
+                let option = argument(&self.engine, &option?)?;
+                let text = self.engine.ask(|upstar| upstar.text(&option))?;
+                texts.push(format!("({text})"));
+            }
+            sides.push(texts.join(", "));
+        }
+        let value = self.engine.evaluate(py, &format!("{{{}}}", sides.join("|")))?;
+        to_python(py, &self.engine, value, Numbers::Games)
+    }
+
+    /// Call a function of the language by its name.
+    #[pyo3(signature = (name, /, *arguments, **options))]
+    fn call(
+        &self,
+        name: &str,
+        arguments: &Bound<'_, PyTuple>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Py<PyAny>> {
+        let builtin = find(name).ok_or_else(|| errors::unknown_function(name))?;
+        values::call(&self.engine, &Function::Builtin(builtin), arguments, options)
+    }
+
+    /// A value that is bound to a name in this session's language.
+    fn set(&self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
+        let value = argument(&self.engine, value)?;
+        self.engine.interpreter.write().set(name, value);
+        Ok(())
+    }
+
+    /// Wait until what was found is in the file of this session.
+    fn flush(&self, py: Python<'_>) -> PyResult<()> {
+        let Some(archive) = &self.archive else { return Ok(()) };
+        py.detach(|| archive.flush()).map_err(|no| errors::refused(no.to_string()))
+    }
+
+    /// How many positions are in memory, and the bytes of their tables.
+    fn stored(&self) -> (usize, usize) {
+        let stored = self.engine.session.stored();
+        (stored.positions, stored.bytes)
+    }
+
+    /// A value of this session: the same value, if it is one of another.
+    fn take(&self, value: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let meaning: Meaning = argument(&self.engine, value)?;
+        to_python(value.py(), &self.engine, meaning, Numbers::Games)
+    }
+}
+
+/// The functions of the language: name, signature, summary.
+#[pyfunction]
+pub(crate) fn functions() -> Vec<(&'static str, &'static str, &'static str)> {
+    builtins().map(|one| (one.name, one.signature, one.summary)).collect()
+}
+
+/// The rulesets: name, title, rules.
+#[pyfunction]
+pub(crate) fn rulesets() -> Vec<(&'static str, &'static str, &'static str)> {
+    upstar::rulesets().iter().map(|doc| (doc.name, doc.title, doc.rules)).collect()
+}
+
+/// The page about a function, a ruleset, an operator or a name.
+#[pyfunction]
+pub(crate) fn help(name: &str) -> Option<String> {
+    upstar_lang::help(name)
+}

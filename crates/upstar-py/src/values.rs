@@ -1,0 +1,461 @@
+//! What Upstar's values are in Python: one class for each kind, all with the same ways.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+use pyo3::basic::CompareOp;
+use pyo3::exceptions::{PyAttributeError, PyTypeError};
+use pyo3::prelude::*;
+use pyo3::types::{PyDict, PyTuple};
+use upstar::Player;
+use upstar_lang::{Function as Callable, Value as Meaning, find};
+use upstar_notation::Style;
+
+use crate::convert::{self, Numbers, argument, from_python, to_python};
+use crate::engine::Engine;
+use crate::errors;
+use crate::pictures;
+
+/// A value of Upstar. Its methods are the functions of the language: `g.mean()` is `mean(g)`.
+#[pyclass(frozen, subclass, module = "upstar")]
+pub(crate) struct Value {
+    pub(crate) engine: Arc<Engine>,
+    pub(crate) meaning: Meaning,
+}
+
+/// Classes for the kinds of values, which have nothing of their own in Rust.
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $class:ident($one:expr);)*) => {
+        $(
+            $(#[$doc])*
+            #[pyclass(frozen, subclass, extends = Value, module = "upstar")]
+            pub(crate) struct $class;
+
+            #[pymethods]
+            impl $class {
+                #[new]
+                fn new(value: &Bound<'_, PyAny>) -> PyResult<PyClassInitializer<$class>> {
+                    let value = read(value)?;
+                    if !($one)(&value.meaning) {
+                        return Err(not_a(stringify!($class), &value));
+                    }
+                    Ok(PyClassInitializer::from(value).add_subclass($class))
+                }
+            }
+        )*
+
+        /// Make the classes known to Python.
+        pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+            module.add_class::<Value>()?;
+            $(module.add_class::<$class>()?;)*
+            Ok(())
+        }
+    };
+}
+
+kinds! {
+    /// A short game, as a value: equal games are equal.
+    Game(|m: &Meaning| matches!(m, Meaning::Game(_) | Meaning::Number(_)));
+    /// A literal form, with nothing simplified: equal only if it is the same tree.
+    Form(|m: &Meaning| matches!(m, Meaning::Form(_)));
+    /// A game that may go on forever.
+    Loopy(|m: &Meaning| matches!(m, Meaning::Loopy(_)));
+    /// A game played for points.
+    Scoring(|m: &Meaning| matches!(m, Meaning::Scoring(_)));
+    /// Several games played as one.
+    Compound(|m: &Meaning| matches!(m, Meaning::Compound(_)));
+    /// A position of a ruleset.
+    Position(|m: &Meaning| matches!(m, Meaning::Position(_)));
+    /// A finite ordered set.
+    Poset(|m: &Meaning| matches!(m, Meaning::Poset(_)));
+    /// A thermograph.
+    Thermograph(|m: &Meaning| matches!(m, Meaning::Thermograph(_)));
+    /// Something that can be called: a ruleset, a function.
+    Function(|m: &Meaning| matches!(m, Meaning::Function(_)));
+}
+
+/// How a value is made again: a function and its arguments, a class and a text.
+type Recipe<'py> = (Bound<'py, PyAny>, (Bound<'py, PyAny>, String));
+
+fn not_a(class: &str, value: &Value) -> PyErr {
+    let text = value.plain().unwrap_or_default();
+    errors::wrong_kind(format!("{text} is a {}, and no {class}", value.meaning.type_name()))
+}
+
+/// The value that a constructor is given: an object, or a text of the language.
+fn read(object: &Bound<'_, PyAny>) -> PyResult<Value> {
+    let engine = Arc::clone(match object.cast::<Value>() {
+        Ok(value) => &value.get().engine,
+        Err(_) => Engine::shared(),
+    });
+    let meaning = match object.extract::<String>() {
+        Ok(text) => engine.evaluate(object.py(), &text)?,
+        Err(_) => argument(&engine, object)?,
+    };
+    Ok(Value { engine, meaning })
+}
+
+/// The object of Python for a value, in the class of its kind.
+pub(crate) fn wrap(py: Python<'_>, engine: Arc<Engine>, meaning: Meaning) -> PyResult<Py<PyAny>> {
+    macro_rules! of {
+        ($class:ident) => {{
+            let value = PyClassInitializer::from(Value { engine, meaning });
+            Ok(Py::new(py, value.add_subclass($class))?.into_any())
+        }};
+    }
+    match meaning {
+        Meaning::Number(_) | Meaning::Game(_) => of!(Game),
+        Meaning::Form(_) => of!(Form),
+        Meaning::Loopy(_) => of!(Loopy),
+        Meaning::Scoring(_) => of!(Scoring),
+        Meaning::Compound(_) => of!(Compound),
+        Meaning::Position(_) => of!(Position),
+        Meaning::Poset(_) => of!(Poset),
+        Meaning::Thermograph(_) => of!(Thermograph),
+        Meaning::Function(_) => of!(Function),
+        Meaning::Bool(_) | Meaning::Text(_) | Meaning::List(_) | Meaning::Player(_) => {
+            Ok(Py::new(py, Value { engine, meaning })?.into_any())
+        }
+    }
+}
+
+impl Value {
+    fn plain(&self) -> PyResult<String> {
+        self.engine.ask(|upstar| upstar.text_in(&self.meaning, Style::Ascii))
+    }
+
+    /// The value in another session: written there and read here, unless it is the same one.
+    pub(crate) fn meaning_in(&self, py: Python<'_>, engine: &Arc<Engine>) -> PyResult<Meaning> {
+        if Arc::ptr_eq(&self.engine, engine) {
+            return Ok(self.meaning.clone());
+        }
+        engine.evaluate(py, &self.plain()?)
+    }
+
+    /// What a sign makes of this and another, in this order or turned; `NotImplemented` if the other is
+    /// nothing that Upstar knows.
+    fn operate(&self, sign: &str, other: &Bound<'_, PyAny>, turned: bool) -> PyResult<Py<PyAny>> {
+        let py = other.py();
+        let Some(second) = from_python(&self.engine, other)? else {
+            return Ok(py.NotImplemented());
+        };
+        let mut operands = vec![self.meaning.clone(), second];
+        if turned {
+            operands.reverse();
+        }
+        let done = self.engine.sign(py, sign, operands)?;
+        to_python(py, &self.engine, done, Numbers::Games)
+    }
+
+    fn is_same(&self, other: &Meaning) -> Option<bool> {
+        Some(match (&self.meaning, other) {
+            (Meaning::Game(a), Meaning::Game(b)) => a == b,
+            (Meaning::Number(a), Meaning::Number(b)) => a == b,
+            (Meaning::Game(_), Meaning::Number(_)) | (Meaning::Number(_), Meaning::Game(_)) => {
+                false
+            }
+            (Meaning::Form(a), Meaning::Form(b)) => a == b,
+            (Meaning::Loopy(a), Meaning::Loopy(b)) => a == b,
+            (Meaning::Compound(a), Meaning::Compound(b)) => a == b,
+            (Meaning::Position(a), Meaning::Position(b)) => a == b,
+            (Meaning::Scoring(_), Meaning::Scoring(_)) => return None,
+            (Meaning::Thermograph(a), Meaning::Thermograph(b)) => a == b,
+            (Meaning::Poset(a), Meaning::Poset(b)) => Arc::ptr_eq(a, b),
+            _ => false,
+        })
+    }
+}
+
+#[pymethods]
+impl Value {
+    /// The value in the notation of the language, in `ascii`, `unicode` or `latex`.
+    #[pyo3(signature = (style = "ascii"))]
+    fn text(&self, style: &str) -> PyResult<String> {
+        let style = match style {
+            "ascii" => Style::Ascii,
+            "unicode" => Style::Unicode,
+            "latex" => Style::Latex,
+            _ => return Err(errors::wrong_kind("a style is ascii, unicode or latex")),
+        };
+        self.engine.ask(|upstar| upstar.text_in(&self.meaning, style))
+    }
+
+    /// The word for the kind of value: `game`, `form`, `position`, ...
+    #[getter]
+    fn kind(&self) -> &'static str {
+        self.meaning.type_name()
+    }
+
+    /// The value in structure, as the JSON interface of the command has it, as a text.
+    fn json(&self) -> PyResult<String> {
+        let json = self.engine.ask(|upstar| upstar.structured(&self.meaning))?;
+        Ok(json.to_string())
+    }
+
+    /// A picture of it as SVG; `what` is `board`, `thermograph`, `diagram` or nothing.
+    #[pyo3(signature = (what = None))]
+    fn svg(&self, py: Python<'_>, what: Option<&str>) -> PyResult<String> {
+        let picture = pictures::svg(py, &self.engine, &self.meaning, what)?;
+        picture.ok_or_else(|| errors::wrong_kind("there is no such picture of this"))
+    }
+
+    fn _repr_svg_(&self, py: Python<'_>) -> PyResult<Option<String>> {
+        if matches!(self.meaning, Meaning::Game(_) | Meaning::Number(_) | Meaning::Form(_)) {
+            return Ok(None);
+        }
+        pictures::svg(py, &self.engine, &self.meaning, None)
+    }
+
+    fn _repr_latex_(&self) -> PyResult<Option<String>> {
+        match self.meaning {
+            Meaning::Game(_) | Meaning::Number(_) | Meaning::Form(_) | Meaning::Loopy(_) => {
+                Ok(Some(format!("${}$", self.text("latex")?)))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    fn __repr__(&self) -> PyResult<String> {
+        self.plain()
+    }
+
+    fn __str__(&self) -> PyResult<String> {
+        self.text("unicode")
+    }
+
+    fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Recipe<'py>> {
+        let py = slf.py();
+        let class = slf.get_type().into_any();
+        let reader = py.import("upstar")?.getattr("_read")?;
+        Ok((reader, (class, slf.get().plain()?)))
+    }
+
+    fn __copy__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    fn __deepcopy__(slf: Py<Self>, _memo: &Bound<'_, PyAny>) -> Py<Self> {
+        slf
+    }
+
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        let mut hasher = DefaultHasher::new();
+        match &self.meaning {
+            Meaning::Number(number) => {
+                return convert::fraction(py, number)?.bind(py).hash();
+            }
+            Meaning::Game(game) => game.hash(&mut hasher),
+            Meaning::Loopy(game) => game.hash(&mut hasher),
+            Meaning::Form(form) => form.hash(&mut hasher),
+            Meaning::Position(position) => position.expression().hash(&mut hasher),
+            Meaning::Compound(compound) => compound.hash(&mut hasher),
+            // Equal ones have equal scores.
+            Meaning::Scoring(_) => {
+                for side in ["left_score", "right_score"] {
+                    let score = self.engine.builtin(py, side, vec![self.meaning.clone()])?;
+                    self.engine.ask(|upstar| upstar.text(&score))?.hash(&mut hasher);
+                }
+            }
+            other => other.type_name().hash(&mut hasher),
+        }
+        Ok(hasher.finish() as isize)
+    }
+
+    fn __richcmp__(
+        slf: &Bound<'_, Self>,
+        other: &Bound<'_, PyAny>,
+        op: CompareOp,
+    ) -> PyResult<Py<PyAny>> {
+        let (py, this) = (slf.py(), slf.get());
+        let Some(second) = from_python(&this.engine, other)? else {
+            return Ok(py.NotImplemented());
+        };
+        let sign = match op {
+            CompareOp::Eq | CompareOp::Ne => {
+                let same = match this.is_same(&second) {
+                    Some(same) => same,
+                    None => {
+                        let both = vec![this.meaning.clone(), second];
+                        matches!(this.engine.sign(py, "=", both)?, Meaning::Bool(true))
+                    }
+                };
+                let truth = same == matches!(op, CompareOp::Eq);
+                return to_python(py, &this.engine, Meaning::Bool(truth), Numbers::Games);
+            }
+            CompareOp::Le => "<=",
+            CompareOp::Lt => "<",
+            CompareOp::Ge => ">=",
+            CompareOp::Gt => ">",
+        };
+        this.operate(sign, other, false)
+    }
+
+    fn __add__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.operate("+", other, false)
+    }
+
+    fn __radd__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.operate("+", other, true)
+    }
+
+    fn __sub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.operate("-", other, false)
+    }
+
+    fn __rsub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.operate("-", other, true)
+    }
+
+    fn __mul__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        // An integer multiple has its integer in front.
+        let turned = !matches!(self.meaning, Meaning::Number(_));
+        self.operate("*", other, turned)
+    }
+
+    fn __rmul__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.operate("*", other, true)
+    }
+
+    fn __truediv__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.operate("/", other, false)
+    }
+
+    fn __and__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.operate("&", other, false)
+    }
+
+    fn __neg__(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let done = self.engine.sign(py, "neg", vec![self.meaning.clone()])?;
+        to_python(py, &self.engine, done, Numbers::Games)
+    }
+
+    fn __pos__(slf: Py<Self>) -> Py<Self> {
+        slf
+    }
+
+    /// The ordinal sum with another game; the forms of both matter.
+    fn ordinal_sum(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.operate(":", other, false)
+    }
+
+    /// Whether neither is at least the other: whoever starts wins the difference.
+    fn confused(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.operate("||", other, false)
+    }
+
+    fn __len__(&self) -> PyResult<usize> {
+        match &self.meaning {
+            Meaning::Poset(set) => Ok(set.items().len()),
+            _ => Err(PyTypeError::new_err(format!("a {} has no length", self.kind()))),
+        }
+    }
+
+    fn __iter__(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        let Meaning::Poset(set) = &self.meaning else {
+            return Err(PyTypeError::new_err(format!("a {} has no elements", self.kind())));
+        };
+        let items = Meaning::List(Arc::clone(set.items()));
+        let items = to_python(py, &self.engine, items, Numbers::Games)?;
+        Ok(items.bind(py).try_iter()?.into_any().unbind())
+    }
+
+    fn __bool__(&self) -> bool {
+        !matches!(&self.meaning, Meaning::Number(number) if number.is_zero())
+    }
+
+    /// The positions that a player, `"Left"` or `"Right"`, can move to.
+    fn options(&self, player: &str) -> PyResult<Vec<Py<PyAny>>> {
+        let mover = convert::player(player)
+            .ok_or_else(|| errors::wrong_kind("a player is \"Left\" or \"Right\""))?;
+        Python::attach(|py| {
+            if let Meaning::Position(position) = &self.meaning {
+                let wrapped = |to| wrap(py, Arc::clone(&self.engine), Meaning::Position(to));
+                return position.options(mover).into_iter().map(wrapped).collect();
+            }
+            let name = if mover == Player::Left { "left_options" } else { "right_options" };
+            let options = self.engine.builtin(py, name, vec![self.meaning.clone()])?;
+            to_python(py, &self.engine, options, Numbers::Games)?.extract(py)
+        })
+    }
+
+    /// The function of the language with this name, of this value.
+    fn __getattr__(slf: &Bound<'_, Self>, name: &str) -> PyResult<Method> {
+        if name.starts_with('_') || find(name).is_none() {
+            let class = slf.get_type().name()?;
+            return Err(PyAttributeError::new_err(format!("{class} has no `{name}`")));
+        }
+        Ok(Method { name: name.to_owned(), of: slf.clone().unbind() })
+    }
+
+    /// Call a function or a ruleset: `octal("0.77")(5)`, `clobber("xo", diagonal=True)`.
+    #[pyo3(signature = (*arguments, **options))]
+    fn __call__(
+        &self,
+        arguments: &Bound<'_, PyTuple>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Py<PyAny>> {
+        let Meaning::Function(function) = &self.meaning else {
+            return Err(PyTypeError::new_err(format!("a {} cannot be called", self.kind())));
+        };
+        call(&self.engine, function, arguments, options)
+    }
+}
+
+/// Call a function of the language.
+pub(crate) fn call(
+    engine: &Arc<Engine>,
+    function: &Callable,
+    arguments: &Bound<'_, PyTuple>,
+    options: Option<&Bound<'_, PyDict>>,
+) -> PyResult<Py<PyAny>> {
+    let py = arguments.py();
+    let values =
+        arguments.iter().map(|one| argument(engine, &one)).collect::<PyResult<Vec<_>>>()?;
+    let Some(options) = options.filter(|options| !options.is_empty()) else {
+        let done = engine.call(py, function, values)?;
+        return to_python(py, engine, done, Numbers::Fractions);
+    };
+    // Names of arguments are a matter of the text.
+    let function = engine.ask(|upstar| upstar.text(&Meaning::Function(function.clone())))?;
+    let mut written = Vec::new();
+    for value in &values {
+        written.push(engine.ask(|upstar| upstar.text(value))?);
+    }
+    for (name, value) in options {
+        let value = argument(engine, &value)?;
+        written.push(format!("{name}: {}", engine.ask(|upstar| upstar.text(&value))?));
+    }
+    let done = engine.evaluate(py, &format!("{function}({})", written.join(", ")))?;
+    to_python(py, engine, done, Numbers::Fractions)
+}
+
+/// A function of the language whose first argument is known.
+#[pyclass(frozen, module = "upstar")]
+pub(crate) struct Method {
+    name: String,
+    of: Py<Value>,
+}
+
+#[pymethods]
+impl Method {
+    #[pyo3(signature = (*arguments))]
+    fn __call__(&self, arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
+        let py = arguments.py();
+        let value = self.of.get();
+        let mut values = vec![value.meaning.clone()];
+        for one in arguments {
+            values.push(argument(&value.engine, &one)?);
+        }
+        let done = value.engine.builtin(py, &self.name, values)?;
+        to_python(py, &value.engine, done, Numbers::Fractions)
+    }
+
+    #[getter]
+    fn __doc__(&self) -> Option<String> {
+        upstar_lang::help(&self.name)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<function {} of {}>", self.name, self.of.get().kind())
+    }
+}

@@ -36,6 +36,8 @@ const ARCHIVE: &str = "upstar-archive";
 const LANG: &str = "upstar-lang";
 const DRAW: &str = "upstar-draw";
 const CLAIMS: &str = "upstar-claims";
+const EXPLORER: &str = "upstar-explorer";
+const WEB: &str = "upstar-web";
 const CLI: &str = "upstar-cli";
 const PYTHON: &str = "upstar-py";
 const TESTKIT: &str = "upstar-testkit";
@@ -72,12 +74,14 @@ pub(crate) const TABLE: &[Row] = &[
     row(LANG, 4, &[CORE, NUMBER, NOTATION, POSET, FORM, SHORT, IMPARTIAL, LOOPY, RULES, FACADE]),
     row(DRAW, 4, &[CORE, NUMBER, NOTATION, POSET, FORM]),
     row(CLAIMS, 4, &[CORE, FACADE, LANG]),
+    row(EXPLORER, 4, &[NOTATION, FACADE, LANG, DRAW, CLAIMS]),
+    row(WEB, 5, &[FACADE, EXPLORER]),
     row(
         CLI,
         5,
         &[
             CORE, NUMBER, STORE, NOTATION, POSET, FORM, SHORT, IMPARTIAL, RULES, EVAL, LEMMAS,
-            FACADE, ARCHIVE, LANG, DRAW, CLAIMS,
+            FACADE, ARCHIVE, LANG, DRAW, CLAIMS, EXPLORER, WEB,
         ],
     ),
     row(PYTHON, 5, &[NOTATION, FACADE, ARCHIVE, LANG, DRAW]),

@@ -21,7 +21,9 @@ pub struct Filter {
 }
 
 impl Filter {
-    fn wants(&self, claim: &Claim) -> bool {
+    /// Whether a claim is one that is asked, or reported as skipped.
+    #[must_use]
+    pub fn wants(&self, claim: &Claim) -> bool {
         let id = self.ids.is_empty() || self.ids.iter().any(|pattern| matches(pattern, &claim.id));
         id && self.status.is_none_or(|status| status == claim.status)
     }

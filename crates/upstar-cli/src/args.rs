@@ -2,11 +2,13 @@
 //! `config` makes real things of it.
 
 use std::ffi::OsString;
+use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
 use clap::{Args, Error, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use upstar::scoring::Operator as Join;
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 answered; 1 the question has no answer (undefined, out of budget, a failed assertion); \
@@ -23,13 +25,16 @@ const SOLVE_EXAMPLES: &str = "\
 Examples:
   upstar solve clobber xoxo/oxox/xoxo
   upstar solve 'domineering(\"4x5\") + clobber(\"xoxo\") + ^*' --line
-  upstar solve clobber xoxoxo nim 1,3 --json";
+  upstar solve clobber xoxoxo nim 1,3 --json
+  upstar solve --play misere domineering 4x4 nim 2 --line
+  upstar solve --play scoring dots_and_boxes 2x3 --line";
 
 const PLAY_EXAMPLES: &str = "\
 Examples:
   upstar play domineering 4x4
   upstar play toppling_dominoes xoxxo --side right --opponent random
   printf '1\\nhint\\nquit\\n' | upstar play nim 1,2,3
+  upstar play --play scoring dots_and_boxes 2x3
 
 Moves are given by their number, by the cells that they change (a1 a2), or by the position that
 comes of them; `help` lists what else there is.";
@@ -40,7 +45,8 @@ Examples:
   upstar draw 'domineering(\"4x4\")' -o board.svg
   upstar draw 'tis' -o graph.tex
   upstar draw 'backsliding_toads_and_frogs(\"T.F\")' --what graph -o graph.svg
-  upstar draw 'game_graph(\"a: 1 | b; b: a | 0; 1: 0 |\")' --what thermograph --komaster left";
+  upstar draw 'game_graph(\"a: 1 | b; b: a | 0; 1: 0 |\")' --what thermograph --komaster left
+  upstar draw 'go(\"XXXO/X..O/XXXO\")' --what both -o endgame.svg";
 
 const SEARCH_EXAMPLES: &str = "\
 Examples:
@@ -52,11 +58,27 @@ A function of one game that stands without brackets is meant of the position, wh
 Positions that are the same but for symmetry, for the order of their parts, or for parts in which
 nobody can move, are listed once.";
 
+const SWEEP_EXAMPLES: &str = "\
+Examples:
+  upstar sweep antiperiods 20
+  upstar sweep periods --operator selective --first 3 --second 3 --beans 23
+
+What is reported to hold is proved for heaps of all sizes: equal windows of values repeat for ever.
+Ctrl-C ends a sweep; what is printed is complete up to there.";
+
 const RULESETS_EXAMPLES: &str = "\
 Examples:
   upstar rulesets
   upstar rulesets nim
   upstar rulesets graphs";
+
+const SERVE_EXAMPLES: &str = "\
+The page is for this machine only unless --host says otherwise. --timeout, --max-nodes, --max-memory
+and --threads are what one question may take; Ctrl-C ends it.
+
+Examples:
+  upstar serve
+  upstar serve --port 8080 --timeout 5m";
 
 const TABLE_EXAMPLES: &str = "\
 Examples:
@@ -82,7 +104,17 @@ pub(crate) struct Arguments {
 impl Arguments {
     /// Read the words of a command line, the first of which is the name of the program.
     pub(crate) fn read(words: impl IntoIterator<Item = OsString>) -> Result<Arguments, Error> {
-        Arguments::try_parse_from(words.into_iter().map(shield))
+        let words: Vec<OsString> = words.into_iter().map(shield).collect();
+        let mut arguments = Arguments::try_parse_from(&words)?;
+        let global = &mut arguments.global;
+        if global.ascii && global.unicode {
+            // One stands before the command and one behind it, which the parser does not weigh.
+            let styles = words.iter().take_while(|word| *word != "--");
+            let last = styles.filter(|word| *word == "--ascii" || *word == "--unicode").last();
+            global.ascii = last.is_some_and(|word| word == "--ascii");
+            global.unicode = !global.ascii;
+        }
+        Ok(arguments)
     }
 }
 
@@ -169,12 +201,18 @@ pub(crate) enum Command {
     /// Find the smallest positions of a ruleset with a property
     #[command(after_help = SEARCH_EXAMPLES)]
     Search(Search),
+    /// Put conjectures about games of taking for points to the test on all codes of a size
+    #[command(after_help = SWEEP_EXAMPLES)]
+    Sweep(Sweep),
     /// Print a table of a family of positions
     #[command(after_help = TABLE_EXAMPLES)]
     Table(Table),
     /// Draw a game or a position into a file
     #[command(after_help = DRAW_EXAMPLES)]
     Draw(Draw),
+    /// Open the explorer: a local web page with calculator, boards, play and explanations
+    #[command(after_help = SERVE_EXAMPLES)]
+    Serve(Serve),
     /// List the rulesets, or those that a word is about
     #[command(after_help = RULESETS_EXAMPLES)]
     Rulesets {
@@ -236,6 +274,9 @@ pub(crate) struct Rules {
 
 #[derive(Debug, Args)]
 pub(crate) struct Solve {
+    /// What the players play for
+    #[arg(long, value_name = "WHAT", default_value = "normal")]
+    pub(crate) play: Convention,
     /// A sum as an expression, or a ruleset and a position, and more such pairs to add
     #[arg(required = true, value_name = "EXPR | RULESET POSITION")]
     pub(crate) words: Vec<String>,
@@ -253,8 +294,22 @@ pub(crate) struct Solve {
     pub(crate) json: bool,
 }
 
+/// What the players play for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Convention {
+    /// The last move
+    Normal,
+    /// Not to make the last move
+    Misere,
+    /// Points, in rulesets that count some
+    Scoring,
+}
+
 #[derive(Debug, Args)]
 pub(crate) struct Play {
+    /// What the players play for: `normal`, or `scoring` in rulesets that count points
+    #[arg(long, value_name = "WHAT", default_value = "normal")]
+    pub(crate) play: Stakes,
     #[command(flatten)]
     pub(crate) rules: Rules,
     /// The position to begin with
@@ -271,6 +326,25 @@ pub(crate) struct Play {
     /// What the random opponent's moves depend on
     #[arg(long, value_name = "N", default_value_t = 1)]
     pub(crate) seed: u64,
+}
+
+/// What is played for against the computer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Stakes {
+    /// The last move
+    Normal,
+    /// Points
+    Scoring,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Serve {
+    /// The port to listen at; 0 is any that is free
+    #[arg(long, short, value_name = "N", default_value_t = 8017)]
+    pub(crate) port: u16,
+    /// The address to listen at; any other than this machine's own lets others in
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) host: IpAddr,
 }
 
 /// Who plays.
@@ -315,6 +389,49 @@ pub(crate) struct Search {
     /// How to print
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub(crate) format: Output,
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct Sweep {
+    #[command(subcommand)]
+    pub(crate) conjecture: Conjecture,
+}
+
+/// What is put to the test (F. Stewart, Scoring Play Combinatorial Games, thesis, 2011).
+#[derive(Debug, Subcommand)]
+pub(crate) enum Conjecture {
+    /// 3.1.1: with k the largest number of a subtraction set, in the end the value of n + k beans is k
+    /// less that of n
+    Antiperiods {
+        /// All sets whose largest number is at most this, up to 32; there are 2^k of them
+        #[arg(value_parser = clap::value_parser!(u32).range(1..=32))]
+        most: u32,
+        /// Begin with sets with this largest number
+        #[arg(long, value_name = "K", default_value_t = 1)]
+        from: u32,
+        /// Print one JSON object for each largest number
+        #[arg(long)]
+        json: bool,
+    },
+    /// 3.1.2, 4.2.2 and what is left of 4.3.1: 2k is a period of the values of a heap beside any other
+    /// heap, where k is the most that a move takes of a heap of which it leaves something
+    Periods {
+        /// How the two heaps are played together: disjunctive, selective, sequential or conjunctive
+        #[arg(long, value_name = "OPERATOR", default_value = "disjunctive", value_parser = parse_join)]
+        operator: Join,
+        /// The most digits of the code of the first heap
+        #[arg(long, value_name = "DIGITS", default_value_t = 3)]
+        first: u32,
+        /// The most digits of the code of the second heap; 0 for a heap alone
+        #[arg(long, value_name = "DIGITS", default_value_t = 2)]
+        second: u32,
+        /// The most beans in the second heap
+        #[arg(long, value_name = "N", default_value_t = 12)]
+        beans: u32,
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
+    },
 }
 
 #[derive(Debug, Args)]
@@ -420,6 +537,8 @@ pub(crate) enum Picture {
     Tree,
     /// The board of a position
     Board,
+    /// The board of a position, and its thermograph beside it
+    Both,
     /// The Hasse diagram of a set or list of games
     Diagram,
     /// The positions of a game as a graph, each once; moves may lead back
@@ -460,6 +579,11 @@ fn parse_size(text: &str) -> Result<u64, String> {
         Ok(number) => Ok((number * bytes_per_unit) as u64),
         Err(_) => Err("write a size as 500M or 8G".to_owned()),
     }
+}
+
+fn parse_join(text: &str) -> Result<Join, String> {
+    let found = Join::ALL.into_iter().find(|operator| operator.name() == text);
+    found.ok_or_else(|| format!("an operator is one of {}", Join::ALL.map(Join::name).join(", ")))
 }
 
 /// `name=value`, or a value that goes by its place.
@@ -532,6 +656,10 @@ mod tests {
     #[test]
     fn the_last_of_ascii_and_unicode_counts() {
         let arguments = parse(&["--ascii", "--unicode", "eval", "0"]);
+        assert!(arguments.global.unicode && !arguments.global.ascii);
+        let arguments = parse(&["--unicode", "eval", "--ascii", "^"]);
+        assert!(arguments.global.ascii && !arguments.global.unicode);
+        let arguments = parse(&["--ascii", "eval", "--unicode", "--", "--ascii"]);
         assert!(arguments.global.unicode && !arguments.global.ascii);
     }
 }

@@ -129,10 +129,10 @@ impl Calculator {
         value.map_err(|error| self.complaint(error, 0, text.len()))
     }
 
-    /// The sum that a line writes.
-    pub(crate) fn sum(&self, text: &str) -> Result<Sum, Complaint> {
+    /// The sum that a line writes, and whether there are values in it that are no positions.
+    pub(crate) fn sum(&self, text: &str) -> Result<(Sum, bool), Complaint> {
         let _guard = self.watch.question();
-        self.interpreter.sum(text).map_err(|error| self.complaint(error, 0, text.len()))
+        self.interpreter.sum_and_values(text).map_err(|error| self.complaint(error, 0, text.len()))
     }
 
     /// The items of the list, or the elements of the set, that a line evaluates to.

@@ -151,12 +151,28 @@ fn by_expression(text: &str, calculator: &mut Calculator) -> Result<Ruleset, Wro
     }
 }
 
-/// The position of a ruleset that a text describes.
+/// How the names of game records of Go end.
+const RECORD_ENDING: &str = ".sgf";
+
+/// The position of a ruleset that a text describes; in Go it may be the name of a game record.
 pub(crate) fn position(
     ruleset: &Ruleset,
     text: &str,
     calculator: &Calculator,
 ) -> Result<Position, Wrong> {
+    if ruleset.doc.name == "go" && text.ends_with(RECORD_ENDING) {
+        let record = crate::commands::read(Path::new(text))
+            .map_err(|why| Wrong::new(crate::complaint(&why), None))?;
+        let place = ruleset.place(calculator.interpreter().session(), &record);
+        return place.map_err(|error| {
+            let wrong =
+                Wrong { file: Some(text.to_owned()), ..Wrong::new(error.to_string(), None) };
+            match error {
+                PlaceError::Position(error) => wrong.at(&record, error.at.0..error.at.1),
+                PlaceError::Ruleset(_) => wrong,
+            }
+        });
+    }
     let place = ruleset.place(calculator.interpreter().session(), text);
     place.map_err(|error| {
         let wrong = Wrong::new(error.to_string(), Some(ruleset.doc.notation.to_owned()));

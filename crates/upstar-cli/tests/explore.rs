@@ -138,6 +138,23 @@ fn sums_are_solved() {
     refusal(&["--max-nodes", "10", "solve", "domineering", "6x7"], 1, "no answer within 10 steps");
 }
 
+#[test]
+fn sums_are_solved_under_misere_play() {
+    let misere = |words: &[&'static str]| -> Vec<&'static str> {
+        ["solve", "--play", "misere"].iter().chain(words).copied().collect()
+    };
+    let out = answer(&misere(&["nim", "2", "clobber", "xo", "--line"]));
+    assert!(out.starts_with("outcome      N, whoever starts wins\nplay         misère"), "{out}");
+    assert!(out.contains("\nLeft first   wins in part 1: 0\n"), "{out}");
+    assert!(out.contains("\nRight first, Right wins\n"), "{out}");
+    assert!(answer(&misere(&["domineering", "1x1"])).contains("wins: there is no move"));
+    let out = answer(&misere(&["hackenbush", "B,BR", "--json"]));
+    let object: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((&object["outcome"], &object["play"]), (&"R".into(), &"misere".into()));
+    refusal(&misere(&["nim(\"2\") + *2"]), 2, "a value is in this one");
+    refusal(&misere(&["backsliding_toads_and_frogs", "TTT..FFF"]), 1, "can come back");
+}
+
 // --- play ---
 
 #[test]

@@ -1,15 +1,22 @@
-//! The sessions shown in README.md, `book/sets.md` and `book/loopy.md` are real: every command in a `console`
-//! block is run, and what it prints is compared with what stands there.
+//! The sessions shown in README.md and in the chapters of the guide are real: every command in a
+//! `console` block is run, and what it prints is compared with what stands there. The guide is
+//! whole: its table of contents lists every chapter, and its links lead somewhere.
+//!
+//! `UPDATE_EXPECT=1 cargo test -p upstar-cli --test readme` writes what was printed into the files,
+//! to be read by a person; with `CHAPTER=sets.md`, only into that one.
 
 #![cfg(unix)]
 
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::{env, fs};
+use std::sync::Mutex;
+use std::{env, fs, thread};
 
-/// A command of the README, the line it stands in, and what is printed under it.
+/// A command of a chapter, the line it begins in, the line behind it, and what is printed under it.
 struct Shown {
     line: usize,
+    behind: usize,
     command: String,
     output: String,
 }
@@ -18,78 +25,209 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().to_path_buf()
 }
 
-/// The commands of all `console` blocks, in order.
+/// The files of the guide, without the table of contents.
+fn chapters() -> BTreeSet<String> {
+    let entries = fs::read_dir(root().join("book")).unwrap();
+    let names = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    names.filter(|name| name.ends_with(".md") && name != "SUMMARY.md").collect()
+}
+
+/// The commands of all `console` blocks, in order. A line that ends in a backslash goes on in the
+/// next one.
 fn commands(text: &str) -> Vec<Shown> {
     let mut found: Vec<Shown> = Vec::new();
     let mut inside = false;
-    for (number, line) in text.lines().enumerate() {
+    for (number, line) in (1..).zip(text.lines()) {
         if line.starts_with("```") {
             inside = line == "```console";
         } else if let Some(command) = line.strip_prefix("$ ").filter(|_| inside) {
             let command = command.replace("cargo run --release -- ", "upstar ");
-            found.push(Shown { line: number + 1, command, output: String::new() });
+            found.push(Shown { line: number, behind: number + 1, command, output: String::new() });
         } else if let Some(last) = found.last_mut().filter(|_| inside) {
-            last.output.push_str(line);
-            last.output.push('\n');
+            if last.behind == number && last.command.ends_with('\\') {
+                last.command.push('\n');
+                last.command.push_str(line);
+                last.behind += 1;
+            } else {
+                last.output.push_str(line);
+                last.output.push('\n');
+            }
         }
     }
     found
 }
 
-/// What the command prints on both streams, run in the root of the repository with `upstar` on the
-/// path. The README shows what a person sees on a UTF-8 terminal.
-fn run(command: &str) -> String {
-    let folder = Path::new(env!("CARGO_BIN_EXE_upstar")).parent().unwrap();
-    let path = env::join_paths(
-        std::iter::once(folder.to_path_buf())
-            .chain(env::split_paths(&env::var_os("PATH").unwrap_or_default())),
-    );
-    let script = format!("upstar() {{ command upstar --unicode \"$@\"; }}; {{ {command}; }} 2>&1");
-    let output = Command::new("sh")
-        .args(["-c", &script])
-        .current_dir(root())
-        .env("PATH", path.unwrap())
-        .output()
-        .unwrap();
-    String::from_utf8(output.stdout).unwrap()
+/// A folder with everything that stands in the root of the repository, in which the commands of one
+/// chapter may leave files. It vanishes with this value.
+struct Scratch(PathBuf);
+
+impl Scratch {
+    fn new(name: &str) -> Scratch {
+        let folder = name.replace('/', "-");
+        let folder = env::temp_dir().join(format!("upstar-{}-{folder}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        for entry in fs::read_dir(root()).unwrap() {
+            let entry = entry.unwrap();
+            let name = entry.file_name();
+            if name != "target" && name != ".git" {
+                std::os::unix::fs::symlink(entry.path(), folder.join(name)).unwrap();
+            }
+        }
+        Scratch(folder)
+    }
+
+    /// What the command prints on both streams, with `upstar` on the path. The guide shows what a
+    /// person sees on a UTF-8 terminal.
+    fn run(&self, command: &str) -> String {
+        let folder = Path::new(env!("CARGO_BIN_EXE_upstar")).parent().unwrap();
+        let path = env::join_paths(
+            std::iter::once(folder.to_path_buf())
+                .chain(env::split_paths(&env::var_os("PATH").unwrap_or_default())),
+        );
+        let upstar = "upstar() { case \" $* \" in *\" --ascii \"*) command upstar \"$@\";; \
+                      *) command upstar --unicode \"$@\";; esac; }";
+        let script = format!("{upstar}; {{ {command}; }} 2>&1");
+        let output = Command::new("sh")
+            .args(["-c", &script])
+            .current_dir(&self.0)
+            .env("PATH", path.unwrap())
+            .output()
+            .unwrap();
+        String::from_utf8(output.stdout).unwrap()
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // A folder that stays behind is no reason to fail.
+        let _ = fs::remove_dir_all(&self.0);
+    }
 }
 
 #[test]
-fn the_sessions_of_the_readme_are_real() {
-    check("README.md");
+fn the_sessions_of_the_readme_and_of_the_guide_are_real() {
+    let mut names = vec!["README.md".to_owned()];
+    names.extend(chapters().into_iter().map(|chapter| format!("book/{chapter}")));
+    if let Ok(chapter) = env::var("CHAPTER") {
+        names.retain(|name| name.ends_with(&chapter));
+    }
+    let (queue, reports) = (Mutex::new(names), Mutex::new(Vec::new()));
+    let workers = thread::available_parallelism().map_or(1, usize::from);
+    thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                loop {
+                    let Some(name) = queue.lock().unwrap().pop() else { break };
+                    let report = check(&name);
+                    reports.lock().unwrap().push(report);
+                }
+            });
+        }
+    });
+    let reports = reports.into_inner().unwrap();
+    let run: usize = reports.iter().map(|(run, _)| run).sum();
+    let wrong: Vec<String> = reports.into_iter().flat_map(|(_, wrong)| wrong).collect();
+    if env::var_os("UPDATE_EXPECT").is_none() {
+        assert!(wrong.is_empty(), "these print something else:\n{}", wrong.join("\n"));
+    }
+    if env::var_os("CHAPTER").is_none() {
+        assert!(run >= 200, "only {run} commands are shown");
+    }
 }
 
-#[test]
-fn the_sessions_of_the_chapter_about_sets_are_real() {
-    check("book/sets.md");
-}
-
-#[test]
-fn the_sessions_of_the_chapter_about_loopy_games_are_real() {
-    check("book/loopy.md");
-}
-
-fn check(name: &str) {
+/// How many commands were run, and those that print something else.
+fn check(name: &str) -> (usize, Vec<String>) {
     let file = root().join(name);
     let text = fs::read_to_string(&file).unwrap();
     let all = commands(&text);
-    assert!(all.len() >= 5, "{name} shows {} commands", all.len());
+    if all.is_empty() {
+        return (0, Vec::new());
+    }
+    let scratch = Scratch::new(name);
     let mut wrong = Vec::new();
-    let mut real = text.clone();
-    for shown in &all {
-        let printed = run(&shown.command);
+    let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
+    let printed: Vec<String> = all.iter().map(|shown| scratch.run(&shown.command)).collect();
+    // From behind, so that what stands before keeps its place.
+    for (shown, printed) in all.iter().zip(&printed).rev() {
         let printed = printed.trim_end();
         if printed != shown.output.trim_end() {
             wrong.push(format!("{name}:{}: $ {}\n{printed}", shown.line, shown.command));
-            let command = text.lines().nth(shown.line - 1).unwrap();
-            let old = format!("{command}\n{}", shown.output);
-            real = real.replacen(&old, &format!("{command}\n{printed}\n"), 1);
+            let from = shown.behind - 1;
+            let old = from..from + shown.output.lines().count();
+            lines.splice(old, printed.lines().map(str::to_owned));
         }
     }
-    // `UPDATE_EXPECT=1 cargo test` writes what was printed into the file, to be read by a person.
-    if env::var_os("UPDATE_EXPECT").is_some() {
-        fs::write(&file, real).unwrap();
-    } else {
-        assert!(wrong.is_empty(), "these print something else:\n{}", wrong.join("\n"));
+    if env::var_os("UPDATE_EXPECT").is_some() && !wrong.is_empty() {
+        fs::write(&file, lines.join("\n") + "\n").unwrap();
     }
+    wrong.reverse();
+    (all.len(), wrong)
+}
+
+#[test]
+fn the_table_of_contents_lists_every_chapter() {
+    let summary = fs::read_to_string(root().join("book/SUMMARY.md")).unwrap();
+    let listed: Vec<String> = links(&summary).into_iter().map(|(_, target)| target).collect();
+    let once: BTreeSet<String> = listed.iter().cloned().collect();
+    assert_eq!(once, chapters());
+    assert_eq!(once.len(), listed.len(), "a chapter is listed twice");
+}
+
+#[test]
+fn the_links_of_the_guide_lead_somewhere() {
+    let mut wrong = Vec::new();
+    let files = chapters().into_iter().map(|chapter| format!("book/{chapter}"));
+    for name in files.chain(["README.md".to_owned(), "book/SUMMARY.md".to_owned()]) {
+        let file = root().join(&name);
+        let text = fs::read_to_string(&file).unwrap();
+        for (line, target) in links(&text) {
+            if target.contains("://") {
+                continue;
+            }
+            let (path, place) = target.split_once('#').unwrap_or((&target, ""));
+            let other = if path.is_empty() { file.clone() } else { file.with_file_name(path) };
+            let found = other.exists()
+                && (place.is_empty()
+                    || anchors(&fs::read_to_string(&other).unwrap()).contains(place));
+            if !found {
+                wrong.push(format!("{name}:{line}: {target}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "these lead nowhere:\n{}", wrong.join("\n"));
+}
+
+/// The lines of a text outside of its blocks of code, with their numbers.
+fn prose(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut inside = false;
+    (1..).zip(text.lines()).filter(move |(_, line)| {
+        let fence = line.trim_start().starts_with("```");
+        inside ^= fence;
+        !inside && !fence
+    })
+}
+
+/// The targets of the links `[…](target)` of a text, with their lines.
+fn links(text: &str) -> Vec<(usize, String)> {
+    let mut found = Vec::new();
+    for (number, line) in prose(text) {
+        // What stands between backquotes is no link.
+        let plain: String = line.split('`').step_by(2).collect();
+        for part in plain.split("](").skip(1) {
+            let target = part.split(')').next().unwrap_or_default();
+            found.push((number, target.to_owned()));
+        }
+    }
+    found
+}
+
+/// The names by which the headings of a text can be linked to.
+fn anchors(text: &str) -> BTreeSet<String> {
+    let headings = prose(text).filter(|(_, line)| line.starts_with('#'));
+    let name = |line: &str| -> String {
+        let text = line.trim_start_matches('#').trim().to_lowercase();
+        let kept = text.chars().filter(|c| c.is_alphanumeric() || "-_ ".contains(*c));
+        kept.map(|c| if c == ' ' { '-' } else { c }).collect()
+    };
+    headings.map(|(_, line)| name(line)).collect()
 }

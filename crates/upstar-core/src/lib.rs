@@ -17,5 +17,5 @@ pub use answer::{Answer, Interrupted, NoAnswer, Step, Undefined, Why};
 pub use budget::{Budget, CancelToken};
 pub use fate::{Fate, LoopyOutcome};
 pub use player::{Outcome, Player, Relation};
-pub use ruleset::{Example, OptionDoc, PositionError, Ruleset, RulesetDoc, Sign};
-pub use view::{BoardView, Cell, EdgeView, Tint, VertexView};
+pub use ruleset::{Example, Joint, OptionDoc, PositionError, Ruleset, RulesetDoc, Sign};
+pub use view::{BoardView, Cell, Crossing, EdgeView, Tint, VertexView};

@@ -20,6 +20,20 @@ pub trait Ruleset: Send + Sync {
     /// Append every position that `player` can move to. Repetitions are allowed but cost time.
     fn options(&self, position: &Self::Position, player: Player, out: &mut Vec<Self::Position>);
 
+    /// Whether `player` has a move. A ruleset that need not list its moves to know says so here.
+    fn can_move(&self, position: &Self::Position, player: Player) -> bool {
+        let mut options = Vec::new();
+        self.options(position, player, &mut options);
+        !options.is_empty()
+    }
+
+    /// Positions of which `position` is a conjunctive sum, literally, where the rules make such sums:
+    /// a move in it is one in each of them. Components of a component are not looked for.
+    fn joined(&self, position: &Self::Position) -> Option<(Joint, Vec<Self::Position>)> {
+        let _ = position;
+        None
+    }
+
     /// Append positions whose disjunctive sum has the value of `position`. A component that is
     /// trivially zero may be left out.
     fn components(&self, position: &Self::Position, out: &mut Vec<Self::Position>) {
@@ -65,6 +79,14 @@ pub trait Ruleset: Send + Sync {
         None
     }
 
+    /// A bound for what can still be won, where the ruleset counts points: however play goes on, the
+    /// points of one player less those of the other change by no more. A move takes its points from the
+    /// bound. Without one nothing is cut short in a search for scores.
+    fn points_left(&self, position: &Self::Position) -> Option<i64> {
+        let _ = position;
+        None
+    }
+
     /// Whether both players always have the same options.
     fn is_impartial(&self) -> bool {
         false
@@ -82,6 +104,15 @@ pub trait Ruleset: Send + Sync {
 
     /// The page about this ruleset.
     fn doc(&self) -> &'static RulesetDoc;
+}
+
+/// When a game is over that is played on several boards at once, with a move on each of them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Joint {
+    /// As soon as one board is over.
+    Short,
+    /// Only when all are.
+    Long,
 }
 
 /// How the value of a representative stands to that of what it represents.

@@ -8,6 +8,11 @@ pub enum BoardView {
         /// All rows have the same length.
         rows: Vec<Vec<Cell>>,
     },
+    /// Stones on the crossings of lines, the first row on top.
+    Crossings {
+        /// All rows have the same length.
+        rows: Vec<Vec<Crossing>>,
+    },
     /// A row of upright dominoes or edges, or any other word over the three tints.
     Row(Vec<Tint>),
     /// Heaps of tokens.
@@ -47,6 +52,21 @@ pub enum Cell {
     Piece(Tint),
     /// A piece with a letter, such as `K` for a king.
     Letter(char, Tint),
+}
+
+/// One crossing of the lines of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Crossing {
+    /// Nothing here.
+    Empty,
+    /// Not a point of the board.
+    Outside,
+    /// A stone.
+    Stone(Tint),
+    /// A stone that cannot be captured.
+    Safe(Tint),
+    /// Nothing here, but something happened here that matters, such as a stone taken in a ko.
+    Marked(Tint),
 }
 
 /// One vertex of a graph.

@@ -19,6 +19,8 @@ pub enum Picture {
     Board(BoardView),
     /// An ordered set.
     Hasse(HasseDiagram),
+    /// One picture beside another, such as a board and its thermograph; as text, one above the other.
+    Pair(Box<Picture>, Box<Picture>),
 }
 
 /// The language a picture is written in.
@@ -64,6 +66,7 @@ impl Picture {
             Picture::Graph(graph) => graph.scene(),
             Picture::Board(view) => board::scene(view),
             Picture::Hasse(diagram) => diagram.scene(),
+            Picture::Pair(left, right) => beside(left.scene(), right.scene()),
         }
     }
 
@@ -91,6 +94,11 @@ impl Picture {
                 Picture::Graph(graph) => graph.text(&style),
                 Picture::Board(view) => board::text(view, &style),
                 Picture::Hasse(diagram) => diagram.text(&style),
+                Picture::Pair(above, below) => {
+                    let [above, below] = [above, below].map(|p| p.draw(Format::Text(style)));
+                    // Thermographs begin with an empty line of their own.
+                    format!("{above}\n{}", below.trim_start_matches('\n'))
+                }
             },
         }
     }
@@ -103,15 +111,49 @@ impl Picture {
             Picture::Tree(tree, _) => Some(crate::dot::tree(tree)),
             Picture::Graph(graph) => Some(graph.dot()),
             Picture::Hasse(diagram) => Some(diagram.dot()),
-            Picture::Thermographs(_) | Picture::Board(_) => None,
+            Picture::Thermographs(_) | Picture::Board(_) | Picture::Pair(..) => None,
         }
     }
+}
+
+/// The room between two pictures.
+const GAP: f64 = 24.0;
+
+/// Two scenes side by side, the middles at one height.
+fn beside(mut left: Scene, mut right: Scene) -> Scene {
+    let height = left.height.max(right.height);
+    left.shift(0.0, (height - left.height) / 2.0);
+    right.shift(left.width + GAP, (height - right.height) / 2.0);
+    let mut scene = Scene::new(
+        format!("{}; {}", left.title, right.title),
+        left.width + GAP + right.width,
+        height,
+    );
+    scene.description = format!("{} {}", left.description, right.description);
+    scene.items = left.items;
+    scene.items.append(&mut right.items);
+    scene
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::Thermograph;
+
+    #[test]
+    fn pairs_share_a_sheet() {
+        let heaps = |n| Picture::Board(BoardView::Heaps(vec![n]));
+        let (one, nine) = (heaps(1).scene(), heaps(9).scene());
+        let pair = Picture::Pair(Box::new(heaps(1)), Box::new(heaps(9)));
+        let scene = pair.scene();
+        assert!(scene.width > one.width + nine.width);
+        assert_eq!(scene.height, one.height.max(nine.height));
+        assert_eq!(scene.items.len(), one.items.len() + nine.items.len());
+        assert!(scene.points().iter().all(|p| p.x <= scene.width && p.y <= scene.height));
+        let text = |picture: &Picture| picture.draw(Format::Text(TextStyle::ASCII));
+        assert_eq!(text(&pair), format!("{}\n{}", text(&heaps(1)), text(&heaps(9))));
+        assert_eq!(pair.dot(), None);
+    }
 
     #[test]
     fn the_same_picture_gives_the_same_bytes_in_every_format() {

@@ -67,6 +67,10 @@ pub enum Role {
     Blocked,
     /// The colour of the sheet.
     Paper,
+    /// Black on any sheet: a stone.
+    Black,
+    /// White on any sheet: a stone.
+    White,
     /// One of several things shown together; the number is taken modulo [`SERIES`].
     Series(u8),
 }

@@ -82,6 +82,8 @@ fn colours(role: Role) -> (&'static str, &'static str) {
         Role::Neutral => ("#858b95", "#8a919c"),
         Role::Blocked => ("#c3c8d0", "#4a515c"),
         Role::Paper => ("#ffffff", "#15181c"),
+        Role::Black => ("#1b1d21", "#000000"),
+        Role::White => ("#ffffff", "#f4f5f7"),
         Role::Series(n) => match n % SERIES {
             // None of them is Left's or Right's.
             0 => ("#7d3ca3", "#d3a0f0"),
@@ -106,6 +108,8 @@ fn class(role: Role) -> String {
         Role::Neutral => "neutral".into(),
         Role::Blocked => "blocked".into(),
         Role::Paper => "paper".into(),
+        Role::Black => "black".into(),
+        Role::White => "white".into(),
         Role::Series(n) => format!("series{}", n % SERIES),
     }
 }

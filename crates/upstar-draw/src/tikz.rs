@@ -27,7 +27,7 @@ pub fn tikz(scene: &Scene) -> String {
         let _ = writeln!(out, "% {left_out} shapes are left out.");
     }
     out += "\\begin{tikzpicture}[x=0.75pt, y=-0.75pt, line cap=round, line join=round,\n";
-    for role in ROLES {
+    for role in ROLES.into_iter().filter(|&role| is_common(role) || fills(items, role)) {
         let (red, green, blue) = rgb(role);
         let colour = format!("{{rgb,255:red,{red};green,{green};blue,{blue}}}");
         let _ = writeln!(out, "  {}/.style={{color={colour}}},", style(role));
@@ -54,7 +54,7 @@ pub fn standalone(scene: &Scene) -> String {
     )
 }
 
-const ROLES: [Role; 15] = [
+const ROLES: [Role; 17] = [
     Role::Ink,
     Role::Axis,
     Role::Grid,
@@ -64,6 +64,8 @@ const ROLES: [Role; 15] = [
     Role::Neutral,
     Role::Blocked,
     Role::Paper,
+    Role::Black,
+    Role::White,
     Role::Series(0),
     Role::Series(1),
     Role::Series(2),
@@ -71,6 +73,19 @@ const ROLES: [Role; 15] = [
     Role::Series(4),
     Role::Series(5),
 ];
+
+/// Whether a role is defined in every picture.
+fn is_common(role: Role) -> bool {
+    !matches!(role, Role::Black | Role::White)
+}
+
+/// Whether something is filled with the colour of a role.
+fn fills(items: &[Item], role: Role) -> bool {
+    items.iter().any(|item| match item {
+        Item::Circle { fill, .. } | Item::Rectangle { fill, .. } => *fill == Some(role),
+        _ => false,
+    })
+}
 
 /// The colours for paper, those of the light SVG.
 fn rgb(role: Role) -> (u8, u8, u8) {
@@ -83,7 +98,8 @@ fn rgb(role: Role) -> (u8, u8, u8) {
         Role::Both => (44, 122, 53),
         Role::Neutral => (133, 139, 149),
         Role::Blocked => (195, 200, 208),
-        Role::Paper => (255, 255, 255),
+        Role::Paper | Role::White => (255, 255, 255),
+        Role::Black => (27, 29, 33),
         Role::Series(n) => match n % SERIES {
             0 => (125, 60, 163),
             1 => (143, 98, 0),
@@ -107,6 +123,8 @@ fn style(role: Role) -> String {
         Role::Neutral => "up neutral".into(),
         Role::Blocked => "up blocked".into(),
         Role::Paper => "up paper".into(),
+        Role::Black => "up black".into(),
+        Role::White => "up white".into(),
         Role::Series(n) => format!("up series {}", n % SERIES),
     }
 }

@@ -10,13 +10,17 @@
 //! assert_eq!(nim_sum(14, 5), 11);
 //! ```
 //!
-//! [`NimSequence`] finds the nim values of heaps in games of taking and breaking, and their period.
+//! [`NimSequence`] finds the nim values of heaps in games of taking and breaking and in others that are
+//! played with heaps, their period, and what proves it.
+//!
+//! [`nim`] is the arithmetic of nimbers of any size, finite and infinite.
 //!
 //! This crate *knows nothing of* partizan values, of other theories and of rulesets.
 
 pub mod heaps;
+pub mod nim;
 
-pub use heaps::{NimSequence, Period, TakeAndBreak};
+pub use heaps::{Evidence, HeapGame, NimSequence, Period, Rare, SparseSpace, TakeAndBreak};
 pub use upstar_number::{Nimber, mex};
 
 /// The nim sum: addition in binary without carrying.

@@ -2,7 +2,7 @@
 
 use upstar_core::RulesetDoc;
 
-use crate::builtins::{builtins, find};
+use crate::builtins::{builtins, find, theories};
 use crate::operators;
 use crate::positions::example_text;
 
@@ -129,8 +129,11 @@ fn overview() -> String {
     for (notation, meaning) in NOTATION {
         page.push_str(&format!("  {notation:<38} {meaning}\n"));
     }
-    page.push_str("\nFunctions\n\n");
-    page.push_str(&columns(builtins().map(|builtin| builtin.name)));
+    page.push_str("\nFunctions\n");
+    for (title, table) in theories() {
+        page.push_str(&format!("\n{title}\n"));
+        page.push_str(&columns(table.iter().map(|builtin| builtin.name)));
+    }
     page.push_str("\nRulesets\n\n");
     page.push_str(&columns(upstar::rulesets().iter().map(|doc| doc.name)));
     page.trim_end().to_string()

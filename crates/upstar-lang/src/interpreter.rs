@@ -46,6 +46,8 @@ pub struct Line {
     pub json: Json,
     /// Whether there was an answer.
     pub ok: bool,
+    /// The answer.
+    pub value: Option<Value>,
 }
 
 impl Interpreter {
@@ -148,13 +150,24 @@ impl Interpreter {
     ///
     /// If the text is no expression of the language, or writes something that is no game.
     pub fn sum(&self, text: &str) -> Result<Sum, Error> {
+        self.sum_and_values(text).map(|(sum, _)| sum)
+    }
+
+    /// The sum that a text writes, as [`sum`](Interpreter::sum) gives it, and whether parts of it are values
+    /// and no positions: those count for nothing where they equal 0, and are not simplified so under misère
+    /// play.
+    ///
+    /// # Errors
+    ///
+    /// As for [`sum`](Interpreter::sum).
+    pub fn sum_and_values(&self, text: &str) -> Result<(Sum, bool), Error> {
         let program = parse_program(text);
         if let Some(diagnostic) = program.diagnostics.into_iter().next() {
             return Err(diagnostic.into());
         }
         match program.statements.as_slice() {
             [expr] => {
-                let sum = self.ask(|engine| engine.sum_of_positions(expr, &Scope::default()))?;
+                let sum = self.ask(|engine| engine.sum_and_values(expr, &Scope::default()))?;
                 sum.ok_or_else(|| {
                     let message = "a part of the sum is neither a position nor a game that ends";
                     Error::type_error(message, "ask for its `outcome(…)`").at(expr.span)
@@ -294,12 +307,12 @@ impl Interpreter {
         let answer = self.evaluate(input).and_then(|value| {
             let text = self.text_in(&value, Style::Ascii)?;
             let structure = self.structured(&value)?;
-            Ok(json::answer(input, &value, &text, structure))
+            Ok((json::answer(input, &value, &text, structure), value))
         });
         self.style = style;
         match answer {
-            Ok(json) => Line { json, ok: true },
-            Err(error) => Line { json: json::refusal(input, &error), ok: false },
+            Ok((json, value)) => Line { json, ok: true, value: Some(value) },
+            Err(error) => Line { json: json::refusal(input, &error), ok: false, value: None },
         }
     }
 

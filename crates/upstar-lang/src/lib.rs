@@ -31,7 +31,7 @@ mod show;
 mod text;
 mod value;
 
-pub use builtins::{Builtin, Cost, builtins, find};
+pub use builtins::{Builtin, Cost, builtins, find, theories};
 pub use error::{Error, ErrorKind, FileMistake};
 pub use examples::Example;
 pub use help::{KnownName, NameKind, help, known_names, ruleset_page};

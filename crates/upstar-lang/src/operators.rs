@@ -34,7 +34,12 @@ pub(crate) const SIGNS: &[Sign] = &[
     sign(&["+-", "±"], "The switch {x|-x}.", "+-1 = {1|-1}"),
     sign(&["+_"], "Tiny, {0||0|-x}.", "+_2 = {0||0|-2}"),
     sign(&["-_"], "Miny, the negative of tiny.", "-_2 = {2|0||0}"),
-    sign(&["."], "An integer multiple, or Norton's product with a positive game.", "3.^ = ^3"),
+    sign(
+        &["·", "."],
+        "An integer multiple, or Norton's product with a positive game. A point is also what `g.mean()` \
+         calls a function with, and in `2.nim(\"3\")` the number is a factor.",
+        "3·^ = ^3",
+    ),
     sign(&[":"], "The ordinal sum; the form of the base matters.", "(1 : -1) = 1/2"),
     sign(&["<>"], "The side-sum; the forms of both matter.", "(1 <> *) = 1/2"),
     sign(&["+"], "The disjunctive sum.", "^ + * = ^*"),
@@ -55,10 +60,30 @@ pub(crate) const SIGNS: &[Sign] = &[
     sign(&["|>"], "Greater than or confused with.", "^* |> 0"),
     sign(
         &["->"],
-        "A function: a name, or names in brackets, and what comes of them.",
-        "(x -> x + 1)(2) = 3",
+        "A function: a name, or names in brackets, and what comes of them. Between games that are not bare \
+         names it is the sequential compound, in which the second may be moved in when the first is over; \
+         `sequential(g, h)` is the same.",
+        "((x -> x + 1)(2) = 3) and (outcome(* -> *) = \"P\")",
     ),
-    sign(&[":="], "Names a value.", "(1 + 1) = 2"),
+    sign(&[":="], "Names a value.", "x := 2; x + x = 4"),
+    sign(
+        &["{", "}", "|"],
+        "A game: the options of Left, bars, and the options of Right. The longest bars split it first, so \
+         that {2||1|0} is {2|{1|0}}.",
+        "{2||1|0} = {2|{1|0}}",
+    ),
+    sign(
+        &["[", "]"],
+        "A list, also one made by `for`; behind a list or text, an item by its number from 0.",
+        "[n·n for n in 1..3][2] = 9",
+    ),
+    sign(&[".."], "The list of the whole numbers from one to another.", "1..3 = [1, 2, 3]"),
+    sign(
+        &["'"],
+        "Around a game: the literal form, which is not simplified.",
+        "not ('{0,1|}' === '2')",
+    ),
+    sign(&["\""], "Around a text, such as that of a position.", "nim(\"3\") = *3"),
     sign(
         &["&"],
         "The loopy value with this onside (draws are Left's) and this offside (draws are Right's).",

@@ -5,6 +5,7 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, Mutex, OnceLock};
 
+use upstar::scoring::Scoring;
 use upstar::{Loopy, LoopyPoset};
 use upstar_core::Relation;
 use upstar_notation::Style;
@@ -29,8 +30,19 @@ pub(crate) enum Order {
     Values,
     /// As values, up to infinitesimals.
     UpToInfinitesimals,
+    /// As scoring games.
+    Scores,
+    /// As guaranteed scoring games.
+    Guaranteed,
     /// By a function of two elements that says whether the first is at most the second.
     Given(Function),
+}
+
+/// What tells elements apart.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Class {
+    Game(Loopy),
+    Scoring(Scoring),
 }
 
 /// A finite set with an order.
@@ -42,7 +54,7 @@ pub struct OrderedSet {
     /// A short expression for the set, if it has one.
     name: Option<String>,
     poset: OnceLock<Arc<Poset>>,
-    places: OnceLock<HashMap<Loopy, usize>>,
+    places: OnceLock<HashMap<Class, usize>>,
 }
 
 impl OrderedSet {
@@ -151,11 +163,23 @@ impl Engine<'_> {
         Value::Poset(Arc::new(set))
     }
 
-    /// A list as a set; of equal elements the first is kept.
+    /// Scoring games with their order, no two of them equal.
+    pub(crate) fn scoring_set(&self, games: &[Scoring], name: String) -> Value {
+        let items = games.iter().map(|&game| Value::Scoring(game)).collect();
+        set(items, Order::Scores, Some(name))
+    }
+
+    /// A list as a set; of equal elements the first is kept. Among values, one scoring game makes all of
+    /// them scoring games.
     pub(crate) fn set_of_list(&self, items: &[Value], order: Order) -> Reply<Value> {
         if let Order::Given(function) = &order {
             return self.set_by_function(items, function);
         }
+        let scores = |item: &Value| matches!(item, Value::Scoring(_));
+        let order = match order {
+            Order::Values if items.iter().any(scores) => Order::Scores,
+            order => order,
+        };
         let mut kept: Vec<Value> = Vec::new();
         let mut games = HashSet::new();
         for item in items {
@@ -168,11 +192,15 @@ impl Engine<'_> {
     }
 
     /// What tells elements apart: the value, or the value up to infinitesimals.
-    fn class(&self, order: &Order, item: &Value) -> Reply<Loopy> {
-        match order {
-            Order::UpToInfinitesimals => Ok(self.cx.reduced(self.short(item)?)?.into()),
-            _ => self.loopy(item),
-        }
+    fn class(&self, order: &Order, item: &Value) -> Reply<Class> {
+        Ok(match order {
+            Order::UpToInfinitesimals => Class::Game(self.cx.reduced(self.short(item)?)?.into()),
+            Order::Scores => Class::Scoring(self.scores().canonical(self.scoring(item)?)?),
+            Order::Guaranteed => {
+                Class::Scoring(self.scores().guaranteed().canonical(self.scoring(item)?)?)
+            }
+            Order::Values | Order::Given(_) => Class::Game(self.loopy(item)?),
+        })
     }
 
     /// The set of the items in the order that a function tells, which is asked once about each pair.
@@ -230,12 +258,12 @@ impl Engine<'_> {
             return Ok(Arc::clone(poset));
         }
         check_size(set.items.len())?;
-        let order = match &set.order {
-            Order::UpToInfinitesimals => GameOrder::UpToInfinitesimals,
+        let poset = match &set.order {
+            Order::Scores | Order::Guaranteed => self.order_of_scoring_games(set)?,
+            Order::UpToInfinitesimals => self.order_of_games(set, GameOrder::UpToInfinitesimals)?,
             // Sets with an order of their own have it from the start.
-            Order::Values | Order::Given(_) => GameOrder::Values,
+            Order::Values | Order::Given(_) => self.order_of_games(set, GameOrder::Values)?,
         };
-        let poset = self.order_of_games(set, order)?;
         let poset = Arc::new(if set.is_dual { poset.dual() } else { poset });
         Ok(Arc::clone(set.poset.get_or_init(|| poset)))
     }
@@ -259,6 +287,18 @@ impl Engine<'_> {
             found.elements.iter().enumerate().map(|(place, &game)| (game, place)).collect();
         let places: Vec<usize> = games.iter().filter_map(|g| places.get(g).copied()).collect();
         Ok(found.poset.induced(&places))
+    }
+
+    fn order_of_scoring_games(&self, set: &OrderedSet) -> Reply<Poset> {
+        let games = set.items.iter().map(|item| self.scoring(item)).collect::<Reply<Vec<_>>>()?;
+        let cx = self.scores();
+        let leq = |i: usize, j: usize| -> Reply<bool> {
+            Ok(match &set.order {
+                Order::Guaranteed => cx.guaranteed().geq(games[j], games[i])?,
+                _ => cx.geq(games[j], games[i])?,
+            })
+        };
+        Poset::try_new(games.len(), leq)?.map_err(|broken| self.no_order(&set.items, broken))
     }
 
     fn shorts(&self, set: &OrderedSet) -> Reply<Vec<Short>> {
@@ -322,6 +362,10 @@ impl Engine<'_> {
             ),
             Order::Values => self.compare(x, y)?,
             Order::UpToInfinitesimals => self.cx.compare_inf(self.short(x)?, self.short(y)?)?,
+            Order::Scores => self.scores().compare(self.scoring(x)?, self.scoring(y)?)?,
+            Order::Guaranteed => {
+                self.scores().guaranteed().compare(self.scoring(x)?, self.scoring(y)?)?
+            }
         };
         Ok(if set.is_dual { relation.reverse() } else { relation })
     }
@@ -404,7 +448,10 @@ impl Engine<'_> {
         }
         let same_kind = matches!(
             (&a.order, &b.order),
-            (Order::Values, Order::Values) | (Order::UpToInfinitesimals, Order::UpToInfinitesimals)
+            (Order::Values, Order::Values)
+                | (Order::UpToInfinitesimals, Order::UpToInfinitesimals)
+                | (Order::Scores, Order::Scores)
+                | (Order::Guaranteed, Order::Guaranteed)
         );
         if same_kind && a.is_dual == b.is_dual {
             return Ok(true);

@@ -42,6 +42,18 @@ pub(crate) fn print(term: &Term, style: Style) -> Reply<String> {
     })
 }
 
+/// A character of the text of a scoring game in the formulas of LaTeX; braces say enough there.
+fn latex(c: char, out: &mut String) {
+    match c {
+        's' => {}
+        '{' => out.push_str("\\{"),
+        '}' => out.push_str("\\}"),
+        '|' => out.push_str("\\mid "),
+        '.' => out.push_str("\\cdot "),
+        other => out.push(other),
+    }
+}
+
 fn write(
     engine: &Engine<'_>,
     value: &Value,
@@ -65,7 +77,13 @@ fn write(
         }
         Value::Game(game) => out.push_str(&print(&*engine.cx.term(*game)?, style)?),
         Value::Loopy(game) => out.push_str(&print(&*engine.lx().term(*game)?, style)?),
-        Value::Scoring(game) => out.push_str(&engine.scores().text(*game)?),
+        Value::Scoring(game) => {
+            let text = engine.scores().text(*game)?;
+            match style {
+                Style::Latex => text.chars().for_each(|c| latex(c, out)),
+                Style::Ascii | Style::Unicode => out.push_str(&text),
+            }
+        }
         Value::Compound(compound) => out.push_str(&engine.sums().text(*compound)?),
         Value::Form(form) => {
             let term = Term::Quote(engine.cx.form_term(*form)?);
@@ -93,7 +111,8 @@ fn write(
                     out.push_str(if set.is_dual() { "dual(poset(" } else { "poset(" });
                     deeper(|| write(engine, &items, style, depth + 1, out))?;
                     match set.order() {
-                        Order::Values => {}
+                        Order::Values | Order::Scores => {}
+                        Order::Guaranteed => out.push_str(", \"guaranteed\""),
                         Order::UpToInfinitesimals => out.push_str(", \"inf\""),
                         Order::Given(function) => {
                             out.push_str(", ");

@@ -14,6 +14,7 @@ pub mod maze;
 mod mirror;
 mod nim;
 mod nogo;
+mod nogo_strips;
 mod octal;
 pub mod push;
 pub mod restricted_toppling_dominoes;
@@ -44,7 +45,8 @@ pub use hackenbush::{colon, fusion};
 pub use mirror::mirror;
 pub use nim::heaps;
 pub use nogo::is_won_from_the_middle;
-pub use octal::{nim_sequence, period, taking, turning};
+pub use nogo_strips::nogo_strip;
+pub use octal::{nim_sequence, period, rare, regularity, taking, turning};
 
 /// Which lemmas are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +81,8 @@ pub struct Lemmas {
     pub sequences: bool,
     /// The formula for Shove.
     pub shove: bool,
+    /// Nim values of strips of NoGo, by a search of their own.
+    pub strips: bool,
 }
 
 impl Lemmas {
@@ -99,6 +103,7 @@ impl Lemmas {
         push: true,
         sequences: true,
         shove: true,
+        strips: true,
     };
 
     /// No lemma: everything is searched.
@@ -118,6 +123,7 @@ impl Lemmas {
         push: false,
         sequences: false,
         shove: false,
+        strips: false,
     };
 
     /// The value of a position of any ruleset, if a lemma gives it.
@@ -197,6 +203,12 @@ impl Lemmas {
                 nim_value_of_pairs(rules, pairs.parts(), budget)
             } else {
                 Ok(None)
+            };
+        }
+        if rules.is::<NoGo>() && self.strips {
+            return match position.downcast_ref() {
+                Some(board) => nogo_strip(board, budget),
+                None => Ok(None),
             };
         }
         // When either player may cut every edge, every edge is green.

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use upstar_core::{Budget, Player, Step};
-use upstar_impartial::{NimSequence, Period, TakeAndBreak, mex, nim_sum};
+use upstar_impartial::{NimSequence, Period, Rare, TakeAndBreak, mex, nim_sum};
 use upstar_rules::heap::{Code, HeapRules, Heaps, HeapsPosition, Split, Splitting, Taking};
 use upstar_rules::turning::{Coins, Turning};
 
@@ -88,6 +88,31 @@ pub fn nim_sequence(rules: &dyn Any, last: u64, budget: &Budget) -> Step<Option<
 pub fn period(rules: &dyn Any, heaps: u64, budget: &Budget) -> Step<Option<Period>> {
     match rules.downcast_ref().and_then(sequence) {
         Some(mut sequence) => sequence.period(heaps, budget),
+        None => Ok(None),
+    }
+}
+
+/// The regularity that the nim values of the first `heaps` heaps of such a ruleset show, proved or not.
+///
+/// # Errors
+///
+/// If the budget runs out.
+pub fn regularity(rules: &dyn Any, heaps: u64, budget: &Budget) -> Step<Option<Period>> {
+    match rules.downcast_ref().and_then(sequence) {
+        Some(mut sequence) => sequence.regularity(heaps, budget),
+        None => Ok(None),
+    }
+}
+
+/// The rare heaps among the first `heaps` ones of such a ruleset, where a move breaks a heap in two at
+/// most.
+///
+/// # Errors
+///
+/// If the budget runs out.
+pub fn rare(rules: &dyn Any, heaps: u64, budget: &Budget) -> Step<Option<Rare>> {
+    match rules.downcast_ref().and_then(sequence) {
+        Some(mut sequence) => sequence.rare(heaps, budget),
         None => Ok(None),
     }
 }

@@ -32,19 +32,64 @@ pub type Edge = (u32, u32, Colour);
 /// ```
 #[must_use]
 pub fn misere_outcome(edges: &[Edge]) -> Option<Outcome> {
-    let (mut blue, mut red) = (0_usize, 0_usize);
-    for &(from, to, colour) in edges {
-        let grounded = usize::from(from == 0 || to == 0);
-        match colour {
-            Colour::Blue => blue += grounded,
-            Colour::Red => red += grounded,
-            Colour::Green => return None,
-        }
-    }
+    let [blue, red] = grounded(edges)?;
     Some(match blue.cmp(&red) {
         std::cmp::Ordering::Greater => Outcome::R,
         std::cmp::Ordering::Less => Outcome::L,
         std::cmp::Ordering::Equal => Outcome::N,
+    })
+}
+
+/// How many blue and how many red edges stand on the ground; `None` if there is a green edge.
+///
+/// ```
+/// use upstar_misere::hackenbush::{Colour::*, grounded};
+/// assert_eq!(grounded(&[(0, 1, Blue), (0, 2, Red), (1, 2, Blue)]), Some([1, 1]));
+/// ```
+#[must_use]
+pub fn grounded(edges: &[Edge]) -> Option<[usize; 2]> {
+    let mut counts = [0; 2];
+    for &(from, to, colour) in edges {
+        let grounded = usize::from(from == 0 || to == 0);
+        match colour {
+            Colour::Blue => counts[0] += grounded,
+            Colour::Red => counts[1] += grounded,
+            Colour::Green => return None,
+        }
+    }
+    Some(counts)
+}
+
+/// Whether a graph is *redwood furniture*: every blue edge stands on the ground, no red one does, every
+/// red edge meets exactly one blue edge, and no edge is green. To find the values of such graphs under
+/// normal play is NP-hard (Winning Ways, chapter 7; Definition 5.2.1 of the thesis).
+///
+/// ```
+/// use upstar_misere::hackenbush::{Colour::*, is_redwood_furniture};
+/// assert!(!is_redwood_furniture(&[(0, 1, Blue), (1, 2, Red), (2, 3, Red)]));
+/// assert!(is_redwood_furniture(&[(0, 1, Blue), (0, 2, Blue), (1, 3, Red), (2, 3, Red)]));
+/// ```
+#[must_use]
+pub fn is_redwood_furniture(edges: &[Edge]) -> bool {
+    // How many blue edges end at each vertex that is not the ground.
+    let mut feet = crate::Map::<u32, usize>::default();
+    for &(from, to, colour) in edges {
+        if colour != Colour::Blue {
+            continue;
+        }
+        if from != 0 && to != 0 {
+            return false;
+        }
+        *feet.entry(from.max(to)).or_default() += 1;
+    }
+    edges.iter().all(|&(from, to, colour)| match colour {
+        Colour::Blue => true,
+        Colour::Green => false,
+        Colour::Red => {
+            let met = |vertex| feet.get(&vertex).copied().unwrap_or(0);
+            let all = if from == to { met(from) } else { met(from) + met(to) };
+            from != 0 && to != 0 && all == 1
+        }
     })
 }
 

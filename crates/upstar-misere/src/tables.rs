@@ -58,15 +58,11 @@ impl OutcomeTable {
 impl fmt::Display for OutcomeTable {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let cell = |g, h| self.of(g, h).iter().map(ToString::to_string).collect::<String>();
-        write!(f, "H\\G")?;
-        for g in OUTCOMES {
-            write!(f, " {g:<4}")?;
-        }
+        let columns: String = OUTCOMES.iter().map(|g| format!(" {g:<4}")).collect();
+        write!(f, "H\\G{}", columns.trim_end())?;
         for h in OUTCOMES {
-            write!(f, "\n{h:<3}")?;
-            for g in OUTCOMES {
-                write!(f, " {:<4}", cell(g, h))?;
-            }
+            let cells: String = OUTCOMES.iter().map(|&g| format!(" {:<4}", cell(g, h))).collect();
+            write!(f, "\n{h:<3}{}", cells.trim_end())?;
         }
         Ok(())
     }
@@ -187,11 +183,11 @@ mod tests {
     fn the_outcome_of_a_sum_under_normal_play() {
         assert_eq!(
             rows(Operator::Disjunctive, Convention::Normal, 40),
-            "H\\G P    N    L    R   \n\
-             P   P    N    L    R   \n\
-             N   N    PNLR NL   NR  \n\
+            "H\\G P    N    L    R\n\
+             P   P    N    L    R\n\
+             N   N    PNLR NL   NR\n\
              L   L    NL   L    PNLR\n\
-             R   R    NR   PNLR R   "
+             R   R    NR   PNLR R"
         );
     }
 
@@ -199,11 +195,11 @@ mod tests {
     fn the_outcome_of_a_sequential_join_under_normal_play() {
         assert_eq!(
             rows(Operator::Sequential, Convention::Normal, 16),
-            "H\\G P    N    L    R   \n\
-             P   P    N    L    R   \n\
+            "H\\G P    N    L    R\n\
+             P   P    N    L    R\n\
              N   PNLR PNLR PNLR PNLR\n\
              L   PL   NL   L    PNLR\n\
-             R   PR   NR   PNLR R   "
+             R   PR   NR   PNLR R"
         );
     }
 
@@ -211,11 +207,11 @@ mod tests {
     fn the_outcome_of_a_sequential_join_under_misere_play() {
         assert_eq!(
             rows(Operator::Sequential, Convention::Misere, 16),
-            "H\\G P    N    L    R   \n\
+            "H\\G P    N    L    R\n\
              P   PNLR PNLR PNLR PNLR\n\
-             N   P    N    L    R   \n\
+             N   P    N    L    R\n\
              L   PL   NL   L    PNLR\n\
-             R   PR   NR   PNLR R   "
+             R   PR   NR   PNLR R"
         );
     }
 

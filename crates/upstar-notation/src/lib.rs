@@ -12,6 +12,7 @@
 
 mod diagnostic;
 mod expr;
+mod heap_code;
 mod lexer;
 mod parser;
 mod print;
@@ -21,6 +22,7 @@ mod term;
 
 pub use diagnostic::{Diagnostic, DiagnosticKind, render};
 pub use expr::{Argument, Clause, Expr, ExprKind, Name, Operator, Sign, UptimalKind};
+pub use heap_code::digits_and_points;
 pub use lexer::{Bracket, RelationSign, Token, TokenKind, tokens};
 pub use parser::{
     KEYWORDS, LOOPY_NAMES, MAX_DEPTH, MAX_INPUT, Program, is_incomplete, parse_expression,

@@ -2,6 +2,8 @@
 //!
 //! Values of the language are objects here, with the operators of Python; the functions of the language
 //! are their methods. All mathematics is in the crates below: this one only translates.
+//!
+//! This crate *knows nothing of* how a question is answered.
 
 mod convert;
 mod engine;

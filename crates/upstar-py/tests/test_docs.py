@@ -20,9 +20,19 @@ def test_examples_run(name: str) -> None:
     assert result.attempted > 0 and result.failed == 0
 
 
-def test_examples_of_the_readme_run() -> None:
-    result = doctest.testfile(str(HERE / "README.md"), module_relative=False)
+@pytest.mark.parametrize("page", ["README.md", "../../book/python.md"])
+def test_examples_of_the_pages_run(page: str) -> None:
+    flags = doctest.ELLIPSIS | doctest.IGNORE_EXCEPTION_DETAIL
+    result = doctest.testfile(str(HERE / page), module_relative=False, optionflags=flags)
     assert result.attempted > 5 and result.failed == 0
+
+
+@pytest.mark.parametrize("path", sorted((HERE / "../../notebooks").glob("*.ipynb")), ids=str)
+def test_notebooks_run(path: Path) -> None:
+    nbformat = pytest.importorskip("nbformat")
+    client = pytest.importorskip("nbclient").NotebookClient
+    notebook = nbformat.read(path, as_version=4)
+    client(notebook, timeout=300, kernel_name="python3").execute()
 
 
 def test_stubs_are_up_to_date() -> None:

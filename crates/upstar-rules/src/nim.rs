@@ -74,6 +74,11 @@ impl Ruleset for Nim {
         i64::try_from(tokens(position).checked_sub(tokens(to))?).ok()
     }
 
+    fn points_left(&self, position: &NimPosition) -> Option<i64> {
+        let tokens = position.heaps().iter().try_fold(0_u64, |sum, &heap| sum.checked_add(heap))?;
+        i64::try_from(tokens).ok()
+    }
+
     fn options(&self, position: &NimPosition, _: Player, out: &mut Vec<NimPosition>) {
         match &position.0 {
             Heaps::One(heap) => out.extend((0..*heap).map(|n| NimPosition(Heaps::One(n)))),
@@ -87,6 +92,10 @@ impl Ruleset for Nim {
                 }
             }
         }
+    }
+
+    fn can_move(&self, position: &NimPosition, _: Player) -> bool {
+        position.heaps().iter().any(|&heap| heap > 0)
     }
 
     /// The heaps that are not empty.

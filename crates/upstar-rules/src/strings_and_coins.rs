@@ -155,6 +155,11 @@ impl TurnRules for Strings {
         if cut < before.0.len() { before.freed(cut) } else { 0 }
     }
 
+    /// The coins.
+    fn points_left(&self, net: &Net) -> Option<i64> {
+        Some(net.coins().len() as i64)
+    }
+
     fn normal(&self, net: Net) -> Net {
         net.relabelled()
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use upstar_core::{BoardView, Player, PositionError, Ruleset, RulesetDoc, Sign};
+use upstar_core::{BoardView, Joint, Player, PositionError, Ruleset, RulesetDoc, Sign};
 
 /// Who may make which of the moves that a ruleset gives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -89,6 +89,23 @@ impl<R: Ruleset> Ruleset for Variant<R> {
         }
     }
 
+    fn can_move(&self, position: &R::Position, player: Player) -> bool {
+        let mover = if self.negated { player.opponent() } else { player };
+        let can = |player| self.rules.can_move(position, player);
+        match self.play {
+            Play::Impartial if !self.rules.is_impartial() => can(mover) || can(mover.opponent()),
+            Play::Dicotic if !self.rules.is_impartial() => can(mover) && can(mover.opponent()),
+            _ => can(mover),
+        }
+    }
+
+    /// Where all parts are moved in at once, moves that are merged or restricted in the whole are not
+    /// those that are merged or restricted in each part.
+    fn joined(&self, position: &R::Position) -> Option<(Joint, Vec<R::Position>)> {
+        let whole = self.play != Play::AsItIs && !self.rules.is_impartial();
+        if whole { None } else { self.rules.joined(position) }
+    }
+
     fn normalise(&self, position: R::Position) -> R::Position {
         self.rules.normalise(position)
     }
@@ -109,6 +126,10 @@ impl<R: Ruleset> Ruleset for Variant<R> {
     fn points(&self, position: &R::Position, player: Player, to: &R::Position) -> Option<i64> {
         let mover = if self.negated { player.opponent() } else { player };
         self.rules.points(position, mover, to)
+    }
+
+    fn points_left(&self, position: &R::Position) -> Option<i64> {
+        self.rules.points_left(position)
     }
 
     fn is_impartial(&self) -> bool {

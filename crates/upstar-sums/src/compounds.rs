@@ -3,13 +3,15 @@
 use std::cell::RefCell;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 use parking_lot::Mutex;
 use upstar_core::{Budget, Interrupted, Player, Step};
 use upstar_form::{Form, Forms};
 use upstar_store::{Column, Interner, deep, hash_words};
 
 use crate::kane::{Classes, LengthSets};
+use crate::places::{NoPlaces, Open};
+use crate::{Place, Places};
 
 /// A game written as an expression of sums over literal forms, named by its place in a
 /// [`Compounds`].
@@ -101,6 +103,8 @@ pub enum Shape<'a> {
     },
     /// Two or more components. None of them is zero, and none is a sum with the same operator.
     Join(Operator, &'a [Compound]),
+    /// A position.
+    Place(Place),
 }
 
 /// What a node knows about itself.
@@ -112,6 +116,8 @@ impl Traits {
     const RIGHT_MOVES: Traits = Traits(2);
     pub(crate) const DICOTIC: Traits = Traits(4);
     pub(crate) const IMPARTIAL: Traits = Traits(8);
+    /// Whether there are places in it. Then it may be dicotic although that is not noted here.
+    pub(crate) const PLACES: Traits = Traits(16);
 
     pub(crate) fn new(left: bool, right: bool, dicotic: bool, impartial: bool) -> Traits {
         let bit = |yes: bool, trait_: Traits| if yes { trait_.0 } else { 0 };
@@ -121,6 +127,10 @@ impl Traits {
                 | bit(dicotic, Traits::DICOTIC)
                 | bit(impartial, Traits::IMPARTIAL),
         )
+    }
+
+    pub(crate) fn with_places(self) -> Traits {
+        Traits(self.0 | Traits::PLACES.0)
     }
 
     pub(crate) fn has(self, other: Traits) -> bool {
@@ -136,10 +146,11 @@ impl Traits {
 }
 
 #[derive(Debug, PartialEq, Eq)]
-enum Content {
+pub(crate) enum Content {
     Leaf(Form),
     Braces { options: Box<[Compound]>, left: usize },
     Join(Operator, Box<[Compound]>),
+    Place(Place),
 }
 
 #[derive(Debug)]
@@ -168,8 +179,18 @@ pub struct Compounds {
     pub(crate) kane: Column<2>,
     /// Suspense and remoteness for each convention, in halves for the two players, plus one.
     pub(crate) endings: Column<4>,
+    /// What the remoteness is known not to be below, for each convention and player.
+    pub(crate) not_below: Column<4>,
     /// The impartial game that each player starts, plus one.
     pub(crate) starting: Column<2>,
+    /// The compounds of places, plus one.
+    pub(crate) of_places: Column<1>,
+    /// The same with places in parts, plus one.
+    pub(crate) resolved: Column<1>,
+    /// Whether a compound with places is dicotic, plus one.
+    pub(crate) dicotic: Column<1>,
+    /// The questions about compounds with places that are being answered.
+    pub(crate) open: Mutex<HashSet<Open, foldhash::fast::RandomState>>,
     pub(crate) classes: Mutex<Classes>,
     pub(crate) nim_values: Memo<(Compound, u8), u64>,
     pub(crate) lengths: Memo<(Compound, Player), LengthSets>,
@@ -192,7 +213,12 @@ impl Compounds {
             winners: Column::new(),
             kane: Column::new(),
             endings: Column::new(),
+            not_below: Column::new(),
             starting: Column::new(),
+            of_places: Column::new(),
+            resolved: Column::new(),
+            dicotic: Column::new(),
+            open: Mutex::default(),
             classes: Mutex::default(),
             nim_values: Mutex::default(),
             lengths: Mutex::default(),
@@ -218,12 +244,13 @@ impl Compounds {
         self.classes.lock().len()
     }
 
-    fn store(&self, content: Content, traits: Traits) -> Step<Compound> {
+    pub(crate) fn store(&self, content: Content, traits: Traits) -> Step<Compound> {
         let hash = match &content {
             Content::Leaf(form) => hash_words([0, form.index()]),
             Content::Braces { options, left } => {
                 hash_words([1, *left as u32].into_iter().chain(options.iter().map(|o| o.0)))
             }
+            Content::Place(place) => hash_words([3, place.0]),
             Content::Join(operator, parts) => {
                 hash_words([2, operator.code()].into_iter().chain(parts.iter().map(|p| p.0)))
             }
@@ -256,6 +283,7 @@ impl Compounds {
                 Shape::Braces { left, right }
             }
             Some(Content::Join(operator, parts)) => Shape::Join(*operator, parts),
+            Some(Content::Place(place)) => Shape::Place(*place),
             None => Shape::Leaf(Form::ZERO),
         }
     }
@@ -295,13 +323,15 @@ pub struct Cx<'a> {
     pub compounds: &'a Compounds,
     /// What may be spent.
     pub budget: &'a Budget,
+    /// What knows the moves of positions.
+    pub(crate) places: &'a dyn Places,
 }
 
 impl<'a> Cx<'a> {
     /// Compute with the compounds over these forms, within `budget`.
     #[must_use]
     pub fn new(forms: &'a Forms, compounds: &'a Compounds, budget: &'a Budget) -> Cx<'a> {
-        Cx { forms, compounds, budget }
+        Cx { forms, compounds, budget, places: &NoPlaces }
     }
 
     /// A literal form as a compound.
@@ -339,12 +369,16 @@ impl<'a> Cx<'a> {
         let all = |which: Traits| {
             left.iter().chain(&right).all(|&option| self.compounds.traits(option).has(which))
         };
+        let any = |which: Traits| {
+            left.iter().chain(&right).any(|&option| self.compounds.traits(option).has(which))
+        };
         let traits = Traits::new(
             !left.is_empty(),
             !right.is_empty(),
             left.is_empty() == right.is_empty() && all(Traits::DICOTIC),
             left == right && all(Traits::IMPARTIAL),
         );
+        let traits = if any(Traits::PLACES) { traits.with_places() } else { traits };
         let split = left.len();
         let options = [left, right].concat().into();
         self.compounds.store(Content::Braces { options, left: split }, traits)
@@ -402,7 +436,9 @@ impl<'a> Cx<'a> {
         }
         let all = |which: Traits| flat.iter().all(|part| traits(part).has(which));
         let impartial = operator != Operator::Side && all(Traits::IMPARTIAL);
+        let places = flat.iter().any(|part| traits(part).has(Traits::PLACES));
         let traits = Traits::new(left, right, all(Traits::DICOTIC), impartial);
+        let traits = if places { traits.with_places() } else { traits };
         self.compounds.store(Content::Join(operator, flat.into()), traits)
     }
 
@@ -410,12 +446,6 @@ impl<'a> Cx<'a> {
     #[must_use]
     pub fn is_impartial(self, compound: Compound) -> bool {
         self.compounds.traits(compound).has(Traits::IMPARTIAL)
-    }
-
-    /// Whether nowhere one player has a move and the other has none (*dicotic*, all-small).
-    #[must_use]
-    pub fn is_dicotic(self, compound: Compound) -> bool {
-        self.compounds.traits(compound).has(Traits::DICOTIC)
     }
 
     /// Whether the player has a move.

@@ -1,19 +1,22 @@
 //! Sums of games other than the disjunctive one, under normal and misère play.
 //!
-//! * [`Compounds`] is an arena of expressions: literal forms, braces, and the sums of [`Operator`].
+//! * [`Compounds`] is an arena of expressions: literal forms, braces, places, and the sums of [`Operator`].
 //!   [`Cx`] computes in it. Options are unfolded one node at a time ([`Cx::options`]), the literal
 //!   tree only on request ([`Cx::form`]).
+//! * [`Places`] are components of which only the moves are known: positions of rulesets, whose owner
+//!   tells the options of one at a time.
 //! * [`Cx::wins`] and [`Cx::outcome`]: who wins, by the theory of each sum where there is one, and by
 //!   search where there is none.
 //! * [`Invariant`], [`Class`] and [`Cx::class`]: remoteness, suspense, and Kane's theory of sums in
-//!   which both ending rules are mixed; [`Cx::winning_move`] moves in all components at once;
+//!   which both ending rules are mixed; [`Cx::winning_move`] moves in all components at once,
+//!   [`Cx::line`] plays to the end;
 //!   [`Cx::realise`] builds a game with given remotenesses; [`LengthSets`] are the lengths of play
 //!   that a player can force. [`Bracket`] games have ordinal lengths.
 //! * [`DividerTable`]: the game of deleted rows and dividers, Kane's example.
 //!
 //! Left is the player called *First* in the sources on impartial games, unless Right starts.
 //!
-//! This crate *knows nothing of* values, rulesets and positions.
+//! This crate *knows nothing of* values and rulesets.
 //!
 //! ```
 //! use upstar_core::{Budget, Outcome, Player};
@@ -35,10 +38,12 @@
 mod compounds;
 mod divider;
 mod kane;
+mod line;
 pub mod naive;
 mod nims;
 mod options;
 mod outcomes;
+mod places;
 #[cfg(test)]
 mod tests;
 mod text;
@@ -46,7 +51,9 @@ mod text;
 pub use compounds::{Compound, Compounds, Cx, Operator, Shape};
 pub use divider::DividerTable;
 pub use kane::{
-    Bracket, Class, Classes, Invariant, JointMove, LengthSets, admissible, by_remoteness,
-    by_suspense, closure, length_closure,
+    Bracket, BracketError, Class, Classes, Invariant, JointMove, LengthSets, admissible,
+    by_remoteness, by_suspense, closure, length_closure,
 };
+pub use line::Line;
 pub use outcomes::Convention;
+pub use places::{Place, Places};

@@ -4,6 +4,7 @@ use hashbrown::HashSet;
 use upstar_core::{Answer, Player, Step, Undefined};
 use upstar_store::deep;
 
+use crate::places::Question;
 use crate::{Compound, Convention, Cx, Operator, Shape};
 
 /// Which moves count for a nim-value.
@@ -45,6 +46,12 @@ impl Cx<'_> {
     /// The mex over the options that count. Zero, and what the rule forbids, are the caller's
     /// business.
     pub(crate) fn grade(self, compound: Compound, grade: Grade) -> Step<u64> {
+        if let (Shape::Place(place), Grade::Normal) = (self.compounds.shape(compound), grade)
+            && let Some(value) = self.places.nim_value(place, self.budget)?
+        {
+            return Ok(value);
+        }
+        let compound = self.resolved(compound)?;
         match (self.compounds.shape(compound), grade) {
             (Shape::Leaf(form), Grade::Normal) if self.forms.is_nus(form) => {
                 return Ok(self.forms.as_nus(form).map_or(0, |nus| nus.nim));
@@ -63,6 +70,7 @@ impl Cx<'_> {
             return Ok(known);
         }
         self.budget.spend(1)?;
+        let _asked = self.ask(Question::Grade(grade as u8), compound, Player::Left)?;
         let mut values = HashSet::<u64, foldhash::fast::RandomState>::default();
         for option in self.options(compound, Player::Left)? {
             let counts = match grade {

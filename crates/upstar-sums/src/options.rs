@@ -6,6 +6,7 @@ use upstar_core::{Interrupted, Player, Step};
 use upstar_form::{Form, Forms};
 use upstar_store::deep;
 
+use crate::places::Question;
 use crate::{Compound, Compounds, Cx, Operator, Shape};
 
 /// The most options of one compound that are listed.
@@ -38,6 +39,12 @@ impl Cx<'_> {
                 let options = self.forms.options_of(form, player)?;
                 self.budget.spend(options.len() as u64)?;
                 options.iter().map(|option| self.leaf(option)).collect::<Step<Vec<_>>>()?
+            }
+            Shape::Place(place) => {
+                if !self.has_moves(compound, player) {
+                    return Ok(Vec::new());
+                }
+                self.options_of_place(place, player)?
             }
             Shape::Braces { left, right } => {
                 return Ok(match player {
@@ -178,6 +185,13 @@ impl Cx<'_> {
             return Ok(Forms::at(known as u32));
         }
         self.budget.spend(1)?;
+        let resolved = self.resolved(compound)?;
+        if resolved != compound {
+            let form = deep(|| self.form(resolved))?;
+            word.store(u64::from(form.index()) + 1, Release);
+            return Ok(form);
+        }
+        let _asked = self.ask(Question::Form, compound, Player::Left)?;
         let side = |player| -> Step<Vec<Form>> {
             let options = self.options(compound, player)?;
             options.into_iter().map(|option| deep(|| self.form(option))).collect()
@@ -267,7 +281,8 @@ mod tests {
                         assert_eq!(cx.has_moves(join, player), !stuck(player));
                     }
                     let of_tree = cx.leaf(tree).unwrap();
-                    assert!(!cx.is_dicotic(join) || cx.is_dicotic(of_tree));
+                    let dicotic = |compound| cx.is_dicotic(compound).unwrap();
+                    assert!(!dicotic(join) || dicotic(of_tree));
                     assert!(!cx.is_impartial(join) || cx.is_impartial(of_tree));
                 }
             }

@@ -24,6 +24,7 @@ use upstar_store::deep;
 
 use crate::kane::Class;
 use crate::nims::Grade;
+use crate::places::Question;
 use crate::{Compound, Compounds, Cx, Operator, Shape};
 
 /// Who has won when a player cannot move.
@@ -87,13 +88,21 @@ impl<'a> Cx<'a> {
         }
         // Impartial games need one answer for both players.
         let starter = if self.is_impartial(compound) { Player::Left } else { starter };
-        let word = Compounds::word(&self.compounds.winners, compound, 0);
+        let resolved = self.resolved(compound)?;
+        let word = Compounds::word(&self.compounds.winners, resolved, 0);
         let place = 4 * u32::from(convention == Convention::Misere)
             + 2 * u32::from(starter == Player::Right);
         let known = word.load(Relaxed) >> place & 3;
         if known != 0 {
             return Ok(known & 1 == 1);
         }
+        if let (Shape::Place(of), Convention::Normal) = (self.compounds.shape(compound), convention)
+            && let Some(wins) = self.places.wins(of, starter, self.budget)?
+        {
+            word.fetch_or((2 | u64::from(wins)) << place, Relaxed);
+            return Ok(wins);
+        }
+        let compound = resolved;
         self.budget.spend(1)?;
         let by_theory = match self.compounds.shape(compound) {
             Shape::Join(operator, parts) => {
@@ -103,7 +112,10 @@ impl<'a> Cx<'a> {
         };
         let wins = match by_theory {
             Some(wins) => wins,
-            None => self.wins_by_search(compound, starter, convention)?,
+            None => {
+                let _asked = self.ask(Question::Wins(convention), compound, starter)?;
+                self.wins_by_search(compound, starter, convention)?
+            }
         };
         word.fetch_or((2 | u64::from(wins)) << place, Relaxed);
         Ok(wins)
@@ -153,7 +165,7 @@ impl<'a> Cx<'a> {
             Operator::Diminished if impartial => Some(self.wins_diminished(parts, convention)?),
             // Odd remoteness, or suspense, wins (Kane, Lemmas 3 and 5).
             Operator::Short => Some(self.remoteness(compound, starter, convention)? % 2 == 1),
-            Operator::Long if self.is_dicotic(compound) => {
+            Operator::Long if self.is_dicotic(compound)? => {
                 Some(self.suspense(compound, starter, convention)? % 2 == 1)
             }
             // With two components that are not over, misère play is as normal play: from a sum in
@@ -202,7 +214,7 @@ impl<'a> Cx<'a> {
         convention: Convention,
     ) -> Step<Option<bool>> {
         let [first, rest @ ..] = parts else { return Ok(None) };
-        if !self.is_dicotic(*first) {
+        if !self.is_dicotic(*first)? {
             return Ok(None);
         }
         let rest = self.join(Operator::Sequential, rest)?;

@@ -23,9 +23,9 @@ struct Texts {
 
 impl Cx<'_> {
     /// The compound as text: `i{…}` for impartial games, other forms and nimbers from `*4` on in
-    /// quotes, and operators between them.
+    /// quotes, positions as their owner writes them, and operators between them.
     /// What the language has no sign for is a call: `selective(a, b)`, `shortened_selective(a, b)`,
-    /// `diminished(a, b)`.
+    /// `diminished(a, b)`, and `disjunctive(a, b)` where positions are added.
     ///
     /// # Errors
     ///
@@ -59,6 +59,7 @@ impl Cx<'_> {
         texts.depth += 1;
         let text: Rc<str> = match self.compounds.shape(compound) {
             Shape::Leaf(Form::ZERO) => "i{}".into(),
+            Shape::Place(place) => self.places.text(place).into(),
             Shape::Leaf(form) if !self.is_impartial(compound) => self.quoted(form)?.into(),
             // The sets of large nimbers are too long.
             Shape::Leaf(form) if self.forms.as_nus(form).is_some_and(|nus| nus.nim > 3) => {
@@ -79,13 +80,22 @@ impl Cx<'_> {
                 }
             }
             Shape::Join(operator, parts) => {
-                let (call, between) = sign(operator);
+                let (call, between) = self.sign(compound, operator);
                 let mut parts = self.items(parts, call.is_some(), texts)?;
                 if operator.commutes() {
                     parts.sort_by(|a, b| (a.len(), a).cmp(&(b.len(), b)));
                 }
-                let list = join(&parts, between)?;
-                call.map_or(list.clone(), |call| format!("{call}({list})")).into()
+                match call {
+                    None => join(&parts, between)?.into(),
+                    // Calls are of two games.
+                    Some(call) => {
+                        let mut list = parts.pop().unwrap_or_else(|| "i{}".into());
+                        while let Some(part) = parts.pop() {
+                            list = format!("{call}({})", join(&[part, list], ", ")?).into();
+                        }
+                        list
+                    }
+                }
             }
         };
         self.budget.spend(1 + text.len() as u64 / 64)?;
@@ -105,13 +115,22 @@ impl Cx<'_> {
             }
             let text = deep(|| self.text_of(item, texts))?;
             all.push(match self.compounds.shape(item) {
-                Shape::Join(operator, _) if !alone && sign(operator).0.is_none() => {
+                Shape::Join(operator, _) if !alone && self.sign(item, operator).0.is_none() => {
                     format!("({text})").into()
                 }
                 _ => text,
             });
         }
         Ok(all)
+    }
+
+    /// The name of the call or what stands between components. A sum of positions with a `+` would be
+    /// their value.
+    fn sign(self, compound: Compound, operator: Operator) -> (Option<&'static str>, &'static str) {
+        if operator == Operator::Disjunctive && self.has_places(compound) {
+            return (Some("disjunctive"), ", ");
+        }
+        sign_of(operator)
     }
 
     fn quoted(self, form: Form) -> Step<String> {
@@ -136,7 +155,7 @@ impl Cx<'_> {
 }
 
 /// The name of the call or what stands between components.
-fn sign(operator: Operator) -> (Option<&'static str>, &'static str) {
+fn sign_of(operator: Operator) -> (Option<&'static str>, &'static str) {
     match operator {
         Operator::Disjunctive => (None, " + "),
         Operator::Short => (None, " /\\ "),

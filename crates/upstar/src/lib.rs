@@ -28,6 +28,7 @@ mod loopy;
 mod oslo;
 mod own;
 mod placed;
+mod places;
 mod points;
 mod position;
 mod session;
@@ -43,15 +44,17 @@ pub use own::Own;
 pub use placed::Stored;
 pub use position::Position;
 pub use session::{PlaceError, Session};
-pub use solve::points::ScoreLine;
+pub use solve::points::{ScoreLine, ScoreSolver};
 pub use solve::{Line, Sum, SumMove};
 pub use upstar_core::{
-    Answer, BoardView, Budget, CancelToken, Cell, EdgeView, Example, Fate, Interrupted,
+    Answer, BoardView, Budget, CancelToken, Cell, Crossing, EdgeView, Example, Fate, Interrupted,
     LoopyOutcome, NoAnswer, OptionDoc, Outcome, Player, PositionError, Relation, Ruleset,
     RulesetDoc, Step, Tint, Undefined, VertexView, Why,
 };
 pub use upstar_form::{ContentHash, Form, Forms, Graph, Nus};
-pub use upstar_impartial::Period;
+/// Arithmetic of nimbers of any size.
+pub use upstar_impartial::nim;
+pub use upstar_impartial::{Evidence, HeapGame, NimSequence, Period, Rare, TakeAndBreak};
 pub use upstar_loopy::{
     ArithmeticPeriod, Corner, KoThermograph, Komaster, Link, Loopy, LoopyPoset, Lx, OsloGames,
     Stopper, Stoppers, System, Wall,
@@ -62,6 +65,7 @@ pub use upstar_number::{
     Bound, Dyadic, IBig, Nimber, Rational, Side, Sign, SignExpansion, SignedStop, UBig, mex,
 };
 pub use upstar_poset::{AntichainCount, Dilworth, Dimension, NotAnOrder, Poset};
+pub use upstar_rules::go;
 pub use upstar_rules::{
     Arg, ArgValue, FileError, FileExample, Group, Play, RuleFile, RulesetError, Variant,
 };

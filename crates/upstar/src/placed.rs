@@ -8,13 +8,15 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use upstar_core::{
-    Answer, BoardView, Budget, Interrupted, Outcome, Player, Ruleset, RulesetDoc, Sign, Step, Why,
+    Answer, BoardView, Budget, Interrupted, Joint, Outcome, Player, Ruleset, RulesetDoc, Sign,
+    Step, Why,
 };
 use upstar_eval::{Effort, Evaluator, Keeper, Solver, Table, Team};
 use upstar_form::{Form, Graph, Nus};
-use upstar_impartial::Period;
+use upstar_impartial::{Period, Rare};
 use upstar_lemmas::Lemmas;
 use upstar_loopy::{Loopy, Lx};
+use upstar_misere::hackenbush::Edge;
 use upstar_rules::{Play, Variant};
 use upstar_scoring::Scoring;
 use upstar_short::{Cx, Short};
@@ -25,6 +27,7 @@ use crate::loopy::{self, Memory, Met, Mode, Net, Walked};
 use crate::points;
 use crate::position::Position;
 use crate::session::Means;
+use crate::solve::misere::{self, Fact};
 use crate::solve::{Decider, mixed};
 use crate::theories::NormalPlay;
 use crate::threads::{both, shared};
@@ -52,17 +55,28 @@ pub(crate) trait Placed: Send + Sync {
     fn written(&self) -> &Written;
     fn normal(&self) -> Position;
     fn options(&self, player: Player) -> Vec<Position>;
+    fn can_move(&self, player: Player) -> bool;
+    /// The boards that are moved on at once, where there are such.
+    fn joined(&self) -> Option<(Joint, Vec<Position>)>;
     fn components(&self) -> Vec<Position>;
     fn value(&self, cx: Cx<'_>) -> Step<Short>;
     fn form(&self, cx: Cx<'_>) -> Step<Form>;
     fn nim_value(&self, cx: Cx<'_>) -> Step<u64>;
     fn nim_period(&self, heaps: u64, budget: &Budget) -> Step<Option<Period>>;
+    fn nim_regularity(&self, heaps: u64, budget: &Budget) -> Step<Option<Period>>;
+    fn rare_heaps(&self, heaps: u64, budget: &Budget) -> Step<Option<Rare>>;
     fn outcome(&self, cx: Cx<'_>) -> Step<Outcome>;
     fn scoring(&self, cx: upstar_scoring::Cx<'_>) -> Answer<Scoring>;
     /// Whether points are counted.
     fn counts_points(&self) -> bool;
     /// The points that `player` wins by a move.
     fn points(&self, player: Player, to: &Position) -> Option<i64>;
+    /// A bound for the points that can still be won or lost.
+    fn points_left(&self) -> Option<i64>;
+    /// What a theorem says about the position under misère play.
+    fn misere_fact(&self) -> Option<Fact>;
+    /// The edges of a picture of Hackenbush.
+    fn picture(&self) -> Option<Vec<Edge>>;
     /// Whether a position of this ruleset is known to have come back.
     fn is_loopy(&self) -> bool;
     fn set_loopy(&self);
@@ -332,6 +346,15 @@ impl<R: Ruleset + 'static> Placed for At<R> {
         options.map(|option| self.move_to(option)).collect()
     }
 
+    fn can_move(&self, player: Player) -> bool {
+        self.known().rules.can_move(&self.position, player)
+    }
+
+    fn joined(&self) -> Option<(Joint, Vec<Position>)> {
+        let (joint, parts) = self.known().rules.joined(&self.position)?;
+        Some((joint, parts.into_iter().map(|part| self.move_to(part)).collect()))
+    }
+
     fn components(&self) -> Vec<Position> {
         let mut parts = Vec::new();
         self.known().rules.components(&self.position, &mut parts);
@@ -373,6 +396,14 @@ impl<R: Ruleset + 'static> Placed for At<R> {
 
     fn nim_period(&self, heaps: u64, budget: &Budget) -> Step<Option<Period>> {
         upstar_lemmas::period(&*self.known().rules.rules, heaps, budget)
+    }
+
+    fn nim_regularity(&self, heaps: u64, budget: &Budget) -> Step<Option<Period>> {
+        upstar_lemmas::regularity(&*self.known().rules.rules, heaps, budget)
+    }
+
+    fn rare_heaps(&self, heaps: u64, budget: &Budget) -> Step<Option<Rare>> {
+        upstar_lemmas::rare(&*self.known().rules.rules, heaps, budget)
     }
 
     fn nim_value(&self, cx: Cx<'_>) -> Step<u64> {
@@ -430,6 +461,22 @@ impl<R: Ruleset + 'static> Placed for At<R> {
     fn points(&self, player: Player, to: &Position) -> Option<i64> {
         let known = self.known();
         known.rules.points(&self.position, player, typed(to, known)?)
+    }
+
+    fn points_left(&self) -> Option<i64> {
+        self.known().rules.points_left(&self.position)
+    }
+
+    fn misere_fact(&self) -> Option<Fact> {
+        let rules = &self.known().rules;
+        let plain = rules.play == Play::AsItIs && !rules.negated;
+        if plain { Fact::of(&*rules.rules, &self.position) } else { None }
+    }
+
+    fn picture(&self) -> Option<Vec<Edge>> {
+        let rules = &self.known().rules;
+        let plain = rules.play == Play::AsItIs && !rules.negated;
+        if plain { misere::picture(&*rules.rules, &self.position) } else { None }
     }
 
     fn is_loopy(&self) -> bool {

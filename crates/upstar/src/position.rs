@@ -7,14 +7,14 @@ use std::sync::Arc;
 
 use upstar_core::{Answer, BoardView, Budget, Outcome, Player, RulesetDoc, Step, Undefined};
 use upstar_form::Form;
-use upstar_impartial::Period;
+use upstar_impartial::{Period, Rare};
 use upstar_notation::quoted_text;
 use upstar_number::Dyadic;
 use upstar_rules::Play;
 use upstar_short::{Cx, Short};
 
 use crate::placed::{Placed, Stored, varied};
-use crate::solve::{Decider, Sum};
+use crate::solve::{self, Decider, Sum, SumMove};
 use crate::written::Written;
 
 /// A position of some ruleset. Cheap to clone.
@@ -43,6 +43,24 @@ impl Position {
         let Written { ruleset, named, .. } = self.0.written();
         let text = format!("{ruleset}({}{named})", quoted_text(&self.text()));
         varied(text, self.0.play(), self.0.is_negated())
+    }
+
+    /// The ruleset as an expression of the language: a function that makes such positions of texts, up to
+    /// the way of playing and the sides.
+    ///
+    /// ```
+    /// # use upstar::{Arg, ArgValue, Session};
+    /// let diagonal = Arg::named("diagonal", ArgValue::Bool(true));
+    /// let board = Session::new().position("clobber", &[diagonal], "xo").unwrap();
+    /// assert_eq!(board.rules(), "clobber(diagonal: true)");
+    /// ```
+    #[must_use]
+    pub fn rules(&self) -> String {
+        let Written { ruleset, named, .. } = self.0.written();
+        match named.strip_prefix(", ") {
+            Some(named) => format!("{ruleset}({named})"),
+            None => ruleset.clone(),
+        }
     }
 
     /// A position that stands for all that are the same but for symmetry and for parts in which
@@ -172,6 +190,26 @@ impl Position {
         Sum::of(self.clone()).score(budget, starter)
     }
 
+    /// The points that `player` wins by the move to an option, where the ruleset counts points.
+    ///
+    /// ```
+    /// # use upstar::{Player, Session};
+    /// let session = Session::new();
+    /// let heap = |text| session.position("nim", &[], text);
+    /// assert_eq!(heap("5")?.points(Player::Left, &heap("2")?), Some(3));
+    /// # Ok::<(), upstar::PlaceError>(())
+    /// ```
+    #[must_use]
+    pub fn points(&self, player: Player, to: &Position) -> Option<i64> {
+        self.0.points(player, to)
+    }
+
+    /// Whether points are counted in this ruleset.
+    #[must_use]
+    pub fn counts_points(&self) -> bool {
+        self.0.counts_points()
+    }
+
     /// The period of the nim values of the heaps of this ruleset, if it can be proved from the first
     /// `heaps` heaps. `None` also for rulesets that are not played with heaps by one code for both.
     ///
@@ -190,6 +228,26 @@ impl Position {
     /// If the budget runs out.
     pub fn nim_period(&self, cx: Cx<'_>, heaps: u64) -> Step<Option<Period>> {
         self.0.nim_period(heaps, cx.budget)
+    }
+
+    /// The period that the nim values of the first `heaps` heaps of this ruleset show, proved or merely
+    /// seen; `None` where [`nim_period`](Position::nim_period) knows nothing of the ruleset, too.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn nim_regularity(&self, cx: Cx<'_>, heaps: u64) -> Step<Option<Period>> {
+        self.0.nim_regularity(heaps, cx.budget)
+    }
+
+    /// The rare heaps among the first `heaps` ones of this ruleset, in the sense of the sparse space
+    /// method; `None` for rulesets that do not break heaps in two by a code.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn rare_heaps(&self, cx: Cx<'_>, heaps: u64) -> Step<Option<Rare>> {
+        self.0.rare_heaps(heaps, cx.budget)
     }
 
     /// The nim value.
@@ -235,6 +293,71 @@ impl Position {
             }
         }
         Ok(winning)
+    }
+
+    /// Who wins under misère play, where a player who cannot move wins.
+    ///
+    /// ```
+    /// # use upstar::{Outcome, Session};
+    /// let session = Session::new();
+    /// let (budget, board) = (session.budget(), session.position("domineering", &[], "4x4"));
+    /// assert_eq!(board.unwrap().misere_outcome(session.cx(&budget))?, Outcome::N);
+    /// # Ok::<(), upstar::NoAnswer>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out, or a position comes back.
+    pub fn misere_outcome(&self, cx: Cx<'_>) -> Answer<Outcome> {
+        Sum::of(self.clone()).misere_outcome(cx)
+    }
+
+    /// The moves by which `player`, to move, wins under misère play.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out, or a position comes back.
+    pub fn misere_winning_moves(&self, cx: Cx<'_>, player: Player) -> Answer<Vec<Position>> {
+        let steps = Sum::of(self.clone()).misere_winning_moves(cx, player)?.into_iter();
+        Ok(steps
+            .filter_map(|step| match step {
+                SumMove::Position { to, .. } => Some(to),
+                SumMove::Value { .. } => None,
+            })
+            .collect())
+    }
+
+    /// The misère canonical form of a position of an impartial ruleset, found component by component.
+    ///
+    /// ```
+    /// # use upstar::Session;
+    /// let session = Session::new();
+    /// let (budget, row) = (session.budget(), session.position("cram", &[], "1x4"));
+    /// let misere = session.misere(&budget);
+    /// let form = row.unwrap().misere_canonical(misere)?;
+    /// assert_eq!(misere.genus(form)?.to_string(), "2^20");
+    /// # Ok::<(), upstar::NoAnswer>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// Undefined if the position is not impartial; or the budget runs out, or a position comes back.
+    pub fn misere_canonical(&self, cx: crate::misere::Cx<'_>) -> Answer<Form> {
+        solve::misere::canonical(self, cx)
+    }
+
+    /// The picture of a position of Hackenbush whose parts are a sum, as plain edges.
+    ///
+    /// ```
+    /// # use upstar::{Outcome, Session, misere::hackenbush};
+    /// let session = Session::new();
+    /// let picture = session.position("hackenbush", &[], "BR,B").unwrap();
+    /// let edges = picture.picture().unwrap();
+    /// assert_eq!(hackenbush::misere_outcome(&edges), Some(Outcome::R));
+    /// ```
+    #[must_use]
+    pub fn picture(&self) -> Option<Vec<crate::misere::hackenbush::Edge>> {
+        self.0.picture()
     }
 
     /// The moves that are best for `player` at `temperature`: those on the scaffold of the

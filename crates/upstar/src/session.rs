@@ -17,6 +17,7 @@ use upstar_sums::Compounds;
 
 use crate::archive::Archive;
 use crate::placed::{Rules, Stored};
+use crate::places::Numbered;
 use crate::position::Position;
 use crate::written::Written;
 
@@ -79,6 +80,7 @@ pub struct Session {
     stoppers: Stoppers,
     scores: Scores,
     compounds: Compounds,
+    numbered: Numbered,
     misere: Misere,
     cancel: CancelToken,
     steps: u64,
@@ -105,6 +107,7 @@ impl Session {
             stoppers: Stoppers::default(),
             scores: Scores::new(),
             compounds: Compounds::new(),
+            numbered: Numbered::default(),
             misere: Misere::new(),
             cancel,
             steps,
@@ -186,7 +189,11 @@ impl Session {
     /// The context for a question about sums in which several components move.
     #[must_use]
     pub fn sums<'a>(&'a self, budget: &'a Budget) -> upstar_sums::Cx<'a> {
-        upstar_sums::Cx::new(self.universe.forms(), &self.compounds, budget)
+        upstar_sums::Cx::new(self.universe.forms(), &self.compounds, budget).with_places(self)
+    }
+
+    pub(crate) fn numbered(&self) -> &Numbered {
+        &self.numbered
     }
 
     /// The context for a question with this budget.

@@ -1,6 +1,8 @@
 //! Who wins a disjunctive sum of positions, of different rulesets if you like, and of a value. How many
-//! points can be won in one is in `points`.
+//! points can be won in one is in `points`, who wins under misère play in `misere`.
 
+pub(crate) mod misere;
+mod parts;
 pub(crate) mod points;
 
 use std::collections::HashSet;
@@ -150,10 +152,18 @@ impl Sum {
     ///
     /// As [`outcome`](Sum::outcome).
     pub fn winning_moves(&self, cx: Cx<'_>, player: Player) -> Step<Vec<SumMove>> {
-        let mut decider = self.decider(cx);
+        self.winning_moves_by(&mut *self.decider(cx), cx, player)
+    }
+
+    fn winning_moves_by(
+        &self,
+        decider: &mut dyn Decider,
+        cx: Cx<'_>,
+        player: Player,
+    ) -> Step<Vec<SumMove>> {
         let mut winning = Vec::new();
         for step in self.moves(cx, player)? {
-            if self.wins_by(&mut *decider, &step, player)? {
+            if self.wins_by(decider, &step, player)? {
                 winning.push(step);
             }
         }
@@ -168,15 +178,24 @@ impl Sum {
     ///
     /// As [`outcome`](Sum::outcome).
     pub fn principal_variation(&self, cx: Cx<'_>, starter: Player, limit: usize) -> Step<Line> {
-        let mut decider = self.decider(cx);
-        let winner = self.winner_by(&mut *decider, starter)?;
+        self.line_by(&mut *self.decider(cx), cx, starter, limit)
+    }
+
+    fn line_by(
+        &self,
+        decider: &mut dyn Decider,
+        cx: Cx<'_>,
+        starter: Player,
+        limit: usize,
+    ) -> Step<Line> {
+        let winner = self.winner_by(decider, starter)?;
         let mut line = Line { winner, moves: Vec::new(), sums: Vec::new() };
         let (mut sum, mut player) = (self.clone(), starter);
         while line.moves.len() < limit {
             let next = if player == winner {
-                sum.a_winning_move(cx, &mut *decider, player)?
+                sum.a_winning_move(cx, decider, player)?
             } else {
-                sum.hardest_move(cx, &mut *decider, player)?
+                sum.hardest_move(cx, decider, player)?
             };
             let Some(step) = next else { break };
             sum = sum.after(&step);
@@ -359,6 +378,8 @@ impl Decider for Mixed<'_> {
 /// The rules of every position at once: each goes by its own.
 struct AnyRules;
 
+static ANY_RULES: AnyRules = AnyRules;
+
 /// A position that is known by its ruleset and by what its ruleset says is equal.
 #[derive(Clone, Debug)]
 pub(crate) struct Part(pub(crate) Position);
@@ -409,6 +430,10 @@ impl Ruleset for AnyRules {
 
     fn points(&self, position: &Part, player: Player, to: &Part) -> Option<i64> {
         position.0.0.points(player, &to.0)
+    }
+
+    fn points_left(&self, position: &Part) -> Option<i64> {
+        position.0.0.points_left()
     }
 
     fn parse(&self, text: &str) -> Result<Part, PositionError> {

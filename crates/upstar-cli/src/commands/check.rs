@@ -47,16 +47,26 @@ pub(crate) fn run(
             }
         }
     }
+    let fits = |pattern: &&String| {
+        let filter = Filter { ids: vec![(*pattern).clone()], ..Filter::default() };
+        works.iter().flat_map(|work| &work.claims).any(|claim| filter.wants(claim))
+    };
+    if let Some(pattern) = asked.only.iter().find(|pattern| !fits(pattern)) {
+        let message = format!("no claim has an id that fits `{pattern}`");
+        let help = "a pattern is a part of an id, or a whole id in which `*` stands for any text";
+        screen.error(&Snippet { message: &message, help: Some(help), ..Snippet::default() })?;
+        return Ok(Verdict::WrongInput);
+    }
+    let filter = Filter { ids: asked.only.clone(), status: None, cost: cost(asked.cost) };
+    // Files of which nothing is asked are not spoken of.
+    works.retain(|work| asked.only.is_empty() || work.claims.iter().any(|c| filter.wants(c)));
     let begun = Instant::now();
     let clock = || begun.elapsed();
-    let claims: usize = works.iter().map(|work| work.claims.len()).sum();
+    let claims = works.iter().flat_map(|work| &work.claims).filter(|claim| filter.wants(claim));
+    let claims = claims.count();
     let bar = if config.quiet { ProgressBar::hidden() } else { ProgressBar::new(claims as u64) };
     let judged = |_: &ClaimReport| bar.inc(1);
-    let options = Options {
-        filter: Filter { ids: asked.only.clone(), status: None, cost: cost(asked.cost) },
-        clock: Some(&clock),
-        judged: Some(&judged),
-    };
+    let options = Options { filter, clock: Some(&clock), judged: Some(&judged) };
     let report = upstar_claims::run(&works, &options, calculator);
     bar.finish_and_clear();
     show(&report, asked.json, screen)?;

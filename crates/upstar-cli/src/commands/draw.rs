@@ -77,7 +77,7 @@ pub(crate) fn run(
             let help = Some(
                 "thermographs, trees and graphs are drawn of games, boards of positions, diagrams of \
                  ordered sets; give the game itself and choose with `--what tree`, `graph`, \
-                 `thermograph`, `board` or `diagram`",
+                 `thermograph`, `board`, `both` or `diagram`",
             );
             let place = Some((text, 0..text.len()));
             screen.error(&Snippet { message, place, help, file: None })?;
@@ -168,19 +168,13 @@ fn picture(asked: &Draw, value: &Value, style: Style, lx: Lx<'_>) -> Answer<Opti
             Value::Position(position) => Some(Picture::Board(position.view())),
             _ => None,
         },
-        args::Picture::Thermograph => match value {
-            Value::Thermograph(walls) => Some(thermograph("", walls)),
-            _ => match graph::kos(value, asked.komaster, style, lx)? {
-                Some(picture) => Some(picture),
-                None => match game(value, cx)? {
-                    Some(g) => {
-                        let name = cx.term(g)?.print(style, LONGEST_NAME).unwrap_or_default();
-                        Some(thermograph(&name, &*cx.thermograph(g)?))
-                    }
-                    None => None,
-                },
-            },
+        args::Picture::Both => match value {
+            Value::Position(position) => plot(asked, value, style, lx)?.map(|plot| {
+                Picture::Pair(Box::new(Picture::Board(position.view())), Box::new(plot))
+            }),
+            _ => None,
         },
+        args::Picture::Thermograph => plot(asked, value, style, lx)?,
         // Diagrams need the whole language, and were drawn before.
         args::Picture::Diagram => None,
         args::Picture::Graph => match value {
@@ -202,6 +196,20 @@ fn picture(asked: &Draw, value: &Value, style: Style, lx: Lx<'_>) -> Answer<Opti
             },
         },
     })
+}
+
+/// The thermograph of what has one.
+fn plot(asked: &Draw, value: &Value, style: Style, lx: Lx<'_>) -> Answer<Option<Picture>> {
+    if let Value::Thermograph(walls) = value {
+        return Ok(Some(thermograph("", walls)));
+    }
+    if let Some(picture) = graph::kos(value, asked.komaster, style, lx)? {
+        return Ok(Some(picture));
+    }
+    let cx = lx.cx;
+    let Some(g) = game(value, cx)? else { return Ok(None) };
+    let name = cx.term(g)?.print(style, LONGEST_NAME).unwrap_or_default();
+    Ok(Some(thermograph(&name, &*cx.thermograph(g)?)))
 }
 
 /// The form of what is a game in one way or another.

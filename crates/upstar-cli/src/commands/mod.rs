@@ -2,16 +2,20 @@
 
 mod chart;
 mod check;
+mod compound;
 mod draw;
 pub(crate) mod eval;
 mod graph;
 pub(crate) mod help;
 mod loopy;
 mod play;
+mod points;
 mod rulesets;
 mod script;
 mod search;
+mod serve;
 mod solve;
+mod sweep;
 mod table;
 mod value;
 
@@ -40,7 +44,9 @@ pub(crate) fn run(
 ) -> io::Result<Verdict> {
     // A board is given up on by hand or by --timeout; an expression may be big by accident.
     let steps = match command {
-        Some(Command::Value(_) | Command::Solve(_) | Command::Table(_)) => u64::MAX,
+        Some(Command::Value(_) | Command::Solve(_) | Command::Table(_) | Command::Sweep(_)) => {
+            u64::MAX
+        }
         Some(Command::Search(_)) => SEARCH_STEPS,
         // A claim is a list of questions.
         Some(Command::Check(_)) => STEPS * 10,
@@ -50,16 +56,20 @@ pub(crate) fn run(
     let threads = if matches!(command, Some(Command::Search(_))) { 1 } else { config.threads };
     let calculator = || Calculator::new(config, config.steps.unwrap_or(steps), threads);
     match command {
-        None if config.interactive => repl::run(calculator()?, config, screen),
-        None => script::run(Path::new("-"), &mut calculator()?, screen),
+        None | Some(Command::Repl) if config.interactive => {
+            repl::run(calculator()?, config, screen)
+        }
+        // Nobody is there to edit lines: what comes is a program.
+        None | Some(Command::Repl) => script::run(Path::new("-"), &mut calculator()?, screen),
         Some(Command::Eval(eval)) => eval::run(&eval, &mut calculator()?, screen),
         Some(Command::Run { file }) => script::run(&file, &mut calculator()?, screen),
-        Some(Command::Repl) => repl::run(calculator()?, config, screen),
         Some(Command::Value(value)) => value::run(&value, &mut calculator()?, config, screen),
         Some(Command::Solve(solve)) => solve::run(&solve, &mut calculator()?, config, screen),
         Some(Command::Play(play)) => play::run(&play, &mut calculator()?, config, screen),
         Some(Command::Search(search)) => search::run(&search, &mut calculator()?, config, screen),
+        Some(Command::Sweep(sweep)) => sweep::run(&sweep.conjecture, &calculator()?, screen),
         Some(Command::Table(table)) => table::run(&table, &mut calculator()?, config, screen),
+        Some(Command::Serve(serve)) => serve::run(&serve, config, screen),
         Some(Command::Draw(draw)) => draw::run(&draw, &mut calculator()?, config, screen),
         Some(Command::Rulesets { word, json }) => {
             rulesets::run(word.as_deref(), json, config, screen)

@@ -7,7 +7,7 @@ use upstar::{BoardView, Player, Position, Step, Why};
 
 use super::graph;
 use super::value::shown;
-use crate::args::{Opponent, Play, Side};
+use crate::args::{Opponent, Play, Side, Stakes};
 use crate::calculator::Calculator;
 use crate::config::Config;
 use crate::place;
@@ -43,23 +43,35 @@ pub(crate) fn run(
             return Ok(wrong.verdict);
         }
     };
+    let for_points = asked.play == Stakes::Scoring;
+    if for_points && !position.counts_points() {
+        let message = format!("no points are counted in {}", position.doc().title);
+        screen.error(&Snippet { message: &message, ..Snippet::default() })?;
+        return Ok(Verdict::WrongInput);
+    }
     let human = player(asked.side);
     let mut table = Table {
         game: Game::new(position, player(asked.first)),
         human,
         strategy: match asked.opponent {
-            Opponent::Perfect => Some(Strategy::Perfect),
+            Opponent::Perfect => Some(best(for_points)),
             Opponent::Sentestrat => Some(Strategy::Sentestrat),
             Opponent::Hotstrat => Some(Strategy::Hotstrat),
             Opponent::Random => Some(Strategy::Random(asked.seed)),
             Opponent::Nobody => None,
         },
+        for_points,
         calculator,
         config,
         screen,
     };
     table.greet(asked.opponent)?;
     table.play()
+}
+
+/// How who can do everything plays.
+fn best(for_points: bool) -> Strategy {
+    if for_points { Strategy::Points } else { Strategy::Perfect }
 }
 
 fn player(side: Side) -> Player {
@@ -75,6 +87,7 @@ struct Table<'t> {
     human: Player,
     /// How the other side is played; without it the human plays both.
     strategy: Option<Strategy>,
+    for_points: bool,
     calculator: &'t Calculator,
     config: &'t Config,
     screen: &'t mut Screen,
@@ -123,6 +136,10 @@ impl Table<'_> {
         self.board()?;
         loop {
             if let Some(winner) = self.game.winner() {
+                if self.for_points {
+                    self.score()?;
+                    return Ok(Verdict::Answered);
+                }
                 let (stuck, winner) = (self.name(winner.opponent()), self.name(winner));
                 self.screen.line(format!("{stuck} cannot move: {winner} wins."))?;
                 return Ok(Verdict::Answered);
@@ -150,6 +167,23 @@ impl Table<'_> {
                 },
             }
         }
+    }
+
+    /// How it ended for points.
+    fn score(&mut self) -> io::Result<()> {
+        let stuck = self.name(self.game.to_move());
+        let score = self.game.score();
+        let winner = match score {
+            0 => "a tie".to_owned(),
+            1.. => format!("{} wins", self.name(Player::Left)),
+            _ => format!("{} wins", self.name(Player::Right)),
+        };
+        let by = match score.unsigned_abs() {
+            0 => String::new(),
+            1 => " by 1 point".to_owned(),
+            points => format!(" by {points} points"),
+        };
+        self.screen.line(format!("{stuck} cannot move, and play is over: {winner}{by}."))
     }
 
     /// The next line that is typed.
@@ -277,8 +311,12 @@ impl Table<'_> {
     fn make(&mut self, to: Position, reason: Option<&str>) -> io::Result<()> {
         let told = self.told(&to);
         let name = self.name(self.game.to_move());
-        let reason = reason.map(|reason| format!(" ({reason})")).unwrap_or_default();
+        let mut reason = reason.map(|reason| format!(" ({reason})")).unwrap_or_default();
+        let before = self.game.score();
         self.game.make(to);
+        if self.for_points && self.game.score() != before {
+            reason = format!("{reason}; the score is {}", self.game.score());
+        }
         let again = self.game.occurrences() == DRAWN - 1;
         let again = if again { "; this position comes back, the third time is a draw" } else { "" };
         self.screen.line(format!("{name}: {told}{reason}{again}\n"))?;
@@ -289,7 +327,9 @@ impl Table<'_> {
     fn answer(&mut self, strategy: Strategy) -> io::Result<()> {
         let chosen = match self.choose(strategy) {
             Ok(chosen) => chosen,
-            Err(no) if no.why == Why::Loops && strategy != Strategy::Perfect => {
+            Err(no)
+                if no.why == Why::Loops && strategy != Strategy::Perfect && !self.for_points =>
+            {
                 // Nothing is hot where a position can come back.
                 if self.game.moves_made() < 2 {
                     self.screen.talk(
@@ -297,6 +337,10 @@ impl Table<'_> {
                     )?;
                 }
                 self.choose(Strategy::Perfect).ok().flatten()
+            }
+            Err(_) if self.for_points => {
+                self.screen.talk("this was too much to think through: it takes what it can")?;
+                self.choose(Strategy::Greedy).ok().flatten()
             }
             Err(_) => {
                 self.screen.talk("this was too much to think through: it moves where it is hot")?;
@@ -316,7 +360,7 @@ impl Table<'_> {
     }
 
     fn hint(&mut self) -> io::Result<()> {
-        match self.choose(Strategy::Perfect) {
+        match self.choose(best(self.for_points)) {
             Ok(Some(reply)) => {
                 let told = self.told(&reply.to);
                 self.screen.line(format!("{told}: {}", reply.reason))
@@ -324,7 +368,8 @@ impl Table<'_> {
             Ok(None) => self.screen.line("there is no move"),
             Err(no) => {
                 let message = self.calculator.interruption(&no);
-                match self.choose(Strategy::Sentestrat) {
+                let perhaps = if self.for_points { Strategy::Greedy } else { Strategy::Sentestrat };
+                match self.choose(perhaps) {
                     Ok(Some(reply)) => {
                         let told = self.told(&reply.to);
                         self.screen.line(format!("perhaps {told}: {}", reply.reason))

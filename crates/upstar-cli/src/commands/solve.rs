@@ -3,13 +3,18 @@
 use std::io;
 
 use serde_json::{Value as Json, json};
-use upstar::{Course, Cx, Fate, LoopyOutcome, Outlook, Player, Prospect, Step, Sum, SumMove, Why};
+use upstar::{
+    Answer, Course, Cx, Fate, Interrupted, LoopyOutcome, NoAnswer, Outlook, Player, Prospect, Step,
+    Sum, SumMove, Why,
+};
 
+use super::compound;
 use super::graph;
 use super::loopy::word;
+use super::points;
 use super::value::{beside, columns, shown, winner};
-use crate::args::Solve;
-use crate::calculator::Calculator;
+use crate::args::{Convention, Solve};
+use crate::calculator::{Calculator, LONGEST};
 use crate::config::Config;
 use crate::json;
 use crate::place::{self, Wrong};
@@ -21,6 +26,8 @@ const MAX_LINE: usize = 200;
 
 /// What was found out about a sum. What the budget was too small for is missing.
 struct Solution {
+    /// Whether who cannot move wins.
+    misere: bool,
     outcome: LoopyOutcome,
     /// All that can follow, where a position can come back.
     outlook: Option<Outlook>,
@@ -37,7 +44,15 @@ pub(crate) fn run(
     config: &Config,
     screen: &mut Screen,
 ) -> io::Result<Verdict> {
-    let sum = match sum(asked, calculator) {
+    let found = sum(asked, calculator);
+    let has_values = found.as_ref().is_ok_and(|(_, has_values)| *has_values);
+    let found = found.map(|(sum, _)| sum);
+    if found.is_err()
+        && let Some(game) = compound::asked(asked, calculator)
+    {
+        return compound::run(game, asked, calculator, screen);
+    }
+    let sum = match found {
         Ok(sum) => sum,
         Err(wrong) if asked.json => {
             let input = asked.words.join(" ");
@@ -49,8 +64,23 @@ pub(crate) fn run(
             return Ok(wrong.verdict);
         }
     };
+    if asked.play == Convention::Scoring {
+        return points::run(&sum, asked, calculator, config, screen);
+    }
     // Each question has a budget of its own: who wins is told even where the moves take too long.
-    let mut solution = match calculator.ask(|cx| Solution::of(&sum, cx)) {
+    let misere = asked.play == Convention::Misere;
+    if misere && has_values {
+        let message = "under misère play sums are of positions, and a value is in this one";
+        let help =
+            "a value is simplified as under normal play; write a position, such as nim(\"2\")";
+        if asked.json {
+            screen.line(json::refusal(&expression(&sum, calculator), message, None, "type"))?;
+        } else {
+            screen.error(&Snippet { message, help: Some(help), ..Snippet::default() })?;
+        }
+        return Ok(Verdict::WrongInput);
+    }
+    let mut solution = match calculator.ask(|cx| Solution::of(&sum, misere, cx)) {
         Ok(solution) => solution,
         Err(no) => {
             let message = calculator.interruption(&no);
@@ -84,8 +114,9 @@ pub(crate) fn run(
     }
 }
 
-/// The sum that is meant: an expression, or rulesets with their positions.
-fn sum(asked: &Solve, calculator: &mut Calculator) -> Result<Sum, Wrong> {
+/// The sum that is meant: an expression, or rulesets with their positions; and whether there are values in it
+/// that are no positions.
+fn sum(asked: &Solve, calculator: &mut Calculator) -> Result<(Sum, bool), Wrong> {
     if let [text] = asked.words.as_slice() {
         let text = text.trim();
         return calculator.sum(text).map_err(|complaint| {
@@ -101,22 +132,27 @@ fn sum(asked: &Solve, calculator: &mut Calculator) -> Result<Sum, Wrong> {
         let ruleset = place::named(&pair[0], &asked.settings, calculator)?;
         positions.push(place::position(&ruleset, pair[1].trim(), calculator)?);
     }
-    Ok(Sum::new(positions, upstar::Short::ZERO))
+    Ok((Sum::new(positions, upstar::Short::ZERO), false))
 }
 
-fn expression(sum: &Sum, calculator: &Calculator) -> String {
+pub(super) fn expression(sum: &Sum, calculator: &Calculator) -> String {
     let text = calculator.ask(|cx| sum.expression(cx));
     text.unwrap_or_else(|_| "a sum too long to print".to_owned())
 }
 
 /// How many parts a sum has; the value is one if there is any.
-fn parts(sum: &Sum) -> usize {
+pub(super) fn parts(sum: &Sum) -> usize {
     sum.positions.len() + usize::from(sum.value != upstar::Short::ZERO)
 }
 
 /// A move as it is told: what becomes of the part that it is made in. `whole` is the sum that was
 /// asked about, whose parts keep their numbers to the end of the game.
-fn told(whole: &Sum, step: &SumMove, cx: Cx<'_>) -> Step<String> {
+pub(super) fn told(
+    whole: &Sum,
+    step: &SumMove,
+    calculator: &Calculator,
+    cx: Cx<'_>,
+) -> Step<String> {
     let place = |part: usize| match parts(whole) {
         0 | 1 => String::new(),
         _ => format!("in part {}: ", part + 1),
@@ -124,13 +160,13 @@ fn told(whole: &Sum, step: &SumMove, cx: Cx<'_>) -> Step<String> {
     match step {
         SumMove::Position { index, to } => Ok(place(*index) + &shown(to)),
         SumMove::Value { to } => {
-            Ok(place(whole.positions.len()) + &Sum::new(Vec::new(), *to).expression(cx)?)
+            Ok(place(whole.positions.len()) + &calculator.text_within(cx, *to, LONGEST)?)
         }
     }
 }
 
 /// The parts of a sum, each as an expression.
-fn part_expressions(sum: &Sum, cx: Cx<'_>) -> Step<Vec<String>> {
+pub(super) fn part_expressions(sum: &Sum, cx: Cx<'_>) -> Step<Vec<String>> {
     let mut texts: Vec<String> = sum.positions.iter().map(upstar::Position::expression).collect();
     if sum.value != upstar::Short::ZERO {
         texts.push(Sum::new(Vec::new(), sum.value).expression(cx)?);
@@ -138,18 +174,87 @@ fn part_expressions(sum: &Sum, cx: Cx<'_>) -> Step<Vec<String>> {
     Ok(texts)
 }
 
+fn can_move(sum: &Sum, player: Player) -> bool {
+    sum.positions.iter().any(|position| !position.options(player).is_empty())
+}
+
+/// An answer that can only be missing because the budget ran out.
+fn finished<T>(answer: Answer<T>) -> Step<T> {
+    answer.map_err(|no| match no {
+        NoAnswer::Interrupted(no) => no,
+        NoAnswer::Undefined(no) => Interrupted::too_large(no.to_string()),
+    })
+}
+
+/// What is added, where there is more than one part.
+pub(super) fn show_parts(
+    sum: &Sum,
+    calculator: &Calculator,
+    screen: &mut Screen,
+) -> io::Result<()> {
+    if parts(sum) > 1 {
+        let mut texts = calculator.ask(|cx| part_expressions(sum, cx)).unwrap_or_default();
+        let value = calculator.ask(|cx| calculator.text_within(cx, sum.value, LONGEST));
+        if let (Some(last), Ok(value)) = (texts.get_mut(sum.positions.len()), value) {
+            *last = value;
+        }
+        for (number, text) in texts.iter().enumerate() {
+            let label = screen.ink(Ink::Faint, format!("{:<12}", format!("part {}", number + 1)));
+            screen.line(format!("{label} {text}"))?;
+        }
+    }
+    Ok(())
+}
+
+/// The boards of the positions, under an empty line.
+pub(super) fn show_boards(sum: &Sum, config: &Config, screen: &mut Screen) -> io::Result<()> {
+    screen.line("")?;
+    let several = parts(sum) > 1;
+    let board = |position: &upstar::Position| graph::board(position, config);
+    let caption = |at: usize| if several { format!("part {}", at + 1) } else { String::new() };
+    let boards = sum.positions.iter().enumerate();
+    let boards: Vec<_> = boards.map(|(at, p)| (caption(at), board(p))).collect();
+    // Where all together are too wide, one stands below the other.
+    let wide = boards.iter().map(|(_, board)| columns(board.lines().next().unwrap_or("")) + 4);
+    let rows = if wide.sum::<usize>() <= 80 { boards.len() } else { 1 };
+    for row in boards.chunks(rows.max(1)) {
+        for line in beside(row) {
+            screen.line(line)?;
+        }
+    }
+    Ok(())
+}
+
+/// A move as data.
+pub(super) fn step_json(sum: &Sum, step: &SumMove, cx: Cx<'_>) -> Step<Json> {
+    Ok(match step {
+        SumMove::Position { index, to } => {
+            let text = match sum.positions.len() {
+                1 => shown(to),
+                _ => format!("{} {}", to.doc().name, shown(to)),
+            };
+            json!({ "part": index, "to": text, "becomes": to.expression() })
+        }
+        SumMove::Value { to } => {
+            let text = Sum::new(Vec::new(), *to).expression(cx)?;
+            json!({ "part": "value", "to": text, "becomes": text })
+        }
+    })
+}
+
 impl Solution {
     /// Find out who wins.
-    fn of(sum: &Sum, cx: Cx<'_>) -> Step<Solution> {
-        let (outcome, outlook) = match sum.outcome(cx) {
+    fn of(sum: &Sum, misere: bool, cx: Cx<'_>) -> Step<Solution> {
+        let found = if misere { finished(sum.misere_outcome(cx)) } else { sum.outcome(cx) };
+        let (outcome, outlook) = match found {
             Ok(outcome) => (outcome.into(), None),
-            Err(no) if no.why == Why::Loops => {
+            Err(no) if no.why == Why::Loops && !misere => {
                 let outlook = sum.outlook(cx)?;
                 (outlook.outcome(), Some(outlook))
             }
             Err(no) => return Err(no),
         };
-        Ok(Solution { outcome, outlook, moves: Default::default(), lines: [None, None] })
+        Ok(Solution { misere, outcome, outlook, moves: Default::default(), lines: [None, None] })
     }
 
     /// Find the moves and, if wanted, lines of play, as far as the budget allows.
@@ -163,6 +268,7 @@ impl Solution {
                     let good = steps.filter(|prospect: &Prospect| prospect.fate == fate);
                     *moves = good.map(|prospect| prospect.step).collect();
                 }
+                None if self.misere => *moves = finished(sum.misere_winning_moves(cx, player))?,
                 None => *moves = sum.winning_moves(cx, player)?,
             }
         }
@@ -171,7 +277,11 @@ impl Solution {
                 *line = Some(match &self.outlook {
                     Some(outlook) => outlook.course(sum, cx, player, MAX_LINE)?,
                     None => {
-                        let line = sum.principal_variation(cx, player, MAX_LINE)?;
+                        let line = if self.misere {
+                            finished(sum.misere_variation(cx, player, MAX_LINE))?
+                        } else {
+                            sum.principal_variation(cx, player, MAX_LINE)?
+                        };
                         let fate = line.winner.into();
                         Course { fate, moves: line.moves, returns_to: None }
                     }
@@ -193,23 +303,23 @@ impl Solution {
         let outcome = screen.ink(Ink::Strong, self.outcome);
         screen.line(format!("{label} {outcome}, {}", winner(self.outcome)))?;
         let tell = |step: &SumMove| {
-            calculator.ask(|cx| told(sum, step, cx)).unwrap_or_else(|_| "a move".to_owned())
+            calculator.ask(|cx| told(sum, step, calculator, cx)).unwrap_or_else(|_| "a move".to_owned())
         };
-        let several = parts(sum) > 1;
-        if several {
-            let texts = calculator.ask(|cx| part_expressions(sum, cx)).unwrap_or_default();
-            for (number, text) in texts.iter().enumerate() {
-                let label =
-                    screen.ink(Ink::Faint, format!("{:<12}", format!("part {}", number + 1)));
-                screen.line(format!("{label} {text}"))?;
-            }
+        if self.misere {
+            let label = screen.ink(Ink::Faint, format!("{:<12}", "play"));
+            screen.line(format!("{label} misère: who cannot move wins"))?;
         }
+        let several = parts(sum) > 1;
+        show_parts(sum, calculator, screen)?;
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
             let ink = if player == Player::Left { Ink::Left } else { Ink::Right };
             let mut label = screen.ink(ink, format!("{:<12}", format!("{player} first")));
             let fate = self.outcome.fate(player);
             if fate == player.opponent().into() {
                 screen.line(format!("{label} {} wins", player.opponent()))?;
+            }
+            if self.misere && fate == player.into() && !can_move(sum, player) {
+                screen.line(format!("{label} wins: there is no move"))?;
             }
             let verb = if fate == Fate::Draw { "draws" } else { "wins" };
             for step in moves.iter().take(asked.moves) {
@@ -242,38 +352,11 @@ impl Solution {
             };
             screen.line(format!("    {}", screen.ink(Ink::Faint, end)))?;
         }
-        screen.line("")?;
-        let board = |position: &upstar::Position| graph::board(position, config);
-        let caption = |at: usize| if several { format!("part {}", at + 1) } else { String::new() };
-        let boards = sum.positions.iter().enumerate();
-        let boards: Vec<_> = boards.map(|(at, p)| (caption(at), board(p))).collect();
-        // Where all together are too wide, one stands below the other.
-        let wide = boards.iter().map(|(_, board)| columns(board.lines().next().unwrap_or("")) + 4);
-        let rows = if wide.sum::<usize>() <= 80 { boards.len() } else { 1 };
-        for row in boards.chunks(rows.max(1)) {
-            for line in beside(row) {
-                screen.line(line)?;
-            }
-        }
-        Ok(())
+        show_boards(sum, config, screen)
     }
 
     fn json(&self, sum: &Sum, cx: Cx<'_>) -> Step<Json> {
-        let step = |step: &SumMove| -> Step<Json> {
-            Ok(match step {
-                SumMove::Position { index, to } => {
-                    let text = match sum.positions.len() {
-                        1 => shown(to),
-                        _ => format!("{} {}", to.doc().name, shown(to)),
-                    };
-                    json!({ "part": index, "to": text, "becomes": to.expression() })
-                }
-                SumMove::Value { to } => {
-                    let text = Sum::new(Vec::new(), *to).expression(cx)?;
-                    json!({ "part": "value", "to": text, "becomes": text })
-                }
-            })
-        };
+        let step = |step: &SumMove| step_json(sum, step, cx);
         let mut object = json!({
             "input": sum.expression(cx)?,
             "ok": true,
@@ -282,6 +365,9 @@ impl Solution {
             "outcome": self.outcome.to_string(),
             "parts": part_expressions(sum, cx)?,
         });
+        if self.misere {
+            object["play"] = "misere".into();
+        }
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
             let moves = moves.iter().map(step).collect::<Step<Vec<_>>>()?;
             let (name, fate) = (player.to_string(), self.outcome.fate(player));

@@ -2,9 +2,10 @@
 
 use super::grid::piece;
 use super::outline::Text;
+use super::places::area;
 use super::placing::{spread, trees};
 use super::spanning::{Search, adjacency, forest};
-use super::{MAX_VERTICES, counted, role};
+use super::{Area, MAX_VERTICES, Part, counted, role};
 use crate::label::{Label, elide};
 use crate::scene::{Anchor, Dash, Item, Point, ROW_HEIGHT, Role, Scene, Stroke, Weight, point};
 use crate::terminal::TextStyle;
@@ -57,6 +58,30 @@ pub(super) fn scene(vertices: &[VertexView], edges: &[EdgeView], ground: Option<
         scene.height += ROW_HEIGHT;
     }
     picture.scene
+}
+
+/// The vertices, and then the edges.
+pub(super) fn places(
+    vertices: &[VertexView],
+    edges: &[EdgeView],
+    ground: Option<usize>,
+) -> Vec<(Part, Area)> {
+    let shown = &vertices[..vertices.len().min(MAX_VERTICES)];
+    let drawn = &edges[..edges.len().min(MAX_EDGES)];
+    let ground = ground.filter(|&g| g < shown.len());
+    let mut picture = Picture::new(shown, drawn, ground);
+    let vertex = |v: usize| {
+        let (centre, radius) = (picture.places[v], picture.radius(v));
+        (Part::Vertex(v), Area::Disc { centre, radius, hollow: false })
+    };
+    let mut places: Vec<(Part, Area)> =
+        (0..shown.len()).filter(|&v| ground != Some(v)).map(vertex).collect();
+    let items = picture.edges();
+    let edge = |(e, item): (usize, &Option<usize>)| {
+        item.and_then(|item| area(&picture.scene, item)).map(|area| (Part::Edge(e), area))
+    };
+    places.extend(items.iter().enumerate().filter_map(edge));
+    places
 }
 
 /// The radius of a loop, of which `earlier` stand at the same vertex.
@@ -116,10 +141,12 @@ impl<'a> Picture<'a> {
         Picture { vertices, edges, ground, places, floor, scene }
     }
 
-    fn edges(&mut self) {
+    /// Draws the edges; the answer is the item of each in the scene.
+    fn edges(&mut self) -> Vec<Option<usize>> {
         if self.ground.is_some() {
             self.earth();
         }
+        let mut items = vec![None; self.edges.len()];
         let width = self.places.iter().map(|p| p.x).fold(MARGIN, f64::max);
         let mut arches = 0;
         for i in 0..self.edges.len() {
@@ -128,6 +155,8 @@ impl<'a> Picture<'a> {
             else {
                 continue;
             };
+            // Each edge is one item, and it is added below.
+            items[i] = Some(self.scene.items.len());
             let stroke = match edge.tint {
                 // The edges of a graph on whose vertices one plays are nobody's.
                 Tint::Neither => Stroke::of(Role::Axis).weight(Weight::Normal),
@@ -180,6 +209,7 @@ impl<'a> Picture<'a> {
                 self.scene.items.push(Item::Curve { from: a, control: inside, to: b, stroke });
             }
         }
+        items
     }
 
     /// Where the edge ends on the sheet: at the ground, right below its other end.

@@ -1,6 +1,6 @@
 //! Cells in rows.
 
-use super::{MAX_SIDE, counted, role};
+use super::{Area, MAX_SIDE, Part, counted, role};
 use crate::label::{Label, char_columns};
 use crate::scene::{Anchor, Dash, Item, ROW_HEIGHT, Role, Scene, Stroke, Weight, point};
 use crate::terminal::{Page, Pen, TextStyle};
@@ -232,6 +232,18 @@ pub(super) fn scene(rows: &[Vec<Cell>]) -> Scene {
         scene.height += ROW_HEIGHT;
     }
     scene
+}
+
+/// The cells, row by row.
+pub(super) fn places(rows: &[Vec<Cell>]) -> Vec<(Part, Area)> {
+    let mut places = Vec::new();
+    for (r, cells) in rows.iter().take(MAX_SIDE).enumerate() {
+        for c in 0..cells.len().min(MAX_SIDE) {
+            let corner = point(MARGIN + c as f64 * SIDE, MARGIN + r as f64 * SIDE);
+            places.push((Part::Cell(r, c), Area::Rectangle { corner, width: SIDE, height: SIDE }));
+        }
+    }
+    places
 }
 
 /// A piece: Left's a disc, Right's a ring, both players' a square, nobody's a dotted ring.

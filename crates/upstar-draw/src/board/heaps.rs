@@ -1,6 +1,6 @@
 //! Heaps of tokens, as stacks above their sizes.
 
-use super::{MAX_HEAPS, counted};
+use super::{Area, MAX_HEAPS, Part as BoardPart, counted};
 use crate::label::{Label, columns};
 use crate::scene::{Anchor, Item, ROW_HEIGHT, Role, Scene, Stroke, point};
 use crate::terminal::{Page, Pen, TextStyle};
@@ -79,6 +79,35 @@ pub(super) fn text(heaps: &[u64], style: &TextStyle) -> String {
     out
 }
 
+/// The tokens, heap by heap and from below. Of a heap that has lost its middle the tokens above it are
+/// those on top of the heap.
+pub(super) fn places(heaps: &[u64]) -> Vec<(BoardPart, Area)> {
+    let shown = &heaps[..heaps.len().min(MAX_HEAPS)];
+    let foot = MARGIN + tallest(shown) as f64 * PITCH;
+    let mut places = Vec::new();
+    let mut x = MARGIN;
+    for (heap, &size) in shown.iter().enumerate() {
+        let wide = width(&size.to_string());
+        for height in 0..size.min(MAX_TALL) {
+            if part(size, height) != Part::Token {
+                continue;
+            }
+            let above_gap = size > MAX_TALL && height > MAX_TALL - 3;
+            let below = if above_gap { size - MAX_TALL + height } else { height };
+            let corner = point(x + (wide - WIDTH) / 2.0, foot - (height as f64 + 1.0) * PITCH);
+            let area = Area::Rectangle { corner, width: WIDTH, height: PITCH };
+            places.push((BoardPart::Token(heap, below), area));
+        }
+        x += wide;
+    }
+    places
+}
+
+/// The width that a heap takes, with its size written below it.
+fn width(name: &str) -> f64 {
+    (columns(name) as f64 * 8.0).max(WIDTH) + 12.0
+}
+
 pub(super) fn scene(heaps: &[u64]) -> Scene {
     let shown = &heaps[..heaps.len().min(MAX_HEAPS)];
     let missing = heaps.len() - shown.len();
@@ -92,7 +121,7 @@ pub(super) fn scene(heaps: &[u64]) -> Scene {
     );
     let mut x = MARGIN;
     for (&size, name) in shown.iter().zip(&sizes) {
-        let wide = (columns(name) as f64 * 8.0).max(WIDTH) + 12.0;
+        let wide = width(name);
         let middle = x + wide / 2.0;
         for height in 0..MAX_TALL {
             let y = foot - (height as f64 + 1.0) * PITCH;

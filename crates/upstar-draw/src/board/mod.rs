@@ -3,10 +3,12 @@
 //! Left's things are full and solid, Right's hollow and dashed, those of both have a third shape:
 //! no picture relies on colour.
 
+mod crossings;
 mod graph;
 mod grid;
 mod heaps;
 mod outline;
+mod places;
 mod placing;
 mod row;
 mod spanning;
@@ -14,6 +16,8 @@ mod spanning;
 use crate::scene::Scene;
 use crate::terminal::TextStyle;
 use upstar_core::{BoardView, Tint};
+
+pub use places::{Area, Part, places};
 
 /// The most rows or columns of a grid, and the most dominoes of a row, in a scene.
 pub const MAX_SIDE: usize = 120;
@@ -34,6 +38,7 @@ pub const MAX_VERTICES: usize = 200;
 pub fn scene(view: &BoardView) -> Scene {
     match view {
         BoardView::Grid { rows } => grid::scene(rows),
+        BoardView::Crossings { rows } => crossings::scene(rows),
         BoardView::Row(tints) => row::scene(tints),
         BoardView::Heaps(heaps) => heaps::scene(heaps),
         BoardView::Graph { vertices, edges, ground } => graph::scene(vertices, edges, *ground),
@@ -53,6 +58,7 @@ pub fn scene(view: &BoardView) -> Scene {
 pub fn text(view: &BoardView, style: &TextStyle) -> String {
     match view {
         BoardView::Grid { rows } => grid::text(rows, style),
+        BoardView::Crossings { rows } => crossings::text(rows, style),
         BoardView::Row(tints) => row::text(tints, style),
         BoardView::Heaps(heaps) => heaps::text(heaps, style),
         BoardView::Graph { vertices, edges, ground } => {

@@ -1,6 +1,6 @@
 //! A row of upright dominoes, or any word over the tints.
 
-use super::{MAX_SIDE, counted, role};
+use super::{Area, MAX_SIDE, Part, counted, role};
 use crate::label::Label;
 use crate::scene::{Anchor, Dash, Item, Role, Scene, Stroke, Weight, point};
 use crate::terminal::{Page, Pen, TextStyle};
@@ -36,6 +36,15 @@ pub(super) fn text(tints: &[Tint], style: &TextStyle) -> String {
         out += &format!("{} {} more\n", style.pick("…", "..."), tints.len() - MAX_TEXT);
     }
     out
+}
+
+/// The pieces from left to right.
+pub(super) fn places(count: usize) -> Vec<(Part, Area)> {
+    let place = |i: usize| {
+        let corner = point(MARGIN + i as f64 * PITCH, MARGIN);
+        (Part::Piece(i), Area::Rectangle { corner, width: PITCH, height: HEIGHT })
+    };
+    (0..count.min(MAX_SIDE)).map(place).collect()
 }
 
 pub(super) fn scene(tints: &[Tint]) -> Scene {

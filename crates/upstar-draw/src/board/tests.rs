@@ -1,5 +1,5 @@
 use super::*;
-use crate::scene::Item;
+use crate::scene::{Item, point};
 use crate::svg::svg;
 use crate::terminal::{Colours, text as scene_text};
 use crate::tikz::tikz;
@@ -249,4 +249,40 @@ fn many_loops_at_a_vertex_stay_on_the_sheet() {
         let view = BoardView::Graph { vertices: vec![vertex; 3], edges: vec![edge; count], ground };
         assert_eq!(fits(&scene(&view)), Ok(()));
     }
+}
+
+#[test]
+fn parts_stand_where_they_are_drawn() {
+    use super::{Area, Part, places};
+    let edge = |from, to| EdgeView { from, to, tint: Tint::Left };
+    let vertex = || VertexView { label: String::new(), tint: Tint::Neither };
+    let graph = BoardView::Graph {
+        vertices: vec![vertex(), vertex(), vertex()],
+        edges: vec![edge(0, 1), edge(1, 2), edge(1, 2), edge(2, 2), edge(0, 0)],
+        ground: Some(0),
+    };
+    let grid = BoardView::Grid { rows: vec![vec![Cell::Empty; 3]; 2] };
+    let row = BoardView::Row(vec![Tint::Left; 4]);
+    for (view, count) in [(&grid, 6), (&row, 4), (&BoardView::Heaps(vec![2, 0, 3]), 5), (&graph, 7)]
+    {
+        let (scene, places) = (scene(view), places(view));
+        assert_eq!(places.len(), count, "{view:?}");
+        let inside = |p: crate::scene::Point| {
+            (0.0..=scene.width).contains(&p.x) && (0.0..=scene.height).contains(&p.y)
+        };
+        for (part, area) in places {
+            let ends = match area {
+                Area::Rectangle { corner, width, height } => {
+                    [corner, point(corner.x + width, corner.y + height)]
+                }
+                Area::Disc { centre, .. } => [centre, centre],
+                Area::Line { from, to, .. } => [from, to],
+            };
+            assert!(ends.into_iter().all(inside), "{part:?} in {view:?}");
+        }
+    }
+    // A heap without its middle: three tokens less are shown, and the top one is the hundredth.
+    let tall = places(&BoardView::Heaps(vec![100]));
+    assert_eq!((tall.len(), tall[8].0), (9, Part::Token(0, 99)));
+    assert_eq!(tall[0].0, Part::Token(0, 0));
 }

@@ -41,7 +41,7 @@ impl Pen {
             Role::Series(n) => {
                 codes.push(["35", "33", "36", "95", "90", "92"][usize::from(n % 6)]);
             }
-            Role::Ink | Role::Axis | Role::Grid | Role::Paper => {}
+            Role::Ink | Role::Axis | Role::Grid | Role::Paper | Role::Black | Role::White => {}
         }
         if codes.is_empty() { String::new() } else { format!("\u{1b}[{}m", codes.join(";")) }
     }

@@ -75,7 +75,7 @@ pub fn text(scene: &Scene, style: &TextStyle) -> String {
                 let role = stroke.map_or(fill.unwrap_or(Role::Ink), |s| s.role);
                 let c = scaled(centre);
                 if r <= ROW_HEIGHT / 2.0 {
-                    let filled = !matches!(fill, None | Some(Role::Paper));
+                    let filled = !matches!(fill, None | Some(Role::Paper | Role::White));
                     dots.symbol(
                         c,
                         if filled { style.pick('●', '@') } else { style.pick('○', 'o') },

@@ -261,12 +261,8 @@ where
             }
             let mut rest = state.clone();
             rest.open.remove(i);
-            let options = self.options(name, player)?;
-            for option in &*options {
-                let child = self.join(&rest, option)?;
-                if self.consider(child, opponent, &mut children)? {
-                    return Ok(None);
-                }
+            if self.expand(name, player, &rest, &mut children)? {
+                return Ok(None);
             }
         }
         for &sum in &*self.sums.moves(self.theory, state.sum, player)? {
@@ -277,6 +273,62 @@ where
         }
         put_in_order(&mut children);
         Ok(Some(children))
+    }
+
+    /// Consider the moves of `player` in a component beside which there is the rest, and whether one
+    /// is known to win. They are looked at as they are found: most states that are won have a move to
+    /// one that is known to be lost, and what comes after it need not be taken apart.
+    fn expand(
+        &mut self,
+        name: u32,
+        player: Player,
+        rest: &State,
+        children: &mut Vec<Child>,
+    ) -> Step<bool> {
+        let opponent = player.opponent();
+        if let Some(known) = self.options.get(&(name, player)).map(Rc::clone) {
+            for option in &*known {
+                let child = self.join(rest, option)?;
+                if self.consider(child, opponent, children)? {
+                    return Ok(true);
+                }
+            }
+            return Ok(false);
+        }
+        let turned = name & 1 == 1;
+        let mover = if turned { opponent } else { player };
+        let mut options = self.spare.pop().unwrap_or_default();
+        self.rules.options(&self.parts.get(name).position, mover, &mut options);
+        let mut states = Vec::with_capacity(options.len());
+        let mut wins = false;
+        for option in options.drain(..) {
+            let mut state = self.state_of(&option)?;
+            if turned {
+                self.negate(&mut state)?;
+            }
+            // Symmetric moves are mostly few.
+            if states.contains(&state) {
+                continue;
+            }
+            let child = self.join(rest, &state)?;
+            states.push(state);
+            if self.consider(child, opponent, children)? {
+                wins = true;
+                break;
+            }
+        }
+        self.spare.push(options);
+        let part = self.parts.get_mut(name);
+        // A big component may never be met again.
+        if !wins && std::mem::replace(&mut part.expanded, true) {
+            if self.kept > KEPT_OPTIONS {
+                self.options.clear();
+                self.kept = 0;
+            }
+            self.kept += states.len();
+            self.options.insert((name, player), states.into());
+        }
+        Ok(wins)
     }
 
     /// Whether the child, with `mover` to move, is known to be lost for him; if nothing is known, it
@@ -362,41 +414,6 @@ where
             state::join(&mut open, name, partner);
         }
         Ok(State { sum, open })
-    }
-
-    /// The states that `player` can move to in a component.
-    fn options(&mut self, name: u32, player: Player) -> Step<Rc<[State]>> {
-        if let Some(known) = self.options.get(&(name, player)) {
-            return Ok(Rc::clone(known));
-        }
-        let part = self.parts.get(name);
-        let turned = name & 1 == 1;
-        let mover = if turned { player.opponent() } else { player };
-        let mut options = self.spare.pop().unwrap_or_default();
-        self.rules.options(&part.position, mover, &mut options);
-        let mut states = Vec::with_capacity(options.len());
-        for option in options.drain(..) {
-            let mut state = self.state_of(&option)?;
-            if turned {
-                self.negate(&mut state)?;
-            }
-            states.push(state);
-        }
-        self.spare.push(options);
-        states.sort_unstable();
-        states.dedup();
-        let states: Rc<[State]> = states.into();
-        let part = self.parts.get_mut(name);
-        // A big component may never be met again.
-        if std::mem::replace(&mut part.expanded, true) {
-            if self.kept > KEPT_OPTIONS {
-                self.options.clear();
-                self.kept = 0;
-            }
-            self.kept += states.len();
-            self.options.insert((name, player), Rc::clone(&states));
-        }
-        Ok(states)
     }
 
     /// The state that consists of the components of a position.

@@ -45,9 +45,14 @@ impl Mex {
             budget.spend(1)?;
             // A heap of n tokens is broken into two or more smaller ones before its own value is
             // known: a move that takes nothing needs that.
-            for k in 2..=parts {
-                let set = self.broken_into(k, n, game, budget)?;
-                self.broken[k - 2].push(set);
+            let sets = (2..=parts).map(|k| self.broken_into(k, n, game, budget));
+            let sets = sets.collect::<Step<Vec<Set>>>()?;
+            for (broken, set) in self.broken.iter_mut().zip(sets) {
+                broken.push(set);
+            }
+            if game.ended.contains(&n) {
+                self.values.push(0);
+                continue;
             }
             let mut options = Set::default();
             for (taken, heaps) in game.moves(n) {
@@ -87,6 +92,23 @@ impl Mex {
     }
 }
 
+/// The set of the nim sums of the elements of a set, all below 64, with the last six bits of a value.
+fn translate(set: u64, value: u32) -> u64 {
+    // Bit k of the value exchanges runs of 2^k neighbours.
+    const RUNS: [u64; 6] = [
+        0x5555_5555_5555_5555,
+        0x3333_3333_3333_3333,
+        0x0f0f_0f0f_0f0f_0f0f,
+        0x00ff_00ff_00ff_00ff,
+        0x0000_ffff_0000_ffff,
+        0x0000_0000_ffff_ffff,
+    ];
+    RUNS.iter()
+        .enumerate()
+        .filter(|(k, _)| value >> k & 1 == 1)
+        .fold(set, |set, (k, run)| (set & run) << (1 << k) | (set >> (1 << k)) & run)
+}
+
 /// A set of nim values, in bits.
 #[derive(Clone, Debug, Default)]
 struct Set(Vec<u64>);
@@ -109,14 +131,18 @@ impl Set {
         }
     }
 
-    /// Add the nim sums of `value` with the elements of another set.
+    /// Add the nim sums of `value` with the elements of another set, a word at a time.
     fn join_shifted(&mut self, other: &Set, value: u32) {
+        if other.0.is_empty() {
+            return;
+        }
+        let flip = value as usize / 64;
+        let size = other.0.len().max(flip + 1).next_power_of_two();
+        if self.0.len() < size {
+            self.0.resize(size, 0);
+        }
         for (at, &word) in other.0.iter().enumerate() {
-            let mut word = word;
-            while word != 0 {
-                self.insert((at as u32 * 64 + word.trailing_zeros()) ^ value);
-                word &= word - 1;
-            }
+            self.0[at ^ flip] |= translate(word, value);
         }
     }
 

@@ -181,7 +181,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "The content hash of a game's form, the same on every machine.",
         remarks: "Version 1 of the interchange format.",
         cost: Cost::Positions,
-        source: "the guide, chapter Interchange",
+        source: "the guide, chapter The machine interface",
         examples: &[("hash(^*) = hash('{0,*|0}')", "true"), ("hash(0) = hash(*)", "false")],
         run: |c| {
             let cx = c.engine.cx;
@@ -261,7 +261,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "The type of a value of the language, as a text.",
         remarks: "",
         cost: Cost::Instant,
-        source: "the guide, chapter Language",
+        source: "the guide, chapter The language",
         examples: &[("type({2|-1})", "\"game\""), ("type('0')", "\"form\"")],
         run: |c| Ok(Value::text(c.value(0)?.type_name())),
     },
@@ -271,7 +271,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "A value as the text that it prints as.",
         remarks: "In ASCII, whatever the terminal can show, so that texts can be compared.",
         cost: Cost::Instant,
-        source: "the guide, chapter Language",
+        source: "the guide, chapter The language",
         examples: &[("text({0|*}) + \"!\"", "\"^!\"")],
         run: |c| match c.value(0)? {
             Value::Text(text) => Ok(Value::Text(text.clone())),
@@ -284,7 +284,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "The page about a function or a ruleset, given as itself or as a text.",
         remarks: "",
         cost: Cost::Instant,
-        source: "the guide, chapter Language",
+        source: "the guide, chapter The language",
         examples: &[("size(help(mean)) > 100", "true")],
         run: |c| {
             let name = match c.value(0)? {

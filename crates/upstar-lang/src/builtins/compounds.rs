@@ -1,11 +1,15 @@
 //! Sums in which several components move; remoteness, suspense, and Kane's theory.
 
+use upstar::Sum;
 use upstar::sums::{Convention, Operator};
 use upstar_core::Player;
+use upstar_short::Short;
 
+use crate::builtins::joint::convention;
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::Call;
+use crate::eval::coerce::expected;
 use crate::value::Value;
 
 const ONAG: &str = "Conway, On Numbers and Games, chapter 14";
@@ -37,6 +41,19 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: ONAG,
         examples: &[("outcome(continued_conjunctive(i{0}, i{i{0}}))", "\"P\"")],
         run: |c| together(c, Operator::Long),
+    },
+    Builtin {
+        name: "disjunctive",
+        signature: "disjunctive(g, h)",
+        summary: "The game in which one moves in one of them, literally: nothing is simplified.",
+        remarks: "It is equal to g + h, but positions stay positions, as misère play and other sums around it want it.",
+        cost: Cost::Instant,
+        source: ONAG,
+        examples: &[
+            ("misere_outcome(disjunctive(*2, *2))", "\"P\""),
+            ("remoteness(disjunctive(nim(\"2\"), nim(\"3\")) /\\ nim(\"7\"))", "1"),
+        ],
+        run: |c| together(c, Operator::Disjunctive),
     },
     Builtin {
         name: "selective",
@@ -95,11 +112,20 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "misere_outcome",
         signature: "misere_outcome(x)",
         summary: "Who wins when the player who cannot move wins: L, R, N or P.",
-        remarks: "Of the literal form: write sums with forms, as in '*' + '*', since a sum of values is simplified as under normal play.",
+        remarks: "Of the literal form: write sums with forms, as in '*' + '*', since a sum of values is simplified as under normal play. \
+                  A position or a sum of positions is searched part by part, without forms.",
         cost: Cost::Steep,
         source: "Winning Ways, chapter 13",
-        examples: &[("misere_outcome(*)", "\"P\""), ("misere_outcome('{*|0}')", "\"L\"")],
+        examples: &[
+            ("misere_outcome(*)", "\"P\""),
+            ("misere_outcome('{*|0}')", "\"L\""),
+            ("misere_outcome(domineering(\"5x5\"))", "\"N\""),
+            ("misere_outcome(nim(\"2\") + cram(\"1x4\"))", "\"P\""),
+        ],
         run: |c| {
+            if let Some(sum) = positions(c)? {
+                return Ok(Value::text(sum.misere_outcome(c.engine.cx)?.to_string()));
+            }
             let outcome = c.engine.sums().outcome(c.compound(0)?, Convention::Misere)?;
             Ok(Value::text(outcome.to_string()))
         },
@@ -146,21 +172,26 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "kane_r",
-        signature: "kane_r(g, n)",
+        signature: "kane_r(g, n, player?, convention?)",
         summary: "The remotenesses r(0), …, r(n) of g played beside 0, …, n moves in a long conjunctive sum.",
-        remarks: "They tell who wins any combination of short and long conjunctive sums.",
+        remarks: "They tell who wins any combination of short and long conjunctive sums. The convention is \"normal\" or \
+                  \"misere\"; under misère play the game is followed by one more move.",
         cost: Cost::Steep,
         source: KANE,
-        examples: &[("kane_r(i{i{}}, 4)", "[1, 1, 2, 3, 4]")],
+        examples: &[
+            ("kane_r(i{i{}}, 4)", "[1, 1, 2, 3, 4]"),
+            ("kane_r(i{i{}}, 4, convention: \"misere\")", "[2, 2, 2, 3, 4]"),
+            ("kane_r(^, 4, Right)", "[2, 2, 2, 3, 4]"),
+        ],
         run: |c| {
             let (game, n) = (c.compound(0)?, moves(c)?);
-            let player = only_starter(c, game)?;
-            numbers(c.engine.sums().kane_r(game, player, Convention::Normal, n)?)
+            let (player, convention) = (starter(c, 2)?, convention(c, 3)?);
+            numbers(c.engine.sums().kane_r(game, player, convention, n)?)
         },
     },
     Builtin {
         name: "kane_s",
-        signature: "kane_s(g, n)",
+        signature: "kane_s(g, n, player?, convention?)",
         summary: "The suspenses s(0), …, s(n) of g played beside 0, …, n moves in a short conjunctive sum.",
         remarks: "",
         cost: Cost::Steep,
@@ -168,13 +199,13 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[("kane_s(i{i{}}, 4)", "[0, 1, 1, 1, 1]")],
         run: |c| {
             let (game, n) = (c.compound(0)?, moves(c)?);
-            let player = only_starter(c, game)?;
-            numbers(c.engine.sums().kane_s(game, player, Convention::Normal, n)?)
+            let (player, convention) = (starter(c, 2)?, convention(c, 3)?);
+            numbers(c.engine.sums().kane_s(game, player, convention, n)?)
         },
     },
     Builtin {
         name: "kane_info",
-        signature: "kane_info(g)",
+        signature: "kane_info(g, player?, convention?)",
         summary: "What short and long conjunctive sums know of a game, line by line.",
         remarks: "r and s up to the place from which on r(l) = l.",
         cost: Cost::Steep,
@@ -185,9 +216,8 @@ pub(crate) const TABLE: &[Builtin] = &[
              r                1 1 3 3\\ns                0 1 1 3\"",
         )],
         run: |c| {
-            let game = c.compound(0)?;
-            let player = only_starter(c, game)?;
-            let found = c.engine.sums().invariant(game, player, Convention::Normal)?;
+            let (game, player) = (c.compound(0)?, starter(c, 1)?);
+            let found = c.engine.sums().invariant(game, player, convention(c, 2)?)?;
             let row = |numbers: Vec<u32>| {
                 numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(" ")
             };
@@ -222,12 +252,28 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
+/// The sum of positions that the first argument is: one, or a list of them.
+fn positions(c: &Call<'_>) -> Reply<Option<Sum>> {
+    let positions = match c.value(0)? {
+        Value::Position(position) => vec![position.clone()],
+        Value::List(items) => {
+            let each = items.iter().map(|item| match item {
+                Value::Position(position) => Ok(position.clone()),
+                other => Err(expected("a position", other).of_argument(0)),
+            });
+            each.collect::<Reply<Vec<_>>>()?
+        }
+        _ => return Ok(None),
+    };
+    Ok(Some(Sum::new(positions, Short::ZERO)))
+}
+
 fn together(c: &Call<'_>, operator: Operator) -> Reply<Value> {
     c.engine.played_together(operator, &[c.value(0)?.clone(), c.value(1)?.clone()])
 }
 
 /// Who starts: of an impartial game it does not matter.
-fn starter(c: &Call<'_>, argument: usize) -> Reply<Player> {
+pub(crate) fn starter(c: &Call<'_>, argument: usize) -> Reply<Player> {
     match c.given(argument) {
         Some(_) => c.player(argument),
         None => only_starter(c, c.compound(0)?),

@@ -1,8 +1,8 @@
-//! Nimbers.
+//! Nim values, and sequences of them.
 
-use upstar::Period;
+use upstar::{Evidence, Period, Position, Rare};
 use upstar_core::Undefined;
-use upstar_number::{Dyadic, Nimber, mex};
+use upstar_number::{Dyadic, mex};
 
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
@@ -31,25 +31,36 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "nim_sequence",
         signature: "nim_sequence(ruleset, n)",
         summary: "The nim values of the heaps 0, 1, …, n of a ruleset.",
-        remarks: "The ruleset has all the options that it needs, as octal(\"0.77\") has.",
+        remarks: "The ruleset has all the options that it needs, as octal(\"0.77\") has. It may be a function from \
+                  a heap to the list of its options; an option is a heap, or a list of the heaps that are left.",
         cost: Cost::Steep,
         source: "Winning Ways, chapter 4",
-        examples: &[("nim_sequence(nim, 4)", "[0, 1, 2, 3, 4]")],
+        examples: &[
+            ("nim_sequence(nim, 4)", "[0, 1, 2, 3, 4]"),
+            (
+                "nim_sequence(n -> [[a, n - a] for a in 1..n - 1 if 2·a < n], 8)",
+                "[0, 0, 0, 1, 0, 2, 1, 0, 2]",
+            ),
+        ],
         run: |c| {
             let (ruleset, most) = (c.function(0)?, c.natural(1)?);
             if most >= MAX_LIST as u64 {
                 return Err(too_long().of_argument(1));
             }
-            let mut values = Vec::new();
+            let mut values: Vec<u64> = Vec::new();
             for size in 0..=most {
                 let heap = c.engine.apply(&ruleset, vec![number(size)]);
-                let heap = match heap.map_err(|error| error.of_argument(0))? {
-                    Value::Position(position) => position,
+                values.push(match heap.map_err(|error| error.of_argument(0))? {
+                    Value::Position(position) => position.nim_value(c.engine.cx)?,
+                    Value::List(options) => {
+                        let options = options.iter().map(|option| sum_of_heaps(c, option, &values));
+                        let options = options.collect::<Reply<Vec<u64>>>();
+                        mex(options.map_err(|error| error.of_argument(0))?)
+                    }
                     other => return Err(expected("a ruleset of heaps", &other).of_argument(0)),
-                };
-                values.push(number(heap.nim_value(c.engine.cx)?));
+                });
             }
-            Ok(Value::list(values))
+            Ok(Value::list(values.into_iter().map(number)))
         },
     },
     Builtin {
@@ -57,8 +68,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "period(ruleset, heaps?)",
         summary: "The length of the period of the nim values of a ruleset of heaps.",
         remarks: "It is proved: with k heaps at most and t tokens taken at most, a period that shows for long \
-                  enough goes on for ever. Undefined if none shows in the first 10000 heaps, or in as \
-                  many as are given.",
+                  enough goes on for ever. Of arithmetic periodic sequences it is that of the differences; see \
+                  saltus. Undefined if none can be proved from the first 10000 heaps, or from as many as are given.",
         cost: Cost::Steep,
         source: "R. Guy and C. Smith, The G-values of various games (1956)",
         examples: &[("period(octal(\"0.77\"))", "12"), ("period(subtraction({1, 2}))", "3")],
@@ -73,6 +84,90 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "R. Guy and C. Smith, The G-values of various games (1956)",
         examples: &[("preperiod(octal(\"0.77\"))", "71")],
         run: |c| Ok(number(period(c)?.preperiod)),
+    },
+    Builtin {
+        name: "saltus",
+        signature: "saltus(ruleset, heaps?)",
+        summary: "How much the nim values of a ruleset of heaps grow in a period: 0 if they are periodic.",
+        remarks: "As for period; regularity says which theorem proves it.",
+        cost: Cost::Steep,
+        source: "A. A. Siegel, Finite excluded subtraction sets and infinite modular Nim (2005)",
+        examples: &[
+            ("saltus(octal(\"0.77\"))", "0"),
+            ("saltus(subtraction({2, 3, 7}, all_but: true))", "2"),
+        ],
+        run: |c| Ok(number(period(c)?.saltus)),
+    },
+    Builtin {
+        name: "regularity",
+        signature: "regularity(ruleset, heaps?)",
+        summary: "What the nim values of a ruleset of heaps repeat, and whether that is proved, line by line.",
+        remarks: "Looks at the first 10000 heaps, or at as many as are given. What no theorem proves is called observed.",
+        cost: Cost::Steep,
+        source: "Guy and Smith (1956); Austin (1976); A. A. Siegel (2005)",
+        examples: &[(
+            "regularity(take_and_break(\"0.3F\"), 500)",
+            "\"preperiod  0\\nperiod     6\\nsaltus     3\\nevidence   observed in 500 heaps\"",
+        )],
+        run: |c| {
+            let (position, heaps) = heaps_of(c)?;
+            let period = position.nim_regularity(c.engine.cx, heaps)?.ok_or_else(|| {
+                let message = format!("the first {heaps} heaps show no period");
+                Error::undefined(message).of_argument(0)
+            })?;
+            let evidence = match period.evidence {
+                Evidence::GuySmith => "proved (Guy and Smith 1956)".to_owned(),
+                Evidence::Subtraction => "proved (Golomb 1966)".to_owned(),
+                Evidence::AllBut => "proved (A. A. Siegel 2005)".to_owned(),
+                Evidence::PowerOfTwo => "proved (after Austin 1976)".to_owned(),
+                Evidence::Observed { heaps } => format!("observed in {heaps} heaps"),
+            };
+            Ok(Value::text(format!(
+                "preperiod  {}\nperiod     {}\nsaltus     {}\nevidence   {evidence}",
+                period.preperiod, period.period, period.saltus
+            )))
+        },
+    },
+    Builtin {
+        name: "rare_heaps",
+        signature: "rare_heaps(ruleset, heaps?)",
+        summary: "The rare heaps of an octal game: two heaps that are not rare leave a value that is.",
+        remarks: "In the space that makes the fewest of the first 10000 heaps rare, or of as many as are given; \
+                  sparse_space says which.",
+        cost: Cost::Steep,
+        source: "Winning Ways, chapter 4",
+        examples: &[("rare_heaps(octal(\"0.77\"))", "[3, 6, 11, 18, 22, 28, 34, 39, 70]")],
+        run: |c| {
+            let rare = rare(c)?;
+            if rare.heaps.len() > MAX_LIST {
+                return Err(too_long());
+            }
+            Ok(Value::list(rare.heaps.into_iter().map(|heap| number(u64::from(heap)))))
+        },
+    },
+    Builtin {
+        name: "sparse_space",
+        signature: "sparse_space(ruleset, heaps?)",
+        summary: "What makes heaps of an octal game rare, and how many are, line by line.",
+        remarks: "A heap is rare if its value has an even number of bits in common with the mask; in an alternating \
+                  space, that is so for every other heap, and odd for the rest. Looks at as many heaps as rare_heaps.",
+        cost: Cost::Steep,
+        source: "Winning Ways, chapter 4; A. Flammenkamp, Sprague-Grundy values of octal games",
+        examples: &[(
+            "sparse_space(octal(\"0.77\"))",
+            "\"mask         15\\nalternating  no\\nrare heaps   9 of 10000\\nlast         70\"",
+        )],
+        run: |c| {
+            let rare = rare(c)?;
+            let alternating = if rare.space.alternating { "yes" } else { "no" };
+            let last = rare.heaps.last().map_or("none".to_owned(), u32::to_string);
+            Ok(Value::text(format!(
+                "mask         {}\nalternating  {alternating}\nrare heaps   {} of {}\nlast         {last}",
+                rare.space.mask,
+                rare.heaps.len(),
+                rare.known
+            )))
+        },
     },
     Builtin {
         name: "nimber",
@@ -99,45 +194,56 @@ pub(crate) const TABLE: &[Builtin] = &[
             Ok(number(mex(values)))
         },
     },
-    Builtin {
-        name: "nim_sum",
-        signature: "nim_sum(a, b)",
-        summary: "The nim sum of two natural numbers: their sum in binary without carrying.",
-        remarks: "",
-        cost: Cost::Instant,
-        source: "Winning Ways, chapter 3",
-        examples: &[("nim_sum(3, 5)", "6")],
-        run: |c| Ok(number((Nimber(index(c, 0)?) + Nimber(index(c, 1)?)).0)),
-    },
-    Builtin {
-        name: "nim_product",
-        signature: "nim_product(a, b)",
-        summary: "The nim product of two natural numbers, with which they form a field.",
-        remarks: "",
-        cost: Cost::Instant,
-        source: "Conway, On Numbers and Games, chapter 6",
-        examples: &[("nim_product(2, 3)", "1")],
-        run: |c| Ok(number((Nimber(index(c, 0)?) * Nimber(index(c, 1)?)).0)),
-    },
 ];
 
 /// The heaps in which a period is looked for if nobody says how many.
 const HEAPS: u64 = 10_000;
 
-fn period(c: &Call<'_>) -> Reply<Period> {
+/// The empty heap of a ruleset, and how many heaps are asked about.
+fn heaps_of(c: &Call<'_>) -> Reply<(Position, u64)> {
     let heaps = match c.given(1) {
         Some(_) => c.natural(1)?,
         None => HEAPS,
     };
     let empty = c.engine.apply(&c.function(0)?, vec![number(0)]);
-    let empty = match empty.map_err(|error| error.of_argument(0))? {
-        Value::Position(position) => position,
-        other => return Err(expected("a ruleset of heaps", &other).of_argument(0)),
-    };
+    match empty.map_err(|error| error.of_argument(0))? {
+        Value::Position(position) => Ok((position, heaps)),
+        other => Err(expected("a ruleset of heaps", &other).of_argument(0)),
+    }
+}
+
+fn period(c: &Call<'_>) -> Reply<Period> {
+    let (empty, heaps) = heaps_of(c)?;
     empty.nim_period(c.engine.cx, heaps)?.ok_or_else(|| {
         let message = format!("no period can be proved from the first {heaps} heaps");
         Error::undefined(message).of_argument(0)
     })
+}
+
+fn rare(c: &Call<'_>) -> Reply<Rare> {
+    let (empty, heaps) = heaps_of(c)?;
+    empty.rare_heaps(c.engine.cx, heaps)?.ok_or_else(|| {
+        let message = "heaps are rare or not where a move breaks a heap in two and not in more, as a code of \
+                       finitely many digits says for both players";
+        Error::undefined(message).of_argument(0)
+    })
+}
+
+/// The nim sum of the values of an option: a heap, or a list of heaps.
+fn sum_of_heaps(c: &Call<'_>, option: &Value, values: &[u64]) -> Reply<u64> {
+    let value = |heap: &Value| {
+        let size = c.engine.natural(heap)?;
+        let known = usize::try_from(size).ok().and_then(|size| values.get(size));
+        known.copied().ok_or_else(|| {
+            let message =
+                format!("a move from a heap of {} cannot leave one of {size}", values.len());
+            Error::type_error(message, "")
+        })
+    };
+    match option {
+        Value::List(heaps) => heaps.iter().try_fold(0, |sum, heap| Ok(sum ^ value(heap)?)),
+        heap => value(heap),
+    }
 }
 
 fn number(n: u64) -> Value {

@@ -2,9 +2,12 @@
 
 use std::collections::HashMap;
 
-use upstar::sums::{Compound, Cx, Operator, closure, length_closure};
+use upstar::sums::{
+    Bracket, BracketError, Compound, Cx, DividerTable, Operator, closure, length_closure,
+};
 use upstar_core::Step;
 
+use crate::builtins::joint::convention;
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::Call;
@@ -25,13 +28,61 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "bracket",
-        signature: "bracket(a, b)",
+        signature: "bracket(a, b?)",
         summary: "The impartial game [a, b], from which one moves to all [c, d] with a > c >= b and c > d.",
-        remarks: "a is greater than b and at most 60.",
+        remarks: "a is greater than b and at most 60. Without b it is [a], which is [a+1, a]. Those of infinite ordinals are \
+                  known to bracket_sum.",
         cost: Cost::Positions,
         source: KANE,
-        examples: &[("bracket(4, 3) === i{i{i{0}},i{0,i{0}}}", "true")],
-        run: |c| compound(c, c.engine.sums().bracket(small(c, 0)?, small(c, 1)?)?),
+        examples: &[
+            ("bracket(4, 3) === i{i{i{0}},i{0,i{0}}}", "true"),
+            ("bracket(3) === bracket(4, 3)", "true"),
+        ],
+        run: |c| {
+            let a = small(c, 0)?;
+            let (a, b) = match c.given(1) {
+                Some(_) => (a, small(c, 1)?),
+                None => (a.saturating_add(1), a),
+            };
+            compound(c, c.engine.sums().bracket(a, b)?)
+        },
+    },
+    Builtin {
+        name: "bracket_sum",
+        signature: "bracket_sum(text)",
+        summary: "The bracket game that a sum of bracket games of ordinals is, as a text.",
+        remarks: "The sum is written with /\\ and \\/, ordinals below epsilon_0 as w^2.3+w+5; `-> [1]` adds a move at the end, as misère play does.",
+        cost: Cost::Instant,
+        source: KANE,
+        examples: &[
+            ("bracket_sum(\"[w^2+3] \\\\/ [5]\")", "\"[w^2+3]\""),
+            ("bracket_sum(\"([w, 1] \\\\/ [3]) /\\\\ [w+1, 0]\")", "\"[w, 0]\""),
+        ],
+        run: |c| Ok(Value::text(brackets(c)?.to_string())),
+    },
+    Builtin {
+        name: "bracket_info",
+        signature: "bracket_info(text)",
+        summary: "Who wins a sum of bracket games of ordinals, and its remoteness and suspense, line by line.",
+        remarks: "Written as for bracket_sum.",
+        cost: Cost::Instant,
+        source: KANE,
+        examples: &[(
+            "bracket_info(\"[w] \\\\/ [5]\")",
+            "\"game             [w]\\nwins             the previous player\\nremoteness       w\\nsuspense         w+1\"",
+        )],
+        run: |c| {
+            let game = brackets(c)?;
+            let winner = if game.wins() { "the next player" } else { "the previous player" };
+            let lines = [
+                ("game", game.to_string()),
+                ("wins", winner.to_owned()),
+                ("remoteness", game.remoteness().to_string()),
+                ("suspense", game.suspense().to_string()),
+            ];
+            let lines = lines.iter().map(|(name, text)| format!("{name:<16} {text}"));
+            Ok(Value::text(lines.collect::<Vec<_>>().join("\n")))
+        },
     },
     Builtin {
         name: "two_choice",
@@ -116,7 +167,69 @@ pub(crate) const TABLE: &[Builtin] = &[
             compound(c, divider(c.engine.sums(), rows, columns)?)
         },
     },
+    Builtin {
+        name: "divider_table",
+        signature: "divider_table(r, c, convention?)",
+        summary: "The winners of all arrays of 1, …, r rows and 1, …, c columns: a text for each number of rows, with W where the player to move wins.",
+        remarks: "Found by classes of games, so that a thousand rows and a hundred columns take seconds. The convention is \"normal\" or \"misere\".",
+        cost: Cost::Steep,
+        source: KANE,
+        examples: &[("divider_table(3, 8)", "[\"WWWWWWWW\", \"LWWWWWWW\", \"WLLWWWWW\"]")],
+        run: |c| {
+            let rows = table(c, 2)?;
+            Ok(Value::list((1..=rows.rows()).map(|r| Value::text(rows.row(r)))))
+        },
+    },
+    Builtin {
+        name: "divider_losses",
+        signature: "divider_losses(r, c, convention?)",
+        summary: "The numbers of rows from 0 to r with which the player to move loses an array of c columns.",
+        remarks: "With one column they are 2^m - 2, and under misère play 3·2^m - 2. The convention is \"normal\" or \"misere\".",
+        cost: Cost::Steep,
+        source: KANE,
+        examples: &[
+            ("divider_losses(100, 1)", "[0, 2, 6, 14, 30, 62]"),
+            ("divider_losses(100, 2)", "[0, 3, 8, 15, 22, 37, 52, 83]"),
+            ("divider_losses(40, 2, \"misere\")", "[2, 6, 14, 30]"),
+        ],
+        run: |c| {
+            let rows = table(c, 2)?;
+            Ok(numbers(rows.losing_rows(rows.columns())))
+        },
+    },
+    Builtin {
+        name: "divider_exceptions",
+        signature: "divider_exceptions(r, c, convention?)",
+        summary: "The arrays of at most r rows and c columns that another player wins than with the largest power of two that is at most as many columns.",
+        remarks: "As pairs of rows and columns. The convention is \"normal\" or \"misere\".",
+        cost: Cost::Steep,
+        source: KANE,
+        examples: &[("divider_exceptions(30, 16)", "[]")],
+        run: |c| {
+            let pairs = table(c, 2)?.exceptions().into_iter();
+            Ok(Value::list(pairs.map(|(r, columns)| numbers(vec![r, columns]))))
+        },
+    },
 ];
+
+/// The sum of bracket games that a text writes.
+fn brackets(c: &Call<'_>) -> Reply<Bracket> {
+    let text = c.text(0)?;
+    text.parse().map_err(|error: BracketError| {
+        let remedy = "such as bracket_sum(\"[w+1] /\\\\ [5, 2]\"), with two backslashes in a text";
+        Error::type_error(error.to_string(), remedy).of_argument(0)
+    })
+}
+
+/// The table of arrays up to the two numbers that the function is called with.
+fn table(c: &Call<'_>, number: usize) -> Reply<DividerTable> {
+    let (rows, columns, convention) = (small(c, 0)?, small(c, 1)?, convention(c, number)?);
+    if columns == 0 {
+        let message = "an array has at least one column";
+        return Err(Error::type_error(message, "").of_argument(1));
+    }
+    Ok(DividerTable::new(rows, columns, convention, c.engine.cx.budget)?)
+}
 
 /// The largest array.
 const MOST_CELLS: u64 = 20_000;

@@ -11,7 +11,7 @@ use crate::eval::coerce::expected;
 use crate::eval::{Call, MAX_LIST, too_long};
 use crate::value::Value;
 
-const GUIDE: &str = "the guide, chapter Language";
+const GUIDE: &str = "the guide, chapter The language";
 
 /// The most binary digits of a power.
 const MAX_BITS: u64 = 1 << 22;
@@ -146,12 +146,15 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "reverse",
         signature: "reverse(list)",
-        summary: "The items of a list from the last to the first.",
+        summary: "The items of a list, or the characters of a text, from the last to the first.",
         remarks: "",
         cost: Cost::Instant,
         source: GUIDE,
-        examples: &[("reverse([1, 2, 3])", "[3, 2, 1]")],
-        run: |c| Ok(Value::list(c.list(0)?.iter().rev().cloned())),
+        examples: &[("reverse([1, 2, 3])", "[3, 2, 1]"), ("reverse(\"+-+-\")", "\"-+-+\"")],
+        run: |c| match c.value(0)? {
+            Value::Text(text) => Ok(Value::text(text.chars().rev().collect::<String>())),
+            _ => Ok(Value::list(c.list(0)?.iter().rev().cloned())),
+        },
     },
     Builtin {
         name: "sort",

@@ -1,26 +1,28 @@
-//! Misère play of impartial games: genera, canonical forms, quotients.
+//! Misère play of impartial games: genera, canonical forms, mates and parts.
 
-use upstar::misere::{Quotient, misere_quotient};
+use upstar::misere::day_count;
+use upstar_core::Undefined;
+use upstar_form::Form;
 
+use crate::builtins::misere_order::sorted;
+use crate::builtins::quotients::heaps;
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::Call;
-use crate::eval::coerce::expected;
 use crate::value::Value;
 
-/// The most heaps whose quotient is found: each takes the moves of a position.
-const MAX_HEAPS: usize = 1_000;
+const ONAG: &str = "Conway, On Numbers and Games, chapter 12";
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_nim_value",
         signature: "misere_nim_value(g)",
         summary: "The size of the nim heap beside which the second player wins under misère play.",
-        remarks: "g is impartial. Undefined for the rare game without one.",
+        remarks: "g is impartial.",
         cost: Cost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[("misere_nim_value(*)", "0"), ("misere_nim_value(0)", "1")],
-        run: |c| Ok(Value::count(c.engine.misere().misere_nim_value(c.form(0)?)?)),
+        run: |c| Ok(Value::count(c.engine.misere().misere_nim_value(impartial(c, 0)?)?)),
     },
     Builtin {
         name: "genus",
@@ -29,21 +31,12 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "The last two digits go on for ever.",
         cost: Cost::Steep,
         source: "Winning Ways, chapter 13",
-        examples: &[("genus(*2)", "\"2^20\""), ("genus(0)", "\"0^120\"")],
-        run: |c| Ok(Value::text(c.engine.misere().genus(c.form(0)?)?.to_string())),
-    },
-    Builtin {
-        name: "misere_canonical",
-        signature: "misere_canonical(g)",
-        summary: "The simplest form of an impartial game among those that can take its place in every sum under misère play.",
-        remarks: "",
-        cost: Cost::Steep,
-        source: "Conway, On Numbers and Games, chapter 12",
         examples: &[
-            ("misere_canonical('{*2|*2}')", "'{*2|*2}'"),
-            ("misere_canonical(*3) === *3", "true"),
+            ("genus(*2)", "\"2^20\""),
+            ("genus(0)", "\"0^120\""),
+            ("genus(octal(\"0.77\")(5))", "\"4^146\""),
         ],
-        run: |c| Ok(Value::Form(c.engine.misere().canonical(c.form(0)?)?)),
+        run: |c| Ok(Value::text(c.engine.misere().genus(impartial(c, 0)?)?.to_string())),
     },
     Builtin {
         name: "is_tame",
@@ -53,82 +46,123 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[("is_tame(*5)", "true")],
-        run: |c| Ok(Value::Bool(c.engine.misere().is_tame(c.form(0)?)?)),
+        run: |c| Ok(Value::Bool(c.engine.misere().is_tame(impartial(c, 0)?)?)),
     },
     Builtin {
-        name: "misere_quotient",
-        signature: "misere_quotient(ruleset, n)",
-        summary: "The misère quotient of a ruleset of heaps up to n tokens, line by line: order, presentation, lost positions, and what each heap is in it.",
-        remarks: "It is exact for all sums of heaps of at most n tokens.",
+        name: "temper",
+        signature: "temper(g)",
+        summary: "How far an impartial game is from Nim under misère play: tame (fickle or firm), restive, restless, or wild.",
+        remarks: "A tame game is played in company of tame games as a position of Nim; a fickle one as heaps of size one. \
+                  Wild with tame options only, a game is restive if its nim value is 0 or 1 and its misère nim value \
+                  2 or more, restless the other way round.",
         cost: Cost::Steep,
-        source: "Plambeck and Siegel, Misère quotients for impartial games",
+        source: "Winning Ways, chapter 13",
+        examples: &[
+            ("temper(*5)", "\"tame, firm\""),
+            ("temper(octal(\"0.77\")(5))", "\"restless\""),
+            ("temper(i{0, '*2' + '*2'})", "\"restive\""),
+        ],
+        run: |c| Ok(Value::text(c.engine.misere().temper(impartial(c, 0)?)?.to_string())),
+    },
+    Builtin {
+        name: "genus_sequence",
+        signature: "genus_sequence(ruleset, n)",
+        summary: "The genera of the heaps of 0, 1, …, n tokens.",
+        remarks: "For an impartial ruleset of heaps. The canonical forms of wild games grow quickly with the heap.",
+        cost: Cost::Steep,
+        source: "Winning Ways, chapter 13, tables",
         examples: &[(
-            "misere_quotient(nim, 3)",
-            "\"order            6\\npresentation     <a, b | a^2 = 1, b^3 = b>\\nP-positions      a, b^2\\nheaps 0 to 3     1 a b ab\"",
+            "genus_sequence(octal(\"0.31\"), 3)",
+            "[\"0^120\", \"1^031\", \"2^20\", \"0^02\"]",
         )],
         run: |c| {
-            let quotient = quotient(c)?;
-            let name = |element: u32| quotient.name(element);
-            let lost: Vec<String> = quotient.p_portion().into_iter().map(name).collect();
-            let (_, n) = (c.function(0)?, c.size(1)?);
-            let heaps: Vec<String> =
-                (0..=n as u32).filter_map(|heap| quotient.class(heap)).map(name).collect();
-            let mut lines = vec![
-                ("order".to_string(), quotient.order().to_string()),
-                ("presentation".to_string(), quotient.presentation()),
-                ("P-positions".to_string(), lost.join(", ")),
-                (format!("heaps 0 to {n}"), heaps.join(" ")),
-            ];
-            if let Some(period) = quotient.period() {
-                let text =
-                    format!("{} from heap {} on, as far as computed", period.period, period.start);
-                lines.push(("period".to_string(), text));
-            }
-            let lines = lines.iter().map(|(name, text)| format!("{name:<16} {text}"));
-            Ok(Value::text(lines.collect::<Vec<_>>().join("\n")))
+            let (game, last) = heaps(c)?;
+            let genera = c.engine.misere().heap_genera(&game, last)?;
+            Ok(Value::list(genera.iter().map(|genus| Value::text(genus.to_string()))))
         },
     },
     Builtin {
-        name: "misere_quotient_order",
-        signature: "misere_quotient_order(ruleset, n)",
-        summary: "How many elements the misère quotient of a ruleset of heaps up to n tokens has.",
+        name: "misere_sum",
+        signature: "misere_sum(g, h)",
+        summary: "The misère canonical form of the sum of two impartial games.",
         remarks: "",
         cost: Cost::Steep,
-        source: "Plambeck and Siegel, Misère quotients for impartial games",
-        examples: &[("misere_quotient_order(octal(\"0.123\"), 20)", "20")],
-        run: |c| Ok(Value::count(quotient(c)?.order() as u64)),
+        source: ONAG,
+        examples: &[
+            ("misere_sum(*, *2) === *3", "true"),
+            ("misere_sum(*2, *2)", "'{*2,*3|*2,*3}'"),
+        ],
+        run: |c| form(c.engine.misere().add(impartial(c, 0)?, impartial(c, 1)?)?),
+    },
+    Builtin {
+        name: "misere_difference",
+        signature: "misere_difference(g, h)",
+        summary: "The impartial game x for which g = h + x under misère play.",
+        remarks: "There is at most one, because sums cancel; undefined if there is none.",
+        cost: Cost::Steep,
+        source: ONAG,
+        examples: &[("misere_difference(*3, *2) === *", "true")],
+        run: |c| {
+            let found = c.engine.misere().difference(impartial(c, 0)?, impartial(c, 1)?)?;
+            form(found.ok_or_else(|| Undefined::new("the second game is no part of the first"))?)
+        },
+    },
+    Builtin {
+        name: "misere_parts",
+        signature: "misere_parts(g)",
+        summary: "The parts of an impartial game under misère play: the games h for which g = h + x with some x.",
+        remarks: "0, *, g and g + * are among them; a game without others is prime.",
+        cost: Cost::Steep,
+        source: ONAG,
+        examples: &[("misere_parts(*2)", "['*', '0', '*2', '*3']")],
+        run: |c| sorted(c, c.engine.misere().parts(impartial(c, 0)?)?),
+    },
+    Builtin {
+        name: "mate",
+        signature: "mate(g)",
+        summary: "The mate of an impartial game: with it in sum it is a P-position under misère play.",
+        remarks: "The mate of 0 is *; otherwise the options are the mates of the options.",
+        cost: Cost::Steep,
+        source: ONAG,
+        examples: &[("mate(0)", "'*'"), ("mate(*2)", "'*2'")],
+        run: |c| form(c.engine.misere().mate(impartial(c, 0)?)?),
+    },
+    Builtin {
+        name: "misere_day_count",
+        signature: "misere_day_count(n)",
+        summary: "How many impartial games are born by day n under misère play, up to equality: 1, 2, 3, 5, 22, 4171780.",
+        remarks: "n is 5 at most: the number for day 6 has more than a million digits.",
+        cost: Cost::Steep,
+        source: ONAG,
+        examples: &[("[misere_day_count(n) for n in 0..5]", "[1, 2, 3, 5, 22, 4171780]")],
+        run: |c| {
+            let count = day_count(c.engine.misere(), c.size(0)?)?;
+            Ok(Value::count(count))
+        },
     },
 ];
 
-/// The quotient of the heaps of a ruleset.
-fn quotient(c: &Call<'_>) -> Reply<Quotient> {
-    let (ruleset, n) = (c.function(0)?, c.size(1)?);
-    if n > MAX_HEAPS {
-        let message = format!("quotients are found up to {MAX_HEAPS} tokens");
-        return Err(Error::too_large(message).of_argument(1));
-    }
-    let mut options: Vec<Vec<Vec<u32>>> = Vec::with_capacity(n + 1);
-    for size in 0..=n {
-        let heap = c.engine.apply(&ruleset, vec![Value::count(size as u64)]);
-        let heap = match heap.map_err(|error| error.of_argument(0))? {
-            Value::Position(position) if position.is_impartial() => position,
-            other => {
-                return Err(expected("an impartial ruleset of heaps", &other).of_argument(0));
+/// An impartial game as a form that is the same under misère play: the canonical one of a position, and of a
+/// list of positions that of their sum.
+pub(crate) fn impartial(c: &Call<'_>, number: usize) -> Reply<Form> {
+    let misere = c.engine.misere();
+    let canonical = |value: &Value| -> Reply<Form> {
+        match value {
+            Value::Position(position) if position.is_impartial() => {
+                Ok(position.misere_canonical(misere)?)
             }
-        };
-        let mut moves = Vec::new();
-        for option in heap.options(upstar_core::Player::Left) {
-            c.engine.cx.budget.spend(1)?;
-            let text = option.text();
-            let sizes = text.split(',').map(str::trim).filter(|part| !part.is_empty());
-            let sizes = sizes.map(|part| part.parse::<u32>().ok().filter(|&m| m < size as u32));
-            moves.push(sizes.collect::<Option<Vec<u32>>>().ok_or_else(|| {
-                let message = "the heaps of this ruleset are not told by their sizes alone";
-                Error::type_error(message, "such as nim, or octal(\"0.77\")").of_argument(0)
-            })?);
+            other => c.engine.form(other),
         }
-        options.push(moves);
-    }
-    let game = move |size: u32| options.get(size as usize).cloned().unwrap_or_default();
-    Ok(misere_quotient(&game, n as u32, c.engine.cx.budget)?)
+    };
+    let found = match c.value(number)? {
+        Value::List(items) => {
+            items.iter().try_fold(Form::ZERO, |sum, item| Ok(misere.add(sum, canonical(item)?)?))
+        }
+        value => canonical(value),
+    };
+    found.map_err(|error: Error| error.of_argument(number))
+}
+
+fn form(form: Form) -> Reply<Value> {
+    Ok(Value::Form(form))
 }

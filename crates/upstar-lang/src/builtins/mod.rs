@@ -9,19 +9,26 @@ mod any;
 mod closed;
 mod compounds;
 mod forms;
+mod guaranteed;
+mod heaps;
 mod heat;
 mod impartial;
 mod infinitesimal;
+mod joint;
 mod kane;
 mod lattices;
 mod lists;
 mod loopy;
 mod misere;
+mod misere_order;
+mod misere_play;
+mod nimbers;
 mod order;
 mod oslo;
 mod play;
 mod posets;
 mod predicates;
+mod quotients;
 mod scoring;
 mod sets;
 mod stops;
@@ -131,34 +138,47 @@ impl Builtin {
     }
 }
 
-const TABLES: &[&[Builtin]] = &[
-    any::TABLE,
-    forms::TABLE,
-    closed::TABLE,
-    adjoining::TABLE,
-    order::TABLE,
-    sets::TABLE,
-    posets::TABLE,
-    lattices::TABLE,
-    antichains::TABLE,
-    stops::TABLE,
-    heat::TABLE,
-    infinitesimal::TABLE,
-    predicates::TABLE,
-    impartial::TABLE,
-    loopy::TABLE,
-    oslo::TABLE,
-    compounds::TABLE,
-    kane::TABLE,
-    misere::TABLE,
-    scoring::TABLE,
-    play::TABLE,
-    lists::TABLE,
+/// The functions by theory, each theory under its title.
+const TABLES: &[(&str, &[Builtin])] = &[
+    ("Any game", any::TABLE),
+    ("Literal forms", forms::TABLE),
+    ("Option-closed games", closed::TABLE),
+    ("Positions side by side", adjoining::TABLE),
+    ("Order", order::TABLE),
+    ("Sets of games", sets::TABLE),
+    ("Ordered sets", posets::TABLE),
+    ("Lattices", lattices::TABLE),
+    ("Antichains, dimension, counts", antichains::TABLE),
+    ("Stops, mean, temperature", stops::TABLE),
+    ("Cooling, heating, products", heat::TABLE),
+    ("Infinitesimals", infinitesimal::TABLE),
+    ("Questions with a yes or a no", predicates::TABLE),
+    ("Impartial games", impartial::TABLE),
+    ("Nimbers", nimbers::TABLE),
+    ("Games that may go on forever", loopy::TABLE),
+    ("Oslo games", oslo::TABLE),
+    ("Sums in which several components move", compounds::TABLE),
+    ("Moves in such sums", joint::TABLE),
+    ("Kane's theory", kane::TABLE),
+    ("Misère play: impartial games", misere::TABLE),
+    ("Misère play: partizan games", misere_order::TABLE),
+    ("Misère play: positions", misere_play::TABLE),
+    ("Misère quotients", quotients::TABLE),
+    ("Games for points", scoring::TABLE),
+    ("Guaranteed scoring games", guaranteed::TABLE),
+    ("Heaps for points", heaps::TABLE),
+    ("Positions and play", play::TABLE),
+    ("Lists, texts and numbers", lists::TABLE),
 ];
 
 /// All functions, theory by theory.
 pub fn builtins() -> impl Iterator<Item = &'static Builtin> {
-    TABLES.iter().flat_map(|table| table.iter())
+    TABLES.iter().flat_map(|(_, table)| table.iter())
+}
+
+/// The functions of each theory, under its title.
+pub fn theories() -> impl Iterator<Item = (&'static str, &'static [Builtin])> {
+    TABLES.iter().copied()
 }
 
 /// The function with this name.
@@ -182,10 +202,11 @@ pub(crate) fn similar<'n>(name: &str, session: impl Iterator<Item = &'n str>) ->
     let known = known.map(str::to_string).chain(session.map(str::to_string));
     let known: Vec<String> = known.collect();
     let near = known.iter().map(|other| (distance(name, other), other));
-    let near = near.filter(|(d, _)| *d <= most).min().map(|(_, other)| other);
-    // The beginning of a name is a name that was typed halfway.
+    let near = near.filter(|(d, _)| *d <= most).min();
+    // The beginning of a name is a name that was typed halfway, which is likelier than two slips.
     let begun = || known.iter().filter(|other| length > 2 && other.starts_with(name)).min();
-    near.or_else(begun).cloned()
+    let slip = near.filter(|(d, _)| *d <= 1).map(|(_, other)| other);
+    slip.or_else(begun).or(near.map(|(_, other)| other)).cloned()
 }
 
 /// How many letters must be inserted, removed or changed, or exchanged with their neighbour.
@@ -235,7 +256,8 @@ mod tests {
         assert_eq!(near("maen").as_deref(), Some("mean"));
         assert_eq!(near("domineeirng").as_deref(), Some("domineering"));
         assert_eq!(near("left").as_deref(), Some("Left"));
-        assert_eq!(near("temp").as_deref(), Some("temperature"));
+        assert_eq!(near("tempe").as_deref(), Some("temper"));
+        assert_eq!(near("temperat").as_deref(), Some("temperature"));
         // Not `for`: no value has that name.
         assert_eq!(near("foo"), None);
         assert_eq!(near("xyzzy"), None);

@@ -7,6 +7,7 @@ use upstar::explore::{Search, Shape, Verdict};
 use upstar::sums::Convention;
 use upstar_core::Player;
 
+use crate::builtins::joint::{convention, line, winning};
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::coerce::expected;
@@ -17,15 +18,26 @@ use crate::value::{Function, Value};
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "winning_moves",
-        signature: "winning_moves(p, player)",
-        summary: "The positions that a player can move to and then win, under normal play.",
-        remarks: "",
+        signature: "winning_moves(p, player, convention?)",
+        summary: "The positions, or the compounds, that a player can move to and then win.",
+        remarks: "The convention is \"normal\" or \"misere\"; without it play is normal.",
         cost: Cost::Steep,
         source: "Winning Ways, chapter 1",
-        examples: &[("winning_moves(nim(\"1,2,4\"), Left)", "[nim(\"1,2,3\")]")],
+        examples: &[
+            ("winning_moves(nim(\"1,2,4\"), Left)", "[nim(\"1,2,3\")]"),
+            ("winning_moves(nim(\"1,2\"), Left, \"misere\")", "[nim(\"1,0\")]"),
+            ("size(winning_moves(nim(\"1,2\") /\\ *2, Left))", "1"),
+        ],
         run: |c| {
-            let (position, player) = (place(c, 0)?, c.player(1)?);
-            Ok(each(position.winning_moves(c.engine.cx, player)?))
+            let (player, convention) = (c.player(1)?, convention(c, 2)?);
+            if let Value::Compound(game) = c.value(0)? {
+                return winning(c, *game, player, convention);
+            }
+            let position = place(c, 0)?;
+            Ok(each(match convention {
+                Convention::Normal => position.winning_moves(c.engine.cx, player)?,
+                Convention::Misere => position.misere_winning_moves(c.engine.cx, player)?,
+            }))
         },
     },
     Builtin {
@@ -43,6 +55,30 @@ pub(crate) const TABLE: &[Builtin] = &[
                 None => None,
             };
             Ok(each(position.best_moves(c.engine.cx, player, temperature.as_ref())?))
+        },
+    },
+    Builtin {
+        name: "sgf",
+        signature: "sgf(p)",
+        summary: "A position of Go as a game record in SGF, as text.",
+        remarks: "The record has the stones and who is to play, if the position says so. Whatever begins with `(` is read as a record by `go`.",
+        cost: Cost::Instant,
+        source: "A. Hollosi, SGF File Format, FF[4]",
+        examples: &[("sgf(go(\"x.o/...\"))", "\"(;FF[4]GM[1]SZ[3:2]AB[aa]AW[ca])\"")],
+        run: |c| {
+            let position = place(c, 0)?;
+            let record = match position.doc().name {
+                "go" => upstar::go::sgf::of_text(&position.text()),
+                _ => None,
+            };
+            match record {
+                Some(text) => Ok(Value::text(text.trim_end())),
+                None => {
+                    let wrong =
+                        expected("a position of Go with all points of its board", c.value(0)?);
+                    Err(wrong.of_argument(0))
+                }
+            }
         },
     },
     Builtin {
@@ -91,24 +127,21 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "play",
         signature: "play(p, player, convention?)",
-        summary: "A line of best play from a position, a player to begin.",
+        summary: "A line of best play from a position or a compound, a player to begin.",
         remarks: "Each moves to the first winning position, or to the first of the best if none wins. The convention is \"normal\" or \"misere\".",
         cost: Cost::Steep,
         source: "Winning Ways, chapter 1",
         examples: &[
             ("play(nim(\"2\"), Left)", "[nim(\"2\"), nim(\"0\")]"),
             ("play(nim(\"2\"), Left, \"misere\")", "[nim(\"2\"), nim(\"1\"), nim(\"0\")]"),
+            ("size(play(nim(\"2\") \\/ chain(3), Left))", "4"),
         ],
         run: |c| {
-            let is_misere = match c.given(2) {
-                None => false,
-                Some(Value::Text(convention)) if **convention == *"normal" => false,
-                Some(Value::Text(convention)) if **convention == *"misere" => true,
-                Some(_) => {
-                    let message = "a convention is \"normal\" or \"misere\"";
-                    return Err(Error::type_error(message, "").of_argument(2));
-                }
-            };
+            let convention = convention(c, 2)?;
+            if let Value::Compound(game) = c.value(0)? {
+                return line(c, *game, c.player(1)?, convention);
+            }
+            let is_misere = convention == Convention::Misere;
             let (mut position, mut player) = (place(c, 0)?.clone(), c.player(1)?);
             let mut line = vec![Value::Position(position.clone())];
             loop {
@@ -150,7 +183,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "The size counts cells, edges, tokens or vertices; up to 8 of them are tried unless it is \
                   given. Undefined if there is no such position.",
         cost: Cost::Steep,
-        source: "the guide, chapter Positions",
+        source: "the guide, chapter Positions and rulesets",
         examples: &[
             ("find(toppling_dominoes, p -> p = ^)", "toppling_dominoes(\"xoox\")"),
             ("find(hackenbush, p -> p = 3/4)", "hackenbush(\"BRB\")"),
@@ -227,13 +260,6 @@ pub(crate) fn each(positions: Vec<Position>) -> Value {
 
 /// The first move that wins under misère play, or the first move at all.
 fn misere_move(c: &Call<'_>, position: &Position, player: Player) -> Reply<Option<Position>> {
-    let sums = c.engine.sums();
-    let options = position.options(player);
-    for option in &options {
-        let form = sums.leaf(option.form(c.engine.cx)?)?;
-        if !sums.wins(form, player.opponent(), Convention::Misere)? {
-            return Ok(Some(option.clone()));
-        }
-    }
-    Ok(options.into_iter().next())
+    let winning = position.misere_winning_moves(c.engine.cx, player)?;
+    Ok(winning.into_iter().next().or_else(|| position.options(player).into_iter().next()))
 }

@@ -19,7 +19,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "poset",
         signature: "poset(list, order?)",
         summary: "The set of the items of a list with its order; equal items count once.",
-        remarks: "Games are ordered as values; with order \"inf\" up to infinitesimals, and with a function (x, y) -> … as it says.",
+        remarks: "Games are ordered as values; with order \"inf\" up to infinitesimals, with \"guaranteed\" as guaranteed scoring games, and with a function (x, y) -> … as it says.",
         cost: Cost::Pairs,
         source: SOURCE,
         examples: &[
@@ -32,13 +32,14 @@ pub(crate) const TABLE: &[Builtin] = &[
                 None => Order::Values,
                 Some(Value::Function(function)) => Order::Given(function.clone()),
                 Some(Value::Text(text)) if &**text == "inf" => Order::UpToInfinitesimals,
+                Some(Value::Text(text)) if &**text == "guaranteed" => Order::Guaranteed,
                 Some(other) => {
                     return Err(expected("an order", other)
-                        .remedy("a function (x, y) -> …, or \"inf\" for up to infinitesimals")
+                        .remedy("a function (x, y) -> …, \"inf\" for up to infinitesimals, or \"guaranteed\"")
                         .of_argument(1));
                 }
             };
-            c.engine.set_of_list(&c.list(0)?, order)
+            c.engine.set_of_list(&c.list(0)?, order).map_err(|error| error.of_argument(0))
         },
     },
     Builtin {

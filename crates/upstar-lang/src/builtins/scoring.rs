@@ -1,8 +1,7 @@
 //! Games played for points.
 
-use upstar::Rational;
-use upstar::scoring::heaps::{CodeError, HeapCode, Heaps, Table, find_period, sweep};
-use upstar::scoring::{Operator, Scoring};
+use upstar::scoring::Scoring;
+use upstar::{Rational, ScoreSolver, Short, Sum};
 use upstar_core::Player;
 
 use crate::builtins::{Builtin, Cost};
@@ -51,7 +50,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "scoring_value",
         signature: "scoring_value(p)",
         summary: "The literal scoring game of a position of a ruleset that counts points.",
-        remarks: "Scores count from 0. Toads and Frogs: a point for each jump. Hackenbush: a point for each edge that leaves the picture.",
+        remarks: "Scores count from 0. The page of a ruleset says what its points are: those of dots_and_boxes, go, hackenbush, kalah, nim, scoring_octal, strings_and_coins, toads_and_frogs, and of rule files with points count some.",
         cost: Cost::Steep,
         source: THESIS,
         examples: &[
@@ -66,99 +65,142 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
     Builtin {
-        name: "scoring_grundy",
-        signature: "scoring_grundy(code, n)",
-        summary: "The final scores of heaps of 0, 1, …, n beans in a game of taking and breaking for points.",
-        remarks: "The code is (digits, points): taking i beans is allowed as the i-th digit says and brings the i-th points. Points of several digits are listed with commas.",
+        name: "score",
+        signature: "score(x, starter)",
+        summary: "Left's points less Right's with best play, when a player starts, in a position of a ruleset that counts points, a sum of such positions, or a scoring game.",
+        remarks: "It is found by searching, without the scoring game, so that boards can be large. A list of positions is their sum.",
         cost: Cost::Steep,
-        source: "Stewart, thesis, Definitions 3.1.1 and 3.1.2",
-        examples: &[("scoring_grundy(\"(333,123)\", 7)", "[0, 1, 2, 3, 2, 1, 0, 1]")],
+        source: "Stewart, thesis, section 2.0; Plaat, Schaeffer, Pijls, de Bruin, Best-first fixed-depth minimax algorithms, 1996",
+        examples: &[
+            ("score(dots_and_boxes(\"2x2\"), Left)", "2"),
+            ("score(toads_and_frogs(\"T.F\") + nim(\"3,1\"), Right)", "-3"),
+            ("score(s{-1|0|1}, Left)", "-1"),
+        ],
         run: |c| {
-            let (code, n) = (code(c, 0)?, beans(c, 1)?);
-            let mut heaps = Heaps::new(Operator::Disjunctive, vec![code])?;
-            let values = heaps.values(0, n, c.engine.cx.budget)?;
-            Ok(Value::list(values.into_iter().map(Value::number)))
+            let starter = c.player(1)?;
+            if let Value::Scoring(_) | Value::Number(_) = c.value(0)? {
+                return final_score(c, starter);
+            }
+            let score = ScoreSolver::new(c.engine.cx.budget).score(&sum(c)?, starter)?;
+            Ok(Value::number(score))
         },
     },
     Builtin {
-        name: "scoring_table",
-        signature: "scoring_table(operator, first, second, n, m)",
-        summary: "The final scores of a heap of 0, …, n beans beside one of 0, …, m beans, each with its own code, one row for each of the second.",
-        remarks: "The operator is \"disjunctive\", \"conjunctive\", \"selective\" or \"sequential\"; codes are as for scoring_grundy.",
+        name: "scoring_moves",
+        signature: "scoring_moves(p, player)",
+        summary: "What a player can move to without losing a point of the score, in a position of a ruleset that counts points or a sum of such positions.",
+        remarks: "Those that win most at once come first. In a sum of several each item is the list of what is left.",
         cost: Cost::Steep,
-        source: "Stewart, thesis, Tables 3.2 to 4.2",
+        source: "Stewart, thesis, section 2.0",
+        examples: &[
+            (
+                "scoring_moves(nim(\"5,4\"), Left)",
+                "[nim(\"0,4\"), nim(\"1,4\"), nim(\"2,4\"), nim(\"3,4\"), nim(\"4,4\")]",
+            ),
+            ("first(scoring_moves(nim(\"2\") + nim(\"4\"), Left))", "[nim(\"2\"), nim(\"0\")]"),
+        ],
+        run: |c| {
+            let (sum, player) = (sum(c)?, c.player(1)?);
+            let moves = ScoreSolver::new(c.engine.cx.budget).best_moves(&sum, player)?;
+            let left = moves.iter().map(|(step, _)| left_over(sum.after(step)));
+            Ok(Value::list(left))
+        },
+    },
+    Builtin {
+        name: "scoring_line",
+        signature: "scoring_line(p, starter)",
+        summary: "A line of best play for points, from a position or a sum of positions to the end.",
+        remarks: "Of moves that are as good the one that wins most at once is made. In a sum of several each item is the list of what is left.",
+        cost: Cost::Steep,
+        source: "Stewart, thesis, section 2.0",
         examples: &[(
-            "scoring_table(\"disjunctive\", \"(123,123)\", \"(3111,1234)\", 5, 1)",
-            "[[0, 1, 0, 3, 2, 3], [1, 0, 1, 2, 3, 2]]",
+            "scoring_line(nim(\"5,3\"), Left)",
+            "[nim(\"5,3\"), nim(\"0,3\"), nim(\"0,0\")]",
         )],
         run: |c| {
-            let names = || Operator::ALL.map(Operator::name).join(", ");
-            let operator = match c.value(0)? {
-                Value::Text(name) => Operator::ALL.into_iter().find(|o| *o.name() == **name),
-                _ => None,
-            };
-            let operator = operator.ok_or_else(|| {
-                let message = format!("an operator is one of the texts {}", names());
-                Error::type_error(message, "").of_argument(0)
-            })?;
-            let (first, second) = (code(c, 1)?, code(c, 2)?);
-            let (n, m) = (beans(c, 3)?, beans(c, 4)?);
-            let table = Table::new(operator, first, second, n, m, c.engine.cx.budget)?;
-            let row = |row: &[Rational]| Value::list(row.iter().cloned().map(Value::number));
-            Ok(Value::list(table.rows().map(row)))
+            let (sum, player) = (sum(c)?, c.player(1)?);
+            let line = ScoreSolver::new(c.engine.cx.budget).line(&sum, player, usize::MAX)?;
+            Ok(Value::list(std::iter::once(sum).chain(line.sums).map(left_over)))
         },
     },
     Builtin {
-        name: "scoring_period",
-        signature: "scoring_period(code)",
-        summary: "[preperiod, period] of the final scores of single heaps, where no move breaks a heap.",
-        remarks: "It is proved. Undefined if none shows in 2000 heaps.",
+        name: "scoring_day",
+        signature: "scoring_day(n, scores)",
+        summary: "The canonical scoring games born by day n with scores from a list, as an ordered set.",
+        remarks: "Day 0 has the finished games. Over k scores day 1 has k + 3k² games; day 2 has 256 over one score and 421199 over two, which are more than can be ordered.",
         cost: Cost::Steep,
-        source: "Stewart, thesis, section 3.1",
-        examples: &[("scoring_period(\"(00033,00045)\")", "[27, 10]")],
+        source: "the order of scoring games, constructively; Stewart, thesis, section 2.4",
+        examples: &[
+            ("scoring_day(1, [0])", "poset([s{.|0|.}, s{.|0|0}, s{0|0|.}, s{0|0|0}])"),
+            ("size(scoring_day(1, [-1, 0, 1]))", "30"),
+            ("width(scoring_day(2, [0]))", "80"),
+        ],
         run: |c| {
-            let code = code(c, 0)?;
-            let budget = c.engine.cx.budget;
-            let found = find_period(Operator::Disjunctive, &code, &code, 0, 2000, budget)?;
-            let found = found.ok_or_else(|| Error::undefined("no period shows in 2000 heaps"))?;
-            let number = |n: usize| Value::count(n as u64);
-            Ok(Value::list([number(found.preperiod), number(found.period)]))
-        },
-    },
-    Builtin {
-        name: "scoring_conjecture",
-        signature: "scoring_conjecture(k)",
-        summary: "Conjecture 3.1.1 for all subtraction sets with largest number k: how many fulfil it from 0 on, and the latest place where it begins to hold.",
-        remarks: "Undefined if a set is a counterexample, or is not decided; none is known. k is at most 32.",
-        cost: Cost::Steep,
-        source: "Stewart, thesis, Conjecture 3.1.1",
-        examples: &[("scoring_conjecture(5)", "[7, 27]")],
-        run: |c| {
-            let found = sweep::subtraction_sets(beans(c, 0)?, c.engine.cx.budget, &mut |_| ())?;
-            if let Some(set) = found.failures.first() {
-                let message = format!("the conjecture is not settled for the set {set:?}");
-                return Err(Error::undefined(message));
+            let (day, scores) = (c.natural(0)?, scores(c)?);
+            let texts: Vec<String> = scores.iter().map(Rational::to_string).collect();
+            let name = format!("scoring_day({day}, [{}])", texts.join(", "));
+            if let Some(set) = c.engine.known_set(&name) {
+                return Ok(set);
             }
-            let immediate = Value::count(found.immediate);
-            Ok(Value::list([immediate, Value::number(i64::from(found.worst_start))]))
+            let day = u32::try_from(day).unwrap_or(u32::MAX);
+            let games = c.engine.scores().day(&scores, day)?;
+            Ok(c.engine.keep_set(c.engine.scoring_set(&games, name)))
+        },
+    },
+    Builtin {
+        name: "scoring_day_count",
+        signature: "scoring_day_count(n, scores)",
+        summary: "How many canonical scoring games are born by day n with scores from a list.",
+        remarks: "Day 2 is counted by the antichains of day 1, without its games.",
+        cost: Cost::Steep,
+        source: "the order of scoring games, constructively; Stewart, thesis, section 2.4",
+        examples: &[
+            ("scoring_day_count(2, [0, 1])", "421199"),
+            ("scoring_day_count(2, [-1, 0, 1])", "1024127998"),
+        ],
+        run: |c| {
+            let (day, scores) = (c.natural(0)?, scores(c)?);
+            let day = u32::try_from(day).unwrap_or(u32::MAX);
+            let count = c.engine.scores().day_count(&scores, day)?;
+            Ok(Value::number(Rational::from(count)))
         },
     },
 ];
 
-/// A code of taking and breaking for points.
-fn code(c: &Call<'_>, argument: usize) -> Reply<HeapCode> {
-    let Value::Text(text) = c.value(argument)? else {
-        let wrong = expected("a code such as \"(333,123)\"", c.value(argument)?);
-        return Err(wrong.of_argument(argument));
+/// The positions that are played together: one, or a list of them.
+fn sum(c: &Call<'_>) -> Reply<Sum> {
+    let wrong = |value: &Value| {
+        let found = expected("a position of a ruleset that counts points", value);
+        found.remedy("such as nim(\"5,3\"), or a sum of positions").of_argument(0)
     };
-    text.parse().map_err(|wrong: CodeError| {
-        Error::type_error(wrong.to_string(), "such as \"(333,123)\"").of_argument(argument)
-    })
+    let position = |value: &Value| match value {
+        Value::Position(position) => Ok(position.clone()),
+        other => Err(wrong(other)),
+    };
+    let positions = match c.value(0)? {
+        Value::List(items) => items.iter().map(position).collect::<Reply<Vec<_>>>()?,
+        one => vec![position(one)?],
+    };
+    Ok(Sum::new(positions, Short::ZERO))
 }
 
-fn beans(c: &Call<'_>, argument: usize) -> Reply<u32> {
-    let too_many = |_| Error::too_large("so many beans do not fit").of_argument(argument);
-    u32::try_from(c.size(argument)?).map_err(too_many)
+/// One position, or the list of those of a sum.
+fn left_over(sum: Sum) -> Value {
+    let mut parts: Vec<Value> = sum.positions.into_iter().map(Value::Position).collect();
+    match parts.len() {
+        1 => parts.remove(0),
+        _ => Value::list(parts),
+    }
+}
+
+/// A list of scores, in order and each once.
+fn scores(c: &Call<'_>) -> Reply<Vec<Rational>> {
+    let scores = c.list(1)?;
+    let scores = scores.iter().map(|score| c.engine.rational(score)).collect::<Reply<Vec<_>>>();
+    let mut scores = scores.map_err(|error| error.of_argument(1))?;
+    scores.sort();
+    scores.dedup();
+    Ok(scores)
 }
 
 fn final_score(c: &Call<'_>, starter: Player) -> Reply<Value> {

@@ -1,6 +1,6 @@
 //! Stops, mean, temperature, walls.
 
-use upstar_number::{Bound, Dyadic, Side, SignedStop};
+use upstar_number::{Bound, Dyadic, IBig, Rational, Side, SignedStop};
 use upstar_short::Vertex;
 
 use crate::builtins::{Builtin, Cost};
@@ -124,6 +124,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Conway, On Numbers and Games, chapter 0; Sjöstrand, lecture notes, section 9",
         examples: &[
             ("simplest_between(5/4, 3/2)", "11/8"),
+            ("simplest_between(1/3, 2/3)", "1/2"),
             ("simplest_between(signed_right_stop(*), signed_left_stop(1))", "0"),
             ("simplest_between(\"1/2+\", 1)", "3/4"),
         ],
@@ -167,27 +168,66 @@ pub(crate) const TABLE: &[Builtin] = &[
 
 fn simplest_between(c: &Call<'_>) -> Reply<Value> {
     let (low, high) = (end(c, 0, SignedStop::as_lower)?, end(c, 1, SignedStop::as_upper)?);
-    if let Some(between) = Dyadic::simplest_between(Some(&low), Some(&high)) {
+    // Two fractions are further apart than one over the product of their denominators. With this many
+    // binary places there is a number between them, and the simplest has no more.
+    let places = low.places() + high.places() + 1;
+    let lower = low.bound(|x| Dyadic::new(scaled(x, places) + IBig::ONE, places as u64));
+    let upper = high.bound(|x| Dyadic::new(scaled(x, places), places as u64));
+    if let Some(between) = Dyadic::simplest_between(Some(&lower), Some(&upper)) {
         return Ok(Value::number(between));
     }
     let above = match &low {
-        Bound::Open(x) => format!("greater than {x}"),
-        Bound::Closed(x) => format!("at least {x}"),
+        End::Game(Bound::Closed(x)) => format!("at least {x}"),
+        End::Game(Bound::Open(x)) => format!("greater than {x}"),
+        End::Fraction(x) => format!("greater than {x}"),
     };
     let below = match &high {
-        Bound::Open(x) => format!("less than {x}"),
-        Bound::Closed(x) => format!("at most {x}"),
+        End::Game(Bound::Closed(x)) => format!("at most {x}"),
+        End::Game(Bound::Open(x)) => format!("less than {x}"),
+        End::Fraction(x) => format!("less than {x}"),
     };
     Err(Error::undefined(format!("no number is {above} and {below}")))
 }
 
+/// An end of an interval of numbers that are games.
+enum End {
+    /// One of them.
+    Game(Bound),
+    /// Another number, which none of them equals.
+    Fraction(Rational),
+}
+
+impl End {
+    /// The binary places of the denominator.
+    fn places(&self) -> usize {
+        match self {
+            End::Game(bound) => bound.value().exponent() as usize + 1,
+            End::Fraction(x) => Dyadic::from(IBig::from(x.denominator().clone())).bits() as usize,
+        }
+    }
+
+    /// The end, with the nearest game inside for a fraction.
+    fn bound(&self, inside: impl FnOnce(&Rational) -> Dyadic) -> Bound {
+        match self {
+            End::Game(bound) => bound.clone(),
+            End::Fraction(x) => Bound::Closed(inside(x)),
+        }
+    }
+}
+
+/// How often `1/2^places` goes into a number.
+fn scaled(x: &Rational, places: usize) -> IBig {
+    (x * &Rational::from(IBig::ONE << places)).floor()
+}
+
 /// An end of an interval: a number, which is outside, or a signed stop as a text.
-fn end(c: &Call<'_>, number: usize, of_stop: fn(&SignedStop) -> Bound) -> Reply<Bound> {
+fn end(c: &Call<'_>, number: usize, of_stop: fn(&SignedStop) -> Bound) -> Reply<End> {
     let Value::Text(text) = c.value(number)? else {
-        return c.dyadic(number).map(Bound::Open);
+        let x = c.rational(number)?;
+        return Ok(x.as_dyadic().map_or(End::Fraction(x), |x| End::Game(Bound::Open(x))));
     };
     match signed_stop(text) {
-        Some(stop) => Ok(of_stop(&stop)),
+        Some(stop) => Ok(End::Game(of_stop(&stop))),
         None => Err(Error::type_error(
             "this text is not a signed stop",
             "write a number, or a text such as \"1/2+\" or \"0-\"",

@@ -52,7 +52,7 @@ impl Engine<'_> {
         };
         if let (Function::Builtin(builtin), [Argument { name: None, value }]) = (&callee, arguments)
             && builtin.name == "outcome"
-            && Engine::is_sum(value)
+            && self.is_sum(value, scope)
         {
             // Who wins a sum is easier to find than its value.
             if let Some(sum) = self.sum_of_positions(value, scope)? {
@@ -60,6 +60,25 @@ impl Engine<'_> {
                 let outcome = outcome.map_err(|error| Error::from(error).at(span))?;
                 return Ok(Value::text(outcome.to_string()));
             }
+        }
+        if let (true, [Argument { name: None, value }, rest @ ..]) =
+            (is_about_points(&callee), arguments)
+            && self.is_sum(value, scope)
+            // Points are counted in positions and not in values: the list of them is their sum.
+            && let Some(positions) = self.list_of_positions(value, scope)?
+        {
+            let list = Given { name: None, value: positions, span: value.span, text_start: None };
+            let given = std::iter::once(list).chain(self.arguments(rest, scope)?).collect();
+            return self.apply_given(&callee, given, function.span, span);
+        }
+        if let (true, [Argument { name: None, value }, rest @ ..]) =
+            (is_about_misere(&callee), arguments)
+            && self.is_sum(value, scope)
+            && let Some(positions) = self.positions_alone(value, scope)?
+        {
+            let list = Given { name: None, value: positions, span: value.span, text_start: None };
+            let given = std::iter::once(list).chain(self.arguments(rest, scope)?).collect();
+            return self.apply_given(&callee, given, function.span, span);
         }
         let given = self.arguments(arguments, scope)?;
         self.apply_given(&callee, given, function.span, span)
@@ -79,19 +98,59 @@ impl Engine<'_> {
             return Err(Error::type_error(message, "for a multiple, write `n·(…)`").at(name.span));
         };
         let value = self.eval(receiver, scope)?;
-        if let (Function::Ruleset(_), Value::Number(_)) = (&function, &value)
-            && matches!(arguments.first(), Some(Argument { name: None, value })
-                if matches!(value.kind, ExprKind::Text(_)))
+        if let Value::Number(_) = &value
+            && is_counted(&function, receiver, arguments)
         {
-            // `2.domineering("2x2")`: a number is no position beside a text, so that copies are meant.
-            let given = self.arguments(arguments, scope)?;
-            let position = self.apply_given(&function, given, name.span, span)?;
-            return self.multiple(&value, &position).map_err(|error| error.at(span));
+            let counted = self.counted(&function, name, arguments, span, scope)?;
+            return self.multiple(&value, &counted).map_err(|error| error.at(span));
         }
         let text_start = text_start(receiver);
         let mut given = vec![Given { name: None, value, span: receiver.span, text_start }];
         given.extend(self.arguments(arguments, scope)?);
         self.apply_given(&function, given, name.span, span)
+    }
+
+    /// The count and the call of which an expression such as `2.nim("3")` writes a multiple, if it does.
+    pub(crate) fn counted_call(
+        &self,
+        expr: &Expr,
+        scope: &Scope,
+    ) -> Reply<Option<(Value, Value)>> {
+        if let ExprKind::Method { receiver, name, arguments } = &expr.kind
+            && self.is_counted_call(expr, scope)
+            && let Value::Function(function) = self.name(&name.text, scope)?
+            && let count @ Value::Number(_) = self.eval(receiver, scope)?
+        {
+            let counted = self.counted(&function, name, arguments, expr.span, scope)?;
+            return Ok(Some((count, counted)));
+        }
+        Ok(None)
+    }
+
+    /// Whether an expression such as `2.nim("3")` writes a multiple, if what is before the dot is a number.
+    pub(crate) fn is_counted_call(&self, expr: &Expr, scope: &Scope) -> bool {
+        let ExprKind::Method { receiver, name, arguments } = &expr.kind else { return false };
+        matches!(self.name(&name.text, scope), Ok(Value::Function(function))
+            if is_counted(&function, receiver, arguments))
+    }
+
+    /// The game behind the dot of a multiple.
+    fn counted(
+        &self,
+        function: &Function,
+        name: &Name,
+        arguments: &[Argument],
+        span: Span,
+        scope: &Scope,
+    ) -> Reply<Value> {
+        let given = self.arguments(arguments, scope)?;
+        let value = self.apply_given(function, given, name.span, span)?;
+        if let Value::Function(_) = value {
+            let remedy = format!("write `n·{}(…)(…)`", name.text);
+            return Err(Error::type_error("a multiple is of a position, and not of a ruleset", remedy)
+                .at(span));
+        }
+        Ok(value)
     }
 
     fn arguments(&self, arguments: &[Argument], scope: &Scope) -> Reply<Vec<Given>> {
@@ -232,6 +291,35 @@ impl Engine<'_> {
         self.calls.set(self.calls.get() - 1);
         // Places in another text mean nothing in this one.
         result.map_err(|error| if lambda.text == self.text { error } else { error.moved_to(span) })
+    }
+}
+
+/// Whether a function is asked about positions that are played together for points.
+fn is_about_points(function: &Function) -> bool {
+    matches!(function, Function::Builtin(builtin)
+        if ["score", "scoring_moves", "scoring_line"].contains(&builtin.name))
+}
+
+/// Whether a function is about misère play and takes the list of the positions of a sum for it.
+fn is_about_misere(function: &Function) -> bool {
+    matches!(function, Function::Builtin(builtin) if [
+        "misere_outcome", "misere_nim_value", "misere_canonical", "misere_parts",
+        "genus", "is_tame", "mate", "temper",
+    ].contains(&builtin.name))
+}
+
+/// Whether the number in front of `.f(…)` can only be meant as a count. It is no position beside a text,
+/// and one written out is a factor where the function has all its arguments without it, or is a ruleset.
+fn is_counted(function: &Function, number: &Expr, arguments: &[Argument]) -> bool {
+    let is_written = matches!(&number.kind, ExprKind::Number(n) if n.is_integer());
+    match function {
+        Function::Ruleset(_) => {
+            is_written
+                || matches!(arguments.first(), Some(Argument { name: None, value })
+                    if matches!(value.kind, ExprKind::Text(_)))
+        }
+        Function::Builtin(builtin) => is_written && builtin.parameters().len() == arguments.len(),
+        Function::Lambda(lambda) => is_written && lambda.parameters.len() == arguments.len(),
     }
 }
 

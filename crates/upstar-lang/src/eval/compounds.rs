@@ -19,16 +19,20 @@ impl Engine<'_> {
         self.session.misere(self.cx.budget)
     }
 
-    /// A game as a compound: a literal form, or the canonical form of a value.
+    /// A game as a compound: a position, a literal form, or the canonical form of a value.
     pub(crate) fn compound(&self, value: &Value) -> Reply<Compound> {
         match value {
             Value::Compound(compound) => Ok(*compound),
+            Value::Position(position) => Ok(self.session.compound(position, self.cx.budget)?),
             other => Ok(self.sums().leaf(self.form(other)?)?),
         }
     }
 
-    /// A compound as a value of the language: one that is a literal form is one.
+    /// A compound as a value of the language: one that is a literal form or a position is one.
     pub(crate) fn compound_value(&self, compound: Compound) -> Value {
+        if let Some(position) = self.session.position_of(compound, self.cx.budget) {
+            return Value::Position(position);
+        }
         match self.compound_form(compound) {
             Some(form) => Value::Form(form),
             None => Value::Compound(compound),

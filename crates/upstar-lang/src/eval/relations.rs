@@ -4,6 +4,8 @@ use std::cmp::Ordering;
 
 use upstar_core::Relation;
 use upstar_notation::{Expr, RelationSign};
+use upstar_number::Rational;
+use upstar_short::Short;
 
 use crate::error::{Error, Reply};
 use crate::eval::{Engine, deeper};
@@ -140,6 +142,17 @@ impl Engine<'_> {
         if let Some(relation) = self.compare_scoring(x, y)? {
             return Ok(relation);
         }
+        match (x, y) {
+            (game, Value::Number(n)) if is_game(game) && n.as_dyadic().is_none() => {
+                let game = self.short(game).map_err(|error| error.of_argument(0))?;
+                return self.compare_to_number(game, n);
+            }
+            (Value::Number(n), game) if is_game(game) && n.as_dyadic().is_none() => {
+                let game = self.short(game).map_err(|error| error.of_argument(1))?;
+                return Ok(self.compare_to_number(game, n)?.reverse());
+            }
+            _ => {}
+        }
         if may_loop(x, y)
             && let Some(relation) = self.compare_loopy(x, y)?
         {
@@ -149,11 +162,18 @@ impl Engine<'_> {
         Ok(self.cx.compare(g, h)?)
     }
 
-    fn comparable(
-        &self,
-        x: &Value,
-        y: &Value,
-    ) -> Reply<(upstar_short::Short, upstar_short::Short)> {
+    /// How a game stands to a number that is no stop of any game: the stops tell.
+    fn compare_to_number(&self, game: Short, number: &Rational) -> Reply<Relation> {
+        if Rational::from(self.cx.right_stop(game)?) > *number {
+            return Ok(Relation::Greater);
+        }
+        if Rational::from(self.cx.left_stop(game)?) < *number {
+            return Ok(Relation::Less);
+        }
+        Ok(Relation::Confused)
+    }
+
+    fn comparable(&self, x: &Value, y: &Value) -> Reply<(Short, Short)> {
         if !is_game(x) || !is_game(y) {
             let (a, b) = (x.described(), y.described());
             return Err(Error::type_error(format!("{a} and {b} cannot be compared"), ""));

@@ -2,7 +2,7 @@
 //! without their values.
 
 use upstar::{Loopy, Position, Short, Sum};
-use upstar_notation::{Expr, ExprKind, Operator, Sign};
+use upstar_notation::{Expr, ExprKind, Operator, Sign, Span};
 
 use crate::error::{Error, Reply};
 use crate::eval::{Engine, deeper};
@@ -18,22 +18,59 @@ struct Parts {
     value: Short,
     /// Whether all parts are positions and games that end.
     is_plain: bool,
+    /// Whether a part is no position.
+    has_value: bool,
 }
 
 impl Engine<'_> {
     /// The sum that an expression writes; none if a part is neither a position nor a game that ends.
     pub(crate) fn sum_of_positions(&self, expr: &Expr, scope: &Scope) -> Reply<Option<Sum>> {
-        let mut parts = Parts { positions: Vec::new(), value: Short::ZERO, is_plain: true };
+        Ok(self.sum_and_values(expr, scope)?.map(|(sum, _)| sum))
+    }
+
+    fn all_parts(&self, expr: &Expr, scope: &Scope) -> Reply<Parts> {
+        let (positions, value) = (Vec::new(), Short::ZERO);
+        let mut parts = Parts { positions, value, is_plain: true, has_value: false };
         self.parts(expr, false, scope, &mut parts)?;
-        Ok(parts.is_plain.then(|| Sum::new(parts.positions, parts.value)))
+        Ok(parts)
+    }
+
+    /// As [`sum_of_positions`](Engine::sum_of_positions), and whether parts of it are values and no positions.
+    pub(crate) fn sum_and_values(&self, expr: &Expr, scope: &Scope) -> Reply<Option<(Sum, bool)>> {
+        let parts = self.all_parts(expr, scope)?;
+        let has_value = parts.has_value;
+        Ok(parts.is_plain.then(|| (Sum::new(parts.positions, parts.value), has_value)))
+    }
+
+    /// The positions of which an expression is the sum, for questions about misère play. None if there are
+    /// none among its parts; values beside positions are refused, since they are simplified as under normal
+    /// play.
+    pub(crate) fn positions_alone(&self, expr: &Expr, scope: &Scope) -> Reply<Option<Value>> {
+        let parts = self.all_parts(expr, scope)?;
+        if parts.positions.is_empty() || !parts.is_plain {
+            return Ok(None);
+        }
+        if parts.has_value {
+            let message = "under misère play positions are added to positions, and forms to forms";
+            let remedy = "form(p) is the literal form of a position; values are simplified as under normal play";
+            return Err(Error::type_error(message, remedy).at(expr.span));
+        }
+        Ok(Some(Value::list(parts.positions.into_iter().map(Value::Position))))
+    }
+
+    /// The positions of which an expression is the sum, if all of its parts are positions.
+    pub(crate) fn list_of_positions(&self, expr: &Expr, scope: &Scope) -> Reply<Option<Value>> {
+        let sum = self.sum_of_positions(expr, scope)?;
+        let sum = sum.filter(|sum| sum.value == Short::ZERO && !sum.positions.is_empty());
+        Ok(sum.map(|sum| Value::list(sum.positions.into_iter().map(Value::Position))))
     }
 
     /// Whether an expression may be a sum with a position in it.
-    pub(crate) fn is_sum(expr: &Expr) -> bool {
+    pub(crate) fn is_sum(&self, expr: &Expr, scope: &Scope) -> bool {
         match &expr.kind {
             ExprKind::Sum(_) | ExprKind::Binary(Operator::Multiple, _, _) => true,
-            ExprKind::Negative(inner) => Engine::is_sum(inner),
-            _ => false,
+            ExprKind::Negative(inner) => self.is_sum(inner, scope),
+            _ => self.is_counted_call(expr, scope),
         }
     }
 
@@ -50,30 +87,41 @@ impl Engine<'_> {
             ExprKind::Negative(inner) => deeper(|| self.parts(inner, !negative, scope, parts)),
             ExprKind::Binary(Operator::Multiple, count, of) => {
                 let (count, value) = (self.eval(count, scope)?, self.eval(of, scope)?);
-                if let (Value::Number(n), Value::Position(position)) = (&count, &value)
-                    && n.is_integer()
-                {
-                    let n = self.integer(&count).map_err(|error| error.at(expr.span))?;
-                    if n.unsigned_abs() > MAX_COPIES {
-                        let message =
-                            format!("a sum has at most {MAX_COPIES} copies of a position");
-                        return Err(Error::too_large(message).at(expr.span));
-                    }
-                    let part = Value::Position(position.clone());
-                    for _ in 0..n.unsigned_abs() {
-                        self.put(&part, negative != (n < 0), parts)?;
-                    }
-                    return Ok(());
-                }
-                let product = self.multiple(&count, &value);
-                let product = product.map_err(|error| error.at_operand(of, of))?;
-                self.put(&product, negative, parts).map_err(|error| error.at(expr.span))
+                self.put_copies((&count, &value), (of.span, expr.span), negative, parts)
             }
             _ => {
+                if let Some((count, value)) = self.counted_call(expr, scope)? {
+                    let spans = (expr.span, expr.span);
+                    return self.put_copies((&count, &value), spans, negative, parts);
+                }
                 let value = self.eval(expr, scope)?;
                 self.put(&value, negative, parts).map_err(|error| error.at(expr.span))
             }
         }
+    }
+
+    /// A multiple, which of a position is as many positions. `of` is where what is multiplied stands.
+    fn put_copies(
+        &self,
+        (count, value): (&Value, &Value),
+        (of, whole): (Span, Span),
+        negative: bool,
+        parts: &mut Parts,
+    ) -> Reply<()> {
+        let is_whole = matches!(count, Value::Number(n) if n.is_integer());
+        if !is_whole || !matches!(value, Value::Position(_)) {
+            let product = self.multiple(count, value).map_err(|error| error.at(of))?;
+            return self.put(&product, negative, parts).map_err(|error| error.at(whole));
+        }
+        let n = self.integer(count).map_err(|error| error.at(whole))?;
+        if n.unsigned_abs() > MAX_COPIES {
+            let message = format!("a sum has at most {MAX_COPIES} copies of a position");
+            return Err(Error::too_large(message).at(whole));
+        }
+        for _ in 0..n.unsigned_abs() {
+            self.put(value, negative != (n < 0), parts)?;
+        }
+        Ok(())
     }
 
     fn put(&self, value: &Value, negative: bool, parts: &mut Parts) -> Reply<()> {
@@ -88,6 +136,7 @@ impl Engine<'_> {
             parts.is_plain = false;
             return Ok(());
         }
+        parts.has_value = true;
         let game = self.short(value)?;
         let game = if negative { self.cx.neg(game)? } else { game };
         parts.value = self.cx.add(parts.value, game)?;

@@ -11,6 +11,7 @@
 //!   ends: game comparison, canonical form, and conjugate inverses";
 //! * all three are cases of Larsson, Nowakowski and Santos, "Absolute combinatorial game theory".
 
+mod days;
 mod order;
 mod reduce;
 #[cfg(test)]

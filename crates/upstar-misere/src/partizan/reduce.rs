@@ -41,7 +41,7 @@ impl Cx<'_> {
         Ok(self.reduced(g, context)?)
     }
 
-    fn reduced(self, g: Form, context: Context) -> Step<Form> {
+    pub(crate) fn reduced(self, g: Form, context: Context) -> Step<Form> {
         let table = &self.tables.reduced[context.index()];
         if let Some(&known) = table.lock().get(&g) {
             return Ok(known);

@@ -156,24 +156,57 @@ fn the_quotient_of_dawsons_kayles_through_heap_30_has_order_360() {
     assert_eq!(quotient("0.07", 30).order(), 360);
 }
 
+/// Code, heaps, order, elements of the P-portion, and what is known of the period.
+const OCTAL: &str = include_str!("../../../../testdata/misere_octal.tsv");
+
+/// The line of a two-digit game in that table: up to the least heap of these that proves a period, or else
+/// up to the last that takes no more than so many steps.
+fn line(first: u32, second: u32, steps: u64) -> String {
+    let game = TakeAndBreak::new(&[0, first, second]);
+    let mut line = String::new();
+    for heaps in (8..=40).chain([60, 100, 150, 200, 400]) {
+        let Ok(quotient) = misere_quotient(&game, heaps, &Budget::steps(steps)) else { break };
+        let (order, losing) = (quotient.order(), quotient.p_portion().len());
+        let proved = quotient.period().filter(|period| period.proved);
+        let known = match proved {
+            Some(HeapPeriod { start, period, .. }) => format!("{period} from {start}"),
+            None => "open".to_owned(),
+        };
+        let temper = if quotient.is_tame() { "tame" } else { "wild" };
+        line = format!("0.{first}{second}\t{heaps}\t{order}\t{losing}\t{temper}\t{known}");
+        if proved.is_some() {
+            break;
+        }
+    }
+    line
+}
+
 #[test]
-#[ignore = "a survey for people; run with --ignored --nocapture: two-digit octal games"]
-fn survey_of_two_digit_games() {
+fn the_quotients_of_the_two_digit_octal_games() {
+    let rows: Vec<&str> = OCTAL.lines().filter(|row| !row.starts_with('#')).collect();
+    assert_eq!(rows.len(), 64);
+    for row in rows {
+        let fields: Vec<&str> = row.split('\t').collect();
+        let heaps: u32 = fields[1].parse().unwrap();
+        let quotient =
+            misere_quotient(&code(fields[0]), heaps, &Budget::steps(20_000_000)).unwrap();
+        let losing = quotient.p_portion().len();
+        let temper = if quotient.is_tame() { "tame" } else { "wild" };
+        assert_eq!(quotient.order().to_string(), fields[2], "{row}");
+        assert_eq!((losing.to_string().as_str(), temper), (fields[3], fields[4]), "{row}");
+        let proved = quotient.period().filter(|period| period.proved);
+        let known =
+            proved.map_or("open".to_owned(), |it| format!("{} from {}", it.period, it.start));
+        assert_eq!(known, fields[5], "{row}");
+    }
+}
+
+#[test]
+#[ignore = "minutes; run with --ignored --nocapture: prints the table of two-digit octal games"]
+fn the_table_of_two_digit_octal_games() {
     for first in 0..8 {
         for second in 0..8 {
-            let game = TakeAndBreak::new(&[0, first, second]);
-            let begin = std::time::Instant::now();
-            let budget = Budget::steps(1_000_000);
-            match misere_quotient(&game, 24, &budget) {
-                Ok(quotient) => println!(
-                    "0.{first}{second}: order {}, {}, {:?}, {:?}",
-                    quotient.order(),
-                    if quotient.is_tame() { "tame" } else { "wild" },
-                    quotient.period(),
-                    begin.elapsed()
-                ),
-                Err(no) => println!("0.{first}{second}: {no}, {:?}", begin.elapsed()),
-            }
+            println!("{}", line(first, second, 30_000));
         }
     }
 }

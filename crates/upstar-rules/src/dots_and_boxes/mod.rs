@@ -141,6 +141,13 @@ impl TurnRules for Dots {
         self.sheets.get(*before).finished(before.open & !after.open, after.open)
     }
 
+    /// The boxes that are not finished.
+    fn points_left(&self, lines: &Lines) -> Option<i64> {
+        let boxes =
+            |row| (0..lines.cols()).filter(move |&col| lines.open & lines.sides(row, col) != 0);
+        Some((0..lines.rows()).map(|row| boxes(row).count() as i64).sum())
+    }
+
     fn normal(&self, lines: Lines) -> Lines {
         lines.with(self.sheets.get(lines).least(lines.open))
     }

@@ -260,6 +260,21 @@ impl Ruleset for RuleFile {
         self.each_option(position, player, |option, _| out.push(option));
     }
 
+    /// Those of the rule; of several rules that lead to the same position, the most. None where no rule
+    /// of the file gives points.
+    fn points(&self, from: &FilePosition, player: Player, to: &FilePosition) -> Option<i64> {
+        if !self.is_scoring() {
+            return None;
+        }
+        let mut most = None;
+        self.each_option(from, player, |option, points| {
+            if option == *to {
+                most = most.max(Some(points));
+            }
+        });
+        most
+    }
+
     /// The parts between cells that can never change, without those in which nobody can move.
     fn components(&self, position: &FilePosition, out: &mut Vec<FilePosition>) {
         let tables = &*self.tables;

@@ -5,7 +5,8 @@ use std::path::Path;
 
 use super::*;
 use crate::testing::{
-    check_examples, check_laws, check_refused, check_value, components, followers, moves, options,
+    check_examples, check_laws, check_points_laws, check_refused, check_value, components,
+    followers, moves, options, scores,
 };
 use crate::{Clobber, Cram, Domineering, Fission, Konane, ToadsAndFrogs};
 
@@ -330,6 +331,27 @@ fn points_are_kept() {
     assert_eq!(points("xo.", Player::Left), [("..x".to_owned(), 1)]);
     assert_eq!(points("xo.", Player::Right), [("x.o".to_owned(), -2)]);
     assert_eq!(points("x.", Player::Left), [(".x".to_owned(), 0)]);
+    let [strip, taken] = ["xo.", "..x"].map(|text| rules.parse(text).unwrap());
+    assert_eq!(rules.points(&strip, Player::Left, &taken), Some(1));
+    let ends = written(
+        "board = \"strip\"\ncells = { left = \"x\", right = \"o\", empty = \".\" }\n\
+         left = [\"x. -> .x\", { rule = \"xo. -> ..x\", points = 1 }]\n\
+         right = [\".o -> o.\", { rule = \".xo -> o..\", points = -2 }]",
+    );
+    check_points_laws(&ends, &["xo.", ".x.o.xo", ".xo.#.xo."]);
+    // Where no rule gives points, none are counted.
+    let game = game("clobber");
+    let [strip, taken] = ["xo", ".x"].map(|text| game.parse(text).unwrap());
+    assert_eq!(game.points(&strip, Player::Left, &taken), None);
+}
+
+#[test]
+fn a_file_scores_as_its_twin() {
+    let (file, twin) = (game("scoring_toads_and_frogs"), ToadsAndFrogs::default());
+    for text in boards("T.F", 1, 6) {
+        assert_eq!(scores(&file, &text), scores(&twin, &text), "{text}");
+    }
+    check_points_laws(&file, &["TT.FF", "T.TF.F"]);
 }
 
 #[test]

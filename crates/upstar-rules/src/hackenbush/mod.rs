@@ -138,6 +138,10 @@ impl Ruleset for Hackenbush {
         i64::try_from(position.edges().len().checked_sub(to.edges().len())?).ok()
     }
 
+    fn points_left(&self, position: &HackenbushPosition) -> Option<i64> {
+        i64::try_from(position.edges().len()).ok()
+    }
+
     fn options(
         &self,
         position: &HackenbushPosition,

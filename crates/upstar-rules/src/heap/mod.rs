@@ -170,6 +170,18 @@ impl<H: HeapRules> Ruleset for Heaps<H> {
         }
     }
 
+    fn can_move(&self, position: &Self::Position, player: Player) -> bool {
+        let mut parts = position.parts().iter();
+        if self.0.is_impartial() {
+            return parts.any(|&part| !self.0.is_over(part));
+        }
+        parts.any(|&part| {
+            let mut can = false;
+            self.0.options(part, player, &mut |_| can = true);
+            can
+        })
+    }
+
     /// The heaps in which somebody can move.
     fn components(&self, position: &Self::Position, out: &mut Vec<Self::Position>) {
         let parts = position.parts().iter().filter(|&&part| !self.0.is_over(part));

@@ -1,6 +1,8 @@
 //! Scoring heap games: take tokens for points and perhaps break the rest.
 
 use upstar_core::{Example, OptionDoc, Player, RulesetDoc};
+use upstar_notation::digits_and_points;
+use upstar_number::Rational;
 
 use super::code::Digit;
 use super::{Code, HeapRules, Heaps};
@@ -53,22 +55,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
 /// ```
 pub fn rules(code: &str) -> Result<Heaps<ScoringTaking>, String> {
     const MOST: usize = 1000;
-    let text: String = code.chars().filter(|c| !c.is_whitespace()).collect();
-    let wrong =
-        || "a code is digits and points, as in \"(123,123)\" or \"([3,12],[1,-3])\"".to_owned();
-    let inner = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).ok_or_else(wrong)?;
-    // The comma between the two is the one outside brackets.
-    let mut depth = 0_usize;
-    let comma = inner.bytes().position(|b| {
-        match b {
-            b'[' => depth += 1,
-            b']' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-        b == b',' && depth == 0
-    });
-    let (digits, points) = inner.split_at(comma.ok_or_else(wrong)?);
-    let (digits, points) = (numbers(digits)?, numbers(&points[1..])?);
+    let (digits, points) = digits_and_points(code)?;
     if digits.len() != points.len() {
         return Err(format!(
             "there are {} digits and {} numbers of points; write as many, as in \"(33,12)\"",
@@ -79,23 +66,17 @@ pub fn rules(code: &str) -> Result<Heaps<ScoringTaking>, String> {
     if digits.len() > MOST {
         return Err(format!("a code has at most {MOST} digits"));
     }
-    let bits = digits.iter().map(|&digit| u64::try_from(digit).map_err(|_| wrong()));
-    let bits = bits.collect::<Result<Vec<u64>, String>>()?;
-    let code = Code::new((1..).zip(bits.into_iter().map(Digit::of_bits)));
-    Ok(Heaps(ScoringTaking { code, points }))
-}
-
-/// One figure each, or a list in brackets.
-fn numbers(text: &str) -> Result<Vec<i64>, String> {
-    let number = |text: &str| {
-        text.parse::<i32>()
-            .map(i64::from)
-            .map_err(|_| format!("{:?} is no whole number that fits", crate::args::shortened(text)))
+    let whole = |points: &Rational| {
+        let whole = Some(points).filter(|points| points.is_integer());
+        let small = whole.and_then(|points| i32::try_from(points.numerator().clone()).ok());
+        small.map(i64::from).ok_or_else(|| {
+            let text = points.to_string();
+            format!("{:?} is no whole number that fits", crate::args::shortened(&text))
+        })
     };
-    match text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) {
-        Some(list) => list.split(',').map(number).collect(),
-        None => text.chars().map(|c| number(c.encode_utf8(&mut [0; 4]))).collect(),
-    }
+    let points = points.iter().map(whole).collect::<Result<_, _>>()?;
+    let code = Code::new((1..).zip(digits.into_iter().map(Digit::of_bits)));
+    Ok(Heaps(ScoringTaking { code, points }))
 }
 
 pub(crate) fn from_args(args: &Args<'_>) -> Result<Heaps<ScoringTaking>, RulesetError> {
@@ -156,10 +137,10 @@ mod tests {
             ("123", "as in"),
             ("(123)", "as in"),
             ("(12,123)", "2 digits and 3 numbers"),
-            ("(1x,12)", "\"x\" is no whole number"),
+            ("(1x,12)", "as in"),
             ("([3],[1/2])", "\"1/2\" is no whole number"),
-            ("([-3],[1])", "as in"),
-            ("([,],[,])", "is no whole number"),
+            ("([-3],[1])", "\"-3\" is not a digit"),
+            ("([,],[,])", "\"\" is not a digit"),
         ] {
             let sentence = super::rules(code).err().unwrap_or_default();
             assert!(sentence.contains(part), "{code}: {sentence}");

@@ -163,6 +163,12 @@ impl TurnRules for Sowing {
         if self.is_over(after) && !self.leave_rest { stored + own - other } else { stored }
     }
 
+    /// The seeds on the board; those that remain at the end have been counted.
+    fn points_left(&self, houses: &Houses) -> Option<i64> {
+        let is_over = self.is_over(houses);
+        Some(if is_over { 0 } else { sum(&houses.left) + sum(&houses.right) })
+    }
+
     fn normal(&self, mut houses: Houses) -> Houses {
         if self.is_over(&houses) {
             houses.left.fill(0);

@@ -75,6 +75,19 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
+/// The stones that hang together with the first of these.
+#[inline(always)]
+fn first_block(shape: Shape, stones: u64) -> u64 {
+    let mut block = stones & stones.wrapping_neg();
+    loop {
+        let grown = shape.spread(block, stones);
+        if grown == block {
+            return block;
+        }
+        block = grown;
+    }
+}
+
 /// The sets of cells of a board; index 0 is Left's.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Cells {
@@ -115,14 +128,7 @@ impl Cells {
         for who in 0..2 {
             let mut rest = self.stones[who];
             while rest != 0 {
-                let mut block = rest & rest.wrapping_neg();
-                loop {
-                    let grown = shape.spread(block, rest);
-                    if grown == block {
-                        break;
-                    }
-                    block = grown;
-                }
+                let block = first_block(shape, rest);
                 rest &= !block;
                 let liberties = shape.beside(block) & empty;
                 if liberties.is_power_of_two() {
@@ -198,6 +204,27 @@ impl Cells {
             }
             if self.open == before {
                 break;
+            }
+        }
+        for who in 0..2 {
+            self.drop_poor(shape, who);
+        }
+    }
+
+    /// Take out the blocks of a player that have one liberty, where nobody's moves are as yet
+    /// unsettled. The liberty is closed to the opponent, for ever. When the player fills it, the block
+    /// that this makes needs another liberty, and this one has none to give. So it is the same without
+    /// it, and it bears on no other cell.
+    #[inline(always)]
+    fn drop_poor(&mut self, shape: Shape, who: usize) {
+        let empty = self.empty();
+        let mut rest = self.stones[who];
+        while rest != 0 {
+            let block = first_block(shape, rest);
+            rest &= !block;
+            let liberties = shape.beside(block) & empty;
+            if liberties & liberties.wrapping_sub(1) == 0 {
+                self.stones[who] &= !block;
             }
         }
     }

@@ -67,6 +67,10 @@ fn settled_parts_fall_off() {
     // The middle cell is closed to both, so that the stones beside it are safe.
     assert_eq!(parts("..xo.ox.."), 2);
     assert_eq!(parts("xo."), 0);
+    // A block with one liberty leaves a cell that is closed to the opponent.
+    let first = |text: &str| NoGo.print(&components(&NoGo, &NoGo.parse(text).unwrap())[0]);
+    assert_eq!(first("xx..."), "l..");
+    assert_eq!(first("x.x.."), "lx..");
 }
 
 #[test]

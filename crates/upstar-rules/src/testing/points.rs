@@ -87,6 +87,18 @@ pub(crate) fn check_points_laws<R: Ruleset>(rules: &R, texts: &[&str]) {
     for position in followers(rules, starts) {
         let text = rules.print(&position);
         let tree = trees.of(rules, &mut memo, &position);
+        if let Some(left) = rules.points_left(&position) {
+            for player in Player::BOTH {
+                for to in options(rules, &position, player) {
+                    let points = rules.points(&position, player, &to).expect("points").abs();
+                    let rest = rules.points_left(&to).expect("a bound, there as here");
+                    assert!(
+                        0 <= rest && points + rest <= left,
+                        "{text}: {points}, {rest} of {left}"
+                    );
+                }
+            }
+        }
         let normal = rules.normalise(position.clone());
         assert_eq!(trees.of(rules, &mut memo, &normal), tree, "the normal form of {text}");
         let zero = trees.make([Vec::new(), Vec::new()]);

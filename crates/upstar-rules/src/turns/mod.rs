@@ -30,6 +30,12 @@ pub trait TurnRules: Send + Sync {
     /// The points that `player` wins by the move from one board to another.
     fn points(&self, before: &Self::Board, player: Player, after: &Self::Board) -> i64;
 
+    /// A bound for the points that can still be won, as [`Ruleset::points_left`].
+    fn points_left(&self, board: &Self::Board) -> Option<i64> {
+        let _ = board;
+        None
+    }
+
     /// A representative of the boards with the same moves and the same points.
     fn normal(&self, board: Self::Board) -> Self::Board {
         board
@@ -113,6 +119,10 @@ impl<T: TurnRules> Ruleset for Turns<T> {
             return Some(0);
         }
         Some(self.0.points(&position.board, player, &to.board))
+    }
+
+    fn points_left(&self, position: &Self::Position) -> Option<i64> {
+        self.0.points_left(&position.board)
     }
 
     /// The whole, unless it is over.

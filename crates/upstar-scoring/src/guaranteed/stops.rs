@@ -56,8 +56,8 @@ impl<'s> Guaranteed<'s> {
         }))
     }
 
-    /// Whether Left keeps at least `points` in `g`, whoever starts and however often Right passes:
-    /// *Left-r-protected*, with r the points. It is the same as `g ≥ points`.
+    /// Whether Left keeps at least `points` in `g`, whoever starts, with an answer in `g` to every move of
+    /// Right, who may pass as often as he likes: *Left-r-protected*, with r the points. It is the same as `g ≥ points`.
     ///
     /// # Errors
     ///
@@ -67,8 +67,8 @@ impl<'s> Guaranteed<'s> {
         Ok(self.protects(g, points, Player::Left, &mut Map::default())?)
     }
 
-    /// Whether Right keeps Left to at most `points` in `g`, whoever starts and however often Left passes:
-    /// *Right-r-protected*. It is the same as `g ≤ points`.
+    /// Whether Right keeps Left to at most `points` in `g`, whoever starts, with an answer in `g` to every
+    /// move of Left, who may pass as often as she likes: *Right-r-protected*. It is the same as `g ≤ points`.
     ///
     /// # Errors
     ///

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use upstar_notation::digits_and_points;
 use upstar_number::Rational;
 
 /// A rule for heaps: what may be left after i beans are taken, and the points for taking them.
@@ -140,39 +141,9 @@ impl FromStr for HeapCode {
     type Err = CodeError;
 
     fn from_str(text: &str) -> Result<HeapCode, CodeError> {
-        let form = || {
-            CodeError::new("a scoring heap game is written (digits,points), such as (30033,10045)")
-        };
-        let inner = text.trim().strip_prefix('(').and_then(|t| t.strip_suffix(')'));
-        let inner = inner.ok_or_else(form)?.trim();
-        let (digits, rest) = part(inner).ok_or_else(form)?;
-        let rest = rest.trim_start().strip_prefix(',').ok_or_else(form)?;
-        let (points, rest) = part(rest.trim_start()).ok_or_else(form)?;
-        if !rest.trim().is_empty() {
-            return Err(form());
-        }
-        let digit = |d: &&str| {
-            let wrong = || CodeError::new(format!("{d} is not a digit of a heap game"));
-            d.parse::<u64>().map_err(|_| wrong())
-        };
-        let point =
-            |p: &&str| p.parse::<Rational>().map_err(|no| CodeError::new(format!("{p}: {no}")));
-        HeapCode::new(
-            digits.iter().map(digit).collect::<Result<_, _>>()?,
-            points.iter().map(point).collect::<Result<_, _>>()?,
-        )
+        let (digits, points) = digits_and_points(text).map_err(CodeError::new)?;
+        HeapCode::new(digits, points)
     }
-}
-
-/// The items of a list in brackets, or single figures, and what comes after.
-fn part(text: &str) -> Option<(Vec<&str>, &str)> {
-    if let Some(list) = text.strip_prefix('[') {
-        let (list, rest) = list.split_once(']')?;
-        return Some((list.split(',').map(str::trim).collect(), rest));
-    }
-    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
-    let figures = &text[..end];
-    (!figures.is_empty()).then(|| ((0..end).map(|i| &figures[i..=i]).collect(), &text[end..]))
 }
 
 impl fmt::Display for HeapCode {

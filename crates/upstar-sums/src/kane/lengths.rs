@@ -16,6 +16,7 @@
 use upstar_core::{Budget, Interrupted, Player, Step};
 use upstar_store::deep;
 
+use crate::places::Question;
 use crate::{Compound, Cx, Operator, Shape};
 
 /// The minimal sets of J(G), for a game of at most 63 moves.
@@ -280,6 +281,7 @@ impl Cx<'_> {
         if !self.has_moves(compound, starter) {
             return Ok(LengthSets::zero());
         }
+        let compound = self.as_long(compound)?;
         let starter = if self.is_impartial(compound) { Player::Left } else { starter };
         let key = (compound, starter);
         if let Some(known) = self.compounds.lengths.lock().get(&key) {
@@ -287,7 +289,7 @@ impl Cx<'_> {
         }
         self.budget.spend(1)?;
         let again = |part, starter| deep(|| self.length_sets(part, starter));
-        let sets = match (self.combining(compound), self.compounds.shape(compound)) {
+        let sets = match (self.combining(compound)?, self.compounds.shape(compound)) {
             (Some((operator, parts)), _) => {
                 let mut sum: Option<LengthSets> = None;
                 for &part in parts {
@@ -303,7 +305,7 @@ impl Cx<'_> {
                 sum.unwrap_or_else(LengthSets::zero)
             }
             (None, Shape::Join(Operator::Sequential, [first, rest @ ..]))
-                if self.is_dicotic(*first) =>
+                if self.is_dicotic(*first)? =>
             {
                 let rest = self.join(Operator::Sequential, rest)?;
                 let first = again(*first, starter)?;
@@ -311,6 +313,7 @@ impl Cx<'_> {
                 first.then(&same, &other, self.budget)?
             }
             _ => {
+                let _asked = self.ask(Question::Lengths, compound, starter)?;
                 let mut options = Vec::new();
                 for option in self.options(compound, starter)? {
                     options.push(again(option, starter.opponent())?);

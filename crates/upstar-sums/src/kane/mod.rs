@@ -9,16 +9,19 @@
 
 mod brackets;
 mod classes;
+mod expressions;
 #[cfg(test)]
 mod lemmas;
 mod lengths;
 mod moves;
 mod of_compounds;
 mod realise;
+mod soon;
 mod vectors;
 
 pub use brackets::Bracket;
 pub use classes::{Class, Classes, closure};
+pub use expressions::BracketError;
 pub use lengths::{LengthSets, length_closure};
 pub use moves::JointMove;
 pub use realise::admissible;

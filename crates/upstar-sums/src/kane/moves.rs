@@ -51,7 +51,7 @@ impl Cx<'_> {
             return Ok(None);
         }
         let mut parts = Vec::new();
-        let to = if self.combining(compound).is_some() {
+        let to = if self.combining(compound)?.is_some() {
             self.reach(compound, starter, convention, Some((0, u32::MAX)), &mut parts)?
         } else {
             let mut winning = None;
@@ -88,6 +88,18 @@ impl Cx<'_> {
         Ok(winning)
     }
 
+    /// Any move of a player who has one.
+    pub(crate) fn any_move(
+        self,
+        compound: Compound,
+        starter: Player,
+        convention: Convention,
+    ) -> Step<JointMove> {
+        let mut parts = Vec::new();
+        let to = self.reach(compound, starter, convention, None, &mut parts)?;
+        Ok(JointMove { to, parts })
+    }
+
     /// A move that keeps a goal that can be reached. The player has a move.
     fn reach(
         self,
@@ -98,15 +110,27 @@ impl Cx<'_> {
         moves: &mut Vec<(Compound, Compound)>,
     ) -> Step<Compound> {
         self.budget.spend(1)?;
-        let Some((operator, parts)) = self.combining(compound) else {
+        let Some((operator, parts)) = self.combining(compound)? else {
             let to = self.option_for(compound, starter, convention, goal)?;
             moves.push((compound, to));
             return Ok(to);
         };
         let mut moved = Vec::with_capacity(parts.len());
+        // Who wins a short sum in so many moves has to look no further in its components.
+        let soon = match goal {
+            Some((0, high)) if operator == Operator::Short => Some(match high {
+                u32::MAX => self.remoteness(compound, starter, convention)?,
+                _ => self.remoteness_below(compound, starter, convention, high)?,
+            }),
+            _ => None,
+        };
         for &part in parts {
-            let goal = match goal {
-                Some((low, high)) => {
+            let goal = match (goal, soon) {
+                (Some((_, high)), Some(soon)) => {
+                    let found = self.remoteness_below(part, starter, convention, soon + 1)?;
+                    Some((0, if found == soon && soon < high { soon + 1 } else { soon }))
+                }
+                (Some((low, high)), None) => {
                     let invariant = self.invariant(part, starter, convention)?;
                     if operator == Operator::Short {
                         match invariant.r(low) {
@@ -122,7 +146,7 @@ impl Cx<'_> {
                         }
                     }
                 }
-                None => None,
+                (None, _) => None,
             };
             moved.push(deep(|| self.reach(part, starter, convention, goal, moves))?);
         }
@@ -143,9 +167,18 @@ impl Cx<'_> {
                 low.saturating_sub(1),
                 if high == u32::MAX { high } else { high.saturating_sub(1) },
             );
+            let opponent = starter.opponent();
             for &option in &options {
-                let invariant = self.invariant(option, starter.opponent(), convention)?;
-                if !invariant.wins_between(low, high) {
+                let lost = if low == 0 {
+                    let moves = match high {
+                        u32::MAX => self.remoteness(option, opponent, convention)?,
+                        _ => self.remoteness_below(option, opponent, convention, high)?,
+                    };
+                    moves % 2 == 0
+                } else {
+                    !self.invariant(option, opponent, convention)?.wins_between(low, high)
+                };
+                if lost {
                     return Ok(option);
                 }
             }

@@ -1,5 +1,6 @@
 //! The invariants of compounds.
 
+use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
 use upstar_core::{Player, Step};
@@ -7,7 +8,39 @@ use upstar_store::deep;
 
 use super::classes::Class;
 use super::vectors::{Invariant, by_remoteness, by_suspense};
+use crate::places::Question;
 use crate::{Compound, Compounds, Convention, Cx, Operator, Shape};
+
+/// Where the remoteness or the suspense of a compound is noted.
+pub(super) struct Ending<'a> {
+    word: &'a AtomicU64,
+    half: u32,
+}
+
+impl<'a> Ending<'a> {
+    /// For the sum in which it matters: remoteness for short ones, suspense for long ones.
+    pub(super) fn new(
+        compounds: &'a Compounds,
+        compound: Compound,
+        starter: Player,
+        convention: Convention,
+        rule: Operator,
+    ) -> Ending<'a> {
+        let place = 2 * usize::from(convention == Convention::Misere)
+            + usize::from(rule == Operator::Short);
+        let word = Compounds::word(&compounds.endings, compound, place);
+        Ending { word, half: 32 * u32::from(starter == Player::Right) }
+    }
+
+    pub(super) fn known(&self) -> Option<u32> {
+        let known = self.word.load(Relaxed) >> self.half & u64::from(u32::MAX);
+        known.checked_sub(1).map(|known| known as u32)
+    }
+
+    pub(super) fn note(&self, ending: u32) {
+        self.word.fetch_or((u64::from(ending) + 1) << self.half, Relaxed);
+    }
+}
 
 impl<'a> Cx<'a> {
     /// Kane's class of the game that `starter` starts, in misère play that of the game followed by
@@ -23,6 +56,7 @@ impl<'a> Cx<'a> {
         if !self.has_moves(compound, starter) {
             return Ok(convention.end());
         }
+        let compound = self.as_long(compound)?;
         let starter = if self.is_impartial(compound) { Player::Left } else { starter };
         let place = usize::from(convention == Convention::Misere);
         let word = Compounds::word(&self.compounds.kane, compound, place);
@@ -32,7 +66,7 @@ impl<'a> Cx<'a> {
             return Ok(Class::at(known as u32));
         }
         self.budget.spend(1)?;
-        let class = match self.combining(compound) {
+        let class = match self.combining(compound)? {
             Some((operator, parts)) => {
                 let mut sum: Option<Class> = None;
                 for &part in parts {
@@ -49,6 +83,7 @@ impl<'a> Cx<'a> {
                 sum.unwrap_or_else(|| convention.end())
             }
             None => {
+                let _asked = self.ask(Question::Class(convention), compound, starter)?;
                 let mut options = Vec::new();
                 for option in self.options(compound, starter)? {
                     options.push(deep(|| self.class(option, starter.opponent(), convention))?);
@@ -61,14 +96,14 @@ impl<'a> Cx<'a> {
     }
 
     /// The components of a conjunctive sum whose invariant is determined by theirs.
-    pub(crate) fn combining(self, compound: Compound) -> Option<(Operator, &'a [Compound])> {
-        match self.compounds.shape(compound) {
+    pub(crate) fn combining(self, compound: Compound) -> Step<Option<(Operator, &'a [Compound])>> {
+        Ok(match self.compounds.shape(compound) {
             Shape::Join(Operator::Short, parts) => Some((Operator::Short, parts)),
-            Shape::Join(Operator::Long, parts) if self.is_dicotic(compound) => {
+            Shape::Join(Operator::Long, parts) if self.is_dicotic(compound)? => {
                 Some((Operator::Long, parts))
             }
             _ => None,
-        }
+        })
     }
 
     /// The invariant of the game that `starter` starts; see [`class`](Cx::class).
@@ -115,6 +150,9 @@ impl<'a> Cx<'a> {
         starter: Player,
         convention: Convention,
     ) -> Step<u32> {
+        if let Some(small) = self.small_remoteness(compound, starter, convention)? {
+            return Ok(small);
+        }
         self.ending(compound, starter, convention, Operator::Short)
     }
 
@@ -147,17 +185,14 @@ impl<'a> Cx<'a> {
         if !self.has_moves(compound, starter) {
             return Ok(u32::from(convention == Convention::Misere));
         }
+        let compound = self.as_long(compound)?;
         let starter = if self.is_impartial(compound) { Player::Left } else { starter };
-        let place = 2 * usize::from(convention == Convention::Misere)
-            + usize::from(rule == Operator::Short);
-        let word = Compounds::word(&self.compounds.endings, compound, place);
-        let half = 32 * u32::from(starter == Player::Right);
-        let known = word.load(Relaxed) >> half & u64::from(u32::MAX);
-        if let Some(known) = known.checked_sub(1) {
-            return Ok(known as u32);
+        let note = Ending::new(self.compounds, compound, starter, convention, rule);
+        if let Some(known) = note.known() {
+            return Ok(known);
         }
         self.budget.spend(1)?;
-        let ending = match self.combining(compound) {
+        let ending = match self.combining(compound)? {
             Some((operator, parts)) if operator == rule => {
                 let mut ending: Option<u32> = None;
                 for &part in parts {
@@ -178,9 +213,10 @@ impl<'a> Cx<'a> {
                 })
             }
             None => {
+                let _asked = self.ask(Question::Ending(convention, rule), compound, starter)?;
+                let opponent = starter.opponent();
                 let mut best: Option<u32> = None;
                 for option in self.options(compound, starter)? {
-                    let opponent = starter.opponent();
                     let next = 1 + deep(|| self.ending(option, opponent, convention, rule))?;
                     let better = best.is_none_or(|best| match rule {
                         Operator::Short => by_remoteness(next, best).is_gt(),
@@ -194,7 +230,7 @@ impl<'a> Cx<'a> {
             }
         };
         let ending = ending.unwrap_or(0);
-        word.fetch_or((u64::from(ending) + 1) << half, Relaxed);
+        note.note(ending);
         Ok(ending)
     }
 
@@ -256,18 +292,20 @@ impl<'a> Cx<'a> {
         if !self.has_moves(compound, starter) {
             return Ok(Compound::ZERO);
         }
+        let compound = self.resolved(compound)?;
         let place = usize::from(starter == Player::Right);
         let word = Compounds::word(&self.compounds.starting, compound, place);
         if let Some(known) = word.load(Relaxed).checked_sub(1) {
             return Ok(Compound(known as u32));
         }
         self.budget.spend(1)?;
-        let game = match self.combining(compound) {
+        let game = match self.combining(compound)? {
             Some((operator, parts)) => {
                 let parts = parts.iter().map(|&part| deep(|| self.starting(part, starter)));
                 self.join(operator, &parts.collect::<Step<Vec<_>>>()?)?
             }
             None => {
+                let _asked = self.ask(Question::Starting, compound, starter)?;
                 let options = self.options(compound, starter)?.into_iter();
                 let options = options.map(|o| deep(|| self.starting(o, starter.opponent())));
                 self.impartial(&options.collect::<Step<Vec<_>>>()?)?

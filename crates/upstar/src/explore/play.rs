@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use upstar_core::{BoardView, Fate, Player, Step, Why};
+use upstar_core::{BoardView, Fate, Interrupted, NoAnswer, Player, Step, Why};
 use upstar_number::Dyadic;
 use upstar_short::{Cx, Short};
 
-use crate::{Outlook, Position, Sum, SumMove};
+use crate::{Outlook, Position, ScoreSolver, Sum, SumMove};
 
 /// A game that is being played: the positions so far, and who is to move.
 #[derive(Clone, Debug)]
@@ -30,6 +30,11 @@ pub enum Strategy {
     Sentestrat,
     /// Move in the hottest part.
     Hotstrat,
+    /// For points: a move after which the score can still be had, of those the one that wins most at
+    /// once.
+    Points,
+    /// For points: the move that wins most at once.
+    Greedy,
     /// Any move; the number is the state of the dice.
     Random(u64),
 }
@@ -85,6 +90,19 @@ impl Game {
         self.moves().is_empty().then(|| self.to_move().opponent())
     }
 
+    /// Left's points less Right's so far; 0 in a ruleset that counts none.
+    #[must_use]
+    pub fn score(&self) -> i64 {
+        let moves = self.history.windows(2).map(|pair| match pair {
+            [(from, mover), (to, _)] => {
+                let points = from.points(*mover, to).unwrap_or(0);
+                if *mover == Player::Left { points } else { -points }
+            }
+            _ => 0,
+        });
+        moves.sum()
+    }
+
     /// How often the position on the board has been there, with the same player to move; at least 1.
     #[must_use]
     pub fn occurrences(&self) -> usize {
@@ -126,6 +144,14 @@ impl Game {
                 let answer = self.local_answer(cx)?;
                 self.thermographic(&moves, answer.as_deref(), cx).map(Some)
             }
+            Strategy::Points => self.scoring(cx),
+            Strategy::Greedy => {
+                let won = |to: &Position| self.position().points(self.to_move(), to).unwrap_or(0);
+                // Of moves that win as much the first one.
+                let to = moves.iter().rev().max_by_key(|&to| won(to)).cloned();
+                let reason = |to: &Position| format!("wins {} at once", won(to));
+                Ok(to.map(|to| Reply { reason: reason(&to), to }))
+            }
             Strategy::Random(state) => {
                 let seed = state.wrapping_add(self.history.len() as u64);
                 let at = usize::try_from(mixed(seed) % moves.len() as u64).unwrap_or(0);
@@ -133,6 +159,26 @@ impl Game {
                 Ok(to.map(|to| Reply { to, reason: "any move".to_owned() }))
             }
         }
+    }
+
+    /// A move that keeps the score.
+    fn scoring(&self, cx: Cx<'_>) -> Step<Option<Reply>> {
+        let (sum, player) = (Sum::of(self.position().clone()), self.to_move());
+        let mut solver = ScoreSolver::new(cx.budget);
+        let mut ask = || -> upstar_core::Answer<_> {
+            let score = solver.score(&sum, player)?;
+            Ok((score, solver.best_moves(&sum, player)?))
+        };
+        let (rest, best) = ask().map_err(|no| match no {
+            NoAnswer::Interrupted(no) => no,
+            NoAnswer::Undefined(no) => Interrupted::too_large(no.to_string()),
+        })?;
+        let first = best.into_iter().find_map(|(step, _)| match step {
+            SumMove::Position { to, .. } => Some(to),
+            SumMove::Value { .. } => None,
+        });
+        let reason = format!("the score will be {}", self.score().saturating_add(rest));
+        Ok(first.map(|to| Reply { to, reason }))
     }
 
     fn perfect(&self, moves: &[Position], cx: Cx<'_>) -> Step<Reply> {

@@ -8,6 +8,8 @@ mod graphs;
 mod loopy;
 mod loopy_moves;
 mod loopy_outlook;
+mod misere;
+mod places;
 mod play;
 mod points;
 mod positions;

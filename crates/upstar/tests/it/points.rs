@@ -125,7 +125,7 @@ fn boards_of_boxes() {
 }
 
 #[test]
-#[ignore = "seconds with optimisation: cargo test --release -p upstar --lib -- --ignored nine_boxes"]
+#[ignore = "seconds with optimisation: cargo test --release -p upstar --test it -- --ignored nine_boxes"]
 fn nine_boxes() {
     // D. Wilson, Dots-and-Boxes analysis results: the second player wins by three.
     let session = Session::new();
@@ -156,7 +156,7 @@ fn small_boards_of_kalah() {
 }
 
 #[test]
-#[ignore = "seconds with optimisation: cargo test --release -p upstar --lib -- --ignored kalah"]
+#[ignore = "seconds with optimisation: cargo test --release -p upstar --test it -- --ignored kalah"]
 fn larger_boards_of_kalah() {
     check_kalah(&[(3, &[0, 4, 2, 2, 6, -8]), (4, &[2, 6, 6, 2]), (5, &[0, 2])]);
 }

@@ -1,0 +1,208 @@
+//! `upstar solve` of games that are played as one: who wins, and the moves in all of them at once.
+
+use std::io;
+
+use serde_json::{Value as Json, json};
+use upstar::sums::{Compound, Convention, JointMove, Line, Shape};
+use upstar::{Outcome, Player, Step};
+use upstar_lang::Value;
+
+use super::value::winner;
+use crate::args::{self, Solve};
+use crate::calculator::Calculator;
+use crate::json;
+use crate::screen::{Ink, Screen, Verdict};
+use crate::snippet::Snippet;
+
+/// The longest line of play that is shown.
+const MAX_LINE: usize = 200;
+
+/// The compound that is asked about, if the words are one.
+pub(super) fn asked(asked: &Solve, calculator: &mut Calculator) -> Option<Compound> {
+    let [text] = asked.words.as_slice() else { return None };
+    match calculator.value(text.trim()) {
+        Ok(Value::Compound(game)) => Some(game),
+        _ => None,
+    }
+}
+
+/// What was found out, with the moves of Left and of Right.
+struct Solution {
+    text: String,
+    parts: Vec<String>,
+    outcome: Outcome,
+    moves: [Option<JointMove>; 2],
+    lines: [Option<Line>; 2],
+}
+
+/// Tell who wins.
+pub(super) fn run(
+    game: Compound,
+    asked: &Solve,
+    calculator: &Calculator,
+    screen: &mut Screen,
+) -> io::Result<Verdict> {
+    let convention = match asked.play {
+        args::Convention::Normal => Convention::Normal,
+        args::Convention::Misere => Convention::Misere,
+        args::Convention::Scoring => {
+            let message = "these games are played for the last move, and count no points";
+            return refuse(asked, message, "type", Verdict::WrongInput, screen);
+        }
+    };
+    let solution = match Solution::of(game, convention, asked.line, calculator) {
+        Ok(solution) => solution,
+        Err(no) => {
+            let message = calculator.interruption(&no);
+            return refuse(asked, &message, "budget", Verdict::NoAnswer, screen);
+        }
+    };
+    let told = if asked.json {
+        solution.json(calculator).map(|object| object.to_string())
+    } else {
+        solution.show(calculator, screen)
+    };
+    match told {
+        Ok(text) => {
+            screen.line(text)?;
+            Ok(Verdict::Answered)
+        }
+        Err(no) => {
+            let message = calculator.interruption(&no);
+            refuse(asked, &message, "budget", Verdict::NoAnswer, screen)
+        }
+    }
+}
+
+fn refuse(
+    asked: &Solve,
+    message: &str,
+    kind: &'static str,
+    verdict: Verdict,
+    screen: &mut Screen,
+) -> io::Result<Verdict> {
+    if asked.json {
+        screen.line(json::refusal(&asked.words.join(" "), message, None, kind))?;
+    } else {
+        screen.error(&Snippet { message, ..Snippet::default() })?;
+    }
+    Ok(verdict)
+}
+
+fn text(game: Compound, calculator: &Calculator) -> Step<String> {
+    if game == Compound::ZERO {
+        return Ok("0".to_owned());
+    }
+    let session = calculator.interpreter().session();
+    calculator.ask(|cx| session.sums(cx.budget).text(game))
+}
+
+impl Solution {
+    fn of(
+        game: Compound,
+        convention: Convention,
+        lines: bool,
+        calculator: &Calculator,
+    ) -> Step<Solution> {
+        let session = calculator.interpreter().session();
+        calculator.ask(|cx| {
+            let sums = session.sums(cx.budget);
+            let parts = match sums.compounds.shape(game) {
+                Shape::Join(_, parts) => parts.to_vec(),
+                _ => Vec::new(),
+            };
+            let mut solution = Solution {
+                text: sums.text(game)?,
+                parts: parts.into_iter().map(|part| sums.text(part)).collect::<Step<_>>()?,
+                outcome: sums.outcome(game, convention)?,
+                moves: [None, None],
+                lines: [None, None],
+            };
+            for (at, player) in Player::BOTH.into_iter().enumerate() {
+                solution.moves[at] = sums.winning_move(game, player, convention)?;
+                if lines {
+                    solution.lines[at] = Some(sums.line(game, player, convention, MAX_LINE)?);
+                }
+            }
+            Ok(solution)
+        })
+    }
+
+    /// The answer for people.
+    fn show(&self, calculator: &Calculator, screen: &Screen) -> Step<String> {
+        let mut out = Vec::new();
+        let label = |ink, name: &str| screen.ink(ink, format!("{name:<12}"));
+        let outcome = screen.ink(Ink::Strong, self.outcome);
+        let first = label(Ink::Faint, "outcome");
+        out.push(format!("{first} {outcome}, {}", winner(self.outcome)));
+        for (number, part) in self.parts.iter().enumerate() {
+            out.push(format!("{} {part}", label(Ink::Faint, &format!("part {}", number + 1))));
+        }
+        for (player, found) in Player::BOTH.into_iter().zip(&self.moves) {
+            let mut name = label(ink_of(player), &format!("{player} first"));
+            let Some(found) = found else {
+                let who = self.winner(player);
+                out.push(format!("{name} {who} wins"));
+                continue;
+            };
+            for (from, to) in &found.parts {
+                let (from, to) = (text(*from, calculator)?, text(*to, calculator)?);
+                out.push(format!("{name} wins with {to} for {from}"));
+                name = " ".repeat(12);
+            }
+        }
+        for (player, line) in Player::BOTH.into_iter().zip(&self.lines) {
+            let Some(line) = line else { continue };
+            out.push(String::new());
+            let heading = format!("{player} first, {} wins", line.winner);
+            out.push(screen.ink(Ink::Strong, heading));
+            for (number, (mover, made)) in line.moves.iter().enumerate() {
+                let name = screen.ink(ink_of(*mover), format!("{:<5}", mover.to_string()));
+                out.push(format!("{:>3} {name} {}", number + 1, text(made.to, calculator)?));
+            }
+        }
+        Ok(out.join("\n"))
+    }
+
+    fn winner(&self, starter: Player) -> Player {
+        self.outcome.winner(starter)
+    }
+
+    fn json(&self, calculator: &Calculator) -> Step<Json> {
+        let mut object = json!({
+            "input": self.text,
+            "ok": true,
+            "type": "outcome",
+            "text": self.outcome.to_string(),
+            "outcome": self.outcome.to_string(),
+            "parts": self.parts,
+        });
+        let of_move = |made: &JointMove| -> Step<Json> {
+            let pair = |(from, to): &(Compound, Compound)| -> Step<Json> {
+                Ok(json!({ "from": text(*from, calculator)?, "to": text(*to, calculator)? }))
+            };
+            let parts = made.parts.iter().map(pair).collect::<Step<Vec<_>>>()?;
+            Ok(json!({ "becomes": text(made.to, calculator)?, "parts": parts }))
+        };
+        for (at, player) in Player::BOTH.into_iter().enumerate() {
+            let name = player.to_string();
+            object["winner"][&name] = self.winner(player).to_string().into();
+            let moves = self.moves[at].iter().map(of_move).collect::<Step<Vec<_>>>()?;
+            object["winning_moves"][&name] = moves.into();
+            if let Some(line) = &self.lines[at] {
+                let mut moves = Vec::new();
+                for (mover, made) in &line.moves {
+                    let mut entry = of_move(made)?;
+                    entry["player"] = mover.to_string().into();
+                    moves.push(entry);
+                }
+                object["line"][&name] = moves.into();
+            }
+        }
+        Ok(object)
+    }
+}
+
+fn ink_of(player: Player) -> Ink {
+    if player == Player::Left { Ink::Left } else { Ink::Right }
+}

@@ -1,0 +1,178 @@
+//! `upstar solve --play scoring`: how many points can be had, and how.
+
+use std::io;
+
+use serde_json::{Value as Json, json};
+use upstar::scoring::ScoringOutcome;
+use upstar::{Answer, Cx, NoAnswer, Player, Rational, ScoreLine, ScoreSolver, Step, Sum, SumMove};
+
+use super::solve;
+use crate::args::Solve;
+use crate::calculator::Calculator;
+use crate::config::Config;
+use crate::json;
+use crate::screen::{Ink, Screen, Verdict};
+use crate::snippet::Snippet;
+
+/// The longest line of play that is shown.
+const MAX_LINE: usize = 500;
+
+/// What was found out. What the budget was too small for is missing.
+#[derive(Default)]
+struct Found {
+    /// Left's points less Right's, for each starter.
+    scores: [Option<i64>; 2],
+    /// The moves that keep the score, each with its points.
+    moves: [Option<Vec<(SumMove, i64)>>; 2],
+    lines: [Option<ScoreLine>; 2],
+}
+
+/// Tell the score.
+pub(super) fn run(
+    sum: &Sum,
+    asked: &Solve,
+    calculator: &Calculator,
+    config: &Config,
+    screen: &mut Screen,
+) -> io::Result<Verdict> {
+    let mut found = Found::default();
+    // One search for all questions: each of them profits from those before.
+    let answer = calculator.ask(|cx| found.complete(sum, asked.line, cx));
+    let no = answer.err().map(|no| match no {
+        NoAnswer::Interrupted(no) => (calculator.interruption(&no), "budget"),
+        NoAnswer::Undefined(no) => (no.to_string(), "undefined"),
+    });
+    let is_told = found.scores.iter().all(Option::is_some);
+    match &no {
+        Some((message, kind)) if asked.json && !is_told => {
+            let input = solve::expression(sum, calculator);
+            screen.line(json::refusal(&input, message, None, kind))?;
+        }
+        _ if asked.json => {
+            let object = calculator.ask(|cx| found.json(sum, cx));
+            screen.line(object.unwrap_or(Json::Null))?;
+        }
+        _ if is_told => found.show(sum, asked, calculator, config, screen)?,
+        _ => {}
+    }
+    match no {
+        Some((message, _)) => {
+            if !asked.json || is_told {
+                screen.error(&Snippet { message: &message, ..Snippet::default() })?;
+            }
+            Ok(Verdict::NoAnswer)
+        }
+        None => Ok(Verdict::Answered),
+    }
+}
+
+fn points(points: i64) -> String {
+    match points {
+        0 => String::new(),
+        1 => ", 1 point".to_owned(),
+        n => format!(", {n} points"),
+    }
+}
+
+impl Found {
+    /// Find out the scores, then the moves and, if wanted, lines of play, as far as the budget allows.
+    fn complete(&mut self, sum: &Sum, lines: bool, cx: Cx<'_>) -> Answer<()> {
+        let mut solver = ScoreSolver::new(cx.budget);
+        for (player, score) in Player::BOTH.into_iter().zip(&mut self.scores) {
+            *score = Some(solver.score(sum, player)?);
+        }
+        for (player, moves) in Player::BOTH.into_iter().zip(&mut self.moves) {
+            *moves = Some(solver.best_moves(sum, player)?);
+        }
+        for (player, line) in Player::BOTH.into_iter().zip(&mut self.lines).filter(|_| lines) {
+            *line = Some(solver.line(sum, player, MAX_LINE)?);
+        }
+        Ok(())
+    }
+
+    /// The scores with their class; 0 for one that was not found.
+    fn outcome(&self) -> ([i64; 2], ScoringOutcome) {
+        let scores = self.scores.map(Option::unwrap_or_default);
+        let [left, right] = scores.map(Rational::from);
+        (scores, ScoringOutcome::of(&left, &right))
+    }
+
+    fn show(
+        &self,
+        sum: &Sum,
+        asked: &Solve,
+        calculator: &Calculator,
+        config: &Config,
+        screen: &mut Screen,
+    ) -> io::Result<()> {
+        let ([left, right], outcome) = self.outcome();
+        let label = screen.ink(Ink::Faint, format!("{:<12}", "score"));
+        let scores = screen.ink(Ink::Strong, format!("{left} if Left starts, {right} if Right"));
+        screen.line(format!("{label} {scores} ({outcome})"))?;
+        solve::show_parts(sum, calculator, screen)?;
+        let tell = |step: &SumMove| {
+            calculator.ask(|cx| solve::told(sum, step, calculator, cx)).unwrap_or_else(|_| "a move".to_owned())
+        };
+        for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
+            let Some(moves) = moves else { continue };
+            let ink = if player == Player::Left { Ink::Left } else { Ink::Right };
+            let mut label = screen.ink(ink, format!("{:<12}", format!("{player} first")));
+            if moves.is_empty() {
+                screen.line(format!("{label} cannot move: play is over"))?;
+            }
+            for (step, won) in moves.iter().take(asked.moves) {
+                screen.line(format!("{label} {}{}", tell(step), points(*won)))?;
+                label = " ".repeat(12);
+            }
+            if let more @ 1.. = moves.len().saturating_sub(asked.moves) {
+                screen.line(format!("{label} and {more} more"))?;
+            }
+        }
+        for (player, line) in Player::BOTH.into_iter().zip(&self.lines) {
+            let Some(line) = line else { continue };
+            screen.line("")?;
+            let heading = format!("{player} first, score {}", line.score);
+            screen.line(screen.ink(Ink::Strong, heading))?;
+            for (number, (mover, step, won)) in line.moves.iter().enumerate() {
+                let ink = if *mover == Player::Left { Ink::Left } else { Ink::Right };
+                let name = screen.ink(ink, format!("{:<5}", mover.to_string()));
+                screen.line(format!("{:>3} {name} {}{}", number + 1, tell(step), points(*won)))?;
+            }
+        }
+        solve::show_boards(sum, config, screen)
+    }
+
+    fn json(&self, sum: &Sum, cx: Cx<'_>) -> Step<Json> {
+        let step = |step: &SumMove, won: i64| -> Step<Json> {
+            let mut object = solve::step_json(sum, step, cx)?;
+            object["points"] = won.to_string().into();
+            Ok(object)
+        };
+        let ([left, right], outcome) = self.outcome();
+        let mut object = json!({
+            "input": sum.expression(cx)?,
+            "ok": true,
+            "type": "score",
+            "text": format!("[{left}, {right}]"),
+            "outcome": outcome.to_string(),
+            "score": { "Left": left.to_string(), "Right": right.to_string() },
+            "parts": solve::part_expressions(sum, cx)?,
+        });
+        for (at, player) in Player::BOTH.into_iter().enumerate() {
+            let name = player.to_string();
+            if let Some(moves) = &self.moves[at] {
+                let moves = moves.iter().map(|(one, won)| step(one, *won));
+                object["best_moves"][&name] = moves.collect::<Step<Vec<_>>>()?.into();
+            }
+            if let Some(line) = &self.lines[at] {
+                let moves = line.moves.iter().map(|(mover, one, won)| {
+                    let mut object = step(one, *won)?;
+                    object["player"] = mover.to_string().into();
+                    Ok(object)
+                });
+                object["line"][&name] = moves.collect::<Step<Vec<_>>>()?.into();
+            }
+        }
+        Ok(object)
+    }
+}

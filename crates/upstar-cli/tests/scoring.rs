@@ -1,0 +1,122 @@
+//! The commands about games played for points.
+
+mod command;
+
+use serde_json::{Value as Json, json};
+
+use command::upstar;
+
+fn answer(arguments: &[&str]) -> String {
+    let (code, out, err) = upstar("", arguments);
+    assert_eq!((code, err.as_str()), (0, ""), "{arguments:?}\n{out}{err}");
+    out
+}
+
+fn object(arguments: &[&str]) -> Json {
+    serde_json::from_str(&answer(arguments)).unwrap()
+}
+
+#[track_caller]
+fn refusal(arguments: &[&str], code: i32, words: &str) {
+    let (found, out, err) = upstar("", arguments);
+    assert_eq!(found, code, "{arguments:?}\n{out}{err}");
+    assert!(err.contains(words) && !err.contains("panicked"), "{arguments:?}\n{err}");
+}
+
+// --- solve ---
+
+#[test]
+fn a_score_is_told_with_the_moves_that_keep_it() {
+    let out = answer(&["solve", "--play", "scoring", "nim", "5,3", "--moves", "2", "--line"]);
+    let expected = "\
+score        2 if Left starts, -2 if Right (N)
+Left first   0,3, 5 points
+             1,3, 4 points
+             and 2 more
+Right first  0,3, 5 points
+             1,3, 4 points
+             and 2 more
+
+Left first, score 2
+  1 Left  0,3, 5 points
+  2 Right 0,0, 3 points
+
+Right first, score -2
+  1 Right 0,3, 5 points
+  2 Left  0,0, 3 points
+
+";
+    assert!(out.starts_with(expected), "{out}");
+}
+
+#[test]
+fn sums_are_played_for_points() {
+    let out = answer(&["solve", "--play", "scoring", "nim(\"3,1\") + toads_and_frogs(\"T.F\")"]);
+    assert!(out.starts_with("score        3 if Left starts, -3 if Right (N)\n"), "{out}");
+    assert!(out.contains(
+        "\npart 2       toads_and_frogs(\"T.F\")\nLeft first   in part 1: 1,1, 2 points\n"
+    ));
+    let out = answer(&["solve", "--play", "scoring", "hackenbush", "R"]);
+    assert!(out.contains("score        0 if Left starts, -1 if Right (R)\n"), "{out}");
+    assert!(out.contains("Left first   cannot move: play is over\n"), "{out}");
+}
+
+#[test]
+fn a_score_as_data() {
+    let asked = ["solve", "--play", "scoring", "nim", "2", "--json", "--line"];
+    let found = object(&asked);
+    assert_eq!(found["score"], json!({ "Left": "2", "Right": "-2" }));
+    assert_eq!((&found["type"], &found["outcome"]), (&json!("score"), &json!("N")));
+    let step = json!({ "part": 0, "to": "0", "becomes": "nim(\"0\")", "points": "2" });
+    assert_eq!(found["best_moves"]["Left"], json!([step]));
+    assert_eq!(found["line"]["Right"][0]["player"], "Right");
+}
+
+#[test]
+fn what_has_no_score_has_exit_code_1() {
+    refusal(
+        &["solve", "--play", "scoring", "clobber", "xo"],
+        1,
+        "no points are counted in Clobber",
+    );
+    let (code, out, err) = upstar("", &["solve", "--play", "scoring", "clobber", "xo", "--json"]);
+    assert_eq!((code, err.as_str()), (1, ""), "{out}");
+    assert!(out.contains("\"kind\":\"undefined\""), "{out}");
+    let few = ["--max-nodes", "10", "solve", "--play", "scoring", "dots_and_boxes", "3x3"];
+    refusal(&few, 1, "no answer within 10 steps");
+}
+
+// --- play ---
+
+#[test]
+fn a_game_is_played_for_points() {
+    let asked = ["play", "--play", "scoring", "nim", "3,1", "--quiet"];
+    let (code, out, err) = upstar("hint\n0,1\n", &asked);
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("to 0,1: the score will be 2\n"), "{out}");
+    assert!(out.contains("Left: to 0,1; the score is 3\n"), "{out}");
+    assert!(out.ends_with("Left cannot move, and play is over: Left wins by 2 points.\n"), "{out}");
+    refusal(&["play", "--play", "scoring", "clobber", "xo"], 2, "no points are counted in Clobber");
+}
+
+// --- sweep ---
+
+#[test]
+fn conjectures_are_swept() {
+    let (code, out, err) = upstar("", &["sweep", "antiperiods", "5", "--from", "4"]);
+    assert_eq!(code, 0, "{err}");
+    let expected = "\
+largest        sets  from 0 on  latest start  of
+      4           8          5            14  {3,4}
+      5          16          7            27  {4,5}
+";
+    assert_eq!(out, expected);
+    assert!(err.contains("proved for all 24 sets"), "{err}");
+    let found =
+        object(&["sweep", "periods", "--first", "2", "--second", "1", "--beans", "5", "--json"]);
+    assert_eq!(found["failures"], json!([]));
+    assert_eq!((&found["operator"], &found["pairs"]), (&json!("disjunctive"), &json!(36)));
+    refusal(&["sweep", "periods", "--operator", "ordinal"], 2, "an operator is one of disjunctive");
+    refusal(&["sweep", "periods", "--first", "40"], 2, "at most 12 digits");
+    refusal(&["--max-nodes", "100", "sweep", "antiperiods", "12"], 1, "no answer within 100 steps");
+}

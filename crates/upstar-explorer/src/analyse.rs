@@ -1,0 +1,410 @@
+//! What a position is worth, and what each move in it is worth.
+
+use std::collections::{HashMap, HashSet};
+
+use serde_json::{Value as Json, json};
+use upstar::{
+    Cx, Fate, Loopy, LoopyOutcome, Lx, NoAnswer, OsloMemory, Player, Position, Short, Step, Sum,
+    SumMove, Why,
+};
+use upstar_lang::Value;
+use upstar_notation::Style;
+
+use crate::board::{MAX_MOVES, small};
+use crate::desk::Desk;
+use crate::no::Maybe;
+use crate::pictures::{self, formats, thermograph};
+use crate::question::{AnalyseAsk, Convention, Passes};
+use crate::said;
+use crate::sums::{self, Chance};
+
+/// The steps for the value of a position, before one is content with knowing who wins.
+const VALUE_STEPS: u64 = 20_000_000;
+
+/// The steps for what stands beside it: a moment.
+const ASIDE: u64 = 300_000;
+
+/// Among more different values than this, the dominated ones are not looked for.
+const MAX_VALUES: usize = 120;
+
+/// More components than this are counted and not listed.
+const MAX_COMPONENTS: usize = 60;
+
+pub(crate) fn analyse(desk: &mut Desk, ask: &AnalyseAsk) -> Maybe<Json> {
+    let placed = desk.place(&ask.place)?;
+    let position = placed.position;
+    let budget = desk.budget();
+    let lx = desk.session.lx(&budget);
+    let mut object = match (ask.convention, ask.passes) {
+        (Convention::Normal, Passes::None) => normal(desk, lx, &position)?,
+        (Convention::Normal, passes) => with_passes(lx, &position, passes)?,
+        (convention, _) => by_outcomes(desk, lx.cx, &position, convention)?,
+    };
+    object["position"] = json!(position.text());
+    object["expression"] = json!(position.expression());
+    Ok(object)
+}
+
+/// What happens when each of the players starts.
+fn outcome_json(outcome: LoopyOutcome) -> Json {
+    let fate = |player| said::verb(outcome.fate(player), player);
+    json!({
+        "outcome": outcome.to_string(),
+        "said": said::outcome(outcome),
+        "starts": { "Left": fate(Player::Left), "Right": fate(Player::Right) },
+    })
+}
+
+fn normal(desk: &Desk, lx: Lx<'_>, position: &Position) -> Maybe<Json> {
+    let cx = lx.cx;
+    match cx.budget.within(VALUE_STEPS, || position.value(cx)) {
+        Ok(value) => Ok(valued(cx, position, value)?),
+        Err(no) if no.why == Why::Loops => endless(desk, lx, position),
+        Err(no) if matches!(no.why, Why::Steps { .. } | Why::TooLarge(_)) => {
+            let mut object = by_outcomes(desk, cx, position, Convention::Normal)?;
+            object["partial"] = json!("the value takes too long to find; who wins is known");
+            Ok(object)
+        }
+        Err(no) => Err(no.into()),
+    }
+}
+
+/// Everything about a position whose value is known.
+fn valued(cx: Cx<'_>, position: &Position, value: Short) -> Step<Json> {
+    let mut object = outcome_json(cx.outcome(value)?.into());
+    object["value"] = said::short(cx, value)?;
+    object["left_stop"] = json!(cx.left_stop(value)?.to_string());
+    object["right_stop"] = json!(cx.right_stop(value)?.to_string());
+    object["mean"] = json!(cx.mean(value)?.to_string());
+    object["temperature"] = json!(cx.temperature(value)?.to_string());
+    let name = cx.term(value)?.print(Style::Unicode, 60).unwrap_or_default();
+    object["pictures"] =
+        json!([formats("thermograph", &thermograph(&name, &*cx.thermograph(value)?))]);
+    for player in Player::BOTH {
+        object["moves"][player.to_string()] = json!(valued_moves(cx, position, value, player)?);
+    }
+    object["components"] = json!(components(cx, position)?);
+    Ok(object)
+}
+
+/// What is known about a value to which a player can move.
+struct Worth {
+    value: Json,
+    incentive: Json,
+    fate: Fate,
+    kind: &'static str,
+    rank: usize,
+}
+
+fn valued_moves(cx: Cx<'_>, position: &Position, value: Short, player: Player) -> Step<Vec<Json>> {
+    let mut moves = Vec::new();
+    for to in position.options(player).into_iter().take(MAX_MOVES) {
+        let worth = to.value(cx)?;
+        moves.push((to, worth));
+    }
+    let mut distinct: Vec<Short> = Vec::new();
+    let mut seen = HashSet::new();
+    distinct.extend(moves.iter().map(|&(_, worth)| worth).filter(|&worth| seen.insert(worth)));
+    let few = distinct.len() <= MAX_VALUES;
+    let best: HashSet<Short> = match few {
+        true => cx.undominated(distinct.clone(), player)?.into_iter().collect(),
+        false => HashSet::new(),
+    };
+    let mut known: HashMap<Short, Worth> = HashMap::new();
+    for (rank, &worth) in distinct.iter().enumerate() {
+        let kind = match few {
+            false => "unsorted",
+            true if !best.contains(&worth) => "dominated",
+            true if reverses(cx, value, worth, player)? => "reversible",
+            true => "sensible",
+        };
+        let fate = cx.outcome(worth)?.winner(player.opponent()).into();
+        let incentive = cx.budget.within(ASIDE, || {
+            let gain = match player {
+                Player::Left => cx.sub(worth, value)?,
+                Player::Right => cx.sub(value, worth)?,
+            };
+            said::short(cx, gain)
+        });
+        let incentive = match incentive {
+            Err(no) if !matches!(no.why, Why::Steps { .. } | Why::TooLarge(_)) => return Err(no),
+            known => known.unwrap_or(Json::Null),
+        };
+        known.insert(worth, Worth { value: said::short(cx, worth)?, incentive, fate, kind, rank });
+    }
+    let entry = |(to, worth): (Position, Short)| {
+        let worth = known.get(&worth)?;
+        Some(json!({
+            "to": to.text(),
+            "fate": said::verb(worth.fate, player),
+            "value": worth.value,
+            "incentive": worth.incentive,
+            "kind": worth.kind,
+            // Moves of one group have the same value.
+            "group": worth.rank,
+        }))
+    };
+    Ok(moves.into_iter().filter_map(entry).collect())
+}
+
+/// Whether the opponent can answer a move to `option` by one that leaves him no worse off than before.
+fn reverses(cx: Cx<'_>, value: Short, option: Short, player: Player) -> Step<bool> {
+    let answers = match player {
+        Player::Left => cx.right_options(option)?,
+        Player::Right => cx.left_options(option)?,
+    };
+    for answer in answers {
+        let reverses = match player {
+            Player::Left => cx.leq(answer, value)?,
+            Player::Right => cx.leq(value, answer)?,
+        };
+        if reverses {
+            return Ok(true);
+        }
+    }
+    Ok(false)
+}
+
+/// The components, each with its value and a small picture.
+fn components(cx: Cx<'_>, position: &Position) -> Step<Vec<Json>> {
+    let parts = position.components();
+    if parts.len() < 2 {
+        return Ok(Vec::new());
+    }
+    let mut components = Vec::new();
+    for part in parts.into_iter().take(MAX_COMPONENTS) {
+        let value = part.value(cx)?;
+        components.push(json!({
+            "rules": part.rules(),
+            "position": part.text(),
+            "expression": part.expression(),
+            "value": said::short(cx, value)?,
+            "temperature": cx.temperature(value)?.to_string(),
+            "svg": small(&part),
+        }));
+    }
+    Ok(components)
+}
+
+/// A position that can come back.
+fn endless(desk: &Desk, lx: Lx<'_>, position: &Position) -> Maybe<Json> {
+    let cx = lx.cx;
+    let mut value: Result<Option<Loopy>, NoAnswer> = Ok(None);
+    let tried = cx.budget.within(VALUE_STEPS, || {
+        match position.loopy_value(lx) {
+            Err(NoAnswer::Interrupted(no)) => return Err(no),
+            other => value = other.map(Some),
+        }
+        Ok(())
+    });
+    if let Err(no) = tried
+        && !matches!(no.why, Why::Steps { .. } | Why::TooLarge(_))
+    {
+        return Err(no.into());
+    }
+    let Ok(Some(game)) = value else {
+        let mut object = by_outcomes(desk, cx, position, Convention::Normal)?;
+        object["loopy"] = json!(true);
+        object["partial"] = json!(match value {
+            Err(no) => no.to_string(),
+            Ok(_) => "the value takes too long to find; who wins is known".to_owned(),
+        });
+        return Ok(object);
+    };
+    let mut object = of_loopy(lx, game)?;
+    for player in Player::BOTH {
+        let mut moves = Vec::new();
+        for one in position.loopy_moves(lx, player)?.into_iter().take(MAX_MOVES) {
+            moves.push(json!({
+                "to": one.to.text(),
+                "fate": said::verb(one.fate, player),
+                "value": said::loopy(lx, one.value)?,
+                "kind": if one.is_best { "sensible" } else { "dominated" },
+            }));
+        }
+        object["moves"][player.to_string()] = json!(moves);
+    }
+    let board = Value::Position(position.clone());
+    object["pictures"] = json!(drawn(&board, lx));
+    Ok(object)
+}
+
+/// The pictures of what may go on forever, as far as they are quick to draw.
+fn drawn(value: &Value, lx: Lx<'_>) -> Vec<Json> {
+    let kinds = [("graph", pictures::Kind::Graph), ("thermograph", pictures::Kind::Thermograph)];
+    let mut drawn = Vec::new();
+    for (name, kind) in kinds {
+        let mut found = Ok(None);
+        let _ = lx.cx.budget.within(ASIDE, || {
+            found = pictures::picture(kind, value, upstar::Komaster::Neither, Style::Unicode, lx);
+            Ok(())
+        });
+        drawn.extend(found.ok().flatten().map(|picture| formats(name, &picture)));
+    }
+    drawn
+}
+
+/// A value that may go on forever.
+fn of_loopy(lx: Lx<'_>, game: Loopy) -> Maybe<Json> {
+    let mut object = outcome_json(lx.outcome(game)?);
+    object["loopy"] = json!(true);
+    object["value"] = said::loopy(lx, game)?;
+    object["stopper"] = json!(game.stopper().is_some());
+    if game.stopper().is_none() {
+        object["onside"] = said::loopy(lx, game.onside.into())?;
+        object["offside"] = said::loopy(lx, game.offside.into())?;
+    }
+    Ok(object)
+}
+
+/// The game in which one or both players may pass as long as it is not over.
+fn with_passes(lx: Lx<'_>, position: &Position, passes: Passes) -> Maybe<Json> {
+    let game: Loopy = match passes {
+        Passes::Twoslo => lx.twoslo(position.form(lx.cx)?)?,
+        _ => position.oslo(lx, &mut OsloMemory::new())?.into(),
+    };
+    let mut object = of_loopy(lx, game)?;
+    let value = Value::Loopy(game);
+    object["pictures"] = json!(drawn(&value, lx));
+    Ok(object)
+}
+
+/// Who wins, and with which moves, without values.
+fn by_outcomes(
+    desk: &Desk,
+    cx: Cx<'_>,
+    position: &Position,
+    convention: Convention,
+) -> Maybe<Json> {
+    let sum = sums::of(vec![position.clone()]);
+    let outcome = LoopyOutcome {
+        left_starts: sums::fate(desk, cx, &sum, Player::Left, convention)?,
+        right_starts: sums::fate(desk, cx, &sum, Player::Right, convention)?,
+    };
+    let mut object = outcome_json(outcome);
+    if convention == Convention::Scoring {
+        let score = |starter| Ok::<_, crate::no::No>(sum.score(cx.budget, starter)?);
+        object["outcome"] = json!(scoring_outcome(outcome));
+        object["scores"] = json!({ "Left": score(Player::Left)?, "Right": score(Player::Right)? });
+    }
+    for player in Player::BOTH {
+        let chances = sums::chances(desk, cx, &sum, player, convention)?;
+        let moves: Vec<Json> = chances
+            .iter()
+            .take(MAX_MOVES)
+            .filter_map(|chance| entry(chance, player, &sum))
+            .collect();
+        object["moves"][player.to_string()] = json!(moves);
+    }
+    Ok(object)
+}
+
+/// The class of a scoring game (F. Stewart, *Scoring Play Combinatorial Games*): `T` if nobody wins, and
+/// where only one of the two plays is a tie, the other one decides.
+fn scoring_outcome(outcome: LoopyOutcome) -> &'static str {
+    match (outcome.left_starts, outcome.right_starts) {
+        (Fate::Left, Fate::Right) => "N",
+        (Fate::Right, Fate::Left) => "P",
+        (Fate::Draw, Fate::Draw) => "T",
+        (Fate::Left, _) | (_, Fate::Left) => "L",
+        (Fate::Right, _) | (_, Fate::Right) => "R",
+    }
+}
+
+fn entry(chance: &Chance, player: Player, _sum: &Sum) -> Option<Json> {
+    let SumMove::Position { to, .. } = &chance.step else { return None };
+    let mut object = json!({ "to": to.text(), "fate": said::verb(chance.fate, player) });
+    if let Some((points, score)) = chance.score {
+        object["points"] = json!(points);
+        object["score"] = json!(score);
+    }
+    Some(object)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::ask;
+    use serde_json::{Value as Json, json};
+
+    fn analysed(rules: &str, position: &str, more: &str) -> Json {
+        let place = json!({ "rules": rules, "position": position });
+        ask("analyse", &format!("{{\"place\": {place}{more}}}"))
+    }
+
+    #[test]
+    fn a_value_comes_with_everything() {
+        let reply = analysed("domineering", "2x2", "");
+        assert_eq!(reply["value"]["text"], "+-1");
+        assert_eq!(
+            (reply["outcome"].as_str(), reply["temperature"].as_str()),
+            (Some("N"), Some("1"))
+        );
+        let moves = &reply["moves"]["Left"];
+        assert_eq!(moves.as_array().unwrap().len(), 2);
+        assert_eq!(
+            (moves[0]["fate"].as_str(), moves[0]["kind"].as_str()),
+            (Some("wins"), Some("sensible"))
+        );
+        // Left moves to 1: 1 - (+-1) = {2|0}.
+        assert_eq!(moves[0]["incentive"]["text"], "{2|0}");
+        assert_eq!(reply["pictures"][0]["kind"], "thermograph");
+    }
+
+    #[test]
+    fn moves_are_told_apart() {
+        // In {0,*|0}, which is ^*, nothing is dominated; in a heap of 2 the move to *1 reverses nowhere.
+        let kinds = |rules, position| -> Vec<String> {
+            let reply = analysed(rules, position, "");
+            let moves = reply["moves"]["Left"].as_array().unwrap().clone();
+            moves.iter().map(|one| one["kind"].as_str().unwrap().to_owned()).collect()
+        };
+        assert_eq!(kinds("nim", "2"), ["sensible", "sensible"]);
+        // The cut of the lower edge, to 0, is dominated by that of the upper one, to 1.
+        let mut cuts = kinds("hackenbush", "BB");
+        cuts.sort();
+        assert_eq!(cuts, ["dominated", "sensible"]);
+        assert!(kinds("nim", "1,1").contains(&"reversible".to_owned()));
+    }
+
+    #[test]
+    fn components_have_values() {
+        let reply = analysed("domineering", "..#./..#.", "");
+        let values: Vec<&str> = reply["components"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|part| part["value"]["text"].as_str().unwrap())
+            .collect();
+        assert_eq!(values.len(), 2);
+        assert!(values.contains(&"+-1") && values.contains(&"1"));
+    }
+
+    #[test]
+    fn conventions_and_passes_change_the_answer() {
+        assert_eq!(analysed("nim", "1", "")["outcome"], "N");
+        let misere = analysed("nim", "1", r#", "convention": "misere""#);
+        assert_eq!(
+            (misere["outcome"].as_str(), misere["moves"]["Left"][0]["fate"].as_str()),
+            (Some("P"), Some("loses"))
+        );
+        let scoring = analysed("nim", "3,1", r#", "convention": "scoring""#);
+        assert_eq!(
+            (scoring["outcome"].as_str(), scoring["scores"]["Left"].as_i64()),
+            (Some("N"), Some(2))
+        );
+        let oslo = analysed("wythoff", "2,2", r#", "passes": "oslo""#);
+        assert_eq!(oslo["value"]["text"], "upon*");
+        let twoslo = analysed("nim", "1", r#", "passes": "twoslo""#);
+        assert_eq!(twoslo["onside"]["text"], "upon*");
+        let none = analysed("clobber", "xo", r#", "convention": "scoring""#);
+        assert_eq!(none["error"]["kind"], "undefined");
+    }
+
+    #[test]
+    fn positions_that_come_back_have_sides_and_fates() {
+        let reply = analysed("hare_and_hounds", "#x.x#/.x..o/#...#", "");
+        assert_eq!((reply["loopy"].as_bool(), reply["outcome"].as_str()), (Some(true), Some("P^")));
+        assert_eq!(reply["onside"]["text"], "on");
+        assert_eq!(reply["moves"]["Left"][0]["fate"], "draws");
+    }
+}

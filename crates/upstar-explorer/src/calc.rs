@@ -1,0 +1,252 @@
+//! Answers of the calculator.
+
+use serde_json::{Value as Json, json};
+use upstar::{Cx, Komaster, Loopy, Lx, NoAnswer, Short};
+use upstar_draw::Picture;
+use upstar_lang::{NameKind, Value};
+use upstar_notation::Style;
+
+use crate::desk::Desk;
+use crate::link::Link;
+use crate::no::{Maybe, No};
+use crate::pictures::{self, Kind};
+use crate::question::{EvalAsk, HelpAsk};
+use crate::said::{self, LONGEST};
+
+/// The steps for each picture and each fact beside an answer: a moment, so that the answer does not wait.
+const ASIDE: u64 = 300_000;
+
+/// A tree of more positions than this is no picture to learn from.
+const MAX_TREE: usize = 24;
+
+pub(crate) fn eval(desk: &mut Desk, ask: &EvalAsk) -> Maybe<Json> {
+    // A definition that no longer holds leaves its name unknown, and the answer says so.
+    let defined = desk.define(&ask.given);
+    let mut line = desk.interpreter.json_line(&ask.text);
+    if !line.ok && defined.is_err() {
+        defined?;
+    }
+    if ask.brief
+        && let Some(object) = line.json.as_object_mut()
+    {
+        object.remove("value");
+    }
+    let link = Link::Calc { text: ask.text.clone(), given: ask.given.clone() };
+    let mut reply = json!({ "ok": line.ok, "answer": line.json, "link": link.encode() });
+    let Some(value) = line.value else { return Ok(reply) };
+    for (name, style) in [("unicode", Style::Unicode), ("latex", Style::Latex)] {
+        if let Ok(text) = desk.interpreter.text_in(&value, style)
+            && text.len() <= LONGEST
+        {
+            reply[name] = json!(text);
+        }
+    }
+    // What stands beside the answer may take too long; the answer is there all the same.
+    let budget = desk.budget();
+    let lx = desk.session.lx(&budget);
+    reply["facts"] = json!(facts(&value, lx));
+    let mut drawn: Vec<Json> = Vec::new();
+    for (name, kind) in kinds(&value, lx) {
+        let mut found = Ok(None);
+        let _ = budget.within(ASIDE, || {
+            found = pictures::picture(kind, &value, Komaster::Neither, Style::Unicode, lx);
+            Ok(())
+        });
+        if let Ok(Some(picture)) = found {
+            drawn.push(pictures::formats(name, &picture));
+        }
+    }
+    if matches!(value, Value::Poset(_)) {
+        drawn.extend(diagram(desk, &value).map(|picture| pictures::formats("diagram", &picture)));
+    }
+    reply["pictures"] = json!(drawn);
+    if let Value::Position(position) = &value {
+        reply["board"] = json!({ "rules": position.rules(), "position": position.text() });
+    }
+    Ok(reply)
+}
+
+/// The diagram of an ordered set, if it is small enough to be drawn.
+fn diagram(desk: &Desk, set: &Value) -> Option<Picture> {
+    let Value::Poset(ordered) = set else { return None };
+    if ordered.items().len() > upstar_draw::hasse::MAX_DRAWN {
+        return None;
+    }
+    desk.interpreter.diagram(set, Style::Unicode).ok().and_then(pictures::hasse)
+}
+
+/// The pictures that belong beside a value.
+fn kinds(value: &Value, lx: Lx<'_>) -> Vec<(&'static str, Kind)> {
+    let thermograph = ("thermograph", Kind::Thermograph);
+    let small = |form: upstar::Form| {
+        let positions =
+            lx.cx.budget.within(ASIDE, || lx.cx.forms().positions(form, false, lx.cx.budget));
+        positions.is_ok_and(|positions| positions.len() <= MAX_TREE)
+    };
+    match value {
+        Value::Number(_) | Value::Thermograph(_) => vec![thermograph],
+        Value::Game(game) if small(game.form()) => vec![thermograph, ("tree", Kind::Tree)],
+        Value::Game(_) => vec![thermograph],
+        Value::Form(form) if small(*form) => vec![("tree", Kind::Tree), thermograph],
+        Value::Form(_) => vec![thermograph],
+        Value::Position(_) => vec![("board", Kind::Board), thermograph],
+        Value::Loopy(_) => vec![("graph", Kind::Graph), thermograph],
+        _ => Vec::new(),
+    }
+}
+
+/// What is known about a game, in a few words each.
+fn facts(value: &Value, lx: Lx<'_>) -> Vec<Json> {
+    let found = lx.cx.budget.within(ASIDE, || match value {
+        Value::Loopy(game) => loopy_facts(*game, lx),
+        other => match pictures::game(other, lx.cx) {
+            Ok(Some(game)) => {
+                short_facts(game, !matches!(other, Value::Game(_) | Value::Number(_)), lx.cx)
+            }
+            Ok(None) => Ok(Vec::new()),
+            Err(no) => Err(no),
+        },
+    });
+    found.unwrap_or_default()
+}
+
+fn fact(name: &str, text: impl ToString) -> Json {
+    json!({ "name": name, "text": text.to_string() })
+}
+
+fn short_facts(game: Short, of_form: bool, cx: Cx<'_>) -> upstar::Step<Vec<Json>> {
+    let outcome = cx.outcome(game)?;
+    let mut facts = vec![fact("outcome", format!("{outcome}, {}", said::outcome(outcome.into())))];
+    if of_form {
+        facts.push(json!({ "name": "value", "game": said::short(cx, game)? }));
+    }
+    facts.push(fact("left stop", cx.left_stop(game)?));
+    facts.push(fact("right stop", cx.right_stop(game)?));
+    facts.push(fact("mean", cx.mean(game)?));
+    facts.push(fact("temperature", cx.temperature(game)?));
+    facts.push(fact("birthday", cx.birthday(game)?));
+    if !cx.is_number(game) && cx.is_infinitesimal(game)? {
+        match cx.atomic_weight(game) {
+            Ok(weight) => {
+                facts.push(json!({ "name": "atomic weight", "game": said::short(cx, weight)? }));
+            }
+            Err(NoAnswer::Undefined(_)) => {}
+            Err(NoAnswer::Interrupted(no)) => return Err(no),
+        }
+    }
+    Ok(facts)
+}
+
+fn loopy_facts(game: Loopy, lx: Lx<'_>) -> upstar::Step<Vec<Json>> {
+    let outcome = lx.outcome(game)?;
+    let mut facts = vec![fact("outcome", format!("{outcome}, {}", said::outcome(outcome)))];
+    match game.stopper() {
+        Some(_) => facts.push(fact("kind", "a stopper")),
+        None => {
+            for (name, side) in [("onside", game.onside), ("offside", game.offside)] {
+                facts.push(json!({ "name": name, "game": said::loopy(lx, side.into())? }));
+            }
+        }
+    }
+    Ok(facts)
+}
+
+/// The page about a name.
+pub(crate) fn help(ask: &HelpAsk) -> Maybe<Json> {
+    let page = upstar_lang::help(&ask.name);
+    let page = page.ok_or_else(|| No::wrong(format!("there is no page about {}", ask.name)))?;
+    Ok(json!({ "name": ask.name, "page": page }))
+}
+
+/// All names that can be completed.
+pub(crate) fn names() -> Json {
+    let names: Vec<Json> = upstar_lang::known_names()
+        .into_iter()
+        .map(|known| {
+            let kind = match known.kind {
+                NameKind::Function => "function",
+                NameKind::Ruleset => "ruleset",
+                NameKind::Word => "word",
+            };
+            json!({ "name": known.name, "kind": kind, "summary": known.summary })
+        })
+        .collect();
+    json!({ "names": names })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::ask;
+
+    #[test]
+    fn an_answer_is_the_object_of_the_machine_interface() {
+        let reply = ask("eval", r#"{"text": "{2|-1} + ^*"}"#);
+        let mut language = upstar_lang::Interpreter::new();
+        assert_eq!(reply["answer"], language.json_line("{2|-1} + ^*").json);
+        assert_eq!(reply["unicode"], "{2↑*|-1↑*}");
+        assert_eq!(reply["pictures"][0]["kind"], "thermograph");
+        assert_eq!(reply["link"], "#/calc?text=%7B2%7C-1%7D+%2B+%5E*");
+        let mean = reply["facts"].as_array().unwrap().iter().find(|fact| fact["name"] == "mean");
+        assert_eq!(mean.unwrap()["text"], "1/2");
+    }
+
+    #[test]
+    fn names_come_from_the_lines_that_are_given() {
+        let reply = ask("eval", r#"{"text": "g + g", "given": ["g := {1|-1}"], "brief": true}"#);
+        assert_eq!(
+            (reply["answer"]["text"].as_str(), reply["answer"].get("value")),
+            (Some("0"), None)
+        );
+        let reply = ask("eval", r#"{"text": "g + g"}"#);
+        assert_eq!(
+            (reply["ok"].as_bool(), reply["answer"]["error"]["kind"].as_str()),
+            (Some(false), Some("type"))
+        );
+        assert_eq!(reply["answer"]["error"]["at"], serde_json::json!([0, 1]));
+    }
+
+    #[test]
+    fn each_kind_of_value_has_its_pictures() {
+        for (text, kinds) in [
+            ("^", &["thermograph", "tree"][..]),
+            ("'{0,*|0}'", &["tree", "thermograph"]),
+            ("domineering(\\\"2x2\\\")", &["board", "thermograph"]),
+            ("over", &["graph"]),
+            ("day(1)", &["diagram"]),
+            ("tis", &[]),
+            ("true", &[]),
+            ("[1, 2]", &[]),
+        ] {
+            let reply = ask("eval", &format!("{{\"text\": \"{text}\"}}"));
+            assert_eq!(reply["ok"], true, "{text}: {reply}");
+            let pictures = reply["pictures"].as_array().unwrap().iter();
+            let found: Vec<&str> = pictures.map(|p| p["kind"].as_str().unwrap()).collect();
+            assert_eq!(found, kinds, "{text}");
+        }
+    }
+
+    #[test]
+    fn rule_files_come_with_the_question_and_no_other_files() {
+        let file = "title = \\\"T\\\"\\nboard = \\\"strip\\\"\\ncells = { empty = \\\".\\\", blocked = \\\"#\\\" }\\nboth = \\\". -> #\\\"\\n";
+        let text = "ruleset(\\\"mine.game\\\")(\\\"...\\\") = *";
+        let reply = ask(
+            "eval",
+            &format!("{{\"text\": \"{text}\", \"files\": {{\"mine.game\": \"{file}\"}}}}"),
+        );
+        assert_eq!(reply["answer"]["text"], "true", "{reply}");
+        for path in ["/etc/passwd.game", "../../games/cram.game", "Cargo.game"] {
+            let reply = ask("eval", &format!("{{\"text\": \"ruleset(\\\"{path}\\\")\"}}"));
+            let message = reply["answer"]["error"]["message"].as_str().unwrap();
+            assert!(message.contains("there is no rule file"), "{message}");
+        }
+    }
+
+    #[test]
+    fn help_is_there_for_every_name() {
+        let names = ask("names", "");
+        for known in names["names"].as_array().unwrap() {
+            let name = known["name"].as_str().unwrap();
+            assert_eq!(ask("help", &format!("{{\"name\": \"{name}\"}}"))["ok"], true, "{name}");
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Boards of cells, of every kind: each cell by what is in it, as a word.
+//!
+//! The words are those of the interface: `empty`, `blocked`, whose a piece is (`left`, `right`, `both`,
+//! `neither`), and for a piece with a letter both, `left:K`.
+
+use upstar::{BoardView, Cell, Crossing, Tint};
+
+/// The cells row by row, where a view has such.
+pub(crate) fn cells(view: &BoardView) -> Option<Vec<Vec<String>>> {
+    match view {
+        BoardView::Grid { rows } => {
+            Some(rows.iter().map(|row| row.iter().map(|&cell| word(cell)).collect()).collect())
+        }
+        BoardView::Crossings { rows } => {
+            Some(rows.iter().map(|row| row.iter().map(|&at| crossing(at)).collect()).collect())
+        }
+        _ => None,
+    }
+}
+
+/// An empty cell.
+pub(crate) const EMPTY: &str = "empty";
+
+fn word(cell: Cell) -> String {
+    match cell {
+        Cell::Empty => EMPTY.to_owned(),
+        Cell::Blocked => "blocked".to_owned(),
+        Cell::Piece(whose) => tint(whose).to_owned(),
+        Cell::Letter(letter, whose) => format!("{}:{letter}", tint(whose)),
+    }
+}
+
+fn crossing(at: Crossing) -> String {
+    match at {
+        Crossing::Empty => EMPTY.to_owned(),
+        Crossing::Outside => "blocked".to_owned(),
+        Crossing::Stone(whose) => tint(whose).to_owned(),
+        Crossing::Safe(whose) => format!("{}:safe", tint(whose)),
+        Crossing::Marked(whose) => format!("{}:mark", tint(whose)),
+    }
+}
+
+/// Whose a thing is, as a word.
+pub(crate) fn tint(tint: Tint) -> &'static str {
+    match tint {
+        Tint::Left => "left",
+        Tint::Right => "right",
+        Tint::Both => "both",
+        Tint::Neither => "neither",
+    }
+}
+
+/// A word as it is said of a cell.
+pub(crate) fn said(word: &str) -> String {
+    let (of, letter) = word.split_once(':').unwrap_or((word, ""));
+    let whose = match of {
+        "left" => "Left's",
+        "right" => "Right's",
+        "both" => "either player's",
+        "neither" => "nobody's",
+        "blocked" | "outside" => return "not on the board".to_owned(),
+        other => return other.replace('_', " "),
+    };
+    format!("{whose} {}", if letter.is_empty() { "piece" } else { letter })
+}

@@ -1,0 +1,210 @@
+//! What a move changes on the board: the parts at which one points to make it.
+
+use std::collections::HashMap;
+
+use upstar::{BoardView, EdgeView, Tint, VertexView};
+use upstar_draw::board::Part;
+
+use crate::cells::cells;
+
+/// More tokens than this are not listed one by one.
+const MAX_TOKENS: u64 = 64;
+
+/// The name of a part in JSON: `c0.1`, `p2`, `t1.3`, `v4`, `e5`.
+pub(crate) fn name(part: Part) -> String {
+    match part {
+        Part::Cell(row, column) => format!("c{row}.{column}"),
+        Part::Piece(at) => format!("p{at}"),
+        Part::Token(heap, below) => format!("t{heap}.{below}"),
+        Part::Vertex(at) => format!("v{at}"),
+        Part::Edge(at) => format!("e{at}"),
+    }
+}
+
+/// The parts that a move changes. Where several ways lead to the same position, each of them; none where
+/// the two boards are too different to tell.
+pub(crate) fn changes(before: &BoardView, after: &BoardView) -> Vec<Vec<Part>> {
+    if let (Some(before), Some(after)) = (cells(before), cells(after)) {
+        return in_cells(&before, &after);
+    }
+    match (before, after) {
+        (BoardView::Row(before), BoardView::Row(after)) => in_row(before, after),
+        (BoardView::Heaps(before), BoardView::Heaps(after)) => in_heaps(before, after),
+        (
+            BoardView::Graph { vertices, edges, .. },
+            BoardView::Graph { vertices: left, edges: stay, .. },
+        ) => some(in_graph((vertices, edges), (left, stay))),
+        _ => Vec::new(),
+    }
+}
+
+fn in_cells(before: &[Vec<String>], after: &[Vec<String>]) -> Vec<Vec<Part>> {
+    let same = before.len() == after.len()
+        && before.iter().zip(after).all(|(one, other)| one.len() == other.len());
+    if !same {
+        return Vec::new();
+    }
+    let mut parts = Vec::new();
+    for (row, (one, other)) in before.iter().zip(after).enumerate() {
+        let changed = (0..one.len()).filter(|&column| one[column] != other[column]);
+        parts.extend(changed.map(|column| Part::Cell(row, column)));
+    }
+    some(parts)
+}
+
+fn some(parts: Vec<Part>) -> Vec<Vec<Part>> {
+    if parts.is_empty() { Vec::new() } else { vec![parts] }
+}
+
+/// Pieces leave a row at its ends, or change where they stand.
+fn in_row(before: &[Tint], after: &[Tint]) -> Vec<Vec<Part>> {
+    if before.len() == after.len() {
+        let changed = (0..before.len()).filter(|&at| before[at] != after[at]);
+        return some(changed.map(Part::Piece).collect());
+    }
+    let mut ways = Vec::new();
+    if before.ends_with(after) {
+        ways.push((0..before.len() - after.len()).map(Part::Piece).collect());
+    }
+    if before.starts_with(after) {
+        ways.push((after.len()..before.len()).map(Part::Piece).collect());
+    }
+    ways.dedup();
+    ways
+}
+
+fn in_heaps(before: &[u64], after: &[u64]) -> Vec<Vec<Part>> {
+    let taken = |heap: usize, from: u64, to: u64| -> Vec<Part> {
+        // Of a large heap those on top are enough to point at.
+        let top = to.saturating_sub(MAX_TOKENS).max(from + 1);
+        std::iter::once(from).chain(top..to).map(|token| Part::Token(heap, token)).collect()
+    };
+    if before.len() == after.len() {
+        let mut parts = Vec::new();
+        for (heap, (&was, &is)) in before.iter().zip(after).enumerate() {
+            if is < was {
+                parts.extend(taken(heap, is, was));
+            } else if is > was && was > 0 {
+                parts.push(Part::Token(heap, was - 1));
+            }
+        }
+        let heaps = before.iter().zip(after).filter(|(was, is)| was != is).count();
+        if heaps <= 2 {
+            return some(parts);
+        }
+    }
+    let (gone, come) = (without(before, after), without(after, before));
+    let [heap] = gone.as_slice() else { return Vec::new() };
+    let rest = match come.as_slice() {
+        [rest] if rest < heap => *rest,
+        _ => 0,
+    };
+    let heaps = (0..before.len()).filter(|&at| before[at] == *heap && *heap > 0);
+    heaps.map(|at| taken(at, rest, *heap)).collect()
+}
+
+/// The heaps of one list that the other does not have.
+fn without(heaps: &[u64], others: &[u64]) -> Vec<u64> {
+    let mut counts: HashMap<u64, usize> = HashMap::new();
+    for &heap in others {
+        *counts.entry(heap).or_default() += 1;
+    }
+    let is_new = |heap: &u64| match counts.get_mut(heap) {
+        Some(count) if *count > 0 => {
+            *count -= 1;
+            false
+        }
+        _ => true,
+    };
+    heaps.iter().copied().filter(is_new).collect()
+}
+
+type GraphView<'v> = (&'v [VertexView], &'v [EdgeView]);
+
+/// What leaves a graph; where nothing does, what changes its tint. Vertices are known by their labels.
+fn in_graph(before: GraphView<'_>, after: GraphView<'_>) -> Vec<Part> {
+    let (vertices, edges) = before;
+    let tints: HashMap<&str, Tint> = after.0.iter().map(|v| (v.label.as_str(), v.tint)).collect();
+    let mut kept: HashMap<Key<'_>, usize> = HashMap::new();
+    for key in after.1.iter().filter_map(|edge| key(after.0, edge)) {
+        *kept.entry(key).or_default() += 1;
+    }
+    let mut gone: Vec<Part> = Vec::new();
+    for (at, edge) in edges.iter().enumerate() {
+        let here = key(vertices, edge).and_then(|key| kept.get_mut(&key));
+        match here {
+            Some(count) if *count > 0 => *count -= 1,
+            _ => gone.push(Part::Edge(at)),
+        }
+    }
+    let lost = |v: &VertexView| !tints.contains_key(v.label.as_str());
+    let places = |test: &dyn Fn(&VertexView) -> bool| -> Vec<Part> {
+        let vertices = vertices.iter().enumerate();
+        vertices.filter(|(_, v)| test(v)).map(|(at, _)| Part::Vertex(at)).collect()
+    };
+    gone.extend(places(&lost));
+    if gone.is_empty() {
+        gone = places(&|v| tints.get(v.label.as_str()).is_some_and(|tint| *tint != v.tint));
+    }
+    gone
+}
+
+type Key<'v> = (&'v str, &'v str, Tint);
+
+fn key<'v>(vertices: &'v [VertexView], edge: &EdgeView) -> Option<Key<'v>> {
+    let label = |at: usize| vertices.get(at).map(|vertex| vertex.label.as_str());
+    Some((label(edge.from)?, label(edge.to)?, edge.tint))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use upstar::{Player, Session};
+
+    /// The names of the parts that each of Left's moves changes.
+    fn moves(ruleset: &str, text: &str) -> Vec<String> {
+        let board = Session::new().position(ruleset, &[], text).unwrap();
+        let view = board.view();
+        let told = |ways: Vec<Vec<Part>>| -> String {
+            let way = |way: Vec<Part>| way.into_iter().map(name).collect::<Vec<_>>().join(" ");
+            ways.into_iter().map(way).collect::<Vec<_>>().join(" or ")
+        };
+        let options = board.options(Player::Left);
+        options.iter().map(|option| told(changes(&view, &option.view()))).collect()
+    }
+
+    #[test]
+    fn cells_that_change_are_told() {
+        assert_eq!(moves("domineering", "2x2"), ["c0.0 c1.0", "c0.1 c1.1"]);
+        assert_eq!(moves("clobber", "xo"), ["c0.0 c0.1"]);
+    }
+
+    #[test]
+    fn tokens_are_taken_from_above() {
+        assert_eq!(moves("nim", "2,1"), ["t0.0 t0.1", "t0.1", "t1.0"]);
+    }
+
+    #[test]
+    fn a_cut_takes_all_that_falls() {
+        let cuts = moves("hackenbush", "BRB");
+        assert!(cuts.iter().any(|cut| cut.starts_with("e0 e1 e2")), "{cuts:?}");
+        assert!(cuts.iter().any(|cut| cut.starts_with("e2 ") && !cut.contains("e1")), "{cuts:?}");
+    }
+
+    #[test]
+    fn dominoes_fall_to_either_side() {
+        let falls = moves("toppling_dominoes", "xo");
+        assert!(falls.contains(&"p0".to_owned()), "{falls:?}");
+        assert!(falls.contains(&"p0 p1".to_owned()), "{falls:?}");
+    }
+
+    #[test]
+    fn a_coloured_vertex_is_gone() {
+        let moves = moves("snort", "0-1 1-2 1-3 3-0");
+        let gone: Vec<Vec<&str>> = moves
+            .iter()
+            .map(|way| way.split(' ').filter(|p| p.starts_with('v')).collect())
+            .collect();
+        assert_eq!(gone, [["v0"], ["v1"], ["v2"], ["v3"]]);
+    }
+}

@@ -1,0 +1,200 @@
+//! The desk at which questions are answered.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use serde_json::{Value as Json, json};
+use upstar::{Budget, CancelToken, Session};
+use upstar_claims::{LoadError, Work};
+use upstar_lang::Interpreter;
+
+use crate::no::Maybe;
+use crate::question::{Kind, Question};
+use crate::{analyse, board, calc, edit, gallery, play, reduce, rulesets, separate, strategy};
+
+/// What a desk may spend.
+#[derive(Clone, Debug)]
+pub struct Means {
+    /// The steps for one question.
+    pub steps: u64,
+    /// How many threads may work on a question.
+    pub threads: usize,
+    /// The token that stops the question at hand.
+    pub cancel: CancelToken,
+}
+
+impl Default for Means {
+    fn default() -> Means {
+        Means { steps: u64::MAX, threads: 1, cancel: CancelToken::new() }
+    }
+}
+
+/// What there is to be read at every desk: papers as claims, and rule files.
+#[derive(Debug, Default)]
+pub struct Library {
+    /// The works of the gallery.
+    pub works: Vec<Work>,
+    /// Rule files to begin with, by name.
+    pub files: BTreeMap<String, String>,
+}
+
+impl Library {
+    /// The library of these files, each with its name: claims end in `.toml`, rules in `.game`.
+    ///
+    /// # Errors
+    ///
+    /// If a file of claims is none.
+    pub fn of<'f>(
+        files: impl IntoIterator<Item = (&'f str, &'f str)>,
+    ) -> Result<Library, LoadError> {
+        let mut library = Library::default();
+        for (name, text) in files {
+            if name.ends_with(".toml") {
+                library.works.push(Work::parse(name, text)?);
+            } else if name.ends_with(upstar_lang::FILE_ENDING) {
+                library.files.insert(name.to_owned(), text.to_owned());
+            }
+        }
+        Ok(library)
+    }
+}
+
+/// What a desk holds in memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Held {
+    /// Positions that have been met.
+    pub positions: usize,
+    /// Games that have been made.
+    pub games: usize,
+    /// Bytes of both, as far as they are counted.
+    pub bytes: usize,
+}
+
+/// An answer, or the reason why there is none.
+#[derive(Clone, Debug)]
+pub struct Reply {
+    /// The object; `ok` says whether it is an answer.
+    pub json: Json,
+    /// Whether it is an answer.
+    pub ok: bool,
+}
+
+/// Rule files that a question brings along.
+pub(crate) type Files = BTreeMap<String, String>;
+
+/// A desk: a session of the language, and what is at hand there.
+pub struct Desk {
+    pub(crate) session: Arc<Session>,
+    pub(crate) interpreter: Interpreter,
+    pub(crate) library: Arc<Library>,
+    files: Arc<Mutex<Files>>,
+}
+
+impl fmt::Debug for Desk {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Desk").field("held", &self.held()).finish_non_exhaustive()
+    }
+}
+
+impl Desk {
+    /// A desk at which nothing was asked yet.
+    #[must_use]
+    pub fn new(means: &Means, library: &Arc<Library>) -> Desk {
+        let session = Session::with_limit(means.steps, means.cancel.clone());
+        let session = Arc::new(session.with_threads(means.threads));
+        let mut interpreter = Interpreter::with_session(Arc::clone(&session));
+        let files: Arc<Mutex<Files>> = Arc::default();
+        let (brought, shelf) = (Arc::clone(&files), Arc::clone(library));
+        interpreter.set_loader(move |name| {
+            let brought = brought.lock().unwrap_or_else(PoisonError::into_inner);
+            let text = brought.get(name).or_else(|| shelf.files.get(name));
+            text.cloned().ok_or_else(|| format!("there is no rule file {name} here"))
+        });
+        Desk { session, interpreter, library: Arc::clone(library), files }
+    }
+
+    /// The session, for those who want to see from outside how the work goes on.
+    #[must_use]
+    pub fn session(&self) -> &Arc<Session> {
+        &self.session
+    }
+
+    /// What the desk holds.
+    #[must_use]
+    pub fn held(&self) -> Held {
+        held(&self.session)
+    }
+
+    /// The answer to a question. It never fails: what has no answer says so.
+    pub fn answer(&mut self, question: &Question) -> Reply {
+        self.bring(question.files());
+        self.interpreter.reset();
+        let answer = match &question.0 {
+            Kind::Eval(ask) => calc::eval(self, ask),
+            Kind::Help(ask) => calc::help(ask),
+            Kind::Names => Ok(calc::names()),
+            Kind::Rulesets => rulesets::all(self),
+            Kind::Ruleset(ask) => rulesets::one(self, ask),
+            Kind::RuleFile(ask) => rulesets::check(self, ask),
+            Kind::Board(ask) => board::board(self, ask),
+            Kind::Edit(ask) => edit::edit(self, ask),
+            Kind::Analyse(ask) => analyse::analyse(self, ask),
+            Kind::Reply(ask) => play::reply(self, ask),
+            Kind::Review(ask) => play::review(self, ask),
+            Kind::Reduce(ask) => reduce::reduce(self, ask),
+            Kind::Compare(ask) => strategy::compare(self, ask),
+            Kind::Strategy(ask) => strategy::expand(self, ask),
+            Kind::Separate(ask) => separate::separate(self, ask),
+            Kind::Works => Ok(gallery::works(&self.library)),
+            Kind::Claim(ask) => gallery::claim(self, ask),
+        };
+        match answer {
+            Ok(mut json) => {
+                // An object about an expression that has no answer says so itself.
+                if json.get("ok").is_none() {
+                    json["ok"] = json!(true);
+                }
+                let ok = json["ok"] == true;
+                Reply { json, ok }
+            }
+            Err(no) => Reply { json: json!({ "ok": false, "error": no.json() }), ok: false },
+        }
+    }
+
+    /// A budget for one question.
+    pub(crate) fn budget(&self) -> Budget {
+        self.session.budget()
+    }
+
+    /// Evaluates definitions whose names an expression uses.
+    pub(crate) fn define(&mut self, given: &[String]) -> Maybe<()> {
+        for line in given {
+            self.interpreter.evaluate(line)?;
+        }
+        Ok(())
+    }
+
+    fn bring(&self, files: Option<&Files>) {
+        let mut brought = self.files.lock().unwrap_or_else(PoisonError::into_inner);
+        *brought = files.cloned().unwrap_or_default();
+    }
+}
+
+/// What a session holds.
+pub(crate) fn held(session: &Session) -> Held {
+    let stored = session.stored();
+    Held {
+        positions: stored.positions,
+        games: session.universe().size(),
+        bytes: session.universe().bytes().saturating_add(stored.bytes),
+    }
+}
+
+impl Held {
+    /// What a session holds; another thread may ask while there is work.
+    #[must_use]
+    pub fn of(session: &Session) -> Held {
+        held(session)
+    }
+}

@@ -1,0 +1,612 @@
+//! Changing a position by hand, whatever its ruleset.
+//!
+//! A ruleset says how its positions are read and how they look, and nothing about editing. So a change is
+//! made in what is seen, then texts are tried that may describe it, and the first that is read as a position
+//! that looks as wanted is taken. New rulesets are edited like the others, without a line of code.
+
+use std::collections::{HashMap, HashSet};
+
+use serde_json::{Value as Json, json};
+use upstar::{BoardView, EdgeView, Position, Tint, VertexView};
+
+use crate::cells::{EMPTY, cells, tint};
+use crate::desk::Desk;
+use crate::link::Link;
+use crate::no::{Maybe, No};
+use crate::place::Placed;
+use crate::question::{Change, EditAsk};
+
+/// Letters that cells are written with, in the order in which they are tried.
+const LETTERS: &str = ".xog#TFHLRlrBGKNQEW@_0123456789";
+
+/// Larger boards are edited as text.
+const MAX_SIDE: usize = 60;
+
+pub(crate) fn edit(desk: &mut Desk, ask: &EditAsk) -> Maybe<Json> {
+    let placed = desk.place(&ask.place)?;
+    let changed = Editor { desk, placed: &placed }.change(&ask.change)?;
+    let text = changed.text();
+    let link = Link::Board { rules: placed.plain.rules(), position: text.clone() };
+    Ok(json!({ "rules": placed.plain.rules(), "position": text, "link": link.encode() }))
+}
+
+/// What one can do to the position, for the buttons of an editor.
+pub(crate) fn tools(desk: &Desk, placed: &Placed) -> Json {
+    let editor = Editor { desk, placed };
+    let view = placed.plain.view();
+    if let Some(rows) = cells(&view) {
+        return editor.grid_tools(&rows);
+    }
+    match view {
+        BoardView::Row(_) => {
+            let letters: Vec<char> =
+                "xog".chars().filter(|letter| editor.read(&letter.to_string()).is_some()).collect();
+            json!({ "kind": "row", "letters": letters })
+        }
+        BoardView::Heaps(sizes) => match editor.heaps(&sizes) {
+            Ok(_) => json!({ "kind": "heaps" }),
+            Err(_) => json!({ "kind": "text" }),
+        },
+        BoardView::Graph { vertices, edges, ground } => {
+            let all = [Tint::Left, Tint::Right, Tint::Both, Tint::Neither];
+            let graph = Graph { vertices, edges, ground };
+            let of_edges: Vec<Tint> = all
+                .into_iter()
+                .filter(|&tint| {
+                    let mut other = graph.clone();
+                    other.edges.first_mut().is_some_and(|edge| {
+                        edge.tint != tint && {
+                            edge.tint = tint;
+                            true
+                        }
+                    }) && editor.drawn(&other).is_ok()
+                        || graph.edges.first().is_some_and(|edge| edge.tint == tint)
+                })
+                .collect();
+            let place = graph
+                .vertices
+                .iter()
+                .enumerate()
+                .map(|(at, _)| at)
+                .find(|at| graph.ground != Some(*at));
+            let of_vertices: Vec<Tint> = all
+                .into_iter()
+                .filter(|&tint| {
+                    let Some(at) = place else { return false };
+                    let mut other = graph.clone();
+                    other.vertices[at].tint = tint;
+                    graph.vertices[at].tint == tint || editor.drawn(&other).is_ok()
+                })
+                .collect();
+            if editor.drawn(&graph).is_err() {
+                return json!({ "kind": "text" });
+            }
+            let names = |tints: Vec<Tint>| -> Vec<String> {
+                tints.into_iter().map(|of| tint(of).to_owned()).collect()
+            };
+            json!({ "kind": "graph", "edges": names(of_edges), "vertices": names(of_vertices) })
+        }
+        _ => json!({ "kind": "text" }),
+    }
+}
+
+struct Editor<'d> {
+    desk: &'d Desk,
+    placed: &'d Placed,
+}
+
+/// The parts of a graph that is seen.
+#[derive(Clone)]
+struct Graph {
+    vertices: Vec<VertexView>,
+    edges: Vec<EdgeView>,
+    ground: Option<usize>,
+}
+
+impl Editor<'_> {
+    /// The letters that cells can have, one for each thing that can be seen.
+    fn grid_tools(&self, rows: &[Vec<String>]) -> Json {
+        let wide = rows.first().map_or(0, Vec::len);
+        let resizable = self.resized(rows, rows.len(), wide + 1).is_ok();
+        let Some((lead, cells)) = self.letters(rows) else {
+            return match resizable {
+                true => json!({ "kind": "grid", "letters": [], "resizable": true }),
+                false => json!({ "kind": "text" }),
+            };
+        };
+        let mut palette: Vec<(char, String)> = self.alphabet(&lead, &cells).into_iter().collect();
+        palette.sort_by_key(|(letter, _)| LETTERS.find(*letter));
+        let mut seen = HashSet::new();
+        palette.retain(|(_, cell)| seen.insert(cell.clone()));
+        let letter = |(letter, cell)| json!({ "letter": letter, "cell": cell });
+        let letters: Vec<Json> = palette.into_iter().map(letter).collect();
+        json!({ "kind": "grid", "letters": letters, "resizable": resizable })
+    }
+
+    fn read(&self, text: &str) -> Option<Position> {
+        self.placed.ruleset.place(&self.desk.session, text).ok()
+    }
+
+    /// As [`read`](Editor::read), with what is wrong.
+    fn placed(&self, text: &str) -> Maybe<Position> {
+        let place = self.placed.ruleset.place(&self.desk.session, text);
+        // The place is one in a text that nobody typed.
+        place.map_err(|error| No { at: None, ..No::from(error) })
+    }
+
+    fn change(&self, change: &Change) -> Maybe<Position> {
+        let here = self.placed.plain.view();
+        if let Some(rows) = cells(&here) {
+            return self.change_cells(&rows, change);
+        }
+        match (change, here) {
+            (Change::Piece { at, letter }, BoardView::Row(tints)) => {
+                let mut letters = row_letters(&tints);
+                match at {
+                    at if *at < letters.len() => letters[*at] = *letter,
+                    _ => letters.push(*letter),
+                }
+                self.placed(&letters.into_iter().collect::<String>())
+            }
+            (Change::RemovePiece { at }, BoardView::Row(tints)) => {
+                let mut letters = row_letters(&tints);
+                if *at >= letters.len() {
+                    return Err(nowhere());
+                }
+                letters.remove(*at);
+                self.placed(&letters.into_iter().collect::<String>())
+            }
+            (Change::Heap { at, size }, BoardView::Heaps(mut sizes)) => {
+                match sizes.get_mut(*at) {
+                    Some(heap) => *heap = *size,
+                    None => sizes.push(*size),
+                }
+                self.heaps(&sizes)
+            }
+            (Change::RemoveHeap { at }, BoardView::Heaps(mut sizes)) => {
+                if *at >= sizes.len() {
+                    return Err(nowhere());
+                }
+                sizes.remove(*at);
+                self.heaps(&sizes)
+            }
+            (change, BoardView::Graph { vertices, edges, ground }) => {
+                self.drawn(&Graph { vertices, edges, ground }.changed(change)?)
+            }
+            _ => Err(No::wrong("this cannot be done to such a board")),
+        }
+    }
+
+    fn change_cells(&self, rows: &[Vec<String>], change: &Change) -> Maybe<Position> {
+        match change {
+            Change::Cell { row, column, letter } => {
+                let (lead, mut cells) = self.letters(rows).ok_or_else(only_text)?;
+                let cell = cells.get_mut(*row).and_then(|cells| cells.get_mut(*column));
+                *cell.ok_or_else(nowhere)? = *letter;
+                self.placed(&joined(&lead, &cells))
+            }
+            Change::Size { rows: tall, columns } => self.resized(rows, *tall, *columns),
+            _ => Err(No::wrong("this cannot be done to such a board")),
+        }
+    }
+
+    /// The letters of the cells, row by row, if the text of the position has one for each cell; before
+    /// them the word that such texts begin with, such as `grid`.
+    fn letters(&self, rows: &[Vec<String>]) -> Option<(String, Cells)> {
+        if rows.len() > MAX_SIDE || rows.iter().any(|row| row.len() > MAX_SIDE) || rows.is_empty() {
+            return None;
+        }
+        let text = self.placed.plain.text();
+        if let Some(found) = aligned(&text, rows) {
+            return Some(found);
+        }
+        // A text such as `4x5`: cell by cell, as other positions are written.
+        let lead = lead(&text);
+        let alphabet = self.alphabet(lead, &[]);
+        let letter = |cell: &String| first_of(&alphabet, cell);
+        let cells: Option<Cells> =
+            rows.iter().map(|row| row.iter().map(letter).collect()).collect();
+        let cells = cells?;
+        let read = self.read(&joined(lead, &cells));
+        let same =
+            |position: &Position| crate::cells::cells(&position.view()).as_deref() == Some(rows);
+        read.filter(same).map(|_| (lead.to_owned(), cells))
+    }
+
+    /// What letters mean: as in the examples of the ruleset, and as in the board when one cell has them.
+    fn alphabet(&self, lead: &str, here: &[Vec<char>]) -> HashMap<char, String> {
+        let mut alphabet = HashMap::new();
+        let mut learn = |position: &Position| {
+            let Some(rows) = cells(&position.view()) else { return };
+            let Some((_, letters)) = aligned(&position.text(), &rows) else { return };
+            alphabet.extend(letters.into_iter().flatten().zip(rows.into_iter().flatten()));
+        };
+        learn(&self.placed.plain);
+        for example in self.placed.ruleset.doc.examples {
+            if let Some(position) = self.read(example.position) {
+                learn(&position);
+            }
+        }
+        for letter in LETTERS.chars() {
+            // A board of one cell or two, or the first cell of this board.
+            let mut tries = vec![vec![vec![letter]], vec![vec![letter; 2]]];
+            if here.first().is_some_and(|row| !row.is_empty()) {
+                let mut other = here.to_vec();
+                other[0][0] = letter;
+                tries.push(other);
+            }
+            for tried in tries {
+                let Some(position) = self.read(&joined(lead, &tried)) else { continue };
+                let Some(rows) = cells(&position.view()) else { continue };
+                let same = rows.len() == tried.len()
+                    && rows.iter().zip(&tried).all(|(row, tried)| row.len() == tried.len());
+                if same && let Some(cell) = rows.first().and_then(|row| row.first()) {
+                    alphabet.entry(letter).or_insert_with(|| cell.clone());
+                    break;
+                }
+            }
+        }
+        alphabet
+    }
+
+    /// The board with so many rows and columns.
+    fn resized(&self, rows: &[Vec<String>], tall: usize, wide: usize) -> Maybe<Position> {
+        if tall == 0 || wide == 0 || tall > MAX_SIDE || wide > MAX_SIDE {
+            return Err(No::wrong(format!("a board has 1 to {MAX_SIDE} rows and columns")));
+        }
+        let Some((lead, mut cells)) = self.letters(rows) else {
+            // A rectangle that has nothing but its sides.
+            let rectangle = self.placed(&format!("{tall}x{wide}"))?;
+            let rows = cells(&rectangle.view()).unwrap_or_default();
+            let is_so = rows.len() == tall && rows.iter().all(|row| row.len() == wide);
+            return if is_so { Ok(rectangle) } else { Err(only_text()) };
+        };
+        let alphabet = self.alphabet(&lead, &cells);
+        let letter = first_of(&alphabet, EMPTY).ok_or_else(only_text)?;
+        cells.resize(tall, vec![letter; wide]);
+        for row in &mut cells {
+            row.resize(wide, letter);
+        }
+        self.placed(&joined(&lead, &cells))
+    }
+
+    fn heaps(&self, sizes: &[u64]) -> Maybe<Position> {
+        let texts: Vec<String> = sizes.iter().map(u64::to_string).collect();
+        let pairs = sizes.chunks(2).map(|pair| match pair {
+            [a, b] => format!("({a},{b})"),
+            _ => String::new(),
+        });
+        let wanted = BoardView::Heaps(sizes.to_vec());
+        let mut tries = vec![texts.join(",")];
+        if sizes.len().is_multiple_of(2) {
+            tries.push(pairs.collect::<Vec<_>>().join(" "));
+        }
+        for text in &tries {
+            if let Some(position) = self.read(text)
+                && position.view() == wanted
+            {
+                return Ok(position);
+            }
+        }
+        self.placed(&tries[0]).and_then(|_| Err(only_text()))
+    }
+
+    /// A position that looks like this graph.
+    fn drawn(&self, graph: &Graph) -> Maybe<Position> {
+        let mut refusal = None;
+        for text in graph.texts() {
+            match self.placed(&text) {
+                Ok(position) if graph.is_seen(&position.view()) => return Ok(position),
+                Ok(_) => {}
+                Err(no) => refusal = refusal.or(Some(no)),
+            }
+        }
+        Err(refusal.unwrap_or_else(only_text))
+    }
+}
+
+impl Graph {
+    fn changed(mut self, change: &Change) -> Maybe<Graph> {
+        match *change {
+            Change::Vertex { at, tint } => {
+                self.vertices.get_mut(at).ok_or_else(nowhere)?.tint = tint.into();
+            }
+            Change::RemoveVertex { at } => {
+                if at >= self.vertices.len() || self.ground == Some(at) {
+                    return Err(nowhere());
+                }
+                self.edges.retain(|edge| edge.from != at && edge.to != at);
+                self.remove(at);
+            }
+            Change::Edge { at, tint } => {
+                self.edges.get_mut(at).ok_or_else(nowhere)?.tint = tint.into();
+            }
+            Change::RemoveEdge { at } => {
+                if at >= self.edges.len() {
+                    return Err(nowhere());
+                }
+                self.edges.remove(at);
+                self.fall();
+            }
+            Change::Join { from, to, tint } => {
+                let to = match to {
+                    Some(to) => to,
+                    None => {
+                        let labels =
+                            self.vertices.iter().filter_map(|v| v.label.parse::<u64>().ok());
+                        let label = labels.max().map_or(0, |most| most.saturating_add(1));
+                        let tint = match self.ground {
+                            Some(_) => Tint::Neither,
+                            None => self.vertices.get(from).map_or(Tint::Both, |_| Tint::Both),
+                        };
+                        self.vertices.push(VertexView { label: label.to_string(), tint });
+                        self.vertices.len() - 1
+                    }
+                };
+                if from >= self.vertices.len() || to >= self.vertices.len() {
+                    return Err(nowhere());
+                }
+                self.edges.push(EdgeView { from, to, tint: tint.into() });
+            }
+            _ => return Err(No::wrong("this cannot be done to a graph")),
+        }
+        Ok(self)
+    }
+
+    fn remove(&mut self, vertex: usize) {
+        self.vertices.remove(vertex);
+        for edge in &mut self.edges {
+            edge.from -= usize::from(edge.from > vertex);
+            edge.to -= usize::from(edge.to > vertex);
+        }
+        self.ground = self.ground.map(|ground| ground - usize::from(ground > vertex));
+        self.fall();
+    }
+
+    /// What no longer stands on the ground, where there is one, is gone.
+    fn fall(&mut self) {
+        let Some(ground) = self.ground else { return };
+        let mut stands = vec![false; self.vertices.len()];
+        let mut stack = vec![ground];
+        while let Some(vertex) = stack.pop() {
+            if std::mem::replace(&mut stands[vertex], true) {
+                continue;
+            }
+            for edge in &self.edges {
+                let other = match vertex {
+                    v if v == edge.from => edge.to,
+                    v if v == edge.to => edge.from,
+                    _ => continue,
+                };
+                stack.push(other);
+            }
+        }
+        self.edges.retain(|edge| stands[edge.from] && stands[edge.to]);
+        if let Some(fallen) = (0..stands.len()).rev().find(|&v| !stands[v]) {
+            self.remove(fallen);
+        }
+    }
+
+    /// Texts that may describe the graph: edges with colours, edges alone, edges and tints of vertices,
+    /// arrows.
+    fn texts(&self) -> Vec<String> {
+        let label = |v: usize| self.vertices.get(v).map_or("", |vertex| vertex.label.as_str());
+        let edges = |joint: &str, letters: [&str; 4]| -> String {
+            let edge = |e: &EdgeView| {
+                let letter = letters[match e.tint {
+                    Tint::Left => 0,
+                    Tint::Right => 1,
+                    Tint::Both => 2,
+                    Tint::Neither => 3,
+                }];
+                format!("{}{joint}{}{letter}", label(e.from), label(e.to))
+            };
+            self.edges.iter().map(edge).collect::<Vec<_>>().join(" ")
+        };
+        if self.ground.is_some() {
+            return vec![edges("-", ["B", "R", "G", ""]), edges("-", [""; 4])];
+        }
+        let joined: Vec<bool> = (0..self.vertices.len())
+            .map(|v| self.edges.iter().any(|edge| edge.from == v || edge.to == v))
+            .collect();
+        let alone: Vec<&str> = joined
+            .iter()
+            .enumerate()
+            .filter(|(_, joined)| !**joined)
+            .map(|(v, _)| label(v))
+            .collect();
+        let tints = |both: &str| -> String {
+            let of = |v: &VertexView| match v.tint {
+                Tint::Left => Some(format!("{}:L", v.label)),
+                Tint::Right => Some(format!("{}:R", v.label)),
+                Tint::Both if !both.is_empty() => Some(format!("{}:{both}", v.label)),
+                _ => None,
+            };
+            self.vertices.iter().filter_map(of).collect::<Vec<_>>().join(" ")
+        };
+        let mut texts = Vec::new();
+        for list in [edges("-", ["L", "R", "", ""]), edges("-", [""; 4]), edges(">", [""; 4])] {
+            let graph = std::iter::once(list.as_str()).chain(alone.iter().copied());
+            let graph: Vec<&str> = graph.filter(|part| !part.is_empty()).collect();
+            let graph = graph.join(" ");
+            for both in ["", "B"] {
+                let tints = tints(both);
+                texts.push(if tints.is_empty() {
+                    graph.clone()
+                } else {
+                    format!("{graph}; {tints}")
+                });
+            }
+            texts.push(graph);
+        }
+        texts.dedup();
+        texts
+    }
+
+    /// Whether a view shows the same graph, whatever the order of its parts.
+    fn is_seen(&self, view: &BoardView) -> bool {
+        let BoardView::Graph { vertices, edges, .. } = view else { return false };
+        let other = Graph { vertices: vertices.clone(), edges: edges.clone(), ground: None };
+        self.parts() == other.parts()
+    }
+
+    fn parts(&self) -> (Vec<String>, Vec<String>) {
+        let mut vertices: Vec<String> =
+            self.vertices.iter().map(|v| format!("{} {}", v.label, tint(v.tint))).collect();
+        let label = |v: usize| self.vertices.get(v).map_or("", |vertex| vertex.label.as_str());
+        let edge = |e: &EdgeView| {
+            let mut ends = [label(e.from), label(e.to)];
+            ends.sort_unstable();
+            format!("{}-{} {}", ends[0], ends[1], tint(e.tint))
+        };
+        let mut edges: Vec<String> = self.edges.iter().map(edge).collect();
+        vertices.sort();
+        edges.sort();
+        (vertices, edges)
+    }
+}
+
+fn only_text() -> No {
+    No::wrong("such a position is changed as a text")
+}
+
+fn nowhere() -> No {
+    No::wrong("there is no such place on the board")
+}
+
+type Cells = Vec<Vec<char>>;
+
+/// The letter that is tried first of those that mean a cell.
+fn first_of(alphabet: &HashMap<char, String>, cell: &str) -> Option<char> {
+    let letters = alphabet.iter().filter(|(_, other)| *other == cell).map(|(letter, _)| *letter);
+    letters.min_by_key(|letter| (LETTERS.find(*letter).unwrap_or(usize::MAX), *letter))
+}
+
+fn joined(lead: &str, cells: &[Vec<char>]) -> String {
+    let rows: Vec<String> = cells.iter().map(|row| row.iter().collect()).collect();
+    format!("{lead}{}", rows.join("/"))
+}
+
+/// The word that a text begins with, and the blank behind it.
+fn lead(text: &str) -> &str {
+    match text.split_once(' ') {
+        Some((word, _)) if word.chars().all(|c| c.is_ascii_lowercase()) => &text[..=word.len()],
+        _ => "",
+    }
+}
+
+/// The letters of a text, if it has one for each cell, and the word before them.
+fn aligned(text: &str, rows: &[Vec<String>]) -> Option<(String, Cells)> {
+    let lead = lead(text);
+    let lines: Cells =
+        text[lead.len()..].split(['/', '\n', '|']).map(|line| line.chars().collect()).collect();
+    let same = lines.len() == rows.len()
+        && lines.iter().zip(rows).all(|(line, row)| line.len() == row.len());
+    same.then(|| (lead.to_owned(), lines))
+}
+
+fn row_letters(tints: &[Tint]) -> Vec<char> {
+    let letter = |tint: &Tint| match tint {
+        Tint::Left => 'x',
+        Tint::Right => 'o',
+        Tint::Both | Tint::Neither => 'g',
+    };
+    tints.iter().map(letter).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::ask;
+    use serde_json::json;
+
+    fn edited(rules: &str, position: &str, change: &str) -> String {
+        let place = json!({ "rules": rules, "position": position });
+        let reply = ask("edit", &format!("{{\"place\": {place}, \"change\": {change}}}"));
+        match reply["position"].as_str() {
+            Some(text) => text.to_owned(),
+            None => format!("error: {}", reply["error"]["message"].as_str().unwrap()),
+        }
+    }
+
+    #[test]
+    fn cells_get_letters() {
+        let set = |r, c, l| {
+            format!("{{\"cell\": {{\"row\": {r}, \"column\": {c}, \"letter\": \"{l}\"}}}}")
+        };
+        assert_eq!(edited("clobber", "xo/ox", &set(0, 1, '.')), "x./ox");
+        assert_eq!(edited("domineering", "2x3", &set(1, 2, '#')), ".../..#");
+        assert_eq!(edited("toads_and_frogs", "TT.FF", &set(0, 1, 'F')), "TF.FF");
+        assert_eq!(edited("snort", "grid 2x2", &set(1, 1, 'x')), "grid ../.x");
+        assert!(edited("clobber", "xo/ox", &set(5, 0, '.')).starts_with("error"));
+        assert!(edited("clobber", "xo/ox", &set(0, 0, '?')).starts_with("error"));
+    }
+
+    #[test]
+    fn boards_grow_and_shrink() {
+        let size =
+            |rows, columns| format!("{{\"size\": {{\"rows\": {rows}, \"columns\": {columns}}}}}");
+        assert_eq!(edited("clobber", "xo/ox", &size(3, 3)), "xo./ox./...");
+        assert_eq!(edited("clobber", "xo/ox", &size(1, 2)), "xo");
+        assert_eq!(edited("domineering", "2x3", &size(3, 3)), "3x3");
+        assert!(edited("clobber", "xo", &size(0, 2)).starts_with("error"));
+        assert!(edited("clobber", "xo", &size(1, 1_000_000)).starts_with("error"));
+    }
+
+    #[test]
+    fn heaps_and_rows_change() {
+        assert_eq!(edited("nim", "3,5", r#"{"heap": {"at": 1, "size": 9}}"#), "3,9");
+        assert_eq!(edited("nim", "3,5", r#"{"heap": {"at": 2, "size": 1}}"#), "3,5,1");
+        assert_eq!(edited("nim", "3,5", r#"{"remove_heap": {"at": 0}}"#), "5");
+        assert_eq!(
+            edited("toppling_dominoes", "xo", r#"{"piece": {"at": 2, "letter": "g"}}"#),
+            "xog"
+        );
+        assert_eq!(edited("toppling_dominoes", "xog", r#"{"remove_piece": {"at": 1}}"#), "xg");
+    }
+
+    #[test]
+    fn graphs_are_drawn_edge_by_edge() {
+        let changed = |rules, text, change: &str| {
+            let text = edited(rules, text, change);
+            let reply =
+                ask("board", &json!({ "place": { "rules": rules, "position": text } }).to_string());
+            assert_eq!(reply["ok"], true, "{rules} {text}: {}", reply["error"]);
+            let count = |part: &str| reply["view"][part].as_array().unwrap().len();
+            (count("vertices"), count("edges"))
+        };
+        // Vertices include the ground.
+        assert_eq!(
+            changed("hackenbush", "BR", r#"{"join": {"from": 2, "to": null, "tint": "left"}}"#),
+            (4, 3)
+        );
+        assert_eq!(changed("hackenbush", "BRB", r#"{"remove_edge": {"at": 1}}"#), (2, 1));
+        assert_eq!(changed("hackenbush", "BR", r#"{"edge": {"at": 0, "tint": "both"}}"#), (3, 2));
+        assert_eq!(
+            changed("snort", "0-1 1-2 1-3", r#"{"vertex": {"at": 0, "tint": "left"}}"#),
+            (4, 3)
+        );
+        assert_eq!(
+            changed("snort", "0-1 1-2 1-3", r#"{"join": {"from": 0, "to": 2, "tint": "neither"}}"#),
+            (4, 4)
+        );
+        assert_eq!(changed("col", "0-1 1-2 1-3", r#"{"remove_vertex": {"at": 1}}"#), (3, 0));
+        assert_eq!(changed("strings_and_coins", "chain 3", r#"{"remove_edge": {"at": 0}}"#).1, 3);
+    }
+
+    #[test]
+    fn most_rulesets_can_be_edited_by_pointing() {
+        let mut as_text = Vec::new();
+        for doc in upstar::rulesets() {
+            let reply = ask("board", &json!({ "place": { "rules": doc.name } }).to_string());
+            if reply["tools"]["kind"] == "text" {
+                as_text.push(doc.name);
+            }
+        }
+        assert!(as_text.len() < 16, "{as_text:?}");
+        for pointed in
+            ["clobber", "domineering", "nim", "hackenbush", "snort", "toads_and_frogs", "nogo"]
+        {
+            assert!(!as_text.contains(&pointed), "{pointed}");
+        }
+    }
+}

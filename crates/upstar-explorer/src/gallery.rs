@@ -1,0 +1,79 @@
+//! The gallery: papers as lists of claims, each put to the test on request.
+
+use serde_json::{Value as Json, json};
+use upstar_claims::{Claim, Work, judge};
+
+use crate::desk::{Desk, Library};
+use crate::link::Link;
+use crate::no::{Maybe, No};
+use crate::question::ClaimAsk;
+
+/// All works with their claims.
+pub(crate) fn works(library: &Library) -> Json {
+    let works: Vec<Json> = library.works.iter().map(work).collect();
+    json!({ "works": works })
+}
+
+fn work(work: &Work) -> Json {
+    let claims: Vec<Json> = work.claims.iter().map(|claim| entry(work, claim)).collect();
+    json!({
+        "key": name(work),
+        "citation": work.citation,
+        "scope": work.scope,
+        "given": work.given,
+        "claims": claims,
+    })
+}
+
+/// The name of a work in addresses: that of its file, since a work may have several.
+fn name(work: &Work) -> &str {
+    let file = work.file.rsplit('/').next().unwrap_or(&work.file);
+    file.strip_suffix(".toml").unwrap_or(file)
+}
+
+fn entry(work: &Work, claim: &Claim) -> Json {
+    let link = Link::Gallery { work: name(work).to_owned(), claim: Some(claim.id.clone()) };
+    json!({
+        "id": claim.id,
+        "source": claim.source,
+        "statement": claim.statement,
+        "status": claim.status,
+        "cost": claim.cost,
+        "given": claim.given,
+        "checks": claim.checks,
+        "undefined": claim.undefined,
+        "erratum": claim.erratum,
+        "note": claim.note,
+        "link": link.encode(),
+    })
+}
+
+/// One claim, put to the test.
+pub(crate) fn claim(desk: &mut Desk, ask: &ClaimAsk) -> Maybe<Json> {
+    let library = std::sync::Arc::clone(&desk.library);
+    let work = library.works.iter().find(|work| name(work) == ask.work);
+    let work = work.ok_or_else(|| No::wrong(format!("there is no work {}", ask.work)))?;
+    let claim = work.claims.iter().find(|claim| claim.id == ask.claim);
+    let claim = claim.ok_or_else(|| No::wrong(format!("there is no claim {}", ask.claim)))?;
+    let report = judge(work, claim, &mut desk.interpreter, &mut false);
+    // A report is made of texts, and has no reason not to become JSON.
+    let report = serde_json::to_value(&report).unwrap_or(Json::Null);
+    Ok(json!({ "claim": entry(work, claim), "report": report }))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::ask;
+
+    #[test]
+    fn claims_are_listed_and_put_to_the_test() {
+        let works = ask("works", "");
+        assert_eq!(works["works"][0]["key"], "toy");
+        let claim = &works["works"][0]["claims"][0];
+        assert_eq!(claim["link"], "#/gallery?work=toy&claim=toy-star");
+        let reply = ask("claim", r#"{"work": "toy", "claim": "toy-star"}"#);
+        assert_eq!(reply["report"]["verdict"], "held");
+        assert_eq!(ask("claim", r#"{"work": "toy", "claim": "x"}"#)["ok"], false);
+        assert_eq!(ask("claim", r#"{"work": "x", "claim": "x"}"#)["ok"], false);
+    }
+}

@@ -1,0 +1,204 @@
+//! Addresses of pages: the state of the explorer as the fragment of an address.
+//!
+//! A link is a citation, so that these shapes do not change; fields are added, none is removed. What is not
+//! a letter, a digit or one of `-._*` is written as its bytes in UTF-8, `%2F`, and a blank as `+`.
+//!
+//! | address | page |
+//! | --- | --- |
+//! | `#/calc?text=…&given=…` | an expression, and the definitions that it uses, each in a `given` of its own |
+//! | `#/board?rules=…&position=…` | a position of a ruleset, which is written as in the language |
+//! | `#/play?part=…&part=…` | a sum of positions, each an expression |
+//! | `#/explain?text=…` | how a form gets its value |
+//! | `#/compare?g=…&h=…` | how two games stand to each other |
+//! | `#/gallery?work=…&claim=…` | a claim of a work |
+
+/// A page of the explorer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Link {
+    /// An expression.
+    Calc {
+        /// The expression.
+        text: String,
+        /// Definitions that it uses.
+        given: Vec<String>,
+    },
+    /// A position.
+    Board {
+        /// The ruleset, as an expression.
+        rules: String,
+        /// The position in its notation.
+        position: String,
+    },
+    /// A game between two players.
+    Play {
+        /// The boards, as expressions.
+        parts: Vec<String>,
+    },
+    /// How a form gets its value.
+    Explain {
+        /// The form.
+        text: String,
+    },
+    /// Two games beside each other.
+    Compare {
+        /// One.
+        g: String,
+        /// The other.
+        h: String,
+    },
+    /// A claim of a work.
+    Gallery {
+        /// The key of the work.
+        work: String,
+        /// The claim; without one, all of them.
+        claim: Option<String>,
+    },
+}
+
+impl Link {
+    /// The fragment of the address, from its `#` on.
+    ///
+    /// ```
+    /// use upstar_explorer::link::Link;
+    /// let link = Link::Board { rules: "clobber".to_owned(), position: "xo/ox".to_owned() };
+    /// assert_eq!(link.encode(), "#/board?rules=clobber&position=xo%2Fox");
+    /// assert_eq!(Link::decode(&link.encode()), Some(link));
+    /// ```
+    #[must_use]
+    pub fn encode(&self) -> String {
+        let (page, fields): (&str, Vec<(&str, &str)>) = match self {
+            Link::Calc { text, given } => {
+                let given = given.iter().map(|line| ("given", line.as_str()));
+                ("calc", std::iter::once(("text", text.as_str())).chain(given).collect())
+            }
+            Link::Board { rules, position } => {
+                ("board", vec![("rules", rules), ("position", position)])
+            }
+            Link::Play { parts } => {
+                ("play", parts.iter().map(|part| ("part", part.as_str())).collect())
+            }
+            Link::Explain { text } => ("explain", vec![("text", text)]),
+            Link::Compare { g, h } => ("compare", vec![("g", g), ("h", h)]),
+            Link::Gallery { work, claim } => {
+                let claim = claim.iter().map(|claim| ("claim", claim.as_str()));
+                ("gallery", std::iter::once(("work", work.as_str())).chain(claim).collect())
+            }
+        };
+        let mut out = format!("#/{page}");
+        for (at, (name, value)) in fields.into_iter().enumerate() {
+            out.push(if at == 0 { '?' } else { '&' });
+            out.push_str(name);
+            out.push('=');
+            escape(value, &mut out);
+        }
+        out
+    }
+
+    /// The page at an address, or at the fragment of one; `None` if it is none of the explorer's.
+    #[must_use]
+    pub fn decode(address: &str) -> Option<Link> {
+        let (_, fragment) = address.split_once("#/")?;
+        let (page, query) = fragment.split_once('?').unwrap_or((fragment, ""));
+        let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+        let fields: Vec<(String, String)> = pairs
+            .map(|(name, value)| Some((unescape(name)?, unescape(value)?)))
+            .collect::<Option<_>>()?;
+        let all = |wanted: &str| -> Vec<String> {
+            let named = fields.iter().filter(|(name, _)| name == wanted);
+            named.map(|(_, value)| value.clone()).collect()
+        };
+        let first = |wanted: &str| all(wanted).into_iter().next();
+        Some(match page {
+            "calc" => Link::Calc { text: first("text")?, given: all("given") },
+            "board" => Link::Board { rules: first("rules")?, position: first("position")? },
+            "play" => Link::Play { parts: all("part") },
+            "explain" => Link::Explain { text: first("text")? },
+            "compare" => Link::Compare { g: first("g")?, h: first("h")? },
+            "gallery" => Link::Gallery { work: first("work")?, claim: first("claim") },
+            _ => return None,
+        })
+    }
+}
+
+fn escape(text: &str, out: &mut String) {
+    const DIGITS: [char; 16] =
+        ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'A', 'B', 'C', 'D', 'E', 'F'];
+    for &byte in text.as_bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'*' => {
+                out.push(char::from(byte));
+            }
+            b' ' => out.push('+'),
+            _ => {
+                out.push('%');
+                out.push(DIGITS[usize::from(byte >> 4)]);
+                out.push(DIGITS[usize::from(byte & 15)]);
+            }
+        }
+    }
+}
+
+fn unescape(text: &str) -> Option<String> {
+    let mut bytes = Vec::with_capacity(text.len());
+    let mut rest = text.bytes();
+    while let Some(byte) = rest.next() {
+        bytes.push(match byte {
+            b'+' => b' ',
+            b'%' => {
+                let mut digit = || char::from(rest.next()?).to_digit(16);
+                let (high, low) = (digit()?, digit()?);
+                (high * 16 + low) as u8
+            }
+            other => other,
+        });
+    }
+    String::from_utf8(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let text = |text: &str| text.to_owned();
+        let odd = "a&b=c #?%/+ \"↑\n";
+        for link in [
+            Link::Calc { text: text("{2|-1} + ^*"), given: vec![text("g := 1"), text(odd)] },
+            Link::Board { rules: text("octal(\"0.77\")"), position: text("") },
+            Link::Play { parts: vec![text("nim(\"1\")"), text("clobber(\"xo\")")] },
+            Link::Play { parts: vec![] },
+            Link::Explain { text: text("'{0,*|0}'") },
+            Link::Compare { g: text("^"), h: text(odd) },
+            Link::Gallery { work: text("w"), claim: None },
+            Link::Gallery { work: text("w"), claim: Some(text("c-1.2")) },
+        ] {
+            let address = format!("http://localhost:1234/{}", link.encode());
+            assert_eq!(Link::decode(&address), Some(link), "{address}");
+        }
+    }
+
+    #[test]
+    fn links_are_for_good() {
+        // Written into papers: these addresses have to be read for ever.
+        let link = Link::decode("#/board?rules=domineering&position=4x4").unwrap();
+        assert_eq!(link, Link::Board { rules: "domineering".into(), position: "4x4".into() });
+        assert!(Link::decode("#/calc?text=%7B1%7C-1%7D&future=1").is_some());
+    }
+
+    #[test]
+    fn what_is_no_link_is_refused() {
+        for other in [
+            "",
+            "#",
+            "#/",
+            "#/calc",
+            "#/calc?text=%",
+            "#/calc?text=%f",
+            "#/calc?text=%ff",
+            "#/x?y=z",
+        ] {
+            assert_eq!(Link::decode(other), None, "{other}");
+        }
+    }
+}

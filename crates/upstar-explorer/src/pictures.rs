@@ -1,0 +1,322 @@
+//! Pictures of values: thermographs, trees, graphs and boards.
+//!
+//! Diagrams of ordered sets need the whole language; [`hasse`] draws one that an
+//! [`Interpreter`](upstar_lang::Interpreter) has made.
+
+use std::collections::HashMap;
+
+use serde_json::{Value as Json, json};
+use upstar::{
+    Answer, BoardView, Cx, Form, Interrupted, Komaster, Loopy, Lx, Position, Rational, Short, Step,
+    Stopper, System, Thermograph, Tint, Undefined, Wall, Why,
+};
+use upstar_draw::loopy::MAX_NODES;
+use upstar_draw::svg::Theme;
+use upstar_draw::terminal::TextStyle;
+use upstar_draw::{
+    Format, GameGraph, GameTree, HasseDiagram, Label, Picture, ThermographPlot, TreeOptions,
+};
+use upstar_lang::{Diagram, Value};
+use upstar_notation::{Style, Term};
+
+use crate::place::shown;
+
+/// Longer names are not written beside a picture.
+const LONGEST_NAME: usize = 200;
+
+/// A longer name is not written above a thermograph with kos.
+const LONGEST_TITLE: usize = 60;
+
+/// Below more forms than this, a tree is not followed: its picture shows fewer.
+const MAX_FORMS: usize = 20_000;
+
+/// The kinds of pictures of a single value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A board, of a position.
+    Board,
+    /// A thermograph.
+    Thermograph,
+    /// A tree, in which positions may stand several times.
+    Tree,
+    /// A graph, in which every position stands once.
+    Graph,
+}
+
+impl Kind {
+    /// The picture that is meant where none is named.
+    #[must_use]
+    pub fn of(value: &Value) -> Kind {
+        match value {
+            Value::Position(_) => Kind::Board,
+            Value::Form(_) => Kind::Tree,
+            Value::Loopy(_) => Kind::Graph,
+            _ => Kind::Thermograph,
+        }
+    }
+}
+
+/// A picture in the formats of a page.
+pub(crate) fn formats(kind: &str, picture: &Picture) -> Json {
+    json!({
+        "kind": kind,
+        "svg": picture.draw(Format::Svg(Theme::Auto)),
+        "tikz": picture.draw(Format::Tikz),
+        "text": picture.draw(Format::Text(TextStyle::UNICODE)),
+    })
+}
+
+/// The diagram of an ordered set, if it is not too large to be drawn.
+#[must_use]
+pub fn hasse(diagram: Diagram) -> Option<Picture> {
+    let labels = diagram.names.into_iter().zip(diagram.latex);
+    let labels = labels.map(|(name, latex)| Label::with_latex(name, format!("${latex}$")));
+    HasseDiagram::new(labels.collect(), &diagram.covers).ok().map(Picture::Hasse)
+}
+
+/// The picture of this kind of a value, if there is one; `komaster` has the ko threats where there are
+/// kos.
+///
+/// # Errors
+///
+/// Undefined if the value is none that can be drawn so, or the budget runs out.
+pub fn picture(
+    kind: Kind,
+    value: &Value,
+    komaster: Komaster,
+    style: Style,
+    lx: Lx<'_>,
+) -> Answer<Option<Picture>> {
+    let cx = lx.cx;
+    Ok(match kind {
+        Kind::Board => match value {
+            Value::Position(position) => Some(Picture::Board(position.view())),
+            _ => None,
+        },
+        Kind::Thermograph => match value {
+            Value::Thermograph(walls) => Some(thermograph("", walls)),
+            _ => match kos(value, komaster, style, lx)? {
+                Some(picture) => Some(picture),
+                None => match game(value, cx)? {
+                    Some(g) => {
+                        let name = cx.term(g)?.print(style, LONGEST_NAME).unwrap_or_default();
+                        Some(thermograph(&name, &*cx.thermograph(g)?))
+                    }
+                    None => None,
+                },
+            },
+        },
+        Kind::Graph => match value {
+            Value::Loopy(game) => Some(graph_of_value(*game, style, lx)?),
+            Value::Position(position) => Some(graph_of_position(position, lx)?),
+            other => match form(other, cx)? {
+                Some(root) => Some(Picture::Graph(tree(root, style, cx)?.0.into())),
+                None => None,
+            },
+        },
+        Kind::Tree => match value {
+            Value::Loopy(_) => return Err(Interrupted::loops().into()),
+            other => match form(other, cx)? {
+                Some(root) => {
+                    let (tree, options) = tree(root, style, cx)?;
+                    Some(Picture::Tree(tree, options))
+                }
+                None => None,
+            },
+        },
+    })
+}
+
+/// The form of what is a game in one way or another.
+fn form(value: &Value, cx: Cx<'_>) -> Step<Option<Form>> {
+    Ok(match value {
+        Value::Form(form) => Some(*form),
+        Value::Position(position) => Some(position.form(cx)?),
+        other => game(other, cx)?.map(Short::form),
+    })
+}
+
+/// The value of what is a game that ends, in one way or another.
+///
+/// # Errors
+///
+/// If the budget runs out.
+pub fn game(value: &Value, cx: Cx<'_>) -> Step<Option<Short>> {
+    Ok(match value {
+        Value::Game(g) => Some(*g),
+        Value::Form(form) => Some(cx.value(*form)?),
+        Value::Position(position) => Some(position.value(cx)?),
+        Value::Number(number) => match number.as_dyadic() {
+            Some(x) => Some(cx.number(&x)?),
+            None => None,
+        },
+        _ => None,
+    })
+}
+
+/// The thermograph of a game that is called `name`.
+#[must_use]
+pub fn thermograph(name: &str, walls: &Thermograph) -> Picture {
+    let wall = |vertices: &[upstar::Vertex]| {
+        vertices.iter().map(|v| (v.value.clone(), v.temperature.clone())).collect()
+    };
+    let left = wall(walls.left_wall());
+    let right = wall(walls.right_wall());
+    Picture::Thermographs(ThermographPlot::single(upstar_draw::Thermograph::new(name, left, right)))
+}
+
+/// The tree of a form, as far down as a picture goes. A number + ups + nimber is a leaf, unless it
+/// is the whole game.
+fn tree(root: Form, style: Style, cx: Cx<'_>) -> Step<(GameTree, TreeOptions)> {
+    let options = TreeOptions::default();
+    let mut tree = GameTree::new();
+    let mut places: HashMap<Form, usize> = HashMap::new();
+    // Each form twice: first its options are put on the stack, then it is added above them.
+    let mut stack = vec![(root, 0, false)];
+    while let Some((form, depth, below_done)) = stack.pop() {
+        if places.contains_key(&form) {
+            continue;
+        }
+        let named = form != root && cx.forms().is_nus(form);
+        let leaf = named || depth >= options.depth || places.len() >= MAX_FORMS;
+        let side = |player: upstar::Player| -> Step<Vec<Form>> {
+            Ok(if leaf { Vec::new() } else { cx.forms().options_of(form, player)?.to_vec() })
+        };
+        let sides = [side(upstar::Player::Left)?, side(upstar::Player::Right)?];
+        if below_done || leaf {
+            let name = cx.form_term(form)?.print(style, LONGEST_NAME);
+            // What has no short name is recognised by its options.
+            let label = name.unwrap_or_else(|_| "...".to_owned());
+            let [left, right] = sides.map(|side| {
+                side.into_iter().filter_map(|o| places.get(&o).copied()).collect::<Vec<_>>()
+            });
+            places.insert(form, tree.add(label, left, right));
+            continue;
+        }
+        cx.budget.spend(1)?;
+        stack.push((form, depth, true));
+        stack.extend(sides.into_iter().flatten().map(|option| (option, depth + 1, false)));
+    }
+    tree.root = places.get(&root).copied().unwrap_or(0);
+    Ok((tree, options))
+}
+
+/// The graph that a position of `game_graph` describes.
+#[must_use]
+pub fn given_graph(view: &BoardView) -> GameGraph {
+    let mut graph = GameGraph::new();
+    let BoardView::Graph { vertices, edges, .. } = view else { return graph };
+    for (place, vertex) in vertices.iter().enumerate() {
+        let moves = |tint: Tint| {
+            let own = edges.iter().filter(move |edge| edge.from == place && edge.tint == tint);
+            own.map(|edge| edge.to)
+        };
+        let number = graph.add(vertex.label.as_str(), moves(Tint::Left), moves(Tint::Right));
+        if vertex.tint == Tint::Both {
+            graph.root = number;
+        }
+    }
+    graph
+}
+
+/// Whether the position is one of a game that is given by its graph: its board shows moves, not things.
+#[must_use]
+pub fn is_given_graph(position: &Position) -> bool {
+    position.doc().name == "game_graph"
+}
+
+/// The graph of the canonical form of a value.
+fn graph_of_value(game: Loopy, style: Style, lx: Lx<'_>) -> Answer<Picture> {
+    if game == Loopy::DUD {
+        // The one game without a canonical form of which everybody knows the graph.
+        let mut graph = GameGraph::new();
+        graph.root = graph.add("dud", [0], [0]);
+        return Ok(Picture::Graph(graph));
+    }
+    let Some(stopper) = game.stopper() else {
+        let sentence =
+            "onside and offside of this game differ, so that it has no canonical form to draw";
+        return Err(Undefined::new(sentence).into());
+    };
+    let (graph, games) = lx.graph(stopper)?;
+    let mut labels = Vec::with_capacity(games.len().min(MAX_NODES));
+    let mut lettered = 0;
+    for game in games.into_iter().take(MAX_NODES) {
+        labels.push(label(game, &mut lettered, style, lx)?);
+    }
+    let labelled = |node: u32| labels.get(node as usize).cloned().unwrap_or_default();
+    Ok(Picture::Graph(GameGraph::of(&graph, 0, labelled)))
+}
+
+/// What stands at a position: the game, or a letter if it could only be written with labels.
+fn label(game: Stopper, lettered: &mut usize, style: Style, lx: Lx<'_>) -> Step<Label> {
+    let term = match lx.term(Loopy::from(game)) {
+        // What cannot be written is known by its moves.
+        Err(Interrupted { why: Why::TooLarge(_) }) => return Ok(Label::default()),
+        other => other?,
+    };
+    if matches!(*term, Term::Labelled(..)) {
+        let (letter, round) = (char::from(b'a' + (*lettered % 26) as u8), *lettered / 26);
+        *lettered += 1;
+        let number = if round == 0 { String::new() } else { round.to_string() };
+        return Ok(Label::math(format!("{letter}{number}")));
+    }
+    let text = term.print(style, LONGEST_NAME);
+    let latex = term.print(Style::Latex, LONGEST_NAME);
+    Ok(match (text, latex) {
+        (Ok(text), Ok(latex)) => Label::with_latex(text, format!("${latex}$")),
+        _ => Label::default(),
+    })
+}
+
+/// The graph of a position, as the rules have it.
+fn graph_of_position(position: &Position, lx: Lx<'_>) -> Step<Picture> {
+    let (graph, positions) = position.graph(lx.cx)?;
+    // Only the first ones are drawn.
+    let label = |node: u32| match positions.get(node as usize) {
+        Some(position) if (node as usize) < MAX_NODES => Label::words(shown(position)),
+        _ => Label::default(),
+    };
+    Ok(Picture::Graph(GameGraph::of(&graph, 0, label)))
+}
+
+/// The thermograph of a position or a value that may go on forever; nothing if it does not.
+fn kos(value: &Value, komaster: Komaster, style: Style, lx: Lx<'_>) -> Answer<Option<Picture>> {
+    let whose = match komaster {
+        Komaster::Left => ", with ko threats of Left's",
+        Komaster::Right => ", with ko threats of Right's",
+        _ => "",
+    };
+    let (name, found) = match value {
+        Value::Position(position) => {
+            match position.value(lx.cx) {
+                Err(no) if no.why == Why::Loops => {}
+                Err(no) => return Err(no.into()),
+                Ok(_) => return Ok(None),
+            }
+            (shown(position), position.ko_thermograph(lx, komaster)?)
+        }
+        Value::Loopy(game) => {
+            let Some(stopper) = game.stopper() else {
+                return Err(Undefined::new(
+                    "onside and offside of this game differ, so that it has no thermograph",
+                )
+                .into());
+            };
+            let (graph, _) = lx.graph(stopper)?;
+            let name = lx.term(*game)?.print(style, LONGEST_TITLE).unwrap_or_default();
+            (name, lx.ko_thermograph(&System::from(&graph), 0, komaster)?)
+        }
+        _ => return Ok(None),
+    };
+    let name = if name.chars().count() > LONGEST_TITLE { String::new() } else { name };
+    let corners = |wall: &Wall| -> Vec<(Rational, Rational)> {
+        wall.corners().iter().map(|c| (c.value.clone(), c.temperature.clone())).collect()
+    };
+    let drawn = upstar_draw::Thermograph::with_fractions(
+        Label::words(format!("{name}{whose}").trim_start_matches(", ")),
+        corners(found.left()),
+        corners(found.right()),
+    );
+    Ok(Some(Picture::Thermographs(ThermographPlot::single(drawn))))
+}

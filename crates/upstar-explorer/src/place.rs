@@ -1,0 +1,146 @@
+//! Rulesets and positions, as a question writes them.
+
+use upstar::{Arg, ArgValue, BoardView, Position};
+use upstar_lang::{Function, Ruleset, Value};
+
+use crate::cells::cells;
+use crate::desk::Desk;
+use crate::no::{Maybe, No};
+use crate::pictures::is_given_graph;
+use crate::question::{Place, Variant};
+
+/// A position, and the ruleset that reads others of its kind.
+#[derive(Clone, Debug)]
+pub(crate) struct Placed {
+    pub(crate) ruleset: Ruleset,
+    /// As it is played.
+    pub(crate) position: Position,
+    /// As its rules say, for those who read texts.
+    pub(crate) plain: Position,
+}
+
+impl Desk {
+    /// The ruleset that an expression names.
+    pub(crate) fn ruleset(&mut self, rules: &str) -> Maybe<Ruleset> {
+        let rules = rules.trim();
+        if let Some(ruleset) = Ruleset::find(rules) {
+            return Ok(ruleset);
+        }
+        let is_name = rules.chars().all(|c| c.is_alphanumeric() || c == '_');
+        if is_name {
+            // The registry knows which names are like this one.
+            let unknown = self.session.ruleset(rules, &[]).err();
+            return Err(No::wrong(unknown.map_or_else(String::new, |error| error.message)));
+        }
+        match self.interpreter.evaluate(rules)? {
+            Value::Function(Function::Ruleset(ruleset)) => Ok(ruleset),
+            _ => {
+                Err(No::wrong("this is no ruleset")
+                    .remedy("name one, such as nim or octal(\"0.77\")"))
+            }
+        }
+    }
+
+    /// The position that a question is about.
+    pub(crate) fn place(&mut self, place: &Place) -> Maybe<Placed> {
+        let (ruleset, plain) = match &place.expression {
+            Some(expression) => {
+                let Value::Position(position) = self.interpreter.evaluate(expression)? else {
+                    return Err(No::wrong("this is no position")
+                        .remedy("write one such as clobber(\"xo/ox\")"));
+                };
+                (self.ruleset(&position.rules())?, position)
+            }
+            None => {
+                let ruleset = self.ruleset(&place.rules)?;
+                let (ruleset, text) = match &place.position {
+                    Some(text) => (ruleset, text.clone()),
+                    None => self.example(&ruleset)?,
+                };
+                let position = ruleset.place(&self.session, &text)?;
+                (ruleset, position)
+            }
+        };
+        check_size(&plain)?;
+        let mut position = match place.variant {
+            Variant::Plain => plain.clone(),
+            Variant::Impartial => plain.impartial(),
+            Variant::Dicotic => plain.dicotic(),
+        };
+        if place.negated {
+            position = position.negated();
+        }
+        Ok(Placed { ruleset, position, plain })
+    }
+
+    /// The ruleset with what it needs, and a position that shows something: from its own page.
+    pub(crate) fn example(&self, ruleset: &Ruleset) -> Maybe<(Ruleset, String)> {
+        /// A board of this size shows what the game is about.
+        const SIZE: u64 = 12;
+        let needs = ruleset.missing().next().is_some();
+        let mut best: Option<(u64, Ruleset, &str)> = None;
+        for example in ruleset.doc.examples {
+            // Without options of its own, if there is such an example: those are the rules as they are.
+            if !needs && !example.options.is_empty() {
+                continue;
+            }
+            let option = |&(name, value): &(&str, &str)| Arg::named(name, ArgValue::read(value));
+            let settled = match needs {
+                true => ruleset
+                    .with_options(&self.session, example.options.iter().map(option).collect()),
+                false => Ok(ruleset.clone()),
+            };
+            let Ok(settled) = settled else { continue };
+            let Ok(position) = settled.place(&self.session, example.position) else { continue };
+            let far = size(&position).abs_diff(SIZE);
+            if best.as_ref().is_none_or(|(known, ..)| far < *known) {
+                best = Some((far, settled, example.position));
+            }
+        }
+        match best {
+            Some((_, settled, text)) => Ok((settled, text.to_owned())),
+            None => {
+                Err(No::wrong(format!("{} has no example; write a position", ruleset.doc.title)))
+            }
+        }
+    }
+}
+
+/// How many cells, tokens, or vertices and edges a position has.
+fn size(position: &Position) -> u64 {
+    let view = position.view();
+    match &view {
+        BoardView::Row(tints) => tints.len() as u64,
+        BoardView::Heaps(sizes) => sizes.iter().fold(0, |sum, &size| sum.saturating_add(size)),
+        BoardView::Graph { vertices, edges, .. } => (vertices.len() + edges.len()) as u64,
+        _ => cells(&view).map_or(0, |rows| rows.iter().map(|row| row.len() as u64).sum()),
+    }
+}
+
+/// More cells, tokens, or vertices and edges than this have too many moves to be listed one by one.
+const MAX_SIZE: u64 = 4_096;
+
+/// Refuses positions that are too large to be looked at move by move. The language may still know their
+/// values, as of heaps of any size.
+pub(crate) fn check_size(position: &Position) -> Maybe<()> {
+    let size = size(position);
+    if size <= MAX_SIZE {
+        return Ok(());
+    }
+    let message = format!("the position is of size {size}; boards up to {MAX_SIZE} are shown here");
+    Err(No::new("budget", message).remedy("the calculator may know its value"))
+}
+
+/// A position in one line.
+pub(crate) fn shown(position: &Position) -> String {
+    let text = position.text();
+    if is_given_graph(position)
+        && let Some((name, _)) = text.split_once(':')
+    {
+        return name.to_owned();
+    }
+    match text.replace('\n', "/") {
+        text if text.is_empty() => "the end".to_owned(),
+        text => text,
+    }
+}

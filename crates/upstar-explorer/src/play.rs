@@ -1,0 +1,327 @@
+//! A game in a sum of boards: the engine's move, and where a game was lost.
+
+use serde_json::{Value as Json, json};
+use upstar::explore::{Game, Strategy};
+use upstar::{Budget, Cx, Fate, Player, Position, Sum, SumMove, Why};
+
+use crate::desk::Desk;
+use crate::no::{Maybe, No};
+use crate::question::{Convention, MoveMade, Place, ReplyAsk, ReviewAsk, StrategyName};
+use crate::said;
+use crate::sums::{self, Chance};
+
+/// More boards than this are not played at once.
+const MAX_PARTS: usize = 12;
+
+/// More moves than this are not looked back at.
+const MAX_MOVES: usize = 400;
+
+/// A move that is played, and why.
+struct Chosen {
+    part: usize,
+    to: Position,
+    reason: String,
+}
+
+/// The boards of a game.
+fn boards(desk: &mut Desk, places: &[Place]) -> Maybe<Sum> {
+    if places.len() > MAX_PARTS {
+        return Err(No::wrong(format!("at most {MAX_PARTS} boards are played at once")));
+    }
+    let mut positions = Vec::new();
+    for place in places {
+        positions.push(desk.place(place)?.position);
+    }
+    if positions.is_empty() {
+        return Err(No::wrong("a game needs a board"));
+    }
+    Ok(sums::of(positions))
+}
+
+/// The move of the engine, or a hint.
+pub(crate) fn reply(desk: &mut Desk, ask: &ReplyAsk) -> Maybe<Json> {
+    let sum = boards(desk, &ask.parts)?;
+    let player = Player::from(ask.player);
+    let budget = desk.budget();
+    let cx = desk.session.cx(&budget);
+    let chosen = match chosen(desk, cx, &sum, player, ask) {
+        Ok(chosen) => chosen,
+        // What is too much to think through is played where it is hot, or anyhow.
+        Err(no) if no.kind == "budget" => {
+            // Who was told to stop, stops.
+            budget.cancel_token().check()?;
+            let another =
+                Budget::new(budget.remaining().max(1_000_000), budget.cancel_token().clone());
+            let cx = desk.session.cx(&another);
+            let hot = strategic(&sum, player, Strategy::Hotstrat, cx).ok().flatten();
+            let any = || strategic(&sum, player, Strategy::Random(ask.seed), cx).ok().flatten();
+            hot.or_else(any).map(|chosen| Chosen {
+                reason: format!("too much to think through: {}", chosen.reason),
+                ..chosen
+            })
+        }
+        Err(no) => return Err(no),
+    };
+    Ok(match chosen {
+        None => json!({ "move": null }),
+        Some(Chosen { part, to, reason }) => {
+            let before = sum.positions[part].view();
+            let label = crate::board::label(&before, &to.view(), &to);
+            json!({
+                "move": { "part": part, "to": to.text(), "expression": to.expression(), "label": label },
+                "reason": reason,
+            })
+        }
+    })
+}
+
+fn chosen(
+    desk: &Desk,
+    cx: Cx<'_>,
+    sum: &Sum,
+    player: Player,
+    ask: &ReplyAsk,
+) -> Maybe<Option<Chosen>> {
+    let strategy = match ask.strategy {
+        StrategyName::Perfect => Strategy::Perfect,
+        StrategyName::Sentestrat => Strategy::Sentestrat,
+        StrategyName::Hotstrat => Strategy::Hotstrat,
+        StrategyName::Random => Strategy::Random(ask.seed),
+    };
+    if strategy == Strategy::Perfect && ask.convention != Convention::Normal {
+        let chances = sums::chances(desk, cx, sum, player, ask.convention)?;
+        return Ok(sums::best(&chances, player).and_then(|chance| of_chance(chance, player)));
+    }
+    if strategy == Strategy::Perfect && sum.positions.len() > 1 {
+        return perfect(sum, player, cx);
+    }
+    match strategic(sum, player, strategy, cx) {
+        // Nothing is hot where a position can come back.
+        Err(no) if no.why == Why::Loops && strategy != Strategy::Perfect => {
+            perfect(sum, player, cx)
+        }
+        other => Ok(other?),
+    }
+}
+
+/// A perfect move in a sum under normal play.
+fn perfect(sum: &Sum, player: Player, cx: Cx<'_>) -> Maybe<Option<Chosen>> {
+    match sum.principal_variation(cx, player, 1) {
+        Ok(line) => {
+            let reason = match line.winner == player {
+                true => "wins",
+                false => "no move wins, but this one is the hardest to answer",
+            };
+            Ok(line.moves.into_iter().next().and_then(|(_, step)| of_step(step, reason)))
+        }
+        Err(no) if no.why == Why::Loops => {
+            let best = sum.outlook(cx)?.best(sum, cx, player)?;
+            Ok(best.and_then(|best| {
+                let reason = match said::verb(best.fate, player) {
+                    "draws" => "no move wins, but this one holds the draw",
+                    "wins" => "wins",
+                    _ => "every move loses, but this one lasts longest",
+                };
+                of_step(best.step, reason)
+            }))
+        }
+        Err(no) => Err(no.into()),
+    }
+}
+
+fn of_step(step: SumMove, reason: &str) -> Option<Chosen> {
+    match step {
+        SumMove::Position { index, to } => {
+            Some(Chosen { part: index, to, reason: reason.to_owned() })
+        }
+        SumMove::Value { .. } => None,
+    }
+}
+
+fn of_chance(chance: &Chance, player: Player) -> Option<Chosen> {
+    let mut reason = said::verb(chance.fate, player).to_owned();
+    if let Some((points, score)) = chance.score {
+        reason = format!("{reason}: {points} now, {score} in the end for Left");
+    }
+    of_step(chance.step.clone(), &reason)
+}
+
+/// The move of a strategy for single boards. In a sum it is asked about each board, and the best of the
+/// hottest one is taken.
+fn strategic(
+    sum: &Sum,
+    player: Player,
+    strategy: Strategy,
+    cx: Cx<'_>,
+) -> upstar::Step<Option<Chosen>> {
+    let mut best: Option<(upstar::Dyadic, Chosen)> = None;
+    for (part, position) in sum.positions.iter().enumerate() {
+        let Some(reply) = Game::new(position.clone(), player).choose(strategy, cx)? else {
+            continue;
+        };
+        let heat = match sum.positions.len() {
+            1 => upstar::Dyadic::ZERO,
+            _ if matches!(strategy, Strategy::Random(_)) => upstar::Dyadic::ZERO,
+            _ => cx.temperature(position.value(cx)?)?,
+        };
+        if best.as_ref().is_none_or(|(known, _)| heat > *known) {
+            best = Some((heat, Chosen { part, to: reply.to, reason: reply.reason }));
+        }
+    }
+    Ok(best.map(|(_, chosen)| chosen))
+}
+
+/// How a game went: what would have come of each position with best play, and the first move that made
+/// it worse for who made it.
+pub(crate) fn review(desk: &mut Desk, ask: &ReviewAsk) -> Maybe<Json> {
+    if ask.moves.len() > MAX_MOVES {
+        return Err(No::wrong(format!("at most {MAX_MOVES} moves are looked back at")));
+    }
+    let mut sum = boards(desk, &ask.parts)?;
+    let mut player = Player::from(ask.starter);
+    let budget = desk.budget();
+    let cx = desk.session.cx(&budget);
+    // Points that were made so far, Left's less Right's.
+    let mut made = 0_i64;
+    let mut before = state(desk, cx, &sum, player, ask.convention, made)?;
+    let mut plies = Vec::new();
+    let mut mistakes = [None, None];
+    for (number, step) in ask.moves.iter().enumerate() {
+        let to = find(&sum, player, step)?;
+        if ask.convention == Convention::Scoring {
+            let points = sum.positions[step.part].points(player, &to).unwrap_or(0);
+            made += if player == Player::Left { points } else { -points };
+        }
+        let better = better_move(desk, cx, &sum, player, ask.convention, before);
+        sum = sum.after(&SumMove::Position { index: step.part, to });
+        let after = state(desk, cx, &sum, player.opponent(), ask.convention, made)?;
+        let worse = if player == Player::Left { after < before } else { after > before };
+        let mut ply = json!({
+            "player": player.to_string(),
+            "before": said::verb(before, player),
+            "after": said::verb(after, player),
+            "mistake": worse,
+        });
+        if worse {
+            let place = usize::from(player == Player::Right);
+            mistakes[place].get_or_insert(number);
+            ply["better"] = better?;
+        }
+        plies.push(ply);
+        before = after;
+        player = player.opponent();
+    }
+    Ok(json!({
+        "plies": plies,
+        "first_mistake": { "Left": mistakes[0], "Right": mistakes[1] },
+        "end": said::verb(before, Player::Left),
+    }))
+}
+
+/// What comes of a sum with `player` to move, after so many points.
+fn state(
+    desk: &Desk,
+    cx: Cx<'_>,
+    sum: &Sum,
+    player: Player,
+    convention: Convention,
+    made: i64,
+) -> Maybe<Fate> {
+    match convention {
+        Convention::Scoring => Ok(sums::points(sum.score(cx.budget, player)?.saturating_add(made))),
+        other => sums::fate(desk, cx, sum, player, other),
+    }
+}
+
+/// A move that keeps what the player has.
+fn better_move(
+    desk: &Desk,
+    cx: Cx<'_>,
+    sum: &Sum,
+    player: Player,
+    convention: Convention,
+    wanted: Fate,
+) -> Maybe<Json> {
+    let chances = sums::chances(desk, cx, sum, player, convention)?;
+    let keeps = |chance: &&Chance| convention == Convention::Scoring || chance.fate == wanted;
+    let kept: Vec<Chance> = chances.iter().filter(keeps).cloned().collect();
+    let Some(Chosen { part, to, .. }) =
+        sums::best(&kept, player).and_then(|chance| of_chance(chance, player))
+    else {
+        return Ok(Json::Null);
+    };
+    let label = crate::board::label(&sum.positions[part].view(), &to.view(), &to);
+    Ok(json!({ "part": part, "to": to.text(), "label": label }))
+}
+
+/// The position that a move leads to, if there is such a move.
+fn find(sum: &Sum, player: Player, step: &MoveMade) -> Maybe<Position> {
+    let board = sum.positions.get(step.part);
+    let board = board.ok_or_else(|| No::wrong("there is no such board in the game"))?;
+    let to = board.options(player).into_iter().find(|option| option.text() == step.to);
+    to.ok_or_else(|| No::wrong(format!("{player} has no move to {}", step.to)))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::ask;
+    use serde_json::{Value as Json, json};
+
+    fn parts(texts: &[(&str, &str)]) -> Json {
+        texts.iter().map(|(rules, text)| json!({ "rules": rules, "position": text })).collect()
+    }
+
+    #[test]
+    fn the_engine_wins_what_can_be_won() {
+        let body = json!({ "parts": parts(&[("nim", "1,2,4")]), "player": "Left" });
+        let reply = ask("reply", &body.to_string());
+        assert_eq!(
+            (reply["move"]["to"].as_str(), reply["reason"].as_str()),
+            (Some("1,2,3"), Some("wins"))
+        );
+        // A heap of 1 beside a single clobber, which is *: the sum is zero, and the heap of 2 wins.
+        let body = json!({ "parts": parts(&[("nim", "2"), ("clobber", "xo")]), "player": "Right" });
+        let reply = ask("reply", &body.to_string());
+        assert_eq!(
+            (reply["move"]["part"].as_u64(), reply["move"]["to"].as_str()),
+            (Some(0), Some("1"))
+        );
+        let body = json!({ "parts": parts(&[("nim", "0")]), "player": "Left" });
+        assert_eq!(ask("reply", &body.to_string())["move"], Json::Null);
+    }
+
+    #[test]
+    fn each_convention_has_its_own_best_move() {
+        let misere =
+            json!({ "parts": parts(&[("nim", "1,2")]), "player": "Left", "convention": "misere" });
+        // 1,0 leaves the last token to the other one.
+        assert_eq!(ask("reply", &misere.to_string())["move"]["to"], "1,0");
+        let scoring =
+            json!({ "parts": parts(&[("nim", "5,3")]), "player": "Left", "convention": "scoring" });
+        assert_eq!(ask("reply", &scoring.to_string())["move"]["to"], "0,3");
+        for strategy in ["sentestrat", "hotstrat", "random"] {
+            let body = json!({ "parts": parts(&[("domineering", "2x3"), ("domineering", "2x2")]), "player": "Left", "strategy": strategy });
+            assert!(ask("reply", &body.to_string())["move"].is_object(), "{strategy}");
+        }
+    }
+
+    #[test]
+    fn the_first_move_that_lost_the_game_is_found() {
+        let body = json!({
+            "parts": parts(&[("nim", "1,2")]),
+            "starter": "Left",
+            "moves": [{ "part": 0, "to": "1,0" }, { "part": 0, "to": "0,0" }],
+        });
+        let reply = ask("review", &body.to_string());
+        assert_eq!(reply["plies"][0]["mistake"], true);
+        assert_eq!(reply["plies"][0]["better"]["to"], "1,1");
+        assert_eq!(
+            (reply["first_mistake"]["Left"].as_u64(), reply["first_mistake"]["Right"].as_u64()),
+            (Some(0), None)
+        );
+        let wrong = json!({ "parts": parts(&[("nim", "1")]), "starter": "Left", "moves": [{ "part": 0, "to": "7" }] });
+        assert_eq!(ask("review", &wrong.to_string())["error"]["kind"], "type");
+        let nowhere = json!({ "parts": parts(&[("nim", "1")]), "starter": "Left", "moves": [{ "part": 3, "to": "0" }] });
+        assert_eq!(ask("review", &nowhere.to_string())["error"]["kind"], "type");
+    }
+}

@@ -1,0 +1,411 @@
+//! Questions, as they are read from JSON.
+
+use std::error::Error;
+use std::fmt;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+
+use crate::desk::Files;
+
+/// The names of all questions.
+pub const QUESTIONS: [&str; 17] = [
+    "eval",
+    "help",
+    "names",
+    "rulesets",
+    "ruleset",
+    "rule_file",
+    "board",
+    "edit",
+    "analyse",
+    "reply",
+    "review",
+    "reduce",
+    "compare",
+    "strategy",
+    "separate",
+    "works",
+    "claim",
+];
+
+/// A question. What its fields are is told by the description of the interface, `/api/openapi.json`.
+#[derive(Clone, Debug)]
+pub struct Question(pub(crate) Kind);
+
+/// The kinds of questions.
+#[derive(Clone, Debug)]
+pub(crate) enum Kind {
+    Eval(EvalAsk),
+    Help(HelpAsk),
+    Names,
+    Rulesets,
+    Ruleset(PlaceAsk),
+    RuleFile(RuleFileAsk),
+    Board(PlaceAsk),
+    Edit(EditAsk),
+    Analyse(AnalyseAsk),
+    Reply(ReplyAsk),
+    Review(ReviewAsk),
+    Reduce(ReduceAsk),
+    Compare(CompareAsk),
+    Strategy(StrategyAsk),
+    Separate(CompareAsk),
+    Works,
+    Claim(ClaimAsk),
+}
+
+/// A text that is no question.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Malformed {
+    /// What is wrong, in one sentence without its stop.
+    pub message: String,
+}
+
+impl fmt::Display for Malformed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl Error for Malformed {}
+
+/// An expression.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct EvalAsk {
+    pub(crate) text: String,
+    /// Definitions that it uses.
+    #[serde(default)]
+    pub(crate) given: Vec<String>,
+    #[serde(default)]
+    pub(crate) files: Files,
+    /// Leave out the value in structure, which may be long.
+    #[serde(default)]
+    pub(crate) brief: bool,
+}
+
+/// A name.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct HelpAsk {
+    #[serde(default)]
+    pub(crate) name: String,
+}
+
+/// The text of a rule file.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct RuleFileAsk {
+    pub(crate) name: String,
+    pub(crate) text: String,
+}
+
+/// How a position is to be played.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Variant {
+    /// As its rules say.
+    #[default]
+    Plain,
+    /// Either player may make either's move.
+    Impartial,
+    /// A player may move only where the opponent has some move, too.
+    Dicotic,
+}
+
+/// A position: its ruleset as an expression, and its text there; or an expression.
+#[derive(Clone, Debug, Default, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Place {
+    #[serde(default)]
+    pub(crate) rules: String,
+    /// Without a text the ruleset's own example is meant.
+    #[serde(default)]
+    pub(crate) position: Option<String>,
+    /// In place of both.
+    #[serde(default)]
+    pub(crate) expression: Option<String>,
+    #[serde(default)]
+    pub(crate) variant: Variant,
+    /// The players are exchanged.
+    #[serde(default)]
+    pub(crate) negated: bool,
+}
+
+/// A question about a position.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PlaceAsk {
+    pub(crate) place: Place,
+    #[serde(default)]
+    pub(crate) files: Files,
+}
+
+/// A change of a position.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct EditAsk {
+    pub(crate) place: Place,
+    pub(crate) change: Change,
+    #[serde(default)]
+    pub(crate) files: Files,
+}
+
+/// What is to be changed; everything is counted from 0.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+pub(crate) enum Change {
+    /// A cell gets a letter.
+    Cell { row: usize, column: usize, letter: char },
+    /// The board gets so many rows and columns, at the bottom and on the right.
+    Size { rows: usize, columns: usize },
+    /// A piece of a row gets a letter; behind the last one, the row grows.
+    Piece { at: usize, letter: char },
+    /// A piece leaves its row.
+    RemovePiece { at: usize },
+    /// A heap gets a size; behind the last one, it is a new heap.
+    Heap { at: usize, size: u64 },
+    /// A heap leaves.
+    RemoveHeap { at: usize },
+    /// A vertex of a graph gets a tint.
+    Vertex { at: usize, tint: TintName },
+    /// A vertex leaves with its edges.
+    RemoveVertex { at: usize },
+    /// An edge of a graph gets a tint.
+    Edge { at: usize, tint: TintName },
+    /// An edge leaves, and what no longer stands on the ground.
+    RemoveEdge { at: usize },
+    /// An edge to another vertex, or without one to a new vertex.
+    Join { from: usize, to: Option<usize>, tint: TintName },
+}
+
+/// Whose a thing is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum TintName {
+    Left,
+    Right,
+    Both,
+    Neither,
+}
+
+/// Who wins: who moves last, who does not, or who has more points.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Convention {
+    #[default]
+    Normal,
+    Misere,
+    Scoring,
+}
+
+/// Whether players may pass as long as the game is not over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Passes {
+    #[default]
+    None,
+    /// Left may.
+    Oslo,
+    /// Both may.
+    Twoslo,
+}
+
+/// What a position is worth.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AnalyseAsk {
+    pub(crate) place: Place,
+    #[serde(default)]
+    pub(crate) convention: Convention,
+    #[serde(default)]
+    pub(crate) passes: Passes,
+    #[serde(default)]
+    pub(crate) files: Files,
+}
+
+/// A player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+pub(crate) enum PlayerName {
+    Left,
+    Right,
+}
+
+/// How a reply is chosen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum StrategyName {
+    #[default]
+    Perfect,
+    Sentestrat,
+    Hotstrat,
+    Random,
+}
+
+/// A move in a sum of boards.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct MoveMade {
+    pub(crate) part: usize,
+    pub(crate) to: String,
+}
+
+/// A reply is wanted.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReplyAsk {
+    pub(crate) parts: Vec<Place>,
+    pub(crate) player: PlayerName,
+    #[serde(default)]
+    pub(crate) convention: Convention,
+    #[serde(default)]
+    pub(crate) strategy: StrategyName,
+    /// The state of the dice.
+    #[serde(default)]
+    pub(crate) seed: u64,
+    #[serde(default)]
+    pub(crate) files: Files,
+}
+
+/// A game that was played.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReviewAsk {
+    pub(crate) parts: Vec<Place>,
+    pub(crate) starter: PlayerName,
+    #[serde(default)]
+    pub(crate) convention: Convention,
+    pub(crate) moves: Vec<MoveMade>,
+    #[serde(default)]
+    pub(crate) files: Files,
+}
+
+/// A form is to be simplified.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ReduceAsk {
+    pub(crate) text: String,
+    #[serde(default)]
+    pub(crate) given: Vec<String>,
+    #[serde(default)]
+    pub(crate) files: Files,
+}
+
+/// Two games are to be compared.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct CompareAsk {
+    pub(crate) g: String,
+    pub(crate) h: String,
+    #[serde(default)]
+    pub(crate) given: Vec<String>,
+    #[serde(default)]
+    pub(crate) files: Files,
+}
+
+/// A node of a strategy is to be opened.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct StrategyAsk {
+    /// The components, as expressions.
+    pub(crate) parts: Vec<String>,
+    pub(crate) mover: PlayerName,
+    #[serde(default)]
+    pub(crate) given: Vec<String>,
+    #[serde(default)]
+    pub(crate) files: Files,
+}
+
+/// A claim is to be put to the test.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct ClaimAsk {
+    pub(crate) work: String,
+    pub(crate) claim: String,
+}
+
+impl Question {
+    /// The question of this name, one of [`QUESTIONS`], with the fields in a JSON text.
+    ///
+    /// ```
+    /// use upstar_explorer::Question;
+    /// assert!(Question::read("eval", br#"{"text": "1 + 1"}"#).is_ok());
+    /// assert!(Question::read("eval", br#"{"tekst": "1 + 1"}"#).is_err());
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If there is no such question, or the text is not of its shape.
+    pub fn read(name: &str, body: &[u8]) -> Result<Question, Malformed> {
+        let kind = match name {
+            "eval" => Kind::Eval(fields(body)?),
+            "help" => Kind::Help(fields(body)?),
+            "names" => Kind::Names,
+            "rulesets" => Kind::Rulesets,
+            "ruleset" => Kind::Ruleset(fields(body)?),
+            "rule_file" => Kind::RuleFile(fields(body)?),
+            "board" => Kind::Board(fields(body)?),
+            "edit" => Kind::Edit(fields(body)?),
+            "analyse" => Kind::Analyse(fields(body)?),
+            "reply" => Kind::Reply(fields(body)?),
+            "review" => Kind::Review(fields(body)?),
+            "reduce" => Kind::Reduce(fields(body)?),
+            "compare" => Kind::Compare(fields(body)?),
+            "strategy" => Kind::Strategy(fields(body)?),
+            "separate" => Kind::Separate(fields(body)?),
+            "works" => Kind::Works,
+            "claim" => Kind::Claim(fields(body)?),
+            _ => return Err(Malformed { message: format!("there is no question `{name}`") }),
+        };
+        Ok(Question(kind))
+    }
+
+    /// The rule files that it brings along.
+    pub(crate) fn files(&self) -> Option<&Files> {
+        match &self.0 {
+            Kind::Eval(EvalAsk { files, .. })
+            | Kind::Ruleset(PlaceAsk { files, .. })
+            | Kind::Board(PlaceAsk { files, .. })
+            | Kind::Edit(EditAsk { files, .. })
+            | Kind::Analyse(AnalyseAsk { files, .. })
+            | Kind::Reply(ReplyAsk { files, .. })
+            | Kind::Review(ReviewAsk { files, .. })
+            | Kind::Reduce(ReduceAsk { files, .. })
+            | Kind::Compare(CompareAsk { files, .. })
+            | Kind::Separate(CompareAsk { files, .. })
+            | Kind::Strategy(StrategyAsk { files, .. }) => Some(files),
+            _ => None,
+        }
+    }
+
+    /// Whether it makes rules that a session keeps for good: those of a file that was typed.
+    #[must_use]
+    pub fn brings_rules(&self) -> bool {
+        matches!(self.0, Kind::RuleFile(_)) || self.files().is_some_and(|files| !files.is_empty())
+    }
+}
+
+fn fields<T: DeserializeOwned>(body: &[u8]) -> Result<T, Malformed> {
+    serde_json::from_slice(body).map_err(|error| Malformed { message: error.to_string() })
+}
+
+impl From<PlayerName> for upstar::Player {
+    fn from(name: PlayerName) -> upstar::Player {
+        match name {
+            PlayerName::Left => upstar::Player::Left,
+            PlayerName::Right => upstar::Player::Right,
+        }
+    }
+}
+
+impl From<TintName> for upstar::Tint {
+    fn from(name: TintName) -> upstar::Tint {
+        match name {
+            TintName::Left => upstar::Tint::Left,
+            TintName::Right => upstar::Tint::Right,
+            TintName::Both => upstar::Tint::Both,
+            TintName::Neither => upstar::Tint::Neither,
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! How a form gets its value: the options that leave, one after the other.
+
+use std::collections::HashMap;
+
+use serde_json::{Value as Json, json};
+use upstar::{Cx, Form, Player, Reason, Reduction, Short, Step};
+use upstar_lang::Value;
+
+use crate::desk::Desk;
+use crate::link::Link;
+use crate::no::{Maybe, No};
+use crate::place::check_size;
+use crate::question::ReduceAsk;
+use crate::said;
+
+/// Forms with more positions than this are not explained position by position.
+const MAX_POSITIONS: usize = 400;
+
+/// More steps than this are counted and not told.
+const MAX_STEPS: usize = 600;
+
+pub(crate) fn reduce(desk: &mut Desk, ask: &ReduceAsk) -> Maybe<Json> {
+    desk.define(&ask.given)?;
+    let value = literal(desk, &ask.text)?;
+    let budget = desk.budget();
+    let cx = desk.session.cx(&budget);
+    let form = match value {
+        Value::Form(form) => form,
+        Value::Position(position) => {
+            check_size(&position)?;
+            position.form(cx)?
+        }
+        Value::Game(game) => game.form(),
+        Value::Number(_) => {
+            return Err(No::wrong("a number is as simple as it can be").remedy(REMEDY));
+        }
+        _ => return Err(No::wrong("only games that end are simplified in this way").remedy(REMEDY)),
+    };
+    let positions = cx.forms().positions(form, false, &budget)?.len();
+    if positions > MAX_POSITIONS {
+        let message =
+            format!("the form has {positions} positions; at most {MAX_POSITIONS} are explained");
+        return Err(No::new("budget", message));
+    }
+    let mut object = explained(cx, form)?;
+    object["link"] = json!(Link::Explain { text: ask.text.clone() }.encode());
+    Ok(object)
+}
+
+const REMEDY: &str = "write a form such as '{0,*|0,1}', or a position";
+
+/// What a text writes, with braces taken as they stand.
+fn literal(desk: &mut Desk, text: &str) -> Maybe<Value> {
+    let text = text.trim();
+    if text.starts_with('{')
+        && let Ok(form) = desk.interpreter.evaluate(&format!("'{text}'"))
+    {
+        return Ok(form);
+    }
+    Ok(desk.interpreter.evaluate(text)?)
+}
+
+/// The positions in which something leaves, those first that others lead to.
+fn explained(cx: Cx<'_>, form: Form) -> Step<Json> {
+    let explanation = cx.explain(form)?;
+    let mut order: Vec<Form> = Vec::new();
+    let mut steps: HashMap<Form, Vec<&Reduction>> = HashMap::new();
+    for reduction in explanation.reductions.iter().take(MAX_STEPS) {
+        let of = steps.entry(reduction.position).or_default();
+        if of.is_empty() {
+            order.push(reduction.position);
+        }
+        of.push(reduction);
+    }
+    // The form itself is shown even where nothing leaves.
+    if !order.contains(&form) {
+        order.push(form);
+    }
+    let mut positions = Vec::new();
+    for position in order {
+        let steps = steps.get(&position).map_or(&[][..], Vec::as_slice);
+        positions.push(one(cx, position, steps)?);
+    }
+    let missing = explanation.reductions.len().saturating_sub(MAX_STEPS);
+    Ok(json!({
+        "form": said::term(&*cx.form_term(form)?),
+        "value": said::short(cx, explanation.value)?,
+        "positions": positions,
+        "steps": explanation.reductions.len(),
+        "missing": missing,
+    }))
+}
+
+/// One position: its options to begin with, and what happens to them.
+fn one(cx: Cx<'_>, position: Form, steps: &[&Reduction]) -> Step<Json> {
+    let mut object = json!({
+        "form": said::term(&*cx.form_term(position)?),
+        "value": said::short(cx, cx.value(position)?)?,
+    });
+    for player in Player::BOTH {
+        let mut values: Vec<Short> = Vec::new();
+        let mut options = Vec::new();
+        for option in cx.forms().options_of(position, player)?.iter() {
+            let value = cx.value(option)?;
+            if !values.contains(&value) {
+                values.push(value);
+                options.push(said::short(cx, value)?);
+            }
+        }
+        object[player.to_string()] = json!(options);
+    }
+    let mut told = Vec::new();
+    for step in steps {
+        let mut one = json!({
+            "player": step.player.to_string(),
+            "option": said::short(cx, step.option)?,
+        });
+        match &step.reason {
+            Reason::Dominated { by } => {
+                one["reason"] = json!("dominated");
+                one["by"] = said::short(cx, *by)?;
+            }
+            Reason::Reversible { through, replaced_by } => {
+                one["reason"] = json!("reversible");
+                one["through"] = said::short(cx, *through)?;
+                let options = replaced_by.iter().map(|&g| said::short(cx, g));
+                one["replaced_by"] = options.collect::<Step<Json>>()?;
+            }
+        }
+        told.push(one);
+    }
+    object["steps"] = json!(told);
+    Ok(object)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::ask;
+
+    #[test]
+    fn options_leave_one_by_one() {
+        let reply = ask("reduce", r#"{"text": "'{0,*|0,1}'"}"#);
+        assert_eq!(reply["value"]["text"], "^*");
+        let form = &reply["positions"][0];
+        assert_eq!(
+            (form["Left"].as_array().unwrap().len(), form["Right"].as_array().unwrap().len()),
+            (2, 2)
+        );
+        let step = &form["steps"][0];
+        assert_eq!(
+            (step["player"].as_str(), step["option"]["text"].as_str()),
+            (Some("Right"), Some("1"))
+        );
+        assert_eq!(
+            (step["reason"].as_str(), step["by"]["text"].as_str()),
+            (Some("dominated"), Some("0"))
+        );
+    }
+
+    #[test]
+    fn braces_are_taken_as_they_stand() {
+        assert_eq!(ask("reduce", r#"{"text": "{0,*|0,1}"}"#)["steps"], 1);
+        // {^|v} is *: Left's ^ reverses through * to 0.
+        let reply = ask("reduce", r#"{"text": "'{^|v}'"}"#);
+        assert_eq!(reply["value"]["text"], "*");
+        let positions = reply["positions"].as_array().unwrap();
+        let last = &positions[positions.len() - 1]["steps"];
+        assert!(
+            last.as_array().unwrap().iter().any(|step| step["reason"] == "reversible"),
+            "{last}"
+        );
+    }
+
+    #[test]
+    fn what_cannot_be_simplified_is_refused() {
+        assert_eq!(ask("reduce", r#"{"text": "on"}"#)["error"]["kind"], "type");
+        assert_eq!(ask("reduce", r#"{"text": "{1|"}"#)["error"]["kind"], "syntax");
+        assert_eq!(ask("reduce", r#"{"text": "domineering(\"3x2\")"}"#)["ok"], true);
+    }
+}

@@ -1,0 +1,150 @@
+//! The list of rulesets with small pictures, the page about one, and rule files as they are typed.
+
+use serde_json::{Value as Json, json};
+use upstar::{Arg, ArgValue, Group, RulesetDoc, ruleset_expression};
+use upstar_lang::{Example, Ruleset};
+
+use crate::board::small;
+use crate::desk::Desk;
+use crate::no::{Maybe, No};
+use crate::question::{PlaceAsk, RuleFileAsk};
+
+/// All rulesets.
+pub(crate) fn all(desk: &mut Desk) -> Maybe<Json> {
+    let mut cards = Vec::new();
+    for doc in upstar::rulesets() {
+        let Some(ruleset) = Ruleset::find(doc.name) else { continue };
+        let mut card = json!({
+            "name": doc.name,
+            "title": doc.title,
+            "group": upstar::group(doc.name).map_or("", Group::word),
+            "rules": doc.rules,
+            "sources": doc.sources,
+        });
+        // Without an example there is no picture; the test suite sees that all have one.
+        if let Ok((ruleset, text)) = desk.example(&ruleset)
+            && let Ok(position) = ruleset.place(&desk.session, &text)
+        {
+            card["expression"] = json!(position.rules());
+            card["position"] = json!(position.text());
+            card["impartial"] = json!(position.is_impartial());
+            card["svg"] = json!(small(&position));
+        }
+        cards.push(card);
+    }
+    let files: Vec<Json> = desk
+        .library
+        .files
+        .iter()
+        .map(|(name, text)| json!({ "name": name, "text": text }))
+        .collect();
+    Ok(json!({ "rulesets": cards, "files": files }))
+}
+
+/// The page about a ruleset.
+pub(crate) fn one(desk: &mut Desk, ask: &PlaceAsk) -> Maybe<Json> {
+    let ruleset = desk.ruleset(&ask.place.rules)?;
+    Ok(page(ruleset.doc))
+}
+
+fn page(doc: &RulesetDoc) -> Json {
+    let options: Vec<Json> = doc
+        .options
+        .iter()
+        .map(|o| json!({ "name": o.name, "what": o.what, "required": o.required }))
+        .collect();
+    let examples: Vec<Json> = doc
+        .examples
+        .iter()
+        .map(|example| {
+            let read = |&(name, value): &(&str, &str)| Arg::named(name, ArgValue::read(value));
+            let args: Vec<Arg> = example.options.iter().map(read).collect();
+            json!({
+                "rules": ruleset_expression(doc, &args),
+                "position": example.position,
+                "value": example.value,
+            })
+        })
+        .collect();
+    json!({
+        "name": doc.name,
+        "title": doc.title,
+        "rules": doc.rules,
+        "notation": doc.notation,
+        "options": options,
+        "known": doc.known,
+        "sources": doc.sources,
+        "examples": examples,
+    })
+}
+
+/// A rule file as it is being typed: what is wrong with it, or what it describes.
+pub(crate) fn check(desk: &mut Desk, ask: &RuleFileAsk) -> Maybe<Json> {
+    if !ask.name.ends_with(upstar_lang::FILE_ENDING) {
+        return Err(No::wrong("the name of a rule file ends in .game"));
+    }
+    let ruleset = Ruleset::from_file(&ask.name, &ask.text)?;
+    let mut object = page(ruleset.doc);
+    let mut examples = Vec::new();
+    for number in 0.. {
+        let Some(found) = desk.interpreter.check_example(&ruleset, number) else { break };
+        examples.push(match found {
+            Example::Holds => json!({ "result": "holds" }),
+            Example::Fails(error) => {
+                json!({ "result": "fails", "message": error.message, "at": [error.at.0, error.at.1] })
+            }
+            Example::Unknown(reason) => json!({ "result": "unknown", "message": reason }),
+        });
+    }
+    object["checks"] = json!(examples);
+    object["expression"] = json!(ruleset.expression());
+    let fails = object["checks"].as_array().into_iter().flatten().find(|e| e["result"] == "fails");
+    object["holds"] = json!(fails.is_none());
+    Ok(object)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::ask;
+    use serde_json::json;
+
+    #[test]
+    fn every_ruleset_has_a_card_with_a_picture() {
+        let reply = ask("rulesets", "");
+        let cards = reply["rulesets"].as_array().unwrap();
+        assert_eq!(cards.len(), upstar::rulesets().len());
+        for card in cards {
+            assert!(card["svg"].as_str().is_some_and(|svg| svg.starts_with("<svg")), "{card}");
+        }
+        assert_eq!(reply["files"][0]["name"], "strip.game");
+    }
+
+    #[test]
+    fn a_rule_file_is_checked_as_it_is_typed() {
+        let text = "title = \"Nim on a strip\"\nboard = \"strip\"\n\
+                    cells = { empty = \".\", blocked = \"#\" }\nboth = \". -> #\"\n\
+                    [examples]\n\"..\" = \"0\"\n";
+        let reply = ask("rule_file", &json!({ "name": "a.game", "text": text }).to_string());
+        assert_eq!(
+            (reply["holds"].as_bool(), reply["title"].as_str()),
+            (Some(true), Some("Nim on a strip"))
+        );
+        let wrong = text.replace("\"0\"", "\"*2\"");
+        let reply = ask("rule_file", &json!({ "name": "a.game", "text": wrong }).to_string());
+        assert_eq!(
+            (reply["holds"].as_bool(), reply["checks"][0]["result"].as_str()),
+            (Some(false), Some("fails"))
+        );
+        let reply = ask("rule_file", &json!({ "name": "a.game", "text": "title = 3" }).to_string());
+        assert!(reply["error"]["at"].is_array());
+        let reply = ask("rule_file", &json!({ "name": "a.txt", "text": text }).to_string());
+        assert_eq!(reply["ok"], false);
+    }
+
+    #[test]
+    fn the_page_about_a_ruleset_has_its_examples() {
+        let reply = ask("ruleset", r#"{"place": {"rules": "clobber"}}"#);
+        assert!(reply["examples"].as_array().is_some_and(|examples| !examples.is_empty()));
+        assert!(reply["sources"].as_str().is_some_and(|sources| !sources.is_empty()));
+    }
+}

@@ -1,0 +1,58 @@
+//! Games as they are said: in ASCII, in Unicode, and in LaTeX.
+
+use serde_json::{Value as Json, json};
+use upstar::{Cx, Fate, Loopy, LoopyOutcome, Lx, Player, Short, Step};
+use upstar_notation::{Style, Term};
+
+/// Longer texts, in bytes, help nobody on a page.
+pub(crate) const LONGEST: usize = 4_000;
+
+/// A term in all its spellings; `long` instead of them if they are too long.
+pub(crate) fn term(term: &Term) -> Json {
+    let print = |style| term.print(style, LONGEST).ok();
+    match (print(Style::Ascii), print(Style::Unicode), print(Style::Latex)) {
+        (Some(text), Some(unicode), Some(latex)) => {
+            json!({ "text": text, "unicode": unicode, "latex": latex })
+        }
+        (Some(text), ..) => json!({ "text": text }),
+        _ => json!({ "long": true }),
+    }
+}
+
+/// A value.
+pub(crate) fn short(cx: Cx<'_>, game: Short) -> Step<Json> {
+    Ok(term(&*cx.term(game)?))
+}
+
+/// A value that may go on forever.
+pub(crate) fn loopy(lx: Lx<'_>, game: Loopy) -> Step<Json> {
+    match lx.term(game) {
+        Ok(found) => Ok(term(&found)),
+        Err(no) if matches!(no.why, upstar::Why::TooLarge(_)) => Ok(json!({ "long": true })),
+        Err(no) => Err(no),
+    }
+}
+
+/// What a fate is to a player, as a verb.
+pub(crate) fn verb(fate: Fate, player: Player) -> &'static str {
+    match fate {
+        Fate::Draw => "draws",
+        fate if fate == player.into() => "wins",
+        _ => "loses",
+    }
+}
+
+/// An outcome in words.
+pub(crate) fn outcome(outcome: LoopyOutcome) -> &'static str {
+    match (outcome.left_starts, outcome.right_starts) {
+        (Fate::Left, Fate::Left) => "Left wins, whoever starts",
+        (Fate::Right, Fate::Right) => "Right wins, whoever starts",
+        (Fate::Left, Fate::Right) => "whoever starts wins",
+        (Fate::Right, Fate::Left) => "whoever starts loses",
+        (Fate::Draw, Fate::Draw) => "a draw, whoever starts",
+        (Fate::Left, Fate::Draw) => "Left wins if Left starts, a draw if Right starts",
+        (Fate::Draw, Fate::Left) => "Left wins if Right starts, a draw if Left starts",
+        (Fate::Draw, Fate::Right) => "Right wins if Right starts, a draw if Left starts",
+        (Fate::Right, Fate::Draw) => "Right wins if Left starts, a draw if Right starts",
+    }
+}

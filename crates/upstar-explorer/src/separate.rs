@@ -1,0 +1,65 @@
+//! Why two scoring games differ: a context in which they end differently.
+
+use serde_json::{Value as Json, json};
+use upstar::Budget;
+use upstar::scoring::Scoring;
+use upstar_lang::Value;
+
+use crate::desk::Desk;
+use crate::no::{Maybe, No};
+use crate::question::CompareAsk;
+
+pub(crate) fn separate(desk: &mut Desk, ask: &CompareAsk) -> Maybe<Json> {
+    desk.define(&ask.given)?;
+    let g = desk.interpreter.evaluate(&ask.g)?;
+    let h = desk.interpreter.evaluate(&ask.h)?;
+    let budget = desk.budget();
+    let (g, h) = (scoring(desk, &budget, &g)?, scoring(desk, &budget, &h)?);
+    let cx = desk.session.scoring(&budget);
+    let mut object = json!({ "g": cx.text(g)?, "h": cx.text(h)? });
+    match cx.distinguish(g, h)? {
+        None => object["equal"] = json!(true),
+        Some(found) => {
+            object["equal"] = json!(false);
+            object["context"] = json!(cx.text(found.context)?);
+            object["starter"] = json!(found.starter.to_string());
+            let lower = if found.lower == g { "g" } else { "h" };
+            object["lower"] = json!(lower);
+            object["scores"] = json!({
+                lower: found.lower_score.to_string(),
+                if lower == "g" { "h" } else { "g" }: found.upper_score.to_string(),
+            });
+        }
+    }
+    Ok(object)
+}
+
+/// A scoring game: as it is written, a number of points, or a position that is played for points.
+fn scoring(desk: &Desk, budget: &Budget, value: &Value) -> Maybe<Scoring> {
+    let cx = desk.session.scoring(budget);
+    match value {
+        Value::Scoring(game) => Ok(*game),
+        Value::Number(number) => Ok(cx.scores.number(number)?),
+        Value::Position(position) => Ok(position.scoring(cx)?),
+        _ => Err(No::wrong("scoring games are told apart here")
+            .remedy("write games such as s{1|0|-1}, or positions that are played for points")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::testing::ask;
+
+    #[test]
+    fn a_context_separates_what_differs() {
+        let reply = ask("separate", r#"{"g": "s{0|0|0}", "h": "s{.|0|.}"}"#);
+        assert_eq!(
+            (reply["equal"].as_bool(), reply["context"].as_str()),
+            (Some(false), Some("s{.|0|-1}"))
+        );
+        assert_eq!((reply["lower"].as_str(), reply["starter"].as_str()), (Some("g"), Some("Left")));
+        assert!(reply["scores"]["g"].as_str().unwrap().starts_with('-'));
+        assert_eq!(ask("separate", r#"{"g": "s{1|0|.}", "h": "s{1|0|.}"}"#)["equal"], true);
+        assert_eq!(ask("separate", r#"{"g": "{1|0}", "h": "1"}"#)["error"]["kind"], "type");
+    }
+}

@@ -1,0 +1,300 @@
+//! Why one game is at least another: the strategy of the second player in the difference.
+//!
+//! G ≥ H holds exactly when Left wins G − H with Right to start. The components of both games stay apart:
+//! a move is one in G, or one in H by the other player.
+
+use serde_json::{Value as Json, json};
+use upstar::{Cx, Player, Position, Relation, Short, Step, Sum};
+use upstar_lang::Value;
+use upstar_notation::Style;
+
+use crate::desk::Desk;
+use crate::link::Link;
+use crate::no::{Maybe, No};
+use crate::pictures;
+use crate::place::check_size;
+use crate::question::{CompareAsk, StrategyAsk};
+use crate::said;
+
+/// More components than this are no difference of two games.
+const MAX_PARTS: usize = 16;
+
+/// More moves than this are counted and not listed.
+const MAX_MOVES: usize = 200;
+
+/// A component: a position, or a value with its canonical options.
+#[derive(Clone)]
+enum Part {
+    Position(Position),
+    Value(Short),
+}
+
+impl Part {
+    fn of(value: &Value, cx: Cx<'_>) -> Maybe<Part> {
+        if let Value::Position(position) = value {
+            check_size(position)?;
+            return Ok(Part::Position(position.clone()));
+        }
+        match pictures::game(value, cx)? {
+            Some(game) => Ok(Part::Value(game)),
+            None => Err(No::wrong("games that end are compared here")
+                .remedy("write two of them, such as {2|-1} and ^*")),
+        }
+    }
+
+    fn negative(&self, cx: Cx<'_>) -> Step<Part> {
+        Ok(match self {
+            Part::Position(position) => Part::Position(position.negated()),
+            Part::Value(game) => Part::Value(cx.neg(*game)?),
+        })
+    }
+
+    fn options(&self, cx: Cx<'_>, player: Player) -> Step<Vec<Part>> {
+        Ok(match self {
+            Part::Position(position) => {
+                position.options(player).into_iter().map(Part::Position).collect()
+            }
+            Part::Value(game) => {
+                let mut options = match player {
+                    Player::Left => cx.left_options(*game)?,
+                    Player::Right => cx.right_options(*game)?,
+                };
+                cx.sort_for_print(&mut options)?;
+                options.into_iter().map(Part::Value).collect()
+            }
+        })
+    }
+
+    fn value(&self, cx: Cx<'_>) -> Step<Short> {
+        match self {
+            Part::Position(position) => position.value(cx),
+            Part::Value(game) => Ok(*game),
+        }
+    }
+
+    fn json(&self, cx: Cx<'_>) -> Step<Json> {
+        Ok(match self {
+            Part::Position(position) => {
+                json!({ "text": position.expression(), "position": crate::place::shown(position) })
+            }
+            Part::Value(game) => said::short(cx, *game)?,
+        })
+    }
+
+    /// What reads back to the component.
+    fn expression(&self, cx: Cx<'_>) -> Step<String> {
+        match self {
+            Part::Position(position) => Ok(position.expression()),
+            Part::Value(game) => {
+                let text = cx.term(*game)?.print(Style::Ascii, said::LONGEST);
+                text.map_err(|why| upstar::Interrupted::too_large(format!("the value is {why}")))
+            }
+        }
+    }
+}
+
+/// The sum of all components.
+fn sum(parts: &[Part], cx: Cx<'_>) -> Step<Sum> {
+    let mut positions = Vec::new();
+    let mut values = Vec::new();
+    for part in parts {
+        match part {
+            Part::Position(position) => positions.push(position.clone()),
+            Part::Value(game) => values.push(*game),
+        }
+    }
+    Ok(Sum::new(positions, cx.sum(&values)?))
+}
+
+/// How two games stand to each other, and where a strategy begins that shows it.
+pub(crate) fn compare(desk: &mut Desk, ask: &CompareAsk) -> Maybe<Json> {
+    desk.define(&ask.given)?;
+    let g = desk.interpreter.evaluate(&ask.g)?;
+    let h = desk.interpreter.evaluate(&ask.h)?;
+    let budget = desk.budget();
+    let cx = desk.session.cx(&budget);
+    let (g, h) = (Part::of(&g, cx)?, Part::of(&h, cx)?);
+    let relation = cx.compare(g.value(cx)?, h.value(cx)?)?;
+    let parts = [g.clone(), h.negative(cx)?];
+    let texts: Vec<String> = parts.iter().map(|part| part.expression(cx)).collect::<Step<_>>()?;
+    let mut claims = Vec::new();
+    for (sign, mover) in [(">=", Player::Right), ("<=", Player::Left)] {
+        let winner = sum(&parts, cx)?.winner(cx, mover)?;
+        claims.push(json!({
+            "claim": sign,
+            "holds": winner != mover,
+            "mover": mover.to_string(),
+            "winner": winner.to_string(),
+        }));
+    }
+    let sign = match relation {
+        Relation::Equal => "=",
+        Relation::Less => "<",
+        Relation::Greater => ">",
+        _ => "||",
+    };
+    Ok(json!({
+        "g": g.json(cx)?,
+        "h": h.json(cx)?,
+        "relation": sign,
+        "parts": texts,
+        "claims": claims,
+        "link": Link::Compare { g: ask.g.clone(), h: ask.h.clone() }.encode(),
+    }))
+}
+
+/// What can happen at a node: if the player to move wins, a move that does; otherwise all moves, each with
+/// the answer that wins.
+pub(crate) fn expand(desk: &mut Desk, ask: &StrategyAsk) -> Maybe<Json> {
+    if ask.parts.len() > MAX_PARTS {
+        return Err(No::wrong(format!("at most {MAX_PARTS} components are played at once")));
+    }
+    desk.define(&ask.given)?;
+    let mut values = Vec::new();
+    for text in &ask.parts {
+        values.push(desk.interpreter.evaluate(text)?);
+    }
+    let budget = desk.budget();
+    let cx = desk.session.cx(&budget);
+    let mut parts = Vec::new();
+    for value in &values {
+        parts.push(Part::of(value, cx)?);
+    }
+    let mover = Player::from(ask.mover);
+    let winner = sum(&parts, cx)?.winner(cx, mover)?;
+    let node = |parts: &[Part]| -> Step<Json> {
+        let texts: Vec<String> =
+            parts.iter().map(|part| part.expression(cx)).collect::<Step<_>>()?;
+        Ok(json!(texts))
+    };
+    let mut moves = Vec::new();
+    let mut count = 0_usize;
+    if winner == mover {
+        if let Some(step) = winning(cx, &parts, mover)? {
+            let after = made(&parts, &step);
+            let json = step.json(cx)?;
+            moves.push(json!({ "move": json, "parts": node(&after)?, "mover": mover.opponent().to_string() }));
+        }
+    } else {
+        for step in steps(cx, &parts, mover)? {
+            count += 1;
+            if count > MAX_MOVES {
+                continue;
+            }
+            let after = made(&parts, &step);
+            let answer = winning(cx, &after, winner)?;
+            let mut one = json!({ "move": step.json(cx)?, "mover": mover.to_string() });
+            if let Some(answer) = answer {
+                let then = made(&after, &answer);
+                one["answer"] = answer.json(cx)?;
+                one["parts"] = node(&then)?;
+            }
+            moves.push(one);
+        }
+    }
+    Ok(json!({
+        "mover": mover.to_string(),
+        "winner": winner.to_string(),
+        "moves": moves,
+        "missing": count.saturating_sub(MAX_MOVES),
+    }))
+}
+
+/// A move in a component.
+struct Made {
+    part: usize,
+    to: Part,
+}
+
+impl Made {
+    fn json(&self, cx: Cx<'_>) -> Step<Json> {
+        Ok(json!({ "part": self.part, "to": self.to.json(cx)? }))
+    }
+}
+
+fn made(parts: &[Part], step: &Made) -> Vec<Part> {
+    let mut parts = parts.to_vec();
+    parts[step.part] = step.to.clone();
+    parts
+}
+
+fn steps(cx: Cx<'_>, parts: &[Part], player: Player) -> Step<Vec<Made>> {
+    let mut steps = Vec::new();
+    for (part, here) in parts.iter().enumerate() {
+        cx.budget.spend(1)?;
+        steps.extend(here.options(cx, player)?.into_iter().map(|to| Made { part, to }));
+    }
+    Ok(steps)
+}
+
+/// A move by which the player wins. One that ends the game for good is liked best.
+fn winning(cx: Cx<'_>, parts: &[Part], player: Player) -> Step<Option<Made>> {
+    let mut best: Option<(usize, Made)> = None;
+    for step in steps(cx, parts, player)? {
+        let after = made(parts, &step);
+        let sum = sum(&after, cx)?;
+        if sum.winner(cx, player.opponent())? != player {
+            continue;
+        }
+        let replies = sum.moves(cx, player.opponent())?.len();
+        if best.as_ref().is_none_or(|(fewest, _)| replies < *fewest) {
+            best = Some((replies, step));
+        }
+    }
+    Ok(best.map(|(_, step)| step))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::ask;
+
+    #[test]
+    fn two_games_are_compared() {
+        for (g, h, relation, holds) in [
+            ("^", "0", ">", [true, false]),
+            ("*", "0", "||", [false, false]),
+            ("{0,*|0}", "^*", "=", [true, true]),
+            ("domineering(\"2x1\")", "1/2", ">", [true, false]),
+        ] {
+            let reply = ask("compare", &json!({ "g": g, "h": h }).to_string());
+            assert_eq!(reply["relation"], relation, "{reply}");
+            let found = [0, 1].map(|at| reply["claims"][at]["holds"].as_bool().unwrap());
+            assert_eq!(found, holds, "{g} {h}");
+        }
+        assert_eq!(ask("compare", r#"{"g": "on", "h": "0"}"#)["error"]["kind"], "type");
+    }
+
+    /// Follows every branch to its end: whoever is said to win makes the last move.
+    #[test]
+    fn the_strategy_wins_against_everything() {
+        let reply = ask("compare", r#"{"g": "{2|1} + domineering(\"2x2\")", "h": "v"}"#);
+        assert_eq!(reply["claims"][0]["holds"], true);
+        let mut open = vec![(reply["parts"].clone(), "Right".to_owned())];
+        let mut looked_at = 0;
+        while let Some((parts, mover)) = open.pop() {
+            looked_at += 1;
+            assert!(looked_at < 3_000);
+            let node = ask("strategy", &json!({ "parts": parts, "mover": mover }).to_string());
+            assert_eq!(node["winner"], "Left", "{node}");
+            for one in node["moves"].as_array().unwrap() {
+                assert!(one["answer"].is_object(), "every move has an answer: {one}");
+                if open.len() < 60 {
+                    open.push((one["parts"].clone(), "Right".to_owned()));
+                }
+            }
+            if looked_at == 40 {
+                break;
+            }
+        }
+    }
+
+    #[test]
+    fn what_does_not_hold_is_refuted_by_a_move() {
+        let node = ask("strategy", r#"{"parts": ["*"], "mover": "Right"}"#);
+        assert_eq!(
+            (node["winner"].as_str(), node["moves"][0]["move"]["to"]["text"].as_str()),
+            (Some("Right"), Some("0"))
+        );
+    }
+}

@@ -1,0 +1,25 @@
+//! What the tests of this crate share.
+
+use serde_json::Value as Json;
+
+use crate::{Desk, Library, Means, Question};
+
+/// The reply to a question, at a new desk.
+pub(crate) fn ask(name: &str, body: &str) -> Json {
+    let library = Library::of([
+        (
+            "strip.game",
+            "title = \"Nim on a strip\"\nboard = \"strip\"\n\
+             cells = { empty = \".\", blocked = \"#\" }\nboth = \". -> #\"\n",
+        ),
+        (
+            "toy.toml",
+            "[work]\nkey = \"toy\"\ncitation = \"A. Author, Toy games, 2026\"\n\
+             [[claim]]\nid = \"toy-star\"\nsource = \"Theorem 1\"\n\
+             statement = \"Star is its own negative.\"\nstatus = \"proved\"\ncheck = [\"* + * = 0\"]\n",
+        ),
+    ]);
+    let means = Means { steps: 5_000_000, ..Means::default() };
+    let mut desk = Desk::new(&means, &library.unwrap().into());
+    desk.answer(&Question::read(name, body.as_bytes()).unwrap()).json
+}

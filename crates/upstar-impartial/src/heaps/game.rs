@@ -1,0 +1,226 @@
+//! The rules of a game that is played with heaps of tokens.
+
+use std::fmt;
+use std::sync::Arc;
+
+/// A function that calls its second argument with the heaps that each move leaves of one of n tokens.
+pub(super) type Moves = dyn Fn(u64, &mut dyn FnMut(&[u64])) + Send + Sync;
+
+/// An impartial game that is played with heaps of tokens: a move replaces one heap by smaller ones.
+///
+/// Games of taking and breaking are given by their digits ([`TakeAndBreak`]), all others by a function.
+///
+/// ```
+/// # use upstar_core::Budget;
+/// # use upstar_impartial::{HeapGame, NimSequence};
+/// let budget = Budget::unlimited();
+/// // Take the largest square that there is, or break the heap in two equal ones.
+/// let game = HeapGame::from_fn(|n, option| {
+///     let root = n.isqrt();
+///     if root > 0 {
+///         option(&[n - root * root]);
+///     }
+///     if n > 0 && n % 2 == 0 {
+///         option(&[n / 2, n / 2]);
+///     }
+/// });
+/// assert_eq!(NimSequence::new(game).values(6, &budget)?, [0, 1, 2, 0, 1, 0, 1]);
+/// # Ok::<(), upstar_core::Interrupted>(())
+/// ```
+#[derive(Clone)]
+pub struct HeapGame(pub(super) Rules);
+
+#[derive(Clone)]
+pub(super) enum Rules {
+    Digits(TakeAndBreak),
+    Moves(Arc<Moves>),
+}
+
+impl HeapGame {
+    /// The game whose moves a function tells: it gets the number of tokens of a heap and a function
+    /// to call with the heaps that each move leaves. Empty heaps may be left out. What leaves a heap
+    /// that is not smaller is no move.
+    #[must_use]
+    pub fn from_fn(
+        moves: impl Fn(u64, &mut dyn FnMut(&[u64])) + Send + Sync + 'static,
+    ) -> HeapGame {
+        HeapGame(Rules::Moves(Arc::new(moves)))
+    }
+
+    /// The digits, if the game is one of taking and breaking.
+    #[must_use]
+    pub fn digits(&self) -> Option<&TakeAndBreak> {
+        match &self.0 {
+            Rules::Digits(digits) => Some(digits),
+            Rules::Moves(_) => None,
+        }
+    }
+}
+
+impl From<TakeAndBreak> for HeapGame {
+    fn from(digits: TakeAndBreak) -> HeapGame {
+        HeapGame(Rules::Digits(digits))
+    }
+}
+
+impl fmt::Debug for HeapGame {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0 {
+            Rules::Digits(digits) => digits.fmt(f),
+            Rules::Moves(_) => f.write_str("HeapGame::from_fn(..)"),
+        }
+    }
+}
+
+/// The rules of a game of taking and breaking.
+///
+/// As in the octal codes of Guy and Smith, bit k of digit t says that t tokens may be taken from a heap
+/// if exactly k heaps are left of it; digits of more than four bits are as good.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TakeAndBreak {
+    /// Tokens taken, and the set of numbers of heaps that may be left; in order.
+    pub(super) digits: Vec<(usize, u32)>,
+    /// Digits that are repeated for ever, from this number of tokens on.
+    pub(super) tail: Vec<u32>,
+    pub(super) tail_start: usize,
+    pub(super) unequal: bool,
+    /// Heaps from which there is no move, whatever the digits say; in order.
+    pub(super) ended: Vec<usize>,
+}
+
+impl TakeAndBreak {
+    /// The game in which t tokens may be taken if the number of heaps that are left of the heap is
+    /// in the set of bits that comes with t. A move that takes nothing must leave two heaps or more;
+    /// its bits 0 and 1 are ignored.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_impartial::{NimSequence, TakeAndBreak};
+    /// let kayles = TakeAndBreak::new([(1, 7), (2, 7)]);
+    /// let mut sequence = NimSequence::new(kayles);
+    /// let values = sequence.values(11, &Budget::unlimited())?;
+    /// assert_eq!(values, [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    #[must_use]
+    pub fn new(digits: impl IntoIterator<Item = (usize, u32)>) -> TakeAndBreak {
+        let mut all: Vec<(usize, u32)> = Vec::new();
+        for (taken, heaps) in digits {
+            let heaps = if taken == 0 { heaps & !3 } else { heaps };
+            match all.iter_mut().find(|(t, _)| *t == taken) {
+                Some((_, known)) => *known |= heaps,
+                None => all.push((taken, heaps)),
+            }
+        }
+        all.retain(|&(_, heaps)| heaps != 0);
+        all.sort_unstable();
+        TakeAndBreak {
+            digits: all,
+            tail: Vec::new(),
+            tail_start: 0,
+            unequal: false,
+            ended: Vec::new(),
+        }
+    }
+
+    /// The subtraction game of a finite set: a number of tokens is taken that is in the set.
+    #[must_use]
+    pub fn subtraction(set: &[usize]) -> TakeAndBreak {
+        TakeAndBreak::new(set.iter().filter(|&&taken| taken > 0).map(|&taken| (taken, 3)))
+    }
+
+    /// The subtraction game in which any number of tokens is taken that is *not* in a finite set.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_impartial::{NimSequence, TakeAndBreak};
+    /// let mut sequence = NimSequence::new(TakeAndBreak::all_but(&[2, 3, 7]));
+    /// assert_eq!(sequence.values(8, &Budget::unlimited())?, [0, 1, 0, 1, 2, 3, 2, 3, 4]);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    #[must_use]
+    pub fn all_but(set: &[usize]) -> TakeAndBreak {
+        let last = set.iter().copied().max().unwrap_or(0);
+        let others = (1..=last).filter(|taken| !set.contains(taken));
+        TakeAndBreak::new(others.map(|taken| (taken, 3))).with_tail(last + 1, &[3])
+    }
+
+    /// Grundy's game: a heap is broken into two of different sizes.
+    #[must_use]
+    pub fn grundy() -> TakeAndBreak {
+        TakeAndBreak::new([(0, 4)]).with_unequal_heaps()
+    }
+
+    /// A splitting game: a heap is broken in two, but not one of these sizes. With 2 alone it is
+    /// Couples Are Forever.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_impartial::{NimSequence, TakeAndBreak};
+    /// let mut sequence = NimSequence::new(TakeAndBreak::splitting(&[2]));
+    /// assert_eq!(sequence.values(8, &Budget::unlimited())?, [0, 0, 0, 1, 2, 0, 1, 2, 3]);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    #[must_use]
+    pub fn splitting(forever: &[usize]) -> TakeAndBreak {
+        TakeAndBreak::new([(0, 4)]).with_ended_heaps(forever)
+    }
+
+    /// The same with digits that are repeated for ever, the first of them for `start` tokens.
+    #[must_use]
+    pub fn with_tail(mut self, start: usize, tail: &[u32]) -> TakeAndBreak {
+        if tail.iter().any(|&heaps| heaps != 0) && start > 0 {
+            // A tail of equal digits is one digit.
+            let same = tail.iter().all(|&heaps| heaps == tail[0]);
+            self.tail = if same { vec![tail[0]] } else { tail.to_vec() };
+            self.tail_start = start;
+        }
+        self
+    }
+
+    /// The same, but two heaps that are left of one must not have the same size.
+    #[must_use]
+    pub fn with_unequal_heaps(mut self) -> TakeAndBreak {
+        self.unequal = true;
+        self
+    }
+
+    /// The same, but from heaps of these sizes there is no move.
+    #[must_use]
+    pub fn with_ended_heaps(mut self, sizes: &[usize]) -> TakeAndBreak {
+        self.ended.extend(sizes);
+        self.ended.sort_unstable();
+        self.ended.dedup();
+        self
+    }
+
+    /// Whether no move leaves more than two heaps, and the digits end.
+    #[must_use]
+    pub fn is_octal(&self) -> bool {
+        self.parts() <= 2 && self.tail.is_empty()
+    }
+
+    /// The moves from a heap of n tokens: how many are taken, how many heaps may be left.
+    pub(super) fn moves(&self, n: usize) -> impl Iterator<Item = (usize, u32)> {
+        let given = self.digits.iter().copied().take_while(move |&(taken, _)| taken <= n);
+        let start = if self.tail.is_empty() { n + 1 } else { self.tail_start };
+        let tail = (start..=n).map(move |taken| {
+            let at = (taken - self.tail_start) % self.tail.len();
+            (taken, self.tail[at])
+        });
+        given.chain(tail)
+    }
+
+    /// The largest number of heaps that can be left of one.
+    pub(super) fn parts(&self) -> u32 {
+        let digits = self.digits.iter().map(|&(_, heaps)| heaps);
+        let all = digits.chain(self.tail.iter().copied()).fold(0, |all, heaps| all | heaps);
+        u32::BITS - 1 - (all | 1).leading_zeros()
+    }
+
+    /// The most tokens that can be taken, if there is a limit.
+    pub(super) fn most_taken(&self) -> Option<usize> {
+        let last = self.digits.last().map_or(0, |&(taken, _)| taken);
+        self.tail.is_empty().then_some(last)
+    }
+}

@@ -1,0 +1,36 @@
+//! Games whose moves a function tells.
+
+use upstar_core::{Budget, Step};
+
+use super::game::Moves;
+
+/// The nim values, found by asking for all moves.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Asked {
+    pub(super) values: Vec<u32>,
+}
+
+impl Asked {
+    /// Compute until there are `count` values.
+    pub(super) fn extend(&mut self, moves: &Moves, count: usize, budget: &Budget) -> Step<()> {
+        let mut options: Vec<u64> = Vec::new();
+        while self.values.len() < count {
+            budget.spend(1)?;
+            options.clear();
+            let known = &self.values;
+            moves(known.len() as u64, &mut |heaps| {
+                let value = |&heap: &u64| {
+                    let heap = usize::try_from(heap).ok()?;
+                    known.get(heap).copied().map(u64::from)
+                };
+                let sum = heaps.iter().map(value).try_fold(0, |sum, value| Some(sum ^ value?));
+                options.extend(sum);
+            });
+            budget.spend(options.len() as u64 / 64)?;
+            let value = upstar_number::mex(options.iter().copied());
+            // There are fewer values than options, and those fill a vector.
+            self.values.push(u32::try_from(value).unwrap_or(u32::MAX));
+        }
+        Ok(())
+    }
+}

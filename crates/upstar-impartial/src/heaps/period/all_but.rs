@@ -1,0 +1,52 @@
+//! Games in which a single heap is left, of any size but the last few.
+//!
+//! The options of n are all heaps that are smaller than n − a, and some of the last a ones. So its value
+//! depends on the set of the values below n − a and on the last a values. Let ℓ be the least number that
+//! is not in this set. All values from n on are at least ℓ, and so values below ℓ do not matter any
+//! more. If the rest is the same at n and at n + p, up to a shift by s = ℓ(n + p) − ℓ(n), then so is
+//! everything that follows.
+
+use super::{Shift, TakeAndBreak};
+
+pub(super) fn applies<V: Copy + Into<u64>>(
+    game: &TakeAndBreak,
+    values: &[V],
+    shift: Shift,
+) -> bool {
+    let &[tail] = game.tail.as_slice() else { return false };
+    let count = values.len();
+    let Some(before) = count.checked_sub(shift.period) else { return false };
+    // Heaps that are ended, and heaps that can be taken whole by a digit of its own, are small.
+    let small = game.tail_start.max(game.ended.last().map_or(0, |&last| last + 1)).max(shift.start);
+    if game.parts() > 1 || tail & 2 == 0 || before <= small {
+        return false;
+    }
+    let now = State::at(game, tail, values, count);
+    let then = State::at(game, tail, values, before);
+    now.least == then.least + shift.saltus && now.above == then.above && now.last == then.last
+}
+
+/// What the values from a heap on depend on.
+struct State {
+    least: u64,
+    /// The values of heaps that can always be left, less `least`, where larger.
+    above: Vec<u64>,
+    /// The last values, less `least`, where not smaller.
+    last: Vec<Option<u64>>,
+}
+
+impl State {
+    fn at<V: Copy + Into<u64>>(game: &TakeAndBreak, tail: u32, values: &[V], n: usize) -> State {
+        // The empty heap is left if the digit says so.
+        let from = usize::from(tail & 1 == 0);
+        let (old, last) = values[..n].split_at(n + 1 - game.tail_start);
+        let mut old: Vec<u64> = old[from..].iter().map(|&value| value.into()).collect();
+        old.sort_unstable();
+        old.dedup();
+        let least = old.iter().zip(0..).take_while(|(value, i)| *value == i).count();
+        let above = old[least..].iter().map(|value| value - least as u64).collect();
+        let least = least as u64;
+        let last = last.iter().map(|&value| value.into().checked_sub(least)).collect();
+        State { least, above, last }
+    }
+}

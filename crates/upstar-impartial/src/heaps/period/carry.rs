@@ -1,0 +1,112 @@
+//! Arithmetic periods whose saltus is a power of two, in games that can leave three heaps.
+//!
+//! *Theorem.* Let a game take at most t tokens. Let s be a power of two, e ≥ 1, and write G(n) = s·q(n) +
+//! r(n) with r(n) < s. Call an option of n *good* if one of its heaps is at least e and the numbers q of
+//! the others have nim sum 0. Suppose that
+//!
+//! 1. q(n) = 0 for all n < e + p, and G(n + p) = G(n) + s for e ≤ n and n + p < m;
+//! 2. for m − p ≤ n < m, every value below G(n) is that of a good option of n;
+//! 3. for either parity and each v < s there are a heap c ≥ e with G(c) = v and a number u ≤ t of tokens
+//!    that may be taken if three heaps are left, with c + u of this parity and c + u + 2 ≤ m.
+//!
+//! Then G(n + p) = G(n) + s for all n ≥ e.
+//!
+//! *Proof*, for n + p ≥ m, by induction; up to there, q(n) is (n − e)/p rounded down, and 0 for n < e.
+//!
+//! G(n) + s is not the value of an option of n + p: if it were, let X = q(n) + 1 be the nim sum of the
+//! q of its heaps, and Q their sum. Each heap with q > 0 has q ≤ (size − e)/p, and there is one, so that
+//! Q ≤ (n + p − e)/p < X + 1; and Q − X is even and not negative. So Q = X, and no two heaps have a bit
+//! of q in common. One heap has the lowest bit of X; with p tokens less, its q is smaller by one, that of
+//! the sum becomes X − 1, and r remains: an option of n with value G(n).
+//!
+//! Every smaller value is that of a good option: those below s by 3., with two equal heaps beside c;
+//! another, v, by a good option of n with value v − s, whose heap that is at least e gets p tokens
+//! more. ∎
+//!
+//! The conditions are in the manner of Austin's theorem (Impartial and partisan games, 1976) and of Howse
+//! and Nowakowski (Periodicity and arithmetic-periodicity in hexadecimal games, 2004).
+
+use upstar_core::{Budget, Step};
+
+use super::{Shift, TakeAndBreak};
+
+pub(super) fn applies<V: Copy + Into<u64>>(
+    game: &TakeAndBreak,
+    values: &[V],
+    shift: Shift,
+    budget: &Budget,
+) -> Step<bool> {
+    let Shift { start, period, saltus } = shift;
+    let (m, e) = (values.len(), start.max(1));
+    let threes: Vec<usize> =
+        game.digits.iter().filter(|(_, heaps)| heaps & 8 != 0).map(|&(taken, _)| taken).collect();
+    let settled = m.saturating_sub(period);
+    let late = game.most_taken().into_iter().chain(game.ended.last().copied()).max().unwrap_or(0);
+    if !saltus.is_power_of_two() || threes.is_empty() || settled < e + period || settled <= late {
+        return Ok(false);
+    }
+    let value = |n: usize| -> u64 { values[n].into() };
+    if (0..e + period).any(|n| value(n) >= saltus) {
+        return Ok(false);
+    }
+    let is_met = |v: u64, parity: usize| {
+        let heaps = (e..e + period).filter(|&c| value(c) == v);
+        heaps
+            .into_iter()
+            .any(|c| threes.iter().any(|&taken| (c + taken) % 2 == parity && c + taken + 2 <= m))
+    };
+    budget.spend(saltus.saturating_mul((period * threes.len()) as u64) / 64)?;
+    if !(0..saltus).all(|v| is_met(v, 0) && is_met(v, 1)) {
+        return Ok(false);
+    }
+    let mut met = Vec::new();
+    for n in settled..m {
+        met.clear();
+        met.resize(value(n) as usize, false);
+        good_options(game, &value, n, (e, period, saltus), &mut met, budget)?;
+        if met.contains(&false) {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Mark the values of good options.
+fn good_options(
+    game: &TakeAndBreak,
+    value: &impl Fn(usize) -> u64,
+    n: usize,
+    (e, period, saltus): (usize, usize, u64),
+    met: &mut [bool],
+    budget: &Budget,
+) -> Step<()> {
+    let mut mark = |v: u64| {
+        if let Some(met) = usize::try_from(v).ok().and_then(|v| met.get_mut(v)) {
+            *met = true;
+        }
+    };
+    for (taken, heaps) in game.moves(n) {
+        // What the other heaps can have.
+        let Some(rest) = (n - taken).checked_sub(e) else { continue };
+        if heaps & 2 != 0 {
+            mark(value(n - taken));
+        }
+        if heaps & 4 != 0 {
+            for b in (1..=rest).take_while(|&b| value(b) < saltus || b < e) {
+                mark(value(n - taken - b) ^ value(b));
+            }
+        }
+        if heaps & 8 != 0 {
+            for b in 1..rest {
+                // The heaps from b on with the same q.
+                let from = if b < e + period { 1 } else { b - (b - e) % period };
+                let to = if b < e + period { e + period } else { from + period };
+                budget.spend(1 + (to - from) as u64 / 64)?;
+                for c in from.max(b)..to.min(rest - b + 1) {
+                    mark(value(n - taken - b - c) ^ value(b) ^ value(c));
+                }
+            }
+        }
+    }
+    Ok(())
+}

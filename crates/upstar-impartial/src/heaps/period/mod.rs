@@ -1,0 +1,197 @@
+//! Regularities of sequences of nim values, and what proves them.
+
+mod all_but;
+mod carry;
+
+use upstar_core::{Budget, Step};
+
+use super::TakeAndBreak;
+
+/// From `preperiod` on, the sequence repeats itself every `period` heaps, `saltus` higher each time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Period {
+    /// The least n from which on the value of n + `period` is that of n and `saltus` more; the empty
+    /// heap counts.
+    pub preperiod: u64,
+    /// The length of the period.
+    pub period: u64,
+    /// How much a value grows in a period: 0 for periodic sequences, more for arithmetic periodic ones.
+    pub saltus: u64,
+    /// Why this holds for all heaps, or how far it was seen to hold.
+    pub evidence: Evidence,
+}
+
+/// What shows that a sequence is regular.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Evidence {
+    /// Guy and Smith (1956), for games that leave at most two heaps; the same induction serves for
+    /// more. With k heaps at most and t tokens at most: if the values of n and n + p are equal for
+    /// e ≤ n < k·e + (k − 1)·p + t, then for all n ≥ e, since one of the k heaps that a heap of this
+    /// size leaves is at least e + p.
+    GuySmith,
+    /// In a subtraction game a value depends on the last t ones, where t is the most that can be
+    /// taken: if these are repeated, everything is (Golomb 1966).
+    Subtraction,
+    /// In a game in which all large numbers of tokens can be taken, a value depends on the last ones
+    /// and on what earlier ones leave out, both compared with the least value left out. If that is
+    /// repeated, everything is (A. A. Siegel 2005).
+    AllBut,
+    /// Values that grow by a power of two, in games that leave three heaps: see the source of the
+    /// module `carry`, where it is proved (after Austin 1976, Howse and Nowakowski 2004).
+    PowerOfTwo,
+    /// No theorem applies: the regularity was seen in this many heaps, and no more is known.
+    Observed {
+        /// How many heaps were looked at.
+        heaps: u64,
+    },
+}
+
+impl Evidence {
+    /// Whether this is a proof.
+    #[must_use]
+    pub fn is_proof(self) -> bool {
+        !matches!(self, Evidence::Observed { .. })
+    }
+}
+
+/// A regularity at the end of the known values.
+#[derive(Clone, Copy)]
+struct Shift {
+    start: usize,
+    period: usize,
+    saltus: u64,
+}
+
+impl Shift {
+    fn with(self, evidence: Evidence) -> Period {
+        Period {
+            preperiod: self.start as u64,
+            period: self.period as u64,
+            saltus: self.saltus,
+            evidence,
+        }
+    }
+}
+
+/// The least period of the nim values of a game that is proved by the values of its first heaps.
+///
+/// # Errors
+///
+/// If the budget runs out.
+///
+/// ```
+/// # use upstar_core::Budget;
+/// # use upstar_impartial::{TakeAndBreak, heaps::proved_period};
+/// let game = TakeAndBreak::subtraction(&[1, 2]);
+/// let period = proved_period(&game, &[0_u32, 1, 2, 0, 1, 2, 0, 1, 2], &Budget::unlimited())?.unwrap();
+/// assert_eq!((period.preperiod, period.period, period.saltus), (0, 3, 0));
+/// # Ok::<(), upstar_core::Interrupted>(())
+/// ```
+pub fn proved_period<V: Copy + Into<u64>>(
+    game: &TakeAndBreak,
+    values: &[V],
+    budget: &Budget,
+) -> Step<Option<Period>> {
+    // With heaps that must differ the inductions fail.
+    if game.unequal {
+        return Ok(None);
+    }
+    let ended = game.ended.last().copied();
+    let count = values.len();
+    budget.spend(count as u64 / 64)?;
+    let parts = game.parts().max(1) as usize;
+    for shift in shifts(values) {
+        // An empty heap is not a heap that a move leaves.
+        let from = shift.start.max(1);
+        let proof = match game.most_taken() {
+            Some(taken) if shift.saltus == 0 => {
+                let heaps = parts.saturating_mul(from + shift.period).saturating_add(taken + 1);
+                let kind = if parts > 1 { Evidence::GuySmith } else { Evidence::Subtraction };
+                let regular = ended.is_none_or(|last| last + shift.period < count);
+                (regular && heaps <= count).then_some(kind)
+            }
+            Some(_) if carry::applies(game, values, shift, budget)? => Some(Evidence::PowerOfTwo),
+            None if all_but::applies(game, values, shift) => Some(Evidence::AllBut),
+            _ => None,
+        };
+        if let Some(evidence) = proof {
+            return Ok(Some(shift.with(evidence)));
+        }
+    }
+    Ok(None)
+}
+
+/// The least period that shows at the end of the values, long enough to be worth a mention: three
+/// times, and in half of the values.
+#[must_use]
+pub fn observed_period<V: Copy + Into<u64>>(values: &[V]) -> Option<Period> {
+    let count = values.len();
+    let seen = shifts(values)
+        .find(|shift| shift.start + 3 * shift.period <= count && 2 * shift.start <= count);
+    seen.map(|shift| shift.with(Evidence::Observed { heaps: count as u64 }))
+}
+
+/// For each possible period up to half of the values, from where on it holds to the end.
+fn shifts<V: Copy + Into<u64>>(values: &[V]) -> impl Iterator<Item = Shift> {
+    let count = values.len();
+    let matches = common_suffixes(values);
+    (1..matches.len().min(count / 2 + 1)).filter_map(move |period| {
+        // The differences of n and n + p agree from here to the end.
+        let start = count - 1 - period - matches[period] as usize;
+        let last: u64 = values[count - 1].into();
+        let saltus = last.checked_sub(values[count - 1 - period].into())?;
+        Some(Shift { start, period, saltus })
+    })
+}
+
+/// For each shift, the length of the longest common suffix of the differences of neighbours and the
+/// same without their last `shift` ones: the Z function of the reversed sequence.
+fn common_suffixes<V: Copy + Into<u64>>(values: &[V]) -> Vec<u32> {
+    let count = values.len().saturating_sub(1);
+    let at = |i: usize| {
+        let (a, b): (u64, u64) = (values[count - i].into(), values[count - 1 - i].into());
+        a.wrapping_sub(b)
+    };
+    let mut z = vec![0_u32; count];
+    // The match that reaches farthest: where it starts and ends.
+    let (mut left, mut right) = (0, 0);
+    for i in 1..count {
+        let mut length = if i < right { (z[i - left] as usize).min(right - i) } else { 0 };
+        while i + length < count && at(length) == at(i + length) {
+            length += 1;
+        }
+        z[i] = length as u32;
+        if i + length > right {
+            (left, right) = (i, i + length);
+        }
+    }
+    z
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn suffixes_are_compared() {
+        let values = [5_u32, 1, 2, 1, 2, 1, 2];
+        assert_eq!(common_suffixes(&values), [0, 0, 3, 0, 1, 0]);
+        let found = |game: &TakeAndBreak| {
+            let period = proved_period(game, &values, &Budget::unlimited()).unwrap();
+            period.map(|period| (period.preperiod, period.period))
+        };
+        assert_eq!(found(&TakeAndBreak::subtraction(&[1])), Some((1, 2)));
+        // Two parts need more evidence.
+        assert_eq!(found(&TakeAndBreak::new([(1, 7)])), None);
+        assert_eq!(observed_period::<u32>(&[]), None);
+        assert_eq!(observed_period(&[0_u32]), None);
+    }
+
+    #[test]
+    fn a_sequence_that_grows_is_seen() {
+        let values: Vec<u32> = (0..40).map(|n| if n < 3 { 9 } else { n / 5 * 2 + n % 5 }).collect();
+        let period = observed_period(&values).unwrap();
+        assert_eq!((period.preperiod, period.period, period.saltus), (3, 5, 2));
+        assert!(!period.evidence.is_proof());
+    }
+}

@@ -1,0 +1,244 @@
+//! Sequences of nim values, found as far as they are asked for.
+
+use upstar_core::{Budget, Interrupted, Step};
+
+use super::game::Rules;
+use super::mex::Mex;
+use super::moves::Asked;
+use super::period::{Period, observed_period, proved_period};
+use super::sparse::{Sparse, SparseSpace};
+use super::{HeapGame, TakeAndBreak};
+
+/// More heaps than this are not tabulated.
+const MAX_TABLE: u64 = 1 << 27;
+
+/// The nim values of the heaps of one game, found as far as they are asked for.
+///
+/// A table takes 2 bytes for each heap where the sparse space method applies, and 4 more for its rows;
+/// other engines take more.
+#[derive(Clone, Debug)]
+pub struct NimSequence {
+    game: HeapGame,
+    values: Values,
+    period: Option<Period>,
+    /// How many values there were when a period was looked for the last time.
+    looked: usize,
+}
+
+#[derive(Clone, Debug)]
+enum Values {
+    Sparse(Sparse),
+    Mex(Mex),
+    Asked(Asked),
+}
+
+/// How a sequence divides into rare and common heaps.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rare {
+    /// What makes a heap rare.
+    pub space: SparseSpace,
+    /// The rare heaps, in order; the empty heap does not count.
+    pub heaps: Vec<u32>,
+    /// How many heaps were looked at.
+    pub known: u64,
+}
+
+impl NimSequence {
+    /// The sequence of a game; nothing is computed yet.
+    #[must_use]
+    pub fn new(game: impl Into<HeapGame>) -> NimSequence {
+        let game = game.into();
+        let values = match &game.0 {
+            Rules::Digits(digits) if digits.is_octal() => Values::Sparse(Sparse::new(digits)),
+            Rules::Digits(_) => Values::Mex(Mex::new()),
+            Rules::Moves(_) => Values::Asked(Asked::default()),
+        };
+        NimSequence { game, values, period: None, looked: 0 }
+    }
+
+    /// The nim value of a heap of n tokens.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out, or the heap is too large for a table and no period is proved. What was
+    /// computed is kept.
+    pub fn value(&mut self, n: u64, budget: &Budget) -> Step<u64> {
+        loop {
+            if n < self.known() {
+                return Ok(self.at(n as usize));
+            }
+            if let Some(period) = self.period {
+                let (times, rest) = {
+                    let beyond = n - period.preperiod;
+                    (beyond / period.period, beyond % period.period)
+                };
+                let first = self.at((period.preperiod + rest) as usize);
+                let value =
+                    times.checked_mul(period.saltus).and_then(|more| more.checked_add(first));
+                return value.ok_or_else(|| {
+                    Interrupted::too_large(format!(
+                        "the nim value of a heap of {n} tokens is above 2^64"
+                    ))
+                });
+            }
+            if n >= MAX_TABLE && self.known() >= MAX_TABLE {
+                return Err(Interrupted::too_large(format!(
+                    "the nim values of the first {MAX_TABLE} heaps show no period; larger heaps are \
+                     out of reach"
+                )));
+            }
+            self.grow(n, budget)?;
+        }
+    }
+
+    /// The nim values of the heaps of 0, 1, …, `last` tokens.
+    ///
+    /// # Errors
+    ///
+    /// As for [`value`](NimSequence::value).
+    pub fn values(&mut self, last: u64, budget: &Budget) -> Step<Vec<u64>> {
+        if last >= MAX_TABLE {
+            let message = format!("at most {MAX_TABLE} nim values can be listed");
+            return Err(Interrupted::too_large(message));
+        }
+        self.value(last, budget)?;
+        (0..=last).map(|n| self.value(n, budget)).collect()
+    }
+
+    /// The period of the sequence, if it shows within the first `heaps` heaps and a theorem proves that
+    /// it goes on. `None` says nothing about heaps that were not looked at.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_impartial::{NimSequence, TakeAndBreak};
+    /// let mut kayles = NimSequence::new(TakeAndBreak::new([(1, 7), (2, 7)]));
+    /// let period = kayles.period(1000, &Budget::unlimited())?.unwrap();
+    /// assert_eq!((period.preperiod, period.period), (71, 12));
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn period(&mut self, heaps: u64, budget: &Budget) -> Step<Option<Period>> {
+        let heaps = heaps.min(MAX_TABLE);
+        while self.period.is_none() && self.known() < heaps {
+            self.grow(heaps - 1, budget)?;
+        }
+        if self.period.is_none() && self.looked < self.known() as usize {
+            self.look(budget)?;
+        }
+        Ok(self.period)
+    }
+
+    /// The period of the sequence, proved or merely seen within the first `heaps` heaps; its
+    /// [`Evidence`](super::Evidence) says which.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_impartial::{NimSequence, TakeAndBreak};
+    /// // Kenyon's game, 0.3F: no theorem is known to us that proves it.
+    /// let mut sequence = NimSequence::new(TakeAndBreak::new([(1, 3), (2, 15)]));
+    /// let period = sequence.regularity(500, &Budget::unlimited())?.unwrap();
+    /// assert_eq!((period.preperiod, period.period, period.saltus), (0, 6, 3));
+    /// assert!(!period.evidence.is_proof());
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn regularity(&mut self, heaps: u64, budget: &Budget) -> Step<Option<Period>> {
+        if let Some(proved) = self.period(heaps, budget)? {
+            return Ok(Some(proved));
+        }
+        budget.spend(self.known() / 64)?;
+        Ok(match &self.values {
+            Values::Sparse(sparse) => observed_period(sparse.values()),
+            Values::Mex(mex) => observed_period(mex.values()),
+            Values::Asked(asked) => observed_period(&asked.values),
+        })
+    }
+
+    /// The rare heaps among the heaps below `heaps`, in the space that makes the fewest rare; `None`
+    /// for games that do not break a heap in two, or break it into more.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_impartial::{NimSequence, TakeAndBreak};
+    /// let mut kayles = NimSequence::new(TakeAndBreak::new([(1, 7), (2, 7)]));
+    /// let rare = kayles.rare(1000, &Budget::unlimited())?.unwrap();
+    /// assert_eq!(rare.heaps, [3, 6, 11, 18, 22, 28, 34, 39, 70]);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn rare(&mut self, heaps: u64, budget: &Budget) -> Step<Option<Rare>> {
+        let heaps = heaps.min(MAX_TABLE);
+        while matches!(self.values, Values::Sparse(_)) && self.known() < heaps {
+            self.grow(heaps - 1, budget)?;
+        }
+        budget.spend(heaps / 64)?;
+        Ok(match &self.values {
+            Values::Sparse(sparse) => sparse.divide(heaps as usize),
+            _ => None,
+        })
+    }
+
+    /// How many values are tabulated.
+    #[must_use]
+    pub fn known(&self) -> u64 {
+        let known = match &self.values {
+            Values::Sparse(sparse) => sparse.values().len(),
+            Values::Mex(mex) => mex.values().len(),
+            Values::Asked(asked) => asked.values.len(),
+        };
+        known as u64
+    }
+
+    fn at(&self, n: usize) -> u64 {
+        match &self.values {
+            Values::Sparse(sparse) => u64::from(sparse.values()[n]),
+            Values::Mex(mex) => u64::from(mex.values()[n]),
+            Values::Asked(asked) => u64::from(asked.values[n]),
+        }
+    }
+
+    /// Compute more values, at most up to heap `last` and about twice as many as there are, and look
+    /// for a period.
+    fn grow(&mut self, last: u64, budget: &Budget) -> Step<()> {
+        let known = self.known() as usize;
+        let wanted = last.saturating_add(1).min(MAX_TABLE) as usize;
+        let count = wanted.min((2 * known).max(64)).max(known);
+        match (&mut self.values, &self.game.0) {
+            (Values::Sparse(sparse), Rules::Digits(game)) => sparse.extend(game, count, budget)?,
+            (Values::Mex(mex), Rules::Digits(game)) => mex.extend(game, count, budget)?,
+            (Values::Asked(asked), Rules::Moves(moves)) => asked.extend(&**moves, count, budget)?,
+            // The engine was chosen by the rules.
+            _ => {}
+        }
+        if self.known() as usize >= 2 * self.looked {
+            self.look(budget)?;
+        }
+        Ok(())
+    }
+
+    fn look(&mut self, budget: &Budget) -> Step<()> {
+        let Some(game) = self.game.digits() else { return Ok(()) };
+        self.period = match &self.values {
+            Values::Sparse(sparse) => proved_period(game, sparse.values(), budget)?,
+            Values::Mex(mex) => proved_period(game, mex.values(), budget)?,
+            Values::Asked(_) => None,
+        };
+        self.looked = self.known() as usize;
+        Ok(())
+    }
+}
+
+impl From<TakeAndBreak> for NimSequence {
+    fn from(game: TakeAndBreak) -> NimSequence {
+        NimSequence::new(game)
+    }
+}

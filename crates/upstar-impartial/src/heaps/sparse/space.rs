@@ -1,0 +1,155 @@
+//! Which heaps are rare, and which values are frequent.
+
+/// How many heaps are treated together.
+pub(super) const BLOCK: usize = 256;
+
+/// A bit for each heap of a block.
+pub(super) type Bits = [u64; BLOCK / 64];
+
+/// The place of the bit of heap i of a block: its word, and itself.
+#[inline]
+pub(super) fn bit(i: usize) -> (usize, u64) {
+    (i / 64, 1 << (i % 64))
+}
+
+/// A division of heaps into rare and common ones.
+///
+/// The class of a value v of a heap of n tokens is the parity of the bits that v has in common with
+/// the mask; where the space is *alternating*, that of n − t is added, where t has the parity of all
+/// numbers of tokens with which a heap can be broken. The class of an option by a move that leaves two
+/// heaps is the sum of their classes (Winning Ways, chapter 4; the alternating spaces are
+/// Flammenkamp's). Even heaps are *rare*, odd ones *common*.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SparseSpace {
+    /// The bits of a value that count.
+    pub mask: u16,
+    /// Whether the parity of the heap counts.
+    pub alternating: bool,
+    /// The parity of the numbers of tokens that are taken when a heap is broken; without one, no space
+    /// alternates.
+    parity: Option<usize>,
+}
+
+impl SparseSpace {
+    pub(super) fn new(breaks: &[usize]) -> SparseSpace {
+        let parity = breaks.first().map(|first| first % 2);
+        let parity = parity.filter(|parity| breaks.iter().all(|taken| taken % 2 == *parity));
+        SparseSpace { mask: 1, alternating: false, parity }
+    }
+
+    /// Whether a heap of n tokens with this value is rare.
+    #[must_use]
+    pub fn is_rare(&self, value: u16, n: usize) -> bool {
+        self.common(usize::from(value), n) & 1 == 0
+    }
+
+    /// Of the heaps from `start` on, those for which this value is common; a word says it of all blocks.
+    #[inline]
+    pub(super) fn common(&self, value: usize, start: usize) -> u64 {
+        let mut class = (value & usize::from(self.mask)).count_ones() as usize & 1;
+        if self.alternating {
+            class ^= (start + self.parity.unwrap_or(0)) & 1;
+            // Bit i has class + i.
+            return if class == 1 { 0x5555_5555_5555_5555 } else { 0xaaaa_aaaa_aaaa_aaaa };
+        }
+        if class == 1 { u64::MAX } else { 0 }
+    }
+}
+
+/// The space in which the fewest of these heaps are rare. For each mask the excess of rare heaps over
+/// common ones is a Walsh–Hadamard coefficient of the numbers of heaps with each value, and of the
+/// same with signs in an alternating space.
+pub(super) fn choose(values: &[u16], size: usize, space: SparseSpace) -> SparseSpace {
+    let mut excess = [vec![0_i64; size], vec![0_i64; size]];
+    for (n, &value) in values.iter().enumerate().skip(1) {
+        let sign = if (n + space.parity.unwrap_or(0)).is_multiple_of(2) { 1 } else { -1 };
+        excess[0][usize::from(value)] += 1;
+        excess[1][usize::from(value)] += sign;
+    }
+    excess.iter_mut().for_each(|counts| transform(counts));
+    let mut best = (i64::MAX, space);
+    for (alternating, excess) in [false, true].into_iter().zip(&excess) {
+        if alternating && space.parity.is_none() {
+            continue;
+        }
+        // Without a mask all values of a heap would have the same class.
+        for (mask, &excess) in excess.iter().enumerate().skip(1) {
+            if excess < best.0 {
+                best = (excess, SparseSpace { mask: mask as u16, alternating, ..space });
+            }
+        }
+    }
+    best.1
+}
+
+/// The Walsh–Hadamard transform.
+fn transform(counts: &mut [i64]) {
+    let mut step = 1;
+    while step < counts.len() {
+        for pair in counts.chunks_exact_mut(2 * step) {
+            let (low, high) = pair.split_at_mut(step);
+            for (a, b) in low.iter_mut().zip(high) {
+                (*a, *b) = (*a + *b, *a - *b);
+            }
+        }
+        step *= 2;
+    }
+}
+
+/// The heaps that have one value, in bits.
+#[derive(Clone, Debug)]
+pub(super) struct Row {
+    pub(super) value: u16,
+    words: Vec<u64>,
+}
+
+/// The words that a row has from that of the next heap on.
+const BEYOND: usize = BLOCK / 64 + 2;
+
+/// The number of rows that are kept.
+const ROWS: usize = 12;
+
+impl Row {
+    /// The rows of the values that are most frequent in the second half.
+    pub(super) fn most_frequent(values: &[u16], size: usize) -> Vec<Row> {
+        let mut counts = vec![0_usize; size];
+        for &value in &values[values.len() / 2..] {
+            counts[usize::from(value)] += 1;
+        }
+        let mut order: Vec<u16> = (0..size).filter(|&v| counts[v] > 0).map(|v| v as u16).collect();
+        order.sort_by_key(|&value| std::cmp::Reverse(counts[usize::from(value)]));
+        order.truncate(ROWS);
+        let mut rows: Vec<Row> =
+            order.into_iter().map(|value| Row { value, words: Vec::new() }).collect();
+        let mut row_of = vec![usize::MAX; size];
+        for (at, row) in rows.iter_mut().enumerate() {
+            row.words = vec![0; values.len() / 64 + BEYOND];
+            row_of[usize::from(row.value)] = at;
+        }
+        for (n, &value) in values.iter().enumerate().skip(1) {
+            if let Some(row) = rows.get_mut(row_of[usize::from(value)]) {
+                row.words[n / 64] |= 1 << (n % 64);
+            }
+        }
+        rows
+    }
+
+    /// The bits of the heaps from `first` on, one of those that are known.
+    #[inline]
+    pub(super) fn piece(&self, first: usize) -> Bits {
+        let (at, shift) = (first / 64, first % 64);
+        let Some(words) = self.words.get(at..at + BLOCK / 64 + 1) else { return Bits::default() };
+        // Two shifts, as one by 64 bits is none.
+        std::array::from_fn(|i| words[i] >> shift | (words[i + 1] << 1) << (63 - shift))
+    }
+
+    /// Record whether the heap of n tokens, the next one, has the value.
+    pub(super) fn push(&mut self, n: usize, has_value: bool) {
+        if self.words.len() < n / 64 + BEYOND {
+            self.words.push(0);
+        }
+        if has_value {
+            self.words[n / 64] |= 1 << (n % 64);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+//! Arithmetic of nimbers of any size, up to the ordinals below ω^ω^ω.
+//!
+//! Nim sum and nim product make a field of the ordinals (Conway, On Numbers and Games, chapter 6). The
+//! natural numbers are closed under quadratic equations, and the ordinals below ω^ω^ω are the algebraic
+//! closure of the field of two elements. [`Nimber`](upstar_number::Nimber) is for those below 2^64;
+//! here they may be larger, and infinite: ω is a cube root of 2.
+//!
+//! ```
+//! use upstar_core::Budget;
+//! use upstar_impartial::nim;
+//! use upstar_number::Ordinal;
+//!
+//! let budget = Budget::unlimited();
+//! let omega = Ordinal::omega();
+//! let cube = nim::power(&omega, 3, &budget)?;
+//! assert_eq!(cube, Ordinal::from(2_u32));
+//! assert_eq!(nim::sum(&omega, &omega), Ordinal::ZERO);
+//! # Ok::<(), upstar_core::NoAnswer>(())
+//! ```
+//!
+//! `finite` is about natural numbers, `tower` about what lies above, and `alpha` holds the constants
+//! without which there is no product there.
+
+mod alpha;
+mod finite;
+#[cfg(test)]
+mod tests;
+mod tower;
+
+use upstar_core::{Answer, Budget, Undefined};
+use upstar_number::{Ordinal, UBig};
+
+/// The nim sum.
+///
+/// ```
+/// # use upstar_impartial::nim;
+/// # use upstar_number::Ordinal;
+/// let read = |text: &str| text.parse::<Ordinal>();
+/// assert_eq!(nim::sum(&read("w.3+5")?, &read("w.2+4")?), read("w+1")?);
+/// # Ok::<(), upstar_number::NumberError>(())
+/// ```
+#[must_use]
+pub fn sum(a: &Ordinal, b: &Ordinal) -> Ordinal {
+    tower::sum(a, b)
+}
+
+/// The nim product.
+///
+/// # Errors
+///
+/// Undefined above ω^ω^ω, and where a constant is needed that nobody has computed: such a product has
+/// factors from ω^ω^105 on. Natural numbers have at most 65,536 bits. Or the budget runs out.
+pub fn product(a: &Ordinal, b: &Ordinal, budget: &Budget) -> Answer<Ordinal> {
+    tower::product(a, b, budget)
+}
+
+/// The nim product of `exponent` copies.
+///
+/// # Errors
+///
+/// As for [`product`].
+pub fn power(a: &Ordinal, exponent: u64, budget: &Budget) -> Answer<Ordinal> {
+    let (mut power, mut square, mut left) = (Ordinal::from(1_u32), a.clone(), exponent);
+    while left > 0 {
+        if left & 1 == 1 {
+            power = product(&power, &square, budget)?;
+        }
+        left >>= 1;
+        if left > 0 {
+            square = product(&square, &square, budget)?;
+        }
+    }
+    Ok(power)
+}
+
+/// The inverse for the nim product.
+///
+/// # Errors
+///
+/// Undefined for 0; and as for [`product`].
+///
+/// ```
+/// # use upstar_core::Budget;
+/// # use upstar_impartial::nim;
+/// # use upstar_number::Ordinal;
+/// let inverse = nim::inverse(&Ordinal::omega(), &Budget::unlimited())?;
+/// assert_eq!(inverse.to_string(), "w^2.3");
+/// # Ok::<(), upstar_core::NoAnswer>(())
+/// ```
+pub fn inverse(a: &Ordinal, budget: &Budget) -> Answer<Ordinal> {
+    if a.is_zero() {
+        return Err(Undefined::new("0 has no inverse for the nim product").into());
+    }
+    if a.is_finite() {
+        return Ok(Ordinal::from(finite::inverse(&a.finite_part(), budget)?));
+    }
+    // The product of all conjugates is the norm, and 1 is the only one that is not 0.
+    let mut inverse = Ordinal::from(1_u32);
+    let mut conjugate = product(a, a, budget)?;
+    while conjugate != *a {
+        inverse = product(&inverse, &conjugate, budget)?;
+        conjugate = product(&conjugate, &conjugate, budget)?;
+    }
+    Ok(inverse)
+}
+
+/// The ordinal whose nim square this is; there is exactly one.
+///
+/// # Errors
+///
+/// As for [`product`].
+pub fn square_root(a: &Ordinal, budget: &Budget) -> Answer<Ordinal> {
+    if a.is_finite() {
+        return Ok(Ordinal::from(finite::square_root(&a.finite_part(), budget)?));
+    }
+    // Squaring is a permutation of the conjugates, and the one before `a` is the root.
+    let mut root = a.clone();
+    loop {
+        let square = product(&root, &root, budget)?;
+        if square == *a {
+            return Ok(root);
+        }
+        root = square;
+    }
+}
+
+/// The two solutions of x ⊗ x ⊕ b ⊗ x ⊕ c = 0 in natural numbers, the smaller one first; they are equal
+/// if b is 0. There are always solutions (Conway).
+///
+/// # Errors
+///
+/// If the numbers are too large, or the budget runs out.
+///
+/// ```
+/// # use upstar_core::Budget;
+/// # use upstar_impartial::nim;
+/// # use upstar_number::UBig;
+/// let (one, two) = (UBig::from(1_u8), UBig::from(2_u8));
+/// let roots = nim::quadratic(&one, &one, &Budget::unlimited())?;
+/// assert_eq!(roots, (two, UBig::from(3_u8)));
+/// # Ok::<(), upstar_core::Interrupted>(())
+/// ```
+pub fn quadratic(b: &UBig, c: &UBig, budget: &Budget) -> upstar_core::Step<(UBig, UBig)> {
+    finite::quadratic(b, c, budget)
+}

@@ -1,0 +1,162 @@
+//! Nimbers below ω^ω^ω.
+//!
+//! The Cantor normal form of such an ordinal is a nim sum of ω^e ⊗ n, where n is a natural number and e a
+//! sum of ω^k·c. With the digits d₀, d₁, … of c in the base of the odd prime p number k, ω^(ω^k·c) is the nim
+//! product of κ_p^d₀, κ_{p²}^d₁, …: a monomial in generators. A product of monomials adds digits; p of
+//! κ_{p^(n+1)} are one of κ_{p^n}, and p of κ_p are α_p, which has smaller generators only.
+
+use std::collections::BTreeMap;
+
+use upstar_core::{Answer, Budget, NoAnswer, Undefined};
+use upstar_number::{Ordinal, UBig};
+
+use super::alpha::{KNOWN, Prime, primes};
+use super::finite;
+
+/// Numbers c of ω^(ω^k·c) with more digits than this are refused.
+const MAX_DIGITS: usize = 1000;
+
+/// Terms ω^e ⊗ n, by e.
+type Terms = BTreeMap<Ordinal, UBig>;
+
+/// What is ω^(ω^k·c), by k.
+type Monomial = BTreeMap<usize, UBig>;
+
+pub(super) fn sum(a: &Ordinal, b: &Ordinal) -> Ordinal {
+    let mut terms = Terms::new();
+    for (exponent, coefficient) in a.terms().chain(b.terms()) {
+        add(&mut terms, exponent.clone(), coefficient.clone());
+    }
+    // Towers that were there before can be there again.
+    ordinal(terms).unwrap_or_default()
+}
+
+pub(super) fn product(a: &Ordinal, b: &Ordinal, budget: &Budget) -> Answer<Ordinal> {
+    let mut terms = Terms::new();
+    for (e, m) in a.terms() {
+        let e = monomial(e)?;
+        for (f, n) in b.terms() {
+            budget.spend(1)?;
+            let scale = finite::product(m, n, budget)?;
+            let (together, carries) = times(&e, &monomial(f)?)?;
+            let mut all = term(&together, scale)?;
+            for k in carries {
+                all = product(&all, &alpha(&primes()[k])?, budget)?;
+            }
+            for (exponent, coefficient) in all.terms() {
+                add(&mut terms, exponent.clone(), coefficient.clone());
+            }
+        }
+    }
+    ordinal(terms)
+}
+
+fn add(terms: &mut Terms, exponent: Ordinal, coefficient: UBig) {
+    let known = terms.entry(exponent).or_default();
+    *known ^= coefficient;
+}
+
+fn ordinal(terms: Terms) -> Answer<Ordinal> {
+    let mut sum = Ordinal::ZERO;
+    for (exponent, coefficient) in terms.into_iter().rev() {
+        if !coefficient.is_zero() {
+            let power =
+                Ordinal::power_of_omega(exponent).map_err(|error| undefined(error.to_string()))?;
+            sum = &sum + &(&power * &Ordinal::from(coefficient));
+        }
+    }
+    Ok(sum)
+}
+
+fn undefined(what: impl Into<String>) -> NoAnswer {
+    Undefined::new(what).into()
+}
+
+/// The generators in ω^e.
+fn monomial(e: &Ordinal) -> Answer<Monomial> {
+    let generator = |(k, c): (&Ordinal, &UBig)| match k.to_u64() {
+        Some(k) => Ok((usize::try_from(k).unwrap_or(usize::MAX), c.clone())),
+        None => Err(undefined("nim products are computed of ordinals below w^(w^w)")),
+    };
+    e.terms().map(generator).collect()
+}
+
+/// The ordinal ω^e ⊗ n, e by its generators.
+fn term(generators: &Monomial, n: UBig) -> Answer<Ordinal> {
+    let mut exponent = Ordinal::ZERO;
+    for (&k, c) in generators.iter().rev() {
+        let power = Ordinal::power_of_omega(Ordinal::from(k as u64))
+            .map_err(|error| undefined(error.to_string()))?;
+        exponent = &exponent + &(&power * &Ordinal::from(c.clone()));
+    }
+    ordinal(Terms::from([(exponent, n)]))
+}
+
+/// The product of two monomials: the generators that remain, and the k of those that leave α_p.
+fn times(a: &Monomial, b: &Monomial) -> Answer<(Monomial, Vec<usize>)> {
+    let mut together = a.clone();
+    let mut carries = Vec::new();
+    for (&k, c) in b {
+        let Some(known) = together.get(&k) else {
+            together.insert(k, c.clone());
+            continue;
+        };
+        let Some(prime) = primes().get(k) else {
+            return Err(undefined(format!(
+                "this nim product needs a constant that is known only for the first {KNOWN} odd primes"
+            )));
+        };
+        let (sum, carry) = add_digits(known, c, prime.p)?;
+        if carry {
+            carries.push(k);
+        }
+        if sum.is_zero() {
+            together.remove(&k);
+        } else {
+            together.insert(k, sum);
+        }
+    }
+    Ok((together, carries))
+}
+
+/// The sum of two numbers in base p with carries that go to the lower digit; one may leave the lowest.
+fn add_digits(a: &UBig, b: &UBig, p: u64) -> Answer<(UBig, bool)> {
+    let (a, b) = (digits(a, p)?, digits(b, p)?);
+    let mut sum = UBig::ZERO;
+    let mut carry = 0;
+    for i in (0..a.len().max(b.len())).rev() {
+        let digit = a.get(i).unwrap_or(&0) + b.get(i).unwrap_or(&0) + carry;
+        carry = u64::from(digit >= p);
+        sum = sum * p + (digit - carry * p);
+    }
+    Ok((sum, carry == 1))
+}
+
+/// The digits in base p, the lowest first.
+fn digits(n: &UBig, p: u64) -> Answer<Vec<u64>> {
+    let mut digits = Vec::new();
+    let mut rest = n.clone();
+    while !rest.is_zero() {
+        if digits.len() == MAX_DIGITS {
+            return Err(undefined("the exponents of w are too large for a nim product"));
+        }
+        digits.push(&rest % p);
+        rest /= p;
+    }
+    Ok(digits)
+}
+
+/// α_p.
+pub(super) fn alpha(prime: &Prime) -> Answer<Ordinal> {
+    let mut alpha = Ordinal::from(u64::from(prime.excess));
+    for &(u, n) in &prime.parts {
+        let kappa = if u == 2 {
+            Ordinal::from(UBig::ONE << (1_usize << (n - 1)))
+        } else {
+            let k = primes().iter().position(|prime| prime.p == u).unwrap_or(0);
+            term(&Monomial::from([(k, UBig::from(u).pow(n as usize - 1))]), UBig::ONE)?
+        };
+        alpha = sum(&alpha, &kappa);
+    }
+    Ok(alpha)
+}

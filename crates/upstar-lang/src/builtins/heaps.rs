@@ -1,0 +1,108 @@
+//! Taking and breaking for points.
+
+use upstar::Rational;
+use upstar::scoring::Operator;
+use upstar::scoring::heaps::{CodeError, HeapCode, Heaps, Table, find_period, sweep};
+
+use crate::builtins::{Builtin, Cost};
+use crate::error::{Error, Reply};
+use crate::eval::Call;
+use crate::eval::coerce::expected;
+use crate::value::Value;
+
+pub(crate) const TABLE: &[Builtin] = &[
+    Builtin {
+        name: "scoring_grundy",
+        signature: "scoring_grundy(code, n)",
+        summary: "The final scores of heaps of 0, 1, …, n beans in a game of taking and breaking for points.",
+        remarks: "The code is (digits, points): taking i beans is allowed as the i-th digit says and brings the i-th points. Points of several digits are listed with commas.",
+        cost: Cost::Steep,
+        source: "Stewart, thesis, Definitions 3.1.1 and 3.1.2",
+        examples: &[("scoring_grundy(\"(333,123)\", 7)", "[0, 1, 2, 3, 2, 1, 0, 1]")],
+        run: |c| {
+            let (code, n) = (code(c, 0)?, beans(c, 1)?);
+            let mut heaps = Heaps::new(Operator::Disjunctive, vec![code])?;
+            let values = heaps.values(0, n, c.engine.cx.budget)?;
+            Ok(Value::list(values.into_iter().map(Value::number)))
+        },
+    },
+    Builtin {
+        name: "scoring_table",
+        signature: "scoring_table(operator, first, second, n, m)",
+        summary: "The final scores of a heap of 0, …, n beans beside one of 0, …, m beans, each with its own code, one row for each of the second.",
+        remarks: "The operator is \"disjunctive\", \"conjunctive\", \"selective\" or \"sequential\"; codes are as for scoring_grundy.",
+        cost: Cost::Steep,
+        source: "Stewart, thesis, Tables 3.2 to 4.2",
+        examples: &[(
+            "scoring_table(\"disjunctive\", \"(123,123)\", \"(3111,1234)\", 5, 1)",
+            "[[0, 1, 0, 3, 2, 3], [1, 0, 1, 2, 3, 2]]",
+        )],
+        run: |c| {
+            let names = || Operator::ALL.map(Operator::name).join(", ");
+            let operator = match c.value(0)? {
+                Value::Text(name) => Operator::ALL.into_iter().find(|o| *o.name() == **name),
+                _ => None,
+            };
+            let operator = operator.ok_or_else(|| {
+                let message = format!("an operator is one of the texts {}", names());
+                Error::type_error(message, "").of_argument(0)
+            })?;
+            let (first, second) = (code(c, 1)?, code(c, 2)?);
+            let (n, m) = (beans(c, 3)?, beans(c, 4)?);
+            let table = Table::new(operator, first, second, n, m, c.engine.cx.budget)?;
+            let row = |row: &[Rational]| Value::list(row.iter().cloned().map(Value::number));
+            Ok(Value::list(table.rows().map(row)))
+        },
+    },
+    Builtin {
+        name: "scoring_period",
+        signature: "scoring_period(code)",
+        summary: "[preperiod, period] of the final scores of single heaps, where no move breaks a heap.",
+        remarks: "It is proved. Undefined if none shows in 2000 heaps.",
+        cost: Cost::Steep,
+        source: "Stewart, thesis, section 3.1",
+        examples: &[("scoring_period(\"(00033,00045)\")", "[27, 10]")],
+        run: |c| {
+            let code = code(c, 0)?;
+            let budget = c.engine.cx.budget;
+            let found = find_period(Operator::Disjunctive, &code, &code, 0, 2000, budget)?;
+            let found = found.ok_or_else(|| Error::undefined("no period shows in 2000 heaps"))?;
+            let number = |n: usize| Value::count(n as u64);
+            Ok(Value::list([number(found.preperiod), number(found.period)]))
+        },
+    },
+    Builtin {
+        name: "scoring_conjecture",
+        signature: "scoring_conjecture(k)",
+        summary: "Conjecture 3.1.1 for all subtraction sets with largest number k: how many fulfil it from 0 on, and the latest place where it begins to hold.",
+        remarks: "Undefined if a set is a counterexample, or is not decided; none is known. k is at most 32.",
+        cost: Cost::Steep,
+        source: "Stewart, thesis, Conjecture 3.1.1",
+        examples: &[("scoring_conjecture(5)", "[7, 27]")],
+        run: |c| {
+            let found = sweep::subtraction_sets(beans(c, 0)?, c.engine.cx.budget, &mut |_| ())?;
+            if let Some(set) = found.failures.first() {
+                let message = format!("the conjecture is not settled for the set {set:?}");
+                return Err(Error::undefined(message));
+            }
+            let immediate = Value::count(found.immediate);
+            Ok(Value::list([immediate, Value::number(i64::from(found.worst_start))]))
+        },
+    },
+];
+
+/// A code of taking and breaking for points.
+fn code(c: &Call<'_>, argument: usize) -> Reply<HeapCode> {
+    let Value::Text(text) = c.value(argument)? else {
+        let wrong = expected("a code such as \"(333,123)\"", c.value(argument)?);
+        return Err(wrong.of_argument(argument));
+    };
+    text.parse().map_err(|wrong: CodeError| {
+        Error::type_error(wrong.to_string(), "such as \"(333,123)\"").of_argument(argument)
+    })
+}
+
+fn beans(c: &Call<'_>, argument: usize) -> Reply<u32> {
+    let too_many = |_| Error::too_large("so many beans do not fit").of_argument(argument);
+    u32::try_from(c.size(argument)?).map_err(too_many)
+}

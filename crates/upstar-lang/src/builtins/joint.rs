@@ -1,0 +1,113 @@
+//! Moves in compounds: the winning ones, in all components at once, and what a player who starts has.
+
+use upstar::sums::{Compound, Convention};
+use upstar_core::Player;
+
+use crate::builtins::compounds::starter;
+use crate::builtins::{Builtin, Cost};
+use crate::error::{Error, Reply};
+use crate::eval::Call;
+use crate::value::Value;
+
+const KANE: &str = "Kane, On solving games constructed using both short and long conjunctive sums";
+
+pub(crate) const TABLE: &[Builtin] = &[
+    Builtin {
+        name: "winning_move",
+        signature: "winning_move(g, player?, convention?)",
+        summary: "A game to which the player who starts can move and then win.",
+        remarks: "Undefined if there is none. In conjunctive sums the moves in the components are found one by one, so \
+                  that there may be any number of combinations. The convention is \"normal\" or \"misere\".",
+        cost: Cost::Steep,
+        source: KANE,
+        examples: &[
+            ("winning_move(i{0,i{i{0}}} \\/ i{i{0}})", "i{0} \\/ i{i{0}}"),
+            ("outcome(winning_move(nim(\"5\") /\\ wythoff(\"3,4\")))", "\"P\""),
+        ],
+        run: |c| {
+            let (game, player) = (c.compound(0)?, starter(c, 1)?);
+            let found = c.engine.sums().winning_move(game, player, convention(c, 2)?)?;
+            match found {
+                Some(found) => Ok(c.engine.compound_value(found.to)),
+                None => Err(none_wins()),
+            }
+        },
+    },
+    Builtin {
+        name: "joint_move",
+        signature: "joint_move(g, player?, convention?)",
+        summary: "A winning move in several components at once: of each the component and what becomes of it.",
+        remarks: "Undefined if there is none. The convention is \"normal\" or \"misere\".",
+        cost: Cost::Steep,
+        source: KANE,
+        examples: &[
+            ("size(joint_move(nim(\"3\") /\\ wythoff(\"1,2\")))", "2"),
+            ("joint_move(i{0} \\/ i{i{i{0}}})[1][1] === i{i{0}}", "true"),
+        ],
+        run: |c| {
+            let (game, player) = (c.compound(0)?, starter(c, 1)?);
+            let found = c.engine.sums().winning_move(game, player, convention(c, 2)?)?;
+            let found = found.ok_or_else(none_wins)?;
+            let value = |compound: Compound| c.engine.compound_value(compound);
+            let pairs = found.parts.into_iter();
+            Ok(Value::list(pairs.map(|(from, to)| Value::list([value(from), value(to)]))))
+        },
+    },
+    Builtin {
+        name: "starting",
+        signature: "starting(g, player)",
+        summary: "The impartial game that is played when a player starts a game and the players alternate.",
+        remarks: "Conjunctive sums of such games are those in which a component that has ended for the player to move is over for good.",
+        cost: Cost::Positions,
+        source: KANE,
+        examples: &[
+            ("starting(2, Left) === i{0}", "true"),
+            ("starting(2, Right) === 0", "true"),
+            ("starting({0,*|1}, Right) === i{i{0}}", "true"),
+        ],
+        run: |c| {
+            let game = c.engine.sums().starting(c.compound(0)?, c.player(1)?)?;
+            Ok(c.engine.compound_value(game))
+        },
+    },
+];
+
+fn none_wins() -> Error {
+    Error::undefined("the player who starts has no winning move")
+}
+
+/// The convention that an argument names; normal play without it.
+pub(crate) fn convention(c: &Call<'_>, number: usize) -> Reply<Convention> {
+    match c.given(number) {
+        None => Ok(Convention::Normal),
+        Some(Value::Text(name)) if **name == *"normal" => Ok(Convention::Normal),
+        Some(Value::Text(name)) if **name == *"misere" => Ok(Convention::Misere),
+        Some(_) => {
+            let message = "a convention is \"normal\" or \"misere\"";
+            Err(Error::type_error(message, "").of_argument(number))
+        }
+    }
+}
+
+/// The games to which a player can move and then win.
+pub(crate) fn winning(
+    c: &Call<'_>,
+    game: Compound,
+    player: Player,
+    convention: Convention,
+) -> Reply<Value> {
+    let winning = c.engine.sums().winning_options(game, player, convention)?;
+    Ok(Value::list(winning.into_iter().map(|option| c.engine.compound_value(option))))
+}
+
+/// A line of best play, with the game at its beginning.
+pub(crate) fn line(
+    c: &Call<'_>,
+    game: Compound,
+    player: Player,
+    convention: Convention,
+) -> Reply<Value> {
+    let line = c.engine.sums().line(game, player, convention, usize::MAX)?;
+    let games = std::iter::once(game).chain(line.moves.into_iter().map(|(_, made)| made.to));
+    Ok(Value::list(games.map(|game| c.engine.compound_value(game))))
+}

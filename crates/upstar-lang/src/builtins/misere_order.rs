@@ -1,0 +1,208 @@
+//! Partizan games under misère play: order and canonical forms in full and modulo universes, the games of a
+//! day, and what the outcomes of two games say about that of both.
+
+use upstar::misere::tables::{Convention, Operator, outcome_table};
+use upstar::misere::{Context, naive};
+use upstar_core::Relation;
+use upstar_form::Form;
+
+use crate::builtins::misere::impartial;
+use crate::builtins::{Builtin, Cost};
+use crate::error::{Error, Reply};
+use crate::eval::Call;
+use crate::text::plain;
+use crate::value::Value;
+
+const UNIVERSES: &str = "The universe says which games may stand beside them: \"all\", \"dead-ending\" (who cannot move will \
+                         not be able to later), or \"dicot\" (both can move or neither); without it, all.";
+const ABSOLUTE: &str = "Siegel, Misère canonical forms of partizan games; Dorbec, Renault, Siegel and Sopena, Dicots, and a taxonomic ranking \
+                        for misère games; Larsson, Milley, Nowakowski, Renault and Santos, Progress on misère dead ends";
+
+pub(crate) const TABLE: &[Builtin] = &[
+    Builtin {
+        name: "misere_canonical",
+        signature: "misere_canonical(g, universe?)",
+        summary: "The simplest form among the games that can take the place of g in every sum under misère play.",
+        remarks: "The universe says which games may be in the sum: \"impartial\" (for an impartial g, and then the default), \
+                  \"all\" (otherwise the default), \"dead-ending\", or \"dicot\".",
+        cost: Cost::Steep,
+        source: "Conway, On Numbers and Games, chapter 12; for partizan games as misere_compare",
+        examples: &[
+            ("misere_canonical('{*2|*2}')", "'{*2|*2}'"),
+            ("misere_canonical(*3) === *3", "true"),
+            ("misere_canonical('{*|*}')", "'0'"),
+            ("misere_canonical('{*|*}', \"all\")", "'{*|*}'"),
+            ("misere_canonical('1' - '1', \"dead-ending\")", "'0'"),
+        ],
+        run: |c| {
+            let misere = c.engine.misere();
+            let universe = match c.given(1) {
+                None if misere.is_impartial(impartial(c, 0)?)? => Universe::Impartial,
+                None => Universe::Partizan(Context::All),
+                Some(_) => universe(c, 1)?,
+            };
+            Ok(Value::Form(match universe {
+                Universe::Impartial => misere.canonical(impartial(c, 0)?)?,
+                Universe::Partizan(context) => misere.canonical_modulo(c.form(0)?, context)?,
+            }))
+        },
+    },
+    Builtin {
+        name: "misere_compare",
+        signature: "misere_compare(g, h, universe?)",
+        summary: "The relation of two games under misère play, as one of the texts <, =, >, ||.",
+        remarks: UNIVERSES,
+        cost: Cost::Pairs,
+        source: ABSOLUTE,
+        examples: &[
+            ("misere_compare('{*|*}', 0)", "\"||\""),
+            ("misere_compare('{*|*}', 0, \"dicot\")", "\"=\""),
+            ("misere_compare('1' - '1', 0, \"dead-ending\")", "\"=\""),
+        ],
+        run: |c| Ok(Value::text(relation(c)?.sign())),
+    },
+    Builtin {
+        name: "misere_geq",
+        signature: "misere_geq(g, h, universe?)",
+        summary: "Whether Left does at least as well with g as with h under misère play, whatever game stands beside them.",
+        remarks: UNIVERSES,
+        cost: Cost::Pairs,
+        source: ABSOLUTE,
+        examples: &[("misere_geq('{*|*}', 0, \"dicot\")", "true"), ("misere_geq(1, 0)", "false")],
+        run: |c| {
+            let relation = relation(c)?;
+            Ok(Value::Bool(matches!(relation, Relation::Equal | Relation::Greater)))
+        },
+    },
+    Builtin {
+        name: "misere_equal",
+        signature: "misere_equal(g, h, universe?)",
+        summary: "Whether two games have the same outcome under misère play, whatever game stands beside them.",
+        remarks: UNIVERSES,
+        cost: Cost::Pairs,
+        source: ABSOLUTE,
+        examples: &[
+            ("misere_equal('1' - '1', 0, \"dead-ending\")", "true"),
+            ("misere_equal('1' - '1', 0)", "false"),
+        ],
+        run: |c| Ok(Value::Bool(relation(c)? == Relation::Equal)),
+    },
+    Builtin {
+        name: "misere_day",
+        signature: "misere_day(n, universe?)",
+        summary: "The canonical forms of the games born by day n under misère play.",
+        remarks: "The universe is \"all\" (the default: 1, 4, 256 games), \"dead-ending\" (1, 4, 196), \"dicot\" (1, 2, 9, 1268) or \
+                  \"impartial\" (1, 2, 3, 5, 22); later days are too many to list.",
+        cost: Cost::Steep,
+        source: ABSOLUTE,
+        examples: &[
+            ("misere_day(1)", "['*', '0', '1', '-1']"),
+            ("size(misere_day(2))", "256"),
+            ("misere_day(2, \"impartial\")", "['*', '0', '*2']"),
+        ],
+        run: |c| {
+            let (day, misere) = (c.size(0)?, c.engine.misere());
+            let universe = match c.given(1) {
+                None => Universe::Partizan(Context::All),
+                Some(_) => universe(c, 1)?,
+            };
+            sorted(
+                c,
+                match universe {
+                    Universe::Impartial => misere.impartial_day(day)?,
+                    Universe::Partizan(context) => misere.day_modulo(day, context)?,
+                },
+            )
+        },
+    },
+    Builtin {
+        name: "literal_day",
+        signature: "literal_day(n)",
+        summary: "All literal forms born by day n: 1, 4, 256.",
+        remarks: "n is 2 at most.",
+        cost: Cost::Steep,
+        source: "Stewart, Scoring play combinatorial games, section 1.1",
+        examples: &[("literal_day(1)", "['*', '0', '1', '-1']")],
+        run: |c| sorted(c, naive::all_forms(c.engine.misere(), c.size(0)?)?),
+    },
+    Builtin {
+        name: "outcome_table",
+        signature: "outcome_table(operator, convention, games)",
+        summary: "Which outcomes occur for two of the games played together, by the outcomes of the two, as a table.",
+        remarks: "The operator is \"disjunctive\" or \"sequential\", the convention \"normal\" or \"misere\". There is a column for each outcome of \
+                  the first game and a row for each of the second.",
+        cost: Cost::Steep,
+        source: "Stewart, Scoring play combinatorial games, Tables 1.1, 1.3 and 1.4",
+        examples: &[(
+            "outcome_table(\"disjunctive\", \"normal\", literal_day(1))",
+            "\"H\\\\G P    N    L    R\\nP   P    N    L    R\\nN   N    P    L    R\\nL   L    L    L    P\\nR   R    R    P    R\"",
+        )],
+        run: |c| {
+            let operator = match &*c.text(0)? {
+                "disjunctive" | "+" => Operator::Disjunctive,
+                "sequential" | "->" => Operator::Sequential,
+                _ => return Err(one_of("the operator is \"disjunctive\" or \"sequential\"", 0)),
+            };
+            let convention = match &*c.text(1)? {
+                "normal" => Convention::Normal,
+                "misere" => Convention::Misere,
+                _ => return Err(one_of("a convention is \"normal\" or \"misere\"", 1)),
+            };
+            let games = c.list(2)?;
+            let games = games.iter().map(|game| c.engine.form(game));
+            let games = games.collect::<Reply<Vec<Form>>>().map_err(|e| e.of_argument(2))?;
+            let table = outcome_table(c.engine.misere(), operator, convention, &games)?;
+            Ok(Value::text(table.to_string()))
+        },
+    },
+];
+
+enum Universe {
+    Impartial,
+    Partizan(Context),
+}
+
+fn universe(c: &Call<'_>, number: usize) -> Reply<Universe> {
+    Ok(match &*c.text(number)? {
+        "impartial" => Universe::Impartial,
+        "all" => Universe::Partizan(Context::All),
+        "dicot" => Universe::Partizan(Context::Dicot),
+        "dead-ending" => Universe::Partizan(Context::DeadEnding),
+        _ => {
+            let message = "a universe is \"all\", \"dead-ending\", \"dicot\" or \"impartial\"";
+            return Err(one_of(message, number));
+        }
+    })
+}
+
+fn one_of(message: &str, number: usize) -> Error {
+    Error::type_error(message, "").of_argument(number)
+}
+
+/// How the first two arguments stand to each other modulo the universe that is the third.
+fn relation(c: &Call<'_>) -> Reply<Relation> {
+    let misere = c.engine.misere();
+    let universe = match c.given(2) {
+        None => Universe::Partizan(Context::All),
+        Some(_) => universe(c, 2)?,
+    };
+    match universe {
+        Universe::Partizan(context) => Ok(misere.compare(c.form(0)?, c.form(1)?, context)?),
+        // No two impartial games are comparable that differ.
+        Universe::Impartial => {
+            let (g, h) = (misere.canonical(impartial(c, 0)?)?, misere.canonical(impartial(c, 1)?)?);
+            Ok(if g == h { Relation::Equal } else { Relation::Confused })
+        }
+    }
+}
+
+/// Forms as a list, short ones first: the order in which they were made is nobody's business.
+pub(crate) fn sorted(c: &Call<'_>, forms: Vec<Form>) -> Reply<Value> {
+    let mut shown = Vec::with_capacity(forms.len());
+    for form in forms {
+        let text = plain(c.engine, &Value::Form(form))?;
+        shown.push((text.len(), text, form));
+    }
+    shown.sort();
+    Ok(Value::list(shown.into_iter().map(|(.., form)| Value::Form(form))))
+}

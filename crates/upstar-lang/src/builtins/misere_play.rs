@@ -1,0 +1,87 @@
+//! Positions under misère play: winning moves, and Hackenbush.
+
+use upstar::Position;
+use upstar::misere::hackenbush::{Colour, Edge, is_redwood_furniture, misere_from_normal};
+
+use crate::builtins::play::each;
+use crate::builtins::{Builtin, Cost};
+use crate::error::{Error, Reply};
+use crate::eval::Call;
+use crate::eval::coerce::expected;
+use crate::value::Value;
+
+const STEWART: &str = "Stewart, Scoring play combinatorial games, chapter 5";
+
+pub(crate) const TABLE: &[Builtin] = &[
+    Builtin {
+        name: "misere_winning_moves",
+        signature: "misere_winning_moves(p, player)",
+        summary: "The moves by which a player, to move, wins a position under misère play.",
+        remarks: "Who cannot move wins, so that there may be none because there is no move at all.",
+        cost: Cost::Steep,
+        source: "Winning Ways, chapter 13",
+        examples: &[
+            ("misere_winning_moves(nim(\"3,2\"), Left)", "[nim(\"2,2\")]"),
+            ("misere_winning_moves(nim(\"1,2\"), Left)", "[nim(\"1,0\")]"),
+        ],
+        run: |c| {
+            let moves = position(c)?.misere_winning_moves(c.engine.cx, c.player(1)?)?;
+            Ok(each(moves))
+        },
+    },
+    Builtin {
+        name: "on_green_edge",
+        signature: "on_green_edge(p)",
+        summary: "The picture of Hackenbush in which what stood on the ground stands on one green edge.",
+        remarks: "Its outcome under misère play is that of the given picture under normal play, so that misère Hackenbush with \
+                  three colours is as hard as blue-red Hackenbush.",
+        cost: Cost::Instant,
+        source: STEWART,
+        examples: &[
+            ("misere_outcome(on_green_edge(hackenbush(\"BR\")))", "\"L\""),
+            ("misere_outcome(on_green_edge(hackenbush(\"B,R\")))", "\"P\""),
+        ],
+        run: |c| {
+            let edges = misere_from_normal(&picture(c)?);
+            let letter = |colour| match colour {
+                Colour::Blue => 'B',
+                Colour::Red => 'R',
+                Colour::Green => 'G',
+            };
+            let edges = edges.iter().map(|&(a, b, colour)| format!("{a}-{b}{}", letter(colour)));
+            let text = edges.collect::<Vec<_>>().join(" ");
+            let lifted = c.engine.session.position("hackenbush", &[], &text);
+            Ok(Value::Position(lifted.map_err(|error| {
+                Error::too_large(format!("this picture is too large: {error}")).of_argument(0)
+            })?))
+        },
+    },
+    Builtin {
+        name: "is_redwood_furniture",
+        signature: "is_redwood_furniture(p)",
+        summary: "Whether a picture of Hackenbush is redwood furniture: every blue edge stands on the ground, no red one does, and every \
+                  red edge meets exactly one blue edge.",
+        remarks: "It is NP-hard to find the values of such pictures.",
+        cost: Cost::Instant,
+        source: "Winning Ways, chapter 7; Stewart, Scoring play combinatorial games, Definition 5.2.1",
+        examples: &[
+            ("is_redwood_furniture(hackenbush(\"BRR\"))", "false"),
+            ("is_redwood_furniture(hackenbush(\"BR\"))", "true"),
+        ],
+        run: |c| Ok(Value::Bool(is_redwood_furniture(&picture(c)?))),
+    },
+];
+
+fn position<'c>(c: &'c Call<'_>) -> Reply<&'c Position> {
+    match c.value(0)? {
+        Value::Position(position) => Ok(position),
+        other => Err(expected("a position", other).of_argument(0)),
+    }
+}
+
+fn picture(c: &Call<'_>) -> Reply<Vec<Edge>> {
+    position(c)?.picture().ok_or_else(|| {
+        let message = "this is no picture of Hackenbush whose parts are a sum";
+        Error::type_error(message, "such as hackenbush(\"BR\")").of_argument(0)
+    })
+}

@@ -1,0 +1,166 @@
+//! Misère quotients of rulesets of heaps.
+
+use upstar::ArgValue;
+use upstar::misere::{HeapGame, Quotient, misere_quotient};
+use upstar_core::Undefined;
+
+use crate::builtins::{Builtin, Cost};
+use crate::error::{Error, Reply};
+use crate::eval::Call;
+use crate::eval::coerce::expected;
+use crate::value::{Function, Value};
+
+/// The most heaps that are looked at: each takes the moves of a position.
+const MAX_HEAPS: usize = 1_000;
+
+pub(crate) const TABLE: &[Builtin] = &[
+    Builtin {
+        name: "misere_quotient",
+        signature: "misere_quotient(ruleset, n)",
+        summary: "The misère quotient of a ruleset of heaps up to n tokens, line by line: order, presentation, lost positions, and what each heap is in it.",
+        remarks: "It is exact for all sums of heaps of at most n tokens. Where a period of an octal game is said to be proved, \
+                  it goes on for ever and the quotient is that of all heaps.",
+        cost: Cost::Steep,
+        source: "Plambeck and Siegel, Misère quotients for impartial games",
+        examples: &[(
+            "misere_quotient(nim, 3)",
+            "\"order            6\\npresentation     <a, b | a^2 = 1, b^3 = b>\\nP-positions      a, b^2\\nheaps 0 to 3     1 a b ab\"",
+        )],
+        run: |c| {
+            let quotient = quotient(c)?;
+            let name = |element: u32| quotient.name(element);
+            let lost: Vec<String> = quotient.p_portion().into_iter().map(name).collect();
+            let n = quotient.heaps();
+            let heaps: Vec<String> =
+                (0..=n).filter_map(|heap| quotient.class(heap)).map(name).collect();
+            let mut lines = vec![
+                ("order".to_string(), quotient.order().to_string()),
+                ("presentation".to_string(), quotient.presentation()),
+                ("P-positions".to_string(), lost.join(", ")),
+                (format!("heaps 0 to {n}"), heaps.join(" ")),
+            ];
+            if let Some(period) = quotient.period() {
+                let how = if period.proved { "proved" } else { "as far as computed" };
+                let text = format!("{} from heap {} on, {how}", period.period, period.start);
+                lines.push(("period".to_string(), text));
+            }
+            let lines = lines.iter().map(|(name, text)| format!("{name:<16} {text}"));
+            Ok(Value::text(lines.collect::<Vec<_>>().join("\n")))
+        },
+    },
+    Builtin {
+        name: "misere_quotient_order",
+        signature: "misere_quotient_order(ruleset, n)",
+        summary: "How many elements the misère quotient of a ruleset of heaps up to n tokens has.",
+        remarks: "",
+        cost: Cost::Steep,
+        source: "Plambeck and Siegel, Misère quotients for impartial games",
+        examples: &[("misere_quotient_order(octal(\"0.123\"), 20)", "20")],
+        run: |c| Ok(Value::count(quotient(c)?.order() as u64)),
+    },
+    Builtin {
+        name: "misere_quotient_period",
+        signature: "misere_quotient_period(ruleset, n)",
+        summary: "Where the pretending function of an octal game becomes periodic, and the period, proved from the heaps up to n.",
+        remarks: "With k places of the code, the period p from heap s on must hold for all heaps up to 2s + 2p + k; \
+                  then it holds for ever, and the quotient is that of all heaps. Undefined if that is not so.",
+        cost: Cost::Steep,
+        source: "Plambeck and Siegel, Misère quotients for impartial games, periodicity theorem",
+        examples: &[("misere_quotient_period(octal(\"0.123\"), 30)", "[5, 5]")],
+        run: |c| {
+            let quotient = quotient(c)?;
+            let period = quotient.period().filter(|period| period.proved).ok_or_else(|| {
+                Undefined::new(format!(
+                    "no period is proved from the first {} heaps",
+                    quotient.heaps()
+                ))
+            })?;
+            let numbers = [period.start, period.period].map(|n| Value::count(u64::from(n)));
+            Ok(Value::list(numbers))
+        },
+    },
+    Builtin {
+        name: "pretending",
+        signature: "pretending(ruleset, n)",
+        summary: "The pretending function of the misère quotient: what the heaps of 0, 1, …, n tokens are in it.",
+        remarks: "Elements are written in the generators of the presentation that misere_quotient shows.",
+        cost: Cost::Steep,
+        source: "Plambeck and Siegel, Misère quotients for impartial games",
+        examples: &[("pretending(nim, 3)", "[\"1\", \"a\", \"b\", \"ab\"]")],
+        run: |c| {
+            let quotient = quotient(c)?;
+            let classes = (0..=quotient.heaps()).filter_map(|heap| quotient.class(heap));
+            Ok(Value::list(classes.map(|class| Value::text(quotient.name(class)))))
+        },
+    },
+];
+
+/// The quotient of the heaps of a ruleset.
+fn quotient(c: &Call<'_>) -> Reply<Quotient> {
+    let (game, last) = heaps(c)?;
+    Ok(misere_quotient(&game, last, c.engine.cx.budget)?)
+}
+
+/// The heaps of a ruleset, the first argument, as far as the second says.
+pub(crate) fn heaps(c: &Call<'_>) -> Reply<(impl HeapGame + use<>, u32)> {
+    let (ruleset, n) = (c.function(0)?, c.size(1)?);
+    if n > MAX_HEAPS {
+        let message = format!("heaps are looked at up to {MAX_HEAPS} tokens");
+        return Err(Error::too_large(message).of_argument(1));
+    }
+    let mut options: Vec<Vec<Vec<u32>>> = Vec::with_capacity(n + 1);
+    for size in 0..=n {
+        let heap = c.engine.apply(&ruleset, vec![Value::count(size as u64)]);
+        let heap = match heap.map_err(|error| error.of_argument(0))? {
+            Value::Position(position) if position.is_impartial() => position,
+            other => {
+                return Err(expected("an impartial ruleset of heaps", &other).of_argument(0));
+            }
+        };
+        let mut moves = Vec::new();
+        for option in heap.options(upstar_core::Player::Left) {
+            c.engine.cx.budget.spend(1)?;
+            let text = option.text();
+            let sizes = text.split(',').map(str::trim).filter(|part| !part.is_empty());
+            let sizes = sizes.map(|part| part.parse::<u32>().ok().filter(|&m| m < size as u32));
+            moves.push(sizes.collect::<Option<Vec<u32>>>().ok_or_else(|| {
+                let message = "the heaps of this ruleset are not told by their sizes alone";
+                Error::type_error(message, "such as nim, or octal(\"0.77\")").of_argument(0)
+            })?);
+        }
+        options.push(moves);
+    }
+    let octal = octal_digits(&ruleset);
+    Ok((Heaps { options, octal }, n as u32))
+}
+
+/// Heaps with what they may be replaced by.
+struct Heaps {
+    options: Vec<Vec<Vec<u32>>>,
+    octal: Option<u32>,
+}
+
+impl HeapGame for Heaps {
+    fn options(&self, size: u32) -> Vec<Vec<u32>> {
+        self.options.get(size as usize).cloned().unwrap_or_default()
+    }
+
+    fn octal_digits(&self) -> Option<u32> {
+        self.octal
+    }
+}
+
+/// The last place of the code of an octal game: what its periodicity theorem needs to know.
+fn octal_digits(ruleset: &Function) -> Option<u32> {
+    let Function::Ruleset(ruleset) = ruleset else { return None };
+    if ruleset.doc.name != "octal" {
+        return None;
+    }
+    let code = ruleset.settled().iter().find_map(|arg| match &arg.value {
+        ArgValue::Text(text) => Some(text.trim()),
+        _ => None,
+    })?;
+    let (_, places) = code.split_once('.').unwrap_or((code, ""));
+    let octal = places.chars().all(|digit| digit.is_digit(8));
+    u32::try_from(places.trim_end_matches('0').len()).ok().filter(|_| octal)
+}

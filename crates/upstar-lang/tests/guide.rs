@@ -1,0 +1,149 @@
+//! The reference chapters of the guide are the pages of the program, and what the pages say about
+//! the guide is so.
+//!
+//! `UPDATE_EXPECT=1 cargo test -p upstar-lang --test guide` writes the chapters anew.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use upstar::{Group, RulesetDoc};
+use upstar_lang::{Builtin, builtins, ruleset_page, theories};
+
+fn book() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().join("book")
+}
+
+/// Compare a chapter with what it should be, or write it.
+fn check(name: &str, wanted: &str) {
+    let file = book().join(name);
+    if env::var_os("UPDATE_EXPECT").is_some() {
+        fs::write(&file, wanted).unwrap();
+        return;
+    }
+    let text = fs::read_to_string(&file).unwrap_or_default();
+    let differ = text.lines().zip(wanted.lines()).position(|(is, should)| is != should);
+    let line = differ.unwrap_or(text.lines().count().min(wanted.lines().count())) + 1;
+    assert!(
+        text == wanted,
+        "book/{name}:{line} is not what the program says; run this test with UPDATE_EXPECT=1"
+    );
+}
+
+#[test]
+fn the_chapter_on_functions_is_made_of_their_pages() {
+    let mut chapter = String::from(
+        "# Functions\n\nAll built-in functions, as `upstar help NAME` shows them; this chapter is made \
+         of the same pages. An argument that ends in `?` may be left out. Every example is run by \
+         the test suite.\n",
+    );
+    let mut names: Vec<&str> = builtins().map(|builtin| builtin.name).collect();
+    names.sort_unstable();
+    let links: Vec<String> = names.iter().map(|name| link(name)).collect();
+    chapter.push_str(&format!("\n{}\n", links.join(" · ")));
+    for (title, table) in theories() {
+        chapter.push_str(&format!("\n## {title}\n"));
+        for builtin in table {
+            chapter.push_str(&function(builtin));
+        }
+    }
+    check("functions.md", &chapter);
+}
+
+#[test]
+fn the_chapter_on_rulesets_is_made_of_their_pages() {
+    let mut chapter = String::from(
+        "# Rulesets\n\nAll built-in rulesets, as `upstar help NAME` shows them; this chapter is made \
+         of the same pages. Every example is run by the test suite. How to ask about positions is \
+         in [Positions and rulesets](positions.md), how to add rulesets of your own in [Rule \
+         files](rule-files.md).\n",
+    );
+    let of =
+        |group| upstar::rulesets().iter().filter(move |doc| upstar::group(doc.name) == Some(group));
+    for group in Group::ALL {
+        let links: Vec<String> = of(group).map(|doc| link(doc.name)).collect();
+        chapter.push_str(&format!("\n**{}**: {}\n", title(group), links.join(" · ")));
+    }
+    for group in Group::ALL {
+        chapter.push_str(&format!("\n## {}\n", title(group)));
+        for doc in of(group) {
+            chapter.push_str(&rules(doc));
+        }
+    }
+    assert!(upstar::rulesets().iter().all(|doc| upstar::group(doc.name).is_some()));
+    check("ruleset-list.md", &chapter);
+}
+
+#[test]
+fn sources_in_the_guide_are_chapters_of_it() {
+    let summary = fs::read_to_string(book().join("SUMMARY.md")).unwrap();
+    for builtin in builtins() {
+        if let Some(chapter) = builtin.source.strip_prefix("the guide, chapter ") {
+            assert!(summary.contains(&format!("[{chapter}](")), "{}: {chapter}", builtin.name);
+        }
+    }
+}
+
+/// A link to the section about a name.
+fn link(name: &str) -> String {
+    format!("[{name}](#{name})")
+}
+
+fn title(group: Group) -> String {
+    let word = group.word();
+    word[..1].to_uppercase() + &word[1..]
+}
+
+fn function(builtin: &Builtin) -> String {
+    let mut out = format!("\n### {}\n\n`{}`\n\n", escaped(builtin.name), builtin.signature);
+    out.push_str(&escaped(builtin.summary));
+    if !builtin.remarks.is_empty() {
+        out.push_str(&format!("\n{}", escaped(builtin.remarks)));
+    }
+    out.push_str("\n\n```text\n");
+    for (expression, value) in builtin.examples {
+        out.push_str(&format!("{expression}\n  {}\n", value.replace('\n', "\n  ")));
+    }
+    out.push_str("```\n\n");
+    out + &format!("Cost: {} Source: {}.\n", builtin.cost.sentence(), escaped(builtin.source))
+}
+
+fn rules(doc: &RulesetDoc) -> String {
+    let mut out = format!("\n### {}\n\n", escaped(doc.name));
+    out.push_str(&format!("*{}.* {}\n", escaped(doc.title), escaped(doc.rules)));
+    out.push_str(&format!("\n**Text format.** {}\n", escaped(doc.notation)));
+    if !doc.options.is_empty() {
+        out.push_str("\n**Options.**\n\n");
+    }
+    for option in doc.options {
+        let needed = if option.required { " (needed)" } else { "" };
+        out.push_str(&format!("* `{}`{needed}: {}\n", option.name, escaped(option.what)));
+    }
+    if !doc.known.is_empty() {
+        out.push_str(&format!("\n**What is known.** {}\n", escaped(doc.known)));
+    }
+    // The page has the examples as they are typed.
+    let page = ruleset_page(doc);
+    let examples = page.split_once("\nExamples\n").unwrap().1.split_once("\n\n").unwrap().0;
+    let examples: Vec<&str> = examples.lines().map(str::trim).collect();
+    out.push_str(&format!("\n```text\n{}\n```\n", examples.join("\n")));
+    out + &format!("\n**Sources.** {}\n", escaped(doc.sources))
+}
+
+/// A text in which nothing is markup but what stands between backquotes.
+fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    let mut code = false;
+    let mut before = ' ';
+    for (at, c) in text.char_indices() {
+        code ^= c == '`';
+        let after = text[at..].chars().nth(1).unwrap_or(' ');
+        // An underscore within a word is no markup.
+        let joins = c == '_' && before.is_alphanumeric() && after.is_alphanumeric();
+        if !code && !joins && "\\*_<>|[]#~".contains(c) {
+            out.push('\\');
+        }
+        out.push(c);
+        before = c;
+    }
+    out
+}

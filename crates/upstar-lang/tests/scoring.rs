@@ -1,0 +1,82 @@
+//! Scores of positions, ordered sets of scoring games, and guaranteed games, through the language.
+
+use upstar_lang::{ErrorKind, Interpreter, Value};
+use upstar_notation::Style;
+
+fn answer(text: &str) -> String {
+    let mut upstar = Interpreter::new();
+    let value = upstar.evaluate(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    upstar.text(&value).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+fn check(text: &str, expected: &str) {
+    assert_eq!(answer(text), expected, "{text}");
+}
+
+fn refused(text: &str, kind: ErrorKind, at: &str) {
+    let error = Interpreter::new().evaluate(text).expect_err(text);
+    let span = error.span().expect("a place");
+    assert_eq!((error.kind, &text[span.start..span.end]), (kind, at), "{text}: {error}");
+}
+
+#[test]
+fn positions_have_scores_and_so_have_sums() {
+    check("score(nim(\"5,3,1\"), Left)", "3");
+    check("nim(\"5,3,1\").score(Right)", "-3");
+    check("score(hackenbush(\"BRB\") - hackenbush(\"BRB\"), Left)", "0");
+    check("score(2·nim(\"3\") + toads_and_frogs(\"T.F\"), Left)", "-1");
+    check(
+        "left_score(scoring_value(nim(\"3,3\")) + scoring_value(toads_and_frogs(\"T.F\")))",
+        "-1",
+    );
+    check("[score(n, Left) for n in [2, s{1|0|-1}, -1/2]]", "[2, 1, -1/2]");
+    // What the search finds is what the tree says.
+    check(
+        "[p for p in [kalah(\"2x2\"), nim(\"3,2\"), hackenbush(\"BR,GB\"), strings_and_coins(\"chain 3\")] \
+         if score(p, Left) != left_score(scoring_value(p)) or score(p, Right) != right_score(scoring_value(p))]",
+        "[]",
+    );
+    refused("score(clobber(\"xo\"), Left)", ErrorKind::Undefined, "score(clobber(\"xo\"), Left)");
+    refused("score(nim(\"3\") + ^, Left)", ErrorKind::Type, "nim(\"3\") + ^");
+    refused("score(nim(\"3\"), 1)", ErrorKind::Type, "1");
+    refused("scoring_moves([nim(\"3\"), 1], Left)", ErrorKind::Type, "[nim(\"3\"), 1]");
+}
+
+#[test]
+fn scoring_games_make_ordered_sets() {
+    check("d := scoring_day(1, [1, 0, 1]); [size(d), size(covers(d))]", "[14, 13]");
+    check("scoring_day(1, [0, 1]) = poset(elements(scoring_day(1, [1, 0])))", "true");
+    check("dual(scoring_day(1, [0, 1])) = scoring_day(1, [0, 1])", "false");
+    // Equal games count once, and a number is a finished game.
+    check("size(poset([s{1|5|-1}, s{1|0|-1}, 0, s{.|0|.}]))", "2");
+    check("leq(poset([s{1|0|-1}, 2]), 0, 2)", "true");
+    check("upper_covers(scoring_day(1, [0, 1]), 0)", "[s{.|1|.}]");
+    check("join(scoring_day(1, [0, 1]), s{1|0|0}, s{0|0|1})", "s{1|0|1}");
+    refused("poset([s{1|0|-1}, *])", ErrorKind::Type, "[s{1|0|-1}, *]");
+}
+
+#[test]
+fn guaranteed_games_are_a_finer_affair() {
+    check("size(poset([s{0|0|0} + s{0|0|0}, 0]))", "2");
+    check(
+        "poset([s{0|0|0} + s{0|0|0}, 0], \"guaranteed\")",
+        "poset([s{{0|0|0}|0|{0|0|0}}], \"guaranteed\")",
+    );
+    check("is_lattice(poset([guaranteed_embedding(g) for g in day(1)], \"guaranteed\"))", "true");
+    check(
+        "[[g, h] for g in day(1) for h in day(1) if \
+         (compare_guaranteed(guaranteed_embedding(g), guaranteed_embedding(h)) = \"=\") != (g = h)]",
+        "[]",
+    );
+    check("guaranteed_form(s{.|[-1,1]|.}) ≅ s{.|[-1,1]|.}", "true");
+    let wrong = "compare_guaranteed(s{{4|0|-3}|-2|.}, 0)";
+    refused(wrong, ErrorKind::Undefined, wrong);
+}
+
+#[test]
+fn scoring_games_are_written_for_papers() {
+    let mut upstar = Interpreter::new();
+    let game: Value = upstar.evaluate("s{1|1/2|{.|0|-1}}").unwrap();
+    let text = upstar.text_in(&game, Style::Latex).unwrap();
+    assert_eq!(text, "\\{1\\mid 1/2\\mid \\{\\cdot \\mid 0\\mid -1\\}\\}");
+}

@@ -1,0 +1,56 @@
+//! Partizan games by the day on which they are born.
+
+use upstar_core::{Interrupted, Step};
+use upstar_form::Form;
+
+use crate::cx::Cx;
+use crate::partizan::Context;
+
+/// The most games whose sets of options are gone through, two sets at a time.
+const MOST_OPTIONS: usize = 9;
+
+impl Cx<'_> {
+    /// The canonical forms modulo a context of all games of it that are born by `day`: 1, 4, 256 among
+    /// all games, 1, 4, 196 among the dead-ending ones, and 1, 2, 9, 1268 among the dicots.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_form::Forms;
+    /// # use upstar_misere::{Context, Cx, Misere};
+    /// # let (forms, tables, budget) = (Forms::new(), Misere::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&forms, &tables, &budget);
+    /// assert_eq!(cx.day_modulo(2, Context::Dicot)?.len(), 9);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the games of the day before are too many to go through their sets, or if the budget runs out.
+    pub fn day_modulo(self, day: usize, context: Context) -> Step<Vec<Form>> {
+        let mut games = vec![Form::ZERO];
+        for _ in 0..day {
+            if games.len() > MOST_OPTIONS {
+                let what = format!("the {context} of this day are too many to list");
+                return Err(Interrupted::too_large(what));
+            }
+            let of = |set: usize| (0..games.len()).filter(move |i| set >> i & 1 != 0);
+            let sets: Vec<Vec<Form>> = (0..1_usize << games.len())
+                .map(|set| of(set).map(|i| games[i]).collect())
+                .collect();
+            let mut next = Vec::new();
+            for left in &sets {
+                for right in &sets {
+                    self.budget.spend(1)?;
+                    let form = self.forms.make(left, right)?;
+                    if self.belongs_to(form, context)? {
+                        next.push(self.reduced(form, context)?);
+                    }
+                }
+            }
+            next.sort_unstable();
+            next.dedup();
+            games = next;
+        }
+        Ok(games)
+    }
+}

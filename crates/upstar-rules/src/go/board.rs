@@ -1,0 +1,403 @@
+//! Boards of Go: what lies on the points, chains of stones and their liberties, and what one stone does.
+//!
+//! Nothing here knows of turns, of kos or of scores.
+
+use upstar_core::Player;
+
+/// What lies on a point of the board.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Point {
+    /// Nothing.
+    #[default]
+    Empty,
+    /// Nothing, and never anything: not a point of the board.
+    Off,
+    /// A stone.
+    Stone(Player),
+    /// A stone that cannot be captured, whatever happens.
+    Safe(Player),
+    /// Nothing, since this player has just taken a stone here in a ko. Nobody has the stone as a prisoner
+    /// until the ko is over.
+    Owed(Player),
+}
+
+impl Point {
+    /// Whether a stone can be placed here.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        matches!(self, Point::Empty | Point::Owed(_))
+    }
+
+    /// Whose stone lies here.
+    #[must_use]
+    pub fn owner(self) -> Option<Player> {
+        match self {
+            Point::Stone(player) | Point::Safe(player) => Some(player),
+            _ => None,
+        }
+    }
+
+    /// The same with the colours exchanged.
+    #[must_use]
+    pub fn negated(self) -> Point {
+        match self {
+            Point::Stone(player) => Point::Stone(player.opponent()),
+            Point::Safe(player) => Point::Safe(player.opponent()),
+            Point::Owed(player) => Point::Owed(player.opponent()),
+            other => other,
+        }
+    }
+}
+
+/// The largest number of rows and of columns: one for each letter of the coordinates.
+pub const MAX_SIDE: usize = 25;
+
+/// A board with stones. Points are numbered row by row from the top.
+///
+/// ```
+/// # use upstar_core::Player::{Left, Right};
+/// # use upstar_rules::go::{Board, Point};
+/// let mut board = Board::empty(1, 3).unwrap();
+/// board = board.play(0, Left, false).unwrap().board;
+/// let played = board.play(1, Right, false).unwrap();
+/// assert_eq!(played.taken, [0]);
+/// assert_eq!(played.board.at(0), Point::Empty);
+/// // Black's stone in the corner had one liberty; now that place is suicide no more.
+/// assert!(played.board.play(0, Left, false).is_none());
+/// ```
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Board {
+    rows: usize,
+    cols: usize,
+    points: Box<[Point]>,
+}
+
+/// Stones of one player that hang together along lines.
+#[derive(Clone, Debug)]
+pub(super) struct Chain {
+    pub points: Vec<usize>,
+    pub liberties: Vec<usize>,
+    /// Whether one of them cannot be captured.
+    pub safe: bool,
+}
+
+impl Chain {
+    pub fn lives(&self) -> bool {
+        self.safe || !self.liberties.is_empty()
+    }
+}
+
+/// What becomes of a board when a stone is placed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Played {
+    /// The board afterwards.
+    pub board: Board,
+    /// Where the opponent's stones were captured.
+    pub taken: Vec<usize>,
+    /// Where the player's own stones were, if the move was suicide.
+    pub lost: Vec<usize>,
+}
+
+impl Board {
+    /// The empty board, if no side is longer than [`MAX_SIDE`].
+    #[must_use]
+    pub fn empty(rows: usize, cols: usize) -> Option<Board> {
+        Board::new(rows, cols, vec![Point::Empty; rows.min(MAX_SIDE) * cols.min(MAX_SIDE)])
+    }
+
+    /// The board with these points, row by row, if there are as many as it has and no side is longer than
+    /// [`MAX_SIDE`].
+    #[must_use]
+    pub fn new(rows: usize, cols: usize, points: Vec<Point>) -> Option<Board> {
+        let fits = rows.max(cols) <= MAX_SIDE && points.len() == rows * cols;
+        fits.then(|| Board { rows, cols, points: points.into() })
+    }
+
+    /// The number of rows.
+    #[must_use]
+    pub fn rows(&self) -> usize {
+        self.rows
+    }
+
+    /// The number of columns.
+    #[must_use]
+    pub fn cols(&self) -> usize {
+        self.cols
+    }
+
+    /// All points, row by row.
+    #[must_use]
+    pub fn points(&self) -> &[Point] {
+        &self.points
+    }
+
+    /// What lies on a point.
+    ///
+    /// # Panics
+    ///
+    /// If there is no such point.
+    #[must_use]
+    pub fn at(&self, at: usize) -> Point {
+        self.points[at]
+    }
+
+    /// The same board with something else on a point; a point that there is not changes nothing.
+    #[must_use]
+    pub fn with(mut self, at: usize, point: Point) -> Board {
+        if let Some(place) = self.points.get_mut(at) {
+            *place = point;
+        }
+        self
+    }
+
+    pub(super) fn set(&mut self, at: usize, point: Point) {
+        self.points[at] = point;
+    }
+
+    /// The neighbours of a point that are on the board.
+    pub fn near(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
+        let (row, col) = (at / self.cols.max(1), at % self.cols.max(1));
+        let all = [
+            (row > 0).then(|| at - self.cols),
+            (col > 0).then(|| at - 1),
+            (col + 1 < self.cols).then_some(at + 1),
+            (row + 1 < self.rows).then_some(at + self.cols),
+        ];
+        all.into_iter().flatten().filter(|&near| self.points[near] != Point::Off)
+    }
+
+    /// The points that hang together with `at` by neighbours that `belongs` admits, `at` first.
+    pub(super) fn region(&self, at: usize, belongs: impl Fn(Point) -> bool) -> Vec<usize> {
+        self.region_beyond(at, belongs, &mut vec![false; self.points.len()])
+    }
+
+    /// The same without points that have been seen; those of the region are seen then.
+    fn region_beyond(
+        &self,
+        at: usize,
+        belongs: impl Fn(Point) -> bool,
+        seen: &mut [bool],
+    ) -> Vec<usize> {
+        let mut region = vec![at];
+        seen[at] = true;
+        let mut next = 0;
+        while let Some(&from) = region.get(next) {
+            next += 1;
+            for near in self.near(from) {
+                if !seen[near] && belongs(self.points[near]) {
+                    seen[near] = true;
+                    region.push(near);
+                }
+            }
+        }
+        region
+    }
+
+    /// The sets of points admitted by `belongs` that hang together.
+    pub(super) fn regions(&self, belongs: impl Fn(Point) -> bool) -> Vec<Vec<usize>> {
+        let mut seen = vec![false; self.points.len()];
+        let mut regions = Vec::new();
+        for at in 0..self.points.len() {
+            if !seen[at] && belongs(self.points[at]) {
+                regions.push(self.region_beyond(at, &belongs, &mut seen));
+            }
+        }
+        regions
+    }
+
+    /// The chain of the stone on a point.
+    pub(super) fn chain(&self, at: usize) -> Chain {
+        let owner = self.points[at].owner();
+        let points = self.region(at, |point| point.owner() == owner);
+        let mut liberties: Vec<usize> = points
+            .iter()
+            .flat_map(|&at| self.near(at))
+            .filter(|&at| self.at(at).is_empty())
+            .collect();
+        liberties.sort_unstable();
+        liberties.dedup();
+        let safe = points.iter().any(|&at| matches!(self.at(at), Point::Safe(_)));
+        Chain { points, liberties, safe }
+    }
+
+    /// What becomes of the board when `player` places a stone on a point: chains of the opponent without
+    /// a liberty are captured, and then the player's own chain if it has none; but that is suicide,
+    /// and only chains of two stones and more may die so, and only if `suicide` is allowed. `None` if
+    /// the move is illegal.
+    #[must_use]
+    pub fn play(&self, at: usize, player: Player, suicide: bool) -> Option<Played> {
+        if !self.points.get(at)?.is_empty() {
+            return None;
+        }
+        let mut board = self.clone();
+        board.points[at] = Point::Stone(player);
+        let mut taken = Vec::new();
+        for near in self.near(at) {
+            if board.points[near] == Point::Stone(player.opponent()) {
+                let chain = board.chain(near);
+                if !chain.lives() {
+                    chain.points.iter().for_each(|&stone| board.points[stone] = Point::Empty);
+                    taken.extend(chain.points);
+                }
+            }
+        }
+        taken.sort_unstable();
+        let mut lost = Vec::new();
+        if taken.is_empty() {
+            let own = board.chain(at);
+            if !own.lives() {
+                if !suicide || own.points.len() == 1 {
+                    return None;
+                }
+                own.points.iter().for_each(|&stone| board.points[stone] = Point::Empty);
+                lost = own.points;
+                lost.sort_unstable();
+            }
+        }
+        Some(Played { board, taken, lost })
+    }
+
+    /// Where the opponent could take back at once: the one stone that `player` took with the stone on
+    /// `at`, if that stone stands alone and has no other liberty.
+    #[must_use]
+    pub fn ko_after(played: &Played, at: usize) -> Option<usize> {
+        let &[taken] = played.taken.as_slice() else { return None };
+        let own = played.board.chain(at);
+        (own.points.len() == 1 && !own.safe && own.liberties == [taken]).then_some(taken)
+    }
+
+    /// The board with the colours exchanged.
+    #[must_use]
+    pub fn negated(&self) -> Board {
+        let points = self.points.iter().map(|point| point.negated()).collect();
+        Board { points, ..*self }
+    }
+
+    /// The image of the board under one of its symmetries: 1 and 2 mirror it, 4 exchanges rows and
+    /// columns, after that.
+    #[must_use]
+    pub(super) fn image(&self, symmetry: usize) -> Board {
+        let (rows, cols) =
+            if symmetry & 4 == 0 { (self.rows, self.cols) } else { (self.cols, self.rows) };
+        let points = (0..rows * cols).map(|at| self.points[self.source(symmetry, at)]);
+        Board { rows, cols, points: points.collect() }
+    }
+
+    /// The point that a point of the image shows.
+    fn source(&self, symmetry: usize, at: usize) -> usize {
+        let cols = if symmetry & 4 == 0 { self.cols } else { self.rows };
+        let (mut row, mut col) = (at / cols, at % cols);
+        if symmetry & 4 != 0 {
+            (row, col) = (col, row);
+        }
+        if symmetry & 1 != 0 {
+            row = self.rows - 1 - row;
+        }
+        if symmetry & 2 != 0 {
+            col = self.cols - 1 - col;
+        }
+        row * self.cols + col
+    }
+
+    /// Where a point is in the image.
+    pub(super) fn image_of(&self, symmetry: usize, at: usize) -> usize {
+        let (mut row, mut col) = (at / self.cols, at % self.cols);
+        if symmetry & 1 != 0 {
+            row = self.rows - 1 - row;
+        }
+        if symmetry & 2 != 0 {
+            col = self.cols - 1 - col;
+        }
+        if symmetry & 4 == 0 { row * self.cols + col } else { col * self.rows + row }
+    }
+
+    /// The part of the board around these points: what lies on the points that `keep` admits, and
+    /// nothing else, without empty rows and columns around.
+    pub(super) fn part(&self, keep: impl Fn(usize) -> bool) -> Board {
+        let kept: Vec<usize> = (0..self.points.len())
+            .filter(|&at| keep(at) && self.points[at] != Point::Off)
+            .collect();
+        let span = |side: fn(usize, usize) -> usize| {
+            let places = kept.iter().map(|&at| side(at, self.cols));
+            let first = places.clone().min().unwrap_or(0);
+            (first, places.max().map_or(0, |last| last + 1 - first))
+        };
+        let (top, rows) = span(|at, cols| at / cols);
+        let (left, cols) = span(|at, cols| at % cols);
+        let mut points = vec![Point::Off; rows * cols];
+        for at in kept {
+            points[(at / self.cols - top) * cols + at % self.cols - left] = self.points[at];
+        }
+        Board { rows, cols, points: points.into() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use Player::{Left, Right};
+
+    fn board(rows: &[&str]) -> Board {
+        let point = |c| match c {
+            'x' => Point::Stone(Left),
+            'o' => Point::Stone(Right),
+            'X' => Point::Safe(Left),
+            'O' => Point::Safe(Right),
+            '#' => Point::Off,
+            _ => Point::Empty,
+        };
+        let points = rows.iter().flat_map(|row| row.chars().map(point)).collect();
+        Board::new(rows.len(), rows[0].len(), points).unwrap()
+    }
+
+    #[test]
+    fn chains_without_liberties_are_captured() {
+        let before = board(&["xoo.", "xxo.", "...."]);
+        assert!(before.play(8, Left, false).is_some());
+        let played = before.play(3, Left, false).unwrap();
+        assert!(played.taken.is_empty());
+        let before = board(&[".ox", "oox", "xx."]);
+        let played = before.play(0, Left, false).unwrap();
+        assert_eq!((played.taken, played.board), (vec![1, 3, 4], board(&["x.x", "..x", "xx."])));
+        // Both chains beside the stone at once.
+        let played = board(&["xo.ox"]).play(2, Left, false).unwrap();
+        assert_eq!(played.board, board(&["x.x.x"]));
+        assert_eq!(board(&["XO.OX"]).play(2, Left, false), None);
+    }
+
+    #[test]
+    fn suicide_is_for_two_stones_at_least() {
+        let before = board(&["x.o", "oo."]);
+        assert_eq!(before.play(1, Left, false), None);
+        let played = before.play(1, Left, true).unwrap();
+        assert_eq!((played.lost, played.board), (vec![0, 1], board(&["..o", "oo."])));
+        assert_eq!(board(&[".o", "o."]).play(0, Left, true), None);
+        // No suicide where a stone joins one that lives for ever.
+        assert!(board(&["X.o", "#o."]).play(1, Left, false).is_some());
+    }
+
+    #[test]
+    fn kos_are_seen() {
+        let before = board(&[".xo.", "xo.o", ".xo."]);
+        let played = before.play(6, Left, false).unwrap();
+        assert_eq!(Board::ko_after(&played, 6), Some(5));
+        let played = board(&["oxo.", "xo.o", ".xo."]).play(6, Left, false).unwrap();
+        assert_eq!(Board::ko_after(&played, 6), Some(5));
+        // Three stones are taken: that is no ko.
+        let played = board(&["oo.", "xxo"]).play(2, Left, false).unwrap();
+        assert_eq!((Board::ko_after(&played, 2), played.taken.len()), (None, 3));
+    }
+
+    #[test]
+    fn images_are_where_they_are_said_to_be() {
+        let before = board(&["x.o", ".X#"]);
+        for symmetry in 0..8 {
+            let image = before.image(symmetry);
+            for at in 0..6 {
+                assert_eq!(image.at(before.image_of(symmetry, at)), before.at(at), "{symmetry}");
+            }
+        }
+        assert_eq!(before.image(4), board(&["x.", ".X", "o#"]));
+        assert_eq!(before.part(|at| at > 2), board(&[".X"]));
+    }
+}

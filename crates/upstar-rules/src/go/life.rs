@@ -1,0 +1,210 @@
+//! What is decided: stones that live whatever happens, and regions in which nothing can happen any more.
+//!
+//! A chain is alive *unconditionally* if its player may pass for ever and it is not captured; D. Benson
+//! (*Life in the game of Go*, Information Sciences 10, 1976) found which chains are. A region is
+//! *settled* for a player if stones of that player that live for ever surround it and touch all of its
+//! points but one at most, and none of the player's other stones is in it. There the opponent never
+//! gets two eyes, and so all of the opponent's stones are captured in the end. Every move of the
+//! player's in it, a capture too, costs one point, and every move of the opponent's gives one away. So
+//! the region is worth a point for each of its points and another for each stone to be captured, and
+//! it is as good as that many moves of the player's that nobody can hinder.
+
+use upstar_core::Player;
+
+use super::board::{Board, Chain, Point};
+
+/// A board of which is known what is decided on it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Settled {
+    /// The board, on which the stones that live for ever are marked.
+    pub board: Board,
+    /// The points of Left and of Right in settled regions, prisoners to be made there included.
+    pub territory: [i64; 2],
+    /// The regions in which something may still happen: sets of points that hang together without
+    /// crossing stones that live for ever.
+    pub open: Vec<Vec<usize>>,
+    /// The settled regions, and whose they are.
+    pub closed: Vec<(Player, Vec<usize>)>,
+}
+
+impl Board {
+    /// What is decided on the board.
+    ///
+    /// ```
+    /// # use upstar_core::Player::Left;
+    /// # use upstar_rules::go::{Board, Point};
+    /// // A stone in the middle of three points has two eyes.
+    /// let board = Board::empty(1, 3).unwrap().with(1, Point::Stone(Left));
+    /// let settled = board.settled();
+    /// assert_eq!(settled.board.at(1), Point::Safe(Left));
+    /// assert_eq!(settled.territory, [2, 0]);
+    /// ```
+    #[must_use]
+    pub fn settled(&self) -> Settled {
+        let mut board = self.clone();
+        for player in Player::BOTH {
+            board.mark_safe(player);
+        }
+        let inside = |point: Point| !matches!(point, Point::Safe(_) | Point::Off);
+        let regions = board.regions(inside);
+        let mut settled =
+            Settled { board, territory: [0; 2], open: Vec::new(), closed: Vec::new() };
+        for region in regions {
+            match settled.board.owner_of(&region) {
+                Some(player) => {
+                    settled.territory[player as usize] += settled.board.worth(&region, player);
+                    settled.closed.push((player, region));
+                }
+                None => settled.open.push(region),
+            }
+        }
+        settled
+    }
+
+    /// Mark the stones of a player that live for ever.
+    fn mark_safe(&mut self, player: Player) {
+        let chains: Vec<_> = self
+            .regions(|point| point.owner() == Some(player))
+            .into_iter()
+            .map(|region| self.chain(region[0]))
+            .collect();
+        let alive = self.benson(player, &chains);
+        for (chain, alive) in chains.iter().zip(alive) {
+            if alive || chain.safe {
+                chain.points.iter().for_each(|&at| self.set(at, Point::Safe(player)));
+            }
+        }
+    }
+
+    /// Which of the chains of a player live for ever: those that remain when chains with less than two
+    /// vital regions, and regions beside chains that are gone, are dropped again and again. A region is
+    /// vital to a chain if all of its empty points are liberties of the chain.
+    fn benson(&self, player: Player, chains: &[Chain]) -> Vec<bool> {
+        let mut chain_of = vec![usize::MAX; self.points().len()];
+        for (number, chain) in chains.iter().enumerate() {
+            chain.points.iter().for_each(|&at| chain_of[at] = number);
+        }
+        let enemy = Point::Safe(player.opponent());
+        // For each region, the chains beside it and those that it is vital to.
+        let mut regions: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
+        for region in self.regions(|point| point != Point::Off && point.owner() != Some(player)) {
+            if region.iter().any(|&at| self.at(at) == enemy) {
+                continue;
+            }
+            let mut beside: Vec<usize> = Vec::new();
+            let mut vital: Option<Vec<usize>> = None;
+            for &at in &region {
+                let own = |near: &usize| self.at(*near).owner() == Some(player);
+                let mut here: Vec<usize> =
+                    self.near(at).filter(own).map(|at| chain_of[at]).collect();
+                here.sort_unstable();
+                here.dedup();
+                if self.at(at).is_empty() {
+                    match &mut vital {
+                        None => vital = Some(here.clone()),
+                        Some(vital) => vital.retain(|chain| here.contains(chain)),
+                    }
+                }
+                beside.extend(here);
+            }
+            beside.sort_unstable();
+            beside.dedup();
+            regions.push((beside, vital.unwrap_or_default()));
+        }
+        let mut alive = vec![true; chains.len()];
+        loop {
+            let mut eyes = vec![0; chains.len()];
+            regions.retain(|(beside, _)| beside.iter().all(|&chain| alive[chain]));
+            for (_, vital) in &regions {
+                vital.iter().for_each(|&chain| eyes[chain] += 1);
+            }
+            let mut changed = false;
+            for (number, chain) in chains.iter().enumerate() {
+                if alive[number] && !chain.safe && eyes[number] < 2 {
+                    alive[number] = false;
+                    changed = true;
+                }
+            }
+            if !changed {
+                return alive;
+            }
+        }
+    }
+
+    /// Whose region it is, if it is settled.
+    fn owner_of(&self, region: &[usize]) -> Option<Player> {
+        Player::BOTH.into_iter().find(|&player| {
+            let (own, other) = (Point::Safe(player), Point::Safe(player.opponent()));
+            let mut aloof = 0;
+            for &at in region {
+                if self.at(at) == Point::Stone(player) || matches!(self.at(at), Point::Owed(_)) {
+                    return false;
+                }
+                let mut touched = false;
+                for near in self.near(at) {
+                    if self.at(near) == other {
+                        return false;
+                    }
+                    touched |= self.at(near) == own;
+                }
+                aloof += usize::from(!touched);
+            }
+            // Without a neighbour that lives the region would be the whole board.
+            aloof <= 1 && aloof < region.len()
+        })
+    }
+
+    /// What a settled region is worth to its owner.
+    fn worth(&self, region: &[usize], player: Player) -> i64 {
+        let stone = Point::Stone(player.opponent());
+        region.iter().map(|&at| if self.at(at) == stone { 2 } else { 1 }).sum()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::go::text::{read_board, write_board};
+
+    fn check(rows: &str, marked: &str, territory: [i64; 2], open: usize) {
+        let settled = read_board(rows).unwrap().settled();
+        assert_eq!(write_board(&settled.board), marked, "{rows}");
+        assert_eq!((settled.territory, settled.open.len()), (territory, open), "{rows}");
+    }
+
+    #[test]
+    fn chains_with_two_vital_regions_live() {
+        check(".x.", ".X.", [2, 0], 0);
+        check("...x", "...x", [0, 0], 1);
+        // The two chains live by the regions that they share.
+        check(".x./xx#/.#.", ".X./XX#/.#.", [3, 0], 1);
+        check(".x.x.", ".X.X.", [3, 0], 0);
+        // The region at the end is not vital: White can play there twice.
+        check(".x...", ".x...", [0, 0], 1);
+        // Two eyes, one with a dead stone in it.
+        check(".x.ox", ".x.ox", [0, 0], 1);
+        check(".x.o/xxxx", ".X.o/XXXX", [4, 0], 0);
+        // A region with a stone that lives for ever is no eye.
+        check(".x.O", ".x.O", [0, 0], 1);
+    }
+
+    #[test]
+    fn regions_of_stones_that_live_are_settled() {
+        check("X.X", "X.X", [1, 0], 0);
+        check("X..o.O", "X..o.O", [0, 0], 1);
+        check("O.xO", "O.xO", [0, 3], 0);
+        check("X.O", "X.O", [0, 0], 1);
+        // One point in the middle that is touched by nothing, and two of them.
+        check("#X#/#.#/X.X/#X#", "#X#/#.#/X.X/#X#", [2, 0], 0);
+        check("XXXXX/X...X/X...X/X...X/XXXXX", "XXXXX/X...X/X...X/X...X/XXXXX", [9, 0], 0);
+        let wide = "XXXXXX/X....X/X....X/X....X/XXXXXX";
+        check(wide, wide, [0, 0], 1);
+        // A stone of the owner that can be captured leaves the matter open.
+        check("Xo.x..", "Xo.x..", [0, 0], 1);
+    }
+
+    #[test]
+    fn what_joins_stones_that_live_lives() {
+        check("Xx.oO", "XX.OO", [0, 0], 1);
+        check("Xxx.", "XXX.", [1, 0], 0);
+    }
+}

@@ -1,0 +1,273 @@
+//! Positions of Go: a board with what one has to know about the moves before, and the moves.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use upstar_core::Player;
+
+use super::board::{Board, Point};
+use super::life::Settled;
+
+/// How the points are counted when play is over.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Scoring {
+    /// A point for each stone on the board and for each empty point that only stones of one colour can
+    /// be reached from.
+    Area,
+    /// A point for each empty point of a territory and for each prisoner.
+    Territory,
+}
+
+/// A position. Without turns it is a local one: moves are stones, and prisoners and settled territory
+/// are moves, too.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct GoPosition {
+    /// The board.
+    pub board: Board,
+    /// The prisoners that Left and Right have made. Where points of a territory have been played they
+    /// may be negative, but not more so than the territory is large.
+    pub prisoners: [i64; 2],
+    /// What has to be known where players take turns and may pass.
+    pub turns: Option<Turns>,
+}
+
+/// What has to be known about the moves before.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Turns {
+    /// How many passes in a row were the last moves; two of them end play.
+    pub passes: u8,
+    /// Where a stone has just been taken that may not be taken back at once.
+    pub ko: Option<usize>,
+    /// The only player who may move, if it matters; the other one can only wait.
+    pub to_move: Option<Player>,
+    /// The boards that may not come back.
+    pub seen: Option<Arc<BTreeSet<Arc<Board>>>>,
+}
+
+impl GoPosition {
+    /// The local position of a board.
+    #[must_use]
+    pub fn local(board: Board) -> GoPosition {
+        GoPosition { board, ..GoPosition::default() }
+    }
+
+    /// Moves that nobody can hinder: prisoners to be given back, and territory to be filled.
+    pub(super) fn free(prisoners: [i64; 2]) -> GoPosition {
+        GoPosition { prisoners, ..GoPosition::default() }
+    }
+
+    /// The position with the colours exchanged.
+    pub(super) fn negated(&self) -> GoPosition {
+        let turns = self.turns.as_ref().map(|turns| Turns {
+            to_move: turns.to_move.map(Player::opponent),
+            seen: turns
+                .seen
+                .as_ref()
+                .map(|seen| Arc::new(seen.iter().map(|board| Arc::new(board.negated())).collect())),
+            ..turns.clone()
+        });
+        let [left, right] = self.prisoners;
+        GoPosition { board: self.board.negated(), prisoners: [right, left], turns }
+    }
+
+    /// The image of the position under a symmetry of the board.
+    pub(super) fn image(&self, symmetry: usize) -> GoPosition {
+        let turns = self.turns.as_ref().map(|turns| Turns {
+            ko: turns.ko.map(|at| self.board.image_of(symmetry, at)),
+            seen: turns.seen.as_ref().map(|seen| {
+                Arc::new(seen.iter().map(|board| Arc::new(board.image(symmetry))).collect())
+            }),
+            ..turns.clone()
+        });
+        GoPosition { board: self.board.image(symmetry), prisoners: self.prisoners, turns }
+    }
+
+    /// The least image of the position.
+    pub(super) fn least_image(self) -> GoPosition {
+        let boards: [Board; 8] = std::array::from_fn(|symmetry| self.board.image(symmetry));
+        let Some(least) = boards.iter().min() else { return self };
+        // Where several symmetries give the least board, what has to be known besides decides.
+        let images = (0..8).filter(|&symmetry| boards[symmetry] == *least);
+        images.map(|symmetry| self.image(symmetry)).min().unwrap_or(self)
+    }
+
+    /// Prisoners of kos that are over are counted.
+    pub(super) fn release(mut self) -> GoPosition {
+        for at in 0..self.board.points().len() {
+            let Point::Owed(player) = self.board.at(at) else { continue };
+            let back = self.board.play(at, player.opponent(), false);
+            if back.is_none_or(|played| Board::ko_after(&played, at).is_none()) {
+                self.board.set(at, Point::Empty);
+                self.prisoners[player as usize] += 1;
+            }
+        }
+        self
+    }
+
+    // --- Local positions ---------------------------------------------------
+
+    /// The moves in a local position.
+    pub(super) fn local_moves(&self, player: Player, out: &mut Vec<GoPosition>) {
+        let Settled { board, territory, open, .. } = self.board.settled();
+        for at in open.into_iter().flatten() {
+            out.extend(self.local_move(&board, at, player));
+        }
+        if self.prisoners[player as usize] + territory[player as usize] > 0 {
+            let mut after = self.clone();
+            after.prisoners[player as usize] -= 1;
+            out.push(GoPosition { board, ..after });
+        }
+    }
+
+    fn local_move(&self, board: &Board, at: usize, player: Player) -> Option<GoPosition> {
+        let opponent = player.opponent();
+        let before = board.at(at);
+        let mut played = board.play(at, player, false)?;
+        let mut prisoners = self.prisoners;
+        match Board::ko_after(&played, at) {
+            // The stone that is taken makes up for the one that was taken here before.
+            Some(_) if before == Point::Owed(opponent) => {}
+            Some(taken) => {
+                played.board.set(taken, Point::Owed(player));
+                prisoners[player as usize] += i64::from(before == Point::Owed(player));
+            }
+            None => {
+                prisoners[player as usize] += played.taken.len() as i64;
+                if let Point::Owed(owner) = before {
+                    prisoners[owner as usize] += 1;
+                }
+            }
+        }
+        let after = GoPosition { board: played.board, prisoners, turns: None }.release();
+        Some(GoPosition { board: after.board.settled().board, ..after })
+    }
+
+    /// What is left of a local position when territory is counted, and the parts it falls into.
+    pub(super) fn parts(&self) -> ([i64; 2], Vec<Board>) {
+        let settled = self.board.settled();
+        let parts = settled.open.iter().map(|region| settled.part(region)).collect();
+        let [left, right] = [0, 1].map(|who| self.prisoners[who] + settled.territory[who]);
+        ([left, right], parts)
+    }
+
+    /// The local position without what is settled, turned so that it is the least one.
+    pub(super) fn local_normal(&self) -> GoPosition {
+        let settled = self.board.settled();
+        let open: Vec<usize> = settled.open.iter().flatten().copied().collect();
+        let prisoners = [0, 1].map(|who| self.prisoners[who] + settled.territory[who]);
+        GoPosition { board: settled.part(&open), prisoners, turns: None }.least_image()
+    }
+
+    /// Left's points less Right's in a local position if nobody moved any more: prisoners, settled
+    /// territory, and empty regions that only stones of one colour can be reached from.
+    pub(super) fn local_score(&self) -> i64 {
+        let settled = self.board.settled();
+        let [left, right] = [0, 1].map(|who| self.prisoners[who] + settled.territory[who]);
+        let board = &settled.board;
+        let mut is_open = vec![false; board.points().len()];
+        settled.open.iter().flatten().for_each(|&at| is_open[at] = true);
+        let empty = board.regions(Point::is_empty).into_iter().filter(|region| is_open[region[0]]);
+        let surrounded: i64 = empty.map(|region| board.surrounded(&region)).sum();
+        let owed = board.points().iter().map(|point| match point {
+            Point::Owed(player) => sign(*player),
+            _ => 0,
+        });
+        left - right + surrounded + owed.sum::<i64>()
+    }
+
+    // --- Play in turns -----------------------------------------------------
+
+    /// Whether play is over.
+    pub(super) fn is_over(&self) -> bool {
+        self.turns.as_ref().is_some_and(|turns| turns.passes >= 2)
+    }
+
+    /// The moves of a player, stones first, where there are turns.
+    pub(super) fn moves(
+        &self,
+        player: Player,
+        scoring: Scoring,
+        suicide: bool,
+        out: &mut Vec<GoPosition>,
+    ) {
+        let Some(turns) = &self.turns else { return };
+        if self.is_over() {
+            return;
+        }
+        if turns.to_move == Some(player.opponent()) {
+            let turns = Some(Turns { to_move: None, ..turns.clone() });
+            out.push(GoPosition { turns, ..self.clone() });
+            return;
+        }
+        let is_decided = self.board.settled().open.is_empty();
+        if !is_decided {
+            let start = out.len();
+            for at in 0..self.board.points().len() {
+                out.extend(self.place(at, player, scoring, suicide));
+            }
+            // Captures first: a search for scores goes by this order.
+            let before = self.board.stones(player.opponent());
+            out[start..]
+                .sort_by_key(|after| after.board.stones(player.opponent()) as i64 - before as i64);
+        }
+        let passes = if is_decided { 2 } else { turns.passes + 1 };
+        let passed = Turns { passes, ko: None, to_move: None, seen: turns.seen.clone() };
+        let passed = if passes == 2 { Turns { seen: None, ..passed } } else { passed };
+        out.push(GoPosition { turns: Some(passed), ..self.clone() });
+    }
+
+    /// The position after a stone is placed, if that is legal.
+    pub(super) fn place(
+        &self,
+        at: usize,
+        player: Player,
+        scoring: Scoring,
+        suicide: bool,
+    ) -> Option<GoPosition> {
+        let turns = self.turns.as_ref()?;
+        // Who took the stone may fill the place.
+        let is_taken_back = turns.ko == Some(at)
+            && self.board.near(at).all(|near| self.board.at(near).owner() != Some(player));
+        if is_taken_back {
+            return None;
+        }
+        let played = self.board.play(at, player, suicide)?;
+        let mut seen = turns.seen.clone();
+        if let Some(seen) = &mut seen {
+            if seen.contains(&played.board) {
+                return None;
+            }
+            let mut boards = BTreeSet::clone(seen);
+            boards.insert(Arc::new(played.board.clone()));
+            *seen = Arc::new(boards);
+        }
+        // Where no board may come back, a ko needs no rule of its own.
+        let ko = if seen.is_none() { Board::ko_after(&played, at) } else { None };
+        let mut prisoners = self.prisoners;
+        if scoring == Scoring::Territory {
+            prisoners[player as usize] += played.taken.len() as i64;
+            prisoners[player.opponent() as usize] += played.lost.len() as i64;
+        }
+        let turns = Some(Turns { passes: 0, ko, to_move: None, seen });
+        Some(GoPosition { board: played.board, prisoners, turns })
+    }
+}
+
+/// Whose points count as positive.
+fn sign(player: Player) -> i64 {
+    if player == Player::Left { 1 } else { -1 }
+}
+
+impl Settled {
+    /// A part of the board: a set of points, and the stones that live for ever beside them.
+    fn part(&self, region: &[usize]) -> Board {
+        let mut kept = vec![false; self.board.points().len()];
+        for &at in region {
+            kept[at] = true;
+            for near in self.board.near(at) {
+                kept[near] |= matches!(self.board.at(near), Point::Safe(_));
+            }
+        }
+        self.board.part(|at| kept[at])
+    }
+}

@@ -1,0 +1,144 @@
+//! Counting a board on which nobody wants to move any more.
+
+use upstar_core::Player;
+
+use super::board::{Board, Point};
+use super::position::Scoring;
+
+impl Board {
+    /// The number of a player's stones.
+    #[must_use]
+    pub fn stones(&self, player: Player) -> usize {
+        self.points().iter().filter(|point| point.owner() == Some(player)).count()
+    }
+
+    /// The size of an empty region, with Left's sign, if only stones of one colour are beside it.
+    pub(super) fn surrounded(&self, region: &[usize]) -> i64 {
+        let owners =
+            region.iter().flat_map(|&at| self.near(at)).filter_map(|at| self.at(at).owner());
+        let mut beside = [false; 2];
+        owners.for_each(|owner| beside[owner as usize] = true);
+        let size = region.len() as i64;
+        match beside {
+            [true, false] => size,
+            [false, true] => -size,
+            _ => 0,
+        }
+    }
+
+    /// The board without the chains of these stones, and how many stones of Left and of Right those were.
+    ///
+    /// ```
+    /// # use upstar_core::Player::{Left, Right};
+    /// # use upstar_rules::go::{Board, Point};
+    /// let board = Board::empty(1, 3).unwrap().with(0, Point::Stone(Left)).with(1, Point::Stone(Right));
+    /// let (board, dead) = board.without_dead(&[0]);
+    /// assert_eq!((board.stones(Left), dead), (0, [1, 0]));
+    /// ```
+    #[must_use]
+    pub fn without_dead(&self, dead: &[usize]) -> (Board, [i64; 2]) {
+        let (mut board, mut counts) = (self.clone(), [0; 2]);
+        for &at in dead {
+            let Some(owner) = board.points().get(at).and_then(|point| point.owner()) else {
+                continue;
+            };
+            for stone in board.chain(at).points {
+                board.set(stone, Point::Empty);
+                counts[owner as usize] += 1;
+            }
+        }
+        (board, counts)
+    }
+
+    /// The area of Left less that of Right: stones, and empty points from which only stones of one
+    /// colour can be reached.
+    #[must_use]
+    pub fn area(&self) -> i64 {
+        let empty: i64 =
+            self.regions(Point::is_empty).iter().map(|region| self.surrounded(region)).sum();
+        self.stones(Player::Left) as i64 - self.stones(Player::Right) as i64 + empty
+    }
+
+    /// The territory of Left less that of Right: empty points from which only stones of one colour can
+    /// be reached. Points beside a chain in *seki* do not count: a chain with an empty point beside it
+    /// from which stones of both colours can be reached, unless it lives whatever happens.
+    ///
+    /// This is what the Japanese rules of 1989 say in article 8, but for the exception, which saves
+    /// the players from having to fill points that are worth nothing.
+    #[must_use]
+    pub fn territory(&self) -> i64 {
+        let board = self.settled().board;
+        let empty = board.regions(Point::is_empty);
+        let mut seki = vec![false; board.points().len()];
+        let mut owned = Vec::new();
+        for region in &empty {
+            let beside = || region.iter().flat_map(|&at| board.near(at));
+            let reached: Vec<usize> =
+                beside().filter(|&at| matches!(board.at(at), Point::Stone(_))).collect();
+            match board.surrounded(region) {
+                0 => {
+                    for at in reached {
+                        if !seki[at] {
+                            board.chain(at).points.iter().for_each(|&stone| seki[stone] = true);
+                        }
+                    }
+                }
+                size => owned.push((size, reached)),
+            }
+        }
+        let counts = |reached: &[usize]| !reached.iter().any(|&at| seki[at]);
+        owned.iter().filter(|(_, reached)| counts(reached)).map(|(size, _)| size).sum()
+    }
+
+    /// Left's points less Right's, with these prisoners made by them. Stones in regions that are
+    /// settled for the opponent are dead; all others count as alive, in seki if need be.
+    #[must_use]
+    pub fn score(&self, scoring: Scoring, prisoners: [i64; 2]) -> i64 {
+        let settled = self.settled();
+        let dead: Vec<usize> =
+            settled.closed.iter().flat_map(|(_, region)| region).copied().collect();
+        let (board, [left, right]) = settled.board.without_dead(&dead);
+        match scoring {
+            Scoring::Area => board.area(),
+            Scoring::Territory => {
+                board.territory() + (prisoners[0] + right) - (prisoners[1] + left)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::go::text::read_board;
+
+    fn scores(rows: &str) -> [i64; 2] {
+        let board = read_board(rows).unwrap();
+        [Scoring::Area, Scoring::Territory].map(|scoring| board.score(scoring, [0; 2]))
+    }
+
+    #[test]
+    fn areas_and_territories() {
+        assert_eq!(scores("x.o"), [0, 0]);
+        assert_eq!(scores("x.x.x/xxxxx/ooooo/..o.."), [0, -2]);
+        assert_eq!(scores(".../.../..."), [0, 0]);
+        // The dead stone, the point that it stands on, and two others.
+        assert_eq!(scores(".x.o/xxxx"), [8, 4]);
+        assert_eq!(scores(".xo/xxo"), [2, 1]);
+    }
+
+    #[test]
+    fn points_in_seki_count_by_area_only() {
+        // Whoever takes the point between the chains is captured.
+        assert_eq!(scores("..x.o."), [1, 0]);
+        assert_eq!(scores("..xxo."), [2, 1]);
+    }
+
+    #[test]
+    fn dead_stones_are_taken_off() {
+        let board = read_board("xo.oo/oo.o.").unwrap();
+        let (alive, dead) = board.without_dead(&[0, 99, 2]);
+        assert_eq!((alive.stones(Player::Left), dead), (0, [1, 0]));
+        assert_eq!(alive.territory(), -4);
+    }
+}

@@ -1,0 +1,163 @@
+//! The parser of SGF.
+
+use upstar_core::PositionError;
+
+use super::{Node, Property, Record};
+
+/// More bytes than this are no game record.
+const MAX_BYTES: usize = 4 << 20;
+
+/// Read the records of a text. What stands before the first `(;` is ignored, as the format wants it, and
+/// so are properties whose names have no capital letters; small letters in names are dropped.
+///
+/// # Errors
+///
+/// Where the text is no SGF, with the place of the first thing that does not belong there.
+///
+/// ```
+/// let records = upstar_rules::go::sgf::read("(;SZ[3](;B[bb])(;B[aa];W[bb]))").unwrap();
+/// assert_eq!(records[0].nodes.len(), 4);
+/// assert_eq!(records[0].main_line(), [0, 1]);
+/// ```
+pub fn read(text: &str) -> Result<Vec<Record>, PositionError> {
+    if text.len() > MAX_BYTES {
+        return Err(PositionError::new("this game record is too long", (0, text.len())));
+    }
+    let Some(start) = text.find('(') else {
+        let message = "a game record begins with `(;`, as in `(;SZ[9];B[ee])`";
+        return Err(PositionError::new(message, (0, text.len())));
+    };
+    let mut reader = Reader { text, at: start };
+    let mut records = Vec::new();
+    loop {
+        reader.blanks();
+        match reader.peek() {
+            Some('(') => records.push(reader.record()?),
+            // What follows the last record is not part of it.
+            _ => return Ok(records),
+        }
+    }
+}
+
+struct Reader<'a> {
+    text: &'a str,
+    at: usize,
+}
+
+impl Reader<'_> {
+    fn peek(&self) -> Option<char> {
+        self.text[self.at..].chars().next()
+    }
+
+    fn next(&mut self) -> Option<char> {
+        let c = self.peek()?;
+        self.at += c.len_utf8();
+        Some(c)
+    }
+
+    fn blanks(&mut self) {
+        let rest = &self.text[self.at..];
+        self.at += rest.len() - rest.trim_start().len();
+    }
+
+    fn wrong(&self, expected: &str) -> PositionError {
+        let end = self.at + self.peek().map_or(0, char::len_utf8);
+        let message = match self.peek() {
+            Some(c) => format!("unexpected {c:?} in a game record; write {expected}"),
+            None => format!("the game record ends too early; write {expected}"),
+        };
+        PositionError::new(message, (self.at, end))
+    }
+
+    /// A record, from its `(` to its `)`.
+    fn record(&mut self) -> Result<Record, PositionError> {
+        let mut record = Record::default();
+        // The nodes after which the open variations begin.
+        let mut open: Vec<Option<usize>> = Vec::new();
+        let mut last: Option<usize> = None;
+        let mut begins = false;
+        loop {
+            self.blanks();
+            match self.peek() {
+                Some('(') if !begins => {
+                    self.next();
+                    open.push(last);
+                    begins = true;
+                }
+                Some(';') => {
+                    self.next();
+                    begins = false;
+                    let node = self.node()?;
+                    last = Some(record.add(last.unwrap_or(usize::MAX), node));
+                }
+                Some(')') if !begins => {
+                    self.next();
+                    last = open.pop().flatten();
+                    if open.is_empty() {
+                        return Ok(record);
+                    }
+                }
+                _ if begins => return Err(self.wrong("`;` and a node")),
+                _ => return Err(self.wrong("`;` and a node, `(` or `)`")),
+            }
+        }
+    }
+
+    fn node(&mut self) -> Result<Node, PositionError> {
+        let mut node = Node::default();
+        loop {
+            self.blanks();
+            let start = self.at;
+            let rest = &self.text[start..];
+            let length = rest.find(|c: char| !c.is_ascii_alphabetic()).unwrap_or(rest.len());
+            if length == 0 {
+                return Ok(node);
+            }
+            self.at += length;
+            let name: String = rest[..length].chars().filter(char::is_ascii_uppercase).collect();
+            self.blanks();
+            if self.peek() != Some('[') {
+                return Err(self.wrong("`[` and the value of the property"));
+            }
+            let mut values = Vec::new();
+            while self.peek() == Some('[') {
+                values.push(self.value()?);
+                self.blanks();
+            }
+            let at = (start, self.at);
+            let twice = node.properties.iter_mut().find(|property| property.name == name);
+            match twice {
+                _ if name.is_empty() => {}
+                // That is an error in the file, and what is meant is plain.
+                Some(property) => property.values.extend(values),
+                None => node.properties.push(Property { name, values, at }),
+            }
+        }
+    }
+
+    fn value(&mut self) -> Result<String, PositionError> {
+        let start = self.at;
+        self.next();
+        let mut value = String::new();
+        loop {
+            match self.next() {
+                Some(']') => return Ok(value),
+                Some('\\') => match self.next() {
+                    // A line that is broken only in the file.
+                    Some('\n') => {}
+                    Some('\r') => {
+                        let rest = &self.text[self.at..];
+                        self.at += usize::from(rest.starts_with('\n'));
+                    }
+                    Some(c) => value.push(c),
+                    None => {}
+                },
+                Some(c) => value.push(c),
+                None => {
+                    let message = "this `[` is not closed by `]`";
+                    return Err(PositionError::new(message, (start, start + 1)));
+                }
+            }
+        }
+    }
+}

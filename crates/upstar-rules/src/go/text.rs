@@ -1,0 +1,354 @@
+//! Positions of Go as text: rows, and behind them what one cannot see on the board.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use upstar_core::{Player, PositionError};
+
+use super::board::{Board, MAX_SIDE, Point};
+use super::position::{GoPosition, Turns};
+use crate::grid::text::{self, Alphabet};
+use crate::text::too_large;
+
+const KO: u8 = 8;
+
+const ALPHABET: Alphabet = Alphabet {
+    cells: &[
+        ('.', 0),
+        ('_', 0),
+        ('#', 1),
+        ('x', 2),
+        ('o', 3),
+        ('X', 4),
+        ('O', 5),
+        ('b', 6),
+        ('w', 7),
+        ('k', KO),
+    ],
+    expected: "`x` for a black stone, `o` for a white one, `X` and `O` for stones that live for ever, \
+               `.` for an empty point and `#` for none",
+    fill: Some(0),
+};
+
+/// What is written for what lies on a point.
+fn code(point: Point) -> u8 {
+    match point {
+        Point::Empty => 0,
+        Point::Off => 1,
+        Point::Stone(player) => 2 + player as u8,
+        Point::Safe(player) => 4 + player as u8,
+        Point::Owed(player) => 6 + player as u8,
+    }
+}
+
+fn point(code: u8) -> Point {
+    let player = if code & 1 == 0 { Player::Left } else { Player::Right };
+    match code {
+        1 => Point::Off,
+        2 | 3 => Point::Stone(player),
+        4 | 5 => Point::Safe(player),
+        6 | 7 => Point::Owed(player),
+        _ => Point::Empty,
+    }
+}
+
+/// Read a board, and the place where a ko is marked.
+fn read_marked(text: &str) -> Result<(Board, Option<usize>), PositionError> {
+    let cells = text::read(text, &ALPHABET)?;
+    let start = text.len() - text.trim_start().len();
+    let whole = (start, start + text.trim().len());
+    let points = cells.cells().iter().map(|&cell| point(cell)).collect();
+    let Some(board) = Board::new(cells.rows(), cells.cols(), points) else {
+        return Err(too_large("board", "rows and columns", MAX_SIDE, whole));
+    };
+    let mut kos = (0..cells.cells().len()).filter(|&at| cells.cells()[at] == KO);
+    let ko = kos.next();
+    if kos.next().is_some() {
+        let message = "a stone can have been taken in one place only; write `k` once";
+        return Err(PositionError::new(message, whole));
+    }
+    Ok((board, ko))
+}
+
+/// Read a board without anything behind it.
+#[cfg(test)]
+pub(super) fn read_board(text: &str) -> Result<Board, PositionError> {
+    read_marked(text).map(|(board, _)| board)
+}
+
+/// The rows of a board.
+pub(super) fn write_board(board: &Board) -> String {
+    rows_of(board, None)
+}
+
+fn rows_of(board: &Board, ko: Option<usize>) -> String {
+    if board.points().is_empty() {
+        return "0x0".to_owned();
+    }
+    if ko.is_none() && board.points().iter().all(|&point| point == Point::Empty) {
+        return format!("{}x{}", board.rows(), board.cols());
+    }
+    let mut text = String::new();
+    for (at, &point) in board.points().iter().enumerate() {
+        if at > 0 && at % board.cols() == 0 {
+            text.push('/');
+        }
+        let code = if ko == Some(at) { KO } else { code(point) };
+        text.push(ALPHABET.character(code));
+    }
+    text
+}
+
+/// Whether play is in turns, and with what.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Manner {
+    pub in_turns: bool,
+    pub superko: bool,
+}
+
+/// Read a position.
+pub(super) fn read(text: &str, manner: Manner) -> Result<GoPosition, PositionError> {
+    let (rows, behind) = text.split_at(text.find(';').unwrap_or(text.len()));
+    let (board, ko) = read_marked(rows)?;
+    let whole = (0, rows.len());
+    let mut position = GoPosition::local(board);
+    let owed = position.board.points().iter().any(|point| matches!(point, Point::Owed(_)));
+    if manner.in_turns {
+        position.turns = Some(Turns { ko, ..Turns::default() });
+    }
+    if (owed && manner.in_turns) || (ko.is_some() && !manner.in_turns) {
+        let (right, wrong) = if owed { ("`k`", "`b` and `w`") } else { ("`b` or `w`", "`k`") };
+        let message = format!(
+            "{wrong} mean nothing here; where players {}, the place of a ko is {right}",
+            if manner.in_turns { "take turns" } else { "do not take turns" }
+        );
+        return Err(PositionError::new(message, whole));
+    }
+    check_liberties(&position.board, whole)?;
+    if let Some(ko) = ko
+        && (manner.superko || is_no_ko(&position.board, ko))
+    {
+        let message = if manner.superko {
+            "where no board may come back no ko has to be marked; write `.` for `k`"
+        } else {
+            "`k` is a point where a stone was just taken: stones of one colour are all around it"
+        };
+        return Err(PositionError::new(message, whole));
+    }
+    let mut at = rows.len();
+    for item in behind.split_inclusive(';').skip(1) {
+        at += 1;
+        let word = item.trim_end_matches(';');
+        let start = at + word.len() - word.trim_start().len();
+        let place = (start, start + word.trim().len());
+        read_item(word.trim(), &mut position, manner, place)?;
+        at += word.len();
+    }
+    if let Some(turns) = &mut position.turns
+        && manner.superko
+        && turns.passes < 2
+    {
+        let seen = turns.seen.get_or_insert_default();
+        Arc::make_mut(seen).insert(Arc::new(position.board.clone()));
+    }
+    let territory = position.board.settled().territory;
+    let given = (0..2).any(|who| position.prisoners[who] + territory[who] < 0);
+    if position.turns.is_none() {
+        if given {
+            let message = "more moves of a territory have been used up than it has";
+            return Err(PositionError::new(message, (0, text.len())));
+        }
+        position = position.release();
+    }
+    Ok(position)
+}
+
+fn is_no_ko(board: &Board, ko: usize) -> bool {
+    let owners: Vec<_> = board.near(ko).map(|near| board.at(near).owner()).collect();
+    owners.first().is_none_or(Option::is_none) || owners.iter().any(|owner| *owner != owners[0])
+}
+
+pub(super) fn check_liberties(board: &Board, place: (usize, usize)) -> Result<(), PositionError> {
+    for player in Player::BOTH {
+        for region in board.regions(|point| point.owner() == Some(player)) {
+            if !board.chain(region[0]).lives() {
+                let name = name_of(board, region[0]);
+                let message = format!("the stone on {name} has no liberty; it would be captured");
+                return Err(PositionError::new(message, place));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn read_item(
+    word: &str,
+    position: &mut GoPosition,
+    manner: Manner,
+    place: (usize, usize),
+) -> Result<(), PositionError> {
+    const MOST: i64 = 1_000_000;
+    let wrong = || {
+        let message = if manner.in_turns {
+            "write `x+2` or `o+2` for prisoners that Black or White has made, `pass` after a pass, \
+             `over`, `L` or `R` where only this player may move, or `seen` and boards"
+        } else {
+            "write `x+2` or `o+2` for prisoners that Black or White has made"
+        };
+        PositionError::new(message, place)
+    };
+    let made = word.strip_prefix(['x', 'X']).map(|count| (0, count));
+    let made = made.or(word.strip_prefix(['o', 'O']).map(|count| (1, count)));
+    if let Some((who, count)) = made
+        && count.starts_with(['+', '-'])
+    {
+        let count: i64 = count.parse().map_err(|_| wrong())?;
+        if count.abs() > MOST {
+            return Err(too_large("position", "prisoners", MOST as usize, place));
+        }
+        position.prisoners[who] = count;
+        return Ok(());
+    }
+    let (rows, cols) = (position.board.rows(), position.board.cols());
+    let Some(turns) = &mut position.turns else { return Err(wrong()) };
+    match word {
+        "pass" => turns.passes = 1,
+        "over" => turns.passes = 2,
+        "L" | "l" => turns.to_move = Some(Player::Left),
+        "R" | "r" => turns.to_move = Some(Player::Right),
+        _ => {
+            let Some(boards) = word.strip_prefix("seen").filter(|_| manner.superko) else {
+                return Err(wrong());
+            };
+            let mut seen = BTreeSet::new();
+            for board in boards.split_whitespace() {
+                let (board, _) =
+                    read_marked(board).map_err(|error| PositionError::new(error.message, place))?;
+                if (board.rows(), board.cols()) != (rows, cols) {
+                    let message = "a board that was seen has as many rows and columns as this one";
+                    return Err(PositionError::new(message, place));
+                }
+                seen.insert(Arc::new(board));
+            }
+            turns.seen = Some(Arc::new(seen));
+        }
+    }
+    // What does not matter after the end is not kept.
+    if turns.passes == 2 {
+        *turns = Turns { passes: 2, ..Turns::default() };
+    }
+    if turns.passes > 0 {
+        turns.ko = None;
+    }
+    Ok(())
+}
+
+/// Write a position as [`read`] reads it.
+pub(super) fn write(position: &GoPosition) -> String {
+    let turns = position.turns.as_ref();
+    let mut text = rows_of(&position.board, turns.and_then(|turns| turns.ko));
+    for (sign, count) in ["x", "o"].into_iter().zip(position.prisoners) {
+        if count != 0 {
+            text += &format!(";{sign}{count:+}");
+        }
+    }
+    let Some(turns) = turns else { return text };
+    match turns.passes {
+        0 => {}
+        1 => text += ";pass",
+        _ => text += ";over",
+    }
+    match turns.to_move {
+        Some(Player::Left) => text += ";L",
+        Some(Player::Right) => text += ";R",
+        None => {}
+    }
+    if let Some(seen) = &turns.seen
+        && seen.iter().any(|board| **board != position.board)
+    {
+        text += ";seen";
+        for board in seen.iter().filter(|board| ***board != position.board) {
+            text.push(' ');
+            text += &write_board(board);
+        }
+    }
+    text
+}
+
+/// The name of a point as Go players write it: a letter for the column, without I, and a number for the
+/// row, counted from below.
+#[must_use]
+pub(super) fn name_of(board: &Board, at: usize) -> String {
+    let (row, col) = (at / board.cols().max(1), at % board.cols().max(1));
+    // A board has as many columns at most as there are letters here.
+    let letter = char::from(b"ABCDEFGHJKLMNOPQRSTUVWXYZ"[col % 25]);
+    format!("{letter}{}", board.rows() - row)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::go::{Go, Scoring};
+    use crate::testing::check_refused;
+    use upstar_core::Ruleset;
+
+    #[test]
+    fn texts_are_read_back() {
+        let local = Go::default();
+        for text in [
+            "3x3",
+            "X.O",
+            "xo./.X#",
+            "X..O;x+2;o+1",
+            "0x0;x+3",
+            "0x0",
+            "#XO#/XowO/#XO#;x+1",
+            "XX.;x-1",
+        ] {
+            let position = local.parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let shown = local.print(&position);
+            assert_eq!(local.parse(&shown), Ok(position), "{text}: {shown}");
+        }
+        let turns = Go { scoring: Some(Scoring::Territory), ..Go::default() };
+        for text in ["3x3", "xo./.X#;pass", "x.o;x+2;pass;L", "kx./x..;R", "x..;o+1;over"] {
+            assert_eq!(turns.print(&turns.parse(text).unwrap()), text);
+        }
+        let superko = Go { superko: true, ..turns };
+        for text in ["2x2", "x./..;seen 2x2", "x./..;pass;seen 2x2 ../.o"] {
+            assert_eq!(superko.print(&superko.parse(text).unwrap()), text);
+        }
+    }
+
+    #[test]
+    fn refused_texts() {
+        let local = Go::default();
+        check_refused(&local, "", (0, 0), "a board needs");
+        check_refused(&local, "x.z", (2, 3), "unexpected 'z'");
+        check_refused(&local, "60x1", (0, 4), "at most 25 rows and columns");
+        check_refused(&local, "x.k", (0, 3), "`k` mean nothing here");
+        check_refused(&local, "xo/o.", (0, 5), "the stone on A2 has no liberty");
+        check_refused(&local, "x..;pass", (4, 8), "write `x+2`");
+        check_refused(&local, "X.X;x-2", (0, 7), "used up");
+        check_refused(&local, "x.; x+9999999 ", (4, 13), "at most 1000000 prisoners");
+        check_refused(&local, "x.;x+99999999999999999999", (3, 25), "write `x+2`");
+        let turns = Go { scoring: Some(Scoring::Area), ..Go::default() };
+        check_refused(&turns, "xb.", (0, 3), "`b` and `w` mean nothing here");
+        check_refused(&turns, "k.x/..k", (0, 7), "once");
+        check_refused(&turns, "kxo", (0, 3), "no liberty");
+        check_refused(&turns, "k.", (0, 2), "all around it");
+        check_refused(&turns, "...;seen x..", (4, 12), "write `x+2`");
+        let superko = Go { superko: true, ..turns };
+        check_refused(&superko, "...;seen x.", (4, 11), "as many rows");
+        check_refused(&superko, "kx.", (0, 3), "no ko has to be marked");
+        check_refused(&local, &"x.".repeat(1_000_000), (4096, 4097), "too large");
+    }
+
+    #[test]
+    fn points_have_the_names_of_go_players() {
+        let board = Board::empty(19, 19).unwrap();
+        assert_eq!(name_of(&board, 0), "A19");
+        assert_eq!(name_of(&board, 19 * 19 - 1), "T1");
+        assert_eq!(name_of(&board, 8), "J19");
+        assert_eq!(name_of(&Board::empty(1, 25).unwrap(), 24), "Z1");
+    }
+}

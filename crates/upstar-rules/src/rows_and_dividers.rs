@@ -1,0 +1,426 @@
+//! Rows and Dividers: in every part of an array one deletes a row or puts up a divider.
+
+use std::collections::BTreeSet;
+
+use upstar_core::{BoardView, Cell, Example, Joint, Player, PositionError, Ruleset, RulesetDoc};
+
+use crate::text::{too_large, unexpected};
+
+/// The rules of Rows and Dividers.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RowsAndDividers;
+
+/// An array, or the parts of one that are played on.
+///
+/// Parts are kept in order, none of them is over unless the whole is, and none is joined in the same way
+/// as what it is a part of.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ArrayPosition(Array);
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+enum Array {
+    /// The end.
+    Over,
+    Whole {
+        rows: u8,
+        columns: u8,
+    },
+    /// Parts above and below deleted rows: over when all are.
+    Long(Vec<Array>),
+    /// Parts beside dividers: over when one is.
+    Short(Vec<Array>),
+}
+
+/// The most cells of all parts together: the options are all combinations of what is done in each part.
+const MAX_CELLS: usize = 64;
+
+/// The most brackets inside one another that are read; more are of no use with so few cells.
+const MAX_DEPTH: usize = 2 * MAX_CELLS;
+
+/// The page about Rows and Dividers.
+pub static DOC: RulesetDoc = RulesetDoc {
+    name: "rows_and_dividers",
+    title: "Rows and Dividers",
+    rules: "On an array of rows and columns a player deletes a row, which leaves the parts above and \
+            below it, or puts up a divider between two columns, which leaves the parts beside it; \
+            and from then on the players do so in every part at once. Play ends when a path of \
+            deleted cells leads from top to bottom without crossing a divider: the parts of a \
+            deleted row are played on as long as one of them lasts, those of a divider only as long \
+            as both last. Who cannot move loses.",
+    notation: "`3x2` is an array of three rows and two columns. What is left of one is written with \
+               `\\/` between the parts of a deleted row and `/\\` between those of a divider, in \
+               brackets where both occur: `(2x1 \\/ 1x1) /\\ 3x1`. The end is `0`.",
+    options: &[],
+    known: "With one column the starting player loses just when r + 2 is a power of two. With c columns \
+            play lasts at most r + log2 c moves. Up to 70 rows and 128 columns the winner depends \
+            on r and the integer part of log2 c only, but for 50 and 54 rows with 15 columns. Larger \
+            arrays are decided by divider_table.",
+    sources: "D. M. Kane, On solving games constructed using both short and long conjunctive sums, \
+              Integers 10 (2010), G04, section 3.",
+    examples: &[
+        Example::new("0", "0"),
+        Example::new("1x1", "*"),
+        Example::new("2x1", "0"),
+        Example::new("1x2", "*2"),
+        Example::new("3x2", "0"),
+        Example::new("2x2", "*"),
+        Example::new("1x1 \\/ 2x1", "0"),
+        Example::new("(1x2 \\/ 2x1) /\\ 1x1", "*"),
+    ],
+};
+
+impl Array {
+    fn whole(rows: u8, columns: u8) -> Array {
+        if rows == 0 { Array::Over } else { Array::Whole { rows, columns } }
+    }
+
+    /// Two arrays joined in one way.
+    fn join(joint: Joint, first: Array, second: Array) -> Array {
+        let over = [&first, &second].contains(&&Array::Over);
+        match joint {
+            Joint::Short if over => return Array::Over,
+            Joint::Long if first == Array::Over => return second,
+            Joint::Long if over => return first,
+            _ => {}
+        }
+        let mut parts = Vec::new();
+        for array in [first, second] {
+            match (joint, array) {
+                (Joint::Long, Array::Long(inner)) | (Joint::Short, Array::Short(inner)) => {
+                    parts.extend(inner);
+                }
+                (_, other) => parts.push(other),
+            }
+        }
+        parts.sort();
+        match joint {
+            Joint::Long => Array::Long(parts),
+            Joint::Short => Array::Short(parts),
+        }
+    }
+
+    /// What a move can leave.
+    fn options(&self) -> BTreeSet<Array> {
+        match self {
+            Array::Over => BTreeSet::new(),
+            &Array::Whole { rows, columns } => {
+                let rest = rows - 1;
+                let rows_deleted = (0..=rest / 2).map(|above| {
+                    let [above, below] = [above, rest - above].map(|r| Array::whole(r, columns));
+                    Array::join(Joint::Long, above, below)
+                });
+                let divided = (1..=columns / 2).map(|left| {
+                    let [left, right] = [left, columns - left].map(|c| Array::whole(rows, c));
+                    Array::join(Joint::Short, left, right)
+                });
+                rows_deleted.chain(divided).collect()
+            }
+            Array::Long(parts) => Array::of_all(Joint::Long, parts),
+            Array::Short(parts) => Array::of_all(Joint::Short, parts),
+        }
+    }
+
+    /// A move in every part. What has been joined so far is the same in many ways, and kept once.
+    fn of_all(joint: Joint, parts: &[Array]) -> BTreeSet<Array> {
+        let mut all: Option<BTreeSet<Array>> = None;
+        for part in parts {
+            let options = part.options();
+            all = Some(match all {
+                None => options,
+                Some(before) => before
+                    .iter()
+                    .flat_map(|first| options.iter().map(move |second| (first, second)))
+                    .map(|(first, second)| Array::join(joint, first.clone(), second.clone()))
+                    .collect(),
+            });
+        }
+        all.unwrap_or_default()
+    }
+
+    fn write(&self, out: &mut String) {
+        let list = |parts: &[Array], sign: &str, out: &mut String| {
+            for (at, part) in parts.iter().enumerate() {
+                if at > 0 {
+                    out.push_str(sign);
+                }
+                match part {
+                    Array::Over | Array::Whole { .. } => part.write(out),
+                    _ => {
+                        out.push('(');
+                        part.write(out);
+                        out.push(')');
+                    }
+                }
+            }
+        };
+        match self {
+            Array::Over => out.push('0'),
+            Array::Whole { rows, columns } => out.push_str(&format!("{rows}x{columns}")),
+            Array::Long(parts) => list(parts, " \\/ ", out),
+            Array::Short(parts) => list(parts, " /\\ ", out),
+        }
+    }
+
+    /// The rectangles, from first to last.
+    fn wholes(&self, out: &mut Vec<(u8, u8)>) {
+        match self {
+            Array::Over => {}
+            &Array::Whole { rows, columns } => out.push((rows, columns)),
+            Array::Long(parts) | Array::Short(parts) => {
+                parts.iter().for_each(|part| part.wholes(out));
+            }
+        }
+    }
+}
+
+impl Ruleset for RowsAndDividers {
+    type Position = ArrayPosition;
+
+    fn options(&self, position: &ArrayPosition, _: Player, out: &mut Vec<ArrayPosition>) {
+        out.extend(position.0.options().into_iter().map(ArrayPosition));
+    }
+
+    fn can_move(&self, position: &ArrayPosition, _: Player) -> bool {
+        position.0 != Array::Over
+    }
+
+    fn joined(&self, position: &ArrayPosition) -> Option<(Joint, Vec<ArrayPosition>)> {
+        let (joint, parts) = match &position.0 {
+            Array::Long(parts) => (Joint::Long, parts),
+            Array::Short(parts) => (Joint::Short, parts),
+            _ => return None,
+        };
+        Some((joint, parts.iter().cloned().map(ArrayPosition).collect()))
+    }
+
+    fn negate(&self, position: &ArrayPosition) -> Option<ArrayPosition> {
+        Some(position.clone())
+    }
+
+    fn is_impartial(&self) -> bool {
+        true
+    }
+
+    fn parse(&self, text: &str) -> Result<ArrayPosition, PositionError> {
+        let mut reader = Reader { text, at: 0, cells: 0, depth: 0 };
+        let array = reader.sum()?;
+        match reader.next() {
+            None => Ok(ArrayPosition(array)),
+            Some(c) => Err(unexpected(c, reader.at, EXPECTED)),
+        }
+    }
+
+    fn print(&self, position: &ArrayPosition) -> String {
+        let mut text = String::new();
+        position.0.write(&mut text);
+        text
+    }
+
+    /// The rectangles one below the other.
+    fn view(&self, position: &ArrayPosition) -> BoardView {
+        let mut wholes = Vec::new();
+        position.0.wholes(&mut wholes);
+        let width = wholes.iter().map(|&(_, columns)| usize::from(columns)).max().unwrap_or(1);
+        let mut rows: Vec<Vec<Cell>> = Vec::new();
+        for (height, columns) in wholes {
+            if !rows.is_empty() {
+                rows.push(vec![Cell::Blocked; width]);
+            }
+            let mut row = vec![Cell::Empty; usize::from(columns)];
+            row.resize(width, Cell::Blocked);
+            rows.extend(std::iter::repeat_n(row, usize::from(height)));
+        }
+        if rows.is_empty() {
+            rows.push(vec![Cell::Blocked; width]);
+        }
+        BoardView::Grid { rows }
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        &DOC
+    }
+}
+
+const EXPECTED: &str = "an array such as 3x2, or arrays with \\/ or /\\ between them";
+
+/// A reader of sums of arrays; `at` is where it stands.
+struct Reader<'t> {
+    text: &'t str,
+    at: usize,
+    cells: usize,
+    depth: usize,
+}
+
+impl Reader<'_> {
+    /// The next character that is no space.
+    fn next(&mut self) -> Option<char> {
+        let rest = self.text.get(self.at..).unwrap_or_default();
+        let trimmed = rest.trim_start();
+        self.at += rest.len() - trimmed.len();
+        trimmed.chars().next()
+    }
+
+    fn take(&mut self, sign: &str) -> bool {
+        self.next();
+        let found = self.text[self.at..].starts_with(sign);
+        if found {
+            self.at += sign.len();
+        }
+        found
+    }
+
+    /// Arrays with one sign between them.
+    fn sum(&mut self) -> Result<Array, PositionError> {
+        let mut sum = self.item()?;
+        let mut known: Option<Joint> = None;
+        loop {
+            let start = {
+                self.next();
+                self.at
+            };
+            let joint = if self.take("\\/") {
+                Joint::Long
+            } else if self.take("/\\") {
+                Joint::Short
+            } else {
+                return Ok(sum);
+            };
+            if known.is_some_and(|known| known != joint) {
+                let message = "brackets have to say which of \\/ and /\\ comes first";
+                return Err(PositionError::new(message, (start, self.at)));
+            }
+            known = Some(joint);
+            sum = Array::join(joint, sum, self.item()?);
+        }
+    }
+
+    /// An array, or a sum in brackets.
+    fn item(&mut self) -> Result<Array, PositionError> {
+        if self.take("(") {
+            self.depth += 1;
+            if self.depth > MAX_DEPTH {
+                let message = "there are too many brackets inside one another";
+                return Err(PositionError::new(message, (self.at - 1, self.at)));
+            }
+            let sum = self.sum()?;
+            self.depth -= 1;
+            if !self.take(")") {
+                let end = self.at;
+                let message = "a bracket is not closed; write `)`";
+                return Err(PositionError::new(message, (end, end)));
+            }
+            return Ok(sum);
+        }
+        let start = {
+            self.next();
+            self.at
+        };
+        let rows = self.number()?;
+        if rows == 0 && self.next().is_none_or(|c| c != 'x') {
+            return Ok(Array::Over);
+        }
+        if !self.take("x") {
+            let message = "the number of columns is missing; write an array such as 3x2";
+            return Err(PositionError::new(message, (start, self.at)));
+        }
+        let columns = self.number()?;
+        if columns == 0 {
+            let message = "an array has at least one column";
+            return Err(PositionError::new(message, (start, self.at)));
+        }
+        self.cells = self.cells.saturating_add(rows.saturating_mul(columns));
+        match (u8::try_from(rows), u8::try_from(columns)) {
+            (Ok(rows), Ok(columns)) if self.cells <= MAX_CELLS => Ok(Array::whole(rows, columns)),
+            _ => Err(too_large("array", "cells", MAX_CELLS, (start, self.at))),
+        }
+    }
+
+    fn number(&mut self) -> Result<usize, PositionError> {
+        let c = self.next();
+        let rest = &self.text[self.at..];
+        let length = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+        match (length, c) {
+            (0, Some(c)) => Err(unexpected(c, self.at, EXPECTED)),
+            (0, None) => {
+                let message = format!("an array is missing here; write {EXPECTED}");
+                Err(PositionError::new(message, (self.at, self.at)))
+            }
+            _ => {
+                self.at += length;
+                Ok(rest[..length].parse().unwrap_or(usize::MAX))
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{check_examples, check_laws, moves};
+
+    #[test]
+    fn a_move_is_made_in_every_part() {
+        let left = |text| moves(&RowsAndDividers, text, Player::Left);
+        assert_eq!(left("3x2"), ["1x2 \\/ 1x2", "2x2", "3x1 /\\ 3x1"]);
+        assert_eq!(left("1x2"), ["0", "1x1 /\\ 1x1"]);
+        assert_eq!(left("2x1 \\/ 1x1"), ["1x1"]);
+        assert_eq!(left("1x1 /\\ 3x1"), ["0"]);
+        assert_eq!(left("0"), [""; 0]);
+        // A row goes or a divider comes in each of two: three pairs.
+        assert_eq!(left("2x2 \\/ 2x2").len(), 3);
+    }
+
+    #[test]
+    fn hooks_keep_the_form() {
+        check_laws(&RowsAndDividers, &["3x3", "1x6", "5x1", "(2x1 \\/ 1x2) /\\ 2x1"]);
+    }
+
+    #[test]
+    fn values() {
+        check_examples(&RowsAndDividers, &[]);
+    }
+
+    #[test]
+    fn texts_are_read_in_any_order() {
+        let same = |text: &str, as_text: &str| {
+            let position = RowsAndDividers.parse(text).unwrap();
+            assert_eq!(RowsAndDividers.print(&position), as_text);
+        };
+        same(" 3 x2 ", "3x2");
+        same("0x5", "0");
+        same("2x1\\/(1x1 \\/ 0)", "1x1 \\/ 2x1");
+        same("2x1 /\\ 0", "0");
+        same("(3x1 /\\ 1x1) \\/ 1x1", "1x1 \\/ (1x1 /\\ 3x1)");
+    }
+
+    #[test]
+    fn texts_that_are_no_arrays() {
+        let refused = |text: &str, why: &str| {
+            let error = RowsAndDividers.parse(text).unwrap_err();
+            assert!(error.message.contains(why), "{text}: {error}");
+        };
+        refused("", "missing");
+        refused("3", "columns is missing");
+        refused("3x0", "at least one column");
+        refused("9x8", "64 cells");
+        refused("3x99999999999999999999", "64 cells");
+        refused("1x1 /\\ 1x1 \\/ 1x1", "brackets");
+        refused("(1x1", "not closed");
+        refused("1x1)", "unexpected");
+        refused(&"(".repeat(1000), "too many brackets");
+    }
+
+    /// Large arrays have few enough options all the way down one line of play.
+    #[test]
+    fn options_stay_few() {
+        for text in ["64x1", "1x64", "8x8", "16x4", "4x16"] {
+            let mut position = RowsAndDividers.parse(text).unwrap();
+            while RowsAndDividers.can_move(&position, Player::Left) {
+                let mut options = Vec::new();
+                RowsAndDividers.options(&position, Player::Left, &mut options);
+                assert!(options.len() < 20_000, "{text}: {}", options.len());
+                position = options.swap_remove(options.len() / 2);
+            }
+        }
+    }
+}

@@ -1,0 +1,192 @@
+//! Sums of bracket games as text.
+
+use std::error::Error;
+use std::fmt;
+use std::str::FromStr;
+
+use upstar_number::Ordinal;
+
+use super::Bracket;
+
+/// The longest text that is read.
+const LONGEST: usize = 10_000;
+
+/// The most brackets inside one another.
+const DEEPEST: u32 = 200;
+
+/// Why a text is no sum of bracket games.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BracketError {
+    sentence: String,
+}
+
+impl BracketError {
+    fn new(sentence: impl Into<String>) -> BracketError {
+        BracketError { sentence: sentence.into() }
+    }
+}
+
+impl fmt::Display for BracketError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence)
+    }
+}
+
+impl Error for BracketError {}
+
+/// Reads sums of bracket games under both rules, such as `([w^2+3] \/ [5, 2]) /\ [w]`: every such sum is
+/// a bracket game itself. `a -> [1]` is a game followed by one move, as misère play wants it.
+///
+/// ```
+/// # use upstar_sums::Bracket;
+/// let read = |text: &str| text.parse::<Bracket>().map(|bracket| bracket.to_string());
+/// assert_eq!(read("([w^2+3] \\/ [5, 2]) /\\ [w]")?, "[w]");
+/// assert_eq!(read("[9, 1] \\/ [3]")?, "[9, 3]");
+/// assert_eq!(read("[w+2] -> [1]")?, "[w+2]");
+/// assert!(read("[2, 5]").is_err());
+/// # Ok::<(), upstar_sums::BracketError>(())
+/// ```
+impl FromStr for Bracket {
+    type Err = BracketError;
+
+    fn from_str(text: &str) -> Result<Bracket, BracketError> {
+        if text.len() > LONGEST {
+            return Err(BracketError::new(format!("such a sum has at most {LONGEST} characters")));
+        }
+        let mut reader = Reader { rest: text, depth: 0 };
+        let sum = reader.sum()?;
+        match reader.skipped().chars().next() {
+            None => Ok(sum),
+            Some(c) => {
+                Err(BracketError::new(format!("`{c}` does not belong to a sum of brackets")))
+            }
+        }
+    }
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    Short,
+    Long,
+    Then,
+}
+
+struct Reader<'t> {
+    rest: &'t str,
+    depth: u32,
+}
+
+impl<'t> Reader<'t> {
+    fn skipped(&mut self) -> &'t str {
+        self.rest = self.rest.trim_start();
+        self.rest
+    }
+
+    fn take(&mut self, sign: &str) -> bool {
+        let rest = self.skipped().strip_prefix(sign);
+        if let Some(rest) = rest {
+            self.rest = rest;
+        }
+        rest.is_some()
+    }
+
+    fn sign(&mut self) -> Option<Sign> {
+        let signs = [("/\\", Sign::Short), ("\\/", Sign::Long), ("->", Sign::Then)];
+        signs.into_iter().find(|(text, _)| self.take(text)).map(|(_, sign)| sign)
+    }
+
+    /// Games with one sign between them.
+    fn sum(&mut self) -> Result<Bracket, BracketError> {
+        let mut sum = self.game()?;
+        let mut known = None;
+        while let Some(sign) = self.sign() {
+            if known.is_some_and(|known| known != sign) {
+                let message = "parentheses have to say which of several signs comes first";
+                return Err(BracketError::new(message));
+            }
+            known = Some(sign);
+            let game = self.game()?;
+            sum = match sign {
+                Sign::Short => sum.short(&game),
+                Sign::Long => sum.long(&game),
+                Sign::Then if game == Bracket::of(1u32.into()) => sum.then_one(),
+                Sign::Then => {
+                    let message = "only [1] can follow a bracket game";
+                    return Err(BracketError::new(message));
+                }
+            };
+        }
+        Ok(sum)
+    }
+
+    fn game(&mut self) -> Result<Bracket, BracketError> {
+        if self.take("(") {
+            self.depth += 1;
+            if self.depth > DEEPEST {
+                let message = "there are too many parentheses inside one another";
+                return Err(BracketError::new(message));
+            }
+            let sum = self.sum()?;
+            self.depth -= 1;
+            if !self.take(")") {
+                return Err(BracketError::new("a parenthesis is not closed"));
+            }
+            return Ok(sum);
+        }
+        let message = "a bracket game is written [w+1] or [w+1, 3]";
+        let wrong = || BracketError::new(message);
+        if !self.take("[") {
+            return Err(wrong());
+        }
+        let end = self.rest.find(']').ok_or_else(wrong)?;
+        let (inside, rest) = (&self.rest[..end], &self.rest[end + 1..]);
+        self.rest = rest;
+        match inside.split_once(',') {
+            None => Ok(Bracket::of(ordinal(inside)?)),
+            Some((upper, lower)) => {
+                let (upper, lower) = (ordinal(upper)?, ordinal(lower)?);
+                Bracket::new(upper, lower).map_err(|no| BracketError::new(no.sentence))
+            }
+        }
+    }
+}
+
+fn ordinal(text: &str) -> Result<Ordinal, BracketError> {
+    text.parse().map_err(|error| BracketError::new(format!("{error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_are_read() {
+        let read = |text: &str| text.parse::<Bracket>().map(|bracket| bracket.to_string());
+        let check = |text: &str, as_text: &str| assert_eq!(read(text).unwrap(), as_text, "{text}");
+        check("[3]", "[3]");
+        check(" [ w ^ 2 + 3 , 5 ] ", "[w^2+3, 5]");
+        check("[w] /\\ [5]", "[5]");
+        check("[w] \\/ [5]", "[w]");
+        check("[7, 2] /\\ [w, 4]", "[7, 2]");
+        check("([w, 1] \\/ [3]) /\\ [w+1, 0]", "[w, 0]");
+        check("[5] -> [1]", "[6]");
+        check("[w] -> [1]", "[w]");
+        check("[w^w.2+1, w]", "[w^w.2+1, w]");
+    }
+
+    #[test]
+    fn texts_that_are_no_sums() {
+        let refused = |text: &str, why: &str| {
+            let error = text.parse::<Bracket>().unwrap_err().to_string();
+            assert!(error.contains(why), "{text}: {error}");
+        };
+        refused("", "written");
+        refused("[w", "written");
+        refused("[2, w]", "larger");
+        refused("[1] /\\ [2] \\/ [3]", "parentheses");
+        refused("([1]", "not closed");
+        refused("[1])", "does not belong");
+        refused("[1] -> [2]", "only [1]");
+        refused(&"(".repeat(1000), "too many");
+    }
+}

@@ -1,0 +1,134 @@
+//! The remoteness of positions, found without looking further than it goes.
+//!
+//! Whether the remoteness is below a limit is seen by that many moves, so that a game that can be ended
+//! soon is known however large it is; and of a short sum only the part that ends first matters.
+
+use std::sync::atomic::Ordering::Relaxed;
+
+use upstar_core::{Interrupted, Player, Step, Why};
+use upstar_store::deep;
+
+use super::of_compounds::Ending;
+use crate::places::Question;
+use crate::{Compound, Convention, Cx, Operator};
+
+/// The largest limit: longer games are known better from all their positions.
+const LOOKED_AHEAD: u32 = 8;
+
+/// The steps that are spent on it.
+const LITTLE: u64 = 20_000;
+
+impl Cx<'_> {
+    /// The remoteness of a compound with positions in it, if it is small and little work shows it.
+    pub(super) fn small_remoteness(
+        self,
+        compound: Compound,
+        starter: Player,
+        convention: Convention,
+    ) -> Step<Option<u32>> {
+        if !self.has_places(compound) {
+            return Ok(None);
+        }
+        let deepen = || {
+            for limit in 2..=LOOKED_AHEAD {
+                let found = self.remoteness_below(compound, starter, convention, limit)?;
+                if found < limit {
+                    return Ok(Some(found));
+                }
+            }
+            Ok(None)
+        };
+        match self.budget.within(LITTLE, deepen) {
+            // Out of its own allowance, not out of the budget.
+            Err(Interrupted { why: Why::Steps { .. } }) if self.budget.remaining() > 0 => Ok(None),
+            done => done,
+        }
+    }
+
+    /// The remoteness if it is below the limit, else the limit.
+    pub(super) fn remoteness_below(
+        self,
+        compound: Compound,
+        starter: Player,
+        convention: Convention,
+        limit: u32,
+    ) -> Step<u32> {
+        let end = u32::from(convention == Convention::Misere);
+        if !self.has_moves(compound, starter) {
+            return Ok(end.min(limit));
+        }
+        // Some move will be made.
+        if limit <= end + 1 {
+            return Ok(limit);
+        }
+        let compound = self.as_long(compound)?;
+        let starter = if self.is_impartial(compound) { Player::Left } else { starter };
+        let ending = Ending::new(self.compounds, compound, starter, convention, Operator::Short);
+        if let Some(known) = ending.known() {
+            return Ok(known.min(limit));
+        }
+        let bound = self.compounds.not_below.row(compound.0);
+        let place = 2 * usize::from(convention == Convention::Misere)
+            + usize::from(starter == Player::Right);
+        if bound[place].load(Relaxed) >= u64::from(limit) {
+            return Ok(limit);
+        }
+        self.budget.spend(1)?;
+        let found = match self.combining(compound)? {
+            Some((Operator::Short, parts)) => {
+                let mut least = limit;
+                for &part in parts {
+                    least = deep(|| self.remoteness_below(part, starter, convention, least))?;
+                }
+                least
+            }
+            Some(_) => self.invariant(compound, starter, convention)?.remoteness(),
+            None => {
+                let _asked = self.ask(Question::Below(convention), compound, starter)?;
+                self.best_below(compound, starter, convention, limit)?
+            }
+        };
+        if found < limit {
+            ending.note(found);
+        } else {
+            bound[place].fetch_max(u64::from(limit), Relaxed);
+        }
+        Ok(found.min(limit))
+    }
+
+    /// As [`remoteness_below`](Cx::remoteness_below), by the options: the least even one and one more, if
+    /// there is an even one; else the largest and one more. What is not below its limit is not less than
+    /// what is, and without an even one that is, it makes the whole as large.
+    fn best_below(
+        self,
+        compound: Compound,
+        starter: Player,
+        convention: Convention,
+        limit: u32,
+    ) -> Step<u32> {
+        let opponent = starter.opponent();
+        let options = self.options(compound, starter)?;
+        let ended = |&option: &Compound| !self.has_moves(option, opponent);
+        if convention == Convention::Normal && options.iter().any(ended) {
+            return Ok(1);
+        }
+        let (mut even, mut largest, mut open) = (None::<u32>, 0, false);
+        for option in options {
+            // Another even one is of use only if it is less than that which is known.
+            let below = even.unwrap_or(limit - 1);
+            let next = deep(|| self.remoteness_below(option, opponent, convention, below))?;
+            if next >= below {
+                open |= even.is_none();
+            } else if next % 2 == 0 {
+                even = Some(next);
+            } else {
+                largest = largest.max(next);
+            }
+        }
+        Ok(match even {
+            Some(even) => even + 1,
+            None if open => limit,
+            None => largest + 1,
+        })
+    }
+}

@@ -1,0 +1,149 @@
+//! Lines of best play in compounds.
+
+use upstar_core::{Player, Step};
+
+use crate::kane::{JointMove, by_remoteness};
+use crate::{Compound, Convention, Cx, Operator, Shape};
+
+/// A line of play.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    /// Who wins.
+    pub winner: Player,
+    /// The moves, each with who made it.
+    pub moves: Vec<(Player, JointMove)>,
+}
+
+/// A loser looks through so many moves for one that holds out long.
+const LOOKED_AT: usize = 1 << 10;
+
+impl Cx<'_> {
+    /// A line of play in which the winner wins, of at most `limit` moves.
+    ///
+    /// In a conjunctive sum the loser delays the end, if there are not too many moves to look at.
+    ///
+    /// # Errors
+    ///
+    /// If there are too many options, an arena is full or the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::{Budget, Player};
+    /// # use upstar_form::Forms;
+    /// # use upstar_sums::{Compounds, Convention, Cx, Operator};
+    /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
+    /// # let cx = Cx::new(&forms, &compounds, &budget);
+    /// let sum = cx.join(Operator::Long, &[cx.chain(3)?, cx.bracket(5, 4)?])?;
+    /// let line = cx.line(sum, Player::Left, Convention::Misere, 100)?;
+    /// assert_eq!((line.winner, line.moves.len()), (Player::Left, 4));
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    pub fn line(
+        self,
+        compound: Compound,
+        starter: Player,
+        convention: Convention,
+        limit: usize,
+    ) -> Step<Line> {
+        let wins = self.wins(compound, starter, convention)?;
+        let winner = if wins { starter } else { starter.opponent() };
+        let (mut moves, mut game, mut player) = (Vec::new(), compound, starter);
+        while moves.len() < limit && self.has_moves(game, player) {
+            let made = if player == winner {
+                self.winning_move(game, player, convention)?
+            } else {
+                self.holding_move(game, player, convention)?
+            };
+            let Some(made) = made else { break };
+            game = made.to;
+            moves.push((player, made));
+            player = player.opponent();
+        }
+        Ok(Line { winner, moves })
+    }
+
+    /// A move of a player who loses.
+    fn holding_move(
+        self,
+        game: Compound,
+        player: Player,
+        convention: Convention,
+    ) -> Step<Option<JointMove>> {
+        let conjunctive =
+            matches!(self.compounds.shape(game), Shape::Join(Operator::Short | Operator::Long, _));
+        if !conjunctive {
+            let to = self.options(game, player)?.into_iter().next();
+            return Ok(to.map(|to| JointMove { to, parts: vec![(game, to)] }));
+        }
+        if self.breadth(game, player)? > LOOKED_AT {
+            return self.any_move(game, player, convention).map(Some);
+        }
+        let mut best: Option<(u32, Compound)> = None;
+        for option in self.options(game, player)? {
+            let moves = self.remoteness(option, player.opponent(), convention)?;
+            // It is the opponent's, for whom soon is good.
+            if best.is_none_or(|(most, _)| by_remoteness(moves, most).is_lt()) {
+                best = Some((moves, option));
+            }
+        }
+        Ok(best.map(|(_, to)| JointMove { to, parts: vec![(game, to)] }))
+    }
+
+    /// A bound for the number of options.
+    fn breadth(self, game: Compound, player: Player) -> Step<usize> {
+        let Shape::Join(Operator::Short | Operator::Long, parts) = self.compounds.shape(game)
+        else {
+            return Ok(self.options(game, player)?.len());
+        };
+        let mut breadth = 1_usize;
+        for &part in parts {
+            breadth = breadth.saturating_mul(self.breadth(part, player)?.max(1));
+        }
+        Ok(breadth)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::World;
+
+    /// The last player to move wins normal play, and the other one wins misère play.
+    #[test]
+    fn lines_end_as_they_should() {
+        let world = World::new();
+        let cx = world.cx();
+        let mut random = world.random(9);
+        for round in 0..upstar_testkit::scaled(120) {
+            let game = random.expression(&Operator::ALL, round % 2 == 0, 3);
+            for convention in Convention::BOTH {
+                for starter in Player::BOTH {
+                    let line = cx.line(game, starter, convention, 1000).unwrap();
+                    let odd = line.moves.len() % 2 == 1;
+                    let last = if odd { starter } else { starter.opponent() };
+                    let wins =
+                        if convention == Convention::Normal { last } else { last.opponent() };
+                    assert_eq!(line.winner, wins, "{}", cx.text(game).unwrap());
+                    let mut at = game;
+                    for (player, made) in &line.moves {
+                        assert!(cx.options(at, *player).unwrap().contains(&made.to));
+                        at = made.to;
+                    }
+                    let next = if odd { starter.opponent() } else { starter };
+                    assert!(!cx.has_moves(at, next));
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn sums_of_many_options_have_lines() {
+        let world = World::new();
+        let cx = world.cx();
+        let star = cx.leaf(world.forms.nus(&upstar_form::Nus::nimber(1000)).unwrap()).unwrap();
+        let many = cx.join(Operator::Short, &[star; 9]).unwrap();
+        assert!(cx.options(many, Player::Left).is_err());
+        let line = cx.line(many, Player::Left, Convention::Misere, 10).unwrap();
+        assert_eq!(line.winner, Player::Left);
+        assert_eq!(line.moves[0].1.parts.len(), 9);
+    }
+}

@@ -1,0 +1,518 @@
+//! Components of which only the moves are known: positions of rulesets.
+//!
+//! Such a component is a [`Place`]. Its options are asked for one position at a time, and what is found
+//! out is remembered by position, so that no tree of forms is ever built. For the theories a place is
+//! *resolved*: one that falls apart is the sum of its parts, and positions with the same tree of moves
+//! are the same.
+
+use std::fmt;
+use std::sync::atomic::Ordering::Relaxed;
+use std::thread::{self, ThreadId};
+
+use upstar_core::{Budget, Interrupted, Player, Step};
+use upstar_store::{MAX_IDS, deep};
+
+use crate::compounds::{Content, Traits};
+use crate::{Compound, Compounds, Convention, Cx, Operator, Shape};
+
+/// A position, named by whoever knows its moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Place(pub u32);
+
+/// What knows the moves of places. Equal places have equal options.
+///
+/// ```
+/// use upstar_core::{Budget, Outcome, Player, Step};
+/// use upstar_form::Forms;
+/// use upstar_sums::{Compounds, Convention, Cx, Operator, Place, Places};
+///
+/// /// Heaps from which one or two tokens are taken.
+/// struct OneOrTwo;
+///
+/// impl Places for OneOrTwo {
+///     fn options(&self, place: Place, _: Player, _: &Budget) -> Step<Vec<Place>> {
+///         Ok([1, 2].iter().filter_map(|n| place.0.checked_sub(*n)).map(Place).collect())
+///     }
+///
+///     fn is_impartial(&self, _: Place) -> bool {
+///         true
+///     }
+///
+///     fn text(&self, place: Place) -> String {
+///         place.0.to_string()
+///     }
+/// }
+///
+/// let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
+/// let cx = Cx::new(&forms, &compounds, &budget).with_places(&OneOrTwo);
+/// let heaps = [cx.place(Place(4))?, cx.place(Place(9))?];
+/// let both = cx.join(Operator::Short, &heaps)?;
+/// assert_eq!(cx.remoteness(both, Player::Left, Convention::Normal)?, 3);
+/// assert_eq!(cx.outcome(both, Convention::Normal)?, Outcome::N);
+/// # Ok::<(), upstar_core::Interrupted>(())
+/// ```
+pub trait Places: Sync {
+    /// The options of a player.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    fn options(&self, place: Place, player: Player, budget: &Budget) -> Step<Vec<Place>>;
+
+    /// Whether both players have the same options, there and in all that follows.
+    fn is_impartial(&self, place: Place) -> bool;
+
+    /// What is written for it.
+    fn text(&self, place: Place) -> String;
+
+    /// Whether the player has a move.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    fn can_move(&self, place: Place, player: Player, budget: &Budget) -> Step<bool> {
+        Ok(!self.options(place, player, budget)?.is_empty())
+    }
+
+    /// Places of which this one is the sum, literally; or a single one with the same tree of moves.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    fn parts(&self, place: Place, budget: &Budget) -> Step<(Operator, Vec<Place>)> {
+        let _ = budget;
+        Ok((Operator::Disjunctive, vec![place]))
+    }
+
+    /// A place with the same sets of lengths of play that can be forced, but with fewer moves.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    fn as_long(&self, place: Place, budget: &Budget) -> Step<Option<Place>> {
+        let _ = (place, budget);
+        Ok(None)
+    }
+
+    /// Whether the player who starts wins under normal play, where that is found in a better way than
+    /// move by move.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    fn wins(&self, place: Place, starter: Player, budget: &Budget) -> Step<Option<bool>> {
+        let _ = (place, starter, budget);
+        Ok(None)
+    }
+
+    /// The nim-value of an impartial place, where that is found in a better way than move by move.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    fn nim_value(&self, place: Place, budget: &Budget) -> Step<Option<u64>> {
+        let _ = (place, budget);
+        Ok(None)
+    }
+}
+
+impl fmt::Debug for dyn Places + '_ {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("places")
+    }
+}
+
+/// Where there are no places.
+#[derive(Debug)]
+pub(crate) struct NoPlaces;
+
+impl Places for NoPlaces {
+    fn options(&self, _: Place, _: Player, _: &Budget) -> Step<Vec<Place>> {
+        Ok(Vec::new())
+    }
+
+    fn is_impartial(&self, _: Place) -> bool {
+        true
+    }
+
+    fn text(&self, place: Place) -> String {
+        format!("place {}", place.0)
+    }
+}
+
+/// A question about a compound that is being answered by a thread.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct Open {
+    thread: ThreadId,
+    question: Question,
+    compound: Compound,
+    starter: Player,
+}
+
+/// What is asked of a compound by looking at its options.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) enum Question {
+    Wins(Convention),
+    Class(Convention),
+    Ending(Convention, Operator),
+    Below(Convention),
+    Lengths,
+    Grade(u8),
+    Form,
+    Starting,
+    Dicotic,
+}
+
+/// Keeps a question open as long as it lives.
+pub(crate) struct Asked<'a> {
+    compounds: &'a Compounds,
+    open: Option<Open>,
+}
+
+impl Drop for Asked<'_> {
+    fn drop(&mut self) {
+        if let Some(open) = &self.open {
+            self.compounds.open.lock().remove(open);
+        }
+    }
+}
+
+impl<'a> Cx<'a> {
+    /// The same context with places as components.
+    #[must_use]
+    pub fn with_places(self, places: &'a dyn Places) -> Cx<'a> {
+        Cx { places, ..self }
+    }
+
+    /// A place as a compound. In an arena places must always be known by the same [`Places`].
+    ///
+    /// # Errors
+    ///
+    /// If the arena is full or the budget runs out.
+    pub fn place(self, place: Place) -> Step<Compound> {
+        if place.0 >= MAX_IDS {
+            return Err(Interrupted::too_large("there are too many positions to be numbered"));
+        }
+        let word = &self.compounds.of_places.row(place.0)[0];
+        if let Some(known) = word.load(Relaxed).checked_sub(1) {
+            return Ok(Compound(known as u32));
+        }
+        self.budget.spend(1)?;
+        let impartial = self.places.is_impartial(place);
+        let left = self.places.can_move(place, Player::Left, self.budget)?;
+        let right = if impartial {
+            left
+        } else {
+            self.places.can_move(place, Player::Right, self.budget)?
+        };
+        let compound = if left || right {
+            let traits = Traits::new(left, right, impartial, impartial);
+            self.compounds.store(Content::Place(place), traits.with_places())?
+        } else {
+            Compound::ZERO
+        };
+        word.store(u64::from(compound.0) + 1, Relaxed);
+        Ok(compound)
+    }
+
+    pub(crate) fn has_places(self, compound: Compound) -> bool {
+        self.compounds.traits(compound).has(Traits::PLACES)
+    }
+
+    /// Whether nowhere one player has a move and the other has none (*dicotic*, all-small). Of positions
+    /// that are not impartial it is found out move by move.
+    ///
+    /// # Errors
+    ///
+    /// If an arena is full or the budget runs out.
+    pub fn is_dicotic(self, compound: Compound) -> Step<bool> {
+        let traits = self.compounds.traits(compound);
+        if traits.has(Traits::DICOTIC) || !traits.has(Traits::PLACES) {
+            return Ok(traits.has(Traits::DICOTIC));
+        }
+        if traits.moves(Player::Left) != traits.moves(Player::Right) {
+            return Ok(false);
+        }
+        let compound = self.resolved(compound)?;
+        let word = Compounds::word(&self.compounds.dicotic, compound, 0);
+        if let Some(known) = word.load(Relaxed).checked_sub(1) {
+            return Ok(known == 1);
+        }
+        self.budget.spend(1)?;
+        let _asked = self.ask(Question::Dicotic, compound, Player::Left)?;
+        let parts = match self.compounds.shape(compound) {
+            Shape::Join(_, parts) => parts.to_vec(),
+            _ => {
+                let left = self.options(compound, Player::Left)?;
+                [left, self.options(compound, Player::Right)?].concat()
+            }
+        };
+        let mut dicotic = true;
+        for part in parts {
+            if !deep(|| self.is_dicotic(part))? {
+                dicotic = false;
+                break;
+            }
+        }
+        word.store(1 + u64::from(dicotic), Relaxed);
+        Ok(dicotic)
+    }
+
+    pub(crate) fn options_of_place(self, place: Place, player: Player) -> Step<Vec<Compound>> {
+        let options = self.places.options(place, player, self.budget)?;
+        self.budget.spend(options.len() as u64)?;
+        options.into_iter().map(|option| self.place(option)).collect()
+    }
+
+    /// The same tree of moves with places in parts: what falls apart is a sum of its parts.
+    pub(crate) fn resolved(self, compound: Compound) -> Step<Compound> {
+        if !self.compounds.traits(compound).has(Traits::PLACES) {
+            return Ok(compound);
+        }
+        let word = Compounds::word(&self.compounds.resolved, compound, 0);
+        if let Some(known) = word.load(Relaxed).checked_sub(1) {
+            return Ok(Compound(known as u32));
+        }
+        let resolved = match self.compounds.shape(compound) {
+            Shape::Place(place) => {
+                let (operator, parts) = self.places.parts(place, self.budget)?;
+                let of = |&part: &Place| -> Step<Compound> {
+                    if part == place {
+                        return Ok(compound);
+                    }
+                    deep(|| self.resolved(self.place(part)?))
+                };
+                self.join(operator, &parts.iter().map(of).collect::<Step<Vec<_>>>()?)?
+            }
+            Shape::Join(operator, parts) => {
+                let parts = parts.iter().map(|&part| deep(|| self.resolved(part)));
+                self.join(operator, &parts.collect::<Step<Vec<_>>>()?)?
+            }
+            _ => compound,
+        };
+        word.store(u64::from(resolved.0) + 1, Relaxed);
+        Ok(resolved)
+    }
+
+    /// A compound with the same lengths of play that can be forced, perhaps a much smaller one.
+    pub(crate) fn as_long(self, compound: Compound) -> Step<Compound> {
+        let resolved = self.resolved(compound)?;
+        match self.compounds.shape(resolved) {
+            // From `*2` on a heap of Nim can be made to last one move or two, or more if both agree.
+            Shape::Leaf(form) if self.is_large_nimber(form) => {
+                self.leaf(self.forms.nus(&upstar_form::Nus::nimber(2))?)
+            }
+            Shape::Place(place) => match self.places.as_long(place, self.budget)? {
+                Some(other) => self.resolved(self.place(other)?),
+                None => Ok(resolved),
+            },
+            _ => Ok(resolved),
+        }
+    }
+
+    fn is_large_nimber(self, form: upstar_form::Form) -> bool {
+        let nus = self.forms.as_nus(form);
+        nus.is_some_and(|nus| nus.number.is_zero() && nus.ups.is_zero() && nus.nim > 2)
+    }
+
+    /// Notes that a question is being answered by way of the options. If it is open already, play has
+    /// come back to where it was.
+    ///
+    /// # Errors
+    ///
+    /// If it is open already.
+    pub(crate) fn ask(
+        self,
+        question: Question,
+        compound: Compound,
+        starter: Player,
+    ) -> Step<Asked<'a>> {
+        let compounds = self.compounds;
+        if !compounds.traits(compound).has(Traits::PLACES) {
+            return Ok(Asked { compounds, open: None });
+        }
+        let open = Open { thread: thread::current().id(), question, compound, starter };
+        if !compounds.open.lock().insert(open) {
+            return Err(Interrupted::loops());
+        }
+        Ok(Asked { compounds, open: Some(open) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::tests::World;
+    use upstar_core::Why;
+
+    /// Games whose options are listed. Every game may have a twin with the same options.
+    struct Listed {
+        options: Vec<[Vec<u32>; 2]>,
+    }
+
+    impl Listed {
+        /// Random games, each with options among those before it.
+        fn random(count: u32, impartial: bool) -> Listed {
+            let mut state = 17_u64;
+            let mut below = |n: u32| {
+                state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(0x1405_7b7e_f767);
+                ((state >> 33) % u64::from(n)) as u32
+            };
+            let mut options = vec![[Vec::new(), Vec::new()]];
+            for game in 1..count {
+                let mut side = || (0..below(4)).map(|_| below(game)).collect::<Vec<u32>>();
+                let left = side();
+                let right = if impartial { left.clone() } else { side() };
+                options.push([left, right]);
+            }
+            Listed { options }
+        }
+
+        fn form(&self, world: &World, game: u32) -> Compound {
+            let sides = Player::BOTH.map(|player| {
+                let options = self.options[game as usize][player as usize].iter();
+                options.map(|&option| self.form(world, option)).collect::<Vec<_>>()
+            });
+            world.cx().braces(&sides[0], &sides[1]).unwrap()
+        }
+    }
+
+    impl Places for Listed {
+        fn options(&self, place: Place, player: Player, _: &Budget) -> Step<Vec<Place>> {
+            let options = &self.options[place.0 as usize / 2][player as usize];
+            // Every other one is the twin.
+            Ok(options.iter().enumerate().map(|(at, o)| Place(2 * o + at as u32 % 2)).collect())
+        }
+
+        fn is_impartial(&self, place: Place) -> bool {
+            let [left, right] = &self.options[place.0 as usize / 2];
+            left == right
+                && Player::BOTH.into_iter().all(|player| {
+                    let options = self.options(place, player, &Budget::unlimited()).unwrap();
+                    options.into_iter().all(|option| self.is_impartial(option))
+                })
+        }
+
+        fn parts(&self, place: Place, _: &Budget) -> Step<(Operator, Vec<Place>)> {
+            Ok((Operator::Disjunctive, vec![Place(place.0 & !1)]))
+        }
+
+        fn text(&self, place: Place) -> String {
+            format!("p({})", place.0)
+        }
+    }
+
+    fn check(world: &World, cx: Cx<'_>, sum: Compound, tree: Compound) {
+        let text = cx.text(sum).unwrap();
+        for starter in Player::BOTH {
+            assert_eq!(cx.has_moves(sum, starter), cx.has_moves(tree, starter), "{text}");
+            for convention in Convention::BOTH {
+                let wins = |game| cx.wins(game, starter, convention).unwrap();
+                assert_eq!(wins(sum), wins(tree), "{text} {convention:?} {starter}");
+                let class = |game| cx.class(game, starter, convention).unwrap();
+                assert_eq!(class(sum), class(tree), "{text} {convention:?} {starter}");
+                let ends = |game| {
+                    let suspense = cx.suspense(game, starter, convention).unwrap();
+                    (cx.remoteness(game, starter, convention).unwrap(), suspense)
+                };
+                assert_eq!(ends(sum), ends(tree), "{text} {convention:?} {starter}");
+                let found = cx.winning_move(sum, starter, convention).unwrap();
+                let winning = cx.winning_options(sum, starter, convention).unwrap();
+                assert_eq!(found.is_some(), !winning.is_empty());
+                assert!(found.is_none_or(|found| winning.contains(&found.to)), "{text}");
+            }
+            let lengths = |game| cx.length_sets(game, starter).unwrap();
+            assert_eq!(lengths(sum), lengths(tree), "{text}");
+            let alone = |game| cx.form(cx.starting(game, starter).unwrap()).unwrap();
+            assert_eq!(alone(sum), alone(tree), "{text}");
+        }
+        let of_tree = cx.leaf(cx.form(tree).unwrap()).unwrap();
+        assert!(!cx.is_dicotic(sum).unwrap() || cx.is_dicotic(of_tree).unwrap(), "{text}");
+        assert_eq!(cx.form(sum).unwrap(), cx.form(tree).unwrap(), "{text}");
+        assert!(world.budget.remaining() > 0);
+    }
+
+    #[test]
+    fn places_are_their_trees_in_every_sum() {
+        for impartial in [true, false] {
+            let world = World::new();
+            let listed = Listed::random(9, impartial);
+            let cx = world.cx().with_places(&listed);
+            for operator in Operator::ALL {
+                for a in 0..9 {
+                    for b in 3..9 {
+                        let places = [Place(2 * a), Place(2 * b + 1)];
+                        let places = places.map(|place| cx.place(place).unwrap());
+                        let trees = [a, b].map(|game| listed.form(&world, game));
+                        let sum = cx.join(operator, &places).unwrap();
+                        check(&world, cx, sum, cx.join(operator, &trees).unwrap());
+                    }
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn places_stand_in_braces_and_in_sums_of_sums() {
+        let world = World::new();
+        let listed = Listed::random(9, false);
+        let cx = world.cx().with_places(&listed);
+        for game in 0..9 {
+            let make = |part: Compound| {
+                let star = cx.chain(1).unwrap();
+                let braces = cx.braces(&[part, star], &[part]).unwrap();
+                let long = cx.join(Operator::Long, &[braces, part]).unwrap();
+                cx.join(Operator::Disjunctive, &[long, cx.chain(2).unwrap()]).unwrap()
+            };
+            let place = cx.place(Place(2 * game + 1)).unwrap();
+            check(&world, cx, make(place), make(listed.form(&world, game)));
+        }
+    }
+
+    #[test]
+    fn sums_of_places_are_written_as_calls() {
+        let world = World::new();
+        let listed = Listed::random(9, true);
+        let cx = world.cx().with_places(&listed);
+        let [a, b, c] = [5, 7, 9].map(|n| cx.place(Place(n)).unwrap());
+        let sum = cx.join(Operator::Disjunctive, &[a, b, c]).unwrap();
+        assert_eq!(cx.text(sum).unwrap(), "disjunctive(p(5), disjunctive(p(7), p(9)))");
+        let sum = cx.join(Operator::Short, &[sum, a]).unwrap();
+        let text = "p(5) /\\ disjunctive(p(5), disjunctive(p(7), p(9)))";
+        assert_eq!(cx.text(sum).unwrap(), text);
+    }
+
+    #[test]
+    fn play_that_comes_back_is_refused() {
+        let world = World::new();
+        let back = vec![[vec![], vec![]], [vec![2], vec![2]], [vec![1], vec![1]]];
+        let listed = Listed { options: back };
+        /// They are said to be impartial without a look at what follows.
+        struct Back(Listed);
+        impl Places for Back {
+            fn options(&self, place: Place, player: Player, budget: &Budget) -> Step<Vec<Place>> {
+                self.0.options(place, player, budget)
+            }
+            fn is_impartial(&self, _: Place) -> bool {
+                true
+            }
+            fn text(&self, place: Place) -> String {
+                self.0.text(place)
+            }
+        }
+        let back = Back(listed);
+        let cx = world.cx().with_places(&back);
+        let place = cx.place(Place(4)).unwrap();
+        let sum = cx.join(Operator::Selective, &[place, cx.chain(1).unwrap()]).unwrap();
+        let start = (Player::Left, Convention::Misere);
+        let no = cx.wins(sum, start.0, start.1).unwrap_err();
+        assert_eq!(no.why, Why::Loops);
+        assert_eq!(cx.class(sum, start.0, start.1).unwrap_err().why, Why::Loops);
+        assert_eq!(cx.suspense(sum, start.0, start.1).unwrap_err().why, Why::Loops);
+        assert_eq!(cx.form(sum).unwrap_err().why, Why::Loops);
+        assert_eq!(cx.length_sets(sum, start.0).unwrap_err().why, Why::Loops);
+        assert_eq!(cx.starting(sum, start.0).unwrap(), sum);
+        // And again, for nothing stays open.
+        assert_eq!(cx.wins(sum, start.0, start.1).unwrap_err().why, Why::Loops);
+    }
+}

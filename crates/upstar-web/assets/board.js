@@ -1,0 +1,228 @@
+// A board to point at. It knows no rules: the server has said which parts there are, and what each move
+// changes.
+
+import { announce, h, s } from "./dom.js";
+import { svg } from "./picture.js";
+
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], h: [-1, 0], l: [1, 0], k: [0, -1], j: [0, 1] };
+
+export class Board {
+  // `act` is told what happens: move(move), choose(moves, element), edit(part).
+  constructor(act, label = "Board") {
+    this.act = act;
+    this.element = h("div", { class: "board", role: "group", "aria-label": label });
+    this.mode = "move";
+    this.moves = [];
+    this.chosen = [];
+    this.centres = new Map();
+    this.data = null;
+  }
+
+  show(data) {
+    this.data = data;
+    this.chosen = [];
+    const drawing = svg(data.svg);
+    drawing.removeAttribute("role");
+    drawing.querySelector("title")?.remove();
+    const width = Number(drawing.getAttribute("width"));
+    const height = Number(drawing.getAttribute("height"));
+    // Small boards are drawn larger; large ones fit.
+    const scale = Math.max(1, Math.min(2.4, 420 / Math.max(width, height)));
+    drawing.setAttribute("width", width * scale);
+    drawing.setAttribute("height", height * scale);
+    this.marks = s("g", { class: "marks", "aria-hidden": "true" });
+    this.hits = s("g", { class: "hits" });
+    this.parts = new Map();
+    for (const part of data.parts) {
+      const shape = area(part.area, "hit");
+      shape.setAttribute("role", "button");
+      shape.setAttribute("aria-label", part.label);
+      shape.setAttribute("tabindex", "-1");
+      shape.dataset.part = part.id;
+      shape.addEventListener("click", () => { this.focus(part.id); this.point(part.id); });
+      shape.addEventListener("pointerenter", () => this.act.hover?.(this.at(part.id)));
+      shape.addEventListener("pointerleave", () => this.act.hover?.([]));
+      shape.addEventListener("keydown", (event) => this.key(event, part.id));
+      this.parts.set(part.id, { ...part, shape });
+      this.hits.append(shape);
+    }
+    drawing.append(this.marks, this.hits);
+    this.element.replaceChildren(drawing);
+    const first = this.parts.values().next().value;
+    first?.shape.setAttribute("tabindex", "0");
+    this.refresh();
+  }
+
+  // The moves that can be made, and whether pointing makes them or edits.
+  set(moves, mode) {
+    this.moves = moves;
+    this.mode = mode;
+    this.chosen = [];
+    this.centres = this.data ? centres(moves, this.parts, this.data.view) : new Map();
+    this.refresh();
+  }
+
+  // Moves that change this part, and all that have been pointed at before.
+  at(id) {
+    const wanted = [...this.chosen, id];
+    return this.moves.filter((move) => move.changes.some((way) => wanted.every((part) => way.includes(part))));
+  }
+
+  point(id) {
+    if (this.mode === "edit") return this.act.edit?.(id);
+    if (this.mode !== "move") return undefined;
+    if (this.chosen.includes(id)) {
+      const exact = this.moves.filter((move) => move.changes.some((way) => same(way, this.chosen)));
+      const moves = exact.length ? exact : this.at(id);
+      this.chosen = [];
+      this.refresh();
+      if (exact.length === 1) return this.act.move(exact[0]);
+      return moves.length > 1 ? this.act.choose?.(moves) : undefined;
+    }
+    if (this.chosen.length === 0 && this.centres.has(id)) return this.act.move(this.centres.get(id));
+    let moves = this.at(id);
+    if (moves.length === 0 && this.chosen.length > 0) {
+      // Somewhere else: a new beginning.
+      this.chosen = [];
+      moves = this.at(id);
+    }
+    if (moves.length === 0) {
+      this.refresh();
+      announce("no move here");
+      return undefined;
+    }
+    if (this.data.view.kind !== "grid") {
+      // What is cut or taken takes with it what stands on it: the least of such moves is meant.
+      moves = least(moves, [...this.chosen, id]);
+      if (moves.length > 1) return this.act.choose?.(moves);
+    }
+    if (moves.length === 1) {
+      this.chosen = [];
+      return this.act.move(moves[0]);
+    }
+    this.chosen.push(id);
+    this.refresh();
+    announce(`${moves.length} moves; point at another part`);
+    return undefined;
+  }
+
+  let() {
+    this.chosen = [];
+    this.refresh();
+  }
+
+  // Shows what a move would change.
+  preview(moves) {
+    for (const { shape } of this.parts?.values() ?? []) shape.classList.remove("preview");
+    for (const move of moves) for (const id of move.changes[0] ?? []) this.parts?.get(id)?.shape.classList.add("preview");
+  }
+
+  // Marks of good moves: a ring where the move begins.
+  mark(moves) {
+    this.good = moves;
+    this.refresh();
+  }
+
+  refresh() {
+    if (!this.parts) return;
+    const open = new Set();
+    const moves = this.chosen.length ? this.moves.filter((move) => move.changes.some((way) => this.chosen.every((part) => way.includes(part)))) : this.moves;
+    if (this.mode === "move") for (const move of moves) for (const way of move.changes) way.forEach((id) => open.add(id));
+    const good = new Set();
+    for (const move of this.good ?? []) for (const way of move.changes) way.forEach((id) => good.add(id));
+    for (const [id, { shape }] of this.parts) {
+      shape.classList.toggle("can", this.mode === "edit" || open.has(id));
+      shape.classList.toggle("chosen", this.chosen.includes(id));
+      shape.classList.toggle("good", this.mode === "move" && good.has(id) && open.has(id));
+      shape.setAttribute("aria-disabled", String(this.mode !== "edit" && !open.has(id)));
+    }
+  }
+
+  focus(id) {
+    for (const { shape } of this.parts.values()) shape.setAttribute("tabindex", "-1");
+    const { shape } = this.parts.get(id);
+    shape.setAttribute("tabindex", "0");
+    shape.focus({ preventScroll: true });
+  }
+
+  key(event, id) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const direction = ARROWS[event.key];
+    if (direction) {
+      const next = this.beside(id, direction);
+      if (next) this.focus(next);
+    } else if (event.key === "Enter" || event.key === " ") {
+      this.point(id);
+    } else if (event.key === "Escape") {
+      this.let();
+    } else {
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  // The nearest part in a direction.
+  beside(id, [dx, dy]) {
+    const here = middle(this.parts.get(id).area);
+    let best = null;
+    for (const [other, { area: place }] of this.parts) {
+      if (other === id) continue;
+      const there = middle(place);
+      const along = (there.x - here.x) * dx + (there.y - here.y) * dy;
+      const aside = Math.abs((there.x - here.x) * dy) + Math.abs((there.y - here.y) * dx);
+      if (along < 1 || aside > along * 2.5) continue;
+      const distance = along + aside * 2;
+      if (!best || distance < best.distance) best = { id: other, distance };
+    }
+    return best?.id;
+  }
+}
+
+function same(way, parts) {
+  return way.length === parts.length && way.every((part) => parts.includes(part));
+}
+
+// Of the moves those whose changes hold no others'.
+function least(moves, wanted) {
+  const ways = moves.map((move) => {
+    const fitting = move.changes.filter((way) => wanted.every((part) => way.includes(part)));
+    return fitting.sort((a, b) => a.length - b.length)[0] ?? [];
+  });
+  return moves.filter((_, at) => !ways.some((way, other) => other !== at && way.length < ways[at].length && way.every((part) => ways[at].includes(part))));
+}
+
+// Where every move changes the surroundings of a place of its own, as when a vertex is taken with its
+// neighbours, pointing at that place is enough: from places to moves, or nothing.
+function centres(moves, parts, view) {
+  const found = new Map();
+  if (view.kind !== "grid" && (view.kind !== "graph" || view.ground !== null)) return found;
+  for (const move of moves) {
+    const way = (move.changes.length === 1 ? move.changes[0] : []).filter((id) => parts.has(id) && !id.startsWith("e"));
+    if (way.length === 0) return new Map();
+    const places = way.map((id) => middle(parts.get(id).area));
+    const x = places.reduce((sum, place) => sum + place.x, 0) / way.length;
+    const y = places.reduce((sum, place) => sum + place.y, 0) / way.length;
+    const far = places.map((place) => Math.hypot(place.x - x, place.y - y));
+    const nearest = Math.min(...far);
+    const at = way.filter((_, index) => far[index] < nearest + 0.5);
+    if (at.length !== 1 || found.has(at[0])) return new Map();
+    found.set(at[0], move);
+  }
+  return found;
+}
+
+function middle(place) {
+  if ("cx" in place) return { x: place.cx, y: place.cy };
+  if ("x1" in place) return { x: (place.x1 + place.x2) / 2, y: (place.y1 + place.y2) / 2 };
+  return { x: place.x + place.width / 2, y: place.y + place.height / 2 };
+}
+
+function area(place, name) {
+  if ("cx" in place) return s("circle", { class: `${name} ${place.hollow ? "line" : ""}`, cx: place.cx, cy: place.cy, r: place.r });
+  if ("x1" in place) {
+    const bend = place.bend ? `Q${place.bend[0]} ${place.bend[1]} ` : "L";
+    return s("path", { class: `${name} line`, d: `M${place.x1} ${place.y1}${bend}${place.x2} ${place.y2}` });
+  }
+  return s("rect", { class: name, x: place.x, y: place.y, width: place.width, height: place.height });
+}

@@ -1,0 +1,112 @@
+// Making elements. Text stays text: nothing here reads HTML.
+
+const SVG = "http://www.w3.org/2000/svg";
+
+export function h(tag, attributes, ...children) {
+  const element = document.createElement(tag);
+  return filled(element, attributes, children);
+}
+
+export function s(tag, attributes, ...children) {
+  return filled(document.createElementNS(SVG, tag), attributes, children);
+}
+
+function filled(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes ?? {})) {
+    if (value === null || value === undefined || value === false) continue;
+    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
+    else if (name === "value" || name === "checked") element[name] = value;
+    else element.setAttribute(name, value === true ? "" : String(value));
+  }
+  add(element, children);
+  return element;
+}
+
+function add(element, children) {
+  for (const child of children.flat(Infinity)) {
+    if (child === null || child === undefined || child === false) continue;
+    element.append(child instanceof Node ? child : String(child));
+  }
+}
+
+export function fill(element, ...children) {
+  element.replaceChildren();
+  add(element, children);
+  return element;
+}
+
+export const main = () => document.getElementById("main");
+
+// Tells those who listen.
+export function announce(text) {
+  const live = document.getElementById("live");
+  live.textContent = "";
+  setTimeout(() => { live.textContent = text; }, 30);
+}
+
+let toastTimer = 0;
+
+export function toast(text) {
+  const toast = document.getElementById("toast");
+  toast.textContent = text;
+  toast.hidden = false;
+  announce(text);
+  clearTimeout(toastTimer);
+  toastTimer = setTimeout(() => { toast.hidden = true; }, 2200);
+}
+
+export async function copy(text, what) {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Where there is no clipboard for pages, the old way.
+    const area = h("textarea", { class: "sr", value: text });
+    document.body.append(area);
+    area.select();
+    document.execCommand("copy");
+    area.remove();
+  }
+  toast(`${what} copied`);
+}
+
+// A row of buttons of which one is pressed.
+export function segments(label, choices, chosen, choose) {
+  const group = h("div", { class: "segments", role: "radiogroup", "aria-label": label });
+  const set = (value) => {
+    for (const button of group.children) {
+      const on = button.dataset.value === value;
+      button.setAttribute("aria-checked", String(on));
+      button.tabIndex = on ? 0 : -1;
+    }
+  };
+  for (const [value, text, extra] of choices) {
+    group.append(h("button", {
+      type: "button", role: "radio", class: extra, "data-value": value,
+      onclick: () => { if (value !== group.value) { group.value = value; set(value); choose(value); } },
+    }, text));
+  }
+  group.addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const all = [...group.children];
+    const next = all[(all.indexOf(document.activeElement) + step + all.length) % all.length];
+    next.focus();
+    next.click();
+  });
+  group.value = chosen;
+  group.set = (value) => { group.value = value; set(value); };
+  set(chosen);
+  return group;
+}
+
+export function select(label, choices, chosen, choose) {
+  const element = h("select", { "aria-label": label, onchange: () => choose(element.value) },
+    choices.map(([value, text]) => h("option", { value, selected: value === chosen }, text)));
+  return h("label", { class: "field" }, h("span", {}, label), element);
+}
+
+export function button(text, action, attributes) {
+  return h("button", { type: "button", onclick: action, ...attributes }, text);
+}

@@ -1,0 +1,22 @@
+// Rule files that are dropped on the page.
+
+import { toast } from "./dom.js";
+import { keep } from "./files.js";
+
+const LONGEST = 200_000;
+
+// Calls `open` with the ruleset of a file that was dropped; the answer ends it.
+export function dropRules(open) {
+  const over = (event) => { if (event.dataTransfer?.types.includes("Files")) event.preventDefault(); };
+  const drop = async (event) => {
+    const file = event.dataTransfer?.files[0];
+    if (!file) return;
+    event.preventDefault();
+    if (!file.name.endsWith(".game") || file.size > LONGEST) return void toast("a rule file ends in .game");
+    keep(file.name, await file.text());
+    open(`ruleset("${file.name}")`, file.name);
+  };
+  addEventListener("dragover", over);
+  addEventListener("drop", drop);
+  return () => { removeEventListener("dragover", over); removeEventListener("drop", drop); };
+}

@@ -1,0 +1,199 @@
+// How a form gets its value; why one game is at least another; what tells two scoring games apart.
+
+import { ask } from "./api.js";
+import { setAddress } from "./app.js";
+import { announce, button, copy, fill, h } from "./dom.js";
+import { setKeys } from "./keys.js";
+import { game } from "./math.js";
+import { refusal } from "./refusal.js";
+
+const FORMS = ["'{0,*|0,1}'", "'{^|v}'", "'{{2|0},1|0,{3|0}}'", "domineering(\"2x3\")"];
+const PAIRS = [["^", "*"], ["{2|1}", "1"], ["tiny(1)", "0"], ["domineering(\"2x2\")", "0"]];
+const SCORING = [["s{0|0|0}", "s{.|0|.}"], ["s{1|0|-1}", "s{2|0|-2}"]];
+
+function field(label, value) {
+  return h("input", { "aria-label": label, value, spellcheck: "false", autocapitalize: "off" });
+}
+
+export function show(view, query, page) {
+  const form = field("Form", query.get("text") ?? FORMS[0]);
+  form.dataset.input = "";
+  const g = field("G", query.get("g") ?? PAIRS[0][0]);
+  const second = field("H", query.get("h") ?? PAIRS[0][1]);
+  const one = field("Scoring game G", SCORING[0][0]);
+  const two = field("Scoring game H", SCORING[0][1]);
+  const steps = h("div", { class: "result" });
+  const tree = h("div", { class: "result" });
+  const apart = h("div", { class: "result" });
+
+  fill(view,
+    h("section", { class: "explain" }, h("h1", {}, "How a form gets its value"),
+      h("p", { class: "lead" }, "Options leave a form when another is at least as good, or when the opponent's answer undoes them. Step through it."),
+      h("form", { class: "line", onsubmit: (event) => { event.preventDefault(); reduce(); } }, form, h("button", { class: "primary" }, "Simplify")),
+      chips(FORMS.map((text) => [text, () => { form.value = text; reduce(); }])), steps),
+    h("section", { class: "explain" }, h("h1", {}, "Why is G at least H?"),
+      h("p", { class: "lead" }, "G ≥ H when Left wins G − H as second player. Open the tree: every move has its answer."),
+      h("form", { class: "line", onsubmit: (event) => { event.preventDefault(); compare(); } }, g, h("span", { class: "between" }, "and"), second, h("button", { class: "primary" }, "Compare")),
+      chips(PAIRS.map(([left, right]) => [`${left} and ${right}`, () => { g.value = left; second.value = right; compare(); }])), tree),
+    h("section", { class: "explain" }, h("h1", {}, "What tells two scoring games apart?"),
+      h("p", { class: "lead" }, "Two scoring games differ when some context ends differently beside them."),
+      h("form", { class: "line", onsubmit: (event) => { event.preventDefault(); separate(); } }, one, h("span", { class: "between" }, "and"), two, h("button", { class: "primary" }, "Tell apart")),
+      chips(SCORING.map(([left, right]) => [`${left} and ${right}`, () => { one.value = left; two.value = right; separate(); }])), apart));
+
+  function chips(list) {
+    return h("ul", { class: "chips" }, list.map(([text, action]) => h("li", {}, button(h("code", {}, text), action, { class: "small" }))));
+  }
+
+  async function asked(into, name, body, text) {
+    try {
+      return await ask(name, body);
+    } catch (error) {
+      fill(into, refusal(error, text));
+      return null;
+    }
+  }
+
+  async function reduce() {
+    const reply = await asked(steps, "reduce", { text: form.value }, form.value);
+    if (!reply) return;
+    if (page !== "compare") setAddress(reply.link);
+    walk(steps, reply);
+  }
+
+  async function compare() {
+    const reply = await asked(tree, "compare", { g: g.value, h: second.value });
+    if (!reply) return;
+    page = "compare";
+    setAddress(reply.link);
+    const sign = { "=": "=", "<": "<", ">": ">", "||": "∥" }[reply.relation];
+    fill(tree,
+      h("p", { class: "value" }, said(reply.g), h("span", { class: "relation" }, ` ${sign} `), said(reply.h)),
+      reply.claims.map((claim) => {
+        const name = claim.claim === ">=" ? "G ≥ H" : "G ≤ H";
+        const words = claim.holds
+          ? `${name} holds: ${claim.winner} wins G − H when ${claim.mover} starts.`
+          : `${name} does not hold: ${claim.mover} starts and wins G − H.`;
+        return h("details", { class: "claim", open: claim.holds || !reply.claims.some((one) => one.holds) }, h("summary", {}, words),
+          h("ul", { class: "tree", role: "tree", "aria-label": words }, branch(reply.parts, claim.mover)));
+      }));
+    announce(`G ${reply.relation} H`);
+  }
+
+  // A node of the tree: its moves are asked for when it is opened.
+  function branch(parts, mover) {
+    const list = h("li", { class: "loading faint", role: "none" }, "…");
+    expand(parts, mover).then((items) => list.replaceWith(...items), (error) => fill(list, refusal(error)));
+    return list;
+  }
+
+  async function expand(parts, mover) {
+    const node = await ask("strategy", { parts, mover });
+    if (node.moves.length === 0) return [h("li", { role: "treeitem", class: "leaf" }, h("span", { class: `who who-${mover.toLowerCase()}` }, mover), ` cannot move: ${node.winner} wins.`)];
+    const items = node.moves.map((one) => {
+      const line = [h("span", { class: `who who-${node.mover.toLowerCase()}` }, node.mover), ` ${where(one.move.part)} to `, said(one.move.to)];
+      if (one.answer) line.push(", ", h("span", { class: `who who-${node.winner.toLowerCase()}` }, node.winner), ` answers ${where(one.answer.part)} to `, said(one.answer.to));
+      const next = one.answer ? node.mover : one.mover;
+      return openable(line, () => branch(one.parts, next));
+    });
+    if (node.missing) items.push(h("li", { class: "faint" }, `and ${node.missing} more moves`));
+    return items;
+  }
+
+  function openable(line, inside) {
+    const list = h("ul", { role: "group", hidden: true });
+    const toggle = h("button", { type: "button", class: "twig", "aria-expanded": "false" }, line);
+    toggle.addEventListener("click", () => {
+      const open = toggle.getAttribute("aria-expanded") !== "true";
+      toggle.setAttribute("aria-expanded", String(open));
+      list.hidden = !open;
+      if (open && !list.firstChild) list.append(inside());
+    });
+    return h("li", { role: "treeitem" }, toggle, list);
+  }
+
+  const where = (part) => (part === 0 ? "in G" : part === 1 ? "in −H" : `in part ${part + 1}`);
+  const said = (about) => (about.position !== undefined ? h("code", {}, about.position) : game(about));
+
+  async function separate() {
+    const reply = await asked(apart, "separate", { g: one.value, h: two.value });
+    if (!reply) return;
+    if (reply.equal) return void fill(apart, h("p", {}, "They are equal: no context tells them apart."));
+    fill(apart,
+      h("p", { class: "value value-text" }, h("code", {}, `X = ${reply.context}`)),
+      h("p", {}, `With ${reply.starter} to start, G + X ends at ${number(reply.scores.g)}, and H + X at ${number(reply.scores.h)}.`),
+      h("p", { class: "faint" }, `So ${reply.lower === "g" ? "G ≥ H" : "H ≥ G"} does not hold.`),
+      h("div", { class: "tools" }, button("Copy X", () => copy(reply.context, "Context"), { class: "small" })));
+  }
+
+  setKeys({ c: ["copy the link", () => copy(location.href, "Link")] });
+  if (page === "compare") {
+    compare();
+    requestAnimationFrame(() => g.closest("section").scrollIntoView());
+  } else {
+    reduce();
+  }
+  return null;
+}
+
+const number = (text) => text.replace("-", "−");
+
+// The reduction of a form, a step at a time.
+function walk(into, reply) {
+  const all = reply.positions.flatMap((position, at) => position.steps.map((step) => ({ at, step })));
+  let now = 0;
+  const list = h("div", { class: "reduction" });
+  const words = h("p", { class: "why", "aria-live": "polite" });
+  const first = button("⏮", () => to(0), { "aria-label": "first step" });
+  const back = button("◀", () => to(now - 1), { "aria-label": "step back" });
+  const next = button("▶", () => to(now + 1), { "aria-label": "next step", class: "primary" });
+  const last = button("⏭", () => to(all.length), { "aria-label": "last step" });
+  const place = h("span", { class: "faint" });
+  const blocks = reply.positions.map((position) => block(position));
+  function to(step) {
+    now = Math.max(0, Math.min(all.length, step));
+    first.disabled = back.disabled = now === 0;
+    next.disabled = last.disabled = now === all.length;
+    place.textContent = `step ${now} of ${all.length}`;
+    blocks.forEach((one, at) => one.show(all.slice(0, now).filter((item) => item.at === at).map((item) => item.step), now > 0 && all[now - 1].at === at, now === all.length));
+    const step_ = all[now - 1]?.step;
+    fill(words, step_ ? told(step_) : all.length ? "Nothing has left yet." : "No option leaves: the form is as simple as it can be.");
+  }
+  fill(list, blocks.map((one) => one.element));
+  fill(into, h("div", { class: "bar" }, first, back, next, last, place), words, list,
+    h("p", { class: "value" }, game(reply.form), h("span", { class: "relation" }, " = "), game(reply.value)),
+    reply.missing ? h("p", { class: "faint" }, `${reply.missing} more steps are not shown.`) : null);
+  to(all.length ? 1 : 0);
+}
+
+function told(step) {
+  const who = h("span", { class: `who who-${step.player.toLowerCase()}` }, `${step.player}’s`);
+  if (step.reason === "dominated") return [who, " option ", game(step.option), " leaves: ", game(step.by), ` is at least as good for ${step.player}.`];
+  const opponent = step.player === "Left" ? "Right" : "Left";
+  const instead = step.replaced_by.length ? [step.replaced_by.map((one, at) => [at ? ", " : "", game(one)]), step.replaced_by.length > 1 ? " take its place." : " takes its place."] : ["nothing takes its place."];
+  return [who, " option ", game(step.option), ` reverses through ${opponent}’s answer `, game(step.through), ": ", instead];
+}
+
+function block(position) {
+  const sides = { Left: h("span", { class: "options" }), Right: h("span", { class: "options" }) };
+  const result = h("span", { class: "becomes" }, " = ", game(position.value));
+  const element = h("div", { class: "position" }, h("span", { class: "brace" }, "{"), sides.Left, h("span", { class: "bars bars-1" }, "|"), sides.Right, h("span", { class: "brace" }, "}"), result);
+  const key = (about) => about.text ?? "";
+  return {
+    element,
+    show(steps, current, done) {
+      element.classList.toggle("current", current);
+      result.hidden = !done && steps.length < position.steps.length;
+      for (const player of ["Left", "Right"]) {
+        const options = position[player].map((about) => ({ about, gone: null, fresh: false }));
+        for (const step of steps.filter((one) => one.player === player)) {
+          const leaving = options.find((option) => !option.gone && key(option.about) === key(step.option));
+          if (leaving) leaving.gone = step.reason;
+          for (const about of step.replaced_by ?? []) {
+            if (!options.some((option) => !option.gone && key(option.about) === key(about))) options.push({ about, gone: null, fresh: true });
+          }
+        }
+        fill(sides[player], options.map(({ about, gone, fresh }) => h(gone ? "del" : fresh ? "ins" : "span", { class: `option ${gone ?? ""}`, title: gone ?? undefined }, game(about))));
+      }
+    },
+  };
+}

@@ -1,0 +1,48 @@
+// One table of keys. Pages add theirs; while something is typed, no key is a command.
+
+import { button, h } from "./dom.js";
+
+const EVERYWHERE = {
+  "?": ["these keys", showKeys],
+  "/": ["to the input of the page", () => document.querySelector("[data-input]")?.focus()],
+  "1": ["calculator", () => { location.hash = "/calc"; }],
+  "2": ["board", () => { location.hash = "/board"; }],
+  "3": ["play", () => { location.hash = "/play"; }],
+  "4": ["explain", () => { location.hash = "/explain"; }],
+  "5": ["gallery", () => { location.hash = "/gallery"; }],
+  "6": ["rules", () => { location.hash = "/rules"; }],
+};
+
+let page = {};
+
+export function setKeys(keys) {
+  page = keys;
+}
+
+function typing(target) {
+  return Boolean(target.closest?.("input, textarea, select, [contenteditable]"));
+}
+
+addEventListener("keydown", (event) => {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+  if (document.querySelector("dialog[open]") || typing(event.target)) return;
+  const found = page[event.key] ?? EVERYWHERE[event.key];
+  if (!found) return;
+  event.preventDefault();
+  found[1]();
+});
+
+export function showKeys() {
+  const rows = (keys) => Object.entries(keys).map(([key, [what]]) => h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, key)), h("td", {}, what)));
+  const dialog = h("dialog", { class: "keys", "aria-label": "Keys" },
+    h("h2", {}, "Keys"),
+    h("table", {}, h("tbody", {}, rows(page), rows(EVERYWHERE),
+      h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, "←↑↓→")), h("td", {}, "from part to part of a board")),
+      h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, "Enter")), h("td", {}, "move or set there")),
+      h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, "Esc")), h("td", {}, "let go")))),
+    h("p", { class: "faint" }, "Programs ask the same questions: ", h("a", { href: "/api/openapi.json" }, "the interface"), "."),
+    button("Close", () => dialog.close(), { autofocus: true }));
+  dialog.addEventListener("close", () => dialog.remove());
+  document.body.append(dialog);
+  dialog.showModal();
+}

@@ -1,0 +1,26 @@
+// Pictures from the server, with buttons to take them along.
+
+import { button, copy, h } from "./dom.js";
+
+// The SVG as an element. Its own colours are those of the page already.
+export function svg(text) {
+  const plain = text.replace(/<style>[\s\S]*?<\/style>/, "");
+  const parsed = new DOMParser().parseFromString(plain, "image/svg+xml").documentElement;
+  return document.importNode(parsed, true);
+}
+
+const NAMES = { thermograph: "Thermograph", tree: "Game tree", graph: "Graph", board: "Board", diagram: "Hasse diagram" };
+
+// A picture with its text twin.
+export function figure(picture) {
+  const drawing = svg(picture.svg);
+  const name = NAMES[picture.kind] ?? picture.kind;
+  const twin = h("pre", { class: "twin", tabindex: "0", "aria-label": `${name} as text` }, picture.text.trimEnd());
+  return h("figure", { class: `figure figure-${picture.kind}` },
+    h("figcaption", {}, name),
+    h("div", { class: "drawing", tabindex: "0", role: "group", "aria-label": `${name}, can be scrolled` }, drawing),
+    h("div", { class: "tools" },
+      button("SVG", () => copy(picture.svg, "SVG"), { class: "small" }),
+      button("TikZ", () => copy(picture.tikz, "TikZ"), { class: "small" }),
+      h("details", { class: "inline" }, h("summary", {}, "As text"), twin)));
+}

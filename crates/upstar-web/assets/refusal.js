@@ -1,0 +1,23 @@
+// What is wrong, where, and what would be right.
+
+import { h } from "./dom.js";
+
+// The server counts bytes in UTF-8; here a character is one or two units.
+export function unit(text, byte) {
+  const bytes = new TextEncoder().encode(text);
+  return new TextDecoder().decode(bytes.slice(0, byte)).length;
+}
+
+export function refusal(problem, text, source) {
+  const error = problem.error ?? {};
+  let marked = source ?? null;
+  if (text !== undefined && error.at && error.kind !== "undefined" && error.kind !== "budget") {
+    const from = unit(text, error.at[0]);
+    const to = Math.max(unit(text, error.at[1]), from);
+    marked = h("pre", { class: "marked" }, text.slice(0, from), h("mark", {}, text.slice(from, to) || " "), text.slice(to));
+  }
+  const words = { syntax: "not understood", type: "not possible", undefined: "undefined", budget: "not reached", assertion: "does not hold", request: "not answered" };
+  return h("div", { class: "refusal", role: "alert" }, marked,
+    h("p", {}, h("span", { class: "badge badge-refused" }, words[error.kind] ?? "no answer"), " ", problem.message),
+    error.remedy ? h("p", { class: "faint" }, error.remedy) : null);
+}

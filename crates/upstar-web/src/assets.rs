@@ -1,0 +1,106 @@
+//! What is embedded: the page, the papers of the gallery, and rule files to begin with.
+
+use std::borrow::Cow;
+
+use rust_embed::{EmbeddedFile, RustEmbed};
+use upstar_explorer::Library;
+
+/// The page. A build for development reads it from the folder, so that a change shows at the next look.
+#[derive(RustEmbed)]
+#[folder = "assets/"]
+struct Page;
+
+#[derive(RustEmbed)]
+#[folder = "../../claims/"]
+struct Claims;
+
+#[derive(RustEmbed)]
+#[folder = "../../games/"]
+struct Games;
+
+/// A file of the page.
+pub(crate) struct Asset {
+    pub(crate) bytes: Cow<'static, [u8]>,
+    pub(crate) kind: &'static str,
+    /// Changes when the file does.
+    pub(crate) tag: String,
+}
+
+/// The file of the page with this name, such as `app.js`. Other names than those that are embedded do not
+/// exist, whatever dots and slashes are in them.
+pub(crate) fn find(name: &str) -> Option<Asset> {
+    // In a build for development the embedding looks into the folder, and must not be led out of it.
+    let known = Page::iter().find(|known| known == name)?;
+    let kind = match known.rsplit_once('.')?.1 {
+        "html" => "text/html; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "js" => "text/javascript; charset=utf-8",
+        "svg" => "image/svg+xml",
+        _ => "application/octet-stream",
+    };
+    let EmbeddedFile { data, metadata } = Page::get(&known)?;
+    let hash = metadata.sha256_hash();
+    let tag: String = hash[..8].iter().map(|byte| format!("{byte:02x}")).collect();
+    Some(Asset { bytes: data, kind, tag: format!("\"{tag}\"") })
+}
+
+/// The papers and rule files. They are part of the program, and a test reads them: what is wrong with them
+/// is left out.
+pub(crate) fn library() -> Library {
+    let mut library = Library::default();
+    let texts = |names: Vec<Cow<'static, str>>, get: fn(&str) -> Option<EmbeddedFile>| {
+        let text = move |name: Cow<'static, str>| {
+            let file = get(&name)?;
+            Some((name.into_owned(), String::from_utf8(file.data.into_owned()).ok()?))
+        };
+        names.into_iter().filter_map(text)
+    };
+    let named = |ending: &'static str| move |name: &Cow<'static, str>| name.ends_with(ending);
+    for (name, text) in texts(Claims::iter().filter(named(".toml")).collect(), Claims::get) {
+        if let Ok(mut one) = Library::of([(name.as_str(), text.as_str())]) {
+            library.works.append(&mut one.works);
+        }
+    }
+    library.files = texts(Games::iter().filter(named(".game")).collect(), Games::get).collect();
+    library
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn papers_and_rule_files_are_all_there() {
+        let library = library();
+        assert_eq!(
+            library.works.len(),
+            Claims::iter().filter(|name| name.ends_with(".toml")).count()
+        );
+        assert_eq!(library.files.len(), Games::iter().count());
+        assert!(library.works.len() > 5 && library.files.len() > 5);
+    }
+
+    #[test]
+    fn no_name_leads_out_of_the_page() {
+        assert!(find("index.html").is_some());
+        for name in [
+            "",
+            ".",
+            "..",
+            "../Cargo.toml",
+            "../src/lib.rs",
+            "/etc/passwd",
+            "a/../index.html",
+            "%2e%2e/Cargo.toml",
+        ] {
+            assert!(find(name).is_none(), "{name}");
+        }
+    }
+
+    #[test]
+    fn the_page_is_light() {
+        let weight: usize =
+            Page::iter().filter_map(|name| find(&name)).map(|asset| asset.bytes.len()).sum();
+        assert!(weight < 300_000, "{weight} bytes");
+    }
+}

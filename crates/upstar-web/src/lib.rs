@@ -1,0 +1,23 @@
+//! The explorer as a local web page: a small server, and the page with everything that it needs.
+//!
+//! [`Server::bind`] takes a port and [`Server::run`] serves until it is told to stop. The page is embedded, needs no
+//! network, and talks to the server by `POST /api/NAME` with JSON, where NAME is one of
+//! [`upstar_explorer::QUESTIONS`]; `GET /api/openapi.json` describes that. Who accepts `text/event-stream`
+//! is told how the work goes on, and a connection that is closed stops the work that it has asked for.
+//!
+//! What a question may take is bounded: bytes of the question, time, memory, questions at a time. The server
+//! listens to this machine only unless told otherwise, answers only those who ask for it by its own name, and
+//! never opens a file.
+//!
+//! This crate *knows nothing of* games: [`upstar_explorer`] answers.
+
+mod assets;
+mod guard;
+mod limits;
+mod openapi;
+mod pool;
+mod routes;
+mod server;
+
+pub use limits::Limits;
+pub use server::Server;

@@ -1,0 +1,41 @@
+//! What questions may take.
+
+use std::time::Duration;
+
+/// The bounds of a server. [`Default`] suits one person at a machine of their own.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// The time for one question.
+    pub time: Duration,
+    /// The steps for one question.
+    pub steps: u64,
+    /// The bytes that one question may add to what its desk holds.
+    pub memory: usize,
+    /// The bytes that all desks together may hold; who has most of them then begins anew.
+    pub total_memory: usize,
+    /// How many questions are worked on at a time.
+    pub desks: usize,
+    /// How many threads work on one question.
+    pub threads: usize,
+    /// How many questions wait; more are sent away.
+    pub waiting: usize,
+    /// The bytes of a question.
+    pub body: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        let machine = std::thread::available_parallelism().map_or(1, usize::from);
+        Limits {
+            time: Duration::from_secs(60),
+            steps: u64::MAX,
+            memory: 1 << 30,
+            total_memory: 2 << 30,
+            // A long question must not keep short ones waiting.
+            desks: machine.clamp(4, 16),
+            threads: machine,
+            waiting: 512,
+            body: 1 << 20,
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Requests and their answers.
+
+use std::convert::Infallible;
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::extract::{DefaultBodyLimit, Path, Request, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::middleware::{self, Next};
+use axum::response::sse::{Event, Sse};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use futures_util::stream;
+use serde_json::{Value as Json, json};
+use upstar_explorer::Question;
+
+use crate::assets;
+use crate::guard;
+use crate::openapi;
+use crate::pool::{Pool, Progress, Ticket};
+
+/// How often who listens is told how the work goes on.
+const TELL: Duration = Duration::from_millis(200);
+
+/// Who accepts this is told how the work goes on.
+const STREAM: &str = "text/event-stream";
+
+/// What all requests share.
+pub(crate) struct Shared {
+    pub(crate) pool: Pool,
+    /// The names by which the server may be asked for; all if there are none.
+    pub(crate) names: Vec<String>,
+    pub(crate) body: usize,
+}
+
+pub(crate) fn router(shared: Arc<Shared>) -> Router {
+    let limit = DefaultBodyLimit::max(shared.body);
+    Router::new()
+        .route("/", get(|headers: HeaderMap| async move { file("index.html", &headers) }))
+        .route("/assets/{name}", get(asset))
+        .route(
+            "/api/openapi.json",
+            get(|| async { json_response(StatusCode::OK, &openapi::document()) }),
+        )
+        .route("/api/{name}", post(answer))
+        .fallback(|| async { refused(StatusCode::NOT_FOUND, "there is nothing here") })
+        .method_not_allowed_fallback(|| async {
+            refused(
+                StatusCode::METHOD_NOT_ALLOWED,
+                "questions are sent by POST, pages are got by GET",
+            )
+        })
+        .layer(limit)
+        .layer(middleware::from_fn_with_state(Arc::clone(&shared), guarded))
+        .with_state(shared)
+}
+
+/// Refuses those who may not ask, and adds the headers of every answer.
+async fn guarded(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
+    let refusal = guard::refusal(request.method(), request.headers(), &shared.names);
+    let mut response = match refusal {
+        Some(message) => refused(StatusCode::FORBIDDEN, message),
+        None => next.run(request).await,
+    };
+    response.headers_mut().extend(guard::headers());
+    response
+}
+
+async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Response {
+    file(&name, &headers)
+}
+
+/// A file of the page. A browser that has it is told so.
+fn file(name: &str, headers: &HeaderMap) -> Response {
+    let Some(asset) = assets::find(name) else {
+        return refused(StatusCode::NOT_FOUND, "there is nothing here");
+    };
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|tag| tag.to_str().ok());
+    let cache = (header::CACHE_CONTROL, "no-cache".to_owned());
+    let tag = (header::ETAG, asset.tag.clone());
+    if known == Some(&asset.tag) {
+        return (StatusCode::NOT_MODIFIED, [cache, tag]).into_response();
+    }
+    let kind = (header::CONTENT_TYPE, asset.kind.to_owned());
+    ([cache, tag, kind], Body::from(asset.bytes.into_owned())).into_response()
+}
+
+/// The answer to a question.
+async fn answer(
+    State(shared): State<Arc<Shared>>,
+    Path(name): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Response {
+    let question = match Question::read(&name, &body) {
+        Ok(question) => question,
+        Err(malformed) => return refused(StatusCode::BAD_REQUEST, &malformed.message),
+    };
+    let Some(mut ticket) = shared.pool.ask(question) else {
+        return refused(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "too many questions wait; ask again in a moment",
+        );
+    };
+    let accepts = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
+    if accepts.is_some_and(|accept| accept.contains(STREAM)) {
+        return streamed(ticket);
+    }
+    // Whoever closes the connection drops this future, and with it the ticket.
+    match (&mut ticket.answer).await {
+        Ok(reply) => json_response(StatusCode::OK, &reply),
+        Err(_) => refused(StatusCode::SERVICE_UNAVAILABLE, "the server is about to end"),
+    }
+}
+
+/// Events named `progress`, and at last the one named `answer`.
+fn streamed(ticket: Ticket) -> Response {
+    let events = stream::unfold(Some(ticket), |ticket| async move {
+        let mut ticket = ticket?;
+        let event = tokio::select! {
+            reply = &mut ticket.answer => {
+                let reply = reply.unwrap_or_else(|_| crate::pool::sorry("the server is about to end"));
+                return Some((event("answer", &reply), None));
+            }
+            () = tokio::time::sleep(TELL) => {
+                let Progress { seconds, positions, games } = *ticket.progress.borrow();
+                event("progress", &json!({ "seconds": seconds, "positions": positions, "games": games }))
+            }
+        };
+        Some((event, Some(ticket)))
+    });
+    Sse::new(events).into_response()
+}
+
+fn event(name: &str, data: &Json) -> Result<Event, Infallible> {
+    // JSON in one line has no line breaks, which an event could not hold.
+    Ok(Event::default().event(name).data(data.to_string()))
+}
+
+fn json_response(status: StatusCode, json: &Json) -> Response {
+    let kind = (header::CONTENT_TYPE, "application/json");
+    let cache = (header::CACHE_CONTROL, "no-store");
+    (status, [kind, cache], json.to_string()).into_response()
+}
+
+/// The object about a request that is no question.
+fn refused(status: StatusCode, message: &str) -> Response {
+    json_response(
+        status,
+        &json!({ "ok": false, "error": { "message": message, "kind": "request" } }),
+    )
+}

@@ -1,0 +1,294 @@
+//! The interface over the wire: what is answered, what is refused, and what it survives.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value as Json, json};
+use upstar_web::{Limits, Server};
+
+/// A server that lasts as long as the test program.
+fn serve(limits: Limits) -> SocketAddr {
+    let server = Server::local(limits).unwrap();
+    let address = server.address();
+    thread::spawn(move || server.run(std::future::pending()));
+    address
+}
+
+/// A status, headers in small letters, and a body.
+struct Response {
+    status: u16,
+    headers: String,
+    body: String,
+}
+
+impl Response {
+    fn json(&self) -> Json {
+        serde_json::from_str(&self.body).unwrap_or(Json::Null)
+    }
+}
+
+/// Sends bytes, and reads until the server closes the connection.
+fn raw(address: SocketAddr, request: &[u8]) -> Response {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    // Who is refused early may not read to the end.
+    let _ = stream.write_all(request);
+    let mut bytes = Vec::new();
+    let _ = stream.read_to_end(&mut bytes);
+    let text = String::from_utf8_lossy(&bytes).into_owned();
+    let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+    Response { status, headers: head.to_lowercase(), body: body.to_owned() }
+}
+
+fn request(address: SocketAddr, line: &str, headers: &str, body: &str) -> Response {
+    let text = format!(
+        "{line} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\nContent-Length: {}\r\n{headers}\r\n{body}",
+        body.len()
+    );
+    raw(address, text.as_bytes())
+}
+
+fn post(address: SocketAddr, name: &str, body: &str) -> Response {
+    request(address, &format!("POST /api/{name}"), "Content-Type: application/json\r\n", body)
+}
+
+#[test]
+fn a_question_is_answered_with_the_object_of_the_machine_interface() {
+    let address = serve(Limits::default());
+    let reply = post(address, "eval", &json!({ "text": "{2|-1} + ^*" }).to_string());
+    assert_eq!(reply.status, 200);
+    let mut language = upstar_lang();
+    assert_eq!(reply.json()["answer"], language("{2|-1} + ^*"));
+    assert!(reply.headers.contains("content-type: application/json"));
+}
+
+/// The answers of the machine interface, asked of the explorer without a server.
+fn upstar_lang() -> impl FnMut(&str) -> Json {
+    let mut desk = upstar_explorer::Desk::new(&Default::default(), &Default::default());
+    move |text| {
+        let body = json!({ "text": text }).to_string();
+        let question = upstar_explorer::Question::read("eval", body.as_bytes()).unwrap();
+        desk.answer(&question).json["answer"].clone()
+    }
+}
+
+#[test]
+fn the_page_comes_with_rules_for_the_browser() {
+    let address = serve(Limits::default());
+    for path in ["/", "/assets/app.js", "/assets/app.css", "/api/openapi.json"] {
+        let reply = request(address, &format!("GET {path}"), "", "");
+        assert_eq!(reply.status, 200, "{path}");
+        for header in [
+            "content-security-policy: default-src 'none'; script-src 'self'",
+            "x-content-type-options: nosniff",
+            "referrer-policy: no-referrer",
+        ] {
+            assert!(reply.headers.contains(header), "{path} without {header}: {}", reply.headers);
+        }
+    }
+    let page = request(address, "GET /", "", "");
+    // Nothing is inline and nothing is from elsewhere.
+    assert!(
+        !page.body.contains("<style")
+            && !page.body.contains("style=")
+            && !page.body.contains("http")
+    );
+    let tag = page.headers.lines().find_map(|line| line.strip_prefix("etag: ")).unwrap().to_owned();
+    let again = request(address, "GET /", &format!("If-None-Match: {tag}\r\n"), "");
+    assert_eq!((again.status, again.body.as_str()), (304, ""));
+}
+
+#[test]
+fn no_path_leads_to_a_file() {
+    let address = serve(Limits::default());
+    for path in [
+        "/Cargo.toml",
+        "/../Cargo.toml",
+        "/assets/../Cargo.toml",
+        "/assets/..%2fCargo.toml",
+        "/assets/%2e%2e/src/lib.rs",
+        "/assets//etc/passwd",
+        "/assets/%2Fetc%2Fpasswd",
+        "/assets/",
+        "/assets/..",
+        "/.git/config",
+        "/etc/passwd",
+        "/assets/app.js%00",
+        "//",
+        "/assets/app.js/..",
+    ] {
+        let reply = request(address, &format!("GET {path}"), "", "");
+        assert!([400, 404].contains(&reply.status), "{path}: {}", reply.status);
+        assert!(!reply.body.contains("[package]") && !reply.body.contains("root:"), "{path}");
+    }
+}
+
+#[test]
+fn pages_from_elsewhere_are_refused() {
+    let address = serve(Limits::default());
+    let body = json!({ "text": "1" }).to_string();
+    let ask = |host: &str, more: &str| {
+        let length = body.len();
+        let text = format!(
+            "POST /api/eval HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\nContent-Length: {length}\r\n{more}\r\n{body}"
+        );
+        raw(address, text.as_bytes()).status
+    };
+    let json = "Content-Type: application/json\r\n";
+    assert_eq!(ask(&address.to_string(), json), 200);
+    assert_eq!(ask("evil.example", json), 403);
+    assert_eq!(ask(&address.to_string(), "Content-Type: text/plain\r\n"), 403);
+    assert_eq!(ask(&address.to_string(), &format!("{json}Origin: https://evil.example\r\n")), 403);
+    let own = format!("{json}Origin: http://{address}\r\n");
+    assert_eq!(ask(&address.to_string(), &own), 200);
+}
+
+#[test]
+fn two_hundred_small_questions_at_once_are_all_answered() {
+    let address = serve(Limits::default());
+    let askers: Vec<_> = (0..200)
+        .map(|n| {
+            thread::spawn(move || {
+                let reply = post(
+                    address,
+                    "eval",
+                    &json!({ "text": format!("{n} + *{}", n % 7) }).to_string(),
+                );
+                (n, reply.status, reply.json()["answer"]["ok"].clone())
+            })
+        })
+        .collect();
+    for asker in askers {
+        let (n, status, ok) = asker.join().unwrap();
+        assert_eq!((status, ok), (200, json!(true)), "question {n}");
+    }
+}
+
+/// A number that looks like any other.
+fn dice(state: &mut u64) -> u64 {
+    *state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    *state >> 33
+}
+
+#[test]
+fn a_thousand_malformed_requests_change_nothing() {
+    let address = serve(Limits { time: Duration::from_secs(5), ..Limits::default() });
+    let deep = format!("{{\"text\": {}1{}}}", "[".repeat(5_000), "]".repeat(5_000));
+    let braces = json!({ "text": "{".repeat(20_000) }).to_string();
+    let bodies: Vec<String> = vec![
+        String::new(), "{".into(), "null".into(), "[]".into(), "\"text\"".into(), "{}".into(), "{\"text\": 3}".into(),
+        "{\"text\": \"1\", \"more\": 1}".into(), deep, braces,
+        json!({ "text": "'".repeat(1_000) }).to_string(), json!({ "text": "\u{0}\u{202e}🂡" }).to_string(),
+        json!({ "text": "2^2^2^2^2" }).to_string(), json!({ "text": "1/power(2, 100000000000)" }).to_string(),
+        json!({ "place": { "rules": "domineering", "position": "99999999x99999999" } }).to_string(),
+        json!({ "place": { "rules": "nim", "position": "99999999999999999999999999" } }).to_string(),
+        json!({ "place": { "rules": "octal(\"0.77\")", "position": "-1" } }).to_string(),
+        json!({ "parts": [], "player": "Left" }).to_string(),
+        json!({ "parts": [{ "rules": "nim", "position": "1" }], "starter": "Left", "moves": [{ "part": 99, "to": "" }] }).to_string(),
+        json!({ "place": { "rules": "clobber", "position": "xo" }, "change": { "cell": { "row": 9_999_999_999_u64, "column": 0, "letter": "x" } } }).to_string(),
+        json!({ "place": { "rules": "hackenbush", "position": "BR" }, "change": { "join": { "from": 7, "to": 9, "tint": "left" } } }).to_string(),
+        json!({ "name": "../../x.game", "text": "\u{0}" }).to_string(),
+        json!({ "work": "../../../etc/passwd", "claim": "*" }).to_string(),
+        json!({ "g": "on", "h": "{" }).to_string(),
+        json!({ "parts": vec!["1"; 2_000], "mover": "Left" }).to_string(),
+    ];
+    let lines = [
+        "GARBAGE\r\n\r\n",
+        "GET\r\n\r\n",
+        "GET / HTTP/9.9\r\n\r\n",
+        "POST /api/eval HTTP/1.1\r\nConnection: close\r\n\r\n",
+        "\0\0\0\0\r\n\r\n",
+        "POST /api/eval HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: x\r\nConnection: close\r\n\r\n",
+        "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+        "BREW /api/eval HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+    ];
+    let before = memory();
+    let mut state = 7;
+    for number in 0..1_000 {
+        let reply = if number % 10 == 0 {
+            raw(address, lines[number / 10 % lines.len()].as_bytes())
+        } else {
+            let names = upstar_explorer::QUESTIONS;
+            let name = names[dice(&mut state) as usize % names.len()];
+            let body = &bodies[dice(&mut state) as usize % bodies.len()];
+            post(address, name, body)
+        };
+        assert!(reply.status < 500 || reply.status == 503, "{} {}", reply.status, reply.body);
+        assert!(!reply.body.contains("fault of the program"), "{}", reply.body);
+    }
+    let alive = post(address, "eval", "{\"text\": \"1 + 1\"}");
+    assert_eq!(alive.json()["answer"]["text"], "2");
+    // Some tables of each desk fill the first time; after that nothing grows.
+    let grown = memory().saturating_sub(before);
+    assert!(grown < 300 << 20, "{} MB", grown >> 20);
+}
+
+/// The memory that this program takes, where the system says so.
+fn memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let pages = line.and_then(|line| line.trim().trim_end_matches(" kB").parse::<u64>().ok());
+    pages.unwrap_or(0) << 10
+}
+
+#[test]
+fn what_is_too_long_is_refused() {
+    let address = serve(Limits { body: 10_000, ..Limits::default() });
+    let long = json!({ "text": "1+".repeat(20_000) }).to_string();
+    assert_eq!(post(address, "eval", &long).status, 413);
+    assert_eq!(post(address, "nothing", "{}").status, 400);
+    assert_eq!(request(address, "GET /api/eval", "", "").status, 405);
+    assert_eq!(request(address, "GET /nothing", "", "").status, 404);
+}
+
+/// Takes far longer than any test.
+fn long() -> String {
+    json!({ "text": "value(domineering(\"9x9\"))" }).to_string()
+}
+
+#[test]
+fn work_is_told_as_it_goes_on_and_stopped_by_the_clock() {
+    let address = serve(Limits { time: Duration::from_secs(1), ..Limits::default() });
+    let headers = "Content-Type: application/json\r\nAccept: text/event-stream\r\n";
+    let reply = request(address, "POST /api/eval", headers, &long());
+    assert!(reply.headers.contains("content-type: text/event-stream"));
+    assert!(reply.body.matches("event: progress").count() >= 2, "{}", reply.body);
+    assert!(reply.body.contains("\"positions\":"));
+    assert_eq!(reply.body.matches("event: answer").count(), 1);
+    assert!(reply.body.contains("no answer in the time"));
+}
+
+#[test]
+fn who_goes_away_stops_the_work() {
+    let address = serve(Limits { desks: 1, time: Duration::from_secs(600), ..Limits::default() });
+    for accept in ["*/*", "text/event-stream"] {
+        let body = long();
+        let mut stream = TcpStream::connect(address).unwrap();
+        let text = format!(
+            "POST /api/eval HTTP/1.1\r\nHost: {address}\r\nAccept: {accept}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+            body.len()
+        );
+        stream.write_all(text.as_bytes()).unwrap();
+        thread::sleep(Duration::from_millis(300));
+        drop(stream);
+    }
+    // The only desk is free again.
+    let begun = Instant::now();
+    let reply = post(address, "eval", "{\"text\": \"1 + 1\"}");
+    assert_eq!(reply.json()["answer"]["text"], "2");
+    assert!(begun.elapsed() < Duration::from_secs(30));
+}
+
+#[test]
+fn a_small_board_is_answered_at_once() {
+    let address = serve(Limits::default());
+    let body = json!({ "place": { "rules": "domineering", "position": "3x3" } }).to_string();
+    let reply = post(address, "analyse", &body);
+    assert_eq!(reply.json()["outcome"], "N");
+    let begun = Instant::now();
+    post(address, "analyse", &body);
+    eprintln!("a board that is known takes {:?}", begun.elapsed());
+}

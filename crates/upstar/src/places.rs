@@ -1,0 +1,155 @@
+//! Positions as components of sums in which several components move.
+
+use std::sync::Arc;
+
+use hashbrown::HashMap;
+use parking_lot::Mutex;
+use upstar_core::{Budget, Interrupted, Joint, Player, Step};
+use upstar_short::Short;
+use upstar_store::MAX_IDS;
+use upstar_sums::{Compound, Operator, Place, Places, Shape};
+
+use crate::position::Position;
+use crate::session::Session;
+use crate::solve::Part;
+
+/// The positions of a session that are components of compounds, each with its number.
+#[derive(Default)]
+pub(crate) struct Numbered {
+    known: Mutex<Known>,
+}
+
+#[derive(Default)]
+struct Known {
+    numbers: HashMap<Arc<Part>, u32, foldhash::fast::RandomState>,
+    parts: Vec<Arc<Part>>,
+}
+
+impl Numbered {
+    fn number(&self, position: Position) -> Step<Place> {
+        let mut known = self.known.lock();
+        let part = Part(position);
+        if let Some(&number) = known.numbers.get(&part) {
+            return Ok(Place(number));
+        }
+        let number = u32::try_from(known.parts.len()).ok().filter(|&number| number < MAX_IDS);
+        let Some(number) = number else {
+            return Err(Interrupted::too_large("a sum has too many positions to be numbered"));
+        };
+        let part = Arc::new(part);
+        known.parts.push(Arc::clone(&part));
+        known.numbers.insert(part, number);
+        Ok(Place(number))
+    }
+
+    /// Only numbers that were given are asked for.
+    fn position(&self, place: Place) -> Option<Position> {
+        let known = self.known.lock();
+        known.parts.get(place.0 as usize).map(|part| part.0.clone())
+    }
+}
+
+impl Session {
+    /// A position as a compound: its moves are asked for one position at a time, and no tree of forms is
+    /// built.
+    ///
+    /// ```
+    /// # use upstar::{Outcome, Session, sums::{Convention, Operator}};
+    /// let session = Session::new();
+    /// let budget = session.budget();
+    /// let sums = session.sums(&budget);
+    /// let board = session.position("domineering", &[], "8x8")?;
+    /// let heap = session.position("nim", &[], "1000000")?;
+    /// let parts = [session.compound(&board, &budget)?, session.compound(&heap, &budget)?];
+    /// let both = sums.join(Operator::Short, &parts)?;
+    /// assert_eq!(sums.outcome(both, Convention::Normal)?, Outcome::N);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a table is full or the budget runs out.
+    pub fn compound(&self, position: &Position, budget: &Budget) -> Step<Compound> {
+        self.sums(budget).place(self.numbered().number(position.clone())?)
+    }
+
+    /// The position that a compound is, if it is a single one.
+    #[must_use]
+    pub fn position_of(&self, compound: Compound, budget: &Budget) -> Option<Position> {
+        match self.sums(budget).compounds.shape(compound) {
+            Shape::Place(place) => self.numbered().position(place),
+            _ => None,
+        }
+    }
+}
+
+impl Places for Session {
+    fn options(&self, place: Place, player: Player, _: &Budget) -> Step<Vec<Place>> {
+        let Some(position) = self.numbered().position(place) else { return Ok(Vec::new()) };
+        let options = position.options(player).into_iter();
+        options.map(|option| self.numbered().number(option)).collect()
+    }
+
+    fn can_move(&self, place: Place, player: Player, _: &Budget) -> Step<bool> {
+        let position = self.numbered().position(place);
+        Ok(position.is_some_and(|position| position.0.can_move(player)))
+    }
+
+    fn is_impartial(&self, place: Place) -> bool {
+        self.numbered().position(place).is_none_or(|position| position.is_impartial())
+    }
+
+    fn text(&self, place: Place) -> String {
+        let position = self.numbered().position(place);
+        position.map_or_else(String::new, |position| position.expression())
+    }
+
+    /// The hooks of rulesets keep the tree of moves.
+    fn parts(&self, place: Place, _: &Budget) -> Step<(Operator, Vec<Place>)> {
+        let Some(position) = self.numbered().position(place) else {
+            return Ok((Operator::Disjunctive, Vec::new()));
+        };
+        let (operator, parts) = match position.0.joined() {
+            Some((Joint::Short, parts)) => (Operator::Short, parts),
+            Some((Joint::Long, parts)) => (Operator::Long, parts),
+            None => {
+                let normal = position.normal();
+                let parts = normal.components();
+                let parts = if parts.len() > 1 { parts } else { vec![normal] };
+                (Operator::Disjunctive, parts)
+            }
+        };
+        let parts = parts.into_iter().map(|part| self.numbered().number(part));
+        Ok((operator, parts.collect::<Step<Vec<_>>>()?))
+    }
+
+    /// From two tokens on, a heap of Nim can be made to last one move or two, and nothing else can be
+    /// forced.
+    fn as_long(&self, place: Place, _: &Budget) -> Step<Option<Place>> {
+        let Some(position) = self.numbered().position(place) else { return Ok(None) };
+        if position.doc().name != "nim" {
+            return Ok(None);
+        }
+        let larger = position.text().parse::<u64>().is_ok_and(|heap| heap > 2);
+        let two = larger.then(|| self.position("nim", &[], "2").ok()).flatten();
+        two.map(|two| self.numbered().number(two)).transpose()
+    }
+
+    fn wins(&self, place: Place, starter: Player, budget: &Budget) -> Step<Option<bool>> {
+        let Some(position) = self.numbered().position(place) else { return Ok(None) };
+        if position.0.joined().is_some() {
+            return Ok(None);
+        }
+        let mut decider = position.decider(self.cx(budget));
+        let parts = std::slice::from_ref(&position);
+        decider.mover_wins(parts, Short::ZERO, starter).map(Some)
+    }
+
+    fn nim_value(&self, place: Place, budget: &Budget) -> Step<Option<u64>> {
+        let Some(position) = self.numbered().position(place) else { return Ok(None) };
+        if position.0.joined().is_some() || !position.is_impartial() {
+            return Ok(None);
+        }
+        position.0.nim_value(self.cx(budget)).map(Some)
+    }
+}

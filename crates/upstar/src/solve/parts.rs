@@ -1,0 +1,98 @@
+//! Sums as multisets of numbered parts, for searches that remember what they have met.
+
+use std::collections::HashMap;
+
+use smallvec::SmallVec;
+use upstar_core::{Interrupted, Player, Ruleset, Step};
+
+/// Parts of a sum by their numbers, in order, and who moves.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub(crate) struct State {
+    pub(crate) parts: SmallVec<[u32; 4]>,
+    pub(crate) player: Player,
+}
+
+/// The most parts and the most states that are remembered: about a gigabyte each.
+pub(crate) const MOST: usize = 8 << 20;
+
+/// The parts that were met, each in its normal form and with its number.
+pub(crate) struct Parts<'a, R: Ruleset> {
+    pub(crate) rules: &'a R,
+    positions: Vec<R::Position>,
+    negatives: Vec<Option<u32>>,
+    numbers: HashMap<R::Position, u32, foldhash::fast::RandomState>,
+}
+
+impl<'a, R: Ruleset> Parts<'a, R> {
+    pub(crate) fn new(rules: &'a R) -> Parts<'a, R> {
+        let (positions, negatives) = (Vec::new(), Vec::new());
+        Parts { rules, positions, negatives, numbers: HashMap::default() }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.positions.len()
+    }
+
+    pub(crate) fn position(&self, part: u32) -> &R::Position {
+        &self.positions[part as usize]
+    }
+
+    /// Append the numbers of the parts of a position.
+    pub(crate) fn number(
+        &mut self,
+        position: &R::Position,
+        out: &mut SmallVec<[u32; 2]>,
+    ) -> Step<()> {
+        let mut components = Vec::new();
+        self.rules.components(position, &mut components);
+        for component in components {
+            out.push(self.number_of(component)?);
+        }
+        Ok(())
+    }
+
+    fn number_of(&mut self, component: R::Position) -> Step<u32> {
+        let normal = self.rules.normalise(component);
+        if let Some(&number) = self.numbers.get(&normal) {
+            return Ok(number);
+        }
+        if self.positions.len() >= MOST {
+            return Err(Interrupted::too_large("this search needs too much memory"));
+        }
+        let number = self.positions.len() as u32;
+        self.numbers.insert(normal.clone(), number);
+        self.positions.push(normal);
+        self.negatives.push(None);
+        Ok(number)
+    }
+
+    /// The negative of a part, where the ruleset has negatives.
+    fn negative(&mut self, part: u32) -> Step<Option<u32>> {
+        if let Some(known) = self.negatives[part as usize] {
+            return Ok(Some(known));
+        }
+        let Some(negative) = self.rules.negate(&self.positions[part as usize]) else {
+            return Ok(None);
+        };
+        let negative = self.number_of(negative)?;
+        self.negatives[part as usize] = Some(negative);
+        self.negatives[negative as usize] = Some(part);
+        Ok(Some(negative))
+    }
+
+    /// The state with these parts, with Left to move where that can be had.
+    pub(crate) fn state(&mut self, parts: &[u32], player: Player) -> Step<State> {
+        let mut state = State { parts: parts.into(), player };
+        if player == Player::Right {
+            let mut negatives = SmallVec::<[u32; 4]>::new();
+            for &part in parts {
+                negatives.extend(self.negative(part)?);
+            }
+            if negatives.len() == parts.len() {
+                state = State { parts: negatives, player: Player::Left };
+            }
+        }
+        state.parts.sort_unstable();
+        Ok(state)
+    }
+}

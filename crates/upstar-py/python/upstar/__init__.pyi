@@ -346,14 +346,30 @@ def period(ruleset: Any, heaps: Any = ...) -> Any:
     'The length of the period of the nim values of a ruleset of heaps.'
 def preperiod(ruleset: Any, heaps: Any = ...) -> Any:
     'The least heap from which on the nim values of a ruleset of heaps are periodic.'
+def saltus(ruleset: Any, heaps: Any = ...) -> Any:
+    'How much the nim values of a ruleset of heaps grow in a period: 0 if they are periodic.'
+def regularity(ruleset: Any, heaps: Any = ...) -> Any:
+    'What the nim values of a ruleset of heaps repeat, and whether that is proved, line by line.'
+def rare_heaps(ruleset: Any, heaps: Any = ...) -> Any:
+    'The rare heaps of an octal game: two heaps that are not rare leave a value that is.'
+def sparse_space(ruleset: Any, heaps: Any = ...) -> Any:
+    'What makes heaps of an octal game rare, and how many are, line by line.'
 def nimber(n: Any) -> Any:
     'The nimber *n.'
 def mex(list: Any) -> Any:
     'The least natural number that is not in the list.'
 def nim_sum(a: Any, b: Any) -> Any:
-    'The nim sum of two natural numbers: their sum in binary without carrying.'
+    'The nim sum of two natural numbers, their sum in binary without carrying, or of two ordinals.'
 def nim_product(a: Any, b: Any) -> Any:
-    'The nim product of two natural numbers, with which they form a field.'
+    'The nim product of two natural numbers, with which they form a field, or of two ordinals.'
+def nim_quotient(a: Any, b: Any) -> Any:
+    'The number or ordinal whose nim product with b is a.'
+def nim_power(a: Any, n: Any) -> Any:
+    'The nim product of n copies of a number or an ordinal.'
+def nim_sqrt(a: Any) -> Any:
+    'The number or ordinal whose nim product with itself is a; there is exactly one.'
+def nim_quadratic(b: Any, c: Any) -> Any:
+    'The two natural numbers x for which the nim sum of the nim products of x with x and of b with x is c.'
 def is_loopfree(x: Any) -> Any:
     'Whether the canonical form of a game has no cycle, so that every play ends.'
 def is_stopper(x: Any) -> Any:
@@ -408,6 +424,8 @@ def conjunctive(g: Any, h: Any) -> Any:
     'The game in which one moves in both; over for who cannot move in one, the same as g /\\ h.'
 def continued_conjunctive(g: Any, h: Any) -> Any:
     'The game in which one moves in both as long as both last, and then in the other, the same as g \\/ h.'
+def disjunctive(g: Any, h: Any) -> Any:
+    'The game in which one moves in one of them, literally: nothing is simplified.'
 def selective(g: Any, h: Any) -> Any:
     'The game in which one moves in one of them or in both.'
 def shortened_selective(g: Any, h: Any) -> Any:
@@ -428,18 +446,28 @@ def misere_remoteness(g: Any, player: Any = ...) -> Any:
     'The remoteness under misère play, of the game followed by one more move.'
 def misere_suspense(g: Any, player: Any = ...) -> Any:
     'The suspense under misère play, of the game followed by one more move.'
-def kane_r(g: Any, n: Any) -> Any:
+def kane_r(g: Any, n: Any, player: Any = ..., convention: Any = ...) -> Any:
     'The remotenesses r(0), …, r(n) of g played beside 0, …, n moves in a long conjunctive sum.'
-def kane_s(g: Any, n: Any) -> Any:
+def kane_s(g: Any, n: Any, player: Any = ..., convention: Any = ...) -> Any:
     'The suspenses s(0), …, s(n) of g played beside 0, …, n moves in a short conjunctive sum.'
-def kane_info(g: Any) -> Any:
+def kane_info(g: Any, player: Any = ..., convention: Any = ...) -> Any:
     'What short and long conjunctive sums know of a game, line by line.'
 def length_sets(g: Any, player: Any = ...) -> Any:
     'The smallest sets of numbers into which the player to move can force the number of moves.'
+def winning_move(g: Any, player: Any = ..., convention: Any = ...) -> Any:
+    'A game to which the player who starts can move and then win.'
+def joint_move(g: Any, player: Any = ..., convention: Any = ...) -> Any:
+    'A winning move in several components at once: of each the component and what becomes of it.'
+def starting(g: Any, player: Any) -> Any:
+    'The impartial game that is played when a player starts a game and the players alternate.'
 def chain(n: Any) -> Any:
     'The impartial game of n moves, each of them forced.'
-def bracket(a: Any, b: Any) -> Any:
+def bracket(a: Any, b: Any = ...) -> Any:
     'The impartial game [a, b], from which one moves to all [c, d] with a > c >= b and c > d.'
+def bracket_sum(text: Any) -> Any:
+    'The bracket game that a sum of bracket games of ordinals is, as a text.'
+def bracket_info(text: Any) -> Any:
+    'Who wins a sum of bracket games of ordinals, and its remoteness and suspense, line by line.'
 def two_choice(sets: Any) -> Any:
     'The game in which the first player chooses one of the sets and the second a number in it, which is the number of moves.'
 def realise(r: Any) -> Any:
@@ -450,18 +478,60 @@ def length_classes(n: Any) -> Any:
     'All classes of games of at most n moves under sums and sequential compounds, as their length sets: 1, 2, 4, 10, 38, 334.'
 def divider(r: Any, c: Any) -> Any:
     'The game of an array of r rows and c columns: in every part of it one deletes a row or puts up a divider between columns.'
+def divider_table(r: Any, c: Any, convention: Any = ...) -> Any:
+    'The winners of all arrays of 1, …, r rows and 1, …, c columns: a text for each number of rows, with W where the player to move wins.'
+def divider_losses(r: Any, c: Any, convention: Any = ...) -> Any:
+    'The numbers of rows from 0 to r with which the player to move loses an array of c columns.'
+def divider_exceptions(r: Any, c: Any, convention: Any = ...) -> Any:
+    'The arrays of at most r rows and c columns that another player wins than with the largest power of two that is at most as many columns.'
 def misere_nim_value(g: Any) -> Any:
     'The size of the nim heap beside which the second player wins under misère play.'
 def genus(g: Any) -> Any:
     'The genus symbol of an impartial game: the nim value, and the misère nim values of the game beside 0, 1, 2, … copies of *2.'
-def misere_canonical(g: Any) -> Any:
-    'The simplest form of an impartial game among those that can take its place in every sum under misère play.'
 def is_tame(g: Any) -> Any:
     'Whether an impartial game and all that follows have the genera of sums of nim heaps.'
+def temper(g: Any) -> Any:
+    'How far an impartial game is from Nim under misère play: tame (fickle or firm), restive, restless, or wild.'
+def genus_sequence(ruleset: Any, n: Any) -> Any:
+    'The genera of the heaps of 0, 1, …, n tokens.'
+def misere_sum(g: Any, h: Any) -> Any:
+    'The misère canonical form of the sum of two impartial games.'
+def misere_difference(g: Any, h: Any) -> Any:
+    'The impartial game x for which g = h + x under misère play.'
+def misere_parts(g: Any) -> Any:
+    'The parts of an impartial game under misère play: the games h for which g = h + x with some x.'
+def mate(g: Any) -> Any:
+    'The mate of an impartial game: with it in sum it is a P-position under misère play.'
+def misere_day_count(n: Any) -> Any:
+    'How many impartial games are born by day n under misère play, up to equality: 1, 2, 3, 5, 22, 4171780.'
+def misere_canonical(g: Any, universe: Any = ...) -> Any:
+    'The simplest form among the games that can take the place of g in every sum under misère play.'
+def misere_compare(g: Any, h: Any, universe: Any = ...) -> Any:
+    'The relation of two games under misère play, as one of the texts <, =, >, ||.'
+def misere_geq(g: Any, h: Any, universe: Any = ...) -> Any:
+    'Whether Left does at least as well with g as with h under misère play, whatever game stands beside them.'
+def misere_equal(g: Any, h: Any, universe: Any = ...) -> Any:
+    'Whether two games have the same outcome under misère play, whatever game stands beside them.'
+def misere_day(n: Any, universe: Any = ...) -> Any:
+    'The canonical forms of the games born by day n under misère play.'
+def literal_day(n: Any) -> Any:
+    'All literal forms born by day n: 1, 4, 256.'
+def outcome_table(operator: Any, convention: Any, games: Any) -> Any:
+    'Which outcomes occur for two of the games played together, by the outcomes of the two, as a table.'
+def misere_winning_moves(p: Any, player: Any) -> Any:
+    'The moves by which a player, to move, wins a position under misère play.'
+def on_green_edge(p: Any) -> Any:
+    'The picture of Hackenbush in which what stood on the ground stands on one green edge.'
+def is_redwood_furniture(p: Any) -> Any:
+    'Whether a picture of Hackenbush is redwood furniture: every blue edge stands on the ground, no red one does, and every red edge meets exactly one blue edge.'
 def misere_quotient(ruleset: Any, n: Any) -> Any:
     'The misère quotient of a ruleset of heaps up to n tokens, line by line: order, presentation, lost positions, and what each heap is in it.'
 def misere_quotient_order(ruleset: Any, n: Any) -> Any:
     'How many elements the misère quotient of a ruleset of heaps up to n tokens has.'
+def misere_quotient_period(ruleset: Any, n: Any) -> Any:
+    'Where the pretending function of an octal game becomes periodic, and the period, proved from the heaps up to n.'
+def pretending(ruleset: Any, n: Any) -> Any:
+    'The pretending function of the misère quotient: what the heaps of 0, 1, …, n tokens are in it.'
 def left_score(x: Any) -> Any:
     'The final score of a scoring game when Left starts and both do their best.'
 def right_score(x: Any) -> Any:
@@ -470,6 +540,30 @@ def distinguish(g: Any, h: Any) -> Any:
     'A scoring game x such that g + x and h + x have different outcomes for someone who starts.'
 def scoring_value(p: Any) -> Any:
     'The literal scoring game of a position of a ruleset that counts points.'
+def score(x: Any, starter: Any) -> Any:
+    "Left's points less Right's with best play, when a player starts, in a position of a ruleset that counts points, a sum of such positions, or a scoring game."
+def scoring_moves(p: Any, player: Any) -> Any:
+    'What a player can move to without losing a point of the score, in a position of a ruleset that counts points or a sum of such positions.'
+def scoring_line(p: Any, starter: Any) -> Any:
+    'A line of best play for points, from a position or a sum of positions to the end.'
+def scoring_day(n: Any, scores: Any) -> Any:
+    'The canonical scoring games born by day n with scores from a list, as an ordered set.'
+def scoring_day_count(n: Any, scores: Any) -> Any:
+    'How many canonical scoring games are born by day n with scores from a list.'
+def is_guaranteed(g: Any) -> Any:
+    'Whether a scoring game is guaranteed: nowhere would a player who is stuck rather be stuck than play on.'
+def compare_guaranteed(g: Any, h: Any) -> Any:
+    'The relation of two guaranteed scoring games in all guaranteed contexts, as one of the texts <, =, >, ||.'
+def guaranteed_form(g: Any) -> Any:
+    'The canonical form of a guaranteed scoring game; equal games have the same.'
+def pass_allowed_stop(g: Any, starter: Any, passer: Any) -> Any:
+    'The final score of a guaranteed scoring game when one player starts and one player may pass at any time.'
+def is_protected(g: Any, points: Any, player: Any) -> Any:
+    'Whether a player holds so many points in a guaranteed scoring game, whoever starts, with an answer to every move and though the other one may pass.'
+def has_guaranteed_inverse(g: Any) -> Any:
+    'Whether a guaranteed scoring game has an inverse; if so, its negative is one.'
+def guaranteed_embedding(g: Any) -> Any:
+    'A game of normal play as a guaranteed scoring game: the same tree, with 0 wherever somebody is stuck.'
 def scoring_grundy(code: Any, n: Any) -> Any:
     'The final scores of heaps of 0, 1, …, n beans in a game of taking and breaking for points.'
 def scoring_table(operator: Any, first: Any, second: Any, n: Any, m: Any) -> Any:
@@ -478,10 +572,12 @@ def scoring_period(code: Any) -> Any:
     '[preperiod, period] of the final scores of single heaps, where no move breaks a heap.'
 def scoring_conjecture(k: Any) -> Any:
     'Conjecture 3.1.1 for all subtraction sets with largest number k: how many fulfil it from 0 on, and the latest place where it begins to hold.'
-def winning_moves(p: Any, player: Any) -> Any:
-    'The positions that a player can move to and then win, under normal play.'
+def winning_moves(p: Any, player: Any, convention: Any = ...) -> Any:
+    'The positions, or the compounds, that a player can move to and then win.'
 def best_moves(p: Any, player: Any, temperature: Any = ...) -> Any:
     "The positions to move to at a temperature, by the thermograph's scaffold."
+def sgf(p: Any) -> Any:
+    'A position of Go as a game record in SGF, as text.'
 def components(p: Any) -> Any:
     'Positions of which a position is the disjunctive sum.'
 def impartial(p: Any) -> Any:
@@ -491,7 +587,7 @@ def dicotic(p: Any) -> Any:
 def negated(p: Any) -> Any:
     'The position with the players exchanged.'
 def play(p: Any, player: Any, convention: Any = ...) -> Any:
-    'A line of best play from a position, a player to begin.'
+    'A line of best play from a position or a compound, a player to begin.'
 def ruleset(name: Any) -> Any:
     'The ruleset with a name, or that of a rule file by its path.'
 def find(ruleset: Any, predicate: Any, size: Any = ...) -> Any:
@@ -513,7 +609,7 @@ def any(list: Any) -> Any:
 def count(list: Any) -> Any:
     'How many items of a list of truth values are true.'
 def reverse(list: Any) -> Any:
-    'The items of a list from the last to the first.'
+    'The items of a list, or the characters of a text, from the last to the first.'
 def sort(list: Any) -> Any:
     'A list of numbers or games in printing order: smaller numbers first.'
 def join_texts(list: Any, between: Any = ...) -> Any:
@@ -556,6 +652,7 @@ fission: Function
 fjords: Function
 fox_and_geese: Function
 game_graph: Function
+go: Function
 grundy: Function
 hackenbush: Function
 hare_and_hounds: Function
@@ -584,6 +681,7 @@ queens: Function
 restricted_toppling_dominoes: Function
 roll_the_lawn: Function
 rooks: Function
+rows_and_dividers: Function
 scoring_octal: Function
 shove: Function
 ski_jumps: Function

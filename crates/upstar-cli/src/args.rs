@@ -201,7 +201,7 @@ pub(crate) enum Command {
     /// Find the smallest positions of a ruleset with a property
     #[command(after_help = SEARCH_EXAMPLES)]
     Search(Search),
-    /// Put conjectures about games of taking for points to the test on all codes of a size
+    /// Put conjectures about games of taking for points to the test
     #[command(after_help = SWEEP_EXAMPLES)]
     Sweep(Sweep),
     /// Print a table of a family of positions
@@ -210,7 +210,7 @@ pub(crate) enum Command {
     /// Draw a game or a position into a file
     #[command(after_help = DRAW_EXAMPLES)]
     Draw(Draw),
-    /// Open the explorer: a local web page with calculator, boards, play and explanations
+    /// Open the explorer, a local web page: calculator, boards, play
     #[command(after_help = SERVE_EXAMPLES)]
     Serve(Serve),
     /// List the rulesets, or those that a word is about

@@ -67,8 +67,17 @@ impl Drop for Folder {
 fn values_are_printed_one_per_line() {
     check(&["eval", "{2|-1} + ^*", "mean({2|-1})"], 0, "{2^*|-1^*}\n1/2\n", "");
     check(&["eval", "--unicode", "{2|-1} + ^*"], 0, "{2↑*|-1↑*}\n", "");
+    check(&["--unicode", "eval", "--ascii", "^"], 0, "^\n", "");
+    check(&["--ascii", "eval", "--unicode", "^"], 0, "↑\n", "");
     check(&["eval", "g := {1|-1}; g + g"], 0, "+-1\n0\n", "");
     check(&["eval", "outcome(*)"], 0, "N\n", "");
+}
+
+#[test]
+fn without_a_terminal_the_conversation_is_a_program() {
+    check(&["repl"], 0, "", "");
+    let (code, out, err) = parts(&upstar_with("g := ^\ng + g\n", &["repl"]));
+    assert_eq!((code, out.as_str(), err.as_str()), (0, "^^\n", ""));
 }
 
 #[test]
@@ -457,6 +466,12 @@ fn claims_are_checked() {
     let (code, out, _) = parts(&upstar(&["check", &bad]));
     assert_eq!(code, 1);
     assert!(out.contains("1 failed"), "{out}");
+    let (code, out, _) = parts(&upstar(&["check", &name, "--only", "toy-*"]));
+    assert_eq!((code, out.matches(".toml: ").count()), (1, 2), "{out}");
+    // What fits nothing is a mistake, and not a success.
+    let (code, out, err) = parts(&upstar(&["check", &name, "--only", "star", "--only", "nosuch"]));
+    assert_eq!((code, out.as_str()), (2, ""), "{err}");
+    assert!(err.contains("no claim has an id that fits `nosuch`"), "{err}");
     let (code, out, _) = parts(&upstar(&["check", &bad, "--json"]));
     let report: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!(code, 1);

@@ -139,6 +139,14 @@ fn sums_are_solved() {
 }
 
 #[test]
+fn moves_in_values_are_told_in_the_style_of_the_terminal() {
+    let out = answer(&["solve", "^ + ^ - *", "--line", "--unicode"]);
+    assert!(out.contains("1 Right ↑\n") && !out.contains('^'), "{out}");
+    let out = answer(&["solve", "nim(\"2\") + ^", "--unicode"]);
+    assert!(out.contains("part 2       ↑\n"), "{out}");
+}
+
+#[test]
 fn sums_are_solved_under_misere_play() {
     let misere = |words: &[&'static str]| -> Vec<&'static str> {
         ["solve", "--play", "misere"].iter().chain(words).copied().collect()
@@ -152,6 +160,9 @@ fn sums_are_solved_under_misere_play() {
     let object: serde_json::Value = serde_json::from_str(&out).unwrap();
     assert_eq!((&object["outcome"], &object["play"]), (&"R".into(), &"misere".into()));
     refusal(&misere(&["nim(\"2\") + *2"]), 2, "a value is in this one");
+    // What equals 0 under normal play need not count for nothing.
+    refusal(&misere(&["nim(\"2\") + {*|*}"]), 2, "a value is in this one");
+    assert!(answer(&misere(&["2.nim(\"2\")"])).starts_with("outcome      P, "));
     refusal(&misere(&["backsliding_toads_and_frogs", "TTT..FFF"]), 1, "can come back");
 }
 

@@ -4,9 +4,10 @@ use std::collections::{HashMap, HashSet};
 
 use serde_json::{Value as Json, json};
 use upstar::{
-    Cx, Fate, Loopy, LoopyOutcome, Lx, NoAnswer, OsloMemory, Player, Position, Short, Step, Sum,
+    Cx, Fate, Loopy, LoopyOutcome, Lx, NoAnswer, OsloMemory, Player, Position, Short, Step,
     SumMove, Why,
 };
+use upstar_draw::Picture;
 use upstar_lang::Value;
 use upstar_notation::Style;
 
@@ -16,7 +17,7 @@ use crate::no::Maybe;
 use crate::pictures::{self, formats, thermograph};
 use crate::question::{AnalyseAsk, Convention, Passes};
 use crate::said;
-use crate::sums::{self, Chance};
+use crate::sums::{self, Chance, Judge};
 
 /// The steps for the value of a position, before one is content with knowing who wins.
 const VALUE_STEPS: u64 = 20_000_000;
@@ -27,6 +28,9 @@ const ASIDE: u64 = 300_000;
 /// Among more different values than this, the dominated ones are not looked for.
 const MAX_VALUES: usize = 120;
 
+/// In a picture of more positions than this nobody finds their way beside a board.
+const MAX_GRAPH: usize = 40;
+
 /// More components than this are counted and not listed.
 const MAX_COMPONENTS: usize = 60;
 
@@ -36,9 +40,9 @@ pub(crate) fn analyse(desk: &mut Desk, ask: &AnalyseAsk) -> Maybe<Json> {
     let budget = desk.budget();
     let lx = desk.session.lx(&budget);
     let mut object = match (ask.convention, ask.passes) {
-        (Convention::Normal, Passes::None) => normal(desk, lx, &position)?,
+        (Convention::Normal, Passes::None) => normal(lx, &position)?,
         (Convention::Normal, passes) => with_passes(lx, &position, passes)?,
-        (convention, _) => by_outcomes(desk, lx.cx, &position, convention)?,
+        (convention, _) => by_outcomes(lx.cx, &position, convention)?,
     };
     object["position"] = json!(position.text());
     object["expression"] = json!(position.expression());
@@ -55,13 +59,13 @@ fn outcome_json(outcome: LoopyOutcome) -> Json {
     })
 }
 
-fn normal(desk: &Desk, lx: Lx<'_>, position: &Position) -> Maybe<Json> {
+fn normal(lx: Lx<'_>, position: &Position) -> Maybe<Json> {
     let cx = lx.cx;
     match cx.budget.within(VALUE_STEPS, || position.value(cx)) {
         Ok(value) => Ok(valued(cx, position, value)?),
-        Err(no) if no.why == Why::Loops => endless(desk, lx, position),
+        Err(no) if no.why == Why::Loops => endless(lx, position),
         Err(no) if matches!(no.why, Why::Steps { .. } | Why::TooLarge(_)) => {
-            let mut object = by_outcomes(desk, cx, position, Convention::Normal)?;
+            let mut object = by_outcomes(cx, position, Convention::Normal)?;
             object["partial"] = json!("the value takes too long to find; who wins is known");
             Ok(object)
         }
@@ -187,7 +191,7 @@ fn components(cx: Cx<'_>, position: &Position) -> Step<Vec<Json>> {
 }
 
 /// A position that can come back.
-fn endless(desk: &Desk, lx: Lx<'_>, position: &Position) -> Maybe<Json> {
+fn endless(lx: Lx<'_>, position: &Position) -> Maybe<Json> {
     let cx = lx.cx;
     let mut value: Result<Option<Loopy>, NoAnswer> = Ok(None);
     let tried = cx.budget.within(VALUE_STEPS, || {
@@ -203,7 +207,7 @@ fn endless(desk: &Desk, lx: Lx<'_>, position: &Position) -> Maybe<Json> {
         return Err(no.into());
     }
     let Ok(Some(game)) = value else {
-        let mut object = by_outcomes(desk, cx, position, Convention::Normal)?;
+        let mut object = by_outcomes(cx, position, Convention::Normal)?;
         object["loopy"] = json!(true);
         object["partial"] = json!(match value {
             Err(no) => no.to_string(),
@@ -239,7 +243,12 @@ fn drawn(value: &Value, lx: Lx<'_>) -> Vec<Json> {
             found = pictures::picture(kind, value, upstar::Komaster::Neither, Style::Unicode, lx);
             Ok(())
         });
-        drawn.extend(found.ok().flatten().map(|picture| formats(name, &picture)));
+        let readable = |picture: &Picture| match picture {
+            Picture::Graph(graph) => graph.nodes.len() <= MAX_GRAPH,
+            _ => true,
+        };
+        let picture = found.ok().flatten().filter(readable);
+        drawn.extend(picture.map(|picture| formats(name, &picture)));
     }
     drawn
 }
@@ -270,30 +279,23 @@ fn with_passes(lx: Lx<'_>, position: &Position, passes: Passes) -> Maybe<Json> {
 }
 
 /// Who wins, and with which moves, without values.
-fn by_outcomes(
-    desk: &Desk,
-    cx: Cx<'_>,
-    position: &Position,
-    convention: Convention,
-) -> Maybe<Json> {
+fn by_outcomes(cx: Cx<'_>, position: &Position, convention: Convention) -> Maybe<Json> {
     let sum = sums::of(vec![position.clone()]);
+    let mut judge = Judge::new(cx, convention);
     let outcome = LoopyOutcome {
-        left_starts: sums::fate(desk, cx, &sum, Player::Left, convention)?,
-        right_starts: sums::fate(desk, cx, &sum, Player::Right, convention)?,
+        left_starts: judge.fate(&sum, Player::Left)?,
+        right_starts: judge.fate(&sum, Player::Right)?,
     };
     let mut object = outcome_json(outcome);
     if convention == Convention::Scoring {
-        let score = |starter| Ok::<_, crate::no::No>(sum.score(cx.budget, starter)?);
+        let mut score = |starter| judge.score(&sum, starter);
         object["outcome"] = json!(scoring_outcome(outcome));
         object["scores"] = json!({ "Left": score(Player::Left)?, "Right": score(Player::Right)? });
     }
     for player in Player::BOTH {
-        let chances = sums::chances(desk, cx, &sum, player, convention)?;
-        let moves: Vec<Json> = chances
-            .iter()
-            .take(MAX_MOVES)
-            .filter_map(|chance| entry(chance, player, &sum))
-            .collect();
+        let chances = judge.chances(&sum, player)?;
+        let moves: Vec<Json> =
+            chances.iter().take(MAX_MOVES).filter_map(|chance| entry(chance, player)).collect();
         object["moves"][player.to_string()] = json!(moves);
     }
     Ok(object)
@@ -311,7 +313,7 @@ fn scoring_outcome(outcome: LoopyOutcome) -> &'static str {
     }
 }
 
-fn entry(chance: &Chance, player: Player, _sum: &Sum) -> Option<Json> {
+fn entry(chance: &Chance, player: Player) -> Option<Json> {
     let SumMove::Position { to, .. } = &chance.step else { return None };
     let mut object = json!({ "to": to.text(), "fate": said::verb(chance.fate, player) });
     if let Some((points, score)) = chance.score {

@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 use upstar::explore::describe;
-use upstar::{BoardView, Player, Position};
+use upstar::{BoardView, Crossing, Player, Position};
 use upstar_draw::board::{Area, Part, places};
 use upstar_draw::{Format, Picture};
 
@@ -105,10 +105,37 @@ pub(crate) fn moves(position: &Position, player: Player) -> (Vec<Json>, usize) {
 
 /// A move in words: the cells it changes, or what comes of it.
 pub(crate) fn label(before: &BoardView, after: &BoardView, to: &Position) -> String {
+    if let Some(stone) = stone(before, after) {
+        return stone;
+    }
     match describe(before, after) {
         cells if cells.is_empty() => shown(to),
         cells => cells,
     }
+}
+
+/// The crossing on which a move puts a stone.
+fn stone(before: &BoardView, after: &BoardView) -> Option<String> {
+    let (BoardView::Crossings { rows }, BoardView::Crossings { rows: later }) = (before, after)
+    else {
+        return None;
+    };
+    let tall = rows.len();
+    rows.iter().zip(later).enumerate().find_map(|(row, (was, is))| {
+        let put = |(was, is): (&Crossing, &Crossing)| {
+            *was == Crossing::Empty && matches!(is, Crossing::Stone(_) | Crossing::Safe(_))
+        };
+        let column = was.iter().zip(is).position(put)?;
+        Some(crossing(row, column, tall))
+    })
+}
+
+/// The name of a crossing as it stands beside the board: rows from below, and no letter I.
+fn crossing(row: usize, column: usize, tall: usize) -> String {
+    let letter = |n: usize| char::from(b"ABCDEFGHJKLMNOPQRSTUVWXYZ"[n % 25]);
+    let before = column.checked_sub(25).map(|rest| letter(rest / 25));
+    let letters: String = before.into_iter().chain([letter(column)]).collect();
+    format!("{letters}{}", tall - row)
 }
 
 /// A view as data.
@@ -164,7 +191,11 @@ fn said(view: &BoardView, part: Part) -> String {
         (view, Part::Cell(row, column)) => {
             let rows = cells(view).unwrap_or_default();
             let what = rows.get(row).and_then(|row| row.get(column)).map_or("", String::as_str);
-            format!("{}{}, {}", letters(column), row + 1, cells::said(what))
+            let name = match view {
+                BoardView::Crossings { rows } => crossing(row, column, rows.len()),
+                _ => format!("{}{}", letters(column), row + 1),
+            };
+            format!("{name}, {}", cells::said(what))
         }
         (BoardView::Row(tints), Part::Piece(at)) => {
             let of = tints.get(at).map_or(String::new(), |&of| whose(of));
@@ -248,6 +279,20 @@ mod tests {
         }
         let reply = ask("board", r#"{"place": {"rules": "domineering", "position": "60x60"}}"#);
         assert!(reply["missing"]["Left"].as_u64().is_some_and(|missing| missing > 1000));
+    }
+
+    #[test]
+    fn stones_are_put_on_crossings_as_the_board_names_them() {
+        let reply = ask("board", r#"{"place": {"rules": "go", "position": "XXXO/X..O/XXXO"}}"#);
+        assert_eq!(reply["parts"][0]["label"], "A3, Left's stone that cannot be captured");
+        let labels: Vec<&str> = reply["moves"]["Left"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|one| one["label"].as_str().unwrap())
+            .collect();
+        assert_eq!(labels, ["B2", "C2"]);
+        assert_eq!([crossing(0, 8, 9), crossing(8, 25, 9)], ["J9", "AA1"]);
     }
 
     #[test]

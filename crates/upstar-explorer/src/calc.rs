@@ -110,21 +110,21 @@ fn facts(value: &Value, lx: Lx<'_>) -> Vec<Json> {
     found.unwrap_or_default()
 }
 
-fn fact(name: &str, text: impl ToString) -> Json {
+fn fact(name: &str, text: &dyn std::fmt::Display) -> Json {
     json!({ "name": name, "text": text.to_string() })
 }
 
 fn short_facts(game: Short, of_form: bool, cx: Cx<'_>) -> upstar::Step<Vec<Json>> {
     let outcome = cx.outcome(game)?;
-    let mut facts = vec![fact("outcome", format!("{outcome}, {}", said::outcome(outcome.into())))];
+    let mut facts = vec![fact("outcome", &format!("{outcome}, {}", said::outcome(outcome.into())))];
     if of_form {
         facts.push(json!({ "name": "value", "game": said::short(cx, game)? }));
     }
-    facts.push(fact("left stop", cx.left_stop(game)?));
-    facts.push(fact("right stop", cx.right_stop(game)?));
-    facts.push(fact("mean", cx.mean(game)?));
-    facts.push(fact("temperature", cx.temperature(game)?));
-    facts.push(fact("birthday", cx.birthday(game)?));
+    facts.push(fact("left stop", &cx.left_stop(game)?));
+    facts.push(fact("right stop", &cx.right_stop(game)?));
+    facts.push(fact("mean", &cx.mean(game)?));
+    facts.push(fact("temperature", &cx.temperature(game)?));
+    facts.push(fact("birthday", &cx.birthday(game)?));
     if !cx.is_number(game) && cx.is_infinitesimal(game)? {
         match cx.atomic_weight(game) {
             Ok(weight) => {
@@ -139,9 +139,9 @@ fn short_facts(game: Short, of_form: bool, cx: Cx<'_>) -> upstar::Step<Vec<Json>
 
 fn loopy_facts(game: Loopy, lx: Lx<'_>) -> upstar::Step<Vec<Json>> {
     let outcome = lx.outcome(game)?;
-    let mut facts = vec![fact("outcome", format!("{outcome}, {}", said::outcome(outcome)))];
+    let mut facts = vec![fact("outcome", &format!("{outcome}, {}", said::outcome(outcome)))];
     match game.stopper() {
-        Some(_) => facts.push(fact("kind", "a stopper")),
+        Some(_) => facts.push(fact("kind", &"a stopper")),
         None => {
             for (name, side) in [("onside", game.onside), ("offside", game.offside)] {
                 facts.push(json!({ "name": name, "game": said::loopy(lx, side.into())? }));

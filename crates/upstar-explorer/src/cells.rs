@@ -53,6 +53,11 @@ pub(crate) fn tint(tint: Tint) -> &'static str {
 /// A word as it is said of a cell.
 pub(crate) fn said(word: &str) -> String {
     let (of, letter) = word.split_once(':').unwrap_or((word, ""));
+    let letter = match letter {
+        "safe" => "stone that cannot be captured",
+        "mark" => "mark",
+        other => other,
+    };
     let whose = match of {
         "left" => "Left's",
         "right" => "Right's",

@@ -13,7 +13,7 @@ pub(crate) struct No {
     pub(crate) at: Option<(usize, usize)>,
     pub(crate) remedy: String,
     /// The place in a rule file, if the mistake is there.
-    pub(crate) file: Option<Json>,
+    pub(crate) file: Option<Box<Json>>,
 }
 
 pub(crate) type Maybe<T> = Result<T, No>;
@@ -44,7 +44,7 @@ impl No {
             object["remedy"] = json!(self.remedy);
         }
         if let Some(file) = &self.file {
-            object["file"] = file.clone();
+            object["file"] = Json::clone(file);
         }
         object
     }
@@ -54,7 +54,8 @@ impl From<Error> for No {
     fn from(error: Error) -> No {
         let file = error
             .file()
-            .map(|file| json!({ "name": file.path, "at": [file.at.start, file.at.end] }));
+            .map(|file| json!({ "name": file.path, "at": [file.at.start, file.at.end] }))
+            .map(Box::new);
         No {
             kind: error.kind.word(),
             at: error.span().map(|span| (span.start, span.end)),

@@ -8,7 +8,7 @@ use crate::desk::Desk;
 use crate::no::{Maybe, No};
 use crate::question::{Convention, MoveMade, Place, ReplyAsk, ReviewAsk, StrategyName};
 use crate::said;
-use crate::sums::{self, Chance};
+use crate::sums::{self, Chance, Judge};
 
 /// More boards than this are not played at once.
 const MAX_PARTS: usize = 12;
@@ -44,7 +44,7 @@ pub(crate) fn reply(desk: &mut Desk, ask: &ReplyAsk) -> Maybe<Json> {
     let player = Player::from(ask.player);
     let budget = desk.budget();
     let cx = desk.session.cx(&budget);
-    let chosen = match chosen(desk, cx, &sum, player, ask) {
+    let chosen = match chosen(cx, &sum, player, ask) {
         Ok(chosen) => chosen,
         // What is too much to think through is played where it is hot, or anyhow.
         Err(no) if no.kind == "budget" => {
@@ -75,13 +75,7 @@ pub(crate) fn reply(desk: &mut Desk, ask: &ReplyAsk) -> Maybe<Json> {
     })
 }
 
-fn chosen(
-    desk: &Desk,
-    cx: Cx<'_>,
-    sum: &Sum,
-    player: Player,
-    ask: &ReplyAsk,
-) -> Maybe<Option<Chosen>> {
+fn chosen(cx: Cx<'_>, sum: &Sum, player: Player, ask: &ReplyAsk) -> Maybe<Option<Chosen>> {
     let strategy = match ask.strategy {
         StrategyName::Perfect => Strategy::Perfect,
         StrategyName::Sentestrat => Strategy::Sentestrat,
@@ -89,7 +83,7 @@ fn chosen(
         StrategyName::Random => Strategy::Random(ask.seed),
     };
     if strategy == Strategy::Perfect && ask.convention != Convention::Normal {
-        let chances = sums::chances(desk, cx, sum, player, ask.convention)?;
+        let chances = Judge::new(cx, ask.convention).chances(sum, player)?;
         return Ok(sums::best(&chances, player).and_then(|chance| of_chance(chance, player)));
     }
     if strategy == Strategy::Perfect && sum.positions.len() > 1 {
@@ -180,10 +174,10 @@ pub(crate) fn review(desk: &mut Desk, ask: &ReviewAsk) -> Maybe<Json> {
     let mut sum = boards(desk, &ask.parts)?;
     let mut player = Player::from(ask.starter);
     let budget = desk.budget();
-    let cx = desk.session.cx(&budget);
+    let mut judge = Judge::new(desk.session.cx(&budget), ask.convention);
     // Points that were made so far, Left's less Right's.
     let mut made = 0_i64;
-    let mut before = state(desk, cx, &sum, player, ask.convention, made)?;
+    let mut before = state(&mut judge, &sum, player, ask.convention, made)?;
     let mut plies = Vec::new();
     let mut mistakes = [None, None];
     for (number, step) in ask.moves.iter().enumerate() {
@@ -192,9 +186,8 @@ pub(crate) fn review(desk: &mut Desk, ask: &ReviewAsk) -> Maybe<Json> {
             let points = sum.positions[step.part].points(player, &to).unwrap_or(0);
             made += if player == Player::Left { points } else { -points };
         }
-        let better = better_move(desk, cx, &sum, player, ask.convention, before);
-        sum = sum.after(&SumMove::Position { index: step.part, to });
-        let after = state(desk, cx, &sum, player.opponent(), ask.convention, made)?;
+        let after_move = sum.after(&SumMove::Position { index: step.part, to });
+        let after = state(&mut judge, &after_move, player.opponent(), ask.convention, made)?;
         let worse = if player == Player::Left { after < before } else { after > before };
         let mut ply = json!({
             "player": player.to_string(),
@@ -205,9 +198,10 @@ pub(crate) fn review(desk: &mut Desk, ask: &ReviewAsk) -> Maybe<Json> {
         if worse {
             let place = usize::from(player == Player::Right);
             mistakes[place].get_or_insert(number);
-            ply["better"] = better?;
+            ply["better"] = better_move(&mut judge, &sum, player, ask.convention, before)?;
         }
         plies.push(ply);
+        sum = after_move;
         before = after;
         player = player.opponent();
     }
@@ -220,29 +214,27 @@ pub(crate) fn review(desk: &mut Desk, ask: &ReviewAsk) -> Maybe<Json> {
 
 /// What comes of a sum with `player` to move, after so many points.
 fn state(
-    desk: &Desk,
-    cx: Cx<'_>,
+    judge: &mut Judge<'_>,
     sum: &Sum,
     player: Player,
     convention: Convention,
     made: i64,
 ) -> Maybe<Fate> {
     match convention {
-        Convention::Scoring => Ok(sums::points(sum.score(cx.budget, player)?.saturating_add(made))),
-        other => sums::fate(desk, cx, sum, player, other),
+        Convention::Scoring => Ok(sums::points(judge.score(sum, player)?.saturating_add(made))),
+        _ => judge.fate(sum, player),
     }
 }
 
 /// A move that keeps what the player has.
 fn better_move(
-    desk: &Desk,
-    cx: Cx<'_>,
+    judge: &mut Judge<'_>,
     sum: &Sum,
     player: Player,
     convention: Convention,
     wanted: Fate,
 ) -> Maybe<Json> {
-    let chances = sums::chances(desk, cx, sum, player, convention)?;
+    let chances = judge.chances(sum, player)?;
     let keeps = |chance: &&Chance| convention == Convention::Scoring || chance.fate == wanted;
     let kept: Vec<Chance> = chances.iter().filter(keeps).cloned().collect();
     let Some(Chosen { part, to, .. }) =

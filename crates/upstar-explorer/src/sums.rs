@@ -1,54 +1,9 @@
 //! Sums of boards and of values, under each play convention: who wins, and with which moves.
 
-use upstar::{Cx, Fate, Outcome, Player, Position, Short, Sum, SumMove, Why};
+use upstar::{Cx, Fate, Player, Position, ScoreSolver, Short, Sum, SumMove, Why};
 
-use crate::desk::Desk;
 use crate::no::{Maybe, No};
 use crate::question::Convention;
-
-/// What happens to a sum when `starter` starts.
-///
-/// Under the scoring convention Left wins who has more points, and equal points are a draw.
-pub(crate) fn fate(
-    desk: &Desk,
-    cx: Cx<'_>,
-    sum: &Sum,
-    starter: Player,
-    convention: Convention,
-) -> Maybe<Fate> {
-    Ok(match convention {
-        Convention::Normal => match sum.winner(cx, starter) {
-            Err(no) if no.why == Why::Loops => sum.outlook(cx)?.outcome().fate(starter),
-            winner => winner?.into(),
-        },
-        Convention::Misere => {
-            let outcome = misere_outcome(desk, cx, sum)?;
-            outcome.winner(starter).into()
-        }
-        Convention::Scoring => points(sum.score(cx.budget, starter)?),
-    })
-}
-
-/// Who has won with this difference of points.
-pub(crate) fn points(score: i64) -> Fate {
-    match score {
-        0 => Fate::Draw,
-        score if score > 0 => Fate::Left,
-        _ => Fate::Right,
-    }
-}
-
-/// Who wins a sum of positions under misère play.
-fn misere_outcome(desk: &Desk, cx: Cx<'_>, sum: &Sum) -> Maybe<Outcome> {
-    let mut forms = Vec::new();
-    for position in &sum.positions {
-        forms.push(position.form(cx)?);
-    }
-    if sum.value != Short::ZERO {
-        return Err(No::wrong("under misère play a value says little; give positions"));
-    }
-    Ok(desk.session.misere(cx.budget).outcome_of_sum(&forms)?)
-}
 
 /// A move, what is left after it, and how the game ends then.
 #[derive(Clone, Debug)]
@@ -59,49 +14,83 @@ pub(crate) struct Chance {
     pub(crate) score: Option<(i64, i64)>,
 }
 
-/// All moves of a player with what becomes of them.
-pub(crate) fn chances(
-    desk: &Desk,
-    cx: Cx<'_>,
-    sum: &Sum,
-    player: Player,
+/// Who knows how sums end under a convention, and remembers scores from one question to the next.
+pub(crate) struct Judge<'a> {
+    cx: Cx<'a>,
     convention: Convention,
-) -> Maybe<Vec<Chance>> {
-    let other = player.opponent();
-    if convention == Convention::Normal {
-        match sum.winning_moves(cx, player) {
-            Ok(winning) => {
-                let wins = |step: &SumMove| winning.iter().any(|other| same(step, other));
-                let moves = sum.moves(cx, player)?.into_iter();
-                let chance = |step: SumMove| {
-                    let fate = if wins(&step) { player } else { other }.into();
-                    Chance { step, fate, score: None }
-                };
-                return Ok(moves.map(chance).collect());
-            }
-            Err(no) if no.why == Why::Loops => {
-                let prospects = sum.outlook(cx)?.moves(sum, cx, player)?.into_iter();
-                let chance =
-                    |p: upstar::Prospect| Chance { step: p.step, fate: p.fate, score: None };
-                return Ok(prospects.map(chance).collect());
-            }
-            Err(no) => return Err(no.into()),
+    scores: ScoreSolver<'a>,
+}
+
+impl<'a> Judge<'a> {
+    pub(crate) fn new(cx: Cx<'a>, convention: Convention) -> Judge<'a> {
+        Judge { cx, convention, scores: ScoreSolver::new(cx.budget) }
+    }
+
+    /// Left's points less Right's in the end when `starter` starts.
+    pub(crate) fn score(&mut self, sum: &Sum, starter: Player) -> Maybe<i64> {
+        Ok(self.scores.score(sum, starter)?)
+    }
+
+    /// What happens to a sum when `starter` starts.
+    ///
+    /// Under the scoring convention Left wins who has more points, and equal points are a draw.
+    pub(crate) fn fate(&mut self, sum: &Sum, starter: Player) -> Maybe<Fate> {
+        let cx = self.cx;
+        Ok(match self.convention {
+            Convention::Normal => match sum.winner(cx, starter) {
+                Err(no) if no.why == Why::Loops => sum.outlook(cx)?.outcome().fate(starter),
+                winner => winner?.into(),
+            },
+            Convention::Misere => sum.misere_outcome(cx)?.winner(starter).into(),
+            Convention::Scoring => points(self.score(sum, starter)?),
+        })
+    }
+
+    /// All moves of a player with what becomes of them.
+    pub(crate) fn chances(&mut self, sum: &Sum, player: Player) -> Maybe<Vec<Chance>> {
+        let cx = self.cx;
+        let winning = match self.convention {
+            Convention::Normal => match sum.winning_moves(cx, player) {
+                Err(no) if no.why == Why::Loops => {
+                    let prospects = sum.outlook(cx)?.moves(sum, cx, player)?.into_iter();
+                    let chance =
+                        |p: upstar::Prospect| Chance { step: p.step, fate: p.fate, score: None };
+                    return Ok(prospects.map(chance).collect());
+                }
+                winning => winning?,
+            },
+            Convention::Misere => sum.misere_winning_moves(cx, player)?,
+            Convention::Scoring => return self.scored(sum, player),
+        };
+        let wins = |step: &SumMove| winning.iter().any(|other| same(step, other));
+        let moves = sum.moves(cx, player)?.into_iter();
+        let chance = |step: SumMove| {
+            let fate = if wins(&step) { player } else { player.opponent() }.into();
+            Chance { step, fate, score: None }
+        };
+        Ok(moves.map(chance).collect())
+    }
+
+    fn scored(&mut self, sum: &Sum, player: Player) -> Maybe<Vec<Chance>> {
+        let mut chances = Vec::new();
+        let sign = if player == Player::Left { 1 } else { -1 };
+        for step in sum.moves(self.cx, player)? {
+            let won = won(sum, &step, player)?;
+            let rest = self.score(&sum.after(&step), player.opponent())?;
+            let score = rest.saturating_add(sign * won);
+            chances.push(Chance { step, fate: points(score), score: Some((won, score)) });
         }
+        Ok(chances)
     }
-    let mut chances = Vec::new();
-    for step in sum.moves(cx, player)? {
-        let after = sum.after(&step);
-        chances.push(match convention {
-            Convention::Scoring => {
-                let won = won(sum, &step, player)?;
-                let sign = if player == Player::Left { 1 } else { -1 };
-                let score = after.score(cx.budget, other)?.saturating_add(sign * won);
-                Chance { step, fate: points(score), score: Some((won, score)) }
-            }
-            _ => Chance { fate: fate(desk, cx, &after, other, convention)?, step, score: None },
-        });
+}
+
+/// Who has won with this difference of points.
+pub(crate) fn points(score: i64) -> Fate {
+    match score {
+        0 => Fate::Draw,
+        score if score > 0 => Fate::Left,
+        _ => Fate::Right,
     }
-    Ok(chances)
 }
 
 /// The points that a move brings.

@@ -105,6 +105,8 @@ const NOTATION: &[(&str, &str)] = &[
 /// ```
 /// assert!(upstar_lang::help("mean").unwrap().contains("mean({4|1})"));
 /// assert!(upstar_lang::help("").unwrap().contains("literal form"));
+/// assert!(upstar_lang::help("").unwrap().contains("Games for points\n"));
+/// assert!(upstar_lang::help("..").unwrap().contains("1..3"));
 /// ```
 #[must_use]
 pub fn help(name: &str) -> Option<String> {

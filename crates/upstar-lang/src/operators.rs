@@ -113,6 +113,14 @@ mod tests {
     use crate::{Interpreter, Value};
 
     #[test]
+    fn the_example_has_the_sign() {
+        for sign in SIGNS {
+            let shown = sign.signs.iter().any(|written| sign.example.contains(written));
+            assert!(shown, "{:?}: {}", sign.signs, sign.example);
+        }
+    }
+
+    #[test]
     fn the_examples_hold() {
         for sign in SIGNS {
             let answer = Interpreter::new().evaluate(sign.example);

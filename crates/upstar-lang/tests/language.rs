@@ -101,6 +101,64 @@ fn relations() {
 }
 
 #[test]
+fn games_are_compared_with_numbers_that_are_no_games() {
+    for holds in [
+        "{1|0} || 1/3",
+        "not {1|0} > 1/3",
+        "2/3 > {1/2|1/4} > 1/5",
+        "^ < 1/3",
+        "-1/3 < v",
+        "domineering(\"2x2\") || 1/3",
+        "1/3 != {1|0}",
+        // Between games that end there is no gap but the number itself.
+        "[x for x in day(2) if not [x < 1/3, x > 1/3, x || 1/3] = [x < 3/8, x > 1/4, x || 5/16]] = []",
+    ] {
+        check(holds, "true");
+    }
+    refused("[1] > 1/3", ErrorKind::Type, "[1] > 1/3", "cannot be compared");
+}
+
+#[test]
+fn a_number_before_a_point_is_a_factor_where_it_is_no_argument() {
+    check("3.tiny(1) = 3·tiny(1)", "true");
+    check("f := x -> x; 3.f(^)", "^3");
+    check("2.mean()", "2");
+    check("2.power(3)", "8");
+    check("2.octal(5, code: \"0.77\") = octal(2, 5, code: \"0.77\")", "true");
+    check("heaps := \"2\"; misere_outcome(2.nim(heaps))", "\"P\"");
+    check("misere_outcome(2.nim(2))", "\"P\"");
+    check("2.domineering(\"1x2\") = -2", "true");
+    // Copies of a position are positions, whose misère play is that of no value.
+    for copies in ["2.nim(\"2\")", "2·nim(\"2\")", "--2.nim(\"2\")", "nim(\"2\") + 1.nim(\"2\")"] {
+        check(&format!("misere_outcome({copies})"), "\"P\"");
+        check(&format!("outcome({copies})"), "\"P\"");
+    }
+    check("n := 2; misere_outcome(n.nim(\"2\"))", "\"P\"");
+    check(
+        "score(2.dots_and_boxes(\"2x2\"), Left) = score(2·dots_and_boxes(\"2x2\"), Left)",
+        "true",
+    );
+    let ruleset = "2.octal(\"0.77\")";
+    refused(ruleset, ErrorKind::Type, ruleset, "not of a ruleset");
+    refused("2.tiny(1, 2)", ErrorKind::Type, "1", "takes 1 argument");
+}
+
+#[test]
+fn games_are_written_for_papers() {
+    let mut upstar = Interpreter::new();
+    for (game, expected) in [
+        ("^", "{\\uparrow}"),
+        ("^^*", "{\\Uparrow}{\\ast}"),
+        ("^3", "3{\\cdot}{\\uparrow}"),
+        ("1/2v4*2", "\\tfrac{1}{2}+4{\\cdot}{\\downarrow}{\\ast}2"),
+        ("{^3|-^3}", "{\\pm}(3{\\cdot}{\\uparrow})"),
+    ] {
+        let value = upstar.evaluate(game).unwrap_or_else(|error| panic!("{game}: {error}"));
+        assert_eq!(upstar.text_in(&value, Style::Latex).as_deref(), Ok(expected), "{game}");
+    }
+}
+
+#[test]
 fn names_lists_and_functions() {
     check("g := {4|2}; g + g", "6");
     check("[n·n for n in 1..4 if n != 2]", "[1, 9, 16]");
@@ -337,6 +395,13 @@ fn the_simplest_number_between_numbers_and_signed_stops() {
     check("simplest_between(2, \"3+\")", "3");
     check("simplest_between(2, \"3-\")", "5/2");
     check("simplest_between(\"-1/2+\", \"0-\")", "-1/4");
+    check("simplest_between(1/3, 2/3)", "1/2");
+    check("simplest_between(1/3, 1/2)", "3/8");
+    check("simplest_between(-10/3, -1/3)", "-1");
+    check("simplest_between(\"1/4+\", 1/3)", "5/16");
+    check("simplest_between(100/301, 101/303)", "341/1024");
+    let empty = "simplest_between(1/3, 1/3)";
+    refused(empty, ErrorKind::Undefined, empty, "greater than 1/3 and less than 1/3");
     // A number is the simplest one between the stops of the options that face each other.
     check(
         "[[g, h] for g in day(2) for h in day(2) if is_number({g|h}) and not \

@@ -199,7 +199,9 @@ impl Printer {
             term,
             Term::Nus { .. } | Term::Braces { .. } | Term::Labelled(..) | Term::Name(_)
         );
-        if plain && one_word {
+        let product =
+            self.style == Style::Latex && matches!(term, Term::Nus { ups, .. } if is_product(ups));
+        if plain && one_word && !product {
             return self.term(term);
         }
         self.write("(")?;
@@ -232,9 +234,13 @@ impl Printer {
                     self.write("+")?;
                     self.term(term)?;
                 }
+                Term::Nus { .. } if begins_with_minus(term) => {
+                    self.write("+")?;
+                    self.operand(term, false)?;
+                }
                 Term::Nus { .. } => {
                     self.write("+")?;
-                    self.operand(term, !begins_with_minus(term))?;
+                    self.term(term)?;
                 }
                 Term::Uptimal(u) if u.number.is_zero() && u.nim == 0 => {
                     self.powers(&u.coefficients, true)?;
@@ -262,7 +268,15 @@ impl Printer {
         if !number.is_zero() || (ups.is_zero() && nim == 0) {
             self.number(number)?;
         }
-        self.ups(ups)?;
+        if self.style == Style::Latex && is_product(ups) {
+            // A number behind an arrow is nobody's notation in print.
+            self.write(if number.is_zero() { "" } else { "+" })?;
+            self.number(&ups.abs())?;
+            self.write("{\\cdot}")?;
+            self.arrow(ups.signum() < 0)?;
+        } else {
+            self.ups(ups)?;
+        }
         self.star(nim)
     }
 
@@ -278,7 +292,7 @@ impl Printer {
         };
         self.choose(single)?;
         let size = ups.abs();
-        if size > Dyadic::from(2) { self.write(&size.to_string()) } else { Ok(()) }
+        if is_product(ups) { self.write(&size.to_string()) } else { Ok(()) }
     }
 
     fn star(&mut self, nim: u64) -> Printed {
@@ -439,6 +453,11 @@ impl Printer {
         self.bars.insert(std::ptr::from_ref(term), bars);
         bars
     }
+}
+
+/// Whether so many ups are written with their number.
+fn is_product(ups: &Dyadic) -> bool {
+    ups.abs() > Dyadic::from(2)
 }
 
 /// Whether the text of a term begins with a minus.

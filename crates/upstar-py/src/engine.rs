@@ -84,7 +84,7 @@ impl Engine {
             return Err(errors::busy());
         }
         let answer = self.long(py, || self.interpreter.write().evaluate(text))?;
-        answer.map_err(|error| errors::with_place(error, text))
+        answer.map_err(|error| errors::with_place(&error, text))
     }
 
     /// The value of a function of the language.

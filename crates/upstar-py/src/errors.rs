@@ -30,7 +30,7 @@ pub(crate) fn of_language(error: Error) -> PyErr {
 }
 
 /// An error about a text, with the place in it.
-pub(crate) fn with_place(error: Error, text: &str) -> PyErr {
+pub(crate) fn with_place(error: &Error, text: &str) -> PyErr {
     exception(error.kind, error.render("", text, false).trim_end().to_owned())
 }
 

@@ -23,12 +23,13 @@ pub(crate) fn records(
         return Err(errors::wrong_kind("a sweep is over positions of a ruleset"));
     };
     let asked = questions
-        .iter()
-        .map(|name| find(name).ok_or_else(|| errors::unknown_function(name)))
+        .into_iter()
+        .map(|name| find(&name).ok_or_else(|| errors::unknown_function(&name)))
         .collect::<PyResult<Vec<_>>>()?;
     let interpreter = || engine.interpreter.read_recursive();
+    let asked = asked.as_slice();
     let ask = |position: &Position, row: &mut Row| {
-        for builtin in &asked {
+        for builtin in asked {
             let value = Meaning::Position(position.clone());
             let answer = interpreter()
                 .apply(&Function::Builtin(builtin), vec![value])
@@ -43,11 +44,11 @@ pub(crate) fn records(
         }
     };
     let token = engine.session.cancel_token();
-    engine.long(py, || {
+    engine.long(py, move || {
         let mut rows = Vec::with_capacity(positions.len());
-        for text in &positions {
+        for text in positions {
             let mut row = (Vec::new(), None);
-            match rules.place(&engine.session, text) {
+            match rules.place(&engine.session, &text) {
                 Ok(position) => ask(&position, &mut row),
                 Err(error) => row = (vec![None; asked.len()], Some(error.to_string())),
             }

@@ -3,7 +3,7 @@
 import { Refusal, ask, latest } from "./api.js";
 import { setAddress } from "./app.js";
 import { Board } from "./board.js";
-import { announce, button, copy, fill, h, segments, select } from "./dom.js";
+import { announce, button, copy, fill, h, prose, segments, select } from "./dom.js";
 import { dropRules } from "./drop.js";
 import { setKeys } from "./keys.js";
 import { game } from "./math.js";
@@ -350,7 +350,7 @@ export function show(view, query) {
     },
     h("td", {}, button(move.label, () => go(move.to, "move"), { class: "move-button", onfocus: () => board.preview([move]), onblur: () => board.preview([]) }), kind),
     h("td", {}, about?.value ? game(about.value, { long: "long" }) : points),
-    h("td", { class: "incentive" }, about?.incentive ? [h("span", { class: "faint", "aria-hidden": "true" }, "Δ "), game(about.incentive, { long: "long" })] : end));
+    h("td", { class: "incentive" }, about?.incentive ? game(about.incentive, { long: "long" }) : end));
     line.dataset.to = move.to;
     return line;
   }
@@ -376,10 +376,10 @@ export function show(view, query) {
     details.dataset.name = name;
     const page = await ask("ruleset", { place: { rules: name } });
     details.querySelector(".about")?.remove();
-    const section = (heading, text) => text ? [h("h3", {}, heading), h("p", {}, text)] : [];
+    const section = (heading, text) => text ? [h("h3", {}, heading), h("p", {}, prose(text))] : [];
     details.append(h("div", { class: "about" },
       section("Rules", page.rules), section("Positions", page.notation),
-      page.options.length ? [h("h3", {}, "Options"), h("ul", {}, page.options.map((option) => h("li", {}, h("code", {}, option.name), ` ${option.what}`)))] : [],
+      page.options.length ? [h("h3", {}, "Options"), h("ul", {}, page.options.map((option) => h("li", {}, h("code", {}, option.name), " ", prose(option.what))))] : [],
       section("What is known", page.known),
       h("h3", {}, "Examples"), h("ul", { class: "chips" }, page.examples.map((example) => h("li", {}, button(h("code", {}, example.position || "(empty)"), () => open(example.rules, example.position), { class: "small", title: `value ${example.value}` })))),
       section("Sources", page.sources)));

@@ -35,6 +35,11 @@ export function fill(element, ...children) {
   return element;
 }
 
+// A text with its `code` in backquotes.
+export function prose(text) {
+  return text.split("`").map((piece, at) => (at % 2 ? h("code", {}, piece) : piece));
+}
+
 export const main = () => document.getElementById("main");
 
 // Tells those who listen.

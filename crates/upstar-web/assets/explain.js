@@ -143,10 +143,10 @@ function walk(into, reply) {
   let now = 0;
   const list = h("div", { class: "reduction" });
   const words = h("p", { class: "why", "aria-live": "polite" });
-  const first = button("⏮", () => to(0), { "aria-label": "first step" });
+  const first = button("|◀", () => to(0), { "aria-label": "first step" });
   const back = button("◀", () => to(now - 1), { "aria-label": "step back" });
   const next = button("▶", () => to(now + 1), { "aria-label": "next step", class: "primary" });
-  const last = button("⏭", () => to(all.length), { "aria-label": "last step" });
+  const last = button("▶|", () => to(all.length), { "aria-label": "last step" });
   const place = h("span", { class: "faint" });
   const blocks = reply.positions.map((position) => block(position));
   function to(step) {

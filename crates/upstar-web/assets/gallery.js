@@ -7,12 +7,12 @@ import { setKeys } from "./keys.js";
 import { refusal } from "./refusal.js";
 
 export function show(view, query) {
-  const search = h("input", { type: "search", placeholder: "words of a statement", "aria-label": "Search claims", "data-input": true });
+  const search = h("input", { type: "search", placeholder: "words of a statement", "aria-label": "Search claims", size: 28, "data-input": true });
   let status = "all";
   const list = h("div", { class: "works" });
   fill(view, h("h1", {}, "Gallery"),
     h("p", { class: "lead" }, "Statements of published works, each with expressions that must hold. Where a work errs, the printed statement stands beside the corrected one."),
-    h("div", { class: "bar" }, search, select("Status", [["all", "all"], ["proved", "proved"], ["computed", "computed"], ["conjecture", "conjectures"], ["erratum", "errata"]], status, (value) => { status = value; draw(); })),
+    h("div", { class: "bar" }, h("label", { class: "field" }, h("span", {}, "Search"), search), select("Status", [["all", "all"], ["proved", "proved"], ["computed", "computed"], ["conjecture", "conjectures"], ["erratum", "errata"]], status, (value) => { status = value; draw(); })),
     list);
   let works = [];
 

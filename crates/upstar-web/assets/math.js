@@ -6,6 +6,9 @@ const SIGNS = {
   uparrow: "↑", downarrow: "↓", Uparrow: "⇑", Downarrow: "⇓", ast: "∗", pm: "±", cdot: "·", "&": "&",
 };
 
+// What is longer may be cut off where there is little room.
+const LONG = 80;
+
 // The game in `said`, which has texts in several spellings; `said.text` is what is read aloud.
 export function game(said, { long = "too long to print" } = {}) {
   if (!said) return h("span", { class: "math faint" }, "—");
@@ -15,7 +18,7 @@ export function game(said, { long = "too long to print" } = {}) {
 }
 
 export function typeset(latex, aloud) {
-  const root = h("span", { class: "math", role: "math", "aria-label": aloud });
+  const root = h("span", { class: "math", role: "math", "aria-label": aloud, title: latex.length > LONG ? aloud : null });
   const visible = h("span", { "aria-hidden": "true" });
   let at = 0;
   const group = (into) => {

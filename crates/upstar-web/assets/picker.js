@@ -36,7 +36,7 @@ export function pick() {
           fits.length + own.length === 0 ? h("p", { class: "faint" }, "No ruleset is about these words.") : null);
       };
       const card = (about) => {
-        const first = /^.*?[.;:](?=\s|$)/s.exec(about.rules)?.[0] ?? about.rules;
+        const first = /^.*?[.;:](?=\s|$)/s.exec(about.rules)?.[0].replace(/[;:]$/, ".") ?? about.rules;
         return h("li", {}, h("button", { type: "button", class: "ruleset-card", onclick: () => take(about.expression, about.position), title: about.sources },
           h("span", { class: "thumb", "aria-hidden": "true" }, svg(about.svg)),
           h("span", { class: "ruleset-words" }, h("b", {}, about.title), about.impartial ? h("span", { class: "badge" }, "impartial") : null, h("span", { class: "faint" }, first))));

@@ -16,9 +16,12 @@ export function figure(picture) {
   const drawing = svg(picture.svg);
   const name = NAMES[picture.kind] ?? picture.kind;
   const twin = h("pre", { class: "twin", tabindex: "0", "aria-label": `${name} as text` }, picture.text.trimEnd());
+  const frame = h("div", { class: "drawing", tabindex: "0", role: "group", "aria-label": `${name}, can be scrolled` }, drawing);
+  // The root of a wide picture stands in the middle.
+  requestAnimationFrame(() => { frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) / 2; });
   return h("figure", { class: `figure figure-${picture.kind}` },
     h("figcaption", {}, name),
-    h("div", { class: "drawing", tabindex: "0", role: "group", "aria-label": `${name}, can be scrolled` }, drawing),
+    frame,
     h("div", { class: "tools" },
       button("SVG", () => copy(picture.svg, "SVG"), { class: "small" }),
       button("TikZ", () => copy(picture.tikz, "TikZ"), { class: "small" }),

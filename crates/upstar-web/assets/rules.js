@@ -1,7 +1,7 @@
 // Rule files: rulesets as data, written here and checked while they are typed.
 
 import { latest, once } from "./api.js";
-import { button, copy, fill, h, toast } from "./dom.js";
+import { button, copy, fill, h, prose, toast } from "./dom.js";
 import { dropRules } from "./drop.js";
 import { files, forget, keep } from "./files.js";
 import { setKeys } from "./keys.js";
@@ -64,7 +64,7 @@ export function show(view) {
       fill(verdict, failed
         ? h("p", {}, h("span", { class: "badge badge-failed" }, "an example fails"), ` ${failed.message}`)
         : h("p", {}, h("span", { class: "badge badge-held" }, "understood"), ` ${reply.title}${reply.checks.length ? `; ${held} of ${reply.checks.length} examples hold` : ""}`),
-      reply.notation ? h("p", { class: "faint" }, reply.notation) : null);
+      reply.notation ? h("p", { class: "faint" }, prose(reply.notation)) : null);
     } catch (error) {
       if (error.name === "AbortError") return;
       drawn(error.error?.at);

@@ -67,38 +67,38 @@ fn hostname(host: &str) -> &str {
 mod tests {
     use super::*;
 
-    fn judged(method: Method, lines: &[(HeaderName, &'static str)]) -> Option<&'static str> {
+    fn judged(method: &Method, lines: &[(HeaderName, &'static str)]) -> Option<&'static str> {
         let own = ["localhost", "127.0.0.1", "::1"].map(str::to_owned);
         let mut headers = HeaderMap::new();
         for (name, value) in lines {
             headers.insert(name.clone(), HeaderValue::from_static(value));
         }
-        refusal(&method, &headers, &own)
+        refusal(method, &headers, &own)
     }
 
     #[test]
     fn only_our_own_page_is_answered() {
         let json = (header::CONTENT_TYPE, "application/json; charset=utf-8");
         let here = (header::HOST, "127.0.0.1:3000");
-        assert_eq!(judged(Method::GET, &[here.clone()]), None);
-        assert_eq!(judged(Method::GET, &[(header::HOST, "[::1]:3000")]), None);
-        assert_eq!(judged(Method::POST, &[here.clone(), json.clone()]), None);
+        assert_eq!(judged(&Method::GET, std::slice::from_ref(&here)), None);
+        assert_eq!(judged(&Method::GET, &[(header::HOST, "[::1]:3000")]), None);
+        assert_eq!(judged(&Method::POST, &[here.clone(), json.clone()]), None);
         let own = (header::ORIGIN, "http://127.0.0.1:3000");
-        assert_eq!(judged(Method::POST, &[here.clone(), json.clone(), own]), None);
+        assert_eq!(judged(&Method::POST, &[here.clone(), json.clone(), own]), None);
         for strange in ["http://evil.example", "null", "http://127.0.0.1:4000"] {
             assert!(
-                judged(Method::POST, &[here.clone(), json.clone(), (header::ORIGIN, strange)])
+                judged(&Method::POST, &[here.clone(), json.clone(), (header::ORIGIN, strange)])
                     .is_some()
             );
         }
         // A name that somebody else has pointed to this machine.
-        assert!(judged(Method::GET, &[(header::HOST, "evil.example:3000")]).is_some());
-        assert!(judged(Method::GET, &[]).is_some());
+        assert!(judged(&Method::GET, &[(header::HOST, "evil.example:3000")]).is_some());
+        assert!(judged(&Method::GET, &[]).is_some());
         // What a form can send without being asked.
         for kind in
             ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]
         {
-            assert!(judged(Method::POST, &[here.clone(), (header::CONTENT_TYPE, kind)]).is_some());
+            assert!(judged(&Method::POST, &[here.clone(), (header::CONTENT_TYPE, kind)]).is_some());
         }
     }
 }

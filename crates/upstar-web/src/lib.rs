@@ -20,4 +20,4 @@ mod routes;
 mod server;
 
 pub use limits::Limits;
-pub use server::Server;
+pub use server::{Server, Stop};

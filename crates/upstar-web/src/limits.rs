@@ -21,6 +21,11 @@ pub struct Limits {
     pub waiting: usize,
     /// The bytes of a question.
     pub body: usize,
+    /// How many connections are open at a time; more wait until one is closed.
+    pub connections: usize,
+    /// How long a request may take to arrive, its head and then its question; and how long a connection
+    /// may be idle.
+    pub patience: Duration,
 }
 
 impl Default for Limits {
@@ -36,6 +41,8 @@ impl Default for Limits {
             threads: machine,
             waiting: 512,
             body: 1 << 20,
+            connections: 1024,
+            patience: Duration::from_secs(30),
         }
     }
 }

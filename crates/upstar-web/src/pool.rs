@@ -304,8 +304,8 @@ pub(crate) fn sorry(message: &str) -> Json {
 mod tests {
     use super::*;
 
-    fn pool(limits: Limits) -> Pool {
-        Pool::new(&limits, Library::default())
+    fn pool(limits: &Limits) -> Pool {
+        Pool::new(limits, Library::default())
     }
 
     fn eval(text: &str) -> Question {
@@ -322,7 +322,7 @@ mod tests {
 
     #[test]
     fn the_clock_stops_what_takes_too_long() {
-        let pool = pool(Limits { time: Duration::from_millis(100), ..Limits::default() });
+        let pool = pool(&Limits { time: Duration::from_millis(100), ..Limits::default() });
         let mut ticket = pool.ask(eval(LONG)).unwrap();
         let reply = answer(&mut ticket);
         assert_eq!(reply["answer"]["error"]["kind"], "budget", "{reply}");
@@ -331,7 +331,7 @@ mod tests {
 
     #[test]
     fn who_goes_away_stops_the_work_and_the_desk_is_free() {
-        let pool = pool(Limits { desks: 1, ..Limits::default() });
+        let pool = pool(&Limits { desks: 1, ..Limits::default() });
         for _ in 0..3 {
             let ticket = pool.ask(eval(LONG)).unwrap();
             thread::sleep(Duration::from_millis(30));
@@ -344,7 +344,7 @@ mod tests {
 
     #[test]
     fn memory_is_bounded() {
-        let pool = pool(Limits { memory: 100_000, ..Limits::default() });
+        let pool = pool(&Limits { memory: 100_000, ..Limits::default() });
         let mut ticket = pool.ask(eval(LONG)).unwrap();
         let reply = answer(&mut ticket);
         assert!(reply.to_string().contains("memory"), "{reply}");
@@ -352,14 +352,14 @@ mod tests {
 
     #[test]
     fn too_many_are_sent_away() {
-        let pool = pool(Limits { desks: 1, waiting: 2, ..Limits::default() });
+        let pool = pool(&Limits { desks: 1, waiting: 2, ..Limits::default() });
         let tickets: Vec<_> = (0..8).map(|_| pool.ask(eval(LONG))).collect();
         assert!(tickets.iter().filter(|ticket| ticket.is_none()).count() >= 5);
     }
 
     #[test]
     fn short_questions_do_not_wait_for_long_ones() {
-        let pool = pool(Limits { desks: 3, ..Limits::default() });
+        let pool = pool(&Limits { desks: 3, ..Limits::default() });
         let _long = (pool.ask(eval(LONG)).unwrap(), pool.ask(eval(LONG)).unwrap());
         let mut short: Vec<_> =
             (0..50).map(|n| pool.ask(eval(&format!("{n} + 1"))).unwrap()).collect();

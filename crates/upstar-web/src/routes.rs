@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
-use axum::extract::{DefaultBodyLimit, Path, Request, State};
+use axum::extract::{DefaultBodyLimit, FromRequest, Path, Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::sse::{Event, Sse};
@@ -33,6 +33,8 @@ pub(crate) struct Shared {
     /// The names by which the server may be asked for; all if there are none.
     pub(crate) names: Vec<String>,
     pub(crate) body: usize,
+    /// How long a question may take to arrive.
+    pub(crate) patience: Duration,
 }
 
 pub(crate) fn router(shared: Arc<Shared>) -> Router {
@@ -92,8 +94,14 @@ async fn answer(
     State(shared): State<Arc<Shared>>,
     Path(name): Path<String>,
     headers: HeaderMap,
-    body: Bytes,
+    request: Request,
 ) -> Response {
+    let body = match tokio::time::timeout(shared.patience, Bytes::from_request(request, &())).await
+    {
+        Ok(Ok(body)) => body,
+        Ok(Err(refusal)) => return refusal.into_response(),
+        Err(_) => return refused(StatusCode::REQUEST_TIMEOUT, "the question did not arrive"),
+    };
     let question = match Question::read(&name, &body) {
         Ok(question) => question,
         Err(malformed) => return refused(StatusCode::BAD_REQUEST, &malformed.message),

@@ -1,9 +1,15 @@
 //! Binding a port, and serving until told to stop.
 
-use std::future::Future;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Router;
+use hyper::server::conn::http1;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::service::TowerToHyperService;
+use tokio::sync::{Notify, Semaphore};
 
 use crate::assets;
 use crate::limits::Limits;
@@ -16,6 +22,19 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     limits: Limits,
+    stop: Stop,
+}
+
+/// Ends a server, from any thread.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<Notify>);
+
+impl Stop {
+    /// The server accepts nobody any more, and [`Server::run`] returns. Who is still being answered is not
+    /// waited for.
+    pub fn stop(&self) {
+        self.0.notify_one();
+    }
 }
 
 impl Server {
@@ -28,7 +47,7 @@ impl Server {
         let listener = TcpListener::bind((host, port))?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        Ok(Server { listener, address, limits })
+        Ok(Server { listener, address, limits, stop: Stop::default() })
     }
 
     /// A server for this machine only, at any free port.
@@ -52,6 +71,12 @@ impl Server {
         format!("http://{}/", self.address)
     }
 
+    /// What ends it.
+    #[must_use]
+    pub fn stop(&self) -> Stop {
+        self.stop.clone()
+    }
+
     /// The names by which it may be asked for. Beyond this machine it has names that nobody here knows.
     fn names(&self) -> Vec<String> {
         if !self.address.ip().is_loopback() {
@@ -61,16 +86,16 @@ impl Server {
         ["localhost", "127.0.0.1", "::1"].map(str::to_owned).into_iter().chain([own]).collect()
     }
 
-    /// Serves until `stop` is there.
+    /// Serves until it is told to [`stop`](Server::stop).
     ///
     /// # Errors
     ///
-    /// If the system has no threads to serve with, or the port fails.
-    pub fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> io::Result<()> {
+    /// If the system has no threads to serve with, or the port cannot be listened to.
+    pub fn run(self) -> io::Result<()> {
         let names = self.names();
-        let body = self.limits.body;
-        let shared =
-            Arc::new(Shared { pool: Pool::new(&self.limits, assets::library()), names, body });
+        let Limits { body, connections, patience, .. } = self.limits;
+        let pool = Pool::new(&self.limits, assets::library());
+        let shared = Arc::new(Shared { pool, names, body, patience });
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .thread_name("upstar-web")
@@ -78,14 +103,44 @@ impl Server {
             .build()?;
         let served = runtime.block_on(async move {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
-            let serving = async { axum::serve(listener, router(shared)).await };
             tokio::select! {
-                served = serving => served,
-                () = stop => Ok(()),
+                () = accept(listener, router(shared), connections, patience) => {}
+                () = self.stop.0.notified() => {}
             }
+            Ok(())
         });
-        // Who is still being answered is not waited for.
         runtime.shutdown_background();
         served
+    }
+}
+
+/// How long to wait when the system has no connection to give, as when a process has too many files open.
+const PAUSE: Duration = Duration::from_millis(50);
+
+/// Answers whoever connects, so many at a time, and leaves those who keep it waiting.
+async fn accept(
+    listener: tokio::net::TcpListener,
+    router: Router,
+    connections: usize,
+    patience: Duration,
+) {
+    let seats = Arc::new(Semaphore::new(connections.clamp(1, Semaphore::MAX_PERMITS)));
+    let mut http = http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(patience);
+    // Nobody closes the semaphore.
+    while let Ok(seat) = Arc::clone(&seats).acquire_owned().await {
+        let Ok((stream, _)) = listener.accept().await else {
+            tokio::time::sleep(PAUSE).await;
+            continue;
+        };
+        // Without it small answers may wait for each other; with or without it they arrive.
+        let _ = stream.set_nodelay(true);
+        let service = TowerToHyperService::new(router.clone());
+        let connection = http.serve_connection(TokioIo::new(stream), service);
+        tokio::spawn(async move {
+            // Who goes away in the middle is nobody's mistake.
+            let _ = connection.await;
+            drop(seat);
+        });
     }
 }

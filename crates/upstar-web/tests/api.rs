@@ -12,7 +12,7 @@ use upstar_web::{Limits, Server};
 fn serve(limits: Limits) -> SocketAddr {
     let server = Server::local(limits).unwrap();
     let address = server.address();
-    thread::spawn(move || server.run(std::future::pending()));
+    thread::spawn(move || server.run());
     address
 }
 
@@ -291,4 +291,42 @@ fn a_small_board_is_answered_at_once() {
     let begun = Instant::now();
     post(address, "analyse", &body);
     eprintln!("a board that is known takes {:?}", begun.elapsed());
+}
+
+#[test]
+fn who_keeps_the_server_waiting_is_left() {
+    let patience = Duration::from_millis(300);
+    let address = serve(Limits { patience, connections: 2, ..Limits::default() });
+    let begun = Instant::now();
+    // A head that does not end, and a question that does not come.
+    assert_eq!(raw(address, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n").body, "");
+    let late = raw(
+        address,
+        b"POST /api/eval HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n\
+          Connection: close\r\nContent-Length: 20\r\n\r\n{\"text\"",
+    );
+    assert_eq!(late.status, 408);
+    // Two who say nothing take all seats, for a while.
+    let silent = [TcpStream::connect(address).unwrap(), TcpStream::connect(address).unwrap()];
+    assert_eq!(request(address, "GET /", "", "").status, 200);
+    assert!(begun.elapsed() < Duration::from_secs(30));
+    drop(silent);
+}
+
+#[test]
+fn every_colour_of_a_board_is_one_of_the_page() {
+    let address = serve(Limits::default());
+    let style = request(address, "GET /assets/app.css", "", "").body;
+    for rules in ["go", "clobber", "hackenbush", "nim", "snort", "toppling_dominoes"] {
+        let place = json!({ "place": { "rules": rules } });
+        let board = post(address, "board", &place.to_string()).json();
+        let drawn = board["svg"].as_str().unwrap();
+        // The page leaves the colours of a drawing away and gives it its own.
+        let classes = drawn.split("class=\"").skip(1).flat_map(|rest| {
+            rest.split('"').next().unwrap_or_default().split(' ').map(str::to_owned)
+        });
+        for class in classes.filter(|class| class.starts_with("f-") || class.starts_with("s-")) {
+            assert!(style.contains(&format!(".{class} {{")), "{class} of {rules}");
+        }
+    }
 }

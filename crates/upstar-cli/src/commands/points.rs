@@ -111,7 +111,9 @@ impl Found {
         screen.line(format!("{label} {scores} ({outcome})"))?;
         solve::show_parts(sum, calculator, screen)?;
         let tell = |step: &SumMove| {
-            calculator.ask(|cx| solve::told(sum, step, calculator, cx)).unwrap_or_else(|_| "a move".to_owned())
+            calculator
+                .ask(|cx| solve::told(sum, step, calculator, cx))
+                .unwrap_or_else(|_| "a move".to_owned())
         };
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
             let Some(moves) = moves else { continue };

@@ -1,10 +1,9 @@
 //! `upstar rulesets`: what can be played.
 
-use std::collections::BTreeSet;
 use std::io;
 
 use serde_json::{Value, json};
-use upstar::{Arg, ArgValue, Group, Player, RulesetDoc, Session};
+use upstar::{Arg, ArgValue, Group, RulesetDoc, Session};
 use upstar_lang::Ruleset;
 
 use crate::config::Config;
@@ -104,27 +103,18 @@ fn is_about(doc: &RulesetDoc, word: &str, session: &Session) -> bool {
     }
 }
 
-/// Whether both players have the same moves: always, with the options of its first example, or, where it
-/// depends on the position, in the first example in which somebody has a choice.
+/// Rulesets in which both players have the same moves but where a position reserves something for one of
+/// them, as few positions do.
+const IMPARTIAL_UNLESS_RESERVED: [&str; 1] = ["node_kayles"];
+
+/// Whether both players have the same moves, with the options of its first example.
 fn is_impartial(doc: &RulesetDoc, session: &Session) -> bool {
+    let Some(example) = doc.examples.first() else { return false };
     let option = |&(name, value): &(&str, &str)| Arg::named(name, ArgValue::read(value));
-    let examples = doc.examples.iter().filter_map(|example| {
-        let options: Vec<Arg> = example.options.iter().map(option).collect();
-        session.position(doc.name, &options, example.position).ok()
-    });
-    for (number, position) in examples.enumerate() {
-        if number == 0 && position.is_impartial() {
-            return true;
-        }
-        let [left, right] = Player::BOTH.map(|player| {
-            let options = position.options(player).into_iter();
-            options.map(|option| option.expression()).collect::<BTreeSet<_>>()
-        });
-        if left.len().max(right.len()) > 1 {
-            return left == right;
-        }
-    }
-    false
+    let options: Vec<Arg> = example.options.iter().map(option).collect();
+    let position = session.position(doc.name, &options, example.position);
+    IMPARTIAL_UNLESS_RESERVED.contains(&doc.name)
+        || position.is_ok_and(|position| position.is_impartial())
 }
 
 /// The beginning of the rules: the first sentence, and the second if the first is short.

@@ -1,6 +1,5 @@
 //! `upstar serve`: the explorer as a local web page.
 
-use std::future;
 use std::io;
 
 use upstar_web::{Limits, Server};
@@ -31,6 +30,9 @@ pub(crate) fn run(asked: &Serve, config: &Config, screen: &mut Screen) -> io::Re
         screen.talk("everybody who reaches this address can ask; there is no password")?;
     }
     screen.talk("the explorer is at this address; Ctrl-C ends it")?;
-    server.run(future::pending())?;
+    let stop = server.stop();
+    // Without a handler Ctrl-C still ends the program.
+    let _ = ctrlc::set_handler(move || stop.stop());
+    server.run()?;
     Ok(Verdict::Answered)
 }

@@ -303,7 +303,9 @@ impl Solution {
         let outcome = screen.ink(Ink::Strong, self.outcome);
         screen.line(format!("{label} {outcome}, {}", winner(self.outcome)))?;
         let tell = |step: &SumMove| {
-            calculator.ask(|cx| told(sum, step, calculator, cx)).unwrap_or_else(|_| "a move".to_owned())
+            calculator
+                .ask(|cx| told(sum, step, calculator, cx))
+                .unwrap_or_else(|_| "a move".to_owned())
         };
         if self.misere {
             let label = screen.ink(Ink::Faint, format!("{:<12}", "play"));

@@ -51,7 +51,7 @@ fn antiperiods(
             calculator.ask(|cx| sweep::subtraction_sets(k, cx.budget, &mut |now| note(now)));
         let found = match found {
             Ok(found) => found,
-            Err(no) => return stopped(no, calculator, screen),
+            Err(no) => return stopped(&no, calculator, screen),
         };
         sets += found.sets;
         let failures = found.failures.iter().chain(&found.lemma_failures);
@@ -117,7 +117,7 @@ fn periods(
         .ask(|cx| sweep::periods(operator, first, second, beans, cx.budget, &mut |now| note(now)));
     let found = match found {
         Ok(found) => found,
-        Err(no) => return stopped(no, calculator, screen),
+        Err(no) => return stopped(&no, calculator, screen),
     };
     let pair = |pair: &(HeapCode, HeapCode)| [pair.0.to_string(), pair.1.to_string()];
     if json {
@@ -142,8 +142,8 @@ fn periods(
     Ok(if found.failures.is_empty() { Verdict::Answered } else { Verdict::NoAnswer })
 }
 
-fn stopped(no: NoAnswer, calculator: &Calculator, screen: &mut Screen) -> io::Result<Verdict> {
-    let (message, verdict) = match &no {
+fn stopped(no: &NoAnswer, calculator: &Calculator, screen: &mut Screen) -> io::Result<Verdict> {
+    let (message, verdict) = match no {
         NoAnswer::Interrupted(no) => (calculator.interruption(no), Verdict::NoAnswer),
         NoAnswer::Undefined(no) => (no.to_string(), Verdict::WrongInput),
     };

@@ -149,14 +149,14 @@ impl<'a> Picture<'a> {
         let mut items = vec![None; self.edges.len()];
         let width = self.places.iter().map(|p| p.x).fold(MARGIN, f64::max);
         let mut arches = 0;
-        for i in 0..self.edges.len() {
+        for (i, item) in items.iter_mut().enumerate() {
             let edge = self.edges[i];
             let (Some(&a), Some(&b)) = (self.places.get(edge.from), self.places.get(edge.to))
             else {
                 continue;
             };
             // Each edge is one item, and it is added below.
-            items[i] = Some(self.scene.items.len());
+            *item = Some(self.scene.items.len());
             let stroke = match edge.tint {
                 // The edges of a graph on whose vertices one plays are nobody's.
                 Tint::Neither => Stroke::of(Role::Axis).weight(Weight::Normal),

@@ -84,73 +84,49 @@ impl Engine<'_> {
         self.apply_given(&callee, given, function.span, span)
     }
 
-    pub(crate) fn method(
-        &self,
-        receiver: &Expr,
-        name: &Name,
-        arguments: &[Argument],
-        span: Span,
-        scope: &Scope,
-    ) -> Reply<Value> {
+    pub(crate) fn method(&self, expr: &Expr, scope: &Scope) -> Reply<Value> {
+        match self.factors(expr, scope)? {
+            (None, value) => Ok(value),
+            (Some(count), value) => {
+                self.multiple(&count, &value).map_err(|error| error.at(expr.span))
+            }
+        }
+    }
+
+    /// The value of `x.f(y)`; where x is a count and no argument, the count, and the value of `f(y)`.
+    pub(crate) fn factors(&self, expr: &Expr, scope: &Scope) -> Reply<(Option<Value>, Value)> {
+        let ExprKind::Method { receiver, name, arguments } = &expr.kind else {
+            return Ok((None, self.eval(expr, scope)?));
+        };
         let function = self.name(&name.text, scope).map_err(|error| error.at(name.span))?;
         let Value::Function(function) = function else {
             let message = format!("`{}` is {}, not a function", name.text, function.described());
             return Err(Error::type_error(message, "for a multiple, write `n·(…)`").at(name.span));
         };
         let value = self.eval(receiver, scope)?;
-        if let Value::Number(_) = &value
-            && is_counted(&function, receiver, arguments)
-        {
-            let counted = self.counted(&function, name, arguments, span, scope)?;
-            return self.multiple(&value, &counted).map_err(|error| error.at(span));
+        let mut given = self.arguments(arguments, scope)?;
+        if matches!(value, Value::Number(_)) && is_counted(&function, receiver, &given) {
+            let counted = self.apply_given(&function, given, name.span, expr.span)?;
+            if let Value::Function(_) = counted {
+                let message = "a multiple is of a position, and not of a ruleset";
+                let remedy = format!("write `n·{}(…)(…)`", name.text);
+                return Err(Error::type_error(message, remedy).at(expr.span));
+            }
+            return Ok((Some(value), counted));
         }
         let text_start = text_start(receiver);
-        let mut given = vec![Given { name: None, value, span: receiver.span, text_start }];
-        given.extend(self.arguments(arguments, scope)?);
-        self.apply_given(&function, given, name.span, span)
+        given.insert(0, Given { name: None, value, span: receiver.span, text_start });
+        Ok((None, self.apply_given(&function, given, name.span, expr.span)?))
     }
 
-    /// The count and the call of which an expression such as `2.nim("3")` writes a multiple, if it does.
-    pub(crate) fn counted_call(
-        &self,
-        expr: &Expr,
-        scope: &Scope,
-    ) -> Reply<Option<(Value, Value)>> {
-        if let ExprKind::Method { receiver, name, arguments } = &expr.kind
-            && self.is_counted_call(expr, scope)
-            && let Value::Function(function) = self.name(&name.text, scope)?
-            && let count @ Value::Number(_) = self.eval(receiver, scope)?
-        {
-            let counted = self.counted(&function, name, arguments, expr.span, scope)?;
-            return Ok(Some((count, counted)));
+    /// Whether an expression such as `2.nim("3")` may write copies of a position.
+    pub(crate) fn may_be_copies(&self, expr: &Expr, scope: &Scope) -> bool {
+        let ExprKind::Method { receiver, name, .. } = &expr.kind else { return false };
+        match self.name(&name.text, scope) {
+            Ok(Value::Function(Function::Ruleset(_))) => true,
+            Ok(Value::Function(_)) => is_whole_literal(receiver),
+            _ => false,
         }
-        Ok(None)
-    }
-
-    /// Whether an expression such as `2.nim("3")` writes a multiple, if what is before the dot is a number.
-    pub(crate) fn is_counted_call(&self, expr: &Expr, scope: &Scope) -> bool {
-        let ExprKind::Method { receiver, name, arguments } = &expr.kind else { return false };
-        matches!(self.name(&name.text, scope), Ok(Value::Function(function))
-            if is_counted(&function, receiver, arguments))
-    }
-
-    /// The game behind the dot of a multiple.
-    fn counted(
-        &self,
-        function: &Function,
-        name: &Name,
-        arguments: &[Argument],
-        span: Span,
-        scope: &Scope,
-    ) -> Reply<Value> {
-        let given = self.arguments(arguments, scope)?;
-        let value = self.apply_given(function, given, name.span, span)?;
-        if let Value::Function(_) = value {
-            let remedy = format!("write `n·{}(…)(…)`", name.text);
-            return Err(Error::type_error("a multiple is of a position, and not of a ruleset", remedy)
-                .at(span));
-        }
-        Ok(value)
     }
 
     fn arguments(&self, arguments: &[Argument], scope: &Scope) -> Reply<Vec<Given>> {
@@ -309,18 +285,21 @@ fn is_about_misere(function: &Function) -> bool {
 }
 
 /// Whether the number in front of `.f(…)` can only be meant as a count. It is no position beside a text,
-/// and one written out is a factor where the function has all its arguments without it, or is a ruleset.
-fn is_counted(function: &Function, number: &Expr, arguments: &[Argument]) -> bool {
-    let is_written = matches!(&number.kind, ExprKind::Number(n) if n.is_integer());
-    match function {
+/// and one written out is a factor where the function has all its arguments without it.
+fn is_counted(function: &Function, number: &Expr, given: &[Given]) -> bool {
+    let all = match function {
         Function::Ruleset(_) => {
-            is_written
-                || matches!(arguments.first(), Some(Argument { name: None, value })
-                    if matches!(value.kind, ExprKind::Text(_)))
+            return matches!(given.first(), Some(Given { name: None, value, .. })
+                if !matches!(value, Value::Number(_)));
         }
-        Function::Builtin(builtin) => is_written && builtin.parameters().len() == arguments.len(),
-        Function::Lambda(lambda) => is_written && lambda.parameters.len() == arguments.len(),
-    }
+        Function::Builtin(builtin) => builtin.parameters().len(),
+        Function::Lambda(lambda) => lambda.parameters.len(),
+    };
+    given.len() == all && is_whole_literal(number)
+}
+
+fn is_whole_literal(expr: &Expr) -> bool {
+    matches!(&expr.kind, ExprKind::Number(n) if n.is_integer())
 }
 
 /// Where the text of a literal begins, if its bytes are those of the text.

@@ -129,9 +129,7 @@ impl Engine<'_> {
             ExprKind::Call { function, arguments } => {
                 self.call(function, arguments, expr.span, scope)
             }
-            ExprKind::Method { receiver, name, arguments } => {
-                self.method(receiver, name, arguments, expr.span, scope)
-            }
+            ExprKind::Method { .. } => self.method(expr, scope),
             ExprKind::Index(of, at) => self.index(of, at, scope),
             ExprKind::Assert(condition) => {
                 if self.truth(condition, scope)? {

@@ -70,7 +70,7 @@ impl Engine<'_> {
         match &expr.kind {
             ExprKind::Sum(_) | ExprKind::Binary(Operator::Multiple, _, _) => true,
             ExprKind::Negative(inner) => self.is_sum(inner, scope),
-            _ => self.is_counted_call(expr, scope),
+            _ => self.may_be_copies(expr, scope),
         }
     }
 
@@ -89,14 +89,15 @@ impl Engine<'_> {
                 let (count, value) = (self.eval(count, scope)?, self.eval(of, scope)?);
                 self.put_copies((&count, &value), (of.span, expr.span), negative, parts)
             }
-            _ => {
-                if let Some((count, value)) = self.counted_call(expr, scope)? {
+            _ => match self.factors(expr, scope)? {
+                (Some(count), value) => {
                     let spans = (expr.span, expr.span);
-                    return self.put_copies((&count, &value), spans, negative, parts);
+                    self.put_copies((&count, &value), spans, negative, parts)
                 }
-                let value = self.eval(expr, scope)?;
-                self.put(&value, negative, parts).map_err(|error| error.at(expr.span))
-            }
+                (None, value) => {
+                    self.put(&value, negative, parts).map_err(|error| error.at(expr.span))
+                }
+            },
         }
     }
 

@@ -2,6 +2,9 @@
 //!
 //! Nothing here knows of turns, of kos or of scores.
 
+use std::cmp::Ordering;
+use std::hash::{Hash, Hasher};
+
 use upstar_core::Player;
 
 /// What lies on a point of the board.
@@ -70,6 +73,45 @@ pub struct Board {
     rows: usize,
     cols: usize,
     points: Box<[Point]>,
+    known: Known,
+}
+
+/// What was found out about a board, so that nobody need do it again. It follows from what lies on the
+/// points, and so boards that differ only here are equal.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) enum Known {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// All stones that live for ever are marked.
+    Alive,
+    /// That, and nothing is on the board but regions in which something may still happen, and the
+    /// stones that live for ever beside them.
+    Open,
+}
+
+impl PartialEq for Known {
+    fn eq(&self, _: &Known) -> bool {
+        true
+    }
+}
+
+impl Eq for Known {}
+
+impl PartialOrd for Known {
+    fn partial_cmp(&self, other: &Known) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Known {
+    fn cmp(&self, _: &Known) -> Ordering {
+        Ordering::Equal
+    }
+}
+
+impl Hash for Known {
+    fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
 /// Stones of one player that hang together along lines.
@@ -110,7 +152,7 @@ impl Board {
     #[must_use]
     pub fn new(rows: usize, cols: usize, points: Vec<Point>) -> Option<Board> {
         let fits = rows.max(cols) <= MAX_SIDE && points.len() == rows * cols;
-        fits.then(|| Board { rows, cols, points: points.into() })
+        fits.then(|| Board { rows, cols, points: points.into(), known: Known::Nothing })
     }
 
     /// The number of rows.
@@ -146,12 +188,22 @@ impl Board {
     pub fn with(mut self, at: usize, point: Point) -> Board {
         if let Some(place) = self.points.get_mut(at) {
             *place = point;
+            self.known = Known::Nothing;
         }
         self
     }
 
     pub(super) fn set(&mut self, at: usize, point: Point) {
         self.points[at] = point;
+        self.known = Known::Nothing;
+    }
+
+    pub(super) fn known(&self) -> Known {
+        self.known
+    }
+
+    pub(super) fn set_known(&mut self, known: Known) {
+        self.known = known;
     }
 
     /// The neighbours of a point that are on the board.
@@ -230,7 +282,7 @@ impl Board {
             return None;
         }
         let mut board = self.clone();
-        board.points[at] = Point::Stone(player);
+        board.set(at, Point::Stone(player));
         let mut taken = Vec::new();
         for near in self.near(at) {
             if board.points[near] == Point::Stone(player.opponent()) {
@@ -280,7 +332,23 @@ impl Board {
         let (rows, cols) =
             if symmetry & 4 == 0 { (self.rows, self.cols) } else { (self.cols, self.rows) };
         let points = (0..rows * cols).map(|at| self.points[self.source(symmetry, at)]);
-        Board { rows, cols, points: points.collect() }
+        Board { rows, cols, points: points.collect(), known: self.known }
+    }
+
+    /// The first of the symmetries that give the least image.
+    pub(super) fn least_symmetry(&self) -> usize {
+        (1..8).fold(0, |least, symmetry| match self.compare_images(symmetry, least) {
+            Ordering::Less => symmetry,
+            _ => least,
+        })
+    }
+
+    /// How the image under one symmetry stands to that under another; neither is built.
+    pub(super) fn compare_images(&self, a: usize, b: usize) -> Ordering {
+        let rows = |symmetry| if symmetry & 4 == 0 { self.rows } else { self.cols };
+        let points =
+            |symmetry| (0..self.points.len()).map(move |at| self.points[self.source(symmetry, at)]);
+        rows(a).cmp(&rows(b)).then_with(|| points(a).cmp(points(b)))
     }
 
     /// The point that a point of the image shows.
@@ -328,7 +396,7 @@ impl Board {
         for at in kept {
             points[(at / self.cols - top) * cols + at % self.cols - left] = self.points[at];
         }
-        Board { rows, cols, points: points.into() }
+        Board { rows, cols, points: points.into(), known: Known::Nothing }
     }
 }
 

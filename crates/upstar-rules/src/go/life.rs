@@ -11,7 +11,7 @@
 
 use upstar_core::Player;
 
-use super::board::{Board, Chain, Point};
+use super::board::{Board, Chain, Known, Point};
 
 /// A board of which is known what is decided on it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,9 +42,7 @@ impl Board {
     #[must_use]
     pub fn settled(&self) -> Settled {
         let mut board = self.clone();
-        for player in Player::BOTH {
-            board.mark_safe(player);
-        }
+        board.mark_all();
         let inside = |point: Point| !matches!(point, Point::Safe(_) | Point::Off);
         let regions = board.regions(inside);
         let mut settled =
@@ -61,16 +59,52 @@ impl Board {
         settled
     }
 
-    /// Mark the stones of a player that live for ever.
+    /// Mark the stones that live for ever.
+    pub(super) fn mark_all(&mut self) {
+        if matches!(self.known(), Known::Nothing) {
+            for player in Player::BOTH {
+                self.join(player);
+                self.mark_safe(player);
+            }
+            self.set_known(Known::Alive);
+        }
+    }
+
+    /// Mark the stones that hang together with a player's stones that live for ever.
+    fn join(&mut self, player: Player) {
+        let (stone, safe) = (Point::Stone(player), Point::Safe(player));
+        let lives =
+            |at: &usize| self.at(*at) == stone && self.near(*at).any(|near| self.at(near) == safe);
+        let mut joined: Vec<usize> = (0..self.points().len()).filter(lives).collect();
+        joined.iter().for_each(|&at| self.set(at, safe));
+        while let Some(from) = joined.pop() {
+            let start = joined.len();
+            joined.extend(self.near(from).filter(|&near| self.at(near) == stone));
+            joined[start..].iter().for_each(|&at| self.set(at, safe));
+        }
+    }
+
+    /// Mark the stones of a player that live for ever, once what hangs together with such stones is marked.
     fn mark_safe(&mut self, player: Player) {
+        if !self.points().contains(&Point::Stone(player)) {
+            return;
+        }
+        let enemy = Point::Safe(player.opponent());
+        let mut regions =
+            self.regions(|point| point != Point::Off && point.owner() != Some(player));
+        regions.retain(|region| region.iter().all(|&at| self.at(at) != enemy));
+        // A chain needs two regions that it sees all of.
+        if regions.len() < 2 {
+            return;
+        }
         let chains: Vec<_> = self
             .regions(|point| point.owner() == Some(player))
             .into_iter()
             .map(|region| self.chain(region[0]))
             .collect();
-        let alive = self.benson(player, &chains);
+        let alive = self.benson(player, &chains, &regions);
         for (chain, alive) in chains.iter().zip(alive) {
-            if alive || chain.safe {
+            if alive && !chain.safe {
                 chain.points.iter().for_each(|&at| self.set(at, Point::Safe(player)));
             }
         }
@@ -78,22 +112,19 @@ impl Board {
 
     /// Which of the chains of a player live for ever: those that remain when chains with less than two
     /// vital regions, and regions beside chains that are gone, are dropped again and again. A region is
-    /// vital to a chain if all of its empty points are liberties of the chain.
-    fn benson(&self, player: Player, chains: &[Chain]) -> Vec<bool> {
+    /// vital to a chain if all of its empty points are liberties of the chain. The regions are those
+    /// between the chains in which no stone of the opponent's lives for ever.
+    fn benson(&self, player: Player, chains: &[Chain], between: &[Vec<usize>]) -> Vec<bool> {
         let mut chain_of = vec![usize::MAX; self.points().len()];
         for (number, chain) in chains.iter().enumerate() {
             chain.points.iter().for_each(|&at| chain_of[at] = number);
         }
-        let enemy = Point::Safe(player.opponent());
         // For each region, the chains beside it and those that it is vital to.
         let mut regions: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
-        for region in self.regions(|point| point != Point::Off && point.owner() != Some(player)) {
-            if region.iter().any(|&at| self.at(at) == enemy) {
-                continue;
-            }
+        for region in between {
             let mut beside: Vec<usize> = Vec::new();
             let mut vital: Option<Vec<usize>> = None;
-            for &at in &region {
+            for &at in region {
                 let own = |near: &usize| self.at(*near).owner() == Some(player);
                 let mut here: Vec<usize> =
                     self.near(at).filter(own).map(|at| chain_of[at]).collect();
@@ -163,6 +194,8 @@ impl Board {
 
 #[cfg(test)]
 mod tests {
+    use super::Board;
+    use crate::go::position::GoPosition;
     use crate::go::text::{read_board, write_board};
 
     fn check(rows: &str, marked: &str, territory: [i64; 2], open: usize) {
@@ -200,6 +233,27 @@ mod tests {
         check(wide, wide, [0, 0], 1);
         // A stone of the owner that can be captured leaves the matter open.
         check("Xo.x..", "Xo.x..", [0, 0], 1);
+    }
+
+    /// What is known of a part because it was cut from a board is what is found out on it alone.
+    #[test]
+    fn on_a_part_the_same_is_decided() {
+        let (mut rows, mut parts) = ("OOXXX/O...X/....X/XXXOO".to_owned(), 0);
+        let free: Vec<usize> = rows.match_indices('.').map(|(at, _)| at).collect();
+        for mut code in 0..3_usize.pow(free.len() as u32) {
+            for &at in &free {
+                rows.replace_range(at..=at, &".xo"[code % 3..=code % 3]);
+                code /= 3;
+            }
+            for part in GoPosition::local(read_board(&rows).unwrap()).parts().1 {
+                let board = Board::new(part.rows(), part.cols(), part.points().to_vec()).unwrap();
+                let settled = board.settled();
+                assert_eq!((&settled.board, settled.open.len()), (&part, 1), "{rows}");
+                assert_eq!(settled.territory, [0; 2], "{rows}");
+                parts += 1;
+            }
+        }
+        assert!(parts > 1000);
     }
 
     #[test]

@@ -175,12 +175,12 @@ impl Ruleset for Go {
     }
 
     fn normalise(&self, position: GoPosition) -> GoPosition {
-        if position.turns.is_some() { position.least_image() } else { position.local_normal() }
+        if position.turns.is_some() { position } else { position.bare() }.least_image()
     }
 
     fn represent(&self, position: GoPosition) -> (GoPosition, Sign) {
-        let negative = self.normalise(position.negated());
-        let normal = self.normalise(position);
+        let bare = if position.turns.is_some() { position } else { position.bare() };
+        let (negative, normal) = (bare.negated().least_image(), bare.least_image());
         if negative < normal { (negative, Sign::Negative) } else { (normal, Sign::Same) }
     }
 

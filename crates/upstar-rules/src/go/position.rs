@@ -1,12 +1,16 @@
 //! Positions of Go: a board with what one has to know about the moves before, and the moves.
 
+use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use upstar_core::Player;
 
-use super::board::{Board, Point};
+use super::board::{Board, Known, Point};
 use super::life::Settled;
+
+/// Positions of lines of play with more boards than these that may not come back are not turned.
+const SHORT_LINE: usize = 4;
 
 /// How the points are counted when play is over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -82,12 +86,21 @@ impl GoPosition {
         GoPosition { board: self.board.image(symmetry), prisoners: self.prisoners, turns }
     }
 
-    /// The least image of the position.
+    /// The least image of the position; after long lines of play, the position itself.
     pub(super) fn least_image(self) -> GoPosition {
-        let boards: [Board; 8] = std::array::from_fn(|symmetry| self.board.image(symmetry));
-        let Some(least) = boards.iter().min() else { return self };
+        let Some(turns) = &self.turns else {
+            let least = self.board.least_symmetry();
+            return GoPosition { board: self.board.image(least), ..self };
+        };
+        // A line of play this long is hardly met a second time in a mirror, and to turn all of its
+        // boards takes longer than to place a stone.
+        if turns.seen.as_ref().is_some_and(|seen| seen.len() > SHORT_LINE) {
+            return self;
+        }
         // Where several symmetries give the least board, what has to be known besides decides.
-        let images = (0..8).filter(|&symmetry| boards[symmetry] == *least);
+        let least = self.board.least_symmetry();
+        let is_least = |symmetry: &usize| self.board.compare_images(*symmetry, least).is_eq();
+        let images = (0..8).filter(is_least);
         images.map(|symmetry| self.image(symmetry)).min().unwrap_or(self)
     }
 
@@ -138,8 +151,9 @@ impl GoPosition {
                 }
             }
         }
-        let after = GoPosition { board: played.board, prisoners, turns: None }.release();
-        Some(GoPosition { board: after.board.settled().board, ..after })
+        let mut after = GoPosition { board: played.board, prisoners, turns: None }.release();
+        after.board.mark_all();
+        Some(after)
     }
 
     /// What is left of a local position when territory is counted, and the parts it falls into.
@@ -150,12 +164,15 @@ impl GoPosition {
         ([left, right], parts)
     }
 
-    /// The local position without what is settled, turned so that it is the least one.
-    pub(super) fn local_normal(&self) -> GoPosition {
+    /// The local position without what is settled.
+    pub(super) fn bare(&self) -> GoPosition {
+        if matches!(self.board.known(), Known::Open) {
+            return self.clone();
+        }
         let settled = self.board.settled();
         let open: Vec<usize> = settled.open.iter().flatten().copied().collect();
         let prisoners = [0, 1].map(|who| self.prisoners[who] + settled.territory[who]);
-        GoPosition { board: settled.part(&open), prisoners, turns: None }.least_image()
+        GoPosition { board: settled.part(&open), prisoners, turns: None }
     }
 
     /// Left's points less Right's in a local position if nobody moved any more: prisoners, settled
@@ -205,10 +222,8 @@ impl GoPosition {
             for at in 0..self.board.points().len() {
                 out.extend(self.place(at, player, scoring, suicide));
             }
-            // Captures first: a search for scores goes by this order.
-            let before = self.board.stones(player.opponent());
-            out[start..]
-                .sort_by_key(|after| after.board.stones(player.opponent()) as i64 - before as i64);
+            // A search for scores goes by this order.
+            out[start..].sort_by_cached_key(|after| Reverse(after.board.promise(player)));
         }
         let passes = if is_decided { 2 } else { turns.passes + 1 };
         let passed = Turns { passes, ko: None, to_move: None, seen: turns.seen.clone() };
@@ -259,7 +274,11 @@ fn sign(player: Player) -> i64 {
 }
 
 impl Settled {
-    /// A part of the board: a set of points, and the stones that live for ever beside them.
+    /// A part of the board: open regions, and the stones that live for ever beside them.
+    ///
+    /// On it just the same is decided. A chain that does not live for ever lies within one region, with
+    /// all that is beside it. What surrounds its eyes lies there, too, or else beside a stone of the
+    /// opponent's that lives for ever and is kept: the chain has the same eyes here.
     fn part(&self, region: &[usize]) -> Board {
         let mut kept = vec![false; self.board.points().len()];
         for &at in region {
@@ -268,6 +287,8 @@ impl Settled {
                 kept[near] |= matches!(self.board.at(near), Point::Safe(_));
             }
         }
-        self.board.part(|at| kept[at])
+        let mut part = self.board.part(|at| kept[at]);
+        part.set_known(Known::Open);
+        part
     }
 }

@@ -12,6 +12,26 @@ impl Board {
         self.points().iter().filter(|point| point.owner() == Some(player)).count()
     }
 
+    /// How good the board looks for a player: first what is decided, then stones that the opponent has
+    /// lost, then liberties.
+    pub(super) fn promise(&self, player: Player) -> [i64; 3] {
+        let settled = self.settled();
+        let decided = |who: Player| {
+            let safe = settled.board.points().iter().filter(|&&at| at == Point::Safe(who)).count();
+            let closed = settled.closed.iter().filter(|(owner, _)| *owner == who);
+            (safe + closed.map(|(_, region)| region.len()).sum::<usize>()) as i64
+        };
+        let empty = (0..self.points().len()).filter(|&at| self.at(at).is_empty());
+        let liberties: i64 = empty
+            .map(|at| {
+                let beside = |who| self.near(at).any(|near| self.at(near).owner() == Some(who));
+                i64::from(beside(player)) - i64::from(beside(player.opponent()))
+            })
+            .sum();
+        let opponent = player.opponent();
+        [decided(player) - decided(opponent), -(self.stones(opponent) as i64), liberties]
+    }
+
     /// The size of an empty region, with Left's sign, if only stones of one colour are beside it.
     pub(super) fn surrounded(&self, region: &[usize]) -> i64 {
         let owners =

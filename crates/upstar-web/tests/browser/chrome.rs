@@ -113,7 +113,8 @@ impl Page {
     /// Tells the browser something; its answer.
     pub fn tell(&mut self, method: &str, parameters: Json) -> Json {
         self.number += 1;
-        let mut message = json!({ "id": self.number, "method": method, "params": parameters });
+        let mut message = json!({ "id": self.number, "method": method });
+        message["params"] = parameters;
         if !self.session.is_empty() {
             message["sessionId"] = json!(self.session);
         }

@@ -15,7 +15,7 @@ use upstar_web::{Limits, Server};
 fn serve() -> String {
     let server = Server::local(Limits::default()).unwrap();
     let url = server.url();
-    thread::spawn(move || server.run(std::future::pending()));
+    thread::spawn(move || server.run());
     url
 }
 
@@ -273,6 +273,11 @@ fn photographs() {
         (
             "board-clobber",
             "#/board?rules=clobber&position=xoxo%2Foxox",
+            "document.querySelector('.move .math') !== null",
+        ),
+        (
+            "board-go",
+            "#/board?rules=go&position=XXXO%2FX..O%2FXXXO",
             "document.querySelector('.move .math') !== null",
         ),
         (

@@ -4,11 +4,16 @@
 //! made in what is seen, then texts are tried that may describe it, and the first that is read as a position
 //! that looks as wanted is taken. New rulesets are edited like the others, without a line of code.
 
+mod graph;
+#[cfg(test)]
+mod tests;
+
 use std::collections::{HashMap, HashSet};
 
 use serde_json::{Value as Json, json};
-use upstar::{BoardView, EdgeView, Position, Tint, VertexView};
+use upstar::{BoardView, Position, Tint};
 
+use self::graph::Graph;
 use crate::cells::{EMPTY, cells, tint};
 use crate::desk::Desk;
 use crate::link::Link;
@@ -93,14 +98,6 @@ pub(crate) fn tools(desk: &Desk, placed: &Placed) -> Json {
 struct Editor<'d> {
     desk: &'d Desk,
     placed: &'d Placed,
-}
-
-/// The parts of a graph that is seen.
-#[derive(Clone)]
-struct Graph {
-    vertices: Vec<VertexView>,
-    edges: Vec<EdgeView>,
-    ground: Option<usize>,
 }
 
 impl Editor<'_> {
@@ -305,167 +302,6 @@ impl Editor<'_> {
     }
 }
 
-impl Graph {
-    fn changed(mut self, change: &Change) -> Maybe<Graph> {
-        match *change {
-            Change::Vertex { at, tint } => {
-                self.vertices.get_mut(at).ok_or_else(nowhere)?.tint = tint.into();
-            }
-            Change::RemoveVertex { at } => {
-                if at >= self.vertices.len() || self.ground == Some(at) {
-                    return Err(nowhere());
-                }
-                self.edges.retain(|edge| edge.from != at && edge.to != at);
-                self.remove(at);
-            }
-            Change::Edge { at, tint } => {
-                self.edges.get_mut(at).ok_or_else(nowhere)?.tint = tint.into();
-            }
-            Change::RemoveEdge { at } => {
-                if at >= self.edges.len() {
-                    return Err(nowhere());
-                }
-                self.edges.remove(at);
-                self.fall();
-            }
-            Change::Join { from, to, tint } => {
-                let to = match to {
-                    Some(to) => to,
-                    None => {
-                        let labels =
-                            self.vertices.iter().filter_map(|v| v.label.parse::<u64>().ok());
-                        let label = labels.max().map_or(0, |most| most.saturating_add(1));
-                        let tint = match self.ground {
-                            Some(_) => Tint::Neither,
-                            None => self.vertices.get(from).map_or(Tint::Both, |_| Tint::Both),
-                        };
-                        self.vertices.push(VertexView { label: label.to_string(), tint });
-                        self.vertices.len() - 1
-                    }
-                };
-                if from >= self.vertices.len() || to >= self.vertices.len() {
-                    return Err(nowhere());
-                }
-                self.edges.push(EdgeView { from, to, tint: tint.into() });
-            }
-            _ => return Err(No::wrong("this cannot be done to a graph")),
-        }
-        Ok(self)
-    }
-
-    fn remove(&mut self, vertex: usize) {
-        self.vertices.remove(vertex);
-        for edge in &mut self.edges {
-            edge.from -= usize::from(edge.from > vertex);
-            edge.to -= usize::from(edge.to > vertex);
-        }
-        self.ground = self.ground.map(|ground| ground - usize::from(ground > vertex));
-        self.fall();
-    }
-
-    /// What no longer stands on the ground, where there is one, is gone.
-    fn fall(&mut self) {
-        let Some(ground) = self.ground else { return };
-        let mut stands = vec![false; self.vertices.len()];
-        let mut stack = vec![ground];
-        while let Some(vertex) = stack.pop() {
-            if std::mem::replace(&mut stands[vertex], true) {
-                continue;
-            }
-            for edge in &self.edges {
-                let other = match vertex {
-                    v if v == edge.from => edge.to,
-                    v if v == edge.to => edge.from,
-                    _ => continue,
-                };
-                stack.push(other);
-            }
-        }
-        self.edges.retain(|edge| stands[edge.from] && stands[edge.to]);
-        if let Some(fallen) = (0..stands.len()).rev().find(|&v| !stands[v]) {
-            self.remove(fallen);
-        }
-    }
-
-    /// Texts that may describe the graph: edges with colours, edges alone, edges and tints of vertices,
-    /// arrows.
-    fn texts(&self) -> Vec<String> {
-        let label = |v: usize| self.vertices.get(v).map_or("", |vertex| vertex.label.as_str());
-        let edges = |joint: &str, letters: [&str; 4]| -> String {
-            let edge = |e: &EdgeView| {
-                let letter = letters[match e.tint {
-                    Tint::Left => 0,
-                    Tint::Right => 1,
-                    Tint::Both => 2,
-                    Tint::Neither => 3,
-                }];
-                format!("{}{joint}{}{letter}", label(e.from), label(e.to))
-            };
-            self.edges.iter().map(edge).collect::<Vec<_>>().join(" ")
-        };
-        if self.ground.is_some() {
-            return vec![edges("-", ["B", "R", "G", ""]), edges("-", [""; 4])];
-        }
-        let joined: Vec<bool> = (0..self.vertices.len())
-            .map(|v| self.edges.iter().any(|edge| edge.from == v || edge.to == v))
-            .collect();
-        let alone: Vec<&str> = joined
-            .iter()
-            .enumerate()
-            .filter(|(_, joined)| !**joined)
-            .map(|(v, _)| label(v))
-            .collect();
-        let tints = |both: &str| -> String {
-            let of = |v: &VertexView| match v.tint {
-                Tint::Left => Some(format!("{}:L", v.label)),
-                Tint::Right => Some(format!("{}:R", v.label)),
-                Tint::Both if !both.is_empty() => Some(format!("{}:{both}", v.label)),
-                _ => None,
-            };
-            self.vertices.iter().filter_map(of).collect::<Vec<_>>().join(" ")
-        };
-        let mut texts = Vec::new();
-        for list in [edges("-", ["L", "R", "", ""]), edges("-", [""; 4]), edges(">", [""; 4])] {
-            let graph = std::iter::once(list.as_str()).chain(alone.iter().copied());
-            let graph: Vec<&str> = graph.filter(|part| !part.is_empty()).collect();
-            let graph = graph.join(" ");
-            for both in ["", "B"] {
-                let tints = tints(both);
-                texts.push(if tints.is_empty() {
-                    graph.clone()
-                } else {
-                    format!("{graph}; {tints}")
-                });
-            }
-            texts.push(graph);
-        }
-        texts.dedup();
-        texts
-    }
-
-    /// Whether a view shows the same graph, whatever the order of its parts.
-    fn is_seen(&self, view: &BoardView) -> bool {
-        let BoardView::Graph { vertices, edges, .. } = view else { return false };
-        let other = Graph { vertices: vertices.clone(), edges: edges.clone(), ground: None };
-        self.parts() == other.parts()
-    }
-
-    fn parts(&self) -> (Vec<String>, Vec<String>) {
-        let mut vertices: Vec<String> =
-            self.vertices.iter().map(|v| format!("{} {}", v.label, tint(v.tint))).collect();
-        let label = |v: usize| self.vertices.get(v).map_or("", |vertex| vertex.label.as_str());
-        let edge = |e: &EdgeView| {
-            let mut ends = [label(e.from), label(e.to)];
-            ends.sort_unstable();
-            format!("{}-{} {}", ends[0], ends[1], tint(e.tint))
-        };
-        let mut edges: Vec<String> = self.edges.iter().map(edge).collect();
-        vertices.sort();
-        edges.sort();
-        (vertices, edges)
-    }
-}
-
 fn only_text() -> No {
     No::wrong("such a position is changed as a text")
 }
@@ -512,101 +348,4 @@ fn row_letters(tints: &[Tint]) -> Vec<char> {
         Tint::Both | Tint::Neither => 'g',
     };
     tints.iter().map(letter).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use crate::testing::ask;
-    use serde_json::json;
-
-    fn edited(rules: &str, position: &str, change: &str) -> String {
-        let place = json!({ "rules": rules, "position": position });
-        let reply = ask("edit", &format!("{{\"place\": {place}, \"change\": {change}}}"));
-        match reply["position"].as_str() {
-            Some(text) => text.to_owned(),
-            None => format!("error: {}", reply["error"]["message"].as_str().unwrap()),
-        }
-    }
-
-    #[test]
-    fn cells_get_letters() {
-        let set = |r, c, l| {
-            format!("{{\"cell\": {{\"row\": {r}, \"column\": {c}, \"letter\": \"{l}\"}}}}")
-        };
-        assert_eq!(edited("clobber", "xo/ox", &set(0, 1, '.')), "x./ox");
-        assert_eq!(edited("domineering", "2x3", &set(1, 2, '#')), ".../..#");
-        assert_eq!(edited("toads_and_frogs", "TT.FF", &set(0, 1, 'F')), "TF.FF");
-        assert_eq!(edited("snort", "grid 2x2", &set(1, 1, 'x')), "grid ../.x");
-        assert!(edited("clobber", "xo/ox", &set(5, 0, '.')).starts_with("error"));
-        assert!(edited("clobber", "xo/ox", &set(0, 0, '?')).starts_with("error"));
-    }
-
-    #[test]
-    fn boards_grow_and_shrink() {
-        let size =
-            |rows, columns| format!("{{\"size\": {{\"rows\": {rows}, \"columns\": {columns}}}}}");
-        assert_eq!(edited("clobber", "xo/ox", &size(3, 3)), "xo./ox./...");
-        assert_eq!(edited("clobber", "xo/ox", &size(1, 2)), "xo");
-        assert_eq!(edited("domineering", "2x3", &size(3, 3)), "3x3");
-        assert!(edited("clobber", "xo", &size(0, 2)).starts_with("error"));
-        assert!(edited("clobber", "xo", &size(1, 1_000_000)).starts_with("error"));
-    }
-
-    #[test]
-    fn heaps_and_rows_change() {
-        assert_eq!(edited("nim", "3,5", r#"{"heap": {"at": 1, "size": 9}}"#), "3,9");
-        assert_eq!(edited("nim", "3,5", r#"{"heap": {"at": 2, "size": 1}}"#), "3,5,1");
-        assert_eq!(edited("nim", "3,5", r#"{"remove_heap": {"at": 0}}"#), "5");
-        assert_eq!(
-            edited("toppling_dominoes", "xo", r#"{"piece": {"at": 2, "letter": "g"}}"#),
-            "xog"
-        );
-        assert_eq!(edited("toppling_dominoes", "xog", r#"{"remove_piece": {"at": 1}}"#), "xg");
-    }
-
-    #[test]
-    fn graphs_are_drawn_edge_by_edge() {
-        let changed = |rules, text, change: &str| {
-            let text = edited(rules, text, change);
-            let reply =
-                ask("board", &json!({ "place": { "rules": rules, "position": text } }).to_string());
-            assert_eq!(reply["ok"], true, "{rules} {text}: {}", reply["error"]);
-            let count = |part: &str| reply["view"][part].as_array().unwrap().len();
-            (count("vertices"), count("edges"))
-        };
-        // Vertices include the ground.
-        assert_eq!(
-            changed("hackenbush", "BR", r#"{"join": {"from": 2, "to": null, "tint": "left"}}"#),
-            (4, 3)
-        );
-        assert_eq!(changed("hackenbush", "BRB", r#"{"remove_edge": {"at": 1}}"#), (2, 1));
-        assert_eq!(changed("hackenbush", "BR", r#"{"edge": {"at": 0, "tint": "both"}}"#), (3, 2));
-        assert_eq!(
-            changed("snort", "0-1 1-2 1-3", r#"{"vertex": {"at": 0, "tint": "left"}}"#),
-            (4, 3)
-        );
-        assert_eq!(
-            changed("snort", "0-1 1-2 1-3", r#"{"join": {"from": 0, "to": 2, "tint": "neither"}}"#),
-            (4, 4)
-        );
-        assert_eq!(changed("col", "0-1 1-2 1-3", r#"{"remove_vertex": {"at": 1}}"#), (3, 0));
-        assert_eq!(changed("strings_and_coins", "chain 3", r#"{"remove_edge": {"at": 0}}"#).1, 3);
-    }
-
-    #[test]
-    fn most_rulesets_can_be_edited_by_pointing() {
-        let mut as_text = Vec::new();
-        for doc in upstar::rulesets() {
-            let reply = ask("board", &json!({ "place": { "rules": doc.name } }).to_string());
-            if reply["tools"]["kind"] == "text" {
-                as_text.push(doc.name);
-            }
-        }
-        assert!(as_text.len() < 16, "{as_text:?}");
-        for pointed in
-            ["clobber", "domineering", "nim", "hackenbush", "snort", "toads_and_frogs", "nogo"]
-        {
-            assert!(!as_text.contains(&pointed), "{pointed}");
-        }
-    }
 }

@@ -65,6 +65,7 @@ pub(crate) trait Placed: Send + Sync {
     fn nim_period(&self, heaps: u64, budget: &Budget) -> Step<Option<Period>>;
     fn nim_regularity(&self, heaps: u64, budget: &Budget) -> Step<Option<Period>>;
     fn rare_heaps(&self, heaps: u64, budget: &Budget) -> Step<Option<Rare>>;
+    fn nim_sequence(&self, last: u64, budget: &Budget) -> Step<Option<Vec<u64>>>;
     fn outcome(&self, cx: Cx<'_>) -> Step<Outcome>;
     fn scoring(&self, cx: upstar_scoring::Cx<'_>) -> Answer<Scoring>;
     /// Whether points are counted.
@@ -404,6 +405,10 @@ impl<R: Ruleset + 'static> Placed for At<R> {
 
     fn rare_heaps(&self, heaps: u64, budget: &Budget) -> Step<Option<Rare>> {
         upstar_lemmas::rare(&*self.known().rules.rules, heaps, budget)
+    }
+
+    fn nim_sequence(&self, last: u64, budget: &Budget) -> Step<Option<Vec<u64>>> {
+        upstar_lemmas::nim_sequence(&*self.known().rules.rules, last, budget)
     }
 
     fn nim_value(&self, cx: Cx<'_>) -> Step<u64> {

@@ -240,6 +240,26 @@ impl Position {
         self.0.nim_regularity(heaps, cx.budget)
     }
 
+    /// The nim values of the heaps of 0, 1, …, `last` tokens in the ruleset of this position; `None` if it
+    /// is not played with heaps by one code for both.
+    ///
+    /// ```
+    /// # use upstar::{Arg, ArgValue, Session};
+    /// let (session, code) = (Session::new(), Arg::named("code", ArgValue::Text("0.77".into())));
+    /// let kayles = session.position("octal", &[code], "0")?;
+    /// let budget = session.budget();
+    /// let values = kayles.nim_sequence(session.cx(&budget), 5)?;
+    /// assert_eq!(values, Some(vec![0, 1, 2, 3, 1, 4]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn nim_sequence(&self, cx: Cx<'_>, last: u64) -> Step<Option<Vec<u64>>> {
+        self.0.nim_sequence(last, cx.budget)
+    }
+
     /// The rare heaps among the first `heaps` ones of this ruleset, in the sense of the sparse space
     /// method; `None` for rulesets that do not break heaps in two by a code.
     ///

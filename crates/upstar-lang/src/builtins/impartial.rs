@@ -51,6 +51,14 @@ pub(crate) const TABLE: &[Builtin] = &[
             for size in 0..=most {
                 let heap = c.engine.apply(&ruleset, vec![number(size)]);
                 values.push(match heap.map_err(|error| error.of_argument(0))? {
+                    // The engine for sequences knows all heaps of a code at once.
+                    Value::Position(position) if size == 0 => {
+                        if let Some(all) = position.nim_sequence(c.engine.cx, most)? {
+                            values = all;
+                            break;
+                        }
+                        position.nim_value(c.engine.cx)?
+                    }
                     Value::Position(position) => position.nim_value(c.engine.cx)?,
                     Value::List(options) => {
                         let options = options.iter().map(|option| sum_of_heaps(c, option, &values));

@@ -45,4 +45,5 @@ mod sums;
 mod testing;
 
 pub use desk::{Desk, Held, Library, Means, Reply};
+pub use place::shown;
 pub use question::{Malformed, QUESTIONS, Question};

@@ -37,6 +37,8 @@ pub enum Kind {
     Board,
     /// A thermograph.
     Thermograph,
+    /// A board, and its thermograph beside it.
+    Both,
     /// A tree, in which positions may stand several times.
     Tree,
     /// A graph, in which every position stands once.
@@ -93,19 +95,13 @@ pub fn picture(
             Value::Position(position) => Some(Picture::Board(position.view())),
             _ => None,
         },
-        Kind::Thermograph => match value {
-            Value::Thermograph(walls) => Some(thermograph("", walls)),
-            _ => match kos(value, komaster, style, lx)? {
-                Some(picture) => Some(picture),
-                None => match game(value, cx)? {
-                    Some(g) => {
-                        let name = cx.term(g)?.print(style, LONGEST_NAME).unwrap_or_default();
-                        Some(thermograph(&name, &*cx.thermograph(g)?))
-                    }
-                    None => None,
-                },
-            },
+        Kind::Both => match value {
+            Value::Position(position) => plot(value, komaster, style, lx)?.map(|plot| {
+                Picture::Pair(Box::new(Picture::Board(position.view())), Box::new(plot))
+            }),
+            _ => None,
         },
+        Kind::Thermograph => plot(value, komaster, style, lx)?,
         Kind::Graph => match value {
             Value::Loopy(game) => Some(graph_of_value(*game, style, lx)?),
             Value::Position(position) => Some(graph_of_position(position, lx)?),
@@ -125,6 +121,20 @@ pub fn picture(
             },
         },
     })
+}
+
+/// The thermograph of what has one.
+fn plot(value: &Value, komaster: Komaster, style: Style, lx: Lx<'_>) -> Answer<Option<Picture>> {
+    if let Value::Thermograph(walls) = value {
+        return Ok(Some(thermograph("", walls)));
+    }
+    if let Some(picture) = kos(value, komaster, style, lx)? {
+        return Ok(Some(picture));
+    }
+    let cx = lx.cx;
+    let Some(g) = game(value, cx)? else { return Ok(None) };
+    let name = cx.term(g)?.print(style, LONGEST_NAME).unwrap_or_default();
+    Ok(Some(thermograph(&name, &*cx.thermograph(g)?)))
 }
 
 /// The form of what is a game in one way or another.

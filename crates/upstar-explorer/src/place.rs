@@ -131,8 +131,9 @@ pub(crate) fn check_size(position: &Position) -> Maybe<()> {
     Err(No::new("budget", message).remedy("the calculator may know its value"))
 }
 
-/// A position in one line.
-pub(crate) fn shown(position: &Position) -> String {
+/// A position in one line; of a game that is given by its graph, the name of the position.
+#[must_use]
+pub fn shown(position: &Position) -> String {
     let text = position.text();
     if is_given_graph(position)
         && let Some((name, _)) = text.split_once(':')

@@ -7,8 +7,10 @@ use upstar::{
     Answer, Fate, Komaster, Loopy, LoopyOutcome, Lx, NoAnswer, Player, Position, Step, Sum,
     SumMove, Why,
 };
+use upstar_explorer::pictures::is_given_graph;
+use upstar_explorer::shown;
 
-use super::value::{MAX_MOVE, beside, shortened, shown, winner};
+use super::value::{MAX_MOVE, beside, shortened, winner};
 use crate::calculator::{Calculator, LONGEST};
 use crate::commands::graph;
 use crate::config::Config;
@@ -241,7 +243,7 @@ impl Page {
         let mut pictures = vec![(String::new(), graph::board(position, config))];
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
             // After a move in a graph the graph is still the same.
-            if let Some(best) = moves.first().filter(|_| !graph::is_given(position)) {
+            if let Some(best) = moves.first().filter(|_| !is_given_graph(position)) {
                 let caption = match self.value {
                     Some(_) => format!("{player}'s best"),
                     None => format!("{player} {}", verb(best.fate, player)),

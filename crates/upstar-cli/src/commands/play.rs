@@ -4,9 +4,9 @@ use std::io::{self, BufRead};
 
 use upstar::explore::{Game, Reply, Strategy, describe};
 use upstar::{BoardView, Player, Position, Step, Why};
+use upstar_explorer::shown;
 
 use super::graph;
-use super::value::shown;
 use crate::args::{Opponent, Play, Side, Stakes};
 use crate::calculator::Calculator;
 use crate::config::Config;

@@ -7,12 +7,13 @@ use upstar::{
     Answer, Course, Cx, Fate, Interrupted, LoopyOutcome, NoAnswer, Outlook, Player, Prospect, Step,
     Sum, SumMove, Why,
 };
+use upstar_explorer::shown;
 
 use super::compound;
 use super::graph;
 use super::loopy::word;
 use super::points;
-use super::value::{beside, columns, shown, winner};
+use super::value::{beside, columns, winner};
 use crate::args::{Convention, Solve};
 use crate::calculator::{Calculator, LONGEST};
 use crate::config::Config;

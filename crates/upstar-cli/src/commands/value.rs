@@ -4,6 +4,7 @@ use std::io::{self, Read};
 
 use serde_json::{Value as Json, json};
 use upstar::{Cx, Fate, Interrupted, LoopyOutcome, Outcome, Player, Position, Short, Step, Why};
+use upstar_explorer::shown;
 
 use crate::args::Value;
 use crate::calculator::{Calculator, LONGEST};
@@ -246,20 +247,6 @@ impl Page {
             "temperature": self.temperature,
             "best_moves": { "Left": side(&self.moves[0]), "Right": side(&self.moves[1]) },
         })
-    }
-}
-
-/// A position in one line; of a game that is given by its graph, the name of the position.
-pub(super) fn shown(position: &Position) -> String {
-    let text = position.text();
-    if graph::is_given(position)
-        && let Some((name, _)) = text.split_once(':')
-    {
-        return name.to_owned();
-    }
-    match text.replace('\n', "/") {
-        text if text.is_empty() => "the end".to_owned(),
-        text => text,
     }
 }
 

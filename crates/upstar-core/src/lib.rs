@@ -17,5 +17,7 @@ pub use answer::{Answer, Interrupted, NoAnswer, Step, Undefined, Why};
 pub use budget::{Budget, CancelToken};
 pub use fate::{Fate, LoopyOutcome};
 pub use player::{Outcome, Player, Relation};
-pub use ruleset::{Example, Joint, OptionDoc, PositionError, Ruleset, RulesetDoc, Sign};
+pub use ruleset::{
+    AnyPosition, Example, Joint, OptionDoc, PositionError, Ruleset, RulesetDoc, Sign,
+};
 pub use view::{BoardView, Cell, Crossing, EdgeView, Tint, VertexView};

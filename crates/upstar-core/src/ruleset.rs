@@ -8,6 +8,11 @@ use std::hash::Hash;
 use crate::player::Player;
 use crate::view::BoardView;
 
+/// What positions of every ruleset can do.
+pub trait AnyPosition: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {}
+
+impl<P: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static> AnyPosition for P {}
+
 /// The rules of a game played on positions.
 ///
 /// Only [`options`](Ruleset::options), [`parse`](Ruleset::parse), [`print`](Ruleset::print),
@@ -15,7 +20,7 @@ use crate::view::BoardView;
 /// faster and must not change any answer: the law suite of the test kit checks that.
 pub trait Ruleset: Send + Sync {
     /// A position. Equal positions must have equal options.
-    type Position: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static;
+    type Position: AnyPosition;
 
     /// Append every position that `player` can move to. Repetitions are allowed but cost time.
     fn options(&self, position: &Self::Position, player: Player, out: &mut Vec<Self::Position>);

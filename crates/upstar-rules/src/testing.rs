@@ -7,7 +7,7 @@ mod points;
 
 use std::collections::{HashMap, HashSet};
 
-use upstar_core::{Player, Ruleset, Sign};
+use upstar_core::{AnyPosition, Player, Ruleset, Sign};
 
 pub(crate) use loopy::{check_loopy_laws, check_loopy_value};
 pub(crate) use points::{check_points_laws, scores, scoring_text};
@@ -38,11 +38,11 @@ impl Forms {
         })
     }
 
-    pub(crate) fn of<R: Ruleset>(
+    pub(crate) fn of<P: AnyPosition>(
         &mut self,
-        rules: &R,
-        memo: &mut HashMap<R::Position, Form>,
-        position: &R::Position,
+        rules: &dyn Ruleset<Position = P>,
+        memo: &mut HashMap<P, Form>,
+        position: &P,
     ) -> Form {
         if let Some(&form) = memo.get(position) {
             return form;
@@ -215,17 +215,20 @@ fn split_commas(text: &str) -> Vec<&str> {
     parts
 }
 
-pub(crate) fn options<R: Ruleset>(
-    rules: &R,
-    position: &R::Position,
+pub(crate) fn options<P: AnyPosition>(
+    rules: &dyn Ruleset<Position = P>,
+    position: &P,
     player: Player,
-) -> Vec<R::Position> {
+) -> Vec<P> {
     let mut out = Vec::new();
     rules.options(position, player, &mut out);
     out
 }
 
-pub(crate) fn components<R: Ruleset>(rules: &R, position: &R::Position) -> Vec<R::Position> {
+pub(crate) fn components<P: AnyPosition>(
+    rules: &dyn Ruleset<Position = P>,
+    position: &P,
+) -> Vec<P> {
     let mut out = Vec::new();
     rules.components(position, &mut out);
     out
@@ -233,7 +236,11 @@ pub(crate) fn components<R: Ruleset>(rules: &R, position: &R::Position) -> Vec<R
 
 /// The texts of a player's options, sorted.
 #[track_caller]
-pub(crate) fn moves<R: Ruleset>(rules: &R, text: &str, player: Player) -> Vec<String> {
+pub(crate) fn moves<P: AnyPosition>(
+    rules: &dyn Ruleset<Position = P>,
+    text: &str,
+    player: Player,
+) -> Vec<String> {
     let position = rules.parse(text).expect("a position");
     let mut texts: Vec<String> =
         options(rules, &position, player).iter().map(|p| rules.print(p)).collect();
@@ -242,13 +249,13 @@ pub(crate) fn moves<R: Ruleset>(rules: &R, text: &str, player: Player) -> Vec<St
 }
 
 /// The positions and everything that can be reached from them.
-pub(crate) fn followers<R: Ruleset>(
-    rules: &R,
-    starts: impl IntoIterator<Item = R::Position>,
-) -> Vec<R::Position> {
-    let mut seen: HashSet<R::Position> = HashSet::new();
-    let mut all: Vec<R::Position> = Vec::new();
-    let mut work: Vec<R::Position> = starts.into_iter().collect();
+pub(crate) fn followers<P: AnyPosition>(
+    rules: &dyn Ruleset<Position = P>,
+    starts: impl IntoIterator<Item = P>,
+) -> Vec<P> {
+    let mut seen: HashSet<P> = HashSet::new();
+    let mut all: Vec<P> = Vec::new();
+    let mut work: Vec<P> = starts.into_iter().collect();
     while let Some(position) = work.pop() {
         if seen.insert(position.clone()) {
             for player in Player::BOTH {
@@ -264,7 +271,7 @@ pub(crate) fn followers<R: Ruleset>(
 /// what `components` and `normalise` give is not only equal but identical to the position, so that
 /// the hooks hold in every play convention.
 #[track_caller]
-pub(crate) fn check_laws<R: Ruleset>(rules: &R, texts: &[&str]) {
+pub(crate) fn check_laws<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, texts: &[&str]) {
     let starts = texts.iter().map(|text| rules.parse(text).expect("a position"));
     let mut forms = Forms::default();
     let mut memo = HashMap::new();
@@ -317,7 +324,11 @@ pub(crate) fn check_laws<R: Ruleset>(rules: &R, texts: &[&str]) {
 
 /// The value of a position, by the naive order; also where it can come back.
 #[track_caller]
-pub(crate) fn check_value<R: Ruleset>(rules: &R, text: &str, value: &str) {
+pub(crate) fn check_value<P: AnyPosition>(
+    rules: &dyn Ruleset<Position = P>,
+    text: &str,
+    value: &str,
+) {
     let position = rules.parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     if loopy::is_loopy(rules, &position) {
         return check_loopy_value(rules, text, value);
@@ -330,7 +341,10 @@ pub(crate) fn check_value<R: Ruleset>(rules: &R, text: &str, value: &str) {
 
 /// The examples of the ruleset's page.
 #[track_caller]
-pub(crate) fn check_examples<R: Ruleset>(rules: &R, options: &[(&str, &str)]) {
+pub(crate) fn check_examples<P: AnyPosition>(
+    rules: &dyn Ruleset<Position = P>,
+    options: &[(&str, &str)],
+) {
     for example in rules.doc().examples.iter().filter(|example| example.options == options) {
         check_value(rules, example.position, example.value);
     }
@@ -338,7 +352,12 @@ pub(crate) fn check_examples<R: Ruleset>(rules: &R, options: &[(&str, &str)]) {
 
 /// What is wrong with a text, and where.
 #[track_caller]
-pub(crate) fn check_refused<R: Ruleset>(rules: &R, text: &str, at: (usize, usize), part: &str) {
+pub(crate) fn check_refused<P: AnyPosition>(
+    rules: &dyn Ruleset<Position = P>,
+    text: &str,
+    at: (usize, usize),
+    part: &str,
+) {
     match rules.parse(text) {
         Ok(position) => panic!("{text:.60} was read as {position:?}"),
         Err(error) => {

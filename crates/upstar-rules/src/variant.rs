@@ -34,7 +34,7 @@ pub enum Play {
 /// assert_eq!(options.len(), 4);
 /// ```
 #[derive(Debug)]
-pub struct Variant<R> {
+pub struct Variant<R: ?Sized> {
     /// The rules.
     pub rules: Arc<R>,
     /// Who may make which moves.
@@ -43,20 +43,20 @@ pub struct Variant<R> {
     pub negated: bool,
 }
 
-impl<R> Clone for Variant<R> {
+impl<R: ?Sized> Clone for Variant<R> {
     fn clone(&self) -> Variant<R> {
         Variant { rules: Arc::clone(&self.rules), play: self.play, negated: self.negated }
     }
 }
 
-impl<R> Variant<R> {
+impl<R: ?Sized> Variant<R> {
     /// The rules with these switches.
     pub fn new(rules: impl Into<Arc<R>>, play: Play, negated: bool) -> Variant<R> {
         Variant { rules: rules.into(), play, negated }
     }
 }
 
-impl<R: Ruleset> Ruleset for Variant<R> {
+impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
     type Position = R::Position;
 
     fn options(&self, position: &R::Position, player: Player, out: &mut Vec<R::Position>) {

@@ -6,7 +6,7 @@
 use std::collections::{HashMap, HashSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use upstar_core::{Player, Ruleset, RulesetDoc};
+use upstar_core::{AnyPosition, Player, Ruleset, RulesetDoc};
 
 use crate::oracle::Oracle;
 use crate::tree::Tree;
@@ -39,7 +39,7 @@ pub struct Seen {
 /// # Panics
 ///
 /// If the ruleset breaks a law; the message names the position.
-pub fn check_ruleset<R: Ruleset>(rules: &R, texts: &[&str]) -> Seen {
+pub fn check_ruleset<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, texts: &[&str]) -> Seen {
     check_doc(rules.doc());
     check_texts_of_strangers(rules, texts);
     let mut check = Check { rules, oracle: Oracle::new(), values: HashMap::new() };
@@ -64,34 +64,37 @@ pub fn check_ruleset<R: Ruleset>(rules: &R, texts: &[&str]) -> Seen {
 }
 
 /// The value of a position in canonical form by the definition, if the game is small.
-pub fn naive_value<R: Ruleset>(rules: &R, position: &R::Position) -> Option<Tree> {
+pub fn naive_value<P: AnyPosition>(
+    rules: &dyn Ruleset<Position = P>,
+    position: &P,
+) -> Option<Tree> {
     Check { rules, oracle: Oracle::new(), values: HashMap::new() }.value(position)
 }
 
-struct Check<'a, R: Ruleset> {
-    rules: &'a R,
+struct Check<'a, P: AnyPosition> {
+    rules: &'a dyn Ruleset<Position = P>,
     oracle: Oracle,
-    values: HashMap<R::Position, Tree>,
+    values: HashMap<P, Tree>,
 }
 
-impl<R: Ruleset> Check<'_, R> {
-    fn parse(&self, text: &str) -> R::Position {
+impl<P: AnyPosition> Check<'_, P> {
+    fn parse(&self, text: &str) -> P {
         match self.rules.parse(text) {
             Ok(position) => position,
             Err(error) => panic!("{text:?} is no position: {error}"),
         }
     }
 
-    fn options(&self, position: &R::Position, player: Player) -> Vec<R::Position> {
+    fn options(&self, position: &P, player: Player) -> Vec<P> {
         let mut options = Vec::new();
         self.rules.options(position, player, &mut options);
         options
     }
 
     /// The position itself and some that come after it, breadth first.
-    fn followers(&self, position: R::Position) -> Vec<R::Position> {
+    fn followers(&self, position: P) -> Vec<P> {
         let mut found = vec![position];
-        let mut known: HashSet<R::Position> = found.iter().cloned().collect();
+        let mut known: HashSet<P> = found.iter().cloned().collect();
         let mut next = 0;
         while next < found.len() && found.len() < FOLLOWERS {
             for player in Player::BOTH {
@@ -107,7 +110,7 @@ impl<R: Ruleset> Check<'_, R> {
         found
     }
 
-    fn position(&mut self, position: &R::Position, seen: &mut Seen) {
+    fn position(&mut self, position: &P, seen: &mut Seen) {
         let rules = self.rules;
         let text = rules.print(position);
         assert_eq!(&self.parse(&text), position, "{text:?} is read back as another position");
@@ -142,7 +145,7 @@ impl<R: Ruleset> Check<'_, R> {
         seen.sums += usize::from(components.len() > 1);
     }
 
-    fn equal_options(&self, position: &R::Position, text: &str) {
+    fn equal_options(&self, position: &P, text: &str) {
         if self.rules.is_impartial() {
             let [left, right] = Player::BOTH
                 .map(|player| self.options(position, player).into_iter().collect::<HashSet<_>>());
@@ -150,19 +153,19 @@ impl<R: Ruleset> Check<'_, R> {
         }
     }
 
-    fn compare(&mut self, position: &R::Position, expected: &Tree, what: &str) {
+    fn compare(&mut self, position: &P, expected: &Tree, what: &str) {
         if let Some(value) = self.value(position) {
             let text = self.rules.print(position);
             assert_eq!(&value, expected, "{what} is {text}, which has another value");
         }
     }
 
-    fn value(&mut self, position: &R::Position) -> Option<Tree> {
+    fn value(&mut self, position: &P) -> Option<Tree> {
         let limit = self.values.len() + MAX_POSITIONS;
         self.value_within(position, limit, MAX_DEPTH)
     }
 
-    fn value_within(&mut self, position: &R::Position, limit: usize, depth: u32) -> Option<Tree> {
+    fn value_within(&mut self, position: &P, limit: usize, depth: u32) -> Option<Tree> {
         if let Some(value) = self.values.get(position) {
             return Some(value.clone());
         }
@@ -203,7 +206,7 @@ pub fn check_doc(doc: &RulesetDoc) {
 
 /// Texts that a position is seldom written with, and broken versions of the given texts: reading
 /// them must not panic, and an error must point into the text.
-fn check_texts_of_strangers<R: Ruleset>(rules: &R, texts: &[&str]) {
+fn check_texts_of_strangers<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, texts: &[&str]) {
     let strangers = [
         "",
         " ",
@@ -271,7 +274,7 @@ fn check_texts_of_strangers<R: Ruleset>(rules: &R, texts: &[&str]) {
     }
 }
 
-fn check_one_text<R: Ruleset>(rules: &R, text: &str) {
+fn check_one_text<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, text: &str) {
     let parsed = catch_unwind(AssertUnwindSafe(|| rules.parse(text)));
     let Ok(parsed) = parsed else { panic!("reading {text:?} panics") };
     match parsed {

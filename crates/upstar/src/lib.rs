@@ -31,6 +31,7 @@ mod placed;
 mod places;
 mod points;
 mod position;
+mod rulebook;
 mod session;
 mod solve;
 pub mod theories;

@@ -12,7 +12,7 @@ use crate::written::Written;
 /// A ruleset of the caller's own in a session, with what has been found out about its positions.
 ///
 /// Made by [`Session::own`]. Two of them know nothing of each other, even if their rules are the same.
-pub struct Own<R: Ruleset>(Arc<Rules<R>>);
+pub struct Own<R: Ruleset>(Arc<Rules<R::Position>>);
 
 impl<R: Ruleset + 'static> Own<R> {
     /// A position of these rules.

@@ -3,13 +3,13 @@
 
 use std::any::Any;
 use std::collections::HashSet;
-use std::hash::{Hash, Hasher};
+use std::hash::Hasher;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use upstar_core::{
-    Answer, BoardView, Budget, Interrupted, Joint, Outcome, Player, Ruleset, RulesetDoc, Sign,
-    Step, Why,
+    Answer, AnyPosition, BoardView, Budget, Interrupted, Joint, Outcome, Player, Ruleset,
+    RulesetDoc, Sign, Step, Why,
 };
 use upstar_eval::{Effort, Evaluator, Keeper, Solver, Table, Team};
 use upstar_form::{Form, Graph, Nus};
@@ -26,6 +26,7 @@ use crate::literal;
 use crate::loopy::{self, Memory, Met, Mode, Net, Walked};
 use crate::points;
 use crate::position::Position;
+use crate::rulebook::{Played, Rulebook};
 use crate::session::Means;
 use crate::solve::misere::{self, Fact};
 use crate::solve::{Decider, mixed};
@@ -113,11 +114,11 @@ pub struct Stored {
 }
 
 /// A ruleset with everything that is known about its positions.
-pub(crate) struct Rules<R: Ruleset> {
+pub(crate) struct Rules<P: AnyPosition> {
     written: Written,
     means: Arc<Means>,
     /// All variants: each play, as it is and negated.
-    variants: [Known<R>; 6],
+    variants: [Known<P>; 6],
 }
 
 const PLAYS: [Play; 3] = [Play::AsItIs, Play::Impartial, Play::Dicotic];
@@ -126,15 +127,15 @@ fn variant_of(play: Play, negated: bool) -> usize {
     PLAYS.iter().position(|&other| other == play).unwrap_or(0) * 2 + usize::from(negated)
 }
 
-struct Known<R: Ruleset> {
-    rules: Variant<R>,
-    values: Table<R::Position, Short>,
-    loopy_values: Table<R::Position, Loopy>,
+struct Known<P: AnyPosition> {
+    rules: Played<P>,
+    values: Table<P, Short>,
+    loopy_values: Table<P, Loopy>,
     /// Whether a position has come back.
     loopy: AtomicBool,
 }
 
-impl<R: Ruleset + 'static> Known<R> {
+impl<P: AnyPosition> Known<P> {
     /// What is stored about all tables together.
     fn stored(&self) -> Stored {
         let tables = [
@@ -146,7 +147,7 @@ impl<R: Ruleset + 'static> Known<R> {
     }
 
     /// What a theorem says about a component.
-    fn lemma(&self, position: &R::Position, cx: Cx<'_>) -> Step<Option<Short>> {
+    fn lemma(&self, position: &P, cx: Cx<'_>) -> Step<Option<Short>> {
         if self.rules.is_impartial() {
             let nim = Lemmas::ALL.nim_value(&*self.rules.rules, position, cx.budget)?;
             return nim.map(|nim| cx.nimber(nim)).transpose();
@@ -165,12 +166,12 @@ impl<R: Ruleset + 'static> Known<R> {
     /// The value of a position, found by one worker of a team or by one alone.
     fn evaluate(
         &self,
-        position: &R::Position,
+        position: &P,
         cx: Cx<'_>,
         team: Option<(&Team, usize)>,
-        keeper: Option<&dyn Keeper<R::Position, Short>>,
+        keeper: Option<&dyn Keeper<P, Short>>,
     ) -> Step<Short> {
-        let lemma = |position: &R::Position| self.lemma(position, cx);
+        let lemma = |position: &P| self.lemma(position, cx);
         let mut evaluator =
             Evaluator::new(&self.rules, self.theory(cx), &self.values).with_shortcut(&lemma);
         if let Some((team, worker)) = team {
@@ -188,22 +189,25 @@ impl<R: Ruleset + 'static> Known<R> {
         &'a self,
         cx: Cx<'a>,
         theory: NormalPlay<'a>,
-    ) -> Solver<'a, Variant<R>, NormalPlay<'a>> {
+    ) -> Solver<'a, Played<P>, NormalPlay<'a>> {
         let effort = if theory.is_impartial() { NIM_EFFORT } else { EFFORT };
-        Solver::new(&self.rules, theory, effort, move |position: &R::Position| {
+        Solver::new(&self.rules, theory, effort, move |position: &P| {
             self.evaluate(position, cx, None, None)
         })
         .with_shortcut(move |position| self.lemma(position, cx))
     }
 
-    fn own_solver<'a>(&'a self, cx: Cx<'a>) -> Solver<'a, Variant<R>, NormalPlay<'a>> {
+    fn own_solver<'a>(&'a self, cx: Cx<'a>) -> Solver<'a, Played<P>, NormalPlay<'a>> {
         self.solver(cx, self.theory(cx))
     }
 }
 
-impl<R: Ruleset + 'static> Rules<R> {
-    pub(crate) fn new(rules: R, written: Written, means: Arc<Means>) -> Rules<R> {
-        let rules = Arc::new(rules);
+impl<P: AnyPosition> Rules<P> {
+    pub(crate) fn new(
+        rules: Arc<dyn Rulebook<P>>,
+        written: Written,
+        means: Arc<Means>,
+    ) -> Rules<P> {
         let known = |variant: usize| Known {
             rules: Variant::new(Arc::clone(&rules), PLAYS[variant / 2], variant % 2 == 1),
             values: Table::new(),
@@ -221,19 +225,19 @@ impl<R: Ruleset + 'static> Rules<R> {
         })
     }
 
-    pub(crate) fn place(self: Arc<Self>, position: R::Position) -> Position {
+    pub(crate) fn place(self: Arc<Self>, position: P) -> Position {
         Position(Arc::new(At { rules: self, variant: 0, position }))
     }
 
-    pub(crate) fn rules(&self) -> &R {
-        &self.variants[0].rules.rules
+    pub(crate) fn rules(&self) -> &dyn Rulebook<P> {
+        &*self.variants[0].rules.rules
     }
 }
 
 /// Who wins a position when `starter` begins.
-fn winner<R: Ruleset>(
-    solver: &mut Solver<'_, R, NormalPlay<'_>>,
-    position: &R::Position,
+fn winner<P: AnyPosition>(
+    solver: &mut Solver<'_, Played<P>, NormalPlay<'_>>,
+    position: &P,
     starter: Player,
 ) -> Step<Player> {
     let wins = solver.mover_wins([position], &[], starter)?;
@@ -252,14 +256,14 @@ pub(crate) fn varied(mut text: String, play: Play, negated: bool) -> String {
     }
 }
 
-struct At<R: Ruleset> {
-    rules: Arc<Rules<R>>,
+struct At<P: AnyPosition> {
+    rules: Arc<Rules<P>>,
     variant: usize,
-    position: R::Position,
+    position: P,
 }
 
-impl<R: Ruleset + 'static> At<R> {
-    fn known(&self) -> &Known<R> {
+impl<P: AnyPosition> At<P> {
+    fn known(&self) -> &Known<P> {
         &self.rules.variants[self.variant]
     }
 
@@ -299,7 +303,7 @@ impl<R: Ruleset + 'static> At<R> {
     }
 
     /// Every position that `player` can move to, each once.
-    fn typed_options(&self, player: Player) -> Vec<R::Position> {
+    fn typed_options(&self, player: Player) -> Vec<P> {
         let mut options = Vec::new();
         self.known().rules.options(&self.position, player, &mut options);
         let mut seen = HashSet::with_capacity(options.len());
@@ -307,13 +311,13 @@ impl<R: Ruleset + 'static> At<R> {
         options
     }
 
-    fn move_to(&self, position: R::Position) -> Position {
+    fn move_to(&self, position: P) -> Position {
         let rules = Arc::clone(&self.rules);
         Position(Arc::new(At { rules, variant: self.variant, position }))
     }
 }
 
-impl<R: Ruleset + 'static> Placed for At<R> {
+impl<P: AnyPosition> Placed for At<P> {
     fn doc(&self) -> &'static RulesetDoc {
         self.known().rules.doc()
     }
@@ -494,7 +498,7 @@ impl<R: Ruleset + 'static> Placed for At<R> {
 
     fn loopy_value(&self, lx: Lx<'_>) -> Answer<Loopy> {
         let known = self.known();
-        let short = |position: &R::Position| match known.values.get(position) {
+        let short = |position: &P| match known.values.get(position) {
             None => known.lemma(position, lx.cx),
             value => Ok(value),
         };
@@ -516,8 +520,8 @@ impl<R: Ruleset + 'static> Placed for At<R> {
         let graph = std::mem::replace(&mut net.graph, Graph::new([]));
         let (all, variant, numbered) = (Arc::clone(&self.rules), self.variant, met.into_numbered());
         let place = move |position: &Position| {
-            let at = position.0.as_any().downcast_ref::<At<R>>()?;
-            let (position, sign) = all.variants[variant].rules.represent(at.position.clone());
+            let known = &all.variants[variant];
+            let (position, sign) = known.rules.represent(typed(position, known)?.clone());
             let negative = u32::from(sign == Sign::Negative);
             net.find(&(2 * numbered.find(&position)? + negative))
         };
@@ -559,9 +563,9 @@ impl<R: Ruleset + 'static> Placed for At<R> {
     }
 
     fn juxtapose(&self, second: &dyn Placed) -> Option<Position> {
-        let second = second.as_any().downcast_ref::<At<R>>()?;
+        let second = second.as_any().downcast_ref::<At<P>>().filter(|_| self.is_akin(second))?;
         let both = self.known().rules.juxtapose(&self.position, &second.position);
-        both.filter(|_| self.is_akin(second)).map(|position| self.move_to(position))
+        both.map(|position| self.move_to(position))
     }
 
     fn upright(&self) -> Option<Position> {
@@ -576,12 +580,12 @@ impl<R: Ruleset + 'static> Placed for At<R> {
     }
 
     fn is_akin(&self, other: &dyn Placed) -> bool {
-        let other = other.as_any().downcast_ref::<At<R>>();
+        let other = other.as_any().downcast_ref::<At<P>>();
         other.is_some_and(|other| std::ptr::eq(self.known(), other.known()))
     }
 
     fn is_same(&self, other: &dyn Placed) -> bool {
-        let at = other.as_any().downcast_ref::<At<R>>();
+        let at = other.as_any().downcast_ref::<At<P>>();
         self.is_akin(other) && at.is_some_and(|other| self.position == other.position)
     }
 
@@ -607,24 +611,21 @@ impl<R: Ruleset + 'static> Placed for At<R> {
 }
 
 /// The position itself, if it is one of this ruleset.
-fn typed<'p, R: Ruleset + 'static>(
-    position: &'p Position,
-    known: &Known<R>,
-) -> Option<&'p R::Position> {
-    let at = position.0.as_any().downcast_ref::<At<R>>()?;
+fn typed<'p, P: AnyPosition>(position: &'p Position, known: &Known<P>) -> Option<&'p P> {
+    let at = position.0.as_any().downcast_ref::<At<P>>()?;
     std::ptr::eq(at.known(), known).then_some(&at.position)
 }
 
 /// Decides sums of positions of one ruleset.
-struct OneRuleset<'a, R: Ruleset> {
+struct OneRuleset<'a, P: AnyPosition> {
     cx: Cx<'a>,
-    known: &'a Known<R>,
-    solver: Solver<'a, Variant<R>, NormalPlay<'a>>,
+    known: &'a Known<P>,
+    solver: Solver<'a, Played<P>, NormalPlay<'a>>,
     /// For impartial positions beside a value that is no nimber, as soon as there are such.
-    mixed: Option<Solver<'a, Variant<R>, NormalPlay<'a>>>,
+    mixed: Option<Solver<'a, Played<P>, NormalPlay<'a>>>,
 }
 
-impl<R: Ruleset + 'static> Decider for OneRuleset<'_, R> {
+impl<P: AnyPosition> Decider for OneRuleset<'_, P> {
     fn mover_wins(&mut self, positions: &[Position], value: Short, player: Player) -> Step<bool> {
         let (cx, known) = (self.cx, self.known);
         let Some(typed) = positions.iter().map(|at| typed(at, known)).collect::<Option<Vec<_>>>()

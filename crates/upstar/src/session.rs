@@ -255,10 +255,10 @@ impl Session {
         upstar_rules::visit(name, args, Check)
     }
 
-    fn rules<R: Ruleset + 'static>(&self, written: Written, rules: R) -> Arc<Rules<R>> {
+    fn rules<R: Ruleset + 'static>(&self, written: Written, rules: R) -> Arc<Rules<R::Position>> {
         let mut all = self.rules.lock();
         let key = format!("{}{}{}", written.ruleset, written.named, written.edition);
-        let known = all.get(&key).and_then(|any| any.downcast_ref::<Arc<Rules<R>>>());
+        let known = all.get(&key).and_then(|any| any.downcast_ref::<Arc<Rules<R::Position>>>());
         if let Some(known) = known {
             return Arc::clone(known);
         }
@@ -272,8 +272,8 @@ impl Session {
         &self,
         written: Written,
         rules: R,
-    ) -> Arc<Rules<R>> {
-        let new = Arc::new(Rules::new(rules, written, Arc::clone(&self.means)));
+    ) -> Arc<Rules<R::Position>> {
+        let new = Arc::new(Rules::new(Arc::new(rules), written, Arc::clone(&self.means)));
         let counted = Arc::clone(&new);
         self.counts.lock().push(Box::new(move || counted.stored()));
         new

@@ -4,7 +4,7 @@
 use std::collections::{HashMap, HashSet};
 use std::hash::Hash;
 
-use upstar_core::{Player, Ruleset};
+use upstar_core::{AnyPosition, Player, Ruleset};
 
 use super::{Form, Forms, options, split_at_bars, split_commas};
 
@@ -23,7 +23,11 @@ impl Nodes {
     }
 
     /// The graph of the position and of all that follows it.
-    pub(crate) fn of<R: Ruleset>(&mut self, rules: &R, position: &R::Position) -> usize {
+    pub(crate) fn of<P: AnyPosition>(
+        &mut self,
+        rules: &dyn Ruleset<Position = P>,
+        position: &P,
+    ) -> usize {
         let mut numbers = HashMap::from([(position.clone(), self.add())]);
         let mut work = vec![position.clone()];
         let root = numbers[position];
@@ -186,7 +190,7 @@ impl Nodes {
 }
 
 /// Whether some position that follows can come back.
-pub(crate) fn is_loopy<R: Ruleset>(rules: &R, position: &R::Position) -> bool {
+pub(crate) fn is_loopy<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, position: &P) -> bool {
     let mut nodes = Nodes::default();
     nodes.of(rules, position);
     // Strike off positions all of whose options are struck off.
@@ -210,7 +214,11 @@ pub(crate) fn is_loopy<R: Ruleset>(rules: &R, position: &R::Position) -> bool {
 /// The value of a position that can come back, if it is a stopper as it stands; what is none is left
 /// to the tests of the engine.
 #[track_caller]
-pub(crate) fn check_loopy_value<R: Ruleset>(rules: &R, text: &str, value: &str) {
+pub(crate) fn check_loopy_value<P: AnyPosition>(
+    rules: &dyn Ruleset<Position = P>,
+    text: &str,
+    value: &str,
+) {
     let position = rules.parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let mut nodes = Nodes::default();
     let here = nodes.of(rules, &position);
@@ -226,9 +234,9 @@ pub(crate) fn check_loopy_value<R: Ruleset>(rules: &R, text: &str, value: &str) 
 /// and its normal form have the same options, and the same follows for the options. Nothing of this
 /// needs play to end.
 #[track_caller]
-pub(crate) fn check_loopy_laws<R: Ruleset>(rules: &R, texts: &[&str]) {
+pub(crate) fn check_loopy_laws<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, texts: &[&str]) {
     let starts = texts.iter().map(|text| rules.parse(text).expect("a position"));
-    let images = |position: &R::Position, player: Player| -> HashSet<R::Position> {
+    let images = |position: &P, player: Player| -> HashSet<P> {
         let all = options(rules, position, player);
         all.into_iter().map(|option| rules.normalise(option)).collect()
     };

@@ -3,7 +3,7 @@
 
 use std::collections::HashMap;
 
-use upstar_core::{Player, Ruleset};
+use upstar_core::{AnyPosition, Player, Ruleset};
 
 use super::{components, followers, options};
 
@@ -32,11 +32,11 @@ impl Trees {
         })
     }
 
-    fn of<R: Ruleset>(
+    fn of<P: AnyPosition>(
         &mut self,
-        rules: &R,
-        memo: &mut HashMap<R::Position, Tree>,
-        position: &R::Position,
+        rules: &dyn Ruleset<Position = P>,
+        memo: &mut HashMap<P, Tree>,
+        position: &P,
     ) -> Tree {
         if let Some(&tree) = memo.get(position) {
             return tree;
@@ -81,7 +81,7 @@ impl Trees {
 /// Every hook of the ruleset keeps the points of these positions and of all that follows, as it keeps
 /// their forms.
 #[track_caller]
-pub(crate) fn check_points_laws<R: Ruleset>(rules: &R, texts: &[&str]) {
+pub(crate) fn check_points_laws<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, texts: &[&str]) {
     let starts = texts.iter().map(|text| rules.parse(text).expect("a position"));
     let (mut trees, mut memo) = (Trees::default(), HashMap::new());
     for position in followers(rules, starts) {
@@ -117,7 +117,7 @@ pub(crate) fn check_points_laws<R: Ruleset>(rules: &R, texts: &[&str]) {
 
 /// Left's points less Right's with best play, when Left starts and when Right does.
 #[track_caller]
-pub(crate) fn scores<R: Ruleset>(rules: &R, text: &str) -> [i64; 2] {
+pub(crate) fn scores<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, text: &str) -> [i64; 2] {
     let position = rules.parse(text).expect("a position");
     let mut memo = HashMap::new();
     [1, -1].map(|sign| {
@@ -126,11 +126,11 @@ pub(crate) fn scores<R: Ruleset>(rules: &R, text: &str) -> [i64; 2] {
     })
 }
 
-fn best<R: Ruleset>(
-    rules: &R,
-    position: &R::Position,
+fn best<P: AnyPosition>(
+    rules: &dyn Ruleset<Position = P>,
+    position: &P,
     player: Player,
-    memo: &mut HashMap<(R::Position, Player), i64>,
+    memo: &mut HashMap<(P, Player), i64>,
 ) -> i64 {
     let key = (position.clone(), player);
     if let Some(&known) = memo.get(&key) {
@@ -149,8 +149,15 @@ fn best<R: Ruleset>(
 /// The literal scoring game, with the score counted from 0: `{left|score|right}`, where a point stands
 /// for no option and a finished game is its score.
 #[track_caller]
-pub(crate) fn scoring_text<R: Ruleset>(rules: &R, text: &str) -> String {
-    fn written<R: Ruleset>(rules: &R, position: &R::Position, score: i64) -> String {
+pub(crate) fn scoring_text<P: AnyPosition>(
+    rules: &dyn Ruleset<Position = P>,
+    text: &str,
+) -> String {
+    fn written<P: AnyPosition>(
+        rules: &dyn Ruleset<Position = P>,
+        position: &P,
+        score: i64,
+    ) -> String {
         let [left, right] = [(Player::Left, 1), (Player::Right, -1)].map(|(player, sign)| {
             let options = options(rules, position, player).into_iter();
             let mut texts: Vec<String> = options

@@ -14,7 +14,7 @@ pub mod maze;
 mod mirror;
 mod nim;
 mod nogo;
-mod nogo_strips;
+mod nogo_nim;
 mod octal;
 pub mod push;
 pub mod restricted_toppling_dominoes;
@@ -45,7 +45,7 @@ pub use hackenbush::{colon, fusion};
 pub use mirror::mirror;
 pub use nim::heaps;
 pub use nogo::is_won_from_the_middle;
-pub use nogo_strips::nogo_strip;
+pub use nogo_nim::nogo_nim_value;
 pub use octal::{nim_sequence, period, rare, regularity, taking, turning};
 
 /// Which lemmas are used.
@@ -71,6 +71,8 @@ pub struct Lemmas {
     pub middle: bool,
     /// The second player wins a mirrored board of Clobber.
     pub mirror: bool,
+    /// Nim values of small boards of NoGo, by a search of their own.
+    pub nogo: bool,
     /// Pairs of numbers: Wythoff's Game, Euclid, pieces that walk to a corner, Fibonacci Nim.
     pub pairs: bool,
     /// Cricket Pitch: what makes a position simpler, and ordinal sums.
@@ -81,8 +83,6 @@ pub struct Lemmas {
     pub sequences: bool,
     /// The formula for Shove.
     pub shove: bool,
-    /// Nim values of strips of NoGo, by a search of their own.
-    pub strips: bool,
 }
 
 impl Lemmas {
@@ -98,12 +98,12 @@ impl Lemmas {
         maze: true,
         middle: true,
         mirror: true,
+        nogo: true,
         pairs: true,
         pitch: PitchLemmas::ALL,
         push: true,
         sequences: true,
         shove: true,
-        strips: true,
     };
 
     /// No lemma: everything is searched.
@@ -118,12 +118,12 @@ impl Lemmas {
         maze: false,
         middle: false,
         mirror: false,
+        nogo: false,
         pairs: false,
         pitch: PitchLemmas::NONE,
         push: false,
         sequences: false,
         shove: false,
-        strips: false,
     };
 
     /// The value of a position of any ruleset, if a lemma gives it.
@@ -205,9 +205,9 @@ impl Lemmas {
                 Ok(None)
             };
         }
-        if rules.is::<NoGo>() && self.strips {
+        if rules.is::<NoGo>() && self.nogo {
             return match position.downcast_ref() {
-                Some(board) => nogo_strip(board, budget),
+                Some(board) => nogo_nim_value(board, budget),
                 None => Ok(None),
             };
         }

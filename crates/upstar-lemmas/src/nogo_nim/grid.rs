@@ -1,0 +1,250 @@
+//! Boards of more than one row.
+
+use std::cmp::Ordering;
+
+use smallvec::SmallVec;
+
+use super::cells::{Blocks, Cells, Ground, PLANE, Part, Split, empty, exchanged, lowest};
+
+/// A rectangle no wider than high, row by row. After each row there is a bit that is no cell, so that
+/// to move a plane by a bit is to move it by a column.
+#[derive(Debug)]
+pub(super) struct Grid {
+    rows: u32,
+    cols: u32,
+    /// Bits that a row takes.
+    stride: u32,
+    /// The cells of column 0.
+    first: u64,
+}
+
+impl Grid {
+    /// A rectangle with these sides in any order, if its planes fit in half a word.
+    pub fn new(one: usize, other: usize) -> Option<Grid> {
+        let (rows, cols) = (one.max(other), one.min(other));
+        if cols == 0 || rows > 32 || rows * (cols + 1) > 33 {
+            return None;
+        }
+        let (rows, cols) = (rows as u32, cols as u32);
+        let stride = cols + 1;
+        let first = (0..rows).fold(0, |first, row| first | 1 << (row * stride));
+        Some(Grid { rows, cols, stride, first })
+    }
+
+    /// The bit of a cell.
+    pub fn bit(&self, row: usize, col: usize) -> u64 {
+        1 << (row as u32 * self.stride + col as u32)
+    }
+}
+
+impl Ground for Grid {
+    #[inline]
+    fn beside(&self, x: u64) -> u64 {
+        x << 1 | x >> 1 | x << self.stride | x >> self.stride
+    }
+
+    #[inline]
+    fn blocks(&self, stones: u64, empty: u64) -> Blocks {
+        if stones == 0 {
+            return Blocks::default();
+        }
+        // Most blocks have a stone that has two liberties.
+        let rich = self.whole(stones & self.beside_two(empty), stones);
+        let mut blocks = Blocks { last: 0, rich };
+        let mut rest = stones & !blocks.rich;
+        while rest != 0 {
+            let block = self.whole(lowest(rest), rest);
+            rest &= !block;
+            let liberties = self.beside(block) & empty;
+            if liberties & liberties.wrapping_sub(1) == 0 {
+                blocks.last |= liberties;
+            } else {
+                blocks.rich |= block;
+            }
+        }
+        blocks
+    }
+
+    /// The components. Two cells do not bear on each other if neither has or may get a stone that
+    /// needs liberties, and two stones of different players never do.
+    #[inline]
+    fn parted(&self, cells: &Cells) -> Split {
+        let ([left, right], empty, needy) = (cells.stones, cells.empty(), cells.needy());
+        let all = left | right | empty;
+        let mut rest = all;
+        let mut split = Split { heap: 0, parts: SmallVec::new() };
+        while rest & empty != 0 {
+            let mut part = lowest(rest & empty);
+            loop {
+                let grown = part
+                    | self.beside(part & needy) & all
+                    | self.beside(part & empty) & (needy | left | right)
+                    | self.beside(part & left) & (empty | left)
+                    | self.beside(part & right) & (empty | right);
+                if grown == part {
+                    break;
+                }
+                part = grown;
+            }
+            rest &= !part;
+            if (empty & part).is_power_of_two() {
+                // Somebody may play there, and that is all.
+                split.heap ^= 1;
+                continue;
+            }
+            let mut cells = *cells;
+            cells.each(|plane| plane & part);
+            cells.liken(self);
+            split.parts.push(self.normal_form(cells));
+        }
+        split
+    }
+}
+
+impl Grid {
+    /// What is beside two of these cells.
+    #[inline]
+    fn beside_two(&self, x: u64) -> u64 {
+        let (a, b) = (x << 1, x >> 1);
+        let (c, d) = (x << self.stride, x >> self.stride);
+        a & b | c & d | (a | b) & (c | d)
+    }
+
+    /// An image of a component that is the same for most that play alike.
+    fn normal_form(&self, mut cells: Cells) -> Part {
+        if cells.stones != [0; 2] {
+            for who in 0..2 {
+                self.thin_out(&mut cells, who);
+            }
+            self.drop_repetitions(&mut cells);
+        }
+        self.least_image(cells.part())
+    }
+
+    /// Take out stones without which their blocks hang together and have the same liberties.
+    fn thin_out(&self, cells: &mut Cells, who: usize) {
+        let empty = cells.empty();
+        let stones = &mut cells.stones[who];
+        // A stone that has a liberty for itself has to stay.
+        let lone = empty & !self.beside_two(*stones);
+        let candidates = *stones & !self.beside(lone);
+        let mut rest = candidates;
+        while rest != 0 {
+            let stone = lowest(rest);
+            rest ^= stone;
+            let others = *stones & !stone;
+            let near = self.beside(stone) & others;
+            if near == 0 {
+                continue;
+            }
+            let block = self.whole(lowest(near), others);
+            if (near | self.beside(stone) & empty & !self.beside(block)) & !block == 0 {
+                *stones = others;
+                // What hung on it may go now.
+                rest |= near & candidates;
+            }
+        }
+    }
+
+    /// Of two equal rows or columns side by side that have no empty cell one is enough, because the
+    /// same stones are one block with the same liberties.
+    fn drop_repetitions(&self, cells: &mut Cells) {
+        // Cells that differ from the next one in this direction, and where either is empty.
+        let differ = |cells: &Cells, step: u32| {
+            let (empty, [left, right]) = (cells.empty(), cells.stones);
+            left ^ left >> step | right ^ right >> step | empty | empty >> step
+        };
+        let stones = cells.stones[0] | cells.stones[1];
+        let rows = differ(cells, self.stride);
+        let last = if stones & !rows == 0 { 0 } else { self.rows - 1 };
+        for row in (0..last).rev() {
+            let line = ((1 << self.cols) - 1) << (row * self.stride);
+            if rows & line == 0 && stones & line != 0 {
+                let low = lowest(line) - 1;
+                cells.each(|plane| plane & low | plane >> self.stride & !low);
+            }
+        }
+        let stones = cells.stones[0] | cells.stones[1];
+        let columns = differ(cells, 1);
+        let last = if stones & !columns == 0 { 0 } else { self.cols - 1 };
+        for col in (0..last).rev() {
+            let line = self.first << col;
+            if columns & line == 0 && stones & line != 0 {
+                let low = line - self.first;
+                let high = (self.first << (self.cols - 1)) - line;
+                cells.each(|plane| plane & low | plane >> 1 & high);
+            }
+        }
+    }
+
+    /// The least image of a component in the upper left corner under flips, transposition where that
+    /// fits, and exchange of the colours.
+    fn least_image(&self, part: Part) -> Part {
+        let part = self.in_the_corner(part);
+        let cells = support(part);
+        let rows = (64 - cells.leading_zeros()).div_ceil(self.stride);
+        let cols = (1..self.cols).rev().find(|&col| cells >> col & self.first != 0);
+        let cols = cols.map_or(1, |col| col + 1);
+        let turned = || self.least_flip(self.transposed(part), cols, rows);
+        match rows.cmp(&cols) {
+            Ordering::Less => turned(),
+            Ordering::Equal => turned().min(self.least_flip(part, rows, cols)),
+            Ordering::Greater => self.least_flip(part, rows, cols),
+        }
+    }
+
+    /// The least image of a component that takes so many rows and columns of the upper left corner.
+    #[inline]
+    fn least_flip(&self, [open, marks]: Part, rows: u32, cols: u32) -> Part {
+        let across = self.cols - cols;
+        let down = (self.rows - rows) * self.stride + across;
+        let beyond = 33 - self.rows * self.stride;
+        let mirrored = |word: u64| self.mirrored(word) >> across;
+        // To turn a word round exchanges its halves, too, and with them the colours.
+        let turned = |word: u64| word.reverse_bits() >> (beyond + down);
+        let four = |word: u64| {
+            let mirror = mirrored(word);
+            [word, mirror, turned(word), turned(mirror)]
+        };
+        let images = four(open).into_iter().zip(four(marks)).map(|(open, marks)| [open, marks]);
+        images.fold([open, marks], |least, image| least.min(image).min(exchanged(image)))
+    }
+
+    #[inline]
+    fn in_the_corner(&self, part: Part) -> Part {
+        let cells = support(part);
+        let mut shift = cells.trailing_zeros() / self.stride * self.stride;
+        while cells >> shift & self.first == 0 {
+            shift += 1;
+        }
+        part.map(|word| word >> shift)
+    }
+
+    /// Two planes with left and right exchanged.
+    #[inline]
+    fn mirrored(&self, word: u64) -> u64 {
+        let first = self.first | self.first << 32;
+        (0..self.cols).fold(0, |out, col| out | (word >> col & first) << (self.cols - 1 - col))
+    }
+
+    fn transposed(&self, part: Part) -> Part {
+        part.map(|word| {
+            let mut out = 0;
+            for half in [0, 32] {
+                let mut rest = word >> half & PLANE;
+                while rest != 0 {
+                    let at = rest.trailing_zeros();
+                    rest &= rest - 1;
+                    out |= 1 << (half + at % self.stride * self.stride + at / self.stride);
+                }
+            }
+            out
+        })
+    }
+}
+
+/// The cells of a component.
+fn support(part: Part) -> u64 {
+    let [open, marks] = part;
+    empty([open | marks, 0])
+}

@@ -1,0 +1,179 @@
+//! The search for nim values of components.
+
+use std::hash::BuildHasher;
+
+use foldhash::fast::FixedState;
+use hashbrown::HashTable;
+use smallvec::SmallVec;
+use upstar_core::{Budget, Step};
+
+use super::cells::{Cells, Ground, Part, Split, bits, empty, moves};
+
+/// Components that are remembered at most: a quarter of a gigabyte.
+const MEMORY: usize = 7 << 20;
+
+/// What is known about a component.
+struct Known {
+    part: Part,
+    /// Bit k: the value is not k.
+    not: u32,
+    value: Option<u8>,
+}
+
+/// Components to be looked at: how big they are, the heap beside them, and they.
+type Later = (u32, u32, SmallVec<[Part; 4]>);
+
+pub(super) struct Search<'b, G> {
+    ground: G,
+    budget: &'b Budget,
+    known: HashTable<Known>,
+    hasher: FixedState,
+}
+
+impl<G: Ground> Search<'_, G> {
+    pub fn new(ground: G, budget: &Budget) -> Search<'_, G> {
+        Search { ground, budget, known: HashTable::new(), hasher: FixedState::default() }
+    }
+
+    /// The nim value of a board.
+    pub fn value_of(&mut self, cells: &Cells) -> Step<u32> {
+        let Split { heap, parts } = cells.components(&self.ground);
+        parts.into_iter().try_fold(heap, |sum, part| Ok(sum ^ self.value(part)?))
+    }
+
+    /// The nim value of a component.
+    fn value(&mut self, part: Part) -> Step<u32> {
+        let mut k = 0;
+        while !self.has(part, k)? {
+            k += 1;
+        }
+        Ok(k)
+    }
+
+    #[inline]
+    fn look_up(&self, part: Part) -> Option<&Known> {
+        self.known.find(self.hasher.hash_one(part), |known| known.part == part)
+    }
+
+    /// Whether the component has the value k, if that is known.
+    #[inline]
+    fn glance(&self, part: Part, k: u32) -> Option<bool> {
+        if k > empty(part).count_ones() {
+            // No play is longer.
+            return Some(false);
+        }
+        let known = self.look_up(part)?;
+        match known.value {
+            Some(value) => Some(u32::from(value) == k),
+            None => (known.not >> k & 1 == 1).then_some(false),
+        }
+    }
+
+    /// Whether the component has the value k.
+    fn has(&mut self, part: Part, k: u32) -> Step<bool> {
+        if let Some(known) = self.glance(part, k) {
+            return Ok(known);
+        }
+        self.budget.spend(1)?;
+        let has = self.find(part, k)?;
+        if self.known.len() >= MEMORY {
+            self.known.clear();
+        }
+        let hasher = &self.hasher;
+        let rehash = |known: &Known| hasher.hash_one(known.part);
+        let entry = self.known.entry(hasher.hash_one(part), |known| known.part == part, rehash);
+        let mut entry = entry.or_insert(Known { part, not: 0, value: None });
+        let known = entry.get_mut();
+        if has {
+            known.value = Some(k as u8);
+        } else {
+            known.not |= 1 << k;
+        }
+        Ok(has)
+    }
+
+    /// Whether the component has the value k, from its options: none may have it, and the component
+    /// may not have a lesser one.
+    ///
+    /// A call takes a move or, once, goes on to a lesser k, so that calls are never nested deeply.
+    fn find(&mut self, part: Part, k: u32) -> Step<bool> {
+        let cells = Cells::of(part);
+        let mut later: Vec<Later> = Vec::new();
+        // What is near stones, or open to one player only, decides a little more often.
+        let near = self.ground.beside(cells.stones[0] | cells.stones[1]);
+        let first = near | cells.open[0] ^ cells.open[1];
+        let cells_of = |who: usize, cells: u64| bits(cells).map(move |at| (who, at));
+        let [left, right] = cells.open;
+        let order = cells_of(0, left & first)
+            .chain(cells_of(1, right & first))
+            .chain(cells_of(0, left & !first))
+            .chain(cells_of(1, right & !first));
+        for (who, at) in order {
+            let (heap, parts) = self.unknown(cells.after(&self.ground, who, at));
+            let heap = heap ^ k;
+            let known = match *parts {
+                [] => Some(heap == 0),
+                [part] => self.glance(part, heap),
+                _ => None,
+            };
+            match known {
+                Some(true) => return Ok(false),
+                Some(false) => {}
+                // What is small is soon decided, and several small ones sooner than one that has
+                // their moves together.
+                None => {
+                    let size = parts.iter().map(|&part| moves(part).pow(2)).sum();
+                    later.push((size, heap, parts));
+                }
+            }
+        }
+        later.sort_unstable();
+        later.dedup();
+        for (_, mut heap, mut parts) in later {
+            while parts.len() > 1 {
+                let least = (0..parts.len()).min_by_key(|&i| moves(parts[i])).unwrap_or(0);
+                heap ^= self.value(parts.remove(least))?;
+            }
+            let has = match parts.first() {
+                Some(&part) => self.has(part, heap)?,
+                None => heap == 0,
+            };
+            if has {
+                return Ok(false);
+            }
+        }
+        for lesser in 0..k {
+            if self.has(part, lesser)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The nim value of the components that have known ones, and the others without pairs of equal
+    /// ones.
+    #[inline]
+    fn unknown(&self, split: Split) -> (u32, SmallVec<[Part; 4]>) {
+        let Split { mut heap, mut parts } = split;
+        if parts.len() < 2 {
+            return (heap, parts);
+        }
+        parts.sort_unstable();
+        let mut at = 0;
+        while at + 1 < parts.len() {
+            if parts[at] == parts[at + 1] {
+                parts.drain(at..at + 2);
+            } else {
+                at += 1;
+            }
+        }
+        if parts.len() > 1 {
+            parts.retain(|part| {
+                let value = self.look_up(*part).and_then(|known| known.value);
+                heap ^= value.map_or(0, u32::from);
+                value.is_none()
+            });
+        }
+        (heap, parts)
+    }
+}

@@ -84,7 +84,7 @@ pub(crate) const TABLE: &[Row] = &[
             FACADE, ARCHIVE, LANG, DRAW, CLAIMS, EXPLORER, WEB,
         ],
     ),
-    row(PYTHON, 5, &[NOTATION, FACADE, ARCHIVE, LANG, DRAW]),
+    row(PYTHON, 5, &[NOTATION, FACADE, ARCHIVE, LANG, DRAW, EXPLORER]),
     row(TESTKIT, 1, &[CORE, NUMBER, FORM]),
     row("xtask", 5, &[]),
 ];

@@ -36,8 +36,8 @@ Examples:
   printf '1\\nhint\\nquit\\n' | upstar play nim 1,2,3
   upstar play --play scoring dots_and_boxes 2x3
 
-Moves are given by their number, by the cells that they change (a1 a2), or by the position that
-comes of them; `help` lists what else there is.";
+Moves are given by their number, by the cells that they change (a1 a2), the edge or the vertices
+that they take (0-1), or by the position that comes of them; `help` lists what else there is.";
 
 const DRAW_EXAMPLES: &str = "\
 Examples:

@@ -20,4 +20,4 @@ pub use player::{Outcome, Player, Relation};
 pub use ruleset::{
     AnyPosition, Example, Joint, OptionDoc, PositionError, Ruleset, RulesetDoc, Sign,
 };
-pub use view::{BoardView, Cell, Crossing, EdgeView, Tint, VertexView};
+pub use view::{BoardView, Cell, Crossing, EdgeView, LineView, LinedView, Tint, VertexView};

@@ -92,6 +92,42 @@ pub trait Ruleset: Send + Sync {
         None
     }
 
+    /// The most points that `player` wins by one move, 0 if no move wins any. Moves are tried in an order
+    /// that depends on it, and this is asked of many more positions than are played on in; no answer
+    /// depends on it.
+    fn most_points(&self, position: &Self::Position, player: Player) -> i64 {
+        let mut options = Vec::new();
+        self.options(position, player, &mut options);
+        let points = options.iter().map(|to| self.points(position, player, to).unwrap_or(0));
+        points.max().unwrap_or(0).max(0)
+    }
+
+    /// As [`options`](Ruleset::options) where only the score matters and nothing else is being played:
+    /// moves that are no better than others may be missing, as long as one of the best is there.
+    fn options_for_points(
+        &self,
+        position: &Self::Position,
+        player: Player,
+        out: &mut Vec<Self::Position>,
+    ) {
+        self.options(position, player, out);
+    }
+
+    /// The steps that a search pays for looking at a position: more than one where it takes long to list
+    /// the moves.
+    fn effort(&self, position: &Self::Position) -> u64 {
+        let _ = position;
+        1
+    }
+
+    /// If play can go from `earlier` to `later` and then on and on in this way, the options under which it
+    /// cannot, as they are written, where the ruleset has such. A position to which play can come back
+    /// is one example, and one that differs only by moves that nobody can hinder is another.
+    fn remedy(&self, earlier: &Self::Position, later: &Self::Position) -> Option<&'static str> {
+        let _ = (earlier, later);
+        None
+    }
+
     /// Whether both players always have the same options.
     fn is_impartial(&self) -> bool {
         false

@@ -13,6 +13,8 @@ pub enum BoardView {
         /// All rows have the same length.
         rows: Vec<Vec<Crossing>>,
     },
+    /// Cells with lines between and around them.
+    Lined(LinedView),
     /// A row of upright dominoes or edges, or any other word over the three tints.
     Row(Vec<Tint>),
     /// Heaps of tokens.
@@ -52,6 +54,32 @@ pub enum Cell {
     Piece(Tint),
     /// A piece with a letter, such as `K` for a king.
     Letter(char, Tint),
+    /// A number of things: seeds in a house, tokens in one place, the height of a bump.
+    Number(u32, Tint),
+}
+
+/// Cells and the lines between and around them: the walls of a maze, or strokes of a pen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LinedView {
+    /// The cells in rows of the same length, the first row on top.
+    pub cells: Vec<Vec<Cell>>,
+    /// The lines that lie, as long as there are columns: above the first row, below it, and so on.
+    pub across: Vec<Vec<LineView>>,
+    /// The lines that stand, for each row of cells: before its first cell, behind it, and so on.
+    pub upright: Vec<Vec<LineView>>,
+    /// Whether a dot marks each place where lines meet, so that lines join dots.
+    pub dots: bool,
+}
+
+/// A line between two cells, or between a cell and what is outside.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum LineView {
+    /// There is none; there may be one.
+    Open,
+    /// There is one.
+    Drawn,
+    /// There is one in every position: the border of the board.
+    Border,
 }
 
 /// One crossing of the lines of a board.

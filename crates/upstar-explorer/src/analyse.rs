@@ -268,11 +268,29 @@ fn of_loopy(lx: Lx<'_>, game: Loopy) -> Maybe<Json> {
 
 /// The game in which one or both players may pass as long as it is not over.
 fn with_passes(lx: Lx<'_>, position: &Position, passes: Passes) -> Maybe<Json> {
-    let game: Loopy = match passes {
-        Passes::Twoslo => lx.twoslo(position.form(lx.cx)?)?,
-        _ => position.oslo(lx, &mut OsloMemory::new())?.into(),
+    let mut memory = OsloMemory::new();
+    let mut valued = |position: &Position| -> Maybe<Loopy> {
+        Ok(match passes {
+            Passes::Twoslo => lx.twoslo(position.form(lx.cx)?)?,
+            _ => position.oslo(lx, &mut memory)?.into(),
+        })
     };
+    let game = valued(position)?;
     let mut object = of_loopy(lx, game)?;
+    for player in Player::BOTH {
+        let mut moves = Vec::new();
+        for to in position.options(player).into_iter().take(MAX_MOVES) {
+            let value = valued(&to)?;
+            let outcome = lx.outcome(value)?;
+            let fate = match player {
+                Player::Left => outcome.right_starts,
+                Player::Right => outcome.left_starts,
+            };
+            let fate = said::verb(fate, player);
+            moves.push(json!({ "to": to.text(), "fate": fate, "value": said::loopy(lx, value)? }));
+        }
+        object["moves"][player.to_string()] = json!(moves);
+    }
     let value = Value::Loopy(game);
     object["pictures"] = json!(drawn(&value, lx));
     Ok(object)
@@ -396,6 +414,9 @@ mod tests {
         );
         let oslo = analysed("wythoff", "2,2", r#", "passes": "oslo""#);
         assert_eq!(oslo["value"]["text"], "upon*");
+        let to_zero = &oslo["moves"]["Left"].as_array().unwrap()[..];
+        let to_zero = to_zero.iter().find(|one| one["to"] == "0,0").unwrap();
+        assert_eq!((&to_zero["value"]["text"], &to_zero["fate"]), (&json!("0"), &json!("wins")));
         let twoslo = analysed("nim", "1", r#", "passes": "twoslo""#);
         assert_eq!(twoslo["onside"]["text"], "upon*");
         let none = analysed("clobber", "xo", r#", "convention": "scoring""#);

@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 use upstar::explore::describe;
-use upstar::{BoardView, Crossing, Player, Position};
+use upstar::{BoardView, Cell, Crossing, LineView, LinedView, Player, Position};
 use upstar_draw::board::{Area, Part, places};
 use upstar_draw::{Format, Picture};
 
@@ -148,6 +148,18 @@ fn plain(view: &BoardView) -> Json {
             let pieces: Vec<&str> = tints.iter().map(|&t| tint(t)).collect();
             json!({ "kind": "row", "pieces": pieces })
         }
+        BoardView::Lined(view) => {
+            let lines = |rows: &[Vec<LineView>]| -> Vec<Vec<&str>> {
+                rows.iter().map(|row| row.iter().map(|&of| cells::line(of)).collect()).collect()
+            };
+            json!({
+                "kind": "lined",
+                "rows": cells::words(&view.cells),
+                "across": lines(&view.across),
+                "upright": lines(&view.upright),
+                "dots": view.dots,
+            })
+        }
         BoardView::Heaps(sizes) => json!({ "kind": "heaps", "sizes": sizes }),
         BoardView::Graph { vertices, edges, ground } => {
             let vertex = |v: &upstar::VertexView| json!({ "label": v.label, "tint": tint(v.tint) });
@@ -188,6 +200,16 @@ fn place(view: &BoardView, part: Part, area: Area) -> Json {
 fn said(view: &BoardView, part: Part) -> String {
     let whose = |of| cells::said(tint(of));
     match (view, part) {
+        (BoardView::Lined(view), Part::Cell(row, column)) => {
+            let what = view.cells.get(row).and_then(|row| row.get(column)).copied();
+            let what = match what {
+                Some(Cell::Empty) | None => "empty".to_owned(),
+                Some(_) if view.dots => "finished".to_owned(),
+                Some(Cell::Number(tokens, _)) => format!("{tokens} tokens"),
+                Some(_) => "a token".to_owned(),
+            };
+            format!("{}{}, {what}", letters(column), row + 1)
+        }
         (view, Part::Cell(row, column)) => {
             let rows = cells(view).unwrap_or_default();
             let what = rows.get(row).and_then(|row| row.get(column)).map_or("", String::as_str);
@@ -197,6 +219,7 @@ fn said(view: &BoardView, part: Part) -> String {
             };
             format!("{name}, {}", cells::said(what))
         }
+        (BoardView::Lined(view), part) => line(view, part),
         (BoardView::Row(tints), Part::Piece(at)) => {
             let of = tints.get(at).map_or(String::new(), |&of| whose(of));
             format!("{}, {of}", at + 1)
@@ -218,6 +241,34 @@ fn said(view: &BoardView, part: Part) -> String {
             }
         }
         _ => name(part),
+    }
+}
+
+/// A line in words: the dots that it joins, or the cells between which there is a wall or a way.
+fn line(view: &LinedView, part: Part) -> String {
+    let of = |lines: &[Vec<LineView>], row: usize, column: usize| {
+        lines.get(row).and_then(|lines| lines.get(column)).copied()
+    };
+    let (line, ends, beside) = match part {
+        Part::Across(row, column) => (
+            of(&view.across, row, column),
+            [(row, column), (row, column + 1)],
+            [(row.saturating_sub(1), column), (row, column)],
+        ),
+        Part::Upright(row, column) => (
+            of(&view.upright, row, column),
+            [(row, column), (row + 1, column)],
+            [(row, column.saturating_sub(1)), (row, column)],
+        ),
+        _ => return name(part),
+    };
+    let [one, other] = if view.dots { ends } else { beside }
+        .map(|(row, column)| format!("{}{}", letters(column), row + 1));
+    match (view.dots, line == Some(LineView::Drawn)) {
+        (true, true) => format!("line from {one} to {other}, drawn"),
+        (true, false) => format!("line from {one} to {other}, not drawn"),
+        (false, true) => format!("wall between {one} and {other}"),
+        (false, false) => format!("way between {one} and {other}"),
     }
 }
 

@@ -1,20 +1,32 @@
 //! Boards of cells, of every kind: each cell by what is in it, as a word.
 //!
 //! The words are those of the interface: `empty`, `blocked`, whose a piece is (`left`, `right`, `both`,
-//! `neither`), and for a piece with a letter both, `left:K`.
+//! `neither`), and for a piece with a letter both, `left:K`, as for a number of things, `left:12`.
 
-use upstar::{BoardView, Cell, Crossing, Tint};
+use upstar::{BoardView, Cell, Crossing, LineView, Tint};
 
 /// The cells row by row, where a view has such.
 pub(crate) fn cells(view: &BoardView) -> Option<Vec<Vec<String>>> {
     match view {
-        BoardView::Grid { rows } => {
-            Some(rows.iter().map(|row| row.iter().map(|&cell| word(cell)).collect()).collect())
-        }
+        BoardView::Grid { rows } => Some(words(rows)),
         BoardView::Crossings { rows } => {
             Some(rows.iter().map(|row| row.iter().map(|&at| crossing(at)).collect()).collect())
         }
         _ => None,
+    }
+}
+
+/// Cells row by row.
+pub(crate) fn words(rows: &[Vec<Cell>]) -> Vec<Vec<String>> {
+    rows.iter().map(|row| row.iter().map(|&cell| word(cell)).collect()).collect()
+}
+
+/// What there is of a line.
+pub(crate) fn line(line: LineView) -> &'static str {
+    match line {
+        LineView::Open => "open",
+        LineView::Drawn => "drawn",
+        LineView::Border => "border",
     }
 }
 
@@ -27,6 +39,7 @@ fn word(cell: Cell) -> String {
         Cell::Blocked => "blocked".to_owned(),
         Cell::Piece(whose) => tint(whose).to_owned(),
         Cell::Letter(letter, whose) => format!("{}:{letter}", tint(whose)),
+        Cell::Number(number, whose) => format!("{}:{number}", tint(whose)),
     }
 }
 

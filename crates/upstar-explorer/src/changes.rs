@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 
+use upstar::explore::{Cut, cuts};
 use upstar::{BoardView, EdgeView, Tint, VertexView};
 use upstar_draw::board::Part;
 
@@ -10,10 +11,12 @@ use crate::cells::cells;
 /// More tokens than this are not listed one by one.
 const MAX_TOKENS: u64 = 64;
 
-/// The name of a part in JSON: `c0.1`, `p2`, `t1.3`, `v4`, `e5`.
+/// The name of a part in JSON: `c0.1`, `h0.1`, `u0.1`, `p2`, `t1.3`, `v4`, `e5`.
 pub(crate) fn name(part: Part) -> String {
     match part {
         Part::Cell(row, column) => format!("c{row}.{column}"),
+        Part::Across(row, column) => format!("h{row}.{column}"),
+        Part::Upright(row, column) => format!("u{row}.{column}"),
         Part::Piece(at) => format!("p{at}"),
         Part::Token(heap, below) => format!("t{heap}.{below}"),
         Part::Vertex(at) => format!("v{at}"),
@@ -25,20 +28,46 @@ pub(crate) fn name(part: Part) -> String {
 /// the two boards are too different to tell.
 pub(crate) fn changes(before: &BoardView, after: &BoardView) -> Vec<Vec<Part>> {
     if let (Some(before), Some(after)) = (cells(before), cells(after)) {
-        return in_cells(&before, &after);
+        return some(in_table(&before, &after, Part::Cell));
     }
     match (before, after) {
+        (BoardView::Lined(before), BoardView::Lined(after)) => some(
+            [
+                in_table(&before.across, &after.across, Part::Across),
+                in_table(&before.upright, &after.upright, Part::Upright),
+                in_table(&before.cells, &after.cells, Part::Cell),
+            ]
+            .concat(),
+        ),
         (BoardView::Row(before), BoardView::Row(after)) => in_row(before, after),
         (BoardView::Heaps(before), BoardView::Heaps(after)) => in_heaps(before, after),
+        (BoardView::Graph { ground: Some(_), .. }, BoardView::Graph { ground: Some(_), .. }) => {
+            let parts = |cut: Cut| -> Vec<Part> {
+                let edges = cut.edges.into_iter().map(Part::Edge);
+                edges.chain(cut.vertices.into_iter().map(Part::Vertex)).collect()
+            };
+            cuts(before, after).into_iter().map(parts).collect()
+        }
         (
             BoardView::Graph { vertices, edges, .. },
             BoardView::Graph { vertices: left, edges: stay, .. },
         ) => some(in_graph((vertices, edges), (left, stay))),
+        // A graph of which nothing is left is seen as a board without cells.
+        (BoardView::Graph { vertices, edges, .. }, BoardView::Grid { rows })
+            if rows.iter().all(Vec::is_empty) =>
+        {
+            some(in_graph((vertices, edges), (&[], &[])))
+        }
         _ => Vec::new(),
     }
 }
 
-fn in_cells(before: &[Vec<String>], after: &[Vec<String>]) -> Vec<Vec<Part>> {
+/// Where two tables of one shape differ.
+fn in_table<T: PartialEq>(
+    before: &[Vec<T>],
+    after: &[Vec<T>],
+    part: fn(usize, usize) -> Part,
+) -> Vec<Part> {
     let same = before.len() == after.len()
         && before.iter().zip(after).all(|(one, other)| one.len() == other.len());
     if !same {
@@ -47,9 +76,9 @@ fn in_cells(before: &[Vec<String>], after: &[Vec<String>]) -> Vec<Vec<Part>> {
     let mut parts = Vec::new();
     for (row, (one, other)) in before.iter().zip(after).enumerate() {
         let changed = (0..one.len()).filter(|&column| one[column] != other[column]);
-        parts.extend(changed.map(|column| Part::Cell(row, column)));
+        parts.extend(changed.map(|column| part(row, column)));
     }
-    some(parts)
+    parts
 }
 
 fn some(parts: Vec<Part>) -> Vec<Vec<Part>> {
@@ -180,6 +209,15 @@ mod tests {
     }
 
     #[test]
+    fn lines_are_drawn_and_tokens_walk_between_them() {
+        assert_eq!(moves("dots_and_boxes", "+.+/|.|/+-+"), ["h0.0 c0.0"]);
+        assert_eq!(moves("dots_and_boxes", "+-+.+/|...|/+-+-+"), ["h0.1", "u0.1 c0.0"]);
+        assert_eq!(moves("maze", "@./.._/.."), ["c0.0 c1.0", "c0.0 c2.0"]);
+        assert_eq!(moves("kings", "1,2").len(), 3);
+        assert_eq!(moves("knights", "2,2")[0], "c0.3 c2.2");
+    }
+
+    #[test]
     fn tokens_are_taken_from_above() {
         assert_eq!(moves("nim", "2,1"), ["t0.0 t0.1", "t0.1", "t1.0"]);
     }
@@ -189,6 +227,10 @@ mod tests {
         let cuts = moves("hackenbush", "BRB");
         assert!(cuts.iter().any(|cut| cut.starts_with("e0 e1 e2")), "{cuts:?}");
         assert!(cuts.iter().any(|cut| cut.starts_with("e2 ") && !cut.contains("e1")), "{cuts:?}");
+        // What is cut is found although the others get new numbers; of two stalks that are alike, either.
+        let cuts = moves("hackenbush", "B(R,GB),RB");
+        assert!(cuts.contains(&"e3 e4 v3 v4".to_owned()), "{cuts:?}");
+        assert_eq!(moves("hackenbush", "B,B"), ["e0 v1 or e1 v2"]);
     }
 
     #[test]
@@ -200,11 +242,11 @@ mod tests {
 
     #[test]
     fn a_coloured_vertex_is_gone() {
-        let moves = moves("snort", "0-1 1-2 1-3 3-0");
-        let gone: Vec<Vec<&str>> = moves
-            .iter()
-            .map(|way| way.split(' ').filter(|p| p.starts_with('v')).collect())
-            .collect();
+        let all = moves("snort", "0-1 1-2 1-3 3-0");
+        let gone: Vec<Vec<&str>> =
+            all.iter().map(|way| way.split(' ').filter(|p| p.starts_with('v')).collect()).collect();
         assert_eq!(gone, [["v0"], ["v1"], ["v2"], ["v3"]]);
+        // The last ones, too.
+        assert_eq!(moves("node_kayles", "0-1")[0], "e0 v0 v1");
     }
 }

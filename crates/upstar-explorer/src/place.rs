@@ -113,6 +113,11 @@ fn size(position: &Position) -> u64 {
         BoardView::Row(tints) => tints.len() as u64,
         BoardView::Heaps(sizes) => sizes.iter().fold(0, |sum, &size| sum.saturating_add(size)),
         BoardView::Graph { vertices, edges, .. } => (vertices.len() + edges.len()) as u64,
+        BoardView::Lined(view) => {
+            let lines = view.across.iter().chain(&view.upright);
+            let cells = view.cells.iter().map(|row| row.len() as u64).sum::<u64>();
+            cells + lines.map(|row| row.len() as u64).sum::<u64>()
+        }
         _ => cells(&view).map_or(0, |rows| rows.iter().map(|row| row.len() as u64).sum()),
     }
 }

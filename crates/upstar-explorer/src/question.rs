@@ -160,7 +160,13 @@ pub(crate) enum Change {
     Cell { row: usize, column: usize, letter: char },
     /// The board gets so many rows and columns, at the bottom and on the right.
     Size { rows: usize, columns: usize },
-    /// A piece of a row gets a letter; behind the last one, the row grows.
+    /// A cell gets a number: of seeds, of tokens, the height of a bump.
+    Number { row: usize, column: usize, number: u32 },
+    /// A line that lies is drawn, or taken away.
+    Across { row: usize, column: usize },
+    /// A line that stands is drawn, or taken away.
+    Upright { row: usize, column: usize },
+    /// A piece of a row, or a pile, gets a letter; behind the last one, there is one more.
     Piece { at: usize, letter: char },
     /// A piece leaves its row.
     RemovePiece { at: usize },

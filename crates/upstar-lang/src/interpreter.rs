@@ -3,6 +3,7 @@
 use std::cell::Cell;
 use std::collections::HashMap;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde_json::Value as Json;
 use upstar::{Session, Sum};
@@ -16,16 +17,20 @@ use crate::positions::Loader;
 use crate::value::{Function, Scope, Value};
 use crate::{json, text};
 
-/// A session of the language. Games mean something only to the interpreter that made them.
+/// A session of the language. Games mean something only to the interpreter that made them, and to its
+/// clones: these have names of their own from then on, and share what is found out.
+#[derive(Clone)]
 pub struct Interpreter {
     session: Arc<Session>,
     names: HashMap<String, Value>,
+    /// The number of the text that is evaluated.
+    text: u64,
     /// How many texts have been evaluated.
-    texts: u64,
+    texts: Arc<AtomicU64>,
     style: Style,
-    loader: Option<Box<Loader>>,
+    loader: Option<Arc<Loader>>,
     /// Sets that have been asked for before: they stay true as long as the session.
-    sets: Sets,
+    sets: Arc<Sets>,
 }
 
 /// What came of one statement.
@@ -61,7 +66,8 @@ impl Interpreter {
     #[must_use]
     pub fn with_session(session: Arc<Session>) -> Interpreter {
         let (names, style) = (HashMap::new(), Style::Ascii);
-        Interpreter { session, names, texts: 0, style, loader: None, sets: Sets::default() }
+        let (texts, sets) = (Arc::default(), Arc::default());
+        Interpreter { session, names, text: 0, texts, style, loader: None, sets }
     }
 
     /// The session.
@@ -81,7 +87,7 @@ impl Interpreter {
         &mut self,
         loader: impl Fn(&str) -> Result<String, String> + Send + Sync + 'static,
     ) {
-        self.loader = Some(Box::new(loader));
+        self.loader = Some(Arc::new(loader));
     }
 
     /// Forgets all names; what was computed is kept.
@@ -105,15 +111,20 @@ impl Interpreter {
     pub fn evaluate(&mut self, text: &str) -> Result<Value, Error> {
         let mut last = None;
         self.run(text, |outcome| last = Some(outcome.value))?;
-        last.ok_or_else(|| {
-            let at = Span::new(text.len(), text.len());
-            let error = Error::new(
-                crate::ErrorKind::Syntax,
-                "there is nothing to evaluate",
-                "type a game such as {1|-1} + ^*",
-            );
-            error.at(at)
-        })
+        last.ok_or_else(|| nothing_in(text))
+    }
+
+    /// As [`evaluate`](Interpreter::evaluate), with one budget of the caller's for all statements.
+    ///
+    /// # Errors
+    ///
+    /// If the text is not in the language or has no answer within the budget.
+    pub fn evaluate_within(&mut self, budget: &Budget, text: &str) -> Result<Value, Error> {
+        let mut last = None;
+        for statement in self.read(text)? {
+            last = Some(self.statement(&statement, budget)?);
+        }
+        last.ok_or_else(|| nothing_in(text))
     }
 
     /// Evaluates all statements of a text in order, each with a budget of its own, and hands on
@@ -124,13 +135,8 @@ impl Interpreter {
     /// If the text is not in the language, in which case nothing is evaluated; or at the first
     /// statement without an answer.
     pub fn run(&mut self, text: &str, mut each: impl FnMut(Outcome)) -> Result<(), Error> {
-        let program = parse_program(text);
-        if let Some(diagnostic) = program.diagnostics.into_iter().next() {
-            return Err(diagnostic.into());
-        }
-        self.texts += 1;
-        for statement in &program.statements {
-            let value = self.statement(statement)?;
+        for statement in self.read(text)? {
+            let value = self.statement(&statement, &self.session.budget())?;
             let quiet = matches!(statement.kind, ExprKind::Assign { .. } | ExprKind::Assert(_));
             each(Outcome { span: statement.span, value, quiet });
         }
@@ -180,8 +186,18 @@ impl Interpreter {
         }
     }
 
-    fn statement(&mut self, statement: &Expr) -> Result<Value, Error> {
-        let value = self.ask(|engine| engine.eval(statement, &Scope::default()))?;
+    /// The statements of a text, which is the one that is evaluated from now on.
+    fn read(&mut self, text: &str) -> Result<Vec<Expr>, Error> {
+        let program = parse_program(text);
+        if let Some(diagnostic) = program.diagnostics.into_iter().next() {
+            return Err(diagnostic.into());
+        }
+        self.text = self.texts.fetch_add(1, Ordering::Relaxed) + 1;
+        Ok(program.statements)
+    }
+
+    fn statement(&mut self, statement: &Expr, budget: &Budget) -> Result<Value, Error> {
+        let value = self.ask_within(budget, |engine| engine.eval(statement, &Scope::default()))?;
         if let ExprKind::Assign { name, .. } = &statement.kind {
             self.names.insert(name.text.clone(), value.clone());
         }
@@ -201,7 +217,7 @@ impl Interpreter {
             loader: self.loader.as_deref(),
             sets: &self.sets,
             style: self.style,
-            text: self.texts,
+            text: self.text,
             calls: Cell::new(0),
         };
         question(&engine)
@@ -271,7 +287,22 @@ impl Interpreter {
         function: &Function,
         arguments: Vec<Value>,
     ) -> Result<Value, Error> {
-        self.ask_within(budget, |engine| engine.apply(function, arguments))
+        self.apply_named_within(budget, function, arguments, Vec::new())
+    }
+
+    /// As [`apply_within`](Interpreter::apply_within), with further arguments by their names.
+    ///
+    /// # Errors
+    ///
+    /// If there is no answer within the budget.
+    pub fn apply_named_within(
+        &self,
+        budget: &Budget,
+        function: &Function,
+        arguments: Vec<Value>,
+        named: Vec<(String, Value)>,
+    ) -> Result<Value, Error> {
+        self.ask_within(budget, |engine| engine.apply_named(function, arguments, named))
     }
 
     /// The Hasse diagram of a set, or of the items of a list.
@@ -326,6 +357,13 @@ impl Interpreter {
     pub fn set(&mut self, name: &str, value: Value) {
         self.names.insert(name.to_string(), value);
     }
+}
+
+fn nothing_in(text: &str) -> Error {
+    let at = Span::new(text.len(), text.len());
+    let kind = crate::ErrorKind::Syntax;
+    let error = Error::new(kind, "there is nothing to evaluate", "type a game such as {1|-1} + ^*");
+    error.at(at)
 }
 
 impl Default for Interpreter {

@@ -203,11 +203,17 @@ fn board(position: &Position) -> String {
                     Cell::Blocked => '#',
                     Cell::Piece(tint) => letter(*tint),
                     Cell::Letter(letter, _) => *letter,
+                    // Where there is room for one character: letters go on behind 9.
+                    Cell::Number(number, _) => {
+                        char::from_digit((*number).min(36), 36).unwrap_or('+')
+                    }
                 };
                 cells.iter().map(sign).collect()
             };
             rows.iter().map(row).collect::<Vec<_>>().join("\n")
         }
+        // Their texts are drawings.
+        BoardView::Lined(_) => position.text().replace('/', "\n"),
         BoardView::Row(tints) => tints.into_iter().map(letter).collect(),
         _ => position.text(),
     }

@@ -58,7 +58,7 @@ pub fn turning(rules: &Turning, row: &Coins, budget: &Budget) -> Step<Option<u64
     Ok(Some(heads.fold(0, |sum, (_, &value)| nim_sum(sum, value))))
 }
 
-/// The nim values of heaps of 0, 1, …, `last` tokens in a ruleset of one code for both players;
+/// The nim values of the heaps of `from`, …, `last` tokens in a ruleset of one code for both players;
 /// `None` for other rulesets and for codes that [`NimSequence`] does not know.
 ///
 /// # Errors
@@ -68,13 +68,18 @@ pub fn turning(rules: &Turning, row: &Coins, budget: &Budget) -> Step<Option<u64
 /// ```
 /// # use upstar_core::Budget;
 /// let kayles = upstar_rules::octal::rules("0.77").unwrap();
-/// let values = upstar_lemmas::nim_sequence(&kayles, 5, &Budget::unlimited())?;
+/// let values = upstar_lemmas::nim_sequence(&kayles, 0, 5, &Budget::unlimited())?;
 /// assert_eq!(values, Some(vec![0, 1, 2, 3, 1, 4]));
 /// # Ok::<(), upstar_core::Interrupted>(())
 /// ```
-pub fn nim_sequence(rules: &dyn Any, last: u64, budget: &Budget) -> Step<Option<Vec<u64>>> {
+pub fn nim_sequence(
+    rules: &dyn Any,
+    from: u64,
+    last: u64,
+    budget: &Budget,
+) -> Step<Option<Vec<u64>>> {
     match rules.downcast_ref().and_then(sequence) {
-        Some(mut sequence) => sequence.values(last, budget).map(Some),
+        Some(mut sequence) => sequence.values_from(from, last, budget).map(Some),
         None => Ok(None),
     }
 }
@@ -204,7 +209,7 @@ mod tests {
         }
         for code in ["0.*", "0.7?", "0.F!", "{2+}=.0"] {
             let rules = upstar_rules::take_and_break::rules(code).unwrap();
-            assert_eq!(nim_sequence(&rules, 10, &budget).unwrap(), None, "{code}");
+            assert_eq!(nim_sequence(&rules, 0, 10, &budget).unwrap(), None, "{code}");
         }
     }
 

@@ -10,13 +10,26 @@ use upstar_lang::Value as Meaning;
 
 use crate::engine::Engine;
 use crate::errors;
+use crate::results::Kind;
 use crate::values::{self, Value};
 
 /// Whether a number is a number of Python, or a game beside other games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Numbers {
     Fractions,
+    Integers,
     Games,
+}
+
+impl Numbers {
+    /// What a number is that a function with this name has found.
+    pub(crate) fn of(name: &str) -> Numbers {
+        match Kind::of(name) {
+            Kind::Game | Kind::Value | Kind::Values => Numbers::Games,
+            Kind::Count | Kind::Counts | Kind::Nimber => Numbers::Integers,
+            _ => Numbers::Fractions,
+        }
+    }
 }
 
 /// What a value is in Python.
@@ -27,7 +40,10 @@ pub(crate) fn to_python(
     numbers: Numbers,
 ) -> PyResult<Py<PyAny>> {
     match value {
-        Meaning::Number(number) if numbers == Numbers::Fractions => fraction(py, &number),
+        Meaning::Number(number) if numbers == Numbers::Integers && number.is_integer() => {
+            whole(py, number.numerator())
+        }
+        Meaning::Number(number) if numbers != Numbers::Games => fraction(py, &number),
         Meaning::Bool(truth) => Ok(PyBool::new(py, truth).to_owned().into_any().unbind()),
         Meaning::Text(text) => Ok(PyString::new(py, &text).into_any().unbind()),
         Meaning::Player(player) => Ok(PyString::new(py, name(player)).into_any().unbind()),
@@ -60,14 +76,24 @@ pub(crate) fn player(text: &str) -> Option<Player> {
 pub(crate) fn fraction(py: Python<'_>, number: &Rational) -> PyResult<Py<PyAny>> {
     static FRACTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
     let class = FRACTION.import(py, "fractions", "Fraction")?;
-    let whole = |text: String| -> PyResult<Py<PyAny>> {
-        match text.parse::<i64>() {
-            Ok(small) => Ok(small.into_pyobject(py)?.into_any().unbind()),
-            Err(_) => Ok(py.get_type::<PyInt>().call1((text,))?.unbind()),
+    let numerator = whole(py, number.numerator())?;
+    if number.is_integer() {
+        return Ok(class.call1((numerator,))?.unbind());
+    }
+    let denominator = whole(py, &IBig::from(number.denominator().clone()))?;
+    Ok(class.call1((numerator, denominator))?.unbind())
+}
+
+/// An integer as an `int`.
+fn whole(py: Python<'_>, number: &IBig) -> PyResult<Py<PyAny>> {
+    match i64::try_from(number) {
+        Ok(small) => Ok(small.into_pyobject(py)?.into_any().unbind()),
+        // In base 16 there is no limit to the digits.
+        Err(_) => {
+            let digits = number.in_radix(16).to_string();
+            Ok(py.get_type::<PyInt>().call1((digits, 16))?.unbind())
         }
-    };
-    let parts = (whole(number.numerator().to_string())?, whole(number.denominator().to_string())?);
-    Ok(class.call1(parts)?.unbind())
+    }
 }
 
 /// The number that an object of Python is exactly, if it is one.
@@ -78,10 +104,15 @@ fn number(object: &Bound<'_, PyAny>) -> PyResult<Option<Rational>> {
     if !object.hasattr("as_integer_ratio")? {
         return Ok(None);
     }
-    let (numerator, denominator): (Bound<'_, PyAny>, Bound<'_, PyAny>) =
-        object.call_method0("as_integer_ratio")?.extract()?;
-    let numerator = numerator.str()?.to_cow()?.parse::<IBig>();
-    let denominator = denominator.str()?.to_cow()?.parse::<UBig>();
+    // Infinity and the like are floating numbers, too, and no numbers here.
+    let Ok(ratio) = object.call_method0("as_integer_ratio") else { return Ok(None) };
+    let (numerator, denominator): (Bound<'_, PyAny>, Bound<'_, PyAny>) = ratio.extract()?;
+    // In base 16 there is no limit to the digits.
+    let digits = |whole: &Bound<'_, PyAny>| -> PyResult<String> {
+        whole.call_method1("__format__", ("x",))?.extract()
+    };
+    let numerator = IBig::from_str_radix(&digits(&numerator)?, 16);
+    let denominator = UBig::from_str_radix(&digits(&denominator)?, 16);
     let (Ok(numerator), Ok(denominator)) = (numerator, denominator) else { return Ok(None) };
     Ok(Rational::new(numerator, denominator))
 }

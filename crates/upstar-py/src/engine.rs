@@ -1,7 +1,11 @@
 //! A session behind Python objects: short questions at once, long ones on a thread of their own, so that
 //! Ctrl-C is seen and other Python threads go on.
+//!
+//! Every question has a token and an exception of its own, so that threads of Python that ask at the same
+//! time neither stop each other nor raise what another's rules have raised. No lock is held while there is
+//! work: a question is asked of the interpreter as it is when it begins.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, OnceLock};
@@ -11,6 +15,7 @@ use parking_lot::{Mutex, RwLock};
 use pyo3::prelude::*;
 use upstar::{Budget, CancelToken, Session};
 use upstar_lang::{Error, ErrorKind, Function, Interpreter, Value, find};
+use upstar_notation::{ExprKind, parse_program};
 
 use crate::errors;
 
@@ -35,22 +40,79 @@ const SIGNS: &[(&str, &str)] = &[
     (">", "(a, b) -> a > b"),
     ("||", "(a, b) -> a || b"),
     ("neg", "a -> -a"),
-    ("game", "a -> a + 0"),
+    ("{|}", "(l, r) -> {l|r}"),
 ];
 
+/// A question that is being answered.
+pub(crate) struct Question {
+    token: CancelToken,
+    /// What rules written in Python have raised, where results cannot say so.
+    trouble: Mutex<Option<PyErr>>,
+}
+
 thread_local! {
-    /// Whether this thread works on a long question, so that whatever it calls is a part of that.
-    static AT_WORK: Cell<bool> = const { Cell::new(false) };
+    /// The question that this thread works on.
+    static QUESTION: RefCell<Option<Arc<Question>>> = const { RefCell::new(None) };
+    /// Whether somebody waits for this thread, and looks at the signals.
+    static AWAITED: Cell<bool> = const { Cell::new(false) };
+}
+
+impl Question {
+    /// The question that this thread works on, or a new one.
+    fn at_hand() -> Arc<Question> {
+        let new = || Arc::new(Question { token: CancelToken::new(), trouble: Mutex::new(None) });
+        QUESTION.with_borrow(|at_hand| at_hand.clone()).unwrap_or_else(new)
+    }
+
+    /// Stop the question that this thread works on, and raise this where it was asked.
+    pub(crate) fn fail(py: Python<'_>, error: PyErr) {
+        match QUESTION.with_borrow(|at_hand| at_hand.clone()) {
+            Some(question) => {
+                question.trouble.lock().get_or_insert(error);
+                question.token.cancel();
+            }
+            None => error.write_unraisable(py, None),
+        }
+    }
+
+    /// Whether the question that this thread works on has failed.
+    pub(crate) fn has_failed() -> bool {
+        QUESTION.with_borrow(|at_hand| {
+            at_hand.as_ref().is_some_and(|question| question.trouble.lock().is_some())
+        })
+    }
+
+    /// Work on this question.
+    fn work<T>(self: &Arc<Question>, job: impl FnOnce() -> T) -> T {
+        struct Before(Option<Arc<Question>>);
+        impl Drop for Before {
+            fn drop(&mut self) {
+                QUESTION.set(self.0.take());
+            }
+        }
+        let _before = Before(QUESTION.replace(Some(Arc::clone(self))));
+        job()
+    }
+
+    /// Raise what was raised. A caller in Python may have an answer to that, so that the rest of the
+    /// question goes on.
+    fn settle(&self) -> PyResult<()> {
+        let trouble = self.trouble.lock().take();
+        trouble.map_or(Ok(()), |error| {
+            self.token.reset();
+            Err(error)
+        })
+    }
 }
 
 /// A session and its language.
 pub(crate) struct Engine {
-    pub(crate) interpreter: RwLock<Interpreter>,
+    interpreter: RwLock<Arc<Interpreter>>,
     pub(crate) session: Arc<Session>,
     signs: HashMap<&'static str, Function>,
     limit: u64,
-    /// What went wrong in rules written in Python, where results cannot say so.
-    pub(crate) trouble: Mutex<Option<PyErr>>,
+    /// The long questions at hand.
+    running: Mutex<Vec<Arc<Question>>>,
 }
 
 impl Engine {
@@ -66,8 +128,8 @@ impl Engine {
                 signs.insert(sign, function);
             }
         }
-        let (interpreter, trouble) = (RwLock::new(interpreter), Mutex::new(None));
-        Arc::new(Engine { interpreter, session, signs, limit, trouble })
+        let interpreter = RwLock::new(Arc::new(interpreter));
+        Arc::new(Engine { interpreter, session, signs, limit, running: Mutex::default() })
     }
 
     /// The session that everybody uses who has not made one.
@@ -78,33 +140,45 @@ impl Engine {
         })
     }
 
-    /// The value of a text.
-    pub(crate) fn evaluate(&self, py: Python<'_>, text: &str) -> PyResult<Value> {
-        if AT_WORK.get() {
-            return Err(errors::busy());
-        }
-        let answer = self.long(py, || self.interpreter.write().evaluate(text))?;
-        answer.map_err(|error| errors::with_place(&error, text))
+    /// The interpreter as it is now.
+    pub(crate) fn interpreter(&self) -> Arc<Interpreter> {
+        Arc::clone(&self.interpreter.read())
     }
 
-    /// The value of a function of the language.
+    /// Give a value a name.
+    pub(crate) fn set(&self, name: &str, value: Value) {
+        Arc::make_mut(&mut self.interpreter.write()).set(name, value);
+    }
+
+    /// The value of a text.
+    pub(crate) fn evaluate(&self, py: Python<'_>, text: &str) -> PyResult<Value> {
+        let mut interpreter = (*self.interpreter()).clone();
+        let answer = self.answer(py, |budget| interpreter.evaluate_within(budget, text));
+        if text.contains(":=") {
+            for statement in parse_program(text).statements {
+                if let ExprKind::Assign { name, .. } = &statement.kind
+                    && let Some(value) = interpreter.get(&name.text)
+                {
+                    self.set(&name.text, value.clone());
+                }
+            }
+        }
+        answer?.map_err(|error| errors::with_place(&error, text))
+    }
+
+    /// The value of a function of the language, with further arguments by their names.
     pub(crate) fn call(
         &self,
         py: Python<'_>,
         function: &Function,
-        arguments: Vec<Value>,
+        arguments: &[Value],
+        named: &[(String, Value)],
     ) -> PyResult<Value> {
-        let budget = Budget::new(self.limit.min(AT_ONCE), self.session.cancel_token().clone());
-        let interpreter = self.interpreter.read_recursive();
-        let answer = interpreter.apply_within(&budget, function, arguments.clone());
-        drop(interpreter);
-        self.check_trouble()?;
-        match answer {
-            Err(error) if error.kind == ErrorKind::Budget && budget.remaining() == 0 => {}
-            done => return done.map_err(errors::of_language),
-        }
-        let answer =
-            self.long(py, || self.interpreter.read_recursive().apply(function, arguments))?;
+        let interpreter = self.interpreter();
+        let answer = self.answer(py, |budget| {
+            let (arguments, named) = (arguments.to_vec(), named.to_vec());
+            interpreter.apply_named_within(budget, function, arguments, named)
+        })?;
         answer.map_err(errors::of_language)
     }
 
@@ -113,16 +187,16 @@ impl Engine {
         &self,
         py: Python<'_>,
         name: &str,
-        arguments: Vec<Value>,
+        arguments: &[Value],
     ) -> PyResult<Value> {
         let function = find(name).ok_or_else(|| errors::unknown_function(name))?;
-        self.call(py, &Function::Builtin(function), arguments)
+        self.call(py, &Function::Builtin(function), arguments, &[])
     }
 
     /// What an operator makes of these.
-    pub(crate) fn sign(&self, py: Python<'_>, sign: &str, operands: Vec<Value>) -> PyResult<Value> {
+    pub(crate) fn sign(&self, py: Python<'_>, sign: &str, operands: &[Value]) -> PyResult<Value> {
         let function = self.signs.get(sign).ok_or_else(|| errors::unknown_function(sign))?;
-        self.call(py, function, operands)
+        self.call(py, function, operands, &[])
     }
 
     /// Ask the interpreter for something that takes no time worth mentioning.
@@ -130,26 +204,67 @@ impl Engine {
         &self,
         question: impl FnOnce(&Interpreter) -> Result<T, Error>,
     ) -> PyResult<T> {
-        question(&self.interpreter.read_recursive()).map_err(errors::of_language)
+        let interpreter = self.interpreter();
+        self.see(|| question(&interpreter))?.map_err(errors::of_language)
+    }
+
+    /// Look at something that rules written in Python may have a part in.
+    pub(crate) fn see<T>(&self, look: impl FnOnce() -> T) -> PyResult<T> {
+        let question = Question::at_hand();
+        let seen = question.work(look);
+        question.settle().map(|()| seen)
+    }
+
+    /// The answer to a question: at once if it takes few steps, and else from a thread of its own.
+    pub(crate) fn answer<T: Send>(
+        &self,
+        py: Python<'_>,
+        mut job: impl FnMut(&Budget) -> Result<T, Error> + Send,
+    ) -> PyResult<Result<T, Error>> {
+        let question = Question::at_hand();
+        if !AWAITED.get() {
+            let budget = Budget::new(self.limit.min(AT_ONCE), question.token.clone());
+            let answer = question.work(|| job(&budget));
+            question.settle()?;
+            match answer {
+                Err(error) if error.kind == ErrorKind::Budget && self.limit > AT_ONCE => {}
+                done => return Ok(done),
+            }
+        }
+        self.long_in(py, &question, job)
     }
 
     /// Do what may take long: Python goes on, and an interrupt stops the work.
     pub(crate) fn long<T: Send>(
         &self,
         py: Python<'_>,
-        job: impl FnOnce() -> T + Send,
+        job: impl FnOnce(&Budget) -> T + Send,
     ) -> PyResult<T> {
-        if AT_WORK.get() {
+        self.long_in(py, &Question::at_hand(), job)
+    }
+
+    fn long_in<T: Send>(
+        &self,
+        py: Python<'_>,
+        question: &Arc<Question>,
+        job: impl FnOnce(&Budget) -> T + Send,
+    ) -> PyResult<T> {
+        let job = || question.work(|| job(&Budget::new(self.limit, question.token.clone())));
+        if AWAITED.get() {
             let done = job();
-            return self.check_trouble().map(|()| done);
+            return question.settle().map(|()| done);
         }
+        self.running.lock().push(Arc::clone(question));
         let (done, interrupt) = py.detach(|| {
             let (send, receive) = channel();
             std::thread::scope(|scope| {
                 scope.spawn(move || {
-                    AT_WORK.set(true);
+                    AWAITED.set(true);
+                    // Attached once and for all, since what Python makes for a thread takes longer
+                    // to make than most rules take to be asked.
+                    let done = Python::attach(|py| py.detach(job));
                     // Whoever waits has an end of the channel.
-                    let _ = send.send(job());
+                    let _ = send.send(done);
                 });
                 let mut interrupt = None;
                 loop {
@@ -159,7 +274,7 @@ impl Engine {
                         Err(RecvTimeoutError::Disconnected) => return (None, interrupt),
                         Err(RecvTimeoutError::Timeout) if interrupt.is_none() => {
                             if let Err(signal) = Python::attach(|py| py.check_signals()) {
-                                self.session.cancel_token().cancel();
+                                question.token.cancel();
                                 interrupt = Some(signal);
                             }
                         }
@@ -168,24 +283,19 @@ impl Engine {
                 }
             })
         });
+        self.running.lock().retain(|other| !Arc::ptr_eq(other, question));
         if let Some(signal) = interrupt {
-            self.session.cancel_token().reset();
-            *self.trouble.lock() = None;
+            *question.trouble.lock() = None;
             return Err(signal);
         }
-        self.check_trouble()?;
+        question.settle()?;
         done.ok_or_else(errors::panicked)
     }
 
-    /// The exception that rules written in Python have raised, if they have.
-    fn check_trouble(&self) -> PyResult<()> {
-        let trouble = self.trouble.lock().take();
-        match trouble {
-            None => Ok(()),
-            Some(error) => {
-                self.session.cancel_token().reset();
-                Err(error)
-            }
+    /// Stop the long questions at hand, whichever thread has asked them.
+    pub(crate) fn stop(&self) {
+        for question in self.running.lock().iter() {
+            question.token.cancel();
         }
     }
 }

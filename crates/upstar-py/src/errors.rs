@@ -48,10 +48,6 @@ pub(crate) fn unknown_function(name: &str) -> PyErr {
     KindError::new_err(format!("no function is called `{name}`"))
 }
 
-pub(crate) fn busy() -> PyErr {
-    refused("`upstar.eval` cannot be called from rules while they are being played")
-}
-
 pub(crate) fn panicked() -> PyErr {
     PyRuntimeError::new_err("Upstar has a bug here; please report what you asked")
 }

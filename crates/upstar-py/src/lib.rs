@@ -8,7 +8,9 @@
 mod convert;
 mod engine;
 mod errors;
+mod nodes;
 mod pictures;
+mod results;
 mod rules;
 mod session;
 mod sweep;
@@ -33,6 +35,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_function(wrap_pyfunction!(sweep::records, module)?)?;
     module.add_function(wrap_pyfunction!(session::functions, module)?)?;
+    module.add_function(wrap_pyfunction!(session::examples, module)?)?;
     module.add_function(wrap_pyfunction!(session::rulesets, module)?)?;
     module.add_function(wrap_pyfunction!(session::help, module)?)?;
     Ok(())

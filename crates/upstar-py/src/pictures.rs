@@ -1,57 +1,77 @@
-//! Pictures of values for notebooks.
+//! Pictures of values for notebooks and papers.
 
 use std::sync::Arc;
 
 use pyo3::prelude::*;
+use upstar::Komaster;
 use upstar_draw::svg::Theme;
-use upstar_draw::{Format, HasseDiagram, Label, Picture, ThermographPlot};
-use upstar_lang::Value as Meaning;
+use upstar_draw::{Format, Picture};
+use upstar_explorer::pictures::{self, Kind};
+use upstar_lang::{Error, Value as Meaning};
 use upstar_notation::Style;
 
 use crate::engine::Engine;
 use crate::errors;
 
+/// The names of the kinds of pictures; a diagram is of an ordered set.
+const KINDS: &[(&str, Option<Kind>)] = &[
+    ("board", Some(Kind::Board)),
+    ("thermograph", Some(Kind::Thermograph)),
+    ("both", Some(Kind::Both)),
+    ("tree", Some(Kind::Tree)),
+    ("graph", Some(Kind::Graph)),
+    ("diagram", None),
+];
+
 /// The picture that is wanted of a value, or the one that shows most of it.
+fn picture(
+    py: Python<'_>,
+    engine: &Arc<Engine>,
+    meaning: &Meaning,
+    what: Option<&str>,
+) -> PyResult<Option<Picture>> {
+    let kind = match (what, meaning) {
+        (None, Meaning::Poset(_)) => None,
+        (None, other) => Some(Kind::of(other)),
+        (Some(name), _) => {
+            let known = KINDS.iter().find(|(known, _)| *known == name);
+            known.map(|(_, kind)| *kind).ok_or_else(|| {
+                let names: Vec<&str> = KINDS.iter().map(|(name, _)| *name).collect();
+                errors::wrong_kind(format!("the pictures are: {}", names.join(", ")))
+            })?
+        }
+    };
+    let Some(kind) = kind else {
+        if !matches!(meaning, Meaning::Poset(_)) {
+            return Ok(None);
+        }
+        return engine.ask(|upstar| Ok(pictures::hasse(upstar.diagram(meaning, Style::Unicode)?)));
+    };
+    let found = engine.answer(py, |budget| {
+        let lx = engine.session.lx(budget);
+        pictures::picture(kind, meaning, Komaster::Neither, Style::Unicode, lx).map_err(Error::from)
+    })?;
+    found.map_err(errors::of_language)
+}
+
+/// The picture as SVG, which follows the theme of the page that it is on.
 pub(crate) fn svg(
     py: Python<'_>,
     engine: &Arc<Engine>,
     meaning: &Meaning,
     what: Option<&str>,
 ) -> PyResult<Option<String>> {
-    let usual = match meaning {
-        Meaning::Position(_) => "board",
-        Meaning::Thermograph(_) | Meaning::Game(_) | Meaning::Number(_) | Meaning::Form(_) => {
-            "thermograph"
-        }
-        Meaning::Poset(_) => "diagram",
-        _ => return Ok(None),
-    };
-    let picture = match (what.unwrap_or(usual), meaning) {
-        ("board", Meaning::Position(position)) => Some(Picture::Board(position.view())),
-        ("diagram", Meaning::Poset(_)) => {
-            let diagram = engine.ask(|upstar| upstar.diagram(meaning, Style::Unicode))?;
-            let labels = diagram.names.into_iter().zip(diagram.latex);
-            let labels = labels.map(|(name, latex)| Label::with_latex(name, format!("${latex}$")));
-            HasseDiagram::new(labels.collect(), &diagram.covers).ok().map(Picture::Hasse)
-        }
-        ("thermograph", Meaning::Thermograph(walls)) => Some(thermograph("", walls)),
-        ("thermograph", _) => match engine.builtin(py, "thermograph", vec![meaning.clone()])? {
-            Meaning::Thermograph(walls) => {
-                let name = engine.ask(|upstar| upstar.text_in(meaning, Style::Unicode))?;
-                Some(thermograph(&name, &walls))
-            }
-            _ => None,
-        },
-        ("board" | "diagram", _) => None,
-        _ => return Err(errors::wrong_kind("a picture is a board, a thermograph or a diagram")),
-    };
-    Ok(picture.map(|picture| picture.draw(Format::Svg(Theme::Auto))))
+    let found = picture(py, engine, meaning, what)?;
+    Ok(found.map(|picture| picture.draw(Format::Svg(Theme::Auto))))
 }
 
-fn thermograph(name: &str, walls: &upstar::Thermograph) -> Picture {
-    let wall = |vertices: &[upstar::Vertex]| {
-        vertices.iter().map(|v| (v.value.clone(), v.temperature.clone())).collect()
-    };
-    let (left, right) = (wall(walls.left_wall()), wall(walls.right_wall()));
-    Picture::Thermographs(ThermographPlot::single(upstar_draw::Thermograph::new(name, left, right)))
+/// The picture as TikZ.
+pub(crate) fn tikz(
+    py: Python<'_>,
+    engine: &Arc<Engine>,
+    meaning: &Meaning,
+    what: Option<&str>,
+) -> PyResult<Option<String>> {
+    let found = picture(py, engine, meaning, what)?;
+    Ok(found.map(|picture| picture.draw(Format::Tikz)))
 }

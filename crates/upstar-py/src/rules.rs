@@ -6,7 +6,7 @@
 //! were missing.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use parking_lot::Mutex;
 use pyo3::prelude::*;
@@ -15,9 +15,12 @@ use upstar::{BoardView, Cell, Own, Player, PositionError, Ruleset, RulesetDoc, T
 use upstar_lang::Value as Meaning;
 
 use crate::convert;
-use crate::engine::Engine;
+use crate::engine::{Engine, Question};
 use crate::errors;
 use crate::values;
+
+/// How often a question is asked again whose answer may rest on missing moves.
+const TRIES: usize = 8;
 
 /// Positions of Python by number.
 struct Objects {
@@ -26,6 +29,8 @@ struct Objects {
     /// From numbers to objects.
     objects: Py<PyDict>,
     next: AtomicU32,
+    /// Whether a method has raised something, so that moves may be missing.
+    broken: AtomicBool,
 }
 
 impl Objects {
@@ -51,7 +56,6 @@ impl Objects {
 struct Rules {
     page: &'static RulesetDoc,
     objects: Arc<Objects>,
-    engine: Arc<Engine>,
     impartial: bool,
     has: Has,
 }
@@ -69,14 +73,15 @@ struct Has {
 impl Rules {
     /// Ask Python. What it raises ends the question.
     fn ask<T>(&self, question: impl FnOnce(Python<'_>) -> PyResult<T>) -> Option<T> {
-        if self.engine.trouble.lock().is_some() {
+        if Question::has_failed() {
+            self.objects.broken.store(true, Ordering::Relaxed);
             return None;
         }
         Python::attach(|py| match question(py) {
             Ok(answer) => Some(answer),
             Err(error) => {
-                self.engine.trouble.lock().get_or_insert(error);
-                self.engine.session.cancel_token().cancel();
+                self.objects.broken.store(true, Ordering::Relaxed);
+                Question::fail(py, error);
                 None
             }
         })
@@ -198,7 +203,13 @@ pub(crate) struct OwnRules {
     impartial: bool,
     has: Has,
     /// The objects and what is known about them; new after an exception.
-    state: Mutex<(Arc<Objects>, Arc<Own<Rules>>)>,
+    state: Mutex<State>,
+}
+
+#[derive(Clone)]
+struct State {
+    objects: Arc<Objects>,
+    own: Arc<Own<Rules>>,
 }
 
 impl OwnRules {
@@ -209,20 +220,15 @@ impl OwnRules {
         edition: &str,
         impartial: bool,
         has: Has,
-    ) -> (Arc<Objects>, Arc<Own<Rules>>) {
+    ) -> State {
         let objects = Arc::new(Objects {
             numbers: PyDict::new(py).unbind(),
             objects: PyDict::new(py).unbind(),
             next: AtomicU32::new(0),
+            broken: AtomicBool::new(false),
         });
-        let rules = Rules {
-            page,
-            objects: Arc::clone(&objects),
-            engine: Arc::clone(engine),
-            impartial,
-            has,
-        };
-        (objects, Arc::new(engine.session.own(rules, edition)))
+        let rules = Rules { page, objects: Arc::clone(&objects), impartial, has };
+        State { objects, own: Arc::new(engine.session.own(rules, edition)) }
     }
 }
 
@@ -267,18 +273,44 @@ impl OwnRules {
 
     /// The position that an object is.
     fn place(&self, object: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        let py = object.py();
-        let (objects, own) = {
-            let state = self.state.lock();
-            (Arc::clone(&state.0), Arc::clone(&state.1))
-        };
-        let position = own.place(objects.number(object)?);
-        values::wrap(py, Arc::clone(&self.engine), Meaning::Position(position))
+        let state = self.state(object.py());
+        self.place_in(&state, object)
     }
 
-    /// Forget what is known, as it has to be after an exception.
-    fn forget(&self, py: Python<'_>) {
+    /// What `question` finds in the position that an object is.
+    fn ask(&self, object: &Bound<'_, PyAny>, question: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        for _ in 0..TRIES {
+            let state = self.state(object.py());
+            let answer = question.call1((self.place_in(&state, object)?,))?;
+            // Another thread may have met an exception meanwhile; its moves are missing here, too.
+            if !state.objects.broken.load(Ordering::Relaxed) {
+                return Ok(answer.unbind());
+            }
+        }
+        Err(errors::refused("the rules raise an exception each time, and somebody catches it"))
+    }
+}
+
+impl OwnRules {
+    /// What is known, or nothing after an exception.
+    fn state(&self, py: Python<'_>) -> State {
+        let is_broken = |state: &State| state.objects.broken.load(Ordering::Relaxed);
+        let state = self.state.lock().clone();
+        if !is_broken(&state) {
+            return state;
+        }
+        // Python may do anything while objects are made, so that no lock is held.
         let OwnRules { engine, page, edition, impartial, has, .. } = self;
-        *self.state.lock() = OwnRules::fresh(py, engine, page, edition, *impartial, *has);
+        let fresh = OwnRules::fresh(py, engine, page, edition, *impartial, *has);
+        let mut state = self.state.lock();
+        let old = is_broken(&state).then(|| std::mem::replace(&mut *state, fresh));
+        let new = state.clone();
+        drop((state, old));
+        new
+    }
+
+    fn place_in(&self, state: &State, object: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let position = state.own.place(state.objects.number(object)?);
+        values::wrap(object.py(), Arc::clone(&self.engine), Meaning::Position(position))
     }
 }

@@ -7,11 +7,13 @@ use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
 use upstar::CancelToken;
 use upstar_archive::SqliteArchive;
-use upstar_lang::{Function, Value as Meaning, builtins, find};
+use upstar_lang::{Builtin, Function, Value as Meaning, builtins, find};
 
 use crate::convert::{Numbers, argument, to_python};
 use crate::engine::Engine;
 use crate::errors;
+use crate::nodes;
+use crate::results::Kind;
 use crate::values;
 
 /// A session: everything that questions share. Most programs need none but the one that is there.
@@ -55,18 +57,23 @@ impl Session {
     /// A game from its options: the value of `{left | right}`.
     fn game(&self, left: &Bound<'_, PyAny>, right: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         let py = left.py();
-        let mut sides = Vec::new();
-        for side in [left, right] {
-            let mut texts = Vec::new();
-            for option in side.try_iter()? {
-                let option = argument(&self.engine, &option?)?;
-                let text = self.engine.ask(|upstar| upstar.text(&option))?;
-                texts.push(format!("({text})"));
-            }
-            sides.push(texts.join(", "));
-        }
-        let value = self.engine.evaluate(py, &format!("{{{}}}", sides.join("|")))?;
+        let side = |options: &Bound<'_, PyAny>| -> PyResult<Meaning> {
+            let options = options.try_iter()?.map(|option| argument(&self.engine, &option?));
+            Ok(Meaning::List(Arc::new(options.collect::<PyResult<_>>()?)))
+        };
+        let value = self.engine.sign(py, "{|}", &[side(left)?, side(right)?])?;
         to_python(py, &self.engine, value, Numbers::Games)
+    }
+
+    /// The game that a table of nodes describes, such as `json` makes of games.
+    fn read_json(&self, py: Python<'_>, text: &str) -> PyResult<Py<PyAny>> {
+        let value = nodes::read(py, &self.engine, text)?;
+        to_python(py, &self.engine, value, Numbers::Games)
+    }
+
+    /// Stop the questions at hand that take long, whichever thread has asked them.
+    fn stop(&self) {
+        self.engine.stop();
     }
 
     /// Call a function of the language by its name.
@@ -78,13 +85,13 @@ impl Session {
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Py<PyAny>> {
         let builtin = find(name).ok_or_else(|| errors::unknown_function(name))?;
-        values::call(&self.engine, &Function::Builtin(builtin), arguments, options)
+        values::call(&self.engine, &Function::Builtin(builtin), &[], arguments, options)
     }
 
     /// A value that is bound to a name in this session's language.
     fn set(&self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let value = argument(&self.engine, value)?;
-        self.engine.interpreter.write().set(name, value);
+        self.engine.set(name, value);
         Ok(())
     }
 
@@ -107,10 +114,18 @@ impl Session {
     }
 }
 
-/// The functions of the language: name, signature, summary.
+/// The functions of the language: name, signature, summary, and the type of what they answer with.
 #[pyfunction]
-pub(crate) fn functions() -> Vec<(&'static str, &'static str, &'static str)> {
-    builtins().map(|one| (one.name, one.signature, one.summary)).collect()
+pub(crate) fn functions() -> Vec<(&'static str, &'static str, &'static str, &'static str)> {
+    let stub = |name| Kind::of(name).stub();
+    builtins().map(|one| (one.name, one.signature, one.summary, stub(one.name))).collect()
+}
+
+/// The examples on the page of a function.
+#[pyfunction]
+pub(crate) fn examples(name: &str) -> Vec<&'static str> {
+    let of = |one: &'static Builtin| one.examples.iter().map(|(expression, _)| *expression);
+    find(name).into_iter().flat_map(of).collect()
 }
 
 /// The rulesets: name, title, rules.

@@ -1,14 +1,23 @@
 //! Many positions of one ruleset at a time, without Python in between.
 
 use pyo3::prelude::*;
-use upstar::Position;
-use upstar_lang::{Function, Value as Meaning, find};
+use upstar::{Budget, Interrupted, Position};
+use upstar_lang::{Builtin, Error, Function, Value as Meaning, find};
 
+use crate::convert::Numbers;
 use crate::errors;
 use crate::values::Value;
 
-/// The answers to questions about one position, as texts; what has none is `None`, with the reason.
-type Row = (Vec<Option<String>>, Option<String>);
+/// An answer: a truth value, a number as a tuple with its text, or the text of anything else.
+#[derive(Clone, IntoPyObject)]
+pub(crate) enum Answer {
+    Truth(bool),
+    Number((String,)),
+    Text(String),
+}
+
+/// The answers to questions about one position; what has none is `None`, with the reason.
+pub(crate) type Row = (Vec<Option<Answer>>, Option<String>);
 
 /// The answers to these questions, names of functions of the language, about each of the positions.
 #[pyfunction]
@@ -26,37 +35,41 @@ pub(crate) fn records(
         .into_iter()
         .map(|name| find(&name).ok_or_else(|| errors::unknown_function(&name)))
         .collect::<PyResult<Vec<_>>>()?;
-    let interpreter = || engine.interpreter.read_recursive();
-    let asked = asked.as_slice();
-    let ask = |position: &Position, row: &mut Row| {
-        for builtin in asked {
-            let value = Meaning::Position(position.clone());
-            let answer = interpreter()
-                .apply(&Function::Builtin(builtin), vec![value])
-                .and_then(|answer| interpreter().display(&answer));
-            match answer {
-                Ok(text) => row.0.push(Some(text)),
-                Err(error) => {
-                    row.0.push(None);
-                    row.1.get_or_insert(error.message);
-                }
+    let (asked, interpreter) = (asked.as_slice(), engine.interpreter());
+    let answer = |builtin: &'static Builtin, position: &Position, budget: &Budget| {
+        // Each question has all steps, and all of them are stopped together.
+        let budget = Budget::new(budget.remaining(), budget.cancel_token().clone());
+        let position = vec![Meaning::Position(position.clone())];
+        let answer = interpreter.apply_within(&budget, &Function::Builtin(builtin), position)?;
+        Ok(match answer {
+            Meaning::Bool(truth) => Answer::Truth(truth),
+            Meaning::Number(number) if Numbers::of(builtin.name) != Numbers::Games => {
+                Answer::Number((number.to_string(),))
             }
-        }
+            other => Answer::Text(interpreter.display(&other)?),
+        })
     };
-    let token = engine.session.cancel_token();
-    engine.long(py, move || {
+    let done = engine.long(py, move |budget| {
         let mut rows = Vec::with_capacity(positions.len());
         for text in positions {
-            let mut row = (Vec::new(), None);
+            budget.cancel_token().check()?;
+            let mut row: Row = (Vec::with_capacity(asked.len()), None);
             match rules.place(&engine.session, &text) {
-                Ok(position) => ask(&position, &mut row),
+                Ok(position) => {
+                    for builtin in asked {
+                        let found = answer(builtin, &position, budget).map_err(|error: Error| {
+                            row.1.get_or_insert(error.message);
+                        });
+                        row.0.push(found.ok());
+                    }
+                }
                 Err(error) => row = (vec![None; asked.len()], Some(error.to_string())),
-            }
-            if token.check().is_err() {
-                break;
             }
             rows.push(row);
         }
-        rows
-    })
+        // What was stopped has no answers that mean anything.
+        budget.cancel_token().check()?;
+        Ok::<_, Interrupted>(rows)
+    })?;
+    done.map_err(|stopped| errors::of_language(stopped.into()))
 }

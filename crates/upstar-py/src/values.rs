@@ -7,13 +7,14 @@ use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyAttributeError, PyTypeError};
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use upstar::Player;
-use upstar_lang::{Function as Callable, Value as Meaning, find};
+use upstar::{Player, Rational};
+use upstar_lang::{Builtin, Function as Callable, Value as Meaning, builtins, find};
 use upstar_notation::Style;
 
 use crate::convert::{self, Numbers, argument, from_python, to_python};
 use crate::engine::Engine;
 use crate::errors;
+use crate::nodes;
 use crate::pictures;
 
 /// A value of Upstar. Its methods are the functions of the language: `g.mean()` is `mean(g)`.
@@ -129,7 +130,27 @@ impl Value {
         if Arc::ptr_eq(&self.engine, engine) {
             return Ok(self.meaning.clone());
         }
-        engine.evaluate(py, &self.plain()?)
+        match self.plain() {
+            Ok(text) => engine.evaluate(py, &text),
+            Err(_) if matches!(self.meaning, Meaning::Game(_)) => {
+                nodes::read(py, engine, &self.json()?)
+            }
+            Err(too_long) => Err(too_long),
+        }
+    }
+
+    /// What a function of the language finds, the value being its first argument.
+    fn asked(&self, py: Python<'_>, name: &str) -> PyResult<Py<PyAny>> {
+        let found = self.engine.builtin(py, name, std::slice::from_ref(&self.meaning))?;
+        to_python(py, &self.engine, found, Numbers::of(name))
+    }
+
+    /// The number that the value is.
+    fn number(&self) -> PyResult<&Rational> {
+        match &self.meaning {
+            Meaning::Number(number) => Ok(number),
+            _ => Err(PyTypeError::new_err(format!("{} is no number", self.plain()?))),
+        }
     }
 
     /// What a sign makes of this and another, in this order or turned; `NotImplemented` if the other is
@@ -139,11 +160,11 @@ impl Value {
         let Some(second) = from_python(&self.engine, other)? else {
             return Ok(py.NotImplemented());
         };
-        let mut operands = vec![self.meaning.clone(), second];
+        let mut operands = [self.meaning.clone(), second];
         if turned {
             operands.reverse();
         }
-        let done = self.engine.sign(py, sign, operands)?;
+        let done = self.engine.sign(py, sign, &operands)?;
         to_python(py, &self.engine, done, Numbers::Games)
     }
 
@@ -192,10 +213,18 @@ impl Value {
         Ok(json.to_string())
     }
 
-    /// A picture of it as SVG; `what` is `board`, `thermograph`, `diagram` or nothing.
+    /// A picture of it as SVG; `what` is `board`, `thermograph`, `both`, `tree`, `graph`, `diagram`, or
+    /// nothing for the one that shows most.
     #[pyo3(signature = (what = None))]
     fn svg(&self, py: Python<'_>, what: Option<&str>) -> PyResult<String> {
         let picture = pictures::svg(py, &self.engine, &self.meaning, what)?;
+        picture.ok_or_else(|| errors::wrong_kind("there is no such picture of this"))
+    }
+
+    /// The same picture as TikZ, for a paper.
+    #[pyo3(signature = (what = None))]
+    fn tikz(&self, py: Python<'_>, what: Option<&str>) -> PyResult<String> {
+        let picture = pictures::tikz(py, &self.engine, &self.meaning, what)?;
         picture.ok_or_else(|| errors::wrong_kind("there is no such picture of this"))
     }
 
@@ -224,10 +253,16 @@ impl Value {
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Recipe<'py>> {
-        let py = slf.py();
-        let class = slf.get_type().into_any();
-        let reader = py.import("upstar")?.getattr("_read")?;
-        Ok((reader, (class, slf.get().plain()?)))
+        let (package, class) = (slf.py().import("upstar")?, slf.get_type().into_any());
+        let value = slf.get();
+        match value.plain() {
+            Ok(text) => Ok((package.getattr("_read")?, (class, text))),
+            // A table repeats nothing.
+            Err(_) if matches!(value.meaning, Meaning::Game(_)) => {
+                Ok((package.getattr("_read_json")?, (class, value.json()?)))
+            }
+            Err(too_long) => Err(too_long),
+        }
     }
 
     fn __copy__(slf: Py<Self>) -> Py<Self> {
@@ -252,7 +287,8 @@ impl Value {
             // Equal ones have equal scores.
             Meaning::Scoring(_) => {
                 for side in ["left_score", "right_score"] {
-                    let score = self.engine.builtin(py, side, vec![self.meaning.clone()])?;
+                    let score =
+                        self.engine.builtin(py, side, std::slice::from_ref(&self.meaning))?;
                     self.engine.ask(|upstar| upstar.text(&score))?.hash(&mut hasher);
                 }
             }
@@ -275,8 +311,8 @@ impl Value {
                 let same = match this.is_same(&second) {
                     Some(same) => same,
                     None => {
-                        let both = vec![this.meaning.clone(), second];
-                        matches!(this.engine.sign(py, "=", both)?, Meaning::Bool(true))
+                        let both = [this.meaning.clone(), second];
+                        matches!(this.engine.sign(py, "=", &both)?, Meaning::Bool(true))
                     }
                 };
                 let truth = same == matches!(op, CompareOp::Eq);
@@ -325,7 +361,7 @@ impl Value {
     }
 
     fn __neg__(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        let done = self.engine.sign(py, "neg", vec![self.meaning.clone()])?;
+        let done = self.engine.sign(py, "neg", std::slice::from_ref(&self.meaning))?;
         to_python(py, &self.engine, done, Numbers::Games)
     }
 
@@ -359,32 +395,52 @@ impl Value {
         Ok(items.bind(py).try_iter()?.into_any().unbind())
     }
 
+    /// The value as a number, which only some games are.
+    fn fraction(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        convert::fraction(py, self.number()?)
+    }
+
+    fn __float__(&self, py: Python<'_>) -> PyResult<f64> {
+        self.fraction(py)?.bind(py).call_method0("__float__")?.extract()
+    }
+
+    fn __int__(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        Ok(self.fraction(py)?.bind(py).call_method0("__trunc__")?.unbind())
+    }
+
     fn __bool__(&self) -> bool {
         !matches!(&self.meaning, Meaning::Number(number) if number.is_zero())
     }
 
     /// The positions that a player, `"Left"` or `"Right"`, can move to.
-    fn options(&self, player: &str) -> PyResult<Vec<Py<PyAny>>> {
+    fn options(&self, py: Python<'_>, player: &str) -> PyResult<Vec<Py<PyAny>>> {
         let mover = convert::player(player)
             .ok_or_else(|| errors::wrong_kind("a player is \"Left\" or \"Right\""))?;
-        Python::attach(|py| {
-            if let Meaning::Position(position) = &self.meaning {
-                let wrapped = |to| wrap(py, Arc::clone(&self.engine), Meaning::Position(to));
-                return position.options(mover).into_iter().map(wrapped).collect();
-            }
-            let name = if mover == Player::Left { "left_options" } else { "right_options" };
-            let options = self.engine.builtin(py, name, vec![self.meaning.clone()])?;
-            to_python(py, &self.engine, options, Numbers::Games)?.extract(py)
-        })
+        if let Meaning::Position(position) = &self.meaning {
+            let wrapped = |to| wrap(py, Arc::clone(&self.engine), Meaning::Position(to));
+            let options = self.engine.see(|| position.options(mover))?;
+            return options.into_iter().map(wrapped).collect();
+        }
+        let name = if mover == Player::Left { "left_options" } else { "right_options" };
+        self.asked(py, name)?.extract(py)
+    }
+
+    fn __dir__(slf: &Bound<'_, Self>) -> PyResult<Vec<String>> {
+        let object = slf.py().get_type::<PyAny>();
+        let names: Vec<String> = object.call_method1("__dir__", (slf,))?.extract()?;
+        let functions = builtins().filter(|one| one.signature.contains('('));
+        Ok(names.into_iter().chain(functions.map(|one| one.name.to_owned())).collect())
     }
 
     /// The function of the language with this name, of this value.
     fn __getattr__(slf: &Bound<'_, Self>, name: &str) -> PyResult<Method> {
-        if name.starts_with('_') || find(name).is_none() {
-            let class = slf.get_type().name()?;
-            return Err(PyAttributeError::new_err(format!("{class} has no `{name}`")));
+        match find(name) {
+            Some(function) => Ok(Method { function, of: slf.clone().unbind() }),
+            None => {
+                let class = slf.get_type().name()?;
+                Err(PyAttributeError::new_err(format!("{class} has no `{name}`")))
+            }
         }
-        Ok(Method { name: name.to_owned(), of: slf.clone().unbind() })
     }
 
     /// Call a function or a ruleset: `octal("0.77")(5)`, `clobber("xo", diagonal=True)`.
@@ -397,65 +453,66 @@ impl Value {
         let Meaning::Function(function) = &self.meaning else {
             return Err(PyTypeError::new_err(format!("a {} cannot be called", self.kind())));
         };
-        call(&self.engine, function, arguments, options)
+        call(&self.engine, function, &[], arguments, options)
     }
 }
 
-/// Call a function of the language.
+/// Call a function of the language; `first` are arguments that are known already.
 pub(crate) fn call(
     engine: &Arc<Engine>,
     function: &Callable,
+    first: &[Meaning],
     arguments: &Bound<'_, PyTuple>,
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Py<PyAny>> {
     let py = arguments.py();
-    let values =
-        arguments.iter().map(|one| argument(engine, &one)).collect::<PyResult<Vec<_>>>()?;
-    let Some(options) = options.filter(|options| !options.is_empty()) else {
-        let done = engine.call(py, function, values)?;
-        return to_python(py, engine, done, Numbers::Fractions);
+    let mut values = first.to_vec();
+    for one in arguments {
+        values.push(argument(engine, &one)?);
+    }
+    let mut named = Vec::new();
+    for (name, value) in options.into_iter().flatten() {
+        named.push((name.extract()?, argument(engine, &value)?));
+    }
+    let numbers = match function {
+        Callable::Builtin(builtin) => Numbers::of(builtin.name),
+        _ => Numbers::Fractions,
     };
-    // Names of arguments are a matter of the text.
-    let function = engine.ask(|upstar| upstar.text(&Meaning::Function(function.clone())))?;
-    let mut written = Vec::new();
-    for value in &values {
-        written.push(engine.ask(|upstar| upstar.text(value))?);
-    }
-    for (name, value) in options {
-        let value = argument(engine, &value)?;
-        written.push(format!("{name}: {}", engine.ask(|upstar| upstar.text(&value))?));
-    }
-    let done = engine.evaluate(py, &format!("{function}({})", written.join(", ")))?;
-    to_python(py, engine, done, Numbers::Fractions)
+    let done = engine.call(py, function, &values, &named)?;
+    to_python(py, engine, done, numbers)
 }
 
-/// A function of the language whose first argument is known.
+// A function of the language whose first argument is known; its page is its documentation.
 #[pyclass(frozen, module = "upstar")]
 pub(crate) struct Method {
-    name: String,
+    function: &'static Builtin,
     of: Py<Value>,
 }
 
 #[pymethods]
 impl Method {
-    #[pyo3(signature = (*arguments))]
-    fn __call__(&self, arguments: &Bound<'_, PyTuple>) -> PyResult<Py<PyAny>> {
-        let py = arguments.py();
-        let value = self.of.get();
-        let mut values = vec![value.meaning.clone()];
-        for one in arguments {
-            values.push(argument(&value.engine, &one)?);
-        }
-        let done = value.engine.builtin(py, &self.name, values)?;
-        to_python(py, &value.engine, done, Numbers::Fractions)
+    #[pyo3(signature = (*arguments, **options))]
+    fn __call__(
+        &self,
+        arguments: &Bound<'_, PyTuple>,
+        options: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Py<PyAny>> {
+        let Value { engine, meaning } = self.of.get();
+        let function = Callable::Builtin(self.function);
+        call(engine, &function, std::slice::from_ref(meaning), arguments, options)
     }
 
     #[getter]
     fn __doc__(&self) -> Option<String> {
-        upstar_lang::help(&self.name)
+        upstar_lang::help(self.function.name)
+    }
+
+    #[getter]
+    fn __name__(&self) -> &'static str {
+        self.function.name
     }
 
     fn __repr__(&self) -> String {
-        format!("<function {} of {}>", self.name, self.of.get().kind())
+        format!("<function {} of a {}>", self.function.name, self.of.get().kind())
     }
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import signal
 import threading
@@ -135,7 +136,7 @@ def test_other_threads_go_on_while_the_engine_works() -> None:
 
     thread = threading.Thread(target=tick)
     thread.start()
-    session = upstar.Session(steps=400_000)
+    session = upstar.Session(steps=100_000)
     with pytest.raises(upstar.BudgetError):
         session.eval('domineering("8x8").value()')
     done.set()
@@ -152,3 +153,217 @@ def test_rule_files_are_rulesets_too(tmp_path: object) -> None:
         )
     kayles = upstar.eval(f'ruleset("{path}")')
     assert kayles("...").nim_value() == 3
+
+
+@dataclass(frozen=True)
+class Thinking(Rules):
+    """A heap of which a player takes as many as some game is worth: rules that ask Upstar themselves."""
+
+    size: int
+
+    def moves(self, player: str) -> list[Thinking]:
+        star = upstar.Game("*") + upstar.eval("unit := 1; unit")
+        takes = 1 if (star > 0) == (player == "Left") else upstar.nim("1,3").nim_value()
+        return [Thinking(self.size - takes)] if takes <= self.size else []
+
+
+def test_rules_may_ask_upstar() -> None:
+    assert [str(Thinking(n).value()) for n in range(4)] == ["0", "1", "{1|0}", "0"]
+
+
+def test_an_exception_is_raised_by_whatever_asks() -> None:
+    Trap.broken = True
+    for ask in (
+        lambda: Trap(3).options("Left")[0].options("Left")[0].options("Left")[0].options("Left"),
+        lambda: upstar.outcome(Trap(4)),
+        lambda: Trap(4) + upstar.Game("*"),
+        lambda: Trap(4).thermograph(),
+        lambda: list(upstar.sweep(Trap, [Trap(4)], ["value"])),
+    ):
+        with pytest.raises(ValueError, match="the trap"):
+            ask()
+    Trap.broken = False
+    assert Trap(4).value() == 0 and Trap(4) + upstar.Game("*") == upstar.Game("*")
+
+
+class Late(Rules):
+    """Raises in one thread only."""
+
+    culprit = 0
+
+    def __init__(self, count: int) -> None:
+        self.count = count
+
+    def __hash__(self) -> int:
+        return self.count
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Late) and other.count == self.count
+
+    def moves(self, player: str) -> list[Late]:
+        time.sleep(0.0002)
+        if self.count == 0:
+            if threading.get_ident() == Late.culprit:
+                raise ValueError("late")
+            return []
+        return [Late(self.count - 1)] if player == "Left" else []
+
+
+def test_an_exception_in_one_thread_is_not_raised_in_another() -> None:
+    wrong = []
+
+    def others() -> None:
+        for size in range(1, 25):
+            if Late(size).value() != size or upstar.Game("^") + size != upstar.eval(f"^ + {size}"):
+                wrong.append(size)
+
+    Late.culprit = threading.get_ident()
+    threads = [threading.Thread(target=others) for _ in range(3)]
+    with pytest.raises(ValueError, match="late"):
+        Late(1).value()
+    for thread in threads:
+        thread.start()
+    for size in range(1, 25):
+        # What the others have found out is known here, and else this thread raises.
+        with contextlib.suppress(ValueError):
+            assert Late(size).value() == size
+    for thread in threads:
+        thread.join()
+    assert not wrong
+
+
+def test_an_interrupt_stops_slow_rules() -> None:
+    class Slow(Rules):
+        """Takes its time."""
+
+        def __init__(self, count: int) -> None:
+            self.count = count
+
+        def __hash__(self) -> int:
+            return self.count
+
+        def __eq__(self, other: object) -> bool:
+            return isinstance(other, Slow) and other.count == self.count
+
+        def moves(self, player: str) -> list[Slow]:
+            time.sleep(0.01)
+            return [Slow(self.count - 1)] if self.count else []
+
+    start = time.monotonic()
+    threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        Slow(10_000).value()
+    assert time.monotonic() - start < 10
+    assert Slow(3).value() == upstar.Game("*")
+
+
+@dataclass(frozen=True)
+class Coins(Rules):
+    """A row of coins: whoever moves takes one from an end and scores what it is worth."""
+
+    coins: tuple[int, ...]
+
+    def moves(self, player: str) -> list[Coins]:
+        return [Coins(self.coins[1:]), Coins(self.coins[:-1])] if self.coins else []
+
+    def score(self, player: str, to: Coins) -> int:
+        return sum(self.coins) - sum(to.coins)
+
+
+def test_points_are_counted() -> None:
+    # Taking the 5 first, Left gets 5 + 1, Right 3; from the other side likewise.
+    assert upstar.score(Coins((3, 1, 5)), "Left") == 3
+    assert upstar.score(Coins((3, 1, 5)), "Right") == -3
+    assert upstar.score(Coins((2, 2)), "Left") == 0
+
+
+@dataclass(frozen=True)
+class Board(Rules):
+    """Domineering on rows of text, with every hook there is."""
+
+    rows: tuple[str, ...]
+
+    def moves(self, player: str) -> list[Board]:
+        down, right = (1, 0) if player == "Left" else (0, 1)
+        free = {(r, c) for r, row in enumerate(self.rows) for c, sign in enumerate(row) if sign == "."}
+        return [
+            self.without({(r, c), (r + down, c + right)}) for r, c in free if (r + down, c + right) in free
+        ]
+
+    def without(self, cells: set[tuple[int, int]]) -> Board:
+        return Board(tuple(
+            "".join("#" if (r, c) in cells else sign for c, sign in enumerate(row))
+            for r, row in enumerate(self.rows)
+        ))
+
+    def negative(self) -> Board:
+        return Board(tuple("".join(column) for column in zip(*self.rows)))
+
+    def normal(self) -> Board:
+        flipped = Board(self.rows[::-1])
+        return min(self, flipped, key=lambda board: board.rows)
+
+    def draw(self) -> list[str]:
+        return list(self.rows)
+
+
+def test_all_hooks_together_change_nothing() -> None:
+    for rows, columns in [(2, 3), (3, 3), (4, 3), (3, 4)]:
+        board = Board(tuple("." * columns for _ in range(rows)))
+        theirs = upstar.domineering(f"{rows}x{columns}")
+        assert board.value() == theirs.value() and board.thermograph() == theirs.thermograph()
+        assert board.negative().value() == -board.value() and (board - board).outcome() == "P"
+        assert {move.value() for move in board.best_moves("Left")} == {
+            move.value() for move in theirs.winning_moves("Left")
+        }
+    assert Board(("..", ".#"))._repr_svg_().count("<rect") >= 3  # type: ignore[union-attr]
+
+
+@dataclass(frozen=True)
+class Ring(Rules):
+    """Left may run around a ring for ever; Right may end that."""
+
+    at: int
+
+    def moves(self, player: str) -> list[Ring]:
+        if self.at < 0:
+            return []
+        return [Ring((self.at + 1) % 5)] if player == "Left" else [Ring(-1)]
+
+
+def test_positions_that_come_back_are_loopy_games() -> None:
+    value = Ring(0).value()
+    assert isinstance(value, upstar.Loopy) and value == upstar.eval("under")
+
+
+@dataclass(frozen=True)
+class Subtract(Rules):
+    """Left takes one or three, Right takes two or five."""
+
+    heap: int
+
+    def moves(self, player: str) -> list[Subtract]:
+        takes = (1, 3) if player == "Left" else (2, 5)
+        return [Subtract(self.heap - k) for k in takes if k <= self.heap]
+
+
+def test_many_positions_are_no_trouble() -> None:
+    start = time.monotonic()
+    values = [Subtract(size).value() for size in range(10_000)]
+    # Built for speed, ten times as many take about two seconds.
+    assert values[:3] == [0, 1, upstar.Game("{1|0}")] and values[-1] == upstar.Game("1^1997")
+    assert time.monotonic() - start < 60
+
+
+def test_objects_that_cannot_be_hashed_are_refused_by_python() -> None:
+    @dataclass
+    class Loose(Rules):
+        """Not frozen."""
+
+        size: int
+
+        def moves(self, player: str) -> list[Rules]:
+            return []
+
+    with pytest.raises(TypeError, match="unhashable"):
+        Loose(1).value()

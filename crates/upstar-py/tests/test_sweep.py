@@ -3,6 +3,14 @@
 from __future__ import annotations
 
 import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -55,3 +63,76 @@ def test_a_cluster_gives_the_same_rows_also_when_a_worker_is_lost() -> None:
         lost = client.submit(_die, workers=[victim], pure=False)
         assert [first, *rows] == alone
         lost.cancel()
+
+
+def test_numbers_are_what_is_wanted() -> None:
+    ask = ["value", "mean", "birthday", "is_number"]
+    rows = {n: next(upstar.sweep("domineering", ["2x3"], ask, numbers=n)) for n in (str, float, Fraction)}
+    assert rows[float]["mean"] == 0.75 and rows[Fraction]["mean"] == Fraction(3, 4)
+    assert rows[str]["mean"] == "3/4" and rows[float]["value"] == "{2|-1/2}"
+    assert rows[float]["is_number"] is False and rows[float]["birthday"] == 3
+
+
+def test_records_are_a_table_of_polars_too() -> None:
+    polars = pytest.importorskip("polars")
+    table = polars.DataFrame(list(upstar.sweep("domineering", BOARDS, ASKED, numbers=float)))
+    assert table["temperature"].dtype == polars.Float64 and table["temperature"].max() == 1.25
+
+
+@dataclass(frozen=True)
+class Heap(upstar.Rules):
+    """Left takes one or three, Right takes two."""
+
+    size: int
+
+    def moves(self, player: str) -> list[Heap]:
+        return [Heap(self.size - t) for t in ((1, 3) if player == "Left" else (2,)) if t <= self.size]
+
+
+def test_rules_of_ones_own_are_swept() -> None:
+    rows = list(upstar.sweep(Heap, [Heap(n) for n in range(5)], ["value", "outcome", "mean"], numbers=Fraction))
+    assert [row["value"] for row in rows] == ["0", "1", "{1|0}", "1/2", "{1||1|0}"]
+    assert [row["mean"] for row in rows][:3] == [0, 1, Fraction(1, 2)]
+    assert rows[2]["position"] == "Heap(size=2)" and rows[2]["outcome"] == "N"
+    with pytest.raises(upstar.KindError):
+        next(upstar.sweep(Heap, [Heap(1)], store="x.sqlite"))
+
+
+def test_whoever_wants_no_more_does_not_wait() -> None:
+    hard = ["1x1", *(f"{rows}x12" for rows in range(8, 12))]
+    start = time.monotonic()
+    rows = upstar.sweep("domineering", hard, ["value"], threads=2, shard=1)
+    assert next(rows)["value"] == "0"
+    rows.close()
+    threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+    with pytest.raises(KeyboardInterrupt):
+        list(upstar.sweep("domineering", hard, ["value"], threads=2, shard=1))
+    assert time.monotonic() - start < 20
+    assert next(upstar.sweep("domineering", ["2x2"], ["value"]))["value"] == "+-1"
+
+
+SWEEP = """
+import sys, upstar
+texts = [f"{rows}x{columns}" for rows in range(1, 6) for columns in range(1, 5)]
+for row in upstar.sweep("domineering", texts, ["value"], store=sys.argv[1], shard=1):
+    print(row["position"], flush=True)
+"""
+
+
+def test_a_killed_sweep_goes_on_from_its_file(tmp_path: Path) -> None:
+    file = tmp_path / "values.sqlite"
+    with subprocess.Popen([sys.executable, "-c", SWEEP, str(file)], stdout=subprocess.PIPE) as sweep:
+        assert sweep.stdout is not None
+        for _ in range(12):
+            sweep.stdout.readline()
+        time.sleep(1.2)
+        sweep.kill()
+    with sqlite3.connect(file) as table:
+        (kept,) = table.execute("select count(*) from positions").fetchone()
+    assert kept > 5
+    texts = [f"{rows}x{columns}" for rows in range(1, 6) for columns in range(1, 5)]
+    again = list(upstar.sweep("domineering", texts, ["value"], store=file))
+    assert again == list(upstar.sweep("domineering", texts, ["value"]))
+    with sqlite3.connect(file) as table:
+        (all_of_it,) = table.execute("select count(*) from positions").fetchone()
+    assert all_of_it >= kept

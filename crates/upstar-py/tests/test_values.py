@@ -3,6 +3,7 @@
 import copy
 import json
 import pickle
+from concurrent.futures import ThreadPoolExecutor
 from fractions import Fraction
 
 import pytest
@@ -107,3 +108,64 @@ def test_sessions_exchange_values() -> None:
     other = upstar.Session()
     g, h = other.eval("{3||1|-1}"), upstar.eval("{3||1|-1}")
     assert g == h and h + g == 2 * h and hash(other.take(h)) == hash(g)
+
+
+def test_what_is_a_game_is_a_game_also_when_it_is_a_number() -> None:
+    value = upstar.domineering("2x1").value()
+    assert isinstance(value, Game) and value == 1 and value.mean() == 1
+    assert all(isinstance(option, Game) for option in Game("{1,2*|-3}").left_options())
+    assert isinstance(Game("^").atomic_weight(), Game) and isinstance(Game("{3|1}").mean(), Fraction)
+    assert list(range(Game("{3|1}").birthday())) == [0, 1, 2, 3]
+    assert Game("3/4").fraction() == Fraction(3, 4) and float(Game("3/4")) == 0.75 and int(Game(-2)) == -2
+    for wrong in (float, int, Game.fraction):
+        with pytest.raises(TypeError):
+            wrong(Game("*"))
+
+
+def test_floating_numbers_are_what_they_are_exactly() -> None:
+    assert Game(0.1) != Fraction(1, 10) and Game(0.1) == 0.1 and Game(1) + 0.5 == Game("3/2")
+    assert Game(1) != float("inf") and Game(1) != float("nan")
+    with pytest.raises(TypeError):
+        Game(1) + float("inf")
+
+
+def test_tables_of_nodes_are_read() -> None:
+    g = upstar.amazons("x..o/..../....").value()
+    assert upstar.from_json(g.json()) == g and upstar._read_json(Game, g.json()) == g
+    assert upstar.Session().take(g) == g
+    for wrong in ["", "[]", "{}", '{"root": "a", "nodes": [{"hash": "a", "left": ["b"], "right": []}]}']:
+        with pytest.raises(upstar.KindError):
+            upstar.from_json(wrong)
+
+
+def test_pictures_are_svg_and_tikz() -> None:
+    board = upstar.domineering("2x3")
+    for what in ("board", "thermograph", "both", "tree", "graph"):
+        assert board.svg(what).startswith("<svg") and "tikzpicture" in board.tikz(what)
+    assert upstar.day(1).svg() == upstar.day(1)._repr_svg_() and "tikzpicture" in upstar.day(1).tikz()
+    assert upstar.eval("{1|over}").svg("graph").startswith("<svg")
+    with pytest.raises(upstar.KindError, match="the pictures are"):
+        board.svg("portrait")
+    with pytest.raises(upstar.KindError):
+        Game("*").svg("diagram")
+
+
+def test_functions_are_found_by_completion_and_take_names() -> None:
+    assert {"mean", "atomic_weight", "thermograph", "svg"} <= set(dir(Game("*")))
+    assert Game("{2|-1}").mean.__name__ == "mean" and "Means add" in (Game("*").mean.__doc__ or "")
+    assert Game("{2|-1}").cool(t=1) == Game("{2|-1}").cool(1) == upstar.cool(Game("{2|-1}"), t=1)
+    with pytest.raises(upstar.KindError, match="no argument named"):
+        Game("{2|-1}").cool(s=1)
+
+
+def test_names_of_the_language_are_kept_and_threads_do_not_wait() -> None:
+    session = upstar.Session()
+    assert session.eval("twice := x -> x + x; up := ^") == Game("^")
+    assert session.eval("twice(up)") == Game("^^")
+    with pytest.raises(upstar.UndefinedError):
+        session.eval("kept := 3; atomic_weight(1)")
+    assert session.eval("kept") == 3
+    with ThreadPoolExecutor(8) as pool:
+        sums = pool.map(lambda n: session.eval(f"x{n} := {n}.(up); x{n} + *"), range(50))
+        assert [str(g) for g in sums][:3] == ["*", "↑*", "⇑*"]
+    assert session.eval("x49 - x48") == Game("^")

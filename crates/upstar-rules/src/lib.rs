@@ -41,6 +41,7 @@ pub mod go;
 pub mod graph;
 pub mod grid;
 pub mod hackenbush;
+mod handouts;
 pub mod hare_and_hounds;
 pub mod heap;
 pub mod hot_clobber;

@@ -128,36 +128,25 @@ impl RollerPosition {
         Ok(RollerPosition { bumps: bumps.into(), roller })
     }
 
-    /// One row of cells with the heights and the roller; a height of several digits stands on end.
-    /// Bumps that a player can still roll over have that player's colour.
+    /// One row of cells with the heights and the roller. Bumps that a player can still roll over have
+    /// that player's colour.
     pub(crate) fn view(&self, flat: Flat) -> BoardView {
-        let heights = self.bumps.iter().max().map_or(1, |high| high.to_string().len());
         let blocks = |bump: &u32| flat == Flat::Stops && *bump == 0;
         // How far a player can roll.
         let left = self.left().iter().rposition(blocks).map_or(0, |at| at + 1);
         let right = self.right().iter().position(blocks).unwrap_or(self.right().len());
-        let column = |at: usize| -> Vec<Cell> {
-            let bump = self.bumps[at];
-            let tint = match () {
-                () if bump == 0 => Tint::Neither,
-                () if (left..self.roller).contains(&at) => Tint::Left,
-                () if (self.roller..self.roller + right).contains(&at) => Tint::Right,
-                () => Tint::Neither,
-            };
-            if blocks(&bump) {
-                return vec![Cell::Blocked; heights];
+        let cell = |(at, bump): (usize, &u32)| match *bump {
+            0 if flat == Flat::Stops => Cell::Blocked,
+            0 => Cell::Number(0, Tint::Neither),
+            bump if (left..self.roller).contains(&at) => Cell::Number(bump, Tint::Left),
+            bump if (self.roller..self.roller + right).contains(&at) => {
+                Cell::Number(bump, Tint::Right)
             }
-            let digits = bump.to_string();
-            let mut column = vec![Cell::Empty; heights - digits.len()];
-            column.extend(digits.chars().map(|digit| Cell::Letter(digit, tint)));
-            column
+            bump => Cell::Number(bump, Tint::Neither),
         };
-        let mut columns: Vec<Vec<Cell>> = (0..self.bumps.len()).map(column).collect();
-        let mut roller = vec![Cell::Empty; heights - 1];
-        roller.push(Cell::Letter('o', Tint::Both));
-        columns.insert(self.roller, roller);
-        let row = |k: usize| columns.iter().map(|column| column[k]).collect();
-        BoardView::Grid { rows: (0..heights).map(row).collect() }
+        let mut row: Vec<Cell> = self.bumps.iter().enumerate().map(cell).collect();
+        row.insert(self.roller, Cell::Letter('o', Tint::Both));
+        BoardView::Grid { rows: vec![row] }
     }
 }
 
@@ -231,17 +220,11 @@ mod tests {
     fn a_picture_shows_heights_and_whose_they_are() {
         let view = |flat| RollerPosition::new(&[7, 0, 5], &[12, 1]).view(flat);
         let (left, right, none) = (Tint::Left, Tint::Right, Tint::Neither);
-        let letter = |c, tint| Cell::Letter(c, tint);
-        let (empty, blocked) = (Cell::Empty, Cell::Blocked);
-        let roller = letter('o', Tint::Both);
-        let lower = [letter('5', left), roller, letter('2', right), letter('1', right)];
-        let upper = [empty, empty, letter('1', right), empty];
-        let rows = |ends: [[Cell; 2]; 2]| BoardView::Grid {
-            rows: vec![[&ends[0][..], &upper].concat(), [&ends[1][..], &lower].concat()],
-        };
-        let lawn = rows([[empty, empty], [letter('7', left), letter('0', none)]]);
-        assert_eq!(view(Flat::IsCrossed), lawn);
-        let pitch = rows([[empty, blocked], [letter('7', none), blocked]]);
-        assert_eq!(view(Flat::Stops), pitch);
+        let number = Cell::Number;
+        let rest =
+            [number(5, left), Cell::Letter('o', Tint::Both), number(12, right), number(1, right)];
+        let row = |ends: [Cell; 2]| BoardView::Grid { rows: vec![[&ends[..], &rest].concat()] };
+        assert_eq!(view(Flat::IsCrossed), row([number(7, left), number(0, none)]));
+        assert_eq!(view(Flat::Stops), row([number(7, none), Cell::Blocked]));
     }
 }

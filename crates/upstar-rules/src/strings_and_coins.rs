@@ -5,6 +5,7 @@ use upstar_core::{
 };
 
 use crate::graph::{Coloured, refined_labels};
+use crate::handouts;
 use crate::text::{too_large, unexpected};
 use crate::turns::{TurnPosition, TurnRules, Turns};
 
@@ -85,6 +86,27 @@ impl Net {
         coins
     }
 
+    fn without(&self, cut: usize) -> Net {
+        Net(self.0[..cut].iter().chain(&self.0[cut + 1..]).copied().collect())
+    }
+
+    /// The coins, each by the set of its strings, if there are not too many for a word.
+    fn held(&self) -> Option<Vec<u128>> {
+        if self.0.len() > 128 {
+            return None;
+        }
+        let coins = self.coins();
+        let mut held = vec![0; coins.len()];
+        for (at, &(a, b)) in self.0.iter().enumerate() {
+            for coin in [a, b] {
+                if let Ok(coin) = coins.binary_search(&coin) {
+                    held[coin] |= 1 << at;
+                }
+            }
+        }
+        Some(held)
+    }
+
     /// The number of coins that a cut sets free.
     fn freed(&self, cut: usize) -> i64 {
         let (a, b) = self.0[cut];
@@ -139,8 +161,24 @@ impl TurnRules for Strings {
             if cut > 0 && net.0[cut] == net.0[cut - 1] {
                 continue;
             }
-            let rest = net.0[..cut].iter().chain(&net.0[cut + 1..]).copied().collect();
-            option(Net(rest), net.freed(cut) > 0);
+            option(net.without(cut), net.freed(cut) > 0);
+        }
+    }
+
+    fn moves_for_points(&self, net: &Net, player: Player, option: &mut dyn FnMut(Net, bool)) {
+        let held = net.held();
+        let Some(best) = held.and_then(|held| handouts::worthwhile(&held)) else {
+            return self.moves(net, player, option);
+        };
+        for cut in (0..net.0.len()).filter(|&cut| best >> cut & 1 != 0) {
+            option(net.without(cut), net.freed(cut) > 0);
+        }
+    }
+
+    fn most_points(&self, net: &Net, _: Player) -> i64 {
+        match net.held() {
+            Some(held) => handouts::most_points(&held),
+            None => (0..net.0.len()).map(|cut| net.freed(cut)).max().unwrap_or(0),
         }
     }
 
@@ -319,7 +357,8 @@ fn boxes(rows: usize, cols: usize) -> Net {
 mod tests {
     use super::*;
     use crate::testing::{
-        check_examples, check_laws, check_points_laws, check_refused, moves, scores,
+        check_best_moves, check_examples, check_laws, check_points_laws, check_refused, moves,
+        scores,
     };
     use upstar_core::Ruleset;
 
@@ -365,6 +404,48 @@ mod tests {
         check_laws(&RULES, &texts);
         check_points_laws(&RULES, &texts);
         check_points_laws(&RULES, &["boxes 1x2", "0-1 0-2 0-3 1-2 1-3 2-3"]);
+    }
+
+    /// Nets of up to five coins, the same ones every time.
+    fn some_nets(count: usize, strings: usize) -> Vec<String> {
+        let mut seed = 0x2545_f491_4f6c_dd1d_u64;
+        let mut below = |n: u64| {
+            seed ^= seed << 13;
+            seed ^= seed >> 7;
+            seed ^= seed << 17;
+            (seed >> 33) % n
+        };
+        let mut net = || {
+            let coins = 3 + below(3);
+            let ends = || format!("{}-{}", below(coins + 1), 1 + below(coins));
+            std::iter::repeat_with(ends).take(strings).collect::<Vec<String>>().join(" ")
+        };
+        (0..count).map(|_| net()).collect()
+    }
+
+    #[test]
+    fn few_cuts_are_enough_once_coins_can_be_taken() {
+        for net in some_nets(25, 7) {
+            check_best_moves(&RULES, &[&net]);
+        }
+        // Chains and rings, which may be handed out.
+        check_best_moves(&RULES, &["chain 4", "ring 6", "0-1 1-2 2-3 3-0 0-4 4-5 5-0"]);
+    }
+
+    #[test]
+    #[ignore = "seconds with optimisation: cargo test --release -p upstar-rules -- --ignored enough"]
+    fn few_cuts_are_enough_in_larger_nets() {
+        for net in some_nets(300, 10) {
+            check_best_moves(&RULES, &[&net]);
+        }
+        for net in [
+            "ring 8",
+            "0-1 1-2 2-3 3-0 4-5 5-6 6-7 7-4",
+            "0-1 1-2 2-3 0-4 4-5 5-3 0-6 6-7 7-3",
+            "0-1 1-2 2-3 3-4 4-5 5-0 6-7 7-8 8-9 9-6",
+        ] {
+            check_best_moves(&RULES, &[net]);
+        }
     }
 
     #[test]

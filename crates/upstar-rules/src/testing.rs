@@ -10,7 +10,7 @@ use std::collections::{HashMap, HashSet};
 use upstar_core::{AnyPosition, Player, Ruleset, Sign};
 
 pub(crate) use loopy::{check_loopy_laws, check_loopy_value};
-pub(crate) use points::{check_points_laws, scores, scoring_text};
+pub(crate) use points::{check_best_moves, check_points_laws, scores, scoring_text};
 
 /// A literal form, by number; equal numbers are identical forms.
 pub(crate) type Form = usize;

@@ -132,6 +132,37 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
         self.rules.points_left(position)
     }
 
+    fn most_points(&self, position: &R::Position, player: Player) -> i64 {
+        let of = |player| self.rules.most_points(position, player);
+        match (self.play, self.negated) {
+            (Play::AsItIs, false) => of(player),
+            (Play::AsItIs, true) => of(player.opponent()),
+            // Moves that are merged or missing.
+            _ => of(player).max(of(player.opponent())),
+        }
+    }
+
+    fn options_for_points(
+        &self,
+        position: &R::Position,
+        player: Player,
+        out: &mut Vec<R::Position>,
+    ) {
+        let mover = if self.negated { player.opponent() } else { player };
+        match self.play {
+            Play::AsItIs => self.rules.options_for_points(position, mover, out),
+            _ => self.options(position, player, out),
+        }
+    }
+
+    fn effort(&self, position: &R::Position) -> u64 {
+        self.rules.effort(position)
+    }
+
+    fn remedy(&self, earlier: &R::Position, later: &R::Position) -> Option<&'static str> {
+        self.rules.remedy(earlier, later)
+    }
+
     fn is_impartial(&self) -> bool {
         self.play == Play::Impartial || self.rules.is_impartial()
     }

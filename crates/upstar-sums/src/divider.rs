@@ -42,8 +42,8 @@ impl DividerTable {
     ///
     /// # Errors
     ///
-    /// If there would be more than sixteen million entries, or the budget runs out: an option is a
-    /// step.
+    /// If there would be more than sixteen million entries, or the budget runs out: an entry is a
+    /// step, and one more for each 32 options.
     pub fn new(
         rows: u32,
         columns: u32,
@@ -64,7 +64,7 @@ impl DividerTable {
         for r in 1..=rows as usize {
             for c in 1..=width {
                 let entry = table.len();
-                budget.spend((r / 2 + c / 2) as u64 + 1)?;
+                budget.spend((r / 2 + c / 2) as u64 / 32 + 1)?;
                 options.clear();
                 let mut add = |class: Class| {
                     let place = class.index();

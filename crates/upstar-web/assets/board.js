@@ -7,7 +7,8 @@ import { svg } from "./picture.js";
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], h: [-1, 0], l: [1, 0], k: [0, -1], j: [0, 1] };
 
 export class Board {
-  // `act` is told what happens: move(move), choose(moves, element), edit(part).
+  // `act` is told what happens: move(move), choose(moves), edit(part), and hover(moves, element) with the
+  // moves that change what is pointed at.
   constructor(act, label = "Board") {
     this.act = act;
     this.element = h("div", { class: "board", role: "group", "aria-label": label });
@@ -21,6 +22,7 @@ export class Board {
   show(data) {
     this.data = data;
     this.chosen = [];
+    this.act.hover?.([]);
     const drawing = svg(data.svg);
     drawing.removeAttribute("role");
     drawing.querySelector("title")?.remove();
@@ -40,8 +42,8 @@ export class Board {
       shape.setAttribute("tabindex", "-1");
       shape.dataset.part = part.id;
       shape.addEventListener("click", () => { this.focus(part.id); this.point(part.id); });
-      shape.addEventListener("pointerenter", () => this.act.hover?.(this.at(part.id)));
-      shape.addEventListener("pointerleave", () => this.act.hover?.([]));
+      for (const near of ["pointerenter", "focus"]) shape.addEventListener(near, () => this.act.hover?.(this.at(part.id), shape));
+      for (const away of ["pointerleave", "blur"]) shape.addEventListener(away, () => this.act.hover?.([]));
       shape.addEventListener("keydown", (event) => this.key(event, part.id));
       this.parts.set(part.id, { ...part, shape });
       this.hits.append(shape);
@@ -91,7 +93,7 @@ export class Board {
       announce("no move here");
       return undefined;
     }
-    if (this.data.view.kind !== "grid") {
+    if (!["grid", "lined"].includes(this.data.view.kind)) {
       // What is cut or taken takes with it what stands on it: the least of such moves is meant.
       moves = least(moves, [...this.chosen, id]);
       if (moves.length > 1) return this.act.choose?.(moves);
@@ -106,7 +108,17 @@ export class Board {
     return undefined;
   }
 
+  // Marks who has what.
+  own(owners) {
+    for (const [id, player] of owners) {
+      const { x, y } = middle(this.parts.get(id).area);
+      this.marks.append(player === "Left" ? s("circle", { class: "f-left", cx: x, cy: y, r: 10 }) : s("circle", { class: "owned s-right", cx: x, cy: y, r: 8.5 }));
+      this.parts.get(id).shape.setAttribute("aria-label", `${this.parts.get(id).label}, ${player}'s`);
+    }
+  }
+
   let() {
+    this.act.hover?.([]);
     this.chosen = [];
     this.refresh();
   }

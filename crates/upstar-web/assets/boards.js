@@ -3,8 +3,9 @@
 import { Refusal, ask, latest } from "./api.js";
 import { setAddress } from "./app.js";
 import { Board } from "./board.js";
-import { announce, button, copy, fill, h, prose, segments, select } from "./dom.js";
+import { announce, button, copy, fill, h, prose, segments, select, toast } from "./dom.js";
 import { dropRules } from "./drop.js";
+import { Editor } from "./editor.js";
 import { setKeys } from "./keys.js";
 import { game } from "./math.js";
 import { pick } from "./picker.js";
@@ -21,7 +22,7 @@ export function show(view, query) {
     convention: query.get("convention") ?? "normal",
     passes: query.get("passes") ?? "none",
     variant: query.get("variant") ?? "plain",
-    mode: "move", tool: null, past: [],
+    mode: "move", past: [],
   };
   let data = null;
   let worth = null;
@@ -30,21 +31,29 @@ export function show(view, query) {
 
   const title = h("h1", {}, "");
   const rulesInput = h("input", { "aria-label": "Ruleset", value: state.rules, spellcheck: "false" });
-  const positionInput = h("textarea", { rows: 1, "aria-label": "Position", spellcheck: "false", "data-input": true });
+  const positionInput = h("textarea", {
+    rows: 1, "aria-label": "Position", spellcheck: "false", "data-input": true,
+    onkeydown: (event) => {
+      if (event.key !== "Enter" || event.shiftKey) return;
+      event.preventDefault();
+      event.target.form.requestSubmit();
+    },
+  });
   const problem = h("div", { class: "problem" });
-  const tools = h("div", { class: "palette", role: "toolbar", "aria-label": "What to set", hidden: true });
   const hint = h("p", { class: "faint hint" });
   const panel = h("div", { class: "panel" });
   const beside = h("div", { class: "beside" });
   const choice = h("div", { class: "choice", hidden: true });
+  const tip = h("div", { class: "tip", hidden: true, "aria-hidden": "true" });
 
   const board = new Board({
     move: (move) => go(move.to, "move"),
     choose: (moves) => choose(moves),
-    edit: (part) => edit(part),
-    hover: (moves) => light(moves),
+    edit: (part) => editor.edit(part),
+    hover: (moves, element) => { light(moves); tell(moves, element); },
   });
 
+  const editor = new Editor(change);
   const side = segments("Moves of", [["Left", "Left", "left"], ["Right", "Right", "right"]], state.player, (player) => { state.player = player; refresh(); });
   const mode = segments("Pointing", [["move", "Move"], ["edit", "Edit"]], state.mode, (chosen) => { state.mode = chosen; refresh(); });
   const undo = button("Undo", back, { disabled: true });
@@ -60,9 +69,9 @@ export function show(view, query) {
         h("div", { class: "headline" }, title, button("Choose a ruleset", () => pick().then((found) => found && open(found.rules, found.position)), { class: "primary" })),
         h("div", { class: "bar" }, side, mode, undo,
           h("a", { class: "button", id: "play-this" }, "Play")),
-        tools,
+        editor.element,
         h("div", { class: "board-frame" }, board.element),
-        choice, hint,
+        choice, hint, tip,
         h("form", { class: "place", onsubmit: (event) => { event.preventDefault(); open(rulesInput.value, positionInput.value); } },
           h("label", { class: "field" }, h("span", {}, "Ruleset"), rulesInput),
           h("label", { class: "field wide" }, h("span", {}, "Position"), positionInput),
@@ -125,12 +134,20 @@ export function show(view, query) {
       fill(problem, refusal(error, state.position ?? ""));
       state.past.pop();
       undo.disabled = state.past.length === 0;
-      if (data) { state.rules = data.rules; state.position = data.position; } else fill(panel);
+      if (data) {
+        state.rules = data.rules;
+        state.position = data.position;
+      } else {
+        title.textContent = "Board";
+        positionInput.value = state.position ?? "";
+        fill(panel);
+      }
       return;
     }
     rulesInput.value = data.rules;
     positionInput.value = data.position;
-    positionInput.rows = Math.min(8, data.position.split("\n").length);
+    positionInput.style.height = "auto";
+    positionInput.style.height = `${Math.min(160, positionInput.scrollHeight + 2)}px`;
     title.textContent = data.title;
     document.getElementById("board-twin").textContent = data.text.trimEnd();
     document.getElementById("play-this").href = `#/play?${new URLSearchParams({ part: data.expression })}`;
@@ -151,12 +168,12 @@ export function show(view, query) {
 
   function refresh() {
     if (!data) return;
-    palette();
+    editor.show(data, state.mode === "edit");
     board.set(data.moves[state.player], state.mode);
     board.mark(winning());
     const count = data.moves[state.player].length;
     const pointing = data.moves[state.player].some((move) => move.changes.length > 0);
-    hint.textContent = state.mode === "edit" ? editing()
+    hint.textContent = state.mode === "edit" ? editor.hint()
       : count === 0 ? `${state.player} has no move.`
       : pointing ? `${state.player} has ${count} ${count === 1 ? "move" : "moves"}. Point at a part of the board, or choose from the list.`
       : `${state.player} has ${count} ${count === 1 ? "move" : "moves"}. Choose from the list.`;
@@ -168,77 +185,6 @@ export function show(view, query) {
     const wins = new Set(known.filter((move) => move.fate === "wins").map((move) => move.to));
     return data.moves[state.player].filter((move) => wins.has(move.to));
   }
-
-  // ---- editing
-
-  function editing() {
-    return { text: "This board is changed as a text, below.", grid: "Point at a cell to set it.", row: "Point at a piece to change it, behind the row to add one.",
-      heaps: "Point at a token to take it and those above it; use the buttons to add.", graph: "Point at a vertex or an edge." }[data.tools.kind];
-  }
-
-  function palette() {
-    const kind = data.tools.kind;
-    tools.hidden = state.mode !== "edit" || kind === "text";
-    if (tools.hidden) return;
-    const items = [];
-    const tool = (name, text, label) => button(text, () => { state.tool = name; from = null; palette(); }, { "aria-pressed": String(state.tool === name), title: label, "aria-label": label });
-    if (kind === "grid") {
-      if (!data.tools.letters.some(({ letter }) => letter === state.tool)) state.tool = data.tools.letters.at(-1)?.letter ?? null;
-      for (const { letter, cell } of data.tools.letters) items.push(tool(letter, swatch(cell, letter), `${cell.replace(":", " ")}, ${letter}`));
-      if (data.tools.resizable) {
-        const rows = data.view.rows.length;
-        const columns = data.view.rows[0]?.length ?? 0;
-        const size = (text, label, r, c) => button(text, () => change({ size: { rows: r, columns: c } }), { "aria-label": label, title: label });
-        items.push(h("span", { class: "gap" }), size("+ row", "one row more", rows + 1, columns), size("− row", "one row less", rows - 1, columns),
-          size("+ column", "one column more", rows, columns + 1), size("− column", "one column less", rows, columns - 1));
-      }
-    } else if (kind === "row") {
-      if (!data.tools.letters.includes(state.tool) && state.tool !== "remove") state.tool = data.tools.letters[0];
-      const names = { x: "left", o: "right", g: "both" };
-      for (const letter of data.tools.letters) items.push(tool(letter, swatch(names[letter], letter), names[letter]));
-      items.push(tool("remove", "Remove", "remove a piece"), h("span", { class: "gap" }),
-        button("+ piece", () => change({ piece: { at: data.view.pieces.length, letter: data.tools.letters.includes(state.tool) ? state.tool : data.tools.letters[0] } })));
-    } else if (kind === "heaps") {
-      items.push(button("+ heap", () => change({ heap: { at: data.view.sizes.length, size: 1 } })));
-      data.view.sizes.forEach((size, at) => items.push(h("span", { class: "stepper" },
-        button("−", () => change({ heap: { at, size: Math.max(0, size - 1) } }), { "aria-label": `heap ${at + 1}: one token less` }),
-        h("b", {}, size),
-        button("+", () => change({ heap: { at, size: size + 1 } }), { "aria-label": `heap ${at + 1}: one token more` }),
-        button("×", () => change({ remove_heap: { at } }), { "aria-label": `heap ${at + 1}: remove it` }))));
-    } else if (kind === "graph") {
-      const tints = [...new Set([...data.tools.edges, ...data.tools.vertices])];
-      if (!tints.includes(state.tool) && !["remove", "grow", "join"].includes(state.tool)) state.tool = tints[0] ?? "grow";
-      for (const name of tints) items.push(tool(name, swatch(name, ""), name === "neither" ? "nobody's" : name));
-      items.push(h("span", { class: "gap" }), tool("grow", "Grow", "an edge from here to a new vertex"), tool("join", "Join", "an edge between two vertices"), tool("remove", "Remove", "remove a vertex or an edge"));
-    }
-    fill(tools, items);
-  }
-
-  let from = null;
-  function edit(part) {
-    const [, kind, one, two] = /^([a-z])(\d+)(?:\.(\d+))?$/.exec(part);
-    const at = Number(one);
-    const last = data.tools.edges?.length ? (data.tools.edges.includes(lastTint) ? lastTint : data.tools.edges[0]) : "neither";
-    if (kind === "c" && state.tool !== null) return change({ cell: { row: at, column: Number(two), letter: state.tool } });
-    if (kind === "p") return change(state.tool === "remove" ? { remove_piece: { at } } : { piece: { at, letter: state.tool } });
-    if (kind === "t") return change({ heap: { at, size: Number(two) } });
-    if (state.tool === "remove") return change(kind === "v" ? { remove_vertex: { at } } : { remove_edge: { at } });
-    if (state.tool === "grow" && kind === "v") return change({ join: { from: at, to: null, tint: last } });
-    if (state.tool === "join" && kind === "v") {
-      if (from === null) {
-        from = at;
-        announce("now the other vertex");
-        return undefined;
-      }
-      const other = from;
-      from = null;
-      return change({ join: { from: other, to: at, tint: last } });
-    }
-    if (kind === "e" && data.tools.edges.includes(state.tool)) { lastTint = state.tool; return change({ edge: { at, tint: state.tool } }); }
-    if (kind === "v" && data.tools.vertices.includes(state.tool)) return change({ vertex: { at, tint: state.tool } });
-    return undefined;
-  }
-  let lastTint = "left";
 
   async function change(what) {
     try {
@@ -339,6 +285,7 @@ export function show(view, query) {
   }
 
   const LISTED = 24;
+  const TOLD = 6;
 
   function row({ move, about }) {
     const kind = about?.kind && about.kind !== "sensible" && about.kind !== "unsorted" ? h("span", { class: `badge badge-${about.kind}` }, about.kind) : null;
@@ -358,6 +305,29 @@ export function show(view, query) {
   function light(moves) {
     const wanted = new Set(moves.map((move) => move.to));
     for (const line of panel.querySelectorAll(".move")) line.classList.toggle("lit", wanted.size > 0 && wanted.size <= 6 && wanted.has(line.dataset.to));
+  }
+
+  // What the moves are worth that change the part under the pointer.
+  function tell(moves, element) {
+    tip.hidden = state.mode !== "move" || !element || moves.length === 0;
+    if (tip.hidden) return;
+    const known = new Map((worth?.moves?.[state.player] ?? []).map((move) => [move.to, move]));
+    // Who comes by keys may not see it.
+    if (document.activeElement === element && moves.length <= TOLD) {
+      announce(moves.map((move) => `${move.label}: ${known.get(move.to)?.value?.text ?? known.get(move.to)?.fate ?? ""}`).join("; "));
+    }
+    const line = (move) => {
+      const about = known.get(move.to);
+      return h("tr", {}, h("td", { class: `fate fate-${about?.fate ?? "open"}` }), h("td", {}, h("code", {}, move.label)),
+        h("td", {}, about?.value ? game(about.value, { long: "long" }) : about?.score !== undefined ? `ends ${String(about.score).replace("-", "−")}` : ""),
+        h("td", { class: "incentive" }, about?.incentive ? game(about.incentive, { long: "long" }) : null));
+    };
+    fill(tip, moves.length > TOLD ? `${moves.length} moves` : h("table", {}, h("tbody", {}, moves.map(line))));
+    // Below the board, or above it, so that it hides no part.
+    const [part, frame, room] = [element, board.element.parentElement, tip].map((one) => one.getBoundingClientRect());
+    const below = frame.bottom + 4 + room.height < innerHeight;
+    tip.style.left = `${Math.max(8, Math.min(part.left, innerWidth - room.width - 8))}px`;
+    tip.style.top = `${below ? frame.bottom + 4 : Math.max(8, frame.top - room.height - 4)}px`;
   }
 
   // Several moves change the same parts.
@@ -395,12 +365,28 @@ export function show(view, query) {
     o: ["choose a ruleset", () => pick().then((found) => found && open(found.rules, found.position))],
   });
   const undrop = dropRules((rules) => open(rules, null));
+  // Where nothing is typed or selected, the clipboard is about the position.
+  const elsewhere = (event) => event.target.closest?.("input, textarea, dialog") || !getSelection().isCollapsed;
+  const paste = (event) => {
+    const text = event.clipboardData?.getData("text/plain").trim();
+    if (text && !elsewhere(event)) open(state.rules, text);
+  };
+  const take = (event) => {
+    if (!data || elsewhere(event)) return;
+    event.clipboardData.setData("text/plain", data.position);
+    event.preventDefault();
+    toast("Position copied");
+  };
+  document.addEventListener("paste", paste);
+  document.addEventListener("copy", take);
   load();
-  return { leave: () => { boards.stop(); works.stop(); undrop(); } };
-}
-
-// A cell as it looks on the board.
-export function swatch(cell, letter) {
-  const [whose, sign] = cell.split(":");
-  return h("span", { class: `swatch swatch-${whose}`, "aria-hidden": "true" }, sign ?? (whose === "empty" || whose === "blocked" ? "" : ""), sign === undefined && letter && !["empty", "blocked", "left", "right", "both", "neither"].includes(whose) ? letter : "");
+  return {
+    leave: () => {
+      boards.stop();
+      works.stop();
+      undrop();
+      document.removeEventListener("paste", paste);
+      document.removeEventListener("copy", take);
+    },
+  };
 }

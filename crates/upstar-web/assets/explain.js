@@ -74,21 +74,21 @@ export function show(view, query, page) {
           ? `${name} holds: ${claim.winner} wins G − H when ${claim.mover} starts.`
           : `${name} does not hold: ${claim.mover} starts and wins G − H.`;
         return h("details", { class: "claim", open: claim.holds || !reply.claims.some((one) => one.holds) }, h("summary", {}, words),
-          h("ul", { class: "tree", role: "tree", "aria-label": words }, branch(reply.parts, claim.mover)));
+          h("ul", { class: "tree", "aria-label": words }, branch(reply.parts, claim.mover)));
       }));
     announce(`G ${reply.relation} H`);
   }
 
   // A node of the tree: its moves are asked for when it is opened.
   function branch(parts, mover) {
-    const list = h("li", { class: "loading faint", role: "none" }, "…");
+    const list = h("li", { class: "loading faint" }, "…");
     expand(parts, mover).then((items) => list.replaceWith(...items), (error) => fill(list, refusal(error)));
     return list;
   }
 
   async function expand(parts, mover) {
     const node = await ask("strategy", { parts, mover });
-    if (node.moves.length === 0) return [h("li", { role: "treeitem", class: "leaf" }, h("span", { class: `who who-${mover.toLowerCase()}` }, mover), ` cannot move: ${node.winner} wins.`)];
+    if (node.moves.length === 0) return [h("li", { class: "leaf" }, h("span", { class: `who who-${mover.toLowerCase()}` }, mover), ` cannot move: ${node.winner} wins.`)];
     const items = node.moves.map((one) => {
       const line = [h("span", { class: `who who-${node.mover.toLowerCase()}` }, node.mover), ` ${where(one.move.part)} to `, said(one.move.to)];
       if (one.answer) line.push(", ", h("span", { class: `who who-${node.winner.toLowerCase()}` }, node.winner), ` answers ${where(one.answer.part)} to `, said(one.answer.to));
@@ -100,7 +100,7 @@ export function show(view, query, page) {
   }
 
   function openable(line, inside) {
-    const list = h("ul", { role: "group", hidden: true });
+    const list = h("ul", { hidden: true });
     const toggle = h("button", { type: "button", class: "twig", "aria-expanded": "false" }, line);
     toggle.addEventListener("click", () => {
       const open = toggle.getAttribute("aria-expanded") !== "true";
@@ -108,7 +108,7 @@ export function show(view, query, page) {
       list.hidden = !open;
       if (open && !list.firstChild) list.append(inside());
     });
-    return h("li", { role: "treeitem" }, toggle, list);
+    return h("li", {}, toggle, list);
   }
 
   const where = (part) => (part === 0 ? "in G" : part === 1 ? "in −H" : `in part ${part + 1}`);

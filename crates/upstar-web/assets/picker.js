@@ -10,7 +10,7 @@ const GROUPS = { boards: "Boards", strips: "Strips and rows", heaps: "Heaps and 
 // The ruleset that is chosen, with a position to begin with; nothing if none is.
 export function pick() {
   return new Promise((chosen) => {
-    const search = h("input", { type: "search", placeholder: "name, kind, words of the rules", "aria-label": "Search rulesets" });
+    const search = h("input", { type: "search", placeholder: "name, kind, words of the rules, author", "aria-label": "Search rulesets" });
     const list = h("div", { class: "cards" }, h("p", { class: "faint" }, "loading"));
     const dialog = h("dialog", { class: "picker", "aria-label": "Rulesets" },
       h("div", { class: "picker-head" }, h("h2", {}, "Rulesets"), search, button("Close", () => dialog.close())),
@@ -24,7 +24,7 @@ export function pick() {
     once("rulesets").then((reply) => {
       const draw = () => {
         const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-        const about = (card) => `${card.name} ${card.title} ${card.group} ${card.impartial ? "impartial" : "partizan"} ${card.rules}`.toLowerCase();
+        const about = (card) => `${card.name} ${card.title} ${card.group} ${card.impartial ? "impartial" : "partizan"} ${card.rules} ${card.sources}`.toLowerCase();
         const fits = reply.rulesets.filter((card) => words.every((word) => about(card).includes(word)));
         const own = Object.keys(files()).filter((name) => words.every((word) => name.toLowerCase().includes(word)));
         fill(list,
@@ -39,7 +39,7 @@ export function pick() {
         const first = /^.*?[.;:](?=\s|$)/s.exec(about.rules)?.[0].replace(/[;:]$/, ".") ?? about.rules;
         return h("li", {}, h("button", { type: "button", class: "ruleset-card", onclick: () => take(about.expression, about.position), title: about.sources },
           h("span", { class: "thumb", "aria-hidden": "true" }, svg(about.svg)),
-          h("span", { class: "ruleset-words" }, h("b", {}, about.title), about.impartial ? h("span", { class: "badge" }, "impartial") : null, h("span", { class: "faint" }, first))));
+          h("span", { class: "ruleset-words" }, h("b", {}, about.title), about.impartial ? h("span", { class: "badge" }, "impartial") : null, h("span", { class: "faint" }, first), h("span", { class: "ruleset-sources" }, about.sources))));
       };
       search.addEventListener("input", draw);
       search.addEventListener("keydown", (event) => {

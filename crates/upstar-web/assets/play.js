@@ -94,11 +94,28 @@ export function show(view, query) {
   }
 
   function draw() {
-    for (const { board, data, choice } of boards) {
+    boards.forEach(({ board, data, choice }, at) => {
       board.show(data);
       board.set(playable() ? data.moves[game.player] : [], playable() ? "move" : "view");
-      choice.hidden = true;
-    }
+      board.own(owners(at));
+      // A move that changes nothing that is seen has a button.
+      const unseen = playable() ? data.moves[game.player].filter((move) => move.changes.length === 0) : [];
+      fill(choice, unseen.slice(0, 30).map((move) => button(move.label, () => human(at, move), { class: "small" })));
+      choice.hidden = unseen.length === 0;
+    });
+  }
+
+  // Who has finished which box: the position does not say it, the game so far does.
+  function owners(part) {
+    const found = new Map();
+    game?.moves.forEach((move, at) => {
+      const [before, after] = [game.states[at][part].view, game.states[at + 1][part].view];
+      if (move.part !== part || after.kind !== "lined" || !after.dots) return;
+      after.rows.forEach((row, r) => row.forEach((cell, c) => {
+        if (cell !== "empty" && before.rows[r][c] === "empty") found.set(`c${r}.${c}`, move.player);
+      }));
+    });
+    return found;
   }
 
   function playable() {
@@ -107,9 +124,17 @@ export function show(view, query) {
 
   const moves = () => boards.flatMap(({ data }) => data.moves[game.player]);
 
+  // The only move, if it lets the opponent move again: nobody has to point at it.
+  function forced() {
+    const all = boards.flatMap(({ data }, part) => data.moves[game.player].map((move) => ({ part, move, here: data.position })));
+    return all.length === 1 && all[0].move.label === "pass" && all[0].move.to !== all[0].here ? all[0] : null;
+  }
+
   // Whose turn it is, and whether the game is over.
   function turn() {
     if (moves().length === 0) return end();
+    const pass = forced();
+    if (pass) return void make(pass.part, pass.move.to, pass.move.label, pass.move.points);
     const repeated = game.states.filter((state, at) => (game.states.length - 1 - at) % 2 === 0 && state.every((data, part) => data.position === boards[part].data.position)).length;
     if (repeated >= 3) return end("draw");
     say(`${game.player} to move.`);
@@ -220,7 +245,7 @@ export function show(view, query) {
     if (!game || game.moves.length === 0) return;
     work.stop();
     // Back to where the human was to move.
-    do takeBack(); while (setup.opponent !== "person" && game.player !== setup.human && game.moves.length > 0);
+    do takeBack(); while (game.moves.length > 0 && (forced() || (setup.opponent !== "person" && game.player !== setup.human)));
     fill(verdict);
     draw();
     turn();

@@ -1,6 +1,6 @@
 // What is wrong, where, and what would be right.
 
-import { h } from "./dom.js";
+import { h, prose } from "./dom.js";
 
 // The server counts bytes in UTF-8; here a character is one or two units.
 export function unit(text, byte) {
@@ -18,6 +18,6 @@ export function refusal(problem, text, source) {
   }
   const words = { syntax: "not understood", type: "not possible", undefined: "undefined", budget: "not reached", assertion: "does not hold", request: "not answered" };
   return h("div", { class: "refusal", role: "alert" }, marked,
-    h("p", {}, h("span", { class: "badge badge-refused" }, words[error.kind] ?? "no answer"), " ", problem.message),
-    error.remedy ? h("p", { class: "faint" }, error.remedy) : null);
+    h("p", {}, h("span", { class: "badge badge-refused" }, words[error.kind] ?? "no answer"), " ", prose(problem.message)),
+    error.remedy ? h("p", { class: "faint" }, prose(error.remedy)) : null);
 }

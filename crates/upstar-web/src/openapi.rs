@@ -225,6 +225,9 @@ pub(crate) fn document() -> Json {
             },
             "Change": { "oneOf": [
                 change("cell", json!({ "row": number(""), "column": number(""), "letter": { "type": "string" } })),
+                change("number", json!({ "row": number(""), "column": number(""), "number": number("") })),
+                change("across", json!({ "row": number(""), "column": number("") })),
+                change("upright", json!({ "row": number(""), "column": number("") })),
                 change("size", json!({ "rows": number(""), "columns": number("") })),
                 change("piece", json!({ "at": number(""), "letter": { "type": "string" } })),
                 change("remove_piece", json!({ "at": number("") })),

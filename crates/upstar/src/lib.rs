@@ -34,6 +34,7 @@ mod position;
 mod rulebook;
 mod session;
 mod solve;
+pub mod sweeps;
 pub mod theories;
 mod threads;
 mod written;
@@ -49,8 +50,8 @@ pub use solve::points::{ScoreLine, ScoreSolver};
 pub use solve::{Line, Sum, SumMove};
 pub use upstar_core::{
     Answer, BoardView, Budget, CancelToken, Cell, Crossing, EdgeView, Example, Fate, Interrupted,
-    LoopyOutcome, NoAnswer, OptionDoc, Outcome, Player, PositionError, Relation, Ruleset,
-    RulesetDoc, Step, Tint, Undefined, VertexView, Why,
+    LineView, LinedView, LoopyOutcome, NoAnswer, OptionDoc, Outcome, Player, PositionError,
+    Relation, Ruleset, RulesetDoc, Step, Tint, Undefined, VertexView, Why,
 };
 pub use upstar_form::{ContentHash, Form, Forms, Graph, Nus};
 /// Arithmetic of nimbers of any size.

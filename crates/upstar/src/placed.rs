@@ -66,7 +66,7 @@ pub(crate) trait Placed: Send + Sync {
     fn nim_period(&self, heaps: u64, budget: &Budget) -> Step<Option<Period>>;
     fn nim_regularity(&self, heaps: u64, budget: &Budget) -> Step<Option<Period>>;
     fn rare_heaps(&self, heaps: u64, budget: &Budget) -> Step<Option<Rare>>;
-    fn nim_sequence(&self, last: u64, budget: &Budget) -> Step<Option<Vec<u64>>>;
+    fn nim_sequence(&self, from: u64, last: u64, budget: &Budget) -> Step<Option<Vec<u64>>>;
     fn outcome(&self, cx: Cx<'_>) -> Step<Outcome>;
     fn scoring(&self, cx: upstar_scoring::Cx<'_>) -> Answer<Scoring>;
     /// Whether points are counted.
@@ -75,6 +75,13 @@ pub(crate) trait Placed: Send + Sync {
     fn points(&self, player: Player, to: &Position) -> Option<i64>;
     /// A bound for the points that can still be won or lost.
     fn points_left(&self) -> Option<i64>;
+    fn most_points(&self, player: Player) -> i64;
+    /// Moves, of which one is as good for the score as any.
+    fn options_for_points(&self, player: Player) -> Vec<Position>;
+    /// The steps that looking at the position is worth.
+    fn effort(&self) -> u64;
+    /// Under which options play does not go from here to `later` and on in this way.
+    fn remedy(&self, later: &Position) -> Option<&'static str>;
     /// What a theorem says about the position under misère play.
     fn misere_fact(&self) -> Option<Fact>;
     /// The edges of a picture of Hackenbush.
@@ -204,12 +211,12 @@ impl<P: AnyPosition> Known<P> {
 
 impl<P: AnyPosition> Rules<P> {
     pub(crate) fn new(
-        rules: Arc<dyn Rulebook<P>>,
+        rules: &Arc<dyn Rulebook<P>>,
         written: Written,
         means: Arc<Means>,
     ) -> Rules<P> {
         let known = |variant: usize| Known {
-            rules: Variant::new(Arc::clone(&rules), PLAYS[variant / 2], variant % 2 == 1),
+            rules: Variant::new(Arc::clone(rules), PLAYS[variant / 2], variant % 2 == 1),
             values: Table::new(),
             loopy_values: Table::new(),
             loopy: AtomicBool::new(false),
@@ -411,8 +418,8 @@ impl<P: AnyPosition> Placed for At<P> {
         upstar_lemmas::rare(&*self.known().rules.rules, heaps, budget)
     }
 
-    fn nim_sequence(&self, last: u64, budget: &Budget) -> Step<Option<Vec<u64>>> {
-        upstar_lemmas::nim_sequence(&*self.known().rules.rules, last, budget)
+    fn nim_sequence(&self, from: u64, last: u64, budget: &Budget) -> Step<Option<Vec<u64>>> {
+        upstar_lemmas::nim_sequence(&*self.known().rules.rules, from, last, budget)
     }
 
     fn nim_value(&self, cx: Cx<'_>) -> Step<u64> {
@@ -474,6 +481,25 @@ impl<P: AnyPosition> Placed for At<P> {
 
     fn points_left(&self) -> Option<i64> {
         self.known().rules.points_left(&self.position)
+    }
+
+    fn most_points(&self, player: Player) -> i64 {
+        self.known().rules.most_points(&self.position, player)
+    }
+
+    fn options_for_points(&self, player: Player) -> Vec<Position> {
+        let mut options = Vec::new();
+        self.known().rules.options_for_points(&self.position, player, &mut options);
+        options.into_iter().map(|option| self.move_to(option)).collect()
+    }
+
+    fn effort(&self) -> u64 {
+        self.known().rules.effort(&self.position)
+    }
+
+    fn remedy(&self, later: &Position) -> Option<&'static str> {
+        let known = self.known();
+        known.rules.remedy(&self.position, typed(later, known)?)
     }
 
     fn misere_fact(&self) -> Option<Fact> {

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use upstar_core::{Answer, Interrupted, Player, Ruleset, Step, Undefined};
+use upstar_core::{Answer, Interrupted, NoAnswer, Player, Ruleset, Undefined};
 use upstar_number::Rational;
 use upstar_scoring::{Cx, Scoring};
 use upstar_store::deep;
@@ -11,7 +11,8 @@ use upstar_store::deep;
 ///
 /// # Errors
 ///
-/// Undefined if the ruleset counts no points.
+/// Undefined if the ruleset counts no points, or if a position comes back that cannot under other options;
+/// interrupted if another one comes back, or if the budget runs out.
 pub(crate) fn scoring<R: Ruleset>(
     rules: &R,
     position: &R::Position,
@@ -21,7 +22,8 @@ pub(crate) fn scoring<R: Ruleset>(
         let title = rules.doc().title;
         return Err(Undefined::new(format!("no points are counted in {title}")).into());
     }
-    Ok(walk(rules, position, cx, &mut HashMap::new())?)
+    let grows = rules.remedy(position, position).is_some();
+    Walk { rules, cx, memo: HashMap::new(), grows, line: Vec::new() }.game(position)
 }
 
 /// Whether points are counted: a position without moves is worth nothing either way.
@@ -33,30 +35,60 @@ pub(crate) fn counts<R: Ruleset>(rules: &R, position: &R::Position) -> bool {
     })
 }
 
-fn walk<R: Ruleset>(
-    rules: &R,
-    position: &R::Position,
-    cx: Cx<'_>,
-    // Without a game as long as it is being found.
-    memo: &mut HashMap<R::Position, Option<Scoring>>,
-) -> Step<Scoring> {
-    if let Some(&known) = memo.get(position) {
-        return known.ok_or_else(Interrupted::loops);
+/// A walk through the tree of a position.
+struct Walk<'a, R: Ruleset> {
+    rules: &'a R,
+    cx: Cx<'a>,
+    /// Without a game as long as it is being found.
+    memo: HashMap<R::Position, Option<Scoring>>,
+    /// Whether a position may come back with more beside it.
+    grows: bool,
+    /// Where it may, the line of play that is being looked at.
+    line: Vec<R::Position>,
+}
+
+impl<R: Ruleset> Walk<'_, R> {
+    fn game(&mut self, position: &R::Position) -> Answer<Scoring> {
+        if let Some(&known) = self.memo.get(position) {
+            return known.ok_or_else(|| self.came_back(position, position));
+        }
+        self.cx.budget.spend(self.rules.effort(position))?;
+        if self.grows {
+            let earlier = |earlier: &&R::Position| self.rules.remedy(earlier, position).is_some();
+            if let Some(earlier) = self.line.iter().find(earlier) {
+                return Err(self.came_back(earlier, position));
+            }
+            self.line.push(position.clone());
+        }
+        self.memo.insert(position.clone(), None);
+        let left = self.side(position, Player::Left, 1)?;
+        let right = self.side(position, Player::Right, -1)?;
+        let game = self.cx.scores.make(&left, &Rational::from(0), &right)?;
+        self.memo.insert(position.clone(), Some(game));
+        self.line.pop();
+        Ok(game)
     }
-    cx.budget.spend(1)?;
-    memo.insert(position.clone(), None);
-    let mut side = |player: Player, sign: i64| -> Step<Vec<Scoring>> {
+
+    fn side(&mut self, position: &R::Position, player: Player, sign: i64) -> Answer<Vec<Scoring>> {
         let mut options = Vec::new();
-        rules.options(position, player, &mut options);
+        self.rules.options(position, player, &mut options);
         let played = options.iter().map(|to| {
-            let points = rules.points(position, player, to).unwrap_or(0);
-            let rest = deep(|| walk(rules, to, cx, memo))?;
-            cx.shift(rest, &Rational::from(sign * points))
+            let points = self.rules.points(position, player, to).unwrap_or(0);
+            let rest = deep(|| self.game(to))?;
+            Ok(self.cx.shift(rest, &Rational::from(sign * points))?)
         });
         played.collect()
-    };
-    let (left, right) = (side(Player::Left, 1)?, side(Player::Right, -1)?);
-    let game = cx.scores.make(&left, &Rational::from(0), &right)?;
-    memo.insert(position.clone(), Some(game));
-    Ok(game)
+    }
+
+    fn came_back(&self, earlier: &R::Position, later: &R::Position) -> NoAnswer {
+        let Some(remedy) = self.rules.remedy(earlier, later) else {
+            return Interrupted::loops().into();
+        };
+        let text = self.rules.print(earlier);
+        let message = format!(
+            "there is no scoring game, for {text} can come back on and on; under the rules with \
+             {remedy} no board comes back"
+        );
+        Undefined::new(message).into()
+    }
 }

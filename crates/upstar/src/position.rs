@@ -240,7 +240,7 @@ impl Position {
         self.0.nim_regularity(heaps, cx.budget)
     }
 
-    /// The nim values of the heaps of 0, 1, …, `last` tokens in the ruleset of this position; `None` if it
+    /// The nim values of the heaps of `from`, …, `last` tokens in the ruleset of this position; `None` if it
     /// is not played with heaps by one code for both.
     ///
     /// ```
@@ -248,7 +248,7 @@ impl Position {
     /// let (session, code) = (Session::new(), Arg::named("code", ArgValue::Text("0.77".into())));
     /// let kayles = session.position("octal", &[code], "0")?;
     /// let budget = session.budget();
-    /// let values = kayles.nim_sequence(session.cx(&budget), 5)?;
+    /// let values = kayles.nim_sequence(session.cx(&budget), 0, 5)?;
     /// assert_eq!(values, Some(vec![0, 1, 2, 3, 1, 4]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -256,8 +256,8 @@ impl Position {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn nim_sequence(&self, cx: Cx<'_>, last: u64) -> Step<Option<Vec<u64>>> {
-        self.0.nim_sequence(last, cx.budget)
+    pub fn nim_sequence(&self, cx: Cx<'_>, from: u64, last: u64) -> Step<Option<Vec<u64>>> {
+        self.0.nim_sequence(from, last, cx.budget)
     }
 
     /// The rare heaps among the first `heaps` ones of this ruleset, in the sense of the sparse space

@@ -19,6 +19,7 @@ use crate::archive::Archive;
 use crate::placed::{Rules, Stored};
 use crate::places::Numbered;
 use crate::position::Position;
+use crate::rulebook::Rulebook;
 use crate::written::Written;
 
 /// Why there is no such position.
@@ -273,7 +274,8 @@ impl Session {
         written: Written,
         rules: R,
     ) -> Arc<Rules<R::Position>> {
-        let new = Arc::new(Rules::new(Arc::new(rules), written, Arc::clone(&self.means)));
+        let rules: Arc<dyn Rulebook<R::Position>> = Arc::new(rules);
+        let new = Arc::new(Rules::new(&rules, written, Arc::clone(&self.means)));
         let counted = Arc::clone(&new);
         self.counts.lock().push(Box::new(move || counted.stored()));
         new

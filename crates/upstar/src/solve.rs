@@ -436,6 +436,22 @@ impl Ruleset for AnyRules {
         position.0.0.points_left()
     }
 
+    fn most_points(&self, position: &Part, player: Player) -> i64 {
+        position.0.0.most_points(player)
+    }
+
+    fn options_for_points(&self, position: &Part, player: Player, out: &mut Vec<Part>) {
+        out.extend(position.0.0.options_for_points(player).into_iter().map(Part));
+    }
+
+    fn effort(&self, position: &Part) -> u64 {
+        position.0.0.effort()
+    }
+
+    fn remedy(&self, earlier: &Part, later: &Part) -> Option<&'static str> {
+        earlier.0.0.remedy(&later.0)
+    }
+
     fn parse(&self, text: &str) -> Result<Part, PositionError> {
         let message = "a position is read by its ruleset";
         Err(PositionError::new(message, (0, text.len())))

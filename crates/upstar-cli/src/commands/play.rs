@@ -234,7 +234,7 @@ impl Table<'_> {
         self.screen.line("")?;
         let humans = self.strategy.is_none() || self.game.to_move() == self.human;
         // Boards without cells have no other names for moves than their numbers.
-        let nameless = !matches!(view, BoardView::Grid { .. });
+        let nameless = !matches!(view, BoardView::Grid { .. } | BoardView::Lined(_));
         if humans && nameless && self.game.moves().len() <= MAX_LISTED {
             self.list_moves()?;
         }
@@ -278,7 +278,10 @@ impl Table<'_> {
         let number = line.trim_start_matches('#').parse::<usize>().ok();
         // A heap can be written like a number: then the number of the list is meant.
         let by_number = number.and_then(|n| n.checked_sub(1)).and_then(|n| moves.get(n));
-        let by_text = || moves.iter().find(|option| option.text() == line || shown(option) == line);
+        let by_text = || {
+            let told = |option: &&Position| [option.text(), shown(option), self.cells(option)];
+            moves.iter().find(|option| told(option).iter().any(|told| told == line))
+        };
         let to = match (by_cells.as_slice(), by_number) {
             ([one], _) => Some((*one).clone()),
             ([], Some(option)) => Some(option.clone()),
@@ -416,23 +419,29 @@ fn sorted_cells(line: &str) -> Vec<String> {
 }
 
 /// The lines of a board, with the names of columns above and of rows beside it, where it is a grid of
-/// boxes.
+/// boxes or of dots.
 fn labelled(view: &BoardView, board: &str) -> Vec<String> {
     let lines: Vec<&str> = board.lines().collect();
-    let BoardView::Grid { rows } = view else {
-        return lines.into_iter().map(str::to_owned).collect();
+    // Cells stand between the lines, dots on them.
+    let (rows, dots) = match view {
+        BoardView::Grid { rows } => (rows, false),
+        BoardView::Lined(view) => (&view.cells, view.dots),
+        _ => return lines.into_iter().map(str::to_owned).collect(),
     };
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0) + usize::from(dots);
     // Boxes have a line above and below each row; what is drawn closer has no room for names.
     if lines.len() != 2 * rows.len() + 1 || columns > 26 {
         return lines.into_iter().map(str::to_owned).collect();
     }
-    let width = rows.len().to_string().len();
+    let height = rows.len() + usize::from(dots);
+    let width = height.to_string().len();
     let names: Vec<String> =
         (b'a'..=b'z').take(columns).map(|c| char::from(c).to_string()).collect();
-    let mut out = vec![format!("{:width$}   {}", "", names.join("   "))];
+    let before = if dots { " " } else { "   " };
+    let mut out = vec![format!("{:width$}{before}{}", "", names.join("   "))];
     for (at, line) in lines.iter().enumerate() {
-        let label = if at % 2 == 1 { (at / 2 + 1).to_string() } else { String::new() };
+        let named = at % 2 == usize::from(!dots);
+        let label = if named { (at / 2 + 1).to_string() } else { String::new() };
         out.push(format!("{label:>width$} {line}"));
     }
     out
@@ -457,5 +466,8 @@ mod tests {
         let board = "+---+---+\n|   |   |\n+---+---+\n";
         let lines = labelled(&BoardView::Grid { rows }, board);
         assert_eq!(lines, ["    a   b", "  +---+---+", "1 |   |   |", "  +---+---+"]);
+        let dots = upstar::Session::new().position("dots_and_boxes", &[], "1x1").unwrap().view();
+        let lines = labelled(&dots, "+---+\n\n+   +\n");
+        assert_eq!(lines, ["  a   b", "1 +---+", "  ", "2 +   +"]);
     }
 }

@@ -6,7 +6,8 @@ use serde_json::json;
 use upstar::NoAnswer;
 use upstar::scoring::Operator;
 use upstar::scoring::heaps::HeapCode;
-use upstar::scoring::heaps::sweep::{self, Progress};
+use upstar::scoring::heaps::sweep::{Codes, Progress};
+use upstar::sweeps;
 
 use crate::args::Conjecture;
 use crate::calculator::Calculator;
@@ -47,8 +48,9 @@ fn antiperiods(
             let note = format!("largest number {k}: {done} of {total} sets, {failures} open");
             calculator.watch().note(note);
         };
-        let found =
-            calculator.ask(|cx| sweep::subtraction_sets(k, cx.budget, &mut |now| note(now)));
+        let threads = calculator.threads();
+        let found = calculator
+            .ask(|cx| sweeps::subtraction_sets(k, threads, cx.budget, &mut |now| note(now)));
         let found = match found {
             Ok(found) => found,
             Err(no) => return stopped(&no, calculator, screen),
@@ -113,8 +115,10 @@ fn periods(
         let Progress { done, total, failures } = progress;
         calculator.watch().note(format!("{done} of {total} pairs of codes, {failures} open"));
     };
-    let found = calculator
-        .ask(|cx| sweep::periods(operator, first, second, beans, cx.budget, &mut |now| note(now)));
+    let codes = Codes { operator, first, second, m: beans };
+    let threads = calculator.threads();
+    let found =
+        calculator.ask(|cx| sweeps::periods(codes, threads, cx.budget, &mut |now| note(now)));
     let found = match found {
         Ok(found) => found,
         Err(no) => return stopped(&no, calculator, screen),

@@ -2,7 +2,7 @@
 
 use super::{Area, MAX_SIDE, Part, counted, role};
 use crate::label::{Label, char_columns};
-use crate::scene::{Anchor, Dash, Item, ROW_HEIGHT, Role, Scene, Stroke, Weight, point};
+use crate::scene::{Anchor, Dash, Item, Point, ROW_HEIGHT, Role, Scene, Stroke, Weight, point};
 use crate::terminal::{Page, Pen, TextStyle};
 use upstar_core::{Cell, Tint};
 
@@ -46,7 +46,70 @@ fn sign(cell: Cell, style: &TextStyle) -> Option<(char, Pen)> {
             let plain = !c.is_control() && char_columns(c) == 1;
             Some((if plain { c } else { '?' }, Pen::bold(role(tint))))
         }
+        Cell::Number(number, tint) => {
+            // Where there is room for one character: letters go on behind 9.
+            Some((char::from_digit(number.min(36), 36).unwrap_or('+'), Pen::bold(role(tint))))
+        }
     }
+}
+
+/// A number where there is room for so many digits; of a larger one, its thousands.
+pub(super) fn short(number: u32, digits: usize) -> String {
+    let whole = number.to_string();
+    match whole.len() <= digits {
+        true => whole,
+        false => ["k+", "M+", "G+"]
+            .iter()
+            .zip([1_000, 1_000_000, 1_000_000_000])
+            .map(|(unit, of)| format!("{}{unit}", number / of))
+            .find(|text| text.len() <= digits)
+            .unwrap_or_else(|| "+".to_owned()),
+    }
+}
+
+/// Puts a cell into a box of three columns that begins here.
+pub(super) fn put(page: &mut Page, (row, column): (usize, usize), cell: Cell, style: &TextStyle) {
+    let Some((sign, pen)) = sign(cell, style) else { return };
+    match cell {
+        Cell::Blocked => {
+            page.write(row, column, &sign.to_string().repeat(3), pen);
+        }
+        Cell::Number(number, _) => {
+            let text = short(number, 3);
+            page.write(row, column + usize::from(text.len() < 3), &text, pen);
+        }
+        _ => page.put(row, column + 1, sign, pen),
+    }
+}
+
+/// Draws what is in a cell around a point.
+pub(super) fn draw(scene: &mut Scene, middle: Point, cell: Cell) {
+    let (text, tint) = match cell {
+        Cell::Empty | Cell::Blocked => return,
+        Cell::Piece(tint) => return scene.items.push(piece(middle, 10.0, tint)),
+        Cell::Letter(letter, tint) => {
+            // A letter alone is small; a piece that both may move has its square, as other pieces have.
+            if tint == Tint::Both && letter.is_alphabetic() {
+                let Item::Rectangle { corner, width, height, round, .. } =
+                    piece(middle, 13.0, tint)
+                else {
+                    return;
+                };
+                let stroke = Some(Stroke::of(Role::Both).dash(Dash::Solid));
+                scene.items.push(Item::Rectangle {
+                    corner,
+                    width,
+                    height,
+                    round,
+                    stroke,
+                    fill: None,
+                });
+            }
+            (letter.to_string(), tint)
+        }
+        Cell::Number(number, tint) => (short(number, 4), tint),
+    };
+    scene.bold_text(middle, Anchor::Middle, Label::words(text), role(tint));
 }
 
 pub(super) fn text(rows: &[Vec<Cell>], style: &TextStyle) -> String {
@@ -106,13 +169,7 @@ fn boxed(rows: &[Vec<Cell>], wide: usize, style: &TextStyle) -> String {
                 page.put(y + 1, x, fill.0, fill.1);
             }
             let Some(&cell) = rows.get(r).and_then(|cells| cells.get(c)) else { continue };
-            if let Some((sign, pen)) = sign(cell, style) {
-                if cell == Cell::Blocked {
-                    page.write(y + 1, x + 1, &sign.to_string().repeat(3), pen);
-                } else {
-                    page.put(y + 1, x + 2, sign, pen);
-                }
-            }
+            put(&mut page, (y + 1, x + 1), cell, style);
         }
     }
     page.print(style)
@@ -140,19 +197,19 @@ fn compact(rows: &[Vec<Cell>], wide: usize, style: &TextStyle) -> String {
 
 /// Which lines meet at a corner.
 #[derive(Clone, Copy)]
-struct Corner {
-    up: bool,
-    down: bool,
-    left: bool,
-    right: bool,
+pub(super) struct Corner {
+    pub up: bool,
+    pub down: bool,
+    pub left: bool,
+    pub right: bool,
 }
 
 impl Corner {
-    fn any(self) -> bool {
+    pub fn any(self) -> bool {
         self.up || self.down || self.left || self.right
     }
 
-    fn unicode(self) -> char {
+    pub fn unicode(self) -> char {
         match (self.up, self.down, self.left, self.right) {
             (false, true, false, true) => '┌',
             (false, true, true, false) => '┐',
@@ -168,7 +225,7 @@ impl Corner {
         }
     }
 
-    fn ascii(self) -> char {
+    pub fn ascii(self) -> char {
         match (self.up || self.down, self.left || self.right) {
             (true, true) => '+',
             (true, false) => '|',
@@ -216,14 +273,7 @@ pub(super) fn scene(rows: &[Vec<Cell>]) -> Scene {
     for (r, cells) in rows.iter().take(shown_rows).enumerate() {
         for (c, &cell) in cells.iter().take(shown_columns).enumerate() {
             let middle = point(MARGIN + (c as f64 + 0.5) * SIDE, MARGIN + (r as f64 + 0.5) * SIDE);
-            match cell {
-                Cell::Empty | Cell::Blocked => {}
-                Cell::Piece(tint) => scene.items.push(piece(middle, 10.0, tint)),
-                Cell::Letter(letter, tint) => {
-                    let label = Label::words(letter.to_string());
-                    scene.bold_text(middle, Anchor::Middle, label, role(tint));
-                }
-            }
+            draw(&mut scene, middle, cell);
         }
     }
     if shown_rows < tall || shown_columns < wide {
@@ -247,7 +297,7 @@ pub(super) fn places(rows: &[Vec<Cell>]) -> Vec<(Part, Area)> {
 }
 
 /// A piece: Left's a disc, Right's a ring, both players' a square, nobody's a dotted ring.
-pub(super) fn piece(centre: crate::scene::Point, radius: f64, tint: Tint) -> Item {
+pub(super) fn piece(centre: Point, radius: f64, tint: Tint) -> Item {
     let stroke = Stroke { dash: Dash::Solid, ..Stroke::of(role(tint)) };
     match tint {
         Tint::Left => Item::Circle { centre, radius, stroke: None, fill: Some(Role::Left) },
@@ -275,12 +325,17 @@ pub(super) fn piece(centre: crate::scene::Point, radius: f64, tint: Tint) -> Ite
 }
 
 /// The rows in the notation of positions, for those who cannot see the board.
-fn describe(rows: &[Vec<Cell>]) -> String {
+pub(super) fn describe(rows: &[Vec<Cell>]) -> String {
     if rows.len() > 40 || columns(rows) > 80 {
         return String::new();
     }
+    let numbers = rows.iter().flatten().any(|cell| matches!(cell, Cell::Number(..)));
+    let said = |&cell: &Cell| match cell {
+        Cell::Number(number, _) => number.to_string(),
+        _ => sign(cell, &TextStyle::ASCII).map_or('.', |(c, _)| c).to_string(),
+    };
     let row = |cells: &Vec<Cell>| -> String {
-        cells.iter().map(|&cell| sign(cell, &TextStyle::ASCII).map_or('.', |(c, _)| c)).collect()
+        cells.iter().map(said).collect::<Vec<_>>().join(if numbers { " " } else { "" })
     };
     let rows: Vec<String> = rows.iter().map(row).collect();
     format!("Row by row (X Left's, O Right's, # blocked): {}", rows.join(" / "))

@@ -7,6 +7,7 @@ mod crossings;
 mod graph;
 mod grid;
 mod heaps;
+mod lined;
 mod outline;
 mod places;
 mod placing;
@@ -39,6 +40,7 @@ pub fn scene(view: &BoardView) -> Scene {
     match view {
         BoardView::Grid { rows } => grid::scene(rows),
         BoardView::Crossings { rows } => crossings::scene(rows),
+        BoardView::Lined(view) => lined::scene(view),
         BoardView::Row(tints) => row::scene(tints),
         BoardView::Heaps(heaps) => heaps::scene(heaps),
         BoardView::Graph { vertices, edges, ground } => graph::scene(vertices, edges, *ground),
@@ -59,6 +61,7 @@ pub fn text(view: &BoardView, style: &TextStyle) -> String {
     match view {
         BoardView::Grid { rows } => grid::text(rows, style),
         BoardView::Crossings { rows } => crossings::text(rows, style),
+        BoardView::Lined(view) => lined::text(view, style),
         BoardView::Row(tints) => row::text(tints, style),
         BoardView::Heaps(heaps) => heaps::text(heaps, style),
         BoardView::Graph { vertices, edges, ground } => {

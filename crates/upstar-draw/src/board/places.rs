@@ -1,6 +1,6 @@
 //! Where the parts of a board stand in its picture, for those who point at them.
 
-use super::{crossings, graph, grid, heaps, row};
+use super::{crossings, graph, grid, heaps, lined, row};
 use crate::scene::{Item, Point, Scene};
 use upstar_core::BoardView;
 
@@ -9,6 +9,10 @@ use upstar_core::BoardView;
 pub enum Part {
     /// A cell of a grid or a crossing of lines, by its row and its column.
     Cell(usize, usize),
+    /// A line that lies above a row of cells, or below the last, by the lines above it and its column.
+    Across(usize, usize),
+    /// A line that stands before a cell, or behind the last, by its row and the lines to its left.
+    Upright(usize, usize),
     /// A piece of a row.
     Piece(usize),
     /// A token of a heap, by the heap and how many tokens lie below it.
@@ -66,6 +70,7 @@ pub fn places(view: &BoardView) -> Vec<(Part, Area)> {
     match view {
         BoardView::Grid { rows } => grid::places(rows),
         BoardView::Crossings { rows } => crossings::places(rows),
+        BoardView::Lined(view) => lined::places(view),
         BoardView::Row(tints) => row::places(tints.len()),
         BoardView::Heaps(heaps) => heaps::places(heaps),
         BoardView::Graph { vertices, edges, ground } => graph::places(vertices, edges, *ground),

@@ -5,6 +5,9 @@
 //! that looks as wanted is taken. New rulesets are edited like the others, without a line of code.
 
 mod graph;
+mod lined;
+mod numbers;
+mod pieces;
 #[cfg(test)]
 mod tests;
 
@@ -14,6 +17,9 @@ use serde_json::{Value as Json, json};
 use upstar::{BoardView, Position, Tint};
 
 use self::graph::Graph;
+use self::lined::Lined;
+use self::numbers::Numbers;
+use self::pieces::Pieces;
 use crate::cells::{EMPTY, cells, tint};
 use crate::desk::Desk;
 use crate::link::Link;
@@ -40,9 +46,18 @@ pub(crate) fn tools(desk: &Desk, placed: &Placed) -> Json {
     let editor = Editor { desk, placed };
     let view = placed.plain.view();
     if let Some(rows) = cells(&view) {
-        return editor.grid_tools(&rows);
+        return editor
+            .special(&view)
+            .map_or_else(|| editor.grid_tools(&rows), |found| found.tools());
     }
     match view {
+        BoardView::Lined(view) => {
+            let tokens = !view.dots;
+            match editor.lined(&Lined(view)) {
+                Ok(_) => json!({ "kind": "lined", "tokens": tokens }),
+                Err(_) => json!({ "kind": "text" }),
+            }
+        }
         BoardView::Row(_) => {
             let letters: Vec<char> =
                 "xog".chars().filter(|letter| editor.read(&letter.to_string()).is_some()).collect();
@@ -95,6 +110,21 @@ pub(crate) fn tools(desk: &Desk, placed: &Placed) -> Json {
     }
 }
 
+/// Cells that are not written one by one.
+enum Special {
+    Numbers(Numbers),
+    Pieces(Pieces),
+}
+
+impl Special {
+    fn tools(&self) -> Json {
+        match self {
+            Special::Numbers(numbers) => numbers.tools(),
+            Special::Pieces(pieces) => pieces.tools(),
+        }
+    }
+}
+
 struct Editor<'d> {
     desk: &'d Desk,
     placed: &'d Placed,
@@ -133,6 +163,14 @@ impl Editor<'_> {
 
     fn change(&self, change: &Change) -> Maybe<Position> {
         let here = self.placed.plain.view();
+        if let Change::Size { rows, columns } = *change {
+            check_sides(rows, columns)?;
+        }
+        match self.special(&here) {
+            Some(Special::Numbers(numbers)) => return self.numbers(&numbers.changed(change)?),
+            Some(Special::Pieces(pieces)) => return self.pieces(&pieces.changed(change)?),
+            None => {}
+        }
         if let Some(rows) = cells(&here) {
             return self.change_cells(&rows, change);
         }
@@ -167,6 +205,7 @@ impl Editor<'_> {
                 sizes.remove(*at);
                 self.heaps(&sizes)
             }
+            (change, BoardView::Lined(view)) => self.lined(&Lined(view).changed(change)?),
             (change, BoardView::Graph { vertices, edges, ground }) => {
                 self.drawn(&Graph { vertices, edges, ground }.changed(change)?)
             }
@@ -248,9 +287,6 @@ impl Editor<'_> {
 
     /// The board with so many rows and columns.
     fn resized(&self, rows: &[Vec<String>], tall: usize, wide: usize) -> Maybe<Position> {
-        if tall == 0 || wide == 0 || tall > MAX_SIDE || wide > MAX_SIDE {
-            return Err(No::wrong(format!("a board has 1 to {MAX_SIDE} rows and columns")));
-        }
         let Some((lead, mut cells)) = self.letters(rows) else {
             // A rectangle that has nothing but its sides.
             let rectangle = self.placed(&format!("{tall}x{wide}"))?;
@@ -290,15 +326,55 @@ impl Editor<'_> {
 
     /// A position that looks like this graph.
     fn drawn(&self, graph: &Graph) -> Maybe<Position> {
+        self.first(&graph.texts(), |view| graph.is_seen(view))
+    }
+
+    /// A position that looks like these cells and lines.
+    fn lined(&self, lined: &Lined) -> Maybe<Position> {
+        self.first(&lined.texts(), |view| lined.is_seen(view))
+    }
+
+    fn numbers(&self, numbers: &Numbers) -> Maybe<Position> {
+        self.first(&[numbers.text()], |view| numbers.is_seen(view))
+    }
+
+    fn pieces(&self, pieces: &Pieces) -> Maybe<Position> {
+        self.first(&[pieces.text()], |view| pieces.is_seen(view))
+    }
+
+    /// What the cells are, if they are not written one by one: what is read as the same board.
+    fn special(&self, view: &BoardView) -> Option<Special> {
+        let numbers = Numbers::seen(view).into_iter();
+        let mut numbers = numbers.filter(|numbers| self.numbers(numbers).is_ok());
+        let pieces = || Pieces::seen(view).filter(|pieces| self.pieces(pieces).is_ok());
+        numbers.next().map(Special::Numbers).or_else(|| pieces().map(Special::Pieces))
+    }
+
+    /// The position of the first text that is read as one that looks as wanted. Who moves again, which is
+    /// written behind a board, does so as before if that is possible.
+    fn first(&self, texts: &[String], seen: impl Fn(&BoardView) -> bool) -> Maybe<Position> {
+        let here = self.placed.plain.text();
+        let owed = [";L", ";R"].into_iter().filter(|owed| here.ends_with(owed));
+        let owed: Vec<&str> = owed.chain([""]).collect();
         let mut refusal = None;
-        for text in graph.texts() {
-            match self.placed(&text) {
-                Ok(position) if graph.is_seen(&position.view()) => return Ok(position),
-                Ok(_) => {}
-                Err(no) => refusal = refusal.or(Some(no)),
+        for text in texts {
+            for behind in &owed {
+                match self.placed(&format!("{text}{behind}")) {
+                    Ok(position) if seen(&position.view()) => return Ok(position),
+                    Ok(_) => {}
+                    Err(no) => refusal = refusal.or(Some(no)),
+                }
             }
         }
         Err(refusal.unwrap_or_else(only_text))
+    }
+}
+
+/// Boards that are drawn are not larger.
+fn check_sides(rows: usize, columns: usize) -> Maybe<()> {
+    match rows.min(columns) == 0 || rows.max(columns) > MAX_SIDE {
+        true => Err(No::wrong(format!("a board has 1 to {MAX_SIDE} rows and columns"))),
+        false => Ok(()),
     }
 }
 
@@ -334,6 +410,10 @@ fn lead(text: &str) -> &str {
 /// The letters of a text, if it has one for each cell, and the word before them.
 fn aligned(text: &str, rows: &[Vec<String>]) -> Option<(String, Cells)> {
     let lead = lead(text);
+    // A board of one row of three may be written `1x3`, which are three letters, too.
+    if text[lead.len()..] == format!("{}x{}", rows.len(), rows.first().map_or(0, Vec::len)) {
+        return None;
+    }
     let lines: Cells =
         text[lead.len()..].split(['/', '\n', '|']).map(|line| line.chars().collect()).collect();
     let same = lines.len() == rows.len()

@@ -14,8 +14,8 @@ const MAX_TABLE: u64 = 1 << 27;
 
 /// The nim values of the heaps of one game, found as far as they are asked for.
 ///
-/// A table takes 2 bytes for each heap where the sparse space method applies, and 4 more for its rows;
-/// other engines take more.
+/// A table takes about 4 bytes for each heap where the sparse space method applies, and 10 more where more
+/// than an eighth of the heaps is rare; other engines take more.
 #[derive(Clone, Debug)]
 pub struct NimSequence {
     game: HeapGame,
@@ -27,7 +27,7 @@ pub struct NimSequence {
 
 #[derive(Clone, Debug)]
 enum Values {
-    Sparse(Sparse),
+    Sparse(Box<Sparse>),
     Mex(Mex),
     Asked(Asked),
 }
@@ -49,7 +49,9 @@ impl NimSequence {
     pub fn new(game: impl Into<HeapGame>) -> NimSequence {
         let game = game.into();
         let values = match &game.0 {
-            Rules::Digits(digits) if digits.is_octal() => Values::Sparse(Sparse::new(digits)),
+            Rules::Digits(digits) if digits.is_octal() => {
+                Values::Sparse(Box::new(Sparse::new(digits)))
+            }
             Rules::Digits(_) => Values::Mex(Mex::new()),
             Rules::Moves(_) => Values::Asked(Asked::default()),
         };
@@ -97,12 +99,32 @@ impl NimSequence {
     ///
     /// As for [`value`](NimSequence::value).
     pub fn values(&mut self, last: u64, budget: &Budget) -> Step<Vec<u64>> {
-        if last >= MAX_TABLE {
+        self.values_from(0, last, budget)
+    }
+
+    /// The nim values of the heaps of `from`, …, `last` tokens. Where a period is proved, these can be
+    /// as large as one likes.
+    ///
+    /// # Errors
+    ///
+    /// As for [`value`](NimSequence::value).
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_impartial::{NimSequence, TakeAndBreak};
+    /// let mut kayles = NimSequence::new(TakeAndBreak::new([(1, 7), (2, 7)]));
+    /// let far = 12_000_000_000_000;
+    /// let values = kayles.values_from(far, far + 5, &Budget::unlimited())?;
+    /// assert_eq!(values, [4, 1, 2, 8, 1, 4]);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn values_from(&mut self, from: u64, last: u64, budget: &Budget) -> Step<Vec<u64>> {
+        if last.saturating_sub(from) >= MAX_TABLE {
             let message = format!("at most {MAX_TABLE} nim values can be listed");
             return Err(Interrupted::too_large(message));
         }
         self.value(last, budget)?;
-        (0..=last).map(|n| self.value(n, budget)).collect()
+        (from..=last).map(|n| self.value(n, budget)).collect()
     }
 
     /// The period of the sequence, if it shows within the first `heaps` heaps and a theorem proves that

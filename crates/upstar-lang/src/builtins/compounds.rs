@@ -20,7 +20,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "conjunctive",
         signature: "conjunctive(g, h)",
         summary: "The game in which one moves in both; over for who cannot move in one, the same as g /\\ h.",
-        remarks: "Of scoring games the sum of the long rule: who is stuck in one moves in the other alone.",
+        remarks: "That is the short rule. Of scoring games it is the sum by the long rule, as their literature has \
+                  it: who is stuck in one moves in the other alone; there g /\\ h alone is short.",
         cost: Cost::Instant,
         source: ONAG,
         examples: &[
@@ -36,7 +37,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "continued_conjunctive",
         signature: "continued_conjunctive(g, h)",
         summary: "The game in which one moves in both as long as both last, and then in the other, the same as g \\/ h.",
-        remarks: "",
+        remarks: "That is the long rule, of games and of scoring games.",
         cost: Cost::Instant,
         source: ONAG,
         examples: &[("outcome(continued_conjunctive(i{0}, i{i{0}}))", "\"P\"")],
@@ -46,7 +47,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "disjunctive",
         signature: "disjunctive(g, h)",
         summary: "The game in which one moves in one of them, literally: nothing is simplified.",
-        remarks: "It is equal to g + h, but positions stay positions, as misère play and other sums around it want it.",
+        remarks: "It is equal to g + h, but positions stay positions, as misère play and other sums around it want it. \
+                  Its rule is the long one; that of diminished is the short one.",
         cost: Cost::Instant,
         source: ONAG,
         examples: &[
@@ -59,7 +61,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "selective",
         signature: "selective(g, h)",
         summary: "The game in which one moves in one of them or in both.",
-        remarks: "",
+        remarks: "Over for who can move in none: the long rule. The sum by the short rule is shortened_selective.",
         cost: Cost::Instant,
         source: ONAG,
         examples: &[("outcome(selective(*2, *2))", "\"N\""), ("outcome(selective(0, 0))", "\"P\"")],
@@ -69,20 +71,26 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "shortened_selective",
         signature: "shortened_selective(g, h)",
         summary: "The game in which one moves in one of them or in both, over for who cannot move in one.",
-        remarks: "",
+        remarks: "The selective sum by the short rule, of games and of scoring games.",
         cost: Cost::Instant,
         source: ONAG,
-        examples: &[("outcome(shortened_selective(*, *2))", "\"N\"")],
+        examples: &[
+            ("outcome(shortened_selective(*, *2))", "\"N\""),
+            ("shortened_selective(s{1|0|.}, s{.|1|.})", "s{.|1|.}"),
+        ],
         run: |c| together(c, Operator::ShortenedSelective),
     },
     Builtin {
         name: "diminished",
         signature: "diminished(g, h)",
         summary: "The game in which one moves in one of them, over for who cannot move in one.",
-        remarks: "",
+        remarks: "The disjunctive sum by the short rule, of games and of scoring games.",
         cost: Cost::Instant,
         source: ONAG,
-        examples: &[("outcome(diminished(*, *))", "\"N\"")],
+        examples: &[
+            ("outcome(diminished(*, *))", "\"N\""),
+            ("diminished(s{1|0|.}, s{2|0|-1})", "s{1,2|0|.}"),
+        ],
         run: |c| together(c, Operator::Diminished),
     },
     Builtin {

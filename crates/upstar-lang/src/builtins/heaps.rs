@@ -1,8 +1,8 @@
 //! Taking and breaking for points.
 
-use upstar::Rational;
 use upstar::scoring::Operator;
-use upstar::scoring::heaps::{CodeError, HeapCode, Heaps, Table, find_period, sweep};
+use upstar::scoring::heaps::{CodeError, HeapCode, Heaps, Table, find_period};
+use upstar::{Rational, sweeps};
 
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
@@ -80,7 +80,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Stewart, thesis, Conjecture 3.1.1",
         examples: &[("scoring_conjecture(5)", "[7, 27]")],
         run: |c| {
-            let found = sweep::subtraction_sets(beans(c, 0)?, c.engine.cx.budget, &mut |_| ())?;
+            let (threads, budget) = (c.engine.session.threads(), c.engine.cx.budget);
+            let found = sweeps::subtraction_sets(beans(c, 0)?, threads, budget, &mut |_| ())?;
             if let Some(set) = found.failures.first() {
                 let message = format!("the conjecture is not settled for the set {set:?}");
                 return Err(Error::undefined(message));

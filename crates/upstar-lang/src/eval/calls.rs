@@ -146,13 +146,21 @@ impl Engine<'_> {
 
     /// Calls a function from inside another.
     pub(crate) fn apply(&self, function: &Function, values: Vec<Value>) -> Reply<Value> {
+        self.apply_named(function, values, Vec::new())
+    }
+
+    /// Calls a function from inside another, with some arguments by their names.
+    pub(crate) fn apply_named(
+        &self,
+        function: &Function,
+        values: Vec<Value>,
+        named: Vec<(String, Value)>,
+    ) -> Reply<Value> {
         let place = Span::default();
-        let given = values.into_iter().map(|value| Given {
-            name: None,
-            value,
-            span: place,
-            text_start: None,
-        });
+        let named =
+            named.into_iter().map(|(text, value)| (Some(Name { text, span: place }), value));
+        let given = values.into_iter().map(|value| (None, value)).chain(named);
+        let given = given.map(|(name, value)| Given { name, value, span: place, text_start: None });
         // Whatever goes wrong inside is reported where the outer call stands.
         self.apply_given(function, given.collect(), place, place)
             .map_err(|error| Error { place: Place::Nowhere, ..error })

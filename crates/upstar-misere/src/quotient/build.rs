@@ -1,6 +1,6 @@
 //! From a game of heaps to its quotient: which heaps are in the kernel, and what the others are like.
 
-use upstar_core::{Answer, Budget, Interrupted, Step, Undefined};
+use upstar_core::{Answer, Budget, Interrupted, Step, Undefined, Why};
 
 use super::closure::{Closure, Heap};
 use super::game::HeapGame;
@@ -56,13 +56,24 @@ pub fn misere_quotient(
             return Err(Undefined::new(what).into());
         }
         search.options.push(options);
-        search.extend(size)?;
+        let order = search.monoid.size();
+        search.extend(size).map_err(|no| with_order(no, size - 1, order))?;
     }
     let Search { kernel, likes, monoid, closure, .. } = search;
     let class = |word: &Option<Word>| word.map_or(0, |word| monoid.class(word));
     let classes: Vec<u32> = likes.iter().map(class).collect();
     let kernel: Vec<u32> = kernel.iter().map(|&heap| heap as u32).collect();
     Ok(Quotient::new(&monoid, &kernel, &classes, game.octal_digits(), closure.len()))
+}
+
+/// What is known where a quotient was not found: that of smaller heaps, which is a lower bound.
+fn with_order(no: Interrupted, heaps: u32, order: usize) -> Interrupted {
+    if !matches!(no.why, Why::Steps { .. } | Why::TooLarge(_)) {
+        return no;
+    }
+    Interrupted::too_large(format!(
+        "{no}; the misère quotient of the heaps up to {heaps} was found and has order {order}"
+    ))
 }
 
 /// The heaps so far, and what they are like.

@@ -10,7 +10,8 @@
 'N'
 
 Every function of the language is a function here and a method of the values: ``upstar.mean(g)`` is
-``g.mean()``. Every ruleset is a function from texts to positions. Numbers are ``fractions.Fraction``.
+``g.mean()``. Every ruleset is a function from texts to positions. Numbers are ``fractions.Fraction``,
+counts are ``int``, and what is a game is a ``Game`` also when it equals a number.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ from .rules import Rules
 from .sweep import Record, sweep
 
 _session = Session.shared()
-_names = {name for name, _, _ in _functions()}
+_names = {name for name, *_ in _functions()}
 _games = {name for name, _, _ in _rulesets()}
 
 
@@ -67,16 +68,36 @@ def game(left: Iterable[Any], right: Iterable[Any]) -> Game:
 
 
 def help(name: str) -> None:  # noqa: A001 - the name is that of the command
-    """Print the page about a function, a ruleset or an operator."""
+    """Print the page about a function, a ruleset or an operator.
+
+    >>> help("mean")  # doctest: +ELLIPSIS
+    mean(g)
+    <BLANKLINE>
+    ...
+    """
     page = _page(name)
     if page is None:
         raise KindError(f"there is no page about {name!r}")
     print(page)
 
 
+def from_json(text: str) -> Game:
+    """The game that a table of nodes describes: what ``json()`` makes of a game.
+
+    >>> from_json(Game("{2|^}").json())
+    {2|^}
+    """
+    return _session.read_json(text)
+
+
 def _read(kind: type[Value], text: str) -> Value:
     """A value from its text, for pickles."""
     return kind(eval(text))
+
+
+def _read_json(kind: type[Value], text: str) -> Value:
+    """A value from its table of nodes, for pickles."""
+    return kind(from_json(text))
 
 
 def __getattr__(name: str) -> Any:
@@ -100,6 +121,7 @@ def __dir__() -> list[str]:
     return sorted({*globals(), *_names, *_games})
 
 
+# `eval` and `help` are not among these, so that those of Python stay what they are.
 __all__ = [
     "BudgetError",
     "ClaimError",
@@ -121,8 +143,7 @@ __all__ = [
     "UpstarError",
     "Value",
     "__version__",
-    "eval",
+    "from_json",
     "game",
-    "help",
     "sweep",
 ]

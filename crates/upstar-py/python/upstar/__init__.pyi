@@ -1,5 +1,6 @@
 """Combinatorial games, exact and fast. Written by stubs.py."""
 
+from fractions import Fraction
 from typing import Any, Iterable
 
 from ._native import (
@@ -28,11 +29,12 @@ from .sweep import Record as Record, sweep as sweep
 def eval(text: str) -> Any: ...
 def game(left: Iterable[Any], right: Iterable[Any]) -> Game: ...
 def help(name: str) -> None: ...
-def value(x: Any) -> Any:
+def from_json(text: str) -> Game: ...
+def value(x: Any) -> Value:
     'The value of a position or of a literal form.'
-def canonical(x: Any) -> Any:
+def canonical(x: Any) -> Value:
     'The canonical form of a game, as a literal form.'
-def form(x: Any) -> Any:
+def form(x: Any) -> Form:
     'The literal form of a position, or the canonical form of a value.'
 def left_options(x: Any) -> Any:
     "Left's options: of the canonical form, of a literal form, or of a position."
@@ -40,103 +42,103 @@ def right_options(x: Any) -> Any:
     "Right's options: of the canonical form, of a literal form, or of a position."
 def positions(x: Any) -> Any:
     'Everything that can be reached from a game by any moves, itself included.'
-def birthday(x: Any) -> Any:
+def birthday(x: Any) -> int:
     "The height of the game's tree: of the canonical form, or of a literal form."
-def outcome(x: Any) -> Any:
+def outcome(x: Any) -> str:
     'Who wins: L (Left), R (Right), N (whoever begins), P (the other), D or T (nobody).'
-def negative(x: Any) -> Any:
+def negative(x: Any) -> Value:
     'The game with the players exchanged, the same as -x.'
-def identical(x: Any, y: Any) -> Any:
+def identical(x: Any, y: Any) -> bool:
     'Whether two games have the same literal form, the same as x === y.'
-def hash(x: Any) -> Any:
+def hash(x: Any) -> str:
     "The content hash of a game's form, the same on every machine."
-def explain(x: Any) -> Any:
+def explain(x: Any) -> str:
     'How a literal form or a position gets its value: which options leave, and why.'
-def tree(x: Any) -> Any:
+def tree(x: Any) -> str:
     "The tree of a game's options as text, Left's marked L and Right's R."
-def draw(x: Any) -> Any:
+def draw(x: Any) -> str:
     'A sketch as text: a board, a thermograph, the tree of a game, or the list of an ordered set.'
-def info(x: Any) -> Any:
+def info(x: Any) -> str:
     'What is known about a game, line by line: outcome, stops, mean, temperature, and so on.'
-def identify(g: Any) -> Any:
+def identify(g: Any) -> list[str]:
     'All names by which a value is known, as texts that read back to it.'
-def type(x: Any) -> Any:
+def type(x: Any) -> str:
     'The type of a value of the language, as a text.'
-def ordinal_value(g: Any, h: Any) -> Any:
+def ordinal_value(g: Any, h: Any) -> Game:
     'The value of the ordinal sum g : h, without its tree.'
-def side_value(g: Any, h: Any) -> Any:
+def side_value(g: Any, h: Any) -> Game:
     'The value of the side-sum g <> h; for canonical integers by a formula.'
 def side_sum(g: Any, h: Any) -> Any:
     'The side-sum g <> h, in which a move by Left in g or by Right in h ends the other.'
-def is_option_closed(x: Any) -> Any:
+def is_option_closed(x: Any) -> bool:
     'Whether in every position two moves in a row by one player can be made in one.'
-def option_closure(x: Any) -> Any:
+def option_closure(x: Any) -> Form:
     'The form in which each player may make any number of moves in a row at once.'
-def left_threat(x: Any) -> Any:
+def left_threat(x: Any) -> Fraction:
     'The greatest number that Left can reach by any number of moves in a row.'
-def right_threat(x: Any) -> Any:
+def right_threat(x: Any) -> Fraction:
     'The least number that Right can reach by any number of moves in a row.'
-def is_threatbare(x: Any) -> Any:
+def is_threatbare(x: Any) -> bool:
     'Whether both players have an option infinitesimally close to their threat.'
 def moves_in_a_row(x: Any, player: Any, k: Any = ...) -> Any:
     'The forms that a player can reach by exactly k moves in a row: L^k or R^k.'
 def option_closed_sequences(x: Any, player: Any) -> Any:
     'The sequences of first options of first options of a player that end with a number.'
-def norm(x: Any, player: Any) -> Any:
+def norm(x: Any, player: Any) -> Fraction:
     'The best number in the option-closed sequences of a player.'
-def option_closed_reduced(x: Any) -> Any:
+def option_closed_reduced(x: Any) -> Game:
     'The reduced canonical form of an option-closed form, from the numbers among its options alone.'
-def option_closed_bound(n: Any) -> Any:
+def option_closed_bound(n: Any) -> Game:
     'The uptimal .11…12* with n ones: the distance of option-closed games from their reduced forms is below every one of them.'
-def has_quiet_numbers(x: Any) -> Any:
+def has_quiet_numbers(x: Any) -> bool:
     'Whether nobody gains by moving on from a number in the form.'
 def option_closed_antichains(n: Any) -> Any:
     'The left-option-closed antichains of option-closed games born by day n, in order: 2, 5, 19, 177.'
 def option_closed_succession(n: Any) -> Any:
     'The option-closed games born by day n as the successor function lists them, each with its rule.'
-def count_option_closed_games(n: Any) -> Any:
+def count_option_closed_games(n: Any) -> int:
     'How many values of option-closed forms are born by day n, up to day 5.'
-def juxtapose(p: Any, q: Any) -> Any:
+def juxtapose(p: Any, q: Any) -> Position:
     'The position in which q adjoins p: rows side by side, or a string on top of a string.'
-def juxtaposition_laws(positions: Any) -> Any:
+def juxtaposition_laws(positions: Any) -> list[str]:
     'Which of p : q, q : p, p <> q, q <> p and p + q all juxtapositions of two of these positions are.'
 def juxtaposition_faults(positions: Any) -> Any:
     'For each of the sums that juxtaposition is not, the first two positions [sum, p, q] that show it.'
-def compare(g: Any, h: Any) -> Any:
+def compare(g: Any, h: Any) -> str:
     'The relation of two games, as one of the texts <, =, >, ||.'
 def gift_horses(g: Any, player: Any, candidates: Any = ...) -> Any:
     "The games that may be added to a player's options without changing the value."
-def is_gift_horse(g: Any, h: Any, player: Any) -> Any:
+def is_gift_horse(g: Any, h: Any, player: Any) -> bool:
     "Whether h may be added to a player's options of g without changing the value."
-def two_ahead(g: Any) -> Any:
+def two_ahead(g: Any) -> list[str]:
     'The outcomes that the atomic weight leaves possible, by the two-ahead rule.'
-def day(n: Any) -> Any:
+def day(n: Any) -> Poset:
     'All values born by day n: 1, 4, 22, 1474 of them for n = 0, 1, 2, 3.'
-def infinitesimals(n: Any) -> Any:
+def infinitesimals(n: Any) -> Poset:
     'The infinitesimals born by day n: 1, 2, 7, 292.'
-def all_small_games(n: Any) -> Any:
+def all_small_games(n: Any) -> Poset:
     'The all-small games born by day n: 1, 2, 7, 67, and 534483 for n = 4.'
-def count_all_small_games(n: Any) -> Any:
+def count_all_small_games(n: Any) -> int:
     'How many all-small games are born by day n.'
-def reduced_games(n: Any) -> Any:
+def reduced_games(n: Any) -> Poset:
     'The reduced canonical forms born by day n, up to infinitesimals: 1, 3, 10, 61, 15845.'
-def hereditarily_transitive_games(n: Any) -> Any:
+def hereditarily_transitive_games(n: Any) -> Poset:
     'The values born by day n that have an option-closed form: 1, 4, 18, 176, 11363.'
-def ordinal_sums(n: Any) -> Any:
+def ordinal_sums(n: Any) -> Poset:
     'The values of g : h for all canonical g and h born by day n: 1, 13, 427.'
-def side_sums(n: Any) -> Any:
+def side_sums(n: Any) -> Poset:
     'The values of g <> h for all canonical g and h born by day n: 1, 11, 207.'
-def option_closed_games(n: Any) -> Any:
+def option_closed_games(n: Any) -> Poset:
     'The values of option-closed forms born by day n: 1, 4, 18, 176, 11363.'
-def children(list: Any) -> Any:
+def children(list: Any) -> Poset:
     'The children of a set: all games whose options are among its elements.'
-def is_closed_set(list: Any) -> Any:
+def is_closed_set(list: Any) -> bool:
     'Whether all options of the games of a set, in canonical form, are in it as well.'
-def closed_set(list: Any) -> Any:
+def closed_set(list: Any) -> Poset:
     'The least closed set with these games: they and all positions of their canonical forms.'
-def day_join(n: Any, g: Any, h: Any) -> Any:
+def day_join(n: Any, g: Any, h: Any) -> Game:
     'The least game born by day n that is at least g and h, without listing the day.'
-def day_meet(n: Any, g: Any, h: Any) -> Any:
+def day_meet(n: Any, g: Any, h: Any) -> Game:
     'The greatest game born by day n that is at most g and h, without listing the day.'
 def day_irreducibles(n: Any) -> Any:
     'The join-irreducible games born by day n: twice as many as all games of the day before.'
@@ -144,11 +146,11 @@ def day_bounds(n: Any, effort: Any = ...) -> Any:
     'How many games are born by day n: [at least, why, at most, why].'
 def ordinal_factors(g: Any, most: Any = ...) -> Any:
     'Pairs [base, branch], both nonzero, with base : branch = g; at most 20 of them, or as many as asked for.'
-def ordinal_factor_search(g: Any) -> Any:
+def ordinal_factor_search(g: Any) -> str:
     'Whether g is an ordinal sum of two nonzero games, and how far that was looked for, in a sentence.'
-def poset(list: Any, order: Any = ...) -> Any:
+def poset(list: Any, order: Any = ...) -> Poset:
     'The set of the items of a list with its order; equal items count once.'
-def leq(poset: Any, x: Any, y: Any) -> Any:
+def leq(poset: Any, x: Any, y: Any) -> bool:
     'Whether x is at most y in the order of the set.'
 def covers(poset: Any) -> Any:
     'The pairs [x, y] where y covers x: the edges of the Hasse diagram.'
@@ -156,57 +158,57 @@ def upper_covers(poset: Any, x: Any) -> Any:
     'The elements that cover x: greater than x with nothing between.'
 def lower_covers(poset: Any, x: Any) -> Any:
     'The elements that x covers: less than x with nothing between.'
-def top(poset: Any) -> Any:
+def top(poset: Any) -> Value:
     'The element above all others.'
-def bottom(poset: Any) -> Any:
+def bottom(poset: Any) -> Value:
     'The element below all others.'
 def minimal_elements(poset: Any) -> Any:
     'The elements with nothing below.'
 def maximal_elements(poset: Any) -> Any:
     'The elements with nothing above.'
-def interval(poset: Any, x: Any, y: Any) -> Any:
+def interval(poset: Any, x: Any, y: Any) -> Poset:
     'The elements from x to y: at least x and at most y.'
-def join(poset: Any, x: Any, y: Any) -> Any:
+def join(poset: Any, x: Any, y: Any) -> Value:
     'The least element that is at least x and y.'
-def meet(poset: Any, x: Any, y: Any) -> Any:
+def meet(poset: Any, x: Any, y: Any) -> Value:
     'The greatest element that is at most x and y.'
-def floor(poset: Any, x: Any) -> Any:
+def floor(poset: Any, x: Any) -> Poset:
     'The elements that are less than x or confused with it; x may be outside the set.'
-def ceiling(poset: Any, x: Any) -> Any:
+def ceiling(poset: Any, x: Any) -> Poset:
     'The elements that are greater than x or confused with it; x may be outside the set.'
-def lower_set(poset: Any, x: Any) -> Any:
+def lower_set(poset: Any, x: Any) -> Poset:
     'The elements that are at most x, or at most some item of a list.'
-def upper_set(poset: Any, x: Any) -> Any:
+def upper_set(poset: Any, x: Any) -> Poset:
     'The elements that are at least x, or at least some item of a list.'
-def dual(poset: Any) -> Any:
+def dual(poset: Any) -> Poset:
     'The same set in the converse order.'
-def height(poset: Any) -> Any:
+def height(poset: Any) -> int:
     'How many elements a longest chain has.'
 def longest_chain(poset: Any) -> Any:
     'A chain with as many elements as possible, from below.'
-def is_chain(poset: Any) -> Any:
+def is_chain(poset: Any) -> bool:
     'Whether any two elements are comparable.'
-def is_antichain(poset: Any) -> Any:
+def is_antichain(poset: Any) -> bool:
     'Whether no two elements are comparable.'
 def levels(poset: Any) -> Any:
     'The elements by the number of elements below them in a longest chain.'
-def hasse(poset: Any) -> Any:
+def hasse(poset: Any) -> str:
     'The Hasse diagram as a text: level by level from above, each element with what it covers.'
 def linear_extension(poset: Any) -> Any:
     'All elements in an order in which nothing comes before what is less.'
-def is_lattice(poset: Any) -> Any:
+def is_lattice(poset: Any) -> bool:
     'Whether every two elements have a join and a meet.'
 def lattice_fault(poset: Any) -> Any:
     'Why the set is no lattice: two elements [x, y, bounds] with several least upper, or greatest lower, bounds.'
-def is_distributive(poset: Any) -> Any:
+def is_distributive(poset: Any) -> bool:
     'Whether the set is a lattice in which joins and meets distribute over each other.'
-def is_modular(poset: Any) -> Any:
+def is_modular(poset: Any) -> bool:
     'Whether the set is a lattice in which x <= z gives x ∨ (y ∧ z) = (x ∨ y) ∧ z.'
-def is_graded(poset: Any) -> Any:
+def is_graded(poset: Any) -> bool:
     'Whether all maximal chains have equally many elements.'
-def join_irreducibles(poset: Any) -> Any:
+def join_irreducibles(poset: Any) -> Poset:
     'The elements with exactly one lower cover, as a set with its order.'
-def meet_irreducibles(poset: Any) -> Any:
+def meet_irreducibles(poset: Any) -> Poset:
     'The elements with exactly one upper cover, as a set with its order.'
 def doubly_irreducibles(poset: Any) -> Any:
     'The elements with exactly one lower and one upper cover.'
@@ -214,7 +216,7 @@ def sublattice_n5(poset: Any) -> Any:
     'A sublattice [0, x, y, z, 1] with x < y and z beside both: the pentagon N5.'
 def sublattice_m3(poset: Any) -> Any:
     'A sublattice [0, x, y, z, 1] whose middle three have equal joins and meets: M3.'
-def width(poset: Any) -> Any:
+def width(poset: Any) -> int:
     'How many elements a largest antichain has.'
 def maximum_antichain(poset: Any) -> Any:
     'An antichain with as many elements as possible, the lowest one of them.'
@@ -222,89 +224,89 @@ def chain_partition(poset: Any) -> Any:
     'The set as a union of as few chains as possible, each from below.'
 def antichains(poset: Any) -> Any:
     'All antichains, the empty one first.'
-def dimension(poset: Any) -> Any:
+def dimension(poset: Any) -> int:
     'The least number of linear orders whose intersection is the order (Dushnik and Miller).'
 def dimension_bounds(poset: Any) -> Any:
     'Bounds for the dimension: [at least, why, at most, a realizer of so many orders].'
 def realizer(poset: Any) -> Any:
     'As few linear orders as were found whose intersection is the order.'
-def count_antichains(poset: Any) -> Any:
+def count_antichains(poset: Any) -> int:
     'How many antichains there are, the empty one included; as many as lower sets.'
 def antichain_bounds(poset: Any) -> Any:
     'Bounds for the number of antichains: [at least, at most, why].'
-def count_maximal_antichains(poset: Any) -> Any:
+def count_maximal_antichains(poset: Any) -> int:
     'How many antichains there are to which nothing can be added.'
 def linear_extensions(poset: Any) -> Any:
     'All linear orders of the elements with nothing before what is less.'
 def maximal_antichains(poset: Any) -> Any:
     'The antichains to which nothing can be added.'
-def count_linear_extensions(poset: Any) -> Any:
+def count_linear_extensions(poset: Any) -> int:
     'In how many linear orders all elements can be put with nothing before what is less.'
 def lower_sets(poset: Any) -> Any:
     'All lower sets, each as the list of its elements, smaller ones first.'
-def completion_size(poset: Any) -> Any:
+def completion_size(poset: Any) -> int:
     'How many elements the least lattice has that contains the set (Dedekind and MacNeille).'
-def is_planar(poset: Any) -> Any:
+def is_planar(poset: Any) -> bool:
     'Whether the Hasse diagram can be drawn without crossings.'
-def is_self_dual(poset: Any) -> Any:
+def is_self_dual(poset: Any) -> bool:
     'Whether the order has the same shape upside down.'
-def is_isomorphic(poset: Any, other: Any) -> Any:
+def is_isomorphic(poset: Any, other: Any) -> bool:
     'Whether two ordered sets have the same shape.'
-def left_stop(g: Any) -> Any:
+def left_stop(g: Any) -> Fraction:
     'The number that play reaches when Left begins and both stop at numbers.'
-def right_stop(g: Any) -> Any:
+def right_stop(g: Any) -> Fraction:
     'The number that play reaches when Right begins and both stop at numbers.'
-def signed_left_stop(g: Any) -> Any:
+def signed_left_stop(g: Any) -> str:
     'The left stop with a sign: x+ if the game is greater than or confused with x, otherwise x-.'
-def signed_right_stop(g: Any) -> Any:
+def signed_right_stop(g: Any) -> str:
     'The right stop with a sign: x- if the game is less than or confused with x, otherwise x+.'
-def mean(g: Any) -> Any:
+def mean(g: Any) -> Fraction:
     'The mean value: the limit of the value of n copies, divided by n.'
-def temperature(g: Any) -> Any:
+def temperature(g: Any) -> Fraction:
     "How much a move is worth: the height at which the thermograph's walls meet."
-def notes_temperature(g: Any) -> Any:
+def notes_temperature(g: Any) -> Fraction:
     'The temperature in the older convention, in which numbers have temperature 0.'
-def thermograph(g: Any) -> Any:
+def thermograph(g: Any) -> Thermograph:
     'The thermograph: the stops of the game cooled by every temperature.'
 def left_wall(g: Any) -> Any:
     'The left wall of the thermograph as corners [value, temperature].'
 def right_wall(g: Any) -> Any:
     'The right wall of the thermograph as corners [value, temperature].'
-def simplest_between(a: Any, b: Any) -> Any:
+def simplest_between(a: Any, b: Any) -> Fraction:
     'The simplest number strictly between two numbers or signed stops: the one born first.'
-def sign_expansion(x: Any) -> Any:
+def sign_expansion(x: Any) -> str:
     'The path to a number in the number tree, + for right and - for left.'
-def from_sign_expansion(signs: Any) -> Any:
+def from_sign_expansion(signs: Any) -> Fraction:
     'The number at the end of a path of + and - in the number tree.'
-def cool(g: Any, t: Any) -> Any:
+def cool(g: Any, t: Any) -> Game:
     'The game in which every move costs t, until the options meet at a number.'
-def freeze(g: Any) -> Any:
+def freeze(g: Any) -> Game:
     'The game cooled by its own temperature: its mean plus an infinitesimal.'
-def heat(g: Any, t: Any) -> Any:
+def heat(g: Any, t: Any) -> Game:
     'The game in which every move gains t: {heat(g^L) + t|heat(g^R) - t}.'
-def overheat(g: Any, s: Any, t: Any) -> Any:
+def overheat(g: Any, s: Any, t: Any) -> Game:
     'The game with every move gaining t and every integer n turned into n copies of s.'
-def norton(g: Any, u: Any) -> Any:
+def norton(g: Any, u: Any) -> Game:
     "Norton's product of a game with a positive game u, so that norton(1, u) = u."
-def conway_product(g: Any, h: Any) -> Any:
+def conway_product(g: Any, h: Any) -> Game:
     "Conway's product of the canonical forms; for numbers it is their product."
-def tiny(x: Any) -> Any:
+def tiny(x: Any) -> Game:
     'Tiny-x, the positive infinitesimal {0||0|-x}.'
-def miny(x: Any) -> Any:
+def miny(x: Any) -> Game:
     'Miny-x, the negative of tiny-x, {x|0||0}.'
-def switch(x: Any) -> Any:
+def switch(x: Any) -> Game:
     'The game {x|-x}, also written ±x.'
-def reduced(g: Any) -> Any:
+def reduced(g: Any) -> Game:
     'The reduced canonical form: the simplest game infinitesimally close.'
-def compare_inf(g: Any, h: Any) -> Any:
+def compare_inf(g: Any, h: Any) -> str:
     'The relation up to infinitesimals, as one of the texts <, =, >, ||.'
-def far_star(g: Any) -> Any:
+def far_star(g: Any) -> str:
     'The relation of a game to the far star, a nimber larger than any in it.'
-def atomic_weight(g: Any) -> Any:
+def atomic_weight(g: Any) -> Game:
     'How many ups an infinitesimal is worth: the g for which it is nearest to g·↑.'
-def nim_dimension(g: Any) -> Any:
+def nim_dimension(g: Any) -> int:
     'The k for which the nimbers that occur in the game generate a group of 2^k.'
-def hackenbush_dimension(g: Any) -> Any:
+def hackenbush_dimension(g: Any) -> int:
     'The number of binary places that the numbers occurring in the game need.'
 def left_incentives(g: Any) -> Any:
     "What Left's moves gain: g^L - g for each Left option."
@@ -312,101 +314,101 @@ def right_incentives(g: Any) -> Any:
     "What Right's moves gain: g - g^R for each Right option."
 def incentives(g: Any) -> Any:
     'The incentives of both players, of which none is at least another.'
-def uptimal(n: Any) -> Any:
+def uptimal(n: Any) -> Game:
     'The uptimal ↑ⁿ = {0|* - ↑^[n-1]}, also written ^(n).'
-def is_impartial(x: Any) -> Any:
+def is_impartial(x: Any) -> bool:
     'Whether both players have the same moves, there and in all that follows.'
-def is_number(g: Any) -> Any:
+def is_number(g: Any) -> bool:
     'Whether the game equals a number.'
-def is_integer(g: Any) -> Any:
+def is_integer(g: Any) -> bool:
     'Whether the game equals an integer.'
-def is_nimber(g: Any) -> Any:
+def is_nimber(g: Any) -> bool:
     'Whether the game equals a nimber.'
-def is_infinitesimal(g: Any) -> Any:
+def is_infinitesimal(g: Any) -> bool:
     'Whether the game lies between -x and x for every positive number x.'
-def is_numberish(g: Any) -> Any:
+def is_numberish(g: Any) -> bool:
     'Whether the game is a number plus an infinitesimal.'
-def is_all_small(g: Any) -> Any:
+def is_all_small(g: Any) -> bool:
     'Whether in every position of the canonical form both players can move or neither.'
-def is_switch(g: Any) -> Any:
+def is_switch(g: Any) -> bool:
     'Whether the game is {x|y} with numbers x > y, or {x|-x}.'
-def is_hot(g: Any) -> Any:
+def is_hot(g: Any) -> bool:
     'Whether the left stop is greater than the right stop.'
-def is_tepid(g: Any) -> Any:
+def is_tepid(g: Any) -> bool:
     'Whether the game is a number plus an infinitesimal that is not 0.'
-def is_cold(g: Any) -> Any:
+def is_cold(g: Any) -> bool:
     'Whether the game is a number, so that nobody wants to move.'
-def is_canonical(x: Any) -> Any:
+def is_canonical(x: Any) -> bool:
     'Whether a literal form is the canonical form of its value.'
-def nim_value(x: Any) -> Any:
+def nim_value(x: Any) -> int:
     'The n for which an impartial position, or a game, equals *n.'
 def nim_sequence(ruleset: Any, n: Any) -> Any:
     'The nim values of the heaps 0, 1, …, n of a ruleset.'
-def period(ruleset: Any, heaps: Any = ...) -> Any:
+def period(ruleset: Any, heaps: Any = ...) -> int:
     'The length of the period of the nim values of a ruleset of heaps.'
-def preperiod(ruleset: Any, heaps: Any = ...) -> Any:
+def preperiod(ruleset: Any, heaps: Any = ...) -> int:
     'The least heap from which on the nim values of a ruleset of heaps are periodic.'
-def saltus(ruleset: Any, heaps: Any = ...) -> Any:
+def saltus(ruleset: Any, heaps: Any = ...) -> int:
     'How much the nim values of a ruleset of heaps grow in a period: 0 if they are periodic.'
-def regularity(ruleset: Any, heaps: Any = ...) -> Any:
+def regularity(ruleset: Any, heaps: Any = ...) -> str:
     'What the nim values of a ruleset of heaps repeat, and whether that is proved, line by line.'
 def rare_heaps(ruleset: Any, heaps: Any = ...) -> Any:
     'The rare heaps of an octal game: two heaps that are not rare leave a value that is.'
-def sparse_space(ruleset: Any, heaps: Any = ...) -> Any:
+def sparse_space(ruleset: Any, heaps: Any = ...) -> str:
     'What makes heaps of an octal game rare, and how many are, line by line.'
-def nimber(n: Any) -> Any:
+def nimber(n: Any) -> Game:
     'The nimber *n.'
-def mex(list: Any) -> Any:
+def mex(list: Any) -> int:
     'The least natural number that is not in the list.'
-def nim_sum(a: Any, b: Any) -> Any:
+def nim_sum(a: Any, b: Any) -> int | str:
     'The nim sum of two natural numbers, their sum in binary without carrying, or of two ordinals.'
-def nim_product(a: Any, b: Any) -> Any:
+def nim_product(a: Any, b: Any) -> int | str:
     'The nim product of two natural numbers, with which they form a field, or of two ordinals.'
-def nim_quotient(a: Any, b: Any) -> Any:
+def nim_quotient(a: Any, b: Any) -> int | str:
     'The number or ordinal whose nim product with b is a.'
-def nim_power(a: Any, n: Any) -> Any:
+def nim_power(a: Any, n: Any) -> int | str:
     'The nim product of n copies of a number or an ordinal.'
-def nim_sqrt(a: Any) -> Any:
+def nim_sqrt(a: Any) -> int | str:
     'The number or ordinal whose nim product with itself is a; there is exactly one.'
 def nim_quadratic(b: Any, c: Any) -> Any:
     'The two natural numbers x for which the nim sum of the nim products of x with x and of b with x is c.'
-def is_loopfree(x: Any) -> Any:
+def is_loopfree(x: Any) -> bool:
     'Whether the canonical form of a game has no cycle, so that every play ends.'
-def is_stopper(x: Any) -> Any:
+def is_stopper(x: Any) -> bool:
     'Whether a game equals one in which alternating play ends: its sides are the same.'
-def onside(x: Any) -> Any:
+def onside(x: Any) -> Value:
     'What a game is worth when infinite play is a win for Left.'
-def offside(x: Any) -> Any:
+def offside(x: Any) -> Value:
     'What a game is worth when infinite play is a win for Right.'
-def graph(x: Any) -> Any:
+def graph(x: Any) -> str:
     'The canonical form of a stopper as a list of positions with their options, which `game_graph` reads.'
-def degree(g: Any) -> Any:
+def degree(g: Any) -> Value:
     'The degree of loopiness of a stopper: the onside of g - g.'
-def upsum(g: Any, h: Any) -> Any:
+def upsum(g: Any, h: Any) -> Value:
     'The onside of g + h, for stoppers.'
-def downsum(g: Any, h: Any) -> Any:
+def downsum(g: Any, h: Any) -> Value:
     'The offside of g + h, for stoppers.'
-def variety(g: Any, degree: Any = ...) -> Any:
+def variety(g: Any, degree: Any = ...) -> Value:
     'The upsum variety of a stopper for a degree: what is left of it beside that much loopiness.'
-def is_idempotent(g: Any) -> Any:
+def is_idempotent(g: Any) -> bool:
     'Whether g + g = g.'
-def absorbs(g: Any, h: Any) -> Any:
+def absorbs(g: Any, h: Any) -> bool:
     'Whether g + h = g.'
-def ko_mean(p: Any, komaster: Any = ...) -> Any:
+def ko_mean(p: Any, komaster: Any = ...) -> Fraction:
     'The mast value of a position with kos: the mean of its thermograph.'
-def ko_temperature(p: Any, komaster: Any = ...) -> Any:
+def ko_temperature(p: Any, komaster: Any = ...) -> Fraction:
     'The temperature of a position with kos: above it nobody wants to move.'
 def ko_walls(p: Any, komaster: Any = ...) -> Any:
     'The left and the right wall of the thermograph of a position with kos: corners [value, temperature].'
-def oslo(x: Any) -> Any:
+def oslo(x: Any) -> Value:
     'The value of the game in which Left may also pass, as long as x is not over.'
-def twoslo(x: Any) -> Any:
+def twoslo(x: Any) -> Value:
     'The value of the game in which both players may also pass, as long as x is not over.'
 def side_out(g: Any, h: Any) -> Any:
     'The side-out: the sum of g and h that is over as soon as h is.'
 def passify(x: Any) -> Any:
     'The literal form p(x) = {p(L), {p(L)|p(R)} | p(R)}, in which a pass of Left becomes a threat.'
-def uponic_weight(x: Any) -> Any:
+def uponic_weight(x: Any) -> Value:
     'The uponic weight of an Oslo game: the atomic weight of the passified game without its passes.'
 def oslo_preimage(g: Any) -> Any:
     'A literal form whose Oslo game is g: the canonical form without its passes.'
@@ -414,11 +416,11 @@ def oslo_sequence(ruleset: Any, n: Any) -> Any:
     'The values of the Oslo games of the heaps 0, 1, …, n of a ruleset.'
 def arithmetic_period(list: Any) -> Any:
     '[preperiod, period, saltus] of a sequence of games that grows by the saltus in each period.'
-def oslo_games(n: Any) -> Any:
+def oslo_games(n: Any) -> Poset:
     'The values of the Oslo games of all literal forms born by day n: 1, 4, 13, 64, 1355.'
-def all_small_oslo_games(n: Any) -> Any:
+def all_small_oslo_games(n: Any) -> Poset:
     'The values of the Oslo games of the all-small literal forms born by day n: 1, 2, 4, 6, 15, 72.'
-def twoslo_games(n: Any) -> Any:
+def twoslo_games(n: Any) -> Poset:
     'The values of the games of all literal forms born by day n in which both may pass: 1, 4, 17, 650.'
 def conjunctive(g: Any, h: Any) -> Any:
     'The game in which one moves in both; over for who cannot move in one, the same as g /\\ h.'
@@ -434,23 +436,23 @@ def diminished(g: Any, h: Any) -> Any:
     'The game in which one moves in one of them, over for who cannot move in one.'
 def sequential(g: Any, h: Any) -> Any:
     'The game in which one plays g to its end and then h, the same as g -> h.'
-def wins(g: Any, player: Any = ...) -> Any:
+def wins(g: Any, player: Any = ...) -> bool:
     'Whether the player to move wins under normal play.'
-def misere_outcome(x: Any) -> Any:
+def misere_outcome(x: Any) -> str:
     'Who wins when the player who cannot move wins: L, R, N or P.'
-def remoteness(g: Any, player: Any = ...) -> Any:
+def remoteness(g: Any, player: Any = ...) -> int:
     'How many moves a game lasts if the winner hurries and the loser delays.'
-def suspense(g: Any, player: Any = ...) -> Any:
+def suspense(g: Any, player: Any = ...) -> int:
     'How many moves a game lasts if the winner delays and the loser hurries.'
-def misere_remoteness(g: Any, player: Any = ...) -> Any:
+def misere_remoteness(g: Any, player: Any = ...) -> int:
     'The remoteness under misère play, of the game followed by one more move.'
-def misere_suspense(g: Any, player: Any = ...) -> Any:
+def misere_suspense(g: Any, player: Any = ...) -> int:
     'The suspense under misère play, of the game followed by one more move.'
 def kane_r(g: Any, n: Any, player: Any = ..., convention: Any = ...) -> Any:
     'The remotenesses r(0), …, r(n) of g played beside 0, …, n moves in a long conjunctive sum.'
 def kane_s(g: Any, n: Any, player: Any = ..., convention: Any = ...) -> Any:
     'The suspenses s(0), …, s(n) of g played beside 0, …, n moves in a short conjunctive sum.'
-def kane_info(g: Any, player: Any = ..., convention: Any = ...) -> Any:
+def kane_info(g: Any, player: Any = ..., convention: Any = ...) -> str:
     'What short and long conjunctive sums know of a game, line by line.'
 def length_sets(g: Any, player: Any = ...) -> Any:
     'The smallest sets of numbers into which the player to move can force the number of moves.'
@@ -466,7 +468,7 @@ def bracket(a: Any, b: Any = ...) -> Any:
     'The impartial game [a, b], from which one moves to all [c, d] with a > c >= b and c > d.'
 def bracket_sum(text: Any) -> Any:
     'The bracket game that a sum of bracket games of ordinals is, as a text.'
-def bracket_info(text: Any) -> Any:
+def bracket_info(text: Any) -> str:
     'Who wins a sum of bracket games of ordinals, and its remoteness and suspense, line by line.'
 def two_choice(sets: Any) -> Any:
     'The game in which the first player chooses one of the sets and the second a number in it, which is the number of moves.'
@@ -478,91 +480,91 @@ def length_classes(n: Any) -> Any:
     'All classes of games of at most n moves under sums and sequential compounds, as their length sets: 1, 2, 4, 10, 38, 334.'
 def divider(r: Any, c: Any) -> Any:
     'The game of an array of r rows and c columns: in every part of it one deletes a row or puts up a divider between columns.'
-def divider_table(r: Any, c: Any, convention: Any = ...) -> Any:
+def divider_table(r: Any, c: Any, convention: Any = ...) -> list[str]:
     'The winners of all arrays of 1, …, r rows and 1, …, c columns: a text for each number of rows, with W where the player to move wins.'
 def divider_losses(r: Any, c: Any, convention: Any = ...) -> Any:
     'The numbers of rows from 0 to r with which the player to move loses an array of c columns.'
 def divider_exceptions(r: Any, c: Any, convention: Any = ...) -> Any:
     'The arrays of at most r rows and c columns that another player wins than with the largest power of two that is at most as many columns.'
-def misere_nim_value(g: Any) -> Any:
+def misere_nim_value(g: Any) -> int:
     'The size of the nim heap beside which the second player wins under misère play.'
-def genus(g: Any) -> Any:
+def genus(g: Any) -> str:
     'The genus symbol of an impartial game: the nim value, and the misère nim values of the game beside 0, 1, 2, … copies of *2.'
-def is_tame(g: Any) -> Any:
+def is_tame(g: Any) -> bool:
     'Whether an impartial game and all that follows have the genera of sums of nim heaps.'
-def temper(g: Any) -> Any:
+def temper(g: Any) -> str:
     'How far an impartial game is from Nim under misère play: tame (fickle or firm), restive, restless, or wild.'
-def genus_sequence(ruleset: Any, n: Any) -> Any:
+def genus_sequence(ruleset: Any, n: Any) -> list[str]:
     'The genera of the heaps of 0, 1, …, n tokens.'
-def misere_sum(g: Any, h: Any) -> Any:
+def misere_sum(g: Any, h: Any) -> Form:
     'The misère canonical form of the sum of two impartial games.'
 def misere_difference(g: Any, h: Any) -> Any:
     'The impartial game x for which g = h + x under misère play.'
 def misere_parts(g: Any) -> Any:
     'The parts of an impartial game under misère play: the games h for which g = h + x with some x.'
-def mate(g: Any) -> Any:
+def mate(g: Any) -> Form:
     'The mate of an impartial game: with it in sum it is a P-position under misère play.'
-def misere_day_count(n: Any) -> Any:
+def misere_day_count(n: Any) -> int:
     'How many impartial games are born by day n under misère play, up to equality: 1, 2, 3, 5, 22, 4171780.'
-def misere_canonical(g: Any, universe: Any = ...) -> Any:
+def misere_canonical(g: Any, universe: Any = ...) -> Form:
     'The simplest form among the games that can take the place of g in every sum under misère play.'
-def misere_compare(g: Any, h: Any, universe: Any = ...) -> Any:
+def misere_compare(g: Any, h: Any, universe: Any = ...) -> str:
     'The relation of two games under misère play, as one of the texts <, =, >, ||.'
-def misere_geq(g: Any, h: Any, universe: Any = ...) -> Any:
+def misere_geq(g: Any, h: Any, universe: Any = ...) -> bool:
     'Whether Left does at least as well with g as with h under misère play, whatever game stands beside them.'
-def misere_equal(g: Any, h: Any, universe: Any = ...) -> Any:
+def misere_equal(g: Any, h: Any, universe: Any = ...) -> bool:
     'Whether two games have the same outcome under misère play, whatever game stands beside them.'
 def misere_day(n: Any, universe: Any = ...) -> Any:
     'The canonical forms of the games born by day n under misère play.'
 def literal_day(n: Any) -> Any:
     'All literal forms born by day n: 1, 4, 256.'
-def outcome_table(operator: Any, convention: Any, games: Any) -> Any:
+def outcome_table(operator: Any, convention: Any, games: Any) -> str:
     'Which outcomes occur for two of the games played together, by the outcomes of the two, as a table.'
 def misere_winning_moves(p: Any, player: Any) -> Any:
     'The moves by which a player, to move, wins a position under misère play.'
-def on_green_edge(p: Any) -> Any:
+def on_green_edge(p: Any) -> Position:
     'The picture of Hackenbush in which what stood on the ground stands on one green edge.'
-def is_redwood_furniture(p: Any) -> Any:
+def is_redwood_furniture(p: Any) -> bool:
     'Whether a picture of Hackenbush is redwood furniture: every blue edge stands on the ground, no red one does, and every red edge meets exactly one blue edge.'
-def misere_quotient(ruleset: Any, n: Any) -> Any:
+def misere_quotient(ruleset: Any, n: Any) -> str:
     'The misère quotient of a ruleset of heaps up to n tokens, line by line: order, presentation, lost positions, and what each heap is in it.'
-def misere_quotient_order(ruleset: Any, n: Any) -> Any:
+def misere_quotient_order(ruleset: Any, n: Any) -> int:
     'How many elements the misère quotient of a ruleset of heaps up to n tokens has.'
 def misere_quotient_period(ruleset: Any, n: Any) -> Any:
     'Where the pretending function of an octal game becomes periodic, and the period, proved from the heaps up to n.'
-def pretending(ruleset: Any, n: Any) -> Any:
+def pretending(ruleset: Any, n: Any) -> list[str]:
     'The pretending function of the misère quotient: what the heaps of 0, 1, …, n tokens are in it.'
-def left_score(x: Any) -> Any:
+def left_score(x: Any) -> Fraction:
     'The final score of a scoring game when Left starts and both do their best.'
-def right_score(x: Any) -> Any:
+def right_score(x: Any) -> Fraction:
     'The final score of a scoring game when Right starts and both do their best.'
-def distinguish(g: Any, h: Any) -> Any:
+def distinguish(g: Any, h: Any) -> Scoring:
     'A scoring game x such that g + x and h + x have different outcomes for someone who starts.'
-def scoring_value(p: Any) -> Any:
+def scoring_value(p: Any) -> Scoring:
     'The literal scoring game of a position of a ruleset that counts points.'
-def score(x: Any, starter: Any) -> Any:
+def score(x: Any, starter: Any) -> Fraction:
     "Left's points less Right's with best play, when a player starts, in a position of a ruleset that counts points, a sum of such positions, or a scoring game."
 def scoring_moves(p: Any, player: Any) -> Any:
     'What a player can move to without losing a point of the score, in a position of a ruleset that counts points or a sum of such positions.'
 def scoring_line(p: Any, starter: Any) -> Any:
     'A line of best play for points, from a position or a sum of positions to the end.'
-def scoring_day(n: Any, scores: Any) -> Any:
+def scoring_day(n: Any, scores: Any) -> Poset:
     'The canonical scoring games born by day n with scores from a list, as an ordered set.'
-def scoring_day_count(n: Any, scores: Any) -> Any:
+def scoring_day_count(n: Any, scores: Any) -> int:
     'How many canonical scoring games are born by day n with scores from a list.'
-def is_guaranteed(g: Any) -> Any:
+def is_guaranteed(g: Any) -> bool:
     'Whether a scoring game is guaranteed: nowhere would a player who is stuck rather be stuck than play on.'
-def compare_guaranteed(g: Any, h: Any) -> Any:
+def compare_guaranteed(g: Any, h: Any) -> str:
     'The relation of two guaranteed scoring games in all guaranteed contexts, as one of the texts <, =, >, ||.'
-def guaranteed_form(g: Any) -> Any:
+def guaranteed_form(g: Any) -> Scoring:
     'The canonical form of a guaranteed scoring game; equal games have the same.'
-def pass_allowed_stop(g: Any, starter: Any, passer: Any) -> Any:
+def pass_allowed_stop(g: Any, starter: Any, passer: Any) -> Fraction:
     'The final score of a guaranteed scoring game when one player starts and one player may pass at any time.'
-def is_protected(g: Any, points: Any, player: Any) -> Any:
+def is_protected(g: Any, points: Any, player: Any) -> bool:
     'Whether a player holds so many points in a guaranteed scoring game, whoever starts, with an answer to every move and though the other one may pass.'
-def has_guaranteed_inverse(g: Any) -> Any:
+def has_guaranteed_inverse(g: Any) -> bool:
     'Whether a guaranteed scoring game has an inverse; if so, its negative is one.'
-def guaranteed_embedding(g: Any) -> Any:
+def guaranteed_embedding(g: Any) -> Scoring:
     'A game of normal play as a guaranteed scoring game: the same tree, with 0 wherever somebody is stuck.'
 def scoring_grundy(code: Any, n: Any) -> Any:
     'The final scores of heaps of 0, 1, …, n beans in a game of taking and breaking for points.'
@@ -576,23 +578,23 @@ def winning_moves(p: Any, player: Any, convention: Any = ...) -> Any:
     'The positions, or the compounds, that a player can move to and then win.'
 def best_moves(p: Any, player: Any, temperature: Any = ...) -> Any:
     "The positions to move to at a temperature, by the thermograph's scaffold."
-def sgf(p: Any) -> Any:
+def sgf(p: Any) -> str:
     'A position of Go as a game record in SGF, as text.'
-def components(p: Any) -> Any:
+def components(p: Any) -> list[Position]:
     'Positions of which a position is the disjunctive sum.'
-def impartial(p: Any) -> Any:
+def impartial(p: Any) -> Position:
     "The position in which either player may make either's move, there and after."
-def dicotic(p: Any) -> Any:
+def dicotic(p: Any) -> Position:
     'The position in which a player may move only where the opponent has some move, too.'
-def negated(p: Any) -> Any:
+def negated(p: Any) -> Position:
     'The position with the players exchanged.'
 def play(p: Any, player: Any, convention: Any = ...) -> Any:
     'A line of best play from a position or a compound, a player to begin.'
 def ruleset(name: Any) -> Any:
     'The ruleset with a name, or that of a rule file by its path.'
-def find(ruleset: Any, predicate: Any, size: Any = ...) -> Any:
+def find(ruleset: Any, predicate: Any, size: Any = ...) -> Position:
     'The smallest position of a ruleset for which a condition holds.'
-def size(x: Any) -> Any:
+def size(x: Any) -> int:
     'How many items a list, elements a set, or letters a text has.'
 def elements(list: Any) -> Any:
     'The elements of a set or of a list of games, each value once.'
@@ -602,19 +604,19 @@ def last(list: Any) -> Any:
     'The last item of a list.'
 def sum(list: Any) -> Any:
     'The sum of the items of a list.'
-def all(list: Any) -> Any:
+def all(list: Any) -> bool:
     'Whether every item of a list of truth values is true.'
-def any(list: Any) -> Any:
+def any(list: Any) -> bool:
     'Whether some item of a list of truth values is true.'
-def count(list: Any) -> Any:
+def count(list: Any) -> int:
     'How many items of a list of truth values are true.'
 def reverse(list: Any) -> Any:
     'The items of a list, or the characters of a text, from the last to the first.'
 def sort(list: Any) -> Any:
     'A list of numbers or games in printing order: smaller numbers first.'
-def join_texts(list: Any, between: Any = ...) -> Any:
+def join_texts(list: Any, between: Any = ...) -> str:
     'The texts of a list as one text, with another text between them.'
-def repeat(text: Any, n: Any) -> Any:
+def repeat(text: Any, n: Any) -> str:
     'A text n times in a row.'
 def abs(x: Any) -> Any:
     'The absolute value of a number.'

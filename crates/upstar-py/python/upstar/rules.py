@@ -17,16 +17,19 @@ from __future__ import annotations
 
 import hashlib
 import inspect
-from typing import Any, ClassVar, Iterable
+from typing import Any, Callable, ClassVar, Iterable, Literal
 
 from . import _native
+
+#: Who moves.
+Player = Literal["Left", "Right"]
 
 
 class Rules:
     """A position of a ruleset of one's own: a hashable class with the method ``moves``.
 
-    ``moves(player)`` lists the positions that ``"Left"`` or ``"Right"`` can move to. It has to end: no
-    line of play may be endless, unless positions come back, in which case :meth:`loopy` has the value.
+    ``moves(player)`` lists the positions that ``"Left"`` or ``"Right"`` can move to. A line of play may come
+    back to a position; then the value is a ``Loopy`` game. New positions without end are no game.
 
     These methods may be there, too:
 
@@ -37,12 +40,16 @@ class Rules:
     * ``draw()`` is a picture, rows of signs: ``.`` empty, ``x`` Left's, ``o`` Right's, ``#`` no cell.
 
     ``impartial = True`` in the class says that both players always have the same moves.
+
+    Every function of the language is a method: ``mean()``, ``thermograph()``, ``left_score()``, ``svg()``.
+    What a class has of its own under such a name comes first; ``upstar.score(position, "Left")`` is the
+    function all the same. Positions are added to other positions and games with ``+``.
     """
 
     impartial: ClassVar[bool] = False
     _rules: ClassVar[Any] = None
 
-    def moves(self, player: str) -> Iterable[Any]:
+    def moves(self, player: Player) -> Iterable[Any]:
         """The positions that ``player`` can move to."""
         raise NotImplementedError
 
@@ -67,36 +74,49 @@ class Rules:
         placed: _native.Position = self._own().place(self)
         return placed
 
-    def _ask(self, question: Any) -> Any:
-        try:
-            return question(self.__upstar__)
-        except _native.UpstarError:
-            raise
-        except BaseException:
-            # What was found out may rest on moves that were missing.
-            self._own().forget()
-            raise
+    def _ask(self, question: Callable[[_native.Position], Any]) -> Any:
+        return self._own().ask(self, question)
 
     def value(self) -> Any:
         """The value: a game."""
-        return self._ask(lambda position: _native.Game(position.value()))
+        return self._ask(lambda position: position.value())
 
-    def best_moves(self, player: str) -> list[Any]:
+    def best_moves(self, player: Player) -> list[Any]:
         """The winning moves of ``player``."""
         # Whoever has moved wins if the other loses, who begins now.
         good = {"P", "L" if player == "Left" else "R"}
         return [move for move in self.moves(player) if move.outcome() in good]
 
+    def __add__(self, other: Any) -> Any:
+        return self.__upstar__ + other
+
+    def __radd__(self, other: Any) -> Any:
+        return other + self.__upstar__
+
+    def __sub__(self, other: Any) -> Any:
+        return self.__upstar__ - other
+
+    def __rsub__(self, other: Any) -> Any:
+        return other - self.__upstar__
+
+    def __neg__(self) -> Any:
+        return -self.__upstar__
+
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_"):
-            raise AttributeError(name)
-
-        def method(*arguments: Any) -> Any:
-            return self._ask(lambda position: getattr(position, name)(*arguments))
-
-        if not hasattr(self.__upstar__, name):
+        if name.startswith("_") or not hasattr(_native.Position, name) and name not in _FUNCTIONS:
             raise AttributeError(f"{type(self).__name__} has no {name!r}")
+
+        def method(*arguments: Any, **options: Any) -> Any:
+            return self._ask(lambda position: getattr(position, name)(*arguments, **options))
+
+        method.__name__, method.__doc__ = name, _native.help(name)
         return method
+
+    def __dir__(self) -> list[str]:
+        return sorted({*super().__dir__(), *_FUNCTIONS})
 
     def _repr_svg_(self) -> str | None:
         return self._ask(lambda position: position.svg("board")) if hasattr(type(self), "draw") else None
+
+
+_FUNCTIONS = frozenset(name for name, *_ in _native.functions())

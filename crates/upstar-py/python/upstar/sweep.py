@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import os
 import sys
-from concurrent.futures import Future, ThreadPoolExecutor
-from typing import Any, Callable, Iterable, Iterator, Sequence, Sized, TypedDict
+from collections import deque
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from dataclasses import dataclass
+from fractions import Fraction
+from threading import Lock
+from typing import Any, Callable, Hashable, Iterable, Iterator, Sequence, Sized, TypedDict
 
 from . import _native
+from .rules import Rules
 
 
 class Record(TypedDict, total=False):
@@ -19,38 +24,83 @@ class Record(TypedDict, total=False):
     error: str | None
 
 
-_sessions: dict[tuple[int | None, str | None], Any] = {}
+#: What is made of a number for a record.
+Number = Callable[[Fraction], Any]
+
+_sessions: dict[int | None, Any] = {}
+_sessions_lock = Lock()
 
 
-def _session(steps: int | None, store: str | None) -> Any:
-    """One session for each way to work, so that what is known to a process is known to all of its shards."""
-    key = (steps, store)
-    if key not in _sessions:
-        _sessions[key] = _native.Session(steps=steps, store=store)
-    return _sessions[key]
+def _session(steps: int | None) -> Any:
+    """One session for each limit, so that what is known to a process is known to all of its shards."""
+    with _sessions_lock:
+        if steps not in _sessions:
+            _sessions[steps] = _native.Session(steps=steps)
+        return _sessions[steps]
 
 
-def _shard(
-    ruleset: str, positions: list[str], questions: list[str], steps: int | None, store: str | None
-) -> list[dict[str, Any]]:
-    """The records of one shard, in whatever process this is."""
-    session = _session(steps, store)
-    rows = _native.records(session.eval(ruleset), positions, questions)
-    return [
-        {"ruleset": ruleset, "position": text, **dict(zip(questions, answers)), "error": error}
-        for text, (answers, error) in zip(positions, rows)
-    ]
+@dataclass(frozen=True)
+class _Texts:
+    """What is done with a shard of texts, in whatever process this is."""
+
+    ruleset: str
+    questions: list[str]
+    steps: int | None
+    numbers: Number
+
+    def __call__(self, positions: list[str], session: Any = None) -> list[dict[str, Any]]:
+        session = session or _session(self.steps)
+        rows = _native.records(session.eval(self.ruleset), positions, self.questions)
+        return [self.record(text, *row) for text, row in zip(positions, rows)]
+
+    def record(self, text: str, answers: Sequence[Any], error: str | None) -> dict[str, Any]:
+        named = dict(zip(self.questions, map(self.entry, answers)))
+        return {"ruleset": self.ruleset, "position": text, **named, "error": error}
+
+    def entry(self, answer: Any) -> Any:
+        # Numbers come as texts in tuples.
+        if not isinstance(answer, tuple):
+            return answer
+        return answer[0] if self.numbers is str else self.numbers(Fraction(answer[0]))
 
 
-def _shards(positions: Iterable[str], size: int) -> Iterator[list[str]]:
+@dataclass(frozen=True)
+class _Objects:
+    """What is done with a shard of positions of a class with rules."""
+
+    questions: list[str]
+    numbers: Number
+
+    def __call__(self, positions: list[Rules]) -> list[dict[str, Any]]:
+        return [self.record(position) for position in positions]
+
+    def record(self, position: Rules) -> dict[str, Any]:
+        named: dict[str, Any] = {}
+        error = None
+        for name in self.questions:
+            try:
+                named[name] = self.entry(getattr(position, name)())
+            except _native.UpstarError as why:
+                named[name], error = None, error or str(why)
+        return {"ruleset": type(position).__name__, "position": repr(position), **named, "error": error}
+
+    def entry(self, answer: Any) -> Any:
+        if isinstance(answer, (bool, str)):
+            return answer
+        if isinstance(answer, (int, Fraction)):
+            return self.numbers(Fraction(answer))
+        return repr(answer)
+
+
+def _shards(positions: Iterable[Any], size: int) -> Iterator[list[Any]]:
     """Lists of so many positions, none of them twice."""
-    seen: set[str] = set()
-    shard: list[str] = []
-    for text in positions:
-        if text in seen:
+    seen: set[Hashable] = set()
+    shard: list[Any] = []
+    for position in positions:
+        if position in seen:
             continue
-        seen.add(text)
-        shard.append(text)
+        seen.add(position)
+        shard.append(position)
         if len(shard) == size:
             yield shard
             shard = []
@@ -69,18 +119,26 @@ def _bar(progress: bool, total: int | None) -> Callable[[int], None]:
         def plain(count: int) -> None:
             nonlocal done
             done += count
-            print(f"\r{done} positions", end="", file=sys.stderr, flush=True)
+            of = "" if total is None else f" of {total}"
+            print(f"\r{done}{of} positions", end="", file=sys.stderr, flush=True)
 
         return plain
     bar = tqdm(total=total, unit=" positions", file=sys.stderr)
-    return lambda count: (bar.update(count), None)[1]
+
+    def advance(count: int) -> None:
+        bar.update(count)
+        if bar.n == total:
+            bar.close()
+
+    return advance
 
 
 def sweep(
     ruleset: Any,
-    positions: Iterable[str],
+    positions: Iterable[Any],
     questions: Sequence[str] = ("value", "outcome", "mean", "temperature"),
     *,
+    numbers: Number = str,
     steps: int | None = None,
     store: str | os.PathLike[str] | None = None,
     threads: int | None = None,
@@ -92,11 +150,15 @@ def sweep(
 
     ``ruleset`` is a ruleset or its expression, such as ``upstar.domineering`` or ``'octal("0.77")'``;
     ``positions`` are texts, each looked at once; ``questions`` are names of functions of the language.
-    Answers are texts in the notation of the language, and ``None`` where there is none within ``steps``.
+    Or ``ruleset`` is a class of :class:`Rules`, and ``positions`` are its objects.
+
+    Truth values are ``True`` and ``False``, numbers are texts or whatever ``numbers`` makes of fractions, such
+    as ``float`` or ``fractions.Fraction``; all else are texts in the notation of the language. What has no
+    answer within ``steps`` is ``None``, and ``error`` says why.
 
     Values are kept in the SQLite file ``store``; a sweep that was stopped goes on there. With the
     ``client`` of a Dask cluster the shards are worked on by its workers, which have no common file; what a
-    lost worker had not finished is done by another.
+    lost worker had not finished is done by another. ``steps`` and ``store`` are not for rules of one's own.
 
     >>> import upstar
     >>> rows = list(sweep(upstar.domineering, ["1x2", "2x2", "2x1"], ["value"]))
@@ -105,45 +167,70 @@ def sweep(
 
     The records make a table: ``pandas.DataFrame(sweep(...))``, ``polars.DataFrame(list(sweep(...)))``.
     """
-    name = ruleset if isinstance(ruleset, str) else repr(ruleset)
     total = len(positions) if isinstance(positions, Sized) else None
-    advance = _bar(progress, total)
-    asked = list(questions)
+    shards, advance = _shards(positions, shard), _bar(progress, total)
+    work: _Texts | _Objects
+    if isinstance(ruleset, type) and issubclass(ruleset, Rules):
+        if steps is not None or store is not None:
+            raise _native.KindError("`steps` and `store` are not for rules of one's own")
+        work, threads = _Objects(list(questions), numbers), 1
+    else:
+        name = ruleset if isinstance(ruleset, str) else repr(ruleset)
+        work = _Texts(name, list(questions), steps, numbers)
     if client is not None:
-        yield from _on_cluster(client, name, _shards(positions, shard), asked, steps, advance)
-        return
-    file = None if store is None else os.fspath(store)
-    workers = threads or os.cpu_count() or 1
-    with ThreadPoolExecutor(workers) as pool:
-        waiting: list[Future[list[dict[str, Any]]]] = []
-        for part in _shards(positions, shard):
-            waiting.append(pool.submit(_shard, name, part, asked, steps, file))
-            if len(waiting) > 2 * workers:
-                rows = waiting.pop(0).result()
-                advance(len(rows))
-                yield from rows
-        for future in waiting:
-            rows = future.result()
-            advance(len(rows))
-            yield from rows
-    if file is not None:
-        _session(steps, file).flush()
+        if store is not None:
+            raise _native.KindError("the workers of a cluster have no common file: leave out `store`")
+        rows = _on_cluster(client, work, shards)
+    elif isinstance(work, _Objects):
+        rows = map(work, shards)
+    else:
+        rows = _on_threads(work, shards, threads or os.cpu_count() or 1, store)
+    for part in rows:
+        advance(len(part))
+        yield from part
+
+
+def _on_threads(
+    work: _Texts, shards: Iterator[list[str]], threads: int, store: str | os.PathLike[str] | None
+) -> Iterator[list[dict[str, Any]]]:
+    session = _session(work.steps)
+    if store is not None:
+        session = _native.Session(steps=work.steps, store=os.fspath(store))
+    waiting: deque[Future[list[dict[str, Any]]]] = deque()
+    with ThreadPoolExecutor(threads) as pool:
+        try:
+            for part in shards:
+                waiting.append(pool.submit(work, part, session))
+                if len(waiting) > 2 * threads:
+                    yield _done(waiting.popleft())
+            while waiting:
+                yield _done(waiting.popleft())
+        finally:
+            # Whoever does not want the rest, or has pressed Ctrl-C, should not wait for it.
+            for future in waiting:
+                future.cancel()
+            while not_done := [future for future in waiting if not future.done()]:
+                session.stop()
+                wait(not_done, timeout=0.05)
+            session.flush()
+
+
+def _done(future: Future[list[dict[str, Any]]]) -> list[dict[str, Any]]:
+    # A signal may reach any thread, and this one sees it only when it wakes up.
+    while not future.done():
+        wait([future], timeout=0.1)
+    return future.result()
 
 
 def _on_cluster(
-    client: Any,
-    name: str,
-    shards: Iterator[list[str]],
-    questions: list[str],
-    steps: int | None,
-    advance: Callable[[int], None],
-) -> Iterator[dict[str, Any]]:
-    futures = [
-        client.submit(_shard, name, part, questions, steps, None, pure=False, retries=3)
-        for part in shards
-    ]
-    for future in futures:
-        rows = future.result()
-        advance(len(rows))
-        yield from rows
-        future.release()
+    client: Any, work: _Texts | _Objects, shards: Iterator[list[Any]]
+) -> Iterator[list[dict[str, Any]]]:
+    futures = deque(client.submit(work, part, pure=False, retries=3) for part in shards)
+    try:
+        while futures:
+            rows: list[dict[str, Any]] = futures[0].result()
+            futures.popleft().release()
+            yield rows
+    finally:
+        for future in futures:
+            future.cancel()

@@ -4,9 +4,12 @@
 mod sheet;
 mod text;
 
-use upstar_core::{BoardView, Cell, Example, Player, PositionError, RulesetDoc, Tint};
+use upstar_core::{
+    BoardView, Cell, Example, LineView, LinedView, Player, PositionError, RulesetDoc, Tint,
+};
 
 use crate::grid::bits;
+use crate::handouts;
 use crate::turns::{TurnPosition, TurnRules, Turns};
 use sheet::Sheets;
 
@@ -132,6 +135,21 @@ impl TurnRules for Dots {
         }
     }
 
+    fn moves_for_points(&self, lines: &Lines, player: Player, option: &mut dyn FnMut(Lines, bool)) {
+        let sheet = self.sheets.get(*lines);
+        let Some(best) = handouts::worthwhile(&sheet.left(lines.open)) else {
+            return self.moves(lines, player, option);
+        };
+        for line in words(best) {
+            let open = lines.open & !line;
+            option(lines.with(open), sheet.finished(line, open) > 0);
+        }
+    }
+
+    fn most_points(&self, lines: &Lines, _: Player) -> i64 {
+        handouts::most_points(&self.sheets.get(*lines).left(lines.open))
+    }
+
     fn is_over(&self, lines: &Lines) -> bool {
         lines.open == 0
     }
@@ -164,15 +182,22 @@ impl TurnRules for Dots {
         text::write(*lines)
     }
 
-    /// Dots and lines as cells, between cells for what is not drawn.
+    /// Dots, what is drawn between them, and a sign in each finished box.
     fn view(&self, lines: &Lines) -> BoardView {
-        let cell = |c: char| match c {
-            '.' => Cell::Empty,
-            '#' => Cell::Letter('·', Tint::Neither),
-            _ => Cell::Blocked,
+        let line = |bit: u128| if lines.open & bit == 0 { LineView::Drawn } else { LineView::Open };
+        let (rows, cols) = (lines.rows(), lines.cols());
+        let cell = |row: usize, col: usize| match lines.open & lines.sides(row, col) {
+            0 => Cell::Piece(Tint::Neither),
+            _ => Cell::Empty,
         };
-        let rows = text::rows(*lines);
-        BoardView::Grid { rows: rows.iter().map(|row| row.chars().map(cell).collect()).collect() }
+        let across = |row: usize| (0..cols).map(|col| line(lines.horizontal(row, col))).collect();
+        let upright = |row: usize| (0..=cols).map(|col| line(lines.vertical(row, col))).collect();
+        BoardView::Lined(LinedView {
+            cells: (0..rows).map(|row| (0..cols).map(|col| cell(row, col)).collect()).collect(),
+            across: (0..=rows).map(across).collect(),
+            upright: (0..rows).map(upright).collect(),
+            dots: true,
+        })
     }
 
     fn doc(&self) -> &'static RulesetDoc {
@@ -191,7 +216,8 @@ mod tests {
     use super::*;
     use crate::strings_and_coins::Strings;
     use crate::testing::{
-        check_examples, check_laws, check_points_laws, check_refused, followers, moves, scores,
+        check_best_moves, check_examples, check_laws, check_points_laws, check_refused, followers,
+        moves, scores,
     };
     use upstar_core::Ruleset;
 
@@ -232,6 +258,17 @@ mod tests {
     }
 
     #[test]
+    fn few_moves_are_enough_once_boxes_can_be_taken() {
+        check_best_moves(&DotsAndBoxes::default(), &["2x2", "1x4"]);
+    }
+
+    #[test]
+    #[ignore = "seconds with optimisation: cargo test --release -p upstar-rules -- --ignored enough"]
+    fn few_moves_are_enough_on_six_boxes() {
+        check_best_moves(&DotsAndBoxes::default(), &["2x3"]);
+    }
+
+    #[test]
     fn symmetric_boards_share_a_normal_form() {
         let rules = DotsAndBoxes::default();
         let normal = |text: &str| rules.normalise(rules.parse(text).unwrap());
@@ -259,6 +296,17 @@ mod tests {
     #[test]
     fn values() {
         check_examples(&DotsAndBoxes::default(), &[]);
+    }
+
+    #[test]
+    fn lines_are_seen_between_dots() {
+        let rules = DotsAndBoxes::default();
+        let position = rules.parse("+-+.+/|#|.|/+-+-+").unwrap();
+        let BoardView::Lined(view) = rules.view(&position) else { panic!() };
+        let (open, drawn) = (LineView::Open, LineView::Drawn);
+        assert_eq!(view.across, [[drawn, open], [drawn, drawn]]);
+        assert_eq!(view.upright, [[drawn, drawn, drawn]]);
+        assert_eq!(view.cells, [[Cell::Piece(Tint::Neither), Cell::Empty]]);
     }
 
     #[test]

@@ -28,11 +28,14 @@ impl Sheets {
 pub(super) struct Sheet {
     /// For every line, the sides of the boxes on both sides of it; 0 where there is only one.
     boxes: Vec<[u128; 2]>,
-    /// For each symmetry, where every line goes; without the identity.
-    symmetries: Vec<Vec<u8>>,
-    /// Lines at the rim that belong to the same box: which of them are drawn does not matter, only how
-    /// many.
-    twins: Vec<u128>,
+    /// The sides of all boxes.
+    sides: Vec<u128>,
+    /// For each symmetry but the identity, where sets of four lines in a row go.
+    symmetries: Vec<Vec<[u128; 16]>>,
+    /// Two lines at the rim that belong to the same box: which of them is drawn does not matter.
+    twins: Vec<[u128; 2]>,
+    /// Three or four such lines: it only matters how many are drawn.
+    triplets: Vec<u128>,
 }
 
 impl Sheet {
@@ -46,10 +49,24 @@ impl Sheet {
             [beside.next().unwrap_or(0), beside.next().unwrap_or(0)]
         };
         let beside: Vec<[u128; 2]> = (0..count).map(beside).collect();
+        let sides = boxes.clone();
         let is_rim = |line: &u128| beside[line.trailing_zeros() as usize][1] == 0;
         let rim = |sides: &u128| words(*sides).filter(is_rim).fold(0, |set, line| set | line);
-        let twins = boxes.iter().map(rim).filter(|rim| rim.count_ones() > 1).collect();
-        Sheet { symmetries: symmetries(lines), twins, boxes: beside }
+        let (mut twins, mut triplets) = (Vec::new(), Vec::new());
+        for rim in boxes.iter().map(rim) {
+            match words(rim).collect::<Vec<u128>>()[..] {
+                [] | [_] => {}
+                [first, second] => twins.push([first, second]),
+                _ => triplets.push(rim),
+            }
+        }
+        let symmetries = symmetries(lines).iter().map(|image| by_fours(image)).collect();
+        Sheet { symmetries, twins, triplets, boxes: beside, sides }
+    }
+
+    /// For each box that is not finished, which of its sides are open.
+    pub(super) fn left(&self, open: u128) -> Vec<u128> {
+        self.sides.iter().map(|sides| sides & open).filter(|&left| left != 0).collect()
     }
 
     /// The number of boxes that `line` finishes when afterwards the lines `open` are left.
@@ -62,15 +79,24 @@ impl Sheet {
     pub(super) fn least(&self, open: u128) -> u128 {
         let first = self.settled(open);
         let images = self.symmetries.iter().map(|image| {
-            let moved = words(first).map(|line| 1 << image[line.trailing_zeros() as usize]);
-            self.settled(moved.fold(0, |set, line: u128| set | line))
+            let (mut rest, mut moved) = (first, 0);
+            for four in image {
+                moved |= four[rest as usize & 15];
+                rest >>= 4;
+            }
+            self.settled(moved)
         });
         images.fold(first, u128::min)
     }
 
     /// The same set with the first ones of twins open.
     fn settled(&self, mut open: u128) -> u128 {
-        for &twins in &self.twins {
+        for &[first, second] in &self.twins {
+            if open & (first | second) == second {
+                open ^= first | second;
+            }
+        }
+        for &twins in &self.triplets {
             let count = (open & twins).count_ones();
             if count == 0 || count == twins.count_ones() {
                 continue;
@@ -80,6 +106,15 @@ impl Sheet {
         }
         open
     }
+}
+
+/// Where the sets of four lines in a row go.
+fn by_fours(image: &[u8]) -> Vec<[u128; 16]> {
+    let moved = |lines: &[u8], set: usize| {
+        let chosen = lines.iter().enumerate().filter(|(at, _)| set >> at & 1 != 0);
+        chosen.fold(0, |moved, (_, &line)| moved | 1 << line)
+    };
+    image.chunks(4).map(|lines| std::array::from_fn(|set| moved(lines, set))).collect()
 }
 
 /// Where the lines go when the board is turned over or around.

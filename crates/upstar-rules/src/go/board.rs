@@ -208,12 +208,13 @@ impl Board {
 
     /// The neighbours of a point that are on the board.
     pub fn near(&self, at: usize) -> impl Iterator<Item = usize> + '_ {
-        let (row, col) = (at / self.cols.max(1), at % self.cols.max(1));
+        // This is asked all the time, and short words are divided faster.
+        let col = (at as u32 % self.cols.max(1) as u32) as usize;
         let all = [
-            (row > 0).then(|| at - self.cols),
+            at.checked_sub(self.cols),
             (col > 0).then(|| at - 1),
             (col + 1 < self.cols).then_some(at + 1),
-            (row + 1 < self.rows).then_some(at + self.cols),
+            (at + self.cols < self.points.len()).then_some(at + self.cols),
         ];
         all.into_iter().flatten().filter(|&near| self.points[near] != Point::Off)
     }
@@ -331,7 +332,7 @@ impl Board {
     pub(super) fn image(&self, symmetry: usize) -> Board {
         let (rows, cols) =
             if symmetry & 4 == 0 { (self.rows, self.cols) } else { (self.cols, self.rows) };
-        let points = (0..rows * cols).map(|at| self.points[self.source(symmetry, at)]);
+        let points = self.sources(symmetry).map(|at| self.points[at]);
         Board { rows, cols, points: points.collect(), known: self.known }
     }
 
@@ -343,28 +344,33 @@ impl Board {
         })
     }
 
+    /// The least image.
+    pub(super) fn least_image(&self) -> Board {
+        self.image(self.least_symmetry())
+    }
+
     /// How the image under one symmetry stands to that under another; neither is built.
     pub(super) fn compare_images(&self, a: usize, b: usize) -> Ordering {
         let rows = |symmetry| if symmetry & 4 == 0 { self.rows } else { self.cols };
-        let points =
-            |symmetry| (0..self.points.len()).map(move |at| self.points[self.source(symmetry, at)]);
+        let points = |symmetry| self.sources(symmetry).map(|at| self.points[at]);
         rows(a).cmp(&rows(b)).then_with(|| points(a).cmp(points(b)))
     }
 
-    /// The point that a point of the image shows.
-    fn source(&self, symmetry: usize, at: usize) -> usize {
-        let cols = if symmetry & 4 == 0 { self.cols } else { self.rows };
-        let (mut row, mut col) = (at / cols, at % cols);
-        if symmetry & 4 != 0 {
-            (row, col) = (col, row);
-        }
+    /// The points that those of the image show, one after another.
+    fn sources(&self, symmetry: usize) -> impl Iterator<Item = usize> {
+        let [rows, cols] = [self.rows, self.cols].map(|side| side as isize);
+        // Where the first one is, and how far it is from there to the next row and to the next column.
+        let (mut first, mut down, mut across) = (0, cols, 1);
         if symmetry & 1 != 0 {
-            row = self.rows - 1 - row;
+            (first, down) = (first + (rows - 1) * cols, -down);
         }
         if symmetry & 2 != 0 {
-            col = self.cols - 1 - col;
+            (first, across) = (first + cols - 1, -across);
         }
-        row * self.cols + col
+        let (rows, cols, down, across) =
+            if symmetry & 4 == 0 { (rows, cols, down, across) } else { (cols, rows, across, down) };
+        let row = move |row: isize| (0..cols).map(move |col| first + row * down + col * across);
+        (0..rows).flat_map(row).map(|at| at as usize)
     }
 
     /// Where a point is in the image.

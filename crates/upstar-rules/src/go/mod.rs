@@ -49,7 +49,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
             territory and prisoners where it is a number, without points for the last two eyes of stones \
             that do not live unconditionally. With an option `scoring` players take turns and may pass, a \
             ko may not be taken back at once, two passes in a row end play, and the points are won by the \
-            last move. Where everything is decided, one pass ends play.",
+            last move. Where everything is decided, one pass ends play. Positions that can come back with \
+            more and more prisoners have no value, and boards that can come back no score; superko \
+            forbids it.",
     notation: "`mxn` is the empty board of m rows and n columns. Any other board is written row by row, the \
                rows separated by `/`, `|` or a newline: `x` a black stone, `o` a white one, `X` and `O` \
                stones that live for ever, `.` an empty point, `#` no point of the board. At most 25 rows \
@@ -179,9 +181,7 @@ impl Ruleset for Go {
     }
 
     fn represent(&self, position: GoPosition) -> (GoPosition, Sign) {
-        let bare = if position.turns.is_some() { position } else { position.bare() };
-        let (negative, normal) = (bare.negated().least_image(), bare.least_image());
-        if negative < normal { (negative, Sign::Negative) } else { (normal, Sign::Same) }
+        if position.turns.is_some() { position } else { position.bare() }.least_of_both()
     }
 
     fn negate(&self, position: &GoPosition) -> Option<GoPosition> {
@@ -201,6 +201,19 @@ impl Ruleset for Go {
         }
         let size = position.board.points().iter().filter(|&&point| point != Point::Off).count();
         (self.scoring == Some(Scoring::Area)).then_some(size as i64)
+    }
+
+    /// Stones and boards that may not come back are looked at one by one.
+    fn effort(&self, position: &GoPosition) -> u64 {
+        position.effort()
+    }
+
+    fn remedy(&self, earlier: &GoPosition, later: &GoPosition) -> Option<&'static str> {
+        if self.superko || !later.outgrows(earlier) {
+            return None;
+        }
+        let local = self.scoring.is_none();
+        Some(if local { "scoring: \"area\", superko: true" } else { "superko: true" })
     }
 
     fn parse(&self, text: &str) -> Result<GoPosition, PositionError> {

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use upstar_core::Player;
+use upstar_core::{Player, Sign};
 
 use super::board::{Board, Known, Point};
 use super::life::Settled;
@@ -89,8 +89,8 @@ impl GoPosition {
     /// The least image of the position; after long lines of play, the position itself.
     pub(super) fn least_image(self) -> GoPosition {
         let Some(turns) = &self.turns else {
-            let least = self.board.least_symmetry();
-            return GoPosition { board: self.board.image(least), ..self };
+            let board = self.board.least_image();
+            return GoPosition { board, ..self };
         };
         // A line of play this long is hardly met a second time in a mirror, and to turn all of its
         // boards takes longer than to place a stone.
@@ -102,6 +102,12 @@ impl GoPosition {
         let is_least = |symmetry: &usize| self.board.compare_images(*symmetry, least).is_eq();
         let images = (0..8).filter(is_least);
         images.map(|symmetry| self.image(symmetry)).min().unwrap_or(self)
+    }
+
+    /// The least image of the position or of its negative, and of which.
+    pub(super) fn least_of_both(self) -> (GoPosition, Sign) {
+        let (negative, normal) = (self.negated().least_image(), self.least_image());
+        if negative < normal { (negative, Sign::Negative) } else { (normal, Sign::Same) }
     }
 
     /// Prisoners of kos that are over are counted.
@@ -190,6 +196,21 @@ impl GoPosition {
             _ => 0,
         });
         left - right + surrounded + owed.sum::<i64>()
+    }
+
+    /// What it takes to look at the position, in steps. Where players take turns the moves are put in order
+    /// by what they decide, and each of them copies the boards that were seen.
+    pub(super) fn effort(&self) -> u64 {
+        let points = self.board.points().len() as u64;
+        let Some(turns) = &self.turns else { return 1 + 2 * points };
+        let seen = turns.seen.as_ref().map_or(0, |seen| seen.len() as u64);
+        1 + points * (points + seen) / 2
+    }
+
+    /// Whether the position is the other one, or the same with more prisoners.
+    pub(super) fn outgrows(&self, other: &GoPosition) -> bool {
+        let [left, right] = [0, 1].map(|who| self.prisoners[who] >= other.prisoners[who]);
+        left && right && self.board == other.board && self.turns == other.turns
     }
 
     // --- Play in turns -----------------------------------------------------

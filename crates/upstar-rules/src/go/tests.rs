@@ -89,12 +89,27 @@ fn the_hooks_keep_form_and_points() {
         ".x.;x-1",
         "X...X/#####/O.xO#",
         "#XX#/X.oX/O.oX/#XX#",
+        "XXXX/O..X/O#.O/OOXX",
     ];
     check_laws(&LOCAL, &texts);
     check_points_laws(&LOCAL, &texts);
     check_laws(&AREA, &["1x1"]);
     check_laws(&SUPERKO, &["1x2"]);
     check_points_laws(&SUPERKO, &["1x2"]);
+}
+
+#[test]
+fn boards_that_come_back_can_be_forbidden() {
+    let remedy = |rules: Go, [from, to]: [&str; 2]| {
+        let [from, to] = [from, to].map(|text| rules.parse(text).unwrap());
+        rules.remedy(&from, &to)
+    };
+    assert!(remedy(LOCAL, ["X.o.O"; 2]).is_some_and(|options| options.contains("superko")));
+    assert!(remedy(LOCAL, ["X.o.O;x+1", "X.o.O;x+1;o+2"]).is_some());
+    assert!(remedy(LOCAL, ["X.o.O;x+1", "X.o.O;o+2"]).is_none());
+    assert!(remedy(LOCAL, ["X.o.O", "X.x.O"]).is_none());
+    assert_eq!(remedy(AREA, ["x."; 2]), Some("superko: true"));
+    assert_eq!(remedy(SUPERKO, ["x."; 2]), None);
 }
 
 #[test]

@@ -123,7 +123,7 @@ enum Few<P> {
 
 /// The options of one position consist of at most this many heaps, and so do those of all heaps
 /// together times their number.
-const MAX_BREADTH: u64 = 1_000_000;
+const MAX_BREADTH: u64 = 4_000_000;
 const MAX_BREADTH_TIMES_HEAPS: u64 = 10_000_000;
 
 impl<P: Part> HeapsPosition<P> {

@@ -77,12 +77,16 @@ impl HeapRules for Piece {
         Pair(a.min(b), a.max(b))
     }
 
-    /// Boards side by side, the corner at the top left, if they are not too large to be looked at.
+    /// Chess boards side by side, or larger ones, with the corner at the top left, if they are not too
+    /// large to be looked at.
     fn view(&self, parts: &[Pair]) -> BoardView {
-        const MOST: u64 = 40;
-        let rows = parts.iter().fold(0, |most, &Pair(row, _)| row.max(most));
-        let cols = parts.iter().fold(0_u64, |sum, &Pair(_, col)| sum.saturating_add(col));
-        if rows > MOST || cols > MOST {
+        const CHESS: u64 = 8;
+        const MOST_ROWS: u64 = 40;
+        const MOST_COLS: u64 = 100;
+        let side = |distance: u64| distance.saturating_add(1).max(CHESS);
+        let rows = parts.iter().fold(CHESS, |most, &Pair(row, _)| side(row).max(most));
+        let cols = parts.iter().fold(0_u64, |sum, &Pair(_, col)| sum.saturating_add(side(col)));
+        if rows > MOST_ROWS || cols > MOST_COLS {
             return BoardView::Heaps(parts.iter().flat_map(|&Pair(a, b)| [a, b]).collect());
         }
         let letter = match self.walk {
@@ -95,14 +99,14 @@ impl HeapRules for Piece {
             let mut cells = Vec::new();
             for (at, &Pair(r, c)) in parts.iter().enumerate() {
                 cells.extend((at > 0).then_some(Cell::Blocked));
-                cells.extend((0..=c).map(|col| match (row, col) {
+                cells.extend((0..side(c)).map(|col| match (row, col) {
                     _ if (row, col) == (r, c) => Cell::Letter(letter, Tint::Both),
-                    _ if row <= r => Cell::Empty,
+                    _ if row < side(r) => Cell::Empty,
                     _ => Cell::Blocked,
                 }));
             }
             cells
         };
-        BoardView::Grid { rows: (0..=rows).map(row).collect() }
+        BoardView::Grid { rows: (0..rows).map(row).collect() }
     }
 }

@@ -1,6 +1,6 @@
 //! Tests of the rulesets of heaps.
 
-use upstar_core::{Player, Ruleset};
+use upstar_core::{Cell, Player, Ruleset};
 
 use super::*;
 use crate::testing::{check_laws, check_refused, check_value, moves};
@@ -81,7 +81,10 @@ fn published_values() {
 fn pictures() {
     let view = |text: &str| kings::rules().view(&kings::rules().parse(text).unwrap());
     let BoardView::Grid { rows } = view("(1,2) (0,1)") else { panic!("no grid") };
-    assert_eq!((rows.len(), rows[0].len(), rows[1].len()), (2, 6, 6));
+    // Two chess boards with a gap between them.
+    assert_eq!((rows.len(), rows[0].len(), rows[7].len()), (8, 17, 17));
+    let BoardView::Grid { rows } = view("(9,2) (0,1)") else { panic!("no grid") };
+    assert_eq!((rows.len(), rows[8][0], rows[8][9]), (10, Cell::Empty, Cell::Blocked));
     assert!(matches!(view("1000,2"), BoardView::Heaps(_)));
     let cake = cutcake::rules();
     let view = |text: &str| cake.view(&cake.parse(text).unwrap());
@@ -107,7 +110,8 @@ fn texts() {
     check_refused(&cutcake::rules(), " ", (0, 0), "missing");
     check_refused(&partial_nim::rules(), "B3,X2", (3, 4), "B5,R3,G4");
     check_refused(&octal::rules("0.77").unwrap(), "3,,5", (2, 2), "missing");
-    check_refused(&octal::rules("0.77").unwrap(), "1000000", (0, 7), "too large");
+    assert!(octal::rules("0.77").unwrap().parse("1000000").is_ok());
+    check_refused(&octal::rules("0.77").unwrap(), "3000000", (0, 7), "too large");
     let eatcake = eatcake::rules();
     assert_eq!(eatcake.print(&eatcake.parse("4,5").unwrap()), "4x5");
     let many = "1,".repeat(5_000_000) + "1";

@@ -189,11 +189,11 @@ impl TurnRules for Sowing {
         text::write(houses)
     }
 
-    /// The houses as cells, with letters from `a` on for ten seeds and more.
+    /// The houses as cells with the numbers of their seeds.
     fn view(&self, houses: &Houses) -> BoardView {
-        let cell = |&seeds: &u16, tint: Tint| match char::from_digit(u32::from(seeds).min(35), 36) {
-            Some(digit) if seeds > 0 => Cell::Letter(if seeds > 35 { '+' } else { digit }, tint),
-            _ => Cell::Empty,
+        let cell = |&seeds: &u16, tint: Tint| match seeds {
+            0 => Cell::Empty,
+            _ => Cell::Number(seeds.into(), tint),
         };
         let above = houses.right.iter().rev().map(|seeds| cell(seeds, Tint::Right)).collect();
         let below = houses.left.iter().map(|seeds| cell(seeds, Tint::Left)).collect();

@@ -2,7 +2,11 @@
 
 mod text;
 
-use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
+use std::iter::once;
+
+use upstar_core::{
+    BoardView, Cell, Example, LineView, LinedView, Player, PositionError, Ruleset, RulesetDoc, Tint,
+};
 
 use crate::grid::{Board, CellGrid, SmallBoard};
 use crate::text::MAX_CELLS;
@@ -241,38 +245,39 @@ impl Ruleset for Maze {
         text::write(position)
     }
 
-    /// A board twice as fine, with border: every cell has a dot or its tokens, and what lies between
-    /// two of them is blocked by a wall.
+    /// The cells with their tokens, and the walls between them.
     fn view(&self, position: &MazePosition) -> BoardView {
         let (cells, tokens) = (position.cells(), position.tokens());
         let (rows, cols) = (cells.rows(), cells.cols());
-        if rows == 0 {
-            return BoardView::Grid { rows: Vec::new() };
-        }
-        let mut fine = vec![vec![Cell::Empty; 2 * cols + 1]; 2 * rows + 1];
-        let (height, width) = (2 * rows, 2 * cols);
-        fine[0].fill(Cell::Blocked);
-        fine[height].fill(Cell::Blocked);
-        for line in &mut fine {
-            line[0] = Cell::Blocked;
-            line[width] = Cell::Blocked;
-        }
-        for (at, &cell) in cells.cells().iter().enumerate() {
-            let (row, col) = (2 * (at / cols) + 1, 2 * (at % cols) + 1);
-            if cell & BELOW != 0 {
-                fine[row + 1][col - 1..=col + 1].fill(Cell::Blocked);
-            }
-            if cell & RIGHT != 0 {
-                (row - 1..=row + 1).for_each(|row| fine[row][col + 1] = Cell::Blocked);
-            }
-            let here = tokens.iter().filter(|&&token| token == at).count() as u32;
-            fine[row][col] = match (here, char::from_digit(here, 10)) {
-                (0, _) => Cell::Letter('·', Tint::Neither),
-                (1, _) => Cell::Piece(Tint::Both),
-                (_, digit) => Cell::Letter(digit.unwrap_or('+'), Tint::Both),
-            };
-        }
-        BoardView::Grid { rows: fine }
+        let line = |row: usize, col: usize, wall: u8| match cells.cells()[row * cols + col] & wall {
+            0 => LineView::Open,
+            _ => LineView::Drawn,
+        };
+        let token = |at: usize| match tokens.iter().filter(|&&token| token == at).count() {
+            0 => Cell::Empty,
+            1 => Cell::Piece(Tint::Both),
+            many => Cell::Number(many as u32, Tint::Both),
+        };
+        let under = |row: usize| (0..cols).map(|col| line(row, col, BELOW)).collect();
+        let beside = |row: usize| -> Vec<LineView> {
+            let between = (1..cols).map(|col| line(row, col - 1, RIGHT));
+            once(LineView::Border).chain(between).chain([LineView::Border]).collect()
+        };
+        let border = || vec![LineView::Border; cols];
+        BoardView::Lined(LinedView {
+            cells: (0..rows)
+                .map(|row| (0..cols).map(|col| token(row * cols + col)).collect())
+                .collect(),
+            across: match rows {
+                0 => Vec::new(),
+                _ => once(border())
+                    .chain((1..rows).map(|row| under(row - 1)))
+                    .chain([border()])
+                    .collect(),
+            },
+            upright: (0..rows).map(beside).collect(),
+            dots: false,
+        })
     }
 
     fn doc(&self) -> &'static RulesetDoc {
@@ -461,21 +466,14 @@ mod tests {
     }
 
     #[test]
-    fn the_view_is_twice_as_fine() {
-        let BoardView::Grid { rows } = Maze.view(&Maze.parse("@|./.@2").unwrap()) else { panic!() };
-        let shown: Vec<String> = rows
-            .iter()
-            .map(|row| {
-                row.iter()
-                    .map(|cell| match cell {
-                        Cell::Empty => ' ',
-                        Cell::Blocked => '#',
-                        Cell::Piece(_) => '@',
-                        Cell::Letter(letter, _) => *letter,
-                    })
-                    .collect()
-            })
-            .collect();
-        assert_eq!(shown, ["#####", "#@#·#", "# # #", "#· 2#", "#####"]);
+    fn walls_stand_between_cells() {
+        let BoardView::Lined(view) = Maze.view(&Maze.parse("@|./.@2").unwrap()) else { panic!() };
+        let (open, wall, border) = (LineView::Open, LineView::Drawn, LineView::Border);
+        assert_eq!(view.across, [[border, border], [open, open], [border, border]]);
+        assert_eq!(view.upright, [[border, wall, border], [border, open, border]]);
+        let (token, two) = (Cell::Piece(Tint::Both), Cell::Number(2, Tint::Both));
+        assert_eq!(view.cells, [[token, Cell::Empty], [Cell::Empty, two]]);
+        let BoardView::Lined(view) = Maze.view(&Maze.parse("").unwrap()) else { panic!() };
+        assert!(view.cells.is_empty() && view.across.is_empty());
     }
 }

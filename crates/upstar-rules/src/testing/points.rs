@@ -113,6 +113,31 @@ pub(crate) fn check_points_laws<P: AnyPosition>(rules: &dyn Ruleset<Position = P
             assert_eq!(trees.of(rules, &mut memo, &negative), want, "the negative of {text}");
         }
     }
+    check_best_moves(rules, texts);
+}
+
+/// In these positions and in all that follow, one of the moves that are said to be enough for the score is as
+/// good as any, and the most points that a move wins are what they are said to be.
+#[track_caller]
+pub(crate) fn check_best_moves<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, texts: &[&str]) {
+    let starts = texts.iter().map(|text| rules.parse(text).expect("a position"));
+    let mut memo = HashMap::new();
+    for position in followers(rules, starts) {
+        for player in Player::BOTH {
+            let text = rules.print(&position);
+            let all = options(rules, &position, player);
+            let points = |to: &P| rules.points(&position, player, to).expect("points");
+            let most = all.iter().map(points).max().unwrap_or(0).max(0);
+            assert_eq!(rules.most_points(&position, player), most, "{player:?} in {text}");
+            let mut enough = Vec::new();
+            rules.options_for_points(&position, player, &mut enough);
+            assert!(enough.iter().all(|to| all.contains(to)), "{player:?} in {text}");
+            let score = |to: &P| points(to) - best(rules, to, player.opponent(), &mut memo);
+            let found = enough.iter().map(score).max();
+            let best = best(rules, &position, player, &mut memo);
+            assert_eq!(found.unwrap_or(0), best, "{player:?} in {text}");
+        }
+    }
 }
 
 /// Left's points less Right's with best play, when Left starts and when Right does.

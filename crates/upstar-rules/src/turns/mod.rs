@@ -24,6 +24,17 @@ pub trait TurnRules: Send + Sync {
     /// that player's; there it matters only if the board is not over.
     fn moves(&self, board: &Self::Board, player: Player, option: &mut dyn FnMut(Self::Board, bool));
 
+    /// As [`moves`](TurnRules::moves), as far as the score needs them: see
+    /// [`Ruleset::options_for_points`].
+    fn moves_for_points(
+        &self,
+        board: &Self::Board,
+        player: Player,
+        option: &mut dyn FnMut(Self::Board, bool),
+    ) {
+        self.moves(board, player, option);
+    }
+
     /// Whether nobody can move. On all other boards both players can.
     fn is_over(&self, board: &Self::Board) -> bool;
 
@@ -34,6 +45,15 @@ pub trait TurnRules: Send + Sync {
     fn points_left(&self, board: &Self::Board) -> Option<i64> {
         let _ = board;
         None
+    }
+
+    /// The most points that `player` wins by one move, as [`Ruleset::most_points`].
+    fn most_points(&self, board: &Self::Board, player: Player) -> i64 {
+        let mut most = 0;
+        self.moves(board, player, &mut |after, _| {
+            most = most.max(self.points(board, player, &after));
+        });
+        most
     }
 
     /// A representative of the boards with the same moves and the same points.
@@ -123,6 +143,25 @@ impl<T: TurnRules> Ruleset for Turns<T> {
 
     fn points_left(&self, position: &Self::Position) -> Option<i64> {
         self.0.points_left(&position.board)
+    }
+
+    fn most_points(&self, position: &Self::Position, player: Player) -> i64 {
+        let waits = position.again.is_some_and(|again| again != player);
+        if waits { 0 } else { self.0.most_points(&position.board, player) }
+    }
+
+    fn options_for_points(
+        &self,
+        position: &Self::Position,
+        player: Player,
+        out: &mut Vec<Self::Position>,
+    ) {
+        if position.again.is_some_and(|again| again != player) {
+            return self.options(position, player, out);
+        }
+        self.0.moves_for_points(&position.board, player, &mut |board, again| {
+            out.push(self.at(board, again.then_some(player)));
+        });
     }
 
     /// The whole, unless it is over.

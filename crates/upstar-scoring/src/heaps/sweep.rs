@@ -1,8 +1,11 @@
 //! Conjectures about scoring heap games, put to the test on all codes of a size.
 //!
-//! A sweep is a long job: it pays its budget for every code, and tells a callback how far it is. What it
+//! A sweep is a long job: it pays its budget for every code, and tells a callback how far it is. It can be
+//! cut into jobs for several threads, whose findings are joined again. What it
 //! reports as settled is proved for all heap sizes, not only for those that were looked at: equal windows
 //! of values repeat for ever, see [`find_period`](crate::heaps::find_period).
+
+use std::ops::Range;
 
 use upstar_core::{Answer, Budget, Step, Undefined};
 use upstar_number::Rational;
@@ -23,12 +26,12 @@ pub struct Progress {
     pub failures: u64,
 }
 
-/// What is true of all subtraction sets with one largest number k, where i beans bring i points.
+/// What is true of subtraction sets with one largest number k, where i beans bring i points.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubtractionSweep {
     /// The largest number k of the sets.
     pub largest: u32,
-    /// How many sets there are: 2^(k−1).
+    /// How many sets were looked at; there are 2^(k−1).
     pub sets: u64,
     /// Sets for which Gₛ(n + k) = k − Gₛ(n) was not proved from some n on (conjecture 3.1.1).
     pub failures: Vec<Vec<u32>>,
@@ -48,6 +51,11 @@ const WINDOW: usize = 32;
 const FAR: i16 = 4000;
 /// How many failures are listed.
 const LISTED: usize = 100;
+/// How many sets that are worst are listed.
+const LISTED_WORST: usize = 8;
+/// The sets of a job, and about as many pairs of codes.
+const SETS: u64 = 4096;
+const PAIRS: u64 = 64;
 
 /// Conjecture 3.1.1 of the thesis for all subtraction sets with largest number `largest`: from some n on
 /// Gₛ(n + k) = k − Gₛ(n).
@@ -70,51 +78,98 @@ pub fn subtraction_sets(
     budget: &Budget,
     progress: &mut dyn FnMut(Progress),
 ) -> Answer<SubtractionSweep> {
-    if !(1..=WINDOW as u32).contains(&largest) {
-        return Err(
-            Undefined::new("the largest number of a subtraction set is from 1 to 32").into()
-        );
-    }
-    let sets = 1_u64 << (largest - 1);
-    let mut report = SubtractionSweep {
-        largest,
-        sets,
-        failures: Vec::new(),
-        lemma_failures: Vec::new(),
-        immediate: 0,
-        worst_start: 0,
-        worst_sets: Vec::new(),
-    };
-    let mut values = Vec::new();
-    for lower in 0..sets {
-        budget.spend(1)?;
-        // Bit i − 1 stands for the number i.
-        let mask = (lower | 1 << (largest - 1)) as u32;
-        let members = || (1..=largest).filter(|i| mask >> (i - 1) & 1 == 1).collect::<Vec<_>>();
-        let start = antiperiod_start(mask, largest, &mut values);
-        if !lemma_holds(mask, largest, &values) && report.lemma_failures.len() < LISTED {
-            report.lemma_failures.push(members());
-        }
-        match start {
-            None if report.failures.len() < LISTED => report.failures.push(members()),
-            None => {}
-            Some(start) => {
-                report.immediate += u64::from(start == 0);
-                if start > report.worst_start {
-                    report.worst_start = start;
-                    report.worst_sets.clear();
-                }
-                if start == report.worst_start && report.worst_sets.len() < 8 {
-                    report.worst_sets.push(members());
-                }
-            }
-        }
-        if (lower + 1) % 4096 == 0 || lower + 1 == sets {
-            let failures = report.failures.len() as u64;
-            progress(Progress { done: lower + 1, total: sets, failures });
-        }
+    let mut report = SubtractionSweep::new(largest)?;
+    for sets in SubtractionSweep::jobs(largest) {
+        report.join(SubtractionSweep::of(largest, sets, budget)?);
+        progress(report.progress());
     }
     Ok(report)
+}
+
+impl SubtractionSweep {
+    /// Nothing looked at yet.
+    ///
+    /// # Errors
+    ///
+    /// Undefined if `largest` is not between 1 and 32.
+    pub fn new(largest: u32) -> Answer<SubtractionSweep> {
+        if !(1..=WINDOW as u32).contains(&largest) {
+            let message = "the largest number of a subtraction set is from 1 to 32";
+            return Err(Undefined::new(message).into());
+        }
+        Ok(SubtractionSweep {
+            largest,
+            sets: 0,
+            failures: Vec::new(),
+            lemma_failures: Vec::new(),
+            immediate: 0,
+            worst_start: 0,
+            worst_sets: Vec::new(),
+        })
+    }
+
+    /// The sets with this largest number, by ranges of their numbers, in order.
+    pub fn jobs(largest: u32) -> impl Iterator<Item = Range<u64>> + Clone {
+        let all = 1_u64.checked_shl(largest.saturating_sub(1)).unwrap_or(0);
+        (0..all).step_by(SETS as usize).map(move |from| from..all.min(from + SETS))
+    }
+
+    /// What is true of some of the sets. Bit i − 1 of the number of a set stands for the member i.
+    ///
+    /// # Errors
+    ///
+    /// As [`subtraction_sets`].
+    pub fn of(largest: u32, sets: Range<u64>, budget: &Budget) -> Answer<SubtractionSweep> {
+        let mut report = SubtractionSweep::new(largest)?;
+        let mut values = Vec::new();
+        for lower in sets {
+            budget.spend(1)?;
+            let mask = (lower | 1 << (largest - 1)) as u32;
+            let members = || vec![(1..=largest).filter(|i| mask >> (i - 1) & 1 == 1).collect()];
+            let start = antiperiod_start(mask, largest, &mut values);
+            let mut one = SubtractionSweep { sets: 1, ..SubtractionSweep::new(largest)? };
+            if !lemma_holds(mask, largest, &values) {
+                one.lemma_failures = members();
+            }
+            match start {
+                None => one.failures = members(),
+                Some(start) => {
+                    one.immediate = u64::from(start == 0);
+                    one.worst_start = start;
+                    if start >= report.worst_start {
+                        one.worst_sets = members();
+                    }
+                }
+            }
+            report.join(one);
+        }
+        Ok(report)
+    }
+
+    /// Add what is true of sets that come later.
+    pub fn join(&mut self, later: SubtractionSweep) {
+        self.sets += later.sets;
+        self.immediate += later.immediate;
+        self.failures.extend(later.failures);
+        self.failures.truncate(LISTED);
+        self.lemma_failures.extend(later.lemma_failures);
+        self.lemma_failures.truncate(LISTED);
+        if later.worst_start > self.worst_start {
+            self.worst_start = later.worst_start;
+            self.worst_sets.clear();
+        }
+        if later.worst_start == self.worst_start {
+            self.worst_sets.extend(later.worst_sets);
+            self.worst_sets.truncate(LISTED_WORST);
+        }
+    }
+
+    /// How far this is.
+    #[must_use]
+    pub fn progress(&self) -> Progress {
+        let total = 1 << (self.largest - 1);
+        Progress { done: self.sets, total, failures: self.failures.len() as u64 }
+    }
 }
 
 /// The least n from which Gₛ(n + k) = k − Gₛ(n). It is proved by 2k such n in a row: then the values
@@ -195,35 +250,99 @@ pub fn periods(
     budget: &Budget,
     progress: &mut dyn FnMut(Progress),
 ) -> Answer<PeriodSweep> {
-    if first > 12 || second > 12 {
-        return Err(Undefined::new("the codes of a sweep have at most 12 digits").into());
-    }
-    let (firsts, seconds) = (code_count(first), code_count(second).max(1));
-    let total_first = (0..firsts).filter(|&i| digits_of(i).iter().any(|&d| d >= 2)).count() as u64;
-    let mut report = PeriodSweep {
-        operator,
-        pairs: total_first * seconds,
-        failures: Vec::new(),
-        worst_start: 0,
-    };
-    let mut done = 0;
-    for i in (0..firsts).filter(|&i| digits_of(i).iter().any(|&d| d >= 2)) {
-        for j in 0..seconds {
-            let codes = (counting(digits_of(i))?, counting(digits_of(j))?);
-            let m = if second == 0 { 0 } else { m };
-            match double_period_start(operator, &codes, m, budget)? {
-                Some(start) => report.worst_start = report.worst_start.max(start),
-                None if report.failures.len() < LISTED => report.failures.push(codes),
-                None => {}
-            }
-            done += 1;
-            if done % 256 == 0 || done == report.pairs {
-                let failures = report.failures.len() as u64;
-                progress(Progress { done, total: report.pairs, failures });
-            }
-        }
+    let sweep = Codes { operator, first, second, m };
+    let mut report = sweep.nothing()?;
+    for firsts in sweep.jobs() {
+        report.join(sweep.of(firsts, budget)?);
+        progress(sweep.progress(&report));
     }
     Ok(report)
+}
+
+/// Which pairs of codes [`periods`] looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Codes {
+    /// How the two heaps are played together.
+    pub operator: Operator,
+    /// The most digits of a first code.
+    pub first: u32,
+    /// The most digits of a second code; with 0 the first heap is alone.
+    pub second: u32,
+    /// The most beans of the second heap.
+    pub m: u32,
+}
+
+impl Codes {
+    /// Nothing looked at yet.
+    ///
+    /// # Errors
+    ///
+    /// Undefined if a length is above 12.
+    pub fn nothing(self) -> Answer<PeriodSweep> {
+        if self.first > 12 || self.second > 12 {
+            let message = "the codes of a sweep have at most 12 digits";
+            return Err(Undefined::new(message).into());
+        }
+        let (operator, failures) = (self.operator, Vec::new());
+        Ok(PeriodSweep { operator, pairs: 0, failures, worst_start: 0 })
+    }
+
+    /// How many second codes there are.
+    fn seconds(self) -> u64 {
+        code_count(self.second).max(1)
+    }
+
+    /// The numbers of the first codes, by ranges, in order.
+    pub fn jobs(self) -> impl Iterator<Item = Range<u64>> + Clone {
+        let (all, size) = (code_count(self.first), (PAIRS / self.seconds()).max(1));
+        (0..all).step_by(size as usize).map(move |from| from..all.min(from + size))
+    }
+
+    /// What is true of the pairs with these first codes.
+    ///
+    /// # Errors
+    ///
+    /// As [`periods`].
+    pub fn of(self, firsts: Range<u64>, budget: &Budget) -> Answer<PeriodSweep> {
+        let mut report = self.nothing()?;
+        let m = if self.second == 0 { 0 } else { self.m };
+        for i in firsts.filter(|&i| leaves_some(i)) {
+            for j in 0..self.seconds() {
+                let codes = (counting(digits_of(i))?, counting(digits_of(j))?);
+                match double_period_start(self.operator, &codes, m, budget)? {
+                    Some(start) => report.worst_start = report.worst_start.max(start),
+                    None if report.failures.len() < LISTED => report.failures.push(codes),
+                    None => {}
+                }
+                report.pairs += 1;
+            }
+        }
+        Ok(report)
+    }
+
+    /// How far this is.
+    #[must_use]
+    pub fn progress(self, found: &PeriodSweep) -> Progress {
+        // Of n digits at most, those that are none of 2 and 3: 0 and 1 only.
+        let firsts = code_count(self.first) - (2_u64.pow(self.first) - 1);
+        let failures = found.failures.len() as u64;
+        Progress { done: found.pairs, total: firsts * self.seconds(), failures }
+    }
+}
+
+impl PeriodSweep {
+    /// Add what is true of pairs that come later.
+    pub fn join(&mut self, later: PeriodSweep) {
+        self.pairs += later.pairs;
+        self.failures.extend(later.failures);
+        self.failures.truncate(LISTED);
+        self.worst_start = self.worst_start.max(later.worst_start);
+    }
+}
+
+/// Whether a digit of the i-th code is at least 2.
+fn leaves_some(i: u64) -> bool {
+    digits_of(i).iter().any(|&digit| digit >= 2)
 }
 
 /// How many strings of at most `length` digits 0 to 3 do not end in 0.

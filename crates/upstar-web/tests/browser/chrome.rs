@@ -1,10 +1,13 @@
 //! A headless Chromium that is told what to do over two pipes, by the DevTools protocol.
 
+use std::collections::HashMap;
 use std::fs::{self, File};
 use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 use std::time::{Duration, Instant};
 use std::{env, thread};
 
@@ -23,28 +26,36 @@ pub fn installed() -> Option<PathBuf> {
         .find(|file| file.is_file())
 }
 
-/// A page in a browser of its own.
-pub struct Page {
+/// A browser that all pages share; the last of them ends it.
+struct Browser {
     process: Child,
-    commands: File,
-    messages: Receiver<Json>,
-    session: String,
-    number: u64,
-    /// What the page complained about.
-    pub errors: Vec<String>,
+    commands: Mutex<File>,
+    number: AtomicU64,
+    /// Who hears what is said to a session; that without a name is the browser's own.
+    ears: Arc<Mutex<HashMap<String, Sender<Json>>>>,
     _folder: TempDir,
 }
 
-impl Page {
-    /// A page of this size, in a new browser.
-    pub fn open(browser: &Path, width: u32, height: u32) -> Page {
+impl Browser {
+    /// The one that is open, or a new one.
+    fn shared(program: &Path) -> Arc<Browser> {
+        static OPEN: Mutex<Weak<Browser>> = Mutex::new(Weak::new());
+        let mut open = OPEN.lock().unwrap_or_else(PoisonError::into_inner);
+        open.upgrade().unwrap_or_else(|| {
+            let browser = Arc::new(Browser::start(program));
+            *open = Arc::downgrade(&browser);
+            browser
+        })
+    }
+
+    fn start(program: &Path) -> Browser {
         let folder = tempfile::tempdir().unwrap();
         let pipes = ["to", "from"].map(|name| folder.path().join(name));
         assert!(Command::new("mkfifo").args(&pipes).status().unwrap().success());
         // The browser reads commands from its file 3 and writes to 4.
         let process = Command::new("sh")
             .args(["-c", "exec \"$@\" 3<\"$TO\" 4>\"$FROM\"", "sh"])
-            .arg(browser)
+            .arg(program)
             .args([
                 "--headless=new",
                 "--no-sandbox",
@@ -65,35 +76,120 @@ impl Page {
             .unwrap();
         let commands = fs::OpenOptions::new().write(true).open(&pipes[0]).unwrap();
         let answers = BufReader::new(File::open(&pipes[1]).unwrap());
-        let (sender, messages) = channel();
+        let ears = Arc::<Mutex<HashMap<String, Sender<Json>>>>::default();
+        let heard = Arc::clone(&ears);
         thread::spawn(move || {
             for message in answers.split(0) {
-                let Ok(Ok(json)) = message.map(|bytes| serde_json::from_slice(&bytes)) else {
-                    return;
-                };
-                if sender.send(json).is_err() {
-                    return;
+                let json =
+                    message.ok().and_then(|bytes| serde_json::from_slice::<Json>(&bytes).ok());
+                let Some(json) = json else { break };
+                let session = json["sessionId"].as_str().unwrap_or_default();
+                let ears = heard.lock().unwrap_or_else(PoisonError::into_inner);
+                // Nobody may listen any more.
+                if let Some(ear) = ears.get(session) {
+                    let _ = ear.send(json);
                 }
             }
+            // Who waits for an answer learns that there will be none.
+            heard.lock().unwrap_or_else(PoisonError::into_inner).clear();
         });
-        let mut page = Page {
-            process,
-            commands,
-            messages,
-            session: String::new(),
-            number: 0,
-            errors: Vec::new(),
-            _folder: folder,
+        let number = AtomicU64::new(0);
+        Browser { process, commands: Mutex::new(commands), number, ears, _folder: folder }
+    }
+
+    /// What is said to this session from now on.
+    fn listen(&self, session: &str) -> Receiver<Json> {
+        let (sender, messages) = channel();
+        let mut ears = self.ears.lock().unwrap_or_else(PoisonError::into_inner);
+        ears.insert(session.to_owned(), sender);
+        messages
+    }
+
+    /// Sends a command; its number.
+    fn send(&self, session: &str, method: &str, parameters: Json) -> u64 {
+        let number = self.number.fetch_add(1, Ordering::Relaxed) + 1;
+        let mut message = json!({ "id": number, "method": method });
+        message["params"] = parameters;
+        if !session.is_empty() {
+            message["sessionId"] = json!(session);
+        }
+        let mut commands = self.commands.lock().unwrap_or_else(PoisonError::into_inner);
+        // Where there is no browser any more, no answer says so.
+        let _ = commands.write_all(format!("{message}\0").as_bytes());
+        number
+    }
+
+    /// A new page with cookies and files of its own: its context, and its session.
+    fn page(&self) -> (String, String) {
+        // One asks at a time, since all hear the same.
+        static ASKING: Mutex<()> = Mutex::new(());
+        let _asking = ASKING.lock().unwrap_or_else(PoisonError::into_inner);
+        let messages = self.listen("");
+        let ask = |method: &str, parameters: Json, field: &str| -> String {
+            let number = self.send("", method, parameters);
+            let answer = answer(&messages, number, method, |_| ());
+            answer[field].as_str().unwrap().to_owned()
         };
-        let target = page.tell("Target.createTarget", json!({ "url": "about:blank" }));
-        let attached = page.tell(
-            "Target.attachToTarget",
-            json!({ "targetId": target["targetId"], "flatten": true }),
-        );
-        page.session = attached["sessionId"].as_str().unwrap().to_owned();
+        let context = ask("Target.createBrowserContext", json!({}), "browserContextId");
+        let blank = json!({ "url": "about:blank", "browserContextId": context, "newWindow": true });
+        let target = ask("Target.createTarget", blank, "targetId");
+        let attach = json!({ "targetId": target, "flatten": true });
+        (context, ask("Target.attachToTarget", attach, "sessionId"))
+    }
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        let _ = self.process.kill();
+        let _ = self.process.wait();
+    }
+}
+
+/// Waits for the answer to a command; events that come before it are told to `event`.
+fn answer(
+    messages: &Receiver<Json>,
+    number: u64,
+    method: &str,
+    mut event: impl FnMut(&Json),
+) -> Json {
+    let end = Instant::now() + PATIENCE;
+    loop {
+        let left = end.saturating_duration_since(Instant::now());
+        let message = match messages.recv_timeout(left) {
+            Ok(message) => message,
+            Err(RecvTimeoutError::Timeout) => panic!("no answer to {method}"),
+            Err(RecvTimeoutError::Disconnected) => panic!("the browser is gone"),
+        };
+        if message["id"] == number {
+            assert!(message["error"].is_null(), "{method}: {}", message["error"]);
+            return message["result"].clone();
+        }
+        event(&message);
+    }
+}
+
+/// A page that knows nothing of the others.
+pub struct Page {
+    browser: Arc<Browser>,
+    messages: Receiver<Json>,
+    context: String,
+    session: String,
+    /// What the page complained about.
+    pub errors: Vec<String>,
+}
+
+impl Page {
+    /// A page of this size.
+    pub fn open(browser: &Path, width: u32, height: u32) -> Page {
+        let browser = Browser::shared(browser);
+        let (context, session) = browser.page();
+        let messages = browser.listen(&session);
+        let mut page = Page { browser, messages, context, session, errors: Vec::new() };
         for domain in ["Page", "Runtime", "Log", "Network"] {
             page.tell(&format!("{domain}.enable"), json!({}));
         }
+        // Every page behaves as if its window were the one in front.
+        page.tell("Emulation.setFocusEmulationEnabled", json!({ "enabled": true }));
         page.resize(width, height);
         page
     }
@@ -112,43 +208,12 @@ impl Page {
 
     /// Tells the browser something; its answer.
     pub fn tell(&mut self, method: &str, parameters: Json) -> Json {
-        self.number += 1;
-        let mut message = json!({ "id": self.number, "method": method });
-        message["params"] = parameters;
-        if !self.session.is_empty() {
-            message["sessionId"] = json!(self.session);
-        }
-        self.commands.write_all(format!("{message}\0").as_bytes()).unwrap();
-        let end = Instant::now() + PATIENCE;
-        loop {
-            let left = end.saturating_duration_since(Instant::now());
-            let message = match self.messages.recv_timeout(left) {
-                Ok(message) => message,
-                Err(RecvTimeoutError::Timeout) => panic!("no answer to {method}"),
-                Err(RecvTimeoutError::Disconnected) => panic!("the browser is gone"),
-            };
-            if message["id"] == self.number {
-                assert!(message["error"].is_null(), "{method}: {}", message["error"]);
-                return message["result"].clone();
-            }
-            self.listen(&message);
-        }
-    }
-
-    fn listen(&mut self, event: &Json) {
-        let about = &event["params"];
-        match event["method"].as_str() {
-            Some("Runtime.exceptionThrown") => {
-                self.errors.push(about["exceptionDetails"].to_string());
-            }
-            Some("Runtime.consoleAPICalled") if about["type"] == "error" => {
-                self.errors.push(about["args"].to_string());
-            }
-            Some("Log.entryAdded") if about["entry"]["level"] == "error" => {
-                self.errors.push(about["entry"].to_string());
-            }
-            _ => {}
-        }
+        let number = self.browser.send(&self.session, method, parameters);
+        let mut errors = Vec::new();
+        let result =
+            answer(&self.messages, number, method, |event| errors.extend(complaint(event)));
+        self.errors.extend(errors);
+        result
     }
 
     pub fn go(&mut self, url: &str) {
@@ -189,19 +254,57 @@ impl Page {
         text.as_str().unwrap_or_default().to_owned()
     }
 
-    /// Presses and lets go of the mouse in the middle of an element.
-    pub fn click(&mut self, selector: &str) {
+    /// The middle of an element, which is scrolled to.
+    fn place(&mut self, selector: &str) -> (f64, f64) {
         let place = format!(
             "(() => {{ const e = document.querySelector({}); if (!e) return null; e.scrollIntoView({{block: 'center'}}); \
              const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()",
             json!(selector)
         );
         let place = self.value(&place);
-        assert!(place.is_array(), "there is no {selector} to click at");
-        for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
-            let button = if kind == "mouseMoved" { "none" } else { "left" };
-            let event = json!({ "type": kind, "x": place[0], "y": place[1], "button": button, "clickCount": 1 });
-            self.tell("Input.dispatchMouseEvent", event);
+        assert!(place.is_array(), "there is no {selector} to point at");
+        (place[0].as_f64().unwrap(), place[1].as_f64().unwrap())
+    }
+
+    fn mouse(&mut self, kind: &str, (x, y): (f64, f64), button: &str) {
+        let event = json!({ "type": kind, "x": x, "y": y, "button": button, "clickCount": 1 });
+        self.tell("Input.dispatchMouseEvent", event);
+    }
+
+    /// Moves the mouse to the middle of an element.
+    pub fn hover(&mut self, selector: &str) {
+        let place = self.place(selector);
+        self.mouse("mouseMoved", place, "none");
+    }
+
+    /// Presses and lets go of the mouse in the middle of an element.
+    pub fn click(&mut self, selector: &str) {
+        let place = self.place(selector);
+        self.mouse("mouseMoved", place, "none");
+        self.mouse("mousePressed", place, "left");
+        self.mouse("mouseReleased", place, "left");
+    }
+
+    /// Fingers in place of a mouse.
+    pub fn touch(&mut self) {
+        self.tell("Emulation.setTouchEmulationEnabled", json!({ "enabled": true }));
+    }
+
+    /// Puts a finger on the middle of an element and takes it away.
+    pub fn tap(&mut self, selector: &str) {
+        let (x, y) = self.place(selector);
+        let finger = json!({ "type": "touchStart", "touchPoints": [{ "x": x, "y": y }] });
+        self.tell("Input.dispatchTouchEvent", finger);
+        self.tell("Input.dispatchTouchEvent", json!({ "type": "touchEnd", "touchPoints": [] }));
+    }
+
+    /// Drops a file on the middle of an element.
+    pub fn drop_file(&mut self, selector: &str, file: &Path) {
+        let (x, y) = self.place(selector);
+        let data = json!({ "items": [], "files": [file], "dragOperationsMask": 1 });
+        for kind in ["dragEnter", "dragOver", "drop"] {
+            let event = json!({ "type": kind, "x": x, "y": y, "data": data });
+            self.tell("Input.dispatchDragEvent", event);
         }
     }
 
@@ -250,8 +353,19 @@ impl Page {
 
 impl Drop for Page {
     fn drop(&mut self) {
-        let _ = self.process.kill();
-        let _ = self.process.wait();
+        let context = json!({ "browserContextId": self.context });
+        self.browser.send("", "Target.disposeBrowserContext", context);
+    }
+}
+
+/// What a page complains about in an event, if it does.
+fn complaint(event: &Json) -> Option<String> {
+    let about = &event["params"];
+    match event["method"].as_str()? {
+        "Runtime.exceptionThrown" => Some(about["exceptionDetails"].to_string()),
+        "Runtime.consoleAPICalled" if about["type"] == "error" => Some(about["args"].to_string()),
+        "Log.entryAdded" if about["entry"]["level"] == "error" => Some(about["entry"].to_string()),
+        _ => None,
     }
 }
 

@@ -3,20 +3,25 @@
 #![cfg(unix)]
 
 mod chrome;
+mod hands;
 
 use std::path::PathBuf;
+use std::sync::OnceLock;
 use std::thread;
 use std::time::Duration;
 
 use chrome::{Page, installed};
 use upstar_web::{Limits, Server};
 
-/// The address of a server that lasts as long as the tests.
-fn serve() -> String {
-    let server = Server::local(Limits::default()).unwrap();
-    let url = server.url();
-    thread::spawn(move || server.run());
-    url
+/// The address of a server for all tests, which lasts as long as they do.
+fn serve() -> &'static str {
+    static URL: OnceLock<String> = OnceLock::new();
+    URL.get_or_init(|| {
+        let server = Server::local(Limits::default()).unwrap();
+        let url = server.url();
+        thread::spawn(move || server.run());
+        url
+    })
 }
 
 /// A page of the explorer, or nothing where there is no browser.
@@ -54,7 +59,18 @@ fn an_expression_is_typed_and_answered() {
     page.type_text("atomic_w");
     page.wait("!document.querySelector('#completions').hidden");
     page.press("Tab");
-    assert_eq!(page.value("document.querySelector('#expression').value"), "atomic_weight(");
+    let typed = "document.querySelector('#expression').value";
+    assert_eq!(page.value(typed), "atomic_weight(");
+    // What was asked before is found again, and what was begun is kept.
+    for (key, text) in [
+        ("ArrowUp", "{1|0|-1}"),
+        ("ArrowUp", "{2|-1} + ^*"),
+        ("ArrowDown", "{1|0|-1}"),
+        ("ArrowDown", "atomic_weight("),
+    ] {
+        page.press(key);
+        assert_eq!(page.value(typed), text);
+    }
     page.assert_quiet();
 }
 
@@ -118,6 +134,9 @@ fn every_kind_of_board_can_be_pointed_at() {
         ("#/board?rules=snort&position=grid+2x2", "c0.0", "grid #x/x."),
         ("#/board?rules=snort&position=0-1+1-2+1-3", "v0", ""),
         ("#/board?rules=toads_and_frogs&position=T.F", "c0.0", ".TF"),
+        ("#/board?rules=dots_and_boxes&position=1x2", "h0.1", "+.+-+/...../+.+.+"),
+        ("#/board?rules=maze&position=%40.%2F..", "c1.0", "../@."),
+        ("#/board?rules=kalah&position=2%2C2%2F1%2C2", "c1.0", "2,2/0,3"),
     ] {
         page.value(&format!("location.hash = {}", serde_json::json!(address)));
         page.wait(&format!("document.querySelector('[data-part=\"{part}\"]') !== null && document.querySelector('.move') !== null"));
@@ -283,6 +302,26 @@ fn photographs() {
         (
             "board-loopy",
             "#/board?rules=hare_and_hounds&position=%23x.x%23%2F.x..o%2F%23...%23",
+            "document.querySelector('.move .math') !== null",
+        ),
+        (
+            "board-maze",
+            "#/board?rules=maze&position=%40.._%7C.%2F.%7C.%402.%2F_..%7C..",
+            "document.querySelector('.move .math') !== null",
+        ),
+        (
+            "board-dots",
+            "#/board?rules=dots_and_boxes&position=%2B-%2B-%2B.%2B%2F%7C%23%7C...%2F%2B-%2B.%2B-%2B%2F%7C.....%7C%2F%2B.%2B.%2B.%2B",
+            "document.querySelector('.move .math') !== null",
+        ),
+        (
+            "board-kalah",
+            "#/board?rules=kalah&position=0%2C12%2C1%2F1%2C0%2C2",
+            "document.querySelector('.move') !== null",
+        ),
+        (
+            "board-queens",
+            "#/board?rules=queens&position=(3%2C5)%20(1%2C2)",
             "document.querySelector('.move .math') !== null",
         ),
         (

@@ -3,6 +3,8 @@
 //! A ruleset comes in as a [`Read`]: the function that makes positions of texts, whatever the ruleset
 //! is and wherever its rules are from. Nothing here prints.
 
+mod cuts;
+mod describe;
 mod family;
 mod graphs;
 mod play;
@@ -10,9 +12,11 @@ mod search;
 mod shape;
 mod texts;
 
+pub use cuts::{Cut, cuts};
+pub use describe::describe;
 pub use family::{Family, FamilyError, Member};
 pub use graphs::Edges;
-pub use play::{Game, Reply, Strategy, describe};
+pub use play::{Game, Reply, Strategy};
 pub use search::{Found, Progress, Search, Verdict};
 pub use shape::Shape;
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
-use upstar_core::{BoardView, Fate, Interrupted, NoAnswer, Player, Step, Why};
+use upstar_core::{Fate, Interrupted, NoAnswer, Player, Step, Why};
 use upstar_number::Dyadic;
 use upstar_short::{Cx, Short};
 
@@ -338,49 +338,6 @@ fn change(before: &Position, after: &Position) -> (Vec<Position>, Vec<Position>)
         }
     }
     (gone, left)
-}
-
-/// The cells that a move changes, such as `a1 b1`: columns by letters, rows by numbers, the first row
-/// on top; empty where the two pictures are not grids of one shape.
-///
-/// ```
-/// # use upstar::{Player, Session, explore::describe};
-/// let session = Session::new();
-/// let board = session.position("domineering", &[], "2x2").unwrap();
-/// let option = &board.options(Player::Left)[0];
-/// assert_eq!(describe(&board.view(), &option.view()), "a1 a2");
-/// ```
-#[must_use]
-pub fn describe(before: &BoardView, after: &BoardView) -> String {
-    let (BoardView::Grid { rows: before }, BoardView::Grid { rows: after }) = (before, after)
-    else {
-        return String::new();
-    };
-    let same = before.len() == after.len()
-        && before.iter().zip(after).all(|(one, other)| one.len() == other.len());
-    if !same {
-        return String::new();
-    }
-    let mut cells = Vec::new();
-    for (row, (one, other)) in before.iter().zip(after).enumerate() {
-        for column in (0..one.len()).filter(|&column| one[column] != other[column]) {
-            cells.push(format!("{}{}", letters(column), row + 1));
-        }
-    }
-    cells.join(" ")
-}
-
-/// a, b, …, z, aa, ab, …
-fn letters(mut number: usize) -> String {
-    let mut letters = Vec::new();
-    loop {
-        letters.push(char::from(b'a' + (number % 26) as u8));
-        if number < 26 {
-            break;
-        }
-        number = number / 26 - 1;
-    }
-    letters.iter().rev().collect()
 }
 
 /// A number that looks like any other (Steele, Lea, Flood's SplitMix64).

@@ -1,5 +1,6 @@
 //! Positions of one ruleset as they are met, by number.
 
+use std::collections::HashSet;
 use std::hash::{BuildHasher, Hash};
 
 use foldhash::fast::FixedState;
@@ -32,6 +33,10 @@ pub(crate) struct Met<'a, R: Ruleset> {
     numbered: Numbered<R::Position>,
     /// Whether each is a sum, all of whose parts are looked at by themselves.
     sums: Vec<bool>,
+    /// Sums that are not taken apart.
+    wholes: HashSet<u32>,
+    /// Whether there may be endlessly many positions.
+    grows: bool,
     memory: Option<Memory<'a, R>>,
     /// Lists that are used again and again.
     options: Vec<R::Position>,
@@ -98,6 +103,8 @@ impl<'a, R: Ruleset> Met<'a, R> {
                 hasher: FixedState::default(),
             },
             sums: Vec::new(),
+            wholes: HashSet::new(),
+            grows: false,
             memory: None,
             options: Vec::new(),
             parts: Vec::new(),
@@ -106,6 +113,7 @@ impl<'a, R: Ruleset> Met<'a, R> {
 
     /// What stands for a position.
     pub(crate) fn meet(&mut self, position: R::Position) -> Step<Thing> {
+        self.grows |= self.rules.remedy(&position, &position).is_some();
         self.option(position, false)
     }
 
@@ -126,6 +134,12 @@ impl<'a, R: Ruleset> Met<'a, R> {
     fn part(&mut self, part: R::Position, negative: bool) -> Step<Thing> {
         let (position, sign) = self.rules.represent(part);
         self.thing(position, (sign == Sign::Negative) != negative, false)
+    }
+
+    fn text(&self, thing: Thing) -> String {
+        let position = &self.numbered.positions[thing as usize / 2];
+        let negative = if thing % 2 == 1 { self.rules.negate(position) } else { None };
+        self.rules.print(negative.as_ref().unwrap_or(position))
     }
 
     fn option(&mut self, option: R::Position, negative: bool) -> Step<Thing> {
@@ -212,6 +226,25 @@ impl<R: Ruleset> Source for Met<'_, R> {
 
     fn take_whole(&mut self, position: u32) {
         self.sums[position as usize] = false;
+        self.wholes.insert(position);
+    }
+
+    /// Parts of positions are finitely many.
+    fn may_grow(&self, thing: Thing) -> bool {
+        self.grows && (self.mode != Mode::Parts || self.wholes.contains(&(thing / 2)))
+    }
+
+    fn endless(&self, earlier: Thing, later: Thing) -> Option<Interrupted> {
+        let [from, to] = [earlier, later].map(|thing| &self.numbered.positions[thing as usize / 2]);
+        if (earlier ^ later) & 1 != 0 || from == to {
+            return None;
+        }
+        let remedy = self.rules.remedy(from, to)?;
+        let (from, to) = (self.text(earlier), self.text(later));
+        Some(Interrupted::too_large(format!(
+            "{from} can become {to}, and so on without end: there are endlessly many positions; under \
+             the rules with {remedy} no board comes back"
+        )))
     }
 }
 

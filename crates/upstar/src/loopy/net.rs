@@ -2,6 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::Hash;
+use std::iter::successors;
 
 use upstar_core::{Budget, Interrupted, Player, Step};
 use upstar_form::Graph;
@@ -61,12 +62,31 @@ impl<K: Clone + Eq + Hash> Net<K> {
 
 impl Net<Thing> {
     /// The graph of a position and of all that follows.
+    ///
+    /// Where the same board comes with more and more prisoners there are endlessly many, and then some
+    /// line of play leads from a board to the same one with no fewer prisoners on either side (L. Dickson,
+    /// 1913). So it is enough to look back along the lines by which things were met.
     pub(crate) fn of_positions(
         source: &mut dyn Source,
         root: Thing,
         budget: &Budget,
     ) -> Step<Net<Thing>> {
-        Net::explore(root, budget, |&thing, out| source.expand(thing, out))
+        // From where each thing was met first.
+        let mut met_from: HashMap<Thing, Thing> = HashMap::new();
+        Net::explore(root, budget, |&thing, out| {
+            let left = source.expand(thing, out)?;
+            for &option in out.iter().filter(|&&option| source.may_grow(option)) {
+                if option == root || met_from.contains_key(&option) {
+                    continue;
+                }
+                let mut line = successors(Some(thing), |before| met_from.get(before).copied());
+                if let Some(endless) = line.find_map(|earlier| source.endless(earlier, option)) {
+                    return Err(endless);
+                }
+                met_from.insert(option, thing);
+            }
+            Ok(left)
+        })
     }
 
     /// The things by the numbers of their nodes.

@@ -11,7 +11,7 @@
 //!
 //! Nothing recurses: the path of the walk is a list.
 
-use upstar_core::{Answer, Step};
+use upstar_core::{Answer, Interrupted, Step};
 use upstar_loopy::{Link, Loopy, Lx, Stopper, System};
 
 /// A position or its negative: twice the number of the position, plus 1 for the negative.
@@ -39,6 +39,12 @@ pub(crate) trait Source {
 
     /// From now on, do not take the position apart.
     fn take_whole(&mut self, position: u32);
+
+    /// Whether a thing may be one of endlessly many.
+    fn may_grow(&self, thing: Thing) -> bool;
+
+    /// Why there is no end to what follows if play can go from one thing to another.
+    fn endless(&self, earlier: Thing, later: Thing) -> Option<Interrupted>;
 }
 
 /// The state of a walk.
@@ -146,6 +152,12 @@ impl<'a> Walk<'a> {
         let end = self.options.len();
         self.lx.cx.budget.spend(1 + (end - start) as u64)?;
         self.grow(source);
+        if source.may_grow(thing) {
+            let before = self.path.iter().map(|&place| self.open[place as usize].thing);
+            if let Some(endless) = before.rev().find_map(|earlier| source.endless(earlier, thing)) {
+                return Err(endless.into());
+            }
+        }
         self.places[thing as usize] = place;
         let is_sum = source.is_sum(thing / 2);
         let (middle, next) = (start + left, start);

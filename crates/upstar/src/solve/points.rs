@@ -11,7 +11,7 @@ mod search;
 
 use std::fmt;
 
-use upstar_core::{Answer, Budget, Player, Step, Undefined};
+use upstar_core::{Answer, Budget, Player, Undefined};
 use upstar_short::Short;
 
 use super::{AnyRules, Part, Sum, SumMove};
@@ -32,10 +32,10 @@ pub struct ScoreLine {
 /// Finds scores of sums, and remembers what it has found out for the next question.
 trait Scorer {
     /// The points of `player`, who moves first, less those of the opponent, with best play.
-    fn score(&mut self, positions: &[Position], player: Player) -> Step<i64>;
+    fn score(&mut self, positions: &[Position], player: Player) -> Answer<i64>;
 
     /// Whether that is at least so much.
-    fn reaches(&mut self, positions: &[Position], player: Player, least: i64) -> Step<bool>;
+    fn reaches(&mut self, positions: &[Position], player: Player, least: i64) -> Answer<bool>;
 }
 
 /// Finds scores of sums, best moves and lines of play, and remembers for the next question what it has
@@ -141,7 +141,7 @@ impl<'a> ScoreSolver<'a> {
         score: i64,
         step: &SumMove,
         points: i64,
-    ) -> Step<bool> {
+    ) -> Answer<bool> {
         let after = sum.after(step);
         let too_much = points.saturating_sub(score).saturating_add(1);
         Ok(!self.scorer.reaches(&after.positions, player.opponent(), too_much)?)
@@ -164,8 +164,9 @@ impl Sum {
     ///
     /// # Errors
     ///
-    /// Undefined if a ruleset counts no points, or if there is a value in the sum; or the budget runs out,
-    /// or a position comes back.
+    /// Undefined if a ruleset counts no points, if there is a value in the sum, or if a position comes back
+    /// that cannot under other options of its ruleset; interrupted if another one comes back, or if the
+    /// budget runs out.
     pub fn score(&self, budget: &Budget, starter: Player) -> Answer<i64> {
         ScoreSolver::new(budget).score(self, starter)
     }

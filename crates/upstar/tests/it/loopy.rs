@@ -345,6 +345,27 @@ fn what_was_found_is_remembered() {
 }
 
 #[test]
+fn captures_without_end_are_recognised() {
+    let session = Session::new();
+    for text in ["X.o.O", "X..o..O"] {
+        let budget = Budget::steps(20_000);
+        let position = session.position("go", &[], text).unwrap();
+        let mut said = vec![position.game(session.lx(&budget)).unwrap_err().to_string()];
+        let cx = session.cx(&budget);
+        said.push(position.loopy_outcome(cx).unwrap_err().to_string());
+        said.push(position.graph(cx).unwrap_err().to_string());
+        for said in said {
+            assert!(said.contains("and so on without end"), "{said}");
+            assert!(said.contains("superko: true"), "{said}");
+        }
+    }
+    // A ko comes back, but not with more prisoners.
+    let budget = session.budget();
+    let ko = session.position("go", &[], "#XO#/X.xO/#XO#").unwrap();
+    assert!(ko.game(session.lx(&budget)).is_ok());
+}
+
+#[test]
 fn a_budget_stops_a_walk() {
     let session = Session::new();
     let budget = Budget::steps(1000);

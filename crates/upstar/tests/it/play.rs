@@ -95,3 +95,43 @@ fn columns_beyond_z_have_two_letters_and_more() {
     let grid = |rows| BoardView::Grid { rows };
     assert_eq!(describe(&grid(plain), &grid(other)), "a1 z1 aa1 aaa1");
 }
+
+#[test]
+fn lines_are_named_by_their_dots() {
+    let session = Session::new();
+    let named = |ruleset, text: &str| -> Vec<String> {
+        let board = session.position(ruleset, &[], text).unwrap();
+        let options = board.options(Player::Left);
+        options.iter().map(|option| describe(&board.view(), &option.view())).collect()
+    };
+    assert_eq!(named("dots_and_boxes", "+-+/|.|/+.+"), ["a2 b2"]);
+    assert_eq!(named("dots_and_boxes", "+-+.+/|...|/+-+-+"), ["b1 c1", "b1 b2"]);
+    assert_eq!(named("dots_and_boxes", "+-+.+/|#|../+-+.+;R"), ["pass"]);
+    // The token and where it goes; walls have no names.
+    assert_eq!(named("maze", "@.|/..|/._."), ["a1 a2", "a1 a3"]);
+}
+
+#[test]
+fn moves_on_graphs_are_named_by_what_is_cut_or_taken() {
+    let session = Session::new();
+    let named = |ruleset, text: &str, player| -> Vec<String> {
+        let board = session.position(ruleset, &[], text).unwrap();
+        let options = board.options(player);
+        options.iter().map(|option| describe(&board.view(), &option.view())).collect()
+    };
+    let mut cuts = named("hackenbush", "B(R,GB)", Player::Left);
+    cuts.sort();
+    assert_eq!(cuts, ["0-1", "1-3", "3-4"]);
+    assert_eq!(named("hackenbush", "0-1B 0-1R", Player::Right), ["0-1R"]);
+    // The names of vertices are those before the move, whatever they are called afterwards.
+    cuts = named("hackenbush", "B(R,GB),RB", Player::Left);
+    cuts.sort();
+    assert_eq!(cuts, ["0-1", "1-3", "3-4", "5-6"]);
+    cuts = named("hackenbush", "0-1B 0-2R 1-2G 2-3B", Player::Left);
+    cuts.sort();
+    assert_eq!(cuts, ["0-1", "1-2", "2-3"]);
+    assert_eq!(named("childish_hackenbush", "BRB", Player::Left), ["2-3"]);
+    assert_eq!(named("arc_kayles", "0-1 1-2", Player::Left), ["0 1", "1 2"]);
+    assert_eq!(named("node_kayles", "0-1 1-2", Player::Left), ["0 1", "0 1 2", "1 2"]);
+    assert_eq!(named("col", "0-1", Player::Right), ["0", "1"]);
+}

@@ -1,4 +1,4 @@
-use upstar::{Arg, ArgValue, Budget, Player, Position, Session, Short, Sum, Why};
+use upstar::{Arg, ArgValue, Budget, Player, Position, ScoreSolver, Session, Short, Sum, Why};
 use upstar_core::NoAnswer;
 
 fn place(session: &Session, ruleset: &str, options: &[(&str, &str)], text: &str) -> Position {
@@ -110,6 +110,41 @@ fn what_has_no_score_says_why() {
     let back = Sum::of(place(&session, "toads_and_frogs", &[("backward", "true")], ".T.F."));
     let loops = back.score(&budget, Player::Left);
     assert!(matches!(loops, Err(NoAnswer::Interrupted(why)) if why.why == Why::Loops), "{back:?}");
+}
+
+#[test]
+fn a_board_of_go_that_comes_back_names_the_option_that_forbids_it() {
+    let session = Session::new();
+    let go = |text: &str, options: &[(&str, &str)]| Sum::of(place(&session, "go", options, text));
+    let budget = Budget::steps(100_000);
+    let undefined = |sum: Sum| match sum.score(&budget, Player::Right) {
+        Err(NoAnswer::Undefined(undefined)) => undefined.to_string(),
+        other => panic!("{other:?}"),
+    };
+    let area = ("scoring", "area");
+    let back = undefined(go("3x3", &[area]));
+    assert!(back.starts_with("there is no score, for go(\""), "{back}");
+    assert!(back.ends_with("under the rules with superko: true no board comes back"), "{back}");
+    let superko = go("2x2", &[area, ("superko", "true")]);
+    assert_eq!(superko.score(&budget, Player::Left), Ok(1));
+    // Two stones are taken, then one of those who took them, and so on.
+    let more = undefined(go("X.o.O", &[]));
+    assert!(more.contains("with scoring: \"area\", superko: true no board"), "{more}");
+    // A solver that has met such a line of play answers other questions.
+    let mut solver = ScoreSolver::new(&budget);
+    assert!(solver.score(&go("X.o.O", &[]), Player::Right).is_err());
+    assert_eq!(solver.score(&go("XXXO/X..O/XXXO", &[]), Player::Right), Ok(0));
+
+    let scoring = |text: &str, options| {
+        let position = place(&session, "go", options, text);
+        position.scoring(session.scoring(&budget)).unwrap_err().to_string()
+    };
+    let no = scoring("X.o.O", &[]);
+    assert!(
+        no.starts_with("there is no scoring game, for ") && no.contains("superko: true"),
+        "{no}"
+    );
+    assert!(scoring("2x2", &[area]).contains("can come back on and on"));
 }
 
 #[test]

@@ -17,7 +17,9 @@ pub(super) fn applies<V: Copy + Into<u64>>(
     let count = values.len();
     let Some(before) = count.checked_sub(shift.period) else { return false };
     // Heaps that are ended, and heaps that can be taken whole by a digit of its own, are small.
-    let small = game.tail_start.max(game.ended.last().map_or(0, |&last| last + 1)).max(shift.start);
+    let ended = game.ended.last().map_or(0, |&last| last + 1);
+    let own = game.digits.last().map_or(0, |&(taken, _)| taken + 1);
+    let small = game.tail_start.max(own).max(ended).max(shift.start);
     if game.parts() > 1 || tail & 2 == 0 || before <= small {
         return false;
     }

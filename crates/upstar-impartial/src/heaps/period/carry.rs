@@ -11,17 +11,20 @@
 //!
 //! Then G(n + p) = G(n) + s for all n ≥ e.
 //!
-//! *Proof*, for n + p ≥ m, by induction; up to there, q(n) is (n − e)/p rounded down, and 0 for n < e.
+//! *Proof*, for n + p ≥ m, by induction, which extends 2. to all n ≥ m − p, too; up to there, q(n) is
+//! (n − e)/p rounded down, and 0 for n < e. Ended heaps and those of fewer tokens than may be taken
+//! are below m − p.
 //!
 //! G(n) + s is not the value of an option of n + p: if it were, let X = q(n) + 1 be the nim sum of the
 //! q of its heaps, and Q their sum. Each heap with q > 0 has q ≤ (size − e)/p, and there is one, so that
 //! Q ≤ (n + p − e)/p < X + 1; and Q − X is even and not negative. So Q = X, and no two heaps have a bit
-//! of q in common. One heap has the lowest bit of X; with p tokens less, its q is smaller by one, that of
-//! the sum becomes X − 1, and r remains: an option of n with value G(n).
+//! of q in common. One heap has the lowest bit of X, and none a lower one; with p tokens less, its q is
+//! smaller by one, which turns that bit into all lower ones. So the nim sum becomes X − 1 = q(n), and r
+//! remains: an option of n, by the same move, with value G(n).
 //!
 //! Every smaller value is that of a good option: those below s by 3., with two equal heaps beside c;
 //! another, v, by a good option of n with value v − s, whose heap that is at least e gets p tokens
-//! more. ∎
+//! more: its q grows by one, and is that of the nim sum before and after. ∎
 //!
 //! The conditions are in the manner of Austin's theorem (Impartial and partisan games, 1976) and of Howse
 //! and Nowakowski (Periodicity and arithmetic-periodicity in hexadecimal games, 2004).

@@ -7,16 +7,29 @@
 //!
 //! Both questions are asked of a block of heaps N, N + 1, … together. The bits `hits[v]` tell which of
 //! them have an option of value v. A rare heap a is paired with the run of heaps that N, N + 1, … leave
-//! beside it. For rare values it goes the other way round: value v = x ⊕ y is looked for where a heap
-//! has one of the most frequent values y, whose heaps are kept as a row of bits; for each heap of
-//! value x a shifted piece of this row gives the answer for the whole block. Only where this finds
-//! nothing, all pairs are tried.
+//! beside it. The values of a part of these pairs are marked. The least common value that is left for a
+//! heap is compared with the other pairs, which is much cheaper, and so on with the next one if it is
+//! met; the rare heaps where that happened most often are the ones whose pairs are marked.
+//!
+//! For rare values it goes the other way round: value v = x ⊕ y is looked for where a heap has one of the
+//! most frequent values y, whose heaps are kept as a row of bits; for each heap of value x a shifted
+//! piece of this row gives the answer for the whole block. Where this finds nothing, all pairs are
+//! tried; heaps that were of use then are remembered, and the pairs of the best of them are marked.
+//!
+//! Where more than an eighth of the heaps is rare, all pairs are listed, and all values count as common.
+//! How much is marked, compared, looked up in rows and tried is balanced while it runs.
 
+mod leads;
+mod list;
+mod marks;
+mod settle;
 mod space;
 
 use upstar_core::{Budget, Interrupted, Step};
 
 use super::{Rare, TakeAndBreak};
+use list::List;
+use marks::{Marks, Pair};
 pub use space::SparseSpace;
 use space::{BLOCK, Bits, Row, bit, choose};
 
@@ -41,11 +54,8 @@ const WORDS: usize = BLOCK / 64;
 /// How many heaps of each value are remembered.
 const PLACES: usize = 512;
 
-/// How many pieces of rows cost as much as the pairs of one heap with a block.
-const PIECES: usize = 80;
-
-/// How many of them are tried at a time.
-const STRETCHES: [usize; 4] = [0, 16, 64, PLACES];
+/// How many heaps that helped are remembered.
+const HELPERS: usize = 1 << 14;
 
 #[derive(Clone, Debug)]
 pub(super) struct Sparse {
@@ -61,8 +71,25 @@ pub(super) struct Sparse {
     hits: Vec<Bits>,
     /// The numbers of tokens with which a heap may be broken.
     breaks: Vec<usize>,
-    /// How many of the first heaps are paired with what is left beside them, rare or not.
-    first: usize,
+    /// The heaps with which pairs are listed: the rare ones, or all.
+    list: List,
+    /// Whether it has all.
+    complete: bool,
+    pairs: Vec<Pair>,
+    /// How many pairs are marked; the others are compared.
+    marked: usize,
+    /// Heaps that have helped to find rare values.
+    helpers: List,
+    /// How many of them have their pairs marked, and these pairs.
+    helping: usize,
+    aids: Vec<Pair>,
+    /// How many heaps of a value are looked up in rows.
+    reach: usize,
+    /// How many pieces of rows were looked at for the heaps of a block.
+    pieces: u64,
+    /// How many pairs were looked at for rare values of the heaps of a block.
+    searched: usize,
+    marks: Marks,
     /// When the space is chosen next.
     choose_at: usize,
 }
@@ -102,7 +129,17 @@ impl Sparse {
             rows: Vec::new(),
             hits: vec![Bits::default(); 2],
             breaks,
-            first: 0,
+            list: List::default(),
+            complete: false,
+            pairs: Vec::new(),
+            marked: 64,
+            helpers: List::default(),
+            helping: 16,
+            aids: Vec::new(),
+            reach: 16,
+            pieces: 0,
+            searched: 0,
+            marks: Marks::default(),
             choose_at: 64,
         }
     }
@@ -143,28 +180,18 @@ impl Sparse {
 
     fn block(&mut self, game: &TakeAndBreak, block: Block, budget: &Budget) -> Step<()> {
         self.hits.fill(Bits::default());
-        // What costs less: the pairs with a rare heap, or all.
-        let half = block.start / 2;
-        let all_pairs = self.rare.len() > half;
-        let pairs = if all_pairs { half } else { self.rare.len() + self.first };
-        let work = (pairs + BLOCK) * self.breaks.len() + game.digits.len();
-        budget.spend(1 + (work * block.length / 64) as u64)?;
-        for at in 0..self.breaks.len() {
-            let taken = self.breaks[at];
-            if all_pairs {
-                for a in 1..=(block.start + block.length).saturating_sub(taken) / 2 {
-                    self.pair(block, taken, a, a, game.unequal);
-                }
-            } else {
-                for at in 0..self.rare.len() {
-                    self.pair(block, taken, self.rare[at] as usize, 1, game.unequal);
-                }
-                for a in 1..=self.first.min(half) {
-                    self.pair(block, taken, a, a, game.unequal);
-                }
-            }
+        let complete = self.pair_up(game, block);
+        let marked = self.marked.min(self.pairs.len());
+        // A step is about two microseconds.
+        let work = (marked + self.aids.len()) / 16 + self.pairs.len() / 512 + self.breaks.len();
+        budget.spend((work + block.length * (1 + game.digits.len() / 32) / 8 + 1) as u64)?;
+        self.marks.mark(&self.values, &self.pairs[..marked], &mut self.hits);
+        self.marks.mark(&self.values, &self.aids, &mut self.hits);
+        let mut leads = self.least_common(block, complete, marked, budget)?;
+        if !complete {
+            self.doubtful(game, block, &mut leads, budget)?;
         }
-        let leads = self.leads(game, block, all_pairs, budget)?;
+        self.searched = 0;
         for i in 0..block.length {
             let value = self.settle(game, block, i, &leads, budget)?;
             let Ok(value) = u16::try_from(value) else {
@@ -176,7 +203,76 @@ impl Sparse {
             };
             self.push(value);
         }
+        // Marking pairs with helpers shall cost about as much as the search for what they do not find,
+        // and both as much as what the rows find.
+        if self.searched > self.helping * BLOCK / 4 {
+            self.helping += self.helping / 8 + 1;
+        } else {
+            self.helping -= self.helping / 8;
+        }
+        if self.pieces as usize * 4 > self.searched * 3 + self.helping * BLOCK {
+            self.reach -= self.reach / 8;
+        } else {
+            self.reach = PLACES.min(self.reach + self.reach / 8 + 1);
+        }
         Ok(())
+    }
+
+    /// List the pairs of a block, and mark the values of those that only some of its heaps have. Returns
+    /// whether these are all pairs, and not only those with a rare heap.
+    fn pair_up(&mut self, game: &TakeAndBreak, block: Block) -> bool {
+        let half = (block.start + block.length) / 2;
+        // Rare values are hard to find where they are many: then the comparison of all pairs is cheaper.
+        let complete = self.rare.len() > block.start / 8;
+        if complete != self.complete {
+            self.complete = complete;
+            let rare = if complete { &[][..] } else { &self.rare };
+            self.list = List::new(rare.iter().copied());
+        }
+        while complete && self.list.len() < half {
+            self.list.push(self.list.len() + 1);
+        }
+        self.list.sort(block.start, usize::MAX);
+        self.helpers.sort(block.start, HELPERS);
+        self.pairs.clear();
+        self.aids.clear();
+        let list = std::mem::take(&mut self.list);
+        for (listed, a) in list.heaps().enumerate() {
+            let least = if complete { a } else { 1 };
+            for at in 0..self.breaks.len() {
+                let taken = self.breaks[at];
+                match self.whole(block, taken, a, least, game.unequal) {
+                    Some(pair) => self.pairs.push(Pair { listed: listed as u32, ..pair }),
+                    None => self.pair(block, taken, a, least, game.unequal),
+                }
+            }
+        }
+        self.list = list;
+        if !complete {
+            for a in self.helpers.heaps().take(self.helping) {
+                for &taken in &self.breaks {
+                    self.aids.extend(self.whole(block, taken, a, 1, game.unequal));
+                }
+            }
+        }
+        complete
+    }
+
+    /// The pairs of a heap `a` with those of at least `least` tokens beside it, if all of a whole block
+    /// have one that is known.
+    fn whole(
+        &self,
+        block: Block,
+        taken: usize,
+        a: usize,
+        least: usize,
+        unequal: bool,
+    ) -> Option<Pair> {
+        let (from, to) = block.beside(a, taken, least);
+        let beside = block.start.checked_sub(taken + a)?;
+        let itself = unequal && (beside..beside + BLOCK).contains(&a);
+        let whole = to - from.min(to) == BLOCK && a < block.start && !itself;
+        whole.then(|| Pair { beside: beside as u32, value: self.values[a], listed: 0 })
     }
 
     /// Mark the values of a heap `a` with those of at least `least` tokens beside it, in the whole block.
@@ -207,205 +303,6 @@ impl Sparse {
         }
     }
 
-    /// What is known of a block from the pairs of heaps before it.
-    fn leads(
-        &mut self,
-        game: &TakeAndBreak,
-        block: Block,
-        complete: bool,
-        budget: &Budget,
-    ) -> Step<Leads> {
-        let size = self.hits.len();
-        let mut leads = Leads { least: [size as u32; BLOCK], complete, doubtful: Vec::new() };
-        // The heaps for which a common value that is no option has not turned up.
-        let mut open = block.all();
-        let mut pieces = 0;
-        for value in 0..size {
-            let common = if complete { u64::MAX } else { self.space.common(value, block.start) };
-            let hits = self.hits[value];
-            let unsure: Bits = std::array::from_fn(|word| open[word] & !common & !hits[word]);
-            if unsure != Bits::default() {
-                let (found, work) = self.find(game, value, unsure, block);
-                budget.spend(work / 16)?;
-                pieces += work;
-                for word in 0..WORDS {
-                    self.hits[value][word] |= found[word] & unsure[word];
-                }
-                if (0..WORDS).any(|word| unsure[word] & !found[word] != 0) {
-                    leads.doubtful.push(value as u32);
-                }
-            }
-            for word in 0..WORDS {
-                let mut least = open[word] & common & !hits[word];
-                open[word] &= !least;
-                while least != 0 {
-                    leads.least[64 * word + least.trailing_zeros() as usize] = value as u32;
-                    least &= least - 1;
-                }
-            }
-            if open == Bits::default() {
-                break;
-            }
-        }
-        // Pairs in order find values by the way, and rows find what is left: as much of the one as of
-        // the other, where a run of pairs costs about as much as PIECES pieces of a row.
-        if self.first < pieces as usize / (PIECES * self.breaks.len().max(1)) {
-            self.first += self.first / 8 + 1;
-        } else {
-            self.first -= self.first / 8;
-        }
-        Ok(leads)
-    }
-
-    /// Which heaps certainly have `value` as an option, until all that are wanted do, and how many
-    /// pieces of rows it took.
-    fn find(&self, game: &TakeAndBreak, value: usize, wanted: Bits, block: Block) -> (Bits, u64) {
-        let mut found = Bits::default();
-        let mut work = 0;
-        // A few heaps of every value first: what pairs of two values reach may be alike.
-        for stretch in STRETCHES.windows(2) {
-            for row in &self.rows {
-                let places = &self.places[value ^ usize::from(row.value)];
-                let from = stretch[0].min(places.len());
-                for &a in &places[from..stretch[1].min(places.len())] {
-                    for &taken in &self.breaks {
-                        let Some(first) = block.start.checked_sub(taken + a as usize) else {
-                            continue;
-                        };
-                        let mut hit = row.piece(first);
-                        if game.unequal && (first..first + BLOCK).contains(&(a as usize)) {
-                            let (word, itself) = bit(a as usize - first);
-                            hit[word] &= !itself;
-                        }
-                        for word in 0..WORDS {
-                            found[word] |= hit[word];
-                        }
-                        work += 1;
-                    }
-                    if (0..WORDS).all(|word| wanted[word] & !found[word] == 0) {
-                        return (found, work);
-                    }
-                }
-            }
-        }
-        (found, work)
-    }
-
-    /// The nim value of heap `i` of a block, whose smaller heaps are all known now.
-    fn settle(
-        &mut self,
-        game: &TakeAndBreak,
-        block: Block,
-        i: usize,
-        leads: &Leads,
-        budget: &Budget,
-    ) -> Step<u32> {
-        let n = block.start + i;
-        let size = self.hits.len();
-        let (word, bit) = bit(i);
-        if game.ended.contains(&n) {
-            return Ok(0);
-        }
-        for (taken, heaps) in game.moves(n) {
-            let rest = n - taken;
-            if heaps & 1 != 0 && rest == 0 {
-                self.hits[0][word] |= bit;
-            }
-            if heaps & 2 != 0 && rest > 0 {
-                self.hits[usize::from(self.values[rest])][word] |= bit;
-            }
-            if heaps & 4 != 0 {
-                // Pairs with a heap of this block: where rare values are looked for elsewhere, one
-                // of the two is rare.
-                let last = i.saturating_sub(taken).min(rest.saturating_sub(1));
-                if leads.complete {
-                    for a in 1..=last {
-                        self.mark(game, rest, a, i);
-                    }
-                } else {
-                    let mut at = 0;
-                    while let Some(&a) = self.rare.get(at).filter(|&&a| a as usize <= last) {
-                        self.mark(game, rest, a as usize, i);
-                        at += 1;
-                    }
-                    at = self.rare.len();
-                    while at > 0 && self.rare[at - 1] as usize >= rest - last {
-                        at -= 1;
-                        if (self.rare[at] as usize) < rest {
-                            self.mark(game, rest, self.rare[at] as usize, i);
-                        }
-                    }
-                }
-            }
-        }
-        let is_option =
-            |value: u32| self.hits.get(value as usize).is_some_and(|h| h[word] & bit != 0);
-        if leads.complete {
-            return Ok((leads.least[i]..).find(|&value| !is_option(value)).unwrap_or(u32::MAX));
-        }
-        let is_common = |value: u32| self.space.common(value as usize, n) & 1 != 0;
-        let common = (leads.least[i]..).find(|&value| is_common(value) && !is_option(value));
-        let common = common.unwrap_or(u32::MAX);
-        // Rare values that may be no options.
-        let before = leads.doubtful.iter().copied().take_while(|&value| value < leads.least[i]);
-        let beyond = (leads.least[i]..common).filter(|&value| !is_common(value));
-        let mut missing: Vec<u32> =
-            before.chain(beyond).filter(|&value| value < common && !is_option(value)).collect();
-        if missing.first().is_some_and(|&value| (value as usize) < size) {
-            self.search(game, n, &mut missing, budget)?;
-        }
-        Ok(missing.first().copied().unwrap_or(common))
-    }
-
-    /// Mark the value of a heap `a` and the rest beside it for heap `i` of the block.
-    fn mark(&mut self, game: &TakeAndBreak, rest: usize, a: usize, i: usize) {
-        if !(game.unequal && 2 * a == rest) {
-            let value = self.values[a] ^ self.values[rest - a];
-            let (word, bit) = bit(i);
-            self.hits[usize::from(value)][word] |= bit;
-        }
-    }
-
-    /// Remove the values of all pairs of heaps from `missing`, until none is left.
-    fn search(
-        &self,
-        game: &TakeAndBreak,
-        n: usize,
-        missing: &mut Vec<u32>,
-        budget: &Budget,
-    ) -> Step<()> {
-        let mut wanted = vec![false; self.hits.len()];
-        for &value in missing.iter() {
-            if let Some(wanted) = wanted.get_mut(value as usize) {
-                *wanted = true;
-            }
-        }
-        let mut left = wanted.iter().filter(|&&wanted| wanted).count();
-        // Where one number of tokens taken gives no such pair, another may give it soon.
-        let (mut from, mut stretch) = (1, 32);
-        while 2 * from <= n && left > 0 {
-            for &taken in self.breaks.iter().take_while(|&&taken| taken < n) {
-                let rest = n - taken;
-                let half = if game.unequal { (rest - 1) / 2 } else { rest / 2 };
-                let to = half.min(from + stretch - 1);
-                if from > to {
-                    continue;
-                }
-                budget.spend((to - from) as u64 / 64)?;
-                let beside = self.values[rest - to..=rest - from].iter().rev();
-                for (a, b) in self.values[from..=to].iter().zip(beside) {
-                    let wanted = &mut wanted[usize::from(a ^ b)];
-                    left -= usize::from(*wanted);
-                    *wanted = false;
-                }
-            }
-            from += stretch;
-            stretch = (2 * stretch).min(4096);
-        }
-        missing.retain(|&value| wanted.get(value as usize).is_none_or(|&wanted| wanted));
-        Ok(())
-    }
-
     /// Record the value of the next heap.
     fn push(&mut self, value: u16) {
         let n = self.values.len();
@@ -417,6 +314,9 @@ impl Sparse {
         if n > 0 {
             if self.space.is_rare(value, n) {
                 self.rare.push(n as u32);
+                if !self.complete {
+                    self.list.push(n);
+                }
             }
             let places = &mut self.places[usize::from(value)];
             if places.len() < PLACES {
@@ -436,17 +336,10 @@ impl Sparse {
             self.space = space;
             let rare = (1..self.values.len()).filter(|&n| space.is_rare(self.values[n], n));
             self.rare = rare.map(|n| n as u32).collect();
+            if !self.complete {
+                self.list = List::new(self.rare.iter().copied());
+            }
         }
         self.rows = Row::most_frequent(&self.values, self.hits.len());
     }
-}
-
-/// What is known of a block from the pairs of heaps before it.
-struct Leads {
-    /// For each the least common value that is no option, by these pairs.
-    least: [u32; BLOCK],
-    /// Whether all pairs were marked, and all values count as common.
-    complete: bool,
-    /// The rare values that were not found to be options of all heaps that need them, in order.
-    doubtful: Vec<u32>,
 }

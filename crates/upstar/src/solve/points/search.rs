@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use smallvec::SmallVec;
-use upstar_core::{Budget, Interrupted, Player, Ruleset, Step};
+use upstar_core::{Answer, Budget, Interrupted, NoAnswer, Player, Ruleset, Step, Undefined, Why};
 use upstar_store::deep;
 
 use super::super::parts::{MOST, Parts, State};
@@ -41,8 +41,13 @@ pub(crate) struct PointSearch<'a, R: Ruleset, F> {
     /// By the numbers of parts, as far as something was asked.
     known: Vec<Known>,
     table: HashMap<State, Bounds, foldhash::fast::RandomState>,
-    /// The states of the line of play that is being looked at.
+    /// The states of the line of play that is being looked at, and who made its first move.
     line: HashSet<State, foldhash::fast::RandomState>,
+    starter: Player,
+    /// Whether more and more may pile up beside a position that comes back.
+    grows: bool,
+    /// What is to be said of a position that came back.
+    back: Option<Undefined>,
 }
 
 impl<R, F> Scorer for PointSearch<'_, R, F>
@@ -50,20 +55,20 @@ where
     R: Ruleset,
     F: Fn(&Position) -> Option<R::Position>,
 {
-    fn score(&mut self, positions: &[Position], player: Player) -> Step<i64> {
+    fn score(&mut self, positions: &[Position], player: Player) -> Answer<i64> {
         let state = self.state_of(positions, player)?;
         let (mut lower, mut upper, mut score) = (i64::MIN, i64::MAX, 0);
         while lower < upper {
             let least = if score == lower { score.saturating_add(1) } else { score };
-            score = self.bound(&state, least)?;
+            score = self.bound(&state, least).map_err(|no| self.explain(no))?;
             if score < least { upper = score } else { lower = score }
         }
         Ok(score)
     }
 
-    fn reaches(&mut self, positions: &[Position], player: Player, least: i64) -> Step<bool> {
+    fn reaches(&mut self, positions: &[Position], player: Player, least: i64) -> Answer<bool> {
         let state = self.state_of(positions, player)?;
-        Ok(self.bound(&state, least)? >= least)
+        Ok(self.bound(&state, least).map_err(|no| self.explain(no))? >= least)
     }
 }
 
@@ -75,17 +80,65 @@ where
     pub(crate) fn new(rules: &'a R, budget: &'a Budget, typed: F) -> Self {
         let (parts, known) = (Parts::new(rules), Vec::new());
         let (table, line) = (HashMap::default(), HashSet::default());
-        PointSearch { budget, typed, parts, known, table, line }
+        let (starter, grows, back) = (Player::Left, false, None);
+        PointSearch { budget, typed, parts, known, table, line, starter, grows, back }
     }
 
     fn state_of(&mut self, positions: &[Position], player: Player) -> Step<State> {
         let mut parts = SmallVec::<[u32; 2]>::new();
+        (self.starter, self.grows) = (player, false);
         for position in positions {
             // Sums are searched by the ruleset of all of their positions.
             let Some(position) = (self.typed)(position) else { continue };
+            self.grows |= self.parts.rules.remedy(&position, &position).is_some();
             self.parts.number(&position, &mut parts)?;
         }
         self.parts.state(&parts, player)
+    }
+
+    /// What is said about an interruption.
+    fn explain(&mut self, no: Interrupted) -> NoAnswer {
+        match self.back.take() {
+            Some(undefined) if no.why == Why::Loops => undefined.into(),
+            _ => no.into(),
+        }
+    }
+
+    /// The interruption of a line of play that has come back to a state.
+    fn came_back(&mut self, state: &State) -> Interrupted {
+        let rules = self.parts.rules;
+        let mover =
+            if self.line.len().is_multiple_of(2) { self.starter } else { self.starter.opponent() };
+        self.back = state.parts.iter().find_map(|&part| {
+            let position = self.parts.position(part);
+            let remedy = rules.remedy(position, position)?;
+            // A state with Right to move may stand as that of the negatives.
+            let negative = if state.player == mover { None } else { rules.negate(position) };
+            let text = rules.print(negative.as_ref().unwrap_or(position));
+            Some(Undefined::new(format!(
+                "there is no score, for {text} can come back on and on; under the rules with \
+                 {remedy} no board comes back"
+            )))
+        });
+        Interrupted::loops()
+    }
+
+    /// Whether the line of play was at the same parts before, or at some of them and smaller ones.
+    fn is_endless(&self, state: &State) -> bool {
+        let smaller = |earlier: &State| {
+            let mut rest = state.parts.clone();
+            let mut parts = earlier.parts.iter();
+            earlier.player == state.player
+                && parts.all(|&part| {
+                    let of = |&other: &u32| {
+                        let [from, to] = [part, other].map(|part| self.parts.position(part));
+                        part == other || self.parts.rules.remedy(from, to).is_some()
+                    };
+                    let found = rest.iter().position(of);
+                    found.map(|at| rest.remove(at)).is_some()
+                })
+        };
+        self.line.contains(state) || self.grows && self.line.iter().any(smaller)
     }
 
     fn known(&mut self, part: u32) -> &mut Known {
@@ -116,20 +169,27 @@ where
                 return Ok(upper);
             }
         }
-        self.budget.spend(1)?;
+        let efforts = state.parts.iter().map(|&part| self.effort(part));
+        self.budget.spend(efforts.max().unwrap_or(1))?;
         // Recurse.
-        if !self.line.insert(state.clone()) {
-            return Err(Interrupted::loops());
+        if self.is_endless(state) {
+            return Err(self.came_back(state));
         }
-        let bound = deep(|| self.bound_by_moves(state, least))?;
+        self.line.insert(state.clone());
+        let bound = deep(|| self.bound_by_moves(state, least));
         self.line.remove(state);
-        // Record.
-        if known.is_some() || self.table.len() < MOST {
+        let (bound, is_forced) = bound?;
+        // Record. Where there is no choice, the next state is remembered.
+        if !is_forced && (known.is_some() || self.table.len() < MOST) {
             let all = Bounds { lower: i64::MIN, upper: i64::MAX };
             let bounds = self.table.entry(state.clone()).or_insert(all);
             if bound >= least { bounds.lower = bound } else { bounds.upper = bound }
         }
         Ok(bound)
+    }
+
+    fn effort(&self, part: u32) -> u64 {
+        self.parts.rules.effort(self.parts.position(part))
     }
 
     /// The most points that can still be won or lost; nothing in an empty sum.
@@ -148,18 +208,20 @@ where
         all
     }
 
-    fn bound_by_moves(&mut self, state: &State, least: i64) -> Step<i64> {
+    /// The bound, and whether there is just one move.
+    fn bound_by_moves(&mut self, state: &State, least: i64) -> Step<(i64, bool)> {
         let mut moves = self.moves(state)?;
         if moves.is_empty() {
-            return Ok(0);
+            return Ok((0, false));
         }
+        let is_forced = moves.len() == 1;
         if moves.len() > 1 {
             // What is known may be enough.
             for (points, after) in &moves {
                 let enough =
                     self.table.get(after).map(|bounds| points.saturating_sub(bounds.upper));
                 if let Some(bound) = enough.filter(|&bound| bound >= least) {
-                    return Ok(bound);
+                    return Ok((bound, false));
                 }
             }
             // First what wins most and lets the opponent win least by the next move.
@@ -180,7 +242,7 @@ where
                 break;
             }
         }
-        Ok(best)
+        Ok((best, is_forced))
     }
 
     /// The moves of a state with their points, and the states that they lead to.
@@ -193,7 +255,7 @@ where
             }
             let others = state.parts.iter().enumerate().filter(|&(other, _)| other != at);
             let others: SmallVec<[u32; 4]> = others.map(|(_, &part)| part).collect();
-            // Parts of sums come again and again, whole positions do not.
+            // Parts of sums come again and again, whole positions do not; there fewer moves are enough.
             let is_kept = !others.is_empty();
             for (points, left) in self.part_moves(part, player, is_kept)?.iter() {
                 let mut parts = others.clone();
@@ -210,7 +272,11 @@ where
         }
         let (rules, position) = (self.parts.rules, self.parts.position(part).clone());
         let mut options = Vec::new();
-        rules.options(&position, player, &mut options);
+        if is_kept {
+            rules.options(&position, player, &mut options);
+        } else {
+            rules.options_for_points(&position, player, &mut options);
+        }
         let mut moves: Vec<(i64, SmallVec<[u32; 2]>)> = Vec::with_capacity(options.len());
         for option in &options {
             let points = rules.points(&position, player, option).unwrap_or(0);
@@ -242,11 +308,7 @@ where
         if let Some(most) = self.known(part).most[player as usize] {
             return most;
         }
-        let (rules, position) = (self.parts.rules, self.parts.position(part));
-        let mut options = Vec::new();
-        rules.options(position, player, &mut options);
-        let points = options.iter().map(|to| rules.points(position, player, to));
-        let most = points.map(|points| points.unwrap_or(0)).max().unwrap_or(0);
+        let most = self.parts.rules.most_points(self.parts.position(part), player);
         self.known(part).most[player as usize] = Some(most);
         most
     }

@@ -1,0 +1,291 @@
+//! Cells with lines between and around them: mazes with their walls, dots joined by strokes.
+
+use super::{Area, MAX_SIDE, Part, counted, grid};
+use crate::label::Label;
+use crate::scene::{Anchor, Dash, Point, ROW_HEIGHT, Role, Scene, Stroke, Weight, point};
+use crate::terminal::{Page, Pen, TextStyle};
+use upstar_core::{Cell, LineView, LinedView};
+
+/// The most rows of cells as text.
+const MAX_TEXT_ROWS: usize = 500;
+/// The side of a cell in a scene.
+const SIDE: f64 = 36.0;
+const MARGIN: f64 = 10.0;
+const DOT: f64 = 3.5;
+
+fn columns(view: &LinedView) -> usize {
+    view.cells.iter().map(Vec::len).max().unwrap_or(0)
+}
+
+/// The line above a row of cells, where there is such a line.
+fn across(view: &LinedView, row: usize, column: usize) -> Option<LineView> {
+    view.across.get(row)?.get(column).copied()
+}
+
+/// The line before a cell, where there is such a line.
+fn upright(view: &LinedView, row: usize, column: usize) -> Option<LineView> {
+    view.upright.get(row)?.get(column).copied()
+}
+
+fn drawn(line: Option<LineView>) -> bool {
+    matches!(line, Some(LineView::Drawn | LineView::Border))
+}
+
+pub(super) fn text(view: &LinedView, style: &TextStyle) -> String {
+    let (tall, wide) = (view.cells.len(), columns(view));
+    if wide == 0 {
+        return "(an empty board)\n".into();
+    }
+    let shown = tall.min(MAX_TEXT_ROWS);
+    // A cell of three columns with its line, and the last line.
+    let room = (style.width().saturating_sub(1) / 4).clamp(1, wide);
+    let mut page = Page::new(style.width());
+    for row in 0..=shown {
+        for column in 0..=room {
+            let (y, x) = (2 * row, 4 * column);
+            let ink = Pen::of(Role::Ink);
+            if let Some(sign) = corner(view, row, column, style) {
+                page.put(y, x, sign, ink);
+            }
+            if column < room && drawn(across(view, row, column)) {
+                page.write(y, x + 1, style.pick("───", "---"), ink);
+            }
+            if row == shown {
+                continue;
+            }
+            if drawn(upright(view, row, column)) {
+                page.put(y + 1, x, style.pick('│', '|'), ink);
+            }
+            if let Some(&cell) = view.cells[row].get(column).filter(|_| column < room) {
+                if view.dots && cell != Cell::Empty && style.is_ascii() {
+                    // The sign of such a piece is that of a dot.
+                    page.put(y + 1, x + 2, '#', Pen::of(Role::Neutral));
+                    continue;
+                }
+                grid::put(&mut page, (y + 1, x + 1), cell, style);
+            }
+        }
+    }
+    let mut out = page.print(style);
+    for (left, thing) in [(wide - room, "more column"), (tall - shown, "more row")] {
+        if left > 0 {
+            out += &format!("{} {}\n", style.pick("…", "..."), counted(left, thing));
+        }
+    }
+    out
+}
+
+/// The sign where lines meet; none where there is nothing to be seen.
+fn corner(view: &LinedView, row: usize, column: usize, style: &TextStyle) -> Option<char> {
+    if view.dots {
+        return Some(style.pick('•', '+'));
+    }
+    let before = |n: usize| n.checked_sub(1);
+    let up = drawn(before(row).and_then(|row| upright(view, row, column)));
+    let down = drawn(upright(view, row, column));
+    let left = drawn(before(column).and_then(|column| across(view, row, column)));
+    let right = drawn(across(view, row, column));
+    let sign = grid::Corner { up, down, left, right };
+    // The crossings of open ways are marked faintly, so that cells can be counted.
+    match sign.any() {
+        true => Some(style.pick(sign.unicode(), sign.ascii())),
+        false => Some(style.pick('·', '.')),
+    }
+}
+
+fn at(row: usize, column: usize) -> Point {
+    point(MARGIN + column as f64 * SIDE, MARGIN + row as f64 * SIDE)
+}
+
+/// The parts that are shown: cells, and the lines with their ends.
+fn shown(view: &LinedView) -> (usize, usize) {
+    (view.cells.len().min(MAX_SIDE), columns(view).min(MAX_SIDE))
+}
+
+/// The lines that are shown: whether they lie, their places and ends, and what they are.
+fn lines(view: &LinedView) -> Vec<(Part, Point, Point, LineView)> {
+    let (tall, wide) = shown(view);
+    let mut lines = Vec::new();
+    for row in 0..=tall {
+        for column in 0..=wide {
+            if let Some(line) = across(view, row, column).filter(|_| column < wide) {
+                let part = Part::Across(row, column);
+                lines.push((part, at(row, column), at(row, column + 1), line));
+            }
+            if let Some(line) = upright(view, row, column).filter(|_| row < tall) {
+                let part = Part::Upright(row, column);
+                lines.push((part, at(row, column), at(row + 1, column), line));
+            }
+        }
+    }
+    lines
+}
+
+pub(super) fn scene(view: &LinedView) -> Scene {
+    let (tall, wide) = shown(view);
+    let what = if view.dots { "Dots and lines around" } else { "A maze of" };
+    let mut scene = Scene::new(
+        format!(
+            "{what} {} and {}",
+            counted(view.cells.len(), "row"),
+            counted(columns(view), "column")
+        ),
+        wide as f64 * SIDE + 2.0 * MARGIN,
+        tall as f64 * SIDE + 2.0 * MARGIN,
+    );
+    scene.description = describe(view);
+    let lines = lines(view);
+    let open = match view.dots {
+        true => Stroke::of(Role::Axis).dash(Dash::Dotted),
+        false => Stroke::of(Role::Grid),
+    };
+    for &(_, from, to, _) in lines.iter().filter(|(.., line)| *line == LineView::Open) {
+        scene.line(from, to, open);
+    }
+    for (row, cells) in view.cells.iter().take(tall).enumerate() {
+        for (column, &cell) in cells.iter().take(wide).enumerate() {
+            let corner = at(row, column);
+            let middle = point(corner.x + SIDE / 2.0, corner.y + SIDE / 2.0);
+            grid::draw(&mut scene, middle, cell);
+        }
+    }
+    for &(_, from, to, _) in lines.iter().filter(|(.., line)| *line != LineView::Open) {
+        scene.line(from, to, Stroke::of(Role::Ink).weight(Weight::Thick));
+    }
+    if view.dots {
+        for row in 0..=tall {
+            for column in 0..=wide {
+                scene.disc(at(row, column), DOT, Role::Ink);
+            }
+        }
+    }
+    if (tall, wide) != (view.cells.len(), columns(view)) {
+        let label = Label::words(format!("… of {} × {} cells", view.cells.len(), columns(view)));
+        scene.text(point(MARGIN, scene.height + 4.0), Anchor::Start, label, Role::Axis);
+        scene.height += ROW_HEIGHT;
+    }
+    scene
+}
+
+/// The cells row by row, then the lines that can be drawn or taken away.
+pub(super) fn places(view: &LinedView) -> Vec<(Part, Area)> {
+    let (tall, wide) = shown(view);
+    let mut places = Vec::new();
+    for (row, cells) in view.cells.iter().take(tall).enumerate() {
+        for column in 0..cells.len().min(wide) {
+            let area = Area::Rectangle { corner: at(row, column), width: SIDE, height: SIDE };
+            places.push((Part::Cell(row, column), area));
+        }
+    }
+    for (part, from, to, line) in lines(view) {
+        if line != LineView::Border {
+            places.push((part, Area::Line { from, control: None, to }));
+        }
+    }
+    places
+}
+
+/// What is drawn, in signs, for those who cannot see it.
+fn describe(view: &LinedView) -> String {
+    if view.cells.len() > 20 || columns(view) > 20 {
+        return String::new();
+    }
+    let cells = grid::describe(&view.cells);
+    let drawn: Vec<String> = lines(view)
+        .into_iter()
+        .filter(|(.., line)| *line == LineView::Drawn)
+        .map(|(part, ..)| match part {
+            Part::Across(row, column) => format!("above row {} column {}", row + 1, column + 1),
+            Part::Upright(row, column) => {
+                format!("in row {} before column {}", row + 1, column + 1)
+            }
+            _ => String::new(),
+        })
+        .collect();
+    match drawn.as_slice() {
+        [] => format!("{cells}; no lines"),
+        lines => format!("{cells}; lines {}", lines.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scene::Item;
+    use crate::svg::svg;
+    use upstar_core::Tint;
+
+    /// Rows of cells and lines as they are written for Dots and Boxes; `=` and `!` are borders.
+    fn lined(rows: &str, dots: bool) -> LinedView {
+        let rows: Vec<Vec<char>> = rows.split('/').map(|row| row.chars().collect()).collect();
+        let line = |c: &char| match c {
+            '-' | '|' => LineView::Drawn,
+            '=' | '!' => LineView::Border,
+            _ => LineView::Open,
+        };
+        let cell = |c: &char| match c {
+            '@' => Cell::Piece(Tint::Both),
+            'n' => Cell::Piece(Tint::Neither),
+            digit if digit.is_ascii_digit() => {
+                Cell::Number(digit.to_digit(10).unwrap(), Tint::Both)
+            }
+            _ => Cell::Empty,
+        };
+        LinedView {
+            cells: rows
+                .iter()
+                .skip(1)
+                .step_by(2)
+                .map(|row| row[1..].iter().step_by(2).map(cell).collect())
+                .collect(),
+            across: rows
+                .iter()
+                .step_by(2)
+                .map(|row| row[1..].iter().step_by(2).map(line).collect())
+                .collect(),
+            upright: rows
+                .iter()
+                .skip(1)
+                .step_by(2)
+                .map(|row| row.iter().step_by(2).map(line).collect())
+                .collect(),
+            dots,
+        }
+    }
+
+    #[test]
+    fn a_maze_has_its_walls() {
+        let maze = lined("+=+=+/!@|.!/+.+-+/!.+3!/+=+=+", false);
+        let shown = "┌───┬───┐\n│ ◆ │   │\n│   └───┤\n│     3 │\n└───────┘\n";
+        assert_eq!(text(&maze, &TextStyle::UNICODE), shown);
+        let shown = "+---+---+\n| * |   |\n|   +---+\n|     3 |\n+-------+\n";
+        assert_eq!(text(&maze, &TextStyle::ASCII), shown);
+        // The border is no part that one could change.
+        let parts: Vec<Part> = places(&maze).into_iter().map(|(part, _)| part).collect();
+        assert_eq!(parts.len(), 4 + 4);
+        assert!(parts.contains(&Part::Across(1, 0)) && !parts.contains(&Part::Across(0, 0)));
+    }
+
+    #[test]
+    fn dots_are_joined() {
+        let dots = lined("+-+-+/|n|../+-+.+", true);
+        assert_eq!(text(&dots, &TextStyle::ASCII), "+---+---+\n| # |\n+---+   +\n");
+        assert_eq!(text(&dots, &TextStyle::UNICODE), "•───•───•\n│ ◇ │\n•───•   •\n");
+        let scene = scene(&dots);
+        let discs = scene.items.iter().filter(|item| matches!(item, Item::Circle { .. })).count();
+        assert_eq!(discs, 6 + 1);
+        assert!(scene.description.contains("above row 1 column 1"), "{}", scene.description);
+        assert!(svg(&scene).contains("s-ink"));
+        assert_eq!(places(&dots).len(), 2 + 7);
+    }
+
+    #[test]
+    fn large_and_uneven_boards_are_cut() {
+        let wide = lined(&format!("+{0}/!{1}/+{0}", "=+".repeat(60), ".+".repeat(60)), false);
+        assert!(text(&wide, &TextStyle::UNICODE).ends_with("more columns\n"));
+        let uneven = LinedView { across: Vec::new(), upright: vec![Vec::new()], ..wide };
+        assert!(scene(&uneven).items.is_empty() && !places(&uneven).is_empty());
+        let empty = LinedView { cells: Vec::new(), ..uneven };
+        assert_eq!(text(&empty, &TextStyle::ASCII), "(an empty board)\n");
+    }
+}

@@ -1,0 +1,121 @@
+//! Cells with lines between them that are changed: walls and tokens of mazes, lines between dots.
+
+use upstar::{BoardView, Cell, LineView, LinedView, Tint};
+
+use super::nowhere;
+use crate::no::{Maybe, No};
+use crate::question::Change;
+
+/// A board that is seen.
+#[derive(Clone)]
+pub(super) struct Lined(pub(super) LinedView);
+
+impl Lined {
+    pub(super) fn changed(mut self, change: &Change) -> Maybe<Lined> {
+        let view = &mut self.0;
+        match *change {
+            Change::Across { row, column } => toggle(&mut view.across, row, column)?,
+            Change::Upright { row, column } => toggle(&mut view.upright, row, column)?,
+            Change::Number { row, column, number } if !view.dots => {
+                let cell = view.cells.get_mut(row).and_then(|cells| cells.get_mut(column));
+                *cell.ok_or_else(nowhere)? = tokens(number);
+            }
+            Change::Size { rows, columns } => self.resize(rows, columns),
+            _ => return Err(No::wrong("this cannot be done to such a board")),
+        }
+        Ok(self)
+    }
+
+    fn resize(&mut self, rows: usize, columns: usize) {
+        let view = &mut self.0;
+        let outside = if view.dots { LineView::Open } else { LineView::Border };
+        let kept = |lines: &[Vec<LineView>], row: usize, column: usize| {
+            let line = lines.get(row).and_then(|lines| lines.get(column)).copied();
+            line.filter(|line| *line != LineView::Border).unwrap_or(LineView::Open)
+        };
+        let across = |row: usize, column: usize| match row == 0 || row == rows {
+            true if !view.dots => outside,
+            _ => kept(&view.across, row, column),
+        };
+        let upright = |row: usize, column: usize| match column == 0 || column == columns {
+            true if !view.dots => outside,
+            _ => kept(&view.upright, row, column),
+        };
+        let lying = (0..=rows).map(|row| (0..columns).map(|column| across(row, column)).collect());
+        let standing =
+            (0..rows).map(|row| (0..=columns).map(|column| upright(row, column)).collect());
+        let (lying, standing) = (lying.collect(), standing.collect());
+        (view.across, view.upright) = (lying, standing);
+        view.cells.resize(rows, Vec::new());
+        for row in &mut view.cells {
+            row.resize(columns, Cell::Empty);
+        }
+    }
+
+    /// Texts that may describe the board: cells with the walls behind them, or dots and lines.
+    pub(super) fn texts(&self) -> [String; 2] {
+        [self.maze(), self.drawing()]
+    }
+
+    fn maze(&self) -> String {
+        let LinedView { cells, across, upright, .. } = &self.0;
+        let drawn = |lines: &[Vec<LineView>], row: usize, column: usize| {
+            lines.get(row).and_then(|lines| lines.get(column)) == Some(&LineView::Drawn)
+        };
+        let cell = |(row, column): (usize, usize)| -> String {
+            let tokens = match cells[row][column] {
+                Cell::Number(tokens, _) => format!("@{tokens}"),
+                Cell::Empty => ".".to_owned(),
+                _ => "@".to_owned(),
+            };
+            let below = if drawn(across, row + 1, column) { "_" } else { "" };
+            let beside = if drawn(upright, row, column + 1) { "|" } else { "" };
+            format!("{tokens}{below}{beside}")
+        };
+        let row = |row: usize| (0..cells[row].len()).map(|column| cell((row, column))).collect();
+        (0..cells.len()).map(row).collect::<Vec<String>>().join("/")
+    }
+
+    fn drawing(&self) -> String {
+        let LinedView { cells, across, upright, .. } = &self.0;
+        let sign = |line: &LineView, drawn| if *line == LineView::Open { '.' } else { drawn };
+        let mut rows: Vec<String> = Vec::new();
+        for (row, lines) in across.iter().enumerate() {
+            let lying = lines.iter().flat_map(|line| [sign(line, '-'), '+']);
+            rows.push(std::iter::once('+').chain(lying).collect());
+            if let Some(lines) = upright.get(row).filter(|_| row < cells.len()) {
+                let standing: Vec<String> =
+                    lines.iter().map(|line| sign(line, '|').to_string()).collect();
+                rows.push(standing.join("."));
+            }
+        }
+        rows.join("/")
+    }
+
+    /// Whether a view shows the same board. What is in a box follows from the lines around it.
+    pub(super) fn is_seen(&self, view: &BoardView) -> bool {
+        let BoardView::Lined(view) = view else { return false };
+        let LinedView { cells, across, upright, dots } = &self.0;
+        (across, upright, dots) == (&view.across, &view.upright, &view.dots)
+            && (*dots || *cells == view.cells)
+    }
+}
+
+fn tokens(number: u32) -> Cell {
+    match number {
+        0 => Cell::Empty,
+        1 => Cell::Piece(Tint::Both),
+        many => Cell::Number(many, Tint::Both),
+    }
+}
+
+/// Draws a line where there is none, or takes it away.
+fn toggle(lines: &mut [Vec<LineView>], row: usize, column: usize) -> Maybe<()> {
+    let line = lines.get_mut(row).and_then(|lines| lines.get_mut(column)).ok_or_else(nowhere)?;
+    *line = match line {
+        LineView::Open => LineView::Drawn,
+        LineView::Drawn => LineView::Open,
+        LineView::Border => return Err(No::wrong("the border is always there")),
+    };
+    Ok(())
+}

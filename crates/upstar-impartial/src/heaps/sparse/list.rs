@@ -1,0 +1,56 @@
+//! Lists of heaps that put first what was useful before.
+
+use std::cmp::Reverse;
+
+/// Heaps in the order of their merits.
+#[derive(Clone, Debug, Default)]
+pub(super) struct List {
+    entries: Vec<Entry>,
+    /// When the list is sorted next.
+    sort_at: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    heap: u32,
+    merit: u32,
+}
+
+impl List {
+    pub(super) fn new(heaps: impl Iterator<Item = u32>) -> List {
+        let entries = heaps.map(|heap| Entry { heap, merit: 0 }).collect();
+        List { entries, sort_at: 0 }
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// The heaps, those with the most merit first.
+    pub(super) fn heaps(&self) -> impl Iterator<Item = usize> {
+        self.entries.iter().map(|entry| entry.heap as usize)
+    }
+
+    /// Add a heap at the end.
+    pub(super) fn push(&mut self, heap: usize) {
+        self.entries.push(Entry { heap: heap as u32, merit: 0 });
+    }
+
+    /// The heap in this place was useful.
+    pub(super) fn thank(&mut self, place: usize) {
+        if let Some(entry) = self.entries.get_mut(place) {
+            entry.merit += 1;
+        }
+    }
+
+    /// Sort by merit now and then, forget half of it, and what comes after `most` heaps.
+    pub(super) fn sort(&mut self, known: usize, most: usize) {
+        if known < self.sort_at {
+            return;
+        }
+        self.sort_at = known + known / 8;
+        self.entries.sort_by_key(|entry| Reverse(entry.merit));
+        self.entries.truncate(most);
+        self.entries.iter_mut().for_each(|entry| entry.merit /= 2);
+    }
+}

@@ -1,0 +1,257 @@
+//! What functions of the language answer with, so that Python gets the same kind of thing each time: the
+//! value of a position is a game also when it is a number, and a count is an integer.
+
+/// What a function answers with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// A short game.
+    Game,
+    /// A game of some kind: short, loopy, for points, a form.
+    Value,
+    /// A list of games, or a list of lists of them.
+    Values,
+    /// A natural number, or an integer.
+    Count,
+    /// A list of integers, or a list of lists of them.
+    Counts,
+    /// A number in the field of nimbers, which is a text if it is infinite.
+    Nimber,
+    /// A number.
+    Number,
+    /// A truth value.
+    Truth,
+    /// A text.
+    Text,
+    /// A list of texts.
+    Texts,
+    /// An ordered set.
+    Poset,
+    /// A position.
+    Position,
+    /// A list of positions.
+    Positions,
+    /// A form.
+    Form,
+    /// A thermograph.
+    Thermograph,
+    /// A scoring game.
+    Scoring,
+    /// One of several things.
+    Any,
+}
+
+impl Kind {
+    /// What the function with this name answers with.
+    pub(crate) fn of(name: &str) -> Kind {
+        match name {
+            "cool"
+            | "freeze"
+            | "heat"
+            | "overheat"
+            | "norton"
+            | "conway_product"
+            | "tiny"
+            | "miny"
+            | "switch"
+            | "uptimal"
+            | "nimber"
+            | "reduced"
+            | "ordinal_value"
+            | "side_value"
+            | "option_closed_reduced"
+            | "option_closed_bound"
+            | "day_join"
+            | "day_meet"
+            | "atomic_weight" => Kind::Game,
+            "value" | "canonical" | "uponic_weight" | "negative" | "onside" | "offside"
+            | "degree" | "upsum" | "downsum" | "variety" | "oslo" | "twoslo" | "top" | "bottom"
+            | "join" | "meet" => Kind::Value,
+            "left_options"
+            | "right_options"
+            | "positions"
+            | "gift_horses"
+            | "left_incentives"
+            | "right_incentives"
+            | "incentives"
+            | "moves_in_a_row"
+            | "option_closed_sequences"
+            | "option_closed_antichains"
+            | "upper_covers"
+            | "lower_covers"
+            | "covers"
+            | "minimal_elements"
+            | "maximal_elements"
+            | "longest_chain"
+            | "levels"
+            | "linear_extension"
+            | "linear_extensions"
+            | "maximum_antichain"
+            | "chain_partition"
+            | "antichains"
+            | "maximal_antichains"
+            | "lower_sets"
+            | "realizer"
+            | "sublattice_n5"
+            | "sublattice_m3"
+            | "oslo_sequence"
+            | "misere_parts"
+            | "misere_day"
+            | "literal_day"
+            | "ordinal_factors" => Kind::Values,
+            "birthday"
+            | "height"
+            | "width"
+            | "dimension"
+            | "completion_size"
+            | "nim_dimension"
+            | "hackenbush_dimension"
+            | "nim_value"
+            | "misere_nim_value"
+            | "period"
+            | "preperiod"
+            | "saltus"
+            | "mex"
+            | "remoteness"
+            | "suspense"
+            | "misere_remoteness"
+            | "misere_suspense"
+            | "misere_quotient_order"
+            | "misere_day_count"
+            | "scoring_day_count"
+            | "count_option_closed_games"
+            | "count_all_small_games"
+            | "count_antichains"
+            | "count_maximal_antichains"
+            | "count_linear_extensions"
+            | "size"
+            | "count" => Kind::Count,
+            "nim_sequence"
+            | "rare_heaps"
+            | "kane_r"
+            | "kane_s"
+            | "length_sets"
+            | "divider_losses"
+            | "divider_exceptions"
+            | "misere_quotient_period"
+            | "scoring_period"
+            | "scoring_conjecture"
+            | "kane_classes"
+            | "length_classes" => Kind::Counts,
+            "nim_sum" | "nim_product" | "nim_quotient" | "nim_power" | "nim_sqrt" => Kind::Nimber,
+            "left_stop"
+            | "right_stop"
+            | "mean"
+            | "temperature"
+            | "notes_temperature"
+            | "ko_mean"
+            | "ko_temperature"
+            | "left_threat"
+            | "right_threat"
+            | "norm"
+            | "left_score"
+            | "right_score"
+            | "score"
+            | "pass_allowed_stop"
+            | "simplest_between"
+            | "from_sign_expansion" => Kind::Number,
+            "identical"
+            | "wins"
+            | "leq"
+            | "absorbs"
+            | "has_quiet_numbers"
+            | "has_guaranteed_inverse"
+            | "misere_geq"
+            | "misere_equal"
+            | "all"
+            | "any" => Kind::Truth,
+            "outcome"
+            | "misere_outcome"
+            | "explain"
+            | "tree"
+            | "draw"
+            | "info"
+            | "type"
+            | "hash"
+            | "text"
+            | "compare"
+            | "compare_inf"
+            | "compare_guaranteed"
+            | "misere_compare"
+            | "hasse"
+            | "sign_expansion"
+            | "signed_left_stop"
+            | "signed_right_stop"
+            | "ordinal_factor_search"
+            | "far_star"
+            | "regularity"
+            | "sparse_space"
+            | "graph"
+            | "kane_info"
+            | "bracket_info"
+            | "genus"
+            | "temper"
+            | "misere_quotient"
+            | "sgf"
+            | "outcome_table"
+            | "join_texts"
+            | "repeat" => Kind::Text,
+            "identify" | "two_ahead" | "juxtaposition_laws" | "genus_sequence" | "pretending"
+            | "divider_table" => Kind::Texts,
+            "day"
+            | "infinitesimals"
+            | "all_small_games"
+            | "reduced_games"
+            | "hereditarily_transitive_games"
+            | "ordinal_sums"
+            | "side_sums"
+            | "option_closed_games"
+            | "children"
+            | "closed_set"
+            | "poset"
+            | "interval"
+            | "lower_set"
+            | "upper_set"
+            | "floor"
+            | "ceiling"
+            | "dual"
+            | "join_irreducibles"
+            | "meet_irreducibles"
+            | "scoring_day"
+            | "oslo_games"
+            | "all_small_oslo_games"
+            | "twoslo_games" => Kind::Poset,
+            "juxtapose" | "find" | "negated" | "impartial" | "dicotic" | "on_green_edge" => {
+                Kind::Position
+            }
+            "components" => Kind::Positions,
+            "form" | "option_closure" | "misere_sum" | "misere_canonical" | "mate" => Kind::Form,
+            "thermograph" => Kind::Thermograph,
+            "scoring_value" | "distinguish" | "guaranteed_form" | "guaranteed_embedding" => {
+                Kind::Scoring
+            }
+            name if name.starts_with("is_") => Kind::Truth,
+            _ => Kind::Any,
+        }
+    }
+
+    /// The type in the stubs.
+    pub(crate) fn stub(self) -> &'static str {
+        match self {
+            Kind::Game => "Game",
+            Kind::Value => "Value",
+            Kind::Values | Kind::Counts | Kind::Any => "Any",
+            Kind::Count => "int",
+            Kind::Nimber => "int | str",
+            Kind::Number => "Fraction",
+            Kind::Truth => "bool",
+            Kind::Text => "str",
+            Kind::Texts => "list[str]",
+            Kind::Poset => "Poset",
+            Kind::Position => "Position",
+            Kind::Positions => "list[Position]",
+            Kind::Form => "Form",
+            Kind::Thermograph => "Thermograph",
+            Kind::Scoring => "Scoring",
+        }
+    }
+}

@@ -1,0 +1,135 @@
+//! Which cuts are worth a thought in Strings and Coins once coins can be taken: nearly always one, never
+//! more than two.
+//!
+//! A coin with one string can be *taken*. From there a chain of coins with two strings each leads to the
+//! ground, to a coin with more strings, or to another coin that can be taken; then the chain is *closed*.
+//! Who takes coins may keep back the last two of a chain, or all four of a closed chain of four, and cut
+//! the string behind them or in their middle: a *handout*, which gives them away and the next move
+//! with them (E. Berlekamp, *The Dots and Boxes Game*, 2000). No other cut is better than to take the
+//! coins:
+//!
+//! * Let v(G) be the score of who is to move, and let s be the string of a coin that can be taken. A cut x
+//!   that takes nothing lets the opponent take n ≥ 1 coins of the chain and go on: that is worth at most
+//!   −n − v(H), where the chain and x are gone in H. To take the n coins first and to cut x then is worth
+//!   n − v(H). If x is in the chain, then to take all coins before it but two, and to cut x, is better by
+//!   two, as long as there are coins to be taken before.
+//! * A cut x that takes a coin elsewhere can as well be made after s, unless it was to prepare a
+//!   handout: only from a closed chain of five, and that can be taken from either end.
+//! * Who hands out one chain while there is another loses that, too: it is better to take the other
+//!   one first. The last to be left is the one that costs least.
+//!
+//! So all coins are taken but for one handout. The tests compare with all cuts.
+
+/// Coins by the strings that hold them, as sets.
+type Coins<'a> = &'a [u128];
+
+/// A set of cuts one of which is as good for points as any, once a coin can be taken. The coins are all that
+/// are held by a string.
+pub(crate) fn worthwhile(coins: Coins<'_>) -> Option<u128> {
+    // The cut that takes the first coin, and the one that hands out all.
+    let mut pairs: Vec<(u128, u128)> = Vec::new();
+    let mut fours: Vec<(u128, u128)> = Vec::new();
+    for start in (0..coins.len()).filter(|&coin| is_single(coins[coin])) {
+        match chain(coins, start) {
+            Chain { coins: 2, is_closed: false, second } => pairs.push((coins[start], second)),
+            Chain { coins: 4, is_closed: true, second } => {
+                if !fours.iter().any(|&(_, middle)| middle == second) {
+                    fours.push((coins[start], second));
+                }
+            }
+            _ => return Some(coins[start]),
+        }
+    }
+    let (take, hand_out) = *fours.first().or(pairs.first())?;
+    Some(if fours.len() + pairs.len() == 1 { take | hand_out } else { take })
+}
+
+/// The most coins that one cut takes.
+pub(crate) fn most_points(coins: Coins<'_>) -> i64 {
+    let mut most = 0;
+    for (at, &coin) in coins.iter().enumerate().filter(|&(_, &coin)| is_single(coin)) {
+        if coins[..at].contains(&coin) {
+            return 2;
+        }
+        most = 1;
+    }
+    most
+}
+
+/// Whether there is just one string in a set that is not empty; to count bits takes longer.
+fn is_single(strings: u128) -> bool {
+    strings & strings.wrapping_sub(1) == 0
+}
+
+/// A chain that begins with a coin that can be taken.
+struct Chain {
+    coins: usize,
+    /// Whether its last coin can be taken, too.
+    is_closed: bool,
+    /// The string behind its second coin, if there are two.
+    second: u128,
+}
+
+fn chain(coins: Coins<'_>, start: usize) -> Chain {
+    let mut chain = Chain { coins: 1, is_closed: false, second: 0 };
+    let (mut last, mut string) = (start, coins[start]);
+    loop {
+        let across = (0..coins.len()).find(|&coin| coin != last && coins[coin] & string != 0);
+        let Some(next) = across else { return chain };
+        chain.coins += 1;
+        let others = coins[next] ^ string;
+        if others == 0 {
+            return Chain { is_closed: true, ..chain };
+        }
+        if !is_single(others) {
+            return Chain { coins: chain.coins - 1, ..chain };
+        }
+        string = others;
+        last = next;
+        if chain.coins == 2 {
+            chain.second = string;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The coins with these strings, 1 for the first one.
+    fn cuts(coins: &[&[u32]]) -> Option<Vec<u32>> {
+        let set = |strings: &&[u32]| strings.iter().fold(0, |set, string| set | 1 << (string - 1));
+        let coins: Vec<u128> = coins.iter().map(set).collect();
+        let set = worthwhile(&coins)?;
+        Some((1..=128).filter(|string| set >> (string - 1) & 1 == 1).collect())
+    }
+
+    #[test]
+    fn all_is_taken_but_a_handout() {
+        // Nothing can be taken.
+        assert_eq!(cuts(&[&[1, 2], &[2, 3]]), None);
+        // A coin at the ground, one beside a coin with three strings, and two that hold each other.
+        assert_eq!(cuts(&[&[1], &[2, 3]]), Some(vec![1]));
+        assert_eq!(cuts(&[&[1], &[1, 2, 3]]), Some(vec![1]));
+        assert_eq!(cuts(&[&[1], &[1]]), Some(vec![1]));
+        // Two in a row: take or hand out. Of three one is taken first.
+        assert_eq!(cuts(&[&[1], &[1, 2]]), Some(vec![1, 2]));
+        assert_eq!(cuts(&[&[1], &[1, 2], &[2, 3, 4]]), Some(vec![1, 2]));
+        assert_eq!(cuts(&[&[1], &[1, 2], &[2, 3]]), Some(vec![1]));
+        // A closed chain of four is handed out in the middle; one of three or five is not.
+        assert_eq!(cuts(&[&[1], &[1, 2], &[2, 3], &[3]]), Some(vec![1, 2]));
+        assert_eq!(cuts(&[&[1], &[1, 2], &[2]]), Some(vec![1]));
+        assert_eq!(cuts(&[&[1], &[1, 2], &[2, 3], &[3, 4], &[4]]), Some(vec![1]));
+        // Of two chains one is taken, the longer one first.
+        assert_eq!(cuts(&[&[1], &[1, 2], &[3], &[3, 4]]), Some(vec![1]));
+        let four: [&[u32]; 6] = [&[1], &[1, 2], &[3], &[3, 4], &[4, 5], &[5]];
+        assert_eq!(cuts(&four), Some(vec![3]));
+    }
+
+    #[test]
+    fn the_most_that_one_cut_takes() {
+        assert_eq!(most_points(&[0b110, 0b1]), 1);
+        assert_eq!(most_points(&[0b10, 0b1, 0b10]), 2);
+        assert_eq!(most_points(&[0b11, 0b101]), 0);
+    }
+}

@@ -1,0 +1,183 @@
+// Changing a position by pointing: the palette, and what is changed where.
+
+import { announce, button, fill, h } from "./dom.js";
+
+const HINTS = {
+  text: "This board is changed as a text, below.",
+  grid: "Point at a cell to set it.",
+  lined: "Point at a line to draw it or to take it away.",
+  numbers: "Point at a cell to change its number.",
+  piles: "Point at a stone to take it and those behind it; use the buttons to add.",
+  pieces: "Point at a cell to put the piece there.",
+  row: "Point at a piece to change it, behind the row to add one.",
+  heaps: "Point at a token to take it and those above it; use the buttons to add.",
+  graph: "Point at a vertex or an edge.",
+};
+const TINTS = { x: "left", o: "right", g: "both" };
+
+export class Editor {
+  // `change` is called with what is to be changed.
+  constructor(change) {
+    this.change = change;
+    this.element = h("div", { class: "palette", role: "toolbar", "aria-label": "What to set", hidden: true });
+    this.tool = null;
+    // Where an edge begins that is to be joined, and how edges are coloured.
+    this.from = null;
+    this.tint = "left";
+  }
+
+  show(data, active) {
+    this.data = data;
+    this.from = null;
+    const { kind } = data.tools;
+    this.element.hidden = !active || kind === "text";
+    if (!this.element.hidden) fill(this.element, this[kind]());
+  }
+
+  hint() {
+    const { kind, tokens } = this.data.tools;
+    return kind === "lined" && tokens ? `${HINTS.lined} At a cell: its tokens.` : HINTS[kind];
+  }
+
+  // A tool that stays in hand; `looks` is what its button shows.
+  held(name, looks, label) {
+    return button(looks, () => { this.tool = name; this.show(this.data, true); }, { "aria-pressed": String(this.tool === name), title: label, "aria-label": label });
+  }
+
+  offer(names) {
+    if (!names.includes(this.tool)) this.tool = names[0] ?? null;
+  }
+
+  step(text, label, what) {
+    return button(text, () => this.change(what), { title: label, "aria-label": label });
+  }
+
+  sizes(rows, columns, turn = "column") {
+    const size = (text, label, r, c) => this.step(text, label, { size: { rows: r, columns: c } });
+    const upright = rows === null ? [] : [size("+ row", "one row more", rows + 1, columns), size("− row", "one row less", rows - 1, columns)];
+    return [h("span", { class: "gap" }), upright, size(`+ ${turn}`, `one ${turn} more`, rows ?? this.data.view.rows.length, columns + 1), size(`− ${turn}`, `one ${turn} less`, rows ?? this.data.view.rows.length, columns - 1)];
+  }
+
+  // ---- palettes
+
+  grid() {
+    const { tools, view } = this.data;
+    if (!tools.letters.some(({ letter }) => letter === this.tool)) this.tool = tools.letters.at(-1)?.letter ?? null;
+    return [tools.letters.map(({ letter, cell }) => this.held(letter, swatch(cell, letter), `${cell.replace(":", " ")}, ${letter}`)),
+      tools.resizable ? this.sizes(view.rows.length, view.rows[0]?.length ?? 0) : null];
+  }
+
+  lined() {
+    const { tools, view } = this.data;
+    if (tools.tokens) this.offer(["more", "less"]);
+    return [tools.tokens ? [this.held("more", "+ token", "one token more"), this.held("less", "− token", "one token less")] : null,
+      this.sizes(view.rows.length, view.rows[0]?.length ?? 0)];
+  }
+
+  numbers() {
+    const { tools, view } = this.data;
+    this.offer(["more", "less", "none", ...(tools.roller ? ["o"] : [])]);
+    return [this.held("more", "+ 1", "one more"), this.held("less", "− 1", "one less"), this.held("none", "0", "nothing"),
+      tools.roller ? this.held("o", "Roller", "the roller stands here") : null,
+      this.sizes(null, view.rows[0].length, tools.roller ? "bump" : "house")];
+  }
+
+  piles() {
+    return [this.step("+ pile", "one pile more", { heap: { at: this.data.tools.piles.length, size: 1 } }),
+      this.data.tools.piles.map(({ tint, size }, at) => [
+        this.stepper("pile", at, size),
+        Object.entries(TINTS).map(([letter, name]) => button(swatch(name), () => this.change({ piece: { at, letter } }), { class: "small", "aria-pressed": String(name === tint), "aria-label": `pile ${at + 1}: ${name}`, title: name })),
+      ])];
+  }
+
+  pieces() {
+    const { count } = this.data.tools;
+    return [this.step("+ piece", "one piece more, on a board of its own", { piece: { at: count, letter: "x" } }),
+      count > 1 ? Array.from({ length: count }, (_, at) => this.step(`× ${at + 1}`, `remove piece ${at + 1}`, { remove_piece: { at } })) : null];
+  }
+
+  row() {
+    const { letters } = this.data.tools;
+    this.offer([...letters, "remove"]);
+    const letter = letters.includes(this.tool) ? this.tool : letters[0];
+    return [letters.map((one) => this.held(one, swatch(TINTS[one], one), TINTS[one])), this.held("remove", "Remove", "remove a piece"), h("span", { class: "gap" }),
+      this.step("+ piece", "one piece more", { piece: { at: this.data.view.pieces.length, letter } })];
+  }
+
+  heaps() {
+    return [this.step("+ heap", "one heap more", { heap: { at: this.data.view.sizes.length, size: 1 } }),
+      this.data.view.sizes.map((size, at) => this.stepper("heap", at, size))];
+  }
+
+  stepper(name, at, size) {
+    return h("span", { class: "stepper" },
+      this.step("−", `${name} ${at + 1}: one less`, { heap: { at, size: Math.max(0, size - 1) } }),
+      h("b", {}, size),
+      this.step("+", `${name} ${at + 1}: one more`, { heap: { at, size: size + 1 } }),
+      this.step("×", `${name} ${at + 1}: remove it`, { remove_heap: { at } }));
+  }
+
+  graph() {
+    const tints = [...new Set([...this.data.tools.edges, ...this.data.tools.vertices])];
+    this.offer([...tints, "grow", "join", "remove"]);
+    return [tints.map((name) => this.held(name, swatch(name), name === "neither" ? "nobody's" : name)),
+      h("span", { class: "gap" }), this.held("grow", "Grow", "an edge from here to a new vertex"), this.held("join", "Join", "an edge between two vertices"), this.held("remove", "Remove", "remove a vertex or an edge")];
+  }
+
+  // ---- pointing
+
+  edit(part) {
+    const [, sign, one, two] = /^([a-z])(\d+)(?:\.(\d+))?$/.exec(part);
+    const [at, column] = [Number(one), Number(two)];
+    const what = {
+      c: () => this.cell(at, column),
+      h: () => ({ across: { row: at, column } }),
+      u: () => ({ upright: { row: at, column } }),
+      p: () => (this.tool === "remove" ? { remove_piece: { at } } : { piece: { at, letter: this.tool } }),
+      t: () => ({ heap: { at, size: column } }),
+      v: () => this.vertex(at),
+      e: () => this.edge(at),
+    }[sign]();
+    if (what) this.change(what);
+    else if (this.from === null) announce("nothing to change here");
+  }
+
+  cell(row, column) {
+    const { tools, view } = this.data;
+    const cell = view.rows[row][column];
+    if (tools.kind === "piles") return { heap: { at: row, size: cell === "empty" ? column + 1 : column } };
+    if (tools.kind === "pieces") return { cell: { row, column, letter: "x" } };
+    if (tools.kind === "grid") return this.tool === null ? null : { cell: { row, column, letter: this.tool } };
+    if (tools.kind === "lined" && !tools.tokens) return null;
+    if (this.tool === "o") return { cell: { row, column, letter: "o" } };
+    const held = Number(cell.split(":")[1] ?? (["empty", "blocked"].includes(cell) ? 0 : 1));
+    return { number: { row, column, number: { more: held + 1, less: Math.max(0, held - 1), none: 0 }[this.tool] } };
+  }
+
+  vertex(at) {
+    const { edges, vertices } = this.data.tools;
+    const tint = edges.includes(this.tint) ? this.tint : edges[0] ?? "neither";
+    if (this.tool === "remove") return { remove_vertex: { at } };
+    if (this.tool === "grow") return { join: { from: at, to: null, tint } };
+    if (this.tool !== "join") return vertices.includes(this.tool) ? { vertex: { at, tint: this.tool } } : null;
+    if (this.from === null) {
+      this.from = at;
+      announce("now the other vertex");
+      return null;
+    }
+    return { join: { from: this.from, to: at, tint } };
+  }
+
+  edge(at) {
+    if (this.tool === "remove") return { remove_edge: { at } };
+    if (!this.data.tools.edges.includes(this.tool)) return null;
+    this.tint = this.tool;
+    return { edge: { at, tint: this.tool } };
+  }
+}
+
+// A cell as it looks on the board.
+function swatch(cell) {
+  const [whose, sign] = cell.split(":");
+  return h("span", { class: `swatch swatch-${whose}`, "aria-hidden": "true" }, sign?.length === 1 ? sign : "");
+}

@@ -1,0 +1,206 @@
+//! What hands do with the page: fingers, a mouse that only points, files that are dropped, keys alone.
+
+use serde_json::json;
+
+use super::page;
+
+/// What is written in the field with the position.
+const POSITION: &str = "document.querySelector('textarea[aria-label=Position]').value";
+
+#[test]
+fn fingers_move_and_edit() {
+    let Some(mut page) = page("#/board?rules=clobber&position=xo%2Fox") else { return };
+    page.resize(390, 844);
+    page.touch();
+    page.wait("document.querySelector('.move-table .move') !== null");
+    page.tap("[data-part='c0.0']");
+    page.tap("[data-part='c0.1']");
+    page.wait(&format!("{POSITION} === '.x/ox'"));
+    page.tap("[data-value=edit]");
+    page.tap(".palette button[title*='empty']");
+    page.tap("[data-part='c1.0']");
+    page.wait(&format!("{POSITION} === '.x/.x'"));
+    page.assert_quiet();
+}
+
+#[test]
+fn every_kind_of_board_is_edited_by_pointing() {
+    let Some(mut page) = page("#/board?rules=maze&position=%40.%2F..") else { return };
+    let ready = "document.querySelector('.hit') !== null";
+    page.wait(ready);
+    page.click("[data-value=edit]");
+    for (address, tool, part, becomes) in [
+        ("", "", "u0.1", "@|./.."),
+        ("", "[aria-label='one token more']", "c1.1", "@|./.@"),
+        ("", "[aria-label='one column more']", "", "@|../.@."),
+        ("#/board?rules=dots_and_boxes&position=1x1", "", "h0.0", "+-+/.../+.+"),
+        ("", "", "h0.0", "1x1"),
+        (
+            "#/board?rules=kalah&position=3%2C9%2F0%2C1",
+            "[aria-label='one more']",
+            "c0.1",
+            "3,10/0,1",
+        ),
+        ("", "[aria-label=nothing]", "c0.0", "0,10/0,1"),
+        ("#/board?rules=queens&position=3%2C5", "", "c6.2", "6,2"),
+        ("", "[aria-label^='one piece more']", "", "(6,2) (2,2)"),
+        ("#/board?rules=partial_nim&position=B3%2CR2", "", "c0.1", "B1,R2"),
+        (
+            "#/board?rules=roll_the_lawn&position=%5B5%2Co%2C2%5D",
+            "[aria-label^='the roller']",
+            "c0.2",
+            "[5,2,o]",
+        ),
+        ("#/board?rules=nim&position=3%2C5", "[aria-label='one heap more']", "", "3,5,1"),
+        (
+            "#/board?rules=hackenbush&position=BR",
+            "[aria-label=Right], [aria-label=right]",
+            "e0",
+            "RR",
+        ),
+    ] {
+        if !address.is_empty() {
+            page.value(&format!("location.hash = {}", json!(address)));
+            page.wait("document.querySelector('[data-value=edit]')?.getAttribute('aria-checked') === 'false'");
+            page.wait(ready);
+            page.click("[data-value=edit]");
+        }
+        for selector in [tool.to_owned(), format!("[data-part='{part}']")] {
+            if !selector.is_empty() && selector != "[data-part='']" {
+                let within = if selector == tool { ".palette " } else { "" };
+                page.click(&format!("{within}{}", selector.replace(", ", &format!(", {within}"))));
+            }
+        }
+        page.wait(&format!("{POSITION} === {}", json!(becomes)));
+        page.wait(ready);
+    }
+    page.assert_quiet();
+}
+
+#[test]
+fn a_move_tells_its_value_where_the_mouse_is() {
+    let Some(mut page) = page("#/board?rules=domineering&position=2x3") else { return };
+    page.wait("document.querySelector('.move .incentive .math') !== null");
+    page.hover("[data-part='c0.1']");
+    page.wait("document.querySelector('.tip:not([hidden]) .incentive .math') !== null");
+    assert!(page.text(".tip").contains("b1 b2"));
+    // The same moves are lit in the table, and a line of the table shows its move on the board.
+    assert_eq!(page.value("document.querySelectorAll('.move.lit').length"), 1);
+    page.hover("h1");
+    page.wait("document.querySelector('.tip').hidden");
+    page.hover(".move-table .move");
+    page.wait("document.querySelectorAll('.hit.preview').length === 2");
+    page.assert_quiet();
+}
+
+#[test]
+fn rule_files_are_dropped_on_the_page() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("walk.game");
+    let text = "title = \"Walk\"\nboard = \"strip\"\ncells = { empty = \".\", left = \"x\", right = \"o\" }\n\
+                left = [\"x. -> .x\"]\nright = [\".o -> o.\"]\n\n[examples]\n\"x.o\" = \"*\"\n";
+    std::fs::write(&file, text).unwrap();
+    let Some(mut page) = page("#/board") else { return };
+    page.wait("document.querySelector('.hit') !== null");
+    page.drop_file(".board-frame", &file);
+    page.wait("document.querySelector('h1').innerText === 'Walk'");
+    page.wait(&format!("{POSITION} === 'x.o'"));
+    page.wait("document.querySelector('.summary .math')?.getAttribute('aria-label') === '*'");
+    // It is listed among the rulesets, and other files are refused.
+    page.value("location.hash = '#/rules'");
+    page.wait(
+        "[...document.querySelectorAll('.chips button')].some((b) => b.innerText === 'walk.game')",
+    );
+    let other = folder.path().join("picture.png");
+    std::fs::write(&other, "no rules").unwrap();
+    page.drop_file("h1", &other);
+    page.wait("document.querySelector('#toast').innerText.includes('.game')");
+    page.assert_quiet();
+}
+
+#[test]
+fn light_and_dark_are_switched_and_remembered() {
+    let Some(mut page) = page("#/calc") else { return };
+    let paper = "getComputedStyle(document.body).backgroundColor";
+    page.prefer("light");
+    let light = page.value(paper);
+    page.prefer("dark");
+    let dark = page.value(paper);
+    assert_ne!(light, dark);
+    // Automatic, then light, then dark, whatever the system prefers.
+    page.click("#theme");
+    assert_eq!(page.value(paper), light);
+    page.click("#theme");
+    assert_eq!(page.value(paper), dark);
+    page.prefer("light");
+    assert_eq!(page.value(paper), dark);
+    let here = page.value("location.href");
+    page.tell("Page.navigate", json!({ "url": "about:blank" }));
+    page.go(here.as_str().unwrap());
+    assert_eq!(page.value(paper), dark);
+    page.click("#theme");
+    assert_eq!(page.value(paper), light);
+    page.assert_quiet();
+}
+
+#[test]
+fn a_board_is_played_with_keys_alone() {
+    let Some(mut page) = page("#/board?rules=dots_and_boxes&position=1x2") else { return };
+    page.wait("document.querySelector('.hit') !== null");
+    let name = "document.activeElement.getAttribute('aria-label')";
+    // Tab leads to the board, arrows from part to part.
+    let mut tabs = 0;
+    while page.value("document.activeElement.classList.contains('hit')") != json!(true) {
+        page.press("Tab");
+        tabs += 1;
+        assert!(tabs < 40, "the board is not reached by Tab");
+    }
+    page.press("ArrowUp");
+    assert_eq!(page.value(name), "line from a1 to b1, not drawn");
+    page.press("Enter");
+    page.wait(&format!("{POSITION} === '+-+.+/...../+.+.+'"));
+    page.press("?");
+    page.wait("document.querySelector('dialog.keys') !== null");
+    page.press("Escape");
+    page.wait("document.querySelector('dialog.keys') === null");
+    page.assert_quiet();
+}
+
+#[test]
+fn positions_are_pasted_and_copied() {
+    let Some(mut page) = page("#/board?rules=clobber&position=xo") else { return };
+    page.wait("document.querySelector('.hit') !== null");
+    let clipboard = |kind: &str, text: &str| {
+        format!(
+            "(() => {{ const data = new DataTransfer(); data.setData('text/plain', {}); const event = new ClipboardEvent('{kind}', \
+             {{ clipboardData: data, bubbles: true, cancelable: true }}); document.body.dispatchEvent(event); return data.getData('text/plain'); }})()",
+            json!(text)
+        )
+    };
+    page.value(&clipboard("paste", "xox\n.o."));
+    page.wait(&format!("{POSITION} === 'xox/.o.'"));
+    assert_eq!(page.value(&clipboard("copy", "")), "xox/.o.");
+    // What cannot be read is told, and the board stays.
+    page.value(&clipboard("paste", "x?"));
+    page.wait("document.querySelector('.problem mark')?.innerText === '?'");
+    assert_eq!(page.value(&clipboard("copy", "")), "xox/.o.");
+    page.assert_quiet();
+}
+
+#[test]
+fn boxes_have_owners_and_who_finishes_one_moves_again() {
+    let address = "#/play?part=dots_and_boxes(%221x2%22)&against=person";
+    let Some(mut page) = page(address) else { return };
+    for (at, line) in ["h0.0", "h1.0", "u0.0", "h0.1"].iter().enumerate() {
+        page.wait(&format!("document.querySelectorAll('.log li').length === {at} && document.querySelector('.hit.can') !== null"));
+        page.click(&format!("[data-part='{line}']"));
+    }
+    page.wait("document.querySelectorAll('.log li').length === 4");
+    page.click("[data-part='u0.1']");
+    // Right can only let it pass, and nobody has to say so.
+    page.wait("document.querySelectorAll('.log li').length === 6 && document.querySelector('.marks .f-left') !== null");
+    assert!(page.text(".status").contains("Left"));
+    page.click("#undo");
+    page.wait("document.querySelectorAll('.log li').length === 4 && document.querySelector('.marks .f-left') === null");
+    page.assert_quiet();
+}

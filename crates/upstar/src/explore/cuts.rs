@@ -1,0 +1,110 @@
+//! Which edge of a graph on the ground a move cuts, and what falls.
+
+use std::collections::BTreeSet;
+
+use upstar_core::{BoardView, EdgeView, Tint};
+
+/// A cut: the edge that is cut, and all edges and vertices that are gone afterwards.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cut {
+    /// The edge.
+    pub edge: usize,
+    /// The edges that are gone, with the one that is cut.
+    pub edges: Vec<usize>,
+    /// The vertices that are gone.
+    pub vertices: Vec<usize>,
+}
+
+/// The cuts by which one picture of a graph on the ground becomes another: several if parts of it are
+/// alike, none if no single edge is cut. Vertices may have new names in the second picture, as long as they
+/// stand in the same order. Takes time in the square of the number of edges.
+///
+/// ```
+/// # use upstar::{Player, Session, explore::cuts};
+/// let session = Session::new();
+/// let board = session.position("hackenbush", &[], "B(R,BB)").unwrap();
+/// let cut = |option: &upstar::Position| cuts(&board.view(), &option.view())[0].edges.clone();
+/// let cuts: Vec<Vec<usize>> = board.options(Player::Left).iter().map(cut).collect();
+/// assert_eq!(cuts, [vec![0, 1, 2, 3], vec![2, 3], vec![3]]);
+/// ```
+#[must_use]
+pub fn cuts(before: &BoardView, after: &BoardView) -> Vec<Cut> {
+    let (
+        BoardView::Graph { vertices, edges, ground: Some(ground) },
+        BoardView::Graph { edges: left, ground: Some(foot), .. },
+    ) = (before, after)
+    else {
+        return Vec::new();
+    };
+    if left.len() >= edges.len() {
+        return Vec::new();
+    }
+    let all: Vec<usize> = (0..left.len()).collect();
+    let wanted = ordered(left, &all, *foot);
+    let mut cuts = Vec::new();
+    for edge in 0..edges.len() {
+        let rest: Vec<usize> = (0..edges.len()).filter(|&other| other != edge).collect();
+        let standing = standing(edges, &rest, *ground, vertices.len());
+        // Where nothing falls, as in games that are not about the ground, only the edge is gone.
+        let stays = [standing, rest]
+            .into_iter()
+            .find(|stays| stays.len() == left.len() && ordered(edges, stays, *ground) == wanted);
+        let Some(stays) = stays else { continue };
+        let gone: Vec<usize> =
+            (0..edges.len()).filter(|other| stays.binary_search(other).is_err()).collect();
+        let held = |edges_of: &[usize], vertex: usize| {
+            edges_of.iter().any(|&at| edges[at].from == vertex || edges[at].to == vertex)
+        };
+        let lost =
+            |&vertex: &usize| vertex != *ground && held(&gone, vertex) && !held(&stays, vertex);
+        let vertices = (0..vertices.len()).filter(lost).collect();
+        cuts.push(Cut { edge, edges: gone, vertices });
+    }
+    cuts
+}
+
+/// Those of the edges that hang together with the ground.
+fn standing(edges: &[EdgeView], among: &[usize], ground: usize, count: usize) -> Vec<usize> {
+    let mut reached = vec![false; count.max(ground + 1)];
+    reached[ground] = true;
+    loop {
+        let mut grown = false;
+        for &at in among {
+            let EdgeView { from, to, .. } = edges[at];
+            let ends = [reached.get(from) == Some(&true), reached.get(to) == Some(&true)];
+            if ends[0] != ends[1] {
+                for end in [from, to] {
+                    if let Some(end) = reached.get_mut(end) {
+                        *end = true;
+                    }
+                }
+                grown = true;
+            }
+        }
+        if !grown {
+            break;
+        }
+    }
+    among.iter().copied().filter(|&at| reached.get(edges[at].from) == Some(&true)).collect()
+}
+
+/// Some edges with their vertices numbered anew in their order, the ground first.
+fn ordered(edges: &[EdgeView], some: &[usize], ground: usize) -> Vec<(usize, usize, u8)> {
+    let ends = some.iter().flat_map(|&at| [edges[at].from, edges[at].to]);
+    let others: BTreeSet<usize> = ends.filter(|&vertex| vertex != ground).collect();
+    let others: Vec<usize> = others.into_iter().collect();
+    let number = |vertex| others.binary_search(&vertex).map_or(0, |at| at + 1);
+    let tint = |tint| match tint {
+        Tint::Left => 0,
+        Tint::Right => 1,
+        Tint::Both => 2,
+        Tint::Neither => 3,
+    };
+    let edge = |&at: &usize| {
+        let (a, b) = (number(edges[at].from), number(edges[at].to));
+        (a.min(b), a.max(b), tint(edges[at].tint))
+    };
+    let mut list: Vec<(usize, usize, u8)> = some.iter().map(edge).collect();
+    list.sort_unstable();
+    list
+}

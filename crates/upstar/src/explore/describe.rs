@@ -1,0 +1,159 @@
+//! What a move changes on a board, in a few words.
+
+use std::collections::{HashMap, HashSet};
+
+use upstar_core::{BoardView, Cell, EdgeView, LinedView, Tint, VertexView};
+
+use super::cuts;
+
+/// What a move changes, in the words in which it is told and typed: the cells, such as `a1 b1`, with
+/// columns by letters, rows by numbers, and the first row on top; the dots at the ends of a line; the edge
+/// that is cut, such as `0-1`, or the vertices that are taken from a graph; `pass` if nothing changes. Empty where the two pictures
+/// are of different shapes.
+///
+/// ```
+/// # use upstar::{Player, Session, explore::describe};
+/// let session = Session::new();
+/// let board = session.position("domineering", &[], "2x2").unwrap();
+/// let option = &board.options(Player::Left)[0];
+/// assert_eq!(describe(&board.view(), &option.view()), "a1 a2");
+/// ```
+#[must_use]
+pub fn describe(before: &BoardView, after: &BoardView) -> String {
+    if before == after {
+        return "pass".to_owned();
+    }
+    match (before, after) {
+        (BoardView::Grid { rows: before }, BoardView::Grid { rows: after }) => {
+            changed_cells(before, after)
+        }
+        (BoardView::Lined(before), BoardView::Lined(after)) if before.dots => {
+            changed_lines(before, after)
+        }
+        (BoardView::Lined(before), BoardView::Lined(after)) => {
+            changed_cells(&before.cells, &after.cells)
+        }
+        (BoardView::Graph { vertices, edges, ground: Some(_) }, BoardView::Graph { .. }) => {
+            let cut = cuts(before, after).first().map(|cut| &edges[cut.edge]);
+            cut.map_or_else(String::new, |edge| coloured(vertices, edges, edge))
+        }
+        (
+            BoardView::Graph { vertices, edges, ground: None },
+            BoardView::Graph { vertices: left, edges: stay, .. },
+        ) => changed_graph((vertices, edges), (left, stay)),
+        // A graph of which nothing is left is seen as a board without cells.
+        (BoardView::Graph { vertices, edges, ground: None }, BoardView::Grid { rows })
+            if rows.iter().all(Vec::is_empty) =>
+        {
+            changed_graph((vertices, edges), (&[], &[]))
+        }
+        _ => String::new(),
+    }
+}
+
+/// Where two tables of one shape differ, by rows and columns; nowhere if their shapes do.
+fn differences<T: PartialEq>(before: &[Vec<T>], after: &[Vec<T>]) -> Vec<(usize, usize)> {
+    let same = before.len() == after.len()
+        && before.iter().zip(after).all(|(one, other)| one.len() == other.len());
+    if !same {
+        return Vec::new();
+    }
+    let rows = before.iter().zip(after).enumerate();
+    let in_row = |(row, (one, other)): (usize, (&Vec<T>, &Vec<T>))| -> Vec<(usize, usize)> {
+        (0..one.len()).filter(|&at| one[at] != other[at]).map(|at| (row, at)).collect()
+    };
+    rows.flat_map(in_row).collect()
+}
+
+/// The name of a place: its column by letters, its row by a number.
+fn place((row, column): (usize, usize)) -> String {
+    format!("{}{}", letters(column), row + 1)
+}
+
+fn changed_cells(before: &[Vec<Cell>], after: &[Vec<Cell>]) -> String {
+    let cells: Vec<String> = differences(before, after).into_iter().map(place).collect();
+    cells.join(" ")
+}
+
+/// The dots at the ends of the lines that a move draws.
+fn changed_lines(before: &LinedView, after: &LinedView) -> String {
+    let across = differences(&before.across, &after.across).into_iter();
+    let upright = differences(&before.upright, &after.upright).into_iter();
+    let ends = across.map(|(row, column)| [(row, column), (row, column + 1)]);
+    let ends = ends.chain(upright.map(|(row, column)| [(row, column), (row + 1, column)]));
+    let dots: Vec<String> = ends.flatten().map(place).collect();
+    dots.join(" ")
+}
+
+/// a, b, …, z, aa, ab, …
+fn letters(mut number: usize) -> String {
+    let mut letters = Vec::new();
+    loop {
+        letters.push(char::from(b'a' + (number % 26) as u8));
+        if number < 26 {
+            break;
+        }
+        number = number / 26 - 1;
+    }
+    letters.iter().rev().collect()
+}
+
+/// More vertices than this have no short name.
+const MAX_NAMED: usize = 12;
+
+type Graph<'v> = (&'v [VertexView], &'v [EdgeView]);
+
+/// The edge that is taken, alone or with its ends; or the vertices that are, or that change. Vertices are
+/// known by their labels.
+fn changed_graph(before: Graph<'_>, after: Graph<'_>) -> String {
+    let (vertices, edges) = before;
+    if edges.iter().any(|edge| matches!(edge.tint, Tint::Left | Tint::Right)) {
+        // The moves of a game that is given by its graph: nothing is changed but who stands where.
+        return String::new();
+    }
+    let tints: HashMap<&str, Tint> =
+        after.0.iter().map(|vertex| (vertex.label.as_str(), vertex.tint)).collect();
+    let label = |v: usize| vertices.get(v).map_or("", |vertex| vertex.label.as_str());
+    let gone: Vec<usize> = (0..vertices.len()).filter(|&v| !tints.contains_key(label(v))).collect();
+    if gone.is_empty() {
+        let kept: HashSet<[&str; 2]> = after.1.iter().map(|edge| ends(after.0, edge)).collect();
+        let mut lost = edges.iter().filter(|edge| !kept.contains(&ends(vertices, edge)));
+        if let (Some(edge), None) = (lost.next(), lost.next()) {
+            return joined(vertices, edge);
+        }
+        let changed = |v: &&VertexView| tints.get(v.label.as_str()) != Some(&v.tint);
+        return words(vertices.iter().filter(changed).map(|vertex| vertex.label.as_str()));
+    }
+    words(gone.into_iter().map(label))
+}
+
+/// The labels of both ends, in order.
+fn ends<'v>(vertices: &'v [VertexView], edge: &EdgeView) -> [&'v str; 2] {
+    let label = |v: usize| vertices.get(v).map_or("", |vertex| vertex.label.as_str());
+    let mut ends = [edge.from, edge.to].map(label);
+    ends.sort_unstable();
+    ends
+}
+
+/// An edge as it is written.
+fn joined(vertices: &[VertexView], edge: &EdgeView) -> String {
+    let label = |v: usize| vertices.get(v).map_or("", |vertex| vertex.label.as_str());
+    format!("{}-{}", label(edge.from), label(edge.to))
+}
+
+/// An edge, with its colour if the same vertices are joined twice.
+fn coloured(vertices: &[VertexView], edges: &[EdgeView], edge: &EdgeView) -> String {
+    let name = joined(vertices, edge);
+    let same = edges.iter().filter(|other| ends(vertices, other) == ends(vertices, edge));
+    match (edge.tint, same.count()) {
+        (Tint::Left, 2..) => name + "B",
+        (Tint::Right, 2..) => name + "R",
+        (Tint::Both, 2..) => name + "G",
+        _ => name,
+    }
+}
+
+fn words<'v>(labels: impl Iterator<Item = &'v str>) -> String {
+    let labels: Vec<&str> = labels.take(MAX_NAMED + 1).collect();
+    if labels.len() > MAX_NAMED { String::new() } else { labels.join(" ") }
+}

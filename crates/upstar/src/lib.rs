@@ -22,7 +22,9 @@
 //! This crate *knows nothing of* the text language and of pictures.
 
 mod archive;
+mod at;
 pub mod explore;
+mod known;
 mod literal;
 mod loopy;
 mod oslo;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use upstar_core::{PositionError, Ruleset};
 
-use crate::placed::Rules;
+use crate::known::Rules;
 use crate::position::Position;
 use crate::session::Session;
 use crate::written::Written;

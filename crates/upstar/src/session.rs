@@ -16,7 +16,8 @@ use upstar_short::{Cx, Universe};
 use upstar_sums::Compounds;
 
 use crate::archive::Archive;
-use crate::placed::{Rules, Stored};
+use crate::known::Rules;
+use crate::placed::Stored;
 use crate::places::Numbered;
 use crate::position::Position;
 use crate::rulebook::Rulebook;

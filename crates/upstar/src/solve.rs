@@ -15,7 +15,7 @@ use upstar_eval::Solver;
 use upstar_notation::Style;
 use upstar_short::{Cx, Short};
 
-use crate::placed::EFFORT;
+use crate::known::EFFORT;
 use crate::position::Position;
 use crate::theories::NormalPlay;
 

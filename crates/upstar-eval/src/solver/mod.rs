@@ -72,6 +72,11 @@ pub struct Effort {
 /// A line of play this long is watched for states that come back.
 const LONG: usize = 256;
 
+/// Values that may be sought in vain before no more of them are sought than is in proportion to the
+/// components: so many steps for each.
+const VAIN_VALUES: u64 = 16;
+const VAIN: u64 = 8;
+
 /// States in lists of options that are kept at most.
 const KEPT_OPTIONS: usize = 1 << 22;
 
@@ -95,6 +100,8 @@ pub struct Solver<'a, R: Ruleset, T: Decisive> {
     kept: usize,
     /// Lists that are not in use, to be used again.
     spare: Vec<Vec<R::Position>>,
+    /// Steps that went into values which were not found.
+    vain: u64,
 }
 
 /// A state to go on with: how promising it is, the less the better, and who moves there.
@@ -138,6 +145,7 @@ where
             options: HashMap::default(),
             kept: 0,
             spare: Vec::new(),
+            vain: 0,
         }
     }
 
@@ -473,7 +481,9 @@ where
         self.parts.get_mut(name).moves = moves;
         let [left, right] = moves.map(usize::from);
         let moves = if self.rules.is_impartial() { left } else { left + right };
-        if moves <= self.effort.moves {
+        if self.vain > VAIN_VALUES * self.effort.steps + VAIN * self.parts.len() as u64 {
+            // In very long lines of play no component is soon settled.
+        } else if moves <= self.effort.moves {
             self.settle(name, self.effort.steps, |_| true)?;
         } else if left == 0 || right == 0 {
             // Mostly a number, and soon found.
@@ -512,7 +522,10 @@ where
         match value {
             Ok(value) => part.settled = Some(value).filter(|&value| is_good(value)),
             // Too dear is not an error, but being told to stop is.
-            Err(Interrupted { why: Why::Steps { .. } }) => self.theory.budget().spend(0)?,
+            Err(Interrupted { why: Why::Steps { .. } }) => {
+                self.vain += steps;
+                self.theory.budget().spend(0)?;
+            }
             Err(interrupted) => return Err(interrupted),
         }
         Ok(())

@@ -284,3 +284,12 @@ fn long_games_end_and_loops_are_found() {
         assert_eq!(search(round, 5).unwrap_err().why, Why::Loops);
     }
 }
+
+#[test]
+fn values_are_not_sought_in_vain_over_and_over() {
+    // No value of the first ten thousand positions is found in the steps that one may take.
+    let session = Session::new();
+    let counter = session.own(Counter { round: 0 }, "").place(30_000);
+    let budget = Budget::steps(1_000_000);
+    assert_eq!(counter.outcome(session.cx(&budget)).unwrap(), Outcome::P);
+}

@@ -1,0 +1,464 @@
+//! A position together with its ruleset, as the engine sees it: which tables, lemmas, threads and
+//! searches answer a question about it.
+
+use std::any::Any;
+use std::collections::HashSet;
+use std::hash::Hasher;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use upstar_core::{
+    Answer, AnyPosition, BoardView, Budget, Interrupted, Joint, Outcome, Player, Ruleset,
+    RulesetDoc, Sign, Step, Why,
+};
+use upstar_eval::Solver;
+use upstar_form::{Form, Graph, Nus};
+use upstar_impartial::{Period, Rare};
+use upstar_lemmas::Lemmas;
+use upstar_loopy::{Loopy, Lx};
+use upstar_misere::hackenbush::Edge;
+use upstar_rules::{Play, Variant};
+use upstar_scoring::Scoring;
+use upstar_short::{Cx, Short};
+
+use crate::archive::Kept;
+use crate::known::{Known, Rules, variant_of};
+use crate::literal;
+use crate::loopy::{self, Memory, Met, Mode, Net, Walked};
+use crate::placed::{Placed, Stored, varied};
+use crate::points;
+use crate::position::Position;
+use crate::rulebook::Played;
+use crate::session::Means;
+use crate::solve::misere::{self, Fact};
+use crate::solve::{Decider, mixed};
+use crate::theories::NormalPlay;
+use crate::threads::{both, shared};
+use crate::written::Written;
+
+/// Steps of an evaluation after which it is looked whether the value is zero, and those for that.
+const FIRST: u64 = 50_000;
+const ZERO: u64 = 200_000;
+
+/// Steps after which the searches for an outcome, one for each starter, go on side by side.
+const ALONE: u64 = 200_000;
+
+impl<P: AnyPosition> Rules<P> {
+    pub(crate) fn place(self: Arc<Self>, position: P) -> Position {
+        Position(Arc::new(At { rules: self, variant: 0, position }))
+    }
+}
+
+/// Who wins a position when `starter` begins.
+fn winner<P: AnyPosition>(
+    solver: &mut Solver<'_, Played<P>, NormalPlay<'_>>,
+    position: &P,
+    starter: Player,
+) -> Step<Player> {
+    let wins = solver.mover_wins([position], &[], starter)?;
+    Ok(if wins { starter } else { starter.opponent() })
+}
+
+struct At<P: AnyPosition> {
+    rules: Arc<Rules<P>>,
+    variant: usize,
+    position: P,
+}
+
+impl<P: AnyPosition> At<P> {
+    fn known(&self) -> &Known<P> {
+        &self.rules.variants[self.variant]
+    }
+
+    /// Whether the starter loses, as far as little work shows: then the value is zero, and it was
+    /// found without the values of most positions. A position that is not zero is mostly recognised
+    /// by the first winning move of either player.
+    fn is_lost_for_the_starter(&self, cx: Cx<'_>) -> Step<bool> {
+        let mut solver = self.known().own_solver(cx);
+        let found = cx.budget.within(ZERO, || {
+            for starter in Player::BOTH {
+                if solver.mover_wins([&self.position], &[], starter)? {
+                    return Ok(false);
+                }
+                if self.is_own_negative() {
+                    break;
+                }
+            }
+            Ok(true)
+        });
+        match found {
+            Err(Interrupted { why: Why::Cancelled | Why::TimedOut }) => found,
+            unknown_or_known => Ok(unknown_or_known.unwrap_or(false)),
+        }
+    }
+
+    fn is_own_negative(&self) -> bool {
+        let rules = &self.known().rules;
+        let negative = rules.negate(&self.position).map(|position| rules.normalise(position));
+        negative.is_some_and(|negative| negative == rules.normalise(self.position.clone()))
+    }
+
+    /// The ruleset with its options and its variant, as an expression of the language.
+    fn ruleset(&self) -> String {
+        let Written { ruleset, named, edition } = &self.rules.written;
+        let Variant { play, negated, .. } = self.known().rules;
+        varied(format!("{ruleset}{named}{edition}"), play, negated)
+    }
+
+    /// Every position that `player` can move to, each once.
+    fn typed_options(&self, player: Player) -> Vec<P> {
+        let mut options = Vec::new();
+        self.known().rules.options(&self.position, player, &mut options);
+        let mut seen = HashSet::with_capacity(options.len());
+        options.retain(|option| seen.insert(option.clone()));
+        options
+    }
+
+    fn move_to(&self, position: P) -> Position {
+        let rules = Arc::clone(&self.rules);
+        Position(Arc::new(At { rules, variant: self.variant, position }))
+    }
+}
+
+impl<P: AnyPosition> Placed for At<P> {
+    fn doc(&self) -> &'static RulesetDoc {
+        self.known().rules.doc()
+    }
+
+    fn text(&self) -> String {
+        self.known().rules.print(&self.position)
+    }
+
+    fn view(&self) -> BoardView {
+        self.known().rules.view(&self.position)
+    }
+
+    fn is_impartial(&self) -> bool {
+        self.known().rules.is_impartial()
+    }
+
+    fn is_negated(&self) -> bool {
+        self.known().rules.negated
+    }
+
+    fn written(&self) -> &Written {
+        &self.rules.written
+    }
+
+    fn normal(&self) -> Position {
+        self.move_to(self.known().rules.normalise(self.position.clone()))
+    }
+
+    fn options(&self, player: Player) -> Vec<Position> {
+        let options = self.typed_options(player).into_iter();
+        options.map(|option| self.move_to(option)).collect()
+    }
+
+    fn can_move(&self, player: Player) -> bool {
+        self.known().rules.can_move(&self.position, player)
+    }
+
+    fn joined(&self) -> Option<(Joint, Vec<Position>)> {
+        let (joint, parts) = self.known().rules.joined(&self.position)?;
+        Some((joint, parts.into_iter().map(|part| self.move_to(part)).collect()))
+    }
+
+    fn components(&self) -> Vec<Position> {
+        let mut parts = Vec::new();
+        self.known().rules.components(&self.position, &mut parts);
+        parts.into_iter().map(|part| self.move_to(part)).collect()
+    }
+
+    fn value(&self, cx: Cx<'_>) -> Step<Short> {
+        let Means { threads, archive } = &*self.rules.means;
+        let Some(archive) = archive else {
+            if self.is_impartial() {
+                return cx.nimber(self.nim_value(cx)?);
+            }
+            let known = self.known();
+            match cx.budget.within(FIRST, || known.evaluate(&self.position, cx, None, None)) {
+                // Out of its own allowance, not out of the budget.
+                Err(Interrupted { why: Why::Steps { .. } }) if cx.budget.remaining() > 0 => {}
+                done => return done,
+            }
+            if self.is_lost_for_the_starter(cx)? {
+                return Ok(Short::ZERO);
+            }
+            return shared(cx, *threads, &|cx, team| {
+                known.evaluate(&self.position, cx, team, None)
+            });
+        };
+        let ruleset = self.ruleset();
+        let value = shared(cx, *threads, &|cx, team| {
+            let kept = Kept::new(&**archive, &ruleset, &self.known().rules, cx);
+            self.known().evaluate(&self.position, cx, team, Some(&kept))
+        })?;
+        // Who asks for this position will look for it as it was written, not in its normal form.
+        archive.keep(cx, &ruleset, &self.text(), value)?;
+        Ok(value)
+    }
+
+    fn form(&self, cx: Cx<'_>) -> Step<Form> {
+        literal::form(&self.known().rules, &self.position, cx)
+    }
+
+    fn nim_period(&self, heaps: u64, budget: &Budget) -> Step<Option<Period>> {
+        upstar_lemmas::period(&*self.known().rules.rules, heaps, budget)
+    }
+
+    fn nim_regularity(&self, heaps: u64, budget: &Budget) -> Step<Option<Period>> {
+        upstar_lemmas::regularity(&*self.known().rules.rules, heaps, budget)
+    }
+
+    fn rare_heaps(&self, heaps: u64, budget: &Budget) -> Step<Option<Rare>> {
+        upstar_lemmas::rare(&*self.known().rules.rules, heaps, budget)
+    }
+
+    fn nim_sequence(&self, from: u64, last: u64, budget: &Budget) -> Step<Option<Vec<u64>>> {
+        upstar_lemmas::nim_sequence(&*self.known().rules.rules, from, last, budget)
+    }
+
+    fn nim_value(&self, cx: Cx<'_>) -> Step<u64> {
+        let mut solver = self.known().own_solver(cx);
+        let mut nim = 0;
+        // The nim value is the size of the heap that the second player wins with.
+        while solver.mover_wins([&self.position], &[cx.nimber(nim)?], Player::Left)? {
+            nim += 1;
+        }
+        Ok(nim)
+    }
+
+    fn outcome(&self, cx: Cx<'_>) -> Step<Outcome> {
+        if self.is_impartial() {
+            let mut solver = self.known().own_solver(cx);
+            let first = solver.mover_wins([&self.position], &[], Player::Left)?;
+            return Ok(if first { Outcome::N } else { Outcome::P });
+        }
+        let known = self.known();
+        if known.rules.play == Play::AsItIs
+            && !known.rules.negated
+            && let Some(outcome) = Lemmas::ALL.outcome(&*known.rules.rules, &self.position)
+        {
+            return Ok(outcome);
+        }
+        let mut solver = known.own_solver(cx);
+        let mut alone = || {
+            let left = winner(&mut solver, &self.position, Player::Left)?;
+            Ok(Outcome::from_winners(left, winner(&mut solver, &self.position, Player::Right)?))
+        };
+        // Where the players exchange roles both searches are one.
+        if self.rules.means.threads < 2 || self.is_own_negative() {
+            return alone();
+        }
+        match cx.budget.within(ALONE, alone) {
+            // Out of its own allowance, not out of the budget: worth a second thread.
+            Err(Interrupted { why: Why::Steps { .. } }) if cx.budget.remaining() > 0 => {}
+            done => return done,
+        }
+        let (left, right) =
+            both(cx, &mut || winner(&mut solver, &self.position, Player::Left), &|cx| {
+                winner(&mut known.own_solver(cx), &self.position, Player::Right)
+            })?;
+        Ok(Outcome::from_winners(left, right))
+    }
+
+    fn scoring(&self, cx: upstar_scoring::Cx<'_>) -> Answer<Scoring> {
+        points::scoring(&self.known().rules, &self.position, cx)
+    }
+
+    fn counts_points(&self) -> bool {
+        points::counts(&self.known().rules, &self.position)
+    }
+
+    fn points(&self, player: Player, to: &Position) -> Option<i64> {
+        let known = self.known();
+        known.rules.points(&self.position, player, typed(to, known)?)
+    }
+
+    fn points_left(&self) -> Option<i64> {
+        self.known().rules.points_left(&self.position)
+    }
+
+    fn most_points(&self, player: Player) -> i64 {
+        self.known().rules.most_points(&self.position, player)
+    }
+
+    fn options_for_points(&self, player: Player) -> Vec<Position> {
+        let mut options = Vec::new();
+        self.known().rules.options_for_points(&self.position, player, &mut options);
+        options.into_iter().map(|option| self.move_to(option)).collect()
+    }
+
+    fn effort(&self) -> u64 {
+        self.known().rules.effort(&self.position)
+    }
+
+    fn remedy(&self, later: &Position) -> Option<&'static str> {
+        let known = self.known();
+        known.rules.remedy(&self.position, typed(later, known)?)
+    }
+
+    fn misere_fact(&self) -> Option<Fact> {
+        let rules = &self.known().rules;
+        let plain = rules.play == Play::AsItIs && !rules.negated;
+        if plain { Fact::of(&*rules.rules, &self.position) } else { None }
+    }
+
+    fn picture(&self) -> Option<Vec<Edge>> {
+        let rules = &self.known().rules;
+        let plain = rules.play == Play::AsItIs && !rules.negated;
+        if plain { misere::picture(&*rules.rules, &self.position) } else { None }
+    }
+
+    fn is_loopy(&self) -> bool {
+        self.known().loopy.load(Ordering::Relaxed)
+    }
+
+    fn set_loopy(&self) {
+        self.known().loopy.store(true, Ordering::Relaxed);
+    }
+
+    fn loopy_value(&self, lx: Lx<'_>) -> Answer<Loopy> {
+        let known = self.known();
+        let short = |position: &P| match known.values.get(position) {
+            None => known.lemma(position, lx.cx),
+            value => Ok(value),
+        };
+        let memory = Memory { lx, table: &known.loopy_values, short: &short };
+        loopy::value(&known.rules, &self.position, memory)
+    }
+
+    fn walked(&self, budget: &Budget) -> Step<Walked> {
+        let mut met = Met::new(&self.known().rules, Mode::Whole);
+        let root = met.meet(self.position.clone())?;
+        let mut net = Net::of_positions(&mut met, root, budget)?;
+        let mut moves = [Vec::new(), Vec::new()];
+        for (player, moves) in Player::BOTH.into_iter().zip(&mut moves) {
+            for option in self.typed_options(player) {
+                let number = net.number(&met.meet(option.clone())?);
+                moves.push((self.move_to(option), number));
+            }
+        }
+        let graph = std::mem::replace(&mut net.graph, Graph::new([]));
+        let (all, variant, numbered) = (Arc::clone(&self.rules), self.variant, met.into_numbered());
+        let place = move |position: &Position| {
+            let known = &all.variants[variant];
+            let (position, sign) = known.rules.represent(typed(position, known)?.clone());
+            let negative = u32::from(sign == Sign::Negative);
+            net.find(&(2 * numbered.find(&position)? + negative))
+        };
+        Ok(Walked { graph, moves, place: Box::new(place) })
+    }
+
+    fn literal_graph(&self, budget: &Budget) -> Step<(Graph, Vec<Position>)> {
+        let mut met = Met::new(&self.known().rules, Mode::Literal);
+        let root = met.meet(self.position.clone())?;
+        let net = Net::of_positions(&mut met, root, budget)?;
+        let numbered = met.into_numbered();
+        let things = net.things().into_iter();
+        let positions = things.map(|thing| self.move_to(numbered.position(thing / 2)));
+        let positions = positions.collect();
+        Ok((net.graph, positions))
+    }
+
+    fn value_alone(&self, cx: Cx<'_>) -> Step<Short> {
+        if self.is_impartial() {
+            return cx.nimber(self.nim_value(cx)?);
+        }
+        self.known().evaluate(&self.position, cx, None, None)
+    }
+
+    fn decider<'a>(&'a self, cx: Cx<'a>) -> Box<dyn Decider + 'a> {
+        let known = self.known();
+        Box::new(OneRuleset { cx, known, solver: known.own_solver(cx), mixed: None })
+    }
+
+    fn negative(&self) -> Option<Position> {
+        if self.is_impartial() {
+            return Some(self.move_to(self.position.clone()));
+        }
+        let negative = self.known().rules.negate(&self.position);
+        Some(match negative {
+            Some(negative) => self.move_to(negative),
+            None => self.variant(self.play(), !self.is_negated()),
+        })
+    }
+
+    fn juxtapose(&self, second: &dyn Placed) -> Option<Position> {
+        let second = second.as_any().downcast_ref::<At<P>>().filter(|_| self.is_akin(second))?;
+        let both = self.known().rules.juxtapose(&self.position, &second.position);
+        both.map(|position| self.move_to(position))
+    }
+
+    fn upright(&self) -> Option<Position> {
+        let rules = &self.known().rules;
+        let position = rules.negate(&self.position).filter(|_| rules.negated)?;
+        let variant = variant_of(rules.play, false);
+        Some(Position(Arc::new(At { rules: Arc::clone(&self.rules), variant, position })))
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        self
+    }
+
+    fn is_akin(&self, other: &dyn Placed) -> bool {
+        let other = other.as_any().downcast_ref::<At<P>>();
+        other.is_some_and(|other| std::ptr::eq(self.known(), other.known()))
+    }
+
+    fn is_same(&self, other: &dyn Placed) -> bool {
+        let at = other.as_any().downcast_ref::<At<P>>();
+        self.is_akin(other) && at.is_some_and(|other| self.position == other.position)
+    }
+
+    fn hash_into(&self, mut state: &mut dyn Hasher) {
+        // Two rulesets may have equal positions.
+        state.write(self.doc().name.as_bytes());
+        self.position.hash(&mut state);
+    }
+
+    fn play(&self) -> Play {
+        self.known().rules.play
+    }
+
+    fn variant(&self, play: Play, negated: bool) -> Position {
+        let variant = variant_of(play, negated);
+        let (rules, position) = (Arc::clone(&self.rules), self.position.clone());
+        Position(Arc::new(At { rules, variant, position }))
+    }
+
+    fn stored(&self) -> Stored {
+        self.known().stored()
+    }
+}
+
+/// The position itself, if it is one of this ruleset.
+fn typed<'p, P: AnyPosition>(position: &'p Position, known: &Known<P>) -> Option<&'p P> {
+    let at = position.0.as_any().downcast_ref::<At<P>>()?;
+    std::ptr::eq(at.known(), known).then_some(&at.position)
+}
+
+/// Decides sums of positions of one ruleset.
+struct OneRuleset<'a, P: AnyPosition> {
+    cx: Cx<'a>,
+    known: &'a Known<P>,
+    solver: Solver<'a, Played<P>, NormalPlay<'a>>,
+    /// For impartial positions beside a value that is no nimber, as soon as there are such.
+    mixed: Option<Solver<'a, Played<P>, NormalPlay<'a>>>,
+}
+
+impl<P: AnyPosition> Decider for OneRuleset<'_, P> {
+    fn mover_wins(&mut self, positions: &[Position], value: Short, player: Player) -> Step<bool> {
+        let (cx, known) = (self.cx, self.known);
+        let Some(typed) = positions.iter().map(|at| typed(at, known)).collect::<Option<Vec<_>>>()
+        else {
+            return mixed(cx).mover_wins(positions, value, player);
+        };
+        let is_nimber = cx.as_nus(value).is_some_and(Nus::is_nimber);
+        if is_nimber || !known.rules.is_impartial() {
+            return self.solver.mover_wins(typed, &[value], player);
+        }
+        let solver = self.mixed.get_or_insert_with(|| known.solver(cx, NormalPlay::new(cx)));
+        solver.mover_wins(typed, &[value], player)
+    }
+}

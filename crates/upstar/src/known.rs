@@ -1,0 +1,141 @@
+//! A ruleset with what is known about its positions: which tables and lemmas answer for them, and what
+//! finds the rest.
+
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+
+use upstar_core::{AnyPosition, Ruleset, Step};
+use upstar_eval::{Effort, Evaluator, Keeper, Solver, Table, Team};
+use upstar_lemmas::Lemmas;
+use upstar_loopy::Loopy;
+use upstar_rules::{Play, Variant};
+use upstar_short::{Cx, Short};
+
+use crate::placed::Stored;
+use crate::rulebook::{Played, Rulebook};
+use crate::session::Means;
+use crate::theories::NormalPlay;
+use crate::written::Written;
+
+/// What is found out by values on the way to an outcome, and how much is remembered: about a
+/// gigabyte.
+pub(crate) const EFFORT: Effort = Effort { moves: 5, steps: 20_000, often: 16, memory: 7 << 20 };
+const NIM_EFFORT: Effort = Effort { moves: 10, often: 256, ..EFFORT };
+
+/// A ruleset with everything that is known about its positions.
+pub(crate) struct Rules<P: AnyPosition> {
+    pub(crate) written: Written,
+    pub(crate) means: Arc<Means>,
+    /// All variants: each play, as it is and negated.
+    pub(crate) variants: [Known<P>; 6],
+}
+
+const PLAYS: [Play; 3] = [Play::AsItIs, Play::Impartial, Play::Dicotic];
+
+pub(crate) fn variant_of(play: Play, negated: bool) -> usize {
+    PLAYS.iter().position(|&other| other == play).unwrap_or(0) * 2 + usize::from(negated)
+}
+
+/// One way to play a ruleset, with everything that is known about it.
+pub(crate) struct Known<P: AnyPosition> {
+    pub(crate) rules: Played<P>,
+    pub(crate) values: Table<P, Short>,
+    pub(crate) loopy_values: Table<P, Loopy>,
+    /// Whether a position has come back.
+    pub(crate) loopy: AtomicBool,
+}
+
+impl<P: AnyPosition> Known<P> {
+    /// What is stored about all tables together.
+    pub(crate) fn stored(&self) -> Stored {
+        let tables = [
+            (self.values.len(), self.values.bytes()),
+            (self.loopy_values.len(), self.loopy_values.bytes()),
+        ];
+        let positions = tables.iter().map(|table| table.0).sum();
+        Stored { positions, bytes: tables.iter().map(|table| table.1).sum() }
+    }
+
+    /// What a theorem says about a component.
+    pub(crate) fn lemma(&self, position: &P, cx: Cx<'_>) -> Step<Option<Short>> {
+        if self.rules.is_impartial() {
+            let nim = Lemmas::ALL.nim_value(&*self.rules.rules, position, cx.budget)?;
+            return nim.map(|nim| cx.nimber(nim)).transpose();
+        }
+        if self.rules.negated || self.rules.play != Play::AsItIs {
+            return Ok(None);
+        }
+        Lemmas::ALL.value(&*self.rules.rules, position, cx)
+    }
+
+    /// How values of positions are found.
+    pub(crate) fn theory<'a>(&self, cx: Cx<'a>) -> NormalPlay<'a> {
+        if self.rules.is_impartial() { NormalPlay::impartial(cx) } else { NormalPlay::new(cx) }
+    }
+
+    /// The value of a position, found by one worker of a team or by one alone.
+    pub(crate) fn evaluate(
+        &self,
+        position: &P,
+        cx: Cx<'_>,
+        team: Option<(&Team, usize)>,
+        keeper: Option<&dyn Keeper<P, Short>>,
+    ) -> Step<Short> {
+        let lemma = |position: &P| self.lemma(position, cx);
+        let mut evaluator =
+            Evaluator::new(&self.rules, self.theory(cx), &self.values).with_shortcut(&lemma);
+        if let Some((team, worker)) = team {
+            evaluator = evaluator.in_team(team, worker);
+        }
+        if let Some(keeper) = keeper {
+            evaluator = evaluator.with_keeper(keeper);
+        }
+        evaluator.value(position)
+    }
+
+    /// What decides who wins. Sums with values that are no nimbers need `NormalPlay::new`, even if the
+    /// rules are impartial.
+    pub(crate) fn solver<'a>(
+        &'a self,
+        cx: Cx<'a>,
+        theory: NormalPlay<'a>,
+    ) -> Solver<'a, Played<P>, NormalPlay<'a>> {
+        let effort = if theory.is_impartial() { NIM_EFFORT } else { EFFORT };
+        Solver::new(&self.rules, theory, effort, move |position: &P| {
+            self.evaluate(position, cx, None, None)
+        })
+        .with_shortcut(move |position| self.lemma(position, cx))
+    }
+
+    pub(crate) fn own_solver<'a>(&'a self, cx: Cx<'a>) -> Solver<'a, Played<P>, NormalPlay<'a>> {
+        self.solver(cx, self.theory(cx))
+    }
+}
+
+impl<P: AnyPosition> Rules<P> {
+    pub(crate) fn new(
+        rules: &Arc<dyn Rulebook<P>>,
+        written: Written,
+        means: Arc<Means>,
+    ) -> Rules<P> {
+        let known = |variant: usize| Known {
+            rules: Variant::new(Arc::clone(rules), PLAYS[variant / 2], variant % 2 == 1),
+            values: Table::new(),
+            loopy_values: Table::new(),
+            loopy: AtomicBool::new(false),
+        };
+        Rules { written, means, variants: std::array::from_fn(known) }
+    }
+
+    /// What is stored about all variants together.
+    pub(crate) fn stored(&self) -> Stored {
+        self.variants.iter().map(Known::stored).fold(Stored::default(), |sum, one| Stored {
+            positions: sum.positions + one.positions,
+            bytes: sum.bytes + one.bytes,
+        })
+    }
+
+    pub(crate) fn rules(&self) -> &dyn Rulebook<P> {
+        &*self.variants[0].rules.rules
+    }
+}

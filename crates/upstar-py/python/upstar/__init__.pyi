@@ -342,8 +342,8 @@ def is_canonical(x: Any) -> bool:
     'Whether a literal form is the canonical form of its value.'
 def nim_value(x: Any) -> int:
     'The n for which an impartial position, or a game, equals *n.'
-def nim_sequence(ruleset: Any, n: Any) -> Any:
-    'The nim values of the heaps 0, 1, …, n of a ruleset.'
+def nim_sequence(ruleset: Any, n: Any, from_: Any = ...) -> Any:
+    'The nim values of the heaps 0, 1, …, n of a ruleset, or of those that begin with another one.'
 def period(ruleset: Any, heaps: Any = ...) -> int:
     'The length of the period of the nim values of a ruleset of heaps.'
 def preperiod(ruleset: Any, heaps: Any = ...) -> int:

@@ -367,8 +367,8 @@ class Value:
         'Whether a literal form is the canonical form of its value.'
     def nim_value(self) -> int:
         'The n for which an impartial position, or a game, equals *n.'
-    def nim_sequence(self, n: Any) -> Any:
-        'The nim values of the heaps 0, 1, …, n of a ruleset.'
+    def nim_sequence(self, n: Any, from_: Any = ...) -> Any:
+        'The nim values of the heaps 0, 1, …, n of a ruleset, or of those that begin with another one.'
     def period(self, heaps: Any = ...) -> int:
         'The length of the period of the nim values of a ruleset of heaps.'
     def preperiod(self, heaps: Any = ...) -> int:

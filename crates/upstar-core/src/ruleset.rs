@@ -122,7 +122,8 @@ pub trait Ruleset: Send + Sync {
 
     /// If play can go from `earlier` to `later` and then on and on in this way, the options under which it
     /// cannot, as they are written, where the ruleset has such. A position to which play can come back
-    /// is one example, and one that differs only by moves that nobody can hinder is another.
+    /// is one example, and one that differs only by moves that nobody can hinder is another. Asked of a
+    /// position and itself it says whether such a thing can happen in the game at all.
     fn remedy(&self, earlier: &Self::Position, later: &Self::Position) -> Option<&'static str> {
         let _ = (earlier, later);
         None

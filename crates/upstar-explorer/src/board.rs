@@ -1,7 +1,7 @@
 //! A board: its picture, the parts at which one can point, and the moves with what they change.
 
 use serde_json::{Value as Json, json};
-use upstar::explore::describe;
+use upstar::explore::name_of_move;
 use upstar::{BoardView, Cell, Crossing, LineView, LinedView, Player, Position};
 use upstar_draw::board::{Area, Part, places};
 use upstar_draw::{Format, Picture};
@@ -93,7 +93,8 @@ pub(crate) fn moves(position: &Position, player: Player) -> (Vec<Json>, usize) {
             .into_iter()
             .map(|way| way.into_iter().map(name).collect())
             .collect();
-        let mut one = json!({ "to": text, "label": label(&view, &after, &to), "changes": changes });
+        let mut one =
+            json!({ "to": text, "label": label(position, player, &to), "changes": changes });
         if let Some(points) = position.points(player, &to) {
             one["points"] = json!(points);
         }
@@ -104,11 +105,11 @@ pub(crate) fn moves(position: &Position, player: Player) -> (Vec<Json>, usize) {
 }
 
 /// A move in words: the cells it changes, or what comes of it.
-pub(crate) fn label(before: &BoardView, after: &BoardView, to: &Position) -> String {
-    if let Some(stone) = stone(before, after) {
+pub(crate) fn label(position: &Position, player: Player, to: &Position) -> String {
+    if let Some(stone) = stone(&position.view(), &to.view()) {
         return stone;
     }
-    match describe(before, after) {
+    match name_of_move(position, player, to) {
         cells if cells.is_empty() => shown(to),
         cells => cells,
     }

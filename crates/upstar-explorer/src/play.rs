@@ -65,8 +65,7 @@ pub(crate) fn reply(desk: &mut Desk, ask: &ReplyAsk) -> Maybe<Json> {
     Ok(match chosen {
         None => json!({ "move": null }),
         Some(Chosen { part, to, reason }) => {
-            let before = sum.positions[part].view();
-            let label = crate::board::label(&before, &to.view(), &to);
+            let label = crate::board::label(&sum.positions[part], player, &to);
             json!({
                 "move": { "part": part, "to": to.text(), "expression": to.expression(), "label": label },
                 "reason": reason,
@@ -242,7 +241,7 @@ fn better_move(
     else {
         return Ok(Json::Null);
     };
-    let label = crate::board::label(&sum.positions[part].view(), &to.view(), &to);
+    let label = crate::board::label(&sum.positions[part], player, &to);
     Ok(json!({ "part": part, "to": to.text(), "label": label }))
 }
 

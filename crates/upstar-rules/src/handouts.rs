@@ -12,7 +12,7 @@
 //!   that takes nothing lets the opponent take n ≥ 1 coins of the chain and go on: that is worth at most
 //!   −n − v(H), where the chain and x are gone in H. To take the n coins first and to cut x then is worth
 //!   n − v(H). If x is in the chain, then to take all coins before it but two, and to cut x, is better by
-//!   two, as long as there are coins to be taken before.
+//!   twice the coins taken first, as long as there are any.
 //! * A cut x that takes a coin elsewhere can as well be made after s, unless it was to prepare a
 //!   handout: only from a closed chain of five, and that can be taken from either end.
 //! * Who hands out one chain while there is another loses that, too: it is better to take the other

@@ -1,7 +1,7 @@
 //! Several threads on one question.
 
 use std::collections::BTreeMap;
-use std::panic::resume_unwind;
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc;
 use std::thread;
 
@@ -65,8 +65,8 @@ pub(crate) fn both(
     Ok((a?, b?))
 }
 
-/// Do jobs side by side, and hand over what comes of them in the order of the jobs. After the first one that
-/// fails no more are begun.
+/// Do jobs side by side, and hand over what comes of them in the order of the jobs. After one has failed no
+/// more are begun.
 ///
 /// # Errors
 ///
@@ -89,7 +89,8 @@ pub(crate) fn one_by_one<J: Send, T: Send>(
             let sender = sender.clone();
             scope.spawn(move || {
                 for (at, job) in jobs {
-                    if sender.send((worker, at, work(job))).is_err() {
+                    let result = catch_unwind(AssertUnwindSafe(|| work(job)));
+                    if sender.send((worker, at, result)).is_err() {
                         return;
                     }
                 }
@@ -101,15 +102,17 @@ pub(crate) fn one_by_one<J: Send, T: Send>(
         let mut give =
             |worker: usize| jobs.next().is_some_and(|job| workers[worker].send(job).is_ok());
         let mut busy = (0..threads).filter(|&worker| give(worker)).count();
-        let (mut early, mut next) = (BTreeMap::new(), 0);
+        let (mut early, mut next, mut failed) = (BTreeMap::new(), 0, false);
         while busy > 0 {
             let Ok((worker, at, result)) = results.recv() else { break };
+            let result = result.unwrap_or_else(|panic| resume_unwind(panic));
+            failed |= result.is_err();
             early.insert(at, result);
             while let Some(result) = early.remove(&next) {
                 done(result?);
                 next += 1;
             }
-            busy -= usize::from(!give(worker));
+            busy -= usize::from(failed || !give(worker));
         }
         Ok(())
     })

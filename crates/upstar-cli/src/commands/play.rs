@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead};
 
-use upstar::explore::{Game, Reply, Strategy, describe};
+use upstar::explore::{Game, Reply, Strategy, name_of_move};
 use upstar::{BoardView, Player, Position, Step, Why};
 use upstar_explorer::shown;
 
@@ -257,7 +257,7 @@ impl Table<'_> {
     }
 
     fn cells(&self, to: &Position) -> String {
-        describe(&self.game.position().view(), &to.view())
+        name_of_move(self.game.position(), self.game.to_move(), to)
     }
 
     /// A move as it is told: the cells it changes, or what comes of it.

@@ -73,7 +73,8 @@ pub struct Effort {
 const LONG: usize = 256;
 
 /// Values that may be sought in vain before no more of them are sought than is in proportion to the
-/// components: so many steps for each.
+/// components: so many steps for each. Boards of the usual kind come nowhere near this many; a line of
+/// play of tens of thousands of moves has a component after each.
 const VAIN_VALUES: u64 = 16;
 const VAIN: u64 = 8;
 
@@ -100,7 +101,7 @@ pub struct Solver<'a, R: Ruleset, T: Decisive> {
     kept: usize,
     /// Lists that are not in use, to be used again.
     spare: Vec<Vec<R::Position>>,
-    /// Steps that went into values which were not found.
+    /// Steps that went, for the question at hand, into values which were not found.
     vain: u64,
 }
 
@@ -171,6 +172,7 @@ where
         values: &[T::Value],
         player: Player,
     ) -> Step<bool> {
+        self.vain = 0;
         let sum = self.sums.of(self.theory, SmallVec::from_slice(values))?;
         let mut state = State { sum, open: SmallVec::new() };
         for position in positions {

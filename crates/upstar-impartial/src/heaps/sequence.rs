@@ -14,8 +14,9 @@ const MAX_TABLE: u64 = 1 << 27;
 
 /// The nim values of the heaps of one game, found as far as they are asked for.
 ///
-/// A table takes about 4 bytes for each heap where the sparse space method applies, and 10 more where more
-/// than an eighth of the heaps is rare; other engines take more.
+/// A table takes about 4 bytes for each heap where the sparse space method applies; where more than an
+/// eighth of the heaps is rare, 4 more, and 6 for each digit that lets a heap be divided. Other engines take
+/// more.
 #[derive(Clone, Debug)]
 pub struct NimSequence {
     game: HeapGame,

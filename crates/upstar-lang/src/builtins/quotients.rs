@@ -20,9 +20,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "The misère quotient of a ruleset of heaps up to n tokens, line by line: order, presentation, lost positions, and what each heap is in it.",
         remarks: "It is exact for all sums of heaps of at most n tokens. Where a period of an octal game is said to be proved, \
                   it goes on for ever and the quotient is that of all heaps. Where the quotient is not found, the message says \
-                  how large that of fewer heaps is; of the two-digit octal games this stops 0.06, 0.14, 0.16, 0.26, 0.35, \
-                  0.36, 0.37, 0.54, 0.56, 0.57, 0.60, 0.64, 0.74 and 0.76 and those like them, whose quotients grow with \
-                  the heaps as far as they are known.",
+                  how large that of fewer heaps is: so it is, sooner or later, for some thirty of the two-digit octal games, such as \
+                  0.06, 0.07, 0.16, 0.26, 0.37, 0.54 and 0.76, whose quotients grow with the heaps as far as they are known.",
         cost: Cost::Steep,
         source: "Plambeck and Siegel, Misère quotients for impartial games",
         examples: &[(

@@ -34,7 +34,8 @@ const FEWEST: usize = 10;
 /// Boards of more than one row are taken as long as there is no stone on them: parts of larger boards
 /// are met in such numbers that a table for each would not pay.
 ///
-/// Time and memory roughly double with every cell of an empty board.
+/// Time roughly doubles with every cell of an empty board, and so does the memory, up to a quarter of a
+/// gigabyte for each search.
 ///
 /// # Errors
 ///

@@ -95,7 +95,7 @@ impl<G: Ground> Search<'_, G> {
     /// Whether the component has the value k, from its options: none may have it, and the component
     /// may not have a lesser one.
     ///
-    /// A call takes a move or, once, goes on to a lesser k, so that calls are never nested deeply.
+    /// A call takes a move or goes on to a lesser k: calls are nested no deeper than a play has moves, and k.
     fn find(&mut self, part: Part, k: u32) -> Step<bool> {
         let cells = Cells::of(part);
         let mut later: Vec<Later> = Vec::new();

@@ -50,8 +50,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
             that do not live unconditionally. With an option `scoring` players take turns and may pass, a \
             ko may not be taken back at once, two passes in a row end play, and the points are won by the \
             last move. Where everything is decided, one pass ends play. Positions that can come back with \
-            more and more prisoners have no value, and boards that can come back no score; superko \
-            forbids it.",
+            more and more prisoners have no value, and where boards come back no score is found; \
+            superko forbids it.",
     notation: "`mxn` is the empty board of m rows and n columns. Any other board is written row by row, the \
                rows separated by `/`, `|` or a newline: `x` a black stone, `o` a white one, `X` and `O` \
                stones that live for ever, `.` an empty point, `#` no point of the board. At most 25 rows \

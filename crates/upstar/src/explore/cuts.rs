@@ -65,24 +65,24 @@ pub fn cuts(before: &BoardView, after: &BoardView) -> Vec<Cut> {
 
 /// Those of the edges that hang together with the ground.
 fn standing(edges: &[EdgeView], among: &[usize], ground: usize, count: usize) -> Vec<usize> {
-    let mut reached = vec![false; count.max(ground + 1)];
-    reached[ground] = true;
-    loop {
-        let mut grown = false;
-        for &at in among {
-            let EdgeView { from, to, .. } = edges[at];
-            let ends = [reached.get(from) == Some(&true), reached.get(to) == Some(&true)];
-            if ends[0] != ends[1] {
-                for end in [from, to] {
-                    if let Some(end) = reached.get_mut(end) {
-                        *end = true;
-                    }
-                }
-                grown = true;
+    let mut beside = vec![Vec::new(); count.max(ground + 1)];
+    for &at in among {
+        let EdgeView { from, to, .. } = edges[at];
+        for (one, other) in [(from, to), (to, from)] {
+            if let Some(beside) = beside.get_mut(one) {
+                beside.push(other);
             }
         }
-        if !grown {
-            break;
+    }
+    let mut reached = vec![false; beside.len()];
+    reached[ground] = true;
+    let mut later = vec![ground];
+    while let Some(vertex) = later.pop() {
+        for &next in &beside[vertex] {
+            if reached.get(next) == Some(&false) {
+                reached[next] = true;
+                later.push(next);
+            }
         }
     }
     among.iter().copied().filter(|&at| reached.get(edges[at].from) == Some(&true)).collect()

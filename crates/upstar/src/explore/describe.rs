@@ -2,14 +2,39 @@
 
 use std::collections::{HashMap, HashSet};
 
-use upstar_core::{BoardView, Cell, EdgeView, LinedView, Tint, VertexView};
+use upstar_core::{BoardView, Cell, EdgeView, LinedView, Player, Tint, VertexView};
 
 use super::cuts;
+use crate::Position;
+
+/// What the move of a player to an option is called: what it changes on the board, or `pass` where points
+/// are counted and it changes nothing; empty where it has no short name.
+///
+/// ```
+/// # use upstar::{Player, Session, explore::name_of_move};
+/// let session = Session::new();
+/// let board = session.position("domineering", &[], "2x2").unwrap();
+/// let option = &board.options(Player::Left)[0];
+/// assert_eq!(name_of_move(&board, Player::Left, option), "a1 a2");
+/// ```
+#[must_use]
+pub fn name_of_move(position: &Position, player: Player, to: &Position) -> String {
+    let (before, after) = (position.view(), to.view());
+    if before != after {
+        return describe(&before, &after);
+    }
+    // Otherwise something has changed that is not seen, such as prisoners.
+    let is_pass = match position.points(player, to) {
+        Some(points) => points == 0 || to.options(player).is_empty(),
+        None => false,
+    };
+    if is_pass { "pass".to_owned() } else { String::new() }
+}
 
 /// What a move changes, in the words in which it is told and typed: the cells, such as `a1 b1`, with
 /// columns by letters, rows by numbers, and the first row on top; the dots at the ends of a line; the edge
-/// that is cut, such as `0-1`, or the vertices that are taken from a graph; `pass` if nothing changes. Empty where the two pictures
-/// are of different shapes.
+/// that is cut, such as `0-1`, or the vertices that are taken from a graph. Empty where nothing changes that
+/// is seen, or the two pictures are of different shapes.
 ///
 /// ```
 /// # use upstar::{Player, Session, explore::describe};
@@ -21,7 +46,7 @@ use super::cuts;
 #[must_use]
 pub fn describe(before: &BoardView, after: &BoardView) -> String {
     if before == after {
-        return "pass".to_owned();
+        return String::new();
     }
     match (before, after) {
         (BoardView::Grid { rows: before }, BoardView::Grid { rows: after }) => {

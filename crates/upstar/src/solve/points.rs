@@ -164,8 +164,8 @@ impl Sum {
     ///
     /// # Errors
     ///
-    /// Undefined if a ruleset counts no points, if there is a value in the sum, or if a position comes back
-    /// that cannot under other options of its ruleset; interrupted if another one comes back, or if the
+    /// Undefined if a ruleset counts no points, or if there is a value in the sum; interrupted if a line
+    /// of play comes back (there may be a score all the same, where nobody need play so), or if the
     /// budget runs out.
     pub fn score(&self, budget: &Budget, starter: Player) -> Answer<i64> {
         ScoreSolver::new(budget).score(self, starter)

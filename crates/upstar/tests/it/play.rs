@@ -1,4 +1,4 @@
-use upstar::explore::{Game, Strategy, describe};
+use upstar::explore::{Game, Strategy, describe, name_of_move};
 use upstar::{BoardView, Cell, Player, Session};
 
 fn won_by(ruleset: &str, text: &str, starter: Player, styles: [Strategy; 2]) -> Player {
@@ -102,11 +102,13 @@ fn lines_are_named_by_their_dots() {
     let named = |ruleset, text: &str| -> Vec<String> {
         let board = session.position(ruleset, &[], text).unwrap();
         let options = board.options(Player::Left);
-        options.iter().map(|option| describe(&board.view(), &option.view())).collect()
+        options.iter().map(|option| name_of_move(&board, Player::Left, option)).collect()
     };
     assert_eq!(named("dots_and_boxes", "+-+/|.|/+.+"), ["a2 b2"]);
     assert_eq!(named("dots_and_boxes", "+-+.+/|...|/+-+-+"), ["b1 c1", "b1 b2"]);
     assert_eq!(named("dots_and_boxes", "+-+.+/|#|../+-+.+;R"), ["pass"]);
+    // A prisoner that is given back changes nothing on the board, but it is no pass.
+    assert_eq!(named("go", "X.O;x+2;o+1").iter().filter(|name| *name == "pass").count(), 0);
     // The token and where it goes; walls have no names.
     assert_eq!(named("maze", "@.|/..|/._."), ["a1 a2", "a1 a3"]);
 }

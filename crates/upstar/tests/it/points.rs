@@ -117,18 +117,19 @@ fn a_board_of_go_that_comes_back_names_the_option_that_forbids_it() {
     let session = Session::new();
     let go = |text: &str, options: &[(&str, &str)]| Sum::of(place(&session, "go", options, text));
     let budget = Budget::steps(100_000);
-    let undefined = |sum: Sum| match sum.score(&budget, Player::Right) {
-        Err(NoAnswer::Undefined(undefined)) => undefined.to_string(),
+    let back = |sum: Sum| match sum.score(&budget, Player::Right) {
+        // There may be a score: it was not found.
+        Err(NoAnswer::Interrupted(back)) => back.to_string(),
         other => panic!("{other:?}"),
     };
     let area = ("scoring", "area");
-    let back = undefined(go("3x3", &[area]));
-    assert!(back.starts_with("there is no score, for go(\""), "{back}");
-    assert!(back.ends_with("under the rules with superko: true no board comes back"), "{back}");
+    let board = back(go("3x3", &[area]));
+    assert!(board.starts_with("no score was found, for go(\""), "{board}");
+    assert!(board.ends_with("under the rules with superko: true no board comes back"), "{board}");
     let superko = go("2x2", &[area, ("superko", "true")]);
     assert_eq!(superko.score(&budget, Player::Left), Ok(1));
     // Two stones are taken, then one of those who took them, and so on.
-    let more = undefined(go("X.o.O", &[]));
+    let more = back(go("X.o.O", &[]));
     assert!(more.contains("with scoring: \"area\", superko: true no board"), "{more}");
     // A solver that has met such a line of play answers other questions.
     let mut solver = ScoreSolver::new(&budget);

@@ -180,6 +180,11 @@ impl Sparse {
 
     fn block(&mut self, game: &TakeAndBreak, block: Block, budget: &Budget) -> Step<()> {
         self.hits.fill(Bits::default());
+        if block.length < BLOCK {
+            // The last block is compared heap by heap.
+            let listed = if self.complete { block.start / 2 } else { self.rare.len() };
+            budget.spend((listed * self.breaks.len() / 64) as u64)?;
+        }
         let complete = self.pair_up(game, block);
         let marked = self.marked.min(self.pairs.len());
         // A step is about two microseconds.

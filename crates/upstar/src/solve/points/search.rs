@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use smallvec::SmallVec;
-use upstar_core::{Answer, Budget, Interrupted, NoAnswer, Player, Ruleset, Step, Undefined, Why};
+use upstar_core::{Answer, Budget, Interrupted, NoAnswer, Player, Ruleset, Step, Why};
 use upstar_store::deep;
 
 use super::super::parts::{MOST, Parts, State};
@@ -47,7 +47,7 @@ pub(crate) struct PointSearch<'a, R: Ruleset, F> {
     /// Whether more and more may pile up beside a position that comes back.
     grows: bool,
     /// What is to be said of a position that came back.
-    back: Option<Undefined>,
+    back: Option<Interrupted>,
 }
 
 impl<R, F> Scorer for PointSearch<'_, R, F>
@@ -99,7 +99,7 @@ where
     /// What is said about an interruption.
     fn explain(&mut self, no: Interrupted) -> NoAnswer {
         match self.back.take() {
-            Some(undefined) if no.why == Why::Loops => undefined.into(),
+            Some(back) if no.why == Why::Loops => back.into(),
             _ => no.into(),
         }
     }
@@ -115,8 +115,8 @@ where
             // A state with Right to move may stand as that of the negatives.
             let negative = if state.player == mover { None } else { rules.negate(position) };
             let text = rules.print(negative.as_ref().unwrap_or(position));
-            Some(Undefined::new(format!(
-                "there is no score, for {text} can come back on and on; under the rules with \
+            Some(Interrupted::too_large(format!(
+                "no score was found, for {text} can come back on and on; under the rules with \
                  {remedy} no board comes back"
             )))
         });

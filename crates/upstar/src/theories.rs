@@ -113,6 +113,14 @@ impl Decisive for NormalPlay<'_> {
         self.cx.as_nus(value).is_some()
     }
 
+    /// Numbers, ups and nimbers are put together, and stops that differ tell hot values apart. Other
+    /// infinitesimals make lists that are many and slow to compare.
+    fn is_telling(self, value: Short) -> Step<bool> {
+        Ok(self.impartial
+            || self.is_simple(value)
+            || self.cx.left_stop(value)? != self.cx.right_stop(value)?)
+    }
+
     fn tidy(self, values: &mut SmallVec<[Short; 4]>) -> Step<()> {
         let cx = self.cx;
         let mut named = Short::ZERO;

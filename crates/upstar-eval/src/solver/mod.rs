@@ -46,6 +46,13 @@ pub trait Decisive: Theory {
     /// Whether the value is so simple that adding it to others costs next to nothing.
     fn is_simple(self, value: Self::Value) -> bool;
 
+    /// Whether a list of values is decided sooner with this one than with the component that has it.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    fn is_telling(self, value: Self::Value) -> Step<bool>;
+
     /// Simplify a list of values that are added: drop zeros, cancel, put together what is cheap to
     /// put together, and sort.
     ///
@@ -240,6 +247,14 @@ where
         if let Some(known) = self.is_won(&mut state, &mut player)? {
             return Ok(Some(known));
         }
+        for &name in &state.open {
+            self.meet_again(name)?;
+        }
+        if state.open.iter().any(|&name| self.parts.get(name).settled.is_some())
+            && let Some(known) = self.is_won(&mut state, &mut player)?
+        {
+            return Ok(Some(known));
+        }
         self.theory.budget().spend(1)?;
         if stack.len() >= LONG {
             // A line that comes back to itself meets one of the states at powers of two again.
@@ -358,11 +373,33 @@ where
 
     /// Whether `player`, to move, wins, if that needs no search; turns the state on the way.
     fn is_won(&mut self, state: &mut State, player: &mut Player) -> Step<Option<bool>> {
+        self.settled_since(state)?;
         if state.open.is_empty() {
             return self.sums.wins(self.theory, state.sum, *player).map(Some);
         }
         self.turn(state, player)?;
         Ok(self.decided.get(state, *player))
+    }
+
+    /// Put values in the place of components that have been settled since the state was made.
+    fn settled_since(&mut self, state: &mut State) -> Step<()> {
+        let mut at = 0;
+        while let Some(&name) = state.open.get(at) {
+            let Some(value) = self.value_of(name)? else {
+                at += 1;
+                continue;
+            };
+            state.open.remove(at);
+            state.sum = self.sums.add(self.theory, state.sum, value)?;
+        }
+        Ok(())
+    }
+
+    /// The list that consists of the value of a component, if it is settled.
+    fn value_of(&mut self, name: u32) -> Step<Option<u32>> {
+        let Some(value) = self.parts.get(name).settled else { return Ok(None) };
+        let value = if name & 1 == 1 { self.theory.negate(value)? } else { value };
+        self.sums.of(self.theory, SmallVec::from_slice(&[value])).map(Some)
     }
 
     /// Exchange the players if that makes Left the mover and every component has a negative.
@@ -454,12 +491,10 @@ where
                 name
             }
         };
-        let Some(value) = self.parts.get(name).settled else {
-            return Ok(State { sum: sums::NOTHING, open: SmallVec::from_slice(&[name]) });
-        };
-        let value = if name & 1 == 1 { self.theory.negate(value)? } else { value };
-        let sum = self.sums.of(self.theory, SmallVec::from_slice(&[value]))?;
-        Ok(State { sum, open: SmallVec::new() })
+        Ok(match self.value_of(name)? {
+            Some(sum) => State { sum, open: SmallVec::new() },
+            None => State { sum: sums::NOTHING, open: SmallVec::from_slice(&[name]) },
+        })
     }
 
     /// Find out about a component that is met for the first time.
@@ -486,11 +521,11 @@ where
         if self.vain > VAIN_VALUES * self.effort.steps + VAIN * self.parts.len() as u64 {
             // In very long lines of play no component is soon settled.
         } else if moves <= self.effort.moves {
-            self.settle(name, self.effort.steps, |_| true)?;
+            self.settle(name, self.effort.steps, T::is_telling)?;
         } else if left == 0 || right == 0 {
             // Mostly a number, and soon found.
-            let theory = self.theory;
-            self.settle(name, self.effort.steps / 16, |value| theory.is_simple(value))?;
+            let is_simple = |theory: T, value| Ok(theory.is_simple(value));
+            self.settle(name, self.effort.steps / 16, is_simple)?;
         }
         Ok(())
     }
@@ -509,7 +544,7 @@ where
         if met < often || !met.is_power_of_two() {
             return Ok(());
         }
-        self.settle(name, u64::from(met) * WORTH, |_| true)
+        self.settle(name, u64::from(met) * WORTH, T::is_telling)
     }
 
     /// Find the value of a component with so many steps, and use it if it is good for that.
@@ -517,12 +552,15 @@ where
         &mut self,
         name: u32,
         steps: u64,
-        is_good: impl FnOnce(T::Value) -> bool,
+        is_good: impl FnOnce(T, T::Value) -> Step<bool>,
     ) -> Step<()> {
         let part = self.parts.get_mut(name);
-        let value = self.theory.budget().within(steps, || (self.value)(&part.position));
+        let value = self.theory.budget().within(steps, || {
+            let value = (self.value)(&part.position)?;
+            Ok(is_good(self.theory, value)?.then_some(value))
+        });
         match value {
-            Ok(value) => part.settled = Some(value).filter(|&value| is_good(value)),
+            Ok(value) => part.settled = value,
             // Too dear is not an error, but being told to stop is.
             Err(Interrupted { why: Why::Steps { .. } }) => {
                 self.vain += steps;

@@ -216,6 +216,19 @@ fn a_position_and_its_negative_cancel() {
     }
 }
 
+/// Few components, which come in many sums: their values are found on the way and used at once,
+/// unless they make the sums slow.
+#[test]
+fn long_strips_of_clobber_take_few_steps() {
+    let session = Session::new();
+    let budget = Budget::steps(100_000);
+    let cx = session.cx(&budget);
+    let strip = |pairs| session.position("clobber", &[], &"xo".repeat(pairs)).unwrap();
+    assert_eq!(strip(24).outcome(cx), Ok(Outcome::N));
+    // Computed by another program, too.
+    assert_eq!(strip(60).impartial().nim_value(cx).map_err(|e| e.to_string()), Ok(1));
+}
+
 #[test]
 fn a_small_budget_is_kept_to() {
     let session = Session::new();

@@ -1,7 +1,9 @@
 //! Who wins a sum whose components are too big for values.
 //!
 //! The search is over states: *open* components, which are positions, and *settled* ones, which are
-//! values. A component is settled when its value can be found with a small budget; a state without
+//! values. A component is settled when its value can be found with a small budget, which grows with
+//! the number of states that have it, and when the theory says that sums with this value are soon
+//! decided; states made before take the value over when they are looked at. A state without
 //! open components is decided by its values. Moves that leave little open are tried first, since
 //! they are decided first. Every state is looked up under its whole key, and a state with Right to
 //! move as its negative with Left to move, unless a component has no negative in its ruleset.
@@ -66,7 +68,7 @@ pub trait Decisive: Theory {
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
     /// Components in which the players have at most this many moves, together if the moves differ,
-    /// are settled.
+    /// are settled at once, if their values are [telling](Decisive::is_telling).
     pub moves: usize,
     /// Steps that the value of one component may take.
     pub steps: u64,

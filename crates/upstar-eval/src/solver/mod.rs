@@ -82,8 +82,8 @@ pub struct Effort {
 const LONG: usize = 256;
 
 /// Values that may be sought in vain before no more of them are sought than is in proportion to the
-/// components: so many steps for each. Boards of the usual kind come nowhere near this many; a line of
-/// play of tens of thousands of moves has a component after each.
+/// components: so many steps for each. A line of play of tens of thousands of moves has a component after
+/// each. Few boards of the usual kind come to this many (Fission 7×7 does).
 const VAIN_VALUES: u64 = 16;
 const VAIN: u64 = 8;
 
@@ -252,7 +252,7 @@ where
         for &name in &state.open {
             self.meet_again(name)?;
         }
-        if state.open.iter().any(|&name| self.parts.get(name).settled.is_some())
+        if self.settled_since(&mut state)?
             && let Some(known) = self.is_won(&mut state, &mut player)?
         {
             return Ok(Some(known));
@@ -383,8 +383,10 @@ where
         Ok(self.decided.get(state, *player))
     }
 
-    /// Put values in the place of components that have been settled since the state was made.
-    fn settled_since(&mut self, state: &mut State) -> Step<()> {
+    /// Put values in the place of components that have been settled since the state was made, and tell
+    /// whether there are such.
+    fn settled_since(&mut self, state: &mut State) -> Step<bool> {
+        let before = state.open.len();
         let mut at = 0;
         while let Some(&name) = state.open.get(at) {
             let Some(value) = self.value_of(name)? else {
@@ -394,7 +396,7 @@ where
             state.open.remove(at);
             state.sum = self.sums.add(self.theory, state.sum, value)?;
         }
-        Ok(())
+        Ok(state.open.len() < before)
     }
 
     /// The list that consists of the value of a component, if it is settled.

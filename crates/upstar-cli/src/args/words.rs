@@ -1,0 +1,94 @@
+//! How single words of the command line are read.
+
+use std::time::Duration;
+
+use super::{Join, Setting};
+
+/// The digits and points at the beginning, and what follows.
+fn number_and_unit(text: &str) -> (&str, &str) {
+    let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    text.split_at(split)
+}
+
+/// `10`, `2.5s`, `300ms`, `5m`, `1h`.
+pub(super) fn parse_duration(text: &str) -> Result<Duration, String> {
+    let (number, unit) = number_and_unit(text);
+    let seconds_per_unit = match unit.trim() {
+        "" | "s" => 1.0,
+        "ms" => 0.001,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        other => return Err(format!("`{other}` is not a unit of time; use ms, s, m or h")),
+    };
+    let number: f64 =
+        number.parse().map_err(|_| "write a time as 10, 2.5s, 300ms or 5m".to_owned())?;
+    Duration::try_from_secs_f64(number * seconds_per_unit)
+        .map_err(|_| "this time is too long".to_owned())
+}
+
+/// `800000k`, `500M`, `2.5G`; a bare number is in bytes.
+pub(super) fn parse_size(text: &str) -> Result<u64, String> {
+    let (number, unit) = number_and_unit(text);
+    let bytes_per_unit = match unit.trim().to_ascii_lowercase().trim_end_matches('b') {
+        "" => 1.0,
+        "k" => 1e3,
+        "m" => 1e6,
+        "g" => 1e9,
+        "t" => 1e12,
+        _ => return Err(format!("`{unit}` is not a unit of memory; use k, M, G or T")),
+    };
+    match number.parse::<f64>() {
+        // A size beyond what a number of bytes can say is as good as none; the cast saturates.
+        Ok(number) => Ok((number * bytes_per_unit) as u64),
+        Err(_) => Err("write a size as 500M or 8G".to_owned()),
+    }
+}
+
+pub(super) fn parse_join(text: &str) -> Result<Join, String> {
+    let found = Join::ALL.into_iter().find(|operator| operator.name() == text);
+    found.ok_or_else(|| format!("an operator is one of {}", Join::ALL.map(Join::name).join(", ")))
+}
+
+/// `name=value`, or a value that goes by its place.
+pub(super) fn parse_setting(text: &str) -> Result<Setting, String> {
+    match text.split_once('=') {
+        None if !text.trim().is_empty() => Ok((None, text.trim().to_owned())),
+        Some((name, value)) if !name.trim().is_empty() && !value.trim().is_empty() => {
+            Ok((Some(name.trim().to_owned()), value.trim().to_owned()))
+        }
+        _ => Err("write an option as name=value, such as diagonal=true".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_are_read_with_their_units() {
+        for (text, millis) in [("10", 10_000), ("2.5s", 2_500), ("300ms", 300), ("5m", 300_000)] {
+            assert_eq!(parse_duration(text), Ok(Duration::from_millis(millis)), "{text}");
+        }
+        for text in ["", "s", "-1", "10 days", "1e400", "1.2.3"] {
+            assert!(parse_duration(text).is_err(), "{text}");
+        }
+        assert!(parse_duration(&"9".repeat(400)).is_err());
+    }
+
+    #[test]
+    fn sizes_are_read_with_their_units() {
+        for (text, bytes) in
+            [("12", 12), ("500M", 500_000_000), ("2.5g", 2_500_000_000), ("1 kB", 1000)]
+        {
+            assert_eq!(parse_size(text), Ok(bytes), "{text}");
+        }
+        assert!(parse_size("much").is_err() && parse_size("3 X").is_err());
+    }
+
+    #[test]
+    fn settings_have_a_name_and_a_value() {
+        assert_eq!(parse_setting("a = b"), Ok((Some("a".into()), "b".into())));
+        assert_eq!(parse_setting("0.77"), Ok((None, "0.77".into())));
+        assert!(parse_setting("").is_err() && parse_setting("=b").is_err());
+    }
+}

@@ -115,37 +115,11 @@ pub fn fusion(picture: &HackenbushPosition) -> u64 {
 mod tests {
     use super::*;
     use crate::Lemmas;
+    use crate::testing::value;
     use upstar_core::{Budget, Player, Ruleset};
-    use upstar_eval::{Evaluator, Table, Theory};
+    use upstar_eval::Table;
     use upstar_rules::Hackenbush;
     use upstar_short::Universe;
-
-    #[derive(Clone, Copy)]
-    struct Search<'u>(Cx<'u>);
-
-    impl Theory for Search<'_> {
-        type Value = Short;
-
-        fn zero(self) -> Short {
-            Short::ZERO
-        }
-
-        fn fold(self, left: &[Short], right: &[Short]) -> Step<Short> {
-            self.0.canonical(left, right)
-        }
-
-        fn add(self, a: Short, b: Short) -> Step<Short> {
-            self.0.add(a, b)
-        }
-
-        fn negate(self, a: Short) -> Step<Short> {
-            self.0.neg(a)
-        }
-
-        fn budget(&self) -> &Budget {
-            self.0.budget
-        }
-    }
 
     fn check(texts: impl IntoIterator<Item = String>) {
         let (universe, budget) = (Universe::new(), Budget::unlimited());
@@ -154,8 +128,7 @@ mod tests {
         let mut used = 0;
         for text in texts {
             let picture = Hackenbush::default().parse(&text).unwrap();
-            let searched =
-                Evaluator::new(&Hackenbush::default(), Search(cx), &table).value(&picture).unwrap();
+            let searched = value(&Hackenbush::default(), &picture, &table, cx);
             if let Some(value) = Lemmas::ALL.value(&Hackenbush::default(), &picture, cx).unwrap() {
                 assert_eq!(value, searched, "{text}");
                 used += 1;

@@ -14,17 +14,18 @@ pub mod maze;
 mod mirror;
 mod nim;
 mod nogo;
-mod nogo_nim;
 mod octal;
 pub mod push;
 pub mod restricted_toppling_dominoes;
 pub mod roll_the_lawn;
 pub mod shove;
+#[cfg(test)]
+mod testing;
 pub mod wythoff;
 
 use std::any::Any;
 
-use upstar_core::{Budget, Outcome, Step};
+use upstar_core::{Budget, Outcome, Player, Step};
 use upstar_number::Dyadic;
 use upstar_rules::hackenbush::{Hackenbush, HackenbushPosition, Operator};
 use upstar_rules::heap::{
@@ -38,15 +39,32 @@ use upstar_rules::{CricketPitch, NoGo, Push, RollTheLawn, Shove};
 use upstar_short::{Cx, Short};
 
 use cricket_pitch::PitchLemmas;
+use nogo::Winner;
 
 pub use cutcake::cake;
 pub use euclid::euclid;
 pub use hackenbush::{colon, fusion};
 pub use mirror::mirror;
 pub use nim::heaps;
-pub use nogo::is_won_from_the_middle;
-pub use nogo_nim::nogo_nim_value;
+pub use nogo::{is_won_from_the_middle, nogo_nim_value};
 pub use octal::{nim_sequence, period, rare, regularity, taking, turning};
+
+/// A search that is made for one ruleset, for who wins sums of its positions. It remembers what it finds
+/// out.
+pub trait Winners {
+    /// Whether `mover`, moving first, wins the sum of these positions and a value; `None` where this
+    /// search does not fit.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    fn mover_wins(
+        &mut self,
+        positions: &[&dyn Any],
+        value: Short,
+        mover: Player,
+    ) -> Step<Option<bool>>;
+}
 
 /// Which lemmas are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,7 +89,7 @@ pub struct Lemmas {
     pub middle: bool,
     /// The second player wins a mirrored board of Clobber.
     pub mirror: bool,
-    /// Nim values of small boards of NoGo, by a search of their own.
+    /// Boards of NoGo: nim values and who wins, by searches of their own.
     pub nogo: bool,
     /// Pairs of numbers: Wythoff's Game, Euclid, pieces that walk to a corner, Fibonacci Nim.
     pub pairs: bool,
@@ -171,6 +189,12 @@ impl Lemmas {
         rules.downcast_ref::<NoGo>().filter(|_| self.middle)?;
         let board = position.downcast_ref::<NoGoPosition>()?;
         is_won_from_the_middle(board).then_some(Outcome::N)
+    }
+
+    /// The search that is made for a ruleset, if there is one.
+    #[must_use]
+    pub fn winners<'a>(self, rules: &dyn Any, cx: Cx<'a>) -> Option<Box<dyn Winners + 'a>> {
+        (rules.is::<NoGo>() && self.nogo).then(|| Box::new(Winner::new(cx)) as Box<dyn Winners>)
     }
 
     /// The nim value of a position of any ruleset that is played impartially, if a lemma gives it.

@@ -22,6 +22,7 @@ use upstar_scoring::Scoring;
 use upstar_short::{Cx, Short};
 
 use crate::archive::Kept;
+use crate::judge::Judge;
 use crate::known::{Known, Rules, variant_of};
 use crate::literal;
 use crate::loopy::{self, Memory, Met, Mode, Net, Walked};
@@ -50,12 +51,8 @@ impl<P: AnyPosition> Rules<P> {
 }
 
 /// Who wins a position when `starter` begins.
-fn winner<P: AnyPosition>(
-    solver: &mut Solver<'_, Played<P>, NormalPlay<'_>>,
-    position: &P,
-    starter: Player,
-) -> Step<Player> {
-    let wins = solver.mover_wins([position], &[], starter)?;
+fn winner<P: AnyPosition>(judge: &mut Judge<'_, P>, position: &P, starter: Player) -> Step<Player> {
+    let wins = judge.mover_wins(&[position], Short::ZERO, starter)?;
     Ok(if wins { starter } else { starter.opponent() })
 }
 
@@ -74,10 +71,10 @@ impl<P: AnyPosition> At<P> {
     /// found without the values of most positions. A position that is not zero is mostly recognised
     /// by the first winning move of either player.
     fn is_lost_for_the_starter(&self, cx: Cx<'_>) -> Step<bool> {
-        let mut solver = self.known().own_solver(cx);
+        let mut judge = self.known().judge(cx);
         let found = cx.budget.within(ZERO, || {
             for starter in Player::BOTH {
-                if solver.mover_wins([&self.position], &[], starter)? {
+                if judge.mover_wins(&[&self.position], Short::ZERO, starter)? {
                     return Ok(false);
                 }
                 if self.is_own_negative() {
@@ -219,10 +216,10 @@ impl<P: AnyPosition> Placed for At<P> {
     }
 
     fn nim_value(&self, cx: Cx<'_>) -> Step<u64> {
-        let mut solver = self.known().own_solver(cx);
+        let mut judge = self.known().judge(cx);
         let mut nim = 0;
         // The nim value is the size of the heap that the second player wins with.
-        while solver.mover_wins([&self.position], &[cx.nimber(nim)?], Player::Left)? {
+        while judge.mover_wins(&[&self.position], cx.nimber(nim)?, Player::Left)? {
             nim += 1;
         }
         Ok(nim)
@@ -230,8 +227,8 @@ impl<P: AnyPosition> Placed for At<P> {
 
     fn outcome(&self, cx: Cx<'_>) -> Step<Outcome> {
         if self.is_impartial() {
-            let mut solver = self.known().own_solver(cx);
-            let first = solver.mover_wins([&self.position], &[], Player::Left)?;
+            let mut judge = self.known().judge(cx);
+            let first = judge.mover_wins(&[&self.position], Short::ZERO, Player::Left)?;
             return Ok(if first { Outcome::N } else { Outcome::P });
         }
         let known = self.known();
@@ -241,10 +238,10 @@ impl<P: AnyPosition> Placed for At<P> {
         {
             return Ok(outcome);
         }
-        let mut solver = known.own_solver(cx);
+        let mut judge = known.judge(cx);
         let mut alone = || {
-            let left = winner(&mut solver, &self.position, Player::Left)?;
-            Ok(Outcome::from_winners(left, winner(&mut solver, &self.position, Player::Right)?))
+            let left = winner(&mut judge, &self.position, Player::Left)?;
+            Ok(Outcome::from_winners(left, winner(&mut judge, &self.position, Player::Right)?))
         };
         // Where the players exchange roles both searches are one.
         if self.rules.means.threads < 2 || self.is_own_negative() {
@@ -256,8 +253,8 @@ impl<P: AnyPosition> Placed for At<P> {
             done => return done,
         }
         let (left, right) =
-            both(cx, &mut || winner(&mut solver, &self.position, Player::Left), &|cx| {
-                winner(&mut known.own_solver(cx), &self.position, Player::Right)
+            both(cx, &mut || winner(&mut judge, &self.position, Player::Left), &|cx| {
+                winner(&mut known.judge(cx), &self.position, Player::Right)
             })?;
         Ok(Outcome::from_winners(left, right))
     }
@@ -370,7 +367,7 @@ impl<P: AnyPosition> Placed for At<P> {
 
     fn decider<'a>(&'a self, cx: Cx<'a>) -> Box<dyn Decider + 'a> {
         let known = self.known();
-        Box::new(OneRuleset { cx, known, solver: known.own_solver(cx), mixed: None })
+        Box::new(OneRuleset { cx, known, judge: known.judge(cx), mixed: None })
     }
 
     fn negative(&self) -> Option<Position> {
@@ -442,7 +439,7 @@ fn typed<'p, P: AnyPosition>(position: &'p Position, known: &Known<P>) -> Option
 struct OneRuleset<'a, P: AnyPosition> {
     cx: Cx<'a>,
     known: &'a Known<P>,
-    solver: Solver<'a, Played<P>, NormalPlay<'a>>,
+    judge: Judge<'a, P>,
     /// For impartial positions beside a value that is no nimber, as soon as there are such.
     mixed: Option<Solver<'a, Played<P>, NormalPlay<'a>>>,
 }
@@ -456,7 +453,7 @@ impl<P: AnyPosition> Decider for OneRuleset<'_, P> {
         };
         let is_nimber = cx.as_nus(value).is_some_and(Nus::is_nimber);
         if is_nimber || !known.rules.is_impartial() {
-            return self.solver.mover_wins(typed, &[value], player);
+            return self.judge.mover_wins(&typed, value, player);
         }
         let solver = self.mixed.get_or_insert_with(|| known.solver(cx, NormalPlay::new(cx)));
         solver.mover_wins(typed, &[value], player)

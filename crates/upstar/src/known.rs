@@ -11,6 +11,7 @@ use upstar_loopy::Loopy;
 use upstar_rules::{Play, Variant};
 use upstar_short::{Cx, Short};
 
+use crate::judge::Judge;
 use crate::placed::Stored;
 use crate::rulebook::{Played, Rulebook};
 use crate::session::Means;
@@ -107,8 +108,11 @@ impl<P: AnyPosition> Known<P> {
         .with_shortcut(move |position| self.lemma(position, cx))
     }
 
-    pub(crate) fn own_solver<'a>(&'a self, cx: Cx<'a>) -> Solver<'a, Played<P>, NormalPlay<'a>> {
-        self.solver(cx, self.theory(cx))
+    /// What decides who wins, by a search of the ruleset's own if there is one.
+    pub(crate) fn judge<'a>(&'a self, cx: Cx<'a>) -> Judge<'a, P> {
+        let is_plain = self.rules.play == Play::AsItIs && !self.rules.negated;
+        let own = if is_plain { Lemmas::ALL.winners(&*self.rules.rules, cx) } else { None };
+        Judge::new(self.solver(cx, self.theory(cx)), own)
     }
 }
 

@@ -24,6 +24,7 @@
 mod archive;
 mod at;
 pub mod explore;
+mod judge;
 mod known;
 mod literal;
 mod loopy;

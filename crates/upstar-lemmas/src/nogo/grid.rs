@@ -2,9 +2,7 @@
 
 use std::cmp::Ordering;
 
-use smallvec::SmallVec;
-
-use super::cells::{Blocks, Cells, Ground, PLANE, Part, Split, empty, exchanged, lowest};
+use super::cells::{Blocks, Cells, Ground, Planes, lowest};
 
 /// A rectangle no wider than high, row by row. After each row there is a bit that is no cell, so that
 /// to move a plane by a bit is to move it by a column.
@@ -19,10 +17,11 @@ pub(super) struct Grid {
 }
 
 impl Grid {
-    /// A rectangle with these sides in any order, if its planes fit in half a word.
-    pub fn new(one: usize, other: usize) -> Option<Grid> {
+    /// A rectangle with these sides in any order, if its planes take at most so many bits.
+    pub fn new(one: usize, other: usize, bits: usize) -> Option<Grid> {
         let (rows, cols) = (one.max(other), one.min(other));
-        if cols == 0 || rows > 32 || rows * (cols + 1) > 33 {
+        // After the last row there need not be a bit.
+        if cols == 0 || rows > bits || rows * (cols + 1) > bits + 1 {
             return None;
         }
         let (rows, cols) = (rows as u32, cols as u32);
@@ -30,14 +29,13 @@ impl Grid {
         let first = (0..rows).fold(0, |first, row| first | 1 << (row * stride));
         Some(Grid { rows, cols, stride, first })
     }
-
-    /// The bit of a cell.
-    pub fn bit(&self, row: usize, col: usize) -> u64 {
-        1 << (row as u32 * self.stride + col as u32)
-    }
 }
 
 impl Ground for Grid {
+    fn bit(&self, row: usize, col: usize) -> u64 {
+        1 << (row as u32 * self.stride + col as u32)
+    }
+
     #[inline]
     fn beside(&self, x: u64) -> u64 {
         x << 1 | x >> 1 | x << self.stride | x >> self.stride
@@ -65,39 +63,38 @@ impl Ground for Grid {
         blocks
     }
 
-    /// The components. Two cells do not bear on each other if neither has or may get a stone that
-    /// needs liberties, and two stones of different players never do.
     #[inline]
-    fn parted(&self, cells: &Cells) -> Split {
+    fn each_part(&self, cells: &Cells, mut part: impl FnMut(Cells)) {
         let ([left, right], empty, needy) = (cells.stones, cells.empty(), cells.needy());
         let all = left | right | empty;
         let mut rest = all;
-        let mut split = Split { heap: 0, parts: SmallVec::new() };
         while rest & empty != 0 {
-            let mut part = lowest(rest & empty);
+            let mut these = lowest(rest & empty);
             loop {
-                let grown = part
-                    | self.beside(part & needy) & all
-                    | self.beside(part & empty) & (needy | left | right)
-                    | self.beside(part & left) & (empty | left)
-                    | self.beside(part & right) & (empty | right);
-                if grown == part {
+                let grown = these
+                    | self.beside(these & needy) & all
+                    | self.beside(these & empty) & (needy | left | right)
+                    | self.beside(these & left) & (empty | left)
+                    | self.beside(these & right) & (empty | right);
+                if grown == these {
                     break;
                 }
-                part = grown;
+                these = grown;
             }
-            rest &= !part;
-            if (empty & part).is_power_of_two() {
-                // Somebody may play there, and that is all.
-                split.heap ^= 1;
-                continue;
-            }
-            let mut cells = *cells;
-            cells.each(|plane| plane & part);
-            cells.liken(self);
-            split.parts.push(self.normal_form(cells));
+            rest &= !these;
+            part(cells.only(these));
         }
-        split
+    }
+
+    #[inline]
+    fn least(&self, mut cells: Cells, form: impl Fn(Planes) -> Planes) -> Planes {
+        if cells.stones != [0; 2] {
+            for who in 0..2 {
+                self.thin_out(&mut cells, who);
+            }
+            self.drop_repetitions(&mut cells);
+        }
+        self.least_image(cells.planes(), form)
     }
 }
 
@@ -108,17 +105,6 @@ impl Grid {
         let (a, b) = (x << 1, x >> 1);
         let (c, d) = (x << self.stride, x >> self.stride);
         a & b | c & d | (a | b) & (c | d)
-    }
-
-    /// An image of a component that is the same for most that play alike.
-    fn normal_form(&self, mut cells: Cells) -> Part {
-        if cells.stones != [0; 2] {
-            for who in 0..2 {
-                self.thin_out(&mut cells, who);
-            }
-            self.drop_repetitions(&mut cells);
-        }
-        self.least_image(cells.part())
     }
 
     /// Take out stones without which their blocks hang together and have the same liberties.
@@ -177,66 +163,64 @@ impl Grid {
         }
     }
 
-    /// The least image of a component in the upper left corner under flips, transposition where that
-    /// fits, and exchange of the colours.
-    fn least_image(&self, part: Part) -> Part {
-        let part = self.in_the_corner(part);
-        let cells = support(part);
+    /// The least form of the images of a component in the upper left corner under flips and, where
+    /// that fits, transposition.
+    fn least_image(&self, planes: Planes, form: impl Fn(Planes) -> Planes) -> Planes {
+        let planes = self.in_the_corner(planes);
+        let cells = support(planes);
         let rows = (64 - cells.leading_zeros()).div_ceil(self.stride);
         let cols = (1..self.cols).rev().find(|&col| cells >> col & self.first != 0);
         let cols = cols.map_or(1, |col| col + 1);
-        let turned = || self.least_flip(self.transposed(part), cols, rows);
+        let turned = || self.least_flip(self.transposed(planes), cols, rows, &form);
         match rows.cmp(&cols) {
             Ordering::Less => turned(),
-            Ordering::Equal => turned().min(self.least_flip(part, rows, cols)),
-            Ordering::Greater => self.least_flip(part, rows, cols),
+            Ordering::Equal => turned().min(self.least_flip(planes, rows, cols, &form)),
+            Ordering::Greater => self.least_flip(planes, rows, cols, &form),
         }
     }
 
-    /// The least image of a component that takes so many rows and columns of the upper left corner.
+    /// The least form of the flips of a component that takes so many rows and columns of the upper
+    /// left corner.
     #[inline]
-    fn least_flip(&self, [open, marks]: Part, rows: u32, cols: u32) -> Part {
+    fn least_flip(
+        &self,
+        planes: Planes,
+        rows: u32,
+        cols: u32,
+        form: impl Fn(Planes) -> Planes,
+    ) -> Planes {
         let across = self.cols - cols;
-        let down = (self.rows - rows) * self.stride + across;
-        let beyond = 33 - self.rows * self.stride;
-        let mirrored = |word: u64| self.mirrored(word) >> across;
-        // To turn a word round exchanges its halves, too, and with them the colours.
-        let turned = |word: u64| word.reverse_bits() >> (beyond + down);
-        let four = |word: u64| {
-            let mirror = mirrored(word);
-            [word, mirror, turned(word), turned(mirror)]
-        };
-        let images = four(open).into_iter().zip(four(marks)).map(|(open, marks)| [open, marks]);
-        images.fold([open, marks], |least, image| least.min(image).min(exchanged(image)))
+        let beyond = 64 - ((rows - 1) * self.stride + cols);
+        let turned = |planes: Planes| planes.map(|plane| plane.reverse_bits() >> beyond);
+        let mirror = planes.map(|plane| self.mirrored(plane) >> across);
+        let images = [planes, mirror, turned(planes), turned(mirror)];
+        images.into_iter().map(form).fold([u64::MAX; 4], Planes::min)
     }
 
     #[inline]
-    fn in_the_corner(&self, part: Part) -> Part {
-        let cells = support(part);
+    fn in_the_corner(&self, planes: Planes) -> Planes {
+        let cells = support(planes);
         let mut shift = cells.trailing_zeros() / self.stride * self.stride;
         while cells >> shift & self.first == 0 {
             shift += 1;
         }
-        part.map(|word| word >> shift)
+        planes.map(|plane| plane >> shift)
     }
 
-    /// Two planes with left and right exchanged.
+    /// A plane with left and right exchanged.
     #[inline]
-    fn mirrored(&self, word: u64) -> u64 {
-        let first = self.first | self.first << 32;
-        (0..self.cols).fold(0, |out, col| out | (word >> col & first) << (self.cols - 1 - col))
+    fn mirrored(&self, plane: u64) -> u64 {
+        let column = |col: u32| (plane >> col & self.first) << (self.cols - 1 - col);
+        (0..self.cols).fold(0, |out, col| out | column(col))
     }
 
-    fn transposed(&self, part: Part) -> Part {
-        part.map(|word| {
+    fn transposed(&self, planes: Planes) -> Planes {
+        planes.map(|mut rest| {
             let mut out = 0;
-            for half in [0, 32] {
-                let mut rest = word >> half & PLANE;
-                while rest != 0 {
-                    let at = rest.trailing_zeros();
-                    rest &= rest - 1;
-                    out |= 1 << (half + at % self.stride * self.stride + at / self.stride);
-                }
+            while rest != 0 {
+                let at = rest.trailing_zeros();
+                rest &= rest - 1;
+                out |= 1 << (at % self.stride * self.stride + at / self.stride);
             }
             out
         })
@@ -244,7 +228,6 @@ impl Grid {
 }
 
 /// The cells of a component.
-fn support(part: Part) -> u64 {
-    let [open, marks] = part;
-    empty([open | marks, 0])
+fn support([a, b, c, d]: Planes) -> u64 {
+    a | b | c | d
 }

@@ -7,7 +7,52 @@ use hashbrown::HashTable;
 use smallvec::SmallVec;
 use upstar_core::{Budget, Step};
 
-use super::cells::{Cells, Ground, Part, Split, bits, empty, moves};
+use super::alike::liken;
+use crate::nogo::cells::{Cells, Ground, Planes, bits, exchanged};
+
+/// The four planes of a component, each in half a word.
+type Part = [u64; 2];
+
+fn pack([a, b, c, d]: Planes) -> Part {
+    [a << 32 | b, c << 32 | d]
+}
+
+fn unpacked([open, marks]: Part) -> Cells {
+    let (high, low) = (|word| word >> 32, |word| word & u64::from(u32::MAX));
+    Cells::of([high(open), low(open), high(marks), low(marks)])
+}
+
+/// How many moves there are.
+fn moves([open, _]: Part) -> u32 {
+    open.count_ones()
+}
+
+/// How many empty cells there are.
+fn empty([open, _]: Part) -> u32 {
+    (open >> 32 | open & u64::from(u32::MAX)).count_ones()
+}
+
+/// Components, and beside them a heap for those that are worth one.
+struct Split {
+    heap: u32,
+    parts: SmallVec<[Part; 4]>,
+}
+
+/// The components of settled cells, each in its normal form.
+#[inline]
+fn split(ground: &impl Ground, cells: &Cells) -> Split {
+    let mut split = Split { heap: 0, parts: SmallVec::new() };
+    ground.each_part(cells, |mut part| {
+        if part.empty().is_power_of_two() {
+            // Somebody may play there, and that is all.
+            split.heap ^= 1;
+            return;
+        }
+        liken(&mut part, ground);
+        split.parts.push(pack(ground.least(part, |planes| planes.min(exchanged(planes)))));
+    });
+    split
+}
 
 /// Components that are remembered at most: a quarter of a gigabyte.
 const MEMORY: usize = 7 << 20;
@@ -37,7 +82,7 @@ impl<G: Ground> Search<'_, G> {
 
     /// The nim value of a board.
     pub fn value_of(&mut self, cells: &Cells) -> Step<u32> {
-        let Split { heap, parts } = cells.components(&self.ground);
+        let Split { heap, parts } = split(&self.ground, &cells.settled(&self.ground));
         parts.into_iter().try_fold(heap, |sum, part| Ok(sum ^ self.value(part)?))
     }
 
@@ -58,7 +103,7 @@ impl<G: Ground> Search<'_, G> {
     /// Whether the component has the value k, if that is known.
     #[inline]
     fn glance(&self, part: Part, k: u32) -> Option<bool> {
-        if k > empty(part).count_ones() {
+        if k > empty(part) {
             // No play is longer.
             return Some(false);
         }
@@ -97,7 +142,7 @@ impl<G: Ground> Search<'_, G> {
     ///
     /// A call takes a move or goes on to a lesser k: calls are nested no deeper than a play has moves, and k.
     fn find(&mut self, part: Part, k: u32) -> Step<bool> {
-        let cells = Cells::of(part);
+        let cells = unpacked(part);
         let mut later: Vec<Later> = Vec::new();
         // What is near stones, or open to one player only, decides a little more often.
         let near = self.ground.beside(cells.stones[0] | cells.stones[1]);
@@ -109,7 +154,8 @@ impl<G: Ground> Search<'_, G> {
             .chain(cells_of(0, left & !first))
             .chain(cells_of(1, right & !first));
         for (who, at) in order {
-            let (heap, parts) = self.unknown(cells.after(&self.ground, who, at));
+            let (heap, parts) =
+                self.unknown(split(&self.ground, &cells.after(&self.ground, who, at)));
             let heap = heap ^ k;
             let known = match *parts {
                 [] => Some(heap == 0),

@@ -8,23 +8,23 @@
 //!
 //! Nobody owns a stone here, so that a component may exchange its colours apart from all others.
 
-mod cells;
-mod grid;
+mod alike;
 mod search;
-mod strip;
 #[cfg(test)]
 mod tests;
 
 use upstar_core::{Budget, Step};
 use upstar_rules::nogo::NoGoPosition;
 
-use cells::Cells;
-use grid::Grid;
+use super::cells::Ground;
+use super::{OnGround, cells_of, on_ground};
 use search::Search;
-use strip::Strip;
 
-/// The longest strip, so that its planes fit in half a word, and its nim value in a mask of one.
-const LONGEST: usize = 31;
+/// Bits of a plane at most: it fits in half a word.
+const BITS: usize = 32;
+
+/// Cells at most: the nim value fits in a mask of half a word.
+const MOST: usize = 31;
 
 /// Fewer cells are not worth a table.
 const FEWEST: usize = 10;
@@ -63,34 +63,22 @@ pub fn nogo_nim_value(position: &NoGoPosition, budget: &Budget) -> Step<Option<u
 /// The nim value of a board of any size that fits.
 fn searched(position: &NoGoPosition, budget: &Budget) -> Step<Option<u64>> {
     let (rows, cols) = position.size();
-    let value = if rows.min(cols) == 1 {
-        if rows.max(cols) > LONGEST {
-            return Ok(None);
-        }
-        let cells = planes(position, |row, col| 1 << row.max(col));
-        Search::new(Strip, budget).value_of(&cells)?
-    } else {
-        let Some(grid) = Grid::new(rows, cols) else { return Ok(None) };
-        let is_wide = rows < cols;
-        let bit = |row, col| if is_wide { grid.bit(col, row) } else { grid.bit(row, col) };
-        let cells = planes(position, bit);
-        Search::new(grid, budget).value_of(&cells)?
-    };
-    Ok(Some(value.into()))
+    if rows * cols > MOST {
+        return Ok(None);
+    }
+    on_ground(rows, cols, BITS, Question { position, budget }).transpose()
 }
 
-/// The cells of a position, if the bit of each is this.
-fn planes(position: &NoGoPosition, bit: impl Fn(usize, usize) -> u64) -> Cells {
-    let board = position.cells();
-    let mut planes = [0; 4];
-    for row in 0..board.rows() {
-        for col in 0..board.cols() {
-            for (k, plane) in planes.iter_mut().enumerate() {
-                if board.cell(row, col) >> k & 1 == 1 {
-                    *plane |= bit(row, col);
-                }
-            }
-        }
+struct Question<'a> {
+    position: &'a NoGoPosition,
+    budget: &'a Budget,
+}
+
+impl OnGround for Question<'_> {
+    type Answer = Step<u64>;
+
+    fn on(self, ground: impl Ground + 'static) -> Step<u64> {
+        let cells = cells_of(&ground, self.position);
+        Search::new(ground, self.budget).value_of(&cells).map(u64::from)
     }
-    Cells::of(cells::pack(planes))
 }

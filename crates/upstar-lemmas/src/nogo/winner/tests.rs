@@ -1,0 +1,129 @@
+use std::collections::HashMap;
+
+use upstar_core::{Budget, Player, Ruleset};
+use upstar_eval::Table;
+use upstar_rules::NoGo;
+use upstar_short::Universe;
+
+use super::*;
+use crate::testing::value;
+
+type Plain = HashMap<(NoGoPosition, Player), bool>;
+
+/// Whether a player, moving first, wins by the rules alone.
+fn plain(position: &NoGoPosition, mover: Player, known: &mut Plain) -> bool {
+    let key = (position.clone(), mover);
+    if let Some(&wins) = known.get(&key) {
+        return wins;
+    }
+    let mut options = Vec::new();
+    NoGo.options(position, mover, &mut options);
+    // All options are looked at, so that all positions become known.
+    let lost = options.iter().filter(|option| !plain(option, mover.opponent(), known)).count();
+    let wins = lost > 0;
+    known.insert(key, wins);
+    wins
+}
+
+/// Every `step`-th of all positions that are reached from these is won by whom the rules say.
+fn check_all(texts: &[&str], step: usize, at_least: usize) {
+    let mut known = Plain::new();
+    for text in texts {
+        let board = NoGo.parse(text).unwrap();
+        for mover in Player::BOTH {
+            plain(&board, mover, &mut known);
+        }
+    }
+    assert!(known.len() > at_least, "{}", known.len());
+    let (universe, budget) = (Universe::new(), Budget::unlimited());
+    let cx = Cx::new(&universe, &budget);
+    // What is settled is not searched, and small boards are.
+    for (moves, compared) in [(STRIP.moves, 2), (4, 1), (2, 3), (0, 0)] {
+        let little = |effort| Effort { moves, compared, ..effort };
+        let efforts = [STRIP, GRID].map(little);
+        let mut winner = Winner { efforts, ..Winner::new(cx) };
+        for ((position, mover), &wins) in known.iter().step_by(step) {
+            let found = winner.mover_wins(&[position], Short::ZERO, *mover);
+            assert_eq!(found, Ok(Some(wins)), "{} {mover:?}", NoGo.print(position));
+        }
+    }
+}
+
+/// Some of them have blocks next to each other.
+#[test]
+fn strips_are_won_by_whom_the_rules_say() {
+    let parts = ["..x..r.o", "l.x.L.r", "p..q..x", "*.x.*o.R", "xl.o..p", "..#.x..o"];
+    check_all(&["1x3", "1x4", "5x1", "1x7", "1x9"], 3, 4_000);
+    check_all(&parts, 3, 500);
+}
+
+#[test]
+fn grids_are_won_by_whom_the_rules_say() {
+    let parts =
+        ["p.x/.R./x.q", "*.o./..xl/r..L", "l.#/.x./#.r/...", "Rx./L.o/*.p", "qx.p/.xo./r..*"];
+    check_all(&["2x2", "3x2", "2x4", "3x3", "xx./.x./.../o.."], 7, 10_000);
+    check_all(&parts, 3, 500);
+}
+
+#[test]
+#[ignore = "every position that is reached from 2x5, 3x4, 2x6 and 1x12: minutes, unless optimised"]
+fn larger_boards_are_won_by_whom_the_rules_say() {
+    check_all(&["2x5"], 1, 10_000);
+    check_all(&["3x4"], 3, 100_000);
+    check_all(&["2x6"], 3, 100_000);
+    check_all(&["1x12"], 1, 50_000);
+}
+
+/// The sum of all pairs of these boards and values is won by whom the canonical form says.
+#[test]
+fn sums_are_won_by_whom_their_values_say() {
+    let boards = ["..x.o", "1x4", "..x..", ".o/..", "2x3", "x../..o", "....x", "..../.xo."];
+    let (universe, budget) = (Universe::new(), Budget::unlimited());
+    let cx = Cx::new(&universe, &budget);
+    let table = Table::new();
+    let value = |board: &NoGoPosition| value(&NoGo, board, &table, cx);
+    let boards: Vec<NoGoPosition> = boards.iter().map(|text| NoGo.parse(text).unwrap()).collect();
+    let star = cx.nimber(1).unwrap();
+    let extras = [Short::ZERO, star, cx.integer(1).unwrap(), cx.integer(-1).unwrap()];
+    let mut winner = Winner::new(cx);
+    for first in &boards {
+        for second in &boards {
+            for extra in extras {
+                let sum = cx.sum(&[value(first), value(second), extra]).unwrap();
+                let left = !cx.leq(sum, Short::ZERO).unwrap();
+                let right = !cx.leq(Short::ZERO, sum).unwrap();
+                for (mover, wins) in Player::BOTH.into_iter().zip([left, right]) {
+                    let found = winner.mover_wins(&[first, second], extra, mover);
+                    assert_eq!(found, Ok(Some(wins)), "{first:?} + {second:?} {mover:?}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn empty_boards() {
+    // Computed by another program, too.
+    let boards = [("1x4", false), ("1x16", true), ("2x8", true), ("3x4", false), ("3x5", true)];
+    for (text, wins) in boards {
+        let board = NoGo.parse(text).unwrap();
+        let (universe, budget) = (Universe::new(), Budget::unlimited());
+        let mut winner = Winner::new(Cx::new(&universe, &budget));
+        let found = winner.mover_wins(&[&board], Short::ZERO, Player::Left);
+        assert_eq!(found, Ok(Some(wins)), "{text}");
+    }
+}
+
+#[test]
+fn what_does_not_fit_or_is_too_dear() {
+    let (universe, budget) = (Universe::new(), Budget::steps(100));
+    let mut winner = Winner::new(Cx::new(&universe, &budget));
+    for text in ["1x64", "8x8"] {
+        let board = NoGo.parse(text).unwrap();
+        assert_eq!(winner.mover_wins(&[&board], Short::ZERO, Player::Left), Ok(None), "{text}");
+    }
+    for text in ["1x63", "7x7"] {
+        let board = NoGo.parse(text).unwrap();
+        assert!(winner.mover_wins(&[&board], Short::ZERO, Player::Left).is_err(), "{text}");
+    }
+}

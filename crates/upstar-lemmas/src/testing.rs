@@ -1,0 +1,42 @@
+//! Values by search, without lemmas.
+
+use upstar_core::{Budget, Ruleset, Step};
+use upstar_eval::{Evaluator, Table, Theory};
+use upstar_short::{Cx, Short};
+
+#[derive(Clone, Copy)]
+struct NormalPlay<'u>(Cx<'u>);
+
+impl Theory for NormalPlay<'_> {
+    type Value = Short;
+
+    fn zero(self) -> Short {
+        Short::ZERO
+    }
+
+    fn fold(self, left: &[Short], right: &[Short]) -> Step<Short> {
+        self.0.canonical(left, right)
+    }
+
+    fn add(self, a: Short, b: Short) -> Step<Short> {
+        self.0.add(a, b)
+    }
+
+    fn negate(self, a: Short) -> Step<Short> {
+        self.0.neg(a)
+    }
+
+    fn budget(&self) -> &Budget {
+        self.0.budget
+    }
+}
+
+/// The value of a position.
+pub(crate) fn value<R: Ruleset>(
+    rules: &R,
+    position: &R::Position,
+    table: &Table<R::Position, Short>,
+    cx: Cx<'_>,
+) -> Short {
+    Evaluator::new(rules, NormalPlay(cx), table).value(position).unwrap()
+}

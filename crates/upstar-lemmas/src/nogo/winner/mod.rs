@@ -34,15 +34,15 @@ const STRIP: Effort = Effort {
     compared: 2,
     weights: Weights {
         moves: [49, -34],
-        alone: [-18, 11],
-        safe: [98, -11],
-        stones: [60, -22],
-        parts: -34,
-        lead: 66,
-        swing: 25,
+        alone: [-18, 9],
+        safe: [79, -10],
+        stones: [60, -26],
+        parts: -33,
+        lead: 62,
+        swing: 15,
         values: -11,
     },
-    ties: Ties::Left,
+    ties: Ties::Any,
 };
 
 /// The same for boards of 4×4, 2×8, 2×9 and 3×6.

@@ -27,14 +27,13 @@ pub(super) struct Effort {
     pub ties: Ties,
 }
 
-/// What comes first among moves that promise the same. It matters little what it is, but much that it is
-/// the same all over the board.
+/// What comes first among moves that promise the same.
 #[derive(Clone, Copy)]
 pub(super) enum Ties {
     /// What leaves cells farthest down, and then as the moves are found.
     Wide,
-    /// What leaves the opponent's cells farthest down.
-    Left,
+    /// What has the least components.
+    Any,
 }
 
 /// What the opponent of a mover has to be given so that the move is tried later, for each.
@@ -330,7 +329,7 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
                 let [left, right, _, _] = planes(&child.parts[0]);
                 let order = match self.effort.ties {
                     Ties::Wide => (u64::from((left | right).leading_zeros()), later.len()),
-                    Ties::Left => (!left, 0),
+                    Ties::Any => (0, 0),
                 };
                 later.push((self.promise(&child), order, child));
             }
@@ -357,6 +356,6 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
         }
         let (left, right) = self.lists.stops(&state.values);
         let settled = (left + right) * weights.lead + (left - right) * weights.swing;
-        sum + (settled >> (UNIT + 1)) + weights.values * state.values.len() as i64
+        sum + settled / (1 << (UNIT + 1)) + weights.values * state.values.len() as i64
     }
 }

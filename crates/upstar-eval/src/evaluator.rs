@@ -39,6 +39,8 @@ pub struct Evaluator<'a, R: Ruleset, T: Theory> {
     team: Option<(&'a Team, usize)>,
     /// What was found alone and is not in the table yet.
     own: Option<Own<'a, R::Position, T::Value>>,
+    /// Whether nothing else was in the table when this evaluator began.
+    is_first: bool,
     /// How many positions were found.
     found: usize,
     /// How many moves the line of play at hand has.
@@ -65,6 +67,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
             keeper: None,
             team: None,
             own: None,
+            is_first: false,
             found: 0,
             depth: 0,
             circles: 0,
@@ -99,6 +102,10 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
     ///
     /// If the budget runs out, or a position comes back; what was computed stays in the table.
     pub fn value(&mut self, position: &R::Position) -> Step<T::Value> {
+        if self.depth == 0 && self.team.is_none() && self.own.is_none() && self.table.is_fresh() {
+            self.own = Some(Own::new(self.table));
+            self.is_first = true;
+        }
         loop {
             if let Ok(value) = self.sum(position, Begun::Await)? {
                 return Ok(value);
@@ -152,7 +159,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
                 Some(own) => own.fill(vacancy, position, value),
                 None => self.table.fill(vacancy, position, value),
             }
-            if self.found == MANY {
+            if self.found == MANY && self.own.is_none() {
                 self.own = Some(Own::new(self.table));
             }
             return Ok(Ok(value));
@@ -162,6 +169,8 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         {
             return Ok(Ok(known));
         }
+        // What is claimed is recorded in the table.
+        self.is_first = false;
         let worker = self.team.map_or(0, |(_, worker)| worker);
         loop {
             if let Some((team, _)) = self.team {
@@ -186,6 +195,9 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
     #[inline]
     fn known(&self, vacancy: Vacancy, position: &R::Position) -> Option<T::Value> {
         let own = self.own.as_ref().and_then(|own| own.get(vacancy, position));
+        if self.is_first {
+            return own;
+        }
         own.or_else(|| self.table.look_up(vacancy, position))
     }
 

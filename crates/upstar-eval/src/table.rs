@@ -1,7 +1,7 @@
 //! What is known about positions, shared by threads.
 
 use std::hash::{BuildHasher, Hash};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::time::Duration;
 
 use foldhash::fast::FixedState;
@@ -21,6 +21,8 @@ pub struct Table<P, V> {
     hasher: FixedState,
     /// How many positions evaluators have found that will hand them over later.
     announced: AtomicUsize,
+    /// Whether an evaluator has begun with it.
+    is_used: AtomicBool,
 }
 
 /// Positions with their values.
@@ -73,6 +75,7 @@ impl<P, V> Table<P, V> {
             shards: (0..SHARDS).map(|_| shard()).collect(),
             hasher: FixedState::default(),
             announced: AtomicUsize::new(0),
+            is_used: AtomicBool::new(false),
         }
     }
 
@@ -116,6 +119,7 @@ impl<P: Clone + Eq + Hash, V: Copy> Table<P, V> {
     /// Record the value of a position.
     #[inline]
     pub fn insert(&self, position: P, value: V) {
+        self.is_used.store(true, Ordering::Relaxed);
         self.fill(self.vacancy(&position), position, value);
     }
 
@@ -131,6 +135,11 @@ impl<P: Clone + Eq + Hash, V: Copy> Table<P, V> {
         let content = self.shard(hash).content.lock();
         let known = content.known.find(hash, |(known, _)| known == position);
         known.map(|&(_, value)| value)
+    }
+
+    /// Whether nobody has used the table before; from now on it is used.
+    pub(crate) fn is_fresh(&self) -> bool {
+        !self.is_used.swap(true, Ordering::Relaxed)
     }
 
     /// Count this many positions more, or less if the number is negative.

@@ -165,6 +165,12 @@ impl Ruleset for ToadsAndFrogs {
 
     /// The only component where there is one.
     fn normalise(&self, position: Board<2>) -> Board<2> {
+        if let Board::Small(board) = &position
+            && self.gait == Gait::PLAIN
+            && is_whole(board)
+        {
+            return position;
+        }
         let mut parts = Vec::new();
         self.components(&position, &mut parts);
         match parts.len() {
@@ -224,6 +230,10 @@ fn strip(cells: Vec<u8>) -> Board<2> {
 
 /// One piece with `moves` empty cells before it.
 fn runway(kind: u8, moves: usize) -> Board<2> {
+    if let Some(shape) = Shape::new(1, moves + 1) {
+        let planes = if kind == TOAD { [1, 0] } else { [0, 1 << moves] };
+        return Board::Small(SmallBoard { planes, shape });
+    }
     let mut cells = vec![0; moves + 1];
     cells[if kind == TOAD { 0 } else { moves }] = kind;
     strip(cells)
@@ -278,19 +288,12 @@ fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<Board<2>>) {
     }
 }
 
-/// Append the parts of the strip in which toads may meet frogs, and return how many moves the toads
-/// and how many the frogs of the other parts have.
-///
-/// The strip falls apart at pieces that can never move. The set of these dead pieces is the largest
-/// one in which every toad has at its right the end, or a dead toad, or a dead frog that is itself
-/// followed by the end or a dead piece; and likewise for frogs: none of them can be the first to
-/// move. A run of dead pieces that is not at an end has at least two of them, so that nobody jumps
-/// across it: it is a wall.
-fn small_components(board: &SmallBoard<2>, out: &mut Vec<Board<2>>) -> (usize, usize) {
+/// The pieces that can never move: the strip falls apart at them. This is the largest set in which every
+/// toad has at its right the end, or a dead toad, or a dead frog that is itself followed by the end or a
+/// dead piece; and likewise for frogs: none of them can be the first to move. A run of dead pieces that
+/// is not at an end has at least two of them, so that nobody jumps across it: it is a wall.
+fn dead_pieces(board: &SmallBoard<2>) -> u64 {
     let ([toads, frogs], length) = (board.planes, board.shape.cols() as u32);
-    if length == 0 {
-        return (0, 0);
-    }
     let last = 1_u64 << (length - 1);
     let mut dead = toads | frogs;
     loop {
@@ -302,6 +305,23 @@ fn small_components(board: &SmallBoard<2>, out: &mut Vec<Board<2>>) -> (usize, u
         }
         dead = stuck_toads | stuck_frogs;
     }
+    dead
+}
+
+/// Whether a strip is one component, in which pieces meet.
+fn is_whole(board: &SmallBoard<2>) -> bool {
+    let [toads, frogs] = board.planes;
+    toads != 0 && frogs >> toads.trailing_zeros() != 0 && dead_pieces(board) == 0
+}
+
+/// Append the parts of the strip in which toads may meet frogs, and return how many moves the toads
+/// and how many the frogs of the other parts have.
+fn small_components(board: &SmallBoard<2>, out: &mut Vec<Board<2>>) -> (usize, usize) {
+    let ([toads, frogs], length) = (board.planes, board.shape.cols() as u32);
+    if length == 0 {
+        return (0, 0);
+    }
+    let dead = dead_pieces(board);
     let (mut toad_moves, mut frog_moves) = (0, 0);
     let mut rest = low_bits(length) & !dead;
     while rest != 0 {

@@ -93,8 +93,10 @@ impl<W: Word> Decided<W> {
         Decided { plain: HashTable::new(), others: HashTable::new(), hasher }
     }
 
-    pub fn len(&self) -> usize {
-        self.plain.len() + self.others.len()
+    /// Bytes of the entries; a table takes up to about twice as many.
+    pub fn bytes(&self) -> usize {
+        self.plain.len() * size_of::<(Plain<W>, bool)>()
+            + self.others.len() * size_of::<(State<W>, bool)>()
     }
 
     pub fn clear(&mut self) {

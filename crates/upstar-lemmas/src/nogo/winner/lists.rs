@@ -6,8 +6,10 @@ use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 use smallvec::SmallVec;
 use upstar_core::Step;
+use upstar_form::Nus;
 use upstar_number::Dyadic;
 use upstar_short::{Cx, Short, Trajectory};
+use upstar_store::deep;
 
 /// The names of values whose sum is meant, in order; none is zero, no two of them cancel, and at most
 /// one is made of a number, ups and a nimber.
@@ -28,6 +30,8 @@ pub(super) const ZERO: u32 = 0;
 /// A corner of a wall: a temperature and the value there, in [units](UNIT).
 type Corner = (i64, i64);
 
+type Walls = [SmallVec<[Corner; 3]>; 2];
+
 /// What is used about a value.
 struct Known {
     value: Short,
@@ -35,8 +39,9 @@ struct Known {
     /// Whether it is made of a number, ups and a nimber, so that adding costs nothing.
     is_simple: bool,
     /// Corners from temperature 0 to the foot of the mast, of the left and of the right wall; none
-    /// if they are no multiples of the unit.
-    walls: Option<[SmallVec<[Corner; 3]>; 2]>,
+    /// if they are no multiples of the unit, or far away, or if play in the value may be long: values
+    /// of boards have them.
+    walls: Option<Walls>,
     options: Option<Rc<[u32]>>,
 }
 
@@ -79,14 +84,22 @@ impl<'a> Lists<'a> {
     }
 
     fn insert(&mut self, value: Short) -> Step<u32> {
-        let thermograph = self.cx.thermograph(value)?;
-        let left = wall(thermograph.left());
-        let walls = left.zip(wall(thermograph.right())).map(|(left, right)| [left, right]);
+        let simple = self.cx.as_nus(value);
+        let is_simple = simple.is_some();
+        let walls = match simple.is_none_or(is_short) {
+            true => self.walls_of(value)?,
+            false => None,
+        };
         let name = self.known.len() as u32;
-        let is_simple = self.cx.as_nus(value).is_some();
         self.known.push(Known { value, negative: name, is_simple, walls, options: None });
         self.names.insert(value, name);
         Ok(name)
+    }
+
+    fn walls_of(&self, value: Short) -> Step<Option<Walls>> {
+        let thermograph = self.cx.thermograph(value)?;
+        let left = wall(thermograph.left());
+        Ok(left.zip(wall(thermograph.right())).map(|(left, right)| [left, right]))
     }
 
     /// Whether a list is decided sooner with this value than with the component that has it: numbers,
@@ -165,7 +178,7 @@ impl<'a> Lists<'a> {
         stops.fold((0, 0), |(left, right), (l, r)| (left + l, right + r))
     }
 
-    fn walls(&self, list: &List) -> impl Iterator<Item = &[SmallVec<[Corner; 3]>; 2]> {
+    fn walls(&self, list: &List) -> impl Iterator<Item = &Walls> {
         list.iter().filter_map(|&name| self.known[name as usize].walls.as_ref())
     }
 
@@ -224,7 +237,8 @@ impl<'a> Lists<'a> {
 
     /// Whether Left, moving first, wins a list.
     pub fn mover_wins(&mut self, list: &List) -> Step<bool> {
-        match self.stop(list, 0) {
+        let stop = self.stop(list, 0);
+        match stop {
             Some((least, _)) if least > 0 => return Ok(true),
             Some((_, most)) if most < 0 => return Ok(false),
             _ => {}
@@ -232,7 +246,11 @@ impl<'a> Lists<'a> {
         if let Some(&wins) = self.wins.get(list) {
             return Ok(wins);
         }
-        let wins = if list.len() > FEW { self.search(list)? } else { self.compare(list)? };
+        let wins = if list.len() > FEW && stop.is_some() {
+            deep(|| self.search(list))?
+        } else {
+            self.compare(list)?
+        };
         if self.wins.len() >= MEMORY {
             self.wins.clear();
         }
@@ -240,8 +258,7 @@ impl<'a> Lists<'a> {
         Ok(wins)
     }
 
-    /// Whether Left has a move that wins. Calls are nested no deeper than a play has moves: components
-    /// of a board take turns in it.
+    /// Whether Left has a move that wins. Calls are nested no deeper than a play has moves.
     fn search(&mut self, list: &List) -> Step<bool> {
         self.cx.budget.spend(1)?;
         let mut later: Vec<(i64, List)> = Vec::new();
@@ -280,9 +297,21 @@ fn foot(wall: &[Corner]) -> Corner {
     wall[wall.len() - 1]
 }
 
+/// Whether play in a number, ups and a nimber is short. Moves in ups and nimbers do not change the stops, so
+/// that nothing else would end a search in them soon.
+fn is_short(simple: &Nus) -> bool {
+    const SHORT: i64 = 64;
+    simple.ups.abs() <= Dyadic::from(SHORT) && simple.nim <= SHORT as u64
+}
+
 /// The corners of a wall at temperature 0 and above, in units.
 fn wall(trajectory: &Trajectory) -> Option<SmallVec<[Corner; 3]>> {
-    let unit = |number: &Dyadic| number.key_is_exact().then(|| number.key());
+    /// The greatest number: the sum of many with weights fits a word.
+    const FAR: u64 = 1 << (UNIT + 12);
+    let unit = |number: &Dyadic| {
+        let key = number.key();
+        (number.key_is_exact() && key.unsigned_abs() <= FAR).then_some(key)
+    };
     let mut corners = SmallVec::new();
     corners.push((0, unit(&trajectory.at(&Dyadic::ZERO))?));
     for corner in trajectory.vertices() {

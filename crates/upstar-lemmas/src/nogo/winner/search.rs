@@ -5,14 +5,16 @@ use hashbrown::HashMap;
 use smallvec::SmallVec;
 use upstar_core::Step;
 use upstar_short::{Cx, Short};
+use upstar_store::deep;
 
 use super::decided::{Decided, Part, Parts, State, Word, pack, planes};
 use super::lists::{List, Lists, UNIT};
 use crate::nogo::cells::{Cells, Ground, bits, exchanged};
 
-/// States that are remembered at most, and components with what is known about them: less than a
-/// gigabyte together.
-const MEMORY: usize = 6 << 20;
+/// Bytes of states that are remembered at most, and components whose values are; with the tables around
+/// them up to a gigabyte.
+const STATES: usize = 3 << 27;
+const VALUES: usize = 3 << 20;
 
 /// What suits a kind of board.
 #[derive(Clone, Copy)]
@@ -32,14 +34,15 @@ pub(super) struct Effort {
 pub(super) enum Ties {
     /// What leaves cells farthest down, and then as the moves are found.
     Wide,
-    /// What has the least components.
+    /// What has the least planes.
     Any,
 }
 
-/// What the opponent of a mover has to be given so that the move is tried later, for each.
+/// How much each thing counts against a move, in the state that it leads to: what counts most is tried
+/// last. Of pairs, the first is for the opponent, who moves next.
 #[derive(Clone, Copy)]
 pub(super) struct Weights {
-    /// Moves of the opponent, and of the mover.
+    /// Moves.
     pub moves: [i64; 2],
     /// Cells that are open to one of them only.
     pub alone: [i64; 2],
@@ -75,7 +78,7 @@ struct Known {
     settled: Option<Option<u32>>,
 }
 
-/// A move that may win: how little it promises, then by which cells are left, and what it leads to.
+/// A move that may win: how little it promises, its place among those that promise the same, and what it leads to.
 type Child<W> = (i64, (u64, usize), State<W>);
 
 pub(super) struct Search<'a, G, W: Word> {
@@ -213,17 +216,17 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
     /// play has moves.
     fn decide(&mut self, state: State<W>) -> Step<bool> {
         self.cx.budget.spend(1)?;
-        if self.decided.len() >= MEMORY {
+        if self.decided.bytes() >= STATES {
             self.decided.clear();
             self.beside.clear();
         }
-        if self.values.len() >= MEMORY {
+        if self.values.len() >= VALUES {
             self.values.clear();
         }
         let wins = match self.compared(&state)? {
             Some(wins) => wins,
             None => {
-                let wins = self.search(&state)?;
+                let wins = deep(|| self.search(&state))?;
                 self.remember(&state, wins);
                 wins
             }

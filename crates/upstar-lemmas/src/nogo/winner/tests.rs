@@ -2,6 +2,8 @@ use std::collections::HashMap;
 
 use upstar_core::{Budget, Player, Ruleset};
 use upstar_eval::Table;
+use upstar_form::Nus;
+use upstar_number::Dyadic;
 use upstar_rules::NoGo;
 use upstar_short::Universe;
 
@@ -84,7 +86,9 @@ fn sums_are_won_by_whom_their_values_say() {
     let value = |board: &NoGoPosition| value(&NoGo, board, &table, cx);
     let boards: Vec<NoGoPosition> = boards.iter().map(|text| NoGo.parse(text).unwrap()).collect();
     let star = cx.nimber(1).unwrap();
-    let extras = [Short::ZERO, star, cx.integer(1).unwrap(), cx.integer(-1).unwrap()];
+    let [one, minus, far] = [1, -1, 1 << 40].map(|n| cx.integer(n).unwrap());
+    let ups = cx.nus(&Nus::new(Dyadic::ZERO, Dyadic::from(-1000), 0)).unwrap();
+    let extras = [Short::ZERO, star, one, minus, far, ups];
     let mut winner = Winner::new(cx);
     for first in &boards {
         for second in &boards {

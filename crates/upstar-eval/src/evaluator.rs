@@ -102,7 +102,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
     ///
     /// If the budget runs out, or a position comes back; what was computed stays in the table.
     pub fn value(&mut self, position: &R::Position) -> Step<T::Value> {
-        if self.depth == 0 && self.team.is_none() && self.own.is_none() && self.table.is_fresh() {
+        if self.depth == 0 && self.own.is_none() && self.table.begin() && self.team.is_none() {
             self.own = Some(Own::new(self.table));
             self.is_first = true;
         }

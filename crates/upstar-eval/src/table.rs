@@ -137,9 +137,10 @@ impl<P: Clone + Eq + Hash, V: Copy> Table<P, V> {
         known.map(|&(_, value)| value)
     }
 
-    /// Whether nobody has used the table before; from now on it is used.
-    pub(crate) fn is_fresh(&self) -> bool {
-        !self.is_used.swap(true, Ordering::Relaxed)
+    /// Begin to use the table, and tell whether nobody has before.
+    pub(crate) fn begin(&self) -> bool {
+        // Mostly somebody has, and a look does not disturb other threads.
+        !self.is_used.load(Ordering::Relaxed) && !self.is_used.swap(true, Ordering::Relaxed)
     }
 
     /// Count this many positions more, or less if the number is negative.

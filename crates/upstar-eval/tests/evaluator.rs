@@ -178,6 +178,33 @@ fn a_line_of_play_may_be_long() {
     assert_eq!(value, Ok(100_000 % 3));
 }
 
+/// The value by one evaluator, and how many positions it looked at.
+fn alone(table: &Table<Vec<u32>, u32>, position: &Vec<u32>, steps: u64) -> (Step<u32>, usize) {
+    let (folds, budget) = (AtomicUsize::new(0), Budget::steps(steps));
+    let theory = Counting { folds: &folds, budget: &budget };
+    let value = Evaluator::new(&Countdown { back: None }, theory, table).value(position);
+    (value, folds.load(Ordering::Relaxed))
+}
+
+#[test]
+fn who_comes_later_finds_what_others_have_found() {
+    let position = vec![20, 19, 18];
+    let by_one = Table::new();
+    assert!(alone(&by_one, &position, 100).0.is_err());
+    let before = by_one.len();
+    let (value, folds) = alone(&by_one, &position, u64::MAX);
+    assert_eq!((value, folds), (Ok(2 ^ 1), by_one.len() - before));
+    assert_eq!(alone(&by_one, &position, u64::MAX), (Ok(2 ^ 1), 0));
+
+    let by_many = Table::new();
+    by_team(&Countdown { back: None }, &by_many, &position, 2, u64::MAX).0.unwrap();
+    assert_eq!(alone(&by_many, &position, u64::MAX), (Ok(2 ^ 1), 0));
+
+    let long = Table::new();
+    assert_eq!(alone(&long, &vec![5_000], u64::MAX), (Ok(5_000 % 3), long.len()));
+    assert_eq!(alone(&long, &vec![5_000], u64::MAX), (Ok(5_000 % 3), 0));
+}
+
 #[derive(Default)]
 struct Drawer(Mutex<HashMap<Vec<u32>, u32>>);
 

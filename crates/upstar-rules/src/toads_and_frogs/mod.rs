@@ -292,6 +292,7 @@ fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<Board<2>>) {
 /// toad has at its right the end, or a dead toad, or a dead frog that is itself followed by the end or a
 /// dead piece; and likewise for frogs: none of them can be the first to move. A run of dead pieces that
 /// is not at an end has at least two of them, so that nobody jumps across it: it is a wall.
+/// The strip has a cell.
 fn dead_pieces(board: &SmallBoard<2>) -> u64 {
     let ([toads, frogs], length) = (board.planes, board.shape.cols() as u32);
     let last = 1_u64 << (length - 1);
@@ -360,7 +361,7 @@ fn large_components(grid: &CellGrid, out: &mut Vec<Board<2>>) -> (usize, usize) 
     (toad_moves, frog_moves)
 }
 
-/// The parts of a strip between dead pieces, as defined at [`small_components`].
+/// The parts of a strip between dead pieces, as defined at [`dead_pieces`].
 fn live_parts(grid: &CellGrid) -> Vec<Vec<u8>> {
     let cells = grid.cells();
     let n = cells.len();

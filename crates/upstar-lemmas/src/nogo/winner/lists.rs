@@ -75,31 +75,43 @@ impl<'a> Lists<'a> {
         if let Some(&name) = self.names.get(&value) {
             return Ok(name);
         }
-        let name = self.insert(value)?;
+        // Whatever runs out of budget comes first, so that nothing is recorded by halves.
+        self.cx.budget.spend(1)?;
         let negative = self.cx.neg(value)?;
-        let other = if negative == value { name } else { self.insert(negative)? };
-        self.known[name as usize].negative = other;
-        self.known[other as usize].negative = name;
+        let known = self.known_of(value)?;
+        let name = self.known.len() as u32;
+        if negative == value {
+            self.insert(Known { negative: name, ..known });
+        } else {
+            let other = self.known_of(negative)?;
+            self.insert(Known { negative: name + 1, ..known });
+            self.insert(Known { negative: name, ..other });
+        }
         Ok(name)
     }
 
-    fn insert(&mut self, value: Short) -> Step<u32> {
+    fn insert(&mut self, known: Known) {
+        self.names.insert(known.value, self.known.len() as u32);
+        self.known.push(known);
+    }
+
+    /// What is used about a value, but the name of its negative.
+    fn known_of(&self, value: Short) -> Step<Known> {
         let simple = self.cx.as_nus(value);
         let is_simple = simple.is_some();
-        let walls = match simple.is_none_or(is_short) {
-            true => self.walls_of(value)?,
-            false => None,
-        };
-        let name = self.known.len() as u32;
-        self.known.push(Known { value, negative: name, is_simple, walls, options: None });
-        self.names.insert(value, name);
-        Ok(name)
+        let walls = if simple.is_none_or(is_short) { self.walls_of(value)? } else { None };
+        Ok(Known { value, negative: ZERO, is_simple, walls, options: None })
     }
 
     fn walls_of(&self, value: Short) -> Step<Option<Walls>> {
         let thermograph = self.cx.thermograph(value)?;
         let left = wall(thermograph.left());
         Ok(left.zip(wall(thermograph.right())).map(|(left, right)| [left, right]))
+    }
+
+    /// Whether the walls of a value are known, so that play in it is short.
+    pub fn has_walls(&self, name: u32) -> bool {
+        self.known[name as usize].walls.is_some()
     }
 
     /// Whether a list is decided sooner with this value than with the component that has it: numbers,
@@ -140,6 +152,7 @@ impl<'a> Lists<'a> {
         if let Some(&sum) = self.simple.get(&key) {
             return Ok(sum);
         }
+        self.cx.budget.spend(1)?;
         let sum = self.cx.add(self.known[a as usize].value, self.known[b as usize].value)?;
         let sum = self.name(sum)?;
         self.simple.insert(key, sum);
@@ -215,7 +228,7 @@ impl<'a> Lists<'a> {
     /// Bounds for the stop of a list when Left (0) or Right (1) moves first.
     ///
     /// With `t` the second highest temperature, all but the hottest value are numbers when cooled by
-    /// `t`, so that the left stop of the list cooled by `t` is the left wall of the hottest at `t` and
+    /// `t`, but for infinitesimals, which change no stop; so the left stop of the list cooled by `t` is the left wall of the hottest at `t` and
     /// the means of the others. Cooling by `t` takes at most `t` from a left stop, and adds nothing.
     #[inline]
     fn stop(&self, list: &List, who: usize) -> Option<(i64, i64)> {

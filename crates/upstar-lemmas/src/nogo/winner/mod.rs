@@ -28,9 +28,10 @@ use search::{Effort, Search, Ties, Weights};
 /// Bits of a plane at most.
 const BITS: usize = 63;
 
-/// Found by trying, as are the weights: the least work on strips of 26 to 32 cells.
+/// Found by trying, as are the weights: the least work on empty strips of 26 to 34 cells.
 const STRIP: Effort = Effort {
     moves: 18,
+    open: usize::MAX,
     compared: 2,
     weights: Weights {
         moves: [49, -34],
@@ -45,9 +46,11 @@ const STRIP: Effort = Effort {
     ties: Ties::Any,
 };
 
-/// The same for boards of 4×4, 2×8, 2×9 and 3×6.
+/// The same for empty boards of 3×5 to 3×6, 4×4, 2×8 and 2×9. Several components are for the general
+/// search, which settles larger ones if they are met often.
 const GRID: Effort = Effort {
     moves: 4,
+    open: 1,
     compared: 0,
     weights: Weights {
         moves: [73, -5],
@@ -84,7 +87,10 @@ impl<'a> Winner<'a> {
             [rows.max(cols), rows.min(cols)]
         });
         let size = sides.fold([1, 1], |[a, b], [c, d]| [a.max(c), b.max(d)]);
-        if self.search.as_ref().is_none_or(|(known, _)| *known != size) {
+        let fits = |[rows, cols]: [usize; 2]| {
+            rows >= size[0] && cols >= size[1] && (cols == 1) == (size[1] == 1)
+        };
+        if !self.search.as_ref().is_some_and(|(known, _)| fits(*known)) {
             let [rows, cols] = size;
             let is_small = rows * (cols + usize::from(cols > 1)) <= 32;
             let effort = self.efforts[usize::from(cols > 1)];
@@ -107,17 +113,27 @@ impl Winners for Winner<'_> {
             positions.iter().map(|position| position.downcast_ref()).collect();
         let Some(boards) = boards else { return Ok(None) };
         let Some(search) = self.search(&boards)? else { return Ok(None) };
-        search.mover_wins(&boards, value, mover).map(Some)
+        search.mover_wins(&boards, value, mover)
     }
 }
 
 /// A search on a ground of some kind.
 trait Wins {
-    fn mover_wins(&mut self, boards: &[&NoGoPosition], value: Short, mover: Player) -> Step<bool>;
+    fn mover_wins(
+        &mut self,
+        boards: &[&NoGoPosition],
+        value: Short,
+        mover: Player,
+    ) -> Step<Option<bool>>;
 }
 
 impl<G: Ground, W: Word> Wins for Search<'_, G, W> {
-    fn mover_wins(&mut self, boards: &[&NoGoPosition], value: Short, mover: Player) -> Step<bool> {
+    fn mover_wins(
+        &mut self,
+        boards: &[&NoGoPosition],
+        value: Short,
+        mover: Player,
+    ) -> Step<Option<bool>> {
         let cells = boards.iter().map(|board| cells_of(self.ground(), board));
         let (cells, value): (Vec<Cells>, Short) = match mover {
             Player::Left => (cells.collect(), value),

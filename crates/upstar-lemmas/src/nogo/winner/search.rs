@@ -12,7 +12,7 @@ use super::lists::{List, Lists, UNIT};
 use crate::nogo::cells::{Cells, Ground, bits, exchanged};
 
 /// Bytes of states that are remembered at most, and components whose values are; with the tables around
-/// them up to a gigabyte.
+/// them about a gigabyte for each search.
 const STATES: usize = 3 << 27;
 const VALUES: usize = 3 << 20;
 
@@ -21,6 +21,8 @@ const VALUES: usize = 3 << 20;
 pub(super) struct Effort {
     /// Components in which the players have at most so many moves are settled.
     pub moves: u32,
+    /// How many components may be open to begin with.
+    pub open: usize,
     /// With how many states of the same components one is compared, at most, that are won, and that are
     /// lost.
     pub compared: usize,
@@ -79,7 +81,7 @@ struct Known {
 }
 
 /// A move that may win: how little it promises, its place among those that promise the same, and what it leads to.
-type Child<W> = (i64, (u64, usize), State<W>);
+type Child<W> = (i64, u32, State<W>);
 
 pub(super) struct Search<'a, G, W: Word> {
     ground: G,
@@ -112,17 +114,24 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
         self.cx
     }
 
-    /// Whether Left, moving first, wins a sum of boards and a value.
-    pub fn mover_wins(&mut self, boards: &[Cells], value: Short) -> Step<bool> {
+    /// Whether Left, moving first, wins a sum of boards and a value; `None` if the value has long play,
+    /// or so many components are open that more of them should be settled than here.
+    pub fn mover_wins(&mut self, boards: &[Cells], value: Short) -> Step<Option<bool>> {
         let mut state = State { parts: Parts::new(), values: List::new() };
         let name = self.lists.name(value)?;
+        if !self.lists.has_walls(name) {
+            return Ok(None);
+        }
         self.lists.add(&mut state.values, name)?;
         for board in boards {
             self.join(&mut state, &board.settled(&self.ground))?;
         }
+        if state.parts.len() > self.effort.open {
+            return Ok(None);
+        }
         match self.known(&state)? {
-            Some(wins) => Ok(wins),
-            None => self.decide(state),
+            None => self.decide(state).map(Some),
+            known => Ok(known),
         }
     }
 
@@ -216,7 +225,8 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
     /// play has moves.
     fn decide(&mut self, state: State<W>) -> Step<bool> {
         self.cx.budget.spend(1)?;
-        if self.decided.bytes() >= STATES {
+        let beside = self.beside.len() * size_of::<(Parts<W>, Beside)>();
+        if self.decided.bytes() + beside >= STATES {
             self.decided.clear();
             self.beside.clear();
         }
@@ -307,7 +317,10 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
                 return Ok(true);
             }
         }
-        later.sort_unstable();
+        match self.effort.ties {
+            Ties::Wide => later.sort_by_key(|&(promise, narrow, _)| (promise, narrow)),
+            Ties::Any => later.sort_unstable(),
+        }
         later.dedup();
         for (_, _, child) in later {
             // What was found out on the way may tell.
@@ -330,11 +343,11 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
             Some(wins) => return Ok(!wins),
             None => {
                 let [left, right, _, _] = planes(&child.parts[0]);
-                let order = match self.effort.ties {
-                    Ties::Wide => (u64::from((left | right).leading_zeros()), later.len()),
-                    Ties::Any => (0, 0),
+                let narrow = match self.effort.ties {
+                    Ties::Wide => (left | right).leading_zeros(),
+                    Ties::Any => 0,
                 };
-                later.push((self.promise(&child), order, child));
+                later.push((self.promise(&child), narrow, child));
             }
         }
         Ok(false)

@@ -344,3 +344,31 @@ fn at(wall: &[Corner], temperature: i64) -> i64 {
         None => value,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use upstar_core::Budget;
+    use upstar_short::Universe;
+
+    #[test]
+    fn a_value_has_its_negative_wherever_naming_was_interrupted() {
+        for steps in 0..40 {
+            let (universe, budget) = (Universe::new(), Budget::unlimited());
+            let cx = Cx::new(&universe, &budget);
+            let switch = |left, right| {
+                let [left, right] = [left, right].map(|n| cx.integer(n).unwrap());
+                cx.canonical(&[left], &[right]).unwrap()
+            };
+            let value = cx.canonical(&[switch(9, 4)], &[switch(1, -7)]).unwrap();
+            let mut lists = Lists::new(cx).unwrap();
+            // Whether it stops, and where, does not matter.
+            let _ = budget.within(steps, || lists.name(value));
+            let name = lists.name(value).unwrap();
+            let negative = lists.name(cx.neg(value).unwrap()).unwrap();
+            assert_ne!(name, negative);
+            let (list, other) = (List::from_slice(&[name]), List::from_slice(&[negative]));
+            assert_eq!((lists.negative(&list), lists.negative(&other)), (other, list));
+        }
+    }
+}

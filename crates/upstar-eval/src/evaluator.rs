@@ -102,6 +102,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
     ///
     /// If the budget runs out, or a position comes back; what was computed stays in the table.
     pub fn value(&mut self, position: &R::Position) -> Step<T::Value> {
+        // A team begins, too, but its members have to find what the others found.
         if self.depth == 0 && self.own.is_none() && self.table.begin() && self.team.is_none() {
             self.own = Some(Own::new(self.table));
             self.is_first = true;

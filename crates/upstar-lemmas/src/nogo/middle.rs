@@ -34,28 +34,11 @@ const EMPTY: u8 = 0b0011;
 
 #[cfg(test)]
 mod tests {
-    use std::collections::HashMap;
-
     use upstar_core::{Player, Ruleset};
     use upstar_rules::NoGo;
 
     use super::*;
-
-    fn wins(
-        position: &NoGoPosition,
-        player: Player,
-        known: &mut HashMap<(NoGoPosition, Player), bool>,
-    ) -> bool {
-        let key = (position.clone(), player);
-        if let Some(&known) = known.get(&key) {
-            return known;
-        }
-        let mut options = Vec::new();
-        NoGo.options(position, player, &mut options);
-        let wins = options.iter().any(|option| !wins(option, player.opponent(), known));
-        known.insert(key, wins);
-        wins
-    }
+    use crate::nogo::testing::{Wins, wins};
 
     #[test]
     fn who_starts_an_odd_strip_wins() {
@@ -69,7 +52,7 @@ mod tests {
                 );
                 if is_won_from_the_middle(&board) {
                     for player in Player::BOTH {
-                        assert!(wins(&board, player, &mut HashMap::new()), "{text}");
+                        assert!(wins(&board, player, &mut Wins::new()), "{text}");
                     }
                 }
             }

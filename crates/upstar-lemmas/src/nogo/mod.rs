@@ -10,6 +10,8 @@ mod grid;
 mod middle;
 mod nim;
 mod strip;
+#[cfg(test)]
+mod testing;
 mod winner;
 
 use upstar_rules::nogo::NoGoPosition;

@@ -4,6 +4,7 @@ use upstar_core::{Player, Ruleset};
 use upstar_rules::NoGo;
 
 use super::*;
+use crate::nogo::testing;
 
 type Plain = HashMap<NoGoPosition, u64>;
 
@@ -35,20 +36,16 @@ fn check_all(texts: &[&str], step: usize, at_least: usize) {
     }
 }
 
-/// Some of them have blocks next to each other.
 #[test]
 fn strips_have_the_values_of_the_rules() {
-    let parts = ["..x..r.o", "l.x.L.r", "p..q..x", "*.x.*o.R", "xl.o..p", "..#.x..o"];
     check_all(&["1x3", "1x4", "5x1", "1x7", "1x8", "1x9"], 7, 10_000);
-    check_all(&parts, 7, 500);
+    check_all(testing::STRIPS, 7, 500);
 }
 
 #[test]
 fn grids_have_the_values_of_the_rules() {
-    let parts =
-        ["p.x/.R./x.q", "*.o./..xl/r..L", "l.#/.x./#.r/...", "Rx./L.o/*.p", "qx.p/.xo./r..*"];
     check_all(&["2x2", "3x2", "2x4", "3x3", "xx./.x./.../o.."], 7, 10_000);
-    check_all(&parts, 7, 500);
+    check_all(testing::GRIDS, 7, 500);
 }
 
 #[test]

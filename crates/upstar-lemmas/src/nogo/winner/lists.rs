@@ -228,8 +228,9 @@ impl<'a> Lists<'a> {
     /// Bounds for the stop of a list when Left (0) or Right (1) moves first.
     ///
     /// With `t` the second highest temperature, all but the hottest value are numbers when cooled by
-    /// `t`, but for infinitesimals, which change no stop; so the left stop of the list cooled by `t` is the left wall of the hottest at `t` and
-    /// the means of the others. Cooling by `t` takes at most `t` from a left stop, and adds nothing.
+    /// `t`, but for infinitesimals, which change no stop; so the left stop of the list cooled by `t` is
+    /// the left wall of the hottest at `t` and the means of the others. Cooling by `t` takes at most `t`
+    /// from a left stop, and adds nothing.
     #[inline]
     fn stop(&self, list: &List, who: usize) -> Option<(i64, i64)> {
         let (mut mean, mut hottest, mut first, mut second) = (0, None, -1, 0);
@@ -310,8 +311,8 @@ fn foot(wall: &[Corner]) -> Corner {
     wall[wall.len() - 1]
 }
 
-/// Whether play in a number, ups and a nimber is short. Moves in ups and nimbers do not change the stops, so
-/// that nothing else would end a search in them soon.
+/// Whether play in a number, ups and a nimber is short. Moves in ups and nimbers do not change the stops,
+/// so that nothing else would end a search in them soon.
 fn is_short(simple: &Nus) -> bool {
     const SHORT: i64 = 64;
     simple.ups.abs() <= Dyadic::from(SHORT) && simple.nim <= SHORT as u64

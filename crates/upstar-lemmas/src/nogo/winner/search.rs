@@ -80,7 +80,8 @@ struct Known {
     settled: Option<Option<u32>>,
 }
 
-/// A move that may win: how little it promises, its place among those that promise the same, and what it leads to.
+/// A move that may win: how little it promises, its place among those that promise the same, and what it
+/// leads to.
 type Child<W> = (i64, u32, State<W>);
 
 pub(super) struct Search<'a, G, W: Word> {
@@ -221,8 +222,8 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
         Ok(self.decided.get(state))
     }
 
-    /// Whether Left, to move, wins a state about which nothing is known. Calls are nested no deeper than a
-    /// play has moves.
+    /// Whether Left, to move, wins a state about which nothing is known. Calls are nested no deeper than
+    /// a play has moves.
     fn decide(&mut self, state: State<W>) -> Step<bool> {
         self.cx.budget.spend(1)?;
         let beside = self.beside.len() * size_of::<(Parts<W>, Beside)>();
@@ -285,7 +286,10 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
     fn search(&mut self, state: &State<W>) -> Step<bool> {
         let mut later: Vec<Child<W>> = Vec::new();
         let negated = self.lists.negative(&state.values);
-        let turned: Parts<W> = state.parts.iter().map(|part| self.negative(part)).collect();
+        let mut turned: Parts<W> = state.parts.iter().map(|part| self.negative(part)).collect();
+        let has_reply = self.effort.compared > 0 && state.parts.len() == 1;
+        let known = self.beside.get(&state.parts).filter(|_| has_reply);
+        let first = known.map_or(0, |beside| beside.reply);
         for (i, part) in state.parts.iter().enumerate() {
             if i > 0 && state.parts[i - 1] == *part {
                 continue;
@@ -294,22 +298,18 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
             rest.remove(i);
             rest.sort_unstable();
             let cells = Cells::of(planes(part));
-            let is_alone = state.parts.len() == 1 && self.effort.compared > 0;
-            let reply = self.beside.get(&state.parts).map_or(0, |it| it.reply);
-            let first = if is_alone { reply } else { 0 };
             for at in bits(first).chain(bits(cells.open[0] & !first)) {
                 let mut child = State { parts: rest.clone(), values: negated.clone() };
                 let after = cells.after(&self.ground, 0, at).exchanged();
                 self.join(&mut child, &after)?;
                 if self.consider(child, &mut later)? {
-                    if is_alone {
+                    if has_reply {
                         self.beside.entry_ref(&state.parts).or_default().reply = at;
                     }
                     return Ok(true);
                 }
             }
         }
-        let mut turned = turned;
         turned.sort_unstable();
         for option in self.lists.left_options(&state.values)? {
             let child = State { parts: turned.clone(), values: self.lists.negative(&option) };

@@ -1,5 +1,3 @@
-use std::collections::HashMap;
-
 use upstar_core::{Budget, Player, Ruleset};
 use upstar_eval::Table;
 use upstar_form::Nus;
@@ -8,32 +6,16 @@ use upstar_rules::NoGo;
 use upstar_short::Universe;
 
 use super::*;
+use crate::nogo::testing::{self, Wins};
 use crate::testing::value;
-
-type Plain = HashMap<(NoGoPosition, Player), bool>;
-
-/// Whether a player, moving first, wins by the rules alone.
-fn plain(position: &NoGoPosition, mover: Player, known: &mut Plain) -> bool {
-    let key = (position.clone(), mover);
-    if let Some(&wins) = known.get(&key) {
-        return wins;
-    }
-    let mut options = Vec::new();
-    NoGo.options(position, mover, &mut options);
-    // All options are looked at, so that all positions become known.
-    let lost = options.iter().filter(|option| !plain(option, mover.opponent(), known)).count();
-    let wins = lost > 0;
-    known.insert(key, wins);
-    wins
-}
 
 /// Every `step`-th of all positions that are reached from these is won by whom the rules say.
 fn check_all(texts: &[&str], step: usize, at_least: usize) {
-    let mut known = Plain::new();
+    let mut known = Wins::new();
     for text in texts {
         let board = NoGo.parse(text).unwrap();
         for mover in Player::BOTH {
-            plain(&board, mover, &mut known);
+            testing::wins(&board, mover, &mut known);
         }
     }
     assert!(known.len() > at_least, "{}", known.len());
@@ -51,20 +33,16 @@ fn check_all(texts: &[&str], step: usize, at_least: usize) {
     }
 }
 
-/// Some of them have blocks next to each other.
 #[test]
 fn strips_are_won_by_whom_the_rules_say() {
-    let parts = ["..x..r.o", "l.x.L.r", "p..q..x", "*.x.*o.R", "xl.o..p", "..#.x..o"];
     check_all(&["1x3", "1x4", "5x1", "1x7", "1x9"], 3, 4_000);
-    check_all(&parts, 3, 500);
+    check_all(testing::STRIPS, 3, 500);
 }
 
 #[test]
 fn grids_are_won_by_whom_the_rules_say() {
-    let parts =
-        ["p.x/.R./x.q", "*.o./..xl/r..L", "l.#/.x./#.r/...", "Rx./L.o/*.p", "qx.p/.xo./r..*"];
     check_all(&["2x2", "3x2", "2x4", "3x3", "xx./.x./.../o.."], 7, 10_000);
-    check_all(&parts, 3, 500);
+    check_all(testing::GRIDS, 3, 500);
 }
 
 #[test]
@@ -115,7 +93,7 @@ fn what_is_found_before_an_interruption_is_right() {
     for text in boards {
         let board = NoGo.parse(text).unwrap();
         for mover in Player::BOTH {
-            let expected = plain(&board, mover, &mut Plain::new());
+            let expected = testing::wins(&board, mover, &mut Wins::new());
             for steps in (0..400).step_by(7) {
                 let (universe, budget) = (Universe::new(), Budget::unlimited());
                 let cx = Cx::new(&universe, &budget);

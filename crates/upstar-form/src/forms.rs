@@ -29,6 +29,9 @@ impl Form {
 /// The left count of a node whose options have not been made yet.
 const UNMADE: u64 = u32::MAX as u64;
 
+/// So many sums of numbers, ups and nimbers are found without a lock: most that are asked for are few.
+const FAMILIAR: usize = 256;
+
 const DEFAULT_LIMIT: u32 = 1 << 25;
 
 /// All forms of one universe.
@@ -42,6 +45,8 @@ pub struct Forms {
     options: Slices,
     nus: boxcar::Vec<Nus>,
     interner: Interner,
+    /// Sums of numbers, ups and nimbers that were asked for before, each plus one.
+    familiar: Box<[AtomicU32; FAMILIAR]>,
     next: AtomicU32,
     limit: AtomicU32,
     negatives: Column<1>,
@@ -59,6 +64,7 @@ impl Forms {
             options: Slices::new(),
             nus: boxcar::Vec::new(),
             interner: Interner::new(),
+            familiar: Box::new([const { AtomicU32::new(0) }; FAMILIAR]),
             next: AtomicU32::new(0),
             limit: AtomicU32::new(DEFAULT_LIMIT),
             negatives: Column::new(),
@@ -104,13 +110,22 @@ impl Forms {
     ///
     /// If the arena is full.
     pub fn nus(&self, nus: &Nus) -> Step<Form> {
-        let hash = nus.hash64();
         let same = |id: u32| self.as_nus(Form(id)) == Some(nus);
+        // Look up.
+        let familiar = &self.familiar[nus.mixed() as usize % FAMILIAR];
+        if let Some(id) = familiar.load(Ordering::Acquire).checked_sub(1)
+            && same(id)
+        {
+            return Ok(Form(id));
+        }
         let store = || {
             let index = self.nus.push(nus.clone()) as u64;
             self.push(UNMADE, index + 1)
         };
-        self.interner.find_or_store(hash, same, store).map(Form)
+        let id = self.interner.find_or_store(nus.hash64(), same, store)?;
+        // Record.
+        familiar.store(id + 1, Ordering::Release);
+        Ok(Form(id))
     }
 
     /// The integer, as a form.

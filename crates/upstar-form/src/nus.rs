@@ -147,6 +147,14 @@ impl Nus {
         number + ups + UBig::from(last.max(1))
     }
 
+    /// A hash that costs next to nothing.
+    #[inline]
+    pub(crate) fn mixed(&self) -> u64 {
+        let (number, ups) = (self.number.key() as u64, self.ups.key() as u64);
+        let all = number ^ ups.rotate_left(20) ^ self.nim.rotate_left(40);
+        all.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48
+    }
+
     pub(crate) fn hash64(&self) -> u64 {
         // The 64-bit key tells most numbers apart; large and fine ones have no key of their own.
         let key = |x: &Dyadic| {

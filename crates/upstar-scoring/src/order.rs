@@ -46,13 +46,13 @@ impl Cx<'_> {
         // Look up.
         let key = (g.index(), h.index());
         if let Some(known) = self.scores.order.get(key.0, key.1) {
-            return Ok(known == 1);
+            return Ok(known);
         }
         self.budget.spend(1)?;
         // Recurse.
         let answer = deep(|| self.options_allow(g, h))?;
         // Record.
-        self.scores.order.insert(key.0, key.1, u32::from(answer));
+        self.scores.order.insert(key.0, key.1, answer);
         Ok(answer)
     }
 

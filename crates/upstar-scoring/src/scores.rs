@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use parking_lot::Mutex;
 use upstar_core::{Budget, Interrupted, Player, Step};
 use upstar_number::Rational;
-use upstar_store::{Column, Ids, Interner, MAX_IDS, PairMap, Slices, hash_words};
+use upstar_store::{Column, Ids, Interner, MAX_IDS, PairTruths, Slices, hash_words};
 
 use crate::Map;
 
@@ -63,8 +63,8 @@ pub struct Scores {
     pub(crate) passes: Column<2>,
     pub(crate) guards: Column<1>,
     pub(crate) impartial: Column<1>,
-    pub(crate) order: PairMap,
-    pub(crate) guaranteed_order: PairMap,
+    pub(crate) order: PairTruths,
+    pub(crate) guaranteed_order: PairTruths,
     /// Seven tables: four operators and two rules, the sequential join having one.
     pub(crate) sums: Mutex<Map<(u8, Scoring, Scoring), Scoring>>,
 }
@@ -89,8 +89,8 @@ impl Scores {
             passes: Column::new(),
             guards: Column::new(),
             impartial: Column::new(),
-            order: PairMap::of_truths(18),
-            guaranteed_order: PairMap::of_truths(18),
+            order: PairTruths::new(18),
+            guaranteed_order: PairTruths::new(18),
             sums: Mutex::default(),
         };
         let zero = scores.number(&Rational::ZERO);

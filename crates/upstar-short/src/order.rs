@@ -72,7 +72,7 @@ impl Cx<'_> {
         }
         // Look up.
         if let Some(known) = self.universe.order.get(g.index(), h.index()) {
-            return Ok(known == 1);
+            return Ok(known);
         }
         let (left, right) = (self.options(g)?.0, self.options(h)?.1);
         self.budget.spend(1 + ((left.len() + right.len()) / 16) as u64)?;
@@ -91,7 +91,7 @@ impl Cx<'_> {
             Ok(true)
         })?;
         // Record.
-        self.universe.order.insert(g.index(), h.index(), u32::from(answer));
+        self.universe.order.insert(g.index(), h.index(), answer);
         Ok(answer)
     }
 

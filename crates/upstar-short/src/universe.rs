@@ -6,7 +6,7 @@ use parking_lot::{Mutex, RwLock};
 use upstar_core::{Budget, Step};
 use upstar_form::{Form, Forms, Nus};
 use upstar_number::Dyadic;
-use upstar_store::{Column, PairMap};
+use upstar_store::{Column, PairMap, PairTruths};
 
 use crate::tests_of_order::TestGames;
 use crate::thermograph::Thermographs;
@@ -76,7 +76,7 @@ pub struct Universe {
     pub(crate) tests: TestGames,
     pub(crate) facts: Column<5>,
     pub(crate) values: Column<1>,
-    pub(crate) order: PairMap,
+    pub(crate) order: PairTruths,
     pub(crate) sums: PairMap,
     pub(crate) thermographs: Thermographs,
     pub(crate) reduced: Column<1>,
@@ -85,9 +85,10 @@ pub struct Universe {
     pub(crate) days: RwLock<Vec<std::sync::Arc<[Short]>>>,
 }
 
-/// The cache of the order has `2^16` entries: half a megabyte, so that it stays near the processor.
-/// The facts decide most queries, and what is forgotten is found again in a step or two.
-const ORDER_BITS: u32 = 16;
+/// The cache of the order has `2^14` words of eight answers each: 128 kB, so that it stays near the
+/// processor and short computations take few pages of memory. The facts decide most queries, and what is
+/// forgotten is found again in a step or two.
+const ORDER_BITS: u32 = 14;
 
 impl Universe {
     /// A universe with a cache of 2²⁰ sums (8 MB, taken as it fills).
@@ -111,8 +112,8 @@ impl Universe {
             tests,
             facts: Column::new(),
             values: Column::new(),
-            order: PairMap::of_truths(ORDER_BITS),
-            sums: PairMap::of_ids(bits),
+            order: PairTruths::new(ORDER_BITS),
+            sums: PairMap::new(bits),
             thermographs: Thermographs::new(),
             reduced: Column::new(),
             weights: Mutex::default(),

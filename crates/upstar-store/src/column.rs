@@ -4,7 +4,7 @@ use std::sync::atomic::AtomicU64;
 use crate::MAX_IDS;
 
 /// log2 of the length of the first chunk.
-const FIRST: u32 = 12;
+const FIRST: u32 = 7;
 const CHUNKS: usize = (MAX_IDS.ilog2() - FIRST + 2) as usize;
 
 type Chunk<const N: usize> = OnceLock<Box<[[AtomicU64; N]]>>;
@@ -79,11 +79,11 @@ mod tests {
     #[test]
     fn a_row_keeps_what_was_written() {
         let column = Column::<2>::new();
-        for id in [0, 1, 4095, 4096, 1 << 20] {
+        for id in [0, 1, 127, 128, 4096, 1 << 20] {
             assert_eq!(column.row(id)[1].load(Relaxed), 0);
             column.row(id)[1].store(u64::from(id) + 7, Relaxed);
         }
-        for id in [0, 1, 4095, 4096, 1 << 20] {
+        for id in [0, 1, 127, 128, 4096, 1 << 20] {
             assert_eq!(column.row(id)[1].load(Relaxed), u64::from(id) + 7);
         }
     }

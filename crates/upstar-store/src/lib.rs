@@ -10,11 +10,14 @@
 mod column;
 mod interner;
 mod pair_map;
+mod pair_truths;
+mod places;
 mod slices;
 
 pub use column::Column;
 pub use interner::Interner;
 pub use pair_map::PairMap;
+pub use pair_truths::PairTruths;
 pub use slices::{Ids, Slices};
 
 /// The largest number of things that one store can name: ids have 28 bits.

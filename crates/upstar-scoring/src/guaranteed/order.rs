@@ -79,13 +79,13 @@ impl Guaranteed<'_> {
         // Look up.
         let key = (g.index(), h.index());
         if let Some(known) = self.scores().guaranteed_order.get(key.0, key.1) {
-            return Ok(known == 1);
+            return Ok(known);
         }
         self.cx.budget.spend(1)?;
         // Recurse.
         let answer = deep(|| self.options_allow(g, h))?;
         // Record.
-        self.scores().guaranteed_order.insert(key.0, key.1, u32::from(answer));
+        self.scores().guaranteed_order.insert(key.0, key.1, answer);
         Ok(answer)
     }
 

@@ -1,0 +1,108 @@
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::MAX_IDS;
+use crate::places::Places;
+
+const ID_BITS: u32 = MAX_IDS.ilog2();
+
+/// A slot has the pairs of four ids that follow each other with two.
+const FIRST_IN_SLOT: u32 = 2;
+const SECOND_IN_SLOT: u32 = 1;
+
+/// Bits of a slot for truths: for each pair whether it is known, and what it is.
+const TRUTH_BITS: u32 = 2 << (FIRST_IN_SLOT + SECOND_IN_SLOT);
+
+/// A fixed-size lossy cache from pairs of ids to truth values, exact in what it returns.
+///
+/// One slot is one atomic word, which has room for eight neighbouring pairs, since games that are made one
+/// after the other are compared with each other. As in a [`PairMap`](crate::PairMap), new entries displace
+/// the old ones in their slot, and a hit is always right, whatever other threads write: what two of them
+/// write at the same time may get lost.
+#[derive(Debug)]
+pub struct PairTruths {
+    slots: Box<[AtomicU64]>,
+    places: Places,
+}
+
+impl PairTruths {
+    /// A cache with `2^bits` slots of eight bytes; memory is taken as slots are used.
+    ///
+    /// # Panics
+    ///
+    /// If `bits` is not between 9 and 40.
+    #[must_use]
+    pub fn new(bits: u32) -> PairTruths {
+        assert!((9..=40).contains(&bits), "a cache of truths has 2^9 to 2^40 slots, not 2^{bits}");
+        let id_bits = [ID_BITS - FIRST_IN_SLOT, ID_BITS - SECOND_IN_SLOT];
+        PairTruths {
+            slots: bytemuck::allocation::zeroed_slice_box(1 << bits),
+            places: Places::new(bits, id_bits),
+        }
+    }
+
+    /// What was stored for the ordered pair, if it is still there.
+    #[inline]
+    pub fn get(&self, first: u32, second: u32) -> Option<bool> {
+        let (slot, tag, at) = self.place(first, second);
+        let word = self.slots[slot].load(Ordering::Relaxed);
+        (word >> TRUTH_BITS == tag && word >> at & 2 != 0).then_some(word >> at & 1 != 0)
+    }
+
+    /// Remember the truth of an ordered pair.
+    #[inline]
+    pub fn insert(&self, first: u32, second: u32, truth: bool) {
+        let (slot, tag, at) = self.place(first, second);
+        let old = self.slots[slot].load(Ordering::Relaxed);
+        let kept = if old >> TRUTH_BITS == tag { old } else { tag << TRUTH_BITS };
+        self.slots[slot].store(kept | (2 | u64::from(truth)) << at, Ordering::Relaxed);
+    }
+
+    /// The slot of a pair, the tag of its eight neighbours, and where it is among them.
+    #[inline]
+    fn place(&self, first: u32, second: u32) -> (usize, u64, u32) {
+        let (slot, tag) = self.places.of(first >> FIRST_IN_SLOT, second >> SECOND_IN_SLOT);
+        let a = first & ((1 << FIRST_IN_SLOT) - 1);
+        let b = second & ((1 << SECOND_IN_SLOT) - 1);
+        (slot, tag, 2 * (a | b << FIRST_IN_SLOT))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_small_cache_forgets_but_does_not_lie() {
+        let cache = PairTruths::new(9);
+        let truth = |a: u32, b: u32| a.wrapping_mul(0x9e37_79b9) >> 7 & 1 != b.count_ones() & 1;
+        let ids: Vec<u32> = (0..300).chain(MAX_IDS - 50..MAX_IDS).collect();
+        let mut hits = 0;
+        for &a in &ids {
+            for &b in &ids {
+                cache.insert(a, b, truth(a, b));
+                assert_eq!(cache.get(a, b), Some(truth(a, b)));
+                if let Some(found) = cache.get(b, a) {
+                    assert_eq!(found, truth(b, a));
+                    hits += 1;
+                }
+            }
+        }
+        assert!(hits > ids.len(), "only {hits} hits");
+    }
+
+    #[test]
+    fn the_pairs_of_a_slot_are_told_apart() {
+        let cache = PairTruths::new(16);
+        for a in 0..64 {
+            for b in 0..64 {
+                assert_eq!(cache.get(a, b), None);
+                cache.insert(a, b, (a ^ b) % 3 == 0);
+            }
+        }
+        for a in 0..64 {
+            for b in 0..64 {
+                assert_eq!(cache.get(a, b), Some((a ^ b) % 3 == 0));
+            }
+        }
+    }
+}

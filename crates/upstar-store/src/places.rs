@@ -1,0 +1,77 @@
+//! Where a pair of ids belongs in a cache.
+
+/// Slots of a page of memory: pairs whose ids differ in these many low bits only share one.
+const FIRST_IN_PAGE: u32 = 4;
+const SECOND_IN_PAGE: u32 = 5;
+
+/// An odd number whose multiples have high bits that look random.
+const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
+
+/// A bijection from pairs of ids to pairs of a slot and a tag.
+///
+/// The low bits of both ids choose a slot, and their high bits, which are the tag, displace it. The low
+/// bits lie so that the pairs of a few ids are in few pages of memory: to take a page from the system
+/// costs as much as many comparisons of games.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Places {
+    first_bits: u32,
+    second_bits: u32,
+    /// Bits of the tag that come from the first id.
+    first_tag_bits: u32,
+}
+
+impl Places {
+    /// There are `2^bits` slots, at least 2^9, and the ids have so many bits.
+    pub fn new(bits: u32, id_bits: [u32; 2]) -> Places {
+        let first_bits = bits / 2;
+        let second_bits = bits - first_bits;
+        Places { first_bits, second_bits, first_tag_bits: id_bits[0] - first_bits }
+    }
+
+    /// The slot of a pair, and what tells it from the other pairs of that slot. A tag is never zero, as
+    /// in a slot that was never used.
+    #[inline]
+    pub fn of(self, first: u32, second: u32) -> (usize, u64) {
+        let low = |id: u32, bits: u32| u64::from(id) & ((1 << bits) - 1);
+        let (a, b) = (low(first, self.first_bits), low(second, self.second_bits));
+        let in_page =
+            (a & ((1 << FIRST_IN_PAGE) - 1)) | (b & ((1 << SECOND_IN_PAGE) - 1)) << FIRST_IN_PAGE;
+        let page =
+            (a >> FIRST_IN_PAGE) | (b >> SECOND_IN_PAGE) << (self.first_bits - FIRST_IN_PAGE);
+        let own = in_page | page << (FIRST_IN_PAGE + SECOND_IN_PAGE);
+        let tag = u64::from(first) >> self.first_bits
+            | (u64::from(second) >> self.second_bits) << self.first_tag_bits;
+        let displaced = own ^ tag.wrapping_mul(SPREAD) >> (64 - self.first_bits - self.second_bits);
+        (displaced as usize, tag + 1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::MAX_IDS;
+    use std::collections::{BTreeSet, HashSet};
+
+    #[test]
+    fn different_pairs_differ_in_slot_or_tag() {
+        let places = Places::new(11, [28, 28]);
+        let ids = (0..200).chain((0..28).map(|bit| 1 << bit)).chain([MAX_IDS - 1, MAX_IDS - 77]);
+        let ids: BTreeSet<u32> = ids.collect();
+        let mut seen = HashSet::new();
+        for &a in &ids {
+            for &b in &ids {
+                let (slot, tag) = places.of(a, b);
+                assert!(slot < 1 << 11 && (1..=1 << (56 - 11)).contains(&tag));
+                assert!(seen.insert((slot, tag)));
+            }
+        }
+    }
+
+    #[test]
+    fn pairs_of_a_few_ids_are_in_a_few_pages() {
+        let places = Places::new(20, [28, 28]);
+        let pairs = (0..64).flat_map(|a| (0..64).map(move |b| (a, b)));
+        let pages: HashSet<usize> = pairs.map(|(a, b)| places.of(a, b).0 * 8 / 4096).collect();
+        assert_eq!(pages.len(), 8);
+    }
+}

@@ -15,6 +15,10 @@ use crate::theory::Theory;
 /// What is known about positions without looking at their moves.
 pub type Shortcut<'a, P, V> = &'a dyn Fn(&P) -> Step<Option<V>>;
 
+/// How a position is taken apart further than its rules say: appends positions, which are as they are
+/// stored, and so are their negatives, and returns the value of what else there is.
+pub type Apart<'a, P, V> = &'a dyn Fn(&P, &mut Vec<P>) -> Step<V>;
+
 /// A line of play this long is watched for positions that come back.
 const LONG: usize = 400;
 
@@ -34,6 +38,7 @@ pub struct Evaluator<'a, R: Ruleset, T: Theory> {
     theory: T,
     table: &'a Table<R::Position, T::Value>,
     shortcut: Option<Shortcut<'a, R::Position, T::Value>>,
+    apart: Option<Apart<'a, R::Position, T::Value>>,
     keeper: Option<&'a dyn Keeper<R::Position, T::Value>>,
     /// The other workers on the same table, and this one's number among them.
     team: Option<(&'a Team, usize)>,
@@ -64,6 +69,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
             theory,
             table,
             shortcut: None,
+            apart: None,
             keeper: None,
             team: None,
             own: None,
@@ -79,6 +85,13 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
     #[must_use]
     pub fn with_shortcut(mut self, shortcut: Shortcut<'a, R::Position, T::Value>) -> Self {
         self.shortcut = Some(shortcut);
+        self
+    }
+
+    /// Take positions apart with `apart` and not as their rules do.
+    #[must_use]
+    pub fn with_apart(mut self, apart: Apart<'a, R::Position, T::Value>) -> Self {
+        self.apart = Some(apart);
         self
     }
 
@@ -117,8 +130,13 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
     /// The value of a position, or that another worker has begun with a component of it.
     fn sum(&mut self, position: &R::Position, begun: Begun) -> Step<Result<T::Value, Later>> {
         let mut parts = self.spare.pop().unwrap_or_default();
-        self.rules.components(position, &mut parts);
-        let mut sum = Ok(Ok(self.theory.zero()));
+        let mut sum = match self.apart {
+            Some(apart) => apart(position, &mut parts).map(Ok),
+            None => {
+                self.rules.components(position, &mut parts);
+                Ok(Ok(self.theory.zero()))
+            }
+        };
         for part in parts.drain(..) {
             let Ok(Ok(so_far)) = sum else { break };
             sum = match self.component(part, begun) {
@@ -134,11 +152,17 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
     /// The value of a component, or that another worker has begun with it.
     #[inline]
     fn component(&mut self, part: R::Position, begun: Begun) -> Step<Result<T::Value, Later>> {
-        let (position, sign) = self.rules.represent(part);
+        let (position, sign) = self.represent(part);
         match (self.representative(position, begun)?, sign) {
             (Ok(value), Sign::Negative) => self.theory.negate(value).map(Ok),
             (done, _) => Ok(done),
         }
+    }
+
+    /// The position that is stored for this one, and its sign.
+    #[inline]
+    fn represent(&self, part: R::Position) -> (R::Position, Sign) {
+        if self.apart.is_some() { (part, Sign::Same) } else { self.rules.represent(part) }
     }
 
     #[inline]
@@ -212,7 +236,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         }
         // The negative may be known: it is looked at only when the position itself is met for the
         // first time.
-        let negative = self.rules.negate(position).map(|negative| self.rules.represent(negative));
+        let negative = self.rules.negate(position).map(|negative| self.represent(negative));
         if let Some((negative, sign)) = negative
             && negative != *position
             && let Some(known) = self.known(self.table.vacancy(&negative), &negative)
@@ -257,9 +281,11 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         let result = if self.team.is_some() {
             self.values_together(&mut options, &mut values)
         } else {
-            options.iter().try_for_each(|option| {
+            options.iter().enumerate().try_for_each(|(i, option)| {
                 // Where options are many or large, all of them may be known and still take long.
-                self.theory.budget().cancel_token().check()?;
+                if i % 32 == 31 {
+                    self.theory.budget().cancel_token().check()?;
+                }
                 values.push(self.value(option)?);
                 Ok(())
             })

@@ -17,7 +17,7 @@ mod table;
 mod team;
 mod theory;
 
-pub use evaluator::{Evaluator, Shortcut};
+pub use evaluator::{Apart, Evaluator, Shortcut};
 pub use keeper::Keeper;
 pub use solver::{Decisive, Effort, Solver};
 pub use table::Table;

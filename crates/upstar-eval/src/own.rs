@@ -31,7 +31,12 @@ impl<'a, P: Clone + Eq + Hash, V: Copy> Own<'a, P, V> {
     pub fn fill(&mut self, Vacancy(hash): Vacancy, position: P, value: V) {
         let table = self.table;
         let rehash = |(position, _): &(P, V)| table.vacancy(position).0;
-        self.lists[shard_of(hash)].insert_unique(hash, (position, value), rehash);
+        let list = &mut self.lists[shard_of(hash)];
+        if list.is_empty() {
+            // Growing by the smallest step first would be half of the growing of small searches.
+            list.reserve(7, rehash);
+        }
+        list.insert_unique(hash, (position, value), rehash);
         self.untold += 1;
         if self.untold == 1 << 10 {
             table.announce(std::mem::take(&mut self.untold));

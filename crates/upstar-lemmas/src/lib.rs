@@ -21,6 +21,7 @@ pub mod roll_the_lawn;
 pub mod shove;
 #[cfg(test)]
 mod testing;
+mod toads_and_frogs;
 pub mod wythoff;
 
 use std::any::Any;
@@ -35,7 +36,11 @@ use upstar_rules::heap::{Pile, Taking, Wythoff};
 use upstar_rules::nim::NimPosition;
 use upstar_rules::nogo::NoGoPosition;
 use upstar_rules::roller::RollerPosition;
-use upstar_rules::{CricketPitch, NoGo, Push, RollTheLawn, Shove};
+use upstar_rules::toads_and_frogs::{Gait, ToadsAndFrogsPosition};
+use upstar_rules::{
+    Clobber, CricketPitch, LenRes, Maze, Nim, NoGo, Push, RestrictedTopplingDominoes, RollTheLawn,
+    Shove, ToadsAndFrogs,
+};
 use upstar_short::{Cx, Short};
 
 use cricket_pitch::PitchLemmas;
@@ -48,6 +53,7 @@ pub use mirror::mirror;
 pub use nim::heaps;
 pub use nogo::{is_won_from_the_middle, nogo_nim_value};
 pub use octal::{nim_sequence, period, rare, regularity, taking, turning};
+pub use toads_and_frogs::without_terminal_pieces;
 
 /// A search that is made for one ruleset, for who wins sums of its positions. It remembers what it finds
 /// out.
@@ -65,6 +71,10 @@ pub trait Winners {
         mover: Player,
     ) -> Step<Option<bool>>;
 }
+
+/// Appends positions and returns an integer, which together have the value of a position; the positions
+/// are as they are stored, and so are their negatives.
+pub type Apart<P> = fn(&P, &mut Vec<P>) -> i64;
 
 /// Which lemmas are used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -101,6 +111,8 @@ pub struct Lemmas {
     pub sequences: bool,
     /// The formula for Shove.
     pub shove: bool,
+    /// Terminal pieces of Toads and Frogs are moves.
+    pub terminal: bool,
 }
 
 impl Lemmas {
@@ -122,6 +134,7 @@ impl Lemmas {
         push: true,
         sequences: true,
         shove: true,
+        terminal: true,
     };
 
     /// No lemma: everything is searched.
@@ -142,7 +155,25 @@ impl Lemmas {
         push: false,
         sequences: false,
         shove: false,
+        terminal: false,
     };
+
+    /// Whether [`value`](Lemmas::value) knows anything about positions of a ruleset.
+    #[must_use]
+    pub fn know(rules: &dyn Any) -> bool {
+        rules.is::<Clobber>()
+            || rules.is::<CricketPitch>()
+            || rules.is::<Hackenbush>()
+            || rules.is::<Heaps<Cakes>>()
+            || rules.is::<Heaps<PartialNim>>()
+            || rules.is::<LenRes>()
+            || rules.is::<Maze>()
+            || rules.is::<Nim>()
+            || rules.is::<Push>()
+            || rules.is::<RestrictedTopplingDominoes>()
+            || rules.is::<RollTheLawn>()
+            || rules.is::<Shove>()
+    }
 
     /// The value of a position of any ruleset, if a lemma gives it.
     ///
@@ -150,6 +181,17 @@ impl Lemmas {
     ///
     /// If the budget runs out.
     pub fn value(self, rules: &dyn Any, position: &dyn Any, cx: Cx<'_>) -> Step<Option<Short>> {
+        let value = self.value_by_some_lemma(rules, position, cx)?;
+        debug_assert!(value.is_none() || Lemmas::know(rules));
+        Ok(value)
+    }
+
+    fn value_by_some_lemma(
+        self,
+        rules: &dyn Any,
+        position: &dyn Any,
+        cx: Cx<'_>,
+    ) -> Step<Option<Short>> {
         if self.is_mirrored(rules, position, false) {
             return Ok(Some(Short::ZERO));
         }
@@ -180,6 +222,14 @@ impl Lemmas {
             return cx.nimber(fusion(picture)).map(Some);
         }
         if self.colon { colon(picture, cx) } else { Ok(None) }
+    }
+
+    /// How positions of a ruleset are taken apart, if a lemma takes them further apart than the rules do.
+    #[must_use]
+    pub fn apart<P: 'static>(self, rules: &dyn Any) -> Option<Apart<P>> {
+        let rules = rules.downcast_ref::<ToadsAndFrogs>().filter(|_| self.terminal)?;
+        let apart: Apart<ToadsAndFrogsPosition> = without_terminal_pieces;
+        (rules.gait() == Gait::PLAIN).then(|| (&apart as &dyn Any).downcast_ref().copied())?
     }
 
     /// Who wins a position of any ruleset, if a lemma says it that does not give the value.

@@ -1,6 +1,6 @@
 use upstar_rules::Clobber;
 use upstar_rules::clobber::{ClobberPosition, Directions};
-use upstar_rules::grid::CellGrid;
+use upstar_rules::grid::{Board, CellGrid, SmallBoard};
 
 /// Whether the second player wins a board of Clobber by answering every move with its image under
 /// half a turn or a flip. That needs a board that is its own image, with every stone away from its
@@ -12,6 +12,12 @@ use upstar_rules::grid::CellGrid;
 #[must_use]
 pub fn mirror(rules: &Clobber, position: &ClobberPosition, impartial: bool) -> bool {
     if rules.directions != Directions::SIDES && rules.directions != Directions::ALL {
+        return false;
+    }
+    if let Board::Small(SmallBoard { planes: [left, right], .. }) = position
+        && !impartial
+        && left.count_ones() != right.count_ones()
+    {
         return false;
     }
     let cells = position.cells();

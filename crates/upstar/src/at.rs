@@ -64,7 +64,7 @@ struct At<P: AnyPosition> {
 
 impl<P: AnyPosition> At<P> {
     fn known(&self) -> &Known<P> {
-        &self.rules.variants[self.variant]
+        self.rules.known(self.variant)
     }
 
     /// Whether the starter loses, as far as little work shows: then the value is zero, and it was
@@ -339,7 +339,7 @@ impl<P: AnyPosition> Placed for At<P> {
         let graph = std::mem::replace(&mut net.graph, Graph::new([]));
         let (all, variant, numbered) = (Arc::clone(&self.rules), self.variant, met.into_numbered());
         let place = move |position: &Position| {
-            let known = &all.variants[variant];
+            let known = all.known(variant);
             let (position, sign) = known.rules.represent(typed(position, known)?.clone());
             let negative = u32::from(sign == Sign::Negative);
             net.find(&(2 * numbered.find(&position)? + negative))

@@ -1,8 +1,8 @@
 //! A ruleset with what is known about its positions: which tables and lemmas answer for them, and what
 //! finds the rest.
 
-use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::sync::{Arc, OnceLock};
 
 use upstar_core::{AnyPosition, Ruleset, Step};
 use upstar_eval::{Effort, Evaluator, Keeper, Solver, Table, Team};
@@ -27,8 +27,9 @@ const NIM_EFFORT: Effort = Effort { moves: 10, often: 256, ..EFFORT };
 pub(crate) struct Rules<P: AnyPosition> {
     pub(crate) written: Written,
     pub(crate) means: Arc<Means>,
-    /// All variants: each play, as it is and negated.
-    pub(crate) variants: [Known<P>; 6],
+    rules: Arc<dyn Rulebook<P>>,
+    /// All variants that were asked for: each play, as it is and negated.
+    variants: [OnceLock<Known<P>>; 6],
 }
 
 const PLAYS: [Play; 3] = [Play::AsItIs, Play::Impartial, Play::Dicotic];
@@ -57,13 +58,18 @@ impl<P: AnyPosition> Known<P> {
         Stored { positions, bytes: tables.iter().map(|table| table.1).sum() }
     }
 
+    /// Whether the rules are played as they are.
+    fn is_plain(&self) -> bool {
+        self.rules.play == Play::AsItIs && !self.rules.negated
+    }
+
     /// What a theorem says about a component.
     pub(crate) fn lemma(&self, position: &P, cx: Cx<'_>) -> Step<Option<Short>> {
         if self.rules.is_impartial() {
             let nim = Lemmas::ALL.nim_value(&*self.rules.rules, position, cx.budget)?;
             return nim.map(|nim| cx.nimber(nim)).transpose();
         }
-        if self.rules.negated || self.rules.play != Play::AsItIs {
+        if !self.is_plain() {
             return Ok(None);
         }
         Lemmas::ALL.value(&*self.rules.rules, position, cx)
@@ -83,8 +89,20 @@ impl<P: AnyPosition> Known<P> {
         keeper: Option<&dyn Keeper<P, Short>>,
     ) -> Step<Short> {
         let lemma = |position: &P| self.lemma(position, cx);
-        let mut evaluator =
-            Evaluator::new(&self.rules, self.theory(cx), &self.values).with_shortcut(&lemma);
+        let apart = Lemmas::ALL.apart::<P>(&*self.rules.rules).filter(|_| self.is_plain());
+        let apart = apart.map(|apart| {
+            move |position: &P, out: &mut Vec<P>| match apart(position, out) {
+                0 => Ok(Short::ZERO),
+                moves => cx.integer(moves),
+            }
+        });
+        let mut evaluator = Evaluator::new(&self.rules, self.theory(cx), &self.values);
+        if self.rules.is_impartial() || self.is_plain() && Lemmas::know(&*self.rules.rules) {
+            evaluator = evaluator.with_shortcut(&lemma);
+        }
+        if let Some(apart) = &apart {
+            evaluator = evaluator.with_apart(apart);
+        }
         if let Some((team, worker)) = team {
             evaluator = evaluator.in_team(team, worker);
         }
@@ -110,8 +128,7 @@ impl<P: AnyPosition> Known<P> {
 
     /// What decides who wins, by a search of the ruleset's own if there is one.
     pub(crate) fn judge<'a>(&'a self, cx: Cx<'a>) -> Judge<'a, P> {
-        let is_plain = self.rules.play == Play::AsItIs && !self.rules.negated;
-        let own = if is_plain { Lemmas::ALL.winners(&*self.rules.rules, cx) } else { None };
+        let own = if self.is_plain() { Lemmas::ALL.winners(&*self.rules.rules, cx) } else { None };
         Judge::new(self.solver(cx, self.theory(cx)), own)
     }
 }
@@ -122,24 +139,29 @@ impl<P: AnyPosition> Rules<P> {
         written: Written,
         means: Arc<Means>,
     ) -> Rules<P> {
-        let known = |variant: usize| Known {
-            rules: Variant::new(Arc::clone(rules), PLAYS[variant / 2], variant % 2 == 1),
+        Rules { written, means, rules: Arc::clone(rules), variants: Default::default() }
+    }
+
+    /// What is known about the variant with this number, see [`variant_of`].
+    pub(crate) fn known(&self, variant: usize) -> &Known<P> {
+        self.variants[variant].get_or_init(|| Known {
+            rules: Variant::new(Arc::clone(&self.rules), PLAYS[variant / 2], variant % 2 == 1),
             values: Table::new(),
             loopy_values: Table::new(),
             loopy: AtomicBool::new(false),
-        };
-        Rules { written, means, variants: std::array::from_fn(known) }
+        })
     }
 
     /// What is stored about all variants together.
     pub(crate) fn stored(&self) -> Stored {
-        self.variants.iter().map(Known::stored).fold(Stored::default(), |sum, one| Stored {
+        let known = self.variants.iter().filter_map(OnceLock::get);
+        known.map(Known::stored).fold(Stored::default(), |sum, one| Stored {
             positions: sum.positions + one.positions,
             bytes: sum.bytes + one.bytes,
         })
     }
 
     pub(crate) fn rules(&self) -> &dyn Rulebook<P> {
-        &*self.variants[0].rules.rules
+        &*self.rules
     }
 }

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::collections::HashMap;
 use std::error::Error;
 use std::fmt;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
 use parking_lot::Mutex;
 use upstar_core::{Budget, CancelToken, PositionError, Ruleset};
@@ -79,11 +79,12 @@ pub(crate) struct Means {
 /// ```
 pub struct Session {
     universe: Universe,
-    stoppers: Stoppers,
-    scores: Scores,
-    compounds: Compounds,
-    numbered: Numbered,
-    misere: Misere,
+    // The tables of each theory are made when its first question comes.
+    stoppers: LazyLock<Stoppers>,
+    scores: LazyLock<Scores>,
+    compounds: LazyLock<Compounds>,
+    numbered: LazyLock<Numbered>,
+    misere: LazyLock<Misere>,
     cancel: CancelToken,
     steps: u64,
     means: Arc<Means>,
@@ -106,11 +107,11 @@ impl Session {
         let (rules, counts) = (Mutex::default(), Mutex::default());
         Session {
             universe: Universe::new(),
-            stoppers: Stoppers::default(),
-            scores: Scores::new(),
-            compounds: Compounds::new(),
-            numbered: Numbered::default(),
-            misere: Misere::new(),
+            stoppers: LazyLock::new(Stoppers::default),
+            scores: LazyLock::new(Scores::new),
+            compounds: LazyLock::new(Compounds::new),
+            numbered: LazyLock::new(Numbered::default),
+            misere: LazyLock::new(Misere::new),
             cancel,
             steps,
             means,

@@ -68,7 +68,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
             required: false,
         },
     ],
-    known: "Reversing the strip and exchanging toads and frogs negates the value. Playing well is \
+    known: "Reversing the strip and exchanging toads and frogs negates the value. A toad that has no \
+            frog before it is worth as many moves as there are empty cells before it, and the strip \
+            without its cell is worth the rest (Erickson's Terminal Toads Theorem). Playing well is \
             NP-hard in general. Values are known for several families of starting positions, \
             among them those with one empty cell; with more cells between the two groups they \
             soon become hot or very deep. With `jump: 0` the game is Elephants and Rhinos. With \
@@ -94,6 +96,12 @@ impl ToadsAndFrogs {
     #[must_use]
     pub fn new(gait: Gait) -> ToadsAndFrogs {
         ToadsAndFrogs { gait }
+    }
+
+    /// How far the pieces go.
+    #[must_use]
+    pub fn gait(&self) -> Gait {
+        self.gait
     }
 
     pub(crate) fn from_args(args: &Args<'_>) -> Result<ToadsAndFrogs, RulesetError> {
@@ -184,7 +192,9 @@ impl Ruleset for ToadsAndFrogs {
     fn negate(&self, position: &Board<2>) -> Option<Board<2>> {
         Some(match position {
             Board::Small(SmallBoard { planes: [toads, frogs], shape }) => {
-                let planes = [shape.flip_cols(*frogs), shape.flip_cols(*toads)];
+                // A strip is one row: reversed as a word.
+                let unused = 64 - shape.cols() as u32;
+                let planes = [frogs, toads].map(|x| x.reverse_bits().unbounded_shr(unused));
                 Board::Small(SmallBoard { planes, shape: *shape })
             }
             Board::Large(grid) => Board::Large(Box::new(grid.flip_cols())).exchanged(),
@@ -293,20 +303,27 @@ fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<Board<2>>) {
 /// dead piece; and likewise for frogs: none of them can be the first to move. A run of dead pieces that
 /// is not at an end has at least two of them, so that nobody jumps across it: it is a wall.
 /// The strip has a cell.
-fn dead_pieces(board: &SmallBoard<2>) -> u64 {
+#[must_use]
+pub fn dead_pieces(board: &SmallBoard<2>) -> u64 {
     let ([toads, frogs], length) = (board.planes, board.shape.cols() as u32);
-    let last = 1_u64 << (length - 1);
-    let mut dead = toads | frogs;
+    let all = toads | frogs;
+    let empty = low_bits(length) & !all;
+    // Toads before a frog, and frogs behind a toad, who may jump once the cell beyond is left.
+    let (over_frog, over_toad) = (toads & frogs >> 1, frogs & toads << 1);
+    let mut alive = empty;
     loop {
-        let (t, f) = (dead & toads, dead & frogs);
-        let stuck_toads = t & (last | t >> 1 | f >> 1 & (last >> 1 | dead >> 2));
-        let stuck_frogs = f & (1 | f << 1 | t << 1 & (2 | dead << 2));
-        if dead == stuck_toads | stuck_frogs {
-            break;
+        // Who comes next in a row of friends is alive when the one before him is.
+        let mut t = toads & alive >> 1 | over_frog & alive >> 2;
+        t |= toads & t >> 1;
+        t |= toads & toads >> 1 & t >> 2;
+        let mut f = frogs & alive << 1 | over_toad & alive << 2;
+        f |= frogs & f << 1;
+        f |= frogs & frogs << 1 & f << 2;
+        if alive | t | f == alive {
+            return !alive & all;
         }
-        dead = stuck_toads | stuck_frogs;
+        alive |= t | f;
     }
-    dead
 }
 
 /// Whether a strip is one component, in which pieces meet.

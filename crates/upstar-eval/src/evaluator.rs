@@ -15,8 +15,9 @@ use crate::theory::Theory;
 /// What is known about positions without looking at their moves.
 pub type Shortcut<'a, P, V> = &'a dyn Fn(&P) -> Step<Option<V>>;
 
-/// How a position is taken apart further than its rules say: appends positions, which are as they are
-/// stored, and so are their negatives, and returns the value of what else there is.
+/// How a position is taken apart further than its rules do: appends positions and returns a value, which
+/// together have the value of the position. Each of the positions represents itself, and so does its
+/// negative: [`represent`](Ruleset::represent) is not asked. Otherwise work would be done twice.
 pub type Apart<'a, P, V> = &'a dyn Fn(&P, &mut Vec<P>) -> Step<V>;
 
 /// A line of play this long is watched for positions that come back.
@@ -282,7 +283,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
             self.values_together(&mut options, &mut values)
         } else {
             options.iter().enumerate().try_for_each(|(i, option)| {
-                // Where options are many or large, all of them may be known and still take long.
+                // Where options are many, all of them may be known and still take long.
                 if i % 32 == 31 {
                     self.theory.budget().cancel_token().check()?;
                 }

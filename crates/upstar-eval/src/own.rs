@@ -33,7 +33,7 @@ impl<'a, P: Clone + Eq + Hash, V: Copy> Own<'a, P, V> {
         let rehash = |(position, _): &(P, V)| table.vacancy(position).0;
         let list = &mut self.lists[shard_of(hash)];
         if list.is_empty() {
-            // Growing by the smallest step first would be half of the growing of small searches.
+            // Left alone, a list would grow twice for its first seven positions.
             list.reserve(7, rehash);
         }
         list.insert_unique(hash, (position, value), rehash);

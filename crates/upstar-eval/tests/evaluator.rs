@@ -144,6 +144,47 @@ fn a_team_looks_at_every_position_once() {
     }
 }
 
+/// Threes are worth nothing: every number is its rest, and those that are 1 are given by their value.
+fn without_threes(position: &[u32], out: &mut Vec<Vec<u32>>) -> Step<u32> {
+    if position.contains(&u32::MAX) {
+        return Err(Interrupted::loops());
+    }
+    out.extend(position.iter().filter(|&n| n % 3 == 2).map(|_| vec![2]));
+    Ok(position.iter().filter(|&n| n % 3 == 1).fold(0, |sum, _| sum ^ 1))
+}
+
+#[test]
+fn what_takes_positions_further_apart_is_asked_instead_of_the_rules() {
+    let rules = Countdown { back: None };
+    let apart = |position: &Vec<u32>, out: &mut Vec<Vec<u32>>| without_threes(position, out);
+    let value = |position: &Vec<u32>| {
+        let (table, folds, budget) = (Table::new(), AtomicUsize::new(0), Budget::unlimited());
+        let theory = Counting { folds: &folds, budget: &budget };
+        let mut evaluator = Evaluator::new(&rules, theory, &table).with_apart(&apart);
+        let value = evaluator.value(position);
+        drop(evaluator);
+        (value, table.len(), folds.load(Ordering::Relaxed))
+    };
+    assert_eq!(value(&vec![20, 19, 18]), (Ok(2 ^ 1), 1, 1), "2 is all that is looked at");
+    assert_eq!(value(&vec![7, 4, 9]), (Ok(0), 0, 0));
+    assert_eq!(value(&vec![u32::MAX]), (Err(Interrupted::loops()), 0, 0));
+    for workers in [1, 2, 8] {
+        let table = Table::new();
+        let (folds, team) = (AtomicUsize::new(0), Team::new(workers));
+        let work = || {
+            let budget = Budget::unlimited();
+            let theory = Counting { folds: &folds, budget: &budget };
+            Evaluator::new(&rules, theory, &table).with_apart(&apart).value(&vec![5, 4])
+        };
+        thread::scope(|scope| {
+            for _ in 0..workers {
+                scope.spawn(|| assert_eq!(team.run(work), Ok(2 ^ 1)));
+            }
+        });
+        assert!((1..=workers).contains(&folds.load(Ordering::Relaxed)));
+    }
+}
+
 #[test]
 fn a_team_says_what_stopped_it_and_what_it_found_stays() {
     let rules = Countdown { back: None };

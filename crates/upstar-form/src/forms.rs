@@ -29,8 +29,10 @@ impl Form {
 /// The left count of a node whose options have not been made yet.
 const UNMADE: u64 = u32::MAX as u64;
 
-/// So many sums of numbers, ups and nimbers are found without a lock: most that are asked for are few.
-const FAMILIAR: usize = 256;
+/// So many sums of numbers, ups and nimbers are found again without a lock. Few different ones are asked
+/// for, and these very often.
+const FAMILIAR_BITS: u32 = 8;
+const FAMILIAR: usize = 1 << FAMILIAR_BITS;
 
 const DEFAULT_LIMIT: u32 = 1 << 25;
 
@@ -112,7 +114,7 @@ impl Forms {
     pub fn nus(&self, nus: &Nus) -> Step<Form> {
         let same = |id: u32| self.as_nus(Form(id)) == Some(nus);
         // Look up.
-        let familiar = &self.familiar[nus.mixed() as usize % FAMILIAR];
+        let familiar = &self.familiar[nus.mixed(FAMILIAR_BITS)];
         if let Some(id) = familiar.load(Ordering::Acquire).checked_sub(1)
             && same(id)
         {
@@ -341,5 +343,47 @@ impl<'a> Options<'a> {
     #[must_use]
     pub fn to_vec(self) -> Vec<Form> {
         self.iter().collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_that_share_a_place_among_the_familiar_ones_are_told_apart() {
+        let forms = Forms::new();
+        let many: Vec<Nus> = (-300..300)
+            .flat_map(|n| (0..3).map(move |k| Nus::new(Dyadic::from(n), Dyadic::from(n % 5), k)))
+            .collect();
+        let ids: Vec<Form> = many.iter().map(|nus| forms.nus(nus).unwrap()).collect();
+        for (nus, &id) in many.iter().zip(&ids).chain(many.iter().zip(&ids).rev()) {
+            assert_eq!(forms.nus(nus), Ok(id));
+            assert_eq!(forms.as_nus(id), Some(nus));
+        }
+        let different: std::collections::HashSet<Form> = ids.iter().copied().collect();
+        assert_eq!(different.len(), many.len());
+    }
+
+    #[test]
+    fn a_full_arena_still_finds_what_it_has() {
+        let forms = Forms::new();
+        let seven = forms.integer(7).unwrap();
+        forms.set_limit(forms.len() as u32);
+        for _ in 0..2 {
+            assert!(forms.integer(8).is_err());
+            assert_eq!(forms.integer(7), Ok(seven));
+        }
+    }
+
+    #[test]
+    fn threads_that_ask_for_the_same_get_the_same() {
+        let forms = Forms::new();
+        let ask = || (0..2000).map(|n| forms.integer(n % 700).unwrap()).collect::<Vec<Form>>();
+        let (one, other) = std::thread::scope(|scope| {
+            let other = scope.spawn(ask);
+            (ask(), other.join().unwrap())
+        });
+        assert_eq!(one, other);
     }
 }

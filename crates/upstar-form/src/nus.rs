@@ -147,12 +147,12 @@ impl Nus {
         number + ups + UBig::from(last.max(1))
     }
 
-    /// A hash that costs next to nothing.
+    /// A hash of so many bits that costs next to nothing.
     #[inline]
-    pub(crate) fn mixed(&self) -> u64 {
+    pub(crate) fn mixed(&self, bits: u32) -> usize {
         let (number, ups) = (self.number.key() as u64, self.ups.key() as u64);
         let all = number ^ ups.rotate_left(20) ^ self.nim.rotate_left(40);
-        all.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 48
+        (all.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> (64 - bits)) as usize
     }
 
     pub(crate) fn hash64(&self) -> u64 {

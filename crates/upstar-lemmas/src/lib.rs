@@ -1,4 +1,5 @@
-//! Theorems of the form "this position has that value": what a proof gives without search.
+//! Theorems about positions: what a proof gives without search. Most have the form "this position has that
+//! value"; some say who wins, and some that a position is worth as much as a sum of smaller ones.
 //!
 //! Each lemma names its source, can be switched off in [`Lemmas`], and is tested against evaluation
 //! without it. A lemma that does not apply says so with `None`, and the engine goes on as usual.
@@ -72,8 +73,8 @@ pub trait Winners {
     ) -> Step<Option<bool>>;
 }
 
-/// Appends positions and returns an integer, which together have the value of a position; the positions
-/// are as they are stored, and so are their negatives.
+/// Appends positions and returns an integer, which together have the value of a position. Each of the
+/// positions represents itself, and so does its negative.
 pub type Apart<P> = fn(&P, &mut Vec<P>) -> i64;
 
 /// Which lemmas are used.
@@ -160,7 +161,7 @@ impl Lemmas {
 
     /// Whether [`value`](Lemmas::value) knows anything about positions of a ruleset.
     #[must_use]
-    pub fn know(rules: &dyn Any) -> bool {
+    pub fn give_values_of(rules: &dyn Any) -> bool {
         rules.is::<Clobber>()
             || rules.is::<CricketPitch>()
             || rules.is::<Hackenbush>()
@@ -182,7 +183,7 @@ impl Lemmas {
     /// If the budget runs out.
     pub fn value(self, rules: &dyn Any, position: &dyn Any, cx: Cx<'_>) -> Step<Option<Short>> {
         let value = self.value_by_some_lemma(rules, position, cx)?;
-        debug_assert!(value.is_none() || Lemmas::know(rules));
+        debug_assert!(value.is_none() || Lemmas::give_values_of(rules));
         Ok(value)
     }
 
@@ -374,5 +375,64 @@ impl Lemmas {
 impl Default for Lemmas {
     fn default() -> Lemmas {
         Lemmas::ALL
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use upstar_core::Ruleset;
+    use upstar_rules::{Arg, ArgValue, Visitor};
+    use upstar_short::Universe;
+
+    /// Whether some example of a ruleset, or an option of it, has its value from a lemma.
+    struct Examples<'a>(Cx<'a>, &'static [&'static str]);
+
+    impl Visitor for Examples<'_> {
+        type Out = (bool, bool);
+
+        fn visit<R: Ruleset + 'static>(self, rules: R) -> (bool, bool) {
+            let Examples(cx, texts) = self;
+            let mut positions: Vec<R::Position> =
+                texts.iter().filter_map(|text| rules.parse(text).ok()).collect();
+            for at in 0..positions.len() {
+                let position = positions[at].clone();
+                for player in Player::BOTH {
+                    rules.options(&position, player, &mut positions);
+                }
+            }
+            let by_a_lemma = |position: &R::Position| {
+                Lemmas::ALL.value_by_some_lemma(&rules, position, cx).unwrap().is_some()
+            };
+            (positions.iter().any(by_a_lemma), Lemmas::give_values_of(&rules))
+        }
+    }
+
+    #[test]
+    fn the_rulesets_whose_values_lemmas_give_are_those_that_are_named() {
+        let (universe, budget) = (Universe::new(), Budget::unlimited());
+        let cx = Cx::new(&universe, &budget);
+        let mut named = 0;
+        for doc in upstar_rules::all() {
+            for example in doc.examples {
+                let args: Vec<Arg> = example
+                    .options
+                    .iter()
+                    .map(|&(name, value)| Arg {
+                        name: Some(name.to_owned()),
+                        value: ArgValue::read(value),
+                    })
+                    .collect();
+                let texts = std::slice::from_ref(&example.position);
+                let Ok((given, is_named)) =
+                    upstar_rules::visit(doc.name, &args, Examples(cx, texts))
+                else {
+                    continue;
+                };
+                assert!(is_named || !given, "{} {}", doc.name, example.position);
+                named += usize::from(is_named && given);
+            }
+        }
+        assert!(named > 20);
     }
 }

@@ -14,6 +14,7 @@ pub fn mirror(rules: &Clobber, position: &ClobberPosition, impartial: bool) -> b
     if rules.directions != Directions::SIDES && rules.directions != Directions::ALL {
         return false;
     }
+    // The image of a stone has the other colour.
     if let Board::Small(SmallBoard { planes: [left, right], .. }) = position
         && !impartial
         && left.count_ones() != right.count_ones()

@@ -1,13 +1,13 @@
 //! Toads and Frogs: pieces that will meet nobody any more.
 
-use upstar_core::Ruleset;
-use upstar_rules::ToadsAndFrogs;
 use upstar_rules::grid::{Board, Shape, SmallBoard, bits, low_bits};
-use upstar_rules::toads_and_frogs::{ToadsAndFrogsPosition, dead_pieces};
+use upstar_rules::toads_and_frogs::{
+    FROG, TOAD, ToadsAndFrogsPosition, live_parts, live_parts_of_word, strip,
+};
 
 /// Appends strips in which pieces meet, and returns a number of moves (Right's are negative): together
-/// they have the value of `position` in the plain game. Each strip is as it is stored; reversing it and
-/// exchanging toads and frogs gives another such strip.
+/// they have the value of `position` in the plain gait. Each strip is its own normal form, and so is its
+/// negative.
 ///
 /// A toad at whose right there is no frog is worth as many moves as there are empty cells at its right,
 /// and the rest of the strip is worth what it is without this toad's cell: `X T .ⁿ` is `X .ⁿ + n` for
@@ -27,19 +27,12 @@ pub fn without_terminal_pieces(
     position: &ToadsAndFrogsPosition,
     out: &mut Vec<ToadsAndFrogsPosition>,
 ) -> i64 {
-    if let Board::Small(SmallBoard { planes: [toads, frogs], shape }) = position {
-        return of_word(*toads, *frogs, shape.cols() as u32, out);
-    }
-    let mut parts = Vec::new();
-    ToadsAndFrogs::default().components(position, &mut parts);
-    let mut moves = 0;
-    for part in parts {
-        match part {
-            Board::Small(_) => moves += without_terminal_pieces(&part, out),
-            Board::Large(_) => out.push(part),
+    match position {
+        Board::Small(SmallBoard { planes: [toads, frogs], shape }) => {
+            of_word(*toads, *frogs, shape.cols() as u32, out)
         }
+        Board::Large(grid) => of_cells(grid.cells(), out),
     }
-    moves
 }
 
 /// The same of a strip of at most 64 cells.
@@ -70,21 +63,47 @@ fn of_word(toads: u64, frogs: u64, length: u32, out: &mut Vec<ToadsAndFrogsPosit
 /// The same of a strip whose first piece is a toad and whose last one is a frog.
 fn between_walls(toads: u64, frogs: u64, length: u32, out: &mut Vec<ToadsAndFrogsPosition>) -> i64 {
     let shape = Shape::new(1, length as usize).unwrap_or(Shape::EMPTY);
-    let board = SmallBoard { planes: [toads, frogs], shape };
-    let dead = dead_pieces(&board);
-    if dead == 0 {
-        out.push(Board::Small(board));
-        return 0;
-    }
     let mut moves = 0;
-    let mut rest = low_bits(length) & !dead;
-    while rest != 0 {
-        let start = rest.trailing_zeros();
-        let here = low_bits((rest >> start).trailing_ones());
-        rest &= !(here << start);
-        moves += of_word(toads >> start & here, frogs >> start & here, here.count_ones(), out);
+    for part in live_parts_of_word(&SmallBoard { planes: [toads, frogs], shape }) {
+        if part.shape == shape {
+            out.push(Board::Small(part));
+        } else {
+            let [toads, frogs] = part.planes;
+            moves += of_word(toads, frogs, part.shape.cols() as u32, out);
+        }
     }
     moves
+}
+
+/// The same of a strip of any length.
+fn of_cells(cells: &[u8], out: &mut Vec<ToadsAndFrogsPosition>) -> i64 {
+    let after_last_frog = cells.iter().rposition(|&cell| cell == FROG).map_or(0, |at| at + 1);
+    let first_toad = cells.iter().position(|&cell| cell == TOAD).unwrap_or(cells.len());
+    let (mut moves, mut empty) = (0, 0);
+    let mut rest = Vec::with_capacity(cells.len());
+    for (at, &cell) in cells.iter().enumerate() {
+        empty += i64::from(cell == 0);
+        if cell == FROG && at < first_toad {
+            moves -= empty;
+        } else if cell != TOAD || at < after_last_frog {
+            rest.push(cell);
+        }
+    }
+    empty = 0;
+    for &cell in cells[after_last_frog..].iter().rev() {
+        match cell {
+            TOAD => moves += empty,
+            _ => empty += 1,
+        }
+    }
+    let rest = strip(rest);
+    let Board::Large(grid) = &rest else { return moves + without_terminal_pieces(&rest, out) };
+    let parts = live_parts(grid);
+    if parts.iter().any(|part| part.len() == grid.cells().len()) {
+        out.push(rest);
+        return moves;
+    }
+    moves + parts.iter().map(|part| of_cells(part, out)).sum::<i64>()
 }
 
 #[cfg(test)]
@@ -93,8 +112,9 @@ mod tests {
 
     use super::*;
     use crate::{Lemmas, testing};
-    use upstar_core::Budget;
+    use upstar_core::{Budget, Ruleset};
     use upstar_eval::Table;
+    use upstar_rules::ToadsAndFrogs;
     use upstar_rules::toads_and_frogs::Gait;
     use upstar_short::{Cx, Universe};
 
@@ -155,17 +175,62 @@ mod tests {
         assert!(Lemmas::ALL.apart::<ToadsAndFrogsPosition>(&upstar_rules::Domineering).is_none());
     }
 
-    #[test]
-    fn long_strips_lose_the_parts_that_fit_a_word() {
+    fn apart(text: &str) -> (i64, Vec<String>) {
         let rules = ToadsAndFrogs::default();
-        let text = format!("T.FT.{}T.FTT..", "TTFF".repeat(30));
         let mut parts = Vec::new();
-        let moves = without_terminal_pieces(&rules.parse(&text).unwrap(), &mut parts);
-        let parts: Vec<String> = parts.iter().map(|part| rules.print(part)).collect();
-        assert_eq!((moves, parts), (1 + 4, vec!["T.F.".to_owned(), "T.F..".to_owned()]));
-        let wide = format!("T{}F", ".".repeat(100));
-        let mut parts = Vec::new();
-        assert_eq!(without_terminal_pieces(&rules.parse(&wide).unwrap(), &mut parts), 0);
-        assert_eq!(rules.print(&parts[0]), wide);
+        let moves = without_terminal_pieces(&rules.parse(text).unwrap(), &mut parts);
+        (moves, parts.iter().map(|part| rules.print(part)).collect())
+    }
+
+    #[test]
+    fn long_strips_are_taken_apart_like_short_ones() {
+        let walls = "TTFF".repeat(30);
+        assert_eq!(
+            apart(&format!("T.FT.{walls}T.FTT..")),
+            (1 + 4, vec!["T.F.".into(), "T.F..".into()])
+        );
+        assert_eq!(apart(&format!("T{}", ".".repeat(100))), (100, vec![]));
+        assert_eq!(apart(&format!("{}F", ".".repeat(100))), (-100, vec![]));
+        let (toads, empty) = ("T".repeat(100), ".".repeat(100));
+        assert_eq!(apart(&format!("{toads}{empty}")), (10_000, vec![]));
+        assert_eq!(apart(&empty), (0, vec![]));
+        let wide = format!("T{empty}F");
+        assert_eq!(apart(&format!(".F{wide}T.")), (0, vec![format!(".{wide}.")]));
+        let meeting = format!("T.F{}", ".".repeat(60));
+        assert_eq!(apart(&format!("{meeting}T.")), (1, vec![format!("{meeting}.")]));
+    }
+
+    #[test]
+    fn words_and_cells_are_taken_apart_alike() {
+        let cells = |text: &str| -> Vec<u8> {
+            text.bytes()
+                .map(|byte| {
+                    if byte == b'T' {
+                        TOAD
+                    } else if byte == b'F' {
+                        FROG
+                    } else {
+                        0
+                    }
+                })
+                .collect()
+        };
+        let mut state = 7_u64;
+        let mut long = || -> String {
+            let length = 58 + (state >> 60) as usize % 7;
+            (0..length)
+                .map(|_| {
+                    state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+                    ['T', 'F', '.', 'T', 'F', 'T', 'F'][(state >> 33) as usize % 7]
+                })
+                .collect()
+        };
+        let long: Vec<String> = (0..3000).map(|_| long()).collect();
+        for text in (1..=8).flat_map(words).chain(long) {
+            let mut parts = Vec::new();
+            let moves = of_cells(&cells(&text), &mut parts);
+            let parts = parts.iter().map(|part| ToadsAndFrogs::default().print(part)).collect();
+            assert_eq!(apart(&text), (moves, parts), "{text}");
+        }
     }
 }

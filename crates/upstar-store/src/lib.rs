@@ -23,6 +23,8 @@ pub use slices::{Ids, Slices};
 /// The largest number of things that one store can name: ids have 28 bits.
 pub const MAX_IDS: u32 = 1 << 28;
 
+pub(crate) const ID_BITS: u32 = MAX_IDS.ilog2();
+
 /// Run a step of a recursion that may be millions of levels deep: the stack grows when it must.
 ///
 /// ```

@@ -1,9 +1,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::MAX_IDS;
 use crate::places::Places;
-
-const ID_BITS: u32 = MAX_IDS.ilog2();
+use crate::{ID_BITS, MAX_IDS};
 
 /// A fixed-size lossy cache from pairs of ids to ids, exact in what it returns.
 ///
@@ -37,8 +35,8 @@ impl PairMap {
         (word >> ID_BITS == tag).then_some(word as u32 & (MAX_IDS - 1))
     }
 
-    /// Remember `value` for the ordered pair. The pair of the last two ids has a tag that is too long to
-    /// be stored: it is not remembered.
+    /// Remember `value` for the ordered pair. In the smallest cache, pairs of two ids that are both among
+    /// the last thousand have a tag that is too long to be stored: they are not remembered.
     #[inline]
     pub fn insert(&self, first: u32, second: u32, value: u32) {
         debug_assert!(value < MAX_IDS);
@@ -77,9 +75,22 @@ mod tests {
         }
         assert!(hits > 500_000, "only {hits} of two million pairs survive in a million slots");
         assert_eq!(cache.get(5_000, 5_000), None);
-        for last in [MAX_IDS - 2, MAX_IDS - 1] {
-            cache.insert(last, last, last);
-            assert!(cache.get(last, last).is_none_or(|found| found == last));
+    }
+
+    #[test]
+    fn the_last_ids_are_forgotten_or_right() {
+        let (small, large) = (PairMap::new(20), PairMap::new(21));
+        let last = MAX_IDS - 1;
+        for (first, second, kept) in [
+            (last, last, false),
+            (MAX_IDS - 1024, last, false),
+            (MAX_IDS - 1025, last, true),
+            (last, MAX_IDS - 1025, true),
+        ] {
+            small.insert(first, second, last);
+            large.insert(first, second, last);
+            assert_eq!(small.get(first, second), kept.then_some(last));
+            assert_eq!(large.get(first, second), Some(last));
         }
     }
 

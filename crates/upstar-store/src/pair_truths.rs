@@ -1,9 +1,7 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::MAX_IDS;
+use crate::ID_BITS;
 use crate::places::Places;
-
-const ID_BITS: u32 = MAX_IDS.ilog2();
 
 /// A slot has the pairs of four ids that follow each other with two.
 const FIRST_IN_SLOT: u32 = 2;
@@ -54,7 +52,7 @@ impl PairTruths {
         let (slot, tag, at) = self.place(first, second);
         let old = self.slots[slot].load(Ordering::Relaxed);
         let kept = if old >> TRUTH_BITS == tag { old } else { tag << TRUTH_BITS };
-        self.slots[slot].store(kept | (2 | u64::from(truth)) << at, Ordering::Relaxed);
+        self.slots[slot].store(kept & !(3 << at) | (2 | u64::from(truth)) << at, Ordering::Relaxed);
     }
 
     /// The slot of a pair, the tag of its eight neighbours, and where it is among them.
@@ -70,6 +68,7 @@ impl PairTruths {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::MAX_IDS;
 
     #[test]
     fn a_small_cache_forgets_but_does_not_lie() {
@@ -88,6 +87,33 @@ mod tests {
             }
         }
         assert!(hits > ids.len(), "only {hits} hits");
+    }
+
+    #[test]
+    fn the_last_truth_counts() {
+        let cache = PairTruths::new(9);
+        for truth in [true, false, true] {
+            cache.insert(5, 9, truth);
+            assert_eq!((cache.get(5, 9), cache.get(4, 9)), (Some(truth), None));
+        }
+    }
+
+    #[test]
+    fn who_writes_at_the_same_time_makes_no_lies() {
+        let cache = PairTruths::new(9);
+        let truth = |a: u32, b: u32| a.wrapping_mul(0x9e37_79b9) >> 7 & 1 != b.count_ones() & 1;
+        std::thread::scope(|scope| {
+            for thread in 0..2_u32 {
+                let cache = &cache;
+                scope.spawn(move || {
+                    for i in 0..20_000_u32 {
+                        let (a, b) = (i.wrapping_mul(7 + thread) % 97, i % 89);
+                        cache.insert(a, b, truth(a, b));
+                        assert!(cache.get(b, a).is_none_or(|found| found == truth(b, a)));
+                    }
+                });
+            }
+        });
     }
 
     #[test]

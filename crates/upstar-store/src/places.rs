@@ -1,6 +1,6 @@
 //! Where a pair of ids belongs in a cache.
 
-/// Slots of a page of memory: pairs whose ids differ in these many low bits only share one.
+/// Low bits of either id that do not change the page: a page of memory has 2⁹ slots.
 const FIRST_IN_PAGE: u32 = 4;
 const SECOND_IN_PAGE: u32 = 5;
 
@@ -10,8 +10,8 @@ const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 /// A bijection from pairs of ids to pairs of a slot and a tag.
 ///
 /// The low bits of both ids choose a slot, and their high bits, which are the tag, displace it. The low
-/// bits lie so that the pairs of a few ids are in few pages of memory: to take a page from the system
-/// costs as much as many comparisons of games.
+/// bits lie so that the pairs of a few ids are in a few pages of memory, or so: to take a page from the
+/// system costs as much as many comparisons of games.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Places {
     first_bits: u32,
@@ -21,7 +21,7 @@ pub(crate) struct Places {
 }
 
 impl Places {
-    /// There are `2^bits` slots, at least 2^9, and the ids have so many bits.
+    /// Places among `2^bits` slots, at least 2^9, for ids below `2^id_bits`.
     pub fn new(bits: u32, id_bits: [u32; 2]) -> Places {
         let first_bits = bits / 2;
         let second_bits = bits - first_bits;
@@ -49,20 +49,32 @@ impl Places {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::MAX_IDS;
     use std::collections::{BTreeSet, HashSet};
 
     #[test]
     fn different_pairs_differ_in_slot_or_tag() {
-        let places = Places::new(11, [28, 28]);
-        let ids = (0..200).chain((0..28).map(|bit| 1 << bit)).chain([MAX_IDS - 1, MAX_IDS - 77]);
-        let ids: BTreeSet<u32> = ids.collect();
-        let mut seen = HashSet::new();
-        for &a in &ids {
-            for &b in &ids {
-                let (slot, tag) = places.of(a, b);
-                assert!(slot < 1 << 11 && (1..=1 << (56 - 11)).contains(&tag));
-                assert!(seen.insert((slot, tag)));
+        for (bits, id_bits) in [
+            (9, [26, 27]),
+            (11, [28, 28]),
+            (14, [26, 27]),
+            (18, [26, 27]),
+            (20, [28, 28]),
+            (40, [28, 28]),
+        ] {
+            let places = Places::new(bits, id_bits);
+            let [first, second] = id_bits.map(|bits| {
+                let last = (1_u32 << bits) - 1;
+                let ids = (0..100).chain((0..bits).map(|bit| 1 << bit)).chain([last, last - 76]);
+                ids.collect::<BTreeSet<u32>>()
+            });
+            let mut seen = HashSet::new();
+            for &a in &first {
+                for &b in &second {
+                    let (slot, tag) = places.of(a, b);
+                    assert!(slot < 1 << bits);
+                    assert!((1..=1 << (id_bits[0] + id_bits[1] - bits)).contains(&tag));
+                    assert!(seen.insert((slot, tag)));
+                }
             }
         }
     }

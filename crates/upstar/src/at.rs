@@ -232,8 +232,7 @@ impl<P: AnyPosition> Placed for At<P> {
             return Ok(if first { Outcome::N } else { Outcome::P });
         }
         let known = self.known();
-        if known.rules.play == Play::AsItIs
-            && !known.rules.negated
+        if known.is_plain()
             && let Some(outcome) = Lemmas::ALL.outcome(&*known.rules.rules, &self.position)
         {
             return Ok(outcome);
@@ -296,15 +295,13 @@ impl<P: AnyPosition> Placed for At<P> {
     }
 
     fn misere_fact(&self) -> Option<Fact> {
-        let rules = &self.known().rules;
-        let plain = rules.play == Play::AsItIs && !rules.negated;
-        if plain { Fact::of(&*rules.rules, &self.position) } else { None }
+        let known = self.known();
+        if known.is_plain() { Fact::of(&*known.rules.rules, &self.position) } else { None }
     }
 
     fn picture(&self) -> Option<Vec<Edge>> {
-        let rules = &self.known().rules;
-        let plain = rules.play == Play::AsItIs && !rules.negated;
-        if plain { misere::picture(&*rules.rules, &self.position) } else { None }
+        let known = self.known();
+        if known.is_plain() { misere::picture(&*known.rules.rules, &self.position) } else { None }
     }
 
     fn is_loopy(&self) -> bool {
@@ -400,7 +397,9 @@ impl<P: AnyPosition> Placed for At<P> {
 
     fn is_akin(&self, other: &dyn Placed) -> bool {
         let other = other.as_any().downcast_ref::<At<P>>();
-        other.is_some_and(|other| std::ptr::eq(self.known(), other.known()))
+        other.is_some_and(|other| {
+            Arc::ptr_eq(&self.rules, &other.rules) && self.variant == other.variant
+        })
     }
 
     fn is_same(&self, other: &dyn Placed) -> bool {

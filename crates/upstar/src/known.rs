@@ -1,12 +1,13 @@
 //! A ruleset with what is known about its positions: which tables and lemmas answer for them, and what
 //! finds the rest.
 
+use std::any::Any;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
 use upstar_core::{AnyPosition, Ruleset, Step};
 use upstar_eval::{Effort, Evaluator, Keeper, Solver, Table, Team};
-use upstar_lemmas::Lemmas;
+use upstar_lemmas::{Apart, Lemmas};
 use upstar_loopy::Loopy;
 use upstar_rules::{Play, Variant};
 use upstar_short::{Cx, Short};
@@ -43,6 +44,10 @@ pub(crate) struct Known<P: AnyPosition> {
     pub(crate) rules: Played<P>,
     pub(crate) values: Table<P, Short>,
     pub(crate) loopy_values: Table<P, Loopy>,
+    /// Whether lemmas know values of positions.
+    has_lemmas: bool,
+    /// How a lemma takes positions apart, if one does.
+    apart: Option<Apart<P>>,
     /// Whether a position has come back.
     pub(crate) loopy: AtomicBool,
 }
@@ -58,8 +63,23 @@ impl<P: AnyPosition> Known<P> {
         Stored { positions, bytes: tables.iter().map(|table| table.1).sum() }
     }
 
+    fn new(rules: &Arc<dyn Rulebook<P>>, play: Play, negated: bool) -> Known<P> {
+        let any: &dyn Any = &**rules;
+        let known = Known {
+            rules: Variant::new(Arc::clone(rules), play, negated),
+            values: Table::new(),
+            loopy_values: Table::new(),
+            has_lemmas: false,
+            apart: None,
+            loopy: AtomicBool::new(false),
+        };
+        let is_plain = known.is_plain();
+        let has_lemmas = known.rules.is_impartial() || is_plain && Lemmas::give_values_of(any);
+        Known { has_lemmas, apart: Lemmas::ALL.apart(any).filter(|_| is_plain), ..known }
+    }
+
     /// Whether the rules are played as they are.
-    fn is_plain(&self) -> bool {
+    pub(crate) fn is_plain(&self) -> bool {
         self.rules.play == Play::AsItIs && !self.rules.negated
     }
 
@@ -69,7 +89,7 @@ impl<P: AnyPosition> Known<P> {
             let nim = Lemmas::ALL.nim_value(&*self.rules.rules, position, cx.budget)?;
             return nim.map(|nim| cx.nimber(nim)).transpose();
         }
-        if !self.is_plain() {
+        if !self.has_lemmas {
             return Ok(None);
         }
         Lemmas::ALL.value(&*self.rules.rules, position, cx)
@@ -89,15 +109,9 @@ impl<P: AnyPosition> Known<P> {
         keeper: Option<&dyn Keeper<P, Short>>,
     ) -> Step<Short> {
         let lemma = |position: &P| self.lemma(position, cx);
-        let apart = Lemmas::ALL.apart::<P>(&*self.rules.rules).filter(|_| self.is_plain());
-        let apart = apart.map(|apart| {
-            move |position: &P, out: &mut Vec<P>| match apart(position, out) {
-                0 => Ok(Short::ZERO),
-                moves => cx.integer(moves),
-            }
-        });
+        let apart = self.apart.map(|apart| with_value(apart, cx));
         let mut evaluator = Evaluator::new(&self.rules, self.theory(cx), &self.values);
-        if self.rules.is_impartial() || self.is_plain() && Lemmas::know(&*self.rules.rules) {
+        if self.has_lemmas {
             evaluator = evaluator.with_shortcut(&lemma);
         }
         if let Some(apart) = &apart {
@@ -120,16 +134,33 @@ impl<P: AnyPosition> Known<P> {
         theory: NormalPlay<'a>,
     ) -> Solver<'a, Played<P>, NormalPlay<'a>> {
         let effort = if theory.is_impartial() { NIM_EFFORT } else { EFFORT };
-        Solver::new(&self.rules, theory, effort, move |position: &P| {
+        let mut solver = Solver::new(&self.rules, theory, effort, move |position: &P| {
             self.evaluate(position, cx, None, None)
-        })
-        .with_shortcut(move |position| self.lemma(position, cx))
+        });
+        if self.has_lemmas {
+            solver = solver.with_shortcut(move |position| self.lemma(position, cx));
+        }
+        match self.apart {
+            Some(apart) => solver.with_apart(with_value(apart, cx)),
+            None => solver,
+        }
     }
 
     /// What decides who wins, by a search of the ruleset's own if there is one.
     pub(crate) fn judge<'a>(&'a self, cx: Cx<'a>) -> Judge<'a, P> {
         let own = if self.is_plain() { Lemmas::ALL.winners(&*self.rules.rules, cx) } else { None };
         Judge::new(self.solver(cx, self.theory(cx)), own)
+    }
+}
+
+/// A way to take positions apart, with the integer as a value.
+fn with_value<'a, P: AnyPosition>(
+    apart: Apart<P>,
+    cx: Cx<'a>,
+) -> impl Fn(&P, &mut Vec<P>) -> Step<Short> + 'a {
+    move |position, out| match apart(position, out) {
+        0 => Ok(Short::ZERO),
+        moves => cx.integer(moves),
     }
 }
 
@@ -144,12 +175,8 @@ impl<P: AnyPosition> Rules<P> {
 
     /// What is known about the variant with this number, see [`variant_of`].
     pub(crate) fn known(&self, variant: usize) -> &Known<P> {
-        self.variants[variant].get_or_init(|| Known {
-            rules: Variant::new(Arc::clone(&self.rules), PLAYS[variant / 2], variant % 2 == 1),
-            values: Table::new(),
-            loopy_values: Table::new(),
-            loopy: AtomicBool::new(false),
-        })
+        let (play, negated) = (PLAYS[variant / 2], variant % 2 == 1);
+        self.variants[variant].get_or_init(|| Known::new(&self.rules, play, negated))
     }
 
     /// What is stored about all variants together.

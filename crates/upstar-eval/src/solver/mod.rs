@@ -94,6 +94,9 @@ const KEPT_OPTIONS: usize = 1 << 22;
 /// theorem says about it.
 type Ask<'a, P, A> = Box<dyn Fn(&P) -> Step<A> + 'a>;
 
+/// How a position is taken apart further than its rules do.
+type Apart<'a, P, V> = Box<dyn Fn(&P, &mut Vec<P>) -> Step<V> + 'a>;
+
 /// Decides who wins positions and sums of positions of one ruleset.
 pub struct Solver<'a, R: Ruleset, T: Decisive> {
     rules: &'a R,
@@ -101,6 +104,7 @@ pub struct Solver<'a, R: Ruleset, T: Decisive> {
     effort: Effort,
     value: Ask<'a, R::Position, T::Value>,
     shortcut: Option<Ask<'a, R::Position, Option<T::Value>>>,
+    apart: Option<Apart<'a, R::Position, T::Value>>,
     parts: Parts<R::Position, T::Value>,
     sums: Sums<T::Value>,
     decided: Decided,
@@ -149,6 +153,7 @@ where
             effort,
             value: Box::new(value),
             shortcut: None,
+            apart: None,
             parts: Parts::new(),
             sums: Sums::new(),
             decided: Decided::new(effort.memory),
@@ -166,6 +171,17 @@ where
         shortcut: impl Fn(&R::Position) -> Step<Option<T::Value>> + 'a,
     ) -> Self {
         self.shortcut = Some(Box::new(shortcut));
+        self
+    }
+
+    /// Take positions apart with `apart` and not as their rules do, as
+    /// [`Evaluator`](crate::Evaluator::with_apart) does.
+    #[must_use]
+    pub fn with_apart(
+        mut self,
+        apart: impl Fn(&R::Position, &mut Vec<R::Position>) -> Step<T::Value> + 'a,
+    ) -> Self {
+        self.apart = Some(Box::new(apart));
         self
     }
 
@@ -472,8 +488,14 @@ where
         // Huge positions have many options, and to look at them takes long.
         self.theory.budget().spend(0)?;
         let mut components = self.spare.pop().unwrap_or_default();
-        self.rules.components(position, &mut components);
         let mut state = State::nothing();
+        match &self.apart {
+            None => self.rules.components(position, &mut components),
+            Some(apart) => {
+                let value = apart(position, &mut components)?;
+                state.sum = self.sums.of(self.theory, SmallVec::from_slice(&[value]))?;
+            }
+        }
         for component in components.drain(..) {
             let part = self.part(component)?;
             state = if state == State::nothing() { part } else { self.join(&state, &part)? };

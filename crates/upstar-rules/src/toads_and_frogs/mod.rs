@@ -25,8 +25,10 @@ pub struct ToadsAndFrogs {
 /// A strip, that is a board of one row; its planes are the toads and the frogs.
 pub type ToadsAndFrogsPosition = Board<2>;
 
-const TOAD: u8 = 1;
-const FROG: u8 = 2;
+/// What a cell of a strip is, if it is not empty.
+pub const TOAD: u8 = 1;
+/// What a cell of a strip is, if it is not empty.
+pub const FROG: u8 = 2;
 
 /// The page about Toads and Frogs.
 pub static DOC: RulesetDoc = RulesetDoc {
@@ -68,9 +70,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
             required: false,
         },
     ],
-    known: "Reversing the strip and exchanging toads and frogs negates the value. A toad that has no \
-            frog before it is worth as many moves as there are empty cells before it, and the strip \
-            without its cell is worth the rest (Erickson's Terminal Toads Theorem). Playing well is \
+    known: "Reversing the strip and exchanging toads and frogs negates the value. With the plain \
+            gait, a toad without a frog at its right is worth as many moves as there are empty cells at \
+            its right, and what is left is worth what the strip is without this toad's cell; and \
+            likewise for frogs (Erickson's Terminal Toads Theorem). Playing well is \
             NP-hard in general. Values are known for several families of starting positions, \
             among them those with one empty cell; with more cells between the two groups they \
             soon become hot or very deep. With `jump: 0` the game is Elephants and Rhinos. With \
@@ -234,7 +237,9 @@ impl Ruleset for ToadsAndFrogs {
     }
 }
 
-fn strip(cells: Vec<u8>) -> Board<2> {
+/// The strip with these cells: 1 is a toad, 2 a frog, 0 an empty cell.
+#[must_use]
+pub fn strip(cells: Vec<u8>) -> Board<2> {
     Board::new(CellGrid::new(1, cells.len(), cells))
 }
 
@@ -298,17 +303,15 @@ fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<Board<2>>) {
     }
 }
 
-/// The pieces that can never move: the strip falls apart at them. This is the largest set in which every
+/// The pieces that can never move in the plain gait: the strip falls apart at them. This is the largest set in which every
 /// toad has at its right the end, or a dead toad, or a dead frog that is itself followed by the end or a
 /// dead piece; and likewise for frogs: none of them can be the first to move. A run of dead pieces that
 /// is not at an end has at least two of them, so that nobody jumps across it: it is a wall.
-/// The strip has a cell.
-#[must_use]
-pub fn dead_pieces(board: &SmallBoard<2>) -> u64 {
+fn dead_pieces(board: &SmallBoard<2>) -> u64 {
     let ([toads, frogs], length) = (board.planes, board.shape.cols() as u32);
     let all = toads | frogs;
     let empty = low_bits(length) & !all;
-    // Toads before a frog, and frogs behind a toad, who may jump once the cell beyond is left.
+    // Toads beside a frog, and frogs beside a toad, which may jump once the cell beyond is or gets empty.
     let (over_frog, over_toad) = (toads & frogs >> 1, frogs & toads << 1);
     let mut alive = empty;
     loop {
@@ -326,6 +329,21 @@ pub fn dead_pieces(board: &SmallBoard<2>) -> u64 {
     }
 }
 
+/// The parts of a strip of one word between pieces that can never move in the plain gait.
+#[inline]
+pub fn live_parts_of_word(board: &SmallBoard<2>) -> impl Iterator<Item = SmallBoard<2>> {
+    let [toads, frogs] = board.planes;
+    let mut rest = low_bits(board.shape.cols() as u32) & !dead_pieces(board);
+    std::iter::from_fn(move || {
+        let start = (rest != 0).then(|| rest.trailing_zeros())?;
+        let length = (rest >> start).trailing_ones();
+        let here = low_bits(length);
+        rest &= !(here << start);
+        let shape = Shape::new(1, length as usize).unwrap_or(Shape::EMPTY);
+        Some(SmallBoard { planes: [toads, frogs].map(|pieces| pieces >> start & here), shape })
+    })
+}
+
 /// Whether a strip is one component, in which pieces meet.
 fn is_whole(board: &SmallBoard<2>) -> bool {
     let [toads, frogs] = board.planes;
@@ -335,22 +353,11 @@ fn is_whole(board: &SmallBoard<2>) -> bool {
 /// Append the parts of the strip in which toads may meet frogs, and return how many moves the toads
 /// and how many the frogs of the other parts have.
 fn small_components(board: &SmallBoard<2>, out: &mut Vec<Board<2>>) -> (usize, usize) {
-    let ([toads, frogs], length) = (board.planes, board.shape.cols() as u32);
-    if length == 0 {
-        return (0, 0);
-    }
-    let dead = dead_pieces(board);
     let (mut toad_moves, mut frog_moves) = (0, 0);
-    let mut rest = low_bits(length) & !dead;
-    while rest != 0 {
-        let start = rest.trailing_zeros();
-        let length = (rest >> start).trailing_ones();
-        let here = low_bits(length);
-        rest &= !(here << start);
-        let (t, f) = (toads >> start & here, frogs >> start & here);
+    for part in live_parts_of_word(board) {
+        let ([t, f], here) = (part.planes, low_bits(part.shape.cols() as u32));
         if t != 0 && f >> t.trailing_zeros() != 0 {
-            let shape = Shape::new(1, length as usize).unwrap_or(Shape::EMPTY);
-            out.push(Board::Small(SmallBoard { planes: [t, f], shape }));
+            out.push(Board::Small(part));
         } else {
             for toad in bits(t) {
                 let ahead = here & !(toad | (toad - 1));
@@ -378,8 +385,9 @@ fn large_components(grid: &CellGrid, out: &mut Vec<Board<2>>) -> (usize, usize) 
     (toad_moves, frog_moves)
 }
 
-/// The parts of a strip between dead pieces, as defined at [`dead_pieces`].
-fn live_parts(grid: &CellGrid) -> Vec<Vec<u8>> {
+/// The parts of a strip with pieces between those that can never move in the plain gait.
+#[must_use]
+pub fn live_parts(grid: &CellGrid) -> Vec<Vec<u8>> {
     let cells = grid.cells();
     let n = cells.len();
     let mut dead: Vec<bool> = cells.iter().map(|&cell| cell != 0).collect();
@@ -519,6 +527,29 @@ mod tests {
                 let of_bytes: Vec<_> = of_bytes.iter().map(|p| Board::new(p.cells())).collect();
                 assert_eq!(options(&PLAIN, &small, player), of_bytes);
             }
+        }
+    }
+
+    #[test]
+    fn words_and_bytes_have_the_same_live_parts() {
+        let mut state = 5_u64;
+        let mut long = || {
+            let length = 56 + (state >> 60) as usize % 9;
+            let mut letter = || {
+                state = state.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
+                ["T", "F", ".", "TT", "FF", "TF"][(state >> 33) as usize % 6]
+            };
+            let mut text: String = (0..length).map(|_| letter()).collect();
+            text.truncate(length);
+            text
+        };
+        let long: Vec<String> = (0..2000).map(|_| long()).collect();
+        for text in (1..=8).flat_map(words).chain(long) {
+            let Board::Small(board) = PLAIN.parse(&text).unwrap() else { panic!("{text} is long") };
+            let of_words = live_parts_of_word(&board).map(Board::Small).map(|part| part.cells());
+            let mut of_words: Vec<_> = of_words.map(|part| part.cells().to_vec()).collect();
+            of_words.retain(|part| part.iter().any(|&cell| cell != 0));
+            assert_eq!(of_words, live_parts(&Board::Small(board).cells()), "{text}");
         }
     }
 

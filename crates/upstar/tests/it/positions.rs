@@ -13,7 +13,10 @@ const POSITIONS: &[(&str, &[&str])] = &[
     ("hackenbush", &["BRG", "B(R,GB),R", "0-1B 1-2R 2-0G", "0-1G 1-2G 2-0R 2-3B", "GGB,RR"]),
     ("nim", &["3", "1,2", "2,2", "1,2,3"]),
     ("snort", &["path 4", "cycle 5", "grid 2x3", "0-1 1-2 0-3; 0:L 2:R", "complete 4"]),
-    ("toads_and_frogs", &["T.F", "TT.FF", "T..F", "TF.TF", "T.TF.F", "TT..FF"]),
+    (
+        "toads_and_frogs",
+        &["T.F", "TT.FF", "T..F", "TF.TF", "T.TF.F", "TT..FF", "T.FT..", ".F.T.FT."],
+    ),
     ("toppling_dominoes", &["BW", "BWB", "BGWB", "BBWWB", "GWBGB"]),
 ];
 

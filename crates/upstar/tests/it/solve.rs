@@ -133,6 +133,7 @@ const PARTS: &[(&str, &str)] = &[
     ("nim", "1,3"),
     ("snort", "path 5"),
     ("toads_and_frogs", "TT.FF"),
+    ("toads_and_frogs", "T.FT.."),
 ];
 
 fn place(session: &Session, number: usize) -> Position {

@@ -20,6 +20,7 @@ fn one_two_and_many_threads_agree() {
         ("domineering", "5x5"),
         ("clobber", "xoxo/oxox/xoxo/oxox"),
         ("konane", "xoxox/oxoxo/xo..x/oxoxo"),
+        ("toads_and_frogs", "TTTTT...FFFFF"),
     ] {
         let alone = answers(1, ruleset, position);
         for threads in [2, 3, 8] {

@@ -133,6 +133,13 @@ fn sums_are_solved() {
     assert_eq!(object["outcome"], "P");
     assert_eq!(object["winner"]["Left"], "Right");
     assert_eq!(object["winning_moves"]["Left"], serde_json::json!([]));
+    // Who wins is told at once; moves that were not found are not the same as no moves.
+    let sum = "domineering(\"8x8\") - domineering(\"8x8\") + *";
+    let (code, out, error) = upstar("", &["--max-nodes", "20000", "solve", sum, "--json"]);
+    let object: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert_eq!((code, object["outcome"].as_str()), (1, Some("N")));
+    assert!(object["winning_moves"]["Left"].is_null(), "{out}");
+    assert!(error.contains("for the moves, no answer within 20000 steps"), "{error}");
     refusal(&["solve", "clobber", "xo", "nim"], 2, "without a position");
     refusal(&["solve", "clobber(\"xo\") + {1|"], 2, "1 | clobber");
     refusal(&["--max-nodes", "10", "solve", "domineering", "6x7"], 1, "no answer within 10 steps");

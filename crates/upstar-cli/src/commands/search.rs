@@ -127,13 +127,20 @@ impl Plan {
                     1 => "1 position".to_owned(),
                     looked => format!("{looked} positions"),
                 };
+                let only = self
+                    .walk
+                    .shape
+                    .only()
+                    .map_or(String::new(), |only| format!(" that are {only}"));
                 if reached.found >= self.walk.limit as u64 {
                     // How many were looked at depends on which thread was faster.
-                    screen.talk(format!("these are the smallest{unknown}; more with --limit N"))?;
+                    screen.talk(format!(
+                        "these are the smallest{only}{unknown}; more with --limit N"
+                    ))?;
                     return Ok(Verdict::Answered);
                 }
                 screen.talk(format!(
-                    "looked at {looked}, all of up to {most} {unit}{unknown}; larger ones with --max-size N"
+                    "looked at {looked}, all of up to {most} {unit}{only}{unknown}; larger ones with --max-size N"
                 ))?;
                 return Ok(if reached.found > 0 { Verdict::Answered } else { Verdict::NoAnswer });
             }

@@ -33,7 +33,7 @@ struct Solution {
     /// All that can follow, where a position can come back.
     outlook: Option<Outlook>,
     /// The winning moves of Left and of Right, and the drawing moves of who cannot win.
-    moves: [Vec<SumMove>; 2],
+    moves: [Option<Vec<SumMove>>; 2],
     /// A line of best play for each starter.
     lines: [Option<Course>; 2],
 }
@@ -98,17 +98,21 @@ pub(crate) fn run(
             return Ok(Verdict::NoAnswer);
         }
     };
+    if !asked.json {
+        // The moves may take long.
+        solution.show_outcome(&sum, calculator, screen)?;
+    }
     let more = calculator.ask(|cx| solution.complete(&sum, asked.line, cx));
     if asked.json {
         let object = calculator.ask(|cx| solution.json(&sum, cx));
         screen.line(object.unwrap_or(Json::Null))?;
     } else {
-        solution.show(&sum, asked, calculator, config, screen)?;
+        solution.show_moves(&sum, asked, calculator, config, screen)?;
     }
     match more {
         Ok(()) => Ok(Verdict::Answered),
         Err(no) => {
-            let message = calculator.interruption(&no);
+            let message = format!("for the moves, {}", calculator.interruption(&no));
             screen.error(&Snippet { message: &message, ..Snippet::default() })?;
             Ok(Verdict::NoAnswer)
         }
@@ -262,16 +266,16 @@ impl Solution {
     fn complete(&mut self, sum: &Sum, lines: bool, cx: Cx<'_>) -> Step<()> {
         for (player, moves) in Player::BOTH.into_iter().zip(&mut self.moves) {
             let fate = self.outcome.fate(player);
-            match &self.outlook {
-                _ if fate == player.opponent().into() => {}
+            *moves = Some(match &self.outlook {
+                _ if fate == player.opponent().into() => Vec::new(),
                 Some(outlook) => {
                     let steps = outlook.moves(sum, cx, player)?.into_iter();
                     let good = steps.filter(|prospect: &Prospect| prospect.fate == fate);
-                    *moves = good.map(|prospect| prospect.step).collect();
+                    good.map(|prospect| prospect.step).collect()
                 }
-                None if self.misere => *moves = finished(sum.misere_winning_moves(cx, player))?,
-                None => *moves = sum.winning_moves(cx, player)?,
-            }
+                None if self.misere => finished(sum.misere_winning_moves(cx, player))?,
+                None => sum.winning_moves(cx, player)?,
+            });
         }
         if lines {
             for (player, line) in Player::BOTH.into_iter().zip(&mut self.lines) {
@@ -292,7 +296,23 @@ impl Solution {
         Ok(())
     }
 
-    fn show(
+    fn show_outcome(
+        &self,
+        sum: &Sum,
+        calculator: &Calculator,
+        screen: &mut Screen,
+    ) -> io::Result<()> {
+        let label = screen.ink(Ink::Faint, format!("{:<12}", "outcome"));
+        let outcome = screen.ink(Ink::Strong, self.outcome);
+        screen.line(format!("{label} {outcome}, {}", winner(self.outcome)))?;
+        if self.misere {
+            let label = screen.ink(Ink::Faint, format!("{:<12}", "play"));
+            screen.line(format!("{label} misère: who cannot move wins"))?;
+        }
+        show_parts(sum, calculator, screen)
+    }
+
+    fn show_moves(
         &self,
         sum: &Sum,
         asked: &Solve,
@@ -300,20 +320,12 @@ impl Solution {
         config: &Config,
         screen: &mut Screen,
     ) -> io::Result<()> {
-        let label = screen.ink(Ink::Faint, format!("{:<12}", "outcome"));
-        let outcome = screen.ink(Ink::Strong, self.outcome);
-        screen.line(format!("{label} {outcome}, {}", winner(self.outcome)))?;
         let tell = |step: &SumMove| {
             calculator
                 .ask(|cx| told(sum, step, calculator, cx))
                 .unwrap_or_else(|_| "a move".to_owned())
         };
-        if self.misere {
-            let label = screen.ink(Ink::Faint, format!("{:<12}", "play"));
-            screen.line(format!("{label} misère: who cannot move wins"))?;
-        }
         let several = parts(sum) > 1;
-        show_parts(sum, calculator, screen)?;
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
             let ink = if player == Player::Left { Ink::Left } else { Ink::Right };
             let mut label = screen.ink(ink, format!("{:<12}", format!("{player} first")));
@@ -325,6 +337,7 @@ impl Solution {
                 screen.line(format!("{label} wins: there is no move"))?;
             }
             let verb = if fate == Fate::Draw { "draws" } else { "wins" };
+            let moves = moves.as_deref().unwrap_or_default();
             for step in moves.iter().take(asked.moves) {
                 let with = if several { "" } else { "with " };
                 screen.line(format!("{label} {verb} {with}{}", tell(step)))?;
@@ -372,14 +385,17 @@ impl Solution {
             object["play"] = "misere".into();
         }
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
-            let moves = moves.iter().map(step).collect::<Step<Vec<_>>>()?;
+            // Moves that were not found are not the same as no moves.
+            let moves = match moves {
+                Some(moves) => moves.iter().map(step).collect::<Step<Vec<_>>>()?.into(),
+                None => Json::Null,
+            };
             let (name, fate) = (player.to_string(), self.outcome.fate(player));
             let draws = fate == Fate::Draw;
             object["winner"][&name] = if draws { Json::Null } else { word(fate).into() };
             object["fate"][&name] = word(fate).into();
             let none = Json::Array(Vec::new());
-            let (winning, drawing) =
-                if draws { (none, moves.into()) } else { (moves.into(), none) };
+            let (winning, drawing) = if draws { (none, moves) } else { (moves, none) };
             object["winning_moves"][&name] = winning;
             object["drawing_moves"][&name] = drawing;
         }

@@ -205,14 +205,16 @@ impl Letters {
         }
     }
 
-    /// How a vertex is drawn: what is written in it, and whose it is.
-    pub(super) fn vertex(&self, code: Code) -> (String, Tint) {
+    /// How a vertex is drawn: its number, with the letter where no colour says the same, and whose it is.
+    pub(super) fn vertex(&self, number: usize, code: Code) -> (String, Tint) {
         match self.letter(code) {
-            Some(Letter { role: Role::Left, letter, .. }) => (letter.to_string(), Tint::Left),
-            Some(Letter { role: Role::Right, letter, .. }) => (letter.to_string(), Tint::Right),
-            Some(Letter { role: Role::Both, letter, .. }) => (letter.to_string(), Tint::Both),
-            Some(Letter { role: Role::Empty, .. }) => (String::new(), Tint::Both),
-            _ => (String::new(), Tint::Neither),
+            Some(Letter { role: Role::Left, .. }) => (number.to_string(), Tint::Left),
+            Some(Letter { role: Role::Right, .. }) => (number.to_string(), Tint::Right),
+            Some(Letter { role: Role::Empty, .. }) => (number.to_string(), Tint::Both),
+            Some(Letter { role: Role::Both, letter, .. }) => {
+                (format!("{number}:{letter}"), Tint::Both)
+            }
+            _ => (number.to_string(), Tint::Neither),
         }
     }
 

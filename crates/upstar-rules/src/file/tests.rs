@@ -3,6 +3,8 @@
 use std::collections::HashSet;
 use std::path::Path;
 
+use upstar_core::Tint;
+
 use super::*;
 use crate::testing::{
     check_examples, check_laws, check_points_laws, check_refused, check_value, components,
@@ -213,6 +215,13 @@ fn positions_are_read_and_written() {
     let snort = game("snort");
     assert_eq!(snort.print(&snort.parse("path .L.").unwrap()), "0-1 1-2; 1:L");
     assert_eq!(snort.print(&snort.parse("grid 2x2; 3:R").unwrap()), "0-1 0-2 1-3 2-3; 3:R");
+    // A vertex keeps its number, whatever stands on it.
+    let BoardView::Graph { vertices, .. } = snort.view(&snort.parse("0-1 1-2; 1:L").unwrap())
+    else {
+        panic!("no graph");
+    };
+    let labels = vertices.iter().map(|vertex| (vertex.label.as_str(), vertex.tint));
+    assert!(labels.eq([("0", Tint::Both), ("1", Tint::Left), ("2", Tint::Both)]));
     check_refused(&kayles, "..x", (2, 3), "unexpected 'x'; write `.` for an empty cell");
     check_refused(&kayles, "99999999999", (0, 11), "at most 4096 cells");
     check_refused(&game("toppling_dominoes"), " 7", (1, 2), "7 gives only a length; write `x`");

@@ -325,7 +325,7 @@ mod tests {
         }
         for (text, printed) in [
             ("", "0"),
-            (" b r g ", "BRG"),
+            (" brg ", "BRG"),
             ("B(R)", "BR"),
             ("0-1B, 1-2R", "BR"),
             ("2-1R 1-0B", "BR"),
@@ -395,6 +395,8 @@ mod tests {
     #[test]
     fn refused_texts() {
         check_refused(&PLAIN, "BRX", (2, 3), "unexpected 'X'; write edges as letters");
+        check_refused(&PLAIN, "BR RB", (3, 4), "a space between edges has two meanings");
+        check_refused(&PLAIN, "B(R, B B)", (7, 8), "a space between edges has two meanings");
         check_refused(&PLAIN, "B(R", (1, 2), "not closed");
         check_refused(&PLAIN, "BR)", (2, 3), "closes nothing");
         check_refused(&PLAIN, "(B)", (0, 1), "an edge has to come before");

@@ -44,9 +44,15 @@ fn read_forest(text: &str) -> Result<HackenbushPosition, PositionError> {
     let mut below = 0;
     // Whether a branch has to begin here, and whether it has been closed by a parenthesis.
     let (mut fresh, mut closed) = (true, false);
-    for (at, c) in text.char_indices().filter(|(_, c)| !c.is_whitespace()) {
+    let mut spaced = false;
+    for (at, c) in text.char_indices() {
+        if c.is_whitespace() {
+            spaced = true;
+            continue;
+        }
         let here = (at, at + c.len_utf8());
         let fail = |message: &str| Err(PositionError::new(message, here));
+        let is_after_space = std::mem::take(&mut spaced);
         match c {
             '(' if fresh => return fail("parentheses hold branches; an edge has to come before"),
             '(' if closed => return fail("an edge has to come between two groups of branches"),
@@ -69,6 +75,12 @@ fn read_forest(text: &str) -> Result<HackenbushPosition, PositionError> {
                 let Some(colour) = colour(c) else { return Err(unexpected(c, at, EXPECTED)) };
                 if closed {
                     return fail("after a closing parenthesis comes a comma or another one");
+                }
+                if is_after_space && !fresh {
+                    return fail(
+                        "a space between edges has two meanings; write `BR,RB` for two strings, \
+                         `BRRB` for one",
+                    );
                 }
                 if nodes.len() == MAX_EDGES {
                     return Err(too_many_edges(here));

@@ -158,6 +158,16 @@ impl Shape {
         }
     }
 
+    /// Which positions are meant, where these are not all positions of the ruleset.
+    #[must_use]
+    pub fn only(&self) -> Option<&'static str> {
+        match self {
+            Shape::Trees(_) => Some("trees on one stem"),
+            Shape::Graphs { .. } => Some("connected graphs"),
+            _ => None,
+        }
+    }
+
     /// What the size counts.
     #[must_use]
     pub fn unit(&self) -> &'static str {

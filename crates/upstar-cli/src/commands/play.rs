@@ -345,11 +345,13 @@ impl Table<'_> {
                 self.screen.talk("this was too much to think through: it takes what it can")?;
                 self.choose(Strategy::Greedy).ok().flatten()
             }
-            Err(_) => {
-                self.screen.talk("this was too much to think through: it moves where it is hot")?;
-                let hot = self.choose(Strategy::Hotstrat);
-                let any = || self.choose(Strategy::Random(0)).ok().flatten();
-                hot.ok().flatten().or_else(any)
+            Err(no) => {
+                let stopped = no.why == Why::Cancelled;
+                let why = if stopped { "stopped" } else { "this was too much to think through" };
+                let hot = self.choose_soon(Strategy::Hotstrat).ok().flatten();
+                let what = if hot.is_some() { "moves where it is hot" } else { "makes any move" };
+                self.screen.talk(format!("{why}: it {what}"))?;
+                hot.or_else(|| self.choose(Strategy::Random(0)).ok().flatten())
             }
         };
         match chosen {
@@ -362,6 +364,12 @@ impl Table<'_> {
         self.calculator.ask(|cx| self.game.choose(strategy, cx))
     }
 
+    /// The same within a second or so, for who has waited already.
+    fn choose_soon(&self, strategy: Strategy) -> Step<Option<Reply>> {
+        const SOON: u64 = 300_000;
+        self.calculator.ask(|cx| cx.budget.within(SOON, || self.game.choose(strategy, cx)))
+    }
+
     fn hint(&mut self) -> io::Result<()> {
         match self.choose(best(self.for_points)) {
             Ok(Some(reply)) => {
@@ -372,7 +380,7 @@ impl Table<'_> {
             Err(no) => {
                 let message = self.calculator.interruption(&no);
                 let perhaps = if self.for_points { Strategy::Greedy } else { Strategy::Sentestrat };
-                match self.choose(perhaps) {
+                match self.choose_soon(perhaps) {
                     Ok(Some(reply)) => {
                         let told = self.told(&reply.to);
                         self.screen.line(format!("perhaps {told}: {}", reply.reason))

@@ -140,6 +140,11 @@ fn sums_are_solved() {
     assert_eq!((code, object["outcome"].as_str()), (1, Some("N")));
     assert!(object["winning_moves"]["Left"].is_null(), "{out}");
     assert!(error.contains("for the moves, no answer within 20000 steps"), "{error}");
+    let sum = "domineering(\"8x8\") - domineering(\"8x8\") + 1";
+    let (_, out, _) = upstar("", &["--max-nodes", "20000", "solve", sum, "--json"]);
+    let object: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert!(object["winning_moves"]["Left"].is_null(), "{out}");
+    assert_eq!(object["winning_moves"]["Right"], serde_json::json!([]), "Right cannot win");
     refusal(&["solve", "clobber", "xo", "nim"], 2, "without a position");
     refusal(&["solve", "clobber(\"xo\") + {1|"], 2, "1 | clobber");
     refusal(&["--max-nodes", "10", "solve", "domineering", "6x7"], 1, "no answer within 10 steps");

@@ -110,11 +110,7 @@ impl Found {
         let scores = screen.ink(Ink::Strong, format!("{left} if Left starts, {right} if Right"));
         screen.line(format!("{label} {scores} ({outcome})"))?;
         solve::show_parts(sum, calculator, screen)?;
-        let tell = |step: &SumMove| {
-            calculator
-                .ask(|cx| solve::told(sum, step, calculator, cx))
-                .unwrap_or_else(|_| "a move".to_owned())
-        };
+        let tell = |step: &SumMove| solve::told(sum, step, calculator);
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
             let Some(moves) = moves else { continue };
             let ink = if player == Player::Left { Ink::Left } else { Ink::Right };

@@ -152,12 +152,12 @@ pub(super) fn parts(sum: &Sum) -> usize {
 
 /// A move as it is told: what becomes of the part that it is made in. `whole` is the sum that was
 /// asked about, whose parts keep their numbers to the end of the game.
-pub(super) fn told(
-    whole: &Sum,
-    step: &SumMove,
-    calculator: &Calculator,
-    cx: Cx<'_>,
-) -> Step<String> {
+pub(super) fn told(whole: &Sum, step: &SumMove, calculator: &Calculator) -> String {
+    let told = calculator.ask(|cx| told_within(whole, step, calculator, cx));
+    told.unwrap_or_else(|_| "a move".to_owned())
+}
+
+fn told_within(whole: &Sum, step: &SumMove, calculator: &Calculator, cx: Cx<'_>) -> Step<String> {
     let place = |part: usize| match parts(whole) {
         0 | 1 => String::new(),
         _ => format!("in part {}: ", part + 1),
@@ -320,11 +320,7 @@ impl Solution {
         config: &Config,
         screen: &mut Screen,
     ) -> io::Result<()> {
-        let tell = |step: &SumMove| {
-            calculator
-                .ask(|cx| told(sum, step, calculator, cx))
-                .unwrap_or_else(|_| "a move".to_owned())
-        };
+        let tell = |step: &SumMove| told(sum, step, calculator);
         let several = parts(sum) > 1;
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
             let ink = if player == Player::Left { Ink::Left } else { Ink::Right };
@@ -386,11 +382,12 @@ impl Solution {
         }
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
             // Moves that were not found are not the same as no moves.
+            let (name, fate) = (player.to_string(), self.outcome.fate(player));
             let moves = match moves {
                 Some(moves) => moves.iter().map(step).collect::<Step<Vec<_>>>()?.into(),
+                None if fate == player.opponent().into() => Json::Array(Vec::new()),
                 None => Json::Null,
             };
-            let (name, fate) = (player.to_string(), self.outcome.fate(player));
             let draws = fate == Fate::Draw;
             object["winner"][&name] = if draws { Json::Null } else { word(fate).into() };
             object["fate"][&name] = word(fate).into();

@@ -258,8 +258,9 @@ pub(crate) type Setting = (Option<String>, String);
 pub(crate) struct Value {
     #[command(flatten)]
     pub(crate) rules: Rules,
-    /// The position, such as `4x4` or `../.#`; `-` reads it from the standard input
-    pub(crate) position: String,
+    /// The position, such as `4x4` or `../.#`; `-` reads it from the standard input. An expression
+    /// such as `clobber("xo/ox")` has its position in it
+    pub(crate) position: Option<String>,
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
@@ -316,8 +317,8 @@ pub(crate) struct Play {
     pub(crate) play: Stakes,
     #[command(flatten)]
     pub(crate) rules: Rules,
-    /// The position to begin with
-    pub(crate) position: String,
+    /// The position to begin with; an expression such as `clobber("xo/ox")` has it in it
+    pub(crate) position: Option<String>,
     /// Who plays against you
     #[arg(long, short, value_name = "WHO", default_value = "perfect")]
     pub(crate) opponent: Opponent,

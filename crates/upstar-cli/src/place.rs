@@ -10,6 +10,7 @@ use crate::args::{Rules, Setting};
 use crate::calculator::Calculator;
 use crate::screen::Verdict;
 use crate::snippet::Snippet;
+use crate::usage;
 
 /// What is wrong with a ruleset or a position, and where.
 pub(crate) struct Wrong {
@@ -141,14 +142,51 @@ fn by_expression(text: &str, calculator: &mut Calculator) -> Result<Ruleset, Wro
     }
     match calculator.value(text) {
         Ok(Value::Function(Function::Ruleset(ruleset))) => Ok(ruleset),
-        Ok(_) => {
-            let help = "name a ruleset, such as `nim` or `octal(\"0.77\")`".to_owned();
-            Err(Wrong::new("this is no ruleset", Some(help)).at(text, 0..text.len()))
+        Ok(value) => {
+            let (message, help) = match value {
+                Value::Position(_) => (
+                    "this is a whole position, and one more is given",
+                    "leave the second one away, or give the ruleset alone, such as `nim`",
+                ),
+                _ => ("this is no ruleset", "name a ruleset, such as `nim` or `octal(\"0.77\")`"),
+            };
+            Err(Wrong::new(message, Some(help.to_owned())).at(text, 0..text.len()))
         }
         Err(complaint) => {
             Err(Wrong::from_snippet(&complaint.snippet(text, None), complaint.verdict()))
         }
     }
+}
+
+/// The position that is meant: in a ruleset, or an expression that has both in it.
+pub(crate) fn of(
+    rules: &Rules,
+    text: Option<&str>,
+    calculator: &mut Calculator,
+) -> Result<Position, Wrong> {
+    if let Some(text) = text {
+        let ruleset = ruleset(rules, calculator)?;
+        return position(&ruleset, text, calculator);
+    }
+    let name = rules.ruleset.trim();
+    let is_expression = name.contains('(') && !name.ends_with(FILE_ENDING);
+    if is_expression && rules.settings.is_empty() {
+        match calculator.value(name) {
+            Ok(Value::Position(position)) => return Ok(position),
+            Ok(_) => {}
+            Err(complaint) => {
+                return Err(Wrong::from_snippet(
+                    &complaint.snippet(name, None),
+                    complaint.verdict(),
+                ));
+            }
+        }
+    }
+    // That the ruleset is wrong comes before that something is missing.
+    let ruleset = ruleset(rules, calculator)?;
+    let model = usage::model(ruleset.doc);
+    let help = model.map(|model| format!("write one behind it, such as `{name} {model}`"));
+    Err(Wrong::new(format!("`{name}` stands without a position"), help))
 }
 
 /// How the names of game records of Go end.

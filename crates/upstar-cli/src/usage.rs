@@ -39,7 +39,6 @@ fn about_a_ruleset(error: &Error, words: &[String]) -> Option<(String, String)> 
             let has_slipped = error.get(ContextKind::SuggestedArg).is_some();
             too_much(context(ContextKind::InvalidArg)?, has_slipped, words)
         }
-        ErrorKind::MissingRequiredArgument => no_position(words),
         _ => None,
     }
 }
@@ -62,19 +61,11 @@ fn no_command(word: &str, words: &[String]) -> Option<(String, String)> {
 }
 
 /// A position that shows how they are written.
-fn model(doc: &RulesetDoc) -> Option<&'static str> {
+pub(crate) fn model(doc: &RulesetDoc) -> Option<&'static str> {
     /// Longer ones, in bytes, do not fit in a sentence.
     const LONGEST: usize = 20;
     let positions = doc.examples.iter().map(|example| example.position);
     positions.filter(|position| position.len() <= LONGEST).max_by_key(|position| position.len())
-}
-
-/// A ruleset stands without a position.
-fn no_position(words: &[String]) -> Option<(String, String)> {
-    let [command, ruleset] = words else { return None };
-    let doc = named(ruleset).filter(|_| ["value", "play"].contains(&command.as_str()))?;
-    let help = format!("write a position such as `upstar {command} {ruleset} {}`", model(doc)?);
-    Some((format!("`{ruleset}` stands without a position"), help))
 }
 
 /// A word is no argument of the command. `has_slipped` says that the command has an option which is
@@ -167,19 +158,13 @@ mod tests {
         assert!(help("value nim 1 2 3").contains("a position is one word, such as `1,2,3`"));
         assert!(help("draw domineering 4x4").contains("`upstar draw 'domineering(\"4x4\")'`"));
         assert!(help("clobber xo").starts_with("write `upstar value clobber xo`"));
-        assert!(help("play nim").contains("such as `upstar play nim "));
     }
 
     #[test]
     fn other_mistakes_are_told_as_ever() {
-        for line in [
-            "eval --slide 2 3",
-            "value --slide",
-            "valeu nim 1",
-            "value xo",
-            "eval",
-            "value nim 1 --jsn",
-        ] {
+        for line in
+            ["eval --slide 2 3", "value --slide", "valeu nim 1", "eval", "value nim 1 --jsn"]
+        {
             assert_eq!(said(line), None, "{line}");
         }
     }

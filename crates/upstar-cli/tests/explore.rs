@@ -159,6 +159,21 @@ fn moves_in_values_are_told_in_the_style_of_the_terminal() {
 }
 
 #[test]
+fn a_move_that_wins_at_once_is_told_before_hard_ones_are_decided() {
+    let sum = "domineering(\"6x6\") - domineering(\"6x6\") + *";
+    let (code, out, err) = upstar("", &["solve", sum, "--max-nodes", "300000"]);
+    assert!(code == 1 && out.contains("Left first   wins in part 3: 0\n"), "{out}{err}");
+    assert!(err.contains("for the other moves"), "{err}");
+}
+
+#[test]
+fn who_is_second_in_a_game_beside_its_negative_copies_moves() {
+    let sum = "domineering(\"4x5\") - domineering(\"4x5\")";
+    let out = answer(&["solve", sum, "--line"]);
+    assert!(out.contains("\nLeft first, Right wins\n"), "{out}");
+}
+
+#[test]
 fn sums_are_solved_under_misere_play() {
     let misere = |words: &[&'static str]| -> Vec<&'static str> {
         ["solve", "--play", "misere"].iter().chain(words).copied().collect()
@@ -200,6 +215,18 @@ fn moves_are_named_by_their_cells() {
 }
 
 #[test]
+fn the_last_move_can_be_taken_back() {
+    let asked = ["play", "nim", "1,1", "--opponent", "perfect"];
+    let (code, out, _) = upstar("1\nundo\n1\n", &asked);
+    assert_eq!(code, 0, "{out}");
+    assert_eq!(out.matches("Left cannot move: Right wins.").count(), 2, "{out}");
+    // Who has won takes back one move only.
+    let (_, out, _) = upstar("1\nundo\n2\nquit\n", &["play", "nim", "2"]);
+    assert_eq!(out.matches("Right cannot move: Left wins.").count(), 1, "{out}");
+    assert!(out.ends_with("Left cannot move: Right wins.\n"), "{out}");
+}
+
+#[test]
 fn every_opponent_plays_and_the_end_of_the_input_is_no_mistake() {
     for opponent in ["perfect", "sentestrat", "hotstrat", "random", "nobody"] {
         for side in ["left", "right"] {
@@ -212,6 +239,25 @@ fn every_opponent_plays_and_the_end_of_the_input_is_no_mistake() {
         }
     }
     refusal(&["play", "domineering", "3y3"], 2, "1 | 3y3");
+}
+
+// --- variants ---
+
+#[test]
+fn every_command_takes_a_variant_of_a_ruleset() {
+    let variant = "impartial(clobber)";
+    assert!(answer(&["value", variant, "xoxo"]).starts_with("value        *3\n"));
+    assert!(answer(&["value", "impartial(clobber(\"xoxo\"))"]).starts_with("value        *3\n"));
+    assert!(answer(&["solve", variant, "xoxo", "nim", "3"]).starts_with("outcome      P,"));
+    assert_eq!(answer(&["search", variant, "value = *3", "--limit", "1"]), "  4  xoxo\n");
+    let table = answer(&["table", &format!("{variant} (xo)^1..2"), "--columns", "value"]);
+    assert!(table.ends_with("xoxo      *3\n"), "{table}");
+    let (_, out, err) = upstar("1\n", &["play", variant, "xo"]);
+    assert!(out.ends_with("Right cannot move: Left wins.\n"), "{out}{err}");
+    let asked = ["value", "negated(clobber)", "xxo/o.o", "-w", "diagonal=true", "--ascii"];
+    assert_eq!(answer(&asked).lines().next(), Some("value        {^^*|0}"));
+    refusal(&["value", "clobber"], 2, "`clobber` stands without a position");
+    refusal(&["value", "clobber(\"xo\")", "xo"], 2, "this is a whole position");
 }
 
 // --- rule files ---

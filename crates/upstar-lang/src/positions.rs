@@ -5,8 +5,8 @@ use std::fmt::Write;
 use std::sync::Arc;
 
 use upstar::{
-    Arg, ArgValue, FileError, PlaceError, Position, RuleFile, Ruleset as _, RulesetDoc,
-    RulesetError, Session, option_expression, ruleset_expression,
+    Arg, ArgValue, FileError, PlaceError, Play, Position, RuleFile, Ruleset as _, RulesetDoc,
+    RulesetError, Session, option_expression, ruleset_expression, variant_expression,
 };
 use upstar_notation::{Span, quoted_text};
 
@@ -28,6 +28,10 @@ pub struct Ruleset {
     settled: Arc<[Arg]>,
     /// The file that it is from, where it is from one.
     file: Option<Arc<File>>,
+    /// How its positions are played.
+    play: Play,
+    /// Whether the players are exchanged.
+    negated: bool,
 }
 
 /// A rule file, and what it is called.
@@ -50,7 +54,7 @@ impl Ruleset {
     #[must_use]
     pub fn find(name: &str) -> Option<Ruleset> {
         let doc = upstar::rulesets().iter().find(|doc| doc.name == name)?;
-        Some(Ruleset { doc, settled: Arc::from([]), file: None })
+        Some(Ruleset::as_it_is(doc, None))
     }
 
     /// The ruleset of a rule file that is called `path`. Its examples are not looked at: see
@@ -63,7 +67,22 @@ impl Ruleset {
         let rules = RuleFile::read(text)?;
         let doc = rules.doc();
         let file = Some(Arc::new(File { path: path.to_owned(), text: text.to_owned(), rules }));
-        Ok(Ruleset { doc, settled: Arc::from([]), file })
+        Ok(Ruleset::as_it_is(doc, file))
+    }
+
+    fn as_it_is(doc: &'static RulesetDoc, file: Option<Arc<File>>) -> Ruleset {
+        Ruleset { doc, settled: Arc::from([]), file, play: Play::AsItIs, negated: false }
+    }
+
+    /// The ruleset whose positions are the impartial or dicotic versions of those of this one, or
+    /// versions as they are.
+    pub(crate) fn played(&self, play: Play) -> Ruleset {
+        Ruleset { play, ..self.clone() }
+    }
+
+    /// The ruleset whose positions are the negatives of those of this one.
+    pub(crate) fn negated(&self) -> Ruleset {
+        Ruleset { negated: !self.negated, ..self.clone() }
     }
 
     /// The ruleset with this name, or from the file with this path.
@@ -101,13 +120,15 @@ impl Ruleset {
         &self.settled
     }
 
-    /// The ruleset as it is written: `nim`, `octal("0.77")`, `ruleset("my.game")`.
+    /// The ruleset as it is written: `nim`, `octal("0.77")`, `impartial(clobber)`,
+    /// `ruleset("my.game")`.
     #[must_use]
     pub fn expression(&self) -> String {
-        if let Some(file) = &self.file {
-            return format!("ruleset({})", quoted_text(&file.path));
-        }
-        ruleset_expression(self.doc, &self.settled)
+        let plain = match &self.file {
+            Some(file) => format!("ruleset({})", quoted_text(&file.path)),
+            None => ruleset_expression(self.doc, &self.settled),
+        };
+        variant_expression(plain, self.play, self.negated)
     }
 
     /// The options that are still needed, in their order.
@@ -126,10 +147,16 @@ impl Ruleset {
     ///
     /// If the text is no position, or the options make no ruleset.
     pub fn place(&self, session: &Session, text: &str) -> Result<Position, PlaceError> {
-        match &self.file {
-            Some(file) => session.position_in_file(&file.rules, &file.path, text),
-            None => session.position(self.doc.name, &self.settled, text),
-        }
+        let position = match &self.file {
+            Some(file) => session.position_in_file(&file.rules, &file.path, text)?,
+            None => session.position(self.doc.name, &self.settled, text)?,
+        };
+        let position = match self.play {
+            Play::AsItIs => position,
+            Play::Impartial => position.impartial(),
+            Play::Dicotic => position.dicotic(),
+        };
+        Ok(if self.negated { position.negated() } else { position })
     }
 
     /// The ruleset with these options settled.

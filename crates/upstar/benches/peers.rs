@@ -3,8 +3,9 @@
 //! Every job checks its answer.
 //!
 //! `cargo bench -p upstar` runs the short jobs, `cargo bench -p upstar -- --long` all of them, and
-//! `cargo bench -p upstar -- NAME` those whose name contains NAME. What was measured and what it may
-//! hide is in `bench/README.md`.
+//! `cargo bench -p upstar -- NAME` those whose name contains NAME. With `--beside PROGRAM` a peer
+//! is measured in the same run, in turns with us: `PROGRAM NAME` does one job, as `bench/cgt` does.
+//! What was measured and what it may hide is in `bench/README.md`.
 
 use std::process::{Command, ExitCode};
 
@@ -206,10 +207,14 @@ fn main() -> ExitCode {
         return one(name);
     }
     let long = args.iter().any(|arg| arg == "--long");
-    let wanted: Vec<&String> = args.iter().filter(|arg| !arg.starts_with('-')).collect();
+    let beside = args.iter().position(|arg| arg == "--beside").map(|at| at + 1);
+    let rival = beside.and_then(|at| args.get(at)).map(String::as_str);
+    let named = args.iter().enumerate().filter(|(at, _)| Some(*at) != beside);
+    let wanted: Vec<&String> =
+        named.map(|(_, arg)| arg).filter(|arg| !arg.starts_with('-')).collect();
     println!(
-        "{:<44} {:>10} {:>14} {:>8} {:>7} {:>8}  stored",
-        "job", "CPU s", "best peer", "ratio", "aim", "MB"
+        "{:<44} {:>10} {:>8} {:>17} {:>8} {:>8} {:>7}  stored",
+        "job", "CPU s", "MB", "best peer", "its MB", "ratio", "aim"
     );
     let mut failed = false;
     for job in JOBS {
@@ -217,7 +222,7 @@ fn main() -> ExitCode {
         if !named || job.long && !long {
             continue;
         }
-        match measure(job) {
+        match measure(job, rival) {
             Some(line) => println!("{line}"),
             None => {
                 println!("{:<44} FAILED", job.name);
@@ -228,29 +233,61 @@ fn main() -> ExitCode {
     if failed { ExitCode::FAILURE } else { ExitCode::SUCCESS }
 }
 
-/// Run a job in processes of its own and describe the median of five runs, or the one run of a long
-/// job.
-fn measure(job: &Job) -> Option<String> {
-    let runs = if job.long { 1 } else { 5 };
-    let mut results = Vec::new();
-    for _ in 0..runs {
-        let exe = std::env::current_exe().ok()?;
-        let output = Command::new(exe).args(["--job", job.name]).output().ok()?;
-        let text = String::from_utf8(output.stdout).ok()?;
-        let mut parts = text.trim().splitn(3, '\t');
-        let seconds: f64 = parts.next()?.parse().ok()?;
-        let peak: f64 = parts.next()?.parse().ok()?;
-        results.push((seconds, peak, parts.next().unwrap_or("").to_string()));
+/// Run a job in processes of its own, in turns with the rival, and describe the medians of five
+/// runs; of one run where it takes long.
+fn measure(job: &Job, rival: Option<&str>) -> Option<String> {
+    let own = std::env::current_exe().ok()?;
+    let (mut ours, mut theirs) = (Vec::new(), Vec::new());
+    for _ in 0..if job.long { 1 } else { 5 } {
+        ours.push(run(Command::new(&own).args(["--job", job.name]))?);
+        // Nobody waits for a slow rival five times.
+        if let Some(program) = rival
+            && theirs.iter().all(|run: &Run| run.seconds < 10.0)
+        {
+            theirs.extend(run(Command::new(program).arg(job.name)));
+        }
     }
-    results.sort_by(|a, b| a.0.total_cmp(&b.0));
-    let (seconds, peak, note) = &results[results.len() / 2];
-    let peer = job.peer.map_or("–".to_string(), |(s, who)| format!("{s} {who}"));
-    let ratio = job.peer.map_or("–".to_string(), |(s, _)| format!("{:.1}", s / seconds));
-    let aim = job.aim.map_or("–".to_string(), |s| s.to_string());
+    let ours = median(ours)?;
+    let theirs = median(theirs);
+    let (peer, peak) = match (&theirs, job.peer) {
+        (Some(run), _) => (Some((run.seconds, "here")), format!("{:.1}", run.megabytes)),
+        (None, peer) => (peer, "–".to_string()),
+    };
+    let or_dash = |text: Option<String>| text.unwrap_or("–".to_string());
     Some(format!(
-        "{:<44} {seconds:>10.5} {peer:>14} {ratio:>8} {aim:>7} {peak:>8.1}  {note}",
-        job.name
+        "{:<44} {:>10.5} {:>8.1} {:>17} {peak:>8} {:>8} {:>7}  {}",
+        job.name,
+        ours.seconds,
+        ours.megabytes,
+        or_dash(peer.map(|(seconds, who)| format!("{seconds:.4} {who:<7}"))),
+        or_dash(peer.map(|(seconds, _)| format!("{:.1}", seconds / ours.seconds))),
+        or_dash(job.aim.map(|seconds| seconds.to_string())),
+        ours.note
     ))
+}
+
+/// What one process says of its job.
+struct Run {
+    /// Of processor time.
+    seconds: f64,
+    /// The peak resident size.
+    megabytes: f64,
+    note: String,
+}
+
+/// Nothing where the process fails or, as a rival may, does not know the job.
+fn run(command: &mut Command) -> Option<Run> {
+    let text = String::from_utf8(command.output().ok()?.stdout).ok()?;
+    let mut parts = text.trim().splitn(3, '\t');
+    let seconds = parts.next()?.parse().ok()?;
+    let megabytes = parts.next()?.parse().ok()?;
+    Some(Run { seconds, megabytes, note: parts.next().unwrap_or("").to_string() })
+}
+
+fn median(mut runs: Vec<Run>) -> Option<Run> {
+    runs.sort_by(|a, b| a.seconds.total_cmp(&b.seconds));
+    let middle = runs.len() / 2;
+    (middle < runs.len()).then(|| runs.swap_remove(middle))
 }
 
 fn one(name: &str) -> ExitCode {

@@ -26,7 +26,7 @@ use crate::judge::Judge;
 use crate::known::{Known, Rules, variant_of};
 use crate::literal;
 use crate::loopy::{self, Memory, Met, Mode, Net, Walked};
-use crate::placed::{Placed, Stored, varied};
+use crate::placed::{Placed, Stored};
 use crate::points;
 use crate::position::Position;
 use crate::rulebook::Played;
@@ -35,7 +35,7 @@ use crate::solve::misere::{self, Fact};
 use crate::solve::{Decider, mixed};
 use crate::theories::NormalPlay;
 use crate::threads::{both, shared};
-use crate::written::Written;
+use crate::written::{Written, variant_expression};
 
 /// Steps of an evaluation after which it is looked whether the value is zero, and those for that.
 const FIRST: u64 = 50_000;
@@ -97,9 +97,9 @@ impl<P: AnyPosition> At<P> {
 
     /// The ruleset with its options and its variant, as an expression of the language.
     fn ruleset(&self) -> String {
-        let Written { ruleset, named, edition } = &self.rules.written;
+        let written = &self.rules.written;
         let Variant { play, negated, .. } = self.known().rules;
-        varied(format!("{ruleset}{named}{edition}"), play, negated)
+        variant_expression(written.rules(), play, negated) + &written.edition
     }
 
     /// Every position that `player` can move to, each once.

@@ -83,7 +83,7 @@ pub use upstar_short::{
 };
 /// Sums in which several components move.
 pub use upstar_sums as sums;
-pub use written::{option_expression, ruleset_expression};
+pub use written::{option_expression, ruleset_expression, variant_expression};
 
 /// The pages about all rulesets, by name.
 #[must_use]

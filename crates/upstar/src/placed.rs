@@ -91,15 +91,3 @@ pub struct Stored {
     /// Bytes of the table.
     pub bytes: usize,
 }
-
-/// A ruleset or a position with its variant, as an expression.
-pub(crate) fn varied(mut text: String, play: Play, negated: bool) -> String {
-    if negated {
-        text = format!("negated({text})");
-    }
-    match play {
-        Play::AsItIs => text,
-        Play::Impartial => format!("impartial({text})"),
-        Play::Dicotic => format!("dicotic({text})"),
-    }
-}

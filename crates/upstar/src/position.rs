@@ -13,9 +13,9 @@ use upstar_number::Dyadic;
 use upstar_rules::Play;
 use upstar_short::{Cx, Short};
 
-use crate::placed::{Placed, Stored, varied};
+use crate::placed::{Placed, Stored};
 use crate::solve::{self, Decider, Sum, SumMove};
-use crate::written::Written;
+use crate::written::{Written, variant_expression};
 
 /// A position of some ruleset. Cheap to clone.
 ///
@@ -42,7 +42,7 @@ impl Position {
     pub fn expression(&self) -> String {
         let Written { ruleset, named, .. } = self.0.written();
         let text = format!("{ruleset}({}{named})", quoted_text(&self.text()));
-        varied(text, self.0.play(), self.0.is_negated())
+        variant_expression(text, self.0.play(), self.0.is_negated())
     }
 
     /// The ruleset as an expression of the language: a function that makes such positions of texts, up to
@@ -56,11 +56,7 @@ impl Position {
     /// ```
     #[must_use]
     pub fn rules(&self) -> String {
-        let Written { ruleset, named, .. } = self.0.written();
-        match named.strip_prefix(", ") {
-            Some(named) => format!("{ruleset}({named})"),
-            None => ruleset.clone(),
-        }
+        self.0.written().rules()
     }
 
     /// A position that stands for all that are the same but for symmetry and for parts in which
@@ -303,16 +299,7 @@ impl Position {
     ///
     /// If the budget runs out.
     pub fn winning_moves(&self, cx: Cx<'_>, player: Player) -> Step<Vec<Position>> {
-        let mut decider = self.decider(cx);
-        let mut winning = Vec::new();
-        for option in self.options(player) {
-            cx.budget.spend(1)?;
-            let parts = std::slice::from_ref(&option);
-            if !decider.mover_wins(parts, Short::ZERO, player.opponent())? {
-                winning.push(option);
-            }
-        }
-        Ok(winning)
+        Ok(positions(Sum::of(self.clone()).winning_moves(cx, player)?))
     }
 
     /// Who wins under misère play, where a player who cannot move wins.
@@ -338,13 +325,7 @@ impl Position {
     ///
     /// If the budget runs out, or a position comes back.
     pub fn misere_winning_moves(&self, cx: Cx<'_>, player: Player) -> Answer<Vec<Position>> {
-        let steps = Sum::of(self.clone()).misere_winning_moves(cx, player)?.into_iter();
-        Ok(steps
-            .filter_map(|step| match step {
-                SumMove::Position { to, .. } => Some(to),
-                SumMove::Value { .. } => None,
-            })
-            .collect())
+        Ok(positions(Sum::of(self.clone()).misere_winning_moves(cx, player)?))
     }
 
     /// The misère canonical form of a position of an impartial ruleset, found component by component.
@@ -472,3 +453,12 @@ impl PartialEq for Position {
 }
 
 impl Eq for Position {}
+
+/// What a position becomes by these moves.
+fn positions(moves: Vec<SumMove>) -> Vec<Position> {
+    let position = |step| match step {
+        SumMove::Position { to, .. } => Some(to),
+        SumMove::Value { .. } => None,
+    };
+    moves.into_iter().filter_map(position).collect()
+}

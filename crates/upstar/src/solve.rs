@@ -5,11 +5,11 @@ pub(crate) mod misere;
 mod parts;
 pub(crate) mod points;
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
 use std::hash::{Hash, Hasher};
 
 use upstar_core::{
-    BoardView, Interrupted, Outcome, Player, PositionError, Ruleset, RulesetDoc, Step, Why,
+    BoardView, Budget, Interrupted, Outcome, Player, PositionError, Ruleset, RulesetDoc, Step, Why,
 };
 use upstar_eval::Solver;
 use upstar_notation::Style;
@@ -152,6 +152,19 @@ impl Sum {
     ///
     /// As [`outcome`](Sum::outcome).
     pub fn winning_moves(&self, cx: Cx<'_>, player: Player) -> Step<Vec<SumMove>> {
+        let (moves, decided) = self.winning_moves_found(cx, player);
+        decided.map(|()| moves)
+    }
+
+    /// The moves by which `player`, to move, wins, as far as the budget lets them be found, and
+    /// whether these are all.
+    ///
+    /// Each move is looked at with few steps before any is looked at with many.
+    ///
+    /// # Errors
+    ///
+    /// As [`outcome`](Sum::outcome).
+    pub fn winning_moves_found(&self, cx: Cx<'_>, player: Player) -> (Vec<SumMove>, Step<()>) {
         self.winning_moves_by(&mut *self.decider(cx), cx, player)
     }
 
@@ -160,19 +173,50 @@ impl Sum {
         decider: &mut dyn Decider,
         cx: Cx<'_>,
         player: Player,
-    ) -> Step<Vec<SumMove>> {
-        let mut winning = Vec::new();
-        for step in self.moves(cx, player)? {
-            if self.wins_by(decider, &step, player)? {
-                winning.push(step);
+    ) -> (Vec<SumMove>, Step<()>) {
+        let mut winning = BTreeMap::new();
+        let decided = self.each_winning_move(decider, cx, player, |at, step| {
+            winning.insert(at, step);
+            true
+        });
+        (winning.into_values().collect(), decided)
+    }
+
+    /// Hand on the moves by which `player` wins, each with its number, until somebody has enough:
+    /// those first that show it soonest.
+    fn each_winning_move(
+        &self,
+        decider: &mut dyn Decider,
+        cx: Cx<'_>,
+        player: Player,
+        mut goes_on: impl FnMut(usize, SumMove) -> bool,
+    ) -> Step<()> {
+        /// The steps for each move at first, and how many times as many there are then.
+        const FIRST: u64 = 1_000;
+        const GROWTH: u64 = 8;
+        let mut open: Vec<(usize, SumMove)> =
+            self.moves(cx, player)?.into_iter().enumerate().collect();
+        let mut steps = FIRST;
+        while !open.is_empty() {
+            let mut dear = Vec::new();
+            for (at, step) in open {
+                match cx.budget.within(steps, || self.wins_by(decider, &step, player)) {
+                    Ok(true) if goes_on(at, step.clone()) => {}
+                    Ok(true) => return Ok(()),
+                    Ok(false) => {}
+                    Err(no) if is_short_of_its_own(&no, cx.budget) => dear.push((at, step)),
+                    Err(no) => return Err(no),
+                }
             }
+            open = dear;
+            steps = steps.saturating_mul(GROWTH);
         }
-        Ok(winning)
+        Ok(())
     }
 
     /// A line of play with `starter` to begin, to the end or to so many moves: the winner makes a
     /// move that wins, the loser one that leaves the winner as few winning moves as can be and, of
-    /// such, leaves most to play.
+    /// such, leaves most to play, as far as a bounded search tells.
     ///
     /// # Errors
     ///
@@ -251,12 +295,12 @@ impl Sum {
         decider: &mut dyn Decider,
         player: Player,
     ) -> Step<Option<SumMove>> {
-        for step in self.moves(cx, player)? {
-            if self.wins_by(decider, &step, player)? {
-                return Ok(Some(step));
-            }
-        }
-        Ok(None)
+        let mut found = None;
+        self.each_winning_move(decider, cx, player, |_, step| {
+            found = Some(step);
+            false
+        })?;
+        Ok(found)
     }
 
     fn hardest_move(
@@ -265,10 +309,30 @@ impl Sum {
         decider: &mut dyn Decider,
         player: Player,
     ) -> Step<Option<SumMove>> {
+        /// The steps that a lost position is worth.
+        const STEPS: u64 = 300_000;
+        let moves = self.moves(cx, player)?;
+        let mut best = None;
+        match cx.budget.within(STEPS, || self.rank(cx, decider, player, &moves, &mut best)) {
+            Err(no) if !is_short_of_its_own(&no, cx.budget) => return Err(no),
+            _ => {}
+        }
+        Ok(best.map(|(_, _, step)| step).or_else(|| moves.into_iter().next()))
+    }
+
+    /// Find the best move for a `player` who loses: with the fewest winning replies, and of these
+    /// the one that leaves most to play.
+    fn rank(
+        &self,
+        cx: Cx<'_>,
+        decider: &mut dyn Decider,
+        player: Player,
+        moves: &[SumMove],
+        best: &mut Option<(usize, usize, SumMove)>,
+    ) -> Step<()> {
         let opponent = player.opponent();
-        let mut best: Option<(usize, usize, SumMove)> = None;
-        for step in self.moves(cx, player)? {
-            let after = self.after(&step);
+        for step in moves {
+            let after = self.after(step);
             let replies = after.moves(cx, opponent)?;
             let left_to_play = replies.len() + after.moves(cx, player)?.len();
             let enough = best.as_ref().map_or(usize::MAX, |&(fewest, ..)| fewest);
@@ -284,11 +348,16 @@ impl Sum {
                 winning < fewest || winning == fewest && left_to_play > most
             });
             if better {
-                best = Some((winning, left_to_play, step));
+                *best = Some((winning, left_to_play, step.clone()));
             }
         }
-        Ok(best.map(|(_, _, step)| step))
+        Ok(())
     }
+}
+
+/// Whether a job was cut short by its own allowance, and not by the budget.
+fn is_short_of_its_own(no: &Interrupted, budget: &Budget) -> bool {
+    matches!(no.why, Why::Steps { .. }) && budget.remaining() > 0
 }
 
 /// A decider for positions of any rulesets.

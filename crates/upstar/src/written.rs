@@ -2,7 +2,7 @@
 
 use upstar_core::RulesetDoc;
 use upstar_notation::quoted_text;
-use upstar_rules::{Arg, ArgValue, RuleFile};
+use upstar_rules::{Arg, ArgValue, Play, RuleFile};
 
 /// A ruleset and its options as they are written around a position.
 pub(crate) struct Written {
@@ -30,6 +30,33 @@ impl Written {
         let ruleset = format!("ruleset({})", quoted_text(path));
         let edition = format!(" #{:016x}", file.fingerprint());
         Written { ruleset, named: String::new(), edition }
+    }
+
+    /// The rules with all their options, as an expression.
+    pub(crate) fn rules(&self) -> String {
+        match self.named.strip_prefix(", ") {
+            Some(named) => format!("{}({named})", self.ruleset),
+            None => self.ruleset.clone(),
+        }
+    }
+}
+
+/// A ruleset or a position with its variant, as an expression of the language.
+///
+/// ```
+/// # use upstar::{Play, variant_expression};
+/// let text = variant_expression("clobber".to_owned(), Play::Impartial, false);
+/// assert_eq!(text, "impartial(clobber)");
+/// ```
+#[must_use]
+pub fn variant_expression(mut text: String, play: Play, negated: bool) -> String {
+    if negated {
+        text = format!("negated({text})");
+    }
+    match play {
+        Play::AsItIs => text,
+        Play::Impartial => format!("impartial({text})"),
+        Play::Dicotic => format!("dicotic({text})"),
     }
 }
 

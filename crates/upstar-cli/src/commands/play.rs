@@ -34,9 +34,8 @@ pub(crate) fn run(
     config: &Config,
     screen: &mut Screen,
 ) -> io::Result<Verdict> {
-    let position = place::ruleset(&asked.rules, calculator)
-        .and_then(|ruleset| place::position(&ruleset, asked.position.trim(), calculator));
-    let position = match position {
+    let text = asked.position.as_deref().map(str::trim);
+    let position = match place::of(&asked.rules, text, calculator) {
         Ok(position) => position,
         Err(wrong) => {
             screen.error(&wrong.snippet())?;
@@ -135,23 +134,13 @@ impl Table<'_> {
         let mut input = io::stdin().lock();
         self.board()?;
         loop {
-            if let Some(winner) = self.game.winner() {
-                if self.for_points {
-                    self.score()?;
-                    return Ok(Verdict::Answered);
+            if self.has_ended()? {
+                if self.wants_another_end(&mut input)? {
+                    continue;
                 }
-                let (stuck, winner) = (self.name(winner.opponent()), self.name(winner));
-                self.screen.line(format!("{stuck} cannot move: {winner} wins."))?;
                 return Ok(Verdict::Answered);
             }
             let mover = self.game.to_move();
-            if self.game.occurrences() >= DRAWN {
-                let mover = self.name(mover);
-                self.screen.line(format!(
-                    "The same position for the third time, {mover} to move: the game is a draw."
-                ))?;
-                return Ok(Verdict::Answered);
-            }
             match self.strategy {
                 Some(strategy) if mover != self.human => self.answer(strategy)?,
                 _ => loop {
@@ -167,6 +156,39 @@ impl Table<'_> {
                 },
             }
         }
+    }
+
+    /// Whether the game is over; if so, how it ended has been told.
+    fn has_ended(&mut self) -> io::Result<bool> {
+        let mover = self.name(self.game.to_move());
+        if let Some(winner) = self.game.winner() {
+            if self.for_points {
+                self.score()?;
+            } else {
+                let winner = self.name(winner);
+                self.screen.line(format!("{mover} cannot move: {winner} wins."))?;
+            }
+            return Ok(true);
+        }
+        let drawn = self.game.occurrences() >= DRAWN;
+        if drawn {
+            self.screen.line(format!(
+                "The same position for the third time, {mover} to move: the game is a draw."
+            ))?;
+        }
+        Ok(drawn)
+    }
+
+    /// Whether the human takes a move back when all is over. Anything else is the end.
+    fn wants_another_end(&mut self, input: &mut impl BufRead) -> io::Result<bool> {
+        if self.config.interactive {
+            self.screen.talk("`undo` takes your last move back, anything else ends")?;
+        }
+        let wanted = match self.read(input)? {
+            Some(line) => matches!(line.to_lowercase().trim_start_matches(':'), "undo" | "u"),
+            None => false,
+        };
+        Ok(wanted && matches!(self.undo()?, Next::Moved))
     }
 
     /// How it ended for points.
@@ -186,13 +208,25 @@ impl Table<'_> {
         self.screen.line(format!("{stuck} cannot move, and play is over: {winner}{by}."))
     }
 
-    /// The next line that is typed.
+    /// The next move or command that is typed.
     fn line(&mut self, input: &mut impl BufRead) -> io::Result<Option<String>> {
         let mover = self.game.to_move();
         let prompt = format!("{}> ", self.name(mover));
         if self.config.interactive {
             self.screen.part(&prompt)?;
         }
+        let line = self.read(input)?;
+        if let Some(line) = &line
+            && !self.config.interactive
+        {
+            // A script's lines are part of what its reader wants to see.
+            self.screen.line(format!("{prompt}{line}"))?;
+        }
+        Ok(line)
+    }
+
+    /// The next line of the input, without the space around it.
+    fn read(&mut self, input: &mut impl BufRead) -> io::Result<Option<String>> {
         self.screen.flush()?;
         let mut bytes = Vec::new();
         if input.read_until(b'\n', &mut bytes)? == 0 {
@@ -202,12 +236,7 @@ impl Table<'_> {
             return Ok(None);
         }
         // What is no UTF-8 is no move either, and is complained about.
-        let line = String::from_utf8_lossy(&bytes).trim().to_owned();
-        if !self.config.interactive {
-            // A script's lines are part of what its reader wants to see.
-            self.screen.line(format!("{prompt}{line}"))?;
-        }
-        Ok(Some(line))
+        Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
     }
 
     /// Do what a line says.
@@ -393,8 +422,10 @@ impl Table<'_> {
 
     /// Take moves back until the human is to move again.
     fn undo(&mut self) -> io::Result<Next> {
-        // Two moves, the opponent's and the human's; where the opponent began, its first one stays.
-        let moves = if self.strategy.is_some() { 2 } else { 1 };
+        // The human's last move and the answer to it, if there was one; where the opponent began, its
+        // first move stays.
+        let answered = self.strategy.is_some() && self.game.to_move() == self.human;
+        let moves = if answered { 2 } else { 1 };
         if self.game.moves_made() < moves {
             self.screen.line("there is nothing to take back")?;
             return Ok(Next::Ask);

@@ -33,7 +33,9 @@ struct Solution {
     /// All that can follow, where a position can come back.
     outlook: Option<Outlook>,
     /// The winning moves of Left and of Right, and the drawing moves of who cannot win.
-    moves: [Option<Vec<SumMove>>; 2],
+    moves: [Vec<SumMove>; 2],
+    /// Whether these are all.
+    decided: [bool; 2],
     /// A line of best play for each starter.
     lines: [Option<Course>; 2],
 }
@@ -112,7 +114,9 @@ pub(crate) fn run(
     match more {
         Ok(()) => Ok(Verdict::Answered),
         Err(no) => {
-            let message = format!("for the moves, {}", calculator.interruption(&no));
+            let what =
+                if solution.moves.iter().all(Vec::is_empty) { "moves" } else { "other moves" };
+            let message = format!("for the {what}, {}", calculator.interruption(&no));
             screen.error(&Snippet { message: &message, ..Snippet::default() })?;
             Ok(Verdict::NoAnswer)
         }
@@ -259,23 +263,37 @@ impl Solution {
             }
             Err(no) => return Err(no),
         };
-        Ok(Solution { misere, outcome, outlook, moves: Default::default(), lines: [None, None] })
+        // Who loses has no winning moves, whatever is found out about the other's.
+        let decided = Player::BOTH.map(|player| outcome.fate(player) == player.opponent().into());
+        Ok(Solution {
+            misere,
+            outcome,
+            outlook,
+            moves: [vec![], vec![]],
+            decided,
+            lines: [None, None],
+        })
     }
 
     /// Find the moves and, if wanted, lines of play, as far as the budget allows.
     fn complete(&mut self, sum: &Sum, lines: bool, cx: Cx<'_>) -> Step<()> {
-        for (player, moves) in Player::BOTH.into_iter().zip(&mut self.moves) {
-            let fate = self.outcome.fate(player);
-            *moves = Some(match &self.outlook {
-                _ if fate == player.opponent().into() => Vec::new(),
+        for (at, player) in Player::BOTH.into_iter().enumerate() {
+            if self.decided[at] {
+                continue;
+            }
+            let (moves, decided) = match &self.outlook {
                 Some(outlook) => {
+                    let fate = self.outcome.fate(player);
                     let steps = outlook.moves(sum, cx, player)?.into_iter();
                     let good = steps.filter(|prospect: &Prospect| prospect.fate == fate);
-                    good.map(|prospect| prospect.step).collect()
+                    (good.map(|prospect| prospect.step).collect(), Ok(()))
                 }
-                None if self.misere => finished(sum.misere_winning_moves(cx, player))?,
-                None => sum.winning_moves(cx, player)?,
-            });
+                None if self.misere => (finished(sum.misere_winning_moves(cx, player))?, Ok(())),
+                None => sum.winning_moves_found(cx, player),
+            };
+            self.moves[at] = moves;
+            self.decided[at] = decided.is_ok();
+            decided?;
         }
         if lines {
             for (player, line) in Player::BOTH.into_iter().zip(&mut self.lines) {
@@ -333,7 +351,6 @@ impl Solution {
                 screen.line(format!("{label} wins: there is no move"))?;
             }
             let verb = if fate == Fate::Draw { "draws" } else { "wins" };
-            let moves = moves.as_deref().unwrap_or_default();
             for step in moves.iter().take(asked.moves) {
                 let with = if several { "" } else { "with " };
                 screen.line(format!("{label} {verb} {with}{}", tell(step)))?;
@@ -380,13 +397,12 @@ impl Solution {
         if self.misere {
             object["play"] = "misere".into();
         }
-        for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
-            // Moves that were not found are not the same as no moves.
+        for (at, player) in Player::BOTH.into_iter().enumerate() {
+            // Some moves, or moves that were not looked for, are not the same as all.
             let (name, fate) = (player.to_string(), self.outcome.fate(player));
-            let moves = match moves {
-                Some(moves) => moves.iter().map(step).collect::<Step<Vec<_>>>()?.into(),
-                None if fate == player.opponent().into() => Json::Array(Vec::new()),
-                None => Json::Null,
+            let moves = match self.decided[at] {
+                true => self.moves[at].iter().map(step).collect::<Step<Vec<_>>>()?.into(),
+                false => Json::Null,
             };
             let draws = fate == Fate::Draw;
             object["winner"][&name] = if draws { Json::Null } else { word(fate).into() };

@@ -52,19 +52,20 @@ pub(crate) fn run(
     config: &Config,
     screen: &mut Screen,
 ) -> io::Result<Verdict> {
-    let text = if asked.position.trim() == "-" {
-        let mut text = String::new();
-        io::stdin().lock().read_to_string(&mut text)?;
-        text.trim_end().to_owned()
-    } else {
-        asked.position.trim().to_owned()
+    let text = match asked.position.as_deref().map(str::trim) {
+        Some("-") => {
+            let mut text = String::new();
+            io::stdin().lock().read_to_string(&mut text)?;
+            Some(text.trim_end().to_owned())
+        }
+        given => given.map(str::to_owned),
     };
-    let place = place::ruleset(&asked.rules, calculator)
-        .and_then(|ruleset| place::position(&ruleset, &text, calculator));
+    let place = place::of(&asked.rules, text.as_deref(), calculator);
     let position = match place {
         Ok(position) => position,
         Err(wrong) if asked.json => {
-            screen.line(json::refusal(&text, &wrong.message, wrong.range(), "syntax"))?;
+            let input = text.as_ref().unwrap_or(&asked.rules.ruleset);
+            screen.line(json::refusal(input, &wrong.message, wrong.range(), "syntax"))?;
             return Ok(wrong.verdict);
         }
         Err(wrong) => {

@@ -2,9 +2,9 @@
 
 use std::cell::Cell;
 
-use upstar::Position;
 use upstar::explore::{Search, Shape, Verdict};
 use upstar::sums::Convention;
+use upstar::{Play, Position};
 use upstar_core::Player;
 
 use crate::builtins::joint::{convention, line, winning};
@@ -95,34 +95,38 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "impartial",
         signature: "impartial(p)",
         summary: "The position in which either player may make either's move, there and after.",
-        remarks: "",
+        remarks: "Of a ruleset it is the ruleset of such positions.",
         cost: Cost::Instant,
         source: "Winning Ways, chapter 14",
-        examples: &[("nim_value(impartial(clobber(\"xoxo\")))", "3")],
-        run: |c| Ok(Value::Position(place(c, 0)?.impartial())),
+        examples: &[
+            ("nim_value(impartial(clobber(\"xoxo\")))", "3"),
+            ("impartial(clobber)(\"xo\")", "impartial(clobber(\"xo\"))"),
+        ],
+        run: |c| varied(c, Position::impartial, |ruleset| ruleset.played(Play::Impartial)),
     },
     Builtin {
         name: "dicotic",
         signature: "dicotic(p)",
         summary: "The position in which a player may move only where the opponent has some move, too.",
-        remarks: "So it is there and in all that follows: whoever could go on alone may not.",
+        remarks: "So it is there and in all that follows: whoever could go on alone may not. Of a ruleset it is \
+                  the ruleset of such positions.",
         cost: Cost::Instant,
         source: "Siegel, Combinatorial Game Theory, section II.4",
         examples: &[("value(dicotic(domineering(\"2x3\")))", "^")],
-        run: |c| Ok(Value::Position(place(c, 0)?.dicotic())),
+        run: |c| varied(c, Position::dicotic, |ruleset| ruleset.played(Play::Dicotic)),
     },
     Builtin {
         name: "negated",
         signature: "negated(p)",
         summary: "The position with the players exchanged.",
-        remarks: "",
+        remarks: "Of a ruleset it is the ruleset of such positions.",
         cost: Cost::Instant,
         source: "Conway, On Numbers and Games, chapter 7",
         examples: &[
             ("negated(domineering(\"1x2\"))", "negated(domineering(\"1x2\"))"),
             ("negated(domineering(\"1x2\")) = 1", "true"),
         ],
-        run: |c| Ok(Value::Position(place(c, 0)?.negated())),
+        run: |c| varied(c, Position::negated, Ruleset::negated),
     },
     Builtin {
         name: "play",
@@ -239,6 +243,20 @@ fn find(c: &Call<'_>) -> Reply<Value> {
             cx.budget.spend(1)?;
             Err(Error::undefined(format!("no position of up to {most} {unit} is such")))
         }
+    }
+}
+
+/// The variant of a position, or of a ruleset.
+fn varied(
+    c: &Call<'_>,
+    position: fn(&Position) -> Position,
+    ruleset: fn(&Ruleset) -> Ruleset,
+) -> Reply<Value> {
+    match c.value(0)? {
+        Value::Function(Function::Ruleset(given)) => {
+            Ok(Value::Function(Function::Ruleset(ruleset(given))))
+        }
+        _ => Ok(Value::Position(position(place(c, 0)?))),
     }
 }
 

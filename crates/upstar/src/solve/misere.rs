@@ -90,7 +90,8 @@ impl Sum {
     /// As [`misere_outcome`](Sum::misere_outcome).
     pub fn misere_winning_moves(&self, cx: Cx<'_>, player: Player) -> Answer<Vec<SumMove>> {
         self.check_misere()?;
-        Ok(self.winning_moves_by(&mut MisereSearch::new(cx.budget), cx, player)?)
+        let (moves, decided) = self.winning_moves_by(&mut MisereSearch::new(cx.budget), cx, player);
+        Ok(decided.map(|()| moves)?)
     }
 
     /// A line of misère play with `starter` to begin, to the end or to so many moves. Whoever is to

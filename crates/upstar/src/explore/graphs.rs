@@ -1,6 +1,9 @@
-//! Small connected graphs as texts, each once up to the names of its vertices.
+//! Small graphs as texts, each once up to the names of its vertices: first the connected ones.
 
 use std::collections::HashSet;
+use std::iter;
+
+use super::texts;
 
 /// Beyond this there are too many to sort out by trying all names.
 const MOST: usize = 7;
@@ -47,16 +50,91 @@ impl Edges {
     }
 }
 
-/// Connected graphs with this many vertices, and marks on some of them: `0-1 1-2; 0:L`.
+/// Graphs with this many vertices, and marks on some of them: `0-1 1-2; 0:L`.
 pub(super) fn texts(
     tints: &[char],
     edges: &Edges,
     vertices: usize,
 ) -> Box<dyn Iterator<Item = String> + Send> {
-    if vertices == 0 || vertices > MOST {
-        return Box::new(std::iter::empty());
+    let (tints, edges) = (tints.to_vec(), edges.clone());
+    let one = connected_texts(&tints, &edges, vertices);
+    Box::new(one.chain(iter::once_with(move || several(&tints, &edges, vertices)).flatten()))
+}
+
+/// Graphs of several connected parts.
+fn several(
+    tints: &[char],
+    edges: &Edges,
+    vertices: usize,
+) -> Box<dyn Iterator<Item = String> + Send> {
+    if !(2..=MOST).contains(&vertices) {
+        return Box::new(iter::empty());
     }
-    let tints: Vec<char> = std::iter::once(' ').chain(tints.iter().copied()).collect();
+    // Parts of up to half of the vertices are kept; beside them there is room for one larger part, of
+    // which there are too many to keep.
+    let half = vertices / 2;
+    let mut small = vec![Vec::new()];
+    small.extend((1..=half).map(|size| connected_texts(tints, edges, size).collect::<Vec<_>>()));
+    let with_a_large_one = (half + 1..vertices).rev().flat_map({
+        let (tints, edges, small) = (tints.to_vec(), edges.clone(), small.clone());
+        move |size| {
+            let rest = texts::sets(&small, vertices - size);
+            connected_texts(&tints, &edges, size).flat_map(move |large| {
+                let joined = rest.iter().map(|rest| beside(iter::once(&large).chain(rest)));
+                joined.collect::<Vec<_>>()
+            })
+        }
+    });
+    let of_small_ones = texts::sets(&small, vertices).into_iter();
+    Box::new(with_a_large_one.chain(of_small_ones.map(|parts| beside(&parts))))
+}
+
+/// Graphs side by side as one, the vertices of each counted on from those before.
+fn beside<'t>(parts: impl IntoIterator<Item = &'t String>) -> String {
+    let (mut edges, mut marks, mut first) = (Vec::new(), Vec::new(), 0);
+    for part in parts {
+        let mut last = first;
+        let (own, marked) = part.split_once("; ").unwrap_or((part, ""));
+        for (words, out) in [(own, &mut edges), (marked, &mut marks)] {
+            for word in words.split_whitespace() {
+                let (moved, greatest) = counted_on(word, first);
+                out.push(moved);
+                last = last.max(greatest);
+            }
+        }
+        first = last + 1;
+    }
+    let edges = edges.join(" ");
+    if marks.is_empty() { edges } else { format!("{edges}; {}", marks.join(" ")) }
+}
+
+/// A word with all its vertices counted on from the `first`, and the greatest of them.
+fn counted_on(word: &str, first: usize) -> (String, usize) {
+    let (mut out, mut greatest) = (String::new(), first);
+    for letter in word.chars() {
+        // There are fewer than ten vertices before any are counted on.
+        match letter.to_digit(10) {
+            Some(vertex) => {
+                let vertex = first + vertex as usize;
+                greatest = greatest.max(vertex);
+                out.push_str(&vertex.to_string());
+            }
+            None => out.push(letter),
+        }
+    }
+    (out, greatest)
+}
+
+/// Connected graphs with this many vertices, and marks on some of them.
+fn connected_texts(
+    tints: &[char],
+    edges: &Edges,
+    vertices: usize,
+) -> Box<dyn Iterator<Item = String> + Send> {
+    if vertices == 0 || vertices > MOST {
+        return Box::new(iter::empty());
+    }
+    let tints: Vec<char> = iter::once(' ').chain(tints.iter().copied()).collect();
     let permutations = permutations(vertices);
     let graphs = connected(vertices, &permutations);
     let edges = edges.clone();
@@ -218,12 +296,15 @@ mod tests {
     }
 
     #[test]
-    fn as_many_connected_graphs_as_there_are() {
-        // OEIS A001349.
-        let counts: Vec<usize> = (1..=6).map(|n| plain(&[], n).len()).collect();
-        assert_eq!(counts, [1, 1, 2, 6, 21, 112]);
-        assert_eq!(plain(&[], 3), ["0-1 0-2", "0-1 0-2 1-2"]);
-        assert_eq!(plain(&['L'], 2), ["0-1", "0-1; 1:L", "0-1; 0:L 1:L"]);
+    fn as_many_graphs_as_there_are() {
+        // OEIS A001349, and A000088 with the others.
+        let counts = |f: &dyn Fn(usize) -> usize| (1..=6).map(f).collect::<Vec<_>>();
+        let connected = |n| connected_texts(&[], &Edges::Plain, n).count();
+        assert_eq!(counts(&connected), [1, 1, 2, 6, 21, 112]);
+        assert_eq!(counts(&|n| plain(&[], n).len()), [1, 2, 4, 11, 34, 156]);
+        assert_eq!(plain(&[], 3), ["0-1 0-2", "0-1 0-2 1-2", "0-1 2", "0 1 2"]);
+        let marked = ["0-1", "0-1; 1:L", "0-1; 0:L 1:L", "0 1", "0 1; 0:L", "0 1; 0:L 1:L"];
+        assert_eq!(plain(&['L'], 2), marked);
         assert_eq!(plain(&['L'], 1), ["0", "0; 0:L"]);
         assert_eq!(plain(&[], 8).len() + plain(&[], 0).len(), 0);
     }
@@ -231,15 +312,18 @@ mod tests {
     #[test]
     fn as_many_directed_and_coloured_graphs_as_there_are() {
         // Weakly connected directed graphs, OEIS A003085.
-        let counts: Vec<usize> = (1..=4).map(|n| texts(&[], &Edges::Directed, n).count()).collect();
-        assert_eq!(counts, [1, 2, 13, 199]);
+        let connected = |n| connected_texts(&[], &Edges::Directed, n).count();
+        assert_eq!((1..=4).map(connected).collect::<Vec<_>>(), [1, 2, 13, 199]);
+        // All directed graphs, OEIS A000273.
+        let all = |n| texts(&[], &Edges::Directed, n).count();
+        assert_eq!((1..=4).map(all).collect::<Vec<_>>(), [1, 3, 16, 218]);
         let two: Vec<String> = texts(&['L'], &Edges::Directed, 2).collect();
-        assert_eq!(two.len(), 7);
+        assert_eq!(two.len(), 7 + 3);
         assert!(two.contains(&"0>1; 1:L".to_owned()), "{two:?}");
-        // The two paths and the triangle with edges of two kinds: 3 and 4 of them.
+        // The path and the triangle with edges of two kinds, 3 and 4 of them; then one edge and none.
         let marked = Edges::Marked(vec!['L']);
         let three: Vec<String> = texts(&[], &marked, 3).collect();
-        assert_eq!(three.len(), 3 + 4);
+        assert_eq!(three.len(), 3 + 4 + 2 + 1);
         assert!(three.contains(&"0-1L 0-2L".to_owned()), "{three:?}");
     }
 }

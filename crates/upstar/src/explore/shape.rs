@@ -38,10 +38,10 @@ pub enum Shape {
     Row,
     /// As a row, in square brackets, with the roller `o` somewhere.
     Pitch,
-    /// Trees of edges that grow from the ground, coloured with these letters; the size is the number
-    /// of edges. Beyond eight edges (ten in two colours) only strings are listed.
+    /// Trees of edges that grow from the ground, one or several, coloured with these letters; the size
+    /// is the number of edges. Beyond eight edges (ten in two colours) only strings are listed.
     Trees(Vec<char>),
-    /// Connected graphs; the size is the number of vertices.
+    /// Graphs, those first that are connected; the size is the number of vertices.
     Graphs {
         /// Marks that a vertex can have, such as `L`; without one it is open to both.
         tints: Vec<char>,
@@ -153,7 +153,7 @@ impl Shape {
             Shape::Trees(letters) if size > if letters.len() > 2 { 8 } else { 10 } => {
                 Box::new(texts::Words::new(letters, size))
             }
-            Shape::Trees(letters) => Box::new(texts::trees(letters, size).into_iter()),
+            Shape::Trees(letters) => Box::new(texts::trees(letters, size)),
             Shape::Graphs { tints, edges } => graphs::texts(tints, edges, size),
         }
     }
@@ -162,8 +162,7 @@ impl Shape {
     #[must_use]
     pub fn only(&self) -> Option<&'static str> {
         match self {
-            Shape::Trees(_) => Some("trees on one stem"),
-            Shape::Graphs { .. } => Some("connected graphs"),
+            Shape::Trees(_) => Some("pictures without cycles"),
             _ => None,
         }
     }

@@ -210,15 +210,14 @@ impl Iterator for Rows {
     }
 }
 
-/// Trees of this many edges that stand on the ground with one edge, branches in falling order.
-pub(crate) fn trees(letters: &[char], edges: usize) -> Vec<String> {
+/// Trees of this many edges that stand on the ground with one edge, branches in falling order; then
+/// several such trees with so many edges together.
+pub(crate) fn trees(letters: &[char], edges: usize) -> impl Iterator<Item = String> + use<> {
     let mut by_size: Vec<Vec<String>> = vec![Vec::new()];
     for size in 1..=edges {
         let mut trees = Vec::new();
-        let mut forests = Vec::new();
-        branches(&by_size, size - 1, (size - 1, usize::MAX), &mut Vec::new(), &mut forests);
         for letter in letters {
-            for forest in &forests {
+            for forest in sets(&by_size, size - 1) {
                 trees.push(match forest.as_slice() {
                     [] => letter.to_string(),
                     [one] => format!("{letter}{one}"),
@@ -228,10 +227,28 @@ pub(crate) fn trees(letters: &[char], edges: usize) -> Vec<String> {
         }
         by_size.push(trees);
     }
-    by_size.pop().unwrap_or_default()
+    let single = by_size.pop().unwrap_or_default().into_iter();
+    // Most who search have found what they want by now.
+    let several = std::iter::once_with(move || sets(&by_size, edges)).flatten();
+    single.chain(several.map(|trees| trees.join(",")))
 }
 
-/// Sets of trees with `edges` edges together, none greater than the tree `most`, by size and number.
+/// Sets of texts with this size together, each text of a size among those of `by_size`, large ones
+/// first.
+pub(super) fn sets(by_size: &[Vec<String>], size: usize) -> Vec<Vec<String>> {
+    let mut all = Vec::new();
+    branches(
+        by_size,
+        size,
+        (by_size.len().saturating_sub(1), usize::MAX),
+        &mut Vec::new(),
+        &mut all,
+    );
+    all
+}
+
+/// Sets of trees with `edges` edges together, none greater than the tree `most`, by size and number,
+/// added to those that are taken.
 fn branches(
     by_size: &[Vec<String>],
     edges: usize,
@@ -307,10 +324,11 @@ mod tests {
             ["[o,1]", "[1,o]", "[o,0,0]", "[0,o,0]", "[0,0,o]"]
         );
         // Rooted trees, OEIS A000081, and those with two colours of edges, A000151.
-        let plain: Vec<usize> = (1..=7).map(|n| trees(&['G'], n).len()).collect();
-        assert_eq!(plain, [1, 1, 2, 4, 9, 20, 48]);
-        assert_eq!(trees(&['B', 'R'], 1), ["B", "R"]);
-        assert_eq!(trees(&['B', 'R'], 2).len(), 4);
-        assert_eq!(trees(&['B', 'R'], 3).len(), 14);
+        let plain: Vec<usize> = (1..=7).map(|n| trees(&['G'], n).count()).collect();
+        assert_eq!(plain, [1, 2, 4, 9, 20, 48, 115]);
+        assert_eq!(trees(&['B', 'R'], 1).collect::<Vec<_>>(), ["B", "R"]);
+        let two: Vec<String> = trees(&['B', 'R'], 2).collect();
+        assert_eq!(two, ["BB", "BR", "RB", "RR", "B,B", "R,B", "R,R"]);
+        assert_eq!(trees(&['B', 'R'], 3).count(), 26);
     }
 }

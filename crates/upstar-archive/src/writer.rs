@@ -1,16 +1,17 @@
 //! The thread that writes.
 
+use std::mem;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
-use parking_lot::Mutex;
+use parking_lot::{Condvar, Mutex};
 use rusqlite::{Connection, params};
 
-/// A transaction is open for at most this long …
+/// Rows wait at most this long for others to be written with …
 const OPEN: Duration = Duration::from_millis(250);
-/// … and holds at most so many rows.
+/// … and not when there are so many.
 const ROWS: usize = 50_000;
 /// Rows that may wait to be written before those who make them wait, too.
 const WAITING: usize = 100_000;
@@ -53,35 +54,65 @@ pub(crate) enum Shape {
 
 /// Hands rows to the thread that writes them.
 pub(crate) struct Writer {
-    jobs: Option<SyncSender<Job>>,
+    queue: Arc<Queue>,
     thread: Option<JoinHandle<()>>,
-    trouble: Arc<Mutex<Option<String>>>,
+}
+
+/// What waits to be written. A row costs those who make it no more than a lock: to wake a thread for
+/// every row would cost more than to write it.
+#[derive(Default)]
+struct Queue {
+    state: Mutex<State>,
+    /// There is something to write, or enough of it.
+    filled: Condvar,
+    /// There is room again.
+    emptied: Condvar,
+}
+
+#[derive(Default)]
+struct State {
+    jobs: Vec<Job>,
+    /// Somebody waits until everything is in the file.
+    in_a_hurry: bool,
+    /// Nobody is left who could send.
+    is_closed: bool,
+    /// Nobody is left who could write.
+    is_abandoned: bool,
+    trouble: Option<String>,
 }
 
 impl Writer {
     pub(crate) fn new(connection: Connection) -> Writer {
-        let (sender, receiver) = sync_channel(WAITING);
-        let trouble = Arc::new(Mutex::new(None));
-        let told = Arc::clone(&trouble);
+        let queue = Arc::new(Queue::default());
+        let taken = Abandon(Arc::clone(&queue));
         let thread = thread::spawn(move || {
-            if let Err(error) = write_all(connection, &receiver) {
-                *told.lock() = Some(error.to_string());
+            if let Err(error) = write_all(connection, &taken.0) {
+                taken.0.state.lock().trouble = Some(error.to_string());
             }
         });
-        Writer { jobs: Some(sender), thread: Some(thread), trouble }
+        Writer { queue, thread: Some(thread) }
     }
 
     /// Have something written. What cannot be written is found out with [`error`](Writer::error).
     pub(crate) fn send(&self, job: Job) {
-        if let Some(jobs) = &self.jobs {
+        let mut state = self.queue.state.lock();
+        while state.jobs.len() >= WAITING && !state.is_abandoned {
+            self.queue.emptied.wait(&mut state);
+        }
+        if state.is_abandoned {
             // The thread has ended only if it is in trouble, which is said elsewhere.
-            let _ = jobs.send(job);
+            return;
+        }
+        state.in_a_hurry |= matches!(job, Job::Flush(_));
+        state.jobs.push(job);
+        if state.in_a_hurry || state.jobs.len() == 1 || state.jobs.len() == ROWS {
+            self.queue.filled.notify_one();
         }
     }
 
     /// What went wrong, if anything did.
     pub(crate) fn error(&self) -> Option<String> {
-        self.trouble.lock().clone()
+        self.queue.state.lock().trouble.clone()
     }
 
     /// Wait until everything is in the file.
@@ -98,39 +129,65 @@ impl Writer {
 impl Drop for Writer {
     fn drop(&mut self) {
         // Without senders the thread writes the rest and ends.
-        self.jobs = None;
+        self.queue.state.lock().is_closed = true;
+        self.queue.filled.notify_one();
         if let Some(thread) = self.thread.take() {
             let _ = thread.join();
         }
     }
 }
 
+impl Queue {
+    /// What is to be written next; nothing if nothing will ever be.
+    fn take(&self) -> Vec<Job> {
+        let mut state = self.state.lock();
+        while state.jobs.is_empty() && !state.is_closed {
+            self.filled.wait(&mut state);
+        }
+        self.filled.wait_while_for(
+            &mut state,
+            |state| state.jobs.len() < ROWS && !state.in_a_hurry && !state.is_closed,
+            OPEN,
+        );
+        state.in_a_hurry = false;
+        self.emptied.notify_all();
+        mem::take(&mut state.jobs)
+    }
+}
+
+/// Tells those who wait for room that there will be none, however the thread that writes has ended.
+struct Abandon(Arc<Queue>);
+
+impl Drop for Abandon {
+    fn drop(&mut self) {
+        let mut state = self.0.state.lock();
+        state.is_abandoned = true;
+        // With them go the senders of those who wait for a flush.
+        state.jobs.clear();
+        self.0.emptied.notify_all();
+    }
+}
+
 /// Write until nobody is left who could send.
-fn write_all(mut connection: Connection, jobs: &Receiver<Job>) -> rusqlite::Result<()> {
-    let mut connected = true;
-    while connected {
-        let Ok(first) = jobs.recv() else { break };
-        let begun = Instant::now();
+fn write_all(mut connection: Connection, queue: &Queue) -> rusqlite::Result<()> {
+    loop {
+        let jobs = queue.take();
+        if jobs.is_empty() {
+            return Ok(());
+        }
         let transaction = connection.transaction()?;
-        let mut waiting = Vec::new();
-        let mut rows = 0;
-        let mut next = Some(first);
-        while let Some(job) = next.take() {
-            rows += 1;
+        let (mut entries, mut waiting) = (Vec::new(), Vec::new());
+        for job in jobs {
             match job {
-                // Nobody need wait for others who are still sending.
                 Job::Flush(sender) => waiting.push(sender),
+                Job::Entry { ruleset, position, game } => entries.push((ruleset, position, game)),
                 job => write(&transaction, job)?,
             }
-            let left = OPEN.saturating_sub(begun.elapsed());
-            if rows >= ROWS || left.is_zero() || !waiting.is_empty() {
-                break;
-            }
-            match jobs.recv_timeout(left) {
-                Ok(job) => next = Some(job),
-                Err(RecvTimeoutError::Timeout) => {}
-                Err(RecvTimeoutError::Disconnected) => connected = false,
-            }
+        }
+        // Neighbours in the table are written one after the other.
+        entries.sort();
+        for (ruleset, position, game) in entries {
+            write(&transaction, Job::Entry { ruleset, position, game })?;
         }
         transaction.commit()?;
         for sender in waiting {
@@ -138,7 +195,6 @@ fn write_all(mut connection: Connection, jobs: &Receiver<Job>) -> rusqlite::Resu
             let _ = sender.send(());
         }
     }
-    Ok(())
 }
 
 fn write(connection: &Connection, job: Job) -> rusqlite::Result<()> {

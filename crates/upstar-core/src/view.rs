@@ -115,4 +115,6 @@ pub struct EdgeView {
     pub to: usize,
     /// Whose it is.
     pub tint: Tint,
+    /// Whether it leads from the first end to the other one only.
+    pub is_arrow: bool,
 }

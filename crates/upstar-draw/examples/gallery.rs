@@ -46,7 +46,10 @@ fn boards() -> Vec<(&'static str, BoardView)> {
     let graph =
         |count: usize, tint: Tint, edges: &[(usize, usize, Tint)], ground| BoardView::Graph {
             vertices: vec![VertexView { label: String::new(), tint }; count],
-            edges: edges.iter().map(|&(from, to, tint)| EdgeView { from, to, tint }).collect(),
+            edges: edges
+                .iter()
+                .map(|&(from, to, tint)| EdgeView { from, to, tint, is_arrow: false })
+                .collect(),
             ground,
         };
     let girl = [

@@ -164,8 +164,7 @@ fn plain(view: &BoardView) -> Json {
         BoardView::Heaps(sizes) => json!({ "kind": "heaps", "sizes": sizes }),
         BoardView::Graph { vertices, edges, ground } => {
             let vertex = |v: &upstar::VertexView| json!({ "label": v.label, "tint": tint(v.tint) });
-            let edge =
-                |e: &upstar::EdgeView| json!({ "from": e.from, "to": e.to, "tint": tint(e.tint) });
+            let edge = |e: &upstar::EdgeView| json!({ "from": e.from, "to": e.to, "tint": tint(e.tint), "arrow": e.is_arrow });
             json!({
                 "kind": "graph",
                 "vertices": vertices.iter().map(vertex).collect::<Vec<_>>(),

@@ -201,7 +201,7 @@ impl Ruleset for ArcKayles {
                 0 => Cell::Blocked,
                 _ => Cell::Empty,
             }),
-            Position::Graph(graph) => graph.view(|vertex, counters| {
+            Position::Graph(graph) => graph.view(false, |vertex, counters| {
                 let label = match counters {
                     1 => vertex.to_string(),
                     _ => format!("{vertex}:{counters}"),

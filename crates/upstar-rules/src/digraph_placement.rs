@@ -133,7 +133,7 @@ impl Ruleset for DigraphPlacement {
     }
 
     fn view(&self, position: &Position) -> BoardView {
-        position.graph.view(|vertex, label| {
+        position.graph.view(true, |vertex, label| {
             let tint = match label {
                 1 => Tint::Left,
                 2 => Tint::Right,

@@ -201,7 +201,12 @@ impl Ruleset for GameGraph {
         for (from, &node) in all.iter().enumerate() {
             for (player, tint) in [(Player::Left, Tint::Left), (Player::Right, Tint::Right)] {
                 let options = position.options_of(node, player).iter();
-                edges.extend(options.map(|&to| EdgeView { from, to: place[to as usize], tint }));
+                edges.extend(options.map(|&to| EdgeView {
+                    from,
+                    to: place[to as usize],
+                    tint,
+                    is_arrow: true,
+                }));
             }
         }
         BoardView::Graph { vertices: all.iter().map(vertex).collect(), edges, ground: None }

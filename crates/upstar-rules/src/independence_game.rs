@@ -149,7 +149,7 @@ impl Ruleset for IndependenceGame {
                 1 => Cell::Empty,
                 _ => Cell::Piece(Tint::Right),
             }),
-            Position::Graph(graph) => graph.view(|vertex, label| {
+            Position::Graph(graph) => graph.view(false, |vertex, label| {
                 let tint = if label == BLACK { Tint::Right } else { Tint::Neither };
                 (vertex.to_string(), tint)
             }),

@@ -170,7 +170,7 @@ impl Ruleset for Pursuit {
     }
 
     fn view(&self, position: &Position) -> BoardView {
-        position.graph.view(|vertex, label| {
+        position.graph.view(true, |vertex, label| {
             let tint = match label {
                 HOUND => Tint::Left,
                 FOX | SAFE => Tint::Right,

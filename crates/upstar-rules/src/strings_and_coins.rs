@@ -247,8 +247,12 @@ impl TurnRules for Strings {
         numbers.insert(0, 0);
         let index = |coin: u16| numbers.binary_search(&coin).unwrap_or(0);
         let vertex = |number: &u16| VertexView { label: number.to_string(), tint: Tint::Neither };
-        let edge =
-            |&(a, b): &(u16, u16)| EdgeView { from: index(a), to: index(b), tint: Tint::Both };
+        let edge = |&(a, b): &(u16, u16)| EdgeView {
+            from: index(a),
+            to: index(b),
+            tint: Tint::Both,
+            is_arrow: false,
+        };
         BoardView::Graph {
             vertices: numbers.iter().map(vertex).collect(),
             edges: net.0.iter().map(edge).collect(),

@@ -147,6 +147,7 @@ impl<'a> Picture<'a> {
             self.earth();
         }
         let mut items = vec![None; self.edges.len()];
+        let mut heads = Vec::new();
         let width = self.places.iter().map(|p| p.x).fold(MARGIN, f64::max);
         let mut arches = 0;
         for (i, item) in items.iter_mut().enumerate() {
@@ -190,6 +191,7 @@ impl<'a> Picture<'a> {
                 continue;
             }
             let (a, b) = self.feet(edge, a, b);
+            let mut pulled_from = a;
             if earlier == 0 && !self.passes(edge, a, b) {
                 self.scene.line(a, b, stroke);
             } else {
@@ -207,9 +209,31 @@ impl<'a> Picture<'a> {
                     control.y.clamp(2.0, self.scene.height - 2.0),
                 );
                 self.scene.items.push(Item::Curve { from: a, control: inside, to: b, stroke });
+                pulled_from = inside;
+            }
+            if edge.is_arrow {
+                heads.push(self.head(edge.to, pulled_from, stroke));
             }
         }
+        self.scene.items.append(&mut heads);
         items
+    }
+
+    /// The head of an arrow that comes from there to a vertex, at the rim of it.
+    fn head(&self, vertex: usize, from: Point, stroke: Stroke) -> Item {
+        /// As long as a head is deep.
+        const LENGTH: f64 = 9.0;
+        let to = self.places[vertex];
+        let (dx, dy) = (to.x - from.x, to.y - from.y);
+        let length = (dx * dx + dy * dy).sqrt().max(1.0);
+        let before =
+            |distance: f64| point(to.x - dx / length * distance, to.y - dy / length * distance);
+        let rim = self.radius(vertex) + 1.0;
+        Item::Arrow {
+            from: before(rim + LENGTH),
+            to: before(rim),
+            stroke: stroke.dash(Dash::Solid),
+        }
     }
 
     /// Where the edge ends on the sheet: at the ground, right below its other end.

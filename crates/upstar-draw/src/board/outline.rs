@@ -12,13 +12,15 @@ const MAX_LISTED: usize = 2000;
 /// Graphs with more rows than this become a list.
 const MAX_ROWS: usize = 1000;
 
-/// The letter of an edge: the colours of Hackenbush; none if it is nobody's.
-fn letter(tint: Tint) -> Option<char> {
-    match tint {
-        Tint::Left => Some('B'),
-        Tint::Right => Some('R'),
-        Tint::Both => Some('G'),
-        Tint::Neither => None,
+/// The letter of an edge, its colour in Hackenbush and elsewhere its owner; none if it is nobody's.
+fn letter(tint: Tint, stands: bool) -> Option<char> {
+    match (tint, stands) {
+        (Tint::Left, true) => Some('B'),
+        (Tint::Right, true) => Some('R'),
+        (Tint::Both, true) => Some('G'),
+        (Tint::Left, false) => Some('L'),
+        (Tint::Right, false) => Some('R'),
+        (Tint::Both, false) | (Tint::Neither, _) => None,
     }
 }
 
@@ -86,6 +88,10 @@ impl<'a> Text<'a> {
         out
     }
 
+    fn letter(&self, tint: Tint) -> Option<char> {
+        letter(tint, self.ground.is_some())
+    }
+
     /// What is written for a vertex.
     fn name(&self, v: usize) -> String {
         let vertex = &self.vertices[v];
@@ -148,11 +154,19 @@ impl<'a> Text<'a> {
                     page.put(row, column, dash, axis);
                     column += 1;
                 }
-                let tint = self.edges[edge].tint;
-                if let Some(letter) = letter(tint) {
+                let EdgeView { to, tint, is_arrow, .. } = self.edges[edge];
+                if let Some(letter) = self.letter(tint) {
                     page.put(row, column, letter, Pen::bold(role(tint)));
                     page.put(row, column + 1, dash, axis);
                     column += 2;
+                }
+                if is_arrow {
+                    let head = match to == vertex {
+                        true => self.style.pick('→', '>'),
+                        false => self.style.pick('←', '<'),
+                    };
+                    page.put(row, column, head, axis);
+                    column += 1;
                 }
             }
             let children = &self.forest.children[vertex];
@@ -206,8 +220,11 @@ impl<'a> Text<'a> {
         };
         for &i in edges.iter().take(MAX_LISTED) {
             let edge = self.edges[i];
-            let dash = self.style.pick("─", "-");
-            let tint = letter(edge.tint).map(String::from).unwrap_or_default();
+            let dash = match edge.is_arrow {
+                true => self.style.pick("→", ">"),
+                false => self.style.pick("─", "-"),
+            };
+            let tint = self.letter(edge.tint).map(String::from).unwrap_or_default();
             words.push((
                 format!("{}{dash}{}{tint}", name(edge.from), name(edge.to)),
                 Pen::of(if tint.is_empty() { Role::Ink } else { role(edge.tint) }),

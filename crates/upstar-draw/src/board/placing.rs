@@ -314,8 +314,10 @@ mod tests {
     use upstar_core::{EdgeView, Tint};
 
     fn places(count: usize, pairs: &[(usize, usize)]) -> Vec<Place> {
-        let edges: Vec<EdgeView> =
-            pairs.iter().map(|&(from, to)| EdgeView { from, to, tint: Tint::Neither }).collect();
+        let edges: Vec<EdgeView> = pairs
+            .iter()
+            .map(|&(from, to)| EdgeView { from, to, tint: Tint::Neither, is_arrow: false })
+            .collect();
         spread(&adjacency(count, &edges))
     }
 

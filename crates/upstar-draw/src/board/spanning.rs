@@ -97,7 +97,10 @@ mod tests {
     use upstar_core::Tint;
 
     fn edges(pairs: &[(usize, usize)]) -> Vec<EdgeView> {
-        pairs.iter().map(|&(from, to)| EdgeView { from, to, tint: Tint::Both }).collect()
+        pairs
+            .iter()
+            .map(|&(from, to)| EdgeView { from, to, tint: Tint::Both, is_arrow: false })
+            .collect()
     }
 
     #[test]

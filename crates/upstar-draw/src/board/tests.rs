@@ -31,7 +31,7 @@ fn graph(count: usize, edges: &str, ground: Option<usize>) -> BoardView {
                 _ => Tint::Neither,
             };
             let (from, to) = edge.trim_end_matches(['B', 'R', 'G']).split_once('-').unwrap();
-            EdgeView { from: from.parse().unwrap(), to: to.parse().unwrap(), tint }
+            EdgeView { from: from.parse().unwrap(), to: to.parse().unwrap(), tint, is_arrow: false }
         })
         .collect();
     let vertex = VertexView { label: String::new(), tint: Tint::Both };
@@ -146,7 +146,7 @@ fn hackenbush_as_tikz() {
 #[test]
 fn empty_and_absurd_boards_have_pictures() {
     let vertex = VertexView { label: "\u{1b}[1m\n".repeat(99), tint: Tint::Both };
-    let edge = |from, to| EdgeView { from, to, tint: Tint::Left };
+    let edge = |from, to| EdgeView { from, to, tint: Tint::Left, is_arrow: false };
     let views = [
         BoardView::Grid { rows: vec![] },
         BoardView::Grid { rows: vec![vec![], vec![Cell::Letter('\u{7}', Tint::Left)], vec![]] },
@@ -201,7 +201,10 @@ fn any_graph() -> impl Strategy<Value = BoardView> {
     (1usize..9, prop::collection::vec(edge, 0..14), ground, tint()).prop_map(
         |(count, edges, ground, tint)| BoardView::Graph {
             vertices: vec![VertexView { label: String::new(), tint }; count],
-            edges: edges.into_iter().map(|(from, to, tint)| EdgeView { from, to, tint }).collect(),
+            edges: edges
+                .into_iter()
+                .map(|(from, to, tint)| EdgeView { from, to, tint, is_arrow: from > to })
+                .collect(),
             ground,
         },
     )
@@ -227,9 +230,13 @@ proptest! {
 
     #[test]
     fn every_edge_is_in_the_text(view in any_graph()) {
-        let BoardView::Graph { vertices, edges, .. } = &view else { unreachable!() };
+        let BoardView::Graph { vertices, edges, ground } = &view else { unreachable!() };
         let drawn = text(&view, &TextStyle::ASCII);
-        for (tint, letter) in [(Tint::Left, 'B'), (Tint::Right, 'R'), (Tint::Both, 'G')] {
+        // The owners of vertices have letters, too.
+        let drawn = drawn.replace(":L", "").replace(":R", "");
+        let letters = if ground.is_some() { "BRG" } else { "LR" };
+        let tints = [Tint::Left, Tint::Right, Tint::Both];
+        for (tint, letter) in tints.into_iter().zip(letters.chars()) {
             let wanted = edges
                 .iter()
                 .filter(|e| e.tint == tint && e.from < vertices.len() && e.to < vertices.len())
@@ -240,12 +247,27 @@ proptest! {
     }
 }
 
+#[test]
+fn arrows_show_where_they_lead() {
+    let vertex = |label: &str| VertexView { label: label.to_owned(), tint: Tint::Neither };
+    let edge = |from, to, is_arrow| EdgeView { from, to, tint: Tint::Neither, is_arrow };
+    let view = BoardView::Graph {
+        vertices: ["a", "b", "c"].map(vertex).into(),
+        edges: vec![edge(0, 1, true), edge(2, 1, true), edge(0, 2, false)],
+        ground: None,
+    };
+    assert_eq!(text(&view, &TextStyle::ASCII), "a->b-<c\nand a-c\n");
+    let scene = scene(&view);
+    let heads = scene.items.iter().filter(|item| matches!(item, Item::Arrow { .. })).count();
+    assert_eq!((heads, fits(&scene)), (2, Ok(())));
+}
+
 /// Found by the random graphs: loops grew out of the sheet above their vertex.
 #[test]
 fn many_loops_at_a_vertex_stay_on_the_sheet() {
     for (ground, count) in [(None, 12), (Some(0), 12)] {
         let vertex = VertexView { label: String::new(), tint: Tint::Left };
-        let edge = EdgeView { from: 2, to: 2, tint: Tint::Left };
+        let edge = EdgeView { from: 2, to: 2, tint: Tint::Left, is_arrow: false };
         let view = BoardView::Graph { vertices: vec![vertex; 3], edges: vec![edge; count], ground };
         assert_eq!(fits(&scene(&view)), Ok(()));
     }
@@ -254,7 +276,7 @@ fn many_loops_at_a_vertex_stay_on_the_sheet() {
 #[test]
 fn parts_stand_where_they_are_drawn() {
     use super::{Area, Part, places};
-    let edge = |from, to| EdgeView { from, to, tint: Tint::Left };
+    let edge = |from, to| EdgeView { from, to, tint: Tint::Left, is_arrow: false };
     let vertex = || VertexView { label: String::new(), tint: Tint::Neither };
     let graph = BoardView::Graph {
         vertices: vec![vertex(), vertex(), vertex()],

@@ -56,7 +56,7 @@ impl Graph {
                 if from >= self.vertices.len() || to >= self.vertices.len() {
                     return Err(nowhere());
                 }
-                self.edges.push(EdgeView { from, to, tint: tint.into() });
+                self.edges.push(EdgeView { from, to, tint: tint.into(), is_arrow: false });
             }
             _ => return Err(No::wrong("this cannot be done to a graph")),
         }
@@ -97,11 +97,10 @@ impl Graph {
         }
     }
 
-    /// Texts that may describe the graph: edges with colours, edges alone, edges and tints of vertices,
-    /// arrows.
+    /// Texts that may describe the graph: edges with colours, edges alone, edges and tints of vertices.
     pub(super) fn texts(&self) -> Vec<String> {
         let label = |v: usize| self.vertices.get(v).map_or("", |vertex| vertex.label.as_str());
-        let edges = |joint: &str, letters: [&str; 4]| -> String {
+        let edges = |letters: [&str; 4]| -> String {
             let edge = |e: &EdgeView| {
                 let letter = letters[match e.tint {
                     Tint::Left => 0,
@@ -109,12 +108,13 @@ impl Graph {
                     Tint::Both => 2,
                     Tint::Neither => 3,
                 }];
+                let joint = if e.is_arrow { ">" } else { "-" };
                 format!("{}{joint}{}{letter}", label(e.from), label(e.to))
             };
             self.edges.iter().map(edge).collect::<Vec<_>>().join(" ")
         };
         if self.ground.is_some() {
-            return vec![edges("-", ["B", "R", "G", ""]), edges("-", [""; 4])];
+            return vec![edges(["B", "R", "G", ""]), edges([""; 4])];
         }
         let joined: Vec<bool> = (0..self.vertices.len())
             .map(|v| self.edges.iter().any(|edge| edge.from == v || edge.to == v))
@@ -135,7 +135,7 @@ impl Graph {
             self.vertices.iter().filter_map(of).collect::<Vec<_>>().join(" ")
         };
         let mut texts = Vec::new();
-        for list in [edges("-", ["L", "R", "", ""]), edges("-", [""; 4]), edges(">", [""; 4])] {
+        for list in [edges(["L", "R", "", ""]), edges([""; 4])] {
             let graph = std::iter::once(list.as_str()).chain(alone.iter().copied());
             let graph: Vec<&str> = graph.filter(|part| !part.is_empty()).collect();
             let graph = graph.join(" ");
@@ -166,6 +166,9 @@ impl Graph {
         let label = |v: usize| self.vertices.get(v).map_or("", |vertex| vertex.label.as_str());
         let edge = |e: &EdgeView| {
             let mut ends = [label(e.from), label(e.to)];
+            if e.is_arrow {
+                return format!("{}>{} {}", ends[0], ends[1], tint(e.tint));
+            }
             ends.sort_unstable();
             format!("{}-{} {}", ends[0], ends[1], tint(e.tint))
         };

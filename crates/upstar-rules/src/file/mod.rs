@@ -393,7 +393,7 @@ impl Ruleset for RuleFile {
         let letters = &self.tables.letters;
         match self.cells(position) {
             Ok(cells) => text::view(&cells, |code| letters.cell(code)),
-            Err(graph) => graph.view(|vertex, label| letters.vertex(vertex, label as u8)),
+            Err(graph) => graph.view(false, |vertex, label| letters.vertex(vertex, label as u8)),
         }
     }
 

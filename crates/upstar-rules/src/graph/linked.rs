@@ -214,26 +214,37 @@ impl LinkedGraph {
     }
 
     /// What a picture shows, where `vertex` says what is written at a vertex of some number and
-    /// label, and whose it is.
-    pub(crate) fn view(&self, vertex: impl Fn(usize, u16) -> (String, Tint)) -> BoardView {
+    /// label, and whose it is. With `arrows`, an edge leads one way unless another leads back.
+    pub(crate) fn view(
+        &self,
+        arrows: bool,
+        vertex: impl Fn(usize, u16) -> (String, Tint),
+    ) -> BoardView {
         let alive: Vec<usize> = self.vertices().collect();
         let index = |v: u16| alive.binary_search(&usize::from(v)).unwrap_or(0);
         let vertices = alive.iter().map(|&v| {
             let (label, tint) = vertex(v, self.labels[v]);
             VertexView { label, tint }
         });
-        let edge = |link: &Link| EdgeView {
-            from: index(link.from),
-            to: index(link.to),
-            tint: match link.tint {
+        let leads_back = |link: &Link| {
+            let back = (link.to, link.from);
+            self.links.binary_search_by_key(&back, |link| (link.from, link.to)).is_ok()
+        };
+        let edge = |link: &Link| {
+            let is_arrow = arrows && !leads_back(link);
+            let tint = match link.tint {
                 1 => Tint::Left,
                 2 => Tint::Right,
                 _ => Tint::Neither,
-            },
+            };
+            // Two arrows are one edge.
+            let is_shown = !arrows || is_arrow || link.from <= link.to;
+            let (from, to) = (index(link.from), index(link.to));
+            is_shown.then_some(EdgeView { from, to, tint, is_arrow })
         };
         BoardView::Graph {
             vertices: vertices.collect(),
-            edges: self.links.iter().map(edge).collect(),
+            edges: self.links.iter().filter_map(edge).collect(),
             ground: None,
         }
     }

@@ -224,6 +224,7 @@ impl Ruleset for Hackenbush {
                 Colour::Red => Tint::Right,
                 Colour::Green => Tint::Both,
             },
+            is_arrow: false,
         };
         BoardView::Graph {
             vertices: numbers.iter().map(vertex).collect(),

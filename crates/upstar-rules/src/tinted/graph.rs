@@ -201,8 +201,12 @@ impl TintedGraph {
                 _ => Tint::Both,
             },
         };
-        let edge =
-            |&(a, b): &(u16, u16)| EdgeView { from: index(a), to: index(b), tint: Tint::Neither };
+        let edge = |&(a, b): &(u16, u16)| EdgeView {
+            from: index(a),
+            to: index(b),
+            tint: Tint::Neither,
+            is_arrow: false,
+        };
         BoardView::Graph {
             vertices: alive.iter().map(vertex).collect(),
             edges: self.edges.iter().map(edge).collect(),

@@ -114,7 +114,7 @@ impl Budget {
     /// assert!(budget.within(10, || budget.spend(11)).is_err());
     /// assert!(budget.spend(80).is_ok());
     /// ```
-    pub fn within<T>(&self, steps: u64, job: impl FnOnce() -> Step<T>) -> Step<T> {
+    pub fn within<T>(&self, steps: u64, job: impl FnOnce() -> T) -> T {
         let limit = self.limit.load(Ordering::Relaxed);
         self.limit.store(limit.min(self.spent().saturating_add(steps)), Ordering::Relaxed);
         let result = job();

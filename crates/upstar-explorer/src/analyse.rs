@@ -238,10 +238,8 @@ fn drawn(value: &Value, lx: Lx<'_>) -> Vec<Json> {
     let kinds = [("graph", pictures::Kind::Graph), ("thermograph", pictures::Kind::Thermograph)];
     let mut drawn = Vec::new();
     for (name, kind) in kinds {
-        let mut found = Ok(None);
-        let _ = lx.cx.budget.within(ASIDE, || {
-            found = pictures::picture(kind, value, upstar::Komaster::Neither, Style::Unicode, lx);
-            Ok(())
+        let found = lx.cx.budget.within(ASIDE, || {
+            pictures::picture(kind, value, upstar::Komaster::Neither, Style::Unicode, lx)
         });
         let readable = |picture: &Picture| match picture {
             Picture::Graph(graph) => graph.nodes.len() <= MAX_GRAPH,

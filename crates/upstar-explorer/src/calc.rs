@@ -47,10 +47,8 @@ pub(crate) fn eval(desk: &mut Desk, ask: &EvalAsk) -> Maybe<Json> {
     reply["facts"] = json!(facts(&value, lx));
     let mut drawn: Vec<Json> = Vec::new();
     for (name, kind) in kinds(&value, lx) {
-        let mut found = Ok(None);
-        let _ = budget.within(ASIDE, || {
-            found = pictures::picture(kind, &value, Komaster::Neither, Style::Unicode, lx);
-            Ok(())
+        let found = budget.within(ASIDE, || {
+            pictures::picture(kind, &value, Komaster::Neither, Style::Unicode, lx)
         });
         if let Ok(Some(picture)) = found {
             drawn.push(pictures::formats(name, &picture));

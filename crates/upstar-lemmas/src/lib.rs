@@ -6,6 +6,7 @@
 //!
 //! This crate *knows nothing of* the engine that searches.
 
+mod cram;
 pub mod cricket_pitch;
 mod cutcake;
 mod euclid;
@@ -35,18 +36,18 @@ use upstar_rules::heap::{
 };
 use upstar_rules::heap::{Pile, Taking, Wythoff};
 use upstar_rules::nim::NimPosition;
-use upstar_rules::nogo::NoGoPosition;
 use upstar_rules::roller::RollerPosition;
 use upstar_rules::toads_and_frogs::{Gait, ToadsAndFrogsPosition};
 use upstar_rules::{
-    Clobber, CricketPitch, LenRes, Maze, Nim, NoGo, Push, RestrictedTopplingDominoes, RollTheLawn,
-    Shove, ToadsAndFrogs,
+    Clobber, Cram, CricketPitch, Domineering, LenRes, Maze, Nim, NoGo, Push,
+    RestrictedTopplingDominoes, RollTheLawn, Shove, ToadsAndFrogs,
 };
 use upstar_short::{Cx, Short};
 
 use cricket_pitch::PitchLemmas;
 use nogo::Winner;
 
+pub use cram::half_turned;
 pub use cutcake::cake;
 pub use euclid::euclid;
 pub use hackenbush::{colon, fusion};
@@ -114,6 +115,8 @@ pub struct Lemmas {
     pub shove: bool,
     /// Terminal pieces of Toads and Frogs are moves.
     pub terminal: bool,
+    /// Who wins a board of Cram that is its own image under half a turn.
+    pub turned: bool,
 }
 
 impl Lemmas {
@@ -136,6 +139,7 @@ impl Lemmas {
         sequences: true,
         shove: true,
         terminal: true,
+        turned: true,
     };
 
     /// No lemma: everything is searched.
@@ -157,6 +161,7 @@ impl Lemmas {
         sequences: false,
         shove: false,
         terminal: false,
+        turned: false,
     };
 
     /// Whether [`value`](Lemmas::value) knows anything about positions of a ruleset.
@@ -233,13 +238,25 @@ impl Lemmas {
         (rules.gait() == Gait::PLAIN).then(|| (&apart as &dyn Any).downcast_ref().copied())?
     }
 
-    /// Who wins a position of any ruleset, if a lemma says it that does not give the value.
+    /// Who wins a position of any ruleset, if a lemma says it that does not give the value. It may be
+    /// played `impartially` though its rules are not impartial.
     #[must_use]
-    pub fn outcome(self, rules: &dyn Any, position: &dyn Any) -> Option<Outcome> {
-        // The type of the position alone would not tell: it is that of a board with four planes.
-        rules.downcast_ref::<NoGo>().filter(|_| self.middle)?;
-        let board = position.downcast_ref::<NoGoPosition>()?;
-        is_won_from_the_middle(board).then_some(Outcome::N)
+    pub fn outcome(
+        self,
+        rules: &dyn Any,
+        position: &dyn Any,
+        impartially: bool,
+    ) -> Option<Outcome> {
+        // The type of a position alone does not tell: those of several rulesets are boards.
+        if rules.is::<Cram>() || rules.is::<Domineering>() && impartially {
+            return half_turned(position.downcast_ref()?).filter(|_| self.turned);
+        }
+        if rules.is::<NoGo>() && !impartially && self.middle {
+            return is_won_from_the_middle(position.downcast_ref()?).then_some(Outcome::N);
+        }
+        let [pair] = position.downcast_ref::<HeapsPosition<Pair>>()?.parts() else { return None };
+        let is_lost = is_pair_lost(rules, *pair).filter(|_| self.pairs)?;
+        Some(if is_lost { Outcome::P } else { Outcome::N })
     }
 
     /// The search that is made for a ruleset, if there is one.
@@ -297,6 +314,18 @@ fn picture<'a>(rules: &dyn Any, position: &'a dyn Any) -> Option<&'a HackenbushP
     position.downcast_ref().filter(|_| rules.operator() == Operator::Disjunctive)
 }
 
+/// Whether the previous player wins with a pair of numbers, in a ruleset that has a formula for it.
+fn is_pair_lost(rules: &dyn Any, pair: Pair) -> Option<bool> {
+    if let Some(Heaps(rules)) = rules.downcast_ref::<Heaps<Wythoff>>() {
+        return wythoff::is_previous(rules.spread, pair);
+    }
+    if let Some(Heaps(rules)) = rules.downcast_ref::<Heaps<Piece>>() {
+        return wythoff::is_piece_lost(rules, pair);
+    }
+    let Heaps(rules) = rules.downcast_ref::<Heaps<Memory>>()?;
+    wythoff::is_fibonacci_lost(rules, pair)
+}
+
 /// The nim value of pairs of numbers in a ruleset that has a formula for each of them.
 fn nim_value_of_pairs(rules: &dyn Any, pairs: &[Pair], budget: &Budget) -> Step<Option<u64>> {
     let one = |pair: Pair| -> Step<Option<u64>> {
@@ -309,8 +338,8 @@ fn nim_value_of_pairs(rules: &dyn Any, pairs: &[Pair], budget: &Budget) -> Step<
         if let Some(Heaps(rules)) = rules.downcast_ref::<Heaps<Piece>>() {
             return Ok(wythoff::piece(rules, pair));
         }
-        let memory = rules.downcast_ref::<Heaps<Memory>>();
-        Ok(memory.and_then(|Heaps(rules)| wythoff::fibonacci(rules, pair)))
+        let is_lost = is_pair_lost(rules, pair) == Some(true);
+        Ok(is_lost.then_some(0))
     };
     let mut sum = 0;
     for &pair in pairs {

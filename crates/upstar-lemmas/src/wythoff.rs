@@ -93,20 +93,30 @@ impl Table {
 /// it is 0 for the others.
 #[must_use]
 pub fn piece(piece: &Piece, pair: Pair) -> Option<u64> {
+    match piece.walk {
+        Walk::Rook => Some(pair.0 ^ pair.1),
+        _ => is_piece_lost(piece, pair)?.then_some(0),
+    }
+}
+
+/// Whether the previous player wins with a piece on its way to the corner; `None` where the numbers
+/// are too large to be sure.
+#[must_use]
+pub fn is_piece_lost(piece: &Piece, pair: Pair) -> Option<bool> {
     let Pair(a, b) = pair;
-    let zero = match piece.walk {
-        Walk::Rook => return Some(a ^ b),
-        Walk::Queen => is_previous(1, pair)?,
-        Walk::King => a.is_multiple_of(2) && b.is_multiple_of(2),
-        Walk::Knight => a % 4 < 2 && b % 4 < 2,
-    };
-    zero.then_some(0)
+    match piece.walk {
+        Walk::Rook => Some(a == b),
+        Walk::Queen => is_previous(1, pair),
+        Walk::King => Some(a.is_multiple_of(2) && b.is_multiple_of(2)),
+        Walk::Knight => Some(a % 4 < 2 && b % 4 < 2),
+    }
 }
 
 /// Whether the previous player wins Fibonacci Nim: exactly if twice the memory is less than the
-/// smallest Fibonacci number in the Zeckendorf representation of the heap (Whinihan 1963).
+/// smallest Fibonacci number in the Zeckendorf representation of the heap (Whinihan 1963). `None` of
+/// other games with a memory.
 #[must_use]
-pub fn fibonacci(rules: &Memory, Pair(heap, memory): Pair) -> Option<u64> {
+pub fn is_fibonacci_lost(rules: &Memory, Pair(heap, memory): Pair) -> Option<bool> {
     if rules.remembered != Remembered::AtMostTimes(2) {
         return None;
     }
@@ -125,8 +135,7 @@ pub fn fibonacci(rules: &Memory, Pair(heap, memory): Pair) -> Option<u64> {
             smallest = Some(number);
         }
     }
-    let safe = smallest.is_none_or(|smallest| memory < smallest.div_ceil(2));
-    safe.then_some(0)
+    Some(smallest.is_none_or(|smallest| memory < smallest.div_ceil(2)))
 }
 
 #[cfg(test)]
@@ -187,6 +196,7 @@ mod tests {
                 let value = search(&rules, pair, &mut memo);
                 let known = piece(&rules, pair);
                 assert!(known.map_or(value != 0, |known| known == value), "{rules:?} {pair:?}");
+                assert_eq!(is_piece_lost(&rules, pair), Some(value == 0), "{rules:?} {pair:?}");
             }
         }
     }
@@ -197,8 +207,8 @@ mod tests {
         let mut memo = HashMap::new();
         for pair in pairs(40) {
             let zero = search(&rules, pair, &mut memo) == 0;
-            assert_eq!(fibonacci(&rules, pair).is_some(), zero, "{pair:?}");
+            assert_eq!(is_fibonacci_lost(&rules, pair), Some(zero), "{pair:?}");
         }
-        let _ = fibonacci(&rules, Pair(u64::MAX, u64::MAX));
+        let _ = is_fibonacci_lost(&rules, Pair(u64::MAX, u64::MAX));
     }
 }

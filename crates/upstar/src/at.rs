@@ -14,7 +14,6 @@ use upstar_core::{
 use upstar_eval::Solver;
 use upstar_form::{Form, Graph, Nus};
 use upstar_impartial::{Period, Rare};
-use upstar_lemmas::Lemmas;
 use upstar_loopy::{Loopy, Lx};
 use upstar_misere::hackenbush::Edge;
 use upstar_rules::{Play, Variant};
@@ -216,8 +215,13 @@ impl<P: AnyPosition> Placed for At<P> {
     }
 
     fn nim_value(&self, cx: Cx<'_>) -> Step<u64> {
-        let mut judge = self.known().judge(cx);
-        let mut nim = 0;
+        let known = self.known();
+        let mut nim = match known.lemma_on_the_winner(&self.position) {
+            Some(Outcome::P) => return Ok(0),
+            Some(_) => 1,
+            None => 0,
+        };
+        let mut judge = known.judge(cx);
         // The nim value is the size of the heap that the second player wins with.
         while judge.mover_wins(&[&self.position], cx.nimber(nim)?, Player::Left)? {
             nim += 1;
@@ -226,16 +230,14 @@ impl<P: AnyPosition> Placed for At<P> {
     }
 
     fn outcome(&self, cx: Cx<'_>) -> Step<Outcome> {
+        let known = self.known();
+        if let Some(outcome) = known.lemma_on_the_winner(&self.position) {
+            return Ok(outcome);
+        }
         if self.is_impartial() {
-            let mut judge = self.known().judge(cx);
+            let mut judge = known.judge(cx);
             let first = judge.mover_wins(&[&self.position], Short::ZERO, Player::Left)?;
             return Ok(if first { Outcome::N } else { Outcome::P });
-        }
-        let known = self.known();
-        if known.is_plain()
-            && let Some(outcome) = Lemmas::ALL.outcome(&*known.rules.rules, &self.position)
-        {
-            return Ok(outcome);
         }
         let mut judge = known.judge(cx);
         let mut alone = || {
@@ -450,6 +452,12 @@ impl<P: AnyPosition> Decider for OneRuleset<'_, P> {
         else {
             return mixed(cx).mover_wins(positions, value, player);
         };
+        if let [position] = typed[..]
+            && value == Short::ZERO
+            && let Some(outcome) = known.lemma_on_the_winner(position)
+        {
+            return Ok(outcome.winner(player) == player);
+        }
         let is_nimber = cx.as_nus(value).is_some_and(Nus::is_nimber);
         if is_nimber || !known.rules.is_impartial() {
             return self.judge.mover_wins(&typed, value, player);

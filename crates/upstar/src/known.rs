@@ -5,7 +5,7 @@ use std::any::Any;
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
-use upstar_core::{AnyPosition, Ruleset, Step};
+use upstar_core::{AnyPosition, Outcome, Ruleset, Step};
 use upstar_eval::{Effort, Evaluator, Keeper, Solver, Table, Team};
 use upstar_lemmas::{Apart, Lemmas};
 use upstar_loopy::Loopy;
@@ -93,6 +93,15 @@ impl<P: AnyPosition> Known<P> {
             return Ok(None);
         }
         Lemmas::ALL.value(&*self.rules.rules, position, cx)
+    }
+
+    /// Who wins a position, if a theorem says it.
+    pub(crate) fn lemma_on_the_winner(&self, position: &P) -> Option<Outcome> {
+        let impartially = self.rules.is_impartial();
+        if !impartially && !self.is_plain() {
+            return None;
+        }
+        Lemmas::ALL.outcome(&*self.rules.rules, position, impartially)
     }
 
     /// How values of positions are found.

@@ -2,12 +2,12 @@
 
 use std::cmp::Ordering;
 
-use upstar_core::Relation;
+use upstar_core::{Interrupted, Outcome, Relation, Why};
 use upstar_notation::{Expr, RelationSign};
 use upstar_number::Rational;
 use upstar_short::Short;
 
-use crate::error::{Error, Reply};
+use crate::error::{Error, ErrorKind, Reply};
 use crate::eval::{Engine, deeper};
 use crate::value::{Scope, Value};
 
@@ -19,6 +19,57 @@ impl Engine<'_> {
         rest: &[(RelationSign, Expr)],
         scope: &Scope,
     ) -> Reply<Value> {
+        if let [(sign, right)] = rest
+            && (self.is_sum(first, scope) || self.is_sum(right, scope))
+        {
+            return self.relation_of_sums(*sign, (first, right), scope).map(Value::Bool);
+        }
+        self.relations_of_values(first, rest, scope).map(Value::Bool)
+    }
+
+    /// One relation, where a side may be a sum of positions: by the values, or if these take long by who
+    /// wins the difference, if that is found sooner.
+    fn relation_of_sums(
+        &self,
+        sign: RelationSign,
+        (left, right): (&Expr, &Expr),
+        scope: &Scope,
+    ) -> Reply<bool> {
+        /// The steps for the values at first, and then for who wins.
+        const VALUES: u64 = 50_000;
+        const WINNER: u64 = 2_000_000;
+        let rest = [(sign, right.clone())];
+        let by_values = || self.relations_of_values(left, &rest, scope);
+        match self.cx.budget.within(VALUES, by_values) {
+            Err(error) if self.is_short_of_its_own(&error) => {}
+            told => return told,
+        }
+        let difference = self.difference(left, right, scope)?;
+        if let Some(sum) = difference.filter(|_| sign != RelationSign::Identical) {
+            match self.cx.budget.within(WINNER, || sum.outcome(self.cx)) {
+                Ok(outcome) => return Ok(is_meant(sign, relation_to_zero(outcome))),
+                Err(Interrupted { why: Why::Loops }) => {}
+                Err(no) if self.is_short_of_its_own(&no.clone().into()) => {}
+                Err(no) => return Err(no.into()),
+            }
+        }
+        by_values()
+    }
+
+    /// Whether something was cut short by its own allowance, and not by the budget.
+    fn is_short_of_its_own(&self, error: &Error) -> bool {
+        let budget = self.cx.budget;
+        error.kind == ErrorKind::Budget
+            && budget.remaining() > 0
+            && budget.cancel_token().check().is_ok()
+    }
+
+    fn relations_of_values(
+        &self,
+        first: &Expr,
+        rest: &[(RelationSign, Expr)],
+        scope: &Scope,
+    ) -> Reply<bool> {
         let mut left_expr = first;
         let mut left = self.eval(first, scope)?;
         for (sign, right_expr) in rest {
@@ -27,11 +78,11 @@ impl Engine<'_> {
                 .holds(*sign, &left, &right)
                 .map_err(|error| error.at_operand(left_expr, right_expr))?;
             if !holds {
-                return Ok(Value::Bool(false));
+                return Ok(false);
             }
             (left, left_expr) = (right, right_expr);
         }
-        Ok(Value::Bool(true))
+        Ok(true)
     }
 
     fn holds(&self, sign: RelationSign, x: &Value, y: &Value) -> Reply<bool> {
@@ -39,22 +90,7 @@ impl Engine<'_> {
             RelationSign::Equal => self.equal(x, y),
             RelationSign::NotEqual => self.equal(x, y).map(|equal| !equal),
             RelationSign::Identical => self.identical(x, y),
-            order => {
-                let relation = self.compare(x, y)?;
-                Ok(match order {
-                    RelationSign::Less => relation == Relation::Less,
-                    RelationSign::Greater => relation == Relation::Greater,
-                    RelationSign::AtMost => matches!(relation, Relation::Less | Relation::Equal),
-                    RelationSign::AtLeast => {
-                        matches!(relation, Relation::Greater | Relation::Equal)
-                    }
-                    RelationSign::Confused => relation == Relation::Confused,
-                    RelationSign::LessOrConfused => {
-                        matches!(relation, Relation::Less | Relation::Confused)
-                    }
-                    _ => matches!(relation, Relation::Greater | Relation::Confused),
-                })
-            }
+            order => Ok(is_meant(order, self.compare(x, y)?)),
         }
     }
 
@@ -181,6 +217,33 @@ impl Engine<'_> {
         let g = self.short(x).map_err(|error| error.of_argument(0))?;
         let h = self.short(y).map_err(|error| error.of_argument(1))?;
         Ok((g, h))
+    }
+}
+
+/// Whether a sign says that two games stand to each other like this.
+fn is_meant(sign: RelationSign, relation: Relation) -> bool {
+    match sign {
+        RelationSign::Equal | RelationSign::Identical => relation == Relation::Equal,
+        RelationSign::NotEqual => relation != Relation::Equal,
+        RelationSign::Less => relation == Relation::Less,
+        RelationSign::Greater => relation == Relation::Greater,
+        RelationSign::AtMost => matches!(relation, Relation::Less | Relation::Equal),
+        RelationSign::AtLeast => matches!(relation, Relation::Greater | Relation::Equal),
+        RelationSign::Confused => relation == Relation::Confused,
+        RelationSign::LessOrConfused => matches!(relation, Relation::Less | Relation::Confused),
+        RelationSign::GreaterOrConfused => {
+            matches!(relation, Relation::Greater | Relation::Confused)
+        }
+    }
+}
+
+/// How a game that is won by so and so stands to zero.
+fn relation_to_zero(outcome: Outcome) -> Relation {
+    match outcome {
+        Outcome::L => Relation::Greater,
+        Outcome::R => Relation::Less,
+        Outcome::N => Relation::Confused,
+        Outcome::P => Relation::Equal,
     }
 }
 

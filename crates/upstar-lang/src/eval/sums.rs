@@ -35,6 +35,20 @@ impl Engine<'_> {
         Ok(parts)
     }
 
+    /// The sum that is left if the second expression is taken from the first; none if there is no position
+    /// in it, or something that is neither a position nor a game that ends.
+    pub(crate) fn difference(
+        &self,
+        from: &Expr,
+        taken: &Expr,
+        scope: &Scope,
+    ) -> Reply<Option<Sum>> {
+        let mut parts = self.all_parts(from, scope)?;
+        self.parts(taken, true, scope, &mut parts)?;
+        let is_meant = parts.is_plain && !parts.positions.is_empty();
+        Ok(is_meant.then(|| Sum::new(parts.positions, parts.value)))
+    }
+
     /// As [`sum_of_positions`](Engine::sum_of_positions), and whether parts of it are values and no positions.
     pub(crate) fn sum_and_values(&self, expr: &Expr, scope: &Scope) -> Reply<Option<(Sum, bool)>> {
         let parts = self.all_parts(expr, scope)?;

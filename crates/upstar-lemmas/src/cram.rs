@@ -1,0 +1,83 @@
+use upstar_core::Outcome;
+use upstar_rules::cram::CramPosition;
+
+/// Who wins a board of Cram that is its own image under half a turn, where that decides it: who answers
+/// every domino by its image wins (Winning Ways, chapter 15).
+///
+/// With two even sides no domino touches its image, and the second player answers. With one even side
+/// the two cells in the middle are images of each other: the first player takes both where that can
+/// be done, and answers from then on; otherwise nobody can, and the second player answers. With two odd
+/// sides the cell in the middle has to be taken already.
+///
+/// ```
+/// use upstar_core::{Outcome, Ruleset};
+/// use upstar_lemmas::half_turned;
+/// use upstar_rules::Cram;
+///
+/// let outcome = |text| half_turned(&Cram.parse(text).unwrap());
+/// assert_eq!(outcome("10x20"), Some(Outcome::P));
+/// assert_eq!(outcome("10x21"), Some(Outcome::N));
+/// assert_eq!(outcome("3x3"), None);
+/// ```
+#[must_use]
+pub fn half_turned(position: &CramPosition) -> Option<Outcome> {
+    let cells = position.cells();
+    let (rows, cols) = (cells.rows(), cells.cols());
+    let is_free = |row: usize, col: usize| cells.cell(row, col) == FREE;
+    let is_own_image = (0..rows).all(|row| {
+        (0..cols).all(|col| is_free(row, col) == is_free(rows - 1 - row, cols - 1 - col))
+    });
+    if !is_own_image || rows == 0 || cols == 0 {
+        return None;
+    }
+    let middle = is_free(rows / 2, cols / 2);
+    match (rows % 2, cols % 2) {
+        (1, 1) if middle => None,
+        (0, 1) | (1, 0) if middle => Some(Outcome::N),
+        _ => Some(Outcome::P),
+    }
+}
+
+/// A cell that no domino covers.
+const FREE: u8 = 1;
+
+#[cfg(test)]
+mod tests {
+    use upstar_core::{Budget, Ruleset};
+    use upstar_eval::Table;
+    use upstar_rules::Cram;
+    use upstar_short::{Cx, Short, Universe};
+
+    use super::*;
+    use crate::testing;
+
+    #[test]
+    fn who_answers_with_the_image_wins() {
+        let (universe, budget) = (Universe::new(), Budget::unlimited());
+        let (cx, table) = (Cx::new(&universe, &budget), Table::new());
+        let (mut lost, mut won) = (0, 0);
+        for (rows, cols) in [(1, 1), (1, 6), (1, 7), (2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 4)]
+        {
+            let size: usize = rows * cols;
+            // The first half of the cells, and the other half as its image.
+            for half in 0..1_u32 << size.div_ceil(2) {
+                let letter =
+                    |at: usize| if half >> at.min(size - 1 - at) & 1 == 1 { '#' } else { '.' };
+                let row = |row: usize| (0..cols).map(|col| letter(row * cols + col)).collect();
+                let text = (0..rows).map(row).collect::<Vec<String>>().join("/");
+                let board = Cram.parse(&text).unwrap();
+                let is_zero = testing::value(&Cram, &board, &table, cx) == Short::ZERO;
+                match half_turned(&board) {
+                    Some(outcome) => assert_eq!(outcome == Outcome::P, is_zero, "{text}"),
+                    None => assert!(size % 2 == 1 && letter(size / 2) == '.', "{text}"),
+                }
+                lost += usize::from(half_turned(&board) == Some(Outcome::P));
+                won += usize::from(half_turned(&board) == Some(Outcome::N));
+            }
+        }
+        assert!(lost > 100 && won > 20, "{lost} {won}");
+        for text in ["..#", ".../..#", "..../....#"] {
+            assert_eq!(Cram.parse(text).ok().and_then(|board| half_turned(&board)), None, "{text}");
+        }
+    }
+}

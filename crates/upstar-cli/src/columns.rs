@@ -60,6 +60,10 @@ impl Cell {
 pub(crate) fn read(text: &str, calculator: &Calculator) -> Result<Vec<Column>, Wrong> {
     let mut columns = Vec::new();
     for (title, start) in split(text) {
+        if title.trim().is_empty() {
+            let help = "write columns such as `value, temperature`".to_owned();
+            return Err(Wrong::new("here a column is missing", Some(help)).at(text, start..start));
+        }
         let question = calculator.interpreter().question(&title).map_err(|error| {
             let at = error.span().map_or(0..title.len(), |span| span.start..span.end);
             let help = Some(error.remedy).filter(|remedy| !remedy.is_empty());

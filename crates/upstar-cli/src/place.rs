@@ -80,6 +80,10 @@ pub(crate) fn named(
         from_file(name, calculator.interpreter())?
     } else if let Some(ruleset) = Ruleset::find(name) {
         ruleset
+    } else if is_path(name) {
+        let message =
+            format!("`{name}` is no ruleset: the path of a rule file ends in {FILE_ENDING}");
+        return Err(Wrong::new(message, Some("`upstar rulesets` lists the others".to_owned())));
     } else {
         by_expression(name, calculator)?
     };
@@ -105,6 +109,14 @@ pub(crate) fn named(
         });
         Wrong::new(error.message, help)
     })
+}
+
+/// Whether a word is meant as the path of a file, and of no rule file.
+fn is_path(word: &str) -> bool {
+    let ending = Path::new(word).extension().is_some_and(|ending| {
+        ending.eq_ignore_ascii_case("game") || ending.eq_ignore_ascii_case("toml")
+    });
+    ending || ["./", "../", "/", "~/"].iter().any(|start| word.starts_with(start))
 }
 
 /// The ruleset of a file, whose examples hold as far as that is found out quickly.

@@ -211,6 +211,9 @@ fn rulesets_are_values() {
         "needs the option",
     );
     refused("clobber(diagonal: 3)", ErrorKind::Type, "3", "true or false");
+    refused("clobber(xo)", ErrorKind::Type, "xo", "nothing has the name `xo`");
+    let remedy = ask("clobber(xo)").expect_err("a bare position").remedy;
+    assert_eq!(remedy, "a position is written in quotation marks: clobber(\"xo\")");
     refused("clobber(\"xo\", \"ox\")", ErrorKind::Type, "\"ox\"", "one position");
     refused("ruleset(\"chess\")", ErrorKind::Type, "\"chess\"", "no ruleset");
     refused("ruleset(\"a.game\")", ErrorKind::Type, "\"a.game\"", "cannot be read here");

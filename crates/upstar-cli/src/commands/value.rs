@@ -18,6 +18,9 @@ use crate::snippet::Snippet;
 /// More moves than this are counted and not listed.
 const MAX_MOVES: usize = 4;
 
+/// Longer values, in characters, are not shown: nobody reads them, and all else would be out of sight.
+const MOST_SHOWN: usize = 4000;
+
 /// Longer values, in bytes, are not written out beside a move.
 const MAX_VALUE: usize = 120;
 
@@ -167,8 +170,16 @@ pub(super) fn winner(outcome: impl Into<LoopyOutcome>) -> &'static str {
 impl Page {
     fn show(&self, position: &Position, config: &Config, screen: &mut Screen) -> io::Result<()> {
         let label = |screen: &Screen, label: &str| screen.ink(Ink::Faint, format!("{label:<12}"));
+        let length = self.value.chars().count();
+        let value = match length > MOST_SHOWN {
+            true => format!(
+                "{length} characters long; `upstar eval 'value({})'` prints it",
+                position.expression()
+            ),
+            false => screen.ink(Ink::Strong, &self.value),
+        };
         let rows = [
-            ("value", screen.ink(Ink::Strong, &self.value)),
+            ("value", value),
             ("outcome", format!("{}, {}", self.outcome, winner(self.outcome))),
             ("stops", format!("{} and {}", self.stops[0], self.stops[1])),
             ("mean", self.mean.clone()),

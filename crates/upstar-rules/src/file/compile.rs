@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::error::{Fault, fail};
-use super::format::{Direction, File, Given, Kind, Symmetry};
+use super::format::{Direction, Directions, File, Given, Kind, Symmetry};
 use super::graph;
 use super::implied;
 use super::letters::Letters;
@@ -95,9 +95,9 @@ pub(super) fn compile(file: &File<'_>) -> Result<Tables, Fault> {
     for (player, given) in file.rules.iter().enumerate() {
         for given in given {
             let pattern = pattern::read(&given.rule, &letters)?;
-            let directions = given.directions.as_deref().unwrap_or(&file.directions);
+            let directions = given.directions.as_ref().unwrap_or(&file.directions);
             check_kind(file.board, &pattern, given, directions)?;
-            for &direction in directions {
+            for &direction in &directions.steps {
                 let rule = lay(&pattern, direction, given.points);
                 match player {
                     0 | 1 => rules[player].push(rule),
@@ -169,22 +169,24 @@ fn check_kind(
     kind: Kind,
     pattern: &Pattern,
     given: &Given<'_>,
-    directions: &[Direction],
+    directions: &Directions,
 ) -> Result<(), Fault> {
     let at = given.rule.at.clone();
+    let steps = directions.steps.as_slice();
+    let said = if directions.at.is_empty() { at.clone() } else { directions.at.clone() };
     let rows = pattern.rows.len();
     if kind != Kind::Grid && rows > 1 {
         let message = "only a grid has patterns of several rows; write board = \"grid\"";
         return fail(message, at);
     }
-    let bent = directions.iter().any(|&(dr, dc)| dr != 0 && dc != 0);
+    let bent = steps.iter().any(|&(dr, dc)| dr != 0 && dc != 0);
     if rows > 1 && bent {
         let message = "a pattern of several rows is not turned by half a right angle; \
                        give it directions = \"right\"";
         return fail(message, at);
     }
-    if kind == Kind::Strip && directions.iter().any(|step| step.0 != 0) {
-        return fail("a strip has the directions right and left; write board = \"grid\"", at);
+    if kind == Kind::Strip && steps.iter().any(|step| step.0 != 0) {
+        return fail("a strip has the directions right and left; write board = \"grid\"", said);
     }
     if kind == Kind::Graph {
         if pattern.repeat.is_some() {
@@ -199,8 +201,8 @@ fn check_kind(
         if pattern.rows.iter().flatten().count() > graph::LONGEST {
             return fail(format!("a path in a graph has at most {} vertices", graph::LONGEST), at);
         }
-        if directions != [(0, 1)] {
-            return fail("a graph has no directions; leave them out", at);
+        if steps != [(0, 1)] {
+            return fail("a graph has no directions; leave them out", said);
         }
     }
     Ok(())

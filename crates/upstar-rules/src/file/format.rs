@@ -21,7 +21,7 @@ pub(super) struct File<'t> {
     pub board: Kind,
     pub letters: Letters,
     /// The directions of rules that give none of their own.
-    pub directions: Vec<Direction>,
+    pub directions: Directions,
     /// Whether cells that touch at a corner are neighbours.
     pub corners: bool,
     /// Left's rules, Right's, and those of both.
@@ -71,7 +71,14 @@ pub(super) enum Symmetry {
 pub(super) struct Given<'t> {
     pub rule: Quoted<'t>,
     pub points: i64,
-    pub directions: Option<Vec<Direction>>,
+    pub directions: Option<Directions>,
+}
+
+/// Directions, and where they are said; nowhere if they go without saying.
+#[derive(Debug)]
+pub(super) struct Directions {
+    pub steps: Vec<Direction>,
+    pub at: Range<usize>,
 }
 
 const KEYS: &str = "title, board, cells, classes, directions, neighbours, left, right, both, \
@@ -92,7 +99,7 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<File<'t>, 
         name: String::new(),
         board: Kind::Strip,
         letters: Letters::default(),
-        directions: vec![RIGHT],
+        directions: Directions { steps: vec![RIGHT], at: 0..0 },
         corners: false,
         rules: [Vec::new(), Vec::new(), Vec::new()],
         symmetries: Vec::new(),
@@ -145,15 +152,16 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<File<'t>, 
         if let Some((key, _)) =
             file.examples.iter().find(|(key, _)| ["left", "right", "both"].contains(&key.text))
         {
-            let message = format!(
-                "this line belongs to [examples]; write `{} = …` above the first line in brackets",
-                key.text
-            );
-            return fail(message, key.at.clone());
+            return fail(too_low(key.text), key.at.clone());
         }
         return Err(missing("what the moves are", "left = \"x. -> .x\""));
     }
     Ok(file)
+}
+
+/// The complaint about a key that stands below `[examples]`.
+fn too_low(key: &str) -> String {
+    format!("this line belongs to [examples]; write `{key} = …` above the first line in brackets")
 }
 
 /// The name of the ruleset, in `snake_case`; without one it is made from the title.
@@ -257,6 +265,9 @@ impl<'t> Source<'t> {
         let mut entries = Vec::with_capacity(table.len());
         for (key, value) in table {
             let key = self.quoted(key.get_ref().as_ref(), key.span());
+            if !value.get_ref().is_str() && KEYS.split(", ").any(|known| known == key.text) {
+                return fail(too_low(key.text), key.at);
+            }
             entries.push((key, self.text(value)?));
         }
         entries.sort_by_key(|(key, _)| key.at.start);
@@ -336,7 +347,7 @@ impl<'t> Source<'t> {
         }
     }
 
-    fn directions(self, value: &'t Value<'t>) -> Result<Vec<Direction>, Fault> {
+    fn directions(self, value: &'t Value<'t>) -> Result<Directions, Fault> {
         const ORTHOGONAL: [Direction; 4] = [(0, 1), (0, -1), (1, 0), (-1, 0)];
         const DIAGONAL: [Direction; 4] = [(1, 1), (1, -1), (-1, 1), (-1, -1)];
         let mut directions = Vec::new();
@@ -369,7 +380,7 @@ impl<'t> Source<'t> {
         if directions.is_empty() {
             return fail("give a direction at least, as in \"right\"", value.span());
         }
-        Ok(directions)
+        Ok(Directions { steps: directions, at: value.span() })
     }
 
     fn neighbours(self, value: &'t Value<'t>) -> Result<bool, Fault> {

@@ -215,6 +215,16 @@ fn moves_are_named_by_their_cells() {
 }
 
 #[test]
+fn a_cell_is_enough_where_it_says_which_move_is_meant() {
+    let (_, out, err) = upstar("b1\n", &["play", "snort", "grid 2x3", "--opponent", "nobody"]);
+    assert!(out.contains("\nLeft: a1 b1 c1 b2\n"), "{out}{err}");
+    let (_, out, err) = upstar("a1\n", &["play", "domineering", "2x2", "--opponent", "nobody"]);
+    assert!(out.contains("\nLeft: a1 a2\n"), "{out}{err}");
+    let (_, _, err) = upstar("a2\n", &["play", "domineering", "3x1", "--opponent", "nobody"]);
+    assert!(err.contains("2 moves change these cells"), "{err}");
+}
+
+#[test]
 fn the_last_move_can_be_taken_back() {
     let asked = ["play", "nim", "1,1", "--opponent", "perfect"];
     let (code, out, _) = upstar("1\nundo\n1\n", &asked);

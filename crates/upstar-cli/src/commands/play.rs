@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 use upstar::explore::{Game, Reply, Strategy, name_of_move};
-use upstar::{BoardView, Player, Position, Step, Why};
+use upstar::{BoardView, Cell, Player, Position, Step, Why};
 use upstar_explorer::shown;
 
 use super::graph;
@@ -300,10 +300,7 @@ impl Table<'_> {
     fn human_move(&mut self, line: &str) -> io::Result<Next> {
         let moves = self.game.moves();
         let wanted = sorted_cells(line);
-        let by_cells: Vec<&Position> = moves
-            .iter()
-            .filter(|option| !wanted.is_empty() && sorted_cells(&self.cells(option)) == wanted)
-            .collect();
+        let by_cells = self.moves_that_change(&moves, &wanted);
         let number = line.trim_start_matches('#').parse::<usize>().ok();
         // A heap can be written like a number: then the number of the list is meant.
         let by_number = number.and_then(|n| n.checked_sub(1)).and_then(|n| moves.get(n));
@@ -334,6 +331,32 @@ impl Table<'_> {
                 Ok(Next::Ask)
             }
         }
+    }
+
+    /// The moves that change these cells and no others; or if there are none, those that change these
+    /// among others, and of several the ones that take all these cells out of play: so one field of Snort
+    /// is enough, though its neighbours change, too.
+    fn moves_that_change<'m>(&self, moves: &'m [Position], cells: &[String]) -> Vec<&'m Position> {
+        if cells.is_empty() {
+            return Vec::new();
+        }
+        let changed: Vec<(&Position, Vec<String>)> =
+            moves.iter().map(|option| (option, sorted_cells(&self.cells(option)))).collect();
+        let are_meant = |is_meant: &dyn Fn(&Position, &[String]) -> bool| -> Vec<&'m Position> {
+            let meant = changed.iter().filter(|(option, changed)| is_meant(option, changed));
+            meant.map(|(option, _)| *option).collect()
+        };
+        let exactly = are_meant(&|_, changed| changed == cells);
+        if !exactly.is_empty() {
+            return exactly;
+        }
+        let all_of = |changed: &[String]| cells.iter().all(|cell| changed.contains(cell));
+        let among_others = are_meant(&|_, changed| all_of(changed));
+        if among_others.len() < 2 {
+            return among_others;
+        }
+        let taken = are_meant(&|option, changed| all_of(changed) && are_blocked(option, cells));
+        if taken.is_empty() { among_others } else { taken }
     }
 
     fn complain(&mut self, message: &str, help: &str) -> io::Result<()> {
@@ -438,6 +461,20 @@ impl Table<'_> {
     }
 }
 
+/// Whether nobody can ever use these cells of a board of cells.
+fn are_blocked(position: &Position, cells: &[String]) -> bool {
+    let BoardView::Grid { rows } = position.view() else { return false };
+    cells.iter().all(|cell| {
+        let (column, row) = cell.split_at(cell.bytes().take_while(u8::is_ascii_lowercase).count());
+        let column = column.bytes().fold(0, |n: usize, letter| {
+            n.saturating_mul(26).saturating_add(usize::from(letter - b'a') + 1)
+        });
+        let row = row.parse().ok().and_then(|row: usize| rows.get(row.checked_sub(1)?));
+        let cell = row.zip(column.checked_sub(1)).and_then(|(row, column)| row.get(column));
+        cell == Some(&Cell::Blocked)
+    })
+}
+
 /// The cells that a line names, in order; empty if it names something else, too.
 fn sorted_cells(line: &str) -> Vec<String> {
     let words = line.split(|c: char| c.is_whitespace() || matches!(c, ',' | '-' | '>'));
@@ -501,7 +538,7 @@ mod tests {
 
     #[test]
     fn rows_and_columns_have_names() {
-        let rows = vec![vec![upstar::Cell::Empty; 2]; 1];
+        let rows = vec![vec![Cell::Empty; 2]; 1];
         let board = "+---+---+\n|   |   |\n+---+---+\n";
         let lines = labelled(&BoardView::Grid { rows }, board);
         assert_eq!(lines, ["    a   b", "  +---+---+", "1 |   |   |", "  +---+---+"]);

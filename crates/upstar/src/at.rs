@@ -88,6 +88,19 @@ impl<P: AnyPosition> At<P> {
         }
     }
 
+    /// The nim value, if lemmas know that of every component.
+    fn nim_value_by_lemmas(&self, cx: Cx<'_>) -> Step<Option<u64>> {
+        let known = self.known();
+        let (mut parts, mut sum) = (Vec::new(), 0);
+        known.rules.components(&self.position, &mut parts);
+        for part in parts {
+            let value = known.lemma(&known.rules.normalise(part), cx)?;
+            let Some(nimber) = value.and_then(|value| cx.as_nus(value)) else { return Ok(None) };
+            sum ^= nimber.nim;
+        }
+        Ok(Some(sum))
+    }
+
     fn is_own_negative(&self) -> bool {
         let rules = &self.known().rules;
         let negative = rules.negate(&self.position).map(|position| rules.normalise(position));
@@ -221,6 +234,9 @@ impl<P: AnyPosition> Placed for At<P> {
             Some(_) => 1,
             None => 0,
         };
+        if let Some(known) = self.nim_value_by_lemmas(cx)? {
+            return Ok(known);
+        }
         let mut judge = known.judge(cx);
         // The nim value is the size of the heap that the second player wins with.
         while judge.mover_wins(&[&self.position], cx.nimber(nim)?, Player::Left)? {

@@ -18,12 +18,14 @@ const LONGEST: usize = 2000;
 /// Texts up to this length are written with the names of the literature.
 const NAMED: usize = 200;
 
+type Map<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
+
 /// Which values are in the file, and under which numbers.
 pub(crate) struct Games {
     next: i64,
-    numbers: HashMap<Short, i64>,
-    values: HashMap<i64, Short>,
-    texts: HashMap<Short, Option<Arc<str>>>,
+    numbers: Map<Short, i64>,
+    values: Map<i64, Short>,
+    texts: Map<Short, Option<Arc<str>>>,
 }
 
 /// A game as it stands in the file.
@@ -38,10 +40,15 @@ impl Games {
             connection.query_row("select max(id) from games", [], |row| row.get(0))?;
         Ok(Games {
             next: last.unwrap_or(0) + 1,
-            numbers: HashMap::new(),
-            values: HashMap::new(),
-            texts: HashMap::new(),
+            numbers: Map::default(),
+            values: Map::default(),
+            texts: Map::default(),
         })
+    }
+
+    /// The number of a value that is in the file, or on its way to it.
+    pub(crate) fn known(&self, value: Short) -> Option<i64> {
+        self.numbers.get(&value).copied()
     }
 
     /// The number of a value. Values that have none get one, and are sent to be written, options
@@ -52,7 +59,7 @@ impl Games {
         value: Short,
         send: &mut dyn FnMut(Job),
     ) -> Step<i64> {
-        if let Some(&known) = self.numbers.get(&value) {
+        if let Some(known) = self.known(value) {
             return Ok(known);
         }
         let shape = if let Some(nus) = cx.as_nus(value) {

@@ -29,7 +29,7 @@ use std::fmt;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
 
-use parking_lot::Mutex;
+use parking_lot::{Mutex, RwLock};
 use rusqlite::{Connection, OptionalExtension};
 use upstar::Archive;
 use upstar_core::{Interrupted, Step};
@@ -84,7 +84,7 @@ pub struct SqliteArchive {
     /// Held as long as the archive is open, so that no other program writes to it.
     _lock: File,
     reader: Mutex<Connection>,
-    games: Mutex<Games>,
+    games: RwLock<Games>,
     rulesets: Mutex<HashMap<String, Known>>,
     writer: Writer,
 }
@@ -120,7 +120,7 @@ impl SqliteArchive {
             path: path.to_owned(),
             _lock: lock,
             reader: Mutex::new(reader),
-            games: Mutex::new(games),
+            games: RwLock::new(games),
             rulesets: Mutex::new(rulesets),
             writer: Writer::new(connection),
         })
@@ -190,7 +190,7 @@ impl Archive for SqliteArchive {
             })
             .map_err(|error| unreadable(&error))?;
         let Some(game) = game else { return Ok(None) };
-        let value = self.games.lock().read(&reader, game, cx)?;
+        let value = self.games.write().read(&reader, game, cx)?;
         value.map(Some).map_err(|error| unreadable(&error))
     }
 
@@ -199,7 +199,12 @@ impl Archive for SqliteArchive {
             return Err(Interrupted::too_large(self.unwritable(&error).to_string()));
         }
         let ruleset = self.ruleset(ruleset).id;
-        let game = self.games.lock().number(cx, value, &mut |job| self.writer.send(job))?;
+        // Three of four positions have a value that others have, too.
+        let known = self.games.read().known(value);
+        let game = match known {
+            Some(game) => game,
+            None => self.games.write().number(cx, value, &mut |job| self.writer.send(job))?,
+        };
         self.writer.send(Job::Entry { ruleset, position: position.to_owned(), game });
         Ok(())
     }

@@ -1,20 +1,22 @@
 //! The thread that writes.
 
+use std::cmp::Ordering;
 use std::mem;
 use std::sync::Arc;
 use std::sync::mpsc::{SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use parking_lot::{Condvar, Mutex};
 use rusqlite::{Connection, params};
 
-/// Rows wait at most this long for others to be written with …
+/// Rows wait at most this long for others to be written with, a transaction is open for at most as
+/// long …
 const OPEN: Duration = Duration::from_millis(250);
-/// … and not when there are so many.
-const ROWS: usize = 50_000;
+/// … and rows do not wait when there are so many.
+const ROWS: usize = 20_000;
 /// Rows that may wait to be written before those who make them wait, too.
-const WAITING: usize = 100_000;
+const WAITING: usize = 40_000;
 
 /// Something to be written.
 pub(crate) enum Job {
@@ -86,9 +88,7 @@ impl Writer {
         let queue = Arc::new(Queue::default());
         let taken = Abandon(Arc::clone(&queue));
         let thread = thread::spawn(move || {
-            if let Err(error) = write_all(connection, &taken.0) {
-                taken.0.state.lock().trouble = Some(error.to_string());
-            }
+            write_all(connection, &taken.0);
         });
         Writer { queue, thread: Some(thread) }
     }
@@ -100,7 +100,7 @@ impl Writer {
             self.queue.emptied.wait(&mut state);
         }
         if state.is_abandoned {
-            // The thread has ended only if it is in trouble, which is said elsewhere.
+            // What the trouble is, `error` says.
             return;
         }
         state.in_a_hurry |= matches!(job, Job::Flush(_));
@@ -162,39 +162,66 @@ impl Drop for Abandon {
     fn drop(&mut self) {
         let mut state = self.0.state.lock();
         state.is_abandoned = true;
+        if !state.is_closed && state.trouble.is_none() {
+            state.trouble = Some("the thread that writes has ended".to_owned());
+        }
         // With them go the senders of those who wait for a flush.
         state.jobs.clear();
         self.0.emptied.notify_all();
     }
 }
 
-/// Write until nobody is left who could send.
-fn write_all(mut connection: Connection, queue: &Queue) -> rusqlite::Result<()> {
+/// Write until nobody is left who could send, or something goes wrong.
+fn write_all(mut connection: Connection, queue: &Queue) {
     loop {
-        let jobs = queue.take();
-        if jobs.is_empty() {
-            return Ok(());
-        }
-        let transaction = connection.transaction()?;
-        let (mut entries, mut waiting) = (Vec::new(), Vec::new());
-        for job in jobs {
+        let (mut rows, mut waiting) = (Vec::new(), Vec::new());
+        for job in queue.take() {
             match job {
                 Job::Flush(sender) => waiting.push(sender),
-                Job::Entry { ruleset, position, game } => entries.push((ruleset, position, game)),
-                job => write(&transaction, job)?,
+                row => rows.push(row),
             }
         }
-        // Neighbours in the table are written one after the other.
-        entries.sort();
-        for (ruleset, position, game) in entries {
-            write(&transaction, Job::Entry { ruleset, position, game })?;
+        if rows.is_empty() && waiting.is_empty() {
+            return;
         }
-        transaction.commit()?;
+        if let Err(error) = write_rows(&mut connection, rows) {
+            // Before those who wait for a flush are told that there will be none.
+            queue.state.lock().trouble = Some(error.to_string());
+            return;
+        }
         for sender in waiting {
             // Whoever asked may have gone away.
             let _ = sender.send(());
         }
     }
+}
+
+/// Write rows in several transactions, each soon done, so that little is lost with one.
+fn write_rows(connection: &mut Connection, mut rows: Vec<Job>) -> rusqlite::Result<()> {
+    // Rulesets and games come before the positions that have them, and positions in the order of their
+    // table, so that neighbours are written one after the other. The sort is stable.
+    rows.sort_by(|a, b| match (a, b) {
+        (
+            Job::Entry { ruleset, position, .. },
+            Job::Entry { ruleset: other, position: next, .. },
+        ) => (ruleset, position).cmp(&(other, next)),
+        (Job::Entry { .. }, _) => Ordering::Greater,
+        (_, Job::Entry { .. }) => Ordering::Less,
+        _ => Ordering::Equal,
+    });
+    let mut rows = rows.into_iter().peekable();
+    while rows.peek().is_some() {
+        let begun = Instant::now();
+        let transaction = connection.transaction()?;
+        for row in rows.by_ref() {
+            write(&transaction, row)?;
+            if begun.elapsed() > OPEN {
+                break;
+            }
+        }
+        transaction.commit()?;
+    }
+    Ok(())
 }
 
 fn write(connection: &Connection, job: Job) -> rusqlite::Result<()> {
@@ -239,4 +266,48 @@ fn write(connection: &Connection, job: Job) -> rusqlite::Result<()> {
         Job::Flush(_) => {}
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn entry(game: i64) -> Job {
+        Job::Entry { ruleset: 1, position: format!("{game}"), game }
+    }
+
+    #[test]
+    fn what_cannot_be_written_is_told_and_nobody_waits() {
+        // A database without tables.
+        let writer = Writer::new(Connection::open_in_memory().unwrap());
+        writer.send(entry(1));
+        let trouble = writer.flush().unwrap_err();
+        assert!(trouble.contains("no such table"), "{trouble}");
+        for game in 0..2 * WAITING as i64 {
+            writer.send(entry(game));
+        }
+        assert_eq!(writer.error(), Some(trouble));
+        assert!(writer.flush().is_err());
+    }
+
+    #[test]
+    fn a_flush_waits_for_what_came_before_it() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("rows.sqlite");
+        let connection = Connection::open(&path).unwrap();
+        let table = "create table entries (ruleset, position, game)";
+        connection.execute_batch(table).unwrap();
+        let writer = Writer::new(connection);
+        let reader = Connection::open(&path).unwrap();
+        let count = || -> i64 {
+            reader.query_row("select count(*) from entries", [], |row| row.get(0)).unwrap()
+        };
+        let rows = ROWS as i64 + 10;
+        (0..rows).for_each(|game| writer.send(entry(game)));
+        writer.flush().unwrap();
+        assert_eq!(count(), rows);
+        writer.send(entry(rows));
+        drop(writer);
+        assert_eq!(count(), rows + 1);
+    }
 }

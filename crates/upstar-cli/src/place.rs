@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::path::Path;
 
-use upstar::{Arg, ArgValue, FileError, PlaceError, Position};
+use upstar::{Arg, ArgValue, FileError, PlaceError, Position, Sum};
 use upstar_lang::{FILE_ENDING, Function, Interpreter, Ruleset, Value};
 
 use crate::args::{Rules, Setting};
@@ -56,6 +56,11 @@ impl Wrong {
             file: self.file.as_deref(),
             help: self.help.as_deref(),
         }
+    }
+
+    /// The text that it is about, where that is known.
+    pub(crate) fn text(&self) -> Option<&str> {
+        self.place.as_ref().map(|(text, _)| text.as_str())
     }
 
     /// The bytes of the text, where they are known.
@@ -152,17 +157,16 @@ fn by_expression(text: &str, calculator: &mut Calculator) -> Result<Ruleset, Wro
         let message = known.err().map_or_else(String::new, |error| error.message);
         return Err(Wrong::new(message, Some("`upstar rulesets` lists them".to_owned())));
     }
+    if sum(text, calculator).is_some() {
+        let help = "give the ruleset alone, such as `nim` or `octal(\"0.77\")`".to_owned();
+        let wrong = Wrong::new("a ruleset belongs here, and this is a whole position", Some(help));
+        return Err(wrong.at(text, 0..text.len()));
+    }
     match calculator.value(text) {
         Ok(Value::Function(Function::Ruleset(ruleset))) => Ok(ruleset),
-        Ok(value) => {
-            let (message, help) = match value {
-                Value::Position(_) => (
-                    "this is a whole position, and one more is given",
-                    "leave the second one away, or give the ruleset alone, such as `nim`",
-                ),
-                _ => ("this is no ruleset", "name a ruleset, such as `nim` or `octal(\"0.77\")`"),
-            };
-            Err(Wrong::new(message, Some(help.to_owned())).at(text, 0..text.len()))
+        Ok(_) => {
+            let help = "name a ruleset, such as `nim` or `octal(\"0.77\")`".to_owned();
+            Err(Wrong::new("this is no ruleset", Some(help)).at(text, 0..text.len()))
         }
         Err(complaint) => {
             Err(Wrong::from_snippet(&complaint.snippet(text, None), complaint.verdict()))
@@ -181,24 +185,36 @@ pub(crate) fn of(
         return position(&ruleset, text, calculator);
     }
     let name = rules.ruleset.trim();
-    let is_expression = name.contains('(') && !name.ends_with(FILE_ENDING);
-    if is_expression && rules.settings.is_empty() {
-        match calculator.value(name) {
-            Ok(Value::Position(position)) => return Ok(position),
-            Ok(_) => {}
-            Err(complaint) => {
-                return Err(Wrong::from_snippet(
-                    &complaint.snippet(name, None),
-                    complaint.verdict(),
-                ));
+    if rules.settings.is_empty()
+        && let Some(sum) = sum(name, calculator)
+    {
+        let parts = sum.positions.len();
+        return match sum.positions.into_iter().next() {
+            Some(position) if parts == 1 && sum.value == upstar::Short::ZERO => Ok(position),
+            _ => {
+                let help = "`upstar eval` and `upstar solve` take sums".to_owned();
+                let wrong = Wrong::new("one position belongs here, and this is a sum", Some(help));
+                Err(wrong.at(name, 0..name.len()))
             }
-        }
+        };
     }
     // That the ruleset is wrong comes before that something is missing.
     let ruleset = ruleset(rules, calculator)?;
+    Err(without_position(name, &ruleset))
+}
+
+/// The complaint about a ruleset that stands alone.
+pub(crate) fn without_position(name: &str, ruleset: &Ruleset) -> Wrong {
     let model = usage::model(ruleset.doc);
     let help = model.map(|model| format!("write one behind it, such as `{name} {model}`"));
-    Err(Wrong::new(format!("`{name}` stands without a position"), help))
+    Wrong::new(format!("`{name}` stands without a position"), help)
+}
+
+/// The sum that an expression with a position in it writes.
+fn sum(text: &str, calculator: &mut Calculator) -> Option<Sum> {
+    let is_expression = text.contains('(') && !text.ends_with(FILE_ENDING);
+    let (sum, _) = is_expression.then(|| calculator.sum(text).ok())??;
+    (!sum.positions.is_empty()).then_some(sum)
 }
 
 /// How the names of game records of Go end.

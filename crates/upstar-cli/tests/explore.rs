@@ -161,9 +161,14 @@ fn moves_in_values_are_told_in_the_style_of_the_terminal() {
 #[test]
 fn a_move_that_wins_at_once_is_told_before_hard_ones_are_decided() {
     let sum = "domineering(\"6x6\") - domineering(\"6x6\") + *";
-    let (code, out, err) = upstar("", &["solve", sum, "--max-nodes", "300000"]);
+    let (code, out, err) = upstar("", &["solve", sum, "--max-nodes", "1000000"]);
     assert!(code == 1 && out.contains("Left first   wins in part 3: 0\n"), "{out}{err}");
+    assert!(out.contains("Right first  wins in part 3: 0\n"), "{out}{err}");
     assert!(err.contains("for the other moves"), "{err}");
+    let (_, out, _) = upstar("", &["solve", sum, "--max-nodes", "1000000", "--json"]);
+    let object: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert!(object["winning_moves"]["Right"].is_null(), "{out}");
+    assert_eq!(object["winning_moves_found"]["Right"][0]["becomes"], "0");
 }
 
 #[test]
@@ -171,6 +176,13 @@ fn who_is_second_in_a_game_beside_its_negative_copies_moves() {
     let sum = "domineering(\"4x5\") - domineering(\"4x5\")";
     let out = answer(&["solve", sum, "--line"]);
     assert!(out.contains("\nLeft first, Right wins\n"), "{out}");
+}
+
+#[test]
+fn misere_moves_that_were_cut_short_do_not_come_back() {
+    let out = answer(&["solve", "--play", "misere", "domineering", "5x5", "--json"]);
+    let object: serde_json::Value = serde_json::from_str(&out).unwrap();
+    assert!(!object["winning_moves"]["Left"].as_array().unwrap().is_empty(), "{out}");
 }
 
 #[test]
@@ -220,6 +232,9 @@ fn a_cell_is_enough_where_it_says_which_move_is_meant() {
     assert!(out.contains("\nLeft: a1 b1 c1 b2\n"), "{out}{err}");
     let (_, out, err) = upstar("a1\n", &["play", "domineering", "2x2", "--opponent", "nobody"]);
     assert!(out.contains("\nLeft: a1 a2\n"), "{out}{err}");
+    // The cell is the other's, though the move beside it changes it.
+    let (_, _, err) = upstar("c1\n", &["play", "snort", "grid ..o", "--opponent", "nobody"]);
+    assert!(err.contains("no move of Left's"), "{err}");
     let (_, _, err) = upstar("a2\n", &["play", "domineering", "3x1", "--opponent", "nobody"]);
     assert!(err.contains("2 moves change these cells"), "{err}");
 }
@@ -230,6 +245,7 @@ fn the_last_move_can_be_taken_back() {
     let (code, out, _) = upstar("1\nundo\n1\n", &asked);
     assert_eq!(code, 0, "{out}");
     assert_eq!(out.matches("Left cannot move: Right wins.").count(), 2, "{out}");
+    assert!(out.contains("\nLeft> undo\n"), "{out}");
     // Who has won takes back one move only.
     let (_, out, _) = upstar("1\nundo\n2\nquit\n", &["play", "nim", "2"]);
     assert_eq!(out.matches("Right cannot move: Left wins.").count(), 1, "{out}");
@@ -266,8 +282,15 @@ fn every_command_takes_a_variant_of_a_ruleset() {
     assert!(out.ends_with("Right cannot move: Left wins.\n"), "{out}{err}");
     let asked = ["value", "negated(clobber)", "xxo/o.o", "-w", "diagonal=true", "--ascii"];
     assert_eq!(answer(&asked).lines().next(), Some("value        {^^*|0}"));
+    refusal(&["solve", variant], 2, "stands without a position");
+    refusal(&["table", "clobber(\"xo\") 1..2"], 2, "a ruleset belongs here");
+    refusal(&["value", "clobber(\"xo\") + nim(\"2\")"], 2, "this is a sum");
     refusal(&["value", "clobber"], 2, "`clobber` stands without a position");
-    refusal(&["value", "clobber(\"xo\")", "xo"], 2, "this is a whole position");
+    refusal(
+        &["value", "clobber(\"xo\")", "xo"],
+        2,
+        "a ruleset belongs here, and this is a whole position",
+    );
 }
 
 // --- rule files ---

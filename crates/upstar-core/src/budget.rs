@@ -104,10 +104,6 @@ impl Budget {
     /// Run `job` with at most `steps` of what is left, for work that is worth trying but not worth
     /// everything. One job at a time: the limit is that of the whole budget.
     ///
-    /// # Errors
-    ///
-    /// Those of `job`.
-    ///
     /// ```
     /// # use upstar_core::Budget;
     /// let budget = Budget::steps(100);

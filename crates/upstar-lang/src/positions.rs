@@ -74,10 +74,14 @@ impl Ruleset {
         Ruleset { doc, settled: Arc::from([]), file, play: Play::AsItIs, negated: false }
     }
 
-    /// The ruleset whose positions are the impartial or dicotic versions of those of this one, or
-    /// versions as they are.
-    pub(crate) fn played(&self, play: Play) -> Ruleset {
-        Ruleset { play, ..self.clone() }
+    /// The ruleset whose positions are the impartial versions of those of this one.
+    pub(crate) fn impartial(&self) -> Ruleset {
+        Ruleset { play: self.play.impartial(), ..self.clone() }
+    }
+
+    /// The ruleset whose positions are the dicotic versions of those of this one.
+    pub(crate) fn dicotic(&self) -> Ruleset {
+        Ruleset { play: self.play.dicotic(), ..self.clone() }
     }
 
     /// The ruleset whose positions are the negatives of those of this one.
@@ -155,6 +159,7 @@ impl Ruleset {
             Play::AsItIs => position,
             Play::Impartial => position.impartial(),
             Play::Dicotic => position.dicotic(),
+            Play::ImpartialDicotic => position.dicotic().impartial(),
         };
         Ok(if self.negated { position.negated() } else { position })
     }

@@ -197,6 +197,24 @@ fn rulesets_are_values() {
     check("nim_sequence(subtraction({1,2}), 5)", "[0, 1, 2, 0, 1, 2]");
     check("subtraction([1,2])(7) = subtraction({1,2})(7)", "true");
     check("[value(partizan_subtraction({1,2},{3})(n)) for n in 0..4]", "[0, 1, 2, {2|0}, {2|1}]");
+    // Variants of variants, as rulesets and as positions.
+    for variants in [
+        "impartial(dicotic(x))",
+        "dicotic(impartial(x))",
+        "negated(impartial(x))",
+        "dicotic(negated(x))",
+    ] {
+        let of = |inner: &str| variants.replace('x', inner);
+        for board in ["1x2", "2x3", "2x2", "3x3"] {
+            let position = of(&format!("domineering(\"{board}\")"));
+            let ruleset = format!("{}(\"{board}\")", of("domineering"));
+            check(&format!("value({position}) = value({ruleset})"), "true");
+        }
+    }
+    check("value(impartial(dicotic(domineering(\"1x2\"))))", "0");
+    check("value(impartial(dicotic(domineering(\"2x3\"))))", "*2");
+    check("outcome(dicotic(impartial(domineering))(\"2x3\"))", "\"N\"");
+    check("impartial(dicotic(domineering))", "impartial(dicotic(domineering))");
     check("clobber(diagonal: true)", "clobber(diagonal: true)");
     check("clobber(diagonal: true)(\"x./.o\") = *", "true");
     check("[r(\"2x2\") for r in [domineering, cram]]", "[domineering(\"2x2\"), cram(\"2x2\")]");

@@ -15,6 +15,34 @@ pub enum Play {
     /// A player may move only where the opponent has some move too, there and in all that follows:
     /// whoever could go on alone may not.
     Dicotic,
+    /// Either player may make either's move where both have some, there and in all that follows: what
+    /// `Impartial` makes of `Dicotic`.
+    ImpartialDicotic,
+}
+
+impl Play {
+    /// Every way to play.
+    pub const ALL: [Play; 4] =
+        [Play::AsItIs, Play::Impartial, Play::Dicotic, Play::ImpartialDicotic];
+
+    /// The way to play in which either player may also make the other's moves.
+    #[must_use]
+    pub fn impartial(self) -> Play {
+        match self {
+            Play::AsItIs | Play::Impartial => Play::Impartial,
+            Play::Dicotic | Play::ImpartialDicotic => Play::ImpartialDicotic,
+        }
+    }
+
+    /// The way to play in which nobody may go on alone.
+    #[must_use]
+    pub fn dicotic(self) -> Play {
+        match self {
+            Play::AsItIs | Play::Dicotic => Play::Dicotic,
+            // Nobody can.
+            Play::Impartial | Play::ImpartialDicotic => self,
+        }
+    }
 }
 
 /// A ruleset, played as it is, impartially or dicotically, and perhaps with the players exchanged.
@@ -75,6 +103,15 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
                     self.rules.options(position, mover, out);
                 }
             }
+            Play::ImpartialDicotic if !self.rules.is_impartial() => {
+                let start = out.len();
+                self.rules.options(position, mover, out);
+                let own = out.len();
+                self.rules.options(position, mover.opponent(), out);
+                if own == start || out.len() == own {
+                    out.truncate(start);
+                }
+            }
             _ => self.rules.options(position, mover, out),
         }
     }
@@ -84,7 +121,9 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
     /// or exchanged moves stay within the part that they are made in.
     fn components(&self, position: &R::Position, out: &mut Vec<R::Position>) {
         match self.play {
-            Play::Dicotic if !self.rules.is_impartial() => out.push(position.clone()),
+            Play::Dicotic | Play::ImpartialDicotic if !self.rules.is_impartial() => {
+                out.push(position.clone());
+            }
             _ => self.rules.components(position, out),
         }
     }
@@ -94,7 +133,9 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
         let can = |player| self.rules.can_move(position, player);
         match self.play {
             Play::Impartial if !self.rules.is_impartial() => can(mover) || can(mover.opponent()),
-            Play::Dicotic if !self.rules.is_impartial() => can(mover) && can(mover.opponent()),
+            Play::Dicotic | Play::ImpartialDicotic if !self.rules.is_impartial() => {
+                can(mover) && can(mover.opponent())
+            }
             _ => can(mover),
         }
     }
@@ -164,7 +205,7 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
     }
 
     fn is_impartial(&self) -> bool {
-        self.play == Play::Impartial || self.rules.is_impartial()
+        matches!(self.play, Play::Impartial | Play::ImpartialDicotic) || self.rules.is_impartial()
     }
 
     fn parse(&self, text: &str) -> Result<R::Position, PositionError> {

@@ -88,9 +88,16 @@ impl<P: AnyPosition> At<P> {
         }
     }
 
-    /// The nim value, if lemmas know that of every component.
+    /// The nim value of an impartial position, if lemmas know that who starts loses or the nim value of
+    /// every component.
     fn nim_value_by_lemmas(&self, cx: Cx<'_>) -> Step<Option<u64>> {
         let known = self.known();
+        if !known.rules.is_impartial() {
+            return Ok(None);
+        }
+        if known.lemma_on_the_winner(&self.position) == Some(Outcome::P) {
+            return Ok(Some(0));
+        }
         let (mut parts, mut sum) = (Vec::new(), 0);
         known.rules.components(&self.position, &mut parts);
         for part in parts {
@@ -180,6 +187,13 @@ impl<P: AnyPosition> Placed for At<P> {
 
     fn value(&self, cx: Cx<'_>) -> Step<Short> {
         let Means { threads, archive } = &*self.rules.means;
+        if let Some(nim) = self.nim_value_by_lemmas(cx)? {
+            let value = cx.nimber(nim)?;
+            if let Some(archive) = archive {
+                archive.keep(cx, &self.ruleset(), &self.text(), value)?;
+            }
+            return Ok(value);
+        }
         let Some(archive) = archive else {
             if self.is_impartial() {
                 return cx.nimber(self.nim_value(cx)?);
@@ -228,15 +242,11 @@ impl<P: AnyPosition> Placed for At<P> {
     }
 
     fn nim_value(&self, cx: Cx<'_>) -> Step<u64> {
-        let known = self.known();
-        let mut nim = match known.lemma_on_the_winner(&self.position) {
-            Some(Outcome::P) => return Ok(0),
-            Some(_) => 1,
-            None => 0,
-        };
         if let Some(known) = self.nim_value_by_lemmas(cx)? {
             return Ok(known);
         }
+        let known = self.known();
+        let mut nim = u64::from(known.lemma_on_the_winner(&self.position).is_some());
         let mut judge = known.judge(cx);
         // The nim value is the size of the heap that the second player wins with.
         while judge.mover_wins(&[&self.position], cx.nimber(nim)?, Player::Left)? {

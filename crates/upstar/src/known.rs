@@ -30,13 +30,11 @@ pub(crate) struct Rules<P: AnyPosition> {
     pub(crate) means: Arc<Means>,
     rules: Arc<dyn Rulebook<P>>,
     /// All variants that were asked for: each play, as it is and negated.
-    variants: [OnceLock<Known<P>>; 6],
+    variants: [OnceLock<Known<P>>; 2 * Play::ALL.len()],
 }
 
-const PLAYS: [Play; 3] = [Play::AsItIs, Play::Impartial, Play::Dicotic];
-
 pub(crate) fn variant_of(play: Play, negated: bool) -> usize {
-    PLAYS.iter().position(|&other| other == play).unwrap_or(0) * 2 + usize::from(negated)
+    Play::ALL.iter().position(|&other| other == play).unwrap_or(0) * 2 + usize::from(negated)
 }
 
 /// One way to play a ruleset, with everything that is known about it.
@@ -74,7 +72,7 @@ impl<P: AnyPosition> Known<P> {
             loopy: AtomicBool::new(false),
         };
         let is_plain = known.is_plain();
-        let has_lemmas = known.rules.is_impartial() || is_plain && Lemmas::give_values_of(any);
+        let has_lemmas = known.is_wholly_impartial() || is_plain && Lemmas::give_values_of(any);
         Known { has_lemmas, apart: Lemmas::ALL.apart(any).filter(|_| is_plain), ..known }
     }
 
@@ -83,9 +81,16 @@ impl<P: AnyPosition> Known<P> {
         self.rules.play == Play::AsItIs && !self.rules.negated
     }
 
+    /// Whether the game is impartial, and all moves of the rules are there: so theorems about impartial
+    /// rules, and about rules whose moves are merged, hold.
+    fn is_wholly_impartial(&self) -> bool {
+        self.rules.is_impartial()
+            && (self.rules.play != Play::ImpartialDicotic || self.rules.rules.is_impartial())
+    }
+
     /// What a theorem says about a component.
     pub(crate) fn lemma(&self, position: &P, cx: Cx<'_>) -> Step<Option<Short>> {
-        if self.rules.is_impartial() {
+        if self.is_wholly_impartial() {
             let nim = Lemmas::ALL.nim_value(&*self.rules.rules, position, cx.budget)?;
             return nim.map(|nim| cx.nimber(nim)).transpose();
         }
@@ -97,7 +102,7 @@ impl<P: AnyPosition> Known<P> {
 
     /// Who wins a position, if a theorem says it.
     pub(crate) fn lemma_on_the_winner(&self, position: &P) -> Option<Outcome> {
-        let impartially = self.rules.is_impartial();
+        let impartially = self.is_wholly_impartial();
         if !impartially && !self.is_plain() {
             return None;
         }
@@ -184,7 +189,7 @@ impl<P: AnyPosition> Rules<P> {
 
     /// What is known about the variant with this number, see [`variant_of`].
     pub(crate) fn known(&self, variant: usize) -> &Known<P> {
-        let (play, negated) = (PLAYS[variant / 2], variant % 2 == 1);
+        let (play, negated) = (Play::ALL[variant / 2], variant % 2 == 1);
         self.variants[variant].get_or_init(|| Known::new(&self.rules, play, negated))
     }
 

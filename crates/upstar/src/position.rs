@@ -10,7 +10,6 @@ use upstar_form::Form;
 use upstar_impartial::{Period, Rare};
 use upstar_notation::quoted_text;
 use upstar_number::Dyadic;
-use upstar_rules::Play;
 use upstar_short::{Cx, Short};
 
 use crate::placed::{Placed, Stored};
@@ -96,7 +95,7 @@ impl Position {
         if self.is_impartial() {
             return self.clone();
         }
-        self.0.variant(Play::Impartial, self.0.is_negated())
+        self.0.variant(self.0.play().impartial(), self.0.is_negated())
     }
 
     /// The position in which a player may move only where the opponent has some move, too, there and
@@ -106,7 +105,7 @@ impl Position {
         if self.is_impartial() {
             return self.clone();
         }
-        self.0.variant(Play::Dicotic, self.0.is_negated())
+        self.0.variant(self.0.play().dicotic(), self.0.is_negated())
     }
 
     /// The position with the players exchanged.

@@ -7,6 +7,7 @@ pub(crate) mod points;
 
 use std::collections::{BTreeMap, HashSet};
 use std::hash::{Hash, Hasher};
+use std::mem;
 
 use upstar_core::{
     BoardView, Budget, Interrupted, Outcome, Player, PositionError, Ruleset, RulesetDoc, Step, Why,
@@ -152,20 +153,31 @@ impl Sum {
     ///
     /// As [`outcome`](Sum::outcome).
     pub fn winning_moves(&self, cx: Cx<'_>, player: Player) -> Step<Vec<SumMove>> {
-        let (moves, decided) = self.winning_moves_found(cx, player);
-        decided.map(|()| moves)
+        self.winning_moves_by(&mut *self.decider(cx), cx, player)
     }
 
-    /// The moves by which `player`, to move, wins, as far as the budget lets them be found, and
-    /// whether these are all.
+    /// The moves by which Left and by which Right, to move, wins, as far as the budget lets them be found;
+    /// and why these are not all, where that is so.
     ///
-    /// Each move is looked at with few steps before any is looked at with many.
-    ///
-    /// # Errors
-    ///
-    /// As [`outcome`](Sum::outcome).
-    pub fn winning_moves_found(&self, cx: Cx<'_>, player: Player) -> (Vec<SumMove>, Step<()>) {
-        self.winning_moves_by(&mut *self.decider(cx), cx, player)
+    /// Each move of either is looked at with few steps before any is looked at with many.
+    #[must_use]
+    pub fn winning_moves_found(&self, cx: Cx<'_>) -> [(Vec<SumMove>, Option<Interrupted>); 2] {
+        let mut decider = self.decider(cx);
+        let mut sieves = Player::BOTH.map(|player| Sieve::new(self, cx, player));
+        for sieve in &mut sieves {
+            // Beside large positions it is soon seen what a move in the value does.
+            sieve.open.sort_by_key(|(_, step)| !matches!(step, SumMove::Value { .. }));
+        }
+        let mut steps = Sieve::FIRST;
+        while sieves.iter().any(Sieve::is_open) {
+            for sieve in sieves.iter_mut().filter(|sieve| sieve.is_open()) {
+                if let Err(no) = sieve.shake(&mut *decider, cx, steps) {
+                    sieve.trouble = Some(no);
+                }
+            }
+            steps = steps.saturating_mul(Sieve::GROWTH);
+        }
+        sieves.map(|sieve| (sieve.winning.into_values().collect(), sieve.trouble))
     }
 
     fn winning_moves_by(
@@ -173,45 +185,8 @@ impl Sum {
         decider: &mut dyn Decider,
         cx: Cx<'_>,
         player: Player,
-    ) -> (Vec<SumMove>, Step<()>) {
-        let mut winning = BTreeMap::new();
-        let decided = self.each_winning_move(decider, cx, player, |at, step| {
-            winning.insert(at, step);
-            true
-        });
-        (winning.into_values().collect(), decided)
-    }
-
-    /// Hand on the moves by which `player` wins, each with its number, until somebody has enough:
-    /// those first that show it soonest.
-    fn each_winning_move(
-        &self,
-        decider: &mut dyn Decider,
-        cx: Cx<'_>,
-        player: Player,
-        mut goes_on: impl FnMut(usize, SumMove) -> bool,
-    ) -> Step<()> {
-        /// The steps for each move at first, and how many times as many there are then.
-        const FIRST: u64 = 1_000;
-        const GROWTH: u64 = 8;
-        let mut open: Vec<(usize, SumMove)> =
-            self.moves(cx, player)?.into_iter().enumerate().collect();
-        let mut steps = FIRST;
-        while !open.is_empty() {
-            let mut dear = Vec::new();
-            for (at, step) in open {
-                match cx.budget.within(steps, || self.wins_by(decider, &step, player)) {
-                    Ok(true) if goes_on(at, step.clone()) => {}
-                    Ok(true) => return Ok(()),
-                    Ok(false) => {}
-                    Err(no) if is_short_of_its_own(&no, cx.budget) => dear.push((at, step)),
-                    Err(no) => return Err(no),
-                }
-            }
-            open = dear;
-            steps = steps.saturating_mul(GROWTH);
-        }
-        Ok(())
+    ) -> Step<Vec<SumMove>> {
+        Sieve::new(self, cx, player).sift(decider, cx)
     }
 
     /// A line of play with `starter` to begin, to the end or to so many moves: the winner makes a
@@ -295,12 +270,8 @@ impl Sum {
         decider: &mut dyn Decider,
         player: Player,
     ) -> Step<Option<SumMove>> {
-        let mut found = None;
-        self.each_winning_move(decider, cx, player, |_, step| {
-            found = Some(step);
-            false
-        })?;
-        Ok(found)
+        let sieve = Sieve { enough: 1, ..Sieve::new(self, cx, player) };
+        Ok(sieve.sift(decider, cx)?.pop())
     }
 
     fn hardest_move(
@@ -352,6 +323,83 @@ impl Sum {
             }
         }
         Ok(())
+    }
+}
+
+/// The moves of one player in a sum, while those that win are sifted out.
+struct Sieve<'s> {
+    sum: &'s Sum,
+    player: Player,
+    /// Moves that are not decided, each with its number.
+    open: Vec<(usize, SumMove)>,
+    winning: BTreeMap<usize, SumMove>,
+    /// So many winning moves are enough.
+    enough: usize,
+    /// Whether the player is known to win with some move.
+    is_won: bool,
+    /// Why no more is found out.
+    trouble: Option<Interrupted>,
+}
+
+impl<'s> Sieve<'s> {
+    /// The steps for each move at first, and how many times as many there are then.
+    const FIRST: u64 = 1_000;
+    const GROWTH: u64 = 8;
+
+    fn new(sum: &'s Sum, cx: Cx<'_>, player: Player) -> Sieve<'s> {
+        let (open, trouble) = match sum.moves(cx, player) {
+            Ok(moves) => (moves.into_iter().enumerate().collect(), None),
+            Err(no) => (Vec::new(), Some(no)),
+        };
+        let (winning, enough) = (BTreeMap::new(), usize::MAX);
+        Sieve { sum, player, open, winning, enough, is_won: false, trouble }
+    }
+
+    fn is_open(&self) -> bool {
+        !self.open.is_empty() && self.trouble.is_none()
+    }
+
+    /// Look at each open move with so many steps, and before that at whether there is a winning one.
+    fn shake(&mut self, decider: &mut dyn Decider, cx: Cx<'_>, steps: u64) -> Step<()> {
+        if !self.is_won {
+            match cx.budget.within(steps, || self.sum.winner_by(decider, self.player)) {
+                Ok(winner) if winner == self.player => self.is_won = true,
+                Ok(_) => {
+                    self.open.clear();
+                    return Ok(());
+                }
+                Err(no) if is_short_of_its_own(&no, cx.budget) => {}
+                Err(no) => return Err(no),
+            }
+        }
+        for (at, step) in mem::take(&mut self.open) {
+            match cx.budget.within(steps, || self.sum.wins_by(decider, &step, self.player)) {
+                Ok(true) => {
+                    self.winning.insert(at, step);
+                    if self.winning.len() >= self.enough {
+                        self.open.clear();
+                        break;
+                    }
+                }
+                Ok(false) => {}
+                Err(no) if is_short_of_its_own(&no, cx.budget) => self.open.push((at, step)),
+                Err(no) => return Err(no),
+            }
+        }
+        Ok(())
+    }
+
+    /// Look at the moves with more and more steps, to the end.
+    fn sift(mut self, decider: &mut dyn Decider, cx: Cx<'_>) -> Step<Vec<SumMove>> {
+        let mut steps = Sieve::FIRST;
+        while self.is_open() {
+            self.shake(decider, cx, steps)?;
+            steps = steps.saturating_mul(Sieve::GROWTH);
+        }
+        match self.trouble {
+            Some(no) => Err(no),
+            None => Ok(self.winning.into_values().collect()),
+        }
     }
 }
 
@@ -426,7 +474,9 @@ impl Mixed<'_> {
             Err(no) if no.why == Why::Loops => Err(no),
             Err(Interrupted { why: Why::Cancelled }) => Err(Interrupted { why: Why::Cancelled }),
             Err(Interrupted { why: Why::TimedOut }) => Err(Interrupted { why: Why::TimedOut }),
-            _ => Ok(()),
+            // Not if there was no allowance left for the walk.
+            Err(_) => self.cx.budget.spend(0),
+            Ok(_) => Ok(()),
         }
     }
 }

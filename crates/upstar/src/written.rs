@@ -57,6 +57,7 @@ pub fn variant_expression(mut text: String, play: Play, negated: bool) -> String
         Play::AsItIs => text,
         Play::Impartial => format!("impartial({text})"),
         Play::Dicotic => format!("dicotic({text})"),
+        Play::ImpartialDicotic => format!("impartial(dicotic({text}))"),
     }
 }
 

@@ -3,7 +3,7 @@
 use std::io::{self, BufRead};
 
 use upstar::explore::{Game, Reply, Strategy, name_of_move};
-use upstar::{BoardView, Cell, Player, Position, Step, Why};
+use upstar::{BoardView, Cell, Player, Position, Step, Tint, Why};
 use upstar_explorer::shown;
 
 use super::graph;
@@ -181,14 +181,18 @@ impl Table<'_> {
 
     /// Whether the human takes a move back when all is over. Anything else is the end.
     fn wants_another_end(&mut self, input: &mut impl BufRead) -> io::Result<bool> {
+        if self.game.moves_made() < self.moves_to_undo() {
+            return Ok(false);
+        }
         if self.config.interactive {
             self.screen.talk("`undo` takes your last move back, anything else ends")?;
         }
-        let wanted = match self.read(input)? {
-            Some(line) => matches!(line.to_lowercase().trim_start_matches(':'), "undo" | "u"),
-            None => false,
-        };
-        Ok(wanted && matches!(self.undo()?, Next::Moved))
+        let Some(line) = self.read(input)? else { return Ok(false) };
+        if !matches!(line.to_lowercase().trim_start_matches(':'), "undo" | "u") {
+            return Ok(false);
+        }
+        self.echo(&self.prompt(), &line)?;
+        Ok(matches!(self.undo()?, Next::Moved))
     }
 
     /// How it ended for points.
@@ -210,19 +214,24 @@ impl Table<'_> {
 
     /// The next move or command that is typed.
     fn line(&mut self, input: &mut impl BufRead) -> io::Result<Option<String>> {
-        let mover = self.game.to_move();
-        let prompt = format!("{}> ", self.name(mover));
+        let prompt = self.prompt();
         if self.config.interactive {
             self.screen.part(&prompt)?;
         }
         let line = self.read(input)?;
-        if let Some(line) = &line
-            && !self.config.interactive
-        {
-            // A script's lines are part of what its reader wants to see.
-            self.screen.line(format!("{prompt}{line}"))?;
+        if let Some(line) = &line {
+            self.echo(&prompt, line)?;
         }
         Ok(line)
+    }
+
+    fn prompt(&self) -> String {
+        format!("{}> ", self.name(self.game.to_move()))
+    }
+
+    /// A script's lines are part of what its reader wants to see.
+    fn echo(&mut self, prompt: &str, line: &str) -> io::Result<()> {
+        if self.config.interactive { Ok(()) } else { self.screen.line(format!("{prompt}{line}")) }
     }
 
     /// The next line of the input, without the space around it.
@@ -333,9 +342,9 @@ impl Table<'_> {
         }
     }
 
-    /// The moves that change these cells and no others; or if there are none, those that change these
-    /// among others, and of several the ones that take all these cells out of play: so one field of Snort
-    /// is enough, though its neighbours change, too.
+    /// The moves that change these cells and no others; or if there are none and the cells are empty or
+    /// the mover's, those that change these among others, and of several the ones that take all these
+    /// cells out of play: so one field of Snort is enough, though its neighbours change, too.
     fn moves_that_change<'m>(&self, moves: &'m [Position], cells: &[String]) -> Vec<&'m Position> {
         if cells.is_empty() {
             return Vec::new();
@@ -350,12 +359,21 @@ impl Table<'_> {
         if !exactly.is_empty() {
             return exactly;
         }
+        let before = self.game.position();
+        let own = match self.game.to_move() {
+            Player::Left => Tint::Left,
+            Player::Right => Tint::Right,
+        };
+        if !each_cell(before, cells, |cell| cell == Cell::Empty || cell == Cell::Piece(own)) {
+            return Vec::new();
+        }
         let all_of = |changed: &[String]| cells.iter().all(|cell| changed.contains(cell));
         let among_others = are_meant(&|_, changed| all_of(changed));
         if among_others.len() < 2 {
             return among_others;
         }
-        let taken = are_meant(&|option, changed| all_of(changed) && are_blocked(option, cells));
+        let are_taken = |after: &Position| each_cell(after, cells, |cell| cell == Cell::Blocked);
+        let taken = are_meant(&|option, changed| all_of(changed) && are_taken(option));
         if taken.is_empty() { among_others } else { taken }
     }
 
@@ -443,12 +461,16 @@ impl Table<'_> {
         }
     }
 
+    /// The human's last move and the answer to it, if there was one; where the opponent began, its first
+    /// move stays.
+    fn moves_to_undo(&self) -> usize {
+        let answered = self.strategy.is_some() && self.game.to_move() == self.human;
+        if answered { 2 } else { 1 }
+    }
+
     /// Take moves back until the human is to move again.
     fn undo(&mut self) -> io::Result<Next> {
-        // The human's last move and the answer to it, if there was one; where the opponent began, its
-        // first move stays.
-        let answered = self.strategy.is_some() && self.game.to_move() == self.human;
-        let moves = if answered { 2 } else { 1 };
+        let moves = self.moves_to_undo();
         if self.game.moves_made() < moves {
             self.screen.line("there is nothing to take back")?;
             return Ok(Next::Ask);
@@ -461,8 +483,8 @@ impl Table<'_> {
     }
 }
 
-/// Whether nobody can ever use these cells of a board of cells.
-fn are_blocked(position: &Position, cells: &[String]) -> bool {
+/// Whether a position is seen as a table of cells, and these cells of it are such.
+fn each_cell(position: &Position, cells: &[String], is_such: impl Fn(Cell) -> bool) -> bool {
     let BoardView::Grid { rows } = position.view() else { return false };
     cells.iter().all(|cell| {
         let (column, row) = cell.split_at(cell.bytes().take_while(u8::is_ascii_lowercase).count());
@@ -471,7 +493,7 @@ fn are_blocked(position: &Position, cells: &[String]) -> bool {
         });
         let row = row.parse().ok().and_then(|row: usize| rows.get(row.checked_sub(1)?));
         let cell = row.zip(column.checked_sub(1)).and_then(|(row, column)| row.get(column));
-        cell == Some(&Cell::Blocked)
+        cell.is_some_and(|&cell| is_such(cell))
     })
 }
 

@@ -68,7 +68,8 @@ impl Plan {
                     Some("`upstar table` asks about positions that you name".to_owned()),
                 )
             })?;
-        let sizes = shape.smallest()..=asked.max_size;
+        let most = shape.largest().unwrap_or(usize::MAX).min(asked.max_size);
+        let sizes = shape.smallest()..=most;
         let walk = Walk { shape, sizes, limit: asked.limit, threads: config.threads };
         let style = match asked.format {
             Output::Text => calculator.style(),
@@ -139,8 +140,12 @@ impl Plan {
                     ))?;
                     return Ok(Verdict::Answered);
                 }
+                let larger = match self.walk.shape.largest() {
+                    Some(largest) if largest <= *most => "larger ones are too many",
+                    _ => "larger ones with --max-size N",
+                };
                 screen.talk(format!(
-                    "looked at {looked}, all of up to {most} {unit}{only}{unknown}; larger ones with --max-size N"
+                    "looked at {looked}, all of up to {most} {unit}{only}{unknown}; {larger}"
                 ))?;
                 return Ok(if reached.found > 0 { Verdict::Answered } else { Verdict::NoAnswer });
             }

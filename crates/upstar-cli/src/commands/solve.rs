@@ -128,9 +128,18 @@ pub(crate) fn run(
 fn sum(asked: &Solve, calculator: &mut Calculator) -> Result<(Sum, bool), Wrong> {
     if let [text] = asked.words.as_slice() {
         let text = text.trim();
-        return calculator.sum(text).map_err(|complaint| {
-            Wrong::from_snippet(&complaint.snippet(text, None), complaint.verdict())
-        });
+        let complaint = match calculator.sum(text) {
+            Ok(sum) => return Ok(sum),
+            Err(complaint) => {
+                Wrong::from_snippet(&complaint.snippet(text, None), complaint.verdict())
+            }
+        };
+        if complaint.verdict == Verdict::WrongInput
+            && let Ok(ruleset) = place::named(text, &asked.settings, calculator)
+        {
+            return Err(place::without_position(text, &ruleset));
+        }
+        return Err(complaint);
     }
     if !asked.words.len().is_multiple_of(2) {
         let help = "write `upstar solve nim 1,2 clobber xo/ox`, or an expression in quotes";
@@ -277,23 +286,31 @@ impl Solution {
 
     /// Find the moves and, if wanted, lines of play, as far as the budget allows.
     fn complete(&mut self, sum: &Sum, lines: bool, cx: Cx<'_>) -> Step<()> {
+        if self.outlook.is_none() && !self.misere {
+            let mut trouble = None;
+            for (at, (moves, why)) in sum.winning_moves_found(cx).into_iter().enumerate() {
+                self.moves[at] = moves;
+                self.decided[at] |= why.is_none();
+                trouble = trouble.or(why);
+            }
+            if let Some(no) = trouble.filter(|_| self.decided != [true; 2]) {
+                return Err(no);
+            }
+        }
         for (at, player) in Player::BOTH.into_iter().enumerate() {
             if self.decided[at] {
                 continue;
             }
-            let (moves, decided) = match &self.outlook {
+            self.moves[at] = match &self.outlook {
                 Some(outlook) => {
                     let fate = self.outcome.fate(player);
                     let steps = outlook.moves(sum, cx, player)?.into_iter();
                     let good = steps.filter(|prospect: &Prospect| prospect.fate == fate);
-                    (good.map(|prospect| prospect.step).collect(), Ok(()))
+                    good.map(|prospect| prospect.step).collect()
                 }
-                None if self.misere => (finished(sum.misere_winning_moves(cx, player))?, Ok(())),
-                None => sum.winning_moves_found(cx, player),
+                None => finished(sum.misere_winning_moves(cx, player))?,
             };
-            self.moves[at] = moves;
-            self.decided[at] = decided.is_ok();
-            decided?;
+            self.decided[at] = true;
         }
         if lines {
             for (player, line) in Player::BOTH.into_iter().zip(&mut self.lines) {
@@ -410,6 +427,10 @@ impl Solution {
             let none = Json::Array(Vec::new());
             let (winning, drawing) = if draws { (none, moves) } else { (moves, none) };
             object["winning_moves"][&name] = winning;
+            if !self.decided[at] && !self.moves[at].is_empty() {
+                let found = self.moves[at].iter().map(step).collect::<Step<Vec<_>>>()?;
+                object["winning_moves_found"][&name] = found.into();
+            }
             object["drawing_moves"][&name] = drawing;
         }
         for (player, line) in Player::BOTH.into_iter().zip(&self.lines) {

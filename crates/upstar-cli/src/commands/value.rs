@@ -36,6 +36,8 @@ struct Page {
     mean: String,
     temperature: String,
     moves: [Vec<Move>; 2],
+    /// Why the moves are missing, if they are.
+    trouble: Option<Interrupted>,
     /// Nobody can move.
     dead: bool,
 }
@@ -67,7 +69,8 @@ pub(crate) fn run(
     let position = match place {
         Ok(position) => position,
         Err(wrong) if asked.json => {
-            let input = text.as_ref().unwrap_or(&asked.rules.ruleset);
+            let given = text.as_ref().unwrap_or(&asked.rules.ruleset);
+            let input = wrong.text().unwrap_or(given);
             screen.line(json::refusal(input, &wrong.message, wrong.range(), "syntax"))?;
             return Ok(wrong.verdict);
         }
@@ -78,12 +81,20 @@ pub(crate) fn run(
     };
     let page = calculator.ask(|cx| page(&position, calculator, cx));
     match page {
-        Ok(page) if asked.json => {
-            let game = upstar_lang::Value::Form(page.game.form());
-            let game = calculator.interpreter().structured(&game).unwrap_or(Json::Null);
-            screen.line(page.json(&position, &game))?;
+        Ok(page) => {
+            if asked.json {
+                let game = upstar_lang::Value::Form(page.game.form());
+                let game = calculator.interpreter().structured(&game).unwrap_or(Json::Null);
+                screen.line(page.json(&position, &game))?;
+            } else {
+                page.show(&position, config, screen)?;
+            }
+            if let Some(no) = page.trouble {
+                let message = format!("for the moves, {}", calculator.interruption(&no));
+                screen.error(&Snippet { message: &message, ..Snippet::default() })?;
+                return Ok(Verdict::NoAnswer);
+            }
         }
-        Ok(page) => page.show(&position, config, screen)?,
         Err(no) if no.why == Why::Loops => {
             return loopy::run(&position, asked.json, calculator, config, screen);
         }
@@ -117,11 +128,27 @@ pub(crate) fn run(
 
 fn page(position: &Position, calculator: &Calculator, cx: Cx<'_>) -> Step<Page> {
     let value = position.value(cx)?;
-    // A value that is too long to print has stops and a temperature all the same.
-    let text = |g: Short, limit: usize| match calculator.text_within(cx, g, limit) {
-        Err(Interrupted { why: Why::TooLarge(_) }) => Ok("too long to print".to_owned()),
-        other => other,
+    let number = |x: upstar::Dyadic| x.to_string();
+    let page = Page {
+        value: text(value, LONGEST, calculator, cx)?,
+        game: value,
+        outcome: cx.outcome(value)?,
+        stops: [number(cx.left_stop(value)?), number(cx.right_stop(value)?)],
+        mean: number(cx.mean(value)?),
+        temperature: number(cx.temperature(value)?),
+        moves: [Vec::new(), Vec::new()],
+        trouble: None,
+        dead: Player::BOTH.into_iter().all(|player| position.options(player).is_empty()),
     };
+    // Last, since what else is known is worth showing without them.
+    Ok(match moves(position, calculator, cx) {
+        Ok(moves) => Page { moves, ..page },
+        Err(no) => Page { trouble: Some(no), ..page },
+    })
+}
+
+/// The moves of both that no other move is better than.
+fn moves(position: &Position, calculator: &Calculator, cx: Cx<'_>) -> Step<[Vec<Move>; 2]> {
     let mut moves = [Vec::new(), Vec::new()];
     for (player, moves) in Player::BOTH.into_iter().zip(&mut moves) {
         // Where both have the same moves, the ones to look for are those that win.
@@ -133,22 +160,21 @@ fn page(position: &Position, calculator: &Calculator, cx: Cx<'_>) -> Step<Page> 
         for option in best {
             let value = option.value(cx)?;
             let wins = cx.outcome(value)?.winner(player.opponent()) == player;
-            moves.push(Move { position: option, game: value, value: text(value, MAX_MOVE)?, wins });
+            let text = text(value, MAX_MOVE, calculator, cx)?;
+            moves.push(Move { position: option, game: value, value: text, wins });
         }
         // A stable sort: what wins comes first, and among equals the ruleset's order stays.
         moves.sort_by_key(|best| !best.wins);
     }
-    let number = |x: upstar::Dyadic| x.to_string();
-    Ok(Page {
-        value: text(value, LONGEST)?,
-        game: value,
-        outcome: cx.outcome(value)?,
-        stops: [number(cx.left_stop(value)?), number(cx.right_stop(value)?)],
-        mean: number(cx.mean(value)?),
-        temperature: number(cx.temperature(value)?),
-        moves,
-        dead: Player::BOTH.into_iter().all(|player| position.options(player).is_empty()),
-    })
+    Ok(moves)
+}
+
+/// A value in print, or that it is too long for that: it has stops and a temperature all the same.
+fn text(value: Short, limit: usize, calculator: &Calculator, cx: Cx<'_>) -> Step<String> {
+    match calculator.text_within(cx, value, limit) {
+        Err(Interrupted { why: Why::TooLarge(_) }) => Ok("too long to print".to_owned()),
+        other => other,
+    }
 }
 
 /// An outcome in words.
@@ -188,8 +214,10 @@ impl Page {
         for (name, text) in rows {
             screen.line(format!("{} {text}", label(screen, name)))?;
         }
-        for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
-            self.show_moves(player, moves, screen)?;
+        if self.trouble.is_none() {
+            for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
+                self.show_moves(player, moves, screen)?;
+            }
         }
         screen.line("")?;
         let mut pictures = vec![("".to_owned(), graph::board(position, config))];
@@ -246,6 +274,10 @@ impl Page {
             let entry = |m: &Move| json!({ "position": m.position.text(), "value": m.value, "wins": m.wins });
             moves.iter().map(entry).collect()
         };
+        let best = match self.trouble {
+            Some(_) => Json::Null,
+            None => json!({ "Left": side(&self.moves[0]), "Right": side(&self.moves[1]) }),
+        };
         json!({
             "input": position.expression(),
             "ok": true,
@@ -257,7 +289,7 @@ impl Page {
             "right_stop": self.stops[1],
             "mean": self.mean,
             "temperature": self.temperature,
-            "best_moves": { "Left": side(&self.moves[0]), "Right": side(&self.moves[1]) },
+            "best_moves": best,
         })
     }
 }

@@ -21,7 +21,7 @@ use smallvec::SmallVec;
 use upstar_core::{Interrupted, Player, Ruleset, Step, Why};
 
 use crate::theory::Theory;
-use parts::{Found, Parts};
+use parts::{Found, MOST_MOVES, Parts};
 use state::{Decided, State};
 use sums::Sums;
 
@@ -508,6 +508,11 @@ where
     fn part(&mut self, component: R::Position) -> Step<State> {
         let position = self.rules.normalise(component);
         let name = match self.parts.name(self.rules, position) {
+            // To look at it may have been cut short.
+            Found::Known(name) if self.parts.get(name).is_unseen() => {
+                self.look_at(name)?;
+                name
+            }
             Found::Known(name) => {
                 self.meet_again(name)?;
                 name
@@ -537,22 +542,22 @@ where
         for player in Player::BOTH {
             self.theory.budget().spend(0)?;
             self.rules.options(&position, player, &mut options);
-            moves[player as usize] = options.len().min(usize::from(u16::MAX)) as u16;
+            moves[player as usize] = options.len().min(usize::from(MOST_MOVES)) as u16;
             options.clear();
         }
         self.spare.push(options);
-        self.parts.get_mut(name).moves = moves;
         let [left, right] = moves.map(usize::from);
-        let moves = if self.rules.is_impartial() { left } else { left + right };
+        let count = if self.rules.is_impartial() { left } else { left + right };
         if self.vain > VAIN_VALUES * self.effort.steps + VAIN * self.parts.len() as u64 {
             // In very long lines of play no component is soon settled.
-        } else if moves <= self.effort.moves {
+        } else if count <= self.effort.moves {
             self.settle(name, self.effort.steps, T::is_telling)?;
         } else if left == 0 || right == 0 {
             // Mostly a number, and soon found.
             let is_simple = |theory: T, value| Ok(theory.is_simple(value));
             self.settle(name, self.effort.steps / 16, is_simple)?;
         }
+        self.parts.get_mut(name).moves = moves;
         Ok(())
     }
 
@@ -589,8 +594,8 @@ where
             Ok(value) => part.settled = value,
             // Too dear is not an error, but being told to stop is.
             Err(Interrupted { why: Why::Steps { .. } }) => {
-                self.vain += steps;
                 self.theory.budget().spend(0)?;
+                self.vain += steps;
             }
             Err(interrupted) => return Err(interrupted),
         }

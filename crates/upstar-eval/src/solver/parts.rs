@@ -21,6 +21,17 @@ pub(super) struct Part<P, V> {
     pub settled: Option<V>,
 }
 
+/// More moves than this are not counted.
+pub(super) const MOST_MOVES: u16 = u16::MAX - 1;
+const UNSEEN: [u16; 2] = [u16::MAX; 2];
+
+impl<P, V> Part<P, V> {
+    /// Whether nobody has looked at it yet, or not to the end.
+    pub fn is_unseen(&self) -> bool {
+        self.moves == UNSEEN && self.settled.is_none()
+    }
+}
+
 /// How a component stands to its negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Negative {
@@ -104,7 +115,7 @@ impl<P: Clone + Eq + Hash, V: Copy> Parts<P, V> {
         }
         let part = Part {
             position,
-            moves: [0; 2],
+            moves: UNSEEN,
             negative: relation,
             met: 0,
             expanded: false,

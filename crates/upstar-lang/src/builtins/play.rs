@@ -2,9 +2,9 @@
 
 use std::cell::Cell;
 
+use upstar::Position;
 use upstar::explore::{Search, Shape, Verdict};
 use upstar::sums::Convention;
-use upstar::{Play, Position};
 use upstar_core::Player;
 
 use crate::builtins::joint::{convention, line, winning};
@@ -102,7 +102,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("nim_value(impartial(clobber(\"xoxo\")))", "3"),
             ("impartial(clobber)(\"xo\")", "impartial(clobber(\"xo\"))"),
         ],
-        run: |c| varied(c, Position::impartial, |ruleset| ruleset.played(Play::Impartial)),
+        run: |c| varied(c, Position::impartial, Ruleset::impartial),
     },
     Builtin {
         name: "dicotic",
@@ -113,7 +113,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Instant,
         source: "Siegel, Combinatorial Game Theory, section II.4",
         examples: &[("value(dicotic(domineering(\"2x3\")))", "^")],
-        run: |c| varied(c, Position::dicotic, |ruleset| ruleset.played(Play::Dicotic)),
+        run: |c| varied(c, Position::dicotic, Ruleset::dicotic),
     },
     Builtin {
         name: "negated",

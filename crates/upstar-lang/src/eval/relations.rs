@@ -22,7 +22,7 @@ impl Engine<'_> {
         if let [(sign, right)] = rest
             && (self.is_sum(first, scope) || self.is_sum(right, scope))
         {
-            return self.relation_of_sums(*sign, (first, right), scope).map(Value::Bool);
+            return self.relation_of_sums(*sign, (first, right), rest, scope).map(Value::Bool);
         }
         self.relations_of_values(first, rest, scope).map(Value::Bool)
     }
@@ -33,13 +33,13 @@ impl Engine<'_> {
         &self,
         sign: RelationSign,
         (left, right): (&Expr, &Expr),
+        rest: &[(RelationSign, Expr)],
         scope: &Scope,
     ) -> Reply<bool> {
         /// The steps for the values at first, and then for who wins.
         const VALUES: u64 = 50_000;
         const WINNER: u64 = 2_000_000;
-        let rest = [(sign, right.clone())];
-        let by_values = || self.relations_of_values(left, &rest, scope);
+        let by_values = || self.relations_of_values(left, rest, scope);
         match self.cx.budget.within(VALUES, by_values) {
             Err(error) if self.is_short_of_its_own(&error) => {}
             told => return told,

@@ -6,7 +6,7 @@ use std::iter;
 use super::texts;
 
 /// Beyond this there are too many to sort out by trying all names.
-const MOST: usize = 7;
+pub(super) const MOST: usize = 7;
 
 /// What an edge of a graph can be.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -158,11 +158,21 @@ impl Shape {
         }
     }
 
+    /// The size of the largest positions that are listed, if there is one.
+    #[must_use]
+    pub fn largest(&self) -> Option<usize> {
+        match self {
+            Shape::Graphs { .. } => Some(graphs::MOST),
+            _ => None,
+        }
+    }
+
     /// Which positions are meant, where these are not all positions of the ruleset.
     #[must_use]
     pub fn only(&self) -> Option<&'static str> {
         match self {
             Shape::Trees(_) => Some("pictures without cycles"),
+            Shape::Graphs { .. } => Some("graphs without loops"),
             _ => None,
         }
     }

@@ -1,5 +1,7 @@
 //! Words, boards, heaps and trees as texts.
 
+use std::sync::Arc;
+
 /// All words of a length over some letters, in the order of the letters.
 pub(crate) struct Words {
     letters: Vec<char>,
@@ -216,8 +218,9 @@ pub(crate) fn trees(letters: &[char], edges: usize) -> impl Iterator<Item = Stri
     let mut by_size: Vec<Vec<String>> = vec![Vec::new()];
     for size in 1..=edges {
         let mut trees = Vec::new();
+        let forests = sets(&by_size, size - 1);
         for letter in letters {
-            for forest in sets(&by_size, size - 1) {
+            for forest in &forests {
                 trees.push(match forest.as_slice() {
                     [] => letter.to_string(),
                     [one] => format!("{letter}{one}"),
@@ -228,8 +231,16 @@ pub(crate) fn trees(letters: &[char], edges: usize) -> impl Iterator<Item = Stri
         by_size.push(trees);
     }
     let single = by_size.pop().unwrap_or_default().into_iter();
-    // Most who search have found what they want by now.
-    let several = std::iter::once_with(move || sets(&by_size, edges)).flatten();
+    // Most who search have found what they want by now; and there are too many to keep.
+    let by_size = Arc::new(by_size);
+    let several = (1..edges).rev().flat_map(move |size| {
+        let by_size = Arc::clone(&by_size);
+        (0..by_size[size].len()).flat_map(move |number| {
+            let (mut taken, mut all) = (vec![by_size[size][number].clone()], Vec::new());
+            branches(&by_size, edges - size, (size, number), &mut taken, &mut all);
+            all
+        })
+    });
     single.chain(several.map(|trees| trees.join(",")))
 }
 
@@ -237,13 +248,8 @@ pub(crate) fn trees(letters: &[char], edges: usize) -> impl Iterator<Item = Stri
 /// first.
 pub(super) fn sets(by_size: &[Vec<String>], size: usize) -> Vec<Vec<String>> {
     let mut all = Vec::new();
-    branches(
-        by_size,
-        size,
-        (by_size.len().saturating_sub(1), usize::MAX),
-        &mut Vec::new(),
-        &mut all,
-    );
+    let most = (by_size.len().saturating_sub(1), usize::MAX);
+    branches(by_size, size, most, &mut Vec::new(), &mut all);
     all
 }
 

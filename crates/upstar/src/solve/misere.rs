@@ -90,8 +90,7 @@ impl Sum {
     /// As [`misere_outcome`](Sum::misere_outcome).
     pub fn misere_winning_moves(&self, cx: Cx<'_>, player: Player) -> Answer<Vec<SumMove>> {
         self.check_misere()?;
-        let (moves, decided) = self.winning_moves_by(&mut MisereSearch::new(cx.budget), cx, player);
-        Ok(decided.map(|()| moves)?)
+        Ok(self.winning_moves_by(&mut MisereSearch::new(cx.budget), cx, player)?)
     }
 
     /// A line of misère play with `starter` to begin, to the end or to so many moves. Whoever is to
@@ -193,9 +192,10 @@ impl<'a> MisereSearch<'a> {
                 if !self.line.insert(state.clone()) {
                     return Err(Interrupted::loops());
                 }
-                let wins = deep(|| self.wins_by_moves(state))?;
+                let wins = deep(|| self.wins_by_moves(state));
+                // Also where it was cut short: the next question begins with no line.
                 self.line.remove(state);
-                wins
+                wins?
             }
         };
         // Record.

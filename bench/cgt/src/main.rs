@@ -44,9 +44,7 @@ fn board(name: &str) -> Option<f64> {
             evaluate(|| <Domineering>::from_str(&grid).ok())?
         }
         "toads_and_frogs" => evaluate(|| ToadsAndFrogs::from_str(text).ok())?,
-        "toppling_dominoes" => {
-            evaluate(|| Some(TopplingDominoes::new(vec![dominoes(text)?])))?
-        }
+        "toppling_dominoes" => evaluate(|| Some(TopplingDominoes::new(vec![dominoes(text)?])))?,
         "snort" if text == "grid 4x4" => evaluate(|| Some(snort_grid(4)))?,
         "amazons" => evaluate(|| <Amazons>::from_str(&rows).ok())?,
         "konane" => evaluate(|| <Konane>::from_str(&rows).ok())?,

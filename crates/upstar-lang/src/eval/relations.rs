@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use upstar::Sum;
 use upstar_core::{Interrupted, Outcome, Relation, Why};
 use upstar_notation::{Expr, RelationSign};
 use upstar_number::Rational;
@@ -19,33 +20,33 @@ impl Engine<'_> {
         rest: &[(RelationSign, Expr)],
         scope: &Scope,
     ) -> Reply<Value> {
-        if let [(sign, right)] = rest
-            && (self.is_sum(first, scope) || self.is_sum(right, scope))
-        {
-            return self.relation_of_sums(*sign, (first, right), rest, scope).map(Value::Bool);
-        }
-        self.relations_of_values(first, rest, scope).map(Value::Bool)
+        let by_values = || self.relations_of_values(first, rest, scope);
+        let holds = match rest {
+            // A sum of positions has a value, and is easier to decide as a sum.
+            [(sign, right)] if self.is_sum(first, scope) || self.is_sum(right, scope) => {
+                self.decide(*sign, by_values, || self.difference(first, right, scope))
+            }
+            _ => by_values(),
+        };
+        holds.map(Value::Bool)
     }
 
-    /// One relation, where a side may be a sum of positions: by the values, or if these take long by who
-    /// wins the difference, if that is found sooner.
-    fn relation_of_sums(
+    /// One relation between games: by their values, or if these take long by who wins the difference,
+    /// if that is found sooner.
+    fn decide(
         &self,
         sign: RelationSign,
-        (left, right): (&Expr, &Expr),
-        rest: &[(RelationSign, Expr)],
-        scope: &Scope,
+        by_values: impl Fn() -> Reply<bool>,
+        difference: impl FnOnce() -> Reply<Option<Sum>>,
     ) -> Reply<bool> {
         /// The steps for the values at first, and then for who wins.
         const VALUES: u64 = 50_000;
         const WINNER: u64 = 2_000_000;
-        let by_values = || self.relations_of_values(left, rest, scope);
-        match self.cx.budget.within(VALUES, by_values) {
+        match self.cx.budget.within(VALUES, &by_values) {
             Err(error) if self.is_short_of_its_own(&error) => {}
             told => return told,
         }
-        let difference = self.difference(left, right, scope)?;
-        if let Some(sum) = difference.filter(|_| sign != RelationSign::Identical) {
+        if let Some(sum) = difference()?.filter(|_| sign != RelationSign::Identical) {
             match self.cx.budget.within(WINNER, || sum.outcome(self.cx)) {
                 Ok(outcome) => return Ok(is_meant(sign, relation_to_zero(outcome))),
                 Err(Interrupted { why: Why::Loops }) => {}
@@ -86,6 +87,14 @@ impl Engine<'_> {
     }
 
     fn holds(&self, sign: RelationSign, x: &Value, y: &Value) -> Reply<bool> {
+        let by_values = || self.holds_of_values(sign, x, y);
+        if matches!(x, Value::Position(_)) || matches!(y, Value::Position(_)) {
+            return self.decide(sign, by_values, || self.difference_of_values(x, y));
+        }
+        by_values()
+    }
+
+    fn holds_of_values(&self, sign: RelationSign, x: &Value, y: &Value) -> Reply<bool> {
         match sign {
             RelationSign::Equal => self.equal(x, y),
             RelationSign::NotEqual => self.equal(x, y).map(|equal| !equal),

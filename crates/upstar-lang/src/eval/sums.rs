@@ -22,6 +22,18 @@ struct Parts {
     has_value: bool,
 }
 
+impl Parts {
+    fn nothing() -> Parts {
+        Parts { positions: Vec::new(), value: Short::ZERO, is_plain: true, has_value: false }
+    }
+
+    /// The sum, if there is a position in it and nothing that is no game that ends.
+    fn into_positions(self) -> Option<Sum> {
+        let is_meant = self.is_plain && !self.positions.is_empty();
+        is_meant.then(|| Sum::new(self.positions, self.value))
+    }
+}
+
 impl Engine<'_> {
     /// The sum that an expression writes; none if a part is neither a position nor a game that ends.
     pub(crate) fn sum_of_positions(&self, expr: &Expr, scope: &Scope) -> Reply<Option<Sum>> {
@@ -29,8 +41,7 @@ impl Engine<'_> {
     }
 
     fn all_parts(&self, expr: &Expr, scope: &Scope) -> Reply<Parts> {
-        let (positions, value) = (Vec::new(), Short::ZERO);
-        let mut parts = Parts { positions, value, is_plain: true, has_value: false };
+        let mut parts = Parts::nothing();
         self.parts(expr, false, scope, &mut parts)?;
         Ok(parts)
     }
@@ -45,8 +56,15 @@ impl Engine<'_> {
     ) -> Reply<Option<Sum>> {
         let mut parts = self.all_parts(from, scope)?;
         self.parts(taken, true, scope, &mut parts)?;
-        let is_meant = parts.is_plain && !parts.positions.is_empty();
-        Ok(is_meant.then(|| Sum::new(parts.positions, parts.value)))
+        Ok(parts.into_positions())
+    }
+
+    /// As [`difference`](Engine::difference), of two values.
+    pub(crate) fn difference_of_values(&self, from: &Value, taken: &Value) -> Reply<Option<Sum>> {
+        let mut parts = Parts::nothing();
+        self.put(from, false, &mut parts)?;
+        self.put(taken, true, &mut parts)?;
+        Ok(parts.into_positions())
     }
 
     /// As [`sum_of_positions`](Engine::sum_of_positions), and whether parts of it are values and no positions.

@@ -118,6 +118,21 @@ impl Budget {
         result
     }
 
+    /// Whether a job was cut short by the allowance that [`within`](Budget::within) gave it, and not by
+    /// this budget, which goes on.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// let budget = Budget::steps(100);
+    /// let no = budget.within(10, || budget.spend(11)).unwrap_err();
+    /// assert!(budget.outlasts(&no));
+    /// assert!(!budget.outlasts(&budget.spend(100).unwrap_err()));
+    /// ```
+    #[must_use]
+    pub fn outlasts(&self, no: &Interrupted) -> bool {
+        matches!(no.why, Why::Steps { .. }) && self.remaining() > 0
+    }
+
     /// The steps taken so far.
     pub fn spent(&self) -> u64 {
         self.spent.load(Ordering::Relaxed)

@@ -201,7 +201,7 @@ impl<P: AnyPosition> Placed for At<P> {
             let known = self.known();
             match cx.budget.within(FIRST, || known.evaluate(&self.position, cx, None, None)) {
                 // Out of its own allowance, not out of the budget.
-                Err(Interrupted { why: Why::Steps { .. } }) if cx.budget.remaining() > 0 => {}
+                Err(no) if cx.budget.outlasts(&no) => {}
                 done => return done,
             }
             if self.is_lost_for_the_starter(cx)? {
@@ -276,7 +276,7 @@ impl<P: AnyPosition> Placed for At<P> {
         }
         match cx.budget.within(ALONE, alone) {
             // Out of its own allowance, not out of the budget: worth a second thread.
-            Err(Interrupted { why: Why::Steps { .. } }) if cx.budget.remaining() > 0 => {}
+            Err(no) if cx.budget.outlasts(&no) => {}
             done => return done,
         }
         let (left, right) =

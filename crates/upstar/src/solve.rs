@@ -10,7 +10,7 @@ use std::hash::{Hash, Hasher};
 use std::mem;
 
 use upstar_core::{
-    BoardView, Budget, Interrupted, Outcome, Player, PositionError, Ruleset, RulesetDoc, Step, Why,
+    BoardView, Interrupted, Outcome, Player, PositionError, Ruleset, RulesetDoc, Step, Why,
 };
 use upstar_eval::Solver;
 use upstar_notation::Style;
@@ -285,7 +285,7 @@ impl Sum {
         let moves = self.moves(cx, player)?;
         let mut best = None;
         match cx.budget.within(STEPS, || self.rank(cx, decider, player, &moves, &mut best)) {
-            Err(no) if !is_short_of_its_own(&no, cx.budget) => return Err(no),
+            Err(no) if !cx.budget.outlasts(&no) => return Err(no),
             _ => {}
         }
         Ok(best.map(|(_, _, step)| step).or_else(|| moves.into_iter().next()))
@@ -368,7 +368,7 @@ impl<'s> Sieve<'s> {
                     self.open.clear();
                     return Ok(());
                 }
-                Err(no) if is_short_of_its_own(&no, cx.budget) => {}
+                Err(no) if cx.budget.outlasts(&no) => {}
                 Err(no) => return Err(no),
             }
         }
@@ -382,7 +382,7 @@ impl<'s> Sieve<'s> {
                     }
                 }
                 Ok(false) => {}
-                Err(no) if is_short_of_its_own(&no, cx.budget) => self.open.push((at, step)),
+                Err(no) if cx.budget.outlasts(&no) => self.open.push((at, step)),
                 Err(no) => return Err(no),
             }
         }
@@ -401,11 +401,6 @@ impl<'s> Sieve<'s> {
             None => Ok(self.winning.into_values().collect()),
         }
     }
-}
-
-/// Whether a job was cut short by its own allowance, and not by the budget.
-fn is_short_of_its_own(no: &Interrupted, budget: &Budget) -> bool {
-    matches!(no.why, Why::Steps { .. }) && budget.remaining() > 0
 }
 
 /// A decider for positions of any rulesets.
@@ -437,7 +432,7 @@ impl Mixed<'_> {
         }
         match self.cx.budget.within(VALUE_STEPS, || part.0.value_alone(self.cx)) {
             Ok(value) => Ok(Some(value)),
-            Err(Interrupted { why: Why::Steps { .. } }) if self.cx.budget.remaining() > 0 => {
+            Err(no) if self.cx.budget.outlasts(&no) => {
                 self.dear.insert(part.clone());
                 Ok(None)
             }

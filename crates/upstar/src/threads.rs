@@ -5,7 +5,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
 use std::sync::mpsc;
 use std::thread;
 
-use upstar_core::{Answer, Budget, Interrupted, Player, Step, Why};
+use upstar_core::{Answer, Budget, Player, Step};
 use upstar_eval::Team;
 use upstar_short::{Cx, Short};
 
@@ -25,7 +25,7 @@ pub(crate) fn shared(cx: Cx<'_>, threads: usize, job: Job<'_>) -> Step<Short> {
     }
     match cx.budget.within(ALONE, || job(cx, None)) {
         // Out of its own allowance, not out of the budget.
-        Err(Interrupted { why: Why::Steps { .. } }) if cx.budget.remaining() > 0 => {}
+        Err(no) if cx.budget.outlasts(&no) => {}
         done => return done,
     }
     let team = Team::new(threads);

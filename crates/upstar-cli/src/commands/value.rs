@@ -43,6 +43,7 @@ struct Page {
 }
 
 /// A move that no other move is better than.
+#[derive(Clone)]
 struct Move {
     position: Position,
     game: Short,
@@ -149,14 +150,19 @@ fn page(position: &Position, calculator: &Calculator, cx: Cx<'_>) -> Step<Page> 
 
 /// The moves of both that no other move is better than.
 fn moves(position: &Position, calculator: &Calculator, cx: Cx<'_>) -> Step<[Vec<Move>; 2]> {
+    if position.is_impartial() {
+        let mut winning = Vec::new();
+        // Both have the same moves; the ones to look for are those that win.
+        for option in position.winning_moves(cx, Player::Left)? {
+            let value = option.value(cx)?;
+            let text = text(value, MAX_MOVE, calculator, cx)?;
+            winning.push(Move { position: option, game: value, value: text, wins: true });
+        }
+        return Ok([winning.clone(), winning]);
+    }
     let mut moves = [Vec::new(), Vec::new()];
     for (player, moves) in Player::BOTH.into_iter().zip(&mut moves) {
-        // Where both have the same moves, the ones to look for are those that win.
-        let best = if position.is_impartial() {
-            position.winning_moves(cx, player)?
-        } else {
-            position.best_moves(cx, player, None)?
-        };
+        let best = position.best_moves(cx, player, None)?;
         for option in best {
             let value = option.value(cx)?;
             let wins = cx.outcome(value)?.winner(player.opponent()) == player;

@@ -20,13 +20,16 @@ impl Engine<'_> {
         rest: &[(RelationSign, Expr)],
         scope: &Scope,
     ) -> Reply<Value> {
-        let by_values = || self.relations_of_values(first, rest, scope);
         let holds = match rest {
             // A sum of positions has a value, and is easier to decide as a sum.
-            [(sign, right)] if self.is_sum(first, scope) || self.is_sum(right, scope) => {
+            [(sign, right)]
+                if *sign != RelationSign::Identical
+                    && (self.is_sum(first, scope) || self.is_sum(right, scope)) =>
+            {
+                let by_values = || self.chain(first, rest, scope, Engine::holds_of_values);
                 self.decide(*sign, by_values, || self.difference(first, right, scope))
             }
-            _ => by_values(),
+            _ => self.chain(first, rest, scope, Engine::holds),
         };
         holds.map(Value::Bool)
     }
@@ -46,11 +49,11 @@ impl Engine<'_> {
             Err(error) if self.is_short_of_its_own(&error) => {}
             told => return told,
         }
-        if let Some(sum) = difference()?.filter(|_| sign != RelationSign::Identical) {
+        if let Some(sum) = difference()? {
             match self.cx.budget.within(WINNER, || sum.outcome(self.cx)) {
                 Ok(outcome) => return Ok(is_meant(sign, relation_to_zero(outcome))),
                 Err(Interrupted { why: Why::Loops }) => {}
-                Err(no) if self.is_short_of_its_own(&no.clone().into()) => {}
+                Err(no) if self.cx.budget.outlasts(&no) => {}
                 Err(no) => return Err(no.into()),
             }
         }
@@ -65,18 +68,19 @@ impl Engine<'_> {
             && budget.cancel_token().check().is_ok()
     }
 
-    fn relations_of_values(
+    /// Whether a < b and b < c, where `holds` says it of two values.
+    fn chain(
         &self,
         first: &Expr,
         rest: &[(RelationSign, Expr)],
         scope: &Scope,
+        holds: impl Fn(&Self, RelationSign, &Value, &Value) -> Reply<bool>,
     ) -> Reply<bool> {
         let mut left_expr = first;
         let mut left = self.eval(first, scope)?;
         for (sign, right_expr) in rest {
             let right = self.eval(right_expr, scope)?;
-            let holds = self
-                .holds(*sign, &left, &right)
+            let holds = holds(self, *sign, &left, &right)
                 .map_err(|error| error.at_operand(left_expr, right_expr))?;
             if !holds {
                 return Ok(false);
@@ -88,7 +92,9 @@ impl Engine<'_> {
 
     fn holds(&self, sign: RelationSign, x: &Value, y: &Value) -> Reply<bool> {
         let by_values = || self.holds_of_values(sign, x, y);
-        if matches!(x, Value::Position(_)) || matches!(y, Value::Position(_)) {
+        let has_position = matches!(x, Value::Position(_)) || matches!(y, Value::Position(_));
+        // Forms are looked at, and not played.
+        if has_position && sign != RelationSign::Identical {
             return self.decide(sign, by_values, || self.difference_of_values(x, y));
         }
         by_values()

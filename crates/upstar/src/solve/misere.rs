@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use smallvec::SmallVec;
-use upstar_core::{Answer, Budget, Interrupted, Outcome, Player, Ruleset, Step, Undefined, Why};
+use upstar_core::{Answer, Budget, Interrupted, Outcome, Player, Ruleset, Step, Undefined};
 use upstar_form::{Form, Nus};
 use upstar_misere::{Genus, hackenbush};
 use upstar_rules::hackenbush::{Colour, Hackenbush, HackenbushPosition, Operator};
@@ -320,7 +320,7 @@ impl<'a> MisereSearch<'a> {
         let found = budget.within(self.taming, || self.find_tame(part));
         self.taming = self.taming.saturating_sub(budget.spent() - before);
         match found {
-            Err(Interrupted { why: Why::Steps { .. } }) if budget.remaining() > 0 => {
+            Err(no) if budget.outlasts(&no) => {
                 self.known(part).tameness = Tameness::Wild;
                 self.taming = 0;
                 Ok(None)

@@ -14,6 +14,8 @@ const PAGES = {
 };
 
 let shown = null;
+// Routes that were begun: a page that is loaded late must not push aside the one that was asked for since.
+let routes = 0;
 
 // The address of what a page shows by now.
 export function setAddress(address) {
@@ -33,7 +35,10 @@ async function route() {
   shown?.leave?.();
   shown = null;
   setKeys({});
+  routes += 1;
+  const mine = routes;
   const module = await load();
+  if (mine !== routes) return;
   const view = h("div", { class: `page page-${page}` });
   fill(main(), view);
   shown = module.show(view, new URLSearchParams(query), page) ?? null;

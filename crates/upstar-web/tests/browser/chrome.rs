@@ -223,6 +223,17 @@ impl Page {
         );
     }
 
+    /// Follows a link within the page, to where the page of before is gone: what stands there alike
+    /// would be taken for what is waited for.
+    pub fn visit(&mut self, address: &str) {
+        let follow = format!(
+            "document.querySelector('main .page').dataset.left = ''; location.hash = {}",
+            json!(address)
+        );
+        self.value(&follow);
+        self.wait("document.querySelector('main .page:not([data-left])') !== null");
+    }
+
     /// The value of an expression of the page's language.
     pub fn value(&mut self, expression: &str) -> Json {
         let ask = json!({ "expression": expression, "awaitPromise": true, "returnByValue": true, "userGesture": true });

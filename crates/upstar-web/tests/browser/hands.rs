@@ -60,7 +60,7 @@ fn every_kind_of_board_is_edited_by_pointing() {
         ),
     ] {
         if !address.is_empty() {
-            page.value(&format!("location.hash = {}", json!(address)));
+            page.visit(address);
             page.wait("document.querySelector('[data-value=edit]')?.getAttribute('aria-checked') === 'false'");
             page.wait(ready);
             page.click("[data-value=edit]");
@@ -107,7 +107,7 @@ fn rule_files_are_dropped_on_the_page() {
     page.wait(&format!("{POSITION} === 'x.o'"));
     page.wait("document.querySelector('.summary .math')?.getAttribute('aria-label') === '*'");
     // It is listed among the rulesets, and other files are refused.
-    page.value("location.hash = '#/rules'");
+    page.visit("#/rules");
     page.wait(
         "[...document.querySelectorAll('.chips button')].some((b) => b.innerText === 'walk.game')",
     );

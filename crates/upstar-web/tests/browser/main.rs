@@ -138,7 +138,7 @@ fn every_kind_of_board_can_be_pointed_at() {
         ("#/board?rules=maze&position=%40.%2F..", "c1.0", "../@."),
         ("#/board?rules=kalah&position=2%2C2%2F1%2C2", "c1.0", "2,2/0,3"),
     ] {
-        page.value(&format!("location.hash = {}", serde_json::json!(address)));
+        page.visit(address);
         page.wait(&format!("document.querySelector('[data-part=\"{part}\"]') !== null && document.querySelector('.move') !== null"));
         let before = page.value(position);
         page.click(&format!("[data-part='{part}']"));
@@ -223,7 +223,7 @@ fn claims_are_asked_and_rule_files_are_checked() {
     page.wait("document.querySelector('.claim-card button') !== null");
     page.click(".claim-card button");
     page.wait("document.querySelector('.found .badge') !== null");
-    page.value("location.hash = '#/rules'");
+    page.visit("#/rules");
     page.wait("document.querySelector('.editor-verdict .badge-held') !== null || document.querySelector('.editor-verdict .badge-failed') !== null");
     page.value("(() => { const e = document.querySelector('.editor'); e.value = 'title = 3'; e.dispatchEvent(new Event('input')); })()");
     page.wait("document.querySelector('.editor-back mark') !== null");

@@ -380,6 +380,9 @@ fn what_is_mistyped_is_told_with_what_would_be_right() {
     refusal(&["value", "kayles", "7"], 2, "did you mean arc_kayles or node_kayles?");
     refusal(&["value", "poker", "7"], 2, "there is no ruleset poker\nhelp: `upstar rulesets`");
     refusal(&["table", "domineering 1..3"], 2, "`1` is a member of this family");
+    let (_, out, err) = upstar("", &["table", "clobber", "(xo)^0..2", "--format", "csv"]);
+    assert!(out.starts_with("position,value,outcome,mean,temperature\nxo,*,N,0,0\nxoxo,"), "{out}");
+    assert!(err.contains("`` is no position of clobber and was left out: a board needs"), "{err}");
     let (_, _, err) = upstar("", &["search", "domineering", "value = foo"]);
     assert!(err.contains("nothing has the name `foo`") && !err.contains("did you mean"), "{err}");
 }

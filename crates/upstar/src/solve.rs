@@ -133,6 +133,9 @@ impl Sum {
     ///
     /// If the budget runs out, or a position comes back.
     pub fn outcome(&self, cx: Cx<'_>) -> Step<Outcome> {
+        if let ([position], Short::ZERO) = (self.positions.as_slice(), self.value) {
+            return position.outcome(cx);
+        }
         let mut decider = self.decider(cx);
         let mut winner = |starter| self.winner_by(&mut *decider, starter);
         Ok(Outcome::from_winners(winner(Player::Left)?, winner(Player::Right)?))
@@ -156,14 +159,19 @@ impl Sum {
         self.winning_moves_by(&mut *self.decider(cx), cx, player)
     }
 
-    /// The moves by which Left and by which Right, to move, wins, as far as the budget lets them be found;
-    /// and why these are not all, where that is so.
+    /// The moves by which each of these players, who are known to win if they move first, does so, as far
+    /// as the budget lets them be found; and why these are not all, where that is so.
     ///
     /// Each move of either is looked at with few steps before any is looked at with many.
     #[must_use]
-    pub fn winning_moves_found(&self, cx: Cx<'_>) -> [(Vec<SumMove>, Option<Interrupted>); 2] {
+    pub fn winning_moves_found(
+        &self,
+        cx: Cx<'_>,
+        winners: &[Player],
+    ) -> Vec<(Vec<SumMove>, Option<Interrupted>)> {
         let mut decider = self.decider(cx);
-        let mut sieves = Player::BOTH.map(|player| Sieve::new(self, cx, player));
+        let sieve = |&player| Sieve { is_won: true, ..Sieve::new(self, cx, player) };
+        let mut sieves: Vec<_> = winners.iter().map(sieve).collect();
         for sieve in &mut sieves {
             // Beside large positions it is soon seen what a move in the value does.
             sieve.open.sort_by_key(|(_, step)| !matches!(step, SumMove::Value { .. }));
@@ -177,7 +185,11 @@ impl Sum {
             }
             steps = steps.saturating_mul(Sieve::GROWTH);
         }
-        sieves.map(|sieve| (sieve.winning.into_values().collect(), sieve.trouble))
+        let found = sieves.into_iter().map(|sieve| {
+            let moves = sieve.winning.into_values().collect();
+            (moves, sieve.trouble)
+        });
+        found.collect()
     }
 
     fn winning_moves_by(

@@ -31,9 +31,10 @@ pub(crate) fn run(name: Option<&str>, screen: &mut Screen) -> io::Result<Verdict
                 !name.is_empty() && (known.name.contains(name) || name.contains(known.name))
             });
             let near: Vec<_> = near.map(|known| format!("`{}`", known.name)).take(5).collect();
-            let help = match near.as_slice() {
-                [] => "`help` without a name lists everything there is".to_owned(),
-                near => format!("there are pages about {}", near.join(", ")),
+            let help = match (near.as_slice(), mentions(name).as_slice()) {
+                ([], []) => "`help` without a name lists everything there is".to_owned(),
+                ([], pages) => format!("it stands in {}", pages.join(", ")),
+                (near, _) => format!("there are pages about {}", near.join(", ")),
             };
             let help = Some(help.as_str());
             screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
@@ -75,6 +76,24 @@ fn page(name: &str) -> Option<String> {
     }
 }
 
+/// How to come to some of the pages in which a word stands, commands first.
+fn mentions(word: &str) -> Vec<String> {
+    let is_letter = |c: char| c.is_alphanumeric() || c == '_';
+    if !word.chars().all(is_letter) {
+        return Vec::new();
+    }
+    let tells = |page: &str| page.split(|c| !is_letter(c)).any(|w| w.eq_ignore_ascii_case(word));
+    let mut command = Arguments::command();
+    command.build();
+    let commands = command.get_subcommands_mut().filter_map(|command| {
+        let page = command.render_long_help().to_string();
+        tells(&page).then(|| format!("`upstar {} --help`", command.get_name()))
+    });
+    let names = upstar_lang::known_names().into_iter().map(|known| known.name);
+    let pages = names.filter(|name| upstar_lang::help(name).is_some_and(|page| tells(&page)));
+    commands.chain(pages.map(|name| format!("`help {name}`"))).take(5).collect()
+}
+
 /// The commands, each with a line about it.
 fn commands(command: &Command) -> String {
     let mut page = String::from("Commands (`upstar COMMAND --help` tells more)\n\n");
@@ -97,6 +116,8 @@ mod tests {
             assert!(page(name).is_some(), "{name}");
         }
         assert_eq!(page("xyzzy"), None);
+        assert_eq!(mentions("xyzzy"), Vec::<String>::new());
+        assert_eq!(mentions("Sentestrat"), ["`upstar play --help`"]);
         let overview = page("").expect("there is one");
         assert!(overview.contains("\n  solve "), "{overview}");
         assert!(overview.lines().all(|line| line.chars().count() <= 80), "{overview}");

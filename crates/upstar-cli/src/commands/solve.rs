@@ -288,12 +288,15 @@ impl Solution {
     fn complete(&mut self, sum: &Sum, lines: bool, cx: Cx<'_>) -> Step<()> {
         if self.outlook.is_none() && !self.misere {
             let mut trouble = None;
-            for (at, (moves, why)) in sum.winning_moves_found(cx).into_iter().enumerate() {
-                self.moves[at] = moves;
-                self.decided[at] |= why.is_none();
+            let winners = Player::BOTH.into_iter().filter(|&player| !self.decided[player as usize]);
+            let winners: Vec<Player> = winners.collect();
+            let found = sum.winning_moves_found(cx, &winners);
+            for (&player, (moves, why)) in winners.iter().zip(found) {
+                self.moves[player as usize] = moves;
+                self.decided[player as usize] = why.is_none();
                 trouble = trouble.or(why);
             }
-            if let Some(no) = trouble.filter(|_| self.decided != [true; 2]) {
+            if let Some(no) = trouble {
                 return Err(no);
             }
         }

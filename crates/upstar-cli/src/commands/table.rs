@@ -56,6 +56,7 @@ fn table(
     let mut rows = Vec::new();
     let (mut unknown, mut empty, mut left_out) = (0_usize, 0, 0_usize);
     let mut stopped = false;
+    let (mut readable, mut refused) = (0_usize, Refused::default());
     for member in plan.family.members() {
         if stopped {
             empty += 1;
@@ -64,7 +65,21 @@ fn table(
                 continue;
             }
         }
-        let cells = match plan.row(&member, stopped, calculator, screen)? {
+        let position = match place::position(&plan.ruleset, &member.text, calculator) {
+            Ok(position) => position,
+            Err(wrong) => {
+                refused.add(wrong, &member);
+                if plan.is_grid() {
+                    rows.push((member, vec![Cell::Answer(String::new())]));
+                }
+                continue;
+            }
+        };
+        if readable == 0 {
+            plan.head(screen)?;
+        }
+        readable += 1;
+        let cells = match plan.row(&member, &position, stopped, calculator, screen)? {
             Ok(cells) => cells,
             Err(wrong) => return Ok(Err(wrong)),
         };
@@ -72,7 +87,15 @@ fn table(
         rows.push((member, cells));
         stopped = stopped || calculator.was_cancelled();
     }
+    if readable == 0
+        && let Some((wrong, text)) = refused.first
+    {
+        return Ok(Err(plan.no_member(wrong, &text)));
+    }
     plan.show(&rows, config, screen)?;
+    if let Some(sentence) = refused.sentence(plan.ruleset.doc.name) {
+        screen.talk(sentence)?;
+    }
     if left_out > 0 {
         screen.talk(format!("{left_out} more rows were not reached"))?;
     }
@@ -85,6 +108,32 @@ fn table(
         "`?` was not reached ({answers}); more with --timeout, --max-nodes, --max-memory"
     ))?;
     Ok(Ok(Verdict::NoAnswer))
+}
+
+/// The members of a family that are no positions.
+#[derive(Default)]
+struct Refused {
+    /// The first of them, and why it is none.
+    first: Option<(Wrong, String)>,
+    count: usize,
+}
+
+impl Refused {
+    fn add(&mut self, wrong: Wrong, member: &Member) {
+        self.count += 1;
+        self.first.get_or_insert_with(|| (wrong, member.text.clone()));
+    }
+
+    fn sentence(&self, ruleset: &str) -> Option<String> {
+        let (wrong, text) = self.first.as_ref()?;
+        let why = &wrong.message;
+        Some(match self.count {
+            1 => format!("`{text}` is no position of {ruleset} and was left out: {why}"),
+            several => format!(
+                "{several} members are no positions of {ruleset} and were left out; `{text}`: {why}"
+            ),
+        })
+    }
 }
 
 /// What is to be printed.
@@ -123,19 +172,25 @@ impl Plan {
         self.family.ranges().len() == 2 && self.columns.len() == 1
     }
 
+    /// The titles, where rows are printed at once.
+    fn head(&self, screen: &mut Screen) -> io::Result<()> {
+        if self.format == Output::Csv && !self.is_grid() {
+            let titles = self.columns.iter().map(|column| column.title.as_str());
+            screen.line(columns::csv(std::iter::once("position").chain(titles)))?;
+        }
+        Ok(())
+    }
+
     /// The answers for a member, printed at once where rows do not depend on each other; none, if
     /// somebody has stopped the table.
     fn row(
         &self,
         member: &Member,
+        position: &upstar::Position,
         stopped: bool,
         calculator: &Calculator,
         screen: &mut Screen,
     ) -> io::Result<Result<Vec<Cell>, Wrong>> {
-        let position = match place::position(&self.ruleset, &member.text, calculator) {
-            Ok(position) => position,
-            Err(wrong) => return Ok(Err(self.no_member(wrong, member))),
-        };
         let mut cells = Vec::new();
         for column in &self.columns {
             if stopped || calculator.was_cancelled() {
@@ -144,7 +199,7 @@ impl Plan {
             // One question for each answer, so that each has its own time.
             let guard = calculator.watch().question();
             calculator.watch().note(member.text.clone());
-            let cell = column.cell(&position, self.style, calculator);
+            let cell = column.cell(position, self.style, calculator);
             drop(guard);
             match cell {
                 Ok(Cell::Unknown(_)) if column.is_value() && !calculator.was_cancelled() => {
@@ -165,12 +220,8 @@ impl Plan {
         }
         cells.resize_with(self.columns.len(), || Cell::Unknown(None));
         match self.format {
-            Output::Json => screen.line(columns::json(&position, &self.columns, &cells))?,
+            Output::Json => screen.line(columns::json(position, &self.columns, &cells))?,
             Output::Csv if !self.is_grid() => {
-                if member.numbers.iter().zip(self.family.ranges()).all(|(n, r)| n == r.start()) {
-                    let titles = self.columns.iter().map(|column| column.title.as_str());
-                    screen.line(columns::csv(std::iter::once("position").chain(titles)))?;
-                }
                 let texts = cells.iter().map(Cell::text);
                 screen.line(columns::csv(std::iter::once(member.text.as_str()).chain(texts)))?;
             }
@@ -181,13 +232,13 @@ impl Plan {
     }
 
     /// The complaint about a member of the family that is no position.
-    fn no_member(&self, wrong: Wrong, member: &Member) -> Wrong {
+    fn no_member(&self, wrong: Wrong, member: &str) -> Wrong {
         // Families are made of numbers, so a position with numbers is the better model.
         let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
         let models = || self.ruleset.doc.examples.iter().map(|example| example.position);
         let model = models().find(|text| has_digit(text)).or_else(|| models().next());
         let name = self.ruleset.doc.name;
-        let family = format!("`{}` is a member of this family", member.text);
+        let family = format!("`{member}` is a member of this family");
         wrong.with_help(match model {
             Some(model) => format!("{family}; positions of {name} are such as `{model}`"),
             None => family,

@@ -17,7 +17,7 @@ fn sign(tint: Tint, style: &TextStyle) -> char {
     match tint {
         Tint::Left => style.pick('▮', 'L'),
         Tint::Right => style.pick('▯', 'R'),
-        Tint::Both => style.pick('▥', 'E'),
+        Tint::Both => style.pick('▥', 'G'),
         Tint::Neither => style.pick('·', '.'),
     }
 }

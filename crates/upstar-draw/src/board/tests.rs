@@ -77,7 +77,7 @@ fn wide_grids_lose_their_boxes_and_then_their_ends() {
 fn dominoes_stand_in_a_row() {
     let row = BoardView::Row(vec![Tint::Left, Tint::Right, Tint::Both]);
     check(&row, "▮ ▯ ▥\n");
-    check_ascii(&row, "L R E\n");
+    check_ascii(&row, "L R G\n");
 }
 
 #[test]

@@ -506,8 +506,7 @@ where
 
     /// The state that consists of one component.
     fn part(&mut self, component: R::Position) -> Step<State> {
-        let position = self.rules.normalise(component);
-        let name = match self.parts.name(self.rules, position) {
+        let name = match self.parts.name(self.rules, component) {
             // To look at it may have been cut short.
             Found::Known(name) if self.parts.get(name).is_unseen() => {
                 self.look_at(name)?;

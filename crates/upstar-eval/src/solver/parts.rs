@@ -4,7 +4,7 @@ use std::hash::{BuildHasher, Hash};
 
 use foldhash::fast::FixedState;
 use hashbrown::HashTable;
-use upstar_core::Ruleset;
+use upstar_core::{Ruleset, Sign};
 
 /// What is known about a component.
 #[derive(Clone)]
@@ -97,22 +97,26 @@ impl<P: Clone + Eq + Hash, V: Copy> Parts<P, V> {
         self.numbers.find(hash, |&i| self.parts[i as usize].position == *position).copied()
     }
 
-    /// The name of a component, which is in its normal form.
-    pub fn name<R: Ruleset<Position = P>>(&mut self, rules: &R, position: P) -> Found {
+    /// The name of a component.
+    pub fn name<R: Ruleset<Position = P>>(&mut self, rules: &R, component: P) -> Found {
+        let (position, sign) = rules.represent(component);
         if let Some(number) = self.find(&position) {
-            return Found::Known(number << 1);
+            let is_negative = self.parts[number as usize].negative == Negative::Other;
+            return Found::Known(number << 1 | u32::from(is_negative && sign == Sign::Negative));
         }
-        let impartial = rules.is_impartial();
-        let negative = rules.negate(&position).map(|negative| rules.normalise(negative));
-        let mut relation = if impartial { Negative::Same } else { Negative::None };
-        if let Some(negative) = negative {
-            if let Some(number) = self.find(&negative) {
-                return Found::Known(number << 1 | u32::from(!impartial));
+        let negative = rules.negate(&position).map(|negative| rules.represent(negative));
+        let relation = match negative {
+            _ if rules.is_impartial() => Negative::Same,
+            None => Negative::None,
+            Some((other, Sign::Same)) if other == position => Negative::Same,
+            Some((other, Sign::Negative)) if other == position => Negative::Other,
+            Some((other, turned)) => {
+                if let Some(number) = self.find(&other) {
+                    return Found::Known(number << 1 | u32::from(turned == sign));
+                }
+                Negative::Other
             }
-            if !impartial {
-                relation = if negative == position { Negative::Same } else { Negative::Other };
-            }
-        }
+        };
         let part = Part {
             position,
             moves: UNSEEN,
@@ -121,7 +125,8 @@ impl<P: Clone + Eq + Hash, V: Copy> Parts<P, V> {
             expanded: false,
             settled: None,
         };
-        Found::New(self.insert(part))
+        let is_negative = relation == Negative::Other && sign == Sign::Negative;
+        Found::New(self.insert(part) | u32::from(is_negative))
     }
 
     /// Take in a component that is not there yet.

@@ -1,6 +1,8 @@
 //! Clobber: a stone moves onto a neighbouring stone of the other colour and removes it.
 
-use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
+use upstar_core::{
+    BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Sign, Tint,
+};
 
 mod directions;
 
@@ -121,8 +123,10 @@ impl Clobber {
         );
     }
 
-    fn small_normal_form<const FITS_8X8: bool>(self, board: &SmallBoard<2>) -> Board<2> {
-        let (board, set) = (&board.assuming::<FITS_8X8>(), self.directions);
+    /// The stones that may yet capture or be captured.
+    #[inline(always)]
+    fn live_part(self, board: &SmallBoard<2>) -> SmallBoard<2> {
+        let set = self.directions;
         let (stones, shape) = (board.support(), board.shape);
         let live = stones
             & match set {
@@ -131,10 +135,25 @@ impl Clobber {
             };
         let [left, right] = board.planes;
         let live = if live & left == 0 || live & right == 0 { 0 } else { live };
-        let part = board.part(live);
-        match set {
+        board.part(live)
+    }
+
+    fn small_normal_form<const FITS_8X8: bool>(self, board: &SmallBoard<2>) -> Board<2> {
+        let part = self.live_part(&board.assuming::<FITS_8X8>());
+        match self.directions {
             Directions::SIDES => Board::Small(part.least_image()),
-            _ => set.least_image(Board::Small(part)),
+            set => set.least_image(Board::Small(part)),
+        }
+    }
+
+    fn small_representative<const FITS_8X8: bool>(self, board: &SmallBoard<2>) -> (Board<2>, Sign) {
+        let part = self.live_part(&board.assuming::<FITS_8X8>());
+        match self.directions {
+            Directions::SIDES => {
+                let (least, exchanged) = part.least_of_both();
+                (Board::Small(least), if exchanged { Sign::Negative } else { Sign::Same })
+            }
+            set => (set.least_image(Board::Small(part)), Sign::Same),
         }
     }
 }
@@ -213,6 +232,17 @@ impl Ruleset for Clobber {
                 large @ Board::Large(_) => self.directions.least_image(large),
                 small => self.normalise(small),
             },
+        }
+    }
+
+    /// The least image under all this and the exchange of colours.
+    fn represent(&self, position: Board<2>) -> (Board<2>, Sign) {
+        match position {
+            Board::Small(board) if board.shape.fits_8x8() => {
+                self.small_representative::<true>(&board)
+            }
+            Board::Small(board) => self.small_representative::<false>(&board),
+            Board::Large(_) => (self.normalise(position), Sign::Same),
         }
     }
 

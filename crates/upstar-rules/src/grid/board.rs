@@ -154,6 +154,12 @@ impl SmallBoard<2> {
 /// The lesser of two lists, without a branch: which one it is, nobody could predict.
 #[inline(always)]
 fn lesser<const N: usize>(a: [u64; N], b: [u64; N]) -> [u64; N] {
+    if N == 2 {
+        // As one number, two words are compared and moved without more ado.
+        let number = |words: [u64; N]| u128::from(words[0]) << 64 | u128::from(words[N - 1]);
+        let least = number(a).min(number(b));
+        return std::array::from_fn(|k| (least >> (64 * (N - 1 - k))) as u64);
+    }
     let mut less = false;
     for k in (0..N).rev() {
         less = (a[k] < b[k]) | (a[k] == b[k]) & less;

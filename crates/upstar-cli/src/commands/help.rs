@@ -28,7 +28,9 @@ pub(crate) fn run(name: Option<&str>, screen: &mut Screen) -> io::Result<Verdict
         None => {
             let message = format!("there is no page about `{name}`");
             let near = upstar_lang::known_names().into_iter().filter(|known| {
-                !name.is_empty() && (known.name.contains(name) || name.contains(known.name))
+                let short = known.name.len() < 3;
+                !name.is_empty()
+                    && (known.name.contains(name) || !short && name.contains(known.name))
             });
             let near: Vec<_> = near.map(|known| format!("`{}`", known.name)).take(5).collect();
             let help = match (near.as_slice(), mentions(name).as_slice()) {

@@ -374,15 +374,32 @@ fn rulesets_are_listed_by_what_they_are_played_on() {
 }
 
 #[test]
+fn members_of_a_family_that_are_no_positions_are_left_out_and_told() {
+    let (code, out, err) = upstar("", &["table", "clobber", "(xo)^0..2", "--format", "csv", "-q"]);
+    assert_eq!(code, 2);
+    assert!(out.starts_with("position,value,outcome,mean,temperature\nxo,*,N,0,0\nxoxo,"), "{out}");
+    assert!(err.starts_with("error: a board needs a cell at least"), "{err}");
+    assert!(err.contains("help: the empty text is a member of this family; "), "{err}");
+    // In a grid their places are empty.
+    let (code, out, err) = upstar("", &["table", "clobber", "(x)^0..1(o)^0..2", "--format", "csv"]);
+    assert_eq!((code, out.as_str()), (2, ",0,1,2\n0,,0,0\n1,0,*,v\n"), "{err}");
+    // Nothing is printed where none is a position, or the question is wrong.
+    let (_, out, err) = upstar("", &["table", "domineering", "(u)^1..3", "--format", "csv"]);
+    assert!(
+        out.is_empty() && err.contains("`u` is a member of this family, one of 3 "),
+        "{out}{err}"
+    );
+    let (_, out, _) = upstar("", &["table", "nim", "0..3", "--format", "csv", "--columns", "foo"]);
+    assert!(out.is_empty(), "{out}");
+}
+
+#[test]
 fn what_is_mistyped_is_told_with_what_would_be_right() {
     refusal(&["value", "toads_and_frogs", "T.F", "--slide", "2"], 2, "`--with slide=2`");
     refusal(&["value", "octal", "0.77", "7"], 2, "octal needs its option code");
     refusal(&["value", "kayles", "7"], 2, "did you mean arc_kayles or node_kayles?");
     refusal(&["value", "poker", "7"], 2, "there is no ruleset poker\nhelp: `upstar rulesets`");
     refusal(&["table", "domineering 1..3"], 2, "`1` is a member of this family");
-    let (_, out, err) = upstar("", &["table", "clobber", "(xo)^0..2", "--format", "csv"]);
-    assert!(out.starts_with("position,value,outcome,mean,temperature\nxo,*,N,0,0\nxoxo,"), "{out}");
-    assert!(err.contains("`` is no position of clobber and was left out: a board needs"), "{err}");
     let (_, _, err) = upstar("", &["search", "domineering", "value = foo"]);
     assert!(err.contains("nothing has the name `foo`") && !err.contains("did you mean"), "{err}");
 }

@@ -53,7 +53,8 @@ pub trait Ruleset: Send + Sync {
 
     /// As [`normalise`](Ruleset::normalise), but a position and its negative may have one
     /// representative, so that half as many have to be evaluated; the answer says which of the two
-    /// it is.
+    /// it is. Only a ruleset that has [`negate`](Ruleset::negate) may answer that it is the negative,
+    /// and what represents a position represents itself.
     fn represent(&self, position: Self::Position) -> (Self::Position, Sign) {
         (self.normalise(position), Sign::Same)
     }

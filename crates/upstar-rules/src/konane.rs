@@ -202,7 +202,10 @@ impl Ruleset for Konane {
         match position {
             Board::Small(board) if board.shape.fits_8x8() => small_representative::<true>(&board),
             Board::Small(board) => small_representative::<false>(&board),
-            Board::Large(_) => (self.normalise(position), Sign::Same),
+            Board::Large(_) => match position.cropped() {
+                large @ Board::Large(_) => (self.normalise(large), Sign::Same),
+                small => self.represent(small),
+            },
         }
     }
 

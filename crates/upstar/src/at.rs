@@ -266,18 +266,18 @@ impl<P: AnyPosition> Placed for At<P> {
             return Ok(if first { Outcome::N } else { Outcome::P });
         }
         let mut judge = known.judge(cx);
-        let mut alone = || {
-            let left = winner(&mut judge, &self.position, Player::Left)?;
-            Ok(Outcome::from_winners(left, winner(&mut judge, &self.position, Player::Right)?))
-        };
         // Where the players exchange roles both searches are one.
-        if self.rules.means.threads < 2 || self.is_own_negative() {
-            return alone();
-        }
-        match cx.budget.within(ALONE, alone) {
+        let together = self.rules.means.threads >= 2 && !self.is_own_negative();
+        let mut first = || winner(&mut judge, &self.position, Player::Left);
+        match if together { cx.budget.within(ALONE, first) } else { first() } {
+            // What was found out for Left helps with Right.
+            Ok(left) => {
+                let right = winner(&mut judge, &self.position, Player::Right)?;
+                return Ok(Outcome::from_winners(left, right));
+            }
             // Out of its own allowance, not out of the budget: worth a second thread.
-            Err(no) if cx.budget.outlasts(&no) => {}
-            done => return done,
+            Err(no) if together && cx.budget.outlasts(&no) => {}
+            Err(no) => return Err(no),
         }
         let (left, right) =
             both(cx, &mut || winner(&mut judge, &self.position, Player::Left), &|cx| {

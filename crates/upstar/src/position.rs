@@ -287,7 +287,7 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// If the budget runs out, or a position comes back.
     pub fn outcome(&self, cx: Cx<'_>) -> Step<Outcome> {
         self.0.outcome(cx)
     }

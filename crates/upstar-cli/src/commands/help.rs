@@ -35,7 +35,7 @@ pub(crate) fn run(name: Option<&str>, screen: &mut Screen) -> io::Result<Verdict
             let near: Vec<_> = near.map(|known| format!("`{}`", known.name)).take(5).collect();
             let help = match (near.as_slice(), mentions(name).as_slice()) {
                 ([], []) => "`help` without a name lists everything there is".to_owned(),
-                ([], pages) => format!("it stands in {}", pages.join(", ")),
+                ([], pages) => format!("the word stands in {}", pages.join(", ")),
                 (near, _) => format!("there are pages about {}", near.join(", ")),
             };
             let help = Some(help.as_str());
@@ -85,15 +85,30 @@ fn mentions(word: &str) -> Vec<String> {
         return Vec::new();
     }
     let tells = |page: &str| page.split(|c| !is_letter(c)).any(|w| w.eq_ignore_ascii_case(word));
-    let mut command = Arguments::command();
-    command.build();
-    let commands = command.get_subcommands_mut().filter_map(|command| {
-        let page = command.render_long_help().to_string();
-        tells(&page).then(|| format!("`upstar {} --help`", command.get_name()))
-    });
+    // Before it is built a command has its own options only, without those of all commands.
+    let all = Arguments::command();
+    let commands = all.get_subcommands().filter(|command| !command.is_hide_set());
+    let commands = std::iter::once(("upstar --help".to_owned(), &all))
+        .chain(commands.map(|command| (format!("upstar {} --help", command.get_name()), command)))
+        .filter(|(_, command)| tells(&own_words(command)))
+        .map(|(call, _)| format!("`{call}`"));
     let names = upstar_lang::known_names().into_iter().map(|known| known.name);
     let pages = names.filter(|name| upstar_lang::help(name).is_some_and(|page| tells(&page)));
-    commands.chain(pages.map(|name| format!("`help {name}`"))).take(5).collect()
+    commands.chain(pages.map(|name| format!("`upstar help {name}`"))).take(5).collect()
+}
+
+/// What a command and its own options are about.
+fn own_words(command: &Command) -> String {
+    let mut words = vec![command.get_about().map(ToString::to_string)];
+    for option in command.get_arguments() {
+        words.push(option.get_long().map(str::to_owned));
+        words.push(option.get_long_help().or(option.get_help()).map(ToString::to_string));
+        for value in option.get_possible_values() {
+            words.push(Some(value.get_name().to_owned()));
+            words.push(value.get_help().map(ToString::to_string));
+        }
+    }
+    words.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// The commands, each with a line about it.
@@ -120,6 +135,8 @@ mod tests {
         assert_eq!(page("xyzzy"), None);
         assert_eq!(mentions("xyzzy"), Vec::<String>::new());
         assert_eq!(mentions("Sentestrat"), ["`upstar play --help`"]);
+        assert_eq!(mentions("timeout")[0], "`upstar --help`");
+        assert_eq!(mentions("superko"), ["`upstar help go`"]);
         let overview = page("").expect("there is one");
         assert!(overview.contains("\n  solve "), "{overview}");
         assert!(overview.lines().all(|line| line.chars().count() <= 80), "{overview}");

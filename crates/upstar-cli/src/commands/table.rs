@@ -75,39 +75,36 @@ fn table(
                 continue;
             }
         };
-        if readable == 0 {
-            plan.head(screen)?;
-        }
-        readable += 1;
-        let cells = match plan.row(&member, &position, stopped, calculator, screen)? {
+        let cells = match plan.cells(&member, &position, stopped, calculator) {
             Ok(cells) => cells,
             Err(wrong) => return Ok(Err(wrong)),
         };
+        if readable == 0 {
+            plan.show_titles(screen)?;
+        }
+        readable += 1;
+        plan.show_row(&member, &position, &cells, screen)?;
         unknown += cells.iter().filter(|cell| matches!(cell, Cell::Unknown(_))).count();
         rows.push((member, cells));
         stopped = stopped || calculator.was_cancelled();
     }
-    if readable == 0
-        && let Some((wrong, text)) = refused.first
-    {
-        return Ok(Err(plan.no_member(wrong, &text)));
-    }
-    plan.show(&rows, config, screen)?;
-    if let Some(sentence) = refused.sentence(plan.ruleset.doc.name) {
-        screen.talk(sentence)?;
+    if readable > 0 {
+        plan.show(&rows, config, screen)?;
     }
     if left_out > 0 {
         screen.talk(format!("{left_out} more rows were not reached"))?;
     }
-    let answers = match unknown {
-        0 => return Ok(Ok(Verdict::Answered)),
-        1 => "1 answer".to_owned(),
-        several => format!("{several} answers"),
-    };
-    screen.talk(format!(
-        "`?` was not reached ({answers}); more with --timeout, --max-nodes, --max-memory"
-    ))?;
-    Ok(Ok(Verdict::NoAnswer))
+    if unknown > 0 {
+        let answers = if unknown == 1 { "answer" } else { "answers" };
+        screen.talk(format!(
+            "`?` was not reached ({unknown} {answers}); more with --timeout, --max-nodes, --max-memory"
+        ))?;
+    }
+    Ok(match plan.complaint(refused) {
+        Some(wrong) => Err(wrong),
+        None if unknown > 0 => Ok(Verdict::NoAnswer),
+        None => Ok(Verdict::Answered),
+    })
 }
 
 /// The members of a family that are no positions.
@@ -122,17 +119,6 @@ impl Refused {
     fn add(&mut self, wrong: Wrong, member: &Member) {
         self.count += 1;
         self.first.get_or_insert_with(|| (wrong, member.text.clone()));
-    }
-
-    fn sentence(&self, ruleset: &str) -> Option<String> {
-        let (wrong, text) = self.first.as_ref()?;
-        let why = &wrong.message;
-        Some(match self.count {
-            1 => format!("`{text}` is no position of {ruleset} and was left out: {why}"),
-            several => format!(
-                "{several} members are no positions of {ruleset} and were left out; `{text}`: {why}"
-            ),
-        })
     }
 }
 
@@ -172,25 +158,14 @@ impl Plan {
         self.family.ranges().len() == 2 && self.columns.len() == 1
     }
 
-    /// The titles, where rows are printed at once.
-    fn head(&self, screen: &mut Screen) -> io::Result<()> {
-        if self.format == Output::Csv && !self.is_grid() {
-            let titles = self.columns.iter().map(|column| column.title.as_str());
-            screen.line(columns::csv(std::iter::once("position").chain(titles)))?;
-        }
-        Ok(())
-    }
-
-    /// The answers for a member, printed at once where rows do not depend on each other; none, if
-    /// somebody has stopped the table.
-    fn row(
+    /// The answers for a member; none, if somebody has stopped the table.
+    fn cells(
         &self,
         member: &Member,
         position: &upstar::Position,
         stopped: bool,
         calculator: &Calculator,
-        screen: &mut Screen,
-    ) -> io::Result<Result<Vec<Cell>, Wrong>> {
+    ) -> Result<Vec<Cell>, Wrong> {
         let mut cells = Vec::new();
         for column in &self.columns {
             if stopped || calculator.was_cancelled() {
@@ -215,34 +190,64 @@ impl Plan {
                     });
                 }
                 Ok(cell) => cells.push(cell),
-                Err(error) => return Ok(Err(columns::wrong(column, error))),
+                Err(error) => return Err(columns::wrong(column, error)),
             }
         }
         cells.resize_with(self.columns.len(), || Cell::Unknown(None));
+        Ok(cells)
+    }
+
+    /// The titles, where rows do not depend on each other and are printed at once.
+    fn show_titles(&self, screen: &mut Screen) -> io::Result<()> {
+        if self.format == Output::Csv && !self.is_grid() {
+            let titles = self.columns.iter().map(|column| column.title.as_str());
+            screen.line(columns::csv(std::iter::once("position").chain(titles)))?;
+        }
+        Ok(())
+    }
+
+    /// A row, where rows do not depend on each other.
+    fn show_row(
+        &self,
+        member: &Member,
+        position: &upstar::Position,
+        cells: &[Cell],
+        screen: &mut Screen,
+    ) -> io::Result<()> {
         match self.format {
-            Output::Json => screen.line(columns::json(position, &self.columns, &cells))?,
+            Output::Json => screen.line(columns::json(position, &self.columns, cells))?,
             Output::Csv if !self.is_grid() => {
                 let texts = cells.iter().map(Cell::text);
                 screen.line(columns::csv(std::iter::once(member.text.as_str()).chain(texts)))?;
             }
-            _ => return Ok(Ok(cells)),
+            _ => return Ok(()),
         }
-        screen.flush()?;
-        Ok(Ok(cells))
+        screen.flush()
     }
 
-    /// The complaint about a member of the family that is no position.
-    fn no_member(&self, wrong: Wrong, member: &str) -> Wrong {
+    /// The complaint about the members of the family that are no positions.
+    fn complaint(&self, refused: Refused) -> Option<Wrong> {
+        /// A longer text is not told whole.
+        const LONGEST: usize = 60;
+        let (wrong, text) = refused.first?;
+        let member = match text.char_indices().nth(LONGEST) {
+            Some((end, _)) => format!("`{}…`", &text[..end]),
+            None if text.is_empty() => "the empty text".to_owned(),
+            None => format!("`{text}`"),
+        };
         // Families are made of numbers, so a position with numbers is the better model.
         let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());
         let models = || self.ruleset.doc.examples.iter().map(|example| example.position);
         let model = models().find(|text| has_digit(text)).or_else(|| models().next());
         let name = self.ruleset.doc.name;
-        let family = format!("`{member}` is a member of this family");
-        wrong.with_help(match model {
+        let mut family = format!("{member} is a member of this family");
+        if refused.count > 1 {
+            family += &format!(", one of {} that are no positions", refused.count);
+        }
+        Some(wrong.with_help(match model {
             Some(model) => format!("{family}; positions of {name} are such as `{model}`"),
             None => family,
-        })
+        }))
     }
 
     /// Print what could not be printed row by row.

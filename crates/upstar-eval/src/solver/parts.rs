@@ -101,21 +101,23 @@ impl<P: Clone + Eq + Hash, V: Copy> Parts<P, V> {
     pub fn name<R: Ruleset<Position = P>>(&mut self, rules: &R, component: P) -> Found {
         let (position, sign) = rules.represent(component);
         if let Some(number) = self.find(&position) {
-            let is_negative = self.parts[number as usize].negative == Negative::Other;
-            return Found::Known(number << 1 | u32::from(is_negative && sign == Sign::Negative));
+            return Found::Known(self.named(number, sign));
         }
         let negative = rules.negate(&position).map(|negative| rules.represent(negative));
+        debug_assert!(sign == Sign::Same || negative.is_some(), "a negative of what has none");
+        if let Some((other, sign_of_negative)) = &negative
+            && *other != position
+            && let Some(number) = self.find(other)
+        {
+            // Minus times minus is plus, and the negative is one minus more.
+            let sign = if *sign_of_negative == sign { Sign::Negative } else { Sign::Same };
+            return Found::Known(self.named(number, sign));
+        }
         let relation = match negative {
             _ if rules.is_impartial() => Negative::Same,
             None => Negative::None,
             Some((other, Sign::Same)) if other == position => Negative::Same,
-            Some((other, Sign::Negative)) if other == position => Negative::Other,
-            Some((other, turned)) => {
-                if let Some(number) = self.find(&other) {
-                    return Found::Known(number << 1 | u32::from(turned == sign));
-                }
-                Negative::Other
-            }
+            Some(_) => Negative::Other,
         };
         let part = Part {
             position,
@@ -125,8 +127,14 @@ impl<P: Clone + Eq + Hash, V: Copy> Parts<P, V> {
             expanded: false,
             settled: None,
         };
-        let is_negative = relation == Negative::Other && sign == Sign::Negative;
-        Found::New(self.insert(part) | u32::from(is_negative))
+        let number = self.insert(part) >> 1;
+        Found::New(self.named(number, sign))
+    }
+
+    /// The name of the component with this number, or of its negative.
+    fn named(&self, number: u32, sign: Sign) -> u32 {
+        let has_other = self.parts[number as usize].negative == Negative::Other;
+        number << 1 | u32::from(has_other && sign == Sign::Negative)
     }
 
     /// Take in a component that is not there yet.

@@ -149,7 +149,7 @@ impl Clobber {
     fn small_representative<const FITS_8X8: bool>(self, board: &SmallBoard<2>) -> (Board<2>, Sign) {
         let part = self.live_part(&board.assuming::<FITS_8X8>());
         match self.directions {
-            Directions::SIDES => {
+            Directions::SIDES | Directions::ALL => {
                 let (least, exchanged) = part.least_of_both();
                 (Board::Small(least), if exchanged { Sign::Negative } else { Sign::Same })
             }
@@ -235,14 +235,17 @@ impl Ruleset for Clobber {
         }
     }
 
-    /// The least image under all this and the exchange of colours.
+    /// The least image under all this and the exchange of colours, where stones move to all sides.
     fn represent(&self, position: Board<2>) -> (Board<2>, Sign) {
         match position {
             Board::Small(board) if board.shape.fits_8x8() => {
                 self.small_representative::<true>(&board)
             }
             Board::Small(board) => self.small_representative::<false>(&board),
-            Board::Large(_) => (self.normalise(position), Sign::Same),
+            Board::Large(_) => match position.cropped() {
+                large @ Board::Large(_) => (self.normalise(large), Sign::Same),
+                small => self.represent(small),
+            },
         }
     }
 
@@ -357,6 +360,21 @@ mod tests {
             assert_eq!(normal(text), normal("xxo"), "{text}");
         }
         assert_eq!(normal("xx/x."), Board::EMPTY);
+    }
+
+    #[test]
+    fn a_position_and_its_negative_have_one_representative() {
+        for rules in [PLAIN, DIAGONAL] {
+            let represent = |text: &str| rules.represent(rules.parse(text).unwrap());
+            // On a board that does not fit in words, too.
+            let large = format!("{}/xxo......", ["........."; 11].join("/"));
+            let (a, b) = (represent("xxo"), represent("oox"));
+            assert_eq!(a.0, b.0);
+            assert_ne!(a.1, b.1);
+            assert_eq!(represent(&large), a);
+            assert_eq!(represent("xo"), (rules.parse("xo").unwrap(), Sign::Same));
+            assert_eq!(represent("ox"), represent("xo"));
+        }
     }
 
     #[test]

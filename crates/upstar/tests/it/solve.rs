@@ -8,7 +8,7 @@ use upstar_core::{Budget, Why};
 use upstar_eval::Solver;
 use upstar_eval::{Effort, Evaluator, Table};
 use upstar_rules::nogo::NoGoPosition;
-use upstar_rules::{Clobber, Domineering, NoGo, TopplingDominoes};
+use upstar_rules::{Clobber, Domineering, Konane, NoGo, RuleFile, TopplingDominoes};
 use upstar_short::Universe;
 
 /// Everything is searched, and this much is remembered.
@@ -63,6 +63,43 @@ fn search_finds_what_the_values_say() {
         let rows = |b: String| format!("{}/{}/{}", &b[..3], &b[3..6], &b[6..]);
         check_search(&Domineering, &boards.map(rows).collect::<Vec<_>>(), memory);
         check_search(&TopplingDominoes, &words(&["x", "o", "g"], 4), memory);
+        // A board that represents its negative, too.
+        let boards = words(&["x", "o", "."], 6).into_iter().step_by(3 * some);
+        let rows = |b: String| format!("{}/{}/xo.", &b[..3], &b[3..]);
+        check_search(&Konane, &boards.map(rows).collect::<Vec<_>>(), memory);
+    }
+}
+
+/// In a rule file the negative may be on another board, as rows and columns are exchanged.
+#[test]
+fn search_finds_what_the_values_say_by_rule_files() {
+    let text = include_str!("../../../../games/domineering.game");
+    let rules = RuleFile::read(text).unwrap();
+    let boards = words(&[".", "#"], 9).into_iter();
+    let rows = |b: String| format!("{}/{}/{}", &b[..3], &b[3..6], &b[6..]);
+    check_search(&rules, &boards.map(rows).collect::<Vec<_>>(), 1 << 20);
+}
+
+/// An impartial position and its negative are one component, whatever becomes of it.
+#[test]
+fn impartial_positions_are_looked_at_once_with_their_negatives() {
+    let session = Session::new();
+    let budget = Budget::steps(4_000);
+    let board = session.position("domineering", &[], "5x5").unwrap().impartial();
+    assert_eq!(board.outcome(session.cx(&budget)), Ok(Outcome::P));
+}
+
+#[test]
+fn only_the_moves_of_winners_are_looked_for() {
+    let session = Session::new();
+    let budget = session.budget();
+    let cx = session.cx(&budget);
+    let sum = Sum::of(session.position("domineering", &[], "2x3").unwrap());
+    assert!(sum.winning_moves_found(cx, &[]).is_empty());
+    for player in Player::BOTH {
+        let found = sum.winning_moves_found(cx, &[player]);
+        let [(moves, None)] = found.as_slice() else { panic!("{found:?}") };
+        assert_eq!(moves.len(), sum.winning_moves(cx, player).unwrap().len());
     }
 }
 

@@ -104,6 +104,11 @@ impl SqliteArchive {
     ///
     /// If it cannot be opened, is no archive, is one of another version, or is in use.
     pub fn open(path: &Path) -> Result<SqliteArchive, ArchiveError> {
+        if path.is_dir() {
+            let shown = path.display();
+            let sentence = format!("{shown} is a folder; give the name of a file in it");
+            return Err(ArchiveError::new(sentence));
+        }
         let lock = lock(path)?;
         let connection = schema::open(path)?;
         let games = Games::new(&connection).map_err(|error| schema::unreadable(path, &error))?;

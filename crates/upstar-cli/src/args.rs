@@ -122,12 +122,14 @@ impl Arguments {
     }
 }
 
-/// A word such as `-1/2` or `-{1|2}` is an expression, though it begins like a flag. No flag has a
-/// sign or a digit there, so such a word is told from flags by its second character, and a space in
-/// front tells it to the parser, too.
+/// A word such as `-1/2`, `-{1|2}` or `-nim("2")` is an expression, though it begins like a flag. No flag
+/// has a sign or a digit there, or letters up to a bracket, and a space in front tells it to the parser,
+/// too.
 fn shield(word: OsString) -> OsString {
     let expression = word.to_str().and_then(|word| word.strip_prefix('-')).is_some_and(|rest| {
+        let letters = |c: char| c.is_ascii_alphanumeric() || c == '_';
         rest.starts_with(|second: char| !second.is_ascii_alphabetic() && second != '-')
+            || rest.trim_start_matches(letters).starts_with('(') && !rest.starts_with('-')
     });
     if !expression {
         return word;
@@ -147,7 +149,8 @@ pub(crate) struct Global {
     /// Print `↑*` and not `^*`; the default on a UTF-8 terminal
     #[arg(long, global = true, overrides_with = "ascii")]
     pub(crate) unicode: bool,
-    /// Give up on a question after this time: `10`, `2.5s`, `300ms`, `5m`
+    /// Give up on a question after this time: `10`, `2.5s`, `300ms`, `5m`; each cell of a table is a
+    /// question, and who wins is one and with which moves another
     #[arg(long, global = true, value_name = "TIME", value_parser = parse_duration)]
     pub(crate) timeout: Option<Duration>,
     /// Give up on a question after this many steps of work; ten million unless it is a board
@@ -391,9 +394,8 @@ pub(crate) struct Search {
     /// What to print beside the positions, separated by commas: `value`, `mean`, any expression
     #[arg(long, value_name = "COLUMNS")]
     pub(crate) columns: Option<String>,
-    /// How to print
-    #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub(crate) format: Output,
+    #[command(flatten)]
+    pub(crate) printing: Printing,
 }
 
 #[derive(Debug, Args)]
@@ -461,9 +463,25 @@ pub(crate) struct Table {
     /// any expression about the position `p`; a family with two ranges and one column is a grid
     #[arg(long, value_name = "COLUMNS")]
     pub(crate) columns: Option<String>,
+    #[command(flatten)]
+    pub(crate) printing: Printing,
+}
+
+/// How rows are to be printed.
+#[derive(Debug, Args)]
+pub(crate) struct Printing {
     /// How to print
     #[arg(long, value_name = "FORMAT", default_value = "text")]
-    pub(crate) format: Output,
+    format: Output,
+    /// The same as `--format json`
+    #[arg(long, conflicts_with = "format")]
+    json: bool,
+}
+
+impl Printing {
+    pub(crate) fn format(&self) -> Output {
+        if self.json { Output::Json } else { self.format }
+    }
 }
 
 /// How a table is printed.

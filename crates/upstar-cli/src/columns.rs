@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json, json};
 use upstar::{Fate, LoopyOutcome, Outcome, Position};
-use upstar_lang::{Error, ErrorKind, Question};
+use upstar_lang::{Error, ErrorKind, Question, Value};
 use upstar_notation::{Style, TokenKind, tokens};
 
 use crate::calculator::Calculator;
@@ -114,8 +114,11 @@ impl Column {
         let interpreter = calculator.interpreter();
         let answer = interpreter.ask_about(&self.question, position).and_then(|value| {
             let text = match (&value, style) {
-                (upstar_lang::Value::Text(text), _) => text.to_string(),
-                (value, Style::Latex) => format!("${}$", interpreter.text_in(value, style)?),
+                (Value::Text(text), _) => text.to_string(),
+                (value, Style::Latex) if is_mathematics(value) => {
+                    format!("${}$", interpreter.text_in(value, style)?)
+                }
+                (value, Style::Latex) => interpreter.text_in(value, Style::Ascii)?,
                 (value, style) => interpreter.text_in(value, style)?,
             };
             Ok(text)
@@ -126,6 +129,19 @@ impl Column {
             Err(error) if error.kind == ErrorKind::Budget => Ok(Cell::Unknown(None)),
             Err(error) => Err(error),
         }
+    }
+}
+
+/// Whether a value is written as a formula. Positions and truth values are words.
+fn is_mathematics(value: &Value) -> bool {
+    match value {
+        Value::List(items) => items.iter().all(is_mathematics),
+        Value::Number(_)
+        | Value::Game(_)
+        | Value::Loopy(_)
+        | Value::Scoring(_)
+        | Value::Form(_) => true,
+        _ => false,
     }
 }
 

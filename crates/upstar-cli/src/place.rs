@@ -149,8 +149,23 @@ pub(crate) fn misfiled(path: &str, text: &str, error: FileError) -> Wrong {
     Wrong { file: Some(path.to_owned()), ..wrong }
 }
 
+/// A variant of a rule file by its path, as an expression: `impartial(./mine.game)`.
+fn variant_of_file(text: &str) -> Option<String> {
+    let (variant, inner) = text.strip_suffix(')')?.split_once('(')?;
+    if !["impartial", "dicotic", "negated"].contains(&variant.trim()) {
+        return None;
+    }
+    let inner = inner.trim().trim_matches('"');
+    if inner.ends_with(FILE_ENDING) && !inner.contains(['"', '(']) {
+        return Some(format!("{variant}(ruleset(\"{inner}\"))"));
+    }
+    Some(format!("{variant}({})", variant_of_file(inner)?))
+}
+
 /// A ruleset such as `octal("0.77")`, or the complaint about an unknown name.
 fn by_expression(text: &str, calculator: &mut Calculator) -> Result<Ruleset, Wrong> {
+    let file = variant_of_file(text);
+    let text = file.as_deref().unwrap_or(text);
     let is_name = text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | ' '));
     if is_name {
         let known = calculator.interpreter().session().ruleset(text, &[]);

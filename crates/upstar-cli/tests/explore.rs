@@ -237,6 +237,22 @@ fn a_cell_is_enough_where_it_says_which_move_is_meant() {
     assert!(err.contains("no move of Left's"), "{err}");
     let (_, _, err) = upstar("a2\n", &["play", "domineering", "3x1", "--opponent", "nobody"]);
     assert!(err.contains("2 moves change these cells"), "{err}");
+    // A piece that has a letter is pointed at like another.
+    let strip = ["play", "toads_and_frogs", "TT..FF", "--opponent", "nobody"];
+    let (_, out, err) = upstar("b1\n", &strip);
+    assert!(out.contains("\nLeft: b1 c1\n"), "{out}{err}");
+    // Where a piece moves, the cell that is taken does not say where it goes.
+    let (_, _, err) = upstar("b1\n", &["play", "amazons", "x..", "--opponent", "nobody"]);
+    assert!(err.contains("3 moves change these cells"), "{err}");
+}
+
+#[test]
+fn moves_that_change_the_same_cells_are_told_apart() {
+    let (_, out, err) = upstar("hint\n.x#.o\n", &["play", "amazons", "x...o"]);
+    assert!(out.contains("a1 b1 c1 to .x#.o: wins"), "{out}{err}");
+    assert!(out.contains("\nLeft: a1 b1 c1 to .x#.o\n"), "{out}{err}");
+    let (_, out, _) = upstar("", &["play", "negated(domineering)", "2x2"]);
+    assert!(out.starts_with("Negated Domineering. You are Left"), "{out}");
 }
 
 #[test]
@@ -391,6 +407,68 @@ fn members_of_a_family_that_are_no_positions_are_left_out_and_told() {
     );
     let (_, out, _) = upstar("", &["table", "nim", "0..3", "--format", "csv", "--columns", "foo"]);
     assert!(out.is_empty(), "{out}");
+}
+
+#[test]
+fn words_that_begin_with_a_minus_are_expressions_where_a_bracket_follows() {
+    assert_eq!(answer(&["eval", "-domineering(\"2x1\")"]), "-1\n");
+    assert!(answer(&["solve", "-nim(\"2\") + 1"]).starts_with("outcome"));
+    refusal(&["eval", "-x"], 2, "unexpected argument '-x'");
+}
+
+#[test]
+fn rows_are_printed_as_json_by_the_short_name_too() {
+    let table = ["table", "nim", "1..2", "--columns", "value"];
+    let long = answer(&[&table[..], &["--format", "json"]].concat());
+    assert_eq!(answer(&[&table[..], &["--json"]].concat()), long);
+    let out = answer(&["search", "clobber", "value = ^", "--limit", "1", "--json"]);
+    assert!(out.starts_with("{\"") && out.contains("\"size\":3"), "{out}");
+}
+
+#[test]
+fn only_formulas_are_formulas_in_latex() {
+    let columns = "winning_moves(p, Left), value = 0, [value, 1/2]";
+    let table = ["table", "domineering 2x2", "--columns", columns, "--format", "latex"];
+    let out = answer(&table);
+    assert!(out.contains("& [domineering(\"\\#./\\#.\")"), "{out}");
+    assert!(out.contains("& false & $[{\\pm}1, 1/2]$"), "{out}");
+}
+
+#[test]
+fn columns_of_a_search_are_as_wide_as_what_is_in_them() {
+    let out =
+        answer(&["search", "domineering", "value = 1/4", "--max-size", "12", "--columns", "value"]);
+    let widths: Vec<_> = out.lines().skip(1).map(|line| line.rfind("1/4")).collect();
+    assert!(!widths.is_empty() && widths.iter().all(|at| *at == widths[0]), "{out}");
+}
+
+#[test]
+fn variants_of_rule_files_are_named_by_their_path() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("variants");
+    fs::create_dir_all(folder.join("empty")).unwrap();
+    let file = folder.join("walk.game");
+    let rules = "title = \"Walk\"\nboard = \"strip\"\ncells = { empty = \".\", left = \"x\", right = \"o\" }\n\
+                 left = \"x. -> .x\"\nright = \".o -> o.\"\n\n[examples]\n\"x.\" = \"1\"\n";
+    fs::write(&file, rules).unwrap();
+    let path = file.to_str().unwrap();
+    for ruleset in [format!("impartial({path})"), format!("negated(impartial(\"{path}\"))")] {
+        let out = answer(&["value", &ruleset, "x.."]);
+        assert!(out.contains("value        0") && out.contains("outcome      P"), "{out}");
+    }
+    let out = answer(&["help", path]);
+    assert!(out.contains("walk.game\")(\"x.\") = 1"), "{out}");
+    // Mistakes are told where they are.
+    for (wrong, sentence) in [
+        (rules.replace("\"Walk\"", "Walk"), ":1:9"),
+        (rules.replace("\"Walk\"", "Walk"), "a text stands in quotation marks"),
+        (rules.replace(" }", ""), "the bracket that closes"),
+        (rules.to_owned() + "left = \"x.. -> ..x\"\n", "above the first line in brackets"),
+    ] {
+        fs::write(&file, wrong).unwrap();
+        refusal(&["value", path, "x."], 2, sentence);
+    }
+    refusal(&["check", folder.join("no.game").to_str().unwrap()], 2, "no.game");
+    refusal(&["check", folder.join("empty").to_str().unwrap()], 2, "empty`; name a file of claims");
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Pages about names, and what can be completed.
 
-use upstar_core::RulesetDoc;
+use upstar_core::{Example, RulesetDoc};
 
 use crate::builtins::{builtins, find, theories};
 use crate::operators;
@@ -159,9 +159,18 @@ fn columns<'n>(names: impl Iterator<Item = &'n str>) -> String {
 /// The page about a ruleset.
 #[must_use]
 pub fn ruleset_page(doc: &RulesetDoc) -> String {
+    page_with(doc, doc.name, |example| example_text(doc, example))
+}
+
+/// The page about a ruleset that has this name in the language, and examples that are written so.
+pub(crate) fn page_with(
+    doc: &RulesetDoc,
+    name: &str,
+    written: impl Fn(&Example) -> String,
+) -> String {
     let mut page = format!(
-        "{} ({})\n\nRules\n{}\n\nText format\n{}\n",
-        doc.title, doc.name, doc.rules, doc.notation
+        "{} ({name})\n\nRules\n{}\n\nText format\n{}\n",
+        doc.title, doc.rules, doc.notation
     );
     if !doc.options.is_empty() {
         page.push_str("\nOptions\n");
@@ -175,7 +184,7 @@ pub fn ruleset_page(doc: &RulesetDoc) -> String {
     }
     page.push_str("\nExamples\n");
     for example in doc.examples {
-        page.push_str(&format!("  {} = {}\n", example_text(doc, example), example.value));
+        page.push_str(&format!("  {} = {}\n", written(example), example.value));
     }
     page.push_str(&format!("\nSources\n{}", doc.sources));
     page

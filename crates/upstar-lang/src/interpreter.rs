@@ -14,6 +14,7 @@ use crate::error::Error;
 use crate::eval::Engine;
 use crate::ordered::{Diagram, Sets};
 use crate::positions::Loader;
+use crate::unquoted::remedied;
 use crate::value::{Function, Scope, Value};
 use crate::{json, text};
 
@@ -122,7 +123,8 @@ impl Interpreter {
     pub fn evaluate_within(&mut self, budget: &Budget, text: &str) -> Result<Value, Error> {
         let mut last = None;
         for statement in self.read(text)? {
-            last = Some(self.statement(&statement, budget)?);
+            let value = self.statement(&statement, budget);
+            last = Some(value.map_err(|error| remedied(text, error))?);
         }
         last.ok_or_else(|| nothing_in(text))
     }
@@ -136,7 +138,8 @@ impl Interpreter {
     /// statement without an answer.
     pub fn run(&mut self, text: &str, mut each: impl FnMut(Outcome)) -> Result<(), Error> {
         for statement in self.read(text)? {
-            let value = self.statement(&statement, &self.session.budget())?;
+            let value = self.statement(&statement, &self.session.budget());
+            let value = value.map_err(|error| remedied(text, error))?;
             let quiet = matches!(statement.kind, ExprKind::Assign { .. } | ExprKind::Assert(_));
             each(Outcome { span: statement.span, value, quiet });
         }
@@ -169,11 +172,12 @@ impl Interpreter {
     pub fn sum_and_values(&self, text: &str) -> Result<(Sum, bool), Error> {
         let program = parse_program(text);
         if let Some(diagnostic) = program.diagnostics.into_iter().next() {
-            return Err(diagnostic.into());
+            return Err(remedied(text, diagnostic.into()));
         }
         match program.statements.as_slice() {
             [expr] => {
-                let sum = self.ask(|engine| engine.sum_and_values(expr, &Scope::default()))?;
+                let sum = self.ask(|engine| engine.sum_and_values(expr, &Scope::default()));
+                let sum = sum.map_err(|error| remedied(text, error))?;
                 sum.ok_or_else(|| {
                     let message = "a part of the sum is neither a position nor a game that ends";
                     Error::type_error(message, "ask for its `outcome(…)`").at(expr.span)
@@ -190,7 +194,7 @@ impl Interpreter {
     fn read(&mut self, text: &str) -> Result<Vec<Expr>, Error> {
         let program = parse_program(text);
         if let Some(diagnostic) = program.diagnostics.into_iter().next() {
-            return Err(diagnostic.into());
+            return Err(remedied(text, diagnostic.into()));
         }
         self.text = self.texts.fetch_add(1, Ordering::Relaxed) + 1;
         Ok(program.statements)

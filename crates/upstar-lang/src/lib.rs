@@ -29,6 +29,7 @@ mod positions;
 mod question;
 mod show;
 mod text;
+mod unquoted;
 mod value;
 
 pub use builtins::{Builtin, Cost, builtins, find, theories};

@@ -13,7 +13,7 @@ use upstar_notation::{Span, quoted_text};
 use crate::error::{Error, FileMistake, Reply};
 use crate::eval::{Engine, Given};
 use crate::examples;
-use crate::help::ruleset_page;
+use crate::help::{page_with, ruleset_page};
 use crate::value::{Function, Value};
 
 /// A ruleset, as a function.
@@ -278,7 +278,11 @@ impl Ruleset {
     /// The page about it, as `help` shows it.
     #[must_use]
     pub fn page(&self) -> String {
-        ruleset_page(self.doc)
+        let Some(file) = &self.file else { return ruleset_page(self.doc) };
+        let name = format!("ruleset({})", quoted_text(&file.path));
+        let written =
+            |example: &upstar_core::Example| format!("{name}({})", quoted_text(example.position));
+        page_with(self.doc, &name, written)
     }
 
     /// Where more is said, or a model of the options where there is nothing without them.

@@ -50,12 +50,12 @@ pub(crate) fn run(
         Some((_, Ok(items))) => Some(items),
         Some((text, Err(complaint))) => return wrong(text, complaint, screen),
     };
-    let style = match asked.format {
+    let style = match asked.printing.format() {
         Output::Text => calculator.style(),
         Output::Latex => Style::Latex,
         Output::Csv | Output::Json => Style::Ascii,
     };
-    let chart = Chart { function, rows, across, format: asked.format, style };
+    let chart = Chart { function, rows, across, format: asked.printing.format(), style };
     chart.print(calculator, config, screen)
 }
 

@@ -166,12 +166,14 @@ fn files(given: &[PathBuf]) -> io::Result<Vec<PathBuf>> {
         inside.sort();
         all.append(&mut inside);
     }
-    if all.is_empty() || !all[0].exists() {
-        let missing = all.first().map_or(Path::new(FOLDER), PathBuf::as_path).display();
-        let sentence = format!(
-            "there are no claims in `{missing}`; name a file of claims, a rule file, or a folder"
-        );
-        return Err(io::Error::new(io::ErrorKind::NotFound, sentence));
-    }
-    Ok(all)
+    let complaint = match all.iter().find(|path| !path.exists()) {
+        Some(missing) => format!("there is no `{}`", missing.display()),
+        None if all.is_empty() => {
+            let given: Vec<_> = given.iter().map(|path| format!("`{}`", path.display())).collect();
+            format!("there are no claims in {}", given.join(", "))
+        }
+        None => return Ok(all),
+    };
+    let remedy = "name a file of claims, a rule file, or a folder";
+    Err(io::Error::new(io::ErrorKind::NotFound, format!("{complaint}; {remedy}")))
 }

@@ -15,8 +15,7 @@ use crate::screen::{Ink, Screen, Verdict};
 use crate::snippet::Snippet;
 
 /// What can be typed.
-const HELP: &str = "\
-  1, 2, ...   the move with this number          moves  list the moves
+const HELP: &str = "  1, 2, ...   the move with this number          moves  list the moves
   a1 a2       the move that changes these cells  hint   a good move, and why
   a position  the move that makes it             undo   take your last move back
   board       draw the board again               quit   leave";
@@ -106,7 +105,7 @@ impl Table<'_> {
         if self.config.quiet {
             return Ok(());
         }
-        let title = self.screen.ink(Ink::Strong, self.game.position().doc().title);
+        let title = self.screen.ink(Ink::Strong, title(self.game.position()));
         let against = match opponent {
             Opponent::Perfect => "a perfect opponent",
             Opponent::Sentestrat => "an opponent who plays sentestrat",
@@ -191,7 +190,8 @@ impl Table<'_> {
         if !matches!(line.to_lowercase().trim_start_matches(':'), "undo" | "u") {
             return Ok(false);
         }
-        self.echo(&self.prompt(), &line)?;
+        let who = if self.strategy.is_some() { self.human } else { self.game.to_move() };
+        self.echo(&format!("{}> ", self.name(who)), &line)?;
         Ok(matches!(self.undo()?, Next::Moved))
     }
 
@@ -298,11 +298,14 @@ impl Table<'_> {
         name_of_move(self.game.position(), self.game.to_move(), to)
     }
 
-    /// A move as it is told: the cells it changes, or what comes of it.
+    /// A move as it is told: the cells it changes, or what comes of it where that does not tell all.
     fn told(&self, to: &Position) -> String {
-        match self.cells(to) {
-            cells if cells.is_empty() => format!("to {}", shown(to)),
-            cells => cells,
+        let cells = self.cells(to);
+        let alike = || self.game.moves().iter().filter(|other| self.cells(other) == cells).count();
+        match cells.as_str() {
+            "" => format!("to {}", shown(to)),
+            cells if alike() > 1 => format!("{cells} to {}", shown(to)),
+            cells => cells.to_owned(),
         }
     }
 
@@ -344,7 +347,8 @@ impl Table<'_> {
 
     /// The moves that change these cells and no others; or if there are none and the cells are empty or
     /// the mover's, those that change these among others, and of several the ones that take all these
-    /// cells out of play: so one field of Snort is enough, though its neighbours change, too.
+    /// cells out of play, where no piece moves: so one field of Snort is enough, though its neighbours
+    /// change, too.
     fn moves_that_change<'m>(&self, moves: &'m [Position], cells: &[String]) -> Vec<&'m Position> {
         if cells.is_empty() {
             return Vec::new();
@@ -364,7 +368,12 @@ impl Table<'_> {
             Player::Left => Tint::Left,
             Player::Right => Tint::Right,
         };
-        if !each_cell(before, cells, |cell| cell == Cell::Empty || cell == Cell::Piece(own)) {
+        let is_own = |cell| match cell {
+            Cell::Empty => true,
+            Cell::Piece(tint) | Cell::Letter(_, tint) | Cell::Number(_, tint) => tint == own,
+            Cell::Blocked => false,
+        };
+        if !each_cell(before, cells, is_own) {
             return Vec::new();
         }
         let all_of = |changed: &[String]| cells.iter().all(|cell| changed.contains(cell));
@@ -372,8 +381,16 @@ impl Table<'_> {
         if among_others.len() < 2 {
             return among_others;
         }
+        let is_empty = |position: &Position, cell: &String| {
+            each_cell(position, std::slice::from_ref(cell), |cell| cell == Cell::Empty)
+        };
         let are_taken = |after: &Position| each_cell(after, cells, |cell| cell == Cell::Blocked);
-        let taken = are_meant(&|option, changed| all_of(changed) && are_taken(option));
+        let moves_a_piece = |after: &Position, changed: &[String]| {
+            changed.iter().any(|cell| is_empty(after, cell) && !is_empty(before, cell))
+        };
+        let taken = are_meant(&|option, changed| {
+            all_of(changed) && are_taken(option) && !moves_a_piece(option, changed)
+        });
         if taken.is_empty() { among_others } else { taken }
     }
 
@@ -483,6 +500,16 @@ impl Table<'_> {
     }
 }
 
+/// What is played: the ruleset and how it is varied.
+fn title(position: &Position) -> String {
+    let (title, expression) = (position.doc().title, position.expression());
+    let variants = ["impartial", "dicotic", "negated"];
+    let words = expression.split('(').take_while(|word| variants.contains(word));
+    let title = words.chain([title]).collect::<Vec<_>>().join(" ");
+    let mut letters = title.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
 /// Whether a position is seen as a table of cells, and these cells of it are such.
 fn each_cell(position: &Position, cells: &[String], is_such: impl Fn(Cell) -> bool) -> bool {
     let BoardView::Grid { rows } = position.view() else { return false };
@@ -556,6 +583,15 @@ mod tests {
         for other in ["3", "undo", "xo/ox", "", "a1 b"] {
             assert!(sorted_cells(other).is_empty(), "{other}");
         }
+    }
+
+    #[test]
+    fn variants_are_named() {
+        let session = upstar::Session::new();
+        let board = session.position("clobber", &[], "xo").unwrap();
+        assert_eq!(title(&board), "Clobber");
+        assert_eq!(title(&board.dicotic().impartial()), "Impartial dicotic Clobber");
+        assert_eq!(title(&board.negated()), "Negated Clobber");
     }
 
     #[test]

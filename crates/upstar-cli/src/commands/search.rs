@@ -1,6 +1,7 @@
 //! `upstar search`: the smallest positions of a ruleset with a property.
 
 use std::io;
+use std::sync::OnceLock;
 
 use upstar::explore::{Found, Search as Walk, Shape, Verdict as Says};
 use upstar::{Position, Why};
@@ -38,6 +39,8 @@ struct Plan {
     columns: Vec<Column>,
     format: Output,
     style: Style,
+    /// Why some position was not decided.
+    undecided: OnceLock<String>,
 }
 
 /// Why a search ends early.
@@ -71,13 +74,14 @@ impl Plan {
         let most = shape.largest().unwrap_or(usize::MAX).min(asked.max_size);
         let sizes = shape.smallest()..=most;
         let walk = Walk { shape, sizes, limit: asked.limit, threads: config.threads };
-        let style = match asked.format {
+        let style = match asked.printing.format() {
             Output::Text => calculator.style(),
             Output::Latex => Style::Latex,
             Output::Csv | Output::Json => Style::Ascii,
         };
-        let format = asked.format;
-        Ok(Plan { ruleset, walk, condition, question, columns, format, style })
+        let format = asked.printing.format();
+        let undecided = OnceLock::new();
+        Ok(Plan { ruleset, walk, condition, question, columns, format, style, undecided })
     }
 
     fn run(&self, calculator: &Calculator, screen: &mut Screen) -> io::Result<Verdict> {
@@ -122,7 +126,7 @@ impl Plan {
                 let most = self.walk.sizes.end();
                 let unknown = match reached.unknown {
                     0 => String::new(),
-                    n => format!(", {n} of them too dear to decide"),
+                    n => format!(", {n} of them not decided{}", self.first_reason()),
                 };
                 let looked = match reached.looked_at {
                     1 => "1 position".to_owned(),
@@ -173,11 +177,18 @@ impl Plan {
                 Err(Stop::Wrong(Error::other(ErrorKind::Type, message)))
             }
             Err(_) if interpreter.session().cancel_token().check().is_err() => Err(Stop::Told),
-            Err(error) if error.kind == ErrorKind::Budget => Ok(Says::Unknown),
+            Err(error) if error.kind == ErrorKind::Budget => {
+                self.undecided.get_or_init(|| error.message);
+                Ok(Says::Unknown)
+            }
             // What has no atomic weight has not the atomic weight 1 either.
             Err(error) if error.kind == ErrorKind::Undefined => Ok(Says::Fails),
             Err(error) => Err(Stop::Wrong(error)),
         }
+    }
+
+    fn first_reason(&self) -> String {
+        self.undecided.get().map_or(String::new(), |reason| format!(" ({reason})"))
     }
 
     /// Print a position, or put it into the table that is printed in the end.
@@ -208,12 +219,14 @@ impl Plan {
         calculator.watch().aside(|| {
             match self.format {
                 Output::Text => {
-                    // What is to come is not known yet, so columns have a width of their own.
+                    // What is to come is not known yet: columns are as wide as those before.
+                    let before = rows.len().saturating_sub(LOOKED_BACK);
+                    let widths = widths(rows[before..].iter().chain([&row]));
                     if let Some(heading) = heading.filter(|_| !self.columns.is_empty()) {
-                        let heading = screen.ink(Ink::Strong, in_columns("", &heading[1..]));
-                        screen.line(heading)?;
+                        let heading = in_columns("", &heading[1..], &widths[1..]);
+                        screen.line(screen.ink(Ink::Strong, heading))?;
                     }
-                    screen.line(in_columns(&size, &row[1..]))?;
+                    screen.line(in_columns(&size, &row[1..], &widths[1..]))?;
                 }
                 Output::Csv => {
                     for row in heading.into_iter().chain([&row]) {
@@ -234,13 +247,30 @@ impl Plan {
     }
 }
 
-/// A size and cells, each but the last as wide as most are.
-fn in_columns(size: &str, cells: &[String]) -> String {
-    const WIDTH: usize = 12;
+/// So many rows before a row say how wide its columns are at least.
+const LOOKED_BACK: usize = 50;
+
+/// The widths of columns in which these rows have room.
+fn widths<'r>(rows: impl Iterator<Item = &'r Vec<String>>) -> Vec<usize> {
+    /// As wide as most cells are, and as wide as columns get.
+    const USUAL: usize = 12;
+    const MOST: usize = 40;
+    let mut widths = Vec::new();
+    for row in rows {
+        widths.resize(row.len(), USUAL);
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = cell.chars().count().clamp(*width, MOST.max(*width));
+        }
+    }
+    widths
+}
+
+/// A size and cells, each as wide as its column.
+fn in_columns(size: &str, cells: &[String], widths: &[usize]) -> String {
     let mut line = format!("{size:>3}");
-    for cell in cells {
+    for (cell, width) in cells.iter().zip(widths) {
         line.push_str("  ");
-        line.push_str(&format!("{cell:<WIDTH$}"));
+        line.push_str(&format!("{cell:<width$}"));
     }
     line.truncate(line.trim_end().len());
     line

@@ -74,8 +74,8 @@ pub(crate) fn run(
     let misere = asked.play == Convention::Misere;
     if misere && has_values {
         let message = "under misère play sums are of positions, and a value is in this one";
-        let help =
-            "a value is simplified as under normal play; write a position, such as nim(\"2\")";
+        let help = "values are simplified as under normal play; write a position, such as nim(\"2\"), or ask \
+             misere_outcome about a literal form";
         if asked.json {
             screen.line(json::refusal(&expression(&sum, calculator), message, None, "type"))?;
         } else {

@@ -145,12 +145,12 @@ impl Plan {
         let two = family.ranges().len() == 2;
         let default = if two { "value" } else { COLUMNS };
         let columns = columns::read(asked.columns.as_deref().unwrap_or(default), calculator)?;
-        let style = match asked.format {
+        let style = match asked.printing.format() {
             Output::Text => calculator.style(),
             Output::Latex => Style::Latex,
             Output::Csv | Output::Json => Style::Ascii,
         };
-        Ok(Plan { ruleset, family, columns, format: asked.format, style })
+        Ok(Plan { ruleset, family, columns, format: asked.printing.format(), style })
     }
 
     /// Whether the numbers of the two ranges are the sides of a grid.

@@ -7,7 +7,6 @@ use crate::builtins::play::each;
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::Call;
-use crate::help::ruleset_page;
 use crate::show::{info, sketch, tree};
 use crate::value::{Function, Value};
 
@@ -290,7 +289,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             let name = match c.value(0)? {
                 Value::Text(name) => name.to_string(),
                 Value::Function(Function::Ruleset(ruleset)) => {
-                    return Ok(Value::text(ruleset_page(ruleset.doc)));
+                    return Ok(Value::text(ruleset.page()));
                 }
                 other => crate::text::plain(c.engine, other)?,
             };

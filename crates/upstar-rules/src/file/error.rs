@@ -81,6 +81,10 @@ pub(super) fn toml_sentence(message: &str) -> String {
     let message = message.lines().next().unwrap_or("");
     if message.starts_with("duplicate key") {
         "this key is given twice; give it once".to_owned()
+    } else if message.contains("quoted") {
+        "a text stands in quotation marks, as in title = \"Kayles\"".to_owned()
+    } else if message.contains("missing comma") {
+        "a comma is missing here, or the bracket that closes what stands before".to_owned()
     } else if message.contains("string") {
         "this text does not end on its line; write the closing quotation mark".to_owned()
     } else {

@@ -126,7 +126,13 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<File<'t>, 
             "notation" => file.texts.notation = Some(source.text(value)?.text),
             "known" => file.texts.known = Some(source.text(value)?.text),
             "source" | "sources" => file.texts.source = Some(source.text(value)?.text),
-            "examples" => file.examples = source.entries(value)?,
+            "examples" => {
+                file.examples = source.entries(value)?;
+                let is_rule = |(_, value): &&(Quoted<'_>, Quoted<'_>)| value.text.contains("->");
+                if let Some((key, _)) = file.examples.iter().find(is_rule) {
+                    return fail(too_low(key.text), key.at.clone());
+                }
+            }
             other => {
                 let message = format!("a rule file has no key {other:.40}; it has {KEYS}");
                 return fail(message, key.span());

@@ -181,6 +181,7 @@ impl Shape {
     #[must_use]
     pub fn unit(&self) -> &'static str {
         match self {
+            Shape::Grid(letters) if letters.contains(&'#') => "cells, `#` among them",
             Shape::Strip(_)
             | Shape::Grid(_)
             | Shape::Strips(_)

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+mod cells;
 mod chart;
 mod check;
 mod compound;

@@ -6,6 +6,7 @@ use upstar::explore::{Game, Reply, Strategy, name_of_move};
 use upstar::{BoardView, Cell, Player, Position, Step, Tint, Why};
 use upstar_explorer::shown;
 
+use super::cells::{each_cell, labelled, sorted_cells};
 use super::graph;
 use crate::args::{Opponent, Play, Side, Stakes};
 use crate::calculator::Calculator;
@@ -510,80 +511,9 @@ fn title(position: &Position) -> String {
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Whether a position is seen as a table of cells, and these cells of it are such.
-fn each_cell(position: &Position, cells: &[String], is_such: impl Fn(Cell) -> bool) -> bool {
-    let BoardView::Grid { rows } = position.view() else { return false };
-    cells.iter().all(|cell| {
-        let (column, row) = cell.split_at(cell.bytes().take_while(u8::is_ascii_lowercase).count());
-        let column = column.bytes().fold(0, |n: usize, letter| {
-            n.saturating_mul(26).saturating_add(usize::from(letter - b'a') + 1)
-        });
-        let row = row.parse().ok().and_then(|row: usize| rows.get(row.checked_sub(1)?));
-        let cell = row.zip(column.checked_sub(1)).and_then(|(row, column)| row.get(column));
-        cell.is_some_and(|&cell| is_such(cell))
-    })
-}
-
-/// The cells that a line names, in order; empty if it names something else, too.
-fn sorted_cells(line: &str) -> Vec<String> {
-    let words = line.split(|c: char| c.is_whitespace() || matches!(c, ',' | '-' | '>'));
-    let mut cells: Vec<String> =
-        words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
-    let is_cell = |word: &String| {
-        let digits = word.trim_start_matches(|c: char| c.is_ascii_lowercase());
-        digits.len() < word.len()
-            && !digits.is_empty()
-            && digits.bytes().all(|b| b.is_ascii_digit())
-    };
-    if !cells.iter().all(is_cell) {
-        return Vec::new();
-    }
-    cells.sort();
-    cells.dedup();
-    cells
-}
-
-/// The lines of a board, with the names of columns above and of rows beside it, where it is a grid of
-/// boxes or of dots.
-fn labelled(view: &BoardView, board: &str) -> Vec<String> {
-    let lines: Vec<&str> = board.lines().collect();
-    // Cells stand between the lines, dots on them.
-    let (rows, dots) = match view {
-        BoardView::Grid { rows } => (rows, false),
-        BoardView::Lined(view) => (&view.cells, view.dots),
-        _ => return lines.into_iter().map(str::to_owned).collect(),
-    };
-    let columns = rows.iter().map(Vec::len).max().unwrap_or(0) + usize::from(dots);
-    // Boxes have a line above and below each row; what is drawn closer has no room for names.
-    if lines.len() != 2 * rows.len() + 1 || columns > 26 {
-        return lines.into_iter().map(str::to_owned).collect();
-    }
-    let height = rows.len() + usize::from(dots);
-    let width = height.to_string().len();
-    let names: Vec<String> =
-        (b'a'..=b'z').take(columns).map(|c| char::from(c).to_string()).collect();
-    let before = if dots { " " } else { "   " };
-    let mut out = vec![format!("{:width$}{before}{}", "", names.join("   "))];
-    for (at, line) in lines.iter().enumerate() {
-        let named = at % 2 == usize::from(!dots);
-        let label = if named { (at / 2 + 1).to_string() } else { String::new() };
-        out.push(format!("{label:>width$} {line}"));
-    }
-    out
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn cells_may_be_named_in_any_order() {
-        assert_eq!(sorted_cells("B1, a1"), ["a1", "b1"]);
-        assert_eq!(sorted_cells("a1-b1"), sorted_cells("a1 -> b1"));
-        for other in ["3", "undo", "xo/ox", "", "a1 b"] {
-            assert!(sorted_cells(other).is_empty(), "{other}");
-        }
-    }
 
     #[test]
     fn variants_are_named() {
@@ -592,16 +522,5 @@ mod tests {
         assert_eq!(title(&board), "Clobber");
         assert_eq!(title(&board.dicotic().impartial()), "Impartial dicotic Clobber");
         assert_eq!(title(&board.negated()), "Negated Clobber");
-    }
-
-    #[test]
-    fn rows_and_columns_have_names() {
-        let rows = vec![vec![Cell::Empty; 2]; 1];
-        let board = "+---+---+\n|   |   |\n+---+---+\n";
-        let lines = labelled(&BoardView::Grid { rows }, board);
-        assert_eq!(lines, ["    a   b", "  +---+---+", "1 |   |   |", "  +---+---+"]);
-        let dots = upstar::Session::new().position("dots_and_boxes", &[], "1x1").unwrap().view();
-        let lines = labelled(&dots, "+---+\n\n+   +\n");
-        assert_eq!(lines, ["  a   b", "1 +---+", "  ", "2 +   +"]);
     }
 }

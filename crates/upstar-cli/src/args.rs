@@ -108,7 +108,13 @@ pub(crate) struct Arguments {
 impl Arguments {
     /// Read the words of a command line, the first of which is the name of the program.
     pub(crate) fn read(words: impl IntoIterator<Item = OsString>) -> Result<Arguments, Error> {
-        let words: Vec<OsString> = words.into_iter().map(shield).collect();
+        // Behind `--` all words are what they are.
+        let mut is_open = true;
+        let words = words.into_iter().map(|word| {
+            is_open = is_open && word != "--";
+            if is_open { shield(word) } else { word }
+        });
+        let words: Vec<OsString> = words.collect();
         let mut arguments = Arguments::try_parse_from(&words)?;
         let global = &mut arguments.global;
         if global.ascii && global.unicode {
@@ -123,13 +129,13 @@ impl Arguments {
 }
 
 /// A word such as `-1/2`, `-{1|2}` or `-nim("2")` is an expression, though it begins like a flag. No flag
-/// has a sign or a digit there, or letters up to a bracket, and a space in front tells it to the parser,
-/// too.
+/// has a sign or a digit there, or a name of the language and a bracket, and a space in front tells it to
+/// the parser, too.
 fn shield(word: OsString) -> OsString {
     let expression = word.to_str().and_then(|word| word.strip_prefix('-')).is_some_and(|rest| {
-        let letters = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let called = rest.split_once('(').map(|(name, _)| name);
         rest.starts_with(|second: char| !second.is_ascii_alphabetic() && second != '-')
-            || rest.trim_start_matches(letters).starts_with('(') && !rest.starts_with('-')
+            || called.is_some_and(|name| upstar_lang::help(name).is_some() && !name.is_empty())
     });
     if !expression {
         return word;
@@ -591,7 +597,8 @@ mod tests {
             &["--ascii", "eval", "--json", "--", "-1/2", "-_2"],
         ] {
             let Some(Command::Eval(eval)) = parse(words).command else { panic!("not eval") };
-            assert_eq!(eval.expressions, [" -1/2", " -_2"], "{words:?}");
+            let expressions: Vec<&str> = eval.expressions.iter().map(|text| text.trim()).collect();
+            assert_eq!(expressions, ["-1/2", "-_2"], "{words:?}");
             assert!(eval.json);
         }
     }

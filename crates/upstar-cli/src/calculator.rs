@@ -99,7 +99,7 @@ impl Calculator {
         let program = parse_program(text);
         if let Some(diagnostic) = program.diagnostics.into_iter().next() {
             return Err(Complaint {
-                error: Box::new(diagnostic.into()),
+                error: Box::new(self.interpreter.remedied(text, diagnostic.into())),
                 instead: None,
                 start: 0,
                 end: text.len(),

@@ -5,6 +5,7 @@ use std::path::Path;
 
 use upstar::{Arg, ArgValue, FileError, PlaceError, Position, Sum};
 use upstar_lang::{FILE_ENDING, Function, Interpreter, Ruleset, Value};
+use upstar_notation::quoted_text;
 
 use crate::args::{Rules, Setting};
 use crate::calculator::Calculator;
@@ -156,10 +157,10 @@ fn variant_of_file(text: &str) -> Option<String> {
         return None;
     }
     let inner = inner.trim().trim_matches('"');
-    if inner.ends_with(FILE_ENDING) && !inner.contains(['"', '(']) {
-        return Some(format!("{variant}(ruleset(\"{inner}\"))"));
+    if let Some(nested) = variant_of_file(inner) {
+        return Some(format!("{variant}({nested})"));
     }
-    Some(format!("{variant}({})", variant_of_file(inner)?))
+    inner.ends_with(FILE_ENDING).then(|| format!("{variant}(ruleset({}))", quoted_text(inner)))
 }
 
 /// A ruleset such as `octal("0.77")`, or the complaint about an unknown name.

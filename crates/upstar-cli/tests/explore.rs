@@ -251,6 +251,11 @@ fn moves_that_change_the_same_cells_are_told_apart() {
     let (_, out, err) = upstar("hint\n.x#.o\n", &["play", "amazons", "x...o"]);
     assert!(out.contains("a1 b1 c1 to .x#.o: wins"), "{out}{err}");
     assert!(out.contains("\nLeft: a1 b1 c1 to .x#.o\n"), "{out}{err}");
+    // What a hint says can be typed.
+    for (hint, board) in [("a1 b1 c1 to .x#.o", ["amazons", "x...o"]), ("to 0", ["nim", "2"])] {
+        let (_, out, err) = upstar(&format!("{hint}\n"), &[&["play"], &board[..]].concat());
+        assert!(out.contains(&format!("\nLeft: {hint}")), "{out}{err}");
+    }
     let (_, out, _) = upstar("", &["play", "negated(domineering)", "2x2"]);
     assert!(out.starts_with("Negated Domineering. You are Left"), "{out}");
 }
@@ -395,7 +400,8 @@ fn members_of_a_family_that_are_no_positions_are_left_out_and_told() {
     assert_eq!(code, 2);
     assert!(out.starts_with("position,value,outcome,mean,temperature\nxo,*,N,0,0\nxoxo,"), "{out}");
     assert!(err.starts_with("error: a board needs a cell at least"), "{err}");
-    assert!(err.contains("help: the empty text is a member of this family; "), "{err}");
+    let help = "help: the empty text is a member of this family; the other rows stand; ";
+    assert!(err.contains(help), "{err}");
     // In a grid their places are empty.
     let (code, out, err) = upstar("", &["table", "clobber", "(x)^0..1(o)^0..2", "--format", "csv"]);
     assert_eq!((code, out.as_str()), (2, ",0,1,2\n0,,0,0\n1,0,*,v\n"), "{err}");
@@ -414,6 +420,15 @@ fn words_that_begin_with_a_minus_are_expressions_where_a_bracket_follows() {
     assert_eq!(answer(&["eval", "-domineering(\"2x1\")"]), "-1\n");
     assert!(answer(&["solve", "-nim(\"2\") + 1"]).starts_with("outcome"));
     refusal(&["eval", "-x"], 2, "unexpected argument '-x'");
+    // Not so the names of files.
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
+    let picture = folder.join("plan(1).txt");
+    answer(&["draw", "nim(\"2\")", &format!("-o{}", picture.display())]);
+    assert!(picture.exists());
+    refusal(&["check", "--", "-nim(1).game"], 2, "there is no `-nim(1).game`");
+    let quoted = "a position is written in quotation marks: domineering(\"4x4\")";
+    refusal(&["eval", "domineering(4x4)"], 2, quoted);
+    refusal(&["value", "domineering(4x4)"], 2, quoted);
 }
 
 #[test]
@@ -462,6 +477,7 @@ fn variants_of_rule_files_are_named_by_their_path() {
         (rules.replace("\"Walk\"", "Walk"), ":1:9"),
         (rules.replace("\"Walk\"", "Walk"), "a text stands in quotation marks"),
         (rules.replace(" }", ""), "the bracket that closes"),
+        (rules.replace("title", "größe"), "a key is a word of the letters a to z"),
         (rules.to_owned() + "left = \"x.. -> ..x\"\n", "above the first line in brackets"),
     ] {
         fs::write(&file, wrong).unwrap();

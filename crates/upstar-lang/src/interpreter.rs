@@ -14,7 +14,6 @@ use crate::error::Error;
 use crate::eval::Engine;
 use crate::ordered::{Diagram, Sets};
 use crate::positions::Loader;
-use crate::unquoted::remedied;
 use crate::value::{Function, Scope, Value};
 use crate::{json, text};
 
@@ -124,7 +123,7 @@ impl Interpreter {
         let mut last = None;
         for statement in self.read(text)? {
             let value = self.statement(&statement, budget);
-            last = Some(value.map_err(|error| remedied(text, error))?);
+            last = Some(value.map_err(|error| self.remedied(text, error))?);
         }
         last.ok_or_else(|| nothing_in(text))
     }
@@ -139,7 +138,7 @@ impl Interpreter {
     pub fn run(&mut self, text: &str, mut each: impl FnMut(Outcome)) -> Result<(), Error> {
         for statement in self.read(text)? {
             let value = self.statement(&statement, &self.session.budget());
-            let value = value.map_err(|error| remedied(text, error))?;
+            let value = value.map_err(|error| self.remedied(text, error))?;
             let quiet = matches!(statement.kind, ExprKind::Assign { .. } | ExprKind::Assert(_));
             each(Outcome { span: statement.span, value, quiet });
         }
@@ -172,12 +171,12 @@ impl Interpreter {
     pub fn sum_and_values(&self, text: &str) -> Result<(Sum, bool), Error> {
         let program = parse_program(text);
         if let Some(diagnostic) = program.diagnostics.into_iter().next() {
-            return Err(remedied(text, diagnostic.into()));
+            return Err(self.remedied(text, diagnostic.into()));
         }
         match program.statements.as_slice() {
             [expr] => {
                 let sum = self.ask(|engine| engine.sum_and_values(expr, &Scope::default()));
-                let sum = sum.map_err(|error| remedied(text, error))?;
+                let sum = sum.map_err(|error| self.remedied(text, error))?;
                 sum.ok_or_else(|| {
                     let message = "a part of the sum is neither a position nor a game that ends";
                     Error::type_error(message, "ask for its `outcome(…)`").at(expr.span)
@@ -194,7 +193,7 @@ impl Interpreter {
     fn read(&mut self, text: &str) -> Result<Vec<Expr>, Error> {
         let program = parse_program(text);
         if let Some(diagnostic) = program.diagnostics.into_iter().next() {
-            return Err(remedied(text, diagnostic.into()));
+            return Err(self.remedied(text, diagnostic.into()));
         }
         self.text = self.texts.fetch_add(1, Ordering::Relaxed) + 1;
         Ok(program.statements)

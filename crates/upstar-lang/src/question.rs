@@ -47,7 +47,8 @@ impl Interpreter {
         if let Some(diagnostic) = program.diagnostics.into_iter().next() {
             let error = Error::from(diagnostic);
             let span = error.span().map(back);
-            return Err(span.map_or(error.clone(), |span| error.moved_to(span)));
+            let error = span.map_or(error.clone(), |span| error.moved_to(span));
+            return Err(self.remedied(text, error));
         }
         let mut statements = program.statements.into_iter();
         match (statements.next(), statements.next()) {

@@ -1,55 +1,77 @@
 //! Positions without quotation marks: the most common mistake of who writes the first one.
 
-use crate::{Error, ErrorKind, Ruleset};
+use upstar::Session;
 
-/// The error with the remedy that a position stands in quotation marks, if it is about what follows a
-/// ruleset and its bracket.
-pub(crate) fn remedied(text: &str, error: Error) -> Error {
-    let is_such =
-        error.kind == ErrorKind::Syntax || error.message.starts_with("nothing has the name");
-    let remedy = error.span().filter(|_| is_such).and_then(|span| remedy(text, span.start));
-    match remedy {
-        Some(remedy) => Error { remedy, ..error },
-        None => error,
+use crate::{Error, ErrorKind, Interpreter, Ruleset};
+
+/// What would be right where a position stands bare behind a ruleset.
+pub(crate) fn sentence(ruleset: &str, position: &str) -> String {
+    format!("a position is written in quotation marks: {ruleset}(\"{position}\")")
+}
+
+impl Interpreter {
+    /// An error about a text, with the remedy that a position is written in quotation marks where the
+    /// error is about what is no expression but would be a position of the ruleset before it.
+    #[must_use]
+    pub fn remedied(&self, text: &str, error: Error) -> Error {
+        let is_name = error.message.starts_with("nothing has the name");
+        let is_such = error.kind == ErrorKind::Syntax || is_name;
+        let span = error.span().filter(|_| is_such);
+        match span.and_then(|span| remedy(self.session(), text, span.start)) {
+            Some(remedy) => Error { remedy, ..error },
+            None => error,
+        }
     }
 }
 
-fn remedy(text: &str, at: usize) -> Option<String> {
+fn remedy(session: &Session, text: &str, at: usize) -> Option<String> {
     /// A longer text is not written again.
-    const LONGEST: usize = 40;
+    const LONGEST: usize = 60;
     let open = text.get(..at)?.rfind('(')?;
-    if text[open..at].contains(['"', ')', ',', ':']) {
-        return None;
-    }
     let before = &text[..open];
     let name = before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next()?;
-    Ruleset::find(name)?;
-    let inside = &text[open + 1..];
-    let position = inside.split([')', '\n']).next()?.trim();
-    if position.is_empty() || position.contains('"') || position.chars().count() > LONGEST {
-        return Some(format!("a position is written in quotation marks: {name}(\"…\")"));
-    }
-    Some(format!("a position is written in quotation marks: {name}(\"{position}\")"))
+    let ruleset = Ruleset::find(name)?;
+    let position = text[open + 1..].split([')', '\n']).next()?.trim();
+    let is_short = position.chars().count() <= LONGEST;
+    let is_bare = !position.is_empty() && !position.contains(['"', '(']);
+    let is_position = is_short && is_bare && ruleset.place(session, position).is_ok();
+    is_position.then(|| sentence(name, position))
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::Interpreter;
+    use super::*;
 
     #[test]
     fn who_forgets_the_quotation_marks_is_told() {
+        let mut upstar = Interpreter::new();
+        upstar.evaluate("r := clobber; heap := 3").unwrap();
         for (text, remedy) in [
             ("domineering(4x4)", "domineering(\"4x4\")"),
             ("value(clobber(xo/ox)) + 1", "clobber(\"xo/ox\")"),
-            ("nim(1,2) + toads_and_frogs(T.F)", "toads_and_frogs(\"T.F\")"),
+            ("nim(\"1,2\") + toads_and_frogs(T.F)", "toads_and_frogs(\"T.F\")"),
+            ("impartial(clobber)(xo)", "impartial(clobber)(\"xo\")"),
+            ("r(xo)", "clobber(\"xo\")"),
         ] {
-            let error = Interpreter::new().evaluate(text).unwrap_err();
+            let error = upstar.evaluate(text).unwrap_err();
             assert!(error.remedy.ends_with(remedy), "{text}: {}", error.remedy);
-            assert!(Interpreter::new().sum(text).unwrap_err().remedy.ends_with(remedy), "{text}");
+            assert!(upstar.sum(text).unwrap_err().remedy.ends_with(remedy), "{text}");
         }
+        let error = upstar.question("value = domineering(4x4)").unwrap_err();
+        assert!(error.remedy.ends_with("domineering(\"4x4\")"), "{}", error.remedy);
         // What is wrong elsewhere has its own remedy.
-        for text in ["octal(0.77)", "mean(xo)", "nim(\"3\", xo)", "domineering(\"2x2\") + xo"] {
-            let error = Interpreter::new().evaluate(text).unwrap_err();
+        for text in [
+            "octal(0.77)",
+            "mean(xo)",
+            "nim(\"3\", xo)",
+            "domineering(\"2x2\") + xo",
+            "nim(haep)",
+            "nim(valeu(3))",
+            "outcome(clobber(xxo.o, 3))",
+            "nim(if x then 1)",
+            "nim(größe",
+        ] {
+            let error = upstar.evaluate(text).unwrap_err();
             assert!(!error.remedy.starts_with("a position is"), "{text}: {}", error.remedy);
         }
     }

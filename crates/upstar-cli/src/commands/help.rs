@@ -33,10 +33,10 @@ pub(crate) fn run(name: Option<&str>, screen: &mut Screen) -> io::Result<Verdict
                     && (known.name.contains(name) || !short && name.contains(known.name))
             });
             let near: Vec<_> = near.map(|known| format!("`{}`", known.name)).take(5).collect();
-            let help = match (near.as_slice(), mentions(name).as_slice()) {
+            let help = match (mentions(name).as_slice(), near.as_slice()) {
                 ([], []) => "`help` without a name lists everything there is".to_owned(),
-                ([], pages) => format!("the word stands in {}", pages.join(", ")),
-                (near, _) => format!("there are pages about {}", near.join(", ")),
+                ([], near) => format!("there are pages about {}", near.join(", ")),
+                (pages, _) => format!("the word stands in {}", pages.join(", ")),
             };
             let help = Some(help.as_str());
             screen.error(&Snippet { message: &message, help, ..Snippet::default() })?;
@@ -80,7 +80,7 @@ fn page(name: &str) -> Option<String> {
 
 /// How to come to some of the pages in which a word stands, commands first.
 fn mentions(word: &str) -> Vec<String> {
-    let is_letter = |c: char| c.is_alphanumeric() || c == '_';
+    let is_letter = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
     if !word.chars().all(is_letter) {
         return Vec::new();
     }
@@ -136,6 +136,7 @@ mod tests {
         assert_eq!(mentions("xyzzy"), Vec::<String>::new());
         assert_eq!(mentions("Sentestrat"), ["`upstar play --help`"]);
         assert_eq!(mentions("timeout")[0], "`upstar --help`");
+        assert_eq!(mentions("max-nodes")[0], "`upstar --help`");
         assert_eq!(mentions("superko"), ["`upstar help go`"]);
         let overview = page("").expect("there is one");
         assert!(overview.contains("\n  solve "), "{overview}");

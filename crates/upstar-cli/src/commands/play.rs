@@ -318,8 +318,13 @@ impl Table<'_> {
         // A heap can be written like a number: then the number of the list is meant.
         let by_number = number.and_then(|n| n.checked_sub(1)).and_then(|n| moves.get(n));
         let by_text = || {
-            let told = |option: &&Position| [option.text(), shown(option), self.cells(option)];
-            moves.iter().find(|option| told(option).iter().any(|told| told == line))
+            // As a hint says it: `a1 b1 to .x`.
+            let text = line.rsplit_once("to ").map_or(line, |(_, text)| text);
+            let is_meant = |option: &&Position| {
+                [option.text(), shown(option)].iter().any(|shown| shown == text)
+                    || self.cells(option) == line
+            };
+            moves.iter().find(is_meant)
         };
         let to = match (by_cells.as_slice(), by_number) {
             ([one], _) => Some((*one).clone()),

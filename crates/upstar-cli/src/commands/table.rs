@@ -100,7 +100,8 @@ fn table(
             "`?` was not reached ({unknown} {answers}); more with --timeout, --max-nodes, --max-memory"
         ))?;
     }
-    Ok(match plan.complaint(refused) {
+    let rest = if readable > 0 { "; the other rows stand" } else { "" };
+    Ok(match plan.complaint(refused, rest) {
         Some(wrong) => Err(wrong),
         None if unknown > 0 => Ok(Verdict::NoAnswer),
         None => Ok(Verdict::Answered),
@@ -226,7 +227,7 @@ impl Plan {
     }
 
     /// The complaint about the members of the family that are no positions.
-    fn complaint(&self, refused: Refused) -> Option<Wrong> {
+    fn complaint(&self, refused: Refused, rest: &str) -> Option<Wrong> {
         /// A longer text is not told whole.
         const LONGEST: usize = 60;
         let (wrong, text) = refused.first?;
@@ -240,10 +241,11 @@ impl Plan {
         let models = || self.ruleset.doc.examples.iter().map(|example| example.position);
         let model = models().find(|text| has_digit(text)).or_else(|| models().next());
         let name = self.ruleset.doc.name;
-        let mut family = format!("{member} is a member of this family");
-        if refused.count > 1 {
-            family += &format!(", one of {} that are no positions", refused.count);
-        }
+        let others = match refused.count {
+            1 => String::new(),
+            count => format!(", one of {count} that are no positions"),
+        };
+        let family = format!("{member} is a member of this family{others}{rest}");
         Some(wrong.with_help(match model {
             Some(model) => format!("{family}; positions of {name} are such as `{model}`"),
             None => family,

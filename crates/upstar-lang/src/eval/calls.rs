@@ -15,6 +15,8 @@ use crate::builtins::Builtin;
 use crate::error::{Error, Place, Reply};
 use crate::eval::Engine;
 use crate::eval::coerce::expected;
+use crate::positions::Ruleset;
+use crate::unquoted;
 use crate::value::{Function, Items, Lambda, Scope, Value};
 
 /// The deepest nesting of calls of functions that are written in the language.
@@ -80,8 +82,31 @@ impl Engine<'_> {
             let given = std::iter::once(list).chain(self.arguments(rest, scope)?).collect();
             return self.apply_given(&callee, given, function.span, span);
         }
-        let given = self.arguments(arguments, scope)?;
+        let given = self.arguments(arguments, scope).map_err(|error| match &callee {
+            Function::Ruleset(ruleset) => {
+                self.about_a_bare_position(error, ruleset, arguments, scope)
+            }
+            _ => error,
+        })?;
         self.apply_given(&callee, given, function.span, span)
+    }
+
+    /// The same error, with the remedy for who has written `clobber(xo)`.
+    fn about_a_bare_position(
+        &self,
+        error: Error,
+        ruleset: &Ruleset,
+        arguments: &[Argument],
+        scope: &Scope,
+    ) -> Error {
+        let bare = arguments.iter().find_map(|argument| match &argument.value.kind {
+            ExprKind::Name(name) if self.name(name, scope).is_err() => Some(name),
+            _ => None,
+        });
+        let Some(name) = bare.filter(|name| ruleset.place(self.session, name).is_ok()) else {
+            return error;
+        };
+        Error { remedy: unquoted::sentence(&ruleset.expression(), name), ..error }
     }
 
     pub(crate) fn method(&self, expr: &Expr, scope: &Scope) -> Reply<Value> {

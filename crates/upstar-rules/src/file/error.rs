@@ -81,6 +81,8 @@ pub(super) fn toml_sentence(message: &str) -> String {
     let message = message.lines().next().unwrap_or("");
     if message.starts_with("duplicate key") {
         "this key is given twice; give it once".to_owned()
+    } else if message.contains("unquoted key") {
+        "a key is a word of the letters a to z, as in title = \"Kayles\"".to_owned()
     } else if message.contains("quoted") {
         "a text stands in quotation marks, as in title = \"Kayles\"".to_owned()
     } else if message.contains("missing comma") {

@@ -8,7 +8,7 @@ use upstar_core::{Budget, Why};
 use upstar_eval::Solver;
 use upstar_eval::{Effort, Evaluator, Table};
 use upstar_rules::nogo::NoGoPosition;
-use upstar_rules::{Clobber, Domineering, Konane, NoGo, RuleFile, TopplingDominoes};
+use upstar_rules::{Clobber, Domineering, Konane, NoGo, Play, RuleFile, TopplingDominoes, Variant};
 use upstar_short::Universe;
 
 /// Everything is searched, and this much is remembered.
@@ -78,6 +78,20 @@ fn search_finds_what_the_values_say_by_rule_files() {
     let boards = words(&[".", "#"], 9).into_iter();
     let rows = |b: String| format!("{}/{}/{}", &b[..3], &b[3..6], &b[6..]);
     check_search(&rules, &boards.map(rows).collect::<Vec<_>>(), 1 << 20);
+}
+
+/// Where a position and its negative are represented by one board, the variants of the rules are, too.
+#[test]
+fn search_finds_what_the_values_say_of_variants() {
+    let strips = words(&["x", "o", "."], 6);
+    let boards = words(&["x", "o", "."], 6).into_iter().step_by(5);
+    let rows = |b: String| format!("{}/{}", &b[..3], &b[3..]);
+    let boards: Vec<String> = boards.map(rows).collect();
+    for play in [Play::Impartial, Play::Dicotic, Play::ImpartialDicotic] {
+        check_search(&Variant::new(Clobber::default(), play, false), &boards, 1 << 20);
+        check_search(&Variant::new(Clobber::default(), play, true), &strips, 60);
+        check_search(&Variant::new(Konane, play, false), &strips, 1 << 20);
+    }
 }
 
 /// An impartial position and its negative are one component, whatever becomes of it.

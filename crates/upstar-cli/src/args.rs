@@ -11,6 +11,7 @@ use std::time::Duration;
 use clap::{Args, Error, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use upstar::scoring::Operator as Join;
+use upstar_notation::Style;
 
 use words::{parse_duration, parse_join, parse_setting, parse_size};
 
@@ -487,6 +488,15 @@ pub(crate) struct Printing {
 impl Printing {
     pub(crate) fn format(&self) -> Output {
         if self.json { Output::Json } else { self.format }
+    }
+
+    /// The style of values, where people read them in this one.
+    pub(crate) fn style(&self, readable: Style) -> Style {
+        match self.format() {
+            Output::Text => readable,
+            Output::Latex => Style::Latex,
+            Output::Csv | Output::Json => Style::Ascii,
+        }
     }
 }
 

@@ -150,10 +150,13 @@ pub(crate) fn misfiled(path: &str, text: &str, error: FileError) -> Wrong {
     Wrong { file: Some(path.to_owned()), ..wrong }
 }
 
+/// The functions that make a variant of a ruleset.
+pub(crate) const VARIANTS: [&str; 3] = ["impartial", "dicotic", "negated"];
+
 /// A variant of a rule file by its path, as an expression: `impartial(./mine.game)`.
 fn variant_of_file(text: &str) -> Option<String> {
     let (variant, inner) = text.strip_suffix(')')?.split_once('(')?;
-    if !["impartial", "dicotic", "negated"].contains(&variant.trim()) {
+    if !VARIANTS.contains(&variant.trim()) {
         return None;
     }
     let inner = inner.trim().trim_matches('"');

@@ -128,11 +128,14 @@ impl Ruleset {
     /// `ruleset("my.game")`.
     #[must_use]
     pub fn expression(&self) -> String {
-        let plain = match &self.file {
+        variant_expression(self.plain_expression(), self.play, self.negated)
+    }
+
+    fn plain_expression(&self) -> String {
+        match &self.file {
             Some(file) => format!("ruleset({})", quoted_text(&file.path)),
             None => ruleset_expression(self.doc, &self.settled),
-        };
-        variant_expression(plain, self.play, self.negated)
+        }
     }
 
     /// The options that are still needed, in their order.
@@ -278,8 +281,10 @@ impl Ruleset {
     /// The page about it, as `help` shows it.
     #[must_use]
     pub fn page(&self) -> String {
-        let Some(file) = &self.file else { return ruleset_page(self.doc) };
-        let name = format!("ruleset({})", quoted_text(&file.path));
+        if self.file.is_none() {
+            return ruleset_page(self.doc);
+        }
+        let name = self.plain_expression();
         let written =
             |example: &upstar_core::Example| format!("{name}({})", quoted_text(example.position));
         page_with(self.doc, &name, written)

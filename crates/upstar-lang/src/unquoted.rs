@@ -1,12 +1,13 @@
 //! Positions without quotation marks: the most common mistake of who writes the first one.
 
 use upstar::Session;
+use upstar_notation::quoted_text;
 
 use crate::{Error, ErrorKind, Interpreter, Ruleset};
 
 /// What would be right where a position stands bare behind a ruleset.
 pub(crate) fn sentence(ruleset: &str, position: &str) -> String {
-    format!("a position is written in quotation marks: {ruleset}(\"{position}\")")
+    format!("a position is written in quotation marks: {ruleset}({})", quoted_text(position))
 }
 
 impl Interpreter {

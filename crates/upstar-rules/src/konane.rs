@@ -129,8 +129,8 @@ fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<2>) -> Board<2> {
 
 fn small_representative<const FITS_8X8: bool>(board: &SmallBoard<2>) -> (Board<2>, Sign) {
     let board = &board.assuming::<FITS_8X8>();
-    let (least, exchanged) = board.part(board.support()).least_of_both();
-    (Board::Small(least), if exchanged { Sign::Negative } else { Sign::Same })
+    let (least, sign) = board.part(board.support()).least_of_both();
+    (Board::Small(least), sign)
 }
 
 fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<Board<2>>) {

@@ -50,11 +50,7 @@ pub(crate) fn run(
         Some((_, Ok(items))) => Some(items),
         Some((text, Err(complaint))) => return wrong(text, complaint, screen),
     };
-    let style = match asked.printing.format() {
-        Output::Text => calculator.style(),
-        Output::Latex => Style::Latex,
-        Output::Csv | Output::Json => Style::Ascii,
-    };
+    let style = asked.printing.style(calculator.style());
     let chart = Chart { function, rows, across, format: asked.printing.format(), style };
     chart.print(calculator, config, screen)
 }

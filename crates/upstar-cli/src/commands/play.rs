@@ -509,8 +509,7 @@ impl Table<'_> {
 /// What is played: the ruleset and how it is varied.
 fn title(position: &Position) -> String {
     let (title, expression) = (position.doc().title, position.expression());
-    let variants = ["impartial", "dicotic", "negated"];
-    let words = expression.split('(').take_while(|word| variants.contains(word));
+    let words = expression.split('(').take_while(|word| place::VARIANTS.contains(word));
     let title = words.chain([title]).collect::<Vec<_>>().join(" ");
     let mut letters = title.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())

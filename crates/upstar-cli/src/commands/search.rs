@@ -74,11 +74,7 @@ impl Plan {
         let most = shape.largest().unwrap_or(usize::MAX).min(asked.max_size);
         let sizes = shape.smallest()..=most;
         let walk = Walk { shape, sizes, limit: asked.limit, threads: config.threads };
-        let style = match asked.printing.format() {
-            Output::Text => calculator.style(),
-            Output::Latex => Style::Latex,
-            Output::Csv | Output::Json => Style::Ascii,
-        };
+        let style = asked.printing.style(calculator.style());
         let format = asked.printing.format();
         let undecided = OnceLock::new();
         Ok(Plan { ruleset, walk, condition, question, columns, format, style, undecided })

@@ -11,6 +11,7 @@ use crate::args::{Output, Table};
 use crate::calculator::Calculator;
 use crate::columns::{self, Cell, Column};
 use crate::commands::chart;
+use crate::commands::value::shortened;
 use crate::config::Config;
 use crate::place::{self, Wrong};
 use crate::screen::{Screen, Verdict};
@@ -146,11 +147,7 @@ impl Plan {
         let two = family.ranges().len() == 2;
         let default = if two { "value" } else { COLUMNS };
         let columns = columns::read(asked.columns.as_deref().unwrap_or(default), calculator)?;
-        let style = match asked.printing.format() {
-            Output::Text => calculator.style(),
-            Output::Latex => Style::Latex,
-            Output::Csv | Output::Json => Style::Ascii,
-        };
+        let style = asked.printing.style(calculator.style());
         Ok(Plan { ruleset, family, columns, format: asked.printing.format(), style })
     }
 
@@ -228,13 +225,10 @@ impl Plan {
 
     /// The complaint about the members of the family that are no positions.
     fn complaint(&self, refused: Refused, rest: &str) -> Option<Wrong> {
-        /// A longer text is not told whole.
-        const LONGEST: usize = 60;
         let (wrong, text) = refused.first?;
-        let member = match text.char_indices().nth(LONGEST) {
-            Some((end, _)) => format!("`{}…`", &text[..end]),
-            None if text.is_empty() => "the empty text".to_owned(),
-            None => format!("`{text}`"),
+        let member = match text.as_str() {
+            "" => "the empty text".to_owned(),
+            text => format!("`{}`", shortened(text)),
         };
         // Families are made of numbers, so a position with numbers is the better model.
         let has_digit = |text: &str| text.contains(|c: char| c.is_ascii_digit());

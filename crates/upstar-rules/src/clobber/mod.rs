@@ -150,8 +150,8 @@ impl Clobber {
         let part = self.live_part(&board.assuming::<FITS_8X8>());
         match self.directions {
             Directions::SIDES | Directions::ALL => {
-                let (least, exchanged) = part.least_of_both();
-                (Board::Small(least), if exchanged { Sign::Negative } else { Sign::Same })
+                let (least, sign) = part.least_of_both();
+                (Board::Small(least), sign)
             }
             set => (set.least_image(Board::Small(part)), Sign::Same),
         }

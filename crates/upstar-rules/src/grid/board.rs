@@ -2,6 +2,8 @@
 
 use std::hash::{Hash, Hasher};
 
+use upstar_core::Sign;
+
 use super::cells::CellGrid;
 use super::shape::Shape;
 
@@ -131,11 +133,11 @@ impl<const N: usize> SmallBoard<N> {
 }
 
 impl SmallBoard<2> {
-    /// The least of all images under flips, transposition and the exchange of the planes, and
-    /// whether the planes were exchanged.
+    /// The least of all images under flips, transposition and the exchange of the planes; the negative,
+    /// if the planes were exchanged.
     #[inline(always)]
     #[must_use]
-    pub fn least_of_both(&self) -> (SmallBoard<2>, bool) {
+    pub fn least_of_both(&self) -> (SmallBoard<2>, Sign) {
         let (rows, cols) = (self.shape.rows(), self.shape.cols());
         let board = if rows > cols { self.transposed() } else { *self };
         let exchanged = |[left, right]: [u64; 2]| [right, left];
@@ -147,7 +149,8 @@ impl SmallBoard<2> {
             other = lesser(least(flips.map(exchanged)), other);
         }
         let planes = lesser(other, kept);
-        (SmallBoard { planes, shape: board.shape }, planes != kept)
+        let sign = if planes == kept { Sign::Same } else { Sign::Negative };
+        (SmallBoard { planes, shape: board.shape }, sign)
     }
 }
 

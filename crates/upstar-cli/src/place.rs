@@ -155,15 +155,18 @@ pub(crate) const VARIANTS: [&str; 3] = ["impartial", "dicotic", "negated"];
 
 /// A variant of a rule file by its path, as an expression: `impartial(./mine.game)`.
 fn variant_of_file(text: &str) -> Option<String> {
-    let (variant, inner) = text.strip_suffix(')')?.split_once('(')?;
-    if !VARIANTS.contains(&variant.trim()) {
+    let (mut variants, mut inner) = (Vec::new(), text.trim());
+    while let Some((variant, within)) = inner.strip_suffix(')').and_then(|it| it.split_once('('))
+        && VARIANTS.contains(&variant.trim())
+    {
+        variants.push(variant.trim());
+        inner = within.trim().trim_matches('"');
+    }
+    if variants.is_empty() || !inner.ends_with(FILE_ENDING) {
         return None;
     }
-    let inner = inner.trim().trim_matches('"');
-    if let Some(nested) = variant_of_file(inner) {
-        return Some(format!("{variant}({nested})"));
-    }
-    inner.ends_with(FILE_ENDING).then(|| format!("{variant}(ruleset({}))", quoted_text(inner)))
+    let file = quoted_text(inner);
+    Some(format!("{}(ruleset({file}){}", variants.join("("), ")".repeat(variants.len())))
 }
 
 /// A ruleset such as `octal("0.77")`, or the complaint about an unknown name.

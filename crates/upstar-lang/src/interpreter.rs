@@ -175,9 +175,12 @@ impl Interpreter {
         }
         match program.statements.as_slice() {
             [expr] => {
-                let sum = self.ask(|engine| engine.sum_and_values(expr, &Scope::default()));
-                let sum = sum.map_err(|error| self.remedied(text, error))?;
-                sum.ok_or_else(|| {
+                let parts = self.ask(|engine| {
+                    let value = engine.eval(expr, &Scope::default())?;
+                    engine.for_solver(&value).map_err(|error| error.at(expr.span))
+                });
+                let parts = parts.map_err(|error| self.remedied(text, error))?;
+                parts.map(|parts| (parts.sum, parts.has_value)).ok_or_else(|| {
                     let message = "a part of the sum is neither a position nor a game that ends";
                     Error::type_error(message, "ask for its `outcome(…)`").at(expr.span)
                 })
@@ -255,6 +258,22 @@ impl Interpreter {
             Value::Text(text) => Ok(text.to_string()),
             other => self.text(other),
         }
+    }
+
+    /// A sum that stays what it is as its value, and everything else as it is.
+    ///
+    /// ```
+    /// let mut upstar = upstar_lang::Interpreter::new();
+    /// let sum = upstar.evaluate("nim(\"1,2\") + nim(\"3\")")?;
+    /// assert!(matches!(upstar.settled(&sum)?, upstar_lang::Value::Number(_)));
+    /// # Ok::<(), upstar_lang::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If its value is not found within the budget.
+    pub fn settled(&self, value: &Value) -> Result<Value, Error> {
+        self.ask(|engine| engine.settled(value))
     }
 
     /// The value of a function for these arguments.

@@ -10,7 +10,7 @@ use upstar_short::Vertex;
 
 use crate::error::{Error, Reply};
 use crate::eval::Engine;
-use crate::value::{Function, Value};
+use crate::value::{Function, Term, Value};
 
 /// The version of the interchange format of games.
 pub(crate) const FORMAT: &str = "upstar-1";
@@ -43,6 +43,18 @@ fn nested(engine: &Engine<'_>, value: &Value, depth: usize) -> Reply<Json> {
         Value::Form(form) => graph(engine, *form)?,
         Value::Position(position) => {
             json!({ "ruleset": position.doc().name, "position": position.text() })
+        }
+        Value::Sum(terms) => {
+            let about = |game: &Value| -> Reply<Json> {
+                Ok(json!({ "type": game.type_name(), "value": nested(engine, game, depth + 1)? }))
+            };
+            let term = |term: &Term| -> Reply<Json> {
+                let mut object = about(&term.game)?;
+                object["count"] = json!(term.count.to_string());
+                Ok(object)
+            };
+            let terms = terms.iter().map(term).collect::<Reply<Vec<_>>>()?;
+            json!({ "terms": terms, "equals": about(&engine.settled(value)?)? })
         }
         Value::Bool(truth) => json!(truth),
         Value::Text(text) => json!(&**text),

@@ -40,4 +40,4 @@ pub use interpreter::{Interpreter, Line, Outcome};
 pub use ordered::{Diagram, OrderedSet};
 pub use positions::{FILE_ENDING, Loader, Ruleset};
 pub use question::Question;
-pub use value::{Function, Items, Lambda, Value};
+pub use value::{Function, Items, Lambda, Term, Terms, Value};

@@ -132,6 +132,7 @@ pub(crate) fn tree(engine: &Engine<'_>, value: &Value) -> Reply<String> {
         },
         Value::Form(form) => Node::Form(*form),
         Value::Position(position) => Node::Position(position.clone()),
+        Value::Sum(_) | Value::Compound(_) => Node::Form(engine.form(value)?),
         other => Node::Game(engine.short(other)?),
     };
     let signs = signs(engine);
@@ -371,7 +372,7 @@ pub(crate) fn info(engine: &Engine<'_>, value: &Value) -> Reply<String> {
 /// The value of a game that may go on forever, if it is one.
 fn endless(engine: &Engine<'_>, value: &Value) -> Reply<Option<Loopy>> {
     match value {
-        Value::Loopy(_) | Value::Position(_) => {
+        Value::Loopy(_) | Value::Position(_) | Value::Sum(_) => {
             let game = engine.loopy(value)?;
             Ok(game.short().is_none().then_some(game))
         }

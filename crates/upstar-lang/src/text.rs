@@ -90,6 +90,7 @@ fn write(
             out.push_str(&print(&term, style)?);
         }
         Value::Position(position) => out.push_str(&position.expression()),
+        Value::Sum(_) => write(engine, &engine.settled(value)?, style, depth, out)?,
         Value::Bool(truth) => out.push_str(if *truth { "true" } else { "false" }),
         Value::Text(text) => out.push_str(&quoted_text(text)),
         Value::Player(player) => out.push_str(&player.to_string()),

@@ -35,6 +35,8 @@ pub enum Value {
     Form(Form),
     /// A position of a ruleset.
     Position(Position),
+    /// A sum of positions, forms and values as it is written. Its value is found when one is asked for.
+    Sum(Arc<Terms>),
     /// A truth value.
     Bool(bool),
     /// A text; outcomes are texts.
@@ -49,6 +51,29 @@ pub enum Value {
     Thermograph(Arc<Thermograph>),
     /// Something that can be called.
     Function(Function),
+}
+
+/// A disjunctive sum that stays what it is: no term is simplified, and none cancels another.
+///
+/// There is a position or a form among the terms, since a sum of values is a value.
+#[derive(Clone, Debug)]
+pub struct Terms(pub(crate) Vec<Term>);
+
+/// Some copies of a position, a form, or a value.
+#[derive(Clone, Debug)]
+pub struct Term {
+    /// How many; fewer than none are as many of the negative. Never 0.
+    pub count: IBig,
+    /// A position, a form, a number, a game, or a loopy game.
+    pub game: Value,
+}
+
+impl Deref for Terms {
+    type Target = [Term];
+
+    fn deref(&self) -> &[Term] {
+        &self.0
+    }
 }
 
 /// The items of a list. Lists can be nested deeply, so that dropping one guards its stack.
@@ -191,6 +216,7 @@ impl Value {
             Value::Compound(_) => "compound",
             Value::Form(_) => "form",
             Value::Position(_) => "position",
+            Value::Sum(_) => "sum",
             Value::Bool(_) => "bool",
             Value::Text(_) => "text",
             Value::List(_) => "list",
@@ -211,6 +237,7 @@ impl Value {
             Value::Compound(_) => "a compound of games",
             Value::Form(_) => "a form",
             Value::Position(_) => "a position",
+            Value::Sum(_) => "a sum",
             Value::Bool(_) => "a truth value",
             Value::Text(_) => "a text",
             Value::List(_) => "a list",

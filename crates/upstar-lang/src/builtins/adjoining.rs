@@ -19,7 +19,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Instant,
         source: "Siegel, thesis, Definition 2.1.2",
         examples: &[("juxtapose(hackenbush(\"BR\"), hackenbush(\"G\"))", "hackenbush(\"BRG\")")],
-        run: |c| Ok(Value::Position(juxtapose(&position(c.value(0)?)?, &position(c.value(1)?)?)?)),
+        run: |c| Ok(Value::Position(juxtapose(&c.position(0)?, &c.position(1)?)?)),
     },
     Builtin {
         name: "juxtaposition_laws",
@@ -115,19 +115,13 @@ fn laws(c: &Call<'_>, positions: &[Position]) -> Reply<Vec<Law>> {
 /// The positions of a list, of which there are two at least.
 fn positions(c: &Call<'_>) -> Reply<Vec<Position>> {
     let list = c.list(0)?;
+    let position = |value| c.engine.position(value).ok_or_else(|| expected("a position", value));
     let positions: Reply<Vec<Position>> = list.iter().map(position).collect();
     let positions = positions.map_err(|error| error.of_argument(0))?;
     if positions.len() < 2 {
         return Err(Error::type_error("two positions at least are needed", "").of_argument(0));
     }
     Ok(positions)
-}
-
-fn position(value: &Value) -> Reply<Position> {
-    match value {
-        Value::Position(position) => Ok(position.clone()),
-        other => Err(expected("a position", other)),
-    }
 }
 
 fn juxtapose(p: &Position, q: &Position) -> Reply<Position> {

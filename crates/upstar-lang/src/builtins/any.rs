@@ -1,12 +1,13 @@
 //! Questions for any game: forms and values, options, birthdays, explanations.
 
+use upstar::Loopy;
 use upstar::sums::Convention;
 use upstar_core::Player;
 
 use crate::builtins::play::each;
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
-use crate::eval::Call;
+use crate::eval::{Call, Engine};
 use crate::show::{info, sketch, tree};
 use crate::value::{Function, Value};
 
@@ -96,8 +97,9 @@ pub(crate) const TABLE: &[Builtin] = &[
                 }
                 Ok(Value::list(order))
             }
-            Value::Form(form) => {
-                let forms = c.engine.cx.forms().positions(*form, true, c.engine.cx.budget)?;
+            Value::Form(_) | Value::Sum(_) | Value::Compound(_) => {
+                let (cx, form) = (c.engine.cx, c.form(0)?);
+                let forms = cx.forms().positions(form, true, cx.budget)?;
                 Ok(Value::list(forms.into_iter().map(Value::Form)))
             }
             _ => {
@@ -143,6 +145,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                     return Ok(Value::text(c.engine.scores().outcome(*game)?.to_string()));
                 }
                 Value::Compound(game) => c.engine.sums().outcome(*game, Convention::Normal)?.into(),
+                sum @ Value::Sum(_) => c.engine.outcome_of_sum(sum)?,
                 _ => c.engine.cx.outcome(c.game(0)?)?.into(),
             };
             Ok(Value::text(outcome.to_string()))
@@ -156,10 +159,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Positions,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[("negative({2|-1})", "{1|-2}"), ("negative('{0,1|3}')", "'{-3|-1,0}'")],
-        run: |c| match c.value(0)? {
-            Value::Position(position) => Ok(Value::Position(position.negated())),
-            other => c.engine.negative(other).map_err(|error| error.of_argument(0)),
-        },
+        run: |c| c.engine.negative(c.value(0)?).map_err(|error| error.of_argument(0)),
     },
     Builtin {
         name: "identical",
@@ -300,34 +300,50 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-fn options(c: &Call<'_>, player: Player) -> Reply<Value> {
-    let cx = c.engine.cx;
-    match c.value(0)? {
-        Value::Position(position) => {
-            let options = position.options(player);
-            cx.budget.spend(options.len() as u64)?;
-            Ok(each(options))
-        }
-        Value::Form(form) => {
-            let options = cx.forms().options_of(*form, player)?;
-            let mut forms = options.to_vec();
-            crate::show::in_order(c.engine, &mut forms)?;
-            Ok(Value::list(forms.into_iter().map(Value::Form)))
-        }
-        Value::Loopy(_) => crate::builtins::loopy::options(c, player),
-        Value::Scoring(game) => Ok(crate::builtins::scoring::options(c, *game, player)),
-        Value::Compound(game) => {
-            let options = c.engine.sums().options(*game, player)?;
-            Ok(Value::list(options.into_iter().map(|option| c.engine.compound_value(option))))
-        }
-        _ => {
-            let game = c.game(0)?;
-            let mut options = match player {
-                Player::Left => cx.left_options(game)?,
-                Player::Right => cx.right_options(game)?,
-            };
-            cx.sort_for_print(&mut options)?;
-            Ok(c.engine.games(options))
+impl Engine<'_> {
+    /// Left's or Right's options: of the canonical form of a value, and of what stays literal as it stands.
+    pub(crate) fn options(&self, game: &Value, player: Player) -> Reply<Value> {
+        let cx = self.cx;
+        match game {
+            Value::Position(position) => {
+                let options = position.options(player);
+                cx.budget.spend(options.len() as u64)?;
+                Ok(each(options))
+            }
+            Value::Sum(terms) => self.options_of_sum(terms, player),
+            Value::Form(form) => {
+                let options = cx.forms().options_of(*form, player)?;
+                let mut forms = options.to_vec();
+                crate::show::in_order(self, &mut forms)?;
+                Ok(Value::list(forms.into_iter().map(Value::Form)))
+            }
+            Value::Loopy(_) => {
+                let (left, right) = self.lx().options(self.stopper(game)?)?;
+                let options = if player == Player::Left { left } else { right };
+                let games = options.into_iter().map(|game| self.loopy_game(Loopy::from(game)));
+                Ok(Value::list(games))
+            }
+            Value::Scoring(game) => {
+                let options = self.scores().scores.options_of(*game, player);
+                Ok(Value::list(options.iter().map(Value::Scoring)))
+            }
+            Value::Compound(game) => {
+                let options = self.sums().options(*game, player)?;
+                Ok(Value::list(options.into_iter().map(|option| self.compound_value(option))))
+            }
+            _ => {
+                let game = self.short(game)?;
+                let mut options = match player {
+                    Player::Left => cx.left_options(game)?,
+                    Player::Right => cx.right_options(game)?,
+                };
+                cx.sort_for_print(&mut options)?;
+                Ok(self.games(options))
+            }
         }
     }
+}
+
+fn options(c: &Call<'_>, player: Player) -> Reply<Value> {
+    c.engine.options(c.value(0)?, player).map_err(|error| error.of_argument(0))
 }

@@ -9,7 +9,6 @@ use crate::builtins::joint::convention;
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::Call;
-use crate::eval::coerce::expected;
 use crate::value::Value;
 
 const ONAG: &str = "Conway, On Numbers and Games, chapter 14";
@@ -131,7 +130,10 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("misere_outcome(nim(\"2\") + cram(\"1x4\"))", "\"P\""),
         ],
         run: |c| {
-            if let Some(sum) = positions(c)? {
+            let game = c.value(0)?;
+            c.engine.without_values(game).map_err(|error| error.of_argument(0))?;
+            if let Some(positions) = c.engine.positions_together(game)? {
+                let sum = Sum::new(positions, Short::ZERO);
                 return Ok(Value::text(sum.misere_outcome(c.engine.cx)?.to_string()));
             }
             let outcome = c.engine.sums().outcome(c.compound(0)?, Convention::Misere)?;
@@ -259,22 +261,6 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
 ];
-
-/// The sum of positions that the first argument is: one, or a list of them.
-fn positions(c: &Call<'_>) -> Reply<Option<Sum>> {
-    let positions = match c.value(0)? {
-        Value::Position(position) => vec![position.clone()],
-        Value::List(items) => {
-            let each = items.iter().map(|item| match item {
-                Value::Position(position) => Ok(position.clone()),
-                other => Err(expected("a position", other).of_argument(0)),
-            });
-            each.collect::<Reply<Vec<_>>>()?
-        }
-        _ => return Ok(None),
-    };
-    Ok(Some(Sum::new(positions, Short::ZERO)))
-}
 
 fn together(c: &Call<'_>, operator: Operator) -> Reply<Value> {
     c.engine.played_together(operator, &[c.value(0)?.clone(), c.value(1)?.clone()])

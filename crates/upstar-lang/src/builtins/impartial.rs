@@ -20,9 +20,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Winning Ways, chapter 4",
         examples: &[("nim_value(nim(\"3,5\"))", "6"), ("nim_value(*5)", "5")],
         run: |c| {
-            let nim = match c.value(0)? {
-                Value::Position(position) => position.nim_value(c.engine.cx)?,
-                other => nimber(c.engine, other).map_err(|e| e.of_argument(0))?,
+            let nim = match c.engine.position(c.value(0)?) {
+                Some(position) => position.nim_value(c.engine.cx)?,
+                None => nimber(c.engine, c.value(0)?).map_err(|e| e.of_argument(0))?,
             };
             Ok(number(nim))
         },
@@ -276,15 +276,13 @@ fn index(c: &Call<'_>, number: usize) -> Reply<u64> {
 
 /// A natural number below 2^64, or the number of a nimber.
 fn any_nimber(engine: &Engine<'_>, value: &Value) -> Reply<u64> {
-    if let Value::Game(_) = value {
-        return nimber(engine, value);
-    }
-    let whole = engine.whole(value)?;
+    let Some(whole) = engine.whole_or_game(value)? else { return nimber(engine, value) };
     u64::try_from(&whole)
         .map_err(|_| Error::type_error(format!("{whole} is not a natural number below 2^64"), ""))
 }
 
-fn nimber(engine: &Engine<'_>, value: &Value) -> Reply<u64> {
+/// The n of a game that equals *n.
+pub(crate) fn nimber(engine: &Engine<'_>, value: &Value) -> Reply<u64> {
     let game = engine.short(value)?;
     let nus = engine.cx.as_nus(game).filter(|nus| nus.is_nimber());
     nus.map(|nus| nus.nim)

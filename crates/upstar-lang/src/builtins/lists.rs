@@ -106,7 +106,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             let list = c.list(0)?;
             let mut items = list.iter();
             let Some(first) = items.next() else { return Ok(Value::number(0)) };
-            let sum = items.try_fold(first.clone(), |sum, item| c.engine.add(&sum, item));
+            let sum = items.try_fold(first.clone(), |sum, item| c.engine.add(sum, item));
             sum.map_err(|error| Error { place: crate::error::Place::Argument(0), ..error })
         },
     },

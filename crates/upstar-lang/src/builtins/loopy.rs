@@ -6,7 +6,6 @@ use upstar_core::Player;
 use crate::builtins::{Builtin, Cost};
 use crate::error::Reply;
 use crate::eval::Call;
-use crate::eval::coerce::expected;
 use crate::value::Value;
 
 const BOOK: &str = "Siegel, Combinatorial Game Theory, chapter VI";
@@ -188,11 +187,9 @@ const KO_TEMPERATURE: &str = "ko_temperature(game_graph(\"a: x | b; b: a | y; x:
 
 /// The thermograph of a position with kos.
 fn ko(c: &Call<'_>) -> Reply<KoThermograph> {
-    let Value::Position(position) = c.value(0)? else {
-        let wrong = expected("a position", c.value(0)?);
-        let remedy = "`game_graph(\"a: b | c; …\")` makes one of any graph";
-        return Err(wrong.remedy(remedy).of_argument(0));
-    };
+    let position = c.position(0).map_err(|wrong| {
+        wrong.remedy("`game_graph(\"a: b | c; …\")` makes one of any graph")
+    })?;
     let komaster = match c.given(1) {
         None => Komaster::Neither,
         Some(Value::Text(text)) if **text == *"none" => Komaster::Neither,
@@ -207,12 +204,4 @@ fn ko(c: &Call<'_>) -> Reply<KoThermograph> {
 
 fn side(c: &Call<'_>, which: fn(Loopy) -> Stopper) -> Reply<Value> {
     Ok(c.engine.loopy_game(Loopy::from(which(c.loopy(0)?))))
-}
-
-/// Left's or Right's options of a stopper.
-pub(crate) fn options(c: &Call<'_>, player: Player) -> Reply<Value> {
-    let (left, right) = c.engine.lx().options(c.stopper(0)?)?;
-    let options = if player == Player::Left { left } else { right };
-    let games = options.into_iter().map(|game| c.engine.loopy_game(Loopy::from(game)));
-    Ok(Value::list(games))
 }

@@ -9,7 +9,8 @@ use crate::builtins::quotients::heaps;
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::Call;
-use crate::value::Value;
+use crate::eval::sums::copies;
+use crate::value::{Term, Value};
 
 const ONAG: &str = "Conway, On Numbers and Games, chapter 12";
 
@@ -145,6 +146,7 @@ pub(crate) const TABLE: &[Builtin] = &[
 /// An impartial game as a form that is the same under misère play: the canonical one of a position, and of a
 /// list of positions that of their sum.
 pub(crate) fn impartial(c: &Call<'_>, number: usize) -> Reply<Form> {
+    c.engine.without_values(c.value(number)?).map_err(|error| error.of_argument(number))?;
     let misere = c.engine.misere();
     let canonical = |value: &Value| -> Reply<Form> {
         match value {
@@ -155,12 +157,32 @@ pub(crate) fn impartial(c: &Call<'_>, number: usize) -> Reply<Form> {
         }
     };
     let found = match c.value(number)? {
+        Value::Sum(terms) => sum(c, terms, canonical),
         Value::List(items) => {
             items.iter().try_fold(Form::ZERO, |sum, item| Ok(misere.add(sum, canonical(item)?)?))
         }
         value => canonical(value),
     };
     found.map_err(|error: Error| error.of_argument(number))
+}
+
+/// The sum of some copies of games, each made `canonical` first.
+fn sum(
+    c: &Call<'_>,
+    terms: &[Term],
+    canonical: impl Fn(&Value) -> Reply<Form>,
+) -> Reply<Form> {
+    let misere = c.engine.misere();
+    let mut sum = Form::ZERO;
+    for Term { count, game } in terms {
+        // An impartial game is its own negative.
+        let copies = copies(count)?;
+        let game = canonical(game)?;
+        for _ in 0..copies {
+            sum = misere.add(sum, game)?;
+        }
+    }
+    Ok(sum)
 }
 
 fn form(form: Form) -> Reply<Value> {

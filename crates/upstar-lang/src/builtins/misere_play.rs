@@ -1,13 +1,11 @@
 //! Positions under misère play: winning moves, and Hackenbush.
 
-use upstar::Position;
 use upstar::misere::hackenbush::{Colour, Edge, is_redwood_furniture, misere_from_normal};
 
 use crate::builtins::play::each;
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::Call;
-use crate::eval::coerce::expected;
 use crate::value::Value;
 
 const STEWART: &str = "Stewart, Scoring play combinatorial games, chapter 5";
@@ -25,7 +23,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("misere_winning_moves(nim(\"1,2\"), Left)", "[nim(\"1,0\")]"),
         ],
         run: |c| {
-            let moves = position(c)?.misere_winning_moves(c.engine.cx, c.player(1)?)?;
+            let moves = c.position(0)?.misere_winning_moves(c.engine.cx, c.player(1)?)?;
             Ok(each(moves))
         },
     },
@@ -72,15 +70,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
 ];
 
-fn position<'c>(c: &'c Call<'_>) -> Reply<&'c Position> {
-    match c.value(0)? {
-        Value::Position(position) => Ok(position),
-        other => Err(expected("a position", other).of_argument(0)),
-    }
-}
-
 fn picture(c: &Call<'_>) -> Reply<Vec<Edge>> {
-    position(c)?.picture().ok_or_else(|| {
+    c.position(0)?.picture().ok_or_else(|| {
         let message = "this is no picture of Hackenbush whose parts are a sum";
         Error::type_error(message, "such as hackenbush(\"BR\")").of_argument(0)
     })

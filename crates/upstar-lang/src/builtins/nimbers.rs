@@ -1,7 +1,6 @@
 //! The field of nimbers.
 
 use upstar::nim;
-use upstar_core::Undefined;
 use upstar_number::{Ordinal, UBig};
 
 use crate::builtins::{Builtin, Cost};
@@ -101,15 +100,10 @@ fn ordinal(c: &Call<'_>, number: usize) -> Reply<Ordinal> {
         Value::Text(text) => {
             text.parse::<Ordinal>().map_err(|error| Error::type_error(error.to_string(), ""))
         }
-        Value::Game(_) => {
-            let game = c.engine.short(value)?;
-            let nus = c.engine.cx.as_nus(game).filter(|nus| nus.is_nimber());
-            let nim = nus.map(|nus| Ordinal::from(nus.nim));
-            Ok(nim
-                .ok_or_else(|| Undefined::new("the value is no nimber, so it has no nim value"))?)
-        }
-        other => {
-            let whole = c.engine.whole(other)?;
+        _ => {
+            let Some(whole) = c.engine.whole_or_game(value)? else {
+                return Ok(Ordinal::from(crate::builtins::impartial::nimber(c.engine, value)?));
+            };
             let natural = UBig::try_from(whole.clone())
                 .map_err(|_| Error::type_error(format!("{whole} is not a natural number"), ""))?;
             Ok(Ordinal::from(natural))

@@ -25,11 +25,9 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("oslo(wythoff(\"2,2\"))", "upon*"),
         ],
         run: |c| {
-            let game = match c.value(0)? {
-                Value::Position(position) => {
-                    position.oslo(c.engine.lx(), &mut OsloMemory::new())?
-                }
-                _ => c.engine.lx().oslo(c.form(0)?)?,
+            let game = match c.engine.position(c.value(0)?) {
+                Some(position) => position.oslo(c.engine.lx(), &mut OsloMemory::new())?,
+                None => c.engine.lx().oslo(c.form(0)?)?,
             };
             Ok(c.engine.loopy_game(game.into()))
         },

@@ -33,7 +33,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             if let Value::Compound(game) = c.value(0)? {
                 return winning(c, *game, player, convention);
             }
-            let position = place(c, 0)?;
+            let position = c.position(0)?;
             Ok(each(match convention {
                 Convention::Normal => position.winning_moves(c.engine.cx, player)?,
                 Convention::Misere => position.misere_winning_moves(c.engine.cx, player)?,
@@ -49,7 +49,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Winning Ways, chapter 6",
         examples: &[("size(best_moves(domineering(\"2x2\"), Left)) > 0", "true")],
         run: |c| {
-            let (position, player) = (place(c, 0)?, c.player(1)?);
+            let (position, player) = (c.position(0)?, c.player(1)?);
             let temperature = match c.given(2) {
                 Some(_) => Some(c.dyadic(2)?),
                 None => None,
@@ -66,7 +66,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "A. Hollosi, SGF File Format, FF[4]",
         examples: &[("sgf(go(\"x.o/...\"))", "\"(;FF[4]GM[1]SZ[3:2]AB[aa]AW[ca])\"")],
         run: |c| {
-            let position = place(c, 0)?;
+            let position = c.position(0)?;
             let record = match position.doc().name {
                 "go" => upstar::go::sgf::of_text(&position.text()),
                 _ => None,
@@ -89,7 +89,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Instant,
         source: "Winning Ways, chapter 2",
         examples: &[("components(nim(\"3,5\"))", "[nim(\"3\"), nim(\"5\")]")],
-        run: |c| Ok(each(place(c, 0)?.components())),
+        run: |c| Ok(each(c.position(0)?.components())),
     },
     Builtin {
         name: "impartial",
@@ -146,7 +146,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 return line(c, *game, c.player(1)?, convention);
             }
             let is_misere = convention == Convention::Misere;
-            let (mut position, mut player) = (place(c, 0)?.clone(), c.player(1)?);
+            let (mut position, mut player) = (c.position(0)?, c.player(1)?);
             let mut line = vec![Value::Position(position.clone())];
             loop {
                 c.engine.cx.budget.spend(1)?;
@@ -256,18 +256,7 @@ fn varied(
         Value::Function(Function::Ruleset(given)) => {
             Ok(Value::Function(Function::Ruleset(ruleset(given))))
         }
-        _ => Ok(Value::Position(position(place(c, 0)?))),
-    }
-}
-
-fn place<'c>(c: &'c Call<'_>, number: usize) -> Reply<&'c Position> {
-    match c.value(number)? {
-        Value::Position(position) => Ok(position),
-        other => {
-            let mut error: Error = expected("a position", other);
-            error.remedy = "a position is made by its ruleset, such as domineering(\"4x4\")".into();
-            Err(error.of_argument(number))
-        }
+        _ => Ok(Value::Position(position(&c.position(0)?))),
     }
 }
 

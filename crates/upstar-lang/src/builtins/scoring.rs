@@ -1,6 +1,5 @@
 //! Games played for points.
 
-use upstar::scoring::Scoring;
 use upstar::{Rational, ScoreSolver, Short, Sum};
 use upstar_core::Player;
 
@@ -58,9 +57,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("scoring_value(hackenbush(\"B\"))", "s{1|0|.}"),
         ],
         run: |c| {
-            let Value::Position(position) = c.value(0)? else {
-                return Err(expected("a position", c.value(0)?).of_argument(0));
-            };
+            let position = c.position(0)?;
             Ok(Value::Scoring(position.scoring(c.engine.scores())?))
         },
     },
@@ -173,15 +170,11 @@ fn sum(c: &Call<'_>) -> Reply<Sum> {
         let found = expected("a position of a ruleset that counts points", value);
         found.remedy("such as nim(\"5,3\"), or a sum of positions").of_argument(0)
     };
-    let position = |value: &Value| match value {
-        Value::Position(position) => Ok(position.clone()),
-        other => Err(wrong(other)),
-    };
-    let positions = match c.value(0)? {
-        Value::List(items) => items.iter().map(position).collect::<Reply<Vec<_>>>()?,
-        one => vec![position(one)?],
-    };
-    Ok(Sum::new(positions, Short::ZERO))
+    let value = c.value(0)?;
+    match c.engine.positions_together(value)? {
+        Some(positions) => Ok(Sum::new(positions, Short::ZERO)),
+        None => Err(wrong(value)),
+    }
 }
 
 /// One position, or the list of those of a sum.
@@ -206,10 +199,4 @@ fn scores(c: &Call<'_>) -> Reply<Vec<Rational>> {
 fn final_score(c: &Call<'_>, starter: Player) -> Reply<Value> {
     let score = c.engine.scores().final_score(c.scoring(0)?, starter)?;
     Ok(Value::number(score.clone()))
-}
-
-/// Left's or Right's options.
-pub(crate) fn options(c: &Call<'_>, game: Scoring, player: Player) -> Value {
-    let options = c.engine.scores().scores.options_of(game, player);
-    Value::list(options.iter().map(Value::Scoring))
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use upstar::scoring::Scoring;
 use upstar::sums::Compound;
-use upstar::{Loopy, Stopper};
+use upstar::{Loopy, Position, Stopper};
 use upstar_core::Player;
 use upstar_form::Form;
 use upstar_notation::{Argument, Expr, ExprKind, Name, Span};
@@ -52,36 +52,6 @@ impl Engine<'_> {
                 Error::type_error(message, "for a multiple, write `2·(…)`").at(function.span)
             );
         };
-        if let (Function::Builtin(builtin), [Argument { name: None, value }]) = (&callee, arguments)
-            && builtin.name == "outcome"
-            && self.is_sum(value, scope)
-        {
-            // Who wins a sum is easier to find than its value.
-            if let Some(sum) = self.sum_of_positions(value, scope)? {
-                let outcome = sum.loopy_outcome(self.cx);
-                let outcome = outcome.map_err(|error| Error::from(error).at(span))?;
-                return Ok(Value::text(outcome.to_string()));
-            }
-        }
-        if let (true, [Argument { name: None, value }, rest @ ..]) =
-            (is_about_points(&callee), arguments)
-            && self.is_sum(value, scope)
-            // Points are counted in positions and not in values: the list of them is their sum.
-            && let Some(positions) = self.list_of_positions(value, scope)?
-        {
-            let list = Given { name: None, value: positions, span: value.span, text_start: None };
-            let given = std::iter::once(list).chain(self.arguments(rest, scope)?).collect();
-            return self.apply_given(&callee, given, function.span, span);
-        }
-        if let (true, [Argument { name: None, value }, rest @ ..]) =
-            (is_about_misere(&callee), arguments)
-            && self.is_sum(value, scope)
-            && let Some(positions) = self.positions_alone(value, scope)?
-        {
-            let list = Given { name: None, value: positions, span: value.span, text_start: None };
-            let given = std::iter::once(list).chain(self.arguments(rest, scope)?).collect();
-            return self.apply_given(&callee, given, function.span, span);
-        }
         let given = self.arguments(arguments, scope).map_err(|error| match &callee {
             Function::Ruleset(ruleset) => {
                 self.about_a_bare_position(error, ruleset, arguments, scope)
@@ -109,19 +79,10 @@ impl Engine<'_> {
         Error { remedy: unquoted::sentence(&ruleset.expression(), name), ..error }
     }
 
+    /// The value of `x.f(y)`: that of `f(x, y)`, or a multiple where x is a count and no argument.
     pub(crate) fn method(&self, expr: &Expr, scope: &Scope) -> Reply<Value> {
-        match self.factors(expr, scope)? {
-            (None, value) => Ok(value),
-            (Some(count), value) => {
-                self.multiple(&count, &value).map_err(|error| error.at(expr.span))
-            }
-        }
-    }
-
-    /// The value of `x.f(y)`; where x is a count and no argument, the count, and the value of `f(y)`.
-    pub(crate) fn factors(&self, expr: &Expr, scope: &Scope) -> Reply<(Option<Value>, Value)> {
         let ExprKind::Method { receiver, name, arguments } = &expr.kind else {
-            return Ok((None, self.eval(expr, scope)?));
+            return self.eval(expr, scope);
         };
         let function = self.name(&name.text, scope).map_err(|error| error.at(name.span))?;
         let Value::Function(function) = function else {
@@ -137,21 +98,11 @@ impl Engine<'_> {
                 let remedy = format!("write `n·{}(…)(…)`", name.text);
                 return Err(Error::type_error(message, remedy).at(expr.span));
             }
-            return Ok((Some(value), counted));
+            return self.multiple(&value, &counted).map_err(|error| error.at(expr.span));
         }
         let text_start = text_start(receiver);
         given.insert(0, Given { name: None, value, span: receiver.span, text_start });
-        Ok((None, self.apply_given(&function, given, name.span, expr.span)?))
-    }
-
-    /// Whether an expression such as `2.nim("3")` may write copies of a position.
-    pub(crate) fn may_be_copies(&self, expr: &Expr, scope: &Scope) -> bool {
-        let ExprKind::Method { receiver, name, .. } = &expr.kind else { return false };
-        match self.name(&name.text, scope) {
-            Ok(Value::Function(Function::Ruleset(_))) => true,
-            Ok(Value::Function(_)) => is_whole_literal(receiver),
-            _ => false,
-        }
+        self.apply_given(&function, given, name.span, expr.span)
     }
 
     fn arguments(&self, arguments: &[Argument], scope: &Scope) -> Reply<Vec<Given>> {
@@ -303,20 +254,6 @@ impl Engine<'_> {
     }
 }
 
-/// Whether a function is asked about positions that are played together for points.
-fn is_about_points(function: &Function) -> bool {
-    matches!(function, Function::Builtin(builtin)
-        if ["score", "scoring_moves", "scoring_line"].contains(&builtin.name))
-}
-
-/// Whether a function is about misère play and takes the list of the positions of a sum for it.
-fn is_about_misere(function: &Function) -> bool {
-    matches!(function, Function::Builtin(builtin) if [
-        "misere_outcome", "misere_nim_value", "misere_canonical", "misere_parts",
-        "genus", "is_tame", "mate", "temper",
-    ].contains(&builtin.name))
-}
-
 /// Whether the number in front of `.f(…)` can only be meant as a count. It is no position beside a text,
 /// and one written out is a factor where the function has all its arguments without it.
 fn is_counted(function: &Function, number: &Expr, given: &[Given]) -> bool {
@@ -387,6 +324,15 @@ impl Call<'_> {
 
     pub(crate) fn compound(&self, number: usize) -> Reply<Compound> {
         self.read(number, |v| self.engine.compound(v))
+    }
+
+    pub(crate) fn position(&self, number: usize) -> Reply<Position> {
+        self.read(number, |v| {
+            self.engine.position(v).ok_or_else(|| {
+                let remedy = "a position is made by its ruleset, such as domineering(\"4x4\")";
+                expected("a position", v).remedy(remedy)
+            })
+        })
     }
 
     pub(crate) fn form(&self, number: usize) -> Reply<Form> {

@@ -24,6 +24,7 @@ impl Engine<'_> {
                 done => Ok(done?),
             },
             Value::Compound(compound) => Ok(self.cx.value(self.form_of_compound(*compound)?)?),
+            Value::Sum(terms) => self.short_sum(terms),
             Value::Loopy(_) => Err(endless()),
             other => Err(expected("a game", other)),
         }
@@ -35,6 +36,7 @@ impl Engine<'_> {
             Value::Form(form) => Ok(*form),
             Value::Position(position) => Ok(position.form(self.cx)?),
             Value::Compound(compound) => self.form_of_compound(*compound),
+            Value::Sum(terms) => self.form_of_sum(terms),
             other => Ok(self.short(other)?.form()),
         }
     }
@@ -61,7 +63,7 @@ impl Engine<'_> {
                 });
                 Err(Error::type_error("this game is not a number", remedy))
             }
-            Value::Form(_) | Value::Position(_) => {
+            Value::Form(_) | Value::Position(_) | Value::Sum(_) | Value::Compound(_) => {
                 let game = self.short(value)?;
                 match self.cx.as_number(game) {
                     Some(number) => Ok(Rational::from(number)),
@@ -89,6 +91,21 @@ impl Engine<'_> {
 
     pub(crate) fn dyadic(&self, value: &Value) -> Reply<Dyadic> {
         dyadic_of(&self.rational(value)?)
+    }
+
+    /// The whole number that a value is or equals; none of a game that equals no number.
+    pub(crate) fn whole_or_game(&self, value: &Value) -> Reply<Option<IBig>> {
+        match value {
+            Value::Game(_) => Ok(None),
+            Value::Form(_) | Value::Position(_) | Value::Sum(_) | Value::Compound(_) => {
+                let game = self.short(value)?;
+                match self.cx.as_number(game) {
+                    Some(_) => self.whole(value).map(Some),
+                    None => Ok(None),
+                }
+            }
+            other => self.whole(other).map(Some),
+        }
     }
 
     pub(crate) fn whole(&self, value: &Value) -> Reply<IBig> {

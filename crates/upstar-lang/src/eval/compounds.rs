@@ -24,6 +24,7 @@ impl Engine<'_> {
         match value {
             Value::Compound(compound) => Ok(*compound),
             Value::Position(position) => Ok(self.session.compound(position, self.cx.budget)?),
+            Value::Sum(terms) => self.compound_of_sum(terms),
             other => Ok(self.sums().leaf(self.form(other)?)?),
         }
     }

@@ -32,7 +32,7 @@ impl Engine<'_> {
                 if Engine::has_loops(expr) {
                     return self.loopy_literal(expr, scope);
                 }
-                let (left, right) = (self.options(left, scope)?, self.options(right, scope)?);
+                let (left, right) = (self.options_written(left, scope)?, self.options_written(right, scope)?);
                 return self.braces(left, right);
             }
             ExprKind::Switch(inner) => {
@@ -53,7 +53,7 @@ impl Engine<'_> {
     }
 
     /// The options on one side. A list among them stands for its items.
-    fn options(&self, exprs: &[Expr], scope: &Scope) -> Reply<Vec<Loopy>> {
+    fn options_written(&self, exprs: &[Expr], scope: &Scope) -> Reply<Vec<Loopy>> {
         let mut options = Vec::with_capacity(exprs.len());
         for expr in exprs {
             let value = self.eval(expr, scope)?;

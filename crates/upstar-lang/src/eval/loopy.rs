@@ -57,6 +57,7 @@ impl Engine<'_> {
         match value {
             Value::Loopy(game) => Ok(*game),
             Value::Position(position) => Ok(position.game(self.lx())?),
+            Value::Sum(terms) => self.loopy_sum(terms),
             other => Ok(Loopy::from(self.short(other)?)),
         }
     }

@@ -10,9 +10,9 @@ mod forms;
 mod games;
 mod loopy;
 mod operators;
-mod relations;
+pub(crate) mod relations;
 mod scoring;
-mod sums;
+pub(crate) mod sums;
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -146,7 +146,7 @@ impl Engine<'_> {
             )),
             ExprKind::Juxtaposed(name, rest) => {
                 let (name, rest) = (self.eval(name, scope)?, self.eval(rest, scope)?);
-                self.add(&name, &rest)
+                self.add(name, &rest)
             }
             ExprKind::Scoring { .. } => Ok(Value::Scoring(self.scoring_literal(expr, scope)?)),
             ExprKind::Impartial(_) => Ok(self.compound_value(self.impartial_literal(expr, scope)?)),

@@ -8,7 +8,10 @@ use upstar_notation::{Expr, Operator, Sign};
 use upstar_number::{IBig, Rational};
 
 use crate::error::{Error, Place, Reply};
+use crate::eval::sums::stays_literal;
 use crate::eval::{Engine, MAX_LIST, too_long};
+use crate::eval::coerce::expected;
+use crate::eval::relations::is_game;
 use crate::value::{Scope, Value};
 
 impl Error {
@@ -24,7 +27,9 @@ impl Error {
 
 /// Whether one of the two may go on forever, as far as can be told without evaluating it.
 fn may_loop(x: &Value, y: &Value) -> bool {
-    [x, y].iter().any(|value| matches!(value, Value::Loopy(_) | Value::Position(_)))
+    [x, y]
+        .iter()
+        .any(|value| matches!(value, Value::Loopy(_) | Value::Position(_) | Value::Sum(_)))
 }
 
 impl Engine<'_> {
@@ -34,17 +39,18 @@ impl Engine<'_> {
         for (sign, term) in rest {
             let value = self.eval(term, scope)?;
             let result = match sign {
-                Sign::Plus => self.add(&sum, &value),
-                Sign::Minus => self.negative(&value).and_then(|negative| self.add(&sum, &negative)),
+                Sign::Plus => self.add(sum, &value),
+                Sign::Minus => self.negative(&value).and_then(|negative| self.add(sum, &negative)),
             };
             sum = result.map_err(|error| error.at_operand(first, term))?;
         }
         Ok(sum)
     }
 
-    /// x + y. Two forms give a form, a compound and a game a compound, everything else a value.
-    pub(crate) fn add(&self, x: &Value, y: &Value) -> Reply<Value> {
-        match (x, y) {
+    /// x + y. Two forms give a form, a compound and a game a compound, a position or a form and another game
+    /// a sum that stays what it is, and two values a value.
+    pub(crate) fn add(&self, x: Value, y: &Value) -> Reply<Value> {
+        match (&x, y) {
             (Value::Number(a), Value::Number(b)) => Ok(Value::number(&**a + &**b)),
             (Value::Form(g), Value::Form(h)) => {
                 Ok(Value::Form(self.cx.forms().sum(*g, *h, self.cx.budget)?))
@@ -63,7 +69,7 @@ impl Engine<'_> {
             }
             (Value::Text(_) | Value::List(_), _) | (_, Value::Text(_) | Value::List(_)) => {
                 let (a, b) = (x.described(), y.described());
-                let remedy = if [x, y].iter().any(|v| matches!(v, Value::List(_))) {
+                let remedy = if [&x, y].iter().any(|v| matches!(v, Value::List(_))) {
                     "a game in braces has a `|`, such as {1|-1}"
                 } else {
                     "`text(x)` makes a text of anything"
@@ -71,19 +77,27 @@ impl Engine<'_> {
                 Err(Error::type_error(format!("{a} and {b} cannot be added"), remedy))
             }
             _ => {
-                if let Some(sum) = self.add_scoring(x, y)? {
+                if let Some(sum) = self.add_scoring(&x, y)? {
                     return Ok(sum);
                 }
-                if [x, y].iter().any(|part| matches!(part, Value::Compound(_))) {
-                    // Compounds are literal: who wins them under misère play depends on it.
-                    return self.join(Join::Disjunctive, &[x.clone(), y.clone()]);
+                for (at, part) in [&x, y].into_iter().enumerate() {
+                    if !is_game(part) {
+                        return Err(expected("a game", part).of_argument(at));
+                    }
                 }
-                if may_loop(x, y)
-                    && let Some(sum) = self.add_loopy(x, y)?
+                if [&x, y].iter().any(|part| matches!(part, Value::Compound(_))) {
+                    // Compounds are literal: who wins them under misère play depends on it.
+                    return self.join(Join::Disjunctive, &[x, y.clone()]);
+                }
+                if stays_literal(&x) || stays_literal(y) {
+                    return self.add_terms(x, y);
+                }
+                if may_loop(&x, y)
+                    && let Some(sum) = self.add_loopy(&x, y)?
                 {
                     return Ok(sum);
                 }
-                let (g, h) = self.pair(x, y)?;
+                let (g, h) = self.pair(&x, y)?;
                 Ok(self.game(self.cx.add(g, h)?))
             }
         }
@@ -106,7 +120,7 @@ impl Engine<'_> {
                 Ok(Value::Form(self.cx.forms().negative(form, self.cx.budget)?))
             }
             Value::Loopy(game) => Ok(self.loopy_game(self.lx().loopy_neg(*game)?)),
-            Value::Position(_) => Ok(self.loopy_game(self.lx().loopy_neg(self.loopy(x)?)?)),
+            Value::Position(_) | Value::Sum(_) => self.multiply_terms(&IBig::NEG_ONE, x),
             other => Ok(self.game(self.cx.neg(self.short(other)?)?)),
         }
     }
@@ -159,6 +173,11 @@ impl Engine<'_> {
             && n.is_integer()
         {
             return Ok(Value::Form(self.copies(n.numerator(), self.form(y)?)?));
+        }
+        if let (Value::Number(n), Value::Position(_) | Value::Sum(_)) = (x, y)
+            && n.is_integer()
+        {
+            return self.multiply_terms(n.numerator(), y);
         }
         if let Value::Scoring(game) = y {
             return self.scoring_multiple(x, *game);

@@ -2,13 +2,13 @@
 
 use std::cmp::Ordering;
 
-use upstar::Sum;
 use upstar_core::{Interrupted, Outcome, Relation, Why};
 use upstar_notation::{Expr, RelationSign};
 use upstar_number::Rational;
 use upstar_short::Short;
 
 use crate::error::{Error, ErrorKind, Reply};
+use crate::eval::sums::ForSolver;
 use crate::eval::{Engine, deeper};
 use crate::value::{Scope, Value};
 
@@ -20,18 +20,19 @@ impl Engine<'_> {
         rest: &[(RelationSign, Expr)],
         scope: &Scope,
     ) -> Reply<Value> {
-        let holds = match rest {
-            // A sum of positions has a value, and is easier to decide as a sum.
-            [(sign, right)]
-                if *sign != RelationSign::Identical
-                    && (self.is_sum(first, scope) || self.is_sum(right, scope)) =>
-            {
-                let by_values = || self.chain(first, rest, scope, Engine::holds_of_values);
-                self.decide(*sign, by_values, || self.difference(first, right, scope))
+        let mut left_expr = first;
+        let mut left = self.eval(first, scope)?;
+        for (sign, right_expr) in rest {
+            let right = self.eval(right_expr, scope)?;
+            let holds = self
+                .holds(*sign, &left, &right)
+                .map_err(|error| error.at_operand(left_expr, right_expr))?;
+            if !holds {
+                return Ok(Value::Bool(false));
             }
-            _ => self.chain(first, rest, scope, Engine::holds),
-        };
-        holds.map(Value::Bool)
+            (left, left_expr) = (right, right_expr);
+        }
+        Ok(Value::Bool(true))
     }
 
     /// One relation between games: by their values, or if these take long by who wins the difference,
@@ -40,7 +41,7 @@ impl Engine<'_> {
         &self,
         sign: RelationSign,
         by_values: impl Fn() -> Reply<bool>,
-        difference: impl FnOnce() -> Reply<Option<Sum>>,
+        difference: impl FnOnce() -> Reply<Option<ForSolver>>,
     ) -> Reply<bool> {
         /// The steps for the values at first, and then for who wins.
         const VALUES: u64 = 50_000;
@@ -49,7 +50,7 @@ impl Engine<'_> {
             Err(error) if self.is_short_of_its_own(&error) => {}
             told => return told,
         }
-        if let Some(sum) = difference()? {
+        if let Some(ForSolver { sum, .. }) = difference()? {
             match self.cx.budget.within(WINNER, || sum.outcome(self.cx)) {
                 Ok(outcome) => return Ok(is_meant(sign, relation_to_zero(outcome))),
                 Err(Interrupted { why: Why::Loops }) => {}
@@ -68,34 +69,12 @@ impl Engine<'_> {
             && budget.cancel_token().check().is_ok()
     }
 
-    /// Whether a < b and b < c, where `holds` says it of two values.
-    fn chain(
-        &self,
-        first: &Expr,
-        rest: &[(RelationSign, Expr)],
-        scope: &Scope,
-        holds: impl Fn(&Self, RelationSign, &Value, &Value) -> Reply<bool>,
-    ) -> Reply<bool> {
-        let mut left_expr = first;
-        let mut left = self.eval(first, scope)?;
-        for (sign, right_expr) in rest {
-            let right = self.eval(right_expr, scope)?;
-            let holds = holds(self, *sign, &left, &right)
-                .map_err(|error| error.at_operand(left_expr, right_expr))?;
-            if !holds {
-                return Ok(false);
-            }
-            (left, left_expr) = (right, right_expr);
-        }
-        Ok(true)
-    }
-
     fn holds(&self, sign: RelationSign, x: &Value, y: &Value) -> Reply<bool> {
         let by_values = || self.holds_of_values(sign, x, y);
-        let has_position = matches!(x, Value::Position(_)) || matches!(y, Value::Position(_));
-        // Forms are looked at, and not played.
-        if has_position && sign != RelationSign::Identical {
-            return self.decide(sign, by_values, || self.difference_of_values(x, y));
+        // What is played may be easier to decide than its value is to find. Forms are looked at, and not played.
+        let is_played = [x, y].iter().any(|value| self.has_positions(value));
+        if is_played && is_game(x) && is_game(y) && sign != RelationSign::Identical {
+            return self.decide(sign, by_values, || self.difference(x, y));
         }
         by_values()
     }
@@ -262,7 +241,7 @@ fn relation_to_zero(outcome: Outcome) -> Relation {
     }
 }
 
-fn is_game(value: &Value) -> bool {
+pub(crate) fn is_game(value: &Value) -> bool {
     matches!(
         value,
         Value::Number(_)
@@ -271,12 +250,15 @@ fn is_game(value: &Value) -> bool {
             | Value::Compound(_)
             | Value::Form(_)
             | Value::Position(_)
+            | Value::Sum(_)
     )
 }
 
 /// Whether both are games and one of them may go on forever, as far as can be told without
 /// evaluating it.
 fn may_loop(x: &Value, y: &Value) -> bool {
-    let candidate = |value: &Value| matches!(value, Value::Loopy(_) | Value::Position(_));
+    let candidate = |value: &Value| {
+        matches!(value, Value::Loopy(_) | Value::Position(_) | Value::Sum(_))
+    };
     is_game(x) && is_game(y) && (candidate(x) || candidate(y))
 }

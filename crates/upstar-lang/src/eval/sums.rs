@@ -1,179 +1,297 @@
-//! Sums of positions as they are written: positions stay positions, so that who wins can be found
-//! without their values.
+//! Sums of positions, forms and values as they are written. They stay what they are until a question demands
+//! something of them: a value, a literal form, a compound, or a sum for the solver.
 
+use std::sync::Arc;
+
+use upstar::sums::{Compound, Operator as Join};
 use upstar::{Loopy, Position, Short, Sum};
-use upstar_notation::{Expr, ExprKind, Operator, Sign, Span};
+use upstar_core::{LoopyOutcome, Player};
+use upstar_form::Form;
+use upstar_number::IBig;
 
 use crate::error::{Error, Reply};
-use crate::eval::{Engine, deeper};
+use crate::eval::Engine;
 use crate::loops::written_graph;
-use crate::value::{Scope, Value};
+use crate::value::{Term, Terms, Value};
+
+/// The most terms of a sum.
+const MAX_TERMS: usize = 100_000;
 
 /// The most copies of a position that are positions of their own.
 const MAX_COPIES: u64 = 1000;
 
-/// What a sum is made of while it is read.
-struct Parts {
-    positions: Vec<Position>,
-    value: Short,
-    /// Whether all parts are positions and games that end.
-    is_plain: bool,
-    /// Whether a part is no position.
-    has_value: bool,
+/// A sum as the solver takes it.
+pub(crate) struct ForSolver {
+    /// Positions and the value of all else.
+    pub(crate) sum: Sum,
+    /// Whether a term is no position.
+    pub(crate) has_value: bool,
 }
 
-impl Parts {
-    fn nothing() -> Parts {
-        Parts { positions: Vec::new(), value: Short::ZERO, is_plain: true, has_value: false }
-    }
+/// Whether a value makes a sum of every sum that it is part of.
+pub(crate) fn stays_literal(value: &Value) -> bool {
+    matches!(value, Value::Position(_) | Value::Form(_) | Value::Sum(_))
+}
 
-    /// The sum, if there is a position in it and nothing that is no game that ends.
-    fn into_positions(self) -> Option<Sum> {
-        let is_meant = self.is_plain && !self.positions.is_empty();
-        is_meant.then(|| Sum::new(self.positions, self.value))
+/// The terms of a value that is added to a sum.
+fn terms_of(value: &Value) -> Vec<Term> {
+    match value {
+        Value::Sum(terms) => terms.to_vec(),
+        // 0 is the game without moves, in literal sums, too.
+        Value::Number(number) if number.is_zero() => Vec::new(),
+        other => vec![Term { count: IBig::ONE, game: other.clone() }],
     }
 }
 
 impl Engine<'_> {
-    /// The sum that an expression writes; none if a part is neither a position nor a game that ends.
-    pub(crate) fn sum_of_positions(&self, expr: &Expr, scope: &Scope) -> Reply<Option<Sum>> {
-        Ok(self.sum_and_values(expr, scope)?.map(|(sum, _)| sum))
-    }
-
-    fn all_parts(&self, expr: &Expr, scope: &Scope) -> Reply<Parts> {
-        let mut parts = Parts::nothing();
-        self.parts(expr, false, scope, &mut parts)?;
-        Ok(parts)
-    }
-
-    /// The sum that is left if the second expression is taken from the first; none if there is no position
-    /// in it, or something that is neither a position nor a game that ends.
-    pub(crate) fn difference(
-        &self,
-        from: &Expr,
-        taken: &Expr,
-        scope: &Scope,
-    ) -> Reply<Option<Sum>> {
-        let mut parts = self.all_parts(from, scope)?;
-        self.parts(taken, true, scope, &mut parts)?;
-        Ok(parts.into_positions())
-    }
-
-    /// As [`difference`](Engine::difference), of two values.
-    pub(crate) fn difference_of_values(&self, from: &Value, taken: &Value) -> Reply<Option<Sum>> {
-        let mut parts = Parts::nothing();
-        self.put(from, false, &mut parts)?;
-        self.put(taken, true, &mut parts)?;
-        Ok(parts.into_positions())
-    }
-
-    /// As [`sum_of_positions`](Engine::sum_of_positions), and whether parts of it are values and no positions.
-    pub(crate) fn sum_and_values(&self, expr: &Expr, scope: &Scope) -> Reply<Option<(Sum, bool)>> {
-        let parts = self.all_parts(expr, scope)?;
-        let has_value = parts.has_value;
-        Ok(parts.is_plain.then(|| (Sum::new(parts.positions, parts.value), has_value)))
-    }
-
-    /// The positions of which an expression is the sum, for questions about misère play. None if there are
-    /// none among its parts; values beside positions are refused, since they are simplified as under normal
-    /// play.
-    pub(crate) fn positions_alone(&self, expr: &Expr, scope: &Scope) -> Reply<Option<Value>> {
-        let parts = self.all_parts(expr, scope)?;
-        if parts.positions.is_empty() || !parts.is_plain {
-            return Ok(None);
+    /// The sum of two games of which one stays what it is.
+    pub(crate) fn add_terms(&self, x: Value, y: &Value) -> Reply<Value> {
+        let mut terms = match x {
+            Value::Sum(terms) => terms,
+            other => Arc::new(Terms(terms_of(&other))),
+        };
+        let added = terms_of(y);
+        if terms.len() + added.len() > MAX_TERMS {
+            return Err(Error::too_large(format!("a sum has at most {MAX_TERMS} terms")));
         }
-        if parts.has_value {
-            let message = "under misère play positions are added to positions, and forms to forms";
-            let remedy = "form(p) is the literal form of a position; values are simplified as under normal play";
-            return Err(Error::type_error(message, remedy).at(expr.span));
-        }
-        Ok(Some(Value::list(parts.positions.into_iter().map(Value::Position))))
-    }
-
-    /// The positions of which an expression is the sum, if all of its parts are positions.
-    pub(crate) fn list_of_positions(&self, expr: &Expr, scope: &Scope) -> Reply<Option<Value>> {
-        let sum = self.sum_of_positions(expr, scope)?;
-        let sum = sum.filter(|sum| sum.value == Short::ZERO && !sum.positions.is_empty());
-        Ok(sum.map(|sum| Value::list(sum.positions.into_iter().map(Value::Position))))
-    }
-
-    /// Whether an expression may be a sum with a position in it.
-    pub(crate) fn is_sum(&self, expr: &Expr, scope: &Scope) -> bool {
-        match &expr.kind {
-            ExprKind::Sum(_) | ExprKind::Binary(Operator::Multiple, _, _) => true,
-            ExprKind::Negative(inner) => self.is_sum(inner, scope),
-            _ => self.may_be_copies(expr, scope),
-        }
-    }
-
-    fn parts(&self, expr: &Expr, negative: bool, scope: &Scope, parts: &mut Parts) -> Reply<()> {
-        self.cx.budget.spend(1)?;
-        match &expr.kind {
-            ExprKind::Sum(terms) => {
-                for (sign, term) in terms {
-                    let negative = negative != (*sign == Sign::Minus);
-                    deeper(|| self.parts(term, negative, scope, parts))?;
-                }
-                Ok(())
+        self.cx.budget.spend(added.len() as u64)?;
+        let all = &mut Arc::make_mut(&mut terms).0;
+        for term in added {
+            if stays_literal(&term.game) {
+                all.push(term);
+                continue;
             }
-            ExprKind::Negative(inner) => deeper(|| self.parts(inner, !negative, scope, parts)),
-            ExprKind::Binary(Operator::Multiple, count, of) => {
-                let (count, value) = (self.eval(count, scope)?, self.eval(of, scope)?);
-                self.put_copies((&count, &value), (of.span, expr.span), negative, parts)
+            // Values are added as values are, so that there is one at most.
+            match all.iter().position(|other| !stays_literal(&other.game)) {
+                None => all.push(term),
+                Some(at) => {
+                    let sum = self.add(all[at].game.clone(), &term.game)?;
+                    match terms_of(&sum).pop() {
+                        Some(term) => all[at] = term,
+                        None => drop(all.remove(at)),
+                    }
+                }
             }
-            _ => match self.factors(expr, scope)? {
-                (Some(count), value) => {
-                    let spans = (expr.span, expr.span);
-                    self.put_copies((&count, &value), spans, negative, parts)
+        }
+        Ok(Value::Sum(terms))
+    }
+
+    /// `count` copies of something that stays what it is.
+    pub(crate) fn multiply_terms(&self, count: &IBig, value: &Value) -> Reply<Value> {
+        if *count == IBig::ZERO {
+            return Ok(Value::number(0));
+        }
+        let mut terms = terms_of(value);
+        self.cx.budget.spend(terms.len() as u64)?;
+        for term in &mut terms {
+            if stays_literal(&term.game) {
+                term.count *= count;
+            } else {
+                term.game = self.multiple(&Value::number(count.clone()), &term.game)?;
+            }
+        }
+        Ok(match terms.len() {
+            0 => Value::number(0),
+            _ => Value::Sum(Arc::new(Terms(terms))),
+        })
+    }
+
+    /// A sum as its value, and everything else as it is.
+    pub(crate) fn settled(&self, value: &Value) -> Reply<Value> {
+        match value {
+            Value::Sum(terms) => Ok(self.loopy_game(self.loopy_sum(terms)?)),
+            other => Ok(other.clone()),
+        }
+    }
+
+    /// The value of a sum that ends.
+    pub(crate) fn short_sum(&self, terms: &Terms) -> Reply<Short> {
+        let mut sum = Short::ZERO;
+        for Term { count, game } in terms.iter() {
+            let game = self.short(game)?;
+            sum = self.cx.add(sum, self.cx.multiple(count, game)?)?;
+        }
+        Ok(sum)
+    }
+
+    /// The value of a sum.
+    pub(crate) fn loopy_sum(&self, terms: &Terms) -> Reply<Loopy> {
+        let mut sum = Loopy::from(Short::ZERO);
+        for Term { count, game } in terms.iter() {
+            let game = self.loopy(game)?;
+            let copies = match game.short() {
+                Some(game) => Loopy::from(self.cx.multiple(count, game)?),
+                None => self.loopy(&self.loopy_multiple(count, game)?)?,
+            };
+            sum = match (sum.short(), copies.short()) {
+                (Some(g), Some(h)) => Loopy::from(self.cx.add(g, h)?),
+                _ => self.lx().loopy_add(sum, copies)?,
+            };
+        }
+        Ok(sum)
+    }
+
+    /// The literal form of a sum.
+    pub(crate) fn form_of_sum(&self, terms: &Terms) -> Reply<Form> {
+        let mut sum = Form::ZERO;
+        for Term { count, game } in terms.iter() {
+            let copies = self.copies(count, self.form(game)?)?;
+            sum = self.cx.forms().sum(sum, copies, self.cx.budget)?;
+        }
+        Ok(sum)
+    }
+
+    /// A sum as a compound, in which positions stay positions.
+    pub(crate) fn compound_of_sum(&self, terms: &Terms) -> Reply<Compound> {
+        let mut parts = Vec::with_capacity(terms.len());
+        for Term { count, game } in terms.iter() {
+            let part = match game {
+                Value::Position(position) if is_negative(count) => {
+                    self.compound(&Value::Position(position.negated()))?
                 }
-                (None, value) => {
-                    self.put(&value, negative, parts).map_err(|error| error.at(expr.span))
+                Value::Position(_) => self.compound(game)?,
+                _ => {
+                    parts.push(self.sums().leaf(self.copies(count, self.form(game)?)?)?);
+                    continue;
                 }
+            };
+            let copies = copies(count)?;
+            parts.extend((0..copies).map(|_| part));
+        }
+        Ok(self.sums().join(Join::Disjunctive, &parts)?)
+    }
+
+    /// The position that something is: one as it stands, or the only term of a sum.
+    pub(crate) fn position(&self, value: &Value) -> Option<Position> {
+        match value {
+            Value::Position(position) => Some(position.clone()),
+            Value::Sum(terms) => match &terms[..] {
+                [Term { count, game: Value::Position(position) }] if *count == IBig::ONE => {
+                    Some(position.clone())
+                }
+                [Term { count, game: Value::Position(position) }] if *count == -IBig::ONE => {
+                    Some(position.negated())
+                }
+                _ => None,
             },
+            _ => None,
         }
     }
 
-    /// A multiple, which of a position is as many positions. `of` is where what is multiplied stands.
-    fn put_copies(
-        &self,
-        (count, value): (&Value, &Value),
-        (of, whole): (Span, Span),
-        negative: bool,
-        parts: &mut Parts,
-    ) -> Reply<()> {
-        let is_whole = matches!(count, Value::Number(n) if n.is_integer());
-        if !is_whole || !matches!(value, Value::Position(_)) {
-            let product = self.multiple(count, value).map_err(|error| error.at(of))?;
-            return self.put(&product, negative, parts).map_err(|error| error.at(whole));
-        }
-        let n = self.integer(count).map_err(|error| error.at(whole))?;
-        if n.unsigned_abs() > MAX_COPIES {
-            let message = format!("a sum has at most {MAX_COPIES} copies of a position");
-            return Err(Error::too_large(message).at(whole));
-        }
-        for _ in 0..n.unsigned_abs() {
-            self.put(value, negative != (n < 0), parts)?;
-        }
-        Ok(())
+    /// What the solver is asked about a game; none if a part of it is no game that it knows.
+    ///
+    /// # Errors
+    ///
+    /// If there are too many copies of a position.
+    pub(crate) fn for_solver(&self, value: &Value) -> Reply<Option<ForSolver>> {
+        self.difference(value, &Value::number(0))
     }
 
-    fn put(&self, value: &Value, negative: bool, parts: &mut Parts) -> Reply<()> {
-        if let Value::Position(position) = value {
-            parts.positions.push(if negative { position.negated() } else { position.clone() });
-            return Ok(());
+    /// As [`for_solver`](Engine::for_solver), of what is left of one game if another is taken from it.
+    pub(crate) fn difference(&self, from: &Value, taken: &Value) -> Reply<Option<ForSolver>> {
+        let mut parts = ForSolver { sum: Sum::new(Vec::new(), Short::ZERO), has_value: false };
+        for (side, is_taken) in [(from, false), (taken, true)] {
+            for Term { count, game } in terms_of(side) {
+                let count = if is_taken { -count } else { count };
+                if !self.put(&count, &game, &mut parts)? {
+                    return Ok(None);
+                }
+            }
         }
-        if matches!(value, Value::Loopy(_)) {
-            return self.put(&self.position_of(value)?, negative, parts);
+        Ok(Some(parts))
+    }
+
+    /// Adds a term; whether the solver can take it.
+    fn put(&self, count: &IBig, game: &Value, parts: &mut ForSolver) -> Reply<bool> {
+        match game {
+            Value::Position(position) => {
+                let copies = copies(count)?;
+                let each = if is_negative(count) { position.negated() } else { position.clone() };
+                self.cx.budget.spend(copies)?;
+                parts.sum.positions.extend((0..copies).map(|_| each.clone()));
+                Ok(true)
+            }
+            Value::Loopy(_) => self.put(count, &self.position_of(game)?, parts),
+            Value::Scoring(_) | Value::Compound(_) => Ok(false),
+            _ => {
+                parts.has_value = true;
+                let copies = self.cx.multiple(count, self.short(game)?)?;
+                parts.sum.value = self.cx.add(parts.sum.value, copies)?;
+                Ok(true)
+            }
         }
-        if matches!(value, Value::Loopy(_) | Value::Scoring(_) | Value::Compound(_)) {
-            parts.is_plain = false;
-            return Ok(());
+    }
+
+    /// Whether there are positions in it that the solver can take.
+    pub(crate) fn has_positions(&self, value: &Value) -> bool {
+        match value {
+            Value::Position(_) => true,
+            Value::Sum(terms) => {
+                has_few_copies(value)
+                    && terms.iter().any(|term| matches!(term.game, Value::Position(_)))
+            }
+            _ => false,
         }
-        parts.has_value = true;
-        let game = self.short(value)?;
-        let game = if negative { self.cx.neg(game)? } else { game };
-        parts.value = self.cx.add(parts.value, game)?;
-        Ok(())
+    }
+
+    /// Who wins a sum, which is easier to find than its value.
+    pub(crate) fn outcome_of_sum(&self, value: &Value) -> Reply<LoopyOutcome> {
+        if has_few_copies(value)
+            && let Some(parts) = self.for_solver(value)?
+        {
+            return Ok(parts.sum.loopy_outcome(self.cx)?);
+        }
+        Ok(self.lx().outcome(self.loopy(value)?)?)
+    }
+
+    /// The positions that are played together: one, those of a sum, or those of a list. None if there is
+    /// something else among them.
+    pub(crate) fn positions_together(&self, value: &Value) -> Reply<Option<Vec<Position>>> {
+        match value {
+            Value::List(items) => Ok(items.iter().map(|item| self.position(item)).collect()),
+            Value::Position(position) => Ok(Some(vec![position.clone()])),
+            Value::Sum(terms) => {
+                if terms.iter().any(|term| !matches!(term.game, Value::Position(_))) {
+                    return Ok(None);
+                }
+                Ok(self.for_solver(value)?.map(|parts| parts.sum.positions))
+            }
+            _ => Ok(None),
+        }
+    }
+
+    /// Refuses values beside positions and forms, for questions about misère play.
+    pub(crate) fn without_values(&self, value: &Value) -> Reply<()> {
+        match value {
+            Value::Sum(terms) if terms.iter().any(|term| !stays_literal(&term.game)) => {
+                let message =
+                    "under misère play positions are added to positions, and forms to forms";
+                let remedy = "form(p) is the literal form of a position; values are simplified as under normal play";
+                Err(Error::type_error(message, remedy))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The sums that a player can move to: one for each move in one copy of one term.
+    pub(crate) fn options_of_sum(&self, terms: &Terms, player: Player) -> Reply<Value> {
+        let mut sums = Vec::new();
+        for (at, Term { count, game }) in terms.iter().enumerate() {
+            let mover = if is_negative(count) { player.opponent() } else { player };
+            let one = if is_negative(count) { IBig::NEG_ONE } else { IBig::ONE };
+            let Value::List(options) = self.options(game, mover)? else { continue };
+            let mut rest = terms.to_vec();
+            rest[at].count -= &one;
+            rest.retain(|term| term.count != IBig::ZERO);
+            let rest = match rest.len() {
+                0 => Value::number(0),
+                _ => Value::Sum(Arc::new(Terms(rest))),
+            };
+            for option in options.iter() {
+                sums.push(self.add(rest.clone(), &self.multiply_terms(&one, option)?)?);
+            }
+        }
+        Ok(Value::list(sums))
     }
 
     /// A loopy game as a position of the ruleset of games that are given by their graphs.
@@ -185,4 +303,25 @@ impl Engine<'_> {
         let position = self.session.position("game_graph", &[], &text);
         Ok(Value::Position(position.map_err(|error| Error::too_large(error.to_string()))?))
     }
+}
+
+fn is_negative(count: &IBig) -> bool {
+    *count < IBig::ZERO
+}
+
+/// Whether all copies of positions in it can be positions of their own.
+pub(crate) fn has_few_copies(value: &Value) -> bool {
+    match value {
+        Value::Sum(terms) => terms
+            .iter()
+            .all(|term| !matches!(term.game, Value::Position(_)) || copies(&term.count).is_ok()),
+        _ => true,
+    }
+}
+
+/// How many copies there are, if they can be positions of their own.
+pub(crate) fn copies(count: &IBig) -> Reply<u64> {
+    let copies = i64::try_from(count).ok().map(i64::unsigned_abs).filter(|&n| n <= MAX_COPIES);
+    let message = || format!("a sum has at most {MAX_COPIES} copies of a position");
+    copies.ok_or_else(|| Error::too_large(message()))
 }

@@ -1,0 +1,124 @@
+//! The same question has one answer however it is asked: by name, as a method, in a list, in a function.
+
+use upstar::{CancelToken, Session};
+use upstar_lang::{Builtin, ErrorKind, Interpreter, builtins};
+
+/// One expression of every kind of game, and of the ways in which sums are written.
+const GAMES: &[&str] = &[
+    "3",
+    "-5/2",
+    "{2|-1}",
+    "*2",
+    "'{0,1|3}'",
+    "'*2' + '*2'",
+    "nim(\"2\")",
+    "nim(\"2\") + nim(\"2\")",
+    "nim(\"5,4\") + nim(\"1\")",
+    "nim(\"3\") - nim(\"2\") - nim(\"1\")",
+    "domineering(\"2x2\") + clobber(\"xo\")",
+    "-domineering(\"2x3\")",
+    "2·domineering(\"2x3\")",
+    "-2·(nim(\"1\") + nim(\"2\"))",
+    "domineering(\"2x2\") + {2|-1}",
+    "'{*|*}' + ^",
+    "'{*|*}' + nim(\"2\")",
+    "nim(\"2\") /\\ nim(\"3\")",
+    "i{0,i{i{0}}} \\/ *2",
+    "s{2|0|s{1|1|.}}",
+    "upon*",
+    "on & off",
+    "game_graph(\"a: b | b; b: a | z; z: |\") + nim(\"1\")",
+];
+
+/// What else a function is given.
+fn argument(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "g" | "h" | "x" | "y" => "*",
+        "p" | "q" => "nim(\"1\")",
+        "player" | "starter" => "Left",
+        "n" | "k" | "t" | "s" | "a" | "b" | "size" | "day" => "1",
+        _ => return None,
+    })
+}
+
+/// The names of the parameters that have to be given, if a game may be the first.
+fn parameters(builtin: &Builtin) -> Option<Vec<&'static str>> {
+    let inside = builtin.signature.split_once('(')?.1.trim_end_matches(')');
+    let all = inside.split(',').map(str::trim).filter(|name| !name.ends_with('?'));
+    let all: Vec<&str> = all.collect();
+    ["g", "x", "p"].contains(all.first()?).then_some(all)
+}
+
+fn ask(text: &str) -> Result<String, (ErrorKind, String)> {
+    let session = Session::with_limit(300_000, CancelToken::default());
+    let mut upstar = Interpreter::with_session(std::sync::Arc::new(session));
+    let found = upstar.evaluate(text).and_then(|value| upstar.text(&value));
+    found.map_err(|error| (error.kind, error.message))
+}
+
+#[test]
+fn a_question_has_one_answer_however_it_is_asked() {
+    let mut asked = 0;
+    for builtin in builtins() {
+        let Some(parameters) = parameters(builtin) else { continue };
+        let others: Option<Vec<&str>> = parameters[1..].iter().map(|name| argument(name)).collect();
+        let Some(others) = others else { continue };
+        let (name, others) = (builtin.name, others.join(", "));
+        let more = if others.is_empty() { String::new() } else { format!(", {others}") };
+        for game in GAMES {
+            let direct = ask(&format!("{name}({game}{more})"));
+            if matches!(direct, Err((ErrorKind::Budget, _))) {
+                continue;
+            }
+            let same = [
+                format!("e := {game}; {name}(e{more})"),
+                format!("({game}).{name}({others})"),
+                format!("e := {game}; e.{name}({others})"),
+                format!("[{name}(e{more}) for e in [{game}]][0]"),
+                format!("(e -> {name}(e{more}))({game})"),
+                format!("same := e -> e; {name}(same({game}){more})"),
+                format!("{name}(if true then {game} else 0{more})"),
+                format!("{name}([{game}][0]{more})"),
+                format!("ask := {name}; ask({game}{more})"),
+            ];
+            for text in same {
+                let found = ask(&text);
+                assert!(
+                    found == direct || matches!(found, Err((ErrorKind::Budget, _))),
+                    "{name}({game}{more}) is {direct:?}, but {text} is {found:?}"
+                );
+                asked += 1;
+            }
+        }
+    }
+    assert!(asked > 10_000, "{asked}");
+}
+
+#[test]
+fn sums_stay_what_they_are_until_a_value_is_wanted() {
+    let check = |text: &str, expected: &str| {
+        assert_eq!(ask(text), Ok(expected.to_owned()), "{text}");
+    };
+    for sum in ["nim(\"2\") + nim(\"2\")", "2·nim(\"2\")", "nim(\"2\") - nim(\"2\")", "-2·nim(\"2\")"] {
+        check(&format!("misere_outcome({sum})"), "\"P\"");
+        check(&format!("genus({sum})"), "\"0^02\"");
+        check(&format!("type({sum})"), "\"sum\"");
+        // It prints as its value.
+        check(sum, "0");
+        check(&format!("({sum}) = 0"), "true");
+        check(&format!("birthday({sum})"), "4");
+        check(&format!("birthday(value({sum}))"), "0");
+    }
+    check("score(nim(\"5,4\") + nim(\"1\"), Left)", "2");
+    check("0·nim(\"3\")", "0");
+    check("type(0·nim(\"3\"))", "\"number\"");
+    check("(nim(\"2\") + nim(\"2\")) === value(nim(\"2\") + nim(\"2\"))", "false");
+    check("left_options(nim(\"1\") + nim(\"1\"))", "[*, *]");
+    check("winning_moves(-domineering(\"2x1\"), Right)", "[negated(domineering(\"#/#\"))]");
+    check("mean(1000000000000·domineering(\"1x2\"))", "-1000000000000");
+    check("outcome(1000000000000·domineering(\"1x2\") + nim(\"5\"))", "\"R\"");
+    check("misere_outcome('*2' + nim(\"2\"))", "\"P\"");
+    // Values are simplified as under normal play, and misère play has to be asked of forms.
+    let refused = ask("misere_outcome(nim(\"2\") + *2)").expect_err("refused");
+    assert!(refused.1.contains("misère play"), "{refused:?}");
+}

@@ -107,7 +107,7 @@ def rulesets() -> list[tuple[str, str, str]]: ...
 def help(name: str) -> str | None: ...
 '''
 
-KINDS = ["Game", "Form", "Loopy", "Scoring", "Compound", "Position", "Poset", "Thermograph", "Function"]
+KINDS = ["Game", "Form", "Loopy", "Scoring", "Compound", "Sum", "Position", "Poset", "Thermograph", "Function"]
 
 PACKAGE = '''"""Combinatorial games, exact and fast. Written by stubs.py."""
 
@@ -128,6 +128,7 @@ from ._native import (
     Position as Position,
     Scoring as Scoring,
     Session as Session,
+    Sum as Sum,
     Thermograph as Thermograph,
     UndefinedError as UndefinedError,
     UpstarError as UpstarError,

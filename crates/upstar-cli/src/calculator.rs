@@ -172,7 +172,7 @@ impl Calculator {
         self.interpreter.diagram(set, style).map_err(|error| self.complaint(error, 0, 0))
     }
 
-    fn complaint(&self, error: Error, start: usize, end: usize) -> Complaint {
+    pub(crate) fn complaint(&self, error: Error, start: usize, end: usize) -> Complaint {
         let instead = self.watch.memory_ended().filter(|_| error.kind == ErrorKind::Budget);
         Complaint { error: Box::new(error), instead, start, end }
     }

@@ -140,6 +140,7 @@ fn is_mathematics(value: &Value) -> bool {
         | Value::Game(_)
         | Value::Loopy(_)
         | Value::Scoring(_)
+        | Value::Sum(_)
         | Value::Form(_) => true,
         _ => false,
     }

@@ -34,6 +34,8 @@ pub(crate) fn eval(desk: &mut Desk, ask: &EvalAsk) -> Maybe<Json> {
     let link = Link::Calc { text: ask.text.clone(), given: ask.given.clone() };
     let mut reply = json!({ "ok": line.ok, "answer": line.json, "link": link.encode() });
     let Some(value) = line.value else { return Ok(reply) };
+    // It was printed as its value, which is known therefore.
+    let value = desk.interpreter.settled(&value)?;
     for (name, style) in [("unicode", Style::Unicode), ("latex", Style::Latex)] {
         if let Ok(text) = desk.interpreter.text_in(&value, style)
             && text.len() <= LONGEST

@@ -57,7 +57,8 @@ fn literal(desk: &mut Desk, text: &str) -> Maybe<Value> {
     {
         return Ok(form);
     }
-    Ok(desk.interpreter.evaluate(text)?)
+    let value = desk.interpreter.evaluate(text)?;
+    Ok(desk.interpreter.literal(&value)?)
 }
 
 /// The positions in which something leaves, those first that others lead to.

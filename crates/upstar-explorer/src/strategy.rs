@@ -30,12 +30,12 @@ enum Part {
 }
 
 impl Part {
-    fn of(value: &Value, cx: Cx<'_>) -> Maybe<Part> {
+    fn of(value: &Value, desk: &Desk, cx: Cx<'_>) -> Maybe<Part> {
         if let Value::Position(position) = value {
             check_size(position)?;
             return Ok(Part::Position(position.clone()));
         }
-        match pictures::game(value, cx)? {
+        match pictures::game(&desk.interpreter.settled(value)?, cx)? {
             Some(game) => Ok(Part::Value(game)),
             None => Err(No::wrong("games that end are compared here")
                 .remedy("write two of them, such as {2|-1} and ^*")),
@@ -113,7 +113,7 @@ pub(crate) fn compare(desk: &mut Desk, ask: &CompareAsk) -> Maybe<Json> {
     let h = desk.interpreter.evaluate(&ask.h)?;
     let budget = desk.budget();
     let cx = desk.session.cx(&budget);
-    let (g, h) = (Part::of(&g, cx)?, Part::of(&h, cx)?);
+    let (g, h) = (Part::of(&g, desk, cx)?, Part::of(&h, desk, cx)?);
     let relation = cx.compare(g.value(cx)?, h.value(cx)?)?;
     let parts = [g.clone(), h.negative(cx)?];
     let texts: Vec<String> = parts.iter().map(|part| part.expression(cx)).collect::<Step<_>>()?;
@@ -158,7 +158,7 @@ pub(crate) fn expand(desk: &mut Desk, ask: &StrategyAsk) -> Maybe<Json> {
     let cx = desk.session.cx(&budget);
     let mut parts = Vec::new();
     for value in &values {
-        parts.push(Part::of(value, cx)?);
+        parts.push(Part::of(value, desk, cx)?);
     }
     let mover = Player::from(ask.mover);
     let winner = sum(&parts, cx)?.winner(cx, mover)?;

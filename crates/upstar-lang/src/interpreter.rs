@@ -247,6 +247,36 @@ impl Interpreter {
         self.ask(|engine| text::text(engine, value, style))
     }
 
+    /// A value as an expression in ASCII that reads back to the same thing. A sum, which prints as its value, is
+    /// written by its terms.
+    ///
+    /// ```
+    /// let mut upstar = upstar_lang::Interpreter::new();
+    /// let sum = upstar.evaluate("nim(\"2\") - '*'")?;
+    /// assert_eq!(upstar.text(&sum)?, "*3");
+    /// assert_eq!(upstar.expression(&sum)?, "1.(nim(\"2\")) + 1.('*')");
+    /// # Ok::<(), upstar_lang::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the text would be too long.
+    pub fn expression(&self, value: &Value) -> Result<String, Error> {
+        self.ask(|engine| text::expression(engine, value))
+    }
+
+    /// A sum or a compound as its literal form, and everything else as it is.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn literal(&self, value: &Value) -> Result<Value, Error> {
+        self.ask(|engine| match value {
+            Value::Sum(_) | Value::Compound(_) => Ok(Value::Form(engine.form(value)?)),
+            other => Ok(other.clone()),
+        })
+    }
+
     /// A value as people want to see it: texts without quotation marks, all else as
     /// [`text`](Interpreter::text).
     ///

@@ -8,7 +8,7 @@ use upstar_number::{Dyadic, Rational};
 use crate::error::{Error, Reply};
 use crate::eval::{Engine, deeper};
 use crate::ordered::Order;
-use crate::value::{Function, Value};
+use crate::value::{Function, Term as Copies, Value};
 
 /// The longest text of a value, in bytes.
 pub(crate) const MAX_TEXT: usize = 1 << 20;
@@ -29,6 +29,13 @@ pub(crate) fn text(engine: &Engine<'_>, value: &Value, style: Style) -> Reply<St
     let mut out = String::new();
     write(engine, value, style, 0, &mut out)?;
     Ok(out)
+}
+
+/// A value as an expression in ASCII that reads back to the same thing: a sum by its terms, and not as its value.
+pub(crate) fn expression(engine: &Engine<'_>, value: &Value) -> Reply<String> {
+    let Value::Sum(terms) = value else { return plain(engine, value) };
+    let term = |term: &Copies| Ok(format!("{}.({})", term.count, plain(engine, &term.game)?));
+    Ok(terms.iter().map(term).collect::<Reply<Vec<_>>>()?.join(" + "))
 }
 
 /// A term as text, if it is not too long.

@@ -95,7 +95,8 @@ fn positions_and_sums_of_positions() {
         "[genus(nim(\"2\") + nim(\"2\")), genus(nim(\"2\") - nim(\"1\"))]",
         "[\"0^02\", \"3^31\"]",
     );
-    refused("misere_outcome(nim(\"2\") + '*2')", ErrorKind::Type, "forms to forms");
+    check("misere_outcome(nim(\"2\") + '*2')", "\"P\"");
+    refused("misere_outcome(nim(\"2\") + *2)", ErrorKind::Type, "forms to forms");
     refused("misere_outcome([nim(\"2\"), *])", ErrorKind::Type, "position");
     refused("misere_outcome(backsliding_toads_and_frogs(\"TTT..FFF\"))", ErrorKind::Undefined, "");
 }

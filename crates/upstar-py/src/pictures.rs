@@ -47,9 +47,13 @@ fn picture(
         }
         return engine.ask(|upstar| Ok(pictures::hasse(upstar.diagram(meaning, Style::Unicode)?)));
     };
+    let drawn = match kind {
+        Kind::Tree | Kind::Graph => engine.ask(|upstar| upstar.literal(meaning))?,
+        _ => engine.ask(|upstar| upstar.settled(meaning))?,
+    };
     let found = engine.answer(py, |budget| {
         let lx = engine.session.lx(budget);
-        pictures::picture(kind, meaning, Komaster::Neither, Style::Unicode, lx).map_err(Error::from)
+        pictures::picture(kind, &drawn, Komaster::Neither, Style::Unicode, lx).map_err(Error::from)
     })?;
     found.map_err(errors::of_language)
 }

@@ -65,6 +65,9 @@ kinds! {
     Scoring(|m: &Meaning| matches!(m, Meaning::Scoring(_)));
     /// Several games played as one.
     Compound(|m: &Meaning| matches!(m, Meaning::Compound(_)));
+    /// A sum of positions, forms and values as it is written. It is shown as its value, and equal to what has the
+    /// same value; questions about its literal form, such as those of misère play, see its terms.
+    Sum(|m: &Meaning| matches!(m, Meaning::Sum(_)));
     /// A position of a ruleset.
     Position(|m: &Meaning| matches!(m, Meaning::Position(_)));
     /// A finite ordered set.
@@ -110,6 +113,7 @@ pub(crate) fn wrap(py: Python<'_>, engine: Arc<Engine>, meaning: Meaning) -> PyR
         Meaning::Loopy(_) => of!(Loopy),
         Meaning::Scoring(_) => of!(Scoring),
         Meaning::Compound(_) => of!(Compound),
+        Meaning::Sum(_) => of!(Sum),
         Meaning::Position(_) => of!(Position),
         Meaning::Poset(_) => of!(Poset),
         Meaning::Thermograph(_) => of!(Thermograph),
@@ -125,12 +129,22 @@ impl Value {
         self.engine.ask(|upstar| upstar.text_in(&self.meaning, Style::Ascii))
     }
 
+    /// What it is, written so that it reads back to the same thing.
+    fn expression(&self) -> PyResult<String> {
+        self.engine.ask(|upstar| upstar.expression(&self.meaning))
+    }
+
+    /// The value of a sum, and everything else as it is.
+    fn settled(&self) -> PyResult<Meaning> {
+        self.engine.ask(|upstar| upstar.settled(&self.meaning))
+    }
+
     /// The value in another session: written there and read here, unless it is the same one.
     pub(crate) fn meaning_in(&self, py: Python<'_>, engine: &Arc<Engine>) -> PyResult<Meaning> {
         if Arc::ptr_eq(&self.engine, engine) {
             return Ok(self.meaning.clone());
         }
-        match self.plain() {
+        match self.expression() {
             Ok(text) => engine.evaluate(py, &text),
             Err(_) if matches!(self.meaning, Meaning::Game(_)) => {
                 nodes::read(py, engine, &self.json()?)
@@ -146,8 +160,8 @@ impl Value {
     }
 
     /// The number that the value is.
-    fn number(&self) -> PyResult<&Rational> {
-        match &self.meaning {
+    fn number(&self) -> PyResult<Arc<Rational>> {
+        match self.settled()? {
             Meaning::Number(number) => Ok(number),
             _ => Err(PyTypeError::new_err(format!("{} is no number", self.plain()?))),
         }
@@ -180,6 +194,9 @@ impl Value {
             (Meaning::Compound(a), Meaning::Compound(b)) => a == b,
             (Meaning::Position(a), Meaning::Position(b)) => a == b,
             (Meaning::Scoring(_), Meaning::Scoring(_)) => return None,
+            // A sum is compared as the value that it is shown as.
+            (Meaning::Sum(_), Meaning::Sum(_) | Meaning::Game(_) | Meaning::Number(_) | Meaning::Loopy(_))
+            | (Meaning::Game(_) | Meaning::Number(_) | Meaning::Loopy(_), Meaning::Sum(_)) => return None,
             (Meaning::Thermograph(a), Meaning::Thermograph(b)) => a == b,
             (Meaning::Poset(a), Meaning::Poset(b)) => Arc::ptr_eq(a, b),
             _ => false,
@@ -255,7 +272,7 @@ impl Value {
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Recipe<'py>> {
         let (package, class) = (slf.py().import("upstar")?, slf.get_type().into_any());
         let value = slf.get();
-        match value.plain() {
+        match value.expression() {
             Ok(text) => Ok((package.getattr("_read")?, (class, text))),
             // A table repeats nothing.
             Err(_) if matches!(value.meaning, Meaning::Game(_)) => {
@@ -275,7 +292,7 @@ impl Value {
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
         let mut hasher = DefaultHasher::new();
-        match &self.meaning {
+        match &self.settled()? {
             Meaning::Number(number) => {
                 return convert::fraction(py, number)?.bind(py).hash();
             }
@@ -397,7 +414,7 @@ impl Value {
 
     /// The value as a number, which only some games are.
     fn fraction(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        convert::fraction(py, self.number()?)
+        convert::fraction(py, &*self.number()?)
     }
 
     fn __float__(&self, py: Python<'_>) -> PyResult<f64> {
@@ -408,8 +425,8 @@ impl Value {
         Ok(self.fraction(py)?.bind(py).call_method0("__trunc__")?.unbind())
     }
 
-    fn __bool__(&self) -> bool {
-        !matches!(&self.meaning, Meaning::Number(number) if number.is_zero())
+    fn __bool__(&self) -> PyResult<bool> {
+        Ok(!matches!(self.settled()?, Meaning::Number(number) if number.is_zero()))
     }
 
     /// The positions that a player, `"Left"` or `"Right"`, can move to.

@@ -169,3 +169,18 @@ def test_names_of_the_language_are_kept_and_threads_do_not_wait() -> None:
         sums = pool.map(lambda n: session.eval(f"x{n} := {n}.(up); x{n} + *"), range(50))
         assert [str(g) for g in sums][:3] == ["*", "↑*", "⇑*"]
     assert session.eval("x49 - x48") == Game("^")
+
+
+def test_sums_stay_what_they_are_until_a_value_is_wanted() -> None:
+    nim = upstar.rules.nim
+    twice = nim("2") + nim("2")
+    for same in (twice, 2 * nim("2"), nim("2") - nim("2"), -(-twice), [twice][0]):
+        assert isinstance(same, upstar.Sum) and same.kind == "sum"
+        # It is shown and compared as its value.
+        assert same == 0 and hash(same) == hash(Game(0)) and str(same) == "0" and not same
+        assert same.misere_outcome() == upstar.misere_outcome(same) == "P"
+        assert same.genus() == "0^02"
+        assert pickle.loads(pickle.dumps(same)).misere_outcome() == "P"
+    assert upstar.misere_outcome(Game(0)) == "N"
+    assert Game("{2|-1}") + nim("1") == Game("{2*|-1*}")
+    assert float(nim("1") + nim("1") + Game(2)) == 2.0

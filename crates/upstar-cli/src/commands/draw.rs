@@ -36,6 +36,18 @@ pub(crate) fn run(
             return Ok(complaint.verdict());
         }
     };
+    let drawable = match asked.what {
+        Some(args::Picture::Tree | args::Picture::Graph) => calculator.interpreter().literal(&value),
+        _ => calculator.interpreter().settled(&value),
+    };
+    let value = match drawable {
+        Ok(value) => value,
+        Err(error) => {
+            let complaint = calculator.complaint(error, 0, text.len());
+            screen.error(&complaint.snippet(text, None))?;
+            return Ok(complaint.verdict());
+        }
+    };
     // Signs for a terminal that may not have them; a file always has them.
     let plain = asked.output == Path::new("-") && !config.unicode;
     let style = if plain { Style::Ascii } else { Style::Unicode };

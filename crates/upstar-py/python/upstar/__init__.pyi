@@ -17,6 +17,7 @@ from ._native import (
     Position as Position,
     Scoring as Scoring,
     Session as Session,
+    Sum as Sum,
     Thermograph as Thermograph,
     UndefinedError as UndefinedError,
     UpstarError as UpstarError,

@@ -671,6 +671,9 @@ class Scoring(Value):
 class Compound(Value):
     def __new__(cls, value: Any) -> Compound: ...
 
+class Sum(Value):
+    def __new__(cls, value: Any) -> Sum: ...
+
 class Position(Value):
     def __new__(cls, value: Any) -> Position: ...
 

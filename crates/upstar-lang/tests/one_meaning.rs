@@ -99,7 +99,9 @@ fn sums_stay_what_they_are_until_a_value_is_wanted() {
     let check = |text: &str, expected: &str| {
         assert_eq!(ask(text), Ok(expected.to_owned()), "{text}");
     };
-    for sum in ["nim(\"2\") + nim(\"2\")", "2·nim(\"2\")", "nim(\"2\") - nim(\"2\")", "-2·nim(\"2\")"] {
+    for sum in
+        ["nim(\"2\") + nim(\"2\")", "2·nim(\"2\")", "nim(\"2\") - nim(\"2\")", "-2·nim(\"2\")"]
+    {
         check(&format!("misere_outcome({sum})"), "\"P\"");
         check(&format!("genus({sum})"), "\"0^02\"");
         check(&format!("type({sum})"), "\"sum\"");

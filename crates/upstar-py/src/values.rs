@@ -195,8 +195,13 @@ impl Value {
             (Meaning::Position(a), Meaning::Position(b)) => a == b,
             (Meaning::Scoring(_), Meaning::Scoring(_)) => return None,
             // A sum is compared as the value that it is shown as.
-            (Meaning::Sum(_), Meaning::Sum(_) | Meaning::Game(_) | Meaning::Number(_) | Meaning::Loopy(_))
-            | (Meaning::Game(_) | Meaning::Number(_) | Meaning::Loopy(_), Meaning::Sum(_)) => return None,
+            (
+                Meaning::Sum(_),
+                Meaning::Sum(_) | Meaning::Game(_) | Meaning::Number(_) | Meaning::Loopy(_),
+            )
+            | (Meaning::Game(_) | Meaning::Number(_) | Meaning::Loopy(_), Meaning::Sum(_)) => {
+                return None;
+            }
             (Meaning::Thermograph(a), Meaning::Thermograph(b)) => a == b,
             (Meaning::Poset(a), Meaning::Poset(b)) => Arc::ptr_eq(a, b),
             _ => false,
@@ -347,8 +352,12 @@ impl Value {
         self.operate("+", other, false)
     }
 
-    fn __radd__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        self.operate("+", other, true)
+    fn __radd__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        // Python's `sum` begins with 0, which is no part of the sum.
+        if other.extract::<i64>().is_ok_and(|number| number == 0) {
+            return Ok(slf.clone().into_any().unbind());
+        }
+        slf.get().operate("+", other, true)
     }
 
     fn __sub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {

@@ -174,7 +174,7 @@ def test_names_of_the_language_are_kept_and_threads_do_not_wait() -> None:
 def test_sums_stay_what_they_are_until_a_value_is_wanted() -> None:
     nim = upstar.rules.nim
     twice = nim("2") + nim("2")
-    for same in (twice, 2 * nim("2"), nim("2") - nim("2"), -(-twice), [twice][0]):
+    for same in (twice, sum([nim("2"), nim("2")]), 2 * nim("2"), nim("2") - nim("2"), -(-twice), [twice][0]):
         assert isinstance(same, upstar.Sum) and same.kind == "sum"
         # It is shown and compared as its value.
         assert same == 0 and hash(same) == hash(Game(0)) and str(same) == "0" and not same

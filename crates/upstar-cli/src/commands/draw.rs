@@ -37,7 +37,9 @@ pub(crate) fn run(
         }
     };
     let drawable = match asked.what {
-        Some(args::Picture::Tree | args::Picture::Graph) => calculator.interpreter().literal(&value),
+        Some(args::Picture::Tree | args::Picture::Graph) => {
+            calculator.interpreter().literal(&value)
+        }
         _ => calculator.interpreter().settled(&value),
     };
     let value = match drawable {

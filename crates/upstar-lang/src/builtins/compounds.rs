@@ -132,7 +132,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let game = c.value(0)?;
             c.engine.without_values(game).map_err(|error| error.of_argument(0))?;
-            if let Some(positions) = c.engine.positions_together(game)? {
+            if let Some(positions) =
+                c.engine.positions_together(game).map_err(|error| error.of_argument(0))?
+            {
                 let sum = Sum::new(positions, Short::ZERO);
                 return Ok(Value::text(sum.misere_outcome(c.engine.cx)?.to_string()));
             }

@@ -187,9 +187,9 @@ const KO_TEMPERATURE: &str = "ko_temperature(game_graph(\"a: x | b; b: a | y; x:
 
 /// The thermograph of a position with kos.
 fn ko(c: &Call<'_>) -> Reply<KoThermograph> {
-    let position = c.position(0).map_err(|wrong| {
-        wrong.remedy("`game_graph(\"a: b | c; …\")` makes one of any graph")
-    })?;
+    let position = c
+        .position(0)
+        .map_err(|wrong| wrong.remedy("`game_graph(\"a: b | c; …\")` makes one of any graph"))?;
     let komaster = match c.given(1) {
         None => Komaster::Neither,
         Some(Value::Text(text)) if **text == *"none" => Komaster::Neither,

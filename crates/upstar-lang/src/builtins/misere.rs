@@ -167,11 +167,7 @@ pub(crate) fn impartial(c: &Call<'_>, number: usize) -> Reply<Form> {
 }
 
 /// The sum of some copies of games, each made `canonical` first.
-fn sum(
-    c: &Call<'_>,
-    terms: &[Term],
-    canonical: impl Fn(&Value) -> Reply<Form>,
-) -> Reply<Form> {
+fn sum(c: &Call<'_>, terms: &[Term], canonical: impl Fn(&Value) -> Reply<Form>) -> Reply<Form> {
     let misere = c.engine.misere();
     let mut sum = Form::ZERO;
     for Term { count, game } in terms {

@@ -171,7 +171,7 @@ fn sum(c: &Call<'_>) -> Reply<Sum> {
         found.remedy("such as nim(\"5,3\"), or a sum of positions").of_argument(0)
     };
     let value = c.value(0)?;
-    match c.engine.positions_together(value)? {
+    match c.engine.positions_together(value).map_err(|error| error.of_argument(0))? {
         Some(positions) => Ok(Sum::new(positions, Short::ZERO)),
         None => Err(wrong(value)),
     }

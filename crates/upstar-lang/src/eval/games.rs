@@ -32,7 +32,8 @@ impl Engine<'_> {
                 if Engine::has_loops(expr) {
                     return self.loopy_literal(expr, scope);
                 }
-                let (left, right) = (self.options_written(left, scope)?, self.options_written(right, scope)?);
+                let (left, right) =
+                    (self.options_written(left, scope)?, self.options_written(right, scope)?);
                 return self.braces(left, right);
             }
             ExprKind::Switch(inner) => {

@@ -8,10 +8,10 @@ use upstar_notation::{Expr, Operator, Sign};
 use upstar_number::{IBig, Rational};
 
 use crate::error::{Error, Place, Reply};
-use crate::eval::sums::stays_literal;
-use crate::eval::{Engine, MAX_LIST, too_long};
 use crate::eval::coerce::expected;
 use crate::eval::relations::is_game;
+use crate::eval::sums::stays_literal;
+use crate::eval::{Engine, MAX_LIST, too_long};
 use crate::value::{Scope, Value};
 
 impl Error {
@@ -27,9 +27,7 @@ impl Error {
 
 /// Whether one of the two may go on forever, as far as can be told without evaluating it.
 fn may_loop(x: &Value, y: &Value) -> bool {
-    [x, y]
-        .iter()
-        .any(|value| matches!(value, Value::Loopy(_) | Value::Position(_) | Value::Sum(_)))
+    [x, y].iter().any(|value| matches!(value, Value::Loopy(_) | Value::Position(_) | Value::Sum(_)))
 }
 
 impl Engine<'_> {

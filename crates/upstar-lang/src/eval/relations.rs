@@ -257,8 +257,7 @@ pub(crate) fn is_game(value: &Value) -> bool {
 /// Whether both are games and one of them may go on forever, as far as can be told without
 /// evaluating it.
 fn may_loop(x: &Value, y: &Value) -> bool {
-    let candidate = |value: &Value| {
-        matches!(value, Value::Loopy(_) | Value::Position(_) | Value::Sum(_))
-    };
+    let candidate =
+        |value: &Value| matches!(value, Value::Loopy(_) | Value::Position(_) | Value::Sum(_));
     is_game(x) && is_game(y) && (candidate(x) || candidate(y))
 }

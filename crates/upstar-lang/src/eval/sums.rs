@@ -11,6 +11,7 @@ use upstar_number::IBig;
 
 use crate::error::{Error, Reply};
 use crate::eval::Engine;
+use crate::eval::coerce::expected;
 use crate::loops::written_graph;
 use crate::value::{Term, Terms, Value};
 
@@ -37,8 +38,6 @@ pub(crate) fn stays_literal(value: &Value) -> bool {
 fn terms_of(value: &Value) -> Vec<Term> {
     match value {
         Value::Sum(terms) => terms.to_vec(),
-        // 0 is the game without moves, in literal sums, too.
-        Value::Number(number) if number.is_zero() => Vec::new(),
         other => vec![Term { count: IBig::ONE, game: other.clone() }],
     }
 }
@@ -64,13 +63,7 @@ impl Engine<'_> {
             // Values are added as values are, so that there is one at most.
             match all.iter().position(|other| !stays_literal(&other.game)) {
                 None => all.push(term),
-                Some(at) => {
-                    let sum = self.add(all[at].game.clone(), &term.game)?;
-                    match terms_of(&sum).pop() {
-                        Some(term) => all[at] = term,
-                        None => drop(all.remove(at)),
-                    }
-                }
+                Some(at) => all[at].game = self.add(all[at].game.clone(), &term.game)?,
             }
         }
         Ok(Value::Sum(terms))
@@ -90,10 +83,7 @@ impl Engine<'_> {
                 term.game = self.multiple(&Value::number(count.clone()), &term.game)?;
             }
         }
-        Ok(match terms.len() {
-            0 => Value::number(0),
-            _ => Value::Sum(Arc::new(Terms(terms))),
-        })
+        Ok(Value::Sum(Arc::new(Terms(terms))))
     }
 
     /// A sum as its value, and everything else as it is.
@@ -184,13 +174,18 @@ impl Engine<'_> {
     ///
     /// If there are too many copies of a position.
     pub(crate) fn for_solver(&self, value: &Value) -> Reply<Option<ForSolver>> {
-        self.difference(value, &Value::number(0))
+        self.parts_for_solver(&[(value, false)])
     }
 
     /// As [`for_solver`](Engine::for_solver), of what is left of one game if another is taken from it.
     pub(crate) fn difference(&self, from: &Value, taken: &Value) -> Reply<Option<ForSolver>> {
+        self.parts_for_solver(&[(from, false), (taken, true)])
+    }
+
+    /// What is left of these games, of which some are taken away.
+    fn parts_for_solver(&self, games: &[(&Value, bool)]) -> Reply<Option<ForSolver>> {
         let mut parts = ForSolver { sum: Sum::new(Vec::new(), Short::ZERO), has_value: false };
-        for (side, is_taken) in [(from, false), (taken, true)] {
+        for &(side, is_taken) in games {
             for Term { count, game } in terms_of(side) {
                 let count = if is_taken { -count } else { count };
                 if !self.put(&count, &game, &mut parts)? {
@@ -248,10 +243,20 @@ impl Engine<'_> {
     /// something else among them.
     pub(crate) fn positions_together(&self, value: &Value) -> Reply<Option<Vec<Position>>> {
         match value {
-            Value::List(items) => Ok(items.iter().map(|item| self.position(item)).collect()),
+            Value::List(items) => {
+                let position =
+                    |item| self.position(item).ok_or_else(|| expected("a position", item));
+                Ok(Some(items.iter().map(position).collect::<Reply<_>>()?))
+            }
             Value::Position(position) => Ok(Some(vec![position.clone()])),
             Value::Sum(terms) => {
-                if terms.iter().any(|term| !matches!(term.game, Value::Position(_))) {
+                // Where points are counted, nobody counts one in 0.
+                let is_meant = |term: &Term| match &term.game {
+                    Value::Position(_) => true,
+                    Value::Number(number) => number.is_zero(),
+                    _ => false,
+                };
+                if !terms.iter().all(is_meant) {
                     return Ok(None);
                 }
                 Ok(self.for_solver(value)?.map(|parts| parts.sum.positions))
@@ -283,12 +288,9 @@ impl Engine<'_> {
             let mut rest = terms.to_vec();
             rest[at].count -= &one;
             rest.retain(|term| term.count != IBig::ZERO);
-            let rest = match rest.len() {
-                0 => Value::number(0),
-                _ => Value::Sum(Arc::new(Terms(rest))),
-            };
+            let rest = Value::Sum(Arc::new(Terms(rest)));
             for option in options.iter() {
-                sums.push(self.add(rest.clone(), &self.multiply_terms(&one, option)?)?);
+                sums.push(self.add_terms(rest.clone(), &self.multiply_terms(&one, option)?)?);
             }
         }
         Ok(Value::list(sums))

@@ -44,6 +44,8 @@ pub(crate) struct Statement {
     end: usize,
     /// Its value is not the point: it names something or asserts something.
     pub(crate) quiet: bool,
+    /// Its value is not to be printed: it ends with a semicolon.
+    pub(crate) silent: bool,
 }
 
 impl Calculator {
@@ -105,12 +107,13 @@ impl Calculator {
                 end: text.len(),
             });
         }
-        let statement = |expr: &Expr| Statement {
+        let statement = |(expr, silent): (&Expr, bool)| Statement {
             start: expr.span.start,
             end: expr.span.end,
             quiet: matches!(expr.kind, ExprKind::Assign { .. } | ExprKind::Assert(_)),
+            silent,
         };
-        Ok(program.statements.iter().map(statement).collect())
+        Ok(program.statements.iter().zip(program.silent).map(statement).collect())
     }
 
     /// Evaluate one statement of `text`: its value, and the value as people want to see it.

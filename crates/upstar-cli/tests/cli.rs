@@ -69,7 +69,7 @@ fn values_are_printed_one_per_line() {
     check(&["eval", "--unicode", "{2|-1} + ^*"], 0, "{2↑*|-1↑*}\n", "");
     check(&["--unicode", "eval", "--ascii", "^"], 0, "^\n", "");
     check(&["--ascii", "eval", "--unicode", "^"], 0, "↑\n", "");
-    check(&["eval", "g := {1|-1}; g + g"], 0, "+-1\n0\n", "");
+    check(&["eval", "g := {1|-1}; g + g", "h := g", "1;", "2; # so"], 0, "0\n+-1\n", "");
     check(&["eval", "outcome(*)"], 0, "N\n", "");
 }
 

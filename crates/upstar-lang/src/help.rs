@@ -57,7 +57,7 @@ const WORDS: &[(&str, &str)] = &[
     ("false", "A truth value."),
     ("for", "[f(n) for n in 1..10 if …] collects a list."),
     ("if", "if condition then a else b."),
-    ("in", "Part of `for`."),
+    ("in", "Whether a list has an item; and part of `for`."),
     ("dud", "{pass|pass}, in which nobody wins."),
     ("hi", "{on|0}: Left threatens to move for ever."),
     ("lo", "{0|off}, the negative of hi."),
@@ -95,6 +95,8 @@ const NOTATION: &[(&str, &str)] = &[
     ("-x  n.G  G : H  G <> H  +  -", "negative, multiple, ordinal, side, sum"),
     ("=  ===  !=  <  >  <=  >=  ||  <|  |>", "relations"),
     ("name := expr", "names a value"),
+    ("expr;", "prints nothing"),
+    ("x in list", "whether the list has such an item"),
     ("[f(n) for n in 1..10 if n != 3]", "a list"),
     ("x -> x + 1", "a function"),
     ("help NAME", "the page about a name or an operator"),
@@ -120,10 +122,10 @@ pub fn help(name: &str) -> Option<String> {
     if let Some(doc) = upstar::rulesets().iter().find(|doc| doc.name == name) {
         return Some(ruleset_page(doc));
     }
-    if let Some((_, summary)) = WORDS.iter().find(|(word, _)| *word == name) {
-        return Some(format!("{name}\n\n{summary}"));
-    }
-    operators::page(name)
+    operators::page(name).or_else(|| {
+        let (_, summary) = WORDS.iter().find(|(word, _)| *word == name)?;
+        Some(format!("{name}\n\n{summary}"))
+    })
 }
 
 fn overview() -> String {

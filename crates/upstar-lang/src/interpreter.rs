@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use serde_json::Value as Json;
 use upstar::{Session, Sum};
 use upstar_core::Budget;
-use upstar_notation::{Expr, ExprKind, Span, Style, parse_program};
+use upstar_notation::{Expr, ExprKind, Program, Span, Style, parse_program};
 
 use crate::error::Error;
 use crate::eval::Engine;
@@ -40,7 +40,8 @@ pub struct Outcome {
     pub span: Span,
     /// Its value.
     pub value: Value,
-    /// Whether it names its value or asserts something, so that the value is not the point.
+    /// Whether it names its value, asserts something or ends with a semicolon, so that the value is not
+    /// the point.
     pub quiet: bool,
 }
 
@@ -121,7 +122,7 @@ impl Interpreter {
     /// If the text is not in the language or has no answer within the budget.
     pub fn evaluate_within(&mut self, budget: &Budget, text: &str) -> Result<Value, Error> {
         let mut last = None;
-        for statement in self.read(text)? {
+        for statement in self.read(text)?.statements {
             let value = self.statement(&statement, budget);
             last = Some(value.map_err(|error| self.remedied(text, error))?);
         }
@@ -136,10 +137,12 @@ impl Interpreter {
     /// If the text is not in the language, in which case nothing is evaluated; or at the first
     /// statement without an answer.
     pub fn run(&mut self, text: &str, mut each: impl FnMut(Outcome)) -> Result<(), Error> {
-        for statement in self.read(text)? {
+        let program = self.read(text)?;
+        for (statement, silent) in program.statements.into_iter().zip(program.silent) {
             let value = self.statement(&statement, &self.session.budget());
             let value = value.map_err(|error| self.remedied(text, error))?;
-            let quiet = matches!(statement.kind, ExprKind::Assign { .. } | ExprKind::Assert(_));
+            let is_named = matches!(statement.kind, ExprKind::Assign { .. } | ExprKind::Assert(_));
+            let quiet = silent || is_named;
             each(Outcome { span: statement.span, value, quiet });
         }
         Ok(())
@@ -193,13 +196,13 @@ impl Interpreter {
     }
 
     /// The statements of a text, which is the one that is evaluated from now on.
-    fn read(&mut self, text: &str) -> Result<Vec<Expr>, Error> {
-        let program = parse_program(text);
-        if let Some(diagnostic) = program.diagnostics.into_iter().next() {
-            return Err(self.remedied(text, diagnostic.into()));
+    fn read(&mut self, text: &str) -> Result<Program, Error> {
+        let mut program = parse_program(text);
+        if !program.diagnostics.is_empty() {
+            return Err(self.remedied(text, program.diagnostics.swap_remove(0).into()));
         }
         self.text = self.texts.fetch_add(1, Ordering::Relaxed) + 1;
-        Ok(program.statements)
+        Ok(program)
     }
 
     fn statement(&mut self, statement: &Expr, budget: &Budget) -> Result<Value, Error> {

@@ -59,6 +59,12 @@ pub(crate) const SIGNS: &[Sign] = &[
     sign(&["<|"], "Less than or confused with.", "* <| ^"),
     sign(&["|>"], "Greater than or confused with.", "^* |> 0"),
     sign(
+        &["in"],
+        "Whether a list or a set has an item that equals a value. In `[f(n) for n in list]` the name runs \
+         through the list.",
+        "(* in [0, *1, ^]) and not (2 in [1, 3])",
+    ),
+    sign(
         &["->"],
         "A function: a name, or names in brackets, and what comes of them. Between games that are not bare \
          names it is the sequential compound, in which the second may be moved in when the first is over; \
@@ -66,6 +72,11 @@ pub(crate) const SIGNS: &[Sign] = &[
         "((x -> x + 1)(2) = 3) and (outcome(* -> *) = \"P\")",
     ),
     sign(&[":="], "Names a value.", "x := 2; x + x = 4"),
+    sign(
+        &[";"],
+        "Ends a statement whose value is not printed; another may follow in the same line.",
+        "x := 2; x + x = 4",
+    ),
     sign(
         &["{", "}", "|"],
         "A game: the options of Left, bars, and the options of Right. The longest bars split it first, so \

@@ -161,6 +161,15 @@ fn games_are_written_for_papers() {
 #[test]
 fn names_lists_and_functions() {
     check("g := {4|2}; g + g", "6");
+    check("{2|2} in [1, ^, 2*] and not 3 in [] and \"a\" in [1, \"a\"] and ^ in day(2)", "true");
+    check("[n for n in 1..5 if not n in [2, 3]]", "[1, 4, 5]");
+    check(
+        "[domineering(\"2x2\") in [+-1], '{0,1|3}' in [2], 3 in [\"a\", 2]]",
+        "[true, true, false]",
+    );
+    refused("\"a\" in [1, 2]", ErrorKind::Type, "\"a\"", "cannot be compared");
+    refused("1 in 2", ErrorKind::Type, "2", "only lists");
+    refused("_ + 1", ErrorKind::Type, "_", "no last answer");
     check("[n·n for n in 1..4 if n != 2]", "[1, 9, 16]");
     check("[[m, n] for m in 0..1 for n in 0..m]", "[[0, 0], [1, 0], [1, 1]]");
     check("f := (x, y) -> x + y; f(1, *)", "1*");

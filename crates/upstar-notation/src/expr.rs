@@ -198,6 +198,8 @@ pub enum ExprKind {
     Binary(Operator, Box<Expr>, Box<Expr>),
     /// `a < b`, `a < b < c`.
     Relations(Box<Expr>, Vec<(RelationSign, Expr)>),
+    /// `x in list`.
+    In(Box<Expr>, Box<Expr>),
     /// `a and b`.
     And(Vec<Expr>),
     /// `a or b`.

@@ -265,6 +265,10 @@ impl Lexer<'_> {
             '"' => self.string(),
             '|' => self.bars(),
             c if c.is_alphabetic() => self.word(),
+            '_' if !self.peek_second().is_some_and(in_word) => {
+                self.bump();
+                TokenKind::Name
+            }
             _ => self.sign(first),
         }
     }
@@ -333,7 +337,7 @@ impl Lexer<'_> {
 
     fn word(&mut self) -> TokenKind {
         let start = self.at;
-        self.skip_while(|c| c.is_alphanumeric() || c == '_');
+        self.skip_while(in_word);
         let word = self.text.get(start..self.at).unwrap_or("");
         let tail = word.trim_start_matches('v');
         let run = word.len() - tail.len();
@@ -343,6 +347,12 @@ impl Lexer<'_> {
             return TokenKind::Ups { down: true, run, count };
         }
         TokenKind::Name
+    }
+
+    /// Whether what stands here can be the index of a tiny: a number, a name or a bracket.
+    fn an_index_follows(&self) -> bool {
+        let next = self.rest().trim_start().chars().next();
+        next.is_some_and(|c| c.is_alphanumeric() || matches!(c, '(' | '{'))
     }
 
     fn sign(&mut self, first: char) -> TokenKind {
@@ -356,6 +366,12 @@ impl Lexer<'_> {
                     TokenKind::PlusMinus { ascii: true } if self.rest().starts_with('_') => {
                         self.at -= 1;
                         return TokenKind::Plus;
+                    }
+                    // `1+_` adds the last answer.
+                    TokenKind::Tiny | TokenKind::Miny if !self.an_index_follows() => {
+                        self.at -= 1;
+                        let is_tiny = *kind == TokenKind::Tiny;
+                        return if is_tiny { TokenKind::Plus } else { TokenKind::Minus };
                     }
                     // `a <|| b` is not `a <| |b`.
                     TokenKind::Relation(RelationSign::LessOrConfused)
@@ -376,6 +392,11 @@ impl Lexer<'_> {
         }
         TokenKind::Unknown
     }
+}
+
+/// Whether a name can go on with this character.
+fn in_word(c: char) -> bool {
+    c.is_alphanumeric() || c == '_'
 }
 
 /// The signs, longer ones before their beginnings.
@@ -446,6 +467,18 @@ mod tests {
         assert_eq!(kinds("0..12"), [TokenKind::Number, TokenKind::Range, TokenKind::Number]);
         assert_eq!(kinds("3.^").len(), 3);
         assert_eq!(kinds("1/2/3"), [TokenKind::BadNumber]);
+    }
+
+    #[test]
+    fn the_last_answer_is_a_name_and_no_tiny() {
+        let name = TokenKind::Name;
+        assert_eq!(kinds("_ + 1"), [name, TokenKind::Plus, TokenKind::Number]);
+        assert_eq!(kinds("1+_"), [TokenKind::Number, TokenKind::Plus, name]);
+        assert_eq!(kinds("1-_.mean()")[1..4], [TokenKind::Minus, name, TokenKind::Dot]);
+        for tiny in ["+_2", "+_{1|0}", "+_(2*)", "+_x"] {
+            assert_eq!(kinds(tiny)[0], TokenKind::Tiny, "{tiny}");
+        }
+        assert_eq!(kinds("_x")[0], TokenKind::Unknown);
     }
 
     #[test]

@@ -25,7 +25,7 @@ pub use expr::{Argument, Clause, Expr, ExprKind, Name, Operator, Sign, UptimalKi
 pub use heap_code::digits_and_points;
 pub use lexer::{Bracket, RelationSign, Token, TokenKind, tokens};
 pub use parser::{
-    KEYWORDS, LOOPY_NAMES, MAX_DEPTH, MAX_INPUT, Program, is_incomplete, parse_expression,
+    KEYWORDS, LAST, LOOPY_NAMES, MAX_DEPTH, MAX_INPUT, Program, is_incomplete, parse_expression,
     parse_program,
 };
 pub use print::{Style, TooLong};

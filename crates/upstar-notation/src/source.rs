@@ -3,6 +3,7 @@
 use upstar_number::Dyadic;
 
 use crate::expr::{Argument, Clause, Expr, ExprKind, Sign, deeper};
+use crate::parser::LAST;
 use crate::print::Style;
 use crate::term::Term;
 
@@ -237,6 +238,11 @@ fn write_here(expr: &Expr, out: &mut String) {
                 word(right, out);
             }
         }
+        ExprKind::In(item, list) => {
+            word(item, out);
+            out.push_str(" in ");
+            word(list, out);
+        }
         ExprKind::And(parts) => joined(parts, " and ", out),
         ExprKind::Or(parts) => joined(parts, " or ", out),
         ExprKind::Not(inner) => {
@@ -346,7 +352,8 @@ fn tiny(sign: &str, inner: &Expr, out: &mut String) {
     out.push_str(sign);
     let plain = match &inner.kind {
         ExprKind::Number(n) => n.signum() >= 0,
-        ExprKind::Name(_) | ExprKind::Braces { label: None, .. } => true,
+        ExprKind::Name(name) => name != LAST,
+        ExprKind::Braces { label: None, .. } => true,
         _ => false,
     };
     if plain {

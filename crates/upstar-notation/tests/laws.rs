@@ -49,7 +49,9 @@ fn uptimal() -> impl Strategy<Value = Term> {
 }
 
 fn name() -> BoxedStrategy<String> {
-    prop::sample::select(vec!["x", "y", "foo", "upon", "g1", "a_b"]).prop_map(String::from).boxed()
+    prop::sample::select(vec!["x", "y", "foo", "upon", "g1", "a_b", "_"])
+        .prop_map(String::from)
+        .boxed()
 }
 
 fn named() -> BoxedStrategy<Name> {
@@ -134,6 +136,7 @@ fn expr() -> impl Strategy<Value = Expr> {
                 .prop_map(|(o, l, r)| ExprKind::Binary(o, l, r)),
             (boxed.clone(), prop::collection::vec((relation, inner.clone()), 1..3))
                 .prop_map(|(first, rest)| ExprKind::Relations(first, rest)),
+            (boxed.clone(), boxed.clone()).prop_map(|(x, list)| ExprKind::In(x, list)),
             several.clone().prop_map(ExprKind::And),
             several.prop_map(ExprKind::Or),
             boxed.clone().prop_map(ExprKind::Not),
@@ -168,8 +171,8 @@ fn word_salad() -> impl Strategy<Value = String> {
         "{", "}", "(", ")", "[", "]", "|", "||", "|||", ",", ";", "\n", ".", "..", "·", ":", ":=",
         "*", "*3", "'", "\"", "\"ab\"", "+-", "±", "+_", "+", "->", "-_", "-", "<>", "<=", "<|",
         "<", "=", "===", "|>", "/\\", "\\/", "/", "&", "1", "1/2", "0.5", "1/0", "^", "^3", "^^",
-        "v", "vv", "↑", "⇓", "x", "for", "in", "if", "then", "else", "not", "and", "pass", "s{",
-        "i{", "a{", "upon", "f(", "assert", "#", "?", " ", "é",
+        "v", "vv", "↑", "⇓", "x", "for", "in", "if", "then", "else", "not", "and", "pass", "_",
+        "s{", "i{", "a{", "upon", "f(", "assert", "#", "?", " ", "é",
     ]);
     prop::collection::vec(words, 0..40).prop_map(|w| w.concat())
 }

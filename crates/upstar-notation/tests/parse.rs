@@ -133,6 +133,8 @@ fn relations_and_their_spellings() {
         let ExprKind::Relations(_, rest) = parse(text).kind.clone() else { panic!("{text}") };
         assert_eq!(rest[0].0, sign, "{text}");
     }
+    check("not x in l + [y] and z", "(not (x in (l + [y]))) and z");
+    check("[n for n in l if n in m]", "[n for n in l if (n in m)]");
     check("{(a || b)|c}", "{(a || b)|c}");
     refused("{a = b|c}", (3, 4), "bare inside braces");
 }
@@ -185,6 +187,7 @@ fn mistakes_have_a_place_and_a_remedy() {
     refused("x*2", (1, 3), "star");
     refused("and", (0, 3), "expected");
     refused("v := 3", (0, 1), "cannot be the name");
+    refused("_ := 3", (0, 1), "cannot be the name");
     refused("1;2", (2, 3), "another");
 }
 
@@ -201,6 +204,8 @@ fn statements_comments_and_lines() {
     let program = parse_program("# a\ng := {1|\n -1} # hot\n\nassert g +\n g = 0; g");
     assert!(program.diagnostics.is_empty(), "{:?}", program.diagnostics);
     assert_eq!(program.statements.len(), 3);
+    assert_eq!(program.silent, [false, true, false]);
+    assert_eq!(parse_program("1; # why\n2 # so;\n[3\n];").silent, [true, false, true]);
 }
 
 #[test]

@@ -89,7 +89,7 @@ pub(crate) fn answer_all(
     };
     for statement in statements {
         match calculator.execute(text, &statement) {
-            Ok(_) if statement.quiet && manner == Manner::Program => {}
+            Ok(_) if statement.silent || statement.quiet && manner == Manner::Program => {}
             Ok((value, answer)) => match (manner, draw::sketch(&value)) {
                 (Manner::Conversation(style), Some(picture)) => {
                     if matches!(value, Value::Position(_)) {

@@ -19,7 +19,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use upstar::Session;
-use upstar_notation::{Clause, Expr, ExprKind, Name, Operator, Span, Style};
+use upstar_notation::{Clause, Expr, ExprKind, LAST, Name, Operator, Span, Style};
 use upstar_number::Rational;
 use upstar_short::Cx;
 
@@ -90,6 +90,11 @@ impl Engine<'_> {
                 self.binary(*operator, &x, &y).map_err(|error| error.at_operand(left, right))
             }
             ExprKind::Relations(first, rest) => self.relations(first, rest, scope),
+            ExprKind::In(item, list) => {
+                let value = self.eval(item, scope)?;
+                let items = self.items(&self.eval(list, scope)?, list.span)?;
+                self.is_among(&value, &items).map(Value::Bool).map_err(|e| e.at(item.span))
+            }
             ExprKind::And(parts) => {
                 for part in parts {
                     if !self.truth(part, scope)? {
@@ -171,6 +176,10 @@ impl Engine<'_> {
     }
 
     fn unknown(&self, name: &str, scope: &Scope) -> Error {
+        if name == LAST {
+            let remedy = "in a conversation with the calculator it is the last answer";
+            return Error::type_error("there is no last answer here", remedy);
+        }
         let given = scope.names().chain(self.names.keys().map(String::as_str));
         let remedy = match builtins::similar(name, given) {
             Some(near) => format!("did you mean `{near}`?"),

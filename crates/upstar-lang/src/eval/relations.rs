@@ -128,6 +128,21 @@ impl Engine<'_> {
         }
     }
 
+    /// Whether a value equals one of these. One that can be compared with none of them is a mistake.
+    pub(crate) fn is_among(&self, value: &Value, items: &[Value]) -> Reply<bool> {
+        let (mut mistake, mut compared) = (None, items.is_empty());
+        for item in items {
+            self.cx.budget.spend(1)?;
+            match self.equal(value, item) {
+                Ok(true) => return Ok(true),
+                Ok(false) => compared = true,
+                Err(error) if error.kind == ErrorKind::Type => mistake = mistake.or(Some(error)),
+                Err(error) => return Err(error),
+            }
+        }
+        mistake.filter(|_| !compared).map_or(Ok(false), Err)
+    }
+
     fn equal_lists(
         &self,
         a: &[Value],

@@ -30,11 +30,16 @@ pub const KEYWORDS: &[&str] =
 pub const LOOPY_NAMES: &[&str] =
     &["on", "off", "over", "under", "dud", "upon", "tis", "tisn", "hi", "lo"];
 
+/// The name of the last answer, in a conversation.
+pub const LAST: &str = "_";
+
 /// A text as statements, and what is wrong with it.
 #[derive(Clone, Debug, Default)]
 pub struct Program {
     /// The statements, in order.
     pub statements: Vec<Expr>,
+    /// Which of them end with a semicolon, so that their values are not wanted in print.
+    pub silent: Vec<bool>,
     /// What is wrong, in the order of the text.
     pub diagnostics: Vec<Diagnostic>,
 }
@@ -45,23 +50,25 @@ pub struct Program {
 /// let program = upstar_notation::parse_program("g := {1|-1} # hot\nassert g + g = 0");
 /// assert_eq!(program.statements.len(), 2);
 /// assert!(program.diagnostics.is_empty());
+/// assert_eq!(upstar_notation::parse_program("g := 1; g").silent, [true, false]);
 /// ```
 #[must_use]
 pub fn parse_program(text: &str) -> Program {
     if text.len() > MAX_INPUT {
         let diagnostics = vec![too_long(text)];
-        return Program { statements: Vec::new(), diagnostics };
+        return Program { diagnostics, ..Program::default() };
     }
     let mut parser = Parser::new(text);
-    let mut statements = Vec::new();
+    let (mut statements, mut silent) = (Vec::new(), Vec::new());
     loop {
         parser.skip_statement_ends();
         if parser.peek().kind == TokenKind::End {
             break;
         }
         statements.push(parser.statement());
+        silent.push(parser.peek().kind == TokenKind::Semicolon);
     }
-    Program { statements, diagnostics: parser.diagnostics }
+    Program { statements, silent, diagnostics: parser.diagnostics }
 }
 
 /// Reads a text that is exactly one statement. Without diagnostics the expression is there and
@@ -75,7 +82,7 @@ pub fn parse_program(text: &str) -> Program {
 /// ```
 #[must_use]
 pub fn parse_expression(text: &str) -> (Option<Expr>, Vec<Diagnostic>) {
-    let Program { statements, mut diagnostics } = parse_program(text);
+    let Program { statements, mut diagnostics, .. } = parse_program(text);
     let mut statements = statements.into_iter();
     let first = statements.next();
     if diagnostics.is_empty() {
@@ -250,8 +257,8 @@ impl<'t> Parser<'t> {
     fn assignment(&mut self) -> Expr {
         let token = self.advance();
         let text = self.word(token);
-        if token.kind != TokenKind::Name || KEYWORDS.contains(&text) || LOOPY_NAMES.contains(&text)
-        {
+        let is_taken = KEYWORDS.contains(&text) || LOOPY_NAMES.contains(&text) || text == LAST;
+        if token.kind != TokenKind::Name || is_taken {
             self.syntax(
                 token.span,
                 format!("`{}` cannot be the name of a value", clip(text)),

@@ -90,7 +90,7 @@ impl Parser<'_> {
         Ok(Expr::new(ExprKind::Binary(operator, Box::new(left), Box::new(right)), span))
     }
 
-    /// Operators of which a chain is one node: sums, relations, `and`, `or`, `..`.
+    /// Operators of which a chain is one node: sums, relations, `in`, `and`, `or`, `..`.
     #[allow(clippy::result_large_err)]
     fn weak_infix(&mut self, left: Expr, token: Token, min: u8) -> Result<Expr, Expr> {
         let sum_sign = matches!(
@@ -113,6 +113,14 @@ impl Parser<'_> {
             let span = left.span.to(right.span);
             self.tallest += 1;
             return Ok(Expr::new(ExprKind::Range(Box::new(left), Box::new(right)), span));
+        }
+        if self.at_keyword("in") && min <= strength::RELATION {
+            self.advance();
+            self.skip_newlines();
+            let list = self.expression(strength::RELATION + 1);
+            let span = left.span.to(list.span);
+            self.tallest += 1;
+            return Ok(Expr::new(ExprKind::In(Box::new(left), Box::new(list)), span));
         }
         if token.kind == TokenKind::Name {
             let (keyword, level) = match self.word(token) {

@@ -294,7 +294,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         options.clear();
         self.spare.push(options);
         result?;
-        values.sort_unstable();
+        values.sort_unstable_by_key(|&value| T::key(value));
         values.dedup();
         Ok(values)
     }

@@ -4,12 +4,16 @@ use upstar_core::{Budget, Step};
 /// of a disjunctive sum from the values of its components.
 pub trait Theory: Copy {
     /// What a position is worth.
-    type Value: Copy + Eq + Ord;
+    type Value: Copy + Eq;
 
     /// The value of a position without moves.
     fn zero(self) -> Self::Value;
 
-    /// The value of `{left | right}`. The lists are sorted and without repetition.
+    /// What tells different values from each other: lists of values are sorted by it. It need have nothing
+    /// to do with the order of games.
+    fn key(value: Self::Value) -> u32;
+
+    /// The value of `{left | right}`. The lists are sorted by their keys and without repetition.
     ///
     /// # Errors
     ///

@@ -10,19 +10,35 @@ use crate::nus::Nus;
 
 /// A literal game tree, named by its place in a [`Forms`].
 ///
-/// Ids mean nothing outside the `Forms` that made them. Their order is arbitrary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// Ids mean nothing outside the `Forms` that made them, and have no order: `g < h` could only be taken
+/// for the order of games, which is a question about values.
+///
+/// ```compile_fail,E0369
+/// # let forms = upstar_form::Forms::new();
+/// # let (g, h) = (forms.integer(1)?, forms.integer(2)?);
+/// assert!(g < h);
+/// # Ok::<(), upstar_core::Interrupted>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Form(u32);
 
 impl Form {
     /// `{ | }`, the same in every [`Forms`].
     pub const ZERO: Form = Form(0);
 
-    /// The place of this form in its arena, for side tables.
+    /// The place of this form in its arena: for side tables, and as a key where some order is needed.
+    /// It means nothing else, and differs from session to session.
     #[inline]
     #[must_use]
     pub fn index(self) -> u32 {
         self.0
+    }
+
+    /// The two forms as a key that does not depend on which comes first.
+    #[inline]
+    #[must_use]
+    pub fn unordered(self, other: Form) -> (Form, Form) {
+        if self.0 <= other.0 { (self, other) } else { (other, self) }
     }
 }
 
@@ -159,7 +175,7 @@ impl Forms {
             left
         } else {
             l = left.to_vec();
-            l.sort_unstable();
+            l.sort_unstable_by_key(|f| f.index());
             l.dedup();
             &l
         };
@@ -167,7 +183,7 @@ impl Forms {
             right
         } else {
             r = right.to_vec();
-            r.sort_unstable();
+            r.sort_unstable_by_key(|f| f.index());
             r.dedup();
             &r
         };
@@ -260,7 +276,7 @@ impl Forms {
         let (left, right) = nus.options()?;
         let intern = |side: Vec<Nus>| -> Step<Vec<Form>> {
             let mut forms = side.iter().map(|n| self.nus(n)).collect::<Step<Vec<Form>>>()?;
-            forms.sort_unstable();
+            forms.sort_unstable_by_key(|f| f.index());
             Ok(forms)
         };
         let (left, right) = (intern(left)?, intern(right)?);
@@ -309,7 +325,7 @@ impl Default for Forms {
 
 #[inline]
 fn is_strictly_sorted(forms: &[Form]) -> bool {
-    forms.windows(2).all(|w| w[0] < w[1])
+    forms.windows(2).all(|w| w[0].index() < w[1].index())
 }
 
 /// The options of one player, each once, in an arbitrary order.

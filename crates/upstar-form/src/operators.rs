@@ -59,7 +59,7 @@ impl Forms {
         if h == Form::ZERO {
             return Ok(g);
         }
-        let key = (g.min(h), g.max(h));
+        let key = g.unordered(h);
         if let Some(&known) = memo.get(&key) {
             return Ok(known);
         }

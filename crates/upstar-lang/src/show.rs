@@ -35,7 +35,7 @@ pub(crate) fn in_order(engine: &Engine<'_>, forms: &mut Vec<Form>) -> Reply<()> 
         };
         keyed.push((key, form));
     }
-    keyed.sort();
+    keyed.sort_by(|(a, _), (b, _)| a.cmp(b));
     *forms = keyed.into_iter().map(|(_, form)| form).collect();
     Ok(())
 }

@@ -14,6 +14,10 @@ impl Theory for NormalPlay<'_> {
         Short::ZERO
     }
 
+    fn key(value: Short) -> u32 {
+        value.index()
+    }
+
     fn fold(self, left: &[Short], right: &[Short]) -> Step<Short> {
         self.0.canonical(left, right)
     }

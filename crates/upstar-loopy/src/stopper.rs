@@ -4,12 +4,18 @@ use upstar_core::Player;
 use upstar_short::Short;
 
 /// The name of a canonical stopper that does not end, within its table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LoopId(pub(crate) u32);
 
 /// A canonical stopper. Within one table of [`Stoppers`](crate::Stoppers) two are equal exactly when
-/// the games are; a game that ends is its [`Short`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// the games are; a game that ends is its [`Short`]. Ids have no order; games are compared by
+/// [`Lx::compare`](crate::Lx::compare).
+///
+/// ```compile_fail,E0369
+/// # use upstar_loopy::Stopper;
+/// assert!(Stopper::OFF < Stopper::ON);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Stopper {
     /// A game that ends.
     Short(Short),
@@ -38,6 +44,13 @@ impl Stopper {
             Stopper::Loop(_) => None,
         }
     }
+
+    /// The place of this stopper: for side tables, and as a key where some order is needed. It means
+    /// nothing else, and differs from session to session.
+    #[must_use]
+    pub fn index(self) -> u32 {
+        Ref::from(self).0
+    }
 }
 
 impl From<Short> for Stopper {
@@ -55,7 +68,14 @@ impl From<Short> for Stopper {
 /// let dud = Loopy { onside: Stopper::ON, offside: Stopper::OFF };
 /// assert_eq!(dud.stopper(), None);
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+///
+/// Here, too, `<` would be an order of ids:
+///
+/// ```compile_fail,E0369
+/// # use upstar_loopy::Loopy;
+/// assert!(Loopy::ZERO < Loopy::DUD);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Loopy {
     /// Draws are wins for Left.
     pub onside: Stopper,
@@ -79,6 +99,12 @@ impl Loopy {
     #[must_use]
     pub fn short(self) -> Option<Short> {
         self.stopper().and_then(Stopper::short)
+    }
+
+    /// The [`index`](Stopper::index) of either side.
+    #[must_use]
+    pub fn indices(self) -> [u32; 2] {
+        [self.onside.index(), self.offside.index()]
     }
 }
 

@@ -81,7 +81,7 @@ impl Lx<'_> {
             open.extend(self.moves(next)?.both());
         }
         // A stopper has a higher id than those that it reaches and that do not reach it.
-        found.sort_unstable();
+        found.sort_unstable_by_key(|id| id.0);
         Ok(found)
     }
 

@@ -160,7 +160,7 @@ impl<'u> Writer<'u> {
                 let hash = self.lx.content_hash(Stopper::Loop(other))?;
                 keyed.push((hash.to_string(), other));
             }
-            keyed.sort();
+            keyed.sort_by(|(a, _), (b, _)| a.cmp(b));
         } else {
             keyed.extend(loops.into_iter().map(|other| (String::new(), other)));
         }

@@ -87,7 +87,7 @@ impl Cx<'_> {
     /// If the budget runs out.
     pub fn outcome_of_sum(self, games: &[Form]) -> Step<Outcome> {
         let mut sum: Vec<Form> = games.iter().copied().filter(|&g| g != Form::ZERO).collect();
-        sum.sort_unstable();
+        sum.sort_unstable_by_key(|g| g.index());
         let left = self.wins_sum(&sum, Player::Left)?;
         let right = self.wins_sum(&sum, Player::Right)?;
         Ok(outcome_of(left, right))
@@ -111,7 +111,7 @@ impl Cx<'_> {
                 let mut next: Vec<Form> = sum.to_vec();
                 next.remove(i);
                 if option != Form::ZERO {
-                    let at = next.partition_point(|&other| other < option);
+                    let at = next.partition_point(|&other| other.index() < option.index());
                     next.insert(at, option);
                 }
                 if !deep(|| self.wins_sum(&next, player.opponent()))? {

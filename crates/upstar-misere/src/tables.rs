@@ -129,7 +129,7 @@ impl Pairs<'_> {
 
     fn wins(&mut self, g: Form, h: Form, player: Player) -> Step<bool> {
         let (g, h) = match self.operator {
-            Operator::Disjunctive => (g.min(h), g.max(h)),
+            Operator::Disjunctive => g.unordered(h),
             Operator::Sequential if g == Form::ZERO => (h, Form::ZERO),
             Operator::Sequential => (g, h),
         };

@@ -248,7 +248,7 @@ mod tests {
                 assert_eq!(cx.equal(g, h).unwrap(), forms[i] == forms[j]);
             }
         }
-        forms.sort();
+        forms.sort_by_key(|g| g.index());
         forms.dedup();
         assert_eq!(forms.len(), 30);
     }

@@ -12,15 +12,23 @@ use crate::Map;
 /// A scoring game: a literal tree with a score on every node, named by its place in a [`Scores`].
 ///
 /// Equal trees have equal ids, so that identity (`≅`) is equality of ids; equality of games is
-/// [`Cx::equal`]. Ids mean nothing outside the [`Scores`] that made them, and their order is arbitrary.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// [`Cx::equal`]. Ids mean nothing outside the [`Scores`] that made them, and have no order:
+///
+/// ```compile_fail,E0369
+/// # let scores = upstar_scoring::Scores::new();
+/// # let (g, h) = (scores.number(&1.into())?, scores.number(&2.into())?);
+/// assert!(g < h);
+/// # Ok::<(), upstar_core::Interrupted>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Scoring(u32);
 
 impl Scoring {
     /// The finished game with score 0, the same in every [`Scores`].
     pub const ZERO: Scoring = Scoring(0);
 
-    /// The place of this game in its arena, for side tables.
+    /// The place of this game in its arena: for side tables, and as a key where some order is needed.
+    /// It means nothing else, and differs from session to session.
     #[inline]
     #[must_use]
     pub fn index(self) -> u32 {
@@ -284,7 +292,7 @@ impl Default for Scores {
 
 fn sorted(games: &[Scoring]) -> Vec<Scoring> {
     let mut games = games.to_vec();
-    games.sort_unstable();
+    games.sort_unstable_by_key(|g| g.index());
     games.dedup();
     games
 }

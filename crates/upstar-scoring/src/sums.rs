@@ -141,7 +141,8 @@ impl Cx<'_> {
             return self.join(Disjunctive, EndRule::Long, g, h);
         }
         // Look up.
-        let (g, h) = if operator != Sequential && h < g { (h, g) } else { (g, h) };
+        let turned = operator != Sequential && h.index() < g.index();
+        let (g, h) = if turned { (h, g) } else { (g, h) };
         let key = (operator as u8 * 2 + u8::from(rule == EndRule::Short), g, h);
         if let Some(&sum) = self.scores.sums.lock().get(&key) {
             return Ok(sum);

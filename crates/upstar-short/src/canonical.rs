@@ -89,7 +89,7 @@ impl<'u> Cx<'u> {
 
     /// Sort, drop repetitions, and drop options that another option is at least as good as.
     pub(crate) fn drop_dominated(self, side: &mut Side, player: Player) -> Step<()> {
-        side.sort_unstable();
+        side.sort_unstable_by_key(|g| g.index());
         side.dedup();
         let mut kept = 0;
         'options: for i in 0..side.len() {
@@ -118,7 +118,7 @@ impl<'u> Cx<'u> {
             kept += 1;
         }
         side.truncate(kept);
-        side.sort_unstable();
+        side.sort_unstable_by_key(|g| g.index());
         Ok(())
     }
 

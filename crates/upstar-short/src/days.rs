@@ -51,7 +51,7 @@ impl Cx<'_> {
                 values.push(self.canonical_undominated(left.clone(), right.clone())?);
             }
         }
-        values.sort_unstable();
+        values.sort_unstable_by_key(|g| g.index());
         values.dedup();
         Ok(values.into())
     }

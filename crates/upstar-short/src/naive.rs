@@ -50,9 +50,9 @@ pub fn canonical(cx: Cx<'_>, form: Form) -> Step<Form> {
 }
 
 fn simplify_once(cx: Cx<'_>, left: &mut Vec<Form>, right: &mut Vec<Form>) -> Step<bool> {
-    left.sort_unstable();
+    left.sort_unstable_by_key(|g| g.index());
     left.dedup();
-    right.sort_unstable();
+    right.sort_unstable_by_key(|g| g.index());
     right.dedup();
     let g = cx.forms().make(left, right)?;
     for i in 0..left.len() {

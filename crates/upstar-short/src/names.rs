@@ -266,7 +266,7 @@ fn in_printed_order(forms: &Forms, options: &mut Vec<Form>, budget: &Budget) -> 
         };
         keyed.push((key, option));
     }
-    keyed.sort();
+    keyed.sort_by(|(a, _), (b, _)| a.cmp(b));
     *options = keyed.into_iter().map(|(_, option)| option).collect();
     Ok(())
 }

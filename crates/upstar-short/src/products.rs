@@ -92,7 +92,7 @@ impl Cx<'_> {
             return self.number(&(x * y));
         }
         // Look up.
-        let key = (g.min(h), g.max(h));
+        let key = g.unordered(h);
         if let Some(&known) = memo.get(&key) {
             return Ok(known);
         }

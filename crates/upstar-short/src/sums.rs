@@ -63,7 +63,7 @@ impl Cx<'_> {
             return Ok(Short::ZERO);
         }
         // Look up.
-        let (g, h) = (g.min(h), g.max(h));
+        let (g, h) = g.unordered(h);
         if let Some(known) = self.universe.sums.get(g.index(), h.index()) {
             return Ok(self.short_at(known));
         }

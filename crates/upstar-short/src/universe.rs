@@ -15,8 +15,19 @@ use crate::thermograph::Thermographs;
 ///
 /// Within one [`Universe`] two values are equal exactly when their ids are. The canonical form is
 /// itself a literal form: [`form`](Short::form) costs nothing. The way back, from a form to its
-/// value, is [`Cx::value`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// value, is [`Cx::value`]. The order of games is a question with an answer of its own,
+/// [`Cx::compare`]; ids have none:
+///
+/// ```compile_fail,E0369
+/// # use upstar_core::Budget;
+/// # use upstar_short::{Cx, Universe};
+/// # let (universe, budget) = (Universe::new(), Budget::unlimited());
+/// # let cx = Cx::new(&universe, &budget);
+/// # let (g, h) = (cx.integer(1)?, cx.integer(2)?);
+/// assert!(g < h);
+/// # Ok::<(), upstar_core::Interrupted>(())
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Short(Form);
 
 impl Short {
@@ -30,11 +41,19 @@ impl Short {
         self.0
     }
 
-    /// The place of this value in side tables; it means nothing outside its universe.
+    /// The place of this value in its universe: for side tables, and as a key where some order is needed.
+    /// It means nothing else, and differs from session to session.
     #[inline]
     #[must_use]
     pub fn index(self) -> u32 {
         self.0.index()
+    }
+
+    /// The two values as a key that does not depend on which comes first.
+    #[inline]
+    #[must_use]
+    pub fn unordered(self, other: Short) -> (Short, Short) {
+        if self.index() <= other.index() { (self, other) } else { (other, self) }
     }
 
     /// A form of which the caller knows that it is canonical.

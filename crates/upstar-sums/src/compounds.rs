@@ -17,14 +17,28 @@ use crate::{Place, Places};
 /// [`Compounds`].
 ///
 /// Equal ids are literally equal games; the converse need not hold, since the tree of a compound is
-/// built only on request ([`Cx::form`]). Ids mean nothing outside the `Compounds` that made them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// built only on request ([`Cx::form`]). Ids mean nothing outside the `Compounds` that made them, and have
+/// no order:
+///
+/// ```compile_fail,E0369
+/// # use upstar_sums::Compound;
+/// assert!(Compound::ZERO <= Compound::ZERO);
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Compound(pub(crate) u32);
 
 impl Compound {
     /// The game in which neither player has a move, the same in every arena. Every compound in which
     /// neither player has a move is this one.
     pub const ZERO: Compound = Compound(0);
+
+    /// The place of this compound in its arena: for side tables, and as a key where some order is needed.
+    /// It means nothing else, and differs from session to session.
+    #[inline]
+    #[must_use]
+    pub fn index(self) -> u32 {
+        self.0
+    }
 }
 
 /// How several games are played as one. In all of them the players alternate, and who cannot move
@@ -353,7 +367,7 @@ impl<'a> Cx<'a> {
         self.budget.spend(1 + (left.len() + right.len()) as u64)?;
         let set = |side: &[Compound]| {
             let mut side = side.to_vec();
-            side.sort_unstable();
+            side.sort_unstable_by_key(|g| g.index());
             side.dedup();
             side
         };
@@ -416,7 +430,7 @@ impl<'a> Cx<'a> {
             }
         }
         if operator.commutes() {
-            flat.sort_unstable();
+            flat.sort_unstable_by_key(|g| g.index());
         }
         let [first, ..] = flat.as_slice() else { return Ok(Compound::ZERO) };
         if flat.len() == 1 {

@@ -88,7 +88,7 @@ impl Cx<'_> {
                 }
             }
         };
-        options.sort_unstable();
+        options.sort_unstable_by_key(|g| g.index());
         options.dedup();
         Ok(options)
     }

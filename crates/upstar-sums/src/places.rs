@@ -16,7 +16,7 @@ use crate::compounds::{Content, Traits};
 use crate::{Compound, Compounds, Convention, Cx, Operator, Shape};
 
 /// A position, named by whoever knows its moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Place(pub u32);
 
 /// What knows the moves of places. Equal places have equal options.

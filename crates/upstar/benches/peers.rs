@@ -116,7 +116,7 @@ const JOBS: &[Job] = &[
     job("reduced canonical forms of day 3", Some((0.0034, "cgt")), Some(0.0005), || {
         after_day_3(|cx, day| {
             let mut reduced: Vec<Short> = day.iter().map(|&g| cx.reduced(g).unwrap()).collect();
-            reduced.sort_unstable();
+            reduced.sort_unstable_by_key(|g| g.index());
             reduced.dedup();
             assert_eq!(reduced.len(), 61);
         })

@@ -50,6 +50,10 @@ impl Theory for NormalPlay<'_> {
         Short::ZERO
     }
 
+    fn key(value: Short) -> u32 {
+        value.index()
+    }
+
     fn fold(self, left: &[Short], right: &[Short]) -> Step<Short> {
         if self.impartial {
             return self.cx.nimber(mex(left.iter().map(|&value| self.nim(value))));
@@ -143,7 +147,7 @@ impl Decisive for NormalPlay<'_> {
         if named != Short::ZERO {
             values.push(named);
         }
-        values.sort_unstable();
+        values.sort_unstable_by_key(|g| g.index());
         Ok(())
     }
 }

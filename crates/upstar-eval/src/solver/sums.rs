@@ -33,7 +33,7 @@ struct List<V> {
     moves: [Option<Rc<[u32]>>; 2],
 }
 
-impl<V: Copy + Eq + Ord + Hash> Sums<V> {
+impl<V: Copy + Eq + Hash> Sums<V> {
     /// Only the list without values.
     pub fn new() -> Sums<V> {
         let hasher = FixedState::default();

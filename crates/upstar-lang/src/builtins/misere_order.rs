@@ -203,6 +203,6 @@ pub(crate) fn sorted(c: &Call<'_>, forms: Vec<Form>) -> Reply<Value> {
         let text = plain(c.engine, &Value::Form(form))?;
         shown.push((text.len(), text, form));
     }
-    shown.sort();
+    shown.sort_by(|(n, a, _), (m, b, _)| (n, a).cmp(&(m, b)));
     Ok(Value::list(shown.into_iter().map(|(.., form)| Value::Form(form))))
 }

@@ -151,8 +151,8 @@ impl Workshop {
                 of_right.push(lx.upon_star(1)?);
             }
         }
-        of_left.sort_unstable();
-        of_right.sort_unstable();
+        of_left.sort_unstable_by_key(|g| g.index());
+        of_right.sort_unstable_by_key(|g| g.index());
         let key = (of_left, of_right);
         if let Some(&known) = self.known.get(&key) {
             return Ok((Weight::of(lx, known), false));

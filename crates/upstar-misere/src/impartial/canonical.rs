@@ -86,7 +86,7 @@ impl Cx<'_> {
     ///
     /// If the budget runs out.
     pub(crate) fn canonical_of_options(self, mut options: Vec<Form>) -> Step<Form> {
-        options.sort_unstable();
+        options.sort_unstable_by_key(|g| g.index());
         options.dedup();
         let mut tried = Vec::new();
         for &option in &options {
@@ -116,7 +116,9 @@ impl Cx<'_> {
             return Ok(false);
         }
         let kept = self.moves(target, Player::Left)?;
-        if !kept.iter().all(|option| options.binary_search(option).is_ok()) {
+        let known =
+            |option: Form| options.binary_search_by_key(&option.index(), |f| f.index()).is_ok();
+        if !kept.iter().copied().all(known) {
             return Ok(false);
         }
         let mut some_losing = false;
@@ -166,7 +168,7 @@ impl Cx<'_> {
         if h == Form::ZERO {
             return Ok(g);
         }
-        let key = (g.min(h), g.max(h));
+        let key = g.unordered(h);
         if let Some(&known) = self.tables.sums.lock().get(&key) {
             return Ok(known);
         }

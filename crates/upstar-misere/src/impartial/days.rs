@@ -25,7 +25,7 @@ impl Cx<'_> {
                 let options = (0..games.len()).filter(|i| set >> i & 1 != 0).map(|i| games[i]);
                 next.push(self.canonical_of_options(options.collect())?);
             }
-            next.sort_unstable();
+            next.sort_unstable_by_key(|g| g.index());
             next.dedup();
             games = next;
         }

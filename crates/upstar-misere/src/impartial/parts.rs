@@ -95,7 +95,7 @@ impl Cx<'_> {
                     }
                 }
             }
-            parts.sort_unstable();
+            parts.sort_unstable_by_key(|g| g.index());
             parts.dedup();
             known.insert(position, parts);
         }

@@ -47,7 +47,7 @@ impl Cx<'_> {
                     }
                 }
             }
-            next.sort_unstable();
+            next.sort_unstable_by_key(|g| g.index());
             next.dedup();
             games = next;
         }

@@ -54,7 +54,7 @@ impl Cx<'_> {
         }
         let reduced = loop {
             for options in &mut sides {
-                options.sort_unstable();
+                options.sort_unstable_by_key(|g| g.index());
                 options.dedup();
             }
             let whole = self.forms.make(&sides[0], &sides[1])?;

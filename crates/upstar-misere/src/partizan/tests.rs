@@ -92,7 +92,7 @@ fn games_are_equal_exactly_if_their_canonical_forms_are_identical() {
                 }
             }
             let mut distinct = reduced;
-            distinct.sort_unstable();
+            distinct.sort_unstable_by_key(|g| g.index());
             distinct.dedup();
             assert_eq!(distinct.len(), canonical, "{context}");
         }

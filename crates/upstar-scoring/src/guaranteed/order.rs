@@ -228,7 +228,7 @@ mod tests {
                     next.push(normal.canonical(&[l], &[r]).unwrap());
                 }
             }
-            next.sort();
+            next.sort_by_key(|g| g.index());
             next.dedup();
             day = next;
         }

@@ -78,7 +78,7 @@ impl Cx<'_> {
     }
 
     fn drop_dominated_inf(self, side: &mut Side, player: Player) -> Step<()> {
-        side.sort_unstable();
+        side.sort_unstable_by_key(|g| g.index());
         side.dedup();
         let mut kept = Side::new();
         for (i, &option) in side.iter().enumerate() {

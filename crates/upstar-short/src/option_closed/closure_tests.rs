@@ -224,7 +224,7 @@ fn reduced_forms_of_the_literal_games_of_day_two() {
         names
             .push(cx.term(difference).unwrap().print(upstar_notation::Style::Ascii, 1000).unwrap());
     }
-    reduced.sort_unstable();
+    reduced.sort_unstable_by_key(|g| g.index());
     reduced.dedup();
     assert_eq!(reduced.len(), 10);
     let count = |name: &str| names.iter().filter(|n| *n == name).count();

@@ -31,10 +31,10 @@ fn the_values_are_those_of_the_literal_forms() {
     for n in 0..=2 {
         let forms = cx.forms().option_closed_forms(n, &budget).unwrap();
         let mut expected: Vec<Short> = forms.iter().map(|&f| cx.value(f).unwrap()).collect();
-        expected.sort_unstable();
+        expected.sort_unstable_by_key(|g| g.index());
         expected.dedup();
         let mut values = day(cx, n).values().to_vec();
-        values.sort_unstable();
+        values.sort_unstable_by_key(|g| g.index());
         assert_eq!(values, expected, "day {n}");
     }
 }
@@ -53,7 +53,7 @@ fn the_values_of_day_three_by_the_definition() {
             std::iter::once(f).chain(options.iter()).map(|h| cx.value(h).unwrap()).collect();
         let mut all: Vec<Short> = values.clone();
         all.retain(|&g| tops.iter().any(|&top| cx.leq(g, top).unwrap()));
-        all.sort_unstable();
+        all.sort_unstable_by_key(|g| g.index());
         all.dedup();
         all
     };
@@ -71,10 +71,10 @@ fn the_values_of_day_three_by_the_definition() {
             found.push(cx.canonical(left, &right).unwrap());
         }
     }
-    found.sort_unstable();
+    found.sort_unstable_by_key(|g| g.index());
     found.dedup();
     let mut values = day(cx, 3).values().to_vec();
-    values.sort_unstable();
+    values.sort_unstable_by_key(|g| g.index());
     assert_eq!(values, found);
 }
 
@@ -277,7 +277,7 @@ fn day_four_and_the_size_of_day_five() {
     let day = day(cx, 4);
     assert_eq!(day.len(), 11_363);
     let mut values = day.values().to_vec();
-    values.sort_unstable();
+    values.sort_unstable_by_key(|g| g.index());
     values.dedup();
     assert_eq!(values.len(), 11_363);
     assert_eq!(day.next_size(&budget).unwrap(), 39_744_242);

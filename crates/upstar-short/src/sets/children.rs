@@ -46,7 +46,7 @@ impl Cx<'_> {
             let found = self.forms().positions(g.form(), true, self.budget)?;
             positions.extend(found.into_iter().map(Short::trust));
         }
-        positions.sort_unstable();
+        positions.sort_unstable_by_key(|g| g.index());
         positions.dedup();
         self.sort_for_print(&mut positions)?;
         Ok(positions)
@@ -145,7 +145,7 @@ impl Cx<'_> {
                 }
             }
         }
-        children.sort_unstable();
+        children.sort_unstable_by_key(|g| g.index());
         children.dedup();
         Ok(children)
     }

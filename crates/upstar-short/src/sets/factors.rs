@@ -250,9 +250,10 @@ impl Cx<'_> {
             let size = options.0.len() + options.1.len();
             let birthday = self.forms().birthday(base, self.budget)?;
             let hash = self.forms().content_hash(base, self.budget)?;
-            keyed.push(((birthday, size, hash), (base, branch)));
+            let branch_hash = self.forms().content_hash(branch.form(), self.budget)?;
+            keyed.push(((birthday, size, hash, branch_hash), (base, branch)));
         }
-        keyed.sort();
+        keyed.sort_by(|(a, _), (b, _)| a.cmp(b));
         *pairs = keyed.into_iter().map(|(_, pair)| pair).collect();
         Ok(())
     }

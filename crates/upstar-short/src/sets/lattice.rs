@@ -126,7 +126,7 @@ impl Cx<'_> {
                     kept.push(list[i]);
                 }
             }
-            kept.sort_unstable();
+            kept.sort_unstable_by_key(|g| g.index());
             Ok(kept)
         };
         above = keep_maximal(above)?;
@@ -217,7 +217,7 @@ impl Cx<'_> {
             }
             open.push(u);
         }
-        open.sort_unstable();
+        open.sort_unstable_by_key(|g| g.index());
         open.dedup();
         let mut highest = 0;
         for i in 1..open.len() {

@@ -55,7 +55,7 @@ impl Cx<'_> {
                     games.push(self.child(&set, pairs.pair())?);
                 }
             }
-            games.sort_unstable();
+            games.sort_unstable_by_key(|g| g.index());
             games.dedup();
         }
         self.sort_for_print(&mut games)?;

@@ -34,11 +34,11 @@ impl Cx<'_> {
         for &base in day.iter() {
             all.extend(self.ordinal_sums_over(base.form(), &day)?);
             if all.len() > 8 * day.len() * day.len().min(64) {
-                all.sort_unstable();
+                all.sort_unstable_by_key(|g| g.index());
                 all.dedup();
             }
         }
-        all.sort_unstable();
+        all.sort_unstable_by_key(|g| g.index());
         all.dedup();
         Ok(all)
     }
@@ -120,7 +120,7 @@ impl Cx<'_> {
                 sums[i * size + j] = self.canonical(&left, &right)?;
             }
         }
-        sums.sort_unstable();
+        sums.sort_unstable_by_key(|g| g.index());
         sums.dedup();
         Ok(sums)
     }
@@ -131,7 +131,7 @@ impl Cx<'_> {
         for &g in games {
             keyed.push((self.birthday(g)?, g));
         }
-        keyed.sort();
+        keyed.sort_by(|(a, g), (b, h)| a.cmp(b).then(g.index().cmp(&h.index())));
         Ok(keyed.into_iter().map(|(_, g)| g).collect())
     }
 }

@@ -149,7 +149,7 @@ impl Cx<'_> {
                 children.push(self.canonical_undominated(left.clone(), right.clone())?);
             }
         }
-        children.sort_unstable();
+        children.sort_unstable_by_key(|g| g.index());
         children.dedup();
         Ok(children)
     }

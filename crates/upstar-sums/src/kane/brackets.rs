@@ -209,7 +209,7 @@ impl Cx<'_> {
             let mut options: Vec<Form> =
                 single[from as usize..to as usize].iter().flatten().copied().collect();
             self.budget.spend(1 + options.len() as u64)?;
-            options.sort_unstable();
+            options.sort_unstable_by_key(|g| g.index());
             options.dedup();
             self.forms.make(&options, &options)
         };

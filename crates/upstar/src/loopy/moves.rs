@@ -46,7 +46,7 @@ impl Position {
             moves.push(LoopyMove { to, value, fate, is_best: true });
         }
         let mut values: Vec<Loopy> = moves.iter().map(|one| one.value).collect();
-        values.sort_unstable();
+        values.sort_unstable_by_key(|g| g.indices());
         values.dedup();
         let worse = match player {
             Player::Left => Relation::Less,
@@ -61,7 +61,9 @@ impl Position {
             }
         }
         for one in &mut moves {
-            one.is_best = values.binary_search(&one.value).is_ok_and(|at| !beaten[at]);
+            one.is_best = values
+                .binary_search_by_key(&one.value.indices(), |g| g.indices())
+                .is_ok_and(|at| !beaten[at]);
         }
         // A stable sort: among equals the ruleset's order stays.
         moves.sort_by_key(|one| {

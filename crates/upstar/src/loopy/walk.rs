@@ -270,7 +270,7 @@ impl<'a> Walk<'a> {
             }
         }
         for side in &mut stoppers {
-            side.sort_unstable();
+            side.sort_unstable_by_key(|g| g.index());
             side.dedup();
         }
         let [left, right] = stoppers;

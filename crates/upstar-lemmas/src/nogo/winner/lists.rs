@@ -299,7 +299,7 @@ impl<'a> Lists<'a> {
     fn compare(&self, list: &List) -> Step<bool> {
         let mut values: SmallVec<[Short; 6]> =
             list.iter().map(|&name| self.known[name as usize].value).collect();
-        values.sort_unstable();
+        values.sort_unstable_by_key(|g| g.index());
         let Some((&last, others)) = values.split_last() else { return Ok(false) };
         let sum = self.cx.sum(others)?;
         Ok(!self.cx.leq(sum, self.cx.neg(last)?)?)

@@ -205,7 +205,7 @@ impl<'a, G: Ground, W: Word> Search<'a, G, W> {
                 }
                 side.push(sum);
             }
-            side.sort_unstable();
+            side.sort_unstable_by_key(|g| g.index());
             side.dedup();
         }
         let value = self.cx.canonical(&sides[0], &sides[1])?;

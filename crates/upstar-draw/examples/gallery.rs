@@ -152,7 +152,9 @@ fn wall(text: &str) -> Result<Wall, Box<dyn Error>> {
 
 fn plots() -> Result<Vec<(&'static str, ThermographPlot)>, Box<dyn Error>> {
     let walls = |name: &str, left: &str, right: &str| -> Result<Thermograph, Box<dyn Error>> {
-        Ok(Thermograph::new(name, wall(left)?, wall(right)?))
+        let (left, right) = (wall(left)?, wall(right)?);
+        let foot = left.last().ok_or("a wall has a corner")?.clone();
+        Ok(Thermograph::new(name, left, right, foot))
     };
     let example = walls(
         "{5/2,{4|2}|{-1|-2},{0|-4}}",

@@ -158,7 +158,8 @@ mod tests {
     #[test]
     fn the_same_picture_gives_the_same_bytes_in_every_format() {
         let one = upstar_number::Dyadic::ONE;
-        let wall = vec![(one.clone(), one)];
+        let foot = (one.clone(), one);
+        let wall = vec![foot.clone()];
         let mut tree = GameTree::new();
         tree.root = tree.add("0", [], []);
         let mut over = GameGraph::new();
@@ -170,6 +171,7 @@ mod tests {
                 "1",
                 wall.clone(),
                 wall,
+                foot,
             ))),
             Picture::Tree(tree, TreeOptions::default()),
             Picture::Board(BoardView::Heaps(vec![1, 2])),

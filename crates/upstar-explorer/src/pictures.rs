@@ -7,8 +7,8 @@ use std::collections::HashMap;
 
 use serde_json::{Value as Json, json};
 use upstar::{
-    Answer, BoardView, Cx, Form, Interrupted, Komaster, Loopy, Lx, Position, Rational, Short, Step,
-    Stopper, System, Thermograph, Tint, Undefined, Wall, Why,
+    Answer, BoardView, Corner, Cx, Form, Interrupted, Komaster, Loopy, Lx, Position, Short, Step,
+    Stopper, System, Thermograph, Tint, Undefined, Vertex, Why,
 };
 use upstar_draw::loopy::MAX_NODES;
 use upstar_draw::svg::Theme;
@@ -167,12 +167,12 @@ pub fn game(value: &Value, cx: Cx<'_>) -> Step<Option<Short>> {
 /// The thermograph of a game that is called `name`.
 #[must_use]
 pub fn thermograph(name: &str, walls: &Thermograph) -> Picture {
-    let wall = |vertices: &[upstar::Vertex]| {
-        vertices.iter().map(|v| (v.value.clone(), v.temperature.clone())).collect()
-    };
-    let left = wall(walls.left_wall());
-    let right = wall(walls.right_wall());
-    Picture::Thermographs(ThermographPlot::single(upstar_draw::Thermograph::new(name, left, right)))
+    let place = |vertex: Vertex| (vertex.value, vertex.temperature);
+    let wall = |corners: Vec<Vertex>| corners.into_iter().map(place).collect();
+    let (left, right) = (wall(walls.left_wall()), wall(walls.right_wall()));
+    let foot = place(walls.foot().clone());
+    let drawn = upstar_draw::Thermograph::new(name, left, right, foot);
+    Picture::Thermographs(ThermographPlot::single(drawn))
 }
 
 /// The tree of a form, as far down as a picture goes. A number + ups + nimber is a leaf, unless it
@@ -320,13 +320,13 @@ fn kos(value: &Value, komaster: Komaster, style: Style, lx: Lx<'_>) -> Answer<Op
         _ => return Ok(None),
     };
     let name = if name.chars().count() > LONGEST_TITLE { String::new() } else { name };
-    let corners = |wall: &Wall| -> Vec<(Rational, Rational)> {
-        wall.corners().iter().map(|c| (c.value.clone(), c.temperature.clone())).collect()
-    };
+    let place = |corner: Corner| (corner.value, corner.temperature);
+    let wall = |corners: Vec<Corner>| corners.into_iter().map(place).collect();
     let drawn = upstar_draw::Thermograph::with_fractions(
         Label::words(format!("{name}{whose}").trim_start_matches(", ")),
-        corners(found.left()),
-        corners(found.right()),
+        wall(found.left_wall()),
+        wall(found.right_wall()),
+        place(found.foot().clone()),
     );
     Ok(Some(Picture::Thermographs(ThermographPlot::single(drawn))))
 }

@@ -75,7 +75,7 @@ fn nested(engine: &Engine<'_>, value: &Value, depth: usize) -> Reply<Json> {
             }
         }
         Value::Thermograph(walls) => {
-            let (left, right) = crate::show::walls(walls);
+            let (left, right) = (walls.left_wall(), walls.right_wall());
             json!({
                 "left_wall": corners(&left),
                 "right_wall": corners(&right),

@@ -8,7 +8,7 @@ use upstar_core::Player;
 use upstar_form::Form;
 use upstar_notation::{Style, Term};
 use upstar_number::Dyadic;
-use upstar_short::{Reason, Short, Thermograph, Vertex};
+use upstar_short::{Reason, Short, Thermograph};
 
 use crate::error::{Error, Reply};
 use crate::eval::Engine;
@@ -297,21 +297,6 @@ pub(crate) fn explain(engine: &Engine<'_>, form: Form) -> Reply<String> {
     }
     lines.push(format!("the value is {}", short(explanation.value)?));
     Ok(lines.join("\n"))
-}
-
-/// The corners of the left and the right wall, each up to the foot of the mast even where the wall
-/// goes straight up to it.
-pub(crate) fn walls(thermograph: &Thermograph) -> (Vec<Vertex>, Vec<Vertex>) {
-    let whole = |corners: &[Vertex]| {
-        let mut corners = corners.to_vec();
-        if corners.last().is_none_or(|last| last.temperature < *thermograph.temperature()) {
-            let (value, temperature) =
-                (thermograph.mean().clone(), thermograph.temperature().clone());
-            corners.push(Vertex { value, temperature });
-        }
-        corners
-    };
-    (whole(thermograph.left_wall()), whole(thermograph.right_wall()))
 }
 
 /// What is known about a game, line by line.

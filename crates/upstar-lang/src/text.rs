@@ -133,7 +133,7 @@ fn write(
             }
         }
         Value::Thermograph(walls) => {
-            let (left, right) = crate::show::walls(walls);
+            let (left, right) = (walls.left_wall(), walls.right_wall());
             let wall = |vertices: &[upstar_short::Vertex]| {
                 let corners: Vec<String> = vertices
                     .iter()

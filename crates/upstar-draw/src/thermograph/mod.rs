@@ -35,7 +35,7 @@ pub struct Thermograph {
 }
 
 impl Thermograph {
-    /// A thermograph whose mast stands where its walls end.
+    /// A thermograph of these walls, with the foot of its mast: the mean and the temperature.
     ///
     /// ```
     /// use upstar_draw::Thermograph;
@@ -44,6 +44,7 @@ impl Thermograph {
     ///     "{2|-1}",
     ///     vec![(n("3"), n("-1")), (n("1/2"), n("3/2"))],
     ///     vec![(n("-2"), n("-1")), (n("1/2"), n("3/2"))],
+    ///     (n("1/2"), n("3/2")),
     /// );
     /// assert_eq!(switch.mean.to_string(), "1/2");
     /// assert_eq!(switch.temperature.to_string(), "3/2");
@@ -53,11 +54,11 @@ impl Thermograph {
         name: impl Into<Label>,
         left: Vec<(Dyadic, Dyadic)>,
         right: Vec<(Dyadic, Dyadic)>,
+        foot: (Dyadic, Dyadic),
     ) -> Thermograph {
-        let tamed = |wall: Vec<(Dyadic, Dyadic)>| {
-            wall.iter().map(|(value, temperature)| (tame(value), tame(temperature))).collect()
-        };
-        Thermograph::with_fractions(name, tamed(left), tamed(right))
+        let place = |(value, temperature): &(Dyadic, Dyadic)| (tame(value), tame(temperature));
+        let tamed = |wall: Vec<(Dyadic, Dyadic)>| wall.iter().map(place).collect();
+        Thermograph::with_fractions(name, tamed(left), tamed(right), place(&foot))
     }
 
     /// A thermograph with corners at any fractions, as games with kos have them.
@@ -65,8 +66,9 @@ impl Thermograph {
     /// ```
     /// use upstar_draw::Thermograph;
     /// let n = |x: &str| x.parse().unwrap();
-    /// let wall = vec![(n("-4/3"), n("-1")), (n("-1/3"), n("5/6"))];
-    /// let ko = Thermograph::with_fractions("a", wall.clone(), wall);
+    /// let foot = (n("-1/3"), n("5/6"));
+    /// let wall = vec![(n("-4/3"), n("-1")), foot.clone()];
+    /// let ko = Thermograph::with_fractions("a", wall.clone(), wall, foot);
     /// assert_eq!(ko.mean.to_string(), "-1/3");
     /// ```
     #[must_use]
@@ -74,9 +76,8 @@ impl Thermograph {
         name: impl Into<Label>,
         left: Vec<(Rational, Rational)>,
         right: Vec<(Rational, Rational)>,
+        (mean, temperature): (Rational, Rational),
     ) -> Thermograph {
-        let foot = left.last().or(right.last()).cloned();
-        let (mean, temperature) = foot.unwrap_or((Rational::ZERO, Rational::ZERO));
         Thermograph { name: name.into(), left, right, mean, temperature }
     }
 

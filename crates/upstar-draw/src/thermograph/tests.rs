@@ -19,6 +19,7 @@ fn example() -> Thermograph {
         "{5/2,{4|2}|{-1|-2},{0|-4}}",
         wall(&[("5/2", "0"), ("2", "1/2"), ("2", "1"), ("1/2", "5/2")]),
         wall(&[("-1", "0"), ("-1", "1/2"), ("0", "3/2"), ("0", "2"), ("1/2", "5/2")]),
+        (n("1/2"), n("5/2")),
     )
 }
 
@@ -30,12 +31,14 @@ fn switch(name: &str, left: &str, right: &str) -> Thermograph {
     Thermograph::new(
         name,
         vec![(&left + &Dyadic::ONE, n("-1")), foot.clone()],
-        vec![(&right - &Dyadic::ONE, n("-1")), foot],
+        vec![(&right - &Dyadic::ONE, n("-1")), foot.clone()],
+        foot,
     )
 }
 
 fn number(text: &str, lowest: &str) -> Thermograph {
-    Thermograph::new(text, wall(&[(text, lowest)]), wall(&[(text, lowest)]))
+    let mast = wall(&[(text, lowest)]);
+    Thermograph::new(text, mast.clone(), mast, (n(text), n(lowest)))
 }
 
 fn inside(scene: &Scene) -> Result<(), String> {
@@ -111,13 +114,14 @@ fn a_sum_overlaid_as_svg() {
 
 #[test]
 fn pictures_of_odd_thermographs_exist_and_fit() {
-    let empty = Thermograph::new("", vec![], vec![]);
+    let empty = Thermograph::new("", vec![], vec![], (n("0"), n("0")));
     let huge = switch("huge", "10^5000", "-10^5000");
     let tiny = number("1/2^5000", "-1/2^5000");
     let absurd = Thermograph::new(
         "absurd",
         vec![(Dyadic::half_power(1 << 40), Dyadic::half_power(1 << 40))],
         wall(&[("0", "0"), ("1", "7")]),
+        (Dyadic::half_power(1 << 40), n("7")),
     );
     let crowd = vec![number("3", "-1"); 30];
     for thermographs in [
@@ -156,6 +160,11 @@ fn any_number() -> impl Strategy<Value = Dyadic> {
     (-400i64..400, 0u64..6).prop_map(|(m, k)| Dyadic::new(m.into(), k))
 }
 
+fn any_thermograph() -> impl Strategy<Value = Thermograph> {
+    (any_wall(), any_wall(), (any_number(), any_number()))
+        .prop_map(|(left, right, foot)| Thermograph::new("{2|-1}", left, right, foot))
+}
+
 fn any_wall() -> impl Strategy<Value = Vec<(Dyadic, Dyadic)>> {
     prop::collection::vec((any_number(), any_number()), 0..8)
 }
@@ -165,20 +174,18 @@ proptest! {
 
     #[test]
     fn every_vertex_is_inside_the_frame(
-        walls in prop::collection::vec((any_wall(), any_wall()), 1..4),
+        thermographs in prop::collection::vec(any_thermograph(), 1..4),
         overlaid in any::<bool>(),
         width in 100.0f64..1200.0,
     ) {
-        let thermographs =
-            walls.into_iter().map(|(l, r)| Thermograph::new("{2|-1}", l, r)).collect();
         let arrangement = if overlaid { Arrangement::Overlaid } else { Arrangement::SideBySide };
         let scene = ThermographPlot { thermographs, arrangement }.scene_within(width);
         prop_assert_eq!(inside(&scene), Ok(()));
     }
 
     #[test]
-    fn labels_of_one_axis_do_not_collide(walls in (any_wall(), any_wall())) {
-        let scene = ThermographPlot::single(Thermograph::new("G", walls.0, walls.1)).scene();
+    fn labels_of_one_axis_do_not_collide(thermograph in any_thermograph()) {
+        let scene = ThermographPlot::single(thermograph).scene();
         let boxes: Vec<(f64, f64, f64)> = scene.items.iter().filter_map(|item| match item {
             Item::Text { at, anchor, label, .. } => {
                 let wide = label.columns() as f64 * 8.0;

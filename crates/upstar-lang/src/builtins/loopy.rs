@@ -1,6 +1,6 @@
 //! Games that may go on forever: stoppers, sides, graphs.
 
-use upstar::{KoThermograph, Komaster, Loopy, Stopper, System, Wall};
+use upstar::{Corner, KoThermograph, Komaster, Loopy, Stopper, System};
 use upstar_core::Player;
 
 use crate::builtins::{Builtin, Cost};
@@ -164,19 +164,18 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "ko_walls",
         signature: "ko_walls(p, komaster?)",
         summary: "The left and the right wall of the thermograph of a position with kos: corners [value, temperature].",
-        remarks: "As for ko_mean. Above its last corner each wall is the mast.",
+        remarks: "As for ko_mean. From temperature -1 upward; the last corner of both is the foot of the mast.",
         cost: Cost::Positions,
         source: "Berlekamp, The economist's view of combinatorial games",
         examples: &[("size(ko_walls(game_graph(\"a: b | c; b: | ; c: a | b\")))", "2")],
         run: |c| {
             let found = ko(c)?;
-            let wall = |wall: &Wall| {
-                Value::list(wall.corners().iter().map(|corner| {
-                    let (value, at) = (corner.value.clone(), corner.temperature.clone());
-                    Value::list([Value::number(value), Value::number(at)])
+            let wall = |corners: Vec<Corner>| {
+                Value::list(corners.into_iter().map(|corner| {
+                    Value::list([Value::number(corner.value), Value::number(corner.temperature)])
                 }))
             };
-            Ok(Value::list([wall(found.left()), wall(found.right())]))
+            Ok(Value::list([wall(found.left_wall()), wall(found.right_wall())]))
         },
     },
 ];

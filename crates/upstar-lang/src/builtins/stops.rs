@@ -1,7 +1,9 @@
 //! Stops, mean, temperature, walls.
 
+use std::sync::Arc;
+
 use upstar_number::{Bound, Dyadic, IBig, Rational, Side, SignedStop};
-use upstar_short::Vertex;
+use upstar_short::{Thermograph, Vertex};
 
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
@@ -91,7 +93,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             "thermograph(left: [[5, -1], [5/2, 3/2]], \
              right: [[0, -1], [5/2, 3/2]])",
         )],
-        run: |c| Ok(Value::Thermograph(c.engine.cx.thermograph(c.game(0)?)?)),
+        run: |c| Ok(Value::Thermograph(thermograph(c)?)),
     },
     Builtin {
         name: "left_wall",
@@ -101,7 +103,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("left_wall(1)", "[[1, -1]]")],
-        run: |c| Ok(wall(walls(c)?.0)),
+        run: |c| Ok(wall(thermograph(c)?.left_wall())),
     },
     Builtin {
         name: "right_wall",
@@ -111,7 +113,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("right_wall(1)", "[[1, -1]]"), ("right_wall(^)", "[[0, -1], [0, 0]]")],
-        run: |c| Ok(wall(walls(c)?.1)),
+        run: |c| Ok(wall(thermograph(c)?.right_wall())),
     },
     Builtin {
         name: "simplest_between",
@@ -249,8 +251,8 @@ fn signed_stop(text: &str) -> Option<SignedStop> {
     value.map(|value| SignedStop::new(value, side))
 }
 
-fn walls(c: &Call<'_>) -> Reply<(Vec<Vertex>, Vec<Vertex>)> {
-    Ok(crate::show::walls(&*c.engine.cx.thermograph(c.game(0)?)?))
+fn thermograph(c: &Call<'_>) -> Reply<Arc<Thermograph>> {
+    Ok(c.engine.cx.thermograph(c.game(0)?)?)
 }
 
 /// A wall as a list of corners.

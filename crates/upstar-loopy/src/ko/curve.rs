@@ -27,13 +27,13 @@ pub struct Wall {
 }
 
 impl Wall {
-    /// The corners from the bottom to the foot of the mast.
+    /// The corners from the bottom up. The foot of the mast is one if the wall turns there.
     #[must_use]
     pub fn corners(&self) -> &[Corner] {
         &self.corners
     }
 
-    /// The foot of the mast.
+    /// The highest corner, above which the wall is a vertical line.
     #[must_use]
     pub fn last(&self) -> &Corner {
         // There is always one corner.

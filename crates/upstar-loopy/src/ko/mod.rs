@@ -90,16 +90,44 @@ impl KoThermograph {
         }
     }
 
+    /// The corners of the left wall from the bottom to the foot of the mast: the last one is the
+    /// [`foot`](KoThermograph::foot) even if the wall goes straight up into the mast.
+    #[must_use]
+    pub fn left_wall(&self) -> Vec<Corner> {
+        self.up_to_the_mast(&self.left)
+    }
+
+    /// The corners of the right wall, in the same way.
+    #[must_use]
+    pub fn right_wall(&self) -> Vec<Corner> {
+        self.up_to_the_mast(&self.right)
+    }
+
+    fn up_to_the_mast(&self, wall: &Wall) -> Vec<Corner> {
+        let mut corners = wall.corners().to_vec();
+        if wall.last() != self.foot() {
+            corners.push(self.foot().clone());
+        }
+        corners
+    }
+
+    /// The foot of the mast: the mast value and the temperature. Above it nothing changes.
+    #[must_use]
+    pub fn foot(&self) -> &Corner {
+        let (left, right) = (self.left.last(), self.right.last());
+        if left.temperature < right.temperature { right } else { left }
+    }
+
     /// The mast value.
     #[must_use]
     pub fn mean(&self) -> &Rational {
-        &self.left.last().value
+        &self.foot().value
     }
 
     /// The temperature: the foot of the mast. Above it nothing changes.
     #[must_use]
     pub fn temperature(&self) -> &Rational {
-        (&self.left.last().temperature).max(&self.right.last().temperature)
+        &self.foot().temperature
     }
 }
 
@@ -209,6 +237,6 @@ fn reachable(system: &System, root: u32) -> System {
 /// What is known of a game that ends.
 fn short_walls(lx: Lx<'_>, g: upstar_short::Short) -> Step<KoThermograph> {
     let thermograph = lx.cx.thermograph(g)?;
-    let left = Wall::of(thermograph.left_wall())?;
-    Ok(KoThermograph { left, right: Wall::of(thermograph.right_wall())? })
+    let left = Wall::of(thermograph.left().vertices())?;
+    Ok(KoThermograph { left, right: Wall::of(thermograph.right().vertices())? })
 }

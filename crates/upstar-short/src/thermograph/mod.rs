@@ -42,28 +42,46 @@ impl Thermograph {
         &self.right
     }
 
-    /// The corners of the left wall from the bottom to the foot of the mast.
+    /// The corners of the left wall from the bottom to the foot of the mast: the last one is the
+    /// [`foot`](Thermograph::foot) even if the wall goes straight up into the mast.
     #[must_use]
-    pub fn left_wall(&self) -> &[Vertex] {
-        self.left.vertices()
+    pub fn left_wall(&self) -> Vec<Vertex> {
+        self.up_to_the_mast(&self.left)
     }
 
-    /// The corners of the right wall from the bottom to the foot of the mast.
+    /// The corners of the right wall, in the same way.
     #[must_use]
-    pub fn right_wall(&self) -> &[Vertex] {
-        self.right.vertices()
+    pub fn right_wall(&self) -> Vec<Vertex> {
+        self.up_to_the_mast(&self.right)
+    }
+
+    /// A trajectory has no corner where it does not turn; a wall ends where the mast begins.
+    fn up_to_the_mast(&self, trajectory: &Trajectory) -> Vec<Vertex> {
+        let mut corners = trajectory.vertices().to_vec();
+        if trajectory.last() != self.foot() {
+            corners.push(self.foot().clone());
+        }
+        corners
+    }
+
+    /// The foot of the mast, where the walls meet: the mean and the temperature.
+    #[must_use]
+    pub fn foot(&self) -> &Vertex {
+        // Two walls meet where one of them turns, which is its last corner.
+        let (left, right) = (self.left.last(), self.right.last());
+        if left.temperature < right.temperature { right } else { left }
     }
 
     /// The mean (mast) value.
     #[must_use]
     pub fn mean(&self) -> &Dyadic {
-        &self.left.last().value
+        &self.foot().value
     }
 
     /// The temperature: the foot of the mast.
     #[must_use]
     pub fn temperature(&self) -> &Dyadic {
-        (&self.left.last().temperature).max(&self.right.last().temperature)
+        &self.foot().temperature
     }
 }
 

@@ -41,7 +41,7 @@ impl Trajectory {
         &self.vertices
     }
 
-    /// The highest corner; of a wall, the foot of its mast.
+    /// The highest corner, above which the line does not turn.
     #[must_use]
     pub fn last(&self) -> &Vertex {
         // There is always one corner.

@@ -210,9 +210,11 @@ proptest! {
                         };
                         wall.iter().map(corner).collect()
                     };
-                    prop_assert_eq!(found.left().corners(), of(expected.left_wall()));
-                    prop_assert_eq!(found.right().corners(), of(expected.right_wall()));
+                    prop_assert_eq!(found.left_wall(), of(&expected.left_wall()));
+                    prop_assert_eq!(found.right_wall(), of(&expected.right_wall()));
                     prop_assert_eq!(found.mean(), &Rational::from(expected.mean()));
+                    let temperature = Rational::from(expected.temperature());
+                    prop_assert_eq!(found.temperature(), &temperature);
                 }
             }
             Ok(())
@@ -264,6 +266,10 @@ proptest! {
                 let Ok(all) = lx.ko_thermographs(&system, master) else { continue };
                 for found in all {
                     prop_assert_eq!(&found.left().last().value, &found.right().last().value);
+                    for wall in [found.left_wall(), found.right_wall()] {
+                        prop_assert_eq!(wall.last(), Some(found.foot()));
+                        prop_assert!(wall.is_sorted_by(|a, b| a.temperature < b.temperature));
+                    }
                     for corner in found.left().corners().iter().chain(found.right().corners()) {
                         let t = &corner.temperature;
                         prop_assert!(found.left().at(t) >= found.right().at(t));

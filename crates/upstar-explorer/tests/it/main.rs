@@ -1,0 +1,3 @@
+//! The pictures of the explorer against the engine, and against TeX.
+
+mod thermographs;

@@ -185,10 +185,12 @@ fn shape(out: &mut String, item: &Item) {
                 Anchor::End => "east",
             };
             let text = latex(label);
-            let bold = if *bold { "\\bfseries\\boldmath " } else { "" };
+            // In braces of its own: `\boldmath` leaves work for the end of its group, and the group of
+            // a node is not there any more when TeX comes to it.
+            let text = if *bold { format!("{{\\bfseries\\boldmath {text}}}") } else { text };
             let _ = writeln!(
                 out,
-                "  \\node[up text, {}, anchor={anchor}] at {} {{{bold}{text}}};",
+                "  \\node[up text, {}, anchor={anchor}] at {} {{{text}}};",
                 style(*role),
                 pair(*at)
             );

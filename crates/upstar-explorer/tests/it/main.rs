@@ -1,3 +1,4 @@
 //! The pictures of the explorer against the engine, and against TeX.
 
+mod latex;
 mod thermographs;

@@ -1,16 +1,17 @@
 //! Values by their numbers in the file.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use rusqlite::{Connection, OptionalExtension};
 use upstar_core::Step;
-use upstar_form::Nus;
+use upstar_form::{ContentHash, Nus};
 use upstar_notation::Style;
 use upstar_number::Dyadic;
 use upstar_short::{Cx, Short};
 use upstar_store::deep;
 
+use crate::trouble::Trouble;
 use crate::writer::{GameRow, Job, Shape};
 
 /// A value whose text is longer than this is kept without it.
@@ -18,37 +19,68 @@ const LONGEST: usize = 2000;
 /// Texts up to this length are written with the names of the literature.
 const NAMED: usize = 200;
 
+/// Numbers from here on are not ours, but damage.
+const FOREIGN: i64 = 1 << 62;
+
 type Map<K, V> = HashMap<K, V, foldhash::fast::RandomState>;
 
 /// Which values are in the file, and under which numbers.
 pub(crate) struct Games {
     next: i64,
-    numbers: Map<Short, i64>,
-    values: Map<i64, Short>,
+    numbers: Map<Short, Numbered>,
+    values: Map<i64, (Short, ContentHash)>,
     texts: Map<Short, Option<Arc<str>>>,
+    /// Rows that were found not to fit.
+    damaged: HashSet<i64>,
 }
 
-/// A game as it stands in the file.
-enum Stored {
-    Named(Nus),
-    Options(Vec<i64>, Vec<i64>),
+/// A value that is in the file, or on its way to it.
+#[derive(Clone, Copy)]
+pub(crate) struct Numbered {
+    pub(crate) id: i64,
+    pub(crate) hash: ContentHash,
 }
 
 impl Games {
     pub(crate) fn new(connection: &Connection) -> rusqlite::Result<Games> {
         let last: Option<i64> =
-            connection.query_row("select max(id) from games", [], |row| row.get(0))?;
-        Ok(Games {
-            next: last.unwrap_or(0) + 1,
+            connection.query_row("select max(id) from games where id < ?1", [FOREIGN], |row| {
+                row.get(0)
+            })?;
+        Ok(Games { next: last.unwrap_or(0).max(0) + 1, ..Games::empty() })
+    }
+
+    /// Without a file.
+    pub(crate) fn empty() -> Games {
+        Games {
+            next: 1,
             numbers: Map::default(),
             values: Map::default(),
             texts: Map::default(),
-        })
+            damaged: HashSet::new(),
+        }
     }
 
     /// The number of a value that is in the file, or on its way to it.
-    pub(crate) fn known(&self, value: Short) -> Option<i64> {
+    pub(crate) fn known(&self, value: Short) -> Option<Numbered> {
         self.numbers.get(&value).copied()
+    }
+
+    /// Forget the values, but no number that was given; whether there were any.
+    pub(crate) fn forget(&mut self) -> bool {
+        let had_values = !self.numbers.is_empty();
+        *self = Games { next: self.next, ..Games::empty() };
+        had_values
+    }
+
+    /// The content hashes of all values that have numbers.
+    pub(crate) fn hashes(&self) -> impl Iterator<Item = (Short, ContentHash)> + '_ {
+        self.numbers.iter().map(|(&value, numbered)| (value, numbered.hash))
+    }
+
+    /// Whether a row is among those that do not fit.
+    pub(crate) fn is_damaged(&self, id: i64) -> bool {
+        self.damaged.contains(&id)
     }
 
     /// The number of a value. Values that have none get one, and are sent to be written, options
@@ -58,37 +90,41 @@ impl Games {
         cx: Cx<'_>,
         value: Short,
         send: &mut dyn FnMut(Job),
-    ) -> Step<i64> {
+    ) -> Step<Numbered> {
         if let Some(known) = self.known(value) {
             return Ok(known);
         }
-        let shape = if let Some(nus) = cx.as_nus(value) {
-            Shape::Named { number: nus.number.to_string(), ups: nus.ups.to_string(), nim: nus.nim }
+        let (shape, hash) = if let Some(nus) = cx.as_nus(value) {
+            let (number, ups) = (nus.number.to_string(), nus.ups.to_string());
+            let hash = ContentHash::of_named(&number, &ups, nus.nim);
+            (Shape::Named { number, ups, nim: nus.nim }, hash)
         } else {
-            let mut side = |options: Vec<Short>| -> Step<String> {
-                let numbers: Step<Vec<String>> = options
-                    .into_iter()
-                    .map(|option| Ok(deep(|| self.number(cx, option, send))?.to_string()))
-                    .collect();
-                Ok(numbers?.join(","))
+            let mut side = |options: Vec<Short>| -> Step<Vec<Numbered>> {
+                options.into_iter().map(|option| deep(|| self.number(cx, option, send))).collect()
             };
             let lefts = side(cx.left_options(value)?)?;
-            Shape::Options { lefts, rights: side(cx.right_options(value)?)? }
+            let rights = side(cx.right_options(value)?)?;
+            let hash = ContentHash::of_options("", hashes(&lefts), hashes(&rights));
+            (Shape::Options { lefts: ids(&lefts), rights: ids(&rights) }, hash)
         };
+        let game = GameRow { shape, hash, facts: self.facts(cx, value)? };
+        let numbered = Numbered { id: self.next, hash };
+        self.next += 1;
+        self.numbers.insert(value, numbered);
+        self.values.insert(numbered.id, (value, hash));
+        send(Job::Game { id: numbered.id, game: Box::new(game) });
+        Ok(numbered)
+    }
+
+    /// What a row says about a value for those who read it.
+    pub(crate) fn facts(&mut self, cx: Cx<'_>, value: Short) -> Step<Facts> {
         let walls = cx.thermograph(value)?;
-        let game = GameRow {
-            shape,
+        Ok(Facts {
             text: self.text(cx, value)?,
             outcome: cx.outcome(value)?.to_string(),
             mean: walls.mean().to_string(),
             temperature: walls.temperature().to_string(),
-        };
-        let id = self.next;
-        self.next += 1;
-        self.numbers.insert(value, id);
-        self.values.insert(id, value);
-        send(Job::Game { id, game: Box::new(game) });
-        Ok(id)
+        })
     }
 
     /// The value in the notation of the language, unless that would be long. It is put together from
@@ -127,69 +163,138 @@ impl Games {
         Ok((text.len() <= LONGEST).then_some(text))
     }
 
-    /// The value with this number in the file.
+    /// The value with this number in the file, if its row fits.
     pub(crate) fn read(
         &mut self,
         reader: &Connection,
         id: i64,
         cx: Cx<'_>,
-    ) -> Step<rusqlite::Result<Short>> {
+    ) -> Step<Result<(Short, ContentHash), Trouble>> {
         if let Some(&known) = self.values.get(&id) {
             return Ok(Ok(known));
         }
-        let stored = match stored(reader, id) {
+        if self.is_damaged(id) {
+            return Ok(Err(Trouble::Misfit));
+        }
+        let read = self.read_row(reader, id, cx)?;
+        match read {
+            Ok((value, hash)) => {
+                self.numbers.insert(value, Numbered { id, hash });
+                self.values.insert(id, (value, hash));
+            }
+            Err(Trouble::Misfit) => {
+                self.damaged.insert(id);
+            }
+            Err(Trouble::Busy | Trouble::File(_)) => {}
+        }
+        Ok(read)
+    }
+
+    fn read_row(
+        &mut self,
+        reader: &Connection,
+        id: i64,
+        cx: Cx<'_>,
+    ) -> Step<Result<(Short, ContentHash), Trouble>> {
+        let (stored, hash) = match stored(reader, id) {
             Ok(stored) => stored,
-            Err(error) => return Ok(Err(error)),
+            Err(trouble) => return Ok(Err(trouble)),
         };
-        let value = match stored {
-            Stored::Named(nus) => cx.nus(&nus)?,
+        // Only what fits is made, so that a damaged number of a million digits is not.
+        match stored {
+            Stored::Named { number, ups, nim } => {
+                if ContentHash::of_named(&number, &ups, nim) != hash {
+                    return Ok(Err(Trouble::Misfit));
+                }
+                let Some(nus) = named(&number, &ups, nim) else {
+                    return Ok(Err(Trouble::Misfit));
+                };
+                Ok(Ok((cx.nus(&nus)?, hash)))
+            }
             Stored::Options(lefts, rights) => {
                 let mut sides = [Vec::new(), Vec::new()];
-                for (side, ids) in sides.iter_mut().zip([lefts, rights]) {
+                let mut found = [Vec::new(), Vec::new()];
+                for (at, ids) in [lefts, rights].into_iter().enumerate() {
                     for id in ids {
                         match deep(|| self.read(reader, id, cx))? {
-                            Ok(option) => side.push(option),
-                            Err(error) => return Ok(Err(error)),
+                            Ok((option, hash)) => {
+                                sides[at].push(option);
+                                found[at].push(hash);
+                            }
+                            Err(trouble) => return Ok(Err(trouble)),
                         }
                     }
                 }
-                cx.canonical(&sides[0], &sides[1])?
+                let [lefts, rights] = found;
+                if ContentHash::of_options("", lefts, rights) != hash {
+                    return Ok(Err(Trouble::Misfit));
+                }
+                Ok(Ok((cx.canonical(&sides[0], &sides[1])?, hash)))
             }
-        };
-        self.numbers.insert(value, id);
-        self.values.insert(id, value);
-        Ok(Ok(value))
+        }
     }
+}
+
+/// What stands in a row of `games` beside what makes the game.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Facts {
+    pub(crate) text: Option<Arc<str>>,
+    pub(crate) outcome: String,
+    pub(crate) mean: String,
+    pub(crate) temperature: String,
+}
+
+/// A game as it stands in the file.
+enum Stored {
+    Named { number: String, ups: String, nim: u64 },
+    Options(Vec<i64>, Vec<i64>),
 }
 
 /// The row of a game. Options have smaller numbers than the games that have them, so that reading
 /// ends whatever the file says.
-fn stored(reader: &Connection, id: i64) -> rusqlite::Result<Stored> {
-    let mut query =
-        reader.prepare_cached("select number, ups, nim, lefts, rights from games where id = ?1")?;
+fn stored(reader: &Connection, id: i64) -> Result<(Stored, ContentHash), Trouble> {
+    let mut query = reader
+        .prepare_cached("select number, ups, nim, lefts, rights, hash from games where id = ?1")?;
     let row = query
         .query_row([id], |row| {
             let named: (Option<String>, Option<String>, Option<i64>) =
                 (row.get(0)?, row.get(1)?, row.get(2)?);
             let options: (Option<String>, Option<String>) = (row.get(3)?, row.get(4)?);
-            Ok((named, options))
+            Ok((named, options, row.get::<_, String>(5)?))
         })
         .optional()?;
-    let read = row.and_then(|(named, (lefts, rights))| match named {
-        (Some(number), Some(ups), Some(nim)) => Some(Stored::Named(Nus {
-            number: number.parse().ok()?,
-            ups: ups.parse::<Dyadic>().ok().filter(Dyadic::is_integer)?,
-            nim: nim.cast_unsigned(),
-        })),
-        _ => Some(Stored::Options(numbers(&lefts?, id)?, numbers(&rights?, id)?)),
-    });
-    read.ok_or_else(|| {
-        let sentence = format!("game {id} is damaged");
-        rusqlite::Error::ToSqlConversionFailure(sentence.into())
-    })
+    let (named, options, hash) = row.ok_or(Trouble::Misfit)?;
+    let stored = match (named, options) {
+        ((Some(number), Some(ups), Some(nim)), (None, None)) => {
+            Some(Stored::Named { number, ups, nim: nim.cast_unsigned() })
+        }
+        ((None, None, None), (Some(lefts), Some(rights))) => {
+            numbers(&lefts, id).zip(numbers(&rights, id)).map(|(l, r)| Stored::Options(l, r))
+        }
+        _ => None,
+    };
+    let hash = u128::from_str_radix(&hash, 16).ok().map(ContentHash);
+    stored.zip(hash).ok_or(Trouble::Misfit)
+}
+
+fn named(number: &str, ups: &str, nim: u64) -> Option<Nus> {
+    let ups = ups.parse::<Dyadic>().ok().filter(Dyadic::is_integer)?;
+    Some(Nus { number: number.parse().ok()?, ups, nim })
 }
 
 fn numbers(text: &str, below: i64) -> Option<Vec<i64>> {
     let numbers = text.split(',').filter(|word| !word.is_empty());
     numbers.map(|word| word.parse().ok().filter(|&number| number < below)).collect()
+}
+
+fn hashes(options: &[Numbered]) -> Vec<ContentHash> {
+    options.iter().map(|option| option.hash).collect()
+}
+
+/// The numbers of options as they are written, smallest first.
+fn ids(options: &[Numbered]) -> String {
+    let mut ids: Vec<i64> = options.iter().map(|option| option.id).collect();
+    ids.sort_unstable();
+    let ids: Vec<String> = ids.iter().map(i64::to_string).collect();
+    ids.join(",")
 }

@@ -8,35 +8,59 @@
 //! `temperature`, all as text in the notation of the language. Behind it are three tables:
 //!
 //! * `rulesets (id, name)`, where the name is the expression that makes the ruleset;
-//! * `games (id, number, ups, nim, lefts, rights, text, outcome, mean, temperature)`: every value once,
-//!   as number + ups + nimber or by the ids of the options of its canonical form, so that values too
-//!   long to be written down are kept as well (their `text` is null);
-//! * `entries (ruleset, position, game)`.
+//! * `games (id, number, ups, nim, lefts, rights, text, outcome, mean, temperature, hash)`: values as
+//!   number + ups + nimber or by the ids of the options of their canonical forms, so that values too
+//!   long to be written down are kept as well (their `text` is null), with their content hashes;
+//! * `entries (ruleset, position, game, seal)`, where the seal ties the row to what it says.
 //!
 //! What is kept is handed to a thread that writes it in transactions, several in a second: a program
 //! that is killed at any moment leaves a sound file, which lacks at most the last second. A file of
 //! another version, or one that another program is writing, is refused.
 //!
+//! Nothing that goes wrong with the file changes an answer. Rows that do not fit their hashes are not
+//! used, and are replaced when the values have been found anew; what cannot be written is tried again;
+//! [`SqliteArchive::report`] tells what became of both. [`verify`](fn@verify) looks at all rows and
+//! [`merge`](fn@merge) makes one store of several.
+//!
 //! This crate *knows nothing of* rules, search and the text language.
 
+mod audit;
 mod games;
+mod merge;
 mod schema;
+mod seal;
+mod trouble;
+mod verify;
 mod writer;
 
 use std::collections::HashMap;
 use std::error::Error;
 use std::fmt;
-use std::fs::{File, OpenOptions, TryLockError};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
 
 use parking_lot::{Mutex, RwLock};
 use rusqlite::{Connection, OptionalExtension};
 use upstar::Archive;
-use upstar_core::{Interrupted, Step};
+use upstar_core::Step;
 use upstar_short::{Cx, Short};
 
+pub use crate::audit::Anew;
+pub use crate::audit::{About, about};
+pub use crate::merge::{Merged, merge};
+pub use crate::seal::ENGINE;
+pub use crate::trouble::{Lost, Report};
+pub use crate::verify::{Sample, Verified, verify};
+
 use crate::games::Games;
+use crate::seal::Sealer;
+use crate::trouble::{Notes, Trouble};
 use crate::writer::{Job, Writer};
+
+/// Numbers of rulesets from here on are not ours, but damage.
+const FOREIGN: i64 = 1 << 62;
 
 /// Why a file cannot be used as an archive; one sentence that says what to do.
 #[derive(Debug)]
@@ -60,7 +84,7 @@ impl Error for ArchiveError {}
 
 /// An archive in an SQLite file.
 ///
-/// An archive belongs to one session: it remembers which of the session's values are in the file.
+/// An archive belongs to one session at a time: it remembers which of the session's values are in the file.
 ///
 /// ```
 /// use std::sync::Arc;
@@ -87,14 +111,33 @@ pub struct SqliteArchive {
     games: RwLock<Games>,
     rulesets: Mutex<HashMap<String, Known>>,
     writer: Writer,
+    notes: Notes,
+    /// Nothing is read any more: another program does not let us.
+    is_shut: AtomicBool,
 }
 
 /// A ruleset in the file.
 #[derive(Clone, Copy)]
 struct Known {
     id: i64,
+    sealer: Sealer,
     /// There was nothing about it when the file was opened.
     is_new: bool,
+}
+
+/// What an archive may do with its file.
+#[derive(Clone, Debug)]
+pub struct Bounds {
+    /// How long to wait for another program that writes to the file.
+    pub patience: Duration,
+    /// How many pages, of 4 KiB, the file may have; `None` as many as there is room for.
+    pub pages: Option<u32>,
+}
+
+impl Default for Bounds {
+    fn default() -> Bounds {
+        Bounds { patience: Duration::from_secs(5), pages: None }
+    }
 }
 
 impl SqliteArchive {
@@ -104,23 +147,51 @@ impl SqliteArchive {
     ///
     /// If it cannot be opened, is no archive, is one of another version, or is in use.
     pub fn open(path: &Path) -> Result<SqliteArchive, ArchiveError> {
-        if path.is_dir() {
-            let shown = path.display();
-            let sentence = format!("{shown} is a folder; give the name of a file in it");
-            return Err(ArchiveError::new(sentence));
+        SqliteArchive::open_within(path, &Bounds::default())
+    }
+
+    /// As [`open`](SqliteArchive::open), with bounds on what is done with the file.
+    ///
+    /// # Errors
+    ///
+    /// As [`open`](SqliteArchive::open).
+    pub fn open_within(path: &Path, bounds: &Bounds) -> Result<SqliteArchive, ArchiveError> {
+        schema::check_name(path)?;
+        // Before anything is made beside a file that is refused.
+        if path.exists() {
+            drop(schema::look(path)?);
         }
-        let lock = lock(path)?;
+        // By one name, however it is linked: the lock is beside it.
+        let real = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        let name = beside(&real, ".lock");
+        let is_new = !name.exists();
+        let lock = lock(path, &name)?;
+        SqliteArchive::open_locked(path, bounds, lock).inspect_err(|_| {
+            if is_new {
+                let _ = fs::remove_file(name);
+            }
+        })
+    }
+
+    fn open_locked(
+        path: &Path,
+        bounds: &Bounds,
+        lock: File,
+    ) -> Result<SqliteArchive, ArchiveError> {
+        let fails = |error: rusqlite::Error| schema::unreadable(path, &error);
         let connection = schema::open(path)?;
-        let games = Games::new(&connection).map_err(|error| schema::unreadable(path, &error))?;
+        connection.busy_timeout(bounds.patience).map_err(fails)?;
+        if let Some(pages) = bounds.pages {
+            connection.pragma_update(None, "max_page_count", pages).map_err(fails)?;
+        }
+        let games = Games::new(&connection).map_err(fails)?;
         let mut rulesets = HashMap::new();
-        let mut next = 1;
-        for (id, name, is_new) in
-            schema::rulesets(&connection).map_err(|error| schema::unreadable(path, &error))?
-        {
-            next = next.max(id + 1);
-            rulesets.insert(name, Known { id, is_new });
+        for (id, name, is_new) in schema::rulesets(&connection).map_err(fails)? {
+            let sealer = Sealer::new(&name);
+            rulesets.insert(name, Known { id, sealer, is_new });
         }
         let reader = schema::reader(path)?;
+        reader.busy_timeout(bounds.patience).map_err(fails)?;
         Ok(SqliteArchive {
             path: path.to_owned(),
             _lock: lock,
@@ -128,7 +199,28 @@ impl SqliteArchive {
             games: RwLock::new(games),
             rulesets: Mutex::new(rulesets),
             writer: Writer::new(connection),
+            notes: Notes::default(),
+            is_shut: AtomicBool::new(false),
         })
+    }
+
+    /// The file.
+    #[must_use]
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Try to write everything that was kept, and tell what became of the file since this was last asked.
+    #[must_use]
+    pub fn report(&self) -> Report {
+        let lost = self.writer.flush().err();
+        Report { lost, ..self.notes.take() }
+    }
+
+    /// As [`report`](SqliteArchive::report), with what is known without waiting.
+    #[must_use]
+    pub fn news(&self) -> Report {
+        Report { lost: self.writer.lost(), ..self.notes.take() }
     }
 
     /// Wait until everything that was kept is in the file.
@@ -137,7 +229,10 @@ impl SqliteArchive {
     ///
     /// If the file could not be written.
     pub fn flush(&self) -> Result<(), ArchiveError> {
-        self.writer.flush().map_err(|error| self.unwritable(&error))
+        self.writer.flush().map_err(|lost| {
+            let path = self.path.display();
+            ArchiveError::new(format!("the store {path} cannot be written: {}", lost.why))
+        })
     }
 
     /// How many positions are in the file.
@@ -162,60 +257,91 @@ impl SqliteArchive {
         self.len().map(|len| len == 0)
     }
 
-    fn unwritable(&self, error: &str) -> ArchiveError {
-        let path = self.path.display();
-        ArchiveError::new(format!("the store {path} cannot be written: {error}"))
-    }
-
     /// The ruleset's place in the file, where it gets one if it has none.
     fn ruleset(&self, name: &str) -> Known {
         let mut rulesets = self.rulesets.lock();
         if let Some(&known) = rulesets.get(name) {
             return known;
         }
-        let id = rulesets.values().map(|known| known.id).max().unwrap_or(0) + 1;
+        let ours = rulesets.values().map(|known| known.id).filter(|&id| (0..FOREIGN).contains(&id));
+        let id = ours.max().unwrap_or(0) + 1;
         self.writer.send(Job::Ruleset { id, name: name.to_owned() });
-        let known = Known { id, is_new: true };
+        let known = Known { id, sealer: Sealer::new(name), is_new: true };
         rulesets.insert(name.to_owned(), known);
         known
+    }
+
+    /// The value in the row of a position; none if there is no row.
+    fn read(
+        &self,
+        cx: Cx<'_>,
+        ruleset: Known,
+        position: &str,
+    ) -> Step<Result<Option<Short>, Trouble>> {
+        let reader = self.reader.lock();
+        let row = reader
+            .prepare_cached("select game, seal from entries where ruleset = ?1 and position = ?2")
+            .and_then(|mut query| {
+                let row =
+                    query.query_row((ruleset.id, position), |row| Ok((row.get(0)?, row.get(1)?)));
+                row.optional()
+            });
+        let (game, seal): (i64, i64) = match row {
+            Ok(Some(row)) => row,
+            Ok(None) => return Ok(Ok(None)),
+            Err(error) => return Ok(Err(error.into())),
+        };
+        let (value, hash) = match self.games.write().read(&reader, game, cx)? {
+            Ok(read) => read,
+            Err(trouble) => return Ok(Err(trouble)),
+        };
+        let fits = ruleset.sealer.seal(position, hash) == seal;
+        Ok(if fits { Ok(Some(value)) } else { Err(Trouble::Misfit) })
     }
 }
 
 impl Archive for SqliteArchive {
     fn load(&self, cx: Cx<'_>, ruleset: &str, position: &str) -> Step<Option<Short>> {
-        let ruleset = self.ruleset(ruleset);
-        let unreadable = |error: &rusqlite::Error| {
-            Interrupted::too_large(schema::unreadable(&self.path, error).to_string())
-        };
-        let reader = self.reader.lock();
-        let game = reader
-            .prepare_cached("select game from entries where ruleset = ?1 and position = ?2")
-            .and_then(|mut query| {
-                query.query_row((ruleset.id, position), |row| row.get(0)).optional()
-            })
-            .map_err(|error| unreadable(&error))?;
-        let Some(game) = game else { return Ok(None) };
-        let value = self.games.write().read(&reader, game, cx)?;
-        value.map(Some).map_err(|error| unreadable(&error))
+        if self.is_shut.load(Ordering::Relaxed) {
+            return Ok(None);
+        }
+        let known = self.ruleset(ruleset);
+        match self.read(cx, known, position)? {
+            Ok(value) => Ok(value),
+            Err(trouble) => {
+                // To wait for the other program once is enough.
+                if trouble == Trouble::Busy {
+                    self.is_shut.store(true, Ordering::Relaxed);
+                }
+                self.notes.add(trouble, || format!("{ruleset} {position}"));
+                Ok(None)
+            }
+        }
     }
 
     fn keep(&self, cx: Cx<'_>, ruleset: &str, position: &str, value: Short) -> Step<()> {
-        if let Some(error) = self.writer.error() {
-            return Err(Interrupted::too_large(self.unwritable(&error).to_string()));
-        }
-        let ruleset = self.ruleset(ruleset).id;
+        let Known { id, sealer, .. } = self.ruleset(ruleset);
         // Three of four positions have a value that others have, too.
         let known = self.games.read().known(value);
         let game = match known {
             Some(game) => game,
             None => self.games.write().number(cx, value, &mut |job| self.writer.send(job))?,
         };
-        self.writer.send(Job::Entry { ruleset, position: position.to_owned(), game });
+        let position = position.to_owned();
+        let job = Job::Entry { ruleset: id, sealer, position, game: game.id, hash: game.hash };
+        self.writer.send(job);
         Ok(())
     }
 
     fn is_new(&self, ruleset: &str) -> bool {
         self.ruleset(ruleset).is_new
+    }
+
+    fn begin(&self) {
+        if self.games.write().forget() {
+            // The session before may have kept something about all of them.
+            self.rulesets.lock().values_mut().for_each(|known| known.is_new = false);
+        }
     }
 }
 
@@ -225,13 +351,17 @@ impl fmt::Debug for SqliteArchive {
     }
 }
 
-/// Take the lock file beside the archive.
-fn lock(path: &Path) -> Result<File, ArchiveError> {
+/// The name of a file beside another one.
+fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
-    name.push(".lock");
-    let name = PathBuf::from(name);
+    name.push(ending);
+    PathBuf::from(name)
+}
+
+/// Take the lock file of the archive.
+fn lock(path: &Path, name: &Path) -> Result<File, ArchiveError> {
     let shown = path.display();
-    let file = OpenOptions::new().write(true).create(true).truncate(false).open(&name).map_err(
+    let file = OpenOptions::new().write(true).create(true).truncate(false).open(name).map_err(
         |error| ArchiveError::new(format!("the store {shown} cannot be opened: {error}")),
     )?;
     match file.try_lock() {

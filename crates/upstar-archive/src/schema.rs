@@ -1,84 +1,176 @@
 //! The tables of an archive, and how a file is told to be one.
 
+use std::fs;
 use std::path::Path;
-use std::time::Duration;
 
-use rusqlite::{Connection, OpenFlags};
+use rusqlite::{Connection, ErrorCode, OpenFlags, OptionalExtension};
 
 use crate::ArchiveError;
+use crate::trouble::sentence;
 
 /// Marks a database as ours: "up*1" in ASCII.
 const APPLICATION: i32 = 0x7570_2a31;
 
-/// The version of the tables; a change that an older program would misread is a new one.
-const VERSION: i32 = 1;
+/// The version of the tables; a change that an older program would misread is a new one. The second has
+/// hashes and seals.
+pub(crate) const VERSION: i32 = 2;
 
-const TABLES: &str = "
-create table rulesets (
+/// What is in the file, by names.
+const SCHEMA: [(&str, &str); 4] = [
+    (
+        "rulesets",
+        "create table rulesets (
     id integer primary key,
     name text not null unique
-);
-create table games (
+)",
+    ),
+    (
+        "games",
+        "create table games (
     id integer primary key,
     number text, ups text, nim integer,
     lefts text, rights text,
     text text,
     outcome text not null,
     mean text not null,
-    temperature text not null
-);
-create table entries (
+    temperature text not null,
+    hash text not null
+)",
+    ),
+    (
+        "entries",
+        "create table entries (
     ruleset integer not null references rulesets (id),
     position text not null,
     game integer not null references games (id),
+    seal integer not null,
     primary key (ruleset, position)
-) without rowid;
-create view positions as
+) without rowid",
+    ),
+    (
+        "positions",
+        "create view positions as
     select rulesets.name as ruleset, position, games.text as value, outcome, mean, temperature
     from entries
     join rulesets on rulesets.id = entries.ruleset
-    join games on games.id = entries.game;
-";
+    join games on games.id = entries.game",
+    ),
+];
 
 pub(crate) fn unreadable(path: &Path, error: &rusqlite::Error) -> ArchiveError {
-    ArchiveError::new(format!("the store {} cannot be read: {error}", path.display()))
+    ArchiveError::new(format!("the store {} cannot be read: {}", path.display(), sentence(error)))
 }
 
-/// The connection that writes; the tables are there when it is returned.
-pub(crate) fn open(path: &Path) -> Result<Connection, ArchiveError> {
-    let mut connection = Connection::open(path).map_err(|error| unreadable(path, &error))?;
-    prepare(&mut connection, path)?;
+/// Whether a file can be a store as far as its name and kind go. A missing one can.
+pub(crate) fn check_name(path: &Path) -> Result<(), ArchiveError> {
+    let refused = |why: &str| Err(ArchiveError::new(why));
+    let shown = path.display();
+    let name = path.to_string_lossy();
+    if name.is_empty() {
+        return refused("a store needs the name of a file");
+    }
+    if name == ":memory:" {
+        return refused("`:memory:` would keep nothing; give the name of a file, or no store");
+    }
+    if name.starts_with("file:") {
+        return refused(&format!(
+            "{shown} is an address; give the path of a file, such as values.sqlite"
+        ));
+    }
+    match fs::metadata(path) {
+        Ok(what) if what.is_dir() => {
+            refused(&format!("{shown} is a folder; give the name of a file in it"))
+        }
+        Ok(what) if !what.is_file() => {
+            refused(&format!("{shown} is a device and no file; give the name of a file"))
+        }
+        Ok(_) => Ok(()),
+        Err(_) => {
+            let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+            match folder.filter(|folder| !folder.is_dir()) {
+                Some(folder) => refused(&format!(
+                    "the store {shown} cannot be opened: there is no folder {}",
+                    folder.display()
+                )),
+                None => Ok(()),
+            }
+        }
+    }
+}
+
+/// Open the database in a file that is there, without changing anything, and look whether it is a store.
+pub(crate) fn look(path: &Path) -> Result<Connection, ArchiveError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection =
+        Connection::open_with_flags(path, flags).map_err(|error| unreadable(path, &error))?;
+    connection.pragma_update(None, "query_only", true).map_err(|error| refusal(path, &error))?;
+    is_empty(&connection, path)?;
     Ok(connection)
 }
 
-fn prepare(connection: &mut Connection, path: &Path) -> Result<(), ArchiveError> {
-    let shown = path.display();
-    let fails = |error: rusqlite::Error| match error.sqlite_error_code() {
-        Some(rusqlite::ErrorCode::NotADatabase) => ArchiveError::new(format!(
-            "{shown} is not a store of Upstar; give the name of a new file or of a store"
+fn refusal(path: &Path, error: &rusqlite::Error) -> ArchiveError {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::NotADatabase) => ArchiveError::new(format!(
+            "{} is not a store of Upstar; give the name of a new file or of a store",
+            path.display()
         )),
-        _ => unreadable(path, &error),
-    };
-    connection.busy_timeout(Duration::from_secs(5)).map_err(fails)?;
-    let number = |connection: &Connection, name: &str| {
-        connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0))
+        _ => unreadable(path, error),
+    }
+}
+
+/// Whether there is nothing in a database; an error if it is not one of ours.
+pub(crate) fn is_empty(connection: &Connection, path: &Path) -> Result<bool, ArchiveError> {
+    let shown = path.display();
+    let fails = |error: rusqlite::Error| refusal(path, &error);
+    let number = |name: &str| {
+        connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0)).map_err(fails)
     };
     let tables = connection
         .query_row("select count(*) from sqlite_schema", [], |row| row.get::<_, i64>(0))
         .map_err(fails)?;
-    let application = number(connection, "application_id").map_err(fails)?;
-    let version = number(connection, "user_version").map_err(fails)?;
-    if tables > 0 && application != APPLICATION {
+    if tables == 0 {
+        return Ok(true);
+    }
+    if number("application_id")? != APPLICATION {
         return Err(ArchiveError::new(format!(
             "{shown} is a database, but not a store of Upstar; give another file"
         )));
     }
-    if tables > 0 && version != VERSION {
+    let version = number("user_version")?;
+    if version != VERSION {
+        let remedy = if version < VERSION {
+            "is too old: give a new file, and the values are found anew"
+        } else {
+            "is too new: use the program that made it, or give a new file"
+        };
         return Err(ArchiveError::new(format!(
-            "{shown} is a store of version {version}, and this program reads version {VERSION}; \
-             give a new file"
+            "{shown} is a store of version {version}, which for this program, of version {VERSION}, \
+             {remedy}"
         )));
     }
+    for (name, made) in SCHEMA {
+        let found: Option<String> = connection
+            .query_row("select sql from sqlite_schema where name = ?1", [name], |row| row.get(0))
+            .optional()
+            .map_err(fails)?;
+        if !found.is_some_and(|found| found.eq_ignore_ascii_case(made)) {
+            return Err(ArchiveError::new(format!(
+                "the store {shown} is damaged: its part `{name}` is not as it was made; give a new file"
+            )));
+        }
+    }
+    Ok(false)
+}
+
+/// The connection that writes; the tables are there when it is returned.
+pub(crate) fn open(path: &Path) -> Result<Connection, ArchiveError> {
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE
+        | OpenFlags::SQLITE_OPEN_CREATE
+        | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let mut connection =
+        Connection::open_with_flags(path, flags).map_err(|error| unreadable(path, &error))?;
+    let is_new = is_empty(&connection, path)?;
+    let fails = |error: rusqlite::Error| refusal(path, &error);
     // With the log beside the file a reader never waits, and a kill loses only the open transaction.
     connection.pragma_update(None, "journal_mode", "wal").map_err(fails)?;
     connection.pragma_update(None, "synchronous", "normal").map_err(fails)?;
@@ -86,14 +178,21 @@ fn prepare(connection: &mut Connection, path: &Path) -> Result<(), ArchiveError>
     // kept in memory (in KiB) and go from the log to their places seldom (in pages).
     connection.pragma_update(None, "cache_size", -65_536).map_err(fails)?;
     connection.pragma_update(None, "wal_autocheckpoint", 8_000).map_err(fails)?;
-    if tables == 0 {
-        let transaction = connection.transaction().map_err(fails)?;
-        transaction.execute_batch(TABLES).map_err(fails)?;
-        transaction.pragma_update(None, "application_id", APPLICATION).map_err(fails)?;
-        transaction.pragma_update(None, "user_version", VERSION).map_err(fails)?;
-        transaction.commit().map_err(fails)?;
+    if is_new {
+        create(&mut connection).map_err(fails)?;
     }
-    Ok(())
+    Ok(connection)
+}
+
+/// Make the tables.
+pub(crate) fn create(connection: &mut Connection) -> rusqlite::Result<()> {
+    let transaction = connection.transaction()?;
+    for (_, made) in SCHEMA {
+        transaction.execute_batch(made)?;
+    }
+    transaction.pragma_update(None, "application_id", APPLICATION)?;
+    transaction.pragma_update(None, "user_version", VERSION)?;
+    transaction.commit()
 }
 
 /// A second connection, which only reads.
@@ -102,11 +201,18 @@ pub(crate) fn reader(path: &Path) -> Result<Connection, ArchiveError> {
     Connection::open_with_flags(path, flags).map_err(|error| unreadable(path, &error))
 }
 
-/// The rulesets in the file: id, name, and whether nothing is known about them.
+/// The rulesets in the file that can be read: id, name, and whether nothing is known about them.
 pub(crate) fn rulesets(connection: &Connection) -> rusqlite::Result<Vec<(i64, String, bool)>> {
     let mut query = connection.prepare(
         "select id, name, not exists (select 1 from entries where ruleset = id) from rulesets",
     )?;
-    let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?, row.get(2)?)))?;
-    rows.collect()
+    let mut rows = query.query([])?;
+    let mut found = Vec::new();
+    while let Some(row) = rows.next()? {
+        // A name that is no text belongs to nothing; what is sealed with the right one is found anew.
+        if let (Ok(id), Ok(name)) = (row.get(0), row.get(1)) {
+            found.push((id, name, row.get(2)?));
+        }
+    }
+    Ok(found)
 }

@@ -9,6 +9,11 @@ use std::time::{Duration, Instant};
 
 use parking_lot::{Condvar, Mutex};
 use rusqlite::{Connection, params};
+use upstar_form::ContentHash;
+
+use crate::games::Facts;
+use crate::seal::Sealer;
+use crate::trouble::{Lost, sentence};
 
 /// Rows wait at most this long for others to be written with, a transaction is open for at most as
 /// long …
@@ -17,6 +22,10 @@ const OPEN: Duration = Duration::from_millis(250);
 const ROWS: usize = 20_000;
 /// Rows that may wait to be written before those who make them wait, too.
 const WAITING: usize = 40_000;
+/// What cannot be written is tried again so often, and whenever there is more …
+const AGAIN: Duration = Duration::from_secs(1);
+/// … unless it is more than this: then nothing is written any more.
+const HELD: usize = 400_000;
 
 /// Something to be written.
 pub(crate) enum Job {
@@ -30,20 +39,20 @@ pub(crate) enum Job {
     },
     Entry {
         ruleset: i64,
+        sealer: Sealer,
         position: String,
         game: i64,
+        hash: ContentHash,
     },
-    /// Tell when everything before this is in the file.
+    /// Tell when everything before this is in the file, or cannot be.
     Flush(SyncSender<()>),
 }
 
 /// A row of the table of games.
 pub(crate) struct GameRow {
     pub(crate) shape: Shape,
-    pub(crate) text: Option<Arc<str>>,
-    pub(crate) outcome: String,
-    pub(crate) mean: String,
-    pub(crate) temperature: String,
+    pub(crate) hash: ContentHash,
+    pub(crate) facts: Facts,
 }
 
 /// What a game is made of.
@@ -80,7 +89,10 @@ struct State {
     is_closed: bool,
     /// Nobody is left who could write.
     is_abandoned: bool,
+    /// Why the last try to write failed.
     trouble: Option<String>,
+    /// Positions that could not be written so far.
+    lost: u64,
 }
 
 impl Writer {
@@ -93,14 +105,14 @@ impl Writer {
         Writer { queue, thread: Some(thread) }
     }
 
-    /// Have something written. What cannot be written is found out with [`error`](Writer::error).
+    /// Have something written. What cannot be written is told by [`flush`](Writer::flush).
     pub(crate) fn send(&self, job: Job) {
         let mut state = self.queue.state.lock();
         while state.jobs.len() >= WAITING && !state.is_abandoned {
             self.queue.emptied.wait(&mut state);
         }
         if state.is_abandoned {
-            // What the trouble is, `error` says.
+            state.lost += positions([&job]);
             return;
         }
         state.in_a_hurry |= matches!(job, Job::Flush(_));
@@ -110,19 +122,19 @@ impl Writer {
         }
     }
 
-    /// What went wrong, if anything did.
-    pub(crate) fn error(&self) -> Option<String> {
-        self.queue.state.lock().trouble.clone()
+    /// What could not be written when it was last tried.
+    pub(crate) fn lost(&self) -> Option<Lost> {
+        let state = self.queue.state.lock();
+        state.trouble.clone().map(|why| Lost { positions: state.lost, why })
     }
 
-    /// Wait until everything is in the file.
-    pub(crate) fn flush(&self) -> Result<(), String> {
+    /// Wait until everything is in the file; what is not, is told.
+    pub(crate) fn flush(&self) -> Result<(), Lost> {
         let (sender, receiver) = sync_channel(1);
         self.send(Job::Flush(sender));
-        match receiver.recv() {
-            Ok(()) => Ok(()),
-            Err(_) => Err(self.error().unwrap_or_else(|| "the writer has stopped".to_owned())),
-        }
+        // Without an answer the thread has ended, and has said why.
+        let _ = receiver.recv();
+        self.lost().map_or(Ok(()), Err)
     }
 }
 
@@ -138,11 +150,15 @@ impl Drop for Writer {
 }
 
 impl Queue {
-    /// What is to be written next; nothing if nothing will ever be.
-    fn take(&self) -> Vec<Job> {
+    /// What is to be written next; nothing if nothing new has come for a while or ever will. `held` says
+    /// that there are rows that could not be written.
+    fn take(&self, held: bool) -> Vec<Job> {
         let mut state = self.state.lock();
-        while state.jobs.is_empty() && !state.is_closed {
-            self.filled.wait(&mut state);
+        let idle = |state: &mut State| state.jobs.is_empty() && !state.is_closed;
+        if held {
+            self.filled.wait_while_for(&mut state, idle, AGAIN);
+        } else {
+            self.filled.wait_while(&mut state, idle);
         }
         self.filled.wait_while_for(
             &mut state,
@@ -153,6 +169,22 @@ impl Queue {
         self.emptied.notify_all();
         mem::take(&mut state.jobs)
     }
+
+    fn is_closed(&self) -> bool {
+        self.state.lock().is_closed
+    }
+
+    /// Note how the last try to write ended, and how much is left.
+    fn note(&self, trouble: Option<String>, rows: &[Job]) {
+        let mut state = self.state.lock();
+        state.trouble = trouble;
+        state.lost = positions(rows);
+    }
+}
+
+/// How many of these jobs are rows of positions.
+fn positions<'a>(jobs: impl IntoIterator<Item = &'a Job>) -> u64 {
+    jobs.into_iter().filter(|job| matches!(job, Job::Entry { .. })).count() as u64
 }
 
 /// Tells those who wait for room that there will be none, however the thread that writes has ended.
@@ -165,28 +197,33 @@ impl Drop for Abandon {
         if !state.is_closed && state.trouble.is_none() {
             state.trouble = Some("the thread that writes has ended".to_owned());
         }
+        state.lost += positions(&state.jobs);
         // With them go the senders of those who wait for a flush.
         state.jobs.clear();
         self.0.emptied.notify_all();
     }
 }
 
-/// Write until nobody is left who could send, or something goes wrong.
+/// Write until nobody is left who could send. What cannot be written is tried again with what comes next;
+/// games and the positions that have them are never torn apart.
 fn write_all(mut connection: Connection, queue: &Queue) {
+    let mut rows = Vec::new();
     loop {
-        let (mut rows, mut waiting) = (Vec::new(), Vec::new());
-        for job in queue.take() {
+        let (held, mut waiting) = (rows.len(), Vec::new());
+        for job in queue.take(held > 0) {
             match job {
                 Job::Flush(sender) => waiting.push(sender),
                 row => rows.push(row),
             }
         }
-        if rows.is_empty() && waiting.is_empty() {
+        // What has just been tried is not tried again at the end.
+        let is_over = queue.is_closed() && rows.len() == held && waiting.is_empty();
+        if is_over {
             return;
         }
-        if let Err(error) = write_rows(&mut connection, rows) {
-            // Before those who wait for a flush are told that there will be none.
-            queue.state.lock().trouble = Some(error.to_string());
+        let trouble = write_rows(&mut connection, &mut rows).err();
+        queue.note(trouble.as_ref().map(sentence), &rows);
+        if rows.len() > HELD {
             return;
         }
         for sender in waiting {
@@ -196,8 +233,9 @@ fn write_all(mut connection: Connection, queue: &Queue) {
     }
 }
 
-/// Write rows in several transactions, each soon done, so that little is lost with one.
-fn write_rows(connection: &mut Connection, mut rows: Vec<Job>) -> rusqlite::Result<()> {
+/// Write rows in several transactions, each soon done, so that little is lost with one. What is written is
+/// taken from the list.
+fn write_rows(connection: &mut Connection, rows: &mut Vec<Job>) -> rusqlite::Result<()> {
     // Rulesets and games come before the positions that have them, and positions in the order of their
     // table, so that neighbours are written one after the other. The sort is stable.
     rows.sort_by(|a, b| match (a, b) {
@@ -209,47 +247,73 @@ fn write_rows(connection: &mut Connection, mut rows: Vec<Job>) -> rusqlite::Resu
         (_, Job::Entry { .. }) => Ordering::Less,
         _ => Ordering::Equal,
     });
-    let mut rows = rows.into_iter().peekable();
-    while rows.peek().is_some() {
-        let begun = Instant::now();
-        let transaction = connection.transaction()?;
-        for row in rows.by_ref() {
-            write(&transaction, row)?;
-            if begun.elapsed() > OPEN {
-                break;
-            }
-        }
-        transaction.commit()?;
+    // A position that is asked for in its normal form is kept twice.
+    rows.dedup_by(|again, row| match (again, row) {
+        (
+            Job::Entry { ruleset, position, game, .. },
+            Job::Entry { ruleset: other, position: before, game: same, .. },
+        ) => ruleset == other && position == before && game == same,
+        _ => false,
+    });
+    let mut done = 0;
+    let mut result = Ok(());
+    while done < rows.len() && result.is_ok() {
+        result = write_some(connection, &rows[done..]).map(|written| done += written);
     }
-    Ok(())
+    rows.drain(..done);
+    result
 }
 
-fn write(connection: &Connection, job: Job) -> rusqlite::Result<()> {
+/// Write rows in one transaction, as many as are written soon.
+fn write_some(connection: &mut Connection, rows: &[Job]) -> rusqlite::Result<usize> {
+    let begun = Instant::now();
+    let transaction = connection.transaction()?;
+    let mut written = 0;
+    for row in rows {
+        write(&transaction, row)?;
+        written += 1;
+        if begun.elapsed() > OPEN {
+            break;
+        }
+    }
+    transaction.commit()?;
+    Ok(written)
+}
+
+/// Write a row.
+pub(crate) fn write(connection: &Connection, job: &Job) -> rusqlite::Result<()> {
     match job {
         Job::Ruleset { id, name } => {
             connection
                 .prepare_cached("insert into rulesets (id, name) values (?1, ?2)")?
                 .execute(params![id, name])?;
         }
-        Job::Entry { ruleset, position, game } => {
+        Job::Entry { ruleset, sealer, position, game, hash } => {
+            let seal = sealer.seal(position, *hash);
+            // A row that is there is another one only if it did not fit.
             connection
                 .prepare_cached(
-                    "insert or ignore into entries (ruleset, position, game) values (?1, ?2, ?3)",
+                    "insert into entries (ruleset, position, game, seal) values (?1, ?2, ?3, ?4) \
+                     on conflict do update set game = excluded.game, seal = excluded.seal \
+                     where seal is not excluded.seal or game is not excluded.game",
                 )?
-                .execute(params![ruleset, position, game])?;
+                .execute(params![ruleset, position, game, seal])?;
         }
         Job::Game { id, game } => {
             let mut insert = connection.prepare_cached(
                 "insert into games \
-                 (id, number, ups, nim, lefts, rights, text, outcome, mean, temperature) \
-                 values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)",
+                 (id, number, ups, nim, lefts, rights, text, outcome, mean, temperature, hash) \
+                 values (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
             )?;
-            let (number, ups, nim, lefts, rights) = match game.shape {
+            let (number, ups, nim, lefts, rights) = match &game.shape {
                 Shape::Named { number, ups, nim } => {
                     (Some(number), Some(ups), Some(nim.cast_signed()), None, None)
                 }
                 Shape::Options { lefts, rights } => (None, None, None, Some(lefts), Some(rights)),
             };
+            let Facts { text, outcome, mean, temperature } = &game.facts;
+            let hash = game.hash.to_string();
+            let text = text.as_deref();
             insert.execute(params![
                 id,
                 number,
@@ -257,10 +321,11 @@ fn write(connection: &Connection, job: Job) -> rusqlite::Result<()> {
                 nim,
                 lefts,
                 rights,
-                game.text.as_deref(),
-                game.outcome,
-                game.mean,
-                game.temperature
+                text,
+                outcome,
+                mean,
+                temperature,
+                hash
             ])?;
         }
         Job::Flush(_) => {}
@@ -273,21 +338,47 @@ mod tests {
     use super::*;
 
     fn entry(game: i64) -> Job {
-        Job::Entry { ruleset: 1, position: format!("{game}"), game }
+        let (sealer, position) = (Sealer::new("nim"), format!("{game}"));
+        Job::Entry { ruleset: 1, sealer, position, game, hash: ContentHash(7) }
     }
+
+    const TABLE: &str = "create table entries \
+                         (ruleset, position, game, seal, primary key (ruleset, position))";
 
     #[test]
     fn what_cannot_be_written_is_told_and_nobody_waits() {
         // A database without tables.
         let writer = Writer::new(Connection::open_in_memory().unwrap());
         writer.send(entry(1));
-        let trouble = writer.flush().unwrap_err();
-        assert!(trouble.contains("no such table"), "{trouble}");
-        for game in 0..2 * WAITING as i64 {
-            writer.send(entry(game));
-        }
-        assert_eq!(writer.error(), Some(trouble));
+        let Lost { positions, why } = writer.flush().unwrap_err();
+        assert!(why.contains("no such table"), "{why}");
+        assert_eq!(positions, 1);
+        let many = 2 * WAITING as i64;
+        (0..many).for_each(|game| writer.send(entry(game)));
+        assert_eq!(writer.flush().unwrap_err().positions, 1 + many.cast_unsigned());
+    }
+
+    #[test]
+    fn too_much_to_hold_is_lost_and_counted() {
+        let writer = Writer::new(Connection::open_in_memory().unwrap());
+        let many = (HELD + 3 * WAITING) as i64;
+        (0..many).for_each(|game| writer.send(entry(game)));
+        assert_eq!(writer.flush().unwrap_err().positions, many.cast_unsigned());
+    }
+
+    #[test]
+    fn what_could_not_be_written_is_written_when_it_can_be() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("rows.sqlite");
+        let writer = Writer::new(Connection::open(&path).unwrap());
+        writer.send(entry(1));
         assert!(writer.flush().is_err());
+        let other = Connection::open(&path).unwrap();
+        other.execute_batch(TABLE).unwrap();
+        writer.send(entry(2));
+        writer.flush().unwrap();
+        let count = "select count(*) from entries";
+        assert_eq!(other.query_row(count, [], |row| row.get::<_, i64>(0)).unwrap(), 2);
     }
 
     #[test]
@@ -295,8 +386,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("rows.sqlite");
         let connection = Connection::open(&path).unwrap();
-        let table = "create table entries (ruleset, position, game)";
-        connection.execute_batch(table).unwrap();
+        connection.execute_batch(TABLE).unwrap();
         let writer = Writer::new(connection);
         let reader = Connection::open(&path).unwrap();
         let count = || -> i64 {

@@ -1,30 +1,16 @@
 //! What is kept, read back, refused, and left by a program that is killed.
 
-use std::env;
+mod common;
+
+use std::fs;
 use std::path::Path;
-use std::process::{Command, Stdio};
 use std::sync::Arc;
-use std::thread::sleep;
-use std::time::{Duration, Instant};
 
 use rusqlite::Connection;
-use upstar::{Arg, Session};
+use upstar::Session;
 use upstar_archive::SqliteArchive;
 
-fn session(path: &Path) -> (Session, Arc<SqliteArchive>) {
-    let archive = Arc::new(SqliteArchive::open(path).unwrap());
-    (Session::new().with_archive(archive.clone()), archive)
-}
-
-/// The canonical form of a position's value as text, and the steps that it took to find it.
-fn ask(session: &Session, ruleset: &str, position: &str) -> (String, u64) {
-    let budget = session.budget();
-    let cx = session.cx(&budget);
-    let position = session.position(ruleset, &[] as &[Arg], position).unwrap();
-    let value = position.value(cx).unwrap();
-    let steps = budget.spent();
-    (cx.term(value).unwrap().print(upstar_notation::Style::Ascii, 100_000).unwrap(), steps)
-}
+use common::{ask, session};
 
 const ASKED: [(&str, &str); 5] = [
     ("domineering", "4x4"),
@@ -81,27 +67,90 @@ fn any_client_reads_one_row_a_position() {
 }
 
 #[test]
+fn a_row_has_the_hash_that_the_language_shows() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("values.sqlite");
+    let (session, archive) = session(&path);
+    ask(&session, "domineering", "3x3");
+    archive.flush().unwrap();
+    let budget = session.budget();
+    let cx = session.cx(&budget);
+    let connection = Connection::open(&path).unwrap();
+    let mut query = connection
+        .prepare("select position, hash from entries join games on games.id = entries.game")
+        .unwrap();
+    let rows = query.query_map([], |row| Ok((row.get(0)?, row.get(1)?))).unwrap();
+    let mut seen = 0;
+    for row in rows {
+        let (position, hash): (String, String) = row.unwrap();
+        let position = session.position("domineering", &[], &position).unwrap();
+        let value = position.value(cx).unwrap();
+        assert_eq!(cx.forms().content_hash(value.form(), &budget).unwrap().to_string(), hash);
+        seen += 1;
+    }
+    assert!(seen > 10, "{seen}");
+}
+
+#[test]
 fn other_files_and_other_versions_are_refused() {
     let folder = tempfile::tempdir().unwrap();
-    let refused = |name: &str, part: &str| {
-        let error = SqliteArchive::open(&folder.path().join(name)).unwrap_err().to_string();
+    let refused_as = |path: &Path, part: &str| {
+        let error = SqliteArchive::open(path).unwrap_err().to_string();
         assert!(error.contains(part), "{error}");
         assert!(!error.contains('\n') && !error.ends_with('.'), "{error}");
     };
-    std::fs::write(folder.path().join("text"), "some notes of mine, ".repeat(100)).unwrap();
+    let refused = |name: &str, part: &str| refused_as(&folder.path().join(name), part);
+    fs::write(folder.path().join("text"), "some notes of mine, ".repeat(100)).unwrap();
     refused("text", "is not a store of Upstar");
     refused(".", "is a folder; give the name of a file in it");
     let other = Connection::open(folder.path().join("other")).unwrap();
     other.execute_batch("create table mine (x)").unwrap();
     refused("other", "is a database, but not a store of Upstar");
-    drop(SqliteArchive::open(&folder.path().join("newer")).unwrap());
-    let newer = Connection::open(folder.path().join("newer")).unwrap();
-    newer.pragma_update(None, "user_version", 77).unwrap();
-    drop(newer);
-    refused("newer", "is a store of version 77");
     refused("no/such/folder", "cannot be opened");
+    refused_as(Path::new(":memory:"), "would keep nothing");
+    refused_as(Path::new("file:x.sqlite?mode=memory"), "is an address");
+    refused_as(Path::new(""), "needs the name of a file");
+    #[cfg(unix)]
+    refused_as(Path::new("/dev/zero"), "is a device");
+    for name in fs::read_dir(folder.path()).unwrap() {
+        let name = name.unwrap().file_name();
+        assert!(name == "text" || name == "other", "{name:?} is left");
+    }
+    for (version, part) in [(1, "is too old: give a new file"), (77, "is too new")] {
+        let name = format!("version{version}");
+        drop(SqliteArchive::open(&folder.path().join(&name)).unwrap());
+        let changed = Connection::open(folder.path().join(&name)).unwrap();
+        changed.pragma_update(None, "user_version", version).unwrap();
+        drop(changed);
+        refused(&name, &format!("is a store of version {version}"));
+        refused(&name, part);
+    }
+    drop(SqliteArchive::open(&folder.path().join("view")).unwrap());
+    let changed = Connection::open(folder.path().join("view")).unwrap();
+    changed.execute_batch("drop view positions; create view positions as select 1").unwrap();
+    drop(changed);
+    refused("view", "its part `positions` is not as it was made");
     let _open = SqliteArchive::open(&folder.path().join("busy")).unwrap();
     refused("busy", "another program is writing");
+}
+
+#[test]
+fn an_archive_serves_one_session_after_the_other() {
+    let folder = tempfile::tempdir().unwrap();
+    let archive = Arc::new(SqliteArchive::open(&folder.path().join("values.sqlite")).unwrap());
+    for position in ["3x3", "4x4", "3x4"] {
+        let session = Session::new().with_archive(archive.clone());
+        // So that ids of values are others than before.
+        ask(&session, "nim", &position[2..]);
+        assert_eq!(
+            ask(&session, "domineering", position).0,
+            ask(&Session::new(), "domineering", position).0
+        );
+        assert!(archive.report().is_empty());
+    }
+    let session = Session::new().with_archive(archive);
+    let from_scratch = ask(&Session::new(), "domineering", "4x4").1;
+    assert!(ask(&session, "domineering", "4x4").1 * 2 < from_scratch);
 }
 
 #[test]
@@ -129,50 +178,4 @@ fn several_threads_keep_what_one_would() {
         }
     }
     assert!(checked > 500, "{checked}");
-}
-
-/// The program that the next test kills.
-#[test]
-#[ignore = "not a test: runs in a process of its own, which is killed"]
-fn victim() {
-    let Some(path) = env::var_os("UPSTAR_VICTIM") else { return };
-    let (session, _archive) = session(Path::new(&path));
-    ask(&session, "domineering", "6x6");
-}
-
-#[test]
-fn a_killed_program_leaves_what_it_had_found() {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("values.sqlite");
-    let mut last = 0;
-    for patience in [300, 900, 1500] {
-        let begun = Instant::now();
-        let mut victim = Command::new(env::current_exe().unwrap())
-            .args(["--ignored", "--exact", "victim"])
-            .env("UPSTAR_VICTIM", &path)
-            .stdout(Stdio::null())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        sleep(Duration::from_millis(patience).saturating_sub(begun.elapsed()));
-        victim.kill().unwrap();
-        victim.wait().unwrap();
-        let archive = SqliteArchive::open(&path).unwrap();
-        let kept = archive.len().unwrap();
-        assert!(kept >= last, "{kept} after {last}");
-        last = kept;
-    }
-    assert!(last > 0);
-    let connection = Connection::open(&path).unwrap();
-    let sound: String =
-        connection.query_row("pragma integrity_check", [], |row| row.get(0)).unwrap();
-    assert_eq!(sound, "ok");
-    let (position, value): (String, String) = connection
-        .query_row(
-            "select position, value from positions where length(value) between 20 and 60 limit 1",
-            [],
-            |row| Ok((row.get(0)?, row.get(1)?)),
-        )
-        .unwrap();
-    assert_eq!(ask(&Session::new(), "domineering", &position).0, value, "{position}");
 }

@@ -1,6 +1,7 @@
 //! What was typed on the command line, and nothing more: nothing is opened, read or looked up here.
 //! `config` makes real things of it.
 
+mod store;
 mod words;
 
 use std::ffi::OsString;
@@ -13,11 +14,12 @@ use clap_complete::Shell;
 use upstar::scoring::Operator as Join;
 use upstar_notation::Style;
 
+pub(crate) use store::Store;
 use words::{parse_duration, parse_join, parse_setting, parse_size};
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 answered; 1 the question has no answer (undefined, out of budget, a failed assertion); \
-2 the input is wrong.";
+2 the input is wrong; 3 answered, but not all that was found could be kept in the store.";
 
 const VALUE_EXAMPLES: &str = "\
 Examples:
@@ -227,6 +229,9 @@ pub(crate) enum Command {
     /// Open the explorer, a local web page: calculator, boards, play
     #[command(after_help = SERVE_EXAMPLES)]
     Serve(Serve),
+    /// Look at stores of values, check them, make one of several
+    #[command(subcommand, after_help = store::EXAMPLES)]
+    Store(Store),
     /// List the rulesets, or those that a word is about
     #[command(after_help = RULESETS_EXAMPLES)]
     Rulesets {

@@ -1,7 +1,6 @@
 //! The session behind every command: what stops it, and how its answers are written.
 
 use std::fmt;
-use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -49,15 +48,19 @@ pub(crate) struct Statement {
 }
 
 impl Calculator {
-    /// A session as the configuration wants it. Fails where the store cannot be used.
-    pub(crate) fn new(config: &Config, steps: u64, threads: usize) -> io::Result<Calculator> {
+    /// A session as the configuration wants it, which keeps values in this store.
+    pub(crate) fn new(
+        config: &Config,
+        steps: u64,
+        threads: usize,
+        store: Option<Arc<SqliteArchive>>,
+    ) -> Calculator {
         let token = CancelToken::new();
         let watch = Watch::new(token.clone(), config.limits);
         watch.listen();
         let mut session = Session::with_limit(steps, token).with_threads(threads);
-        if let Some(file) = &config.store {
-            let archive = SqliteArchive::open(file).map_err(io::Error::other)?;
-            session = session.with_archive(Arc::new(archive));
+        if let Some(store) = store {
+            session = session.with_archive(store);
         }
         let session = Arc::new(session);
         let counted = Arc::downgrade(&session);
@@ -74,7 +77,7 @@ impl Calculator {
         });
         let style = if config.unicode { Style::Unicode } else { Style::Ascii };
         interpreter.set_style(style);
-        Ok(Calculator { interpreter, watch, style })
+        Calculator { interpreter, watch, style }
     }
 
     /// The watch over the questions.

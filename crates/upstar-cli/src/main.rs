@@ -2,7 +2,7 @@
 //!
 //! Reads from top to bottom: what was typed (`args`), what follows from it (`config`), and the
 //! command itself (`commands`, `repl`). Exit codes: 0 answered, 1 the question has no answer, 2 the
-//! input is wrong. This crate *knows nothing of* how a game is evaluated.
+//! input is wrong, 3 answered, but not all of it is in the store. This crate *knows nothing of* how a game is evaluated.
 
 mod args;
 mod calculator;
@@ -43,9 +43,9 @@ fn main() -> ExitCode {
     let config = Config::new(&arguments.global);
     let mut screen = Screen::new(&config);
     let done = commands::run(arguments.command, &config, &mut screen)
-        .and_then(|verdict| screen.flush().map(|()| verdict));
+        .and_then(|code| screen.flush().map(|()| code));
     match done {
-        Ok(verdict) => ExitCode::from(verdict.code()),
+        Ok(code) => ExitCode::from(code),
         // Whoever read our output has seen enough.
         Err(why) if why.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(why) => {

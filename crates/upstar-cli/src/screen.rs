@@ -20,6 +20,9 @@ pub(crate) enum Verdict {
     WrongInput,
 }
 
+/// The exit code of a command that answered everything, and could not keep in the store what it found.
+pub(crate) const NOT_KEPT: u8 = 3;
+
 impl Verdict {
     /// The exit code.
     pub(crate) fn code(self) -> u8 {
@@ -111,6 +114,13 @@ impl Screen {
         }
         self.flush()?;
         writeln!(io::stderr(), "{text}")
+    }
+
+    /// Say that something is not as it should be, though there is an answer.
+    pub(crate) fn warn(&mut self, text: impl Display) -> io::Result<()> {
+        self.flush()?;
+        let label = paint(self.color_err, Ink::Bad, "warning");
+        writeln!(io::stderr(), "{label}: {text}")
     }
 
     /// Report what went wrong.

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::{Value as Json, json};
-use upstar::{Budget, CancelToken, Session};
+use upstar::{Archive, Budget, CancelToken, Session};
 use upstar_claims::{LoadError, Work};
 use upstar_lang::Interpreter;
 
@@ -22,11 +22,13 @@ pub struct Means {
     pub threads: usize,
     /// The token that stops the question at hand.
     pub cancel: CancelToken,
+    /// Where values of positions are taken from and kept.
+    pub archive: Option<Arc<dyn Archive>>,
 }
 
 impl Default for Means {
     fn default() -> Means {
-        Means { steps: u64::MAX, threads: 1, cancel: CancelToken::new() }
+        Means { steps: u64::MAX, threads: 1, cancel: CancelToken::new(), archive: None }
     }
 }
 
@@ -102,7 +104,11 @@ impl Desk {
     #[must_use]
     pub fn new(means: &Means, library: &Arc<Library>) -> Desk {
         let session = Session::with_limit(means.steps, means.cancel.clone());
-        let session = Arc::new(session.with_threads(means.threads));
+        let mut session = session.with_threads(means.threads);
+        if let Some(archive) = &means.archive {
+            session = session.with_archive(Arc::clone(archive));
+        }
+        let session = Arc::new(session);
         let mut interpreter = Interpreter::with_session(Arc::clone(&session));
         let files: Arc<Mutex<Files>> = Arc::default();
         let (brought, shelf) = (Arc::clone(&files), Arc::clone(library));

@@ -50,20 +50,24 @@ impl Forms {
     }
 
     fn hash_of_node(&self, form: Form) -> Step<ContentHash> {
-        let mut digest = Sha256::new();
         if let Some(nus) = self.as_nus(form) {
-            digest.update(format!("upstar-1 {} {} {}", nus.number, nus.ups, nus.nim));
-        } else {
-            let (left, right) = self.options(form)?;
-            let known =
-                |side: Options<'_>| side.iter().filter_map(|o| self.known_hash(o)).collect();
-            return Ok(ContentHash::of_options("", known(left), known(right)));
+            return Ok(ContentHash::of_named(&nus.number, &nus.ups, nus.nim));
         }
-        Ok(ContentHash::of_digest(digest))
+        let (left, right) = self.options(form)?;
+        let known = |side: Options<'_>| side.iter().filter_map(|o| self.known_hash(o)).collect();
+        Ok(ContentHash::of_options("", known(left), known(right)))
     }
 }
 
 impl ContentHash {
+    /// The hash of the game number + ups·↑ + *nim, where the number and the ups are as they are printed.
+    #[must_use]
+    pub fn of_named(number: impl fmt::Display, ups: impl fmt::Display, nim: u64) -> ContentHash {
+        let mut digest = Sha256::new();
+        digest.update(format!("upstar-1 {number} {ups} {nim}"));
+        ContentHash::of_digest(digest)
+    }
+
     /// The hash of a position from those of its options; `kind` is empty for a position of a literal
     /// form.
     #[must_use]

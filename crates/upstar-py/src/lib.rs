@@ -13,6 +13,7 @@ mod pictures;
 mod results;
 mod rules;
 mod session;
+mod store;
 mod sweep;
 mod values;
 

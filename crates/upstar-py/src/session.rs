@@ -14,6 +14,7 @@ use crate::engine::Engine;
 use crate::errors;
 use crate::nodes;
 use crate::results::Kind;
+use crate::store::Store;
 use crate::values;
 
 /// A session: everything that questions share. Most programs need none but the one that is there.
@@ -23,35 +24,40 @@ use crate::values;
 #[pyclass(frozen, module = "upstar", subclass)]
 pub(crate) struct Session {
     engine: Arc<Engine>,
-    archive: Option<Arc<SqliteArchive>>,
+    store: Option<Store>,
 }
 
 #[pymethods]
 impl Session {
     #[new]
     #[pyo3(signature = (*, steps = None, threads = 1, store = None))]
-    fn new(steps: Option<u64>, threads: usize, store: Option<PathBuf>) -> PyResult<Session> {
+    fn new(
+        py: Python<'_>,
+        steps: Option<u64>,
+        threads: usize,
+        store: Option<PathBuf>,
+    ) -> PyResult<Session> {
         let limit = steps.unwrap_or(u64::MAX);
         let session = upstar::Session::with_limit(limit, CancelToken::new()).with_threads(threads);
         let Some(path) = store else {
-            return Ok(Session { engine: Engine::new(session, limit), archive: None });
+            return Ok(Session { engine: Engine::new(session, limit), store: None });
         };
-        let archive = SqliteArchive::open(&path).map_err(|no| errors::refused(no.to_string()))?;
-        let archive = Arc::new(archive);
-        let session = session.with_archive(Arc::<SqliteArchive>::clone(&archive));
-        Ok(Session { engine: Engine::new(session, limit), archive: Some(archive) })
+        let store = Store::open(py, &path)?;
+        let session = session.with_archive(Arc::<SqliteArchive>::clone(&store.archive));
+        Ok(Session { engine: Engine::new(session, limit), store: Some(store) })
     }
 
     /// The session that values are in which are made without one.
     #[staticmethod]
     fn shared() -> Session {
-        Session { engine: Arc::clone(Engine::shared()), archive: None }
+        Session { engine: Arc::clone(Engine::shared()), store: None }
     }
 
     /// The value of a text of the language.
     fn eval(&self, py: Python<'_>, text: &str) -> PyResult<Py<PyAny>> {
-        let value = self.engine.evaluate(py, text)?;
-        to_python(py, &self.engine, value, Numbers::Fractions)
+        let value = self.engine.evaluate(py, text);
+        self.look(py)?;
+        to_python(py, &self.engine, value?, Numbers::Fractions)
     }
 
     /// A game from its options: the value of `{left | right}`.
@@ -85,7 +91,10 @@ impl Session {
         options: Option<&Bound<'_, PyDict>>,
     ) -> PyResult<Py<PyAny>> {
         let builtin = find(name).ok_or_else(|| errors::unknown_function(name))?;
-        values::call(&self.engine, &Function::Builtin(builtin), &[], arguments, options)
+        let value =
+            values::call(&self.engine, &Function::Builtin(builtin), &[], arguments, options);
+        self.look(arguments.py())?;
+        value
     }
 
     /// A value that is bound to a name in this session's language.
@@ -95,10 +104,9 @@ impl Session {
         Ok(())
     }
 
-    /// Wait until what was found is in the file of this session.
+    /// Wait until what was found is in the file of this session, and warn of what cannot be kept there.
     fn flush(&self, py: Python<'_>) -> PyResult<()> {
-        let Some(archive) = &self.archive else { return Ok(()) };
-        py.detach(|| archive.flush()).map_err(|no| errors::refused(no.to_string()))
+        self.store.as_ref().map_or(Ok(()), |store| store.flush(py))
     }
 
     /// How many positions are in memory, and the bytes of their tables.
@@ -111,6 +119,13 @@ impl Session {
     fn take(&self, value: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         let meaning: Meaning = argument(&self.engine, value)?;
         to_python(value.py(), &self.engine, meaning, Numbers::Games)
+    }
+}
+
+impl Session {
+    /// Warn of what went wrong with the store.
+    fn look(&self, py: Python<'_>) -> PyResult<()> {
+        self.store.as_ref().map_or(Ok(()), |store| store.look(py))
     }
 }
 

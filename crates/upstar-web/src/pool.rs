@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value as Json, json};
 use tokio::sync::{oneshot, watch};
-use upstar::{CancelToken, Session};
+use upstar::{Archive, CancelToken, Session};
 use upstar_explorer::{Desk, Held, Library, Means, Question};
 
 use crate::limits::Limits;
@@ -61,6 +61,7 @@ impl Drop for Pool {
 struct Shared {
     limits: Limits,
     library: Arc<Library>,
+    archive: Option<Arc<dyn Archive>>,
     queue: Mutex<Queue>,
     woken: Condvar,
     desks: Vec<Place>,
@@ -133,12 +134,17 @@ impl Control {
 }
 
 impl Pool {
-    /// Desks as the limits say, with a library at hand.
-    pub(crate) fn new(limits: &Limits, library: Library) -> Pool {
+    /// Desks as the limits say, with a library at hand. The first one uses the archive.
+    pub(crate) fn new(
+        limits: &Limits,
+        library: Library,
+        archive: Option<Arc<dyn Archive>>,
+    ) -> Pool {
         let place = |_| Place { token: CancelToken::new(), state: Mutex::default() };
         let shared = Arc::new(Shared {
             limits: limits.clone(),
             library: Arc::new(library),
+            archive,
             queue: Mutex::default(),
             woken: Condvar::new(),
             desks: (0..limits.desks.max(1)).map(place).collect(),
@@ -190,6 +196,8 @@ impl Shared {
             steps: self.limits.steps,
             threads: self.limits.threads,
             cancel: self.desks[number].token.clone(),
+            // It belongs to one session at a time; the first desk is asked whenever it is free.
+            archive: self.archive.clone().filter(|_| number == 0),
         };
         let desk = Desk::new(&means, &self.library);
         self.state(number).session = Arc::downgrade(desk.session());
@@ -305,7 +313,7 @@ mod tests {
     use super::*;
 
     fn pool(limits: &Limits) -> Pool {
-        Pool::new(limits, Library::default())
+        Pool::new(limits, Library::default(), None)
     }
 
     fn eval(text: &str) -> Question {

@@ -10,6 +10,7 @@ use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::sync::{Notify, Semaphore};
+use upstar::Archive;
 
 use crate::assets;
 use crate::limits::Limits;
@@ -22,6 +23,7 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     limits: Limits,
+    archive: Option<Arc<dyn Archive>>,
     stop: Stop,
 }
 
@@ -47,7 +49,7 @@ impl Server {
         let listener = TcpListener::bind((host, port))?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        Ok(Server { listener, address, limits, stop: Stop::default() })
+        Ok(Server { listener, address, limits, archive: None, stop: Stop::default() })
     }
 
     /// A server for this machine only, at any free port.
@@ -57,6 +59,14 @@ impl Server {
     /// If there is none.
     pub fn local(limits: Limits) -> io::Result<Server> {
         Server::bind(Ipv4Addr::LOCALHOST.into(), 0, limits)
+    }
+
+    /// The same server, which takes values of positions from an archive and keeps them there, as far as
+    /// the first of its desks finds them.
+    #[must_use]
+    pub fn with_archive(mut self, archive: Arc<dyn Archive>) -> Server {
+        self.archive = Some(archive);
+        self
     }
 
     /// Where it listens.
@@ -94,7 +104,7 @@ impl Server {
     pub fn run(self) -> io::Result<()> {
         let names = self.names();
         let Limits { body, connections, patience, .. } = self.limits;
-        let pool = Pool::new(&self.limits, assets::library());
+        let pool = Pool::new(&self.limits, assets::library(), self.archive);
         let shared = Arc::new(Shared { pool, names, body, patience });
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)

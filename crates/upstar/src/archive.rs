@@ -1,5 +1,7 @@
 //! Values of positions that outlive the session.
 
+use std::fmt::Debug;
+
 use upstar_core::{Ruleset, Step};
 use upstar_eval::Keeper;
 use upstar_short::{Cx, Short};
@@ -8,23 +10,27 @@ use upstar_short::{Cx, Short};
 ///
 /// Rulesets and positions are texts in it, so that it means the same on every machine. It may be used by
 /// several threads at a time.
-pub trait Archive: Send + Sync {
+pub trait Archive: Debug + Send + Sync {
     /// The value of a position, if it is there.
     ///
     /// # Errors
     ///
-    /// If the budget runs out, or the archive cannot be read.
+    /// If the budget runs out. What cannot be read is not there.
     fn load(&self, cx: Cx<'_>, ruleset: &str, position: &str) -> Step<Option<Short>>;
 
     /// Keep the value of a position.
     ///
     /// # Errors
     ///
-    /// If the budget runs out, or the archive cannot be written.
+    /// If the budget runs out. What cannot be written is no reason to stop; the archive tells it who made it.
     fn keep(&self, cx: Cx<'_>, ruleset: &str, position: &str, value: Short) -> Step<()>;
 
     /// Whether there is nothing about a ruleset, so that looking for it costs only time.
     fn is_new(&self, ruleset: &str) -> bool;
+
+    /// A session begins to use the archive, and no other one does from now on: values that were seen before
+    /// belong to another universe.
+    fn begin(&self);
 }
 
 /// The part of an archive that is about one ruleset.

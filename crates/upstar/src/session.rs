@@ -130,9 +130,10 @@ impl Session {
     }
 
     /// The same session, with an archive from which values of positions are taken and in which they are
-    /// kept.
+    /// kept. An archive belongs to one session at a time: to the last one that it was given to.
     #[must_use]
     pub fn with_archive(mut self, archive: Arc<dyn Archive>) -> Session {
+        archive.begin();
         self.means = Arc::new(Means { threads: self.means.threads, archive: Some(archive) });
         self
     }

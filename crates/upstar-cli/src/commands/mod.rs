@@ -16,20 +16,25 @@ mod script;
 mod search;
 mod serve;
 mod solve;
+mod store;
 mod sweep;
 mod table;
 mod value;
 
+use std::cell::OnceCell;
+use std::fs::File;
 use std::io::{self, Read};
 use std::path::Path;
+use std::sync::Arc;
 
 use clap::CommandFactory;
+use upstar_archive::SqliteArchive;
 
 use crate::args::{Arguments, Command};
 use crate::calculator::Calculator;
 use crate::config::Config;
 use crate::repl;
-use crate::screen::{Screen, Verdict};
+use crate::screen::{NOT_KEPT, Screen, Verdict};
 
 /// The steps that one question may take unless `--max-nodes` says otherwise: a few seconds.
 const STEPS: u64 = 10_000_000;
@@ -37,17 +42,64 @@ const STEPS: u64 = 10_000_000;
 /// The steps for each of the many positions of a search.
 const SEARCH_STEPS: u64 = 1_000_000;
 
-/// Do what was asked.
+/// No program, rule file or list of questions is longer than this, in bytes.
+const LONGEST: u64 = 64 << 20;
+
+/// The store of a command: opened when it is needed, and looked at when the command has ended.
+#[derive(Default)]
+struct Store(OnceCell<Arc<SqliteArchive>>);
+
+impl Store {
+    /// The store that the configuration names, if it names one.
+    fn open(&self, config: &Config) -> io::Result<Option<Arc<SqliteArchive>>> {
+        let Some(file) = &config.store else { return Ok(None) };
+        let opened = SqliteArchive::open(file).map_err(io::Error::other)?;
+        Ok(Some(Arc::clone(self.0.get_or_init(|| Arc::new(opened)))))
+    }
+
+    /// Tell what became of the store; whether everything was kept.
+    fn settle(&self, screen: &mut Screen) -> io::Result<bool> {
+        let Some(store) = self.0.get() else { return Ok(true) };
+        // Nobody waits for the file to see an answer.
+        let flushed = screen.flush();
+        let report = store.report();
+        for sentence in report.sentences(store.path()) {
+            screen.warn(sentence)?;
+        }
+        flushed.map(|()| report.lost.is_none())
+    }
+}
+
+/// Do what was asked, and return the exit code.
 pub(crate) fn run(
     command: Option<Command>,
     config: &Config,
     screen: &mut Screen,
+) -> io::Result<u8> {
+    let store = Store::default();
+    let done = answer(command, config, &store, screen);
+    let kept = store.settle(screen);
+    match done? {
+        Verdict::Answered if !kept? => Ok(NOT_KEPT),
+        verdict => Ok(verdict.code()),
+    }
+}
+
+fn answer(
+    command: Option<Command>,
+    config: &Config,
+    store: &Store,
+    screen: &mut Screen,
 ) -> io::Result<Verdict> {
     // A board is given up on by hand or by --timeout; an expression may be big by accident.
     let steps = match command {
-        Some(Command::Value(_) | Command::Solve(_) | Command::Table(_) | Command::Sweep(_)) => {
-            u64::MAX
-        }
+        Some(
+            Command::Value(_)
+            | Command::Solve(_)
+            | Command::Table(_)
+            | Command::Sweep(_)
+            | Command::Store(_),
+        ) => u64::MAX,
         Some(Command::Search(_)) => SEARCH_STEPS,
         // A claim is a list of questions.
         Some(Command::Check(_)) => STEPS * 10,
@@ -55,7 +107,8 @@ pub(crate) fn run(
     };
     // A search gives each thread positions of its own.
     let threads = if matches!(command, Some(Command::Search(_))) { 1 } else { config.threads };
-    let calculator = || Calculator::new(config, config.steps.unwrap_or(steps), threads);
+    let without = |store| Calculator::new(config, config.steps.unwrap_or(steps), threads, store);
+    let calculator = || store.open(config).map(without);
     match command {
         None | Some(Command::Repl) if config.interactive => {
             repl::run(calculator()?, config, screen)
@@ -70,12 +123,14 @@ pub(crate) fn run(
         Some(Command::Search(search)) => search::run(&search, &mut calculator()?, config, screen),
         Some(Command::Sweep(sweep)) => sweep::run(&sweep.conjecture, &calculator()?, screen),
         Some(Command::Table(table)) => table::run(&table, &mut calculator()?, config, screen),
-        Some(Command::Serve(serve)) => serve::run(&serve, config, screen),
+        Some(Command::Serve(serve)) => serve::run(&serve, config, store.open(config)?, screen),
         Some(Command::Draw(draw)) => draw::run(&draw, &mut calculator()?, config, screen),
         Some(Command::Rulesets { word, json }) => {
             rulesets::run(word.as_deref(), json, config, screen)
         }
         Some(Command::Check(check)) => check::run(&check, &mut calculator()?, config, screen),
+        // What is looked at is not used in the meantime.
+        Some(Command::Store(asked)) => store::run(&asked, &mut without(None), screen),
         Some(Command::Help { name }) => help::run(name.as_deref(), screen),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
@@ -88,19 +143,27 @@ pub(crate) fn run(
 
 /// The text of a file; `-` is the standard input. The error names the file.
 pub(crate) fn read(file: &Path) -> io::Result<String> {
+    let named = match file == Path::new("-") {
+        true => "the standard input".to_owned(),
+        false => file.display().to_string(),
+    };
     let mut bytes = Vec::new();
-    let (name, read) = if file == Path::new("-") {
-        ("the standard input".to_owned(), io::stdin().lock().read_to_end(&mut bytes).map(drop))
-    } else {
-        let named = file.display().to_string();
-        (named, std::fs::read(file).map(|content| bytes = content))
+    // A device may have no end.
+    let read = match file == Path::new("-") {
+        true => io::stdin().lock().take(LONGEST + 1).read_to_end(&mut bytes),
+        false => File::open(file).and_then(|file| file.take(LONGEST + 1).read_to_end(&mut bytes)),
     };
     read.map_err(|why| {
-        io::Error::new(why.kind(), format!("cannot read {name}: {}", crate::complaint(&why)))
+        io::Error::new(why.kind(), format!("cannot read {named}: {}", crate::complaint(&why)))
     })?;
+    if bytes.len() as u64 > LONGEST {
+        let most = LONGEST >> 20;
+        let message = format!("{named} is longer than {most} MiB, and is not read");
+        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+    }
     String::from_utf8(bytes).map_err(|why| {
         let at = why.utf8_error().valid_up_to();
-        let message = format!("{name} is not UTF-8 text: byte {} is wrong", at + 1);
+        let message = format!("{named} is not UTF-8 text: byte {} is wrong", at + 1);
         io::Error::new(io::ErrorKind::InvalidData, message)
     })
 }

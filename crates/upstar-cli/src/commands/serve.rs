@@ -1,7 +1,9 @@
 //! `upstar serve`: the explorer as a local web page.
 
 use std::io;
+use std::sync::Arc;
 
+use upstar_archive::SqliteArchive;
 use upstar_web::{Limits, Server};
 
 use crate::args::Serve;
@@ -9,7 +11,12 @@ use crate::config::Config;
 use crate::screen::{Screen, Verdict};
 
 /// Serve until somebody presses Ctrl-C.
-pub(crate) fn run(asked: &Serve, config: &Config, screen: &mut Screen) -> io::Result<Verdict> {
+pub(crate) fn run(
+    asked: &Serve,
+    config: &Config,
+    store: Option<Arc<SqliteArchive>>,
+    screen: &mut Screen,
+) -> io::Result<Verdict> {
     let mut limits = Limits { threads: config.threads, ..Limits::default() };
     limits.time = config.limits.time.unwrap_or(limits.time);
     limits.steps = config.steps.unwrap_or(limits.steps);
@@ -18,12 +25,15 @@ pub(crate) fn run(asked: &Serve, config: &Config, screen: &mut Screen) -> io::Re
         limits.total_memory = usize::try_from(bytes).unwrap_or(usize::MAX);
         limits.memory = limits.total_memory / 2;
     }
-    let server = Server::bind(asked.host, asked.port, limits).map_err(|why| {
+    let mut server = Server::bind(asked.host, asked.port, limits).map_err(|why| {
         let place = format!("{}:{}", asked.host, asked.port);
         let sentence = crate::complaint(&why);
         let message = format!("cannot listen at {place}: {sentence}; --port chooses another port");
         io::Error::new(why.kind(), message)
     })?;
+    if let Some(store) = store {
+        server = server.with_archive(store);
+    }
     screen.line(server.url())?;
     screen.flush()?;
     if !asked.host.is_loopback() {

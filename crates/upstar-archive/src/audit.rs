@@ -1,0 +1,168 @@
+//! Looking at a whole store without changing it.
+
+use std::collections::HashMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rusqlite::Connection;
+use upstar_core::Step;
+use upstar_short::{Cx, Short};
+
+use crate::ArchiveError;
+use crate::games::Games;
+use crate::schema::{self, unreadable};
+use crate::seal::{ENGINE, Sealer};
+use crate::trouble::Trouble;
+
+/// Finds the value of a position anew: from the name of its ruleset in the store and its text. `None` where
+/// that cannot be done, for instance because the ruleset is in a file that is not at hand.
+pub type Anew<'a> = &'a mut dyn FnMut(&str, &str) -> Step<Option<Short>>;
+
+/// What is in a store.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct About {
+    /// The version of the tables.
+    pub version: i32,
+    /// The version of the engine whose rows are used.
+    pub engine: u32,
+    /// The bytes of the file.
+    pub bytes: u64,
+    /// The rows of values.
+    pub values: u64,
+    /// The names of the rulesets, sorted, and how many positions of each there are.
+    pub rulesets: Vec<(String, u64)>,
+}
+
+impl About {
+    /// How many positions there are.
+    #[must_use]
+    pub fn positions(&self) -> u64 {
+        self.rulesets.iter().map(|(_, positions)| positions).sum()
+    }
+}
+
+/// What is in the store in this file.
+///
+/// # Errors
+///
+/// If there is no store, or it cannot be read.
+pub fn about(path: &Path) -> Result<About, ArchiveError> {
+    let audit = Audit::open(path)?;
+    let fails = |error: rusqlite::Error| unreadable(path, &error);
+    let count = |what: &str, id: i64| {
+        let count = audit.connection.query_row(what, [id], |row| row.get::<_, i64>(0));
+        count.map(i64::cast_unsigned).map_err(fails)
+    };
+    let mut rulesets = Vec::new();
+    for (&id, name) in &audit.names {
+        let positions = count("select count(*) from entries where ruleset = ?1", id)?;
+        rulesets.push((name.clone(), positions));
+    }
+    rulesets.sort();
+    Ok(About {
+        version: schema::VERSION,
+        engine: ENGINE,
+        bytes: fs::metadata(path).map_or(0, |file| file.len()),
+        values: count("select count(*) from games where id >= ?1", i64::MIN)?,
+        rulesets,
+    })
+}
+
+/// A store that is read from beginning to end.
+pub(crate) struct Audit {
+    pub(crate) path: PathBuf,
+    pub(crate) connection: Connection,
+    pub(crate) games: Games,
+    pub(crate) names: HashMap<i64, String>,
+}
+
+/// A row of a position.
+pub(crate) struct Row {
+    pub(crate) ruleset: String,
+    pub(crate) position: String,
+    pub(crate) seal: i64,
+    pub(crate) value: Short,
+}
+
+impl Audit {
+    pub(crate) fn open(path: &Path) -> Result<Audit, ArchiveError> {
+        schema::check_name(path)?;
+        if !path.exists() {
+            return Err(ArchiveError::new(format!("there is no store {}", path.display())));
+        }
+        let connection = schema::look(path)?;
+        let fails = |error: rusqlite::Error| unreadable(path, &error);
+        // What is read is what was there in the beginning, whoever writes in the meantime.
+        connection.execute_batch("begin").map_err(fails)?;
+        if schema::is_empty(&connection, path)? {
+            return Err(ArchiveError::new(format!(
+                "the file {} is empty and no store yet",
+                path.display()
+            )));
+        }
+        let rulesets = schema::rulesets(&connection).map_err(fails)?;
+        let names = rulesets.into_iter().map(|(id, name, _)| (id, name)).collect();
+        Ok(Audit { path: path.to_owned(), connection, games: Games::empty(), names })
+    }
+
+    /// Read all rows of positions, in the order of the table. Those that do not fit are given to `misfit`, by
+    /// what they call themselves, and so is the reason why the rest cannot be read, if that is so.
+    pub(crate) fn each(
+        &mut self,
+        cx: Cx<'_>,
+        found: &mut dyn FnMut(Row) -> Step<()>,
+        misfit: &mut dyn FnMut(String),
+    ) -> Step<()> {
+        let Audit { connection, games, names, .. } = self;
+        let query = connection.prepare("select ruleset, position, game, seal from entries");
+        let mut query = match query {
+            Ok(query) => query,
+            Err(error) => {
+                misfit(crate::trouble::sentence(&error));
+                return Ok(());
+            }
+        };
+        let mut rows = match query.query([]) {
+            Ok(rows) => rows,
+            Err(error) => {
+                misfit(crate::trouble::sentence(&error));
+                return Ok(());
+            }
+        };
+        loop {
+            let row = match rows.next() {
+                Ok(Some(row)) => row,
+                Ok(None) => return Ok(()),
+                Err(error) => {
+                    misfit(crate::trouble::sentence(&error));
+                    return Ok(());
+                }
+            };
+            let ruleset = row.get(0).ok().and_then(|id: i64| names.get(&id));
+            let position = row.get::<_, String>(1).ok();
+            let known = ruleset.zip(position.as_ref());
+            let read = match (known, row.get(2), row.get::<_, i64>(3)) {
+                (Some((ruleset, position)), Ok(game), Ok(seal)) => {
+                    games.read(connection, game, cx)?.and_then(|(value, hash)| {
+                        let fits = Sealer::new(ruleset).seal(position, hash) == seal;
+                        fits.then_some((value, seal)).ok_or(Trouble::Misfit)
+                    })
+                }
+                _ => Err(Trouble::Misfit),
+            };
+            let label = || {
+                let ruleset = ruleset.map_or("a ruleset without a name", String::as_str);
+                format!("{ruleset} {}", position.as_deref().unwrap_or("without a text"))
+            };
+            match read {
+                Ok((value, seal)) => {
+                    if let (Some(ruleset), Some(position)) = (ruleset.cloned(), position) {
+                        found(Row { ruleset, position, seal, value })?;
+                    }
+                }
+                Err(Trouble::File(why)) => misfit(format!("{}: {why}", label())),
+                Err(Trouble::Misfit | Trouble::Busy) => misfit(label()),
+            }
+        }
+    }
+}

@@ -1,0 +1,180 @@
+//! One store from several.
+
+use std::collections::{BTreeMap, HashMap};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use rusqlite::Connection;
+use upstar_core::Step;
+use upstar_form::ContentHash;
+use upstar_short::{Cx, Short};
+use upstar_store::deep;
+
+use crate::audit::{Anew, Audit};
+use crate::games::Games;
+use crate::seal::Sealer;
+use crate::trouble::sentence;
+use crate::writer::{Job, write};
+use crate::{ArchiveError, beside, schema};
+
+/// What became of a merger.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Merged {
+    /// How many positions are in the new store.
+    pub positions: u64,
+    /// Rows that did not fit and were left out, with their stores, sorted.
+    pub misfits: Vec<String>,
+    /// Positions on whose values the stores did not agree, sorted; they were found anew.
+    pub conflicts: Vec<String>,
+    /// Those of them whose value could not be found anew; they were left out.
+    pub open: Vec<String>,
+}
+
+/// What is known of the positions, by ruleset and text.
+type Rows = BTreeMap<(String, String), Vec<Short>>;
+
+/// Make a new store of what is in several. The same stores in any order, or with others that say the same,
+/// give the same bytes. Rows that do not fit are left out; where stores do not agree, the value is found anew.
+///
+/// # Errors
+///
+/// If the budget runs out; in the answer, if one of them is no store, or the new one cannot be written.
+pub fn merge(
+    stores: &[PathBuf],
+    output: &Path,
+    cx: Cx<'_>,
+    anew: Anew<'_>,
+) -> Step<Result<Merged, ArchiveError>> {
+    let mut audits = Vec::new();
+    let opened = schema::check_name(output).and_then(|()| {
+        if output.exists() {
+            let shown = output.display();
+            return Err(ArchiveError::new(format!("{shown} is there already; give a new file")));
+        }
+        audits = stores.iter().map(|path| Audit::open(path)).collect::<Result<_, _>>()?;
+        Ok(())
+    });
+    if let Err(error) = opened {
+        return Ok(Err(error));
+    }
+    let mut merged = Merged::default();
+    let (mut rows, mut hashes) = (Rows::new(), HashMap::new());
+    for mut audit in audits {
+        let shown = audit.path.display().to_string();
+        audit.each(
+            cx,
+            &mut |row| {
+                let values = rows.entry((row.ruleset, row.position)).or_default();
+                if !values.contains(&row.value) {
+                    values.push(row.value);
+                }
+                Ok(())
+            },
+            &mut |label| merged.misfits.push(format!("{label} in {shown}")),
+        )?;
+        hashes.extend(audit.games.hashes());
+    }
+    let mut agreed = BTreeMap::new();
+    for ((ruleset, position), values) in rows {
+        let value = match values[..] {
+            [value] => Some(value),
+            _ => {
+                let label = format!("{ruleset} {position}");
+                let value = anew(&ruleset, &position)?;
+                let place = if value.is_some() { &mut merged.conflicts } else { &mut merged.open };
+                place.push(label);
+                value
+            }
+        };
+        if let Some(value) = value {
+            agreed.entry(ruleset).or_insert_with(Vec::new).push((position, value));
+        }
+    }
+    merged.misfits.sort();
+    merged.positions = agreed.values().map(|rows| rows.len() as u64).sum();
+    // Under its own name only when it is whole.
+    let part = beside(output, ".part");
+    let written = write_all(&part, &agreed, cx, &mut hashes);
+    let placed = written.map(|written| {
+        let placed = written
+            .map_err(|error| sentence(&error))
+            .and_then(|()| fs::rename(&part, output).map_err(|error| error.to_string()));
+        placed.map_err(|why| {
+            ArchiveError::new(format!("the store {} cannot be written: {why}", output.display()))
+        })
+    });
+    if !matches!(placed, Ok(Ok(()))) {
+        let _ = fs::remove_file(&part);
+    }
+    Ok(placed?.map(|()| merged))
+}
+
+fn write_all(
+    path: &Path,
+    rows: &BTreeMap<String, Vec<(String, Short)>>,
+    cx: Cx<'_>,
+    hashes: &mut HashMap<Short, ContentHash>,
+) -> Step<rusqlite::Result<()>> {
+    // What a merger that was killed has left.
+    let _ = fs::remove_file(path);
+    let mut connection = match empty(path) {
+        Ok(connection) => connection,
+        Err(error) => return Ok(Err(error)),
+    };
+    let transaction = match connection.transaction() {
+        Ok(transaction) => transaction,
+        Err(error) => return Ok(Err(error)),
+    };
+    let mut done = Ok(());
+    let mut put = |job: Job| {
+        if done.is_ok() {
+            done = write(&transaction, &job);
+        }
+    };
+    let mut games = Games::empty();
+    for (id, (name, rows)) in (1..).zip(rows) {
+        put(Job::Ruleset { id, name: name.clone() });
+        let sealer = Sealer::new(name);
+        for (position, value) in rows {
+            number_parts(&mut games, cx, *value, hashes, &mut put)?;
+            let game = games.number(cx, *value, &mut put)?;
+            let position = position.clone();
+            put(Job::Entry { ruleset: id, sealer, position, game: game.id, hash: game.hash });
+        }
+    }
+    Ok(done.and_then(|()| transaction.commit()))
+}
+
+/// A new store with nothing in it.
+fn empty(path: &Path) -> rusqlite::Result<Connection> {
+    let mut connection = Connection::open(path)?;
+    connection.pragma_update(None, "journal_mode", "memory")?;
+    schema::create(&mut connection)?;
+    Ok(connection)
+}
+
+/// Give numbers to all that a value is made of, in an order that depends on nothing but the value.
+fn number_parts(
+    games: &mut Games,
+    cx: Cx<'_>,
+    value: Short,
+    hashes: &mut HashMap<Short, ContentHash>,
+    put: &mut dyn FnMut(Job),
+) -> Step<()> {
+    if games.known(value).is_some() || cx.as_nus(value).is_some() {
+        return Ok(());
+    }
+    let mut options = cx.left_options(value)?;
+    options.extend(cx.right_options(value)?);
+    for &option in &options {
+        if !hashes.contains_key(&option) {
+            hashes.insert(option, cx.forms().content_hash(option.form(), cx.budget)?);
+        }
+    }
+    options.sort_by_key(|option| hashes.get(option).copied());
+    for option in options {
+        deep(|| number_parts(games, cx, option, hashes, put))?;
+        games.number(cx, option, put)?;
+    }
+    Ok(())
+}

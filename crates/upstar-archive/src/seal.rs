@@ -1,0 +1,61 @@
+//! What ties a row to what it says.
+//!
+//! A row of `games` has the content hash of its game, and one of `entries` a seal: a hash over the version
+//! of the engine, the name of the ruleset, the text of the position and the content hash of the value. Both
+//! are found again from what is read before it is used. Hence a row that was changed, exchanged for
+//! another, or written by an engine that erred is not believed.
+//!
+//! The hashes have no key: they find out accidents and edits, not somebody who computes them anew.
+
+use sha2::{Digest, Sha256};
+use upstar_form::ContentHash;
+
+/// The version of the engine as far as values in stores go. Whoever mends a mistake that may have left wrong
+/// values in stores raises it: then no row from before is used any more.
+pub const ENGINE: u32 = 1;
+
+/// What the seals of one ruleset have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Sealer([u8; 8]);
+
+impl Sealer {
+    pub(crate) fn new(ruleset: &str) -> Sealer {
+        Sealer::of_engine(ENGINE, ruleset)
+    }
+
+    pub(crate) fn of_engine(engine: u32, ruleset: &str) -> Sealer {
+        let digest = Sha256::digest(format!("upstar-store {engine} {ruleset}"));
+        Sealer(first(&digest))
+    }
+
+    /// The seal of a row. With positions of up to 31 bytes it takes one block of the hash.
+    pub(crate) fn seal(self, position: &str, game: ContentHash) -> i64 {
+        let mut digest = Sha256::new();
+        digest.update(self.0);
+        digest.update(game.0.to_be_bytes());
+        digest.update(position);
+        i64::from_be_bytes(first(&digest.finalize()))
+    }
+}
+
+fn first(digest: &[u8]) -> [u8; 8] {
+    let mut first = [0; 8];
+    first.copy_from_slice(&digest[..8]);
+    first
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn everything_counts() {
+        let (one, two) = (ContentHash(1), ContentHash(2));
+        let seal = Sealer::new("nim").seal("1,2", one);
+        assert_eq!(seal, Sealer::of_engine(ENGINE, "nim").seal("1,2", one));
+        assert_ne!(seal, Sealer::of_engine(ENGINE + 1, "nim").seal("1,2", one));
+        assert_ne!(seal, Sealer::new("kayles").seal("1,2", one));
+        assert_ne!(seal, Sealer::new("nim").seal("1,3", one));
+        assert_ne!(seal, Sealer::new("nim").seal("1,2", two));
+    }
+}

@@ -1,0 +1,137 @@
+//! What goes wrong with a file, and the sentences about it.
+
+use std::fmt;
+use std::path::Path;
+
+use parking_lot::Mutex;
+use rusqlite::{Error, ErrorCode};
+
+const BUSY: &str = "another program holds it locked";
+
+/// Why something is not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Trouble {
+    /// A row is not what was written.
+    Misfit,
+    /// Another program does not let us.
+    Busy,
+    /// The file cannot be read.
+    File(String),
+}
+
+impl From<Error> for Trouble {
+    fn from(error: Error) -> Trouble {
+        match error {
+            // A cell of another type than was written, or text that is none.
+            Error::InvalidColumnType(..)
+            | Error::IntegralValueOutOfRange(..)
+            | Error::FromSqlConversionFailure(..)
+            | Error::Utf8Error(..) => Trouble::Misfit,
+            other => match other.sqlite_error_code() {
+                Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => Trouble::Busy,
+                _ => Trouble::File(sentence(&other)),
+            },
+        }
+    }
+}
+
+/// What the database says is wrong, as it is said here.
+pub(crate) fn sentence(error: &Error) -> String {
+    match error.sqlite_error_code() {
+        Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => BUSY.to_owned(),
+        Some(ErrorCode::DiskFull) => "the disk is full".to_owned(),
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
+            "the file is damaged; `upstar store merge` saves what is left of it".to_owned()
+        }
+        _ => error.to_string(),
+    }
+}
+
+/// What became of an archive: what could not be kept, and what was not used.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Report {
+    /// How many values of positions were found and are not in the file, or `None` if none.
+    pub lost: Option<Lost>,
+    /// How many rows did not fit and were found anew.
+    pub misfits: u64,
+    /// The first of these rows.
+    pub example: Option<String>,
+    /// Why the file, or a part of it, could not be read.
+    pub unreadable: Option<String>,
+}
+
+/// What could not be kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lost {
+    /// How many positions.
+    pub positions: u64,
+    /// Why, without its stop.
+    pub why: String,
+}
+
+impl Report {
+    /// Whether there is nothing to tell.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        *self == Report::default()
+    }
+
+    /// One sentence for each thing, without its stop.
+    #[must_use]
+    pub fn sentences(&self, path: &Path) -> Vec<String> {
+        let shown = path.display();
+        let mut sentences = Vec::new();
+        if self.misfits > 0 {
+            let example = self.example.as_deref().unwrap_or_default();
+            sentences.push(format!(
+                "{} of the store {shown}, such as {example}, {} not used, being damaged or of another \
+                 version of the engine; the values were found anew",
+                many(self.misfits, "row"),
+                if self.misfits == 1 { "was" } else { "were" },
+            ));
+        }
+        if let Some(why) = &self.unreadable {
+            sentences.push(format!(
+                "the store {shown} could not be read everywhere: {why}; the values were found anew"
+            ));
+        }
+        if let Some(Lost { positions, why }) = &self.lost {
+            let values = many(*positions, "value");
+            let verb = if *positions == 1 { "is" } else { "are" };
+            sentences.push(format!("{values} {verb} not in the store {shown}: {why}"));
+        }
+        sentences
+    }
+}
+
+/// A number of things.
+pub(crate) fn many(count: u64, thing: impl fmt::Display) -> String {
+    if count == 1 { format!("1 {thing}") } else { format!("{count} {thing}s") }
+}
+
+/// What was found out while reading.
+#[derive(Default)]
+pub(crate) struct Notes(Mutex<Report>);
+
+impl Notes {
+    pub(crate) fn add(&self, trouble: Trouble, row: impl FnOnce() -> String) {
+        let mut report = self.0.lock();
+        match trouble {
+            Trouble::Misfit => {
+                report.misfits += 1;
+                report.example.get_or_insert_with(row);
+            }
+            Trouble::Busy => {
+                report.unreadable.get_or_insert_with(|| BUSY.to_owned());
+            }
+            Trouble::File(why) => {
+                report.unreadable.get_or_insert(why);
+            }
+        }
+    }
+
+    /// What is new since this was asked.
+    pub(crate) fn take(&self) -> Report {
+        std::mem::take(&mut *self.0.lock())
+    }
+}

@@ -1,0 +1,22 @@
+//! What the tests of stores ask.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use upstar::{Arg, Session};
+use upstar_archive::SqliteArchive;
+
+pub(crate) fn session(path: &Path) -> (Session, Arc<SqliteArchive>) {
+    let archive = Arc::new(SqliteArchive::open(path).unwrap());
+    (Session::new().with_archive(archive.clone()), archive)
+}
+
+/// The canonical form of a position's value as text, and the steps that it took to find it.
+pub(crate) fn ask(session: &Session, ruleset: &str, position: &str) -> (String, u64) {
+    let budget = session.budget();
+    let cx = session.cx(&budget);
+    let position = session.position(ruleset, &[] as &[Arg], position).unwrap();
+    let value = position.value(cx).unwrap();
+    let steps = budget.spent();
+    (cx.term(value).unwrap().print(upstar_notation::Style::Ascii, 100_000).unwrap(), steps)
+}

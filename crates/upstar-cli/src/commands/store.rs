@@ -1,0 +1,146 @@
+//! `upstar store`: what is in stores, whether it is right, and one store of several.
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde_json::{Map, json};
+use upstar::{Cx, Interrupted, Short, Step};
+use upstar_archive::{Anew, ArchiveError, Merged, Sample, Verified, about, merge, verify};
+use upstar_lang::Ruleset;
+
+use crate::args::Store;
+use crate::calculator::Calculator;
+use crate::place;
+use crate::screen::{Screen, Verdict};
+
+/// So many rows are named before the others are only counted.
+const NAMED: usize = 20;
+
+/// Do with stores what was asked.
+pub(crate) fn run(
+    asked: &Store,
+    calculator: &mut Calculator,
+    screen: &mut Screen,
+) -> io::Result<Verdict> {
+    match asked {
+        Store::Info { file, json } => info(file, *json, screen),
+        Store::Verify { file, sample, all } => {
+            let sample = if *all { Sample::All } else { Sample::Some(*sample) };
+            let rules = rulesets(std::slice::from_ref(file), calculator)?;
+            let done = ask(calculator, &rules, |cx, anew| verify(file, cx, sample, anew))?;
+            told(&done, screen)
+        }
+        Store::Merge { files, output } => {
+            let rules = rulesets(files, calculator)?;
+            let done = ask(calculator, &rules, |cx, anew| merge(files, output, cx, anew))?;
+            merged(&done, output, screen)
+        }
+    }
+}
+
+fn info(file: &Path, as_json: bool, screen: &mut Screen) -> io::Result<Verdict> {
+    let about = about(file).map_err(io::Error::other)?;
+    if as_json {
+        let rulesets: Map<_, _> =
+            about.rulesets.iter().map(|(name, count)| (name.clone(), json!(count))).collect();
+        screen.line(json!({
+            "file": file.display().to_string(),
+            "version": about.version,
+            "engine": about.engine,
+            "bytes": about.bytes,
+            "positions": about.positions(),
+            "values": about.values,
+            "rulesets": rulesets,
+        }))?;
+        return Ok(Verdict::Answered);
+    }
+    screen.line(format!("version    {}, engine {}", about.version, about.engine))?;
+    screen.line(format!("bytes      {}", about.bytes))?;
+    screen.line(format!("values     {}", about.values))?;
+    screen.line(format!("positions  {}", about.positions()))?;
+    let width = about.rulesets.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    for (name, count) in &about.rulesets {
+        screen.line(format!("  {name:width$}  {count}"))?;
+    }
+    Ok(Verdict::Answered)
+}
+
+fn told(done: &Verified, screen: &mut Screen) -> io::Result<Verdict> {
+    let Verified { positions, values, anew, unknown, complaints, .. } = *done;
+    screen.line(format!("{positions} rows of positions and {values} of values fit"))?;
+    screen.line(format!("{anew} values were found anew"))?;
+    if let Some(example) = &done.example {
+        screen.line(format!(
+            "{unknown} could not be found anew, such as {example}: their rules are not at hand"
+        ))?;
+    }
+    for complaint in &done.told {
+        screen.line(complaint)?;
+    }
+    if complaints > done.told.len() as u64 {
+        screen.line(format!("and {} more", complaints - done.told.len() as u64))?;
+    }
+    screen.line(match complaints {
+        0 => "all is well".to_owned(),
+        1 => "1 complaint".to_owned(),
+        many => format!("{many} complaints"),
+    })?;
+    Ok(if complaints == 0 { Verdict::Answered } else { Verdict::NoAnswer })
+}
+
+fn merged(done: &Merged, output: &Path, screen: &mut Screen) -> io::Result<Verdict> {
+    screen.line(format!("{} positions are in {}", done.positions, output.display()))?;
+    let lists = [
+        (&done.misfits, "left out, since the row does not fit"),
+        (&done.conflicts, "found anew, since the stores do not agree"),
+        (&done.open, "left out, since the stores do not agree and its rules are not at hand"),
+    ];
+    for (rows, what) in lists {
+        for row in rows.iter().take(NAMED) {
+            screen.line(format!("{row}: {what}"))?;
+        }
+        if rows.len() > NAMED {
+            screen.line(format!("and {} more: {what}", rows.len() - NAMED))?;
+        }
+    }
+    Ok(if done.open.is_empty() { Verdict::Answered } else { Verdict::NoAnswer })
+}
+
+/// The rulesets of stores by their names there, as far as they are at hand.
+fn rulesets(
+    files: &[PathBuf],
+    calculator: &mut Calculator,
+) -> io::Result<BTreeMap<String, Ruleset>> {
+    let mut rulesets = BTreeMap::new();
+    for file in files {
+        for (name, _) in about(file).map_err(io::Error::other)?.rulesets {
+            // Behind that of a rule file stands a mark of its rules.
+            let text = name.rsplit_once(" #").map_or(name.as_str(), |(text, _)| text);
+            if let Ok(ruleset) = place::named(text, &[], calculator) {
+                rulesets.insert(name, ruleset);
+            }
+        }
+    }
+    Ok(rulesets)
+}
+
+/// Ask something about stores for which values may have to be found anew.
+fn ask<T>(
+    calculator: &Calculator,
+    rules: &BTreeMap<String, Ruleset>,
+    question: impl FnOnce(Cx<'_>, Anew<'_>) -> Step<Result<T, ArchiveError>>,
+) -> io::Result<T> {
+    let session = calculator.interpreter().session();
+    let done = calculator.ask(|cx| {
+        let mut anew = |ruleset: &str, position: &str| -> Step<Option<Short>> {
+            let Some(rules) = rules.get(ruleset) else { return Ok(None) };
+            let Ok(place) = rules.place(session, position) else { return Ok(None) };
+            // The file of the rules may have changed.
+            if place.archived_as() != ruleset { Ok(None) } else { place.value(cx).map(Some) }
+        };
+        question(cx, &mut anew)
+    });
+    let failed = |no: Interrupted| io::Error::other(calculator.interruption(&no));
+    done.map_err(failed)?.map_err(io::Error::other)
+}

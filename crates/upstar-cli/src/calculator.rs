@@ -119,17 +119,22 @@ impl Calculator {
         Ok(program.statements.iter().zip(program.silent).map(statement).collect())
     }
 
-    /// Evaluate one statement of `text`: its value, and the value as people want to see it.
+    /// Evaluate one statement of `text`: its value, and the value as people want to see it, if they do.
     pub(crate) fn execute(
         &mut self,
         text: &str,
         statement: &Statement,
-    ) -> Result<(Value, String), Complaint> {
+        shown: bool,
+    ) -> Result<(Value, Option<String>), Complaint> {
         let _guard = self.watch.question();
         let part = text.get(statement.start..statement.end).unwrap_or_default();
         let value = self.interpreter.evaluate(part);
+        let display = |value: Value| {
+            let text = shown.then(|| self.interpreter.display(&value)).transpose()?;
+            Ok((value, text))
+        };
         value
-            .and_then(|value| self.interpreter.display(&value).map(|text| (value, text)))
+            .and_then(display)
             .map_err(|error| self.complaint(error, statement.start, statement.end))
     }
 

@@ -40,6 +40,30 @@ def test_a_sweep_is_taken_up_again_from_its_file(tmp_path: Path) -> None:
     assert first == again and file.stat().st_size > 0
 
 
+def test_a_row_that_does_not_fit_is_found_anew_with_a_warning(tmp_path: Path) -> None:
+    file = tmp_path / "values.sqlite"
+    first = list(upstar.sweep("domineering", ["4x4"], ["value"], store=file))
+    with sqlite3.connect(file) as changed:
+        assert changed.execute("update games set number = '7' where number = '0'").rowcount > 0
+    changed.close()
+    with pytest.warns(RuntimeWarning, match="were not used"):
+        assert list(upstar.sweep("domineering", ["4x4"], ["value"], store=file)) == first
+
+
+def test_what_cannot_be_kept_is_a_warning_and_no_error(tmp_path: Path) -> None:
+    file = tmp_path / "values.sqlite"
+    list(upstar.sweep("domineering", ["2x2"], ["value"], store=file))
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("begin immediate")
+    session = upstar.Session(store=file)
+    assert session.eval('temperature(domineering("4x4"))') == 0
+    with pytest.warns(RuntimeWarning, match="are not in the store"):
+        session.flush()
+    other.execute("rollback")
+    session.flush()
+    other.close()
+
+
 def test_records_are_a_table() -> None:
     pandas = pytest.importorskip("pandas")
     table = pandas.DataFrame(upstar.sweep("domineering", ["1x2", "2x1"], ASKED))

@@ -88,9 +88,11 @@ pub(crate) fn answer_all(
         Err(complaint) => return complain(complaint, screen),
     };
     for statement in statements {
-        match calculator.execute(text, &statement) {
-            Ok(_) if statement.silent || statement.quiet && manner == Manner::Program => {}
-            Ok((value, answer)) => match (manner, draw::sketch(&value)) {
+        // What is not shown may be longer than what can be.
+        let shown = !(statement.silent || statement.quiet && manner == Manner::Program);
+        match calculator.execute(text, &statement, shown) {
+            Ok((_, None)) => {}
+            Ok((value, Some(answer))) => match (manner, draw::sketch(&value)) {
                 (Manner::Conversation(style), Some(picture)) => {
                     if matches!(value, Value::Position(_)) {
                         screen.line(answer)?;

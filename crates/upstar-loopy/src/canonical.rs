@@ -15,7 +15,7 @@
 //! are equal, and are fused at the end. (Fusing *before* can go wrong: in `{pass | under}`, which is
 //! under, the option under equals the whole game, but `{pass | pass}` is dud.)
 
-use upstar_core::{Interrupted, Player, Step};
+use upstar_core::{Player, Step};
 
 use crate::Map;
 use crate::context::Lx;
@@ -32,25 +32,17 @@ impl Lx<'_> {
         let (fused, class) = fuse(positions);
         let mut found = vec![None; fused.len()];
         self.find_on_and_off(&fused, &mut found)?;
-        let known = self.settle_rest(&fused, found, Lx::settle_part)?;
+        let known = self.settle_rest(&fused, found)?;
         Ok(class.into_iter().map(|class| known[class as usize]).collect())
     }
 
     /// The values of positions of which some are known, component by component.
-    pub(crate) fn settle_rest<E: From<Interrupted>>(
+    pub(crate) fn settle_rest(
         self,
         positions: &[Moves],
         mut found: Vec<Option<Ref>>,
-        mut settle: impl FnMut(Self, &[Moves]) -> Result<Vec<Ref>, E>,
-    ) -> Result<Vec<Ref>, E> {
-        let rest: Vec<Moves> = positions
-            .iter()
-            .zip(&found)
-            .map(|(position, value)| match value {
-                Some(_) => Moves::default(),
-                None => position.renamed(|option| named(option, &found)),
-            })
-            .collect();
+    ) -> Step<Vec<Ref>> {
+        let rest = rest(positions, &found);
         let graph = local_graph(&rest);
         let components = graph.components();
         for (number, members) in components.iter().enumerate() {
@@ -65,7 +57,7 @@ impl Lx<'_> {
                 continue;
             }
             let part = part(&rest, members, &found);
-            for (&member, value) in members.iter().zip(settle(self, &part)?) {
+            for (&member, value) in members.iter().zip(self.settle_part(&part)?) {
                 found[member as usize] = Some(value);
             }
         }
@@ -277,8 +269,17 @@ fn named(option: Ref, found: &[Option<Ref>]) -> Ref {
     }
 }
 
+/// The positions that are not known, each at its place, where the known ones have their names.
+pub(crate) fn rest(positions: &[Moves], found: &[Option<Ref>]) -> Vec<Moves> {
+    let moves = |(position, value): (&Moves, &Option<Ref>)| match value {
+        Some(_) => Moves::default(),
+        None => position.renamed(|option| named(option, found)),
+    };
+    positions.iter().zip(found).map(moves).collect()
+}
+
 /// Some positions by themselves, numbered from 0, where all others that they lead to are known.
-fn part(positions: &[Moves], members: &[u32], found: &[Option<Ref>]) -> Vec<Moves> {
+pub(crate) fn part(positions: &[Moves], members: &[u32], found: &[Option<Ref>]) -> Vec<Moves> {
     let place: Map<u32, u32> =
         members.iter().enumerate().map(|(place, &member)| (member, place as u32)).collect();
     let name = |option: Ref| match option.kind() {

@@ -3,13 +3,15 @@
 use upstar_core::{Answer, NoAnswer, Step, Undefined};
 use upstar_form::Graph;
 
+use crate::Map;
 use crate::context::Lx;
+use crate::sides::Refusal;
 use crate::stopper::{Loopy, Moves, Ref, Stopper};
 use crate::system::{Link, System};
 use crate::table::local_graph;
 
-/// The sides of a position, or why there are none.
-type Sides = Result<(Ref, Ref), Undefined>;
+/// The onside and the offside of a position, or why there are none.
+type Sides = [Result<Ref, Refusal>; 2];
 
 impl Lx<'_> {
     /// The values of the positions of a system.
@@ -17,8 +19,8 @@ impl Lx<'_> {
     /// # Errors
     ///
     /// If an option is not a position of the system, if a position has a side that equals no
-    /// stopper (Bach's carousel is one; see [`solve_each`](Lx::solve_each)), or if the budget runs
-    /// out. Linear in the moves, apart from the simplification of positions that can reach one
+    /// stopper (Bach's carousel is one; see [`solve_each`](Lx::solve_each)), or too many could equal
+    /// it, or if the budget runs out. Linear in the moves, apart from the simplification of positions that can reach one
     /// another.
     ///
     /// ```
@@ -56,24 +58,21 @@ impl Lx<'_> {
         for (number, members) in components.iter().enumerate() {
             self.cx.budget.spend(members.len() as u64)?;
             let part = Part::new(system, members, &found);
-            let sides = match part {
-                Err(why) => vec![Err(why); members.len()],
-                Ok(part) => self.sides_of_part(&part, components.is_loop(number as u32))?,
-            };
+            let sides = self.sides_of_part(&part, components.is_loop(number as u32))?;
             for (&member, sides) in members.iter().zip(sides) {
                 found[member as usize] = Some(sides);
             }
         }
         let value = |sides: Option<Sides>| match sides {
-            Some(Ok((onside, offside))) => Ok(self.loopy(onside, offside)),
-            Some(Err(why)) => Err(why),
+            Some([Ok(onside), Ok(offside)]) => Ok(self.loopy(onside, offside)),
+            Some(sides) => Err(Refusal::sentence(sides.map(Result::err))),
             None => Ok(Loopy::ZERO),
         };
         Ok(found.into_iter().map(value).collect())
     }
 
     fn sides_of_part(self, part: &Part, is_loop: bool) -> Step<Vec<Sides>> {
-        let both = |values: Vec<Ref>| values.into_iter().map(|value| Ok((value, value))).collect();
+        let both = |values: Vec<Ref>| values.into_iter().map(|value| [Ok(value); 2]).collect();
         if part.onside == part.offside {
             if let ([position], false) = (&part.onside[..], is_loop) {
                 return self.settle_one(position).map(|value| both(vec![value]));
@@ -85,16 +84,15 @@ impl Lx<'_> {
         let onsides = self.onsides(&part.onside)?;
         let negative: Step<Vec<Moves>> =
             part.offside.iter().map(|moves| self.negative_moves(moves)).collect();
-        let offsides = match self.onsides(&negative?)? {
-            Ok(sides) => {
-                Ok(sides.into_iter().map(|side| self.negative(side)).collect::<Step<Vec<Ref>>>()?)
-            }
-            Err(why) => Err(why),
+        let offsides = self.onsides(&negative?)?;
+        let side = |(onside, offside): (Result<Ref, Refusal>, Result<Ref, Refusal>)| {
+            let offside = match offside {
+                Ok(side) => Ok(self.negative(side)?),
+                Err(why) => Err(why),
+            };
+            Ok([onside, offside])
         };
-        Ok(match (onsides, offsides) {
-            (Ok(on), Ok(off)) => on.into_iter().zip(off).map(Ok).collect(),
-            (Err(why), _) | (_, Err(why)) => vec![Err(why); part.onside.len()],
-        })
+        onsides.into_iter().zip(offsides).map(side).collect()
     }
 
     /// The value of {left, perhaps a pass | right, perhaps a pass}: a position whose only loops are
@@ -136,44 +134,57 @@ impl Lx<'_> {
     }
 }
 
-/// Positions that can reach one another, with the sides of the options that are known.
+/// Positions that can reach one another, with the sides of the options that are known. Positions
+/// below them that have not both sides are at the end.
 struct Part {
     onside: Vec<Moves>,
     offside: Vec<Moves>,
 }
 
 impl Part {
-    fn new(system: &System, members: &[u32], found: &[Option<Sides>]) -> Result<Part, Undefined> {
-        let mut part = Part { onside: Vec::new(), offside: Vec::new() };
-        for &member in members {
-            let (left, right) = &system.nodes[member as usize];
-            let mut sides = (Moves::default(), Moves::default());
-            for (links, is_left) in [(left, true), (right, false)] {
-                for &link in links {
-                    let (on, off) = match link {
-                        Link::Value(value) => (value.onside.into(), value.offside.into()),
-                        Link::Node(node) => match &found[node as usize] {
-                            Some(known) => known.clone()?,
-                            None => {
-                                let place = members.binary_search(&node).unwrap_or(0);
-                                let local = Ref::local(place as u32);
-                                (local, local)
-                            }
-                        },
-                    };
-                    let [to_on, to_off] = if is_left {
-                        [&mut sides.0.left, &mut sides.1.left]
-                    } else {
-                        [&mut sides.0.right, &mut sides.1.right]
-                    };
-                    to_on.push(on);
-                    to_off.push(off);
+    fn new(system: &System, members: &[u32], found: &[Option<Sides>]) -> Part {
+        let mut places: Map<u32, u32> = Map::default();
+        let mut all = members.to_vec();
+        places.extend(members.iter().zip(0..).map(|(&member, place)| (member, place)));
+        let mut next = 0;
+        while next < all.len() {
+            let (left, right) = &system.nodes[all[next] as usize];
+            next += 1;
+            for link in left.iter().chain(right) {
+                if let Link::Node(node) = *link
+                    && let Some([Err(_), _] | [_, Err(_)]) = found[node as usize]
+                    && !places.contains_key(&node)
+                {
+                    places.insert(node, all.len() as u32);
+                    all.push(node);
                 }
             }
-            part.onside.push(sides.0.renamed(|option| option));
-            part.offside.push(sides.1.renamed(|option| option));
         }
-        Ok(part)
+        let sides = |link: &Link| match *link {
+            Link::Value(value) => [value.onside.into(), value.offside.into()],
+            Link::Node(node) => {
+                let local = Ref::local(places.get(&node).copied().unwrap_or(0));
+                match found[node as usize] {
+                    Some(sides) => sides.map(|side| side.unwrap_or(local)),
+                    None => [local; 2],
+                }
+            }
+        };
+        let row = |which: usize| {
+            let row = |&node: &u32| {
+                if let Some(sides) = found[node as usize]
+                    && sides[which].is_ok()
+                {
+                    // Nothing leads here by this name.
+                    return Moves::default();
+                }
+                let (left, right) = &system.nodes[node as usize];
+                let side = |links: &[Link]| links.iter().map(|link| sides(link)[which]).collect();
+                Moves { left: side(left), right: side(right) }.renamed(|option| option)
+            };
+            all.iter().map(row).collect()
+        };
+        Part { onside: row(0), offside: row(1) }
     }
 }
 

@@ -191,13 +191,16 @@ impl Lx<'_> {
             let node = (links(left)?, links(right)?);
             system.nodes.push(node);
         }
-        let values = self.solve(&system)?;
+        // Some of the sums below may have no value.
+        let values = self.solve_each(&system)?;
         let mut sums = self.stoppers.sums.lock();
         make_room(&mut sums);
         for (pair, value) in pairs.into_iter().zip(&values) {
-            sums.insert(pair, (value.onside.into(), value.offside.into()));
+            if let Ok(value) = value {
+                sums.insert(pair, (value.onside.into(), value.offside.into()));
+            }
         }
-        Ok(values.first().copied().unwrap_or(Loopy::ZERO))
+        Ok(values.into_iter().next().unwrap_or(Ok(Loopy::ZERO))?)
     }
 
     /// The sums that each player can move to.

@@ -6,7 +6,7 @@
 //! "sidling"). The pairs on which she succeeds are the largest set from which she can force play to a
 //! move in `g` that leads into the set again, or to the end of Right's moves.
 
-use upstar_core::Step;
+use upstar_core::{Player, Step};
 
 use crate::Map;
 use crate::context::Lx;
@@ -65,6 +65,14 @@ impl<'a> Endless<'a> {
             Led::Known(answer) => answer,
             Led::State(state) => self.states[state as usize].is_won,
         })
+    }
+
+    /// Whether `a` is at least as good as `b` for a player.
+    pub(crate) fn better(&mut self, a: Ref, b: Ref, player: Player) -> Step<bool> {
+        match player {
+            Player::Left => self.geq(a, b),
+            Player::Right => self.geq(b, a),
+        }
     }
 
     fn led(&mut self, a: Ref, b: Ref, second: bool) -> Step<Led> {

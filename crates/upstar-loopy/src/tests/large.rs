@@ -12,10 +12,10 @@ type Rows = Vec<Row>;
 type Node<'a> = dyn FnMut(u32, &mut Numbers) -> Row + 'a;
 
 /// Numbers that look random, the same in every run.
-struct Numbers(u64);
+pub(super) struct Numbers(pub(super) u64);
 
 impl Numbers {
-    fn below(&mut self, limit: u32) -> u32 {
+    pub(super) fn below(&mut self, limit: u32) -> u32 {
         self.0 =
             self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         ((self.0 >> 33) % u64::from(limit)) as u32

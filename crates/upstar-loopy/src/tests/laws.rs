@@ -10,14 +10,14 @@ use crate::stopper::{Moves, Ref};
 use crate::{Link, Loopy, Lx, Stopper, System};
 
 /// Graphs with few moves from each of their nodes.
-fn graphs(nodes: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Graph> {
+pub(super) fn graphs(nodes: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Graph> {
     nodes.prop_flat_map(|len| {
         let side = prop::collection::vec(0..len as u32, 0..3);
         prop::collection::vec((side.clone(), side), len).prop_map(Graph::new)
     })
 }
 
-fn rows(graph: &Graph) -> Vec<(Vec<u32>, Vec<u32>)> {
+pub(super) fn rows(graph: &Graph) -> Vec<(Vec<u32>, Vec<u32>)> {
     let side = |node, player| graph.options(node, player).to_vec();
     graph.nodes().map(|n| (side(n, Player::Left), side(n, Player::Right))).collect()
 }
@@ -41,7 +41,7 @@ fn stoppers(nodes: std::ops::RangeInclusive<usize>) -> impl Strategy<Value = Gra
     })
 }
 
-fn solve(lx: Lx<'_>, graph: &Graph) -> Vec<Option<Loopy>> {
+pub(super) fn solve(lx: Lx<'_>, graph: &Graph) -> Vec<Option<Loopy>> {
     lx.solve_each(&System::from(graph)).unwrap().into_iter().map(Result::ok).collect()
 }
 

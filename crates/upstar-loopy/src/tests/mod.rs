@@ -11,6 +11,7 @@ mod large;
 mod laws;
 mod printing;
 mod reading;
+mod sides;
 
 /// Run a test in a fresh universe.
 pub(crate) fn with<T>(test: impl FnOnce(Lx<'_>) -> T) -> T {

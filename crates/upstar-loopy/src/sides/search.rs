@@ -1,0 +1,485 @@
+//! A search for onsides that misses none.
+//!
+//! *Every follower of the canonical form of an onside is the onside of a follower.* Let `S` be a
+//! stopper in canonical form that equals the onside of `p`, and let `x` be a Left option of `S`. Left
+//! has a strategy second on `S - p`, and one on `p - S`. Right starts in the latter with `x`; Left can
+//! only answer with some `p^L >= x`, since an answer in `x` would say that `x` is reversible. Give that
+//! `p^L` to Right in the former: Left answers with some `S^L' >= p^L` or with some `p^LR <= S`. In the
+//! second case give `p^LR` to Right in the latter, and so on. This ends, for in the former play that
+//! goes on forever in `p` alone is lost. It ends with `S^L' >= p^LR…L >= x`, and as no option of `S` is
+//! dominated, `x` is the onside of `p^LR…L`, which the walk from `p` meets. The same holds for Right.
+//!
+//! So a canonical form has no more positions than the graph, and the search is finite. Its unknowns are
+//! which classes of equal positions have a stopper for their onside, and which of the options that the
+//! walk meets are irreversible: a Left option `x` of `c` is, if no irreversible Right option of `x` is
+//! at most `c`. The best irreversible ones are the options of the canonical form. Three things that are
+//! necessary cut the search short: each option of a canonical form is at most a literal option of every
+//! position of the class; Left can force each literal option of hers to some option of the canonical
+//! form by reversals, in finitely many moves; and Right's literal options likewise, but there Left may
+//! go on forever. What is left is tried, and counts when it equals the onside.
+
+use upstar_core::{Player, Step};
+
+use crate::canonical::keep_best;
+use crate::context::Lx;
+use crate::sides::Refusal;
+use crate::sides::endless::Endless;
+use crate::stopper::{Moves, Ref};
+use crate::table::local_graph;
+
+/// Up to so many positions are searched.
+const MOST: usize = 24;
+
+/// So many choices are made before the search is given up.
+const CHOICES: usize = 4_000;
+
+impl Lx<'_> {
+    /// The onsides of positions whose other options are known, or why there are none.
+    pub(crate) fn search(self, positions: &[Moves]) -> Step<Vec<Result<Ref, Refusal>>> {
+        let mut known: Vec<Option<Ref>> = vec![None; positions.len()];
+        if positions.len() > MOST {
+            return Ok(vec![Err(Refusal::Unknown); positions.len()]);
+        }
+        loop {
+            // What is known makes the rest smaller.
+            let rest: Vec<Moves> = positions
+                .iter()
+                .map(|moves| {
+                    moves.renamed(|option| {
+                        option.as_local().and_then(|at| known[at as usize]).unwrap_or(option)
+                    })
+                })
+                .collect();
+            let open = (0..positions.len()).filter(|&node| known[node].is_none()).collect();
+            let mut search = Search::new(self, &rest, open)?;
+            let found = match search.equal_to_known()? {
+                found if !found.is_empty() => found,
+                _ => search.run()?,
+            };
+            for &(node, value) in &found {
+                known[node] = Some(value);
+            }
+            if found.is_empty() || known.iter().all(Option::is_some) {
+                let why = if search.is_given_up { Refusal::Unknown } else { Refusal::NoStopper };
+                return Ok(known.into_iter().map(|value| value.ok_or(why)).collect());
+            }
+        }
+    }
+}
+
+/// What the walk from one position of a class meets.
+struct Met {
+    option: Ref,
+    /// The candidates that are at least as good, by place.
+    below: Vec<usize>,
+    /// The places to which each reversal leads.
+    ways: Vec<Vec<usize>>,
+}
+
+/// An option that the canonical form may have.
+struct Candidate {
+    option: Ref,
+    /// Its class and the unknown that says whether it is irreversible, if it is not known.
+    unknown: Option<(usize, usize)>,
+}
+
+/// One player's side of a class.
+struct Side {
+    candidates: Vec<Candidate>,
+    /// For each position of the class, what is met, and where its own options are.
+    walks: Vec<(Vec<Met>, Vec<usize>)>,
+}
+
+struct Class {
+    members: Vec<usize>,
+    /// Left's side and Right's.
+    sides: [Side; 2],
+}
+
+/// Whether an option of a class is irreversible.
+struct Unknown {
+    class: usize,
+    option: usize,
+    /// The unknowns that make it reversible.
+    against: Vec<usize>,
+}
+
+/// What is assumed, and what follows.
+#[derive(Clone)]
+struct State {
+    /// Whether the onside of a class is a stopper.
+    stops: Vec<Option<bool>>,
+    irreversible: Vec<Option<bool>>,
+}
+
+struct Search<'a> {
+    lx: Lx<'a>,
+    positions: &'a [Moves],
+    order: Endless<'a>,
+    classes: Vec<Class>,
+    unknowns: Vec<Unknown>,
+    /// How many choices may still be made.
+    left: usize,
+    is_given_up: bool,
+}
+
+fn side_of(player: Player) -> usize {
+    usize::from(player == Player::Right)
+}
+
+impl<'a> Search<'a> {
+    fn new(lx: Lx<'a>, positions: &'a [Moves], open: Vec<usize>) -> Step<Search<'a>> {
+        let mut search = Search {
+            lx,
+            positions,
+            order: Endless::new(lx, positions),
+            classes: Vec::new(),
+            unknowns: Vec::new(),
+            left: CHOICES,
+            is_given_up: false,
+        };
+        let mut groups: Vec<Vec<usize>> = Vec::new();
+        'nodes: for node in open {
+            let here = Ref::local(node as u32);
+            for group in &mut groups {
+                let other = Ref::local(group[0] as u32);
+                if search.order.geq(here, other)? && search.order.geq(other, here)? {
+                    group.push(node);
+                    continue 'nodes;
+                }
+            }
+            groups.push(vec![node]);
+        }
+        let class_of = |g: Ref| {
+            g.as_local()
+                .and_then(|node| groups.iter().position(|all| all.contains(&(node as usize))))
+        };
+        for members in &groups {
+            let mut side = |player| search.side(members, player, &groups, class_of);
+            let sides = [side(Player::Left)?, side(Player::Right)?];
+            search.classes.push(Class { members: members.clone(), sides });
+        }
+        search.connect()?;
+        Ok(search)
+    }
+
+    fn side(
+        &mut self,
+        members: &[usize],
+        player: Player,
+        groups: &[Vec<usize>],
+        class_of: impl Fn(Ref) -> Option<usize>,
+    ) -> Step<Side> {
+        let mut walks = Vec::new();
+        for &member in members {
+            walks.push(self.lx.walk_from(
+                &mut self.order,
+                self.positions,
+                member as u32,
+                player,
+            )?);
+        }
+        let mut candidates: Vec<Candidate> = Vec::new();
+        'met: for (option, ways) in &walks[0].met {
+            let class = class_of(*option);
+            if class.is_none() && !ways.is_empty() {
+                continue;
+            }
+            let option = class.map_or(*option, |class| Ref::local(groups[class][0] as u32));
+            if candidates.iter().any(|other| other.option == option) {
+                continue;
+            }
+            for &member in members {
+                let mut is_reached = false;
+                for &literal in self.positions[member].of(player) {
+                    is_reached |= self.order.better(literal, option, player)?;
+                }
+                if !is_reached {
+                    continue 'met;
+                }
+            }
+            candidates.push(Candidate { option, unknown: class.map(|class| (class, 0)) });
+        }
+        let mut side = Side { candidates, walks: Vec::new() };
+        for (walk, &member) in walks.iter().zip(members) {
+            let mut all = Vec::new();
+            for (option, ways) in &walk.met {
+                let mut below = Vec::new();
+                for (place, candidate) in side.candidates.iter().enumerate() {
+                    if self.order.better(candidate.option, *option, player)? {
+                        below.push(place);
+                    }
+                }
+                let ways = ways.iter().map(|way| walk.numbers(way)).collect();
+                all.push(Met { option: *option, below, ways });
+            }
+            side.walks.push((all, walk.numbers(self.positions[member].of(player))));
+        }
+        Ok(side)
+    }
+
+    /// Give numbers to the unknowns, and find what makes options reversible.
+    fn connect(&mut self) -> Step<()> {
+        for class in 0..self.classes.len() {
+            for player in Player::BOTH {
+                let here = Ref::local(self.classes[class].members[0] as u32);
+                let mut place = 0;
+                while let Some(candidate) = self.candidates(class, player).get(place) {
+                    place += 1;
+                    let Some((option, _)) = candidate.unknown else { continue };
+                    // A known answer that reverses it for certain.
+                    let mut is_reversed = false;
+                    for answer in 0..self.candidates(option, player.opponent()).len() {
+                        let answer = &self.candidates(option, player.opponent())[answer];
+                        if answer.unknown.is_none() {
+                            let answer = answer.option;
+                            is_reversed |= self.order.better(here, answer, player)?;
+                        }
+                    }
+                    // Its place stays, as one that is never there.
+                    let number = if is_reversed { usize::MAX } else { self.unknowns.len() };
+                    if !is_reversed {
+                        self.unknowns.push(Unknown { class, option, against: Vec::new() });
+                    }
+                    self.classes[class].sides[side_of(player)].candidates[place - 1].unknown =
+                        Some((option, number));
+                }
+            }
+        }
+        for class in 0..self.classes.len() {
+            for player in Player::BOTH {
+                let here = Ref::local(self.classes[class].members[0] as u32);
+                for place in 0..self.candidates(class, player).len() {
+                    let Some((option, number)) = self.candidates(class, player)[place].unknown
+                    else {
+                        continue;
+                    };
+                    if number == usize::MAX {
+                        continue;
+                    }
+                    for answer in 0..self.candidates(option, player.opponent()).len() {
+                        let answer = &self.candidates(option, player.opponent())[answer];
+                        let (answer, unknown) = (answer.option, answer.unknown);
+                        if let Some((_, other)) = unknown
+                            && other != usize::MAX
+                            && self.order.better(here, answer, player)?
+                        {
+                            self.unknowns[number].against.push(other);
+                        }
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn candidates(&self, class: usize, player: Player) -> &[Candidate] {
+        &self.classes[class].sides[side_of(player)].candidates
+    }
+
+    /// The positions that equal a stopper that the walks meet.
+    fn equal_to_known(&mut self) -> Step<Vec<(usize, Ref)>> {
+        let mut known: Vec<Ref> = Vec::new();
+        for class in &self.classes {
+            for (walk, _) in class.sides.iter().flat_map(|side| &side.walks) {
+                known.extend(walk.iter().map(|met| met.option).filter(|g| g.as_local().is_none()));
+            }
+        }
+        known.sort_unstable();
+        known.dedup();
+        let mut found = Vec::new();
+        for class in &self.classes {
+            let here = Ref::local(class.members[0] as u32);
+            for &value in &known {
+                if self.order.geq(here, value)? && self.order.geq(value, here)? {
+                    found.extend(class.members.iter().map(|&member| (member, value)));
+                    break;
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// Some positions with their onsides; none if there are none, or if no choices are left.
+    fn run(&mut self) -> Step<Vec<(usize, Ref)>> {
+        let mut open = vec![State {
+            stops: vec![None; self.classes.len()],
+            irreversible: vec![None; self.unknowns.len()],
+        }];
+        while let Some(mut state) = open.pop() {
+            if !self.propagate(&mut state)? {
+                continue;
+            }
+            if self.left == 0 {
+                self.is_given_up = true;
+                return Ok(Vec::new());
+            }
+            self.left -= 1;
+            let choose =
+                |values: &mut Vec<Option<bool>>, at: usize, value| values[at] = Some(value);
+            if let Some(class) = state.stops.iter().position(Option::is_none) {
+                let mut other = state.clone();
+                choose(&mut other.stops, class, false);
+                choose(&mut state.stops, class, true);
+                open.extend([other, state]);
+                continue;
+            }
+            let is_open = |(at, unknown): (usize, &Unknown)| {
+                state.irreversible[at].is_none() && state.stops[unknown.class] == Some(true)
+            };
+            if let Some(at) = self.unknowns.iter().enumerate().position(is_open) {
+                let mut other = state.clone();
+                choose(&mut other.irreversible, at, false);
+                choose(&mut state.irreversible, at, true);
+                open.extend([other, state]);
+                continue;
+            }
+            let found = self.tried(&state)?;
+            if !found.is_empty() {
+                return Ok(found);
+            }
+        }
+        Ok(Vec::new())
+    }
+
+    /// Draw conclusions. False if there is a contradiction.
+    fn propagate(&self, state: &mut State) -> Step<bool> {
+        loop {
+            self.lx.cx.budget.spend(1 + self.unknowns.len() as u64)?;
+            let before = state.clone();
+            for (at, unknown) in self.unknowns.iter().enumerate() {
+                let stops = state.stops[unknown.option];
+                let mut against = unknown.against.iter().map(|&other| state.irreversible[other]);
+                let now = if stops == Some(false) || against.clone().any(|is| is == Some(true)) {
+                    Some(false)
+                } else if stops == Some(true) && against.all(|is| is == Some(false)) {
+                    Some(true)
+                } else {
+                    None
+                };
+                if now.is_some() {
+                    if state.irreversible[at].is_some_and(|was| Some(was) != now) {
+                        return Ok(false);
+                    }
+                    state.irreversible[at] = now;
+                }
+                if state.irreversible[at] == Some(true) {
+                    state.stops[unknown.option] = Some(true);
+                }
+            }
+            for class in 0..self.classes.len() {
+                if state.stops[class] != Some(false) && !self.is_plausible(class, state)? {
+                    if state.stops[class] == Some(true) {
+                        return Ok(false);
+                    }
+                    state.stops[class] = Some(false);
+                }
+            }
+            if before.stops == state.stops && before.irreversible == state.irreversible {
+                return Ok(true);
+            }
+        }
+    }
+
+    /// Whether reversals lead from all options of the positions of a class to possible options of the
+    /// canonical form.
+    fn is_plausible(&self, class: usize, state: &State) -> Step<bool> {
+        for player in Player::BOTH {
+            let side = &self.classes[class].sides[side_of(player)];
+            let possible: Vec<bool> =
+                side.candidates.iter().map(|c| self.is_there(c, state) != Some(false)).collect();
+            for (walk, first) in &side.walks {
+                self.lx.cx.budget.spend(walk.len() as u64)?;
+                // Left likes it if the reversals of Right's options go on forever.
+                let endless = player == Player::Right;
+                let mut led = vec![endless; walk.len()];
+                loop {
+                    let next: Vec<bool> = walk
+                        .iter()
+                        .map(|met| {
+                            met.below.iter().any(|&place| possible[place])
+                                || met.ways.iter().any(|way| way.iter().all(|&at| led[at]))
+                        })
+                        .collect();
+                    if next == led {
+                        break;
+                    }
+                    led = next;
+                }
+                if !first.iter().all(|&at| led[at]) {
+                    return Ok(false);
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether a candidate is irreversible, if that is known.
+    fn is_there(&self, candidate: &Candidate, state: &State) -> Option<bool> {
+        match candidate.unknown {
+            None => Some(true),
+            Some((_, usize::MAX)) => Some(false),
+            Some((_, number)) => state.irreversible[number],
+        }
+    }
+
+    /// The positions whose onsides are what the state says.
+    fn tried(&mut self, state: &State) -> Step<Vec<(usize, Ref)>> {
+        let class_of = |g: Ref| {
+            let node = g.as_local()? as usize;
+            self.classes.iter().position(|class| class.members[0] == node)
+        };
+        let mut forms = Vec::with_capacity(self.classes.len());
+        for (number, class) in self.classes.iter().enumerate() {
+            let mut form = Moves::default();
+            for player in Player::BOTH {
+                let mut best = Vec::new();
+                for candidate in &class.sides[side_of(player)].candidates {
+                    if state.stops[number] == Some(true)
+                        && self.is_there(candidate, state) == Some(true)
+                    {
+                        let order = &mut self.order;
+                        let mut better = |a: Ref, b: Ref| order.better(a, b, player);
+                        keep_best(&mut best, candidate.option, &mut better)?;
+                    }
+                }
+                match player {
+                    Player::Left => form.left = best,
+                    Player::Right => form.right = best,
+                }
+            }
+            forms.push(form.renamed(|g| class_of(g).map_or(g, |class| Ref::local(class as u32))));
+        }
+        let stops = local_graph(&forms).stoppers();
+        let offset = self.positions.len() as u32;
+        let moved = |g: Ref| g.as_local().map_or(g, |local| Ref::local(local + offset));
+        let mut all = self.positions.to_vec();
+        all.extend(forms.iter().map(|form| form.renamed(moved)));
+        let mut order = Endless::new(self.lx, &all);
+        let mut right = Vec::new();
+        for (number, &is_stopper) in stops.iter().enumerate() {
+            let here = Ref::local(self.classes[number].members[0] as u32);
+            let form = moved(Ref::local(number as u32));
+            if state.stops[number] == Some(true)
+                && is_stopper
+                && order.geq(here, form)?
+                && order.geq(form, here)?
+            {
+                right.push(number);
+            }
+        }
+        // Only stoppers have values; nothing right leads to what is none.
+        let only: Vec<Moves> = forms
+            .into_iter()
+            .zip(&stops)
+            .map(|(form, &stops)| if stops { form } else { Moves::default() })
+            .collect();
+        let values = if right.is_empty() { Vec::new() } else { self.lx.settle(&only)? };
+        let mut found = Vec::new();
+        for number in right {
+            let members = &self.classes[number].members;
+            found.extend(members.iter().map(|&member| (member, values[number])));
+        }
+        Ok(found)
+    }
+}

@@ -1,0 +1,232 @@
+//! The walk of the canonical form, in the order of onsides.
+
+use upstar_core::{Player, Step};
+
+use crate::Map;
+use crate::canonical::keep_best;
+use crate::context::Lx;
+use crate::sides::endless::Endless;
+use crate::solve::ends_alternating;
+use crate::stopper::{Moves, Ref};
+
+/// How many times the walk is repeated in what it found, before it is given up.
+const WALKS: usize = 8;
+
+impl Lx<'_> {
+    /// Whether stoppers are the onsides of positions.
+    fn are_onsides(self, positions: &[Moves], values: &[Ref]) -> Step<bool> {
+        let mut order = Endless::new(self, positions);
+        for (node, &value) in values.iter().enumerate() {
+            let here = Ref::local(node as u32);
+            if !order.geq(here, value)? || !order.geq(value, here)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The onsides by the walk, if the guess is right.
+    pub(super) fn guess(self, positions: &[Moves], kind: Guess) -> Step<Option<Vec<Ref>>> {
+        let mut guess = positions.to_vec();
+        for _ in 0..WALKS {
+            let next = self.walk(&guess, kind)?;
+            if ends_alternating(&next) {
+                let values = self.settle(&next)?;
+                return Ok(self.are_onsides(positions, &values)?.then_some(values));
+            }
+            if next == guess {
+                break;
+            }
+            guess = next;
+        }
+        Ok(None)
+    }
+
+    /// Each position with the ends of its walks for options.
+    fn walk(self, positions: &[Moves], guess: Guess) -> Step<Vec<Moves>> {
+        let mut order = Endless::new(self, positions);
+        let mut ends = Vec::with_capacity(positions.len());
+        for node in 0..positions.len() as u32 {
+            let moves = Moves {
+                left: self.ends_of_walk(&mut order, positions, node, Player::Left, guess)?,
+                right: self.ends_of_walk(&mut order, positions, node, Player::Right, guess)?,
+            };
+            ends.push(moves.renamed(|option| option));
+        }
+        Ok(ends)
+    }
+
+    /// What the walk from a position can meet, by all reversals.
+    pub(super) fn walk_from(
+        self,
+        order: &mut Endless<'_>,
+        positions: &[Moves],
+        node: u32,
+        player: Player,
+    ) -> Step<Walk> {
+        let here = Ref::local(node);
+        let options = |g: Ref| -> Step<Moves> {
+            match g.as_local() {
+                Some(local) => Ok(positions[local as usize].clone()),
+                None => self.moves(g),
+            }
+        };
+        let mut walk = Walk::default();
+        let mut open = positions[node as usize].of(player).to_vec();
+        while let Some(option) = open.pop() {
+            if walk.numbers.contains_key(&option) {
+                continue;
+            }
+            self.cx.budget.spend(1)?;
+            let mut ways = Vec::new();
+            for &answer in options(option)?.of(player.opponent()) {
+                if order.better(here, answer, player)? {
+                    ways.push(options(answer)?.of(player).to_vec());
+                }
+            }
+            open.extend(ways.iter().flatten());
+            walk.numbers.insert(option, walk.met.len());
+            walk.met.push((option, ways));
+        }
+        Ok(walk)
+    }
+
+    fn ends_of_walk(
+        self,
+        order: &mut Endless<'_>,
+        positions: &[Moves],
+        node: u32,
+        player: Player,
+        guess: Guess,
+    ) -> Step<Vec<Ref>> {
+        let first = positions[node as usize].of(player).to_vec();
+        let walk = self.walk_from(order, positions, node, player)?;
+        let mut better = |a: Ref, b: Ref| order.better(a, b, player);
+        let ways = walk.shortest_ways();
+        let (mut ends, mut endless_ends) = (Vec::new(), Vec::new());
+        for at in walk.reached(&first, &ways) {
+            let (option, all) = &walk.met[at];
+            if all.is_empty() {
+                keep_best(&mut ends, *option, &mut better)?;
+            } else if ways[at].is_none() && player == Player::Left {
+                // It is not reversed for good if the walk can go on forever above it.
+                let mut above = vec![false; walk.met.len()];
+                for (place, (other, _)) in walk.met.iter().enumerate() {
+                    above[place] = better(*other, *option)?;
+                }
+                if walk.goes_on(at, above, &ways, guess) {
+                    endless_ends.push(*option);
+                }
+            }
+        }
+        for &option in &endless_ends {
+            let mut is_least = true;
+            for &other in &endless_ends {
+                is_least &= !better(option, other)? || better(other, option)?;
+            }
+            if is_least || !guess.only_least {
+                keep_best(&mut ends, option, &mut better)?;
+            }
+        }
+        Ok(ends)
+    }
+}
+
+/// Which options of Left count as ends because the walk from them can go on forever among better
+/// ones. None of these guesses is always right.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Guess {
+    /// It can whatever reversals are chosen, and not only by those that the walk chose.
+    always: bool,
+    /// Only those above no other one.
+    only_least: bool,
+}
+
+pub(super) const GUESSES: [Guess; 4] = [
+    Guess { always: false, only_least: false },
+    Guess { always: false, only_least: true },
+    Guess { always: true, only_least: false },
+    Guess { always: true, only_least: true },
+];
+
+/// The options that a walk may meet, each with the lists of options that reversals lead to.
+#[derive(Default)]
+pub(super) struct Walk {
+    pub(super) met: Vec<(Ref, Vec<Vec<Ref>>)>,
+    numbers: Map<Ref, usize>,
+}
+
+impl Walk {
+    pub(super) fn numbers(&self, options: &[Ref]) -> Vec<usize> {
+        options.iter().filter_map(|option| self.numbers.get(option).copied()).collect()
+    }
+
+    /// Where the walk goes on from an option: the shortest way if there is one.
+    fn next(&self, at: usize, ways: &[Option<usize>]) -> Vec<usize> {
+        let (_, all) = &self.met[at];
+        all.get(ways[at].unwrap_or(0)).map(|way| self.numbers(way)).unwrap_or_default()
+    }
+
+    /// What the walk reaches from some options.
+    fn reached(&self, first: &[Ref], ways: &[Option<usize>]) -> Vec<usize> {
+        let mut reached = vec![false; self.met.len()];
+        let mut open = self.numbers(first);
+        while let Some(at) = open.pop() {
+            if !std::mem::replace(&mut reached[at], true) {
+                open.extend(self.next(at, ways));
+            }
+        }
+        (0..self.met.len()).filter(|&at| reached[at]).collect()
+    }
+
+    /// Whether the walk can go on forever from an option without leaving a set.
+    fn goes_on(
+        &self,
+        at: usize,
+        mut inside: Vec<bool>,
+        ways: &[Option<usize>],
+        guess: Guess,
+    ) -> bool {
+        loop {
+            let mut changed = false;
+            for (place, (_, all)) in self.met.iter().enumerate() {
+                let stays = |way: &Vec<Ref>| self.numbers(way).iter().any(|&next| inside[next]);
+                let goes_on = if guess.always {
+                    !all.is_empty() && all.iter().all(stays)
+                } else {
+                    self.next(place, ways).iter().any(|&next| inside[next])
+                };
+                if inside[place] && !goes_on {
+                    inside[place] = false;
+                    changed = true;
+                }
+            }
+            if !changed {
+                return inside[at];
+            }
+        }
+    }
+
+    /// For each option a reversal from which the walk cannot go on forever, if there is one.
+    fn shortest_ways(&self) -> Vec<Option<usize>> {
+        let mut ways = vec![None; self.met.len()];
+        loop {
+            let mut changed = false;
+            for (at, (_, all)) in self.met.iter().enumerate() {
+                if ways[at].is_some() {
+                    continue;
+                }
+                let is_grounded = |option: &Ref| {
+                    self.numbers
+                        .get(option)
+                        .is_none_or(|&next| ways[next].is_some() || self.met[next].1.is_empty())
+                };
+                ways[at] = all.iter().position(|way| way.iter().all(is_grounded));
+                changed |= ways[at].is_some();
+            }
+            if !changed {
+                return ways;
+            }
+        }
+    }
+}

@@ -122,10 +122,12 @@ pub fn help(name: &str) -> Option<String> {
     if let Some(doc) = upstar::rulesets().iter().find(|doc| doc.name == name) {
         return Some(ruleset_page(doc));
     }
-    operators::page(name).or_else(|| {
+    let word = || {
         let (_, summary) = WORDS.iter().find(|(word, _)| *word == name)?;
         Some(format!("{name}\n\n{summary}"))
-    })
+    };
+    let term = || crate::glossary::term(name).map(crate::glossary::Entry::page);
+    operators::page(name).or_else(word).or_else(term).or_else(|| crate::foreign::page(name))
 }
 
 fn overview() -> String {

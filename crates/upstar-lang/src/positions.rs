@@ -9,6 +9,7 @@ use upstar::{
     RulesetError, Session, option_expression, ruleset_expression, variant_expression,
 };
 use upstar_notation::{Span, quoted_text};
+use upstar_number::Rational;
 
 use crate::error::{Error, FileMistake, Reply};
 use crate::eval::{Engine, Given};
@@ -197,6 +198,10 @@ impl Ruleset {
         let mut places = vec![None; settled.len()];
         let mut settle = |name: String, at: usize, argument: &Given| -> Reply<()> {
             let value = option(engine, &argument.value).map_err(|e| e.of_argument(at))?;
+            if let Some(written) = &argument.written {
+                let error = rewritten(written, "write the option as a text, such as \"0.77\"");
+                return Err(error.of_argument(at));
+            }
             settled.push(Arg { name: Some(name), value });
             places.push(Some(at));
             Ok(())
@@ -323,8 +328,8 @@ impl PositionText {
     ) -> Reply<()> {
         match (&argument.value, &mut self.text) {
             (Value::Number(n), Some(text)) if self.numbers => {
-                // A String takes everything that is written to it.
-                let _ = write!(text, ",{n}");
+                text.push(',');
+                text.push_str(&figures(n, argument));
                 return Ok(());
             }
             (_, Some(_)) => {
@@ -338,10 +343,14 @@ impl PositionText {
             }
             (Value::Text(given), None) => self.text = Some(given.to_string()),
             (Value::Number(n), None) => {
-                self.text = Some(n.to_string());
+                self.text = Some(figures(n, argument));
                 self.numbers = true;
             }
             (Value::List(items), None) => {
+                if let Some(written) = &argument.written {
+                    let error = rewritten(written, "write the position as a text");
+                    return Err(error.of_argument(at));
+                }
                 let items = items.iter().map(|item| crate::text::plain(engine, item));
                 self.text = Some(items.collect::<Reply<Vec<_>>>()?.join(","));
             }
@@ -357,6 +366,20 @@ impl PositionText {
         self.at = at;
         Ok(())
     }
+}
+
+/// A number as the text of a position: as it is written, since the zeros before it may be part of a board.
+fn figures(number: &Rational, given: &Given) -> String {
+    given.written.as_deref().map_or_else(|| number.to_string(), str::to_owned)
+}
+
+/// About a number that is read as another text than its own.
+fn rewritten(written: &str, remedy: &str) -> Error {
+    let shown: String = written.chars().take(40).collect();
+    Error::type_error(
+        format!("`{shown}` is read as a number here, which is not printed so"),
+        remedy,
+    )
 }
 
 /// An example of a page as an expression: `octal("0.77")("3,5")`.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 use upstar::{Group, RulesetDoc};
-use upstar_lang::{Builtin, builtins, ruleset_page, theories};
+use upstar_lang::{Builtin, GLOSSARY, builtins, ruleset_page, theories};
 
 fn book() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap().join("book")
@@ -71,6 +71,26 @@ fn the_chapter_on_rulesets_is_made_of_their_pages() {
     }
     assert!(upstar::rulesets().iter().all(|doc| upstar::group(doc.name).is_some()));
     check("ruleset-list.md", &chapter);
+}
+
+#[test]
+fn the_glossary_is_made_of_the_terms_that_help_explains() {
+    let mut chapter =
+        String::from("# Glossary\n\nThe terms of the field as `upstar help TERM` explains them.\n");
+    for entry in GLOSSARY {
+        let also = if entry.also.is_empty() { String::new() } else { format!(" ({})", entry.also) };
+        chapter.push_str(&format!("\n**{}**{also}: {}\n", entry.term, entry.text));
+        let see: Vec<String> = entry.see.split_whitespace().map(see).collect();
+        if !see.is_empty() {
+            chapter.push_str(&format!("See {}.\n", see.join(", ")));
+        }
+    }
+    check("glossary.md", &chapter);
+}
+
+/// A link into the chapter on functions.
+fn see(name: &str) -> String {
+    format!("[{name}](functions.md#{name})")
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use upstar::{CancelToken, Session};
-use upstar_lang::{Error, ErrorKind, Interpreter};
+use upstar_lang::{Error, ErrorKind, Interpreter, Value};
 use upstar_notation::Style;
 
 fn ask(text: &str) -> Result<String, Error> {
@@ -517,5 +517,138 @@ fn texts_for_people_are_in_the_style_of_the_session() {
         assert_eq!(upstar.json_line(text).json["value"], plain.as_str());
         let value = upstar.evaluate("^").expect("it is up");
         assert_eq!(upstar.text(&value).as_deref(), Ok("↑"));
+    }
+}
+
+#[test]
+fn figures_are_the_position_that_they_write_or_no_position() {
+    let mut upstar = Interpreter::new();
+    let mut read = 0;
+    for doc in upstar::rulesets() {
+        let first = doc.examples[0];
+        let needed = doc.options.iter().any(|option| option.required);
+        let options = if needed { first.options } else { &[] };
+        let read_option =
+            |(name, value): &(&str, &str)| upstar::Arg::named(*name, upstar::ArgValue::read(value));
+        let options: Vec<_> = options.iter().map(read_option).collect();
+        let ruleset = upstar::ruleset_expression(doc, &options);
+        for figures in
+            ["0101", "007", "00", "1.50", "2/4", "0.5", "12", "0", "10/4", "1/2", "010,3"]
+        {
+            let text = upstar.evaluate(&format!("{ruleset}(\"{figures}\")"));
+            for call in [format!("{ruleset}({figures})"), format!("{figures}.{}()", doc.name)] {
+                // Behind a comma stands another argument, and a ruleset with options is no method.
+                if call.starts_with(figures) && (needed || figures.contains(',')) {
+                    continue;
+                }
+                let Ok(Value::Position(bare)) = upstar.evaluate(&call) else { continue };
+                let text = text.as_ref().unwrap_or_else(|error| panic!("{call}: {error}"));
+                let Value::Position(text) = text else { panic!("{call}") };
+                assert_eq!(bare.expression(), text.expression(), "{call}");
+                read += 1;
+            }
+            // In a list numbers are numbers, and none may change its figures.
+            if let Ok(Value::Position(list)) = upstar.evaluate(&format!("{ruleset}([{figures}])")) {
+                let text =
+                    text.as_ref().unwrap_or_else(|error| panic!("{ruleset} [{figures}]: {error}"));
+                let Value::Position(text) = text else { panic!("{figures}") };
+                assert_eq!(list.expression(), text.expression(), "{ruleset} [{figures}]");
+            }
+        }
+    }
+    assert!(read > 20, "{read}");
+    check("value(lenres(0101)) = value(lenres(\"0101\"))", "true");
+    check("f := n -> lenres(0101); f(1) = lenres(\"0101\")", "true");
+    check("n -> lenres(0101)", "n -> lenres(0101)");
+    refused("octal(077)", ErrorKind::Type, "077", "read as a number");
+    refused("nim([007])", ErrorKind::Type, "[007]", "read as a number");
+}
+
+/// A number below n, the next of a sequence that is the same on every machine.
+fn below(noise: &mut u64, n: u64) -> u64 {
+    *noise = noise.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+    (*noise >> 33) % n
+}
+
+/// A set of sets, written with a letter before its braces or without, and its nim value.
+fn nested(noise: &mut u64, depth: usize) -> (String, u64) {
+    let letter = if below(noise, 4) == 0 { "i" } else { "" };
+    let size = if depth == 0 { 0 } else { below(noise, 4) };
+    let options = (0..size).map(|_| match below(noise, 5) {
+        0 => ("*".to_owned(), 1),
+        1 => ("(*2)".to_owned(), 2),
+        _ => nested(noise, depth - 1),
+    });
+    let (written, values): (Vec<String>, Vec<u64>) = options.unzip();
+    let mex = (0..).find(|n| !values.contains(n)).unwrap();
+    (format!("{letter}{{{}}}", written.join(",")), mex)
+}
+
+#[test]
+fn sets_inside_impartial_games_are_impartial_games() {
+    let mut noise = 7;
+    for _ in 0..200 {
+        let (set, value) = nested(&mut noise, 5);
+        let game = format!("i{{{set}}}");
+        let expected = u64::from(value == 0);
+        check(&format!("nim_value({game})"), &expected.to_string());
+        check(&format!("nim_value(i{})", set.trim_start_matches('i')), &value.to_string());
+        check(&format!("({game}) = *{expected}"), "true");
+    }
+    // {*} is a zero game other than 0, so that this is *2 as a value only.
+    check("value(i{*,{*}})", "*2");
+    check("i{*,{*}} === '*2'", "false");
+    check("i{0,{0}} === '*2'", "true");
+    check("i{{}} === '*'", "true");
+    check("i{{}} === '*1'", "true");
+    check("value(i{{0,*}})", "0");
+    check("i{{{{}},{}},{{}},{}} === '*3'", "true");
+    refused("i{{1}}", ErrorKind::Type, "1", "options of an impartial game");
+}
+
+#[test]
+fn braces_without_a_bar_are_no_game_and_no_list() {
+    for text in [
+        "{1,2,3}",
+        "{0/1}",
+        "{0 : 1}",
+        "{1..3}",
+        "{}",
+        "{{1,2}|3}",
+        "x := {1,2}",
+        "-{1}",
+        "'{1,2}'",
+    ] {
+        let error = ask(text).unwrap_err();
+        assert!(error.message.contains("no `|`"), "{text}: {error}");
+        assert!(
+            error.remedy.contains("a list") || error.remedy.contains("list `"),
+            "{text}: {}",
+            error.remedy
+        );
+    }
+    advised("mean({0/1})", "a game is written `{0|1}`");
+    advised("value({1,2})", "a game `{1,2|3}`");
+    check("mex({0,1})", "2");
+    check("size(poset({1,2}))", "2");
+    check("value(subtraction({1,2})(4))", "*");
+}
+
+#[test]
+fn names_of_others_lead_to_ours() {
+    advised("rcf({1|0})", "`reduced`");
+    advised("{1|0}.LeftStop()", "`left_stop`");
+    advised("CanonicalForm({1|0})", "`canonical`");
+    advised("canonical_form({1|0})", "`canonical`");
+    advised("up + 1", "write `^`");
+    advised("kayles(5)", "octal(\"0.77\")(\"5\")");
+    advised("OVER", "`over`");
+    advised("map(x -> x, [1])", "[f(x) for x in list]");
+    advised("options({1|0})", "`left_options`");
+    assert!(upstar_lang::help("rcf").is_some());
+    for term in
+        ["atomic", "closure", "ordinal sum", "dominated", "reversible", "stop", "hot", "number"]
+    {
+        assert!(upstar_lang::help(term).is_some(), "{term}");
     }
 }

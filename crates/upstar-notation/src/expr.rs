@@ -26,6 +26,9 @@ pub struct Expr {
     pub kind: ExprKind,
     /// Where it stands.
     pub span: Span,
+    /// How it is written, where it is a number that is not printed so: `007`, `1.50`, `2/4`. The figures of
+    /// a board may be such a number.
+    pub written: Option<Box<str>>,
 }
 
 /// A name and where it stands.
@@ -266,13 +269,13 @@ impl Expr {
     /// An expression at a place.
     #[must_use]
     pub fn new(kind: ExprKind, span: Span) -> Expr {
-        Expr { kind, span }
+        Expr { kind, span, written: None }
     }
 
     /// An expression that is not there.
     #[must_use]
     pub fn missing(span: Span) -> Expr {
-        Expr { kind: ExprKind::Missing, span }
+        Expr::new(ExprKind::Missing, span)
     }
 
     /// Takes the content out; what stays behind is [`ExprKind::Missing`].

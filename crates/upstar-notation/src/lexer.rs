@@ -86,7 +86,7 @@ impl Bracket {
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TokenKind {
-    /// `3`, `1/2`, `0.75`.
+    /// `3`, `1/2`, `0.75`, `2½`.
     Number,
     /// Digits with something wrong about them, such as `1/2/3`.
     BadNumber,
@@ -261,6 +261,7 @@ impl Lexer<'_> {
     fn token(&mut self, first: char) -> TokenKind {
         match first {
             '0'..='9' => self.number(),
+            c if vulgar(c).is_some() => self.number(),
             '^' | '↑' | '⇑' | '↓' | '⇓' => self.arrows(),
             '"' => self.string(),
             '|' => self.bars(),
@@ -275,6 +276,10 @@ impl Lexer<'_> {
 
     fn number(&mut self) -> TokenKind {
         self.digits();
+        if self.peek().is_some_and(|c| vulgar(c).is_some()) {
+            self.bump();
+            return TokenKind::Number;
+        }
         let mut parts = 0;
         loop {
             let digit_follows = self.peek_second().is_some_and(|c| c.is_ascii_digit());
@@ -399,6 +404,22 @@ fn in_word(c: char) -> bool {
     c.is_alphanumeric() || c == '_'
 }
 
+/// The numerator and the denominator of a fraction that is one character.
+pub(crate) fn vulgar(c: char) -> Option<(u8, u8)> {
+    Some(match c {
+        '½' => (1, 2),
+        '¼' => (1, 4),
+        '¾' => (3, 4),
+        '⅛' => (1, 8),
+        '⅜' => (3, 8),
+        '⅝' => (5, 8),
+        '⅞' => (7, 8),
+        '⅓' => (1, 3),
+        '⅔' => (2, 3),
+        _ => return None,
+    })
+}
+
 /// The signs, longer ones before their beginnings.
 const SIGNS: &[(&str, TokenKind)] = &[
     ("(", TokenKind::Open(Bracket::Round)),
@@ -417,6 +438,9 @@ const SIGNS: &[(&str, TokenKind)] = &[
     (":=", TokenKind::Assign),
     (":", TokenKind::Colon),
     ("*", TokenKind::Star(None)),
+    ("⋆", TokenKind::Star(None)),
+    ("★", TokenKind::Star(None)),
+    ("∗", TokenKind::Star(None)),
     ("'", TokenKind::Quote),
     ("+-", TokenKind::PlusMinus { ascii: true }),
     ("±", TokenKind::PlusMinus { ascii: false }),
@@ -441,6 +465,8 @@ const SIGNS: &[(&str, TokenKind)] = &[
     ("≠", TokenKind::Relation(RelationSign::NotEqual)),
     ("≤", TokenKind::Relation(RelationSign::AtMost)),
     ("≥", TokenKind::Relation(RelationSign::AtLeast)),
+    ("⩽", TokenKind::Relation(RelationSign::AtMost)),
+    ("⩾", TokenKind::Relation(RelationSign::AtLeast)),
     ("‖", TokenKind::Bars(2)),
     ("∥", TokenKind::Bars(2)),
     ("⧏", TokenKind::Relation(RelationSign::LessOrConfused)),

@@ -14,6 +14,7 @@ mod diagnostic;
 mod expr;
 mod heap_code;
 mod lexer;
+mod misread;
 mod parser;
 mod print;
 mod source;
@@ -24,6 +25,7 @@ pub use diagnostic::{Diagnostic, DiagnosticKind, render};
 pub use expr::{Argument, Clause, Expr, ExprKind, Name, Operator, Sign, UptimalKind};
 pub use heap_code::digits_and_points;
 pub use lexer::{Bracket, RelationSign, Token, TokenKind, tokens};
+pub use misread::misreading;
 pub use parser::{
     KEYWORDS, LAST, LOOPY_NAMES, MAX_DEPTH, MAX_INPUT, Program, is_incomplete, parse_expression,
     parse_program,

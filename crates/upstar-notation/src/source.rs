@@ -140,7 +140,10 @@ fn write(expr: &Expr, out: &mut String) {
 fn write_here(expr: &Expr, out: &mut String) {
     match &expr.kind {
         ExprKind::Missing => out.push('?'),
-        ExprKind::Number(number) => out.push_str(&number.to_string()),
+        ExprKind::Number(number) => match &expr.written {
+            Some(written) => out.push_str(written),
+            None => out.push_str(&number.to_string()),
+        },
         ExprKind::Nus { number, ups, nim } => compound(number, ups, *nim, out),
         ExprKind::Uptimal { number, down, kind, order, nim } => {
             if !number.is_zero() {

@@ -80,7 +80,21 @@ fn switches_tinies_and_uptimals() {
     check("3±1", "3 + (±1)");
     check("1+-_2", "1 + (-_2)");
     check("^[n]", "^[n]");
-    refused("3+-1", (1, 3), "switch");
+    // Behind a game `+-` is plus, minus; before one it is a switch.
+    for (glued, apart) in [
+        ("3+-1", "3 + -1"),
+        ("1+-(^1)", "1 + -(^1)"),
+        ("1 +- 2^", "1 + -2^"),
+        ("1+--2", "1 + --2"),
+        ("1 ++-1", "1 + (±1)"),
+        ("1-+-1", "1 - (±1)"),
+    ] {
+        check(glued, &parse(apart).to_source());
+    }
+    check("-_off", "-_off");
+    check("-_under", "-_under");
+    check("over + -_off", "over + (-_off)");
+    check("-_(off)", "-_off");
     refused("1+_2", (1, 3), "tiny");
     refused("+_2*", (3, 4), "can belong");
 }
@@ -234,4 +248,49 @@ fn enormous_texts_get_one_sentence_at_once() {
             assert!(diagnostic.render("input", &text, false).len() < 5_000);
         }
     }
+}
+
+#[test]
+fn braces_inside_an_impartial_game_are_impartial_games() {
+    check("i{*,{*}}", "i{*,i{*}}");
+    check("i{{}}", "i{i{}}");
+    check("i{{{{}},{}},{{}},{}}", "i{i{i{i{}},i{}},i{i{}},i{}}");
+    check("i{({}), {0|0}, {{*}|*}}", "i{i{},{0|0},{i{*}|*}}");
+    // Calls and lists are as they are elsewhere.
+    check("i{f({1,2}), [{1}]}", "i{f({1,2}),[{1}]}");
+    check("{1,2}", "{1,2}");
+    check("i{0} + {1|0}", "i{0} + {1|0}");
+    check("s{i{{}}|0|.}", "s{(i{i{}})|0|.}");
+}
+
+/// What is said about a text and what would be right.
+fn remedied(text: &str, words: &str) {
+    let (_, wrong) = parse_expression(text);
+    let first = wrong.first().unwrap_or_else(|| panic!("{text} is not refused"));
+    assert!(first.remedy.contains(words), "{text}: {} / {}", first.message, first.remedy);
+}
+
+#[test]
+fn what_papers_and_other_languages_write_is_read_or_has_a_remedy() {
+    remedied("tiny 2", "`tiny(2)`");
+    remedied("thermograph {3|-1}", "`thermograph({");
+    remedied("let x = 3", "`x := …`");
+    remedied("def f(x) = x + 1", "`f := x -> …`");
+    remedied("for n in 1..3: n", "[f(n) for n in 1..10]");
+    remedied("UPON*", "`upon*`");
+    remedied("lambda x: x", "`x -> …`");
+    remedied("1 < 2 && 2 < 3", "`and`");
+    remedied("1 >< 2", "`||`");
+    remedied("∅", "{|0}");
+    remedied("{∅|0}", "{|0}");
+    remedied("2 × ^", "`2·G`");
+    remedied("1 ≡ 1", "`===`");
+    remedied("1 ⊙ *", "`G : H`");
+    remedied("1 ◇ *", "`G <> H`");
+    remedied("!true", "`not`");
+    check("⋆ + ★2", "* + *2");
+    check("½ + 2½", "½ + 2½");
+    assert_eq!(parse("2½").to_source(), "2½");
+    assert!(matches!(&parse("2½").kind, ExprKind::Number(n) if n.to_string() == "5/2"));
+    check("1 ⩾ 0 ⩽ 2", "1 >= 0 <= 2");
 }

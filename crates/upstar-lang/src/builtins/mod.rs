@@ -202,7 +202,8 @@ pub(crate) fn similar<'n>(name: &str, session: impl Iterator<Item = &'n str>) ->
     let known = known.map(str::to_string).chain(session.map(str::to_string));
     let known: Vec<String> = known.collect();
     let near = known.iter().map(|other| (distance(name, other), other));
-    let near = near.filter(|(d, _)| *d <= most).min();
+    // Two slips in a word of four letters make another word.
+    let near = near.filter(|(d, other)| *d <= if other.len() <= 4 { 1 } else { most }).min();
     // The beginning of a name is a name that was typed halfway, which is likelier than two slips.
     let begun = || known.iter().filter(|other| length > 2 && other.starts_with(name)).min();
     let slip = near.filter(|(d, _)| *d <= 1).map(|(_, other)| other);

@@ -13,8 +13,8 @@ use upstar_short::Short;
 
 use crate::builtins::Builtin;
 use crate::error::{Error, Place, Reply};
-use crate::eval::Engine;
 use crate::eval::coerce::expected;
+use crate::eval::{Engine, without_bar};
 use crate::positions::Ruleset;
 use crate::unquoted;
 use crate::value::{Function, Items, Lambda, Scope, Value};
@@ -29,6 +29,8 @@ pub(crate) struct Given {
     pub(crate) span: Span,
     /// Where the first byte of a text stands that is written out here without escapes.
     pub(crate) text_start: Option<usize>,
+    /// How a number is written, alone or in a list, where it is not printed so.
+    pub(crate) written: Option<Box<str>>,
 }
 
 /// What a function of the language gets: its arguments in the order of its parameters.
@@ -58,7 +60,17 @@ impl Engine<'_> {
             }
             _ => error,
         })?;
-        self.apply_given(&callee, given, function.span, span)
+        self.apply_given(&callee, given, function.span, span).map_err(|error| {
+            // Who writes `mean({0/1})` means a game.
+            let set = arguments.iter().find_map(|argument| match &argument.value.kind {
+                ExprKind::Set(items) if error.span() == Some(argument.value.span) => Some(items),
+                _ => None,
+            });
+            match (set, &callee) {
+                (Some(items), Function::Builtin(_)) => error.remedy(without_bar(items)),
+                _ => error,
+            }
+        })
     }
 
     /// The same error, with the remedy for who has written `clobber(xo)`.
@@ -100,8 +112,8 @@ impl Engine<'_> {
             }
             return self.multiple(&value, &counted).map_err(|error| error.at(expr.span));
         }
-        let text_start = text_start(receiver);
-        given.insert(0, Given { name: None, value, span: receiver.span, text_start });
+        let (text_start, written) = (text_start(receiver), written(receiver));
+        given.insert(0, Given { name: None, value, span: receiver.span, text_start, written });
         self.apply_given(&function, given, name.span, expr.span)
     }
 
@@ -109,12 +121,17 @@ impl Engine<'_> {
         arguments
             .iter()
             .map(|argument| {
-                let value = self.eval(&argument.value, scope)?;
+                // Rulesets and functions of lists take sets.
+                let value = match &argument.value.kind {
+                    ExprKind::Set(items) => self.list(items, scope)?,
+                    _ => self.eval(&argument.value, scope)?,
+                };
                 Ok(Given {
                     name: argument.name.clone(),
                     value,
                     span: argument.value.span,
                     text_start: text_start(&argument.value),
+                    written: written(&argument.value),
                 })
             })
             .collect()
@@ -136,7 +153,10 @@ impl Engine<'_> {
         let named =
             named.into_iter().map(|(text, value)| (Some(Name { text, span: place }), value));
         let given = values.into_iter().map(|value| (None, value)).chain(named);
-        let given = given.map(|(name, value)| Given { name, value, span: place, text_start: None });
+        let given = given.map(|(name, value)| {
+            let (text_start, written) = (None, None);
+            Given { name, value, span: place, text_start, written }
+        });
         // Whatever goes wrong inside is reported where the outer call stands.
         self.apply_given(function, given.collect(), place, place)
             .map_err(|error| Error { place: Place::Nowhere, ..error })
@@ -279,6 +299,14 @@ fn text_start(expr: &Expr) -> Option<usize> {
             Some(expr.span.start + 1)
         }
         _ => None,
+    }
+}
+
+/// How a number is written that is not printed so; in a list, the first such number.
+fn written(expr: &Expr) -> Option<Box<str>> {
+    match &expr.kind {
+        ExprKind::List(items) | ExprKind::Set(items) => items.iter().find_map(written),
+        _ => expr.written.clone(),
     }
 }
 

@@ -76,10 +76,12 @@ impl Engine<'_> {
             | ExprKind::Tiny(_)
             | ExprKind::Miny(_) => self.game_literal(expr, scope),
             ExprKind::Quote(form) => Ok(Value::Form(self.literal_form(form, scope)?)),
-            ExprKind::Set(items) | ExprKind::List(items) => {
-                let items = items.iter().map(|item| self.eval(item, scope));
-                Ok(Value::List(Arc::new(items.collect::<Reply<Items>>()?)))
-            }
+            ExprKind::List(items) => self.list(items, scope),
+            ExprKind::Set(items) => Err(Error::new(
+                ErrorKind::Syntax,
+                "these braces have no `|`, so they are no game",
+                without_bar(items),
+            )),
             ExprKind::Negative(inner) => self.negative(&self.eval(inner, scope)?),
             ExprKind::Sum(terms) => self.sum(terms, scope),
             ExprKind::Binary(operator, left, right) => {
@@ -161,6 +163,12 @@ impl Engine<'_> {
         }
     }
 
+    /// The list of the values of expressions.
+    pub(crate) fn list(&self, items: &[Expr], scope: &Scope) -> Reply<Value> {
+        let items = items.iter().map(|item| self.eval(item, scope));
+        Ok(Value::List(Arc::new(items.collect::<Reply<Items>>()?)))
+    }
+
     /// What a name stands for: innermost first, then the session, then the language itself.
     fn name(&self, name: &str, scope: &Scope) -> Reply<Value> {
         if let Some(value) = scope.get(name).or_else(|| self.names.get(name)) {
@@ -181,7 +189,9 @@ impl Engine<'_> {
             return Error::type_error("there is no last answer here", remedy);
         }
         let given = scope.names().chain(self.names.keys().map(String::as_str));
+        let foreign = crate::foreign::remedy(name);
         let remedy = match builtins::similar(name, given) {
+            _ if foreign.is_some() => foreign.unwrap_or_default(),
             Some(near) => format!("did you mean `{near}`?"),
             None => "name a value with `name := value`; `help` lists the functions".to_string(),
         };
@@ -295,6 +305,18 @@ pub(crate) fn language_name(name: &str) -> Option<Value> {
         return Some(Value::Function(Function::Builtin(builtin)));
     }
     Ruleset::find(name).map(|ruleset| Value::Function(Function::Ruleset(ruleset)))
+}
+
+/// What to write in place of braces without a bar that are no set of a ruleset.
+pub(crate) fn without_bar(items: &[Expr]) -> &'static str {
+    match items {
+        [] => "the zero game is written `{|}`, an empty list `[]`",
+        [one] if matches!(one.kind, ExprKind::Range(..)) => {
+            "a list is written `1..3`, a game `{1|3}`"
+        }
+        [_] => "a game is written `{0|1}` with a bar, a list `[1]`",
+        _ => "a list is written `[1, 2, 3]`, a game `{1,2|3}`",
+    }
 }
 
 /// About a function behind a point, as in `g.mean`.

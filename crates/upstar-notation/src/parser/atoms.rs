@@ -6,10 +6,10 @@ use upstar_number::{Dyadic, Rational};
 
 use crate::diagnostic::DiagnosticKind;
 use crate::expr::{Clause, Expr, ExprKind, Name, UptimalKind};
-use crate::lexer::{Bracket, Token, TokenKind};
+use crate::lexer::{Bracket, Token, TokenKind, vulgar};
 use crate::parser::braces::Letter;
 use crate::parser::operators::strength;
-use crate::parser::{KEYWORDS, Parser, clip};
+use crate::parser::{Bare, KEYWORDS, Parser, clip, elsewhere};
 use crate::span::Span;
 
 /// The longest literal number that is read, in characters.
@@ -58,7 +58,7 @@ impl Parser<'_> {
             }
             TokenKind::Open(Bracket::Round) => self.round(token.span),
             TokenKind::Open(Bracket::Square) => self.list(token.span),
-            TokenKind::Open(Bracket::Curly) if self.scoring => {
+            TokenKind::Open(Bracket::Curly) if self.bare == Bare::Scoring => {
                 self.braces(Letter::Scoring, token.span)
             }
             TokenKind::Open(Bracket::Curly) => self.braces(Letter::Label(None), token.span),
@@ -75,6 +75,7 @@ impl Parser<'_> {
 
     fn compound_of(&mut self, negative: bool, start: Span) -> Expr {
         let mut number = None;
+        let figures = self.peek();
         if self.peek().kind == TokenKind::Number {
             let token = self.advance();
             let Some(value) = self.number(token) else { return Expr::missing(token.span) };
@@ -103,7 +104,14 @@ impl Parser<'_> {
         };
         let span = start.to(self.previous_span());
         match (number, ups, nim) {
-            (Some(number), None, None) => Expr::new(ExprKind::Number(number), span),
+            (Some(number), None, None) => {
+                let digits = self.word(figures);
+                let written = if negative { format!("-{digits}") } else { digits.to_owned() };
+                let written = (written != number.to_string()).then(|| written.into());
+                let mut expr = Expr::new(ExprKind::Number(number), span);
+                expr.written = written;
+                expr
+            }
             (number, ups, nim) => {
                 let Some(number) = self.game_number(number, span) else {
                     return Expr::missing(span);
@@ -143,7 +151,19 @@ impl Parser<'_> {
             self.syntax(token.span, "nothing can be divided by 0", "write another fraction");
             return None;
         }
-        match word.parse() {
+        let fraction = word.chars().next_back().and_then(|last| Some((last, vulgar(last)?)));
+        let parsed = match fraction {
+            Some((last, (above, below))) => {
+                let part = format!("{above}/{below}").parse::<Rational>();
+                match word.strip_suffix(last).unwrap_or_default() {
+                    "" => part,
+                    // 2½ is 2 + 1/2.
+                    whole => part.and_then(|part| Ok(whole.parse::<Rational>()? + part)),
+                }
+            }
+            None => word.parse(),
+        };
+        match parsed {
             Ok(number) => Some(number),
             Err(error) => {
                 self.syntax(token.span, error.to_string(), "write a number such as 3/4");
@@ -214,7 +234,7 @@ impl Parser<'_> {
                 "write ^[2] for ^ + ^(2), and 2·^(2) for a multiple",
             );
         }
-        let order = self.with_scoring(false, |p| p.expression(0));
+        let order = self.with_bare(Bare::Games, |p| p.expression(0));
         self.close(bracket, open.span);
         let nim = match self.nimber(false) {
             Ok(nim) => nim.unwrap_or(0),
@@ -275,7 +295,7 @@ impl Parser<'_> {
 
     fn quoted(&mut self, open: Span) -> Expr {
         self.advance();
-        let form = self.with_scoring(false, |p| p.expression(0));
+        let form = self.with_bare(Bare::Games, |p| p.expression(0));
         if self.peek().kind == TokenKind::Quote {
             self.advance();
         } else if self.peek().kind == TokenKind::End {
@@ -335,7 +355,9 @@ impl Parser<'_> {
             self.syntax(span, "there is nothing in these parentheses", "write 0 for the zero game");
             return Expr::missing(span);
         }
-        let mut inner = self.with_scoring(false, |p| p.expression(0));
+        // In parentheses a set of an impartial game is still one, and a game for points is none.
+        let bare = if self.bare == Bare::Impartial { Bare::Impartial } else { Bare::Games };
+        let mut inner = self.with_bare(bare, |p| p.expression(0));
         if self.peek().kind == TokenKind::Comma {
             self.syntax(
                 self.peek().span,
@@ -343,7 +365,7 @@ impl Parser<'_> {
                 "write a list as [a, b]",
             );
             while self.eat(TokenKind::Comma).is_some() {
-                self.with_scoring(false, |p| p.expression(0));
+                self.with_bare(Bare::Games, |p| p.expression(0));
             }
         }
         let close = self.close(Bracket::Round, open);
@@ -391,7 +413,7 @@ impl Parser<'_> {
         }
         self.advance();
         self.skip_newlines();
-        let body = self.with_scoring(false, |p| p.expression(0));
+        let body = self.with_bare(Bare::Games, |p| p.expression(0));
         let span = start.to(body.span);
         Expr::new(ExprKind::Lambda { parameters, body: Arc::new(body) }, span)
     }
@@ -399,7 +421,7 @@ impl Parser<'_> {
     /// Reads `[a, b]` or `[item for …]`.
     fn list(&mut self, open: Span) -> Expr {
         self.advance();
-        self.with_scoring(false, |p| {
+        self.with_bare(Bare::Games, |p| {
             let mut items = Vec::new();
             if p.peek().kind == TokenKind::Close(Bracket::Square) {
                 let span = open.to(p.advance().span);
@@ -528,6 +550,11 @@ impl Parser<'_> {
     /// mean something to the reader around it are left alone.
     fn operand_expected(&mut self, token: Token) -> Expr {
         let word = clip(self.word(token)).to_string();
+        if let Some((message, remedy)) = self.pair() {
+            self.syntax(token.span, message, remedy);
+            self.advance();
+            return Expr::missing(token.span);
+        }
         let (message, remedy) = match token.kind {
             TokenKind::End => {
                 self.wrong(
@@ -546,8 +573,9 @@ impl Parser<'_> {
                 format!("`{word}` separates the options of a game in braces"),
                 "write {1|-1}; outside braces, `||` stands between two games",
             ),
-            TokenKind::Unknown => {
-                (format!("`{word}` has no meaning here"), "see `help` for the notation")
+            TokenKind::Unknown => (format!("`{word}` has no meaning here"), elsewhere::sign(&word)),
+            TokenKind::Name if word == "for" => {
+                ("a loop is a list".to_string(), "write `[f(n) for n in 1..10]`")
             }
             TokenKind::Close(_) => (
                 format!("before `{word}` a game, a number or a name is expected"),

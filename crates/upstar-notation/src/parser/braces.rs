@@ -3,8 +3,8 @@
 use crate::diagnostic::DiagnosticKind;
 use crate::expr::{Expr, ExprKind, Name, deeper};
 use crate::lexer::{Bracket, TokenKind};
-use crate::parser::Parser;
 use crate::parser::operators::strength;
+use crate::parser::{Bare, Parser};
 use crate::span::Span;
 
 /// What the letter before the brace says.
@@ -37,7 +37,14 @@ impl Parser<'_> {
     pub(super) fn braces(&mut self, letter: Letter, start: Span) -> Expr {
         let open = self.advance().span;
         let scoring = matches!(letter, Letter::Scoring);
-        let (segments, separators) = self.with_scoring(scoring, |p| p.segments(open, scoring));
+        let bare = match letter {
+            Letter::Scoring => Bare::Scoring,
+            Letter::Impartial => Bare::Impartial,
+            // Sets inside of sets are of one kind.
+            Letter::Label(_) if self.bare == Bare::Impartial => Bare::Impartial,
+            Letter::Label(_) => Bare::Games,
+        };
+        let (segments, separators) = self.with_bare(bare, |p| p.segments(open, scoring));
         let span = start.to(self.previous_span()).to(open);
         match letter {
             Letter::Scoring => self.scoring_game(segments, &separators, span),
@@ -62,7 +69,11 @@ impl Parser<'_> {
                             "write a{0|a}",
                         );
                     }
-                    return Expr::new(ExprKind::Set(options), span);
+                    let kind = match self.bare {
+                        Bare::Impartial => ExprKind::Impartial(options),
+                        Bare::Games | Bare::Scoring => ExprKind::Set(options),
+                    };
+                    return Expr::new(kind, span);
                 }
                 let mut game = self.game(segments, &separators, span);
                 if let ExprKind::Braces { label: place, .. } = &mut game.kind {

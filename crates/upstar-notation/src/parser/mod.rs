@@ -6,6 +6,7 @@
 
 mod atoms;
 mod braces;
+mod elsewhere;
 mod operators;
 
 use std::mem;
@@ -128,6 +129,17 @@ fn too_long(text: &str) -> Diagnostic {
     )
 }
 
+/// What braces without a letter are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Bare {
+    /// Games with a bar, and sets.
+    Games,
+    /// Games for points, as inside `s{…}`.
+    Scoring,
+    /// Games with a bar, and without one the impartial game with these options, as inside `i{…}`.
+    Impartial,
+}
+
 struct Parser<'t> {
     text: &'t str,
     tokens: Vec<Token>,
@@ -136,8 +148,8 @@ struct Parser<'t> {
     depth: usize,
     /// The height of the tallest tree read inside the present one; see `operators::expression`.
     tallest: usize,
-    /// Whether braces without a letter are scoring games here.
-    scoring: bool,
+    /// What braces without a letter are here.
+    bare: Bare,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -149,7 +161,7 @@ impl<'t> Parser<'t> {
             at: 0,
             depth: 0,
             tallest: 0,
-            scoring: false,
+            bare: Bare::Games,
             diagnostics: Vec::new(),
         }
     }
@@ -331,11 +343,11 @@ impl<'t> Parser<'t> {
         self.previous_span()
     }
 
-    /// Runs `read` with `self.scoring` set as given.
-    fn with_scoring<T>(&mut self, scoring: bool, read: impl FnOnce(&mut Self) -> T) -> T {
-        let before = mem::replace(&mut self.scoring, scoring);
+    /// Runs `read` where braces without a letter are what is given.
+    fn with_bare<T>(&mut self, bare: Bare, read: impl FnOnce(&mut Self) -> T) -> T {
+        let before = mem::replace(&mut self.bare, bare);
         let result = read(self);
-        self.scoring = before;
+        self.bare = before;
         result
     }
 }

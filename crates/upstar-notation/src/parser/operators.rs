@@ -3,7 +3,8 @@
 use crate::diagnostic::DiagnosticKind;
 use crate::expr::{Argument, Expr, ExprKind, Name, Operator, Sign, deeper};
 use crate::lexer::{Bracket, RelationSign, Token, TokenKind};
-use crate::parser::{LOOPY_NAMES, MAX_DEPTH, Parser, clip};
+use crate::parser::{Bare, LOOPY_NAMES, MAX_DEPTH, Parser, clip, elsewhere};
+use crate::span::Span;
 
 /// How strongly operators bind; what is greater binds tighter.
 pub(super) mod strength {
@@ -161,11 +162,11 @@ impl Parser<'_> {
                     (Sign::Plus, self.expression(strength::SUM + 1))
                 }
                 TokenKind::PlusMinus { ascii: true } => {
-                    self.syntax(
-                        token.span,
-                        "`+-` between two games can be read as plus minus or as a switch",
-                        "write `+ -` to add the negative, or `+ (+-1)` to add a switch",
-                    );
+                    // Between two games these are a plus and a minus; only before a game they are a switch.
+                    let minus = Span::new(token.span.end - 1, token.span.end);
+                    if let Some(sign) = self.tokens.get_mut(self.at) {
+                        *sign = Token { kind: TokenKind::Minus, span: minus, glued: true };
+                    }
                     (Sign::Plus, self.expression(strength::SUM + 1))
                 }
                 TokenKind::Tiny | TokenKind::Miny => {
@@ -213,7 +214,7 @@ impl Parser<'_> {
             }
             TokenKind::Open(Bracket::Square) if token.glued && is_callable(&left) => {
                 self.advance();
-                let index = self.with_scoring(false, |p| p.expression(0));
+                let index = self.with_bare(Bare::Games, |p| p.expression(0));
                 let end = self.close(Bracket::Square, token.span);
                 let span = left.span.to(end);
                 self.tallest += 1;
@@ -262,7 +263,7 @@ impl Parser<'_> {
     fn arguments(&mut self) -> Vec<Argument> {
         let open = self.advance().span;
         let mut arguments = Vec::new();
-        self.with_scoring(false, |p| {
+        self.with_bare(Bare::Games, |p| {
             if p.eat(TokenKind::Close(Bracket::Round)).is_some() {
                 return;
             }
@@ -301,6 +302,11 @@ impl Parser<'_> {
     pub(super) fn operator_expected(&mut self) {
         let token = self.peek();
         let word = clip(self.word(token)).to_string();
+        if let Some(remedy) = self.beside_a_name() {
+            let message = format!("`{word}` follows a name, and no operator stands between them");
+            self.syntax(token.span, message, remedy);
+            return;
+        }
         let (message, remedy) = match token.kind {
             TokenKind::End => {
                 self.wrong(
@@ -327,9 +333,7 @@ impl Parser<'_> {
             TokenKind::Quote => {
                 ("this quotation mark closes nothing".to_string(), "write a form as '{0|1}'")
             }
-            TokenKind::Unknown => {
-                (format!("`{word}` has no meaning here"), "see `help` for the notation")
-            }
+            TokenKind::Unknown => (format!("`{word}` has no meaning here"), elsewhere::sign(&word)),
             TokenKind::Comma => {
                 ("a comma belongs inside brackets".to_string(), "write a list as [a, b]")
             }

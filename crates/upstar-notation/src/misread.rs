@@ -1,0 +1,45 @@
+//! What is easily meant otherwise than it is read: `2^10` and `3*4`.
+
+use crate::lexer::{TokenKind, tokens};
+
+/// What is read where a text looks like arithmetic, in a sentence, and what would be that arithmetic.
+///
+/// ```
+/// # use upstar_notation::misreading;
+/// assert!(misreading("2^10").unwrap().contains("power(2, 10)"));
+/// assert!(misreading("3*4 + 1").unwrap().contains("3·4"));
+/// assert_eq!(misreading("1/2^3*2"), None);
+/// ```
+#[must_use]
+pub fn misreading(text: &str) -> Option<String> {
+    let all = tokens(text);
+    let at = |n: usize| all.get(n).copied();
+    (0..all.len()).find_map(|n| {
+        let (number, sign) = (at(n)?, at(n + 1)?);
+        let word = number.span.of(text);
+        let is_whole = number.kind == TokenKind::Number && word.bytes().all(|b| b.is_ascii_digit());
+        let is_great = !matches!(word, "0" | "1");
+        // What has ups and a nimber is written by those who know.
+        if !is_whole || !is_great || !sign.glued || at(n + 2).is_some_and(|token| token.glued) {
+            return None;
+        }
+        let written = sign.span.of(text);
+        match sign.kind {
+            TokenKind::Ups { run: 1, count: Some(count), .. } if written.starts_with('^') => {
+                let count = count.of(text);
+                Some(format!(
+                    "`{word}^{count}` is read as {word} + ^{count}, a number and ups; the power is \
+                     `power({word}, {count})`"
+                ))
+            }
+            TokenKind::Star(Some(heap)) if written.starts_with('*') => {
+                let heap = heap.of(text);
+                Some(format!(
+                    "`{word}*{heap}` is read as {word} + *{heap}, a number and a nimber; the product \
+                     is `{word}·{heap}`"
+                ))
+            }
+            _ => None,
+        }
+    })
+}

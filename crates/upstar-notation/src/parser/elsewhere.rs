@@ -1,0 +1,88 @@
+//! What other languages and papers write, and how it is written here.
+
+use crate::lexer::{Bracket, TokenKind};
+use crate::parser::{LOOPY_NAMES, Parser, clip};
+
+/// Signs that mean nothing here, and what to write.
+const SIGNS: &[(&str, &str)] = &[
+    ("∅", "a side without options stays empty, as in {|0} or {0|}"),
+    ("×", "write `2·G` for a multiple, `norton(g, u)` or `conway_product(g, h)` for a product"),
+    ("≡", "write `===` for identical forms, `=` for equal values"),
+    ("⊙", "write `G : H` for an ordinal sum"),
+    ("⊳", "write `G : H` for an ordinal sum"),
+    ("◇", "write `G <> H` for a side-sum"),
+    ("⋄", "write `G <> H` for a side-sum"),
+    ("♢", "write `G <> H` for a side-sum"),
+    ("⊕", "write `G + H` for a sum, `nim_sum(a, b)` for numbers of heaps"),
+    ("⊗", "write `nim_product(a, b)` for numbers of heaps"),
+    ("∞", "write `on`, `off` or `dud` for the games that go on forever"),
+    ("∈", "write `x in list`"),
+    ("∼", "write `=` for equal values, `compare_inf(g, h)` for infinitesimally close ones"),
+    ("≈", "write `=` for equal values, `compare_inf(g, h)` for infinitesimally close ones"),
+    ("¬", "write `not`"),
+    ("!", "write `not` for the opposite of a condition, `!=` for different values"),
+    ("%", "write `remainder(a, b)`"),
+    ("⌊", "write `quotient(a, b)` for division without remainder"),
+];
+
+/// What to write in place of a sign that means nothing here.
+pub(super) fn sign(word: &str) -> &'static str {
+    let found = SIGNS.iter().find(|(sign, _)| word.starts_with(sign));
+    found.map_or("see `help` for the notation", |(_, remedy)| remedy)
+}
+
+impl Parser<'_> {
+    /// What to write in place of a name and what follows it without an operator, at the second of them.
+    pub(super) fn beside_a_name(&self) -> Option<String> {
+        let (before, after) = (self.tokens.get(self.at.checked_sub(1)?)?, self.peek());
+        if before.kind != TokenKind::Name {
+            return None;
+        }
+        let (name, next) = (self.word(*before), clip(self.word(after)));
+        if self.word(after).len() > next.len() {
+            return None;
+        }
+        match (name, after.kind) {
+            ("let" | "var" | "const" | "set", TokenKind::Name) => {
+                Some(format!("a value is named with `{next} := …`"))
+            }
+            ("def" | "fun" | "function" | "fn" | "func", TokenKind::Name) => {
+                Some(format!("a function is named with `{next} := x -> …`"))
+            }
+            ("lambda", TokenKind::Name) => Some(format!("a function is written `{next} -> …`")),
+            ("while" | "return" | "import" | "using" | "print", _) => {
+                Some("a program is a line of `name := value` and of questions".to_owned())
+            }
+            (_, TokenKind::Number | TokenKind::Name | TokenKind::Text) => {
+                Some(format!("a function is called with brackets: `{name}({next})`"))
+            }
+            (_, TokenKind::Ups { .. } | TokenKind::Star(_)) => {
+                let small = name.to_lowercase();
+                LOOPY_NAMES
+                    .contains(&small.as_str())
+                    .then(|| format!("the game is called `{small}` here: `{small}{next}`"))
+            }
+            (_, TokenKind::Open(Bracket::Curly)) => {
+                Some(format!("a function is called with brackets: `{name}({{…|…}})`"))
+            }
+            _ => None,
+        }
+    }
+
+    /// What is said of two signs of operators side by side, at the second of them.
+    pub(super) fn pair(&self) -> Option<(&'static str, &'static str)> {
+        let (before, after) = (self.tokens.get(self.at.checked_sub(1)?)?, self.peek());
+        if !after.glued {
+            return None;
+        }
+        match (self.word(*before), self.word(after)) {
+            ("&", "&") => Some(("`&&` is no operator", "write `and`")),
+            (">", "<") => Some((
+                "`><` is no operator",
+                "write `||` for confused games, `<>` for the side-sum",
+            )),
+            ("*", "*") => Some(("`**` is no operator", "write `power(a, b)`")),
+            _ => None,
+        }
+    }
+}

@@ -15,7 +15,7 @@ use upstar::scoring::Operator as Join;
 use upstar_notation::Style;
 
 pub(crate) use store::Store;
-use words::{parse_duration, parse_join, parse_setting, parse_size};
+use words::{parse_duration, parse_join, parse_setting, parse_size, shield};
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 answered; 1 the question has no answer (undefined, out of budget, a failed assertion); \
@@ -112,10 +112,11 @@ impl Arguments {
     /// Read the words of a command line, the first of which is the name of the program.
     pub(crate) fn read(words: impl IntoIterator<Item = OsString>) -> Result<Arguments, Error> {
         // Behind `--` all words are what they are.
-        let mut is_open = true;
+        let (mut is_open, mut in_eval) = (true, false);
         let words = words.into_iter().map(|word| {
             is_open = is_open && word != "--";
-            if is_open { shield(word) } else { word }
+            in_eval = in_eval || word == "eval";
+            if is_open { shield(word, in_eval) } else { word }
         });
         let words: Vec<OsString> = words.collect();
         let mut arguments = Arguments::try_parse_from(&words)?;
@@ -129,23 +130,6 @@ impl Arguments {
         }
         Ok(arguments)
     }
-}
-
-/// A word such as `-1/2`, `-{1|2}` or `-nim("2")` is an expression, though it begins like a flag. No flag
-/// has a sign or a digit there, or a name of the language and a bracket, and a space in front tells it to
-/// the parser, too.
-fn shield(word: OsString) -> OsString {
-    let expression = word.to_str().and_then(|word| word.strip_prefix('-')).is_some_and(|rest| {
-        let called = rest.split_once('(').map(|(name, _)| name);
-        rest.starts_with(|second: char| !second.is_ascii_alphabetic() && second != '-')
-            || called.is_some_and(|name| upstar_lang::help(name).is_some() && !name.is_empty())
-    });
-    if !expression {
-        return word;
-    }
-    let mut shielded = OsString::from(" ");
-    shielded.push(word);
-    shielded
 }
 
 /// What every command understands.
@@ -244,10 +228,10 @@ pub(crate) enum Command {
     },
     /// Check claims (default: `claims/`) and the examples of rule files
     Check(Check),
-    /// Explain a function, an operator, a ruleset or a command
+    /// Explain a function, an operator, a ruleset, a command or a term
     Help {
         /// What to explain; without a name, everything there is is listed
-        name: Option<String>,
+        name: Vec<String>,
     },
     /// Print a completion script for a shell
     Completions {
@@ -616,6 +600,35 @@ mod tests {
             assert_eq!(expressions, ["-1/2", "-_2"], "{words:?}");
             assert!(eval.json);
         }
+    }
+
+    #[test]
+    fn downs_and_names_with_a_minus_are_expressions() {
+        for text in ["-v", "-on", "-v + ^", "-vv*", "-over", "-_off", "-g", "-a{0||a|-2}", "-hi"] {
+            let Some(Command::Eval(eval)) = parse(&["eval", text, "--json", "-q"]).command else {
+                panic!("not eval")
+            };
+            assert_eq!(eval.expressions.len(), 1, "{text}");
+            assert_eq!(eval.expressions[0].trim(), text);
+            assert!(eval.json);
+        }
+        for text in ["-v", "-on", "-v3 + ^", "-tis"] {
+            let Some(Command::Draw(draw)) = parse(&["draw", text, "-o", "a.svg"]).command else {
+                panic!("not draw")
+            };
+            assert_eq!(draw.expression.trim(), text);
+            let Some(Command::Solve(solve)) = parse(&["solve", text, "-wdiagonal=true"]).command
+            else {
+                panic!("not solve")
+            };
+            assert_eq!((solve.words.len(), solve.settings.len()), (1, 1), "{text}");
+        }
+        let Some(Command::Play(play)) = parse(&["play", "nim", "3", "-sleft", "-onobody"]).command
+        else {
+            panic!("not play")
+        };
+        assert_eq!((play.side, play.opponent), (Side::Left, Opponent::Nobody));
+        assert!(parse(&["eval", "-q", "1"]).global.quiet);
     }
 
     #[test]

@@ -9,7 +9,7 @@ use upstar::{CancelToken, Cx, Interrupted, Loopy, Lx, Session, Short, Step, Sum,
 use upstar_archive::SqliteArchive;
 use upstar_claims::{Evaluator, Refusal, RefusalKind};
 use upstar_lang::{Diagram, Error, ErrorKind, Function, Interpreter, Value};
-use upstar_notation::{Expr, ExprKind, Style, parse_program};
+use upstar_notation::{Expr, ExprKind, Style, misreading, parse_program};
 
 use crate::config::Config;
 use crate::screen::Verdict;
@@ -24,6 +24,8 @@ pub(crate) struct Calculator {
     interpreter: Interpreter,
     watch: Watch,
     style: Style,
+    /// Whether it has been said that `2^10` is no power.
+    noted: bool,
 }
 
 /// Why a statement has no answer, and where in its text.
@@ -77,7 +79,7 @@ impl Calculator {
         });
         let style = if config.unicode { Style::Unicode } else { Style::Ascii };
         interpreter.set_style(style);
-        Calculator { interpreter, watch, style }
+        Calculator { interpreter, watch, style, noted: false }
     }
 
     /// The watch over the questions.
@@ -117,6 +119,13 @@ impl Calculator {
             silent,
         };
         Ok(program.statements.iter().zip(program.silent).map(statement).collect())
+    }
+
+    /// What is read where a text looks like arithmetic; once in a session.
+    pub(crate) fn note(&mut self, text: &str) -> Option<String> {
+        let note = misreading(text).filter(|_| !self.noted)?;
+        self.noted = true;
+        Some(format!("note: {note}"))
     }
 
     /// Evaluate one statement of `text`: its value, and the value as people want to see it, if they do.

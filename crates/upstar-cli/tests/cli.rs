@@ -518,3 +518,13 @@ fn rubbish_of_any_size_gets_a_sentence() {
         }
     }
 }
+
+#[test]
+fn arithmetic_that_is_none_is_noted_once() {
+    let (code, out, err) = parts(&upstar(&["--ascii", "eval", "2^10", "3*4", "-v", "-on"]));
+    assert_eq!((code, out.as_str()), (0, "2^10\n3*4\n^\noff\n"));
+    assert!(err.contains("power(2, 10)") && err.lines().count() == 1, "{err}");
+    for quiet in [&["-q", "eval", "3*4"][..], &["eval", "--json", "3*4"], &["eval", "1/2^3*2"]] {
+        assert_eq!(parts(&upstar(quiet)).2, "", "{quiet:?}");
+    }
+}

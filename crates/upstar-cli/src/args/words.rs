@@ -1,8 +1,33 @@
 //! How single words of the command line are read.
 
+use std::ffi::OsString;
 use std::time::Duration;
 
 use super::{Join, Setting};
+
+/// A word such as `-1/2`, `-{1|2}`, `-on` or `-v + ^` is an expression, though it begins like a flag. No flag
+/// has a sign or a digit there, or downs, or a name of the language; `eval` has hardly any flags of one
+/// letter. A space in front tells it to the parser, too.
+pub(super) fn shield(word: OsString, in_eval: bool) -> OsString {
+    let expression = word.to_str().and_then(|word| word.strip_prefix('-')).is_some_and(|rest| {
+        let end = rest.find(|c: char| !c.is_alphanumeric() && c != '_').unwrap_or(rest.len());
+        let (name, behind) = rest.split_at(end);
+        let is_down = name.trim_start_matches('v').bytes().all(|byte| byte.is_ascii_digit());
+        let is_known = || upstar_lang::known_names().iter().any(|known| known.name == name);
+        match rest.chars().next() {
+            None | Some('-') => false,
+            Some(second) if !second.is_ascii_alphabetic() => true,
+            Some(_) if in_eval => !rest.chars().all(|flag| matches!(flag, 'q' | 'h')),
+            Some(_) => is_down || behind.starts_with('{') || name.len() > 1 && is_known(),
+        }
+    });
+    if !expression {
+        return word;
+    }
+    let mut shielded = OsString::from(" ");
+    shielded.push(word);
+    shielded
+}
 
 /// The digits and points at the beginning, and what follows.
 fn number_and_unit(text: &str) -> (&str, &str) {

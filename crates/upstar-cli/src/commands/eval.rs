@@ -87,6 +87,11 @@ pub(crate) fn answer_all(
         Ok(statements) => statements,
         Err(complaint) => return complain(complaint, screen),
     };
+    if manner != Manner::Program
+        && let Some(note) = calculator.note(text)
+    {
+        screen.talk(note)?;
+    }
     for statement in statements {
         // What is not shown may be longer than what can be.
         let shown = !(statement.silent || statement.quiet && manner == Manner::Program);

@@ -1,5 +1,6 @@
 //! One store from several.
 
+use std::collections::hash_map::Entry;
 use std::collections::{BTreeMap, HashMap};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -167,8 +168,8 @@ fn number_parts(
     let mut options = cx.left_options(value)?;
     options.extend(cx.right_options(value)?);
     for &option in &options {
-        if !hashes.contains_key(&option) {
-            hashes.insert(option, cx.forms().content_hash(option.form(), cx.budget)?);
+        if let Entry::Vacant(place) = hashes.entry(option) {
+            place.insert(cx.forms().content_hash(option.form(), cx.budget)?);
         }
     }
     options.sort_by_key(|option| hashes.get(option).copied());

@@ -159,6 +159,10 @@ pub(crate) struct Global {
     /// Take values of positions from this SQLite file and keep new ones in it; made if need be
     #[arg(long, global = true, value_name = "FILE")]
     pub(crate) store: Option<PathBuf>,
+    /// Search for everything: use no theorem that gives values or winners of positions without search;
+    /// answers are the same, and slower
+    #[arg(long, global = true)]
+    pub(crate) no_lemmas: bool,
     /// Print answers and errors only: no greetings, no progress, no summaries
     #[arg(long, short, global = true)]
     pub(crate) quiet: bool,

@@ -60,7 +60,8 @@ impl Calculator {
         let token = CancelToken::new();
         let watch = Watch::new(token.clone(), config.limits);
         watch.listen();
-        let mut session = Session::with_limit(steps, token).with_threads(threads);
+        let mut session =
+            Session::with_limit(steps, token).with_threads(threads).with_lemmas(config.lemmas);
         if let Some(store) = store {
             session = session.with_archive(store);
         }

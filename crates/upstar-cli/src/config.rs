@@ -4,7 +4,7 @@ use std::env;
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use upstar::BoardView;
+use upstar::{BoardView, Lemmas};
 use upstar_draw::terminal::{Charset, Colours, TextStyle};
 
 use crate::args::{Global, When};
@@ -28,6 +28,8 @@ pub(crate) struct Config {
     pub(crate) steps: Option<u64>,
     /// How many threads may work on a question.
     pub(crate) threads: usize,
+    /// Which theorems about positions are used.
+    pub(crate) lemmas: Lemmas,
     /// Where values of positions are kept between runs.
     pub(crate) store: Option<PathBuf>,
     /// A person sits at both ends.
@@ -57,6 +59,7 @@ impl Config {
             },
             steps: flags.max_nodes,
             threads: flags.threads.map_or_else(available_threads, usize::from),
+            lemmas: if flags.no_lemmas { Lemmas::NONE } else { Lemmas::ALL },
             store: flags.store.clone(),
             interactive: input && output,
             width: console::Term::stdout()

@@ -528,3 +528,19 @@ fn arithmetic_that_is_none_is_noted_once() {
         assert_eq!(parts(&upstar(quiet)).2, "", "{quiet:?}");
     }
 }
+
+#[test]
+fn without_lemmas_answers_are_the_same_and_big_ones_out_of_reach() {
+    let [pitch, heap] = ["cricket_pitch(\"[5,o,1,2,4]\").value()", "nim(\"3000\").value()"];
+    for flags in [&[][..], &["--no-lemmas"]] {
+        let asked = |words: &[&'static str]| {
+            let output = upstar(&[flags, words].concat());
+            (output.status.code(), String::from_utf8(output.stdout).unwrap())
+        };
+        assert_eq!(asked(&["eval", pitch]), (Some(0), "-1/2\n".to_owned()), "{flags:?}");
+        let (code, out) = asked(&["solve", "nim", "3,4", "--quiet"]);
+        assert!(code == Some(0) && out.contains("N, whoever starts wins"), "{flags:?} {out}");
+        let (code, _) = asked(&["--max-nodes", "1000", "eval", heap]);
+        assert_eq!(code, Some(i32::from(!flags.is_empty())), "{flags:?}");
+    }
+}

@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use serde_json::{Value as Json, json};
-use upstar::{Archive, Budget, CancelToken, Session};
+use upstar::{Archive, Budget, CancelToken, Lemmas, Session};
 use upstar_claims::{LoadError, Work};
 use upstar_lang::Interpreter;
 
@@ -20,6 +20,8 @@ pub struct Means {
     pub steps: u64,
     /// How many threads may work on a question.
     pub threads: usize,
+    /// Which theorems about positions are used.
+    pub lemmas: Lemmas,
     /// The token that stops the question at hand.
     pub cancel: CancelToken,
     /// Where values of positions are taken from and kept.
@@ -28,7 +30,8 @@ pub struct Means {
 
 impl Default for Means {
     fn default() -> Means {
-        Means { steps: u64::MAX, threads: 1, cancel: CancelToken::new(), archive: None }
+        let (lemmas, cancel) = (Lemmas::ALL, CancelToken::new());
+        Means { steps: u64::MAX, threads: 1, lemmas, cancel, archive: None }
     }
 }
 
@@ -104,7 +107,7 @@ impl Desk {
     #[must_use]
     pub fn new(means: &Means, library: &Arc<Library>) -> Desk {
         let session = Session::with_limit(means.steps, means.cancel.clone());
-        let mut session = session.with_threads(means.threads);
+        let mut session = session.with_threads(means.threads).with_lemmas(means.lemmas);
         if let Some(archive) = &means.archive {
             session = session.with_archive(Arc::clone(archive));
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyTuple};
-use upstar::CancelToken;
+use upstar::{CancelToken, Lemmas};
 use upstar_archive::SqliteArchive;
 use upstar_lang::{Builtin, Function, Value as Meaning, builtins, find};
 
@@ -20,7 +20,8 @@ use crate::values;
 /// A session: everything that questions share. Most programs need none but the one that is there.
 ///
 /// `steps` limits each question, `threads` work on one question, and `store` is an SQLite file that
-/// keeps values of positions between runs.
+/// keeps values of positions between runs. Without `lemmas` no theorem gives answers about positions: they are
+/// searched for.
 #[pyclass(frozen, module = "upstar", subclass)]
 pub(crate) struct Session {
     engine: Arc<Engine>,
@@ -30,15 +31,17 @@ pub(crate) struct Session {
 #[pymethods]
 impl Session {
     #[new]
-    #[pyo3(signature = (*, steps = None, threads = 1, store = None))]
+    #[pyo3(signature = (*, steps = None, threads = 1, store = None, lemmas = true))]
     fn new(
         py: Python<'_>,
         steps: Option<u64>,
         threads: usize,
         store: Option<PathBuf>,
+        lemmas: bool,
     ) -> PyResult<Session> {
         let limit = steps.unwrap_or(u64::MAX);
         let session = upstar::Session::with_limit(limit, CancelToken::new()).with_threads(threads);
+        let session = session.with_lemmas(if lemmas { Lemmas::ALL } else { Lemmas::NONE });
         let Some(path) = store else {
             return Ok(Session { engine: Engine::new(session, limit), store: None });
         };

@@ -184,3 +184,12 @@ def test_sums_stay_what_they_are_until_a_value_is_wanted() -> None:
     assert upstar.misere_outcome(Game(0)) == "N"
     assert Game("{2|-1}") + nim("1") == Game("{2*|-1*}")
     assert float(nim("1") + nim("1") + Game(2)) == 2.0
+
+
+def test_a_session_without_lemmas_searches() -> None:
+    text = 'cricket_pitch("[5,o,1,2,4]").value()'
+    assert upstar.Session(lemmas=False).eval(text) == upstar.Session().eval(text)
+    few = upstar.Session(steps=1000, lemmas=False)
+    assert upstar.Session(steps=1000).eval('nim_value(nim("3000"))') == 3000
+    with pytest.raises(upstar.BudgetError):
+        few.eval('nim_value(nim("3000"))')

@@ -2,6 +2,8 @@
 
 use std::time::Duration;
 
+use upstar::Lemmas;
+
 /// The bounds of a server. [`Default`] suits one person at a machine of their own.
 #[derive(Clone, Debug)]
 pub struct Limits {
@@ -17,6 +19,8 @@ pub struct Limits {
     pub desks: usize,
     /// How many threads work on one question.
     pub threads: usize,
+    /// Which theorems about positions are used.
+    pub lemmas: Lemmas,
     /// How many questions wait; more are sent away.
     pub waiting: usize,
     /// The bytes of a question.
@@ -39,6 +43,7 @@ impl Default for Limits {
             // A long question must not keep short ones waiting.
             desks: machine.clamp(4, 16),
             threads: machine,
+            lemmas: Lemmas::ALL,
             waiting: 512,
             body: 1 << 20,
             connections: 1024,

@@ -195,6 +195,7 @@ impl Shared {
         let means = Means {
             steps: self.limits.steps,
             threads: self.limits.threads,
+            lemmas: self.limits.lemmas,
             cancel: self.desks[number].token.clone(),
             // It belongs to one session at a time; the first desk is asked whenever it is free.
             archive: self.archive.clone().filter(|_| number == 0),

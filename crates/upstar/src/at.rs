@@ -186,7 +186,7 @@ impl<P: AnyPosition> Placed for At<P> {
     }
 
     fn value(&self, cx: Cx<'_>) -> Step<Short> {
-        let Means { threads, archive } = &*self.rules.means;
+        let Means { threads, archive, .. } = &*self.rules.means;
         if let Some(nim) = self.nim_value_by_lemmas(cx)? {
             let value = cx.nimber(nim)?;
             if let Some(archive) = archive {
@@ -238,6 +238,9 @@ impl<P: AnyPosition> Placed for At<P> {
     }
 
     fn nim_sequence(&self, from: u64, last: u64, budget: &Budget) -> Step<Option<Vec<u64>>> {
+        if !self.known().lemmas.sequences {
+            return Ok(None);
+        }
         upstar_lemmas::nim_sequence(&*self.known().rules.rules, from, last, budget)
     }
 

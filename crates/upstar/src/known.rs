@@ -42,6 +42,8 @@ pub(crate) struct Known<P: AnyPosition> {
     pub(crate) rules: Played<P>,
     pub(crate) values: Table<P, Short>,
     pub(crate) loopy_values: Table<P, Loopy>,
+    /// Which lemmas are used.
+    pub(crate) lemmas: Lemmas,
     /// Whether lemmas know values of positions.
     has_lemmas: bool,
     /// How a lemma takes positions apart, if one does.
@@ -61,19 +63,21 @@ impl<P: AnyPosition> Known<P> {
         Stored { positions, bytes: tables.iter().map(|table| table.1).sum() }
     }
 
-    fn new(rules: &Arc<dyn Rulebook<P>>, play: Play, negated: bool) -> Known<P> {
+    fn new(rules: &Arc<dyn Rulebook<P>>, play: Play, negated: bool, lemmas: Lemmas) -> Known<P> {
         let any: &dyn Any = &**rules;
         let known = Known {
             rules: Variant::new(Arc::clone(rules), play, negated),
             values: Table::new(),
             loopy_values: Table::new(),
+            lemmas,
             has_lemmas: false,
             apart: None,
             loopy: AtomicBool::new(false),
         };
         let is_plain = known.is_plain();
-        let has_lemmas = known.is_wholly_impartial() || is_plain && Lemmas::give_values_of(any);
-        Known { has_lemmas, apart: Lemmas::ALL.apart(any).filter(|_| is_plain), ..known }
+        let give_values = known.is_wholly_impartial() || is_plain && Lemmas::give_values_of(any);
+        let has_lemmas = lemmas != Lemmas::NONE && give_values;
+        Known { has_lemmas, apart: lemmas.apart(any).filter(|_| is_plain), ..known }
     }
 
     /// Whether the rules are played as they are.
@@ -91,13 +95,13 @@ impl<P: AnyPosition> Known<P> {
     /// What a theorem says about a component.
     pub(crate) fn lemma(&self, position: &P, cx: Cx<'_>) -> Step<Option<Short>> {
         if self.is_wholly_impartial() {
-            let nim = Lemmas::ALL.nim_value(&*self.rules.rules, position, cx.budget)?;
+            let nim = self.lemmas.nim_value(&*self.rules.rules, position, cx.budget)?;
             return nim.map(|nim| cx.nimber(nim)).transpose();
         }
         if !self.has_lemmas {
             return Ok(None);
         }
-        Lemmas::ALL.value(&*self.rules.rules, position, cx)
+        self.lemmas.value(&*self.rules.rules, position, cx)
     }
 
     /// Who wins a position, if a theorem says it.
@@ -106,7 +110,7 @@ impl<P: AnyPosition> Known<P> {
         if !impartially && !self.is_plain() {
             return None;
         }
-        Lemmas::ALL.outcome(&*self.rules.rules, position, impartially)
+        self.lemmas.outcome(&*self.rules.rules, position, impartially)
     }
 
     /// How values of positions are found.
@@ -162,7 +166,7 @@ impl<P: AnyPosition> Known<P> {
 
     /// What decides who wins, by a search of the ruleset's own if there is one.
     pub(crate) fn judge<'a>(&'a self, cx: Cx<'a>) -> Judge<'a, P> {
-        let own = if self.is_plain() { Lemmas::ALL.winners(&*self.rules.rules, cx) } else { None };
+        let own = if self.is_plain() { self.lemmas.winners(&*self.rules.rules, cx) } else { None };
         Judge::new(self.solver(cx, self.theory(cx)), own)
     }
 }
@@ -190,7 +194,8 @@ impl<P: AnyPosition> Rules<P> {
     /// What is known about the variant with this number, see [`variant_of`].
     pub(crate) fn known(&self, variant: usize) -> &Known<P> {
         let (play, negated) = (Play::ALL[variant / 2], variant % 2 == 1);
-        self.variants[variant].get_or_init(|| Known::new(&self.rules, play, negated))
+        let new = || Known::new(&self.rules, play, negated, self.means.lemmas);
+        self.variants[variant].get_or_init(new)
     }
 
     /// What is stored about all variants together.

@@ -60,6 +60,8 @@ pub use upstar_form::{ContentHash, Form, Forms, Graph, Nus};
 /// Arithmetic of nimbers of any size.
 pub use upstar_impartial::nim;
 pub use upstar_impartial::{Evidence, HeapGame, NimSequence, Period, Rare, TakeAndBreak};
+/// The theorems about positions that a session uses.
+pub use upstar_lemmas::Lemmas;
 pub use upstar_loopy::{
     ArithmeticPeriod, Corner, KoThermograph, Komaster, Link, Loopy, LoopyPoset, Lx, OsloGames,
     Stopper, Stoppers, System, Wall,

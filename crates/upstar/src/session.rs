@@ -8,6 +8,7 @@ use std::sync::{Arc, LazyLock};
 
 use parking_lot::Mutex;
 use upstar_core::{Budget, CancelToken, PositionError, Ruleset};
+use upstar_lemmas::Lemmas;
 use upstar_loopy::{Lx, Stoppers};
 use upstar_misere::Misere;
 use upstar_rules::{Arg, RuleFile, RulesetError, Visitor};
@@ -56,11 +57,14 @@ impl fmt::Display for PlaceError {
 impl Error for PlaceError {}
 
 /// What a session has besides its games.
+#[derive(Clone)]
 pub(crate) struct Means {
     /// How many threads may work on a question.
     pub(crate) threads: usize,
     /// Where values are kept between runs.
     pub(crate) archive: Option<Arc<dyn Archive>>,
+    /// Which theorems give answers without search.
+    pub(crate) lemmas: Lemmas,
 }
 
 /// Everything that one user's questions share: a universe of games, the positions evaluated so far,
@@ -103,7 +107,7 @@ impl Session {
     /// A session in which each question may take `steps` steps, and is stopped by `cancel`.
     #[must_use]
     pub fn with_limit(steps: u64, cancel: CancelToken) -> Session {
-        let means = Arc::new(Means { threads: 1, archive: None });
+        let means = Arc::new(Means { threads: 1, archive: None, lemmas: Lemmas::ALL });
         let (rules, counts) = (Mutex::default(), Mutex::default());
         Session {
             universe: Universe::new(),
@@ -124,8 +128,7 @@ impl Session {
     /// not depend on it.
     #[must_use]
     pub fn with_threads(mut self, threads: usize) -> Session {
-        let archive = self.means.archive.clone();
-        self.means = Arc::new(Means { threads: threads.max(1), archive });
+        self.means = Arc::new(Means { threads: threads.max(1), ..(*self.means).clone() });
         self
     }
 
@@ -134,7 +137,27 @@ impl Session {
     #[must_use]
     pub fn with_archive(mut self, archive: Arc<dyn Archive>) -> Session {
         archive.begin();
-        self.means = Arc::new(Means { threads: self.means.threads, archive: Some(archive) });
+        self.means = Arc::new(Means { archive: Some(archive), ..(*self.means).clone() });
+        self
+    }
+
+    /// The same session, with only these theorems about positions; with [`Lemmas::NONE`] everything is
+    /// searched. Answers do not depend on it, but whether they can be had in time does. Values from an
+    /// archive are taken as they are.
+    ///
+    /// ```
+    /// use upstar::{Lemmas, Session};
+    ///
+    /// let session = Session::new().with_lemmas(Lemmas::NONE);
+    /// let budget = session.budget();
+    /// let cx = session.cx(&budget);
+    /// let pitch = session.position("cricket_pitch", &[], "[5,o,1,2,4]")?;
+    /// assert_eq!(cx.mean(pitch.value(cx)?)?.to_string(), "-1/2");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn with_lemmas(mut self, lemmas: Lemmas) -> Session {
+        self.means = Arc::new(Means { lemmas, ..(*self.means).clone() });
         self
     }
 

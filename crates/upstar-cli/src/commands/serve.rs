@@ -17,7 +17,8 @@ pub(crate) fn run(
     store: Option<Arc<SqliteArchive>>,
     screen: &mut Screen,
 ) -> io::Result<Verdict> {
-    let mut limits = Limits { threads: config.threads, ..Limits::default() };
+    let (threads, lemmas) = (config.threads, config.lemmas);
+    let mut limits = Limits { threads, lemmas, ..Limits::default() };
     limits.time = config.limits.time.unwrap_or(limits.time);
     limits.steps = config.steps.unwrap_or(limits.steps);
     if let Some(bytes) = config.limits.memory {

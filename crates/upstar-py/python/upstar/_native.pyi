@@ -692,7 +692,12 @@ class Method:
 
 class Session:
     def __new__(
-        cls, *, steps: int | None = None, threads: int = 1, store: str | PathLike[str] | None = None
+        cls,
+        *,
+        steps: int | None = None,
+        threads: int = 1,
+        store: str | PathLike[str] | None = None,
+        lemmas: bool = True,
     ) -> Session: ...
     @staticmethod
     def shared() -> Session: ...

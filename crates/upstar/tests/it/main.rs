@@ -5,6 +5,7 @@ mod family;
 /// Tests inside of this file, which needs nothing of the crate.
 #[path = "../../src/explore/graphs.rs"]
 mod graphs;
+mod lemmas;
 mod loopy;
 mod loopy_moves;
 mod loopy_outlook;

@@ -4,7 +4,7 @@ use upstar::sums::{Compound, Convention, Operator};
 use upstar::{Arg, ArgValue, Budget, Outcome, Player, Position, Session, rulesets};
 
 /// The positions of the examples on the pages of all rulesets.
-fn examples(session: &Session) -> Vec<Position> {
+pub(crate) fn examples(session: &Session) -> Vec<Position> {
     let mut positions = Vec::new();
     for doc in rulesets() {
         for example in doc.examples {

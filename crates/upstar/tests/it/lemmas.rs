@@ -1,0 +1,71 @@
+//! Sessions without lemmas: everything is searched, and the answers are the same.
+
+use upstar::{Budget, Lemmas, Player, Position, Session, rulesets};
+
+use crate::places::examples;
+
+/// The steps that one question may take: some are out of reach without a theorem.
+const STEPS: u64 = 30_000;
+
+/// What was found out about a position, as texts; `None` where the steps did not suffice. The questions
+/// are put to positions of both sessions in the same order.
+fn answers(session: &Session, position: &Position) -> [Option<String>; 3] {
+    let budget = Budget::steps(STEPS);
+    let cx = session.cx(&budget);
+    let outcome = position.outcome(cx).ok().map(|outcome| outcome.to_string());
+    let budget = Budget::steps(STEPS);
+    let cx = session.cx(&budget);
+    let value = position
+        .value(cx)
+        .and_then(|value| Ok(cx.forms().content_hash(value.form(), cx.budget)?.to_string()));
+    let budget = Budget::steps(STEPS);
+    let nim = position.impartial().nim_value(session.cx(&budget));
+    [outcome, value.ok(), nim.ok().map(|nim| nim.to_string())]
+}
+
+/// The positions of all examples with what can be reached in one move, in the same order for every
+/// session.
+fn positions(session: &Session) -> Vec<Position> {
+    let mut all = Vec::new();
+    for position in examples(session) {
+        for player in Player::BOTH {
+            all.extend(position.options(player).into_iter().take(6));
+        }
+        all.push(position);
+    }
+    all
+}
+
+#[test]
+fn answers_agree_with_and_without() {
+    let (with, without) = (Session::new(), Session::new().with_lemmas(Lemmas::NONE));
+    let mut compared = 0;
+    let mut known: Vec<String> = Vec::new();
+    for (ours, theirs) in positions(&with).iter().zip(&positions(&without)) {
+        assert_eq!(ours.text(), theirs.text());
+        let (ours_say, theirs_say) = (answers(&with, ours), answers(&without, theirs));
+        for (one, other) in ours_say.into_iter().zip(theirs_say) {
+            if let (Some(one), Some(other)) = (one, other) {
+                assert_eq!(one, other, "{}", ours.expression());
+                compared += 1;
+                known.push(ours.doc().name.to_owned());
+            }
+        }
+    }
+    known.dedup();
+    // Positions of the other rulesets come back, so that they have no such values.
+    assert!(rulesets().iter().filter(|doc| known.iter().any(|name| name == doc.name)).count() > 60);
+    assert!(compared > 3000, "{compared}");
+}
+
+#[test]
+fn without_lemmas_a_big_heap_is_out_of_reach() {
+    let budget = Budget::steps(1000);
+    let value = |lemmas| {
+        let session = Session::new().with_lemmas(lemmas);
+        let heap = session.position("nim", &[], "3000").unwrap();
+        heap.nim_value(session.cx(&budget)).ok()
+    };
+    assert_eq!(value(Lemmas::ALL), Some(3000));
+    assert_eq!(value(Lemmas::NONE), None);
+}

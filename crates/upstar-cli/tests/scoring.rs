@@ -26,6 +26,17 @@ fn refusal(arguments: &[&str], code: i32, words: &str) {
 // --- solve ---
 
 #[test]
+fn sums_of_another_kind_are_sent_to_their_scoring_games() {
+    let sum = "selective(nim(\"3\"), nim(\"4\"))";
+    let asked = ["solve", "--play", "scoring", sum];
+    refusal(&asked, 2, "positions and their disjunctive sums");
+    // What is to be asked instead has an answer.
+    let (_, _, err) = upstar("", &asked);
+    let (_, instead) = err.split_once("scoring games: ").unwrap();
+    assert_eq!(answer(&["eval", instead.trim()]), "7\n");
+}
+
+#[test]
 fn a_score_is_told_with_the_moves_that_keep_it() {
     let out = answer(&["solve", "--play", "scoring", "nim", "5,3", "--moves", "2", "--line"]);
     let expected = "\

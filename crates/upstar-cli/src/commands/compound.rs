@@ -46,7 +46,14 @@ pub(super) fn run(
         args::Convention::Normal => Convention::Normal,
         args::Convention::Misere => Convention::Misere,
         args::Convention::Scoring => {
-            let message = "these games are played for the last move, and count no points";
+            let message = "points are searched for in positions and their disjunctive sums; this \
+                           sum is another one, or of games without points";
+            let help = "of positions that count points, ask about their scoring games: \
+                        left_score(selective(scoring_value(nim(\"3\")), scoring_value(nim(\"4\"))))";
+            if !asked.json {
+                screen.error(&Snippet { message, help: Some(help), ..Snippet::default() })?;
+                return Ok(Verdict::WrongInput);
+            }
             return refuse(asked, message, "type", Verdict::WrongInput, screen);
         }
     };

@@ -32,7 +32,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     known: "Every move fills a cell. A stone without an empty cell beside it never moves again, \
             and the board falls apart where such stones are. Exchanging the colours negates the \
             value.",
-    sources: "In the Combinatorial Game Suite of A. Siegel.",
+    sources: "In the Combinatorial Game Suite of A. N. Siegel.",
     examples: &[
         Example::new("x.", "1"),
         Example::new("x..", "2"),

@@ -26,7 +26,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     options: &[],
     known: "Exchanging the colours negates the value. Only cells matter that are in the middle or \
             at an end of three cells where a stone may split sooner or later.",
-    sources: "In the Combinatorial Game Suite of A. Siegel.",
+    sources: "In the Combinatorial Game Suite of A. N. Siegel.",
     examples: &[
         Example::new(".x.", "1"),
         Example::new("..x..", "2"),

@@ -30,7 +30,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             A player alone in a connected group of n stones has n - 1 moves there. The strip (xo)^n \
             is a win for the first player up to n = 30, and (xoo)^n one for Right up to n = 23.",
     sources: "In the solver MCGS of T. Folkersen, M. Müller and others; as Hot Clobber in the \
-              Combinatorial Game Suite of A. Siegel.",
+              Combinatorial Game Suite of A. N. Siegel.",
     examples: &[
         Example::new("xx", "1"),
         Example::new("xo", "*"),

@@ -33,8 +33,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: "As in Hackenbush: strings `BRG` from the ground up, trees `B(R,GB)`, several pictures \
                `BR,G`, and any picture by its edges `0-1B 1-2R 2-0G`, where vertex 0 is the ground.",
     options: &[],
-    known: "Only the edges at the ends of a tree can be cut at first. Pictures with cycles can be hot: \
-            a cycle of six blue and four red edges with one vertex on the ground is {4|-2}.",
+    known: "Of the edges of a tree that are not green, only those at its ends can be cut. \
+            Pictures with cycles can be hot: a cycle of six blue and four red edges with one \
+            vertex on the ground is {4|-2}.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 2 and 6; A. N. Siegel, Combinatorial \
               Game Suite, for green edges.",
     examples: &[

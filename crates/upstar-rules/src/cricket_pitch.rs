@@ -19,12 +19,15 @@ pub static DOC: RulesetDoc = RulesetDoc {
     options: &[],
     known: "The outcome follows from the lowest odd bump of each side that every bump nearer to \
             the roller is higher than: the player whose is lower wins, with equal ones the first \
-            player, with none the second. Two may be added to all bumps. Even bumps can be \
-            removed, an odd bump is no higher than a lower odd one inside, and what is left is an \
-            ordinal sum of switches {a-1|1-b} and integers, one for each height, the lowest as the \
-            base. 1,3,...,2k-1 on either side is worth *k. The game is option-closed.",
+            player, with none the second. Two may be added to all bumps. Seen from the roller, a \
+            bump can be removed if it is odd and stands right behind a lower even one; an even \
+            bump can be removed if a lower odd one stands right behind it, or nothing does. When \
+            only odd bumps are left, each counts as no higher than those nearer to the roller, \
+            and the value is an ordinal sum of switches {a-1|1-b} and integers, one for each \
+            height, the lowest as the base. 1,3,...,2k-1 on either side is worth *k. The game is \
+            option-closed.",
     sources: "R. Nowakowski, P. Ottaway, Option-closed games, Contributions to Discrete Mathematics \
-              6 (2011), 3.2; A. Siegel, thesis, 4.4.3 and A.1.",
+              6 (2011), 3.2; A. A. Siegel, thesis, 4.4.3 and A.1.",
     examples: &[
         Example::new("[5,o,1,2,4]", "-1/2"),
         Example::new("[1,1,1,o]", "3"),
@@ -34,6 +37,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("[1,1,o,3,3,2]", "5/4"),
         Example::new("[1,1,o,3,3,1]", "{1|0,{1|0,{1|0}}}"),
         Example::new("[3,2,5,8,o,6,2,5,7]", "1"),
+        Example::new("[3,2,o]", "0"),
     ],
 };
 

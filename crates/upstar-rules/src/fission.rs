@@ -34,7 +34,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     known: "Exchanging rows and columns negates the value, so that a square board with a stone in \
             the middle is 0. Only cells matter that are in the middle or at an end of three cells \
             where a stone may split sooner or later.",
-    sources: "In the Combinatorial Game Suite of A. Siegel.",
+    sources: "In the Combinatorial Game Suite of A. N. Siegel.",
     options: &[],
     examples: &[
         Example::new("./x/.", "1"),

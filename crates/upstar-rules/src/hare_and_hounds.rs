@@ -47,9 +47,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
                point. `3x5` is the start on the board of eleven points, `#x..#/x...o/#x..#`, and \
                `3xN` that on a longer one.",
     options: &[],
-    known: "On the board of eleven points (the French military game) the hounds win, if they start, \
-            even if draws are the hare's. Hounds and hare can both go to and fro, so that many \
-            positions are no stoppers.",
+    known: "On the board of eleven points (the French military game) the hounds win, whoever \
+            starts, even if draws are the hare's. Hounds and hare can both go to and fro, so that \
+            many positions are no stoppers.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 21; M. Gardner, Mathematical games, \
               Scientific American (October 1963).",
     examples: &[

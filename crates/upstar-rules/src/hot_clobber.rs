@@ -19,7 +19,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     options: clobber::OPTIONS,
     known: "Stones of one colour that hang together are moves for their owner, which makes the \
             game hot. Exchanging the colours negates the value.",
-    sources: "In the Combinatorial Game Suite of A. Siegel.",
+    sources: "In the Combinatorial Game Suite of A. N. Siegel.",
     examples: &[Example::new("xx", "1"), Example::new("xo", "*"), Example::new("xoo", "v")],
 };
 

@@ -59,13 +59,13 @@ pub static DOC: RulesetDoc = RulesetDoc {
                A path or grid can also be written out: `path o...o`, with `o` for a black token, \
                `.` for a white one and `#` for no vertex.",
     options: &[],
-    known: "Positions are loopy: Left can pass as long as two white tokens are neighbours, and can \
-            move a token to and fro. The path of 4k + 1 vertices with a black token at every fourth, \
-            `path o...o`, is worth k.upon*; all outcomes occur on the path of five. Where all \
-            maximal independent sets have the same size, the start is negative; it is under on every \
-            graph of at most five vertices without single vertices, and on short paths and cycles, \
-            but Left wins on the grid 2x3. A single vertex is -1. The \
-            end depends on the whole graph, so that a graph in parts need not be a sum.",
+    known: "Positions are loopy: Left can pass as long as two white tokens are neighbours, and \
+            can move a token to and fro. The path of 4k + 1 vertices with a black token at every \
+            fourth, `path o...o`, is worth k copies of upon*; all outcomes occur on the path of \
+            five. Where all maximal independent sets have the same size, the start is negative; \
+            it is under on every graph of at most five vertices without single vertices, and on \
+            short paths and cycles, but Left wins on the grid 2x3. A single vertex is -1. The end \
+            depends on the whole graph, so that a graph in parts need not be a sum.",
     sources: "A. A. Siegel, On the Structure of Games and their Posets (thesis, 2011), 3.6.3.1 and A.4.",
     examples: &[
         Example::new("path 1", "-1"),

@@ -40,10 +40,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
     options: &[],
     known: "The name says the rules: Left east north, Right east south. Only the order of the \
             integers matters. Exchanging large and small negates. Rows of two different integers \
-            are numbers, known in closed form: with a 0 in front they reduce to \
-            0 1 0^xn ... 1 0^x1 1^z, worth z and an ordinal sum of powers of 1/2. With three \
-            different integers 1* occurs.",
-    sources: "R. Nowakowski and P. Ottaway, unpublished; A. Siegel, thesis, 2.3.1 and A.5.",
+            are numbers, known in closed form: with a 0 in front they reduce to 0 1 0^xn … 1 0^x1 \
+            1^z, worth z and an ordinal sum of powers of 1/2. With three different integers 1* \
+            occurs.",
+    sources: "R. Nowakowski and P. Ottaway, unpublished; A. A. Siegel, thesis, 2.3.1 and A.5.",
     examples: &[
         Example::new("01", "1"),
         Example::new("0100", "1/4"),

@@ -23,7 +23,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     known: "Every position is a number, but no formula is known; in Shove there is one. Pieces of \
             one player are worth the sum of their places, counted from 1 at the left end. \
             Exchanging the colours negates. Empty squares at the right end do not matter.",
-    sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007), ch. 5; A. Siegel, thesis, \
+    sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007), ch. 5; A. A. Siegel, thesis, \
               2.3.2 and A.9; A. Carvalho, M. Huggan, R. Nowakowski, C. Santos, A note on numbers, \
               arXiv 2101.10178 (2021).",
     examples: &[

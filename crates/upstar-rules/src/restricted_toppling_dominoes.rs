@@ -52,7 +52,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             left: a Hackenbush string. In W/E the form of two rows side by side is the side-sum of \
             their forms, but the value is not that of the side-sum of their values: o is -1 and \
             xo is 0, yet oxo is {-1|0,*}, which is -1/2. E/W is the mirror image of W/E.",
-    sources: "A. Siegel, thesis, 2.4, 2.5.1 and A.10.",
+    sources: "A. A. Siegel, thesis, 2.4, 2.5.1 and A.10.",
     examples: &[
         Example::new("xxx", "3"),
         Example::new("ox", "*"),

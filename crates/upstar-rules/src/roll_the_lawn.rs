@@ -23,7 +23,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             of exactly the odd bumps. The game is option-closed: two rolls of one player can be \
             made in one.",
     sources: "R. Nowakowski, P. Ottaway, Option-closed games, Contributions to Discrete Mathematics \
-              6 (2011), 3.1; A. Siegel, thesis, 4.4.2 and A.11.",
+              6 (2011), 3.1; A. A. Siegel, thesis, 4.4.2 and A.11.",
     examples: &[
         Example::new("[5,o,2,4]", "1"),
         Example::new("[5,1,3,o]", "3"),

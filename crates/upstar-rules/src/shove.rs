@@ -23,7 +23,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             for itself and for every piece to its right, where the pieces of the rightmost colour \
             up to the first change do not count. A strip is a sum of Hackenbush strings, one for \
             each square. Exchanging the colours negates.",
-    sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007), Theorem 5.32; A. Siegel, \
+    sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007), Theorem 5.32; A. A. Siegel, \
               thesis, 2.3.2 and A.12.",
     examples: &[
         Example::new("X", "1"),

@@ -28,9 +28,10 @@ pub static DOC: RulesetDoc = RulesetDoc {
             loses.",
     notation: tinted::NOTATION,
     options: &[],
-    known: "The game is hot: a move gains room for the mover. Exchanging the players negates the \
-            value; a vertex that nobody may take can be left out, and so can an edge between two \
-            vertices reserved for the same player. To decide who wins is PSPACE-complete.",
+    known: "Most positions are hot, for a move gains room for the mover. Exchanging the players \
+            negates the value; a vertex that nobody may take can be left out, and so can an edge \
+            between two vertices reserved for the same player. To decide who wins is \
+            PSPACE-complete.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 6 (the game is due to S. Norton); \
               J. Conway, On Numbers and Games, ch. 8; T. Schaefer (1978) for its complexity.",
     examples: &[

@@ -29,7 +29,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             Mirror images are equal; exchanging black and white negates. When either player may \
             make either's move, a row of n dominoes has nim value n.",
     sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007); A. Fink, R. Nowakowski, \
-              A. Siegel, D. Wolfe, Toppling conjectures, Games of No Chance 4 (2015); A. Siegel, \
+              A. N. Siegel, D. Wolfe, Toppling conjectures, Games of No Chance 4 (2015); A. A. Siegel, \
               thesis, 2.1 and A.14.",
     examples: &[
         Example::new("xx", "2"),

@@ -241,7 +241,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "completion_size",
         signature: "completion_size(poset)",
         summary: "How many elements the least lattice has that contains the set (Dedekind and MacNeille).",
-        remarks: "It is the size of the set exactly for lattices.",
+        remarks: "It is the size of the set exactly for lattices that are not empty.",
         cost: Cost::Steep,
         source: "MacNeille, Partially ordered sets, 1937",
         examples: &[

@@ -45,11 +45,14 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "side_sum",
         signature: "side_sum(g, h)",
-        summary: "The side-sum g <> h, in which a move by Left in g or by Right in h ends the other.",
+        summary: "The side-sum g <> h, in which a move by Left in h ends g, and a move by Right in g ends h.",
         remarks: "It depends on the forms of both.",
         cost: Cost::Pairs,
-        source: "Siegel, thesis, section 2.4",
-        examples: &[("value(side_sum(*, 1))", "{1|0}")],
+        source: "Siegel, thesis, Definition 2.4.1",
+        examples: &[
+            ("value(side_sum(*, 1))", "{1|0}"),
+            ("[value(side_sum(1, -1)), value(side_sum(-1, 1))]", "[0, *]"),
+        ],
         run: |c| operator(c, Operator::SideSum),
     },
     Builtin {

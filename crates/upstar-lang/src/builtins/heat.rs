@@ -66,7 +66,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "tiny",
         signature: "tiny(x)",
-        summary: "Tiny-x, the positive infinitesimal {0||0|-x}.",
+        summary: "Tiny-x, the game {0||0|-x}, a positive infinitesimal for every number x >= 0.",
         remarks: "",
         cost: Cost::Positions,
         source: "Winning Ways, chapter 5",
@@ -76,7 +76,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "miny",
         signature: "miny(x)",
-        summary: "Miny-x, the negative of tiny-x, {x|0||0}.",
+        summary: "Miny-x, the game {x|0||0}, the negative of tiny-x.",
         remarks: "",
         cost: Cost::Positions,
         source: "Winning Ways, chapter 5",

@@ -5,7 +5,7 @@
 //! ordinal sum of switches and integers, of which [`peel`] takes off one, and [`value`] puts it all
 //! together. [`outcome`] needs nothing but the [`low_points`].
 //!
-//! Sources: R. Nowakowski and P. Ottaway, Option-closed games, 3.2, here (NO); A. Siegel, thesis,
+//! Sources: R. Nowakowski and P. Ottaway, Option-closed games, 3.2, here (NO); A. A. Siegel, thesis,
 //! 4.4.3.
 
 use upstar_core::{Interrupted, Outcome, Ruleset, Step};
@@ -25,7 +25,7 @@ pub struct PitchLemmas {
     pub prune: bool,
     /// [`reduce`]: two may be taken off every bump.
     pub reduce: bool,
-    /// [`even_out`]: even bumps can be removed.
+    /// [`even_out`]: even bumps can be removed, with the higher odd ones right behind them.
     pub even_out: bool,
     /// [`keep_low`]: an odd bump is no higher than a lower odd one inside.
     pub keep_low: bool,
@@ -91,7 +91,7 @@ pub fn reduce(position: &RollerPosition) -> RollerPosition {
     on_each_side(position, |side| side.iter().map(|bump| bump - low).collect())
 }
 
-/// The position without even bumps (Siegel, Lemma 4.4.15).
+/// The position without even bumps, and without odd ones that a lower even one hides (Siegel, Lemma 4.4.15).
 ///
 /// An even bump takes with it the odd bumps next to it on the outside that are higher than it,
 /// until there is a lower one or no bump at all; then it goes itself. The lemma does not speak of

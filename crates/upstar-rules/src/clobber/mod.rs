@@ -42,12 +42,14 @@ pub static DOC: RulesetDoc = RulesetDoc {
     options: OPTIONS,
     known: "Whenever one player can move, so can the other, unless stones move in some direction \
             but not back: every position is all-small, and its atomic weight says most about who \
-            wins. A connected group of stones of both colours \
-            is a component; exchanging the colours negates the value. To decide who wins is \
-            NP-hard. The strip (xo)^n seems to be a win for the first player except for n = 3, \
-            where it is 0.",
+            wins. A connected group of stones of both colours is a component; exchanging the \
+            colours negates the value. To decide who wins is NP-hard. The first player wins the \
+            strip (xo)^n except for n = 3, where it is 0; conjectured in 2004, this was proved in \
+            2025.",
     sources: "M. Albert, J. P. Grossman, R. Nowakowski, D. Wolfe, An introduction to Clobber, \
-              Integers 5(2) (2005) A1.",
+              Integers 5(2) (2005) A1; X. Chen, T. Folkersen, R. Hayward and others, A proof of the 2004 \
+              Albert-Grossman-Nowakowski-Wolfe conjecture on alternating linear Clobber, arXiv \
+              2509.08985 (2025).",
     examples: &[
         Example::new("xo", "*"),
         Example::new("xxo", "^"),

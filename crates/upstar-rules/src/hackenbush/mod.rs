@@ -82,7 +82,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             points, every edge that leaves the picture is one for who cut: by that rule, and where cuts in \
             several parts are one move, none of these theorems hold.",
     sources: "E. Berlekamp, J. Conway, R. Guy, Winning Ways, ch. 1, 2, 6 and 7; J. Conway, On \
-              Numbers and Games, ch. 8 and 15; A. Siegel, thesis, 1.2.2 and A.3; J. Sjöstrand, \
+              Numbers and Games, ch. 8 and 15; A. A. Siegel, thesis, 1.2.2 and A.3; J. Sjöstrand, \
               lecture notes, §7; F. Stewart, Scoring play combinatorial games, PhD thesis (2011), 2.1 and \
               chapter 4, for points and operators.",
     examples: &[

@@ -22,7 +22,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     known: "If the nim values of n and n + p are equal for all n from e to 2e + p + k, where k is the \
             number of digits, then the sequence has period p from e on (Guy and Smith); for which \
             codes that happens is not known. Kayles has period 12 from 71 on, and 0.007 shows none \
-            in 2^30 heaps.",
+            as far as it has been computed.",
     sources: "R. K. Guy and C. A. B. Smith, The G-values of various games, Proceedings of the \
               Cambridge Philosophical Society 52 (1956); Winning Ways, chapter 4.",
     examples: &[

@@ -32,7 +32,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     }],
     known: "Scores of heaps do not add up. Where one heap at most is left and t tokens bring t points, \
             the scores of one heap are conjectured to have twice the largest t as a period.",
-    sources: "F. Stewart, Scoring play combinatorial games, PhD thesis (2011), chapter 3; L. Larsson, \
+    sources: "F. Stewart, Scoring play combinatorial games, PhD thesis (2011), chapter 3; U. Larsson, \
               R. J. Nowakowski, C. P. Santos, for later theory.",
     examples: &[
         Example::with(&[("code", "(123,123)")], "3", "*2"),

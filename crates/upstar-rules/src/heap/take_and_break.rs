@@ -22,7 +22,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
         required: true,
     }],
     known: "The nim values of hexadecimal games can be arithmetic periodic, which those of octal \
-            games cannot.",
+            games with finitely many digits cannot.",
     sources: "Winning Ways, chapter 4; A. N. Siegel, Combinatorial Game Theory (2013), chapter IV.",
     examples: &[
         Example::with(&[("code", "0.3F")], "9", "*3"),

@@ -63,8 +63,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
             Left's moves meet and b the first that Right's meet. Every number and every switch of \
             numbers occurs, even without walls under cells. Exchanging rows and columns negates.",
     sources: "M. Albert, R. Nowakowski, D. Wolfe, Lessons in Play (2007); R. Nowakowski and P. \
-              Ottaway, Option-closed games; N. McKay, R. Nowakowski, A. Siegel, Navigating the \
-              MAZE; A. Siegel, thesis, 4.4.1 and A.6.",
+              Ottaway, Option-closed games; N. McKay, R. Nowakowski, A. A. Siegel, Navigating the \
+              MAZE; A. A. Siegel, thesis, 4.4.1 and A.6.",
     examples: &[
         Example::new("@/./.", "2"),
         Example::new("@..", "-2"),

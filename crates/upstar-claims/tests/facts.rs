@@ -1,0 +1,131 @@
+//! What the pages of the rulesets say they know: every sentence has a line in `testdata/facts/` that shows
+//! it at small sizes, from the rules alone, or says who showed it.
+
+mod common;
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use serde::Deserialize;
+use upstar::{CancelToken, Lemmas, Session};
+use upstar_claims::{Evaluator, Value};
+use upstar_lang::{Interpreter, builtins};
+
+/// The steps for one line.
+const STEPS: u64 = 40_000_000;
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    /// Definitions for all facts of the file.
+    #[serde(default)]
+    given: Vec<String>,
+    #[serde(rename = "fact")]
+    facts: Vec<Fact>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Fact {
+    /// The ruleset or the function on whose page it stands.
+    page: String,
+    /// The words of the page.
+    says: String,
+    #[serde(default)]
+    given: Vec<String>,
+    /// Expressions that are true.
+    #[serde(default)]
+    check: Vec<String>,
+    /// Why there is nothing that could be checked here.
+    cited: Option<String>,
+}
+
+fn files() -> Vec<(String, File)> {
+    let read = |(name, text): (String, String)| {
+        let file = toml::from_str(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        (name, file)
+    };
+    common::files("testdata/facts", "toml").into_iter().map(read).collect()
+}
+
+/// The words of a page that may be wrong, without the examples.
+fn words(page: &str) -> Option<String> {
+    if let Some(doc) = upstar::rulesets().iter().find(|doc| doc.name == page) {
+        return Some(format!("{} {}", doc.rules, doc.known));
+    }
+    let builtin = builtins().find(|builtin| builtin.name == page)?;
+    Some(format!("{} {}", builtin.summary, builtin.remarks))
+}
+
+/// The sentences of a text.
+fn sentences(text: &str) -> impl Iterator<Item = &str> {
+    text.split_inclusive(". ").map(str::trim).filter(|sentence| !sentence.is_empty())
+}
+
+#[test]
+fn facts_are_what_the_pages_say() {
+    let mut said = HashSet::new();
+    for (name, file) in files() {
+        for fact in &file.facts {
+            let words =
+                words(&fact.page).unwrap_or_else(|| panic!("{name}: no page {}", fact.page));
+            assert!(
+                words.contains(&fact.says),
+                "{name}: {} does not say: {}",
+                fact.page,
+                fact.says
+            );
+            assert!(said.insert((fact.page.clone(), fact.says.clone())), "twice: {}", fact.says);
+            assert_ne!(fact.check.is_empty(), fact.cited.is_none(), "{name}: {}", fact.says);
+        }
+    }
+}
+
+#[test]
+fn every_sentence_about_a_ruleset_has_its_fact() {
+    let files = files();
+    let facts: Vec<&Fact> = files.iter().flat_map(|(_, file)| &file.facts).collect();
+    let mut missing = Vec::new();
+    for doc in upstar::rulesets() {
+        for sentence in sentences(doc.known) {
+            let covers =
+                |fact: &&Fact| fact.page == doc.name && sentence.contains(fact.says.trim());
+            if !facts.iter().any(covers) {
+                missing.push(format!("{}: {sentence}", doc.name));
+            }
+        }
+    }
+    assert!(missing.is_empty(), "no line of testdata/facts is about\n{}", missing.join("\n"));
+}
+
+#[test]
+fn facts_hold_by_the_rules_alone() {
+    let mut wrong = Vec::new();
+    for (name, file) in files() {
+        for fact in &file.facts {
+            let session = Session::with_limit(STEPS, CancelToken::new()).with_lemmas(Lemmas::NONE);
+            let mut session = Interpreter::with_session(Arc::new(session));
+            let mut told = |line: &str, why: String| {
+                wrong.push(format!("{name}: {}: {}\n    {line}\n    {why}", fact.page, fact.says));
+            };
+            for line in file.given.iter().chain(&fact.given) {
+                if let Err(no) = Evaluator::evaluate(&mut session, line) {
+                    told(line, no.message);
+                }
+            }
+            for line in &fact.check {
+                match Evaluator::evaluate(&mut session, line) {
+                    Ok(Value::Bool(true)) => {}
+                    Ok(value) => {
+                        // What stands on the left of `= []` are the counterexamples.
+                        let list = line.strip_suffix(" = []");
+                        let list = list.map(|list| Evaluator::evaluate(&mut session, list));
+                        told(line, format!("{value}; {list:?}"));
+                    }
+                    Err(no) => told(line, no.message),
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{} facts do not hold:\n{}", wrong.len(), wrong.join("\n"));
+}

@@ -48,14 +48,17 @@ fn is_word(expr: &Expr) -> bool {
     }
 }
 
-/// Whether the text of a word begins with a number, to which a minus in front would belong.
-fn begins_with_number(mut expr: &Expr) -> bool {
+/// Whether the text of a word begins with a number, or with the `_` of the last answer: to both a minus in
+/// front would belong.
+fn takes_a_minus(mut expr: &Expr) -> bool {
     loop {
         expr = match &expr.kind {
             ExprKind::Method { receiver, .. } => receiver,
             ExprKind::Index(of, _) => of,
             ExprKind::Call { function, .. } => function,
             ExprKind::Number(_) | ExprKind::Nus { .. } | ExprKind::Uptimal { .. } => return true,
+            ExprKind::Name(name) => return name.starts_with(LAST),
+            ExprKind::Braces { label: Some(label), .. } => return label.text.starts_with(LAST),
             _ => return false,
         }
     }
@@ -203,7 +206,7 @@ fn write_here(expr: &Expr, out: &mut String) {
         ExprKind::Negative(inner) => {
             out.push('-');
             // `-2^` is −2 + ^, so that a number needs parentheses here.
-            if begins_with_number(inner) {
+            if takes_a_minus(inner) {
                 out.push('(');
                 write(inner, out);
                 out.push(')');

@@ -9,6 +9,39 @@ use upstar_number::UBig;
 use crate::forms::{Form, Forms};
 
 impl Forms {
+    /// Whether `form` is all-small (dicotic): in every position both players can move, or neither can
+    /// (Siegel, thesis, Definition 1.2.61). `{*|}` is not, although it is equal to 0.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_form::{Form, Forms, Nus};
+    /// let (forms, budget) = (Forms::new(), Budget::unlimited());
+    /// let star = forms.nus(&Nus::nimber(1))?;
+    /// assert!(forms.is_all_small(star, &budget)?);
+    /// assert!(!forms.is_all_small(forms.make(&[star], &[])?, &budget)?);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn is_all_small(&self, form: Form, budget: &Budget) -> Step<bool> {
+        for position in self.positions(form, false, budget)? {
+            let small = match self.as_nus(position) {
+                // From any other number play comes to an integer, where one player is stuck.
+                Some(nus) => nus.number.is_zero(),
+                None => {
+                    let (left, right) = self.options(position)?;
+                    left.is_empty() == right.is_empty()
+                }
+            };
+            if !small {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
     /// Every position of `form`, itself included, each once, options before what they are options
     /// of. The numbers, ups and nimbers are listed whole only if `whole` asks for it: otherwise
     /// each such node stands for itself.

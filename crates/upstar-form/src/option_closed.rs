@@ -37,16 +37,30 @@ impl Forms {
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
     pub fn is_option_closed(&self, form: Form, budget: &Budget) -> Step<bool> {
+        Ok(self.is_option_closed_for(form, Player::Left, budget)?
+            && self.is_option_closed_for(form, Player::Right, budget)?)
+    }
+
+    /// Whether in every position of `form` each of `player`'s options of one of his options is one of
+    /// his options: option-closed for one player, whatever the other one may do.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn is_option_closed_for(
+        &self,
+        form: Form,
+        player: Player,
+        budget: &Budget,
+    ) -> Step<bool> {
         for position in self.positions(form, true, budget)? {
-            for player in Player::BOTH {
-                let options = self.options_of(position, player)?;
-                let known: Set = options.iter().collect();
-                for option in options.iter() {
-                    let next = self.options_of(option, player)?;
-                    budget.spend(1 + next.len() as u64 / 16)?;
-                    if next.iter().any(|next| !known.contains(&next)) {
-                        return Ok(false);
-                    }
+            let options = self.options_of(position, player)?;
+            let known: Set = options.iter().collect();
+            for option in options.iter() {
+                let next = self.options_of(option, player)?;
+                budget.spend(1 + next.len() as u64 / 16)?;
+                if next.iter().any(|next| !known.contains(&next)) {
+                    return Ok(false);
                 }
             }
         }

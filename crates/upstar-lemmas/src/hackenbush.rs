@@ -197,7 +197,7 @@ mod tests {
         let cx = Cx::new(&universe, &budget);
         let picture = Hackenbush::default().parse(&"BR".repeat(1000)).unwrap();
         let value = colon(&picture, cx).unwrap().unwrap();
-        assert_eq!(cx.hackenbush_dimension(value).unwrap(), 2000);
+        assert_eq!(cx.hackenbush_dimension(value.form()).unwrap(), 2000);
         let mut options = Vec::new();
         Hackenbush::default().options(&picture, Player::Left, &mut options);
         assert_eq!(options.len(), 1000);

@@ -194,6 +194,6 @@ mod tests {
         let rules = RestrictedTopplingDominoes { left: East, right: East };
         let row = rules.parse(&"xo".repeat(1000)).unwrap();
         let value = string(&rules, &row, cx).unwrap().unwrap();
-        assert_eq!(cx.hackenbush_dimension(value).unwrap(), 2000);
+        assert_eq!(cx.hackenbush_dimension(value.form()).unwrap(), 2000);
     }
 }

@@ -11,15 +11,22 @@
 //!
 //! In these X, when Left starts, G + X ends below 0 and H + X does not. Right can be made the starter by
 //! {M | 0 | X}, and Left by {X | 0 | −M}.
+//!
+//! So one starter gets different final scores in G + X and H + X. Their *outcome classes* can be the
+//! same all the same: both may be won by Right. But X plus a number c shifts all final scores by c. As c
+//! grows, the class of a game whose final scores are a and b goes from R to L, and changes at −a and at
+//! −b: between them it is N if a > b and P if a < b, and at both it is T if they are the same. The
+//! classes for all c tell a and b, so that for some c the two classes differ.
 
 use upstar_core::{Interrupted, Player, Step};
 use upstar_number::Rational;
 use upstar_store::deep;
 
 use crate::Map;
+use crate::finals::ScoringOutcome;
 use crate::scores::{Cx, Scoring};
 
-/// A context in which one game ends below 0 and another does not.
+/// A context in which one game ends with fewer points than another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Separation {
     /// The context X.
@@ -30,15 +37,16 @@ pub struct Separation {
     pub lower: Scoring,
     /// The other one.
     pub upper: Scoring,
-    /// The final score of `lower` + X; negative.
+    /// The final score of `lower` + X.
     pub lower_score: Rational,
-    /// The final score of `upper` + X; not negative.
+    /// The final score of `upper` + X, which is greater.
     pub upper_score: Rational,
 }
 
 impl Cx<'_> {
-    /// A context that shows that `g` and `h` are not equal, or nothing if they are. If `g ≱ h` then
-    /// `lower` is `g`, otherwise it is `h`. What is returned has been checked by playing it out.
+    /// A context X for which `g` + X and `h` + X are in different outcome classes, or nothing if the
+    /// games are equal. If `g ≱ h` then `lower` is `g`, otherwise it is `h`. What is returned has been
+    /// checked by playing it out.
     ///
     /// # Errors
     ///
@@ -46,24 +54,52 @@ impl Cx<'_> {
     ///
     /// ```
     /// # use upstar_core::{Budget, Player};
-    /// # use upstar_scoring::{Cx, Scores};
+    /// # use upstar_scoring::{Cx, Scores, ScoringOutcome};
     /// let (scores, budget) = (Scores::new(), Budget::unlimited());
     /// let cx = Cx::new(&scores, &budget);
     /// let (g, h) = (cx.read("s{0|0|0}")?, cx.read("s{.|0|.}")?);
     /// let found = cx.distinguish(g, h)?.unwrap();
-    /// assert_eq!(cx.text(found.context)?, "s{.|0|-1}");
+    /// assert_eq!(cx.text(found.context)?, "s{.|1|0}");
     /// assert_eq!((found.lower, found.starter), (g, Player::Left));
     /// assert!(found.lower_score < found.upper_score);
+    /// let class = |g| cx.outcome(cx.add(g, found.context)?);
+    /// assert_eq!((class(g)?, class(h)?), (ScoringOutcome::T, ScoringOutcome::L));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn distinguish(self, g: Scoring, h: Scoring) -> Step<Option<Separation>> {
-        match self.refute_geq(g, h)? {
-            None => self.refute_geq(h, g),
-            found => Ok(found),
-        }
+        let found = match self.refute_geq(g, h)? {
+            None => self.refute_geq(h, g)?,
+            found => found,
+        };
+        found.map(|found| self.shifted_until_classes_differ(found)).transpose()
     }
 
-    /// A context that shows that `g ≱ h`, or nothing if `g ≥ h`.
+    /// The same separation with the context plus a number, so that the outcome classes differ.
+    fn shifted_until_classes_differ(self, found: Separation) -> Step<Separation> {
+        let scores = |game| -> Step<[Rational; 2]> {
+            let sum = self.add(game, found.context)?;
+            Ok([self.left_score(sum)?.clone(), self.right_score(sum)?.clone()])
+        };
+        let (lower, upper) = (scores(found.lower)?, scores(found.upper)?);
+        let class = |[left, right]: &[Rational; 2], shift| {
+            ScoringOutcome::of(&(left + shift), &(right + shift))
+        };
+        let shifts = shifts(lower.iter().chain(&upper));
+        let shift = shifts.iter().find(|shift| class(&lower, shift) != class(&upper, shift));
+        let Some(shift) = shift else {
+            let what = "a context that was built to separate two games does not do so";
+            return Err(Interrupted::too_large(what));
+        };
+        Ok(Separation {
+            context: self.shift(found.context, shift)?,
+            lower_score: &found.lower_score + shift,
+            upper_score: &found.upper_score + shift,
+            ..found
+        })
+    }
+
+    /// A context that shows that `g ≱ h`, or nothing if `g ≥ h`: the final score of `lower` is
+    /// negative, and that of `upper` is not.
     ///
     /// # Errors
     ///
@@ -229,4 +265,24 @@ impl Cx<'_> {
         }
         Err(Interrupted::too_large("there is nothing to separate: one game is at least the other"))
     }
+}
+
+/// Numbers of which one tells apart what different games with these final scores are worth when all
+/// scores are shifted: 0, those that make a score 0, and one between each two neighbours; the simplest
+/// first.
+fn shifts<'r>(scores: impl Iterator<Item = &'r Rational>) -> Vec<Rational> {
+    let mut ends: Vec<Rational> = scores.map(|score| -score).collect();
+    ends.sort();
+    ends.dedup();
+    let between = ends.windows(2).map(|pair| {
+        let whole = Rational::from(pair[0].floor()) + Rational::ONE;
+        let half = Rational::new(1.into(), 2_u8.into()).unwrap_or_default();
+        if whole < pair[1] { whole } else { (&pair[0] + &pair[1]) * half }
+    });
+    let mut shifts: Vec<Rational> = between.collect();
+    shifts.extend(ends);
+    let size = |x: &Rational| if x.signum() < 0 { -x } else { x.clone() };
+    shifts.sort_by_key(|x| (!x.is_integer(), size(x), x.signum() < 0));
+    shifts.insert(0, Rational::default());
+    shifts
 }

@@ -28,6 +28,7 @@
 mod canonical;
 mod days;
 mod explain;
+mod literal;
 mod heating;
 mod incentives;
 mod infinitesimal;
@@ -50,3 +51,4 @@ pub use universe::{Cx, Short, Universe};
 
 /// A hash map with the hasher that is used throughout.
 pub(crate) type Map<K, V> = hashbrown::HashMap<K, V, foldhash::fast::RandomState>;
+pub(crate) type Set<T> = hashbrown::HashSet<T, foldhash::fast::RandomState>;

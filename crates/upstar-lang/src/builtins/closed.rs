@@ -60,14 +60,14 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "norm",
         signature: "norm(x, player)",
         summary: "The best number in the option-closed sequences of a player.",
-        remarks: "For an option-closed form that is no number it is the player's stop. Undefined where the player has no option that is a number.",
+        remarks: "It depends on the form. For an option-closed form that is no number it is the player's stop. Undefined where the player has no such sequence.",
         cost: Cost::Positions,
         source: "Siegel, thesis, Definition 4.1.9",
-        examples: &[("norm('{0,1|0}', Left)", "1")],
+        examples: &[("norm('{0,1|0}', Left)", "1"), ("norm('{*,-1|}', Left)", "0")],
         run: |c| {
             let norm = c.engine.cx.norm(c.form(0)?, c.player(1)?)?;
             norm.map(Value::number)
-                .ok_or_else(|| Error::undefined("the player has no option that is a number"))
+                .ok_or_else(|| Error::undefined("no row of first options of this player comes to a number"))
         },
     },
     Builtin {
@@ -175,7 +175,7 @@ fn closed_day(c: &Call<'_>) -> Reply<OptionClosedDay> {
 }
 
 /// Forms in the order in which they are printed.
-fn forms(c: &Call<'_>, mut forms: Vec<Form>) -> Reply<Value> {
+pub(crate) fn forms(c: &Call<'_>, mut forms: Vec<Form>) -> Reply<Value> {
     in_order(c.engine, &mut forms)?;
     Ok(Value::list(forms.into_iter().map(Value::Form)))
 }

@@ -5,6 +5,7 @@ use upstar_notation::Operator;
 
 use crate::builtins::{Builtin, Cost};
 use crate::error::Reply;
+use crate::builtins::closed::forms;
 use crate::eval::Call;
 use crate::value::Value;
 
@@ -57,19 +58,49 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_option_closed",
-        signature: "is_option_closed(x)",
+        signature: "is_option_closed(x, player?)",
         summary: "Whether in every position two moves in a row by one player can be made in one.",
-        remarks: "It depends on the form.",
+        remarks: "It depends on the form. With a player, whether that holds of this player's moves.",
         cost: Cost::Positions,
         source: "Nowakowski and Ottaway, Option-closed games, Definition 1.1",
         examples: &[
             ("is_option_closed('{0,1|0}')", "true"),
             ("is_option_closed('{1|0}')", "false"),
+            ("is_option_closed('{1|0}', Right)", "true"),
         ],
         run: |c| {
-            let cx = c.engine.cx;
-            Ok(Value::Bool(cx.forms().is_option_closed(c.form(0)?, cx.budget)?))
+            let (cx, form) = (c.engine.cx, c.form(0)?);
+            Ok(Value::Bool(match c.given(1) {
+                None => cx.forms().is_option_closed(form, cx.budget)?,
+                Some(_) => cx.forms().is_option_closed_for(form, c.player(1)?, cx.budget)?,
+            }))
         },
+    },
+    Builtin {
+        name: "dominated_options",
+        signature: "dominated_options(x, player)",
+        summary: "The options of a player in a literal form that are dominated: another option is at least as good.",
+        remarks: "Of options that are equal one stays, the canonical form if it is there. They can be left out together without changing the value. In a canonical form there are none.",
+        cost: Cost::Pairs,
+        source: "Siegel, thesis, Definition 1.2.24 and Theorem 1.2.25",
+        examples: &[
+            ("dominated_options('{0,1|3}', Left)", "['0']"),
+            ("dominated_options('{0,{*|*}|}', Left)", "['{*|*}']"),
+        ],
+        run: |c| forms(c, c.engine.cx.dominated_options(c.form(0)?, c.player(1)?)?),
+    },
+    Builtin {
+        name: "reversible_options",
+        signature: "reversible_options(x, player)",
+        summary: "The options of a player in a literal form that are reversible: the opponent has an answer at least as good for him as the form itself.",
+        remarks: "In a canonical form there are none.",
+        cost: Cost::Pairs,
+        source: "Siegel, thesis, Theorem 1.2.26 and Definition 1.2.27",
+        examples: &[
+            ("reversible_options('{0,*|*}', Left)", "['*']"),
+            ("reversible_options(^*, Left)", "[]"),
+        ],
+        run: |c| forms(c, c.engine.cx.reversible_options(c.form(0)?, c.player(1)?)?),
     },
     Builtin {
         name: "option_closure",

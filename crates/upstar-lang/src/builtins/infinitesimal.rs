@@ -1,9 +1,12 @@
 //! Infinitesimals: reduced forms, atomic weight, dimensions.
 
-use upstar_core::Relation;
+use upstar_core::{Relation, Step};
+use upstar_form::Form;
 use upstar_notation::UptimalKind;
 
 use crate::builtins::{Builtin, Cost};
+use crate::error::Reply;
+use crate::eval::Call;
 use crate::value::Value;
 
 pub(crate) const TABLE: &[Builtin] = &[
@@ -15,13 +18,17 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Positions,
         source: "Calistrate, The reduced canonical form of a game; Grossman and Siegel, Reductions of partizan games",
         examples: &[("reduced({3,{3|2}|2})", "{3|2}")],
-        run: |c| match c.loopy(0)?.short() {
-            Some(game) => Ok(c.engine.game(c.engine.cx.reduced(game)?)),
-            None => {
-                let reduced = c.engine.lx().reduced(c.stopper(0)?)?;
-                Ok(c.engine.loopy_game(reduced.into()))
-            }
-        },
+        run: reduced,
+    },
+    Builtin {
+        name: "reduced_canonical_form",
+        signature: "reduced_canonical_form(g)",
+        summary: "The reduced canonical form, the same as reduced(g).",
+        remarks: "",
+        cost: Cost::Positions,
+        source: "Siegel, thesis, Definition 1.2.72",
+        examples: &[("reduced_canonical_form({1|*})", "{1|0}")],
+        run: reduced,
     },
     Builtin {
         name: "compare_inf",
@@ -41,10 +48,17 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Positions,
         source: "Winning Ways, chapter 8",
         examples: &[("far_star(*2)", "\"||\""), ("far_star(^*)", "\">\"")],
-        run: |c| {
-            let relation: Relation = c.engine.cx.compare_far_star(c.game(0)?)?;
-            Ok(Value::text(relation.sign()))
-        },
+        run: far_star,
+    },
+    Builtin {
+        name: "remote_star",
+        signature: "remote_star(g)",
+        summary: "The relation of a game to the remote star, the same as far_star(g).",
+        remarks: "One of the texts <, >, ||.",
+        cost: Cost::Positions,
+        source: "Winning Ways, chapter 8",
+        examples: &[("remote_star(^^)", "\">\"")],
+        run: far_star,
     },
     Builtin {
         name: "atomic_weight",
@@ -58,29 +72,45 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "nim_dimension",
-        signature: "nim_dimension(g)",
+        signature: "nim_dimension(x)",
         summary: "The k for which the nimbers that occur in the game generate a group of 2^k.",
-        remarks: "",
-        cost: Cost::Positions,
-        source: "Siegel, thesis, section 1.2.8",
-        examples: &[("nim_dimension(*4)", "3")],
-        run: |c| Ok(number(c.engine.cx.nim_dimension(c.game(0)?)?)),
+        remarks: "It depends on the form: the values of its positions count. A value stands for its canonical form, and so does a game that may go on forever. Where no position is a nimber, as in on, it is the empty set, [].",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, Definition 1.2.58",
+        examples: &[
+            ("nim_dimension(*4)", "3"),
+            ("nim_dimension('{*2|*2}')", "2"),
+            ("nim_dimension(on)", "[]"),
+        ],
+        run: |c| {
+            let cx = c.engine.cx;
+            let dimension = dimension(c, |form| cx.nim_dimension(form))?;
+            Ok(dimension.map_or(Value::list([]), number))
+        },
     },
     Builtin {
         name: "hackenbush_dimension",
-        signature: "hackenbush_dimension(g)",
+        signature: "hackenbush_dimension(x)",
         summary: "The number of binary places that the numbers occurring in the game need.",
-        remarks: "0 if no number but 0 occurs, 1 for integers.",
-        cost: Cost::Positions,
-        source: "Siegel, thesis, section 1.2.8",
-        examples: &[("hackenbush_dimension(3/16)", "5")],
-        run: |c| Ok(number(c.engine.cx.hackenbush_dimension(c.game(0)?)?)),
+        remarks: "0 if no number but 0 occurs, 1 for integers. It depends on the form: the values of its positions count. A value stands for its canonical form, and so does a game that may go on forever.",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, Definition 1.2.59",
+        examples: &[
+            ("hackenbush_dimension(3/16)", "5"),
+            ("hackenbush_dimension({1/2|0})", "2"),
+            ("hackenbush_dimension('{1/2|1/2}' - 1/2)", "2"),
+            ("hackenbush_dimension(over)", "0"),
+        ],
+        run: |c| {
+            let cx = c.engine.cx;
+            Ok(number(dimension(c, |form| cx.hackenbush_dimension(form))?.unwrap_or(0)))
+        },
     },
     Builtin {
         name: "left_incentives",
         signature: "left_incentives(g)",
         summary: "What Left's moves gain: g^L - g for each Left option.",
-        remarks: "",
+        remarks: "Of the canonical form, and only the best: those that no other is at least as good as.",
         cost: Cost::Positions,
         source: "Siegel, thesis, section 1.2.8",
         examples: &[("left_incentives(5/8)", "[-1/8]")],
@@ -94,7 +124,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "right_incentives",
         signature: "right_incentives(g)",
         summary: "What Right's moves gain: g - g^R for each Right option.",
-        remarks: "",
+        remarks: "Of the canonical form, and only the best: those that no other is at least as good as.",
         cost: Cost::Positions,
         source: "Siegel, thesis, section 1.2.8",
         examples: &[("right_incentives(5/8)", "[-1/8]")],
@@ -108,7 +138,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "incentives",
         signature: "incentives(g)",
         summary: "The incentives of both players, of which none is at least another.",
-        remarks: "",
+        remarks: "Of the canonical form.",
         cost: Cost::Positions,
         source: "Siegel, thesis, section 1.2.8",
         examples: &[("incentives(^)", "[^*]")],
@@ -132,6 +162,41 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
 ];
+
+fn reduced(c: &Call<'_>) -> Reply<Value> {
+    match c.loopy(0)?.short() {
+        Some(game) => Ok(c.engine.game(c.engine.cx.reduced(game)?)),
+        None => {
+            let reduced = c.engine.lx().reduced(c.stopper(0)?)?;
+            Ok(c.engine.loopy_game(reduced.into()))
+        }
+    }
+}
+
+fn far_star(c: &Call<'_>) -> Reply<Value> {
+    let relation: Relation = c.engine.cx.compare_far_star(c.game(0)?)?;
+    Ok(Value::text(relation.sign()))
+}
+
+/// The greatest dimension of the positions of a form that end, or of the canonical form of a game
+/// that may go on forever; `None` if it has no position that ends.
+fn dimension(c: &Call<'_>, of_form: impl Fn(Form) -> Step<u64>) -> Reply<Option<u64>> {
+    let endless = match c.value(0)? {
+        Value::Loopy(_) => true,
+        Value::Position(_) => c.loopy(0)?.short().is_none(),
+        _ => false,
+    };
+    if !endless {
+        return Ok(Some(of_form(c.form(0)?)?));
+    }
+    let mut greatest = None;
+    for position in c.engine.lx().graph(c.stopper(0)?)?.1 {
+        if let Some(game) = position.short() {
+            greatest = greatest.max(Some(of_form(game.form())?));
+        }
+    }
+    Ok(greatest)
+}
 
 fn number(n: u64) -> Value {
     Value::number(upstar_number::Dyadic::from(n))

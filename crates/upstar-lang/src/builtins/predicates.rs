@@ -29,7 +29,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "is_number",
         signature: "is_number(g)",
         summary: "Whether the game equals a number.",
-        remarks: "",
+        remarks: "A question about the value; is_number_form asks whether a literal form is a number.",
         cost: Cost::Instant,
         source: "Conway, On Numbers and Games, chapter 0",
         examples: &[("is_number({0,*|1})", "true"), ("is_number(*)", "false")],
@@ -39,6 +39,20 @@ pub(crate) const TABLE: &[Builtin] = &[
             }
             Ok(Value::Bool(c.engine.cx.is_number(c.game(0)?)))
         },
+    },
+    Builtin {
+        name: "is_number_form",
+        signature: "is_number_form(x)",
+        summary: "Whether a literal form is a number, and does not only equal one: all its options are numbers, each Left option less than each Right option.",
+        remarks: "A value stands for its canonical form.",
+        cost: Cost::Positions,
+        source: "Sjöstrand, lecture notes, Definition 6.1; Siegel, thesis, Definition 1.2.43, which forgets that the options have to be numbers",
+        examples: &[
+            ("is_number_form('{-1|1}')", "true"),
+            ("is_number_form('{*|*}')", "false"),
+            ("is_number('{*|*}')", "true"),
+        ],
+        run: |c| Ok(Value::Bool(c.engine.cx.is_number_form(c.form(0)?)?)),
     },
     Builtin {
         name: "is_integer",
@@ -87,13 +101,20 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "is_all_small",
-        signature: "is_all_small(g)",
-        summary: "Whether in every position of the canonical form both players can move or neither.",
-        remarks: "",
+        signature: "is_all_small(x)",
+        summary: "Whether in every position of a form both players can move or neither.",
+        remarks: "It depends on the form; a value stands for its canonical form, which is all-small if any form of it is.",
         cost: Cost::Positions,
-        source: "Siegel, thesis, section 1.2.9",
-        examples: &[("is_all_small(^)", "true"), ("is_all_small(+_2)", "false")],
-        run: |c| Ok(Value::Bool(c.engine.cx.is_all_small(c.game(0)?)?)),
+        source: "Siegel, thesis, Definition 1.2.61",
+        examples: &[
+            ("is_all_small(^)", "true"),
+            ("is_all_small(+_2)", "false"),
+            ("is_all_small('{*|}')", "false"),
+        ],
+        run: |c| {
+            let cx = c.engine.cx;
+            Ok(Value::Bool(cx.forms().is_all_small(c.form(0)?, cx.budget)?))
+        },
     },
     Builtin {
         name: "is_switch",

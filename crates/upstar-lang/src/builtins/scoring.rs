@@ -35,11 +35,14 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "distinguish",
         signature: "distinguish(g, h)",
-        summary: "A scoring game x such that g + x and h + x have different outcomes for someone who starts.",
-        remarks: "It has been played out before it is shown. Undefined if g and h are equal.",
+        summary: "A scoring game x such that g + x and h + x have different outcomes.",
+        remarks: "There is one wherever g and h are not equal; otherwise it is undefined. It has been played out before it is shown.",
         cost: Cost::Pairs,
         source: "the order of scoring games, constructively; Stewart, thesis, section 2.3",
-        examples: &[("distinguish(s{0|0|0}, s{.|0|.})", "s{.|0|-1}")],
+        examples: &[
+            ("distinguish(s{0|0|0}, s{.|0|.})", "s{.|1|0}"),
+            ("[outcome(s{0|0|0} + s{.|1|0}), outcome(s{.|0|.} + s{.|1|0})]", "[\"T\", \"L\"]"),
+        ],
         run: |c| match c.engine.scores().distinguish(c.scoring(0)?, c.scoring(1)?)? {
             Some(found) => Ok(Value::Scoring(found.context)),
             None => Err(Error::undefined("the games are equal, so that nothing tells them apart")),

@@ -79,7 +79,17 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Positions,
         source: "Sjöstrand, lecture notes, section 9",
         examples: &[("notes_temperature(3/4)", "0"), ("notes_temperature({4|1})", "3/2")],
-        run: |c| Ok(Value::number(c.engine.cx.nonnegative_temperature(c.game(0)?)?)),
+        run: notes_temperature,
+    },
+    Builtin {
+        name: "onag_temperature",
+        signature: "onag_temperature(g)",
+        summary: "The temperature in the convention of On Numbers and Games, the same as notes_temperature(g).",
+        remarks: "",
+        cost: Cost::Positions,
+        source: "Conway, On Numbers and Games, chapter 9",
+        examples: &[("onag_temperature(3/4)", "0"), ("onag_temperature({4|1})", "3/2")],
+        run: notes_temperature,
     },
     Builtin {
         name: "thermograph",
@@ -167,6 +177,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         },
     },
 ];
+
+fn notes_temperature(c: &Call<'_>) -> Reply<Value> {
+    Ok(Value::number(c.engine.cx.nonnegative_temperature(c.game(0)?)?))
+}
 
 fn simplest_between(c: &Call<'_>) -> Reply<Value> {
     let (low, high) = (end(c, 0, SignedStop::as_lower)?, end(c, 1, SignedStop::as_upper)?);

@@ -283,5 +283,5 @@ fn big_bumps_and_long_rows_are_fast() {
     let ones = "1,".repeat(999);
     assert_eq!(value(&format!("[{ones}1,o]")), cx.integer(1000).unwrap());
     let narrow = value(&format!("[1,o,3,{}3]", "3,".repeat(900)));
-    assert_eq!(cx.hackenbush_dimension(narrow).unwrap(), 903);
+    assert_eq!(cx.hackenbush_dimension(narrow.form()).unwrap(), 903);
 }

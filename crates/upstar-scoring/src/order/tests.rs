@@ -146,6 +146,59 @@ fn order_holds(pairs: u64, contexts: usize, depth: u32, seed: u64) {
     assert!(by_pool * 10 > negative * 7, "{by_pool} of {negative}");
 }
 
+/// What is different is told apart by its outcome class, in a context that is shown.
+#[test]
+fn the_context_separates_outcome_classes() {
+    let bench = Bench::new();
+    let cx = bench.cx();
+    // All games whose options are finished, with few scores; and random ones of more depth.
+    let score = |n: i64| Rational::from(n);
+    let mut games: Vec<Scoring> = Vec::new();
+    for at in -1..=1 {
+        for sides in 0..16 {
+            let side = |bits: i64| -> Vec<Scoring> {
+                let ends = (-1..=1).filter(|n| bits % 4 == n + 2);
+                ends.map(|n| cx.scores.number(&score(n)).unwrap()).collect()
+            };
+            let (left, right) = (side(sides % 4), side(sides / 4));
+            games.push(cx.scores.make(&left, &score(at), &right).unwrap());
+        }
+    }
+    let mut dice = Dice::new(2026);
+    games.extend((0..40).map(|round| dice.game(cx, 2 + round % 2, 2)));
+    games.sort_unstable();
+    games.dedup();
+    let (mut equal, mut apart) = (0, 0);
+    for &g in &games {
+        for &h in &games {
+            match cx.distinguish(g, h).unwrap() {
+                None => {
+                    equal += 1;
+                    assert!(cx.equal(g, h).unwrap());
+                }
+                Some(found) => {
+                    apart += 1;
+                    let sum = |game| cx.add(game, found.context).unwrap();
+                    let (with_g, with_h) = (sum(g), sum(h));
+                    assert_ne!(
+                        cx.outcome(with_g).unwrap(),
+                        cx.outcome(with_h).unwrap(),
+                        "{} and {} with {}",
+                        bench.text(g),
+                        bench.text(h),
+                        bench.text(found.context)
+                    );
+                    let ends = |game| cx.final_score(sum(game), found.starter).unwrap();
+                    assert_eq!(ends(found.lower), &found.lower_score);
+                    assert_eq!(ends(found.upper), &found.upper_score);
+                    assert!(found.lower_score < found.upper_score);
+                }
+            }
+        }
+    }
+    assert!(equal >= games.len() && apart > 5_000, "{equal} and {apart}");
+}
+
 /// `g` with some scores lowered, Left options removed (not all) or Right options added.
 fn worsened(dice: &mut Dice, cx: Cx<'_>, g: Scoring) -> Scoring {
     let scores: &Scores = cx.scores;

@@ -11,16 +11,14 @@ use crate::canonical::Side;
 use crate::universe::{Cx, Short};
 
 impl Cx<'_> {
-    /// Whether `g` is all-small (dicotic): in every position either both players can move or none.
+    /// Whether the canonical form of `g` is all-small (dicotic): in every position either both
+    /// players can move or none. A value has an all-small form exactly if its canonical form is one.
     ///
     /// # Errors
     ///
     /// If the budget runs out.
     pub fn is_all_small(self, g: Short) -> Step<bool> {
-        // In a canonical form only integers have an empty side, and any number leads to one.
-        let positions = self.forms().positions(g.form(), false, self.budget)?;
-        let mut named = positions.iter().filter_map(|&p| self.forms().as_nus(p));
-        Ok(named.all(|nus| nus.number.is_zero()))
+        self.forms().is_all_small(g.form(), self.budget)
     }
 
     /// How `g` stands to far star, the nimber that is further than all nimbers of `g`

@@ -1,39 +1,56 @@
-//! Nim-dimension and Hackenbush-dimension of a game.
+//! Nim-dimension and Hackenbush-dimension of a form.
 
 use upstar_core::Step;
-use upstar_form::Nus;
+use upstar_form::{Form, Nus};
 use upstar_number::Dyadic;
 
-use crate::universe::{Cx, Short};
+use crate::universe::Cx;
 
 impl Cx<'_> {
-    /// The nim-dimension of the canonical form: `n` if `*2^(n-1)` is a position and `*2^n` is not;
-    /// 0 if zero is the only nimber (Siegel, thesis, Definition 1.2.58).
+    /// The nim-dimension of a form: `n` if `*2^(n-1)` is the value of a position and no larger power
+    /// of two is; 0 if zero is the only nimber (Siegel, thesis, Definition 1.2.58). Of a value it is
+    /// that of the canonical form; other forms can have other positions.
     ///
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn nim_dimension(self, g: Short) -> Step<u64> {
-        let mut largest = 0;
-        for position in self.forms().positions(g.form(), false, self.budget)? {
-            if let Some(nus) = self.forms().as_nus(position) {
-                largest = largest.max(largest_nimber(nus));
-            }
+    pub fn nim_dimension(self, form: Form) -> Step<u64> {
+        let mut dimension = 0;
+        for position in self.forms().positions(form, false, self.budget)? {
+            let bits = |nim: u64| u64::from(64 - nim.leading_zeros());
+            let here = match self.forms().as_nus(position) {
+                // All nimbers up to the largest are positions, too.
+                Some(nus) => bits(largest_nimber(nus)),
+                None => match self.as_nus(self.value(position)?) {
+                    Some(nus) if nus.is_nimber() && nus.nim.is_power_of_two() => bits(nus.nim),
+                    _ => 0,
+                },
+            };
+            dimension = dimension.max(here);
         }
-        Ok(u64::from(64 - largest.leading_zeros()))
+        Ok(dimension)
     }
 
-    /// The Hackenbush-dimension of the canonical form: `q + 1` if a number with denominator `2^q`
-    /// is a position and none with a larger one is; 0 if zero is the only number
-    /// (Siegel, thesis, Definition 1.2.59).
+    /// The Hackenbush-dimension of a form: `q + 1` if a number with denominator `2^q` is the value of
+    /// a position and none with a larger one is; 0 if zero is the only number (Siegel, thesis,
+    /// Definition 1.2.59). Of a value it is that of the canonical form.
     ///
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn hackenbush_dimension(self, g: Short) -> Step<u64> {
-        let positions = self.forms().positions(g.form(), false, self.budget)?;
-        let numbers = positions.iter().filter_map(|&p| self.forms().as_nus(p));
-        Ok(numbers.map(|nus| nus.number.hackenbush_dimension()).max().unwrap_or(0))
+    pub fn hackenbush_dimension(self, form: Form) -> Step<u64> {
+        let mut dimension = 0;
+        for position in self.forms().positions(form, false, self.budget)? {
+            let here = match self.forms().as_nus(position) {
+                // Play comes to its number, if not to 0.
+                Some(nus) => nus.number.hackenbush_dimension(),
+                None => self
+                    .as_number(self.value(position)?)
+                    .map_or(0, |number| number.hackenbush_dimension()),
+            };
+            dimension = dimension.max(here);
+        }
+        Ok(dimension)
     }
 }
 

@@ -6,10 +6,11 @@
 //! Nowakowski and Siegel).
 
 use upstar_core::{Interrupted, Player, Step};
-use upstar_form::Form;
+use upstar_form::{Form, Nus};
 use upstar_number::Dyadic;
 
 use super::threats::best;
+use crate::Set;
 use crate::universe::Cx;
 
 /// A left-option-closed or right-option-closed sequence.
@@ -65,17 +66,30 @@ impl Cx<'_> {
         Ok(found)
     }
 
-    /// The best norm of the option-closed sequences of `player`, which for an option-closed form is
-    /// the best number among his options, and his stop unless the form is a number (Siegel, thesis,
-    /// Corollary 4.1.7 and Lemma 4.1.12); `None` if he has no option that is a number.
+    /// The best norm of the option-closed sequences of `player`; `None` if he has no such sequence.
+    /// For an option-closed form it is the best number among his options, and his stop unless the
+    /// form is a number (Siegel, thesis, Corollary 4.1.7 and Lemma 4.1.12).
     ///
     /// # Errors
     ///
     /// If the budget runs out.
     pub fn norm(self, form: Form, player: Player) -> Step<Option<Dyadic>> {
-        let mut numbers = Vec::new();
-        for option in self.forms().options_of(form, player)?.iter() {
-            numbers.extend(self.number_of_form(option)?);
+        // Where a row of first options comes to a number, a sequence may end: the numbers that occur
+        // in sequences are those that first options of first options reach.
+        let mut seen: Set<Form> = Set::default();
+        let (mut numbers, mut waiting) = (Vec::new(), vec![form]);
+        while let Some(position) = waiting.pop() {
+            self.budget.spend(1)?;
+            for next in self.forms().first_options(position, player, self.budget)? {
+                if !seen.insert(next) {
+                    continue;
+                }
+                numbers.extend(self.number_of_form(next)?);
+                // What follows in a canonical number is worse for who moves there.
+                if !self.forms().as_nus(next).is_some_and(Nus::is_number) {
+                    waiting.push(next);
+                }
+            }
         }
         Ok(best(player, numbers.into_iter()))
     }
@@ -107,6 +121,47 @@ mod tests {
                 assert_eq!(best(player, norms), cx.norm(form, player).unwrap());
             }
         }
+    }
+
+    #[test]
+    fn the_norm_is_that_of_the_sequences_of_every_literal_game() {
+        let (universe, budget) = (Universe::new(), Budget::unlimited());
+        let cx = Cx::new(&universe, &budget);
+        let star = cx.nimber(1).unwrap().form();
+        let minus_one = cx.integer(-1).unwrap().form();
+        let day = literal_day_one(cx);
+        // Of day two, and some of day three.
+        let mut forms = Vec::new();
+        for left in subsets(&day) {
+            for right in subsets(&day) {
+                forms.push(cx.forms().make(&left, &right).unwrap());
+            }
+        }
+        let deeper: Vec<Form> = forms.iter().copied().step_by(7).collect();
+        for pair in deeper.windows(2) {
+            forms.push(cx.forms().make(pair, &[star]).unwrap());
+            forms.push(cx.forms().make(&[pair[0], minus_one], &[pair[1]]).unwrap());
+        }
+        for form in forms {
+            for player in Player::BOTH {
+                let sequences = cx.option_closed_sequences(form, player, 1000).unwrap();
+                let norms = sequences.into_iter().map(|sequence| sequence.norm);
+                assert_eq!(best(player, norms), cx.norm(form, player).unwrap());
+            }
+        }
+        // The number that follows * is a better one than -1.
+        let form = cx.forms().make(&[star, minus_one], &[]).unwrap();
+        assert_eq!(cx.norm(form, Player::Left).unwrap(), Some(Dyadic::ZERO));
+    }
+
+    fn literal_day_one(cx: Cx<'_>) -> Vec<Form> {
+        let names = [cx.nimber(0), cx.nimber(1), cx.integer(1), cx.integer(-1)];
+        names.into_iter().map(|game| game.unwrap().form()).collect()
+    }
+
+    fn subsets(all: &[Form]) -> Vec<Vec<Form>> {
+        let chosen = |set: usize| (0..all.len()).filter(move |i| set >> i & 1 == 1);
+        (0..1 << all.len()).map(|set| chosen(set).map(|i| all[i]).collect()).collect()
     }
 
     #[test]

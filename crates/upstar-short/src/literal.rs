@@ -1,0 +1,126 @@
+//! Questions about literal forms that need the order of values: which options are dominated or
+//! reversible, and whether a form is a number rather than equal to one.
+
+use upstar_core::{Player, Step};
+use upstar_form::Form;
+use upstar_number::Dyadic;
+
+use crate::universe::{Cx, Short};
+
+impl Cx<'_> {
+    /// Whether `form` *is* a number: all its options are, and each Left option is less than each
+    /// Right option (Sjöstrand, lecture notes, Definition 6.1). `{-1|1}` is a number, `{*|*}` is not
+    /// and only equals one.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_short::{Cx, Universe};
+    /// let (universe, budget) = (Universe::new(), Budget::unlimited());
+    /// let cx = Cx::new(&universe, &budget);
+    /// let [one, minus_one, star] = [cx.integer(1)?, cx.integer(-1)?, cx.nimber(1)?].map(|g| g.form());
+    /// assert!(cx.is_number_form(cx.forms().make(&[minus_one], &[one])?)?);
+    /// assert!(!cx.is_number_form(cx.forms().make(&[star], &[star])?)?);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn is_number_form(self, form: Form) -> Step<bool> {
+        // Every position has to be one, and options come before what they are options of.
+        for position in self.forms().positions(form, false, self.budget)? {
+            let is_number = match self.forms().as_nus(position) {
+                Some(nus) => nus.is_number(),
+                None => self.has_numbers_in_order(position)?,
+            };
+            if !is_number {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether each Left option is less than each Right option, where all of them are numbers.
+    fn has_numbers_in_order(self, form: Form) -> Step<bool> {
+        let numbers = |player| -> Step<Vec<Dyadic>> {
+            let options = self.forms().options_of(form, player)?;
+            self.budget.spend(options.len() as u64)?;
+            let mut numbers = Vec::new();
+            for option in options.iter() {
+                numbers.extend(self.as_number(self.value(option)?).cloned());
+            }
+            Ok(numbers)
+        };
+        let greatest = numbers(Player::Left)?.into_iter().max();
+        let least = numbers(Player::Right)?.into_iter().min();
+        Ok(greatest.zip(least).is_none_or(|(left, right)| left < right))
+    }
+
+    /// The options of `player` in a literal form that are dominated: another option is at least as
+    /// good for him (Siegel, thesis, Definition 1.2.24). Of options that are equal the simplest stays:
+    /// the canonical form if it is among them, otherwise the first by birthday and hash.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn dominated_options(self, form: Form, player: Player) -> Step<Vec<Form>> {
+        let mut options = Vec::new();
+        for option in self.forms().options_of(form, player)?.iter() {
+            options.push((option, self.value(option)?));
+        }
+        let mut dominated = Vec::new();
+        'options: for &(option, value) in &options {
+            for &(other, by) in &options {
+                self.budget.spend(1)?;
+                let dominates = match by == value {
+                    true => other != option && self.is_simpler(other, option, value)?,
+                    false => self.is_at_least_as_good(player, by, value)?,
+                };
+                if dominates {
+                    dominated.push(option);
+                    continue 'options;
+                }
+            }
+        }
+        Ok(dominated)
+    }
+
+    /// The options of `player` in a literal form that are reversible: the opponent has an answer that
+    /// is at least as good for him as the form itself (Siegel, thesis, Definition 1.2.27).
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn reversible_options(self, form: Form, player: Player) -> Step<Vec<Form>> {
+        let value = self.value(form)?;
+        let mut reversible = Vec::new();
+        'options: for option in self.forms().options_of(form, player)?.iter() {
+            for answer in self.forms().options_of(option, player.opponent())?.iter() {
+                self.budget.spend(1)?;
+                if self.is_at_least_as_good(player.opponent(), self.value(answer)?, value)? {
+                    reversible.push(option);
+                    continue 'options;
+                }
+            }
+        }
+        Ok(reversible)
+    }
+
+    /// Which of two different forms of one value goes before the other, the same in every universe.
+    fn is_simpler(self, form: Form, than: Form, value: Short) -> Step<bool> {
+        let rank = |form: Form| -> Step<_> {
+            let birthday = self.forms().birthday(form, self.budget)?;
+            let hash = self.forms().content_hash(form, self.budget)?;
+            Ok((form != value.form(), birthday, hash))
+        };
+        Ok(rank(form)? < rank(than)?)
+    }
+
+    /// Whether `g` is at least as good for `player` as `h`.
+    fn is_at_least_as_good(self, player: Player, g: Short, h: Short) -> Step<bool> {
+        match player {
+            Player::Left => self.leq(h, g),
+            Player::Right => self.leq(g, h),
+        }
+    }
+}

@@ -47,12 +47,7 @@ impl Forms {
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn is_option_closed_for(
-        &self,
-        form: Form,
-        player: Player,
-        budget: &Budget,
-    ) -> Step<bool> {
+    pub fn is_option_closed_for(&self, form: Form, player: Player, budget: &Budget) -> Step<bool> {
         for position in self.positions(form, true, budget)? {
             let options = self.options_of(position, player)?;
             let known: Set = options.iter().collect();

@@ -44,6 +44,39 @@ fn the_order_of_partizan_games() {
 }
 
 #[test]
+fn what_is_canonical_is_equal_in_every_universe() {
+    // All 256 forms of day 2 and some sums; without a universe, all games, for every function.
+    let some = "forms := literal_day(2) + [g + h for g in misere_day(2, \"dicot\") for h in literal_day(1)]";
+    for (universe, of_it) in [
+        ("", "true"),
+        (", universe: \"all\"", "true"),
+        (", universe: \"dicot\"", "is_all_small(g)"),
+        (", universe: \"impartial\"", "is_impartial(g)"),
+    ] {
+        check(
+            &format!(
+                "{some}; [g for g in forms if {of_it} and not misere_equal(misere_canonical(g{universe}), g{universe})]"
+            ),
+            "[]",
+        );
+    }
+    // Of the dead-ending games those of day 2 that are canonical among them, and their sums.
+    let universe = "universe: \"dead-ending\"";
+    check(
+        &format!(
+            "d := misere_day(2, \"dead-ending\"); [g for g in d + [g + '*' for g in d] if not misere_equal(misere_canonical(g, {universe}), g, {universe})]"
+        ),
+        "[]",
+    );
+    // The default of one function is that of the others.
+    check(
+        "[g for g in literal_day(2) if (misere_canonical(g) === '0') != misere_equal(g, 0) or (misere_compare(g, 0) = \"=\") != misere_equal(g, 0)]",
+        "[]",
+    );
+    check("misere_canonical('{*|*}') === '{*|*}' and not misere_equal('{*|*}', 0)", "true");
+}
+
+#[test]
 fn genera_of_published_games() {
     // T. Plambeck's page on the octal game 0.312: periodic from heap 6 on.
     check(
@@ -56,7 +89,10 @@ fn genera_of_published_games() {
         "[\"restless\"]",
     );
     check("genus(cram(\"3x3\")) = genus(form(cram(\"3x3\")))", "true");
-    check("mate(mate(octal(\"0.77\")(5))) === misere_canonical(octal(\"0.77\")(5))", "true");
+    check(
+        "mate(mate(octal(\"0.77\")(5))) === misere_canonical(octal(\"0.77\")(5), \"impartial\")",
+        "true",
+    );
     refused("genus(hackenbush(\"BR\"))", ErrorKind::Undefined, "impartial");
 }
 

@@ -28,10 +28,10 @@
 mod canonical;
 mod days;
 mod explain;
-mod literal;
 mod heating;
 mod incentives;
 mod infinitesimal;
+mod literal;
 pub mod naive;
 mod names;
 pub mod option_closed;

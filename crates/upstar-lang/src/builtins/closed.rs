@@ -66,8 +66,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[("norm('{0,1|0}', Left)", "1"), ("norm('{*,-1|}', Left)", "0")],
         run: |c| {
             let norm = c.engine.cx.norm(c.form(0)?, c.player(1)?)?;
-            norm.map(Value::number)
-                .ok_or_else(|| Error::undefined("no row of first options of this player comes to a number"))
+            norm.map(Value::number).ok_or_else(|| {
+                Error::undefined("no row of first options of this player comes to a number")
+            })
         },
     },
     Builtin {

@@ -3,9 +3,9 @@
 use upstar_core::Player;
 use upstar_notation::Operator;
 
+use crate::builtins::closed::forms;
 use crate::builtins::{Builtin, Cost};
 use crate::error::Reply;
-use crate::builtins::closed::forms;
 use crate::eval::Call;
 use crate::value::Value;
 

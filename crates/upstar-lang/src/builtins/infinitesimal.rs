@@ -64,10 +64,14 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "atomic_weight",
         signature: "atomic_weight(g)",
         summary: "How many ups an infinitesimal is worth: the g for which it is nearest to g·↑.",
-        remarks: "Defined for all-small games, and for some others.",
+        remarks: "The weight w is that for which g - norton(w, ^) lies between down and up, each with far star. All-small games have one; for other infinitesimals, such as +_2, one is guessed by the rule for all-small games and shown only if the definition holds for it.",
         cost: Cost::Positions,
-        source: "Winning Ways, chapter 8",
-        examples: &[("atomic_weight(^3*)", "3"), ("atomic_weight({^^|vv})", "*")],
+        source: "Winning Ways, chapter 8; Siegel, thesis, Definition 1.2.83 and Theorem 1.2.86",
+        examples: &[
+            ("atomic_weight(^3*)", "3"),
+            ("atomic_weight({^^|vv})", "*"),
+            ("atomic_weight({^3|+_2})", "3/2"),
+        ],
         run: |c| Ok(c.engine.game(c.engine.cx.atomic_weight(c.game(0)?)?)),
     },
     Builtin {

@@ -12,6 +12,8 @@ use crate::eval::Call;
 use crate::eval::sums::copies;
 use crate::value::{Term, Value};
 
+/// About functions that answer with a form or a relation of impartial games.
+const IMPARTIAL: &str = "In the universe \"impartial\": only impartial games stand beside them.";
 const ONAG: &str = "Conway, On Numbers and Games, chapter 12";
 
 pub(crate) const TABLE: &[Builtin] = &[
@@ -43,7 +45,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "is_tame",
         signature: "is_tame(g)",
         summary: "Whether an impartial game and all that follows have the genera of sums of nim heaps.",
-        remarks: "Of the misère canonical form.",
+        remarks: "Of the misère canonical form in the universe \"impartial\".",
         cost: Cost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[("is_tame(*5)", "true")],
@@ -86,7 +88,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "misere_sum",
         signature: "misere_sum(g, h)",
         summary: "The misère canonical form of the sum of two impartial games.",
-        remarks: "",
+        remarks: IMPARTIAL,
         cost: Cost::Steep,
         source: ONAG,
         examples: &[
@@ -99,7 +101,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "misere_difference",
         signature: "misere_difference(g, h)",
         summary: "The impartial game x for which g = h + x under misère play.",
-        remarks: "There is at most one, because sums cancel; undefined if there is none.",
+        remarks: "In the universe \"impartial\". There is at most one, because sums cancel; undefined if there is none.",
         cost: Cost::Steep,
         source: ONAG,
         examples: &[("misere_difference(*3, *2) === *", "true")],
@@ -112,7 +114,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "misere_parts",
         signature: "misere_parts(g)",
         summary: "The parts of an impartial game under misère play: the games h for which g = h + x with some x.",
-        remarks: "0, *, g and g + * are among them; a game without others is prime.",
+        remarks: "In the universe \"impartial\". 0, *, g and g + * are among them; a game without others is prime.",
         cost: Cost::Steep,
         source: ONAG,
         examples: &[("misere_parts(*2)", "['*', '0', '*2', '*3']")],
@@ -122,7 +124,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "mate",
         signature: "mate(g)",
         summary: "The mate of an impartial game: with it in sum it is a P-position under misère play.",
-        remarks: "The mate of 0 is *; otherwise the options are the mates of the options.",
+        remarks: "In the universe \"impartial\". The mate of 0 is *; otherwise the options are the mates of the options.",
         cost: Cost::Steep,
         source: ONAG,
         examples: &[("mate(0)", "'*'"), ("mate(*2)", "'*2'")],
@@ -132,7 +134,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "misere_day_count",
         signature: "misere_day_count(n)",
         summary: "How many impartial games are born by day n under misère play, up to equality: 1, 2, 3, 5, 22, 4171780.",
-        remarks: "n is 5 at most: the number for day 6 has more than a million digits.",
+        remarks: "In the universe \"impartial\". n is 5 at most: the number for day 6 has more than a million digits.",
         cost: Cost::Steep,
         source: ONAG,
         examples: &[("[misere_day_count(n) for n in 0..5]", "[1, 2, 3, 5, 22, 4171780]")],

@@ -13,8 +13,8 @@ use crate::eval::Call;
 use crate::text::plain;
 use crate::value::Value;
 
-const UNIVERSES: &str = "The universe says which games may stand beside them: \"all\", \"dead-ending\" (who cannot move will \
-                         not be able to later), or \"dicot\" (both can move or neither); without it, all.";
+const UNIVERSES: &str = "The universe says which games may stand beside them: \"all\", \"dead-ending\" (who cannot move will not \
+                         be able to later), \"dicot\" (both can move or neither), or \"impartial\" (for impartial games); without it, all.";
 const ABSOLUTE: &str = "Siegel, Misère canonical forms of partizan games; Dorbec, Renault, Siegel and Sopena, Dicots, and a taxonomic ranking \
                         for misère games; Larsson, Milley, Nowakowski, Renault and Santos, Progress on misère dead ends";
 
@@ -23,25 +23,18 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "misere_canonical",
         signature: "misere_canonical(g, universe?)",
         summary: "The simplest form among the games that can take the place of g in every sum under misère play.",
-        remarks: "The universe says which games may be in the sum: \"impartial\" (for an impartial g, and then the default), \
-                  \"all\" (otherwise the default), \"dead-ending\", or \"dicot\".",
+        remarks: UNIVERSES,
         cost: Cost::Steep,
         source: "Conway, On Numbers and Games, chapter 12; for partizan games as misere_compare",
         examples: &[
-            ("misere_canonical('{*2|*2}')", "'{*2|*2}'"),
-            ("misere_canonical(*3) === *3", "true"),
-            ("misere_canonical('{*|*}')", "'0'"),
-            ("misere_canonical('{*|*}', \"all\")", "'{*|*}'"),
+            ("misere_canonical('{*|*}')", "'{*|*}'"),
+            ("misere_canonical('{*|*}', \"impartial\")", "'0'"),
+            ("misere_canonical('{*2|*2}', \"impartial\")", "'{*2|*2}'"),
             ("misere_canonical('1' - '1', \"dead-ending\")", "'0'"),
         ],
         run: |c| {
             let misere = c.engine.misere();
-            let universe = match c.given(1) {
-                None if misere.is_impartial(impartial(c, 0)?)? => Universe::Impartial,
-                None => Universe::Partizan(Context::All),
-                Some(_) => universe(c, 1)?,
-            };
-            Ok(Value::Form(match universe {
+            Ok(Value::Form(match universe(c, 1)? {
                 Universe::Impartial => misere.canonical(impartial(c, 0)?)?,
                 Universe::Partizan(context) => misere.canonical_modulo(c.form(0)?, context)?,
             }))
@@ -84,6 +77,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[
             ("misere_equal('1' - '1', 0, \"dead-ending\")", "true"),
             ("misere_equal('1' - '1', 0)", "false"),
+            ("misere_equal('{*|*}', 0, universe: \"impartial\")", "true"),
         ],
         run: |c| Ok(Value::Bool(relation(c)? == Relation::Equal)),
     },
@@ -102,13 +96,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             let (day, misere) = (c.size(0)?, c.engine.misere());
-            let universe = match c.given(1) {
-                None => Universe::Partizan(Context::All),
-                Some(_) => universe(c, 1)?,
-            };
             sorted(
                 c,
-                match universe {
+                match universe(c, 1)? {
                     Universe::Impartial => misere.impartial_day(day)?,
                     Universe::Partizan(context) => misere.day_modulo(day, context)?,
                 },
@@ -162,7 +152,12 @@ enum Universe {
     Partizan(Context),
 }
 
+/// The universe that an argument names. Without it all games may stand beside the given ones, for every
+/// function alike: what is equal by one of them is never different by another.
 fn universe(c: &Call<'_>, number: usize) -> Reply<Universe> {
+    if c.given(number).is_none() {
+        return Ok(Universe::Partizan(Context::All));
+    }
     Ok(match &*c.text(number)? {
         "impartial" => Universe::Impartial,
         "all" => Universe::Partizan(Context::All),
@@ -182,11 +177,7 @@ fn one_of(message: &str, number: usize) -> Error {
 /// How the first two arguments stand to each other modulo the universe that is the third.
 fn relation(c: &Call<'_>) -> Reply<Relation> {
     let misere = c.engine.misere();
-    let universe = match c.given(2) {
-        None => Universe::Partizan(Context::All),
-        Some(_) => universe(c, 2)?,
-    };
-    match universe {
+    match universe(c, 2)? {
         Universe::Partizan(context) => Ok(misere.compare(c.form(0)?, c.form(1)?, context)?),
         // No two impartial games are comparable that differ.
         Universe::Impartial => {

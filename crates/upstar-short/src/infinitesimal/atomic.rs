@@ -1,9 +1,6 @@
 //! Far star and atomic weight.
 
-use std::cmp::Ordering;
-
 use upstar_core::{Answer, Interrupted, Outcome, Relation, Step, Undefined};
-use upstar_form::Nus;
 use upstar_number::{Dyadic, UBig};
 use upstar_store::deep;
 
@@ -33,7 +30,7 @@ impl Cx<'_> {
 
     /// A nimber, a power of two, larger than all that can be positions of `g` or of the sum of `g`
     /// and an up or a down.
-    fn far(self, g: Short) -> Step<u64> {
+    pub(super) fn far(self, g: Short) -> Step<u64> {
         let positions = self.forms().positions(g.form(), false, self.budget)?;
         let nimbers = positions.iter().filter_map(|&p| self.forms().as_nus(p)).map(|n| n.nim | 1);
         let largest = nimbers.max().unwrap_or(1);
@@ -50,7 +47,7 @@ impl Cx<'_> {
     /// # Errors
     ///
     /// Undefined for a game that is not infinitesimal, and for an infinitesimal that is not
-    /// all-small unless it is close to a multiple of up; or the budget runs out.
+    /// all-small if no weight is found for which the definition holds; or the budget runs out.
     pub fn atomic_weight(self, g: Short) -> Answer<Short> {
         if self.is_all_small(g)? {
             return Ok(self.atomic_weight_all_small(g)?);
@@ -59,55 +56,10 @@ impl Cx<'_> {
             let sentence = "the game is not infinitesimal, so it has no atomic weight";
             return Err(Undefined::new(sentence).into());
         }
-        self.weight_by_definition(g)
+        self.weight_with_threats(g)
     }
 
-    /// An infinitesimal that is not all-small, such as a tiny, has atomic weight `n` if the
-    /// definition holds with the integer `n`. The more ups are taken away, the less remains: the
-    /// right `n` is found by doubling and halving.
-    fn weight_by_definition(self, g: Short) -> Answer<Short> {
-        let (mut low, mut high) = (None::<i64>, None::<i64>);
-        let mut n = 0;
-        // 64 doublings and halvings reach every integer that fits.
-        for _ in 0..128 {
-            match self.beyond_up_and_far_star(g, n)? {
-                Some(Ordering::Equal) => return Ok(self.integer(n)?),
-                Some(Ordering::Greater) => low = Some(n),
-                Some(Ordering::Less) => high = Some(n),
-                None => break,
-            }
-            n = match (low, high) {
-                (Some(low), Some(high)) if high - low <= 1 => break,
-                (Some(low), Some(high)) => low + (high - low) / 2,
-                (Some(low), None) => (low.max(0) * 2).clamp(1, i64::MAX / 4),
-                (None, Some(high)) => (high.min(0) * 2).clamp(i64::MIN / 4, -1),
-                (None, None) => break,
-            };
-        }
-        let sentence = "the game is not all-small and not close to a multiple of up, so it has no \
-                        known atomic weight";
-        Err(Undefined::new(sentence).into())
-    }
-
-    /// Where `g - n·↑` is, seen from `↓` and `↑`, each with far star: between them (`Equal`), not
-    /// below the upper (`Greater`), not above the lower (`Less`), or neither.
-    fn beyond_up_and_far_star(self, g: Short, n: i64) -> Step<Option<Ordering>> {
-        let ups = Nus::new(Dyadic::ZERO, Dyadic::from(n), 0);
-        let difference = self.sub(g, self.nus(&ups)?)?;
-        let far = self.far(difference)?;
-        let up = self.nus(&Nus::new(Dyadic::ZERO, Dyadic::ONE, far))?;
-        let down = self.neg(up)?;
-        let below = self.compare(difference, up)? == Relation::Less;
-        let above = self.compare(down, difference)? == Relation::Less;
-        Ok(match (below, above) {
-            (true, true) => Some(Ordering::Equal),
-            (false, true) => Some(Ordering::Greater),
-            (true, false) => Some(Ordering::Less),
-            (false, false) => None,
-        })
-    }
-
-    fn atomic_weight_all_small(self, g: Short) -> Step<Short> {
+    pub(super) fn atomic_weight_all_small(self, g: Short) -> Step<Short> {
         // Terminal cases.
         if let Some(nus) = self.as_nus(g) {
             return self.number(&nus.ups);
@@ -123,23 +75,28 @@ impl Cx<'_> {
         let shifted = |option, by| self.add(deep(|| self.atomic_weight_all_small(option))?, by);
         let left = left.map(|option| shifted(option, minus_two)).collect::<Step<Side>>()?;
         let right = right.map(|option| shifted(option, two)).collect::<Step<Side>>()?;
-        let candidate = self.canonical(&left, &right)?;
-        let weight = if self.is_integer(candidate) {
-            match self.compare_far_star(g)? {
-                Relation::Less => self.extreme_integer(&left, true)?,
-                Relation::Greater => self.extreme_integer(&right, false)?,
-                Relation::Equal | Relation::Confused => Short::ZERO,
-            }
-        } else {
-            candidate
-        };
+        let weight = self.weight_of_options(g, &left, &right)?;
         // Record.
         self.universe.weights.lock().insert(g, weight);
         Ok(weight)
     }
 
+    /// The weight that Theorem 1.2.86 of Siegel's thesis gives `g`, from the weights of its options
+    /// with 2 taken from Left's and added to Right's.
+    pub(super) fn weight_of_options(self, g: Short, left: &Side, right: &Side) -> Step<Short> {
+        let candidate = self.canonical(left, right)?;
+        if !self.is_integer(candidate) {
+            return Ok(candidate);
+        }
+        match self.compare_far_star(g)? {
+            Relation::Less => self.extreme_integer(left, true),
+            Relation::Greater => self.extreme_integer(right, false),
+            Relation::Equal | Relation::Confused => Ok(Short::ZERO),
+        }
+    }
+
     /// The least integer `x` with `x |> g` for all options (`least`), or the greatest with `x <| g`.
-    fn extreme_integer(self, options: &Side, least: bool) -> Step<Short> {
+    pub(super) fn extreme_integer(self, options: &Side, least: bool) -> Step<Short> {
         let mut extreme: Option<Dyadic> = None;
         for &option in options {
             let stop = if least { self.right_stop(option)? } else { self.left_stop(option)? };

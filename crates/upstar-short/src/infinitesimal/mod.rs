@@ -3,3 +3,4 @@
 mod atomic;
 mod dimension;
 mod reduced;
+mod weights;

@@ -1,0 +1,108 @@
+//! Atomic weights of infinitesimals that are not all-small.
+//!
+//! `w` is the atomic weight of `G` if `↓★ < G - w·↑ < ↑★` (Siegel, thesis, Theorem 1.2.82 and
+//! Definition 1.2.83), and there is at most one such `w`. This can be verified for any `w`, however it
+//! was guessed. The guess is the rule for all-small games, in which a position that is worth at least
+//! a positive number counts as many ups, more than can be at stake.
+//!
+//! So the threat in `+₂ = {0||0|-2}` weighs `{-2|-many}`, which Left answers in time, and the weight of
+//! `{3·↑|+₂}` is `{1|2} = 3/2`. Where the threat stays in the guess, as in `{⇑||0|-1}`, no game that ends
+//! is near enough: its weight would be a tiny whose threat is endless.
+
+use upstar_core::{Answer, NoAnswer, Relation, Step, Undefined};
+use upstar_form::Nus;
+use upstar_number::{Dyadic, IBig, UBig};
+use upstar_store::deep;
+
+use crate::Map;
+use crate::canonical::Side;
+use crate::universe::{Cx, Short};
+
+impl Cx<'_> {
+    /// Whether `w` is the atomic weight of `g` by the definition: `↓★ < g - w·↑ < ↑★`.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_short::{Cx, Short, Universe};
+    /// let (universe, budget) = (Universe::new(), Budget::unlimited());
+    /// let cx = Cx::new(&universe, &budget);
+    /// let star = cx.nimber(1)?;
+    /// assert!(cx.is_atomic_weight(star, Short::ZERO)? && !cx.is_atomic_weight(star, star)?);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn is_atomic_weight(self, g: Short, w: Short) -> Step<bool> {
+        let up = |nim| self.nus(&Nus::new(Dyadic::ZERO, Dyadic::ONE, nim));
+        let product = match self.norton(w, up(0)?) {
+            Ok(product) => product,
+            Err(NoAnswer::Interrupted(why)) => return Err(why),
+            // Up is positive, so that all its products are defined.
+            Err(NoAnswer::Undefined(_)) => return Ok(false),
+        };
+        let difference = self.sub(g, product)?;
+        let upper = up(self.far(difference)?)?;
+        Ok(self.compare(difference, upper)? == Relation::Less
+            && self.compare(self.neg(upper)?, difference)? == Relation::Less)
+    }
+
+    /// The atomic weight of an infinitesimal, if the guess is right.
+    pub(super) fn weight_with_threats(self, g: Short) -> Answer<Short> {
+        // Each move changes the weight by 2 at most.
+        let many = IBig::from(self.birthday(g)? + UBig::ONE) * IBig::from(8);
+        let many = Dyadic::new(many, 0);
+        let guess = self.guess_weight(g, self.number(&many)?, &mut Map::default())?;
+        if self.has_number_of_size(guess, &many.halve())? {
+            let sentence = "no atomic weight is known: a threat in the game is worth more than any \
+                            number of ups";
+            return Err(Undefined::new(sentence).into());
+        }
+        if !self.is_atomic_weight(g, guess)? {
+            let sentence = "no atomic weight is known: the definition does not hold for the weight \
+                            that the game would have by the rule for all-small games";
+            return Err(Undefined::new(sentence).into());
+        }
+        Ok(guess)
+    }
+
+    fn guess_weight(self, g: Short, many: Short, memo: &mut Map<Short, Short>) -> Step<Short> {
+        // Terminal cases.
+        if let Some(nus) = self.as_nus(g).filter(|nus| nus.number.is_zero()) {
+            return self.number(&nus.ups);
+        }
+        if self.right_stop(g)?.signum() > 0 {
+            return Ok(many);
+        }
+        if self.left_stop(g)?.signum() < 0 {
+            return self.neg(many);
+        }
+        // Look up; the weights of all-small games are kept for good.
+        let known = self.universe.weights.lock().get(&g).copied();
+        if let Some(known) = known.or_else(|| memo.get(&g).copied()) {
+            return Ok(known);
+        }
+        self.budget.spend(1)?;
+        // Recurse.
+        let (two, minus_two) = (self.integer(2)?, self.integer(-2)?);
+        let (left, right) = self.options(g)?;
+        let mut side = |options: Vec<Short>, by| -> Step<Side> {
+            let shifted = |option| self.add(deep(|| self.guess_weight(option, many, memo))?, by);
+            options.into_iter().map(shifted).collect()
+        };
+        let left = side(left.collect(), minus_two)?;
+        let right = side(right.collect(), two)?;
+        let weight = self.weight_of_options(g, &left, &right)?;
+        // Record.
+        memo.insert(g, weight);
+        Ok(weight)
+    }
+
+    /// Whether a position of `g` is made of a number of at least this size.
+    fn has_number_of_size(self, g: Short, size: &Dyadic) -> Step<bool> {
+        let positions = self.forms().positions(g.form(), false, self.budget)?;
+        let mut named = positions.iter().filter_map(|&p| self.forms().as_nus(p));
+        Ok(named.any(|nus| nus.number.abs() >= *size))
+    }
+}

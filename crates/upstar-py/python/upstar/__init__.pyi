@@ -71,8 +71,12 @@ def side_value(g: Any, h: Any) -> Game:
     'The value of the side-sum g <> h; for canonical integers by a formula.'
 def side_sum(g: Any, h: Any) -> Any:
     'The side-sum g <> h, in which a move by Left in g or by Right in h ends the other.'
-def is_option_closed(x: Any) -> bool:
+def is_option_closed(x: Any, player: Any = ...) -> bool:
     'Whether in every position two moves in a row by one player can be made in one.'
+def dominated_options(x: Any, player: Any) -> Any:
+    'The options of a player in a literal form that are dominated: another option is at least as good.'
+def reversible_options(x: Any, player: Any) -> Any:
+    'The options of a player in a literal form that are reversible: the opponent has an answer at least as good for him as the form itself.'
 def option_closure(x: Any) -> Form:
     'The form in which each player may make any number of moves in a row at once.'
 def left_threat(x: Any) -> Fraction:
@@ -267,6 +271,8 @@ def temperature(g: Any) -> Fraction:
     "How much a move is worth: the height at which the thermograph's walls meet."
 def notes_temperature(g: Any) -> Fraction:
     'The temperature in the older convention, in which numbers have temperature 0.'
+def onag_temperature(g: Any) -> Fraction:
+    'The temperature in the convention of On Numbers and Games, the same as notes_temperature(g).'
 def thermograph(g: Any) -> Thermograph:
     'The thermograph: the stops of the game cooled by every temperature.'
 def left_wall(g: Any) -> Any:
@@ -299,15 +305,19 @@ def switch(x: Any) -> Game:
     'The game {x|-x}, also written ±x.'
 def reduced(g: Any) -> Game:
     'The reduced canonical form: the simplest game infinitesimally close.'
+def reduced_canonical_form(g: Any) -> Game:
+    'The reduced canonical form, the same as reduced(g).'
 def compare_inf(g: Any, h: Any) -> str:
     'The relation up to infinitesimals, as one of the texts <, =, >, ||.'
 def far_star(g: Any) -> str:
     'The relation of a game to the far star, a nimber larger than any in it.'
+def remote_star(g: Any) -> str:
+    'The relation of a game to the remote star, the same as far_star(g).'
 def atomic_weight(g: Any) -> Game:
     'How many ups an infinitesimal is worth: the g for which it is nearest to g·↑.'
-def nim_dimension(g: Any) -> int:
+def nim_dimension(x: Any) -> int:
     'The k for which the nimbers that occur in the game generate a group of 2^k.'
-def hackenbush_dimension(g: Any) -> int:
+def hackenbush_dimension(x: Any) -> int:
     'The number of binary places that the numbers occurring in the game need.'
 def left_incentives(g: Any) -> Any:
     "What Left's moves gain: g^L - g for each Left option."
@@ -321,6 +331,8 @@ def is_impartial(x: Any) -> bool:
     'Whether both players have the same moves, there and in all that follows.'
 def is_number(g: Any) -> bool:
     'Whether the game equals a number.'
+def is_number_form(x: Any) -> bool:
+    'Whether a literal form is a number, and does not only equal one: all its options are numbers, each Left option less than each Right option.'
 def is_integer(g: Any) -> bool:
     'Whether the game equals an integer.'
 def is_nimber(g: Any) -> bool:
@@ -329,8 +341,8 @@ def is_infinitesimal(g: Any) -> bool:
     'Whether the game lies between -x and x for every positive number x.'
 def is_numberish(g: Any) -> bool:
     'Whether the game is a number plus an infinitesimal.'
-def is_all_small(g: Any) -> bool:
-    'Whether in every position of the canonical form both players can move or neither.'
+def is_all_small(x: Any) -> bool:
+    'Whether in every position of a form both players can move or neither.'
 def is_switch(g: Any) -> bool:
     'Whether the game is {x|y} with numbers x > y, or {x|-x}.'
 def is_hot(g: Any) -> bool:
@@ -540,7 +552,7 @@ def left_score(x: Any) -> Fraction:
 def right_score(x: Any) -> Fraction:
     'The final score of a scoring game when Right starts and both do their best.'
 def distinguish(g: Any, h: Any) -> Scoring:
-    'A scoring game x such that g + x and h + x have different outcomes for someone who starts.'
+    'A scoring game x such that g + x and h + x have different outcomes.'
 def scoring_value(p: Any) -> Scoring:
     'The literal scoring game of a position of a ruleset that counts points.'
 def score(x: Any, starter: Any) -> Fraction:

@@ -95,8 +95,12 @@ class Value:
         'The value of the side-sum g <> h; for canonical integers by a formula.'
     def side_sum(self, h: Any) -> Any:
         'The side-sum g <> h, in which a move by Left in g or by Right in h ends the other.'
-    def is_option_closed(self) -> bool:
+    def is_option_closed(self, player: Any = ...) -> bool:
         'Whether in every position two moves in a row by one player can be made in one.'
+    def dominated_options(self, player: Any) -> Any:
+        'The options of a player in a literal form that are dominated: another option is at least as good.'
+    def reversible_options(self, player: Any) -> Any:
+        'The options of a player in a literal form that are reversible: the opponent has an answer at least as good for him as the form itself.'
     def option_closure(self) -> Form:
         'The form in which each player may make any number of moves in a row at once.'
     def left_threat(self) -> Fraction:
@@ -291,6 +295,8 @@ class Value:
         "How much a move is worth: the height at which the thermograph's walls meet."
     def notes_temperature(self) -> Fraction:
         'The temperature in the older convention, in which numbers have temperature 0.'
+    def onag_temperature(self) -> Fraction:
+        'The temperature in the convention of On Numbers and Games, the same as notes_temperature(g).'
     def thermograph(self) -> Thermograph:
         'The thermograph: the stops of the game cooled by every temperature.'
     def left_wall(self) -> Any:
@@ -323,10 +329,14 @@ class Value:
         'The game {x|-x}, also written ±x.'
     def reduced(self) -> Game:
         'The reduced canonical form: the simplest game infinitesimally close.'
+    def reduced_canonical_form(self) -> Game:
+        'The reduced canonical form, the same as reduced(g).'
     def compare_inf(self, h: Any) -> str:
         'The relation up to infinitesimals, as one of the texts <, =, >, ||.'
     def far_star(self) -> str:
         'The relation of a game to the far star, a nimber larger than any in it.'
+    def remote_star(self) -> str:
+        'The relation of a game to the remote star, the same as far_star(g).'
     def atomic_weight(self) -> Game:
         'How many ups an infinitesimal is worth: the g for which it is nearest to g·↑.'
     def nim_dimension(self) -> int:
@@ -345,6 +355,8 @@ class Value:
         'Whether both players have the same moves, there and in all that follows.'
     def is_number(self) -> bool:
         'Whether the game equals a number.'
+    def is_number_form(self) -> bool:
+        'Whether a literal form is a number, and does not only equal one: all its options are numbers, each Left option less than each Right option.'
     def is_integer(self) -> bool:
         'Whether the game equals an integer.'
     def is_nimber(self) -> bool:
@@ -354,7 +366,7 @@ class Value:
     def is_numberish(self) -> bool:
         'Whether the game is a number plus an infinitesimal.'
     def is_all_small(self) -> bool:
-        'Whether in every position of the canonical form both players can move or neither.'
+        'Whether in every position of a form both players can move or neither.'
     def is_switch(self) -> bool:
         'Whether the game is {x|y} with numbers x > y, or {x|-x}.'
     def is_hot(self) -> bool:
@@ -564,7 +576,7 @@ class Value:
     def right_score(self) -> Fraction:
         'The final score of a scoring game when Right starts and both do their best.'
     def distinguish(self, h: Any) -> Scoring:
-        'A scoring game x such that g + x and h + x have different outcomes for someone who starts.'
+        'A scoring game x such that g + x and h + x have different outcomes.'
     def scoring_value(self) -> Scoring:
         'The literal scoring game of a position of a ruleset that counts points.'
     def score(self, starter: Any) -> Fraction:

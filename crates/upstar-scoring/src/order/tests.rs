@@ -166,7 +166,7 @@ fn the_context_separates_outcome_classes() {
     }
     let mut dice = Dice::new(2026);
     games.extend((0..40).map(|round| dice.game(cx, 2 + round % 2, 2)));
-    games.sort_unstable();
+    games.sort_unstable_by_key(|g| g.index());
     games.dedup();
     let (mut equal, mut apart) = (0, 0);
     for &g in &games {

@@ -102,7 +102,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[
             ("hackenbush_dimension(3/16)", "5"),
             ("hackenbush_dimension({1/2|0})", "2"),
-            ("hackenbush_dimension('{1/2|1/2}' - 1/2)", "2"),
+            ("hackenbush_dimension('{1/4|}')", "3"),
             ("hackenbush_dimension(over)", "0"),
         ],
         run: |c| {

@@ -73,6 +73,12 @@ impl Calculator {
                 games: session.universe().size(),
             })
         });
+        let full = Arc::downgrade(&session);
+        watch.makes_room(move || {
+            if let Some(session) = full.upgrade() {
+                session.forget_positions();
+            }
+        });
         let mut interpreter = Interpreter::with_session(session);
         interpreter.set_loader(|path| {
             let text = crate::commands::read(Path::new(path));

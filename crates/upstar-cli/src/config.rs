@@ -54,7 +54,7 @@ impl Config {
             quiet: flags.quiet,
             limits: Limits {
                 time: flags.timeout,
-                memory: flags.max_memory.or_else(memory::allowance),
+                memory: Some(flags.max_memory.unwrap_or_else(memory::allowance)),
                 progress: io::stderr().is_terminal() && !flags.quiet,
             },
             steps: flags.max_nodes,

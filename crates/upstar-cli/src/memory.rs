@@ -1,28 +1,40 @@
-//! How much memory there is, and how much of it is taken, where the system says so (on Linux).
+//! How much memory this process may take, and how much of it is taken.
 
 use std::fs;
 
-/// The bytes of memory that this process may take by default: three quarters of what there is.
-pub(crate) fn allowance() -> Option<u64> {
-    let machine = kilobytes(&fs::read_to_string("/proc/meminfo").ok()?, "MemTotal:")?;
-    // A container may allow less than the machine has; "max" is no number, and no limit.
-    let container = ["/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"]
-        .into_iter()
-        .find_map(|file| fs::read_to_string(file).ok())
-        .and_then(|text| text.trim().parse().ok())
-        .unwrap_or(u64::MAX);
-    Some(machine.min(container) / 4 * 3)
+use sysinfo::System;
+
+/// Where the system does not say how much there is.
+const UNKNOWN: u64 = 4 << 30;
+
+/// The bytes of memory that this process may take by default: three quarters of what the machine, the container
+/// and the limits of the user leave it.
+pub(crate) fn allowance() -> u64 {
+    let system = System::new().map(|mut system| {
+        system.refresh_memory();
+        system
+    });
+    let system = system.as_ref().ok();
+    let machine = system.map(System::total_memory).filter(|&bytes| bytes > 0);
+    let container = system.and_then(System::cgroup_limits).map(|limits| limits.total_memory);
+    let limits = [machine, container.filter(|&bytes| bytes > 0), of_the_user()];
+    limits.into_iter().flatten().min().unwrap_or(UNKNOWN) / 4 * 3
+}
+
+/// What `ulimit -v` leaves, where the system tells it in a file.
+fn of_the_user() -> Option<u64> {
+    address_space(&fs::read_to_string("/proc/self/limits").ok()?)
+}
+
+/// The soft limit in a line such as `Max address space  1048576  unlimited  bytes`.
+fn address_space(text: &str) -> Option<u64> {
+    let line = text.lines().find_map(|line| line.strip_prefix("Max address space"))?;
+    line.split_whitespace().next()?.parse().ok()
 }
 
 /// The bytes of memory that this process takes.
 pub(crate) fn taken() -> Option<u64> {
-    kilobytes(&fs::read_to_string("/proc/self/status").ok()?, "VmRSS:")
-}
-
-/// The number of a line such as `VmRSS:   1234 kB`, in bytes.
-fn kilobytes(text: &str, name: &str) -> Option<u64> {
-    let line = text.lines().find_map(|line| line.strip_prefix(name))?;
-    line.split_whitespace().next()?.parse::<u64>().ok()?.checked_mul(1024)
+    memory_stats::memory_stats().map(|stats| stats.physical_mem as u64)
 }
 
 /// A number of bytes as people say it.
@@ -38,10 +50,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_lines_of_the_system_are_read() {
-        let text = "Name:\tupstar\nVmRSS:\t    2048 kB\nThreads:\t1\n";
-        assert_eq!(kilobytes(text, "VmRSS:"), Some(2 << 20));
-        assert_eq!(kilobytes(text, "MemTotal:"), None);
+    fn limits_are_read_and_said() {
+        let text = "Limit   Soft Limit  Hard Limit  Units\nMax address space  1048576  unlimited  bytes\n";
+        assert_eq!(address_space(text), Some(1 << 20));
+        assert_eq!(address_space("Max address space  unlimited  unlimited  bytes\n"), None);
         assert_eq!(said(2_500_000_000), "2.5 GB");
         assert_eq!(said(700_000_000), "700 MB");
     }
@@ -50,6 +62,6 @@ mod tests {
     #[cfg(target_os = "linux")]
     fn a_process_takes_some_memory_and_may_take_more() {
         let taken = taken().unwrap();
-        assert!(taken > 100_000 && taken < allowance().unwrap());
+        assert!(taken > 100_000 && taken < allowance());
     }
 }

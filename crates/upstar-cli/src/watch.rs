@@ -20,7 +20,7 @@ const INTERRUPTED: i32 = 130;
 const GLANCE: Duration = Duration::from_millis(20);
 /// Somebody who waits longer than this likes to see that something happens.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// Memory is measured, and the picture of work moved, at every such glance.
+/// The picture of work is moved at every such glance.
 const SLOWLY: u32 = 5;
 
 /// What a question may take.
@@ -45,6 +45,8 @@ struct Shared {
     asked: Condvar,
     /// Counts what has been done so far.
     tally: OnceLock<Box<Tally>>,
+    /// Forgets what can be found out again.
+    forget: OnceLock<Box<Forget>>,
 }
 
 /// What a session holds: positions, and games.
@@ -55,6 +57,7 @@ pub(crate) struct Held {
 }
 
 type Tally = dyn Fn() -> Held + Send + Sync;
+type Forget = dyn Fn() + Send + Sync;
 
 #[derive(Default)]
 struct State {
@@ -67,8 +70,6 @@ struct State {
 struct Question {
     begun: Instant,
     glances: u32,
-    /// What the program took at the first glance: what earlier questions left behind.
-    taken_before: Option<u64>,
     spinner: Option<ProgressBar>,
     /// What was held when the spinner appeared.
     held_before: Held,
@@ -80,8 +81,8 @@ impl Watch {
     /// A watch that stops computations through `token` when they reach `limits`.
     pub(crate) fn new(token: CancelToken, limits: Limits) -> Watch {
         let (state, asked) = (Mutex::default(), Condvar::new());
-        let tally = OnceLock::new();
-        let watch = Watch(Arc::new(Shared { token, limits, state, asked, tally }));
+        let (tally, forget) = (OnceLock::new(), OnceLock::new());
+        let watch = Watch(Arc::new(Shared { token, limits, state, asked, tally, forget }));
         if limits.time.is_some() || limits.memory.is_some() || limits.progress {
             let shared = Arc::clone(&watch.0);
             thread::spawn(move || shared.watch());
@@ -93,6 +94,12 @@ impl Watch {
     pub(crate) fn counts(&self, tally: impl Fn() -> Held + Send + Sync + 'static) {
         // A second tally would count the same.
         let _ = self.0.tally.set(Box::new(tally));
+    }
+
+    /// Make room with `forget` before a question where earlier ones have left little.
+    pub(crate) fn makes_room(&self, forget: impl Fn() + Send + Sync + 'static) {
+        // A second one would forget the same.
+        let _ = self.0.forget.set(Box::new(forget));
     }
 
     /// Say on the terminal how far the question has come.
@@ -130,11 +137,15 @@ impl Watch {
     /// Watch over one question. The guard ends the watch when it is dropped.
     pub(crate) fn question(&self) -> Guard<'_> {
         self.0.token.reset();
+        if let (Some(limit), Some(forget)) = (self.0.limits.memory, self.0.forget.get())
+            && memory::taken().is_some_and(|taken| taken > limit / 2)
+        {
+            forget();
+        }
         let begun = Instant::now();
         let question = Question {
             begun,
             glances: 0,
-            taken_before: None,
             spinner: None,
             held_before: Held::default(),
             note: String::new(),
@@ -197,6 +208,13 @@ impl Shared {
         if self.limits.time.is_some_and(|limit| passed >= limit) && self.token.check().is_ok() {
             self.token.time_out();
         }
+        if let (Some(limit), Some(taken)) = (self.limits.memory, memory::taken())
+            && taken > limit
+            && self.token.check().is_ok()
+        {
+            state.memory_ended = true;
+            self.token.cancel();
+        }
         if !question.glances.is_multiple_of(SLOWLY) {
             return;
         }
@@ -210,14 +228,6 @@ impl Shared {
             let spinner = question.spinner.get_or_insert_with(working);
             spinner.set_message(message);
             spinner.tick();
-        }
-        let (Some(limit), Some(taken)) = (self.limits.memory, memory::taken()) else { return };
-        // What earlier questions left behind must not stop every small question that follows.
-        let before = *question.taken_before.get_or_insert(taken);
-        if taken > limit && taken > before.saturating_add(limit / 16) && self.token.check().is_ok()
-        {
-            state.memory_ended = true;
-            self.token.cancel();
         }
     }
 }
@@ -303,14 +313,22 @@ mod tests {
     }
 
     #[test]
+    fn room_is_made_before_a_question() {
+        let limits = Limits { memory: Some(1 << 20), ..Limits::default() };
+        let watch = Watch::new(CancelToken::new(), limits);
+        let (told, made) = std::sync::mpsc::channel();
+        watch.makes_room(move || told.send(()).expect("somebody listens"));
+        drop(watch.question());
+        assert!(made.try_recv().is_ok(), "the program itself takes more than a megabyte");
+    }
+
+    #[test]
     #[cfg(target_os = "linux")]
     fn the_end_of_the_memory_stops_a_question() {
         let token = CancelToken::new();
         let limits = Limits { memory: Some(1 << 20), ..Limits::default() };
         let watch = Watch::new(token.clone(), limits);
         let _guard = watch.question();
-        // The first look at the memory is the measure for the later ones.
-        thread::sleep(GLANCE * (SLOWLY + 5));
         let greed = vec![1_u8; 64 << 20];
         assert_eq!(work(&token), Some(Why::Cancelled));
         assert!(greed.iter().all(|byte| *byte == 1));

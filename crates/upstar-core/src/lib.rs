@@ -8,6 +8,7 @@
 
 mod answer;
 mod budget;
+mod cost;
 mod fate;
 mod player;
 mod ruleset;
@@ -15,6 +16,7 @@ mod view;
 
 pub use answer::{Answer, Interrupted, NoAnswer, Step, Undefined, Why};
 pub use budget::{Budget, CancelToken};
+pub use cost::cost_of_options;
 pub use fate::{Fate, LoopyOutcome};
 pub use player::{Outcome, Player, Relation};
 pub use ruleset::{

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use smallvec::SmallVec;
-use upstar_core::{Interrupted, Player, Ruleset, Sign, Step};
+use upstar_core::{Interrupted, Player, Ruleset, Sign, Step, cost_of_options};
 use upstar_store::deep;
 
 use crate::keeper::Keeper;
@@ -279,7 +279,10 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         let mut options = self.spare.pop().unwrap_or_default();
         self.rules.options(position, player, &mut options);
         let mut values = SmallVec::new();
-        let result = if self.team.is_some() {
+        let paid = self.theory.budget().spend(cost_of_options(position, options.len()));
+        let result = if paid.is_err() {
+            paid
+        } else if self.team.is_some() {
             self.values_together(&mut options, &mut values)
         } else {
             options.iter().enumerate().try_for_each(|(i, option)| {

@@ -90,6 +90,15 @@ impl<P, V> Table<P, V> {
         self.len() == 0
     }
 
+    /// Forgets all values, and gives their memory back. Nothing may be working on the table meanwhile.
+    pub fn forget(&self) {
+        for shard in &self.shards {
+            shard.content.lock().known = HashTable::new();
+        }
+        self.announced.store(0, Ordering::Relaxed);
+        self.is_used.store(false, Ordering::Relaxed);
+    }
+
     /// Bytes that the table itself takes; what positions hold elsewhere is not counted.
     pub fn bytes(&self) -> usize {
         // One control byte a bucket; a table is at most seven eighths full.

@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use upstar_notation::{Style, Term, quoted_text};
-use upstar_number::{Dyadic, Rational};
 
 use crate::error::{Error, Reply};
 use crate::eval::{Engine, deeper};
@@ -77,7 +76,7 @@ fn write(
     match value {
         Value::Number(number) => {
             // A decimal digit is more than three binary ones.
-            if bits(number) / 3 > MAX_TEXT as u64 {
+            if number.bits() / 3 > MAX_TEXT as u64 {
                 return Err(Error::too_large("the answer is a number of too many digits to print"));
             }
             out.push_str(&number.to_string());
@@ -152,10 +151,4 @@ fn write(
         Value::Function(Function::Lambda(lambda)) => out.push_str(&lambda.source()),
     }
     Ok(())
-}
-
-/// How many binary digits a number has, above and below its stroke.
-pub(crate) fn bits(number: &Rational) -> u64 {
-    let above = Dyadic::from(number.numerator().clone()).bits();
-    above.saturating_add(Dyadic::from(number.denominator().clone()).bits())
 }

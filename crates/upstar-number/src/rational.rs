@@ -6,7 +6,7 @@
 use std::cmp::Ordering;
 use std::ops::{Add, Mul, Neg, Sub};
 
-use dashu_int::ops::Gcd;
+use dashu_int::ops::{BitTest, Gcd};
 use dashu_int::{IBig, Sign, UBig};
 
 use crate::dyadic::Dyadic;
@@ -64,6 +64,12 @@ impl Rational {
     #[must_use]
     pub fn denominator(&self) -> &UBig {
         &self.denominator
+    }
+
+    /// How many binary digits the numerator and the denominator have together.
+    #[must_use]
+    pub fn bits(&self) -> u64 {
+        (self.numerator.bit_len() as u64).saturating_add(self.denominator.bit_len() as u64)
     }
 
     /// Whether this is 0.

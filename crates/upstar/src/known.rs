@@ -63,6 +63,12 @@ impl<P: AnyPosition> Known<P> {
         Stored { positions, bytes: tables.iter().map(|table| table.1).sum() }
     }
 
+    /// Forgets what is stored.
+    fn forget(&self) {
+        self.values.forget();
+        self.loopy_values.forget();
+    }
+
     fn new(rules: &Arc<dyn Rulebook<P>>, play: Play, negated: bool, lemmas: Lemmas) -> Known<P> {
         let any: &dyn Any = &**rules;
         let known = Known {
@@ -205,6 +211,11 @@ impl<P: AnyPosition> Rules<P> {
             positions: sum.positions + one.positions,
             bytes: sum.bytes + one.bytes,
         })
+    }
+
+    /// Forgets what is stored about all variants.
+    pub(crate) fn forget(&self) {
+        self.variants.iter().filter_map(OnceLock::get).for_each(Known::forget);
     }
 
     pub(crate) fn rules(&self) -> &dyn Rulebook<P> {

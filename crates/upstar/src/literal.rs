@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use upstar_core::{Interrupted, Player, Ruleset, Step};
+use upstar_core::{Interrupted, Player, Ruleset, Step, cost_of_options};
 use upstar_form::Form;
 use upstar_short::Cx;
 use upstar_store::deep;
@@ -27,6 +27,7 @@ fn form_memo<R: Ruleset>(
     let mut side = |player: Player| -> Step<Vec<Form>> {
         let mut options = Vec::new();
         rules.options(position, player, &mut options);
+        cx.budget.spend(cost_of_options(position, options.len()))?;
         options.iter().map(|option| deep(|| form_memo(rules, option, cx, memo))).collect()
     };
     let (left, right) = (side(Player::Left)?, side(Player::Right)?);

@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use upstar_core::{Answer, Interrupted, NoAnswer, Player, Ruleset, Undefined};
+use upstar_core::{Answer, Interrupted, NoAnswer, Player, Ruleset, Undefined, cost_of_options};
 use upstar_number::Rational;
 use upstar_scoring::{Cx, Scoring};
 use upstar_store::deep;
@@ -72,6 +72,7 @@ impl<R: Ruleset> Walk<'_, R> {
     fn side(&mut self, position: &R::Position, player: Player, sign: i64) -> Answer<Vec<Scoring>> {
         let mut options = Vec::new();
         self.rules.options(position, player, &mut options);
+        self.cx.budget.spend(cost_of_options(position, options.len()))?;
         let played = options.iter().map(|to| {
             let points = self.rules.points(position, player, to).unwrap_or(0);
             let rest = deep(|| self.game(to))?;

@@ -7,7 +7,7 @@ use std::fmt;
 use std::sync::{Arc, LazyLock};
 
 use parking_lot::Mutex;
-use upstar_core::{Budget, CancelToken, PositionError, Ruleset};
+use upstar_core::{AnyPosition, Budget, CancelToken, PositionError, Ruleset};
 use upstar_lemmas::Lemmas;
 use upstar_loopy::{Lx, Stoppers};
 use upstar_misere::Misere;
@@ -93,8 +93,8 @@ pub struct Session {
     steps: u64,
     means: Arc<Means>,
     rules: Mutex<HashMap<String, Box<dyn Any + Send + Sync>>>,
-    /// How many positions of each ruleset are stored.
-    counts: Mutex<Vec<Box<dyn Fn() -> Stored + Send + Sync>>>,
+    /// What is stored about the positions of each ruleset.
+    tables: Mutex<Vec<Arc<dyn Tables>>>,
 }
 
 impl Session {
@@ -108,7 +108,7 @@ impl Session {
     #[must_use]
     pub fn with_limit(steps: u64, cancel: CancelToken) -> Session {
         let means = Arc::new(Means { threads: 1, archive: None, lemmas: Lemmas::ALL });
-        let (rules, counts) = (Mutex::default(), Mutex::default());
+        let (rules, tables) = (Mutex::default(), Mutex::default());
         Session {
             universe: Universe::new(),
             stoppers: LazyLock::new(Stoppers::default),
@@ -120,7 +120,7 @@ impl Session {
             steps,
             means,
             rules,
-            counts,
+            tables,
         }
     }
 
@@ -188,11 +188,27 @@ impl Session {
     /// What is stored about positions of all rulesets; another thread may ask while there is work.
     #[must_use]
     pub fn stored(&self) -> Stored {
-        let counts = self.counts.lock();
-        counts.iter().map(|count| count()).fold(Stored::default(), |sum, one| Stored {
+        let tables = self.tables.lock();
+        tables.iter().map(|tables| tables.stored()).fold(Stored::default(), |sum, one| Stored {
             positions: sum.positions + one.positions,
             bytes: sum.bytes + one.bytes,
         })
+    }
+
+    /// Forgets the values of positions, which only save work when they are asked for again, and gives their
+    /// memory back. Games, names and positions stay what they are. No question of this session may be running.
+    ///
+    /// ```
+    /// let session = upstar::Session::new();
+    /// let board = session.position("domineering", &[], "4x4")?;
+    /// board.value(session.cx(&session.budget()))?;
+    /// assert!(session.stored().positions > 0);
+    /// session.forget_positions();
+    /// assert_eq!(session.stored().positions, 0);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn forget_positions(&self) {
+        self.tables.lock().iter().for_each(|tables| tables.forget());
     }
 
     /// The context for a question about games that may go on forever.
@@ -302,9 +318,24 @@ impl Session {
     ) -> Arc<Rules<R::Position>> {
         let rules: Arc<dyn Rulebook<R::Position>> = Arc::new(rules);
         let new = Arc::new(Rules::new(&rules, written, Arc::clone(&self.means)));
-        let counted = Arc::clone(&new);
-        self.counts.lock().push(Box::new(move || counted.stored()));
+        self.tables.lock().push(Arc::clone(&new) as Arc<dyn Tables>);
         new
+    }
+}
+
+/// What is stored about the positions of a ruleset.
+trait Tables: Send + Sync {
+    fn stored(&self) -> Stored;
+    fn forget(&self);
+}
+
+impl<P: AnyPosition> Tables for Rules<P> {
+    fn stored(&self) -> Stored {
+        Rules::stored(self)
+    }
+
+    fn forget(&self) {
+        Rules::forget(self);
     }
 }
 

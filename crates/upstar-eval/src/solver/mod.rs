@@ -18,7 +18,7 @@ use std::rc::Rc;
 use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 use smallvec::SmallVec;
-use upstar_core::{Interrupted, Player, Ruleset, Step, Why};
+use upstar_core::{Interrupted, Player, Ruleset, Step, Why, cost_of_options};
 
 use crate::theory::Theory;
 use parts::{Found, MOST_MOVES, Parts};
@@ -342,6 +342,8 @@ where
         let mover = if turned { opponent } else { player };
         let mut options = self.spare.pop().unwrap_or_default();
         self.rules.options(&self.parts.get(name).position, mover, &mut options);
+        let cost = cost_of_options(&self.parts.get(name).position, options.len());
+        self.theory.budget().spend(cost)?;
         let mut states = Vec::with_capacity(options.len());
         let mut wins = false;
         for option in options.drain(..) {
@@ -541,6 +543,7 @@ where
         for player in Player::BOTH {
             self.theory.budget().spend(0)?;
             self.rules.options(&position, player, &mut options);
+            self.theory.budget().spend(cost_of_options(&position, options.len()))?;
             moves[player as usize] = options.len().min(usize::from(MOST_MOVES)) as u16;
             options.clear();
         }

@@ -8,13 +8,11 @@ use upstar_number::{IBig, Rational};
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::coerce::expected;
+use crate::eval::numbers::MAX_BITS;
 use crate::eval::{Call, MAX_LIST, too_long};
 use crate::value::Value;
 
 const GUIDE: &str = "the guide, chapter The language";
-
-/// The most binary digits of a power.
-const MAX_BITS: u64 = 1 << 22;
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
@@ -228,6 +226,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             let length = (text.len() as u64).checked_mul(n);
             match (length, usize::try_from(n)) {
                 (Some(length), Ok(n)) if length <= MAX_LIST as u64 => {
+                    c.engine.pay_for_text(text.len() * n)?;
                     Ok(Value::text(text.repeat(n)))
                 }
                 _ => Err(too_long()),
@@ -359,7 +358,7 @@ fn power(c: &Call<'_>) -> Reply<Value> {
     let mut left = n.unsigned_abs();
     // 0, 1 and -1 have powers of any order.
     let grows = ![-1, 0, 1].map(Rational::from).contains(&base);
-    if grows && crate::text::bits(&base).saturating_mul(left) > MAX_BITS {
+    if grows && base.bits().saturating_mul(left) > MAX_BITS {
         return Err(Error::too_large(format!(
             "the power may have more than {MAX_BITS} binary digits"
         )));
@@ -367,11 +366,11 @@ fn power(c: &Call<'_>) -> Reply<Value> {
     let (mut square, mut result) = (base, Rational::from(1));
     while left > 0 {
         if left & 1 == 1 {
-            result = &result * &square;
+            result = c.engine.multiply_numbers(&result, &square)?;
         }
         left >>= 1;
         if left > 0 {
-            square = &square * &square;
+            square = c.engine.multiply_numbers(&square, &square)?;
         }
     }
     Ok(Value::number(result))

@@ -9,6 +9,7 @@ mod compounds;
 mod forms;
 mod games;
 mod loopy;
+pub(crate) mod numbers;
 mod operators;
 pub(crate) mod relations;
 mod scoring;
@@ -197,6 +198,12 @@ impl Engine<'_> {
         };
         let shown: String = name.chars().take(40).collect();
         Error::type_error(format!("nothing has the name `{shown}`"), remedy)
+    }
+
+    /// Pays for making a text of so many bytes.
+    pub(crate) fn pay_for_text(&self, bytes: usize) -> Reply<()> {
+        const BYTES_A_STEP: usize = 512;
+        Ok(self.cx.budget.spend((bytes / BYTES_A_STEP) as u64)?)
     }
 
     /// Evaluates a condition.

@@ -49,7 +49,7 @@ impl Engine<'_> {
     /// a sum that stays what it is, and two values a value.
     pub(crate) fn add(&self, x: Value, y: &Value) -> Reply<Value> {
         match (&x, y) {
-            (Value::Number(a), Value::Number(b)) => Ok(Value::number(&**a + &**b)),
+            (Value::Number(a), Value::Number(b)) => Ok(Value::number(self.add_numbers(a, b)?)),
             (Value::Form(g), Value::Form(h)) => {
                 Ok(Value::Form(self.cx.forms().sum(*g, *h, self.cx.budget)?))
             }
@@ -57,12 +57,14 @@ impl Engine<'_> {
                 if a.len() + b.len() > MAX_LIST {
                     return Err(too_long());
                 }
+                self.pay_for_text(a.len() + b.len())?;
                 Ok(Value::text(format!("{a}{b}")))
             }
             (Value::List(a), Value::List(b)) => {
                 if a.len() + b.len() > MAX_LIST {
                     return Err(too_long());
                 }
+                self.cx.budget.spend(((a.len() + b.len()) / 16) as u64)?;
                 Ok(Value::list(a.iter().chain(b.iter()).cloned()))
             }
             (Value::Text(_) | Value::List(_), _) | (_, Value::Text(_) | Value::List(_)) => {
@@ -165,7 +167,7 @@ impl Engine<'_> {
     /// Norton's product.
     pub(crate) fn multiple(&self, x: &Value, y: &Value) -> Reply<Value> {
         if let (Value::Number(a), Value::Number(b)) = (x, y) {
-            return Ok(Value::number(&**a * &**b));
+            return Ok(Value::number(self.multiply_numbers(a, b)?));
         }
         if let (Value::Number(n), Value::Form(_) | Value::Compound(_)) = (x, y)
             && n.is_integer()
@@ -217,7 +219,7 @@ impl Engine<'_> {
     fn quotient(&self, x: &Value, y: &Value) -> Reply<Value> {
         let a = self.rational(x).map_err(|error| error.of_argument(0))?;
         let b = self.rational(y).map_err(|error| error.of_argument(1))?;
-        let quotient: Option<Rational> = a.checked_div(&b);
+        let quotient: Option<Rational> = self.divide_numbers(&a, &b)?;
         match quotient {
             Some(quotient) => Ok(Value::Number(Arc::new(quotient))),
             None => Err(Error::undefined("nothing can be divided by 0").of_argument(1)),

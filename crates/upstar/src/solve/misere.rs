@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use smallvec::SmallVec;
-use upstar_core::{Answer, Budget, Interrupted, Outcome, Player, Ruleset, Step, Undefined};
+use upstar_core::{Answer, Budget, Interrupted, Outcome, Player, Ruleset, Step, Undefined, cost_of_options};
 use upstar_form::{Form, Nus};
 use upstar_misere::{Genus, hackenbush};
 use upstar_rules::hackenbush::{Colour, Hackenbush, HackenbushPosition, Operator};
@@ -248,6 +248,7 @@ impl<'a> MisereSearch<'a> {
         let mut options = Vec::new();
         self.parts.rules.options(self.parts.position(part), player, &mut options);
         self.budget.spend(options.len() as u64 / 16)?;
+        self.budget.spend(cost_of_options(self.parts.position(part), options.len()))?;
         let mut moves: Vec<SmallVec<[u32; 2]>> = Vec::with_capacity(options.len());
         for option in &options {
             let mut parts = SmallVec::new();

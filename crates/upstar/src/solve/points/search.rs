@@ -4,7 +4,9 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use smallvec::SmallVec;
-use upstar_core::{Answer, Budget, Interrupted, NoAnswer, Player, Ruleset, Step, Why};
+use upstar_core::{
+    Answer, Budget, Interrupted, NoAnswer, Player, Ruleset, Step, Why, cost_of_options,
+};
 use upstar_store::deep;
 
 use super::super::parts::{MOST, Parts, State};
@@ -277,6 +279,7 @@ where
         } else {
             rules.options_for_points(&position, player, &mut options);
         }
+        self.budget.spend(cost_of_options(&position, options.len()))?;
         let mut moves: Vec<(i64, SmallVec<[u32; 2]>)> = Vec::with_capacity(options.len());
         for option in &options {
             let points = rules.points(&position, player, option).unwrap_or(0);

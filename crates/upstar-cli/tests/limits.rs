@@ -1,0 +1,67 @@
+//! Limits hold whatever is asked: steps bound memory, and the clock stops arithmetic.
+
+#![cfg(unix)]
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+/// What the shell lets the program take, in kilobytes of address space. Who takes more is ended by the system, and
+/// not with exit code 1.
+const MOST: u32 = 1_500_000;
+
+/// Runs the command with these words under the limit; its exit code, what it says, and how long it took.
+fn run(words: &[&str]) -> (Option<i32>, String, Duration) {
+    let begun = Instant::now();
+    let output = Command::new("sh")
+        .args(["-c", &format!("ulimit -v {MOST}; exec \"$0\" \"$@\""), env!("CARGO_BIN_EXE_upstar")])
+        .args(words)
+        .output()
+        .expect("a shell");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    (output.status.code(), said, begun.elapsed())
+}
+
+#[test]
+fn steps_bound_memory_and_time() {
+    for question in [
+        "value(nogo(\"1111x3\"))",
+        "explain(grundy(\"31008\"))",
+        "birthday(grundy(\"7272\"))",
+        "value(eatcake(\"22222x2\"))",
+        "best_moves(domineering(\"55x55\"), Left)",
+        "value(domineering(\"64x64\"))",
+        "outcome(domineering(\"30x30\"))",
+        "size([repeat(\"x\", 2000000) for i in 1..100000])",
+    ] {
+        let (code, said, time) = run(&["eval", "--max-nodes", "1000", question]);
+        assert_eq!(code, Some(1), "{question}: {said}");
+        assert!(said.contains("no answer within 1000 steps"), "{question}: {said}");
+        assert!(time < Duration::from_secs(20), "{question} took {time:?}");
+    }
+}
+
+#[test]
+fn the_clock_stops_arithmetic() {
+    for question in [
+        "sum([1/mean(n) for n in 1..200000])",
+        "sum([power(1/3, n) for n in 1..100000])",
+        "size([power(3, 1200000)·n for n in 1..1000000])",
+    ] {
+        let (code, said, time) = run(&["eval", "--timeout", "1", question]);
+        assert_eq!(code, Some(1), "{question}: {said}");
+        assert!(time < Duration::from_secs(5), "{question} took {time:?}");
+    }
+    let (code, said, _) = run(&["eval", "a := power(3, 1200000); b := a·a; b·b"]);
+    assert_eq!(code, Some(1), "{said}");
+    assert!(said.contains("binary digits"), "{said}");
+}
+
+#[test]
+fn memory_is_a_ceiling_and_the_next_question_has_room_again() {
+    let questions: Vec<String> =
+        (0..12).map(|n| format!("outcome(nogo(\"{}x3\"))", 1000 - n)).collect();
+    let mut words = vec!["eval", "--max-memory", "300M", "--timeout", "5", "--max-nodes", "2000000"];
+    words.push(&questions[0]);
+    let (code, said, _) = run(&words);
+    assert_eq!(code, Some(1), "{said}");
+}

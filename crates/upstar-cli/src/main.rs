@@ -27,6 +27,11 @@ use config::Config;
 use screen::{Screen, Verdict};
 use snippet::Snippet;
 
+/// Gives memory back to the system soon after it was freed, so that a question that was stopped for want of memory
+/// leaves room for the next one.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> ExitCode {
     let arguments = match Arguments::read(std::env::args_os()) {
         Ok(arguments) => arguments,

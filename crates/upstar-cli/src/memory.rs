@@ -51,7 +51,8 @@ mod tests {
 
     #[test]
     fn limits_are_read_and_said() {
-        let text = "Limit   Soft Limit  Hard Limit  Units\nMax address space  1048576  unlimited  bytes\n";
+        let text =
+            "Limit   Soft Limit  Hard Limit  Units\nMax address space  1048576  unlimited  bytes\n";
         assert_eq!(address_space(text), Some(1 << 20));
         assert_eq!(address_space("Max address space  unlimited  unlimited  bytes\n"), None);
         assert_eq!(said(2_500_000_000), "2.5 GB");

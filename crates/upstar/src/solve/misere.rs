@@ -11,7 +11,9 @@ use std::collections::{HashMap, HashSet};
 use std::rc::Rc;
 
 use smallvec::SmallVec;
-use upstar_core::{Answer, Budget, Interrupted, Outcome, Player, Ruleset, Step, Undefined, cost_of_options};
+use upstar_core::{
+    Answer, Budget, Interrupted, Outcome, Player, Ruleset, Step, Undefined, cost_of_options,
+};
 use upstar_form::{Form, Nus};
 use upstar_misere::{Genus, hackenbush};
 use upstar_rules::hackenbush::{Colour, Hackenbush, HackenbushPosition, Operator};

@@ -315,7 +315,8 @@ pub(crate) enum Convention {
 
 #[derive(Debug, Args)]
 pub(crate) struct Play {
-    /// What the players play for: `normal`, or `scoring` in rulesets that count points
+    /// What the players play for: `normal`, `misere` (who cannot move wins), or `scoring` in rulesets that
+    /// count points
     #[arg(long, value_name = "WHAT", default_value = "normal")]
     pub(crate) play: Stakes,
     #[command(flatten)]
@@ -341,6 +342,8 @@ pub(crate) struct Play {
 pub(crate) enum Stakes {
     /// The last move
     Normal,
+    /// That the other one makes the last move
+    Misere,
     /// Points
     Scoring,
 }

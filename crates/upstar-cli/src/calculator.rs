@@ -135,23 +135,32 @@ impl Calculator {
         Some(format!("note: {note}"))
     }
 
-    /// Evaluate one statement of `text`: its value, and the value as people want to see it, if they do.
+    /// Evaluate one statement of `text`.
     pub(crate) fn execute(
         &mut self,
         text: &str,
         statement: &Statement,
-        shown: bool,
-    ) -> Result<(Value, Option<String>), Complaint> {
+    ) -> Result<Value, Complaint> {
         let _guard = self.watch.question();
         let part = text.get(statement.start..statement.end).unwrap_or_default();
         let value = self.interpreter.evaluate(part);
-        let display = |value: Value| {
-            let text = shown.then(|| self.interpreter.display(&value)).transpose()?;
-            Ok((value, text))
-        };
-        value
-            .and_then(display)
-            .map_err(|error| self.complaint(error, statement.start, statement.end))
+        value.map_err(|error| self.complaint(error, statement.start, statement.end))
+    }
+
+    /// The value of a statement as people want to see it.
+    pub(crate) fn display(
+        &self,
+        value: &Value,
+        statement: &Statement,
+    ) -> Result<String, Complaint> {
+        let _guard = self.watch.question();
+        let text = self.interpreter.display(value);
+        text.map_err(|error| self.complaint(error, statement.start, statement.end))
+    }
+
+    /// From now on `_` is this answer.
+    pub(crate) fn remember(&mut self, value: Value) {
+        self.interpreter.set(upstar_notation::LAST, value);
     }
 
     /// The value of a line, without printing it.
@@ -188,6 +197,16 @@ impl Calculator {
         text.map_err(|error| self.complaint(error, 0, 0))
     }
 
+    /// The panel about the game that this text writes.
+    pub(crate) fn info(&self, game: Value, text: &str) -> Result<String, Complaint> {
+        let _guard = self.watch.question();
+        let panel = upstar_lang::find("info")
+            .map(Function::Builtin)
+            .map_or(Ok(game.clone()), |f| self.interpreter.apply(&f, vec![game]));
+        let shown = panel.and_then(|panel| self.interpreter.display(&panel));
+        shown.map_err(|error| self.complaint(error, 0, text.len()))
+    }
+
     /// A value as text.
     pub(crate) fn text(&self, value: &Value, style: Style) -> Option<String> {
         self.interpreter.text_in(value, style).ok()
@@ -200,14 +219,21 @@ impl Calculator {
     }
 
     pub(crate) fn complaint(&self, error: Error, start: usize, end: usize) -> Complaint {
-        let instead = self.watch.memory_ended().filter(|_| error.kind == ErrorKind::Budget);
+        let instead = self.instead(&error);
         Complaint { error: Box::new(error), instead, start, end }
+    }
+
+    /// What is said instead of an error's own sentence: that the memory is used up, or how to allow more.
+    fn instead(&self, error: &Error) -> Option<String> {
+        let memory = self.watch.memory_ended().filter(|_| error.kind == ErrorKind::Budget);
+        memory.or_else(|| error.why().and_then(more).map(|more| format!("{error}; {more}")))
     }
 
     /// What stopped a question, in a sentence.
     pub(crate) fn interruption(&self, no: &Interrupted) -> String {
         let memory = self.watch.memory_ended().filter(|_| no.why == Why::Cancelled);
-        memory.unwrap_or_else(|| no.to_string())
+        let told = || more(&no.why).map_or_else(|| no.to_string(), |more| format!("{no}; {more}"));
+        memory.unwrap_or_else(told)
     }
 
     /// The JSON object about a line, and whether there was an answer.
@@ -219,7 +245,7 @@ impl Calculator {
         }
         let _guard = self.watch.question();
         let mut line = self.interpreter.json_line(text);
-        if let Some(sentence) = self.watch.memory_ended().filter(|_| !line.ok) {
+        if let Some(sentence) = line.error.as_ref().and_then(|error| self.instead(error)) {
             line.json["error"]["message"] = sentence.into();
         }
         let wrong = ["syntax", "type"].map(Json::from);
@@ -263,6 +289,15 @@ impl Calculator {
     pub(crate) fn was_cancelled(&self) -> bool {
         let token = self.interpreter.session().cancel_token();
         token.check().is_err_and(|stopped| stopped.why == Why::Cancelled)
+    }
+}
+
+/// How the command allows more of what ran out.
+fn more(why: &Why) -> Option<&'static str> {
+    match why {
+        Why::TimedOut => Some("allow more with --timeout SECONDS"),
+        Why::Steps { .. } => Some("allow more with --max-nodes N"),
+        Why::Cancelled | Why::Loops | Why::TooLarge(_) => None,
     }
 }
 

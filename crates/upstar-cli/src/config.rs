@@ -10,6 +10,7 @@ use upstar_draw::terminal::{Charset, Colours, TextStyle};
 use crate::args::{Global, When};
 use crate::memory;
 use crate::watch::Limits;
+use crate::wrap::WIDTH;
 
 /// How to talk and how long to think.
 #[derive(Clone, Debug)]
@@ -81,8 +82,16 @@ impl Config {
         TextStyle {
             charset: if self.unicode { Charset::Unicode } else { Charset::Ascii },
             colours: if self.color_out { Colours::Ansi } else { Colours::None },
-            ..TextStyle::UNICODE
+            // A little is left for the names of rows.
+            columns: self.width.map_or(TextStyle::UNICODE.columns, |width| {
+                width.saturating_sub(4).clamp(20, TextStyle::UNICODE.columns)
+            }),
         }
+    }
+
+    /// The columns of a page.
+    pub(crate) fn page(&self) -> usize {
+        self.width.map_or(WIDTH, |width| width.clamp(20, WIDTH))
     }
 }
 

@@ -11,6 +11,7 @@ mod commands;
 mod config;
 mod json;
 mod memory;
+mod pager;
 mod place;
 mod repl;
 mod screen;

@@ -92,11 +92,6 @@ impl Screen {
         writeln!(self.out, "{text}")
     }
 
-    /// A part of a line.
-    pub(crate) fn part(&mut self, text: impl Display) -> io::Result<()> {
-        write!(self.out, "{text}")
-    }
-
     /// Let the reader see what was written so far.
     pub(crate) fn flush(&mut self) -> io::Result<()> {
         self.out.flush()

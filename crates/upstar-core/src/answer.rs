@@ -51,12 +51,8 @@ impl fmt::Display for Interrupted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.why {
             Why::Cancelled => f.write_str("stopped on request before there was an answer"),
-            Why::TimedOut => {
-                f.write_str("no answer in the time given; allow more with --timeout SECONDS")
-            }
-            Why::Steps { limit } => {
-                write!(f, "no answer within {limit} steps; allow more with --max-nodes N")
-            }
+            Why::TimedOut => f.write_str("no answer in the time given"),
+            Why::Steps { limit } => write!(f, "no answer within {limit} steps"),
             Why::Loops => f.write_str(
                 "a position can come back, so that play may go on forever; this question is about \
                  games that end",

@@ -57,6 +57,8 @@ pub struct Error {
     /// What would be right, in one clause without its stop; may be empty.
     pub remedy: String,
     pub(crate) place: Place,
+    /// What stopped the question, where something did.
+    pub(crate) why: Option<Why>,
     /// Where it is in a file that the text speaks of.
     pub(crate) file: Option<Arc<FileMistake>>,
 }
@@ -86,6 +88,7 @@ impl Error {
             message: message.into(),
             remedy: remedy.into(),
             place: Place::Nowhere,
+            why: None,
             file: None,
         }
     }
@@ -142,6 +145,12 @@ impl Error {
         self.file.as_deref()
     }
 
+    /// What stopped the question, where it was stopped.
+    #[must_use]
+    pub fn why(&self) -> Option<&Why> {
+        self.why.as_ref()
+    }
+
     /// The bytes it is about, where they are known.
     #[must_use]
     pub fn span(&self) -> Option<Span> {
@@ -178,6 +187,7 @@ impl From<Diagnostic> for Error {
             message: diagnostic.message,
             remedy: diagnostic.remedy,
             place: Place::At(diagnostic.span),
+            why: None,
             file: None,
         }
     }
@@ -189,7 +199,7 @@ impl From<Interrupted> for Error {
         if no.why == Why::Loops {
             return Error::undefined(no.to_string());
         }
-        Error::too_large(no.to_string())
+        Error { why: Some(no.why.clone()), ..Error::too_large(no.to_string()) }
     }
 }
 

@@ -26,6 +26,8 @@ pub struct KnownName {
     pub kind: NameKind,
     /// A line about it.
     pub summary: &'static str,
+    /// Whether it is a function whose first argument is a game, so that it can stand behind `g.`.
+    pub of_a_game: bool,
 }
 
 /// All names that the language itself knows, in alphabetical order.
@@ -35,13 +37,16 @@ pub fn known_names() -> Vec<KnownName> {
         name: builtin.name,
         kind: NameKind::Function,
         summary: builtin.summary,
+        of_a_game: builtin.is_of_a_game(),
     });
     let rulesets = upstar::rulesets().iter().map(|doc| KnownName {
         name: doc.name,
         kind: NameKind::Ruleset,
         summary: doc.title,
+        of_a_game: false,
     });
-    let word = |(name, summary)| KnownName { name, kind: NameKind::Word, summary };
+    let word =
+        |(name, summary)| KnownName { name, kind: NameKind::Word, summary, of_a_game: false };
     let words = WORDS.iter().copied().map(word);
     let mut all: Vec<KnownName> = functions.chain(rulesets).chain(words).collect();
     all.sort_by_key(|known| known.name);

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde_json::Value as Json;
 use upstar::{Session, Sum};
-use upstar_core::Budget;
+use upstar_core::{Budget, Why};
 use upstar_notation::{Expr, ExprKind, Program, Span, Style, parse_program};
 
 use crate::error::Error;
@@ -54,6 +54,8 @@ pub struct Line {
     pub ok: bool,
     /// The answer.
     pub value: Option<Value>,
+    /// Why there is none.
+    pub error: Option<Error>,
 }
 
 impl Interpreter {
@@ -391,14 +393,27 @@ impl Interpreter {
         // What JSON holds does not depend on the terminal.
         let style = std::mem::replace(&mut self.style, Style::Ascii);
         let answer = self.evaluate(input).and_then(|value| {
-            let text = self.text_in(&value, Style::Ascii)?;
             let structure = self.structured(&value)?;
-            Ok((json::answer(input, &value, &text, structure), value))
+            let json = match self.text_in(&value, Style::Ascii) {
+                Ok(text) => json::answer(input, &value, &text, structure),
+                // The value is there, and only its text is too long: everything is in the structure.
+                Err(error) if matches!(error.why(), None | Some(Why::TooLarge(_))) => {
+                    let text = self.ask(|engine| text::beginning(engine, &value, Style::Ascii))?;
+                    let mut json = json::answer(input, &value, &text, structure);
+                    json["shortened"] = true.into();
+                    json
+                }
+                Err(error) => return Err(error),
+            };
+            Ok((json, value))
         });
         self.style = style;
         match answer {
-            Ok((json, value)) => Line { json, ok: true, value: Some(value) },
-            Err(error) => Line { json: json::refusal(input, &error), ok: false, value: None },
+            Ok((json, value)) => Line { json, ok: true, value: Some(value), error: None },
+            Err(error) => {
+                let json = json::refusal(input, &error);
+                Line { json, ok: false, value: None, error: Some(error) }
+            }
         }
     }
 

@@ -19,7 +19,7 @@ pub(crate) const FORMAT: &str = "upstar-1";
 const MAX_NESTING: usize = 100;
 
 /// The most nodes of a game that are written out; of larger ones the hash is given alone.
-const MAX_NODES: usize = 100_000;
+const MAX_NODES: usize = 1_000_000;
 
 /// The most elements of a set whose covers are written out with it.
 const MAX_DIAGRAM: usize = 2_000;
@@ -171,6 +171,7 @@ pub(crate) fn nodes_of(
     }
     keyed.sort_unstable_by(|a, b| (&a.0, &a.1).cmp(&(&b.0, &b.1)));
     for (_, name, form) in keyed {
+        budget.spend(1)?;
         let mut node = Map::new();
         node.insert("hash".to_string(), json!(name));
         if let Some(nus) = forms.as_nus(form) {

@@ -37,13 +37,33 @@ pub(crate) fn expression(engine: &Engine<'_>, value: &Value) -> Reply<String> {
     Ok(terms.iter().map(term).collect::<Reply<Vec<_>>>()?.join(" + "))
 }
 
+/// The beginning of the text of a value whose text is too long, and the dots that say that it goes on.
+pub(crate) fn beginning(engine: &Engine<'_>, value: &Value, style: Style) -> Reply<String> {
+    /// The bytes of it: more than a screen.
+    const LENGTH: usize = 4000;
+    Ok(match value {
+        Value::Game(game) => engine.cx.term(*game)?.beginning(style, LENGTH),
+        Value::Loopy(game) => engine.lx().term(*game)?.beginning(style, LENGTH),
+        Value::Form(form) => Term::Quote(engine.cx.form_term(*form)?).beginning(style, LENGTH),
+        other => {
+            let mut out = String::new();
+            // What was written before it was too much.
+            let _ = write(engine, other, style, 0, &mut out);
+            let end = out.char_indices().map(|(at, _)| at).take_while(|at| *at <= LENGTH).last();
+            out.truncate(end.unwrap_or(0));
+            out + "..."
+        }
+    })
+}
+
 /// A term as text, if it is not too long.
 pub(crate) fn print(term: &Term, style: Style) -> Reply<String> {
     term.print(style, MAX_TEXT).map_err(|error| {
         Error::new(
             crate::error::ErrorKind::Budget,
             format!("the answer is {error}"),
-            "ask for a part of it, such as `outcome(…)`, `mean(…)`, `info(…)`",
+            "ask for a part of it, such as `outcome(…)`, `mean(…)`, `info(…)`; as JSON it is the list of its \
+             positions",
         )
     })
 }

@@ -61,16 +61,33 @@ impl Term {
     /// assert_eq!(switch.print(Style::Unicode, 10).unwrap(), "±1");
     /// ```
     pub fn print(&self, style: Style, limit: usize) -> Result<String, TooLong> {
-        let mut printer = Printer {
-            style,
-            limit,
-            out: String::new(),
-            depth: 0,
-            bars: HashMap::new(),
-            open: HashMap::new(),
-        };
+        let mut printer = Printer::new(style, limit);
         printer.term(self)?;
         Ok(printer.out)
+    }
+
+    /// The beginning of the text, of `limit` bytes and the dots that say that it goes on; or the whole
+    /// text, if it is not longer.
+    ///
+    /// ```
+    /// # use upstar_notation::{Style, parse_expression};
+    /// let term = parse_expression("{{5|4}|{3|2}}").0.unwrap().to_term().unwrap();
+    /// assert_eq!(term.beginning(Style::Ascii, 4), "{5|4...");
+    /// assert_eq!(term.beginning(Style::Ascii, 20), "{5|4||3|2}");
+    /// ```
+    #[must_use]
+    pub fn beginning(&self, style: Style, limit: usize) -> String {
+        let mut printer = Printer::new(style, limit);
+        match printer.term(self) {
+            Ok(()) => printer.out,
+            Err(_) => {
+                let end =
+                    printer.out.char_indices().map(|(at, _)| at).take_while(|at| *at <= limit);
+                let end = end.last().unwrap_or(0);
+                printer.out.truncate(end);
+                printer.out + "..."
+            }
+        }
     }
 }
 
@@ -89,6 +106,11 @@ struct Printer {
 type Printed = Result<(), TooLong>;
 
 impl Printer {
+    fn new(style: Style, limit: usize) -> Printer {
+        let (bars, open) = (HashMap::new(), HashMap::new());
+        Printer { style, limit, out: String::new(), depth: 0, bars, open }
+    }
+
     fn write(&mut self, text: &str) -> Printed {
         self.out.push_str(text);
         if self.out.len() > self.limit { Err(TooLong::Characters(self.limit)) } else { Ok(()) }

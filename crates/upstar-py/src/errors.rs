@@ -39,6 +39,11 @@ pub(crate) fn refused(text: impl Into<String>) -> PyErr {
     UpstarError::new_err(text.into())
 }
 
+/// Something goes on without end.
+pub(crate) fn endless(text: String) -> PyErr {
+    BudgetError::new_err(text)
+}
+
 /// The wrong kind of thing.
 pub(crate) fn wrong_kind(text: impl Into<String>) -> PyErr {
     KindError::new_err(text.into())

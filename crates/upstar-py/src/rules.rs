@@ -22,6 +22,12 @@ use crate::values;
 /// How often a question is asked again whose answer may rest on missing moves.
 const TRIES: usize = 8;
 
+/// A line of play that meets so many new positions one after the other is taken for one without end.
+const MOST_DEEP: u32 = 200_000;
+
+/// A position has no more moves than this.
+const MOST_MOVES: usize = 1_000_000;
+
 /// Positions of Python by number.
 struct Objects {
     /// From objects to numbers.
@@ -29,12 +35,15 @@ struct Objects {
     /// From numbers to objects.
     objects: Py<PyDict>,
     next: AtomicU32,
+    /// By number: how many moves after a position that somebody asked about it was met first.
+    depths: Mutex<Vec<u32>>,
     /// Whether a method has raised something, so that moves may be missing.
     broken: AtomicBool,
 }
 
 impl Objects {
-    fn number(&self, object: &Bound<'_, PyAny>) -> PyResult<u32> {
+    /// The number of an object that is met at this depth.
+    fn number(&self, object: &Bound<'_, PyAny>, depth: u32) -> PyResult<u32> {
         let py = object.py();
         let new = self.next.fetch_add(1, Ordering::Relaxed);
         // One call, so that two threads give an object one number.
@@ -42,8 +51,36 @@ impl Objects {
             self.numbers.bind(py).call_method1("setdefault", (object, new))?.extract()?;
         if number == new {
             self.objects.bind(py).set_item(new, object)?;
+            self.set_depth(new, depth);
+            if depth > MOST_DEEP {
+                return Err(errors::endless(format!(
+                    "the rules lead to more than {MOST_DEEP} new positions one after the other; new positions \
+                     without end are no game"
+                )));
+            }
         }
         Ok(number)
+    }
+
+    /// The number of an object that somebody asks about.
+    fn root(&self, object: &Bound<'_, PyAny>) -> PyResult<u32> {
+        let number = self.number(object, 0)?;
+        self.set_depth(number, 0);
+        Ok(number)
+    }
+
+    fn set_depth(&self, number: u32, depth: u32) {
+        let mut depths = self.depths.lock();
+        let at = number as usize;
+        if depths.len() <= at {
+            depths.resize(at + 1, 0);
+        }
+        depths[at] = depth;
+    }
+
+    /// The depth of what comes from a position.
+    fn below(&self, number: u32) -> u32 {
+        self.depths.lock().get(number as usize).map_or(0, |depth| depth + 1)
     }
 
     fn object<'py>(&self, py: Python<'py>, number: u32) -> PyResult<Bound<'py, PyAny>> {
@@ -87,14 +124,24 @@ impl Rules {
         })
     }
 
-    fn numbers(&self, list: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
-        list.try_iter()?.map(|one| self.objects.number(&one?)).collect()
+    /// The numbers of the positions of a list, to which `from` leads.
+    fn numbers(&self, from: u32, list: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
+        let depth = self.objects.below(from);
+        let mut numbers = Vec::new();
+        for one in list.try_iter()? {
+            if numbers.len() == MOST_MOVES {
+                let message = format!("a position has more than {MOST_MOVES} moves or parts");
+                return Err(errors::endless(message));
+            }
+            numbers.push(self.objects.number(&one?, depth)?);
+        }
+        Ok(numbers)
     }
 
     fn one(&self, position: u32, method: &str) -> Option<u32> {
         self.ask(|py| {
             let object = self.objects.object(py, position)?;
-            self.objects.number(&object.call_method0(method)?)
+            self.objects.number(&object.call_method0(method)?, self.objects.below(position))
         })
     }
 }
@@ -105,7 +152,7 @@ impl Ruleset for Rules {
     fn options(&self, position: &u32, player: Player, out: &mut Vec<u32>) {
         let options = self.ask(|py| {
             let object = self.objects.object(py, *position)?;
-            self.numbers(&object.call_method1("moves", (convert::name(player),))?)
+            self.numbers(*position, &object.call_method1("moves", (convert::name(player),))?)
         });
         out.extend(options.unwrap_or_default());
     }
@@ -117,7 +164,7 @@ impl Ruleset for Rules {
         }
         let parts = self.ask(|py| {
             let object = self.objects.object(py, *position)?;
-            self.numbers(&object.call_method0("components")?)
+            self.numbers(*position, &object.call_method0("components")?)
         });
         out.extend(parts.unwrap_or_default());
     }
@@ -225,6 +272,7 @@ impl OwnRules {
             numbers: PyDict::new(py).unbind(),
             objects: PyDict::new(py).unbind(),
             next: AtomicU32::new(0),
+            depths: Mutex::default(),
             broken: AtomicBool::new(false),
         });
         let rules = Rules { page, objects: Arc::clone(&objects), impartial, has };
@@ -310,7 +358,7 @@ impl OwnRules {
     }
 
     fn place_in(&self, state: &State, object: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        let position = state.own.place(state.objects.number(object)?);
+        let position = state.own.place(state.objects.root(object)?);
         values::wrap(object.py(), Arc::clone(&self.engine), Meaning::Position(position))
     }
 }

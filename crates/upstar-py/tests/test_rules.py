@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
 import signal
 import threading
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pytest
@@ -367,3 +369,51 @@ def test_objects_that_cannot_be_hashed_are_refused_by_python() -> None:
 
     with pytest.raises(TypeError, match="unhashable"):
         Loose(1).value()
+
+
+@dataclass(frozen=True)
+class Endless(Rules):
+    """Each move leads to a new position."""
+
+    size: int
+
+    def moves(self, player: str) -> list[Endless]:
+        return [Endless(self.size + 1)]
+
+
+@dataclass(frozen=True)
+class Broad(Rules):
+    """There are moves without end."""
+
+    size: int
+
+    def moves(self, player: str) -> Iterator[Broad]:
+        return (Broad(self.size + n) for n in itertools.count(1))
+
+
+@dataclass(frozen=True)
+class Down(Rules):
+    """A long way to the end."""
+
+    size: int
+
+    def moves(self, player: str) -> list[Down]:
+        return [Down(self.size - 1)] if self.size else []
+
+
+def test_rules_without_end_are_an_exception() -> None:
+    for ask in (lambda p: p.value(), lambda p: p.outcome(), lambda p: p.birthday()):
+        with pytest.raises(upstar.BudgetError, match="without end"):
+            ask(Endless(0))
+        with pytest.raises(upstar.BudgetError, match="more than 1000000 moves"):
+            ask(Broad(0))
+    # What is long and ends is a game, also beside positions that were met on the way.
+    assert Down(50_000).outcome() == "P"
+    assert Down(150_001).outcome() == "N"
+
+
+def test_errors_speak_of_python() -> None:
+    with pytest.raises(upstar.BudgetError) as stopped:
+        upstar.Session(steps=100).eval('value(domineering("5x5"))')
+    assert "no answer within 100 steps" in str(stopped.value)
+    assert "--" not in str(stopped.value)

@@ -93,9 +93,17 @@ pub(crate) fn answer_all(
         screen.talk(note)?;
     }
     for statement in statements {
-        // What is not shown may be longer than what can be.
-        let shown = !(statement.silent || statement.quiet && manner == Manner::Program);
-        match calculator.execute(text, &statement, shown) {
+        let is_shown = !statement.silent && !(statement.quiet && manner == Manner::Program);
+        let value = calculator.execute(text, &statement);
+        // Who does not see a value does not mind how long its text is.
+        let answer = value.and_then(|value| {
+            let text = is_shown.then(|| calculator.display(&value, &statement)).transpose();
+            if matches!(manner, Manner::Conversation(_)) {
+                calculator.remember(value.clone());
+            }
+            Ok((value, text?))
+        });
+        match answer {
             Ok((_, None)) => {}
             Ok((value, Some(answer))) => match (manner, draw::sketch(&value)) {
                 (Manner::Conversation(style), Some(picture)) => {

@@ -7,22 +7,22 @@ use clap::{Command, CommandFactory};
 use upstar_lang::{FILE_ENDING, Interpreter};
 
 use crate::args::Arguments;
+use crate::config::Config;
+use crate::pager;
 use crate::place;
 use crate::screen::{Screen, Verdict};
 use crate::snippet::Snippet;
-use crate::wrap::wrapped;
+use crate::wrap::{fitted, wrapped};
 
 /// Show the page about something, or the overview.
-pub(crate) fn run(name: Option<&str>, screen: &mut Screen) -> io::Result<Verdict> {
+pub(crate) fn run(name: Option<&str>, config: &Config, screen: &mut Screen) -> io::Result<Verdict> {
     let name = name.unwrap_or_default().trim();
     if name.ends_with(FILE_ENDING) {
-        return rule_file(name, screen);
+        return rule_file(name, config, screen);
     }
     match page(name) {
         Some(page) => {
-            for line in page.trim_end().lines() {
-                screen.line(wrapped(line))?;
-            }
+            show(&page, config, screen)?;
             Ok(Verdict::Answered)
         }
         None => {
@@ -45,13 +45,22 @@ pub(crate) fn run(name: Option<&str>, screen: &mut Screen) -> io::Result<Verdict
     }
 }
 
+/// Show a page: as wide as the terminal, and a screen at a time where a person reads it.
+fn show(page: &str, config: &Config, screen: &mut Screen) -> io::Result<()> {
+    let lines: Vec<String> = page
+        .trim_end()
+        .lines()
+        .map(|line| config.width.map_or_else(|| wrapped(line), |_| fitted(line, config.page())))
+        .flat_map(|line| line.split('\n').map(str::to_owned).collect::<Vec<_>>())
+        .collect();
+    if config.interactive { pager::show(&lines, screen) } else { pager::all(&lines, screen) }
+}
+
 /// The page about the rules of a file.
-fn rule_file(path: &str, screen: &mut Screen) -> io::Result<Verdict> {
+fn rule_file(path: &str, config: &Config, screen: &mut Screen) -> io::Result<Verdict> {
     match place::from_file(path, &Interpreter::new()) {
         Ok(ruleset) => {
-            for line in ruleset.page().trim_end().lines() {
-                screen.line(wrapped(line))?;
-            }
+            show(&ruleset.page(), config, screen)?;
             Ok(Verdict::Answered)
         }
         Err(wrong) => {

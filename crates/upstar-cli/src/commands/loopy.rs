@@ -251,7 +251,7 @@ impl Page {
                 pictures.push((caption, graph::board(&best.position, config)));
             }
         }
-        for line in beside(&pictures) {
+        for line in beside(&pictures, config.width) {
             screen.line(line)?;
         }
         Ok(())

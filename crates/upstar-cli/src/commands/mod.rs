@@ -131,7 +131,7 @@ fn answer(
         Some(Command::Check(check)) => check::run(&check, &mut calculator()?, config, screen),
         // What is looked at is not used in the meantime.
         Some(Command::Store(asked)) => store::run(&asked, &mut without(None), screen),
-        Some(Command::Help { name }) => help::run(Some(&name.join(" ")), screen),
+        Some(Command::Help { name }) => help::run(Some(&name.join(" ")), config, screen),
         Some(Command::Completions { shell }) => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut Arguments::command(), "upstar", &mut script);

@@ -2,8 +2,11 @@
 
 use std::io::{self, BufRead};
 
+use reedline::{Reedline, Signal};
 use upstar::explore::{Game, Reply, Strategy, name_of_move};
-use upstar::{BoardView, Cell, Player, Position, Step, Tint, Why};
+use upstar::{
+    BoardView, Cell, Interrupted, NoAnswer, Player, Position, Step, Sum, SumMove, Tint, Why,
+};
 use upstar_explorer::shown;
 
 use super::cells::{each_cell, labelled, sorted_cells};
@@ -12,14 +15,28 @@ use crate::args::{Opponent, Play, Side, Stakes};
 use crate::calculator::Calculator;
 use crate::config::Config;
 use crate::place;
+use crate::repl::editor;
 use crate::screen::{Ink, Screen, Verdict};
 use crate::snippet::Snippet;
+use crate::wrap;
 
 /// What can be typed.
 const HELP: &str = "  1, 2, ...   the move with this number          moves  list the moves
   a1 a2       the move that changes these cells  hint   a good move, and why
   a position  the move that makes it             undo   take your last move back
-  board       draw the board again               quit   leave";
+  board       draw the board again               rules  the rules again
+  quit        leave";
+
+/// The same for a narrow terminal.
+const NARROW_HELP: &str = "  1, 2, ...   the move with this number
+  a1 a2       the move that changes these cells
+  a position  the move that makes it
+  moves       list the moves
+  hint        a good move, and why
+  undo        take your last move back
+  board       draw the board again
+  rules       the rules again
+  quit        leave";
 
 /// More moves than this are listed only if asked for.
 const MAX_LISTED: usize = 12;
@@ -48,6 +65,13 @@ pub(crate) fn run(
         screen.error(&Snippet { message: &message, ..Snippet::default() })?;
         return Ok(Verdict::WrongInput);
     }
+    let misere = asked.play == Stakes::Misere;
+    if misere && matches!(asked.opponent, Opponent::Sentestrat | Opponent::Hotstrat) {
+        let message = "under misère play there are no temperatures to go by";
+        let help = Some("`--opponent perfect` and `--opponent random` play it");
+        screen.error(&Snippet { message, help, ..Snippet::default() })?;
+        return Ok(Verdict::WrongInput);
+    }
     let human = player(asked.side);
     let mut table = Table {
         game: Game::new(position, player(asked.first)),
@@ -60,6 +84,8 @@ pub(crate) fn run(
             Opponent::Nobody => None,
         },
         for_points,
+        misere,
+        editor: config.interactive.then(editor::plain),
         calculator,
         config,
         screen,
@@ -87,6 +113,10 @@ struct Table<'t> {
     /// How the other side is played; without it the human plays both.
     strategy: Option<Strategy>,
     for_points: bool,
+    /// Who cannot move wins.
+    misere: bool,
+    /// Reads lines where a person types them.
+    editor: Option<Reedline>,
     calculator: &'t Calculator,
     config: &'t Config,
     screen: &'t mut Screen,
@@ -122,7 +152,20 @@ impl Table<'_> {
                 self.name(Player::Right)
             ),
         };
-        self.screen.line(format!("{title}. {sides} `help` tells what to type.\n"))
+        let stakes = if self.misere { " Who cannot move wins." } else { "" };
+        let greeting = format!("{title}. {sides}{stakes} `help` tells what to type.");
+        match self.config.width {
+            Some(_) => self.paragraph(&greeting)?,
+            None => self.screen.line(greeting)?,
+        }
+        self.paragraph(self.game.position().doc().rules)?;
+        self.screen.line("")
+    }
+
+    /// Sentences as lines of the terminal.
+    fn paragraph(&mut self, text: &str) -> io::Result<()> {
+        let lines = text.lines().flat_map(|line| wrap::lines(line, self.config.page()));
+        lines.collect::<Vec<_>>().into_iter().try_for_each(|line| self.screen.line(line))
     }
 
     fn name(&self, player: Player) -> String {
@@ -165,7 +208,7 @@ impl Table<'_> {
             if self.for_points {
                 self.score()?;
             } else {
-                let winner = self.name(winner);
+                let winner = self.name(if self.misere { winner.opponent() } else { winner });
                 self.screen.line(format!("{mover} cannot move: {winner} wins."))?;
             }
             return Ok(true);
@@ -216,8 +259,16 @@ impl Table<'_> {
     /// The next move or command that is typed.
     fn line(&mut self, input: &mut impl BufRead) -> io::Result<Option<String>> {
         let prompt = self.prompt();
-        if self.config.interactive {
-            self.screen.part(&prompt)?;
+        if let Some(editor) = &mut self.editor {
+            self.screen.flush()?;
+            return loop {
+                match editor.read_line(&editor::Plain(prompt.clone())).map_err(io::Error::other)? {
+                    Signal::Success(line) => break Ok(Some(line.trim().to_owned())),
+                    Signal::CtrlD => break Ok(None),
+                    // The line is forgotten, the game is not.
+                    _ => {}
+                }
+            };
         }
         let line = self.read(input)?;
         if let Some(line) = &line {
@@ -254,7 +305,15 @@ impl Table<'_> {
         match line.to_lowercase().trim_start_matches(':') {
             "" => {}
             "quit" | "q" | "exit" | "resign" => return Ok(Next::Leave),
-            "help" | "h" | "?" => self.screen.line(HELP)?,
+            "help" | "h" | "?" => {
+                let fits = HELP.lines().all(|line| line.len() <= self.config.page());
+                self.screen.line(if fits { HELP } else { NARROW_HELP })?;
+            }
+            "rules" | "r" => {
+                let doc = self.game.position().doc();
+                self.paragraph(doc.rules)?;
+                self.paragraph(doc.notation)?;
+            }
             "board" | "b" => self.board()?,
             "moves" | "m" => self.list_moves()?,
             "hint" => self.hint()?,
@@ -343,12 +402,58 @@ impl Table<'_> {
                 Ok(Next::Moved)
             }
             None => {
-                let player = self.game.to_move();
-                let message = format!("this is no move of {player}'s");
-                self.complain(&message, "`moves` lists the moves, `help` tells what to type")?;
+                let (message, help) = self.mistake(line, number, &wanted, moves.len());
+                self.complain(&message, help)?;
                 Ok(Next::Ask)
             }
         }
+    }
+
+    /// What is wrong with a line that is no move: with a number, with cells, with a position, or with all.
+    fn mistake(
+        &self,
+        line: &str,
+        number: Option<usize>,
+        cells: &[String],
+        count: usize,
+    ) -> (String, &'static str) {
+        const LIST: &str = "`moves` lists the moves";
+        let (board, player) = (self.game.position(), self.game.to_move());
+        let other = player.opponent();
+        if let Some(number) = number {
+            let moves = if count == 1 { "one move" } else { &format!("{count} moves") };
+            return (format!("there is no move {number}: {player} has {moves}"), LIST);
+        }
+        if !cells.is_empty() && matches!(board.view(), BoardView::Grid { .. }) {
+            let is = |cell: &String, is_such: &dyn Fn(Cell) -> bool| {
+                each_cell(board, std::slice::from_ref(cell), is_such)
+            };
+            if let Some(cell) = cells.iter().find(|cell| !is(cell, &|_| true)) {
+                return (format!("there is no cell {cell} on this board"), "`board` draws it");
+            }
+            let others = board.options(other);
+            let is_the_others =
+                others.iter().any(|to| sorted_cells(&name_of_move(board, other, to)) == cells);
+            if is_the_others {
+                return (format!("this is a move of {other}'s, and {player} is to move"), LIST);
+            }
+            if let Some(cell) = cells.iter().find(|cell| is(cell, &|cell| cell == Cell::Blocked)) {
+                return (format!("{cell} is out of play"), LIST);
+            }
+            return (
+                format!("no move of {player}'s changes {}", cells.join(" ")),
+                "`rules` tells the rules",
+            );
+        }
+        let text = line.rsplit_once("to ").map_or(line, |(_, text)| text);
+        let session = self.calculator.interpreter().session();
+        let is_position = session.position(board.doc().name, &[], text).is_ok();
+        if is_position && cells.is_empty() {
+            return (format!("no move of {player}'s makes this position"), LIST);
+        }
+        let shown: String = line.chars().take(40).collect();
+        let message = format!("`{shown}` is neither a move nor a command");
+        (message, "`moves` lists the moves, `help` tells what to type")
     }
 
     /// The moves that change these cells and no others; or if there are none and the cells are empty or
@@ -441,7 +546,9 @@ impl Table<'_> {
             Err(no) => {
                 let stopped = no.why == Why::Cancelled;
                 let why = if stopped { "stopped" } else { "this was too much to think through" };
-                let hot = self.choose_soon(Strategy::Hotstrat).ok().flatten();
+                // There are no temperatures under misère play.
+                let hot = Some(Strategy::Hotstrat).filter(|_| !self.misere);
+                let hot = hot.and_then(|hot| self.choose_soon(hot).ok().flatten());
                 let what = if hot.is_some() { "moves where it is hot" } else { "makes any move" };
                 self.screen.talk(format!("{why}: it {what}"))?;
                 hot.or_else(|| self.choose(Strategy::Random(0)).ok().flatten())
@@ -454,7 +561,27 @@ impl Table<'_> {
     }
 
     fn choose(&self, strategy: Strategy) -> Step<Option<Reply>> {
+        if self.misere && strategy == Strategy::Perfect {
+            return self.choose_for_misere();
+        }
         self.calculator.ask(|cx| self.game.choose(strategy, cx))
+    }
+
+    /// The best move where who cannot move wins.
+    fn choose_for_misere(&self) -> Step<Option<Reply>> {
+        let (sum, player) = (Sum::of(self.game.position().clone()), self.game.to_move());
+        let line = self.calculator.ask(|cx| sum.misere_variation(cx, player, 1));
+        let line = line.map_err(|no| match no {
+            NoAnswer::Interrupted(no) => no,
+            NoAnswer::Undefined(no) => Interrupted::too_large(no.to_string()),
+        })?;
+        let wins = line.winner == player;
+        let reason = if wins { "wins" } else { "no move wins, but this one is as good as any" };
+        let step = line.moves.into_iter().next().map(|(_, step)| step);
+        Ok(match step {
+            Some(SumMove::Position { to, .. }) => Some(Reply { to, reason: reason.to_owned() }),
+            _ => None,
+        })
     }
 
     /// The same within a second or so, for who has waited already.
@@ -472,6 +599,10 @@ impl Table<'_> {
             Ok(None) => self.screen.line("there is no move"),
             Err(no) => {
                 let message = self.calculator.interruption(&no);
+                if self.misere {
+                    let help = "move as you like; a smaller board can be solved";
+                    return self.complain(&message, help);
+                }
                 let perhaps = if self.for_points { Strategy::Greedy } else { Strategy::Sentestrat };
                 match self.choose_soon(perhaps) {
                     Ok(Some(reply)) => {

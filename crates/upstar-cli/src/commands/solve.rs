@@ -236,7 +236,7 @@ pub(super) fn show_boards(sum: &Sum, config: &Config, screen: &mut Screen) -> io
     let wide = boards.iter().map(|(_, board)| columns(board.lines().next().unwrap_or("")) + 4);
     let rows = if wide.sum::<usize>() <= 80 { boards.len() } else { 1 };
     for row in boards.chunks(rows.max(1)) {
-        for line in beside(row) {
+        for line in beside(row, config.width) {
             screen.line(line)?;
         }
     }

@@ -67,6 +67,13 @@ pub(crate) fn run(
         given => given.map(str::to_owned),
     };
     let place = place::of(&asked.rules, text.as_deref(), calculator);
+    if place.is_err()
+        && text.is_none()
+        && asked.rules.settings.is_empty()
+        && let Some(verdict) = about_game(asked, calculator, screen)?
+    {
+        return Ok(verdict);
+    }
     let position = match place {
         Ok(position) => position,
         Err(wrong) if asked.json => {
@@ -125,6 +132,37 @@ pub(crate) fn run(
         }
     }
     Ok(Verdict::Answered)
+}
+
+/// What is known about a game that is no position, if one is written where a ruleset would stand.
+fn about_game(
+    asked: &Value,
+    calculator: &mut Calculator,
+    screen: &mut Screen,
+) -> io::Result<Option<Verdict>> {
+    use upstar_lang::Value as Found;
+    let text = asked.rules.ruleset.trim();
+    let Ok(value) = calculator.value(text) else { return Ok(None) };
+    let is_game =
+        matches!(value, Found::Number(_) | Found::Game(_) | Found::Loopy(_) | Found::Form(_));
+    if !is_game {
+        return Ok(None);
+    }
+    if asked.json {
+        let (object, verdict) = calculator.evaluate_to_json(text);
+        screen.line(object)?;
+        return Ok(Some(verdict));
+    }
+    match calculator.info(value, text) {
+        Ok(info) => {
+            screen.line(info)?;
+            Ok(Some(Verdict::Answered))
+        }
+        Err(complaint) => {
+            screen.error(&complaint.snippet(text, None))?;
+            Ok(Some(complaint.verdict()))
+        }
+    }
 }
 
 fn page(position: &Position, calculator: &Calculator, cx: Cx<'_>) -> Step<Page> {
@@ -233,7 +271,7 @@ impl Page {
                 pictures.push((caption, graph::board(&best.position, config)));
             }
         }
-        for line in beside(&pictures) {
+        for line in beside(&pictures, config.width) {
             screen.line(line)?;
         }
         Ok(())
@@ -310,8 +348,9 @@ pub(super) fn shortened(value: &str) -> String {
 }
 
 /// Pictures side by side, each under its caption; only the first, if all do not fit on a page.
-pub(super) fn beside(pictures: &[(String, String)]) -> Vec<String> {
+pub(super) fn beside(pictures: &[(String, String)], width: Option<usize>) -> Vec<String> {
     const WIDTH: usize = 80;
+    let most = width.map_or(WIDTH, |width| width.min(WIDTH));
     const GAP: usize = 4;
     let mut rows: Vec<String> = Vec::new();
     let mut end = 0;
@@ -319,8 +358,8 @@ pub(super) fn beside(pictures: &[(String, String)]) -> Vec<String> {
         let lines: Vec<&str> = std::iter::once(caption.as_str()).chain(picture.lines()).collect();
         let from = if end == 0 { 0 } else { end + GAP };
         end = from + lines.iter().map(|line| columns(line)).max().unwrap_or(0);
-        if end > WIDTH && from > 0 {
-            return beside(&pictures[..1]);
+        if end > most && from > 0 {
+            return beside(&pictures[..1], width);
         }
         rows.resize(rows.len().max(lines.len()), String::new());
         for (row, line) in rows.iter_mut().zip(lines) {
@@ -355,10 +394,14 @@ mod tests {
     fn pictures_stand_side_by_side_while_they_fit() {
         let picture = |caption: &str, text: &str| (caption.to_owned(), text.to_owned());
         let both = [picture("", "ab\nc"), picture("two", "d")];
-        assert_eq!(beside(&both), ["      two", "ab    d", "c"]);
-        assert_eq!(beside(&both[..1]), ["ab", "c"]);
+        assert_eq!(beside(&both, None), ["      two", "ab    d", "c"]);
+        assert_eq!(beside(&both[..1], None), ["ab", "c"]);
         let wide = "x".repeat(70);
-        assert_eq!(beside(&[picture("", &wide), picture("two", &wide)]), [wide]);
+        assert_eq!(beside(&[picture("", &wide), picture("two", &wide)], None), [wide]);
+        let thirty = "x".repeat(30);
+        let two = [picture("", &thirty), picture("two", &thirty)];
+        assert_eq!(beside(&two, Some(60)), [thirty.as_str()]);
+        assert_eq!(beside(&two, Some(64)).len(), 2);
         assert_eq!(columns("\x1b[1;31mab\x1b[0mc"), 3);
     }
 }

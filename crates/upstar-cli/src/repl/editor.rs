@@ -6,13 +6,16 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::{env, fs};
 
 use reedline::{
-    Color, ColumnarMenu, Completer, CompletionResult, DefaultHinter, EditCommand, Emacs,
-    FileBackedHistory, Highlighter, KeyCode, KeyModifiers, MenuBuilder, Prompt, PromptEditMode,
-    PromptHistorySearch, Reedline, ReedlineEvent, ReedlineMenu, Span, StyledText, Suggestion,
-    ValidationResult, Validator, default_emacs_keybindings,
+    Color, ColumnarMenu, Completer, CompletionResult, DefaultHinter, EditCommand, Editor, Emacs,
+    FileBackedHistory, Highlighter, KeyCode, KeyModifiers, Menu, MenuBuilder, MenuEvent,
+    MenuSettings, Painter, Prompt, PromptEditMode, PromptHistorySearch, Reedline, ReedlineEvent,
+    ReedlineMenu, Span, StyledText, Suggestion, ValidationResult, Validator,
+    default_emacs_keybindings,
 };
 
-use upstar_notation::{KEYWORDS, LOOPY_NAMES, Token, TokenKind, is_incomplete, tokens};
+use upstar_notation::{
+    Bracket, KEYWORDS, LOOPY_NAMES, Token, TokenKind, is_incomplete, quoted_text, tokens,
+};
 
 const MENU: &str = "names";
 const HISTORY_LINES: usize = 10_000;
@@ -24,6 +27,8 @@ pub(crate) struct Name {
     pub(crate) about: String,
     /// A function: completing it also opens its bracket.
     pub(crate) call: bool,
+    /// A function whose first argument is a game: it can stand behind `g.`.
+    pub(crate) of_a_game: bool,
 }
 
 /// The names there are; variables come and go while the editor runs.
@@ -51,6 +56,7 @@ impl Names {
 /// A line editor that knows `names`.
 pub(crate) fn editor(names: &Names, color: bool) -> Reedline {
     let menu = ColumnarMenu::default().with_name(MENU).with_marker("> ").with_columns(4);
+    let menu = SilentMenu(menu);
     let mut keys = default_emacs_keybindings();
     keys.add_binding(
         KeyModifiers::NONE,
@@ -84,6 +90,11 @@ pub(crate) fn editor(names: &Names, color: bool) -> Reedline {
         // No place to keep it: the history lasts as long as the program.
         None => editor,
     }
+}
+
+/// A line editor that completes nothing and remembers lines as long as it lasts.
+pub(crate) fn plain() -> Reedline {
+    Reedline::create()
 }
 
 /// `upstar/history` in the user's state folder, which is made if need be.
@@ -162,12 +173,17 @@ struct NameCompleter(Names);
 
 impl Completer for NameCompleter {
     fn complete(&mut self, line: &str, cursor: usize) -> CompletionResult {
-        let Some((start, typed)) = name_before(line, cursor) else {
+        if let Some((start, ruleset, typed)) = text_before(line, cursor) {
+            return CompletionResult::fresh(positions(ruleset, typed, Span::new(start, cursor)));
+        }
+        let Some(Place { start, typed, behind_a_point }) = name_before(line, cursor) else {
             return CompletionResult::fresh(Vec::new());
         };
         let asks_help = line.trim_start().starts_with("help");
         let followed = line.get(cursor..).is_some_and(|rest| rest.starts_with('('));
-        let found = self.0.starting_with(typed).into_iter().map(|name| Suggestion {
+        let mut names = self.0.starting_with(typed);
+        names.retain(|name| name.of_a_game || !behind_a_point);
+        let found = names.into_iter().map(|name| Suggestion {
             value: if name.call && !asks_help && !followed {
                 format!("{}(", name.name)
             } else {
@@ -182,13 +198,173 @@ impl Completer for NameCompleter {
     }
 }
 
-/// The name that ends at `cursor`, and where it starts.
-fn name_before(line: &str, cursor: usize) -> Option<(usize, &str)> {
+/// Where a name is completed.
+#[derive(Debug, PartialEq, Eq)]
+struct Place<'l> {
+    /// Where the name starts.
+    start: usize,
+    /// What is there of it.
+    typed: &'l str,
+    /// Whether it is a function behind `g.`.
+    behind_a_point: bool,
+}
+
+/// The name that ends at `cursor`, or begins there behind a point.
+fn name_before(line: &str, cursor: usize) -> Option<Place<'_>> {
     let typed = line.get(..cursor)?;
+    let all = tokens(typed);
     // The last token is the end of the text.
-    let last = tokens(typed).into_iter().rev().nth(1)?;
-    let ends_here = last.kind == TokenKind::Name && last.span.end == cursor;
-    ends_here.then(|| typed.get(last.span.start..).map(|name| (last.span.start, name)))?
+    let mut before = all.iter().rev().skip(1);
+    let last = before.next().filter(|last| last.span.end == cursor)?;
+    let is_point = |token: &Token| token.kind == TokenKind::Dot && token.glued;
+    match last.kind {
+        // In `2.` the point is a product, of which anything can be the second factor.
+        TokenKind::Dot if last.glued && before.next()?.kind != TokenKind::Number => {
+            Some(Place { start: cursor, typed: "", behind_a_point: true })
+        }
+        TokenKind::Name => {
+            let behind_a_point = last.glued
+                && before.next().is_some_and(is_point)
+                && before.next().is_some_and(|token| token.kind != TokenKind::Number);
+            let start = last.span.start;
+            Some(Place { start, typed: typed.get(start..)?, behind_a_point })
+        }
+        _ => None,
+    }
+}
+
+/// Where the text in which the cursor stands begins, the ruleset that it is a position of, and what is
+/// there of it.
+fn text_before(line: &str, cursor: usize) -> Option<(usize, &str, &str)> {
+    let typed = line.get(..cursor)?;
+    let all = tokens(typed);
+    let [.., name, bracket, text, _] = all.as_slice() else { return None };
+    let is_call = name.kind == TokenKind::Name
+        && bracket.kind == TokenKind::Open(Bracket::Round)
+        && text.kind == TokenKind::OpenText;
+    let start = text.span.start + 1;
+    is_call.then(|| Some((start, name.span.of(typed), typed.get(start..)?)))?
+}
+
+/// Positions of a ruleset that begin like this: those of the examples on its page.
+fn positions(ruleset: &str, typed: &str, span: Span) -> Vec<Suggestion> {
+    let Some(doc) = upstar::rulesets().iter().find(|doc| doc.name == ruleset) else {
+        return Vec::new();
+    };
+    // What is left out must not change what is read.
+    let is_plain = |position: &str| quoted_text(position) == format!("\"{position}\"");
+    let begun = |position: &&str| position.starts_with(typed) && is_plain(position);
+    let mut found: Vec<&str> =
+        doc.examples.iter().map(|example| example.position).filter(begun).collect();
+    found.sort_unstable();
+    found.dedup();
+    let suggestion = |position: &str| Suggestion {
+        value: format!("{position}\""),
+        display_override: Some(position.to_owned()),
+        span,
+        ..Suggestion::default()
+    };
+    found.into_iter().map(suggestion).collect()
+}
+
+/// A menu that is not to be seen where nothing is in it.
+struct SilentMenu(ColumnarMenu);
+
+impl Menu for SilentMenu {
+    fn settings(&self) -> &MenuSettings {
+        self.0.settings()
+    }
+
+    fn is_active(&self) -> bool {
+        self.0.is_active()
+    }
+
+    fn set_active(&mut self, active: bool) {
+        self.0.set_active(active);
+    }
+
+    fn clear_input(&mut self) {
+        self.0.clear_input();
+    }
+
+    fn on_activate(&mut self) {
+        self.0.on_activate();
+    }
+
+    fn on_deactivate(&mut self) {
+        self.0.on_deactivate();
+    }
+
+    fn handle_menu_event(&mut self, event: &MenuEvent) {
+        self.0.handle_menu_event(event);
+    }
+
+    fn menu_event(&mut self, event: MenuEvent) {
+        self.0.menu_event(event);
+    }
+
+    fn can_quick_complete(&self) -> bool {
+        self.0.can_quick_complete()
+    }
+
+    fn can_partially_complete(
+        &mut self,
+        values_updated: bool,
+        editor: &mut Editor,
+        completer: &mut dyn Completer,
+    ) -> bool {
+        self.0.can_partially_complete(values_updated, editor, completer)
+    }
+
+    fn update_values(&mut self, editor: &mut Editor, completer: &mut dyn Completer) {
+        self.0.update_values(editor, completer);
+    }
+
+    fn reset_position(&mut self) {
+        self.0.reset_position();
+    }
+
+    fn reload(&mut self, updated: bool, editor: &mut Editor, completer: &mut dyn Completer) {
+        self.0.reload(updated, editor, completer);
+    }
+
+    fn update_working_details(
+        &mut self,
+        editor: &mut Editor,
+        completer: &mut dyn Completer,
+        painter: &Painter,
+    ) {
+        self.0.update_working_details(editor, completer, painter);
+    }
+
+    fn replace_in_buffer(&self, editor: &mut Editor) {
+        self.0.replace_in_buffer(editor);
+    }
+
+    fn menu_required_lines(&self, terminal_columns: u16) -> u16 {
+        self.0.menu_required_lines(terminal_columns)
+    }
+
+    fn menu_string(&self, available_lines: u16, use_ansi_coloring: bool) -> String {
+        self.0.menu_string(available_lines, use_ansi_coloring)
+    }
+
+    fn min_rows(&self) -> u16 {
+        self.0.min_rows()
+    }
+
+    fn get_values(&self) -> &[Suggestion] {
+        self.0.get_values()
+    }
+
+    fn results_are_provisional(&self) -> bool {
+        self.0.results_are_provisional()
+    }
+
+    /// Without an answer the menu takes keys and shows nothing, which is what is wanted of an empty one.
+    fn is_awaiting_first_answer(&self) -> bool {
+        self.0.is_awaiting_first_answer() || self.0.get_values().is_empty()
+    }
 }
 
 /// The prompt: a sign when a question begins, dots where it goes on.
@@ -216,14 +392,49 @@ impl Prompt for Sign {
     }
 }
 
+/// A prompt that is a text.
+pub(crate) struct Plain(pub(crate) String);
+
+impl Prompt for Plain {
+    fn render_prompt_left(&self) -> Cow<'_, str> {
+        "".into()
+    }
+
+    fn render_prompt_right(&self) -> Cow<'_, str> {
+        "".into()
+    }
+
+    fn render_prompt_indicator(&self, _mode: PromptEditMode) -> Cow<'_, str> {
+        self.0.as_str().into()
+    }
+
+    fn render_prompt_multiline_indicator(&self) -> Cow<'_, str> {
+        ". ".into()
+    }
+
+    fn render_prompt_history_search_indicator(&self, search: PromptHistorySearch) -> Cow<'_, str> {
+        format!("(history: {}) ", search.term).into()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     fn names() -> Names {
         let names = Names::default();
-        let name = |name: &str, call| Name { name: name.into(), about: String::new(), call };
-        names.set(vec![name("mean", true), name("mex", true), name("me", false), name("x", false)]);
+        let name = |name: &str, call, of_a_game| Name {
+            name: name.into(),
+            about: String::new(),
+            call,
+            of_a_game,
+        };
+        names.set(vec![
+            name("mean", true, true),
+            name("mex", true, false),
+            name("me", false, false),
+            name("x", false, false),
+        ]);
         names
     }
 
@@ -239,6 +450,28 @@ mod tests {
         assert_eq!(completions("mea(2)", 3), ["mean"]);
         assert!(completions("1 + ", 4).is_empty());
         assert!(completions("\"me", 3).is_empty());
+    }
+
+    #[test]
+    fn behind_a_point_there_are_functions_of_games() {
+        for line in ["x.", "x.m", "{1|0}.", "(1 + x).me", "domineering(\"2x2\")."] {
+            assert_eq!(completions(line, line.len()), ["mean("], "{line}");
+        }
+        assert!(completions("2.", 2).is_empty());
+        assert!(completions("x .", 3).is_empty());
+        assert_eq!(completions("2.me", 4), ["me", "mean(", "mex("]);
+    }
+
+    #[test]
+    fn inside_the_text_of_a_position_there_are_positions() {
+        let domineering = completions("domineering(\"", 13);
+        assert!(!domineering.is_empty() && domineering.iter().all(|text| text.ends_with('"')));
+        let one = domineering[0].trim_end_matches('"').to_owned();
+        let line = format!("domineering(\"{}", &one[..1]);
+        assert!(completions(&line, line.len()).contains(&format!("{one}\"")), "{one}");
+        for line in ["mean(\"", "\"2x", "domineering(\"me", "domineering(\"?"] {
+            assert!(completions(line, line.len()).is_empty(), "{line}");
+        }
     }
 
     #[test]

@@ -1,12 +1,12 @@
 //! The interactive calculator: ask, look, ask again.
 
-mod editor;
+pub(crate) mod editor;
 
 use std::io;
 
 use reedline::Signal;
-use upstar_draw::terminal::TextStyle;
 use upstar_lang::NameKind;
+use upstar_notation::LAST;
 
 use crate::calculator::Calculator;
 use crate::commands::eval::{self, Manner};
@@ -17,7 +17,8 @@ use editor::{Name, Names, Sign};
 
 const GREETING: &str = "\
 Type a game, such as {2|-1} + ^*, or a position, such as domineering(\"4x4\").
-`help` lists what there is, `help mean` explains one thing, Tab completes, Ctrl-D leaves.";
+`help` lists what there is, `help mean` explains one thing,
+`_` is the last answer, Tab completes, Ctrl-D leaves.";
 
 /// Hold a conversation until the user leaves.
 pub(crate) fn run(
@@ -35,12 +36,10 @@ pub(crate) fn run(
         names.set(known(&calculator));
         screen.flush()?;
         match editor.read_line(&Sign).map_err(io::Error::other)? {
-            Signal::Success(line) => {
-                match answer(line.trim(), config.pen(), &mut calculator, screen)? {
-                    Next::Ask => {}
-                    Next::Leave => break,
-                }
-            }
+            Signal::Success(line) => match answer(line.trim(), config, &mut calculator, screen)? {
+                Next::Ask => {}
+                Next::Leave => break,
+            },
             // The line is forgotten, the session is not.
             Signal::CtrlC => {}
             Signal::CtrlD => break,
@@ -59,20 +58,23 @@ enum Next {
 /// Do what a line says.
 fn answer(
     line: &str,
-    style: TextStyle,
+    config: &Config,
     calculator: &mut Calculator,
     screen: &mut Screen,
 ) -> io::Result<Next> {
     let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     match first {
         "" => {}
-        ":quit" | ":q" | ":exit" | "quit" | "exit" if rest.is_empty() => return Ok(Next::Leave),
+        ":quit" | ":q" | ":exit" | "quit" | "exit" | "quit()" | "exit()" if rest.is_empty() => {
+            return Ok(Next::Leave);
+        }
         "help" | ":help" | "?" => {
             let name = Some(rest.trim()).filter(|name| !name.is_empty());
-            help::run(name, screen)?;
+            help::run(name, config, screen)?;
         }
         _ => {
-            eval::answer_all(line, None, Manner::Conversation(style), calculator, screen)?;
+            let manner = Manner::Conversation(config.pen());
+            eval::answer_all(line, None, manner, calculator, screen)?;
         }
     }
     Ok(Next::Ask)
@@ -84,11 +86,14 @@ fn known(calculator: &Calculator) -> Vec<Name> {
         name: known.name.to_owned(),
         about: known.summary.to_owned(),
         call: known.kind != NameKind::Word,
+        of_a_game: known.of_a_game,
     });
-    let variables = calculator.interpreter().names().into_iter().map(|name| Name {
+    let own = calculator.interpreter().names().into_iter().filter(|name| *name != LAST);
+    let variables = own.map(|name| Name {
         name: name.to_owned(),
         about: "a name of yours".to_owned(),
         call: false,
+        of_a_game: false,
     });
     language.chain(variables).collect()
 }

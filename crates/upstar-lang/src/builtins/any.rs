@@ -202,7 +202,16 @@ pub(crate) const TABLE: &[Builtin] = &[
             "explain('{0,-1|}')",
             "\"in '{-1,0|}': Left's option -1 leaves, 0 is at least as good for Left\\nthe value is 1\"",
         )],
-        run: |c| Ok(Value::text(crate::show::explain(c.engine, c.form(0)?)?)),
+        run: |c| {
+            let mut text = crate::show::explain(c.engine, c.form(0)?)?;
+            if matches!(c.value(0)?, Value::Number(_) | Value::Game(_)) {
+                text.push_str(
+                    "\nthis is a value, which is reduced already; in quotation marks, explain('{…}') \
+                     explains how a literal form is reduced",
+                );
+            }
+            Ok(Value::text(text))
+        },
     },
     Builtin {
         name: "tree",

@@ -119,7 +119,12 @@ impl Builtin {
     pub(crate) fn is_of_one_game(&self) -> bool {
         let parameters = self.parameters();
         let needed = parameters.iter().filter(|parameter| !parameter.optional).count();
-        needed == 1 && parameters.first().is_some_and(|first| ["x", "g", "p"].contains(&first.name))
+        needed == 1 && self.is_of_a_game()
+    }
+
+    /// Whether the first thing that it is asked about is a game.
+    pub(crate) fn is_of_a_game(&self) -> bool {
+        self.parameters().first().is_some_and(|first| ["x", "g", "p"].contains(&first.name))
     }
 
     /// The page about it, as `help` shows it.

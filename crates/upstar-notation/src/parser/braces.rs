@@ -118,6 +118,21 @@ impl Parser<'_> {
                     segment.none = true;
                     self.end_of_option(&mut owed);
                 }
+                TokenKind::Dot
+                    if matches!(
+                        self.peek_at(1).kind,
+                        TokenKind::Bars(_) | TokenKind::Close(_) | TokenKind::Comma
+                    ) =>
+                {
+                    self.syntax(
+                        token.span,
+                        "`.` stands for no options in a scoring game, and these braces are none",
+                        "a scoring game is written s{…}, such as s{2|0|.}; elsewhere no options are written \
+                         as nothing, such as {2|}",
+                    );
+                    self.advance();
+                    self.end_of_option(&mut owed);
+                }
                 TokenKind::Comma => {
                     self.syntax(
                         token.span,
@@ -179,7 +194,10 @@ impl Parser<'_> {
             self.syntax(
                 second.span,
                 format!("`{bars}` stands twice between the same braces, so the game is ambiguous"),
-                format!("write `{bars}|` for the separator that comes last, or more braces"),
+                format!(
+                    "write `{bars}|` for the separator that comes last, or more braces; a scoring game is \
+                     written s{{…}}"
+                ),
             );
             return Expr::missing(span);
         }

@@ -101,7 +101,7 @@ impl Forms {
             if let Ok(small) = u64::try_from(&day)
                 && small < u64::MAX
             {
-                self.birthdays.row(position.index())[0].store(small + 1, Ordering::Relaxed);
+                self.birthdays.row(self.place(position))[0].store(small + 1, Ordering::Relaxed);
             }
             days.insert(position, day);
         }
@@ -109,6 +109,6 @@ impl Forms {
     }
 
     fn known_birthday(&self, form: Form) -> Option<u64> {
-        self.birthdays.row(form.index())[0].load(Ordering::Relaxed).checked_sub(1)
+        self.birthdays.row(self.place(form))[0].load(Ordering::Relaxed).checked_sub(1)
     }
 }

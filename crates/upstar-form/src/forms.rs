@@ -1,17 +1,19 @@
 //! The arena of forms.
 
+use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use upstar_core::{Interrupted, Player, Step};
 use upstar_number::Dyadic;
-use upstar_store::{Column, Ids, Interner, MAX_IDS, Slices, hash_words};
+use upstar_store::{Column, Ids, Interner, MAX_IDS, Slices, Stamp, hash_words};
 
 use crate::nus::Nus;
 
 /// A literal game tree, named by its place in a [`Forms`].
 ///
-/// Ids mean nothing outside the `Forms` that made them, and have no order: `g < h` could only be taken
-/// for the order of games, which is a question about values.
+/// An id means nothing outside the `Forms` that made it, and where others meet it they refuse it
+/// ([`Forms::place`]). Ids have no order: `g < h` could only be taken for the order of games, which is a
+/// question about values.
 ///
 /// ```compile_fail,E0369
 /// # let forms = upstar_form::Forms::new();
@@ -19,7 +21,7 @@ use crate::nus::Nus;
 /// assert!(g < h);
 /// # Ok::<(), upstar_core::Interrupted>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Form(u32);
 
 impl Form {
@@ -31,14 +33,21 @@ impl Form {
     #[inline]
     #[must_use]
     pub fn index(self) -> u32 {
-        self.0
+        Stamp::place_of(self.0)
     }
 
     /// The two forms as a key that does not depend on which comes first.
     #[inline]
     #[must_use]
     pub fn unordered(self, other: Form) -> (Form, Form) {
-        if self.0 <= other.0 { (self, other) } else { (other, self) }
+        if self.index() <= other.index() { (self, other) } else { (other, self) }
+    }
+}
+
+// The stamp of the arena is left out, so that tables have the same order in every session.
+impl Hash for Form {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.index().hash(state);
     }
 }
 
@@ -57,6 +66,7 @@ const DEFAULT_LIMIT: u32 = 1 << 25;
 /// A node takes 16 bytes, an option four, finding it again about ten.
 #[derive(Debug)]
 pub struct Forms {
+    stamp: Stamp,
     /// Two words a node: start of the options and left count; right count and number of the
     /// [`Nus`] plus one (zero for a node that is none).
     nodes: Column<2>,
@@ -78,6 +88,7 @@ impl Forms {
     #[must_use]
     pub fn new() -> Forms {
         let forms = Forms {
+            stamp: Stamp::new(1),
             nodes: Column::new(),
             options: Slices::new(),
             nus: boxcar::Vec::new(),
@@ -97,8 +108,36 @@ impl Forms {
     /// The form with this [`index`](Form::index), for side tables that store indices.
     #[inline]
     #[must_use]
-    pub fn at(index: u32) -> Form {
-        Form(index)
+    pub fn at(&self, index: u32) -> Form {
+        Form(self.stamp.id(index))
+    }
+
+    /// The [`index`](Form::index) of a form of this arena, by which side tables are read.
+    ///
+    /// Everything that follows an id goes through here.
+    ///
+    /// # Panics
+    ///
+    /// If the form was made by another arena: by another session. Ids have four bits to tell arenas from
+    /// each other, so that only one in fifteen strangers is taken for a form of this arena, and none of
+    /// the fourteen arenas that were made before or after this one.
+    #[inline]
+    #[must_use]
+    pub fn place(&self, form: Form) -> u32 {
+        self.stamp.place(form.0)
+    }
+
+    /// The number of this arena, which no other arena of this process has.
+    #[must_use]
+    pub fn serial(&self) -> u64 {
+        self.stamp.serial()
+    }
+
+    /// Whether the form was made by this arena, so far as can be [seen](Forms::place).
+    #[inline]
+    #[must_use]
+    pub fn knows(&self, form: Form) -> bool {
+        self.stamp.knows(form.0)
     }
 
     /// How many different forms have been made.
@@ -128,22 +167,22 @@ impl Forms {
     ///
     /// If the arena is full.
     pub fn nus(&self, nus: &Nus) -> Step<Form> {
-        let same = |id: u32| self.as_nus(Form(id)) == Some(nus);
+        let same = |place: u32| self.as_nus(self.at(place)) == Some(nus);
         // Look up.
         let familiar = &self.familiar[nus.mixed(FAMILIAR_BITS)];
-        if let Some(id) = familiar.load(Ordering::Acquire).checked_sub(1)
-            && same(id)
+        if let Some(place) = familiar.load(Ordering::Acquire).checked_sub(1)
+            && same(place)
         {
-            return Ok(Form(id));
+            return Ok(self.at(place));
         }
         let store = || {
             let index = self.nus.push(nus.clone()) as u64;
             self.push(UNMADE, index + 1)
         };
-        let id = self.interner.find_or_store(nus.hash64(), same, store)?;
+        let place = self.interner.find_or_store(nus.hash64(), same, store)?;
         // Record.
-        familiar.store(id + 1, Ordering::Release);
-        Ok(Form(id))
+        familiar.store(place + 1, Ordering::Release);
+        Ok(self.at(place))
     }
 
     /// The integer, as a form.
@@ -190,10 +229,10 @@ impl Forms {
         if let Some(nus) = self.recognise(left, right) {
             return self.nus(&nus);
         }
-        let words = left.iter().map(|f| f.0);
-        let words = words.chain([u32::MAX]).chain(right.iter().map(|f| f.0));
-        let same = |id: u32| {
-            let [first, second] = self.nodes.row(id);
+        let words = left.iter().map(|&f| self.place(f));
+        let words = words.chain([u32::MAX]).chain(right.iter().map(|&f| self.place(f)));
+        let same = |place: u32| {
+            let [first, second] = self.nodes.row(place);
             let (first, second) = (first.load(Ordering::Acquire), second.load(Ordering::Relaxed));
             if second & UNMADE != 0
                 || first & UNMADE != left.len() as u64
@@ -209,7 +248,7 @@ impl Forms {
             let [first, second] = [start << 32 | left.len() as u64, (right.len() as u64) << 32];
             self.push(first, second)
         };
-        self.interner.find_or_store(hash_words(words), same, store).map(Form)
+        self.interner.find_or_store(hash_words(words), same, store).map(|place| self.at(place))
     }
 
     fn store_options(&self, left: &[Form], right: &[Form]) -> Step<u64> {
@@ -220,24 +259,24 @@ impl Forms {
     }
 
     fn push(&self, first: u64, second: u64) -> Step<u32> {
-        let id = self.next.load(Ordering::Relaxed);
+        let place = self.next.load(Ordering::Relaxed);
         let limit = self.limit.load(Ordering::Relaxed);
-        if id >= limit {
+        if place >= limit {
             return Err(Interrupted::too_large(format!(
                 "this needs more than {limit} different games, which is what the memory is meant for"
             )));
         }
-        let row = self.nodes.row(id);
+        let row = self.nodes.row(place);
         row[1].store(second, Ordering::Relaxed);
         row[0].store(first, Ordering::Release);
-        self.next.store(id + 1, Ordering::Release);
-        Ok(id)
+        self.next.store(place + 1, Ordering::Release);
+        Ok(place)
     }
 
     /// The number, ups and nimber of the form, if it is such a sum in canonical form.
     #[inline]
     pub fn as_nus(&self, form: Form) -> Option<&Nus> {
-        let second = self.nodes.row(form.0)[1].load(Ordering::Relaxed);
+        let second = self.nodes.row(self.place(form))[1].load(Ordering::Relaxed);
         match second & UNMADE {
             0 => None,
             index => self.nus.get(index as usize - 1),
@@ -247,7 +286,7 @@ impl Forms {
     /// Whether the form is a single node `x + n·↑ + *k`.
     #[inline]
     pub fn is_nus(&self, form: Form) -> bool {
-        self.nodes.row(form.0)[1].load(Ordering::Relaxed) & UNMADE != 0
+        self.nodes.row(self.place(form))[1].load(Ordering::Relaxed) & UNMADE != 0
     }
 
     /// The Left and the Right options.
@@ -257,7 +296,7 @@ impl Forms {
     /// If the form is a [`Nus`] whose options do not fit, such as `*100000000`.
     #[inline]
     pub fn options(&self, form: Form) -> Step<(Options<'_>, Options<'_>)> {
-        let [first, second] = self.nodes.row(form.0);
+        let [first, second] = self.nodes.row(self.place(form));
         let first = match first.load(Ordering::Acquire) {
             unmade if unmade & UNMADE == UNMADE => self.make_options(form)?,
             made => made,
@@ -281,7 +320,7 @@ impl Forms {
         };
         let (left, right) = (intern(left)?, intern(right)?);
         let start = self.store_options(&left, &right)?;
-        let [first, second] = self.nodes.row(form.0);
+        let [first, second] = self.nodes.row(self.place(form));
         let index = second.load(Ordering::Relaxed) & UNMADE;
         second.store((right.len() as u64) << 32 | index, Ordering::Relaxed);
         let made = start << 32 | left.len() as u64;
@@ -305,15 +344,15 @@ impl Forms {
 
     #[inline]
     pub(crate) fn known_negative(&self, form: Form) -> Option<Form> {
-        match self.negatives.row(form.0)[0].load(Ordering::Acquire) {
+        match self.negatives.row(self.place(form))[0].load(Ordering::Acquire) {
             0 => None,
-            plus_one => Some(Form(plus_one as u32 - 1)),
+            id_plus_one => Some(Form((id_plus_one - 1) as u32)),
         }
     }
 
     pub(crate) fn remember_negative(&self, form: Form, negative: Form) {
-        self.negatives.row(form.0)[0].store(u64::from(negative.0) + 1, Ordering::Release);
-        self.negatives.row(negative.0)[0].store(u64::from(form.0) + 1, Ordering::Release);
+        self.negatives.row(self.place(form))[0].store(u64::from(negative.0) + 1, Ordering::Release);
+        self.negatives.row(self.place(negative))[0].store(u64::from(form.0) + 1, Ordering::Release);
     }
 }
 

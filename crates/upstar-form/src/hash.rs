@@ -33,7 +33,7 @@ impl Forms {
         for position in self.positions(form, false, budget)? {
             if self.known_hash(position).is_none() {
                 let hash = self.hash_of_node(position)?;
-                let [high, low] = self.hashes.row(position.index());
+                let [high, low] = self.hashes.row(self.place(position));
                 high.store((hash.0 >> 64) as u64, Ordering::Relaxed);
                 low.store(hash.0 as u64, Ordering::Release);
             }
@@ -43,7 +43,7 @@ impl Forms {
 
     /// The hash, if it was computed before.
     pub fn known_hash(&self, form: Form) -> Option<ContentHash> {
-        let [high, low] = self.hashes.row(form.index());
+        let [high, low] = self.hashes.row(self.place(form));
         let low = low.load(Ordering::Acquire);
         let both = u128::from(high.load(Ordering::Relaxed)) << 64 | u128::from(low);
         (low != 0).then_some(ContentHash(both))

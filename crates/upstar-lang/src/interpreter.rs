@@ -15,10 +15,22 @@ use crate::eval::Engine;
 use crate::ordered::{Diagram, Sets};
 use crate::positions::Loader;
 use crate::value::{Function, Scope, Value};
-use crate::{json, text};
+use crate::{json, strangers, text};
 
 /// A session of the language. Games mean something only to the interpreter that made them, and to its
-/// clones: these have names of their own from then on, and share what is found out.
+/// clones: these have names of their own from then on, and share what is found out. Whatever takes a
+/// [`Value`] refuses one of another session.
+///
+/// ```
+/// use upstar_lang::Interpreter;
+///
+/// let (mut one, other) = (Interpreter::new(), Interpreter::new());
+/// let game = one.evaluate("domineering(\"2x3\")")?;
+/// assert_eq!(one.text(&game)?, "domineering(\"2x3\")");
+/// let refusal = other.text(&game).unwrap_err();
+/// assert_eq!(refusal.message, "a position of another session is no value of this one");
+/// # Ok::<(), upstar_lang::Error>(())
+/// ```
 #[derive(Clone)]
 pub struct Interpreter {
     session: Arc<Session>,
@@ -249,6 +261,7 @@ impl Interpreter {
     ///
     /// If the text would be too long.
     pub fn text_in(&self, value: &Value, style: Style) -> Result<String, Error> {
+        strangers::refuse(&self.session, [value])?;
         self.ask(|engine| text::text(engine, value, style))
     }
 
@@ -267,6 +280,7 @@ impl Interpreter {
     ///
     /// If the text would be too long.
     pub fn expression(&self, value: &Value) -> Result<String, Error> {
+        strangers::refuse(&self.session, [value])?;
         self.ask(|engine| text::expression(engine, value))
     }
 
@@ -276,6 +290,7 @@ impl Interpreter {
     ///
     /// If the budget runs out.
     pub fn literal(&self, value: &Value) -> Result<Value, Error> {
+        strangers::refuse(&self.session, [value])?;
         self.ask(|engine| match value {
             Value::Sum(_) | Value::Compound(_) => Ok(Value::Form(engine.form(value)?)),
             other => Ok(other.clone()),
@@ -308,6 +323,7 @@ impl Interpreter {
     ///
     /// If its value is not found within the budget.
     pub fn settled(&self, value: &Value) -> Result<Value, Error> {
+        strangers::refuse(&self.session, [value])?;
         self.ask(|engine| engine.settled(value))
     }
 
@@ -317,7 +333,7 @@ impl Interpreter {
     ///
     /// If it has none.
     pub fn apply(&self, function: &Function, arguments: Vec<Value>) -> Result<Value, Error> {
-        self.ask(|engine| engine.apply(function, arguments))
+        self.apply_within(&self.session.budget(), function, arguments)
     }
 
     /// As [`apply`](Interpreter::apply), with a budget of the caller's instead of the session's.
@@ -359,6 +375,9 @@ impl Interpreter {
         arguments: Vec<Value>,
         named: Vec<(String, Value)>,
     ) -> Result<Value, Error> {
+        let callee = Value::Function(function.clone());
+        let values = arguments.iter().chain(named.iter().map(|(_, value)| value));
+        strangers::refuse(&self.session, values.chain([&callee]))?;
         self.ask_within(budget, |engine| engine.apply_named(function, arguments, named))
     }
 
@@ -368,6 +387,7 @@ impl Interpreter {
     ///
     /// If it is neither, if it is too large, or the budget runs out.
     pub fn diagram(&self, set: &Value, style: Style) -> Result<Diagram, Error> {
+        strangers::refuse(&self.session, [set])?;
         self.ask(|engine| engine.diagram(&*engine.ordered_set(set)?, style))
     }
 
@@ -377,6 +397,7 @@ impl Interpreter {
     ///
     /// If the budget runs out.
     pub fn structured(&self, value: &Value) -> Result<Json, Error> {
+        strangers::refuse(&self.session, [value])?;
         self.ask(|engine| json::structured(engine, value))
     }
 
@@ -424,8 +445,14 @@ impl Interpreter {
     }
 
     /// Gives a value of this interpreter a name.
-    pub fn set(&mut self, name: &str, value: Value) {
+    ///
+    /// # Errors
+    ///
+    /// If the value was made in another session.
+    pub fn set(&mut self, name: &str, value: Value) -> Result<(), Error> {
+        strangers::refuse(&self.session, [&value])?;
         self.names.insert(name.to_string(), value);
+        Ok(())
     }
 }
 

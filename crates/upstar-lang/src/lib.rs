@@ -30,6 +30,7 @@ mod ordered;
 mod positions;
 mod question;
 mod show;
+mod strangers;
 mod text;
 mod unquoted;
 mod value;

@@ -12,6 +12,7 @@ use crate::builtins::find;
 use crate::error::{Error, ErrorKind, Reply};
 use crate::eval::Engine;
 use crate::interpreter::Interpreter;
+use crate::strangers;
 use crate::value::{Scope, Value};
 
 /// What a position is called in a question.
@@ -67,8 +68,10 @@ impl Interpreter {
     ///
     /// If there is none.
     pub fn ask_about(&self, question: &Question, position: &Position) -> Result<Value, Error> {
+        let given = Value::Position(position.clone());
+        strangers::refuse(self.session(), [&given])?;
         self.ask(|engine| {
-            let scope = Scope::default().with(NAME, Value::Position(position.clone()));
+            let scope = Scope::default().with(NAME, given);
             let value = engine.eval(&question.expr, &scope)?;
             answered(engine, value, position)
         })

@@ -18,7 +18,8 @@ use crate::eval::deeper;
 use crate::ordered::OrderedSet;
 use crate::positions::Ruleset;
 
-/// A value of the language. Games and forms mean something only to the interpreter that made them.
+/// A value of the language. Games and forms mean something only to the session that made them, which refuses
+/// those of others.
 #[derive(Clone, Debug)]
 pub enum Value {
     /// A number; also every game that equals a number.

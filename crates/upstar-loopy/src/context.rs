@@ -4,7 +4,7 @@ use upstar_core::{Fate, LoopyOutcome, Player, Relation, Step};
 use upstar_short::Cx;
 
 use crate::order::Order;
-use crate::stopper::{Kind, Loopy, Moves, Ref, Stopper};
+use crate::stopper::{Kind, LoopAt, LoopId, Loopy, Moves, Ref, Stopper};
 use crate::table::Stoppers;
 
 /// A universe of short games, the table of stoppers over it, and the budget of the question. All
@@ -42,7 +42,7 @@ impl<'u> Lx<'u> {
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
     pub fn options(self, g: Stopper) -> Step<(Vec<Stopper>, Vec<Stopper>)> {
-        let moves = self.moves(g.into())?;
+        let moves = self.moves(self.refer(g))?;
         let side = |options: &[Ref]| options.iter().map(|&option| self.stopper(option)).collect();
         Ok((side(&moves.left), side(&moves.right)))
     }
@@ -72,8 +72,30 @@ impl<'u> Lx<'u> {
     pub(crate) fn stopper(self, g: Ref) -> Stopper {
         match g.kind() {
             Kind::Short(index) | Kind::Local(index) => Stopper::Short(self.cx.short_at(index)),
-            Kind::Loop(id) => Stopper::Loop(id),
+            Kind::Loop(id) => Stopper::Loop(LoopId(self.stoppers.stamp.id(id.0))),
         }
+    }
+
+    /// What a stopper of this table and this universe is called in here.
+    ///
+    /// # Panics
+    ///
+    /// If it was made in another session.
+    pub(crate) fn refer(self, g: Stopper) -> Ref {
+        match g {
+            Stopper::Short(g) => Ref(self.cx.place(g)),
+            Stopper::Loop(id) => Ref::from(LoopAt(self.stoppers.stamp.place(id.0))),
+        }
+    }
+
+    /// Whether both sides are of this table and this universe, so far as can be seen. Whatever else is
+    /// asked about a game of another session panics.
+    #[must_use]
+    pub fn knows(self, g: Loopy) -> bool {
+        [g.onside, g.offside].into_iter().all(|side| match side {
+            Stopper::Short(g) => self.cx.forms().knows(g.form()),
+            Stopper::Loop(id) => self.stoppers.knows(id),
+        })
     }
 
     pub(crate) fn loopy(self, onside: Ref, offside: Ref) -> Loopy {
@@ -99,7 +121,7 @@ impl<'u> Lx<'u> {
         if let (Stopper::Short(g), Stopper::Short(h)) = (g, h) {
             return self.cx.leq(h, g);
         }
-        self.ref_geq(g.into(), h.into())
+        self.ref_geq(self.refer(g), self.refer(h))
     }
 
     pub(crate) fn ref_geq(self, g: Ref, h: Ref) -> Step<bool> {
@@ -198,8 +220,8 @@ impl<'u> Lx<'u> {
     fn left_survives(self, g: Stopper, starter: Player) -> Step<bool> {
         let mut order = Order::new(self, &[]);
         let answer = match starter {
-            Player::Left => order.survives_first(g.into(), Ref::zero())?,
-            Player::Right => order.geq(g.into(), Ref::zero())?,
+            Player::Left => order.survives_first(self.refer(g), Ref::zero())?,
+            Player::Right => order.geq(self.refer(g), Ref::zero())?,
         };
         order.record();
         Ok(answer)

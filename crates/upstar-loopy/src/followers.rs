@@ -28,8 +28,8 @@ impl Lx<'_> {
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
     pub fn graph(self, g: Stopper) -> Step<(Graph, Vec<Stopper>)> {
-        let mut numbers: Map<Ref, u32> = [(Ref::from(g), 0)].into_iter().collect();
-        let mut nodes = vec![Ref::from(g)];
+        let mut numbers: Map<Ref, u32> = [(self.refer(g), 0)].into_iter().collect();
+        let mut nodes = vec![self.refer(g)];
         let mut rows = Vec::new();
         while rows.len() < nodes.len() {
             self.cx.budget.spend(1)?;

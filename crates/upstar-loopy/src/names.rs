@@ -92,7 +92,7 @@ impl<'u> Lx<'u> {
         }
         let mut names = Names { terms: Map::default(), in_sums: Vec::new() };
         let mut add = |g: Stopper, term: Arc<Term>, in_sums: bool| {
-            names.terms.insert(g.into(), term);
+            names.terms.insert(self.refer(g), term);
             if in_sums {
                 names.in_sums.push(g);
             }
@@ -136,14 +136,14 @@ impl<'u> Lx<'u> {
     /// The name of a stopper that does not end, if it has one.
     pub(crate) fn name_of_stopper(self, g: Stopper) -> Answer<Option<Arc<Term>>> {
         let names = self.names()?;
-        if let Some(name) = names.terms.get(&Ref::from(g)) {
+        if let Some(name) = names.terms.get(&self.refer(g)) {
             return Ok(Some(Arc::clone(name)));
         }
-        if let Some(k) = self.stoppers.uponic(g.into()) {
+        if let Some(k) = self.stoppers.uponic(self.refer(g)) {
             return Ok(Some(Arc::new(Term::Multiple(i64::from(k), name("upon*")))));
         }
         let negative = self.neg(g)?;
-        if let Some(k) = self.stoppers.uponic(negative.into()) {
+        if let Some(k) = self.stoppers.uponic(self.refer(negative)) {
             return Ok(Some(Arc::new(Term::Multiple(-i64::from(k), name("upon*")))));
         }
         // A search that is not worth all that is left.
@@ -170,7 +170,7 @@ impl<'u> Lx<'u> {
             for &base in &names.in_sums {
                 if self.add(base, short)? == g.into() {
                     let Nus { number, ups, nim } = rest;
-                    let base = Arc::clone(&names.terms[&Ref::from(base)]);
+                    let base = Arc::clone(&names.terms[&self.refer(base)]);
                     let rest = Arc::new(Term::Nus { number, ups, nim });
                     return Ok(Some(Arc::new(Term::Sum(vec![base, rest]))));
                 }
@@ -184,7 +184,7 @@ impl<'u> Lx<'u> {
     fn numbers_in(self, g: Stopper) -> Step<Option<Vec<Nus>>> {
         let mut seen: Map<Ref, ()> = Map::default();
         let mut found: Vec<Nus> = Vec::new();
-        let mut open = vec![Ref::from(g)];
+        let mut open = vec![self.refer(g)];
         while let Some(next) = open.pop() {
             if seen.insert(next, ()).is_some() {
                 continue;

@@ -60,7 +60,7 @@ impl Lx<'_> {
         // The positions that do not end, and what the others are reduced to.
         let mut numbers: Map<Ref, u32> = Map::default();
         let mut nodes = Vec::new();
-        let mut open = vec![Ref::from(g)];
+        let mut open = vec![self.refer(g)];
         while let Some(next) = open.pop() {
             if next.is_loop() && !numbers.contains_key(&next) {
                 self.cx.budget.spend(1)?;
@@ -129,11 +129,11 @@ impl Lx<'_> {
             let short = self.cx.short_at(index);
             for stop in [self.cx.left_stop(short)?, self.cx.right_stop(short)?] {
                 let number = Stopper::Short(self.cx.number(&stop)?);
-                if tried.insert(number.into(), ()).is_none()
+                if tried.insert(self.refer(number), ()).is_none()
                     && self.geq_inf(stopper, number)?
                     && self.geq_inf(number, stopper)?
                 {
-                    return Ok(Some(number.into()));
+                    return Ok(Some(self.refer(number)));
                 }
             }
         }

@@ -57,7 +57,7 @@ impl Lx<'_> {
         let mut found: Vec<Option<Sides>> = vec![None; graph.len()];
         for (number, members) in components.iter().enumerate() {
             self.cx.budget.spend(members.len() as u64)?;
-            let part = Part::new(system, members, &found);
+            let part = Part::new(self, system, members, &found);
             let sides = self.sides_of_part(&part, components.is_loop(number as u32))?;
             for (&member, sides) in members.iter().zip(sides) {
                 found[member as usize] = Some(sides);
@@ -126,7 +126,7 @@ impl Lx<'_> {
             return Ok(values.first().copied().unwrap_or(Loopy::ZERO));
         }
         let side = |side: &[Stopper], pass: bool| {
-            let options = side.iter().map(|&option| Ref::from(option));
+            let options = side.iter().map(|&option| self.refer(option));
             options.chain(pass.then_some(Ref::local(0))).collect()
         };
         let moves = Moves { left: side(left, left_pass), right: side(right, right_pass) };
@@ -142,7 +142,7 @@ struct Part {
 }
 
 impl Part {
-    fn new(system: &System, members: &[u32], found: &[Option<Sides>]) -> Part {
+    fn new(lx: Lx<'_>, system: &System, members: &[u32], found: &[Option<Sides>]) -> Part {
         let mut places: Map<u32, u32> = Map::default();
         let mut all = members.to_vec();
         places.extend(members.iter().zip(0..).map(|(&member, place)| (member, place)));
@@ -161,7 +161,7 @@ impl Part {
             }
         }
         let sides = |link: &Link| match *link {
-            Link::Value(value) => [value.onside.into(), value.offside.into()],
+            Link::Value(value) => [lx.refer(value.onside), lx.refer(value.offside)],
             Link::Node(node) => {
                 let local = Ref::local(places.get(&node).copied().unwrap_or(0));
                 match found[node as usize] {

@@ -1,11 +1,29 @@
 //! The names of values: stoppers, and values with two sides.
 
+use std::hash::{Hash, Hasher};
+
 use upstar_core::Player;
 use upstar_short::Short;
+use upstar_store::Stamp;
 
-/// The name of a canonical stopper that does not end, within its table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// The name of a canonical stopper that does not end. It means nothing outside its table, and other tables
+/// refuse it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoopId(pub(crate) u32);
+
+// The stamp of the table is left out, so that what is sorted by hashes is the same in every session.
+impl Hash for LoopId {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        Stamp::place_of(self.0).hash(state);
+    }
+}
+
+/// The place of a stopper in the table at hand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(crate) struct LoopAt(pub(crate) u32);
+
+/// The first stoppers of every table: on, off, over and under.
+pub(crate) const SHARED: u32 = 4;
 
 /// A canonical stopper. Within one table of [`Stoppers`](crate::Stoppers) two are equal exactly when
 /// the games are; a game that ends is its [`Short`]. Ids have no order; games are compared by
@@ -49,7 +67,10 @@ impl Stopper {
     /// nothing else, and differs from session to session.
     #[must_use]
     pub fn index(self) -> u32 {
-        Ref::from(self).0
+        match self {
+            Stopper::Short(g) => g.index(),
+            Stopper::Loop(id) => LOOP | Stamp::place_of(id.0),
+        }
     }
 }
 
@@ -131,7 +152,7 @@ const LOCAL: u32 = 1 << 30;
 pub(crate) enum Kind {
     /// The place of a game that ends.
     Short(u32),
-    Loop(LoopId),
+    Loop(LoopAt),
     /// A position of the system at work.
     Local(u32),
 }
@@ -154,7 +175,7 @@ impl Ref {
         if self.0 & LOCAL != 0 {
             Kind::Local(self.0 & !LOCAL)
         } else if self.0 & LOOP != 0 {
-            Kind::Loop(LoopId(self.0 & !LOOP))
+            Kind::Loop(LoopAt(self.0 & !LOOP))
         } else {
             Kind::Short(self.0)
         }
@@ -176,19 +197,9 @@ impl Ref {
     }
 }
 
-impl From<LoopId> for Ref {
-    fn from(id: LoopId) -> Ref {
+impl From<LoopAt> for Ref {
+    fn from(id: LoopAt) -> Ref {
         Ref(LOOP | id.0)
-    }
-}
-
-impl From<Stopper> for Ref {
-    #[inline]
-    fn from(g: Stopper) -> Ref {
-        match g {
-            Stopper::Short(g) => Ref(g.index()),
-            Stopper::Loop(id) => Ref::from(id),
-        }
     }
 }
 

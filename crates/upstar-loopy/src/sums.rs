@@ -7,7 +7,7 @@ use upstar_short::Short;
 
 use crate::Map;
 use crate::context::Lx;
-use crate::stopper::{Kind, LoopId, Loopy, Moves, Ref, Stopper};
+use crate::stopper::{Kind, LoopAt, Loopy, Moves, Ref, Stopper};
 use crate::system::{Link, System};
 use crate::table::make_room;
 
@@ -28,7 +28,7 @@ impl Lx<'_> {
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
     pub fn neg(self, g: Stopper) -> Step<Stopper> {
-        self.negative(g.into()).map(|negative| self.stopper(negative))
+        self.negative(self.refer(g)).map(|negative| self.stopper(negative))
     }
 
     /// The negative of a value: its sides change places.
@@ -57,7 +57,7 @@ impl Lx<'_> {
                 self.renewed_component(id, |moves| self.negative_moves(moves))?;
             let mut known = self.stoppers.negatives.lock();
             for (id, negative) in members.zip(names) {
-                let g = Ref::from(LoopId(id));
+                let g = Ref::from(LoopAt(id));
                 known.insert(g, negative);
                 known.insert(negative, g);
             }
@@ -67,7 +67,7 @@ impl Lx<'_> {
 
     /// The stoppers that can be reached, apart from those that are known and what these reach; those
     /// that lead nowhere else first.
-    fn loops_below(self, g: Ref, known: impl Fn(Ref) -> bool) -> Step<Vec<LoopId>> {
+    fn loops_below(self, g: Ref, known: impl Fn(Ref) -> bool) -> Step<Vec<LoopAt>> {
         let mut found = Vec::new();
         let mut open = vec![g];
         let mut seen: Map<Ref, ()> = Map::default();
@@ -88,7 +88,7 @@ impl Lx<'_> {
     /// The component of a stopper, with other options that are canonical again.
     fn renewed_component(
         self,
-        id: LoopId,
+        id: LoopAt,
         renew: impl Fn(&Moves) -> Step<Moves>,
     ) -> Step<(Range<u32>, Vec<Ref>)> {
         let members = self.stoppers.members(id);
@@ -98,7 +98,7 @@ impl Lx<'_> {
         };
         let mut renewed = Vec::new();
         for id in members.clone() {
-            let moves = self.moves(Ref::from(LoopId(id)))?.renamed(local);
+            let moves = self.moves(Ref::from(LoopAt(id)))?.renamed(local);
             renewed.push(renew(&moves)?);
         }
         let names = if self.stoppers.recurs(id) {
@@ -137,7 +137,7 @@ impl Lx<'_> {
                 Ok(moved.renamed(|option| option))
             };
             let (members, names) = self.renewed_component(id, both)?;
-            found.extend(members.map(|id| Ref::from(LoopId(id))).zip(names));
+            found.extend(members.map(|id| Ref::from(LoopAt(id))).zip(names));
         }
         let sum = found.get(&g).copied().or_else(|| known(g)).unwrap_or(g);
         let mut sums = self.stoppers.sums.lock();
@@ -163,7 +163,8 @@ impl Lx<'_> {
     /// # Ok::<(), upstar_core::NoAnswer>(())
     /// ```
     pub fn add(self, g: Stopper, h: Stopper) -> Answer<Loopy> {
-        let root = (Ref::from(g).min(h.into()), Ref::from(g).max(h.into()));
+        let (g, h) = (self.refer(g), self.refer(h));
+        let root = (g.min(h), g.max(h));
         if let Some((onside, offside)) = self.known_sum(root)? {
             return Ok(self.loopy(onside, offside));
         }
@@ -197,7 +198,7 @@ impl Lx<'_> {
         make_room(&mut sums);
         for (pair, value) in pairs.into_iter().zip(&values) {
             if let Ok(value) = value {
-                sums.insert(pair, (value.onside.into(), value.offside.into()));
+                sums.insert(pair, (self.refer(value.onside), self.refer(value.offside)));
             }
         }
         Ok(values.into_iter().next().unwrap_or(Ok(Loopy::ZERO))?)
@@ -291,7 +292,7 @@ impl Lx<'_> {
     pub fn multiple(self, count: i64, g: Loopy) -> Answer<Loopy> {
         let mut power = if count < 0 { self.loopy_neg(g)? } else { g };
         let mut rest = count.unsigned_abs();
-        if let Some(k) = power.stopper().and_then(|g| self.stoppers.uponic(g.into())) {
+        if let Some(k) = power.stopper().and_then(|g| self.stoppers.uponic(self.refer(g))) {
             let k = rest.checked_mul(u64::from(k));
             if let Some(sum) = k.map(|k| self.uponic(k)).transpose()?.flatten() {
                 return Ok(self.stopper(sum).into());

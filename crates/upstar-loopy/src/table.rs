@@ -11,11 +11,11 @@ use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use parking_lot::Mutex;
 use upstar_core::{Interrupted, Step};
 use upstar_form::Graph;
-use upstar_store::{Column, Ids, MAX_IDS, Slices};
+use upstar_store::{Column, Ids, MAX_IDS, Slices, Stamp};
 
 use crate::Map;
 use crate::names::Names;
-use crate::stopper::{Kind, LoopId, Moves, Ref};
+use crate::stopper::{Kind, LoopAt, LoopId, Moves, Ref, SHARED};
 
 /// What is remembered of one kind is forgotten when there is so much of it.
 const MOST: usize = 1 << 22;
@@ -26,6 +26,7 @@ const MOST: usize = 1 << 22;
 /// Threads may share it.
 #[derive(Debug)]
 pub struct Stoppers {
+    pub(crate) stamp: Stamp,
     options: Slices,
     /// Where the options are and the component; their numbers; the multiple of upon* that this is.
     rows: Column<3>,
@@ -46,7 +47,7 @@ struct Table {
     /// Components with a cycle, by a hash that does not depend on the order of the members.
     by_hash: Map<u64, Vec<u32>>,
     len: u32,
-    uponics: Vec<LoopId>,
+    uponics: Vec<LoopAt>,
 }
 
 /// The options of a stopper of the table.
@@ -61,6 +62,7 @@ impl Stoppers {
     #[must_use]
     pub fn new() -> Stoppers {
         let stoppers = Stoppers {
+            stamp: Stamp::new(SHARED),
             options: Slices::new(),
             rows: Column::new(),
             table: Mutex::default(),
@@ -95,7 +97,13 @@ impl Stoppers {
         self.len() == 0
     }
 
-    pub(crate) fn row(&self, id: LoopId) -> Row<'_> {
+    /// Whether the stopper was made by this table, so far as can be seen. A game that ends is its
+    /// universe's affair.
+    pub(crate) fn knows(&self, id: LoopId) -> bool {
+        self.stamp.knows(id.0)
+    }
+
+    pub(crate) fn row(&self, id: LoopAt) -> Row<'_> {
         let [place, lengths, _] = self.rows.row(id.0);
         let lengths = lengths.load(Acquire);
         let (left, right) = ((lengths >> 32) as usize, lengths as u32 as usize);
@@ -105,12 +113,12 @@ impl Stoppers {
     }
 
     /// The members of the component of a stopper.
-    fn component(&self, table: &Table, id: LoopId) -> (u32, u32) {
+    fn component(&self, table: &Table, id: LoopAt) -> (u32, u32) {
         table.components[self.rows.row(id.0)[0].load(Relaxed) as u32 as usize]
     }
 
     /// Whether the stopper can come back to itself.
-    pub(crate) fn recurs(&self, id: LoopId) -> bool {
+    pub(crate) fn recurs(&self, id: LoopAt) -> bool {
         let members = self.members(id);
         members.len() > 1 || {
             let row = self.row(id);
@@ -119,7 +127,7 @@ impl Stoppers {
     }
 
     /// The stoppers that it can reach and that can reach it.
-    pub(crate) fn members(&self, id: LoopId) -> std::ops::Range<u32> {
+    pub(crate) fn members(&self, id: LoopAt) -> std::ops::Range<u32> {
         let (first, len) = self.component(&self.table.lock(), id);
         first..first + len
     }
@@ -150,12 +158,12 @@ impl Stoppers {
         let mut table = self.table.lock();
         let key = moves.key();
         if let Some(&known) = table.by_options.get(&key) {
-            return Ok(Ref::from(LoopId(known)));
+            return Ok(Ref::from(LoopAt(known)));
         }
         let component = table.components.len() as u32;
         let id = self.push(&mut table, moves, component)?;
         table.components.push((id, 1));
-        Ok(Ref::from(LoopId(id)))
+        Ok(Ref::from(LoopAt(id)))
     }
 
     fn push(&self, table: &mut Table, moves: &Moves, component: u32) -> Step<u32> {
@@ -172,16 +180,16 @@ impl Stoppers {
         place.store(u64::from(start) << 32 | u64::from(component), Relaxed);
         lengths.store((left.len() as u64) << 32 | right.len() as u64, Release);
         table.len += 1;
-        if let Some(k) = self.uponic_of(table, moves, LoopId(id)) {
+        if let Some(k) = self.uponic_of(table, moves, LoopAt(id)) {
             uponic.store(u64::from(k), Relaxed);
-            table.uponics.push(LoopId(id));
+            table.uponics.push(LoopAt(id));
         }
         table.by_options.insert(moves.key(), id);
         Ok(id)
     }
 
     /// upon* = {0, pass | 0}, and (k+1).upon* = {0 | k.upon*}.
-    fn uponic_of(&self, table: &Table, moves: &Moves, id: LoopId) -> Option<u32> {
+    fn uponic_of(&self, table: &Table, moves: &Moves, id: LoopAt) -> Option<u32> {
         let zero = Ref::zero();
         let [first, rest @ ..] = &moves.left[..] else { return None };
         let [right] = moves.right[..] else { return None };
@@ -218,7 +226,7 @@ impl Stoppers {
         let first = table.len;
         let component = table.components.len() as u32;
         let global = |option: Ref| match option.as_local() {
-            Some(local) => Ref::from(LoopId(first + local)),
+            Some(local) => Ref::from(LoopAt(first + local)),
             None => option,
         };
         for moves in moves {
@@ -226,7 +234,7 @@ impl Stoppers {
         }
         table.components.push((first, moves.len() as u32));
         table.by_hash.entry(hash).or_default().push(component);
-        Ok((first..table.len).map(|id| Ref::from(LoopId(id))).collect())
+        Ok((first..table.len).map(|id| Ref::from(LoopAt(id))).collect())
     }
 
     /// The members of a component of the table that have the same options as the given positions.
@@ -239,7 +247,7 @@ impl Stoppers {
         let count = moves.len() as u32;
         let mut all = moves.to_vec();
         for id in members.clone() {
-            let row = self.row(LoopId(id));
+            let row = self.row(LoopAt(id));
             let side = |ids: Ids<'_>| ids.iter().map(Ref).collect();
             all.push(Moves { left: side(row.left), right: side(row.right) });
         }
@@ -254,7 +262,7 @@ impl Stoppers {
         let place: Map<u32, u32> = (count..count + len).map(|n| (classes[n as usize], n)).collect();
         let found = |node: usize| {
             let other = place.get(&classes[node])?;
-            Some(Ref::from(LoopId(first + other - count)))
+            Some(Ref::from(LoopAt(first + other - count)))
         };
         (0..moves.len()).map(found).collect()
     }

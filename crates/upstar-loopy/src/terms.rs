@@ -9,7 +9,7 @@ use upstar_store::deep;
 
 use crate::Map;
 use crate::context::Lx;
-use crate::stopper::{Kind, LoopId, Loopy, Moves, Ref, Stopper};
+use crate::stopper::{Kind, LoopAt, Loopy, Moves, Ref, Stopper};
 
 /// Games with more braces are not written out: nobody could read them.
 const MOST_BRACES: usize = 10_000;
@@ -68,7 +68,7 @@ struct Writer<'u> {
     /// What has been written before; parts that refer to braces around them are not kept.
     known: Map<Ref, Arc<Term>>,
     /// The braces that are open, with the labels of those that are referred to.
-    open: Vec<(LoopId, Option<String>)>,
+    open: Vec<(LoopAt, Option<String>)>,
     labels: usize,
     braces: usize,
 }
@@ -79,11 +79,15 @@ impl<'u> Writer<'u> {
     }
 
     fn stopper(&mut self, g: Stopper) -> Step<Arc<Term>> {
-        let id = match g {
-            Stopper::Short(g) => return self.lx.cx.term(g),
-            Stopper::Loop(id) => id,
-        };
-        let here = Ref::from(id);
+        if let Stopper::Short(g) = g {
+            return self.lx.cx.term(g);
+        }
+        self.looping(self.lx.refer(g))
+    }
+
+    fn looping(&mut self, here: Ref) -> Step<Arc<Term>> {
+        let g = self.lx.stopper(here);
+        let Kind::Loop(id) = here.kind() else { return self.stopper(g) };
         if let Some(known) = self.known.get(&here) {
             return Ok(Arc::clone(known));
         }
@@ -116,7 +120,7 @@ impl<'u> Writer<'u> {
         self.braces(id)
     }
 
-    fn braces(&mut self, id: LoopId) -> Step<Arc<Term>> {
+    fn braces(&mut self, id: LoopAt) -> Step<Arc<Term>> {
         let Moves { left, right } = self.lx.moves(Ref::from(id))?;
         if let ([x], [y]) = (&left[..], &right[..])
             && !self.lx.stoppers.recurs(id)
@@ -136,7 +140,7 @@ impl<'u> Writer<'u> {
     }
 
     /// Options: first those that end, then the others by their length and text, then a pass.
-    fn side(&mut self, id: LoopId, options: &[Ref]) -> Step<Vec<Arc<Term>>> {
+    fn side(&mut self, id: LoopAt, options: &[Ref]) -> Step<Vec<Arc<Term>>> {
         let mut shorts = Vec::new();
         let mut loops = Vec::new();
         let mut passes = false;
@@ -157,7 +161,7 @@ impl<'u> Writer<'u> {
         let mut keyed = Vec::with_capacity(loops.len());
         if loops.len() > 1 {
             for other in loops {
-                let hash = self.lx.content_hash(Stopper::Loop(other))?;
+                let hash = self.lx.content_hash(self.lx.stopper(Ref::from(other)))?;
                 keyed.push((hash.to_string(), other));
             }
             keyed.sort_by(|(a, _), (b, _)| a.cmp(b));
@@ -166,7 +170,7 @@ impl<'u> Writer<'u> {
         }
         let mut texts = Vec::with_capacity(keyed.len());
         for (_, other) in keyed {
-            let term = deep(|| self.stopper(Stopper::Loop(other)))?;
+            let term = deep(|| self.looping(Ref::from(other)))?;
             let text = term.print(Style::Ascii, LONG).unwrap_or_else(|_| "~".repeat(LONG));
             texts.push((text, term));
         }

@@ -45,7 +45,7 @@ impl Cx<'_> {
         if let Some(closed) = self.wins_at_once(g, player) {
             return Ok(closed);
         }
-        let cell = &self.tables.winners.row(g.index())[0];
+        let cell = &self.tables.winners.row(self.forms.place(g))[0];
         let shift = if player == Player::Left { 0 } else { 2 };
         let known = cell.load(Relaxed) >> shift;
         if known & 1 != 0 {

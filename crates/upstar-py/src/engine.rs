@@ -146,8 +146,9 @@ impl Engine {
     }
 
     /// Give a value a name.
-    pub(crate) fn set(&self, name: &str, value: Value) {
-        Arc::make_mut(&mut self.interpreter.write()).set(name, value);
+    pub(crate) fn set(&self, name: &str, value: Value) -> PyResult<()> {
+        let done = Arc::make_mut(&mut self.interpreter.write()).set(name, value);
+        done.map_err(errors::of_language)
     }
 
     /// The value of a text.
@@ -159,7 +160,7 @@ impl Engine {
                 if let ExprKind::Assign { name, .. } = &statement.kind
                     && let Some(value) = interpreter.get(&name.text)
                 {
-                    self.set(&name.text, value.clone());
+                    self.set(&name.text, value.clone())?;
                 }
             }
         }

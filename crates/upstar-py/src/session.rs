@@ -103,8 +103,7 @@ impl Session {
     /// A value that is bound to a name in this session's language.
     fn set(&self, name: &str, value: &Bound<'_, PyAny>) -> PyResult<()> {
         let value = argument(&self.engine, value)?;
-        self.engine.set(name, value);
-        Ok(())
+        self.engine.set(name, value)
     }
 
     /// Wait until what was found is in the file of this session, and warn of what cannot be kept there.

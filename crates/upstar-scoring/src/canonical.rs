@@ -9,7 +9,7 @@
 use upstar_core::Step;
 use upstar_store::deep;
 
-use crate::scores::{Cx, ScoreId, Scoring, known, remember};
+use crate::scores::{Cx, ScoreId, Scoring};
 
 /// An option that a canonical form does without, and why.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +50,7 @@ impl Cx<'_> {
     /// ```
     pub fn canonical(self, g: Scoring) -> Step<Scoring> {
         // Look up.
-        if let Some(canonical) = known(&self.scores.canonical, g) {
+        if let Some(canonical) = self.scores.known(&self.scores.canonical, g) {
             return Ok(canonical);
         }
         self.budget.spend(1)?;
@@ -63,8 +63,8 @@ impl Cx<'_> {
             self.reduce(start)
         })?;
         // Record.
-        remember(&self.scores.canonical, g, canonical);
-        remember(&self.scores.canonical, canonical, canonical);
+        self.scores.remember(&self.scores.canonical, g, canonical);
+        self.scores.remember(&self.scores.canonical, canonical, canonical);
         Ok(canonical)
     }
 

@@ -161,7 +161,7 @@ impl<'s> Cx<'s> {
 
     pub(crate) fn final_ids(self, g: Scoring) -> Step<(ScoreId, ScoreId)> {
         // Look up.
-        let cell = &self.scores.finals.row(g.index())[0];
+        let cell = &self.scores.finals.row(self.scores.place(g))[0];
         let known = cell.load(Ordering::Acquire);
         if known != 0 {
             return Ok((ScoreId((known >> 32) as u32 - 1), ScoreId(known as u32 - 1)));
@@ -194,7 +194,7 @@ impl<'s> Cx<'s> {
     ///
     /// If the budget runs out.
     pub(crate) fn span(self, g: Scoring) -> Step<ScoreId> {
-        let cell = &self.scores.spans.row(g.index())[0];
+        let cell = &self.scores.spans.row(self.scores.place(g))[0];
         let known = cell.load(Ordering::Acquire);
         if known != 0 {
             return Ok(ScoreId(known as u32 - 1));

@@ -34,7 +34,7 @@ impl<'s> Cx<'s> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_impartial(self, g: Scoring) -> Step<bool> {
-        let cell = &self.scores.impartial.row(g.index())[0];
+        let cell = &self.scores.impartial.row(self.scores.place(g))[0];
         match cell.load(Ordering::Relaxed) {
             0 => {}
             known => return Ok(known == 2),

@@ -1,18 +1,20 @@
 //! The arena of scoring games, and the context that computes in it.
 
+use std::hash::{Hash, Hasher};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use parking_lot::Mutex;
 use upstar_core::{Budget, Interrupted, Player, Step};
 use upstar_number::Rational;
-use upstar_store::{Column, Ids, Interner, MAX_IDS, PairTruths, Slices, hash_words};
+use upstar_store::{Column, Ids, Interner, MAX_IDS, PairTruths, Slices, Stamp, hash_words};
 
 use crate::Map;
 
 /// A scoring game: a literal tree with a score on every node, named by its place in a [`Scores`].
 ///
 /// Equal trees have equal ids, so that identity (`≅`) is equality of ids; equality of games is
-/// [`Cx::equal`]. Ids mean nothing outside the [`Scores`] that made them, and have no order:
+/// [`Cx::equal`]. Ids mean nothing outside the [`Scores`] that made them, which refuse those of others
+/// ([`Scores::place`]), and have no order:
 ///
 /// ```compile_fail,E0369
 /// # let scores = upstar_scoring::Scores::new();
@@ -20,7 +22,7 @@ use crate::Map;
 /// assert!(g < h);
 /// # Ok::<(), upstar_core::Interrupted>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Scoring(u32);
 
 impl Scoring {
@@ -32,7 +34,14 @@ impl Scoring {
     #[inline]
     #[must_use]
     pub fn index(self) -> u32 {
-        self.0
+        Stamp::place_of(self.0)
+    }
+}
+
+// The stamp of the arena is left out, so that tables have the same order in every session.
+impl Hash for Scoring {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.index().hash(state);
     }
 }
 
@@ -54,6 +63,7 @@ const DEFAULT_LIMIT: u32 = 1 << 24;
 /// methods of [`Cx`].
 #[derive(Debug)]
 pub struct Scores {
+    stamp: Stamp,
     /// Start of the options and Left count; Right count; the two scores.
     nodes: Column<3>,
     options: Slices,
@@ -82,6 +92,7 @@ impl Scores {
     #[must_use]
     pub fn new() -> Scores {
         let scores = Scores {
+            stamp: Stamp::new(1),
             nodes: Column::new(),
             options: Slices::new(),
             numbers: Numbers { all: boxcar::Vec::new(), ids: Mutex::default() },
@@ -104,6 +115,45 @@ impl Scores {
         let zero = scores.number(&Rational::ZERO);
         debug_assert_eq!(zero, Ok(Scoring::ZERO));
         scores
+    }
+
+    /// The game with this [`index`](Scoring::index), for side tables that store indices.
+    #[inline]
+    #[must_use]
+    pub(crate) fn at(&self, index: u32) -> Scoring {
+        Scoring(self.stamp.id(index))
+    }
+
+    /// The [`index`](Scoring::index) of a game of this arena; everything that follows an id goes through
+    /// here.
+    ///
+    /// # Panics
+    ///
+    /// If the game was made by another arena: by another session. Ids have four bits to tell arenas from
+    /// each other, so that one in fifteen strangers is not seen.
+    #[inline]
+    #[must_use]
+    pub fn place(&self, g: Scoring) -> u32 {
+        self.stamp.place(g.0)
+    }
+
+    /// Whether the game was made by this arena, so far as can be [seen](Scores::place).
+    #[inline]
+    #[must_use]
+    pub fn knows(&self, g: Scoring) -> bool {
+        self.stamp.knows(g.0)
+    }
+
+    /// What a side table says about a game: an id plus one, or nothing yet.
+    #[inline]
+    pub(crate) fn known(&self, table: &Column<1>, g: Scoring) -> Option<Scoring> {
+        let id_plus_one = table.row(self.place(g))[0].load(Ordering::Acquire);
+        id_plus_one.checked_sub(1).map(|id| Scoring(id as u32))
+    }
+
+    #[inline]
+    pub(crate) fn remember(&self, table: &Column<1>, g: Scoring, answer: Scoring) {
+        table.row(self.place(g))[0].store(u64::from(answer.0) + 1, Ordering::Release);
     }
 
     /// How many different games have been made.
@@ -177,10 +227,10 @@ impl Scores {
     ) -> Step<Scoring> {
         let (left, right) = (sorted(left), sorted(right));
         let word = |g: &Scoring| g.0;
-        let all = left.iter().chain(&right).map(word);
+        let all = left.iter().chain(&right).map(|&g| self.place(g));
         let head = [left.len() as u32, scores.0.0, scores.1.0];
         let same = |id: u32| {
-            let other = Scoring(id);
+            let other = self.at(id);
             self.score_ids(other) == scores
                 && self.left_options(other).ids.iter().eq(left.iter().map(word))
                 && self.right_options(other).ids.iter().eq(right.iter().map(word))
@@ -207,7 +257,7 @@ impl Scores {
         };
         self.interner
             .find_or_store(hash_words(head.into_iter().chain(all)), same, store)
-            .map(Scoring)
+            .map(|place| self.at(place))
     }
 
     pub(crate) fn score_id(&self, score: &Rational) -> ScoreId {
@@ -227,7 +277,7 @@ impl Scores {
 
     #[inline]
     pub(crate) fn score_ids(&self, g: Scoring) -> (ScoreId, ScoreId) {
-        let both = self.nodes.row(g.0)[2].load(Ordering::Acquire);
+        let both = self.nodes.row(self.place(g))[2].load(Ordering::Acquire);
         (ScoreId((both >> 32) as u32), ScoreId(both as u32))
     }
 
@@ -269,7 +319,7 @@ impl Scores {
 
     #[inline]
     pub(crate) fn both_options(&self, g: Scoring) -> (Options<'_>, Options<'_>) {
-        let [first, second, _] = self.nodes.row(g.0);
+        let [first, second, _] = self.nodes.row(self.place(g));
         let first = first.load(Ordering::Relaxed);
         let (left, right) = (first as u32 as usize, second.load(Ordering::Relaxed) as usize);
         let (left, right) = self.options.get((first >> 32) as u32, left + right).split_at(left);
@@ -346,18 +396,4 @@ impl<'s> Cx<'s> {
     pub fn new(scores: &'s Scores, budget: &'s Budget) -> Cx<'s> {
         Cx { scores, budget }
     }
-}
-
-/// What a side table says about a game: an id plus one, or nothing yet.
-#[inline]
-pub(crate) fn known(table: &Column<1>, g: Scoring) -> Option<Scoring> {
-    match table.row(g.0)[0].load(Ordering::Acquire) {
-        0 => None,
-        plus_one => Some(Scoring(plus_one as u32 - 1)),
-    }
-}
-
-#[inline]
-pub(crate) fn remember(table: &Column<1>, g: Scoring, answer: Scoring) {
-    table.row(g.0)[0].store(u64::from(answer.0) + 1, Ordering::Release);
 }

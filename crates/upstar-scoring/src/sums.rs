@@ -4,7 +4,7 @@ use upstar_core::{Interrupted, Player, Step};
 use upstar_number::Rational;
 use upstar_store::deep;
 
-use crate::scores::{Cx, Scoring, known, remember};
+use crate::scores::{Cx, Scoring};
 
 /// How components are played together [Stewart 2011, definitions 2.2.1, 4.1.1, 4.2.1, 4.3.1].
 ///
@@ -66,7 +66,7 @@ impl Cx<'_> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn negative(self, g: Scoring) -> Step<Scoring> {
-        if let Some(negative) = known(&self.scores.negatives, g) {
+        if let Some(negative) = self.scores.known(&self.scores.negatives, g) {
             return Ok(negative);
         }
         self.budget.spend(1)?;
@@ -77,8 +77,8 @@ impl Cx<'_> {
             let score = |p| -self.scores.score_for(g, p);
             self.scores.make_split(&right, &score(Player::Right), &score(Player::Left), &left)
         })?;
-        remember(&self.scores.negatives, g, negative);
-        remember(&self.scores.negatives, negative, g);
+        self.scores.remember(&self.scores.negatives, g, negative);
+        self.scores.remember(&self.scores.negatives, negative, g);
         Ok(negative)
     }
 

@@ -334,7 +334,7 @@ impl<'u> Cx<'u> {
                 side.iter().map(|option| self.value(option)).collect()
             };
             let value = self.canonical(&values(left)?, &values(right)?)?;
-            self.universe.values.row(position.index())[0]
+            self.universe.values.row(self.forms().place(position))[0]
                 .store(u64::from(value.index()) + 1, std::sync::atomic::Ordering::Release);
         }
         Ok(self.known_value(form).unwrap_or(Short::ZERO))
@@ -346,7 +346,9 @@ impl<'u> Cx<'u> {
         if self.forms().is_nus(form) || self.known_facts(short).is_some() {
             return Some(short);
         }
-        match self.universe.values.row(form.index())[0].load(std::sync::atomic::Ordering::Acquire) {
+        match self.universe.values.row(self.forms().place(form))[0]
+            .load(std::sync::atomic::Ordering::Acquire)
+        {
             0 => None,
             plus_one => Some(self.short_at(plus_one as u32 - 1)),
         }

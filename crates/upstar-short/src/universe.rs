@@ -13,7 +13,8 @@ use crate::thermograph::Thermographs;
 
 /// The value of a short game: an equivalence class under `=`, represented by its canonical form.
 ///
-/// Within one [`Universe`] two values are equal exactly when their ids are. The canonical form is
+/// Within one [`Universe`] two values are equal exactly when their ids are; a value of another universe is
+/// refused ([`Cx::place`]). The canonical form is
 /// itself a literal form: [`form`](Short::form) costs nothing. The way back, from a form to its
 /// value, is [`Cx::value`]. The order of games is a question with an answer of its own,
 /// [`Cx::compare`]; ids have none:
@@ -293,7 +294,7 @@ impl<'u> Cx<'u> {
 
     #[inline]
     pub(crate) fn known_facts(self, g: Short) -> Option<Facts> {
-        let [masks, tests, left, right, stops] = self.universe.facts.row(g.index());
+        let [masks, tests, left, right, stops] = self.universe.facts.row(self.place(g));
         let stops = stops.load(std::sync::atomic::Ordering::Acquire);
         if stops == 0 {
             return None;
@@ -312,7 +313,7 @@ impl<'u> Cx<'u> {
     }
 
     pub(crate) fn remember_facts(self, g: Short, facts: &Facts) {
-        let [masks, tests, left, right, stops] = self.universe.facts.row(g.index());
+        let [masks, tests, left, right, stops] = self.universe.facts.row(self.place(g));
         masks.store(u64::from(facts.lower) << 32 | u64::from(facts.upper), Relaxed);
         tests.store(u64::from(facts.left_tests) << 32 | u64::from(facts.right_tests), Relaxed);
         left.store(facts.left_key as u64, Relaxed);
@@ -322,10 +323,21 @@ impl<'u> Cx<'u> {
         stops.store(both, Release);
     }
 
+    /// The place of a value of this universe in side tables; everything that follows an id goes through here.
+    ///
+    /// # Panics
+    ///
+    /// If the value is of another universe, as [`Forms::place`] has it.
+    #[inline]
+    #[must_use]
+    pub fn place(self, g: Short) -> u32 {
+        self.forms().place(g.0)
+    }
+
     /// The value at this place of side tables: the inverse of [`Short::index`].
     #[inline]
     #[must_use]
     pub fn short_at(self, index: u32) -> Short {
-        Short(Forms::at(index))
+        Short(self.forms().at(index))
     }
 }

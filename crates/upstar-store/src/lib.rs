@@ -13,12 +13,14 @@ mod pair_map;
 mod pair_truths;
 mod places;
 mod slices;
+mod stamp;
 
 pub use column::Column;
 pub use interner::Interner;
 pub use pair_map::PairMap;
 pub use pair_truths::PairTruths;
 pub use slices::{Ids, Slices};
+pub use stamp::Stamp;
 
 /// The largest number of things that one store can name: ids have 28 bits.
 pub const MAX_IDS: u32 = 1 << 28;

@@ -7,7 +7,7 @@ use hashbrown::{HashMap, HashSet};
 use parking_lot::Mutex;
 use upstar_core::{Budget, Interrupted, Player, Step};
 use upstar_form::{Form, Forms};
-use upstar_store::{Column, Interner, deep, hash_words};
+use upstar_store::{Column, Interner, Stamp, deep, hash_words};
 
 use crate::kane::{Classes, LengthSets};
 use crate::places::{NoPlaces, Open};
@@ -17,8 +17,8 @@ use crate::{Place, Places};
 /// [`Compounds`].
 ///
 /// Equal ids are literally equal games; the converse need not hold, since the tree of a compound is
-/// built only on request ([`Cx::form`]). Ids mean nothing outside the `Compounds` that made them, and have
-/// no order:
+/// built only on request ([`Cx::form`]). Ids mean nothing outside the `Compounds` that made them, which
+/// refuse those of others ([`Compounds::place_of`]), and have no order:
 ///
 /// ```compile_fail,E0369
 /// # use upstar_sums::Compound;
@@ -37,7 +37,7 @@ impl Compound {
     #[inline]
     #[must_use]
     pub fn index(self) -> u32 {
-        self.0
+        Stamp::place_of(self.0)
     }
 }
 
@@ -181,6 +181,7 @@ pub(crate) type Memo<K, V> = Mutex<HashMap<K, V, foldhash::fast::RandomState>>;
 /// `Forms`.
 #[derive(Debug)]
 pub struct Compounds {
+    stamp: Stamp,
     nodes: boxcar::Vec<Node>,
     interner: Interner,
     /// The traits of forms, plus 128 where they are known.
@@ -220,6 +221,7 @@ impl Compounds {
     #[must_use]
     pub fn new() -> Compounds {
         let compounds = Compounds {
+            stamp: Stamp::new(1),
             nodes: boxcar::Vec::new(),
             interner: Interner::new(),
             form_traits: Column::new(),
@@ -262,17 +264,17 @@ impl Compounds {
         let hash = match &content {
             Content::Leaf(form) => hash_words([0, form.index()]),
             Content::Braces { options, left } => {
-                hash_words([1, *left as u32].into_iter().chain(options.iter().map(|o| o.0)))
+                hash_words([1, *left as u32].into_iter().chain(options.iter().map(|o| o.index())))
             }
             Content::Place(place) => hash_words([3, place.0]),
             Content::Join(operator, parts) => {
-                hash_words([2, operator.code()].into_iter().chain(parts.iter().map(|p| p.0)))
+                hash_words([2, operator.code()].into_iter().chain(parts.iter().map(|p| p.index())))
             }
         };
         // Comparison comes first and borrows the content, storing takes it.
         let kept = RefCell::new(Some(content));
-        let same = |id: u32| {
-            let node = self.nodes.get(id as usize);
+        let same = |place: u32| {
+            let node = self.nodes.get(place as usize);
             node.is_some_and(|node| kept.borrow().as_ref() == Some(&node.content))
         };
         let store = || {
@@ -284,13 +286,32 @@ impl Compounds {
             let content = kept.borrow_mut().take().unwrap_or(Content::Leaf(Form::ZERO));
             Ok(self.nodes.push(Node { content, traits }) as u32)
         };
-        self.interner.find_or_store(hash, same, store).map(Compound)
+        self.interner.find_or_store(hash, same, store).map(|place| Compound(self.stamp.id(place)))
+    }
+
+    /// The [`index`](Compound::index) of a compound of this arena; everything that follows an id goes
+    /// through here.
+    ///
+    /// # Panics
+    ///
+    /// If the compound was made by another arena, as [`Forms::place`] has it.
+    #[inline]
+    #[must_use]
+    pub fn place_of(&self, compound: Compound) -> u32 {
+        self.stamp.place(compound.0)
+    }
+
+    /// Whether the compound was made by this arena, so far as can be seen.
+    #[inline]
+    #[must_use]
+    pub fn knows(&self, compound: Compound) -> bool {
+        self.stamp.knows(compound.0)
     }
 
     /// What a compound is made of.
     #[must_use]
     pub fn shape(&self, compound: Compound) -> Shape<'_> {
-        match self.nodes.get(compound.0 as usize).map(|node| &node.content) {
+        match self.nodes.get(self.place_of(compound) as usize).map(|node| &node.content) {
             Some(Content::Leaf(form)) => Shape::Leaf(*form),
             Some(Content::Braces { options, left }) => {
                 let (left, right) = options.split_at(*left);
@@ -303,7 +324,7 @@ impl Compounds {
     }
 
     pub(crate) fn traits(&self, compound: Compound) -> Traits {
-        let node = self.nodes.get(compound.0 as usize);
+        let node = self.nodes.get(self.place_of(compound) as usize);
         node.map_or(Traits::new(false, false, true, true), |node| node.traits)
     }
 
@@ -312,12 +333,13 @@ impl Compounds {
         (known & KNOWN != 0).then_some(Traits((known & !KNOWN) as u8))
     }
 
-    pub(crate) fn word<const W: usize>(
-        column: &Column<W>,
+    pub(crate) fn word<'a, const W: usize>(
+        &self,
+        column: &'a Column<W>,
         compound: Compound,
         place: usize,
-    ) -> &AtomicU64 {
-        &column.row(compound.0)[place]
+    ) -> &'a AtomicU64 {
+        &column.row(self.place_of(compound))[place]
     }
 }
 
@@ -491,7 +513,7 @@ impl<'a> Cx<'a> {
             }
             Traits::new(!left.is_empty(), !right.is_empty(), dicotic, impartial && dicotic)
         };
-        let word = &self.compounds.form_traits.row(form.index())[0];
+        let word = &self.compounds.form_traits.row(self.forms.place(form))[0];
         word.store(KNOWN | u64::from(traits.0), Relaxed);
         Ok(traits)
     }

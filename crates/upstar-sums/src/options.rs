@@ -3,11 +3,11 @@
 use std::sync::atomic::Ordering::{Acquire, Release};
 
 use upstar_core::{Interrupted, Player, Step};
-use upstar_form::{Form, Forms};
+use upstar_form::Form;
 use upstar_store::deep;
 
 use crate::places::Question;
-use crate::{Compound, Compounds, Cx, Operator, Shape};
+use crate::{Compound, Cx, Operator, Shape};
 
 /// The most options of one compound that are listed.
 const MOST: usize = 1 << 24;
@@ -23,7 +23,7 @@ impl Cx<'_> {
     /// ```
     /// # use upstar_core::{Budget, Player};
     /// # use upstar_form::Forms;
-    /// # use upstar_sums::{Compound, Compounds, Cx, Operator};
+    /// # use upstar_sums::{Compound, Cx, Operator};
     /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
     /// # let cx = Cx::new(&forms, &compounds, &budget);
     /// let (one, two) = (cx.chain(1)?, cx.chain(2)?);
@@ -180,9 +180,9 @@ impl Cx<'_> {
         if let Shape::Leaf(form) = self.compounds.shape(compound) {
             return Ok(form);
         }
-        let word = Compounds::word(&self.compounds.forms, compound, 0);
+        let word = self.compounds.word(&self.compounds.forms, compound, 0);
         if let Some(known) = word.load(Acquire).checked_sub(1) {
-            return Ok(Forms::at(known as u32));
+            return Ok(self.forms.at(known as u32));
         }
         self.budget.spend(1)?;
         let resolved = self.resolved(compound)?;

@@ -25,7 +25,7 @@ use upstar_store::deep;
 use crate::kane::Class;
 use crate::nims::Grade;
 use crate::places::Question;
-use crate::{Compound, Compounds, Cx, Operator, Shape};
+use crate::{Compound, Cx, Operator, Shape};
 
 /// Who has won when a player cannot move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -89,7 +89,7 @@ impl<'a> Cx<'a> {
         // Impartial games need one answer for both players.
         let starter = if self.is_impartial(compound) { Player::Left } else { starter };
         let resolved = self.resolved(compound)?;
-        let word = Compounds::word(&self.compounds.winners, resolved, 0);
+        let word = self.compounds.word(&self.compounds.winners, resolved, 0);
         let place = 4 * u32::from(convention == Convention::Misere)
             + 2 * u32::from(starter == Player::Right);
         let known = word.load(Relaxed) >> place & 3;

@@ -234,7 +234,7 @@ impl<'a> Cx<'a> {
             return Ok(false);
         }
         let compound = self.resolved(compound)?;
-        let word = Compounds::word(&self.compounds.dicotic, compound, 0);
+        let word = self.compounds.word(&self.compounds.dicotic, compound, 0);
         if let Some(known) = word.load(Relaxed).checked_sub(1) {
             return Ok(known == 1);
         }
@@ -269,7 +269,7 @@ impl<'a> Cx<'a> {
         if !self.compounds.traits(compound).has(Traits::PLACES) {
             return Ok(compound);
         }
-        let word = Compounds::word(&self.compounds.resolved, compound, 0);
+        let word = self.compounds.word(&self.compounds.resolved, compound, 0);
         if let Some(known) = word.load(Relaxed).checked_sub(1) {
             return Ok(Compound(known as u32));
         }

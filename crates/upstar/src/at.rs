@@ -345,6 +345,7 @@ impl<P: AnyPosition> Placed for At<P> {
 
     fn loopy_value(&self, lx: Lx<'_>) -> Answer<Loopy> {
         let known = self.known();
+        known.refuse_strangers(lx.cx);
         let short = |position: &P| match known.values.get(position) {
             None => known.lemma(position, lx.cx),
             value => Ok(value),
@@ -420,6 +421,10 @@ impl<P: AnyPosition> Placed for At<P> {
         let position = rules.negate(&self.position).filter(|_| rules.negated)?;
         let variant = variant_of(rules.play, false);
         Some(Position(Arc::new(At { rules: Arc::clone(&self.rules), variant, position })))
+    }
+
+    fn home(&self) -> u64 {
+        self.known().home
     }
 
     fn as_any(&self) -> &dyn Any {

@@ -28,6 +28,8 @@ const NIM_EFFORT: Effort = Effort { moves: 10, often: 256, ..EFFORT };
 pub(crate) struct Rules<P: AnyPosition> {
     pub(crate) written: Written,
     pub(crate) means: Arc<Means>,
+    /// The number of the universe in which values of positions are.
+    home: u64,
     rules: Arc<dyn Rulebook<P>>,
     /// All variants that were asked for: each play, as it is and negated.
     variants: [OnceLock<Known<P>>; 2 * Play::ALL.len()],
@@ -44,6 +46,8 @@ pub(crate) struct Known<P: AnyPosition> {
     pub(crate) loopy_values: Table<P, Loopy>,
     /// Which lemmas are used.
     pub(crate) lemmas: Lemmas,
+    /// The number of the universe in which these values are.
+    pub(crate) home: u64,
     /// Whether lemmas know values of positions.
     has_lemmas: bool,
     /// How a lemma takes positions apart, if one does.
@@ -69,13 +73,20 @@ impl<P: AnyPosition> Known<P> {
         self.loopy_values.forget();
     }
 
-    fn new(rules: &Arc<dyn Rulebook<P>>, play: Play, negated: bool, lemmas: Lemmas) -> Known<P> {
+    fn new(
+        rules: &Arc<dyn Rulebook<P>>,
+        play: Play,
+        negated: bool,
+        lemmas: Lemmas,
+        home: u64,
+    ) -> Known<P> {
         let any: &dyn Any = &**rules;
         let known = Known {
             rules: Variant::new(Arc::clone(rules), play, negated),
             values: Table::new(),
             loopy_values: Table::new(),
             lemmas,
+            home,
             has_lemmas: false,
             apart: None,
             loopy: AtomicBool::new(false),
@@ -96,6 +107,14 @@ impl<P: AnyPosition> Known<P> {
     fn is_wholly_impartial(&self) -> bool {
         self.rules.is_impartial()
             && (self.rules.play != Play::ImpartialDicotic || self.rules.rules.is_impartial())
+    }
+
+    /// Values that are stored here mean nothing in another universe, nor the other way round.
+    pub(crate) fn refuse_strangers(&self, cx: Cx<'_>) {
+        assert!(
+            cx.forms().serial() == self.home,
+            "a position of another session: ask about it in the session that made it"
+        );
     }
 
     /// What a theorem says about a component.
@@ -132,6 +151,7 @@ impl<P: AnyPosition> Known<P> {
         team: Option<(&Team, usize)>,
         keeper: Option<&dyn Keeper<P, Short>>,
     ) -> Step<Short> {
+        self.refuse_strangers(cx);
         let lemma = |position: &P| self.lemma(position, cx);
         let apart = self.apart.map(|apart| with_value(apart, cx));
         let mut evaluator = Evaluator::new(&self.rules, self.theory(cx), &self.values);
@@ -157,6 +177,7 @@ impl<P: AnyPosition> Known<P> {
         cx: Cx<'a>,
         theory: NormalPlay<'a>,
     ) -> Solver<'a, Played<P>, NormalPlay<'a>> {
+        self.refuse_strangers(cx);
         let effort = if theory.is_impartial() { NIM_EFFORT } else { EFFORT };
         let mut solver = Solver::new(&self.rules, theory, effort, move |position: &P| {
             self.evaluate(position, cx, None, None)
@@ -193,14 +214,15 @@ impl<P: AnyPosition> Rules<P> {
         rules: &Arc<dyn Rulebook<P>>,
         written: Written,
         means: Arc<Means>,
+        home: u64,
     ) -> Rules<P> {
-        Rules { written, means, rules: Arc::clone(rules), variants: Default::default() }
+        Rules { written, means, home, rules: Arc::clone(rules), variants: Default::default() }
     }
 
     /// What is known about the variant with this number, see [`variant_of`].
     pub(crate) fn known(&self, variant: usize) -> &Known<P> {
         let (play, negated) = (Play::ALL[variant / 2], variant % 2 == 1);
-        let new = || Known::new(&self.rules, play, negated, self.means.lemmas);
+        let new = || Known::new(&self.rules, play, negated, self.means.lemmas, self.home);
         self.variants[variant].get_or_init(new)
     }
 

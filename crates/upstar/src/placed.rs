@@ -74,6 +74,8 @@ pub(crate) trait Placed: Send + Sync {
     fn juxtapose(&self, second: &dyn Placed) -> Option<Position>;
     /// The same game as a position of the ruleset that is not negated, if this one is.
     fn upright(&self) -> Option<Position>;
+    /// The number of the universe in which its values are.
+    fn home(&self) -> u64;
     fn as_any(&self) -> &dyn Any;
     fn is_akin(&self, other: &dyn Placed) -> bool;
     fn is_same(&self, other: &dyn Placed) -> bool;

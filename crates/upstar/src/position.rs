@@ -13,13 +13,21 @@ use upstar_number::Dyadic;
 use upstar_short::{Cx, Short};
 
 use crate::placed::{Placed, Stored};
+use crate::session::Session;
 use crate::solve::{self, Decider, Sum, SumMove};
 use crate::written::{Written, variant_expression};
 
 /// A position of some ruleset. Cheap to clone.
 ///
 /// A position belongs to the session that made it: what is computed about it is kept in tables next
-/// to the session's universe.
+/// to the session's universe. Asked in another session, it panics rather than mix up their values:
+///
+/// ```should_panic
+/// # use upstar::Session;
+/// let (one, other) = (Session::new(), Session::new());
+/// let board = one.position("domineering", &[], "2x3").unwrap();
+/// let _ = board.value(other.cx(&other.budget()));
+/// ```
 #[derive(Clone)]
 pub struct Position(pub(crate) Arc<dyn Placed>);
 
@@ -28,6 +36,12 @@ impl Position {
     #[must_use]
     pub fn doc(&self) -> &'static RulesetDoc {
         self.0.doc()
+    }
+
+    /// Whether the position was made in this session.
+    #[must_use]
+    pub fn is_of(&self, session: &Session) -> bool {
+        self.0.home() == session.universe().forms().serial()
     }
 
     /// The position in its ruleset's own notation; reads back to the same position.

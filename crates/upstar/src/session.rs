@@ -317,7 +317,12 @@ impl Session {
         rules: R,
     ) -> Arc<Rules<R::Position>> {
         let rules: Arc<dyn Rulebook<R::Position>> = Arc::new(rules);
-        let new = Arc::new(Rules::new(&rules, written, Arc::clone(&self.means)));
+        let new = Arc::new(Rules::new(
+            &rules,
+            written,
+            Arc::clone(&self.means),
+            self.universe.forms().serial(),
+        ));
         self.tables.lock().push(Arc::clone(&new) as Arc<dyn Tables>);
         new
     }

@@ -59,10 +59,10 @@ impl Lx<'_> {
         if left.is_empty() && right.is_empty() {
             return Ok(Stopper::ZERO);
         }
-        let options = left.iter().map(|&option| Ref::from(option));
+        let options = left.iter().map(|&option| self.refer(option));
         let moves = Moves {
             left: options.chain([Ref::local(0)]).collect(),
-            right: right.iter().map(|&option| Ref::from(option)).collect(),
+            right: right.iter().map(|&option| self.refer(option)).collect(),
         };
         // Right's moves lead on, so this is a stopper.
         Ok(self.stopper(self.settle_one(&moves.renamed(|option| option))?))
@@ -296,6 +296,6 @@ impl Lx<'_> {
 
     /// The `k` for which this is `k.upon*`.
     pub(super) fn number_of_upon_stars(self, g: Stopper) -> Option<u32> {
-        self.stoppers.uponic(g.into())
+        self.stoppers.uponic(self.refer(g))
     }
 }

@@ -219,7 +219,7 @@ impl Lx<'_> {
             }
         }
         let simple = [Stopper::ZERO, Stopper::OVER, Stopper::UNDER, Stopper::OFF];
-        let mut guesses = simple.map(Ref::from).to_vec();
+        let mut guesses = simple.map(|g| self.refer(g)).to_vec();
         let mut count: Map<Ref, usize> = Map::default();
         for option in positions.iter().flat_map(Moves::both) {
             if option.as_local().is_none() && !guesses.contains(&option) {

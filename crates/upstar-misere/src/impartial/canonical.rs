@@ -52,11 +52,11 @@ impl Cx<'_> {
         if self.as_nimber(g).is_some() {
             return Ok(Some(g));
         }
-        let cell = &self.tables.canonical.row(g.index())[0];
+        let cell = &self.tables.canonical.row(self.forms.place(g))[0];
         match cell.load(Acquire) {
             0 => {}
             NOT_IMPARTIAL => return Ok(None),
-            known => return Ok(Some(upstar_form::Forms::at(known as u32 - 1))),
+            known => return Ok(Some(self.forms.at(known as u32 - 1))),
         }
         let canonical = self.find_canonical(g)?;
         let word = canonical.map_or(NOT_IMPARTIAL, |form| u64::from(form.index()) + 1);
@@ -101,7 +101,7 @@ impl Cx<'_> {
         }
         let form = self.forms.make(&options, &options)?;
         if !self.forms.is_nus(form) {
-            let cell = &self.tables.canonical.row(form.index())[0];
+            let cell = &self.tables.canonical.row(self.forms.place(form))[0];
             cell.store(u64::from(form.index()) + 1, Release);
         }
         Ok(form)

@@ -78,7 +78,7 @@ impl<'s> Guaranteed<'s> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn contains(self, g: Scoring) -> Step<bool> {
-        let cell = &self.scores().guards.row(g.index())[0];
+        let cell = &self.scores().guards.row(self.scores().place(g))[0];
         match cell.load(Ordering::Relaxed) {
             0 => {}
             known => return Ok(known == 2),
@@ -103,7 +103,7 @@ impl<'s> Guaranteed<'s> {
 
     /// The least and the greatest score at which play may end anywhere in `g`.
     fn atoms(self, g: Scoring) -> Step<(ScoreId, ScoreId)> {
-        let cell = &self.scores().atoms.row(g.index())[0];
+        let cell = &self.scores().atoms.row(self.scores().place(g))[0];
         let known = cell.load(Ordering::Acquire);
         if known != 0 {
             return Ok((ScoreId((known >> 32) as u32 - 1), ScoreId(known as u32 - 1)));

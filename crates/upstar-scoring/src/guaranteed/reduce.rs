@@ -16,7 +16,7 @@ use upstar_core::{Answer, Player, Step};
 use upstar_store::deep;
 
 use crate::guaranteed::Guaranteed;
-use crate::scores::{ScoreId, Scoring, known, remember};
+use crate::scores::{ScoreId, Scoring};
 
 /// The options of one player, or the score of being stuck.
 type Side = Result<Vec<Scoring>, ScoreId>;
@@ -46,7 +46,7 @@ impl Guaranteed<'_> {
 
     fn reduced(self, g: Scoring) -> Step<Scoring> {
         // Look up.
-        if let Some(canonical) = known(&self.scores().guaranteed, g) {
+        if let Some(canonical) = self.scores().known(&self.scores().guaranteed, g) {
             return Ok(canonical);
         }
         self.cx.budget.spend(1)?;
@@ -67,8 +67,8 @@ impl Guaranteed<'_> {
             }
         })?;
         // Record.
-        remember(&self.scores().guaranteed, g, canonical);
-        remember(&self.scores().guaranteed, canonical, canonical);
+        self.scores().remember(&self.scores().guaranteed, g, canonical);
+        self.scores().remember(&self.scores().guaranteed, canonical, canonical);
         Ok(canonical)
     }
 

@@ -114,7 +114,7 @@ impl<'s> Guaranteed<'s> {
     /// The pass-allowed stops: with Right passing, and with Left passing.
     pub(crate) fn passes(self, g: Scoring) -> Step<(Passes, Passes)> {
         // Look up.
-        let [below, above] = self.scores().passes.row(g.index());
+        let [below, above] = self.scores().passes.row(self.scores().place(g));
         let unpack = |word: u64| Passes {
             left: ScoreId((word >> 32) as u32 - 1),
             right: ScoreId(word as u32 - 1),

@@ -51,7 +51,7 @@ impl Cx<'_> {
             return Ok(self.facts(g)?.left_stop);
         }
         // Look up.
-        let row = &self.universe.reduced.row(g.index())[0];
+        let row = &self.universe.reduced.row(self.place(g))[0];
         match row.load(Ordering::Acquire) {
             0 => {}
             plus_one => return Ok(self.short_at(plus_one as u32 - 1)),

@@ -98,7 +98,7 @@ impl Cx<'_> {
 
     fn thermograph_index(self, g: Short) -> Step<u32> {
         let table = &self.universe.thermographs;
-        if let Some(known) = table.known(g) {
+        if let Some(known) = table.known(self.place(g)) {
             return Ok(known);
         }
         self.budget.spend(1)?;
@@ -116,7 +116,7 @@ impl Cx<'_> {
             }
             None => self.thermograph_from_options(g)?,
         };
-        table.remember(g, index);
+        table.remember(self.place(g), index);
         Ok(index)
     }
 

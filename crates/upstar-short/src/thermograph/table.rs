@@ -13,7 +13,6 @@ use upstar_store::Column;
 
 use super::{Thermograph, Trajectory};
 use crate::Map;
-use crate::universe::Short;
 
 /// A set of walls, by id.
 pub(super) type Key = SmallVec<[u32; 12]>;
@@ -66,15 +65,15 @@ impl Thermographs {
         (entry.left, entry.right)
     }
 
-    pub(super) fn known(&self, g: Short) -> Option<u32> {
-        match self.of_game.row(g.index())[0].load(Ordering::Acquire) {
+    pub(super) fn known(&self, place: u32) -> Option<u32> {
+        match self.of_game.row(place)[0].load(Ordering::Acquire) {
             0 => None,
             plus_one => Some(plus_one as u32 - 1),
         }
     }
 
-    pub(super) fn remember(&self, g: Short, index: u32) {
-        self.of_game.row(g.index())[0].store(u64::from(index) + 1, Ordering::Release);
+    pub(super) fn remember(&self, place: u32, index: u32) {
+        self.of_game.row(place)[0].store(u64::from(index) + 1, Ordering::Release);
     }
 
     /// The thermograph of an integer.

@@ -28,7 +28,7 @@ impl<'a> Ending<'a> {
     ) -> Ending<'a> {
         let place = 2 * usize::from(convention == Convention::Misere)
             + usize::from(rule == Operator::Short);
-        let word = Compounds::word(&compounds.endings, compound, place);
+        let word = compounds.word(&compounds.endings, compound, place);
         Ending { word, half: 32 * u32::from(starter == Player::Right) }
     }
 
@@ -59,7 +59,7 @@ impl<'a> Cx<'a> {
         let compound = self.as_long(compound)?;
         let starter = if self.is_impartial(compound) { Player::Left } else { starter };
         let place = usize::from(convention == Convention::Misere);
-        let word = Compounds::word(&self.compounds.kane, compound, place);
+        let word = self.compounds.word(&self.compounds.kane, compound, place);
         let half = 32 * u32::from(starter == Player::Right);
         let known = word.load(Relaxed) >> half & u64::from(u32::MAX);
         if let Some(known) = known.checked_sub(1) {
@@ -294,7 +294,7 @@ impl<'a> Cx<'a> {
         }
         let compound = self.resolved(compound)?;
         let place = usize::from(starter == Player::Right);
-        let word = Compounds::word(&self.compounds.starting, compound, place);
+        let word = self.compounds.word(&self.compounds.starting, compound, place);
         if let Some(known) = word.load(Relaxed).checked_sub(1) {
             return Ok(Compound(known as u32));
         }

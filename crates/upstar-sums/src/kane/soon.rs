@@ -67,7 +67,7 @@ impl Cx<'_> {
         if let Some(known) = ending.known() {
             return Ok(known.min(limit));
         }
-        let bound = self.compounds.not_below.row(compound.0);
+        let bound = self.compounds.not_below.row(self.compounds.place_of(compound));
         let place = 2 * usize::from(convention == Convention::Misere)
             + usize::from(starter == Player::Right);
         if bound[place].load(Relaxed) >= u64::from(limit) {

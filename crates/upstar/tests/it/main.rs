@@ -18,6 +18,7 @@ mod search;
 mod shape;
 mod solve;
 mod stops;
+mod strangers;
 #[path = "../../src/explore/texts.rs"]
 mod texts;
 mod threads;

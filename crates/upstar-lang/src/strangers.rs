@@ -1,0 +1,64 @@
+//! Values of other sessions. Ids mean something only where they were made, so that every value that
+//! comes in from outside is looked at.
+
+use std::collections::HashSet;
+use std::sync::Arc;
+
+use upstar::Session;
+
+use crate::error::Error;
+use crate::value::{Function, Value};
+
+/// Refuse what was made in another session, however deep it is in lists, sums and functions.
+pub(crate) fn refuse<'v>(
+    session: &Session,
+    values: impl IntoIterator<Item = &'v Value>,
+) -> Result<(), Error> {
+    let mut open: Vec<&Value> = values.into_iter().collect();
+    // A list may be in another many times.
+    let mut seen = HashSet::new();
+    while let Some(value) = open.pop() {
+        match value {
+            Value::List(items) if seen.insert(Arc::as_ptr(items).cast::<u8>()) => {
+                open.extend(items.iter());
+            }
+            Value::Poset(set) if seen.insert(Arc::as_ptr(set.items()).cast::<u8>()) => {
+                open.extend(set.items().iter());
+            }
+            Value::Sum(terms) if seen.insert(Arc::as_ptr(terms).cast::<u8>()) => {
+                open.extend(terms.iter().map(|term| &term.game));
+            }
+            Value::Function(Function::Lambda(lambda))
+                if seen.insert(Arc::as_ptr(lambda).cast::<u8>()) =>
+            {
+                let scope = &lambda.scope;
+                open.extend(scope.names().filter_map(|name| scope.get(name)));
+            }
+            other if !is_of(session, other) => {
+                let message =
+                    format!("{} of another session is no value of this one", other.described());
+                return Err(Error::type_error(
+                    message,
+                    "write it as a text there and read it here",
+                ));
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Whether a value that is not made of others was made in this session.
+fn is_of(session: &Session, value: &Value) -> bool {
+    let budget = session.budget();
+    let forms = session.universe().forms();
+    match value {
+        Value::Game(game) => forms.knows(game.form()),
+        Value::Form(form) => forms.knows(*form),
+        Value::Loopy(game) => session.lx(&budget).knows(*game),
+        Value::Scoring(game) => session.scoring(&budget).scores.knows(*game),
+        Value::Compound(game) => session.sums(&budget).compounds.knows(*game),
+        Value::Position(position) => position.is_of(session),
+        _ => true,
+    }
+}

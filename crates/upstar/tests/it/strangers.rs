@@ -92,7 +92,7 @@ fn the_same_holds_of_loopy_games_compounds_and_scoring_games() {
     let three = scores.scores.number(&3.into()).unwrap();
     assert!(is_refused(|| elsewhere.geq(three, upstar::scoring::Scoring::ZERO)));
     assert!(is_refused(|| elsewhere.scores.make(&[three], &0.into(), &[])));
-    assert!(is_refused(|| elsewhere.sum(Join::Disjunctive, EndRule::Long, three, three)));
+    assert!(is_refused(|| elsewhere.sum(Join::Disjunctive, EndRule::Long, &[three, three])));
 }
 
 #[test]

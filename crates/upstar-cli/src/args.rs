@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use clap::{Args, Error, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use upstar::Rational;
 use upstar::scoring::Operator as Join;
 use upstar_notation::Style;
 
@@ -53,6 +54,7 @@ Examples:
   upstar draw 'tis' -o graph.tex
   upstar draw 'backsliding_toads_and_frogs(\"T.F\")' --what graph -o graph.svg
   upstar draw 'game_graph(\"a: 1 | b; b: a | 0; 1: 0 |\")' --what thermograph --komaster left
+  upstar draw '[{2|-1}, {1|0}, {2|-1} + {1|0}]' --what thermograph --overlaid --from 0 -o sum.svg
   upstar draw 'go(\"XXXO/X..O/XXXO\")' --what both -o endgame.svg";
 
 const SEARCH_EXAMPLES: &str = "\
@@ -524,6 +526,16 @@ pub(crate) struct Draw {
     /// For thermographs of positions with kos: who has the larger ko threats
     #[arg(long, value_name = "WHO", default_value = "none")]
     pub(crate) komaster: Threats,
+    /// The lowest temperature of a thermograph: 0 begins at the stops, -1 below zero
+    #[arg(long, value_name = "TEMPERATURE", default_value = "-1", allow_hyphen_values = true, value_parser = temperature)]
+    pub(crate) from: Rational,
+    /// Draw the thermographs of a list into one frame, not side by side
+    #[arg(long)]
+    pub(crate) overlaid: bool,
+}
+
+fn temperature(text: &str) -> Result<Rational, String> {
+    text.parse().map_err(|_| "write a number, such as 0 or -1/2".to_owned())
 }
 
 /// Who has the larger ko threats.

@@ -417,6 +417,21 @@ fn trees_and_boards_are_drawn_on_the_terminal() {
     let (code, out, _) = parts(&upstar(&["draw", "clobber(\"xo\")"]));
     assert_eq!((code, out.lines().count()), (0, 3), "{out}");
     assert_eq!(parts(&upstar(&["draw", "1/2", "--what", "board"])).0, 2);
+    // From the stops upward, and from below.
+    let lowest = |from: &[&str]| {
+        let out = parts(&upstar(&[&["draw", "{2|-1}"], from].concat())).1;
+        out.contains("-1|") || out.contains("-1│")
+    };
+    assert!(lowest(&[]) && lowest(&["--from", "-1"]) && !lowest(&["--from", "0"]));
+    assert!(parts(&upstar(&["draw", "3", "--from", "0"])).1.contains("temperature -1"));
+    assert_eq!(parts(&upstar(&["draw", "3", "--from", "x"])).0, 2);
+    // Several games in one picture.
+    let list = ["draw", "[{2|-1}, ^]", "--what", "thermograph"];
+    let (code, out, _) = parts(&upstar(&list));
+    assert!(code == 0 && out.contains("temperature 3/2") && out.contains("temperature 0"), "{out}");
+    let (_, out, _) = parts(&upstar(&["draw", "[{2|-1}, ^]", "--overlaid"]));
+    assert!(out.contains("dashed lines right walls"), "{out}");
+    assert_eq!(parts(&upstar(&["draw", "[[1], 2]", "--what", "thermograph"])).0, 2);
 }
 
 // --- rulesets, help, completions ---

@@ -70,6 +70,22 @@ impl Picture {
         }
     }
 
+    /// The picture with its thermographs changed; of others, the picture itself.
+    #[must_use]
+    pub fn with_thermographs(
+        self,
+        change: &impl Fn(ThermographPlot) -> ThermographPlot,
+    ) -> Picture {
+        match self {
+            Picture::Thermographs(plot) => Picture::Thermographs(change(plot)),
+            Picture::Pair(left, right) => {
+                let [left, right] = [left, right].map(|p| Box::new(p.with_thermographs(change)));
+                Picture::Pair(left, right)
+            }
+            other => other,
+        }
+    }
+
     /// The picture in a format.
     ///
     /// ```

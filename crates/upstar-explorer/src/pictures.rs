@@ -14,7 +14,8 @@ use upstar_draw::loopy::MAX_NODES;
 use upstar_draw::svg::Theme;
 use upstar_draw::terminal::TextStyle;
 use upstar_draw::{
-    Format, GameGraph, GameTree, HasseDiagram, Label, Picture, ThermographPlot, TreeOptions,
+    Arrangement, Format, GameGraph, GameTree, HasseDiagram, Label, Picture, ThermographPlot,
+    TreeOptions,
 };
 use upstar_lang::{Diagram, Value};
 use upstar_notation::{Style, Term};
@@ -123,10 +124,27 @@ pub fn picture(
     })
 }
 
-/// The thermograph of what has one.
+/// The thermograph of what has one; those of a list stand side by side.
 fn plot(value: &Value, komaster: Komaster, style: Style, lx: Lx<'_>) -> Answer<Option<Picture>> {
     if let Value::Thermograph(walls) = value {
         return Ok(Some(thermograph("", walls)));
+    }
+    if let Value::List(items) = value {
+        let mut thermographs = Vec::new();
+        for item in items.iter() {
+            // A list of lists is no list of games.
+            let found = match item {
+                Value::List(_) => None,
+                game => plot(game, komaster, style, lx)?,
+            };
+            let Some(Picture::Thermographs(found)) = found else { return Ok(None) };
+            thermographs.extend(found.thermographs);
+        }
+        if thermographs.is_empty() {
+            return Ok(None);
+        }
+        let arrangement = Arrangement::SideBySide;
+        return Ok(Some(Picture::Thermographs(ThermographPlot { thermographs, arrangement })));
     }
     if let Some(picture) = kos(value, komaster, style, lx)? {
         return Ok(Some(picture));

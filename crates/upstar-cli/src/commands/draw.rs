@@ -4,7 +4,7 @@ use std::io;
 use std::path::Path;
 
 use upstar::{Answer, Komaster, Lx, NoAnswer, Why};
-use upstar_draw::{Format, Picture};
+use upstar_draw::{Arrangement, Format, Picture, ThermographPlot};
 use upstar_explorer::pictures::{self, Kind};
 use upstar_lang::Value;
 use upstar_notation::Style;
@@ -54,7 +54,7 @@ pub(crate) fn run(
     let plain = asked.output == Path::new("-") && !config.unicode;
     let style = if plain { Style::Ascii } else { Style::Unicode };
     let wants_diagram = match asked.what {
-        None => matches!(value, Value::Poset(_) | Value::List(_)),
+        None => matches!(value, Value::Poset(_) | Value::List(_)) && !asked.overlaid,
         Some(what) => what == args::Picture::Diagram,
     };
     let picture = match asked.what {
@@ -171,7 +171,14 @@ fn picture(asked: &Draw, value: &Value, style: Style, lx: Lx<'_>) -> Answer<Opti
         Threats::Left => Komaster::Left,
         Threats::Right => Komaster::Right,
     };
-    pictures::picture(kind, value, komaster, style, lx)
+    let picture = pictures::picture(kind, value, komaster, style, lx)?;
+    let change = |plot: ThermographPlot| {
+        let thermographs = plot.thermographs.into_iter().map(|t| t.drawn_from(&asked.from));
+        let arrangement =
+            if asked.overlaid { Arrangement::Overlaid } else { Arrangement::SideBySide };
+        ThermographPlot { thermographs: thermographs.collect(), arrangement }
+    };
+    Ok(picture.map(|picture| picture.with_thermographs(&change)))
 }
 
 /// The picture that shows more than the text of a value does, for boards and thermographs.

@@ -32,6 +32,8 @@ pub struct Thermograph {
     pub mean: Rational,
     /// The temperature at the foot of the mast.
     pub temperature: Rational,
+    /// The lowest temperature that is drawn, if it is not that of the lowest corner.
+    lowest: Option<Rational>,
 }
 
 impl Thermograph {
@@ -56,9 +58,9 @@ impl Thermograph {
         right: Vec<(Dyadic, Dyadic)>,
         foot: (Dyadic, Dyadic),
     ) -> Thermograph {
-        let place = |(value, temperature): &(Dyadic, Dyadic)| (tame(value), tame(temperature));
-        let tamed = |wall: Vec<(Dyadic, Dyadic)>| wall.iter().map(place).collect();
-        Thermograph::with_fractions(name, tamed(left), tamed(right), place(&foot))
+        let place = |(value, temperature): (Dyadic, Dyadic)| (tame(&value), tame(&temperature));
+        let tamed = |wall: Vec<(Dyadic, Dyadic)>| wall.into_iter().map(place).collect();
+        Thermograph::with_fractions(name, tamed(left), tamed(right), place(foot))
     }
 
     /// A thermograph with corners at any fractions, as games with kos have them.
@@ -78,7 +80,43 @@ impl Thermograph {
         right: Vec<(Rational, Rational)>,
         (mean, temperature): (Rational, Rational),
     ) -> Thermograph {
-        Thermograph { name: name.into(), left, right, mean, temperature }
+        Thermograph { name: name.into(), left, right, mean, temperature, lowest: None }
+    }
+
+    /// The part from a temperature upward: the picture begins at the stops if it is zero. Of what is
+    /// colder only the mast is left.
+    ///
+    /// ```
+    /// use upstar_draw::Thermograph;
+    /// let n = |x: &str| x.parse().unwrap();
+    /// let foot = (n("1/2"), n("3/2"));
+    /// let (left, right) = (vec![(n("3"), n("-1")), foot.clone()], vec![(n("-2"), n("-1")), foot.clone()]);
+    /// let switch = Thermograph::with_fractions("{2|-1}", left, right, foot);
+    /// assert_eq!(switch.drawn_from(&n("0")).left[0], (n("2"), n("0")));
+    /// ```
+    #[must_use]
+    pub fn drawn_from(self, lowest: &Rational) -> Thermograph {
+        let above = |wall: Vec<(Rational, Rational)>| {
+            let cut = match wall.first() {
+                Some((_, bottom)) if bottom < lowest => ticks::at(&wall, lowest),
+                _ => None,
+            };
+            let is_cut = cut.is_some();
+            let rest = wall.into_iter().filter(|(_, t)| t > lowest || (!is_cut && t == lowest));
+            cut.map(|value| (value, lowest.clone())).into_iter().chain(rest).collect()
+        };
+        let (left, right) = (above(self.left), above(self.right));
+        Thermograph { left, right, lowest: Some(lowest.clone()), ..self }
+    }
+
+    /// Whether the foot of the mast is in the picture.
+    fn shows_foot(&self) -> bool {
+        self.lowest.as_ref().is_none_or(|lowest| *lowest <= self.temperature)
+    }
+
+    /// Where the mast begins that is drawn.
+    fn mast_from(&self) -> &Rational {
+        self.lowest.as_ref().map_or(&self.temperature, |lowest| lowest.max(&self.temperature))
     }
 
     /// The same with no more vertices than a picture holds.

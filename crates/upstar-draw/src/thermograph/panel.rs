@@ -138,7 +138,9 @@ impl<'a> Panel<'a> {
     fn temperature_ticks(&self) -> Vec<(Tick, f64)> {
         let (low, high) = (&self.temperatures.low, &self.temperatures.high);
         let mut chosen: Vec<(Tick, f64)> = Vec::new();
-        for tick in ticks::temperatures(&self.thermographs(), low, high) {
+        let span = self.temperatures.span();
+        let fits = |step: i64, _| ratio(&Rational::from(step), &span) * self.up >= ROW_HEIGHT;
+        for tick in ticks::temperatures(&self.thermographs(), low, high, fits) {
             let y = self.y(&tick.number);
             if chosen.iter().all(|(_, other)| (other - y).abs() >= ROW_HEIGHT) {
                 chosen.push((tick, y));
@@ -151,7 +153,12 @@ impl<'a> Panel<'a> {
     fn value_ticks(&self) -> Vec<(Tick, f64)> {
         let (low, high) = (&self.values.low, &self.values.high);
         let mut chosen: Vec<(Tick, f64, f64)> = Vec::new();
-        for tick in ticks::values(&self.thermographs(), low, high) {
+        let span = self.values.span();
+        let fits = |step: i64, characters: usize| {
+            let room = ratio(&Rational::from(step), &span) * self.across;
+            room >= (characters + 1) as f64 * CHAR_WIDTH
+        };
+        for tick in ticks::values(&self.thermographs(), low, high, fits) {
             let x = self.x(&tick.number);
             let half = columns(&tick_text(&tick.number)) as f64 * CHAR_WIDTH / 2.0;
             let free = chosen
@@ -200,7 +207,7 @@ impl<'a> Panel<'a> {
         for content in &self.contents {
             let t = content.thermograph;
             let role = |own: Role| content.series.map_or(own, |i| Role::Series(i as u8));
-            let foot = place(&(t.mean.clone(), t.temperature.clone()));
+            let foot = place(&(t.mean.clone(), t.mast_from().clone()));
             let tip = point(foot.x, top + self.head() - HEAD + 4.0);
             let mast = Stroke::of(role(Role::Ink)).weight(Weight::Thick);
             scene.items.push(Item::Arrow { from: foot, to: tip, stroke: mast });
@@ -222,7 +229,7 @@ impl<'a> Panel<'a> {
                 scene.bold_text(at, Anchor::Middle, Label::words(letter(i)), role(Role::Ink));
             }
         }
-        for content in &self.contents {
+        for content in self.contents.iter().filter(|content| content.thermograph.shows_foot()) {
             let t = content.thermograph;
             let role = content.series.map_or(Role::Ink, |i| Role::Series(i as u8));
             scene.disc(place(&(t.mean.clone(), t.temperature.clone())), 4.5, role);
@@ -247,7 +254,7 @@ fn temperatures(thermographs: &[Thermograph]) -> Option<Interval> {
     }
     let all = thermographs
         .iter()
-        .flat_map(|t| t.left.iter().chain(&t.right).map(|(_, t)| t).chain([&t.temperature]));
+        .flat_map(|t| t.left.iter().chain(&t.right).map(|(_, t)| t).chain([t.mast_from()]));
     Interval::around(all.chain([ZERO]))
 }
 

@@ -17,15 +17,21 @@ pub(super) struct Tick {
 const MAX_CANDIDATES: usize = 300;
 
 /// The values to show, the most important first: the means, the stops, the other vertices from the
-/// top downward, then integers.
-pub(super) fn values(thermographs: &[&Thermograph], low: &Rational, high: &Rational) -> Vec<Tick> {
+/// top downward, then integers at a step at which they have room: `fits` is asked for a step and the
+/// characters of the longest integer.
+pub(super) fn values(
+    thermographs: &[&Thermograph],
+    low: &Rational,
+    high: &Rational,
+    fits: impl Fn(i64, usize) -> bool,
+) -> Vec<Tick> {
     let mut ticks = Vec::new();
     for t in thermographs {
         push(&mut ticks, &t.mean, true, true);
     }
     for t in thermographs {
         for wall in [&t.left, &t.right] {
-            if let Some(stop) = at_zero(wall) {
+            if let Some(stop) = at(wall, &Rational::ZERO) {
                 push(&mut ticks, &stop, false, true);
             }
         }
@@ -39,7 +45,7 @@ pub(super) fn values(thermographs: &[&Thermograph], low: &Rational, high: &Ratio
             }
         }
     }
-    integers(&mut ticks, low, high);
+    integers(&mut ticks, low, high, fits);
     ticks
 }
 
@@ -48,9 +54,10 @@ pub(super) fn temperatures(
     thermographs: &[&Thermograph],
     low: &Rational,
     high: &Rational,
+    fits: impl Fn(i64, usize) -> bool,
 ) -> Vec<Tick> {
     let mut ticks = Vec::new();
-    for t in thermographs {
+    for t in thermographs.iter().filter(|t| t.shows_foot()) {
         push(&mut ticks, &t.temperature, true, true);
     }
     push(&mut ticks, &Rational::ZERO, false, true);
@@ -59,7 +66,7 @@ pub(super) fn temperatures(
             push(&mut ticks, temperature, false, true);
         }
     }
-    integers(&mut ticks, low, high);
+    integers(&mut ticks, low, high, fits);
     ticks
 }
 
@@ -69,21 +76,23 @@ fn push(ticks: &mut Vec<Tick>, number: &Rational, main: bool, exact: bool) {
     }
 }
 
-/// Adds the integers between the ends, or some of them at a round step.
-fn integers(ticks: &mut Vec<Tick>, low: &Rational, high: &Rational) {
+/// Adds the integers between the ends, or every second, fifth, tenth and so on: the same step
+/// everywhere.
+fn integers(
+    ticks: &mut Vec<Tick>,
+    low: &Rational,
+    high: &Rational,
+    fits: impl Fn(i64, usize) -> bool,
+) {
     let (Ok(from), Ok(to)) = (i64::try_from(-(-low).floor()), i64::try_from(high.floor())) else {
         return;
     };
     let Some(span) = to.checked_sub(from) else { return };
-    let mut step = 1i64;
-    for factor in [2, 5, 10, 20, 50, 100, 1000, 10_000] {
-        if span / step > 20 {
-            step = factor;
-        }
-    }
-    if span / step > 20 {
+    let longest = from.to_string().len().max(to.to_string().len());
+    let mut steps = (0..4).flat_map(|k| [1, 2, 5].map(|digit| digit * 10i64.pow(k)));
+    let Some(step) = steps.find(|&step| span / step <= 20 && fits(step, longest)) else {
         return;
-    }
+    };
     let first = from - from.rem_euclid(step);
     let mut number = first;
     while number <= to {
@@ -95,15 +104,15 @@ fn integers(ticks: &mut Vec<Tick>, low: &Rational, high: &Rational) {
     }
 }
 
-/// The value of a wall at temperature zero, where the wall has one.
-pub(super) fn at_zero(wall: &[(Rational, Rational)]) -> Option<Rational> {
-    if let Some((value, _)) = wall.iter().rev().find(|(_, t)| t.is_zero()) {
+/// The value of a wall at a temperature, where the wall has one.
+pub(super) fn at(wall: &[(Rational, Rational)], temperature: &Rational) -> Option<Rational> {
+    if let Some((value, _)) = wall.iter().rev().find(|(_, t)| t == temperature) {
         return Some(value.clone());
     }
-    let ends = wall.windows(2).find(|ends| ends[0].1.signum() < 0 && ends[1].1.signum() > 0)?;
+    let ends = wall.windows(2).find(|ends| ends[0].1 < *temperature && ends[1].1 > *temperature)?;
     let [(v1, t1), (v2, t2)] = ends else { return None };
     let slope = (v2 - v1).checked_div(&(t2 - t1))?;
-    Some(v1 - &(&slope * t1))
+    Some(v1 + &(&slope * &(temperature - t1)))
 }
 
 #[cfg(test)]
@@ -119,20 +128,28 @@ mod tests {
         let wall = |points: &[(&str, &str)]| -> Vec<_> {
             points.iter().map(|(v, t)| (n(v), n(t))).collect()
         };
-        assert_eq!(at_zero(&wall(&[("3", "-1"), ("1/2", "3/2")])), Some(n("2")));
-        assert_eq!(at_zero(&wall(&[("-2", "-1"), ("1/2", "3/2")])), Some(n("-1")));
-        assert_eq!(at_zero(&wall(&[("7", "-1"), ("7", "3/2")])), Some(n("7")));
-        assert_eq!(at_zero(&wall(&[("7", "1"), ("7", "3/2")])), None);
-        assert_eq!(at_zero(&[]), None);
+        let at_zero = |wall: Vec<_>| at(&wall, &Rational::ZERO);
+        assert_eq!(at_zero(wall(&[("3", "-1"), ("1/2", "3/2")])), Some(n("2")));
+        assert_eq!(at_zero(wall(&[("-2", "-1"), ("1/2", "3/2")])), Some(n("-1")));
+        assert_eq!(at_zero(wall(&[("7", "-1"), ("7", "3/2")])), Some(n("7")));
+        assert_eq!(at_zero(wall(&[("7", "1"), ("7", "3/2")])), None);
+        assert_eq!(at_zero(vec![]), None);
     }
 
     #[test]
     fn integers_come_at_a_round_step_and_never_too_many() {
         let count = |low: &str, high: &str| {
             let mut ticks = Vec::new();
-            integers(&mut ticks, &n(low), &n(high));
+            integers(&mut ticks, &n(low), &n(high), |_, _| true);
             ticks.len()
         };
+        let with_room_for = |room: i64| {
+            let mut ticks = Vec::new();
+            integers(&mut ticks, &n("-1"), &n("19"), |step, longest| step * room >= longest as i64);
+            ticks.into_iter().map(|tick| tick.number.to_string()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(with_room_for(1), "0 2 4 6 8 10 12 14 16 18");
+        assert_eq!(with_room_for(0), "");
         assert_eq!(count("-1/2", "5/2"), 3);
         assert!((10..=30).contains(&count("-100", "100")));
         assert_eq!(count("0", "10^9"), 0);

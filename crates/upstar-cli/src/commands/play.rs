@@ -152,14 +152,23 @@ impl Table<'_> {
                 self.name(Player::Right)
             ),
         };
-        let stakes = if self.misere { " Who cannot move wins." } else { "" };
-        let greeting = format!("{title}. {sides}{stakes} `help` tells what to type.");
+        let greeting = format!("{title}. {sides} `help` tells what to type.");
         match self.config.width {
             Some(_) => self.paragraph(&greeting)?,
             None => self.screen.line(greeting)?,
         }
-        self.paragraph(self.game.position().doc().rules)?;
+        self.rules()?;
         self.screen.line("")
+    }
+
+    /// The rules, and what is played for where that is not the last move.
+    fn rules(&mut self) -> io::Result<()> {
+        self.paragraph(self.game.position().doc().rules)?;
+        match (self.misere, self.for_points) {
+            (true, _) => self.paragraph("Play is misère, and who cannot move wins."),
+            (_, true) => self.paragraph("Play is for points."),
+            _ => Ok(()),
+        }
     }
 
     /// Sentences as lines of the terminal.
@@ -310,9 +319,8 @@ impl Table<'_> {
                 self.screen.line(if fits { HELP } else { NARROW_HELP })?;
             }
             "rules" | "r" => {
-                let doc = self.game.position().doc();
-                self.paragraph(doc.rules)?;
-                self.paragraph(doc.notation)?;
+                self.rules()?;
+                self.paragraph(self.game.position().doc().notation)?;
             }
             "board" | "b" => self.board()?,
             "moves" | "m" => self.list_moves()?,

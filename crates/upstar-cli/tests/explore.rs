@@ -457,7 +457,7 @@ fn members_of_a_family_that_are_no_positions_are_left_out_and_told() {
 fn words_that_begin_with_a_minus_are_expressions_where_a_bracket_follows() {
     assert_eq!(answer(&["eval", "-domineering(\"2x1\")"]), "-1\n");
     assert!(answer(&["solve", "-nim(\"2\") + 1"]).starts_with("outcome"));
-    refusal(&["eval", "-x"], 2, "unexpected argument '-x'");
+    refusal(&["eval", "-x"], 2, "nothing has the name `x`");
     // Not so the names of files.
     let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR"));
     let picture = folder.join("plan(1).txt");

@@ -354,7 +354,7 @@ mod tests {
         assert!(why.contains("no such table"), "{why}");
         assert_eq!(positions, 1);
         let many = 2 * WAITING as i64;
-        (0..many).for_each(|game| writer.send(entry(game)));
+        (2..many + 2).for_each(|game| writer.send(entry(game)));
         assert_eq!(writer.flush().unwrap_err().positions, 1 + many.cast_unsigned());
     }
 

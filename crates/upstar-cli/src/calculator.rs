@@ -160,7 +160,8 @@ impl Calculator {
 
     /// From now on `_` is this answer.
     pub(crate) fn remember(&mut self, value: Value) {
-        self.interpreter.set(upstar_notation::LAST, value);
+        // It is a value of this session.
+        let _ = self.interpreter.set(upstar_notation::LAST, value);
     }
 
     /// The value of a line, without printing it.

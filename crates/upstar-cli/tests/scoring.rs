@@ -32,7 +32,7 @@ fn sums_of_another_kind_are_sent_to_their_scoring_games() {
     refusal(&asked, 2, "positions and their disjunctive sums");
     // What is to be asked instead has an answer.
     let (_, _, err) = upstar("", &asked);
-    let (_, instead) = err.split_once("scoring games: ").unwrap();
+    let (_, instead) = err.split_once("scoring games:").unwrap();
     assert_eq!(answer(&["eval", instead.trim()]), "7\n");
 }
 

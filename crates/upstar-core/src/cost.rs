@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 /// Shorter lists cost nothing beside looking at the position.
 const FEW: usize = 64;
 /// Positions of so many bytes cost what a small one costs.
-const SMALL: u64 = 64;
+const SMALL: u64 = 256;
 /// Options of small positions that are worth one step.
 const OPTIONS_A_STEP: u64 = 16;
 /// Bytes of large positions that are worth one step.

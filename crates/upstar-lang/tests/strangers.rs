@@ -6,7 +6,7 @@ use upstar_lang::{ErrorKind, Function, Interpreter, Value, find};
 const KINDS: [&str; 10] = [
     "{3|{1|-2}}",
     "{on|over}",
-    "form {1|2}",
+    "'{1|-2}'",
     "s{3|1|-2}",
     "nim(3) /\\ nim(5)",
     "domineering(\"2x3\")",

@@ -30,6 +30,7 @@
 //!     "*",
 //!     vec![(n("1"), n("-1")), (n("0"), n("0"))],
 //!     vec![(n("-1"), n("-1")), (n("0"), n("0"))],
+//!     (n("0"), n("0")),
 //! );
 //! let picture = Picture::Thermographs(ThermographPlot::single(star));
 //! assert!(picture.draw(Format::Text(TextStyle::ASCII)).contains("mean 0, temperature 0"));

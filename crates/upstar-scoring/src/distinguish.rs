@@ -71,11 +71,11 @@ impl Cx<'_> {
             None => self.refute_geq(h, g)?,
             found => found,
         };
-        found.map(|found| self.shifted_until_classes_differ(found)).transpose()
+        found.map(|found| self.shifted_until_classes_differ(&found)).transpose()
     }
 
     /// The same separation with the context plus a number, so that the outcome classes differ.
-    fn shifted_until_classes_differ(self, found: Separation) -> Step<Separation> {
+    fn shifted_until_classes_differ(self, found: &Separation) -> Step<Separation> {
         let scores = |game| -> Step<[Rational; 2]> {
             let sum = self.add(game, found.context)?;
             Ok([self.left_score(sum)?.clone(), self.right_score(sum)?.clone()])
@@ -94,7 +94,9 @@ impl Cx<'_> {
             context: self.shift(found.context, shift)?,
             lower_score: &found.lower_score + shift,
             upper_score: &found.upper_score + shift,
-            ..found
+            lower: found.lower,
+            upper: found.upper,
+            starter: found.starter,
         })
     }
 

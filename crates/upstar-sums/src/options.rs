@@ -23,7 +23,7 @@ impl Cx<'_> {
     /// ```
     /// # use upstar_core::{Budget, Player};
     /// # use upstar_form::Forms;
-    /// # use upstar_sums::{Compound, Cx, Operator};
+    /// # use upstar_sums::{Compounds, Cx, Operator};
     /// # let (forms, compounds, budget) = (Forms::new(), Compounds::new(), Budget::unlimited());
     /// # let cx = Cx::new(&forms, &compounds, &budget);
     /// let (one, two) = (cx.chain(1)?, cx.chain(2)?);

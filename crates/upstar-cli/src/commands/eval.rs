@@ -93,7 +93,7 @@ pub(crate) fn answer_all(
         screen.talk(note)?;
     }
     for statement in statements {
-        let is_shown = !statement.silent && !(statement.quiet && manner == Manner::Program);
+        let is_shown = !(statement.silent || statement.quiet && manner == Manner::Program);
         let value = calculator.execute(text, &statement);
         // Who does not see a value does not mind how long its text is.
         let answer = value.and_then(|value| {

@@ -78,6 +78,9 @@ def test_results_are_what_the_stubs_say(name: str) -> None:
             answer = session.call(name, *arguments)
         except upstar.UpstarError:
             continue
+        if answer == []:
+            # A loopy game may have no dimension: the empty set of the thesis.
+            continue
         assert isinstance(answer, classes.get(kinds[name]) or getattr(upstar, kinds[name])), example
 
 

@@ -178,7 +178,7 @@ def test_an_exception_is_raised_by_whatever_asks() -> None:
     for ask in (
         lambda: Trap(3).options("Left")[0].options("Left")[0].options("Left")[0].options("Left"),
         lambda: upstar.outcome(Trap(4)),
-        lambda: Trap(4) + upstar.Game("*"),
+        lambda: (Trap(4) + upstar.Game("*")).value(),
         lambda: Trap(4).thermograph(),
         lambda: list(upstar.sweep(Trap, [Trap(4)], ["value"])),
     ):

@@ -94,7 +94,7 @@ class Value:
     def side_value(self, h: Any) -> Game:
         'The value of the side-sum g <> h; for canonical integers by a formula.'
     def side_sum(self, h: Any) -> Any:
-        'The side-sum g <> h, in which a move by Left in g or by Right in h ends the other.'
+        'The side-sum g <> h, in which a move by Left in h ends g, and a move by Right in g ends h.'
     def is_option_closed(self, player: Any = ...) -> bool:
         'Whether in every position two moves in a row by one player can be made in one.'
     def dominated_options(self, player: Any) -> Any:
@@ -322,9 +322,9 @@ class Value:
     def conway_product(self, h: Any) -> Game:
         "Conway's product of the canonical forms; for numbers it is their product."
     def tiny(self) -> Game:
-        'Tiny-x, the positive infinitesimal {0||0|-x}.'
+        'Tiny-x, the game {0||0|-x}, a positive infinitesimal for every number x >= 0.'
     def miny(self) -> Game:
-        'Miny-x, the negative of tiny-x, {x|0||0}.'
+        'Miny-x, the game {x|0||0}, the negative of tiny-x.'
     def switch(self) -> Game:
         'The game {x|-x}, also written ±x.'
     def reduced(self) -> Game:

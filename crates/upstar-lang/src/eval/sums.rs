@@ -250,7 +250,7 @@ impl Engine<'_> {
             }
             Value::Position(position) => Ok(Some(vec![position.clone()])),
             Value::Sum(terms) => {
-                // Where points are counted, nobody counts one in 0.
+                // Where points are counted, 0 has none.
                 let is_meant = |term: &Term| match &term.game {
                     Value::Position(_) => true,
                     Value::Number(number) => number.is_zero(),

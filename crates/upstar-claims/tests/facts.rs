@@ -9,7 +9,7 @@ use std::sync::Arc;
 use serde::Deserialize;
 use upstar::{CancelToken, Lemmas, Session};
 use upstar_claims::{Evaluator, Value};
-use upstar_lang::{Interpreter, builtins};
+use upstar_lang::{GLOSSARY, Interpreter, builtins};
 
 /// The steps for one line.
 const STEPS: u64 = 40_000_000;
@@ -27,7 +27,7 @@ struct File {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Fact {
-    /// The ruleset or the function on whose page it stands.
+    /// The ruleset or the function on whose page it stands, or `glossary: TERM`.
     page: String,
     /// The words of the page.
     says: String,
@@ -50,6 +50,9 @@ fn files() -> Vec<(String, File)> {
 
 /// The words of a page that may be wrong, without the examples.
 fn words(page: &str) -> Option<String> {
+    if let Some(term) = page.strip_prefix("glossary: ") {
+        return GLOSSARY.iter().find(|entry| entry.term == term).map(|entry| entry.text.to_owned());
+    }
     if let Some(doc) = upstar::rulesets().iter().find(|doc| doc.name == page) {
         return Some(format!("{} {}", doc.rules, doc.known));
     }

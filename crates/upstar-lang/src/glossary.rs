@@ -57,13 +57,13 @@ pub const GLOSSARY: &[Entry] = &[
     entry(
         "cold",
         "",
-        "A game is cold if moving does no good in it: its temperature is below 0. The cold games that end are the numbers.",
+        "A game is cold if every move makes it worse for the player who moves: its temperature is below 0. The cold games that end are the numbers.",
         "is_cold",
     ),
     entry(
         "confused",
         "incomparable, fuzzy",
-        "Two games are confused if neither is greater than or equal to the other. G is confused with 0, or fuzzy, exactly if whoever moves first wins it. It is written `G || H`.",
+        "Two games are confused if neither is greater than or equal to the other. G is confused with 0, or fuzzy, exactly if the first player wins it. It is written `G || H`.",
         "compare",
     ),
     entry(
@@ -75,7 +75,7 @@ pub const GLOSSARY: &[Entry] = &[
     entry(
         "disjunctive sum",
         "sum",
-        "In G + H a player moves in one of the two games and leaves the other as it is. The sum ends when both have ended.",
+        "In G + H a player moves in one of the two games and leaves the other as it is. A player who can move in neither cannot move.",
         "disjunctive components",
     ),
     entry(
@@ -117,7 +117,7 @@ pub const GLOSSARY: &[Entry] = &[
     entry(
         "loopy",
         "loopy game",
-        "A game is loopy if a position may come back, so that play need not end. What goes on for ever is drawn unless it is said otherwise.",
+        "A game is loopy if a position may come back, so that play need not end. Infinite play is a draw unless it is stated otherwise.",
         "is_loopfree graph",
     ),
     entry(
@@ -135,7 +135,7 @@ pub const GLOSSARY: &[Entry] = &[
     entry(
         "misère play",
         "misere",
-        "Under misère play the player who makes the last move loses. Values of normal play say nothing about it: `* + *` is not 0 there.",
+        "Under misère play the player who makes the last move loses. The normal-play value does not determine who wins: `*2 + *2` is 0 under normal play, but the player to move loses it under misère play.",
         "misere_outcome genus misere_quotient",
     ),
     entry(
@@ -153,13 +153,13 @@ pub const GLOSSARY: &[Entry] = &[
     entry(
         "normal play",
         "",
-        "Under normal play the player who cannot move loses: whoever makes the last move wins.",
+        "Under normal play a player unable to move loses: the player who makes the last move wins.",
         "outcome",
     ),
     entry(
         "number",
         "dyadic",
-        "A game that ends is a number if each Left option is less than each Right option, and the options are numbers. These are the dyadic rationals: fractions whose denominator is a power of two.",
+        "A form is a number if all its options are numbers and each Left option is less than each Right option. The numbers among the games with finitely many positions are the dyadic rationals: fractions whose denominator is a power of two.",
         "is_number simplest_between",
     ),
     entry(
@@ -177,7 +177,7 @@ pub const GLOSSARY: &[Entry] = &[
     entry(
         "ordinal sum",
         "",
-        "In the ordinal sum G : H a player moves in G or in H, and a move in the base G does away with H. Its value depends on the form of G and only on the value of H.",
+        "In the ordinal sum G : H a player moves in G or in H, and a move in the base G ends H. Its value depends on the form of G and only on the value of H.",
         "ordinal_sum ordinal_value",
     ),
     entry(
@@ -207,49 +207,49 @@ pub const GLOSSARY: &[Entry] = &[
     entry(
         "remoteness",
         "",
-        "The remoteness of a position is the number of moves after which play ends if the winner wins as soon as possible and the loser holds out. It decides sums in which every component is moved at once.",
+        "The remoteness of a position is the number of moves after which play ends if the winner hurries and the loser delays the end as long as possible. It decides sums in which every component is moved at once.",
         "remoteness suspense",
     ),
     entry(
         "reversible",
         "reversible option",
-        "A Left option of G is reversible if it has a Right option that is less than or equal to G: Right answers at once, to his good. It may be replaced by all Left options of that answer. For Right options it is the other way round.",
+        "A Left option of G is reversible if it has a Right option that is less than or equal to G: Right answers with a move to it and has lost nothing. The reversible option may be replaced by all Left options of that answer. For Right options it is the other way round.",
         "canonical explain",
     ),
     entry(
         "sente",
         "",
-        "A move is sente if it threatens so much that the opponent answers it. Where only one player has such a threat, the walls of the thermograph show a vertical part.",
+        "A move is sente if its threat is so large that the opponent has to answer it. At temperatures at which a player's best move is sente, the wall of this player is vertical.",
         "thermograph",
     ),
     entry(
         "side-sum",
         "side sum",
-        "In the side-sum `G <> H` a player moves in G or in H; a move by Left in G, or by Right in H, does away with the other part. Its value depends on the forms of both.",
+        "In the side-sum `G <> H` a player moves in G or in H. A move by Left in H ends G, and a move by Right in G ends H. Its value depends on the forms of both.",
         "side_sum side_value",
     ),
     entry(
         "stop",
         "Left stop, Right stop, stops",
-        "The Left stop of G is the number that is reached if the players move in turn, Left first, and stop at the first number; Left wants it great and Right small. The Right stop is what is reached if Right starts.",
+        "The Left stop of G is the number that is reached if the players move in turn, Left first, and stop at the first number; Left maximizes it and Right minimizes it. The Right stop is what is reached if Right starts.",
         "left_stop right_stop",
     ),
     entry(
         "stopper",
         "",
-        "A stopper is a game in which nobody can go on for ever if the players move in turn. Play of a single one ends, and it has a canonical form.",
+        "A stopper is a game without infinite alternating play: from no position can the players move in turn for ever. It has a canonical form.",
         "is_stopper canonical",
     ),
     entry(
         "suspense",
         "",
-        "The suspense of a position is the number of moves after which play ends if the winner holds out as long as possible and the loser wants it over.",
+        "The suspense of a position is the number of moves after which play ends if the winner delays the end as long as possible and the loser hurries.",
         "suspense remoteness",
     ),
     entry(
         "switch",
         "",
-        "A switch is a game {x|y} with numbers x ≥ y. `±x` is the switch {x|-x}.",
+        "A switch is a game {x|y} with numbers x > y. `±x` is {x|-x}, which is a switch for every positive number x.",
         "is_switch switch",
     ),
     entry(
@@ -285,7 +285,7 @@ pub const GLOSSARY: &[Entry] = &[
     entry(
         "value",
         "",
-        "Two games have the same value if they can be put for each other in every sum without a change of who wins. G = H exactly if G - H is won by the previous player.",
+        "Two games have the same value if either may replace the other in every sum without changing the outcome. G = H exactly if G - H is won by the previous player.",
         "value canonical",
     ),
 ];

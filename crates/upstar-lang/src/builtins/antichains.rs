@@ -68,7 +68,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "dimension",
         signature: "dimension(poset)",
         summary: "The least number of linear orders whose intersection is the order (Dushnik and Miller).",
-        remarks: "For distributive lattices it is the width of the join-irreducibles; otherwise it is searched for, and where the search ends too early the bounds are told.",
+        remarks: "For distributive lattices it is the width of the join-irreducibles; otherwise it is searched for, and where the search ends too early the bounds are given.",
         cost: Cost::Steep,
         source: "Siegel, thesis, section 1.3.8",
         examples: &[("dimension(day(2))", "3"), ("dimension(option_closed_games(2))", "2")],
@@ -124,7 +124,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "count_antichains",
         signature: "count_antichains(poset)",
         summary: "How many antichains there are, the empty one included; as many as lower sets.",
-        remarks: "Where counting ends too early, the bounds are told.",
+        remarks: "Where counting ends too early, the bounds are given.",
         cost: Cost::Steep,
         source: SOURCE,
         examples: &[

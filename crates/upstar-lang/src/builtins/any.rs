@@ -128,8 +128,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "outcome",
         signature: "outcome(x)",
-        summary: "Who wins: L (Left), R (Right), N (whoever begins), P (the other), D or T (nobody).",
-        remarks: "Where play may go on forever, N^ and P^ are N and P with a draw for Left's loss, Nv and Pv with a draw for Right's.",
+        summary: "Who wins: L (Left), R (Right), N (the next player), P (the previous player); D is a draw and T a tie.",
+        remarks: "Where play may go on forever, N^ and P^ are N and P with a draw in place of Left's loss, Nv and Pv with a draw in place of Right's.",
         cost: Cost::Steep,
         source: "Conway, On Numbers and Games, chapter 7",
         examples: &[

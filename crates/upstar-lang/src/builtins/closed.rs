@@ -94,8 +94,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "has_quiet_numbers",
         signature: "has_quiet_numbers(x)",
-        summary: "Whether nobody gains by moving on from a number in the form.",
-        remarks: "Every canonical form is so. Then the form is infinitesimally close to its option-closure exactly if it is a number or threatbare.",
+        summary: "Whether moves in a row gain nothing from any position of the form that equals a number.",
+        remarks: "From a position that equals x each player reaches by moves in a row only numbers that are worse for that player than x, or both players reach x and nothing better. Every canonical form is so. Then the form is infinitesimally close to its option-closure exactly if it is a number or threatbare.",
         cost: Cost::Positions,
         source: "a mended form of Siegel, thesis, Theorem 4.2.19",
         examples: &[
@@ -108,7 +108,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "option_closed_antichains",
         signature: "option_closed_antichains(n)",
         summary: "The left-option-closed antichains of option-closed games born by day n, in order: 2, 5, 19, 177.",
-        remarks: "Each is told by its maximal elements; their lower sets grow by one game at a time. An option-closed game of the next day is {A | -B} for two of them.",
+        remarks: "Each is given by its maximal elements; their lower sets grow by one game at a time. An option-closed game of the next day is {A | -B} for two of them.",
         cost: Cost::Steep,
         source: "Siegel, thesis, Definition 4.3.3",
         examples: &[("option_closed_antichains(1)", "[[], [-1], [0], [0, *], [1]]")],

@@ -18,9 +18,10 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "conjunctive",
         signature: "conjunctive(g, h)",
-        summary: "The game in which one moves in both; over for who cannot move in one, the same as g /\\ h.",
-        remarks: "That is the short rule. Of scoring games it is the sum by the long rule, as their literature has \
-                  it: who is stuck in one moves in the other alone; there g /\\ h alone is short.",
+        summary: "The game in which one moves in both, the same as g /\\ h.",
+        remarks: "By the short rule: a player unable to move in one of them cannot move at all. Of scoring games it is \
+                  the sum by the long rule, as in their literature: a player unable to move in one of them moves in \
+                  the other alone. There g /\\ h is the short sum.",
         cost: Cost::Instant,
         source: ONAG,
         examples: &[
@@ -60,7 +61,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "selective",
         signature: "selective(g, h)",
         summary: "The game in which one moves in one of them or in both.",
-        remarks: "Over for who can move in none: the long rule. The sum by the short rule is shortened_selective.",
+        remarks: "By the long rule: a player unable to move in either cannot move. The sum by the short rule is shortened_selective.",
         cost: Cost::Instant,
         source: ONAG,
         examples: &[("outcome(selective(*2, *2))", "\"N\""), ("outcome(selective(0, 0))", "\"P\"")],
@@ -69,7 +70,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "shortened_selective",
         signature: "shortened_selective(g, h)",
-        summary: "The game in which one moves in one of them or in both, over for who cannot move in one.",
+        summary: "The game in which one moves in one of them or in both, as long as one can move in each.",
         remarks: "The selective sum by the short rule, of games and of scoring games.",
         cost: Cost::Instant,
         source: ONAG,
@@ -82,7 +83,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "diminished",
         signature: "diminished(g, h)",
-        summary: "The game in which one moves in one of them, over for who cannot move in one.",
+        summary: "The game in which one moves in one of them, as long as one can move in each.",
         remarks: "The disjunctive sum by the short rule, of games and of scoring games.",
         cost: Cost::Instant,
         source: ONAG,
@@ -96,7 +97,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "sequential",
         signature: "sequential(g, h)",
         summary: "The game in which one plays g to its end and then h, the same as g -> h.",
-        remarks: "Who is stuck in g while the other is not cannot move.",
+        remarks: "A player who has no move in g cannot move while the opponent has one there.",
         cost: Cost::Instant,
         source: "Stromquist and Ullman, Sequential compounds of combinatorial games",
         examples: &[("outcome(sequential(*, *))", "\"P\"")],
@@ -106,7 +107,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "wins",
         signature: "wins(g, player?)",
         summary: "Whether the player to move wins under normal play.",
-        remarks: "In a game that is not impartial it has to be said which player that is.",
+        remarks: "In a game that is not impartial that player has to be given.",
         cost: Cost::Steep,
         source: KANE,
         examples: &[("wins(i{i{}})", "true"), ("wins(^ /\\ *, Right)", "true")],
@@ -118,7 +119,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_outcome",
         signature: "misere_outcome(x)",
-        summary: "Who wins when the player who cannot move wins: L, R, N or P.",
+        summary: "Who wins under misère play, in which a player unable to move wins: L, R, N or P.",
         remarks: "Of the literal form: write sums with forms, as in '*' + '*', since a sum of values is simplified as under normal play. \
                   A position or a sum of positions is searched part by part, without forms.",
         cost: Cost::Steep,
@@ -146,7 +147,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "remoteness",
         signature: "remoteness(g, player?)",
         summary: "How many moves a game lasts if the winner hurries and the loser delays.",
-        remarks: "In a game that is not impartial it has to be said who starts.",
+        remarks: "In a game that is not impartial the player who starts has to be given.",
         cost: Cost::Steep,
         source: "Steinhaus; Winning Ways, chapter 9",
         examples: &[("remoteness(i{0,i{i{0}}})", "1")],
@@ -156,7 +157,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "suspense",
         signature: "suspense(g, player?)",
         summary: "How many moves a game lasts if the winner delays and the loser hurries.",
-        remarks: "In a game that is not impartial it has to be said who starts.",
+        remarks: "In a game that is not impartial the player who starts has to be given.",
         cost: Cost::Steep,
         source: "Winning Ways, chapter 9",
         examples: &[("suspense(i{0,i{i{0}}})", "3")],
@@ -166,7 +167,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "misere_remoteness",
         signature: "misere_remoteness(g, player?)",
         summary: "The remoteness under misère play, of the game followed by one more move.",
-        remarks: "The last move is that of the player who cannot move and wins.",
+        remarks: "That move is made by the player who is unable to move in the game, and wins.",
         cost: Cost::Steep,
         source: KANE,
         examples: &[("misere_remoteness(i{i{0}})", "3")],
@@ -176,7 +177,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "misere_suspense",
         signature: "misere_suspense(g, player?)",
         summary: "The suspense under misère play, of the game followed by one more move.",
-        remarks: "The last move is that of the player who cannot move and wins.",
+        remarks: "That move is made by the player who is unable to move in the game, and wins.",
         cost: Cost::Steep,
         source: KANE,
         examples: &[("misere_suspense(i{i{0}})", "3")],
@@ -186,7 +187,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "kane_r",
         signature: "kane_r(g, n, player?, convention?)",
         summary: "The remotenesses r(0), …, r(n) of g played beside 0, …, n moves in a long conjunctive sum.",
-        remarks: "They tell who wins any combination of short and long conjunctive sums. The convention is \"normal\" or \
+        remarks: "They decide who wins any combination of short and long conjunctive sums. The convention is \"normal\" or \
                   \"misere\"; under misère play the game is followed by one more move.",
         cost: Cost::Steep,
         source: KANE,
@@ -218,7 +219,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "kane_info",
         signature: "kane_info(g, player?, convention?)",
-        summary: "What short and long conjunctive sums know of a game, line by line.",
+        summary: "What decides who wins short and long conjunctive sums with a game, line by line.",
         remarks: "r and s up to the place from which on r(l) = l.",
         cost: Cost::Steep,
         source: KANE,
@@ -250,7 +251,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "length_sets",
         signature: "length_sets(g, player?)",
         summary: "The smallest sets of numbers into which the player to move can force the number of moves.",
-        remarks: "They tell who wins any combination of conjunctive sums and sequential compounds.",
+        remarks: "They decide who wins any combination of conjunctive sums and sequential compounds.",
         cost: Cost::Steep,
         source: KANE,
         examples: &[("length_sets(i{i{i{0}},i{0,i{i{0}}}})", "[[2, 4], [3]]")],

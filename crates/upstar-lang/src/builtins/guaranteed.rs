@@ -13,8 +13,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_guaranteed",
         signature: "is_guaranteed(g)",
-        summary: "Whether a scoring game is guaranteed: nowhere would a player who is stuck rather be stuck than play on.",
-        remarks: "Where Left is stuck, her score is at most every score that can still be reached, and where Right is, his is at least every such score. A score [a, b] is a if Left is stuck and b if Right is.",
+        summary: "Whether a scoring game is guaranteed: no player gains by having no move.",
+        remarks: "Where Left has no move, the score is at most every score that can still be reached, and where Right has none, at least every such score. A score [a, b] is a if Left has no move and b if Right has none.",
         cost: Cost::Positions,
         source: GUARANTEED,
         examples: &[
@@ -41,7 +41,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "guaranteed_form",
         signature: "guaranteed_form(g)",
         summary: "The canonical form of a guaranteed scoring game; equal games have the same.",
-        remarks: "Options that are dominated or reversible are removed, also those that reverse to being stuck. Undefined if the game is not guaranteed.",
+        remarks: "Options that are dominated or reversible are removed, also those that reverse out to having no move. Undefined if the game is not guaranteed.",
         cost: Cost::Pairs,
         source: GUARANTEED,
         examples: &[
@@ -70,7 +70,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_protected",
         signature: "is_protected(g, points, player)",
-        summary: "Whether a player holds so many points in a guaranteed scoring game, whoever starts, with an answer to every move and though the other one may pass.",
+        summary: "Whether a player holds so many points in a guaranteed scoring game, whoever starts, with an answer to every move and even if the opponent may pass.",
         remarks: "Left holds r, so that the game is Left-r-protected, exactly if g is at least r; Right holds r if it is at most r.",
         cost: Cost::Positions,
         source: GUARANTEED,
@@ -102,7 +102,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "guaranteed_embedding",
         signature: "guaranteed_embedding(g)",
-        summary: "A game of normal play as a guaranteed scoring game: the same tree, with 0 wherever somebody is stuck.",
+        summary: "A game of normal play as a guaranteed scoring game: the same tree, with the score 0 wherever a player has no move.",
         remarks: "The order stays as it is, and sums become sums. Of a value its canonical form is taken, of a position its moves.",
         cost: Cost::Positions,
         source: GUARANTEED,

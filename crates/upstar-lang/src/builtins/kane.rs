@@ -150,8 +150,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "divider",
         signature: "divider(r, c)",
-        summary: "The game of an array of r rows and c columns: in every part of it one deletes a row or puts up a divider between columns.",
-        remarks: "The parts beside a row that went are played on as long as one of them lasts, those beside a divider as long as both last.",
+        summary: "The game of an array of r rows and c columns: in every part of it one deletes a row or sets a divider between two columns.",
+        remarks: "The parts beside a deleted row are played as long as one of them lasts, those beside a divider as long as both last.",
         cost: Cost::Steep,
         source: KANE,
         examples: &[
@@ -200,7 +200,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "divider_exceptions",
         signature: "divider_exceptions(r, c, convention?)",
-        summary: "The arrays of at most r rows and c columns that another player wins than with the largest power of two that is at most as many columns.",
+        summary: "The arrays of at most r rows and c columns whose winner is not that of the array with as many rows and 2^m columns, for the largest 2^m that is at most the number of columns.",
         remarks: "As pairs of rows and columns. The convention is \"normal\" or \"misere\".",
         cost: Cost::Steep,
         source: KANE,

@@ -295,7 +295,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "remainder",
         signature: "remainder(a, b)",
-        summary: "What is left of a when b is taken away quotient(a, b) times.",
+        summary: "What is left of a when b is subtracted quotient(a, b) times.",
         remarks: "Undefined for b = 0.",
         cost: Cost::Instant,
         source: GUIDE,

@@ -153,7 +153,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "ko_temperature",
         signature: "ko_temperature(p, komaster?)",
-        summary: "The temperature of a position with kos: above it nobody wants to move.",
+        summary: "The temperature of a position with kos: above it neither player gains by moving.",
         remarks: "As for ko_mean.",
         cost: Cost::Positions,
         source: "Berlekamp, The economist's view of combinatorial games",

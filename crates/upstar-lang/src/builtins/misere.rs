@@ -55,9 +55,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "temper",
         signature: "temper(g)",
         summary: "How far an impartial game is from Nim under misère play: tame (fickle or firm), restive, restless, or wild.",
-        remarks: "A tame game is played in company of tame games as a position of Nim; a fickle one as heaps of size one. \
-                  Wild with tame options only, a game is restive if its nim value is 0 or 1 and its misère nim value \
-                  2 or more, restless the other way round.",
+        remarks: "In sums of tame games a tame game is played as a position of Nim, a fickle one as heaps of size at most one. \
+                  A wild game all of whose options are tame is restive if its nim value is 0 or 1 and its misère \
+                  nim value 2 or more, restless the other way round.",
         cost: Cost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[

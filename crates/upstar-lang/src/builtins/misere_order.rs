@@ -13,8 +13,8 @@ use crate::eval::Call;
 use crate::text::plain;
 use crate::value::Value;
 
-const UNIVERSES: &str = "The universe says which games may stand beside them: \"all\", \"dead-ending\" (who cannot move will not \
-                         be able to later), \"dicot\" (both can move or neither), or \"impartial\" (for impartial games); without it, all.";
+const UNIVERSES: &str = "The universe says which games may stand beside them: \"all\", \"dead-ending\" (a player unable to move will not \
+     be able to later), \"dicot\" (both can move or neither), or \"impartial\" (for impartial games); without it, all.";
 const ABSOLUTE: &str = "Siegel, Misère canonical forms of partizan games; Dorbec, Renault, Siegel and Sopena, Dicots, and a taxonomic ranking \
                         for misère games; Larsson, Milley, Nowakowski, Renault and Santos, Progress on misère dead ends";
 

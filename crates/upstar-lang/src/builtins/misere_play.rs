@@ -15,7 +15,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "misere_winning_moves",
         signature: "misere_winning_moves(p, player)",
         summary: "The moves by which a player, to move, wins a position under misère play.",
-        remarks: "Who cannot move wins, so that there may be none because there is no move at all.",
+        remarks: "A player unable to move wins, so that there may be none because there is no move at all.",
         cost: Cost::Steep,
         source: "Winning Ways, chapter 13",
         examples: &[
@@ -59,7 +59,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "is_redwood_furniture(p)",
         summary: "Whether a picture of Hackenbush is redwood furniture: every blue edge stands on the ground, no red one does, and every \
                   red edge meets exactly one blue edge.",
-        remarks: "It is NP-hard to find the values of such pictures.",
+        remarks: "So Stewart's thesis has it; in Winning Ways, where it is shown that finding the values is NP-hard, it is every blue edge that meets exactly one red edge.",
         cost: Cost::Instant,
         source: "Winning Ways, chapter 7; Stewart, Scoring play combinatorial games, Definition 5.2.1",
         examples: &[

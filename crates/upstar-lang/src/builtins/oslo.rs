@@ -169,7 +169,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "all_small_oslo_games",
         signature: "all_small_oslo_games(n)",
         summary: "The values of the Oslo games of the all-small literal forms born by day n: 1, 2, 4, 6, 15, 72.",
-        remarks: "In an all-small form both players can move in each position, or nobody.",
+        remarks: "In an all-small form both players can move in each position, or neither.",
         cost: Cost::Steep,
         source: "Siegel, thesis, section 3.6.4",
         examples: &[("size(all_small_oslo_games(3))", "6")],

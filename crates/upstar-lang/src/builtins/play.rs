@@ -108,7 +108,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "dicotic",
         signature: "dicotic(p)",
         summary: "The position in which a player may move only where the opponent has some move, too.",
-        remarks: "So it is there and in all that follows: whoever could go on alone may not. Of a ruleset it is \
+        remarks: "So it is there and in all that follows: where one player has no move, neither has one. Of a ruleset it is \
                   the ruleset of such positions.",
         cost: Cost::Instant,
         source: "Siegel, Combinatorial Game Theory, section II.4",

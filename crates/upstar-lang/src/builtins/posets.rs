@@ -304,7 +304,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "levels",
         signature: "levels(poset)",
-        summary: "The elements by the number of elements below them in a longest chain.",
+        summary: "The elements by the greatest number of elements below them in a chain.",
         remarks: "",
         cost: Cost::Pairs,
         source: SOURCE,

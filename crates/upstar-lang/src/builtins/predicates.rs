@@ -149,7 +149,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_cold",
         signature: "is_cold(g)",
-        summary: "Whether the game is a number, so that nobody wants to move.",
+        summary: "Whether the game is a number, so that no move in it is of use.",
         remarks: "",
         cost: Cost::Instant,
         source: "Sjöstrand, lecture notes, section 9",

@@ -46,7 +46,7 @@ def positions(x: Any) -> Any:
 def birthday(x: Any) -> int:
     "The height of the game's tree: of the canonical form, or of a literal form."
 def outcome(x: Any) -> str:
-    'Who wins: L (Left), R (Right), N (whoever begins), P (the other), D or T (nobody).'
+    'Who wins: L (Left), R (Right), N (the next player), P (the previous player); D is a draw and T a tie.'
 def negative(x: Any) -> Value:
     'The game with the players exchanged, the same as -x.'
 def identical(x: Any, y: Any) -> bool:
@@ -96,7 +96,7 @@ def option_closed_reduced(x: Any) -> Game:
 def option_closed_bound(n: Any) -> Game:
     'The uptimal .11…12* with n ones: the distance of option-closed games from their reduced forms is below every one of them.'
 def has_quiet_numbers(x: Any) -> bool:
-    'Whether nobody gains by moving on from a number in the form.'
+    'Whether moves in a row gain nothing from any position of the form that equals a number.'
 def option_closed_antichains(n: Any) -> Any:
     'The left-option-closed antichains of option-closed games born by day n, in order: 2, 5, 19, 177.'
 def option_closed_succession(n: Any) -> Any:
@@ -196,7 +196,7 @@ def is_chain(poset: Any) -> bool:
 def is_antichain(poset: Any) -> bool:
     'Whether no two elements are comparable.'
 def levels(poset: Any) -> Any:
-    'The elements by the number of elements below them in a longest chain.'
+    'The elements by the greatest number of elements below them in a chain.'
 def hasse(poset: Any) -> str:
     'The Hasse diagram as a text: level by level from above, each element with what it covers.'
 def linear_extension(poset: Any) -> Any:
@@ -350,7 +350,7 @@ def is_hot(g: Any) -> bool:
 def is_tepid(g: Any) -> bool:
     'Whether the game is a number plus an infinitesimal that is not 0.'
 def is_cold(g: Any) -> bool:
-    'Whether the game is a number, so that nobody wants to move.'
+    'Whether the game is a number, so that no move in it is of use.'
 def is_canonical(x: Any) -> bool:
     'Whether a literal form is the canonical form of its value.'
 def nim_value(x: Any) -> int:
@@ -410,7 +410,7 @@ def absorbs(g: Any, h: Any) -> bool:
 def ko_mean(p: Any, komaster: Any = ...) -> Fraction:
     'The mast value of a position with kos: the mean of its thermograph.'
 def ko_temperature(p: Any, komaster: Any = ...) -> Fraction:
-    'The temperature of a position with kos: above it nobody wants to move.'
+    'The temperature of a position with kos: above it neither player gains by moving.'
 def ko_walls(p: Any, komaster: Any = ...) -> Any:
     'The left and the right wall of the thermograph of a position with kos: corners [value, temperature].'
 def oslo(x: Any) -> Value:
@@ -436,7 +436,7 @@ def all_small_oslo_games(n: Any) -> Poset:
 def twoslo_games(n: Any) -> Poset:
     'The values of the games of all literal forms born by day n in which both may pass: 1, 4, 17, 650.'
 def conjunctive(g: Any, h: Any) -> Any:
-    'The game in which one moves in both; over for who cannot move in one, the same as g /\\ h.'
+    'The game in which one moves in both, the same as g /\\ h.'
 def continued_conjunctive(g: Any, h: Any) -> Any:
     'The game in which one moves in both as long as both last, and then in the other, the same as g \\/ h.'
 def disjunctive(g: Any, h: Any) -> Any:
@@ -444,15 +444,15 @@ def disjunctive(g: Any, h: Any) -> Any:
 def selective(g: Any, h: Any) -> Any:
     'The game in which one moves in one of them or in both.'
 def shortened_selective(g: Any, h: Any) -> Any:
-    'The game in which one moves in one of them or in both, over for who cannot move in one.'
+    'The game in which one moves in one of them or in both, as long as one can move in each.'
 def diminished(g: Any, h: Any) -> Any:
-    'The game in which one moves in one of them, over for who cannot move in one.'
+    'The game in which one moves in one of them, as long as one can move in each.'
 def sequential(g: Any, h: Any) -> Any:
     'The game in which one plays g to its end and then h, the same as g -> h.'
 def wins(g: Any, player: Any = ...) -> bool:
     'Whether the player to move wins under normal play.'
 def misere_outcome(x: Any) -> str:
-    'Who wins when the player who cannot move wins: L, R, N or P.'
+    'Who wins under misère play, in which a player unable to move wins: L, R, N or P.'
 def remoteness(g: Any, player: Any = ...) -> int:
     'How many moves a game lasts if the winner hurries and the loser delays.'
 def suspense(g: Any, player: Any = ...) -> int:
@@ -466,7 +466,7 @@ def kane_r(g: Any, n: Any, player: Any = ..., convention: Any = ...) -> Any:
 def kane_s(g: Any, n: Any, player: Any = ..., convention: Any = ...) -> Any:
     'The suspenses s(0), …, s(n) of g played beside 0, …, n moves in a short conjunctive sum.'
 def kane_info(g: Any, player: Any = ..., convention: Any = ...) -> str:
-    'What short and long conjunctive sums know of a game, line by line.'
+    'What decides who wins short and long conjunctive sums with a game, line by line.'
 def length_sets(g: Any, player: Any = ...) -> Any:
     'The smallest sets of numbers into which the player to move can force the number of moves.'
 def winning_move(g: Any, player: Any = ..., convention: Any = ...) -> Any:
@@ -492,13 +492,13 @@ def kane_classes(n: Any) -> Any:
 def length_classes(n: Any) -> Any:
     'All classes of games of at most n moves under sums and sequential compounds, as their length sets: 1, 2, 4, 10, 38, 334.'
 def divider(r: Any, c: Any) -> Any:
-    'The game of an array of r rows and c columns: in every part of it one deletes a row or puts up a divider between columns.'
+    'The game of an array of r rows and c columns: in every part of it one deletes a row or sets a divider between two columns.'
 def divider_table(r: Any, c: Any, convention: Any = ...) -> list[str]:
     'The winners of all arrays of 1, …, r rows and 1, …, c columns: a text for each number of rows, with W where the player to move wins.'
 def divider_losses(r: Any, c: Any, convention: Any = ...) -> Any:
     'The numbers of rows from 0 to r with which the player to move loses an array of c columns.'
 def divider_exceptions(r: Any, c: Any, convention: Any = ...) -> Any:
-    'The arrays of at most r rows and c columns that another player wins than with the largest power of two that is at most as many columns.'
+    'The arrays of at most r rows and c columns whose winner is not that of the array with as many rows and 2^m columns, for the largest 2^m that is at most the number of columns.'
 def misere_nim_value(g: Any) -> int:
     'The size of the nim heap beside which the second player wins under misère play.'
 def genus(g: Any) -> str:
@@ -566,7 +566,7 @@ def scoring_day(n: Any, scores: Any) -> Poset:
 def scoring_day_count(n: Any, scores: Any) -> int:
     'How many canonical scoring games are born by day n with scores from a list.'
 def is_guaranteed(g: Any) -> bool:
-    'Whether a scoring game is guaranteed: nowhere would a player who is stuck rather be stuck than play on.'
+    'Whether a scoring game is guaranteed: no player gains by having no move.'
 def compare_guaranteed(g: Any, h: Any) -> str:
     'The relation of two guaranteed scoring games in all guaranteed contexts, as one of the texts <, =, >, ||.'
 def guaranteed_form(g: Any) -> Scoring:
@@ -574,11 +574,11 @@ def guaranteed_form(g: Any) -> Scoring:
 def pass_allowed_stop(g: Any, starter: Any, passer: Any) -> Fraction:
     'The final score of a guaranteed scoring game when one player starts and one player may pass at any time.'
 def is_protected(g: Any, points: Any, player: Any) -> bool:
-    'Whether a player holds so many points in a guaranteed scoring game, whoever starts, with an answer to every move and though the other one may pass.'
+    'Whether a player holds so many points in a guaranteed scoring game, whoever starts, with an answer to every move and even if the opponent may pass.'
 def has_guaranteed_inverse(g: Any) -> bool:
     'Whether a guaranteed scoring game has an inverse; if so, its negative is one.'
 def guaranteed_embedding(g: Any) -> Scoring:
-    'A game of normal play as a guaranteed scoring game: the same tree, with 0 wherever somebody is stuck.'
+    'A game of normal play as a guaranteed scoring game: the same tree, with the score 0 wherever a player has no move.'
 def scoring_grundy(code: Any, n: Any) -> Any:
     'The final scores of heaps of 0, 1, …, n beans in a game of taking and breaking for points.'
 def scoring_table(operator: Any, first: Any, second: Any, n: Any, m: Any) -> Any:
@@ -642,7 +642,7 @@ def power(x: Any, n: Any) -> Any:
 def quotient(a: Any, b: Any) -> Any:
     'The whole part of a/b, rounded down.'
 def remainder(a: Any, b: Any) -> Any:
-    'What is left of a when b is taken away quotient(a, b) times.'
+    'What is left of a when b is subtracted quotient(a, b) times.'
 
 amazons: Function
 anti_clobber: Function

@@ -70,7 +70,7 @@ class Value:
     def birthday(self) -> int:
         "The height of the game's tree: of the canonical form, or of a literal form."
     def outcome(self) -> str:
-        'Who wins: L (Left), R (Right), N (whoever begins), P (the other), D or T (nobody).'
+        'Who wins: L (Left), R (Right), N (the next player), P (the previous player); D is a draw and T a tie.'
     def negative(self) -> Value:
         'The game with the players exchanged, the same as -x.'
     def identical(self, y: Any) -> bool:
@@ -120,7 +120,7 @@ class Value:
     def option_closed_bound(self) -> Game:
         'The uptimal .11…12* with n ones: the distance of option-closed games from their reduced forms is below every one of them.'
     def has_quiet_numbers(self) -> bool:
-        'Whether nobody gains by moving on from a number in the form.'
+        'Whether moves in a row gain nothing from any position of the form that equals a number.'
     def option_closed_antichains(self) -> Any:
         'The left-option-closed antichains of option-closed games born by day n, in order: 2, 5, 19, 177.'
     def option_closed_succession(self) -> Any:
@@ -220,7 +220,7 @@ class Value:
     def is_antichain(self) -> bool:
         'Whether no two elements are comparable.'
     def levels(self) -> Any:
-        'The elements by the number of elements below them in a longest chain.'
+        'The elements by the greatest number of elements below them in a chain.'
     def hasse(self) -> str:
         'The Hasse diagram as a text: level by level from above, each element with what it covers.'
     def linear_extension(self) -> Any:
@@ -374,7 +374,7 @@ class Value:
     def is_tepid(self) -> bool:
         'Whether the game is a number plus an infinitesimal that is not 0.'
     def is_cold(self) -> bool:
-        'Whether the game is a number, so that nobody wants to move.'
+        'Whether the game is a number, so that no move in it is of use.'
     def is_canonical(self) -> bool:
         'Whether a literal form is the canonical form of its value.'
     def nim_value(self) -> int:
@@ -434,7 +434,7 @@ class Value:
     def ko_mean(self, komaster: Any = ...) -> Fraction:
         'The mast value of a position with kos: the mean of its thermograph.'
     def ko_temperature(self, komaster: Any = ...) -> Fraction:
-        'The temperature of a position with kos: above it nobody wants to move.'
+        'The temperature of a position with kos: above it neither player gains by moving.'
     def ko_walls(self, komaster: Any = ...) -> Any:
         'The left and the right wall of the thermograph of a position with kos: corners [value, temperature].'
     def oslo(self) -> Value:
@@ -460,7 +460,7 @@ class Value:
     def twoslo_games(self) -> Poset:
         'The values of the games of all literal forms born by day n in which both may pass: 1, 4, 17, 650.'
     def conjunctive(self, h: Any) -> Any:
-        'The game in which one moves in both; over for who cannot move in one, the same as g /\\ h.'
+        'The game in which one moves in both, the same as g /\\ h.'
     def continued_conjunctive(self, h: Any) -> Any:
         'The game in which one moves in both as long as both last, and then in the other, the same as g \\/ h.'
     def disjunctive(self, h: Any) -> Any:
@@ -468,15 +468,15 @@ class Value:
     def selective(self, h: Any) -> Any:
         'The game in which one moves in one of them or in both.'
     def shortened_selective(self, h: Any) -> Any:
-        'The game in which one moves in one of them or in both, over for who cannot move in one.'
+        'The game in which one moves in one of them or in both, as long as one can move in each.'
     def diminished(self, h: Any) -> Any:
-        'The game in which one moves in one of them, over for who cannot move in one.'
+        'The game in which one moves in one of them, as long as one can move in each.'
     def sequential(self, h: Any) -> Any:
         'The game in which one plays g to its end and then h, the same as g -> h.'
     def wins(self, player: Any = ...) -> bool:
         'Whether the player to move wins under normal play.'
     def misere_outcome(self) -> str:
-        'Who wins when the player who cannot move wins: L, R, N or P.'
+        'Who wins under misère play, in which a player unable to move wins: L, R, N or P.'
     def remoteness(self, player: Any = ...) -> int:
         'How many moves a game lasts if the winner hurries and the loser delays.'
     def suspense(self, player: Any = ...) -> int:
@@ -490,7 +490,7 @@ class Value:
     def kane_s(self, n: Any, player: Any = ..., convention: Any = ...) -> Any:
         'The suspenses s(0), …, s(n) of g played beside 0, …, n moves in a short conjunctive sum.'
     def kane_info(self, player: Any = ..., convention: Any = ...) -> str:
-        'What short and long conjunctive sums know of a game, line by line.'
+        'What decides who wins short and long conjunctive sums with a game, line by line.'
     def length_sets(self, player: Any = ...) -> Any:
         'The smallest sets of numbers into which the player to move can force the number of moves.'
     def winning_move(self, player: Any = ..., convention: Any = ...) -> Any:
@@ -516,13 +516,13 @@ class Value:
     def length_classes(self) -> Any:
         'All classes of games of at most n moves under sums and sequential compounds, as their length sets: 1, 2, 4, 10, 38, 334.'
     def divider(self, c: Any) -> Any:
-        'The game of an array of r rows and c columns: in every part of it one deletes a row or puts up a divider between columns.'
+        'The game of an array of r rows and c columns: in every part of it one deletes a row or sets a divider between two columns.'
     def divider_table(self, c: Any, convention: Any = ...) -> list[str]:
         'The winners of all arrays of 1, …, r rows and 1, …, c columns: a text for each number of rows, with W where the player to move wins.'
     def divider_losses(self, c: Any, convention: Any = ...) -> Any:
         'The numbers of rows from 0 to r with which the player to move loses an array of c columns.'
     def divider_exceptions(self, c: Any, convention: Any = ...) -> Any:
-        'The arrays of at most r rows and c columns that another player wins than with the largest power of two that is at most as many columns.'
+        'The arrays of at most r rows and c columns whose winner is not that of the array with as many rows and 2^m columns, for the largest 2^m that is at most the number of columns.'
     def misere_nim_value(self) -> int:
         'The size of the nim heap beside which the second player wins under misère play.'
     def genus(self) -> str:
@@ -590,7 +590,7 @@ class Value:
     def scoring_day_count(self, scores: Any) -> int:
         'How many canonical scoring games are born by day n with scores from a list.'
     def is_guaranteed(self) -> bool:
-        'Whether a scoring game is guaranteed: nowhere would a player who is stuck rather be stuck than play on.'
+        'Whether a scoring game is guaranteed: no player gains by having no move.'
     def compare_guaranteed(self, h: Any) -> str:
         'The relation of two guaranteed scoring games in all guaranteed contexts, as one of the texts <, =, >, ||.'
     def guaranteed_form(self) -> Scoring:
@@ -598,11 +598,11 @@ class Value:
     def pass_allowed_stop(self, starter: Any, passer: Any) -> Fraction:
         'The final score of a guaranteed scoring game when one player starts and one player may pass at any time.'
     def is_protected(self, points: Any, player: Any) -> bool:
-        'Whether a player holds so many points in a guaranteed scoring game, whoever starts, with an answer to every move and though the other one may pass.'
+        'Whether a player holds so many points in a guaranteed scoring game, whoever starts, with an answer to every move and even if the opponent may pass.'
     def has_guaranteed_inverse(self) -> bool:
         'Whether a guaranteed scoring game has an inverse; if so, its negative is one.'
     def guaranteed_embedding(self) -> Scoring:
-        'A game of normal play as a guaranteed scoring game: the same tree, with 0 wherever somebody is stuck.'
+        'A game of normal play as a guaranteed scoring game: the same tree, with the score 0 wherever a player has no move.'
     def scoring_grundy(self, n: Any) -> Any:
         'The final scores of heaps of 0, 1, …, n beans in a game of taking and breaking for points.'
     def scoring_table(self, first: Any, second: Any, n: Any, m: Any) -> Any:
@@ -666,7 +666,7 @@ class Value:
     def quotient(self, b: Any) -> Any:
         'The whole part of a/b, rounded down.'
     def remainder(self, b: Any) -> Any:
-        'What is left of a when b is taken away quotient(a, b) times.'
+        'What is left of a when b is subtracted quotient(a, b) times.'
 
 class Game(Value):
     def __new__(cls, value: Any) -> Game: ...

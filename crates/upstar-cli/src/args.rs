@@ -317,13 +317,14 @@ pub(crate) enum Convention {
 
 #[derive(Debug, Args)]
 pub(crate) struct Play {
-    /// What the players play for: `normal`, `misere` (who cannot move wins), or `scoring` in rulesets that
-    /// count points
+    /// What the players play for: `normal`, `misere` (the player who cannot move wins), or `scoring` in rulesets
+    /// that count points
     #[arg(long, value_name = "WHAT", default_value = "normal")]
     pub(crate) play: Stakes,
     #[command(flatten)]
     pub(crate) rules: Rules,
-    /// The position to begin with; an expression such as `clobber("xo/ox")` has it in it
+    /// The position to begin with; an expression such as `clobber("xo/ox")` or `clobber("xo") + nim("2")` has it
+    /// in it
     pub(crate) position: Option<String>,
     /// Who plays against you
     #[arg(long, short, value_name = "WHO", default_value = "perfect")]

@@ -169,12 +169,16 @@ fn variant_of_file(text: &str) -> Option<String> {
     Some(format!("{}(ruleset({file}){}", variants.join("("), ")".repeat(variants.len())))
 }
 
+/// Whether a word can be the name of a ruleset.
+fn is_name(word: &str) -> bool {
+    word.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | ' '))
+}
+
 /// A ruleset such as `octal("0.77")`, or the complaint about an unknown name.
 fn by_expression(text: &str, calculator: &mut Calculator) -> Result<Ruleset, Wrong> {
     let file = variant_of_file(text);
     let text = file.as_deref().unwrap_or(text);
-    let is_name = text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-' | ' '));
-    if is_name {
+    if is_name(text) {
         let known = calculator.interpreter().session().ruleset(text, &[]);
         let message = known.err().map_or_else(String::new, |error| error.message);
         return Err(Wrong::new(message, Some("`upstar rulesets` lists them".to_owned())));
@@ -223,6 +227,30 @@ pub(crate) fn of(
     // That the ruleset is wrong comes before that something is missing.
     let ruleset = ruleset(rules, calculator)?;
     Err(without_position(name, &ruleset))
+}
+
+/// What is played: the position that is meant, or the sum that an expression writes; and whether there are
+/// values in it that are no positions.
+pub(crate) fn game(
+    rules: &Rules,
+    text: Option<&str>,
+    calculator: &mut Calculator,
+) -> Result<(Sum, bool), Wrong> {
+    let name = rules.ruleset.trim();
+    let may_be_a_sum = text.is_none() && rules.settings.is_empty() && !name.ends_with(FILE_ENDING);
+    if !may_be_a_sum || Ruleset::find(name).is_some() {
+        return of(rules, text, calculator).map(|position| (Sum::of(position), false));
+    }
+    let complaint = match calculator.sum(name) {
+        Ok(sum) => return Ok(sum),
+        Err(complaint) => Wrong::from_snippet(&complaint.snippet(name, None), complaint.verdict()),
+    };
+    // A name or a variant stands for a ruleset.
+    match ruleset(rules, calculator) {
+        Ok(ruleset) => Err(without_position(name, &ruleset)),
+        Err(wrong) if is_name(name) || is_path(name) => Err(wrong),
+        Err(_) => Err(complaint),
+    }
 }
 
 /// The complaint about a ruleset that stands alone.

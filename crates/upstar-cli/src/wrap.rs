@@ -1,5 +1,7 @@
 //! Sentences as lines of a page.
 
+use console::measure_text_width;
+
 /// The width of a page.
 pub(crate) const WIDTH: usize = 90;
 
@@ -8,7 +10,7 @@ pub(crate) fn lines(sentence: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in sentence.split_whitespace() {
         match lines.last_mut() {
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
+            Some(line) if measure_text_width(line) + 1 + measure_text_width(word) <= width => {
                 line.push(' ');
                 line.push_str(word);
             }
@@ -16,6 +18,22 @@ pub(crate) fn lines(sentence: &str, width: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+/// A line of at most so many columns, with dots where the rest is left out.
+pub(crate) fn cut(line: &str, columns: usize) -> String {
+    const DOTS: &str = "...";
+    if measure_text_width(line) <= columns {
+        return line.to_owned();
+    }
+    let shown: String = line.chars().take(columns.saturating_sub(DOTS.len())).collect();
+    shown + DOTS
+}
+
+/// A sentence behind something that takes so many columns: lines of at most `width` columns, of which those below the
+/// first one stand under its beginning.
+pub(crate) fn hanging(sentence: &str, before: usize, width: usize) -> String {
+    lines(sentence, width.saturating_sub(before).max(1)).join(&format!("\n{:before$}", ""))
 }
 
 /// A line as lines of at most the width of a page, as far indented as the first. A line in columns,
@@ -45,18 +63,24 @@ pub(crate) fn wrapped(line: &str) -> String {
     out
 }
 
-/// A line as lines of at most `width` columns. Where a line in columns is too long, its last column goes
-/// below, and further in.
+/// A line as lines of at most `width` columns. Where a line in columns is too long, its last column goes on under
+/// itself, or where that begins far to the right, below and further in.
 pub(crate) fn fitted(line: &str, width: usize) -> String {
     if line.chars().count() <= width {
         return line.to_owned();
     }
     let indent: String = line.chars().take_while(|c| *c == ' ').collect();
+    let line = line.trim_end();
     let text = line.trim();
     let (above, below) = match text.rsplit_once("  ") {
         Some((above, below)) => (above.trim_end(), Some(below)),
         None => (text, None),
     };
+    let start = line.chars().count() - below.map_or(0, |below| below.chars().count());
+    if let Some(below) = below.filter(|_| start * 5 <= width * 2) {
+        let above: String = line.chars().take(start).collect();
+        return above + &hanging(below, start, width);
+    }
     let within = |text: &str, indent: &str| {
         let rows = lines(text, width.saturating_sub(indent.len()).max(1));
         rows.into_iter().map(|row| format!("{indent}{row}")).collect::<Vec<_>>()
@@ -81,6 +105,10 @@ mod tests {
         let row = "  3  -1/2  0.75            numbers of all kinds";
         assert_eq!(fitted(row, 30), "  3  -1/2  0.75\n        numbers of all kinds");
         assert_eq!(fitted(row, 60), row);
+        assert_eq!(
+            fitted("  eval   one two three four", 24),
+            "  eval   one two three\n         four"
+        );
         assert_eq!(fitted("  one two three", 9), "  one two\n  three");
         let page = upstar_lang::help("").expect("there is one");
         let lines = page
@@ -89,6 +117,14 @@ mod tests {
         for line in lines {
             assert!(line.chars().count() <= 60, "{line}");
         }
+    }
+
+    #[test]
+    fn colours_take_no_columns() {
+        let coloured = "\u{1b}[1mone\u{1b}[0m two";
+        assert_eq!(lines(coloured, 7), [coloured]);
+        assert_eq!(cut("one two", 7), "one two");
+        assert_eq!(cut("one two three", 7), "one ...");
     }
 
     #[test]

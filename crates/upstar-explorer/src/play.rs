@@ -85,40 +85,12 @@ fn chosen(cx: Cx<'_>, sum: &Sum, player: Player, ask: &ReplyAsk) -> Maybe<Option
         let chances = Judge::new(cx, ask.convention).chances(sum, player)?;
         return Ok(sums::best(&chances, player).and_then(|chance| of_chance(chance, player)));
     }
-    if strategy == Strategy::Perfect && sum.positions.len() > 1 {
-        return perfect(sum, player, cx);
-    }
     match strategic(sum, player, strategy, cx) {
         // Nothing is hot where a position can come back.
         Err(no) if no.why == Why::Loops && strategy != Strategy::Perfect => {
-            perfect(sum, player, cx)
+            Ok(strategic(sum, player, Strategy::Perfect, cx)?)
         }
         other => Ok(other?),
-    }
-}
-
-/// A perfect move in a sum under normal play.
-fn perfect(sum: &Sum, player: Player, cx: Cx<'_>) -> Maybe<Option<Chosen>> {
-    match sum.principal_variation(cx, player, 1) {
-        Ok(line) => {
-            let reason = match line.winner == player {
-                true => "wins",
-                false => "no move wins, but this one is the hardest to answer",
-            };
-            Ok(line.moves.into_iter().next().and_then(|(_, step)| of_step(step, reason)))
-        }
-        Err(no) if no.why == Why::Loops => {
-            let best = sum.outlook(cx)?.best(sum, cx, player)?;
-            Ok(best.and_then(|best| {
-                let reason = match said::verb(best.fate, player) {
-                    "draws" => "no move wins, but this one holds the draw",
-                    "wins" => "wins",
-                    _ => "every move loses, but this one lasts longest",
-                };
-                of_step(best.step, reason)
-            }))
-        }
-        Err(no) => Err(no.into()),
     }
 }
 
@@ -139,29 +111,15 @@ fn of_chance(chance: &Chance, player: Player) -> Option<Chosen> {
     of_step(chance.step.clone(), &reason)
 }
 
-/// The move of a strategy for single boards. In a sum it is asked about each board, and the best of the
-/// hottest one is taken.
+/// The move of a strategy.
 fn strategic(
     sum: &Sum,
     player: Player,
     strategy: Strategy,
     cx: Cx<'_>,
 ) -> upstar::Step<Option<Chosen>> {
-    let mut best: Option<(upstar::Dyadic, Chosen)> = None;
-    for (part, position) in sum.positions.iter().enumerate() {
-        let Some(reply) = Game::new(position.clone(), player).choose(strategy, cx)? else {
-            continue;
-        };
-        let heat = match sum.positions.len() {
-            1 => upstar::Dyadic::ZERO,
-            _ if matches!(strategy, Strategy::Random(_)) => upstar::Dyadic::ZERO,
-            _ => cx.temperature(position.value(cx)?)?,
-        };
-        if best.as_ref().is_none_or(|(known, _)| heat > *known) {
-            best = Some((heat, Chosen { part, to: reply.to, reason: reply.reason }));
-        }
-    }
-    Ok(best.map(|(_, chosen)| chosen))
+    let reply = Game::new(sum.clone(), player).choose(strategy, cx)?;
+    Ok(reply.and_then(|reply| of_step(reply.step, &reply.reason)))
 }
 
 /// How a game went: what would have come of each position with best play, and the first move that made

@@ -1,5 +1,6 @@
 //! The names of cells: in what is typed, and beside the board.
 
+use console::measure_text_width;
 use upstar::{BoardView, Cell, Position};
 
 /// Whether a position is seen as a table of cells, and these cells of it are such.
@@ -50,19 +51,29 @@ pub(super) fn labelled(view: &BoardView, board: &str) -> Vec<String> {
         _ => return lines.into_iter().map(str::to_owned).collect(),
     };
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0) + usize::from(dots);
-    // Boxes have a line above and below each row; what is drawn closer has no room for names.
-    if lines.len() != 2 * rows.len() + 1 || columns > 26 {
-        return lines.into_iter().map(str::to_owned).collect();
-    }
     let height = rows.len() + usize::from(dots);
     let width = height.to_string().len();
+    let is_row = |at: usize| at % 2 == usize::from(!dots);
+    // Boxes have a line above and below each row. What is drawn closer has a character for each cell, with or
+    // without spaces between them.
+    let longest = lines.iter().map(|line| measure_text_width(line)).max().unwrap_or(0);
+    let boxed = lines.len() == 2 * rows.len() + 1;
+    let (before, gap) = match () {
+        () if columns > 26 => return lines.into_iter().map(str::to_owned).collect(),
+        () if boxed => (if dots { " " } else { "   " }, "   "),
+        () if lines.len() == rows.len() && longest + 1 == 2 * columns => (" ", " "),
+        () if lines.len() == rows.len() && longest == columns => (" ", ""),
+        () => return lines.into_iter().map(str::to_owned).collect(),
+    };
     let names: Vec<String> =
         (b'a'..=b'z').take(columns).map(|c| char::from(c).to_string()).collect();
-    let before = if dots { " " } else { "   " };
-    let mut out = vec![format!("{:width$}{before}{}", "", names.join("   "))];
+    let mut out = vec![format!("{:width$}{before}{}", "", names.join(gap))];
     for (at, line) in lines.iter().enumerate() {
-        let named = at % 2 == usize::from(!dots);
-        let label = if named { (at / 2 + 1).to_string() } else { String::new() };
+        let label = match boxed {
+            true if !is_row(at) => String::new(),
+            true => (at / 2 + 1).to_string(),
+            false => (at + 1).to_string(),
+        };
         out.push(format!("{label:>width$} {line}"));
     }
     out
@@ -87,8 +98,38 @@ mod tests {
         let board = "+---+---+\n|   |   |\n+---+---+\n";
         let lines = labelled(&BoardView::Grid { rows }, board);
         assert_eq!(lines, ["    a   b", "  +---+---+", "1 |   |   |", "  +---+---+"]);
+        let rows = vec![vec![Cell::Empty; 3]; 2];
+        let closer = labelled(&BoardView::Grid { rows }, ". . .\n. . .\n");
+        assert_eq!(closer, ["  a b c", "1 . . .", "2 . . ."]);
         let dots = upstar::Session::new().position("dots_and_boxes", &[], "1x1").unwrap().view();
         let lines = labelled(&dots, "+---+\n\n+   +\n");
         assert_eq!(lines, ["  a   b", "1 +---+", "  ", "2 +   +"]);
+    }
+
+    #[test]
+    fn boards_of_every_ruleset_fit_sixty_columns() {
+        use upstar_draw::terminal::TextStyle;
+
+        let interpreter = upstar_lang::Interpreter::new();
+        let mut boards = 0;
+        for doc in upstar::rulesets() {
+            let page = upstar_lang::ruleset_page(doc);
+            let examples = page.lines().filter_map(|line| line.rsplit_once(" = ")).map(|it| it.0);
+            for text in examples {
+                let Ok(sum) = interpreter.sum(text.trim()) else { continue };
+                for view in sum.positions.iter().map(Position::view) {
+                    boards += 1;
+                    // A little is left for the names of rows.
+                    for style in [TextStyle::ASCII, TextStyle::UNICODE] {
+                        let style = TextStyle { columns: 56, ..style };
+                        for line in labelled(&view, &upstar_draw::board::text(&view, &style)) {
+                            let width = measure_text_width(&line);
+                            assert!(width <= 60, "{text}: {width}\n{line}");
+                        }
+                    }
+                }
+            }
+        }
+        assert!(boards > 2 * upstar::rulesets().len());
     }
 }

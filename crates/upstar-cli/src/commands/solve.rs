@@ -25,6 +25,13 @@ use crate::snippet::Snippet;
 /// The longest line of play that is shown.
 const MAX_LINE: usize = 200;
 
+/// Why there are no values in sums under misère play, and what there can be.
+pub(super) const NO_VALUES: (&str, &str) = (
+    "under misère play sums are of positions, and a value is in this one",
+    "values are simplified as under normal play; write a position, such as nim(\"2\"), or ask misere_outcome \
+     about a literal form",
+);
+
 /// What was found out about a sum. What the budget was too small for is missing.
 struct Solution {
     /// Whether who cannot move wins.
@@ -73,9 +80,7 @@ pub(crate) fn run(
     // Each question has a budget of its own: who wins is told even where the moves take too long.
     let misere = asked.play == Convention::Misere;
     if misere && has_values {
-        let message = "under misère play sums are of positions, and a value is in this one";
-        let help = "values are simplified as under normal play; write a position, such as nim(\"2\"), or ask \
-             misere_outcome about a literal form";
+        let (message, help) = NO_VALUES;
         if asked.json {
             screen.line(json::refusal(&expression(&sum, calculator), message, None, "type"))?;
         } else {

@@ -9,12 +9,14 @@ use upstar_short::{Cx, Short};
 
 use crate::{Outlook, Position, ScoreSolver, Sum, SumMove};
 
-/// A game that is being played: the positions so far, and who is to move.
+/// A game that is being played in a sum of positions and of a value: the sums so far, and who is to move.
 #[derive(Clone, Debug)]
 pub struct Game {
-    /// Every position, with the player to move in it; the last one is on the board.
-    history: Vec<(Position, Player)>,
-    /// All that can follow from the first position, where positions can come back.
+    start: Sum,
+    starter: Player,
+    /// Every move, with what is left after it; the last one is on the table.
+    made: Vec<(SumMove, Sum)>,
+    /// All that can follow from the first sum, where positions can come back.
     outlook: OnceLock<Arc<Outlook>>,
 }
 
@@ -24,6 +26,8 @@ pub enum Strategy {
     /// A winning move where there is one, otherwise one that holds the draw, otherwise the move that
     /// is hardest to answer. Where positions can come back, the fastest win and the slowest loss.
     Perfect,
+    /// The same under misère play, in which the player who cannot move wins.
+    Misere,
     /// Berlekamp's sentestrat: answer a move that leaves something hotter than the ambient temperature
     /// in the part in which it was made; otherwise move in the hottest part. The ambient temperature
     /// is the least that the hottest part has had so far.
@@ -42,89 +46,131 @@ pub enum Strategy {
 /// A move that a strategy has chosen, and why.
 #[derive(Clone, Debug)]
 pub struct Reply {
-    /// What the board becomes.
-    pub to: Position,
+    /// The move.
+    pub step: SumMove,
     /// The reason, as the end of a sentence that begins with the move.
     pub reason: String,
 }
 
+impl Reply {
+    fn new(step: SumMove, reason: &str) -> Reply {
+        Reply { step, reason: reason.to_owned() }
+    }
+}
+
 impl Game {
-    /// A game from a position, `starter` to move.
+    /// A game from a position or a sum, `starter` to move.
+    ///
+    /// ```
+    /// use upstar::explore::{Game, Strategy};
+    /// use upstar::{Player, Session, Sum};
+    ///
+    /// let session = Session::new();
+    /// let budget = session.budget();
+    /// let cx = session.cx(&budget);
+    /// let heap = session.position("nim", &[], "2")?;
+    /// let mut game = Game::new(Sum::new(vec![heap], cx.number(&1.into())?), Player::Right);
+    /// assert_eq!(game.moves(cx)?.len(), 2);
+    /// let reply = game.choose(Strategy::Perfect, cx)?.unwrap();
+    /// game.make(reply.step);
+    /// assert_eq!((game.to_move(), game.moves_made()), (Player::Left, 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     #[must_use]
-    pub fn new(position: Position, starter: Player) -> Game {
-        Game { history: vec![(position, starter)], outlook: OnceLock::new() }
+    pub fn new(start: impl Into<Sum>, starter: Player) -> Game {
+        Game { start: start.into(), starter, made: Vec::new(), outlook: OnceLock::new() }
     }
 
-    /// The position on the board.
+    /// What is on the table.
     #[must_use]
-    pub fn position(&self) -> &Position {
-        &self.last().0
+    pub fn sum(&self) -> &Sum {
+        self.made.last().map_or(&self.start, |(_, sum)| sum)
     }
 
     /// The player to move.
     #[must_use]
     pub fn to_move(&self) -> Player {
-        self.last().1
+        self.mover(self.made.len())
     }
 
-    fn last(&self) -> &(Position, Player) {
-        // A game is made with a position, and the first one is never taken back.
-        self.history.last().unwrap_or(&self.history[0])
+    /// The player to move after so many moves.
+    fn mover(&self, moves: usize) -> Player {
+        if moves.is_multiple_of(2) { self.starter } else { self.starter.opponent() }
     }
 
     /// How many moves have been made.
     #[must_use]
     pub fn moves_made(&self) -> usize {
-        self.history.len() - 1
+        self.made.len()
     }
 
-    /// The moves there are.
-    #[must_use]
-    pub fn moves(&self) -> Vec<Position> {
-        self.position().options(self.to_move())
+    /// The sums so far, the last one on the table.
+    fn sums(&self) -> impl Iterator<Item = &Sum> {
+        [&self.start].into_iter().chain(self.made.iter().map(|(_, sum)| sum))
     }
 
-    /// The winner, if the player to move cannot: the other one.
-    #[must_use]
-    pub fn winner(&self) -> Option<Player> {
-        self.moves().is_empty().then(|| self.to_move().opponent())
+    /// The moves there are: those in the positions, one position after the other, and then those in the
+    /// value as they are printed.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn moves(&self, cx: Cx<'_>) -> Step<Vec<SumMove>> {
+        let mut values = Vec::new();
+        let mut moves = self.sum().moves(cx, self.to_move())?;
+        moves.retain(|step| match step {
+            SumMove::Position { .. } => true,
+            SumMove::Value { to } => {
+                values.push(*to);
+                false
+            }
+        });
+        cx.sort_for_print(&mut values)?;
+        moves.extend(values.into_iter().map(|to| SumMove::Value { to }));
+        Ok(moves)
+    }
+
+    /// Whether the player to move cannot.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn is_over(&self, cx: Cx<'_>) -> Step<bool> {
+        Ok(self.moves(cx)?.is_empty())
     }
 
     /// Left's points less Right's so far; 0 in a ruleset that counts none.
     #[must_use]
     pub fn score(&self) -> i64 {
-        let moves = self.history.windows(2).map(|pair| match pair {
-            [(from, mover), (to, _)] => {
-                let points = from.points(*mover, to).unwrap_or(0);
-                if *mover == Player::Left { points } else { -points }
-            }
-            _ => 0,
+        let moves = self.sums().zip(&self.made).enumerate();
+        let won = moves.map(|(number, (before, (step, _)))| {
+            let points = points(before, step, self.mover(number));
+            if self.mover(number) == Player::Left { points } else { -points }
         });
-        moves.sum()
+        won.sum()
     }
 
-    /// How often the position on the board has been there, with the same player to move; at least 1.
+    /// How often what is on the table has been there, with the same player to move; at least 1.
     #[must_use]
     pub fn occurrences(&self) -> usize {
-        let (here, mover) = self.last();
-        let same =
-            |(position, player): &&(Position, Player)| player == mover && position.is_same(here);
-        self.history.iter().filter(same).count()
+        let here = self.sum();
+        let is_here = |sum: &Sum| {
+            let mut pairs = sum.positions.iter().zip(&here.positions);
+            sum.value == here.value && pairs.all(|(one, other)| one.is_same(other))
+        };
+        let all = self.sums().enumerate();
+        all.filter(|(number, sum)| self.mover(*number) == self.to_move() && is_here(sum)).count()
     }
 
     /// Makes a move.
-    pub fn make(&mut self, to: Position) {
-        let next = self.to_move().opponent();
-        self.history.push((to, next));
+    pub fn make(&mut self, step: SumMove) {
+        let after = self.sum().after(&step);
+        self.made.push((step, after));
     }
 
     /// Takes the last move back; false if there is none.
     pub fn undo(&mut self) -> bool {
-        let some = self.history.len() > 1;
-        if some {
-            self.history.pop();
-        }
-        some
+        self.made.pop().is_some()
     }
 
     /// The move that a strategy makes here; `None` if there is no move.
@@ -133,12 +179,13 @@ impl Game {
     ///
     /// If the budget runs out.
     pub fn choose(&self, style: Strategy, cx: Cx<'_>) -> Step<Option<Reply>> {
-        let moves = self.moves();
+        let moves = self.moves(cx)?;
         if moves.is_empty() {
             return Ok(None);
         }
         match style {
             Strategy::Perfect => self.perfect(&moves, cx).map(Some),
+            Strategy::Misere => self.misere(&moves, cx).map(Some),
             Strategy::Hotstrat => self.thermographic(&moves, None, cx).map(Some),
             Strategy::Sentestrat => {
                 let answer = self.local_answer(cx)?;
@@ -146,130 +193,113 @@ impl Game {
             }
             Strategy::Points => self.scoring(cx),
             Strategy::Greedy => {
-                let won = |to: &Position| self.position().points(self.to_move(), to).unwrap_or(0);
+                let won = |step: &SumMove| points(self.sum(), step, self.to_move());
                 // Of moves that win as much the first one.
-                let to = moves.iter().rev().max_by_key(|&to| won(to)).cloned();
-                let reason = |to: &Position| format!("wins {} at once", won(to));
-                Ok(to.map(|to| Reply { reason: reason(&to), to }))
+                let step = moves.iter().rev().max_by_key(|&step| won(step)).cloned();
+                Ok(step
+                    .map(|step| Reply::new(step.clone(), &format!("wins {} at once", won(&step)))))
             }
             Strategy::Random(state) => {
-                let seed = state.wrapping_add(self.history.len() as u64);
+                let seed = state.wrapping_add(self.made.len() as u64 + 1);
                 let at = usize::try_from(mixed(seed) % moves.len() as u64).unwrap_or(0);
-                let to = moves.into_iter().nth(at);
-                Ok(to.map(|to| Reply { to, reason: "any move".to_owned() }))
+                Ok(moves.into_iter().nth(at).map(|step| Reply::new(step, "any move")))
             }
         }
     }
 
     /// A move that keeps the score.
     fn scoring(&self, cx: Cx<'_>) -> Step<Option<Reply>> {
-        let (sum, player) = (Sum::of(self.position().clone()), self.to_move());
+        let player = self.to_move();
         let mut solver = ScoreSolver::new(cx.budget);
         let mut ask = || -> upstar_core::Answer<_> {
-            let score = solver.score(&sum, player)?;
-            Ok((score, solver.best_moves(&sum, player)?))
+            let score = solver.score(self.sum(), player)?;
+            Ok((score, solver.best_moves(self.sum(), player)?))
         };
-        let (rest, best) = ask().map_err(|no| match no {
-            NoAnswer::Interrupted(no) => no,
-            NoAnswer::Undefined(no) => Interrupted::too_large(no.to_string()),
-        })?;
-        let first = best.into_iter().find_map(|(step, _)| match step {
-            SumMove::Position { to, .. } => Some(to),
-            SumMove::Value { .. } => None,
-        });
+        let (rest, best) = ask().map_err(interrupted)?;
         let reason = format!("the score will be {}", self.score().saturating_add(rest));
-        Ok(first.map(|to| Reply { to, reason }))
+        Ok(best.into_iter().next().map(|(step, _)| Reply::new(step, &reason)))
     }
 
-    fn perfect(&self, moves: &[Position], cx: Cx<'_>) -> Step<Reply> {
+    fn perfect(&self, moves: &[SumMove], cx: Cx<'_>) -> Step<Reply> {
+        let player = self.to_move();
         if self.outlook.get().is_none() {
-            match self.perfect_to_the_end(moves, cx) {
+            match self.sum().principal_variation(cx, player, 1) {
                 Err(stopped) if stopped.why == Why::Loops => {}
-                done => return done,
+                line => {
+                    return Ok(self.first_of(line?, moves, "this one is the hardest to answer"));
+                }
             }
         }
-        let player = self.to_move();
-        let outlook = self.outlook(cx)?;
-        let best = outlook.best(&Sum::of(self.position().clone()), cx, player)?;
-        let Some((to, fate, remoteness)) = best.and_then(|best| match best.step {
-            SumMove::Position { to, .. } => Some((to, best.fate, best.remoteness.unwrap_or(0))),
-            SumMove::Value { .. } => None,
-        }) else {
-            return Ok(Reply { to: moves[0].clone(), reason: "any move".to_owned() });
+        let Some(best) = self.outlook(cx)?.best(self.sum(), cx, player)? else {
+            return Ok(Reply::new(moves[0].clone(), "any move"));
         };
-        let reason = match fate {
-            Fate::Draw => "no move wins, but this one holds the draw".to_owned(),
-            fate if fate != player.into() => {
+        let reason = match (best.fate, best.remoteness.unwrap_or(0)) {
+            (Fate::Draw, _) => "no move wins, but this one holds the draw".to_owned(),
+            (fate, _) if fate != player.into() => {
                 "every move loses, but this one lasts longest".to_owned()
             }
-            _ if remoteness == 1 => "wins".to_owned(),
-            _ => format!("wins in at most {remoteness} moves"),
+            (_, 1) => "wins".to_owned(),
+            (_, moves) => format!("wins in at most {moves} moves"),
         };
-        Ok(Reply { to, reason })
+        Ok(Reply { step: best.step, reason })
     }
 
-    /// All that can follow from the first position: walked through once for the whole game.
+    /// A perfect move where the player who cannot move wins.
+    fn misere(&self, moves: &[SumMove], cx: Cx<'_>) -> Step<Reply> {
+        let line = self.sum().misere_variation(cx, self.to_move(), 1).map_err(interrupted)?;
+        Ok(self.first_of(line, moves, "this one is as good as any"))
+    }
+
+    /// The first move of a line of best play, with what is said of it where none wins.
+    fn first_of(&self, line: crate::Line, moves: &[SumMove], otherwise: &str) -> Reply {
+        let lost = format!("no move wins, but {otherwise}");
+        let reason = if line.winner == self.to_move() { "wins" } else { &lost };
+        let first = line.moves.into_iter().next().map(|(_, step)| step);
+        Reply::new(first.unwrap_or_else(|| moves[0].clone()), reason)
+    }
+
+    /// All that can follow from the first sum: walked through once for the whole game.
     fn outlook(&self, cx: Cx<'_>) -> Step<Arc<Outlook>> {
         if let Some(outlook) = self.outlook.get() {
             return Ok(Arc::clone(outlook));
         }
-        // A game is made with a position.
-        let outlook = Arc::new(Sum::of(self.history[0].0.clone()).outlook(cx)?);
+        let outlook = Arc::new(self.start.outlook(cx)?);
         Ok(Arc::clone(self.outlook.get_or_init(|| outlook)))
     }
 
-    /// A perfect move where every play ends.
-    fn perfect_to_the_end(&self, moves: &[Position], cx: Cx<'_>) -> Step<Reply> {
-        let player = self.to_move();
-        let line = Sum::of(self.position().clone()).principal_variation(cx, player, 1)?;
-        let reason = if line.winner == player {
-            "wins"
-        } else {
-            "no move wins, but this one is the hardest to answer"
-        };
-        let to = match line.moves.into_iter().next() {
-            Some((_, SumMove::Position { to, .. })) => to,
-            _ => moves[0].clone(),
-        };
-        Ok(Reply { to, reason: reason.to_owned() })
-    }
-
-    /// The parts that the opponent's last move has left, if one of them is hotter than the board has
+    /// The parts that the opponent's last move has left, if one of them is hotter than the table has
     /// ever been at its coolest.
-    fn local_answer(&self, cx: Cx<'_>) -> Step<Option<Vec<String>>> {
-        let Some((_, earlier)) = self.history.split_last() else { return Ok(None) };
-        let Some((before, _)) = earlier.last() else { return Ok(None) };
+    fn local_answer(&self, cx: Cx<'_>) -> Step<Option<Vec<Part>>> {
         let mut ambient: Option<Dyadic> = None;
-        for (position, _) in earlier {
-            let here = hottest(&position.components(), cx)?;
+        // All sums but the one on the table.
+        for sum in self.sums().take(self.made.len()) {
+            let here = hottest(&parts(sum), cx)?;
             ambient = Some(match ambient {
                 Some(known) => known.min(here),
                 None => here,
             });
         }
-        let (_, left) = change(before, self.position());
-        let hot = Some(hottest(&left, cx)?) > ambient;
-        Ok(hot.then(|| left.iter().map(Position::text).collect()))
+        let last = self.sums().zip(&self.made).last();
+        let (Some(ambient), Some((before, (step, _)))) = (ambient, last) else { return Ok(None) };
+        let (_, left) = change(before, step);
+        Ok((hottest(&left, cx)? > ambient).then_some(left))
     }
 
     /// The best move in the hottest part, of the parts in `only` if there are some.
-    fn thermographic(
-        &self,
-        moves: &[Position],
-        only: Option<&[String]>,
-        cx: Cx<'_>,
-    ) -> Step<Reply> {
+    fn thermographic(&self, moves: &[SumMove], only: Option<&[Part]>, cx: Cx<'_>) -> Step<Reply> {
         let player = self.to_move();
         let answers = only.is_some();
-        let mut best: Option<((Dyadic, Dyadic), &Position)> = None;
-        for option in moves {
+        let mut best: Option<((Dyadic, Dyadic), &SumMove)> = None;
+        for step in moves {
             cx.budget.spend(1)?;
-            let (gone, left) = change(self.position(), option);
-            let elsewhere = |part: &Position| only.is_some_and(|only| !only.contains(&part.text()));
+            let (gone, left) = change(self.sum(), step);
+            let elsewhere = |part: &Part| {
+                only.is_some_and(|only| !only.iter().any(|one| one.name == part.name))
+            };
             if gone.iter().any(elsewhere) {
                 continue;
             }
-            let (gone, left) = (sum(&gone, cx)?, sum(&left, cx)?);
+            let (gone, left) = (worth(&gone, cx)?, worth(&left, cx)?);
             let temperature = cx.temperature(gone)?;
             // What the move leaves is worth its stop after cooling, with the opponent to move.
             let walls = cx.thermograph(left)?;
@@ -283,24 +313,90 @@ impl Game {
             let gain = if player == Player::Left { &gain - &was } else { &gain + &was };
             let key = (temperature, gain);
             if best.as_ref().is_none_or(|(known, _)| key > *known) {
-                best = Some((key, option));
+                best = Some((key, step));
             }
         }
         match best {
-            Some(((temperature, _), to)) => {
+            Some(((temperature, _), step)) => {
                 let place = if answers { "answers there" } else { "the hottest part" };
-                let reason = format!("{place}, of temperature {temperature}");
-                Ok(Reply { to: to.clone(), reason })
+                Ok(Reply::new(step.clone(), &format!("{place}, of temperature {temperature}")))
             }
             // There is no move in the part that asks for an answer.
             None if answers => self.thermographic(moves, None, cx),
-            None => Ok(Reply { to: moves[0].clone(), reason: "the only kind of move".to_owned() }),
+            None => Ok(Reply::new(moves[0].clone(), "the only kind of move")),
         }
     }
 }
 
+impl From<Position> for Sum {
+    fn from(position: Position) -> Sum {
+        Sum::of(position)
+    }
+}
+
+/// A question that has no answer here is too large for a player.
+fn interrupted(no: NoAnswer) -> Interrupted {
+    match no {
+        NoAnswer::Interrupted(no) => no,
+        NoAnswer::Undefined(no) => Interrupted::too_large(no.to_string()),
+    }
+}
+
+/// The points that a move brings to who makes it.
+fn points(sum: &Sum, step: &SumMove, player: Player) -> i64 {
+    match step {
+        SumMove::Position { index, to } => {
+            sum.positions.get(*index).and_then(|from| from.points(player, to)).unwrap_or(0)
+        }
+        SumMove::Value { .. } => 0,
+    }
+}
+
+/// A component of a position, or the value of a sum.
+struct Part {
+    /// Which position of the sum, and what is there of it; nothing where it is the value.
+    name: Option<(usize, String)>,
+    game: Worth,
+}
+
+enum Worth {
+    Position(Position),
+    Value(Short),
+}
+
+impl Part {
+    fn of_value(value: Short) -> Part {
+        Part { name: None, game: Worth::Value(value) }
+    }
+
+    fn value(&self, cx: Cx<'_>) -> Step<Short> {
+        match &self.game {
+            Worth::Position(position) => position.value(cx),
+            Worth::Value(value) => Ok(*value),
+        }
+    }
+}
+
+/// The components of the position that has this number.
+fn components(index: usize, position: &Position) -> Vec<Part> {
+    let part =
+        |part: Position| Part { name: Some((index, part.text())), game: Worth::Position(part) };
+    position.components().into_iter().map(part).collect()
+}
+
+/// All parts of a sum.
+fn parts(sum: &Sum) -> Vec<Part> {
+    let positions = sum.positions.iter().enumerate();
+    let mut parts: Vec<Part> =
+        positions.flat_map(|(at, position)| components(at, position)).collect();
+    if sum.value != Short::ZERO {
+        parts.push(Part::of_value(sum.value));
+    }
+    parts
+}
+
 /// The temperature of the hottest of some parts.
-fn hottest(parts: &[Position], cx: Cx<'_>) -> Step<Dyadic> {
+fn hottest(parts: &[Part], cx: Cx<'_>) -> Step<Dyadic> {
     let mut hottest = Dyadic::from(-1);
     for part in parts {
         hottest = hottest.max(cx.temperature(part.value(cx)?)?);
@@ -309,21 +405,27 @@ fn hottest(parts: &[Position], cx: Cx<'_>) -> Step<Dyadic> {
 }
 
 /// The value of a sum of parts.
-fn sum(parts: &[Position], cx: Cx<'_>) -> Step<Short> {
+fn worth(parts: &[Part], cx: Cx<'_>) -> Step<Short> {
     let values: Vec<Short> = parts.iter().map(|part| part.value(cx)).collect::<Step<_>>()?;
     cx.sum(&values)
 }
 
-/// The components that a move has taken away, and those that it has left in their place.
-fn change(before: &Position, after: &Position) -> (Vec<Position>, Vec<Position>) {
-    let (before, after) = (before.components(), after.components());
-    let mut count: HashMap<String, isize> = HashMap::new();
+/// The parts that a move takes away, and those that it leaves in their place.
+fn change(sum: &Sum, step: &SumMove) -> (Vec<Part>, Vec<Part>) {
+    let (index, to) = match step {
+        SumMove::Value { to } => {
+            return (vec![Part::of_value(sum.value)], vec![Part::of_value(*to)]);
+        }
+        SumMove::Position { index, to } => (*index, to),
+    };
+    let before = sum.positions.get(index).map_or_else(Vec::new, |from| components(index, from));
+    let mut count: HashMap<Option<(usize, String)>, isize> = HashMap::new();
     for part in &before {
-        *count.entry(part.text()).or_default() += 1;
+        *count.entry(part.name.clone()).or_default() += 1;
     }
     let mut left = Vec::new();
-    for part in after {
-        let here = count.entry(part.text()).or_default();
+    for part in components(index, to) {
+        let here = count.entry(part.name.clone()).or_default();
         *here -= 1;
         if *here < 0 {
             left.push(part);
@@ -331,7 +433,7 @@ fn change(before: &Position, after: &Position) -> (Vec<Position>, Vec<Position>)
     }
     let mut gone = Vec::new();
     for part in before {
-        let Some(here) = count.get_mut(&part.text()) else { continue };
+        let Some(here) = count.get_mut(&part.name) else { continue };
         if *here > 0 {
             *here -= 1;
             gone.push(part);

@@ -1,19 +1,85 @@
 use upstar::explore::{Game, Strategy, describe, name_of_move};
-use upstar::{BoardView, Cell, Player, Session};
+use upstar::{BoardView, Cell, Player, Position, Session, Short, Sum, SumMove};
 
-fn won_by(ruleset: &str, text: &str, starter: Player, styles: [Strategy; 2]) -> Player {
+/// Who makes the last move in this sum.
+fn last_mover(sum: &[(&str, &str)], starter: Player, styles: [Strategy; 2]) -> Player {
     let session = Session::new();
     let budget = session.budget();
-    let position = session.position(ruleset, &[], text).unwrap();
-    let mut game = Game::new(position, starter);
-    while game.winner().is_none() {
+    let cx = session.cx(&budget);
+    let positions = sum.iter().map(|(name, text)| session.position(name, &[], text).unwrap());
+    let mut game = Game::new(Sum::new(positions.collect(), Short::ZERO), starter);
+    while !game.is_over(cx).unwrap() {
         let style = styles[usize::from(game.to_move() == Player::Right)];
-        let reply = game.choose(style, session.cx(&budget)).unwrap().unwrap();
-        assert!(game.moves().contains(&reply.to));
-        game.make(reply.to);
+        let step = game.choose(style, cx).unwrap().unwrap().step;
+        assert!(game.moves(cx).unwrap().iter().any(|other| is_same(&step, other)));
+        game.make(step);
     }
     assert!(game.moves_made() > 0);
-    game.winner().unwrap()
+    game.to_move().opponent()
+}
+
+fn is_same(one: &SumMove, other: &SumMove) -> bool {
+    match (one, other) {
+        (SumMove::Value { to }, SumMove::Value { to: other }) => to == other,
+        (SumMove::Position { index, to }, SumMove::Position { index: at, to: other }) => {
+            index == at && to == other
+        }
+        _ => false,
+    }
+}
+
+fn won_by(ruleset: &str, text: &str, starter: Player, styles: [Strategy; 2]) -> Player {
+    last_mover(&[(ruleset, text)], starter, styles)
+}
+
+fn place(step: &SumMove) -> &Position {
+    let SumMove::Position { to, .. } = step else { panic!("a move in the value") };
+    to
+}
+
+#[test]
+fn sums_are_played_in_all_their_parts() {
+    let (left, right) = (Player::Left, Player::Right);
+    // The sums are ±1 and *3: who starts wins.
+    let hot: [(&str, &str); 2] = [("domineering", "2x2"), ("nim", "1,1")];
+    let cold: [(&str, &str); 2] = [("clobber", "xo"), ("nim", "2")];
+    for other in [Strategy::Random(1), Strategy::Random(7), Strategy::Hotstrat] {
+        for (mover, styles) in
+            [(left, [Strategy::Perfect, other]), (right, [other, Strategy::Perfect])]
+        {
+            assert_eq!(last_mover(&hot, mover, styles), mover);
+            assert_eq!(last_mover(&cold, mover, styles), mover);
+        }
+    }
+    // Under misère play the last mover loses: of two heaps of 1 and one of 2 the 2 is taken to 1.
+    let heaps: [(&str, &str); 2] = [("nim", "1,1"), ("nim", "2")];
+    for other in [Strategy::Random(1), Strategy::Random(7)] {
+        assert_eq!(last_mover(&heaps, left, [Strategy::Misere, other]), right);
+        assert_eq!(last_mover(&heaps, right, [other, Strategy::Misere]), left);
+    }
+}
+
+#[test]
+fn the_value_of_a_sum_is_played_like_a_position() {
+    let session = Session::new();
+    let budget = session.budget();
+    let cx = session.cx(&budget);
+    let heap = session.position("nim", &[], "1").unwrap();
+    let (nine, minus) = (cx.integer(9).unwrap(), cx.integer(-9).unwrap());
+    let hot = cx.canonical(&[nine], &[minus]).unwrap();
+    let sum = Sum::new(vec![heap], hot);
+    for style in [Strategy::Hotstrat, Strategy::Sentestrat] {
+        let reply = Game::new(sum.clone(), Player::Right).choose(style, cx).unwrap().unwrap();
+        assert!(matches!(reply.step, SumMove::Value { to } if to == minus));
+        assert_eq!(reply.reason, "the hottest part, of temperature 9");
+    }
+    // The heap is answered by the value, since a move in it leaves nothing hot.
+    let mut game = Game::new(sum, Player::Left);
+    let moves = game.moves(cx).unwrap();
+    assert_eq!(moves.len(), 2);
+    game.make(moves[0].clone());
+    let reply = game.choose(Strategy::Sentestrat, cx).unwrap().unwrap();
+    assert!(matches!(reply.step, SumMove::Value { .. }));
 }
 
 #[test]
@@ -50,7 +116,7 @@ fn where_positions_come_back_a_perfect_player_wins_or_draws() {
     for _ in 0..4 {
         let reply = game.choose(Strategy::Perfect, cx).unwrap().unwrap();
         assert_eq!(reply.reason, "no move wins, but this one holds the draw");
-        game.make(reply.to);
+        game.make(reply.step);
     }
     assert_eq!((game.occurrences(), game.to_move()), (3, Player::Right));
     assert!(game.undo() && game.occurrences() == 2);
@@ -67,7 +133,7 @@ fn thermographic_players_move_where_it_is_hot_and_answer_threats() {
         let game = Game::new(board.clone(), Player::Left);
         let reply = game.choose(style, cx).unwrap().unwrap();
         assert_eq!(
-            cx.as_number(reply.to.value(cx).unwrap()).map(ToString::to_string).as_deref(),
+            cx.as_number(place(&reply.step).value(cx).unwrap()).map(ToString::to_string).as_deref(),
             Some("2")
         );
         assert!(reply.reason.contains("temperature 1"), "{}", reply.reason);
@@ -77,12 +143,15 @@ fn thermographic_players_move_where_it_is_hot_and_answer_threats() {
 #[test]
 fn moves_are_taken_back_but_not_the_first_position() {
     let session = Session::new();
+    let budget = session.budget();
+    let cx = session.cx(&budget);
     let position = session.position("nim", &[], "1").unwrap();
     let mut game = Game::new(position.clone(), Player::Left);
-    assert!(!game.undo());
-    game.make(game.moves()[0].clone());
-    assert_eq!(game.winner(), Some(Player::Left));
-    assert!(game.undo() && game.position() == &position && game.to_move() == Player::Left);
+    assert!(!game.undo() && !game.is_over(cx).unwrap());
+    game.make(game.moves(cx).unwrap()[0].clone());
+    assert!(game.is_over(cx).unwrap() && game.to_move() == Player::Right);
+    assert!(game.undo() && game.to_move() == Player::Left);
+    assert_eq!(game.sum().positions, [position]);
 }
 
 #[test]

@@ -1,0 +1,218 @@
+//! Which move a line means, and what is wrong with a line that means none.
+
+use std::io;
+
+use upstar::explore::name_of_move;
+use upstar::{BoardView, Cell, Player, Position, SumMove, Tint};
+use upstar_explorer::shown;
+use upstar_notation::Style;
+
+use super::{Next, Table};
+use crate::commands::cells::{each_cell, sorted_cells};
+
+const LIST: &str = "`moves` lists the moves";
+
+/// What is wrong with a line that is no move.
+struct Mistake {
+    /// The nearer the line is to a move, the less.
+    distance: u8,
+    message: String,
+    help: &'static str,
+}
+
+impl Mistake {
+    fn new(distance: u8, message: impl Into<String>, help: &'static str) -> Mistake {
+        Mistake { distance, message: message.into(), help }
+    }
+}
+
+impl Table<'_> {
+    pub(super) fn human_move(&mut self, line: &str) -> io::Result<Next> {
+        let (only, line) = self.pointed(line);
+        if let Some(part) = only.filter(|part| !(1..=self.parts).contains(part)) {
+            let message = format!("there is no part {part}: the sum has {}", self.parts);
+            self.complain(&message, "`board` draws them")?;
+            return Ok(Next::Ask);
+        }
+        let parts = match only {
+            Some(part) => vec![part - 1],
+            None => (0..self.parts).collect(),
+        };
+        let meant = parts.iter().map(|&part| (part, self.meant(part, line)));
+        let meant: Vec<(usize, Vec<SumMove>)> =
+            meant.filter(|(_, steps)| !steps.is_empty()).collect();
+        match meant.as_slice() {
+            [(_, steps)] if steps.len() == 1 => return self.make(steps[0].clone()),
+            [(_, steps)] => {
+                let message = format!("{} moves change these cells", steps.len());
+                self.complain(&message, "`moves` lists them with their numbers")?;
+            }
+            [] => {
+                let mistakes = parts.iter().map(|&part| self.mistake(part, line, only.is_some()));
+                if let Some(mistake) = mistakes.min_by_key(|mistake| mistake.distance) {
+                    self.complain(&mistake.message, mistake.help)?;
+                }
+            }
+            several => {
+                let parts: Vec<String> =
+                    several.iter().map(|(part, _)| (part + 1).to_string()).collect();
+                let message = format!("there is such a move in parts {}", parts.join(", "));
+                let help = format!("`{}: {line}` is the one in part {}", parts[0], parts[0]);
+                self.complain(&message, &help)?;
+            }
+        }
+        Ok(Next::Ask)
+    }
+
+    /// The part that a line such as `2: a1 b1` points at, and the rest of the line.
+    fn pointed<'l>(&self, line: &'l str) -> (Option<usize>, &'l str) {
+        let parts = line.split_once(':').filter(|_| self.parts > 1);
+        let pointed = parts.and_then(|(part, rest)| Some((part.trim().parse().ok()?, rest.trim())));
+        pointed.map_or((None, line), |(part, rest)| (Some(part), rest))
+    }
+
+    /// The moves in a part that a line may mean.
+    fn meant(&self, part: usize, line: &str) -> Vec<SumMove> {
+        let moves = self.moves_in(part);
+        let by_cells = self.moves_that_change(part, &sorted_cells(line));
+        if !by_cells.is_empty() {
+            return by_cells;
+        }
+        // A heap can be written like a number: then the number of the list is meant.
+        let number = number(line).and_then(|number| moves.get(number.checked_sub(1)?));
+        let by_text = || moves.iter().find(|step| self.is_called(step, line));
+        number.or_else(by_text).map(|step| (*step).clone()).into_iter().collect()
+    }
+
+    /// Whether a line says what a move makes of its part, such as `.x` or `a1 b1 to .x`, or what it is called.
+    fn is_called(&self, step: &SumMove, line: &str) -> bool {
+        let text = made_in(line);
+        let texts = match step {
+            SumMove::Position { to, .. } => [to.text(), shown(to)],
+            SumMove::Value { to } => {
+                [Style::Ascii, Style::Unicode].map(|style| self.value_text(*to, style))
+            }
+        };
+        texts.iter().any(|shown| shown == text) || self.cells(step) == line
+    }
+
+    /// The moves in a part that change these cells and no others; or if there are none and the cells are empty
+    /// or the mover's, those that change these among others, and of several the ones that take all these
+    /// cells out of play, where no piece moves: so one field of Snort is enough, though its neighbours
+    /// change, too.
+    fn moves_that_change(&self, part: usize, cells: &[String]) -> Vec<SumMove> {
+        let Some(before) = self.position(part).filter(|_| !cells.is_empty()) else {
+            return Vec::new();
+        };
+        let mut changed: Vec<(&SumMove, &Position, Vec<String>)> = Vec::new();
+        for step in self.moves_in(part) {
+            if let SumMove::Position { to, .. } = step {
+                changed.push((step, to, sorted_cells(&self.cells(step))));
+            }
+        }
+        let are_meant = |is_meant: &dyn Fn(&Position, &[String]) -> bool| -> Vec<SumMove> {
+            let meant = changed.iter().filter(|(_, to, changed)| is_meant(to, changed));
+            meant.map(|(step, ..)| (*step).clone()).collect()
+        };
+        let exactly = are_meant(&|_, changed| changed == cells);
+        if !exactly.is_empty() {
+            return exactly;
+        }
+        let own = match self.game.to_move() {
+            Player::Left => Tint::Left,
+            Player::Right => Tint::Right,
+        };
+        let is_own = |cell| match cell {
+            Cell::Empty => true,
+            Cell::Piece(tint) | Cell::Letter(_, tint) | Cell::Number(_, tint) => tint == own,
+            Cell::Blocked => false,
+        };
+        if !each_cell(before, cells, is_own) {
+            return Vec::new();
+        }
+        let all_of = |changed: &[String]| cells.iter().all(|cell| changed.contains(cell));
+        let among_others = are_meant(&|_, changed| all_of(changed));
+        if among_others.len() < 2 {
+            return among_others;
+        }
+        let is_empty = |position: &Position, cell: &String| {
+            each_cell(position, std::slice::from_ref(cell), |cell| cell == Cell::Empty)
+        };
+        let are_taken = |after: &Position| each_cell(after, cells, |cell| cell == Cell::Blocked);
+        let moves_a_piece = |after: &Position, changed: &[String]| {
+            changed.iter().any(|cell| is_empty(after, cell) && !is_empty(before, cell))
+        };
+        let taken = are_meant(&|option, changed| {
+            all_of(changed) && are_taken(option) && !moves_a_piece(option, changed)
+        });
+        if taken.is_empty() { among_others } else { taken }
+    }
+
+    /// What is wrong with a line that is no move in a part: with a number, with cells, with a position, or
+    /// with all.
+    fn mistake(&self, part: usize, line: &str, is_pointed: bool) -> Mistake {
+        let player = self.game.to_move();
+        if let Some(number) = number(line) {
+            let several = self.parts > 1 && !is_pointed;
+            let count = if several { self.moves.len() } else { self.moves_in(part).len() };
+            let moves = if count == 1 { "one move" } else { &format!("{count} moves") };
+            let place = match (self.parts, several) {
+                (1, _) => "",
+                (_, true) => " in all parts",
+                _ => " there",
+            };
+            return Mistake::new(
+                0,
+                format!("there is no move {number}: {player} has {moves}{place}"),
+                LIST,
+            );
+        }
+        let board = self.position(part);
+        board.and_then(|board| self.mistake_on(board, line)).unwrap_or_else(|| {
+            let shown: String = line.chars().take(40).collect();
+            let message = format!("`{shown}` is neither a move nor a command");
+            Mistake::new(9, message, "`moves` lists the moves, `help` tells what to type")
+        })
+    }
+
+    /// What is wrong with cells or a position.
+    fn mistake_on(&self, board: &Position, line: &str) -> Option<Mistake> {
+        let (cells, player) = (sorted_cells(line), self.game.to_move());
+        let other = player.opponent();
+        if !cells.is_empty() && matches!(board.view(), BoardView::Grid { .. }) {
+            let is = |cell: &String, is_such: &dyn Fn(Cell) -> bool| {
+                each_cell(board, std::slice::from_ref(cell), is_such)
+            };
+            if let Some(cell) = cells.iter().find(|cell| !is(cell, &|_| true)) {
+                let message = format!("there is no cell {cell} on this board");
+                return Some(Mistake::new(4, message, "`board` draws it"));
+            }
+            let others = board.options(other);
+            let is_the_others =
+                others.iter().any(|to| sorted_cells(&name_of_move(board, other, to)) == cells);
+            if is_the_others {
+                let message = format!("this is a move of {other}'s, and {player} is to move");
+                return Some(Mistake::new(1, message, LIST));
+            }
+            if let Some(cell) = cells.iter().find(|cell| is(cell, &|cell| cell == Cell::Blocked)) {
+                return Some(Mistake::new(2, format!("{cell} is out of play"), LIST));
+            }
+            let message = format!("no move of {player}'s changes {}", cells.join(" "));
+            return Some(Mistake::new(3, message, "`rules` tells the rules"));
+        }
+        let session = self.calculator.interpreter().session();
+        let is_position = session.position(board.doc().name, &[], made_in(line)).is_ok();
+        (is_position && cells.is_empty())
+            .then(|| Mistake::new(5, format!("no move of {player}'s makes this position"), LIST))
+    }
+}
+
+/// The number of a move in a list.
+fn number(line: &str) -> Option<usize> {
+    line.trim_start_matches('#').parse().ok()
+}
+
+/// What a line says the part becomes, as a hint says it: `.x` in `a1 b1 to .x`.
+fn made_in(line: &str) -> &str {
+    line.rsplit_once("to ").map_or(line, |(_, text)| text)
+}

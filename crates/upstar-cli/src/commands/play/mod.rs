@@ -1,0 +1,508 @@
+//! `upstar play`: a position or a sum against the computer, on a terminal or from a script.
+
+mod meant;
+mod parts;
+
+use std::io::{self, BufRead};
+
+use reedline::{Reedline, Signal};
+use upstar::explore::{Game, Reply, Strategy};
+use upstar::{Budget, CancelToken, Interrupted, Player, Step, SumMove, Why};
+
+use super::solve;
+use crate::args::{Opponent, Play, Side, Stakes};
+use crate::calculator::Calculator;
+use crate::config::Config;
+use crate::place;
+use crate::repl::editor;
+use crate::screen::{Ink, Screen, Verdict};
+use crate::snippet::Snippet;
+use crate::wrap;
+
+/// What can be typed.
+const HELP: &str = "  1, 2, ...   the move with this number          moves  list the moves
+  a1 a2       the move that changes these cells  hint   a good move, and why
+  a position  the move that makes it             undo   take your last move back
+  board       draw the board again               rules  the rules again
+  quit        leave";
+
+/// The same for a narrow terminal.
+const NARROW_HELP: &str = "  1, 2, ...   the move with this number
+  a1 a2       the move that changes these cells
+  a position  the move that makes it
+  moves       list the moves
+  hint        a good move, and why
+  undo        take your last move back
+  board       draw the board again
+  rules       the rules again
+  quit        leave";
+
+/// What else can be typed where several parts are played.
+const PARTS_HELP: &str = "  2: ...      one of these moves in part 2 of the sum";
+
+/// More moves than this are listed only if asked for.
+const MAX_LISTED: usize = 12;
+
+/// A position that is on the board so often ends the game.
+const DRAWN: usize = 3;
+
+/// Hold a game.
+pub(crate) fn run(
+    asked: &Play,
+    calculator: &mut Calculator,
+    config: &Config,
+    screen: &mut Screen,
+) -> io::Result<Verdict> {
+    let text = asked.position.as_deref().map(str::trim);
+    let (sum, has_values) = match place::game(&asked.rules, text, calculator) {
+        Ok(game) => game,
+        Err(wrong) => {
+            screen.error(&wrong.snippet())?;
+            return Ok(wrong.verdict);
+        }
+    };
+    let for_points = asked.play == Stakes::Scoring;
+    let uncounted = sum.positions.iter().find(|position| !position.counts_points());
+    let uncounted = uncounted.map(|position| position.doc().title);
+    if let Some(title) = uncounted.or(has_values.then_some("a value")).filter(|_| for_points) {
+        let message = format!("no points are counted in {title}");
+        screen.error(&Snippet { message: &message, ..Snippet::default() })?;
+        return Ok(Verdict::WrongInput);
+    }
+    let misere = asked.play == Stakes::Misere;
+    if misere && has_values {
+        let (message, help) = solve::NO_VALUES;
+        screen.error(&Snippet { message, help: Some(help), ..Snippet::default() })?;
+        return Ok(Verdict::WrongInput);
+    }
+    if misere && matches!(asked.opponent, Opponent::Sentestrat | Opponent::Hotstrat) {
+        let message = "under misère play there are no temperatures to go by";
+        let help = Some("`--opponent perfect` and `--opponent random` play it");
+        screen.error(&Snippet { message, help, ..Snippet::default() })?;
+        return Ok(Verdict::WrongInput);
+    }
+    let best = match (for_points, misere) {
+        (true, _) => Strategy::Points,
+        (_, true) => Strategy::Misere,
+        _ => Strategy::Perfect,
+    };
+    let mut table = Table {
+        parts: solve::parts(&sum).max(1),
+        game: Game::new(sum, player(asked.first)),
+        moves: Vec::new(),
+        human: player(asked.side),
+        strategy: match asked.opponent {
+            Opponent::Perfect => Some(best),
+            Opponent::Sentestrat => Some(Strategy::Sentestrat),
+            Opponent::Hotstrat => Some(Strategy::Hotstrat),
+            Opponent::Random => Some(Strategy::Random(asked.seed)),
+            Opponent::Nobody => None,
+        },
+        best,
+        editor: config.interactive.then(editor::plain),
+        calculator,
+        config,
+        screen,
+    };
+    table.greet(asked.opponent)?;
+    table.play()
+}
+
+fn player(side: Side) -> Player {
+    match side {
+        Side::Left => Player::Left,
+        Side::Right => Player::Right,
+    }
+}
+
+/// A game with everything around it.
+struct Table<'t> {
+    game: Game,
+    /// How many positions there are, and one more if there is a value.
+    parts: usize,
+    /// The moves of the player to move.
+    moves: Vec<SumMove>,
+    human: Player,
+    /// How the other side is played; without it the human plays both.
+    strategy: Option<Strategy>,
+    /// How a player plays who can do everything.
+    best: Strategy,
+    /// Reads lines where a person types them.
+    editor: Option<Reedline>,
+    calculator: &'t Calculator,
+    config: &'t Config,
+    screen: &'t mut Screen,
+}
+
+/// What follows a line that was typed.
+enum Next {
+    /// Another line.
+    Ask,
+    /// A move was made or taken back.
+    Moved,
+    Leave,
+}
+
+impl Table<'_> {
+    fn greet(&mut self, opponent: Opponent) -> io::Result<()> {
+        if self.config.quiet {
+            return Ok(());
+        }
+        let title = self.screen.ink(Ink::Strong, self.title());
+        let against = match opponent {
+            Opponent::Perfect => "a perfect opponent",
+            Opponent::Sentestrat => "an opponent who plays sentestrat",
+            Opponent::Hotstrat => "an opponent who plays hotstrat",
+            Opponent::Random => "an opponent who makes any move",
+            Opponent::Nobody => "yourself",
+        };
+        let sides = match self.strategy {
+            Some(_) => format!("You are {} against {against}.", self.name(self.human)),
+            None => format!(
+                "You move for {} and {}.",
+                self.name(Player::Left),
+                self.name(Player::Right)
+            ),
+        };
+        let greeting = format!("{title}. {sides} `help` tells what to type.");
+        match self.config.width {
+            Some(_) => self.paragraph(&greeting)?,
+            None => self.screen.line(greeting)?,
+        }
+        self.rules()?;
+        self.screen.line("")
+    }
+
+    fn for_points(&self) -> bool {
+        self.best == Strategy::Points
+    }
+
+    /// Whether the player who cannot move wins.
+    fn is_misere(&self) -> bool {
+        self.best == Strategy::Misere
+    }
+
+    /// The rules, and what is played for where that is not the last move.
+    fn rules(&mut self) -> io::Result<()> {
+        for sentence in self.rules_of_parts() {
+            self.paragraph(&sentence)?;
+        }
+        match self.best {
+            Strategy::Misere => self.paragraph("Play is misère: the player who cannot move wins."),
+            Strategy::Points => self.paragraph("Play is for points."),
+            _ => Ok(()),
+        }
+    }
+
+    /// Sentences as lines of the terminal.
+    fn paragraph(&mut self, text: &str) -> io::Result<()> {
+        let lines = text.lines().flat_map(|line| wrap::lines(line, self.config.page()));
+        lines.collect::<Vec<_>>().into_iter().try_for_each(|line| self.screen.line(line))
+    }
+
+    fn name(&self, player: Player) -> String {
+        let ink = if player == Player::Left { Ink::Left } else { Ink::Right };
+        self.screen.ink(ink, player)
+    }
+
+    fn play(&mut self) -> io::Result<Verdict> {
+        let mut input = io::stdin().lock();
+        if let Err(no) = self.find_moves() {
+            self.give_up(&no)?;
+            return Ok(Verdict::NoAnswer);
+        }
+        self.board()?;
+        loop {
+            if self.has_ended()? {
+                if self.wants_another_end(&mut input)? {
+                    continue;
+                }
+                return Ok(Verdict::Answered);
+            }
+            let mover = self.game.to_move();
+            match self.strategy {
+                Some(strategy) if mover != self.human => {
+                    if matches!(self.answer(strategy)?, Next::Leave) {
+                        return Ok(Verdict::NoAnswer);
+                    }
+                }
+                _ => loop {
+                    match self.line(&mut input)? {
+                        Some(line) => match self.obey(line.trim())? {
+                            Next::Ask => {}
+                            Next::Moved => break,
+                            Next::Leave => return Ok(Verdict::Answered),
+                        },
+                        // The end of the input is as good as leaving.
+                        None => return Ok(Verdict::Answered),
+                    }
+                },
+            }
+        }
+    }
+
+    /// Whether the game is over; if so, how it ended has been told.
+    fn has_ended(&mut self) -> io::Result<bool> {
+        let stuck = self.game.to_move();
+        let mover = self.name(stuck);
+        if self.moves.is_empty() {
+            if self.for_points() {
+                self.score()?;
+            } else {
+                let winner = self.name(if self.is_misere() { stuck } else { stuck.opponent() });
+                self.screen.line(format!("{mover} cannot move: {winner} wins."))?;
+            }
+            return Ok(true);
+        }
+        let drawn = self.game.occurrences() >= DRAWN;
+        if drawn {
+            self.screen.line(format!(
+                "The same position for the third time, {mover} to move: the game is a draw."
+            ))?;
+        }
+        Ok(drawn)
+    }
+
+    /// Whether the human takes a move back when all is over. Anything else is the end.
+    fn wants_another_end(&mut self, input: &mut impl BufRead) -> io::Result<bool> {
+        if self.game.moves_made() < self.moves_to_undo() {
+            return Ok(false);
+        }
+        if self.config.interactive {
+            self.screen.talk("`undo` takes your last move back, anything else ends")?;
+        }
+        let Some(line) = self.read(input)? else { return Ok(false) };
+        if !matches!(line.to_lowercase().trim_start_matches(':'), "undo" | "u") {
+            return Ok(false);
+        }
+        let who = if self.strategy.is_some() { self.human } else { self.game.to_move() };
+        self.echo(&format!("{}> ", self.name(who)), &line)?;
+        Ok(matches!(self.undo()?, Next::Moved))
+    }
+
+    /// How it ended for points.
+    fn score(&mut self) -> io::Result<()> {
+        let stuck = self.name(self.game.to_move());
+        let score = self.game.score();
+        let winner = match score {
+            0 => "a tie".to_owned(),
+            1.. => format!("{} wins", self.name(Player::Left)),
+            _ => format!("{} wins", self.name(Player::Right)),
+        };
+        let by = match score.unsigned_abs() {
+            0 => String::new(),
+            1 => " by 1 point".to_owned(),
+            points => format!(" by {points} points"),
+        };
+        self.screen.line(format!("{stuck} cannot move, and play is over: {winner}{by}."))
+    }
+
+    /// The next move or command that is typed.
+    fn line(&mut self, input: &mut impl BufRead) -> io::Result<Option<String>> {
+        let prompt = self.prompt();
+        if let Some(editor) = &mut self.editor {
+            self.screen.flush()?;
+            return loop {
+                match editor.read_line(&editor::Plain(prompt.clone())).map_err(io::Error::other)? {
+                    Signal::Success(line) => break Ok(Some(line.trim().to_owned())),
+                    Signal::CtrlD => break Ok(None),
+                    // The line is forgotten, the game is not.
+                    _ => {}
+                }
+            };
+        }
+        let line = self.read(input)?;
+        if let Some(line) = &line {
+            self.echo(&prompt, line)?;
+        }
+        Ok(line)
+    }
+
+    fn prompt(&self) -> String {
+        format!("{}> ", self.name(self.game.to_move()))
+    }
+
+    /// A script's lines are part of what its reader wants to see.
+    fn echo(&mut self, prompt: &str, line: &str) -> io::Result<()> {
+        if self.config.interactive { Ok(()) } else { self.screen.line(format!("{prompt}{line}")) }
+    }
+
+    /// The next line of the input, without the space around it.
+    fn read(&mut self, input: &mut impl BufRead) -> io::Result<Option<String>> {
+        self.screen.flush()?;
+        let mut bytes = Vec::new();
+        if input.read_until(b'\n', &mut bytes)? == 0 {
+            if self.config.interactive {
+                self.screen.line("")?;
+            }
+            return Ok(None);
+        }
+        // What is no UTF-8 is no move either, and is complained about.
+        Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
+    }
+
+    /// Do what a line says.
+    fn obey(&mut self, line: &str) -> io::Result<Next> {
+        match line.to_lowercase().trim_start_matches(':') {
+            "" => {}
+            "quit" | "q" | "exit" | "resign" => return Ok(Next::Leave),
+            "help" | "h" | "?" => {
+                let fits = HELP.lines().all(|line| line.len() <= self.config.page());
+                self.screen.line(if fits { HELP } else { NARROW_HELP })?;
+                if self.parts > 1 {
+                    self.screen.line(PARTS_HELP)?;
+                }
+            }
+            "rules" | "r" => {
+                self.rules()?;
+                for sentence in self.notations() {
+                    self.paragraph(&sentence)?;
+                }
+            }
+            "board" | "b" => self.board()?,
+            "moves" | "m" => self.list_moves(|_, _| true)?,
+            "hint" => self.hint()?,
+            "undo" | "u" => return self.undo(),
+            _ => return self.human_move(line),
+        }
+        Ok(Next::Ask)
+    }
+
+    fn complain(&mut self, message: &str, help: &str) -> io::Result<()> {
+        self.screen.error(&Snippet { message, help: Some(help), ..Snippet::default() })
+    }
+
+    /// Find the moves of the player to move. That is so little work that no limit stops it.
+    fn find_moves(&mut self) -> Step<()> {
+        let budget = Budget::new(u64::MAX, CancelToken::new());
+        let session = self.calculator.interpreter().session();
+        self.moves = self.game.moves(session.cx(&budget))?;
+        Ok(())
+    }
+
+    /// The moves of what is on the table cannot be listed.
+    fn give_up(&mut self, no: &Interrupted) -> io::Result<()> {
+        self.complain(&format!("the moves are too many: {no}"), "play something smaller")
+    }
+
+    fn make(&mut self, step: SumMove) -> io::Result<Next> {
+        let place = match self.parts {
+            1 => String::new(),
+            _ => format!(" in part {}", self.part_of(&step) + 1),
+        };
+        let told = self.told(&step);
+        let name = self.name(self.game.to_move());
+        let before = self.game.score();
+        self.game.make(step);
+        if let Err(no) = self.find_moves() {
+            self.give_up(&no)?;
+            return Ok(Next::Leave);
+        }
+        let score = match self.game.score() {
+            score if self.for_points() && score != before => format!("; the score is {score}"),
+            _ => String::new(),
+        };
+        let again = self.game.occurrences() == DRAWN - 1;
+        let again = if again { "; this position comes back, the third time is a draw" } else { "" };
+        self.screen.line(format!("{name}{place}: {told}{score}{again}\n"))?;
+        self.board()?;
+        Ok(Next::Moved)
+    }
+
+    /// The move of the opponent. Out of its budget it plays as well as it can.
+    fn answer(&mut self, strategy: Strategy) -> io::Result<Next> {
+        let chosen = match self.choose(strategy) {
+            Ok(chosen) => chosen,
+            Err(no)
+                if no.why == Why::Loops
+                    && matches!(strategy, Strategy::Sentestrat | Strategy::Hotstrat) =>
+            {
+                // Nothing is hot where a position can come back.
+                if self.game.moves_made() < 2 {
+                    self.screen.talk(
+                        "a position can come back, and has no temperature: it plays to win or draw",
+                    )?;
+                }
+                self.choose(Strategy::Perfect).ok().flatten()
+            }
+            Err(_) if self.for_points() => {
+                self.screen.talk("this was too much to think through: it takes what it can")?;
+                self.choose(Strategy::Greedy).ok().flatten()
+            }
+            Err(no) => {
+                let stopped = no.why == Why::Cancelled;
+                let why = if stopped { "stopped" } else { "this was too much to think through" };
+                // There are no temperatures under misère play.
+                let hot = Some(Strategy::Hotstrat).filter(|_| !self.is_misere());
+                let hot = hot.and_then(|hot| self.choose_soon(hot).ok().flatten());
+                let what = if hot.is_some() { "moves where it is hot" } else { "makes any move" };
+                self.screen.talk(format!("{why}: it {what}"))?;
+                hot.or_else(|| self.choose(Strategy::Random(0)).ok().flatten())
+            }
+        };
+        match chosen {
+            Some(reply) => self.make(reply.step),
+            // There is a move, or the game would be over.
+            None => Ok(Next::Leave),
+        }
+    }
+
+    fn choose(&self, strategy: Strategy) -> Step<Option<Reply>> {
+        self.calculator.ask(|cx| self.game.choose(strategy, cx))
+    }
+
+    /// The same within a second or so, for who has waited already.
+    fn choose_soon(&self, strategy: Strategy) -> Step<Option<Reply>> {
+        const SOON: u64 = 300_000;
+        self.calculator.ask(|cx| cx.budget.within(SOON, || self.game.choose(strategy, cx)))
+    }
+
+    fn hint(&mut self) -> io::Result<()> {
+        match self.choose(self.best) {
+            Ok(Some(reply)) => {
+                let hint = self.hinted(&reply);
+                self.screen.line(hint)
+            }
+            Ok(None) => self.screen.line("there is no move"),
+            Err(no) => {
+                let message = self.calculator.interruption(&no);
+                if self.is_misere() {
+                    let help = "move as you like; a smaller board can be solved";
+                    return self.complain(&message, help);
+                }
+                let perhaps =
+                    if self.for_points() { Strategy::Greedy } else { Strategy::Sentestrat };
+                match self.choose_soon(perhaps) {
+                    Ok(Some(reply)) => {
+                        let hint = self.hinted(&reply);
+                        self.screen.line(format!("perhaps {hint}"))
+                    }
+                    _ => self.complain(&message, "move as you like; a smaller board can be solved"),
+                }
+            }
+        }
+    }
+
+    /// The human's last move and the answer to it, if there was one; where the opponent began, its first
+    /// move stays.
+    fn moves_to_undo(&self) -> usize {
+        let answered = self.strategy.is_some() && self.game.to_move() == self.human;
+        if answered { 2 } else { 1 }
+    }
+
+    /// Take moves back until the human is to move again.
+    fn undo(&mut self) -> io::Result<Next> {
+        let moves = self.moves_to_undo();
+        if self.game.moves_made() < moves {
+            self.screen.line("there is nothing to take back")?;
+            return Ok(Next::Ask);
+        }
+        for _ in 0..moves {
+            self.game.undo();
+        }
+        // They were found before.
+        let _ = self.find_moves();
+        self.board()?;
+        Ok(Next::Moved)
+    }
+}

@@ -1,0 +1,215 @@
+//! The parts of what is played: how they are drawn, what their moves are called, by which rules they go.
+
+use std::collections::HashSet;
+use std::io;
+
+use upstar::explore::{Reply, name_of_move};
+use upstar::{BoardView, Position, Short, SumMove};
+use upstar_explorer::shown;
+use upstar_notation::Style;
+
+use super::{MAX_LISTED, Table};
+use crate::calculator::LONGEST;
+use crate::commands::cells::labelled;
+use crate::commands::graph;
+use crate::place;
+use crate::screen::Ink;
+use crate::wrap;
+
+/// More parts than this are counted in the title of a game.
+const MAX_TITLES: usize = 4;
+
+const VALUE_RULES: &str = "In a value each player moves to an option of theirs: Left to one on the left of \
+                           the bar, Right to one on its right.";
+
+impl Table<'_> {
+    /// The position that has this number, if it is not the value.
+    pub(super) fn position(&self, part: usize) -> Option<&Position> {
+        self.game.sum().positions.get(part)
+    }
+
+    /// The part in which a move is made; the value is the last one.
+    pub(super) fn part_of(&self, step: &SumMove) -> usize {
+        match step {
+            SumMove::Position { index, .. } => *index,
+            SumMove::Value { .. } => self.game.sum().positions.len(),
+        }
+    }
+
+    /// The moves in a part, in the order of their numbers.
+    pub(super) fn moves_in(&self, part: usize) -> Vec<&SumMove> {
+        self.moves.iter().filter(|step| self.part_of(step) == part).collect()
+    }
+
+    /// A value as it is printed.
+    pub(super) fn value_text(&self, value: Short, style: Style) -> String {
+        let text = self.calculator.ask(|cx| cx.term(value));
+        let text = text.ok().and_then(|term| term.print(style, LONGEST).ok());
+        text.unwrap_or_else(|| "a value too long to print".to_owned())
+    }
+
+    fn name_of_part(&self, part: usize) -> String {
+        match self.position(part) {
+            Some(position) => title(position),
+            None => self.value_text(self.game.sum().value, self.calculator.style()),
+        }
+    }
+
+    /// What is played: the rulesets and how they are varied, and the value.
+    pub(super) fn title(&self) -> String {
+        match self.parts {
+            0..=MAX_TITLES => {
+                let names = (0..self.parts).map(|part| self.name_of_part(part));
+                names.collect::<Vec<_>>().join(" + ")
+            }
+            parts => format!("A sum of {parts} parts"),
+        }
+    }
+
+    /// One position of each ruleset.
+    fn rulesets(&self) -> Vec<&Position> {
+        let mut seen = HashSet::new();
+        let positions = self.game.sum().positions.iter();
+        positions.filter(|position| seen.insert(position.rules())).collect()
+    }
+
+    /// How moves are made in a sum, and the rules of its parts.
+    pub(super) fn rules_of_parts(&self) -> Vec<String> {
+        let mut sentences = Vec::new();
+        let named = |position: &&Position| match self.parts {
+            1 => position.doc().rules.to_owned(),
+            _ => format!("{}: {}", title(position), position.doc().rules),
+        };
+        if self.parts > 1 {
+            let parts = self.parts;
+            sentences.push(format!(
+                "A move is made in one of the {parts} parts; `2: 1` is the first move in part 2."
+            ));
+        }
+        sentences.extend(self.rulesets().iter().map(named));
+        if self.game.sum().positions.len() < self.parts {
+            sentences.push(VALUE_RULES.to_owned());
+        }
+        sentences
+    }
+
+    /// How positions are written.
+    pub(super) fn notations(&self) -> Vec<String> {
+        let named = |position: &&Position| match self.parts {
+            1 => position.doc().notation.to_owned(),
+            _ => format!("{}: {}", title(position), position.doc().notation),
+        };
+        self.rulesets().iter().map(named).collect()
+    }
+
+    pub(super) fn board(&mut self) -> io::Result<()> {
+        for part in 0..self.parts {
+            if self.parts > 1 || self.position(part).is_none() {
+                let name = self.name_of_part(part);
+                let name = if self.parts > 1 { format!("{}: {name}", part + 1) } else { name };
+                self.screen.line(self.screen.ink(Ink::Strong, name))?;
+            }
+            if let Some(position) = self.position(part) {
+                let board = graph::board(position, self.config);
+                for line in labelled(&position.view(), &board) {
+                    self.screen.line(line)?;
+                }
+            }
+        }
+        self.screen.line("")?;
+        let humans = self.strategy.is_none() || self.game.to_move() == self.human;
+        if humans && self.moves.len() <= MAX_LISTED {
+            self.list_moves(|table, part| table.is_nameless(part))?;
+        }
+        Ok(())
+    }
+
+    /// Whether the moves in a part have no other names than their numbers.
+    fn is_nameless(&self, part: usize) -> bool {
+        let view = self.position(part).map(Position::view);
+        !matches!(view, Some(BoardView::Grid { .. } | BoardView::Lined(_)))
+    }
+
+    /// List the moves in some of the parts.
+    pub(super) fn list_moves(
+        &mut self,
+        is_wanted: impl Fn(&Self, usize) -> bool,
+    ) -> io::Result<()> {
+        let columns = self.config.width.unwrap_or(usize::MAX);
+        for part in (0..self.parts).filter(|&part| is_wanted(self, part)).collect::<Vec<_>>() {
+            let moves = self.moves_in(part);
+            let width = moves.len().to_string().len();
+            let before = if self.parts > 1 { format!("{}: ", part + 1) } else { String::new() };
+            let line = |(at, step): (usize, &&SumMove)| {
+                let (cells, text) = (self.cells(step), self.made(step));
+                let gap = if cells.is_empty() { "" } else { "  " };
+                wrap::cut(&format!("{before}{:>width$}  {cells}{gap}{text}", at + 1), columns)
+            };
+            let lines: Vec<String> = moves.iter().enumerate().map(line).collect();
+            lines.into_iter().try_for_each(|line| self.screen.line(line))?;
+        }
+        Ok(())
+    }
+
+    /// What a move changes on its board, in a few words; empty where it has no name.
+    pub(super) fn cells(&self, step: &SumMove) -> String {
+        match (step, self.position(self.part_of(step))) {
+            (SumMove::Position { to, .. }, Some(from)) => {
+                name_of_move(from, self.game.to_move(), to)
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// What a move makes of its part.
+    pub(super) fn made(&self, step: &SumMove) -> String {
+        match step {
+            SumMove::Position { to, .. } => shown(to),
+            SumMove::Value { to } => self.value_text(*to, self.calculator.style()),
+        }
+    }
+
+    /// A move as it is told: the cells it changes, or what comes of it where that does not tell all.
+    pub(super) fn told(&self, step: &SumMove) -> String {
+        let cells = self.cells(step);
+        let others = self.moves_in(self.part_of(step));
+        let alike = || others.iter().filter(|other| self.cells(other) == cells).count();
+        match cells.as_str() {
+            "" => format!("to {}", self.made(step)),
+            cells if alike() > 1 => format!("{cells} to {}", self.made(step)),
+            cells => cells.to_owned(),
+        }
+    }
+
+    /// A move as it can be typed, and why it is good.
+    pub(super) fn hinted(&self, reply: &Reply) -> String {
+        let Reply { step, reason } = reply;
+        match self.parts {
+            1 => format!("{}: {reason}", self.told(step)),
+            _ => format!("{}: {} ({reason})", self.part_of(step) + 1, self.told(step)),
+        }
+    }
+}
+
+/// A ruleset and how it is varied.
+fn title(position: &Position) -> String {
+    let (title, expression) = (position.doc().title, position.expression());
+    let words = expression.split('(').take_while(|word| place::VARIANTS.contains(word));
+    let title = words.chain([title]).collect::<Vec<_>>().join(" ");
+    let mut letters = title.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variants_are_named() {
+        let session = upstar::Session::new();
+        let board = session.position("clobber", &[], "xo").unwrap();
+        assert_eq!(title(&board), "Clobber");
+        assert_eq!(title(&board.dicotic().impartial()), "Impartial dicotic Clobber");
+        assert_eq!(title(&board.negated()), "Negated Clobber");
+    }
+}

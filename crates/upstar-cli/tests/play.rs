@@ -1,0 +1,186 @@
+//! `upstar play`: games from a script, of one position and of sums.
+
+mod command;
+
+use command::upstar;
+
+fn refusal(arguments: &[&str], code: i32, words: &str) {
+    let (found, out, err) = upstar("", arguments);
+    assert_eq!(found, code, "{arguments:?}\n{out}{err}");
+    assert!(err.contains(words) && !err.contains("panicked"), "{arguments:?}\n{err}");
+}
+
+#[test]
+fn a_game_is_played_from_a_script() {
+    let script = "hint\n3\nundo\nmoves\n3\nnonsense\n1\n";
+    let (code, out, err) = upstar(script, &["play", "nim", "1,2", "--opponent", "perfect"]);
+    assert_eq!(code, 0, "{out}{err}");
+    assert!(out.contains("Left> hint\nto 1,1: wins\n"), "{out}");
+    assert!(out.ends_with("cannot move: Left wins.\n"), "{out}");
+    assert!(err.contains("`nonsense` is neither a move nor a command"), "{err}");
+}
+
+#[test]
+fn the_greeting_tells_the_rules_and_mistakes_are_told_apart() {
+    let typed = "9\nd1\na1 b1\na1 a3\n#./#.\nhello\nrules\na1\nb1\na2\n";
+    let asked = ["play", "domineering", "3x2", "--opponent", "nobody"];
+    let (code, out, err) = upstar(typed, &asked);
+    assert_eq!(code, 0, "{out}{err}");
+    // Left's dominoes stand, Right's lie.
+    assert!(out.split("Left>").next().unwrap().contains("Left's dominoes"), "{out}");
+    assert_eq!(out.matches("Left's dominoes").count(), 2, "{out}");
+    for message in [
+        "there is no move 9: Left has 4 moves",
+        "there is no cell d1 on this board",
+        "this is a move of Right's, and Left is to move",
+        "no move of Left's changes a1 a3",
+        "no move of Left's makes this position",
+        "`hello` is neither a move nor a command",
+    ] {
+        assert!(err.contains(message), "{message}: {err}");
+    }
+    let (_, _, err) = upstar("a2\n", &asked);
+    assert!(err.contains("2 moves change these cells"), "{err}");
+    let (_, out, err) = upstar("a1 a2\na1 b1\n", &asked);
+    assert!(err.contains("a1 is out of play"), "{out}{err}");
+}
+
+#[test]
+fn misere_play_is_played_to_its_end() {
+    // Who takes the last coin loses: Left leaves one.
+    let (code, out, err) = upstar("hint\n1\n1\n", &["play", "nim", "1,1,1", "--play", "misere"]);
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("Play is misère: the player who cannot move wins."), "{out}");
+    assert!(out.ends_with("Right cannot move: Right wins.\n"), "{out}");
+    let (_, out, _) = upstar("hint\nto 1\n", &["play", "nim", "4", "--play", "misere"]);
+    assert!(out.contains("Left> hint\nto 1: wins\n"), "{out}");
+    assert!(out.ends_with("Left cannot move: Left wins.\n"), "{out}");
+    let hot = ["play", "nim", "4", "--play", "misere", "--opponent", "hotstrat"];
+    refusal(&hot, 2, "no temperatures");
+}
+
+#[test]
+fn sums_are_played_part_by_part() {
+    let sum = "domineering(\"3x2\") + nim(\"2,1\") + {2|-1}";
+    let typed = "1\n4: 1\n1: a1 b1\n2: 9\n9\n1: a1 a2\nmoves\nto 1,1\n";
+    let (code, out, err) = upstar(typed, &["play", sum, "--opponent", "random"]);
+    assert_eq!(code, 0, "{out}{err}");
+    assert!(out.starts_with("Domineering + Nim + {2|-1}. You are Left"), "{out}");
+    for rules in ["Domineering: ", "Nim: ", "`2: 1` is the first move in part 2"] {
+        assert!(out.contains(rules), "{rules}: {out}");
+    }
+    // Parts have their numbers, and lists of moves what is to be typed.
+    assert!(out.contains("\n3: {2|-1}\n") && out.contains("\n2: 2  1,1\n"), "{out}");
+    assert!(out.contains("\nLeft in part 1: a1 a2\n"), "{out}");
+    for message in [
+        "there is such a move in parts 1, 2, 3\nhelp: `1: 1` is the one in part 1",
+        "there is no part 4: the sum has 3",
+        "this is a move of Right's, and Left is to move",
+        "there is no move 9: Left has 3 moves there",
+        "there is no move 9: Left has 8 moves in all parts",
+    ] {
+        assert!(err.contains(message), "{message}: {err}");
+    }
+}
+
+#[test]
+fn sums_are_won_under_each_convention() {
+    // The hints are followed to the end.
+    for (sum, play, hint, first) in [
+        ("nim(\"3\") + clobber(\"xo\")", "normal", "1: to 1 (wins)", "left"),
+        ("nim(\"1\") + nim(\"2\")", "misere", "2: to 0 (wins)", "left"),
+        ("nim(\"5\") + nim(\"3\")", "scoring", "1: to 0 (the score will be 2)", "left"),
+    ] {
+        let asked = ["play", sum, "--play", play, "--first", first];
+        let (code, out, err) = upstar("hint\n", &asked);
+        assert_eq!(code, 0, "{out}{err}");
+        assert!(out.contains(&format!("Left> hint\n{hint}\n")), "{play}: {out}{err}");
+        let step = hint.split_once(" (").unwrap().0;
+        let (_, out, err) = upstar(&format!("{step}\n1\n1\n1\n1\n"), &asked);
+        assert!(out.contains("Left wins"), "{play}: {out}{err}");
+    }
+    // A value alone is a game, too, and the computer moves in it.
+    let (_, out, err) = upstar("", &["play", "{5|1||-9}", "--side", "right", "--ascii"]);
+    assert!(out.contains("\nLeft: to {5|1}\n") && out.ends_with("\n1  1\n"), "{out}{err}");
+    let (_, out, err) = upstar("1: 1\n", &["play", "on + nim(\"1\")", "--opponent", "nobody"]);
+    assert!(out.contains("Left in part 1: to a"), "{out}{err}");
+    refusal(&["play", "nim(\"1\") + ^", "--play", "misere"], 2, "a value is in this one");
+    refusal(
+        &["play", "nim(\"1\") + ^", "--play", "scoring"],
+        2,
+        "no points are counted in a value",
+    );
+    refusal(&["play", "nim(\"1\") + domineering"], 2, "domineering");
+    refusal(&["play", "*1000000000000"], 1, "the moves are too many");
+}
+
+#[test]
+fn moves_are_named_by_their_cells() {
+    let asked = ["play", "domineering", "2x2", "--opponent", "random"];
+    let (code, out, err) = upstar("A2 a1\nb1 b2\n", &asked);
+    assert_eq!((code, err.as_str()), (0, ""), "{out}");
+    assert!(out.contains("    a   b\n  +---+---+\n1 |   |   |\n"), "{out}");
+    assert!(out.contains("\nLeft: a1 a2\n") && out.ends_with("Left wins.\n"), "{out}");
+}
+
+#[test]
+fn a_cell_is_enough_where_it_says_which_move_is_meant() {
+    let (_, out, err) = upstar("b1\n", &["play", "snort", "grid 2x3", "--opponent", "nobody"]);
+    assert!(out.contains("\nLeft: a1 b1 c1 b2\n"), "{out}{err}");
+    let (_, out, err) = upstar("a1\n", &["play", "domineering", "2x2", "--opponent", "nobody"]);
+    assert!(out.contains("\nLeft: a1 a2\n"), "{out}{err}");
+    // The cell is the other's, though the move beside it changes it.
+    let (_, _, err) = upstar("c1\n", &["play", "snort", "grid ..o", "--opponent", "nobody"]);
+    assert!(err.contains("no move of Left's"), "{err}");
+    let (_, _, err) = upstar("a2\n", &["play", "domineering", "3x1", "--opponent", "nobody"]);
+    assert!(err.contains("2 moves change these cells"), "{err}");
+    // A piece that has a letter is pointed at like another.
+    let strip = ["play", "toads_and_frogs", "TT..FF", "--opponent", "nobody"];
+    let (_, out, err) = upstar("b1\n", &strip);
+    assert!(out.contains("\nLeft: b1 c1\n"), "{out}{err}");
+    // Where a piece moves, the cell that is taken does not say where it goes.
+    let (_, _, err) = upstar("b1\n", &["play", "amazons", "x..", "--opponent", "nobody"]);
+    assert!(err.contains("3 moves change these cells"), "{err}");
+}
+
+#[test]
+fn moves_that_change_the_same_cells_are_told_apart() {
+    let (_, out, err) = upstar("hint\n.x#.o\n", &["play", "amazons", "x...o"]);
+    assert!(out.contains("a1 b1 c1 to .x#.o: wins"), "{out}{err}");
+    assert!(out.contains("\nLeft: a1 b1 c1 to .x#.o\n"), "{out}{err}");
+    // What a hint says can be typed.
+    for (hint, board) in [("a1 b1 c1 to .x#.o", ["amazons", "x...o"]), ("to 0", ["nim", "2"])] {
+        let (_, out, err) = upstar(&format!("{hint}\n"), &[&["play"], &board[..]].concat());
+        assert!(out.contains(&format!("\nLeft: {hint}")), "{out}{err}");
+    }
+    let (_, out, _) = upstar("", &["play", "negated(domineering)", "2x2"]);
+    assert!(out.starts_with("Negated Domineering. You are Left"), "{out}");
+}
+
+#[test]
+fn the_last_move_can_be_taken_back() {
+    let asked = ["play", "nim", "1,1", "--opponent", "perfect"];
+    let (code, out, _) = upstar("1\nundo\n1\n", &asked);
+    assert_eq!(code, 0, "{out}");
+    assert_eq!(out.matches("Left cannot move: Right wins.").count(), 2, "{out}");
+    assert!(out.contains("\nLeft> undo\n"), "{out}");
+    // Who has won takes back one move only.
+    let (_, out, _) = upstar("1\nundo\n2\nquit\n", &["play", "nim", "2"]);
+    assert_eq!(out.matches("Right cannot move: Left wins.").count(), 1, "{out}");
+    assert!(out.ends_with("Left cannot move: Right wins.\n"), "{out}");
+}
+
+#[test]
+fn every_opponent_plays_and_the_end_of_the_input_is_no_mistake() {
+    for opponent in ["perfect", "sentestrat", "hotstrat", "random", "nobody"] {
+        for side in ["left", "right"] {
+            let asked = ["play", "domineering", "3x3", "--opponent", opponent, "--side", side];
+            for input in ["", "1\n", "1\nhint\nundo\nundo\nboard\n\nhelp\n\u{fffd}\n1", "quit"] {
+                let (code, out, err) = upstar(input, &asked);
+                assert_eq!(code, 0, "{opponent} {side} {input:?}\n{out}{err}");
+                assert!(!err.contains("panicked"), "{err}");
+            }
+        }
+    }
+    refusal(&["play", "domineering", "3y3"], 2, "1 | 3y3");
+}

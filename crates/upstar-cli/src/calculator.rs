@@ -2,16 +2,17 @@
 
 use std::fmt;
 use std::path::Path;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use serde_json::{Value as Json, json};
-use upstar::{CancelToken, Cx, Interrupted, Loopy, Lx, Session, Short, Step, Sum, Why};
+use upstar::{Archive, CancelToken, Cx, Interrupted, Loopy, Lx, Session, Short, Step, Sum, Why};
 use upstar_archive::SqliteArchive;
 use upstar_claims::{Evaluator, Refusal, RefusalKind};
 use upstar_lang::{Diagram, Error, ErrorKind, Function, Interpreter, Value};
 use upstar_notation::{Expr, ExprKind, Style, misreading, parse_program};
 
 use crate::config::Config;
+use crate::memory;
 use crate::screen::Verdict;
 use crate::snippet::Snippet;
 use crate::watch::{Held, Watch};
@@ -23,6 +24,11 @@ pub(crate) const LONGEST: usize = 1 << 20;
 pub(crate) struct Calculator {
     interpreter: Interpreter,
     watch: Watch,
+    /// Makes a session as the configuration wants it.
+    make_session: Box<dyn Fn() -> Arc<Session> + Send + Sync>,
+    store: Option<Arc<SqliteArchive>>,
+    /// The session that the watch looks at.
+    watched: Arc<Mutex<Weak<Session>>>,
     style: Style,
     /// Whether it has been said that `2^10` is no power.
     noted: bool,
@@ -60,22 +66,31 @@ impl Calculator {
         let token = CancelToken::new();
         let watch = Watch::new(token.clone(), config.limits);
         watch.listen();
-        let mut session =
-            Session::with_limit(steps, token).with_threads(threads).with_lemmas(config.lemmas);
-        if let Some(store) = store {
-            session = session.with_archive(store);
-        }
-        let session = Arc::new(session);
-        let counted = Arc::downgrade(&session);
+        let (lemmas, stopped_by, archive) = (config.lemmas, token, store.clone());
+        let make_session = Box::new(move || {
+            let session = Session::with_limit(steps, stopped_by.clone());
+            let session = session.with_threads(threads).with_lemmas(lemmas);
+            Arc::new(match &archive {
+                Some(archive) => session.with_archive(Arc::clone(archive) as Arc<_>),
+                None => session,
+            })
+        });
+        let session = make_session();
+        let watched = Arc::new(Mutex::new(Arc::downgrade(&session)));
+        let seen = |watched: &Arc<Mutex<Weak<Session>>>| {
+            let watched = Arc::clone(watched);
+            move || watched.lock().unwrap_or_else(PoisonError::into_inner).upgrade()
+        };
+        let counted = seen(&watched);
         watch.counts(move || {
-            counted.upgrade().map_or_else(Held::default, |session| Held {
+            counted().map_or_else(Held::default, |session| Held {
                 positions: session.stored().positions,
                 games: session.universe().size(),
             })
         });
-        let full = Arc::downgrade(&session);
+        let full = seen(&watched);
         watch.makes_room(move || {
-            if let Some(session) = full.upgrade() {
+            if let Some(session) = full() {
                 session.forget_positions();
             }
         });
@@ -86,7 +101,7 @@ impl Calculator {
         });
         let style = if config.unicode { Style::Unicode } else { Style::Ascii };
         interpreter.set_style(style);
-        Calculator { interpreter, watch, style, noted: false }
+        Calculator { interpreter, watch, make_session, store, watched, style, noted: false }
     }
 
     /// The watch over the questions.
@@ -135,12 +150,40 @@ impl Calculator {
         Some(format!("note: {note}"))
     }
 
-    /// Evaluate one statement of `text`.
+    /// Where earlier questions have left little memory, begin a new session: games are kept as long as theirs.
+    fn make_room(&mut self) {
+        if self.watch.is_short_of_memory() {
+            self.renew();
+        }
+    }
+
+    /// Begin a new session with the names of this one. A name that cannot be taken along keeps everything as it
+    /// is.
+    fn renew(&mut self) {
+        self.interpreter.session().cancel_token().reset();
+        match self.interpreter.moved_to(&self.make_session) {
+            Some(interpreter) => {
+                *self.watched.lock().unwrap_or_else(PoisonError::into_inner) =
+                    Arc::downgrade(interpreter.session());
+                self.interpreter = interpreter;
+                memory::give_back();
+            }
+            None => {
+                if let Some(store) = &self.store {
+                    // It may have been given to the new session.
+                    store.begin();
+                }
+            }
+        }
+    }
+
+    /// Evaluate one statement of `text`. Values of earlier statements may be strangers afterwards.
     pub(crate) fn execute(
         &mut self,
         text: &str,
         statement: &Statement,
     ) -> Result<Value, Complaint> {
+        self.make_room();
         let _guard = self.watch.question();
         let part = text.get(statement.start..statement.end).unwrap_or_default();
         let value = self.interpreter.evaluate(part);
@@ -244,6 +287,7 @@ impl Calculator {
                 json!({ "input": text, "ok": true, "type": "nothing", "text": "", "value": null });
             return (object, Verdict::Answered);
         }
+        self.make_room();
         let _guard = self.watch.question();
         let mut line = self.interpreter.json_line(text);
         if let Some(sentence) = line.error.as_ref().and_then(|error| self.instead(error)) {
@@ -340,6 +384,7 @@ impl Complaint {
 impl Evaluator for Calculator {
     fn reset(&mut self) {
         self.interpreter.reset();
+        self.make_room();
     }
 
     fn evaluate(&mut self, expression: &str) -> Result<upstar_claims::Value, Refusal> {
@@ -362,5 +407,35 @@ impl Evaluator for Calculator {
             let complaint = self.complaint(error, 0, 0);
             Refusal { kind, message: complaint.instead.unwrap_or(complaint.error.message) }
         })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::args::Arguments;
+
+    #[test]
+    fn a_new_session_has_the_names_of_the_old_one() {
+        let arguments = Arguments::read(["upstar", "repl"].map(Into::into)).unwrap();
+        let mut calculator = Calculator::new(&Config::new(&arguments.global), u64::MAX, 1, None);
+        let answer = |calculator: &mut Calculator, text: &str| {
+            let statement = calculator.statements(text).ok().unwrap().remove(0);
+            let value = calculator.execute(text, &statement);
+            let value = value.unwrap_or_else(|complaint| panic!("{text}: {complaint}"));
+            calculator.text(&value, Style::Ascii).unwrap()
+        };
+        assert_eq!(answer(&mut calculator, "g := {3|-1} + ^"), "{3^|-1^}");
+        let old = Arc::downgrade(calculator.interpreter().session());
+        calculator.renew();
+        assert!(old.upgrade().is_none(), "its games are gone");
+        assert_eq!(answer(&mut calculator, "g + *"), "{3^*|-1^*}");
+        // What has no text stays where it is.
+        answer(&mut calculator, "h := x -> (y -> x + y)");
+        answer(&mut calculator, "f := h(g)");
+        let old = Arc::downgrade(calculator.interpreter().session());
+        calculator.renew();
+        assert!(old.upgrade().is_some(), "the function has a game in it");
+        assert_eq!(answer(&mut calculator, "f(*)"), "{3^*|-1^*}");
     }
 }

@@ -1,6 +1,8 @@
 //! How much memory this process may take, and how much of it is taken.
 
-use std::fs;
+use std::hint::black_box;
+use std::time::Duration;
+use std::{fs, thread};
 
 use sysinfo::System;
 
@@ -35,6 +37,13 @@ fn address_space(text: &str) -> Option<u64> {
 /// The bytes of memory that this process takes.
 pub(crate) fn taken() -> Option<u64> {
     memory_stats::memory_stats().map(|stats| stats.physical_mem as u64)
+}
+
+/// Have the allocator give back to the system what was freed just now: it does so some milliseconds later, and
+/// only when a large block is freed again.
+pub(crate) fn give_back() {
+    thread::sleep(Duration::from_millis(15));
+    drop(black_box(Vec::<u8>::with_capacity(64 << 20)));
 }
 
 /// A number of bytes as people say it.

@@ -134,12 +134,16 @@ impl Watch {
         });
     }
 
+    /// Whether earlier questions have left little memory.
+    pub(crate) fn is_short_of_memory(&self) -> bool {
+        let limit = self.0.limits.memory;
+        limit.zip(memory::taken()).is_some_and(|(limit, taken)| taken > limit / 2)
+    }
+
     /// Watch over one question. The guard ends the watch when it is dropped.
     pub(crate) fn question(&self) -> Guard<'_> {
         self.0.token.reset();
-        if let (Some(limit), Some(forget)) = (self.0.limits.memory, self.0.forget.get())
-            && memory::taken().is_some_and(|taken| taken > limit / 2)
-        {
+        if let Some(forget) = self.0.forget.get().filter(|_| self.is_short_of_memory()) {
             forget();
         }
         let begun = Instant::now();

@@ -11,7 +11,7 @@ use upstar_core::{Budget, Why};
 use upstar_notation::{Expr, ExprKind, Program, Span, Style, parse_program};
 
 use crate::error::Error;
-use crate::eval::Engine;
+use crate::eval::{Engine, deeper};
 use crate::ordered::{Diagram, Sets};
 use crate::positions::Loader;
 use crate::value::{Function, Scope, Value};
@@ -70,6 +70,14 @@ pub struct Line {
     pub error: Option<Error>,
 }
 
+/// A value that is sent to another session.
+enum Packed {
+    /// It means the same there.
+    Value(Value),
+    Text(String),
+    List(Vec<Packed>),
+}
+
 impl Interpreter {
     /// A session of its own, without limits.
     #[must_use]
@@ -116,6 +124,80 @@ impl Interpreter {
         let mut names: Vec<&str> = self.names.keys().map(String::as_str).collect();
         names.sort_unstable();
         names
+    }
+
+    /// This interpreter in another session, with its names: what the values of this session are called is
+    /// evaluated there. None if a name stands for something that no text writes, or its value is not found
+    /// there within the budget.
+    ///
+    /// A session remembers every game that it has met. Whoever asks many large questions begins a new one from
+    /// time to time. The new one is made when this one is no longer needed.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use upstar::Session;
+    /// use upstar_lang::Interpreter;
+    ///
+    /// let mut old = Interpreter::new();
+    /// old.evaluate("g := {3|-1} + ^*; f := x -> x + 1; p := [domineering(\"4x4\"), '*']")?;
+    /// let mut new = old.moved_to(|| Arc::new(Session::new())).unwrap();
+    /// assert_eq!(new.names(), ["f", "g", "p"]);
+    /// let again = new.evaluate("f(g) = {4|0} + ^* and outcome(first(p)) = N")?;
+    /// assert_eq!(new.text(&again)?, "true");
+    /// # Ok::<(), upstar_lang::Error>(())
+    /// ```
+    #[must_use]
+    pub fn moved_to(&self, make: impl FnOnce() -> Arc<Session>) -> Option<Interpreter> {
+        let elsewhere = Session::new();
+        let mut packed = Vec::new();
+        for (name, value) in &self.names {
+            packed.push((name.clone(), self.packed(value, &elsewhere)?));
+        }
+        let mut new = Interpreter {
+            session: make(),
+            names: HashMap::new(),
+            text: self.text,
+            texts: Arc::clone(&self.texts),
+            style: self.style,
+            loader: self.loader.clone(),
+            sets: Arc::default(),
+        };
+        let mut names = HashMap::new();
+        for (name, value) in packed {
+            names.insert(name, new.unpacked(value)?);
+        }
+        new.names = names;
+        Some(new)
+    }
+
+    /// A value as it can be sent to a session elsewhere.
+    fn packed(&self, value: &Value, elsewhere: &Session) -> Option<Packed> {
+        if strangers::refuse(elsewhere, [value]).is_ok() {
+            return Some(Packed::Value(value.clone()));
+        }
+        match value {
+            Value::List(items) => {
+                let items = items.iter().map(|item| deeper(|| self.packed(item, elsewhere)));
+                Some(Packed::List(items.collect::<Option<_>>()?))
+            }
+            // The names in its scope are not in its text.
+            Value::Function(_) => None,
+            _ => self.expression(value).ok().map(Packed::Text),
+        }
+    }
+
+    fn unpacked(&mut self, packed: Packed) -> Option<Value> {
+        match packed {
+            Packed::Value(value) => Some(value),
+            Packed::Text(text) => {
+                let value = self.evaluate(&text).ok()?;
+                (self.expression(&value).ok()? == text).then_some(value)
+            }
+            Packed::List(items) => {
+                let items = items.into_iter().map(|item| deeper(|| self.unpacked(item)));
+                Some(Value::list(items.collect::<Option<Vec<_>>>()?))
+            }
+        }
     }
 
     /// The value of a text: of its last statement, where it has several.

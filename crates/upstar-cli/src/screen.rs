@@ -75,6 +75,8 @@ pub(crate) struct Screen {
     color_out: bool,
     color_err: bool,
     quiet: bool,
+    /// The columns of the terminal, if there is one.
+    columns: Option<usize>,
 }
 
 impl Screen {
@@ -84,6 +86,7 @@ impl Screen {
             color_out: config.color_out,
             color_err: config.color_err,
             quiet: config.quiet,
+            columns: config.width.map(|_| config.page()),
         }
     }
 
@@ -121,6 +124,6 @@ impl Screen {
     /// Report what went wrong.
     pub(crate) fn error(&mut self, snippet: &Snippet<'_>) -> io::Result<()> {
         self.flush()?;
-        write!(io::stderr(), "{}", snippet.render(self.color_err))
+        write!(io::stderr(), "{}", snippet.render(self.color_err, self.columns))
     }
 }

@@ -4,10 +4,13 @@ use std::fmt::Write;
 use std::ops::Range;
 
 use crate::screen::{Ink, paint};
-use crate::wrap::wrapped;
+use crate::wrap;
 
 /// No more than this much of a line is shown; a line may be megabytes long.
 const WIDTH: usize = 76;
+
+/// Where a line goes on.
+const DOTS: &str = "...";
 
 /// What is wrong, where, and what would be right.
 #[derive(Clone, Debug, Default)]
@@ -23,12 +26,21 @@ pub(crate) struct Snippet<'a> {
 }
 
 impl Snippet<'_> {
-    /// The lines to print, each with its end.
-    pub(crate) fn render(&self, color: bool) -> String {
-        let mut out = format!("{} {}\n", paint(color, Ink::Bad, "error:"), self.message);
+    /// The lines to print, each with its end, as wide as a terminal of so many columns.
+    pub(crate) fn render(&self, color: bool, columns: Option<usize>) -> String {
+        let page = columns.unwrap_or(wrap::WIDTH);
+        let message = match columns {
+            Some(columns) => wrap::hanging(self.message, "error: ".len(), columns),
+            // Programs look for sentences.
+            None => self.message.to_owned(),
+        };
+        let mut out = format!("{} {message}\n", paint(color, Ink::Bad, "error:"));
         if let Some((text, at)) = &self.place {
-            let place = Place::new(text, at);
-            let number = place.line.to_string();
+            let number =
+                (1 + text[..floor_boundary(text, at.start)].matches('\n').count()).to_string();
+            // The bar, and dots on both sides.
+            let room = page.saturating_sub(number.len() + 3 + 2 * DOTS.len());
+            let place = Place::new(text, at, room.clamp(20, WIDTH));
             let bar = |label: &str| {
                 paint(color, Ink::Faint, format!("{label:>width$} |", width = number.len()))
             };
@@ -43,9 +55,8 @@ impl Snippet<'_> {
             let _ = writeln!(out, "{} {}{carets}", bar(""), " ".repeat(place.indent));
         }
         if let Some(help) = self.help {
-            // As wide as `help:`, which takes the place of the first indentation.
-            let help = wrapped(&format!("      {help}"));
-            let _ = writeln!(out, "{} {}", paint(color, Ink::Strong, "help:"), help.trim_start());
+            let help = wrap::hanging(help, "help: ".len(), page);
+            let _ = writeln!(out, "{} {help}", paint(color, Ink::Strong, "help:"));
         }
         out
     }
@@ -53,8 +64,6 @@ impl Snippet<'_> {
 
 /// The part of a text that is shown, and where the carets stand.
 struct Place {
-    /// The line, counted from 1.
-    line: usize,
     /// The character of the line, counted from 0.
     column: usize,
     shown: String,
@@ -63,26 +72,25 @@ struct Place {
 }
 
 impl Place {
-    fn new(text: &str, at: &Range<usize>) -> Place {
+    fn new(text: &str, at: &Range<usize>, width: usize) -> Place {
         let start = floor_boundary(text, at.start);
         let end = floor_boundary(text, at.end).max(start);
         let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
         let line_end = text[start..].find('\n').map_or(text.len(), |newline| start + newline);
         let column = text[line_start..start].chars().count();
         // A window of the line that begins a little before the place.
-        let from = if column < WIDTH * 3 / 4 { 0 } else { column - WIDTH / 2 };
+        let from = if column < width * 3 / 4 { 0 } else { column - width / 2 };
         let rest = &text[line_start..line_end];
-        let mut shown: String = rest.chars().skip(from).take(WIDTH).map(printable).collect();
-        if rest.chars().nth(from + WIDTH).is_some() {
-            shown.push_str("...");
+        let mut shown: String = rest.chars().skip(from).take(width).map(printable).collect();
+        if rest.chars().nth(from + width).is_some() {
+            shown.push_str(DOTS);
         }
-        let lead = if from > 0 { "..." } else { "" };
-        let marked = text[start..end.min(line_end).max(start)].chars().take(WIDTH).count();
+        let lead = if from > 0 { DOTS } else { "" };
+        let marked = text[start..end.min(line_end).max(start)].chars().take(width).count();
         Place {
-            line: text[..start].matches('\n').count() + 1,
             column,
             indent: lead.len() + column - from,
-            carets: marked.clamp(1, (WIDTH + from).saturating_sub(column).max(1)),
+            carets: marked.clamp(1, (width + from).saturating_sub(column).max(1)),
             shown: format!("{lead}{shown}").trim_end().to_owned(),
         }
     }
@@ -114,7 +122,7 @@ mod tests {
 
     fn check(text: &str, at: Range<usize>, expected: &str) {
         let snippet = Snippet { message: "no", place: Some((text, at)), ..Snippet::default() };
-        assert_eq!(snippet.render(false), expected);
+        assert_eq!(snippet.render(false, None), expected);
     }
 
     #[test]
@@ -142,10 +150,26 @@ mod tests {
             place: Some((&text, 1_000_000..1_000_001)),
             ..Snippet::default()
         };
-        let shown = snippet.render(false);
+        let shown = snippet.render(false, None);
         let lines: Vec<&str> = shown.lines().collect();
         assert!(lines[1].len() < 100);
         assert_eq!(lines[1].find('?'), lines[2].find('^'));
+    }
+
+    #[test]
+    fn narrow_terminals_are_not_overrun() {
+        let text = format!("{}?{}", "x".repeat(300), "y".repeat(300));
+        let snippet = Snippet {
+            message: "a sentence that is a good deal longer than the terminal of somebody is wide",
+            place: Some((&text, 300..301)),
+            help: Some("and some help that is as long as the sentence above it was, or longer"),
+            ..Snippet::default()
+        };
+        for columns in [40, 60, 80] {
+            let shown = snippet.render(false, Some(columns));
+            assert!(shown.lines().all(|line| line.chars().count() <= columns), "{shown}");
+            assert!(shown.contains("\n       ") && shown.contains("\nhelp: and"), "{shown}");
+        }
     }
 
     #[test]
@@ -157,6 +181,6 @@ mod tests {
             help: Some("did you mean `too`?"),
         };
         let expected = "error: there is no `foo`\n --> a.up:2:2\n2 |  foo\n  |  ^^^\nhelp: did you mean `too`?\n";
-        assert_eq!(snippet.render(false), expected);
+        assert_eq!(snippet.render(false, None), expected);
     }
 }

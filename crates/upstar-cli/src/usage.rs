@@ -21,7 +21,7 @@ pub(crate) fn complain(error: &Error, words: impl Iterator<Item = OsString>) {
         Some((message, help)) => {
             let snippet = Snippet { message: &message, help: Some(&help), ..Snippet::default() };
             let color = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-            write!(io::stderr(), "{}", snippet.render(color))
+            write!(io::stderr(), "{}", snippet.render(color, None))
         }
         None => error.print(),
     };

@@ -47,13 +47,15 @@ pub(crate) fn run(name: Option<&str>, config: &Config, screen: &mut Screen) -> i
 
 /// Show a page: as wide as the terminal, and a screen at a time where a person reads it.
 fn show(page: &str, config: &Config, screen: &mut Screen) -> io::Result<()> {
-    let lines: Vec<String> = page
-        .trim_end()
-        .lines()
-        .map(|line| config.width.map_or_else(|| wrapped(line), |_| fitted(line, config.page())))
-        .flat_map(|line| line.split('\n').map(str::to_owned).collect::<Vec<_>>())
-        .collect();
+    let lines = laid_out(page, config.width.map(|_| config.page()));
     if config.interactive { pager::show(&lines, screen) } else { pager::all(&lines, screen) }
+}
+
+/// A page as lines for a terminal of so many columns.
+fn laid_out(page: &str, columns: Option<usize>) -> Vec<String> {
+    let lines = page.trim_end().lines();
+    let fit = |line| columns.map_or_else(|| wrapped(line), |columns| fitted(line, columns));
+    lines.flat_map(|line| fit(line).split('\n').map(str::to_owned).collect::<Vec<_>>()).collect()
 }
 
 /// The page about the rules of a file.
@@ -150,5 +152,25 @@ mod tests {
         let overview = page("").expect("there is one");
         assert!(overview.contains("\n  solve "), "{overview}");
         assert!(overview.lines().all(|line| line.chars().count() <= 80), "{overview}");
+    }
+
+    #[test]
+    fn every_page_fits_sixty_columns() {
+        let names = upstar_lang::known_names().into_iter().map(|known| known.name);
+        let commands = Arguments::command();
+        let commands = commands.get_subcommands().map(Command::get_name).collect::<Vec<_>>();
+        let names = names
+            .chain(upstar_lang::GLOSSARY.iter().map(|entry| entry.term))
+            .chain(commands)
+            .chain([""]);
+        for name in names {
+            let page = page(name).unwrap_or_else(|| panic!("no page about {name}"));
+            for columns in [60, 80] {
+                for line in laid_out(&page, Some(columns)) {
+                    let width = console::measure_text_width(&line);
+                    assert!(width <= columns, "{name}, {width} of {columns}: {line}");
+                }
+            }
+        }
     }
 }

@@ -13,12 +13,13 @@ use crate::commands::eval::{self, Manner};
 use crate::commands::help;
 use crate::config::Config;
 use crate::screen::{Ink, Screen, Verdict};
+use crate::wrap;
 use editor::{Name, Names, Sign};
 
-const GREETING: &str = "\
-Type a game, such as {2|-1} + ^*, or a position, such as domineering(\"4x4\").
-`help` lists what there is, `help mean` explains one thing,
-`_` is the last answer, Tab completes, Ctrl-D leaves.";
+const GREETING: [&str; 2] = [
+    "Type a game, such as {2|-1} + ^*, or a position, such as domineering(\"4x4\").",
+    "`help` lists what there is, `help mean` explains one thing, `_` is the last answer, Tab completes, Ctrl-D leaves.",
+];
 
 /// Hold a conversation until the user leaves.
 pub(crate) fn run(
@@ -28,7 +29,9 @@ pub(crate) fn run(
 ) -> io::Result<Verdict> {
     if !config.quiet {
         let name = screen.ink(Ink::Strong, format!("Upstar {}", env!("CARGO_PKG_VERSION")));
-        screen.line(format!("{name}\n{GREETING}"))?;
+        screen.line(name)?;
+        let lines = GREETING.into_iter().flat_map(|sentence| wrap::lines(sentence, config.page()));
+        lines.collect::<Vec<_>>().into_iter().try_for_each(|line| screen.line(line))?;
     }
     let names = Names::default();
     let mut editor = editor::editor(&names, config.color_out);

@@ -2,27 +2,32 @@
 //!
 //! `cargo xtask tidy` checks what the compiler does not: which crate may use which, that every
 //! crate says what it is for and what it does not know, how long files are, and what must not stand
-//! in them. This crate *knows nothing of* games: it reads texts and `cargo metadata`.
+//! in them. `cargo xtask soak` asks the command random questions, for hours if need be. This crate
+//! *knows nothing of* games: it reads texts and `cargo metadata`, and splices lines that others wrote.
 
 mod arrows;
 mod crates;
+mod soak;
 mod text;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: cargo xtask tidy";
+fn usage() -> String {
+    format!("usage: cargo xtask tidy\n       {}", soak::USAGE)
+}
 
 fn main() -> ExitCode {
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["tidy"] => tidy(&root()),
+        ["soak", ref words @ ..] => soak::run(&root(), words),
         ["help" | "--help" | "-h"] => {
-            println!("{USAGE}");
+            println!("{}", usage());
             ExitCode::SUCCESS
         }
         _ => {
-            eprintln!("{USAGE}");
+            eprintln!("{}", usage());
             ExitCode::from(2)
         }
     }

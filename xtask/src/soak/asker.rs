@@ -1,0 +1,114 @@
+//! A process that is asked one line at a time, and watched.
+
+use std::io::{BufRead, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::process::{Child, ChildStdin, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// How often the memory of the process is looked at.
+const GLANCE: Duration = Duration::from_millis(10);
+
+/// What became of a line.
+pub(crate) struct Reply {
+    /// The answer; none if the process ended or did not answer in time.
+    pub(crate) text: Option<String>,
+    pub(crate) time: Duration,
+    /// The most memory that was seen to be resident, in bytes; 0 where the system does not say.
+    pub(crate) memory: u64,
+}
+
+/// The program, answering lines with lines.
+pub(crate) struct Asker {
+    program: PathBuf,
+    words: Vec<String>,
+    running: Option<Running>,
+}
+
+struct Running {
+    child: Child,
+    input: ChildStdin,
+    output: Receiver<String>,
+}
+
+impl Asker {
+    /// A process that starts when the first line is asked.
+    pub(crate) fn new(program: &Path, words: &[String]) -> Asker {
+        Asker { program: program.to_owned(), words: words.to_vec(), running: None }
+    }
+
+    fn start(&self) -> std::io::Result<Running> {
+        let mut child = Command::new(&self.program)
+            .args(&self.words)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()?;
+        let input = child.stdin.take().ok_or_else(|| std::io::Error::other("no input"))?;
+        let read = child.stdout.take().ok_or_else(|| std::io::Error::other("no output"))?;
+        let (sender, output) = channel();
+        thread::spawn(move || {
+            for line in BufReader::new(read).lines() {
+                let Ok(line) = line else { return };
+                if sender.send(line).is_err() {
+                    return;
+                }
+            }
+        });
+        Ok(Running { child, input, output })
+    }
+
+    /// Ask a line; the process is ended if there is no answer within `most`.
+    pub(crate) fn ask(&mut self, line: &str, most: Duration) -> std::io::Result<Reply> {
+        if self.running.is_none() {
+            self.running = Some(self.start()?);
+        }
+        let Some(running) = &mut self.running else {
+            return Err(std::io::Error::other("not running"));
+        };
+        let begun = Instant::now();
+        let id = running.child.id();
+        let mut memory = 0;
+        let text = match writeln!(running.input, "{line}").and_then(|()| running.input.flush()) {
+            Err(_) => None,
+            Ok(()) => loop {
+                match running.output.recv_timeout(GLANCE) {
+                    Ok(text) => break Some(text),
+                    Err(RecvTimeoutError::Disconnected) => break None,
+                    Err(RecvTimeoutError::Timeout) if begun.elapsed() > most => break None,
+                    Err(RecvTimeoutError::Timeout) => memory = memory.max(resident(id)),
+                }
+            },
+        };
+        let time = begun.elapsed();
+        memory = memory.max(resident(id));
+        if text.is_none() {
+            self.stop();
+        }
+        Ok(Reply { text, time, memory })
+    }
+
+    /// End the process; the next line starts a new one.
+    pub(crate) fn stop(&mut self) {
+        if let Some(mut running) = self.running.take() {
+            // It may have ended already.
+            let _ = running.child.kill();
+            let _ = running.child.wait();
+        }
+    }
+}
+
+impl Drop for Asker {
+    fn drop(&mut self) {
+        self.stop();
+    }
+}
+
+/// How many bytes of a process are resident: Linux says so in a file.
+fn resident(id: u32) -> u64 {
+    let Ok(status) = std::fs::read_to_string(format!("/proc/{id}/status")) else { return 0 };
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+    kilobytes.unwrap_or(0) * 1024
+}

@@ -1,0 +1,257 @@
+//! `cargo xtask soak`: random questions to the command, with ceilings for time and memory.
+//!
+//! Each line has to come back as one JSON object, within the time and the memory that the command was given, and
+//! the process has to live on. The questions are spliced from the guide and the acceptance lines ([`lines`]).
+
+mod asker;
+mod lines;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::time::{Duration, Instant};
+
+use fastrand::Rng;
+
+use asker::{Asker, Reply};
+use lines::Seeds;
+
+/// How to call it.
+pub(crate) const USAGE: &str =
+    "cargo xtask soak [--seconds N] [--seed N] [--timeout MILLISECONDS] [--memory MEGABYTES]
+                        [--lines FILE]";
+
+/// So many questions go to one process before a new one is started.
+const QUESTIONS: u64 = 5_000;
+
+/// What a question may take beside the limits that the command was given: the program itself, and a slow machine.
+const SPARE_TIME: Duration = Duration::from_millis(500);
+const SPARE_MEMORY: u64 = 150 << 20;
+
+struct Plan {
+    time: Duration,
+    seed: u64,
+    timeout: Duration,
+    memory: u64,
+    /// Questions of this file, and not random ones.
+    file: Option<PathBuf>,
+}
+
+impl Plan {
+    fn read(words: &[&str]) -> Option<Plan> {
+        let mut plan = Plan {
+            time: Duration::from_secs(60),
+            seed: fastrand::u64(..),
+            timeout: Duration::from_secs(1),
+            memory: 400,
+            file: None,
+        };
+        for pair in words.chunks(2) {
+            let [option, value] = pair else { return None };
+            match *option {
+                "--seconds" => plan.time = Duration::from_secs(value.parse().ok()?),
+                "--seed" => plan.seed = value.parse().ok()?,
+                "--timeout" => plan.timeout = Duration::from_millis(value.parse().ok()?),
+                "--memory" => plan.memory = value.parse().ok()?,
+                "--lines" => plan.file = Some(PathBuf::from(value)),
+                _ => return None,
+            }
+        }
+        Some(plan)
+    }
+}
+
+/// Ask until the time is over; say what went beyond its limits.
+pub(crate) fn run(root: &Path, words: &[&str]) -> ExitCode {
+    let Some(plan) = Plan::read(words) else {
+        eprintln!("usage: {USAGE}");
+        return ExitCode::from(2);
+    };
+    match soak(root, &plan) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(why) => {
+            eprintln!("error: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The program that is asked: `UPSTAR`, or else the release build, which is made here.
+fn program(root: &Path) -> Result<PathBuf, String> {
+    if let Some(path) = std::env::var_os("UPSTAR") {
+        return Ok(PathBuf::from(path));
+    }
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let built = Command::new(cargo)
+        .args(["build", "--release", "--quiet", "--package", "upstar-cli"])
+        .current_dir(root)
+        .status()
+        .map_err(|error| format!("cargo could not be started: {error}"))?;
+    if !built.success() {
+        return Err("the command could not be built".to_owned());
+    }
+    let target =
+        std::env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+    Ok(target.join("release").join(format!("upstar{}", std::env::consts::EXE_SUFFIX)))
+}
+
+/// The lines from which questions are made.
+fn seeds(root: &Path) -> Result<Seeds, String> {
+    let read = |path: PathBuf| {
+        std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))
+    };
+    let mut all = Vec::new();
+    let mut is_example = false;
+    for line in read(root.join("book/functions.md"))?.lines() {
+        if line.starts_with("```") {
+            is_example = line == "```text";
+        } else if is_example && !line.starts_with(' ') {
+            all.push(line.to_owned());
+        }
+    }
+    let folder = root.join("testdata/acceptance");
+    let files =
+        std::fs::read_dir(&folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    for file in files.flatten() {
+        for line in read(file.path())?.lines() {
+            let Some((_, question)) = line.split_once(' ') else { continue };
+            let question = question.split("  #").next().unwrap_or(question).trim();
+            if line.starts_with(['=', '!']) && question.len() < 300 {
+                all.push(question.to_owned());
+            }
+        }
+    }
+    all.sort_unstable();
+    all.dedup();
+    let seeds = Seeds::new(all);
+    if seeds.is_empty() {
+        Err("there are no lines to make questions of".to_owned())
+    } else {
+        Ok(seeds)
+    }
+}
+
+#[derive(Default)]
+struct Tally {
+    asked: u64,
+    answered: u64,
+    faults: u64,
+    slowest: Vec<(Duration, String)>,
+    most: u64,
+}
+
+impl Tally {
+    fn note_time(&mut self, time: Duration, line: &str) {
+        if self.slowest.len() < 5 || self.slowest.iter().any(|(other, _)| *other < time) {
+            self.slowest.push((time, line.to_owned()));
+            self.slowest.sort_by_key(|(time, _)| std::cmp::Reverse(*time));
+            self.slowest.truncate(5);
+        }
+    }
+}
+
+fn soak(root: &Path, plan: &Plan) -> Result<bool, String> {
+    let program = program(root)?;
+    let given: Option<Vec<String>> = match &plan.file {
+        None => None,
+        Some(path) => {
+            let text = std::fs::read_to_string(path)
+                .map_err(|error| format!("{}: {error}", path.display()))?;
+            Some(text.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect())
+        }
+    };
+    let mut seeds = seeds(root)?;
+    let mut rng = Rng::with_seed(plan.seed);
+    let words: Vec<String> = [
+        "eval",
+        "--json",
+        "--timeout",
+        &format!("{}ms", plan.timeout.as_millis()),
+        "--max-memory",
+        &format!("{}M", plan.memory),
+        "-",
+    ]
+    .iter()
+    .map(|&word| word.to_owned())
+    .collect();
+    let mut asker = Asker::new(&program, &words);
+    let mut tally = Tally::default();
+    let begun = Instant::now();
+    println!("seed {}: {} {}", plan.seed, program.display(), words.join(" "));
+    let mut file = given.iter().flatten();
+    while given.is_some() || begun.elapsed() < plan.time {
+        let line = if given.is_some() {
+            let Some(line) = file.next() else { break };
+            line.clone()
+        } else {
+            seeds.line(&mut rng)
+        };
+        if tally.asked.is_multiple_of(QUESTIONS) {
+            asker.stop();
+        }
+        let reply = asker
+            .ask(&line, plan.timeout * 20)
+            .map_err(|error| format!("{}: {error}", program.display()))?;
+        tally.asked += 1;
+        tally.note_time(reply.time, &line);
+        tally.most = tally.most.max(reply.memory);
+        let (is_answer, faults) = judged(&reply, plan);
+        tally.answered += u64::from(is_answer);
+        if is_answer {
+            seeds.keep(&line, &mut rng);
+        }
+        tally.faults += u64::from(!faults.is_empty());
+        for fault in faults {
+            println!("{fault}: {}", shortened(&line));
+        }
+    }
+    println!(
+        "{} questions in {:.0} s, {} answered, {} faults; at most {} MB",
+        tally.asked,
+        begun.elapsed().as_secs_f64(),
+        tally.answered,
+        tally.faults,
+        tally.most >> 20
+    );
+    for (time, line) in &tally.slowest {
+        println!("  {:.2} s  {}", time.as_secs_f64(), shortened(line));
+    }
+    Ok(tally.faults == 0)
+}
+
+/// Whether a reply is an answer and not a refusal, and what is wrong with it.
+fn judged(reply: &Reply, plan: &Plan) -> (bool, Vec<String>) {
+    let mut faults = Vec::new();
+    let mut is_answer = false;
+    match &reply.text {
+        None if reply.time >= plan.timeout * 20 => faults.push("NO ANSWER".to_owned()),
+        None => faults.push("THE PROCESS ENDED".to_owned()),
+        Some(text) => match serde_json::from_str::<serde_json::Value>(text) {
+            Ok(json) if json["ok"].is_boolean() => {
+                is_answer = json["ok"] == true;
+                let message = json["error"]["message"].as_str();
+                if !is_answer && message.is_none_or(str::is_empty) {
+                    faults.push("NO SENTENCE".to_owned());
+                }
+            }
+            _ => faults.push(format!("NO OBJECT ({})", shortened(text))),
+        },
+    }
+    if reply.time > plan.timeout * 2 + SPARE_TIME {
+        faults.push(format!("{:.1} s", reply.time.as_secs_f64()));
+    }
+    if reply.memory > (plan.memory << 20) + SPARE_MEMORY {
+        faults.push(format!("{} MB", reply.memory >> 20));
+    }
+    (is_answer, faults)
+}
+
+/// The beginning of a long line.
+fn shortened(line: &str) -> String {
+    const MOST: usize = 300;
+    if line.chars().count() <= MOST {
+        return line.to_owned();
+    }
+    let begin: String = line.chars().take(MOST).collect();
+    format!("{begin}… ({} bytes)", line.len())
+}

@@ -1,0 +1,31 @@
+//! Any text as a rule file. What is read describes positions of its own examples: they print and read
+//! back, their moves can be listed, and questions about them end.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use upstar::{CancelToken, Player, RuleFile, Session};
+
+fuzz_target!(|text: &str| {
+    let Ok(file) = RuleFile::read(text) else { return };
+    let session = Session::with_limit(20_000, CancelToken::new());
+    for example in file.examples().iter().take(3) {
+        let Ok(position) = session.position_in_file(&file, "own.game", example.position) else {
+            continue;
+        };
+        let printed = position.text();
+        let again = session.position_in_file(&file, "own.game", &printed);
+        assert_eq!(again.map(|again| again.text()).ok(), Some(printed.clone()), "{printed:?}");
+        for player in Player::BOTH {
+            for option in position.options(player).iter().take(10) {
+                let printed = option.text();
+                assert!(
+                    session.position_in_file(&file, "own.game", &printed).is_ok(),
+                    "the option {printed:?} cannot be read"
+                );
+            }
+        }
+        let _ = position.view();
+        let budget = session.budget();
+        let _ = position.outcome(session.cx(&budget));
+    }
+});

@@ -1,0 +1,21 @@
+//! Any text as a game record of Go. Every node of what is read has a position or a sentence, and what
+//! is written reads back as the same board.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use upstar::go::sgf;
+
+fuzz_target!(|text: &str| {
+    let Ok(records) = sgf::read(text) else { return };
+    for record in records.iter().take(4) {
+        let _ = record.size();
+        for node in record.main_line().into_iter().take(50) {
+            let Ok(state) = record.state(node) else { continue };
+            let written = sgf::Record::of_board(&state.board, state.to_move).to_string();
+            let again = sgf::read(&written).expect("what is written can be read");
+            let last = *again[0].main_line().last().expect("a record has a node");
+            let board = again[0].state(last).expect("a board that was written").board;
+            assert_eq!(board, state.board, "{written}");
+        }
+    }
+});

@@ -1,0 +1,72 @@
+//! A store of values with some bytes changed, or any bytes as a store. Whatever is left of it, the
+//! answers are those that are found without it.
+#![no_main]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, LazyLock};
+
+use libfuzzer_sys::fuzz_target;
+use upstar::{CancelToken, Session};
+use upstar_archive::SqliteArchive;
+use upstar_lang::Interpreter;
+
+const QUESTIONS: [(&str, &str); 3] = [
+    ("value(domineering(\"2x3\"))", "{2|-1/2}"),
+    ("value(clobber(\"xoxo\"))", "{*,↑|↓,*}"),
+    ("value(toads_and_frogs(\"tt_ff\"))", "*"),
+];
+
+/// A folder of this process's own; one store at a time lies in it.
+static FOLDER: LazyLock<PathBuf> = LazyLock::new(|| {
+    let folder = std::env::temp_dir().join(format!("upstar-fuzz-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder for the stores");
+    folder
+});
+
+/// The bytes of a store that holds the answers.
+static SOUND: LazyLock<Vec<u8>> = LazyLock::new(|| {
+    let path = FOLDER.join("sound.sqlite");
+    let kept = ask(&path).expect("a new store");
+    assert_eq!(kept.len(), QUESTIONS.len());
+    fs::read(&path).expect("the store that was made")
+});
+
+/// What the questions are worth with the store in this file; none if it is refused.
+fn ask(path: &Path) -> Option<Vec<String>> {
+    let archive = Arc::new(SqliteArchive::open(path).ok()?);
+    let session = Session::with_limit(1_000_000, CancelToken::new()).with_archive(archive.clone());
+    let mut interpreter = Interpreter::with_session(Arc::new(session));
+    let values = QUESTIONS.iter().map(|(question, _)| {
+        interpreter.json_line(question).json["text"].as_str().unwrap_or_default().to_owned()
+    });
+    let values = values.collect();
+    let _ = archive.flush();
+    Some(values)
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    let mut store = SOUND.clone();
+    match bytes.split_first() {
+        Some((0, rest)) => store = rest.to_vec(),
+        // Three bytes say where, the fourth says what.
+        Some((_, rest)) => {
+            for change in rest.chunks_exact(4) {
+                let at = usize::from_le_bytes([change[0], change[1], change[2], 0, 0, 0, 0, 0]);
+                let at = at % store.len();
+                store[at] = change[3];
+            }
+        }
+        None => {}
+    }
+    let path = FOLDER.join("torn.sqlite");
+    for beside in ["torn.sqlite-wal", "torn.sqlite-shm", "torn.sqlite-journal"] {
+        let _ = fs::remove_file(FOLDER.join(beside));
+    }
+    fs::write(&path, &store).expect("room for a store");
+    if let Some(values) = ask(&path) {
+        for ((question, value), found) in QUESTIONS.iter().zip(values) {
+            assert_eq!(found, *value, "{question}");
+        }
+    }
+});

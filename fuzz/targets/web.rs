@@ -1,0 +1,25 @@
+//! Any bytes as a question of the explorer, with a small budget. The first byte chooses the kind, the rest
+//! is its JSON. The reply is an answer or says what is wrong.
+#![no_main]
+
+use std::sync::Arc;
+
+use libfuzzer_sys::fuzz_target;
+use upstar_explorer::{Desk, Library, Means, QUESTIONS, Question};
+
+fuzz_target!(|bytes: &[u8]| {
+    let Some((&first, body)) = bytes.split_first() else { return };
+    let name = QUESTIONS[usize::from(first) % QUESTIONS.len()];
+    match Question::read(name, body) {
+        Ok(question) => {
+            let means = Means { steps: 20_000, ..Means::default() };
+            let reply = Desk::new(&means, &Arc::new(Library::default())).answer(&question);
+            assert_eq!(reply.json["ok"], reply.ok, "{name}: {}", reply.json);
+            if !reply.ok {
+                let said = reply.json["error"]["message"].as_str().unwrap_or_default();
+                assert!(!said.is_empty(), "{name}: {}", reply.json);
+            }
+        }
+        Err(error) => assert!(!error.to_string().is_empty()),
+    }
+});

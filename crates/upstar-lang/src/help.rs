@@ -64,6 +64,7 @@ const WORDS: &[(&str, &str)] = &[
     ("if", "if condition then a else b."),
     ("in", "Whether a list has an item; and part of `for`."),
     ("dud", "{pass|pass}, in which nobody wins."),
+    ("downunder", "{*|pass}, the negative of upon."),
     ("hi", "{on|0}: Left threatens to move for ever."),
     ("lo", "{0|off}, the negative of hi."),
     ("off", "{|pass}: Right always has a move. -on."),

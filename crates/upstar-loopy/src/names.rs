@@ -35,8 +35,8 @@ fn name(name: &str) -> Arc<Term> {
 }
 
 impl<'u> Lx<'u> {
-    /// The game of this name: `on`, `off`, `over`, `under`, `dud`, `upon`, `upon*`, `tis`, `tisn`,
-    /// `hi`, `lo`.
+    /// The game of this name: `on`, `off`, `over`, `under`, `dud`, `upon`, `upon*`, `downunder`,
+    /// `tis`, `tisn`, `hi`, `lo`.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -58,6 +58,7 @@ impl<'u> Lx<'u> {
             "dud" => Ok(Loopy::DUD),
             "upon" => self.upon(0),
             "upon*" => self.upon(1),
+            "downunder" => self.node(&[Stopper::Short(self.cx.nimber(1).ok()?)], false, &[], true),
             "hi" => self.node(&[Stopper::ON], false, &[Stopper::ZERO], false),
             "lo" => self.node(&[Stopper::ZERO], false, &[Stopper::OFF], false),
             "tis" => self.tis(0),

@@ -78,6 +78,41 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
+impl IndependenceGamePosition {
+    /// The neighbours of each vertex. Vertices are numbered 0, 1, 2, … in reading order, and those that
+    /// are not there are left out.
+    ///
+    /// ```
+    /// # use upstar_core::Ruleset;
+    /// # use upstar_rules::IndependenceGame;
+    /// let path = IndependenceGame.parse("path .#..").unwrap();
+    /// assert_eq!(path.neighbours(), [vec![], vec![2], vec![1]]);
+    /// ```
+    #[must_use]
+    pub fn neighbours(&self) -> Vec<Vec<usize>> {
+        let (is_there, near): (Vec<bool>, Vec<Vec<usize>>) = match self {
+            Position::Grid(board) => {
+                let grid = board.cells();
+                let near = (0..grid.cells().len()).map(|at| grid.near(at, false).collect());
+                (grid.cells().iter().map(|&cell| cell != 0).collect(), near.collect())
+            }
+            Position::Graph(graph) => {
+                (graph.labels().iter().map(|&label| label != 0).collect(), graph.neighbours())
+            }
+        };
+        let mut count = 0;
+        let numbers: Vec<Option<usize>> = is_there
+            .iter()
+            .map(|&is_there| {
+                count += usize::from(is_there);
+                is_there.then(|| count - 1)
+            })
+            .collect();
+        let there = near.iter().zip(&is_there).filter(|(_, is_there)| **is_there);
+        there.map(|(near, _)| near.iter().filter_map(|&at| numbers[at]).collect()).collect()
+    }
+}
+
 impl Ruleset for IndependenceGame {
     type Position = IndependenceGamePosition;
 

@@ -60,6 +60,8 @@ pub use upstar_form::{ContentHash, Form, Forms, Graph, Nus};
 /// Arithmetic of nimbers of any size.
 pub use upstar_impartial::nim;
 pub use upstar_impartial::{Evidence, HeapGame, NimSequence, Period, Rare, TakeAndBreak};
+/// Theorems about rulesets: what they simplify, and what they say of values.
+pub use upstar_lemmas as lemmas;
 /// The theorems about positions that a session uses.
 pub use upstar_lemmas::Lemmas;
 pub use upstar_loopy::{
@@ -72,6 +74,8 @@ pub use upstar_number::{
     Bound, Dyadic, IBig, Nimber, Rational, Side, Sign, SignExpansion, SignedStop, UBig, mex,
 };
 pub use upstar_poset::{AntichainCount, Dilworth, Dimension, NotAnOrder, Poset};
+/// The rulesets as types: their positions, texts and moves.
+pub use upstar_rules as rules;
 pub use upstar_rules::go;
 pub use upstar_rules::{
     Arg, ArgValue, FileError, FileExample, Group, Play, RuleFile, RulesetError, Variant,

@@ -97,6 +97,24 @@ pub(crate) const TABLE: &[Builtin] = &[
                 }
                 Ok(Value::list(order))
             }
+            Value::Scoring(game) => {
+                let scores = c.engine.session.scoring(c.engine.cx.budget).scores;
+                let (mut seen, mut order) = (std::collections::HashSet::new(), Vec::new());
+                let mut stack = vec![(*game, false)];
+                while let Some((game, done)) = stack.pop() {
+                    if done {
+                        order.push(Value::Scoring(game));
+                    } else if seen.insert(game) {
+                        c.engine.cx.budget.spend(1)?;
+                        stack.push((game, true));
+                        for player in Player::BOTH {
+                            stack
+                                .extend(scores.options_of(game, player).iter().map(|g| (g, false)));
+                        }
+                    }
+                }
+                Ok(Value::list(order))
+            }
             Value::Form(_) | Value::Sum(_) | Value::Compound(_) => {
                 let (cx, form) = (c.engine.cx, c.form(0)?);
                 let forms = cx.forms().positions(form, true, cx.budget)?;
@@ -115,11 +133,19 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "birthday",
         signature: "birthday(x)",
         summary: "The height of the game's tree: of the canonical form, or of a literal form.",
-        remarks: "Of a position, the most moves that are left when the players may move in any order.",
+        remarks: "Of a position, the most moves that are left when the players may move in any order. A scoring game is taken as it is written.",
         cost: Cost::Positions,
         source: "Conway, On Numbers and Games, chapter 0",
-        examples: &[("birthday(^*)", "2"), ("birthday('{*|*}')", "2"), ("birthday({*|*})", "0")],
+        examples: &[
+            ("birthday(^*)", "2"),
+            ("birthday('{*|*}')", "2"),
+            ("birthday({*|*})", "0"),
+            ("birthday(s{2|0|s{1|1|.}})", "2"),
+        ],
         run: |c| {
+            if let Value::Scoring(game) = c.value(0)? {
+                return Ok(Value::count(c.engine.scores().depth(*game)? as usize));
+            }
             let cx = c.engine.cx;
             let day = cx.forms().birthday(c.form(0)?, cx.budget)?;
             Ok(Value::number(upstar_number::Rational::from(upstar_number::IBig::from(day))))

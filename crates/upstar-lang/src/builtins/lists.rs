@@ -196,21 +196,86 @@ pub(crate) const TABLE: &[Builtin] = &[
                 Some(_) => c.text(1)?,
                 None => Arc::from(""),
             };
-            let list = c.list(0)?;
-            let mut out = String::new();
-            for (at, item) in list.iter().enumerate() {
-                if at > 0 {
-                    out.push_str(&between);
+            joined(c, &between)
+        },
+    },
+    Builtin {
+        name: "split",
+        signature: "split(text, by)",
+        summary: "The parts of a text between the places where another text stands in it.",
+        remarks: "By the empty text it is split into its letters. What `join` puts together with the same text is the first text again.",
+        cost: Cost::Instant,
+        source: GUIDE,
+        examples: &[
+            ("split(\"XO_OX\", \"_\")", "[\"XO\", \"OX\"]"),
+            ("split(\"xo\", \"\")", "[\"x\", \"o\"]"),
+            ("join(split(\"1,2,3\", \",\"), \"+\")", "\"1+2+3\""),
+        ],
+        run: |c| {
+            let (text, by) = (c.text(0)?, c.text(1)?);
+            c.engine.cx.budget.spend(text.len() as u64)?;
+            let parts: Vec<String> = if by.is_empty() {
+                text.chars().map(String::from).collect()
+            } else {
+                text.split(&*by).map(str::to_owned).collect()
+            };
+            if parts.len() > MAX_LIST {
+                return Err(too_long());
+            }
+            Ok(Value::list(parts.into_iter().map(Value::text)))
+        },
+    },
+    Builtin {
+        name: "slice",
+        signature: "slice(x, from, to?)",
+        summary: "The items of a list, or the letters of a text, from a place to another one.",
+        remarks: "Places count from 1, and both ends belong to it. Without an end it goes to the last one; what lies beyond is left out.",
+        cost: Cost::Instant,
+        source: GUIDE,
+        examples: &[
+            ("slice([1, *, ^, 2], 2, 3)", "[*, ^]"),
+            ("slice(\"TTF_F\", 3)", "\"F_F\""),
+            ("slice(\"TTF_F\", 4, 9)", "\"_F\""),
+        ],
+        run: |c| {
+            let from = c.natural(1)?.max(1);
+            let to = match c.given(2) {
+                Some(_) => c.natural(2)?,
+                None => u64::MAX,
+            };
+            let skipped = usize::try_from(from - 1).unwrap_or(usize::MAX);
+            let count = usize::try_from(to.saturating_sub(from - 1)).unwrap_or(usize::MAX);
+            match c.value(0)? {
+                Value::Text(text) => {
+                    c.engine.cx.budget.spend(text.len() as u64)?;
+                    Ok(Value::text(text.chars().skip(skipped).take(count).collect::<String>()))
                 }
-                match item {
-                    Value::Text(text) => out.push_str(text),
-                    other => return Err(expected("a text", other).of_argument(0)),
-                }
-                if out.len() > MAX_LIST {
-                    return Err(too_long());
+                _ => {
+                    let list = c.list(0)?;
+                    let items: Vec<Value> =
+                        list.iter().skip(skipped).take(count).cloned().collect();
+                    c.engine.cx.budget.spend(items.len() as u64)?;
+                    Ok(Value::list(items))
                 }
             }
-            Ok(Value::text(out))
+        },
+    },
+    Builtin {
+        name: "fold",
+        signature: "fold(list, start, f)",
+        summary: "What f makes of a start and the items of a list, one after the other.",
+        remarks: "f takes what was made so far and the next item.",
+        cost: Cost::Instant,
+        source: GUIDE,
+        examples: &[("fold([1, 2, 3], 0, (a, b) -> a + b)", "6")],
+        run: |c| {
+            let (list, f) = (c.list(0)?, c.function(2)?);
+            let mut so_far = c.value(1)?.clone();
+            for item in list.iter() {
+                c.engine.cx.budget.spend(1)?;
+                so_far = c.engine.apply(&f, vec![so_far, item.clone()])?;
+            }
+            Ok(so_far)
         },
     },
     Builtin {
@@ -374,4 +439,24 @@ fn power(c: &Call<'_>) -> Reply<Value> {
         }
     }
     Ok(Value::number(result))
+}
+
+/// The texts of the first argument, a list, with another text between them.
+pub(crate) fn joined(c: &Call<'_>, between: &str) -> Reply<Value> {
+    let list = c.list(0)?;
+    let mut out = String::new();
+    for (at, item) in list.iter().enumerate() {
+        if at > 0 {
+            out.push_str(between);
+        }
+        match item {
+            Value::Text(text) => out.push_str(text),
+            other => return Err(expected("a text", other).of_argument(0)),
+        }
+        if out.len() > MAX_LIST {
+            return Err(too_long());
+        }
+    }
+    c.engine.cx.budget.spend(out.len() as u64)?;
+    Ok(Value::text(out))
 }

@@ -29,6 +29,7 @@ mod play;
 mod posets;
 mod predicates;
 mod quotients;
+mod rulesets;
 mod scoring;
 mod sets;
 mod stops;
@@ -173,6 +174,7 @@ const TABLES: &[(&str, &[Builtin])] = &[
     ("Guaranteed scoring games", guaranteed::TABLE),
     ("Heaps for points", heaps::TABLE),
     ("Positions and play", play::TABLE),
+    ("Rulesets", rulesets::TABLE),
     ("Lists, texts and numbers", lists::TABLE),
 ];
 

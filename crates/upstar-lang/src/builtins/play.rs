@@ -3,7 +3,7 @@
 use std::cell::Cell;
 
 use upstar::Position;
-use upstar::explore::{Search, Shape, Verdict};
+use upstar::explore::{Read, Search, Shape, Verdict};
 use upstar::sums::Convention;
 use upstar_core::Player;
 
@@ -206,18 +206,10 @@ fn find(c: &Call<'_>) -> Reply<Value> {
         Some(_) => c.natural(2)?,
         None => SIZES,
     };
-    let Engine { session, cx, names, loader, sets, style, text, .. } = *c.engine;
-    let depth = c.engine.calls.get();
-    let engine =
-        || Engine { session, cx, names, loader, sets, style, text, calls: Cell::new(depth) };
-    let read = |text: &str| match engine().apply(&ruleset, vec![Value::text(text)]) {
-        Ok(Value::Position(position)) => Some(position),
-        _ => None,
-    };
-    let Some(shape) = Shape::of(&read) else {
-        let message = "the positions of this ruleset cannot be listed";
-        return Err(Error::undefined(message).of_argument(0));
-    };
+    let cx = c.engine.cx;
+    let engine = engines(c);
+    let read = |text: &str| position_of(&engine(), &ruleset, text);
+    let shape = shape(&read)?;
     let holds = |position: &Position| -> Reply<Verdict> {
         cx.budget.spend(1)?;
         match engine().apply(&predicate, vec![Value::Position(position.clone())])? {
@@ -244,6 +236,27 @@ fn find(c: &Call<'_>) -> Reply<Value> {
             Err(Error::undefined(format!("no position of up to {most} {unit} is such")))
         }
     }
+}
+
+/// The engine of a call for other threads: it has counters of its own.
+pub(crate) fn engines<'c>(c: &'c Call<'_>) -> impl Fn() -> Engine<'c> + Sync + 'c {
+    let Engine { session, cx, names, loader, sets, style, text, .. } = *c.engine;
+    let depth = c.engine.calls.get();
+    move || Engine { session, cx, names, loader, sets, style, text, calls: Cell::new(depth) }
+}
+
+/// The position that a text describes in a ruleset, if it describes one.
+pub(crate) fn position_of(engine: &Engine<'_>, ruleset: &Function, text: &str) -> Option<Position> {
+    match engine.apply(ruleset, vec![Value::text(text)]) {
+        Ok(Value::Position(position)) => Some(position),
+        _ => None,
+    }
+}
+
+/// How the positions of the ruleset, the first argument of a function, are written.
+pub(crate) fn shape(read: &Read<'_>) -> Reply<Shape> {
+    let message = "the positions of this ruleset cannot be listed";
+    Shape::of(read).ok_or_else(|| Error::undefined(message).of_argument(0))
 }
 
 /// The variant of a position, or of a ruleset.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use upstar_core::Relation;
 use upstar_poset::Poset;
 
+use crate::builtins::lists::joined;
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::coerce::expected;
@@ -170,13 +171,20 @@ pub(crate) const TABLE: &[Builtin] = &[
     },
     Builtin {
         name: "join",
-        signature: "join(poset, x, y)",
+        signature: "join(poset, x, y?)",
         summary: "The least element that is at least x and y.",
-        remarks: "Undefined where there is none.",
+        remarks: "Undefined where there is none. Of a list of texts and a text: one text of them all, with x between them.",
         cost: Cost::Pairs,
         source: SOURCE,
-        examples: &[("join(day(2), 1/2, {1|0,*})", "1*"), ("join(day(2), 0, *)", "1/2")],
+        examples: &[
+            ("join(day(2), 1/2, {1|0,*})", "1*"),
+            ("join(day(2), 0, *)", "1/2"),
+            ("join([\"XO\", \"OX\"], \"_\")", "\"XO_OX\""),
+        ],
         run: |c| {
+            if c.given(2).is_none() {
+                return joined(c, &c.text(1)?);
+            }
             let (set, poset) = c.order(0)?;
             let bound = poset.join(c.element(&set, 1)?, c.element(&set, 2)?);
             found(&set, bound, "there is no least upper bound in the set")

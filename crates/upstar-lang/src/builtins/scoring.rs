@@ -33,6 +33,27 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| final_score(c, Player::Right),
     },
     Builtin {
+        name: "node_score",
+        signature: "node_score(x)",
+        summary: "The score at the root of a scoring game: what Left has more than Right when play ends there.",
+        remarks: "It counts where the player to move has no option.",
+        cost: Cost::Instant,
+        source: "Stewart, thesis, Definition 2.0.1",
+        examples: &[("node_score(s{2|0|s{1|1|.}})", "0"), ("node_score(3/2)", "3/2")],
+        run: |c| {
+            let game = c.scoring(0)?;
+            let scores = c.engine.scores().scores;
+            let [left, right] = Player::BOTH.map(|player| scores.score_for(game, player).clone());
+            if left != right {
+                let message = format!(
+                    "the score is {left} when Left has no move and {right} when Right has none"
+                );
+                return Err(Error::undefined(message).of_argument(0));
+            }
+            Ok(Value::number(left))
+        },
+    },
+    Builtin {
         name: "distinguish",
         signature: "distinguish(g, h)",
         summary: "A scoring game x such that g + x and h + x have different outcomes.",

@@ -29,7 +29,7 @@ pub const KEYWORDS: &[&str] =
 
 /// The named loopy games: ups and nimbers can be written right behind them.
 pub const LOOPY_NAMES: &[&str] =
-    &["on", "off", "over", "under", "dud", "upon", "tis", "tisn", "hi", "lo"];
+    &["on", "off", "over", "under", "dud", "upon", "downunder", "tis", "tisn", "hi", "lo"];
 
 /// The name of the last answer, in a conversation.
 pub const LAST: &str = "_";

@@ -2,11 +2,13 @@
 //!
 //! A [`LinkedGraph`] has labels on its vertices and tints on its edges, which mean what the ruleset
 //! says. How graphs are read and written is in `text`, how copies of one graph become equal in
-//! `labels`.
+//! `labels`; [`Neighbours`] finds independent sets.
 
+mod independent;
 mod labels;
 mod linked;
 pub(crate) mod text;
 
+pub use independent::{MOST_VERTICES, Neighbours};
 pub(crate) use labels::{Coloured, mix, refined_labels};
 pub use linked::{Link, LinkedGraph};

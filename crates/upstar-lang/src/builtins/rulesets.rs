@@ -1,0 +1,285 @@
+//! What is known of single rulesets, and lists of their positions.
+
+use std::collections::HashSet;
+
+use upstar::lemmas::{cricket_pitch, lenres, maze};
+use upstar::rules::graph::{MOST_VERTICES, Neighbours};
+use upstar::rules::roller::RollerPosition;
+use upstar::rules::{CricketPitch, IndependenceGame, LenRes};
+use upstar_core::{Player, Ruleset};
+use upstar_short::Short;
+
+use crate::builtins::play::{engines, position_of, shape};
+use crate::builtins::{Builtin, Cost};
+use crate::error::{Error, Reply};
+use crate::eval::coerce::expected;
+use crate::eval::{Call, MAX_LIST, too_long};
+use crate::value::Value;
+
+const CLOSED: &str = "Nowakowski and Ottaway, Option-closed games, section 3.2";
+
+pub(crate) const TABLE: &[Builtin] = &[
+    Builtin {
+        name: "positions_of",
+        signature: "positions_of(ruleset, size)",
+        summary: "The positions of a ruleset up to a size, each once.",
+        remarks: "The size counts cells, tokens, edges or vertices, as that of `find` and of `upstar search` does. Images in a mirror are positions of their own.",
+        cost: Cost::Steep,
+        source: "the guide, chapter Positions and rulesets",
+        examples: &[
+            (
+                "positions_of(toppling_dominoes, 1)",
+                "[toppling_dominoes(\"x\"), toppling_dominoes(\"o\"), toppling_dominoes(\"g\")]",
+            ),
+            ("size(positions_of(domineering, 4))", "74"),
+            (
+                "[p for p in positions_of(nim, 3) if outcome(p) = \"P\"]",
+                "[nim(\"0\"), nim(\"1,1\")]",
+            ),
+        ],
+        run: positions_of,
+    },
+    Builtin {
+        name: "lenres_normal_form",
+        signature: "lenres_normal_form(p)",
+        summary: "The shortest row of LenRes of the form 0 1 0^xn … 1 0^x1 1^z, or the same with 0 and 1 exchanged, that has the value of a row.",
+        remarks: "A run at the front counts as one integer, and 110 behind a 0 is 1. A text gives a text. Undefined if there are three different integers.",
+        cost: Cost::Instant,
+        source: "Siegel, thesis, Lemmas 2.3.8 to 2.3.12",
+        examples: &[
+            ("lenres_normal_form(\"00011000111001000011\")", "\"0100100011\""),
+            ("lenres_normal_form(lenres(\"001011\"))", "lenres(\"01011\")"),
+        ],
+        run: |c| {
+            let row = read(c, &LenRes)?;
+            let Some(reduced) = lenres::reduced(&row) else {
+                let message = "the row has three different integers, and only two are known";
+                return Err(Error::undefined(message).of_argument(0));
+            };
+            written(c, &LenRes, &reduced)
+        },
+    },
+    Builtin {
+        name: "ldip",
+        signature: "ldip(p)",
+        summary: "The lowest odd bump on Left's side of a Cricket Pitch that every bump nearer to the roller is higher than.",
+        remarks: "Undefined if there is none; the works write infinity. The player whose dip is lower wins.",
+        cost: Cost::Instant,
+        source: CLOSED,
+        examples: &[
+            ("ldip(\"[5,o,1,2,4]\")", "5"),
+            ("ldip(cricket_pitch(\"[1,2,3,4,o,1]\"))", "1"),
+        ],
+        run: |c| dip(c, Player::Left),
+    },
+    Builtin {
+        name: "rdip",
+        signature: "rdip(p)",
+        summary: "The lowest odd bump on Right's side of a Cricket Pitch that every bump nearer to the roller is higher than.",
+        remarks: "Undefined if there is none; the works write infinity. The player whose dip is lower wins.",
+        cost: Cost::Instant,
+        source: CLOSED,
+        examples: &[("rdip(\"[5,o,1,2,4]\")", "1")],
+        run: |c| dip(c, Player::Right),
+    },
+    Builtin {
+        name: "pitch_steps",
+        signature: "pitch_steps(p)",
+        summary: "A Cricket Pitch and what pruning, taking away even bumps, lowering high odd ones and taking an even number off all of them make of it, step by step.",
+        remarks: "Every step has the same value. Texts give texts.",
+        cost: Cost::Instant,
+        source: "Siegel, thesis, Lemmas 4.4.8, 4.4.9, 4.4.15 and 4.4.17",
+        examples: &[(
+            "pitch_steps(\"[7,0,3,2,5,8,o,6,3,5,7]\")",
+            "[\"[7,0,3,2,5,8,o,6,3,5,7]\", \"[3,2,5,8,o,6,3,5,7]\", \"[5,o,3,5,7]\", \"[5,o,3,3,3]\", \"[3,o,1,1,1]\"]",
+        )],
+        run: |c| {
+            let mut steps = vec![read(c, &CricketPitch)?];
+            let changes = [
+                cricket_pitch::prune,
+                cricket_pitch::even_out,
+                cricket_pitch::keep_low,
+                cricket_pitch::reduce,
+            ];
+            let mut in_vain = 0;
+            for change in changes.iter().cycle() {
+                let Some(last) = steps.last() else { break };
+                c.engine
+                    .cx
+                    .budget
+                    .spend(1 + last.left().len() as u64 + last.right().len() as u64)?;
+                let next = change(last);
+                if &next == last {
+                    in_vain += 1;
+                } else {
+                    in_vain = 0;
+                    steps.push(next);
+                }
+                if in_vain == changes.len() {
+                    break;
+                }
+            }
+            let steps = steps.iter().map(|step| written(c, &CricketPitch, step));
+            Ok(Value::list(steps.collect::<Reply<Vec<Value>>>()?))
+        },
+    },
+    Builtin {
+        name: "maze_of",
+        signature: "maze_of(x)",
+        summary: "A maze whose value is a number, or a switch {a|b} of numbers.",
+        remarks: "It has walls to the right of cells only. A maze has at most 4096 cells.",
+        cost: Cost::Instant,
+        source: "Siegel, thesis, section 4.4.1.1 and Claim 4.4.3",
+        examples: &[
+            ("maze_of(3/4)", "maze(\"@.../..|../.|.|..\")"),
+            ("value(maze_of({2|-1/2}))", "{2|-1/2}"),
+        ],
+        run: |c| {
+            let (cx, game) = (c.engine.cx, c.game(0)?);
+            let (left, right) = cx.options(game)?;
+            let only = |mut options: Vec<Short>| match (options.pop(), options.is_empty()) {
+                (Some(option), true) => cx.as_number(option),
+                _ => None,
+            };
+            let found = match (cx.as_number(game), only(left.collect()), only(right.collect())) {
+                (Some(number), ..) => maze::of_number(number),
+                (None, Some(a), Some(b)) => maze::of_switch(a, b),
+                _ => {
+                    let wrong = expected("a number or a switch of two numbers", c.value(0)?);
+                    return Err(wrong.of_argument(0));
+                }
+            };
+            match found {
+                Some(position) => placed(c, &upstar::rules::Maze, &position),
+                None => Err(Error::undefined("the maze would have more than 4096 cells")),
+            }
+        },
+    },
+    Builtin {
+        name: "independence_number",
+        signature: "independence_number(graph)",
+        summary: "The number of vertices in the largest independent set of a graph.",
+        remarks: "A graph is a text such as \"path 5\", \"cycle 6\", \"grid 3x4\" or \"0-1 1-2\", or a position of the Independence Game, whose tokens do not matter. It has at most 128 vertices.",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, section 3.6.3.1",
+        examples: &[
+            ("independence_number(\"cycle 5\")", "2"),
+            ("independence_number(\"grid 5x5\")", "13"),
+        ],
+        run: |c| {
+            let number = graph(c)?.independence_number(c.engine.cx.budget)?;
+            Ok(Value::count(number as usize))
+        },
+    },
+    Builtin {
+        name: "maximal_independent_sets",
+        signature: "maximal_independent_sets(graph)",
+        summary: "The independent sets of a graph to which no vertex can be added, as lists of vertices.",
+        remarks: "Vertices are numbered from 0 in reading order. A graph is written as for independence_number.",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, section 3.6.3.1",
+        examples: &[("maximal_independent_sets(\"path 4\")", "[[0, 2], [0, 3], [1, 3]]")],
+        run: |c| {
+            let mut sets = Vec::new();
+            graph(c)?.each_maximal(c.engine.cx.budget, &mut |set| {
+                sets.push(set);
+                Ok(sets.len() <= MAX_LIST)
+            })?;
+            if sets.len() > MAX_LIST {
+                return Err(too_long());
+            }
+            // The set that has the first vertex in which two differ comes first.
+            sets.sort_unstable_by_key(|set| std::cmp::Reverse(set.reverse_bits()));
+            let list = |set: &u128| {
+                let vertices = (0..MOST_VERTICES).filter(|vertex| set >> vertex & 1 == 1);
+                Value::list(vertices.map(Value::count))
+            };
+            Ok(Value::list(sets.iter().map(list)))
+        },
+    },
+    Builtin {
+        name: "is_well_covered",
+        signature: "is_well_covered(graph)",
+        summary: "Whether all maximal independent sets of a graph have the same size.",
+        remarks: "Then the start of the Independence Game on it is negative. A graph is written as for independence_number.",
+        cost: Cost::Steep,
+        source: "Siegel, thesis, section 3.6.3.1",
+        examples: &[
+            ("is_well_covered(\"cycle 4\")", "true"),
+            ("is_well_covered(\"path 3\")", "false"),
+        ],
+        run: |c| Ok(Value::Bool(graph(c)?.is_well_covered(c.engine.cx.budget)?)),
+    },
+];
+
+fn positions_of(c: &Call<'_>) -> Reply<Value> {
+    let (ruleset, most) = (c.function(0)?, c.size(1)?);
+    let engine = engines(c);
+    let read = |text: &str| position_of(&engine(), &ruleset, text);
+    let shape = shape(&read)?;
+    let (mut seen, mut found) = (HashSet::new(), Vec::new());
+    for size in shape.smallest()..=most {
+        for text in shape.texts(size) {
+            c.engine.cx.budget.spend(1 + text.len() as u64)?;
+            let Some(position) = read(&text) else { continue };
+            if seen.insert(position.text()) {
+                found.push(Value::Position(position));
+            }
+            if found.len() > MAX_LIST {
+                return Err(too_long());
+            }
+        }
+    }
+    Ok(Value::list(found))
+}
+
+/// The first argument as a position of this ruleset: a text, or a position of it.
+fn read<R: Ruleset>(c: &Call<'_>, rules: &R) -> Reply<R::Position> {
+    let name = rules.doc().name;
+    let text = match c.value(0)? {
+        Value::Text(text) => text.to_string(),
+        Value::Position(position) if position.doc().name == name => position.text(),
+        other => {
+            let wanted = format!("a position of {name}, or its text");
+            return Err(expected(&wanted, other).of_argument(0));
+        }
+    };
+    rules.parse(&text).map_err(|error| {
+        let remedy = format!("`help {name}` shows how positions are written");
+        Error::type_error(error.message, remedy).of_argument(0)
+    })
+}
+
+/// A position as what the first argument is: a text for a text, and otherwise a position.
+fn written<R: Ruleset>(c: &Call<'_>, rules: &R, position: &R::Position) -> Reply<Value> {
+    match c.value(0)? {
+        Value::Text(_) => Ok(Value::text(rules.print(position))),
+        _ => placed(c, rules, position),
+    }
+}
+
+fn placed<R: Ruleset>(c: &Call<'_>, rules: &R, position: &R::Position) -> Reply<Value> {
+    let text = rules.print(position);
+    match c.engine.session.position(rules.doc().name, &[], &text) {
+        Ok(position) => Ok(Value::Position(position)),
+        Err(error) => Err(Error::undefined(error.to_string())),
+    }
+}
+
+fn dip(c: &Call<'_>, player: Player) -> Reply<Value> {
+    let position: RollerPosition = read(c, &CricketPitch)?;
+    let (left, right) = cricket_pitch::low_points(&position);
+    match if player == Player::Left { left } else { right } {
+        Some(height) => Ok(Value::count(height as usize)),
+        None => Err(Error::undefined(format!("there is no such bump on {player}'s side"))),
+    }
+}
+
+/// The graph that is the first argument.
+fn graph(c: &Call<'_>) -> Reply<Neighbours> {
+    let position = read(c, &IndependenceGame)?;
+    Neighbours::new(&position.neighbours()).ok_or_else(|| {
+        let message = format!("the graph has more than {MOST_VERTICES} vertices");
+        Error::undefined(message).of_argument(0)
+    })
+}

@@ -1,0 +1,182 @@
+//! Independent sets of a graph: sets of vertices no two of which are neighbours.
+
+use upstar_core::{Budget, Step};
+
+/// The most vertices of a graph whose independent sets are looked for.
+pub const MOST_VERTICES: usize = 128;
+
+/// A graph without loops, as the sets of neighbours of its vertices; bit `v` stands for vertex `v`.
+///
+/// ```
+/// # use upstar_core::Budget;
+/// # use upstar_rules::graph::Neighbours;
+/// // The path of three vertices: the middle one alone is a maximal independent set, and so are the ends.
+/// let path = Neighbours::new(&[vec![1], vec![0, 2], vec![1]]).unwrap();
+/// let budget = Budget::unlimited();
+/// assert_eq!(path.independence_number(&budget).unwrap(), 2);
+/// assert!(!path.is_well_covered(&budget).unwrap());
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Neighbours(Vec<u128>);
+
+impl Neighbours {
+    /// The graph in which these are neighbours. `None` if it has more than [`MOST_VERTICES`] vertices.
+    #[must_use]
+    pub fn new(lists: &[Vec<usize>]) -> Option<Neighbours> {
+        if lists.len() > MOST_VERTICES {
+            return None;
+        }
+        let mut near = vec![0; lists.len()];
+        for (vertex, list) in lists.iter().enumerate() {
+            for &other in list.iter().filter(|&&other| other != vertex && other < lists.len()) {
+                near[vertex] |= 1 << other;
+                near[other] |= 1 << vertex;
+            }
+        }
+        Some(Neighbours(near))
+    }
+
+    fn all(&self) -> u128 {
+        (0..self.0.len()).fold(0, |all, vertex| all | 1 << vertex)
+    }
+
+    /// Hand on each maximal independent set once, as a set of bits; the visitor says whether to go on.
+    /// There may be exponentially many.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn each_maximal(
+        &self,
+        budget: &Budget,
+        visit: &mut dyn FnMut(u128) -> Step<bool>,
+    ) -> Step<()> {
+        self.extend(budget, 0, self.all(), 0, visit).map(drop)
+    }
+
+    /// All maximal independent sets that contain `chosen`, vertices of `open` and none of `done`
+    /// (Bron and Kerbosch's algorithm with a pivot, on the complement).
+    fn extend(
+        &self,
+        budget: &Budget,
+        chosen: u128,
+        mut open: u128,
+        mut done: u128,
+        visit: &mut dyn FnMut(u128) -> Step<bool>,
+    ) -> Step<bool> {
+        budget.spend(1)?;
+        if open | done == 0 {
+            return visit(chosen);
+        }
+        // Every maximal set has the pivot or one of its neighbours: the fewer are open, the better.
+        let left = |&vertex: &usize| ((self.0[vertex] | 1 << vertex) & open).count_ones();
+        let pivot = bits(open | done).min_by_key(left).unwrap_or(0);
+        for vertex in bits((self.0[pivot] | 1 << pivot) & open) {
+            let keeps = !(self.0[vertex] | 1 << vertex);
+            if !self.extend(budget, chosen | 1 << vertex, open & keeps, done & keeps, visit)? {
+                return Ok(false);
+            }
+            open &= !(1 << vertex);
+            done |= 1 << vertex;
+        }
+        Ok(true)
+    }
+
+    /// The size of the largest independent set, α(G).
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn independence_number(&self, budget: &Budget) -> Step<u32> {
+        let mut best = 0;
+        self.largest(budget, 0, self.all(), &mut best)?;
+        Ok(best)
+    }
+
+    fn largest(&self, budget: &Budget, size: u32, open: u128, best: &mut u32) -> Step<()> {
+        budget.spend(1)?;
+        if size + open.count_ones() <= *best {
+            return Ok(());
+        }
+        let degree = |&vertex: &usize| (self.0[vertex] & open).count_ones();
+        // A vertex with at most one neighbour is in some largest set.
+        if let Some(vertex) = bits(open).find(|vertex| degree(vertex) <= 1) {
+            return self.largest(budget, size + 1, open & !(self.0[vertex] | 1 << vertex), best);
+        }
+        let Some(vertex) = bits(open).max_by_key(degree) else {
+            *best = size.max(*best);
+            return Ok(());
+        };
+        self.largest(budget, size + 1, open & !(self.0[vertex] | 1 << vertex), best)?;
+        self.largest(budget, size, open & !(1 << vertex), best)
+    }
+
+    /// Whether all maximal independent sets have the same size.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn is_well_covered(&self, budget: &Budget) -> Step<bool> {
+        let (mut size, mut same) = (None, true);
+        self.each_maximal(budget, &mut |set| {
+            same = *size.get_or_insert(set.count_ones()) == set.count_ones();
+            Ok(same)
+        })?;
+        Ok(same)
+    }
+}
+
+fn bits(mut set: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = (set != 0).then(|| set.trailing_zeros() as usize)?;
+        set &= set - 1;
+        Some(lowest)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every graph with up to five vertices, by its definition: all sets of vertices are looked at.
+    #[test]
+    fn all_small_graphs_agree_with_the_definitions() {
+        let budget = Budget::unlimited();
+        for size in 0..=5_usize {
+            let pairs: Vec<(usize, usize)> =
+                (0..size).flat_map(|a| (0..a).map(move |b| (a, b))).collect();
+            for edges in 0..1_u32 << pairs.len() {
+                let mut lists = vec![Vec::new(); size];
+                for (at, &(a, b)) in pairs.iter().enumerate() {
+                    if edges >> at & 1 == 1 {
+                        lists[a].push(b);
+                    }
+                }
+                let graph = Neighbours::new(&lists).unwrap();
+                let joined = |a: usize, b: usize| lists[a].contains(&b) || lists[b].contains(&a);
+                let is_free =
+                    |set: u128| bits(set).all(|a| bits(set).all(|b| a == b || !joined(a, b)));
+                let maximal: Vec<u128> = (0..1_u128 << size)
+                    .filter(|&set| {
+                        let larger = |v: usize| set >> v & 1 == 0 && is_free(set | 1 << v);
+                        is_free(set) && !(0..size).any(larger)
+                    })
+                    .collect();
+                let mut found = Vec::new();
+                graph
+                    .each_maximal(&budget, &mut |set| {
+                        found.push(set);
+                        Ok(true)
+                    })
+                    .unwrap();
+                found.sort_unstable();
+                assert_eq!(found, maximal, "{lists:?}");
+                let sizes: Vec<u32> = maximal.iter().map(|set| set.count_ones()).collect();
+                let largest = sizes.iter().copied().max().unwrap_or(0);
+                assert_eq!(graph.independence_number(&budget).unwrap(), largest, "{lists:?}");
+                let same = sizes.windows(2).all(|pair| pair[0] == pair[1]);
+                assert_eq!(graph.is_well_covered(&budget).unwrap(), same, "{lists:?}");
+            }
+        }
+    }
+}

@@ -22,7 +22,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             queen of chess, over any number of empty cells. From there it shoots an arrow in the \
             same way; the cell where the arrow lands is blocked for ever. Arrows fly over the cell \
             that the amazon has left, but neither amazon nor arrow passes a blocked cell or an \
-            amazon. Who cannot move loses.",
+            amazon. A player unable to move loses.",
     notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` an amazon of \
                Left's, `o` or `O` one of Right's, `.` or `_` an empty cell, `#` a blocked one: \
                `x...|....|...o`.",

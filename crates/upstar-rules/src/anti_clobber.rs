@@ -25,7 +25,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Anti-Clobber",
     rules: "A move takes one of the player's own stones to a neighbouring empty cell (beside, above \
             or below; with `diagonal: true` also cornerwise, with `directions` only in these). On \
-            the cell that it leaves appears a stone of the opponent. Who cannot move loses.",
+            the cell that it leaves appears a stone of the opponent. A player unable to move loses.",
     notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \
                `o` or `O` Right's, `.` or `_` an empty cell, `#` a wall: `x../..o`.",
     options: clobber::OPTIONS,

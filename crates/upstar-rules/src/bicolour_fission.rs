@@ -20,7 +20,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Bicolour Fission",
     rules: "A move takes one of the player's own stones off the board and puts two of them on the \
             two cells at its opposite sides, either above and below or left and right of it. Both \
-            must be empty. Who cannot move loses.",
+            must be empty. A player unable to move loses.",
     notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \
                `o` or `O` Right's, `.` or `_` an empty cell, `#` a wall: `.../.x./.o.`.",
     options: &[],

@@ -22,7 +22,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Cannibal Clobber",
     rules: "A move takes one of the player's own stones to a neighbouring cell (beside, above or \
             below; with `diagonal: true` also cornerwise, with `directions` only in these) that \
-            holds a stone of either colour, which is removed. Who cannot move loses.",
+            holds a stone of either colour, which is removed. A player unable to move loses.",
     notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \
                `o` or `O` Right's, `.`, `_` or `#` a cell without stone: `xxo/.ox`.",
     options: clobber::OPTIONS,

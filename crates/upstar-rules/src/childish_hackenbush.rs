@@ -29,7 +29,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     rules: "A picture of coloured edges stands on the ground. Left cuts a blue edge and Right a red \
             one, but only if every other edge is then still connected with the ground. Either \
             player cuts a green edge wherever it is, and what is then no longer connected with the \
-            ground falls away. Who cannot cut loses.",
+            ground falls away. A player unable to cut loses.",
     notation: "As in Hackenbush: strings `BRG` from the ground up, trees `B(R,GB)`, several pictures \
                `BR,G`, and any picture by its edges `0-1B 1-2R 2-0G`, where vertex 0 is the ground.",
     options: &[],

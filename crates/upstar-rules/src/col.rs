@@ -24,7 +24,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "col",
     title: "Col",
     rules: "The vertices of a graph (the regions of a map) are coloured one at a time, Left's blue and \
-            Right's red. Neighbours must not have the same colour. Who cannot move loses.",
+            Right's red. Neighbours must not have the same colour. A player unable to move loses.",
     notation: tinted::NOTATION,
     options: &[],
     known: "Every value is a number or a number plus *. Exchanging the players negates the value; a \

@@ -17,7 +17,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "cram",
     title: "Cram",
     rules: "The players take turns placing a domino on two free neighbouring cells of a board, \
-            standing or lying as they like. Who cannot place a domino loses.",
+            standing or lying as they like. A player unable to place a domino loses.",
     notation: "As in Domineering: `mxn` is the empty board of m rows and n columns, `4x5`; any other \
                board is written row by row, with `.` or `_` for a free cell and `#` for a taken \
                one: `../.#`.",

@@ -14,7 +14,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Cricket Pitch",
     rules: "A roller stands in a row of bumps, whose heights are whole numbers from 0. Left rolls \
             it to the left over any number of bumps, Right to the right, but not over a bump that \
-            is flat already. Each bump on the way falls by one. Who cannot move loses.",
+            is flat already. Each bump on the way falls by one. A player unable to move loses.",
     notation: "The heights in order, separated by commas, and `o` for the roller: `[5,o,1,2,4]`.",
     options: &[],
     known: "The outcome follows from the lowest odd bump of each side that every bump nearer to \

@@ -50,7 +50,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "digraph_placement",
     title: "Digraph Placement",
     rules: "The vertices of a directed graph are blue or red. Left takes a blue vertex, Right a red \
-            one, and all vertices that an arrow from it points to go with it. Who cannot move loses. \
+            one, and all vertices that an arrow from it points to go with it. A player unable to move loses. \
             (A vertex may also be both players'.)",
     notation: "Arrows `0>1`, pairs of opposite arrows `0-1` and single vertices `4`, separated by \
                spaces; after a semicolon the colours of the vertices: `0>1 1-2; 0:L 1:R 2:L`. A \

@@ -24,7 +24,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Domineering",
     rules: "Left and Right take turns placing dominoes on free cells of a board. Left's dominoes \
             stand (they cover a cell and the one below it), Right's lie (they cover a cell and the \
-            one to its right). Who cannot place a domino loses.",
+            one to its right). A player unable to place a domino loses.",
     notation: "`mxn` is the empty board of m rows and n columns: `4x5`. Any other board is written \
                row by row, the rows separated by `/`, `|` or a newline, with `.` or `_` for a free \
                cell and `#` for a taken one: `../.#`.",

@@ -28,7 +28,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Fission",
     rules: "A move takes a stone off the board and puts two stones on the two cells at its \
             opposite sides, which must be empty: Left on those above and below it, Right on those \
-            to its left and right. Stones belong to nobody. Who cannot move loses.",
+            to its left and right. Stones belong to nobody. A player unable to move loses.",
     notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` a stone, `.` or \
                `_` an empty cell, `#` a wall: `.../.x./...`.",
     known: "Exchanging rows and columns negates the value, so that a square board with a stone in \

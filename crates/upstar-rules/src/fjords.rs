@@ -27,7 +27,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     rules: "Players take the vertices of a graph, usually the hexagons of a map, each growing land \
             of their own: Left takes a vertex that touches Left's land and not Right's, and Right \
             one that touches Right's and not Left's. Vertices that are written as open to one \
-            player touch that player's land already; no others can be taken at first. Who cannot \
+            player touch that player's land already; no others can be taken at first. A player unable to \
             move loses.",
     notation: tinted::NOTATION,
     options: &[],

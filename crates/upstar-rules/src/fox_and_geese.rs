@@ -39,7 +39,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "fox_and_geese",
     title: "Fox and Geese",
     rules: "Left moves a goose one square diagonally forward, that is up; Right moves the fox one \
-            square diagonally in any direction. Nothing is captured. Who cannot move loses. A fox \
+            square diagonally in any direction. Nothing is captured. A player unable to move loses. A fox \
             that stands level with the hindmost goose, or behind all geese, has escaped: then Left \
             has no more moves and Right passes forever, which is worth off. (On a board that goes on \
             behind the geese this is what it is worth anyway.)",

@@ -39,7 +39,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             diagonals those points whose row and column have different parity (with the first row \
             and the first column as number 0). Left moves a hound along a line to an empty point, \
             up, down or forward (to the right), never back; Right moves the hare along any line. \
-            Nothing is captured. Who cannot move loses. A hare that stands in the column of the \
+            Nothing is captured. A player unable to move loses. A hare that stands in the column of the \
             hindmost hound, or behind it, has escaped: then Left has no more moves and Right \
             passes forever, which is worth off. Play that goes on forever is a draw; the old rule \
             that hounds who stall have lost counts such draws for the hare.",

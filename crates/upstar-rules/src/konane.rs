@@ -20,8 +20,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Konane",
     rules: "A move takes one of the player's own stones, jumps with it along a row or column over \
             a neighbouring stone of the opponent to the empty cell behind, and removes the stone \
-            jumped over. The same stone may jump on in the same direction as long as it can. Who \
-            cannot move loses.",
+            jumped over. The same stone may jump on in the same direction as long as it can. A player \
+            unable to move loses.",
     notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \
                `o` or `O` Right's, `.` or `_` an empty cell, `#` no cell: `xoxo/o.ox/xo.o`.",
     known: "Exchanging the colours negates the value. A stone that jumps keeps the parity of its \

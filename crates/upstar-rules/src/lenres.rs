@@ -33,7 +33,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "LenRes",
     rules: "Integers stand in a row. Left takes one and puts it on a larger one somewhere to its \
             right, which it replaces; Right puts one on a smaller one to its right. The place that \
-            it left closes up. Who cannot move loses.",
+            it left closes up. A player unable to move loses.",
     notation: "The digits from left to right, as in `0110`, or integers separated by commas, as in \
                `-3,12,0`; a single integer that is not a digit has a comma behind it. Brackets \
                around the row may be written.",

@@ -28,8 +28,8 @@ const MAX_TOKENS_TIMES_HEAPS: u64 = 10_000_000;
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "nim",
     title: "Nim",
-    rules: "A move takes one or more tokens from one heap. Both players have the same moves. Who \
-            cannot move loses; played for points, each token is one.",
+    rules: "A move takes one or more tokens from one heap. Both players have the same moves. A player \
+            unable to move loses; played for points, each token is one.",
     notation: "The sizes of the heaps, separated by commas: `3,5,7`. One heap is its size: `10`.",
     options: &[],
     known: "A heap of n tokens is the nimber *n, and heaps add without carrying in the binary \

@@ -24,7 +24,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "node_kayles",
     title: "Node Kayles",
     rules: "Take a vertex of a graph; its neighbours go with it. A vertex may be reserved for one \
-            player, who alone may then take it. Who cannot move loses.",
+            player, who alone may then take it. A player unable to move loses.",
     notation: tinted::NOTATION,
     options: &[],
     known: "Without reserved vertices the game is impartial, and `impartial(…)` finds its nim value \

@@ -67,8 +67,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Pursuit",
     rules: "Hounds and a fox stand on vertices of a graph, at most one on each. Left moves a hound \
             along an edge, or along an arrow in its direction, to an empty vertex; Right moves the \
-            fox along an edge, or along an arrow in either direction. Nothing is captured. Who \
-            cannot move loses. Some vertices may be havens, which hounds do not enter: a fox that \
+            fox along an edge, or along an arrow in either direction. Nothing is captured. A player \
+            unable to move loses. Some vertices may be havens, which hounds do not enter: a fox that \
             gets to one is safe, and then Left has no more moves and Right passes forever, which is \
             worth off.",
     notation: "Arrows `0>1`, edges without direction `0-1` and single vertices `4`, separated by \

@@ -16,7 +16,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     rules: "Pieces of Left and of Right stand on strips of squares. A player moves one of their own \
             pieces one square to the left. If that square is taken, the piece there is pushed one \
             square to the left as well, and so on; a piece that is pushed off the left end, or \
-            that moves off it, is gone. Who cannot move loses.",
+            that moves off it, is gone. A player unable to move loses.",
     notation: "One letter a square, from left to right: `X` a piece of Left, `O` a piece of Right, \
                `_` or `.` an empty square. Strips are separated by `/`.",
     options: &[],

@@ -33,7 +33,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     rules: "Dominoes stand in a row. Left topples a black domino, Right a white one, either player \
             a gray one; it and all dominoes in the direction of the fall are removed. Each player \
             has one direction, east (to the right) or west (to the left): in X/Y-restricted \
-            Toppling Dominoes Left has X and Right has Y. Who cannot move loses.",
+            Toppling Dominoes Left has X and Right has Y. A player unable to move loses.",
     notation: "One letter a domino, from left to right: `x`, `X` or `B` black, `o`, `O` or `W` \
                white, `g` or `G` gray. The empty text is the empty row.",
     options: &[

@@ -14,8 +14,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Roll the Lawn",
     rules: "A roller stands in a row of bumps, whose heights are whole numbers from 0. Left rolls \
             it to the left over any number of bumps, Right to the right. Each bump on the way \
-            falls by one, except those that are flat already, and at least one must fall. Who \
-            cannot move loses.",
+            falls by one, except those that are flat already, and at least one must fall. A player \
+            unable to move loses.",
     notation: "The heights in order, separated by commas, and `o` for the roller: `[5,o,2,4]`.",
     options: &[],
     known: "Every position is an integer: the number of odd bumps to the left of the roller less \

@@ -46,7 +46,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             and from then on the players do so in every part at once. Play ends when a path of \
             deleted cells leads from top to bottom without crossing a divider: the parts of a \
             deleted row are played on as long as one of them lasts, those of a divider only as long \
-            as both last. Who cannot move loses.",
+            as both last. A player unable to move loses.",
     notation: "`3x2` is an array of three rows and two columns. What is left of one is written with \
                `\\/` between the parts of a deleted row and `/\\` between those of a divider, in \
                brackets where both occur: `(2x1 \\/ 1x1) /\\ 3x1`. The end is `0`.",

@@ -15,7 +15,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Shove",
     rules: "Pieces of Left and of Right stand on strips of squares. A player moves one of their own \
             pieces one square to the left, and every piece to its left goes one square to the left \
-            as well; what leaves the strip is gone. Who cannot move loses.",
+            as well; what leaves the strip is gone. A player unable to move loses.",
     notation: "One letter a square, from left to right: `X` a piece of Left, `O` a piece of Right, \
                `_` or `.` an empty square. Strips are separated by `/`.",
     options: &[],

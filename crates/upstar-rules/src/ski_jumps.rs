@@ -38,7 +38,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             right, Right to the left, over empty cells only; a skier may slide off the slope and is \
             gone. A jumper who has a skier of the opponent directly below may instead jump over \
             that skier onto the cell below, if it is empty; who has been jumped over never jumps \
-            again and becomes a slipper. Who cannot move loses.",
+            again and becomes a slipper. A player unable to move loses.",
     notation: "Row by row from the top, the rows separated by `/`, `|` or a newline: `L` and `R` are \
                Left's and Right's jumpers, `l` and `r` their slippers, `.` is an empty cell: \
                `.L.../.R.../.....`.",

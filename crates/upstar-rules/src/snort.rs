@@ -24,7 +24,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "snort",
     title: "Snort",
     rules: "The vertices of a graph (the fields of a farm) are taken one at a time, Left's for bulls \
-            and Right's for cows. Neighbours must not belong to different players. Who cannot move \
+            and Right's for cows. Neighbours must not belong to different players. A player unable to move \
             loses.",
     notation: tinted::NOTATION,
     options: &[],

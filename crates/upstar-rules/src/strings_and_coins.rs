@@ -37,7 +37,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             A move cuts a string. Whoever cuts the last string of a coin wins the coin, a point, and \
             moves again; the last cut of both coins of a string wins both. Who moves again does so \
             because the opponent can only let the move pass. Play ends when there are no strings; \
-            without points, who cannot move then loses.",
+            without points, a player unable to move then loses.",
     notation: "Strings by their ends, separated by spaces: `0-1 1-2 1-2 2-0`, where 0 is the ground and \
                every other number is a coin. `chain 3` is three coins in a row with the ground at both \
                ends, `ring 4` four coins in a circle, `boxes 2x3` the board of Dots and Boxes, `0` no \

@@ -19,7 +19,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Toppling Dominoes",
     rules: "Dominoes stand in a row. Left topples a black domino, Right a white one, either player \
             a gray one, to the left or to the right: it and all dominoes on that side are removed, \
-            the others stay. Who cannot move loses.",
+            the others stay. A player unable to move loses.",
     notation: "One letter a domino, from left to right: `x`, `X` or `B` black, `o`, `O` or `W` \
                white, `g` or `G` gray. The empty text is the empty row.",
     options: &[],

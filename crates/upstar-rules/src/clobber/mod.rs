@@ -35,7 +35,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Clobber",
     rules: "A move takes one of the player's own stones to a neighbouring cell (beside, above or \
             below; with `diagonal: true` also cornerwise, with `directions` only in these) that holds \
-            a stone of the opponent, which is removed. Who cannot move loses.",
+            a stone of the opponent, which is removed. A player unable to move loses.",
     notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \
                `o` or `O` Right's, `.`, `_` or `#` a cell without stone. A strip is one row: \
                `xoxo.xxo`.",

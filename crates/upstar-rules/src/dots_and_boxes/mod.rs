@@ -45,7 +45,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     rules: "A move draws a line between two neighbouring dots. Whoever draws the fourth side of a box \
             wins the box, a point, and moves again; one line can finish two boxes. Who moves again \
             does so because the opponent can only let the move pass. Play ends when all lines are \
-            drawn; without points, who cannot move then loses.",
+            drawn; without points, a player unable to move then loses.",
     notation: "`2x3` is the empty board of two rows of three boxes. Other boards are drawn: rows of dots \
                `+` with lines `-` between them, and between these the rows of lines `|` with boxes \
                between them, all separated by `/`. What is not drawn is `.` or a space, and a box with \

@@ -117,7 +117,7 @@ fn rules_in_words(file: &File<'_>) -> String {
             text += &format!("{who} moves {}. ", rules.join(" or "));
         }
     }
-    text + "Who cannot move loses."
+    text + "A player unable to move loses."
 }
 
 /// The characters that are read, the printed one of each cell first.

@@ -45,7 +45,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             settled when stones of one player that live for ever surround it and touch all of its \
             points but one at most: it is worth a point for each of its points and one more for each \
             stone to be captured there. A stone that is taken in a ko is nobody's prisoner until the ko \
-            is over. Who cannot move loses; so the value is the score with \
+            is over. A player unable to move loses; so the value is the score with \
             territory and prisoners where it is a number, without points for the last two eyes of stones \
             that do not live unconditionally. With an option `scoring` players take turns and may pass, a \
             ko may not be taken back at once, two passes in a row end play, and the points are won by the \

@@ -6,7 +6,7 @@ use super::position::{Edge, HackenbushPosition, close_gaps};
 
 /// How the parts of a picture that hang together without the ground are played together.
 ///
-/// Who cannot cut in any of them cannot move: this is the long rule.
+/// A player unable to cut in any of them cannot move: this is the long rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Operator {
     /// A move is a cut in one part.
@@ -16,7 +16,7 @@ pub enum Operator {
     Conjunctive,
     /// A move is a cut in each of some parts, one at least.
     Selective,
-    /// A move is a cut in the first part; parts are in the order of their lowest vertices. Who cannot cut
+    /// A move is a cut in the first part; parts are in the order of their lowest vertices. A player unable to cut
     /// there cannot move at all.
     Sequential,
 }

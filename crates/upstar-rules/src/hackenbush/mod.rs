@@ -61,7 +61,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Hackenbush",
     rules: "A picture of coloured edges stands on the ground. Left cuts a blue edge, Right a red \
             one, either player a green one; every edge that is then no longer connected with the \
-            ground falls away. Who cannot cut loses.",
+            ground falls away. A player unable to cut loses.",
     notation: "Letters B, R, G (blue, red, green). A string is written from the ground up: `BRG`. \
                Branches are in parentheses and separated by commas: `B(R,GB)` is a blue edge that \
                carries a red one and a green one with a blue on top. Outside parentheses commas \

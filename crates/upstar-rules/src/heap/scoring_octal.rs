@@ -21,7 +21,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Scoring Octal Game",
     rules: "A move takes t tokens from one heap and wins the t-th number of points, as the t-th digit \
             of the code says: with bit k (of value 2^k) in the digit, exactly k heaps that are not \
-            empty may be left of the heap. Digits may be more than 7. Without points, who cannot move \
+            empty may be left of the heap. Digits may be more than 7. Without points, a player unable to move \
             loses.",
     notation: "The sizes of the heaps, separated by commas: `3,5,7`, or one number.",
     options: &[OptionDoc {

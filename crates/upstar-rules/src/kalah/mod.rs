@@ -45,8 +45,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
             mover's store, the mover moves again: the opponent can only let the move pass. If it falls into a house \
             of the mover that was empty, and the house opposite is not, the seeds of both houses go to the \
             mover's store. When a row has no seeds after a move, play is over, and those that remain go \
-            to the store of the player in whose row they are. Seeds are points; without points, who \
-            cannot move loses.",
+            to the store of the player in whose row they are. Seeds are points; without points, a player \
+            unable to move loses.",
     notation: "The rows as both players see them from Left's side, Right's row above: `4,4,4/4,4,4`. Left sows \
                to the right and Right to the left. `6x4` are six houses a side with four seeds \
                each. The stores are not written: points are counted from 0. Behind it stands `;L` or \

@@ -51,7 +51,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Maze",
     rules: "Tokens stand in a rectangular maze with walls between some of its cells. Left moves a \
             token down, Right moves one to the right, as far as they like but not through a wall. \
-            Tokens do not hinder each other and may share a cell. Who cannot move loses.",
+            Tokens do not hinder each other and may share a cell. A player unable to move loses.",
     notation: "Rows of cells, separated by `/` or newlines. A cell is `.`, or `@` with a token in \
                it, or `@3` with three; `_` behind it is a wall under it, `|` a wall to its right: \
                `@|./..`. The border needs no walls. `3x2` is the maze of 3 rows and 2 columns \

@@ -48,7 +48,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "NoGo",
     rules: "Left and Right place stones on empty cells of a board. Stones of one player that hang \
             together along lines are a block, and the empty cells beside it are its liberties. \
-            After every move every block, of either player, must have a liberty. Who cannot place \
+            After every move every block, of either player, must have a liberty. A player unable to place \
             a stone so loses.",
     notation: "`mxn` is the empty board of m rows and n columns: `3x4`. Any other board is written \
                row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \

@@ -36,7 +36,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Toads and Frogs",
     rules: "Toads and frogs sit on a strip. Left moves a toad one cell to the right onto an empty \
             cell, or lets it jump over exactly one frog onto the empty cell behind; Right moves \
-            frogs to the left in the same way. Nothing is captured. Who cannot move loses; played for \
+            frogs to the left in the same way. Nothing is captured. A player unable to move loses; played for \
             points, each jump is one.",
     notation: "One letter a cell, from left to right: `T` toad, `F` frog, `.` or `_` empty \
                (`x` and `o` are read as toad and frog): `TT..FF`.",

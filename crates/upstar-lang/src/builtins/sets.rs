@@ -220,7 +220,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "day_bounds",
         signature: "day_bounds(n, effort?)",
         summary: "How many games are born by day n: [at least, why, at most, why].",
-        remarks: "They agree up to day 3. For day 4 each more effort (4 without it) takes six times as long.",
+        remarks: "They agree up to day 3. For day 4 each more effort (4 without it) takes about six times as long.",
         cost: Cost::Steep,
         source: "Dilworth's theorem and lower sets of the join-irreducibles; after Wolfe and Fraser, Counting the number of games, 2004, whose bounds are wider",
         examples: &[("first(day_bounds(3))", "1474")],

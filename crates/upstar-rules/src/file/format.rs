@@ -320,9 +320,9 @@ impl<'t> Source<'t> {
         };
         for (key, quoted) in &entries {
             let (role, at_most) = match key.text {
-                "left" => (Role::Left, MAX_LETTERS),
-                "right" => (Role::Right, MAX_LETTERS),
-                "both" => (Role::Both, MAX_LETTERS),
+                "left" => (Role::Left, usize::MAX),
+                "right" => (Role::Right, usize::MAX),
+                "both" => (Role::Both, usize::MAX),
                 "empty" => (Role::Empty, 1),
                 "blocked" => (Role::Blocked, 1),
                 _ => {

@@ -13,7 +13,7 @@ use upstar_lang::Interpreter;
 
 const QUESTIONS: [(&str, &str); 3] = [
     ("value(domineering(\"2x3\"))", "{2|-1/2}"),
-    ("value(clobber(\"xoxo\"))", "{*,↑|↓,*}"),
+    ("value(clobber(\"xoxo\"))", "{*,^|v,*}"),
     ("value(toads_and_frogs(\"tt_ff\"))", "*"),
 ];
 

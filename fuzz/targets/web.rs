@@ -16,7 +16,10 @@ fuzz_target!(|bytes: &[u8]| {
             let reply = Desk::new(&means, &Arc::new(Library::default())).answer(&question);
             assert_eq!(reply.json["ok"], reply.ok, "{name}: {}", reply.json);
             if !reply.ok {
-                let said = reply.json["error"]["message"].as_str().unwrap_or_default();
+                // An expression without an answer has its error in the object about it.
+                let errors = [&reply.json["error"], &reply.json["answer"]["error"]];
+                let said =
+                    errors.map(|error| error["message"].as_str().unwrap_or_default()).concat();
                 assert!(!said.is_empty(), "{name}: {}", reply.json);
             }
         }

@@ -54,8 +54,10 @@ mod layout;
 mod maximal;
 mod natural;
 mod planar;
+mod planar_graph;
 mod poset;
 mod sublattice;
+mod upward;
 mod width;
 
 /// A hash table whose order nobody may see.

@@ -1,6 +1,6 @@
 //! Planar lattices: those whose Hasse diagram can be drawn without crossings.
 
-use upstar_core::{Answer, Budget, Step, Undefined};
+use upstar_core::{Budget, Step};
 
 use crate::dimension::TwoDimensional;
 use crate::poset::Poset;
@@ -10,12 +10,12 @@ impl Poset {
     ///
     /// An order with a bottom and a top is planar exactly if it is a lattice of dimension at most 2
     /// (Baker, Fishburn and Roberts, *Partial orders of dimension 2*, 1971; Kelly and Rival, *Planar
-    /// lattices*, 1975). Another order is planar at least if it is so with a bottom and a top added.
+    /// lattices*, 1975). Another order is planar if it is so with a bottom and a top added; if it is not,
+    /// a search decides, exponential in the number of minimal and maximal elements.
     ///
     /// # Errors
     ///
-    /// Undefined for an order without bottom or without top that these theorems do not decide; or if
-    /// the budget runs out.
+    /// If the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -23,25 +23,16 @@ impl Poset {
     /// let budget = Budget::unlimited();
     /// assert!(Poset::chain(4).product(&Poset::chain(3)).is_planar(&budget)?);
     /// assert!(!Poset::boolean(3).unwrap().is_planar(&budget)?);
-    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
-    pub fn is_planar(&self, budget: &Budget) -> Answer<bool> {
+    pub fn is_planar(&self, budget: &Budget) -> Step<bool> {
         if self.left_right(budget)?.is_some() {
             return Ok(true);
         }
         if self.is_bounded() {
             return Ok(false);
         }
-        let missing = match (self.bottom(), self.top()) {
-            (None, None) => "a bottom and a top",
-            (None, _) => "a bottom",
-            _ => "a top",
-        };
-        Err(Undefined::new(format!(
-            "planarity is decided only for orders with a bottom and a top: this one lacks {missing}, \
-             and it is not planar with {missing} added"
-        ))
-        .into())
+        self.is_upward_planar(budget)
     }
 
     /// Two linear orders, each from below, for a drawing without crossings: of two incomparable
@@ -63,5 +54,80 @@ impl Poset {
                 Ok(Some(orders))
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use upstar_core::Budget;
+
+    use crate::poset::Poset;
+
+    /// All orders on 0 to size - 1 in which a number is never above a larger one.
+    fn orders(size: usize) -> Vec<Poset> {
+        let pairs: Vec<(usize, usize)> =
+            (0..size).flat_map(|b| (0..b).map(move |a| (a, b))).collect();
+        let mut orders = Vec::new();
+        for set in 0..1_u32 << pairs.len() {
+            let less = |a: usize, b: usize| {
+                a < b && set >> pairs.iter().position(|&pair| pair == (a, b)).unwrap() & 1 == 1
+            };
+            let closed = (0..size).all(|a| {
+                (a..size).all(|b| !less(a, b) || (b..size).all(|c| !less(b, c) || less(a, c)))
+            });
+            if closed {
+                orders.push(Poset::new(size, |a, b| a == b || less(a, b)).unwrap());
+            }
+        }
+        orders
+    }
+
+    #[test]
+    fn the_search_agrees_with_the_theorem_on_bounded_orders() {
+        let budget = Budget::unlimited();
+        let (mut planar, mut not) = (0, 0);
+        for order in orders(5) {
+            let bounded = order.with_bounds();
+            let by_theorem = bounded.left_right(&budget).unwrap().is_some();
+            assert_eq!(bounded.is_upward_planar(&budget).unwrap(), by_theorem);
+            *if by_theorem { &mut planar } else { &mut not } += 1;
+        }
+        assert!(planar > 100 && not > 10, "{planar} {not}");
+    }
+
+    /// Straight lines between points of a small grid, each element at a height of its own: what can be
+    /// drawn so is planar, and of five elements everything planar can.
+    #[test]
+    fn five_elements_are_planar_where_straight_lines_do() {
+        let budget = Budget::unlimited();
+        for order in orders(5) {
+            let covers = order.covers();
+            let drawn = order.linear_extensions().any(|heights| {
+                (0..5_usize.pow(5)).any(|code| {
+                    let x = |v: usize| (code / 5_usize.pow(v as u32) % 5) as i64;
+                    let at =
+                        |v: usize| (x(v), heights.iter().position(|&h| h == v).unwrap() as i64);
+                    covers.iter().enumerate().all(|(k, &(a, b))| {
+                        covers[..k].iter().all(|&(c, d)| !cross([at(a), at(b)], [at(c), at(d)]))
+                            && (0..5).all(|v| v == a || v == b || !lies_on(at(v), at(a), at(b)))
+                    })
+                })
+            });
+            assert_eq!(order.is_planar(&budget).unwrap(), drawn, "{covers:?}");
+        }
+    }
+
+    type Point = (i64, i64);
+
+    fn turn(a: Point, b: Point, c: Point) -> i64 {
+        ((b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0)).signum()
+    }
+
+    fn lies_on(v: Point, a: Point, b: Point) -> bool {
+        turn(a, b, v) == 0 && (a.1.min(b.1)..=a.1.max(b.1)).contains(&v.1)
+    }
+
+    fn cross([a, b]: [Point; 2], [c, d]: [Point; 2]) -> bool {
+        turn(a, b, c) * turn(a, b, d) < 0 && turn(c, d, a) * turn(c, d, b) < 0
     }
 }

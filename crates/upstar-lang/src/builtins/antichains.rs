@@ -258,10 +258,14 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "is_planar",
         signature: "is_planar(poset)",
         summary: "Whether the Hasse diagram can be drawn without crossings.",
-        remarks: "With a top and a bottom that is so exactly for lattices of dimension at most 2. Undefined for other orders, unless they become planar when a top and a bottom are added.",
+        remarks: "With a top and a bottom that is so exactly for lattices of dimension at most 2. Other orders are searched, which is exponential in the number of minimal and maximal elements.",
         cost: Cost::Steep,
         source: "Siegel, thesis, Proposition 1.3.33",
-        examples: &[("is_planar(option_closed_games(2))", "true"), ("is_planar(day(2))", "false")],
+        examples: &[
+            ("is_planar(option_closed_games(2))", "true"),
+            ("is_planar(day(2))", "false"),
+            ("is_planar(poset([0, *, 1, 1*]))", "true"),
+        ],
         run: |c| Ok(Value::Bool(c.order(0)?.1.is_planar(c.engine.cx.budget)?)),
     },
     Builtin {

@@ -1,0 +1,138 @@
+//! Hasse diagrams without crossings, of any finite order.
+//!
+//! A directed graph can be drawn without crossings, all edges going up, exactly if edges can be added so that it
+//! has one source, one sink, and stays planar with an edge from the source to the sink (Di Battista and Tamassia,
+//! *Algorithms for plane representations of acyclic digraphs*, 1988; Kelly, *Fundamentals of planar ordered
+//! sets*, 1987). So: choose the source and the sink, give every other sink an edge to something and every other
+//! source one from something, and give up as soon as the graph without directions is not planar.
+
+use upstar_core::{Budget, Step};
+
+use crate::planar_graph::is_planar_graph;
+use crate::poset::Poset;
+
+impl Poset {
+    /// Whether the Hasse diagram can be drawn without crossings, found by search: exponential in the
+    /// number of minimal and maximal elements.
+    pub(crate) fn is_upward_planar(&self, budget: &Budget) -> Step<bool> {
+        let mut edges = Vec::new();
+        for i in self.elements() {
+            budget.spend(1)?;
+            edges.extend(self.upper_covers(i).into_iter().map(|j| (i, j)));
+        }
+        for part in components(self.size(), &edges) {
+            let numbers = |v: usize| part.iter().position(|&other| other == v);
+            let inside = |&(a, b): &(usize, usize)| Some((numbers(a)?, numbers(b)?));
+            let edges: Vec<(usize, usize)> = edges.iter().filter_map(inside).collect();
+            let search = Search { size: part.len(), budget };
+            if !search.is_drawn(&edges)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}
+
+/// The connected parts of a graph, each a sorted list of vertices.
+fn components(size: usize, edges: &[(usize, usize)]) -> Vec<Vec<usize>> {
+    let mut part: Vec<usize> = (0..size).collect();
+    fn root(part: &[usize], mut v: usize) -> usize {
+        while part[v] != v {
+            v = part[v];
+        }
+        v
+    }
+    for &(a, b) in edges {
+        let (a, b) = (root(&part, a), root(&part, b));
+        part[a.max(b)] = a.min(b);
+    }
+    let mut parts: Vec<Vec<usize>> = vec![Vec::new(); size];
+    for v in 0..size {
+        parts[root(&part, v)].push(v);
+    }
+    parts.retain(|part| !part.is_empty());
+    parts
+}
+
+struct Search<'b> {
+    size: usize,
+    budget: &'b Budget,
+}
+
+impl Search<'_> {
+    fn is_drawn(&self, edges: &[(usize, usize)]) -> Step<bool> {
+        if self.size < 3 {
+            return Ok(true);
+        }
+        let is_source = |v: &usize| edges.iter().all(|edge| edge.1 != *v);
+        let is_sink = |v: &usize| edges.iter().all(|edge| edge.0 != *v);
+        let sources: Vec<usize> = (0..self.size).filter(is_source).collect();
+        let sinks: Vec<usize> = (0..self.size).filter(is_sink).collect();
+        if !self.is_planar(edges)? {
+            return Ok(false);
+        }
+        for &source in &sources {
+            for &sink in &sinks {
+                let mut all = edges.to_vec();
+                all.push((source, sink));
+                let others = |ends: &[usize], end| -> Vec<usize> {
+                    ends.iter().copied().filter(|&v| v != end).collect()
+                };
+                if self.is_completed(&mut all, &others(&sinks, sink), &others(&sources, source))? {
+                    return Ok(true);
+                }
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether these sinks and sources can be given edges, in a planar graph without directed cycles.
+    fn is_completed(
+        &self,
+        edges: &mut Vec<(usize, usize)>,
+        sinks: &[usize],
+        sources: &[usize],
+    ) -> Step<bool> {
+        if !self.is_planar(edges)? {
+            return Ok(false);
+        }
+        let ((end, sinks, sources), goes_up) = match (sinks, sources) {
+            ([], []) => return Ok(true),
+            ([end, rest @ ..], _) => ((*end, rest, sources), true),
+            ([], [end, rest @ ..]) => ((*end, sinks, rest), false),
+        };
+        // What lies on the other side of it would close a cycle.
+        let closes = self.reached(edges, end, !goes_up)?;
+        for other in (0..self.size).filter(|&other| !closes[other]) {
+            edges.push(if goes_up { (end, other) } else { (other, end) });
+            let is_completed = self.is_completed(edges, sinks, sources)?;
+            edges.pop();
+            if is_completed {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// What can be reached from a vertex, itself included, along the edges or against them.
+    fn reached(&self, edges: &[(usize, usize)], from: usize, forward: bool) -> Step<Vec<bool>> {
+        let mut reached = vec![false; self.size];
+        let mut open = vec![from];
+        while let Some(v) = open.pop() {
+            if std::mem::replace(&mut reached[v], true) {
+                continue;
+            }
+            self.budget.spend(1 + edges.len() as u64 / 16)?;
+            let next = |&(a, b): &(usize, usize)| {
+                let (a, b) = if forward { (a, b) } else { (b, a) };
+                (a == v).then_some(b)
+            };
+            open.extend(edges.iter().filter_map(next));
+        }
+        Ok(reached)
+    }
+
+    fn is_planar(&self, edges: &[(usize, usize)]) -> Step<bool> {
+        is_planar_graph(self.size, edges, self.budget)
+    }
+}

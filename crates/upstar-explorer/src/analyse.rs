@@ -15,12 +15,15 @@ use crate::board::{MAX_MOVES, small};
 use crate::desk::Desk;
 use crate::no::Maybe;
 use crate::pictures::{self, formats, thermograph};
-use crate::question::{AnalyseAsk, Convention, Passes};
+use crate::question::{AnalyseAsk, Convention, Passes, Stage};
 use crate::said;
 use crate::sums::{self, Chance, Judge};
 
 /// The steps for the value of a position, before one is content with knowing who wins.
 const VALUE_STEPS: u64 = 20_000_000;
+
+/// The steps for an answer at a glance.
+const GLANCE: u64 = 400_000;
 
 /// The steps for what stands beside it: a moment.
 const ASIDE: u64 = 300_000;
@@ -40,7 +43,7 @@ pub(crate) fn analyse(desk: &mut Desk, ask: &AnalyseAsk) -> Maybe<Json> {
     let budget = desk.budget();
     let lx = desk.session.lx(&budget);
     let mut object = match (ask.convention, ask.passes) {
-        (Convention::Normal, Passes::None) => normal(lx, &position)?,
+        (Convention::Normal, Passes::None) => staged(lx, &position, ask.stage)?,
         (Convention::Normal, passes) => with_passes(lx, &position, passes)?,
         (convention, _) => by_outcomes(lx.cx, &position, convention)?,
     };
@@ -59,9 +62,39 @@ fn outcome_json(outcome: LoopyOutcome) -> Json {
     })
 }
 
-fn normal(lx: Lx<'_>, position: &Position) -> Maybe<Json> {
+/// As much of the answer as this stage has.
+fn staged(lx: Lx<'_>, position: &Position, stage: Stage) -> Maybe<Json> {
     let cx = lx.cx;
-    match cx.budget.within(VALUE_STEPS, || position.value(cx)) {
+    match stage {
+        Stage::All => normal(lx, position, VALUE_STEPS),
+        Stage::Value => normal(lx, position, u64::MAX),
+        Stage::Glance => match cx.budget.within(GLANCE, || normal(lx, position, GLANCE)) {
+            Err(no) if no.kind == "budget" => {
+                // Who was told to stop, stops.
+                cx.budget.cancel_token().check()?;
+                Ok(json!({ "known": false }))
+            }
+            found => found,
+        },
+        Stage::Winner => {
+            let sum = sums::of(vec![position.clone()]);
+            Ok(outcome_json(outcome(&mut Judge::new(cx, Convention::Normal), &sum)?))
+        }
+        Stage::Moves => by_outcomes(cx, position, Convention::Normal),
+    }
+}
+
+/// Who wins a sum, whoever starts.
+pub(crate) fn outcome(judge: &mut Judge<'_>, sum: &upstar::Sum) -> Maybe<LoopyOutcome> {
+    Ok(LoopyOutcome {
+        left_starts: judge.fate(sum, Player::Left)?,
+        right_starts: judge.fate(sum, Player::Right)?,
+    })
+}
+
+fn normal(lx: Lx<'_>, position: &Position, steps: u64) -> Maybe<Json> {
+    let cx = lx.cx;
+    match cx.budget.within(steps, || position.value(cx)) {
         Ok(value) => Ok(valued(cx, position, value)?),
         Err(no) if no.why == Why::Loops => endless(lx, position),
         Err(no) if matches!(no.why, Why::Steps { .. } | Why::TooLarge(_)) => {
@@ -298,10 +331,7 @@ fn with_passes(lx: Lx<'_>, position: &Position, passes: Passes) -> Maybe<Json> {
 fn by_outcomes(cx: Cx<'_>, position: &Position, convention: Convention) -> Maybe<Json> {
     let sum = sums::of(vec![position.clone()]);
     let mut judge = Judge::new(cx, convention);
-    let outcome = LoopyOutcome {
-        left_starts: judge.fate(&sum, Player::Left)?,
-        right_starts: judge.fate(&sum, Player::Right)?,
-    };
+    let outcome = outcome(&mut judge, &sum)?;
     let mut object = outcome_json(outcome);
     if convention == Convention::Scoring {
         let mut score = |starter| judge.score(&sum, starter);
@@ -366,6 +396,21 @@ mod tests {
         // Left moves to 1: 1 - (+-1) = {2|0}.
         assert_eq!(moves[0]["incentive"]["text"], "{2|0}");
         assert_eq!(reply["pictures"][0]["kind"], "thermograph");
+    }
+
+    #[test]
+    fn who_wins_is_told_before_the_value() {
+        let glance = analysed("domineering", "8x8", r#", "stage": "glance""#);
+        assert_eq!((glance["ok"].as_bool(), glance["known"].as_bool()), (Some(true), Some(false)));
+        let small = analysed("domineering", "2x2", r#", "stage": "glance""#);
+        assert_eq!(small["value"]["text"], "+-1");
+        let winner = analysed("domineering", "5x5", r#", "stage": "winner""#);
+        assert_eq!((winner["outcome"].as_str(), &winner["moves"]), (Some("P"), &Json::Null));
+        let moves = analysed("domineering", "2x2", r#", "stage": "moves""#);
+        assert_eq!(
+            (moves["moves"]["Left"][0]["fate"].as_str(), &moves["value"]),
+            (Some("wins"), &Json::Null)
+        );
     }
 
     #[test]

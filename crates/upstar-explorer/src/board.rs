@@ -227,6 +227,9 @@ fn said(view: &BoardView, part: Part) -> String {
         (BoardView::Heaps(_), Part::Token(heap, below)) => {
             format!("heap {}, token {}", heap + 1, below + 1)
         }
+        (BoardView::Graph { ground: Some(ground), .. }, Part::Vertex(at)) if *ground == at => {
+            "the ground".to_owned()
+        }
         (BoardView::Graph { vertices, .. }, Part::Vertex(at)) => match vertices.get(at) {
             Some(vertex) => format!("vertex {}, {}", vertex.label, whose(vertex.tint)),
             None => format!("vertex {at}"),

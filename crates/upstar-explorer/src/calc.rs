@@ -1,20 +1,25 @@
 //! Answers of the calculator.
 
 use serde_json::{Value as Json, json};
-use upstar::{Cx, Komaster, Loopy, Lx, NoAnswer, Short};
+use upstar::{Cx, Komaster, Loopy, Lx, NoAnswer, Position, Short, Why};
 use upstar_draw::Picture;
 use upstar_lang::{NameKind, Value};
 use upstar_notation::Style;
 
+use crate::analyse;
 use crate::desk::Desk;
 use crate::link::Link;
 use crate::no::{Maybe, No};
 use crate::pictures::{self, Kind};
-use crate::question::{EvalAsk, HelpAsk};
+use crate::question::{Convention, EvalAsk, HelpAsk};
 use crate::said::{self, LONGEST};
+use crate::sums::{self, Judge};
 
 /// The steps for each picture and each fact beside an answer: a moment, so that the answer does not wait.
 const ASIDE: u64 = 300_000;
+
+/// The steps for who wins, where the value is not found.
+const WINNER: u64 = 2_000_000;
 
 /// A tree of more positions than this is no picture to learn from.
 const MAX_TREE: usize = 24;
@@ -46,15 +51,24 @@ pub(crate) fn eval(desk: &mut Desk, ask: &EvalAsk) -> Maybe<Json> {
     // What stands beside the answer may take too long; the answer is there all the same.
     let budget = desk.budget();
     let lx = desk.session.lx(&budget);
-    reply["facts"] = json!(facts(&value, lx));
+    let game = !is_measure(&value, &ask.text);
+    reply["facts"] = json!(if game { facts(&value, lx) } else { Vec::new() });
+    if let Value::Position(position) = &value {
+        beside_position(position, lx, &mut reply);
+    }
     let mut drawn: Vec<Json> = Vec::new();
-    for (name, kind) in kinds(&value, lx) {
+    for (name, kind) in if game { kinds(&value, lx) } else { Vec::new() } {
         let found = budget.within(ASIDE, || {
             pictures::picture(kind, &value, Komaster::Neither, Style::Unicode, lx)
         });
         if let Ok(Some(picture)) = found {
             drawn.push(pictures::formats(name, &picture));
         }
+    }
+    if let Value::Scoring(game) = value {
+        let scores = desk.session.scoring(&budget).scores;
+        let tree = pictures::scoring_tree(scores, game);
+        drawn.extend(tree.map(|picture| pictures::formats("tree", &picture)));
     }
     if matches!(value, Value::Poset(_)) {
         drawn.extend(diagram(desk, &value).map(|picture| pictures::formats("diagram", &picture)));
@@ -64,6 +78,66 @@ pub(crate) fn eval(desk: &mut Desk, ask: &EvalAsk) -> Maybe<Json> {
         reply["board"] = json!({ "rules": position.rules(), "position": position.text() });
     }
     Ok(reply)
+}
+
+/// Whether a number is what a function has counted or measured, and no game that somebody plays.
+fn is_measure(value: &Value, text: &str) -> bool {
+    let Value::Number(_) = value else { return false };
+    let word = text.trim().split(|c: char| !(c.is_alphanumeric() || c == '_')).next();
+    let called = word.is_some_and(|word| text.trim()[word.len()..].trim_start().starts_with('('));
+    called && word.is_some_and(|word| upstar_lang::find(word).is_some() && !GAMES.contains(&word))
+}
+
+/// Functions whose answers are games, also where they are numbers.
+const GAMES: [&str; 16] = [
+    "value",
+    "canonical",
+    "negative",
+    "cool",
+    "freeze",
+    "heat",
+    "overheat",
+    "norton",
+    "conway_product",
+    "reduced",
+    "reduced_canonical_form",
+    "ordinal_value",
+    "side_value",
+    "atomic_weight",
+    "join",
+    "meet",
+];
+
+/// What there is to be known at a glance of a position whose value is not: who wins, and what was not found.
+fn beside_position(position: &Position, lx: Lx<'_>, reply: &mut Json) {
+    if reply["facts"].as_array().is_some_and(|facts| !facts.is_empty()) {
+        return;
+    }
+    let value = lx.cx.budget.within(ASIDE, || position.value(lx.cx));
+    let loops = value.is_err_and(|no| no.why == Why::Loops);
+    let looped = lx.cx.budget.within(ASIDE, || position.loopy_value(lx));
+    let mut facts = match looped {
+        Ok(game) if loops => {
+            lx.cx.budget.within(ASIDE, || loopy_facts(game, lx)).unwrap_or_default()
+        }
+        _ => Vec::new(),
+    };
+    if facts.is_empty() {
+        let sum = sums::of(vec![position.clone()]);
+        let mut judge = Judge::new(lx.cx, Convention::Normal);
+        let outcome = lx.cx.budget.within(WINNER, || analyse::outcome(&mut judge, &sum));
+        let known = outcome.is_ok();
+        facts.extend(
+            outcome
+                .ok()
+                .map(|found| fact("outcome", &format!("{found}, {}", said::outcome(found)))),
+        );
+        reply["open"] = json!(match known {
+            true => "Who wins was found at a glance, and the value was not.",
+            false => "Neither the value nor who wins was found at a glance.",
+        });
+    }
+    reply["facts"] = json!(facts);
 }
 
 /// The diagram of an ordered set, if it is small enough to be drawn.
@@ -171,12 +245,15 @@ pub(crate) fn names() -> Json {
             json!({ "name": known.name, "kind": kind, "summary": known.summary })
         })
         .collect();
-    json!({ "names": names })
+    let term = |entry: &upstar_lang::Entry| json!({ "name": entry.term, "also": entry.also, "text": entry.text, "see": entry.see });
+    let terms: Vec<Json> = upstar_lang::GLOSSARY.iter().map(term).collect();
+    json!({ "names": names, "terms": terms })
 }
 
 #[cfg(test)]
 mod tests {
     use crate::testing::ask;
+    use serde_json::Value as Json;
 
     #[test]
     fn an_answer_is_the_object_of_the_machine_interface() {
@@ -188,6 +265,34 @@ mod tests {
         assert_eq!(reply["link"], "#/calc?text=%7B2%7C-1%7D+%2B+%5E*");
         let mean = reply["facts"].as_array().unwrap().iter().find(|fact| fact["name"] == "mean");
         assert_eq!(mean.unwrap()["text"], "1/2");
+    }
+
+    #[test]
+    fn what_was_not_found_is_said() {
+        let reply = ask("eval", r#"{"text": "domineering(\"6x6\")"}"#);
+        assert!(reply["open"].as_str().is_some_and(|open| open.contains("value")), "{reply}");
+        let reply = ask("eval", r#"{"text": "domineering(\"2x2\")"}"#);
+        assert_eq!(
+            (&reply["open"], &reply["facts"][1]["game"]["text"]),
+            (&Json::Null, &"+-1".into())
+        );
+        let reply = ask("eval", r##"{"text": "hare_and_hounds(\"#x.x#/.x..o/#...#\")"}"##);
+        assert_eq!((&reply["open"], &reply["facts"][0]["name"]), (&Json::Null, &"outcome".into()));
+    }
+
+    #[test]
+    fn a_count_is_no_game() {
+        for (text, is_game) in [
+            ("width(day(2))", false),
+            ("mean({2|1})", false),
+            ("3/2", true),
+            ("value(^ + v)", true),
+        ] {
+            let reply = ask("eval", &serde_json::json!({ "text": text }).to_string());
+            let shown = reply["pictures"].as_array().is_some_and(|pictures| !pictures.is_empty());
+            assert_eq!(shown, is_game, "{text}");
+            assert_eq!(reply["facts"] != serde_json::json!([]), is_game, "{text}");
+        }
     }
 
     #[test]
@@ -215,6 +320,7 @@ mod tests {
             ("day(1)", &["diagram"]),
             ("tis", &[]),
             ("true", &[]),
+            ("s{1|0|-1}", &["tree"]),
             ("[1, 2]", &[]),
         ] {
             let reply = ask("eval", &format!("{{\"text\": \"{text}\"}}"));

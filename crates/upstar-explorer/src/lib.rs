@@ -29,6 +29,7 @@ mod changes;
 mod desk;
 mod edit;
 mod gallery;
+mod hunch;
 pub mod link;
 mod no;
 pub mod pictures;
@@ -39,6 +40,7 @@ mod reduce;
 mod rulesets;
 mod said;
 mod separate;
+mod starts;
 mod strategy;
 mod sums;
 #[cfg(test)]

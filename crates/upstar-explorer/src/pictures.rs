@@ -6,9 +6,10 @@
 use std::collections::HashMap;
 
 use serde_json::{Value as Json, json};
+use upstar::scoring::{Scores, Scoring};
 use upstar::{
-    Answer, BoardView, Corner, Cx, Form, Interrupted, Komaster, Loopy, Lx, Position, Short, Step,
-    Stopper, System, Thermograph, Tint, Undefined, Vertex, Why,
+    Answer, BoardView, Corner, Cx, Form, Interrupted, Komaster, Loopy, Lx, Player, Position, Short,
+    Step, Stopper, System, Thermograph, Tint, Undefined, Vertex, Why,
 };
 use upstar_draw::loopy::MAX_NODES;
 use upstar_draw::svg::Theme;
@@ -207,10 +208,10 @@ fn tree(root: Form, style: Style, cx: Cx<'_>) -> Step<(GameTree, TreeOptions)> {
         }
         let named = form != root && cx.forms().is_nus(form);
         let leaf = named || depth >= options.depth || places.len() >= MAX_FORMS;
-        let side = |player: upstar::Player| -> Step<Vec<Form>> {
+        let side = |player: Player| -> Step<Vec<Form>> {
             Ok(if leaf { Vec::new() } else { cx.forms().options_of(form, player)?.to_vec() })
         };
-        let sides = [side(upstar::Player::Left)?, side(upstar::Player::Right)?];
+        let sides = [side(Player::Left)?, side(Player::Right)?];
         if below_done || leaf {
             let name = cx.form_term(form)?.print(style, LONGEST_NAME);
             // What has no short name is recognised by its options.
@@ -227,6 +228,37 @@ fn tree(root: Form, style: Style, cx: Cx<'_>) -> Step<(GameTree, TreeOptions)> {
     }
     tree.root = places.get(&root).copied().unwrap_or(0);
     Ok((tree, options))
+}
+
+/// The tree of a scoring game: at each position its score, or those of Left's and of Right's turn.
+#[must_use]
+pub fn scoring_tree(scores: &Scores, root: Scoring) -> Option<Picture> {
+    let mut tree = GameTree::new();
+    let mut places: HashMap<Scoring, usize> = HashMap::new();
+    let mut stack = vec![(root, false)];
+    while let Some((game, ready)) = stack.pop() {
+        if places.contains_key(&game) {
+            continue;
+        }
+        if places.len() >= MAX_FORMS {
+            return None;
+        }
+        let sides = Player::BOTH.map(|player| scores.options_of(game, player));
+        if !ready {
+            stack.push((game, true));
+            stack.extend(sides.iter().flat_map(|side| side.iter()).map(|option| (option, false)));
+            continue;
+        }
+        let score = |player| scores.score_for(game, player).to_string();
+        let (left, right) = (score(Player::Left), score(Player::Right));
+        let label = if left == right { left } else { format!("{left}, {right}") };
+        let [left, right] = sides.map(|side| {
+            side.iter().filter_map(|option| places.get(&option).copied()).collect::<Vec<_>>()
+        });
+        places.insert(game, tree.add(label, left, right));
+    }
+    tree.root = places.get(&root).copied().unwrap_or(0);
+    Some(Picture::Tree(tree, TreeOptions::default()))
 }
 
 /// The graph that a position of `game_graph` describes.

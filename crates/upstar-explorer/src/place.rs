@@ -1,13 +1,15 @@
 //! Rulesets and positions, as a question writes them.
 
-use upstar::{Arg, ArgValue, BoardView, Position};
+use upstar::{Arg, ArgValue, BoardView, Cx, Position, Short};
 use upstar_lang::{Function, Ruleset, Value};
+use upstar_notation::Style;
 
 use crate::cells::cells;
 use crate::desk::Desk;
 use crate::no::{Maybe, No};
-use crate::pictures::is_given_graph;
+use crate::pictures::{self, is_given_graph};
 use crate::question::{Place, Variant};
+use crate::starts;
 
 /// A position, and the ruleset that reads others of its kind.
 #[derive(Clone, Debug)]
@@ -44,13 +46,10 @@ impl Desk {
     /// The position that a question is about.
     pub(crate) fn place(&mut self, place: &Place) -> Maybe<Placed> {
         let (ruleset, plain) = match &place.expression {
-            Some(expression) => {
-                let Value::Position(position) = self.interpreter.evaluate(expression)? else {
-                    return Err(No::wrong("this is no position")
-                        .remedy("write one such as clobber(\"xo/ox\")"));
-                };
-                (self.ruleset(&position.rules())?, position)
-            }
+            Some(expression) => match self.interpreter.evaluate(expression)? {
+                Value::Position(position) => (self.ruleset(&position.rules())?, position),
+                value => self.plain_value(&value)?,
+            },
             None => {
                 let ruleset = self.ruleset(&place.rules)?;
                 let (ruleset, text) = match &place.position {
@@ -73,11 +72,52 @@ impl Desk {
         Ok(Placed { ruleset, position, plain })
     }
 
+    /// A value as a game that is given by its graph: its positions are those of the canonical form.
+    fn plain_value(&mut self, value: &Value) -> Maybe<(Ruleset, Position)> {
+        let budget = self.session.budget();
+        let cx = self.session.cx(&budget);
+        let Some(root) = pictures::game(value, cx)? else {
+            return Err(No::wrong("this is no position and no game")
+                .remedy("write one such as clobber(\"xo/ox\") or {2|-1}"));
+        };
+        let mut text = String::new();
+        let mut games = vec![root];
+        let mut at = 0;
+        while let Some(&game) = games.get(at) {
+            if at >= MAX_VALUES {
+                let message = format!("a value of more than {MAX_VALUES} positions is no board");
+                return Err(No::new("budget", message));
+            }
+            let sides = [cx.left_options(game)?, cx.right_options(game)?];
+            let mut names = sides.iter().map(|side| -> Maybe<String> {
+                let names: Maybe<Vec<String>> = side.iter().map(|&to| name(cx, to)).collect();
+                Ok(names?.join(", "))
+            });
+            let (left, right) = (names.next().transpose()?, names.next().transpose()?);
+            let (left, right) = (left.unwrap_or_default(), right.unwrap_or_default());
+            text.push_str(&format!("{}: {left} | {right}; ", name(cx, game)?));
+            for &to in sides.iter().flat_map(|side| side.iter()) {
+                if !games.contains(&to) {
+                    games.push(to);
+                }
+            }
+            at += 1;
+        }
+        let ruleset = self.ruleset("game_graph")?;
+        let position = ruleset.place(&self.session, text.trim_end_matches("; "))?;
+        Ok((ruleset, position))
+    }
+
     /// The ruleset with what it needs, and a position that shows something: from its own page.
     pub(crate) fn example(&self, ruleset: &Ruleset) -> Maybe<(Ruleset, String)> {
         /// A board of this size shows what the game is about.
         const SIZE: u64 = 12;
         let needs = ruleset.missing().next().is_some();
+        if let Some(start) = starts::of(ruleset.doc.name)
+            && ruleset.place(&self.session, start).is_ok()
+        {
+            return Ok((ruleset.clone(), start.to_owned()));
+        }
         let mut best: Option<(u64, Ruleset, &str)> = None;
         for example in ruleset.doc.examples {
             // Without options of its own, if there is such an example: those are the rules as they are.
@@ -105,6 +145,26 @@ impl Desk {
         }
     }
 }
+
+/// A value of more positions than this is no board to point at.
+const MAX_VALUES: usize = 60;
+
+/// A value as the name of a position, in which bars and commas would be signs.
+fn name(cx: Cx<'_>, game: Short) -> Maybe<String> {
+    let long = |_| No::new("budget", "the value is too long to be a board");
+    let text = cx.term(game)?.print(Style::Unicode, MAX_NAME).map_err(long)?;
+    let plain = text.chars().filter(|c| !c.is_whitespace());
+    Ok(plain
+        .map(|c| SIGNS.iter().find(|(sign, _)| *sign == c).map_or(c, |&(_, like)| like))
+        .collect())
+}
+
+/// Signs that no name has, and others that look like them.
+const SIGNS: [(char, char); 4] =
+    [('{', '\u{27e8}'), ('}', '\u{27e9}'), ('|', '\u{2223}'), (',', '\u{201a}')];
+
+/// Longer names, in bytes, have no room beside a picture.
+const MAX_NAME: usize = 200;
 
 /// How many cells, tokens, or vertices and edges a position has.
 fn size(position: &Position) -> u64 {

@@ -2,9 +2,10 @@
 
 use serde_json::{Value as Json, json};
 use upstar::explore::{Game, Strategy};
-use upstar::{Budget, Cx, Fate, Player, Position, Sum, SumMove, Why};
+use upstar::{Cx, Fate, Player, Position, Sum, SumMove, Why};
 
 use crate::desk::Desk;
+use crate::hunch;
 use crate::no::{Maybe, No};
 use crate::question::{Convention, MoveMade, Place, ReplyAsk, ReviewAsk, StrategyName};
 use crate::said;
@@ -38,29 +39,34 @@ fn boards(desk: &mut Desk, places: &[Place]) -> Maybe<Sum> {
     Ok(sums::of(positions))
 }
 
-/// The move of the engine, or a hint.
+/// The steps for a perfect move before one looks for a good one, too.
+const QUICK: u64 = 1_000_000;
+
+/// The move of the engine, or a hint: the best one if it is found in time, and otherwise the best there is
+/// to be known so far.
 pub(crate) fn reply(desk: &mut Desk, ask: &ReplyAsk) -> Maybe<Json> {
     let sum = boards(desk, &ask.parts)?;
     let player = Player::from(ask.player);
     let budget = desk.budget();
     let cx = desk.session.cx(&budget);
-    let chosen = match chosen(cx, &sum, player, ask) {
-        Ok(chosen) => chosen,
-        // What is too much to think through is played where it is hot, or anyhow.
+    let mut open = false;
+    let chosen = match budget.within(QUICK, || chosen(cx, &sum, player, ask)) {
         Err(no) if no.kind == "budget" => {
-            // Who was told to stop, stops.
-            budget.cancel_token().check()?;
-            let another =
-                Budget::new(budget.remaining().max(1_000_000), budget.cancel_token().clone());
-            let cx = desk.session.cx(&another);
-            let hot = strategic(&sum, player, Strategy::Hotstrat, cx).ok().flatten();
-            let any = || strategic(&sum, player, Strategy::Random(ask.seed), cx).ok().flatten();
-            hot.or_else(any).map(|chosen| Chosen {
-                reason: format!("too much to think through: {}", chosen.reason),
-                ..chosen
-            })
+            // It is there before there is more thinking, since the time may end at any moment.
+            let guess = hunch::hunch(cx, &sum, player, ask.convention);
+            match chosen(cx, &sum, player, ask) {
+                Err(no) if no.kind == "budget" => {
+                    open = true;
+                    guess.map(|guess| Chosen {
+                        part: guess.part,
+                        to: guess.to,
+                        reason: guess.reason,
+                    })
+                }
+                sure => sure?,
+            }
         }
-        Err(no) => return Err(no),
+        sure => sure?,
     };
     Ok(match chosen {
         None => json!({ "move": null }),
@@ -69,6 +75,8 @@ pub(crate) fn reply(desk: &mut Desk, ask: &ReplyAsk) -> Maybe<Json> {
             json!({
                 "move": { "part": part, "to": to.text(), "expression": to.expression(), "label": label },
                 "reason": reason,
+                // Whether more time might find a better one.
+                "open": open,
             })
         }
     })
@@ -237,6 +245,41 @@ mod tests {
         );
         let body = json!({ "parts": parts(&[("nim", "0")]), "player": "Left" });
         assert_eq!(ask("reply", &body.to_string())["move"], Json::Null);
+    }
+
+    #[test]
+    fn where_the_best_move_is_out_of_reach_a_good_one_is_made() {
+        // A board of 2x2, of temperature 1, beside one that nobody looks through in so many steps.
+        for (parts_, convention) in [
+            (vec![("domineering", "8x8")], "normal"),
+            (vec![("domineering", "8x8"), ("domineering", "2x2")], "normal"),
+            (vec![("amazons", "x.../..../..../...o")], "normal"),
+            (vec![("domineering", "8x8")], "misere"),
+            (vec![("dots_and_boxes", "5x5")], "scoring"),
+        ] {
+            let body =
+                json!({ "parts": parts(&parts_), "player": "Left", "convention": convention });
+            let reply = crate::testing::ask_within(30_000, "reply", &body.to_string());
+            assert!(reply["move"]["to"].is_string(), "{parts_:?}: {reply}");
+            assert!(reply["open"] == true && reply["reason"].is_string(), "{parts_:?}: {reply}");
+        }
+        let sure = json!({ "parts": parts(&[("nim", "1,2,4")]), "player": "Left" });
+        assert_eq!(ask("reply", &sure.to_string())["open"], false);
+    }
+
+    #[test]
+    fn values_are_played_beside_boards() {
+        let parts = json!([{ "expression": "{2|-1}" }, { "expression": "nim(\"1\")" }]);
+        let reply = ask("reply", &json!({ "parts": parts, "player": "Right" }).to_string());
+        assert_eq!(
+            (reply["move"]["part"].as_u64(), reply["reason"].as_str()),
+            (Some(0), Some("wins"))
+        );
+        let board = ask("board", r#"{"place": {"expression": "{2|-1}"}}"#);
+        assert_eq!(board["moves"]["Left"][0]["label"], "2");
+        assert_eq!(board["moves"]["Right"][0]["label"], "-1");
+        let text = ask("board", r#"{"place": {"expression": "\"a word\""}}"#);
+        assert_eq!(text["error"]["kind"], "type");
     }
 
     #[test]

@@ -83,6 +83,9 @@ pub(crate) struct EvalAsk {
     /// Leave out the value in structure, which may be long.
     #[serde(default)]
     pub(crate) brief: bool,
+    /// The time that the answer may take; never more than the server gives.
+    #[serde(default)]
+    pub(crate) seconds: Option<f64>,
 }
 
 /// A name.
@@ -218,6 +221,23 @@ pub(crate) enum Passes {
     Twoslo,
 }
 
+/// How much of an answer is wanted, so that what is quick need not wait for what is not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Stage {
+    /// Everything, as far as it is not too much.
+    #[default]
+    All,
+    /// Everything, if it is found at a glance; otherwise `known` is false.
+    Glance,
+    /// Who wins, whoever starts.
+    Winner,
+    /// Who wins, and with which moves.
+    Moves,
+    /// Everything, however long it takes.
+    Value,
+}
+
 /// What a position is worth.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -229,6 +249,11 @@ pub(crate) struct AnalyseAsk {
     pub(crate) passes: Passes,
     #[serde(default)]
     pub(crate) files: Files,
+    #[serde(default)]
+    pub(crate) stage: Stage,
+    /// The time that the answer may take; never more than the server gives.
+    #[serde(default)]
+    pub(crate) seconds: Option<f64>,
 }
 
 /// A player.
@@ -272,6 +297,9 @@ pub(crate) struct ReplyAsk {
     pub(crate) seed: u64,
     #[serde(default)]
     pub(crate) files: Files,
+    /// The time that the answer may take; never more than the server gives.
+    #[serde(default)]
+    pub(crate) seconds: Option<f64>,
 }
 
 /// A game that was played.
@@ -285,6 +313,9 @@ pub(crate) struct ReviewAsk {
     pub(crate) moves: Vec<MoveMade>,
     #[serde(default)]
     pub(crate) files: Files,
+    /// The time that the answer may take; never more than the server gives.
+    #[serde(default)]
+    pub(crate) seconds: Option<f64>,
 }
 
 /// A form is to be simplified.
@@ -296,6 +327,9 @@ pub(crate) struct ReduceAsk {
     pub(crate) given: Vec<String>,
     #[serde(default)]
     pub(crate) files: Files,
+    /// The time that the answer may take; never more than the server gives.
+    #[serde(default)]
+    pub(crate) seconds: Option<f64>,
 }
 
 /// Two games are to be compared.
@@ -308,6 +342,9 @@ pub(crate) struct CompareAsk {
     pub(crate) given: Vec<String>,
     #[serde(default)]
     pub(crate) files: Files,
+    /// The time that the answer may take; never more than the server gives.
+    #[serde(default)]
+    pub(crate) seconds: Option<f64>,
 }
 
 /// A node of a strategy is to be opened.
@@ -383,6 +420,21 @@ impl Question {
             | Kind::Strategy(StrategyAsk { files, .. }) => Some(files),
             _ => None,
         }
+    }
+
+    /// The time that its answer may take, if it says so.
+    #[must_use]
+    pub fn seconds(&self) -> Option<f64> {
+        let seconds = match &self.0 {
+            Kind::Eval(ask) => ask.seconds,
+            Kind::Analyse(ask) => ask.seconds,
+            Kind::Reply(ask) => ask.seconds,
+            Kind::Review(ask) => ask.seconds,
+            Kind::Reduce(ask) => ask.seconds,
+            Kind::Compare(ask) | Kind::Separate(ask) => ask.seconds,
+            _ => None,
+        };
+        seconds.filter(|seconds| seconds.is_finite() && *seconds >= 0.0)
     }
 
     /// Whether it makes rules that a session keeps for good: those of a file that was typed.

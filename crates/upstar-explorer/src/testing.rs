@@ -23,3 +23,10 @@ pub(crate) fn ask(name: &str, body: &str) -> Json {
     let mut desk = Desk::new(&means, &library.unwrap().into());
     desk.answer(&Question::read(name, body.as_bytes()).unwrap()).json
 }
+
+/// The same at a desk that may take so many steps for a question.
+pub(crate) fn ask_within(steps: u64, name: &str, body: &str) -> Json {
+    let means = Means { steps, ..Means::default() };
+    let mut desk = Desk::new(&means, &Library::default().into());
+    desk.answer(&Question::read(name, body.as_bytes()).unwrap()).json
+}

@@ -1,6 +1,8 @@
 // The shell: which page is shown, light or dark, and the keys.
 
-import { fill, h, main, toast } from "./dom.js";
+import { keep, kept, stay } from "./course.js";
+import { button, fill, h, main, toast } from "./dom.js";
+import { showHelp } from "./help.js";
 import { setKeys, showKeys } from "./keys.js";
 
 const PAGES = {
@@ -13,18 +15,47 @@ const PAGES = {
   rules: ["Rules", () => import("./rules.js")],
 };
 
+// Pages that are found again as they were left.
+const RETURNS = ["board", "play", "explain"];
+
 let shown = null;
+let page = null;
 // Routes that were begun: a page that is loaded late must not push aside the one that was asked for since.
 let routes = 0;
 
-// The address of what a page shows by now.
+// The address of what a page shows by now; another look at the page begins with it.
 export function setAddress(address) {
-  history.replaceState(null, "", address);
+  stay(history.state?.id ?? null, address);
+  remember();
+}
+
+// Each page is found again as it was left.
+export function remember() {
+  if (page && location.hash.includes("?")) keep(`last.${page}`, location.hash);
+}
+
+// What is shown in place of a page that the server did not send.
+function gone(again) {
+  return h("div", { class: "refusal", role: "alert" },
+    h("p", {}, h("span", { class: "badge badge-refused" }, "not answered"), " the server does not answer; is ", h("code", {}, "upstar serve"), " still running?"),
+    button("Try again", again, { class: "primary" }));
 }
 
 async function route() {
-  const [, name = "calc", query = ""] = /^#?\/?([a-z]*)\??(.*)$/.exec(location.hash) ?? [];
-  const page = PAGES[name] ? name : "calc";
+  const parts = () => /^#?\/?([a-z]*)\??(.*)$/.exec(location.hash) ?? [];
+  let [, name = "calc", query = ""] = parts();
+  const next = PAGES[name] ? name : "calc";
+  const last = kept(`last.${next}`);
+  if (!query && RETURNS.includes(next) && last) {
+    history.replaceState(history.state, "", last);
+    [, name, query] = parts();
+  }
+  // A page that is shown already may know where this leads.
+  if (page === next && shown?.lead?.(new URLSearchParams(query), history.state)) {
+    remember();
+    return;
+  }
+  page = next;
   const [title, load] = PAGES[page];
   for (const link of document.querySelectorAll(".tabs a")) {
     const here = PAGES[link.dataset.page][0] === title;
@@ -37,11 +68,19 @@ async function route() {
   setKeys({});
   routes += 1;
   const mine = routes;
-  const module = await load();
+  let module;
+  try {
+    module = await load();
+  } catch {
+    // A module that could not be had once is not asked for again by the browser: the page begins anew.
+    if (mine === routes) fill(main(), h("div", { class: "page" }, gone(() => location.reload())));
+    return;
+  }
   if (mine !== routes) return;
   const view = h("div", { class: `page page-${page}` });
   fill(main(), view);
-  shown = module.show(view, new URLSearchParams(query), page) ?? null;
+  shown = module.show(view, new URLSearchParams(query), page, history.state) ?? null;
+  remember();
 }
 
 const THEMES = ["auto", "light", "dark"];
@@ -67,7 +106,8 @@ function start() {
   applyTheme(THEMES.includes(theme) ? theme : "auto");
   document.getElementById("theme").addEventListener("click", nextTheme);
   document.getElementById("keys").addEventListener("click", showKeys);
-  addEventListener("hashchange", route);
+  document.getElementById("help").addEventListener("click", () => showHelp());
+  addEventListener("popstate", route);
   route();
 }
 

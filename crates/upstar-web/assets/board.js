@@ -4,6 +4,9 @@
 import { announce, h, s } from "./dom.js";
 import { svg } from "./picture.js";
 
+// More marks than this show nothing.
+const RINGS = 200;
+
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], h: [-1, 0], l: [1, 0], k: [0, -1], j: [0, 1] };
 
 export class Board {
@@ -12,6 +15,9 @@ export class Board {
   constructor(act, label = "Board") {
     this.act = act;
     this.element = h("div", { class: "board", role: "group", "aria-label": label });
+    // The window may change, or the room beside.
+    new ResizeObserver(() => this.fit()).observe(this.element);
+    this.last = [];
     this.mode = "move";
     this.moves = [];
     this.chosen = [];
@@ -20,19 +26,20 @@ export class Board {
   }
 
   show(data) {
+    const held = this.held();
     this.data = data;
     this.chosen = [];
+    this.last = [];
+    this.good = [];
     this.act.hover?.([]);
     const drawing = svg(data.svg);
     drawing.removeAttribute("role");
     drawing.querySelector("title")?.remove();
-    const width = Number(drawing.getAttribute("width"));
-    const height = Number(drawing.getAttribute("height"));
-    // Small boards are drawn larger; large ones fit.
-    const scale = Math.max(1, Math.min(2.4, 420 / Math.max(width, height)));
-    drawing.setAttribute("width", width * scale);
-    drawing.setAttribute("height", height * scale);
+    this.size = [Number(drawing.getAttribute("width")), Number(drawing.getAttribute("height"))];
+    this.drawing = drawing;
+    this.fit();
     this.marks = s("g", { class: "marks", "aria-hidden": "true" });
+    this.rings = s("g", { class: "rings", "aria-hidden": "true" });
     this.hits = s("g", { class: "hits" });
     this.parts = new Map();
     for (const part of data.parts) {
@@ -48,11 +55,44 @@ export class Board {
       this.parts.set(part.id, { ...part, shape });
       this.hits.append(shape);
     }
-    drawing.append(this.marks, this.hits);
+    drawing.append(this.marks, this.rings, this.hits);
     this.element.replaceChildren(drawing);
     const first = this.parts.values().next().value;
     first?.shape.setAttribute("tabindex", "0");
+    if (held) this.hold(held);
     this.refresh();
+  }
+
+  // Small boards are drawn larger, and all as large as there is room.
+  fit() {
+    if (!this.drawing) return;
+    const frame = this.element.parentElement;
+    const wide = Math.max(240, (frame?.clientWidth ?? 480) - 34);
+    const tall = Math.max(260, innerHeight * (this.element.dataset.tall ?? 0.58));
+    const [width, height] = this.size;
+    const scale = Math.min(wide / width, Math.max(1, Math.min(3.4, tall / height)));
+    this.drawing.setAttribute("width", width * scale);
+    this.drawing.setAttribute("height", height * scale);
+  }
+
+  // The part that has the focus, and where it is: the picture is made anew after each move.
+  held() {
+    const part = this.element.contains(document.activeElement) ? document.activeElement.dataset.part : null;
+    return part && this.parts.has(part) ? { part, place: middle(this.parts.get(part).area) } : null;
+  }
+
+  // The focus where it was: on the same part, or on the one that is nearest by now.
+  hold({ part, place }) {
+    const far = ({ area: there }) => Math.hypot(middle(there).x - place.x, middle(there).y - place.y);
+    const near = [...this.parts].sort(([, one], [, another]) => far(one) - far(another))[0]?.[0];
+    const id = this.parts.has(part) ? part : near;
+    if (id) this.focus(id);
+  }
+
+  // The focus comes to the board: to the part that had it, or to the first one.
+  take() {
+    const part = [...(this.parts?.values() ?? [])].find(({ shape }) => shape.getAttribute("tabindex") === "0");
+    part?.shape.focus({ preventScroll: true });
   }
 
   // The moves that can be made, and whether pointing makes them or edits.
@@ -129,9 +169,21 @@ export class Board {
     for (const move of moves) for (const id of move.changes[0] ?? []) this.parts?.get(id)?.shape.classList.add("preview");
   }
 
-  // Marks of good moves: a ring where the move begins.
+  // Shows which parts have been pointed at.
+  pick(parts) {
+    this.chosen = parts;
+    this.refresh();
+  }
+
+  // Marks of good moves: a line through the parts that such a move changes, or a ring about a single one.
   mark(moves) {
     this.good = moves;
+    this.refresh();
+  }
+
+  // Marks what the last move has changed.
+  recall(parts) {
+    this.last = parts ?? [];
     this.refresh();
   }
 
@@ -140,14 +192,29 @@ export class Board {
     const open = new Set();
     const moves = this.chosen.length ? this.moves.filter((move) => move.changes.some((way) => this.chosen.every((part) => way.includes(part)))) : this.moves;
     if (this.mode === "move") for (const move of moves) for (const way of move.changes) way.forEach((id) => open.add(id));
-    const good = new Set();
-    for (const move of this.good ?? []) for (const way of move.changes) way.forEach((id) => good.add(id));
     for (const [id, { shape }] of this.parts) {
       shape.classList.toggle("can", this.mode === "edit" || open.has(id));
       shape.classList.toggle("chosen", this.chosen.includes(id));
-      shape.classList.toggle("good", this.mode === "move" && good.has(id) && open.has(id));
+      shape.classList.toggle("last", this.last.includes(id));
       shape.setAttribute("aria-disabled", String(this.mode !== "edit" && !open.has(id)));
     }
+    const shown = this.mode === "move" ? (this.good ?? []).filter((move) => moves.includes(move)) : [];
+    const rings = shown.slice(0, RINGS).map((move) => this.ring(move));
+    this.rings.replaceChildren(...[...new Map(rings.filter(Boolean).map((ring) => [ring.key, ring.shape])).values()]);
+  }
+
+  // The mark of a move, and what tells it from others.
+  ring(move) {
+    const way = (move.changes[0] ?? []).filter((id) => this.parts.has(id));
+    if (way.length === 0) return null;
+    const centre = this.centres.size && [...this.centres].find(([, one]) => one === move)?.[0];
+    const places = (centre ? [centre] : way).map((id) => middle(this.parts.get(id).area));
+    const across = places.length === 1 || places.length > 4;
+    const ends = across ? [places[0]] : places;
+    const shape = s("g", { class: "ring" },
+      across ? null : s("path", { d: `M${ends.map(({ x, y }) => `${x} ${y}`).join("L")}` }),
+      ends.map(({ x, y }) => s("circle", { cx: x, cy: y, r: across ? 7 : 3.6 })));
+    return { key: ends.map(({ x, y }) => `${x} ${y}`).join(), shape };
   }
 
   focus(id) {

@@ -1,33 +1,48 @@
 // The page about a position: the board, what it is worth, and what each move is worth.
 
 import { Refusal, ask, latest } from "./api.js";
-import { setAddress } from "./app.js";
+import { remember } from "./app.js";
 import { Board } from "./board.js";
+import { back, keep, kept, stay, step } from "./course.js";
 import { announce, button, copy, fill, h, prose, segments, select, toast } from "./dom.js";
 import { dropRules } from "./drop.js";
 import { Editor } from "./editor.js";
 import { setKeys } from "./keys.js";
+import { term } from "./help.js";
 import { game } from "./math.js";
 import { pick } from "./picker.js";
-import { figure, svg } from "./picture.js";
+import { figure } from "./picture.js";
 import { refusal } from "./refusal.js";
+import { PICTURES } from "./saving.js";
+import { Worth } from "./worth.js";
+
+// The positions of this visit in their order: what is taken back can be made again.
+const trail = kept("board.trail") ?? { line: [], at: -1, next: 0 };
+
+// A longer trail forgets its beginning.
+const LONGEST = 300;
 
 const TITLES = { wins: "Winning", draws: "Drawn", loses: "Losing" };
 
 export function show(view, query) {
-  const state = {
+  const asked = {
     rules: query.get("rules") ?? "domineering",
     position: query.get("position") ?? (query.has("rules") ? null : "3x3"),
     player: query.get("player") === "Right" ? "Right" : "Left",
     convention: query.get("convention") ?? "normal",
     passes: query.get("passes") ?? "none",
     variant: query.get("variant") ?? "plain",
-    mode: "move", past: [],
   };
+  // What was shown here before, if the browser leads back to it or its tab is opened again.
+  const same = (entry) => entry && entry.rules === asked.rules && entry.position === asked.position && entry.variant === asked.variant;
+  const there = trail.line.findIndex((entry) => entry.id === history.state?.id);
+  if (there >= 0) trail.at = there;
+  const known = there >= 0 || same(trail.line[trail.at]) ? trail.line[trail.at] : null;
+  const state = { ...asked, ...known, mode: "move" };
+  // What an answer adds to the trail: a step, or a beginning; nothing if it is there already.
+  let adds = known ? null : "beginning";
   let data = null;
-  let worth = null;
   const boards = latest();
-  const works = latest();
 
   const title = h("h1", {}, "");
   const rulesInput = h("input", { "aria-label": "Ruleset", value: state.rules, spellcheck: "false" });
@@ -47,27 +62,28 @@ export function show(view, query) {
   const tip = h("div", { class: "tip", hidden: true, "aria-hidden": "true" });
 
   const board = new Board({
-    move: (move) => go(move.to, "move"),
+    move: (move) => go(move.to, "move", move.changes[0]),
     choose: (moves) => choose(moves),
     edit: (part) => editor.edit(part),
     hover: (moves, element) => { light(moves); tell(moves, element); },
   });
 
-  const editor = new Editor(change);
+  const editor = new Editor(change, (parts, words) => { board.pick(parts); hint.textContent = words; announce(words); });
   const side = segments("Moves of", [["Left", "Left", "left"], ["Right", "Right", "right"]], state.player, (player) => { state.player = player; refresh(); });
   const mode = segments("Pointing", [["move", "Move"], ["edit", "Edit"]], state.mode, (chosen) => { state.mode = chosen; refresh(); });
-  const undo = button("Undo", back, { disabled: true });
+  const undo = button("Undo", takeBack, { disabled: true });
+  const redo = button("Redo", makeAgain, { disabled: true });
 
   const settings = h("div", { class: "settings" },
-    select("Who moves last", [["normal", "wins (normal)"], ["misere", "loses (misère)"], ["scoring", "points count"]], state.convention, (value) => { state.convention = value; analyse(); address(); }),
-    select("Passes", [["none", "nobody"], ["oslo", "Left (Oslo)"], ["twoslo", "both (TwoSlo)"]], state.passes, (value) => { state.passes = value; analyse(); address(); }),
-    select("Moves", [["plain", "as the rules say"], ["impartial", "either's, for both"], ["dicotic", "only if both can"]], state.variant, (value) => { state.variant = value; load(); }));
+    select("Who moves last", [["normal", "wins (normal)"], ["misere", "loses (misère)"], ["scoring", "points count"]], state.convention, (value) => { state.convention = value; note(); analyse(); }),
+    select("Passes", [["none", "nobody"], ["oslo", "Left (Oslo)"], ["twoslo", "both (TwoSlo)"]], state.passes, (value) => { state.passes = value; note(); analyse(); }),
+    select("Moves", [["plain", "as the rules say"], ["impartial", "either's, for both"], ["dicotic", "only if both can"]], state.variant, (value) => { state.variant = value; adds = "step"; load(); }));
 
   fill(view,
     h("div", { class: "split" },
       h("section", { class: "stage", "aria-label": "Board" },
         h("div", { class: "headline" }, title, button("Choose a ruleset", () => pick().then((found) => found && open(found.rules, found.position)), { class: "primary" })),
-        h("div", { class: "bar" }, side, mode, undo,
+        h("div", { class: "bar" }, side, mode, undo, redo,
           h("a", { class: "button", id: "play-this" }, "Play")),
         editor.element,
         h("div", { class: "board-frame" }, board.element),
@@ -80,9 +96,8 @@ export function show(view, query) {
         h("div", { class: "tools" },
           button("Position", () => copy(data.position, "Position"), { class: "small" }),
           button("Expression", () => copy(data.expression, "Expression"), { class: "small" }),
-          button("SVG", () => copy(data.svg, "SVG"), { class: "small" }),
-          button("TikZ", () => copy(data.tikz, "TikZ"), { class: "small" }),
-          button("JSON", () => copy(JSON.stringify({ board: data, worth }), "JSON"), { class: "small" }),
+          PICTURES.map(([kind, action]) => button(kind, () => action(data, state.rules.replace(/\W+/g, "_")), { class: "small", title: `Save as ${kind}` })),
+          button("JSON", () => copy(JSON.stringify({ board: data, worth: worth.known }), "JSON"), { class: "small" }),
           button("Link", () => copy(location.href, "Link"), { class: "small" }),
           h("details", { class: "inline" }, h("summary", {}, "As text"), h("pre", { class: "twin", id: "board-twin" })),
           h("details", { class: "inline", ontoggle: (event) => event.target.open && about(event.target) }, h("summary", {}, "Rules and sources"))),
@@ -93,50 +108,90 @@ export function show(view, query) {
   const place = () => ({ rules: state.rules, position: state.position, variant: state.variant });
 
   function open(rules, position) {
-    if (data) state.past.push({ rules: state.rules, position: data.position, player: state.player });
-    state.rules = rules;
-    state.position = position;
+    Object.assign(state, { rules, position, last: null });
+    adds = "step";
     load();
   }
 
   // A move to a position: then the other player is to move.
-  function go(position, how) {
-    state.past.push({ rules: state.rules, position: data.position, player: state.player });
-    state.position = position;
+  function go(position, how, parts) {
+    Object.assign(state, { position, last: parts ?? null });
     if (how === "move") {
       announce(`${state.player} has moved`);
       state.player = state.player === "Left" ? "Right" : "Left";
       side.set(state.player);
     }
+    adds = "step";
     load();
   }
 
-  function back() {
-    const before = state.past.pop();
+  function takeBack() {
+    const before = trail.line[trail.at - 1];
     if (!before) return;
-    Object.assign(state, before);
+    // The browser's own Back comes back by `lead`.
+    if (back(before.id, address(before))) arrive(before);
+  }
+
+  function makeAgain() {
+    const after = trail.line[trail.at + 1];
+    if (!after) return;
+    step(after.id, address(after));
+    arrive(after);
+  }
+
+  function arrive(entry) {
+    trail.at = trail.line.indexOf(entry);
+    Object.assign(state, entry);
     side.set(state.player);
+    adds = null;
     load();
+  }
+
+  // What is shown is an entry of the trail by now.
+  function note() {
+    const entry = { rules: state.rules, position: state.position, player: state.player, variant: state.variant, convention: state.convention, passes: state.passes, last: state.last ?? null };
+    const here = adds ? null : trail.line[trail.at];
+    entry.id = here?.id ?? `board${trail.next}`;
+    if (here) {
+      trail.line[trail.at] = entry;
+    } else {
+      trail.next += 1;
+      trail.line = [...trail.line.slice(0, trail.at + 1), entry].slice(-LONGEST);
+      trail.at = trail.line.length - 1;
+    }
+    (adds === "step" ? step : stay)(entry.id, address(entry));
+    adds = null;
+    keep("board.trail", trail);
+    remember();
+    const had = [undo, redo].includes(document.activeElement);
+    undo.disabled = trail.at <= 0;
+    redo.disabled = trail.at >= trail.line.length - 1;
+    if (had && document.activeElement.disabled !== false) board.take();
+  }
+
+  function address(entry) {
+    const fields = new URLSearchParams({ rules: entry.rules, position: entry.position });
+    for (const [name, plain] of [["player", "Left"], ["convention", "normal"], ["passes", "none"], ["variant", "plain"]]) {
+      if (entry[name] !== plain) fields.set(name, entry[name]);
+    }
+    return `#/board?${fields}`;
   }
 
   async function load() {
-    undo.disabled = state.past.length === 0;
     choice.hidden = true;
+    const chosen = choice.contains(document.activeElement);
+    const listed = panel.contains(document.activeElement);
+    let reply;
     try {
-      const reply = await boards.ask("board", { place: place() });
-      data = reply;
-      state.rules = reply.rules;
-      state.position = reply.position;
-      fill(problem);
+      reply = await boards.ask("board", { place: place() });
     } catch (error) {
       if (error.name === "AbortError") return;
       if (!(error instanceof Refusal)) throw error;
       fill(problem, refusal(error, state.position ?? ""));
-      state.past.pop();
-      undo.disabled = state.past.length === 0;
+      adds = null;
       if (data) {
-        state.rules = data.rules;
-        state.position = data.position;
+        Object.assign(state, trail.line[trail.at]);
+        side.set(state.player);
       } else {
         title.textContent = "Board";
         positionInput.value = state.position ?? "";
@@ -144,6 +199,10 @@ export function show(view, query) {
       }
       return;
     }
+    data = reply;
+    state.rules = reply.rules;
+    state.position = reply.position;
+    fill(problem);
     rulesInput.value = data.rules;
     positionInput.value = data.position;
     positionInput.style.height = "auto";
@@ -151,19 +210,14 @@ export function show(view, query) {
     title.textContent = data.title;
     document.getElementById("board-twin").textContent = data.text.trimEnd();
     document.getElementById("play-this").href = `#/play?${new URLSearchParams({ part: data.expression })}`;
-    worth = null;
+    worth.forget();
     board.show(data);
+    board.recall(state.last);
+    note();
     refresh();
-    address();
+    if (chosen) board.take();
+    else if (listed) (panel.querySelector(".move-button") ?? title).focus({ preventScroll: true });
     analyse();
-  }
-
-  function address() {
-    const fields = new URLSearchParams(data.link.split("?")[1]);
-    for (const [name, plain] of [["player", "Left"], ["convention", "normal"], ["passes", "none"], ["variant", "plain"]]) {
-      if (state[name] !== plain) fields.set(name, state[name]);
-    }
-    setAddress(`#/board?${fields}`);
   }
 
   function refresh() {
@@ -181,7 +235,7 @@ export function show(view, query) {
   }
 
   function winning() {
-    const known = worth?.moves?.[state.player] ?? [];
+    const known = worth.known?.moves?.[state.player] ?? [];
     const wins = new Set(known.filter((move) => move.fate === "wins").map((move) => move.to));
     return data.moves[state.player].filter((move) => wins.has(move.to));
   }
@@ -199,67 +253,27 @@ export function show(view, query) {
 
   // ---- what it is worth
 
-  async function analyse() {
-    worth = null;
-    const waiting = h("p", { class: "faint working" }, h("span", { class: "spinner", "aria-hidden": "true" }), h("span", {}, "working"));
-    const soon = setTimeout(() => fill(panel, waiting, moves), 150);
-    const moves = h("div", { class: "moves" });
+  const moves = h("div", { class: "moves" });
+  const worth = new Worth(draw);
+
+  function analyse() {
+    worth.ask({ place: place(), convention: state.convention, passes: state.passes });
+    if (moves.isConnected) table(moves);
+  }
+
+  // Shows what is known by now.
+  function draw(known, parts) {
+    fill(panel, parts, moves);
+    fill(beside, known?.pictures?.length ? h("div", { class: "pictures" }, known.pictures.map(figure)) : null);
+    board.mark(winning());
     table(moves);
-    try {
-      const reply = await works.ask("analyse", { place: place(), convention: state.convention, passes: state.passes }, (seen) => {
-        waiting.lastChild.textContent = `${seen.seconds.toFixed(1)} s, ${seen.positions || seen.games} ${seen.positions ? "positions" : "games"}`;
-        if (!waiting.contains(giveUp)) waiting.append(giveUp);
-      });
-      clearTimeout(soon);
-      worth = reply;
-      fill(panel, summary(reply), components(reply), moves);
-      fill(beside, pictures(reply));
-      board.mark(winning());
-      table(moves);
-      announce(`${reply.said}${reply.value?.text ? `, value ${reply.value.text}` : ""}`);
-    } catch (error) {
-      clearTimeout(soon);
-      if (error.name === "AbortError") return;
-      fill(panel, refusal(error), moves);
-      fill(beside);
-    }
-  }
-  const giveUp = button("Stop", () => { works.stop(); fill(panel, h("p", { class: "faint" }, "Stopped. "), button("Try again", analyse)); }, { class: "small" });
-
-  function summary(reply) {
-    const rows = [];
-    const row = (name, what) => rows.push(h("div", {}, h("dt", {}, name), h("dd", {}, what)));
-    const number = (text) => String(text).replaceAll("-", "−");
-    row("Outcome", [h("b", { class: "outcome" }, reply.outcome.replace("^", "↑").replace("v", "↓")), ` ${reply.said}`]);
-    if (reply.left_stop !== undefined) row("Stops", `${number(reply.left_stop)} and ${number(reply.right_stop)}`);
-    if (reply.mean !== undefined) row("Mean", number(reply.mean));
-    if (reply.temperature !== undefined) row("Temperature", number(reply.temperature));
-    if (reply.onside) { row("Onside", game(reply.onside)); row("Offside", game(reply.offside)); }
-    if (reply.scores) { row("Left starts", `${number(reply.scores.Left)} points`); row("Right starts", `${number(reply.scores.Right)} points`); }
-    if (reply.loopy) row("Play", "can go on forever");
-    return h("div", { class: "summary" },
-      reply.value ? h("div", { class: "value" }, game(reply.value)) : null,
-      h("dl", { class: "facts" }, rows),
-      reply.partial ? h("p", { class: "faint" }, reply.partial) : null);
-  }
-
-  function pictures(reply) {
-    return reply.pictures?.length ? h("div", { class: "pictures" }, reply.pictures.map(figure)) : null;
-  }
-
-  function components(reply) {
-    if (!reply.components?.length) return null;
-    return h("section", {}, h("h2", {}, `${reply.components.length} components`),
-      h("ul", { class: "components" }, reply.components.map((part) => h("li", {},
-        h("a", { href: `#/board?${new URLSearchParams({ rules: part.rules, position: part.position })}`, "aria-label": `${part.position}, value ${part.value.text ?? ""}` },
-          h("span", { class: "thumb", "aria-hidden": "true" }, svg(part.svg)), h("span", {}, game(part.value)))))));
   }
 
   // The table of the moves of a player, by what comes of them.
-  function table(into = panel.querySelector(".moves")) {
+  function table(into = moves) {
     if (!into || !data) return;
     const list = data.moves[state.player];
-    const known = new Map((worth?.moves?.[state.player] ?? []).map((move) => [move.to, move]));
+    const known = new Map((worth.known?.moves?.[state.player] ?? []).map((move) => [move.to, move]));
     const groups = new Map();
     for (const move of list) {
       const about = known.get(move.to);
@@ -288,14 +302,14 @@ export function show(view, query) {
   const TOLD = 6;
 
   function row({ move, about }) {
-    const kind = about?.kind && about.kind !== "sensible" && about.kind !== "unsorted" ? h("span", { class: `badge badge-${about.kind}` }, about.kind) : null;
+    const kind = about?.kind && about.kind !== "sensible" && about.kind !== "unsorted" ? term(about.kind, h("span", { class: `badge badge-${about.kind}` }, about.kind)) : null;
     const points = move.points !== undefined && state.convention === "scoring" ? h("span", {}, `+${move.points}`) : null;
     const end = about?.score !== undefined ? h("span", { class: "faint" }, `ends ${String(about.score).replace("-", "−")}`) : null;
     const line = h("tr", {
       class: `move ${about?.kind ?? ""}`,
       onpointerenter: () => board.preview([move]), onpointerleave: () => board.preview([]),
     },
-    h("td", {}, button(move.label, () => go(move.to, "move"), { class: "move-button", onfocus: () => board.preview([move]), onblur: () => board.preview([]) }), kind),
+    h("td", {}, button(move.label, () => go(move.to, "move", move.changes[0]), { class: "move-button", onfocus: () => board.preview([move]), onblur: () => board.preview([]) }), kind),
     h("td", {}, about?.value ? game(about.value, { long: "long" }) : points),
     h("td", { class: "incentive" }, about?.incentive ? game(about.incentive, { long: "long" }) : end));
     line.dataset.to = move.to;
@@ -311,7 +325,7 @@ export function show(view, query) {
   function tell(moves, element) {
     tip.hidden = state.mode !== "move" || !element || moves.length === 0;
     if (tip.hidden) return;
-    const known = new Map((worth?.moves?.[state.player] ?? []).map((move) => [move.to, move]));
+    const known = new Map((worth.known?.moves?.[state.player] ?? []).map((move) => [move.to, move]));
     // Who comes by keys may not see it.
     if (document.activeElement === element && moves.length <= TOLD) {
       announce(moves.map((move) => `${move.label}: ${known.get(move.to)?.value?.text ?? known.get(move.to)?.fate ?? ""}`).join("; "));
@@ -333,10 +347,10 @@ export function show(view, query) {
   // Several moves change the same parts.
   function choose(moves) {
     choice.hidden = false;
-    const known = new Map((worth?.moves?.[state.player] ?? []).map((move) => [move.to, move]));
+    const known = new Map((worth.known?.moves?.[state.player] ?? []).map((move) => [move.to, move]));
     fill(choice, h("span", {}, "Which move?"),
-      moves.slice(0, 30).map((move) => button(move.label, () => go(move.to, "move"), { class: `small fate-${known.get(move.to)?.fate ?? "open"}` })),
-      button("None", () => { choice.hidden = true; board.let(); }, { class: "small quiet" }));
+      moves.slice(0, 30).map((move) => button(move.label, () => go(move.to, "move", move.changes[0]), { class: `small fate-${known.get(move.to)?.fate ?? "open"}` })),
+      button("None", () => { choice.hidden = true; board.let(); board.take(); }, { class: "small quiet" }));
     choice.querySelector("button").focus();
   }
 
@@ -360,7 +374,8 @@ export function show(view, query) {
     R: ["moves of Right", () => { side.set("Right"); state.player = "Right"; refresh(); }],
     x: ["the other player's moves", () => { state.player = state.player === "Left" ? "Right" : "Left"; side.set(state.player); refresh(); }],
     e: ["edit, or move", () => { state.mode = state.mode === "edit" ? "move" : "edit"; mode.set(state.mode); refresh(); }],
-    u: ["undo", back],
+    u: ["undo", takeBack],
+    U: ["redo", makeAgain],
     c: ["copy the link", () => copy(location.href, "Link")],
     o: ["choose a ruleset", () => pick().then((found) => found && open(found.rules, found.position))],
   });
@@ -381,9 +396,15 @@ export function show(view, query) {
   document.addEventListener("copy", take);
   load();
   return {
+    // Back and forward in the browser's history, along the trail.
+    lead: (_, at) => {
+      const entry = trail.line.find(({ id }) => id === at?.id);
+      if (entry) arrive(entry);
+      return Boolean(entry);
+    },
     leave: () => {
       boards.stop();
-      works.stop();
+      worth.stop();
       undrop();
       document.removeEventListener("paste", paste);
       document.removeEventListener("copy", take);

@@ -1,11 +1,16 @@
-// The calculator.
+// The calculator: a worksheet of lines with their answers, and notes between them.
 
 import { ask, once } from "./api.js";
+import { answer } from "./answer.js";
 import { setAddress } from "./app.js";
-import { announce, button, copy, fill, h } from "./dom.js";
-import { game, typeset } from "./math.js";
-import { figure } from "./picture.js";
+import { Completion } from "./complete.js";
+import { announce, button, copy, fill, h, prose } from "./dom.js";
+import { showHelp } from "./help.js";
+import { setKeys } from "./keys.js";
 import { refusal } from "./refusal.js";
+import { save } from "./saving.js";
+import { Sheet, isNote, note, noteText } from "./sheet.js";
+import { working } from "./working.js";
 
 const EXAMPLES = [
   ["{2|-1} + ^*", "a switch and an up-star"],
@@ -19,8 +24,12 @@ const EXAMPLES = [
 ];
 
 const HISTORY = "upstar.history";
-// What was answered in this visit stays when one comes back to the page.
-const state = { cards: [], definitions: [] };
+// The seconds for an answer, until somebody wants more.
+const SECONDS = 30;
+// A longer address is no address; the sheet lasts in this window all the same.
+const LONGEST = 12_000;
+
+let sheet = null;
 
 function remembered() {
   try { return JSON.parse(localStorage.getItem(HISTORY) ?? "[]"); } catch { return []; }
@@ -31,146 +40,212 @@ function remember(text) {
   try { localStorage.setItem(HISTORY, JSON.stringify(lines)); } catch { /* it lasts as long as the page */ }
 }
 
-// The definitions that a text uses, and those that these use, in their order.
-function given(text) {
-  const words = new Set(text.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []);
-  const used = [];
-  for (const definition of [...state.definitions].reverse()) {
-    if (!words.has(definition.name) || used.some((other) => other.name === definition.name)) continue;
-    used.unshift(definition);
-    for (const word of definition.text.match(/[\p{L}_][\p{L}\p{N}_]*/gu) ?? []) words.add(word);
-  }
-  return used.map((definition) => definition.text);
-}
-
 export function show(view, query) {
+  sheet ??= new Sheet();
   const input = h("textarea", {
     id: "expression", rows: 1, spellcheck: "false", autocapitalize: "off", autocomplete: "off", "data-input": true,
-    placeholder: "{2|-1} + ^*", "aria-label": "Expression", role: "combobox", "aria-expanded": "false",
-    "aria-controls": "completions", "aria-autocomplete": "list",
+    placeholder: "{2|-1} + ^*", "aria-label": "Expression", "aria-controls": "completions", "aria-autocomplete": "list", "aria-haspopup": "listbox",
   });
-  const list = h("ul", { id: "completions", class: "completions", role: "listbox", hidden: true });
+  let names = [];
+  once("names").then((reply) => { names = reply.names; }, () => {});
+  const completion = new Completion(input, () => [...sheet.names(), ...names]);
   const answers = h("div", { class: "answers" });
-  const run = h("button", { type: "submit", class: "primary" }, "Evaluate");
-  const working = h("div", { class: "working", hidden: true });
+  const said = h("div", {});
+  const opener = h("input", { type: "file", accept: ".up,.txt", class: "sr", tabindex: "-1", "aria-label": "A worksheet from a file", onchange: read });
+  const tools = h("div", { class: "tools sheet-tools" },
+    button("Note", addNote, { class: "small" }),
+    button("Save", () => save("worksheet.up", sheet.file(), "text/plain"), { class: "small" }),
+    button("Open", () => opener.click(), { class: "small" }), opener,
+    button("Link", () => copy(new URL(sheet.address(), location.href).href, "Link"), { class: "small" }),
+    button("Clear", clear, { class: "small" }),
+    button("Help", () => showHelp(), { class: "small" }));
   const intro = h("section", { class: "intro" },
     h("h1", {}, "A calculator for combinatorial games"),
     h("p", { class: "lead" }, "Type a game as in the books; see its value, its thermograph, and why."),
     h("ul", { class: "examples" }, EXAMPLES.map(([text, what]) => h("li", {},
       h("button", { type: "button", class: "example", onclick: () => evaluate(text) }, h("code", {}, text), h("span", {}, what))))));
   const form = h("form", { class: "prompt", onsubmit: (event) => { event.preventDefault(); evaluate(input.value); } },
-    h("div", { class: "prompt-box" }, input, run, list), working);
-  fill(view, form, intro, answers);
+    h("div", { class: "prompt-box" }, input, h("button", { type: "submit", class: "primary" }, "Evaluate"), completion.list), tools);
+  fill(view, intro, h("h1", { class: "sr", id: "sheet-title" }, "Worksheet"), answers, said, form);
 
-  let controller = null;
+  const running = new Map();
   let place = -1;
   let draft = "";
-  let names = [];
-  once("names").then((reply) => { names = reply.names; }, () => {});
 
-  const grow = () => {
-    input.style.height = "auto";
-    input.style.height = `${input.scrollHeight + 2}px`;
+  const grow = (area = input) => {
+    area.style.height = "auto";
+    area.style.height = `${area.scrollHeight + 2}px`;
   };
 
-  const cards = () => {
-    intro.hidden = state.cards.length > 0;
-    fill(answers, state.cards);
-  };
+  // ---- the cells
 
-  async function evaluate(text, definitions) {
-    text = text.trim();
-    if (!text) return;
-    closeList();
-    input.value = text;
-    grow();
-    controller?.abort();
-    const mine = controller = new AbortController();
-    const uses = definitions ?? given(text);
-    const wait = setTimeout(() => { working.hidden = false; }, 300);
-    const stop = button("Stop", () => mine.abort(), { class: "small" });
-    fill(working, h("span", { class: "spinner", "aria-hidden": "true" }), h("span", {}, "working"), stop);
-    try {
-      const reply = await ask("eval", { text, given: uses, brief: true }, {
-        signal: mine.signal,
-        progress: (seen) => {
-          const done = seen.positions ? `${count(seen.positions)} positions` : `${count(seen.games)} games`;
-          fill(working, h("span", { class: "spinner", "aria-hidden": "true" }), h("span", {}, `${seen.seconds.toFixed(1)} s, ${done}`), stop);
-        },
-      });
-      remember(text);
-      const name = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*:=/u.exec(text)?.[1];
-      if (name && reply.ok) {
-        state.definitions = [...state.definitions.filter((other) => other.name !== name), { name, text }];
-      }
-      state.cards.unshift(card(text, uses, reply, evaluate));
-      if (reply.ok) input.select();
-      setAddress(reply.link);
-      announce(reply.ok ? `${text} is ${reply.unicode ?? reply.answer.text}` : reply.answer.error.message);
-    } catch (error) {
-      if (error.name === "AbortError") {
-        if (controller === mine) announce("stopped");
-        return;
-      }
-      state.cards.unshift(h("article", { class: "card" }, refusal(error, text)));
-    } finally {
-      clearTimeout(wait);
-      if (controller === mine) working.hidden = true;
-    }
-    state.cards.length = Math.min(state.cards.length, 40);
-    cards();
+  function draw() {
+    intro.hidden = sheet.cells.length > 0;
+    fill(answers, sheet.cells.map((cell) => cell.element ??= isNote(cell.text) ? noteCard(cell) : h("article", { class: "card" })));
   }
 
-  // Completion of the word that ends at the caret.
-  let offered = [];
-  let chosen = 0;
-  function word() {
-    return /[\p{L}_][\p{L}\p{N}_]*$/u.exec(input.value.slice(0, input.selectionStart))?.[0] ?? "";
-  }
-  function offer() {
-    const typed = word();
-    const own = state.definitions.map(({ name, text }) => ({ name, kind: "name", summary: text }));
-    offered = typed.length < 2 ? [] : [...own, ...names].filter((known) => known.name.startsWith(typed) && known.name !== typed).slice(0, 9);
-    chosen = 0;
-    list.hidden = offered.length === 0;
-    input.setAttribute("aria-expanded", String(!list.hidden));
+  function changed() {
+    sheet.note();
+    const address = sheet.address();
+    setAddress(address.length < LONGEST ? address : "#/calc");
     draw();
   }
-  function draw() {
-    fill(list, offered.map((known, at) => h("li", {
-      id: `completion-${at}`, role: "option", "aria-selected": String(at === chosen),
-      onpointerdown: (event) => { event.preventDefault(); chosen = at; accept(); },
-    }, h("code", {}, known.name), h("span", { class: "faint" }, known.summary))));
-    if (list.hidden) input.removeAttribute("aria-activedescendant");
-    else input.setAttribute("aria-activedescendant", `completion-${chosen}`);
-  }
-  function accept() {
-    const known = offered[chosen];
-    const end = input.selectionStart;
-    const start = end - word().length;
-    const call = known.kind === "word" || known.kind === "name" || input.value[end] === "(" ? "" : "(";
-    input.setRangeText(known.name + call, start, end, "end");
-    closeList();
+
+  // Adds a line and answers it.
+  function evaluate(text) {
+    text = text.trim();
+    if (!text) return undefined;
+    completion.close();
+    const help = /^(?:help|\?)(?:\s+(.+))?$/.exec(text);
+    if (help) {
+      input.value = "";
+      return showHelp(help[1]?.trim() ?? "");
+    }
+    input.value = text;
     grow();
-  }
-  function closeList() {
-    list.hidden = true;
-    offered = [];
-    input.setAttribute("aria-expanded", "false");
-    input.removeAttribute("aria-activedescendant");
+    input.select();
+    const cell = { text, reply: null };
+    sheet.cells.push(cell);
+    changed();
+    return run(cell).then(() => { if (answers.lastChild === cell.element) toSee(cell.element); });
   }
 
-  input.addEventListener("input", () => { place = -1; grow(); offer(); });
-  input.addEventListener("blur", closeList);
+  // Scrolls to an answer: to all of it, or to its beginning.
+  function toSee(element) {
+    const fits = element.getBoundingClientRect().height < innerHeight - form.offsetHeight - 80;
+    element.scrollIntoView({ block: fits ? "end" : "start" });
+  }
+
+  // Answers a line, or shows what was answered.
+  async function run(cell, seconds = SECONDS) {
+    const uses = sheet.given(cell);
+    const { text } = cell;
+    const controller = new AbortController();
+    running.get(cell)?.abort();
+    running.set(cell, controller);
+    const stop = () => {
+      controller.abort();
+      fill(cell.element, line(cell), h("p", { class: "faint" }, "Stopped. ", button("Think longer", () => run(cell, 10 * seconds), { class: "small" })), h("div", { class: "tools" }, ways(cell)));
+      announce("stopped");
+    };
+    const work = working("working", ["Stop", stop]);
+    const wait = setTimeout(() => fill(cell.element, line(cell), work.element), cell.reply ? 300 : 60);
+    try {
+      const reply = await ask("eval", { text, given: uses, brief: true, seconds }, { signal: controller.signal, progress: work.seen });
+      remember(text);
+      cell.reply = reply;
+      cell.uses = uses.join("\n");
+      clearTimeout(wait);
+      cell.element.className = reply.ok ? "card" : "card card-refused";
+      fill(cell.element, answer(text, uses, reply, { source: line(cell), tools: ways(cell), longer: () => run(cell, 10 * seconds), more: evaluate }));
+      announce(reply.ok ? `${text} is ${reply.unicode ?? reply.answer.text}` : reply.answer.error.message);
+    } catch (error) {
+      if (error.name !== "AbortError") fill(cell.element, refusal(error, text, line(cell), () => run(cell, 10 * seconds)), h("div", { class: "tools" }, ways(cell)));
+    } finally {
+      clearTimeout(wait);
+      if (running.get(cell) === controller) running.delete(cell);
+    }
+  }
+
+  // The line above an answer; whoever points at it changes it.
+  function line(cell) {
+    return h("button", { type: "button", class: "source", title: "Change this line", onclick: () => edit(cell) }, h("code", {}, cell.text));
+  }
+
+  function ways(cell) {
+    return [h("span", { class: "gap" }), button("Edit", () => edit(cell), { class: "small" }), button("Delete", () => remove(cell), { class: "small" })];
+  }
+
+  function edit(cell) {
+    const area = h("textarea", { class: "cell-input", rows: 1, spellcheck: "false", "aria-label": isNote(cell.text) ? "Note" : "Line", value: isNote(cell.text) ? noteText(cell.text) : cell.text });
+    const done = () => {
+      const text = area.value.trim();
+      if (!text) return remove(cell);
+      cell.text = isNote(cell.text) ? note(text) : text;
+      const old = cell.element;
+      cell.element = null;
+      cell.reply = null;
+      changed();
+      if (!isNote(cell.text)) again(cell);
+      old.remove();
+      (cell.element.querySelector("button") ?? input).focus();
+      return undefined;
+    };
+    const back = () => { cell.element = null; draw(); if (!isNote(cell.text)) run(cell); input.focus(); };
+    fill(cell.element, area, h("div", { class: "tools" }, button("Done", done, { class: "small" }), button("Cancel", back, { class: "small" })));
+    area.addEventListener("input", () => grow(area));
+    area.addEventListener("keydown", (event) => {
+      if (event.key === "Enter" && !event.shiftKey) { event.preventDefault(); done(); }
+      if (event.key === "Escape") { event.preventDefault(); back(); }
+    });
+    grow(area);
+    area.focus();
+  }
+
+  // Answers a line again, and those below that use what it defines.
+  async function again(cell) {
+    await run(cell);
+    await below(sheet.cells.indexOf(cell) + 1);
+  }
+
+  async function below(at) {
+    for (const other of sheet.cells.slice(at)) {
+      if (!isNote(other.text) && other.reply && sheet.given(other).join("\n") !== other.uses) await run(other);
+    }
+  }
+
+  function remove(cell) {
+    running.get(cell)?.abort();
+    const at = sheet.cells.indexOf(cell);
+    sheet.cells.splice(at, 1);
+    cell.element.remove();
+    changed();
+    below(at);
+    input.focus();
+  }
+
+  function noteCard(cell) {
+    return h("article", { class: "note" }, noteText(cell.text).split("\n").map((text) => h("p", {}, prose(text))), h("div", { class: "tools" }, ways(cell)));
+  }
+
+  function addNote() {
+    const cell = { text: note("") };
+    sheet.cells.push(cell);
+    draw();
+    edit(cell);
+  }
+
+  function clear() {
+    for (const controller of running.values()) controller.abort();
+    sheet.cells = [];
+    changed();
+    input.focus();
+  }
+
+  async function all() {
+    draw();
+    for (const cell of [...sheet.cells]) if (!isNote(cell.text) && !cell.reply) await run(cell);
+  }
+
+  function fillSheet(texts) {
+    sheet.cells = texts.map((text) => ({ text, reply: null }));
+    changed();
+    return all();
+  }
+
+  async function read() {
+    const file = opener.files[0];
+    if (!file) return;
+    fillSheet(Sheet.read(await file.text()));
+    opener.value = "";
+  }
+
+  // ---- the prompt
+
+  input.addEventListener("input", () => { place = -1; grow(); completion.offer(); });
   input.addEventListener("keydown", (event) => {
-    const open = !list.hidden;
-    if (open && (event.key === "ArrowDown" || event.key === "ArrowUp")) {
-      chosen = (chosen + (event.key === "ArrowDown" ? 1 : offered.length - 1)) % offered.length;
-      draw();
-    } else if (open && event.key === "Tab") {
-      accept();
-    } else if (open && event.key === "Escape") {
-      closeList();
+    if (completion.key(event)) {
+      grow();
     } else if (event.key === "Enter" && !event.shiftKey) {
       evaluate(input.value);
     } else if ((event.key === "ArrowUp" || event.key === "ArrowDown") && !input.value.includes("\n")) {
@@ -185,50 +260,22 @@ export function show(view, query) {
     event.preventDefault();
   });
 
-  cards();
+  setKeys({});
   const text = query.get("text");
-  if (text) evaluate(text, query.has("given") ? query.getAll("given") : undefined);
+  const wanted = query.has("cell") ? query.getAll("cell") : null;
+  if (wanted && JSON.stringify(wanted) !== JSON.stringify(sheet.texts())) {
+    fillSheet(wanted);
+  } else if (text && sheet.address() !== `#/calc?${new URLSearchParams({ text })}`) {
+    // A line from elsewhere, with the definitions that it needs.
+    const known = sheet.texts();
+    for (const line_ of query.getAll("given")) if (!known.includes(line_)) sheet.cells.push({ text: line_, reply: null });
+    sheet.cells.push({ text, reply: null });
+    changed();
+    all().then(() => sheet.cells.length > 1 && toSee(sheet.cells.at(-1).element));
+  } else {
+    changed();
+    all();
+  }
   if (matchMedia("(hover: hover)").matches) input.focus({ preventScroll: true });
-  return { leave: () => controller?.abort() };
-}
-
-function count(number) {
-  return number < 10_000 ? String(number) : `${Math.round(number / 1000)}k`;
-}
-
-function value(reply) {
-  const { type, text } = reply.answer;
-  const math = ["number", "game", "loopy", "form"].includes(type) || (type === "list" && reply.latex && !/["\\]text/.test(reply.latex));
-  if (math && reply.latex) return h("div", { class: "value" }, typeset(reply.latex, reply.unicode));
-  const string = type === "text" ? JSON.parse(quoted(text)) : reply.unicode ?? text;
-  return h("pre", { class: "value value-text" }, string);
-}
-
-// A text of the language is one of JSON but for its line breaks.
-function quoted(text) {
-  try { JSON.parse(text); return text; } catch { return JSON.stringify(text); }
-}
-
-function card(text, uses, reply, again) {
-  const source = h("button", { type: "button", class: "source", title: "Evaluate again", onclick: () => again(text, uses) }, h("code", {}, text));
-  if (!reply.ok) return h("article", { class: "card card-refused" }, refusal({ error: reply.answer.error, message: reply.answer.error.message }, text, source));
-  const facts = reply.facts?.length
-    ? h("dl", { class: "facts" }, reply.facts.map((fact) => h("div", {}, h("dt", {}, fact.name), h("dd", {}, fact.game ? game(fact.game) : fact.text.replaceAll("-", "−")))))
-    : null;
-  const json = async () => {
-    const full = await ask("eval", { text, given: uses });
-    copy(JSON.stringify(full.answer), "JSON");
-  };
-  const tools = h("div", { class: "tools" },
-    button("Text", () => copy(reply.answer.text, "Text"), { class: "small" }),
-    reply.latex ? button("LaTeX", () => copy(reply.latex, "LaTeX"), { class: "small" }) : null,
-    button("JSON", json, { class: "small" }),
-    button("Link", () => copy(new URL(reply.link, location.href).href, "Link"), { class: "small" }),
-    reply.board ? h("a", { class: "button small", href: `#/board?${new URLSearchParams(reply.board)}` }, "Open the board") : null,
-    ["form", "position"].includes(reply.answer.type) ? h("a", { class: "button small", href: `#/explain?${new URLSearchParams({ text })}` }, "Explain") : null);
-  return h("article", { class: "card" },
-    uses.length ? h("p", { class: "faint given" }, "with ", uses.map((line) => h("code", {}, line))) : null,
-    source, value(reply), facts,
-    reply.pictures?.length ? h("div", { class: "pictures" }, reply.pictures.map(figure)) : null,
-    tools);
+  return { leave: () => { for (const controller of running.values()) controller.abort(); for (const cell of sheet.cells) if (!cell.reply) cell.element = null; } };
 }

@@ -11,19 +11,20 @@ const HINTS = {
   pieces: "Point at a cell to put the piece there.",
   row: "Point at a piece to change it, behind the row to add one.",
   heaps: "Point at a token to take it and those above it; use the buttons to add.",
-  graph: "Point at a vertex or an edge.",
+  graph: "Point at a vertex, an edge or the ground.",
 };
 const TINTS = { x: "left", o: "right", g: "both" };
 
 export class Editor {
-  // `change` is called with what is to be changed.
-  constructor(change) {
+  // `change` is called with what is to be changed, `mark` with the parts that were pointed at so far.
+  constructor(change, mark) {
     this.change = change;
+    this.mark = mark;
     this.element = h("div", { class: "palette", role: "toolbar", "aria-label": "What to set", hidden: true });
     this.tool = null;
-    // Where an edge begins that is to be joined, and how edges are coloured.
+    // Where an edge begins that is to be joined, and the colour that is in hand.
     this.from = null;
-    this.tint = "left";
+    this.tint = null;
   }
 
   show(data, active) {
@@ -31,7 +32,11 @@ export class Editor {
     this.from = null;
     const { kind } = data.tools;
     this.element.hidden = !active || kind === "text";
-    if (!this.element.hidden) fill(this.element, this[kind]());
+    if (this.element.hidden) return;
+    // Whoever comes by keys stays at the button that was pressed.
+    const at = [...this.element.querySelectorAll("button")].indexOf(document.activeElement);
+    fill(this.element, this[kind]());
+    if (at >= 0) this.element.querySelectorAll("button")[at]?.focus();
   }
 
   hint() {
@@ -41,7 +46,7 @@ export class Editor {
 
   // A tool that stays in hand; `looks` is what its button shows.
   held(name, looks, label) {
-    return button(looks, () => { this.tool = name; this.show(this.data, true); }, { "aria-pressed": String(this.tool === name), title: label, "aria-label": label });
+    return button(looks, () => { this.tool = name; this.show(this.data, true); }, { "aria-pressed": String(this.tool === name), title: label, "aria-label": named(looks, label) });
   }
 
   offer(names) {
@@ -49,7 +54,7 @@ export class Editor {
   }
 
   step(text, label, what) {
-    return button(text, () => this.change(what), { title: label, "aria-label": label });
+    return button(text, () => this.change(what), { title: label, "aria-label": named(text, label) });
   }
 
   sizes(rows, columns, turn = "column") {
@@ -63,7 +68,7 @@ export class Editor {
   grid() {
     const { tools, view } = this.data;
     if (!tools.letters.some(({ letter }) => letter === this.tool)) this.tool = tools.letters.at(-1)?.letter ?? null;
-    return [tools.letters.map(({ letter, cell }) => this.held(letter, swatch(cell, letter), `${cell.replace(":", " ")}, ${letter}`)),
+    return [tools.letters.map(({ letter, cell }) => this.held(letter, swatch(cell, letter), `${described(cell)}, ${letter}`)),
       tools.resizable ? this.sizes(view.rows.length, view.rows[0]?.length ?? 0) : null];
   }
 
@@ -119,9 +124,16 @@ export class Editor {
 
   graph() {
     const tints = [...new Set([...this.data.tools.edges, ...this.data.tools.vertices])];
-    this.offer([...tints, "grow", "join", "remove"]);
-    return [tints.map((name) => this.held(name, swatch(name), name === "neither" ? "nobody's" : name)),
-      h("span", { class: "gap" }), this.held("grow", "Grow", "an edge from here to a new vertex"), this.held("join", "Join", "an edge between two vertices"), this.held("remove", "Remove", "remove a vertex or an edge")];
+    this.offer(["paint", "grow", "join", "remove"]);
+    if (!tints.includes(this.tint)) this.tint = tints[0] ?? "neither";
+    const colour = (name) => button(swatch(name), () => {
+      this.tint = name;
+      if (this.tool === "remove") this.tool = "paint";
+      this.show(this.data, true);
+    }, { "aria-pressed": String(this.tint === name), title: name === "neither" ? "nobody's" : name, "aria-label": name === "neither" ? "nobody's" : name });
+    return [tints.map(colour), h("span", { class: "gap" }),
+      this.held("paint", "Colour", "a vertex or an edge gets the colour in hand"), this.held("grow", "Grow", "an edge of this colour from here to a new vertex"),
+      this.held("join", "Join", "an edge of this colour between two vertices"), this.held("remove", "Remove", "a vertex or an edge")];
   }
 
   // ---- pointing
@@ -156,13 +168,14 @@ export class Editor {
 
   vertex(at) {
     const { edges, vertices } = this.data.tools;
+    const ground = at === this.data.view.ground;
     const tint = edges.includes(this.tint) ? this.tint : edges[0] ?? "neither";
-    if (this.tool === "remove") return { remove_vertex: { at } };
+    if (this.tool === "remove") return ground ? null : { remove_vertex: { at } };
     if (this.tool === "grow") return { join: { from: at, to: null, tint } };
-    if (this.tool !== "join") return vertices.includes(this.tool) ? { vertex: { at, tint: this.tool } } : null;
+    if (this.tool !== "join") return vertices.includes(this.tint) && !ground ? { vertex: { at, tint: this.tint } } : null;
     if (this.from === null) {
       this.from = at;
-      announce("now the other vertex");
+      this.mark([`v${at}`], "Now the other end.");
       return null;
     }
     return { join: { from: this.from, to: at, tint } };
@@ -170,14 +183,24 @@ export class Editor {
 
   edge(at) {
     if (this.tool === "remove") return { remove_edge: { at } };
-    if (!this.data.tools.edges.includes(this.tool)) return null;
-    this.tint = this.tool;
-    return { edge: { at, tint: this.tool } };
+    return this.tool === "paint" && this.data.tools.edges.includes(this.tint) ? { edge: { at, tint: this.tint } } : null;
   }
+}
+
+// A name that begins with what is written on the button.
+function named(looks, label) {
+  return typeof looks === "string" && /[a-z]/i.test(looks) ? `${looks}: ${label}` : label;
+}
+
+const SAID = { safe: "stone that cannot be captured", mark: "mark where something happened" };
+
+function described(cell) {
+  const [whose, sign] = cell.split(":");
+  return sign ? `${whose} ${SAID[sign] ?? sign}` : whose;
 }
 
 // A cell as it looks on the board.
 function swatch(cell) {
   const [whose, sign] = cell.split(":");
-  return h("span", { class: `swatch swatch-${whose}`, "aria-hidden": "true" }, sign?.length === 1 ? sign : "");
+  return h("span", { class: `swatch swatch-${whose} ${sign?.length > 1 ? `swatch-${sign}` : ""}`, "aria-hidden": "true" }, sign?.length === 1 ? sign : "");
 }

@@ -1,9 +1,11 @@
 // One table of keys. Pages add theirs; while something is typed, no key is a command.
 
 import { button, h } from "./dom.js";
+import { showHelp } from "./help.js";
 
 const EVERYWHERE = {
   "?": ["these keys", showKeys],
+  F1: ["help: functions, notation, terms", () => showHelp()],
   "/": ["to the input of the page", () => document.querySelector("[data-input]")?.focus()],
   "1": ["calculator", () => { location.hash = "/calc"; }],
   "2": ["board", () => { location.hash = "/board"; }],
@@ -41,7 +43,7 @@ export function showKeys() {
       h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, "Enter")), h("td", {}, "move or set there")),
       h("tr", {}, h("th", { scope: "row" }, h("kbd", {}, "Esc")), h("td", {}, "let go")))),
     h("p", { class: "faint" }, "Programs ask the same questions: ", h("a", { href: "/api/openapi.json" }, "the interface"), "."),
-    button("Close", () => dialog.close(), { autofocus: true }));
+    h("div", { class: "bar" }, button("Functions, notation, terms", () => { dialog.close(); showHelp(); }), button("Close", () => dialog.close(), { autofocus: true })));
   dialog.addEventListener("close", () => dialog.remove());
   document.body.append(dialog);
   dialog.showModal();

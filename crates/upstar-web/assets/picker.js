@@ -7,6 +7,20 @@ import { svg } from "./picture.js";
 
 const GROUPS = { boards: "Boards", strips: "Strips and rows", heaps: "Heaps and pairs of numbers", graphs: "Graphs and trees" };
 
+// How well a name fits what is searched for: it is the same, begins so, has such a word, or only its page does.
+function nearness(card, text) {
+  const wanted = plain(text);
+  if (!wanted) return 0;
+  const names = [plain(card.name), plain(card.title)];
+  if (names.includes(wanted)) return 0;
+  if (names.some((name) => name.startsWith(wanted))) return 1;
+  return names.some((name) => name.includes(wanted)) ? 2 : 3;
+}
+
+function plain(text) {
+  return text.toLowerCase().replace(/[\s_-]+/g, " ").trim();
+}
+
 // The ruleset that is chosen, with a position to begin with; nothing if none is.
 export function pick() {
   return new Promise((chosen) => {
@@ -25,11 +39,14 @@ export function pick() {
       const draw = () => {
         const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
         const about = (card) => `${card.name} ${card.title} ${card.group} ${card.impartial ? "impartial" : "partizan"} ${card.rules} ${card.sources}`.toLowerCase();
-        const fits = reply.rulesets.filter((card) => words.every((word) => about(card).includes(word)));
+        const fits = reply.rulesets.filter((card) => words.every((word) => about(card).includes(word)))
+          .sort((one, other) => nearness(one, search.value) - nearness(other, search.value));
         const own = Object.keys(files()).filter((name) => words.every((word) => name.toLowerCase().includes(word)));
         fill(list,
           own.length ? h("section", {}, h("h3", {}, "Your rule files"), h("ul", { class: "chips" }, own.map((name) => h("li", {}, button(name, () => take(`ruleset("${name}")`, null)))))) : null,
-          Object.entries(GROUPS).map(([group, heading]) => {
+          // Where something is searched for, its group comes first in which the best of them is.
+          Object.entries(GROUPS).map(([group, heading]) => [group, heading, fits.findIndex((card) => card.group === group)])
+            .sort(words.length ? (one, other) => one[2] - other[2] : () => 0).map(([group, heading]) => {
             const cards = fits.filter((card) => card.group === group);
             return cards.length ? h("section", {}, h("h3", {}, heading), h("ul", { class: "ruleset-cards" }, cards.map(card))) : null;
           }),
@@ -43,9 +60,11 @@ export function pick() {
       };
       search.addEventListener("input", draw);
       search.addEventListener("keydown", (event) => {
+        // The field would only be emptied by it.
+        if (event.key === "Escape") dialog.close();
         if (event.key !== "Enter") return;
         event.preventDefault();
-        list.querySelector("button")?.click();
+        (list.querySelector("button.ruleset-card") ?? list.querySelector("button"))?.click();
       });
       draw();
       search.focus();

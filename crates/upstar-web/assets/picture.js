@@ -1,6 +1,7 @@
 // Pictures from the server, with buttons to take them along.
 
 import { button, copy, h } from "./dom.js";
+import { PICTURES } from "./saving.js";
 
 // The SVG as an element. Its own colours are those of the page already.
 export function svg(text) {
@@ -23,7 +24,7 @@ export function figure(picture) {
     h("figcaption", {}, name),
     frame,
     h("div", { class: "tools" },
-      button("SVG", () => copy(picture.svg, "SVG"), { class: "small" }),
-      button("TikZ", () => copy(picture.tikz, "TikZ"), { class: "small" }),
+      PICTURES.map(([kind, action]) => button(kind, () => action(picture, picture.kind), { class: "small", title: `Save as ${kind}` })),
+      button("Copy TikZ", () => copy(picture.tikz, "TikZ"), { class: "small" }),
       h("details", { class: "inline" }, h("summary", {}, "As text"), twin)));
 }

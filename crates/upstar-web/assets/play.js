@@ -1,15 +1,27 @@
 // A game against the engine or another person, on one board or several.
 
 import { ask, latest } from "./api.js";
-import { setAddress } from "./app.js";
+import { remember } from "./app.js";
 import { Board } from "./board.js";
+import { back, keep, kept, stay, step } from "./course.js";
 import { announce, button, copy, fill, h, segments, select } from "./dom.js";
+import { Tree, other } from "./game.js";
 import { setKeys } from "./keys.js";
+import { moveList } from "./movelist.js";
 import { pick } from "./picker.js";
 import { refusal } from "./refusal.js";
+import { working } from "./working.js";
 
 const OPPONENTS = [["perfect", "Perfect"], ["sentestrat", "Sentestrat"], ["hotstrat", "Hotstrat"], ["random", "Random"], ["person", "A person here"]];
-const other = (player) => (player === "Left" ? "Right" : "Left");
+// The seconds for a move of the engine, and for a hint.
+const SECONDS = 4;
+// Who is told to move now has so long.
+const NOW = 0.2;
+// More boards are not played at once.
+const MAX_PARTS = 12;
+
+// The game of this visit: another page does not end it.
+let left = null;
 
 export function show(view, query) {
   const setup = {
@@ -23,95 +35,181 @@ export function show(view, query) {
   const work = latest();
   let boards = [];
   let game = null;
+  // Games that were begun: what is answered about an older one is not wanted any more.
+  let round = 0;
 
   const stage = h("div", { class: "tables" });
   const status = h("p", { class: "status", role: "status" });
+  const thinking = h("div", { class: "thinking" });
   const log = h("ol", { class: "log", "aria-label": "Moves" });
   const verdict = h("div", { class: "verdict" });
   const problem = h("div", {});
-  const controls = h("div", { class: "bar" },
-    button("Undo", undo, { id: "undo" }), button("Hint", hint, { id: "hint" }), button("Resign", resign, { id: "resign" }), button("Why did I lose?", why, { id: "why" }), button("New game", begin, { class: "primary", id: "again" }));
-  const options = h("div", { class: "settings" },
+  const undo = button("Undo", takeBack);
+  const redo = button("Redo", makeAgain);
+  const hintButton = button("Hint", () => hint(), { id: "hint" });
+  const resignButton = button("Resign", resign, { id: "resign" });
+  const whyButton = button("Why did I lose?", () => why(), { id: "why" });
+  undo.id = "undo";
+  redo.id = "redo";
+  const controls = h("div", { class: "bar controls" }, undo, redo, hintButton, whyButton, resignButton, button("New game", () => begin(), { class: "primary", id: "again" }));
+  const options = h("details", { class: "setup", open: matchMedia("(min-width: 901px)").matches }, h("summary", {}, "Who plays, and how"), h("div", { class: "settings" },
     h("div", { class: "field" }, h("span", {}, "You are"), segments("You are", [["Left", "Left", "left"], ["Right", "Right", "right"]], setup.human, (value) => { setup.human = value; begin(); })),
     h("div", { class: "field" }, h("span", {}, "First"), segments("First", [["Left", "Left", "left"], ["Right", "Right", "right"]], setup.first, (value) => { setup.first = value; begin(); })),
     select("Opponent", OPPONENTS, setup.opponent, (value) => { setup.opponent = value; begin(); }),
-    select("Last move", [["normal", "wins (normal)"], ["misere", "loses (misère)"], ["scoring", "points count"]], setup.convention, (value) => { setup.convention = value; begin(); }));
+    select("Last move", [["normal", "wins (normal)"], ["misere", "loses (misère)"], ["scoring", "points count"]], setup.convention, (value) => { setup.convention = value; begin(); })));
   const addBoard = h("div", { class: "add-board" },
     button("Add a board", () => pick().then((found) => found && add(found))),
     h("form", { onsubmit: (event) => { event.preventDefault(); const field = event.target.elements[0]; if (field.value.trim()) add({ expression: field.value.trim() }); field.value = ""; } },
-      h("input", { "aria-label": "A board as an expression", placeholder: "nim(\"3,5\")", spellcheck: "false", "data-input": true }), h("button", { type: "submit" }, "Add")));
+      h("input", { "aria-label": "A board or a value as an expression", placeholder: "nim(\"3,5\") or {2|-1}", spellcheck: "false", "data-input": true }), h("button", { type: "submit" }, "Add")));
 
   fill(view, h("div", { class: "split" },
-    h("section", { class: "stage", "aria-label": "Boards" }, h("h1", {}, "Play"), options, status, stage, problem, addBoard),
-    h("section", { class: "worth", "aria-label": "Game" }, controls, verdict, h("h2", {}, "Moves"), log)));
+    h("section", { class: "stage", "aria-label": "Boards" }, h("div", { class: "play-head" }, h("h1", {}, "Play"), status), controls, thinking, verdict, stage, problem, addBoard),
+    h("section", { class: "worth", "aria-label": "Game" }, options, h("h2", {}, "Moves"), log)));
 
   function add(part) {
+    if (setup.parts.length >= MAX_PARTS) return void fill(problem, h("p", {}, `At most ${MAX_PARTS} boards are played at once.`));
     setup.parts.push(part);
     begin();
   }
 
-  function address() {
+  function address(node = game?.here) {
     const fields = new URLSearchParams();
     for (const part of setup.parts) fields.append("part", part.expression);
-    for (const [name, value, plain] of [["side", setup.human, "Left"], ["first", setup.first, "Left"], ["against", setup.opponent, "perfect"], ["convention", setup.convention, "normal"]]) {
+    for (const [name, value, plain] of [["side", setup.human, "Left"], ["first", setup.first, "Left"], ["against", setup.opponent, "perfect"], ["convention", setup.convention, "normal"], ["line", node ? game.line(node) : "", ""]]) {
       if (value !== plain) fields.set(name, value);
     }
-    setAddress(`#/play?${fields}`);
+    return `#/play?${fields}`;
   }
 
-  // Sets up the boards as they were in the beginning.
-  async function begin() {
+  // What the browser finds again: the address has the moves to here, the window the variations, too.
+  function note(how) {
+    how(address(), address());
+    remember();
+    keep("play", { setup: key(), line: game.line(), tree: game.plain() });
+  }
+
+  const key = () => JSON.stringify([setup.parts.map((part) => part.expression), setup.human, setup.first, setup.opponent, setup.convention]);
+
+  // ---- the boards
+
+  async function load(part) {
+    const place = part.expression ? { expression: part.expression } : { rules: part.rules, position: part.position };
+    const data = await ask("board", { place });
+    // A value stays what it was called.
+    part.expression ??= data.expression;
+    if (data.rules === "game_graph" && !part.expression.startsWith("game_graph")) data.title = part.expression;
+    return data;
+  }
+
+  // Sets up the boards as they were in the beginning, and then plays the moves of a tree or of a line.
+  async function begin(again) {
+    round += 1;
+    const mine = round;
     work.stop();
-    fill(problem);
-    fill(verdict);
-    fill(log);
+    for (const element of [problem, verdict, log, thinking]) fill(element);
     game = null;
     const loaded = [];
-    for (const part of setup.parts) {
+    for (const part of [...setup.parts]) {
       try {
-        const place = part.expression ? { expression: part.expression } : { rules: part.rules, position: part.position };
-        const data = await ask("board", { place });
-        part.expression = data.expression;
-        loaded.push(data);
+        loaded.push(await load(part));
       } catch (error) {
         setup.parts = setup.parts.filter((one) => one !== part);
         fill(problem, refusal(error, part.expression));
         if (setup.parts.length === 0) { fill(stage); status.textContent = "Add a board to begin."; return; }
-        return;
       }
     }
-    boards = loaded.map((data, at) => {
-      const board = new Board({ move: (move) => human(at, move), choose: (moves) => choose(at, moves) }, `Board ${at + 1}, ${data.title}`);
-      return { board, start: data, data, choice: h("div", { class: "choice", hidden: true }) };
-    });
-    game = { moves: [], player: setup.first, states: [boards.map(({ data }) => data)], made: 0, points: [0], over: false };
+    if (mine !== round) return;
+    setTable(loaded);
+    game = new Tree(loaded, setup.first);
+    if (again) await replay(again, mine);
+    if (mine !== round) return;
+    note(stay);
     draw();
-    fill(stage, boards.map(({ board, start, choice }, at) => h("article", { class: "table" },
-      h("header", {}, h("h2", {}, start.title), boards.length > 1 ? button("Remove", () => { setup.parts.splice(at, 1); begin(); }, { class: "small quiet", "aria-label": `Remove board ${at + 1}` }) : null),
-      h("div", { class: "board-frame" }, board.element), choice)));
-    address();
     turn();
   }
 
-  function draw() {
-    boards.forEach(({ board, data, choice }, at) => {
-      board.show(data);
-      board.set(playable() ? data.moves[game.player] : [], playable() ? "move" : "view");
-      board.own(owners(at));
-      // A move that changes nothing that is seen has a button.
-      const unseen = playable() ? data.moves[game.player].filter((move) => move.changes.length === 0) : [];
-      fill(choice, unseen.slice(0, 30).map((move) => button(move.label, () => human(at, move), { class: "small" })));
-      choice.hidden = unseen.length === 0;
+  function setTable(loaded) {
+    boards = loaded.map((data, at) => {
+      const board = new Board({ move: (move) => human(at, move), choose: (moves) => choose(at, moves) }, `Board ${at + 1}, ${data.title}`);
+      if (loaded.length > 2) board.element.dataset.tall = 0.36;
+      return { board, title: data.title, choice: h("div", { class: "choice", hidden: true }) };
     });
+    stage.dataset.count = loaded.length;
+    fill(stage, boards.map(({ board, title, choice }, at) => h("article", { class: "table" },
+      h("header", {}, h("h2", {}, boards.length > 1 ? `${at + 1}. ` : "", title), boards.length > 1 ? button("Remove", () => { setup.parts.splice(at, 1); begin(); }, { class: "small quiet", "aria-label": `Remove board ${at + 1}` }) : null),
+      h("div", { class: "board-frame" }, board.element), choice)));
+  }
+
+  // The moves of a game that was begun before.
+  async function replay({ tree, line }, mine) {
+    const play = async (node, branch) => {
+      for (const child of branch.children) {
+        game.here = node;
+        const { part, to, label, points, parts, counted } = child.move;
+        const data = await ask("board", { place: after(node.boards[part], to) });
+        if (mine !== round) return;
+        const next = game.make({ part, to, label, points, parts, counted }, data);
+        next.resigned = child.resigned;
+        if (child.here) wanted = next;
+        await play(next, child);
+      }
+    };
+    let wanted = game.root;
+    try {
+      if (tree) await play(game.root, tree);
+      else {
+        for (const pair of line.split("-").filter(Boolean)) {
+          const [part, index] = pair.split(".").map(Number);
+          const here = game.here;
+          const move = here.boards[part]?.moves[here.player][index];
+          if (!move) break;
+          const data = await ask("board", { place: after(here.boards[part], move.to) });
+          if (mine !== round) return;
+          wanted = game.make(described(part, move), data);
+        }
+      }
+    } catch (error) {
+      fill(problem, refusal(error));
+    }
+    game.go(wanted);
+  }
+
+  const described = (part, move) => ({ part, to: move.to, label: move.label, points: move.points, parts: move.changes[0] ?? [], counted: setup.convention === "scoring" && Boolean(move.points) });
+
+  const data = (part) => game.here.boards[part];
+
+  function draw() {
+    const player = game.here.player;
+    boards.forEach(({ board, choice }, at) => {
+      const open = playable() ? data(at).moves[player] : [];
+      const chosen = choice.contains(document.activeElement);
+      if (board.data !== data(at)) board.show(data(at));
+      board.set(open, playable() ? "move" : "view");
+      board.mark([]);
+      board.preview([]);
+      board.own(owners(at));
+      board.recall(game.here.move?.part === at ? game.here.move.parts : []);
+      // A move that changes nothing that is seen has a button.
+      const unseen = open.filter((move) => move.changes.length === 0);
+      fill(choice, unseen.slice(0, 60).map((move) => button(move.label, () => human(at, move), { class: "small" })));
+      choice.hidden = unseen.length === 0;
+      if (chosen) (choice.querySelector("button") ?? { focus: () => board.take() }).focus();
+    });
+    const listed = log.contains(document.activeElement);
+    fill(log, moveList(game, boards.length > 1, (node) => jump(node)));
+    const current = log.querySelector("[aria-current]");
+    if (listed) current?.focus({ preventScroll: true });
+    if (current) log.scrollTop = current.offsetTop - log.clientHeight / 2;
   }
 
   // Who has finished which box: the position does not say it, the game so far does.
   function owners(part) {
     const found = new Map();
-    game?.moves.forEach((move, at) => {
-      const [before, after] = [game.states[at][part].view, game.states[at + 1][part].view];
-      if (move.part !== part || after.kind !== "lined" || !after.dots) return;
-      after.rows.forEach((row, r) => row.forEach((cell, c) => {
+    game.path().forEach(({ move, parent, boards: now }) => {
+      if (move?.part !== part) return;
+      const [before, after_] = [parent.boards[part].view, now[part].view];
+      if (after_.kind !== "lined" || !after_.dots) return;
+      after_.rows.forEach((row, r) => row.forEach((cell, c) => {
         if (cell !== "empty" && before.rows[r][c] === "empty") found.set(`c${r}.${c}`, move.player);
       }));
     });
@@ -119,97 +217,103 @@ export function show(view, query) {
   }
 
   function playable() {
-    return game && !game.over && (setup.opponent === "person" || game.player === setup.human);
+    return game && !over() && (setup.opponent === "person" || game.here.player === setup.human);
   }
 
-  const moves = () => boards.flatMap(({ data }) => data.moves[game.player]);
+  const moves = () => game.here.boards.flatMap((one) => one.moves[game.here.player]);
 
   // The only move, if it lets the opponent move again: nobody has to point at it.
-  function forced() {
-    const all = boards.flatMap(({ data }, part) => data.moves[game.player].map((move) => ({ part, move, here: data.position })));
+  function forced(node = game.here) {
+    const all = node.boards.flatMap((one, part) => one.moves[node.player].map((move) => ({ part, move, here: one.position })));
     return all.length === 1 && all[0].move.label === "pass" && all[0].move.to !== all[0].here ? all[0] : null;
   }
 
-  // Whose turn it is, and whether the game is over.
-  function turn() {
-    if (moves().length === 0) return end();
-    const pass = forced();
-    if (pass) return void make(pass.part, pass.move.to, pass.move.label, pass.move.points);
-    const repeated = game.states.filter((state, at) => (game.states.length - 1 - at) % 2 === 0 && state.every((data, part) => data.position === boards[part].data.position)).length;
-    if (repeated >= 3) return end("draw");
-    say(`${game.player} to move.`);
-    buttons();
-    if (!playable()) engine();
-    return undefined;
+  // ---- whose turn it is
+
+  function repeated() {
+    const alike = (node) => node.player === game.here.player && node.boards.every((one, part) => one.position === data(part).position);
+    return game.path().filter(alike).length;
   }
 
-  function say(text) {
-    fill(status, h("span", { class: `who who-${game.player.toLowerCase()}` }, game.player), text.replace(game.player, ""));
+  // How the game is over, if it is: the words, and who has won.
+  function over() {
+    const { player, points, resigned } = game.here;
+    if (resigned) return { words: `${setup.human} resigns: ${other(setup.human)} wins.`, winner: other(setup.human) };
+    if (moves().length > 0) return repeated() >= 3 ? { words: "The same position for the third time: a draw.", winner: null } : null;
+    if (setup.convention === "scoring") {
+      const winner = points > 0 ? "Left" : points < 0 ? "Right" : null;
+      return { words: winner ? `${winner} wins by ${Math.abs(points)} ${Math.abs(points) === 1 ? "point" : "points"}.` : "Nobody has more points: a tie.", winner };
+    }
+    const winner = setup.convention === "misere" ? player : other(player);
+    return { words: `${player} cannot move: ${winner} wins.`, winner };
+  }
+
+  function turn() {
+    fill(thinking);
+    const end = over();
+    buttons();
+    if (end) {
+      fill(status, h("b", {}, end.words));
+      announce(end.words);
+      return;
+    }
+    say("to move.");
+    const pass = forced();
+    if (pass) return void make(pass.part, pass.move);
+    if (!playable()) engine();
+  }
+
+  function say(words) {
+    const player = game.here.player;
+    fill(status, h("span", { class: `who who-${player.toLowerCase()}` }, player), ` ${words}`);
   }
 
   function buttons() {
-    const at = (id) => controls.querySelector(`#${id}`);
-    at("undo").disabled = game.moves.length === 0;
-    at("hint").disabled = !playable();
-    at("resign").disabled = game.over;
-    at("why").disabled = game.moves.length === 0;
+    const had = [undo, redo, hintButton, whyButton, resignButton].includes(document.activeElement) ? document.activeElement : null;
+    undo.disabled = !game.here.parent;
+    redo.disabled = !forward();
+    hintButton.disabled = !playable();
+    resignButton.disabled = Boolean(over()) || setup.opponent === "person";
+    whyButton.disabled = !game.here.parent;
+    // Whoever works with keys stays where there is something to do.
+    if (had?.disabled) boards[0]?.board.take();
   }
 
-  function end(how) {
-    game.over = true;
-    let words;
-    if (how === "draw") {
-      words = "The same position for the third time: a draw.";
-      game.winner = null;
-    } else if (setup.convention === "scoring" && how !== "resigned") {
-      const score = game.points.at(-1);
-      game.winner = score > 0 ? "Left" : score < 0 ? "Right" : null;
-      words = score === 0 ? "Nobody has more points: a tie." : `${game.winner} wins by ${Math.abs(score)} ${Math.abs(score) === 1 ? "point" : "points"}.`;
-    } else {
-      const stuck = how === "resigned" ? setup.human : game.player;
-      game.winner = setup.convention === "misere" && how !== "resigned" ? stuck : other(stuck);
-      words = how === "resigned" ? `${stuck} resigns: ${game.winner} wins.` : `${stuck} cannot move: ${game.winner} wins.`;
-    }
-    fill(status, h("b", {}, words));
-    announce(words);
-    draw();
-    buttons();
-  }
+  // ---- moves
 
   async function human(part, move) {
     if (!playable()) return;
     fill(verdict);
-    await make(part, move.to, move.label, move.points);
+    await make(part, move);
   }
 
   function choose(part, list) {
     const { choice, board } = boards[part];
     choice.hidden = false;
     fill(choice, h("span", {}, "Which move?"), list.slice(0, 30).map((move) => button(move.label, () => human(part, move), { class: "small" })),
-      button("None", () => { choice.hidden = true; board.let(); }, { class: "small quiet" }));
+      button("None", () => { choice.hidden = true; board.let(); board.take(); }, { class: "small quiet" }));
     choice.querySelector("button").focus();
   }
 
-  async function make(part, to, label, points) {
-    const mine = game;
-    const before = boards[part].data;
-    let data;
+  async function make(part, move, how = step) {
+    const [mine, node] = [round, game.here];
+    const before = data(part);
+    const inside = boards[part].choice.contains(document.activeElement);
+    let next;
     try {
-      data = await ask("board", { place: after(before, to) });
+      next = await ask("board", { place: after(before, move.to) });
     } catch (error) {
       fill(problem, refusal(error));
       return;
     }
-    if (mine !== game) return;
-    boards[part].data = data;
-    game.moves.push({ part, to, label, player: game.player, rules: before.rules });
-    game.states.push(boards.map((one) => one.data));
-    game.points.push(game.points.at(-1) + (points ?? 0) * (game.player === "Left" ? 1 : -1));
-    log.append(h("li", {}, h("span", { class: `who who-${game.player.toLowerCase()}` }, game.player), " ", boards.length > 1 ? `board ${part + 1}: ` : "", label, points && setup.convention === "scoring" ? ` +${points}` : ""));
-    log.scrollTop = log.scrollHeight;
-    announce(`${game.player}: ${label}`);
-    game.player = other(game.player);
+    if (mine !== round || node !== game.here) return;
+    next.title = before.title;
+    game.make(described(part, move), next);
+    announce(`${node.player}: ${move.label}`);
+    if (inside) boards[part].board.take();
     draw();
+    if (inside) boards[part].board.take();
+    note(how);
     turn();
   }
 
@@ -222,102 +326,172 @@ export function show(view, query) {
     return place;
   }
 
-  const places = (state) => state.map((data) => after(data, data.position));
+  const places = (node = game.here) => node.boards.map((one) => after(one, one.position));
 
-  async function engine() {
-    const mine = game;
-    const count = game.moves.length;
-    say(`${game.player} is thinking.`);
+  // ---- the engine
+
+  const body = (seconds) => ({ parts: places(), player: game.here.player, convention: setup.convention, seconds });
+
+  // Works on a question about the position; `now` is what it does when it is told not to think on.
+  async function think(words, name, question, now) {
+    const node = game.here;
+    const stop = () => {
+      work.stop();
+      fill(thinking, h("div", { class: "working" }, "Stopped.", now ? [button("Move now", now, { class: "small" }), button("Think again", () => engine(), { class: "small" })] : null));
+    };
+    const at = working(words, ...(now ? [["Move now", now]] : []), ["Stop", stop]);
+    const soon = setTimeout(() => fill(thinking, at.element), 200);
     try {
-      const strategy = setup.opponent === "person" ? "perfect" : setup.opponent;
-      const reply = await work.ask("reply", { parts: places(boards.map((one) => one.data)), player: game.player, convention: setup.convention, strategy, seed: Math.floor(Math.random() * 1e9) });
-      if (mine !== game || game.moves.length !== count || !reply.move) return;
-      const { part, to, label } = reply.move;
-      const move = boards[part].data.moves[game.player].find((one) => one.to === to);
-      await make(part, to, move?.label ?? label, move?.points);
+      const reply = await work.ask(name, question, at.seen);
+      if (!game || node !== game.here) return null;
+      fill(thinking);
+      return reply;
     } catch (error) {
-      if (error.name === "AbortError") return;
-      fill(problem, refusal(error));
+      if (error.name !== "AbortError" && node === game?.here) {
+        fill(thinking, refusal(error, undefined, undefined, name === "reply" && !playable() ? () => engine(10 * question.seconds) : null));
+      }
+      return null;
+    } finally {
+      clearTimeout(soon);
     }
   }
 
-  function undo() {
-    if (!game || game.moves.length === 0) return;
-    work.stop();
-    // Back to where the human was to move.
-    do takeBack(); while (game.moves.length > 0 && (forced() || (setup.opponent !== "person" && game.player !== setup.human)));
-    fill(verdict);
-    draw();
-    turn();
+  async function engine(seconds = SECONDS) {
+    say("is thinking.");
+    const strategy = setup.opponent === "person" ? "perfect" : setup.opponent;
+    const reply = await think(`${game.here.player} is thinking`, "reply", { ...body(seconds), strategy, seed: Math.floor(Math.random() * 1e9) }, () => engine(NOW));
+    if (!reply?.move) return;
+    const { part, to, label } = reply.move;
+    const node = game.here;
+    const move = data(part).moves[node.player].find((one) => one.to === to) ?? { to, label, changes: [] };
+    // The answer stands where the question did: Back leads to where somebody could move.
+    await make(part, move, setup.opponent === "person" ? step : stay);
+    if (reply.open && game.here.parent === node) {
+      fill(verdict, h("p", { class: "faint" }, `${node.player} has not looked at everything: ${reply.reason}. `, button("Think longer", () => { game.go(node); draw(); fill(verdict); engine(10 * seconds); }, { class: "small" })));
+    }
   }
+
+  async function hint(seconds = SECONDS) {
+    if (!playable()) return;
+    fill(verdict);
+    const reply = await think("looking for a move", "reply", body(seconds));
+    if (!reply?.move) return;
+    const { part, to, label } = reply.move;
+    const move = data(part).moves[game.here.player].find((one) => one.to === to);
+    if (move) boards[part].board.preview([move]);
+    const words = `${reply.open ? "the best known in this time: " : ""}${reply.reason}`;
+    fill(verdict, h("p", {}, h("b", {}, `${boards.length > 1 ? `board ${part + 1}: ` : ""}${label}`), ` ${words} `,
+      reply.open ? button("Think longer", () => hint(10 * seconds), { class: "small" }) : null));
+    announce(`${label}: ${words}`);
+  }
+
+  // ---- back and forth
+
+  // Where somebody can move, on the way back or ahead; else the end of the way.
+  function along(next) {
+    let node = next(game.here);
+    const passes = (one) => forced(one) || (setup.opponent !== "person" && one.player !== setup.human && one.boards.some((b) => b.moves[one.player].length));
+    while (node && passes(node) && next(node)) node = next(node);
+    return node;
+  }
+
+  const forward = () => along((node) => node.ahead ?? node.children[0]);
 
   function takeBack() {
-    game.moves.pop();
-    game.states.pop();
-    game.points.pop();
-    log.lastElementChild?.remove();
-    game.player = other(game.player);
-    game.over = false;
-    boards.forEach((one, part) => { one.data = game.states.at(-1)[part]; });
+    const node = game && along((one) => one.parent);
+    if (!node) return;
+    // The browser's own Back comes back by `lead`.
+    if (back(address(node), address(node))) jump(node, stay);
   }
 
-  async function hint() {
-    if (!playable()) return;
-    try {
-      const reply = await work.ask("reply", { parts: places(boards.map((one) => one.data)), player: game.player, convention: setup.convention });
-      if (!reply.move) return;
-      const { part, to, label } = reply.move;
-      const move = boards[part].data.moves[game.player].find((one) => one.to === to);
-      if (move) boards[part].board.preview([move]);
-      fill(verdict, h("p", {}, h("b", {}, `${boards.length > 1 ? `board ${part + 1}: ` : ""}${label}`), ` ${reply.reason}`));
-      announce(`${label}: ${reply.reason}`);
-    } catch (error) {
-      if (error.name !== "AbortError") fill(verdict, refusal(error));
+  function makeAgain() {
+    const node = game && forward();
+    if (node) jump(node);
+  }
+
+  function jump(node, how = step) {
+    work.stop();
+    for (const element of [verdict, problem, thinking]) fill(element);
+    if (node !== game.here) {
+      game.go(node);
+      if (how) note(how);
     }
+    draw();
+    // Whoever looks back is not interrupted: the engine moves where nothing follows yet.
+    if (node.children.length === 0 || playable()) return turn();
+    say("to move.");
+    return buttons();
   }
 
   function resign() {
-    if (!game || game.over) return;
+    if (!game || over()) return;
     work.stop();
-    end("resigned");
-  }
-
-  // Looks back: the first move of each player that gave something away.
-  async function why() {
-    const body = { parts: places(game.states[0]), starter: setup.first, convention: setup.convention, moves: game.moves.map(({ part, to }) => ({ part, to })) };
-    fill(verdict, h("p", { class: "faint" }, "looking back"));
-    try {
-      const review = await work.ask("review", body);
-      const lines = [...log.children];
-      review.plies.forEach((ply, at) => {
-        lines[at]?.querySelector(".badge")?.remove();
-        lines[at]?.append(h("span", { class: `badge ${ply.mistake ? "badge-mistake" : `badge-${ply.after}`}` }, ply.mistake ? `${ply.before} → ${ply.after}` : ply.after));
-      });
-      const words = ["Left", "Right"].filter((player) => setup.opponent === "person" || player === setup.human).map((player) => {
-        const at = review.first_mistake[player];
-        if (at === null) return h("p", {}, h("span", { class: `who who-${player.toLowerCase()}` }, player), " gave nothing away", game.winner && game.winner !== player ? ": the game was lost from the start." : ".");
-        const ply = review.plies[at];
-        return h("p", {}, h("span", { class: `who who-${player.toLowerCase()}` }, player), `: move ${at + 1}, `, h("b", {}, game.moves[at].label), `, turned a game that ${ply.before} into one that ${ply.after}.`,
-          ply.better ? [" Better: ", h("b", {}, `${boards.length > 1 ? `board ${ply.better.part + 1}, ` : ""}${ply.better.label}`), "."] : null,
-          " ", button("Show the position", () => backTo(at), { class: "small" }));
-      });
-      fill(verdict, words);
-      announce(verdict.textContent);
-    } catch (error) {
-      if (error.name !== "AbortError") fill(verdict, refusal(error));
-    }
-  }
-
-  function backTo(at) {
-    while (game.moves.length > at) takeBack();
+    game.here.resigned = true;
+    note(stay);
     draw();
     turn();
   }
 
+  // Looks back: the first move of each player that gave something away.
+  async function why(seconds = 5 * SECONDS) {
+    const path = game.path();
+    const played = path.slice(1).map(({ move }) => ({ part: move.part, to: move.to }));
+    const review = await think("looking back", "review", { parts: places(path[0]), starter: setup.first, convention: setup.convention, moves: played, seconds });
+    if (!review) {
+      const no = thinking.querySelector(".refusal");
+      no?.append(button("Think longer", () => why(10 * seconds), { class: "small" }));
+      return;
+    }
+    review.plies.forEach((ply, at) => { path[at + 1].judged = ply; });
+    draw();
+    const winner = over()?.winner;
+    const words = ["Left", "Right"].filter((player) => setup.opponent === "person" || player === setup.human).map((player) => {
+      const at = review.first_mistake[player];
+      const who = h("span", { class: `who who-${player.toLowerCase()}` }, player);
+      if (at === null) return h("p", {}, who, " gave nothing away", winner && winner !== player ? ": the game was lost from the start." : ".");
+      const ply = review.plies[at];
+      return h("p", {}, who, `: move ${at + 1}, `, h("b", {}, path[at + 1].move.label), `, turned a game that ${ply.before} into one that ${ply.after}.`,
+        ply.better ? [" Better: ", h("b", {}, `${boards.length > 1 ? `board ${ply.better.part + 1}, ` : ""}${ply.better.label}`), "."] : null,
+        " ", button("Show the position", () => jump(path[at]), { class: "small" }));
+    });
+    fill(verdict, words);
+    announce(verdict.textContent);
+  }
+
   setKeys({
-    u: ["undo", undo], h: ["hint", hint], n: ["new game", begin], w: ["why did I lose?", () => game?.moves.length && why()],
+    u: ["undo", takeBack], U: ["redo", makeAgain], h: ["hint", () => hint()], n: ["new game", () => begin()], w: ["why did I lose?", () => game?.here.parent && why()],
     c: ["copy the link", () => copy(location.href, "Link")],
   });
-  begin();
-  return { leave: () => { work.stop(); game = null; } };
+
+  // The game of this visit with its variations, if it is the one that is asked for; else the line of the address.
+  const line = query.get("line") ?? "";
+  const before = kept("play");
+  if (left?.key === key() && left.game.find(line)) {
+    game = left.game;
+    setTable(game.root.boards);
+    game.go(game.find(line));
+    note(stay);
+    draw();
+    turn();
+  } else {
+    begin(before?.setup === key() && before.line === line ? { tree: before.tree } : { line });
+  }
+  return {
+    // Back and forward in the browser's history, along the tree.
+    lead: (wanted) => {
+      const line = wanted.get("line") ?? "";
+      const node = game?.find(line);
+      const game_ = address(game?.root).split("?")[1];
+      wanted.delete("line");
+      if (!node || game_ !== wanted.toString()) return false;
+      jump(node, null);
+      return true;
+    },
+    leave: () => {
+      work.stop();
+      round += 1;
+      if (game) left = { key: key(), game };
+      game = null;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 // What is wrong, where, and what would be right.
 
-import { h, prose } from "./dom.js";
+import { button, h, prose } from "./dom.js";
 
 // The server counts bytes in UTF-8; here a character is one or two units.
 export function unit(text, byte) {
@@ -8,7 +8,8 @@ export function unit(text, byte) {
   return new TextDecoder().decode(bytes.slice(0, byte)).length;
 }
 
-export function refusal(problem, text, source) {
+// `again`, if there is one, asks for longer.
+export function refusal(problem, text, source, again) {
   const error = problem.error ?? {};
   let marked = source ?? null;
   if (text !== undefined && error.at && error.kind !== "undefined" && error.kind !== "budget") {
@@ -19,5 +20,6 @@ export function refusal(problem, text, source) {
   const words = { syntax: "not understood", type: "not possible", undefined: "undefined", budget: "not reached", assertion: "does not hold", request: "not answered" };
   return h("div", { class: "refusal", role: "alert" }, marked,
     h("p", {}, h("span", { class: "badge badge-refused" }, words[error.kind] ?? "no answer"), " ", prose(problem.message)),
+    again && error.kind === "budget" ? button("Think longer", again, { class: "small" }) : null,
     error.remedy ? h("p", { class: "faint" }, prose(error.remedy)) : null);
 }

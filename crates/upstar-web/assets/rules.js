@@ -1,11 +1,12 @@
 // Rule files: rulesets as data, written here and checked while they are typed.
 
 import { latest, once } from "./api.js";
-import { button, copy, fill, h, prose, toast } from "./dom.js";
+import { button, copy, fill, h, prose } from "./dom.js";
 import { dropRules } from "./drop.js";
 import { files, forget, keep } from "./files.js";
 import { setKeys } from "./keys.js";
 import { refusal, unit } from "./refusal.js";
+import { save } from "./saving.js";
 
 const FIRST = `title = "My game"
 board = "strip"
@@ -31,7 +32,7 @@ export function show(view) {
     h("p", { class: "lead" }, "A ruleset in ten lines: a board, its cells, and what each player may rewrite. It is checked as you type, and works everywhere here."),
     h("div", { class: "split" },
       h("section", { class: "stage", "aria-label": "Editor" },
-        h("div", { class: "bar" }, name, play, button("Copy", () => copy(text.value, "Rule file")), button("Save as a file", save)),
+        h("div", { class: "bar" }, name, play, button("Copy", () => copy(text.value, "Rule file")), button("Save as a file", () => save(name.value, text.value, "text/plain"))),
         h("div", { class: "editor-frame" }, numbers, h("div", { class: "editor-box" }, back, text)),
         verdict),
       h("section", { class: "worth", "aria-label": "Files" },
@@ -91,13 +92,6 @@ export function show(view) {
     const names = Object.keys(files());
     fill(own, names.length ? names.map((file) => h("li", {}, button(file, () => open(file, files()[file]), { class: "small" }),
       button("×", () => { forget(file); yours(); }, { class: "small quiet", "aria-label": `forget ${file}` }))) : h("li", { class: "faint" }, "none yet"));
-  }
-
-  function save() {
-    const url = URL.createObjectURL(new Blob([text.value], { type: "text/plain" }));
-    h("a", { href: url, download: name.value }).click();
-    setTimeout(() => URL.revokeObjectURL(url), 1000);
-    toast("Saved");
   }
 
   text.addEventListener("input", () => {

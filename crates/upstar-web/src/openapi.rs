@@ -12,6 +12,7 @@ const OPERATIONS: &[Operation] = &[
         &[
             ("text", "string", true),
             ("given", "lines", false),
+            ("seconds", "seconds", false),
             ("files", "files", false),
             ("brief", "boolean", false),
         ],
@@ -50,18 +51,21 @@ const OPERATIONS: &[Operation] = &[
             ("place", "place", true),
             ("convention", "convention", false),
             ("passes", "passes", false),
+            ("seconds", "seconds", false),
+            ("stage", "stage", false),
             ("files", "files", false),
         ],
     ),
     (
         "reply",
-        "The move of a strategy in a sum of boards.",
+        "The move of a strategy in a sum of boards; `open` if more time might find a better one.",
         &[
             ("parts", "places", true),
             ("player", "player", true),
             ("convention", "convention", false),
             ("strategy", "strategy", false),
             ("seed", "integer", false),
+            ("seconds", "seconds", false),
             ("files", "files", false),
         ],
     ),
@@ -73,13 +77,19 @@ const OPERATIONS: &[Operation] = &[
             ("starter", "player", true),
             ("moves", "moves", true),
             ("convention", "convention", false),
+            ("seconds", "seconds", false),
             ("files", "files", false),
         ],
     ),
     (
         "reduce",
         "How a form gets its value, option by option.",
-        &[("text", "string", true), ("given", "lines", false), ("files", "files", false)],
+        &[
+            ("text", "string", true),
+            ("given", "lines", false),
+            ("seconds", "seconds", false),
+            ("files", "files", false),
+        ],
     ),
     (
         "compare",
@@ -88,6 +98,7 @@ const OPERATIONS: &[Operation] = &[
             ("g", "string", true),
             ("h", "string", true),
             ("given", "lines", false),
+            ("seconds", "seconds", false),
             ("files", "files", false),
         ],
     ),
@@ -108,6 +119,7 @@ const OPERATIONS: &[Operation] = &[
             ("g", "string", true),
             ("h", "string", true),
             ("given", "lines", false),
+            ("seconds", "seconds", false),
             ("files", "files", false),
         ],
     ),
@@ -132,6 +144,10 @@ fn kind(name: &str) -> Json {
         "moves" => json!({ "type": "array", "items": { "$ref": "#/components/schemas/Move" } }),
         "player" => of(&["Left", "Right"]),
         "convention" => of(&["normal", "misere", "scoring"]),
+        "stage" => of(&["all", "glance", "winner", "moves", "value"]),
+        "seconds" => {
+            json!({ "type": "number", "description": "the time that the answer may take; never more than the server gives" })
+        }
         "passes" => of(&["none", "oslo", "twoslo"]),
         "strategy" => of(&["perfect", "sentestrat", "hotstrat", "random"]),
         plain => json!({ "type": plain }),
@@ -271,6 +287,8 @@ mod tests {
             "player" => json!("Left"),
             "convention" => json!("misere"),
             "passes" => json!("oslo"),
+            "stage" => json!("winner"),
+            "seconds" => json!(1.5),
             _ => json!("hotstrat"),
         };
         for (name, _, fields) in OPERATIONS {

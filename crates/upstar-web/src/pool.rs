@@ -88,6 +88,8 @@ struct State {
 /// A question that is worked on.
 struct Work {
     begun: Instant,
+    /// The time it may take.
+    time: Duration,
     /// What the desk held before.
     before: Held,
     progress: watch::Sender<Progress>,
@@ -217,8 +219,11 @@ impl Shared {
             }
             rules += usize::from(question.brings_rules());
             let before = desk.held();
+            let asked = question.seconds().map(Duration::try_from_secs_f64);
+            let time = asked.and_then(Result::ok).unwrap_or(self.limits.time);
             self.state(number).work = Some(Work {
                 begun: Instant::now(),
+                time: time.min(self.limits.time),
                 before,
                 progress,
                 control: Arc::clone(&control),
@@ -294,7 +299,7 @@ impl Shared {
             let _ = work.progress.send(progress);
             if work.control.cancelled.load(Ordering::SeqCst) {
                 desk.token.cancel();
-            } else if passed > self.limits.time && desk.token.check().is_ok() {
+            } else if passed > work.time && desk.token.check().is_ok() {
                 desk.token.time_out();
             } else if held.bytes.saturating_sub(work.before.bytes) > self.limits.memory {
                 work.too_large = true;

@@ -60,7 +60,7 @@ pub(super) fn scene(vertices: &[VertexView], edges: &[EdgeView], ground: Option<
     picture.scene
 }
 
-/// The vertices, and then the edges.
+/// The vertices, the edges, and the ground.
 pub(super) fn places(
     vertices: &[VertexView],
     edges: &[EdgeView],
@@ -81,6 +81,10 @@ pub(super) fn places(
         item.and_then(|item| area(&picture.scene, item)).map(|area| (Part::Edge(e), area))
     };
     places.extend(items.iter().enumerate().filter_map(edge));
+    places.extend(ground.map(|ground| {
+        let (corner, width) = (point(8.0, picture.floor - 4.0), picture.scene.width - 16.0);
+        (Part::Vertex(ground), Area::Rectangle { corner, width, height: 12.0 })
+    }));
     places
 }
 

@@ -285,7 +285,7 @@ fn parts_stand_where_they_are_drawn() {
     };
     let grid = BoardView::Grid { rows: vec![vec![Cell::Empty; 3]; 2] };
     let row = BoardView::Row(vec![Tint::Left; 4]);
-    for (view, count) in [(&grid, 6), (&row, 4), (&BoardView::Heaps(vec![2, 0, 3]), 5), (&graph, 7)]
+    for (view, count) in [(&grid, 6), (&row, 4), (&BoardView::Heaps(vec![2, 0, 3]), 5), (&graph, 8)]
     {
         let (scene, places) = (scene(view), places(view));
         assert_eq!(places.len(), count, "{view:?}");

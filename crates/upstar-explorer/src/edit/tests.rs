@@ -56,6 +56,10 @@ fn graphs_are_drawn_edge_by_edge() {
         (count("vertices"), count("edges"))
     };
     // Vertices include the ground.
+    // A second stalk, and a first one where nothing is left.
+    let grown = r#"{"join": {"from": 0, "to": null, "tint": "right"}}"#;
+    assert_eq!(changed("hackenbush", "BR", grown), (4, 3));
+    assert_eq!(changed("hackenbush", "", grown), (2, 1));
     assert_eq!(
         changed("hackenbush", "BR", r#"{"join": {"from": 2, "to": null, "tint": "left"}}"#),
         (4, 3)
@@ -135,4 +139,16 @@ fn every_board_is_edited_by_pointing() {
     }
     // A game that is given by its graph is a text.
     assert_eq!(as_text, ["game_graph"]);
+}
+
+#[test]
+fn the_ground_can_be_pointed_at() {
+    for position in ["", "BR", "B(R,GB)"] {
+        let place = json!({ "place": { "rules": "hackenbush", "position": position } });
+        let reply = ask("board", &place.to_string());
+        let ground = format!("v{}", reply["view"]["ground"]);
+        let parts = reply["parts"].as_array().unwrap();
+        let part = parts.iter().find(|part| part["id"] == ground.as_str());
+        assert_eq!(part.map(|part| &part["label"]), Some(&json!("the ground")), "{position}");
+    }
 }

@@ -1,0 +1,192 @@
+//! A good move where the best one is out of reach: in the hottest part whose value is known, or in one that
+//! leaves more moves to its player than to the opponent.
+
+use std::collections::HashMap;
+
+use upstar::{Cx, Dyadic, Player, Position, Short, Sum};
+
+use crate::question::Convention;
+
+/// The steps for the value of one part.
+const PART: u64 = 60_000;
+
+/// The steps for the values of all parts of a board.
+const ALL: u64 = 2_000_000;
+
+/// More moves than this are not compared with one another by the moves that they leave.
+const COMPARED: usize = 120;
+
+/// A move, and why it looks good.
+pub(crate) struct Hunch {
+    pub(crate) part: usize,
+    pub(crate) to: Position,
+    pub(crate) reason: String,
+}
+
+/// A good move of a player; nothing if there is no move. It takes a moment, and needs no time that is left.
+pub(crate) fn hunch(
+    cx: Cx<'_>,
+    sum: &Sum,
+    player: Player,
+    convention: Convention,
+) -> Option<Hunch> {
+    let mut worth = Worth { cx, known: HashMap::new() };
+    let mut best: Option<((Dyadic, Dyadic), Hunch)> = None;
+    for (part, position) in sum.positions.iter().enumerate() {
+        let found = match convention {
+            Convention::Normal => cx.budget.within(ALL, || in_board(&mut worth, position, player)),
+            // Nothing is hot where who moves last loses, and points are taken where they are.
+            Convention::Misere => by_freedom(position, position.options(player), player, -1),
+            Convention::Scoring => by_points(position, player),
+        };
+        let Some((key, to, reason)) = found else { continue };
+        if best.as_ref().is_none_or(|(known, _)| key > *known) {
+            best = Some((key, Hunch { part, to, reason }));
+        }
+    }
+    best.map(|(_, hunch)| hunch)
+}
+
+/// How urgent a move is and how good, the position after it, and the reason.
+type Found = ((Dyadic, Dyadic), Position, String);
+
+/// The values of parts, as far as they are found in a moment.
+struct Worth<'a> {
+    cx: Cx<'a>,
+    known: HashMap<String, Option<Short>>,
+}
+
+impl Worth<'_> {
+    fn of(&mut self, part: &Position) -> Option<Short> {
+        let cx = self.cx;
+        let entry = self.known.entry(part.expression());
+        *entry.or_insert_with(|| cx.budget.within(PART, || part.value(cx)).ok())
+    }
+
+    /// The value of several parts together.
+    fn sum(&mut self, parts: &[Position]) -> Option<Short> {
+        let values: Option<Vec<Short>> = parts.iter().map(|part| self.of(part)).collect();
+        self.cx.sum(&values?).ok()
+    }
+}
+
+/// The best move in the hottest part of a board.
+fn in_board(worth: &mut Worth<'_>, position: &Position, player: Player) -> Option<Found> {
+    let before = position.components();
+    let mut best: Option<Found> = None;
+    let mut unknown = Vec::new();
+    for to in position.options(player) {
+        let Some((temperature, gain)) = gain(worth, &before, &to, player) else {
+            unknown.push(to);
+            continue;
+        };
+        if best.as_ref().is_none_or(|((heat, known), ..)| (&temperature, &gain) > (heat, known)) {
+            let reason = format!("the hottest part that is known, of temperature {temperature}");
+            best = Some(((temperature, gain), to, reason));
+        }
+    }
+    let guessed = by_freedom(position, unknown, player, 1);
+    match (best, guessed) {
+        (Some(known), Some(guess)) => Some(if guess.0 > known.0 { guess } else { known }),
+        (known, guess) => known.or(guess),
+    }
+}
+
+/// The temperature of the parts that a move changes, and what it gains there.
+fn gain(
+    worth: &mut Worth<'_>,
+    before: &[Position],
+    to: &Position,
+    player: Player,
+) -> Option<(Dyadic, Dyadic)> {
+    let after = to.components();
+    let texts = |parts: &[Position]| parts.iter().map(Position::text).collect::<Vec<_>>();
+    let (was, is) = (texts(before), texts(&after));
+    // Of parts that look alike as many are changed as there are fewer.
+    let changed = |parts: &[Position], own: &[String], other: &[String]| -> Vec<Position> {
+        let count = |texts: &[String], text: &String| texts.iter().filter(|&t| t == text).count();
+        let new = |at: usize| count(&own[..=at], &own[at]) > count(other, &own[at]);
+        (0..parts.len()).filter(|&at| new(at)).map(|at| parts[at].clone()).collect()
+    };
+    let gone = worth.sum(&changed(before, &was, &is))?;
+    let left = worth.sum(&changed(&after, &is, &was))?;
+    let cx = worth.cx;
+    let temperature = cx.temperature(gone).ok()?;
+    let walls = cx.thermograph(left).ok()?;
+    let mean = cx.mean(gone).ok()?;
+    let gain = match player {
+        Player::Left => &walls.right().at(&temperature) - &mean,
+        Player::Right => &mean - &walls.left().at(&temperature),
+    };
+    Some((temperature, gain))
+}
+
+/// The move that leaves its player the most moves and the opponent the fewest; with `sign` -1 the other way
+/// round. As a temperature counts a quarter of the difference that it makes.
+fn by_freedom(
+    position: &Position,
+    moves: Vec<Position>,
+    player: Player,
+    sign: i64,
+) -> Option<Found> {
+    let count = |position: &Position, player| position.options(player).len() as i64;
+    let freedom =
+        |position: &Position| sign * (count(position, player) - count(position, player.opponent()));
+    let before = freedom(position);
+    let apart = moves.len().div_ceil(COMPARED).max(1);
+    let compared = moves.into_iter().step_by(apart);
+    // Of equally good ones the first.
+    let (gain, to) = compared
+        .map(|to| (freedom(&to) - before, to))
+        .reduce(|best, next| if next.0 > best.0 { next } else { best })?;
+    let reason = match sign {
+        1 => "leaves the most moves to its player, and the fewest to the opponent",
+        _ => "leaves the fewest moves to its player, and the most to the opponent",
+    };
+    Some(((Dyadic::from(gain.div_euclid(4)), Dyadic::ZERO), to, reason.to_owned()))
+}
+
+/// The move that brings the most points at once.
+fn by_points(position: &Position, player: Player) -> Option<Found> {
+    let won = |to: &Position| position.points(player, to).unwrap_or(0);
+    let to = position.options(player).into_iter().rev().max_by_key(|to| won(to))?;
+    let points = won(&to);
+    let reason = format!("wins {points} {} at once", if points == 1 { "point" } else { "points" });
+    Some(((Dyadic::from(points), Dyadic::ZERO), to, reason))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::question::Place;
+    use crate::{Desk, Library, Means, sums};
+
+    #[test]
+    fn the_hottest_part_comes_first_and_then_what_leaves_moves() {
+        let mut desk = Desk::new(&Means::default(), &Library::default().into());
+        let mut hunch_in = |boards: &[(&str, &str)], player| {
+            let place = |&(rules, text): &(&str, &str)| {
+                let place = Place {
+                    rules: rules.to_owned(),
+                    position: Some(text.to_owned()),
+                    ..Place::default()
+                };
+                desk.place(&place).unwrap().position
+            };
+            let sum = sums::of(boards.iter().map(place).collect());
+            let budget = desk.budget();
+            let found = hunch(desk.session.cx(&budget), &sum, player, Convention::Normal);
+            found.map(|hunch| (hunch.part, hunch.to.text(), hunch.reason))
+        };
+        // A number beside a hot board, and two hot parts on one board.
+        let found = hunch_in(&[("hackenbush", "BBB"), ("domineering", "2x3")], Player::Left);
+        assert_eq!(found.unwrap().0, 1);
+        let found = hunch_in(&[("domineering", "..#....../..#....../..##.####")], Player::Left);
+        assert!(found.unwrap().2.contains("temperature"));
+        // An empty board of this size has no value in a moment.
+        let (part, to, reason) = hunch_in(&[("domineering", "8x8")], Player::Left).unwrap();
+        assert_eq!(part, 0);
+        assert!(to.contains('#') && reason.contains("the most moves"), "{to}: {reason}");
+        assert!(hunch_in(&[("nim", "0")], Player::Left).is_none());
+    }
+}

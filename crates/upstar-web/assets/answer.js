@@ -1,0 +1,48 @@
+// An answer of the calculator: the value, what is known about it, its pictures, and what one can do with it.
+
+import { ask } from "./api.js";
+import { button, copy, h } from "./dom.js";
+import { term } from "./help.js";
+import { game, typeset } from "./math.js";
+import { figure } from "./picture.js";
+import { refusal } from "./refusal.js";
+
+// `source` is the line as it stands there; `longer` asks again with more time, `more` asks another line.
+export function answer(text, uses, reply, { source, tools, longer, more }) {
+  if (!reply.ok) {
+    return [refusal({ error: reply.answer.error, message: reply.answer.error.message }, text, source, longer), h("div", { class: "tools" }, tools)];
+  }
+  const facts = reply.facts?.length
+    ? h("dl", { class: "facts" }, reply.facts.map((fact) => h("div", {}, h("dt", {}, term(fact.name)), h("dd", {}, fact.game ? game(fact.game) : fact.text.replaceAll("-", "−")))))
+    : null;
+  const json = async () => {
+    const full = await ask("eval", { text, given: uses });
+    copy(JSON.stringify(full.answer), "JSON");
+  };
+  return [
+    uses.length ? h("p", { class: "faint given" }, "with ", uses.map((line) => h("code", {}, line))) : null,
+    source, value(reply), facts,
+    reply.open ? h("p", { class: "faint" }, `${reply.open} `, button("Find the value", () => more(`value(${text.replace(/;\s*$/, "")})`), { class: "small" })) : null,
+    reply.pictures?.length ? h("div", { class: "pictures" }, reply.pictures.map(figure)) : null,
+    h("div", { class: "tools" },
+      button("Text", () => copy(reply.answer.text, "Text"), { class: "small" }),
+      reply.latex ? button("LaTeX", () => copy(reply.latex, "LaTeX"), { class: "small" }) : null,
+      button("JSON", json, { class: "small" }),
+      button("Link", () => copy(new URL(reply.link, location.href).href, "Link"), { class: "small" }),
+      reply.board ? h("a", { class: "button small", href: `#/board?${new URLSearchParams(reply.board)}` }, "Open the board") : null,
+      ["form", "position"].includes(reply.answer.type) ? h("a", { class: "button small", href: `#/explain?${new URLSearchParams({ text })}` }, "Explain") : null,
+      tools)];
+}
+
+function value(reply) {
+  const { type, text } = reply.answer;
+  const math = ["number", "game", "loopy", "form"].includes(type) || (type === "list" && reply.latex && !/["\\]text/.test(reply.latex));
+  if (math && reply.latex) return h("div", { class: "value", tabindex: "0" }, typeset(reply.latex, reply.unicode));
+  const string = type === "text" ? JSON.parse(quoted(text)) : reply.unicode ?? text;
+  return h("pre", { class: "value value-text", tabindex: "0" }, string);
+}
+
+// A text of the language is one of JSON but for its line breaks.
+function quoted(text) {
+  try { JSON.parse(text); return text; } catch { return JSON.stringify(text); }
+}

@@ -1,0 +1,84 @@
+// Help: functions to search, the notation on one sheet, the terms of the field. The pages are those of `upstar help`.
+
+import { ask, once } from "./api.js";
+import { button, fill, h } from "./dom.js";
+
+// Other words for terms, where the page uses them.
+const ALIASES = {
+  n: "outcome", p: "outcome", l: "outcome", r: "outcome", "left stop": "stop", "right stop": "stop", stops: "stop", incentives: "incentive",
+  misère: "misère play", sensible: "option", components: "disjunctive sum", "game tree": "option", onside: "loopy", offside: "loopy", "a stopper": "stopper",
+};
+
+// A word of the page behind which its meaning is.
+export function term(name, shown = name) {
+  const about = ALIASES[name.toLowerCase()] ?? name;
+  return button(shown, () => showHelp(about), { class: "term", title: `What is this: ${about}` });
+}
+
+// Opens the panel, at the page about a name where there is one.
+export function showHelp(name = "") {
+  const search = h("input", { type: "search", placeholder: "a function, a term, a ruleset", "aria-label": "Search the help", value: name });
+  const list = h("ul", { class: "help-names", "aria-label": "Pages" });
+  const page = h("div", { class: "help-page", tabindex: "0", role: "region", "aria-label": "Page", "aria-live": "polite" });
+  const dialog = h("dialog", { class: "help", "aria-label": "Help" },
+    h("div", { class: "picker-head" }, h("h2", {}, "Help"), search, button("Notation", () => open("")), button("Close", () => dialog.close())),
+    h("div", { class: "help-body" }, list, page));
+  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("click", (event) => event.target === dialog && dialog.close());
+  document.body.append(dialog);
+  dialog.showModal();
+  let entries = [];
+
+  async function open(wanted) {
+    for (const one of list.querySelectorAll("button")) one.setAttribute("aria-pressed", String(one.dataset.name === wanted));
+    try {
+      const reply = await ask("help", { name: wanted });
+      // The overview ends in lists of names, which stand at the side.
+      const text = wanted ? reply.page : reply.page.split("\nFunctions\n")[0];
+      fill(page, h("pre", {}, linked(text)));
+    } catch (error) {
+      fill(page, h("p", {}, error.message));
+    }
+    page.scrollTop = 0;
+  }
+
+  // Names of other pages lead there.
+  function linked(text) {
+    return text.split(/(`help [^`]+`)/).map((piece) => {
+      const name_ = /^`help ([^`]+)`$/.exec(piece)?.[1];
+      return name_ ? h("button", { type: "button", class: "term", onclick: () => { search.value = name_; draw(); open(name_); } }, name_) : piece;
+    });
+  }
+
+  function draw() {
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const near = (entry) => (entry.name.toLowerCase() === words.join(" ") ? 0 : words.every((word) => entry.name.toLowerCase().includes(word)) ? 1 : 2);
+    const fits = entries.filter((entry) => words.every((word) => entry.about.includes(word))).sort((one, other) => near(one) - near(other));
+    fill(list, fits.slice(0, SHOWN).map((entry) => h("li", {}, h("button", { type: "button", "data-name": entry.name, "aria-pressed": "false", onclick: () => open(entry.name) },
+      h("code", {}, entry.name), h("span", { class: "faint" }, entry.kind), h("span", { class: "help-summary" }, entry.summary)))),
+    fits.length > SHOWN ? h("li", { class: "faint" }, `and ${fits.length - SHOWN} more`) : null,
+    fits.length === 0 ? h("li", { class: "faint" }, "No page is about these words.") : null);
+  }
+
+  search.addEventListener("input", draw);
+  search.addEventListener("keydown", (event) => {
+    // The field would only be emptied by it.
+    if (event.key === "Escape") dialog.close();
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    list.querySelector("button")?.click();
+  });
+  once("names").then((reply) => {
+    const about = (...texts) => texts.join(" ").toLowerCase();
+    entries = [
+      ...reply.terms.map((one) => ({ name: one.name, kind: "term", summary: one.text, about: about(one.name, one.also, one.text) })),
+      ...reply.names.map((one) => ({ name: one.name, kind: one.kind, summary: one.summary, about: about(one.name, one.summary) })),
+    ];
+    draw();
+    search.focus();
+  }, (error) => fill(page, h("p", {}, error.message)));
+  open(name);
+}
+
+// More pages than this are not listed at once.
+const SHOWN = 80;

@@ -1,0 +1,148 @@
+// What a position is worth: who wins first, the value while time lasts, each shown as it comes.
+
+import { latest } from "./api.js";
+import { announce, button, h } from "./dom.js";
+import { term } from "./help.js";
+import { game } from "./math.js";
+import { svg } from "./picture.js";
+import { refusal } from "./refusal.js";
+import { working } from "./working.js";
+
+// The time for each question, until somebody wants more.
+const SECONDS = 30;
+
+// So long who wins is looked for alone.
+const ALONE = 3000;
+
+const number = (text) => String(text).replaceAll("-", "−");
+
+export class Worth {
+  // `draw` is called with what is known, and the elements that tell it.
+  constructor(draw) {
+    this.draw = draw;
+    this.questions = { all: latest(), winner: latest(), moves: latest(), value: latest() };
+    this.forget();
+  }
+
+  // Another position: nothing is known of it.
+  forget() {
+    this.stop();
+    this.known = null;
+    // What is looked for by now, or why it was not found, by what it is.
+    this.open = {};
+    this.turn = (this.turn ?? 0) + 1;
+  }
+
+  stop() {
+    for (const question of Object.values(this.questions)) question.stop();
+    clearTimeout(this.timer);
+    clearTimeout(this.soon);
+  }
+
+  async ask(about) {
+    this.forget();
+    const mine = this.turn;
+    const staged = about.convention === "normal" && about.passes === "none";
+    const stage = staged ? "glance" : "all";
+    // What is known at once is shown without a flicker.
+    this.soon = setTimeout(() => this.tell(), 150);
+    const reply = await this.look("all", staged ? "working" : "who wins, and the value", { ...about, stage });
+    if (mine !== this.turn || !reply) return;
+    if (reply.known !== false) return void this.found(reply);
+    let begun = false;
+    const value = () => {
+      if (begun || mine !== this.turn) return;
+      begun = true;
+      this.value(about);
+    };
+    this.timer = setTimeout(value, ALONE);
+    await this.winner(about);
+    value();
+  }
+
+  async winner(about, seconds = SECONDS) {
+    const reply = await this.look("winner", "who wins", { ...about, stage: "winner", seconds }, () => this.winner(about, 10 * seconds));
+    if (!reply || this.known?.value) return;
+    this.known = { ...this.known, ...reply };
+    announce(reply.said);
+    this.tell();
+    this.moves(about, seconds);
+  }
+
+  async moves(about, seconds = SECONDS) {
+    const reply = await this.look("moves", "which moves win", { ...about, stage: "moves", seconds }, () => this.moves(about, 10 * seconds));
+    if (!reply || this.known?.value) return;
+    this.known = { ...this.known, ...reply };
+    this.tell();
+  }
+
+  async value(about, seconds = SECONDS) {
+    const reply = await this.look("value", "the value", { ...about, stage: "value", seconds }, () => this.value(about, 10 * seconds));
+    if (!reply) return;
+    for (const name of ["winner", "moves"]) this.questions[name].stop();
+    this.open = {};
+    this.found(reply);
+  }
+
+  found(reply) {
+    this.known = reply;
+    announce(`${reply.said}${reply.value?.text ? `, value ${reply.value.text}` : ""}`);
+    this.tell();
+  }
+
+  // Asks, and shows how far the work is; `again` asks for longer.
+  async look(name, what, body, again) {
+    const mine = this.turn;
+    const stopped = () => {
+      this.questions[name].stop();
+      this.open[name] = h("p", { class: "faint" }, `Stopped looking for ${what}. `, button("Think longer", again ?? (() => this.ask(body)), { class: "small" }));
+      this.tell();
+    };
+    const work = working(what === "working" ? what : `looking for ${what}`, ["Stop", stopped]);
+    this.open[name] = work.element;
+    if (name !== "all") this.tell();
+    try {
+      const reply = await this.questions[name].ask("analyse", body, work.seen);
+      if (mine !== this.turn) return null;
+      delete this.open[name];
+      return reply;
+    } catch (error) {
+      if (error.name === "AbortError" || mine !== this.turn) return null;
+      const timed = error.error?.kind === "budget";
+      this.open[name] = timed && again
+        ? h("p", { class: "faint" }, `Not found in ${body.seconds} seconds: ${what}. `, button("Think longer", again, { class: "small" }))
+        : refusal(error);
+      this.tell();
+      return null;
+    }
+  }
+
+  tell() {
+    clearTimeout(this.soon);
+    this.draw(this.known, [this.known ? summary(this.known) : null, Object.values(this.open), this.known ? components(this.known) : null]);
+  }
+}
+
+function summary(reply) {
+  const rows = [];
+  const row = (name, what) => rows.push(h("div", {}, h("dt", {}, term(name.toLowerCase(), name)), h("dd", {}, what)));
+  row("Outcome", [h("b", { class: "outcome" }, reply.outcome.replace("^", "↑").replace("v", "↓")), ` ${reply.said}`]);
+  if (reply.left_stop !== undefined) row("Stops", `${number(reply.left_stop)} and ${number(reply.right_stop)}`);
+  if (reply.mean !== undefined) row("Mean", number(reply.mean));
+  if (reply.temperature !== undefined) row("Temperature", number(reply.temperature));
+  if (reply.onside) { row("Onside", game(reply.onside)); row("Offside", game(reply.offside)); }
+  if (reply.scores) { row("Left starts", `${number(reply.scores.Left)} points`); row("Right starts", `${number(reply.scores.Right)} points`); }
+  if (reply.loopy) row("Play", "can go on forever");
+  return h("div", { class: "summary" },
+    reply.value ? h("div", { class: "value" }, game(reply.value)) : null,
+    h("dl", { class: "facts" }, rows),
+    reply.partial ? h("p", { class: "faint" }, reply.partial) : null);
+}
+
+function components(reply) {
+  if (!reply.components?.length) return null;
+  return h("section", {}, h("h2", {}, `${reply.components.length} components`),
+    h("ul", { class: "components" }, reply.components.map((part) => h("li", {},
+      h("a", { href: `#/board?${new URLSearchParams({ rules: part.rules, position: part.position })}`, "aria-label": `${part.position}, value ${part.value.text ?? ""}` },
+        h("span", { class: "thumb", "aria-hidden": "true" }, svg(part.svg)), h("span", {}, game(part.value)))))));
+}

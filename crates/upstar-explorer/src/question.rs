@@ -457,6 +457,17 @@ impl From<PlayerName> for upstar::Player {
     }
 }
 
+impl From<upstar::Tint> for TintName {
+    fn from(tint: upstar::Tint) -> TintName {
+        match tint {
+            upstar::Tint::Left => TintName::Left,
+            upstar::Tint::Right => TintName::Right,
+            upstar::Tint::Both => TintName::Both,
+            upstar::Tint::Neither => TintName::Neither,
+        }
+    }
+}
+
 impl From<TintName> for upstar::Tint {
     fn from(name: TintName) -> upstar::Tint {
         match name {

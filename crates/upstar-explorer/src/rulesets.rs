@@ -1,11 +1,12 @@
 //! The list of rulesets with small pictures, the page about one, and rule files as they are typed.
 
 use serde_json::{Value as Json, json};
-use upstar::{Arg, ArgValue, Group, RulesetDoc, ruleset_expression};
+use upstar::{Arg, ArgValue, FileError, Group, RulesetDoc, ruleset_expression};
 use upstar_lang::{Example, Ruleset};
 
 use crate::board::small;
 use crate::desk::Desk;
+use crate::mistakes;
 use crate::no::{Maybe, No};
 use crate::question::{PlaceAsk, RuleFileAsk};
 
@@ -83,7 +84,16 @@ pub(crate) fn check(desk: &mut Desk, ask: &RuleFileAsk) -> Maybe<Json> {
     if !ask.name.ends_with(upstar_lang::FILE_ENDING) {
         return Err(No::wrong("the name of a rule file ends in .game"));
     }
-    let ruleset = Ruleset::from_file(&ask.name, &ask.text)?;
+    let ruleset = match Ruleset::from_file(&ask.name, &ask.text) {
+        Ok(ruleset) => ruleset,
+        Err(error) => {
+            let found = mistakes::all(&ask.name, &ask.text, error);
+            let mut object = No::from(found[0].clone()).json();
+            let mistake = |one: &FileError| json!({ "message": one.message, "at": one.at });
+            object["mistakes"] = found.iter().map(mistake).collect();
+            return Ok(json!({ "ok": false, "error": object }));
+        }
+    };
     let mut object = page(ruleset.doc);
     let mut examples = Vec::new();
     for number in 0.. {
@@ -139,6 +149,30 @@ mod tests {
         assert!(reply["error"]["at"].is_array());
         let reply = ask("rule_file", &json!({ "name": "a.txt", "text": text }).to_string());
         assert_eq!(reply["ok"], false);
+    }
+
+    #[test]
+    fn all_mistakes_of_a_rule_file_are_told_in_the_order_of_its_lines() {
+        let text = "title = 3\nboard = \"strp\"\ncels = 5\n\
+                    cells = { empty = \".\", left = \"x\" }\nleft = [\"x. -> .y\", \"x. -> .x\", \"x. -> .z\"]\n\
+                    right = [\"xx\"]\n";
+        let reply = ask("rule_file", &json!({ "name": "a.game", "text": text }).to_string());
+        let found = reply["error"]["mistakes"].as_array().unwrap();
+        let lines: Vec<usize> = found
+            .iter()
+            .map(|one| text[..one["at"][0].as_u64().unwrap() as usize].lines().count().max(1))
+            .collect();
+        let marked = |at: usize| {
+            let place = &found[at]["at"];
+            &text[place[0].as_u64().unwrap() as usize..place[1].as_u64().unwrap() as usize]
+        };
+        assert_eq!(lines.len(), 6, "{found:?}");
+        assert!(lines.is_sorted(), "{lines:?}");
+        assert_eq!((marked(1), marked(3), marked(4)), ("\"strp\"", "y", "z"));
+        assert_eq!(reply["error"]["at"], found[0]["at"]);
+        // What is missing is told as one mistake.
+        let reply = ask("rule_file", &json!({ "name": "a.game", "text": "" }).to_string());
+        assert_eq!(reply["error"]["mistakes"].as_array().map(Vec::len), Some(1));
     }
 
     #[test]

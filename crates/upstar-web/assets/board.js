@@ -1,6 +1,7 @@
 // A board to point at. It knows no rules: the server has said which parts there are, and what each move
 // changes.
 
+import { MARGIN, coordinates, taken } from "./boardmarks.js";
 import { announce, h, s } from "./dom.js";
 import { svg } from "./picture.js";
 
@@ -36,6 +37,12 @@ export class Board {
     drawing.removeAttribute("role");
     drawing.querySelector("title")?.remove();
     this.size = [Number(drawing.getAttribute("width")), Number(drawing.getAttribute("height"))];
+    const names = coordinates(new Map(data.parts.map((part) => [part.id, part])), data.view);
+    if (names) {
+      this.size = this.size.map((length) => length + MARGIN);
+      drawing.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${this.size.join(" ")}`);
+      drawing.append(names);
+    }
     this.drawing = drawing;
     this.fit();
     this.marks = s("g", { class: "marks", "aria-hidden": "true" });
@@ -55,6 +62,8 @@ export class Board {
       this.parts.set(part.id, { ...part, shape });
       this.hits.append(shape);
     }
+    // The ends of an edge are its vertices.
+    if (data.view.kind === "graph") this.hits.prepend(...[...this.parts.values()].filter(({ area: place }) => "x1" in place).map(({ shape }) => shape));
     drawing.append(this.marks, this.rings, this.hits);
     this.element.replaceChildren(drawing);
     const first = this.parts.values().next().value;
@@ -73,6 +82,13 @@ export class Board {
     const scale = Math.min(wide / width, Math.max(1, Math.min(3.4, tall / height)));
     this.drawing.setAttribute("width", width * scale);
     this.drawing.setAttribute("height", height * scale);
+    // Names and rings are as large as elsewhere on the page.
+    this.drawing.style.setProperty("--scale", scale);
+  }
+
+  // Whether a move can be pointed at.
+  sees(move) {
+    return move.changes.some((way) => way.length > 0 && way.every((id) => this.parts.has(id)));
   }
 
   // The part that has the focus, and where it is: the picture is made anew after each move.
@@ -148,6 +164,14 @@ export class Board {
     return undefined;
   }
 
+  // Shows whose the dominoes are: the parts of each, and the player.
+  dominoes(list) {
+    this.tiles?.remove();
+    this.tiles = s("g", { class: "tiles", "aria-hidden": "true" }, list.map(([ids, player]) => taken(this.parts, ids, player)));
+    this.marks.before(this.tiles);
+    for (const [ids, player] of list) for (const id of ids) this.parts.get(id)?.shape.setAttribute("aria-label", `${this.parts.get(id).label.split(",")[0]}, ${player}'s`);
+  }
+
   // Marks who has what.
   own(owners) {
     for (const [id, player] of owners) {
@@ -210,10 +234,11 @@ export class Board {
     const centre = this.centres.size && [...this.centres].find(([, one]) => one === move)?.[0];
     const places = (centre ? [centre] : way).map((id) => middle(this.parts.get(id).area));
     const across = places.length === 1 || places.length > 4;
+    const size = "x1" in this.parts.get(way[0]).area ? 4 : 7;
     const ends = across ? [places[0]] : places;
     const shape = s("g", { class: "ring" },
       across ? null : s("path", { d: `M${ends.map(({ x, y }) => `${x} ${y}`).join("L")}` }),
-      ends.map(({ x, y }) => s("circle", { cx: x, cy: y, r: across ? 7 : 3.6 })));
+      ends.map(({ x, y }) => s("circle", { cx: x, cy: y, r: across ? size : 3.6 })));
     return { key: ends.map(({ x, y }) => `${x} ${y}`).join(), shape };
   }
 

@@ -169,6 +169,20 @@ export function show(view, query) {
     if (had && document.activeElement.disabled !== false) board.take();
   }
 
+  // What the moves to here have laid on the board, and who has laid it: its cells are taken since.
+  function dominoes() {
+    const laid = [];
+    const taken = (id) => {
+      const [, row, column] = /^c(\d+)\.(\d+)$/.exec(id) ?? [];
+      return data.view.kind === "grid" && data.view.rows[row]?.[column] === "blocked";
+    };
+    for (let at = trail.at; trail.line[at]?.last && trail.line[at].rules === state.rules; at -= 1) {
+      const { last, player } = trail.line[at];
+      if (last.length > 0 && last.every(taken)) laid.push([last, player === "Left" ? "Right" : "Left"]);
+    }
+    return laid;
+  }
+
   function address(entry) {
     const fields = new URLSearchParams({ rules: entry.rules, position: entry.position });
     for (const [name, plain] of [["player", "Left"], ["convention", "normal"], ["passes", "none"], ["variant", "plain"]]) {
@@ -212,8 +226,9 @@ export function show(view, query) {
     document.getElementById("play-this").href = `#/play?${new URLSearchParams({ part: data.expression })}`;
     worth.forget();
     board.show(data);
-    board.recall(state.last);
     note();
+    board.recall(state.last);
+    board.dominoes(dominoes());
     refresh();
     if (chosen) board.take();
     else if (listed) (panel.querySelector(".move-button") ?? title).focus({ preventScroll: true });
@@ -226,7 +241,7 @@ export function show(view, query) {
     board.set(data.moves[state.player], state.mode);
     board.mark(winning());
     const count = data.moves[state.player].length;
-    const pointing = data.moves[state.player].some((move) => move.changes.length > 0);
+    const pointing = data.moves[state.player].some((move) => board.sees(move));
     hint.textContent = state.mode === "edit" ? editor.hint()
       : count === 0 ? `${state.player} has no move.`
       : pointing ? `${state.player} has ${count} ${count === 1 ? "move" : "moves"}. Point at a part of the board, or choose from the list.`

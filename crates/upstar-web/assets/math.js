@@ -61,7 +61,13 @@ export function typeset(latex, aloud) {
       case "{": return group(into);
       case "^": return into.append(argument(h("sup", {})));
       case "_": return into.append(argument(h("sub", {})));
-      case "-": return into.append("−");
+      case "-": {
+        if (!latex.startsWith("\\tfrac", at)) return into.append("−");
+        // A sign stays with its fraction.
+        const whole = h("span", { class: "whole" }, "−");
+        part(whole);
+        return into.append(whole);
+      }
       case ",": return into.append(h("span", { class: "comma" }, ","), document.createElement("wbr"));
       case "'": return into.append(h("span", { class: "quote" }, "’"));
       case "}": return undefined;

@@ -3,6 +3,7 @@
 import { ask, latest } from "./api.js";
 import { remember } from "./app.js";
 import { Board } from "./board.js";
+import { fills } from "./boardmarks.js";
 import { back, keep, kept, stay, step } from "./course.js";
 import { announce, button, copy, fill, h, segments, select } from "./dom.js";
 import { Tree, other } from "./game.js";
@@ -188,9 +189,10 @@ export function show(view, query) {
       board.mark([]);
       board.preview([]);
       board.own(owners(at));
+      board.dominoes(dominoes(at));
       board.recall(game.here.move?.part === at ? game.here.move.parts : []);
       // A move that changes nothing that is seen has a button.
-      const unseen = open.filter((move) => move.changes.length === 0);
+      const unseen = open.filter((move) => !board.sees(move));
       fill(choice, unseen.slice(0, 60).map((move) => button(move.label, () => human(at, move), { class: "small" })));
       choice.hidden = unseen.length === 0;
       if (chosen) (choice.querySelector("button") ?? { focus: () => board.take() }).focus();
@@ -214,6 +216,12 @@ export function show(view, query) {
       }));
     });
     return found;
+  }
+
+  // What has been laid on a board, and by whom.
+  function dominoes(part) {
+    return game.path().slice(1).filter(({ move, parent, boards: now }) => move.part === part && fills(move.parts, parent.boards[part].view, now[part].view))
+      .map(({ move }) => [move.parts, move.player]);
   }
 
   function playable() {

@@ -40,15 +40,30 @@ export function show(view) {
         h("h2", {}, "To begin with"), shelf)));
 
   let timer = 0;
-  function drawn(at) {
+  // Shows the text with these places marked.
+  function drawn(places = []) {
     const value = text.value;
     numbers.textContent = value.split("\n").map((_, line) => line + 1).join("\n");
-    if (!at) fill(back, value, "\n");
-    else {
-      const from = unit(value, at[0]);
+    const pieces = [];
+    let done = 0;
+    for (const at of places) {
+      const from = Math.max(unit(value, at[0]), done);
       const to = Math.max(unit(value, at[1]), from + 1);
-      fill(back, value.slice(0, from), h("mark", {}, value.slice(from, to)), value.slice(to), "\n");
+      pieces.push(value.slice(done, from), h("mark", {}, value.slice(from, to)));
+      done = to;
     }
+    fill(back, pieces, value.slice(done), "\n");
+  }
+
+  // Mistakes in the order of their lines; each leads to its place.
+  function listed(mistakes) {
+    return h("ol", { class: "mistakes" }, mistakes.map(({ message, at }) => h("li", {},
+      at ? button(`line ${place(at[0])}`, () => { text.focus(); text.setSelectionRange(unit(text.value, at[0]), unit(text.value, at[1])); }, { class: "small" }) : null, " ", prose(message))));
+  }
+
+  function place(byte) {
+    const before = text.value.slice(0, unit(text.value, byte)).split("\n");
+    return `${before.length}, column ${before.at(-1).length + 1}`;
   }
 
   async function check() {
@@ -57,28 +72,25 @@ export function show(view) {
       const reply = await work.ask("rule_file", { name: file, text: text.value });
       keep(file, text.value);
       yours();
-      const failed = reply.checks.find((one) => one.result === "fails");
-      drawn(failed?.at);
+      const failed = reply.checks.filter((one) => one.result === "fails").sort((one, other) => one.at[0] - other.at[0]);
+      drawn(failed.map((one) => one.at));
       play.href = `#/board?${new URLSearchParams({ rules: `ruleset("${file}")` })}`;
       play.removeAttribute("aria-disabled");
       const held = reply.checks.filter((one) => one.result === "holds").length;
-      fill(verdict, failed
-        ? h("p", {}, h("span", { class: "badge badge-failed" }, "an example fails"), ` ${failed.message}`)
+      fill(verdict, failed.length
+        ? [h("p", {}, h("span", { class: "badge badge-failed" }, failed.length === 1 ? "an example fails" : `${failed.length} examples fail`)), listed(failed)]
         : h("p", {}, h("span", { class: "badge badge-held" }, "understood"), ` ${reply.title}${reply.checks.length ? `; ${held} of ${reply.checks.length} examples hold` : ""}`),
       reply.notation ? h("p", { class: "faint" }, prose(reply.notation)) : null);
     } catch (error) {
       if (error.name === "AbortError") return;
-      drawn(error.error?.at);
+      const mistakes = error.error?.mistakes ?? [];
+      drawn(mistakes.map((one) => one.at));
       play.removeAttribute("href");
       play.setAttribute("aria-disabled", "true");
-      fill(verdict, line(error), refusal({ ...error, message: error.message, error: { ...error.error, at: undefined } }));
+      fill(verdict, mistakes.length
+        ? [h("p", {}, h("span", { class: "badge badge-refused" }, mistakes.length === 1 ? "not understood" : `${mistakes.length} mistakes`)), listed(mistakes)]
+        : refusal({ ...error, message: error.message, error: { ...error.error, at: undefined } }));
     }
-  }
-
-  function line(error) {
-    if (!error.error?.at) return null;
-    const before = text.value.slice(0, unit(text.value, error.error.at[0])).split("\n");
-    return h("p", { class: "faint" }, `line ${before.length}, column ${before.at(-1).length + 1}`);
   }
 
   function open(file, content) {

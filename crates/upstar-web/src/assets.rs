@@ -36,6 +36,8 @@ pub(crate) fn find(name: &str) -> Option<Asset> {
         "css" => "text/css; charset=utf-8",
         "js" => "text/javascript; charset=utf-8",
         "svg" => "image/svg+xml",
+        "woff2" => "font/woff2",
+        "txt" => "text/plain; charset=utf-8",
         _ => "application/octet-stream",
     };
     let EmbeddedFile { data, metadata } = Page::get(&known)?;

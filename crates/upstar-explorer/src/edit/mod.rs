@@ -25,7 +25,7 @@ use crate::desk::Desk;
 use crate::link::Link;
 use crate::no::{Maybe, No};
 use crate::place::Placed;
-use crate::question::{Change, EditAsk};
+use crate::question::{Change, EditAsk, TintName};
 
 /// Letters that cells are written with, in the order in which they are tried.
 const LETTERS: &str = ".xog#TFHLRlrBGKNQEW@_0123456789";
@@ -73,14 +73,16 @@ pub(crate) fn tools(desk: &Desk, placed: &Placed) -> Json {
             let of_edges: Vec<Tint> = all
                 .into_iter()
                 .filter(|&tint| {
+                    let Some(first) = graph.edges.first() else {
+                        // Where there is no edge yet, one may grow from the ground.
+                        let Some(from) = graph.ground else { return false };
+                        let tint = TintName::from(tint);
+                        let grown = graph.clone().changed(&Change::Join { from, to: None, tint });
+                        return grown.is_ok_and(|grown| editor.drawn(&grown).is_ok());
+                    };
                     let mut other = graph.clone();
-                    other.edges.first_mut().is_some_and(|edge| {
-                        edge.tint != tint && {
-                            edge.tint = tint;
-                            true
-                        }
-                    }) && editor.drawn(&other).is_ok()
-                        || graph.edges.first().is_some_and(|edge| edge.tint == tint)
+                    other.edges[0].tint = tint;
+                    first.tint == tint || editor.drawn(&other).is_ok()
                 })
                 .collect();
             let place = graph

@@ -1,0 +1,88 @@
+//! All mistakes of a rule file at once. Reading stops at the first one; so what is wrong there is left out, and the rest is
+//! read again.
+
+use upstar::FileError;
+use upstar_lang::Ruleset;
+
+/// More mistakes than these are not looked for.
+const MOST: usize = 20;
+
+/// Lines without which nothing is read on, each with one that is right.
+const NEEDED: [(&str, &str); 2] = [("title", "title = \"T\""), ("board", "board = \"strip\"")];
+
+/// The mistakes of a file in the order of its lines, where reading it ended with `error`.
+pub(crate) fn all(name: &str, text: &str, error: FileError) -> Vec<FileError> {
+    let mut lines: Vec<String> = text.split('\n').map(str::to_owned).collect();
+    let mut found: Vec<FileError> = Vec::new();
+    let mut next = Some(error);
+    while let Some(error) = next.take() {
+        // What is missing may be what was left out here.
+        if error.at.0 == error.at.1 && !found.is_empty() {
+            break;
+        }
+        let left_out = leave_out(&mut lines, &error);
+        let error = within(text, error);
+        if found.contains(&error) {
+            break;
+        }
+        found.push(error);
+        if !left_out || found.len() >= MOST {
+            break;
+        }
+        next = Ruleset::from_file(name, &lines.join("\n")).err();
+    }
+    found.sort_by_key(|error| error.at);
+    found
+}
+
+/// Leaves out what is wrong: the item of a list, or the line. Columns before it stay what they are.
+fn leave_out(lines: &mut [String], error: &FileError) -> bool {
+    if error.at.0 == error.at.1 {
+        return false;
+    }
+    let start: usize =
+        lines.iter().take(error.line.saturating_sub(1)).map(|line| line.len() + 1).sum();
+    let Some(line) = error.line.checked_sub(1).and_then(|line| lines.get_mut(line)) else {
+        return false;
+    };
+    let key = line.split('=').next().unwrap_or_default().trim().to_owned();
+    if let Some((_, right)) = NEEDED.iter().find(|(needed, _)| *needed == key) {
+        (*right).clone_into(line);
+        return true;
+    }
+    let at = error.at.0.saturating_sub(start);
+    if let Some((from, to)) = item(line, at) {
+        line.replace_range(from..to, &" ".repeat(to - from));
+        return true;
+    }
+    line.clear();
+    true
+}
+
+/// The item of a list in which this byte is, with its comma.
+fn item(line: &str, at: usize) -> Option<(usize, usize)> {
+    line.find('[').filter(|&bracket| bracket < at)?;
+    let from = line.get(..=at)?.rfind('"')?;
+    let to = from + 1 + line.get(from + 1..)?.find('"')? + 1;
+    let rest = line.get(to..)?;
+    let blank = rest.len() - rest.trim_start().len();
+    if rest.trim_start().starts_with(',') {
+        return Some((from, to + blank + 1));
+    }
+    // The last item takes the comma before it along.
+    let before = line[..from].trim_end();
+    let from = if before.ends_with(',') { before.len() - 1 } else { from };
+    Some((from, to))
+}
+
+/// The mistake with its place in the text as it was typed.
+fn within(text: &str, error: FileError) -> FileError {
+    let before = error.line.saturating_sub(1);
+    let typed: usize = text.split('\n').take(before).map(|line| line.len() + 1).sum();
+    let column: usize = text.split('\n').nth(before).map_or(0, |line| {
+        line.chars().take(error.column.saturating_sub(1)).map(char::len_utf8).sum()
+    });
+    let length = error.at.1 - error.at.0;
+    let start = (typed + column).min(text.len());
+    FileError { at: (start, (start + length).min(text.len())), ..error }
+}

@@ -34,12 +34,12 @@ pub(super) const NO_VALUES: (&str, &str) = (
 
 /// What was found out about a sum. What the budget was too small for is missing.
 struct Solution {
-    /// Whether who cannot move wins.
+    /// Whether a player unable to move wins.
     misere: bool,
     outcome: LoopyOutcome,
     /// All that can follow, where a position can come back.
     outlook: Option<Outlook>,
-    /// The winning moves of Left and of Right, and the drawing moves of who cannot win.
+    /// The winning moves of Left and of Right, and the drawing moves of a player who cannot win.
     moves: [Vec<SumMove>; 2],
     /// Whether these are all.
     decided: [bool; 2],
@@ -350,7 +350,7 @@ impl Solution {
         screen.line(format!("{label} {outcome}, {}", winner(self.outcome)))?;
         if self.misere {
             let label = screen.ink(Ink::Faint, format!("{:<12}", "play"));
-            screen.line(format!("{label} misère: who cannot move wins"))?;
+            screen.line(format!("{label} misère: a player unable to move wins"))?;
         }
         show_parts(sum, calculator, screen)
     }

@@ -229,22 +229,23 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "slice",
         signature: "slice(x, from, to?)",
         summary: "The items of a list, or the letters of a text, from a place to another one.",
-        remarks: "Places count from 1, and both ends belong to it. Without an end it goes to the last one; what lies beyond is left out.",
+        remarks: "Places count from 0, as in `list[0]`, and both ends belong to it. Without an end it goes to the last one; places beyond the last are left out.",
         cost: Cost::Instant,
         source: GUIDE,
         examples: &[
-            ("slice([1, *, ^, 2], 2, 3)", "[*, ^]"),
-            ("slice(\"TTF_F\", 3)", "\"F_F\""),
-            ("slice(\"TTF_F\", 4, 9)", "\"_F\""),
+            ("slice([1, *, ^, 2], 1, 2)", "[*, ^]"),
+            ("slice(\"TTF_F\", 2)", "\"F_F\""),
+            ("slice(\"TTF_F\", 3, 9)", "\"_F\""),
         ],
         run: |c| {
-            let from = c.natural(1)?.max(1);
+            let from = c.natural(1)?;
             let to = match c.given(2) {
                 Some(_) => c.natural(2)?,
                 None => u64::MAX,
             };
-            let skipped = usize::try_from(from - 1).unwrap_or(usize::MAX);
-            let count = usize::try_from(to.saturating_sub(from - 1)).unwrap_or(usize::MAX);
+            let skipped = usize::try_from(from).unwrap_or(usize::MAX);
+            let count = to.saturating_add(1).saturating_sub(from);
+            let count = usize::try_from(count).unwrap_or(usize::MAX);
             match c.value(0)? {
                 Value::Text(text) => {
                     c.engine.cx.budget.spend(text.len() as u64)?;

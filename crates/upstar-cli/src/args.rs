@@ -65,7 +65,7 @@ Examples:
 
 A function of one game that stands without brackets is meant of the position, which is also `p`.
 Positions that are the same but for symmetry, for the order of their parts, or for parts in which
-nobody can move, are listed once.";
+no player can move, are listed once.";
 
 const SWEEP_EXAMPLES: &str = "\
 Examples:

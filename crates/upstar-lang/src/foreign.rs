@@ -1,12 +1,17 @@
 //! Names that papers and other programs use, and what is called so here.
 //!
-//! Errors, `help NAME` and a test read the same table; every name in its second column is known.
+//! Errors, `help NAME` and a test read the same tables; every name in their second columns is known.
+
+mod cgsuite;
 
 use crate::help::known_names;
 
-/// Names without capitals and underscores, what they are here, and what else is to be said. Several names of
-/// one thing stand in one row, with spaces between them.
-const FOREIGN: &[(&str, &[&str], &str)] = &[
+/// Names, what they are here, and what else is to be said. Several names of one thing stand in one row, with spaces
+/// between them.
+type Row = (&'static str, &'static [&'static str], &'static str);
+
+/// Names without capitals and underscores.
+const FOREIGN: &[Row] = &[
     ("up", &[], "write `^`, and `^3` for three ups"),
     ("down", &[], "write `v`, and `v3` for three downs"),
     ("star", &[], "write `*`, and `*3` for the nimber of three"),
@@ -14,73 +19,47 @@ const FOREIGN: &[(&str, &[&str], &str)] = &[
     ("zero", &[], "write `0`"),
     ("nus numberupstar", &[], "write number, ups and nimber in one word, such as `1/2^3*2`"),
     ("inf infinity omega", &["on", "off"], ""),
-    ("canonicalform gamevalue cf normalvalue simplify", &["canonical", "value"], ""),
+    ("cf normalvalue simplify", &["canonical", "value"], ""),
     ("rcf reducedcanonicalform reduce", &["reduced"], ""),
     ("oc outcomeclass", &["outcome"], ""),
-    ("aw atomic isatomic", &["atomic_weight"], ""),
+    ("aw atomic", &["atomic_weight"], ""),
     ("uw uponwt", &["uponic_weight"], ""),
     ("ndim", &["nim_dimension"], ""),
     ("hdim", &["hackenbush_dimension"], ""),
     ("lt", &["left_threat"], ""),
     ("rt", &["right_threat"], ""),
-    ("ls leftstoppingvalue strongstop stop", &["left_stop", "right_stop"], ""),
+    ("ls leftstoppingvalue", &["left_stop", "right_stop"], ""),
     ("rs rightstoppingvalue", &["right_stop"], ""),
     ("stops", &["left_stop", "right_stop"], ""),
-    ("stopcount", &["left_stop", "right_stop"], ""),
-    ("options sensibleoptions", &["left_options", "right_options"], ""),
-    ("sensibleleftoptions goodleftoptions", &["left_options", "canonical"], ""),
-    ("sensiblerightoptions goodrightoptions", &["right_options", "canonical"], ""),
-    ("sensiblelines", &["best_moves", "canonical"], ""),
-    ("followers subpositions followercount", &["positions"], ""),
+    ("goodleftoptions", &["left_options", "canonical"], ""),
+    ("goodrightoptions", &["right_options", "canonical"], ""),
     ("degreeofloopiness", &["degree"], ""),
-    ("upsumvariety downsumvariety", &["variety"], ""),
-    ("nortonmultiply nortonproduct", &["norton"], ""),
-    ("ordinalproduct", &["ordinal_sum", "norton"], ""),
+    ("nortonproduct", &["norton"], ""),
     ("nimvalue grundyvalue grundynumber sg", &["nim_value"], ""),
-    ("nimvaluesequence grundysequence", &["nim_sequence"], ""),
-    ("checkperiod periodicity", &["regularity", "period"], ""),
+    ("grundysequence", &["nim_sequence"], ""),
+    ("checkperiod", &["regularity", "period"], ""),
     ("xor nimadd", &["nim_sum"], ""),
     ("nimmultiply nimmul", &["nim_product"], ""),
     ("nimdiv", &["nim_quotient"], ""),
-    ("pow powto", &["power", "uptimal"], ""),
-    ("uptimalexpansion isuptimal", &["uptimal", "explain"], ""),
-    ("thermo thermographof scaffold", &["thermograph"], ""),
+    ("thermo thermographof", &["thermograph"], ""),
     ("leftscaffold", &["left_wall"], ""),
     ("rightscaffold", &["right_wall"], ""),
     ("meanvalue mast", &["mean"], ""),
     ("temp", &["temperature"], ""),
     ("negate inverse", &["negative"], ""),
-    ("companion", &["dual", "day"], ""),
-    ("miserecanonicalform", &["misere_canonical"], ""),
-    ("misereoutcome misereoutcomeclass", &["misere_outcome"], ""),
-    ("misereminusdecomposition", &["misere_parts"], ""),
+    ("misereoutcome", &["misere_outcome"], ""),
     ("miserequotientof", &["misere_quotient"], ""),
     ("isallsmall dicot isdicotic", &["is_all_small"], ""),
-    ("ispseudonumber isstoppersided isnumbertiny isplumtree", &["is_number", "is_stopper"], ""),
-    ("iszero", &[], "write `g = 0`"),
     ("ishot", &["is_hot"], ""),
-    ("dicoticvariant allsmallvariant", &["dicotic"], ""),
-    ("impartialvariant", &["impartial"], ""),
-    ("decomposition", &["components"], ""),
-    ("explicitgame", &[], "write a literal form as `'{0,1|3}'`"),
     ("domineeringposition", &["domineering"], ""),
     ("map", &[], "write `[f(x) for x in list]`"),
     ("filter select", &[], "write `[x for x in list if condition]`"),
-    ("foreach", &[], "write `[f(x) for x in list]`"),
-    ("tolist toset", &[], "a list is written `[1, 2, 3]`"),
-    ("len length card cardinality", &["size"], ""),
-    ("head", &["first"], ""),
-    ("tail", &["last"], ""),
-    ("forall", &["all"], ""),
-    ("exists", &["any"], ""),
-    ("sorted", &["sort"], ""),
+    ("len card cardinality", &["size"], ""),
     ("reversed", &["reverse"], ""),
     ("str tostring print", &["text"], ""),
-    ("div", &["quotient"], ""),
     ("mod", &["remainder"], ""),
-    ("isqrt sqrt", &["nim_sqrt", "power"], ""),
     ("ceil", &["ceiling"], ""),
-    ("dayn gamesbornby", &["day"], ""),
+    ("gamesbornby", &["day"], ""),
     ("bestmove", &["best_moves"], ""),
     ("kayles", &["octal"], "write `octal(\"0.77\")(\"5\")`"),
     ("dawsonskayles dawson", &["octal"], "write `octal(\"0.07\")(\"5\")`"),
@@ -98,40 +77,47 @@ fn bare(name: &str) -> String {
     name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// What to write in place of a name that is not known here and that others use.
-pub(crate) fn remedy(name: &str) -> Option<String> {
-    let wanted = bare(name);
-    if wanted.is_empty() {
+fn rows() -> impl Iterator<Item = &'static Row> {
+    FOREIGN.iter().chain(cgsuite::METHODS)
+}
+
+/// The name of ours that this is in other clothes, as `ON`, `UPON*`, `LeftStop`, `IsNumber` are.
+fn in_other_clothes(name: &str) -> Option<&'static str> {
+    if !name.contains(|c: char| c.is_uppercase() || c == '_') {
         return None;
     }
-    // `ON`, `UPON*`, `LeftStop`, `IsNumber` are names of ours in other clothes.
-    let known = known_names()
-        .into_iter()
-        .find(|known| known.name != name && known.name.len() > 1 && bare(known.name) == wanted);
-    if let Some(known) = known
-        && name.contains(|c: char| c.is_uppercase() || c == '_')
-    {
-        return Some(format!("it is called `{}` here", known.name));
+    let wanted = bare(name);
+    let is = |known: &str| known != name && known.len() > 1 && bare(known) == wanted;
+    known_names().into_iter().map(|known| known.name).find(|known| is(known))
+}
+
+/// What is known about a name that others use for something that has another name here.
+fn row(name: &str) -> Option<&'static Row> {
+    let is_in = |row: &Row, wanted: &str| row.0.split(' ').any(|name| name == wanted);
+    let false_friend = cgsuite::FALSE_FRIENDS.iter().find(|row| is_in(row, name));
+    let wanted = bare(name);
+    let known = || rows().find(|row| in_other_clothes(name).is_none() && is_in(row, &wanted));
+    false_friend.or_else(known)
+}
+
+/// What to write in place of a name that is not known here and that others use.
+pub(crate) fn remedy(name: &str) -> Option<String> {
+    if let Some((_, ours, say)) = row(name) {
+        if !say.is_empty() {
+            return Some((*say).to_owned());
+        }
+        let ours: Vec<String> = ours.iter().map(|name| format!("`{name}`")).collect();
+        return Some(format!("here it is {}", ours.join(", or ")));
     }
-    let (_, ours, say) =
-        FOREIGN.iter().find(|(names, ..)| names.split(' ').any(|name| name == wanted))?;
-    if !say.is_empty() {
-        return Some((*say).to_owned());
-    }
-    let ours: Vec<String> = ours.iter().map(|name| format!("`{name}`")).collect();
-    Some(format!("here it is {}", ours.join(", or ")))
+    in_other_clothes(name).map(|known| format!("it is called `{known}` here"))
 }
 
 /// The page about a name that is not of this language: what is to be written, and the page about that.
 pub(crate) fn page(name: &str) -> Option<String> {
     let remedy = remedy(name)?;
     let shown: String = name.chars().take(40).collect();
-    let wanted = bare(name);
-    let row = FOREIGN.iter().find(|(names, ..)| names.split(' ').any(|name| name == wanted));
-    let ours = row.and_then(|(_, ours, _)| ours.first().copied());
-    let ours = ours.or_else(|| {
-        known_names().into_iter().find(|known| bare(known.name) == wanted).map(|known| known.name)
-    });
+    let ours =
+        row(name).map_or_else(|| in_other_clothes(name), |(_, ours, _)| ours.first().copied());
     let more = ours.and_then(crate::help).map_or_else(String::new, |page| format!("\n\n{page}"));
     Some(format!("{shown}: {remedy}{more}"))
 }
@@ -140,11 +126,16 @@ pub(crate) fn page(name: &str) -> Option<String> {
 mod tests {
     use super::*;
 
+    /// What of a sentence is to be typed: the text between the backquotes.
+    fn typed(sentence: &str) -> impl Iterator<Item = &str> {
+        sentence.split('`').skip(1).step_by(2)
+    }
+
     #[test]
     fn every_name_leads_to_one_that_there_is() {
         let known: Vec<&str> = known_names().iter().map(|known| known.name).collect();
         let mut seen: Vec<&str> = Vec::new();
-        for (names, ours, say) in FOREIGN {
+        for (names, ours, say) in rows() {
             for name in names.split(' ') {
                 assert_eq!(bare(name), name);
                 assert!(!seen.contains(&name), "{name} is there twice");
@@ -157,6 +148,12 @@ mod tests {
                 assert!(known.contains(name), "{names}: there is no {name}");
             }
         }
+        for (names, ..) in cgsuite::FALSE_FRIENDS {
+            for name in names.split(' ') {
+                let ours = known.iter().any(|known| bare(known) == bare(name));
+                assert!(ours || row(&bare(name)).is_some(), "{name} needs no warning");
+            }
+        }
         for name in
             ["up", "rcf", "LeftStop", "AtomicWeight", "canonical_form", "ON", "OVER", "UPON"]
         {
@@ -164,5 +161,58 @@ mod tests {
         }
         assert_eq!(remedy("xyzzy"), None);
         assert_eq!(remedy("ON").as_deref(), Some("it is called `on` here"));
+        assert!(remedy("Floor").is_some_and(|say| say.contains("quotient")));
+    }
+
+    /// What a sentence says is to be written has an answer, and what it names is known.
+    #[test]
+    fn what_is_to_be_written_can_be_asked() {
+        let mut upstar = crate::Interpreter::new();
+        upstar.set_loader(|_| {
+            Ok("title = \"Mine\"\nboard = \"strip\"\n\
+                cells = { empty = \".\", blocked = \"#\" }\nboth = [\". -> #\"]\n"
+                .to_owned())
+        });
+        upstar
+            .evaluate(
+                "g := {3|-1}; h := '{0,*|0}'; x := 2; a := [1, 2]; b := [2]; list := [1, 2, 3]; \
+                 rows := [[1], [2]]; condition := true; f := x -> x",
+            )
+            .unwrap();
+        for (names, _, say) in rows().chain(cgsuite::FALSE_FRIENDS) {
+            for text in typed(say) {
+                let answer = upstar.evaluate(text);
+                assert!(
+                    answer.is_ok() || crate::find(text).is_some(),
+                    "{names}: {text}: {answer:?}"
+                );
+            }
+        }
+    }
+
+    /// The methods of CGSuite's classes of games, numbers, sets, lists and rulesets.
+    const OF_CGSUITE: &str = "\
+        Abs Adjoin Append AppendAll Apply AtomicWeight Birthday Blowup CakeProduct CanonicalForm Ceiling \
+        CheckPeriodicity Companion Concat Contains ContainsKey ConwayProduct Cool DayN Decomposition Degree \
+        Denominator DepthHint DicoticVariant Distinguisher Div Downsum DownsumVariety Entries Exists Filter Find \
+        Flattened Floor FollowerCount Followers ForAll ForEach Freeze GameValue Gcd Genus Grouped Head HeapNimValue \
+        HeapOptions Heat ImpartialVariant Incentives IndexOf Intersection IsAllSmall IsAtomic IsDyadic IsEmpty IsEven \
+        IsEvenTempered IsEvil IsExtraverted IsGenerallyRestive IsGenerallyTame IsHalfTame IsIdempotent \
+        IsInfinitesimal IsInteger IsIntroverted IsLinkedTo IsLoopfree IsNimHeap IsNimber IsNumber IsNumberTiny \
+        IsNumberish IsOdd IsOddTempered IsOdious IsOrdinal IsPlumtree IsPrime IsPseudonumber IsRestive IsRestless \
+        IsSmallInteger IsStopper IsStopperSided IsTame IsTameable IsTwoPower IsUptimal IsZero Isqrt Keys Lb \
+        LeftIncentives LeftOptions LeftStop Length Link Mate Max Mean Mex Min Miny MisereCanonicalForm MisereMinus \
+        MisereNimValue MisereOutcomeClass MkOutput NimProduct NimSum NimValue NimValueSequence NortonMultiply \
+        Numerator Offside OmegaPower Onside Options OptionsFor OrdinalProduct OutcomeClass Overheat Partitions Parts \
+        PeriodicTable Plot Pow PowTo Random Reciprocal ReducedCanonicalForm Replaced ReplaceRegex RightIncentives \
+        RightOptions RightStop SensibleLeftOptions SensibleLines SensibleOptions SensibleRightOptions Sign Size Sorted \
+        SortedWith Stop StopCount StrongStop Sublist Substring Tail Take Temperature Thermograph Tiny ToList ToOutput \
+        ToSet UglyProduct Union Updated Upsum UpsumVariety UptimalExpansion Values Variety Wall";
+
+    #[test]
+    fn every_method_of_cgsuite_leads_somewhere() {
+        for name in OF_CGSUITE.split(' ') {
+            assert!(remedy(name).is_some() && page(name).is_some(), "{name}");
+        }
     }
 }

@@ -63,7 +63,7 @@ const WORDS: &[(&str, &str)] = &[
     ("for", "[f(n) for n in 1..10 if …] collects a list."),
     ("if", "if condition then a else b."),
     ("in", "Whether a list has an item; and part of `for`."),
-    ("dud", "{pass|pass}, in which nobody wins."),
+    ("dud", "{pass|pass}: play never ends, and is a draw."),
     ("downunder", "{*|pass}, the negative of upon."),
     ("hi", "{on|0}: Left threatens to move for ever."),
     ("lo", "{0|off}, the negative of hi."),

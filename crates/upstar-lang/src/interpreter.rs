@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use serde_json::Value as Json;
 use upstar::{Session, Sum};
 use upstar_core::{Budget, Why};
-use upstar_notation::{Expr, ExprKind, Program, Span, Style, parse_program};
+use upstar_notation::{Expr, ExprKind, LAST, Program, Span, Style, parse_program};
 
 use crate::error::Error;
 use crate::eval::{Engine, deeper};
@@ -128,7 +128,7 @@ impl Interpreter {
 
     /// This interpreter in another session, with its names: what the values of this session are called is
     /// evaluated there. None if a name stands for something that no text writes, or its value is not found
-    /// there within the budget.
+    /// there within the budget. Only the last answer, `_`, may be left behind.
     ///
     /// A session remembers every game that it has met. Whoever asks many large questions begins a new one from
     /// time to time. The new one is made when this one is no longer needed.
@@ -142,7 +142,7 @@ impl Interpreter {
     /// old.evaluate("g := {3|-1} + ^*; f := x -> x + 1; p := [domineering(\"4x4\"), '*']")?;
     /// let mut new = old.moved_to(|| Arc::new(Session::new())).unwrap();
     /// assert_eq!(new.names(), ["f", "g", "p"]);
-    /// let again = new.evaluate("f(g) = {4|0} + ^* and outcome(first(p)) = N")?;
+    /// let again = new.evaluate("f(g) = {4|0} + ^* and outcome(first(p)) = \"N\"")?;
     /// assert_eq!(new.text(&again)?, "true");
     /// # Ok::<(), upstar_lang::Error>(())
     /// ```
@@ -151,7 +151,12 @@ impl Interpreter {
         let elsewhere = Session::new();
         let mut packed = Vec::new();
         for (name, value) in &self.names {
-            packed.push((name.clone(), self.packed(value, &elsewhere)?));
+            match self.packed(value, &elsewhere) {
+                Some(value) => packed.push((name.clone(), value)),
+                // The last answer is often what was too large, and the next one takes its place.
+                None if name == LAST => {}
+                None => return None,
+            }
         }
         let mut new = Interpreter {
             session: make(),

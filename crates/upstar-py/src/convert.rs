@@ -26,7 +26,7 @@ impl Numbers {
     pub(crate) fn of(name: &str) -> Numbers {
         match Kind::of(name) {
             Kind::Game | Kind::Value | Kind::Values => Numbers::Games,
-            Kind::Count | Kind::Counts | Kind::Nimber => Numbers::Integers,
+            Kind::Count | Kind::CountOrNone | Kind::Counts | Kind::Nimber => Numbers::Integers,
             _ => Numbers::Fractions,
         }
     }

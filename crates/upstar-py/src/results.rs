@@ -12,6 +12,8 @@ pub(crate) enum Kind {
     Values,
     /// A natural number, or an integer.
     Count,
+    /// A natural number, or an empty list where there is none.
+    CountOrNone,
     /// A list of integers, or a list of lists of them.
     Counts,
     /// A number in the field of nimbers, which is a text if it is infinite.
@@ -106,7 +108,6 @@ impl Kind {
             | "width"
             | "dimension"
             | "completion_size"
-            | "nim_dimension"
             | "hackenbush_dimension"
             | "nim_value"
             | "misere_nim_value"
@@ -128,6 +129,7 @@ impl Kind {
             | "count_linear_extensions"
             | "size"
             | "count" => Kind::Count,
+            "nim_dimension" => Kind::CountOrNone,
             "nim_sequence"
             | "rare_heaps"
             | "kane_r"
@@ -246,6 +248,7 @@ impl Kind {
             Kind::Value => "Value",
             Kind::Values | Kind::Counts | Kind::Any => "Any",
             Kind::Count => "int",
+            Kind::CountOrNone => "int | list[Any]",
             Kind::Nimber => "int | str",
             Kind::Number => "Fraction",
             Kind::Truth => "bool",

@@ -65,13 +65,18 @@ fn answer(
     calculator: &mut Calculator,
     screen: &mut Screen,
 ) -> io::Result<Next> {
-    let (first, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+    // As notebooks ask: `?mean` and `mean?`.
+    let word = line.strip_suffix('?').filter(|name| !name.contains(char::is_whitespace));
+    let (first, rest) = match line.strip_prefix('?').or(word) {
+        Some(name) => ("help", name),
+        None => line.split_once(char::is_whitespace).unwrap_or((line, "")),
+    };
     match first {
         "" => {}
         ":quit" | ":q" | ":exit" | "quit" | "exit" | "quit()" | "exit()" if rest.is_empty() => {
             return Ok(Next::Leave);
         }
-        "help" | ":help" | "?" => {
+        "help" | ":help" => {
             let name = Some(rest.trim()).filter(|name| !name.is_empty());
             help::run(name, config, screen)?;
         }

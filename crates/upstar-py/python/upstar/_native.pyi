@@ -339,7 +339,7 @@ class Value:
         'The relation of a game to the remote star, the same as far_star(g).'
     def atomic_weight(self) -> Game:
         'How many ups an infinitesimal is worth: the g for which it is nearest to g·↑.'
-    def nim_dimension(self) -> int:
+    def nim_dimension(self) -> int | list[Any]:
         'The k for which the nimbers that occur in the game generate a group of 2^k.'
     def hackenbush_dimension(self) -> int:
         'The number of binary places that the numbers occurring in the game need.'

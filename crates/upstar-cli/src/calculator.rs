@@ -152,27 +152,32 @@ impl Calculator {
 
     /// Where earlier questions have left little memory, begin a new session: games are kept as long as theirs.
     fn make_room(&mut self) {
+        /// A session with so many games takes megabytes.
+        const MANY: usize = 1 << 16;
         if self.watch.is_short_of_memory() {
-            self.renew();
+            let was_large = self.interpreter.session().universe().size() > MANY;
+            if self.renew() && was_large {
+                memory::give_back(|| !self.watch.is_short_of_memory());
+            }
         }
     }
 
-    /// Begin a new session with the names of this one. A name that cannot be taken along keeps everything as it
-    /// is.
-    fn renew(&mut self) {
+    /// Begin a new session with the names of this one, if they can all be taken along.
+    fn renew(&mut self) -> bool {
         self.interpreter.session().cancel_token().reset();
         match self.interpreter.moved_to(&self.make_session) {
             Some(interpreter) => {
                 *self.watched.lock().unwrap_or_else(PoisonError::into_inner) =
                     Arc::downgrade(interpreter.session());
                 self.interpreter = interpreter;
-                memory::give_back();
+                true
             }
             None => {
                 if let Some(store) = &self.store {
                     // It may have been given to the new session.
                     store.begin();
                 }
+                false
             }
         }
     }
@@ -427,14 +432,14 @@ mod tests {
         };
         assert_eq!(answer(&mut calculator, "g := {3|-1} + ^"), "{3^|-1^}");
         let old = Arc::downgrade(calculator.interpreter().session());
-        calculator.renew();
+        assert!(calculator.renew());
         assert!(old.upgrade().is_none(), "its games are gone");
         assert_eq!(answer(&mut calculator, "g + *"), "{3^*|-1^*}");
         // What has no text stays where it is.
         answer(&mut calculator, "h := x -> (y -> x + y)");
         answer(&mut calculator, "f := h(g)");
         let old = Arc::downgrade(calculator.interpreter().session());
-        calculator.renew();
+        assert!(!calculator.renew());
         assert!(old.upgrade().is_some(), "the function has a game in it");
         assert_eq!(answer(&mut calculator, "f(*)"), "{3^*|-1^*}");
     }

@@ -204,7 +204,7 @@ mod tests {
         LeftIncentives LeftOptions LeftStop Length Link Mate Max Mean Mex Min Miny MisereCanonicalForm MisereMinus \
         MisereNimValue MisereOutcomeClass MkOutput NimProduct NimSum NimValue NimValueSequence NortonMultiply \
         Numerator Offside OmegaPower Onside Options OptionsFor OrdinalProduct OutcomeClass Overheat Partitions Parts \
-        PeriodicTable Plot Pow PowTo Random Reciprocal ReducedCanonicalForm Replaced ReplaceRegex RightIncentives \
+        PeriodicTable Plot Pow PowTo Random Reciprocal ReducedCanonicalForm Replace Replaced ReplaceRegex RightIncentives \
         RightOptions RightStop SensibleLeftOptions SensibleLines SensibleOptions SensibleRightOptions Sign Size Sorted \
         SortedWith Stop StopCount StrongStop Sublist Substring Tail Take Temperature Thermograph Tiny ToList ToOutput \
         ToSet UglyProduct Union Updated Upsum UpsumVariety UptimalExpansion Values Variety Wall";

@@ -168,7 +168,7 @@ pub(super) const METHODS: &[Row] = &[
     ("forall", &["all"], ""),
     ("exists", &["any"], ""),
     ("head", &["first"], ""),
-    ("tail take sublist", &["last"], "items have numbers from 0: write `[list[i] for i in 0..1]`"),
+    ("tail take sublist substring", &["slice"], ""),
     (
         "updated replaced sortedwith grouped",
         &["sort"],
@@ -187,11 +187,7 @@ pub(super) const METHODS: &[Row] = &[
         &[],
         "a list of lists is a table: `[[f(x) for x in row] for row in rows]`",
     ),
-    (
-        "substring replaceregex",
-        &["join_texts"],
-        "Upstar takes no texts apart; `join_texts` puts them together",
-    ),
+    ("replace replaceregex", &["split", "join"], ""),
     ("mkoutput tooutput", &["text"], ""),
     // Rulesets.
     ("grundysgame", &["grundy"], ""),
@@ -222,5 +218,4 @@ pub(super) const FALSE_FRIENDS: &[Row] = &[
     ),
     ("Find Filter", &[], "write `[x for x in list if x > 0]`"),
     ("Graph", &["node_kayles"], "graphs stand in positions, such as `node_kayles(\"path 5\")`"),
-    ("Join", &["join_texts"], "`join_texts` is of texts, and `join` of elements of a lattice"),
 ];

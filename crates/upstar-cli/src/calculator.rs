@@ -157,7 +157,7 @@ impl Calculator {
         if self.watch.is_short_of_memory() {
             let was_large = self.interpreter.session().universe().size() > MANY;
             if self.renew() && was_large {
-                memory::give_back(|| !self.watch.is_short_of_memory());
+                memory::give_back();
             }
         }
     }

@@ -39,14 +39,11 @@ pub(crate) fn taken() -> Option<u64> {
     memory_stats::memory_stats().map(|stats| stats.physical_mem as u64)
 }
 
-/// Have the allocator give back to the system what was freed just now, until there is enough: it does so a tenth of
-/// a second later, and only when a large block is freed again.
-pub(crate) fn give_back(is_enough: impl Fn() -> bool) {
-    for _ in 0..10 {
-        if is_enough() {
-            return;
-        }
-        thread::sleep(Duration::from_millis(20));
+/// Have the allocator give back to the system what was freed just now: it does so a tenth of a second later, and only
+/// when a large block is freed again.
+pub(crate) fn give_back() {
+    for _ in 0..5 {
+        thread::sleep(Duration::from_millis(40));
         drop(black_box(Vec::<u8>::with_capacity(64 << 20)));
     }
 }

@@ -177,7 +177,7 @@ impl Table<'_> {
         self.best == Strategy::Points
     }
 
-    /// Whether the player who cannot move wins.
+    /// Whether a player unable to move wins.
     fn is_misere(&self) -> bool {
         self.best == Strategy::Misere
     }
@@ -188,7 +188,7 @@ impl Table<'_> {
             self.paragraph(&sentence)?;
         }
         match self.best {
-            Strategy::Misere => self.paragraph("Play is misère: the player who cannot move wins."),
+            Strategy::Misere => self.paragraph("Play is misère: a player unable to move wins."),
             Strategy::Points => self.paragraph("Play is for points."),
             _ => Ok(()),
         }

@@ -36,9 +36,41 @@ pub(crate) fn board(desk: &mut Desk, ask: &PlaceAsk) -> Maybe<Json> {
         object["moves"][player.to_string()] = json!(moves);
         object["missing"][player.to_string()] = json!(missing);
     }
+    object["lines"] = json!(lines(placed.ruleset.doc.name, &placed.plain.view()));
     object["tools"] = edit::tools(desk, &placed);
     object["link"] = json!(link(&placed).encode());
     Ok(object)
+}
+
+/// The lines along which pieces move, where a player has to see them: pairs of cells. In Hare and Hounds they join
+/// neighbours, and points of odd parity with those that touch at a corner.
+fn lines(rules: &str, view: &BoardView) -> Vec<[String; 2]> {
+    let BoardView::Grid { rows } = view else { return Vec::new() };
+    if rules != "hare_and_hounds" {
+        return Vec::new();
+    }
+    let is_point = |row: usize, column: usize| {
+        rows.get(row).and_then(|row| row.get(column)).is_some_and(|cell| *cell != Cell::Blocked)
+    };
+    let mut lines = Vec::new();
+    for (row, cells) in rows.iter().enumerate() {
+        for column in 0..cells.len() {
+            let odd = (row + column) % 2 == 1;
+            let ends = [
+                Some((row, column + 1)),
+                Some((row + 1, column)),
+                odd.then_some((row + 1, column + 1)),
+                column.checked_sub(1).filter(|_| odd).map(|left| (row + 1, left)),
+            ];
+            for (down, across) in ends.into_iter().flatten() {
+                if is_point(row, column) && is_point(down, across) {
+                    let id = |row, column| name(Part::Cell(row, column));
+                    lines.push([id(row, column), id(down, across)]);
+                }
+            }
+        }
+    }
+    lines
 }
 
 /// The address of a page about the board.
@@ -347,6 +379,27 @@ mod tests {
             .collect();
         assert_eq!(labels, ["B2", "C2"]);
         assert_eq!([crossing(0, 8, 9), crossing(8, 25, 9)], ["J9", "AA1"]);
+    }
+
+    #[test]
+    fn every_move_of_hare_and_hounds_is_along_a_line() {
+        for position in ["#x..#/x...o/#x..#", "#...#/x.o..#/#x.x#", "#...#/x..o./#x.x#"] {
+            let place = json!({ "rules": "hare_and_hounds", "position": position });
+            let reply = ask("board", &json!({ "place": place }).to_string());
+            if reply["ok"] != true {
+                continue;
+            }
+            let lines = reply["lines"].as_array().unwrap();
+            assert!(lines.len() > 20, "{position}");
+            for player in ["Left", "Right"] {
+                for one in reply["moves"][player].as_array().unwrap() {
+                    let ends = &one["changes"][0];
+                    let back = json!([ends[1], ends[0]]);
+                    let along = lines.iter().any(|line| line == ends || *line == back);
+                    assert!(along || one["label"] == "pass", "{position}: {one}");
+                }
+            }
+        }
     }
 
     #[test]

@@ -71,7 +71,7 @@ pub(crate) fn eval(desk: &mut Desk, ask: &EvalAsk) -> Maybe<Json> {
         drawn.extend(tree.map(|picture| pictures::formats("tree", &picture)));
     }
     if matches!(value, Value::Poset(_)) {
-        drawn.extend(diagram(desk, &value).map(|picture| pictures::formats("diagram", &picture)));
+        drawn.extend(diagram(desk, &value));
     }
     reply["pictures"] = json!(drawn);
     if let Value::Position(position) = &value {
@@ -140,13 +140,26 @@ fn beside_position(position: &Position, lx: Lx<'_>, reply: &mut Json) {
     reply["facts"] = json!(facts);
 }
 
-/// The diagram of an ordered set, if it is small enough to be drawn.
-fn diagram(desk: &Desk, set: &Value) -> Option<Picture> {
+/// The diagram of an ordered set with its elements, if it is small enough to be drawn.
+fn diagram(desk: &Desk, set: &Value) -> Option<Json> {
     let Value::Poset(ordered) = set else { return None };
     if ordered.items().len() > upstar_draw::hasse::MAX_DRAWN {
         return None;
     }
-    desk.interpreter.diagram(set, Style::Unicode).ok().and_then(pictures::hasse)
+    let found = desk.interpreter.diagram(set, Style::Unicode).ok()?;
+    let plain = desk.interpreter.diagram(set, Style::Ascii).ok()?.names;
+    let elements: Vec<Json> = found
+        .names
+        .iter()
+        .zip(plain)
+        .map(|(name, text)| json!({ "unicode": name, "text": text }))
+        .collect();
+    let covers = json!(found.covers);
+    let mut object = pictures::formats("diagram", &pictures::hasse(found)?);
+    // In the order in which the picture shows them.
+    object["elements"] = json!(elements);
+    object["covers"] = covers;
+    Some(object)
 }
 
 /// The pictures that belong beside a value.
@@ -265,6 +278,19 @@ mod tests {
         assert_eq!(reply["link"], "#/calc?text=%7B2%7C-1%7D+%2B+%5E*");
         let mean = reply["facts"].as_array().unwrap().iter().find(|fact| fact["name"] == "mean");
         assert_eq!(mean.unwrap()["text"], "1/2");
+    }
+
+    #[test]
+    fn the_elements_of_a_diagram_come_in_the_order_of_its_picture() {
+        for (text, size, sign) in [("day(2)", 22, "<text"), ("day(3)", 1474, "<circle")] {
+            let reply = ask("eval", &serde_json::json!({ "text": text }).to_string());
+            let picture = &reply["pictures"][0];
+            let elements = picture["elements"].as_array().unwrap();
+            assert_eq!(elements.len(), size);
+            assert!(picture["svg"].as_str().unwrap().matches(sign).count() >= size, "{text}");
+            let covers = picture["covers"].as_array().unwrap();
+            assert!(covers.iter().all(|pair| pair[0] != pair[1] && pair[1].as_u64() < Some(1474)));
+        }
     }
 
     #[test]

@@ -137,6 +137,16 @@ impl Desk {
                 best = Some((far, settled, example.position));
             }
         }
+        // With options of one's own any position that can be read shows something.
+        let read = |text: &str| ruleset.place(&self.session, text).is_ok();
+        let texts: Vec<&str> =
+            ruleset.doc.examples.iter().rev().map(|example| example.position).collect();
+        if best.is_none()
+            && !needs
+            && let Some(text) = texts.into_iter().find(|text| read(text))
+        {
+            return Ok((ruleset.clone(), text.to_owned()));
+        }
         match best {
             Some((_, settled, text)) => Ok((settled, text.to_owned())),
             None => {

@@ -62,6 +62,9 @@ mod tests {
                 let moves = board["moves"][player].as_array().map_or(0, Vec::len);
                 assert!(moves > 0, "{} {}: {player} cannot move", doc.name, board["position"]);
             }
+            // The same ruleset with its options, and without a position.
+            let again = json!({ "place": { "rules": board["rules"] } }).to_string();
+            assert_eq!(ask("board", &again)["ok"], true, "{}", board["rules"]);
             if let Some(start) = of(doc.name) {
                 let here = ask(
                     "board",

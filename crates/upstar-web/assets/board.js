@@ -1,7 +1,7 @@
 // A board to point at. It knows no rules: the server has said which parts there are, and what each move
 // changes.
 
-import { MARGIN, coordinates, taken } from "./boardmarks.js";
+import { MARGIN, coordinates, taken, ways } from "./boardmarks.js";
 import { announce, h, s } from "./dom.js";
 import { svg } from "./picture.js";
 
@@ -45,6 +45,10 @@ export class Board {
     }
     this.drawing = drawing;
     this.fit();
+    if (data.lines?.length) {
+      drawing.classList.add("has-ways");
+      drawing.insertBefore(ways(new Map(data.parts.map((part) => [part.id, part])), data.lines), drawing.querySelector("circle"));
+    }
     this.marks = s("g", { class: "marks", "aria-hidden": "true" });
     this.rings = s("g", { class: "rings", "aria-hidden": "true" });
     this.hits = s("g", { class: "hits" });

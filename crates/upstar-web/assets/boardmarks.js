@@ -58,3 +58,18 @@ export function fills(ids, before, after) {
   };
   return ids.length > 0 && before.kind === "grid" && after.kind === "grid" && ids.every((id) => cell(before, id) === "empty" && cell(after, id) === "blocked");
 }
+
+// The lines along which pieces move, and the points that they join; pieces stand on them.
+export function ways(parts, lines) {
+  const centre = (id) => {
+    const { x, y, width, height } = parts.get(id).area;
+    return [x + width / 2, y + height / 2];
+  };
+  const points = [...new Set(lines.flat())].map(centre);
+  return s("g", { class: "ways", "aria-hidden": "true" },
+    lines.map(([from, to]) => {
+      const [[x1, y1], [x2, y2]] = [centre(from), centre(to)];
+      return s("line", { x1, y1, x2, y2 });
+    }),
+    points.map(([cx, cy]) => s("circle", { cx, cy, r: 3 })));
+}

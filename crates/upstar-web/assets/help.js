@@ -1,7 +1,7 @@
 // Help: functions to search, the notation on one sheet, the terms of the field. The pages are those of `upstar help`.
 
 import { ask, once } from "./api.js";
-import { button, fill, h } from "./dom.js";
+import { button, fill, h, prose } from "./dom.js";
 
 // Other words for terms, where the page uses them.
 const ALIASES = {
@@ -35,11 +35,17 @@ export function showHelp(name = "") {
       const reply = await ask("help", { name: wanted });
       // The overview ends in lists of names, which stand at the side.
       const text = wanted ? reply.page : reply.page.split("\nFunctions\n")[0];
-      fill(page, h("pre", {}, linked(text)));
+      fill(page, wanted ? h("pre", {}, linked(text)) : sheet(text));
     } catch (error) {
       fill(page, h("p", {}, error.message));
     }
     page.scrollTop = 0;
+  }
+
+  // The notation: what one writes, and what it is.
+  function sheet(text) {
+    const rows = text.split("\n").map((line) => /^ {2}(.{38}) (.*)$/.exec(line)).filter(Boolean);
+    return [h("h3", {}, "Notation"), h("dl", { class: "notation" }, rows.map(([, written, what]) => h("div", {}, h("dt", {}, h("code", {}, written.trim())), h("dd", {}, prose(what)))))];
   }
 
   // Names of other pages lead there.

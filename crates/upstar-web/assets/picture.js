@@ -1,5 +1,6 @@
 // Pictures from the server, with buttons to take them along.
 
+import { explored } from "./diagram.js";
 import { button, copy, h } from "./dom.js";
 import { PICTURES } from "./saving.js";
 
@@ -22,7 +23,7 @@ export function figure(picture) {
   requestAnimationFrame(() => { frame.scrollLeft = (frame.scrollWidth - frame.clientWidth) / 2; });
   return h("figure", { class: `figure figure-${picture.kind}` },
     h("figcaption", {}, name),
-    frame,
+    picture.elements ? explored(picture, drawing, frame) : frame,
     h("div", { class: "tools" },
       PICTURES.map(([kind, action]) => button(kind, () => action(picture, picture.kind), { class: "small", title: `Save as ${kind}` })),
       button("Copy TikZ", () => copy(picture.tikz, "TikZ"), { class: "small" }),

@@ -4,6 +4,7 @@
 
 mod chrome;
 mod hands;
+mod looks;
 mod stay;
 mod think;
 

@@ -156,7 +156,7 @@ fn help_is_a_panel_with_functions_notation_and_terms() {
     page.value("document.querySelector('#expression').focus()");
     page.type_text("help");
     page.press("Enter");
-    page.wait("document.querySelector('.help-page pre')?.innerText.includes('{pass|*}')");
+    page.wait("document.querySelector('.help-page .notation')?.innerText.includes('{pass|*}')");
     page.wait("document.querySelectorAll('.help-names button').length > 50");
     page.type_text("reversible");
     page.press("Enter");

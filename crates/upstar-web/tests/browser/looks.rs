@@ -1,0 +1,183 @@
+//! What is seen: names beside boards, marks of moves, dominoes, diagrams with many elements, the bundled signs, and what
+//! those who do not see the page are told.
+
+use std::env;
+use std::fs;
+
+use serde_json::json;
+
+use super::page;
+
+#[test]
+fn rows_and_columns_have_the_names_of_lists_of_moves() {
+    let Some(mut page) = page("#/board?rules=domineering&position=2x3") else { return };
+    let names =
+        "[...document.querySelectorAll('.coordinate')].map((one) => one.textContent).join(' ')";
+    page.wait("document.querySelector('.move-button') !== null");
+    assert_eq!(page.value(names), "a b c 1 2");
+    assert!(page.text(".move-table").contains("c1 c2"));
+    // Of lines the dots have names; a board of crossings has its own.
+    page.visit("#/board?rules=dots_and_boxes&position=1x2");
+    page.wait("document.querySelector('.move-button') !== null");
+    assert_eq!(page.value(names), "a b c 1 2");
+    page.visit("#/board?rules=go&position=XXXO%2FX..O%2FXXXO");
+    page.wait("document.querySelector('.move-button') !== null");
+    assert_eq!(page.value(names), "");
+    page.assert_quiet();
+}
+
+#[test]
+fn a_mark_shows_which_domino_wins_and_one_that_lies_is_its_owners() {
+    let Some(mut page) = page("#/board?rules=domineering&position=4x4") else { return };
+    // Left wins with the four dominoes in the middle rows: a line from cell to cell for each.
+    page.wait("document.querySelectorAll('.ring path').length === 4");
+    page.click("[data-part='c1.0']");
+    page.click("[data-part='c2.0']");
+    page.wait("document.querySelector('.taken-left') !== null");
+    assert_eq!(page.value("document.querySelectorAll('.hit.last').length"), 2);
+    assert_eq!(
+        page.value("document.querySelector('[data-part=\"c1.0\"]').getAttribute('aria-label')"),
+        "a2, Left's"
+    );
+    page.click("[data-part='c0.1']");
+    page.click("[data-part='c0.2']");
+    page.wait("document.querySelector('.taken-right') !== null && document.querySelector('.taken-left') !== null");
+    page.value("history.back()");
+    page.wait("document.querySelector('.taken-right') === null");
+    page.assert_quiet();
+}
+
+#[test]
+fn hare_and_hounds_has_its_lines() {
+    let Some(mut page) = page("#/board?rules=hare_and_hounds") else { return };
+    page.wait("document.querySelectorAll('.ways line').length > 20");
+    page.assert_quiet();
+}
+
+#[test]
+fn four_boards_have_room_and_one_may_be_a_value() {
+    let address = "#/play?part=%7B2%7C-1%7D&part=nim(%221%22)&part=clobber(%22xo%22)&part=domineering(%222x2%22)&against=person";
+    let Some(mut page) = page(address) else { return };
+    page.wait("document.querySelectorAll('.table').length === 4 && document.querySelector('.choice button') !== null");
+    let least = page.value(
+        "Math.min(...[...document.querySelectorAll('.table')].map((one) => one.clientWidth))",
+    );
+    assert!(least.as_f64().unwrap() > 350.0, "{least}");
+    assert_eq!(page.text(".table:nth-of-type(1) h2"), "1. {2|-1}");
+    page.click(".choice button");
+    page.wait("document.querySelector('.log-move')?.innerText.includes('1: 2')");
+    // On a wide page boards are larger.
+    let width = "document.querySelector('.board svg').getBoundingClientRect().width";
+    page.visit("#/play?part=domineering(%226x6%22)&against=person");
+    page.wait("document.querySelector('.hit.can') !== null");
+    let before = page.value(width).as_f64().unwrap();
+    page.resize(1920, 1400);
+    page.wait(&format!("{width} > {before} + 40"));
+    page.assert_quiet();
+}
+
+#[test]
+fn a_large_diagram_is_looked_around_in() {
+    let Some(mut page) = page("#/calc?text=day(3)") else { return };
+    page.wait("document.querySelectorAll('.node-hit').length === 1474");
+    page.hover("[data-element='0']");
+    page.wait("document.querySelectorAll('.cover-up').length > 0 && document.querySelector('.element-said code') !== null");
+    let small = page.value("document.querySelector('.explored svg').getBoundingClientRect().width");
+    page.click(".elements [aria-label=larger]");
+    assert!(
+        page.value("document.querySelector('.explored svg').getBoundingClientRect().width")
+            .as_f64()
+            > small.as_f64()
+    );
+    page.value("document.querySelector('.elements input').focus()");
+    page.type_text("+-2");
+    page.press("Enter");
+    page.wait("document.querySelector('.element-said code')?.innerText === '±2'");
+    assert!(page.text(".element-said").contains("covered by"));
+    page.assert_quiet();
+}
+
+#[test]
+fn pictures_are_saved_in_three_formats() {
+    let Some(mut page) = page("#/calc?text=%7B2%7C-1%7D") else { return };
+    page.wait("document.querySelector('.figure-thermograph svg') !== null");
+    // Nothing is downloaded here; the page tells the name.
+    page.value("HTMLAnchorElement.prototype.click = function () {}");
+    for kind in ["SVG", "PNG", "TikZ"] {
+        page.value(&format!("[...document.querySelectorAll('.figure-thermograph .tools button')].find((b) => b.innerText === '{kind}').click()"));
+        let ending = match kind {
+            "SVG" => "svg",
+            "PNG" => "png",
+            _ => "tex",
+        };
+        page.wait(&format!(
+            "document.querySelector('#toast').innerText === 'Saved thermograph.{ending}'"
+        ));
+    }
+}
+
+#[test]
+fn all_mistakes_of_a_rule_file_are_listed() {
+    let Some(mut page) = page("#/rules") else { return };
+    page.wait("document.querySelector('.editor-verdict .badge') !== null");
+    let text = "title = \"T\"\nboard = \"strp\"\ncells = { empty = \".\", left = \"x\" }\nleft = [\"x. -> .y\"]\nright = [\"xx\"]\n";
+    page.value(&format!(
+        "(() => {{ const e = document.querySelector('.editor'); e.value = {}; e.dispatchEvent(new Event('input')); }})()",
+        json!(text)
+    ));
+    page.wait("document.querySelectorAll('.mistakes li').length === 3 && document.querySelectorAll('.editor-back mark').length === 3");
+    let lines = page.value(
+        "[...document.querySelectorAll('.mistakes button')].map((b) => b.innerText).join('; ')",
+    );
+    assert_eq!(lines, "line 2, column 9; line 4, column 17; line 5, column 11");
+    page.assert_quiet();
+}
+
+#[test]
+fn the_signs_of_games_come_with_the_page() {
+    let Some(mut page) = page("#/calc?text=%7B-1%2F2%7C-3%2F4%7D") else { return };
+    page.wait("document.querySelector('.value .math .frac') !== null");
+    page.value("document.fonts.ready.then(() => true)");
+    assert_eq!(page.value("[...document.fonts].some((one) => one.family.includes('Upstar Math') && one.status === 'loaded')"), true);
+    let family = page.value("getComputedStyle(document.querySelector('.math')).fontFamily");
+    assert!(family.as_str().unwrap().starts_with("\"Upstar Math\""), "{family}");
+    // A sign and its fraction are never on two lines.
+    assert_eq!(
+        page.value("getComputedStyle(document.querySelector('.math .whole')).whiteSpace"),
+        "nowrap"
+    );
+    page.assert_quiet();
+}
+
+/// Asks axe, where a copy of it is on the machine: `AXE` is the path of `axe.min.js`.
+#[test]
+fn nobody_is_kept_out() {
+    let Some(axe) = env::var_os("AXE") else {
+        eprintln!("skipped: AXE does not name a copy of axe.min.js");
+        return;
+    };
+    let axe = fs::read_to_string(axe).unwrap();
+    let Some(mut page) = page("#/calc") else { return };
+    let pages = [
+        ("#/calc?text=day(2)", "document.querySelector('.explored') !== null"),
+        ("#/board?rules=domineering&position=3x3", "document.querySelector('.move') !== null"),
+        ("#/board?rules=hackenbush", "document.querySelector('.move') !== null"),
+        ("#/play?part=nim(%223%2C5%22)", "document.querySelector('.hit.can') !== null"),
+        ("#/explain", "document.querySelector('.position') !== null"),
+        ("#/gallery", "document.querySelector('.work') !== null"),
+        ("#/rules", "document.querySelector('.editor-verdict .badge') !== null"),
+    ];
+    for scheme in ["light", "dark"] {
+        page.prefer(scheme);
+        for (address, ready) in pages {
+            page.visit(address);
+            page.wait(ready);
+            if address.contains("hackenbush") {
+                page.click("[data-value=edit]");
+            }
+            page.value(&format!("{axe};0"));
+            let found = page.value("axe.run().then((r) => r.violations.map((v) => `${v.id}: ${v.nodes[0].html}`).join('; '))");
+            assert_eq!(found, "", "{address}, {scheme}");
+        }
+    }
+}

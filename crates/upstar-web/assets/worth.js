@@ -143,6 +143,6 @@ function components(reply) {
   if (!reply.components?.length) return null;
   return h("section", {}, h("h2", {}, `${reply.components.length} components`),
     h("ul", { class: "components" }, reply.components.map((part) => h("li", {},
-      h("a", { href: `#/board?${new URLSearchParams({ rules: part.rules, position: part.position })}`, "aria-label": `${part.position}, value ${part.value.text ?? ""}` },
-        h("span", { class: "thumb", "aria-hidden": "true" }, svg(part.svg)), h("span", {}, game(part.value)))))));
+      h("a", { href: `#/board?${new URLSearchParams({ rules: part.rules, position: part.position })}` },
+        h("span", { class: "sr" }, `${part.position}, value `), h("span", { class: "thumb", "aria-hidden": "true" }, svg(part.svg)), h("span", {}, game(part.value)))))));
 }

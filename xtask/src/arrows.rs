@@ -17,6 +17,7 @@ const fn row(name: &'static str, level: u8, may_use: &'static [&'static str]) ->
 }
 
 const CORE: &str = "upstar-core";
+const MEMORY: &str = "upstar-memory";
 const NUMBER: &str = "upstar-number";
 const STORE: &str = "upstar-store";
 const NOTATION: &str = "upstar-notation";
@@ -48,6 +49,7 @@ pub(crate) const TEST_ONLY: &str = TESTKIT;
 /// The table, lowest crates first.
 pub(crate) const TABLE: &[Row] = &[
     row(CORE, 0, &[]),
+    row(MEMORY, 0, &[]),
     row(NUMBER, 0, &[]),
     row(STORE, 0, &[CORE]),
     row(NOTATION, 0, &[CORE, NUMBER]),
@@ -75,16 +77,16 @@ pub(crate) const TABLE: &[Row] = &[
     row(DRAW, 4, &[CORE, NUMBER, NOTATION, POSET, FORM]),
     row(CLAIMS, 4, &[CORE, FACADE, LANG]),
     row(EXPLORER, 4, &[NOTATION, FACADE, LANG, DRAW, CLAIMS]),
-    row(WEB, 5, &[FACADE, EXPLORER]),
+    row(WEB, 5, &[MEMORY, FACADE, EXPLORER]),
     row(
         CLI,
         5,
         &[
-            CORE, NUMBER, STORE, NOTATION, POSET, FORM, SHORT, IMPARTIAL, RULES, EVAL, LEMMAS,
-            FACADE, ARCHIVE, LANG, DRAW, CLAIMS, EXPLORER, WEB,
+            CORE, MEMORY, NUMBER, STORE, NOTATION, POSET, FORM, SHORT, IMPARTIAL, RULES, EVAL,
+            LEMMAS, FACADE, ARCHIVE, LANG, DRAW, CLAIMS, EXPLORER, WEB,
         ],
     ),
-    row(PYTHON, 5, &[NOTATION, FACADE, ARCHIVE, LANG, DRAW, EXPLORER]),
+    row(PYTHON, 5, &[MEMORY, NOTATION, FACADE, ARCHIVE, LANG, DRAW, EXPLORER]),
     row(TESTKIT, 1, &[CORE, NUMBER, FORM]),
     row("xtask", 5, &[]),
 ];

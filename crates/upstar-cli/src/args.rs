@@ -16,7 +16,7 @@ use upstar::scoring::Operator as Join;
 use upstar_notation::Style;
 
 pub(crate) use store::Store;
-use words::{parse_duration, parse_join, parse_setting, parse_size, shield};
+use words::{parse_duration, parse_join, parse_setting, shield};
 
 const EXIT_CODES: &str = "\
 Exit codes: 0 answered; 1 the question has no answer (undefined, out of budget, a failed assertion); \
@@ -82,12 +82,15 @@ Examples:
   upstar rulesets graphs";
 
 const SERVE_EXAMPLES: &str = "\
-The page is for this machine only unless --host says otherwise. --timeout, --max-nodes, --max-memory
-and --threads are what one question may take; Ctrl-C ends it.
+The page is for this machine only unless --host says otherwise; then the address that is printed has a
+token, without which nobody is answered. --timeout, --max-nodes and --threads are what one question may
+take, and --max-memory is for all questions together; Ctrl-C ends it.
 
 Examples:
   upstar serve
-  upstar serve --port 8080 --timeout 5m";
+  upstar serve --port 8080 --timeout 5m
+  upstar serve --host 0.0.0.0
+  upstar serve --host 0.0.0.0 --allow-host lab.example";
 
 const TABLE_EXAMPLES: &str = "\
 Examples:
@@ -153,7 +156,7 @@ pub(crate) struct Global {
     pub(crate) max_nodes: Option<u64>,
     /// Give up on a question when the program takes this much memory: `500M`, `8G`; where the system
     /// tells how much there is, three quarters of it are the default
-    #[arg(long, global = true, value_name = "SIZE", value_parser = parse_size)]
+    #[arg(long, global = true, value_name = "SIZE", value_parser = upstar_memory::read)]
     pub(crate) max_memory: Option<u64>,
     /// Use up to this many threads; the default is what the machine has
     #[arg(long, global = true, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
@@ -219,6 +222,9 @@ pub(crate) enum Command {
     /// Open the explorer, a local web page: calculator, boards, play
     #[command(after_help = SERVE_EXAMPLES)]
     Serve(Serve),
+    /// Answer questions on the standard input, as a desk of a server
+    #[command(hide = true)]
+    Desk,
     /// Look at stores of values, check them, make one of several
     #[command(subcommand, after_help = store::EXAMPLES)]
     Store(Store),
@@ -356,9 +362,13 @@ pub(crate) struct Serve {
     /// The port to listen at; 0 is any that is free
     #[arg(long, short, value_name = "N", default_value_t = 8017)]
     pub(crate) port: u16,
-    /// The address to listen at; any other than this machine's own lets others in
+    /// The address to listen at; any other than this machine's own lets others in who have the token that is
+    /// printed
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
     pub(crate) host: IpAddr,
+    /// Answer everybody who asks by this name or address of this machine, and need no token
+    #[arg(long, value_name = "NAME")]
+    pub(crate) allow_host: Vec<String>,
 }
 
 /// Who plays.

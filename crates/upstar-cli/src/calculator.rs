@@ -12,7 +12,6 @@ use upstar_lang::{Diagram, Error, ErrorKind, Function, Interpreter, Value};
 use upstar_notation::{Expr, ExprKind, Style, misreading, parse_program};
 
 use crate::config::Config;
-use crate::memory;
 use crate::screen::Verdict;
 use crate::snippet::Snippet;
 use crate::watch::{Held, Watch};
@@ -157,7 +156,7 @@ impl Calculator {
         if self.watch.is_short_of_memory() {
             let was_large = self.interpreter.session().universe().size() > MANY;
             if self.renew() && was_large {
-                memory::give_back();
+                upstar_memory::give_back();
             }
         }
     }

@@ -8,7 +8,6 @@ use upstar::{BoardView, Lemmas};
 use upstar_draw::terminal::{Charset, Colours, TextStyle};
 
 use crate::args::{Global, When};
-use crate::memory;
 use crate::watch::Limits;
 use crate::wrap::WIDTH;
 
@@ -55,7 +54,7 @@ impl Config {
             quiet: flags.quiet,
             limits: Limits {
                 time: flags.timeout,
-                memory: Some(flags.max_memory.unwrap_or_else(memory::allowance)),
+                memory: Some(flags.max_memory.unwrap_or_else(upstar_memory::allowance)),
                 progress: io::stderr().is_terminal() && !flags.quiet,
             },
             steps: flags.max_nodes,

@@ -10,7 +10,6 @@ mod columns;
 mod commands;
 mod config;
 mod json;
-mod memory;
 mod pager;
 mod place;
 mod repl;

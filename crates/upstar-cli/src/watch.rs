@@ -12,8 +12,6 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use upstar::{CancelToken, Why};
 
-use crate::memory;
-
 /// The exit code of a program that Ctrl-C ended (128 + SIGINT).
 const INTERRUPTED: i32 = 130;
 /// How often the watch looks up while a question is being answered.
@@ -137,7 +135,7 @@ impl Watch {
     /// Whether earlier questions have left little memory.
     pub(crate) fn is_short_of_memory(&self) -> bool {
         let limit = self.0.limits.memory;
-        limit.zip(memory::taken()).is_some_and(|(limit, taken)| taken > limit / 2)
+        limit.zip(upstar_memory::taken()).is_some_and(|(limit, taken)| taken > limit / 2)
     }
 
     /// Watch over one question. The guard ends the watch when it is dropped.
@@ -162,7 +160,7 @@ impl Watch {
     /// Why the last question was stopped, if it was for want of memory.
     pub(crate) fn memory_ended(&self) -> Option<String> {
         let limit = self.0.limits.memory.filter(|_| self.0.state().memory_ended)?;
-        let limit = memory::said(limit);
+        let limit = upstar_memory::said(limit);
         Some(format!("no answer within {limit} of memory; allow more with --max-memory SIZE"))
     }
 }
@@ -212,7 +210,7 @@ impl Shared {
         if self.limits.time.is_some_and(|limit| passed >= limit) && self.token.check().is_ok() {
             self.token.time_out();
         }
-        if let (Some(limit), Some(taken)) = (self.limits.memory, memory::taken())
+        if let (Some(limit), Some(taken)) = (self.limits.memory, upstar_memory::taken())
             && taken > limit
             && self.token.check().is_ok()
         {

@@ -31,6 +31,7 @@ mod edit;
 mod gallery;
 mod hunch;
 pub mod link;
+mod malformed;
 mod mistakes;
 mod no;
 pub mod pictures;

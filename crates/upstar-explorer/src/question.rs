@@ -445,7 +445,7 @@ impl Question {
 }
 
 fn fields<T: DeserializeOwned>(body: &[u8]) -> Result<T, Malformed> {
-    serde_json::from_slice(body).map_err(|error| Malformed { message: error.to_string() })
+    crate::malformed::read(body).map_err(|message| Malformed { message })
 }
 
 impl From<PlayerName> for upstar::Player {

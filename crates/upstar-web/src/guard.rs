@@ -2,10 +2,12 @@
 //!
 //! A page of somebody else's, open in the same browser, can send requests to this machine. It cannot send
 //! JSON without being asked first, and what it is asked is never granted; and if it makes its own name point to
-//! this machine, the name is not one of ours.
+//! this machine, the name is not one of ours, or it has no token there.
 
 use axum::http::header::{self, HeaderName, HeaderValue};
-use axum::http::{HeaderMap, Method};
+use axum::http::{HeaderMap, Method, StatusCode, Uri};
+
+use crate::server::Access;
 
 /// Scripts, styles and requests of our own; nothing from elsewhere, nothing inline, no frame around us.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self' data: blob:; \
@@ -24,35 +26,79 @@ pub(crate) fn headers() -> [(HeaderName, HeaderValue); 5] {
     ]
 }
 
-/// Why a request is not answered, if it is not.
-pub(crate) fn refusal(
-    method: &Method,
+/// What becomes of a request.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// It is answered.
+    Welcome,
+    /// It has the token in its address, which is kept in a cookie from now on.
+    Remember,
+    /// It is not answered, and why.
+    Refused(StatusCode, &'static str),
+}
+
+/// What becomes of a request; `cookie` is the name of ours.
+pub(crate) fn verdict(
+    (method, uri): (&Method, &Uri),
     headers: &HeaderMap,
-    own: &[String],
-) -> Option<&'static str> {
+    access: &Access,
+    cookie: &str,
+) -> Verdict {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or(""));
-    // Without a list of names the server was told to be there for everybody.
-    if !own.is_empty() {
-        let host = text(header::HOST).unwrap_or("");
-        if !own.iter().any(|name| name.eq_ignore_ascii_case(hostname(host))) {
-            return Some("this server goes by another name");
-        }
+    let host = text(header::HOST).unwrap_or("");
+    if let Access::Names(own) = access
+        && !own.iter().any(|name| name.eq_ignore_ascii_case(hostname(host)))
+    {
+        return Verdict::Refused(StatusCode::FORBIDDEN, "this server goes by another name");
     }
     if let Some(origin) = text(header::ORIGIN) {
-        let host = text(header::HOST).unwrap_or("");
         let from = origin.split_once("://").map_or("", |(_, from)| from);
         if from.is_empty() || !from.eq_ignore_ascii_case(host) {
-            return Some("pages from elsewhere are not answered");
+            return Verdict::Refused(
+                StatusCode::FORBIDDEN,
+                "pages from elsewhere are not answered",
+            );
+        }
+    }
+    if let Access::Token(token) = access {
+        let shown = |value: Option<&str>| value.is_some_and(|value| is_same(value, token));
+        let in_address = uri.query().into_iter().flat_map(|query| query.split('&'));
+        if *method == Method::GET
+            && uri.path() == "/"
+            && in_address
+                .filter_map(|part| part.strip_prefix("token="))
+                .any(|own| is_same(own, token))
+        {
+            return Verdict::Remember;
+        }
+        let in_header = text(header::AUTHORIZATION).and_then(|value| value.strip_prefix("Bearer "));
+        let cookies = text(header::COOKIE).unwrap_or("").split(';').map(str::trim);
+        let mut cookies = cookies.filter_map(|one| one.strip_prefix(cookie)?.strip_prefix('='));
+        if !shown(in_header) && !cookies.any(|value| is_same(value, token)) {
+            return Verdict::Refused(
+                StatusCode::UNAUTHORIZED,
+                "the token is missing: open the address with `?token=` that the server printed when it began, or \
+                 send `Authorization: Bearer` with it",
+            );
         }
     }
     if *method == Method::POST {
         let kind = text(header::CONTENT_TYPE).unwrap_or("");
         let kind = kind.split(';').next().unwrap_or("").trim();
         if !kind.eq_ignore_ascii_case("application/json") {
-            return Some("a question is sent as application/json");
+            return Verdict::Refused(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "a question is sent as application/json",
+            );
         }
     }
-    None
+    Verdict::Welcome
+}
+
+/// Whether two texts are the same, in a time that does not tell how much of them is.
+fn is_same(one: &str, other: &str) -> bool {
+    let differences = one.bytes().zip(other.bytes()).fold(0, |sum, (a, b)| sum | (a ^ b));
+    one.len() == other.len() && differences == 0
 }
 
 /// The name in a `Host` header, without the port.
@@ -67,38 +113,78 @@ fn hostname(host: &str) -> &str {
 mod tests {
     use super::*;
 
-    fn judged(method: &Method, lines: &[(HeaderName, &'static str)]) -> Option<&'static str> {
-        let own = ["localhost", "127.0.0.1", "::1"].map(str::to_owned);
+    fn judged(
+        method: &Method,
+        address: &str,
+        lines: &[(HeaderName, &'static str)],
+        access: &Access,
+    ) -> Verdict {
         let mut headers = HeaderMap::new();
         for (name, value) in lines {
             headers.insert(name.clone(), HeaderValue::from_static(value));
         }
-        refusal(method, &headers, &own)
+        verdict((method, &address.parse().unwrap()), &headers, access, "upstar-3000")
+    }
+
+    fn is_refused(verdict: &Verdict, with: StatusCode) -> bool {
+        matches!(verdict, Verdict::Refused(status, _) if *status == with)
     }
 
     #[test]
     fn only_our_own_page_is_answered() {
+        let own = Access::Names(["localhost", "127.0.0.1", "::1"].map(str::to_owned).into());
+        let judged = |method: &Method, lines: &[_]| judged(method, "/api/eval", lines, &own);
         let json = (header::CONTENT_TYPE, "application/json; charset=utf-8");
         let here = (header::HOST, "127.0.0.1:3000");
-        assert_eq!(judged(&Method::GET, std::slice::from_ref(&here)), None);
-        assert_eq!(judged(&Method::GET, &[(header::HOST, "[::1]:3000")]), None);
-        assert_eq!(judged(&Method::POST, &[here.clone(), json.clone()]), None);
-        let own = (header::ORIGIN, "http://127.0.0.1:3000");
-        assert_eq!(judged(&Method::POST, &[here.clone(), json.clone(), own]), None);
+        assert_eq!(judged(&Method::GET, std::slice::from_ref(&here)), Verdict::Welcome);
+        assert_eq!(judged(&Method::GET, &[(header::HOST, "[::1]:3000")]), Verdict::Welcome);
+        assert_eq!(judged(&Method::POST, &[here.clone(), json.clone()]), Verdict::Welcome);
+        let from = (header::ORIGIN, "http://127.0.0.1:3000");
+        assert_eq!(judged(&Method::POST, &[here.clone(), json.clone(), from]), Verdict::Welcome);
         for strange in ["http://evil.example", "null", "http://127.0.0.1:4000"] {
-            assert!(
-                judged(&Method::POST, &[here.clone(), json.clone(), (header::ORIGIN, strange)])
-                    .is_some()
-            );
+            let lines = [here.clone(), json.clone(), (header::ORIGIN, strange)];
+            assert!(is_refused(&judged(&Method::POST, &lines), StatusCode::FORBIDDEN));
         }
         // A name that somebody else has pointed to this machine.
-        assert!(judged(&Method::GET, &[(header::HOST, "evil.example:3000")]).is_some());
-        assert!(judged(&Method::GET, &[]).is_some());
+        let elsewhere = judged(&Method::GET, &[(header::HOST, "evil.example:3000")]);
+        assert!(is_refused(&elsewhere, StatusCode::FORBIDDEN));
+        assert!(is_refused(&judged(&Method::GET, &[]), StatusCode::FORBIDDEN));
         // What a form can send without being asked.
         for kind in
             ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"]
         {
-            assert!(judged(&Method::POST, &[here.clone(), (header::CONTENT_TYPE, kind)]).is_some());
+            let lines = [here.clone(), (header::CONTENT_TYPE, kind)];
+            assert!(is_refused(&judged(&Method::POST, &lines), StatusCode::UNSUPPORTED_MEDIA_TYPE));
         }
+    }
+
+    #[test]
+    fn who_has_the_token_is_answered_by_any_name() {
+        let access = Access::Token("0123456789abcdef".to_owned());
+        let host = (header::HOST, "lab.example:3000");
+        let get = |address: &str, line: Option<(HeaderName, &'static str)>| {
+            let lines: Vec<_> = [host.clone()].into_iter().chain(line).collect();
+            judged(&Method::GET, address, &lines, &access)
+        };
+        assert_eq!(get("/?token=0123456789abcdef", None), Verdict::Remember);
+        assert_eq!(get("/?a=1&token=0123456789abcdef", None), Verdict::Remember);
+        let cookie = |text| Some((header::COOKIE, text));
+        assert_eq!(get("/", cookie("a=b; upstar-3000=0123456789abcdef")), Verdict::Welcome);
+        let bearer = |text| Some((header::AUTHORIZATION, text));
+        assert_eq!(get("/api/names", bearer("Bearer 0123456789abcdef")), Verdict::Welcome);
+        for (address, line) in [
+            ("/", None),
+            ("/?token=", None),
+            ("/?token=0123456789abcde", None),
+            ("/?token=0123456789abcdeX", None),
+            ("/api/names?token=0123456789abcdef", None),
+            ("/", cookie("upstar-3001=0123456789abcdef")),
+            ("/", cookie("upstar-3000=")),
+            ("/", bearer("0123456789abcdef")),
+        ] {
+            assert!(is_refused(&get(address, line), StatusCode::UNAUTHORIZED), "{address}");
+        }
+        let strange = Some((header::ORIGIN, "http://evil.example"));
+        assert!(is_refused(&get("/", strange), StatusCode::FORBIDDEN));
     }
 }

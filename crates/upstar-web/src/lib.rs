@@ -5,9 +5,12 @@
 //! [`upstar_explorer::QUESTIONS`]; `GET /api/openapi.json` describes that. Who accepts `text/event-stream`
 //! is told how the work goes on, and a connection that is closed stops the work that it has asked for.
 //!
-//! What a question may take is bounded: bytes of the question, time, memory, questions at a time. The server
-//! listens to this machine only unless told otherwise, answers only those who ask for it by its own name, and
-//! never opens a file.
+//! What a question may take is bounded: bytes of the question, time, memory, questions at a time. With
+//! [`Server::with_desks`] questions are worked on in processes of their own, which run [`work`]: then no question
+//! can harm the server, and what does not stop is ended.
+//!
+//! The server listens to this machine only unless told otherwise, answers only those who ask for it by its own
+//! name or have its token, and never opens a file.
 //!
 //! This crate *knows nothing of* games: [`upstar_explorer`] answers.
 
@@ -17,7 +20,11 @@ mod limits;
 mod openapi;
 mod pool;
 mod routes;
+mod seat;
 mod server;
+mod worker;
 
 pub use limits::Limits;
-pub use server::{Server, Stop};
+pub use seat::Program;
+pub use server::{Access, Server, Stop};
+pub use worker::work;

@@ -11,9 +11,10 @@ pub struct Limits {
     pub time: Duration,
     /// The steps for one question.
     pub steps: u64,
-    /// The bytes that one question may add to what its desk holds.
+    /// The bytes that one question may add to what its desk holds; a desk in a process of its own ends when
+    /// it takes more than that, all told.
     pub memory: usize,
-    /// The bytes that all desks together may hold; who has most of them then begins anew.
+    /// The bytes that all desks together may hold between questions.
     pub total_memory: usize,
     /// How many questions are worked on at a time.
     pub desks: usize,

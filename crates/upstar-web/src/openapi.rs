@@ -171,7 +171,7 @@ pub(crate) fn document() -> Json {
     let mut paths = Map::new();
     for (name, summary, fields) in OPERATIONS {
         let reply = json!({ "$ref": "#/components/schemas/Reply" });
-        let refusal = json!({ "description": "the request is no question", "content": { "application/json": { "schema": reply } } });
+        let refusal = |what: &str| json!({ "description": what, "content": { "application/json": { "schema": reply } } });
         let operation = json!({ "post": {
             "operationId": name,
             "summary": summary,
@@ -185,7 +185,13 @@ pub(crate) fn document() -> Json {
                             "description": "events `progress` (seconds, positions, games), and at last `answer`" } },
                     },
                 },
-                "400": refusal, "403": refusal, "413": { "description": "the question is too long" }, "503": refusal,
+                "400": refusal("the question is not as described here; the sentence names the field"),
+                "401": refusal("the token is missing; only where the server has one"),
+                "403": refusal("the server goes by another name, or a page from elsewhere asks"),
+                "408": refusal("the question did not arrive in time"),
+                "413": refusal("the question is too long"),
+                "415": refusal("the question is not sent as application/json"),
+                "503": refusal("too many questions wait, or the server is about to end"),
             },
         }});
         paths.insert(format!("/api/{name}"), operation);
@@ -198,7 +204,11 @@ pub(crate) fn document() -> Json {
         "info": {
             "title": "Upstar explorer",
             "version": env!("CARGO_PKG_VERSION"),
-            "description": "Combinatorial games as JSON. Fields are added, none is changed or removed.",
+            "description": "Combinatorial games as JSON. Fields are added, none is changed or removed. \
+                Every answer is JSON, refusals too: `error` says in a sentence why there is no answer. What a \
+                question may take is bounded in time and memory (kind `budget`); closing the connection stops the \
+                work. A server for more than its own machine wants its token as `Authorization: Bearer` or in the \
+                cookie that its first page sets, unless it was given the names by which it is asked.",
         },
         "paths": paths,
         "components": { "schemas": {

@@ -1,28 +1,37 @@
-//! Desks with threads of their own, and who waits for them.
+//! Desks, each with a thread that waits for it, and who waits for them.
 //!
-//! A question goes to a desk that is free, preferably to the one that was used last: it knows most. One
-//! thread looks at all questions every now and then, tells how they go on, and pulls the token of those that
-//! take too much.
+//! A question goes to a desk that is free, preferably to the one that was used first: it knows most. The oldest
+//! question is the next one; but the later half of the desks begins with the newest, and gives one back that
+//! turns out to be long while others wait, so that short questions do not wait for long ones, however many
+//! these are.
+//!
+//! One thread looks at all questions every now and then, tells how they go on, stops those that take too
+//! much, and ends the desks of those that do not stop.
 
 use std::collections::VecDeque;
-use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::io;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError, Weak};
-use std::thread;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value as Json, json};
 use tokio::sync::{oneshot, watch};
-use upstar::{Archive, CancelToken, Session};
-use upstar_explorer::{Desk, Held, Library, Means, Question};
+use upstar::{Archive, CancelToken};
+use upstar_explorer::{Desk, Held, Library, Means};
 
 use crate::limits::Limits;
+use crate::seat::{Answered, Ask, Broken, Elsewhere, Grip, Here, Program, Seat, Stop};
+use crate::worker::{fault, too_large};
 
 /// How often the questions at work are looked at.
 const GLANCE: Duration = Duration::from_millis(25);
 
-/// A desk begins anew after so many questions with rule files of their own, since rules stay for good.
-const MAX_RULES: usize = 500;
+/// How long a question may go on that was told to stop.
+const GRACE: Duration = Duration::from_millis(500);
+
+/// How long a question has a desk for short ones while others wait.
+const TURN: Duration = Duration::from_millis(250);
 
 /// How the work on a question goes on.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -36,125 +45,101 @@ pub(crate) struct Progress {
 pub(crate) struct Ticket {
     pub(crate) answer: oneshot::Receiver<Json>,
     pub(crate) progress: watch::Receiver<Progress>,
-    control: Arc<Control>,
+    is_cancelled: Arc<AtomicBool>,
 }
 
 impl Drop for Ticket {
     fn drop(&mut self) {
-        self.control.cancel();
+        self.is_cancelled.store(true, Ordering::SeqCst);
     }
 }
 
+/// Where the desks are.
+pub(crate) enum Desks {
+    /// In this process. The first one uses the archive.
+    Here { library: Arc<Library>, archive: Option<Arc<dyn Archive>> },
+    /// In processes of their own.
+    Elsewhere(Program),
+}
+
 /// The desks.
-pub(crate) struct Pool(Arc<Shared>);
+pub(crate) struct Pool {
+    shared: Arc<Shared>,
+    threads: Mutex<Vec<JoinHandle<()>>>,
+}
 
 impl Drop for Pool {
     fn drop(&mut self) {
-        self.0.queue().closed = true;
-        self.0.woken.notify_all();
-        for desk in &self.0.desks {
-            desk.token.cancel();
-        }
+        self.close();
     }
 }
 
 struct Shared {
     limits: Limits,
-    library: Arc<Library>,
-    archive: Option<Arc<dyn Archive>>,
+    kind: Desks,
     queue: Mutex<Queue>,
     woken: Condvar,
-    desks: Vec<Place>,
+    desks: Vec<Mutex<State>>,
 }
 
 #[derive(Default)]
 struct Queue {
     jobs: VecDeque<Job>,
-    closed: bool,
+    is_closed: bool,
 }
 
 /// What is known about a desk from outside.
-struct Place {
-    token: CancelToken,
-    state: Mutex<State>,
-}
-
 #[derive(Default)]
 struct State {
-    session: Weak<Session>,
+    grip: Option<Arc<dyn Grip>>,
     work: Option<Work>,
+    /// The desk is being made.
+    is_opening: bool,
+}
+
+impl State {
+    fn is_free(&self) -> bool {
+        self.work.is_none() && !self.is_opening
+    }
 }
 
 /// A question that is worked on.
 struct Work {
     begun: Instant,
-    /// The time it may take.
+    /// The time that it may take.
     time: Duration,
     /// What the desk held before.
     before: Held,
     progress: watch::Sender<Progress>,
-    control: Arc<Control>,
-    /// It was stopped because it took too much memory.
-    too_large: bool,
+    is_cancelled: Arc<AtomicBool>,
+    /// Since when it should stop, and why.
+    stopped: Option<(Instant, Stop)>,
 }
 
 struct Job {
-    question: Question,
+    ask: Ask,
     answer: oneshot::Sender<Json>,
     progress: watch::Sender<Progress>,
-    control: Arc<Control>,
-}
-
-/// What connects a question that waits or is worked on to who has asked it.
-#[derive(Default)]
-struct Control {
-    cancelled: AtomicBool,
-    /// The token of the desk where it is worked on.
-    token: Mutex<Option<CancelToken>>,
-}
-
-impl Control {
-    fn cancel(&self) {
-        self.cancelled.store(true, Ordering::SeqCst);
-        let token = self.token.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(token) = &*token {
-            token.cancel();
-        }
-    }
-
-    /// From now on the question is worked on; false if nobody wants the answer any more.
-    fn begin(&self, token: &CancelToken) -> bool {
-        let mut place = self.token.lock().unwrap_or_else(PoisonError::into_inner);
-        token.reset();
-        *place = Some(token.clone());
-        !self.cancelled.load(Ordering::SeqCst)
-    }
-
-    fn end(&self) {
-        *self.token.lock().unwrap_or_else(PoisonError::into_inner) = None;
-    }
+    is_cancelled: Arc<AtomicBool>,
+    /// It was begun before, and turned out to be long.
+    is_long: bool,
 }
 
 impl Pool {
-    /// Desks as the limits say, with a library at hand. The first one uses the archive.
-    pub(crate) fn new(
-        limits: &Limits,
-        library: Library,
-        archive: Option<Arc<dyn Archive>>,
-    ) -> Pool {
-        let place = |_| Place { token: CancelToken::new(), state: Mutex::default() };
+    /// Desks as the limits say.
+    pub(crate) fn new(limits: &Limits, kind: Desks) -> Pool {
         let shared = Arc::new(Shared {
             limits: limits.clone(),
-            library: Arc::new(library),
-            archive,
+            kind,
             queue: Mutex::default(),
             woken: Condvar::new(),
-            desks: (0..limits.desks.max(1)).map(place).collect(),
+            desks: (0..limits.desks.max(1)).map(|_| Mutex::default()).collect(),
         });
-        for number in 0..shared.desks.len() {
+        let serve = |number| {
             let desk = Arc::clone(&shared);
-            thread::spawn(move || desk.serve(number));
-        }
+            thread::spawn(move || desk.serve(number))
+        };
+        let threads = Mutex::new((0..shared.desks.len()).map(serve).collect());
         let watch = Arc::downgrade(&shared);
         thread::spawn(move || {
             while let Some(shared) = watch.upgrade() {
@@ -163,95 +148,193 @@ impl Pool {
                 thread::sleep(GLANCE);
             }
         });
-        Pool(shared)
+        Pool { shared, threads }
     }
 
     /// Hands in a question; `None` if too many wait.
-    pub(crate) fn ask(&self, question: Question) -> Option<Ticket> {
+    pub(crate) fn ask(&self, ask: Ask) -> Option<Ticket> {
         let (answer, ticket) = oneshot::channel();
         let (sender, progress) = watch::channel(Progress::default());
-        let control = Arc::<Control>::default();
-        let job = Job { question, answer, progress: sender, control: Arc::clone(&control) };
+        let is_cancelled = Arc::<AtomicBool>::default();
+        let cancelled = Arc::clone(&is_cancelled);
+        let job = Job { ask, answer, progress: sender, is_cancelled: cancelled, is_long: false };
         {
-            let mut queue = self.0.queue();
-            if queue.closed || queue.jobs.len() >= self.0.limits.waiting {
+            let mut queue = self.shared.queue();
+            // Those who have gone away do not keep others out.
+            if queue.jobs.len() >= self.shared.limits.waiting {
+                queue.jobs.retain(|job| !job.is_cancelled.load(Ordering::SeqCst));
+            }
+            if queue.is_closed || queue.jobs.len() >= self.shared.limits.waiting {
                 return None;
             }
             queue.jobs.push_back(job);
         }
-        self.0.woken.notify_one();
-        Some(Ticket { answer: ticket, progress, control })
+        self.shared.woken.notify_all();
+        Some(Ticket { answer: ticket, progress, is_cancelled })
     }
+
+    /// Answers no more questions; processes have ended afterwards.
+    pub(crate) fn close(&self) {
+        {
+            let mut queue = self.shared.queue();
+            queue.is_closed = true;
+            queue.jobs.clear();
+        }
+        self.shared.woken.notify_all();
+        for number in 0..self.shared.desks.len() {
+            if let Some(grip) = &self.shared.state(number).grip {
+                grip.close();
+            }
+        }
+        // A question in this process may not stop.
+        if matches!(self.shared.kind, Desks::Elsewhere(_)) {
+            let threads = std::mem::take(&mut *lock(&self.threads));
+            for thread in threads {
+                let _ = thread.join();
+            }
+        }
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Shared {
     fn queue(&self) -> MutexGuard<'_, Queue> {
-        self.queue.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.queue)
     }
 
     fn state(&self, number: usize) -> MutexGuard<'_, State> {
-        self.desks[number].state.lock().unwrap_or_else(PoisonError::into_inner)
+        lock(&self.desks[number])
     }
 
-    fn new_desk(&self, number: usize) -> Desk {
-        let means = Means {
-            steps: self.limits.steps,
-            threads: self.limits.threads,
-            lemmas: self.limits.lemmas,
-            cancel: self.desks[number].token.clone(),
-            // It belongs to one session at a time; the first desk is asked whenever it is free.
-            archive: self.archive.clone().filter(|_| number == 0),
+    fn new_seat(&self, number: usize) -> Result<Box<dyn Seat>, Json> {
+        self.state(number).is_opening = true;
+        let seat = self.seat(number);
+        self.state(number).is_opening = false;
+        seat
+    }
+
+    fn seat(&self, number: usize) -> Result<Box<dyn Seat>, Json> {
+        let seat: Box<dyn Seat> = match &self.kind {
+            Desks::Elsewhere(program) => {
+                let mut seat = Elsewhere::start(program, number == 0).map_err(no_desk)?;
+                // Who closes ends it meanwhile.
+                self.open(number, seat.grip());
+                seat.wait().map_err(no_desk)?;
+                return Ok(Box::new(seat));
+            }
+            Desks::Here { library, archive } => {
+                let cancel = CancelToken::new();
+                let means = Means {
+                    steps: self.limits.steps,
+                    threads: self.limits.threads,
+                    lemmas: self.limits.lemmas,
+                    cancel: cancel.clone(),
+                    // It belongs to one session at a time; the first desk is asked whenever it is free.
+                    archive: archive.clone().filter(|_| number == 0),
+                };
+                let share = self.limits.total_memory / self.desks.len();
+                Box::new(Here::new(Desk::new(&means, library), cancel, share))
+            }
         };
-        let desk = Desk::new(&means, &self.library);
-        self.state(number).session = Arc::downgrade(desk.session());
-        desk
+        self.open(number, seat.grip());
+        Ok(seat)
+    }
+
+    /// From now on there is a desk.
+    fn open(&self, number: usize, grip: Arc<dyn Grip>) {
+        self.state(number).grip = Some(Arc::clone(&grip));
+        // Who closes looks at the desks after this was set.
+        if self.queue().is_closed {
+            grip.close();
+        }
     }
 
     /// The life of a desk.
     fn serve(&self, number: usize) {
-        let mut desk = self.new_desk(number);
-        let mut rules = 0;
+        let mut free: Option<Box<dyn Seat>> = None;
         while let Some(job) = self.next(number) {
-            let Job { question, answer, progress, control } = job;
-            if !control.begin(&self.desks[number].token) {
-                control.end();
+            if job.is_cancelled.load(Ordering::SeqCst) {
                 continue;
             }
-            rules += usize::from(question.brings_rules());
-            let before = desk.held();
-            let asked = question.seconds().map(Duration::try_from_secs_f64);
+            let mut seat = match free.take().map_or_else(|| self.new_seat(number), Ok) {
+                Ok(seat) => seat,
+                Err(why) => {
+                    let _ = job.answer.send(why);
+                    continue;
+                }
+            };
+            seat.prepare();
+            let asked = job.ask.question.seconds().map(Duration::try_from_secs_f64);
             let time = asked.and_then(Result::ok).unwrap_or(self.limits.time);
             self.state(number).work = Some(Work {
                 begun: Instant::now(),
                 time: time.min(self.limits.time),
-                before,
-                progress,
-                control: Arc::clone(&control),
-                too_large: false,
+                before: seat.grip().held(),
+                progress: job.progress.clone(),
+                is_cancelled: Arc::clone(&job.is_cancelled),
+                stopped: None,
             });
-            // A panic is a bug of ours; it must cost one answer and not the server.
-            let reply = catch_unwind(AssertUnwindSafe(|| desk.answer(&question).json));
-            control.end();
-            let work = self.state(number).work.take();
-            let too_large = work.is_some_and(|work| work.too_large);
-            let broken = reply.is_err();
-            let reply = match reply {
-                Ok(reply) if !too_large || reply["ok"] == true => reply,
-                Ok(_) => sorry("no answer within the memory for one question"),
-                Err(_) => sorry("this question has met a fault of the program; please report it"),
+            let reply = seat.answer(&job.ask);
+            let is_worn = reply.as_ref().map_or(true, |answered| answered.is_worn);
+            let stopped = {
+                let mut state = self.state(number);
+                if is_worn {
+                    state.grip = None;
+                }
+                state.work.take().and_then(|work| work.stopped).map(|(_, why)| why)
             };
-            // Who has gone away does not want to know.
-            let _ = answer.send(reply);
-            if broken || rules > MAX_RULES || desk.held().bytes > self.share() {
-                rules = 0;
-                desk = self.new_desk(number);
+            if stopped == Some(Stop::Turn) {
+                // What it has found in part is not what was asked for.
+                self.put_back(Job { is_long: true, ..job });
+            } else {
+                // Who has gone away does not want to know.
+                let _ = job.answer.send(self.told(reply, stopped));
+            }
+            if !is_worn {
+                free = Some(seat);
+            } else if !self.queue().is_closed {
+                // The next question should not wait for a desk.
+                self.state(number).is_opening = true;
+                drop(seat);
+                free = self.new_seat(number).ok();
             }
         }
     }
 
-    /// What a desk may keep between questions.
-    fn share(&self) -> usize {
-        self.limits.total_memory / self.desks.len()
+    /// What is told about a question.
+    fn told(&self, reply: Result<Answered, Broken>, stopped: Option<Stop>) -> Json {
+        match (reply, stopped) {
+            (Ok(answered), Some(Stop::Memory)) if !is_answer(&answered) => {
+                too_large(self.limits.memory)
+            }
+            (Ok(answered), _) => answered.json,
+            (Err(Broken::Fault), _) => fault(),
+            (Err(Broken::Memory), _) | (Err(Broken::Ended), Some(Stop::Memory)) => {
+                too_large(self.limits.memory)
+            }
+            (Err(Broken::Ended), Some(Stop::Time)) => sorry("no answer in the time given"),
+            (Err(Broken::Ended), Some(_)) => sorry("stopped on request before there was an answer"),
+            (Err(Broken::Ended), None) => sorry(
+                "this question has ended the desk that worked on it, perhaps for want of memory",
+            ),
+        }
+    }
+
+    fn put_back(&self, job: Job) {
+        let mut queue = self.queue();
+        if !queue.is_closed {
+            queue.jobs.push_back(job);
+            drop(queue);
+            self.woken.notify_all();
+        }
+    }
+
+    /// Whether this is a desk for questions that may be short.
+    fn is_quick(&self, number: usize) -> bool {
+        number >= self.desks.len().div_ceil(2)
     }
 
     /// The next question; `None` when the pool is closed. The first desks are preferred: what they know
@@ -259,21 +342,25 @@ impl Shared {
     fn next(&self, number: usize) -> Option<Job> {
         let mut queue = self.queue();
         loop {
-            if queue.closed {
+            if queue.is_closed {
                 return None;
             }
             let earlier_is_free = self.desks[..number]
                 .iter()
-                .any(|desk| desk.state.try_lock().is_ok_and(|state| state.work.is_none()));
-            if !queue.jobs.is_empty() && (!earlier_is_free || queue.jobs.len() > number) {
-                return queue.jobs.pop_front();
-            }
-            if !queue.jobs.is_empty() {
+                .any(|desk| desk.try_lock().is_ok_and(|state| state.is_free()));
+            if earlier_is_free && !queue.jobs.is_empty() && queue.jobs.len() <= number {
                 // An earlier desk is free and may be asleep.
-                self.woken.notify_one();
+                self.woken.notify_all();
                 let woken = self.woken.wait_timeout(queue, Duration::from_millis(2));
                 queue = woken.unwrap_or_else(PoisonError::into_inner).0;
                 continue;
+            }
+            let next = match self.is_quick(number) {
+                true => queue.jobs.iter().rposition(|job| !job.is_long),
+                false => (!queue.jobs.is_empty()).then_some(0),
+            };
+            if let Some(job) = next.and_then(|next| queue.jobs.remove(next)) {
+                return Some(job);
             }
             queue = self.woken.wait(queue).unwrap_or_else(PoisonError::into_inner);
         }
@@ -281,15 +368,22 @@ impl Shared {
 
     /// Looks at all questions that are worked on.
     fn glance(&self) {
-        for (number, desk) in self.desks.iter().enumerate() {
+        let others_wait = self.queue().jobs.iter().any(|job| !job.is_long);
+        for number in 0..self.desks.len() {
             let mut state = self.state(number);
-            let Some(session) = state.session.upgrade() else { continue };
+            let Some(grip) = state.grip.clone() else { continue };
             let Some(work) = &mut state.work else { continue };
             let passed = work.begun.elapsed();
             if passed < GLANCE {
                 continue;
             }
-            let held = Held::of(&session);
+            if let Some((since, _)) = work.stopped {
+                if since.elapsed() > GRACE {
+                    grip.kill();
+                }
+                continue;
+            }
+            let held = grip.held();
             let progress = Progress {
                 seconds: passed.as_secs_f64(),
                 positions: held.positions.saturating_sub(work.before.positions),
@@ -297,16 +391,30 @@ impl Shared {
             };
             // Nobody may be listening.
             let _ = work.progress.send(progress);
-            if work.control.cancelled.load(Ordering::SeqCst) {
-                desk.token.cancel();
-            } else if passed > work.time && desk.token.check().is_ok() {
-                desk.token.time_out();
+            let stop = if work.is_cancelled.load(Ordering::SeqCst) {
+                Stop::Cancelled
+            } else if passed > work.time {
+                Stop::Time
             } else if held.bytes.saturating_sub(work.before.bytes) > self.limits.memory {
-                work.too_large = true;
-                desk.token.cancel();
-            }
+                Stop::Memory
+            } else if passed > TURN && others_wait && self.is_quick(number) {
+                Stop::Turn
+            } else {
+                continue;
+            };
+            work.stopped = Some((Instant::now(), stop));
+            grip.stop(stop);
         }
     }
+}
+
+/// Whether a question was answered, though it was told to stop.
+fn is_answer(answered: &Answered) -> bool {
+    answered.json["ok"] == true
+}
+
+fn no_desk(why: io::Error) -> Json {
+    sorry(&format!("no desk can be opened: {why}"))
 }
 
 /// The object about a question that was not answered.
@@ -316,14 +424,18 @@ pub(crate) fn sorry(message: &str) -> Json {
 
 #[cfg(test)]
 mod tests {
+    use upstar_explorer::Question;
+
     use super::*;
 
     fn pool(limits: &Limits) -> Pool {
-        Pool::new(limits, Library::default(), None)
+        Pool::new(limits, Desks::Here { library: Arc::default(), archive: None })
     }
 
-    fn eval(text: &str) -> Question {
-        Question::read("eval", json!({ "text": text }).to_string().as_bytes()).unwrap()
+    fn eval(text: &str) -> Ask {
+        let body = json!({ "text": text }).to_string();
+        let question = Question::read("eval", body.as_bytes()).unwrap();
+        Ask { name: "eval".to_owned(), body, question }
     }
 
     fn answer(ticket: &mut Ticket) -> Json {
@@ -380,6 +492,30 @@ mod tests {
         for (n, ticket) in short.iter_mut().enumerate() {
             let reply = answer(ticket);
             assert_eq!(reply["answer"]["text"], (n + 1).to_string());
+        }
+    }
+
+    #[test]
+    fn a_short_question_overtakes_a_hundred_long_ones() {
+        let pool = pool(&Limits { desks: 2, ..Limits::default() });
+        let _long: Vec<_> = (0..100).map(|_| pool.ask(eval(LONG)).unwrap()).collect();
+        for n in 0..3 {
+            let begun = Instant::now();
+            let reply = answer(&mut pool.ask(eval(&format!("{n} + 1"))).unwrap());
+            assert_eq!(reply["answer"]["text"], (n + 1).to_string());
+            assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+        }
+    }
+
+    #[test]
+    fn what_had_its_turn_is_answered_in_the_end() {
+        let pool = pool(&Limits { desks: 2, ..Limits::default() });
+        // It takes longer than a turn, and not very long.
+        let middle = "value(domineering(\"5x6\"))";
+        let mut tickets: Vec<_> = (0..4).map(|_| pool.ask(eval(middle)).unwrap()).collect();
+        for ticket in &mut tickets {
+            let reply = answer(ticket);
+            assert_eq!(reply["ok"], true, "{reply}");
         }
     }
 }

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use axum::Router;
 use axum::body::{Body, Bytes};
+use axum::extract::rejection::PathRejection;
 use axum::extract::{DefaultBodyLimit, FromRequest, Path, Request, State};
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::middleware::{self, Next};
@@ -17,9 +18,11 @@ use serde_json::{Value as Json, json};
 use upstar_explorer::Question;
 
 use crate::assets;
-use crate::guard;
+use crate::guard::{self, Verdict};
 use crate::openapi;
 use crate::pool::{Pool, Progress, Ticket};
+use crate::seat::Ask;
+use crate::server::Access;
 
 /// How often who listens is told how the work goes on.
 const TELL: Duration = Duration::from_millis(200);
@@ -30,8 +33,9 @@ const STREAM: &str = "text/event-stream";
 /// What all requests share.
 pub(crate) struct Shared {
     pub(crate) pool: Pool,
-    /// The names by which the server may be asked for; all if there are none.
-    pub(crate) names: Vec<String>,
+    pub(crate) access: Access,
+    /// The name of the cookie with the token.
+    pub(crate) cookie: String,
     pub(crate) body: usize,
     /// How long a question may take to arrive.
     pub(crate) patience: Duration,
@@ -61,17 +65,29 @@ pub(crate) fn router(shared: Arc<Shared>) -> Router {
 
 /// Refuses those who may not ask, and adds the headers of every answer.
 async fn guarded(State(shared): State<Arc<Shared>>, request: Request, next: Next) -> Response {
-    let refusal = guard::refusal(request.method(), request.headers(), &shared.names);
-    let mut response = match refusal {
-        Some(message) => refused(StatusCode::FORBIDDEN, message),
-        None => next.run(request).await,
+    let place = (request.method(), request.uri());
+    let verdict = guard::verdict(place, request.headers(), &shared.access, &shared.cookie);
+    let mut response = match verdict {
+        Verdict::Refused(status, message) => refused(status, message),
+        Verdict::Remember => remembered(&shared),
+        Verdict::Welcome => next.run(request).await,
     };
     response.headers_mut().extend(guard::headers());
     response
 }
 
-async fn asset(Path(name): Path<String>, headers: HeaderMap) -> Response {
-    file(&name, &headers)
+/// The page without the token in its address, which nobody sees who looks over a shoulder.
+fn remembered(shared: &Shared) -> Response {
+    let Access::Token(token) = &shared.access else {
+        return refused(StatusCode::NOT_FOUND, "there is nothing here");
+    };
+    let cookie = format!("{}={token}; Path=/; HttpOnly; SameSite=Strict", shared.cookie);
+    let place = (header::LOCATION, "/".to_owned());
+    (StatusCode::SEE_OTHER, [place, (header::SET_COOKIE, cookie)]).into_response()
+}
+
+async fn asset(name: Result<Path<String>, PathRejection>, headers: HeaderMap) -> Response {
+    file(name.as_ref().map_or("", |Path(name)| name), &headers)
 }
 
 /// A file of the page. A browser that has it is told so.
@@ -92,20 +108,30 @@ fn file(name: &str, headers: &HeaderMap) -> Response {
 /// The answer to a question.
 async fn answer(
     State(shared): State<Arc<Shared>>,
-    Path(name): Path<String>,
+    name: Result<Path<String>, PathRejection>,
     headers: HeaderMap,
     request: Request,
 ) -> Response {
+    let Ok(Path(name)) = name else {
+        return refused(StatusCode::NOT_FOUND, "there is nothing here");
+    };
     let body = match tokio::time::timeout(shared.patience, Bytes::from_request(request, &())).await
     {
         Ok(Ok(body)) => body,
-        Ok(Err(refusal)) => return refusal.into_response(),
+        Ok(Err(refusal)) if refusal.status() == StatusCode::PAYLOAD_TOO_LARGE => {
+            let most = shared.body;
+            let message = format!("the question is longer than {most} bytes, and is not read");
+            return refused(StatusCode::PAYLOAD_TOO_LARGE, &message);
+        }
+        Ok(Err(_)) => return refused(StatusCode::BAD_REQUEST, "the question broke off"),
         Err(_) => return refused(StatusCode::REQUEST_TIMEOUT, "the question did not arrive"),
     };
     let question = match Question::read(&name, &body) {
         Ok(question) => question,
         Err(malformed) => return refused(StatusCode::BAD_REQUEST, &malformed.message),
     };
+    let body = String::from_utf8_lossy(&body).into_owned();
+    let question = Ask { name, body, question };
     let Some(mut ticket) = shared.pool.ask(question) else {
         return refused(
             StatusCode::SERVICE_UNAVAILABLE,

@@ -1,5 +1,7 @@
 //! Binding a port, and serving until told to stop.
 
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -14,8 +16,9 @@ use upstar::Archive;
 
 use crate::assets;
 use crate::limits::Limits;
-use crate::pool::Pool;
+use crate::pool::{Desks, Pool};
 use crate::routes::{Shared, router};
+use crate::seat::Program;
 
 /// A server that has a port and does not serve yet.
 #[derive(Debug)]
@@ -24,7 +27,37 @@ pub struct Server {
     address: SocketAddr,
     limits: Limits,
     archive: Option<Arc<dyn Archive>>,
+    program: Option<Program>,
+    access: Access,
     stop: Stop,
+}
+
+/// Who may ask.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Who reaches the server by one of these names. A page that makes its own name point to this machine
+    /// is not let in.
+    Names(Vec<String>),
+    /// Who has this token, by whatever name.
+    Token(String),
+}
+
+impl Access {
+    /// This machine: nobody else reaches its own addresses.
+    fn local() -> Access {
+        Access::Names(["localhost", "127.0.0.1", "::1"].map(str::to_owned).into())
+    }
+
+    /// A token that nobody can guess. The keys of hashes are drawn by the system, which is all the chance
+    /// that there is without a further crate; a hash does not tell its keys.
+    fn token() -> Access {
+        let part = |salt| {
+            let mut hasher = RandomState::new().build_hasher();
+            hasher.write_u8(salt);
+            hasher.finish()
+        };
+        Access::Token(format!("{:016x}{:016x}", part(1), part(2)))
+    }
 }
 
 /// Ends a server, from any thread.
@@ -40,7 +73,8 @@ impl Stop {
 }
 
 impl Server {
-    /// A server at this port of this address; port 0 is any that is free.
+    /// A server at this port of this address; port 0 is any that is free. Beyond this machine it answers only
+    /// those who have its token, which is in its [`url`](Server::url), unless it gets [`names`](Server::with_names).
     ///
     /// # Errors
     ///
@@ -49,7 +83,9 @@ impl Server {
         let listener = TcpListener::bind((host, port))?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        Ok(Server { listener, address, limits, archive: None, stop: Stop::default() })
+        let access = if host.is_loopback() { Access::local() } else { Access::token() };
+        let (archive, program, stop) = (None, None, Stop::default());
+        Ok(Server { listener, address, limits, archive, program, access, stop })
     }
 
     /// A server for this machine only, at any free port.
@@ -69,6 +105,30 @@ impl Server {
         self
     }
 
+    /// The same server, whose questions are worked on by processes of this program; they have archives of
+    /// their own. No question can harm the server then.
+    #[must_use]
+    pub fn with_desks(mut self, program: Program) -> Server {
+        self.program = Some(program);
+        self
+    }
+
+    /// The same server, which answers everybody who asks for it by one of these names or by those of this
+    /// machine.
+    #[must_use]
+    pub fn with_names(mut self, names: impl IntoIterator<Item = String>) -> Server {
+        let Access::Names(mut own) = Access::local() else { return self };
+        own.extend(names);
+        self.access = Access::Names(own);
+        self
+    }
+
+    /// Who may ask.
+    #[must_use]
+    pub fn access(&self) -> &Access {
+        &self.access
+    }
+
     /// Where it listens.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
@@ -78,7 +138,10 @@ impl Server {
     /// What one types into a browser.
     #[must_use]
     pub fn url(&self) -> String {
-        format!("http://{}/", self.address)
+        match &self.access {
+            Access::Names(_) => format!("http://{}/", self.address),
+            Access::Token(token) => format!("http://{}/?token={token}", self.address),
+        }
     }
 
     /// What ends it.
@@ -87,40 +150,38 @@ impl Server {
         self.stop.clone()
     }
 
-    /// The names by which it may be asked for. Beyond this machine it has names that nobody here knows.
-    fn names(&self) -> Vec<String> {
-        if !self.address.ip().is_loopback() {
-            return Vec::new();
-        }
-        let own = self.address.ip().to_string();
-        ["localhost", "127.0.0.1", "::1"].map(str::to_owned).into_iter().chain([own]).collect()
-    }
-
     /// Serves until it is told to [`stop`](Server::stop).
     ///
     /// # Errors
     ///
     /// If the system has no threads to serve with, or the port cannot be listened to.
     pub fn run(self) -> io::Result<()> {
-        let names = self.names();
         let Limits { body, connections, patience, .. } = self.limits;
-        let pool = Pool::new(&self.limits, assets::library(), self.archive);
-        let shared = Arc::new(Shared { pool, names, body, patience });
+        let desks = match self.program {
+            Some(program) => Desks::Elsewhere(program),
+            None => Desks::Here { library: assets::library().into(), archive: self.archive },
+        };
+        let pool = Pool::new(&self.limits, desks);
+        // Cookies know no ports.
+        let cookie = format!("upstar-{}", self.address.port());
+        let shared = Arc::new(Shared { pool, access: self.access, cookie, body, patience });
+        let served = Arc::clone(&shared);
         let runtime = tokio::runtime::Builder::new_multi_thread()
             .worker_threads(2)
             .thread_name("upstar-web")
             .enable_all()
             .build()?;
-        let served = runtime.block_on(async move {
+        let ended = runtime.block_on(async move {
             let listener = tokio::net::TcpListener::from_std(self.listener)?;
             tokio::select! {
-                () = accept(listener, router(shared), connections, patience) => {}
+                () = accept(listener, router(served), connections, patience) => {}
                 () = self.stop.0.notified() => {}
             }
             Ok(())
         });
+        shared.pool.close();
         runtime.shutdown_background();
-        served
+        ended
     }
 }
 

@@ -140,7 +140,7 @@ fn pages_from_elsewhere_are_refused() {
     let json = "Content-Type: application/json\r\n";
     assert_eq!(ask(&address.to_string(), json), 200);
     assert_eq!(ask("evil.example", json), 403);
-    assert_eq!(ask(&address.to_string(), "Content-Type: text/plain\r\n"), 403);
+    assert_eq!(ask(&address.to_string(), "Content-Type: text/plain\r\n"), 415);
     assert_eq!(ask(&address.to_string(), &format!("{json}Origin: https://evil.example\r\n")), 403);
     let own = format!("{json}Origin: http://{address}\r\n");
     assert_eq!(ask(&address.to_string(), &own), 200);
@@ -242,6 +242,98 @@ fn what_is_too_long_is_refused() {
     assert_eq!(post(address, "nothing", "{}").status, 400);
     assert_eq!(request(address, "GET /api/eval", "", "").status, 405);
     assert_eq!(request(address, "GET /nothing", "", "").status, 404);
+}
+
+/// What is refused is refused in JSON, with a sentence that names nothing of the program.
+fn assert_refused(reply: &Response, status: u16, what: &str) {
+    assert_eq!(reply.status, status, "{what}: {}", reply.body);
+    assert!(reply.headers.contains("content-type: application/json"), "{what}: {}", reply.headers);
+    let json = reply.json();
+    assert_eq!((&json["ok"], &json["error"]["kind"]), (&json!(false), &json!("request")), "{what}");
+    let message = json["error"]["message"].as_str().unwrap_or_default();
+    assert!(message.contains(' ') && !message.ends_with('.'), "{what}: {message}");
+    for word in [
+        "struct",
+        "enum ",
+        "usize",
+        "u64",
+        "i64",
+        "Ask",
+        "unknown variant",
+        "axum",
+        "extract",
+        "buffer",
+    ] {
+        assert!(!message.contains(word), "{what}: {message}");
+    }
+}
+
+#[test]
+fn every_bad_request_is_answered_with_a_sentence() {
+    let address = serve(Limits { body: 10_000, ..Limits::default() });
+    let json = "Content-Type: application/json\r\n";
+    let long = json!({ "text": "1+".repeat(20_000) }).to_string();
+    let takes_fields = |name: &&str| !["names", "rulesets", "works"].contains(name);
+    for name in upstar_explorer::QUESTIONS {
+        let path = format!("/api/{name}");
+        for method in ["GET", "PUT", "DELETE", "PATCH", "OPTIONS"] {
+            let reply = request(address, &format!("{method} {path}"), json, "{}");
+            assert_refused(&reply, 405, &format!("{method} {path}"));
+        }
+        for kind in [
+            "",
+            "Content-Type: text/plain\r\n",
+            "Content-Type: multipart/form-data; boundary=x\r\n",
+        ] {
+            let reply = request(address, &format!("POST {path}"), kind, "{}");
+            assert_refused(&reply, 415, &format!("{path} {kind}"));
+        }
+        assert_refused(&post(address, name, &long), 413, &path);
+        for body in [
+            "",
+            "{",
+            "[",
+            "nul",
+            "\"",
+            "{\"text\":}",
+            "{\"text\": \"\u{1}\"}",
+            "{\"a\": 1, \"a\": 2}",
+        ] {
+            if takes_fields(&name) {
+                assert_refused(&post(address, name, body), 400, &format!("{path} {body}"));
+            }
+        }
+        for value in ["null", "true", "7", "-1", "1e99", "[]", "[[1]]", "{}", "{\"x\": {}}"] {
+            for field in [
+                "text", "place", "name", "given", "files", "parts", "player", "moves", "change",
+                "g",
+            ] {
+                let body = format!("{{\"{field}\": {value}}}");
+                let reply = post(address, name, &body);
+                if takes_fields(&name) && reply.status != 200 {
+                    assert_refused(&reply, 400, &format!("{path} {body}"));
+                }
+                assert!([200, 400].contains(&reply.status), "{path} {body}: {}", reply.status);
+            }
+        }
+    }
+    for (line, status) in [
+        ("GET /nothing", 404),
+        ("POST /nothing", 404),
+        ("GET /assets/nothing.js", 404),
+        ("GET /assets/%ff", 404),
+        ("POST /assets/app.js", 405),
+        ("POST /", 405),
+        ("DELETE /", 405),
+        ("POST /api/openapi.json", 405),
+        ("POST /api/nothing", 400),
+        ("POST /api/%ff", 404),
+        ("POST /api/", 404),
+    ] {
+        assert_refused(&request(address, line, json, "{}"), status, line);
+    }
+    // And nothing of that has changed anything.
+    assert_eq!(post(address, "eval", "{\"text\": \"1 + 1\"}").json()["answer"]["text"], "2");
 }
 
 /// Takes far longer than any test.

@@ -51,24 +51,6 @@ pub(super) fn parse_duration(text: &str) -> Result<Duration, String> {
         .map_err(|_| "this time is too long".to_owned())
 }
 
-/// `800000k`, `500M`, `2.5G`; a bare number is in bytes.
-pub(super) fn parse_size(text: &str) -> Result<u64, String> {
-    let (number, unit) = number_and_unit(text);
-    let bytes_per_unit = match unit.trim().to_ascii_lowercase().trim_end_matches('b') {
-        "" => 1.0,
-        "k" => 1e3,
-        "m" => 1e6,
-        "g" => 1e9,
-        "t" => 1e12,
-        _ => return Err(format!("`{unit}` is not a unit of memory; use k, M, G or T")),
-    };
-    match number.parse::<f64>() {
-        // A size beyond what a number of bytes can say is as good as none; the cast saturates.
-        Ok(number) => Ok((number * bytes_per_unit) as u64),
-        Err(_) => Err("write a size as 500M or 8G".to_owned()),
-    }
-}
-
 pub(super) fn parse_join(text: &str) -> Result<Join, String> {
     let found = Join::ALL.into_iter().find(|operator| operator.name() == text);
     found.ok_or_else(|| format!("an operator is one of {}", Join::ALL.map(Join::name).join(", ")))
@@ -98,16 +80,6 @@ mod tests {
             assert!(parse_duration(text).is_err(), "{text}");
         }
         assert!(parse_duration(&"9".repeat(400)).is_err());
-    }
-
-    #[test]
-    fn sizes_are_read_with_their_units() {
-        for (text, bytes) in
-            [("12", 12), ("500M", 500_000_000), ("2.5g", 2_500_000_000), ("1 kB", 1000)]
-        {
-            assert_eq!(parse_size(text), Ok(bytes), "{text}");
-        }
-        assert!(parse_size("much").is_err() && parse_size("3 X").is_err());
     }
 
     #[test]

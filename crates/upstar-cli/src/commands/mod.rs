@@ -123,7 +123,9 @@ fn answer(
         Some(Command::Search(search)) => search::run(&search, &mut calculator()?, config, screen),
         Some(Command::Sweep(sweep)) => sweep::run(&sweep.conjecture, &calculator()?, screen),
         Some(Command::Table(table)) => table::run(&table, &mut calculator()?, config, screen),
-        Some(Command::Serve(serve)) => serve::run(&serve, config, store.open(config)?, screen),
+        // Its desks open the store.
+        Some(Command::Serve(serve)) => serve::run(&serve, config, screen),
+        Some(Command::Desk) => serve::desk(config, store.open(config)?),
         Some(Command::Draw(draw)) => draw::run(&draw, &mut calculator()?, config, screen),
         Some(Command::Rulesets { word, json }) => {
             rulesets::run(word.as_deref(), json, config, screen)

@@ -1,4 +1,10 @@
 //! How much memory this process may take, and how much of it is taken.
+//!
+//! The engine counts steps and looks at a token; it knows no machine. Whoever stands between it and
+//! people (the command, the server, the package for Python) asks here whether it is time to pull the token:
+//! [`allowance`] is what is right without being told, [`taken`] is what is taken now.
+//!
+//! This crate *knows nothing of* games.
 
 use std::hint::black_box;
 use std::time::Duration;
@@ -11,7 +17,8 @@ const UNKNOWN: u64 = 4 << 30;
 
 /// The bytes of memory that this process may take by default: three quarters of what the machine, the container
 /// and the limits of the user leave it.
-pub(crate) fn allowance() -> u64 {
+#[must_use]
+pub fn allowance() -> u64 {
     let system = System::new().map(|mut system| {
         system.refresh_memory();
         system
@@ -34,14 +41,15 @@ fn address_space(text: &str) -> Option<u64> {
     line.split_whitespace().next()?.parse().ok()
 }
 
-/// The bytes of memory that this process takes.
-pub(crate) fn taken() -> Option<u64> {
+/// The bytes of memory that this process takes, where the system tells.
+#[must_use]
+pub fn taken() -> Option<u64> {
     memory_stats::memory_stats().map(|stats| stats.physical_mem as u64)
 }
 
 /// Have the allocator give back to the system what was freed just now: it does so a tenth of a second later, and only
 /// when a large block is freed again.
-pub(crate) fn give_back() {
+pub fn give_back() {
     for _ in 0..5 {
         thread::sleep(Duration::from_millis(40));
         drop(black_box(Vec::<u8>::with_capacity(64 << 20)));
@@ -49,10 +57,42 @@ pub(crate) fn give_back() {
 }
 
 /// A number of bytes as people say it.
-pub(crate) fn said(bytes: u64) -> String {
+///
+/// ```
+/// assert_eq!(upstar_memory::said(2_500_000_000), "2.5 GB");
+/// ```
+#[must_use]
+pub fn said(bytes: u64) -> String {
     match bytes {
         0..1_000_000_000 => format!("{} MB", bytes / 1_000_000),
         _ => format!("{:.1} GB", bytes as f64 / 1e9),
+    }
+}
+
+/// A number of bytes as people write it: `800000k`, `500M`, `2.5G`; a bare number is in bytes.
+///
+/// ```
+/// assert_eq!(upstar_memory::read("500 MB"), Ok(500_000_000));
+/// ```
+///
+/// # Errors
+///
+/// If it is none; one sentence says what would be right.
+pub fn read(text: &str) -> Result<u64, String> {
+    let split = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(split);
+    let bytes_per_unit = match unit.trim().to_ascii_lowercase().trim_end_matches('b') {
+        "" => 1.0,
+        "k" => 1e3,
+        "m" => 1e6,
+        "g" => 1e9,
+        "t" => 1e12,
+        _ => return Err(format!("`{unit}` is not a unit of memory; use k, M, G or T")),
+    };
+    match number.parse::<f64>() {
+        // A size beyond what a number of bytes can say is as good as none; the cast saturates.
+        Ok(number) => Ok((number * bytes_per_unit) as u64),
+        Err(_) => Err("write a size as 500M or 8G".to_owned()),
     }
 }
 
@@ -68,6 +108,16 @@ mod tests {
         assert_eq!(address_space("Max address space  unlimited  unlimited  bytes\n"), None);
         assert_eq!(said(2_500_000_000), "2.5 GB");
         assert_eq!(said(700_000_000), "700 MB");
+    }
+
+    #[test]
+    fn sizes_are_read_with_their_units() {
+        for (text, bytes) in
+            [("12", 12), ("500M", 500_000_000), ("2.5g", 2_500_000_000), ("1 kB", 1000)]
+        {
+            assert_eq!(read(text), Ok(bytes), "{text}");
+        }
+        assert!(read("much").is_err() && read("3 X").is_err());
     }
 
     #[test]

@@ -1,0 +1,238 @@
+//! What is wrong with a text that should be a question, for people who have not seen the program.
+
+use serde::de::DeserializeOwned;
+use serde_json::Value as Json;
+
+/// A question's fields in a JSON text, or a sentence without its stop that says what is wrong.
+pub(crate) fn read<T: DeserializeOwned>(body: &[u8]) -> Result<T, String> {
+    let json: Json = serde_json::from_slice(body).map_err(|error| {
+        if body.trim_ascii().is_empty() {
+            return EMPTY.to_owned();
+        }
+        format!("this is no JSON: {}", lower(&error.to_string()))
+    })?;
+    if !json.is_object() {
+        return Err(format!("{EMPTY}, and not {}", kind(&json)));
+    }
+    serde_path_to_error::deserialize(json).map_err(|error| {
+        let place = match error.path().to_string() {
+            path if path == "." => String::new(),
+            path => format!("`{path}`: "),
+        };
+        format!("{place}{}", sentence(&error.inner().to_string()))
+    })
+}
+
+const EMPTY: &str = "a question is a JSON object with its fields, such as {\"text\": \"1 + 1\"}";
+
+/// What a value in JSON is called.
+fn kind(json: &Json) -> &'static str {
+    match json {
+        Json::Null => "null",
+        Json::Bool(_) => "true or false",
+        Json::Number(_) => "a number",
+        Json::String(_) => "a text",
+        Json::Array(_) => "a list",
+        Json::Object(_) => "an object",
+    }
+}
+
+/// A sentence about fields in the words of the interface. What comes in is made by `serde` and the same for
+/// all questions; it names types of the program where something else was expected.
+fn sentence(told: &str) -> String {
+    if let Some(field) = told.strip_prefix("missing field ") {
+        return format!("the field {field} is missing");
+    }
+    for (prefix, what) in
+        [("unknown field ", "there is no field"), ("unknown variant ", "there is no")]
+    {
+        if let Some((name, known)) =
+            told.strip_prefix(prefix).and_then(|rest| rest.split_once(", "))
+        {
+            let known = known.strip_prefix("expected ").unwrap_or(known);
+            let known = known.strip_prefix("one of ").unwrap_or(known);
+            return format!("{what} {name} here; there is {known}");
+        }
+    }
+    if let Some(field) = told.strip_prefix("duplicate field ") {
+        return format!("the field {field} is there twice");
+    }
+    for prefix in ["invalid type: ", "invalid value: ", "invalid length "] {
+        if let Some((found, expected)) =
+            told.strip_prefix(prefix).and_then(|rest| rest.split_once(", expected "))
+        {
+            return format!("{} is expected here, and not {}", wanted(expected), sent(found));
+        }
+    }
+    told.to_owned()
+}
+
+/// What is expected, without the names of types.
+fn wanted(expected: &str) -> &'static str {
+    match expected {
+        "a string" | "a borrowed string" | "string" => "a text",
+        "a boolean" => "true or false",
+        "a character" => "a text of one character",
+        "a sequence" => "a list",
+        "i8" | "i16" | "i32" | "i64" => "a whole number",
+        "u8" | "u16" | "u32" | "u64" | "usize" => "a whole number from 0 on",
+        "f32" | "f64" => "a number",
+        "string or map" | "variant identifier" => "a name",
+        _ if expected.starts_with("enum ") => "a name, or an object with one field",
+        _ => "an object with fields",
+    }
+}
+
+/// What was found, as people call it: `integer `3`` is 3.
+fn sent(found: &str) -> String {
+    if let Some((kind, value)) = found.split_once(' ')
+        && matches!(kind, "integer" | "boolean" | "string")
+    {
+        return value.trim_matches('`').to_owned();
+    }
+    match found {
+        "sequence" => "a list".to_owned(),
+        "map" => "an object".to_owned(),
+        other => match other.strip_prefix("floating point ") {
+            Some(number) => number.trim_matches('`').to_owned(),
+            None => other.to_owned(),
+        },
+    }
+}
+
+/// The same sentence as a part of another one.
+fn lower(told: &str) -> String {
+    match told.split_at_checked(1) {
+        // Not of an abbreviation, such as EOF.
+        Some((first, rest)) if rest.starts_with(|c: char| c.is_ascii_lowercase()) => {
+            first.to_lowercase() + rest
+        }
+        _ => told.replacen("EOF while", "it ends while", 1),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{QUESTIONS, Question};
+
+    fn wrong(name: &str, body: &str) -> String {
+        Question::read(name, body.as_bytes()).expect_err(body).message
+    }
+
+    #[test]
+    fn what_is_wrong_is_said_with_its_place() {
+        for (name, body, told) in [
+            ("eval", "{", "this is no JSON: it ends while parsing an object at line 1 column 1"),
+            ("eval", "{\"text\": 3}", "`text`: a text is expected here, and not 3"),
+            ("eval", "{}", "the field `text` is missing"),
+            (
+                "eval",
+                "{\"text\": \"1\", \"brief\": 1}",
+                "`brief`: true or false is expected here, and not 1",
+            ),
+            (
+                "eval",
+                "{\"text\": \"1\", \"given\": \"x\"}",
+                "`given`: a list is expected here, and not \"x\"",
+            ),
+            ("eval", "{\"text\": null}", "`text`: a text is expected here, and not null"),
+            (
+                "board",
+                "{\"place\": 7}",
+                "`place`: an object with fields is expected here, and not 7",
+            ),
+            (
+                "edit",
+                "{\"place\": {}, \"change\": {\"heap\": {\"at\": -1, \"size\": 1}}}",
+                "`change.heap.at`: a whole number from 0 on is expected here, and not -1",
+            ),
+            (
+                "edit",
+                "{\"place\": {}, \"change\": {\"heap\": {\"at\": 0.5, \"size\": 1}}}",
+                "`change.heap.at`: a whole number from 0 on is expected here, and not 0.5",
+            ),
+        ] {
+            assert_eq!(wrong(name, body), told);
+        }
+        assert!(wrong("eval", "[1]").ends_with("and not a list"));
+        assert!(wrong("eval", " ").starts_with("a question is a JSON object"));
+        let unknown = wrong("eval", "{\"tekst\": \"1\"}");
+        assert!(unknown.contains("there is no field `tekst` here; there is `text`, "), "{unknown}");
+        let player = wrong("reply", "{\"parts\": [], \"player\": \"left\"}");
+        assert_eq!(player, "`player`: there is no `left` here; there is `Left` or `Right`");
+    }
+
+    /// Whatever is sent in whatever field, no sentence names a type of the program.
+    #[test]
+    fn no_sentence_names_a_type() {
+        let values = [
+            "null",
+            "true",
+            "3",
+            "-1",
+            "1e400",
+            "0.5",
+            "\"\"",
+            "\"x\"",
+            "[]",
+            "[3]",
+            "[[]]",
+            "{}",
+            "{\"x\": 1}",
+            "[{\"rules\": 4}]",
+            "{\"cell\": {\"row\": \"x\"}}",
+            "{\"cell\": []}",
+            "{\"cell\": {}, \"size\": {}}",
+            "{\"vertex\": {\"at\": 0, \"tint\": \"red\"}}",
+            "{\"cell\": {\"row\": 0, \"column\": 0, \"letter\": \"xy\"}}",
+        ];
+        let fields = [
+            "text",
+            "name",
+            "given",
+            "files",
+            "brief",
+            "place",
+            "change",
+            "convention",
+            "passes",
+            "parts",
+            "player",
+            "starter",
+            "moves",
+            "strategy",
+            "seed",
+            "g",
+            "h",
+            "mover",
+            "work",
+            "claim",
+        ];
+        for name in QUESTIONS {
+            for field in fields {
+                for value in values {
+                    let full = format!(
+                        "{{\"{field}\": {value}, \"text\": \"1\", \"place\": {{}}, \"parts\": [], \"player\": \"Left\"}}"
+                    );
+                    for body in [format!("{{\"{field}\": {value}}}"), full] {
+                        let Err(no) = Question::read(name, body.as_bytes()) else { continue };
+                        for word in [
+                            "struct",
+                            "enum",
+                            "usize",
+                            "u64",
+                            "i64",
+                            "Ask",
+                            "unknown variant",
+                            "newtype",
+                            "tuple",
+                            "f64",
+                        ] {
+                            assert!(!no.message.contains(word), "{name} {body}: {}", no.message);
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! Where a question is answered: at a desk in this process, or at one in a process of its own.
+//!
+//! A desk in a process of its own can be ended whatever it does, and takes nobody with it. The library alone
+//! has no program to start, so that its desks are in this process; there a question that does not look at its
+//! token is not stopped.
+
+use std::ffi::OsString;
+use std::io::{self, BufRead, BufReader, Write};
+use std::path::PathBuf;
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
+
+use serde_json::{Value as Json, json};
+use upstar::{CancelToken, Session};
+use upstar_explorer::{Desk, Held, Question};
+
+use crate::worker::{MEMORY_ENDED, Worn};
+
+/// A question as it came, and as it was understood.
+#[derive(Clone, Debug)]
+pub(crate) struct Ask {
+    pub(crate) name: String,
+    pub(crate) body: String,
+    pub(crate) question: Question,
+}
+
+/// Why a question is stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Stop {
+    /// Nobody wants the answer any more.
+    Cancelled,
+    /// The time is over.
+    Time,
+    /// It takes too much memory.
+    Memory,
+    /// It is long, and others wait who may be short: it goes on at another desk.
+    Turn,
+}
+
+/// Why there is neither an answer nor a desk any more.
+#[derive(Debug)]
+pub(crate) enum Broken {
+    /// A bug of ours.
+    Fault,
+    /// It took too much memory.
+    Memory,
+    /// The process has ended, and does not say why.
+    Ended,
+}
+
+/// An answer, and whether the desk should begin anew.
+pub(crate) struct Answered {
+    pub(crate) json: Json,
+    pub(crate) is_worn: bool,
+}
+
+/// A desk, for who works there.
+pub(crate) trait Seat: Send {
+    /// A question comes: what was to stop the one before does not stop this one.
+    fn prepare(&mut self);
+
+    /// The answer.
+    fn answer(&mut self, ask: &Ask) -> Result<Answered, Broken>;
+
+    /// What others may do with it meanwhile.
+    fn grip(&self) -> Arc<dyn Grip>;
+}
+
+/// A desk, for who looks at it from outside. Nothing here waits.
+pub(crate) trait Grip: Send + Sync {
+    /// Ask to stop the question at hand.
+    fn stop(&self, why: Stop);
+
+    /// End it, if that is possible.
+    fn kill(&self);
+
+    /// No question comes any more.
+    fn close(&self);
+
+    /// What the desk holds.
+    fn held(&self) -> Held;
+}
+
+/// A desk in this process.
+pub(crate) struct Here {
+    desk: Desk,
+    worn: Worn,
+    grip: Arc<Token>,
+}
+
+struct Token {
+    token: CancelToken,
+    session: Weak<Session>,
+}
+
+impl Here {
+    /// The desk, which this token stops, and which may hold so many bytes between questions.
+    pub(crate) fn new(desk: Desk, token: CancelToken, share: usize) -> Here {
+        let session = Arc::downgrade(desk.session());
+        Here { desk, worn: Worn::new(share), grip: Arc::new(Token { token, session }) }
+    }
+}
+
+impl Seat for Here {
+    fn prepare(&mut self) {
+        self.grip.token.reset();
+    }
+
+    fn answer(&mut self, ask: &Ask) -> Result<Answered, Broken> {
+        let json = crate::worker::answer(&mut self.desk, &ask.question).ok_or(Broken::Fault)?;
+        Ok(Answered { json, is_worn: self.worn.by(&ask.question, self.desk.held()) })
+    }
+
+    fn grip(&self) -> Arc<dyn Grip> {
+        Arc::clone(&self.grip) as Arc<dyn Grip>
+    }
+}
+
+impl Grip for Token {
+    fn stop(&self, why: Stop) {
+        match why {
+            Stop::Time => self.token.time_out(),
+            _ => self.token.cancel(),
+        }
+    }
+
+    fn kill(&self) {}
+
+    fn close(&self) {
+        self.token.cancel();
+    }
+
+    fn held(&self) -> Held {
+        self.session.upgrade().map_or_else(Held::default, |session| Held::of(&session))
+    }
+}
+
+/// A program that answers questions as [`work`](crate::work) does.
+#[derive(Clone, Debug)]
+pub struct Program {
+    /// The program.
+    pub program: PathBuf,
+    /// What it is called with.
+    pub arguments: Vec<OsString>,
+    /// What the first desk is called with besides: it alone may have an archive.
+    pub first: Vec<OsString>,
+}
+
+/// A desk in a process of its own.
+pub(crate) struct Elsewhere {
+    lines: BufReader<ChildStdout>,
+    grip: Arc<Process>,
+}
+
+struct Process {
+    child: Mutex<Child>,
+    /// Nothing, once no question comes any more.
+    input: Mutex<Option<ChildStdin>>,
+    /// The number of the question at hand.
+    number: AtomicU64,
+    held: Mutex<Held>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Elsewhere {
+    /// Start the program.
+    pub(crate) fn start(program: &Program, is_first: bool) -> io::Result<Elsewhere> {
+        let mut command = Command::new(&program.program);
+        command.args(&program.arguments);
+        if is_first {
+            command.args(&program.first);
+        }
+        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+        let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err(io::Error::other("a desk has no input or output"));
+        };
+        let grip = Process {
+            child: Mutex::new(child),
+            input: Mutex::new(Some(input)),
+            number: AtomicU64::new(0),
+            held: Mutex::default(),
+        };
+        Ok(Elsewhere { lines: BufReader::new(output), grip: Arc::new(grip) })
+    }
+
+    /// Wait until it is ready for questions.
+    pub(crate) fn wait(&mut self) -> io::Result<()> {
+        match self.lines.read_line(&mut String::new())? {
+            0 => Err(io::Error::other("the program for it ended at once")),
+            _ => Ok(()),
+        }
+    }
+
+    fn ask(&mut self, ask: &Ask) -> io::Result<Answered> {
+        let number = self.grip.number.load(Ordering::SeqCst);
+        let mut line = json!({ "ask": number, "name": ask.name, "body": ask.body }).to_string();
+        line.push('\n');
+        match &mut *lock(&self.grip.input) {
+            Some(input) => input.write_all(line.as_bytes())?,
+            None => return Err(io::ErrorKind::BrokenPipe.into()),
+        }
+        loop {
+            line.clear();
+            if self.lines.read_line(&mut line)? == 0 {
+                return Err(io::ErrorKind::UnexpectedEof.into());
+            }
+            let mut told: Json = serde_json::from_str(&line)?;
+            if let Some(held) = told.get("held").and_then(read_held) {
+                *lock(&self.grip.held) = held;
+            }
+            if let Some(json) = told.get_mut("answer").map(Json::take) {
+                return Ok(Answered { json, is_worn: told["last"] == true });
+            }
+        }
+    }
+}
+
+/// What a desk tells about itself: positions, games, bytes.
+fn read_held(told: &Json) -> Option<Held> {
+    let number = |at: usize| usize::try_from(told.get(at)?.as_u64()?).ok();
+    Some(Held { positions: number(0)?, games: number(1)?, bytes: number(2)? })
+}
+
+impl Seat for Elsewhere {
+    fn prepare(&mut self) {
+        self.grip.number.fetch_add(1, Ordering::SeqCst);
+    }
+
+    fn answer(&mut self, ask: &Ask) -> Result<Answered, Broken> {
+        self.ask(ask).map_err(|_| {
+            // It has closed its output, or talks nonsense; in either case it is over.
+            self.grip.kill();
+            let status = lock(&self.grip.child).wait();
+            match status.ok().and_then(|status| status.code()) {
+                Some(MEMORY_ENDED) => Broken::Memory,
+                _ => Broken::Ended,
+            }
+        })
+    }
+
+    fn grip(&self) -> Arc<dyn Grip> {
+        Arc::clone(&self.grip) as Arc<dyn Grip>
+    }
+}
+
+impl Drop for Elsewhere {
+    fn drop(&mut self) {
+        // Without input it ends by itself, and has written what it had to write.
+        self.grip.close();
+        let mut rest = String::new();
+        while self.lines.read_line(&mut rest).is_ok_and(|length| length > 0) {
+            rest.clear();
+        }
+        let _ = lock(&self.grip.child).wait();
+    }
+}
+
+impl Grip for Process {
+    fn stop(&self, why: Stop) {
+        let number = self.number.load(Ordering::SeqCst);
+        let why = if why == Stop::Time { "time" } else { "cancel" };
+        // Who is still writing the question is not waited for: what is not stopped is soon ended.
+        if let Ok(mut input) = self.input.try_lock()
+            && let Some(input) = &mut *input
+        {
+            let _ = writeln!(input, "{}", json!({ "stop": number, "why": why }));
+        }
+    }
+
+    fn kill(&self) {
+        // One that has ended is none that could be ended.
+        let _ = lock(&self.child).kill();
+    }
+
+    fn close(&self) {
+        *lock(&self.input) = None;
+    }
+
+    fn held(&self) -> Held {
+        *lock(&self.held)
+    }
+}

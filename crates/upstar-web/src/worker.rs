@@ -1,0 +1,250 @@
+//! The work at a desk, and a desk as a process: questions come in as lines of JSON, answers go out as such.
+//!
+//! What comes in is `{"ask": 7, "name": "eval", "body": "{…}"}` and `{"stop": 7, "why": "time"}`; what goes
+//! out is `{"held": [positions, games, bytes]}` every now and then and `{"answer": {…}}` once for each
+//! question, with `"last": true` if the process should be started anew. The first line of the output says that
+//! the desk is there. The end of the input is the end.
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process;
+use std::sync::mpsc::{Sender, channel};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use serde_json::{Value as Json, json};
+use upstar::{Archive, CancelToken};
+use upstar_explorer::{Desk, Held, Means, Question};
+
+use crate::assets;
+use crate::limits::Limits;
+use crate::pool::sorry;
+
+/// With this code a process ends that has taken too much memory.
+pub(crate) const MEMORY_ENDED: i32 = 77;
+
+/// How often the memory is looked at.
+const GLANCE: Duration = Duration::from_millis(10);
+/// How often it is told how the work goes on.
+const TELL: Duration = Duration::from_millis(100);
+/// How long the work may go on when nobody is there any more.
+const LEAVE: Duration = Duration::from_secs(2);
+
+/// A desk begins anew after so many questions with rule files of their own, since rules stay for good.
+const MAX_RULES: usize = 500;
+
+/// Whether a desk should begin anew.
+#[derive(Debug)]
+pub(crate) struct Worn {
+    rules: usize,
+    share: usize,
+}
+
+impl Worn {
+    /// It may hold so many bytes between questions.
+    pub(crate) fn new(share: usize) -> Worn {
+        Worn { rules: 0, share }
+    }
+
+    /// Whether it is worn after this question.
+    pub(crate) fn by(&mut self, question: &Question, held: Held) -> bool {
+        self.rules += usize::from(question.brings_rules());
+        self.rules > MAX_RULES || held.bytes > self.share
+    }
+}
+
+/// The answer of a desk; `None` if it has met a bug of ours. A panic must cost one answer and not the server.
+pub(crate) fn answer(desk: &mut Desk, question: &Question) -> Option<Json> {
+    catch_unwind(AssertUnwindSafe(|| desk.answer(question).json)).ok()
+}
+
+/// A sentence about a question that wanted too much.
+pub(crate) fn too_large(bytes: usize) -> Json {
+    let bytes = upstar_memory::said(bytes as u64);
+    sorry(&format!("no answer within {bytes} of memory, which is what one question may take"))
+}
+
+/// What the threads of the process share.
+struct Desked<W> {
+    state: Mutex<State>,
+    token: CancelToken,
+    /// The bytes that the process may take.
+    memory: usize,
+    output: Mutex<W>,
+}
+
+#[derive(Default)]
+struct State {
+    /// The number of the last question that was begun.
+    number: u64,
+    is_at_work: bool,
+    /// It was stopped for want of memory.
+    is_too_large: bool,
+    /// A question that was to be stopped before it was begun.
+    early: Option<(u64, String)>,
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Answers questions until the input ends. This process is then a desk and nothing else: it ends at once when
+/// it takes more than `limits.memory`, or when nobody waits for it any more and it does not stop.
+///
+/// # Errors
+///
+/// If the output cannot be written.
+pub fn work(
+    limits: &Limits,
+    archive: Option<Arc<dyn Archive>>,
+    input: impl Read + Send + 'static,
+    output: impl Write + Send + 'static,
+) -> io::Result<()> {
+    let token = CancelToken::new();
+    let means = Means {
+        steps: limits.steps,
+        threads: limits.threads,
+        lemmas: limits.lemmas,
+        cancel: token.clone(),
+        archive,
+    };
+    let mut desk = Desk::new(&means, &assets::library().into());
+    let (memory, state) = (limits.memory, Mutex::default());
+    let shared = Arc::new(Desked { state, token, memory, output: Mutex::new(output) });
+    let (asked, questions) = channel();
+    let reads = Arc::clone(&shared);
+    thread::spawn(move || reads.read(input, asked));
+    let watches = Arc::clone(&shared);
+    thread::spawn(move || watches.watch());
+    let (tells, session) = (Arc::clone(&shared), Arc::clone(desk.session()));
+    thread::spawn(move || {
+        loop {
+            thread::sleep(TELL);
+            if lock(&tells.state).is_at_work && tells.tell(&held(Held::of(&session))).is_err() {
+                return;
+            }
+        }
+    });
+    // Tables that are made at the first question are no part of its time.
+    if let Ok(first) = Question::read("eval", br#"{"text": "1"}"#) {
+        let _ = answer(&mut desk, &first);
+    }
+    shared.tell(&held(desk.held()))?;
+    let mut worn = Worn::new(memory / 2);
+    for (number, question) in questions {
+        shared.begin(number);
+        let reply = answer(&mut desk, &question);
+        let was_too_large = shared.end();
+        let is_last = reply.is_none()
+            || was_too_large
+            || worn.by(&question, desk.held())
+            || shared.is_beyond(memory / 2);
+        let json = match reply {
+            Some(reply) if !was_too_large || reply["ok"] == true => reply,
+            Some(_) => too_large(memory),
+            None => fault(),
+        };
+        let mut line = held(desk.held());
+        line["answer"] = json;
+        line["last"] = json!(is_last);
+        shared.tell(&line)?;
+        if is_last {
+            return Ok(());
+        }
+    }
+    Ok(())
+}
+
+/// What is said about a bug of ours.
+pub(crate) fn fault() -> Json {
+    sorry("this question has met a fault of the program; please report it")
+}
+
+fn held(held: Held) -> Json {
+    json!({ "held": [held.positions, held.games, held.bytes] })
+}
+
+impl<W: Write> Desked<W> {
+    fn begin(&self, number: u64) {
+        let mut state = lock(&self.state);
+        self.token.reset();
+        let early = state.early.take().filter(|(early, _)| *early == number);
+        *state = State { number, is_at_work: true, ..State::default() };
+        if let Some((_, why)) = early {
+            self.stop(&why);
+        }
+    }
+
+    /// Whether the question was stopped for want of memory.
+    fn end(&self) -> bool {
+        let mut state = lock(&self.state);
+        state.is_at_work = false;
+        state.is_too_large
+    }
+
+    fn stop(&self, why: &str) {
+        match why {
+            "time" => self.token.time_out(),
+            _ => self.token.cancel(),
+        }
+    }
+
+    fn is_beyond(&self, bytes: usize) -> bool {
+        upstar_memory::taken().is_some_and(|taken| taken > bytes as u64)
+    }
+
+    fn tell(&self, line: &Json) -> io::Result<()> {
+        let mut output = lock(&self.output);
+        writeln!(output, "{line}")?;
+        output.flush()
+    }
+
+    /// Reads lines until the end.
+    fn read(&self, input: impl Read, asked: Sender<(u64, Question)>) {
+        for line in BufReader::new(input).lines() {
+            let Some(told) = line.ok().and_then(|line| serde_json::from_str::<Json>(&line).ok())
+            else {
+                break;
+            };
+            if let Some(number) = told["stop"].as_u64() {
+                let why = told["why"].as_str().unwrap_or_default();
+                let mut state = lock(&self.state);
+                if state.number < number {
+                    state.early = Some((number, why.to_owned()));
+                } else if state.is_at_work && state.number == number {
+                    self.stop(why);
+                }
+            } else if let (Some(number), Some(name), Some(body)) =
+                (told["ask"].as_u64(), told["name"].as_str(), told["body"].as_str())
+            {
+                // Who sends it has read it before.
+                let Ok(question) = Question::read(name, body.as_bytes()) else { break };
+                if asked.send((number, question)).is_err() {
+                    break;
+                }
+            }
+        }
+        // Nobody waits for an answer. What does not stop is left as it is.
+        drop(asked);
+        self.token.cancel();
+        thread::sleep(LEAVE);
+        process::exit(0);
+    }
+
+    /// Looks at the memory. Four fifths of what there is stop the question, and all of it ends the process:
+    /// what does not look at its token is not asked.
+    fn watch(&self) {
+        loop {
+            thread::sleep(GLANCE);
+            if self.is_beyond(self.memory) {
+                process::exit(MEMORY_ENDED);
+            }
+            let mut state = lock(&self.state);
+            if state.is_at_work && !state.is_too_large && self.is_beyond(self.memory / 5 * 4) {
+                state.is_too_large = true;
+                self.token.cancel();
+            }
+        }
+    }
+}

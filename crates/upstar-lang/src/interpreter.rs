@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde_json::Value as Json;
 use upstar::{Session, Sum};
-use upstar_core::{Budget, Why};
+use upstar_core::{Budget, CancelToken, Why};
 use upstar_notation::{Expr, ExprKind, LAST, Program, Span, Style, parse_program};
 
 use crate::error::Error;
@@ -43,6 +43,8 @@ pub struct Interpreter {
     loader: Option<Arc<Loader>>,
     /// Sets that have been asked for before: they stay true as long as the session.
     sets: Arc<Sets>,
+    /// What a question may take, if that is not what the session says.
+    bounds: Option<(u64, CancelToken)>,
 }
 
 /// What came of one statement.
@@ -90,13 +92,38 @@ impl Interpreter {
     pub fn with_session(session: Arc<Session>) -> Interpreter {
         let (names, style) = (HashMap::new(), Style::Ascii);
         let (texts, sets) = (Arc::default(), Arc::default());
-        Interpreter { session, names, text: 0, texts, style, loader: None, sets }
+        Interpreter { session, names, text: 0, texts, style, loader: None, sets, bounds: None }
     }
 
     /// The session.
     #[must_use]
     pub fn session(&self) -> &Arc<Session> {
         &self.session
+    }
+
+    /// The same interpreter for questions that may take so many steps each, and that this token stops,
+    /// whatever the session allows.
+    ///
+    /// ```
+    /// use upstar_core::CancelToken;
+    ///
+    /// let mut upstar = upstar_lang::Interpreter::new();
+    /// let sum = upstar.evaluate("clobber(\"xoxo/oxox\") + nim(\"3\")")?;
+    /// assert!(upstar.bounded(1, CancelToken::new()).text(&sum).is_err());
+    /// assert!(upstar.text(&sum).is_ok());
+    /// # Ok::<(), upstar_lang::Error>(())
+    /// ```
+    #[must_use]
+    pub fn bounded(&self, steps: u64, cancel: CancelToken) -> Interpreter {
+        Interpreter { bounds: Some((steps, cancel)), ..self.clone() }
+    }
+
+    /// A budget for one question.
+    fn budget(&self) -> Budget {
+        match &self.bounds {
+            Some((steps, cancel)) => Budget::new(*steps, cancel.clone()),
+            None => self.session.budget(),
+        }
     }
 
     /// How [`text`](Interpreter::text) writes from now on, and the texts that `explain`, `info`,
@@ -166,6 +193,7 @@ impl Interpreter {
             style: self.style,
             loader: self.loader.clone(),
             sets: Arc::default(),
+            bounds: self.bounds.clone(),
         };
         let mut names = HashMap::new();
         for (name, value) in packed {
@@ -240,7 +268,7 @@ impl Interpreter {
     pub fn run(&mut self, text: &str, mut each: impl FnMut(Outcome)) -> Result<(), Error> {
         let program = self.read(text)?;
         for (statement, silent) in program.statements.into_iter().zip(program.silent) {
-            let value = self.statement(&statement, &self.session.budget());
+            let value = self.statement(&statement, &self.budget());
             let value = value.map_err(|error| self.remedied(text, error))?;
             let is_named = matches!(statement.kind, ExprKind::Assign { .. } | ExprKind::Assert(_));
             let quiet = silent || is_named;
@@ -316,7 +344,7 @@ impl Interpreter {
 
     /// Runs one question with a fresh budget.
     pub(crate) fn ask<T>(&self, question: impl FnOnce(&Engine<'_>) -> T) -> T {
-        self.ask_within(&self.session.budget(), question)
+        self.ask_within(&self.budget(), question)
     }
 
     fn ask_within<T>(&self, budget: &Budget, question: impl FnOnce(&Engine<'_>) -> T) -> T {
@@ -420,7 +448,7 @@ impl Interpreter {
     ///
     /// If it has none.
     pub fn apply(&self, function: &Function, arguments: Vec<Value>) -> Result<Value, Error> {
-        self.apply_within(&self.session.budget(), function, arguments)
+        self.apply_within(&self.budget(), function, arguments)
     }
 
     /// As [`apply`](Interpreter::apply), with a budget of the caller's instead of the session's.

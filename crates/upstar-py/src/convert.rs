@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
-use pyo3::types::{PyBool, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple, PyType};
+use pyo3::types::{PyBool, PyDict, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple, PyType};
 use upstar::{IBig, Player, Rational, UBig};
 use upstar_lang::Value as Meaning;
 
@@ -81,7 +81,31 @@ pub(crate) fn fraction(py: Python<'_>, number: &Rational) -> PyResult<Py<PyAny>>
         return Ok(class.call1((numerator,))?.unbind());
     }
     let denominator = whole(py, &IBig::from(number.denominator().clone()))?;
-    Ok(class.call1((numerator, denominator))?.unbind())
+    if !is_long(number.denominator()) {
+        return Ok(class.call1((numerator, denominator))?.unbind());
+    }
+    Ok(reduced(class, &numerator, &denominator)?.unbind())
+}
+
+/// Whether arithmetic with a number may take long.
+fn is_long(number: &UBig) -> bool {
+    u128::try_from(number).is_err()
+}
+
+/// The fraction of two numbers without a common divisor. Python would look for one, which takes minutes where
+/// they are long, and nothing else goes on meanwhile; the ways around that have changed their names.
+fn reduced<'py>(
+    class: &Bound<'py, PyType>,
+    numerator: &Py<PyAny>,
+    denominator: &Py<PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let parts = (numerator, denominator);
+    if let Ok(make) = class.getattr("_from_coprime_ints") {
+        return make.call1(parts);
+    }
+    let plainly = PyDict::new(class.py());
+    plainly.set_item("_normalize", false)?;
+    class.call(parts, Some(&plainly)).or_else(|_| class.call1(parts))
 }
 
 /// An integer as an `int`.
@@ -114,7 +138,10 @@ fn number(object: &Bound<'_, PyAny>) -> PyResult<Option<Rational>> {
     let numerator = IBig::from_str_radix(&digits(&numerator)?, 16);
     let denominator = UBig::from_str_radix(&digits(&denominator)?, 16);
     let (Ok(numerator), Ok(denominator)) = (numerator, denominator) else { return Ok(None) };
-    Ok(Rational::new(numerator, denominator))
+    if !is_long(&denominator) {
+        return Ok(Rational::new(numerator, denominator));
+    }
+    Ok(object.py().detach(|| Rational::new(numerator, denominator)))
 }
 
 /// What an object of Python is in the language of a session; `None` if it is nothing there.

@@ -18,6 +18,7 @@ use upstar_lang::{Error, ErrorKind, Function, Interpreter, Value, find};
 use upstar_notation::{ExprKind, parse_program};
 
 use crate::errors;
+use crate::limits::{Limits, Watched};
 
 /// Steps that a question takes at once, without giving Python time for anything else: some milliseconds.
 const AT_ONCE: u64 = 20_000;
@@ -46,6 +47,8 @@ const SIGNS: &[(&str, &str)] = &[
 /// A question that is being answered.
 pub(crate) struct Question {
     token: CancelToken,
+    /// What it may take, once that is known.
+    watched: OnceLock<Arc<Watched>>,
     /// What rules written in Python have raised, where results cannot say so.
     trouble: Mutex<Option<PyErr>>,
 }
@@ -60,8 +63,21 @@ thread_local! {
 impl Question {
     /// The question that this thread works on, or a new one.
     fn at_hand() -> Arc<Question> {
-        let new = || Arc::new(Question { token: CancelToken::new(), trouble: Mutex::new(None) });
+        let new = || {
+            let (token, trouble) = (CancelToken::new(), Mutex::new(None));
+            Arc::new(Question { token, watched: OnceLock::new(), trouble })
+        };
         QUESTION.with_borrow(|at_hand| at_hand.clone()).unwrap_or_else(new)
+    }
+
+    /// The question that this thread works on, as it is watched.
+    pub(crate) fn watched() -> Option<Arc<Watched>> {
+        QUESTION.with_borrow(|at_hand| at_hand.as_ref()?.watched.get().cloned())
+    }
+
+    /// The question within these limits, or within those that it has.
+    fn within(&self, limits: Limits) -> &Arc<Watched> {
+        self.watched.get_or_init(|| Watched::new(self.token.clone(), limits))
     }
 
     /// Stop the question that this thread works on, and raise this where it was asked.
@@ -110,13 +126,15 @@ pub(crate) struct Engine {
     interpreter: RwLock<Arc<Interpreter>>,
     pub(crate) session: Arc<Session>,
     signs: HashMap<&'static str, Function>,
-    limit: u64,
+    limits: RwLock<Limits>,
+    /// Held by every question; who has it alone may forget what questions use.
+    at_work: RwLock<()>,
     /// The long questions at hand.
     running: Mutex<Vec<Arc<Question>>>,
 }
 
 impl Engine {
-    pub(crate) fn new(session: Session, limit: u64) -> Arc<Engine> {
+    pub(crate) fn new(session: Session, limits: Limits) -> Arc<Engine> {
         let session = Arc::new(session);
         let mut interpreter = Interpreter::with_session(Arc::clone(&session));
         interpreter.set_loader(|path| {
@@ -129,15 +147,21 @@ impl Engine {
             }
         }
         let interpreter = RwLock::new(Arc::new(interpreter));
-        Arc::new(Engine { interpreter, session, signs, limit, running: Mutex::default() })
+        let (limits, at_work, running) = (RwLock::new(limits), RwLock::default(), Mutex::default());
+        Arc::new(Engine { interpreter, session, signs, limits, at_work, running })
     }
 
     /// The session that everybody uses who has not made one.
     pub(crate) fn shared() -> &'static Arc<Engine> {
         static SHARED: OnceLock<Arc<Engine>> = OnceLock::new();
         SHARED.get_or_init(|| {
-            Engine::new(Session::with_limit(u64::MAX, CancelToken::new()), u64::MAX)
+            Engine::new(Session::with_limit(u64::MAX, CancelToken::new()), Limits::default())
         })
+    }
+
+    /// What each question may take from now on.
+    pub(crate) fn set_limits(&self, limits: Limits) {
+        *self.limits.write() = limits;
     }
 
     /// The interpreter as it is now.
@@ -200,19 +224,27 @@ impl Engine {
         self.call(py, function, operands, &[])
     }
 
-    /// Ask the interpreter for something that takes no time worth mentioning.
-    pub(crate) fn ask<T>(
+    /// Ask the interpreter for something that is usually known at once, and may be the value of a sum.
+    pub(crate) fn ask<T: Send>(
         &self,
-        question: impl FnOnce(&Interpreter) -> Result<T, Error>,
+        py: Python<'_>,
+        question: impl Fn(&Interpreter) -> Result<T, Error> + Send,
     ) -> PyResult<T> {
         let interpreter = self.interpreter();
-        self.see(|| question(&interpreter))?.map_err(errors::of_language)
+        let answer = self.answer(py, move |budget| {
+            question(&interpreter.bounded(budget.remaining(), budget.cancel_token().clone()))
+        })?;
+        answer.map_err(errors::of_language)
     }
 
     /// Look at something that rules written in Python may have a part in.
-    pub(crate) fn see<T>(&self, look: impl FnOnce() -> T) -> PyResult<T> {
+    pub(crate) fn see<T: Send>(
+        &self,
+        py: Python<'_>,
+        look: impl FnOnce() -> T + Send,
+    ) -> PyResult<T> {
         let question = Question::at_hand();
-        let seen = question.work(look);
+        let seen = py.detach(|| question.work(look));
         question.settle().map(|()| seen)
     }
 
@@ -223,16 +255,22 @@ impl Engine {
         mut job: impl FnMut(&Budget) -> Result<T, Error> + Send,
     ) -> PyResult<Result<T, Error>> {
         let question = Question::at_hand();
+        let limits = *self.limits.read();
         if !AWAITED.get() {
-            let budget = Budget::new(self.limit.min(AT_ONCE), question.token.clone());
-            let answer = question.work(|| job(&budget));
+            let budget = Budget::new(limits.steps.min(AT_ONCE), question.token.clone());
+            // Python goes on here, too: a step may have a long list to look through.
+            let answer = py.detach(|| {
+                let _at_work = self.at_work.read_recursive();
+                question.work(|| job(&budget))
+            });
             question.settle()?;
             match answer {
-                Err(error) if error.kind == ErrorKind::Budget && self.limit > AT_ONCE => {}
-                done => return Ok(done),
+                Err(error) if error.kind == ErrorKind::Budget && limits.steps > AT_ONCE => {}
+                done => return Ok(done.map_err(|error| question.within(limits).told(error))),
             }
         }
-        self.long_in(py, &question, job)
+        let answer = self.long_in(py, &question, job)?;
+        Ok(answer.map_err(|error| question.within(limits).told(error)))
     }
 
     /// Do what may take long: Python goes on, and an interrupt stops the work.
@@ -250,12 +288,19 @@ impl Engine {
         question: &Arc<Question>,
         job: impl FnOnce(&Budget) -> T + Send,
     ) -> PyResult<T> {
-        let job = || question.work(|| job(&Budget::new(self.limit, question.token.clone())));
+        let limits = *self.limits.read();
+        let watched = question.within(limits);
+        let job = || {
+            let _at_work = self.at_work.read_recursive();
+            question.work(|| job(&Budget::new(limits.steps, question.token.clone())))
+        };
         if AWAITED.get() {
             let done = job();
             return question.settle().map(|()| done);
         }
+        self.make_room(py, limits);
         self.running.lock().push(Arc::clone(question));
+        let watch = watched.begin();
         let (done, interrupt) = py.detach(|| {
             let (send, receive) = channel();
             std::thread::scope(|scope| {
@@ -284,6 +329,7 @@ impl Engine {
                 }
             })
         });
+        drop(watch);
         self.running.lock().retain(|other| !Arc::ptr_eq(other, question));
         if let Some(signal) = interrupt {
             *question.trouble.lock() = None;
@@ -291,6 +337,16 @@ impl Engine {
         }
         question.settle()?;
         done.ok_or_else(errors::panicked)
+    }
+
+    /// Forget what can be found out again where the program has so much that there is little room, and
+    /// nobody else is at work.
+    fn make_room(&self, py: Python<'_>, limits: Limits) {
+        if limits.leave_little()
+            && let Some(_alone) = self.at_work.try_write()
+        {
+            py.detach(|| self.session.forget_positions());
+        }
     }
 
     /// Stop the long questions at hand, whichever thread has asked them.

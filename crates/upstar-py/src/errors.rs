@@ -24,9 +24,13 @@ fn exception(kind: ErrorKind, text: String) -> PyErr {
 
 /// An error about no text that the user wrote.
 pub(crate) fn of_language(error: Error) -> PyErr {
-    let Error { kind, message, remedy, .. } = error;
-    let text = if remedy.is_empty() { message } else { format!("{message}; {remedy}") };
-    exception(kind, text)
+    exception(error.kind, sentence(error))
+}
+
+/// What is wrong, and what would be right, in one sentence.
+pub(crate) fn sentence(error: Error) -> String {
+    let Error { message, remedy, .. } = error;
+    if remedy.is_empty() { message } else { format!("{message}; {remedy}") }
 }
 
 /// An error about a text, with the place in it.

@@ -8,6 +8,7 @@
 mod convert;
 mod engine;
 mod errors;
+mod limits;
 mod nodes;
 mod pictures;
 mod results;
@@ -18,6 +19,11 @@ mod sweep;
 mod values;
 
 use pyo3::prelude::*;
+
+/// Gives memory back to the system soon after it was freed, so that a question that was stopped for want of memory
+/// leaves room for the next one.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// The module `upstar._native`.
 #[pymodule]

@@ -45,11 +45,12 @@ fn picture(
         if !matches!(meaning, Meaning::Poset(_)) {
             return Ok(None);
         }
-        return engine.ask(|upstar| Ok(pictures::hasse(upstar.diagram(meaning, Style::Unicode)?)));
+        return engine
+            .ask(py, |upstar| Ok(pictures::hasse(upstar.diagram(meaning, Style::Unicode)?)));
     };
     let drawn = match kind {
-        Kind::Tree | Kind::Graph => engine.ask(|upstar| upstar.literal(meaning))?,
-        _ => engine.ask(|upstar| upstar.settled(meaning))?,
+        Kind::Tree | Kind::Graph => engine.ask(py, |upstar| upstar.literal(meaning))?,
+        _ => engine.ask(py, |upstar| upstar.settled(meaning))?,
     };
     let found = engine.answer(py, |budget| {
         let lx = engine.session.lx(budget);
@@ -66,7 +67,7 @@ pub(crate) fn svg(
     what: Option<&str>,
 ) -> PyResult<Option<String>> {
     let found = picture(py, engine, meaning, what)?;
-    Ok(found.map(|picture| picture.draw(Format::Svg(Theme::Auto))))
+    Ok(py.detach(|| found.map(|picture| picture.draw(Format::Svg(Theme::Auto)))))
 }
 
 /// The picture as TikZ.
@@ -77,5 +78,5 @@ pub(crate) fn tikz(
     what: Option<&str>,
 ) -> PyResult<Option<String>> {
     let found = picture(py, engine, meaning, what)?;
-    Ok(found.map(|picture| picture.draw(Format::Tikz)))
+    Ok(py.detach(|| found.map(|picture| picture.draw(Format::Tikz))))
 }

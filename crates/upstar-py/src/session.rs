@@ -12,6 +12,7 @@ use upstar_lang::{Builtin, Function, Value as Meaning, builtins, find};
 use crate::convert::{Numbers, argument, to_python};
 use crate::engine::Engine;
 use crate::errors;
+use crate::limits::{Limits, Size};
 use crate::nodes;
 use crate::results::Kind;
 use crate::store::Store;
@@ -19,7 +20,9 @@ use crate::values;
 
 /// A session: everything that questions share. Most programs need none but the one that is there.
 ///
-/// `steps` limits each question, `threads` work on one question, and `store` is an SQLite file that
+/// `steps`, `timeout` in seconds and `max_memory`, bytes or a text such as `"2G"`, limit each question. Without the
+/// last, a question ends when the program takes three quarters of the memory that it may have. `threads` work on one
+/// question, and `store` is an SQLite file that
 /// keeps values of positions between runs. Without `lemmas` no theorem gives answers about positions: they are
 /// searched for.
 #[pyclass(frozen, module = "upstar", subclass)]
@@ -31,29 +34,46 @@ pub(crate) struct Session {
 #[pymethods]
 impl Session {
     #[new]
-    #[pyo3(signature = (*, steps = None, threads = 1, store = None, lemmas = true))]
+    #[pyo3(signature = (
+        *, steps = None, timeout = None, max_memory = None, threads = 1, store = None, lemmas = true
+    ))]
     fn new(
         py: Python<'_>,
         steps: Option<u64>,
+        timeout: Option<f64>,
+        max_memory: Option<Size>,
         threads: usize,
         store: Option<PathBuf>,
         lemmas: bool,
     ) -> PyResult<Session> {
-        let limit = steps.unwrap_or(u64::MAX);
-        let session = upstar::Session::with_limit(limit, CancelToken::new()).with_threads(threads);
+        let limits = Limits::new(steps, timeout, max_memory)?;
+        let session =
+            upstar::Session::with_limit(limits.steps, CancelToken::new()).with_threads(threads);
         let session = session.with_lemmas(if lemmas { Lemmas::ALL } else { Lemmas::NONE });
         let Some(path) = store else {
-            return Ok(Session { engine: Engine::new(session, limit), store: None });
+            return Ok(Session { engine: Engine::new(session, limits), store: None });
         };
         let store = Store::open(py, &path)?;
         let session = session.with_archive(Arc::<SqliteArchive>::clone(&store.archive));
-        Ok(Session { engine: Engine::new(session, limit), store: Some(store) })
+        Ok(Session { engine: Engine::new(session, limits), store: Some(store) })
     }
 
     /// The session that values are in which are made without one.
     #[staticmethod]
     fn shared() -> Session {
         Session { engine: Arc::clone(Engine::shared()), store: None }
+    }
+
+    /// Limit each question from now on, as the constructor does; what is left out is as it is by default.
+    #[pyo3(signature = (*, steps = None, timeout = None, max_memory = None))]
+    fn limit(
+        &self,
+        steps: Option<u64>,
+        timeout: Option<f64>,
+        max_memory: Option<Size>,
+    ) -> PyResult<()> {
+        self.engine.set_limits(Limits::new(steps, timeout, max_memory)?);
+        Ok(())
     }
 
     /// The value of a text of the language.

@@ -2,6 +2,7 @@
 //! answer.
 
 use std::ffi::CString;
+use std::fs;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
@@ -18,13 +19,19 @@ pub(crate) struct Store {
     pub(crate) archive: Arc<SqliteArchive>,
     /// Whether it was told that something could not be kept.
     told: Arc<AtomicBool>,
+    /// How often this process has the file open because of us.
+    handles: usize,
 }
 
 impl Store {
     pub(crate) fn open(py: Python<'_>, path: &Path) -> PyResult<Store> {
+        if handles(path) > 0 {
+            warn_of(py, shared(path))?;
+        }
         let opened = py.detach(|| SqliteArchive::open(path));
         let archive = Arc::new(opened.map_err(|no| errors::refused(no.to_string()))?);
-        let store = Store { archive, told: Arc::default() };
+        let handles = handles(path);
+        let store = Store { archive, told: Arc::default(), handles };
         store.settle_at_exit(py)?;
         Ok(store)
     }
@@ -43,6 +50,9 @@ impl Store {
     pub(crate) fn flush(&self, py: Python<'_>) -> PyResult<()> {
         let report = py.detach(|| self.archive.report());
         self.told.store(report.lost.is_some(), Ordering::Relaxed);
+        if handles(self.archive.path()) > self.handles {
+            warn_of(py, shared(self.archive.path()))?;
+        }
         warn(py, &self.archive, &report)
     }
 
@@ -80,10 +90,30 @@ fn settle(py: Python<'_>, archive: &Weak<SqliteArchive>, told: &AtomicBool) -> P
 }
 
 fn warn(py: Python<'_>, archive: &SqliteArchive, report: &Report) -> PyResult<()> {
+    let mut sentences = report.sentences(archive.path()).into_iter();
+    sentences.try_for_each(|sentence| warn_of(py, sentence))
+}
+
+fn warn_of(py: Python<'_>, sentence: String) -> PyResult<()> {
     let category = py.get_type::<PyRuntimeWarning>();
-    for sentence in report.sentences(archive.path()) {
-        let sentence = CString::new(sentence).unwrap_or_default();
-        PyErr::warn(py, &category, &sentence, 1)?;
-    }
-    Ok(())
+    PyErr::warn(py, &category, &CString::new(sentence).unwrap_or_default(), 1)
+}
+
+/// How often this process has the file open, where the system lists that. Python's own `sqlite3` is another
+/// copy of SQLite than ours, and locks hold between processes only: two copies in one process do not see each
+/// other, and what one of them writes is lost or damaged by the other.
+fn handles(path: &Path) -> usize {
+    let (Ok(path), Ok(open)) = (path.canonicalize(), fs::read_dir("/proc/self/fd")) else {
+        return 0;
+    };
+    let files = open.flatten().filter_map(|one| fs::read_link(one.path()).ok());
+    files.filter(|file| *file == path).count()
+}
+
+fn shared(path: &Path) -> String {
+    format!(
+        "this program has the store {} open with `sqlite3` or in another way, whose locks are not seen here, so that \
+         values may get lost; close it there first",
+        path.display()
+    )
 }

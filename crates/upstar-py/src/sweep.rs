@@ -5,6 +5,7 @@ use upstar::{Budget, Interrupted, Position};
 use upstar_lang::{Builtin, Error, Function, Value as Meaning, find};
 
 use crate::convert::Numbers;
+use crate::engine::Question;
 use crate::errors;
 use crate::values::Value;
 
@@ -49,17 +50,31 @@ pub(crate) fn records(
             other => Answer::Text(interpreter.display(&other)?),
         })
     };
+    // What was stopped as a whole has no answers that mean anything; a limit stops one question.
+    let stopped = |budget: &Budget| match Question::watched() {
+        Some(watched) if !watched.is_cancelled() => Ok(()),
+        _ => budget.cancel_token().check(),
+    };
     let done = engine.long(py, move |budget| {
+        let watched = Question::watched();
         let mut rows = Vec::with_capacity(positions.len());
         for text in positions {
-            budget.cancel_token().check()?;
+            stopped(budget)?;
             let mut row: Row = (Vec::with_capacity(asked.len()), None);
             match rules.place(&engine.session, &text) {
                 Ok(position) => {
                     for builtin in asked {
+                        if let Some(watched) = &watched {
+                            watched.again();
+                        }
                         let found = answer(builtin, &position, budget).map_err(|error: Error| {
-                            row.1.get_or_insert(error.message);
+                            let error = match &watched {
+                                Some(watched) => watched.told(error),
+                                None => error,
+                            };
+                            row.1.get_or_insert_with(|| errors::sentence(error));
                         });
+                        stopped(budget)?;
                         row.0.push(found.ok());
                     }
                 }
@@ -67,8 +82,6 @@ pub(crate) fn records(
             }
             rows.push(row);
         }
-        // What was stopped has no answers that mean anything.
-        budget.cancel_token().check()?;
         Ok::<_, Interrupted>(rows)
     })?;
     done.map_err(|stopped| errors::of_language(stopped.into()))

@@ -36,9 +36,10 @@ macro_rules! kinds {
             impl $class {
                 #[new]
                 fn new(value: &Bound<'_, PyAny>) -> PyResult<PyClassInitializer<$class>> {
+                    let py = value.py();
                     let value = read(value)?;
                     if !($one)(&value.meaning) {
-                        return Err(not_a(stringify!($class), &value));
+                        return Err(not_a(py, stringify!($class), &value));
                     }
                     Ok(PyClassInitializer::from(value).add_subclass($class))
                 }
@@ -81,8 +82,8 @@ kinds! {
 /// How a value is made again: a function and its arguments, a class and a text.
 type Recipe<'py> = (Bound<'py, PyAny>, (Bound<'py, PyAny>, String));
 
-fn not_a(class: &str, value: &Value) -> PyErr {
-    let text = value.plain().unwrap_or_default();
+fn not_a(py: Python<'_>, class: &str, value: &Value) -> PyErr {
+    let text = value.plain(py).unwrap_or_default();
     errors::wrong_kind(format!("{text} is a {}, and no {class}", value.meaning.type_name()))
 }
 
@@ -125,18 +126,18 @@ pub(crate) fn wrap(py: Python<'_>, engine: Arc<Engine>, meaning: Meaning) -> PyR
 }
 
 impl Value {
-    fn plain(&self) -> PyResult<String> {
-        self.engine.ask(|upstar| upstar.text_in(&self.meaning, Style::Ascii))
+    fn plain(&self, py: Python<'_>) -> PyResult<String> {
+        self.engine.ask(py, |upstar| upstar.text_in(&self.meaning, Style::Ascii))
     }
 
     /// What it is, written so that it reads back to the same thing.
-    fn expression(&self) -> PyResult<String> {
-        self.engine.ask(|upstar| upstar.expression(&self.meaning))
+    fn expression(&self, py: Python<'_>) -> PyResult<String> {
+        self.engine.ask(py, |upstar| upstar.expression(&self.meaning))
     }
 
     /// The value of a sum, and everything else as it is.
-    fn settled(&self) -> PyResult<Meaning> {
-        self.engine.ask(|upstar| upstar.settled(&self.meaning))
+    fn settled(&self, py: Python<'_>) -> PyResult<Meaning> {
+        self.engine.ask(py, |upstar| upstar.settled(&self.meaning))
     }
 
     /// The value in another session: written there and read here, unless it is the same one.
@@ -144,10 +145,10 @@ impl Value {
         if Arc::ptr_eq(&self.engine, engine) {
             return Ok(self.meaning.clone());
         }
-        match self.expression() {
+        match self.expression(py) {
             Ok(text) => engine.evaluate(py, &text),
             Err(_) if matches!(self.meaning, Meaning::Game(_)) => {
-                nodes::read(py, engine, &self.json()?)
+                nodes::read(py, engine, &self.json(py)?)
             }
             Err(too_long) => Err(too_long),
         }
@@ -160,10 +161,10 @@ impl Value {
     }
 
     /// The number that the value is.
-    fn number(&self) -> PyResult<Arc<Rational>> {
-        match self.settled()? {
+    fn number(&self, py: Python<'_>) -> PyResult<Arc<Rational>> {
+        match self.settled(py)? {
             Meaning::Number(number) => Ok(number),
-            _ => Err(PyTypeError::new_err(format!("{} is no number", self.plain()?))),
+            _ => Err(PyTypeError::new_err(format!("{} is no number", self.plain(py)?))),
         }
     }
 
@@ -213,14 +214,14 @@ impl Value {
 impl Value {
     /// The value in the notation of the language, in `ascii`, `unicode` or `latex`.
     #[pyo3(signature = (style = "ascii"))]
-    fn text(&self, style: &str) -> PyResult<String> {
+    fn text(&self, py: Python<'_>, style: &str) -> PyResult<String> {
         let style = match style {
             "ascii" => Style::Ascii,
             "unicode" => Style::Unicode,
             "latex" => Style::Latex,
             _ => return Err(errors::wrong_kind("a style is ascii, unicode or latex")),
         };
-        self.engine.ask(|upstar| upstar.text_in(&self.meaning, style))
+        self.engine.ask(py, |upstar| upstar.text_in(&self.meaning, style))
     }
 
     /// The word for the kind of value: `game`, `form`, `position`, ...
@@ -230,9 +231,8 @@ impl Value {
     }
 
     /// The value in structure, as the JSON interface of the command has it, as a text.
-    fn json(&self) -> PyResult<String> {
-        let json = self.engine.ask(|upstar| upstar.structured(&self.meaning))?;
-        Ok(json.to_string())
+    fn json(&self, py: Python<'_>) -> PyResult<String> {
+        self.engine.ask(py, |upstar| Ok(upstar.structured(&self.meaning)?.to_string()))
     }
 
     /// A picture of it as SVG; `what` is `board`, `thermograph`, `both`, `tree`, `graph`, `diagram`, or
@@ -257,31 +257,31 @@ impl Value {
         pictures::svg(py, &self.engine, &self.meaning, None)
     }
 
-    fn _repr_latex_(&self) -> PyResult<Option<String>> {
+    fn _repr_latex_(&self, py: Python<'_>) -> PyResult<Option<String>> {
         match self.meaning {
             Meaning::Game(_) | Meaning::Number(_) | Meaning::Form(_) | Meaning::Loopy(_) => {
-                Ok(Some(format!("${}$", self.text("latex")?)))
+                Ok(Some(format!("${}$", self.text(py, "latex")?)))
             }
             _ => Ok(None),
         }
     }
 
-    fn __repr__(&self) -> PyResult<String> {
-        self.plain()
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        self.plain(py)
     }
 
-    fn __str__(&self) -> PyResult<String> {
-        self.text("unicode")
+    fn __str__(&self, py: Python<'_>) -> PyResult<String> {
+        self.text(py, "unicode")
     }
 
     fn __reduce__<'py>(slf: &Bound<'py, Self>) -> PyResult<Recipe<'py>> {
         let (package, class) = (slf.py().import("upstar")?, slf.get_type().into_any());
         let value = slf.get();
-        match value.expression() {
+        match value.expression(slf.py()) {
             Ok(text) => Ok((package.getattr("_read")?, (class, text))),
             // A table repeats nothing.
             Err(_) if matches!(value.meaning, Meaning::Game(_)) => {
-                Ok((package.getattr("_read_json")?, (class, value.json()?)))
+                Ok((package.getattr("_read_json")?, (class, value.json(slf.py())?)))
             }
             Err(too_long) => Err(too_long),
         }
@@ -297,7 +297,7 @@ impl Value {
 
     fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
         let mut hasher = DefaultHasher::new();
-        match &self.settled()? {
+        match &self.settled(py)? {
             Meaning::Number(number) => {
                 return convert::fraction(py, number)?.bind(py).hash();
             }
@@ -311,7 +311,7 @@ impl Value {
                 for side in ["left_score", "right_score"] {
                     let score =
                         self.engine.builtin(py, side, std::slice::from_ref(&self.meaning))?;
-                    self.engine.ask(|upstar| upstar.text(&score))?.hash(&mut hasher);
+                    self.engine.ask(py, |upstar| upstar.text(&score))?.hash(&mut hasher);
                 }
             }
             other => other.type_name().hash(&mut hasher),
@@ -423,7 +423,7 @@ impl Value {
 
     /// The value as a number, which only some games are.
     fn fraction(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
-        convert::fraction(py, &*self.number()?)
+        convert::fraction(py, &*self.number(py)?)
     }
 
     fn __float__(&self, py: Python<'_>) -> PyResult<f64> {
@@ -434,8 +434,8 @@ impl Value {
         Ok(self.fraction(py)?.bind(py).call_method0("__trunc__")?.unbind())
     }
 
-    fn __bool__(&self) -> PyResult<bool> {
-        Ok(!matches!(self.settled()?, Meaning::Number(number) if number.is_zero()))
+    fn __bool__(&self, py: Python<'_>) -> PyResult<bool> {
+        Ok(!matches!(self.settled(py)?, Meaning::Number(number) if number.is_zero()))
     }
 
     /// The positions that a player, `"Left"` or `"Right"`, can move to.
@@ -444,7 +444,7 @@ impl Value {
             .ok_or_else(|| errors::wrong_kind("a player is \"Left\" or \"Right\""))?;
         if let Meaning::Position(position) = &self.meaning {
             let wrapped = |to| wrap(py, Arc::clone(&self.engine), Meaning::Position(to));
-            let options = self.engine.see(|| position.options(mover))?;
+            let options = self.engine.see(py, || position.options(mover))?;
             return options.into_iter().map(wrapped).collect();
         }
         let name = if mover == Player::Left { "left_options" } else { "right_options" };

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+import warnings
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -50,18 +51,54 @@ def test_a_row_that_does_not_fit_is_found_anew_with_a_warning(tmp_path: Path) ->
         assert list(upstar.sweep("domineering", ["4x4"], ["value"], store=file)) == first
 
 
-@pytest.mark.xfail(strict=False, reason="flush does not warn where another connection holds the lock")
+HOLD = """
+import sqlite3, sys
+other = sqlite3.connect(sys.argv[1], isolation_level=None)
+other.execute("begin immediate")
+print("held", flush=True)
+sys.stdin.readline()
+other.execute("rollback")
+other.close()
+"""
+
+
 def test_what_cannot_be_kept_is_a_warning_and_no_error(tmp_path: Path) -> None:
+    file = tmp_path / "values.sqlite"
+    list(upstar.sweep("domineering", ["2x2"], ["value"], store=file))
+    with subprocess.Popen(
+        [sys.executable, "-c", HOLD, str(file)], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as other:
+        assert other.stdout is not None and other.stdout.readline() == "held\n"
+        session = upstar.Session(store=file)
+        assert session.eval('temperature(domineering("4x4"))') == 0
+        with pytest.warns(RuntimeWarning, match="are not in the store"):
+            session.flush()
+        other.communicate("\n")
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        session.flush()
+    del session
+    with sqlite3.connect(file) as table:
+        assert table.execute("select count(*) from positions").fetchone()[0] > 100
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").exists(), reason="the system does not list open files")
+def test_two_copies_of_sqlite_in_one_program_are_told_of(tmp_path: Path) -> None:
+    # Locks of files hold between processes, so that here neither would see those of the other.
     file = tmp_path / "values.sqlite"
     list(upstar.sweep("domineering", ["2x2"], ["value"], store=file))
     other = sqlite3.connect(file, isolation_level=None)
     other.execute("begin immediate")
-    session = upstar.Session(store=file)
-    assert session.eval('temperature(domineering("4x4"))') == 0
-    with pytest.warns(RuntimeWarning, match="are not in the store"):
-        session.flush()
+    with pytest.warns(RuntimeWarning, match="close it there first"):
+        upstar.Session(store=file)
     other.execute("rollback")
+    other.close()
+    session = upstar.Session(store=file)
     session.flush()
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("begin immediate")
+    with pytest.warns(RuntimeWarning, match="`sqlite3`"):
+        session.flush()
     other.close()
 
 
@@ -96,6 +133,16 @@ def test_numbers_are_what_is_wanted() -> None:
     assert rows[float]["mean"] == 0.75 and rows[Fraction]["mean"] == Fraction(3, 4)
     assert rows[str]["mean"] == "3/4" and rows[float]["value"] == "{2|-1/2}"
     assert rows[float]["is_number"] is False and rows[float]["birthday"] == 3
+
+
+def test_limits_are_for_each_question_of_a_sweep() -> None:
+    texts = ["2x2", "12x12", "3x3"]
+    rows = list(upstar.sweep("domineering", texts, ["value", "outcome"], timeout=0.5, threads=1))
+    assert [row["value"] for row in rows] == ["+-1", None, "+-1"]
+    assert rows[1]["error"] == "no answer in the time given; allow more with `timeout`"
+    assert rows[2]["outcome"] == "N" and rows[2]["error"] is None
+    rows = list(upstar.sweep("domineering", texts, ["value"], steps=30_000, threads=1))
+    assert rows[1]["error"] == "no answer within 30000 steps; allow more with `steps`"
 
 
 def test_records_are_a_table_of_polars_too() -> None:
@@ -154,6 +201,7 @@ def test_a_killed_sweep_goes_on_from_its_file(tmp_path: Path) -> None:
         sweep.kill()
     with sqlite3.connect(file) as table:
         (kept,) = table.execute("select count(*) from positions").fetchone()
+    table.close()
     assert kept > 5
     texts = [f"{rows}x{columns}" for rows in range(1, 6) for columns in range(1, 5)]
     again = list(upstar.sweep("domineering", texts, ["value"], store=file))

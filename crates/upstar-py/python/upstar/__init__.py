@@ -82,6 +82,22 @@ def help(name: str) -> None:  # noqa: A001 - the name is that of the command
     print(page)
 
 
+def limit(
+    *, steps: int | None = None, timeout: float | None = None, max_memory: int | str | None = None
+) -> None:
+    """Limit each question from now on that is asked without a session of its own; what is left out is as it is by
+    default: three quarters of the memory that there is, and as much time and as many steps as it takes.
+
+    >>> limit(timeout=0.2)
+    >>> eval('value(domineering("12x12"))')  # doctest: +IGNORE_EXCEPTION_DETAIL
+    Traceback (most recent call last):
+    ...
+    BudgetError: no answer in the time given; allow more with `timeout`
+    >>> limit()
+    """
+    _session.limit(steps=steps, timeout=timeout, max_memory=max_memory)
+
+
 def from_json(text: str) -> Game:
     """The game that a table of nodes describes: what ``json()`` makes of a game.
 
@@ -147,5 +163,6 @@ __all__ = [
     "__version__",
     "from_json",
     "game",
+    "limit",
     "sweep",
 ]

@@ -707,12 +707,21 @@ class Session:
         cls,
         *,
         steps: int | None = None,
+        timeout: float | None = None,
+        max_memory: int | str | None = None,
         threads: int = 1,
         store: str | PathLike[str] | None = None,
         lemmas: bool = True,
     ) -> Session: ...
     @staticmethod
     def shared() -> Session: ...
+    def limit(
+        self,
+        *,
+        steps: int | None = None,
+        timeout: float | None = None,
+        max_memory: int | str | None = None,
+    ) -> None: ...
     def eval(self, text: str) -> Any: ...
     def game(self, left: Iterable[Any], right: Iterable[Any]) -> Game: ...
     def call(self, name: str, /, *arguments: Any, **options: Any) -> Any: ...

@@ -27,16 +27,30 @@ class Record(TypedDict, total=False):
 #: What is made of a number for a record.
 Number = Callable[[Fraction], Any]
 
-_sessions: dict[int | None, Any] = {}
+@dataclass(frozen=True)
+class _Limits:
+    """What each question may take."""
+
+    steps: int | None = None
+    timeout: float | None = None
+    max_memory: int | str | None = None
+
+    def session(self, **more: Any) -> Any:
+        return _native.Session(
+            steps=self.steps, timeout=self.timeout, max_memory=self.max_memory, **more
+        )
+
+
+_sessions: dict[_Limits, Any] = {}
 _sessions_lock = Lock()
 
 
-def _session(steps: int | None) -> Any:
-    """One session for each limit, so that what is known to a process is known to all of its shards."""
+def _session(limits: _Limits) -> Any:
+    """One session for all limits of a kind, so that what is known to a process is known to all of its shards."""
     with _sessions_lock:
-        if steps not in _sessions:
-            _sessions[steps] = _native.Session(steps=steps)
-        return _sessions[steps]
+        if limits not in _sessions:
+            _sessions[limits] = limits.session()
+        return _sessions[limits]
 
 
 @dataclass(frozen=True)
@@ -45,11 +59,11 @@ class _Texts:
 
     ruleset: str
     questions: list[str]
-    steps: int | None
+    limits: _Limits
     numbers: Number
 
     def __call__(self, positions: list[str], session: Any = None) -> list[dict[str, Any]]:
-        session = session or _session(self.steps)
+        session = session or _session(self.limits)
         rows = _native.records(session.eval(self.ruleset), positions, self.questions)
         return [self.record(text, *row) for text, row in zip(positions, rows)]
 
@@ -140,6 +154,8 @@ def sweep(
     *,
     numbers: Number = str,
     steps: int | None = None,
+    timeout: float | None = None,
+    max_memory: int | str | None = None,
     store: str | os.PathLike[str] | None = None,
     threads: int | None = None,
     shard: int = 256,
@@ -154,11 +170,11 @@ def sweep(
 
     Truth values are ``True`` and ``False``, numbers are texts or whatever ``numbers`` makes of fractions, such
     as ``float`` or ``fractions.Fraction``; all else are texts in the notation of the language. What has no
-    answer within ``steps`` is ``None``, and ``error`` says why.
+    answer within ``steps``, ``timeout`` in seconds and ``max_memory`` is ``None``, and ``error`` says why.
 
     Values are kept in the SQLite file ``store``; a sweep that was stopped goes on there. With the
     ``client`` of a Dask cluster the shards are worked on by its workers, which have no common file; what a
-    lost worker had not finished is done by another. ``steps`` and ``store`` are not for rules of one's own.
+    lost worker had not finished is done by another. Limits and ``store`` are not for rules of one's own.
 
     >>> import upstar
     >>> rows = list(sweep(upstar.domineering, ["1x2", "2x2", "2x1"], ["value"]))
@@ -169,14 +185,15 @@ def sweep(
     """
     total = len(positions) if isinstance(positions, Sized) else None
     shards, advance = _shards(positions, shard), _bar(progress, total)
+    limits = _Limits(steps, timeout, max_memory)
     work: _Texts | _Objects
     if isinstance(ruleset, type) and issubclass(ruleset, Rules):
-        if steps is not None or store is not None:
-            raise _native.KindError("`steps` and `store` are not for rules of one's own")
+        if limits != _Limits() or store is not None:
+            raise _native.KindError("limits and `store` are not for rules of one's own")
         work, threads = _Objects(list(questions), numbers), 1
     else:
         name = ruleset if isinstance(ruleset, str) else repr(ruleset)
-        work = _Texts(name, list(questions), steps, numbers)
+        work = _Texts(name, list(questions), limits, numbers)
     if client is not None:
         if store is not None:
             raise _native.KindError("the workers of a cluster have no common file: leave out `store`")
@@ -193,9 +210,7 @@ def sweep(
 def _on_threads(
     work: _Texts, shards: Iterator[list[str]], threads: int, store: str | os.PathLike[str] | None
 ) -> Iterator[list[dict[str, Any]]]:
-    session = _session(work.steps)
-    if store is not None:
-        session = _native.Session(steps=work.steps, store=os.fspath(store))
+    session = _session(work.limits) if store is None else work.limits.session(store=os.fspath(store))
     waiting: deque[Future[list[dict[str, Any]]]] = deque()
     with ThreadPoolExecutor(threads) as pool:
         try:

@@ -26,6 +26,8 @@ const EXAMPLES = [
 const HISTORY = "upstar.history";
 // The seconds for an answer, until somebody wants more.
 const SECONDS = 30;
+// The seconds for all lines together that an address brings and that were never asked here: anybody can make an address.
+const FROM_ELSEWHERE = 5;
 // A longer address is no address; the sheet lasts in this window all the same.
 const LONGEST = 12_000;
 
@@ -222,15 +224,26 @@ export function show(view, query) {
     input.focus();
   }
 
-  async function all() {
+  async function all(until = Infinity) {
     draw();
-    for (const cell of [...sheet.cells]) if (!isNote(cell.text) && !cell.reply) await run(cell);
+    for (const cell of [...sheet.cells]) {
+      if (isNote(cell.text) || cell.reply) continue;
+      const left = (until - Date.now()) / 1000;
+      if (left > 0) await run(cell, Math.min(SECONDS, left));
+      else fill(cell.element, line(cell), h("p", { class: "faint" }, "Not asked yet. ", button("Evaluate", () => run(cell), { class: "small" })), h("div", { class: "tools" }, ways(cell)));
+    }
   }
 
-  function fillSheet(texts) {
+  // When lines of an address have to be done.
+  function end(texts) {
+    const known = remembered();
+    return texts.every((text) => isNote(text) || known.includes(text)) ? Infinity : Date.now() + 1000 * FROM_ELSEWHERE;
+  }
+
+  function fillSheet(texts, until) {
     sheet.cells = texts.map((text) => ({ text, reply: null }));
     changed();
-    return all();
+    return all(until);
   }
 
   async function read() {
@@ -264,17 +277,17 @@ export function show(view, query) {
   const text = query.get("text");
   const wanted = query.has("cell") ? query.getAll("cell") : null;
   if (wanted && JSON.stringify(wanted) !== JSON.stringify(sheet.texts())) {
-    fillSheet(wanted);
+    fillSheet(wanted, end(wanted));
   } else if (text && sheet.address() !== `#/calc?${new URLSearchParams({ text })}`) {
     // A line from elsewhere, with the definitions that it needs.
     const known = sheet.texts();
     for (const line_ of query.getAll("given")) if (!known.includes(line_)) sheet.cells.push({ text: line_, reply: null });
     sheet.cells.push({ text, reply: null });
     changed();
-    all().then(() => sheet.cells.length > 1 && toSee(sheet.cells.at(-1).element));
+    all(end([...query.getAll("given"), text])).then(() => sheet.cells.length > 1 && toSee(sheet.cells.at(-1).element));
   } else {
     changed();
-    all();
+    all(end(sheet.texts()));
   }
   if (matchMedia("(hover: hover)").matches) input.focus({ preventScroll: true });
   return { leave: () => { for (const controller of running.values()) controller.abort(); for (const cell of sheet.cells) if (!cell.reply) cell.element = null; } };

@@ -69,3 +69,23 @@ fn a_page_that_cannot_be_had_says_so() {
     let own: Vec<&String> = page.errors.iter().filter(|text| text.contains("TypeError")).collect();
     assert!(own.is_empty(), "{own:?}");
 }
+
+#[test]
+fn a_link_of_somebody_else_has_a_few_seconds() {
+    // Lines that were never asked here, each of them for half a minute and more.
+    let lines = ["sum([1/mean(n) for n in 1..200000])", "sum([1/mean(n) for n in 1..200001])"];
+    let cells: Vec<String> =
+        lines.iter().map(|line| format!("cell={}", line.replace('+', "%2B"))).collect();
+    let begun = std::time::Instant::now();
+    let Some(mut page) = page(&format!("#/calc?{}", cells.join("&").replace(' ', "+"))) else {
+        return;
+    };
+    page.wait("document.querySelectorAll('.card').length === 2");
+    page.wait("document.querySelector('.card .refusal')?.innerText.includes('time')");
+    page.wait("document.querySelectorAll('.card')[1].innerText.includes('Not asked yet')");
+    assert!(begun.elapsed() < Duration::from_secs(25), "{:?}", begun.elapsed());
+    // Who wants to know asks.
+    page.click(".card:nth-of-type(2) p button");
+    page.wait("document.querySelectorAll('.card')[1].querySelector('.spinner') !== null");
+    page.assert_quiet();
+}

@@ -128,7 +128,8 @@ QUESTIONS = {
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_python_goes_on_and_the_clock_stops_whatever_is_asked(name: str) -> None:
     begun = time.monotonic()
-    assert ticks(QUESTIONS[name]) > 50
+    # Were Python to stand still, there would be hardly one.
+    assert ticks(QUESTIONS[name]) > 10
     assert time.monotonic() - begun < 5
 
 

@@ -176,7 +176,7 @@ def maximal_elements(poset: Any) -> Any:
     'The elements with nothing above.'
 def interval(poset: Any, x: Any, y: Any) -> Poset:
     'The elements from x to y: at least x and at most y.'
-def join(poset: Any, x: Any, y: Any) -> Value:
+def join(poset: Any, x: Any, y: Any = ...) -> Value:
     'The least element that is at least x and y.'
 def meet(poset: Any, x: Any, y: Any) -> Value:
     'The greatest element that is at most x and y.'
@@ -554,6 +554,8 @@ def left_score(x: Any) -> Fraction:
     'The final score of a scoring game when Left starts and both do their best.'
 def right_score(x: Any) -> Fraction:
     'The final score of a scoring game when Right starts and both do their best.'
+def node_score(x: Any) -> Any:
+    'The score at the root of a scoring game: what Left has more than Right when play ends there.'
 def distinguish(g: Any, h: Any) -> Scoring:
     'A scoring game x such that g + x and h + x have different outcomes.'
 def scoring_value(p: Any) -> Scoring:
@@ -610,6 +612,24 @@ def ruleset(name: Any) -> Any:
     'The ruleset with a name, or that of a rule file by its path.'
 def find(ruleset: Any, predicate: Any, size: Any = ...) -> Position:
     'The smallest position of a ruleset for which a condition holds.'
+def positions_of(ruleset: Any, size: Any) -> Any:
+    'The positions of a ruleset up to a size, each once.'
+def lenres_normal_form(p: Any) -> Any:
+    'The shortest row of LenRes of the form 0 1 0^xn … 1 0^x1 1^z, or the same with 0 and 1 exchanged, that has the value of a row.'
+def ldip(p: Any) -> Any:
+    "The lowest odd bump on Left's side of a Cricket Pitch that every bump nearer to the roller is higher than."
+def rdip(p: Any) -> Any:
+    "The lowest odd bump on Right's side of a Cricket Pitch that every bump nearer to the roller is higher than."
+def pitch_steps(p: Any) -> Any:
+    'A Cricket Pitch and what pruning, taking away even bumps, lowering high odd ones and taking an even number off all of them make of it, step by step.'
+def maze_of(x: Any) -> Any:
+    'A maze whose value is a number, or a switch {a|b} of numbers.'
+def independence_number(graph: Any) -> Any:
+    'The number of vertices in the largest independent set of a graph.'
+def maximal_independent_sets(graph: Any) -> Any:
+    'The independent sets of a graph to which no vertex can be added, as lists of vertices.'
+def is_well_covered(graph: Any) -> bool:
+    'Whether all maximal independent sets of a graph have the same size.'
 def size(x: Any) -> int:
     'How many items a list, elements a set, or letters a text has.'
 def elements(list: Any) -> Any:
@@ -632,6 +652,12 @@ def sort(list: Any) -> Any:
     'A list of numbers or games in printing order: smaller numbers first.'
 def join_texts(list: Any, between: Any = ...) -> str:
     'The texts of a list as one text, with another text between them.'
+def split(text: Any, by: Any) -> Any:
+    'The parts of a text between the places where another text stands in it.'
+def slice(x: Any, from_: Any, to: Any = ...) -> Any:
+    'The items of a list, or the letters of a text, from a place to another one.'
+def fold(list: Any, start: Any, f: Any) -> Any:
+    'What f makes of a start and the items of a list, one after the other.'
 def repeat(text: Any, n: Any) -> str:
     'A text n times in a row.'
 def abs(x: Any) -> Any:

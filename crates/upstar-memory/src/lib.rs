@@ -47,13 +47,12 @@ pub fn taken() -> Option<u64> {
     memory_stats::memory_stats().map(|stats| stats.physical_mem as u64)
 }
 
-/// Have the allocator give back to the system what was freed just now: it does so a tenth of a second later, and only
-/// when a large block is freed again.
+/// Have the allocator give back to the system what was freed just now. It does so when that is a second old and
+/// a thread ends, which looks through all that is free.
 pub fn give_back() {
-    for _ in 0..5 {
-        thread::sleep(Duration::from_millis(40));
-        drop(black_box(Vec::<u8>::with_capacity(64 << 20)));
-    }
+    thread::sleep(Duration::from_millis(1_050));
+    // Nothing depends on its coming about.
+    let _ = thread::spawn(|| drop(black_box(Vec::<u8>::with_capacity(1 << 20)))).join();
 }
 
 /// A number of bytes as people say it.

@@ -2,7 +2,6 @@
 
 use serde_json::{Value as Json, json};
 use upstar::{Cx, Komaster, Loopy, Lx, NoAnswer, Position, Short, Why};
-use upstar_draw::Picture;
 use upstar_lang::{NameKind, Value};
 use upstar_notation::Style;
 

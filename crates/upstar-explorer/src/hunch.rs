@@ -139,11 +139,12 @@ fn by_freedom(
     let (gain, to) = compared
         .map(|to| (freedom(&to) - before, to))
         .reduce(|best, next| if next.0 > best.0 { next } else { best })?;
+    let opponent = player.opponent();
     let reason = match sign {
-        1 => "leaves the most moves to its player, and the fewest to the opponent",
-        _ => "leaves the fewest moves to its player, and the most to the opponent",
+        1 => format!("leaves {player} the most moves and {opponent} the fewest"),
+        _ => format!("leaves {player} the fewest moves and {opponent} the most"),
     };
-    Some(((Dyadic::from(gain.div_euclid(4)), Dyadic::ZERO), to, reason.to_owned()))
+    Some(((Dyadic::from(gain.div_euclid(4)), Dyadic::ZERO), to, reason))
 }
 
 /// The move that brings the most points at once.

@@ -74,9 +74,11 @@ impl Desk {
 
     /// A value as a game that is given by its graph: its positions are those of the canonical form.
     fn plain_value(&mut self, value: &Value) -> Maybe<(Ruleset, Position)> {
+        // A sum or a negative is played as what it is worth.
+        let value = self.interpreter.settled(value)?;
         let budget = self.session.budget();
         let cx = self.session.cx(&budget);
-        let Some(root) = pictures::game(value, cx)? else {
+        let Some(root) = pictures::game(&value, cx)? else {
             return Err(No::wrong("this is no position and no game")
                 .remedy("write one such as clobber(\"xo/ox\") or {2|-1}"));
         };

@@ -278,6 +278,8 @@ mod tests {
         let board = ask("board", r#"{"place": {"expression": "{2|-1}"}}"#);
         assert_eq!(board["moves"]["Left"][0]["label"], "2");
         assert_eq!(board["moves"]["Right"][0]["label"], "-1");
+        let sum = ask("board", r#"{"place": {"expression": "-domineering(\"2x2\") + ^"}}"#);
+        assert_eq!(sum["moves"]["Left"].as_array().map(Vec::len), Some(1), "{sum}");
         let text = ask("board", r#"{"place": {"expression": "\"a word\""}}"#);
         assert_eq!(text["error"]["kind"], "type");
     }

@@ -28,7 +28,7 @@ pub(crate) fn is_planar_graph(
         vertices.dedup();
         let number = |v: usize| vertices.binary_search(&v).unwrap_or(0);
         let edges = block.iter().map(|&(a, b)| (number(a), number(b))).collect();
-        if !Block::new(vertices.len(), edges).is_planar(budget)? {
+        if !Block::new(vertices.len(), edges).can_be_drawn(budget)? {
             return Ok(false);
         }
     }
@@ -113,7 +113,7 @@ impl Block {
         }
     }
 
-    fn is_planar(mut self, budget: &Budget) -> Step<bool> {
+    fn can_be_drawn(mut self, budget: &Budget) -> Step<bool> {
         let (vertices, edges) = (self.near.len(), self.edges.len());
         if vertices < 5 {
             return Ok(true);

@@ -219,10 +219,11 @@ impl Shared {
     fn seat(&self, number: usize) -> Result<Box<dyn Seat>, Json> {
         let seat: Box<dyn Seat> = match &self.kind {
             Desks::Elsewhere(program) => {
-                let mut seat = Elsewhere::start(program, number == 0).map_err(no_desk)?;
+                let mut seat =
+                    Elsewhere::start(program, number == 0).map_err(|why| no_desk(&why))?;
                 // Who closes ends it meanwhile.
-                self.open(number, seat.grip());
-                seat.wait().map_err(no_desk)?;
+                self.open(number, &seat.grip());
+                seat.wait().map_err(|why| no_desk(&why))?;
                 return Ok(Box::new(seat));
             }
             Desks::Here { library, archive } => {
@@ -239,13 +240,13 @@ impl Shared {
                 Box::new(Here::new(Desk::new(&means, library), cancel, share))
             }
         };
-        self.open(number, seat.grip());
+        self.open(number, &seat.grip());
         Ok(seat)
     }
 
     /// From now on there is a desk.
-    fn open(&self, number: usize, grip: Arc<dyn Grip>) {
-        self.state(number).grip = Some(Arc::clone(&grip));
+    fn open(&self, number: usize, grip: &Arc<dyn Grip>) {
+        self.state(number).grip = Some(Arc::clone(grip));
         // Who closes looks at the desks after this was set.
         if self.queue().is_closed {
             grip.close();
@@ -413,7 +414,7 @@ fn is_answer(answered: &Answered) -> bool {
     answered.json["ok"] == true
 }
 
-fn no_desk(why: io::Error) -> Json {
+fn no_desk(why: &io::Error) -> Json {
     sorry(&format!("no desk can be opened: {why}"))
 }
 

@@ -1,11 +1,13 @@
 //! Option-closed games: sequences, norms, the order in which they appear.
 
+use std::collections::HashSet;
+
 use upstar_form::Form;
 use upstar_short::option_closed::{OptionClosedDay, Rule};
 
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
-use crate::eval::Call;
+use crate::eval::{Call, MAX_LIST, too_long};
 use crate::show::in_order;
 use crate::value::Value;
 
@@ -24,6 +26,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[
             ("moves_in_a_row(2, Left)", "[['2'], ['1'], ['0']]"),
             ("moves_in_a_row('{{2|0}|-1}', Left, 2)", "['2']"),
+            ("moves_in_a_row(*2, Left)", "[['*2'], ['0', '*'], ['0']]"),
         ],
         run: |c| {
             let (cx, form, player) = (c.engine.cx, c.form(0)?, c.player(1)?);
@@ -31,9 +34,25 @@ pub(crate) const TABLE: &[Builtin] = &[
                 let k = c.size(2)?;
                 return forms(c, cx.forms().after(form, player, k, cx.budget)?);
             }
-            let levels = cx.forms().in_a_row(form, player, cx.budget)?;
-            let levels = levels.into_iter().map(|level| forms(c, level));
-            Ok(Value::list(levels.collect::<Reply<Vec<_>>>()?))
+            // A form can be reached in several numbers of moves, and then it is in several lists.
+            let mut lists = Vec::new();
+            let (mut level, mut count) = (vec![form], 0);
+            while !level.is_empty() {
+                count += level.len();
+                if count > MAX_LIST {
+                    return Err(too_long());
+                }
+                let mut next = Vec::new();
+                let mut seen = HashSet::new();
+                for &position in &level {
+                    let options = cx.forms().options_of(position, player)?;
+                    cx.budget.spend(1 + options.len() as u64)?;
+                    next.extend(options.iter().filter(|&option| seen.insert(option)));
+                }
+                lists.push(forms(c, level)?);
+                level = next;
+            }
+            Ok(Value::list(lists))
         },
     },
     Builtin {

@@ -64,7 +64,7 @@ def test_the_package_is_typed() -> None:
 def test_results_are_what_the_stubs_say(name: str) -> None:
     kinds = {name: kind for name, _, _, kind in upstar._native.functions()}
     classes: dict[str, Any] = {
-        "int": int, "int | str": (int, str), "Fraction": Fraction, "bool": bool, "str": str,
+        "int": int, "int | str": (int, str), "int | list[Any]": (int, list), "Fraction": Fraction, "bool": bool, "str": str,
         "list[str]": list, "list[Position]": list, "Any": object,
     }
     session = upstar.Session(steps=3_000)
@@ -77,9 +77,6 @@ def test_results_are_what_the_stubs_say(name: str) -> None:
             arguments = [session.eval(text) for text in re.split(r", *(?=[^\"']*$)", call[1]) if text]
             answer = session.call(name, *arguments)
         except upstar.UpstarError:
-            continue
-        if answer == []:
-            # A loopy game may have no dimension: the empty set of the thesis.
             continue
         assert isinstance(answer, classes.get(kinds[name]) or getattr(upstar, kinds[name])), example
 

@@ -8,7 +8,7 @@ use serde_json::{Value as Json, json};
 use upstar::{Archive, CancelToken, Cx, Interrupted, Loopy, Lx, Session, Short, Step, Sum, Why};
 use upstar_archive::SqliteArchive;
 use upstar_claims::{Evaluator, Refusal, RefusalKind};
-use upstar_lang::{Diagram, Error, ErrorKind, Function, Interpreter, Value};
+use upstar_lang::{Diagram, Error, ErrorKind, Function, Interpreter, Value, takes_all_games};
 use upstar_notation::{Expr, ExprKind, Style, misreading, parse_program};
 
 use crate::config::Config;
@@ -31,6 +31,8 @@ pub(crate) struct Calculator {
     style: Style,
     /// Whether it has been said that `2^10` is no power.
     noted: bool,
+    /// Whether it has been said which games misère play is among.
+    universe_noted: bool,
 }
 
 /// Why a statement has no answer, and where in its text.
@@ -100,7 +102,16 @@ impl Calculator {
         });
         let style = if config.unicode { Style::Unicode } else { Style::Ascii };
         interpreter.set_style(style);
-        Calculator { interpreter, watch, make_session, store, watched, style, noted: false }
+        Calculator {
+            interpreter,
+            watch,
+            make_session,
+            store,
+            watched,
+            style,
+            noted: false,
+            universe_noted: false,
+        }
     }
 
     /// The watch over the questions.
@@ -142,11 +153,20 @@ impl Calculator {
         Ok(program.statements.iter().zip(program.silent).map(statement).collect())
     }
 
-    /// What is read where a text looks like arithmetic; once in a session.
+    /// What is read where a text looks like arithmetic, and the universe of misère play where none is named; each
+    /// once in a session.
     pub(crate) fn note(&mut self, text: &str) -> Option<String> {
-        let note = misreading(text).filter(|_| !self.noted)?;
-        self.noted = true;
-        Some(format!("note: {note}"))
+        if let Some(note) = misreading(text).filter(|_| !self.noted) {
+            self.noted = true;
+            return Some(format!("note: {note}"));
+        }
+        if self.universe_noted || !takes_all_games(text) {
+            return None;
+        }
+        self.universe_noted = true;
+        let note = "note: any game may stand beside these; \"dicot\", \"dead-ending\" or \"impartial\" as the last \
+                    argument lets fewer do so";
+        Some(note.to_owned())
     }
 
     /// Where earlier questions have left little memory, begin a new session: games are kept as long as theirs.

@@ -10,6 +10,7 @@ use upstar::{Session, Sum};
 use upstar_core::{Budget, CancelToken, Why};
 use upstar_notation::{Expr, ExprKind, LAST, Program, Span, Style, parse_program};
 
+use crate::defaults;
 use crate::error::Error;
 use crate::eval::{Engine, deeper};
 use crate::ordered::{Diagram, Sets};
@@ -530,7 +531,7 @@ impl Interpreter {
         let style = std::mem::replace(&mut self.style, Style::Ascii);
         let answer = self.evaluate(input).and_then(|value| {
             let structure = self.structured(&value)?;
-            let json = match self.text_in(&value, Style::Ascii) {
+            let mut json = match self.text_in(&value, Style::Ascii) {
                 Ok(text) => json::answer(input, &value, &text, structure),
                 // The value is there, and only its text is too long: everything is in the structure.
                 Err(error) if matches!(error.why(), None | Some(Why::TooLarge(_))) => {
@@ -541,6 +542,9 @@ impl Interpreter {
                 }
                 Err(error) => return Err(error),
             };
+            if defaults::takes_all_games(input) {
+                json["universe"] = defaults::UNIVERSE.into();
+            }
             Ok((json, value))
         });
         self.style = style;

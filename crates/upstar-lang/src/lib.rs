@@ -16,6 +16,7 @@
 //! This crate *knows nothing of* terminals and files; rule files come in through a [`Loader`].
 
 mod builtins;
+mod defaults;
 mod error;
 mod eval;
 mod examples;
@@ -36,6 +37,7 @@ mod unquoted;
 mod value;
 
 pub use builtins::{Builtin, Cost, builtins, find, theories};
+pub use defaults::takes_all_games;
 pub use error::{Error, ErrorKind, FileMistake};
 pub use examples::Example;
 pub use glossary::{Entry, GLOSSARY, term};

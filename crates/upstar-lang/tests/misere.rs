@@ -154,3 +154,23 @@ fn tables_of_outcomes_refuse_what_they_do_not_know() {
     refused("outcome_table(\"both\", \"misere\", [0])", ErrorKind::Type, "operator");
     refused("outcome_table(\"+\", \"points\", [0])", ErrorKind::Type, "convention");
 }
+
+#[test]
+fn answers_name_the_universe_that_no_question_names() {
+    let mut upstar = Interpreter::new();
+    let mut universe = |text: &str| {
+        let line = upstar.json_line(text);
+        assert!(line.ok, "{text}");
+        line.json.get("universe").cloned()
+    };
+    for text in
+        ["misere_equal('{*|*}', 0)", "size([g for g in misere_day(1)])", "'*'.misere_geq(0)"]
+    {
+        assert_eq!(universe(text), Some("all".into()), "{text}");
+    }
+    for text in
+        ["misere_equal('{*|*}', 0, universe: \"impartial\")", "misere_outcome(nim(\"2\"))", "1 + 1"]
+    {
+        assert_eq!(universe(text), None, "{text}");
+    }
+}

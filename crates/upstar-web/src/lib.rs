@@ -15,16 +15,16 @@
 //! This crate *knows nothing of* games: [`upstar_explorer`] answers.
 
 mod assets;
+mod desks;
 mod guard;
 mod limits;
 mod openapi;
 mod pool;
 mod routes;
-mod seat;
 mod server;
 mod worker;
 
+pub use desks::Program;
 pub use limits::Limits;
-pub use seat::Program;
 pub use server::{Access, Server, Stop};
 pub use worker::work;

@@ -20,8 +20,10 @@ use tokio::sync::{oneshot, watch};
 use upstar::{Archive, CancelToken};
 use upstar_explorer::{Desk, Held, Library, Means};
 
+use crate::desks::{
+    Answered, Ask, DeskControl, DeskError, LocalDesk, OpenDesk, ProcessDesk, Program, Stop,
+};
 use crate::limits::Limits;
-use crate::seat::{Answered, Ask, Broken, Elsewhere, Grip, Here, Program, Seat, Stop};
 use crate::worker::{fault, too_large};
 
 /// How often the questions at work are looked at.
@@ -57,9 +59,9 @@ impl Drop for Ticket {
 /// Where the desks are.
 pub(crate) enum Desks {
     /// In this process. The first one uses the archive.
-    Here { library: Arc<Library>, archive: Option<Arc<dyn Archive>> },
+    Local { library: Arc<Library>, archive: Option<Arc<dyn Archive>> },
     /// In processes of their own.
-    Elsewhere(Program),
+    Processes(Program),
 }
 
 /// The desks.
@@ -91,7 +93,7 @@ struct Queue {
 /// What is known about a desk from outside.
 #[derive(Default)]
 struct State {
-    grip: Option<Arc<dyn Grip>>,
+    control: Option<Arc<dyn DeskControl>>,
     work: Option<Work>,
     /// The desk is being made.
     is_opening: bool,
@@ -182,12 +184,12 @@ impl Pool {
         }
         self.shared.woken.notify_all();
         for number in 0..self.shared.desks.len() {
-            if let Some(grip) = &self.shared.state(number).grip {
-                grip.close();
+            if let Some(control) = &self.shared.state(number).control {
+                control.close();
             }
         }
         // A question in this process may not stop.
-        if matches!(self.shared.kind, Desks::Elsewhere(_)) {
+        if matches!(self.shared.kind, Desks::Processes(_)) {
             let threads = std::mem::take(&mut *lock(&self.threads));
             for thread in threads {
                 let _ = thread.join();
@@ -209,24 +211,24 @@ impl Shared {
         lock(&self.desks[number])
     }
 
-    fn new_seat(&self, number: usize) -> Result<Box<dyn Seat>, Json> {
+    fn reopened(&self, number: usize) -> Result<Box<dyn OpenDesk>, Json> {
         self.state(number).is_opening = true;
-        let seat = self.seat(number);
+        let desk = self.opened(number);
         self.state(number).is_opening = false;
-        seat
+        desk
     }
 
-    fn seat(&self, number: usize) -> Result<Box<dyn Seat>, Json> {
-        let seat: Box<dyn Seat> = match &self.kind {
-            Desks::Elsewhere(program) => {
-                let mut seat =
-                    Elsewhere::start(program, number == 0).map_err(|why| no_desk(&why))?;
+    fn opened(&self, number: usize) -> Result<Box<dyn OpenDesk>, Json> {
+        let desk: Box<dyn OpenDesk> = match &self.kind {
+            Desks::Processes(program) => {
+                let mut desk =
+                    ProcessDesk::start(program, number == 0).map_err(|why| no_desk(&why))?;
                 // Who closes ends it meanwhile.
-                self.open(number, &seat.grip());
-                seat.wait().map_err(|why| no_desk(&why))?;
-                return Ok(Box::new(seat));
+                self.open(number, &desk.control());
+                desk.wait().map_err(|why| no_desk(&why))?;
+                return Ok(Box::new(desk));
             }
-            Desks::Here { library, archive } => {
+            Desks::Local { library, archive } => {
                 let cancel = CancelToken::new();
                 let means = Means {
                     steps: self.limits.steps,
@@ -237,53 +239,53 @@ impl Shared {
                     archive: archive.clone().filter(|_| number == 0),
                 };
                 let share = self.limits.total_memory / self.desks.len();
-                Box::new(Here::new(Desk::new(&means, library), cancel, share))
+                Box::new(LocalDesk::new(Desk::new(&means, library), cancel, share))
             }
         };
-        self.open(number, &seat.grip());
-        Ok(seat)
+        self.open(number, &desk.control());
+        Ok(desk)
     }
 
     /// From now on there is a desk.
-    fn open(&self, number: usize, grip: &Arc<dyn Grip>) {
-        self.state(number).grip = Some(Arc::clone(grip));
+    fn open(&self, number: usize, control: &Arc<dyn DeskControl>) {
+        self.state(number).control = Some(Arc::clone(control));
         // Who closes looks at the desks after this was set.
         if self.queue().is_closed {
-            grip.close();
+            control.close();
         }
     }
 
     /// The life of a desk.
     fn serve(&self, number: usize) {
-        let mut free: Option<Box<dyn Seat>> = None;
+        let mut free: Option<Box<dyn OpenDesk>> = None;
         while let Some(job) = self.next(number) {
             if job.is_cancelled.load(Ordering::SeqCst) {
                 continue;
             }
-            let mut seat = match free.take().map_or_else(|| self.new_seat(number), Ok) {
-                Ok(seat) => seat,
+            let mut desk = match free.take().map_or_else(|| self.reopened(number), Ok) {
+                Ok(desk) => desk,
                 Err(why) => {
                     let _ = job.answer.send(why);
                     continue;
                 }
             };
-            seat.prepare();
+            desk.prepare();
             let asked = job.ask.question.seconds().map(Duration::try_from_secs_f64);
             let time = asked.and_then(Result::ok).unwrap_or(self.limits.time);
             self.state(number).work = Some(Work {
                 begun: Instant::now(),
                 time: time.min(self.limits.time),
-                before: seat.grip().held(),
+                before: desk.control().held(),
                 progress: job.progress.clone(),
                 is_cancelled: Arc::clone(&job.is_cancelled),
                 stopped: None,
             });
-            let reply = seat.answer(&job.ask);
-            let is_worn = reply.as_ref().map_or(true, |answered| answered.is_worn);
+            let reply = desk.answer(&job.ask);
+            let is_last = reply.as_ref().map_or(true, |answered| answered.is_last);
             let stopped = {
                 let mut state = self.state(number);
-                if is_worn {
-                    state.grip = None;
+                if is_last {
+                    state.control = None;
                 }
                 state.work.take().and_then(|work| work.stopped).map(|(_, why)| why)
             };
@@ -294,31 +296,33 @@ impl Shared {
                 // Who has gone away does not want to know.
                 let _ = job.answer.send(self.told(reply, stopped));
             }
-            if !is_worn {
-                free = Some(seat);
+            if !is_last {
+                free = Some(desk);
             } else if !self.queue().is_closed {
                 // The next question should not wait for a desk.
                 self.state(number).is_opening = true;
-                drop(seat);
-                free = self.new_seat(number).ok();
+                drop(desk);
+                free = self.reopened(number).ok();
             }
         }
     }
 
     /// What is told about a question.
-    fn told(&self, reply: Result<Answered, Broken>, stopped: Option<Stop>) -> Json {
+    fn told(&self, reply: Result<Answered, DeskError>, stopped: Option<Stop>) -> Json {
         match (reply, stopped) {
             (Ok(answered), Some(Stop::Memory)) if !is_answer(&answered) => {
                 too_large(self.limits.memory)
             }
             (Ok(answered), _) => answered.json,
-            (Err(Broken::Fault), _) => fault(),
-            (Err(Broken::Memory), _) | (Err(Broken::Ended), Some(Stop::Memory)) => {
+            (Err(DeskError::Fault), _) => fault(),
+            (Err(DeskError::Memory), _) | (Err(DeskError::Ended), Some(Stop::Memory)) => {
                 too_large(self.limits.memory)
             }
-            (Err(Broken::Ended), Some(Stop::Time)) => sorry("no answer in the time given"),
-            (Err(Broken::Ended), Some(_)) => sorry("stopped on request before there was an answer"),
-            (Err(Broken::Ended), None) => sorry(
+            (Err(DeskError::Ended), Some(Stop::Time)) => sorry("no answer in the time given"),
+            (Err(DeskError::Ended), Some(_)) => {
+                sorry("stopped on request before there was an answer")
+            }
+            (Err(DeskError::Ended), None) => sorry(
                 "this question has ended the desk that worked on it, perhaps for want of memory",
             ),
         }
@@ -372,7 +376,7 @@ impl Shared {
         let others_wait = self.queue().jobs.iter().any(|job| !job.is_long);
         for number in 0..self.desks.len() {
             let mut state = self.state(number);
-            let Some(grip) = state.grip.clone() else { continue };
+            let Some(control) = state.control.clone() else { continue };
             let Some(work) = &mut state.work else { continue };
             let passed = work.begun.elapsed();
             if passed < GLANCE {
@@ -380,11 +384,11 @@ impl Shared {
             }
             if let Some((since, _)) = work.stopped {
                 if since.elapsed() > GRACE {
-                    grip.kill();
+                    control.kill();
                 }
                 continue;
             }
-            let held = grip.held();
+            let held = control.held();
             let progress = Progress {
                 seconds: passed.as_secs_f64(),
                 positions: held.positions.saturating_sub(work.before.positions),
@@ -404,7 +408,7 @@ impl Shared {
                 continue;
             };
             work.stopped = Some((Instant::now(), stop));
-            grip.stop(stop);
+            control.stop(stop);
         }
     }
 }
@@ -430,7 +434,7 @@ mod tests {
     use super::*;
 
     fn pool(limits: &Limits) -> Pool {
-        Pool::new(limits, Desks::Here { library: Arc::default(), archive: None })
+        Pool::new(limits, Desks::Local { library: Arc::default(), archive: None })
     }
 
     fn eval(text: &str) -> Ask {

@@ -18,10 +18,10 @@ use serde_json::{Value as Json, json};
 use upstar_explorer::Question;
 
 use crate::assets;
+use crate::desks::Ask;
 use crate::guard::{self, Verdict};
 use crate::openapi;
 use crate::pool::{Pool, Progress, Ticket};
-use crate::seat::Ask;
 use crate::server::Access;
 
 /// How often who listens is told how the work goes on.

@@ -15,10 +15,10 @@ use tokio::sync::{Notify, Semaphore};
 use upstar::Archive;
 
 use crate::assets;
+use crate::desks::Program;
 use crate::limits::Limits;
 use crate::pool::{Desks, Pool};
 use crate::routes::{Shared, router};
-use crate::seat::Program;
 
 /// A server that has a port and does not serve yet.
 #[derive(Debug)]
@@ -158,8 +158,8 @@ impl Server {
     pub fn run(self) -> io::Result<()> {
         let Limits { body, connections, patience, .. } = self.limits;
         let desks = match self.program {
-            Some(program) => Desks::Elsewhere(program),
-            None => Desks::Here { library: assets::library().into(), archive: self.archive },
+            Some(program) => Desks::Processes(program),
+            None => Desks::Local { library: assets::library().into(), archive: self.archive },
         };
         let pool = Pool::new(&self.limits, desks);
         // Cookies know no ports.

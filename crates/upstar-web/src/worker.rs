@@ -36,18 +36,18 @@ const MAX_RULES: usize = 500;
 
 /// Whether a desk should begin anew.
 #[derive(Debug)]
-pub(crate) struct Worn {
+pub(crate) struct RestartRule {
     rules: usize,
     share: usize,
 }
 
-impl Worn {
+impl RestartRule {
     /// It may hold so many bytes between questions.
-    pub(crate) fn new(share: usize) -> Worn {
-        Worn { rules: 0, share }
+    pub(crate) fn new(share: usize) -> RestartRule {
+        RestartRule { rules: 0, share }
     }
 
-    /// Whether it is worn after this question.
+    /// Whether it is restart after this question.
     pub(crate) fn by(&mut self, question: &Question, held: Held) -> bool {
         self.rules += usize::from(question.brings_rules());
         self.rules > MAX_RULES || held.bytes > self.share
@@ -66,7 +66,7 @@ pub(crate) fn too_large(bytes: usize) -> Json {
 }
 
 /// What the threads of the process share.
-struct Desked<W> {
+struct DeskProcess<W> {
     state: Mutex<State>,
     token: CancelToken,
     /// The bytes that the process may take.
@@ -111,7 +111,7 @@ pub fn work(
     };
     let mut desk = Desk::new(&means, &assets::library().into());
     let (memory, state) = (limits.memory, Mutex::default());
-    let shared = Arc::new(Desked { state, token, memory, output: Mutex::new(output) });
+    let shared = Arc::new(DeskProcess { state, token, memory, output: Mutex::new(output) });
     let (asked, questions) = channel();
     let reads = Arc::clone(&shared);
     thread::spawn(move || reads.read(input, asked));
@@ -131,14 +131,14 @@ pub fn work(
         let _ = answer(&mut desk, &first);
     }
     shared.tell(&held(desk.held()))?;
-    let mut worn = Worn::new(memory / 2);
+    let mut restart = RestartRule::new(memory / 2);
     for (number, question) in questions {
         shared.begin(number);
         let reply = answer(&mut desk, &question);
         let was_too_large = shared.end();
         let is_last = reply.is_none()
             || was_too_large
-            || worn.by(&question, desk.held())
+            || restart.by(&question, desk.held())
             || shared.is_beyond(memory / 2);
         let json = match reply {
             Some(reply) if !was_too_large || reply["ok"] == true => reply,
@@ -165,7 +165,7 @@ fn held(held: Held) -> Json {
     json!({ "held": [held.positions, held.games, held.bytes] })
 }
 
-impl<W: Write> Desked<W> {
+impl<W: Write> DeskProcess<W> {
     fn begin(&self, number: u64) {
         let mut state = lock(&self.state);
         self.token.reset();

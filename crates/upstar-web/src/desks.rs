@@ -15,7 +15,7 @@ use serde_json::{Value as Json, json};
 use upstar::{CancelToken, Session};
 use upstar_explorer::{Desk, Held, Question};
 
-use crate::worker::{MEMORY_ENDED, Worn};
+use crate::worker::{MEMORY_ENDED, RestartRule};
 
 /// A question as it came, and as it was understood.
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ pub(crate) enum Stop {
 
 /// Why there is neither an answer nor a desk any more.
 #[derive(Debug)]
-pub(crate) enum Broken {
+pub(crate) enum DeskError {
     /// A bug of ours.
     Fault,
     /// It took too much memory.
@@ -52,23 +52,23 @@ pub(crate) enum Broken {
 /// An answer, and whether the desk should begin anew.
 pub(crate) struct Answered {
     pub(crate) json: Json,
-    pub(crate) is_worn: bool,
+    pub(crate) is_last: bool,
 }
 
 /// A desk, for who works there.
-pub(crate) trait Seat: Send {
+pub(crate) trait OpenDesk: Send {
     /// A question comes: what was to stop the one before does not stop this one.
     fn prepare(&mut self);
 
     /// The answer.
-    fn answer(&mut self, ask: &Ask) -> Result<Answered, Broken>;
+    fn answer(&mut self, ask: &Ask) -> Result<Answered, DeskError>;
 
     /// What others may do with it meanwhile.
-    fn grip(&self) -> Arc<dyn Grip>;
+    fn control(&self) -> Arc<dyn DeskControl>;
 }
 
 /// A desk, for who looks at it from outside. Nothing here waits.
-pub(crate) trait Grip: Send + Sync {
+pub(crate) trait DeskControl: Send + Sync {
     /// Ask to stop the question at hand.
     fn stop(&self, why: Stop);
 
@@ -83,41 +83,45 @@ pub(crate) trait Grip: Send + Sync {
 }
 
 /// A desk in this process.
-pub(crate) struct Here {
+pub(crate) struct LocalDesk {
     desk: Desk,
-    worn: Worn,
-    grip: Arc<Token>,
+    restart: RestartRule,
+    control: Arc<LocalControl>,
 }
 
-struct Token {
+struct LocalControl {
     token: CancelToken,
     session: Weak<Session>,
 }
 
-impl Here {
+impl LocalDesk {
     /// The desk, which this token stops, and which may hold so many bytes between questions.
-    pub(crate) fn new(desk: Desk, token: CancelToken, share: usize) -> Here {
+    pub(crate) fn new(desk: Desk, token: CancelToken, share: usize) -> LocalDesk {
         let session = Arc::downgrade(desk.session());
-        Here { desk, worn: Worn::new(share), grip: Arc::new(Token { token, session }) }
+        LocalDesk {
+            desk,
+            restart: RestartRule::new(share),
+            control: Arc::new(LocalControl { token, session }),
+        }
     }
 }
 
-impl Seat for Here {
+impl OpenDesk for LocalDesk {
     fn prepare(&mut self) {
-        self.grip.token.reset();
+        self.control.token.reset();
     }
 
-    fn answer(&mut self, ask: &Ask) -> Result<Answered, Broken> {
-        let json = crate::worker::answer(&mut self.desk, &ask.question).ok_or(Broken::Fault)?;
-        Ok(Answered { json, is_worn: self.worn.by(&ask.question, self.desk.held()) })
+    fn answer(&mut self, ask: &Ask) -> Result<Answered, DeskError> {
+        let json = crate::worker::answer(&mut self.desk, &ask.question).ok_or(DeskError::Fault)?;
+        Ok(Answered { json, is_last: self.restart.by(&ask.question, self.desk.held()) })
     }
 
-    fn grip(&self) -> Arc<dyn Grip> {
-        Arc::clone(&self.grip) as Arc<dyn Grip>
+    fn control(&self) -> Arc<dyn DeskControl> {
+        Arc::clone(&self.control) as Arc<dyn DeskControl>
     }
 }
 
-impl Grip for Token {
+impl DeskControl for LocalControl {
     fn stop(&self, why: Stop) {
         match why {
             Stop::Time => self.token.time_out(),
@@ -148,12 +152,12 @@ pub struct Program {
 }
 
 /// A desk in a process of its own.
-pub(crate) struct Elsewhere {
+pub(crate) struct ProcessDesk {
     lines: BufReader<ChildStdout>,
-    grip: Arc<Process>,
+    control: Arc<ProcessControl>,
 }
 
-struct Process {
+struct ProcessControl {
     child: Mutex<Child>,
     /// Nothing, once no question comes any more.
     input: Mutex<Option<ChildStdin>>,
@@ -166,9 +170,9 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Elsewhere {
+impl ProcessDesk {
     /// Start the program.
-    pub(crate) fn start(program: &Program, is_first: bool) -> io::Result<Elsewhere> {
+    pub(crate) fn start(program: &Program, is_first: bool) -> io::Result<ProcessDesk> {
         let mut command = Command::new(&program.program);
         command.args(&program.arguments);
         if is_first {
@@ -178,13 +182,13 @@ impl Elsewhere {
         let (Some(input), Some(output)) = (child.stdin.take(), child.stdout.take()) else {
             return Err(io::Error::other("a desk has no input or output"));
         };
-        let grip = Process {
+        let control = ProcessControl {
             child: Mutex::new(child),
             input: Mutex::new(Some(input)),
             number: AtomicU64::new(0),
             held: Mutex::default(),
         };
-        Ok(Elsewhere { lines: BufReader::new(output), grip: Arc::new(grip) })
+        Ok(ProcessDesk { lines: BufReader::new(output), control: Arc::new(control) })
     }
 
     /// Wait until it is ready for questions.
@@ -196,10 +200,10 @@ impl Elsewhere {
     }
 
     fn ask(&mut self, ask: &Ask) -> io::Result<Answered> {
-        let number = self.grip.number.load(Ordering::SeqCst);
+        let number = self.control.number.load(Ordering::SeqCst);
         let mut line = json!({ "ask": number, "name": ask.name, "body": ask.body }).to_string();
         line.push('\n');
-        match &mut *lock(&self.grip.input) {
+        match &mut *lock(&self.control.input) {
             Some(input) => input.write_all(line.as_bytes())?,
             None => return Err(io::ErrorKind::BrokenPipe.into()),
         }
@@ -210,10 +214,10 @@ impl Elsewhere {
             }
             let mut told: Json = serde_json::from_str(&line)?;
             if let Some(held) = told.get("held").and_then(read_held) {
-                *lock(&self.grip.held) = held;
+                *lock(&self.control.held) = held;
             }
             if let Some(json) = told.get_mut("answer").map(Json::take) {
-                return Ok(Answered { json, is_worn: told["last"] == true });
+                return Ok(Answered { json, is_last: told["last"] == true });
             }
         }
     }
@@ -225,41 +229,41 @@ fn read_held(told: &Json) -> Option<Held> {
     Some(Held { positions: number(0)?, games: number(1)?, bytes: number(2)? })
 }
 
-impl Seat for Elsewhere {
+impl OpenDesk for ProcessDesk {
     fn prepare(&mut self) {
-        self.grip.number.fetch_add(1, Ordering::SeqCst);
+        self.control.number.fetch_add(1, Ordering::SeqCst);
     }
 
-    fn answer(&mut self, ask: &Ask) -> Result<Answered, Broken> {
+    fn answer(&mut self, ask: &Ask) -> Result<Answered, DeskError> {
         self.ask(ask).map_err(|_| {
             // It has closed its output, or talks nonsense; in either case it is over.
-            self.grip.kill();
-            let status = lock(&self.grip.child).wait();
+            self.control.kill();
+            let status = lock(&self.control.child).wait();
             match status.ok().and_then(|status| status.code()) {
-                Some(MEMORY_ENDED) => Broken::Memory,
-                _ => Broken::Ended,
+                Some(MEMORY_ENDED) => DeskError::Memory,
+                _ => DeskError::Ended,
             }
         })
     }
 
-    fn grip(&self) -> Arc<dyn Grip> {
-        Arc::clone(&self.grip) as Arc<dyn Grip>
+    fn control(&self) -> Arc<dyn DeskControl> {
+        Arc::clone(&self.control) as Arc<dyn DeskControl>
     }
 }
 
-impl Drop for Elsewhere {
+impl Drop for ProcessDesk {
     fn drop(&mut self) {
         // Without input it ends by itself, and has written what it had to write.
-        self.grip.close();
+        self.control.close();
         let mut rest = String::new();
         while self.lines.read_line(&mut rest).is_ok_and(|length| length > 0) {
             rest.clear();
         }
-        let _ = lock(&self.grip.child).wait();
+        let _ = lock(&self.control.child).wait();
     }
 }
 
-impl Grip for Process {
+impl DeskControl for ProcessControl {
     fn stop(&self, why: Stop) {
         let number = self.number.load(Ordering::SeqCst);
         let why = if why == Stop::Time { "time" } else { "cancel" };

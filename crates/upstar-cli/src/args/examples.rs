@@ -1,0 +1,83 @@
+//! What the help of the commands shows below their options.
+
+pub(super) const EXIT_CODES: &str = "\
+Exit codes: 0 answered; 1 the question has no answer (undefined, out of budget, a failed assertion); \
+2 the input is wrong; 3 answered, but not all that was found could be kept in the store.";
+
+pub(super) const VALUE_EXAMPLES: &str = "\
+Examples:
+  upstar value domineering 4x4
+  upstar value clobber xo/ox --with diagonal=true
+  upstar value 'octal(\"0.77\")' 5,7
+  upstar value ./mine.game ..#/...";
+
+pub(super) const SOLVE_EXAMPLES: &str = "\
+Examples:
+  upstar solve clobber xoxo/oxox/xoxo
+  upstar solve 'domineering(\"4x5\") + clobber(\"xoxo\") + ^*' --line
+  upstar solve clobber xoxoxo nim 1,3 --json
+  upstar solve --play misere domineering 4x4 nim 2 --line
+  upstar solve --play scoring dots_and_boxes 2x3 --line";
+
+pub(super) const PLAY_EXAMPLES: &str = "\
+Examples:
+  upstar play domineering 4x4
+  upstar play toppling_dominoes xoxxo --side right --opponent random
+  printf '1\\nhint\\nquit\\n' | upstar play nim 1,2,3
+  upstar play --play scoring dots_and_boxes 2x3
+
+Moves are given by their number, by the cells that they change (a1 a2), the edge or the vertices
+that they take (0-1), or by the position that comes of them; `help` lists what else there is.";
+
+pub(super) const DRAW_EXAMPLES: &str = "\
+Examples:
+  upstar draw '{4|2||-1}'
+  upstar draw 'domineering(\"4x4\")' -o board.svg
+  upstar draw 'tis' -o graph.tex
+  upstar draw 'backsliding_toads_and_frogs(\"T.F\")' --what graph -o graph.svg
+  upstar draw 'game_graph(\"a: 1 | b; b: a | 0; 1: 0 |\")' --what thermograph --komaster left
+  upstar draw '[{2|-1}, {1|0}, {2|-1} + {1|0}]' --what thermograph --overlaid --from 0 -o sum.svg
+  upstar draw 'go(\"XXXO/X..O/XXXO\")' --what both -o endgame.svg";
+
+pub(super) const SEARCH_EXAMPLES: &str = "\
+Examples:
+  upstar search hackenbush 'value = 1/4'
+  upstar search domineering 'temperature > 1' --columns value,temperature
+  upstar search clobber 'outcome = P and value != 0' --max-size 10 --format csv
+
+A function of one game that stands without brackets is meant of the position, which is also `p`.
+Positions that are the same but for symmetry, for the order of their parts, or for parts in which
+no player can move, are listed once.";
+
+pub(super) const SWEEP_EXAMPLES: &str = "\
+Examples:
+  upstar sweep antiperiods 20
+  upstar sweep periods --operator selective --first 3 --second 3 --beans 23
+
+What is reported to hold is proved for heaps of all sizes: equal windows of values repeat for ever.
+Ctrl-C ends a sweep; what is printed is complete up to there.";
+
+pub(super) const RULESETS_EXAMPLES: &str = "\
+Examples:
+  upstar rulesets
+  upstar rulesets nim
+  upstar rulesets graphs";
+
+pub(super) const SERVE_EXAMPLES: &str = "\
+The page is for this machine only unless --host says otherwise; then the address that is printed has a
+token, without which nobody is answered. --timeout, --max-nodes and --threads are what one question may
+take, and --max-memory is for all questions together; Ctrl-C ends it.
+
+Examples:
+  upstar serve
+  upstar serve --port 8080 --timeout 5m
+  upstar serve --host 0.0.0.0
+  upstar serve --host 0.0.0.0 --allow-host lab.example";
+
+pub(super) const TABLE_EXAMPLES: &str = "\
+Examples:
+  upstar table domineering 1..5 x 1..5
+  upstar table 'octal(\"0.77\") 0..20' --columns nim_value
+  upstar table 'clobber (xo)^1..8' --columns 'value, size(p.left_options())' --format csv
+  upstar table 'col path 1..8' --format latex
+  upstar table --of '(g, h) -> value(ordinal_sum(g, h))' --rows 'day(1)' --across 'day(1)'";

@@ -1,0 +1,128 @@
+//! What is said to texts that cannot be read, and what would be right.
+
+use super::*;
+
+/// Refused with a remedy that has these words.
+fn advised(text: &str, words: &str) {
+    let error = ask(text).expect_err(text);
+    assert!(error.remedy.contains(words), "{text}: {error}: {}", error.remedy);
+}
+
+#[test]
+fn remedies_name_what_was_meant() {
+    advised("{4|1}.mean", "write `.mean()`");
+    advised("domineering(\"4x4\").outcome", "write `.outcome()`");
+    advised("{4|1}.cool", "write `.cool(t)`");
+    advised("maen(1)", "did you mean `mean`?");
+    advised("{4|1}.maen()", "did you mean `mean`?");
+    advised("{4|1}.maen", "did you mean `mean`?");
+    advised("clober(\"xo\")", "did you mean `clobber`?");
+    advised("hot_game := {4|1}; hot_gmae + 1", "did you mean `hot_game`?");
+    advised("f := (first, second) -> fisrt + second; f(1, 2)", "did you mean `first`?");
+    advised("best_moves({1|-1}, left)", "did you mean `Left`?");
+    refused("2·{1|0}.mean", ErrorKind::Type, "mean", "brackets are missing");
+    advised("sign_expansion(1/2^5000)", "the number is `1/power(2, 5000)`");
+    advised(
+        "sign_expansion(-3/4^7)",
+        "`-3/4^7` is -3/4 plus 7 ups; the number is `-3/power(4, 7)`",
+    );
+    advised("simplest_between(0, 10^40)", "`power(10, 40)`");
+    advised("sign_expansion(^)", "`mean`");
+    advised("sign_expansion(1^*)", "`mean`");
+    check("size(sign_expansion(1/power(2, 5000)))", "5001");
+}
+
+#[test]
+fn remedies_show_a_good_position() {
+    advised("nim(\"999999999999999999999999\")", "nim(\"1,2,3\")");
+    advised("domineering(\"4y4\")", "domineering(\"3x4\")");
+    advised("domineering(*)", "domineering(\"..#/#..\")");
+    advised("hackenbush(\"BRX\")", "hackenbush(\"BR");
+    for doc in upstar::rulesets() {
+        let error = ask(&format!("{}(\"\u{1F}?\")", doc.name)).expect_err(doc.name);
+        let model = error.remedy.strip_prefix("write a position such as ");
+        let model = model.unwrap_or_else(|| panic!("{}: {}", doc.name, error.remedy));
+        assert!(ask(model).is_ok(), "{model}");
+    }
+}
+
+#[test]
+fn braces_without_a_bar_are_no_game_and_no_list() {
+    for text in [
+        "{1,2,3}",
+        "{0/1}",
+        "{0 : 1}",
+        "{1..3}",
+        "{}",
+        "{{1,2}|3}",
+        "x := {1,2}",
+        "-{1}",
+        "'{1,2}'",
+    ] {
+        let error = ask(text).unwrap_err();
+        assert!(error.message.contains("no `|`"), "{text}: {error}");
+        assert!(
+            error.remedy.contains("a list") || error.remedy.contains("list `"),
+            "{text}: {}",
+            error.remedy
+        );
+    }
+    advised("mean({0/1})", "a game is written `{0|1}`");
+    advised("value({1,2})", "a game `{1,2|3}`");
+    check("mex({0,1})", "2");
+    check("size(poset({1,2}))", "2");
+    check("value(subtraction({1,2})(4))", "*");
+}
+
+#[test]
+fn names_of_others_lead_to_ours() {
+    advised("rcf({1|0})", "`reduced`");
+    advised("{1|0}.LeftStop()", "`left_stop`");
+    advised("CanonicalForm({1|0})", "`canonical`");
+    advised("canonical_form({1|0})", "`canonical`");
+    advised("up + 1", "write `^`");
+    advised("kayles(5)", "octal(\"0.77\")(\"5\")");
+    advised("OVER", "`over`");
+    advised("map(x -> x, [1])", "[f(x) for x in list]");
+    advised("options({1|0})", "`left_options`");
+    assert!(upstar_lang::help("rcf").is_some());
+    for term in
+        ["atomic", "closure", "ordinal sum", "dominated", "reversible", "stop", "hot", "number"]
+    {
+        assert!(upstar_lang::help(term).is_some(), "{term}");
+    }
+}
+
+#[test]
+fn what_is_not_there_says_so() {
+    refused("atomic_weight(1)", ErrorKind::Undefined, "atomic_weight(1)", "atomic weight");
+    refused("norton(*, v)", ErrorKind::Undefined, "norton(*, v)", "positive");
+    refused("day(9)", ErrorKind::Undefined, "day(9)", "too many");
+    refused("nim_value(^)", ErrorKind::Undefined, "^", "no nimber");
+}
+
+#[test]
+fn places_in_an_earlier_text_are_not_shown() {
+    let mut upstar = Interpreter::new();
+    upstar.evaluate("long_name := x -> {1|x} + nothing").expect("it is a function");
+    let error = upstar.evaluate("long_name(1)").expect_err("nothing has no value");
+    assert_eq!(error.span().map(|s| (s.start, s.end)), Some((0, 12)));
+}
+
+#[test]
+fn games_are_compared_with_numbers_that_are_no_games() {
+    for holds in [
+        "{1|0} || 1/3",
+        "not {1|0} > 1/3",
+        "2/3 > {1/2|1/4} > 1/5",
+        "^ < 1/3",
+        "-1/3 < v",
+        "domineering(\"2x2\") || 1/3",
+        "1/3 != {1|0}",
+        // Between games that end there is no gap but the number itself.
+        "[x for x in day(2) if not [x < 1/3, x > 1/3, x || 1/3] = [x < 3/8, x > 1/4, x || 5/16]] = []",
+    ] {
+        check(holds, "true");
+    }
+    refused("[1] > 1/3", ErrorKind::Type, "[1] > 1/3", "cannot be compared");
+}

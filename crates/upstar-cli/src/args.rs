@@ -246,7 +246,7 @@ pub(crate) enum Convention {
 
 #[derive(Debug, Args)]
 pub(crate) struct Play {
-    /// What the players play for: `normal`, `misere` (the player who cannot move wins), or `scoring` in rulesets
+    /// What the players play for: `normal`, `misere` (a player unable to move wins), or `scoring` in rulesets
     /// that count points
     #[arg(long, value_name = "WHAT", default_value = "normal")]
     pub(crate) play: Stakes,

@@ -104,7 +104,11 @@ fn sums_are_won_under_each_convention() {
     assert!(out.contains("\nLeft: to {5|1}\n") && out.ends_with("\n1  1\n"), "{out}{err}");
     let (_, out, err) = upstar("1: 1\n", &["play", "on + nim(\"1\")", "--opponent", "nobody"]);
     assert!(out.contains("Left in part 1: to a"), "{out}{err}");
-    refusal(&["play", "nim(\"1\") + ^", "--play", "misere"], 2, "a value is in this one");
+    refusal(
+        &["play", "nim(\"1\") + ^", "--play", "misere"],
+        2,
+        "a part of this one is no position",
+    );
     refusal(
         &["play", "nim(\"1\") + ^", "--play", "scoring"],
         2,

@@ -249,7 +249,7 @@ mod tests {
 
     #[test]
     fn where_the_best_move_is_out_of_reach_a_good_one_is_made() {
-        // A board of 2x2, of temperature 1, beside one that nobody looks through in so many steps.
+        // A board of 2x2, of temperature 1, beside one that takes more steps to search.
         for (parts_, convention) in [
             (vec![("domineering", "8x8")], "normal"),
             (vec![("domineering", "8x8"), ("domineering", "2x2")], "normal"),

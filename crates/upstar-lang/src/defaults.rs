@@ -1,14 +1,13 @@
 //! What a question takes for granted: the universe of misère play.
 
+use std::sync::OnceLock;
+
 use upstar_notation::{TokenKind, tokens};
 
-use crate::builtins::builtins;
+use crate::builtins::{builtins, is_universe};
 
 /// The universe that functions of misère play take if none is named.
 pub(crate) const UNIVERSE: &str = "all";
-
-/// The other universes.
-const OTHERS: [&str; 3] = ["dead-ending", "dicot", "impartial"];
 
 /// Whether a text asks about misère play modulo a universe and names none, so that all games may stand beside
 /// the given ones.
@@ -25,10 +24,15 @@ pub fn takes_all_games(text: &str) -> bool {
         let tokens = tokens(text).into_iter().filter(move |token| token.kind == kind);
         tokens.map(|token| token.span.of(text).trim_matches('"'))
     };
-    let takes_one = |word: &str| {
-        let takes = |signature: &str| signature.contains("universe?");
-        builtins().any(|builtin| builtin.name == word && takes(builtin.signature))
-    };
-    words(TokenKind::Name).any(takes_one)
-        && !words(TokenKind::Text).any(|word| word == UNIVERSE || OTHERS.contains(&word))
+    words(TokenKind::Name).any(|word| takers().contains(&word))
+        && !words(TokenKind::Text).any(is_universe)
+}
+
+/// The functions that take a universe.
+fn takers() -> &'static [&'static str] {
+    static NAMES: OnceLock<Vec<&'static str>> = OnceLock::new();
+    NAMES.get_or_init(|| {
+        let all = builtins().filter(|builtin| builtin.signature.contains("universe?"));
+        all.map(|builtin| builtin.name).collect()
+    })
 }

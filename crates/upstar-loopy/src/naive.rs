@@ -4,7 +4,7 @@
 use upstar_core::Player;
 use upstar_form::Graph;
 
-/// Who is content with play that goes on forever in a difference `g - h`.
+/// Who is content with infinite play in a difference `g - h`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Infinite {
     /// Left always is: the order of stoppers.

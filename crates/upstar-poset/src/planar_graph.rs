@@ -125,9 +125,11 @@ impl Block {
         self.draw(&cycle, true);
         self.faces = vec![cycle.clone(), cycle];
         while self.drawn_edges.len() < edges {
-            budget.spend(1 + edges as u64 / 8)?;
+            let (pieces, corners) = (self.pieces(), self.faces.iter().map(Vec::len).sum::<usize>());
+            // Each piece is looked for in all faces.
+            budget.spend(1 + (edges + pieces.len() * corners) as u64 / 16)?;
             let mut chosen: Option<(Piece, usize, usize)> = None;
-            for piece in self.pieces() {
+            for piece in pieces {
                 let fits = |face: &Vec<usize>| piece.attached.iter().all(|v| face.contains(v));
                 let mut faces = (0..self.faces.len()).filter(|&face| fits(&self.faces[face]));
                 let Some(face) = faces.next() else { return Ok(false) };

@@ -20,12 +20,21 @@ impl Poset {
             budget.spend(1)?;
             edges.extend(self.upper_covers(i).into_iter().map(|j| (i, j)));
         }
-        for part in components(self.size(), &edges) {
-            let numbers = |v: usize| part.iter().position(|&other| other == v);
-            let inside = |&(a, b): &(usize, usize)| Some((numbers(a)?, numbers(b)?));
-            let edges: Vec<(usize, usize)> = edges.iter().filter_map(inside).collect();
+        let parts = components(self.size(), &edges);
+        // The number of each element within its part, and the part.
+        let mut place = vec![(0, 0); self.size()];
+        for (number, part) in parts.iter().enumerate() {
+            for (at, &element) in part.iter().enumerate() {
+                place[element] = (number, at);
+            }
+        }
+        let mut inside = vec![Vec::new(); parts.len()];
+        for (a, b) in edges {
+            inside[place[a].0].push((place[a].1, place[b].1));
+        }
+        for (part, edges) in parts.iter().zip(&inside) {
             let search = Search { size: part.len(), budget };
-            if !search.is_drawn(&edges)? {
+            if !search.is_drawn(edges)? {
                 return Ok(false);
             }
         }
@@ -64,10 +73,12 @@ impl Search<'_> {
         if self.size < 3 {
             return Ok(true);
         }
-        let is_source = |v: &usize| edges.iter().all(|edge| edge.1 != *v);
-        let is_sink = |v: &usize| edges.iter().all(|edge| edge.0 != *v);
-        let sources: Vec<usize> = (0..self.size).filter(is_source).collect();
-        let sinks: Vec<usize> = (0..self.size).filter(is_sink).collect();
+        let (mut has_below, mut has_above) = (vec![false; self.size], vec![false; self.size]);
+        for &(a, b) in edges {
+            (has_above[a], has_below[b]) = (true, true);
+        }
+        let sources: Vec<usize> = (0..self.size).filter(|&v| !has_below[v]).collect();
+        let sinks: Vec<usize> = (0..self.size).filter(|&v| !has_above[v]).collect();
         if !self.is_planar(edges)? {
             return Ok(false);
         }

@@ -340,7 +340,7 @@ impl Engine {
     }
 
     /// Forget what can be found out again where the program has so much that there is little room, and
-    /// nobody else is at work.
+    /// no other question is at work.
     fn make_room(&self, py: Python<'_>, limits: Limits) {
         if limits.leave_little()
             && let Some(_alone) = self.at_work.try_write()

@@ -1,6 +1,6 @@
 //! What a question may take, and the thread that stops those that take more.
 //!
-//! The thread needs nothing of Python, so that nobody who keeps Python busy keeps it from its work.
+//! The thread needs nothing of Python, so that it does its work while Python is busy.
 
 use std::sync::{Arc, OnceLock};
 use std::thread;

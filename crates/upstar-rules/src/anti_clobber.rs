@@ -78,7 +78,7 @@ impl Ruleset for AntiClobber {
         }
     }
 
-    /// The parts that hang together by moves into empty cells, without stones that never move.
+    /// The parts that are connected by moves into empty cells, without stones that never move.
     fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
         let set = self.directions;
         match position {

@@ -24,7 +24,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     rules: "Toads and frogs sit on a strip. Left moves a toad one cell to the right or to the left \
             onto an empty cell, or lets it jump to the right over exactly one frog onto the empty \
             cell behind; Right moves frogs in the same way with right and left exchanged. Jumps are \
-            forward only. A player unable to move loses; play that goes on forever is a draw.",
+            forward only. A player unable to move loses; infinite play is a draw.",
     notation: "One letter a cell, from left to right: `T` toad, `F` frog, `.` or `_` empty \
                (`x` and `o` are read as toad and frog): `TT..FF`.",
     options: &[],

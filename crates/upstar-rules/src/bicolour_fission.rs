@@ -114,7 +114,7 @@ impl Ruleset for BicolourFission {
         }
     }
 
-    /// The parts that hang together by splits that may happen, without cells that none can reach.
+    /// The parts that are connected by splits that may happen, without cells that none can reach.
     fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
         match position {
             Board::Small(board) if board.shape.fits_8x8() => small_components::<true>(board, out),

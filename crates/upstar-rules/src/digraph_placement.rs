@@ -95,7 +95,7 @@ impl Ruleset for DigraphPlacement {
         }
     }
 
-    /// The parts that hang together by arrows in whatever direction.
+    /// The parts that are connected by arrows in whatever direction.
     fn components(&self, position: &Position, out: &mut Vec<Position>) {
         out.extend(position.graph.parts().into_iter().map(|graph| Position { graph }));
     }

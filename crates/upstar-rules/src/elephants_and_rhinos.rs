@@ -23,7 +23,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "elephants_and_rhinos",
     title: "Elephants and Rhinos",
     rules: "Left moves one of her elephants to the empty cell at its right, Right one of his rhinos \
-            to the empty cell at its left. Nobody jumps and nothing is taken. A player unable to move \
+            to the empty cell at its left. There are no jumps and no captures. A player unable to move \
             loses.",
     notation: "A strip: `x` or `X` an elephant, `o` or `O` a rhino, `.` or `_` an empty cell, `#` a \
                wall: `x..xo.o`. Of several rows, separated by `/` or `|`, each is a strip of its \

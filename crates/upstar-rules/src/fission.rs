@@ -28,7 +28,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     title: "Fission",
     rules: "A move takes a stone off the board and puts two stones on the two cells at its \
             opposite sides, which must be empty: Left on those above and below it, Right on those \
-            to its left and right. Stones belong to nobody. A player unable to move loses.",
+            to its left and right. Stones belong to neither player. A player unable to move loses.",
     notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` a stone, `.` or \
                `_` an empty cell, `#` a wall: `.../.x./...`.",
     known: "Exchanging rows and columns negates the value, so that a square board with a stone in \
@@ -130,7 +130,7 @@ impl Ruleset for Fission {
         }
     }
 
-    /// The parts that hang together by splits that may happen, without cells that none can reach.
+    /// The parts that are connected by splits that may happen, without cells that none can reach.
     fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
         match position {
             Board::Small(board) if board.shape.fits_8x8() => small_components::<true>(board, out),

@@ -42,7 +42,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "game_graph",
     title: "Game given by its graph",
     rules: "The positions of the game have names, and each says to which of them Left can move from \
-            it and to which Right can. Moves may lead back: play that goes on forever is a draw. A player \
+            it and to which Right can. Moves may lead back: infinite play is a draw. A player \
             unable to move loses.",
     notation: "One position after another, separated by semicolons: its name, a colon, Left's \
                options, a bar, Right's options: `a: b, 0 | a; b: pass | 0`. The first one is \

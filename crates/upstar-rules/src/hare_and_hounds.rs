@@ -41,7 +41,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             up, down or forward (to the right), never back; Right moves the hare along any line. \
             Nothing is captured. A player unable to move loses. A hare that stands in the column of the \
             hindmost hound, or behind it, has escaped: then Left has no more moves and Right \
-            passes forever, which is worth off. Play that goes on forever is a draw; the old rule \
+            passes forever, which is worth off. Infinite play is a draw; the old rule \
             that hounds who stall have lost counts such draws for the hare.",
     notation: "Rows of points from top to bottom: `x` a hound, `o` a hare, `.` an empty point, `#` no \
                point. `3x5` is the start on the board of eleven points, `#x..#/x...o/#x..#`, and \

@@ -17,7 +17,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \
                `o` or `O` Right's, `.`, `_` or `#` a cell without stone: `xxo/.ox`.",
     options: clobber::OPTIONS,
-    known: "Stones of one colour that hang together are moves for their owner, which makes the \
+    known: "Stones of one colour that are connected are moves for their owner, which makes the \
             game hot. Exchanging the colours negates the value.",
     sources: "In the Combinatorial Game Suite of A. N. Siegel.",
     examples: &[Example::new("xx", "1"), Example::new("xo", "*"), Example::new("xoo", "v")],

@@ -171,7 +171,7 @@ impl Ruleset for Konane {
         }
     }
 
-    /// The parts that hang together by jumps that may happen, without cells that no jump can reach.
+    /// The parts that are connected by jumps that may happen, without cells that no jump can reach.
     fn components(&self, position: &Board<2>, out: &mut Vec<Board<2>>) {
         match position {
             Board::Small(board) if board.shape.fits_8x8() => small_components::<true>(board, out),

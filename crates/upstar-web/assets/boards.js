@@ -76,7 +76,7 @@ export function show(view, query) {
 
   const settings = h("div", { class: "settings" },
     select("Who moves last", [["normal", "wins (normal)"], ["misere", "loses (misère)"], ["scoring", "points count"]], state.convention, (value) => { state.convention = value; note(); analyse(); }),
-    select("Passes", [["none", "nobody"], ["oslo", "Left (Oslo)"], ["twoslo", "both (TwoSlo)"]], state.passes, (value) => { state.passes = value; note(); analyse(); }),
+    select("Passes", [["none", "neither player"], ["oslo", "Left (Oslo)"], ["twoslo", "both (TwoSlo)"]], state.passes, (value) => { state.passes = value; note(); analyse(); }),
     select("Moves", [["plain", "as the rules say"], ["impartial", "either's, for both"], ["dicotic", "only if both can"]], state.variant, (value) => { state.variant = value; adds = "step"; load(); }));
 
   fill(view,

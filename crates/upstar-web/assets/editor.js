@@ -130,7 +130,7 @@ export class Editor {
       this.tint = name;
       if (this.tool === "remove") this.tool = "paint";
       this.show(this.data, true);
-    }, { "aria-pressed": String(this.tint === name), title: name === "neither" ? "nobody's" : name, "aria-label": name === "neither" ? "nobody's" : name });
+    }, { "aria-pressed": String(this.tint === name), title: name === "neither" ? "neither player's" : name, "aria-label": name === "neither" ? "neither player's" : name });
     return [tints.map(colour), h("span", { class: "gap" }),
       this.held("paint", "Colour", "a vertex or an edge gets the colour in hand"), this.held("grow", "Grow", "an edge of this colour from here to a new vertex"),
       this.held("join", "Join", "an edge of this colour between two vertices"), this.held("remove", "Remove", "a vertex or an edge")];

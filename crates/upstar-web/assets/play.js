@@ -250,7 +250,7 @@ export function show(view, query) {
     if (moves().length > 0) return repeated() >= 3 ? { words: "The same position for the third time: a draw.", winner: null } : null;
     if (setup.convention === "scoring") {
       const winner = points > 0 ? "Left" : points < 0 ? "Right" : null;
-      return { words: winner ? `${winner} wins by ${Math.abs(points)} ${Math.abs(points) === 1 ? "point" : "points"}.` : "Nobody has more points: a tie.", winner };
+      return { words: winner ? `${winner} wins by ${Math.abs(points)} ${Math.abs(points) === 1 ? "point" : "points"}.` : "Both players have the same number of points: a tie.", winner };
     }
     const winner = setup.convention === "misere" ? player : other(player);
     return { words: `${player} cannot move: ${winner} wins.`, winner };

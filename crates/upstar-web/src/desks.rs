@@ -1,6 +1,6 @@
 //! Where a question is answered: at a desk in this process, or at one in a process of its own.
 //!
-//! A desk in a process of its own can be ended whatever it does, and takes nobody with it. The library alone
+//! A desk in a process of its own can be ended whatever it does, and the server goes on. The library alone
 //! has no program to start, so that its desks are in this process; there a question that does not look at its
 //! token is not stopped.
 
@@ -28,7 +28,7 @@ pub(crate) struct Ask {
 /// Why a question is stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Stop {
-    /// Nobody wants the answer any more.
+    /// The answer is not wanted any more.
     Cancelled,
     /// The time is over.
     Time,

@@ -76,7 +76,7 @@ async fn guarded(State(shared): State<Arc<Shared>>, request: Request, next: Next
     response
 }
 
-/// The page without the token in its address, which nobody sees who looks over a shoulder.
+/// Send the browser on to the page without the token in its address, so that it is not seen on the screen.
 fn remembered(shared: &Shared) -> Response {
     let Access::Token(token) = &shared.access else {
         return refused(StatusCode::NOT_FOUND, "there is nothing here");

@@ -1,7 +1,5 @@
 //! Binding a port, and serving until told to stop.
 
-use std::collections::hash_map::RandomState;
-use std::hash::{BuildHasher, Hasher};
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -43,20 +41,16 @@ pub enum Access {
 }
 
 impl Access {
-    /// This machine: nobody else reaches its own addresses.
+    /// This machine: its own addresses cannot be reached from elsewhere.
     fn local() -> Access {
         Access::Names(["localhost", "127.0.0.1", "::1"].map(str::to_owned).into())
     }
 
-    /// A token that nobody can guess. The keys of hashes are drawn by the system, which is all the chance
-    /// that there is without a further crate; a hash does not tell its keys.
-    fn token() -> Access {
-        let part = |salt| {
-            let mut hasher = RandomState::new().build_hasher();
-            hasher.write_u8(salt);
-            hasher.finish()
-        };
-        Access::Token(format!("{:016x}{:016x}", part(1), part(2)))
+    /// A token of 128 bits from the random numbers of the system.
+    fn token() -> io::Result<Access> {
+        let mut bytes = [0; 16];
+        getrandom::fill(&mut bytes).map_err(io::Error::other)?;
+        Ok(Access::Token(bytes.iter().map(|byte| format!("{byte:02x}")).collect()))
     }
 }
 
@@ -83,7 +77,7 @@ impl Server {
         let listener = TcpListener::bind((host, port))?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        let access = if host.is_loopback() { Access::local() } else { Access::token() };
+        let access = if host.is_loopback() { Access::local() } else { Access::token()? };
         let (archive, program, stop) = (None, None, Stop::default());
         Ok(Server { listener, address, limits, archive, program, access, stop })
     }

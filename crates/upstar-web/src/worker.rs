@@ -28,7 +28,7 @@ pub(crate) const MEMORY_ENDED: i32 = 77;
 const GLANCE: Duration = Duration::from_millis(10);
 /// How often it is told how the work goes on.
 const TELL: Duration = Duration::from_millis(100);
-/// How long the work may go on when nobody is there any more.
+/// How long the work may go on after the end of the input.
 const LEAVE: Duration = Duration::from_secs(2);
 
 /// A desk begins anew after so many questions with rule files of their own, since rules stay for good.
@@ -90,7 +90,7 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Answers questions until the input ends. This process is then a desk and nothing else: it ends at once when
-/// it takes more than `limits.memory`, or when nobody waits for it any more and it does not stop.
+/// it takes more than `limits.memory`, or when the input has ended and the question does not stop.
 ///
 /// # Errors
 ///
@@ -225,7 +225,7 @@ impl<W: Write> DeskProcess<W> {
                 }
             }
         }
-        // Nobody waits for an answer. What does not stop is left as it is.
+        // No answer is wanted any more. A question that does not stop is left as it is.
         drop(asked);
         self.token.cancel();
         thread::sleep(LEAVE);

@@ -1,7 +1,7 @@
 //! Lines that are nearly right: the examples of the guide and the acceptance lines, spliced.
 //!
 //! Random letters are refused by the parser and test nothing else. A part of one line in the place of a part of
-//! another is mostly a question that means something, which nobody thought of; numbers and boards are blown up.
+//! another is mostly a question that means something and stands in no test; numbers and boards are blown up.
 
 use std::ops::Range;
 

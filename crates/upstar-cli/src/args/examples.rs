@@ -65,7 +65,7 @@ Examples:
 
 pub(super) const SERVE_EXAMPLES: &str = "\
 The page is for this machine only unless --host says otherwise; then the address that is printed has a
-token, without which nobody is answered. --timeout, --max-nodes and --threads are what one question may
+token, and refuses every request without it. --timeout, --max-nodes and --threads are what one question may
 take, and --max-memory is for all questions together; Ctrl-C ends it.
 
 Examples:

@@ -27,7 +27,7 @@ const MAX_LINE: usize = 200;
 
 /// Why there are no values in sums under misère play, and what there can be.
 pub(super) const NO_VALUES: (&str, &str) = (
-    "under misère play sums are of positions, and a value is in this one",
+    "under misère play sums are of positions, and a part of this one is no position",
     "values are simplified as under normal play; write a position, such as nim(\"2\"), or ask misere_outcome \
      about a literal form",
 );
@@ -39,7 +39,7 @@ struct Solution {
     outcome: LoopyOutcome,
     /// All that can follow, where a position can come back.
     outlook: Option<Outlook>,
-    /// The winning moves of Left and of Right, and the drawing moves of a player who cannot win.
+    /// The winning moves of Left and of Right, and the drawing moves of a player without a winning move.
     moves: [Vec<SumMove>; 2],
     /// Whether these are all.
     decided: [bool; 2],

@@ -1,7 +1,11 @@
 //! Questions for any game: forms and values, options, birthdays, explanations.
 
-use upstar::Loopy;
+use std::collections::HashSet;
+use std::hash::Hash;
+
+use upstar::scoring::Scoring;
 use upstar::sums::Convention;
+use upstar::{Loopy, Position};
 use upstar_core::Player;
 
 use crate::builtins::play::each;
@@ -76,44 +80,20 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[("positions(^)", "[0, *, ^]")],
         run: |c| match c.value(0)? {
             Value::Position(position) => {
-                let mut seen = std::collections::HashSet::new();
-                let mut order = Vec::new();
-                let mut stack = vec![(position.clone(), false)];
-                while let Some((position, done)) = stack.pop() {
-                    if done {
-                        order.push(Value::Position(position));
-                        continue;
-                    }
-                    if !seen.insert(position.expression()) {
-                        continue;
-                    }
-                    c.engine.cx.budget.spend(1)?;
-                    stack.push((position.clone(), true));
-                    for player in Player::BOTH {
-                        let options = position.options(player);
-                        c.engine.cx.budget.spend(options.len() as u64)?;
-                        stack.extend(options.into_iter().map(|option| (option, false)));
-                    }
-                }
-                Ok(Value::list(order))
+                let options = |position: &Position| {
+                    Player::BOTH.iter().flat_map(|&player| position.options(player)).collect()
+                };
+                let all = followers(c, position.clone(), Position::expression, options)?;
+                Ok(Value::list(all.into_iter().map(Value::Position)))
             }
             Value::Scoring(game) => {
-                let scores = c.engine.session.scoring(c.engine.cx.budget).scores;
-                let (mut seen, mut order) = (std::collections::HashSet::new(), Vec::new());
-                let mut stack = vec![(*game, false)];
-                while let Some((game, done)) = stack.pop() {
-                    if done {
-                        order.push(Value::Scoring(game));
-                    } else if seen.insert(game) {
-                        c.engine.cx.budget.spend(1)?;
-                        stack.push((game, true));
-                        for player in Player::BOTH {
-                            stack
-                                .extend(scores.options_of(game, player).iter().map(|g| (g, false)));
-                        }
-                    }
-                }
-                Ok(Value::list(order))
+                let scores = c.engine.scores().scores;
+                let options = |game: &Scoring| {
+                    let of = |&player: &Player| scores.options_of(*game, player).iter();
+                    Player::BOTH.iter().flat_map(of).collect()
+                };
+                let all = followers(c, *game, |game| *game, options)?;
+                Ok(Value::list(all.into_iter().map(Value::Scoring)))
             }
             Value::Form(_) | Value::Sum(_) | Value::Compound(_) => {
                 let (cx, form) = (c.engine.cx, c.form(0)?);
@@ -381,4 +361,27 @@ impl Engine<'_> {
 
 fn options(c: &Call<'_>, player: Player) -> Reply<Value> {
     c.engine.options(c.value(0)?, player).map_err(|error| error.of_argument(0))
+}
+
+/// What can be reached from `start`, itself included, options before what they are options of. Two are the same
+/// if their keys are.
+fn followers<T: Clone, K: Hash + Eq>(
+    c: &Call<'_>,
+    start: T,
+    key: impl Fn(&T) -> K,
+    options: impl Fn(&T) -> Vec<T>,
+) -> Reply<Vec<T>> {
+    let (mut seen, mut order) = (HashSet::new(), Vec::new());
+    let mut stack = vec![(start, false)];
+    while let Some((item, is_done)) = stack.pop() {
+        if is_done {
+            order.push(item);
+        } else if seen.insert(key(&item)) {
+            let options = options(&item);
+            c.engine.cx.budget.spend(1 + options.len() as u64)?;
+            stack.push((item, true));
+            stack.extend(options.into_iter().map(|option| (option, false)));
+        }
+    }
+    Ok(order)
 }

@@ -158,16 +158,24 @@ fn universe(c: &Call<'_>, number: usize) -> Reply<Universe> {
     if c.given(number).is_none() {
         return Ok(Universe::Partizan(Context::All));
     }
-    Ok(match &*c.text(number)? {
+    universe_of(&c.text(number)?).ok_or_else(|| {
+        one_of("a universe is \"all\", \"dead-ending\", \"dicot\" or \"impartial\"", number)
+    })
+}
+
+fn universe_of(name: &str) -> Option<Universe> {
+    Some(match name {
         "impartial" => Universe::Impartial,
         "all" => Universe::Partizan(Context::All),
         "dicot" => Universe::Partizan(Context::Dicot),
         "dead-ending" => Universe::Partizan(Context::DeadEnding),
-        _ => {
-            let message = "a universe is \"all\", \"dead-ending\", \"dicot\" or \"impartial\"";
-            return Err(one_of(message, number));
-        }
+        _ => return None,
     })
+}
+
+/// Whether a text names a universe.
+pub(crate) fn is_universe(name: &str) -> bool {
+    universe_of(name).is_some()
 }
 
 fn one_of(message: &str, number: usize) -> Error {

@@ -38,6 +38,8 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::OnceLock;
 
+pub(crate) use misere_order::is_universe;
+
 use crate::error::Reply;
 use crate::eval::Call;
 use crate::value::Value;

@@ -137,11 +137,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         run: |c| {
             let (cx, game) = (c.engine.cx, c.game(0)?);
             let (left, right) = cx.options(game)?;
-            let only = |mut options: Vec<Short>| match (options.pop(), options.is_empty()) {
-                (Some(option), true) => cx.as_number(option),
-                _ => None,
-            };
-            let found = match (cx.as_number(game), only(left.collect()), only(right.collect())) {
+            let only = |option: Option<Short>, count| cx.as_number(option.filter(|_| count == 1)?);
+            let (a, b) = (left.clone().next(), right.clone().next());
+            let ends = (only(a, left.len()), only(b, right.len()));
+            let found = match (cx.as_number(game), ends.0, ends.1) {
                 (Some(number), ..) => maze::of_number(number),
                 (None, Some(a), Some(b)) => maze::of_switch(a, b),
                 _ => {
@@ -183,6 +182,7 @@ pub(crate) const TABLE: &[Builtin] = &[
             let mut sets = Vec::new();
             graph(c)?.each_maximal(c.engine.cx.budget, &mut |set| {
                 sets.push(set);
+                c.engine.cx.budget.spend(u64::from(set.count_ones()))?;
                 Ok(sets.len() <= MAX_LIST)
             })?;
             if sets.len() > MAX_LIST {
@@ -218,7 +218,9 @@ fn positions_of(c: &Call<'_>) -> Reply<Value> {
     let read = |text: &str| position_of(&engine(), &ruleset, text);
     let shape = shape(&read)?;
     let (mut seen, mut found) = (HashSet::new(), Vec::new());
+    let most = shape.largest().map_or(most, |largest| largest.min(most));
     for size in shape.smallest()..=most {
+        c.engine.cx.budget.spend(1)?;
         for text in shape.texts(size) {
             c.engine.cx.budget.spend(1 + text.len() as u64)?;
             let Some(position) = read(&text) else { continue };

@@ -23,7 +23,7 @@ pub(super) trait Ground {
     /// The blocks among the stones of one player.
     fn blocks(&self, stones: u64, empty: u64) -> Blocks;
 
-    /// Among these stones, all that hang together with some of them.
+    /// Among these stones, all that are connected with some of them.
     #[inline]
     fn whole(&self, mut block: u64, stones: u64) -> u64 {
         loop {

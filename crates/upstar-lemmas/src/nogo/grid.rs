@@ -107,7 +107,7 @@ impl Grid {
         a & b | c & d | (a | b) & (c | d)
     }
 
-    /// Take out stones without which their blocks hang together and have the same liberties.
+    /// Take out stones without which their blocks are connected and have the same liberties.
     fn thin_out(&self, cells: &mut Cells, who: usize) {
         let empty = cells.empty();
         let stones = &mut cells.stones[who];

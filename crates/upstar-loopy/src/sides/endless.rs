@@ -1,6 +1,6 @@
 //! The order of onsides.
 //!
-//! Let play that goes on forever be a win for Left in `g`, and let `h` be a stopper or another such
+//! Let infinite play be a win for Left in `g`, and let `h` be a stopper or another such
 //! game. Then `g >= h` if Left, moving second on `g - h`, never runs out of moves and, if play goes on
 //! forever, it does so in `g`: in `-h` alone it would be a win for Right (*Winning Ways*, chapter 11,
 //! "sidling"). The pairs on which she succeeds are the largest set from which she can force play to a

@@ -66,7 +66,7 @@ impl Clobber {
         Ok(Clobber { directions: Directions::from_args(args)? })
     }
 
-    /// The cells that hang together with a region; whether it is among them is left open.
+    /// The cells that are connected with a region; whether it is among them is left open.
     #[inline(always)]
     fn spread(self, shape: Shape, region: u64, stones: u64) -> u64 {
         match self.directions {

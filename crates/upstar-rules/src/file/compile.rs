@@ -41,7 +41,7 @@ pub(super) struct Tables {
 pub(super) enum Split {
     /// Not at all.
     Never,
-    /// By letters: cells that can change hang together where a rule may join them.
+    /// By letters: cells that can change are connected where a rule may join them.
     Letters(Links),
     /// By cells: it is found out what each cell can ever become.
     Cells,
@@ -49,14 +49,14 @@ pub(super) enum Split {
     Lines(Vec<LineRule>),
 }
 
-/// Which letters hang together at which distance.
+/// Which letters are connected at which distance.
 #[derive(Debug)]
 pub(super) struct Links {
     /// The letters of cells that can change.
     pub variable: Codes,
     /// A step, the letters at its start, and those at its end; every step is there both ways.
     pub steps: Vec<(Direction, Codes, Codes)>,
-    /// Whether all this means that variable cells hang together with the four beside them.
+    /// Whether all this means that variable cells are connected with the four beside them.
     pub plain: bool,
     /// For each rule, how many cells of which letters it needs; no rule applies where all fail.
     pub needs: Vec<Vec<(Codes, u32)>>,

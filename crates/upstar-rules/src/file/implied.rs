@@ -1,8 +1,8 @@
 //! Which rules tell nothing new about what may happen one day.
 //!
 //! A jump over two stones is two jumps over one, as far as it matters what cells can ever become and
-//! which of them hang together. A rule is *implied* if, wherever it can be laid, smaller rules can be
-//! laid one after the other over all its places, make everything that it makes, and hang together.
+//! which of them are connected. A rule is *implied* if, wherever it can be laid, smaller rules can be
+//! laid one after the other over all its places, make everything that it makes, and are connected.
 //! To find out how boards fall apart, implied rules are not looked at.
 
 use super::compile::Laid;
@@ -100,7 +100,7 @@ fn is_implied(rule: &Laid, all: &[&Laid]) -> bool {
     makes_all && hang_together(&mut places, &used)
 }
 
-/// Whether the places of these rules are all there are, and hang together by those that change.
+/// Whether the places of these rules are all there are, and are connected by those that change.
 fn hang_together(places: &mut [Option<Place>], used: &[Vec<usize>]) -> bool {
     // A rule joins its places with those that change; what does not change joins nothing.
     let mut rules: Vec<usize> = (0..used.len()).collect();

@@ -1,7 +1,7 @@
 //! How strips fall apart, where every rule changes the first and the last cell that it is laid over.
 //!
 //! The same as in `parts`, for the commonest case: a part is a line of cells, so that it is enough
-//! to know which cells hang together with the next one.
+//! to know which cells are connected with the next one.
 
 use super::compile::Laid;
 use super::table::{Code, Codes, only};
@@ -63,7 +63,7 @@ pub(super) fn parts<const N: usize, const M: usize>(
     }
     // For each letter, the cells that may one day hold it.
     let mut possible = super::board::Masks::<M>::of(&board.planes).0;
-    // The cells that hang together with the next one, and those that change alone.
+    // The cells that are connected with the next one, and those that change alone.
     let (mut joined, mut alone) = (0_u64, 0_u64);
     let whole = low_bits(length - 1);
     // The letters that have got new places since a rule was looked at. Nothing can be found any

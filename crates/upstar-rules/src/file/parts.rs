@@ -1,6 +1,6 @@
 //! How boards fall apart.
 //!
-//! Two cells hang together if some rule may one day be laid over both while both can still change.
+//! Two cells are connected if some rule may one day be laid over both while both can still change.
 //! What a cell can ever become is found by letters alone, where that says enough, or cell by cell:
 //! a place for a rule counts if every cell of it may one day hold what the rule asks for, and then
 //! its cells may one day hold what the rule puts there.

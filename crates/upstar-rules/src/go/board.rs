@@ -114,7 +114,7 @@ impl Hash for Known {
     fn hash<H: Hasher>(&self, _: &mut H) {}
 }
 
-/// Stones of one player that hang together along lines.
+/// Stones of one player that are connected along lines.
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
     pub points: Vec<usize>,
@@ -219,7 +219,7 @@ impl Board {
         all.into_iter().flatten().filter(|&near| self.points[near] != Point::Off)
     }
 
-    /// The points that hang together with `at` by neighbours that `belongs` admits, `at` first.
+    /// The points that are connected with `at` by neighbours that `belongs` admits, `at` first.
     pub(super) fn region(&self, at: usize, belongs: impl Fn(Point) -> bool) -> Vec<usize> {
         self.region_beyond(at, belongs, &mut vec![false; self.points.len()])
     }
@@ -246,7 +246,7 @@ impl Board {
         region
     }
 
-    /// The sets of points admitted by `belongs` that hang together.
+    /// The sets of points admitted by `belongs` that are connected.
     pub(super) fn regions(&self, belongs: impl Fn(Point) -> bool) -> Vec<Vec<usize>> {
         let mut seen = vec![false; self.points.len()];
         let mut regions = Vec::new();

@@ -20,7 +20,7 @@ pub struct Settled {
     pub board: Board,
     /// The points of Left and of Right in settled regions, prisoners to be made there included.
     pub territory: [i64; 2],
-    /// The regions in which something may still happen: sets of points that hang together without
+    /// The regions in which something may still happen: sets of points that are connected without
     /// crossing stones that live for ever.
     pub open: Vec<Vec<usize>>,
     /// The settled regions, and whose they are.
@@ -70,7 +70,7 @@ impl Board {
         }
     }
 
-    /// Mark the stones that hang together with a player's stones that live for ever.
+    /// Mark the stones that are connected with a player's stones that live for ever.
     fn join(&mut self, player: Player) {
         let (stone, safe) = (Point::Stone(player), Point::Safe(player));
         let lives =

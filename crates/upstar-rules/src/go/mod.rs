@@ -36,12 +36,12 @@ pub static DOC: RulesetDoc = RulesetDoc {
     name: "go",
     title: "Go",
     rules: "Left has the black stones and Right the white ones; a move places one on an empty point. \
-            Stones of one colour that hang together along lines are a chain, and the empty points beside \
+            Stones of one colour that are connected along lines are a chain, and the empty points beside \
             it are its liberties. Chains of the opponent that have no liberty after a move are \
             captured; suicide is illegal. In a local position there are no turns and no passes: a prisoner is \
             a move that its owner may make at any time by giving it back, and so is a point of \
-            settled territory. Stones may be marked as living for ever; those that hang \
-            together with them, and those that live unconditionally, become such stones, too. A region is \
+            settled territory. Stones may be marked as living for ever; those that are \
+            connected with them, and those that live unconditionally, become such stones, too. A region is \
             settled when stones of one player that live for ever surround it and touch all of its \
             points but one at most: it is worth a point for each of its points and one more for each \
             stone to be captured there. A stone that is taken in a ko is nobody's prisoner until the ko \

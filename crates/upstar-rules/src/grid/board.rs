@@ -298,8 +298,8 @@ fn least_flip(cells: CellGrid) -> CellGrid {
 }
 
 impl CellGrid {
-    /// Call `each` with every set of cells that hang together, as a board of its own, which is in
-    /// words if it fits; cells that touch at a corner only hang together if `corners` says so.
+    /// Call `each` with every set of cells that are connected, as a board of its own, which is in
+    /// words if it fits; cells that touch at a corner only are connected if `corners` says so.
     pub fn each_part<const N: usize>(&self, corners: bool, each: impl FnMut(Board<N>)) {
         let regions = self.regions(corners, |_, _| true);
         regions.iter().map(|region| Board::new(self.part(region))).for_each(each);

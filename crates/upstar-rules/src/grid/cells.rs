@@ -106,7 +106,7 @@ impl CellGrid {
         CellGrid::new(bottom - top + 1, width, cells)
     }
 
-    /// The sets of cells that hang together, where `linked` says of two neighbouring cells whether
+    /// The sets of cells that are connected, where `linked` says of two neighbouring cells whether
     /// they do. Cells that are 0 belong to no set.
     #[must_use]
     pub fn regions(&self, corners: bool, linked: impl Fn(u8, u8) -> bool) -> Vec<Vec<usize>> {

@@ -4,7 +4,7 @@ use upstar_core::Player;
 
 use super::position::{Edge, HackenbushPosition, close_gaps};
 
-/// How the parts of a picture that hang together without the ground are played together.
+/// How the parts of a picture that are connected without the ground are played together.
 ///
 /// A player unable to cut in any of them cannot move: this is the long rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -92,7 +92,7 @@ impl Operator {
 
     /// The picture with each part numbered by its structure; where their order does not matter, parts are
     /// sorted. Where it does, a part keeps its order if a cut may leave several parts of it: those of a
-    /// tree on one edge hang together.
+    /// tree on one edge are connected.
     pub(super) fn normal(self, position: &HackenbushPosition) -> HackenbushPosition {
         let mut parts = Vec::new();
         position.parts(&mut parts);

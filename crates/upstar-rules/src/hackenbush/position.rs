@@ -192,7 +192,7 @@ impl HackenbushPosition {
         }));
     }
 
-    /// The parts that hang together above the ground, each with vertices 1, 2, … in the old order.
+    /// The parts that are connected above the ground, each with vertices 1, 2, … in the old order.
     pub(super) fn parts(&self, out: &mut Vec<Self>) {
         if self.is_plain_string() {
             if !self.edges.is_empty() {

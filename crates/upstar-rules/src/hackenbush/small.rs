@@ -56,7 +56,7 @@ impl<'a> SmallPicture<'a> {
         self.reach(self.at[0] & !cut, cut, 1)
     }
 
-    /// The edges that hang together with one of these without the ground.
+    /// The edges that are connected with one of these without the ground.
     pub(super) fn part_of(&self, edge: u64) -> u64 {
         self.reach(edge, 0, 1)
     }

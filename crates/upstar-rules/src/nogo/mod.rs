@@ -46,8 +46,8 @@ const ALPHABET: Alphabet = Alphabet {
 pub static DOC: RulesetDoc = RulesetDoc {
     name: "nogo",
     title: "NoGo",
-    rules: "Left and Right place stones on empty cells of a board. Stones of one player that hang \
-            together along lines are a block, and the empty cells beside it are its liberties. \
+    rules: "Left and Right place stones on empty cells of a board. Stones of one player that \
+            are connected along lines are a block, and the empty cells beside it are its liberties. \
             After every move every block, of either player, must have a liberty. A player unable to place \
             a stone so loses.",
     notation: "`mxn` is the empty board of m rows and n columns: `3x4`. Any other board is written \
@@ -75,7 +75,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// The stones that hang together with the first of these.
+/// The stones that are connected with the first of these.
 #[inline(always)]
 fn first_block(shape: Shape, stones: u64) -> u64 {
     let mut block = stones & stones.wrapping_neg();
@@ -385,7 +385,7 @@ impl Ruleset for NoGo {
         }
     }
 
-    /// The parts that hang together across cells where liberties can still matter, without blocks
+    /// The parts that are connected across cells where liberties can still matter, without blocks
     /// that have a liberty for ever and without cells that are closed to both.
     fn components(&self, position: &Board<4>, out: &mut Vec<Board<4>>) {
         match position {

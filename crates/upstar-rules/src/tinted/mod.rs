@@ -88,7 +88,7 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
         }
     }
 
-    /// The parts that hang together by edges that can matter, where somebody can ever move.
+    /// The parts that are connected by edges that can matter, where somebody can ever move.
     fn components(&self, position: &TintedPosition, out: &mut Vec<TintedPosition>) {
         match position {
             TintedPosition::Grid(Board::Small(board)) => {

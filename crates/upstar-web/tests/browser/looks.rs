@@ -151,7 +151,7 @@ fn the_signs_of_games_come_with_the_page() {
 
 /// Asks axe, where a copy of it is on the machine: `AXE` is the path of `axe.min.js`.
 #[test]
-fn nobody_is_kept_out() {
+fn every_page_is_accessible() {
     let Some(axe) = env::var_os("AXE") else {
         eprintln!("skipped: AXE does not name a copy of axe.min.js");
         return;

@@ -63,7 +63,7 @@ pub fn cuts(before: &BoardView, after: &BoardView) -> Vec<Cut> {
     cuts
 }
 
-/// Those of the edges that hang together with the ground.
+/// Those of the edges that are connected with the ground.
 fn standing(edges: &[EdgeView], among: &[usize], ground: usize, count: usize) -> Vec<usize> {
     let mut beside = vec![Vec::new(); count.max(ground + 1)];
     for &at in among {

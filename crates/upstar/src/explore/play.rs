@@ -26,7 +26,7 @@ pub enum Strategy {
     /// A winning move where there is one, otherwise one that holds the draw, otherwise the move that
     /// is hardest to answer. Where positions can come back, the fastest win and the slowest loss.
     Perfect,
-    /// The same under misère play, in which the player who cannot move wins.
+    /// The same under misère play, in which a player unable to move wins.
     Misere,
     /// Berlekamp's sentestrat: answer a move that leaves something hotter than the ambient temperature
     /// in the part in which it was made; otherwise move in the hottest part. The ambient temperature
@@ -244,7 +244,7 @@ impl Game {
         Ok(Reply { step: best.step, reason })
     }
 
-    /// A perfect move where the player who cannot move wins.
+    /// A perfect move where a player unable to move wins.
     fn misere(&self, moves: &[SumMove], cx: Cx<'_>) -> Step<Reply> {
         let line = self.sum().misere_variation(cx, self.to_move(), 1).map_err(interrupted)?;
         Ok(self.first_of(line, moves, "this one is as good as any"))

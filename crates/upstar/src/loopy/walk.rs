@@ -1,4 +1,4 @@
-//! The walk through positions that may come back: which sets of them hang together, and what their
+//! The walk through positions that may come back: which sets of them are connected, and what their
 //! values are.
 //!
 //! The walk goes in depth and divides what it meets into sets of positions that can reach one another

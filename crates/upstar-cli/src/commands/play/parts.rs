@@ -77,8 +77,8 @@ impl Table<'_> {
     pub(super) fn rules_of_parts(&self) -> Vec<String> {
         let mut sentences = Vec::new();
         let named = |position: &&Position| match self.parts {
-            1 => position.doc().rules.to_owned(),
-            _ => format!("{}: {}", title(position), position.doc().rules),
+            1 => rules(position),
+            _ => format!("{}: {}", title(position), rules(position)),
         };
         if self.parts > 1 {
             let parts = self.parts;
@@ -191,11 +191,28 @@ impl Table<'_> {
     }
 }
 
+/// The rules of a ruleset as it is varied.
+fn rules(position: &Position) -> String {
+    let mut rules = position.doc().rules.to_owned();
+    for variant in variants(&position.expression()) {
+        rules.push_str(match variant {
+            "impartial" => " Here each player may make the moves of either.",
+            "dicotic" => " Here a player may move only where the opponent has a move, too.",
+            _ => " Here the players are exchanged: Left makes the moves of Right, and Right those of Left.",
+        });
+    }
+    rules
+}
+
+/// How a ruleset is varied, from the outside in.
+fn variants(expression: &str) -> impl Iterator<Item = &str> {
+    expression.split('(').take_while(|word| place::VARIANTS.contains(word))
+}
+
 /// A ruleset and how it is varied.
 fn title(position: &Position) -> String {
     let (title, expression) = (position.doc().title, position.expression());
-    let words = expression.split('(').take_while(|word| place::VARIANTS.contains(word));
-    let title = words.chain([title]).collect::<Vec<_>>().join(" ");
+    let title = variants(&expression).chain([title]).collect::<Vec<_>>().join(" ");
     let mut letters = title.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
@@ -211,5 +228,10 @@ mod tests {
         assert_eq!(title(&board), "Clobber");
         assert_eq!(title(&board.dicotic().impartial()), "Impartial dicotic Clobber");
         assert_eq!(title(&board.negated()), "Negated Clobber");
+        assert!(
+            rules(&board.negated())
+                .ends_with("Left makes the moves of Right, and Right those of Left.")
+        );
+        assert_eq!(rules(&board), board.doc().rules);
     }
 }

@@ -4,7 +4,7 @@ use std::cell::Cell;
 
 use upstar::Position;
 use upstar::explore::{Read, Search, Shape, Verdict};
-use upstar::sums::Convention;
+use upstar::sums::{Compound, Convention};
 use upstar_core::Player;
 
 use crate::builtins::joint::{convention, line, winning};
@@ -27,11 +27,15 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("winning_moves(nim(\"1,2,4\"), Left)", "[nim(\"1,2,3\")]"),
             ("winning_moves(nim(\"1,2\"), Left, \"misere\")", "[nim(\"1,0\")]"),
             ("size(winning_moves(nim(\"1,2\") /\\ *2, Left))", "1"),
+            (
+                "winning_moves(nim(\"2\") + nim(\"3\"), Left)",
+                "[disjunctive(nim(\"2\"), nim(\"2\"))]",
+            ),
         ],
         run: |c| {
             let (player, convention) = (c.player(1)?, convention(c, 2)?);
-            if let Value::Compound(game) = c.value(0)? {
-                return winning(c, *game, player, convention);
+            if let Some(game) = several(c)? {
+                return winning(c, game, player, convention);
             }
             let position = c.position(0)?;
             Ok(each(match convention {
@@ -142,8 +146,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             let convention = convention(c, 2)?;
-            if let Value::Compound(game) = c.value(0)? {
-                return line(c, *game, c.player(1)?, convention);
+            if let Some(game) = several(c)? {
+                return line(c, game, c.player(1)?, convention);
             }
             let is_misere = convention == Convention::Misere;
             let (mut position, mut player) = (c.position(0)?, c.player(1)?);
@@ -235,6 +239,15 @@ fn find(c: &Call<'_>) -> Reply<Value> {
             cx.budget.spend(1)?;
             Err(Error::undefined(format!("no position of up to {most} {unit} is such")))
         }
+    }
+}
+
+/// The first argument as a compound, if it is one or a sum that is no single position.
+fn several(c: &Call<'_>) -> Reply<Option<Compound>> {
+    match c.value(0)? {
+        Value::Compound(game) => Ok(Some(*game)),
+        sum @ Value::Sum(_) if c.engine.position(sum).is_none() => c.compound(0).map(Some),
+        _ => Ok(None),
     }
 }
 

@@ -1,7 +1,19 @@
 //! Upstar: exact and fast combinatorial game theory.
 //!
-//! A [`Session`] holds a universe of games. Values of short games are [`Short`]s, literal forms are
-//! [`Form`]s, positions of rulesets are [`Position`]s; questions are methods of a [`Cx`], a universe
+//! Programs begin with the [`prelude`]: its [handles](handles) are games that print, compare and add like numbers.
+//!
+//! ```
+//! use upstar::prelude::*;
+//!
+//! let board = Session::new().set_up("hackenbush", "BRBR")?;
+//! assert_eq!(board.value()?.number(), Some("5/8".parse().unwrap()));
+//! # Ok::<(), Error>(())
+//! ```
+//!
+//! # Ids
+//!
+//! One level below there are no handles. A [`Session`] holds a universe of games. Values of short games are [`Short`]s,
+//! literal forms are [`Form`]s, positions of rulesets are [`Position`]s; questions are methods of a [`Cx`], a universe
 //! together with the budget of the question at hand.
 //!
 //! ```
@@ -23,7 +35,9 @@
 
 mod archive;
 mod at;
+mod error;
 pub mod explore;
+pub mod handles;
 mod judge;
 mod known;
 mod literal;
@@ -34,6 +48,7 @@ mod placed;
 mod places;
 mod points;
 mod position;
+pub mod prelude;
 mod rulebook;
 mod session;
 mod solve;
@@ -43,6 +58,7 @@ mod threads;
 mod written;
 
 pub use archive::Archive;
+pub use error::{Error, InputError, Result};
 pub use loopy::{Course, LoopyMove, Outlook, Prospect};
 pub use oslo::OsloMemory;
 pub use own::Own;
@@ -90,6 +106,11 @@ pub use upstar_short::{
 /// Sums in which several components move.
 pub use upstar_sums as sums;
 pub use written::{option_expression, ruleset_expression, variant_expression};
+
+/// The chapter of the guide, whose programs are tests.
+#[cfg(doctest)]
+#[doc = include_str!("../../../book/rust.md")]
+struct Chapter;
 
 /// The pages about all rulesets, by name.
 #[must_use]

@@ -56,9 +56,13 @@ impl fmt::Display for PlaceError {
 
 impl Error for PlaceError {}
 
-/// What a session has besides its games.
+/// How a session works, besides its games.
 #[derive(Clone)]
 pub(crate) struct Means {
+    /// What stops the question at hand.
+    pub(crate) cancel: CancelToken,
+    /// How many steps a question may take.
+    pub(crate) steps: u64,
     /// How many threads may work on a question.
     pub(crate) threads: usize,
     /// Where values are kept between runs.
@@ -68,7 +72,7 @@ pub(crate) struct Means {
 }
 
 /// Everything that one user's questions share: a universe of games, the positions evaluated so far,
-/// and the token that stops the question at hand.
+/// and the token that stops the question at hand. A clone is the same session: it has the same games.
 ///
 /// ```
 /// use upstar::Session;
@@ -81,7 +85,14 @@ pub(crate) struct Means {
 /// assert_eq!(cx.mean(value)?.to_string(), "0");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[derive(Clone)]
 pub struct Session {
+    pub(crate) shared: Arc<Shared>,
+    means: Arc<Means>,
+}
+
+/// What all clones of a session have in common.
+pub(crate) struct Shared {
     universe: Universe,
     // The tables of each theory are made when its first question comes.
     stoppers: LazyLock<Stoppers>,
@@ -89,9 +100,6 @@ pub struct Session {
     compounds: LazyLock<Compounds>,
     numbered: LazyLock<Numbered>,
     misere: LazyLock<Misere>,
-    cancel: CancelToken,
-    steps: u64,
-    means: Arc<Means>,
     rules: Mutex<HashMap<String, Box<dyn Any + Send + Sync>>>,
     /// What is stored about the positions of each ruleset.
     tables: Mutex<Vec<Arc<dyn Tables>>>,
@@ -107,21 +115,18 @@ impl Session {
     /// A session in which each question may take `steps` steps, and is stopped by `cancel`.
     #[must_use]
     pub fn with_limit(steps: u64, cancel: CancelToken) -> Session {
-        let means = Arc::new(Means { threads: 1, archive: None, lemmas: Lemmas::ALL });
-        let (rules, tables) = (Mutex::default(), Mutex::default());
-        Session {
+        let means = Means { cancel, steps, threads: 1, archive: None, lemmas: Lemmas::ALL };
+        let shared = Shared {
             universe: Universe::new(),
             stoppers: LazyLock::new(Stoppers::default),
             scores: LazyLock::new(Scores::new),
             compounds: LazyLock::new(Compounds::new),
             numbered: LazyLock::new(Numbered::default),
             misere: LazyLock::new(Misere::new),
-            cancel,
-            steps,
-            means,
-            rules,
-            tables,
-        }
+            rules: Mutex::default(),
+            tables: Mutex::default(),
+        };
+        Session { shared: Arc::new(shared), means: Arc::new(means) }
     }
 
     /// The same session, with up to so many threads on a question. One is the default; answers do
@@ -170,25 +175,25 @@ impl Session {
     /// The universe of this session.
     #[must_use]
     pub fn universe(&self) -> &Universe {
-        &self.universe
+        &self.shared.universe
     }
 
     /// A fresh budget for one question.
     #[must_use]
     pub fn budget(&self) -> Budget {
-        Budget::new(self.steps, self.cancel.clone())
+        Budget::new(self.means.steps, self.means.cancel.clone())
     }
 
     /// The token that stops the question at hand.
     #[must_use]
     pub fn cancel_token(&self) -> &CancelToken {
-        &self.cancel
+        &self.means.cancel
     }
 
     /// What is stored about positions of all rulesets; another thread may ask while there is work.
     #[must_use]
     pub fn stored(&self) -> Stored {
-        let tables = self.tables.lock();
+        let tables = self.shared.tables.lock();
         tables.iter().map(|tables| tables.stored()).fold(Stored::default(), |sum, one| Stored {
             positions: sum.positions + one.positions,
             bytes: sum.bytes + one.bytes,
@@ -208,41 +213,42 @@ impl Session {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn forget_positions(&self) {
-        self.tables.lock().iter().for_each(|tables| tables.forget());
+        self.shared.tables.lock().iter().for_each(|tables| tables.forget());
     }
 
     /// The context for a question about games that may go on forever.
     #[must_use]
     pub fn lx<'a>(&'a self, budget: &'a Budget) -> Lx<'a> {
-        Lx::new(self.cx(budget), &self.stoppers)
+        Lx::new(self.cx(budget), &self.shared.stoppers)
     }
 
     /// The context for a question about games played for points.
     #[must_use]
     pub fn scoring<'a>(&'a self, budget: &'a Budget) -> upstar_scoring::Cx<'a> {
-        upstar_scoring::Cx::new(&self.scores, budget)
+        upstar_scoring::Cx::new(&self.shared.scores, budget)
     }
 
     /// The context for a question about misère play.
     #[must_use]
     pub fn misere<'a>(&'a self, budget: &'a Budget) -> upstar_misere::Cx<'a> {
-        upstar_misere::Cx::new(self.universe.forms(), &self.misere, budget)
+        upstar_misere::Cx::new(self.shared.universe.forms(), &self.shared.misere, budget)
     }
 
     /// The context for a question about sums in which several components move.
     #[must_use]
     pub fn sums<'a>(&'a self, budget: &'a Budget) -> upstar_sums::Cx<'a> {
-        upstar_sums::Cx::new(self.universe.forms(), &self.compounds, budget).with_places(self)
+        upstar_sums::Cx::new(self.shared.universe.forms(), &self.shared.compounds, budget)
+            .with_places(self)
     }
 
     pub(crate) fn numbered(&self) -> &Numbered {
-        &self.numbered
+        &self.shared.numbered
     }
 
     /// The context for a question with this budget.
     #[must_use]
     pub fn cx<'s>(&'s self, budget: &'s Budget) -> Cx<'s> {
-        Cx::new(&self.universe, budget)
+        Cx::new(&self.shared.universe, budget)
     }
 
     /// The position that `text` describes in the ruleset `name` with these named options.
@@ -299,7 +305,7 @@ impl Session {
     }
 
     fn rules<R: Ruleset + 'static>(&self, written: Written, rules: R) -> Arc<Rules<R::Position>> {
-        let mut all = self.rules.lock();
+        let mut all = self.shared.rules.lock();
         let key = format!("{}{}{}", written.ruleset, written.named, written.edition);
         let known = all.get(&key).and_then(|any| any.downcast_ref::<Arc<Rules<R::Position>>>());
         if let Some(known) = known {
@@ -308,6 +314,22 @@ impl Session {
         let new = self.rules_of(written, rules);
         all.insert(key, Box::new(Arc::clone(&new)));
         new
+    }
+
+    /// Rules that no text names, kept by the type of their positions. Values by them are in no archive: a
+    /// later run may have other rules of that name.
+    pub(crate) fn unnamed_rules<R: Ruleset + 'static>(
+        &self,
+        kind: &str,
+        rules: R,
+    ) -> Arc<Rules<R::Position>> {
+        let mut written = Written::new(rules.doc(), &[]);
+        written.edition = format!(" #{kind}");
+        let session = Session {
+            shared: Arc::clone(&self.shared),
+            means: Arc::new(Means { archive: None, ..(*self.means).clone() }),
+        };
+        session.rules(written, rules)
     }
 
     /// Rules of which nothing is known yet.
@@ -321,9 +343,9 @@ impl Session {
             &rules,
             written,
             Arc::clone(&self.means),
-            self.universe.forms().serial(),
+            self.shared.universe.forms().serial(),
         ));
-        self.tables.lock().push(Arc::clone(&new) as Arc<dyn Tables>);
+        self.shared.tables.lock().push(Arc::clone(&new) as Arc<dyn Tables>);
         new
     }
 }

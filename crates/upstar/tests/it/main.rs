@@ -5,6 +5,7 @@ mod family;
 /// Tests inside of this file, which needs nothing of the crate.
 #[path = "../../src/explore/graphs.rs"]
 mod graphs;
+mod handles;
 mod lemmas;
 mod loopy;
 mod loopy_moves;
@@ -14,6 +15,7 @@ mod places;
 mod play;
 mod points;
 mod positions;
+mod programs;
 mod search;
 mod shape;
 mod solve;

@@ -1,0 +1,33 @@
+//! Who wins, with limits: on steps, on time, and by a token that another thread may pull.
+
+use std::time::Duration;
+
+use upstar::prelude::*;
+
+/// Public, so that a test can run it.
+pub fn main() -> Result<(), Error> {
+    // At most so many steps for a question.
+    let session = Session::with_limit(1000, CancelToken::new());
+    match session.set_up("domineering", "8x8")?.outcome() {
+        Err(Error::Interrupted(no)) => println!("8 by 8 with a thousand steps: {no}"),
+        other => println!("8 by 8: {}", other?),
+    }
+
+    // At most so long; the limit ends where it is dropped.
+    let token = CancelToken::new();
+    let session = Session::with_limit(u64::MAX, token.clone());
+    {
+        let _limit = session.limit_time(Duration::from_millis(20));
+        match session.set_up("domineering", "12x12")?.value() {
+            Err(Error::Interrupted(no)) => println!("12 by 12 in 20 milliseconds: {no}"),
+            other => println!("12 by 12: {}", other?),
+        }
+    }
+
+    // Until somebody asks to stop.
+    token.cancel();
+    println!("after a stop: {}", session.set_up("domineering", "4x4")?.outcome().unwrap_err());
+    token.reset();
+    println!("5 by 5 is a win for {}", session.set_up("domineering", "5x5")?.outcome()?);
+    Ok(())
+}

@@ -1,0 +1,212 @@
+//! What a session makes: handles, and a limit on time.
+
+use std::sync::mpsc::{self, RecvTimeoutError, Sender};
+use std::sync::{Arc, LazyLock};
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use upstar_core::CancelToken;
+use upstar_loopy::Loopy;
+
+use super::{Form, Game, Moves, Position, Scoring, read, rules};
+use crate::error::Result;
+use crate::session::Session;
+
+static COMMON: LazyLock<Session> = LazyLock::new(Session::new);
+
+impl Session {
+    /// The session in which [`FromStr`](std::str::FromStr) reads games. It lives as long as the program.
+    #[must_use]
+    pub fn common() -> &'static Session {
+        &COMMON
+    }
+
+    /// Whether the other is a clone of this session, so that games of one are games of the other.
+    #[must_use]
+    pub fn is_same(&self, other: &Session) -> bool {
+        Arc::ptr_eq(&self.shared, &other.shared)
+    }
+
+    /// The value that a text writes: a game in the notation of the books, which may go on forever, or a
+    /// position, which stands for its value.
+    ///
+    /// ```
+    /// # use upstar::prelude::*;
+    /// let session = Session::new();
+    /// assert_eq!(session.game("{0|{0|-2}}")?.to_string(), "+_2");
+    /// assert_eq!(session.game("a{0|b{a|0}}")?, session.game("tis")?);
+    /// assert_eq!(session.game("nim(\"1,2\")")?, session.game("*3")?);
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the text is no game.
+    pub fn game(&self, text: &str) -> Result<Game> {
+        let value = read::game(self, text)?;
+        Ok(Game::from_raw(self, value))
+    }
+
+    /// The integer `n` as a game.
+    ///
+    /// # Errors
+    ///
+    /// If there is no more room for games.
+    pub fn integer(&self, n: i64) -> Result<Game> {
+        let value = self.cx(&self.budget()).integer(n)?;
+        Ok(Game::from_raw(self, value))
+    }
+
+    /// The game with these options, in canonical form.
+    ///
+    /// ```
+    /// # use upstar::prelude::*;
+    /// let session = Session::new();
+    /// let (zero, star) = (session.game("0")?, session.game("*")?);
+    /// assert_eq!(session.braces(&[zero], &[star])?.to_string(), "↑");
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a limit of the session is met.
+    ///
+    /// # Panics
+    ///
+    /// If an option is of another session.
+    pub fn braces(&self, left: &[Game], right: &[Game]) -> Result<Game> {
+        let raw = |options: &[Game]| -> Vec<Loopy> {
+            options.iter().map(|option| option.raw_in(self)).collect()
+        };
+        let value = read::braces(self.lx(&self.budget()), raw(left), raw(right))?;
+        Ok(Game::from_raw(self, value))
+    }
+
+    /// The literal form that a text writes, with or without quotation marks.
+    ///
+    /// ```
+    /// # use upstar::prelude::*;
+    /// let form = Session::new().form("{0,*|1}")?;
+    /// assert_eq!(form.to_string(), "'{0,*|1}'");
+    /// assert_eq!(form.value()?.to_string(), "1/2");
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the text is no form.
+    pub fn form(&self, text: &str) -> Result<Form> {
+        let form = read::form(self, text)?;
+        Ok(Form::from_raw(self, form))
+    }
+
+    /// The game played for points that a text writes.
+    ///
+    /// ```
+    /// # use upstar::prelude::*;
+    /// let game = Session::new().scoring_game("s{4|0|-4}")?;
+    /// assert_eq!(game.score(Player::Left)?.to_string(), "4");
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the text is no such game.
+    pub fn scoring_game(&self, text: &str) -> Result<Scoring> {
+        let game = read::scoring(self, text)?;
+        Ok(Scoring::from_raw(self, game))
+    }
+
+    /// A position of a ruleset, which is named with its options.
+    ///
+    /// ```
+    /// # use upstar::prelude::*;
+    /// let session = Session::new();
+    /// assert_eq!(session.set_up("domineering", "2x2")?.value()?.to_string(), "±1");
+    /// assert_eq!(session.set_up("clobber(diagonal: true)", "xo/ox")?.outcome()?, Outcome::N);
+    /// assert_eq!(session.set_up("octal(\"0.77\")", "5")?.nim_value()?, 4);
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If there is no such ruleset, or the text is no position of it.
+    pub fn set_up(&self, ruleset: &str, text: &str) -> Result<Position> {
+        let (name, args) = read::ruleset(ruleset)?;
+        let position = self.position(&name, &args, text)?;
+        Ok(Position::from_raw(self, position))
+    }
+
+    /// A position of a ruleset of your own, of which only the moves are known.
+    ///
+    /// ```
+    /// use upstar::prelude::*;
+    ///
+    /// /// A heap of which Left takes one token, Right two.
+    /// #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+    /// struct Heap(u32);
+    ///
+    /// impl Moves for Heap {
+    ///     fn moves(&self, player: Player) -> Vec<Heap> {
+    ///         let taken = if player == Player::Left { 1 } else { 2 };
+    ///         self.0.checked_sub(taken).map(Heap).into_iter().collect()
+    ///     }
+    /// }
+    ///
+    /// let session = Session::new();
+    /// assert_eq!(session.own_position(Heap(2)).value()?.to_string(), "{1|0}");
+    /// # Ok::<(), Error>(())
+    /// ```
+    #[must_use]
+    pub fn own_position<M: Moves>(&self, position: M) -> Position {
+        Position::from_raw(self, rules::place(self, position))
+    }
+
+    /// Ends the questions of this session `after` so much time, until the limit is dropped. The error is
+    /// [`Why::TimedOut`](crate::Why::TimedOut).
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use upstar::prelude::*;
+    ///
+    /// let session = Session::new();
+    /// let limit = session.limit_time(Duration::from_millis(50));
+    /// let value = session.set_up("domineering", "9x9")?.value();
+    /// assert!(matches!(value, Err(Error::Interrupted(_))));
+    /// drop(limit);
+    /// assert_eq!(session.set_up("domineering", "2x2")?.value()?.to_string(), "±1");
+    /// # Ok::<(), Error>(())
+    /// ```
+    #[must_use = "the limit ends when it is dropped"]
+    pub fn limit_time(&self, after: Duration) -> TimeLimit {
+        let (stop, stopped) = mpsc::channel::<()>();
+        let token = self.cancel_token().clone();
+        let pulled = token.clone();
+        let watch = thread::spawn(move || {
+            if stopped.recv_timeout(after) == Err(RecvTimeoutError::Timeout) {
+                pulled.time_out();
+            }
+        });
+        TimeLimit { stop: Some(stop), watch: Some(watch), token }
+    }
+}
+
+/// A limit on time, made by [`Session::limit_time`].
+#[derive(Debug)]
+pub struct TimeLimit {
+    stop: Option<Sender<()>>,
+    watch: Option<JoinHandle<()>>,
+    token: CancelToken,
+}
+
+impl Drop for TimeLimit {
+    fn drop(&mut self) {
+        // The thread wakes up when the channel closes.
+        drop(self.stop.take());
+        let ended = self.watch.take().is_some_and(|watch| watch.join().is_ok());
+        let is_timeout = self.token.check().is_err_and(|no| no.why == crate::Why::TimedOut);
+        if ended && is_timeout {
+            self.token.reset();
+        }
+    }
+}

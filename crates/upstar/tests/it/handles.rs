@@ -1,0 +1,229 @@
+//! Handles say what the ids below them say, and refuse strangers.
+
+use std::error::Error as _;
+use std::hash::{BuildHasher, RandomState};
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use upstar::prelude::*;
+use upstar::{InputError, Why};
+
+/// All games born by day 2, of one session.
+fn day_two(session: &Session) -> Vec<Game> {
+    let budget = session.budget();
+    let day = session.cx(&budget).day(2).unwrap();
+    day.iter().map(|&game| Game::from_raw(session, game)).collect()
+}
+
+#[test]
+fn what_is_printed_reads_back() {
+    let session = Session::new();
+    let mut games = day_two(&session);
+    assert_eq!(games.len(), 22);
+    let loopy = [
+        "on",
+        "over",
+        "dud",
+        "tis",
+        "upon",
+        "upon*",
+        "-2.(upon*)",
+        "on & {0|off}",
+        "a{0|b{a|pass}}",
+    ];
+    games.extend(loopy.map(|text| session.game(text).unwrap()));
+    let others: Vec<Game> = games.iter().map(|g| &games[7] + g).collect();
+    games.extend(others);
+    for game in &games {
+        assert_eq!(&session.game(&game.to_string()).unwrap(), game, "{game}");
+        assert_eq!(&session.game(&format!("{game:#}")).unwrap(), game, "{game:#}");
+    }
+    let forms = ["{0,1|}", "{*|*}", "{{|1}||0}", "0:*", "* <> *", "+_2 + ^", "±{1|0}"];
+    for form in forms.map(|text| session.form(text).unwrap()) {
+        assert_eq!(session.form(&form.to_string()).unwrap(), form);
+        assert_eq!(session.form(&format!("{form:#}")).unwrap(), form);
+    }
+    for text in ["s{4|0|-4}", "s{s{.|2|.},3|1/3|.}"] {
+        let game = session.scoring_game(text).unwrap();
+        assert_eq!(session.scoring_game(&game.to_string()).unwrap(), game);
+    }
+}
+
+/// The example of every page of a ruleset is the same position when it is written and read again.
+#[test]
+fn every_ruleset_is_read_from_what_it_prints() {
+    for page in upstar::rulesets() {
+        for example in page.examples {
+            let options = example
+                .options
+                .iter()
+                .map(|&(name, value)| upstar::Arg::named(name, upstar::ArgValue::read(value)));
+            let options: Vec<_> = options.collect();
+            let raw = Session::common().position(page.name, &options, example.position).unwrap();
+            let position = Position::from_raw(Session::common(), raw);
+            for variant in [&position, &position.negated(), &position.impartial()] {
+                let text = variant.to_string();
+                assert_eq!(
+                    &text.parse::<Position>().unwrap_or_else(|no| panic!("{text}: {no}")),
+                    variant
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn operators_are_the_group() {
+    let session = Session::new();
+    let games = day_two(&session);
+    let zero = session.integer(0).unwrap();
+    let hasher = RandomState::new();
+    for g in &games {
+        assert_eq!(g - g, zero);
+        assert_eq!(g + &zero, *g);
+        assert_eq!(-(-g), *g);
+        assert_eq!(3 * g, g + g + g);
+        assert_eq!(-2 * g, -(g + g));
+        for h in &games {
+            assert_eq!(g + h, h + g);
+            assert_eq!(hasher.hash_one(g + h), hasher.hash_one(h + g));
+            let relation = g.compare(h).unwrap();
+            assert_eq!(relation, (g - h).compare(&zero).unwrap());
+            assert_eq!(relation == Relation::Equal, g == h);
+        }
+    }
+}
+
+#[test]
+fn forms_are_not_values() {
+    let session = Session::new();
+    let form = session.form("nim(\"2\") + nim(\"2\")").unwrap();
+    assert_eq!(form.value().unwrap(), session.game("0").unwrap());
+    assert_ne!(form, session.form("0").unwrap());
+    assert_eq!(form.misere_outcome().unwrap(), Outcome::P);
+    assert_eq!(session.form("0").unwrap().misere_outcome().unwrap(), Outcome::N);
+}
+
+/// The way by a handle and the way by ids find the same.
+#[test]
+fn a_position_answers_as_its_value() {
+    let session = Session::new();
+    for (ruleset, text) in [
+        ("domineering", "3x3"),
+        ("clobber", "xo/ox"),
+        ("toads_and_frogs", "TT.FF"),
+        ("col", "...."),
+    ] {
+        let Ok(position) = session.set_up(ruleset, text) else { continue };
+        let value = position.value().unwrap();
+        assert_eq!(position.outcome().unwrap(), value.outcome().unwrap());
+        assert_eq!(position.form().unwrap().value().unwrap(), value);
+        let budget = session.budget();
+        let raw = session.position(ruleset, &[], text).unwrap().value(session.cx(&budget)).unwrap();
+        assert_eq!(value, Game::from_raw(&session, raw));
+        let wins = position.winning_moves(Player::Left).unwrap();
+        let found = position
+            .moves(Player::Left)
+            .into_iter()
+            .filter(|to| to.outcome().unwrap().winner(Player::Right) == Player::Left);
+        assert_eq!(wins, found.collect::<Vec<_>>());
+    }
+}
+
+/// Options given by their place, by their name, around the ruleset and beside the position.
+#[test]
+fn options_of_rulesets_are_read_everywhere() {
+    let session = Session::new();
+    let kayles = session.set_up("octal(\"0.77\")", "5").unwrap();
+    assert_eq!(kayles, session.set_up("octal(code: \"0.77\")", "5").unwrap());
+    let common: Position = "octal(\"0.77\")(\"5\")".parse().unwrap();
+    assert_eq!(kayles.to_string(), common.to_string());
+    let diagonal = session.set_up("clobber(diagonal: true)", "xo/ox").unwrap();
+    let read: Position = "clobber(\"xo/ox\", diagonal: true)".parse().unwrap();
+    assert_eq!(diagonal.to_string(), read.to_string());
+    assert_ne!(diagonal, session.set_up("clobber", "xo/ox").unwrap());
+}
+
+#[test]
+fn wrong_texts_are_errors_with_a_place_and_a_source() {
+    let session = Session::new();
+    for text in
+        ["", "{1|", "1/3", "{1,2}", "nowhere", "mean(2)", "true", "^(0)", "off & on", "{1|2} & on"]
+    {
+        let error = session.game(text).unwrap_err();
+        assert!(!error.to_string().is_empty() && error.source().is_some(), "{text}: {error}");
+        assert!(matches!(error, Error::Input(_) | Error::Undefined(_)), "{text}: {error:?}");
+    }
+    assert!(session.form("{pass|}").is_err());
+    assert!(session.form("on").is_err());
+    assert!(session.scoring_game("s{1|").is_err());
+    for (ruleset, text) in
+        [("domineerin", "4x4"), ("domineering", "4x"), ("domineering(2)", "4x4"), ("1+1", "4x4")]
+    {
+        let Err(Error::Input(error)) = session.set_up(ruleset, text) else { panic!("{ruleset}") };
+        assert!(!error.to_string().is_empty());
+    }
+    let Err(Error::Input(InputError::Game { at, .. })) = session.game("{1|nowhere}") else {
+        panic!()
+    };
+    assert_eq!(at, (3, 10));
+}
+
+#[test]
+fn deep_texts_and_long_games_have_limits() {
+    let deep = format!("{}0{}", "{".repeat(100_000), "|}".repeat(100_000));
+    assert!(matches!(Session::new().game(&deep), Err(Error::Input(_))));
+    let session = Session::with_limit(100, CancelToken::new());
+    let Err(Error::Interrupted(no)) = session.set_up("domineering", "5x5").unwrap().value() else {
+        panic!()
+    };
+    assert_eq!(no.why, Why::Steps { limit: 100 });
+}
+
+/// Two heaps, of which a player takes one or two tokens.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+struct Heaps(u32, u32);
+
+impl Moves for Heaps {
+    const NAME: &'static str = "my_heaps";
+
+    fn moves(&self, _: Player) -> Vec<Heaps> {
+        let less = |heap: u32| [1, 2].into_iter().filter_map(move |taken| heap.checked_sub(taken));
+        let first = less(self.0).map(|heap| Heaps(heap, self.1));
+        first.chain(less(self.1).map(|heap| Heaps(self.0, heap))).collect()
+    }
+}
+
+#[test]
+fn own_rules_are_positions_like_others() {
+    let session = Session::new();
+    let position = session.own_position(Heaps(3, 4));
+    // The nim value of a heap is its size modulo 3.
+    assert_eq!(position.value().unwrap(), session.game("*").unwrap());
+    assert_eq!(position.to_string(), "my_heaps(\"Heaps(3, 4)\")");
+    assert_eq!(session.own_position(Heaps(3, 4)), position);
+    assert_eq!(position.moves(Player::Left).len(), 4);
+    let hasher = RandomState::new();
+    let hashes = |heaps| hasher.hash_one(session.own_position(heaps));
+    assert_eq!(hashes(Heaps(3, 4)), hashes(Heaps(3, 4)));
+    assert_ne!(hashes(Heaps(3, 4)), hashes(Heaps(4, 3)));
+}
+
+#[test]
+fn handles_of_two_sessions_do_not_meet() {
+    let (one, other) = (Session::new(), Session::new());
+    let (g, h) = (one.game("{5|*}").unwrap(), other.game("{5|*}").unwrap());
+    let (f, k) = (one.form("{5|*}").unwrap(), other.form("{5|*}").unwrap());
+    let meetings: [&dyn Fn(); 6] = [
+        &|| drop(&g + &h),
+        &|| assert!(g == h),
+        &|| drop(g.compare(&h)),
+        &|| drop(&f + &k),
+        &|| drop(f.ordinal_sum(&k)),
+        &|| drop(one.braces(&[h.clone()], &[])),
+    ];
+    for (at, meeting) in meetings.iter().enumerate() {
+        assert!(catch_unwind(AssertUnwindSafe(meeting)).is_err(), "{at}");
+    }
+    let clone = one.clone();
+    assert_eq!(clone.game("{5|*}").unwrap(), g);
+}

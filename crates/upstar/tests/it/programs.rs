@@ -1,0 +1,23 @@
+//! The programs in `examples/` run to their ends.
+
+macro_rules! programs {
+    ($($path:literal $name:ident),*) => {
+        $(
+            #[path = $path]
+            mod $name;
+
+            #[test]
+            fn $name() {
+                $name::main().unwrap();
+            }
+        )*
+    };
+}
+
+programs!(
+    "../../examples/value.rs" value,
+    "../../examples/own_ruleset.rs" own_ruleset,
+    "../../examples/games.rs" games,
+    "../../examples/day_two.rs" day_two,
+    "../../examples/limits.rs" limits
+);

@@ -12,7 +12,7 @@ pub fn main() -> Result<(), Error> {
     println!("{up} + {star} = {}", &up + &star);
     println!("in ASCII {:#}, in LaTeX {}", &up + &star, (&up + &star).to_latex()?);
     println!("{switch} has mean {} and temperature {}", switch.mean()?, switch.temperature()?);
-    println!("on - on = {}", &on - &on);
+    println!("on - on = {}", &on + -&on);
     for game in [&star, &(2 * &up), &switch] {
         println!("{up} {} {game}", up.compare(game)?.sign());
     }

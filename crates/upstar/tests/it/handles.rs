@@ -219,7 +219,7 @@ fn handles_of_two_sessions_do_not_meet() {
         &|| drop(g.compare(&h)),
         &|| drop(&f + &k),
         &|| drop(f.ordinal_sum(&k)),
-        &|| drop(one.braces(&[h.clone()], &[])),
+        &|| drop(one.braces(std::slice::from_ref(&h), &[])),
     ];
     for (at, meeting) in meetings.iter().enumerate() {
         assert!(catch_unwind(AssertUnwindSafe(meeting)).is_err(), "{at}");

@@ -17,6 +17,12 @@ const FOREIGN: &[Row] = &[
     ("star", &[], "write `*`, and `*3` for the nimber of three"),
     ("doubleup", &[], "write `^^`"),
     ("zero", &[], "write `0`"),
+    (
+        "game games cgsuite",
+        &[],
+        "rulesets and functions stand alone, such as `domineering(\"4x4\")`",
+    ),
+    ("quit exit", &[], "`quit`, `exit` and Ctrl-D leave the calculator, each on a line of its own"),
     ("nus numberupstar", &[], "write number, ups and nimber in one word, such as `1/2^3*2`"),
     ("inf infinity omega", &["on", "off"], ""),
     ("cf normalvalue simplify", &["canonical", "value"], ""),

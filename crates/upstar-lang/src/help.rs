@@ -55,6 +55,7 @@ pub fn known_names() -> Vec<KnownName> {
 
 const WORDS: &[(&str, &str)] = &[
     ("Left", "The positive player: Blue, vertical, toads."),
+    ("_", "The last answer, in a conversation with the calculator."),
     ("Right", "The negative player: Red, horizontal, frogs."),
     ("and", "Both conditions hold."),
     ("assert", "Fails the script unless a condition holds."),

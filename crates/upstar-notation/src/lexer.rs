@@ -214,6 +214,11 @@ pub fn tokens(text: &str) -> Vec<Token> {
     out
 }
 
+/// A bar of any of the looks that it has in papers.
+fn is_bar(c: char) -> bool {
+    matches!(c, '|' | '∣' | '｜')
+}
+
 struct Lexer<'t> {
     text: &'t str,
     at: usize,
@@ -264,7 +269,7 @@ impl Lexer<'_> {
             c if vulgar(c).is_some() => self.number(),
             '^' | '↑' | '⇑' | '↓' | '⇓' => self.arrows(),
             '"' => self.string(),
-            '|' => self.bars(),
+            c if is_bar(c) => self.bars(),
             c if c.is_alphabetic() => self.word(),
             '_' if !self.peek_second().is_some_and(in_word) => {
                 self.bump();
@@ -332,8 +337,8 @@ impl Lexer<'_> {
 
     fn bars(&mut self) -> TokenKind {
         let start = self.at;
-        self.skip_while(|c| c == '|');
-        let run = self.at - start;
+        self.skip_while(is_bar);
+        let run = self.text[start..self.at].chars().count();
         if run == 1 && self.eat(">") {
             return TokenKind::Relation(RelationSign::GreaterOrConfused);
         }
@@ -436,6 +441,7 @@ const SIGNS: &[(&str, TokenKind)] = &[
     ("·", TokenKind::CentredDot),
     ("⋅", TokenKind::CentredDot),
     (":=", TokenKind::Assign),
+    ("≔", TokenKind::Assign),
     (":", TokenKind::Colon),
     ("*", TokenKind::Star(None)),
     ("⋆", TokenKind::Star(None)),
@@ -445,12 +451,15 @@ const SIGNS: &[(&str, TokenKind)] = &[
     ("+-", TokenKind::PlusMinus { ascii: true }),
     ("±", TokenKind::PlusMinus { ascii: false }),
     ("+_", TokenKind::Tiny),
+    ("⧾", TokenKind::Tiny),
+    ("⧿", TokenKind::Miny),
     ("+", TokenKind::Plus),
     ("->", TokenKind::Arrow),
     ("→", TokenKind::Arrow),
     ("-_", TokenKind::Miny),
     ("-", TokenKind::Minus),
     ("−", TokenKind::Minus),
+    ("–", TokenKind::Minus),
     ("<>", TokenKind::SideSum),
     ("<=", TokenKind::Relation(RelationSign::AtMost)),
     ("<|", TokenKind::Relation(RelationSign::LessOrConfused)),
@@ -522,6 +531,19 @@ mod tests {
         assert_eq!(kinds("a<|b")[1], TokenKind::Relation(RelationSign::LessOrConfused));
         assert_eq!(kinds("a||b")[1], TokenKind::Bars(2));
         assert_eq!(kinds("{1|-1}")[2], TokenKind::Bars(1));
+    }
+
+    #[test]
+    fn signs_that_look_alike_are_read_alike() {
+        for (pasted, typed) in [
+            ("{2∣∣1∣0}", "{2||1|0}"),
+            ("{2｜1}", "{2|1}"),
+            ("3–1", "3-1"),
+            ("⧾2+⧿x", "+_2+-_x"),
+            ("x≔3", "x:=3"),
+        ] {
+            assert_eq!(kinds(pasted), kinds(typed), "{pasted}");
+        }
     }
 
     #[test]

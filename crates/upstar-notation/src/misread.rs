@@ -1,4 +1,4 @@
-//! What is easily meant otherwise than it is read: `2^10` and `3*4`.
+//! What is easily meant otherwise than it is read: `2^10`, `3*4` and `2+-1`.
 
 use crate::lexer::{TokenKind, tokens};
 
@@ -8,6 +8,7 @@ use crate::lexer::{TokenKind, tokens};
 /// # use upstar_notation::misreading;
 /// assert!(misreading("2^10").unwrap().contains("power(2, 10)"));
 /// assert!(misreading("3*4 + 1").unwrap().contains("3·4"));
+/// assert!(misreading("2+-1").unwrap().contains("2 + ±1"));
 /// assert_eq!(misreading("1/2^3*2"), None);
 /// ```
 #[must_use]
@@ -19,6 +20,13 @@ pub fn misreading(text: &str) -> Option<String> {
         let word = number.span.of(text);
         let is_whole = number.kind == TokenKind::Number && word.bytes().all(|b| b.is_ascii_digit());
         let is_great = !matches!(word, "0" | "1");
+        // In ASCII ± is printed `+-`, and that is what it is where no operand stands before it.
+        let operand = at(n + 2).map(|token| token.span.of(text)).filter(|_| number.kind == TokenKind::Number);
+        if let (TokenKind::PlusMinus { ascii: true }, Some(x)) = (sign.kind, operand) {
+            return Some(format!(
+                "`{word}+-{x}` is read as {word} + (-{x}); for ± behind a game write `{word} + ±{x}`"
+            ));
+        }
         // What has ups and a nimber is written by those who know.
         if !is_whole || !is_great || !sign.glued || at(n + 2).is_some_and(|token| token.glued) {
             return None;

@@ -33,6 +33,26 @@ fn remedies_name_what_was_meant() {
 }
 
 #[test]
+fn habits_of_other_places_get_their_remedy() {
+    advised("domineering 2x2", "`domineering(\"2x2\")`");
+    advised("clobber xo/ox", "`clobber(\"xo/ox\")`");
+    advised("kayles 5", "`kayles(5)`");
+    advised("game.domineering(\"2x2\")", "`domineering(");
+    advised("quit()", "Ctrl-D");
+    advised("∓1", "`±G`");
+    advised("↑²", "`^(2)`");
+    advised("1⊳0", "`G |> H`");
+    advised("sum(∅)", "[]");
+    // Signs of papers that mean one thing only are read.
+    for (pasted, typed) in
+        [("{2∣1｜0}", "{2|1|0}"), ("{2∣∣1|0}", "{2||1|0}"), ("3–1", "2"), ("⧾2+⧿1", "+_2 + -_1")]
+    {
+        let (pasted, typed) = (ask(pasted), ask(typed));
+        assert_eq!(pasted.ok(), typed.ok());
+    }
+}
+
+#[test]
 fn remedies_show_a_good_position() {
     advised("nim(\"999999999999999999999999\")", "nim(\"1,2,3\")");
     advised("domineering(\"4y4\")", "domineering(\"3x4\")");

@@ -5,14 +5,19 @@ use crate::parser::{LOOPY_NAMES, Parser, clip};
 
 /// Signs that mean nothing here, and what to write.
 const SIGNS: &[(&str, &str)] = &[
-    ("∅", "a side without options stays empty, as in {|0} or {0|}"),
+    ("∅", "a side without options stays empty, as in {|0} or {0|}; a list without items is []"),
     ("×", "write `2·G` for a multiple, `norton(g, u)` or `conway_product(g, h)` for a product"),
     ("≡", "write `===` for identical forms, `=` for equal values"),
     ("⊙", "write `G : H` for an ordinal sum"),
-    ("⊳", "write `G : H` for an ordinal sum"),
+    ("⊳", "write `G |> H` for greater or confused, `G -> H` for a sequential join"),
     ("◇", "write `G <> H` for a side-sum"),
     ("⋄", "write `G <> H` for a side-sum"),
     ("♢", "write `G <> H` for a side-sum"),
+    ("⊲", "write `G <| H` for less or confused"),
+    ("▷", "write `G -> H` for a sequential join"),
+    ("∓", "write `±G`, which is its own negative"),
+    ("²", "write `^(2)` for the second power of ↑, `power(x, 2)` for that of a number"),
+    ("³", "write `^(3)` for the third power of ↑, `power(x, 3)` for that of a number"),
     ("⊕", "write `G + H` for a sum, `nim_sum(a, b)` for numbers of heaps"),
     ("⊗", "write `nim_product(a, b)` for numbers of heaps"),
     ("∞", "write `on`, `off` or `dud` for the games that go on forever"),
@@ -53,6 +58,13 @@ impl Parser<'_> {
             ("while" | "return" | "import" | "using" | "print", _) => {
                 Some("a program is a line of `name := value` and of questions".to_owned())
             }
+            (_, TokenKind::Number | TokenKind::Name | TokenKind::Unknown)
+                if let Some(text) = self.text_of_a_position() =>
+            {
+                Some(format!(
+                    "a position stands in brackets and quotation marks: `{name}(\"{text}\")`"
+                ))
+            }
             (_, TokenKind::Number | TokenKind::Name | TokenKind::Text) => {
                 Some(format!("a function is called with brackets: `{name}({next})`"))
             }
@@ -67,6 +79,17 @@ impl Parser<'_> {
             }
             _ => None,
         }
+    }
+
+    /// What stands here up to the next space, if it looks like a position: `4x4`, `xo/ox`, `..#`.
+    fn text_of_a_position(&self) -> Option<&str> {
+        let rest = self.text.get(self.peek().span.start..)?;
+        let word = rest.split(char::is_whitespace).next()?;
+        let is_written = |c: char| c.is_ascii_alphanumeric() || "./#-_".contains(c);
+        let is_mixed =
+            word.starts_with(|c: char| c.is_ascii_digit()) && word.contains(char::is_alphabetic);
+        let is_rows = word.contains('/') && word.contains(char::is_alphabetic);
+        ((is_mixed || is_rows) && word.len() <= 40 && word.chars().all(is_written)).then_some(word)
     }
 
     /// What is said of two signs of operators side by side, at the second of them.

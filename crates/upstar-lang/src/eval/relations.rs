@@ -4,7 +4,7 @@ use std::cmp::Ordering;
 
 use upstar_core::{Interrupted, Outcome, Relation, Why};
 use upstar_notation::{Expr, RelationSign};
-use upstar_number::Rational;
+use upstar_number::{IBig, Rational};
 use upstar_short::Short;
 
 use crate::error::{Error, ErrorKind, Reply};
@@ -189,12 +189,11 @@ impl Engine<'_> {
         }
         match (x, y) {
             (game, Value::Number(n)) if is_game(game) && n.as_dyadic().is_none() => {
-                let game = self.short(game).map_err(|error| error.of_argument(0))?;
-                return self.compare_to_number(game, n);
+                return self.compare_to_number(game, n).map_err(|error| error.of_argument(0));
             }
             (Value::Number(n), game) if is_game(game) && n.as_dyadic().is_none() => {
-                let game = self.short(game).map_err(|error| error.of_argument(1))?;
-                return Ok(self.compare_to_number(game, n)?.reverse());
+                let relation = self.compare_to_number(game, n);
+                return Ok(relation.map_err(|error| error.of_argument(1))?.reverse());
             }
             _ => {}
         }
@@ -208,7 +207,11 @@ impl Engine<'_> {
     }
 
     /// How a game stands to a number that is no stop of any game: the stops tell.
-    fn compare_to_number(&self, game: Short, number: &Rational) -> Reply<Relation> {
+    fn compare_to_number(&self, game: &Value, number: &Rational) -> Reply<Relation> {
+        let game = match self.loopy(game)?.short() {
+            Some(game) => game,
+            None => return self.compare_loopy_to_number(game, number),
+        };
         if Rational::from(self.cx.right_stop(game)?) > *number {
             return Ok(Relation::Greater);
         }
@@ -216,6 +219,31 @@ impl Engine<'_> {
             return Ok(Relation::Less);
         }
         Ok(Relation::Confused)
+    }
+
+    /// How a loopy game stands to a number between two that are closer and closer. What is greater than the upper
+    /// one is greater; what is confused with both is confused, since what is at least the number is more than the
+    /// lower one.
+    fn compare_loopy_to_number(&self, game: &Value, number: &Rational) -> Reply<Relation> {
+        for bits in [4_usize, 16, 64, 256] {
+            let scale = IBig::ONE << bits;
+            let lower = (number * &Rational::from(scale.clone())).floor();
+            let stands_to = |bound: IBig| {
+                let bound = Rational::from(bound).checked_div(&Rational::from(scale.clone()));
+                bound.map_or(Ok(Relation::Confused), |bound| {
+                    self.compare(game, &Value::number(bound))
+                })
+            };
+            match (stands_to(lower.clone())?, stands_to(lower + IBig::ONE)?) {
+                (_, Relation::Greater) => return Ok(Relation::Greater),
+                (Relation::Less, _) => return Ok(Relation::Less),
+                (Relation::Confused, Relation::Confused) => return Ok(Relation::Confused),
+                _ => {}
+            }
+        }
+        let message =
+            format!("how this game stands to {number} is not found: it is too close to it");
+        Err(Error::undefined(message))
     }
 
     fn comparable(&self, x: &Value, y: &Value) -> Reply<(Short, Short)> {

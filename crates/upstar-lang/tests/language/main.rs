@@ -103,6 +103,22 @@ fn relations() {
 }
 
 #[test]
+fn loopy_games_stand_somewhere_to_every_number() {
+    for (text, expected) in [
+        ("over < 1/3", "true"),
+        ("under > -1/3", "true"),
+        ("on > 1/3", "true"),
+        ("1/3 > off", "true"),
+        ("dud || 1/3", "true"),
+        ("upon + 1 > 1/3", "true"),
+        ("{1|over} || 1/3", "true"),
+        ("{1|over} > -1/3", "true"),
+    ] {
+        check(text, expected);
+    }
+}
+
+#[test]
 fn a_number_before_a_point_is_a_factor_where_it_is_no_argument() {
     check("3.tiny(1) = 3·tiny(1)", "true");
     check("f := x -> x; 3.f(^)", "^3");

@@ -124,3 +124,30 @@ fn sums_stay_what_they_are_until_a_value_is_wanted() {
     let refused = ask("misere_outcome(nim(\"2\") + *2)").expect_err("refused");
     assert!(refused.1.contains("misère play"), "{refused:?}");
 }
+
+/// What was asked before changes ids, and no answer.
+#[test]
+fn an_answer_does_not_depend_on_what_was_asked_before() {
+    const BEFORE: &str = "size(day(2)); size(positions(domineering(\"3x3\"))); value(domineering(\"2x4\")); \
+                          '{{1|-1},{2,{1|-1}||-1|0,1}|*3,{-2|-1,{-1|1}}}' + '{5|*2,^3}'; value(nim(\"7\") + nim(\"4,2\"))";
+    let (mut asked, mut wrong) = (0, Vec::new());
+    for builtin in builtins() {
+        let Some(parameters) = parameters(builtin) else { continue };
+        let others: Option<Vec<&str>> = parameters[1..].iter().map(|name| argument(name)).collect();
+        let Some(others) = others else { continue };
+        let more = others.iter().map(|other| format!(", {other}")).collect::<String>();
+        for game in GAMES {
+            let question = format!("{}({game}{more})", builtin.name);
+            let fresh = ask(&question);
+            if matches!(fresh, Err((ErrorKind::Budget, _))) {
+                continue;
+            }
+            asked += 1;
+            if ask(&format!("{BEFORE}; {question}")) != fresh {
+                wrong.push(question);
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:#?}");
+    assert!(asked > 1000, "{asked}");
+}

@@ -54,7 +54,7 @@ impl Cx<'_> {
     /// If the budget runs out.
     pub fn explain(self, form: Form) -> Step<Explanation> {
         let mut reductions = Vec::new();
-        for position in self.forms().positions(form, false, self.budget)? {
+        for position in self.positions_in_order(form, false)? {
             if !self.forms().is_nus(position) {
                 self.explain_position(position, &mut reductions)?;
             }
@@ -72,6 +72,8 @@ impl Cx<'_> {
                     options.push(option);
                 }
             }
+            // Ids tell what was asked before.
+            self.sort_for_print(&mut options)?;
             while let Some(reduction) = self.next_reduction(position, value, player, &options)? {
                 self.budget.spend(1)?;
                 options.retain(|&option| option != reduction.option);
@@ -113,6 +115,8 @@ impl Cx<'_> {
                 Player::Left => self.right_options(option)?,
                 Player::Right => self.left_options(option)?,
             };
+            let mut answers = answers;
+            self.sort_for_print(&mut answers)?;
             for through in answers {
                 let reverses = match player {
                     Player::Left => self.leq(through, value)?,

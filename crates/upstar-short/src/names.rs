@@ -246,9 +246,35 @@ impl Cx<'_> {
     /// If the budget runs out.
     pub fn sort_for_print(self, values: &mut Vec<Short>) -> Step<()> {
         let mut forms: Vec<Form> = values.iter().map(|g| g.form()).collect();
-        in_printed_order(self.forms(), &mut forms, self.budget)?;
+        self.sort_forms_for_print(&mut forms)?;
         *values = forms.into_iter().map(Short::trust).collect();
         Ok(())
+    }
+
+    /// What can be reached from a form, itself included, with smaller birthdays first and then in the order in which
+    /// options are printed. Numbers, ups and nimbers are listed whole only if `whole` asks for it.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn positions_in_order(self, form: Form, whole: bool) -> Step<Vec<Form>> {
+        let mut forms = self.forms().positions(form, whole, self.budget)?;
+        self.sort_forms_for_print(&mut forms)?;
+        let mut by_day = Vec::with_capacity(forms.len());
+        for form in forms {
+            by_day.push((self.forms().birthday(form, self.budget)?, form));
+        }
+        by_day.sort_by(|(a, _), (b, _)| a.cmp(b));
+        Ok(by_day.into_iter().map(|(_, form)| form).collect())
+    }
+
+    /// Sort forms into the order in which options are printed, which is the same in every universe.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn sort_forms_for_print(self, forms: &mut Vec<Form>) -> Step<()> {
+        in_printed_order(self.forms(), forms, self.budget)
     }
 }
 

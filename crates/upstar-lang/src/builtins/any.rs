@@ -74,7 +74,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "positions",
         signature: "positions(x)",
         summary: "Everything that can be reached from a game by any moves, itself included.",
-        remarks: "Options come before what they are options of.",
+        remarks: "Options come before what they are options of; forms and values with smaller birthdays come first.",
         cost: Cost::Steep,
         source: "Siegel, thesis, section 1.2.1",
         examples: &[("positions(^)", "[0, *, ^]")],
@@ -96,15 +96,13 @@ pub(crate) const TABLE: &[Builtin] = &[
                 Ok(Value::list(all.into_iter().map(Value::Scoring)))
             }
             Value::Form(_) | Value::Sum(_) | Value::Compound(_) => {
-                let (cx, form) = (c.engine.cx, c.form(0)?);
-                let forms = cx.forms().positions(form, true, cx.budget)?;
+                let forms = c.engine.cx.positions_in_order(c.form(0)?, true)?;
                 Ok(Value::list(forms.into_iter().map(Value::Form)))
             }
             _ => {
-                let (cx, form) = (c.engine.cx, c.form(0)?);
-                let forms = cx.forms().positions(form, true, cx.budget)?;
                 // Positions of a canonical form are canonical.
-                let games = forms.into_iter().map(|form| cx.value(form));
+                let forms = c.engine.cx.positions_in_order(c.form(0)?, true)?;
+                let games = forms.into_iter().map(|form| c.engine.cx.value(form));
                 Ok(c.engine.games(games.collect::<Result<Vec<_>, _>>()?))
             }
         },
@@ -233,7 +231,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "draw",
         signature: "draw(x)",
         summary: "A sketch as text: a board, a thermograph, the tree of a game, or the list of an ordered set.",
-        remarks: "",
+        remarks: "Of a game it is the tree; draw(thermograph(g)) is the picture that the command `upstar draw g` begins with, where `--what tree` asks for the tree.",
         cost: Cost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("draw(*)", "\"*\\n+ L 0\\n` R 0\"")],

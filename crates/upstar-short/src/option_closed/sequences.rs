@@ -38,7 +38,12 @@ impl Cx<'_> {
     ) -> Step<Vec<OptionClosedSequence>> {
         let mut found = Vec::new();
         // A path of positions, each with those of its first options that are still to be tried.
-        let first = |form| self.forms().first_options(form, player, self.budget);
+        let first = |form| -> Step<Vec<Form>> {
+            let mut options = self.forms().first_options(form, player, self.budget)?;
+            self.sort_forms_for_print(&mut options)?;
+            options.reverse();
+            Ok(options)
+        };
         let mut path: Vec<Form> = Vec::new();
         let mut untried = vec![first(form)?];
         while let Some(choices) = untried.last_mut() {

@@ -191,7 +191,9 @@ fn by_expression(text: &str, calculator: &mut Calculator) -> Result<Ruleset, Wro
     match calculator.value(text) {
         Ok(Value::Function(Function::Ruleset(ruleset))) => Ok(ruleset),
         Ok(_) => {
-            let help = "name a ruleset, such as `nim` or `octal(\"0.77\")`".to_owned();
+            let help = format!(
+                "name a ruleset, such as `nim` or `octal(\"0.77\")`; of anything else ask `upstar eval 'info({text})'`"
+            );
             Err(Wrong::new("this is no ruleset", Some(help)).at(text, 0..text.len()))
         }
         Err(complaint) => {

@@ -50,7 +50,7 @@ fn misere_play_is_played_to_its_end() {
     // Who takes the last coin loses: Left leaves one.
     let (code, out, err) = upstar("hint\n1\n1\n", &["play", "nim", "1,1,1", "--play", "misere"]);
     assert_eq!((code, err.as_str()), (0, ""), "{out}");
-    assert!(out.contains("Play is misère: a player unable to move wins."), "{out}");
+    assert!(out.contains("Play is misère: a player unable to move wins"), "{out}");
     assert!(out.ends_with("Right cannot move: Right wins.\n"), "{out}");
     let (_, out, _) = upstar("hint\nto 1\n", &["play", "nim", "4", "--play", "misere"]);
     assert!(out.contains("Left> hint\nto 1: wins\n"), "{out}");

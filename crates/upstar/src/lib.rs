@@ -63,7 +63,7 @@ pub use loopy::{Course, LoopyMove, Outlook, Prospect};
 pub use oslo::OsloMemory;
 pub use own::Own;
 pub use placed::Stored;
-pub use position::Position;
+pub use position::{Position, best};
 pub use session::{PlaceError, Session};
 pub use solve::points::{ScoreLine, ScoreSolver};
 pub use solve::{Line, Sum, SumMove};

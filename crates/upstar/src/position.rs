@@ -399,24 +399,7 @@ impl Position {
             let value = option.value(cx)?;
             moves.push((option, value));
         }
-        let Some(t) = temperature else {
-            let values = moves.iter().map(|&(_, value)| value);
-            let best: HashSet<Short> =
-                cx.undominated(values.collect(), player)?.into_iter().collect();
-            moves.retain(|(_, value)| best.contains(value));
-            return Ok(moves.into_iter().map(|(option, _)| option).collect());
-        };
-        let mut scored = Vec::new();
-        for (option, value) in moves {
-            let walls = cx.thermograph(value)?;
-            let score = match player {
-                Player::Left => walls.right().at(t),
-                Player::Right => -walls.left().at(t),
-            };
-            scored.push((option, score));
-        }
-        let best = scored.iter().map(|(_, score)| score).max().cloned();
-        Ok(scored.into_iter().filter(|(_, s)| Some(s) == best.as_ref()).map(|(o, _)| o).collect())
+        best(cx, player, moves, temperature)
     }
 
     /// The value, found by this thread alone.
@@ -474,6 +457,47 @@ impl PartialEq for Position {
 }
 
 impl Eq for Position {}
+
+/// Of moves and the values to which they lead, those that are best for `player` at `temperature`: on the scaffold of
+/// the thermograph, at `None` those that no other move is better than.
+///
+/// ```
+/// # use upstar::{Player, Session, best};
+/// let session = Session::new();
+/// let budget = session.budget();
+/// let cx = session.cx(&budget);
+/// let moves = vec![("a", cx.integer(1)?), ("b", cx.integer(2)?), ("c", cx.nimber(1)?)];
+/// assert_eq!(best(cx, Player::Left, moves, None)?, ["b"]);
+/// # Ok::<(), upstar::Interrupted>(())
+/// ```
+///
+/// # Errors
+///
+/// If the budget runs out.
+pub fn best<T>(
+    cx: Cx<'_>,
+    player: Player,
+    mut moves: Vec<(T, Short)>,
+    temperature: Option<&Dyadic>,
+) -> Step<Vec<T>> {
+    let Some(t) = temperature else {
+        let values = moves.iter().map(|&(_, value)| value);
+        let best: HashSet<Short> = cx.undominated(values.collect(), player)?.into_iter().collect();
+        moves.retain(|(_, value)| best.contains(value));
+        return Ok(moves.into_iter().map(|(made, _)| made).collect());
+    };
+    let mut scored = Vec::new();
+    for (made, value) in moves {
+        let walls = cx.thermograph(value)?;
+        let score = match player {
+            Player::Left => walls.right().at(t),
+            Player::Right => -walls.left().at(t),
+        };
+        scored.push((made, score));
+    }
+    let best = scored.iter().map(|(_, score)| score).max().cloned();
+    Ok(scored.into_iter().filter(|(_, s)| Some(s) == best.as_ref()).map(|(made, _)| made).collect())
+}
 
 /// What a position becomes by these moves.
 fn positions(moves: Vec<SumMove>) -> Vec<Position> {

@@ -69,7 +69,11 @@ fn answer(
     let word = line.strip_suffix('?').filter(|name| !name.contains(char::is_whitespace));
     let (first, rest) = match line.strip_prefix('?').or(word) {
         Some(name) => ("help", name),
-        None => line.split_once(char::is_whitespace).unwrap_or((line, "")),
+        None => match line.strip_prefix("help(").and_then(|rest| rest.strip_suffix(')')) {
+            // As in Python.
+            Some(name) => ("help", name.trim_matches(['"', '\''])),
+            None => line.split_once(char::is_whitespace).unwrap_or((line, "")),
+        },
     };
     match first {
         "" => {}

@@ -2,7 +2,9 @@
 
 use upstar::misere::hackenbush::{Colour, Edge, is_redwood_furniture, misere_from_normal};
 
-use crate::builtins::play::each;
+use upstar::sums::Convention;
+
+use crate::builtins::play::winning_moves;
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::Call;
@@ -21,11 +23,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[
             ("misere_winning_moves(nim(\"3,2\"), Left)", "[nim(\"2,2\")]"),
             ("misere_winning_moves(nim(\"1,2\"), Left)", "[nim(\"1,0\")]"),
+            ("misere_winning_moves(nim(\"1\") + nim(\"2\"), Left)", "[nim(\"1\")]"),
         ],
-        run: |c| {
-            let moves = c.position(0)?.misere_winning_moves(c.engine.cx, c.player(1)?)?;
-            Ok(each(moves))
-        },
+        run: |c| winning_moves(c, Convention::Misere),
     },
     Builtin {
         name: "on_green_edge",

@@ -1,19 +1,22 @@
 //! Positions: moves, parts, variants, and searching among them.
 
 use std::cell::Cell;
+use std::collections::HashSet;
 
 use upstar::Position;
 use upstar::explore::{Read, Search, Shape, Verdict};
 use upstar::sums::{Compound, Convention};
 use upstar_core::Player;
+use upstar_number::{Dyadic, IBig};
 
 use crate::builtins::joint::{convention, line, winning};
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::coerce::expected;
+use crate::eval::sums::copies;
 use crate::eval::{Call, Engine};
 use crate::positions::Ruleset;
-use crate::value::{Function, Value};
+use crate::value::{Function, Term, Terms, Value};
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
@@ -33,15 +36,8 @@ pub(crate) const TABLE: &[Builtin] = &[
             ),
         ],
         run: |c| {
-            let (player, convention) = (c.player(1)?, convention(c, 2)?);
-            if let Some(game) = several(c)? {
-                return winning(c, game, player, convention);
-            }
-            let position = c.position(0)?;
-            Ok(each(match convention {
-                Convention::Normal => position.winning_moves(c.engine.cx, player)?,
-                Convention::Misere => position.misere_winning_moves(c.engine.cx, player)?,
-            }))
+            let convention = convention(c, 2)?;
+            winning_moves(c, convention)
         },
     },
     Builtin {
@@ -51,13 +47,23 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "Without a temperature, the moves that no other move is better than.",
         cost: Cost::Steep,
         source: "Winning Ways, chapter 6",
-        examples: &[("size(best_moves(domineering(\"2x2\"), Left)) > 0", "true")],
+        examples: &[
+            ("size(best_moves(domineering(\"2x2\"), Left)) > 0", "true"),
+            (
+                "best_moves(nim(\"2\") + domineering(\"2x2\"), Left)",
+                "[disjunctive(nim(\"2\"), domineering(\"#./#.\")), disjunctive(nim(\"2\"), domineering(\".#/.#\"))]",
+            ),
+        ],
         run: |c| {
-            let (position, player) = (c.position(0)?, c.player(1)?);
+            let player = c.player(1)?;
             let temperature = match c.given(2) {
                 Some(_) => Some(c.dyadic(2)?),
                 None => None,
             };
+            if let Some(terms) = sum_of_several(c)? {
+                return best_in_a_sum(c, terms, player, temperature.as_ref());
+            }
+            let position = c.position(0)?;
             Ok(each(position.best_moves(c.engine.cx, player, temperature.as_ref())?))
         },
     },
@@ -92,8 +98,14 @@ pub(crate) const TABLE: &[Builtin] = &[
         remarks: "Parts of value 0 may be left out.",
         cost: Cost::Instant,
         source: "Winning Ways, chapter 2",
-        examples: &[("components(nim(\"3,5\"))", "[nim(\"3\"), nim(\"5\")]")],
-        run: |c| Ok(each(c.position(0)?.components())),
+        examples: &[
+            ("components(nim(\"3,5\"))", "[nim(\"3\"), nim(\"5\")]"),
+            ("components(nim(\"3,5\") + ^)", "[nim(\"3\"), nim(\"5\"), ^]"),
+        ],
+        run: |c| match sum_of_several(c)? {
+            Some(terms) => parts_of_a_sum(c, terms),
+            None => Ok(each(c.position(0)?.components())),
+        },
     },
     Builtin {
         name: "impartial",
@@ -242,12 +254,71 @@ fn find(c: &Call<'_>) -> Reply<Value> {
     }
 }
 
+/// What the player, the second argument, can move to and then win.
+pub(crate) fn winning_moves(c: &Call<'_>, convention: Convention) -> Reply<Value> {
+    let player = c.player(1)?;
+    if let Some(game) = several(c)? {
+        return winning(c, game, player, convention);
+    }
+    let position = c.position(0)?;
+    Ok(each(match convention {
+        Convention::Normal => position.winning_moves(c.engine.cx, player)?,
+        Convention::Misere => position.misere_winning_moves(c.engine.cx, player)?,
+    }))
+}
+
+/// The best moves in a sum of several games, as compounds.
+fn best_in_a_sum(
+    c: &Call<'_>,
+    terms: &Terms,
+    player: Player,
+    temperature: Option<&Dyadic>,
+) -> Reply<Value> {
+    let engine = c.engine;
+    let Value::List(sums) = engine.options_of_sum(terms, player)? else {
+        return Ok(Value::list([]));
+    };
+    let valued = |sum: &Value| Ok((engine.compound(sum)?, engine.short(sum)?));
+    let moves = sums.iter().map(valued).collect::<Reply<Vec<_>>>()?;
+    let mut seen = HashSet::new();
+    let best = upstar::best(engine.cx, player, moves, temperature)?.into_iter();
+    Ok(Value::list(best.filter(|to| seen.insert(*to)).map(|to| engine.compound_value(to))))
+}
+
+/// The positions of which a sum is the sum, taken apart further, and the value of what is no position.
+fn parts_of_a_sum(c: &Call<'_>, terms: &Terms) -> Reply<Value> {
+    let mut parts = Vec::new();
+    for Term { count, game } in terms.iter() {
+        let Value::Position(position) = game else {
+            parts.push(c.engine.multiple(&Value::number(count.clone()), game)?);
+            continue;
+        };
+        let each = if *count < IBig::ZERO { position.negated() } else { position.clone() };
+        let of_one = each.components();
+        for _ in 0..copies(count)? {
+            c.engine.cx.budget.spend(1 + of_one.len() as u64)?;
+            parts.extend(of_one.iter().cloned().map(Value::Position));
+        }
+    }
+    Ok(Value::list(parts))
+}
+
+/// The first argument as a sum, if it is one of several games.
+fn sum_of_several<'c>(c: &'c Call<'_>) -> Reply<Option<&'c Terms>> {
+    match c.value(0)? {
+        sum @ Value::Sum(terms) if c.engine.position(sum).is_none() => Ok(Some(terms)),
+        _ => Ok(None),
+    }
+}
+
 /// The first argument as a compound, if it is one or a sum that is no single position.
 fn several(c: &Call<'_>) -> Reply<Option<Compound>> {
     match c.value(0)? {
         Value::Compound(game) => Ok(Some(*game)),
-        sum @ Value::Sum(_) if c.engine.position(sum).is_none() => c.compound(0).map(Some),
-        _ => Ok(None),
+        _ => match sum_of_several(c)? {
+            Some(_) => c.compound(0).map(Some),
+            None => Ok(None),
+        },
     }
 }
 

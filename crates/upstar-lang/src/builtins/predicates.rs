@@ -119,8 +119,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "is_switch",
         signature: "is_switch(g)",
-        summary: "Whether the game is {x|y} with numbers x > y, or {x|-x}.",
-        remarks: "",
+        summary: "Whether the value is {x|y} with numbers x > y, or {x|-x} with any x.",
+        remarks: "So * = {0|0} is one, and 1* = {1|1} is none.",
         cost: Cost::Positions,
         source: "Winning Ways, chapter 5",
         examples: &[("is_switch({4|2})", "true"), ("is_switch({2|*})", "false")],

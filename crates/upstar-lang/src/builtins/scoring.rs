@@ -79,10 +79,19 @@ pub(crate) const TABLE: &[Builtin] = &[
         examples: &[
             ("scoring_value(toads_and_frogs(\"TF.\"))", "s{{.|1|1}|0|.}"),
             ("scoring_value(hackenbush(\"B\"))", "s{1|0|.}"),
+            ("score(scoring_value(nim(\"2\") + nim(\"3\")), Left)", "1"),
         ],
         run: |c| {
-            let position = c.position(0)?;
-            Ok(Value::Scoring(position.scoring(c.engine.scores())?))
+            let scores = c.engine.scores();
+            let mut whole = None;
+            for position in sum(c)?.positions {
+                let part = position.scoring(scores)?;
+                whole = Some(match whole {
+                    Some(whole) => scores.add(whole, part)?,
+                    None => part,
+                });
+            }
+            Ok(whole.map_or_else(|| Value::number(0), Value::Scoring))
         },
     },
     Builtin {

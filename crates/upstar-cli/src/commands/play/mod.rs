@@ -184,14 +184,14 @@ impl Table<'_> {
 
     /// The rules, and what is played for where that is not the last move.
     fn rules(&mut self) -> io::Result<()> {
-        for sentence in self.rules_of_parts() {
-            self.paragraph(&sentence)?;
-        }
         match self.best {
-            Strategy::Misere => self.paragraph("Play is misère: a player unable to move wins."),
-            Strategy::Points => self.paragraph("Play is for points."),
-            _ => Ok(()),
+            Strategy::Misere => self.paragraph(
+                "Play is misère: a player unable to move wins, whatever the rules say of that.",
+            )?,
+            Strategy::Points => self.paragraph("Play is for points.")?,
+            _ => {}
         }
+        self.rules_of_parts().into_iter().try_for_each(|sentence| self.paragraph(&sentence))
     }
 
     /// Sentences as lines of the terminal.
@@ -345,7 +345,7 @@ impl Table<'_> {
     fn obey(&mut self, line: &str) -> io::Result<Next> {
         match line.to_lowercase().trim_start_matches(':') {
             "" => {}
-            "quit" | "q" | "exit" | "resign" => return Ok(Next::Leave),
+            "quit" | "q" | "exit" | "quit()" | "exit()" | "resign" => return Ok(Next::Leave),
             "help" | "h" | "?" => {
                 let fits = HELP.lines().all(|line| line.len() <= self.config.page());
                 self.screen.line(if fits { HELP } else { NARROW_HELP })?;

@@ -2,7 +2,9 @@
 
 use std::collections::BTreeSet;
 
-use upstar_core::{BoardView, Cell, Example, Joint, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{
+    BoardView, Cell, Example, Joint, Player, PositionError, Ruleset, RulesetDoc, Tint,
+};
 
 use crate::text::{too_large, unexpected};
 
@@ -99,6 +101,49 @@ impl Array {
         }
     }
 
+    /// A picture: the parts of a deleted row stand above each other with its crossed cells between them, those of
+    /// a divider beside each other. What fills a part up to the size of its neighbours is blocked.
+    fn cells_in_rows(&self) -> Vec<Vec<Cell>> {
+        let width = |rows: &[Vec<Cell>]| rows.first().map_or(0, Vec::len);
+        match self {
+            Array::Over => vec![vec![Cell::Blocked]],
+            &Array::Whole { rows, columns } => {
+                vec![vec![Cell::Empty; usize::from(columns)]; usize::from(rows)]
+            }
+            Array::Long(parts) => {
+                let parts: Vec<_> = parts.iter().map(Array::cells_in_rows).collect();
+                let widest = parts.iter().map(|part| width(part)).max().unwrap_or(0);
+                let mut out: Vec<Vec<Cell>> = Vec::new();
+                for part in parts {
+                    if !out.is_empty() {
+                        out.push(vec![Cell::Letter('x', Tint::Neither); widest]);
+                    }
+                    out.extend(part);
+                }
+                out.iter_mut().for_each(|row| row.resize(widest, Cell::Blocked));
+                out
+            }
+            Array::Short(parts) => {
+                let parts: Vec<_> = parts.iter().map(Array::cells_in_rows).collect();
+                let tallest = parts.iter().map(Vec::len).max().unwrap_or(0);
+                let mut out: Vec<Vec<Cell>> = vec![Vec::new(); tallest];
+                for part in parts {
+                    let columns = width(&part);
+                    for (at, row) in out.iter_mut().enumerate() {
+                        if !row.is_empty() {
+                            row.push(Cell::Letter('|', Tint::Neither));
+                        }
+                        match part.get(at) {
+                            Some(cells) => row.extend(cells),
+                            None => row.resize(row.len() + columns, Cell::Blocked),
+                        }
+                    }
+                }
+                out
+            }
+        }
+    }
+
     /// What a move can leave.
     fn options(&self) -> BTreeSet<Array> {
         match self {
@@ -160,17 +205,6 @@ impl Array {
             Array::Short(parts) => list(parts, " /\\ ", out),
         }
     }
-
-    /// The rectangles, from first to last.
-    fn wholes(&self, out: &mut Vec<(u8, u8)>) {
-        match self {
-            Array::Over => {}
-            &Array::Whole { rows, columns } => out.push((rows, columns)),
-            Array::Long(parts) | Array::Short(parts) => {
-                parts.iter().for_each(|part| part.wholes(out));
-            }
-        }
-    }
 }
 
 impl Ruleset for RowsAndDividers {
@@ -218,22 +252,7 @@ impl Ruleset for RowsAndDividers {
 
     /// The rectangles one below the other.
     fn view(&self, position: &ArrayPosition) -> BoardView {
-        let mut wholes = Vec::new();
-        position.0.wholes(&mut wholes);
-        let width = wholes.iter().map(|&(_, columns)| usize::from(columns)).max().unwrap_or(1);
-        let mut rows: Vec<Vec<Cell>> = Vec::new();
-        for (height, columns) in wholes {
-            if !rows.is_empty() {
-                rows.push(vec![Cell::Blocked; width]);
-            }
-            let mut row = vec![Cell::Empty; usize::from(columns)];
-            row.resize(width, Cell::Blocked);
-            rows.extend(std::iter::repeat_n(row, usize::from(height)));
-        }
-        if rows.is_empty() {
-            rows.push(vec![Cell::Blocked; width]);
-        }
-        BoardView::Grid { rows }
+        BoardView::Grid { rows: position.0.cells_in_rows() }
     }
 
     fn doc(&self) -> &'static RulesetDoc {
@@ -422,5 +441,29 @@ mod tests {
                 position = options.swap_remove(options.len() / 2);
             }
         }
+    }
+
+    #[test]
+    fn pictures_keep_what_is_joined() {
+        let picture = |text: &str| {
+            let BoardView::Grid { rows } =
+                RowsAndDividers.view(&RowsAndDividers.parse(text).unwrap())
+            else {
+                panic!("{text}")
+            };
+            let sign = |cell: &Cell| match cell {
+                Cell::Empty => '.',
+                Cell::Letter(letter, _) => *letter,
+                _ => '#',
+            };
+            let lines = rows.iter().map(|row| row.iter().map(sign).collect::<String>());
+            lines.collect::<Vec<_>>().join("/")
+        };
+        assert_eq!(picture("2x3"), ".../...");
+        assert_eq!(picture("1x1 \\/ 1x1"), "./x/.");
+        assert_eq!(picture("1x1 /\\ 1x1"), ".|.");
+        assert_eq!(picture("0"), "#");
+        let (one, other) = (picture("(1x2 \\/ 2x1) /\\ 1x1"), picture("1x2 \\/ (2x1 /\\ 1x1)"));
+        assert_ne!(one, other);
     }
 }

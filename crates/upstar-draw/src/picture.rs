@@ -64,7 +64,7 @@ impl Picture {
             Picture::Thermographs(plot) => plot.scene(),
             Picture::Tree(tree, options) => tree.scene(options),
             Picture::Graph(graph) => graph.scene(),
-            Picture::Board(view) => board::scene(view),
+            Picture::Board(view) => board::named_scene(view),
             Picture::Hasse(diagram) => diagram.scene(),
             Picture::Pair(left, right) => beside(left.scene(), right.scene()),
         }

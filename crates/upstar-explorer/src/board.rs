@@ -3,8 +3,9 @@
 use serde_json::{Value as Json, json};
 use upstar::explore::name_of_move;
 use upstar::{BoardView, Cell, Crossing, LineView, LinedView, Player, Position};
+use upstar_draw::Picture;
 use upstar_draw::board::{Area, Part, places};
-use upstar_draw::{Format, Picture};
+use upstar_draw::svg::{Theme, svg_with_theme};
 
 use crate::cells::{self, cells, tint};
 use crate::changes::{changes, name};
@@ -94,6 +95,11 @@ pub(crate) fn shape(position: &Position) -> Json {
         false => Picture::Board(view.clone()),
     };
     let mut object = pictures::formats("board", &drawn);
+    if let Picture::Board(view) = &drawn {
+        // The page writes the names of rows and columns itself, in letters as large as its others.
+        object["named"] = object["svg"].take();
+        object["svg"] = bare(view).into();
+    }
     object["view"] = plain(&view);
     // The graph of a game is laid out in another way than a board is.
     object["parts"] = match pictures::is_given_graph(position) {
@@ -105,7 +111,12 @@ pub(crate) fn shape(position: &Position) -> Json {
 
 /// A small picture of a position, without its frame of formats.
 pub(crate) fn small(position: &Position) -> String {
-    Picture::Board(position.view()).draw(Format::Svg(upstar_draw::svg::Theme::Auto))
+    bare(&position.view())
+}
+
+/// The picture of a board without the names of rows and columns.
+fn bare(view: &BoardView) -> String {
+    svg_with_theme(&upstar_draw::board::scene(view), Theme::Auto)
 }
 
 /// The moves of a player, in the ruleset's order, and how many are left out.

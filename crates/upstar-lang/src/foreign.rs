@@ -22,7 +22,11 @@ const FOREIGN: &[Row] = &[
         &[],
         "rulesets and functions stand alone, such as `domineering(\"4x4\")`",
     ),
-    ("quit exit", &[], "`quit`, `exit` and Ctrl-D leave the calculator, each on a line of its own"),
+    (
+        "quit exit",
+        &[],
+        "Ctrl-D leaves the calculator, and so do quit and exit on a line of their own",
+    ),
     ("nus numberupstar", &[], "write number, ups and nimber in one word, such as `1/2^3*2`"),
     ("inf infinity omega", &["on", "off"], ""),
     ("cf normalvalue simplify", &["canonical", "value"], ""),

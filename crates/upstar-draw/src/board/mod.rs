@@ -8,6 +8,7 @@ mod graph;
 mod grid;
 mod heaps;
 mod lined;
+mod names;
 mod outline;
 mod places;
 mod placing;
@@ -18,6 +19,7 @@ use crate::scene::Scene;
 use crate::terminal::TextStyle;
 use upstar_core::{BoardView, Tint};
 
+pub use names::named_scene;
 pub use places::{Area, Part, places};
 
 /// The most rows or columns of a grid, and the most dominoes of a row, in a scene.

@@ -1,4 +1,5 @@
 //! The pictures of the explorer against the engine, and against TeX.
 
+mod boards;
 mod latex;
 mod thermographs;

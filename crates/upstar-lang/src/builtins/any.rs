@@ -74,7 +74,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "positions",
         signature: "positions(x)",
         summary: "Everything that can be reached from a game by any moves, itself included.",
-        remarks: "Options come before what they are options of; forms and values with smaller birthdays come first.",
+        remarks: "Options come before what they are options of.",
         cost: Cost::Steep,
         source: "Siegel, thesis, section 1.2.1",
         examples: &[("positions(^)", "[0, *, ^]")],

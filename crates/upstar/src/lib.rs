@@ -1,6 +1,6 @@
 //! Upstar: exact and fast combinatorial game theory.
 //!
-//! Programs begin with the [`prelude`]: its [handles](handles) are games that print, compare and add like numbers.
+//! Programs begin with the [`prelude`]: its [`handles`] are games that print, compare and add like numbers.
 //!
 //! ```
 //! use upstar::prelude::*;

@@ -1,8 +1,8 @@
 //! Handles: games that carry their session with them, so that they print, compare and add like numbers.
 //!
 //! A [`Game`] is a value, a [`Form`] is a tree of options with nothing simplified, a [`Position`] is a position of a
-//! ruleset, and a [`Scoring`] is played for points. All are made by a [`Session`], or read from text by
-//! [`FromStr`](std::str::FromStr) in the [`Session::common`] one.
+//! ruleset, and a [`Scoring`] is played for points. All are made by a [`Session`](crate::Session), or read from text by
+//! [`FromStr`](std::str::FromStr) in the [`Session::common`](crate::Session::common) one.
 //!
 //! ```
 //! use upstar::prelude::*;
@@ -24,11 +24,11 @@
 //! # Limits
 //!
 //! Questions answer with an [`Error`](crate::Error) where there is no answer. Each may take as many steps as
-//! [`Session::with_limit`] allows, and ends when the session's token is pulled; without a limit it may take all
+//! [`Session::with_limit`](crate::Session::with_limit) allows, and ends when the session's token is pulled; without a limit it may take all
 //! the memory there is. Operators have no place for an error, so they panic where a limit is met; `checked_add`
 //! and its kin do not.
 //!
-//! Loops that run a million times go one level down: [`Game::raw`] is the id of a value, and [`Session::cx`]
+//! Loops that run a million times go one level down: [`Game::raw`] is the id of a value, and [`Session::cx`](crate::Session::cx)
 //! the context that computes with ids.
 
 mod form;

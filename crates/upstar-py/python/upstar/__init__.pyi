@@ -347,7 +347,7 @@ def is_numberish(g: Any) -> bool:
 def is_all_small(x: Any) -> bool:
     'Whether in every position of a form both players can move or neither.'
 def is_switch(g: Any) -> bool:
-    'Whether the game is {x|y} with numbers x > y, or {x|-x}.'
+    'Whether the value is {x|y} with numbers x > y, or {x|-x} with any x.'
 def is_hot(g: Any) -> bool:
     'Whether the left stop is greater than the right stop.'
 def is_tepid(g: Any) -> bool:

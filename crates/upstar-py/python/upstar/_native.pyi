@@ -368,7 +368,7 @@ class Value:
     def is_all_small(self) -> bool:
         'Whether in every position of a form both players can move or neither.'
     def is_switch(self) -> bool:
-        'Whether the game is {x|y} with numbers x > y, or {x|-x}.'
+        'Whether the value is {x|y} with numbers x > y, or {x|-x} with any x.'
     def is_hot(self) -> bool:
         'Whether the left stop is greater than the right stop.'
     def is_tepid(self) -> bool:

@@ -1,6 +1,6 @@
 //! What is easily meant otherwise than it is read: `2^10`, `3*4` and `2+-1`.
 
-use crate::lexer::{TokenKind, tokens};
+use crate::lexer::{Token, TokenKind, tokens};
 
 /// What is read where a text looks like arithmetic, in a sentence, and what would be that arithmetic.
 ///
@@ -9,6 +9,7 @@ use crate::lexer::{TokenKind, tokens};
 /// assert!(misreading("2^10").unwrap().contains("power(2, 10)"));
 /// assert!(misreading("3*4 + 1").unwrap().contains("3·4"));
 /// assert!(misreading("2+-1").unwrap().contains("2 + ±1"));
+/// assert_eq!(misreading("1+-(^1)"), None);
 /// assert_eq!(misreading("1/2^3*2"), None);
 /// ```
 #[must_use]
@@ -21,7 +22,10 @@ pub fn misreading(text: &str) -> Option<String> {
         let is_whole = number.kind == TokenKind::Number && word.bytes().all(|b| b.is_ascii_digit());
         let is_great = !matches!(word, "0" | "1");
         // In ASCII ± is printed `+-`, and that is what it is where no operand stands before it.
-        let operand = at(n + 2).map(|token| token.span.of(text)).filter(|_| number.kind == TokenKind::Number);
+        // A bracket alone would be no operand.
+        let is_short = |token: &Token| matches!(token.kind, TokenKind::Number | TokenKind::Name);
+        let operand = at(n + 2).filter(is_short).map(|token| token.span.of(text));
+        let operand = operand.filter(|_| number.kind == TokenKind::Number);
         if let (TokenKind::PlusMinus { ascii: true }, Some(x)) = (sign.kind, operand) {
             return Some(format!(
                 "`{word}+-{x}` is read as {word} + (-{x}); for ± behind a game write `{word} + ±{x}`"

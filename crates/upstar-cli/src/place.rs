@@ -12,6 +12,7 @@ use crate::calculator::Calculator;
 use crate::screen::Verdict;
 use crate::snippet::Snippet;
 use crate::usage;
+use crate::usage::in_quotes;
 
 /// What is wrong with a ruleset or a position, and where.
 pub(crate) struct Wrong {
@@ -192,7 +193,8 @@ fn by_expression(text: &str, calculator: &mut Calculator) -> Result<Ruleset, Wro
         Ok(Value::Function(Function::Ruleset(ruleset))) => Ok(ruleset),
         Ok(_) => {
             let help = format!(
-                "name a ruleset, such as `nim` or `octal(\"0.77\")`; of anything else ask `upstar eval 'info({text})'`"
+                "name a ruleset, such as `nim` or `octal(\"0.77\")`; of anything else ask `upstar eval {}`",
+                in_quotes(&format!("info({text})"))
             );
             Err(Wrong::new("this is no ruleset", Some(help)).at(text, 0..text.len()))
         }

@@ -71,8 +71,12 @@ fn expression(word: &str) -> Option<(String, String)> {
         return None;
     }
     let message = "this is a question of the language, and no command stands before it".to_owned();
-    let quote = if word.contains('\'') { '"' } else { '\'' };
-    Some((message, format!("write `upstar eval {quote}{word}{quote}`")))
+    Some((message, format!("write `upstar eval {}`", in_quotes(word))))
+}
+
+/// A word as a shell takes it: in single quotes, those of its own outside of them.
+pub(crate) fn in_quotes(word: &str) -> String {
+    format!("'{}'", word.replace('\'', "'\\''"))
 }
 
 /// A position that shows how they are written.

@@ -4,7 +4,7 @@ use serde_json::{Value as Json, json};
 use upstar::explore::name_of_move;
 use upstar::{BoardView, Cell, Crossing, LineView, LinedView, Player, Position};
 use upstar_draw::Picture;
-use upstar_draw::board::{Area, Part, places};
+use upstar_draw::board::{Area, Part, column_name, places};
 use upstar_draw::svg::{Theme, svg_with_theme};
 
 use crate::cells::{self, cells, tint};
@@ -251,14 +251,14 @@ fn said(view: &BoardView, part: Part) -> String {
                 Some(Cell::Number(tokens, _)) => format!("{tokens} tokens"),
                 Some(_) => "a token".to_owned(),
             };
-            format!("{}{}, {what}", letters(column), row + 1)
+            format!("{}{}, {what}", column_name(column), row + 1)
         }
         (view, Part::Cell(row, column)) => {
             let rows = cells(view).unwrap_or_default();
             let what = rows.get(row).and_then(|row| row.get(column)).map_or("", String::as_str);
             let name = match view {
                 BoardView::Crossings { rows } => crossing(row, column, rows.len()),
-                _ => format!("{}{}", letters(column), row + 1),
+                _ => format!("{}{}", column_name(column), row + 1),
             };
             format!("{name}, {}", cells::said(what))
         }
@@ -309,21 +309,12 @@ fn line(view: &LinedView, part: Part) -> String {
         _ => return name(part),
     };
     let [one, other] = if view.dots { ends } else { beside }
-        .map(|(row, column)| format!("{}{}", letters(column), row + 1));
+        .map(|(row, column)| format!("{}{}", column_name(column), row + 1));
     match (view.dots, line == Some(LineView::Drawn)) {
         (true, true) => format!("line from {one} to {other}, drawn"),
         (true, false) => format!("line from {one} to {other}, not drawn"),
         (false, true) => format!("wall between {one} and {other}"),
         (false, false) => format!("way between {one} and {other}"),
-    }
-}
-
-/// a, b, …, z, aa, ab, …: the columns of a board.
-fn letters(column: usize) -> String {
-    let letter = |n: usize| char::from(b'a' + (n % 26) as u8);
-    match column / 26 {
-        0 => letter(column).to_string(),
-        more => letters(more - 1) + &letter(column).to_string(),
     }
 }
 
@@ -411,11 +402,6 @@ mod tests {
                 }
             }
         }
-    }
-
-    #[test]
-    fn columns_go_on_behind_z() {
-        assert_eq!([0, 25, 26, 702].map(letters), ["a", "z", "aa", "aaa"]);
     }
 
     #[test]

@@ -35,6 +35,36 @@ impl Forms {
         Ok(negative)
     }
 
+    /// The literal sum of `count` copies, or of `-count` copies of the negative.
+    ///
+    /// # Errors
+    ///
+    /// If the arena is full or the budget runs out.
+    pub fn multiple(&self, count: i64, form: Form, budget: &Budget) -> Step<Form> {
+        let mut double = if count < 0 { self.negative(form, budget)? } else { form };
+        let (mut left, mut sum) = (count.unsigned_abs(), Form::ZERO);
+        while left > 0 {
+            if left & 1 == 1 {
+                sum = self.sum(sum, double, budget)?;
+            }
+            left >>= 1;
+            if left > 0 {
+                double = self.sum(double, double, budget)?;
+            }
+        }
+        Ok(sum)
+    }
+
+    /// The form tiny-x, `{0 || 0 | -x}`.
+    ///
+    /// # Errors
+    ///
+    /// If the arena is full or the budget runs out.
+    pub fn tiny(&self, x: Form, budget: &Budget) -> Step<Form> {
+        let threat = self.make(&[Form::ZERO], &[self.negative(x, budget)?])?;
+        self.make(&[Form::ZERO], &[threat])
+    }
+
     /// The literal disjunctive sum `{G^L + H, G + H^L | G^R + H, G + H^R}`
     /// (Siegel, thesis, Definition 1.2.6). It is as big as the product of the trees.
     ///

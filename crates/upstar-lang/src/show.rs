@@ -321,10 +321,12 @@ pub(crate) fn info(engine: &Engine<'_>, value: &Value) -> Reply<String> {
     lines.push(("right stop", cx.right_stop(game)?.to_string()));
     lines.push(("mean", cx.mean(game)?.to_string()));
     lines.push(("temperature", cx.temperature(game)?.to_string()));
-    // That of a position or a form is the height of its own tree.
-    let birthday =
-        if matches!(value, Value::Game(_) | Value::Number(_)) { "birthday" } else { "value born" };
-    lines.push((birthday, cx.birthday(game)?.to_string()));
+    let birthday = cx.birthday(game)?;
+    lines.push(match value {
+        Value::Game(_) | Value::Number(_) => ("birthday", birthday.to_string()),
+        // birthday(x) is the height of the tree of a position or a form.
+        _ => ("birthday", format!("{birthday} (of the value)")),
+    });
     let mut kinds = Vec::new();
     for (word, is) in [
         ("number", cx.is_number(game)),

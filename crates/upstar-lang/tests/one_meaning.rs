@@ -151,3 +151,90 @@ fn an_answer_does_not_depend_on_what_was_asked_before() {
     assert!(wrong.is_empty(), "{wrong:#?}");
     assert!(asked > 1000, "{asked}");
 }
+
+/// What Rust reads as a game or as a form is what the language reads.
+#[test]
+fn rust_reads_what_the_language_reads() {
+    use upstar::prelude::{Form, Game};
+
+    let texts = [
+        "0",
+        "-5/2",
+        "3^*2",
+        "{2|-1}",
+        "{0,*|{1||0|-2}}",
+        "+-1",
+        "±{1|0}",
+        "+_2 - -_(^)",
+        "^(3)",
+        "v[2]*",
+        "3.{1|0}",
+        "-2.^",
+        "on - on",
+        "upon* + 1",
+        "on & {0|off}",
+        "a{0|b{a|pass}}",
+        "{pass|*}",
+        "{0|{1|over}}",
+        "a{0|+-{2|a{0|pass}}}",
+        "{*|*} : 1",
+        "'{*|*}' : 1",
+        "1 : *",
+        "nim(\"2\") : 1",
+        "^ <> *",
+        "'{*|*}' <> nim(\"1\")",
+        "nim(\"1\") + domineering(\"2x3\")",
+        "negated(clobber(\"xo\", diagonal: true))",
+        "octal(\"0.77\")(\"5\")",
+        "game_graph(\"a: pass | z; z: |\")",
+    ];
+    let forms = [
+        "0",
+        "{0,1|}",
+        "{*|*} + *",
+        "-{1||0|}",
+        "3.{*|*}",
+        "-2.*",
+        "^(2)",
+        "v[2]",
+        "+_{1|0}",
+        "-_2",
+        "+-{1|0}",
+        "* : {*|*}",
+        "{|} <> *",
+        "nim(\"2\") + nim(\"2\")",
+        "{domineering(\"2x2\")|1}",
+        "'*2'",
+        "over",
+        "{pass|}",
+        "1/3",
+        "maen(2)",
+    ];
+    let session = Session::new();
+    for text in texts {
+        let game: Game = session.game(text).unwrap_or_else(|no| panic!("{text}: {no}"));
+        assert_eq!(
+            Ok(format!("{game:#}")),
+            ask(&format!("value({text})")).or_else(|_| ask(text)),
+            "{text}"
+        );
+    }
+    for text in forms {
+        let form: Option<Form> = session.form(text).ok();
+        assert_eq!(form.map(|form| format!("{form:#}")), ask(&format!("'{text}'")).ok(), "{text}");
+    }
+}
+
+#[test]
+fn values_are_refused_wherever_play_is_misere() {
+    for question in [
+        "misere_outcome(SUM)",
+        "misere_winning_moves(SUM, Left)",
+        "winning_moves(SUM, Left, \"misere\")",
+        "play(SUM, Left, \"misere\")",
+    ] {
+        let refused = ask(&question.replace("SUM", "nim(\"1\") + *"));
+        assert_eq!(refused.unwrap_err().0, ErrorKind::Type, "{question}");
+        assert!(ask(&question.replace("SUM", "nim(\"1\") + nim(\"2\")")).is_ok(), "{question}");
+    }
+}

@@ -53,6 +53,7 @@ mod table;
 mod terms;
 #[cfg(test)]
 mod tests;
+mod written;
 
 pub use context::Lx;
 pub use ko::{Corner, KoThermograph, Komaster, Wall};

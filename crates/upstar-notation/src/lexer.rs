@@ -378,7 +378,9 @@ impl Lexer<'_> {
                         return TokenKind::Plus;
                     }
                     // `1+_` adds the last answer.
-                    TokenKind::Tiny | TokenKind::Miny if !self.an_index_follows() => {
+                    TokenKind::Tiny | TokenKind::Miny
+                        if word.ends_with('_') && !self.an_index_follows() =>
+                    {
                         self.at -= 1;
                         let is_tiny = *kind == TokenKind::Tiny;
                         return if is_tiny { TokenKind::Plus } else { TokenKind::Minus };
@@ -544,6 +546,12 @@ mod tests {
         ] {
             assert_eq!(kinds(pasted), kinds(typed), "{pasted}");
         }
+    }
+
+    #[test]
+    fn nothing_behind_a_tiny_is_lost() {
+        assert_eq!(kinds("⧾^ + 5").len(), 4);
+        assert_eq!(kinds("3 + ⧿")[2..], [TokenKind::Miny]);
     }
 
     #[test]

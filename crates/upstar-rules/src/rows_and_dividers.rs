@@ -51,7 +51,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
             as both last. A player unable to move loses.",
     notation: "`3x2` is an array of three rows and two columns. What is left of one is written with \
                `\\/` between the parts of a deleted row and `/\\` between those of a divider, in \
-               brackets where both occur: `(2x1 \\/ 1x1) /\\ 3x1`. The end is `0`.",
+               brackets where both occur: `(2x1 \\/ 1x1) /\\ 3x1`. The end is `0`. In pictures `x` marks deleted cells, \
+               and `|` a divider.",
     options: &[],
     known: "With one column the starting player loses just when r + 2 is a power of two. With c columns \
             play lasts at most r + log2 c moves. Up to 70 rows and 128 columns the winner depends \

@@ -111,11 +111,10 @@ impl Cx<'_> {
             }
         }
         for &option in options {
-            let answers = match player {
+            let mut answers = match player {
                 Player::Left => self.right_options(option)?,
                 Player::Right => self.left_options(option)?,
             };
-            let mut answers = answers;
             self.sort_for_print(&mut answers)?;
             for through in answers {
                 let reverses = match player {

@@ -43,6 +43,7 @@ mod sums;
 mod tests_of_order;
 mod thermograph;
 mod universe;
+mod written;
 
 pub use explain::{Explanation, Reason, Reduction};
 pub use sets::{CountBounds, FactorSearch, GameOrder, GamePoset, OrdinalFactors};

@@ -5,7 +5,6 @@ use std::fmt;
 
 use upstar_core::{Interrupted, NoAnswer, PositionError, Undefined};
 use upstar_notation::Diagnostic;
-use upstar_number::NumberError;
 use upstar_rules::RulesetError;
 
 use crate::session::PlaceError;
@@ -151,11 +150,5 @@ impl From<PlaceError> for Error {
 impl From<Diagnostic> for Error {
     fn from(error: Diagnostic) -> Error {
         InputError::game(error.message, error.remedy, (error.span.start, error.span.end))
-    }
-}
-
-impl From<NumberError> for Error {
-    fn from(error: NumberError) -> Error {
-        InputError::game(error.to_string(), "", (0, 0))
     }
 }

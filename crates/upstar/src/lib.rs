@@ -63,7 +63,7 @@ pub use loopy::{Course, LoopyMove, Outlook, Prospect};
 pub use oslo::OsloMemory;
 pub use own::Own;
 pub use placed::Stored;
-pub use position::{Position, best};
+pub use position::{Position, best_moves};
 pub use session::{PlaceError, Session};
 pub use solve::points::{ScoreLine, ScoreSolver};
 pub use solve::{Line, Sum, SumMove};

@@ -399,7 +399,7 @@ impl Position {
             let value = option.value(cx)?;
             moves.push((option, value));
         }
-        best(cx, player, moves, temperature)
+        best_moves(cx, player, moves, temperature)
     }
 
     /// The value, found by this thread alone.
@@ -462,19 +462,19 @@ impl Eq for Position {}
 /// the thermograph, at `None` those that no other move is better than.
 ///
 /// ```
-/// # use upstar::{Player, Session, best};
+/// # use upstar::{Player, Session, best_moves};
 /// let session = Session::new();
 /// let budget = session.budget();
 /// let cx = session.cx(&budget);
 /// let moves = vec![("a", cx.integer(1)?), ("b", cx.integer(2)?), ("c", cx.nimber(1)?)];
-/// assert_eq!(best(cx, Player::Left, moves, None)?, ["b"]);
+/// assert_eq!(best_moves(cx, Player::Left, moves, None)?, ["b"]);
 /// # Ok::<(), upstar::Interrupted>(())
 /// ```
 ///
 /// # Errors
 ///
 /// If the budget runs out.
-pub fn best<T>(
+pub fn best_moves<T>(
     cx: Cx<'_>,
     player: Player,
     mut moves: Vec<(T, Short)>,

@@ -1,6 +1,6 @@
 //! A session: a universe, and what is known about positions in it.
 
-use std::any::Any;
+use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::error::Error;
 use std::fmt;
@@ -320,11 +320,11 @@ impl Session {
     /// later run may have other rules of that name.
     pub(crate) fn unnamed_rules<R: Ruleset + 'static>(
         &self,
-        kind: &str,
+        kind: TypeId,
         rules: R,
     ) -> Arc<Rules<R::Position>> {
         let mut written = Written::new(rules.doc(), &[]);
-        written.edition = format!(" #{kind}");
+        written.edition = format!(" #{kind:?}");
         let session = Session {
             shared: Arc::clone(&self.shared),
             means: Arc::new(Means { archive: None, ..(*self.means).clone() }),

@@ -19,7 +19,7 @@ use crate::scene::Scene;
 use crate::terminal::TextStyle;
 use upstar_core::{BoardView, Tint};
 
-pub use names::named_scene;
+pub use names::{column_name, named_scene};
 pub use places::{Area, Part, places};
 
 /// The most rows or columns of a grid, and the most dominoes of a row, in a scene.

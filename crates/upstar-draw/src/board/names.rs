@@ -30,7 +30,7 @@ pub fn named_scene(view: &BoardView) -> Scene {
     scene.height += ROOM;
     for (&column, &x) in &columns {
         let at = point(ROOM + x, ROOM - 4.0);
-        scene.text(at, Anchor::Middle, Label::words(letters(column)), Role::Axis);
+        scene.text(at, Anchor::Middle, Label::words(column_name(column)), Role::Axis);
     }
     for (&row, &y) in &rows {
         let at = point(ROOM - 1.0, ROOM + y);
@@ -64,12 +64,13 @@ fn lines(view: &BoardView) -> (BTreeMap<usize, f64>, BTreeMap<usize, f64>) {
     (columns, rows)
 }
 
-/// a, …, z, aa, …
-fn letters(column: usize) -> String {
+/// The name of a column of a board, counted from 0: a, …, z, aa, ab, …
+#[must_use]
+pub fn column_name(column: usize) -> String {
     let last = char::from(b'a' + (column % 26) as u8);
     match column / 26 {
         0 => last.to_string(),
-        more => letters(more - 1) + &last.to_string(),
+        more => column_name(more - 1) + &last.to_string(),
     }
 }
 
@@ -79,7 +80,7 @@ mod tests {
 
     #[test]
     fn columns_go_on_behind_z() {
-        let names = [0, 25, 26, 51, 52, 701, 702].map(letters);
+        let names = [0, 25, 26, 51, 52, 701, 702].map(column_name);
         assert_eq!(names, ["a", "z", "aa", "az", "ba", "zz", "aaa"]);
     }
 }

@@ -158,7 +158,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         ],
         run: |c| {
             let convention = convention(c, 2)?;
-            if let Some(game) = several(c)? {
+            if let Some(game) = several(c, convention)? {
                 return line(c, game, c.player(1)?, convention);
             }
             let is_misere = convention == Convention::Misere;
@@ -257,7 +257,7 @@ fn find(c: &Call<'_>) -> Reply<Value> {
 /// What the player, the second argument, can move to and then win.
 pub(crate) fn winning_moves(c: &Call<'_>, convention: Convention) -> Reply<Value> {
     let player = c.player(1)?;
-    if let Some(game) = several(c)? {
+    if let Some(game) = several(c, convention)? {
         return winning(c, game, player, convention);
     }
     let position = c.position(0)?;
@@ -281,7 +281,7 @@ fn best_in_a_sum(
     let valued = |sum: &Value| Ok((engine.compound(sum)?, engine.short(sum)?));
     let moves = sums.iter().map(valued).collect::<Reply<Vec<_>>>()?;
     let mut seen = HashSet::new();
-    let best = upstar::best(engine.cx, player, moves, temperature)?.into_iter();
+    let best = upstar::best_moves(engine.cx, player, moves, temperature)?.into_iter();
     Ok(Value::list(best.filter(|to| seen.insert(*to)).map(|to| engine.compound_value(to))))
 }
 
@@ -312,13 +312,17 @@ fn sum_of_several<'c>(c: &'c Call<'_>) -> Reply<Option<&'c Terms>> {
 }
 
 /// The first argument as a compound, if it is one or a sum that is no single position.
-fn several(c: &Call<'_>) -> Reply<Option<Compound>> {
+fn several(c: &Call<'_>, convention: Convention) -> Reply<Option<Compound>> {
     match c.value(0)? {
-        Value::Compound(game) => Ok(Some(*game)),
-        _ => match sum_of_several(c)? {
-            Some(_) => c.compound(0).map(Some),
-            None => Ok(None),
-        },
+        Value::Compound(game) => return Ok(Some(*game)),
+        sum if convention == Convention::Misere => {
+            c.engine.without_values(sum).map_err(|error| error.of_argument(0))?;
+        }
+        _ => {}
+    }
+    match sum_of_several(c)? {
+        Some(_) => c.compound(0).map(Some),
+        None => Ok(None),
     }
 }
 

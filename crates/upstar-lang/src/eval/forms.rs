@@ -1,60 +1,30 @@
 //! Literal forms: inside quotes nothing is simplified.
 
-use upstar_form::{Form, Nus};
-use upstar_notation::{Expr, ExprKind, Operator, Sign};
+use upstar_form::Form;
+use upstar_notation::{Expr, ExprKind, Operator};
 
 use crate::error::{Error, Reply};
+use crate::eval::Engine;
 use crate::eval::coerce::dyadic_of;
-use crate::eval::{Engine, deeper};
 use crate::value::{Scope, Value};
 
 impl Engine<'_> {
     /// The literal form that an expression inside quotes writes.
     pub(crate) fn literal_form(&self, expr: &Expr, scope: &Scope) -> Reply<Form> {
-        deeper(|| self.literal_form_here(expr, scope)).map_err(|error| error.at(expr.span))
+        let mut other = |part: &Expr| {
+            self.part_of_a_form(part, scope).map_err(|error: Error| error.at(part.span))
+        };
+        self.cx.literal_form(expr, &mut other).map_err(|error| error.at(expr.span))
     }
 
-    fn literal_form_here(&self, expr: &Expr, scope: &Scope) -> Reply<Form> {
-        let (forms, budget) = (self.cx.forms(), self.cx.budget);
-        budget.spend(1)?;
+    /// What is not written out inside quotes.
+    fn part_of_a_form(&self, expr: &Expr, scope: &Scope) -> Reply<Form> {
         match &expr.kind {
-            ExprKind::Number(number) => Ok(forms.number(&dyadic_of(number)?)?),
-            ExprKind::Nus { number, ups, nim } => {
-                Ok(forms.nus(&Nus::new(number.clone(), ups.clone(), *nim))?)
-            }
-            ExprKind::Braces { label: Some(_), .. } | ExprKind::Pass => Err(Error::type_error(
+            ExprKind::Number(number) => Ok(self.cx.forms().number(&dyadic_of(number)?)?),
+            ExprKind::Braces { .. } | ExprKind::Pass => Err(Error::type_error(
                 "a literal form in quotes ends, and has no labels and no passes",
                 "write the game without the quotes",
             )),
-            ExprKind::Braces { label: None, left, right } => {
-                let left = self.literal_options(left, scope)?;
-                let right = self.literal_options(right, scope)?;
-                Ok(forms.make(&left, &right)?)
-            }
-            ExprKind::Switch(inner) => {
-                let form = self.literal_form(inner, scope)?;
-                Ok(forms.make(&[form], &[forms.negative(form, budget)?])?)
-            }
-            ExprKind::Tiny(inner) => self.literal_tiny(inner, scope),
-            ExprKind::Miny(inner) => Ok(forms.negative(self.literal_tiny(inner, scope)?, budget)?),
-            ExprKind::Negative(inner) => {
-                Ok(forms.negative(self.literal_form(inner, scope)?, budget)?)
-            }
-            ExprKind::Sum(terms) => {
-                let mut sum = Form::ZERO;
-                for (sign, term) in terms {
-                    let mut form = self.literal_form(term, scope)?;
-                    if *sign == Sign::Minus {
-                        form = forms.negative(form, budget)?;
-                    }
-                    sum = forms.sum(sum, form, budget)?;
-                }
-                Ok(sum)
-            }
-            ExprKind::Binary(operator @ (Operator::OrdinalSum | Operator::SideSum), g, h) => {
-                let (g, h) = (self.literal_form(g, scope)?, self.literal_form(h, scope)?);
-                self.form_operator(*operator, g, h)
-            }
             ExprKind::Binary(Operator::Multiple, count, g) => {
                 let n = self.eval(count, scope)?;
                 let n = self.whole(&n).map_err(|error| {
@@ -63,7 +33,6 @@ impl Engine<'_> {
                 })?;
                 self.copies(&n, self.literal_form(g, scope)?)
             }
-            ExprKind::Quote(inner) => self.literal_form(inner, scope),
             _ => match self.eval(expr, scope)? {
                 Value::List(_) => Err(Error::type_error(
                     "these braces have no `|`, so they are no game",
@@ -72,17 +41,6 @@ impl Engine<'_> {
                 value => self.form(&value),
             },
         }
-    }
-
-    fn literal_options(&self, exprs: &[Expr], scope: &Scope) -> Reply<Vec<Form>> {
-        exprs.iter().map(|expr| self.literal_form(expr, scope)).collect()
-    }
-
-    fn literal_tiny(&self, inner: &Expr, scope: &Scope) -> Reply<Form> {
-        let forms = self.cx.forms();
-        let minus = forms.negative(self.literal_form(inner, scope)?, self.cx.budget)?;
-        let threat = forms.make(&[Form::ZERO], &[minus])?;
-        Ok(forms.make(&[Form::ZERO], &[threat])?)
     }
 
     /// The operators that act on literal forms.

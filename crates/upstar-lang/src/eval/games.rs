@@ -8,9 +8,6 @@ use crate::error::{Error, Reply};
 use crate::eval::Engine;
 use crate::value::{Scope, Value};
 
-/// The highest order of an uptimal: ↑ⁿ has a form of n levels.
-const MAX_ORDER: u64 = 1000;
-
 impl Engine<'_> {
     /// The value of a literal game.
     pub(crate) fn game_literal(&self, expr: &Expr, scope: &Scope) -> Reply<Value> {
@@ -29,16 +26,16 @@ impl Engine<'_> {
                 self.cx.add(power, self.cx.nus(&rest)?)?
             }
             ExprKind::Braces { left, right, .. } => {
-                if Engine::has_loops(expr) {
-                    return self.loopy_literal(expr, scope);
+                if let Some(game) = self.loopy_literal(expr, scope)? {
+                    return Ok(game);
                 }
                 let (left, right) =
                     (self.options_written(left, scope)?, self.options_written(right, scope)?);
-                return self.braces(left, right);
+                return self.braces(&left, &right);
             }
             ExprKind::Switch(inner) => {
                 let game = self.operand(inner, scope)?;
-                return self.braces(vec![game], vec![self.lx().loopy_neg(game)?]);
+                return self.braces(&[game], &[self.lx().loopy_neg(game)?]);
             }
             ExprKind::Tiny(inner) => return self.tiny(self.operand(inner, scope)?),
             ExprKind::Miny(inner) => {
@@ -73,9 +70,7 @@ impl Engine<'_> {
 
     /// +ₓ = {0 || 0 | -x}.
     pub(crate) fn tiny(&self, x: Loopy) -> Reply<Value> {
-        let zero = Loopy::from(Short::ZERO);
-        let threat = self.braces(vec![zero], vec![self.lx().loopy_neg(x)?])?;
-        self.braces(vec![zero], vec![self.loopy(&threat)?])
+        Ok(self.loopy_game(self.lx().loopy_tiny(x)?))
     }
 
     /// ↑ⁿ, or ↑^[n].
@@ -83,12 +78,6 @@ impl Engine<'_> {
         if n == 0 {
             return Err(Error::type_error("the order of an uptimal is at least 1", ""));
         }
-        if n > MAX_ORDER {
-            return Err(Error::too_large(format!("uptimals go up to order {MAX_ORDER}")));
-        }
-        Ok(match kind {
-            UptimalKind::Sum => self.cx.up_sum(n)?,
-            UptimalKind::Power => self.cx.up_power(n)?,
-        })
+        Ok(self.cx.uptimal(n, kind)?)
     }
 }

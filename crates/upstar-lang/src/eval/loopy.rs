@@ -1,50 +1,16 @@
 //! Games that may go on forever: labels and passes in braces, and the operators.
 
-use std::collections::HashMap;
-
-use upstar::{Link, Loopy, Lx, Short, Stopper, System};
+use upstar::{Link, Loopy, Lx, Stopper, System};
 use upstar_core::Relation;
 use upstar_notation::{Expr, ExprKind};
 use upstar_number::IBig;
 
 use crate::error::{Error, Reply};
-use crate::eval::{Engine, deeper};
+use crate::eval::Engine;
 use crate::value::{Scope, Value};
-
-/// The most positions of a game written with labels.
-const MAX_POSITIONS: usize = 100_000;
 
 /// The most copies of a loopy game that are added up one by one.
 const MAX_COPIES: u64 = 100_000;
-
-/// A game written with labels, while it is read.
-#[derive(Default)]
-struct Reader<'e> {
-    system: System,
-    /// The labels of the braces around the place, outermost first.
-    labels: Vec<(&'e str, u32)>,
-    /// All labels of the game: one that is not around the place names its position, too.
-    elsewhere: HashMap<&'e str, u32>,
-}
-
-impl<'e> Reader<'e> {
-    fn find(&self, name: &str) -> Option<u32> {
-        let around = self.labels.iter().rev().find(|(label, _)| *label == name);
-        around.map(|&(_, id)| id).or_else(|| self.elsewhere.get(name).copied())
-    }
-
-    /// Finds all labels; positions are numbered in the order in which they are read.
-    fn find_labels(&mut self, expr: &'e Expr, next: &mut u32) {
-        let ExprKind::Braces { label, left, right } = &expr.kind else { return };
-        if let Some(label) = label {
-            self.elsewhere.entry(&label.text).or_insert(*next);
-        }
-        *next += 1;
-        for option in left.iter().chain(right) {
-            deeper(|| self.find_labels(option, next));
-        }
-    }
-}
 
 impl Engine<'_> {
     /// The context for games that may go on forever.
@@ -129,111 +95,36 @@ impl Engine<'_> {
     }
 
     /// The value of {left | right}, where options may go on forever.
-    pub(crate) fn braces(&self, left: Vec<Loopy>, right: Vec<Loopy>) -> Reply<Value> {
-        let short = |options: &[Loopy]| {
-            options.iter().map(|option| option.short()).collect::<Option<Vec<Short>>>()
+    pub(crate) fn braces(&self, left: &[Loopy], right: &[Loopy]) -> Reply<Value> {
+        Ok(self.loopy_game(self.lx().braces(left, right)?))
+    }
+
+    /// The value of a game written with labels and passes, in braces or in braces directly inside them; none if
+    /// there are neither.
+    pub(crate) fn loopy_literal(&self, expr: &Expr, scope: &Scope) -> Reply<Option<Value>> {
+        let mut other = |option: &Expr, links: &mut Vec<Link>| {
+            self.other_option(option, scope, links).map_err(|error: Error| error.at(option.span))
         };
-        if let (Some(left), Some(right)) = (short(&left), short(&right)) {
-            return Ok(self.game(self.cx.canonical(&left, &right)?));
-        }
-        let links = |options: Vec<Loopy>| options.into_iter().map(Link::Value).collect();
-        let system = System { nodes: vec![(links(left), links(right))] };
-        self.solution(&system)
-    }
-
-    fn solution(&self, system: &System) -> Reply<Value> {
-        let values = self.lx().solve(system)?;
-        match values.first() {
-            Some(&value) => Ok(self.loopy_game(value)),
-            None => Ok(Value::number(0)),
+        let system = System::written(expr, self.cx.budget, &mut other);
+        match system.map_err(|error| error.at(expr.span))? {
+            Some(system) => Ok(Some(self.loopy_game(self.lx().first(&system)?))),
+            None => Ok(None),
         }
     }
 
-    /// Whether braces have a label or a pass, in themselves or in braces directly inside them.
-    pub(crate) fn has_loops(expr: &Expr) -> bool {
-        match &expr.kind {
-            ExprKind::Pass => true,
-            ExprKind::Braces { label, left, right } => {
-                label.is_some()
-                    || left.iter().chain(right).any(|option| deeper(|| Engine::has_loops(option)))
-            }
-            _ => false,
-        }
-    }
-
-    /// The value of a game written with labels and passes.
-    pub(crate) fn loopy_literal(&self, expr: &Expr, scope: &Scope) -> Reply<Value> {
-        let mut reader = Reader::default();
-        reader.find_labels(expr, &mut 0);
-        self.read_braces(expr, scope, &mut reader)?;
-        self.solution(&reader.system)
-    }
-
-    /// Adds the position that braces write; its number.
-    fn read_braces<'e>(
-        &self,
-        expr: &'e Expr,
-        scope: &Scope,
-        reader: &mut Reader<'e>,
-    ) -> Reply<u32> {
-        let ExprKind::Braces { label, left, right } = &expr.kind else {
-            return Err(Error::type_error("this is not a game written out", ""));
+    /// An option that is neither braces nor a label. A list among them stands for its items.
+    fn other_option(&self, option: &Expr, scope: &Scope, links: &mut Vec<Link>) -> Reply<()> {
+        let value = self.eval(option, scope)?;
+        let mut add_all = |items: &[Value]| {
+            items.iter().try_for_each(|item| {
+                links.push(Link::Value(self.loopy(item)?));
+                Ok(())
+            })
         };
-        self.cx.budget.spend(1)?;
-        let number = reader.system.nodes.len();
-        if number >= MAX_POSITIONS {
-            let message = format!("a game written out has at most {MAX_POSITIONS} positions");
-            return Err(Error::too_large(message).at(expr.span));
+        match &value {
+            Value::List(items) if !matches!(option.kind, ExprKind::Set(_)) => add_all(items),
+            Value::Poset(set) => add_all(set.items()),
+            other => add_all(std::slice::from_ref(other)),
         }
-        let id = number as u32;
-        reader.system.nodes.push((Vec::new(), Vec::new()));
-        let outside = reader.labels.len();
-        if let Some(label) = label {
-            reader.labels.push((&label.text, id));
-        }
-        for (is_right, options) in [(false, left), (true, right)] {
-            let mut links = Vec::with_capacity(options.len());
-            for option in options {
-                deeper(|| self.read_option(option, id, scope, reader, &mut links))
-                    .map_err(|error| error.at(option.span))?;
-            }
-            let node = &mut reader.system.nodes[number];
-            *(if is_right { &mut node.1 } else { &mut node.0 }) = links;
-        }
-        reader.labels.truncate(outside);
-        Ok(id)
-    }
-
-    fn read_option<'e>(
-        &self,
-        option: &'e Expr,
-        own: u32,
-        scope: &Scope,
-        reader: &mut Reader<'e>,
-        links: &mut Vec<Link>,
-    ) -> Reply<()> {
-        match &option.kind {
-            ExprKind::Pass => links.push(Link::Node(own)),
-            ExprKind::Braces { .. } => {
-                links.push(Link::Node(self.read_braces(option, scope, reader)?));
-            }
-            ExprKind::Name(name) if reader.find(name).is_some() => {
-                links.extend(reader.find(name).map(Link::Node));
-            }
-            _ => match self.eval(option, scope)? {
-                Value::List(items) if !matches!(option.kind, ExprKind::Set(_)) => {
-                    for item in items.iter() {
-                        links.push(Link::Value(self.loopy(item)?));
-                    }
-                }
-                Value::Poset(set) => {
-                    for item in set.items().iter() {
-                        links.push(Link::Value(self.loopy(item)?));
-                    }
-                }
-                other => links.push(Link::Value(self.loopy(&other)?)),
-            },
-        }
-        Ok(())
     }
 }

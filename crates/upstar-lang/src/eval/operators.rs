@@ -198,22 +198,10 @@ impl Engine<'_> {
 
     /// The literal sum of n copies of a form, or of −n copies of its negative.
     pub(crate) fn copies(&self, n: &IBig, form: Form) -> Reply<Form> {
-        let (forms, budget) = (self.cx.forms(), self.cx.budget);
         let count = i64::try_from(n).map_err(|_| {
             Error::too_large("so many copies of a literal form do not fit").of_argument(0)
         })?;
-        let mut double = if count < 0 { forms.negative(form, budget)? } else { form };
-        let (mut left, mut sum) = (count.unsigned_abs(), Form::ZERO);
-        while left > 0 {
-            if left & 1 == 1 {
-                sum = forms.sum(sum, double, budget)?;
-            }
-            left >>= 1;
-            if left > 0 {
-                double = forms.sum(double, double, budget)?;
-            }
-        }
-        Ok(sum)
+        Ok(self.cx.forms().multiple(count, form, self.cx.budget)?)
     }
 
     fn quotient(&self, x: &Value, y: &Value) -> Reply<Value> {

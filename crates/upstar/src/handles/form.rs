@@ -9,6 +9,7 @@ use upstar_form::Form as RawForm;
 use upstar_notation::{Style, Term};
 use upstar_number::UBig;
 
+use super::common::handle;
 use super::game::LONGEST;
 use super::operators::operators;
 use super::{Game, Position};
@@ -49,30 +50,6 @@ impl Form {
             "a form of another session: ask about it in the session that made it"
         );
         Form { session: session.clone(), form }
-    }
-
-    /// The session that the form is of.
-    #[must_use]
-    pub fn session(&self) -> &Session {
-        &self.session
-    }
-
-    /// The id of the form, for loops that do without handles.
-    #[must_use]
-    pub fn raw(&self) -> RawForm {
-        self.form
-    }
-
-    fn raw_in(&self, session: &Session) -> RawForm {
-        assert!(
-            self.session.is_same(session),
-            "forms of two sessions meet: make both in the same session, or in clones of it"
-        );
-        self.form
-    }
-
-    fn with(&self, form: RawForm) -> Form {
-        Form { session: self.session.clone(), form }
     }
 
     /// The value of the form.
@@ -162,19 +139,6 @@ impl Form {
         Ok(self.with(forms.sum(self.form, other.raw_in(&self.session), &budget)?))
     }
 
-    /// As `-` between two forms: the literal sum with the negative.
-    ///
-    /// # Errors
-    ///
-    /// If a limit of the session is met.
-    ///
-    /// # Panics
-    ///
-    /// If the other is of another session.
-    pub fn checked_sub(&self, other: &Form) -> Result<Form> {
-        self.checked_add(&other.checked_neg()?)
-    }
-
     /// As `-` before a form: the form with the players exchanged.
     ///
     /// # Errors
@@ -186,6 +150,7 @@ impl Form {
     }
 }
 
+handle!(Form, RawForm, form, read by form);
 operators!(Form);
 
 impl Position {
@@ -207,25 +172,6 @@ impl Position {
     }
 }
 
-impl PartialEq for Form {
-    /// Whether it is the same form.
-    ///
-    /// # Panics
-    ///
-    /// If the two are of different sessions.
-    fn eq(&self, other: &Form) -> bool {
-        self.form == other.raw_in(&self.session)
-    }
-}
-
-impl Eq for Form {}
-
-impl Hash for Form {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.form.hash(state);
-    }
-}
-
 impl fmt::Display for Form {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let style = if f.alternate() { Style::Ascii } else { Style::Unicode };
@@ -234,20 +180,5 @@ impl fmt::Display for Form {
             Ok(term) => f.pad(&Term::Quote(term).beginning(style, LONGEST)),
             Err(no) => write!(f, "({no})"),
         }
-    }
-}
-
-impl fmt::Debug for Form {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Form({self:#})")
-    }
-}
-
-impl FromStr for Form {
-    type Err = Error;
-
-    /// The form in the [common session](Session::common).
-    fn from_str(text: &str) -> Result<Form> {
-        Session::common().form(text)
     }
 }

@@ -12,6 +12,7 @@ use upstar_notation::{Style, Term};
 use upstar_number::{Dyadic, UBig};
 use upstar_short::{Short, Thermograph};
 
+use super::common::handle;
 use super::operators::operators;
 use crate::error::{Error, Result};
 use crate::session::Session;
@@ -21,7 +22,8 @@ pub(super) const LONGEST: usize = 1 << 20;
 
 /// The value of a game under normal play: a short game, or one that may go on forever.
 ///
-/// `Display` prints it as the books do, `{:#}` in ASCII; both read back as the same value. Two are equal when
+/// `Display` prints it as the books do, `{:#}` in ASCII; both read back as the same value, but for texts of more than
+/// a megabyte, of which the beginning is printed. Two are equal when
 /// their values are. Cheap to clone.
 ///
 /// ```
@@ -64,27 +66,6 @@ impl Game {
         Game { session: session.clone(), value }
     }
 
-    /// The session that the game is of.
-    #[must_use]
-    pub fn session(&self) -> &Session {
-        &self.session
-    }
-
-    /// The id of the value, for loops that do without handles.
-    #[must_use]
-    pub fn raw(&self) -> Loopy {
-        self.value
-    }
-
-    /// The id of the value in this session.
-    pub(super) fn raw_in(&self, session: &Session) -> Loopy {
-        assert!(
-            self.session.is_same(session),
-            "games of two sessions meet: make both in the same session, or in clones of it"
-        );
-        self.value
-    }
-
     /// Whether every play of it ends.
     #[must_use]
     pub fn is_short(&self) -> bool {
@@ -97,10 +78,6 @@ impl Game {
                 format!("{what} is defined for games that end, and this one may go on forever");
             Undefined::new(sentence).into()
         })
-    }
-
-    fn with(&self, value: impl Into<Loopy>) -> Game {
-        Game { session: self.session.clone(), value: value.into() }
     }
 
     /// The options of the canonical form from which `player` chooses.
@@ -147,11 +124,7 @@ impl Game {
     ///
     /// Undefined if best play may be a draw; [`loopy_outcome`](Game::loopy_outcome) knows these, too.
     pub fn outcome(&self) -> Result<Outcome> {
-        let outcome = self.loopy_outcome()?;
-        outcome.decided().ok_or_else(|| {
-            Undefined::new(format!("best play may go on forever; the loopy outcome is {outcome}"))
-                .into()
-        })
+        decided(self.loopy_outcome()?)
     }
 
     /// Who wins or draws under normal play.
@@ -297,19 +270,6 @@ impl Game {
         Ok(self.with(self.session.lx(&budget).loopy_add(self.value, other.raw_in(&self.session))?))
     }
 
-    /// As `-` between two games.
-    ///
-    /// # Errors
-    ///
-    /// If a limit of the session is met.
-    ///
-    /// # Panics
-    ///
-    /// If the other is of another session.
-    pub fn checked_sub(&self, other: &Game) -> Result<Game> {
-        self.checked_add(&other.checked_neg()?)
-    }
-
     /// As `-` before a game.
     ///
     /// # Errors
@@ -331,6 +291,7 @@ impl Game {
     }
 }
 
+handle!(Game, Loopy, value, read by game);
 operators!(Game);
 
 impl Mul<&Game> for i64 {
@@ -355,25 +316,6 @@ impl Mul<Game> for i64 {
     }
 }
 
-impl PartialEq for Game {
-    /// Whether the values are equal.
-    ///
-    /// # Panics
-    ///
-    /// If the two are of different sessions.
-    fn eq(&self, other: &Game) -> bool {
-        self.value == other.raw_in(&self.session)
-    }
-}
-
-impl Eq for Game {}
-
-impl Hash for Game {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.value.hash(state);
-    }
-}
-
 impl fmt::Display for Game {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let style = if f.alternate() { Style::Ascii } else { Style::Unicode };
@@ -384,17 +326,8 @@ impl fmt::Display for Game {
     }
 }
 
-impl fmt::Debug for Game {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Game({self:#})")
-    }
-}
-
-impl FromStr for Game {
-    type Err = Error;
-
-    /// The game in the [common session](Session::common).
-    fn from_str(text: &str) -> Result<Game> {
-        Session::common().game(text)
-    }
+/// The outcome of a game in which nobody draws.
+pub(super) fn decided(outcome: LoopyOutcome) -> Result<Outcome> {
+    let sentence = || format!("best play may go on forever; the loopy outcome is {outcome}");
+    Ok(outcome.decided().ok_or_else(|| Undefined::new(sentence()))?)
 }

@@ -31,6 +31,7 @@
 //! Loops that run a million times go one level down: [`Game::raw`] is the id of a value, and [`Session::cx`](crate::Session::cx)
 //! the context that computes with ids.
 
+mod common;
 mod form;
 mod game;
 mod operators;

@@ -4,9 +4,10 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
 
-use upstar_core::{BoardView, Outcome, Player, RulesetDoc};
-use upstar_number::{Dyadic, IBig};
+use upstar_core::{BoardView, Interrupted, LoopyOutcome, Outcome, Player, RulesetDoc, Why};
+use upstar_number::Dyadic;
 
+use super::game::decided;
 use super::{Game, read};
 use crate::error::{Error, Result};
 use crate::position::Position as RawPosition;
@@ -14,8 +15,8 @@ use crate::session::Session;
 
 /// A position of a ruleset.
 ///
-/// `Display` prints it as an expression that reads back; [`text`](Position::text) is the position in its ruleset's own
-/// notation. Two are equal when they are the same position of the same ruleset. Cheap to clone.
+/// `Display` prints it as an expression; that of a ruleset with a name reads back, those of rule files and of rulesets of
+/// your own are only to be looked at. [`text`](Position::text) is the position in its ruleset's own notation. Two are equal when they are the same position of the same ruleset. Cheap to clone.
 ///
 /// ```
 /// use upstar::prelude::*;
@@ -123,10 +124,32 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met, or play may go on forever.
+    /// Undefined if best play may be a draw; [`loopy_outcome`](Position::loopy_outcome) knows these, too. Or a limit of
+    /// the session is met.
     pub fn outcome(&self) -> Result<Outcome> {
         let budget = self.session.budget();
-        Ok(self.position.outcome(self.session.cx(&budget))?)
+        match self.position.outcome(self.session.cx(&budget)) {
+            Err(Interrupted { why: Why::Loops }) => decided(self.loopy_outcome()?),
+            told => Ok(told?),
+        }
+    }
+
+    /// Who wins or draws under normal play.
+    ///
+    /// ```
+    /// # use upstar::prelude::*;
+    /// let session = Session::new();
+    /// assert_eq!(session.set_up("game_graph", "a: z | b; b: a | a; z: |")?.loopy_outcome()?.to_string(), "N^");
+    /// assert_eq!(session.set_up("game_graph", "dud: pass | pass")?.loopy_outcome()?.to_string(), "D");
+    /// # Ok::<(), Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If a limit of the session is met.
+    pub fn loopy_outcome(&self) -> Result<LoopyOutcome> {
+        let budget = self.session.budget();
+        Ok(self.position.loopy_outcome(self.session.cx(&budget))?)
     }
 
     /// Who wins under misère play, where a player unable to move wins.
@@ -179,8 +202,8 @@ impl Position {
     /// # Errors
     ///
     /// Undefined if it counts none; or a limit of the session is met.
-    pub fn score(&self, starter: Player) -> Result<IBig> {
-        Ok(self.position.score(&self.session.budget(), starter)?.into())
+    pub fn score(&self, starter: Player) -> Result<i64> {
+        Ok(self.position.score(&self.session.budget(), starter)?)
     }
 }
 

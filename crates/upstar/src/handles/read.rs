@@ -1,26 +1,17 @@
 //! Texts as games: the notation of the books, without the functions of the language.
 
-use std::collections::HashMap;
-
-use upstar_core::{Budget, Undefined};
-use upstar_form::{Form, Forms, Nus};
+use upstar_core::Undefined;
+use upstar_form::{Form, Nus};
 use upstar_loopy::{Link, Loopy, Lx, System};
-use upstar_notation::{Argument, Expr, ExprKind, Operator, Sign, UptimalKind, parse_expression};
+use upstar_notation::{Argument, Expr, ExprKind, Operator, Sign, parse_expression};
 use upstar_number::{Dyadic, Rational};
 use upstar_rules::{Arg, ArgValue};
 use upstar_scoring::Scoring;
-use upstar_short::Short;
 use upstar_store::deep;
 
 use crate::error::{Error, InputError, Result};
 use crate::position::Position;
 use crate::session::Session;
-
-/// The most positions of a game that a text writes out.
-const MOST_POSITIONS: usize = 100_000;
-
-/// The highest order of an uptimal: ↑ⁿ has a form of n levels.
-const HIGHEST_ORDER: i64 = 1000;
 
 fn expression(text: &str) -> Result<Expr> {
     let (expr, faults) = parse_expression(text);
@@ -45,7 +36,7 @@ pub(super) fn game(session: &Session, text: &str) -> Result<Loopy> {
 /// The form that a text writes.
 pub(super) fn form(session: &Session, text: &str) -> Result<Form> {
     let (expr, budget) = (expression(text)?, session.budget());
-    Literal { session, forms: session.universe().forms(), budget: &budget }.form(&expr)
+    Values { session, lx: session.lx(&budget) }.form(&expr)
 }
 
 /// The game played for points that a text writes.
@@ -152,21 +143,6 @@ fn dyadic(expr: &Expr, number: &Rational) -> Result<Dyadic> {
     })
 }
 
-/// The value of {left | right}.
-pub(super) fn braces(lx: Lx<'_>, left: Vec<Loopy>, right: Vec<Loopy>) -> Result<Loopy> {
-    let short =
-        |options: &[Loopy]| options.iter().map(|g| g.short()).collect::<Option<Vec<Short>>>();
-    if let (Some(left), Some(right)) = (short(&left), short(&right)) {
-        return Ok(lx.cx.canonical(&left, &right)?.into());
-    }
-    let links = |options: Vec<Loopy>| options.into_iter().map(Link::Value).collect();
-    first(lx, &System { nodes: vec![(links(left), links(right))] })
-}
-
-fn first(lx: Lx<'_>, system: &System) -> Result<Loopy> {
-    Ok(lx.solve(system)?.first().copied().unwrap_or(Loopy::ZERO))
-}
-
 /// Reads values.
 struct Values<'a> {
     session: &'a Session,
@@ -187,14 +163,10 @@ impl Values<'_> {
                 cx.nus(&Nus::new(number.clone(), ups.clone(), *nim))?.into()
             }
             ExprKind::Uptimal { number, down, kind, order, nim } => {
-                let n = whole(order)?;
-                if !(1..=HIGHEST_ORDER).contains(&n) {
-                    return Err(wrong(order, "uptimals have orders from 1 to 1000", ""));
-                }
-                let power = match kind {
-                    UptimalKind::Sum => cx.up_sum(n as u64)?,
-                    UptimalKind::Power => cx.up_power(n as u64)?,
+                let Some(n) = u64::try_from(whole(order)?).ok().filter(|n| *n > 0) else {
+                    return Err(wrong(order, "the order of an uptimal is at least 1", ""));
                 };
+                let power = cx.uptimal(n, *kind)?;
                 let power = if *down { cx.neg(power)? } else { power };
                 cx.add(power, cx.nus(&Nus::new(number.clone(), Dyadic::ZERO, *nim))?)?.into()
             }
@@ -207,23 +179,22 @@ impl Values<'_> {
             ExprKind::Juxtaposed(name, rest) => {
                 lx.loopy_add(self.value(name)?, self.value(rest)?)?
             }
-            ExprKind::Braces { .. } => {
-                let mut labels = Labels::default();
-                labels.find(expr, &mut 0);
-                // Braces without labels are worked out from within, which is faster.
-                if labels.has_loops {
-                    self.node(expr, &mut labels)?;
-                    first(lx, &labels.system)?
-                } else {
-                    self.plain(expr)?
+            ExprKind::Braces { left, right, .. } => {
+                let mut other = |option: &Expr, links: &mut Vec<Link>| -> Result<()> {
+                    links.push(Link::Value(self.value(option)?));
+                    Ok(())
+                };
+                match System::written(expr, cx.budget, &mut other)? {
+                    Some(system) => lx.first(&system)?,
+                    None => lx.braces(&self.all(left)?, &self.all(right)?)?,
                 }
             }
             ExprKind::Switch(inner) => {
                 let game = self.value(inner)?;
-                braces(lx, vec![game], vec![lx.loopy_neg(game)?])?
+                lx.braces(&[game], &[lx.loopy_neg(game)?])?
             }
-            ExprKind::Tiny(inner) => self.tiny(self.value(inner)?)?,
-            ExprKind::Miny(inner) => lx.loopy_neg(self.tiny(self.value(inner)?)?)?,
+            ExprKind::Tiny(inner) => lx.loopy_tiny(self.value(inner)?)?,
+            ExprKind::Miny(inner) => lx.loopy_neg(lx.loopy_tiny(self.value(inner)?)?)?,
             ExprKind::Negative(inner) => lx.loopy_neg(self.value(inner)?)?,
             ExprKind::Sum(terms) => {
                 let mut sum = Loopy::ZERO;
@@ -253,12 +224,15 @@ impl Values<'_> {
                 }
                 Loopy { onside, offside }
             }
-            ExprKind::Quote(inner) => {
-                let forms = cx.forms();
-                let form =
-                    Literal { session: self.session, forms, budget: cx.budget }.form(inner)?;
-                cx.value(form)?.into()
+            ExprKind::Binary(Operator::OrdinalSum, g, h) => {
+                let sum = cx.forms().ordinal_sum(self.operand(g)?, self.operand(h)?, cx.budget)?;
+                cx.value(sum)?.into()
             }
+            ExprKind::Binary(Operator::SideSum, g, h) => {
+                let sum = cx.forms().side_sum(self.operand(g)?, self.operand(h)?, cx.budget)?;
+                cx.value(sum)?.into()
+            }
+            ExprKind::Quote(inner) => cx.value(self.form(inner)?)?.into(),
             ExprKind::Call { .. } => placed(self.session, expr)?.game(lx)?,
             _ => {
                 let message = "this is no game in the notation of the books";
@@ -271,143 +245,45 @@ impl Values<'_> {
         })
     }
 
-    fn tiny(&self, x: Loopy) -> Result<Loopy> {
-        let threat = braces(self.lx, vec![Loopy::ZERO], vec![self.lx.loopy_neg(x)?])?;
-        braces(self.lx, vec![Loopy::ZERO], vec![threat])
+    fn all(&self, options: &[Expr]) -> Result<Vec<Loopy>> {
+        options.iter().map(|option| self.value(option)).collect()
     }
 
-    fn plain(&self, expr: &Expr) -> Result<Loopy> {
-        let ExprKind::Braces { left, right, .. } = &expr.kind else { return self.value(expr) };
-        let all =
-            |options: &[Expr]| options.iter().map(|x| self.value(x)).collect::<Result<Vec<_>>>();
-        braces(self.lx, all(left)?, all(right)?)
-    }
-
-    /// Adds the position that braces write to the system.
-    fn node<'e>(&self, expr: &'e Expr, labels: &mut Labels<'e>) -> Result<()> {
-        let ExprKind::Braces { label, left, right } = &expr.kind else { return Ok(()) };
-        self.lx.cx.budget.spend(1)?;
-        let number = labels.system.nodes.len();
-        if number >= MOST_POSITIONS {
-            return Err(wrong(expr, "the game has more than 100000 positions", ""));
+    /// An operand of an operator on forms: a form or a position as it is, a value by its canonical form.
+    fn operand(&self, expr: &Expr) -> Result<Form> {
+        match &expr.kind {
+            ExprKind::Quote(inner) => self.form(inner),
+            ExprKind::Call { .. } => Ok(placed(self.session, expr)?.form(self.lx.cx)?),
+            _ => self.canonical_form(expr),
         }
-        labels.system.nodes.push((Vec::new(), Vec::new()));
-        let outside = labels.around.len();
-        labels.around.extend(label.as_ref().map(|label| (label.text.as_str(), number as u32)));
-        for (is_right, options) in [(false, left), (true, right)] {
-            for option in options {
-                let link = match &option.kind {
-                    ExprKind::Pass => Link::Node(number as u32),
-                    ExprKind::Braces { .. } => {
-                        let next = labels.system.nodes.len() as u32;
-                        deep(|| self.node(option, labels))?;
-                        Link::Node(next)
-                    }
-                    ExprKind::Name(name) => match labels.named(name) {
-                        Some(node) => Link::Node(node),
-                        None => Link::Value(self.value(option)?),
-                    },
-                    _ => Link::Value(self.value(option)?),
-                };
-                let node = &mut labels.system.nodes[number];
-                if is_right { node.1.push(link) } else { node.0.push(link) }
-            }
-        }
-        labels.around.truncate(outside);
-        Ok(())
-    }
-}
-
-/// The labels of a game, while its positions are numbered in the order in which they are read.
-#[derive(Default)]
-struct Labels<'e> {
-    system: System,
-    /// The labels of the braces around the place, outermost first.
-    around: Vec<(&'e str, u32)>,
-    all: HashMap<&'e str, u32>,
-    /// Whether there is a label or a pass.
-    has_loops: bool,
-}
-
-impl<'e> Labels<'e> {
-    fn find(&mut self, expr: &'e Expr, next: &mut u32) {
-        self.has_loops |= matches!(expr.kind, ExprKind::Pass);
-        let ExprKind::Braces { label, left, right } = &expr.kind else { return };
-        if let Some(label) = label {
-            self.has_loops = true;
-            self.all.entry(&label.text).or_insert(*next);
-        }
-        *next += 1;
-        left.iter().chain(right).for_each(|option| deep(|| self.find(option, next)));
     }
 
-    fn named(&self, name: &str) -> Option<u32> {
-        let around = self.around.iter().rev().find(|(label, _)| *label == name);
-        around.map(|&(_, id)| id).or_else(|| self.all.get(name).copied())
+    fn canonical_form(&self, expr: &Expr) -> Result<Form> {
+        let game = self.value(expr)?.short();
+        let no = || {
+            wrong(
+                expr,
+                "this game may go on forever, and has no literal form",
+                "choose one that ends",
+            )
+        };
+        Ok(game.ok_or_else(no)?.form())
     }
-}
 
-/// Reads literal forms.
-struct Literal<'a> {
-    session: &'a Session,
-    forms: &'a Forms,
-    budget: &'a Budget,
-}
-
-impl Literal<'_> {
+    /// The literal form that an expression writes.
     fn form(&self, expr: &Expr) -> Result<Form> {
-        deep(|| self.form_here(expr))
-    }
-
-    fn form_here(&self, expr: &Expr) -> Result<Form> {
-        let (forms, budget) = (self.forms, self.budget);
-        budget.spend(1)?;
-        Ok(match &expr.kind {
-            ExprKind::Number(number) => forms.number(&dyadic(expr, number)?)?,
-            ExprKind::Nus { number, ups, nim } => {
-                forms.nus(&Nus::new(number.clone(), ups.clone(), *nim))?
+        let cx = self.lx.cx;
+        cx.literal_form(expr, &mut |part| match &part.kind {
+            ExprKind::Number(number) => Ok(cx.forms().number(&dyadic(part, number)?)?),
+            ExprKind::Binary(Operator::Multiple, count, form) => {
+                Ok(cx.forms().multiple(whole(count)?, self.form(form)?, cx.budget)?)
             }
-            ExprKind::Braces { label: None, left, right } => {
-                let all = |options: &[Expr]| {
-                    options.iter().map(|x| self.form(x)).collect::<Result<Vec<_>>>()
-                };
-                forms.make(&all(left)?, &all(right)?)?
+            ExprKind::Braces { .. } | ExprKind::Pass => {
+                let message = "a literal form ends, and has no labels and no passes";
+                Err(wrong(part, message, "read it as a game"))
             }
-            ExprKind::Switch(inner) => {
-                let form = self.form(inner)?;
-                forms.make(&[form], &[forms.negative(form, budget)?])?
-            }
-            ExprKind::Tiny(inner) => self.tiny(inner)?,
-            ExprKind::Miny(inner) => forms.negative(self.tiny(inner)?, budget)?,
-            ExprKind::Negative(inner) => forms.negative(self.form(inner)?, budget)?,
-            ExprKind::Sum(terms) => {
-                let mut sum = Form::ZERO;
-                for (sign, term) in terms {
-                    let term = self.form(term)?;
-                    let term =
-                        if *sign == Sign::Minus { forms.negative(term, budget)? } else { term };
-                    sum = forms.sum(sum, term, budget)?;
-                }
-                sum
-            }
-            ExprKind::Binary(Operator::OrdinalSum, base, branch) => {
-                forms.ordinal_sum(self.form(base)?, self.form(branch)?, budget)?
-            }
-            ExprKind::Binary(Operator::SideSum, g, h) => {
-                forms.side_sum(self.form(g)?, self.form(h)?, budget)?
-            }
-            ExprKind::Quote(inner) => self.form(inner)?,
-            ExprKind::Call { .. } => placed(self.session, expr)?.form(self.session.cx(budget))?,
-            _ => {
-                let message = "this is no literal form, which ends and is written out";
-                return Err(wrong(expr, message, "write one such as '{0,*|1}'"));
-            }
+            ExprKind::Call { .. } => Ok(placed(self.session, part)?.form(cx)?),
+            _ => self.canonical_form(part),
         })
-    }
-
-    fn tiny(&self, inner: &Expr) -> Result<Form> {
-        let minus = self.forms.negative(self.form(inner)?, self.budget)?;
-        let threat = self.forms.make(&[Form::ZERO], &[minus])?;
-        Ok(self.forms.make(&[Form::ZERO], &[threat])?)
     }
 }

@@ -1,6 +1,6 @@
 //! Rulesets of a program's own, of which only the moves are known.
 
-use std::any::type_name;
+use std::any::TypeId;
 use std::fmt::Debug;
 use std::hash::Hash;
 use std::marker::PhantomData;
@@ -64,5 +64,5 @@ impl<M: Moves> Ruleset for OwnRules<M> {
 
 /// A position by such rules. Positions of one type share what is known about them.
 pub(super) fn place<M: Moves>(session: &Session, position: M) -> RawPosition {
-    session.unnamed_rules(type_name::<M>(), OwnRules::<M>(PhantomData)).place(position)
+    session.unnamed_rules(TypeId::of::<M>(), OwnRules::<M>(PhantomData)).place(position)
 }

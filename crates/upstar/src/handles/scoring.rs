@@ -9,6 +9,7 @@ use upstar_number::Rational;
 use upstar_scoring::{Scoring as RawScoring, ScoringOutcome};
 
 use super::Position;
+use super::common::handle;
 use super::operators::operators;
 use crate::error::{Error, Result};
 use crate::session::Session;
@@ -45,30 +46,6 @@ impl Scoring {
             "a scoring game of another session: ask about it in the session that made it"
         );
         Scoring { session: session.clone(), game }
-    }
-
-    /// The session that the game is of.
-    #[must_use]
-    pub fn session(&self) -> &Session {
-        &self.session
-    }
-
-    /// The id of the game, for loops that do without handles.
-    #[must_use]
-    pub fn raw(&self) -> RawScoring {
-        self.game
-    }
-
-    fn raw_in(&self, session: &Session) -> RawScoring {
-        assert!(
-            self.session.is_same(session),
-            "games of two sessions meet: make both in the same session, or in clones of it"
-        );
-        self.game
-    }
-
-    fn with(&self, game: RawScoring) -> Scoring {
-        Scoring { session: self.session.clone(), game }
     }
 
     /// The final score with best play when `starter` moves first.
@@ -137,19 +114,6 @@ impl Scoring {
         Ok(self.with(self.session.scoring(&budget).add(self.game, other.raw_in(&self.session))?))
     }
 
-    /// As `-` between two games: the sum with the negative.
-    ///
-    /// # Errors
-    ///
-    /// If a limit of the session is met.
-    ///
-    /// # Panics
-    ///
-    /// If the other is of another session.
-    pub fn checked_sub(&self, other: &Scoring) -> Result<Scoring> {
-        self.checked_add(&other.checked_neg()?)
-    }
-
     /// As `-` before a game: players and points exchanged.
     ///
     /// # Errors
@@ -161,6 +125,7 @@ impl Scoring {
     }
 }
 
+handle!(Scoring, RawScoring, game, read by scoring_game);
 operators!(Scoring);
 
 impl Position {
@@ -176,25 +141,6 @@ impl Position {
     }
 }
 
-impl PartialEq for Scoring {
-    /// Whether it is the same tree.
-    ///
-    /// # Panics
-    ///
-    /// If the two are of different sessions.
-    fn eq(&self, other: &Scoring) -> bool {
-        self.game == other.raw_in(&self.session)
-    }
-}
-
-impl Eq for Scoring {}
-
-impl Hash for Scoring {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.game.hash(state);
-    }
-}
-
 impl fmt::Display for Scoring {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let budget = self.session.budget();
@@ -202,20 +148,5 @@ impl fmt::Display for Scoring {
             Ok(text) => f.pad(&text),
             Err(no) => write!(f, "({no})"),
         }
-    }
-}
-
-impl fmt::Debug for Scoring {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Scoring({self})")
-    }
-}
-
-impl FromStr for Scoring {
-    type Err = Error;
-
-    /// The game in the [common session](Session::common).
-    fn from_str(text: &str) -> Result<Scoring> {
-        Session::common().scoring_game(text)
     }
 }

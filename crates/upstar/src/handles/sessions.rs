@@ -78,7 +78,7 @@ impl Session {
         let raw = |options: &[Game]| -> Vec<Loopy> {
             options.iter().map(|option| option.raw_in(self)).collect()
         };
-        let value = read::braces(self.lx(&self.budget()), raw(left), raw(right))?;
+        let value = self.lx(&self.budget()).braces(&raw(left), &raw(right))?;
         Ok(Game::from_raw(self, value))
     }
 

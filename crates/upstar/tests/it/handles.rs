@@ -93,6 +93,18 @@ fn operators_are_the_group() {
     }
 }
 
+/// `outcome` asks for the value where play may go on forever.
+#[test]
+fn loopy_positions_are_won_or_drawn() {
+    let session = Session::new();
+    let drawn = session.set_up("game_graph", "dud: pass | pass").unwrap();
+    assert!(matches!(drawn.outcome(), Err(Error::Undefined(_))));
+    let won = session.set_up("game_graph", "a: pass | z; z: |").unwrap();
+    assert_eq!(won.loopy_outcome().unwrap(), won.value().unwrap().loopy_outcome().unwrap());
+    let on = session.set_up("game_graph", "on: pass |").unwrap();
+    assert_eq!(on.outcome().unwrap(), Outcome::L);
+}
+
 #[test]
 fn forms_are_not_values() {
     let session = Session::new();
@@ -111,9 +123,9 @@ fn a_position_answers_as_its_value() {
         ("domineering", "3x3"),
         ("clobber", "xo/ox"),
         ("toads_and_frogs", "TT.FF"),
-        ("col", "...."),
+        ("toppling_dominoes", "xoox"),
     ] {
-        let Ok(position) = session.set_up(ruleset, text) else { continue };
+        let position = session.set_up(ruleset, text).unwrap();
         let value = position.value().unwrap();
         assert_eq!(position.outcome().unwrap(), value.outcome().unwrap());
         assert_eq!(position.form().unwrap().value().unwrap(), value);

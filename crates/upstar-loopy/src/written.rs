@@ -1,0 +1,168 @@
+//! Games written out with labels and passes, as equations.
+
+use std::collections::HashMap;
+
+use upstar_core::{Answer, Budget, Interrupted, Step};
+use upstar_notation::{Expr, ExprKind};
+use upstar_short::Short;
+use upstar_store::deep;
+
+use crate::context::Lx;
+use crate::stopper::{Loopy, Stopper};
+use crate::system::{Link, System};
+
+/// The most positions of a game that is written out.
+const MOST_POSITIONS: usize = 100_000;
+
+/// What reads the options that are neither braces, nor passes, nor labels: it adds one or more links.
+type Other<'f, E> = dyn FnMut(&Expr, &mut Vec<Link>) -> Result<(), E> + 'f;
+
+impl System {
+    /// The equations that braces with labels and passes write; the first position is that of the braces. `None` if
+    /// there is neither a label nor a pass, so that the braces can be worked out from within.
+    ///
+    /// ```
+    /// # use upstar_core::{Budget, Interrupted};
+    /// # use upstar_loopy::System;
+    /// let (expr, _) = upstar_notation::parse_expression("a{|{a|pass}}");
+    /// let mut none = |_: &_, _: &mut _| Ok::<(), Interrupted>(());
+    /// let system = System::written(&expr.unwrap(), &Budget::unlimited(), &mut none)?.unwrap();
+    /// assert_eq!(system.nodes.len(), 2);
+    /// # Ok::<(), Interrupted>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out, the game has too many positions, or an option cannot be read.
+    pub fn written<E: From<Interrupted>>(
+        expr: &Expr,
+        budget: &Budget,
+        other: &mut Other<'_, E>,
+    ) -> Result<Option<System>, E> {
+        let mut reader = Reader::default();
+        reader.find(expr, &mut 0, budget)?;
+        if !reader.has_loops {
+            return Ok(None);
+        }
+        reader.node(expr, budget, other)?;
+        Ok(Some(reader.system))
+    }
+}
+
+/// A game written with labels, while it is read. Its positions are numbered in the order in which they are read.
+#[derive(Default)]
+struct Reader<'e> {
+    system: System,
+    /// The labels of the braces around the place, outermost first.
+    around: Vec<(&'e str, u32)>,
+    /// All labels of the game: one that is not around the place names its position, too.
+    elsewhere: HashMap<&'e str, u32>,
+    /// Whether there is a label or a pass.
+    has_loops: bool,
+}
+
+impl<'e> Reader<'e> {
+    fn find(&mut self, expr: &'e Expr, next: &mut u32, budget: &Budget) -> Step<()> {
+        self.has_loops |= matches!(expr.kind, ExprKind::Pass);
+        let ExprKind::Braces { label, left, right } = &expr.kind else { return Ok(()) };
+        budget.spend(1)?;
+        if let Some(label) = label {
+            self.has_loops = true;
+            self.elsewhere.entry(&label.text).or_insert(*next);
+        }
+        *next += 1;
+        left.iter().chain(right).try_for_each(|option| deep(|| self.find(option, next, budget)))
+    }
+
+    fn named(&self, name: &str) -> Option<u32> {
+        let around = self.around.iter().rev().find(|(label, _)| *label == name);
+        around.map(|&(_, node)| node).or_else(|| self.elsewhere.get(name).copied())
+    }
+
+    /// Adds the position that braces write; its number.
+    fn node<E: From<Interrupted>>(
+        &mut self,
+        expr: &'e Expr,
+        budget: &Budget,
+        other: &mut Other<'_, E>,
+    ) -> Result<u32, E> {
+        budget.spend(1)?;
+        let place = self.system.nodes.len();
+        if place >= MOST_POSITIONS {
+            let sentence = format!("a game written out has at most {MOST_POSITIONS} positions");
+            return Err(Interrupted::too_large(sentence).into());
+        }
+        let number = place as u32;
+        self.system.nodes.push((Vec::new(), Vec::new()));
+        let ExprKind::Braces { label, left, right } = &expr.kind else { return Ok(number) };
+        let outside = self.around.len();
+        self.around.extend(label.as_ref().map(|label| (label.text.as_str(), number)));
+        let mut side = |options: &'e [Expr]| -> Result<Vec<Link>, E> {
+            let mut links = Vec::with_capacity(options.len());
+            for option in options {
+                match &option.kind {
+                    ExprKind::Pass => links.push(Link::Node(number)),
+                    ExprKind::Braces { .. } => {
+                        links.push(Link::Node(deep(|| self.node(option, budget, other))?));
+                    }
+                    ExprKind::Name(name) if let Some(node) = self.named(name) => {
+                        links.push(Link::Node(node));
+                    }
+                    _ => other(option, &mut links)?,
+                }
+            }
+            Ok(links)
+        };
+        let sides = (side(left)?, side(right)?);
+        self.system.nodes[place] = sides;
+        self.around.truncate(outside);
+        Ok(number)
+    }
+}
+
+impl Lx<'_> {
+    /// The value of the game with these options, some of which may go on forever.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_loopy::{Loopy, Lx, Stopper, Stoppers};
+    /// # use upstar_short::{Cx, Universe};
+    /// # let (universe, budget, stoppers) = (Universe::new(), Budget::unlimited(), Stoppers::new());
+    /// # let lx = Lx::new(Cx::new(&universe, &budget), &stoppers);
+    /// assert_eq!(Some(lx.braces(&[Loopy::ZERO], &[Stopper::OFF.into()])?), lx.named("lo").transpose()?);
+    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// As [`solve`](Lx::solve).
+    pub fn braces(self, left: &[Loopy], right: &[Loopy]) -> Answer<Loopy> {
+        let short =
+            |options: &[Loopy]| options.iter().map(|g| g.short()).collect::<Option<Vec<Short>>>();
+        if let (Some(left), Some(right)) = (short(left), short(right)) {
+            return Ok(self.cx.canonical(&left, &right)?.into());
+        }
+        let links = |options: &[Loopy]| options.iter().copied().map(Link::Value).collect();
+        self.first(&System { nodes: vec![(links(left), links(right))] })
+    }
+
+    /// The value of the first position of a system.
+    ///
+    /// # Errors
+    ///
+    /// As [`solve`](Lx::solve).
+    pub fn first(self, system: &System) -> Answer<Loopy> {
+        Ok(self.solve(system)?.first().copied().unwrap_or(Loopy::ZERO))
+    }
+
+    /// tiny-x, {0 || 0 | -x}, of a game that may go on forever.
+    ///
+    /// # Errors
+    ///
+    /// As [`solve`](Lx::solve).
+    pub fn loopy_tiny(self, x: Loopy) -> Answer<Loopy> {
+        let zero = Loopy::from(Stopper::ZERO);
+        let threat = self.braces(&[zero], &[self.loopy_neg(x)?])?;
+        self.braces(&[zero], &[threat])
+    }
+}

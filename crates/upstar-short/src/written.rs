@@ -1,0 +1,103 @@
+//! Literal forms as they are written between quotation marks: nothing is simplified.
+
+use upstar_core::Interrupted;
+use upstar_form::{Form, Nus};
+use upstar_notation::{Expr, ExprKind, Operator, Sign, UptimalKind};
+use upstar_store::deep;
+
+use crate::universe::{Cx, Short};
+
+/// The highest order of an uptimal: ↑ⁿ has a form of n levels.
+const HIGHEST_ORDER: u64 = 1000;
+
+/// What reads a part of a literal form that is not written out, such as a name.
+type Other<'f, E> = dyn FnMut(&Expr) -> Result<Form, E> + 'f;
+
+impl Cx<'_> {
+    /// The literal form that an expression writes out. `other` reads what depends on more than the notation of
+    /// literal forms: numbers, multiples, labels, names and calls.
+    ///
+    /// ```
+    /// # use upstar_core::{Budget, Interrupted};
+    /// # use upstar_short::{Cx, Universe};
+    /// let (universe, budget) = (Universe::new(), Budget::unlimited());
+    /// let cx = Cx::new(&universe, &budget);
+    /// let (expr, _) = upstar_notation::parse_expression("{*|*} + *");
+    /// let form = cx.literal_form(&expr.unwrap(), &mut |_| Err(Interrupted::loops()))?;
+    /// assert_eq!(cx.value(form)?, cx.nimber(1)?);
+    /// assert_ne!(form, cx.nimber(1)?.form());
+    /// # Ok::<(), Interrupted>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out, or those of `other`.
+    pub fn literal_form<E: From<Interrupted>>(
+        self,
+        expr: &Expr,
+        other: &mut Other<'_, E>,
+    ) -> Result<Form, E> {
+        deep(|| self.literal_form_here(expr, other))
+    }
+
+    fn literal_form_here<E: From<Interrupted>>(
+        self,
+        expr: &Expr,
+        other: &mut Other<'_, E>,
+    ) -> Result<Form, E> {
+        let (forms, budget) = (self.forms(), self.budget);
+        budget.spend(1)?;
+        let mut read = |expr: &Expr| self.literal_form(expr, other);
+        Ok(match &expr.kind {
+            ExprKind::Nus { number, ups, nim } => {
+                forms.nus(&Nus::new(number.clone(), ups.clone(), *nim))?
+            }
+            ExprKind::Braces { label: None, left, right } => {
+                let left = left.iter().map(&mut read).collect::<Result<Vec<_>, E>>()?;
+                let right = right.iter().map(&mut read).collect::<Result<Vec<_>, E>>()?;
+                forms.make(&left, &right)?
+            }
+            ExprKind::Switch(inner) => {
+                let form = read(inner)?;
+                forms.make(&[form], &[forms.negative(form, budget)?])?
+            }
+            ExprKind::Tiny(inner) => forms.tiny(read(inner)?, budget)?,
+            ExprKind::Miny(inner) => forms.negative(forms.tiny(read(inner)?, budget)?, budget)?,
+            ExprKind::Negative(inner) => forms.negative(read(inner)?, budget)?,
+            ExprKind::Sum(terms) => {
+                let mut sum = Form::ZERO;
+                for (sign, term) in terms {
+                    let mut form = read(term)?;
+                    if *sign == Sign::Minus {
+                        form = forms.negative(form, budget)?;
+                    }
+                    sum = forms.sum(sum, form, budget)?;
+                }
+                sum
+            }
+            ExprKind::Binary(Operator::OrdinalSum, g, h) => {
+                forms.ordinal_sum(read(g)?, read(h)?, budget)?
+            }
+            ExprKind::Binary(Operator::SideSum, g, h) => {
+                forms.side_sum(read(g)?, read(h)?, budget)?
+            }
+            ExprKind::Quote(inner) => read(inner)?,
+            _ => other(expr)?,
+        })
+    }
+
+    /// `↑ⁿ`, or `↑^[n]`.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out, or the order is above 1000.
+    pub fn uptimal(self, n: u64, kind: UptimalKind) -> Result<Short, Interrupted> {
+        if n > HIGHEST_ORDER {
+            return Err(Interrupted::too_large(format!("uptimals go up to order {HIGHEST_ORDER}")));
+        }
+        match kind {
+            UptimalKind::Sum => self.up_sum(n),
+            UptimalKind::Power => self.up_power(n),
+        }
+    }
+}

@@ -26,7 +26,8 @@ use words::{parse_duration, parse_join, parse_setting, shield};
 /// A calculator for combinatorial games
 ///
 /// Without a command, `upstar` is a calculator: interactive on a terminal, and otherwise one that
-/// reads a program from the standard input.
+/// reads a program from the standard input. A game in place of the command, as in `upstar '{2|-1}'`,
+/// is evaluated.
 #[derive(Debug, Parser)]
 #[command(name = "upstar", version, after_help = EXIT_CODES, disable_help_subcommand = true)]
 pub(crate) struct Arguments {
@@ -46,8 +47,13 @@ impl Arguments {
             in_eval = in_eval || word == "eval";
             if is_open { shield(word, in_eval) } else { word }
         });
-        let words: Vec<OsString> = words.collect();
-        let mut arguments = Arguments::try_parse_from(&words)?;
+        let mut words: Vec<OsString> = words.collect();
+        let mut arguments = Arguments::try_parse_from(&words).or_else(|error| {
+            // A game in place of a command is a question about it.
+            let at = words::game(&error, &words).ok_or(error)?;
+            words.insert(at, "eval".into());
+            Arguments::try_parse_from(&words)
+        })?;
         let global = &mut arguments.global;
         if global.ascii && global.unicode {
             // One stands before the command and one behind it, which the parser does not weigh.

@@ -312,10 +312,14 @@ impl Calculator {
             return (object, Verdict::Answered);
         }
         self.make_room();
-        let _guard = self.watch.question();
+        let guard = self.watch.question();
         let mut line = self.interpreter.json_line(text);
+        drop(guard);
         if let Some(sentence) = line.error.as_ref().and_then(|error| self.instead(error)) {
             line.json["error"]["message"] = sentence.into();
+        }
+        if let Some(value) = line.value.take() {
+            self.remember(value);
         }
         let wrong = ["syntax", "type"].map(Json::from);
         let verdict = match line.ok {

@@ -8,6 +8,7 @@ use std::io::{self, BufWriter, Stdout, Write};
 
 use crate::config::Config;
 use crate::snippet::Snippet;
+use crate::wrap;
 
 /// How a command ended. The order is that of badness, so that the worst of many is their maximum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -75,8 +76,10 @@ pub(crate) struct Screen {
     color_out: bool,
     color_err: bool,
     quiet: bool,
-    /// The columns of the terminal, if there is one.
+    /// The columns of a page on the terminal, if there is one.
     columns: Option<usize>,
+    /// The columns of the terminal itself.
+    width: Option<usize>,
 }
 
 impl Screen {
@@ -87,12 +90,21 @@ impl Screen {
             color_err: config.color_err,
             quiet: config.quiet,
             columns: config.width.map(|_| config.page()),
+            width: config.width,
         }
     }
 
     /// A line of an answer.
     pub(crate) fn line(&mut self, text: impl Display) -> io::Result<()> {
         writeln!(self.out, "{text}")
+    }
+
+    /// Lines of an answer, which on a terminal are broken between words where they are too long for it.
+    pub(crate) fn words(&mut self, text: &str) -> io::Result<()> {
+        match self.width {
+            None => self.line(text),
+            Some(width) => text.lines().try_for_each(|line| self.line(wrap::fitted(line, width))),
+        }
     }
 
     /// Let the reader see what was written so far.

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::fmt::Write;
 
+use upstar::scoring::Scoring;
 use upstar::{BoardView, Cell, Loopy, Position, Stopper, Tint};
 use upstar_core::Player;
 use upstar_form::Form;
@@ -302,6 +303,9 @@ pub(crate) fn explain(engine: &Engine<'_>, form: Form) -> Reply<String> {
 /// What is known about a game, line by line.
 pub(crate) fn info(engine: &Engine<'_>, value: &Value) -> Reply<String> {
     let cx = engine.cx;
+    if let Value::Scoring(game) = value {
+        return scoring_info(engine, *game);
+    }
     if let Some(game) = endless(engine, value)? {
         return loopy_info(engine, value, game);
     }
@@ -357,6 +361,22 @@ pub(crate) fn info(engine: &Engine<'_>, value: &Value) -> Reply<String> {
     let lines: Vec<String> =
         lines.iter().map(|(name, text)| format!("{name:<16} {text}")).collect();
     Ok(lines.join("\n"))
+}
+
+/// What is known about a game played for points.
+fn scoring_info(engine: &Engine<'_>, game: Scoring) -> Reply<String> {
+    let cx = engine.scores();
+    let canonical = cx.canonical(game)?;
+    let lines = [
+        ("scoring game", cx.text(game)?),
+        ("canonical form", cx.text(canonical)?),
+        ("outcome", cx.outcome(game)?.to_string()),
+        ("left score", cx.final_score(game, Player::Left)?.to_string()),
+        ("right score", cx.final_score(game, Player::Right)?.to_string()),
+        ("birthday", cx.depth(game)?.to_string()),
+    ];
+    let lines = lines.iter().map(|(name, text)| format!("{name:<16} {text}"));
+    Ok(lines.collect::<Vec<_>>().join("\n"))
 }
 
 /// The value of a game that may go on forever, if it is one.

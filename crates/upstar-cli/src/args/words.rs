@@ -3,6 +3,10 @@
 use std::ffi::OsString;
 use std::time::Duration;
 
+use clap::Error;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use upstar_lang::FILE_ENDING;
+
 use super::{Join, Setting};
 
 /// A word such as `-1/2`, `-{1|2}`, `-on` or `-v + ^` is an expression, though it begins like a flag. No flag
@@ -27,6 +31,23 @@ pub(super) fn shield(word: OsString, in_eval: bool) -> OsString {
     let mut shielded = OsString::from(" ");
     shielded.push(word);
     shielded
+}
+
+/// Where an expression stands in place of a command, which no name of a command or ruleset can be.
+pub(super) fn game(error: &Error, words: &[OsString]) -> Option<usize> {
+    let word = match error.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(word)) if error.kind() == ErrorKind::InvalidSubcommand => word,
+        _ => return None,
+    };
+    let is_in_name = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-');
+    let begins_a_name = word.starts_with(|c: char| c.is_alphabetic());
+    // Whoever types this wants the version.
+    let is_flag = word.trim() == "-v";
+    let is_file = word.ends_with(FILE_ENDING) || word.starts_with(['.', '/', '~']);
+    if is_flag || is_file || begins_a_name && word.chars().all(is_in_name) {
+        return None;
+    }
+    words.iter().position(|other| other == word.as_str())
 }
 
 /// The digits and points at the beginning, and what follows.
@@ -70,6 +91,7 @@ pub(super) fn parse_setting(text: &str) -> Result<Setting, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::args::{Arguments, Command};
 
     #[test]
     fn times_are_read_with_their_units() {
@@ -87,5 +109,22 @@ mod tests {
         assert_eq!(parse_setting("a = b"), Ok((Some("a".into()), "b".into())));
         assert_eq!(parse_setting("0.77"), Ok((None, "0.77".into())));
         assert!(parse_setting("").is_err() && parse_setting("=b").is_err());
+    }
+
+    #[test]
+    fn a_game_in_place_of_a_command_is_evaluated() {
+        for text in ["{2|-1}", "2", "-on", "^*", "nim(\"3\")", "1/2 + ^", "'{0|}'", "[1, 2]"] {
+            let words = ["upstar", "-q", text, "--json"].map(OsString::from);
+            let Ok(Some(Command::Eval(eval))) = Arguments::read(words).map(|read| read.command)
+            else {
+                panic!("not eval: {text}")
+            };
+            assert_eq!((eval.expressions.len(), eval.expressions[0].trim()), (1, text));
+            assert!(eval.json);
+        }
+        for text in ["valeu", "nim", "-v", "mine.game", "./a", "toads-and-frogs"] {
+            let words = ["upstar", text].map(OsString::from);
+            assert!(Arguments::read(words).is_err(), "{text}");
+        }
     }
 }

@@ -98,9 +98,7 @@ pub(crate) fn answer_all(
         // Who does not see a value does not mind how long its text is.
         let answer = value.and_then(|value| {
             let text = is_shown.then(|| calculator.display(&value, &statement)).transpose();
-            if matches!(manner, Manner::Conversation(_)) {
-                calculator.remember(value.clone());
-            }
+            calculator.remember(value.clone());
             Ok((value, text?))
         });
         match answer {
@@ -112,6 +110,7 @@ pub(crate) fn answer_all(
                     }
                     screen.line(picture.draw(Format::Text(style)).trim_matches('\n'))?;
                 }
+                _ if matches!(value, Value::Text(_) | Value::List(_)) => screen.words(&answer)?,
                 _ => screen.line(answer)?,
             },
             Err(complaint) => {

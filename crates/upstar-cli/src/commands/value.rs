@@ -143,8 +143,10 @@ fn about_game(
     use upstar_lang::Value as Found;
     let text = asked.rules.ruleset.trim();
     let Ok(value) = calculator.value(text) else { return Ok(None) };
-    let is_game =
-        matches!(value, Found::Number(_) | Found::Game(_) | Found::Loopy(_) | Found::Form(_));
+    let is_game = matches!(
+        value,
+        Found::Number(_) | Found::Game(_) | Found::Loopy(_) | Found::Form(_) | Found::Scoring(_)
+    );
     if !is_game {
         return Ok(None);
     }

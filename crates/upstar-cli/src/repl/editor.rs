@@ -7,9 +7,9 @@ use std::{env, fs};
 
 use reedline::{
     Color, ColumnarMenu, Completer, CompletionResult, DefaultHinter, EditCommand, Editor, Emacs,
-    FileBackedHistory, Highlighter, KeyCode, KeyModifiers, Menu, MenuBuilder, MenuEvent,
-    MenuSettings, Painter, Prompt, PromptEditMode, PromptHistorySearch, Reedline, ReedlineEvent,
-    ReedlineMenu, Span, StyledText, Suggestion, ValidationResult, Validator,
+    FileBackedHistory, Highlighter, KeyCode, KeyModifiers, Keybindings, Menu, MenuBuilder,
+    MenuEvent, MenuSettings, Painter, Prompt, PromptEditMode, PromptHistorySearch, Reedline,
+    ReedlineEvent, ReedlineMenu, Span, StyledText, Suggestion, ValidationResult, Validator,
     default_emacs_keybindings,
 };
 
@@ -55,29 +55,14 @@ impl Names {
 
 /// A line editor that knows `names`.
 pub(crate) fn editor(names: &Names, color: bool) -> Reedline {
-    let menu = ColumnarMenu::default().with_name(MENU).with_marker("> ").with_columns(4);
-    let menu = SilentMenu(menu);
-    let mut keys = default_emacs_keybindings();
-    keys.add_binding(
-        KeyModifiers::NONE,
-        KeyCode::Tab,
-        ReedlineEvent::UntilFound(vec![
-            ReedlineEvent::Menu(MENU.to_owned()),
-            ReedlineEvent::MenuNext,
-        ]),
-    );
+    let mut keys = keys();
     keys.add_binding(
         KeyModifiers::ALT,
         KeyCode::Enter,
         ReedlineEvent::Edit(vec![EditCommand::InsertNewline]),
     );
-    let mut editor = Reedline::create()
+    let mut editor = completing(Box::new(NameCompleter(names.clone())), keys)
         .with_validator(Box::new(WholeQuestion))
-        .with_completer(Box::new(NameCompleter(names.clone())))
-        .with_partial_completions(true)
-        .with_quick_completions(true)
-        .with_menu(ReedlineMenu::EngineCompleter(Box::new(menu)))
-        .with_edit_mode(Box::new(Emacs::new(keys)))
         .with_ansi_colors(color)
         .use_bracketed_paste(true);
     if color {
@@ -92,9 +77,34 @@ pub(crate) fn editor(names: &Names, color: bool) -> Reedline {
     }
 }
 
-/// A line editor that completes nothing and remembers lines as long as it lasts.
-pub(crate) fn plain() -> Reedline {
+/// A line editor that completes these words at the beginning of a line and remembers lines as long as it lasts.
+pub(crate) fn plain(words: &Names) -> Reedline {
+    completing(Box::new(WordCompleter(words.clone())), keys())
+}
+
+/// The usual keys, and Tab for the menu.
+fn keys() -> Keybindings {
+    let mut keys = default_emacs_keybindings();
+    keys.add_binding(
+        KeyModifiers::NONE,
+        KeyCode::Tab,
+        ReedlineEvent::UntilFound(vec![
+            ReedlineEvent::Menu(MENU.to_owned()),
+            ReedlineEvent::MenuNext,
+        ]),
+    );
+    keys
+}
+
+/// A line editor with a menu of what can be completed.
+fn completing(completer: Box<dyn Completer + Send>, keys: Keybindings) -> Reedline {
+    let menu = ColumnarMenu::default().with_name(MENU).with_marker("> ").with_columns(4);
     Reedline::create()
+        .with_completer(completer)
+        .with_partial_completions(true)
+        .with_quick_completions(true)
+        .with_menu(ReedlineMenu::EngineCompleter(Box::new(SilentMenu(menu))))
+        .with_edit_mode(Box::new(Emacs::new(keys)))
 }
 
 /// `upstar/history` in the user's state folder, which is made if need be.
@@ -169,6 +179,22 @@ impl Colours {
     }
 }
 
+/// Completes whole lines.
+struct WordCompleter(Names);
+
+impl Completer for WordCompleter {
+    fn complete(&mut self, line: &str, cursor: usize) -> CompletionResult {
+        let typed = line.get(..cursor).unwrap_or_default();
+        let found = self.0.starting_with(typed.trim_start()).into_iter().map(|name| Suggestion {
+            value: name.name,
+            description: Some(name.about).filter(|about| !about.is_empty()),
+            span: Span::new(typed.len() - typed.trim_start().len(), cursor),
+            ..Suggestion::default()
+        });
+        CompletionResult::fresh(found.collect::<Vec<_>>())
+    }
+}
+
 struct NameCompleter(Names);
 
 impl Completer for NameCompleter {
@@ -176,13 +202,17 @@ impl Completer for NameCompleter {
         if let Some((start, ruleset, typed)) = text_before(line, cursor) {
             return CompletionResult::fresh(positions(ruleset, typed, Span::new(start, cursor)));
         }
-        let Some(Place { start, typed, behind_a_point }) = name_before(line, cursor) else {
+        let Some(Place { start, typed, behind }) = name_before(line, cursor) else {
             return CompletionResult::fresh(Vec::new());
         };
         let asks_help = line.trim_start().starts_with("help");
         let followed = line.get(cursor..).is_some_and(|rest| rest.starts_with('('));
         let mut names = self.0.starting_with(typed);
-        names.retain(|name| name.of_a_game || !behind_a_point);
+        names.retain(|name| match behind {
+            Behind::Anything => true,
+            Behind::AGame => name.of_a_game,
+            Behind::ANumber => !is_no_factor(&name.name),
+        });
         let found = names.into_iter().map(|name| Suggestion {
             value: if name.call && !asks_help && !followed {
                 format!("{}(", name.name)
@@ -205,8 +235,22 @@ struct Place<'l> {
     start: usize,
     /// What is there of it.
     typed: &'l str,
-    /// Whether it is a function behind `g.`.
-    behind_a_point: bool,
+    behind: Behind,
+}
+
+/// What stands before a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Behind {
+    Anything,
+    /// `g.`, behind which there are functions of games.
+    AGame,
+    /// `2.`, behind which there is whatever can be multiplied.
+    ANumber,
+}
+
+/// Whether a word cannot stand for something that can be multiplied.
+fn is_no_factor(word: &str) -> bool {
+    KEYWORDS.contains(&word) || ["Left", "Right", "true", "false", "pass"].contains(&word)
 }
 
 /// The name that ends at `cursor`, or begins there behind a point.
@@ -220,14 +264,21 @@ fn name_before(line: &str, cursor: usize) -> Option<Place<'_>> {
     match last.kind {
         // In `2.` the point is a product, of which anything can be the second factor.
         TokenKind::Dot if last.glued && before.next()?.kind != TokenKind::Number => {
-            Some(Place { start: cursor, typed: "", behind_a_point: true })
+            Some(Place { start: cursor, typed: "", behind: Behind::AGame })
         }
         TokenKind::Name => {
-            let behind_a_point = last.glued
-                && before.next().is_some_and(is_point)
-                && before.next().is_some_and(|token| token.kind != TokenKind::Number);
+            let point = before.next().filter(|_| last.glued);
+            let behind = match point {
+                // Nothing can follow a number so.
+                Some(token) if token.kind == TokenKind::Number => return None,
+                Some(point) if is_point(point) => match before.next()?.kind {
+                    TokenKind::Number => Behind::ANumber,
+                    _ => Behind::AGame,
+                },
+                _ => Behind::Anything,
+            };
             let start = last.span.start;
-            Some(Place { start, typed: typed.get(start..)?, behind_a_point })
+            Some(Place { start, typed: typed.get(start..)?, behind })
         }
         _ => None,
     }
@@ -434,6 +485,7 @@ mod tests {
             name("mex", true, false),
             name("me", false, false),
             name("x", false, false),
+            name("and", false, false),
         ]);
         names
     }
@@ -453,6 +505,17 @@ mod tests {
     }
 
     #[test]
+    fn words_are_completed_at_the_beginning_of_a_line() {
+        let complete = |line: &str| {
+            let result = WordCompleter(names()).complete(line, line.len());
+            result.suggestions().iter().map(|found| found.value.clone()).collect::<Vec<_>>()
+        };
+        assert_eq!(complete("me"), ["me", "mean", "mex"]);
+        assert_eq!(complete(" x"), ["x"]);
+        assert!(complete("go x").is_empty());
+    }
+
+    #[test]
     fn behind_a_point_there_are_functions_of_games() {
         for line in ["x.", "x.m", "{1|0}.", "(1 + x).me", "domineering(\"2x2\")."] {
             assert_eq!(completions(line, line.len()), ["mean("], "{line}");
@@ -460,6 +523,9 @@ mod tests {
         assert!(completions("2.", 2).is_empty());
         assert!(completions("x .", 3).is_empty());
         assert_eq!(completions("2.me", 4), ["me", "mean(", "mex("]);
+        assert!(completions("2me", 3).is_empty());
+        assert!(completions("2.an", 4).is_empty());
+        assert_eq!(completions("2 an", 4), ["and"]);
     }
 
     #[test]

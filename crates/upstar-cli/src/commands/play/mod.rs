@@ -40,6 +40,17 @@ const NARROW_HELP: &str = "  1, 2, ...   the move with this number
 /// What else can be typed where several parts are played.
 const PARTS_HELP: &str = "  2: ...      one of these moves in part 2 of the sum";
 
+/// The words that can be typed, and a line about each.
+const COMMANDS: [(&str, &str); 7] = [
+    ("board", "draw the board again"),
+    ("help", "what can be typed"),
+    ("hint", "a good move, and why"),
+    ("moves", "list the moves"),
+    ("quit", "leave"),
+    ("rules", "the rules again"),
+    ("undo", "take your last move back"),
+];
+
 /// More moves than this are listed only if asked for.
 const MAX_LISTED: usize = 12;
 
@@ -86,6 +97,7 @@ pub(crate) fn run(
         (_, true) => Strategy::Misere,
         _ => Strategy::Perfect,
     };
+    let words = editor::Names::default();
     let mut table = Table {
         parts: solve::parts(&sum).max(1),
         game: Game::new(sum, player(asked.first)),
@@ -99,7 +111,8 @@ pub(crate) fn run(
             Opponent::Nobody => None,
         },
         best,
-        editor: config.interactive.then(editor::plain),
+        editor: config.interactive.then(|| editor::plain(&words)),
+        words,
         calculator,
         config,
         screen,
@@ -127,6 +140,8 @@ struct Table<'t> {
     strategy: Option<Strategy>,
     /// How a player plays who can do everything.
     best: Strategy,
+    /// What can be completed.
+    words: editor::Names,
     /// Reads lines where a person types them.
     editor: Option<Reedline>,
     calculator: &'t Calculator,
@@ -300,6 +315,9 @@ impl Table<'_> {
     /// The next move or command that is typed.
     fn line(&mut self, input: &mut impl BufRead) -> io::Result<Option<String>> {
         let prompt = self.prompt();
+        if self.editor.is_some() {
+            self.words.set(self.completions());
+        }
         if let Some(editor) = &mut self.editor {
             self.screen.flush()?;
             return loop {
@@ -316,6 +334,25 @@ impl Table<'_> {
             self.echo(&prompt, line)?;
         }
         Ok(line)
+    }
+
+    /// What can be typed, as far as it has a word.
+    fn completions(&self) -> Vec<editor::Name> {
+        let commands = COMMANDS.map(|(word, about)| (word.to_owned(), about));
+        // In a sum a move has the number of its part before it.
+        let moves = self.moves.iter().filter(|_| self.parts == 1);
+        let moves = moves.map(|step| (self.cells(step), "a move"));
+        let mut words: Vec<(String, &str)> =
+            commands.into_iter().chain(moves).filter(|(word, _)| !word.is_empty()).collect();
+        words.sort_unstable();
+        words.dedup();
+        let name = |(name, about): (String, &str)| editor::Name {
+            name,
+            about: about.to_owned(),
+            call: false,
+            of_a_game: false,
+        };
+        words.into_iter().map(name).collect()
     }
 
     fn prompt(&self) -> String {

@@ -13,6 +13,13 @@ pub enum BoardView {
         /// All rows have the same length.
         rows: Vec<Vec<Crossing>>,
     },
+    /// Points joined by lines, along which pieces move; points stand in rows, the first row on top.
+    Points {
+        /// All rows have the same length.
+        rows: Vec<Vec<Cell>>,
+        /// The lines, each by the row and column of its ends. They join neighbours, also those at a corner.
+        lines: Vec<[(usize, usize); 2]>,
+    },
     /// Cells with lines between and around them.
     Lined(LinedView),
     /// A row of upright dominoes or edges, or any other word over the three tints.
@@ -28,6 +35,24 @@ pub enum BoardView {
         /// The vertex that stands on the ground, if there is one.
         ground: Option<usize>,
     },
+}
+
+impl BoardView {
+    /// The cells, or points, row by row, where a board consists of such and of nothing else.
+    ///
+    /// ```
+    /// use upstar_core::{BoardView, Cell};
+    /// let rows = vec![vec![Cell::Empty; 3]];
+    /// assert_eq!(BoardView::Grid { rows: rows.clone() }.cells(), Some(&rows[..]));
+    /// assert_eq!(BoardView::Heaps(vec![3]).cells(), None);
+    /// ```
+    #[must_use]
+    pub fn cells(&self) -> Option<&[Vec<Cell>]> {
+        match self {
+            BoardView::Grid { rows } | BoardView::Points { rows, .. } => Some(rows),
+            _ => None,
+        }
+    }
 }
 
 /// Whose a thing is.

@@ -1,5 +1,6 @@
 //! Any picture in any format: what a command or a page needs to know of this crate.
 
+use crate::board::Marks;
 use crate::scene::{CHAR_WIDTH, Scene};
 use crate::svg::{Theme, svg_with_theme};
 use crate::terminal::{self, TextStyle};
@@ -17,6 +18,8 @@ pub enum Picture {
     Graph(GameGraph),
     /// A position.
     Board(BoardView),
+    /// A position with marks of a game.
+    Marked(BoardView, Marks),
     /// An ordered set.
     Hasse(HasseDiagram),
     /// One picture beside another, such as a board and its thermograph; as text, one above the other.
@@ -65,6 +68,7 @@ impl Picture {
             Picture::Tree(tree, options) => tree.scene(options),
             Picture::Graph(graph) => graph.scene(),
             Picture::Board(view) => board::named_scene(view),
+            Picture::Marked(view, marks) => board::marked_scene(view, marks),
             Picture::Hasse(diagram) => diagram.scene(),
             Picture::Pair(left, right) => beside(left.scene(), right.scene()),
         }
@@ -108,7 +112,7 @@ impl Picture {
                 }
                 Picture::Tree(tree, options) => tree.text(options, &style),
                 Picture::Graph(graph) => graph.text(&style),
-                Picture::Board(view) => board::text(view, &style),
+                Picture::Board(view) | Picture::Marked(view, _) => board::text(view, &style),
                 Picture::Hasse(diagram) => diagram.text(&style),
                 Picture::Pair(above, below) => {
                     let [above, below] = [above, below].map(|p| p.draw(Format::Text(style)));
@@ -127,7 +131,10 @@ impl Picture {
             Picture::Tree(tree, _) => Some(crate::dot::tree(tree)),
             Picture::Graph(graph) => Some(graph.dot()),
             Picture::Hasse(diagram) => Some(diagram.dot()),
-            Picture::Thermographs(_) | Picture::Board(_) | Picture::Pair(..) => None,
+            Picture::Thermographs(_)
+            | Picture::Board(_)
+            | Picture::Marked(..)
+            | Picture::Pair(..) => None,
         }
     }
 }

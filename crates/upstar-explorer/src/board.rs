@@ -1,11 +1,14 @@
 //! A board: its picture, the parts at which one can point, and the moves with what they change.
 
+use std::collections::HashMap;
+
 use serde_json::{Value as Json, json};
 use upstar::explore::name_of_move;
 use upstar::{BoardView, Cell, Crossing, LineView, LinedView, Player, Position};
-use upstar_draw::Picture;
-use upstar_draw::board::{Area, Part, column_name, places};
+use upstar_draw::board::{Area, Marks, Names, Part, cell_name, column_name, places};
 use upstar_draw::svg::{Theme, svg_with_theme};
+use upstar_draw::terminal::TextStyle;
+use upstar_draw::{Format, Picture};
 
 use crate::cells::{self, cells, tint};
 use crate::changes::{changes, name};
@@ -13,7 +16,7 @@ use crate::desk::Desk;
 use crate::link::Link;
 use crate::no::Maybe;
 use crate::place::{Placed, shown};
-use crate::question::PlaceAsk;
+use crate::question::{Laid, PictureAsk, PlaceAsk};
 use crate::{edit, pictures};
 
 /// More moves than this are counted and not listed.
@@ -37,41 +40,9 @@ pub(crate) fn board(desk: &mut Desk, ask: &PlaceAsk) -> Maybe<Json> {
         object["moves"][player.to_string()] = json!(moves);
         object["missing"][player.to_string()] = json!(missing);
     }
-    object["lines"] = json!(lines(placed.ruleset.doc.name, &placed.plain.view()));
     object["tools"] = edit::tools(desk, &placed);
     object["link"] = json!(link(&placed).encode());
     Ok(object)
-}
-
-/// The lines along which pieces move, where a player has to see them: pairs of cells. In Hare and Hounds they join
-/// neighbours, and points of odd parity with those that touch at a corner.
-fn lines(rules: &str, view: &BoardView) -> Vec<[String; 2]> {
-    let BoardView::Grid { rows } = view else { return Vec::new() };
-    if rules != "hare_and_hounds" {
-        return Vec::new();
-    }
-    let is_point = |row: usize, column: usize| {
-        rows.get(row).and_then(|row| row.get(column)).is_some_and(|cell| *cell != Cell::Blocked)
-    };
-    let mut lines = Vec::new();
-    for (row, cells) in rows.iter().enumerate() {
-        for column in 0..cells.len() {
-            let odd = (row + column) % 2 == 1;
-            let ends = [
-                Some((row, column + 1)),
-                Some((row + 1, column)),
-                odd.then_some((row + 1, column + 1)),
-                column.checked_sub(1).filter(|_| odd).map(|left| (row + 1, left)),
-            ];
-            for (down, across) in ends.into_iter().flatten() {
-                if is_point(row, column) && is_point(down, across) {
-                    let id = |row, column| name(Part::Cell(row, column));
-                    lines.push([id(row, column), id(down, across)]);
-                }
-            }
-        }
-    }
-    lines
 }
 
 /// The address of a page about the board.
@@ -94,12 +65,17 @@ pub(crate) fn shape(position: &Position) -> Json {
         true => Picture::Graph(pictures::given_graph(&view)),
         false => Picture::Board(view.clone()),
     };
-    let mut object = pictures::formats("board", &drawn);
-    if let Picture::Board(view) = &drawn {
-        // The page writes the names of rows and columns itself, in letters as large as its others.
-        object["named"] = object["svg"].take();
-        object["svg"] = bare(view).into();
-    }
+    // The page writes the names of rows and columns itself, in letters as large as its others.
+    let scene = match &drawn {
+        Picture::Board(view) => upstar_draw::board::scene(view),
+        graph => graph.scene(),
+    };
+    let mut object = json!({
+        "kind": "board",
+        "svg": svg_with_theme(&scene, Theme::Auto),
+        "text": drawn.draw(Format::Text(TextStyle::UNICODE)),
+        "names": names(&drawn),
+    });
     object["view"] = plain(&view);
     // The graph of a game is laid out in another way than a board is.
     object["parts"] = match pictures::is_given_graph(position) {
@@ -109,14 +85,39 @@ pub(crate) fn shape(position: &Position) -> Json {
     object
 }
 
-/// A small picture of a position, without its frame of formats.
-pub(crate) fn small(position: &Position) -> String {
-    bare(&position.view())
+/// The names of columns and rows with their places in the picture.
+fn names(drawn: &Picture) -> Json {
+    let names = match drawn {
+        Picture::Board(view) => upstar_draw::board::names(view),
+        _ => Names::default(),
+    };
+    json!({ "columns": names.columns, "rows": names.rows })
 }
 
-/// The picture of a board without the names of rows and columns.
-fn bare(view: &BoardView) -> String {
-    svg_with_theme(&upstar_draw::board::scene(view), Theme::Auto)
+/// A small picture of a position, without its frame of formats.
+pub(crate) fn small(position: &Position) -> String {
+    svg_with_theme(&upstar_draw::board::scene(&position.view()), Theme::Auto)
+}
+
+/// A position to be saved, with the names of rows and columns and the marks of a game.
+pub(crate) fn picture(desk: &mut Desk, ask: &PictureAsk) -> Maybe<Json> {
+    let position = desk.place(&ask.place)?.position;
+    let view = position.view();
+    let drawn = match pictures::is_given_graph(&position) {
+        true => Picture::Graph(pictures::given_graph(&view)),
+        false => Picture::Marked(view.clone(), marks(&view, ask)),
+    };
+    Ok(pictures::formats("board", &drawn))
+}
+
+/// The marks that a question asks for, as far as the board has such parts.
+fn marks(view: &BoardView, ask: &PictureAsk) -> Marks {
+    let parts: HashMap<String, Part> =
+        places(view).into_iter().map(|(part, _)| (name(part), part)).collect();
+    let known =
+        |names: &[String]| names.iter().filter_map(|name| parts.get(name).copied()).collect();
+    let laid = |laid: &Laid| (known(&laid.parts), laid.player.into());
+    Marks { laid: ask.laid.iter().map(laid).collect(), last: known(&ask.last) }
 }
 
 /// The moves of a player, in the ruleset's order, and how many are left out.
@@ -164,22 +165,13 @@ fn stone(before: &BoardView, after: &BoardView) -> Option<String> {
     else {
         return None;
     };
-    let tall = rows.len();
     rows.iter().zip(later).enumerate().find_map(|(row, (was, is))| {
         let put = |(was, is): (&Crossing, &Crossing)| {
             *was == Crossing::Empty && matches!(is, Crossing::Stone(_) | Crossing::Safe(_))
         };
         let column = was.iter().zip(is).position(put)?;
-        Some(crossing(row, column, tall))
+        Some(cell_name(before, row, column))
     })
-}
-
-/// The name of a crossing as it stands beside the board: rows from below, and no letter I.
-fn crossing(row: usize, column: usize, tall: usize) -> String {
-    let letter = |n: usize| char::from(b"ABCDEFGHJKLMNOPQRSTUVWXYZ"[n % 25]);
-    let before = column.checked_sub(25).map(|rest| letter(rest / 25));
-    let letters: String = before.into_iter().chain([letter(column)]).collect();
-    format!("{letters}{}", tall - row)
 }
 
 /// A view as data.
@@ -240,9 +232,9 @@ fn place(view: &BoardView, part: Part, area: Area) -> Json {
 }
 
 /// What a part is, in words.
-fn said(view: &BoardView, part: Part) -> String {
+fn said(whole: &BoardView, part: Part) -> String {
     let whose = |of| cells::said(tint(of));
-    match (view, part) {
+    match (whole, part) {
         (BoardView::Lined(view), Part::Cell(row, column)) => {
             let what = view.cells.get(row).and_then(|row| row.get(column)).copied();
             let what = match what {
@@ -251,16 +243,12 @@ fn said(view: &BoardView, part: Part) -> String {
                 Some(Cell::Number(tokens, _)) => format!("{tokens} tokens"),
                 Some(_) => "a token".to_owned(),
             };
-            format!("{}{}, {what}", column_name(column), row + 1)
+            format!("{}, {what}", cell_name(whole, row, column))
         }
         (view, Part::Cell(row, column)) => {
             let rows = cells(view).unwrap_or_default();
             let what = rows.get(row).and_then(|row| row.get(column)).map_or("", String::as_str);
-            let name = match view {
-                BoardView::Crossings { rows } => crossing(row, column, rows.len()),
-                _ => format!("{}{}", column_name(column), row + 1),
-            };
-            format!("{name}, {}", cells::said(what))
+            format!("{}, {}", cell_name(view, row, column), cells::said(what))
         }
         (BoardView::Lined(view), part) => line(view, part),
         (BoardView::Row(tints), Part::Piece(at)) => {
@@ -380,27 +368,19 @@ mod tests {
             .map(|one| one["label"].as_str().unwrap())
             .collect();
         assert_eq!(labels, ["B2", "C2"]);
-        assert_eq!([crossing(0, 8, 9), crossing(8, 25, 9)], ["J9", "AA1"]);
     }
 
     #[test]
-    fn every_move_of_hare_and_hounds_is_along_a_line() {
-        for position in ["#x..#/x...o/#x..#", "#...#/x.o..#/#x.x#", "#...#/x..o./#x.x#"] {
-            let place = json!({ "rules": "hare_and_hounds", "position": position });
-            let reply = ask("board", &json!({ "place": place }).to_string());
-            if reply["ok"] != true {
-                continue;
-            }
-            let lines = reply["lines"].as_array().unwrap();
-            assert!(lines.len() > 20, "{position}");
-            for player in ["Left", "Right"] {
-                for one in reply["moves"][player].as_array().unwrap() {
-                    let ends = &one["changes"][0];
-                    let back = json!([ends[1], ends[0]]);
-                    let along = lines.iter().any(|line| line == ends || *line == back);
-                    assert!(along || one["label"] == "pass", "{position}: {one}");
-                }
-            }
+    fn a_saved_board_has_the_marks_of_the_game() {
+        let place = json!({ "rules": "domineering", "position": "###/#.." });
+        let plain = ask("picture", &json!({ "place": place }).to_string());
+        let laid = json!([{ "parts": ["c0.0", "c1.0"], "player": "Left" }, { "parts": ["c0.1", "c0.2"], "player": "Right" }]);
+        let marked = json!({ "place": place, "laid": laid, "last": ["c0.1", "c0.2", "c9.9"] });
+        let marked = ask("picture", &marked.to_string());
+        // In TikZ what has a fill and a line is drawn twice.
+        for (format, shape, more) in [("svg", "<rect", 4), ("tikz", "rectangle", 6)] {
+            let count = |reply: &Json| reply[format].as_str().unwrap().matches(shape).count();
+            assert_eq!(count(&marked), count(&plain) + more, "{format}");
         }
     }
 

@@ -147,6 +147,7 @@ impl Desk {
             Kind::Ruleset(ask) => rulesets::one(self, ask),
             Kind::RuleFile(ask) => rulesets::check(self, ask),
             Kind::Board(ask) => board::board(self, ask),
+            Kind::Picture(ask) => board::picture(self, ask),
             Kind::Edit(ask) => edit::edit(self, ask),
             Kind::Analyse(ask) => analyse::analyse(self, ask),
             Kind::Reply(ask) => play::reply(self, ask),

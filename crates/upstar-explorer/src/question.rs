@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use crate::desk::Files;
 
 /// The names of all questions.
-pub const QUESTIONS: [&str; 17] = [
+pub const QUESTIONS: [&str; 18] = [
     "eval",
     "help",
     "names",
@@ -17,6 +17,7 @@ pub const QUESTIONS: [&str; 17] = [
     "ruleset",
     "rule_file",
     "board",
+    "picture",
     "edit",
     "analyse",
     "reply",
@@ -43,6 +44,7 @@ pub(crate) enum Kind {
     Ruleset(PlaceAsk),
     RuleFile(RuleFileAsk),
     Board(PlaceAsk),
+    Picture(PictureAsk),
     Edit(EditAsk),
     Analyse(AnalyseAsk),
     Reply(ReplyAsk),
@@ -143,6 +145,30 @@ pub(crate) struct PlaceAsk {
     pub(crate) place: Place,
     #[serde(default)]
     pub(crate) files: Files,
+}
+
+/// The picture of a position with the marks of a game.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PictureAsk {
+    pub(crate) place: Place,
+    /// What moves have laid on the board.
+    #[serde(default)]
+    pub(crate) laid: Vec<Laid>,
+    /// The parts that the last move has changed.
+    #[serde(default)]
+    pub(crate) last: Vec<String>,
+    #[serde(default)]
+    pub(crate) files: Files,
+}
+
+/// What a move has laid on a board.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Laid {
+    /// The parts that it covers.
+    pub(crate) parts: Vec<String>,
+    pub(crate) player: PlayerName,
 }
 
 /// A change of a position.
@@ -389,6 +415,7 @@ impl Question {
             "ruleset" => Kind::Ruleset(fields(body)?),
             "rule_file" => Kind::RuleFile(fields(body)?),
             "board" => Kind::Board(fields(body)?),
+            "picture" => Kind::Picture(fields(body)?),
             "edit" => Kind::Edit(fields(body)?),
             "analyse" => Kind::Analyse(fields(body)?),
             "reply" => Kind::Reply(fields(body)?),
@@ -410,6 +437,7 @@ impl Question {
             Kind::Eval(EvalAsk { files, .. })
             | Kind::Ruleset(PlaceAsk { files, .. })
             | Kind::Board(PlaceAsk { files, .. })
+            | Kind::Picture(PictureAsk { files, .. })
             | Kind::Edit(EditAsk { files, .. })
             | Kind::Analyse(AnalyseAsk { files, .. })
             | Kind::Reply(ReplyAsk { files, .. })

@@ -198,7 +198,7 @@ fn board(position: &Position) -> String {
         Tint::Neither => '.',
     };
     match position.view() {
-        BoardView::Grid { rows } => {
+        BoardView::Grid { rows } | BoardView::Points { rows, .. } => {
             let row = |cells: &Vec<Cell>| -> String {
                 let sign = |cell: &Cell| match cell {
                     Cell::Empty => '.',

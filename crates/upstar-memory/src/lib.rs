@@ -30,9 +30,13 @@ pub fn allowance() -> u64 {
     limits.into_iter().flatten().min().unwrap_or(UNKNOWN) / 4 * 3
 }
 
-/// What `ulimit -v` leaves, where the system tells it in a file.
+/// What `ulimit -v` leaves, where the system tells it in a file. It counts addresses, also those of stacks and of the
+/// program itself behind which there is no memory.
 fn of_the_user() -> Option<u64> {
-    address_space(&fs::read_to_string("/proc/self/limits").ok()?)
+    let limit = address_space(&fs::read_to_string("/proc/self/limits").ok()?)?;
+    let without_memory = memory_stats::memory_stats()
+        .map_or(0, |stats| stats.virtual_mem.saturating_sub(stats.physical_mem));
+    Some(limit.saturating_sub(without_memory as u64))
 }
 
 /// The soft limit in a line such as `Max address space  1048576  unlimited  bytes`.

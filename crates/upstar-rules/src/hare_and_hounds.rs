@@ -2,7 +2,7 @@
 
 use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
 
-use crate::grid::text::{Alphabet, read, read_size, rows_of, view};
+use crate::grid::text::{Alphabet, read, read_size, rows_of, table};
 use crate::grid::{Board, CellGrid};
 use crate::text::{MAX_CELLS, too_large};
 
@@ -113,12 +113,21 @@ impl Ruleset for HareAndHounds {
     }
 
     fn view(&self, position: &Board<3>) -> BoardView {
-        view(&position.cells(), |cell| match cell {
+        let grid = position.cells();
+        let rows = table(&grid, |cell| match cell {
             POINT => Cell::Empty,
             HOUND => Cell::Piece(Tint::Left),
             HARE => Cell::Piece(Tint::Right),
             _ => Cell::Blocked,
-        })
+        });
+        let place = |at: usize| (at / grid.cols(), at % grid.cols());
+        let is_point = |at: &usize| grid.cells()[*at] != 0;
+        let mut joined = Vec::new();
+        for from in (0..grid.cells().len()).filter(is_point) {
+            let ends = lines(&grid, from).filter(|&to| to > from).filter(is_point);
+            joined.extend(ends.map(|to| [from, to].map(place)));
+        }
+        BoardView::Points { rows, lines: joined }
     }
 
     fn doc(&self) -> &'static RulesetDoc {
@@ -172,6 +181,35 @@ mod tests {
     use crate::testing::{check_examples, check_loopy_laws, check_refused, moves, options};
 
     const RULES: HareAndHounds = HareAndHounds;
+
+    #[test]
+    fn every_move_is_along_a_line_of_the_picture() {
+        let mut seen = 0;
+        for text in ["3x5", "3x7", "#...#/x.o..#/#x.x#", "x.o/.../x.x/..."] {
+            let Ok(position) = RULES.parse(text) else { continue };
+            let BoardView::Points { rows, lines } = RULES.view(&position) else {
+                panic!("no points: {text}")
+            };
+            for player in Player::BOTH {
+                for to in options(&RULES, &position, player) {
+                    let Some(after) = RULES.view(&to).cells().map(<[_]>::to_vec) else { continue };
+                    if after.len() != rows.len() || after == rows {
+                        continue;
+                    }
+                    let places =
+                        (0..rows.len()).flat_map(|r| (0..rows[r].len()).map(move |c| (r, c)));
+                    let changed: Vec<_> =
+                        places.filter(|&(r, c)| rows[r][c] != after[r][c]).collect();
+                    // A position may be shown in the mirror.
+                    if let [from, to] = changed[..] {
+                        seen += 1;
+                        assert!(lines.contains(&[from, to]), "{text}: {from:?} {to:?}");
+                    }
+                }
+            }
+        }
+        assert!(seen > 10);
+    }
 
     #[test]
     fn the_board_of_eleven_points() {

@@ -1,7 +1,7 @@
 // A board to point at. It knows no rules: the server has said which parts there are, and what each move
 // changes.
 
-import { MARGIN, coordinates, taken, ways } from "./boardmarks.js";
+import { MARGIN, coordinates, taken } from "./boardmarks.js";
 import { announce, h, s } from "./dom.js";
 import { svg } from "./picture.js";
 
@@ -37,18 +37,13 @@ export class Board {
     drawing.removeAttribute("role");
     drawing.querySelector("title")?.remove();
     this.size = [Number(drawing.getAttribute("width")), Number(drawing.getAttribute("height"))];
-    const names = coordinates(new Map(data.parts.map((part) => [part.id, part])), data.view);
-    if (names) {
+    if (data.names.columns.length > 0) {
       this.size = this.size.map((length) => length + MARGIN);
       drawing.setAttribute("viewBox", `${-MARGIN} ${-MARGIN} ${this.size.join(" ")}`);
-      drawing.append(names);
+      drawing.append(coordinates(data.names));
     }
     this.drawing = drawing;
     this.fit();
-    if (data.lines?.length) {
-      drawing.classList.add("has-ways");
-      drawing.insertBefore(ways(new Map(data.parts.map((part) => [part.id, part])), data.lines), drawing.querySelector("circle"));
-    }
     this.marks = s("g", { class: "marks", "aria-hidden": "true" });
     this.rings = s("g", { class: "rings", "aria-hidden": "true" });
     this.hits = s("g", { class: "hits" });
@@ -211,7 +206,8 @@ export class Board {
 
   // Marks what the last move has changed.
   recall(parts) {
-    this.last = parts ?? [];
+    // Vertices, edges, pieces and tokens are counted anew after each move.
+    this.last = (parts ?? []).filter((id) => /^[chu]/.test(id));
     this.refresh();
   }
 

@@ -96,7 +96,7 @@ export function show(view, query) {
         h("div", { class: "tools" },
           button("Position", () => copy(data.position, "Position"), { class: "small" }),
           button("Expression", () => copy(data.expression, "Expression"), { class: "small" }),
-          PICTURES.map(([kind, action]) => button(kind, () => action(data, state.rules.replace(/\W+/g, "_")), { class: "small", title: `Save as ${kind}` })),
+          PICTURES.map(([kind, action]) => button(kind, async () => action(await drawn(), state.rules.replace(/\W+/g, "_")), { class: "small", title: `Save as ${kind}` })),
           button("JSON", () => copy(JSON.stringify({ board: data, worth: worth.known }), "JSON"), { class: "small" }),
           button("Link", () => copy(location.href, "Link"), { class: "small" }),
           h("details", { class: "inline" }, h("summary", {}, "As text"), h("pre", { class: "twin", id: "board-twin" })),
@@ -182,6 +182,9 @@ export function show(view, query) {
     }
     return laid;
   }
+
+  // The board as it is saved: with what play has left on it.
+  const drawn = () => ask("picture", { place: place(), last: state.last ?? [], laid: dominoes().map(([parts, player]) => ({ parts, player })) });
 
   function address(entry) {
     const fields = new URLSearchParams({ rules: entry.rules, position: entry.position });

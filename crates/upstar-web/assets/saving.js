@@ -31,7 +31,7 @@ export async function png(svg, scale = 3) {
 
 // What each button of a picture saves.
 export const PICTURES = [
-  ["SVG", (picture, name) => save(`${name}.svg`, picture.named ?? picture.svg, "image/svg+xml")],
-  ["PNG", async (picture, name) => save(`${name}.png`, await png(picture.named ?? picture.svg), "image/png")],
+  ["SVG", (picture, name) => save(`${name}.svg`, picture.svg, "image/svg+xml")],
+  ["PNG", async (picture, name) => save(`${name}.png`, await png(picture.svg), "image/png")],
   ["TikZ", (picture, name) => save(`${name}.tex`, picture.tikz, "text/x-tex")],
 ];

@@ -40,6 +40,16 @@ const OPERATIONS: &[Operation] = &[
         &[("place", "place", true), ("files", "files", false)],
     ),
     (
+        "picture",
+        "A position to be saved, as SVG, TikZ and text, with the names of rows and columns and the marks of a game.",
+        &[
+            ("place", "place", true),
+            ("laid", "laid", false),
+            ("last", "parts", false),
+            ("files", "files", false),
+        ],
+    ),
+    (
         "edit",
         "A position after a change.",
         &[("place", "place", true), ("change", "change", true), ("files", "files", false)],
@@ -140,6 +150,11 @@ fn kind(name: &str) -> Json {
             "description": "rule files, by the names that `ruleset(\"…\")` calls them" }),
         "place" => json!({ "$ref": "#/components/schemas/Place" }),
         "places" => json!({ "type": "array", "items": { "$ref": "#/components/schemas/Place" } }),
+        "parts" => json!({ "type": "array", "items": { "type": "string" },
+            "description": "parts of a board, as `board` names them" }),
+        "laid" => json!({ "type": "array", "description": "what moves have laid on the board",
+            "items": { "type": "object", "required": ["parts", "player"],
+                "properties": { "parts": kind("parts"), "player": kind("player") } } }),
         "change" => json!({ "$ref": "#/components/schemas/Change" }),
         "moves" => json!({ "type": "array", "items": { "$ref": "#/components/schemas/Move" } }),
         "player" => of(&["Left", "Right"]),

@@ -9,7 +9,8 @@ pub(super) fn each_cell(
     cells: &[String],
     is_such: impl Fn(Cell) -> bool,
 ) -> bool {
-    let BoardView::Grid { rows } = position.view() else { return false };
+    let view = position.view();
+    let Some(rows) = view.cells() else { return false };
     cells.iter().all(|cell| {
         let (column, row) = cell.split_at(cell.bytes().take_while(u8::is_ascii_lowercase).count());
         let column = column.bytes().fold(0, |n: usize, letter| {
@@ -44,23 +45,28 @@ pub(super) fn sorted_cells(line: &str) -> Vec<String> {
 /// boxes or of dots.
 pub(super) fn labelled(view: &BoardView, board: &str) -> Vec<String> {
     let lines: Vec<&str> = board.lines().collect();
-    // Cells stand between the lines, dots on them.
-    let (rows, dots) = match view {
-        BoardView::Grid { rows } => (rows, false),
-        BoardView::Lined(view) => (&view.cells, view.dots),
+    // Cells stand between the lines, dots and points on them; dots are one more than cells.
+    let (rows, dots, points) = match view {
+        BoardView::Grid { rows } => (rows, false, false),
+        BoardView::Points { rows, .. } => (rows, false, true),
+        BoardView::Lined(view) => (&view.cells, view.dots, false),
         _ => return lines.into_iter().map(str::to_owned).collect(),
     };
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0) + usize::from(dots);
     let height = rows.len() + usize::from(dots);
+    let on_lines = dots || points;
     let width = height.to_string().len();
-    let is_row = |at: usize| at % 2 == usize::from(!dots);
+    let is_row = |at: usize| at % 2 == usize::from(!on_lines);
     // Boxes have a line above and below each row. What is drawn closer has a character for each cell, with or
     // without spaces between them.
     let longest = lines.iter().map(|line| measure_text_width(line)).max().unwrap_or(0);
-    let boxed = lines.len() == 2 * rows.len() + 1;
+    let boxed = match points {
+        false => lines.len() == 2 * rows.len() + 1,
+        true => lines.len() + 1 == 2 * rows.len() && longest + 3 == 4 * columns,
+    };
     let (before, gap) = match () {
         () if columns > 26 => return lines.into_iter().map(str::to_owned).collect(),
-        () if boxed => (if dots { " " } else { "   " }, "   "),
+        () if boxed => (if on_lines { " " } else { "   " }, "   "),
         () if lines.len() == rows.len() && longest + 1 == 2 * columns => (" ", " "),
         () if lines.len() == rows.len() && longest == columns => (" ", ""),
         () => return lines.into_iter().map(str::to_owned).collect(),

@@ -4,6 +4,7 @@
 //! Stones are black and white whatever the colour of the sheet. Those that cannot be captured have a dot
 //! of the other colour in the middle.
 
+use super::names::go_column;
 use super::{Area, MAX_SIDE, Part, counted, role};
 use crate::label::Label;
 use crate::scene::{Anchor, Item, Role, Scene, Stroke, point};
@@ -14,8 +15,7 @@ use upstar_core::{Crossing, Tint};
 const MAX_TEXT_ROWS: usize = 500;
 /// The distance of two lines in a scene.
 const PITCH: f64 = 26.0;
-/// The room for the coordinates.
-const MARGIN: f64 = 28.0;
+const MARGIN: f64 = 8.0;
 
 fn columns(rows: &[Vec<Crossing>]) -> usize {
     rows.iter().map(Vec::len).max().unwrap_or(0)
@@ -24,19 +24,6 @@ fn columns(rows: &[Vec<Crossing>]) -> usize {
 fn at(rows: &[Vec<Crossing>], row: Option<usize>, column: Option<usize>) -> Crossing {
     let crossing = row.and_then(|r| rows.get(r)).zip(column).and_then(|(row, c)| row.get(c));
     crossing.copied().unwrap_or(Crossing::Outside)
-}
-
-fn letter(column: usize) -> String {
-    let mut letters = Vec::new();
-    let mut rest = column;
-    loop {
-        letters.push(char::from(b"ABCDEFGHJKLMNOPQRSTUVWXYZ"[rest % 25]));
-        if rest < 25 {
-            break;
-        }
-        rest = rest / 25 - 1;
-    }
-    letters.iter().rev().collect()
 }
 
 fn sign(crossing: Crossing, style: &TextStyle) -> (char, Pen) {
@@ -88,7 +75,7 @@ pub(super) fn text(rows: &[Vec<Crossing>], style: &TextStyle) -> String {
         }
     }
     for c in 0..shown_columns {
-        page.write(shown.len(), edge + 2 * c, &letter(c), pen);
+        page.write(shown.len(), edge + 2 * c, &go_column(c), pen);
     }
     let mut out = page.print(style);
     for (missing, thing) in
@@ -103,7 +90,7 @@ pub(super) fn text(rows: &[Vec<Crossing>], style: &TextStyle) -> String {
 
 /// Where a crossing is.
 fn place(r: usize, c: usize) -> crate::scene::Point {
-    point(MARGIN + (c as f64 + 0.5) * PITCH, (r as f64 + 0.5) * PITCH + 6.0)
+    point(MARGIN + (c as f64 + 0.5) * PITCH, MARGIN + (r as f64 + 0.5) * PITCH)
 }
 
 /// The crossings, row by row.
@@ -125,8 +112,8 @@ pub(super) fn scene(rows: &[Vec<Crossing>]) -> Scene {
     let (shown_rows, shown_columns) = (tall.min(MAX_SIDE), wide.min(MAX_SIDE));
     let mut scene = Scene::new(
         format!("A board of {} and {}", counted(tall, "row"), counted(wide, "column")),
-        shown_columns.max(1) as f64 * PITCH + MARGIN + 8.0,
-        shown_rows.max(1) as f64 * PITCH + MARGIN + 8.0,
+        shown_columns.max(1) as f64 * PITCH + 2.0 * MARGIN,
+        shown_rows.max(1) as f64 * PITCH + 2.0 * MARGIN,
     );
     scene.description = describe(rows);
     let line = Stroke::of(Role::Axis);
@@ -145,15 +132,6 @@ pub(super) fn scene(rows: &[Vec<Crossing>]) -> Scene {
     let is_whole = (0..tall).all(|r| (0..wide).all(|c| is_on(r, c)));
     for (r, c) in stars(tall, wide).into_iter().filter(|_| is_whole) {
         scene.disc(place(r, c), 2.6, Role::Axis);
-    }
-    for r in 0..shown_rows {
-        let label = Label::words((tall - r).to_string());
-        scene.text(point(MARGIN - 6.0, place(r, 0).y), Anchor::End, label, Role::Axis);
-    }
-    for c in 0..shown_columns {
-        let below = shown_rows as f64 * PITCH + 16.0;
-        let label = Label::words(letter(c));
-        scene.text(point(place(0, c).x, below), Anchor::Middle, label, Role::Axis);
     }
     for (r, row) in rows.iter().take(shown_rows).enumerate() {
         for (c, &crossing) in row.iter().take(shown_columns).enumerate() {
@@ -278,14 +256,13 @@ mod tests {
     }
 
     #[test]
-    fn boards_have_stars_and_coordinates() {
+    fn boards_have_stars_and_lines() {
         assert_eq!(stars(19, 19).len(), 9);
         assert_eq!(stars(9, 9), [(2, 2), (2, 6), (6, 2), (6, 6), (4, 4)]);
         assert_eq!(stars(13, 13).len(), 5);
         assert!(stars(5, 5).is_empty());
-        assert_eq!((letter(7), letter(8), letter(25)), ("H".into(), "J".into(), "AA".into()));
         let drawn = svg(&scene(&rows("xo/.X")));
-        assert!(drawn.contains("f-black") && drawn.contains("f-white") && drawn.contains(">B<"));
+        assert!(drawn.contains("f-black") && drawn.contains("f-white"));
         // A line for each row and each column; where a point is missing they stop.
         let lines = |text: &str| {
             let lines = scene(&rows(text)).items.into_iter();

@@ -29,7 +29,7 @@ fn blocked(rows: &[Vec<Cell>], row: Option<usize>, column: Option<usize>) -> boo
 }
 
 /// The character and the pen of a cell; none if it is empty.
-fn sign(cell: Cell, style: &TextStyle) -> Option<(char, Pen)> {
+pub(super) fn sign(cell: Cell, style: &TextStyle) -> Option<(char, Pen)> {
     match cell {
         Cell::Empty => None,
         Cell::Blocked => Some((style.pick('▒', '#'), Pen::of(Role::Blocked))),

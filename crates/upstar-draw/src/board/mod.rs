@@ -8,10 +8,12 @@ mod graph;
 mod grid;
 mod heaps;
 mod lined;
+mod marks;
 mod names;
 mod outline;
 mod places;
 mod placing;
+mod points;
 mod row;
 mod spanning;
 
@@ -19,7 +21,8 @@ use crate::scene::Scene;
 use crate::terminal::TextStyle;
 use upstar_core::{BoardView, Tint};
 
-pub use names::{column_name, named_scene};
+pub use marks::{Marks, marked_scene};
+pub use names::{Names, cell_name, column_name, named_scene, names};
 pub use places::{Area, Part, places};
 
 /// The most rows or columns of a grid, and the most dominoes of a row, in a scene.
@@ -42,6 +45,7 @@ pub fn scene(view: &BoardView) -> Scene {
     match view {
         BoardView::Grid { rows } => grid::scene(rows),
         BoardView::Crossings { rows } => crossings::scene(rows),
+        BoardView::Points { rows, lines } => points::scene(rows, lines),
         BoardView::Lined(view) => lined::scene(view),
         BoardView::Row(tints) => row::scene(tints),
         BoardView::Heaps(heaps) => heaps::scene(heaps),
@@ -63,6 +67,7 @@ pub fn text(view: &BoardView, style: &TextStyle) -> String {
     match view {
         BoardView::Grid { rows } => grid::text(rows, style),
         BoardView::Crossings { rows } => crossings::text(rows, style),
+        BoardView::Points { rows, lines } => points::text(rows, lines, style),
         BoardView::Lined(view) => lined::text(view, style),
         BoardView::Row(tints) => row::text(tints, style),
         BoardView::Heaps(heaps) => heaps::text(heaps, style),

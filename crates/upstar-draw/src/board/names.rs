@@ -1,16 +1,22 @@
-//! The names of rows and columns beside a board: letters from the left, numbers from the top, as in lists of moves.
+//! The names of rows and columns beside a board, the same as in lists of moves: letters from the left, numbers from the
+//! top. Go players count rows from below, and leave the letter I out.
 
 use std::collections::BTreeMap;
 
-use super::{Area, Part, places, scene};
-use crate::label::Label;
-use crate::scene::{Anchor, Role, Scene, point};
+use super::{Area, Marks, Part, marked_scene, places};
+use crate::scene::Scene;
 use upstar_core::BoardView;
 
-/// The room for the names.
-const ROOM: f64 = 16.0;
+/// The names of columns and rows, each with the place of its middle in the picture.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Names {
+    /// From the left; with the distance from the left edge.
+    pub columns: Vec<(String, f64)>,
+    /// From the top; with the distance from the upper edge.
+    pub rows: Vec<(String, f64)>,
+}
 
-/// A position as a scene, with the names of rows and columns where it has some. Boards of crossings bring their own.
+/// A position as a scene, with the names of rows and columns where it has some.
 ///
 /// ```
 /// use upstar_core::{BoardView, Cell};
@@ -20,32 +26,61 @@ const ROOM: f64 = 16.0;
 /// ```
 #[must_use]
 pub fn named_scene(view: &BoardView) -> Scene {
-    let mut scene = scene(view);
-    let (columns, rows) = lines(view);
-    if columns.is_empty() {
-        return scene;
-    }
-    scene.shift(ROOM, ROOM);
-    scene.width += ROOM;
-    scene.height += ROOM;
-    for (&column, &x) in &columns {
-        let at = point(ROOM + x, ROOM - 4.0);
-        scene.text(at, Anchor::Middle, Label::words(column_name(column)), Role::Axis);
-    }
-    for (&row, &y) in &rows {
-        let at = point(ROOM - 1.0, ROOM + y);
-        scene.text(at, Anchor::End, Label::words((row + 1).to_string()), Role::Axis);
-    }
-    scene
+    marked_scene(view, &Marks::default())
 }
 
+/// The names of columns and rows of a board of cells, points or crossings, or of dots where lines join dots.
+///
+/// ```
+/// use upstar_core::{BoardView, Cell};
+/// let view = BoardView::Grid { rows: vec![vec![Cell::Empty; 3]; 2] };
+/// let names = upstar_draw::board::names(&view);
+/// assert_eq!(names.columns.iter().map(|it| &it.0).collect::<Vec<_>>(), ["a", "b", "c"]);
+/// assert_eq!(names.rows.iter().map(|it| &it.0).collect::<Vec<_>>(), ["1", "2"]);
+/// ```
+#[must_use]
+pub fn names(view: &BoardView) -> Names {
+    let (columns, rows) = middles(view);
+    let column = |(column, at)| (name_of_column(view, column), at);
+    let row = |(row, at)| (name_of_row(view, row), at);
+    Names {
+        columns: columns.into_iter().map(column).collect(),
+        rows: rows.into_iter().map(row).collect(),
+    }
+}
+
+/// The name of a cell, point or crossing by its row and column, counted from 0.
+#[must_use]
+pub fn cell_name(view: &BoardView, row: usize, column: usize) -> String {
+    name_of_column(view, column) + &name_of_row(view, row)
+}
+
+fn name_of_column(view: &BoardView, column: usize) -> String {
+    match view {
+        BoardView::Crossings { .. } => go_column(column),
+        _ => column_name(column),
+    }
+}
+
+fn name_of_row(view: &BoardView, row: usize) -> String {
+    match view {
+        BoardView::Crossings { rows } => rows.len().saturating_sub(row).to_string(),
+        _ => (row + 1).to_string(),
+    }
+}
+
+/// The place of each middle, by the number of its column or row.
+type Middles = BTreeMap<usize, f64>;
+
 /// Where the middles of columns and rows are: of cells, or of dots where lines join dots.
-fn lines(view: &BoardView) -> (BTreeMap<usize, f64>, BTreeMap<usize, f64>) {
-    let (mut columns, mut rows) = (BTreeMap::new(), BTreeMap::new());
+fn middles(view: &BoardView) -> (Middles, Middles) {
+    let (mut columns, mut rows) = (Middles::new(), Middles::new());
     let dots = match view {
-        BoardView::Grid { .. } => false,
+        BoardView::Grid { .. } | BoardView::Crossings { .. } | BoardView::Points { .. } => false,
         BoardView::Lined(view) => view.dots,
-        _ => return (columns, rows),
+        BoardView::Row(_) | BoardView::Heaps(_) | BoardView::Graph { .. } => {
+            return (columns, rows);
+        }
     };
     for (part, area) in places(view) {
         match (part, area) {
@@ -67,20 +102,38 @@ fn lines(view: &BoardView) -> (BTreeMap<usize, f64>, BTreeMap<usize, f64>) {
 /// The name of a column of a board, counted from 0: a, …, z, aa, ab, …
 #[must_use]
 pub fn column_name(column: usize) -> String {
-    let last = char::from(b'a' + (column % 26) as u8);
-    match column / 26 {
+    lettered(column, b"abcdefghijklmnopqrstuvwxyz")
+}
+
+/// The name of a column of a Go board, counted from 0: A, …, H, J, …, Z, AA, AB, …
+pub(super) fn go_column(column: usize) -> String {
+    lettered(column, b"ABCDEFGHJKLMNOPQRSTUVWXYZ")
+}
+
+fn lettered(column: usize, letters: &[u8]) -> String {
+    let last = char::from(letters[column % letters.len()]);
+    match column / letters.len() {
         0 => last.to_string(),
-        more => column_name(more - 1) + &last.to_string(),
+        more => lettered(more - 1, letters) + &last.to_string(),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use upstar_core::Crossing;
 
     #[test]
     fn columns_go_on_behind_z() {
         let names = [0, 25, 26, 51, 52, 701, 702].map(column_name);
         assert_eq!(names, ["a", "z", "aa", "az", "ba", "zz", "aaa"]);
+        assert_eq!([7, 8, 24, 25, 26].map(go_column), ["H", "J", "Z", "AA", "AB"]);
+    }
+
+    #[test]
+    fn crossings_are_counted_from_below() {
+        let view = BoardView::Crossings { rows: vec![vec![Crossing::Empty; 26]; 9] };
+        assert_eq!([cell_name(&view, 0, 8), cell_name(&view, 8, 25)], ["J9", "AA1"]);
+        assert_eq!(names(&view).rows[0].0, "9");
     }
 }

@@ -1,6 +1,6 @@
 //! Where the parts of a board stand in its picture, for those who point at them.
 
-use super::{crossings, graph, grid, heaps, lined, row};
+use super::{crossings, graph, grid, heaps, lined, points, row};
 use crate::scene::{Item, Point, Scene};
 use upstar_core::BoardView;
 
@@ -70,6 +70,7 @@ pub fn places(view: &BoardView) -> Vec<(Part, Area)> {
     match view {
         BoardView::Grid { rows } => grid::places(rows),
         BoardView::Crossings { rows } => crossings::places(rows),
+        BoardView::Points { rows, .. } => points::places(rows),
         BoardView::Lined(view) => lined::places(view),
         BoardView::Row(tints) => row::places(tints.len()),
         BoardView::Heaps(heaps) => heaps::places(heaps),

@@ -141,8 +141,12 @@ pub(crate) fn rows_of(cells: &CellGrid, alphabet: &Alphabet) -> String {
 
 /// The picture of a board.
 pub(crate) fn view(cells: &CellGrid, cell: impl Fn(u8) -> Cell) -> BoardView {
-    let rows = cells.lines().map(|line| line.iter().map(|&c| cell(c)).collect()).collect();
-    BoardView::Grid { rows }
+    BoardView::Grid { rows: table(cells, cell) }
+}
+
+/// What is seen in each cell, row by row.
+pub(crate) fn table(cells: &CellGrid, cell: impl Fn(u8) -> Cell) -> Vec<Vec<Cell>> {
+    cells.lines().map(|line| line.iter().map(|&c| cell(c)).collect()).collect()
 }
 
 #[cfg(test)]

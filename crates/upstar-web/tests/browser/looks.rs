@@ -16,13 +16,13 @@ fn rows_and_columns_have_the_names_of_lists_of_moves() {
     page.wait("document.querySelector('.move-button') !== null");
     assert_eq!(page.value(names), "a b c 1 2");
     assert!(page.text(".move-table").contains("c1 c2"));
-    // Of lines the dots have names; a board of crossings has its own.
+    // Of lines the dots have names; on a board of crossings rows are counted from below.
     page.visit("#/board?rules=dots_and_boxes&position=1x2");
     page.wait("document.querySelector('.move-button') !== null");
     assert_eq!(page.value(names), "a b c 1 2");
     page.visit("#/board?rules=go&position=XXXO%2FX..O%2FXXXO");
     page.wait("document.querySelector('.move-button') !== null");
-    assert_eq!(page.value(names), "");
+    assert_eq!(page.value(names), "A B C D 3 2 1");
     page.assert_quiet();
 }
 
@@ -50,7 +50,63 @@ fn a_mark_shows_which_domino_wins_and_one_that_lies_is_its_owners() {
 #[test]
 fn hare_and_hounds_has_its_lines() {
     let Some(mut page) = page("#/board?rules=hare_and_hounds") else { return };
-    page.wait("document.querySelectorAll('.ways line').length > 20");
+    page.wait("document.querySelectorAll('.board svg line').length > 20");
+    page.assert_quiet();
+}
+
+#[test]
+fn a_saved_board_keeps_the_marks_of_the_game() {
+    let Some(mut page) = page("#/board?rules=domineering&position=3x3") else { return };
+    page.wait("document.querySelector('.move-button') !== null");
+    // Nothing is downloaded here; what would be is kept.
+    page.value("HTMLAnchorElement.prototype.click = function () {}; globalThis.kept = []; const made = URL.createObjectURL; URL.createObjectURL = (blob) => { blob.text().then((text) => kept.push(text)); return made(blob); }; 0");
+    let save = "[...document.querySelectorAll('.stage .tools button')].find((b) => b.innerText === 'SVG').click()";
+    page.value(save);
+    page.wait("kept.length === 1");
+    page.click("[data-part='c0.0']");
+    page.click("[data-part='c1.0']");
+    page.wait("document.querySelector('.taken-left') !== null");
+    page.value(save);
+    page.wait("kept.length === 2");
+    // The same letters and numbers are beside both, and Left's domino is on the second.
+    let count = |what: &str, of: u8| format!("kept[{of}].split('{what}').length - 1");
+    assert_eq!(page.value(&count("<text", 0)), 6);
+    assert_eq!(page.value(&count("<text", 1)), 6);
+    assert_eq!(page.value("kept.map((svg) => svg.includes('f-left'))"), json!([false, true]));
+    page.assert_quiet();
+}
+
+#[test]
+fn edges_are_counted_anew_after_a_move() {
+    let Some(mut page) = page("#/board?rules=hackenbush") else { return };
+    page.wait("document.querySelector('.move-button') !== null");
+    page.click(".move-button");
+    page.wait("document.querySelector('.who-right') !== null");
+    assert_eq!(page.value("document.querySelectorAll('.hit.last').length"), 0);
+    page.assert_quiet();
+}
+
+/// Each page of a lesson is an address, and shows what it is about without another step.
+#[test]
+fn a_lesson_is_a_list_of_addresses() {
+    let lesson = [
+        ("#/board?rules=domineering&position=4x4", ".move-table .fate-wins"),
+        ("#/board?rules=clobber&position=xoxo%2Foxox&player=Right", ".move-table .move"),
+        ("#/board?rules=toads_and_frogs&position=TT..FF&convention=misere", ".move-table .move"),
+        ("#/board?rules=hare_and_hounds&position=3x5", ".board svg line"),
+        ("#/board?rules=go&position=XXXO%2FX..O%2FXXXO", ".coordinate"),
+        ("#/calc?text=%7B2%7C-1%7D", ".figure-thermograph svg"),
+        ("#/calc?text=day(2)", ".explored"),
+        ("#/play?part=domineering(%224x4%22)&part=%7B2%7C-1%7D&against=person", ".hit.can"),
+        ("#/explain?text=%27%7B0%2C*%7C1%7D%27", ".reduction .position"),
+        ("#/compare?g=%5E&h=*", ".relation"),
+    ];
+    let Some(mut page) = page("#/calc") else { return };
+    for (address, shown) in lesson {
+        page.visit(address);
+        page.wait(&format!("document.querySelector('{shown}') !== null"));
+        assert_eq!(page.value("document.querySelector('.refusal')"), json!(null), "{address}");
+    }
     page.assert_quiet();
 }
 

@@ -48,10 +48,10 @@ pub fn describe(before: &BoardView, after: &BoardView) -> String {
     if before == after {
         return String::new();
     }
+    if let (Some(before), Some(after)) = (before.cells(), after.cells()) {
+        return changed_cells(before, after);
+    }
     match (before, after) {
-        (BoardView::Grid { rows: before }, BoardView::Grid { rows: after }) => {
-            changed_cells(before, after)
-        }
         (BoardView::Lined(before), BoardView::Lined(after)) if before.dots => {
             changed_lines(before, after)
         }

@@ -3,7 +3,7 @@
 use std::io;
 
 use upstar::explore::name_of_move;
-use upstar::{BoardView, Cell, Player, Position, SumMove, Tint};
+use upstar::{Cell, Player, Position, SumMove, Tint};
 use upstar_explorer::shown;
 use upstar_notation::Style;
 
@@ -179,7 +179,7 @@ impl Table<'_> {
     fn mistake_on(&self, board: &Position, line: &str) -> Option<Mistake> {
         let (cells, player) = (sorted_cells(line), self.game.to_move());
         let other = player.opponent();
-        if !cells.is_empty() && matches!(board.view(), BoardView::Grid { .. }) {
+        if !cells.is_empty() && board.view().cells().is_some() {
             let is = |cell: &String, is_such: &dyn Fn(Cell) -> bool| {
                 each_cell(board, std::slice::from_ref(cell), is_such)
             };

@@ -127,7 +127,7 @@ impl Table<'_> {
     /// Whether the moves in a part have no other names than their numbers.
     fn is_nameless(&self, part: usize) -> bool {
         let view = self.position(part).map(Position::view);
-        !matches!(view, Some(BoardView::Grid { .. } | BoardView::Lined(_)))
+        !view.is_some_and(|view| matches!(view, BoardView::Lined(_)) || view.cells().is_some())
     }
 
     /// List the moves in some of the parts.

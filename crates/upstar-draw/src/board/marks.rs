@@ -1,0 +1,124 @@
+//! What play has left on a board and its position does not tell: who laid a domino, and what the last move changed.
+
+use std::collections::HashMap;
+
+use super::{Area, Part, names, places};
+use crate::label::Label;
+use crate::scene::{Anchor, Dash, Item, Point, Role, Scene, Stroke, Weight, point};
+use upstar_core::{BoardView, Player};
+
+/// The room for the names of rows and columns.
+const ROOM: f64 = 16.0;
+/// From the edge of a cell to what is laid into it, and to the mark of the last move.
+const INSET: f64 = 3.0;
+
+/// What is marked on a board.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Marks {
+    /// What moves have laid on the board, such as a domino: its cells, and who laid it.
+    pub laid: Vec<(Vec<Part>, Player)>,
+    /// What the last move has changed.
+    pub last: Vec<Part>,
+}
+
+/// A position as a scene, with the names of rows and columns where it has some, and with marks. Marks of parts that the
+/// picture does not show are left out, and so are things laid into cells that are no rectangle.
+///
+/// ```
+/// use upstar_core::{BoardView, Cell, Player};
+/// use upstar_draw::board::{Marks, Part, marked_scene, named_scene};
+/// let view = BoardView::Grid { rows: vec![vec![Cell::Blocked; 2]] };
+/// let domino = vec![Part::Cell(0, 0), Part::Cell(0, 1)];
+/// let marks = Marks { laid: vec![(domino.clone(), Player::Right)], last: domino };
+/// assert_eq!(marked_scene(&view, &marks).items.len(), named_scene(&view).items.len() + 3);
+/// ```
+#[must_use]
+pub fn marked_scene(view: &BoardView, marks: &Marks) -> Scene {
+    let mut scene = super::scene(view);
+    let places: HashMap<Part, Area> = places(view).into_iter().collect();
+    let area = |part: &Part| places.get(part).copied();
+    for (parts, player) in &marks.laid {
+        let areas: Option<Vec<Area>> = parts.iter().map(area).collect();
+        scene.items.extend(areas.and_then(|areas| domino(&areas, *player)));
+    }
+    scene.items.extend(marks.last.iter().filter_map(area).map(mark));
+    name(&mut scene, view);
+    scene
+}
+
+/// Writes the names of columns above a scene and those of rows beside it.
+fn name(scene: &mut Scene, view: &BoardView) {
+    let names = names(view);
+    if names.columns.is_empty() {
+        return;
+    }
+    scene.shift(ROOM, ROOM);
+    scene.width += ROOM;
+    scene.height += ROOM;
+    for (column, x) in names.columns {
+        let at = point(ROOM + x, ROOM - 4.0);
+        scene.text(at, Anchor::Middle, Label::words(column), Role::Axis);
+    }
+    for (row, y) in names.rows {
+        let at = point(ROOM - 1.0, ROOM + y);
+        scene.text(at, Anchor::End, Label::words(row), Role::Axis);
+    }
+}
+
+/// One shape over cells that are a rectangle together: Left's is full, Right's hollow.
+fn domino(areas: &[Area], player: Player) -> Option<Item> {
+    let corners = areas.iter().map(|area| match *area {
+        Area::Rectangle { corner, width, height } => {
+            Some((corner, point(corner.x + width, corner.y + height)))
+        }
+        Area::Disc { .. } | Area::Line { .. } => None,
+    });
+    let corners: Vec<_> = corners.collect::<Option<_>>()?;
+    let (first, last) = corners.iter().copied().reduce(|(first, last), (corner, end)| {
+        let first = point(first.x.min(corner.x), first.y.min(corner.y));
+        (first, point(last.x.max(end.x), last.y.max(end.y)))
+    })?;
+    let size = |from: Point, to: Point| (to.x - from.x) * (to.y - from.y);
+    let covered: f64 = corners.iter().map(|&(from, to)| size(from, to)).sum();
+    if (covered - size(first, last)).abs() > 1.0 {
+        return None;
+    }
+    let (fill, stroke) = match player {
+        Player::Left => (Role::Left, Stroke::of(Role::Ink)),
+        Player::Right => {
+            (Role::Paper, Stroke::of(Role::Right).dash(Dash::Solid).weight(Weight::Thick))
+        }
+    };
+    Some(Item::Rectangle {
+        corner: point(first.x + INSET, first.y + INSET),
+        width: last.x - first.x - 2.0 * INSET,
+        height: last.y - first.y - 2.0 * INSET,
+        round: 6.0,
+        stroke: Some(stroke),
+        fill: Some(fill),
+    })
+}
+
+/// A dotted line along a part.
+fn mark(area: Area) -> Item {
+    let stroke = Stroke::of(Role::Ink).dash(Dash::Dotted);
+    match area {
+        Area::Rectangle { corner, width, height } => Item::Rectangle {
+            corner: point(corner.x + 1.5, corner.y + 1.5),
+            width: width - 3.0,
+            height: height - 3.0,
+            round: 3.0,
+            stroke: Some(stroke),
+            fill: None,
+        },
+        Area::Disc { centre, radius, .. } => {
+            Item::Circle { centre, radius: radius + INSET, stroke: Some(stroke), fill: None }
+        }
+        Area::Line { from, control: None, to } => {
+            Item::Line { from, to, stroke: stroke.weight(Weight::Thick) }
+        }
+        Area::Line { from, control: Some(control), to } => {
+            Item::Curve { from, control, to, stroke: stroke.weight(Weight::Thick) }
+        }
+    }
+}

@@ -14,12 +14,12 @@ use upstar::{CancelToken, Why};
 
 /// The exit code of a program that Ctrl-C ended (128 + SIGINT).
 const INTERRUPTED: i32 = 130;
-/// How often the watch looks up while a question is being answered.
+/// How often the watch looks up while a question is being answered; more often where little memory is left.
 const GLANCE: Duration = Duration::from_millis(20);
 /// Somebody who waits longer than this likes to see that something happens.
 const PATIENCE: Duration = Duration::from_secs(1);
-/// The picture of work is moved at every such glance.
-const SLOWLY: u32 = 5;
+/// How often the picture of work is moved.
+const SLOWLY: Duration = Duration::from_millis(100);
 
 /// What a question may take.
 #[derive(Clone, Copy, Debug, Default)]
@@ -67,7 +67,8 @@ struct State {
 
 struct Question {
     begun: Instant,
-    glances: u32,
+    /// When the picture of work was last moved.
+    moved: Instant,
     spinner: Option<ProgressBar>,
     /// What was held when the spinner appeared.
     held_before: Held,
@@ -147,7 +148,7 @@ impl Watch {
         let begun = Instant::now();
         let question = Question {
             begun,
-            glances: 0,
+            moved: begun,
             spinner: None,
             held_before: Held::default(),
             note: String::new(),
@@ -196,7 +197,8 @@ impl Shared {
             state = if state.question.is_none() {
                 self.asked.wait(state).unwrap_or_else(PoisonError::into_inner)
             } else {
-                let woken = self.asked.wait_timeout(state, GLANCE);
+                let pause = upstar_memory::until_full(self.limits.memory, GLANCE);
+                let woken = self.asked.wait_timeout(state, pause);
                 woken.unwrap_or_else(PoisonError::into_inner).0
             };
             self.glance(&mut state);
@@ -205,7 +207,6 @@ impl Shared {
 
     fn glance(&self, state: &mut State) {
         let Some(question) = &mut state.question else { return };
-        question.glances += 1;
         let passed = question.begun.elapsed();
         if self.limits.time.is_some_and(|limit| passed >= limit) && self.token.check().is_ok() {
             self.token.time_out();
@@ -217,10 +218,8 @@ impl Shared {
             state.memory_ended = true;
             self.token.cancel();
         }
-        if !question.glances.is_multiple_of(SLOWLY) {
-            return;
-        }
-        if self.limits.progress && passed >= PATIENCE {
+        if self.limits.progress && passed >= PATIENCE && question.moved.elapsed() >= SLOWLY {
+            question.moved = Instant::now();
             let held = self.tally.get().map(|tally| tally()).unwrap_or_default();
             if question.spinner.is_none() {
                 question.held_before = held;

@@ -31,12 +31,12 @@ pub fn allowance() -> u64 {
 }
 
 /// What `ulimit -v` leaves, where the system tells it in a file. It counts addresses, also those of stacks and of the
-/// program itself behind which there is no memory.
+/// program itself behind which there is no memory, and a third of the rest the allocator keeps in reserve.
 fn of_the_user() -> Option<u64> {
     let limit = address_space(&fs::read_to_string("/proc/self/limits").ok()?)?;
     let without_memory = memory_stats::memory_stats()
         .map_or(0, |stats| stats.virtual_mem.saturating_sub(stats.physical_mem));
-    Some(limit.saturating_sub(without_memory as u64))
+    Some(limit.saturating_sub(without_memory as u64) / 3 * 2)
 }
 
 /// The soft limit in a line such as `Max address space  1048576  unlimited  bytes`.
@@ -49,6 +49,23 @@ fn address_space(text: &str) -> Option<u64> {
 #[must_use]
 pub fn taken() -> Option<u64> {
     memory_stats::memory_stats().map(|stats| stats.physical_mem as u64)
+}
+
+/// How long a process that may take `limit` bytes need not be looked at: as long as it takes to fill what is left, at
+/// most `longest`.
+#[must_use]
+pub fn until_full(limit: Option<u64>, longest: Duration) -> Duration {
+    let room = limit.zip(taken()).map(|(limit, taken)| limit.saturating_sub(taken));
+    room.map_or(longest, |room| time_to_fill(room).clamp(SHORTEST, longest))
+}
+
+/// The least time between two looks.
+const SHORTEST: Duration = Duration::from_millis(1);
+
+fn time_to_fill(room: u64) -> Duration {
+    /// The bytes that two threads fill in a millisecond.
+    const FILLED: u64 = 8_000_000;
+    Duration::from_millis(room / FILLED)
 }
 
 /// Have the allocator give back to the system what was freed just now. It does so when that is a second old and
@@ -121,6 +138,17 @@ mod tests {
             assert_eq!(read(text), Ok(bytes), "{text}");
         }
         assert!(read("much").is_err() && read("3 X").is_err());
+    }
+
+    #[test]
+    fn the_less_room_the_sooner_it_is_looked_at() {
+        assert_eq!(time_to_fill(80_000_000), Duration::from_millis(10));
+        let longest = Duration::from_millis(20);
+        assert_eq!(until_full(None, longest), longest);
+        assert_eq!(until_full(Some(u64::MAX), longest), longest);
+        if taken().is_some() {
+            assert_eq!(until_full(Some(0), longest), SHORTEST);
+        }
     }
 
     #[test]

@@ -217,7 +217,9 @@ impl Watch {
                 self.filled.wait(&mut questions);
             }
             questions.iter().for_each(|question| question.glance());
-            self.filled.wait_for(&mut questions, GLANCE);
+            let limits = questions.iter().filter_map(|question| question.limits.memory);
+            let pause = upstar_memory::until_full(limits.min(), GLANCE);
+            self.filled.wait_for(&mut questions, pause);
         }
     }
 }

@@ -236,7 +236,7 @@ impl<W: Write> DeskProcess<W> {
     /// what does not look at its token is not asked.
     fn watch(&self) {
         loop {
-            thread::sleep(GLANCE);
+            thread::sleep(upstar_memory::until_full(Some(self.memory as u64 / 5 * 4), GLANCE));
             if self.is_beyond(self.memory) {
                 process::exit(MEMORY_ENDED);
             }

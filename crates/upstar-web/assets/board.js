@@ -8,6 +8,9 @@ import { svg } from "./picture.js";
 // More marks than this show nothing.
 const RINGS = 200;
 
+// The radius of a ring around a letter or a number.
+const AROUND = 12;
+
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], h: [-1, 0], l: [1, 0], k: [0, -1], j: [0, 1] };
 
 export class Board {
@@ -232,14 +235,27 @@ export class Board {
     const way = (move.changes[0] ?? []).filter((id) => this.parts.has(id));
     if (way.length === 0) return null;
     const centre = this.centres.size && [...this.centres].find(([, one]) => one === move)?.[0];
-    const places = (centre ? [centre] : way).map((id) => middle(this.parts.get(id).area));
+    const places = centre ? [centre] : way;
     const across = places.length === 1 || places.length > 4;
-    const size = "x1" in this.parts.get(way[0]).area ? 4 : 7;
-    const ends = across ? [places[0]] : places;
+    const small = !across ? 3.6 : "x1" in this.parts.get(way[0]).area ? 4 : 7;
+    // A letter or a number is to be read: its ring goes around it.
+    const end = (id) => {
+      const { area } = this.parts.get(id);
+      const around = this.says(id);
+      return { ...middle(area), around, r: !around ? small : area.r ? area.r + 3.5 : AROUND };
+    };
+    const ends = (across ? [places[0]] : places).map(end);
     const shape = s("g", { class: "ring" },
-      across ? null : s("path", { d: `M${ends.map(({ x, y }) => `${x} ${y}`).join("L")}` }),
-      ends.map(({ x, y }) => s("circle", { cx: x, cy: y, r: across ? size : 3.6 })));
+      ends.slice(1).map((to, at) => s("path", { d: between(ends[at], to) })),
+      ends.map(({ x, y, r, around }) => s("circle", { cx: x, cy: y, r, class: around ? "around" : undefined })));
     return { key: ends.map(({ x, y }) => `${x} ${y}`).join(), shape };
+  }
+
+  // Whether there is something to read in a cell or a vertex.
+  says(id) {
+    if (id.startsWith("v")) return Boolean(this.data.view.vertices?.[id.slice(1)]?.label);
+    const [, row, column] = /^c(\d+)\.(\d+)$/.exec(id) ?? [];
+    return this.data.view.rows?.[row]?.[column]?.includes(":") ?? false;
   }
 
   focus(id) {
@@ -281,6 +297,14 @@ export class Board {
     }
     return best?.id;
   }
+}
+
+// A line from the ring of one end to that of the other.
+function between(from, to) {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
+  const [start, end] = [from.around ? from.r : 0, to.around ? to.r : 0];
+  return `M${from.x + dx * start} ${from.y + dy * start}L${to.x - dx * end} ${to.y - dy * end}`;
 }
 
 function same(way, parts) {

@@ -6,7 +6,7 @@ use std::fs;
 
 use serde_json::json;
 
-use super::page;
+use super::{page, serve};
 
 #[test]
 fn rows_and_columns_have_the_names_of_lists_of_moves() {
@@ -83,6 +83,26 @@ fn edges_are_counted_anew_after_a_move() {
     page.click(".move-button");
     page.wait("document.querySelector('.who-right') !== null");
     assert_eq!(page.value("document.querySelectorAll('.hit.last').length"), 0);
+    page.assert_quiet();
+}
+
+#[test]
+fn no_board_is_wider_than_its_window() {
+    let Some(mut page) = page("#/board?rules=domineering") else { return };
+    let mut seen = 0;
+    for width in [390, 1024] {
+        page.resize(width, 844);
+        for doc in upstar::rulesets() {
+            // A browser follows only so many links within a page in ten seconds.
+            page.go(&format!("{}?{seen}#/board?rules={}", serve(), doc.name));
+            page.wait(&format!("document.querySelector('h1').innerText === {} && document.querySelector('.board svg') !== null", json!(doc.title)));
+            page.wait("document.querySelector('.worth .panel').innerText.length > 20");
+            let beyond = "[...document.querySelectorAll('main *')].filter((one) => one.checkVisibility() && !one.closest('.drawing, .board-frame, svg, pre, .scrolls, select') && one.getBoundingClientRect().right > innerWidth + 1).map((one) => one.outerHTML.slice(0, 80)).slice(0, 3)";
+            assert_eq!(page.value(beyond), json!([]), "{} at {width} pixels", doc.name);
+            seen += 1;
+        }
+    }
+    assert_eq!(seen, 2 * upstar::rulesets().len());
     page.assert_quiet();
 }
 

@@ -2,11 +2,12 @@
 //!
 //! `cargo xtask tidy` checks what the compiler does not: which crate may use which, that every
 //! crate says what it is for and what it does not know, how long files are, and what must not stand
-//! in them. `cargo xtask soak` asks the command random questions, for hours if need be. This crate
-//! *knows nothing of* games: it reads texts and `cargo metadata`, and splices lines that others wrote.
+//! in them. `cargo xtask soak` asks the command random questions, for hours if need be, and `cargo xtask
+//! flood` sends a crowd to the server. This crate *knows nothing of* games: it reads texts and `cargo metadata`, and splices lines that others wrote.
 
 mod arrows;
 mod crates;
+mod flood;
 mod soak;
 mod text;
 
@@ -14,7 +15,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 fn usage() -> String {
-    format!("usage: cargo xtask tidy\n       {}", soak::USAGE)
+    format!("usage: cargo xtask tidy\n       {}\n       {}", soak::USAGE, flood::USAGE)
 }
 
 fn main() -> ExitCode {
@@ -22,6 +23,7 @@ fn main() -> ExitCode {
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["tidy"] => tidy(&root()),
         ["soak", ref words @ ..] => soak::run(&root(), words),
+        ["flood", ref words @ ..] => flood::run(&root(), words),
         ["help" | "--help" | "-h"] => {
             println!("{}", usage());
             ExitCode::SUCCESS

@@ -77,7 +77,7 @@ pub(crate) fn run(root: &Path, words: &[&str]) -> ExitCode {
 }
 
 /// The program that is asked: `UPSTAR`, or else the release build, which is made here.
-fn program(root: &Path) -> Result<PathBuf, String> {
+pub(crate) fn program(root: &Path) -> Result<PathBuf, String> {
     if let Some(path) = std::env::var_os("UPSTAR") {
         return Ok(PathBuf::from(path));
     }

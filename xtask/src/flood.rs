@@ -1,0 +1,235 @@
+//! `cargo xtask flood`: a crowd at the server, most of it idle, the rest with questions that take all they are given.
+//!
+//! While the crowd is there, and when it has hung up, somebody with a small question is answered soon, every answer is JSON,
+//! and the server lives on. On Linux the memory of the server and of its workers is told, too.
+
+use std::fs;
+use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
+use std::process::{Child, Command, ExitCode, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value as Json, json};
+
+/// How to call it.
+pub(crate) const USAGE: &str = "cargo xtask flood [--idle N] [--heavy N] [--seconds N]";
+
+/// Questions that take all the time or memory there is.
+const HEAVY: [&str; 8] = [
+    "value(nogo(\"1111x3\"))",
+    "explain(grundy(\"31008\"))",
+    "birthday(grundy(\"7272\"))",
+    "value(eatcake(\"22222x2\"))",
+    "best_moves(domineering(\"55x55\"), Left)",
+    "value(domineering(\"64x64\"))",
+    "size([repeat(\"x\", 2000000) for i in 1..100000])",
+    "sum([1/mean(n) for n in 1..200000])",
+];
+
+/// What the server gives one question.
+const TIMEOUT: &str = "2s";
+/// What it may take altogether.
+const MEMORY: &str = "2G";
+/// A small question is answered within this time.
+const SOON: Duration = Duration::from_secs(5);
+/// The same when the crowd has hung up.
+const SOON_AFTER: Duration = Duration::from_secs(2);
+
+struct Plan {
+    idle: usize,
+    heavy: usize,
+    time: Duration,
+}
+
+impl Plan {
+    fn read(words: &[&str]) -> Option<Plan> {
+        let mut plan = Plan { idle: 1_000, heavy: 900, time: Duration::from_secs(20) };
+        for pair in words.chunks(2) {
+            let [option, value] = pair else { return None };
+            match *option {
+                "--idle" => plan.idle = value.parse().ok()?,
+                "--heavy" => plan.heavy = value.parse().ok()?,
+                "--seconds" => plan.time = Duration::from_secs(value.parse().ok()?),
+                _ => return None,
+            }
+        }
+        Some(plan)
+    }
+}
+
+/// Send the crowd; say what went wrong.
+pub(crate) fn run(root: &Path, words: &[&str]) -> ExitCode {
+    let Some(plan) = Plan::read(words) else {
+        eprintln!("usage: {USAGE}");
+        return ExitCode::from(2);
+    };
+    match flood(root, &plan) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(why) => {
+            eprintln!("error: {why}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// A server that ends with this.
+struct Server {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Server {
+    fn start(program: &Path) -> Result<Server, String> {
+        let mut child = Command::new(program)
+            .args(["serve", "--port", "0", "--timeout", TIMEOUT, "--max-memory", MEMORY])
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|error| format!("{}: {error}", program.display()))?;
+        let mut line = String::new();
+        let output = child.stdout.take().ok_or("the server has no output")?;
+        BufReader::new(output).read_line(&mut line).map_err(|error| error.to_string())?;
+        let address = line.trim().trim_start_matches("http://").trim_end_matches('/');
+        let address = address.parse().map_err(|_| format!("no address: {line:?}"))?;
+        Ok(Server { child, address })
+    }
+
+    fn connect(&self) -> Result<TcpStream, String> {
+        TcpStream::connect_timeout(&self.address, SOON).map_err(|error| format!("connect: {error}"))
+    }
+
+    /// A connection on which an expression has been asked.
+    fn ask(&self, text: &str) -> Result<TcpStream, String> {
+        let body = json!({ "text": text }).to_string();
+        let head = format!(
+            "POST /api/eval HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
+            self.address,
+            body.len()
+        );
+        let mut stream = self.connect()?;
+        stream.write_all((head + &body).as_bytes()).map_err(|error| format!("send: {error}"))?;
+        Ok(stream)
+    }
+
+    /// How long a small question takes. Who is told that too many questions wait asks again.
+    fn small(&self, number: usize) -> Result<Duration, String> {
+        let begun = Instant::now();
+        loop {
+            let json = self.reply(number)?;
+            if json["answer"]["text"] == (number + 1).to_string() {
+                return Ok(begun.elapsed());
+            }
+            if json["error"]["kind"] != "request" || begun.elapsed() > 4 * SOON {
+                return Err(format!("{number} + 1 was answered by {json}"));
+            }
+            thread::sleep(Duration::from_millis(100));
+        }
+    }
+
+    fn reply(&self, number: usize) -> Result<Json, String> {
+        let mut stream = self.ask(&format!("{number} + 1"))?;
+        // Whoever waits so long is not answered soon; what came then is looked at all the same.
+        let _ = stream.set_read_timeout(Some(4 * SOON));
+        let mut reply = String::new();
+        stream.read_to_string(&mut reply).map_err(|error| format!("a small question: {error}"))?;
+        body(&reply).ok_or_else(|| format!("no JSON: {reply:.200}"))
+    }
+
+    /// The bytes that the server and its workers take, where the system tells.
+    fn memory(&self) -> Option<u64> {
+        let mut family = vec![self.child.id()];
+        let mut at = 0;
+        while let Some(&process) = family.get(at) {
+            // Each thread has the processes that it has started.
+            let threads = fs::read_dir(format!("/proc/{process}/task")).into_iter().flatten();
+            for thread in threads.flatten() {
+                let children = fs::read_to_string(thread.path().join("children"));
+                let children = children.unwrap_or_default();
+                family.extend(children.split_whitespace().filter_map(|id| id.parse::<u32>().ok()));
+            }
+            at += 1;
+        }
+        let of = |process: &u32| {
+            let status = fs::read_to_string(format!("/proc/{process}/status")).ok()?;
+            let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+            line.split_whitespace().next()?.parse::<u64>().ok()
+        };
+        let all: Vec<u64> = family.iter().filter_map(of).collect();
+        (!all.is_empty()).then(|| all.iter().sum::<u64>() << 10)
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        // It is over either way.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The body of an answer, if it is JSON.
+fn body(reply: &str) -> Option<Json> {
+    let (head, body) = reply.split_once("\r\n\r\n")?;
+    let is_json = head.to_ascii_lowercase().contains("content-type: application/json");
+    is_json.then(|| serde_json::from_str(body).ok()).flatten()
+}
+
+fn flood(root: &Path, plan: &Plan) -> Result<(), String> {
+    let mut server = Server::start(&crate::soak::program(root)?)?;
+    server.small(0)?;
+    let idle = (0..plan.idle).map(|_| server.connect()).collect::<Result<Vec<_>, _>>()?;
+    let with_idle = server.small(1)?;
+    println!("{} idle connections: a small question takes {with_idle:.2?}", plan.idle);
+    let heavy = HEAVY.iter().cycle().take(plan.heavy).map(|text| server.ask(text));
+    let heavy = heavy.collect::<Result<Vec<_>, _>>()?;
+    let (begun, mut slowest, mut most, mut asked) = (Instant::now(), Duration::ZERO, 0, 0);
+    while begun.elapsed() < plan.time {
+        asked += 1;
+        slowest = slowest.max(server.small(asked)?);
+        most = most.max(server.memory().unwrap_or(0));
+        thread::sleep(Duration::from_millis(200));
+    }
+    let (answered, refused) = answers(heavy)?;
+    println!(
+        "{} heavy questions for {:.0?}: {answered} answered, {refused} of them that there is no answer; {asked} small ones \
+         in between took {slowest:.2?} at most; {} MB at most",
+        plan.heavy,
+        plan.time,
+        most >> 20
+    );
+    let after = server.small(0)?;
+    println!("when all have hung up, a small question takes {after:.2?}");
+    drop(idle);
+    if let Some(status) = server.child.try_wait().map_err(|error| error.to_string())? {
+        return Err(format!("the server has ended: {status}"));
+    }
+    let limits = [(with_idle, SOON), (slowest, SOON), (after, SOON_AFTER)];
+    match limits.iter().find(|(taken, limit)| taken > limit) {
+        Some((taken, limit)) => Err(format!("a small question took {taken:.2?}, more than {limit:?}")),
+        None => Ok(()),
+    }
+}
+
+/// How many of these connections have an answer, and how many of the answers are refusals. All are JSON. The connections
+/// are closed.
+fn answers(asked: Vec<TcpStream>) -> Result<(usize, usize), String> {
+    let (mut answered, mut refused) = (0, 0);
+    for mut stream in asked {
+        stream.set_nonblocking(true).map_err(|error| error.to_string())?;
+        let mut reply = Vec::new();
+        match stream.read_to_end(&mut reply) {
+            Err(error) if error.kind() == ErrorKind::WouldBlock && reply.is_empty() => continue,
+            Err(error) if error.kind() != ErrorKind::WouldBlock => {
+                return Err(format!("a heavy question: {error}"));
+            }
+            _ => {}
+        }
+        let reply = String::from_utf8_lossy(&reply);
+        let json = body(&reply).ok_or_else(|| format!("no JSON: {reply:.300}"))?;
+        answered += 1;
+        refused += usize::from(json["ok"] == false);
+    }
+    Ok((answered, refused))
+}

@@ -307,6 +307,8 @@ mod tests {
                 json!({ "rules": "nim", "position": "1", "variant": "plain", "negated": false })
             }
             "places" => json!([{ "expression": "nim(\"1\")" }]),
+            "parts" => json!(["c0.0"]),
+            "laid" => json!([{ "parts": ["c0.0"], "player": "Right" }]),
             "change" => json!({ "heap": { "at": 0, "size": 2 } }),
             "moves" => json!([{ "part": 0, "to": "0" }]),
             "player" => json!("Left"),

@@ -97,7 +97,7 @@ fn no_board_is_wider_than_its_window() {
             page.go(&format!("{}?{seen}#/board?rules={}", serve(), doc.name));
             page.wait(&format!("document.querySelector('h1').innerText === {} && document.querySelector('.board svg') !== null", json!(doc.title)));
             page.wait("document.querySelector('.worth .panel').innerText.length > 20");
-            let beyond = "[...document.querySelectorAll('main *')].filter((one) => one.checkVisibility() && !one.closest('.drawing, .board-frame, svg, pre, .scrolls, select') && one.getBoundingClientRect().right > Math.min(innerWidth, one.closest('.stage')?.getBoundingClientRect().right ?? Infinity) + 1).map((one) => one.outerHTML.slice(0, 80)).slice(0, 3)";
+            let beyond = "[...document.querySelectorAll('main *')].filter((one) => one.checkVisibility() && !one.closest('.drawing, .board-frame, svg, pre, .scrolls, select') && one.getBoundingClientRect().right > Math.min(innerWidth, one.closest('.stage')?.getBoundingClientRect().right || Infinity) + 1).map((one) => one.outerHTML.slice(0, 80)).slice(0, 3)";
             assert_eq!(page.value(beyond), json!([]), "{} at {width} pixels", doc.name);
             seen += 1;
         }

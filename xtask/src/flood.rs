@@ -207,7 +207,9 @@ fn flood(root: &Path, plan: &Plan) -> Result<(), String> {
     }
     let limits = [(with_idle, SOON), (slowest, SOON), (after, SOON_AFTER)];
     match limits.iter().find(|(taken, limit)| taken > limit) {
-        Some((taken, limit)) => Err(format!("a small question took {taken:.2?}, more than {limit:?}")),
+        Some((taken, limit)) => {
+            Err(format!("a small question took {taken:.2?}, more than {limit:?}"))
+        }
         None => Ok(()),
     }
 }

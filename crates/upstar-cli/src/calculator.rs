@@ -54,7 +54,12 @@ pub(crate) struct Statement {
     pub(crate) quiet: bool,
     /// Its value is not to be printed: it ends with a semicolon.
     pub(crate) silent: bool,
+    /// It ends the calculator, unless somebody has given this name to something.
+    pub(crate) leaves: bool,
 }
+
+/// What ends the calculator, on a line of its own.
+pub(crate) const LEAVE: [&str; 4] = ["quit", "exit", "quit()", "exit()"];
 
 impl Calculator {
     /// A session as the configuration wants it, which keeps values in this store.
@@ -149,6 +154,7 @@ impl Calculator {
             end: expr.span.end,
             quiet: matches!(expr.kind, ExprKind::Assign { .. } | ExprKind::Assert(_)),
             silent,
+            leaves: LEAVE.contains(&expr.span.of(text)),
         };
         Ok(program.statements.iter().zip(program.silent).map(statement).collect())
     }

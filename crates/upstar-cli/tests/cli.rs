@@ -293,6 +293,16 @@ fn a_wrong_position_is_shown_with_a_caret() {
     assert!(err.contains("domineering"), "{err}");
 }
 
+#[test]
+fn a_program_that_is_piped_has_its_last_answer_and_an_end() {
+    for word in ["quit", "exit", "quit()", "exit()"] {
+        let output = upstar_with(&format!("1 + 1\n_ + 1\n{word}\n5\n"), &[]);
+        assert_eq!(parts(&output), (0, "2\n3\n".to_owned(), String::new()), "{word}");
+    }
+    let output = upstar_with("quit := 3\nquit\n", &["run", "-"]);
+    assert_eq!(parts(&output), (0, "3\n".to_owned(), String::new()));
+}
+
 // --- run ---
 
 #[test]

@@ -15,11 +15,15 @@ const MOST: u32 = 1_500_000;
 
 /// Runs the command with these words under the limit; its exit code, what it says, and how long it took.
 fn run(words: &[&str]) -> (Option<i32>, String, Duration) {
+    within(MOST, words)
+}
+
+fn within(kilobytes: u32, words: &[&str]) -> (Option<i32>, String, Duration) {
     let begun = Instant::now();
     let output = Command::new("sh")
         .args([
             "-c",
-            &format!("ulimit -v {MOST}; exec \"$0\" \"$@\""),
+            &format!("ulimit -v {kilobytes}; exec \"$0\" \"$@\""),
             env!("CARGO_BIN_EXE_upstar"),
         ])
         .args(words)
@@ -36,6 +40,21 @@ fn steps_bound_memory_and_time() {
         assert_eq!(code, Some(1), "{question}: {said}");
         assert!(said.contains("no answer within 1000 steps"), "{question}: {said}");
         assert!(time < Duration::from_secs(20), "{question} took {time:?}");
+    }
+}
+
+/// No allocation fails where there is little: the default limit leaves room for what has addresses and no memory.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_small_process_ends_with_a_sentence() {
+    for kilobytes in [450_000, 700_000] {
+        for question in HEAVY {
+            let (code, said, _) = within(kilobytes, &["eval", "--timeout", "20", question]);
+            assert_eq!(code, Some(1), "{question} in {kilobytes} KB: {said}");
+            assert!(said.starts_with("error: no answer "), "{question}: {said}");
+        }
+        let (code, said, _) = within(kilobytes, &["eval", "value(domineering(\"4x4\"))"]);
+        assert_eq!(code, Some(0), "{said}");
     }
 }
 

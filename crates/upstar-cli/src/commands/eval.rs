@@ -8,7 +8,7 @@ use upstar_lang::Value;
 
 use super::draw;
 use crate::args::Eval;
-use crate::calculator::{Calculator, Complaint};
+use crate::calculator::{Calculator, Complaint, LEAVE};
 use crate::screen::{Screen, Verdict};
 
 /// Evaluate expressions, and the lines of the standard input for a `-`.
@@ -93,6 +93,10 @@ pub(crate) fn answer_all(
         screen.talk(note)?;
     }
     for statement in statements {
+        let is_named = || calculator.interpreter().names().iter().any(|name| LEAVE.contains(name));
+        if statement.leaves && !is_named() {
+            break;
+        }
         let is_shown = !(statement.silent || statement.quiet && manner == Manner::Program);
         let value = calculator.execute(text, &statement);
         // Who does not see a value does not mind how long its text is.

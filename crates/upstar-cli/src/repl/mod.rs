@@ -8,7 +8,7 @@ use reedline::Signal;
 use upstar_lang::NameKind;
 use upstar_notation::LAST;
 
-use crate::calculator::Calculator;
+use crate::calculator::{Calculator, LEAVE};
 use crate::commands::eval::{self, Manner};
 use crate::commands::help;
 use crate::config::Config;
@@ -77,9 +77,8 @@ fn answer(
     };
     match first {
         "" => {}
-        ":quit" | ":q" | ":exit" | "quit" | "exit" | "quit()" | "exit()" if rest.is_empty() => {
-            return Ok(Next::Leave);
-        }
+        ":quit" | ":q" | ":exit" if rest.is_empty() => return Ok(Next::Leave),
+        word if LEAVE.contains(&word) && rest.is_empty() => return Ok(Next::Leave),
         "help" | ":help" => {
             let name = Some(rest.trim()).filter(|name| !name.is_empty());
             help::run(name, config, screen)?;

@@ -2,6 +2,11 @@
 
 import { filesFor } from "./files.js";
 
+// The seconds for an answer, until somebody wants more.
+export const SECONDS = 30;
+// The seconds for all that an address brings together and that was never asked here: anybody can make an address.
+export const FROM_ELSEWHERE = 5;
+
 export class Refusal extends Error {
   constructor(error) {
     super(error?.message ?? "no answer");

@@ -1,6 +1,6 @@
 // The page about a position: the board, what it is worth, and what each move is worth.
 
-import { Refusal, ask, latest } from "./api.js";
+import { FROM_ELSEWHERE, Refusal, SECONDS, ask, latest } from "./api.js";
 import { remember } from "./app.js";
 import { Board } from "./board.js";
 import { back, keep, kept, stay, step } from "./course.js";
@@ -41,6 +41,8 @@ export function show(view, query) {
   const state = { ...asked, ...known, mode: "move" };
   // What an answer adds to the trail: a step, or a beginning; nothing if it is there already.
   let adds = known ? null : "beginning";
+  // A board that only an address has brought.
+  const isFromElsewhere = () => adds === "beginning" && query.has("rules");
   let data = null;
   const boards = latest();
 
@@ -227,6 +229,7 @@ export function show(view, query) {
     title.textContent = data.title;
     document.getElementById("board-twin").textContent = data.text.trimEnd();
     document.getElementById("play-this").href = `#/play?${new URLSearchParams({ part: data.expression })}`;
+    const seconds = isFromElsewhere() ? FROM_ELSEWHERE : SECONDS;
     worth.forget();
     board.show(data);
     note();
@@ -235,7 +238,7 @@ export function show(view, query) {
     refresh();
     if (chosen) board.take();
     else if (listed) (panel.querySelector(".move-button") ?? title).focus({ preventScroll: true });
-    analyse();
+    analyse(seconds);
   }
 
   function refresh() {
@@ -274,8 +277,8 @@ export function show(view, query) {
   const moves = h("div", { class: "moves" });
   const worth = new Worth(draw);
 
-  function analyse() {
-    worth.ask({ place: place(), convention: state.convention, passes: state.passes });
+  function analyse(seconds = SECONDS) {
+    worth.ask({ place: place(), convention: state.convention, passes: state.passes }, seconds);
     if (moves.isConnected) table(moves);
   }
 

@@ -1,6 +1,6 @@
 // The calculator: a worksheet of lines with their answers, and notes between them.
 
-import { ask, once } from "./api.js";
+import { FROM_ELSEWHERE, SECONDS, ask, once } from "./api.js";
 import { answer } from "./answer.js";
 import { setAddress } from "./app.js";
 import { Completion } from "./complete.js";
@@ -24,10 +24,6 @@ const EXAMPLES = [
 ];
 
 const HISTORY = "upstar.history";
-// The seconds for an answer, until somebody wants more.
-const SECONDS = 30;
-// The seconds for all lines together that an address brings and that were never asked here: anybody can make an address.
-const FROM_ELSEWHERE = 5;
 // A longer address is no address; the sheet lasts in this window all the same.
 const LONGEST = 12_000;
 

@@ -1,11 +1,12 @@
 // How a form gets its value; why one game is at least another; what tells two scoring games apart.
 
-import { ask } from "./api.js";
+import { FROM_ELSEWHERE, SECONDS, ask, latest } from "./api.js";
 import { setAddress } from "./app.js";
 import { announce, button, copy, fill, h } from "./dom.js";
 import { setKeys } from "./keys.js";
 import { game } from "./math.js";
 import { refusal } from "./refusal.js";
+import { working } from "./working.js";
 
 const FORMS = ["'{0,*|0,1}'", "'{^|v}'", "'{{2|0},1|0,{3|0}}'", "domineering(\"2x3\")"];
 const PAIRS = [["^", "*"], ["{2|1}", "1"], ["tiny(1)", "0"], ["domineering(\"2x2\")", "0"]];
@@ -44,24 +45,37 @@ export function show(view, query, page) {
     return h("ul", { class: "chips" }, list.map(([text, action]) => h("li", {}, button(h("code", {}, text), action, { class: "small" }))));
   }
 
-  async function asked(into, name, body, text) {
+  const questions = { reduce: latest(), compare: latest(), separate: latest() };
+
+  // The answer, or nothing; `again` asks for so many seconds.
+  async function asked(into, name, body, seconds, again, text) {
+    const longer = () => again(10 * seconds);
+    const stopped = () => {
+      questions[name].stop();
+      fill(into, h("p", { class: "faint" }, "Stopped. ", button("Think longer", longer, { class: "small" })));
+    };
+    const work = working("working", ["Stop", stopped]);
+    // What is known at once is shown without a flicker.
+    const soon = setTimeout(() => fill(into, work.element), 150);
     try {
-      return await ask(name, body);
+      return await questions[name].ask(name, { ...body, seconds }, work.seen);
     } catch (error) {
-      fill(into, refusal(error, text));
+      if (error.name !== "AbortError") fill(into, refusal(error, text, undefined, longer));
       return null;
+    } finally {
+      clearTimeout(soon);
     }
   }
 
-  async function reduce() {
-    const reply = await asked(steps, "reduce", { text: form.value }, form.value);
+  async function reduce(seconds = SECONDS) {
+    const reply = await asked(steps, "reduce", { text: form.value }, seconds, reduce, form.value);
     if (!reply) return;
     if (page !== "compare") setAddress(reply.link);
     walk(steps, reply);
   }
 
-  async function compare() {
-    const reply = await asked(tree, "compare", { g: g.value, h: second.value });
+  async function compare(seconds = SECONDS) {
+    const reply = await asked(tree, "compare", { g: g.value, h: second.value }, seconds, compare);
     if (!reply) return;
     page = "compare";
     setAddress(reply.link);
@@ -114,8 +128,8 @@ export function show(view, query, page) {
   const where = (part) => (part === 0 ? "in G" : part === 1 ? "in −H" : `in part ${part + 1}`);
   const said = (about) => (about.position !== undefined ? h("code", {}, about.position) : game(about));
 
-  async function separate() {
-    const reply = await asked(apart, "separate", { g: one.value, h: two.value });
+  async function separate(seconds = SECONDS) {
+    const reply = await asked(apart, "separate", { g: one.value, h: two.value }, seconds, separate);
     if (!reply) return;
     if (reply.equal) return void fill(apart, h("p", {}, "They are equal: no context tells them apart."));
     fill(apart,
@@ -127,12 +141,12 @@ export function show(view, query, page) {
 
   setKeys({ c: ["copy the link", () => copy(location.href, "Link")] });
   if (page === "compare") {
-    compare();
+    compare(FROM_ELSEWHERE);
     requestAnimationFrame(() => g.closest("section").scrollIntoView());
   } else {
-    reduce();
+    reduce(FROM_ELSEWHERE);
   }
-  return null;
+  return { leave: () => Object.values(questions).forEach((question) => question.stop()) };
 }
 
 const number = (text) => text.replace("-", "−");

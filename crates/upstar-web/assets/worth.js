@@ -1,15 +1,12 @@
 // What a position is worth: who wins first, the value while time lasts, each shown as it comes.
 
-import { latest } from "./api.js";
+import { SECONDS, latest } from "./api.js";
 import { announce, button, h } from "./dom.js";
 import { term } from "./help.js";
 import { game } from "./math.js";
 import { svg } from "./picture.js";
 import { refusal } from "./refusal.js";
 import { working } from "./working.js";
-
-// The time for each question, until somebody wants more.
-const SECONDS = 30;
 
 // So long who wins is looked for alone.
 const ALONE = 3000;
@@ -39,28 +36,32 @@ export class Worth {
     clearTimeout(this.soon);
   }
 
-  async ask(about) {
+  // `seconds` are those for each question, until somebody wants more.
+  async ask(about, seconds = SECONDS) {
     this.forget();
     const mine = this.turn;
     const staged = about.convention === "normal" && about.passes === "none";
     const stage = staged ? "glance" : "all";
     // What is known at once is shown without a flicker.
     this.soon = setTimeout(() => this.tell(), 150);
-    const reply = await this.look("all", staged ? "working" : "who wins, and the value", { ...about, stage });
+    // A glance ends by itself.
+    const reply = staged
+      ? await this.look("all", "working", { ...about, stage })
+      : await this.look("all", "who wins, and the value", { ...about, stage, seconds }, () => this.ask(about, 10 * seconds));
     if (mine !== this.turn || !reply) return;
     if (reply.known !== false) return void this.found(reply);
     let begun = false;
     const value = () => {
       if (begun || mine !== this.turn) return;
       begun = true;
-      this.value(about);
+      this.value(about, seconds);
     };
     this.timer = setTimeout(value, ALONE);
-    await this.winner(about);
+    await this.winner(about, seconds);
     value();
   }
 
-  async winner(about, seconds = SECONDS) {
+  async winner(about, seconds) {
     const reply = await this.look("winner", "who wins", { ...about, stage: "winner", seconds }, () => this.winner(about, 10 * seconds));
     if (!reply || this.known?.value) return;
     this.known = { ...this.known, ...reply };
@@ -69,14 +70,14 @@ export class Worth {
     this.moves(about, seconds);
   }
 
-  async moves(about, seconds = SECONDS) {
+  async moves(about, seconds) {
     const reply = await this.look("moves", "which moves win", { ...about, stage: "moves", seconds }, () => this.moves(about, 10 * seconds));
     if (!reply || this.known?.value) return;
     this.known = { ...this.known, ...reply };
     this.tell();
   }
 
-  async value(about, seconds = SECONDS) {
+  async value(about, seconds) {
     const reply = await this.look("value", "the value", { ...about, stage: "value", seconds }, () => this.value(about, 10 * seconds));
     if (!reply) return;
     for (const name of ["winner", "moves"]) this.questions[name].stop();

@@ -44,6 +44,29 @@ fn who_wins_is_shown_before_the_value() {
 }
 
 #[test]
+fn a_board_of_somebody_else_has_a_few_seconds() {
+    let Some(mut page) = page("#/board?rules=domineering&position=10x11") else { return };
+    page.wait("document.querySelector('.panel')?.innerText.includes('Not found in 5 seconds')");
+    // What is set here has more.
+    page.value("document.querySelector('.place textarea').value = '11x10'");
+    page.click(".place button");
+    page.wait("document.querySelector('.panel')?.innerText.includes('looking for who wins, 5.')");
+    page.assert_quiet();
+}
+
+#[test]
+fn what_is_explained_can_be_stopped() {
+    let address = "#/explain?text=domineering(%227x7%22)";
+    let Some(mut page) = page(address) else { return };
+    page.wait("document.querySelector('.result .working button') !== null");
+    page.click(".result .working button");
+    page.wait("document.querySelector('.result')?.innerText.includes('Stopped.')");
+    page.click(".result button");
+    page.wait("document.querySelector('.result .working button') !== null");
+    page.assert_quiet();
+}
+
+#[test]
 fn the_calculator_says_what_was_not_found() {
     let Some(mut page) = page("#/calc?text=domineering(%226x6%22)") else { return };
     page.wait("document.querySelector('.card')?.innerText.includes('at a glance')");

@@ -115,10 +115,10 @@ impl Server {
 
     /// How long a small question takes. Who is told that too many questions wait asks again.
     fn small(&self, number: usize) -> Result<Duration, String> {
-        let begun = Instant::now();
+        let (begun, right) = (Instant::now(), (number + 1).to_string());
         loop {
             let json = self.reply(number)?;
-            if json["answer"]["text"] == (number + 1).to_string() {
+            if json["answer"]["text"] == right.as_str() {
                 return Ok(begun.elapsed());
             }
             if json["error"]["kind"] != "request" || begun.elapsed() > 4 * SOON {

@@ -60,7 +60,8 @@ const FOREIGN: &[Row] = &[
     ("misereoutcome", &["misere_outcome"], ""),
     ("miserequotientof", &["misere_quotient"], ""),
     ("isallsmall dicot isdicotic", &["is_all_small"], ""),
-    ("ishot", &["is_hot"], ""),
+    ("ishot hot", &["is_hot"], ""),
+    ("number", &["is_number"], ""),
     ("domineeringposition", &["domineering"], ""),
     ("map", &[], "write `[f(x) for x in list]`"),
     ("filter select", &[], "write `[x for x in list if condition]`"),
@@ -112,6 +113,11 @@ fn row(name: &str) -> Option<&'static Row> {
 
 /// What to write in place of a name that is not known here and that others use.
 pub(crate) fn remedy(name: &str) -> Option<String> {
+    if let "N" | "P" | "L" | "R" = name {
+        return Some(format!(
+            "an outcome is a text: `\"{name}\"`; the players are `Left` and `Right`"
+        ));
+    }
     if let Some((_, ours, say)) = row(name) {
         if !say.is_empty() {
             return Some((*say).to_owned());

@@ -327,6 +327,13 @@ impl PositionText {
         argument: &Given,
     ) -> Reply<()> {
         match (&argument.value, &mut self.text) {
+            (Value::Number(n), _) if !n.is_integer() && !argument.is_literal => {
+                let message = format!(
+                    "this is the number {n}, where a position of {} is expected as a text",
+                    ruleset.doc.title
+                );
+                return Err(Error::type_error(message, ruleset.remedy("")).of_argument(at));
+            }
             (Value::Number(n), Some(text)) if self.numbers => {
                 text.push(',');
                 text.push_str(&figures(n, argument));
@@ -343,6 +350,17 @@ impl PositionText {
             }
             (Value::Text(given), None) => self.text = Some(given.to_string()),
             (Value::Number(n), None) => {
+                if let Some(text) = &argument.difference
+                    && ruleset.place(engine.session, text).is_ok()
+                {
+                    let message =
+                        format!("`{text}` is read as the number {n} here, and is a position, too");
+                    let remedy = format!(
+                        "write {} for the position, or the number itself",
+                        quoted_text(text)
+                    );
+                    return Err(Error::type_error(message, remedy).of_argument(at));
+                }
                 self.text = Some(figures(n, argument));
                 self.numbers = true;
             }

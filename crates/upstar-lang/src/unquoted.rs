@@ -18,17 +18,33 @@ impl Interpreter {
         let is_name = error.message.starts_with("nothing has the name");
         let is_such = error.kind == ErrorKind::Syntax || is_name;
         let span = error.span().filter(|_| is_such);
-        match span.and_then(|span| remedy(self.session(), text, span.start)) {
+        let remedy_at = |at: usize| {
+            let session = self.session();
+            remedy(session, text, at).or_else(|| without_brackets(session, text, at))
+        };
+        match span.and_then(|span| remedy_at(span.start)) {
             Some(remedy) => Error { remedy, ..error },
             None => error,
         }
     }
 }
 
+/// A longer text is not written again.
+const LONGEST: usize = 60;
+
+/// What would be right where a ruleset and a position stand side by side, as behind `upstar value`.
+fn without_brackets(session: &Session, text: &str, at: usize) -> Option<String> {
+    let before = text.get(..at)?.trim_end();
+    let name = before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next()?;
+    let ruleset = Ruleset::find(name)?;
+    let position = text[at..].split([';', '\n']).next()?.trim().trim_matches('"');
+    let is_short = !position.is_empty() && position.chars().count() <= LONGEST;
+    let is_position = is_short && ruleset.place(session, position).is_ok();
+    is_position.then(|| sentence(name, position))
+}
+
 fn remedy(session: &Session, text: &str, at: usize) -> Option<String> {
-    /// A longer text is not written again.
-    const LONGEST: usize = 60;
-    let open = text.get(..at)?.rfind('(')?;
+    let open = text.get(..at)?.rfind(['(', ')']).filter(|&open| text[open..].starts_with('('))?;
     let before = &text[..open];
     let name = before.rsplit(|c: char| !c.is_alphanumeric() && c != '_').next()?;
     let ruleset = Ruleset::find(name)?;
@@ -53,6 +69,8 @@ mod tests {
             ("nim(\"1,2\") + toads_and_frogs(T.F)", "toads_and_frogs(\"T.F\")"),
             ("impartial(clobber)(xo)", "impartial(clobber)(\"xo\")"),
             ("r(xo)", "clobber(\"xo\")"),
+            ("clobber xo", "clobber(\"xo\")"),
+            ("x := nim 1,2", "nim(\"1,2\")"),
         ] {
             let error = upstar.evaluate(text).unwrap_err();
             assert!(error.remedy.ends_with(remedy), "{text}: {}", error.remedy);

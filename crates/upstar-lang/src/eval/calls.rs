@@ -7,7 +7,7 @@ use upstar::sums::Compound;
 use upstar::{Loopy, Position, Stopper};
 use upstar_core::Player;
 use upstar_form::Form;
-use upstar_notation::{Argument, Expr, ExprKind, Name, Span};
+use upstar_notation::{Argument, Expr, ExprKind, Name, Sign, Span};
 use upstar_number::{Dyadic, Rational};
 use upstar_short::Short;
 
@@ -31,6 +31,10 @@ pub(crate) struct Given {
     pub(crate) text_start: Option<usize>,
     /// How a number is written, alone or in a list, where it is not printed so.
     pub(crate) written: Option<Box<str>>,
+    /// A difference of numbers as it is written: `2-1` is an edge, too.
+    pub(crate) difference: Option<String>,
+    /// A number that stands there itself, and not what has been computed.
+    pub(crate) is_literal: bool,
 }
 
 /// What a function of the language gets: its arguments in the order of its parameters.
@@ -112,8 +116,7 @@ impl Engine<'_> {
             }
             return self.multiple(&value, &counted).map_err(|error| error.at(expr.span));
         }
-        let (text_start, written) = (text_start(receiver), written(receiver));
-        given.insert(0, Given { name: None, value, span: receiver.span, text_start, written });
+        given.insert(0, given_as(None, value, receiver));
         self.apply_given(&function, given, name.span, expr.span)
     }
 
@@ -124,15 +127,11 @@ impl Engine<'_> {
                 // Rulesets and functions of lists take sets.
                 let value = match &argument.value.kind {
                     ExprKind::Set(items) => self.list(items, scope)?,
+                    // Here it may be a position, which keeps its zeros.
+                    ExprKind::Number(number) => Value::number(number.clone()),
                     _ => self.eval(&argument.value, scope)?,
                 };
-                Ok(Given {
-                    name: argument.name.clone(),
-                    value,
-                    span: argument.value.span,
-                    text_start: text_start(&argument.value),
-                    written: written(&argument.value),
-                })
+                Ok(given_as(argument.name.clone(), value, &argument.value))
             })
             .collect()
     }
@@ -154,8 +153,8 @@ impl Engine<'_> {
             named.into_iter().map(|(text, value)| (Some(Name { text, span: place }), value));
         let given = values.into_iter().map(|value| (None, value)).chain(named);
         let given = given.map(|(name, value)| {
-            let (text_start, written) = (None, None);
-            Given { name, value, span: place, text_start, written }
+            let (text_start, written, difference) = (None, None, None);
+            Given { name, value, span: place, text_start, written, difference, is_literal: false }
         });
         // Whatever goes wrong inside is reported where the outer call stands.
         self.apply_given(function, given.collect(), place, place)
@@ -170,6 +169,12 @@ impl Engine<'_> {
         span: Span,
     ) -> Reply<Value> {
         let spans: Vec<Span> = given.iter().map(|g| g.span).collect();
+        if !matches!(function, Function::Ruleset(_)) {
+            for argument in &given {
+                zeros_are_kept(argument.written.as_deref())
+                    .map_err(|error| error.at(argument.span))?;
+            }
+        }
         let result = match function {
             Function::Builtin(builtin) => self.call_builtin(builtin, given),
             Function::Ruleset(ruleset) => ruleset.call(self, &given),
@@ -300,6 +305,47 @@ fn text_start(expr: &Expr) -> Option<usize> {
         }
         _ => None,
     }
+}
+
+fn given_as(name: Option<Name>, value: Value, expr: &Expr) -> Given {
+    Given {
+        name,
+        value,
+        span: expr.span,
+        text_start: text_start(expr),
+        written: written(expr),
+        difference: difference(expr),
+        is_literal: matches!(expr.kind, ExprKind::Number(_)),
+    }
+}
+
+/// Refuses a number that begins with a zero: as the number that it is it would lose it, and a position would be another one.
+pub(super) fn zeros_are_kept(written: Option<&str>) -> Reply<()> {
+    let figures = written.unwrap_or_default().trim_start_matches('-');
+    let is_longer = figures
+        .strip_prefix('0')
+        .is_some_and(|rest| rest.starts_with(|c: char| c.is_ascii_digit()));
+    if !is_longer {
+        return Ok(());
+    }
+    let shown: String = figures.chars().take(40).collect();
+    let message = format!("`{shown}` begins with a zero, which a number does not keep");
+    Err(Error::type_error(
+        message,
+        "write a position in quotation marks, and a number without the zero",
+    ))
+}
+
+/// A difference of whole numbers, as it is written without spaces.
+fn difference(expr: &Expr) -> Option<String> {
+    let ExprKind::Sum(terms) = &expr.kind else { return None };
+    let figures = |(at, (sign, term)): (usize, &(Sign, Expr))| match &term.kind {
+        ExprKind::Number(n) if n.is_integer() && (*sign == Sign::Minus) == (at > 0) => {
+            Some(term.written.as_deref().map_or_else(|| n.to_string(), str::to_owned))
+        }
+        _ => None,
+    };
+    Some(terms.iter().enumerate().map(figures).collect::<Option<Vec<_>>>()?.join("-"))
 }
 
 /// How a number is written that is not printed so; in a list, the first such number.

@@ -66,7 +66,10 @@ impl Engine<'_> {
     fn eval_here(&self, expr: &Expr, scope: &Scope) -> Reply<Value> {
         self.cx.budget.spend(1)?;
         match &expr.kind {
-            ExprKind::Number(number) => Ok(Value::number(number.clone())),
+            ExprKind::Number(number) => {
+                calls::zeros_are_kept(expr.written.as_deref())?;
+                Ok(Value::number(number.clone()))
+            }
             ExprKind::Bool(truth) => Ok(Value::Bool(*truth)),
             ExprKind::Text(text) => Ok(Value::text(text)),
             ExprKind::Name(name) => self.name(name, scope),

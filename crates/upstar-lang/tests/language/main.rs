@@ -478,12 +478,20 @@ fn figures_are_the_position_that_they_write_or_no_position() {
             ["0101", "007", "00", "1.50", "2/4", "0.5", "12", "0", "10/4", "1/2", "010,3"]
         {
             let text = upstar.evaluate(&format!("{ruleset}(\"{figures}\")"));
-            for call in [format!("{ruleset}({figures})"), format!("{figures}.{}()", doc.name)] {
+            let calls = [
+                format!("{ruleset}({figures})"),
+                format!("{figures}.{}()", doc.name),
+                format!("figures := {figures}; {ruleset}(figures)"),
+                format!("[{ruleset}(n) for n in [{figures}]][0]"),
+                format!("(n -> {ruleset}(n))({figures})"),
+                format!("{ruleset}(({figures}))"),
+            ];
+            for (way, call) in calls.iter().enumerate() {
                 // Behind a comma stands another argument, and a ruleset with options is no method.
-                if call.starts_with(figures) && (needed || figures.contains(',')) {
+                if way > 0 && figures.contains(',') || way == 1 && needed {
                     continue;
                 }
-                let Ok(Value::Position(bare)) = upstar.evaluate(&call) else { continue };
+                let Ok(Value::Position(bare)) = upstar.evaluate(call) else { continue };
                 let text = text.as_ref().unwrap_or_else(|error| panic!("{call}: {error}"));
                 let Value::Position(text) = text else { panic!("{call}") };
                 assert_eq!(bare.expression(), text.expression(), "{call}");
@@ -500,10 +508,25 @@ fn figures_are_the_position_that_they_write_or_no_position() {
     }
     assert!(read > 20, "{read}");
     check("value(lenres(0101)) = value(lenres(\"0101\"))", "true");
+    // A number does not keep its zero, so that it never stands for another position.
+    for line in [
+        "x := 0101; lenres(x)",
+        "[lenres(n) for n in [0101]]",
+        "(n -> lenres(n))(0101)",
+        "0101.lenres()",
+        "nim_sum(007, 1)",
+        "{000|}",
+    ] {
+        assert!(ask(line).unwrap_err().message.contains("begins with a zero"), "{line}");
+    }
+    for line in ["x := 2/4; kalah(x)", "arc_kayles(2-1)", "node_kayles(0-1-2)"] {
+        assert!(ask(line).is_err(), "{line}");
+    }
+    check("nim(5-2)", "nim(\"3\")");
     check("f := n -> lenres(0101); f(1) = lenres(\"0101\")", "true");
     check("n -> lenres(0101)", "n -> lenres(0101)");
     refused("octal(077)", ErrorKind::Type, "077", "read as a number");
-    refused("nim([007])", ErrorKind::Type, "[007]", "read as a number");
+    refused("nim([007])", ErrorKind::Type, "007", "begins with a zero");
 }
 
 /// A number below n, the next of a sequence that is the same on every machine.

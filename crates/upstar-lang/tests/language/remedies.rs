@@ -34,8 +34,9 @@ fn remedies_name_what_was_meant() {
 
 #[test]
 fn habits_of_other_places_get_their_remedy() {
-    advised("domineering 2x2", "`domineering(\"2x2\")`");
-    advised("clobber xo/ox", "`clobber(\"xo/ox\")`");
+    advised("domineering 2x2", "domineering(\"2x2\")");
+    advised("clobber xo/ox", "clobber(\"xo/ox\")");
+    advised("clobber xo", "clobber(\"xo\")");
     advised("kayles 5", "`kayles(5)`");
     advised("game.domineering(\"2x2\")", "`domineering(");
     advised("quit()", "Ctrl-D");
@@ -43,6 +44,20 @@ fn habits_of_other_places_get_their_remedy() {
     advised("↑²", "`^(2)`");
     advised("1⊳0", "`G |> H`");
     advised("sum(∅)", "[]");
+    advised("f(x) := x + 1", "`f := x -> …`");
+    advised("nim(5).LeftStop", "`left_stop`");
+    advised("7 mod 2", "+");
+    advised("x mod 2", "`remainder(a, b)`");
+    advised("sum(n for n in 1..3)", "sum([…])");
+    advised("mean of {1|0}", "`mean({1|0})`");
+    advised("outcome(*) = N", "`\"N\"`");
+    advised("1 ▷ 0", "`G |> H`");
+    advised("1 ∼ 0", "outcome(g) = outcome(h)");
+    advised("⟨1|0⟩", "{1|0}");
+    advised("number(1)", "`is_number`");
+    advised("1=1 ∧ 2=2", "`and`");
+    advised("1=1 \\/ 2=2", "`or`");
+    check("0 = (1 /\\ 0) = 0", "true");
     // Signs of papers that mean one thing only are read.
     for (pasted, typed) in
         [("{2∣1｜0}", "{2|1|0}"), ("{2∣∣1|0}", "{2||1|0}"), ("3–1", "2"), ("⧾2+⧿1", "+_2 + -_1")]

@@ -14,7 +14,14 @@ const SIGNS: &[(&str, &str)] = &[
     ("⋄", "write `G <> H` for a side-sum"),
     ("♢", "write `G <> H` for a side-sum"),
     ("⊲", "write `G <| H` for less or confused"),
-    ("▷", "write `G -> H` for a sequential join"),
+    ("▷", "write `G |> H` for greater or confused, `G -> H` for a sequential join"),
+    ("◁", "write `G <| H` for less or confused"),
+    (
+        "₀₁₂₃₄₅₆₇₈₉",
+        "write an index behind the sign: `*2` for a nimber, `+_2` for a tiny, `x2` in a name",
+    ),
+    ("“”„‟", "write a text in straight quotation marks, such as \"xo\""),
+    ("⟨⟩〈〉", "write a game in braces, such as {1|0}"),
     ("∓", "write `±G`, which is its own negative"),
     ("²", "write `^(2)` for the second power of ↑, `power(x, 2)` for that of a number"),
     ("³", "write `^(3)` for the third power of ↑, `power(x, 3)` for that of a number"),
@@ -22,7 +29,10 @@ const SIGNS: &[(&str, &str)] = &[
     ("⊗", "write `nim_product(a, b)` for numbers of heaps"),
     ("∞", "write `on`, `off` or `dud` for the games that go on forever"),
     ("∈", "write `x in list`"),
-    ("∼", "write `=` for equal values, `compare_inf(g, h)` for infinitesimally close ones"),
+    (
+        "∼~",
+        "write `outcome(g) = outcome(h)` for games with the same outcome, `compare_inf(g, h)` for infinitesimally close ones",
+    ),
     ("≈", "write `=` for equal values, `compare_inf(g, h)` for infinitesimally close ones"),
     ("¬", "write `not`"),
     ("!", "write `not` for the opposite of a condition, `!=` for different values"),
@@ -30,9 +40,21 @@ const SIGNS: &[(&str, &str)] = &[
     ("⌊", "write `quotient(a, b)` for division without remainder"),
 ];
 
+/// Words of other languages between two names, and what to write.
+const WORDS: &[(&str, &str)] = &[
+    ("mod", "write `remainder(a, b)`"),
+    ("div", "write `quotient(a, b)` for division without remainder"),
+    ("if", "a choice is written `if condition then a else b`"),
+    ("for", "a list is written `[f(n) for n in 1..10]`, and its sum `sum([…])`"),
+    ("of", "a function is called with brackets: `mean({1|0})`"),
+    ("is", "write `=` for equal values, `===` for identical forms"),
+    ("where", "name it before: `x := 3; x + 1`"),
+];
+
 /// What to write in place of a sign that means nothing here.
 pub(super) fn sign(word: &str) -> &'static str {
-    let found = SIGNS.iter().find(|(sign, _)| word.starts_with(sign));
+    let found =
+        SIGNS.iter().find(|(signs, _)| word.chars().next().is_some_and(|c| signs.contains(c)));
     found.map_or("see `help` for the notation", |(_, remedy)| remedy)
 }
 
@@ -53,6 +75,11 @@ impl Parser<'_> {
             }
             ("def" | "fun" | "function" | "fn" | "func", TokenKind::Name) => {
                 Some(format!("a function is named with `{next} := x -> …`"))
+            }
+            (_, TokenKind::Name)
+                if let Some((_, remedy)) = WORDS.iter().find(|(word, _)| *word == next) =>
+            {
+                Some((*remedy).to_owned())
             }
             ("lambda", TokenKind::Name) => Some(format!("a function is written `{next} -> …`")),
             ("while" | "return" | "import" | "using" | "print", _) => {

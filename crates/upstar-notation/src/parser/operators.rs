@@ -190,6 +190,9 @@ impl Parser<'_> {
         let mut span = first.span;
         let mut rest = Vec::new();
         while let Some(sign) = relation(self.peek().kind) {
+            if let Some((_, between)) = rest.last() {
+                self.compound_between(between);
+            }
             self.advance();
             self.skip_newlines();
             let right = self.expression(strength::RELATION + 1);
@@ -197,6 +200,28 @@ impl Parser<'_> {
             rest.push((sign, right));
         }
         Expr::new(ExprKind::Relations(Box::new(first), rest), span)
+    }
+
+    /// Refuses `a = b ∧ c = d`, where somebody means "and" and a compound stands between two relations.
+    fn compound_between(&mut self, between: &Expr) {
+        let ExprKind::Binary(operator, ..) = &between.kind else { return };
+        let word = match operator {
+            Operator::ShortConjunctive => "and",
+            Operator::LongConjunctive => "or",
+            _ => return,
+        };
+        let is_bracketed = between.span.of(self.text).starts_with('(');
+        if !is_bracketed {
+            let message = format!(
+                "`{}` is a compound of games and binds closer than a relation",
+                operator.ascii()
+            );
+            self.syntax(
+                between.span,
+                message,
+                format!("write `{word}`, or put the compound in brackets"),
+            );
+        }
     }
 
     /// Calls, methods, indices, and ups and nimbers behind a name.
@@ -307,6 +332,9 @@ impl Parser<'_> {
             self.syntax(token.span, message, remedy);
             return;
         }
+        let before = self.at.checked_sub(1).and_then(|at| self.tokens.get(at));
+        let is_behind_a_call =
+            before.is_some_and(|token| token.kind == TokenKind::Close(Bracket::Round));
         let (message, remedy) = match token.kind {
             TokenKind::End => {
                 self.wrong(
@@ -325,6 +353,9 @@ impl Parser<'_> {
                 format!("`{word}` separates options, and that only inside braces"),
                 "put the game in braces, such as {1|-1}; outside, `||` says that two are confused",
             ),
+            TokenKind::Assign if is_behind_a_call => {
+                ("a function is named without its arguments".to_string(), "write `f := x -> …`")
+            }
             TokenKind::Assign => (
                 "a value is named only at the beginning of a statement".to_string(),
                 "write `name := value` as a statement of its own",

@@ -58,6 +58,9 @@ fn a_board_of_somebody_else_has_a_few_seconds() {
 fn what_is_explained_can_be_stopped() {
     let address = "#/explain?text=domineering(%227x7%22)";
     let Some(mut page) = page(address) else { return };
+    page.wait("document.querySelector('.result')?.innerText.length > 0");
+    // What is asked here has half a minute.
+    page.click(".explain form button");
     page.wait("document.querySelector('.result .working button') !== null");
     page.click(".result .working button");
     page.wait("document.querySelector('.result')?.innerText.includes('Stopped.')");

@@ -73,8 +73,12 @@ pub(crate) const TABLE: &[Row] = &[
         ],
     ),
     row(ARCHIVE, 4, &[CORE, NUMBER, STORE, NOTATION, FORM, SHORT, FACADE]),
-    row(LANG, 4, &[CORE, NUMBER, NOTATION, POSET, FORM, SHORT, IMPARTIAL, LOOPY, RULES, FACADE]),
     row(DRAW, 4, &[CORE, NUMBER, NOTATION, POSET, FORM]),
+    row(
+        LANG,
+        4,
+        &[CORE, NUMBER, NOTATION, POSET, FORM, SHORT, IMPARTIAL, LOOPY, RULES, FACADE, DRAW],
+    ),
     row(CLAIMS, 4, &[CORE, FACADE, LANG]),
     row(EXPLORER, 4, &[NOTATION, FACADE, LANG, DRAW, CLAIMS]),
     row(WEB, 5, &[MEMORY, FACADE, EXPLORER]),

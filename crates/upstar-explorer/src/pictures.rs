@@ -9,7 +9,7 @@ use serde_json::{Value as Json, json};
 use upstar::scoring::{Scores, Scoring};
 use upstar::{
     Answer, BoardView, Corner, Cx, Form, Interrupted, Komaster, Loopy, Lx, Player, Position, Short,
-    Step, Stopper, System, Thermograph, Tint, Undefined, Vertex, Why,
+    Step, Stopper, System, Thermograph, Tint, Undefined, Why,
 };
 use upstar_draw::loopy::MAX_NODES;
 use upstar_draw::svg::Theme;
@@ -186,12 +186,7 @@ pub fn game(value: &Value, cx: Cx<'_>) -> Step<Option<Short>> {
 /// The thermograph of a game that is called `name`.
 #[must_use]
 pub fn thermograph(name: &str, walls: &Thermograph) -> Picture {
-    let place = |vertex: Vertex| (vertex.value, vertex.temperature);
-    let wall = |corners: Vec<Vertex>| corners.into_iter().map(place).collect();
-    let (left, right) = (wall(walls.left_wall()), wall(walls.right_wall()));
-    let foot = place(walls.foot().clone());
-    let drawn = upstar_draw::Thermograph::new(name, left, right, foot);
-    Picture::Thermographs(ThermographPlot::single(drawn))
+    Picture::Thermographs(upstar_lang::thermograph_plot(name, walls))
 }
 
 /// The tree of a form, as far down as a picture goes. A number + ups + nimber is a leaf, unless it

@@ -1,18 +1,20 @@
 //! Values for people to look at: trees, sketches, explanations, what is known, names.
 
 use std::collections::HashSet;
-use std::fmt::Write;
 
 use upstar::scoring::Scoring;
 use upstar::{BoardView, Cell, Loopy, Position, Stopper, Tint};
 use upstar_core::Player;
+use upstar_draw::terminal::TextStyle;
+use upstar_draw::{Format, Picture};
 use upstar_form::Form;
 use upstar_notation::{Style, Term};
 use upstar_number::Dyadic;
-use upstar_short::{Reason, Short, Thermograph};
+use upstar_short::{Reason, Short};
 
 use crate::error::{Error, Reply};
 use crate::eval::Engine;
+use crate::pictures::thermograph_plot;
 use crate::text::print;
 use crate::value::Value;
 
@@ -183,7 +185,15 @@ pub(crate) fn tree(engine: &Engine<'_>, value: &Value) -> Reply<String> {
 /// A sketch of anything that can be drawn.
 pub(crate) fn sketch(engine: &Engine<'_>, value: &Value) -> Reply<String> {
     match value {
-        Value::Thermograph(walls) => Ok(plot(walls)),
+        Value::Thermograph(walls) => {
+            let style = match engine.style {
+                Style::Ascii => TextStyle::ASCII,
+                _ => TextStyle::UNICODE,
+            };
+            let drawn =
+                Picture::Thermographs(thermograph_plot("", walls)).draw(Format::Text(style));
+            Ok(drawn.trim_matches('\n').to_owned())
+        }
         Value::Position(position) => Ok(board(position)),
         Value::Poset(set) => engine.hasse(set),
         other => tree(engine, other),
@@ -219,48 +229,6 @@ fn board(position: &Position) -> String {
         BoardView::Row(tints) => tints.into_iter().map(letter).collect(),
         _ => position.text(),
     }
-}
-
-/// A thermograph in characters: temperature upward, Left's side to the left.
-fn plot(walls: &Thermograph) -> String {
-    const ROWS: i64 = 16;
-    const WIDTH: usize = 48;
-    let bottom = Dyadic::from(-1);
-    let mast = walls.temperature().clone().max(Dyadic::ZERO);
-    // A little of the mast above its foot.
-    let step = (&(&mast - &bottom) + &Dyadic::ONE).mul_pow2(-4);
-    let rows: Vec<_> = (0..=ROWS)
-        .rev()
-        .map(|i| {
-            let t = &bottom + &(&step * &upstar_number::IBig::from(i));
-            let (left, right) = (walls.left().at(&t), walls.right().at(&t));
-            (t, left, right)
-        })
-        .collect();
-    let Some(high) = rows.iter().map(|(_, left, _)| left).max().cloned() else {
-        return String::new();
-    };
-    let Some(low) = rows.iter().map(|(_, _, right)| right).min().cloned() else {
-        return String::new();
-    };
-    let width = (&high - &low).to_f64().max(f64::MIN_POSITIVE);
-    let column = |x: &Dyadic| {
-        let part = (&high - x).to_f64() / width;
-        // Both ends are in the picture, so the part is between 0 and 1.
-        ((part * WIDTH as f64).round() as usize).min(WIDTH)
-    };
-    let mut out = String::new();
-    for (t, left, right) in &rows {
-        let (from, to) = (column(left), column(right));
-        let mut line: Vec<char> = vec![' '; WIDTH + 1];
-        line[from] = if from == to { '|' } else { '/' };
-        line[to] = if from == to { '|' } else { '\\' };
-        let line: String = line.into_iter().collect();
-        // A String takes everything that is written to it.
-        let _ = writeln!(out, "{:>8} {}", t.to_string(), line.trim_end());
-    }
-    let _ = write!(out, "{:>8} {high}{:>width$}", "", low.to_string(), width = WIDTH);
-    out
 }
 
 /// How a form gets its value, one line for each option that leaves.

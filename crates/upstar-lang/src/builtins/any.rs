@@ -231,7 +231,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "draw",
         signature: "draw(x)",
         summary: "A sketch as text: a board, a thermograph, the tree of a game, or the list of an ordered set.",
-        remarks: "Of a game it is the tree; `draw(thermograph(g))` sketches the walls at sixteen temperatures. The command `upstar draw g` draws both exactly, with every corner.",
+        remarks: "Of a game it is the tree; draw(thermograph(g)) is the picture that the command `upstar draw g` makes, where `--what tree` asks for the tree.",
         cost: Cost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("draw(*)", "\"*\\n+ L 0\\n` R 0\"")],

@@ -529,6 +529,19 @@ fn figures_are_the_position_that_they_write_or_no_position() {
     refused("nim([007])", ErrorKind::Type, "007", "begins with a zero");
 }
 
+#[test]
+fn thermographs_are_drawn_with_their_mean_and_temperature() {
+    let mut games = vec!["-_2".to_owned(), "{10|-2||-4}".to_owned(), "{4||2|-10}".to_owned()];
+    games.extend((0..22).map(|n| format!("day(2)[{n}]")));
+    for game in games {
+        let (mean, temperature) =
+            (ask(&format!("mean({game})")), ask(&format!("temperature({game})")));
+        let caption = format!("mean {}, temperature {}", mean.unwrap(), temperature.unwrap());
+        let drawn = ask(&format!("draw(thermograph({game}))")).unwrap();
+        assert!(drawn.replace('−', "-").contains(&caption), "{game}: {caption}\n{drawn}");
+    }
+}
+
 /// A number below n, the next of a sequence that is the same on every machine.
 fn below(noise: &mut u64, n: u64) -> u64 {
     *noise = noise.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

@@ -135,7 +135,8 @@ function summary(reply) {
   if (reply.scores) { row("Left starts", `${number(reply.scores.Left)} points`); row("Right starts", `${number(reply.scores.Right)} points`); }
   if (reply.loopy) row("Play", "can go on forever");
   return h("div", { class: "summary" },
-    reply.value ? h("div", { class: "value" }, game(reply.value)) : null,
+    // What is long is scrolled, by keys too.
+    reply.value ? h("div", { class: "value", tabindex: (reply.value.text?.length ?? 0) > 120 ? "0" : null }, game(reply.value)) : null,
     h("dl", { class: "facts" }, rows),
     reply.partial ? h("p", { class: "faint" }, reply.partial) : null);
 }

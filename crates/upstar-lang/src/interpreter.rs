@@ -310,12 +310,19 @@ impl Interpreter {
             [expr] => {
                 let parts = self.ask(|engine| {
                     let value = engine.eval(expr, &Scope::default())?;
-                    engine.for_solver(&value).map_err(|error| error.at(expr.span))
+                    let parts = engine.for_solver(&value).map_err(|error| error.at(expr.span))?;
+                    Ok((value, parts))
                 });
-                let parts = parts.map_err(|error| self.remedied(text, error))?;
+                let (value, parts) = parts.map_err(|error| self.remedied(text, error))?;
                 parts.map(|parts| (parts.sum, parts.has_value)).ok_or_else(|| {
-                    let message = "a part of the sum is neither a position nor a game that ends";
-                    Error::type_error(message, "ask for its `outcome(…)`").at(expr.span)
+                    let what = value.described();
+                    let message =
+                        format!("this is {what}, where positions and games that end are expected");
+                    let remedy = match value {
+                        Value::Scoring(_) => "ask for its `left_score(…)` and `right_score(…)`",
+                        _ => "ask for its `outcome(…)`",
+                    };
+                    Error::type_error(message, remedy).at(expr.span)
                 })
             }
             _ => {

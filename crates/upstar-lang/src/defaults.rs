@@ -2,7 +2,7 @@
 
 use std::sync::OnceLock;
 
-use upstar_notation::{TokenKind, tokens};
+use upstar_notation::{Token, TokenKind, tokens};
 
 use crate::builtins::{builtins, is_universe};
 
@@ -28,6 +28,21 @@ pub fn takes_all_games(text: &str) -> bool {
         && !words(TokenKind::Text).any(is_universe)
 }
 
+/// The universe of misère play that a text takes for granted, if it asks about one.
+pub(crate) fn universe(text: &str) -> Option<&'static str> {
+    if takes_all_games(text) {
+        return Some(UNIVERSE);
+    }
+    let asks = |token: Token| {
+        token.kind == TokenKind::Name && AMONG_IMPARTIAL.contains(&token.span.of(text))
+    };
+    tokens(text).into_iter().any(asks).then_some("impartial")
+}
+
+/// The functions of misère play that are about impartial games among impartial games.
+const AMONG_IMPARTIAL: [&str; 6] =
+    ["is_tame", "misere_sum", "misere_difference", "misere_parts", "mate", "misere_day_count"];
+
 /// The functions that take a universe.
 fn takers() -> &'static [&'static str] {
     static NAMES: OnceLock<Vec<&'static str>> = OnceLock::new();
@@ -35,4 +50,22 @@ fn takers() -> &'static [&'static str] {
         let all = builtins().filter(|builtin| builtin.signature.contains("universe?"));
         all.map(|builtin| builtin.name).collect()
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn functions_that_name_their_universe_are_all_known() {
+        let named = builtins().filter(|it| it.remarks.contains("universe \"impartial\""));
+        let mut named: Vec<&str> = named.map(|builtin| builtin.name).collect();
+        let mut known = AMONG_IMPARTIAL.to_vec();
+        named.sort_unstable();
+        known.sort_unstable();
+        assert_eq!(named, known);
+        assert_eq!(universe("misere_sum(*, *2)"), Some("impartial"));
+        assert_eq!(universe("misere_canonical(*)"), Some("all"));
+        assert_eq!(universe("misere_outcome(*)"), None);
+    }
 }

@@ -549,8 +549,8 @@ impl Interpreter {
                 }
                 Err(error) => return Err(error),
             };
-            if defaults::takes_all_games(input) {
-                json["universe"] = defaults::UNIVERSE.into();
+            if let Some(universe) = defaults::universe(input) {
+                json["universe"] = universe.into();
             }
             Ok((json, value))
         });

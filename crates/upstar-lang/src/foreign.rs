@@ -125,7 +125,8 @@ pub(crate) fn remedy(name: &str) -> Option<String> {
         let ours: Vec<String> = ours.iter().map(|name| format!("`{name}`")).collect();
         return Some(format!("here it is {}", ours.join(", or ")));
     }
-    in_other_clothes(name).map(|known| format!("it is called `{known}` here"))
+    let star = if name.ends_with('*') { "*" } else { "" };
+    in_other_clothes(name).map(|known| format!("it is called `{known}{star}` here"))
 }
 
 /// The page about a name that is not of this language: what is to be written, and the page about that.

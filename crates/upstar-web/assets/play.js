@@ -375,7 +375,7 @@ export function show(view, query) {
     // The answer stands where the question did: Back leads to where somebody could move.
     await make(part, move, setup.opponent === "person" ? step : stay);
     if (reply.open && game.here.parent === node) {
-      fill(verdict, h("p", { class: "faint" }, `${node.player} has not looked at everything: ${reply.reason}. `, button("Think longer", () => { game.go(node); draw(); fill(verdict); engine(10 * seconds); }, { class: "small" })));
+      fill(verdict, h("p", { class: "faint" }, `${node.player} has not looked at everything. The move: ${reply.reason}. `, button("Think longer", () => { game.go(node); draw(); fill(verdict); engine(10 * seconds); }, { class: "small" })));
     }
   }
 

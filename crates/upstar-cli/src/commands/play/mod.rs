@@ -19,32 +19,11 @@ use crate::screen::{Ink, Screen, Verdict};
 use crate::snippet::Snippet;
 use crate::wrap;
 
-/// What can be typed.
-const HELP: &str = "  1, 2, ...   the move with this number          moves  list the moves
-  a1 a2       the move that changes these cells  hint   a good move, and why
-  a position  the move that makes it             undo   take your last move back
-  board       draw the board again               rules  the rules again
-  quit        leave";
-
-/// The same for a narrow terminal.
-const NARROW_HELP: &str = "  1, 2, ...   the move with this number
-  a1 a2       the move that changes these cells
-  a position  the move that makes it
-  moves       list the moves
-  hint        a good move, and why
-  undo        take your last move back
-  board       draw the board again
-  rules       the rules again
-  quit        leave";
-
-/// What else can be typed where several parts are played.
-const PARTS_HELP: &str = "  2: ...      one of these moves in part 2 of the sum";
-
 /// The words that can be typed, and a line about each.
 const COMMANDS: [(&str, &str); 7] = [
     ("board", "draw the board again"),
     ("help", "what can be typed"),
-    ("hint", "a good move, and why"),
+    ("hint", "a good move"),
     ("moves", "list the moves"),
     ("quit", "leave"),
     ("rules", "the rules again"),
@@ -336,6 +315,20 @@ impl Table<'_> {
         Ok(line)
     }
 
+    /// What can be typed, and what it does.
+    fn help(&self) -> Vec<(&'static str, &'static str)> {
+        let mut lines = vec![("1, 2, ...", "the move with this number")];
+        if !(0..self.parts).all(|part| self.is_nameless(part)) {
+            lines.push(("a1 a2", "the move that changes these cells"));
+        }
+        lines.push(("a position", "the move that makes it"));
+        if self.parts > 1 {
+            lines.push(("2: ...", "one of these moves in part 2 of the sum"));
+        }
+        lines.extend(COMMANDS);
+        lines
+    }
+
     /// What can be typed, as far as it has a word.
     fn completions(&self) -> Vec<editor::Name> {
         let commands = COMMANDS.map(|(word, about)| (word.to_owned(), about));
@@ -384,10 +377,8 @@ impl Table<'_> {
             "" => {}
             "quit" | "q" | "exit" | "quit()" | "exit()" | "resign" => return Ok(Next::Leave),
             "help" | "h" | "?" => {
-                let fits = HELP.lines().all(|line| line.len() <= self.config.page());
-                self.screen.line(if fits { HELP } else { NARROW_HELP })?;
-                if self.parts > 1 {
-                    self.screen.line(PARTS_HELP)?;
+                for (word, about) in self.help() {
+                    self.screen.line(format!("  {word:12}{about}"))?;
                 }
             }
             "rules" | "r" => {

@@ -125,7 +125,7 @@ impl Table<'_> {
     }
 
     /// Whether the moves in a part have no other names than their numbers.
-    fn is_nameless(&self, part: usize) -> bool {
+    pub(super) fn is_nameless(&self, part: usize) -> bool {
         let view = self.position(part).map(Position::view);
         !view.is_some_and(|view| matches!(view, BoardView::Lined(_)) || view.cells().is_some())
     }

@@ -1,7 +1,7 @@
 //! `cargo xtask flood`: a crowd at the server, most of it idle, the rest with questions that take all they are given.
 //!
 //! While the crowd is there, and when it has hung up, somebody with a small question is answered soon, every answer is JSON,
-//! and the server lives on. On Linux the memory of the server and of its workers is told, too.
+//! and the server lives on. On Linux it also prints the memory of the server and of its workers.
 
 use std::fs;
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
@@ -16,17 +16,8 @@ use serde_json::{Value as Json, json};
 /// How to call it.
 pub(crate) const USAGE: &str = "cargo xtask flood [--idle N] [--heavy N] [--seconds N]";
 
-/// Questions that take all the time or memory there is.
-const HEAVY: [&str; 8] = [
-    "value(nogo(\"1111x3\"))",
-    "explain(grundy(\"31008\"))",
-    "birthday(grundy(\"7272\"))",
-    "value(eatcake(\"22222x2\"))",
-    "best_moves(domineering(\"55x55\"), Left)",
-    "value(domineering(\"64x64\"))",
-    "size([repeat(\"x\", 2000000) for i in 1..100000])",
-    "sum([1/mean(n) for n in 1..200000])",
-];
+/// Lines that take all the time or memory there is; the tests of the command ask them, too.
+const HEAVY: &str = include_str!("../../testdata/heavy.txt");
 
 /// What the server gives one question.
 const TIMEOUT: &str = "2s";
@@ -46,9 +37,8 @@ struct Plan {
 impl Plan {
     fn read(words: &[&str]) -> Option<Plan> {
         let mut plan = Plan { idle: 1_000, heavy: 900, time: Duration::from_secs(20) };
-        for pair in words.chunks(2) {
-            let [option, value] = pair else { return None };
-            match *option {
+        for (option, value) in crate::options(words)? {
+            match option {
                 "--idle" => plan.idle = value.parse().ok()?,
                 "--heavy" => plan.heavy = value.parse().ok()?,
                 "--seconds" => plan.time = Duration::from_secs(value.parse().ok()?),
@@ -113,7 +103,7 @@ impl Server {
         Ok(stream)
     }
 
-    /// How long a small question takes. Who is told that too many questions wait asks again.
+    /// How long a small question takes. Where too many questions wait it is asked again.
     fn small(&self, number: usize) -> Result<Duration, String> {
         let (begun, right) = (Instant::now(), (number + 1).to_string());
         loop {
@@ -182,7 +172,7 @@ fn flood(root: &Path, plan: &Plan) -> Result<(), String> {
     let idle = (0..plan.idle).map(|_| server.connect()).collect::<Result<Vec<_>, _>>()?;
     let with_idle = server.small(1)?;
     println!("{} idle connections: a small question takes {with_idle:.2?}", plan.idle);
-    let heavy = HEAVY.iter().cycle().take(plan.heavy).map(|text| server.ask(text));
+    let heavy = HEAVY.lines().cycle().take(plan.heavy).map(|text| server.ask(text));
     let heavy = heavy.collect::<Result<Vec<_>, _>>()?;
     let (begun, mut slowest, mut most, mut asked) = (Instant::now(), Duration::ZERO, 0, 0);
     while begun.elapsed() < plan.time {

@@ -35,6 +35,11 @@ fn main() -> ExitCode {
     }
 }
 
+/// The options of a line with their values; `None` if one has none.
+fn options<'w>(words: &'w [&str]) -> Option<Vec<(&'w str, &'w str)>> {
+    words.chunks(2).map(|pair| Some((*pair.first()?, *pair.get(1)?))).collect()
+}
+
 /// The root of the repository: the folder above this crate.
 fn root() -> PathBuf {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));

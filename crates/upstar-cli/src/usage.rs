@@ -34,10 +34,7 @@ fn about_a_ruleset(error: &Error, words: &[String]) -> Option<(String, String)> 
         _ => None,
     };
     match error.kind() {
-        ErrorKind::InvalidSubcommand => {
-            let word = context(ContextKind::InvalidSubcommand)?;
-            no_command(word, words).or_else(|| expression(word))
-        }
+        ErrorKind::InvalidSubcommand => no_command(context(ContextKind::InvalidSubcommand)?, words),
         ErrorKind::UnknownArgument => {
             let has_slipped = error.get(ContextKind::SuggestedArg).is_some();
             too_much(context(ContextKind::InvalidArg)?, has_slipped, words)
@@ -61,17 +58,6 @@ fn no_command(word: &str, words: &[String]) -> Option<(String, String)> {
         format!("`{word}` is a ruleset and no command"),
         format!("write `upstar value {word} {position}`, or `upstar help {word}`"),
     ))
-}
-
-/// A question of the language stands where a command belongs.
-fn expression(word: &str) -> Option<(String, String)> {
-    let is_name = word.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '-'));
-    let (expr, faults) = upstar_notation::parse_expression(word);
-    if is_name && word.parse::<u64>().is_err() || expr.is_none() || !faults.is_empty() {
-        return None;
-    }
-    let message = "this is a question of the language, and no command stands before it".to_owned();
-    Some((message, format!("write `upstar eval {}`", in_quotes(word))))
 }
 
 /// A word as a shell takes it: in single quotes, those of its own outside of them.

@@ -7,13 +7,10 @@ use upstar::{BoardView, Cell, Crossing, LineView, Tint};
 
 /// The cells row by row, where a view has such.
 pub(crate) fn cells(view: &BoardView) -> Option<Vec<Vec<String>>> {
-    match view {
-        BoardView::Grid { rows } | BoardView::Points { rows, .. } => Some(words(rows)),
-        BoardView::Crossings { rows } => {
-            Some(rows.iter().map(|row| row.iter().map(|&at| crossing(at)).collect()).collect())
-        }
-        _ => None,
+    if let BoardView::Crossings { rows } = view {
+        return Some(rows.iter().map(|row| row.iter().map(|&at| crossing(at)).collect()).collect());
     }
+    view.cells().map(words)
 }
 
 /// Cells row by row.

@@ -197,6 +197,7 @@ fn mistakes_have_a_place_and_a_remedy() {
     refused("f(x) := 3", (5, 7), "named without its arguments");
     refused("1 + (x := 3)", (7, 9), "beginning of a statement");
     refused("1=1 ∧ 2=2", (2, 9), "binds closer than a relation");
+    refused("1=(1) \\/ (2)=2", (2, 12), "binds closer than a relation");
     refused("{1,|0}", (2, 3), "missing");
     refused("(1, 2)", (2, 3), "one expression");
     refused("^^3", (0, 3), "single arrow");

@@ -45,9 +45,8 @@ impl Plan {
             memory: 400,
             file: None,
         };
-        for pair in words.chunks(2) {
-            let [option, value] = pair else { return None };
-            match *option {
+        for (option, value) in crate::options(words)? {
+            match option {
                 "--seconds" => plan.time = Duration::from_secs(value.parse().ok()?),
                 "--seed" => plan.seed = value.parse().ok()?,
                 "--timeout" => plan.timeout = Duration::from_millis(value.parse().ok()?),

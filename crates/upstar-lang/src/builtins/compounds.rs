@@ -187,8 +187,10 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "kane_r",
         signature: "kane_r(g, n, player?, convention?)",
         summary: "The remotenesses r(0), …, r(n) of g played beside 0, …, n moves in a long conjunctive sum.",
-        remarks: "They decide who wins any combination of short and long conjunctive sums. The convention is \"normal\" or \
-                  \"misere\"; under misère play the game is followed by one more move.",
+        remarks: "They decide who wins any combination of short and long conjunctive sums of impartial games. In a partizan \
+                  game play is taken to be over when the player to move cannot move; `\\/` lets the opponent go on there, and the \
+                  numbers need not fit it. The convention is \"normal\" or \"misere\"; under misère play the game is followed by \
+                  one more move.",
         cost: Cost::Steep,
         source: KANE,
         examples: &[

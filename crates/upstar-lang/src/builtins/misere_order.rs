@@ -22,7 +22,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "misere_canonical",
         signature: "misere_canonical(g, universe?)",
-        summary: "The simplest form among the games that can take the place of g in every sum under misère play.",
+        summary: "The canonical form of g under misère play: it can take the place of g in every sum.",
         remarks: UNIVERSES,
         cost: Cost::Steep,
         source: "Conway, On Numbers and Games, chapter 12; for partizan games as misere_compare",

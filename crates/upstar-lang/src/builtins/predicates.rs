@@ -120,7 +120,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "is_switch",
         signature: "is_switch(g)",
         summary: "Whether the value is {x|y} with numbers x > y, or {x|-x} with any x.",
-        remarks: "So * = {0|0} is one, and 1* = {1|1} is none.",
+        remarks: "It is the canonical form that counts: 0 = {-1|1} is none, * = {0|0} is one, and 1* = {1|1} is none.",
         cost: Cost::Positions,
         source: "Winning Ways, chapter 5",
         examples: &[("is_switch({4|2})", "true"), ("is_switch({2|*})", "false")],

@@ -171,7 +171,7 @@ impl Engine<'_> {
         let spans: Vec<Span> = given.iter().map(|g| g.span).collect();
         if !matches!(function, Function::Ruleset(_)) {
             for argument in &given {
-                zeros_are_kept(argument.written.as_deref())
+                refuse_leading_zero(argument.written.as_deref())
                     .map_err(|error| error.at(argument.span))?;
             }
         }
@@ -320,7 +320,7 @@ fn given_as(name: Option<Name>, value: Value, expr: &Expr) -> Given {
 }
 
 /// Refuses a number that begins with a zero: as the number that it is it would lose it, and a position would be another one.
-pub(super) fn zeros_are_kept(written: Option<&str>) -> Reply<()> {
+pub(super) fn refuse_leading_zero(written: Option<&str>) -> Reply<()> {
     let figures = written.unwrap_or_default().trim_start_matches('-');
     let is_longer = figures
         .strip_prefix('0')

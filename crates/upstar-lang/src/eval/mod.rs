@@ -67,7 +67,7 @@ impl Engine<'_> {
         self.cx.budget.spend(1)?;
         match &expr.kind {
             ExprKind::Number(number) => {
-                calls::zeros_are_kept(expr.written.as_deref())?;
+                calls::refuse_leading_zero(expr.written.as_deref())?;
                 Ok(Value::number(number.clone()))
             }
             ExprKind::Bool(truth) => Ok(Value::Bool(*truth)),

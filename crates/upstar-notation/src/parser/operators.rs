@@ -204,13 +204,14 @@ impl Parser<'_> {
 
     /// Refuses `a = b ∧ c = d`, where somebody means "and" and a compound stands between two relations.
     fn compound_between(&mut self, between: &Expr) {
-        let ExprKind::Binary(operator, ..) = &between.kind else { return };
+        let ExprKind::Binary(operator, left, _) = &between.kind else { return };
         let word = match operator {
             Operator::ShortConjunctive => "and",
             Operator::LongConjunctive => "or",
             _ => return,
         };
-        let is_bracketed = between.span.of(self.text).starts_with('(');
+        // Brackets belong to the span.
+        let is_bracketed = between.span.start < left.span.start;
         if !is_bracketed {
             let message = format!(
                 "`{}` is a compound of games and binds closer than a relation",

@@ -326,7 +326,7 @@ impl fmt::Display for Game {
     }
 }
 
-/// The outcome of a game in which nobody draws.
+/// The outcome of a game without draws.
 pub(super) fn decided(outcome: LoopyOutcome) -> Result<Outcome> {
     let sentence = || format!("best play may go on forever; the loopy outcome is {outcome}");
     Ok(outcome.decided().ok_or_else(|| Undefined::new(sentence()))?)

@@ -11,7 +11,9 @@ use crate::universe::{Cx, Short};
 impl Cx<'_> {
     /// `g` cooled by `t`: every move costs `t`. For `t` above the temperature it is the mean value
     /// (Sjöstrand, lectures, Definition 9.1, continued below zero: there moves are paid for, and
-    /// numbers that are no integers have something to move for).
+    /// numbers that are no integers have something to move for). At the temperature itself the
+    /// moves are still there, so `1/2` cooled by `-1/2` is `1/2*`; that is what makes cooling
+    /// additive for `t > -1`. Integers stay as they are at every `t`.
     ///
     /// # Errors
     ///
@@ -27,7 +29,8 @@ impl Cx<'_> {
         // Terminal cases.
         let thermograph = self.thermograph(g)?;
         let temperature = thermograph.temperature();
-        if t > temperature || t == temperature && self.is_number(g) {
+        let is_integer = || self.as_number(g).is_some_and(|x| x.is_integer());
+        if t > temperature || t == temperature && is_integer() {
             return self.number(thermograph.mean());
         }
         // Look up.
@@ -49,12 +52,16 @@ impl Cx<'_> {
         Ok(cooled)
     }
 
-    /// `g` cooled by its own temperature: its mean value plus an infinitesimal.
+    /// `g` cooled by its own temperature: its mean value plus an infinitesimal. Numbers are cold
+    /// and stay as they are.
     ///
     /// # Errors
     ///
     /// If the budget runs out.
     pub fn freeze(self, g: Short) -> Answer<Short> {
+        if self.is_number(g) {
+            return Ok(g);
+        }
         let temperature = self.temperature(g)?;
         self.cool(g, &temperature)
     }

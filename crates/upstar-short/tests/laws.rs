@@ -191,6 +191,23 @@ fn the_walls_are_the_stops_of_the_cooled_game() {
     });
 }
 
+/// Above -1, where also numbers that are no integers have moves that are paid for.
+#[test]
+fn cooling_is_additive() {
+    with_universe(|cx| {
+        let games = corpus(cx, 150);
+        let mut choices = Choices(11);
+        for t in (-7..=12).map(|eighths| Dyadic::new(eighths.into(), 3)) {
+            for _ in 0..400 {
+                let [g, h] = [0; 2].map(|_| games[choices.below(games.len())]);
+                let sum = cx.cool(cx.add(g, h).unwrap(), &t).unwrap();
+                let [g, h] = [g, h].map(|g| cx.cool(g, &t).unwrap());
+                assert_eq!(sum, cx.add(g, h).unwrap(), "at {t}");
+            }
+        }
+    });
+}
+
 #[test]
 fn thermographs_of_named_games_follow_the_definition() {
     with_universe(|cx| {

@@ -314,15 +314,6 @@ impl Position {
         self.0.outcome(cx)
     }
 
-    /// The moves by which `player`, to move, wins under normal play.
-    ///
-    /// # Errors
-    ///
-    /// If the budget runs out.
-    pub fn winning_moves(&self, cx: Cx<'_>, player: Player) -> Step<Vec<Position>> {
-        Ok(positions(Sum::of(self.clone()).winning_moves(cx, player)?))
-    }
-
     /// Who wins under misère play, where a player who cannot move wins.
     ///
     /// ```
@@ -500,7 +491,7 @@ pub fn best_moves<T>(
 }
 
 /// What a position becomes by these moves.
-fn positions(moves: Vec<SumMove>) -> Vec<Position> {
+pub(crate) fn positions(moves: Vec<SumMove>) -> Vec<Position> {
     let position = |step| match step {
         SumMove::Position { to, .. } => Some(to),
         SumMove::Value { .. } => None,

@@ -6,7 +6,7 @@ use std::hash::Hash;
 use upstar::scoring::Scoring;
 use upstar::sums::Convention;
 use upstar::{Loopy, Position};
-use upstar_core::Player;
+use upstar_core::{LoopyOutcome, Player};
 
 use crate::builtins::play::each;
 use crate::builtins::{Builtin, Cost};
@@ -74,10 +74,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "positions",
         signature: "positions(x)",
         summary: "Everything that can be reached from a game by any moves, itself included.",
-        remarks: "Options come before what they are options of.",
+        remarks: "Options come before what they are options of. Positions of a ruleset are told apart as they are written: \
+                  nim(\"1,2\") and nim(\"2,1\") are two.",
         cost: Cost::Steep,
         source: "Siegel, thesis, section 1.2.1",
-        examples: &[("positions(^)", "[0, *, ^]")],
+        examples: &[("positions(^)", "[0, *, ^]"), ("size(positions(nim(\"2\")))", "3")],
         run: |c| match c.value(0)? {
             Value::Position(position) => {
                 let options = |position: &Position| {
@@ -142,16 +143,10 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("outcome(dud)", "\"D\""),
         ],
         run: |c| {
-            let outcome = match c.value(0)? {
-                Value::Position(position) => position.loopy_outcome(c.engine.cx)?,
-                Value::Loopy(game) => c.engine.lx().outcome(*game)?,
-                Value::Scoring(game) => {
-                    return Ok(Value::text(c.engine.scores().outcome(*game)?.to_string()));
-                }
-                Value::Compound(game) => c.engine.sums().outcome(*game, Convention::Normal)?.into(),
-                sum @ Value::Sum(_) => c.engine.outcome_of_sum(sum)?,
-                _ => c.engine.cx.outcome(c.game(0)?)?.into(),
-            };
+            if let Value::Scoring(game) = c.value(0)? {
+                return Ok(Value::text(c.engine.scores().outcome(*game)?.to_string()));
+            }
+            let outcome = c.engine.outcome(c.value(0)?).map_err(|error| error.of_argument(0))?;
             Ok(Value::text(outcome.to_string()))
         },
     },
@@ -314,6 +309,17 @@ pub(crate) const TABLE: &[Builtin] = &[
 ];
 
 impl Engine<'_> {
+    /// Who wins or draws under normal play.
+    pub(crate) fn outcome(&self, game: &Value) -> Reply<LoopyOutcome> {
+        Ok(match game {
+            Value::Position(position) => position.loopy_outcome(self.cx)?,
+            Value::Loopy(game) => self.lx().outcome(*game)?,
+            Value::Compound(game) => self.sums().outcome(*game, Convention::Normal)?.into(),
+            sum @ Value::Sum(_) => self.outcome_of_sum(sum)?,
+            _ => self.cx.outcome(self.short(game)?)?.into(),
+        })
+    }
+
     /// Left's or Right's options: of the canonical form of a value, and of what stays literal as it stands.
     pub(crate) fn options(&self, game: &Value, player: Player) -> Reply<Value> {
         let cx = self.cx;

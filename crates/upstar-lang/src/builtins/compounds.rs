@@ -187,16 +187,16 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "kane_r",
         signature: "kane_r(g, n, player?, convention?)",
         summary: "The remotenesses r(0), …, r(n) of g played beside 0, …, n moves in a long conjunctive sum.",
-        remarks: "They decide who wins any combination of short and long conjunctive sums of impartial games. In a partizan \
-                  game play is taken to be over when the player to move cannot move; `\\/` lets the opponent go on there, and the \
-                  numbers need not fit it. The convention is \"normal\" or \"misere\"; under misère play the game is followed by \
-                  one more move.",
+        remarks: "Where at each position both players have a move or neither has, they decide who wins any combination of \
+                  short and long conjunctive sums. The convention is \"normal\" or \"misere\"; under misère play the game is \
+                  followed by one more move, and other games are refused.",
         cost: Cost::Steep,
         source: KANE,
         examples: &[
             ("kane_r(i{i{}}, 4)", "[1, 1, 2, 3, 4]"),
             ("kane_r(i{i{}}, 4, convention: \"misere\")", "[2, 2, 2, 3, 4]"),
             ("kane_r(^, 4, Right)", "[2, 2, 2, 3, 4]"),
+            ("kane_r('{|0}', 4, Left)", "[0, 2, 2, 3, 4]"),
         ],
         run: |c| {
             let (game, n) = (c.compound(0)?, moves(c)?);
@@ -222,7 +222,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "kane_info",
         signature: "kane_info(g, player?, convention?)",
         summary: "What decides who wins short and long conjunctive sums with a game, line by line.",
-        remarks: "r and s up to the place from which on r(l) = l.",
+        remarks: "r and s up to the place from which on r(l) = l. At each position both players must have a move, or neither.",
         cost: Cost::Steep,
         source: KANE,
         examples: &[(
@@ -232,7 +232,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         )],
         run: |c| {
             let (game, player) = (c.compound(0)?, starter(c, 1)?);
-            let found = c.engine.sums().invariant(game, player, convention(c, 2)?)?;
+            let found = c.engine.sums().kane_invariant(game, player, convention(c, 2)?)?;
             let row = |numbers: Vec<u32>| {
                 numbers.iter().map(u32::to_string).collect::<Vec<_>>().join(" ")
             };

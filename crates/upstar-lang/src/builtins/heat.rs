@@ -6,18 +6,26 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "cool",
         signature: "cool(g, t)",
-        summary: "The game in which every move costs t, until the options meet at a number.",
-        remarks: "",
+        summary: "The game in which every move costs t.",
+        remarks: "For t above its temperature the game is its mean, a number. At the temperature \
+            itself the moves are still there: what is left is the mean and an infinitesimal. For t \
+            below 0 a move is paid for, so numbers that are no integers are cooled as well; t is \
+            at least -1. For t > -1, cool(g + h, t) = cool(g, t) + cool(h, t).",
         cost: Cost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
-        examples: &[("cool({4|2}, 1/2)", "{7/2|5/2}")],
+        examples: &[
+            ("cool({4|2}, 1/2)", "{7/2|5/2}"),
+            ("cool({4|2}, 1)", "3*"),
+            ("cool({4|2}, 2)", "3"),
+            ("cool(1/2, -1/2)", "1/2*"),
+        ],
         run: |c| Ok(c.engine.game(c.engine.cx.cool(c.game(0)?, &c.dyadic(1)?)?)),
     },
     Builtin {
         name: "freeze",
         signature: "freeze(g)",
         summary: "The game cooled by its own temperature: its mean plus an infinitesimal.",
-        remarks: "",
+        remarks: "Numbers are cold and stay as they are.",
         cost: Cost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[("freeze({4|2})", "3*")],

@@ -21,9 +21,10 @@ use crate::value::{Function, Term, Terms, Value};
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "winning_moves",
-        signature: "winning_moves(p, player, convention?)",
-        summary: "The positions, or the compounds, that a player can move to and then win.",
-        remarks: "The convention is \"normal\" or \"misere\"; without it play is normal.",
+        signature: "winning_moves(x, player, convention?)",
+        summary: "The options of a game by which a player wins.",
+        remarks: "The convention is \"normal\" or \"misere\"; without it play is normal. Play that goes on forever is a draw, \
+                  which is no win.",
         cost: Cost::Steep,
         source: "Winning Ways, chapter 1",
         examples: &[
@@ -34,6 +35,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 "winning_moves(nim(\"2\") + nim(\"3\"), Left)",
                 "[disjunctive(nim(\"2\"), nim(\"2\"))]",
             ),
+            ("winning_moves({1,{3|-2}|-1}, Left)", "[1]"),
         ],
         run: |c| {
             let convention = convention(c, 2)?;
@@ -260,11 +262,29 @@ pub(crate) fn winning_moves(c: &Call<'_>, convention: Convention) -> Reply<Value
     if let Some(game) = several(c, convention)? {
         return winning(c, game, player, convention);
     }
-    let position = c.position(0)?;
-    Ok(each(match convention {
-        Convention::Normal => position.winning_moves(c.engine.cx, player)?,
-        Convention::Misere => position.misere_winning_moves(c.engine.cx, player)?,
+    Ok(each(match (c.value(0)?, convention) {
+        (_, Convention::Misere) => c.position(0)?.misere_winning_moves(c.engine.cx, player)?,
+        (game, Convention::Normal) => match c.engine.position(game) {
+            Some(position) => position.winning_moves(c.engine.cx, player)?,
+            None => return by_outcome(c, game, player),
+        },
     }))
+}
+
+/// The options of a game, whatever it is, whose outcome says that who moved there wins.
+fn by_outcome(c: &Call<'_>, game: &Value, player: Player) -> Reply<Value> {
+    let engine = c.engine;
+    let options = engine.options(game, player).map_err(|error| error.of_argument(0))?;
+    let Value::List(options) = options else { return Ok(Value::list([])) };
+    let mut winning = Vec::new();
+    for option in options.iter() {
+        if engine.outcome(option).map_err(|error| error.of_argument(0))?.fate(player.opponent())
+            == player.into()
+        {
+            winning.push(option.clone());
+        }
+    }
+    Ok(Value::list(winning))
 }
 
 /// The best moves in a sum of several games, as compounds.
@@ -311,16 +331,20 @@ fn sum_of_several<'c>(c: &'c Call<'_>) -> Reply<Option<&'c Terms>> {
     }
 }
 
-/// The first argument as a compound, if it is one or a sum that is no single position.
+/// The first argument as a compound, if it is one, a literal form, or a sum that is no single position and ends.
 fn several(c: &Call<'_>, convention: Convention) -> Reply<Option<Compound>> {
     match c.value(0)? {
         Value::Compound(game) => return Ok(Some(*game)),
+        Value::Form(_) => return c.compound(0).map(Some),
         sum if convention == Convention::Misere => {
             c.engine.without_values(sum).map_err(|error| error.of_argument(0))?;
         }
         _ => {}
     }
     match sum_of_several(c)? {
+        Some(_) if convention == Convention::Normal && c.engine.comes_back(c.value(0)?)? => {
+            Ok(None)
+        }
         Some(_) => c.compound(0).map(Some),
         None => Ok(None),
     }

@@ -239,6 +239,14 @@ impl Engine<'_> {
         Ok(self.lx().outcome(self.loopy(value)?)?)
     }
 
+    /// Whether a position of a sum can come back.
+    pub(crate) fn comes_back(&self, value: &Value) -> Reply<bool> {
+        match self.for_solver(value)? {
+            Some(parts) => Ok(parts.sum.comes_back(self.cx)?),
+            None => Ok(false),
+        }
+    }
+
     /// The positions that are played together: one, those of a sum, or those of a list. None if there is
     /// something else among them.
     pub(crate) fn positions_together(&self, value: &Value) -> Reply<Option<Vec<Position>>> {

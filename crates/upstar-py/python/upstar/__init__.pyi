@@ -523,7 +523,7 @@ def mate(g: Any) -> Form:
 def misere_day_count(n: Any) -> int:
     'How many impartial games are born by day n under misère play, up to equality: 1, 2, 3, 5, 22, 4171780.'
 def misere_canonical(g: Any, universe: Any = ...) -> Form:
-    'The simplest form among the games that can take the place of g in every sum under misère play.'
+    'The canonical form of g under misère play: it can take the place of g in every sum.'
 def misere_compare(g: Any, h: Any, universe: Any = ...) -> str:
     'The relation of two games under misère play, as one of the texts <, =, >, ||.'
 def misere_geq(g: Any, h: Any, universe: Any = ...) -> bool:

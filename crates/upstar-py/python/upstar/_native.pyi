@@ -544,7 +544,7 @@ class Value:
     def misere_day_count(self) -> int:
         'How many impartial games are born by day n under misère play, up to equality: 1, 2, 3, 5, 22, 4171780.'
     def misere_canonical(self, universe: Any = ...) -> Form:
-        'The simplest form among the games that can take the place of g in every sum under misère play.'
+        'The canonical form of g under misère play: it can take the place of g in every sum.'
     def misere_compare(self, h: Any, universe: Any = ...) -> str:
         'The relation of two games under misère play, as one of the texts <, =, >, ||.'
     def misere_geq(self, h: Any, universe: Any = ...) -> bool:

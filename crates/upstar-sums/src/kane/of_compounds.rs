@@ -3,7 +3,7 @@
 use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::Relaxed;
 
-use upstar_core::{Player, Step};
+use upstar_core::{Answer, Player, Step, Undefined};
 use upstar_store::deep;
 
 use super::classes::Class;
@@ -121,6 +121,28 @@ impl<'a> Cx<'a> {
         Ok(self.compounds.classes.lock().invariant(class).clone())
     }
 
+    /// The invariant of a dicotic game, which decides who wins conjunctive sums with it.
+    ///
+    /// # Errors
+    ///
+    /// As [`class`](Cx::class). Undefined for games that are not dicotic: in a long sum a component
+    /// that has ended for one player alone waits, which the invariant does not know.
+    pub fn kane_invariant(
+        self,
+        compound: Compound,
+        starter: Player,
+        convention: Convention,
+    ) -> Answer<Invariant> {
+        if !self.is_dicotic(compound)? {
+            return Err(Undefined::new(
+                "Kane's invariant is defined for games in which at each position both players have a \
+                 move or neither has; this is none of them",
+            )
+            .into());
+        }
+        Ok(self.invariant(compound, starter, convention)?)
+    }
+
     /// The remoteness: the number of moves when the winner hurries and the loser delays. In misère
     /// play it counts the virtual move at the end, so that it is odd, as in normal play, exactly when
     /// the starting player wins.
@@ -234,27 +256,38 @@ impl<'a> Cx<'a> {
         Ok(ending)
     }
 
-    /// r(0), …, r(n), where r(l) is the remoteness of `G \/ [l]`.
+    /// r(0), …, r(n), where r(l) is the remoteness of `G \/ [l]`; in misère play, of `G -> [1]`
+    /// beside `[l]`.
+    ///
+    /// Of a dicotic game they are read off its invariant, of others each sum is searched by itself.
     ///
     /// # Errors
     ///
-    /// As [`class`](Cx::class); a list of n numbers is paid for.
+    /// As [`class`](Cx::class); a list of n numbers is paid for. In misère play as
+    /// [`kane_invariant`](Cx::kane_invariant).
     pub fn kane_r(
         self,
         compound: Compound,
         starter: Player,
         convention: Convention,
         n: u32,
-    ) -> Step<Vec<u32>> {
+    ) -> Answer<Vec<u32>> {
         self.budget.spend(u64::from(n))?;
-        Ok(self.invariant(compound, starter, convention)?.remotenesses(n))
+        if convention == Convention::Misere || self.is_dicotic(compound)? {
+            return Ok(self.kane_invariant(compound, starter, convention)?.remotenesses(n));
+        }
+        let beside = |l| -> Step<u32> {
+            let sum = self.join(Operator::Long, &[compound, self.chain(l)?])?;
+            self.remoteness(sum, starter, convention)
+        };
+        Ok((0..=n).map(beside).collect::<Step<_>>()?)
     }
 
     /// s(0), …, s(n), where s(k) is the suspense of `G /\ [k]`.
     ///
     /// # Errors
     ///
-    /// As [`kane_r`](Cx::kane_r).
+    /// As [`class`](Cx::class); a list of n numbers is paid for.
     pub fn kane_s(
         self,
         compound: Compound,
@@ -323,27 +356,38 @@ mod tests {
     use crate::tests::World;
     use upstar_form::Form;
 
-    /// r and s of a literal tree from their definitions: literal sums with chains.
+    /// r and s from their definitions: literal sums with chains. The game that is followed by one more
+    /// move in misère play is the one that is played when `starter` starts.
     fn check(world: &World, compound: Compound, n: u32) {
         let cx = world.cx();
+        let is_dicotic = cx.is_dicotic(compound).unwrap();
         for starter in Player::BOTH {
-            let tree = cx.leaf(cx.form(cx.starting(compound, starter).unwrap()).unwrap()).unwrap();
             for convention in Convention::BOTH {
-                let end = u32::from(convention == Convention::Misere);
-                let one = cx.chain(end).unwrap();
-                let game = cx.join(Operator::Sequential, &[tree, one]).unwrap();
-                let at = |operator, l: u32| -> Form {
-                    let chain = cx.chain(l).unwrap();
-                    cx.form(cx.join(operator, &[game, chain]).unwrap()).unwrap()
+                let game = match convention {
+                    Convention::Normal => compound,
+                    Convention::Misere => {
+                        let tree = cx.form(cx.starting(compound, starter).unwrap()).unwrap();
+                        let parts = [cx.leaf(tree).unwrap(), cx.chain(1).unwrap()];
+                        cx.join(Operator::Sequential, &parts).unwrap()
+                    }
                 };
-                let r: Vec<u32> = (0..=n)
-                    .map(|l| naive::remoteness(&world.forms, at(Operator::Long, l), starter, 0))
-                    .collect();
-                assert_eq!(cx.kane_r(compound, starter, convention, n).unwrap(), r);
-                let s: Vec<u32> = (0..=n)
+                let at = |operator, l: u32| -> Form {
+                    let parts = [game, cx.chain(l).unwrap()];
+                    cx.form(cx.join(operator, &parts).unwrap()).unwrap()
+                };
+                let r = cx.kane_r(compound, starter, convention, n);
+                if is_dicotic || convention == Convention::Normal {
+                    let long: Vec<u32> = (0..=n)
+                        .map(|l| naive::remoteness(&world.forms, at(Operator::Long, l), starter, 0))
+                        .collect();
+                    assert_eq!(r.unwrap(), long);
+                } else {
+                    assert!(r.is_err());
+                }
+                let short: Vec<u32> = (0..=n)
                     .map(|k| naive::suspense(&world.forms, at(Operator::Short, k), starter, 0))
                     .collect();
-                assert_eq!(cx.kane_s(compound, starter, convention, n).unwrap(), s);
+                assert_eq!(cx.kane_s(compound, starter, convention, n).unwrap(), short);
             }
         }
     }

@@ -162,11 +162,11 @@ impl Position {
         Ok(self.position.misere_outcome(self.session.cx(&budget))?)
     }
 
-    /// The moves by which `player`, to move, wins under normal play.
+    /// The moves by which `player`, to move, wins under normal play; play that goes on forever is a draw.
     ///
     /// # Errors
     ///
-    /// If a limit of the session is met, or play may go on forever.
+    /// If a limit of the session is met.
     pub fn winning_moves(&self, player: Player) -> Result<Vec<Position>> {
         let budget = self.session.budget();
         Ok(self.all(self.position.winning_moves(self.session.cx(&budget), player)?))

@@ -16,7 +16,7 @@ use upstar_form::Graph;
 use upstar_loopy::{Loopy, Lx};
 use upstar_short::Cx;
 
-use crate::position::Position;
+use crate::position::{Position, positions};
 use crate::solve::{Sum, SumMove};
 
 pub(crate) use met::{Memory, Met, Mode, value};
@@ -111,6 +111,34 @@ impl Position {
             }
         }
         Ok(outcome_of_root(&self.0.walked(cx.budget)?.graph))
+    }
+
+    /// The moves by which `player`, to move, wins under normal play. Play that goes on forever is a
+    /// draw, which is no win.
+    ///
+    /// ```
+    /// use upstar::{Player, Session};
+    ///
+    /// let session = Session::new();
+    /// let budget = session.budget();
+    /// let start = session.position("hare_and_hounds", &[], "3x5")?;
+    /// let winning = start.winning_moves(session.cx(&budget), Player::Left)?;
+    /// assert!(!winning.is_empty() && winning.len() < start.options(Player::Left).len());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn winning_moves(&self, cx: Cx<'_>, player: Player) -> Step<Vec<Position>> {
+        if !self.0.is_loopy() {
+            match Sum::of(self.clone()).winning_moves(cx, player) {
+                Err(stopped) if came_back(&stopped) => self.0.set_loopy(),
+                done => return done.map(positions),
+            }
+        }
+        let winning = self.fates(cx, player)?.into_iter();
+        Ok(winning.filter(|(_, fate)| *fate == player.into()).map(|(to, _)| to).collect())
     }
 
     /// The moves of `player`, each with what it leads to when both do their best afterwards. Those

@@ -115,6 +115,12 @@ pub const GLOSSARY: &[Entry] = &[
         "is_infinitesimal",
     ),
     entry(
+        "lattice",
+        "distributive lattice",
+        "An ordered set is a lattice if any two of its elements have a least upper bound, their join, and a greatest lower bound, their meet. The games born by day n are a distributive lattice for each n; all short games together are none.",
+        "is_lattice join meet",
+    ),
+    entry(
         "loopy",
         "loopy game",
         "A game is loopy if a position may come back, so that play need not end. Infinite play is a draw unless it is stated otherwise.",
@@ -135,7 +141,7 @@ pub const GLOSSARY: &[Entry] = &[
     entry(
         "misère play",
         "misere",
-        "Under misère play the player who makes the last move loses. The normal-play value does not determine who wins: `*2 + *2` is 0 under normal play, but the player to move loses it under misère play.",
+        "Under misère play the player who makes the last move loses. The normal-play value does not determine who wins: `*2 + *2` equals 0 under normal play, but under misère play the player to move wins 0 and loses `*2 + *2`.",
         "misere_outcome genus misere_quotient",
     ),
     entry(
@@ -161,6 +167,12 @@ pub const GLOSSARY: &[Entry] = &[
         "dyadic",
         "A form is a number if all its options are numbers and each Left option is less than each Right option. The numbers among the games with finitely many positions are the dyadic rationals: fractions whose denominator is a power of two.",
         "is_number simplest_between",
+    ),
+    entry(
+        "number avoidance",
+        "number avoidance theorem",
+        "If x is a number and G is not, and a player has a winning move in G + x, then one of the winning moves is in G. So one moves in a number only if nothing else is left.",
+        "is_number best_moves",
     ),
     entry(
         "numberish",
@@ -287,6 +299,12 @@ pub const GLOSSARY: &[Entry] = &[
         "",
         "Two games have the same value if either may replace the other in every sum without changing the outcome. G = H exactly if G - H is won by the previous player.",
         "value canonical",
+    ),
+    entry(
+        "zero game",
+        "zero",
+        "The zero game {|} has no moves: the player to move loses. A game equals 0 exactly if the previous player wins it, so that it changes nothing in a sum.",
+        "outcome value",
     ),
 ];
 

@@ -238,3 +238,36 @@ fn values_are_refused_wherever_play_is_misere() {
         assert!(ask(&question.replace("SUM", "nim(\"1\") + nim(\"2\")")).is_ok(), "{question}");
     }
 }
+
+/// A player has a winning move exactly where the outcome says so, and after each of them the outcome is a win.
+#[test]
+fn winning_moves_are_those_that_the_outcomes_name() {
+    const LOOPY: [&str; 4] = [
+        "game_graph(\"tis: 0 | tisn; tisn: tis | 0\")",
+        "hare_and_hounds(\"3x5\")",
+        "backsliding_toads_and_frogs(\"t.f\")",
+        "nim(\"1\") : nim(\"2\")",
+    ];
+    let wins = |game: &str, player: &str, starts: bool| match (player, starts) {
+        ("Left", true) => format!("outcome({game}) in [\"L\", \"N\", \"N^\"]"),
+        ("Left", false) => format!("outcome({game}) in [\"L\", \"P\", \"P^\"]"),
+        (_, true) => format!("outcome({game}) in [\"R\", \"N\", \"Nv\"]"),
+        (_, false) => format!("outcome({game}) in [\"R\", \"P\", \"Pv\"]"),
+    };
+    let mut asked = 0;
+    for game in GAMES.iter().chain(&LOOPY) {
+        for player in ["Left", "Right"] {
+            let moves = format!("winning_moves({game}, {player})");
+            match ask(&format!("(size({moves}) > 0) = ({})", wins(game, player, true))) {
+                Ok(same) => assert_eq!(same, "true", "{moves}"),
+                // Points do not win or lose, and two different sides have no options.
+                Err(_) if game.contains("s{") || game.contains('&') => continue,
+                Err(error) => panic!("{moves}: {error:?}"),
+            }
+            let each = wins("p", player, false);
+            assert_eq!(ask(&format!("[p for p in {moves} if not ({each})]")), Ok("[]".into()));
+            asked += 1;
+        }
+    }
+    assert!(asked > 40, "{asked}");
+}

@@ -12,6 +12,10 @@ fn advised(text: &str, words: &str) {
 fn remedies_name_what_was_meant() {
     advised("{4|1}.mean", "write `.mean()`");
     advised("domineering(\"4x4\").outcome", "write `.outcome()`");
+    advised("5 // 2", "remainder(a, b)");
+    advised("x += 1", "write `x := x + 1`");
+    advised("[on for on in [1, 2]]", "another name");
+    advised("(over -> over)(3)", "another name");
     advised("{4|1}.cool", "write `.cool(t)`");
     advised("maen(1)", "did you mean `mean`?");
     advised("{4|1}.maen()", "did you mean `mean`?");

@@ -9,7 +9,7 @@ use crate::expr::{Clause, Expr, ExprKind, Name, UptimalKind};
 use crate::lexer::{Bracket, Token, TokenKind, vulgar};
 use crate::parser::braces::Letter;
 use crate::parser::operators::strength;
-use crate::parser::{Bare, KEYWORDS, Parser, clip, elsewhere};
+use crate::parser::{Bare, KEYWORDS, Parser, clip, elsewhere, is_taken};
 use crate::span::Span;
 
 /// The longest literal number that is read, in characters.
@@ -402,7 +402,7 @@ impl Parser<'_> {
     /// Reads `-> body`.
     fn lambda(&mut self, parameters: Vec<Name>, start: Span) -> Expr {
         for (at, name) in parameters.iter().enumerate() {
-            if KEYWORDS.contains(&name.text.as_str()) {
+            if is_taken(&name.text) {
                 let message = format!("`{}` is a word of the language", name.text);
                 self.syntax(name.span, message, "choose another name for the parameter");
             }
@@ -453,7 +453,13 @@ impl Parser<'_> {
                 break;
             }
             let token = self.peek();
-            if token.kind != TokenKind::Name || KEYWORDS.contains(&self.word(token)) {
+            if token.kind == TokenKind::Name && is_taken(self.word(token)) {
+                let message = format!("`{}` is a word of the language", self.word(token));
+                self.syntax(token.span, message, "choose another name for the items");
+                self.skip_item();
+                break;
+            }
+            if token.kind != TokenKind::Name {
                 self.syntax(
                     token.span,
                     "behind `for` stands the name that runs through the list",

@@ -131,6 +131,10 @@ impl Parser<'_> {
                 "`><` is no operator",
                 "write `||` for confused games, `<>` for the side-sum",
             )),
+            ("/", "/") => {
+                Some(("`//` is no operator", "write `(a - remainder(a, b))/b` for whole numbers"))
+            }
+            ("+" | "-", "=") => Some(("a value has a new name by `:=`", "write `x := x + 1`")),
             ("*", "*") => Some(("`**` is no operator", "write `power(a, b)`")),
             _ => None,
         }

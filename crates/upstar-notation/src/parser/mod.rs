@@ -269,8 +269,7 @@ impl<'t> Parser<'t> {
     fn assignment(&mut self) -> Expr {
         let token = self.advance();
         let text = self.word(token);
-        let is_taken = KEYWORDS.contains(&text) || LOOPY_NAMES.contains(&text) || text == LAST;
-        if token.kind != TokenKind::Name || is_taken {
+        if token.kind != TokenKind::Name || is_taken(text) || text == LAST {
             self.syntax(
                 token.span,
                 format!("`{}` cannot be the name of a value", clip(text)),
@@ -355,4 +354,9 @@ impl<'t> Parser<'t> {
 /// The beginning of a text, short enough for a sentence.
 fn clip(text: &str) -> &str {
     text.char_indices().nth(20).map_or(text, |(at, _)| text.get(..at).unwrap_or(text))
+}
+
+/// Whether the language uses a word itself, so that no value, parameter or item can have it as its name.
+fn is_taken(word: &str) -> bool {
+    KEYWORDS.contains(&word) || LOOPY_NAMES.contains(&word)
 }

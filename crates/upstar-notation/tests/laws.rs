@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use upstar_notation::{
-    Argument, Clause, Expr, ExprKind, Name, Operator, RelationSign, Sign, Span, Style, Term,
-    Uptimal, parse_expression, parse_program,
+    Argument, Clause, Expr, ExprKind, LOOPY_NAMES, Name, Operator, RelationSign, Sign, Span, Style,
+    Term, Uptimal, parse_expression, parse_program,
 };
 use upstar_number::{Dyadic, IBig};
 
@@ -54,8 +54,13 @@ fn name() -> BoxedStrategy<String> {
         .boxed()
 }
 
+/// The name of something, which is no word of the language.
 fn named() -> BoxedStrategy<Name> {
-    name().prop_map(|text| Name { text, span: Span::default() }).boxed()
+    let free = |text: &String| !LOOPY_NAMES.contains(&text.as_str());
+    name()
+        .prop_filter("a word of the language", free)
+        .prop_map(|text| Name { text, span: Span::default() })
+        .boxed()
 }
 
 fn at_nowhere(kind: ExprKind) -> Expr {

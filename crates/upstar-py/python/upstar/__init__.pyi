@@ -289,7 +289,7 @@ def sign_expansion(x: Any) -> str:
 def from_sign_expansion(signs: Any) -> Fraction:
     'The number at the end of a path of + and - in the number tree.'
 def cool(g: Any, t: Any) -> Game:
-    'The game in which every move costs t, until the options meet at a number.'
+    'The game in which every move costs t.'
 def freeze(g: Any) -> Game:
     'The game cooled by its own temperature: its mean plus an infinitesimal.'
 def heat(g: Any, t: Any) -> Game:
@@ -592,8 +592,8 @@ def scoring_period(code: Any) -> Any:
     '[preperiod, period] of the final scores of single heaps, where no move breaks a heap.'
 def scoring_conjecture(k: Any) -> Any:
     'Conjecture 3.1.1 for all subtraction sets with largest number k: how many fulfil it from 0 on, and the latest place where it begins to hold.'
-def winning_moves(p: Any, player: Any, convention: Any = ...) -> Any:
-    'The positions, or the compounds, that a player can move to and then win.'
+def winning_moves(x: Any, player: Any, convention: Any = ...) -> Any:
+    'The options of a game by which a player wins.'
 def best_moves(p: Any, player: Any, temperature: Any = ...) -> Any:
     "The positions to move to at a temperature, by the thermograph's scaffold."
 def sgf(p: Any) -> str:

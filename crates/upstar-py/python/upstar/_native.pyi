@@ -310,7 +310,7 @@ class Value:
     def from_sign_expansion(self) -> Fraction:
         'The number at the end of a path of + and - in the number tree.'
     def cool(self, t: Any) -> Game:
-        'The game in which every move costs t, until the options meet at a number.'
+        'The game in which every move costs t.'
     def freeze(self) -> Game:
         'The game cooled by its own temperature: its mean plus an infinitesimal.'
     def heat(self, t: Any) -> Game:
@@ -614,7 +614,7 @@ class Value:
     def scoring_conjecture(self) -> Any:
         'Conjecture 3.1.1 for all subtraction sets with largest number k: how many fulfil it from 0 on, and the latest place where it begins to hold.'
     def winning_moves(self, player: Any, convention: Any = ...) -> Any:
-        'The positions, or the compounds, that a player can move to and then win.'
+        'The options of a game by which a player wins.'
     def best_moves(self, player: Any, temperature: Any = ...) -> Any:
         "The positions to move to at a temperature, by the thermograph's scaffold."
     def sgf(self) -> str:

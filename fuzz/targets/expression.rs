@@ -1,11 +1,14 @@
 //! Any text: the lexer covers it, the parser returns, every diagnostic can be shown, and what was
 //! understood without complaint is printed as a text that means the same.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
-use libfuzzer_sys::fuzz_target;
 use upstar_notation::{is_incomplete, parse_expression, parse_program, tokens};
 
-fuzz_target!(|text: &str| {
+#[cfg(fuzzing)]
+libfuzzer_sys::fuzz_target!(|text: &str| check(text));
+
+/// What has to hold of it.
+pub fn check(text: &str) {
     let mut end = 0;
     for token in tokens(text) {
         assert!(end <= token.span.start && token.span.start <= token.span.end);
@@ -24,4 +27,4 @@ fuzz_target!(|text: &str| {
         assert!(wrong.is_empty(), "{source:?} is not read back: {wrong:?}");
         assert_eq!(again.map(|again| again.to_source()), Some(source));
     }
-});
+}

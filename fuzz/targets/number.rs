@@ -1,10 +1,9 @@
 //! Any text as a number: what is read is printed and read back as the same number.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
 use std::fmt::Display;
 use std::str::FromStr;
 
-use libfuzzer_sys::fuzz_target;
 use upstar_number::{Dyadic, Rational, SignExpansion};
 
 fn read_back<T: FromStr + Display + PartialEq>(text: &str) {
@@ -18,7 +17,11 @@ fn read_back<T: FromStr + Display + PartialEq>(text: &str) {
     }
 }
 
-fuzz_target!(|text: &str| {
+#[cfg(fuzzing)]
+libfuzzer_sys::fuzz_target!(|text: &str| check(text));
+
+/// What has to hold of it.
+pub fn check(text: &str) {
     read_back::<Dyadic>(text);
     read_back::<Rational>(text);
     if let Ok(signs) = text.parse::<SignExpansion>()
@@ -26,4 +29,4 @@ fuzz_target!(|text: &str| {
     {
         assert_eq!(number.sign_expansion(), signs);
     }
-});
+}

@@ -1,11 +1,14 @@
 //! Any text as a rule file. What is read describes positions of its own examples: they print and read
 //! back, their moves can be listed, and questions about them end.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
-use libfuzzer_sys::fuzz_target;
 use upstar::{CancelToken, Player, RuleFile, Session};
 
-fuzz_target!(|text: &str| {
+#[cfg(fuzzing)]
+libfuzzer_sys::fuzz_target!(|text: &str| check(text));
+
+/// What has to hold of it.
+pub fn check(text: &str) {
     let Ok(file) = RuleFile::read(text) else { return };
     let session = Session::with_limit(20_000, CancelToken::new());
     for example in file.examples().iter().take(3) {
@@ -28,4 +31,4 @@ fuzz_target!(|text: &str| {
         let budget = session.budget();
         let _ = position.outcome(session.cx(&budget));
     }
-});
+}

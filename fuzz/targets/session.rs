@@ -1,17 +1,20 @@
 //! Any text as a line of the language, with a small budget: there is an answer or a sentence, never a
 //! crash, and what is answered reads back as the same value.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
 use std::sync::Arc;
 
-use libfuzzer_sys::fuzz_target;
 use upstar::{CancelToken, Session};
 use upstar_lang::Interpreter;
 
 /// The types whose text is an expression of the same value.
 const READ_BACK: &[&str] = &["game", "number", "form", "bool", "text", "position"];
 
-fuzz_target!(|text: &str| {
+#[cfg(fuzzing)]
+libfuzzer_sys::fuzz_target!(|text: &str| check(text));
+
+/// What has to hold of it.
+pub fn check(text: &str) {
     let session = Session::with_limit(20_000, CancelToken::new());
     let mut interpreter = Interpreter::with_session(Arc::new(session));
     let line = interpreter.json_line(text);
@@ -30,4 +33,4 @@ fuzz_target!(|text: &str| {
     } else {
         assert_eq!(again.json["error"]["kind"], "budget", "{text:?} prints {printed:?}");
     }
-});
+}

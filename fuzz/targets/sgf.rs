@@ -1,11 +1,14 @@
 //! Any text as a game record of Go. Every node of what is read has a position or a sentence, and what
 //! is written reads back as the same board.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
-use libfuzzer_sys::fuzz_target;
 use upstar::go::sgf;
 
-fuzz_target!(|text: &str| {
+#[cfg(fuzzing)]
+libfuzzer_sys::fuzz_target!(|text: &str| check(text));
+
+/// What has to hold of it.
+pub fn check(text: &str) {
     let Ok(records) = sgf::read(text) else { return };
     for record in records.iter().take(4) {
         let _ = record.size();
@@ -18,4 +21,4 @@ fuzz_target!(|text: &str| {
             assert_eq!(board, state.board, "{written}");
         }
     }
-});
+}

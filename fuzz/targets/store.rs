@@ -1,12 +1,11 @@
 //! A store of values with some bytes changed, or any bytes as a store. Whatever is left of it, the
 //! answers are those that are found without it.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, LazyLock};
 
-use libfuzzer_sys::fuzz_target;
 use upstar::{CancelToken, Session};
 use upstar_archive::SqliteArchive;
 use upstar_lang::Interpreter;
@@ -45,7 +44,11 @@ fn ask(path: &Path) -> Option<Vec<String>> {
     Some(values)
 }
 
-fuzz_target!(|bytes: &[u8]| {
+#[cfg(fuzzing)]
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| check(bytes));
+
+/// What has to hold of it.
+pub fn check(bytes: &[u8]) {
     let mut store = SOUND.clone();
     match bytes.split_first() {
         Some((0, rest)) => store = rest.to_vec(),
@@ -69,4 +72,4 @@ fuzz_target!(|bytes: &[u8]| {
             assert_eq!(found, *value, "{question}");
         }
     }
-});
+}

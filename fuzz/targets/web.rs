@@ -1,13 +1,16 @@
 //! Any bytes as a question of the explorer, with a small budget. The first byte chooses the kind, the rest
 //! is its JSON. The reply is an answer or says what is wrong.
-#![no_main]
+#![cfg_attr(fuzzing, no_main)]
 
 use std::sync::Arc;
 
-use libfuzzer_sys::fuzz_target;
 use upstar_explorer::{Desk, Library, Means, QUESTIONS, Question};
 
-fuzz_target!(|bytes: &[u8]| {
+#[cfg(fuzzing)]
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| check(bytes));
+
+/// What has to hold of it.
+pub fn check(bytes: &[u8]) {
     let Some((&first, body)) = bytes.split_first() else { return };
     let name = QUESTIONS[usize::from(first) % QUESTIONS.len()];
     match Question::read(name, body) {
@@ -25,4 +28,4 @@ fuzz_target!(|bytes: &[u8]| {
         }
         Err(error) => assert!(!error.to_string().is_empty()),
     }
-});
+}

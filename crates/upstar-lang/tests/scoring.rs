@@ -19,6 +19,42 @@ fn refused(text: &str, kind: ErrorKind, at: &str) {
     assert_eq!((error.kind, &text[span.start..span.end]), (kind, at), "{text}: {error}");
 }
 
+/// Stewart, thesis, chapter 4: the operators between positions are those between their scoring games.
+#[test]
+fn compounds_of_positions_have_scores() {
+    let positions = [
+        "nim(\"2\")",
+        "nim(\"2,1\")",
+        "toads_and_frogs(\"T.F\")",
+        "hackenbush(\"BR\")",
+        "scoring_octal(\"(03,01)\")(\"3\")",
+        "hackenbush(\"0\")",
+    ];
+    let operators = [
+        "continued_conjunctive",
+        "disjunctive",
+        "selective",
+        "shortened_selective",
+        "diminished",
+        "sequential",
+        "(g, h) -> g /\\ h",
+    ];
+    for operator in operators {
+        for p in positions {
+            for q in positions {
+                let together = format!("({operator})({p}, {q})");
+                let games = format!("({operator})(scoring_value({p}), scoring_value({q}))");
+                check(&format!("scoring_value({together})"), &answer(&games));
+                for (player, side) in [("Left", "left"), ("Right", "right")] {
+                    check(&format!("score({together}, {player}) = {side}_score({games})"), "true");
+                }
+            }
+        }
+    }
+    check("score(selective(nim(\"1\") /\\ nim(\"3\"), nim(\"2\")), Left)", "6");
+    refused("score(nim(\"2\") /\\ ^, Left)", ErrorKind::Type, "nim(\"2\") /\\ ^");
+}
+
 #[test]
 fn positions_have_scores_and_so_have_sums() {
     check("score(nim(\"5,3,1\"), Left)", "3");

@@ -21,7 +21,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         summary: "The game in which one moves in both, the same as g /\\ h.",
         remarks: "By the short rule: a player unable to move in one of them cannot move at all. Of scoring games it is \
                   the sum by the long rule, as in their literature: a player unable to move in one of them moves in \
-                  the other alone. There g /\\ h is the short sum.",
+                  the other alone. There g /\\ h is the short sum, and so is `conjunctive` of positions, also where points are counted.",
         cost: Cost::Instant,
         source: ONAG,
         examples: &[

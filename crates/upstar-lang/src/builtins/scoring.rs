@@ -1,5 +1,7 @@
 //! Games played for points.
 
+use upstar::scoring::Scoring;
+use upstar::sums::Compound;
 use upstar::{Rational, ScoreSolver, Short, Sum};
 use upstar_core::Player;
 
@@ -72,7 +74,7 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "scoring_value",
         signature: "scoring_value(p)",
-        summary: "The literal scoring game of a position of a ruleset that counts points.",
+        summary: "The literal scoring game of a position of a ruleset that counts points, or of a compound of such positions.",
         remarks: "Scores count from 0. The page of a ruleset says what its points are: those of dots_and_boxes, go, hackenbush, kalah, nim, scoring_octal, strings_and_coins, toads_and_frogs, and of rule files with points count some.",
         cost: Cost::Steep,
         source: THESIS,
@@ -82,6 +84,9 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("score(scoring_value(nim(\"2\") + nim(\"3\")), Left)", "1"),
         ],
         run: |c| {
+            if let Value::Compound(game) = c.value(0)? {
+                return scoring_of_compound(c, *game).map(Value::Scoring);
+            }
             let scores = c.engine.scores();
             let mut whole = None;
             for position in sum(c)?.positions {
@@ -97,19 +102,26 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "score",
         signature: "score(x, starter)",
-        summary: "Left's points less Right's with best play, when a player starts, in a position of a ruleset that counts points, a sum of such positions, or a scoring game.",
-        remarks: "It is found by searching, without the scoring game, so that boards can be large. A list of positions is their sum.",
+        summary: "Left's points less Right's with best play, when a player starts, in a position of a ruleset that counts points, a sum or a compound of such positions, or a scoring game.",
+        remarks: "In positions and sums it is found by searching, without the scoring game, so that boards can be large. A list of positions is their sum.",
         cost: Cost::Steep,
         source: "Stewart, thesis, section 2.0; Plaat, Schaeffer, Pijls, de Bruin, Best-first fixed-depth minimax algorithms, 1996",
         examples: &[
             ("score(dots_and_boxes(\"2x2\"), Left)", "2"),
             ("score(toads_and_frogs(\"T.F\") + nim(\"3,1\"), Right)", "-3"),
             ("score(s{-1|0|1}, Left)", "-1"),
+            ("score(selective(nim(\"2\"), nim(\"3\")), Left)", "5"),
         ],
         run: |c| {
             let starter = c.player(1)?;
-            if let Value::Scoring(_) | Value::Number(_) = c.value(0)? {
-                return final_score(c, starter);
+            match c.value(0)? {
+                Value::Scoring(_) | Value::Number(_) => return final_score(c, starter),
+                Value::Compound(game) => {
+                    let game = scoring_of_compound(c, *game)?;
+                    let score = c.engine.scores().final_score(game, starter)?;
+                    return Ok(Value::number(score.clone()));
+                }
+                _ => {}
             }
             let score = ScoreSolver::new(c.engine.cx.budget).score(&sum(c)?, starter)?;
             Ok(Value::number(score))
@@ -227,6 +239,11 @@ fn scores(c: &Call<'_>) -> Reply<Vec<Rational>> {
     scores.sort();
     scores.dedup();
     Ok(scores)
+}
+
+/// The scoring game of a compound, the first argument.
+fn scoring_of_compound(c: &Call<'_>, game: Compound) -> Reply<Scoring> {
+    c.engine.scoring_of_compound(game).map_err(|error| error.of_argument(0))
 }
 
 fn final_score(c: &Call<'_>, starter: Player) -> Reply<Value> {

@@ -147,17 +147,7 @@ impl Engine<'_> {
 
     /// Several games played as one: scoring games if one of them is one.
     pub(crate) fn played_together(&self, operator: Join, parts: &[Value]) -> Reply<Value> {
-        use upstar::scoring::{EndRule, Operator as Played};
-        let (played, rule) = match operator {
-            Join::Short => (Played::Conjunctive, EndRule::Short),
-            Join::Long => (Played::Conjunctive, EndRule::Long),
-            Join::Selective => (Played::Selective, EndRule::Long),
-            Join::ShortenedSelective => (Played::Selective, EndRule::Short),
-            Join::Diminished => (Played::Disjunctive, EndRule::Short),
-            Join::Sequential => (Played::Sequential, EndRule::Long),
-            _ => (Played::Disjunctive, EndRule::Long),
-        };
-        match self.join_scoring(played, rule, parts)? {
+        match self.join_scoring(operator, parts)? {
             Some(sum) => Ok(sum),
             None => self.join(operator, parts),
         }

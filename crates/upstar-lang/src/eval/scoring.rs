@@ -1,6 +1,7 @@
 //! Games played for points: written out, added, compared.
 
-use upstar::scoring::{Cx, EndRule, Operator as Join, Scoring};
+use upstar::scoring::{Cx, EndRule, Operator as Played, Scoring};
+use upstar::sums::{Compound, Operator as Join, Shape};
 use upstar_core::Relation;
 use upstar_notation::{Expr, ExprKind};
 use upstar_number::Rational;
@@ -74,20 +75,51 @@ impl Engine<'_> {
         Ok(Value::Scoring(sum))
     }
 
-    /// A sum by some operator and rule, if one of the parts is a scoring game.
-    pub(crate) fn join_scoring(
-        &self,
-        operator: Join,
-        rule: EndRule,
-        parts: &[Value],
-    ) -> Reply<Option<Value>> {
+    /// Scoring games played as one, if one of the parts is a scoring game.
+    pub(crate) fn join_scoring(&self, operator: Join, parts: &[Value]) -> Reply<Option<Value>> {
         if !parts.iter().any(|part| matches!(part, Value::Scoring(_))) {
             return Ok(None);
         }
         let games = parts.iter().enumerate();
         let games = games.map(|(at, part)| self.scoring(part).map_err(|e| e.of_argument(at)));
-        let sum = self.scores().sum(operator, rule, &games.collect::<Reply<Vec<_>>>()?)?;
-        Ok(Some(Value::Scoring(sum)))
+        let games = games.collect::<Reply<Vec<_>>>()?;
+        Ok(Some(Value::Scoring(self.played_for_points(operator, &games)?)))
+    }
+
+    fn played_for_points(&self, operator: Join, games: &[Scoring]) -> Reply<Scoring> {
+        let (played, rule) = match operator {
+            Join::Disjunctive => (Played::Disjunctive, EndRule::Long),
+            Join::Diminished => (Played::Disjunctive, EndRule::Short),
+            Join::Short => (Played::Conjunctive, EndRule::Short),
+            Join::Long => (Played::Conjunctive, EndRule::Long),
+            Join::Selective => (Played::Selective, EndRule::Long),
+            Join::ShortenedSelective => (Played::Selective, EndRule::Short),
+            Join::Sequential => (Played::Sequential, EndRule::Long),
+            Join::Ordinal | Join::Side => {
+                let message = "ordinal sums and side-sums are not played for points";
+                return Err(Error::type_error(message, ""));
+            }
+        };
+        Ok(self.scores().sum(played, rule, games)?)
+    }
+
+    /// The scoring game of a compound of positions that count points.
+    pub(crate) fn scoring_of_compound(&self, compound: Compound) -> Reply<Scoring> {
+        if let Some(position) = self.session.position_of(compound, self.cx.budget) {
+            return Ok(position.scoring(self.scores())?);
+        }
+        match self.sums().compounds.shape(compound) {
+            Shape::Join(operator, parts) => {
+                let games = parts.iter().map(|&part| deeper(|| self.scoring_of_compound(part)));
+                self.played_for_points(operator, &games.collect::<Reply<Vec<_>>>()?)
+            }
+            _ if compound == Compound::ZERO => Ok(self.scores().scores.number(&0.into())?),
+            _ => {
+                let found =
+                    expected("a position that counts points", &self.compound_value(compound));
+                Err(found)
+            }
+        }
     }
 
     /// s{left | score | right}.

@@ -23,11 +23,14 @@ impl Visitor for Read<'_> {
             }
             for option in moves.iter().take(10) {
                 let printed = rules.print(option);
-                // A move may leave more heaps than can be written down at once.
-                if printed.len() >= 1024 {
-                    continue;
+                match rules.parse(&printed) {
+                    Ok(again) => assert_eq!(&again, option, "{printed:?}"),
+                    // A move may leave more heaps than are read at once.
+                    Err(error) => assert!(
+                        printed.len() >= 1024 || error.message.contains("heaps"),
+                        "{printed:?} is not read back: {error:?}"
+                    ),
                 }
-                assert_eq!(rules.parse(&printed).as_ref(), Ok(option), "{printed:?}");
             }
         }
         let _ = rules.view(&position);

@@ -167,3 +167,26 @@ fn escaped(text: &str) -> String {
     }
     out
 }
+
+/// The Python package says of a function what its page says. `UPDATE_EXPECT=1 .ci/python` writes the stubs anew.
+#[test]
+fn the_stubs_of_the_python_package_are_up_to_date() {
+    let file =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../upstar-py/python/upstar/__init__.pyi");
+    let stubs = fs::read_to_string(file).unwrap();
+    let mut seen = 0;
+    for builtin in builtins() {
+        let Some((_, after)) = stubs.split_once(&format!("\ndef {}(", builtin.name)) else {
+            continue;
+        };
+        let line = after.lines().nth(1).unwrap_or_default().trim();
+        // The few that the package writes by hand have no text.
+        if !line.starts_with(['\'', '"']) {
+            continue;
+        }
+        let text = line.trim_matches(['\'', '"']).replace("\\'", "'").replace("\\\\", "\\");
+        assert_eq!(text, builtin.summary, "{}: run UPDATE_EXPECT=1 .ci/python", builtin.name);
+        seen += 1;
+    }
+    assert!(seen > 100, "{seen}");
+}

@@ -559,9 +559,9 @@ def node_score(x: Any) -> Any:
 def distinguish(g: Any, h: Any) -> Scoring:
     'A scoring game x such that g + x and h + x have different outcomes.'
 def scoring_value(p: Any) -> Scoring:
-    'The literal scoring game of a position of a ruleset that counts points.'
+    'The literal scoring game of a position of a ruleset that counts points, or of a compound of such positions.'
 def score(x: Any, starter: Any) -> Fraction:
-    "Left's points less Right's with best play, when a player starts, in a position of a ruleset that counts points, a sum of such positions, or a scoring game."
+    "Left's points less Right's with best play, when a player starts, in a position of a ruleset that counts points, a sum or a compound of such positions, or a scoring game."
 def scoring_moves(p: Any, player: Any) -> Any:
     'What a player can move to without losing a point of the score, in a position of a ruleset that counts points or a sum of such positions.'
 def scoring_line(p: Any, starter: Any) -> Any:

@@ -1,6 +1,6 @@
 //! Push with pieces of one colour.
 
-use upstar_rules::strips::StripsPosition;
+use upstar_rules::StripsPosition;
 
 use crate::shove::pieces;
 

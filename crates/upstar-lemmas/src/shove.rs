@@ -1,7 +1,7 @@
 //! Shove is a number, and a sum of Hackenbush strings.
 
 use upstar_number::Dyadic;
-use upstar_rules::strips::StripsPosition;
+use upstar_rules::StripsPosition;
 
 /// The value of a position of Shove. A piece on square p, counted from 1 at the left end, is worth
 /// ±p/2^r; r is 0 for the pieces at the right end of the strip that have one colour, and for the

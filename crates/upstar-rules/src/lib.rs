@@ -12,65 +12,22 @@
 //! Tour: [`all`] lists the pages of the rulesets and [`visit`] finds one by name; [`grid`] is the
 //! substrate of boards and strips, [`tinted`] that of Col, Snort and their kin, [`graph`] that of other
 //! games on graphs, [`heap`] that of heaps, [`turns`] that of games in which some moves entitle to
-//! another; every ruleset is one file, of which [`domineering`] is a good first one to read.
+//! another; every ruleset is one file or one folder in the room of what it is played on (`boards`, `strips`,
+//! `heaps`, `graphs`), of which [`domineering`] is a good first one to read.
 //! [`Variant`] makes the impartial, dicotic and negated versions of any ruleset.
 //! [`mod@file`] makes rulesets of what users write into files.
 
-pub mod amazons;
-pub mod anti_clobber;
-pub mod arc_kayles;
 mod args;
-pub mod backsliding_toads_and_frogs;
-pub mod bicolour_fission;
-pub mod cannibal_clobber;
-pub mod childish_hackenbush;
-pub mod clobber;
-pub mod col;
-pub mod cram;
-pub mod cricket_pitch;
-pub mod digraph_placement;
-pub mod domineering;
-pub mod dots_and_boxes;
-pub mod elephants_and_rhinos;
+mod boards;
 pub mod file;
-pub mod fission;
-pub mod fjords;
-pub mod fox_and_geese;
-pub mod game_graph;
 pub mod go;
-pub mod graph;
-pub mod grid;
-pub mod hackenbush;
-mod handouts;
-pub mod hare_and_hounds;
-pub mod heap;
-pub mod hot_clobber;
-pub mod independence_game;
-pub mod kalah;
-pub mod konane;
-pub mod lenres;
-pub mod maze;
-pub mod nim;
-pub mod node_kayles;
-pub mod nogo;
-pub mod pursuit;
-pub mod push;
+mod graphs;
+mod heaps;
 mod registry;
-pub mod restricted_toppling_dominoes;
-pub mod roll_the_lawn;
-pub mod roller;
-pub mod rows_and_dividers;
-pub mod shove;
-pub mod ski_jumps;
-pub mod snort;
-pub mod strings_and_coins;
-pub mod strips;
+mod strips;
 #[cfg(test)]
 mod testing;
 mod text;
-pub mod tinted;
-pub mod toads_and_frogs;
-pub mod toppling_dominoes;
 pub mod turns;
 mod variant;
 
@@ -80,6 +37,11 @@ pub use arc_kayles::ArcKayles;
 pub use args::{Arg, ArgValue, RulesetError};
 pub use backsliding_toads_and_frogs::BackslidingToadsAndFrogs;
 pub use bicolour_fission::BicolourFission;
+pub use boards::{
+    amazons, anti_clobber, bicolour_fission, cannibal_clobber, clobber, cram, domineering,
+    dots_and_boxes, fission, fox_and_geese, grid, hare_and_hounds, hot_clobber, konane, maze, nogo,
+    rows_and_dividers, ski_jumps,
+};
 pub use cannibal_clobber::CannibalClobber;
 pub use childish_hackenbush::ChildishHackenbush;
 pub use clobber::Clobber;
@@ -96,6 +58,10 @@ pub use fjords::Fjords;
 pub use fox_and_geese::FoxAndGeese;
 pub use game_graph::GameGraph;
 pub use go::Go;
+pub use graphs::{
+    arc_kayles, childish_hackenbush, col, digraph_placement, fjords, game_graph, graph, hackenbush,
+    independence_game, node_kayles, pursuit, snort, strings_and_coins, tinted,
+};
 pub use hackenbush::Hackenbush;
 pub use hare_and_hounds::HareAndHounds;
 pub use heap::{
@@ -103,6 +69,7 @@ pub use heap::{
     partial_nim, partizan_euclid, partizan_subtraction, partizan_take_and_break, queens, rooks,
     scoring_octal, splittles, subtraction, take_and_break, take_away, turning, wythoff,
 };
+pub use heaps::{heap, kalah, nim};
 pub use independence_game::IndependenceGame;
 pub use kalah::Kalah;
 pub use konane::Konane;
@@ -121,6 +88,11 @@ pub use shove::Shove;
 pub use ski_jumps::SkiJumps;
 pub use snort::Snort;
 pub use strings_and_coins::StringsAndCoins;
+pub use strips::drive::StripsPosition;
+pub use strips::{
+    backsliding_toads_and_frogs, cricket_pitch, elephants_and_rhinos, lenres, push,
+    restricted_toppling_dominoes, roll_the_lawn, roller, shove, toads_and_frogs, toppling_dominoes,
+};
 pub use toads_and_frogs::ToadsAndFrogs;
 pub use toppling_dominoes::TopplingDominoes;
 pub use variant::{Play, Variant};

@@ -8,6 +8,7 @@
 //! Such a position is no sum of its parts: whoever has to let a move pass in one of them may not move in
 //! another instead.
 
+pub(crate) mod handouts;
 mod text;
 
 use std::fmt::Debug;

@@ -5,8 +5,8 @@ use upstar_core::{
 };
 
 use crate::graph::{Coloured, refined_labels};
-use crate::handouts;
 use crate::text::{too_large, unexpected};
+use crate::turns::handouts;
 use crate::turns::{TurnPosition, TurnRules, Turns};
 
 /// The rules of Strings and Coins.

@@ -2,7 +2,7 @@
 
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
-use crate::strips::{self, Drive, StripsPosition};
+use crate::strips::drive::{self, Drive, StripsPosition};
 use crate::text::side_by_side;
 
 /// The rules of Shove.
@@ -39,17 +39,17 @@ impl Ruleset for Shove {
     type Position = StripsPosition;
 
     fn options(&self, position: &StripsPosition, player: Player, out: &mut Vec<StripsPosition>) {
-        strips::options(position, player, Drive::All, out);
+        drive::options(position, player, Drive::All, out);
     }
 
     /// The strips.
     fn components(&self, position: &StripsPosition, out: &mut Vec<StripsPosition>) {
-        strips::components(position, out);
+        drive::components(position, out);
     }
 
     /// The strips in order, without the empty squares at their right ends.
     fn normalise(&self, position: StripsPosition) -> StripsPosition {
-        strips::normalise(position)
+        drive::normalise(position)
     }
 
     /// The colours exchanged.
@@ -63,15 +63,15 @@ impl Ruleset for Shove {
     }
 
     fn parse(&self, text: &str) -> Result<StripsPosition, PositionError> {
-        strips::read(text)
+        drive::read(text)
     }
 
     fn print(&self, position: &StripsPosition) -> String {
-        strips::write(position)
+        drive::write(position)
     }
 
     fn view(&self, position: &StripsPosition) -> BoardView {
-        strips::view(position)
+        drive::view(position)
     }
 
     fn doc(&self) -> &'static RulesetDoc {

@@ -9,7 +9,7 @@ use upstar_core::{
 };
 
 use crate::grid::bits;
-use crate::handouts;
+use crate::turns::handouts;
 use crate::turns::{TurnPosition, TurnRules, Turns};
 use sheet::Sheets;
 

@@ -1,0 +1,20 @@
+//! Rulesets that are played on boards of cells, and the boards.
+
+pub mod amazons;
+pub mod anti_clobber;
+pub mod bicolour_fission;
+pub mod cannibal_clobber;
+pub mod clobber;
+pub mod cram;
+pub mod domineering;
+pub mod dots_and_boxes;
+pub mod fission;
+pub mod fox_and_geese;
+pub mod grid;
+pub mod hare_and_hounds;
+pub mod hot_clobber;
+pub mod konane;
+pub mod maze;
+pub mod nogo;
+pub mod rows_and_dividers;
+pub mod ski_jumps;

@@ -1,0 +1,14 @@
+//! Rulesets that are played on strips and rows, and what several of them are played on.
+
+pub mod backsliding_toads_and_frogs;
+pub mod cricket_pitch;
+pub mod drive;
+pub mod elephants_and_rhinos;
+pub mod lenres;
+pub mod push;
+pub mod restricted_toppling_dominoes;
+pub mod roll_the_lawn;
+pub mod roller;
+pub mod shove;
+pub mod toads_and_frogs;
+pub mod toppling_dominoes;

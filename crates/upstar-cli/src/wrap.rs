@@ -43,24 +43,8 @@ pub(crate) fn wrapped(line: &str) -> String {
         return line.to_owned();
     }
     let indent: String = line.chars().take_while(|c| *c == ' ').collect();
-    let mut out = indent.clone();
-    let mut column = indent.len();
-    for word in line.split_whitespace() {
-        let length = word.chars().count();
-        if column > indent.len() {
-            if column + 1 + length > WIDTH {
-                out.push('\n');
-                out.push_str(&indent);
-                column = indent.len();
-            } else {
-                out.push(' ');
-                column += 1;
-            }
-        }
-        out.push_str(word);
-        column += length;
-    }
-    out
+    let rows = lines(line, WIDTH.saturating_sub(indent.len()).max(1)).into_iter();
+    rows.map(|row| indent.clone() + &row).collect::<Vec<_>>().join("\n")
 }
 
 /// A line as lines of at most `width` columns. Where a line in columns is too long, its last column goes on under

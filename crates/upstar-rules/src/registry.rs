@@ -1,5 +1,6 @@
 //! All rulesets by name, and how a name with arguments becomes a ruleset.
 
+use strsim::osa_distance;
 use upstar_core::{Ruleset, RulesetDoc};
 
 use crate::args::{Arg, Args, RulesetError, shortened};
@@ -191,27 +192,25 @@ fn near(name: &str) -> Vec<&'static str> {
     if name.len() > 60 {
         return Vec::new();
     }
-    let plain = |name: &str| -> Vec<char> {
+    let plain = |name: &str| -> String {
         let letters = name.chars().filter(|c| c.is_alphanumeric());
         letters.flat_map(char::to_lowercase).collect()
     };
     let given = plain(name);
     let distance = |doc: &&'static RulesetDoc| {
         let name = plain(doc.name);
-        let far = edits(&given, &name);
+        let far = osa_distance(&given, &name);
         (far <= (name.len() + 1) / 3).then_some((far, doc.name))
     };
     let mut alike: Vec<_> = all().iter().filter_map(distance).collect();
     alike.sort_unstable();
     let nearest = alike.first().map(|(far, _)| *far);
-    let word: String = given.iter().collect();
     let shares = |doc: &&&'static RulesetDoc| {
-        let other: String = plain(doc.name).into_iter().collect();
-        let title: String = plain(doc.title).into_iter().collect();
-        other.contains(&word) || title.contains(&word) || word.contains(&other)
+        let (other, title) = (plain(doc.name), plain(doc.title));
+        other.contains(&given) || title.contains(&given) || given.contains(&other)
     };
     // Somebody who types `kayles` means one of several; who types `snrot` has slipped.
-    if nearest.is_none_or(|far| far > 2) && word.len() > 2 {
+    if nearest.is_none_or(|far| far > 2) && given.len() > 2 {
         let sharing: Vec<_> = all().iter().filter(shares).map(|doc| doc.name).collect();
         if !sharing.is_empty() {
             return sharing.into_iter().take(MOST_NEAR).collect();
@@ -219,21 +218,6 @@ fn near(name: &str) -> Vec<&'static str> {
     }
     let nearest = alike.into_iter().filter(|(far, _)| Some(*far) == nearest);
     nearest.map(|(_, name)| name).take(MOST_NEAR).collect()
-}
-
-/// How many letters have to be inserted, deleted or replaced to get from one word to another.
-fn edits(a: &[char], b: &[char]) -> usize {
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut diagonal = row[0];
-        row[0] = i + 1;
-        for (j, y) in b.iter().enumerate() {
-            let replaced = diagonal + usize::from(x != y);
-            diagonal = row[j + 1];
-            row[j + 1] = replaced.min(row[j] + 1).min(diagonal + 1);
-        }
-    }
-    row[b.len()]
 }
 
 #[cfg(test)]

@@ -38,6 +38,8 @@ use std::collections::HashMap;
 use std::fmt;
 use std::sync::OnceLock;
 
+use strsim::osa_distance;
+
 pub(crate) use misere_order::is_universe;
 
 use crate::error::Reply;
@@ -210,34 +212,13 @@ pub(crate) fn similar<'n>(name: &str, session: impl Iterator<Item = &'n str>) ->
     let most = if length <= 4 { 1 } else { 2 };
     let known = known.map(str::to_string).chain(session.map(str::to_string));
     let known: Vec<String> = known.collect();
-    let near = known.iter().map(|other| (distance(name, other), other));
+    let near = known.iter().map(|other| (osa_distance(name, other), other));
     // Two slips in a word of four letters make another word.
     let near = near.filter(|(d, other)| *d <= if other.len() <= 4 { 1 } else { most }).min();
     // The beginning of a name is a name that was typed halfway, which is likelier than two slips.
     let begun = || known.iter().filter(|other| length > 2 && other.starts_with(name)).min();
     let slip = near.filter(|(d, _)| *d <= 1).map(|(_, other)| other);
     slip.or_else(begun).or(near.map(|(_, other)| other)).cloned()
-}
-
-/// How many letters must be inserted, removed or changed, or exchanged with their neighbour.
-fn distance(a: &str, b: &str) -> usize {
-    let (a, b): (Vec<char>, Vec<char>) = (a.chars().collect(), b.chars().collect());
-    // The distances of the beginning of a to all beginnings of b, and those one and two letters ago.
-    let mut before: Vec<usize> = Vec::new();
-    let mut row: Vec<usize> = (0..=b.len()).collect();
-    for (i, x) in a.iter().enumerate() {
-        let mut next = vec![i + 1];
-        for (j, y) in b.iter().enumerate() {
-            let changed = row[j] + usize::from(x != y);
-            let mut least = changed.min(row[j + 1] + 1).min(next[j] + 1);
-            if i > 0 && j > 0 && *x == b[j - 1] && a[i - 1] == *y {
-                least = least.min(before[j - 1] + 1);
-            }
-            next.push(least);
-        }
-        before = std::mem::replace(&mut row, next);
-    }
-    row[b.len()]
 }
 
 #[cfg(test)]
@@ -272,8 +253,5 @@ mod tests {
         assert_eq!(near("foo"), None);
         assert_eq!(near("xyzzy"), None);
         assert_eq!(near("x"), None);
-        assert_eq!(distance("", "ab"), 2);
-        assert_eq!(distance("ca", "abc"), 3);
-        assert_eq!(distance("abdc", "abcd"), 1);
     }
 }

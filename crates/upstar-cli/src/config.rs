@@ -54,7 +54,9 @@ impl Config {
             quiet: flags.quiet,
             limits: Limits {
                 time: flags.timeout,
-                memory: Some(flags.max_memory.unwrap_or_else(upstar_memory::allowance)),
+                memory: Some(
+                    flags.max_memory.map_or_else(upstar_memory::allowance, upstar_memory::allowed),
+                ),
                 progress: io::stderr().is_terminal() && !flags.quiet,
             },
             steps: flags.max_nodes,

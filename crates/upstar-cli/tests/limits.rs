@@ -53,6 +53,22 @@ fn a_small_process_ends_with_a_sentence() {
             assert_eq!(code, Some(1), "{question} in {kilobytes} KB: {said}");
             assert!(said.starts_with("error: no answer "), "{question}: {said}");
         }
+        // More cannot be asked for than there is.
+        for question in heavy().take(2) {
+            let more = [
+                "eval",
+                "--max-memory",
+                "8G",
+                "--max-nodes",
+                "1000000000000",
+                "--timeout",
+                "20",
+                question,
+            ];
+            let (code, said, _) = within(kilobytes, &more);
+            assert_eq!(code, Some(1), "{question} in {kilobytes} KB: {said}");
+            assert!(said.starts_with("error: no answer "), "{question}: {said}");
+        }
         let (code, said, _) = within(kilobytes, &["eval", "value(domineering(\"4x4\"))"]);
         assert_eq!(code, Some(0), "{said}");
     }
@@ -73,4 +89,24 @@ fn the_clock_stops_arithmetic() {
         run(&["eval", "mean(power(3, 1200000)·power(3, 1200000)·power(3, 1200000))"]);
     assert_eq!(code, Some(1), "{said}");
     assert!(said.contains("binary digits"), "{said}");
+}
+
+/// A line that has no end is not read to its end.
+#[test]
+#[cfg(target_os = "linux")]
+fn endless_lines_are_refused() {
+    let asked: [&[&str]; 4] = [
+        &["eval", "-"],
+        &["eval", "--json", "-"],
+        &["play", "domineering", "3x3"],
+        &["value", "domineering", "-"],
+    ];
+    for words in asked {
+        let endless = std::fs::File::open("/dev/zero").expect("a device without an end");
+        let output = Command::new(env!("CARGO_BIN_EXE_upstar")).args(words).stdin(endless).output();
+        let output = output.expect("the command");
+        let said = String::from_utf8_lossy(&output.stderr);
+        assert!(output.status.code().is_some_and(|code| code > 0), "{words:?}: {said}");
+        assert!(said.contains("is longer than 64 MiB"), "{words:?}: {said}");
+    }
 }

@@ -64,7 +64,10 @@ impl CancelToken {
 #[derive(Debug)]
 pub struct Budget {
     spent: AtomicU64,
+    /// What may be spent now; less than `whole` within a job that is not worth everything.
     limit: AtomicU64,
+    /// What was allowed from the beginning, which is what whoever asks knows of.
+    whole: u64,
     cancel: CancelToken,
 }
 
@@ -84,7 +87,7 @@ impl Budget {
     /// At most `limit` steps, stopped early by `cancel`.
     #[must_use]
     pub fn new(limit: u64, cancel: CancelToken) -> Budget {
-        Budget { spent: AtomicU64::new(0), limit: AtomicU64::new(limit), cancel }
+        Budget { spent: AtomicU64::new(0), limit: AtomicU64::new(limit), whole: limit, cancel }
     }
 
     /// Pay for `steps`, or learn that the computation has to stop.
@@ -94,9 +97,8 @@ impl Budget {
         // load and store costs nothing in the innermost loops.
         let spent = self.spent.load(Ordering::Relaxed).wrapping_add(steps);
         self.spent.store(spent, Ordering::Relaxed);
-        let limit = self.limit.load(Ordering::Relaxed);
-        if spent > limit {
-            return Err(Interrupted { why: Why::Steps { limit } });
+        if spent > self.limit.load(Ordering::Relaxed) {
+            return Err(Interrupted { why: Why::Steps { limit: self.whole } });
         }
         self.cancel.check()
     }

@@ -30,6 +30,13 @@ pub fn allowance() -> u64 {
     limits.into_iter().flatten().min().unwrap_or(UNKNOWN) / 4 * 3
 }
 
+/// The bytes of memory that this process may take where so many are asked for: not more than the limits of the user
+/// leave it, behind which it would be ended.
+#[must_use]
+pub fn allowed(asked: u64) -> u64 {
+    of_the_user().map_or(asked, |most| asked.min(most / 4 * 3))
+}
+
 /// What `ulimit -v` leaves, where the system tells it in a file. It counts addresses, also those of stacks and of the
 /// program itself behind which there is no memory, and a third of the rest the allocator keeps in reserve.
 fn of_the_user() -> Option<u64> {

@@ -54,11 +54,12 @@ impl Limits {
         }
         limits.memory = match max_memory {
             None => limits.memory,
-            Some(Size::Bytes(bytes)) => Some(bytes),
-            Some(Size::Text(text)) => Some(
-                upstar_memory::read(&text)
-                    .map_err(|why| errors::wrong_kind(format!("`max_memory`: {why}")))?,
-            ),
+            Some(Size::Bytes(bytes)) => Some(upstar_memory::allowed(bytes)),
+            Some(Size::Text(text)) => {
+                let bytes = upstar_memory::read(&text);
+                let wrong = |why| errors::wrong_kind(format!("`max_memory`: {why}"));
+                Some(upstar_memory::allowed(bytes.map_err(wrong)?))
+            }
         };
         Ok(limits)
     }

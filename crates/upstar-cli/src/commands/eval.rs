@@ -1,6 +1,6 @@
 //! `upstar eval`: expressions in, values out; for people as text, for machines as JSON.
 
-use std::io::{self, BufRead};
+use std::io;
 
 use upstar_draw::Format;
 use upstar_draw::terminal::TextStyle;
@@ -34,15 +34,8 @@ pub(crate) fn run(
 fn lines(json: bool, calculator: &mut Calculator, screen: &mut Screen) -> io::Result<Verdict> {
     let mut worst = Verdict::Answered;
     let mut input = io::stdin().lock();
-    let mut line = Vec::new();
-    loop {
-        line.clear();
-        if input.read_until(b'\n', &mut line)? == 0 {
-            return Ok(worst);
-        }
-        // What is no UTF-8 becomes a sign that no expression has, and is complained about.
-        let text = String::from_utf8_lossy(&line);
-        let text = text.trim_end_matches(['\n', '\r']);
+    while let Some(line) = super::next_line(&mut input)? {
+        let text = line.trim_end_matches(['\n', '\r']);
         worst = worst.max(if json {
             // To a machine every line is answered. A wrong line is one without an answer: the input
             // as a whole could be read.
@@ -54,6 +47,7 @@ fn lines(json: bool, calculator: &mut Calculator, screen: &mut Screen) -> io::Re
         });
         screen.flush()?;
     }
+    Ok(worst)
 }
 
 fn as_text(text: &str, calculator: &mut Calculator, screen: &mut Screen) -> io::Result<Verdict> {

@@ -23,7 +23,7 @@ mod value;
 
 use std::cell::OnceCell;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, BufRead, Read};
 use std::path::Path;
 use std::sync::Arc;
 
@@ -141,6 +141,19 @@ fn answer(
             Ok(Verdict::Answered)
         }
     }
+}
+
+/// The next line, with its end; none where there are no more. What is no UTF-8 becomes a sign that nothing is
+/// written with, and is complained about.
+pub(crate) fn next_line(input: &mut impl BufRead) -> io::Result<Option<String>> {
+    let mut bytes = Vec::new();
+    // A device may have no end.
+    input.take(LONGEST + 1).read_until(b'\n', &mut bytes)?;
+    if bytes.len() as u64 > LONGEST {
+        let message = format!("a line is longer than {} MiB, and is not read", LONGEST >> 20);
+        return Err(io::Error::new(io::ErrorKind::InvalidData, message));
+    }
+    Ok((!bytes.is_empty()).then(|| String::from_utf8_lossy(&bytes).into_owned()))
 }
 
 /// The text of a file; `-` is the standard input. The error names the file.

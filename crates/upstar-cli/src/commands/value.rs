@@ -1,6 +1,7 @@
 //! `upstar value RULESET POSITION`: everything about a position on one page.
 
-use std::io::{self, Read};
+use std::io;
+use std::path::Path;
 
 use serde_json::{Value as Json, json};
 use upstar::{Cx, Fate, Interrupted, LoopyOutcome, Outcome, Player, Position, Short, Step, Why};
@@ -59,11 +60,7 @@ pub(crate) fn run(
     screen: &mut Screen,
 ) -> io::Result<Verdict> {
     let text = match asked.position.as_deref().map(str::trim) {
-        Some("-") => {
-            let mut text = String::new();
-            io::stdin().lock().read_to_string(&mut text)?;
-            Some(text.trim_end().to_owned())
-        }
+        Some("-") => Some(super::read(Path::new("-"))?.trim_end().to_owned()),
         given => given.map(str::to_owned),
     };
     let place = place::of(&asked.rules, text.as_deref(), calculator);

@@ -9,7 +9,7 @@ use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::coerce::expected;
 use crate::eval::numbers::MAX_BITS;
-use crate::eval::{Call, MAX_LIST, too_long};
+use crate::eval::{Call, MAX_LIST, text_too_long, too_long};
 use crate::value::Value;
 
 const GUIDE: &str = "the guide, chapter The language";
@@ -295,7 +295,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                     c.engine.pay_for_text(text.len() * n)?;
                     Ok(Value::text(text.repeat(n)))
                 }
-                _ => Err(too_long()),
+                _ => Err(text_too_long()),
             }
         },
     },

@@ -205,7 +205,7 @@ impl Engine<'_> {
 
     /// Pays for making a text of so many bytes.
     pub(crate) fn pay_for_text(&self, bytes: usize) -> Reply<()> {
-        const BYTES_A_STEP: usize = 512;
+        const BYTES_A_STEP: usize = 64;
         Ok(self.cx.budget.spend((bytes / BYTES_A_STEP) as u64)?)
     }
 
@@ -350,6 +350,10 @@ fn without_brackets(function: &Function) -> Error {
         format!("`{name}` is a function, and its brackets are missing"),
         format!("write {call}"),
     )
+}
+
+pub(crate) fn text_too_long() -> Error {
+    Error::too_large(format!("a text of more than {MAX_LIST} letters does not fit"))
 }
 
 pub(crate) fn too_long() -> Error {

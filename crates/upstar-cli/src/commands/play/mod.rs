@@ -360,15 +360,11 @@ impl Table<'_> {
     /// The next line of the input, without the space around it.
     fn read(&mut self, input: &mut impl BufRead) -> io::Result<Option<String>> {
         self.screen.flush()?;
-        let mut bytes = Vec::new();
-        if input.read_until(b'\n', &mut bytes)? == 0 {
-            if self.config.interactive {
-                self.screen.line("")?;
-            }
-            return Ok(None);
+        let line = super::next_line(input)?;
+        if line.is_none() && self.config.interactive {
+            self.screen.line("")?;
         }
-        // What is no UTF-8 is no move either, and is complained about.
-        Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned()))
+        Ok(line.map(|line| line.trim().to_owned()))
     }
 
     /// Do what a line says.

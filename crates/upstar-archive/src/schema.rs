@@ -159,6 +159,16 @@ pub(crate) fn is_empty(connection: &Connection, path: &Path) -> Result<bool, Arc
             )));
         }
     }
+    let triggers = connection
+        .query_row("select count(*) from sqlite_schema where type = 'trigger'", [], |row| {
+            row.get::<_, i64>(0)
+        })
+        .map_err(fails)?;
+    if triggers > 0 {
+        return Err(ArchiveError::new(format!(
+            "the store {shown} has triggers, which may change what is kept; drop them, or give a new file"
+        )));
+    }
     Ok(false)
 }
 

@@ -7,6 +7,7 @@ use parking_lot::Mutex;
 use rusqlite::{Error, ErrorCode};
 
 const BUSY: &str = "another program holds it locked";
+const DAMAGED: &str = "the file is damaged; `upstar store merge` saves what is left of it";
 
 /// Why something is not read.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,11 +41,25 @@ pub(crate) fn sentence(error: &Error) -> String {
     match error.sqlite_error_code() {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => BUSY.to_owned(),
         Some(ErrorCode::DiskFull) => "the disk is full".to_owned(),
-        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => {
-            "the file is damaged; `upstar store merge` saves what is left of it".to_owned()
-        }
-        _ => error.to_string(),
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => DAMAGED.to_owned(),
+        _ => match error {
+            Error::InvalidColumnType(..)
+            | Error::IntegralValueOutOfRange(..)
+            | Error::FromSqlConversionFailure(..)
+            | Error::Utf8Error(..) => DAMAGED.to_owned(),
+            _ => error.to_string(),
+        },
     }
+}
+
+/// A row or a complaint as it is shown: a damaged row may be of any length.
+pub(crate) fn clipped(mut text: String) -> String {
+    const MOST: usize = 200;
+    if let Some((end, _)) = text.char_indices().nth(MOST) {
+        text.truncate(end);
+        text.push_str("...");
+    }
+    text
 }
 
 /// What became of an archive: what could not be kept, and what was not used.
@@ -119,7 +134,7 @@ impl Notes {
         match trouble {
             Trouble::Misfit => {
                 report.misfits += 1;
-                report.example.get_or_insert_with(row);
+                report.example.get_or_insert_with(|| clipped(row()));
             }
             Trouble::Busy => {
                 report.unreadable.get_or_insert_with(|| BUSY.to_owned());
@@ -133,5 +148,17 @@ impl Notes {
     /// What is new since this was asked.
     pub(crate) fn take(&self) -> Report {
         std::mem::take(&mut *self.0.lock())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_row_of_any_length_is_shown_in_one_line() {
+        assert_eq!(clipped("nim 3,5".to_owned()), "nim 3,5");
+        let shown = clipped("é".repeat(1_000_000));
+        assert!(shown.ends_with("é...") && shown.chars().count() == 203);
     }
 }

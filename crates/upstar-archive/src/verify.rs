@@ -9,7 +9,7 @@ use upstar_short::{Cx, Short};
 use crate::ArchiveError;
 use crate::audit::{Anew, Audit};
 use crate::games::Facts;
-use crate::trouble::sentence;
+use crate::trouble::{clipped, sentence};
 
 /// So many complaints are told in full.
 const TOLD: usize = 20;
@@ -46,7 +46,7 @@ impl Verified {
     fn complain(&mut self, what: String) {
         self.complaints += 1;
         if self.told.len() < TOLD {
-            self.told.push(what);
+            self.told.push(clipped(what));
         }
     }
 }
@@ -97,7 +97,7 @@ pub fn verify(
             }
             None => {
                 done.unknown += 1;
-                done.example.get_or_insert_with(|| format!("{ruleset} {position}"));
+                done.example.get_or_insert_with(|| clipped(format!("{ruleset} {position}")));
             }
         }
     }

@@ -130,6 +130,12 @@ fn other_files_and_other_versions_are_refused() {
     changed.execute_batch("drop view positions; create view positions as select 1").unwrap();
     drop(changed);
     refused("view", "its part `positions` is not as it was made");
+    drop(SqliteArchive::open(&folder.path().join("trigger")).unwrap());
+    let changed = Connection::open(folder.path().join("trigger")).unwrap();
+    let trigger = "create trigger mine before insert on entries begin select raise(ignore); end";
+    changed.execute_batch(trigger).unwrap();
+    drop(changed);
+    refused("trigger", "has triggers");
     let _open = SqliteArchive::open(&folder.path().join("busy")).unwrap();
     refused("busy", "another program is writing");
 }

@@ -110,3 +110,16 @@ fn endless_lines_are_refused() {
         assert!(said.contains("is longer than 64 MiB"), "{words:?}: {said}");
     }
 }
+
+/// Also where a position has a hundred thousand moves.
+#[test]
+fn the_clock_stops_searches_for_points() {
+    for question in
+        ["score(nim(\"12,100000,9999\"), Left)", "scoring_moves(nim(\"12,100000,9999\"), Left)"]
+    {
+        let (code, said, time) =
+            run(&["eval", "--timeout", "1", "--max-nodes", "1000000000000", question]);
+        assert_eq!(code, Some(1), "{question}: {said}");
+        assert!(time < Duration::from_secs(5), "{question} took {time:?}");
+    }
+}

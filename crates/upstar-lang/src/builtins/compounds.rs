@@ -8,7 +8,7 @@ use upstar_short::Short;
 use crate::builtins::joint::convention;
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
-use crate::eval::Call;
+use crate::eval::{Call, MAX_LIST, too_long};
 use crate::value::Value;
 
 const ONAG: &str = "Conway, On Numbers and Games, chapter 14";
@@ -299,7 +299,8 @@ fn count(
 }
 
 fn moves(c: &Call<'_>) -> Reply<u32> {
-    u32::try_from(c.size(1)?).map_err(|_| Error::too_large("the list does not fit").of_argument(1))
+    let most = u32::try_from(c.size(1)?).ok().filter(|&n| n as usize <= MAX_LIST);
+    most.ok_or_else(|| too_long().of_argument(1))
 }
 
 fn numbers(numbers: Vec<u32>) -> Reply<Value> {

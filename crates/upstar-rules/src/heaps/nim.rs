@@ -74,6 +74,12 @@ impl Ruleset for Nim {
         i64::try_from(tokens(position).checked_sub(tokens(to))?).ok()
     }
 
+    /// Those of the largest heap.
+    fn most_points(&self, position: &NimPosition, _: Player) -> i64 {
+        let most = position.heaps().iter().copied().max().unwrap_or(0);
+        i64::try_from(most).unwrap_or(i64::MAX)
+    }
+
     fn points_left(&self, position: &NimPosition) -> Option<i64> {
         let tokens = position.heaps().iter().try_fold(0_u64, |sum, &heap| sum.checked_add(heap))?;
         i64::try_from(tokens).ok()

@@ -74,6 +74,9 @@ where
     }
 }
 
+/// Moves of a part that are worth one step, once they are known.
+const MOVES_A_STEP: u64 = 16;
+
 impl<'a, R, F> PointSearch<'a, R, F>
 where
     R: Ruleset,
@@ -229,7 +232,7 @@ where
             // First what wins most and lets the opponent win least by the next move.
             let mut keyed = Vec::with_capacity(moves.len());
             for (points, after) in moves {
-                let reply = self.most(&after);
+                let reply = self.most(&after)?;
                 keyed.push((reply.saturating_sub(points), points, after));
             }
             keyed.sort_by_key(|&(promise, ..)| promise);
@@ -259,7 +262,9 @@ where
             let others: SmallVec<[u32; 4]> = others.map(|(_, &part)| part).collect();
             // Parts of sums come again and again, whole positions do not; there fewer moves are enough.
             let is_kept = !others.is_empty();
-            for (points, left) in self.part_moves(part, player, is_kept)?.iter() {
+            let of_part = self.part_moves(part, player, is_kept)?;
+            self.budget.spend(of_part.len() as u64 / MOVES_A_STEP)?;
+            for (points, left) in of_part.iter() {
                 let mut parts = others.clone();
                 parts.extend_from_slice(left);
                 moves.push((*points, self.parts.state(&parts, opponent)?));
@@ -299,20 +304,21 @@ where
     }
 
     /// The most points that the mover wins by one move.
-    fn most(&mut self, state: &State) -> i64 {
+    fn most(&mut self, state: &State) -> Step<i64> {
         let mut most = 0;
         for &part in &state.parts {
-            most = most.max(self.most_of(part, state.player));
+            most = most.max(self.most_of(part, state.player)?);
         }
-        most
+        Ok(most)
     }
 
-    fn most_of(&mut self, part: u32, player: Player) -> i64 {
+    fn most_of(&mut self, part: u32, player: Player) -> Step<i64> {
         if let Some(most) = self.known(part).most[player as usize] {
-            return most;
+            return Ok(most);
         }
+        self.budget.spend(self.effort(part))?;
         let most = self.parts.rules.most_points(self.parts.position(part), player);
         self.known(part).most[player as usize] = Some(most);
-        most
+        Ok(most)
     }
 }

@@ -101,11 +101,36 @@ pub(crate) fn check_name(path: &Path) -> Result<(), ArchiveError> {
 /// Open the database in a file that is there, without changing anything, and look whether it is a store.
 pub(crate) fn look(path: &Path) -> Result<Connection, ArchiveError> {
     let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
-    let connection =
-        Connection::open_with_flags(path, flags).map_err(|error| unreadable(path, &error))?;
+    let opened = Connection::open_with_flags(path, flags).and_then(|connection| {
+        count(&connection)?;
+        Ok(connection)
+    });
+    let connection = match opened {
+        // Nothing can be written beside it, as reading needs where another program may be writing.
+        Err(error)
+            if matches!(
+                error.sqlite_error_code(),
+                Some(ErrorCode::ReadOnly | ErrorCode::CannotOpen)
+            ) =>
+        {
+            let escaped = path.to_string_lossy().replace('%', "%25");
+            let escaped = escaped.replace('?', "%3f").replace('#', "%23");
+            let flags = OpenFlags::SQLITE_OPEN_READ_ONLY
+                | OpenFlags::SQLITE_OPEN_NO_MUTEX
+                | OpenFlags::SQLITE_OPEN_URI;
+            Connection::open_with_flags(format!("file:{escaped}?immutable=1"), flags)
+                .map_err(|error| unreadable(path, &error))?
+        }
+        opened => opened.map_err(|error| refusal(path, &error))?,
+    };
     connection.pragma_update(None, "query_only", true).map_err(|error| refusal(path, &error))?;
     is_empty(&connection, path)?;
     Ok(connection)
+}
+
+/// How many tables and views there are.
+fn count(connection: &Connection) -> rusqlite::Result<i64> {
+    connection.query_row("select count(*) from sqlite_schema", [], |row| row.get(0))
 }
 
 fn refusal(path: &Path, error: &rusqlite::Error) -> ArchiveError {
@@ -125,10 +150,7 @@ pub(crate) fn is_empty(connection: &Connection, path: &Path) -> Result<bool, Arc
     let number = |name: &str| {
         connection.pragma_query_value(None, name, |row| row.get::<_, i32>(0)).map_err(fails)
     };
-    let tables = connection
-        .query_row("select count(*) from sqlite_schema", [], |row| row.get::<_, i64>(0))
-        .map_err(fails)?;
-    if tables == 0 {
+    if count(connection).map_err(fails)? == 0 {
         return Ok(true);
     }
     if number("application_id")? != APPLICATION {

@@ -40,6 +40,9 @@ impl From<Error> for Trouble {
 pub(crate) fn sentence(error: &Error) -> String {
     match error.sqlite_error_code() {
         Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => BUSY.to_owned(),
+        Some(ErrorCode::ReadOnly) => {
+            "it may not be written to; copy it to a folder of yours".to_owned()
+        }
         Some(ErrorCode::DiskFull) => "the disk is full".to_owned(),
         Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => DAMAGED.to_owned(),
         _ => match error {

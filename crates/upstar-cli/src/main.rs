@@ -54,7 +54,11 @@ fn main() -> ExitCode {
         // Whoever read our output has seen enough.
         Err(why) if why.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(why) => {
-            let message = complaint(&why);
+            // What is read and written by name says so itself.
+            let message = match why.raw_os_error() {
+                Some(_) => format!("the answer cannot be written: {}", complaint(&why)),
+                None => complaint(&why),
+            };
             let _ = screen.error(&Snippet { message: &message, ..Snippet::default() });
             ExitCode::from(Verdict::WrongInput.code())
         }

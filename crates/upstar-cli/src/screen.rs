@@ -135,7 +135,9 @@ impl Screen {
 
     /// Report what went wrong.
     pub(crate) fn error(&mut self, snippet: &Snippet<'_>) -> io::Result<()> {
-        self.flush()?;
-        write!(io::stderr(), "{}", snippet.render(self.color_err, self.columns))
+        // What went wrong may be that nothing can be written there.
+        let flushed = self.flush();
+        write!(io::stderr(), "{}", snippet.render(self.color_err, self.columns))?;
+        flushed
     }
 }

@@ -123,3 +123,16 @@ fn the_clock_stops_searches_for_points() {
         assert!(time < Duration::from_secs(5), "{question} took {time:?}");
     }
 }
+
+/// An answer that cannot be written is a mistake with a sentence.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_full_output_is_told() {
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").expect("a full device");
+    let output =
+        Command::new(env!("CARGO_BIN_EXE_upstar")).args(["eval", "1"]).stdout(full).output();
+    let output = output.expect("the command");
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("the answer cannot be written: No space left"), "{said}");
+}

@@ -23,6 +23,17 @@ fn refusal(arguments: &[&str], code: i32, words: &str) {
     assert!(err.contains(words) && !err.contains("panicked"), "{arguments:?}\n{err}");
 }
 
+// --- draw ---
+
+/// Stewart, thesis, figure 2.1 and the others: the scores stand at the positions.
+#[test]
+fn a_scoring_game_is_drawn_as_its_tree() {
+    let out = answer(&["draw", "s{1|0|s{2|1|.}}", "--unicode"]);
+    let expected = "  0\n╭─┴─╮\n1   1\n  ╭─╯\n  2\n";
+    assert_eq!(out.trim_end(), expected.trim_end());
+    refusal(&["draw", "s{1|0|-1}", "--what", "thermograph"], 2, "no such picture");
+}
+
 // --- solve ---
 
 #[test]

@@ -53,7 +53,7 @@ impl Kind {
     pub fn of(value: &Value) -> Kind {
         match value {
             Value::Position(_) => Kind::Board,
-            Value::Form(_) => Kind::Tree,
+            Value::Form(_) | Value::Scoring(_) => Kind::Tree,
             Value::Loopy(_) => Kind::Graph,
             _ => Kind::Thermograph,
         }

@@ -70,6 +70,8 @@ enum Node {
     Loopy(Stopper),
     Form(Form),
     Position(Position),
+    /// A game for points, and what is written there: its score.
+    Scoring(Scoring),
 }
 
 impl Node {
@@ -86,6 +88,11 @@ impl Node {
             Node::Loopy(game) => engine.lx().term(Loopy::from(*game))?,
             Node::Form(form) => engine.cx.form_term(*form)?,
             Node::Position(position) => return Ok(position.text().replace('\n', "/")),
+            Node::Scoring(game) => {
+                let score = |player| engine.scores().scores.score_for(*game, player).to_string();
+                let [left, right] = Player::BOTH.map(score);
+                return Ok(if left == right { left } else { format!("{left}, {right}") });
+            }
         };
         let hidden = |_| signs(engine).hidden.to_string();
         Ok(term.print(engine.style, MAX_LABEL).unwrap_or_else(hidden))
@@ -115,6 +122,10 @@ impl Node {
             Node::Position(position) => {
                 position.options(player).into_iter().map(Node::Position).collect()
             }
+            Node::Scoring(game) => {
+                let options = engine.scores().scores.options_of(*game, player);
+                options.iter().map(Node::Scoring).collect()
+            }
         })
     }
 }
@@ -135,6 +146,7 @@ pub(crate) fn tree(engine: &Engine<'_>, value: &Value) -> Reply<String> {
         },
         Value::Form(form) => Node::Form(*form),
         Value::Position(position) => Node::Position(position.clone()),
+        Value::Scoring(game) => Node::Scoring(*game),
         Value::Sum(_) | Value::Compound(_) => Node::Form(engine.form(value)?),
         other => Node::Game(engine.short(other)?),
     };
@@ -168,7 +180,9 @@ pub(crate) fn tree(engine: &Engine<'_>, value: &Value) -> Reply<String> {
                 children.push((letter, option));
             }
         }
-        if !children.is_empty() && !seen.insert(label) {
+        // Scores do not tell games for points apart.
+        let for_points = if let Node::Scoring(game) = node { Some(game) } else { None };
+        if !children.is_empty() && !seen.insert((label, for_points)) {
             out.push(' ');
             out.push_str(signs.more);
             continue;

@@ -52,6 +52,10 @@ fn picture(
         Kind::Tree | Kind::Graph => engine.ask(py, |upstar| upstar.literal(meaning))?,
         _ => engine.ask(py, |upstar| upstar.settled(meaning))?,
     };
+    if let (Kind::Tree, Meaning::Scoring(game)) = (kind, &drawn) {
+        let budget = engine.session.budget();
+        return Ok(pictures::scoring_tree(engine.session.scoring(&budget).scores, *game));
+    }
     let found = engine.answer(py, |budget| {
         let lx = engine.session.lx(budget);
         pictures::picture(kind, &drawn, Komaster::Neither, Style::Unicode, lx).map_err(Error::from)

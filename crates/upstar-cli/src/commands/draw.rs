@@ -75,6 +75,11 @@ pub(crate) fn run(
                 return Ok(complaint.verdict());
             }
         },
+        None | Some(args::Picture::Tree) if let Value::Scoring(game) = value => {
+            let session = calculator.interpreter().session();
+            let budget = session.budget();
+            Ok(pictures::scoring_tree(session.scoring(&budget).scores, game))
+        }
         _ => calculator.ask_loopy(|lx| picture(asked, &value, style, lx)),
     };
     let picture = match picture {

@@ -216,10 +216,13 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "tree",
         signature: "tree(x)",
         summary: "The tree of a game's options as text, Left's marked L and Right's R.",
-        remarks: "Positions that occur again are not unfolded again.",
+        remarks: "Positions that occur again are not unfolded again. Of a scoring game the score stands at each position.",
         cost: Cost::Positions,
         source: "Siegel, thesis, section 1.2.1",
-        examples: &[("tree(^)", "\"^\\n+ L 0\\n` R *\\n  + L 0\\n  ` R 0\"")],
+        examples: &[
+            ("tree(^)", "\"^\\n+ L 0\\n` R *\\n  + L 0\\n  ` R 0\""),
+            ("tree(s{1|0|-1})", "\"0\\n+ L 1\\n` R -1\""),
+        ],
         run: |c| Ok(Value::text(tree(c.engine, c.value(0)?).map_err(|e| e.of_argument(0))?)),
     },
     Builtin {

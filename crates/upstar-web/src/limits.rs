@@ -26,7 +26,8 @@ pub struct Limits {
     pub waiting: usize,
     /// The bytes of a question.
     pub body: usize,
-    /// How many connections are open at a time; more wait until one is closed.
+    /// How many connections are open at a time. For one more the oldest is closed on which nothing was asked yet;
+    /// where there is none it waits.
     pub connections: usize,
     /// How long a request may take to arrive, its head and then its question; and how long a connection
     /// may be idle.

@@ -1,12 +1,15 @@
 //! Binding a port, and serving until told to stop.
 
+use std::collections::VecDeque;
 use std::io;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
-use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Weak};
 use std::time::Duration;
 
 use axum::Router;
 use hyper::server::conn::http1;
+use hyper::service::{Service, service_fn};
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::service::TowerToHyperService;
 use tokio::sync::{Notify, Semaphore};
@@ -182,7 +185,44 @@ impl Server {
 /// How long to wait when the system has no connection to give, as when a process has too many files open.
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// Answers whoever connects, so many at a time, and leaves those who keep it waiting.
+/// Somebody who has connected.
+#[derive(Default)]
+struct Guest {
+    has_asked: AtomicBool,
+    leave: Notify,
+}
+
+/// Who has connected, in this order, and may not have asked yet.
+#[derive(Default)]
+struct Guests(VecDeque<Weak<Guest>>);
+
+impl Guests {
+    fn welcome(&mut self) -> Arc<Guest> {
+        // Those who have gone or asked are at the front before long.
+        while self.0.front().is_some_and(|guest| Guests::silent(guest).is_none()) {
+            self.0.pop_front();
+        }
+        let guest = Arc::new(Guest::default());
+        self.0.push_back(Arc::downgrade(&guest));
+        guest
+    }
+
+    /// Show the one out who has been here longest without a question.
+    fn make_room(&mut self) {
+        while let Some(guest) = self.0.pop_front() {
+            if let Some(guest) = Guests::silent(&guest) {
+                return guest.leave.notify_one();
+            }
+        }
+    }
+
+    fn silent(guest: &Weak<Guest>) -> Option<Arc<Guest>> {
+        guest.upgrade().filter(|guest| !guest.has_asked.load(Ordering::Relaxed))
+    }
+}
+
+/// Answers whoever connects, so many at a time, and leaves those who keep it waiting: at once, where others want
+/// their seats.
 async fn accept(
     listener: tokio::net::TcpListener,
     router: Router,
@@ -190,21 +230,34 @@ async fn accept(
     patience: Duration,
 ) {
     let seats = Arc::new(Semaphore::new(connections.clamp(1, Semaphore::MAX_PERMITS)));
+    let mut guests = Guests::default();
     let mut http = http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(patience);
-    // Nobody closes the semaphore.
-    while let Ok(seat) = Arc::clone(&seats).acquire_owned().await {
+    loop {
         let Ok((stream, _)) = listener.accept().await else {
             tokio::time::sleep(PAUSE).await;
             continue;
         };
+        if seats.available_permits() == 0 {
+            guests.make_room();
+        }
+        // Nobody closes the semaphore.
+        let Ok(seat) = Arc::clone(&seats).acquire_owned().await else { return };
         // Without it small answers may wait for each other; with or without it they arrive.
         let _ = stream.set_nodelay(true);
-        let service = TowerToHyperService::new(router.clone());
+        let guest = guests.welcome();
+        let (asking, answers) = (Arc::clone(&guest), TowerToHyperService::new(router.clone()));
+        let service = service_fn(move |request| {
+            asking.has_asked.store(true, Ordering::Relaxed);
+            answers.call(request)
+        });
         let connection = http.serve_connection(TokioIo::new(stream), service);
         tokio::spawn(async move {
-            // Who goes away in the middle is nobody's mistake.
-            let _ = connection.await;
+            tokio::select! {
+                // Who goes away in the middle is nobody's mistake.
+                _ = connection => {}
+                () = guest.leave.notified() => {}
+            }
             drop(seat);
         });
     }

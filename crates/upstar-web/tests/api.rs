@@ -406,6 +406,19 @@ fn who_keeps_the_server_waiting_is_left() {
 }
 
 #[test]
+fn who_says_nothing_makes_room_for_others() {
+    let patience = Duration::from_secs(600);
+    let address = serve(Limits { patience, connections: 3, ..Limits::default() });
+    let silent: Vec<TcpStream> = (0..10).map(|_| TcpStream::connect(address).unwrap()).collect();
+    let begun = Instant::now();
+    for _ in 0..5 {
+        assert_eq!(request(address, "GET /", "", "").status, 200);
+    }
+    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+    drop(silent);
+}
+
+#[test]
 fn every_colour_of_a_board_is_one_of_the_page() {
     let address = serve(Limits::default());
     let style = request(address, "GET /assets/app.css", "", "").body;

@@ -7,7 +7,8 @@ use parking_lot::Mutex;
 use rusqlite::{Error, ErrorCode};
 
 const BUSY: &str = "another program holds it locked";
-const DAMAGED: &str = "the file is damaged; `upstar store merge` saves what is left of it";
+const DAMAGED: &str =
+    "the file is damaged; `upstar store merge` saves what can still be read, if anything can";
 
 /// Why something is not read.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -177,13 +177,10 @@ impl Calculator {
 
     /// Where earlier questions have left little memory, begin a new session: games are kept as long as theirs.
     fn make_room(&mut self) {
-        /// A session with so many games takes megabytes.
-        const MANY: usize = 1 << 16;
         if self.watch.is_short_of_memory() {
-            let was_large = self.interpreter.session().universe().size() > MANY;
-            if self.renew() && was_large {
-                upstar_memory::give_back();
-            }
+            self.renew();
+            // Also what a question freed that was stopped, whatever the session has.
+            upstar_memory::give_back();
         }
     }
 

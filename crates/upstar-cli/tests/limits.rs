@@ -136,3 +136,24 @@ fn a_full_output_is_told() {
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(said.contains("the answer cannot be written: No space left"), "{said}");
 }
+
+/// What a stopped question took is there for the next one.
+#[test]
+#[cfg(target_os = "linux")]
+fn a_question_is_answered_after_one_that_took_all_memory() {
+    use std::io::Write;
+    let mut asked = Command::new(env!("CARGO_BIN_EXE_upstar"))
+        .args(["eval", "--max-memory", "300M", "--max-nodes", "1000000000", "-"])
+        .stdin(std::process::Stdio::piped())
+        .stdout(std::process::Stdio::piped())
+        .stderr(std::process::Stdio::piped())
+        .spawn()
+        .expect("the command");
+    let lines = "value(nogo(\"1111x3\"))\nvalue(domineering(\"4x4\"))\nsize([x for x in 1..300000 if x = 3])\n";
+    asked.stdin.take().expect("a pipe").write_all(lines.as_bytes()).expect("room for three lines");
+    let output = asked.wait_with_output().expect("the command");
+    let (out, said) =
+        (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(said.contains("no answer within 300 MB"), "{said}");
+    assert_eq!(out.lines().count(), 2, "{out}{said}");
+}

@@ -7,7 +7,8 @@
 //! This crate *knows nothing of* games.
 
 use std::hint::black_box;
-use std::time::Duration;
+use std::sync::{Mutex, PoisonError};
+use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use sysinfo::System;
@@ -76,11 +77,22 @@ fn time_to_fill(room: u64) -> Duration {
 }
 
 /// Have the allocator give back to the system what was freed just now. It does so when that is a second old and
-/// a thread ends, which looks through all that is free.
+/// a thread ends, which looks through all that is free. Where little was given back a moment ago, and little was
+/// taken since, it is not tried again.
 pub fn give_back() {
+    const A_MOMENT: Duration = Duration::from_secs(10);
+    static LAST: Mutex<Option<(Instant, u64)>> = Mutex::new(None);
+    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
+    let is_vain = last.is_some_and(|(when, kept)| {
+        when.elapsed() < A_MOMENT && taken().is_some_and(|taken| taken <= kept + kept / 8)
+    });
+    if is_vain {
+        return;
+    }
     thread::sleep(Duration::from_millis(1_050));
     // Nothing depends on its coming about.
     let _ = thread::spawn(|| drop(black_box(Vec::<u8>::with_capacity(1 << 20)))).join();
+    *last = taken().map(|kept| (Instant::now(), kept));
 }
 
 /// A number of bytes as people say it.

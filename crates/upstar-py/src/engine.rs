@@ -345,7 +345,10 @@ impl Engine {
         if limits.leave_little()
             && let Some(_alone) = self.at_work.try_write()
         {
-            py.detach(|| self.session.forget_positions());
+            py.detach(|| {
+                self.session.forget_positions();
+                upstar_memory::give_back();
+            });
         }
     }
 

@@ -45,8 +45,12 @@ pub enum Access {
 
 impl Access {
     /// This machine: its own addresses cannot be reached from elsewhere.
-    fn local() -> Access {
-        Access::Names(["localhost", "127.0.0.1", "::1"].map(str::to_owned).into())
+    fn local(host: IpAddr) -> Access {
+        let mut names = vec!["localhost".to_owned(), "127.0.0.1".to_owned(), "::1".to_owned()];
+        if !names.contains(&host.to_string()) {
+            names.push(host.to_string());
+        }
+        Access::Names(names)
     }
 
     /// A token of 128 bits from the random numbers of the system.
@@ -80,7 +84,7 @@ impl Server {
         let listener = TcpListener::bind((host, port))?;
         listener.set_nonblocking(true)?;
         let address = listener.local_addr()?;
-        let access = if host.is_loopback() { Access::local() } else { Access::token()? };
+        let access = if host.is_loopback() { Access::local(host) } else { Access::token()? };
         let (archive, program, stop) = (None, None, Stop::default());
         Ok(Server { listener, address, limits, archive, program, access, stop })
     }
@@ -114,7 +118,7 @@ impl Server {
     /// machine.
     #[must_use]
     pub fn with_names(mut self, names: impl IntoIterator<Item = String>) -> Server {
-        let Access::Names(mut own) = Access::local() else { return self };
+        let Access::Names(mut own) = Access::local(Ipv4Addr::LOCALHOST.into()) else { return self };
         own.extend(names);
         self.access = Access::Names(own);
         self

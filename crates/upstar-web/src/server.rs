@@ -245,7 +245,7 @@ async fn accept(
         if seats.available_permits() == 0 {
             guests.make_room();
         }
-        // Nobody closes the semaphore.
+        // The semaphore is never closed.
         let Ok(seat) = Arc::clone(&seats).acquire_owned().await else { return };
         // Without it small answers may wait for each other; with or without it they arrive.
         let _ = stream.set_nodelay(true);
@@ -258,7 +258,7 @@ async fn accept(
         let connection = http.serve_connection(TokioIo::new(stream), service);
         tokio::spawn(async move {
             tokio::select! {
-                // Who goes away in the middle is nobody's mistake.
+                // Going away in the middle is no mistake.
                 _ = connection => {}
                 () = guest.leave.notified() => {}
             }

@@ -23,7 +23,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "winning_moves",
         signature: "winning_moves(x, player, convention?)",
         summary: "The options of a game by which a player wins.",
-        remarks: "The convention is \"normal\" or \"misere\"; without it play is normal. Play that goes on forever is a draw, \
+        remarks: "The convention is \"normal\" or \"misere\"; without it play is normal. Infinite play is a draw, \
                   which is no win.",
         cost: Cost::Steep,
         source: "Winning Ways, chapter 1",

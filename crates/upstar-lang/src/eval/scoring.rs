@@ -1,5 +1,7 @@
 //! Games played for points: written out, added, compared.
 
+use std::collections::HashMap;
+
 use upstar::scoring::{Cx, EndRule, Operator as Played, Scoring};
 use upstar::sums::{Compound, Operator as Join, Shape};
 use upstar_core::Relation;
@@ -105,12 +107,35 @@ impl Engine<'_> {
 
     /// The scoring game of a compound of positions that count points.
     pub(crate) fn scoring_of_compound(&self, compound: Compound) -> Reply<Scoring> {
+        self.scoring_of_part(compound, &mut HashMap::new())
+    }
+
+    /// As [`scoring_of_compound`](Engine::scoring_of_compound), each part once however often it occurs.
+    fn scoring_of_part(
+        &self,
+        compound: Compound,
+        known: &mut HashMap<Compound, Scoring>,
+    ) -> Reply<Scoring> {
+        if let Some(&game) = known.get(&compound) {
+            return Ok(game);
+        }
+        self.cx.budget.spend(1)?;
+        let game = self.scoring_of_new_part(compound, known)?;
+        known.insert(compound, game);
+        Ok(game)
+    }
+
+    fn scoring_of_new_part(
+        &self,
+        compound: Compound,
+        known: &mut HashMap<Compound, Scoring>,
+    ) -> Reply<Scoring> {
         if let Some(position) = self.session.position_of(compound, self.cx.budget) {
             return Ok(position.scoring(self.scores())?);
         }
         match self.sums().compounds.shape(compound) {
             Shape::Join(operator, parts) => {
-                let games = parts.iter().map(|&part| deeper(|| self.scoring_of_compound(part)));
+                let games = parts.iter().map(|&part| deeper(|| self.scoring_of_part(part, known)));
                 self.played_for_points(operator, &games.collect::<Reply<Vec<_>>>()?)
             }
             _ if compound == Compound::ZERO => Ok(self.scores().scores.number(&0.into())?),

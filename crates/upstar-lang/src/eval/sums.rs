@@ -241,6 +241,9 @@ impl Engine<'_> {
 
     /// Whether a position of a sum can come back.
     pub(crate) fn comes_back(&self, value: &Value) -> Reply<bool> {
+        if !has_few_copies(value) {
+            return Ok(false);
+        }
         match self.for_solver(value)? {
             Some(parts) => Ok(parts.sum.comes_back(self.cx)?),
             None => Ok(false),

@@ -162,7 +162,7 @@ impl Position {
         Ok(self.position.misere_outcome(self.session.cx(&budget))?)
     }
 
-    /// The moves by which `player`, to move, wins under normal play; play that goes on forever is a draw.
+    /// The moves by which `player`, to move, wins under normal play; infinite play is a draw.
     ///
     /// # Errors
     ///

@@ -113,8 +113,8 @@ impl Position {
         Ok(outcome_of_root(&self.0.walked(cx.budget)?.graph))
     }
 
-    /// The moves by which `player`, to move, wins under normal play. Play that goes on forever is a
-    /// draw, which is no win.
+    /// The moves by which `player`, to move, wins under normal play. Infinite play is a draw,
+    /// which is no win.
     ///
     /// ```
     /// use upstar::{Player, Session};

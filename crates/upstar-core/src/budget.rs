@@ -90,6 +90,21 @@ impl Budget {
         Budget { spent: AtomicU64::new(0), limit: AtomicU64::new(limit), whole: limit, cancel }
     }
 
+    /// A budget of what is left, for work beside this one. It stops with this one, and whoever runs out of it learns
+    /// what was allowed from the beginning.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// let budget = Budget::steps(100);
+    /// budget.spend(90).unwrap();
+    /// let no = budget.rest().spend(11).unwrap_err();
+    /// assert_eq!(no.to_string(), "no answer within 100 steps");
+    /// ```
+    #[must_use]
+    pub fn rest(&self) -> Budget {
+        Budget { whole: self.whole, ..Budget::new(self.remaining(), self.cancel.clone()) }
+    }
+
     /// Pay for `steps`, or learn that the computation has to stop.
     #[inline]
     pub fn spend(&self, steps: u64) -> Step<()> {

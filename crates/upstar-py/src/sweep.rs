@@ -39,7 +39,7 @@ pub(crate) fn records(
     let (asked, interpreter) = (asked.as_slice(), engine.interpreter());
     let answer = |builtin: &'static Builtin, position: &Position, budget: &Budget| {
         // Each question has all steps, and all of them are stopped together.
-        let budget = Budget::new(budget.remaining(), budget.cancel_token().clone());
+        let budget = budget.rest();
         let position = vec![Meaning::Position(position.clone())];
         let answer = interpreter.apply_within(&budget, &Function::Builtin(builtin), position)?;
         Ok(match answer {

@@ -29,9 +29,8 @@ pub(crate) fn shared(cx: Cx<'_>, threads: usize, job: Job<'_>) -> Step<Short> {
         done => return done,
     }
     let team = Team::new(threads);
-    let steps = cx.budget.remaining();
     let work = |worker: usize| {
-        let budget = Budget::new(steps, cx.budget.cancel_token().clone());
+        let budget = cx.budget.rest();
         let result = team.run(|| job(Cx::new(cx.universe, &budget), Some((&team, worker))));
         (result, budget.spent())
     };
@@ -55,7 +54,7 @@ pub(crate) fn both(
     first: &mut dyn FnMut() -> Step<Player>,
     second: &(dyn Fn(Cx<'_>) -> Step<Player> + Sync),
 ) -> Step<(Player, Player)> {
-    let budget = Budget::new(cx.budget.remaining(), cx.budget.cancel_token().clone());
+    let budget = cx.budget.rest();
     let before = cx.budget.spent();
     let (a, b) = thread::scope(|scope| {
         let second = scope.spawn(|| second(Cx::new(cx.universe, &budget)));

@@ -130,12 +130,12 @@ fn moves_are_named_by_their_cells() {
 #[test]
 fn a_cell_is_enough_where_it_says_which_move_is_meant() {
     let (_, out, err) = upstar("b1\n", &["play", "snort", "grid 2x3", "--opponent", "nobody"]);
-    assert!(out.contains("\nLeft: a1 b1 c1 b2\n"), "{out}{err}");
+    assert!(out.contains("\nLeft: b1\n"), "{out}{err}");
     let (_, out, err) = upstar("a1\n", &["play", "domineering", "2x2", "--opponent", "nobody"]);
     assert!(out.contains("\nLeft: a1 a2\n"), "{out}{err}");
     // The cell is the other's, though the move beside it changes it.
     let (_, _, err) = upstar("c1\n", &["play", "snort", "grid ..o", "--opponent", "nobody"]);
-    assert!(err.contains("no move of Left's"), "{err}");
+    assert!(err.contains("this is a move of Right's"), "{err}");
     let (_, _, err) = upstar("a2\n", &["play", "domineering", "3x1", "--opponent", "nobody"]);
     assert!(err.contains("2 moves change these cells"), "{err}");
     // A piece that has a letter is pointed at like another.

@@ -22,4 +22,6 @@ pub use player::{Outcome, Player, Relation};
 pub use ruleset::{
     AnyPosition, Example, Joint, OptionDoc, PositionError, Ruleset, RulesetDoc, Sign,
 };
-pub use view::{BoardView, Cell, Crossing, EdgeView, LineView, LinedView, Tint, VertexView};
+pub use view::{
+    BoardView, Cell, Crossing, EdgeView, LineView, LinedView, Part, Tint, VertexView, column_name,
+};

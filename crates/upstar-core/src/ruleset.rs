@@ -6,7 +6,7 @@ use std::fmt;
 use std::hash::Hash;
 
 use crate::player::Player;
-use crate::view::BoardView;
+use crate::view::{BoardView, Part};
 
 /// What positions of every ruleset can do.
 pub trait AnyPosition: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {}
@@ -133,6 +133,16 @@ pub trait Ruleset: Send + Sync {
     /// Whether both players always have the same options.
     fn is_impartial(&self) -> bool {
         false
+    }
+
+    /// Where `player` makes the move from `position` to its option `to`, as parts of the
+    /// [`view`](Ruleset::view) of `position`, where one place tells a move although more changes: a vertex that
+    /// is taken with its neighbours, a house whose seeds are sown. Several places where moves at each of them
+    /// lead to the same option; none where a move is told by all that it changes. No place is one of two
+    /// options.
+    fn made_at(&self, position: &Self::Position, player: Player, to: &Self::Position) -> Vec<Part> {
+        let _ = (position, player, to);
+        Vec::new()
     }
 
     /// The position that a text describes. Text that [`print`](Ruleset::print) made gives the same

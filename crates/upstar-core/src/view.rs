@@ -143,3 +143,36 @@ pub struct EdgeView {
     /// Whether it leads from the first end to the other one only.
     pub is_arrow: bool,
 }
+
+/// A part of a board that one can point at; everything is counted from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Part {
+    /// A cell of a grid or a crossing of lines, by its row and its column.
+    Cell(usize, usize),
+    /// A line that lies above a row of cells, or below the last, by the lines above it and its column.
+    Across(usize, usize),
+    /// A line that stands before a cell, or behind the last, by its row and the lines to its left.
+    Upright(usize, usize),
+    /// A piece of a row.
+    Piece(usize),
+    /// A token of a heap, by the heap and how many tokens lie below it.
+    Token(usize, u64),
+    /// A vertex of a graph.
+    Vertex(usize),
+    /// An edge of a graph.
+    Edge(usize),
+}
+
+/// The name of a column of a board, counted from 0: a, …, z, aa, ab, …
+///
+/// ```
+/// assert_eq!([0, 25, 26, 701].map(upstar_core::column_name), ["a", "z", "aa", "zz"]);
+/// ```
+#[must_use]
+pub fn column_name(column: usize) -> String {
+    let last = char::from(b'a' + (column % 26) as u8);
+    match column / 26 {
+        0 => last.to_string(),
+        more => column_name(more - 1) + &last.to_string(),
+    }
+}

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 
 use serde_json::{Value as Json, json};
 use upstar::explore::name_of_move;
-use upstar::{BoardView, Cell, Crossing, LineView, LinedView, Player, Position};
-use upstar_draw::board::{Area, Marks, Names, Part, cell_name, column_name, places};
+use upstar::{BoardView, Cell, Crossing, LineView, LinedView, Part, Player, Position, column_name};
+use upstar_draw::board::{Area, Marks, Names, cell_name, places};
 use upstar_draw::svg::{Theme, svg_with_theme};
 use upstar_draw::terminal::TextStyle;
 use upstar_draw::{Format, Picture};
@@ -133,12 +133,23 @@ pub(crate) fn moves(position: &Position, player: Player) -> (Vec<Json>, usize) {
         if bytes > MAX_TEXT {
             break;
         }
-        let changes: Vec<Vec<String>> = changes(&view, &after)
-            .into_iter()
-            .map(|way| way.into_iter().map(name).collect())
-            .collect();
-        let mut one =
-            json!({ "to": text, "label": label(position, player, &to), "changes": changes });
+        let named = |ways: Vec<Vec<Part>>| -> Vec<Vec<String>> {
+            ways.into_iter().map(|way| way.into_iter().map(name).collect()).collect()
+        };
+        let changes = changes(&view, &after);
+        let seen = changes.first().cloned().unwrap_or_default();
+        let places = position.made_at(player, &to);
+        // One place tells the move, or all that it changes does.
+        let ways = match places.is_empty() {
+            true => changes,
+            false => places.into_iter().map(|place| vec![place]).collect(),
+        };
+        let mut one = json!({
+            "to": text,
+            "label": label(position, player, &to),
+            "ways": named(ways),
+            "changes": seen.into_iter().map(name).collect::<Vec<_>>(),
+        });
         if let Some(points) = position.points(player, &to) {
             one["points"] = json!(points);
         }
@@ -317,10 +328,34 @@ mod tests {
         assert_eq!(reply["ok"], true);
         assert_eq!(reply["parts"][0]["id"], "c0.0");
         assert_eq!(reply["parts"][0]["label"], "a1, Left's piece");
-        assert_eq!(reply["moves"]["Left"][0]["changes"][0], json!(["c0.0", "c0.1"]));
+        assert_eq!(reply["moves"]["Left"][0]["ways"], json!([["c0.0", "c0.1"]]));
         assert_eq!(reply["moves"]["Right"][0]["label"], "a1 b1");
         assert_eq!(reply["link"], "#/board?rules=clobber&position=xo%2F.o");
         assert!(reply["svg"].as_str().unwrap().starts_with("<svg"));
+    }
+
+    #[test]
+    fn where_one_place_tells_a_move_it_is_enough_to_point_there() {
+        let moves = |rules: &str, position: &str| -> Vec<String> {
+            let place = json!({ "place": { "rules": rules, "position": position } });
+            let reply = ask("board", &place.to_string());
+            let moves = reply["moves"]["Left"].as_array().unwrap().clone();
+            moves
+                .iter()
+                .map(|one| format!("{} {}", one["label"].as_str().unwrap(), one["ways"]))
+                .collect()
+        };
+        let col = moves("col", "grid 2x2");
+        assert_eq!(col[0], r#"a1 [["c0.0"]]"#);
+        assert_eq!(moves("snort", "0-1 1-2 1-3 3-0")[1], r#"1 [["v1"]]"#);
+        // Whichever of two that are alike is taken, the same is left.
+        assert_eq!(moves("node_kayles", "0-1"), [r#"0 [["v0"],["v1"]]"#]);
+        assert_eq!(moves("kalah", "3,3,3/2,2,2;L")[2], r#"c2 [["c1.2"]]"#);
+        assert_eq!(moves("kalah", "3,3/1,0;L"), [r#"a2 [["c1.0"]]"#]);
+        assert_eq!(moves("cricket_pitch", "[3,2,o,1]")[1], r#"a1 [["c0.0"]]"#);
+        assert_eq!(moves("shove", "X_OX")[1], r#"d1 [["c0.3"]]"#);
+        assert_eq!(moves("digraph_placement", "0>1; 0:L 1:R"), [r#"0 [["v0"]]"#]);
+        assert_eq!(moves("domineering", "2x1"), [r#"a1 a2 [["c0.0","c1.0"]]"#]);
     }
 
     #[test]
@@ -332,7 +367,7 @@ mod tests {
             assert_eq!(reply["ok"], true, "{}: {}", doc.name, reply["error"]);
             let moves =
                 ["Left", "Right"].map(|player| reply["moves"][player].as_array().unwrap().clone());
-            if moves.concat().iter().any(|one| one["changes"] == json!([])) {
+            if moves.concat().iter().any(|one| one["ways"] == json!([])) {
                 nowhere.push(doc.name);
             }
         }

@@ -3,8 +3,7 @@
 use std::collections::HashMap;
 
 use upstar::explore::{Cut, cuts};
-use upstar::{BoardView, Cell, EdgeView, Tint, VertexView};
-use upstar_draw::board::Part;
+use upstar::{BoardView, EdgeView, Part, Tint, VertexView};
 
 use crate::cells::cells;
 
@@ -27,11 +26,6 @@ pub(crate) fn name(part: Part) -> String {
 /// The parts that a move changes. Where several ways lead to the same position, each of them; none where
 /// the two boards are too different to tell.
 pub(crate) fn changes(before: &BoardView, after: &BoardView) -> Vec<Vec<Part>> {
-    if let (BoardView::Grid { rows: before }, BoardView::Grid { rows: after }) = (before, after)
-        && let Some(houses) = sown(before, after)
-    {
-        return some(houses);
-    }
     if let (Some(before), Some(after)) = (cells(before), cells(after)) {
         return some(in_table(&before, &after, Part::Cell));
     }
@@ -84,25 +78,6 @@ fn in_table<T: PartialEq>(
         parts.extend(changed.map(|column| part(row, column)));
     }
     parts
-}
-
-/// The houses out of which seeds were sown or taken; none where nothing is sown.
-fn sown(before: &[Vec<Cell>], after: &[Vec<Cell>]) -> Option<Vec<Part>> {
-    let seeds = |cell: &Cell| match cell {
-        Cell::Empty => Some(0),
-        Cell::Number(seeds, _) => Some(*seeds),
-        _ => None,
-    };
-    let (mut emptied, mut is_sown) = (Vec::new(), false);
-    for part in in_table(before, after, Part::Cell) {
-        let Part::Cell(row, column) = part else { return None };
-        let (from, to) = (seeds(&before[row][column])?, seeds(&after[row][column])?);
-        is_sown |= to > from;
-        if to == 0 {
-            emptied.push(part);
-        }
-    }
-    (is_sown && !emptied.is_empty()).then_some(emptied)
 }
 
 fn some(parts: Vec<Part>) -> Vec<Vec<Part>> {
@@ -230,14 +205,6 @@ mod tests {
     fn cells_that_change_are_told() {
         assert_eq!(moves("domineering", "2x2"), ["c0.0 c1.0", "c0.1 c1.1"]);
         assert_eq!(moves("clobber", "xo"), ["c0.0 c0.1"]);
-    }
-
-    /// One points at the house out of which one sows, wherever the seeds go.
-    #[test]
-    fn the_house_that_is_sown_is_told() {
-        assert_eq!(moves("kalah", "3,3,3/2,2,2;L"), ["c1.0", "c1.1", "c1.2"]);
-        // Behind it comes the house whose seeds are taken.
-        assert_eq!(moves("kalah", "3,3/1,0;L"), ["c0.1 c1.0"]);
     }
 
     #[test]

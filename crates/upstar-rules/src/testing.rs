@@ -7,7 +7,7 @@ mod points;
 
 use std::collections::{HashMap, HashSet};
 
-use upstar_core::{AnyPosition, Player, Ruleset, Sign};
+use upstar_core::{AnyPosition, BoardView, Part, Player, Ruleset, Sign};
 
 pub(crate) use loopy::{check_loopy_laws, check_loopy_value};
 pub(crate) use points::{check_best_moves, check_points_laws, scores, scoring_text};
@@ -267,6 +267,38 @@ pub(crate) fn followers<P: AnyPosition>(
     all
 }
 
+/// Each place at which moves are made is a part of the picture and tells one option; and if one is told by its
+/// places, then so are all that are seen.
+#[track_caller]
+fn check_places<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, position: &P) {
+    let (view, text) = (rules.view(position), rules.print(position));
+    for player in Player::BOTH {
+        let mut told = HashSet::new();
+        let found: HashSet<P> = options(rules, position, player).into_iter().collect();
+        let places: Vec<(bool, Vec<Part>)> = found
+            .iter()
+            .map(|to| (rules.view(to) != view, rules.made_at(position, player, to)))
+            .collect();
+        for part in places.iter().flat_map(|(_, places)| places) {
+            assert!(is_there(&view, *part), "{part:?} is not in {text}");
+            assert!(told.insert(*part), "{part:?} tells two moves of {player} in {text}");
+        }
+        let all = places.iter().all(|(is_seen, places)| !is_seen || !places.is_empty());
+        assert!(told.is_empty() || all, "a move of {player} in {text} is made nowhere");
+    }
+}
+
+fn is_there(view: &BoardView, part: Part) -> bool {
+    match (view, part) {
+        (BoardView::Grid { rows }, Part::Cell(row, column)) => {
+            rows.get(row).is_some_and(|cells| column < cells.len())
+        }
+        (BoardView::Graph { vertices, .. }, Part::Vertex(at)) => at < vertices.len(),
+        (BoardView::Graph { edges, .. }, Part::Edge(at)) => at < edges.len(),
+        _ => false,
+    }
+}
+
 /// Every hook of the ruleset keeps the literal form of these positions and of all that follows:
 /// what `components` and `normalise` give is not only equal but identical to the position, so that
 /// the hooks hold in every play convention.
@@ -278,7 +310,7 @@ pub(crate) fn check_laws<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, text
     for position in followers(rules, starts) {
         let text = rules.print(&position);
         assert_eq!(rules.parse(&text).as_ref(), Ok(&position), "{text} is not read back");
-        let _ = rules.view(&position);
+        check_places(rules, &position);
         let form = forms.of(rules, &mut memo, &position);
 
         let normal = rules.normalise(position.clone());

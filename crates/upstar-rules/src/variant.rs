@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use upstar_core::{BoardView, Joint, Player, PositionError, Ruleset, RulesetDoc, Sign};
+use upstar_core::{BoardView, Joint, Part, Player, PositionError, Ruleset, RulesetDoc, Sign};
 
 /// Who may make which of the moves that a ruleset gives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -206,6 +206,17 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
 
     fn is_impartial(&self) -> bool {
         matches!(self.play, Play::Impartial | Play::ImpartialDicotic) || self.rules.is_impartial()
+    }
+
+    /// Where either player's moves may be made, a place may be one of a move of each; it tells none of them then.
+    fn made_at(&self, position: &R::Position, player: Player, to: &R::Position) -> Vec<Part> {
+        let mover = if self.negated { player.opponent() } else { player };
+        let of = |player| self.rules.made_at(position, player, to);
+        match self.play {
+            Play::AsItIs | Play::Dicotic => of(mover),
+            _ if self.rules.is_impartial() => of(mover),
+            _ => Vec::new(),
+        }
     }
 
     fn parse(&self, text: &str) -> Result<R::Position, PositionError> {

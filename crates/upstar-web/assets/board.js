@@ -1,5 +1,5 @@
-// A board to point at. It knows no rules: the server has said which parts there are, and what each move
-// changes.
+// A board to point at. It knows no rules: the server has said which parts there are, in which ways one points
+// at each move, and what it changes.
 
 import { MARGIN, coordinates, taken } from "./boardmarks.js";
 import { announce, h, s } from "./dom.js";
@@ -25,7 +25,6 @@ export class Board {
     this.mode = "move";
     this.moves = [];
     this.chosen = [];
-    this.centres = new Map();
     this.data = null;
   }
 
@@ -90,7 +89,7 @@ export class Board {
 
   // Whether a move can be pointed at.
   sees(move) {
-    return move.changes.some((way) => way.length > 0 && way.every((id) => this.parts.has(id)));
+    return move.ways.some((way) => way.length > 0 && way.every((id) => this.parts.has(id)));
   }
 
   // The part that has the focus, and where it is: the picture is made anew after each move.
@@ -118,28 +117,26 @@ export class Board {
     this.moves = moves;
     this.mode = mode;
     this.chosen = [];
-    this.centres = this.data ? centres(moves, this.parts, this.data.view) : new Map();
     this.refresh();
   }
 
   // Moves that change this part, and all that have been pointed at before.
   at(id) {
     const wanted = [...this.chosen, id];
-    return this.moves.filter((move) => move.changes.some((way) => wanted.every((part) => way.includes(part))));
+    return this.moves.filter((move) => move.ways.some((way) => wanted.every((part) => way.includes(part))));
   }
 
   point(id) {
     if (this.mode === "edit") return this.act.edit?.(id);
     if (this.mode !== "move") return undefined;
     if (this.chosen.includes(id)) {
-      const exact = this.moves.filter((move) => move.changes.some((way) => same(way, this.chosen)));
+      const exact = this.moves.filter((move) => move.ways.some((way) => same(way, this.chosen)));
       const moves = exact.length ? exact : this.at(id);
       this.chosen = [];
       this.refresh();
       if (exact.length === 1) return this.act.move(exact[0]);
       return moves.length > 1 ? this.act.choose?.(moves) : undefined;
     }
-    if (this.chosen.length === 0 && this.centres.has(id)) return this.act.move(this.centres.get(id));
     let moves = this.at(id);
     if (moves.length === 0 && this.chosen.length > 0) {
       // Somewhere else: a new beginning.
@@ -192,7 +189,7 @@ export class Board {
   // Shows what a move would change.
   preview(moves) {
     for (const { shape } of this.parts?.values() ?? []) shape.classList.remove("preview");
-    for (const move of moves) for (const id of move.changes[0] ?? []) this.parts?.get(id)?.shape.classList.add("preview");
+    for (const move of moves) for (const id of move.changes) this.parts?.get(id)?.shape.classList.add("preview");
   }
 
   // Shows which parts have been pointed at.
@@ -217,8 +214,8 @@ export class Board {
   refresh() {
     if (!this.parts) return;
     const open = new Set();
-    const moves = this.chosen.length ? this.moves.filter((move) => move.changes.some((way) => this.chosen.every((part) => way.includes(part)))) : this.moves;
-    if (this.mode === "move") for (const move of moves) for (const way of move.changes) way.forEach((id) => open.add(id));
+    const moves = this.chosen.length ? this.moves.filter((move) => move.ways.some((way) => this.chosen.every((part) => way.includes(part)))) : this.moves;
+    if (this.mode === "move") for (const move of moves) for (const way of move.ways) way.forEach((id) => open.add(id));
     for (const [id, { shape }] of this.parts) {
       shape.classList.toggle("can", this.mode === "edit" || open.has(id));
       shape.classList.toggle("chosen", this.chosen.includes(id));
@@ -232,12 +229,10 @@ export class Board {
 
   // The mark of a move, and what tells it from others.
   ring(move) {
-    const way = (move.changes[0] ?? []).filter((id) => this.parts.has(id));
-    if (way.length === 0) return null;
-    const centre = this.centres.size && [...this.centres].find(([, one]) => one === move)?.[0];
-    const places = centre ? [centre] : way;
+    const places = (move.ways[0] ?? []).filter((id) => this.parts.has(id));
+    if (places.length === 0) return null;
     const across = places.length === 1 || places.length > 4;
-    const small = !across ? 3.6 : "x1" in this.parts.get(way[0]).area ? 4 : 7;
+    const small = !across ? 3.6 : "x1" in this.parts.get(places[0]).area ? 4 : 7;
     // A letter or a number is to be read: its ring goes around it.
     const end = (id) => {
       const { area } = this.parts.get(id);
@@ -314,30 +309,10 @@ function same(way, parts) {
 // Of the moves those whose changes hold no others'.
 function least(moves, wanted) {
   const ways = moves.map((move) => {
-    const fitting = move.changes.filter((way) => wanted.every((part) => way.includes(part)));
+    const fitting = move.ways.filter((way) => wanted.every((part) => way.includes(part)));
     return fitting.sort((a, b) => a.length - b.length)[0] ?? [];
   });
   return moves.filter((_, at) => !ways.some((way, other) => other !== at && way.length < ways[at].length && way.every((part) => ways[at].includes(part))));
-}
-
-// Where every move changes the surroundings of a place of its own, as when a vertex is taken with its
-// neighbours, pointing at that place is enough: from places to moves, or nothing.
-function centres(moves, parts, view) {
-  const found = new Map();
-  if (view.kind !== "grid" && (view.kind !== "graph" || view.ground !== null)) return found;
-  for (const move of moves) {
-    const way = (move.changes.length === 1 ? move.changes[0] : []).filter((id) => parts.has(id) && !id.startsWith("e"));
-    if (way.length === 0) return new Map();
-    const places = way.map((id) => middle(parts.get(id).area));
-    const x = places.reduce((sum, place) => sum + place.x, 0) / way.length;
-    const y = places.reduce((sum, place) => sum + place.y, 0) / way.length;
-    const far = places.map((place) => Math.hypot(place.x - x, place.y - y));
-    const nearest = Math.min(...far);
-    const at = way.filter((_, index) => far[index] < nearest + 0.5);
-    if (at.length !== 1 || found.has(at[0])) return new Map();
-    found.set(at[0], move);
-  }
-  return found;
 }
 
 function middle(place) {

@@ -64,7 +64,7 @@ export function show(view, query) {
   const tip = h("div", { class: "tip", hidden: true, "aria-hidden": "true" });
 
   const board = new Board({
-    move: (move) => go(move.to, "move", move.changes[0]),
+    move: (move) => go(move.to, "move", move.changes),
     choose: (moves) => choose(moves),
     edit: (part) => editor.edit(part),
     hover: (moves, element) => { light(moves); tell(moves, element); },
@@ -330,7 +330,7 @@ export function show(view, query) {
       class: `move ${about?.kind ?? ""}`,
       onpointerenter: () => board.preview([move]), onpointerleave: () => board.preview([]),
     },
-    h("td", {}, button(move.label, () => go(move.to, "move", move.changes[0]), { class: "move-button", onfocus: () => board.preview([move]), onblur: () => board.preview([]) }), kind),
+    h("td", {}, button(move.label, () => go(move.to, "move", move.changes), { class: "move-button", onfocus: () => board.preview([move]), onblur: () => board.preview([]) }), kind),
     h("td", {}, about?.value ? game(about.value, { long: "long" }) : points),
     h("td", { class: "incentive" }, about?.incentive ? game(about.incentive, { long: "long" }) : end));
     line.dataset.to = move.to;
@@ -370,7 +370,7 @@ export function show(view, query) {
     choice.hidden = false;
     const known = new Map((worth.known?.moves?.[state.player] ?? []).map((move) => [move.to, move]));
     fill(choice, h("span", {}, "Which move?"),
-      moves.slice(0, 30).map((move) => button(move.label, () => go(move.to, "move", move.changes[0]), { class: `small fate-${known.get(move.to)?.fate ?? "open"}` })),
+      moves.slice(0, 30).map((move) => button(move.label, () => go(move.to, "move", move.changes), { class: `small fate-${known.get(move.to)?.fate ?? "open"}` })),
       button("None", () => { choice.hidden = true; board.let(); board.take(); }, { class: "small quiet" }));
     choice.querySelector("button").focus();
   }

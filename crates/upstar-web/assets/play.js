@@ -175,7 +175,7 @@ export function show(view, query) {
     game.go(wanted);
   }
 
-  const described = (part, move) => ({ part, to: move.to, label: move.label, points: move.points, parts: move.changes[0] ?? [], counted: setup.convention === "scoring" && Boolean(move.points) });
+  const described = (part, move) => ({ part, to: move.to, label: move.label, points: move.points, parts: move.changes, counted: setup.convention === "scoring" && Boolean(move.points) });
 
   const data = (part) => game.here.boards[part];
 
@@ -371,7 +371,7 @@ export function show(view, query) {
     if (!reply?.move) return;
     const { part, to, label } = reply.move;
     const node = game.here;
-    const move = data(part).moves[node.player].find((one) => one.to === to) ?? { to, label, changes: [] };
+    const move = data(part).moves[node.player].find((one) => one.to === to) ?? { to, label, ways: [], changes: [] };
     // The answer stands where the question did: Back leads to where somebody could move.
     await make(part, move, setup.opponent === "person" ? step : stay);
     if (reply.open && game.here.parent === node) {

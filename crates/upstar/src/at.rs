@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use upstar_core::{
-    Answer, AnyPosition, BoardView, Budget, Interrupted, Joint, Outcome, Player, Ruleset,
+    Answer, AnyPosition, BoardView, Budget, Interrupted, Joint, Outcome, Part, Player, Ruleset,
     RulesetDoc, Sign, Step, Why,
 };
 use upstar_eval::Solver;
@@ -300,6 +300,12 @@ impl<P: AnyPosition> Placed for At<P> {
     fn points(&self, player: Player, to: &Position) -> Option<i64> {
         let known = self.known();
         known.rules.points(&self.position, player, typed(to, known)?)
+    }
+
+    fn made_at(&self, player: Player, to: &Position) -> Vec<Part> {
+        let known = self.known();
+        let to = typed(to, known);
+        to.map_or_else(Vec::new, |to| known.rules.made_at(&self.position, player, to))
     }
 
     fn points_left(&self) -> Option<i64> {

@@ -69,8 +69,8 @@ pub use solve::points::{ScoreLine, ScoreSolver};
 pub use solve::{Line, Sum, SumMove};
 pub use upstar_core::{
     Answer, BoardView, Budget, CancelToken, Cell, Crossing, EdgeView, Example, Fate, Interrupted,
-    LineView, LinedView, LoopyOutcome, NoAnswer, OptionDoc, Outcome, Player, PositionError,
-    Relation, Ruleset, RulesetDoc, Step, Tint, Undefined, VertexView, Why,
+    LineView, LinedView, LoopyOutcome, NoAnswer, OptionDoc, Outcome, Part, Player, PositionError,
+    Relation, Ruleset, RulesetDoc, Step, Tint, Undefined, VertexView, Why, column_name,
 };
 pub use upstar_form::{ContentHash, Form, Forms, Graph, Nus};
 /// Arithmetic of nimbers of any size.

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::hash::Hasher;
 
-use upstar_core::{Answer, BoardView, Budget, Joint, Outcome, Player, RulesetDoc, Step};
+use upstar_core::{Answer, BoardView, Budget, Joint, Outcome, Part, Player, RulesetDoc, Step};
 use upstar_form::{Form, Graph};
 use upstar_impartial::{Period, Rare};
 use upstar_loopy::{Loopy, Lx};
@@ -45,6 +45,8 @@ pub(crate) trait Placed: Send + Sync {
     fn counts_points(&self) -> bool;
     /// The points that `player` wins by a move.
     fn points(&self, player: Player, to: &Position) -> Option<i64>;
+    /// The places at which `player` makes a move.
+    fn made_at(&self, player: Player, to: &Position) -> Vec<Part>;
     /// A bound for the points that can still be won or lost.
     fn points_left(&self) -> Option<i64>;
     fn most_points(&self, player: Player) -> i64;

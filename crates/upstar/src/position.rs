@@ -5,7 +5,7 @@ use std::fmt;
 use std::hash::Hasher;
 use std::sync::Arc;
 
-use upstar_core::{Answer, BoardView, Budget, Outcome, Player, RulesetDoc, Step, Undefined};
+use upstar_core::{Answer, BoardView, Budget, Outcome, Part, Player, RulesetDoc, Step, Undefined};
 use upstar_form::Form;
 use upstar_impartial::{Period, Rare};
 use upstar_notation::quoted_text;
@@ -219,6 +219,23 @@ impl Position {
     #[must_use]
     pub fn points(&self, player: Player, to: &Position) -> Option<i64> {
         self.0.points(player, to)
+    }
+
+    /// The parts of the [`view`](Position::view) at which `player` makes the move to an option, where one place
+    /// tells it although more changes: a vertex that is taken with its neighbours, a house whose seeds are
+    /// sown. Empty where a move is told by all that it changes.
+    ///
+    /// ```
+    /// # use upstar::{Part, Player, Session};
+    /// let session = Session::new();
+    /// let board = session.position("snort", &[], "path 3")?;
+    /// let middle = session.position("snort", &[], "path x#x")?;
+    /// assert_eq!(board.made_at(Player::Left, &middle), [Part::Cell(0, 1)]);
+    /// # Ok::<(), upstar::PlaceError>(())
+    /// ```
+    #[must_use]
+    pub fn made_at(&self, player: Player, to: &Position) -> Vec<Part> {
+        self.0.made_at(player, to)
     }
 
     /// Whether points are counted in this ruleset.

@@ -71,7 +71,7 @@ pub(super) fn labelled(view: &BoardView, board: &str) -> Vec<String> {
         () if lines.len() == rows.len() && longest == columns => (" ", ""),
         () => return lines.into_iter().map(str::to_owned).collect(),
     };
-    let names: Vec<String> = (0..columns).map(upstar_draw::board::column_name).collect();
+    let names: Vec<String> = (0..columns).map(upstar::column_name).collect();
     let mut out = vec![format!("{:width$}{before}{}", "", names.join(gap))];
     for (at, line) in lines.iter().enumerate() {
         let label = match boxed {

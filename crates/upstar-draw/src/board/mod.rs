@@ -22,8 +22,9 @@ use crate::terminal::TextStyle;
 use upstar_core::{BoardView, Tint};
 
 pub use marks::{Marks, marked_scene};
-pub use names::{Names, cell_name, column_name, named_scene, names};
-pub use places::{Area, Part, places};
+pub use names::{Names, cell_name, named_scene, names};
+pub use places::{Area, places};
+pub use upstar_core::Part;
 
 /// The most rows or columns of a grid, and the most dominoes of a row, in a scene.
 pub const MAX_SIDE: usize = 120;

@@ -2,26 +2,7 @@
 
 use super::{crossings, graph, grid, heaps, lined, points, row};
 use crate::scene::{Item, Point, Scene};
-use upstar_core::BoardView;
-
-/// A part of a board that one can point at; everything is counted from 0.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Part {
-    /// A cell of a grid or a crossing of lines, by its row and its column.
-    Cell(usize, usize),
-    /// A line that lies above a row of cells, or below the last, by the lines above it and its column.
-    Across(usize, usize),
-    /// A line that stands before a cell, or behind the last, by its row and the lines to its left.
-    Upright(usize, usize),
-    /// A piece of a row.
-    Piece(usize),
-    /// A token of a heap, by the heap and how many tokens lie below it.
-    Token(usize, u64),
-    /// A vertex of a graph.
-    Vertex(usize),
-    /// An edge of a graph.
-    Edge(usize),
-}
+use upstar_core::{BoardView, Part};
 
 /// What a part covers in the picture.
 #[derive(Clone, Copy, Debug, PartialEq)]

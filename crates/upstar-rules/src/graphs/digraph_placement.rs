@@ -1,6 +1,6 @@
 //! Digraph Placement: take a vertex of one's own colour together with all that it points to.
 
-use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
+use upstar_core::{BoardView, Example, Part, Player, PositionError, Ruleset, RulesetDoc, Tint};
 
 use crate::graph::LinkedGraph;
 use crate::graph::text::{EdgeSigns, Notation, player_mark, read, write_links};
@@ -78,10 +78,7 @@ impl Ruleset for DigraphPlacement {
 
     fn options(&self, position: &Position, player: Player, out: &mut Vec<Position>) {
         let graph = &position.graph;
-        let mine = match player {
-            Player::Left => 1,
-            Player::Right => 2,
-        };
+        let mine = mine(player);
         let mut arrows = graph.links();
         for vertex in 0..graph.labels().len() {
             // The arrows are sorted by where they come from.
@@ -143,8 +140,29 @@ impl Ruleset for DigraphPlacement {
         })
     }
 
+    /// The vertex that is taken with those to which it points.
+    fn made_at(&self, position: &Position, player: Player, to: &Position) -> Vec<Part> {
+        let mine = mine(player);
+        let graph = &position.graph;
+        let vertices = graph.vertices().enumerate();
+        let own = vertices.filter(|&(_, vertex)| graph.labels()[vertex] & mine != 0);
+        // There is a move for each of them, in this order.
+        let mut options = Vec::new();
+        self.options(position, player, &mut options);
+        let made = own.zip(&options).filter(|(_, option)| *option == to);
+        made.map(|((at, _), _)| Part::Vertex(at)).collect()
+    }
+
     fn doc(&self) -> &'static RulesetDoc {
         &DOC
+    }
+}
+
+/// The bit of a label that makes a vertex a player's.
+fn mine(player: Player) -> u16 {
+    match player {
+        Player::Left => 1,
+        Player::Right => 2,
     }
 }
 

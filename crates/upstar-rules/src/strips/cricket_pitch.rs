@@ -1,6 +1,6 @@
 //! Cricket Pitch: Roll the Lawn with a roller that may not cross what is flat.
 
-use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{BoardView, Example, Part, Player, PositionError, Ruleset, RulesetDoc};
 
 use crate::roller::{Flat, RollerPosition};
 
@@ -74,6 +74,10 @@ impl Ruleset for CricketPitch {
 
     fn view(&self, position: &RollerPosition) -> BoardView {
         position.view(Flat::Stops)
+    }
+
+    fn made_at(&self, _: &RollerPosition, _: Player, to: &RollerPosition) -> Vec<Part> {
+        RollerPosition::rolled_to(to)
     }
 
     fn doc(&self) -> &'static RulesetDoc {

@@ -4,7 +4,7 @@
 //! A position is a board whose rows are the strips, with Left's and Right's pieces as planes. Short
 //! strips are filled up with empty squares at their right end, where nothing ever happens.
 
-use upstar_core::{BoardView, Cell, Player, PositionError, Tint};
+use upstar_core::{BoardView, Cell, Part, Player, PositionError, Tint};
 
 use crate::grid::text::view as view_cells;
 use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, low_bits};
@@ -164,6 +164,23 @@ pub(crate) fn write(position: &Board<2>) -> String {
     let cells = position.cells();
     let rows: Vec<String> = cells.lines().map(|line| line.iter().map(letter).collect()).collect();
     rows.join("/")
+}
+
+/// The piece with which a player makes the move to an option, of which there is one for each of the pieces
+/// in this order.
+pub(crate) fn made_at(
+    position: &Board<2>,
+    player: Player,
+    to: &Board<2>,
+    options: &[Board<2>],
+) -> Vec<Part> {
+    let own = match player {
+        Player::Left => 1,
+        Player::Right => 2,
+    };
+    let cells = position.cells();
+    let pieces = cells.parts().filter(|&(_, cell)| cell == own);
+    pieces.zip(options).filter(|(_, option)| *option == to).map(|((part, _), _)| part).collect()
 }
 
 /// The picture of strips.

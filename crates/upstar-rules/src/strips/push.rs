@@ -1,6 +1,6 @@
 //! Push: a piece moves one square to the left and pushes those that stand in its way.
 
-use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{BoardView, Example, Part, Player, PositionError, Ruleset, RulesetDoc};
 
 use crate::strips::drive::{self, Drive, StripsPosition};
 use crate::text::side_by_side;
@@ -73,6 +73,13 @@ impl Ruleset for Push {
 
     fn view(&self, position: &StripsPosition) -> BoardView {
         drive::view(position)
+    }
+
+    /// The piece that is moved and drives others before it.
+    fn made_at(&self, position: &StripsPosition, player: Player, to: &StripsPosition) -> Vec<Part> {
+        let mut options = Vec::new();
+        self.options(position, player, &mut options);
+        drive::made_at(position, player, to, &options)
     }
 
     fn doc(&self) -> &'static RulesetDoc {

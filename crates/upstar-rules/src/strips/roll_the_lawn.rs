@@ -1,6 +1,6 @@
 //! Roll the Lawn: a roller goes over bumps and flattens them by one.
 
-use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{BoardView, Example, Part, Player, PositionError, Ruleset, RulesetDoc};
 
 use crate::roller::{Flat, RollerPosition};
 
@@ -64,6 +64,10 @@ impl Ruleset for RollTheLawn {
 
     fn view(&self, position: &RollerPosition) -> BoardView {
         position.view(Flat::IsCrossed)
+    }
+
+    fn made_at(&self, _: &RollerPosition, _: Player, to: &RollerPosition) -> Vec<Part> {
+        RollerPosition::rolled_to(to)
     }
 
     fn doc(&self) -> &'static RulesetDoc {

@@ -1,6 +1,6 @@
 //! A row of bumps with a roller among them: what Roll the Lawn and Cricket Pitch are played on.
 
-use upstar_core::{BoardView, Cell, Player, PositionError, Tint};
+use upstar_core::{BoardView, Cell, Part, Player, PositionError, Tint};
 
 use crate::text::{too_large, unexpected};
 
@@ -126,6 +126,11 @@ impl RollerPosition {
             return Err(PositionError::new(message, (start, end)));
         };
         Ok(RollerPosition { bumps: bumps.into(), roller })
+    }
+
+    /// The place to which the roller goes, in the row that [`view`](RollerPosition::view) shows.
+    pub(crate) fn rolled_to(to: &RollerPosition) -> Vec<Part> {
+        vec![Part::Cell(0, to.roller)]
     }
 
     /// One row of cells with the heights and the roller. Bumps that a player can still roll over have

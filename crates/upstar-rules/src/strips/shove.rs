@@ -1,6 +1,6 @@
 //! Shove: a piece moves one square to the left, and with it all pieces to its left.
 
-use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{BoardView, Example, Part, Player, PositionError, Ruleset, RulesetDoc};
 
 use crate::strips::drive::{self, Drive, StripsPosition};
 use crate::text::side_by_side;
@@ -72,6 +72,13 @@ impl Ruleset for Shove {
 
     fn view(&self, position: &StripsPosition) -> BoardView {
         drive::view(position)
+    }
+
+    /// The piece that is moved and drives others before it.
+    fn made_at(&self, position: &StripsPosition, player: Player, to: &StripsPosition) -> Vec<Part> {
+        let mut options = Vec::new();
+        self.options(position, player, &mut options);
+        drive::made_at(position, player, to, &options)
     }
 
     fn doc(&self) -> &'static RulesetDoc {

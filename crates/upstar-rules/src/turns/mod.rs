@@ -14,7 +14,7 @@ mod text;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use upstar_core::{BoardView, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{BoardView, Part, Player, PositionError, Ruleset, RulesetDoc};
 
 /// The moves on a board.
 pub trait TurnRules: Send + Sync {
@@ -77,6 +77,12 @@ pub trait TurnRules: Send + Sync {
 
     /// A picture of the board.
     fn view(&self, board: &Self::Board) -> BoardView;
+
+    /// Where the move from one board to another is made, as [`Ruleset::made_at`].
+    fn made_at(&self, before: &Self::Board, player: Player, after: &Self::Board) -> Vec<Part> {
+        let _ = (before, player, after);
+        Vec::new()
+    }
 
     /// The page about the ruleset.
     fn doc(&self) -> &'static RulesetDoc;
@@ -192,6 +198,11 @@ impl<T: TurnRules> Ruleset for Turns<T> {
 
     fn view(&self, position: &Self::Position) -> BoardView {
         self.0.view(&position.board)
+    }
+
+    fn made_at(&self, position: &Self::Position, player: Player, to: &Self::Position) -> Vec<Part> {
+        let waits = position.again.is_some_and(|again| again != player);
+        if waits { Vec::new() } else { self.0.made_at(&position.board, player, &to.board) }
     }
 
     fn doc(&self) -> &'static RulesetDoc {

@@ -2,13 +2,16 @@
 
 use std::collections::{HashMap, HashSet};
 
-use upstar_core::{BoardView, Cell, EdgeView, LinedView, Player, Tint, VertexView};
+use upstar_core::{
+    BoardView, Cell, EdgeView, LinedView, Part, Player, Tint, VertexView, column_name,
+};
 
 use super::cuts;
 use crate::Position;
 
-/// What the move of a player to an option is called: what it changes on the board, or `pass` where points
-/// are counted and it changes nothing; empty where it has no short name.
+/// What the move of a player to an option is called: the place at which it is made, where one place tells it;
+/// what it changes on the board, elsewhere; `pass` where points are counted and it changes nothing; and empty where
+/// it has no short name.
 ///
 /// ```
 /// # use upstar::{Player, Session, explore::name_of_move};
@@ -16,10 +19,16 @@ use crate::Position;
 /// let board = session.position("domineering", &[], "2x2").unwrap();
 /// let option = &board.options(Player::Left)[0];
 /// assert_eq!(name_of_move(&board, Player::Left, option), "a1 a2");
+/// let board = session.position("col", &[], "grid 3x3").unwrap();
+/// let option = &board.options(Player::Left)[4];
+/// assert_eq!(name_of_move(&board, Player::Left, option), "b2");
 /// ```
 #[must_use]
 pub fn name_of_move(position: &Position, player: Player, to: &Position) -> String {
     let (before, after) = (position.view(), to.view());
+    if let Some(part) = position.made_at(player, to).first() {
+        return name_of_part(&before, *part);
+    }
     if before != after {
         return describe(&before, &after);
     }
@@ -29,6 +38,20 @@ pub fn name_of_move(position: &Position, player: Player, to: &Position) -> Strin
         None => false,
     };
     if is_pass { "pass".to_owned() } else { String::new() }
+}
+
+/// What a cell, a vertex or an edge is called; other parts have no name.
+fn name_of_part(view: &BoardView, part: Part) -> String {
+    match (view, part) {
+        (_, Part::Cell(row, column)) => place((row, column)),
+        (BoardView::Graph { vertices, .. }, Part::Vertex(at)) => {
+            vertices.get(at).map_or_else(String::new, |vertex| vertex.label.clone())
+        }
+        (BoardView::Graph { vertices, edges, .. }, Part::Edge(at)) => {
+            edges.get(at).map_or_else(String::new, |edge| joined(vertices, edge))
+        }
+        _ => String::new(),
+    }
 }
 
 /// What a move changes, in the words in which it is told and typed: the cells, such as `a1 b1`, with
@@ -92,7 +115,7 @@ fn differences<T: PartialEq>(before: &[Vec<T>], after: &[Vec<T>]) -> Vec<(usize,
 
 /// The name of a place: its column by letters, its row by a number.
 fn place((row, column): (usize, usize)) -> String {
-    format!("{}{}", letters(column), row + 1)
+    format!("{}{}", column_name(column), row + 1)
 }
 
 fn changed_cells(before: &[Vec<Cell>], after: &[Vec<Cell>]) -> String {
@@ -108,19 +131,6 @@ fn changed_lines(before: &LinedView, after: &LinedView) -> String {
     let ends = ends.chain(upright.map(|(row, column)| [(row, column), (row + 1, column)]));
     let dots: Vec<String> = ends.flatten().map(place).collect();
     dots.join(" ")
-}
-
-/// a, b, …, z, aa, ab, …
-fn letters(mut number: usize) -> String {
-    let mut letters = Vec::new();
-    loop {
-        letters.push(char::from(b'a' + (number % 26) as u8));
-        if number < 26 {
-            break;
-        }
-        number = number / 26 - 1;
-    }
-    letters.iter().rev().collect()
 }
 
 /// More vertices than this have no short name.

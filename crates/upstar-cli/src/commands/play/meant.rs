@@ -2,7 +2,7 @@
 
 use std::io;
 
-use upstar::explore::name_of_move;
+use upstar::explore::{describe, name_of_move};
 use upstar::{Cell, Player, Position, SumMove, Tint};
 use upstar_explorer::shown;
 use upstar_notation::Style;
@@ -96,25 +96,25 @@ impl Table<'_> {
         texts.iter().any(|shown| shown == text) || self.cells(step) == line
     }
 
-    /// The moves in a part that change these cells and no others; or if there are none and the cells are empty
-    /// or the mover's, those that change these among others, and of several the ones that take all these
-    /// cells out of play, where no piece moves: so one field of Snort is enough, though its neighbours
-    /// change, too.
+    /// The moves in a part that are called so, or that change these cells and no others; or if there are none
+    /// and the cells are empty or the mover's, those that change these among others.
     fn moves_that_change(&self, part: usize, cells: &[String]) -> Vec<SumMove> {
         let Some(before) = self.position(part).filter(|_| !cells.is_empty()) else {
             return Vec::new();
         };
-        let mut changed: Vec<(&SumMove, &Position, Vec<String>)> = Vec::new();
+        let view = before.view();
+        let mut known: Vec<(&SumMove, Vec<String>, Vec<String>)> = Vec::new();
         for step in self.moves_in(part) {
             if let SumMove::Position { to, .. } = step {
-                changed.push((step, to, sorted_cells(&self.cells(step))));
+                let named = sorted_cells(&self.cells(step));
+                known.push((step, named, sorted_cells(&describe(&view, &to.view()))));
             }
         }
-        let are_meant = |is_meant: &dyn Fn(&Position, &[String]) -> bool| -> Vec<SumMove> {
-            let meant = changed.iter().filter(|(_, to, changed)| is_meant(to, changed));
+        let are_meant = |is_meant: &dyn Fn(&[String], &[String]) -> bool| -> Vec<SumMove> {
+            let meant = known.iter().filter(|(_, named, changed)| is_meant(named, changed));
             meant.map(|(step, ..)| (*step).clone()).collect()
         };
-        let exactly = are_meant(&|_, changed| changed == cells);
+        let exactly = are_meant(&|named, changed| named == cells || changed == cells);
         if !exactly.is_empty() {
             return exactly;
         }
@@ -130,22 +130,7 @@ impl Table<'_> {
         if !each_cell(before, cells, is_own) {
             return Vec::new();
         }
-        let all_of = |changed: &[String]| cells.iter().all(|cell| changed.contains(cell));
-        let among_others = are_meant(&|_, changed| all_of(changed));
-        if among_others.len() < 2 {
-            return among_others;
-        }
-        let is_empty = |position: &Position, cell: &String| {
-            each_cell(position, std::slice::from_ref(cell), |cell| cell == Cell::Empty)
-        };
-        let are_taken = |after: &Position| each_cell(after, cells, |cell| cell == Cell::Blocked);
-        let moves_a_piece = |after: &Position, changed: &[String]| {
-            changed.iter().any(|cell| is_empty(after, cell) && !is_empty(before, cell))
-        };
-        let taken = are_meant(&|option, changed| {
-            all_of(changed) && are_taken(option) && !moves_a_piece(option, changed)
-        });
-        if taken.is_empty() { among_others } else { taken }
+        are_meant(&|_, changed| cells.iter().all(|cell| changed.contains(cell)))
     }
 
     /// What is wrong with a line that is no move in a part: with a number, with cells, with a position, or

@@ -3,6 +3,8 @@
 //! A byte holds one bit per plane of the board ("free", or "Left's" and "Right's"); what the planes
 //! mean is the ruleset's business.
 
+use upstar_core::Part;
+
 /// A board as rows of bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct CellGrid {
@@ -45,6 +47,12 @@ impl CellGrid {
     #[must_use]
     pub fn cell(&self, row: usize, col: usize) -> u8 {
         self.cells[row * self.cols + col]
+    }
+
+    /// The cells in reading order, each as a part of the board's picture with its number.
+    pub(crate) fn parts(&self) -> impl Iterator<Item = (Part, u8)> {
+        let cells = self.cells.iter().enumerate();
+        cells.map(|(at, &cell)| (Part::Cell(at / self.cols, at % self.cols), cell))
     }
 
     /// The cells as rows.

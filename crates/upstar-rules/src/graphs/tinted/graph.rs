@@ -1,6 +1,6 @@
 //! Tinted graphs as lists of vertices and edges.
 
-use upstar_core::{BoardView, EdgeView, Tint, VertexView};
+use upstar_core::{BoardView, EdgeView, Part, Tint, VertexView};
 
 use super::TintedPosition;
 use crate::graph::{Coloured, refined_labels};
@@ -188,6 +188,12 @@ impl TintedGraph {
         }
         let edges = edges.iter().map(|&(a, b, _)| (labels[a] as u16, labels[b] as u16)).collect();
         TintedGraph::new(open, edges)
+    }
+
+    /// The vertices that are open to somebody, as they are counted in the view, and to whom.
+    pub(super) fn by_number(&self) -> impl Iterator<Item = (Part, u8)> {
+        let alive = self.open.iter().copied().filter(|&open| open != 0);
+        alive.enumerate().map(|(at, open)| (Part::Vertex(at), open))
     }
 
     pub(super) fn view(&self) -> BoardView {

@@ -18,7 +18,7 @@ pub use graph::TintedGraph;
 
 use std::marker::PhantomData;
 
-use upstar_core::{BoardView, Cell, Player, PositionError, Ruleset, RulesetDoc, Tint};
+use upstar_core::{BoardView, Cell, Part, Player, PositionError, Ruleset, RulesetDoc, Tint};
 
 use crate::grid::{Board, SmallBoard, bits};
 
@@ -181,6 +181,20 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
             TintedPosition::Hex(board) => hex::listed(board).view(),
             TintedPosition::Graph(graph) => graph.view(),
         }
+    }
+
+    /// The vertex that is taken.
+    fn made_at(&self, position: &TintedPosition, player: Player, to: &TintedPosition) -> Vec<Part> {
+        let vertices: Vec<(Part, u8)> = match position {
+            TintedPosition::Grid(board) => board.cells().parts().collect(),
+            TintedPosition::Hex(board) => hex::listed(board).by_number().collect(),
+            TintedPosition::Graph(graph) => graph.by_number().collect(),
+        };
+        let taken = vertices.into_iter().filter(|&(_, open)| takes::<K>(player, open));
+        // There is a move for each of them, in this order.
+        let mut options = Vec::new();
+        self.options(position, player, &mut options);
+        taken.zip(&options).filter(|(_, option)| *option == to).map(|((part, _), _)| part).collect()
     }
 
     fn doc(&self) -> &'static RulesetDoc {

@@ -2,7 +2,9 @@
 
 mod text;
 
-use upstar_core::{BoardView, Cell, Example, OptionDoc, Player, PositionError, RulesetDoc, Tint};
+use upstar_core::{
+    BoardView, Cell, Example, OptionDoc, Part, Player, PositionError, RulesetDoc, Tint,
+};
 
 use crate::args::{Args, RulesetError};
 use crate::turns::{TurnPosition, TurnRules, Turns};
@@ -198,6 +200,23 @@ impl TurnRules for Sowing {
         let above = houses.right.iter().rev().map(|seeds| cell(seeds, Tint::Right)).collect();
         let below = houses.left.iter().map(|seeds| cell(seeds, Tint::Left)).collect();
         BoardView::Grid { rows: vec![above, below] }
+    }
+
+    /// The house that is sown.
+    fn made_at(&self, before: &Houses, player: Player, after: &Houses) -> Vec<Part> {
+        let row = before.of(player);
+        let mut full = (0..row.len()).filter(|&house| row[house] > 0);
+        let mut places = Vec::new();
+        self.moves(before, player, &mut |option, _| {
+            let house = full.next().unwrap_or_default();
+            if option == *after {
+                places.push(match player {
+                    Player::Left => Part::Cell(1, house),
+                    Player::Right => Part::Cell(0, row.len() - 1 - house),
+                });
+            }
+        });
+        places
     }
 
     fn doc(&self) -> &'static RulesetDoc {

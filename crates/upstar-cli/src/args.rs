@@ -253,9 +253,9 @@ pub(crate) enum Convention {
 #[derive(Debug, Args)]
 pub(crate) struct Play {
     /// What the players play for: `normal`, `misere` (a player unable to move wins), or `scoring` in rulesets
-    /// that count points
-    #[arg(long, value_name = "WHAT", default_value = "normal")]
-    pub(crate) play: Stakes,
+    /// that count points; as is usual in the ruleset if nothing is said
+    #[arg(long, value_name = "WHAT")]
+    pub(crate) play: Option<Stakes>,
     #[command(flatten)]
     pub(crate) rules: Rules,
     /// The position to begin with; an expression such as `clobber("xo/ox")` or `clobber("xo") + nim("2")` has it

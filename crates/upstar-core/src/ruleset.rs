@@ -73,6 +73,11 @@ pub trait Ruleset: Send + Sync {
         None
     }
 
+    /// Whether the game is usually played for points, so that whoever sets up a board expects them to be counted.
+    fn is_for_points(&self) -> bool {
+        false
+    }
+
     /// How many points `player` wins by the move from `position` to its option `to`, where the ruleset
     /// counts points. What it counts is said on its page.
     fn points(

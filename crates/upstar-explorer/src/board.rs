@@ -35,6 +35,8 @@ pub(crate) fn board(desk: &mut Desk, ask: &PlaceAsk) -> Maybe<Json> {
     object["expression"] = json!(placed.position.expression());
     object["impartial"] = json!(placed.position.is_impartial());
     object["points"] = json!(counts_points(&placed.position));
+    // What play is usually for.
+    object["usual"] = json!(if placed.position.is_for_points() { "scoring" } else { "normal" });
     for player in Player::BOTH {
         let (moves, missing) = moves(&placed.position, player);
         object["moves"][player.to_string()] = json!(moves);

@@ -164,6 +164,10 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
         self.rules.juxtapose(first, second)
     }
 
+    fn is_for_points(&self) -> bool {
+        self.rules.is_for_points()
+    }
+
     fn points(&self, position: &R::Position, player: Player, to: &R::Position) -> Option<i64> {
         let mover = if self.negated { player.opponent() } else { player };
         self.rules.points(position, mover, to)

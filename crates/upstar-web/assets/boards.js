@@ -9,7 +9,7 @@ import { dropRules } from "./drop.js";
 import { Editor } from "./editor.js";
 import { setKeys } from "./keys.js";
 import { term } from "./help.js";
-import { game } from "./math.js";
+import { gain, game, number } from "./math.js";
 import { pick } from "./picker.js";
 import { figure } from "./picture.js";
 import { refusal } from "./refusal.js";
@@ -29,7 +29,8 @@ export function show(view, query) {
     rules: query.get("rules") ?? "domineering",
     position: query.get("position") ?? (query.has("rules") ? null : "3x3"),
     player: query.get("player") === "Right" ? "Right" : "Left",
-    convention: query.get("convention") ?? "normal",
+    // What is usual in the ruleset, if nothing is said.
+    convention: query.get("convention"),
     passes: query.get("passes") ?? "none",
     variant: query.get("variant") ?? "plain",
   };
@@ -58,13 +59,14 @@ export function show(view, query) {
   });
   const problem = h("div", { class: "problem" });
   const hint = h("p", { class: "faint hint" });
+  const score = h("p", { class: "score", hidden: true });
   const panel = h("div", { class: "panel" });
   const beside = h("div", { class: "beside" });
   const choice = h("div", { class: "choice", hidden: true });
   const tip = h("div", { class: "tip", hidden: true, "aria-hidden": "true" });
 
   const board = new Board({
-    move: (move) => go(move.to, "move", move.changes),
+    move: (move) => go(move.to, "move", move),
     choose: (moves) => choose(moves),
     edit: (part) => editor.edit(part),
     hover: (moves, element) => { light(moves); tell(moves, element); },
@@ -76,10 +78,12 @@ export function show(view, query) {
   const undo = button("Undo", takeBack, { disabled: true });
   const redo = button("Redo", makeAgain, { disabled: true });
 
-  const settings = h("div", { class: "settings" },
-    select("Who moves last", [["normal", "wins (normal)"], ["misere", "loses (misère)"], ["scoring", "points count"]], state.convention, (value) => { state.convention = value; note(); analyse(); }),
-    select("Passes", [["none", "neither player"], ["oslo", "Left (Oslo)"], ["twoslo", "both (TwoSlo)"]], state.passes, (value) => { state.passes = value; note(); analyse(); }),
-    select("Moves", [["plain", "as the rules say"], ["impartial", "either's, for both"], ["dicotic", "only if both can"]], state.variant, (value) => { state.variant = value; adds = "step"; load(); }));
+  const ways = {
+    convention: select("Who moves last", [["normal", "wins (normal)"], ["misere", "loses (misère)"], ["scoring", "points count"]], state.convention, (value) => { state.convention = value; note(); refresh(); analyse(); }),
+    passes: select("Passes", [["none", "neither player"], ["oslo", "Left (Oslo)"], ["twoslo", "both (TwoSlo)"]], state.passes, (value) => { state.passes = value; note(); analyse(); }),
+    variant: select("Moves", [["plain", "as the rules say"], ["impartial", "either's, for both"], ["dicotic", "only if both can"]], state.variant, (value) => { state.variant = value; adds = "step"; load(); }),
+  };
+  const settings = h("div", { class: "settings" }, Object.values(ways));
 
   fill(view,
     h("div", { class: "split" },
@@ -89,7 +93,7 @@ export function show(view, query) {
           h("a", { class: "button", id: "play-this" }, "Play")),
         editor.element,
         h("div", { class: "board-frame" }, board.element),
-        choice, hint, tip,
+        score, choice, hint, tip,
         h("form", { class: "place", onsubmit: (event) => { event.preventDefault(); open(rulesInput.value, positionInput.value); } },
           h("label", { class: "field" }, h("span", {}, "Ruleset"), rulesInput),
           h("label", { class: "field wide" }, h("span", {}, "Position"), positionInput),
@@ -110,14 +114,17 @@ export function show(view, query) {
   const place = () => ({ rules: state.rules, position: state.position, variant: state.variant });
 
   function open(rules, position) {
-    Object.assign(state, { rules, position, last: null });
+    const usual = [state.usual, "scoring"].includes(state.convention);
+    Object.assign(state, { rules, position, last: null, won: null, convention: usual ? null : state.convention });
     adds = "step";
     load();
   }
 
   // A move to a position: then the other player is to move.
-  function go(position, how, parts) {
-    Object.assign(state, { position, last: parts ?? null });
+  function go(position, how, made) {
+    const won = { Left: 0, Right: 0, ...state.won };
+    won[state.player] += made?.points ?? 0;
+    Object.assign(state, { position, last: made?.changes ?? null, won: made ? won : null });
     if (how === "move") {
       announce(`${state.player} has moved`);
       state.player = state.player === "Left" ? "Right" : "Left";
@@ -151,7 +158,7 @@ export function show(view, query) {
 
   // What is shown is an entry of the trail by now.
   function note() {
-    const entry = { rules: state.rules, position: state.position, player: state.player, variant: state.variant, convention: state.convention, passes: state.passes, last: state.last ?? null };
+    const entry = { rules: state.rules, position: state.position, player: state.player, variant: state.variant, convention: state.convention, usual: state.usual, passes: state.passes, last: state.last ?? null, won: state.won ?? null };
     const here = adds ? null : trail.line[trail.at];
     entry.id = here?.id ?? `board${trail.next}`;
     if (here) {
@@ -165,6 +172,7 @@ export function show(view, query) {
     adds = null;
     keep("board.trail", trail);
     remember();
+    document.getElementById("play-this").href = `#/play?${new URLSearchParams({ part: data.expression, ...(state.convention === state.usual ? {} : { convention: state.convention }) })}`;
     const had = [undo, redo].includes(document.activeElement);
     undo.disabled = trail.at <= 0;
     redo.disabled = trail.at >= trail.line.length - 1;
@@ -190,7 +198,7 @@ export function show(view, query) {
 
   function address(entry) {
     const fields = new URLSearchParams({ rules: entry.rules, position: entry.position });
-    for (const [name, plain] of [["player", "Left"], ["convention", "normal"], ["passes", "none"], ["variant", "plain"]]) {
+    for (const [name, plain] of [["player", "Left"], ["convention", entry.usual ?? "normal"], ["passes", "none"], ["variant", "plain"]]) {
       if (entry[name] !== plain) fields.set(name, entry[name]);
     }
     return `#/board?${fields}`;
@@ -221,6 +229,9 @@ export function show(view, query) {
     data = reply;
     state.rules = reply.rules;
     state.position = reply.position;
+    state.usual = reply.usual;
+    if (state.convention === null || (state.convention === "scoring" && !reply.points)) state.convention = reply.usual;
+    for (const [name, field] of Object.entries(ways)) field.set(state[name]);
     fill(problem);
     rulesInput.value = data.rules;
     positionInput.value = data.position;
@@ -228,7 +239,6 @@ export function show(view, query) {
     positionInput.style.height = `${Math.min(160, positionInput.scrollHeight + 2)}px`;
     title.textContent = data.title;
     document.getElementById("board-twin").textContent = data.text.trimEnd();
-    document.getElementById("play-this").href = `#/play?${new URLSearchParams({ part: data.expression })}`;
     const seconds = isFromElsewhere() ? FROM_ELSEWHERE : SECONDS;
     worth.forget();
     board.show(data);
@@ -252,6 +262,9 @@ export function show(view, query) {
       : count === 0 ? `${state.player} has no move.`
       : pointing ? `${state.player} has ${count} ${count === 1 ? "move" : "moves"}. Point at a part of the board, or choose from the list.`
       : `${state.player} has ${count} ${count === 1 ? "move" : "moves"}. Choose from the list.`;
+    const { Left, Right } = { Left: 0, Right: 0, ...state.won };
+    score.hidden = state.convention !== "scoring" || !data.points;
+    fill(score, "Points so far: ", h("b", {}, `Left ${number(Left)}`), ", ", h("b", {}, `Right ${number(Right)}`));
     table();
   }
 
@@ -324,13 +337,13 @@ export function show(view, query) {
 
   function row({ move, about }) {
     const kind = about?.kind && about.kind !== "sensible" && about.kind !== "unsorted" ? term(about.kind, h("span", { class: `badge badge-${about.kind}` }, about.kind)) : null;
-    const points = move.points !== undefined && state.convention === "scoring" ? h("span", {}, `+${move.points}`) : null;
-    const end = about?.score !== undefined ? h("span", { class: "faint" }, `ends ${String(about.score).replace("-", "−")}`) : null;
+    const points = move.points !== undefined && state.convention === "scoring" ? h("span", {}, gain(move.points)) : null;
+    const end = about?.score !== undefined ? h("span", { class: "faint" }, `ends ${number(about.score)}`) : null;
     const line = h("tr", {
       class: `move ${about?.kind ?? ""}`,
       onpointerenter: () => board.preview([move]), onpointerleave: () => board.preview([]),
     },
-    h("td", {}, button(move.label, () => go(move.to, "move", move.changes), { class: "move-button", onfocus: () => board.preview([move]), onblur: () => board.preview([]) }), kind),
+    h("td", {}, button(move.label, () => go(move.to, "move", move), { class: "move-button", onfocus: () => board.preview([move]), onblur: () => board.preview([]) }), kind),
     h("td", {}, about?.value ? game(about.value, { long: "long" }) : points),
     h("td", { class: "incentive" }, about?.incentive ? game(about.incentive, { long: "long" }) : end));
     line.dataset.to = move.to;
@@ -354,7 +367,7 @@ export function show(view, query) {
     const line = (move) => {
       const about = known.get(move.to);
       return h("tr", {}, h("td", { class: `fate fate-${about?.fate ?? "open"}` }), h("td", {}, h("code", {}, move.label)),
-        h("td", {}, about?.value ? game(about.value, { long: "long" }) : about?.score !== undefined ? `ends ${String(about.score).replace("-", "−")}` : ""),
+        h("td", {}, about?.value ? game(about.value, { long: "long" }) : about?.score !== undefined ? `ends ${number(about.score)}` : ""),
         h("td", { class: "incentive" }, about?.incentive ? game(about.incentive, { long: "long" }) : null));
     };
     fill(tip, moves.length > TOLD ? `${moves.length} moves` : h("table", {}, h("tbody", {}, moves.map(line))));
@@ -370,7 +383,7 @@ export function show(view, query) {
     choice.hidden = false;
     const known = new Map((worth.known?.moves?.[state.player] ?? []).map((move) => [move.to, move]));
     fill(choice, h("span", {}, "Which move?"),
-      moves.slice(0, 30).map((move) => button(move.label, () => go(move.to, "move", move.changes), { class: `small fate-${known.get(move.to)?.fate ?? "open"}` })),
+      moves.slice(0, 30).map((move) => button(move.label, () => go(move.to, "move", move), { class: `small fate-${known.get(move.to)?.fate ?? "open"}` })),
       button("None", () => { choice.hidden = true; board.let(); board.take(); }, { class: "small quiet" }));
     choice.querySelector("button").focus();
   }

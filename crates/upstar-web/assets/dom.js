@@ -106,10 +106,13 @@ export function segments(label, choices, chosen, choose) {
   return group;
 }
 
+// A choice from a list; `set` shows another one without choosing it.
 export function select(label, choices, chosen, choose) {
   const element = h("select", { "aria-label": label, onchange: () => choose(element.value) },
     choices.map(([value, text]) => h("option", { value, selected: value === chosen }, text)));
-  return h("label", { class: "field" }, h("span", {}, label), element);
+  const field = h("label", { class: "field" }, h("span", {}, label), element);
+  field.set = (value) => { element.value = value; };
+  return field;
 }
 
 export function button(text, action, attributes) {

@@ -25,7 +25,7 @@ export function show(view, query) {
       if (claims.length === 0) return null;
       const wanted = query.get("work") === work.key;
       const details = h("details", { class: "work", open: wanted || (filtering && claims.length < 30) },
-        h("summary", {}, h("b", {}, work.citation), work.scope ? `, ${work.scope}` : "", h("span", { class: "faint" }, ` ${claims.length} ${claims.length === 1 ? "claim" : "claims"}`)));
+        h("summary", {}, h("h2", {}, work.citation), work.scope ? `, ${work.scope}` : "", h("span", { class: "faint" }, ` ${claims.length} ${claims.length === 1 ? "claim" : "claims"}`)));
       const inside = h("div", {});
       const fillIn = () => inside.firstChild || fill(inside, claims.map((claim) => card(work, claim)));
       details.addEventListener("toggle", () => details.open && fillIn());

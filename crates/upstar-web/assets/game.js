@@ -5,12 +5,12 @@ export const other = (player) => (player === "Left" ? "Right" : "Left");
 export class Tree {
   // A game that begins with these boards, `first` to move.
   constructor(boards, first) {
-    this.root = this.node(null, null, boards, first, 0);
+    this.root = this.node(null, null, boards, first, { Left: 0, Right: 0 });
     this.here = this.root;
   }
 
-  node(parent, move, boards, player, points) {
-    return { parent, move, boards, player, points, children: [], ahead: null, resigned: false };
+  node(parent, move, boards, player, won) {
+    return { parent, move, boards, player, won, children: [], ahead: null, resigned: false };
   }
 
   // Makes a move here: `move` has part, to, label, parts and points, `board` is what the part becomes.
@@ -19,8 +19,8 @@ export class Tree {
     let next = here.children.find((child) => child.move.part === move.part && child.move.to === move.to);
     if (!next) {
       const boards = here.boards.map((old, part) => (part === move.part ? board : old));
-      const points = here.points + (move.points ?? 0) * (here.player === "Left" ? 1 : -1);
-      next = this.node(here, { ...move, player: here.player }, boards, other(here.player), points);
+      const won = { ...here.won, [here.player]: here.won[here.player] + (move.points ?? 0) };
+      next = this.node(here, { ...move, player: here.player }, boards, other(here.player), won);
       here.children.push(next);
     }
     this.go(next);

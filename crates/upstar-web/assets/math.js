@@ -9,6 +9,10 @@ const SIGNS = {
 // What is longer may be cut off where there is little room.
 const LONG = 80;
 
+// A number with its sign as it is printed, and the points of a move.
+export const number = (text) => String(text).replaceAll("-", "−");
+export const gain = (points) => (points < 0 ? number(points) : `+${points}`);
+
 // The game in `said`, which has texts in several spellings; `said.text` is what is read aloud.
 export function game(said, { long = "too long to print" } = {}) {
   if (!said) return h("span", { class: "math faint" }, "—");

@@ -1,6 +1,7 @@
 // The moves of a game, to be clicked; variations stand in brackets behind the move they are for.
 
 import { h } from "./dom.js";
+import { gain } from "./math.js";
 
 // The list of a tree; `go` is called with the position after the move that is chosen.
 export function moveList(tree, several, go) {
@@ -9,7 +10,7 @@ export function moveList(tree, several, go) {
     const judged = node.judged ? h("span", { class: `badge badge-${node.judged.mistake ? "mistake" : node.judged.after}` }, node.judged.mistake ? `${node.judged.before} → ${node.judged.after}` : node.judged.after) : null;
     return [h("span", { class: "ply faint" }, `${depth(node)}.`),
       h("button", { type: "button", class: `log-move ${move.player.toLowerCase()}`, "aria-current": node === tree.here ? "step" : null, onclick: () => go(node) },
-        h("span", { class: `who who-${move.player.toLowerCase()}` }, move.player), ` ${several ? `${move.part + 1}: ` : ""}${move.label}${move.counted ? ` +${move.points}` : ""}`),
+        h("span", { class: `who who-${move.player.toLowerCase()}` }, move.player), ` ${several ? `${move.part + 1}: ` : ""}${move.label}${move.counted ? ` ${gain(move.points)}` : ""}`),
       judged];
   };
   const line = (node) => {

@@ -8,12 +8,13 @@ import { back, keep, kept, stay, step } from "./course.js";
 import { announce, button, copy, fill, h, segments, select } from "./dom.js";
 import { Tree, other } from "./game.js";
 import { setKeys } from "./keys.js";
+import { number } from "./math.js";
 import { moveList } from "./movelist.js";
 import { pick } from "./picker.js";
 import { refusal } from "./refusal.js";
 import { working } from "./working.js";
 
-const OPPONENTS = [["perfect", "Perfect"], ["sentestrat", "Sentestrat"], ["hotstrat", "Hotstrat"], ["random", "Random"], ["person", "A person here"]];
+const OPPONENTS = [["perfect", "Perfect"], ["sentestrat", "Sentestrat, by temperatures"], ["hotstrat", "Hotstrat, the hottest board"], ["random", "Random"], ["person", "A person here"]];
 // The seconds for a move of the engine, and for a hint.
 const SECONDS = 4;
 // Who is told to move now has so long.
@@ -30,7 +31,8 @@ export function show(view, query) {
     human: query.get("side") === "Right" ? "Right" : "Left",
     first: query.get("first") === "Right" ? "Right" : "Left",
     opponent: query.get("against") ?? "perfect",
-    convention: query.get("convention") ?? "normal",
+    // What is usual for the boards, if nothing is said.
+    convention: query.get("convention"),
   };
   if (setup.parts.length === 0) setup.parts.push({ expression: "domineering(\"4x4\")" });
   const work = latest();
@@ -38,6 +40,8 @@ export function show(view, query) {
   let game = null;
   // Games that were begun: what is answered about an older one is not wanted any more.
   let round = 0;
+  let usual = "normal";
+  const convention = () => setup.convention ?? usual;
 
   const stage = h("div", { class: "tables" });
   const status = h("p", { class: "status", role: "status" });
@@ -53,11 +57,13 @@ export function show(view, query) {
   undo.id = "undo";
   redo.id = "redo";
   const controls = h("div", { class: "bar controls" }, undo, redo, hintButton, whyButton, resignButton, button("New game", () => begin(), { class: "primary", id: "again" }));
+  // The moves are the same, whatever they are played for.
+  const lastMove = select("Last move", [["normal", "wins (normal)"], ["misere", "loses (misère)"], ["scoring", "points count"]], setup.convention, (value) => { setup.convention = value; begin(game && { line: game.line() }); });
   const options = h("details", { class: "setup", open: matchMedia("(min-width: 901px)").matches }, h("summary", {}, "Who plays, and how"), h("div", { class: "settings" },
-    h("div", { class: "field" }, h("span", {}, "You are"), segments("You are", [["Left", "Left", "left"], ["Right", "Right", "right"]], setup.human, (value) => { setup.human = value; begin(); })),
-    h("div", { class: "field" }, h("span", {}, "First"), segments("First", [["Left", "Left", "left"], ["Right", "Right", "right"]], setup.first, (value) => { setup.first = value; begin(); })),
-    select("Opponent", OPPONENTS, setup.opponent, (value) => { setup.opponent = value; begin(); }),
-    select("Last move", [["normal", "wins (normal)"], ["misere", "loses (misère)"], ["scoring", "points count"]], setup.convention, (value) => { setup.convention = value; begin(); })));
+    h("div", { class: "field" }, h("span", {}, "You are"), segments("You are", [["Left", "Left", "left"], ["Right", "Right", "right"]], setup.human, (value) => { setup.human = value; goOn(); })),
+    h("div", { class: "field" }, h("span", {}, "First"), segments("First", [["Left", "Left", "left"], ["Right", "Right", "right"]], setup.first, (value) => { setup.first = value; anew(); })),
+    select("Opponent", OPPONENTS, setup.opponent, (value) => { setup.opponent = value; goOn(); }),
+    lastMove));
   const addBoard = h("div", { class: "add-board" },
     button("Add a board", () => pick().then((found) => found && add(found))),
     h("form", { onsubmit: (event) => { event.preventDefault(); const field = event.target.elements[0]; if (field.value.trim()) add({ expression: field.value.trim() }); field.value = ""; } },
@@ -70,13 +76,30 @@ export function show(view, query) {
   function add(part) {
     if (setup.parts.length >= MAX_PARTS) return void fill(problem, h("p", {}, `At most ${MAX_PARTS} boards are played at once.`));
     setup.parts.push(part);
-    begin();
+    anew();
+  }
+
+  // Another game; the browser's Back leads to the one before.
+  async function anew() {
+    const had = game?.root.children.length > 0;
+    await begin(null, had ? step : stay);
+    if (had && !problem.firstChild) fill(problem, h("p", { class: "faint" }, "This is a new game. ", button("Back to the one before", () => history.back(), { class: "small" })));
+  }
+
+  // The same game with other players.
+  function goOn() {
+    if (!game) return;
+    work.stop();
+    for (const element of [verdict, problem, thinking]) fill(element);
+    note(stay);
+    draw();
+    turn();
   }
 
   function address(node = game?.here) {
     const fields = new URLSearchParams();
     for (const part of setup.parts) fields.append("part", part.expression);
-    for (const [name, value, plain] of [["side", setup.human, "Left"], ["first", setup.first, "Left"], ["against", setup.opponent, "perfect"], ["convention", setup.convention, "normal"], ["line", node ? game.line(node) : "", ""]]) {
+    for (const [name, value, plain] of [["side", setup.human, "Left"], ["first", setup.first, "Left"], ["against", setup.opponent, "perfect"], ["convention", setup.convention, null], ["line", node ? game.line(node) : "", ""]]) {
       if (value !== plain) fields.set(name, value);
     }
     return `#/play?${fields}`;
@@ -103,7 +126,7 @@ export function show(view, query) {
   }
 
   // Sets up the boards as they were in the beginning, and then plays the moves of a tree or of a line.
-  async function begin(again) {
+  async function begin(again, how = stay) {
     round += 1;
     const mine = round;
     work.stop();
@@ -120,11 +143,13 @@ export function show(view, query) {
       }
     }
     if (mine !== round) return;
+    usual = loaded.every((one) => one.usual === "scoring") ? "scoring" : "normal";
+    lastMove.set(convention());
     setTable(loaded);
     game = new Tree(loaded, setup.first);
     if (again) await replay(again, mine);
     if (mine !== round) return;
-    note(stay);
+    note(how);
     draw();
     turn();
   }
@@ -137,7 +162,8 @@ export function show(view, query) {
     });
     stage.dataset.count = loaded.length;
     fill(stage, boards.map(({ board, title, choice }, at) => h("article", { class: "table" },
-      h("header", {}, h("h2", {}, boards.length > 1 ? `${at + 1}. ` : "", title), boards.length > 1 ? button("Remove", () => { setup.parts.splice(at, 1); begin(); }, { class: "small quiet", "aria-label": `Remove board ${at + 1}` }) : null),
+      h("header", {}, h("h2", {}, boards.length > 1 ? `${at + 1}. ` : "", title),         h("span", {}, button("Change", () => pick().then((found) => { if (found) { setup.parts[at] = found; anew(); } }), { class: "small quiet", "aria-label": `Another board in place of board ${at + 1}` }),
+          boards.length > 1 ? button("Remove", () => { setup.parts.splice(at, 1); anew(); }, { class: "small quiet", "aria-label": `Remove board ${at + 1}` }) : null)),
       h("div", { class: "board-frame" }, board.element), choice)));
   }
 
@@ -175,7 +201,7 @@ export function show(view, query) {
     game.go(wanted);
   }
 
-  const described = (part, move) => ({ part, to: move.to, label: move.label, points: move.points, parts: move.changes, counted: setup.convention === "scoring" && Boolean(move.points) });
+  const described = (part, move) => ({ part, to: move.to, label: move.label, points: move.points, parts: move.changes, counted: convention() === "scoring" && Boolean(move.points) });
 
   const data = (part) => game.here.boards[part];
 
@@ -245,14 +271,15 @@ export function show(view, query) {
 
   // How the game is over, if it is: the words, and who has won.
   function over() {
-    const { player, points, resigned } = game.here;
+    const { player, won, resigned } = game.here;
     if (resigned) return { words: `${setup.human} resigns: ${other(setup.human)} wins.`, winner: other(setup.human) };
     if (moves().length > 0) return repeated() >= 3 ? { words: "The same position for the third time: a draw.", winner: null } : null;
-    if (setup.convention === "scoring") {
+    if (convention() === "scoring") {
+      const points = won.Left - won.Right;
       const winner = points > 0 ? "Left" : points < 0 ? "Right" : null;
       return { words: winner ? `${winner} wins by ${Math.abs(points)} ${Math.abs(points) === 1 ? "point" : "points"}.` : "Both players have the same number of points: a tie.", winner };
     }
-    const winner = setup.convention === "misere" ? player : other(player);
+    const winner = convention() === "misere" ? player : other(player);
     return { words: `${player} cannot move: ${winner} wins.`, winner };
   }
 
@@ -272,8 +299,9 @@ export function show(view, query) {
   }
 
   function say(words) {
-    const player = game.here.player;
-    fill(status, h("span", { class: `who who-${player.toLowerCase()}` }, player), ` ${words}`);
+    const { player, won } = game.here;
+    const score = convention() === "scoring" ? h("span", { class: "score" }, "Points: ", h("b", {}, `Left ${number(won.Left)}`), ", ", h("b", {}, `Right ${number(won.Right)}`)) : null;
+    fill(status, h("span", { class: `who who-${player.toLowerCase()}` }, player), ` ${words} `, score);
   }
 
   function buttons() {
@@ -316,6 +344,7 @@ export function show(view, query) {
     }
     if (mine !== round || node !== game.here) return;
     next.title = before.title;
+    fill(problem);
     game.make(described(part, move), next);
     announce(`${node.player}: ${move.label}`);
     if (inside) boards[part].board.take();
@@ -338,13 +367,14 @@ export function show(view, query) {
 
   // ---- the engine
 
-  const body = (seconds) => ({ parts: places(), player: game.here.player, convention: setup.convention, seconds });
+  const body = (seconds) => ({ parts: places(), player: game.here.player, convention: convention(), seconds });
 
   // Works on a question about the position; `now` is what it does when it is told not to think on.
   async function think(words, name, question, now) {
     const node = game.here;
     const stop = () => {
       work.stop();
+      say("to move.");
       fill(thinking, h("div", { class: "working" }, "Stopped.", now ? [button("Move now", now, { class: "small" }), button("Think again", () => engine(), { class: "small" })] : null));
     };
     const at = working(words, ...(now ? [["Move now", now]] : []), ["Stop", stop]);
@@ -375,7 +405,7 @@ export function show(view, query) {
     // The answer stands where the question did: Back leads to where somebody could move.
     await make(part, move, setup.opponent === "person" ? step : stay);
     if (reply.open && game.here.parent === node) {
-      fill(verdict, h("p", { class: "faint" }, `${node.player} has not looked at everything. The move: ${reply.reason}. `, button("Think longer", () => { game.go(node); draw(); fill(verdict); engine(10 * seconds); }, { class: "small" })));
+      fill(verdict, h("p", { class: "faint" }, `${node.player} has not looked at everything. The move: ${reply.reason}. `, button("Think longer", () => { game.go(node); draw(); fill(verdict); engine(10 * Math.max(seconds, SECONDS)); }, { class: "small" })));
     }
   }
 
@@ -444,7 +474,7 @@ export function show(view, query) {
   async function why(seconds = 5 * SECONDS) {
     const path = game.path();
     const played = path.slice(1).map(({ move }) => ({ part: move.part, to: move.to }));
-    const review = await think("looking back", "review", { parts: places(path[0]), starter: setup.first, convention: setup.convention, moves: played, seconds });
+    const review = await think("looking back", "review", { parts: places(path[0]), starter: setup.first, convention: convention(), moves: played, seconds });
     if (!review) {
       const no = thinking.querySelector(".refusal");
       no?.append(button("Think longer", () => why(10 * seconds), { class: "small" }));

@@ -3,15 +3,13 @@
 import { SECONDS, latest } from "./api.js";
 import { announce, button, h } from "./dom.js";
 import { term } from "./help.js";
-import { game } from "./math.js";
+import { game, number } from "./math.js";
 import { svg } from "./picture.js";
 import { refusal } from "./refusal.js";
 import { working } from "./working.js";
 
 // So long who wins is looked for alone.
 const ALONE = 3000;
-
-const number = (text) => String(text).replaceAll("-", "−");
 
 export class Worth {
   // `draw` is called with what is known, and the elements that tell it.

@@ -293,6 +293,10 @@ impl<P: AnyPosition> Placed for At<P> {
         points::scoring(&self.known().rules, &self.position, cx)
     }
 
+    fn is_for_points(&self) -> bool {
+        self.known().rules.is_for_points()
+    }
+
     fn counts_points(&self) -> bool {
         points::counts(&self.known().rules, &self.position)
     }

@@ -41,6 +41,8 @@ pub(crate) trait Placed: Send + Sync {
     fn nim_sequence(&self, from: u64, last: u64, budget: &Budget) -> Step<Option<Vec<u64>>>;
     fn outcome(&self, cx: Cx<'_>) -> Step<Outcome>;
     fn scoring(&self, cx: upstar_scoring::Cx<'_>) -> Answer<Scoring>;
+    /// Whether play is usually for points.
+    fn is_for_points(&self) -> bool;
     /// Whether points are counted.
     fn counts_points(&self) -> bool;
     /// The points that `player` wins by a move.

@@ -238,6 +238,23 @@ impl Position {
         self.0.made_at(player, to)
     }
 
+    /// Whether the game is usually played for points: Dots and Boxes, Strings and Coins, Kalah, scoring heap
+    /// games, Go where players take turns.
+    ///
+    /// ```
+    /// # use upstar::Session;
+    /// let session = Session::new();
+    /// assert!(session.position("kalah", &[], "3x2")?.is_for_points());
+    /// // Points can be counted, but usually are not.
+    /// let heap = session.position("nim", &[], "5")?;
+    /// assert!(heap.counts_points() && !heap.is_for_points());
+    /// # Ok::<(), upstar::PlaceError>(())
+    /// ```
+    #[must_use]
+    pub fn is_for_points(&self) -> bool {
+        self.0.is_for_points()
+    }
+
     /// Whether points are counted in this ruleset.
     #[must_use]
     pub fn counts_points(&self) -> bool {

@@ -188,6 +188,11 @@ impl Ruleset for Go {
         Some(position.negated())
     }
 
+    /// Where players take turns.
+    fn is_for_points(&self) -> bool {
+        self.scoring.is_some()
+    }
+
     fn points(&self, position: &GoPosition, player: Player, to: &GoPosition) -> Option<i64> {
         let won = self.score(to) - self.score(position);
         Some(if player == Player::Left { won } else { -won })

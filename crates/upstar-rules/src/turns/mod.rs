@@ -135,6 +135,11 @@ impl<T: TurnRules> Ruleset for Turns<T> {
         });
     }
 
+    /// Another move is what points bring.
+    fn is_for_points(&self) -> bool {
+        true
+    }
+
     /// Those of the board; to let a move pass wins nothing.
     fn points(
         &self,

@@ -7,7 +7,7 @@ use std::io::{self, BufRead};
 
 use reedline::{Reedline, Signal};
 use upstar::explore::{Game, Reply, Strategy};
-use upstar::{Budget, CancelToken, Interrupted, Player, Step, SumMove, Why};
+use upstar::{Budget, CancelToken, Interrupted, Player, Position, Step, SumMove, Why};
 
 use super::solve;
 use crate::args::{Opponent, Play, Side, Stakes};
@@ -51,7 +51,14 @@ pub(crate) fn run(
             return Ok(wrong.verdict);
         }
     };
-    let for_points = asked.play == Stakes::Scoring;
+    let by_temperature = matches!(asked.opponent, Opponent::Sentestrat | Opponent::Hotstrat);
+    let usually = !sum.positions.is_empty()
+        && !has_values
+        && !by_temperature
+        && sum.positions.iter().all(Position::is_for_points);
+    let usual = if usually { Stakes::Scoring } else { Stakes::Normal };
+    let stakes = asked.play.unwrap_or(usual);
+    let for_points = stakes == Stakes::Scoring;
     let uncounted = sum.positions.iter().find(|position| !position.counts_points());
     let uncounted = uncounted.map(|position| position.doc().title);
     if let Some(title) = uncounted.or(has_values.then_some("a value")).filter(|_| for_points) {
@@ -59,13 +66,13 @@ pub(crate) fn run(
         screen.error(&Snippet { message: &message, ..Snippet::default() })?;
         return Ok(Verdict::WrongInput);
     }
-    let misere = asked.play == Stakes::Misere;
+    let misere = stakes == Stakes::Misere;
     if misere && has_values {
         let (message, help) = solve::NO_VALUES;
         screen.error(&Snippet { message, help: Some(help), ..Snippet::default() })?;
         return Ok(Verdict::WrongInput);
     }
-    if misere && matches!(asked.opponent, Opponent::Sentestrat | Opponent::Hotstrat) {
+    if misere && by_temperature {
         let message = "under misère play there are no temperatures to go by";
         let help = Some("`--opponent perfect` and `--opponent random` play it");
         screen.error(&Snippet { message, help, ..Snippet::default() })?;

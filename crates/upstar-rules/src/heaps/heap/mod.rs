@@ -93,6 +93,11 @@ pub trait HeapRules: Send + Sync {
         None
     }
 
+    /// Whether play is usually for points, as [`Ruleset::is_for_points`].
+    fn is_for_points(&self) -> bool {
+        false
+    }
+
     /// The points of a move from some heaps to others, where points are counted.
     fn points(&self, before: &[Self::Part], after: &[Self::Part]) -> Option<i64> {
         let _ = (before, after);
@@ -204,6 +209,10 @@ impl<H: HeapRules> Ruleset for Heaps<H> {
     fn negate(&self, position: &Self::Position) -> Option<Self::Position> {
         let parts = position.parts().iter().map(|&part| self.0.negative(part));
         parts.collect::<Option<Vec<_>>>().map(|parts| HeapsPosition::new(&parts))
+    }
+
+    fn is_for_points(&self) -> bool {
+        self.0.is_for_points()
     }
 
     fn points(&self, position: &Self::Position, _: Player, to: &Self::Position) -> Option<i64> {

@@ -99,6 +99,10 @@ impl HeapRules for ScoringTaking {
         self.code.breadth(heap)
     }
 
+    fn is_for_points(&self) -> bool {
+        true
+    }
+
     fn points(&self, before: &[u64], after: &[u64]) -> Option<i64> {
         let taken = before.iter().sum::<u64>().checked_sub(after.iter().sum())?;
         self.points.get(usize::try_from(taken.checked_sub(1)?).ok()?).copied()

@@ -132,8 +132,8 @@ fn beside_position(position: &Position, lx: Lx<'_>, reply: &mut Json) {
                 .map(|found| fact("outcome", &format!("{found}, {}", said::outcome(found)))),
         );
         reply["open"] = json!(match known {
-            true => "Who wins was found at a glance, and the value was not.",
-            false => "Neither the value nor who wins was found at a glance.",
+            true => "A short look found who wins, and not the value.",
+            false => "A short look found neither the value nor who wins.",
         });
     }
     reply["facts"] = json!(facts);

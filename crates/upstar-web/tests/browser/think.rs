@@ -72,7 +72,7 @@ fn what_is_explained_can_be_stopped() {
 #[test]
 fn the_calculator_says_what_was_not_found() {
     let Some(mut page) = page("#/calc?text=domineering(%226x6%22)") else { return };
-    page.wait("document.querySelector('.card')?.innerText.includes('at a glance')");
+    page.wait("document.querySelector('.card')?.innerText.includes('short look')");
     assert!(page.text(".card").contains("Find the value"));
     page.assert_quiet();
 }

@@ -9,6 +9,9 @@ use crate::scene::{
 };
 use upstar_number::Rational;
 
+/// The length of the mark of an integer on an axis.
+const NOTCH: f64 = 3.5;
+
 /// The most characters of a tick label.
 const MAX_TICK: usize = 16;
 /// The room beside the outermost values.
@@ -134,12 +137,22 @@ impl<'a> Panel<'a> {
         self.head() + (1.0 - self.temperatures.place(temperature)) * self.up
     }
 
+    /// Whether labels of integers have room at such a step along the temperatures.
+    fn has_height(&self, step: i64, _: usize) -> bool {
+        ratio(&Rational::from(step), &self.temperatures.span()) * self.up >= ROW_HEIGHT
+    }
+
+    /// Whether labels of so many characters have room at such a step along the values.
+    fn has_width(&self, step: i64, characters: usize) -> bool {
+        let room = ratio(&Rational::from(step), &self.values.span()) * self.across;
+        room >= (characters + 1) as f64 * CHAR_WIDTH
+    }
+
     /// The ticks of the temperatures with their heights, those that have room.
     fn temperature_ticks(&self) -> Vec<(Tick, f64)> {
         let (low, high) = (&self.temperatures.low, &self.temperatures.high);
         let mut chosen: Vec<(Tick, f64)> = Vec::new();
-        let span = self.temperatures.span();
-        let fits = |step: i64, _| ratio(&Rational::from(step), &span) * self.up >= ROW_HEIGHT;
+        let fits = |step, characters| self.has_height(step, characters);
         for tick in ticks::temperatures(&self.thermographs(), low, high, fits) {
             let y = self.y(&tick.number);
             if chosen.iter().all(|(_, other)| (other - y).abs() >= ROW_HEIGHT) {
@@ -153,11 +166,7 @@ impl<'a> Panel<'a> {
     fn value_ticks(&self) -> Vec<(Tick, f64)> {
         let (low, high) = (&self.values.low, &self.values.high);
         let mut chosen: Vec<(Tick, f64, f64)> = Vec::new();
-        let span = self.values.span();
-        let fits = |step: i64, characters: usize| {
-            let room = ratio(&Rational::from(step), &span) * self.across;
-            room >= (characters + 1) as f64 * CHAR_WIDTH
-        };
+        let fits = |step, characters| self.has_width(step, characters);
         for tick in ticks::values(&self.thermographs(), low, high, fits) {
             let x = self.x(&tick.number);
             let half = columns(&tick_text(&tick.number)) as f64 * CHAR_WIDTH / 2.0;
@@ -196,6 +205,17 @@ impl<'a> Panel<'a> {
             label(scene, point(left - CHAR_WIDTH, y), Anchor::End, &tick);
         }
         let axis = Stroke::of(Role::Axis);
+        // Every integer at the step has a notch, also where a label beside it leaves no room for its own.
+        let fits = |step, characters| self.has_width(step, characters);
+        for number in ticks::integers(&self.values.low, &self.values.high, fits) {
+            let x = left + self.x(&number);
+            scene.line(point(x, bottom), point(x, bottom + NOTCH), axis);
+        }
+        let fits = |step, characters| self.has_height(step, characters);
+        for number in ticks::integers(&self.temperatures.low, &self.temperatures.high, fits) {
+            let y = top + self.y(&number);
+            scene.line(point(left - NOTCH, y), point(left, y), axis);
+        }
         scene.line(point(left, top), point(left, bottom), axis);
         scene.line(point(left, zero), point(right, zero), axis);
 

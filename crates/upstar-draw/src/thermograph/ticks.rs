@@ -45,7 +45,9 @@ pub(super) fn values(
             }
         }
     }
-    integers(&mut ticks, low, high, fits);
+    for number in integers(low, high, fits) {
+        push(&mut ticks, &number, false, false);
+    }
     ticks
 }
 
@@ -66,7 +68,9 @@ pub(super) fn temperatures(
             push(&mut ticks, temperature, false, true);
         }
     }
-    integers(&mut ticks, low, high, fits);
+    for number in integers(low, high, fits) {
+        push(&mut ticks, &number, false, false);
+    }
     ticks
 }
 
@@ -76,32 +80,24 @@ fn push(ticks: &mut Vec<Tick>, number: &Rational, main: bool, exact: bool) {
     }
 }
 
-/// Adds the integers between the ends, or every second, fifth, tenth and so on: the same step
-/// everywhere.
-fn integers(
-    ticks: &mut Vec<Tick>,
+/// The integers between the ends, or every second, fifth, tenth and so on: the same step everywhere.
+pub(super) fn integers(
     low: &Rational,
     high: &Rational,
     fits: impl Fn(i64, usize) -> bool,
-) {
+) -> Vec<Rational> {
     let (Ok(from), Ok(to)) = (i64::try_from(-(-low).floor()), i64::try_from(high.floor())) else {
-        return;
+        return Vec::new();
     };
-    let Some(span) = to.checked_sub(from) else { return };
+    let Some(span) = to.checked_sub(from) else { return Vec::new() };
     let longest = from.to_string().len().max(to.to_string().len());
     let mut steps = (0..4).flat_map(|k| [1, 2, 5].map(|digit| digit * 10i64.pow(k)));
     let Some(step) = steps.find(|&step| span / step <= 20 && fits(step, longest)) else {
-        return;
+        return Vec::new();
     };
     let first = from - from.rem_euclid(step);
-    let mut number = first;
-    while number <= to {
-        if number >= from {
-            push(ticks, &Rational::from(number), false, false);
-        }
-        let Some(next) = number.checked_add(step) else { return };
-        number = next;
-    }
+    let numbers = std::iter::successors(Some(first), |number| number.checked_add(step));
+    numbers.skip_while(|&n| n < from).take_while(|&n| n <= to).map(Rational::from).collect()
 }
 
 /// The value of a wall at a temperature, where the wall has one.
@@ -138,15 +134,11 @@ mod tests {
 
     #[test]
     fn integers_come_at_a_round_step_and_never_too_many() {
-        let count = |low: &str, high: &str| {
-            let mut ticks = Vec::new();
-            integers(&mut ticks, &n(low), &n(high), |_, _| true);
-            ticks.len()
-        };
+        let count = |low: &str, high: &str| integers(&n(low), &n(high), |_, _| true).len();
         let with_room_for = |room: i64| {
-            let mut ticks = Vec::new();
-            integers(&mut ticks, &n("-1"), &n("19"), |step, longest| step * room >= longest as i64);
-            ticks.into_iter().map(|tick| tick.number.to_string()).collect::<Vec<_>>().join(" ")
+            let numbers =
+                integers(&n("-1"), &n("19"), |step, longest| step * room >= longest as i64);
+            numbers.iter().map(Rational::to_string).collect::<Vec<_>>().join(" ")
         };
         assert_eq!(with_room_for(1), "0 2 4 6 8 10 12 14 16 18");
         assert_eq!(with_room_for(0), "");

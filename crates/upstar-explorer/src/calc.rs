@@ -1,7 +1,7 @@
 //! Answers of the calculator.
 
 use serde_json::{Value as Json, json};
-use upstar::{Cx, Komaster, Loopy, Lx, NoAnswer, Position, Short, Why};
+use upstar::{Cx, Komaster, Loopy, Lx, NoAnswer, Player, Position, Short, Why};
 use upstar_lang::{NameKind, Value};
 use upstar_notation::Style;
 
@@ -68,6 +68,11 @@ pub(crate) fn eval(desk: &mut Desk, ask: &EvalAsk) -> Maybe<Json> {
         let scores = desk.session.scoring(&budget).scores;
         let tree = pictures::scoring_tree(scores, game);
         drawn.extend(tree.map(|picture| pictures::formats("tree", &picture)));
+        let score = |player| scores.score_for(game, player);
+        reply["facts"] = json!([
+            fact("left score", &score(Player::Left)),
+            fact("right score", &score(Player::Right)),
+        ]);
     }
     if matches!(value, Value::Poset(_)) {
         drawn.extend(diagram(desk, &value));
@@ -303,6 +308,14 @@ mod tests {
         );
         let reply = ask("eval", r##"{"text": "hare_and_hounds(\"#x.x#/.x..o/#...#\")"}"##);
         assert_eq!((&reply["open"], &reply["facts"][0]["name"]), (&Json::Null, &"outcome".into()));
+    }
+
+    #[test]
+    fn the_scores_of_a_scoring_game_stand_beside_it() {
+        let reply = ask("eval", r#"{"text": "s{3|1|s{4|0|-2}}"}"#);
+        let facts =
+            |at: usize| format!("{} {}", reply["facts"][at]["name"], reply["facts"][at]["text"]);
+        assert_eq!([facts(0), facts(1)], [r#""left score" "3""#, r#""right score" "4""#]);
     }
 
     #[test]

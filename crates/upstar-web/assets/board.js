@@ -240,9 +240,12 @@ export class Board {
       return { ...middle(area), around, r: !around ? small : area.r ? area.r + 3.5 : AROUND };
     };
     const ends = (across ? [places[0]] : places).map(end);
+    // A bar across the border of two cells leaves their middles free, so that those of dominoes that share a cell
+    // do not run into one another.
+    const bar = ends.length === 2 && ends.every(({ around }) => !around);
     const shape = s("g", { class: "ring" },
-      ends.slice(1).map((to, at) => s("path", { d: between(ends[at], to) })),
-      ends.map(({ x, y, r, around }) => s("circle", { cx: x, cy: y, r, class: around ? "around" : undefined })));
+      ends.slice(1).map((to, at) => s("path", { d: between(ends[at], to, bar ? 0.22 : 0) })),
+      bar ? [] : ends.map(({ x, y, r, around }) => s("circle", { cx: x, cy: y, r, class: around ? "around" : undefined })));
     return { key: ends.map(({ x, y }) => `${x} ${y}`).join(), shape };
   }
 
@@ -294,11 +297,11 @@ export class Board {
   }
 }
 
-// A line from the ring of one end to that of the other.
-function between(from, to) {
+// A line from the ring of one end to that of the other, or as far from both as a share of its length.
+function between(from, to, share) {
   const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
-  const [start, end] = [from.around ? from.r : 0, to.around ? to.r : 0];
+  const [start, end] = [from, to].map(({ around, r }) => (around ? r : share * length));
   return `M${from.x + dx * start} ${from.y + dy * start}L${to.x - dx * end} ${to.y - dy * end}`;
 }
 

@@ -104,6 +104,7 @@ export function show(view, query) {
     input.select();
     const cell = { text, reply: null };
     sheet.cells.push(cell);
+    fill(said);
     changed();
     return run(cell).then(() => { if (answers.lastChild === cell.element) toSee(cell.element); });
   }
@@ -151,7 +152,20 @@ export function show(view, query) {
   }
 
   function ways(cell) {
-    return [h("span", { class: "gap" }), button("Edit", () => edit(cell), { class: "small" }), button("Delete", () => remove(cell), { class: "small" })];
+    return [h("span", { class: "gap" }), button("Edit", () => edit(cell), { class: "small" }), button("Delete", () => remove(cell), { class: "small" }),
+      button("↑", () => shift(cell, -1), { class: "small", "aria-label": "Move up", title: "Move up" }), button("↓", () => shift(cell, 1), { class: "small", "aria-label": "Move down", title: "Move down" })];
+  }
+
+  // Puts a cell before the one above it, or behind the one below.
+  function shift(cell, by) {
+    const at = sheet.cells.indexOf(cell);
+    if (!sheet.cells[at + by]) return;
+    sheet.cells.splice(at, 1);
+    sheet.cells.splice(at + by, 0, cell);
+    changed();
+    below(Math.min(at, at + by));
+    cell.element.querySelector(`[aria-label="Move ${by < 0 ? "up" : "down"}"]`)?.focus();
+    announce(by < 0 ? "moved up" : "moved down");
   }
 
   function edit(cell) {
@@ -215,8 +229,10 @@ export function show(view, query) {
 
   function clear() {
     for (const controller of running.values()) controller.abort();
+    const texts = sheet.texts();
     sheet.cells = [];
     changed();
+    if (texts.length) fill(said, h("p", { class: "faint" }, "The worksheet is empty now. ", button("Bring it back", () => { fill(said); fillSheet(texts); }, { class: "small" })));
     input.focus();
   }
 

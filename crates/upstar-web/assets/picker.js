@@ -14,7 +14,8 @@ function nearness(card, text) {
   const names = [plain(card.name), plain(card.title)];
   if (names.includes(wanted)) return 0;
   if (names.some((name) => name.startsWith(wanted))) return 1;
-  return names.some((name) => name.includes(wanted)) ? 2 : 3;
+  // Of several the one of which it is the most.
+  return names.some((name) => name.includes(wanted)) ? 2 + names[1].length / 1000 : 3;
 }
 
 function plain(text) {

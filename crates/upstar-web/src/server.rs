@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io;
-use std::net::{IpAddr, Ipv4Addr, SocketAddr, TcpListener};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, TcpListener, UdpSocket};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Weak};
 use std::time::Duration;
@@ -136,12 +136,24 @@ impl Server {
         self.address
     }
 
-    /// What one types into a browser.
+    /// What one types into a browser. A server that listens at every address of this machine is reached by the
+    /// last of its names, or at the address by which it goes out into its network, if there is one.
     #[must_use]
     pub fn url(&self) -> String {
+        let mut address = self.address;
+        let everywhere = address.ip().is_unspecified();
         match &self.access {
-            Access::Names(_) => format!("http://{}/", self.address),
-            Access::Token(token) => format!("http://{}/?token={token}", self.address),
+            Access::Names(names) if everywhere => {
+                let name = names.last().map_or("localhost", String::as_str);
+                format!("http://{name}:{}/", address.port())
+            }
+            Access::Names(_) => format!("http://{address}/"),
+            Access::Token(token) => {
+                if let Some(outward) = outward(address).filter(|_| everywhere) {
+                    address.set_ip(outward);
+                }
+                format!("http://{address}/?token={token}")
+            }
         }
     }
 
@@ -265,4 +277,17 @@ async fn accept(
             drop(seat);
         });
     }
+}
+/// The address by which this machine goes out into its network. Nothing is sent: the system is only asked from
+/// where it would.
+fn outward(address: SocketAddr) -> Option<IpAddr> {
+    // Addresses that are set aside for examples, and reached by the way that leads everywhere else.
+    let far: IpAddr = match address {
+        SocketAddr::V4(_) => Ipv4Addr::new(192, 0, 2, 1).into(),
+        SocketAddr::V6(_) => Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1).into(),
+    };
+    let socket = UdpSocket::bind((address.ip(), 0)).ok()?;
+    socket.connect((far, 9)).ok()?;
+    let own = socket.local_addr().ok()?.ip();
+    (!own.is_unspecified()).then_some(own)
 }

@@ -38,7 +38,7 @@ pub(crate) fn run(asked: &Serve, config: &Config, screen: &mut Screen) -> io::Re
     screen.flush()?;
     match (server.access(), asked.host) {
         (Access::Token(_), host) if host.is_unspecified() => screen.talk(
-            "who has this address can ask; elsewhere, put the name of this machine in place of the numbers",
+            "who has this address can ask; any other name or address of this machine does in place of the numbers",
         )?,
         (Access::Token(_), _) => screen.talk("who has this address can ask")?,
         (Access::Names(_), host) if !host.is_loopback() => {

@@ -32,6 +32,12 @@ use snippet::Snippet;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
+/// A file that grows beyond `ulimit -f` is an error that is told, and not the end of the program.
+fn stay_at_the_limit() {
+    #[cfg(unix)]
+    let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
+}
+
 fn main() -> ExitCode {
     let arguments = match Arguments::read(std::env::args_os()) {
         Ok(arguments) => arguments,
@@ -45,6 +51,7 @@ fn main() -> ExitCode {
             return ExitCode::from(Verdict::WrongInput.code());
         }
     };
+    stay_at_the_limit();
     let config = Config::new(&arguments.global);
     let mut screen = Screen::new(&config);
     let done = commands::run(arguments.command, &config, &mut screen)

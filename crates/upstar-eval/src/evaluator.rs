@@ -33,6 +33,9 @@ const PATIENCE: Duration = Duration::from_millis(20);
 /// running for some time by other programs.
 const CIRCLES: u32 = 50;
 
+/// From so many options on, listed along one line of play, each is a step of its own.
+const MANY_LISTED: usize = 1 << 20;
+
 /// Finds values of positions of one ruleset in one theory, and keeps them in a table.
 pub struct Evaluator<'a, R: Ruleset, T: Theory> {
     rules: &'a R,
@@ -51,6 +54,8 @@ pub struct Evaluator<'a, R: Ruleset, T: Theory> {
     found: usize,
     /// How many moves the line of play at hand has.
     depth: usize,
+    /// How many options are listed along the line of play at hand.
+    listed: usize,
     /// How often in a row this worker waited in a circle.
     circles: u32,
     /// Lists that are not in use, to be used again.
@@ -77,6 +82,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
             is_first: false,
             found: 0,
             depth: 0,
+            listed: 0,
             circles: 0,
             spare: Vec::new(),
         }
@@ -279,7 +285,11 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
         let mut options = self.spare.pop().unwrap_or_default();
         self.rules.options(position, player, &mut options);
         let mut values = SmallVec::new();
-        let paid = self.theory.budget().spend(cost_of_options(position, options.len()));
+        let length = options.len();
+        self.listed += length;
+        // Long lists along a long line of play are all held at once: steps have to bound their memory.
+        let held = if self.listed > MANY_LISTED { length as u64 } else { 0 };
+        let paid = self.theory.budget().spend(cost_of_options(position, length) + held);
         let result = if paid.is_err() {
             paid
         } else if self.team.is_some() {
@@ -294,6 +304,7 @@ impl<'a, R: Ruleset, T: Theory> Evaluator<'a, R, T> {
                 Ok(())
             })
         };
+        self.listed -= length;
         options.clear();
         self.spare.push(options);
         result?;

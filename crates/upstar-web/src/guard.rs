@@ -45,6 +45,9 @@ pub(crate) fn verdict(
     cookie: &str,
 ) -> Verdict {
     let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or(""));
+    if headers.get_all(header::HOST).iter().nth(1).is_some() {
+        return Verdict::Refused(StatusCode::BAD_REQUEST, "the request has two Host headers");
+    }
     let host = text(header::HOST).unwrap_or("");
     if let Access::Names(own) = access
         && !own.iter().any(|name| name.eq_ignore_ascii_case(hostname(host)))

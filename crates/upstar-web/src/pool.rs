@@ -35,6 +35,9 @@ const GRACE: Duration = Duration::from_millis(500);
 /// How long a question has a desk for short ones while others wait.
 const TURN: Duration = Duration::from_millis(250);
 
+/// What is told about a long question that others have driven out of the queue.
+const GIVES_WAY: &str = "this question takes long, and too many others wait; ask again later, or on a machine of your own";
+
 /// How the work on a question goes on.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Progress {
@@ -166,8 +169,15 @@ impl Pool {
             if queue.jobs.len() >= self.shared.limits.waiting {
                 queue.jobs.retain(|job| !job.is_cancelled.load(Ordering::SeqCst));
             }
-            if queue.is_closed || queue.jobs.len() >= self.shared.limits.waiting {
+            if queue.is_closed {
                 return None;
+            }
+            if queue.jobs.len() >= self.shared.limits.waiting {
+                // What is known to be long gives way to what may be short.
+                let long = queue.jobs.iter().rposition(|job| job.is_long)?;
+                if let Some(job) = queue.jobs.remove(long) {
+                    let _ = job.answer.send(sorry(GIVES_WAY));
+                }
             }
             queue.jobs.push_back(job);
         }
@@ -509,6 +519,26 @@ mod tests {
             let reply = answer(&mut pool.ask(eval(&format!("{n} + 1"))).unwrap());
             assert_eq!(reply["answer"]["text"], (n + 1).to_string());
             assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
+        }
+    }
+
+    #[test]
+    fn long_questions_keep_no_short_one_out() {
+        let pool = pool(&Limits { desks: 2, waiting: 6, ..Limits::default() });
+        let long: Vec<Ticket> = (0..30).filter_map(|_| pool.ask(eval(LONG))).collect();
+        assert!(long.len() < 30);
+        let asked = Instant::now();
+        while pool.shared.queue().jobs.iter().any(|job| !job.is_long) {
+            assert!(asked.elapsed() < Duration::from_secs(60));
+            thread::sleep(Duration::from_millis(20));
+        }
+        // As many as there are places, and more.
+        let more: Vec<_> = (0..8).map(|_| pool.ask(eval(LONG))).collect();
+        assert!(more.iter().take(4).all(Option::is_some));
+        drop(more);
+        for n in 0..5 {
+            let mut short = pool.ask(eval(&format!("{n} + 1"))).expect("a place in the queue");
+            assert_eq!(answer(&mut short)["answer"]["text"], (n + 1).to_string());
         }
     }
 

@@ -205,3 +205,55 @@ fn boxes_have_owners_and_who_finishes_one_moves_again() {
     page.wait("document.querySelectorAll('.log-item')[3].querySelector('[aria-current]') !== null && document.querySelector('.marks .f-left') === null");
     page.assert_quiet();
 }
+
+/// Where one place tells a move, one click makes it, whatever else changes.
+#[test]
+fn one_click_makes_a_move_that_one_place_tells() {
+    let Some(mut page) = page("#/board") else { return };
+    for (address, part, label, becomes) in [
+        ("rules=snort&position=grid+3x3", "c1.1", "b2", "grid .x./x#x/.x."),
+        ("rules=col&position=grid+2x2", "c0.0", "a1", "grid #o/o."),
+        ("rules=node_kayles&position=0-1+1-2+2-3", "v0", "0", "2-3"),
+        ("rules=snort&position=0-1+1-2+1-3+3-0", "v1", "1", "0-3 2; 0:L 2:L 3:L"),
+        ("rules=kalah&position=3%2C3%2C3%2F2%2C2%2C2", "c1.0", "a2", "3,3,3/0,3,3"),
+        ("rules=shove&position=X_OX", "c0.3", "d1", "_OX_"),
+        ("rules=cricket_pitch&position=%5B3%2C2%2Co%2C1%5D", "c0.0", "a1", "[o,2,1,1]"),
+        ("rules=digraph_placement&position=0%3E1%3B+0%3AL+1%3AR", "v0", "0", "path 0"),
+    ] {
+        page.visit(&format!("#/board?{address}"));
+        page.wait(&format!("document.querySelector('[data-part=\"{part}\"].can') !== null"));
+        let labels = "[...document.querySelectorAll('.move-button')].map((one) => one.innerText)";
+        page.wait(&format!("{labels}.includes({})", json!(label)));
+        page.click(&format!("[data-part='{part}']"));
+        page.wait(&format!("{POSITION} === {}", json!(becomes)));
+    }
+    page.assert_quiet();
+}
+
+/// Games that are usually played for points are, and what has been won is shown.
+#[test]
+fn points_are_counted_where_that_is_usual() {
+    let Some(mut page) = page("#/board?rules=kalah&position=1%2C1%2F0%2C1") else { return };
+    page.wait("document.querySelector('.move') !== null");
+    let chosen = "document.querySelector('[aria-label=\"Who moves last\"]').value";
+    assert_eq!(page.value(chosen), "scoring");
+    assert!(!page.value("location.hash").as_str().unwrap().contains("convention"));
+    assert_eq!(page.text(".stage > .score"), "Points so far: Left 0, Right 0");
+    page.click("[data-part='c1.1']");
+    // The seeds that remain are Right's.
+    page.wait(
+        "document.querySelector('.stage > .score').innerText === 'Points so far: Left −1, Right 0'",
+    );
+    page.click("[data-page=board]");
+    page.visit("#/board?rules=kalah&position=1%2C1%2F0%2C1&convention=normal");
+    page.wait("document.querySelector('.move') !== null");
+    assert_eq!(page.value(chosen), "normal");
+    page.visit("#/board?rules=nim&position=3%2C5");
+    page.wait("document.querySelector('h1').innerText === 'Nim'");
+    assert_eq!(page.value(chosen), "normal");
+    page.visit("#/play?part=kalah(%223x2%22)&against=person");
+    page.wait("document.querySelector('.status .score')?.innerText === 'Points: Left 0, Right 0'");
+    page.click("[data-part='c1.1']");
+    page.wait("document.querySelector('.status .score')?.innerText === 'Points: Left 1, Right 0'");
+    page.assert_quiet();
+}

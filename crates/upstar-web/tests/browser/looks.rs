@@ -241,6 +241,10 @@ fn every_page_is_accessible() {
         ("#/play?part=nim(%223%2C5%22)", "document.querySelector('.hit.can') !== null"),
         ("#/explain", "document.querySelector('.position') !== null"),
         ("#/gallery", "document.querySelector('.work') !== null"),
+        (
+            "#/gallery?work=siegel",
+            "document.querySelector('.work[open] .claim-card .printed') !== null",
+        ),
         ("#/rules", "document.querySelector('.editor-verdict .badge') !== null"),
     ];
     for scheme in ["light", "dark"] {

@@ -89,6 +89,48 @@ fn a_game_is_found_again_with_its_variations() {
     page.assert_quiet();
 }
 
+/// What does not begin another game keeps this one, and from another game a way leads back.
+#[test]
+fn a_game_is_not_lost_by_its_settings() {
+    let address = "#/play?part=nim(%223%2C5%22)&against=person";
+    let Some(mut page) = page(address) else { return };
+    let moves = |page: &mut Page, count: usize| {
+        page.wait(&format!(
+            "document.querySelectorAll('.log-item').length === {count} && document.querySelector('.table svg') !== null"
+        ));
+    };
+    let choose = |page: &mut Page, label: &str, value: &str| {
+        page.value(&format!(
+            "(() => {{ const one = document.querySelector('[aria-label=\"{label}\"]'); one.value = '{value}'; one.dispatchEvent(new Event('change')); }})()"
+        ));
+    };
+    page.wait("document.querySelector('.hit.can') !== null");
+    page.click("[data-part='t1.4']");
+    moves(&mut page, 1);
+    choose(&mut page, "Last move", "misere");
+    moves(&mut page, 1);
+    page.click("[aria-label='You are'] [data-value=Right]");
+    moves(&mut page, 1);
+    choose(&mut page, "Opponent", "random");
+    moves(&mut page, 1);
+    // It is Right's turn, who is the player here.
+    page.click("[data-part='t0.2']");
+    page.wait("document.querySelectorAll('.log-item').length === 3");
+    // Another who begins is another game.
+    page.click("[aria-label='First'] [data-value=Right]");
+    moves(&mut page, 0);
+    page.wait("document.querySelector('.stage')?.innerText.includes('This is a new game.')");
+    page.value("[...document.querySelectorAll('.stage button')].find((one) => one.innerText === 'Back to the one before').click()");
+    moves(&mut page, 3);
+    // A board is replaced by another one.
+    page.click("[aria-label='Another board in place of board 1']");
+    page.wait("document.querySelector('.ruleset-card') !== null");
+    page.type_text("frogs");
+    page.press("Enter");
+    page.wait("document.querySelector('.table h2').innerText === 'Toads and Frogs'");
+    page.assert_quiet();
+}
+
 #[test]
 fn the_focus_stays_on_the_board() {
     let Some(mut page) = page("#/board?rules=domineering&position=3x3") else { return };
@@ -147,6 +189,20 @@ fn a_worksheet_keeps_its_order_and_is_changed() {
     page.value("[...document.querySelectorAll('.card:nth-child(2) .tools button')].find((b) => b.innerText === 'Delete').click()");
     page.wait(&format!("{sources} === 'g := {{3|1}} ; mean(g)'"));
     assert!(page.value("location.hash").as_str().unwrap().contains("cell=%23+A+note"));
+    // A cell goes up and down, and what depends on it is asked again.
+    page.click(
+        ".card:last-of-type [aria-label='Move up'], .card:nth-of-type(2) [aria-label='Move up']",
+    );
+    page.wait(&format!("{sources} === 'mean(g) ; g := {{3|1}}'"));
+    page.wait("document.querySelector('.card-refused') !== null");
+    page.click("[aria-label='Move down']");
+    page.wait(&format!("{sources} === 'g := {{3|1}} ; mean(g)'"));
+    page.wait("document.querySelector('.card-refused') === null");
+    // What was cleared is brought back.
+    page.value("[...document.querySelectorAll('.sheet-tools button')].find((b) => b.innerText === 'Clear').click()");
+    page.wait("document.querySelectorAll('.card').length === 0");
+    page.value("[...document.querySelectorAll('button')].find((b) => b.innerText === 'Bring it back').click()");
+    page.wait(&format!("{sources} === 'g := {{3|1}} ; mean(g)'"));
     page.assert_quiet();
 }
 

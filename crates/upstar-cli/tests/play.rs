@@ -103,7 +103,7 @@ fn sums_are_won_under_each_convention() {
     let (_, out, err) = upstar("", &["play", "{5|1||-9}", "--side", "right", "--ascii"]);
     assert!(out.contains("\nLeft: to {5|1}\n") && out.ends_with("\n1  1\n"), "{out}{err}");
     let (_, out, err) = upstar("1: 1\n", &["play", "on + nim(\"1\")", "--opponent", "nobody"]);
-    assert!(out.contains("Left in part 1: to a"), "{out}{err}");
+    assert!(out.contains("Left in part 1: pass"), "{out}{err}");
     refusal(
         &["play", "nim(\"1\") + ^", "--play", "misere"],
         2,

@@ -22,6 +22,7 @@ use upstar_lang::{Diagram, Value};
 use upstar_notation::{Style, Term};
 
 use crate::place::shown;
+use crate::place::with_signs;
 
 /// Longer names are not written beside a picture.
 const LONGEST_NAME: usize = 200;
@@ -266,7 +267,7 @@ pub fn given_graph(view: &BoardView) -> GameGraph {
             let own = edges.iter().filter(move |edge| edge.from == place && edge.tint == tint);
             own.map(|edge| edge.to)
         };
-        let number = graph.add(vertex.label.as_str(), moves(Tint::Left), moves(Tint::Right));
+        let number = graph.add(with_signs(&vertex.label), moves(Tint::Left), moves(Tint::Right));
         if vertex.tint == Tint::Both {
             graph.root = number;
         }

@@ -175,6 +175,12 @@ fn name(cx: Cx<'_>, game: Short) -> Maybe<String> {
 const SIGNS: [(char, char); 4] =
     [('{', '\u{27e8}'), ('}', '\u{27e9}'), ('|', '\u{2223}'), (',', '\u{201a}')];
 
+/// A name of a position with the signs of games in place of those that look like them.
+pub(crate) fn with_signs(name: &str) -> String {
+    let sign = |c| SIGNS.iter().find(|(_, like)| *like == c).map_or(c, |&(sign, _)| sign);
+    name.chars().map(sign).collect()
+}
+
 /// Longer names, in bytes, have no room beside a picture.
 const MAX_NAME: usize = 200;
 
@@ -215,7 +221,7 @@ pub fn shown(position: &Position) -> String {
     if is_given_graph(position)
         && let Some((name, _)) = text.split_once(':')
     {
-        return name.to_owned();
+        return with_signs(name);
     }
     match text.replace('\n', "/") {
         text if text.is_empty() => "the end".to_owned(),

@@ -21,7 +21,7 @@ const STARTS: &[(&str, &str)] = &[
     ("hackenbush", "B(R,GB),RB(G,R)"),
     ("hare_and_hounds", "#x..#/x...o/#x..#"),
     ("hot_clobber", "xoxo/oxox"),
-    ("independence_game", "grid .../..."),
+    ("independence_game", "grid o../..."),
     ("kalah", "3,3,3/3,3,3"),
     ("kings", "5,6"),
     ("knights", "5,6"),

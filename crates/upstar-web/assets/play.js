@@ -219,7 +219,7 @@ export function show(view, query) {
       board.recall(game.here.move?.part === at ? game.here.move.parts : []);
       // A move that changes nothing that is seen has a button.
       const unseen = open.filter((move) => !board.sees(move));
-      fill(choice, unseen.slice(0, 60).map((move) => button(move.label, () => human(at, move), { class: "small" })));
+      fill(choice, unseen.length > 0 && h("span", {}, "Moves"), unseen.slice(0, 60).map((move) => button(move.label, () => human(at, move), { class: "small" })));
       choice.hidden = unseen.length === 0;
       if (chosen) (choice.querySelector("button") ?? { focus: () => board.take() }).focus();
     });

@@ -131,7 +131,7 @@ function summary(reply) {
   if (reply.temperature !== undefined) row("Temperature", number(reply.temperature));
   if (reply.onside) { row("Onside", game(reply.onside)); row("Offside", game(reply.offside)); }
   if (reply.scores) { row("Left starts", `${number(reply.scores.Left)} points`); row("Right starts", `${number(reply.scores.Right)} points`); }
-  if (reply.loopy) row("Play", "can go on forever");
+  if (reply.loopy) row("Play", "can be infinite");
   return h("div", { class: "summary" },
     // What is long is scrolled, by keys too.
     reply.value ? h("div", { class: "value", tabindex: (reply.value.text?.length ?? 0) > 120 ? "0" : null }, game(reply.value)) : null,

@@ -242,7 +242,7 @@ fn every_page_is_accessible() {
         ("#/explain", "document.querySelector('.position') !== null"),
         ("#/gallery", "document.querySelector('.work') !== null"),
         (
-            "#/gallery?work=siegel",
+            "#/gallery?work=siegel-1",
             "document.querySelector('.work[open] .claim-card .printed') !== null",
         ),
         ("#/rules", "document.querySelector('.editor-verdict .badge') !== null"),

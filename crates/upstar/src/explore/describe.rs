@@ -10,7 +10,7 @@ use super::cuts;
 use crate::Position;
 
 /// What the move of a player to an option is called: the place at which it is made, where one place tells it;
-/// what it changes on the board, elsewhere; `pass` where points are counted and it changes nothing; and empty where
+/// what it changes on the board, elsewhere; `pass` where it changes nothing; and empty where
 /// it has no short name.
 ///
 /// ```
@@ -32,10 +32,10 @@ pub fn name_of_move(position: &Position, player: Player, to: &Position) -> Strin
     if before != after {
         return describe(&before, &after);
     }
-    // Otherwise something has changed that is not seen, such as prisoners.
+    // Otherwise something may have changed that is not seen, such as prisoners.
     let is_pass = match position.points(player, to) {
         Some(points) => points == 0 || to.options(player).is_empty(),
-        None => false,
+        None => position == to,
     };
     if is_pass { "pass".to_owned() } else { String::new() }
 }

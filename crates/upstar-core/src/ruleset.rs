@@ -140,12 +140,17 @@ pub trait Ruleset: Send + Sync {
         false
     }
 
-    /// Where `player` makes the move from `position` to its option `to`, as parts of the
-    /// [`view`](Ruleset::view) of `position`, where one place tells a move although more changes: a vertex that
-    /// is taken with its neighbours, a house whose seeds are sown. Several places where moves at each of them
-    /// lead to the same option; none where a move is told by all that it changes. No place is one of two
-    /// options.
-    fn made_at(&self, position: &Self::Position, player: Player, to: &Self::Position) -> Vec<Part> {
+    /// At what one points to make the move of `player` from `position` to its option `to`: ways to do so, each by
+    /// parts of the [`view`](Ruleset::view) of `position`, where fewer parts tell a move than change by it, or
+    /// none that is seen does: a vertex that is taken with its neighbours, a house whose seeds are sown, the cells
+    /// beside a cut. Several ways where moves at several places lead to the same option; none where a move is told
+    /// by all that it changes. No way is one of two options.
+    fn made_at(
+        &self,
+        position: &Self::Position,
+        player: Player,
+        to: &Self::Position,
+    ) -> Vec<Vec<Part>> {
         let _ = (position, player, to);
         Vec::new()
     }

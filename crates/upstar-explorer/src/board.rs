@@ -140,12 +140,10 @@ pub(crate) fn moves(position: &Position, player: Player) -> (Vec<Json>, usize) {
         };
         let changes = changes(&view, &after);
         let seen = changes.first().cloned().unwrap_or_default();
-        let places = position.made_at(player, &to);
-        // One place tells the move, or all that it changes does.
-        let ways = match places.is_empty() {
-            true => changes,
-            false => places.into_iter().map(|place| vec![place]).collect(),
-        };
+        let mut ways = position.made_at(player, &to);
+        if ways.is_empty() {
+            ways = changes;
+        }
         let mut one = json!({
             "to": text,
             "label": label(position, player, &to),
@@ -357,6 +355,12 @@ mod tests {
         assert_eq!(moves("cricket_pitch", "[3,2,o,1]")[1], r#"a1 [["c0.0"]]"#);
         assert_eq!(moves("shove", "X_OX")[1], r#"d1 [["c0.3"]]"#);
         assert_eq!(moves("digraph_placement", "0>1; 0:L 1:R"), [r#"0 [["v0"]]"#]);
+        // A cut is told by two cells beside it, what is eaten by any of its cells.
+        let cuts = r#"1x1 1x3 [["c0.0","c0.1"],["c0.2","c0.3"]]"#;
+        assert_eq!(moves("cutcake", "1x4")[0], cuts);
+        assert_eq!(moves("maundy_cake", "1x4")[0], r#"1x2 1x2 [["c0.1","c0.2"]]"#);
+        let eaten = r#"2x1 [["c0.2","c1.2"],["c0.3","c1.3"]]"#;
+        assert_eq!(moves("eatcake", "1x1 2x2")[1], format!("1x1 {eaten}"));
         assert_eq!(moves("domineering", "2x1"), [r#"a1 a2 [["c0.0","c1.0"]]"#]);
     }
 

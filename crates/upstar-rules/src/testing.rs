@@ -267,21 +267,21 @@ pub(crate) fn followers<P: AnyPosition>(
     all
 }
 
-/// Each place at which moves are made is a part of the picture and tells one option; and if one is told by its
-/// places, then so are all that are seen.
+/// Each way to point at a move leads over parts of the picture and tells one option; and if there is one for an
+/// option, then there is one for all that are seen.
 #[track_caller]
 fn check_places<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, position: &P) {
     let (view, text) = (rules.view(position), rules.print(position));
     for player in Player::BOTH {
         let mut told = HashSet::new();
         let found: HashSet<P> = options(rules, position, player).into_iter().collect();
-        let places: Vec<(bool, Vec<Part>)> = found
+        let places: Vec<(bool, Vec<Vec<Part>>)> = found
             .iter()
             .map(|to| (rules.view(to) != view, rules.made_at(position, player, to)))
             .collect();
-        for part in places.iter().flat_map(|(_, places)| places) {
-            assert!(is_there(&view, *part), "{part:?} is not in {text}");
-            assert!(told.insert(*part), "{part:?} tells two moves of {player} in {text}");
+        for way in places.iter().flat_map(|(_, ways)| ways) {
+            assert!(!way.is_empty() && way.iter().all(|&part| is_there(&view, part)), "{way:?}");
+            assert!(told.insert(way), "{way:?} tells two moves of {player} in {text}");
         }
         let all = places.iter().all(|(is_seen, places)| !is_seen || !places.is_empty());
         assert!(told.is_empty() || all, "a move of {player} in {text} is made nowhere");

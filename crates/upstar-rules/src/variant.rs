@@ -213,7 +213,7 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
     }
 
     /// Where either player's moves may be made, a place may be one of a move of each; it tells none of them then.
-    fn made_at(&self, position: &R::Position, player: Player, to: &R::Position) -> Vec<Part> {
+    fn made_at(&self, position: &R::Position, player: Player, to: &R::Position) -> Vec<Vec<Part>> {
         let mover = if self.negated { player.opponent() } else { player };
         let of = |player| self.rules.made_at(position, player, to);
         match self.play {

@@ -189,7 +189,7 @@ export class Board {
   // Shows what a move would change.
   preview(moves) {
     for (const { shape } of this.parts?.values() ?? []) shape.classList.remove("preview");
-    for (const move of moves) for (const id of move.changes) this.parts?.get(id)?.shape.classList.add("preview");
+    for (const move of moves) for (const id of move.changes.length ? move.changes : move.ways[0] ?? []) this.parts?.get(id)?.shape.classList.add("preview");
   }
 
   // Shows which parts have been pointed at.

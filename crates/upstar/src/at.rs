@@ -306,7 +306,7 @@ impl<P: AnyPosition> Placed for At<P> {
         known.rules.points(&self.position, player, typed(to, known)?)
     }
 
-    fn made_at(&self, player: Player, to: &Position) -> Vec<Part> {
+    fn made_at(&self, player: Player, to: &Position) -> Vec<Vec<Part>> {
         let known = self.known();
         let to = typed(to, known);
         to.map_or_else(Vec::new, |to| known.rules.made_at(&self.position, player, to))

@@ -48,7 +48,7 @@ pub(crate) trait Placed: Send + Sync {
     /// The points that `player` wins by a move.
     fn points(&self, player: Player, to: &Position) -> Option<i64>;
     /// The places at which `player` makes a move.
-    fn made_at(&self, player: Player, to: &Position) -> Vec<Part>;
+    fn made_at(&self, player: Player, to: &Position) -> Vec<Vec<Part>>;
     /// A bound for the points that can still be won or lost.
     fn points_left(&self) -> Option<i64>;
     fn most_points(&self, player: Player) -> i64;

@@ -221,20 +221,21 @@ impl Position {
         self.0.points(player, to)
     }
 
-    /// The parts of the [`view`](Position::view) at which `player` makes the move to an option, where one place
-    /// tells it although more changes: a vertex that is taken with its neighbours, a house whose seeds are
-    /// sown. Empty where a move is told by all that it changes.
+    /// At what one points to make the move of `player` to an option: ways to do so, each by parts of the
+    /// [`view`](Position::view), where fewer parts tell a move than change by it, or none that is seen does: a
+    /// vertex that is taken with its neighbours, a house whose seeds are sown, the cells beside a cut. Empty where
+    /// a move is told by all that it changes.
     ///
     /// ```
     /// # use upstar::{Part, Player, Session};
     /// let session = Session::new();
     /// let board = session.position("snort", &[], "path 3")?;
     /// let middle = session.position("snort", &[], "path x#x")?;
-    /// assert_eq!(board.made_at(Player::Left, &middle), [Part::Cell(0, 1)]);
+    /// assert_eq!(board.made_at(Player::Left, &middle), [[Part::Cell(0, 1)]]);
     /// # Ok::<(), upstar::PlaceError>(())
     /// ```
     #[must_use]
-    pub fn made_at(&self, player: Player, to: &Position) -> Vec<Part> {
+    pub fn made_at(&self, player: Player, to: &Position) -> Vec<Vec<Part>> {
         self.0.made_at(player, to)
     }
 

@@ -141,7 +141,7 @@ impl Ruleset for DigraphPlacement {
     }
 
     /// The vertex that is taken with those to which it points.
-    fn made_at(&self, position: &Position, player: Player, to: &Position) -> Vec<Part> {
+    fn made_at(&self, position: &Position, player: Player, to: &Position) -> Vec<Vec<Part>> {
         let mine = mine(player);
         let graph = &position.graph;
         let vertices = graph.vertices().enumerate();
@@ -150,7 +150,7 @@ impl Ruleset for DigraphPlacement {
         let mut options = Vec::new();
         self.options(position, player, &mut options);
         let made = own.zip(&options).filter(|(_, option)| *option == to);
-        made.map(|((at, _), _)| Part::Vertex(at)).collect()
+        made.map(|((at, _), _)| vec![Part::Vertex(at)]).collect()
     }
 
     fn doc(&self) -> &'static RulesetDoc {

@@ -76,7 +76,7 @@ impl Ruleset for CricketPitch {
         position.view(Flat::Stops)
     }
 
-    fn made_at(&self, _: &RollerPosition, _: Player, to: &RollerPosition) -> Vec<Part> {
+    fn made_at(&self, _: &RollerPosition, _: Player, to: &RollerPosition) -> Vec<Vec<Part>> {
         RollerPosition::rolled_to(to)
     }
 

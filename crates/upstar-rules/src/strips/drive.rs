@@ -173,14 +173,18 @@ pub(crate) fn made_at(
     player: Player,
     to: &Board<2>,
     options: &[Board<2>],
-) -> Vec<Part> {
+) -> Vec<Vec<Part>> {
     let own = match player {
         Player::Left => 1,
         Player::Right => 2,
     };
     let cells = position.cells();
     let pieces = cells.parts().filter(|&(_, cell)| cell == own);
-    pieces.zip(options).filter(|(_, option)| *option == to).map(|((part, _), _)| part).collect()
+    pieces
+        .zip(options)
+        .filter(|(_, option)| *option == to)
+        .map(|((part, _), _)| vec![part])
+        .collect()
 }
 
 /// The picture of strips.

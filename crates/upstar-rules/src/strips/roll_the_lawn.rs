@@ -66,7 +66,7 @@ impl Ruleset for RollTheLawn {
         position.view(Flat::IsCrossed)
     }
 
-    fn made_at(&self, _: &RollerPosition, _: Player, to: &RollerPosition) -> Vec<Part> {
+    fn made_at(&self, _: &RollerPosition, _: Player, to: &RollerPosition) -> Vec<Vec<Part>> {
         RollerPosition::rolled_to(to)
     }
 

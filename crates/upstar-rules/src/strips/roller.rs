@@ -129,8 +129,8 @@ impl RollerPosition {
     }
 
     /// The place to which the roller goes, in the row that [`view`](RollerPosition::view) shows.
-    pub(crate) fn rolled_to(to: &RollerPosition) -> Vec<Part> {
-        vec![Part::Cell(0, to.roller)]
+    pub(crate) fn rolled_to(to: &RollerPosition) -> Vec<Vec<Part>> {
+        vec![vec![Part::Cell(0, to.roller)]]
     }
 
     /// One row of cells with the heights and the roller. Bumps that a player can still roll over have

@@ -75,7 +75,12 @@ impl Ruleset for Shove {
     }
 
     /// The piece that is moved and drives others before it.
-    fn made_at(&self, position: &StripsPosition, player: Player, to: &StripsPosition) -> Vec<Part> {
+    fn made_at(
+        &self,
+        position: &StripsPosition,
+        player: Player,
+        to: &StripsPosition,
+    ) -> Vec<Vec<Part>> {
         let mut options = Vec::new();
         self.options(position, player, &mut options);
         drive::made_at(position, player, to, &options)

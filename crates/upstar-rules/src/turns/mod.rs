@@ -79,7 +79,7 @@ pub trait TurnRules: Send + Sync {
     fn view(&self, board: &Self::Board) -> BoardView;
 
     /// Where the move from one board to another is made, as [`Ruleset::made_at`].
-    fn made_at(&self, before: &Self::Board, player: Player, after: &Self::Board) -> Vec<Part> {
+    fn made_at(&self, before: &Self::Board, player: Player, after: &Self::Board) -> Vec<Vec<Part>> {
         let _ = (before, player, after);
         Vec::new()
     }
@@ -205,7 +205,12 @@ impl<T: TurnRules> Ruleset for Turns<T> {
         self.0.view(&position.board)
     }
 
-    fn made_at(&self, position: &Self::Position, player: Player, to: &Self::Position) -> Vec<Part> {
+    fn made_at(
+        &self,
+        position: &Self::Position,
+        player: Player,
+        to: &Self::Position,
+    ) -> Vec<Vec<Part>> {
         let waits = position.again.is_some_and(|again| again != player);
         if waits { Vec::new() } else { self.0.made_at(&position.board, player, &to.board) }
     }

@@ -26,7 +26,7 @@ use crate::Position;
 #[must_use]
 pub fn name_of_move(position: &Position, player: Player, to: &Position) -> String {
     let (before, after) = (position.view(), to.view());
-    if let Some(part) = position.made_at(player, to).first() {
+    if let Some([part]) = position.made_at(player, to).first().map(Vec::as_slice) {
         return name_of_part(&before, *part);
     }
     if before != after {

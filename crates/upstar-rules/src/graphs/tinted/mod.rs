@@ -184,7 +184,12 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
     }
 
     /// The vertex that is taken.
-    fn made_at(&self, position: &TintedPosition, player: Player, to: &TintedPosition) -> Vec<Part> {
+    fn made_at(
+        &self,
+        position: &TintedPosition,
+        player: Player,
+        to: &TintedPosition,
+    ) -> Vec<Vec<Part>> {
         let vertices: Vec<(Part, u8)> = match position {
             TintedPosition::Grid(board) => board.cells().parts().collect(),
             TintedPosition::Hex(board) => hex::listed(board).by_number().collect(),
@@ -194,7 +199,11 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
         // There is a move for each of them, in this order.
         let mut options = Vec::new();
         self.options(position, player, &mut options);
-        taken.zip(&options).filter(|(_, option)| *option == to).map(|((part, _), _)| part).collect()
+        taken
+            .zip(&options)
+            .filter(|(_, option)| *option == to)
+            .map(|((part, _), _)| vec![part])
+            .collect()
     }
 
     fn doc(&self) -> &'static RulesetDoc {

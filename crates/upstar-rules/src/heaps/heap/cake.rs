@@ -2,10 +2,10 @@
 
 use std::fmt::Write;
 
-use upstar_core::{BoardView, Cell, Player, PositionError, RulesetDoc};
+use upstar_core::{BoardView, Cell, Part as BoardPart, Player, PositionError, RulesetDoc};
 
-use super::HeapRules;
 use super::parts::{Part, joined, number};
+use super::{HeapRules, HeapsPosition};
 use crate::text::unexpected;
 
 /// A cake with so many rows and columns.
@@ -94,6 +94,61 @@ impl HeapRules for Cakes {
         false
     }
 
+    /// The cells on both sides of the first cut, anywhere along it; or the column or row that is eaten.
+    fn made_at(&self, before: &[Cake], player: Player, after: &[Cake]) -> Vec<Vec<BoardPart>> {
+        let mut ways = Vec::new();
+        // Of a cake that is turned first no cell is where it is seen.
+        if self.turn || !is_drawn(before) {
+            return ways;
+        }
+        let mut start = 0;
+        for (at, &cake) in before.iter().enumerate() {
+            let (length, width) = match player {
+                Player::Left => (cake.cols, cake.rows),
+                Player::Right => (cake.rows, cake.cols),
+            };
+            let cell = |along: u64, across: u64| match player {
+                Player::Left => BoardPart::Cell(across as usize, (start + along) as usize),
+                Player::Right => BoardPart::Cell(along as usize, (start + across) as usize),
+            };
+            self.options(cake, player, &mut |pieces| {
+                let made = [&before[..at], pieces, &before[at + 1..]].concat();
+                if HeapsPosition::new(&made) != HeapsPosition::new(after) {
+                    return;
+                }
+                let side = |piece: Option<&Cake>| match (piece, player) {
+                    (Some(piece), Player::Left) => piece.cols,
+                    (Some(piece), Player::Right) => piece.rows,
+                    (None, _) => 0,
+                };
+                let first = match self.cutting {
+                    Cutting::InTwo | Cutting::Equally => side(pieces.first()),
+                    // The shorter of two pieces is the first; a single one lies beyond what is eaten.
+                    Cutting::Eating if pieces.len() > 1 => side(pieces.first()),
+                    Cutting::Eating => 0,
+                };
+                // What is done from either end leaves the same.
+                let mut ends = vec![first];
+                match self.cutting {
+                    Cutting::InTwo => ends.push(length - first),
+                    Cutting::Equally => {}
+                    Cutting::Eating => ends.push(length - 1 - first),
+                }
+                ends.dedup();
+                for end in ends {
+                    if self.cutting == Cutting::Eating {
+                        ways.push((0..width).map(|across| cell(end, across)).collect());
+                    } else {
+                        let beside = |across| vec![cell(end - 1, across), cell(end, across)];
+                        ways.extend((0..width).map(beside));
+                    }
+                }
+            });
+            start += cake.cols + 1;
+        }
+        ways
+    }
+
     fn negative(&self, cake: Cake) -> Option<Cake> {
         Some(cake.turned())
     }
@@ -105,6 +160,15 @@ impl Cake {
     pub fn turned(self) -> Cake {
         Cake { rows: self.cols, cols: self.rows }
     }
+}
+
+/// Whether cakes are not too large to be drawn side by side.
+fn is_drawn(cakes: &[Cake]) -> bool {
+    const MOST: u64 = 60;
+    let rows = cakes.iter().map(|cake| cake.rows).max().unwrap_or(0);
+    let cols =
+        cakes.iter().fold(0_u64, |sum, cake| sum.saturating_add(cake.cols).saturating_add(1));
+    (1..=MOST).contains(&rows) && cols <= MOST + 1
 }
 
 /// `4x5`, rows first; several cakes as `4x5 2x3`.
@@ -162,10 +226,8 @@ impl Part for Cake {
 
     /// The cakes side by side, if they are not too large to be looked at.
     fn view(parts: &[Cake]) -> BoardView {
-        const MOST: u64 = 60;
         let rows = parts.iter().map(|cake| cake.rows).max().unwrap_or(0);
-        let cols = parts.iter().fold(0_u64, |sum, cake| sum.saturating_add(cake.cols + 1)) - 1;
-        if rows > MOST || cols > MOST || rows == 0 {
+        if !is_drawn(parts) {
             return BoardView::Heaps(
                 parts.iter().flat_map(|cake| [cake.rows, cake.cols]).collect(),
             );

@@ -40,7 +40,7 @@ pub mod wythoff;
 use std::any::Any;
 use std::sync::OnceLock;
 
-use upstar_core::{BoardView, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{BoardView, Part as BoardPart, Player, PositionError, Ruleset, RulesetDoc};
 
 pub use cake::{Cake, Cakes, Cutting};
 pub use code::{Code, Digit, Split, Splitting};
@@ -102,6 +102,17 @@ pub trait HeapRules: Send + Sync {
     fn points(&self, before: &[Self::Part], after: &[Self::Part]) -> Option<i64> {
         let _ = (before, after);
         None
+    }
+
+    /// At what one points to make a move from some heaps to others, as [`Ruleset::made_at`].
+    fn made_at(
+        &self,
+        before: &[Self::Part],
+        player: Player,
+        after: &[Self::Part],
+    ) -> Vec<Vec<BoardPart>> {
+        let _ = (before, player, after);
+        Vec::new()
     }
 
     /// A picture of the heaps.
@@ -217,6 +228,15 @@ impl<H: HeapRules> Ruleset for Heaps<H> {
 
     fn points(&self, position: &Self::Position, _: Player, to: &Self::Position) -> Option<i64> {
         self.0.points(position.parts(), to.parts())
+    }
+
+    fn made_at(
+        &self,
+        position: &Self::Position,
+        player: Player,
+        to: &Self::Position,
+    ) -> Vec<Vec<BoardPart>> {
+        self.0.made_at(position.parts(), player, to.parts())
     }
 
     fn is_impartial(&self) -> bool {

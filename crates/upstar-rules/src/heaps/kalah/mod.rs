@@ -203,17 +203,17 @@ impl TurnRules for Sowing {
     }
 
     /// The house that is sown.
-    fn made_at(&self, before: &Houses, player: Player, after: &Houses) -> Vec<Part> {
+    fn made_at(&self, before: &Houses, player: Player, after: &Houses) -> Vec<Vec<Part>> {
         let row = before.of(player);
         let mut full = (0..row.len()).filter(|&house| row[house] > 0);
         let mut places = Vec::new();
         self.moves(before, player, &mut |option, _| {
             let house = full.next().unwrap_or_default();
             if option == *after {
-                places.push(match player {
+                places.push(vec![match player {
                     Player::Left => Part::Cell(1, house),
                     Player::Right => Part::Cell(0, row.len() - 1 - house),
-                });
+                }]);
             }
         });
         places

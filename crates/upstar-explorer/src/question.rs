@@ -450,9 +450,10 @@ impl Question {
         }
     }
 
-    /// The time that its answer may take, if it says so.
+    /// The seconds that its answer may take: what it says, or `usual` where it could have said it; none for
+    /// questions of other kinds.
     #[must_use]
-    pub fn seconds(&self) -> Option<f64> {
+    pub fn seconds(&self, usual: f64) -> Option<f64> {
         let seconds = match &self.0 {
             Kind::Eval(ask) => ask.seconds,
             Kind::Analyse(ask) => ask.seconds,
@@ -460,9 +461,10 @@ impl Question {
             Kind::Review(ask) => ask.seconds,
             Kind::Reduce(ask) => ask.seconds,
             Kind::Compare(ask) | Kind::Separate(ask) => ask.seconds,
-            _ => None,
+            _ => return None,
         };
-        seconds.filter(|seconds| seconds.is_finite() && *seconds >= 0.0)
+        let is_time = |seconds: &f64| seconds.is_finite() && *seconds >= 0.0;
+        Some(seconds.filter(is_time).unwrap_or(usual))
     }
 
     /// Whether it makes rules that a session keeps for good: those of a file that was typed.

@@ -1,6 +1,6 @@
 // An answer of the calculator: the value, what is known about it, its pictures, and what one can do with it.
 
-import { ask } from "./api.js";
+import { SECONDS, ask } from "./api.js";
 import { button, copy, h } from "./dom.js";
 import { term } from "./help.js";
 import { game, typeset } from "./math.js";
@@ -16,7 +16,7 @@ export function answer(text, uses, reply, { source, tools, longer, more }) {
     ? h("dl", { class: "facts" }, reply.facts.map((fact) => h("div", {}, h("dt", {}, term(fact.name)), h("dd", {}, fact.game ? game(fact.game) : fact.text.replaceAll("-", "−")))))
     : null;
   const json = async () => {
-    const full = await ask("eval", { text, given: uses });
+    const full = await ask("eval", { text, given: uses, seconds: SECONDS });
     copy(JSON.stringify(full.answer), "JSON");
   };
   return [

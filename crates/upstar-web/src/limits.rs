@@ -7,8 +7,10 @@ use upstar::Lemmas;
 /// The bounds of a server. [`Default`] suits one person at a machine of their own.
 #[derive(Clone, Debug)]
 pub struct Limits {
-    /// The time for one question.
+    /// The most time for one question.
     pub time: Duration,
+    /// The time for a question that does not say how many seconds it may take.
+    pub usual_time: Duration,
     /// The steps for one question.
     pub steps: u64,
     /// The bytes that one question may add to what its desk holds; a desk in a process of its own ends when
@@ -39,6 +41,7 @@ impl Default for Limits {
         let machine = std::thread::available_parallelism().map_or(1, usize::from);
         Limits {
             time: Duration::from_secs(60),
+            usual_time: Duration::from_secs(5),
             steps: u64::MAX,
             memory: 1 << 30,
             total_memory: 2 << 30,

@@ -161,7 +161,7 @@ fn kind(name: &str) -> Json {
         "convention" => of(&["normal", "misere", "scoring"]),
         "stage" => of(&["all", "glance", "winner", "moves", "value"]),
         "seconds" => {
-            json!({ "type": "number", "description": "the time that the answer may take; never more than the server gives" })
+            json!({ "type": "number", "description": "the time that the answer may take: five seconds if nothing is said, and never more than the server gives" })
         }
         "passes" => of(&["none", "oslo", "twoslo"]),
         "strategy" => of(&["perfect", "sentestrat", "hotstrat", "random"]),

@@ -280,7 +280,8 @@ impl Shared {
                 }
             };
             desk.prepare();
-            let asked = job.ask.question.seconds().map(Duration::try_from_secs_f64);
+            let usual = self.limits.usual_time.as_secs_f64();
+            let asked = job.ask.question.seconds(usual).map(Duration::try_from_secs_f64);
             let time = asked.and_then(Result::ok).unwrap_or(self.limits.time);
             self.state(number).work = Some(Work {
                 begun: Instant::now(),

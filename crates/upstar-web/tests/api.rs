@@ -355,7 +355,12 @@ fn work_is_told_as_it_goes_on_and_stopped_by_the_clock() {
 
 #[test]
 fn who_goes_away_stops_the_work() {
-    let address = serve(Limits { desks: 1, time: Duration::from_secs(600), ..Limits::default() });
+    let address = serve(Limits {
+        desks: 1,
+        time: Duration::from_secs(600),
+        usual_time: Duration::from_secs(600),
+        ..Limits::default()
+    });
     for accept in ["*/*", "text/event-stream"] {
         let body = long();
         let mut stream = TcpStream::connect(address).unwrap();

@@ -59,7 +59,9 @@ pub(crate) fn run(asked: &Serve, config: &Config, screen: &mut Screen) -> io::Re
 fn limits(config: &Config) -> Limits {
     let (threads, lemmas) = (config.threads, config.lemmas);
     let mut limits = Limits { threads, lemmas, ..Limits::default() };
-    limits.time = config.limits.time.unwrap_or(limits.time);
+    if let Some(time) = config.limits.time {
+        (limits.time, limits.usual_time) = (time, time);
+    }
     limits.steps = config.steps.unwrap_or(limits.steps);
     if let Some(bytes) = config.limits.memory {
         limits.total_memory = usize::try_from(bytes).unwrap_or(usize::MAX);

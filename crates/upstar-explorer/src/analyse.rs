@@ -14,7 +14,7 @@ use upstar_notation::Style;
 use crate::board::{MAX_MOVES, small};
 use crate::desk::Desk;
 use crate::no::Maybe;
-use crate::pictures::{self, formats, thermograph};
+use crate::pictures::{self, Means, formats, thermograph};
 use crate::question::{AnalyseAsk, Convention, Passes, Stage};
 use crate::said;
 use crate::sums::{self, Chance, Judge};
@@ -41,10 +41,11 @@ pub(crate) fn analyse(desk: &mut Desk, ask: &AnalyseAsk) -> Maybe<Json> {
     let placed = desk.place(&ask.place)?;
     let position = placed.position;
     let budget = desk.budget();
-    let lx = desk.session.lx(&budget);
+    let means = Means::plain(&desk.session, &budget);
+    let lx = means.lx;
     let mut object = match (ask.convention, ask.passes) {
-        (Convention::Normal, Passes::None) => staged(lx, &position, ask.stage)?,
-        (Convention::Normal, passes) => with_passes(lx, &position, passes)?,
+        (Convention::Normal, Passes::None) => staged(means, &position, ask.stage)?,
+        (Convention::Normal, passes) => with_passes(means, &position, passes)?,
         (convention, _) => by_outcomes(lx.cx, &position, convention)?,
     };
     object["position"] = json!(position.text());
@@ -63,12 +64,13 @@ fn outcome_json(outcome: LoopyOutcome) -> Json {
 }
 
 /// As much of the answer as this stage has.
-fn staged(lx: Lx<'_>, position: &Position, stage: Stage) -> Maybe<Json> {
+fn staged(means: Means<'_>, position: &Position, stage: Stage) -> Maybe<Json> {
+    let lx = means.lx;
     let cx = lx.cx;
     match stage {
-        Stage::All => normal(lx, position, VALUE_STEPS),
-        Stage::Value => normal(lx, position, u64::MAX),
-        Stage::Glance => match cx.budget.within(GLANCE, || normal(lx, position, GLANCE)) {
+        Stage::All => normal(means, position, VALUE_STEPS),
+        Stage::Value => normal(means, position, u64::MAX),
+        Stage::Glance => match cx.budget.within(GLANCE, || normal(means, position, GLANCE)) {
             Err(no) if no.kind == "budget" => {
                 // Who was told to stop, stops.
                 cx.budget.cancel_token().check()?;
@@ -92,11 +94,12 @@ pub(crate) fn outcome(judge: &mut Judge<'_>, sum: &upstar::Sum) -> Maybe<LoopyOu
     })
 }
 
-fn normal(lx: Lx<'_>, position: &Position, steps: u64) -> Maybe<Json> {
+fn normal(means: Means<'_>, position: &Position, steps: u64) -> Maybe<Json> {
+    let lx = means.lx;
     let cx = lx.cx;
     match cx.budget.within(steps, || position.value(cx)) {
         Ok(value) => Ok(valued(cx, position, value)?),
-        Err(no) if no.why == Why::Loops => endless(lx, position),
+        Err(no) if no.why == Why::Loops => endless(means, position),
         Err(no) if matches!(no.why, Why::Steps { .. } | Why::TooLarge(_)) => {
             let mut object = by_outcomes(cx, position, Convention::Normal)?;
             object["partial"] = json!("the value takes too long to find; who wins is known");
@@ -224,7 +227,8 @@ fn components(cx: Cx<'_>, position: &Position) -> Step<Vec<Json>> {
 }
 
 /// A position that can come back.
-fn endless(lx: Lx<'_>, position: &Position) -> Maybe<Json> {
+fn endless(means: Means<'_>, position: &Position) -> Maybe<Json> {
+    let lx = means.lx;
     let cx = lx.cx;
     let mut value: Result<Option<Loopy>, NoAnswer> = Ok(None);
     let tried = cx.budget.within(VALUE_STEPS, || {
@@ -262,18 +266,16 @@ fn endless(lx: Lx<'_>, position: &Position) -> Maybe<Json> {
         object["moves"][player.to_string()] = json!(moves);
     }
     let board = Value::Position(position.clone());
-    object["pictures"] = json!(drawn(&board, lx));
+    object["pictures"] = json!(drawn(&board, means));
     Ok(object)
 }
 
 /// The pictures of what may go on forever, as far as they are quick to draw.
-fn drawn(value: &Value, lx: Lx<'_>) -> Vec<Json> {
+fn drawn(value: &Value, means: Means<'_>) -> Vec<Json> {
     let kinds = [("graph", pictures::Kind::Graph), ("thermograph", pictures::Kind::Thermograph)];
     let mut drawn = Vec::new();
     for (name, kind) in kinds {
-        let found = lx.cx.budget.within(ASIDE, || {
-            pictures::picture(kind, value, upstar::Komaster::Neither, Style::Unicode, lx)
-        });
+        let found = means.lx.cx.budget.within(ASIDE, || pictures::picture(kind, value, means));
         let readable = |picture: &Picture| match picture {
             Picture::Graph(graph) => graph.nodes.len() <= MAX_GRAPH,
             _ => true,
@@ -298,7 +300,8 @@ fn of_loopy(lx: Lx<'_>, game: Loopy) -> Maybe<Json> {
 }
 
 /// The game in which one or both players may pass as long as it is not over.
-fn with_passes(lx: Lx<'_>, position: &Position, passes: Passes) -> Maybe<Json> {
+fn with_passes(means: Means<'_>, position: &Position, passes: Passes) -> Maybe<Json> {
+    let lx = means.lx;
     let mut memory = OsloMemory::new();
     let mut valued = |position: &Position| -> Maybe<Loopy> {
         Ok(match passes {
@@ -323,7 +326,7 @@ fn with_passes(lx: Lx<'_>, position: &Position, passes: Passes) -> Maybe<Json> {
         object["moves"][player.to_string()] = json!(moves);
     }
     let value = Value::Loopy(game);
-    object["pictures"] = json!(drawn(&value, lx));
+    object["pictures"] = json!(drawn(&value, means));
     Ok(object)
 }
 

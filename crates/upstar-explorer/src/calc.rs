@@ -1,7 +1,8 @@
 //! Answers of the calculator.
 
 use serde_json::{Value as Json, json};
-use upstar::{Cx, Komaster, Loopy, Lx, NoAnswer, Player, Position, Short, Why};
+use upstar::scoring::{self, Scoring};
+use upstar::{Cx, Interrupted, Loopy, Lx, NoAnswer, Player, Position, Short, Why};
 use upstar_lang::{NameKind, Value};
 use upstar_notation::Style;
 
@@ -58,21 +59,14 @@ pub(crate) fn eval(desk: &mut Desk, ask: &EvalAsk) -> Maybe<Json> {
     let mut drawn: Vec<Json> = Vec::new();
     for (name, kind) in if game { kinds(&value, lx) } else { Vec::new() } {
         let found = budget.within(ASIDE, || {
-            pictures::picture(kind, &value, Komaster::Neither, Style::Unicode, lx)
+            pictures::picture(kind, &value, pictures::Means::plain(&desk.session, &budget))
         });
         if let Ok(Some(picture)) = found {
             drawn.push(pictures::formats(name, &picture));
         }
     }
     if let Value::Scoring(game) = value {
-        let scores = desk.session.scoring(&budget).scores;
-        let tree = pictures::scoring_tree(scores, game);
-        drawn.extend(tree.map(|picture| pictures::formats("tree", &picture)));
-        let score = |player| scores.score_for(game, player);
-        reply["facts"] = json!([
-            fact("left score", &score(Player::Left)),
-            fact("right score", &score(Player::Right)),
-        ]);
+        reply["facts"] = json!(scoring_facts(game, desk.session.scoring(&budget)));
     }
     if matches!(value, Value::Poset(_)) {
         drawn.extend(diagram(desk, &value));
@@ -182,6 +176,7 @@ fn kinds(value: &Value, lx: Lx<'_>) -> Vec<(&'static str, Kind)> {
         Value::Form(_) => vec![thermograph],
         Value::Position(_) => vec![("board", Kind::Board), thermograph],
         Value::Loopy(_) => vec![("graph", Kind::Graph), thermograph],
+        Value::Scoring(_) => vec![("tree", Kind::Tree)],
         _ => Vec::new(),
     }
 }
@@ -199,6 +194,15 @@ fn facts(value: &Value, lx: Lx<'_>) -> Vec<Json> {
         },
     });
     found.unwrap_or_default()
+}
+
+/// What a scoring game comes to, whoever begins.
+fn scoring_facts(game: Scoring, cx: scoring::Cx<'_>) -> Vec<Json> {
+    let found = cx.budget.within(ASIDE, || {
+        let score = |name, starter| Ok(fact(name, cx.final_score(game, starter)?));
+        Ok([score("left score", Player::Left)?, score("right score", Player::Right)?])
+    });
+    found.map_or_else(|_: Interrupted| Vec::new(), Vec::from)
 }
 
 fn fact(name: &str, text: &dyn std::fmt::Display) -> Json {

@@ -8,8 +8,8 @@ use std::collections::HashMap;
 use serde_json::{Value as Json, json};
 use upstar::scoring::{Scores, Scoring};
 use upstar::{
-    Answer, BoardView, Corner, Cx, Form, Interrupted, Komaster, Loopy, Lx, Player, Position, Short,
-    Step, Stopper, System, Thermograph, Tint, Undefined, Why,
+    Answer, BoardView, Budget, Corner, Cx, Form, Interrupted, Komaster, Loopy, Lx, Player,
+    Position, Session, Short, Step, Stopper, System, Thermograph, Tint, Undefined, Why,
 };
 use upstar_draw::loopy::MAX_NODES;
 use upstar_draw::svg::Theme;
@@ -21,8 +21,7 @@ use upstar_draw::{
 use upstar_lang::{Diagram, Value};
 use upstar_notation::{Style, Term};
 
-use crate::place::shown;
-use crate::place::with_signs;
+use crate::place::{shown, with_signs};
 
 /// Longer names are not written beside a picture.
 const LONGEST_NAME: usize = 200;
@@ -79,19 +78,35 @@ pub fn hasse(diagram: Diagram) -> Option<Picture> {
     HasseDiagram::new(labels.collect(), &diagram.covers).ok().map(Picture::Hasse)
 }
 
-/// The picture of this kind of a value, if there is one; `komaster` has the ko threats where there are
-/// kos.
+/// What a picture is made with.
+#[derive(Clone, Copy)]
+pub struct Means<'a> {
+    /// Who has the ko threats where there are kos.
+    pub komaster: Komaster,
+    /// How the games in it are written.
+    pub style: Style,
+    /// The tables of games, and the budget.
+    pub lx: Lx<'a>,
+    /// The scoring games.
+    pub scores: &'a Scores,
+}
+
+impl<'a> Means<'a> {
+    /// Nobody has ko threats, and games are written as on a page.
+    #[must_use]
+    pub fn plain(session: &'a Session, budget: &'a Budget) -> Means<'a> {
+        let (lx, scores) = (session.lx(budget), session.scoring(budget).scores);
+        Means { komaster: Komaster::Neither, style: Style::Unicode, lx, scores }
+    }
+}
+
+/// The picture of this kind of a value, if there is one.
 ///
 /// # Errors
 ///
 /// Undefined if the value is none that can be drawn so, or the budget runs out.
-pub fn picture(
-    kind: Kind,
-    value: &Value,
-    komaster: Komaster,
-    style: Style,
-    lx: Lx<'_>,
-) -> Answer<Option<Picture>> {
+pub fn picture(kind: Kind, value: &Value, means: Means<'_>) -> Answer<Option<Picture>> {
+    let Means { komaster, style, lx, scores } = means;
     let cx = lx.cx;
     Ok(match kind {
         Kind::Board => match value {
@@ -114,6 +129,7 @@ pub fn picture(
             },
         },
         Kind::Tree => match value {
+            Value::Scoring(game) => scoring_tree(scores, *game),
             Value::Loopy(_) => return Err(Interrupted::loops().into()),
             other => match form(other, cx)? {
                 Some(root) => {
@@ -227,8 +243,7 @@ fn tree(root: Form, style: Style, cx: Cx<'_>) -> Step<(GameTree, TreeOptions)> {
 }
 
 /// The tree of a scoring game: at each position its score, or those of Left's and of Right's turn.
-#[must_use]
-pub fn scoring_tree(scores: &Scores, root: Scoring) -> Option<Picture> {
+fn scoring_tree(scores: &Scores, root: Scoring) -> Option<Picture> {
     let mut tree = GameTree::new();
     let mut places: HashMap<Scoring, usize> = HashMap::new();
     let mut stack = vec![(root, false)];
@@ -245,9 +260,7 @@ pub fn scoring_tree(scores: &Scores, root: Scoring) -> Option<Picture> {
             stack.extend(sides.iter().flat_map(|side| side.iter()).map(|option| (option, false)));
             continue;
         }
-        let score = |player| scores.score_for(game, player).to_string();
-        let (left, right) = (score(Player::Left), score(Player::Right));
-        let label = if left == right { left } else { format!("{left}, {right}") };
+        let label = scores.score_text(game);
         let [left, right] = sides.map(|side| {
             side.iter().filter_map(|option| places.get(&option).copied()).collect::<Vec<_>>()
         });

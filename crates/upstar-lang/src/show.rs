@@ -88,11 +88,7 @@ impl Node {
             Node::Loopy(game) => engine.lx().term(Loopy::from(*game))?,
             Node::Form(form) => engine.cx.form_term(*form)?,
             Node::Position(position) => return Ok(position.text().replace('\n', "/")),
-            Node::Scoring(game) => {
-                let score = |player| engine.scores().scores.score_for(*game, player).to_string();
-                let [left, right] = Player::BOTH.map(score);
-                return Ok(if left == right { left } else { format!("{left}, {right}") });
-            }
+            Node::Scoring(game) => return Ok(engine.scores().scores.score_text(*game)),
         };
         let hidden = |_| signs(engine).hidden.to_string();
         Ok(term.print(engine.style, MAX_LABEL).unwrap_or_else(hidden))

@@ -3,10 +3,9 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use upstar::Komaster;
 use upstar_draw::svg::Theme;
 use upstar_draw::{Format, Picture};
-use upstar_explorer::pictures::{self, Kind};
+use upstar_explorer::pictures::{self, Kind, Means};
 use upstar_lang::{Error, Value as Meaning};
 use upstar_notation::Style;
 
@@ -52,13 +51,8 @@ fn picture(
         Kind::Tree | Kind::Graph => engine.ask(py, |upstar| upstar.literal(meaning))?,
         _ => engine.ask(py, |upstar| upstar.settled(meaning))?,
     };
-    if let (Kind::Tree, Meaning::Scoring(game)) = (kind, &drawn) {
-        let budget = engine.session.budget();
-        return Ok(pictures::scoring_tree(engine.session.scoring(&budget).scores, *game));
-    }
     let found = engine.answer(py, |budget| {
-        let lx = engine.session.lx(budget);
-        pictures::picture(kind, &drawn, Komaster::Neither, Style::Unicode, lx).map_err(Error::from)
+        pictures::picture(kind, &drawn, Means::plain(&engine.session, budget)).map_err(Error::from)
     })?;
     found.map_err(errors::of_language)
 }

@@ -297,6 +297,13 @@ impl Scores {
         })
     }
 
+    /// The score of a node as it is printed: one number, or those of Left's and of Right's turn where they differ.
+    #[must_use]
+    pub fn score_text(&self, g: Scoring) -> String {
+        let [left, right] = Player::BOTH.map(|player| self.score_for(g, player));
+        if left == right { left.to_string() } else { format!("{left}, {right}") }
+    }
+
     /// The Left options.
     #[inline]
     pub fn left_options(&self, g: Scoring) -> Options<'_> {

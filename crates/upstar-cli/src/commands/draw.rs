@@ -3,9 +3,9 @@
 use std::io;
 use std::path::Path;
 
-use upstar::{Answer, Komaster, Lx, NoAnswer, Why};
+use upstar::{Answer, Komaster, NoAnswer, Why};
 use upstar_draw::{Arrangement, Format, Picture, ThermographPlot};
-use upstar_explorer::pictures::{self, Kind};
+use upstar_explorer::pictures::{self, Kind, Means};
 use upstar_lang::Value;
 use upstar_notation::Style;
 
@@ -75,12 +75,13 @@ pub(crate) fn run(
                 return Ok(complaint.verdict());
             }
         },
-        None | Some(args::Picture::Tree) if let Value::Scoring(game) = value => {
+        _ => {
             let session = calculator.interpreter().session();
-            let budget = session.budget();
-            Ok(pictures::scoring_tree(session.scoring(&budget).scores, game))
+            calculator.ask_loopy(|lx| {
+                let means = Means { style, lx, ..Means::plain(session, lx.cx.budget) };
+                picture(asked, &value, means)
+            })
         }
-        _ => calculator.ask_loopy(|lx| picture(asked, &value, style, lx)),
     };
     let picture = match picture {
         Ok(Some(picture)) => picture,
@@ -160,7 +161,7 @@ fn format(output: &Path, config: &Config) -> Option<Written> {
 }
 
 /// The picture that is wanted of a value, if there is one.
-fn picture(asked: &Draw, value: &Value, style: Style, lx: Lx<'_>) -> Answer<Option<Picture>> {
+fn picture(asked: &Draw, value: &Value, means: Means<'_>) -> Answer<Option<Picture>> {
     let kind = match asked.what {
         None => Kind::of(value),
         Some(args::Picture::Board) => Kind::Board,
@@ -176,7 +177,7 @@ fn picture(asked: &Draw, value: &Value, style: Style, lx: Lx<'_>) -> Answer<Opti
         Threats::Left => Komaster::Left,
         Threats::Right => Komaster::Right,
     };
-    let picture = pictures::picture(kind, value, komaster, style, lx)?;
+    let picture = pictures::picture(kind, value, Means { komaster, ..means })?;
     let change = |plot: ThermographPlot| {
         let thermographs = plot.thermographs.into_iter().map(|t| t.drawn_from(&asked.from));
         let arrangement =

@@ -5,9 +5,9 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use upstar::{Arg, ArgValue, Budget, Komaster, Session, rulesets};
+use upstar::{Arg, ArgValue, Budget, Session, rulesets};
 use upstar_draw::{Arrangement, Format, Picture, ThermographPlot};
-use upstar_explorer::pictures::{self, Kind};
+use upstar_explorer::pictures::{self, Kind, Means};
 use upstar_lang::Interpreter;
 use upstar_notation::Style;
 
@@ -91,8 +91,7 @@ fn of_values() -> Vec<(String, Picture)> {
         ("domineering(\"2x3\")", Kind::Tree),
     ] {
         let value = upstar.evaluate(text).unwrap();
-        let lx = upstar.session().lx(&budget);
-        let drawn = pictures::picture(kind, &value, Komaster::Neither, Style::Unicode, lx);
+        let drawn = pictures::picture(kind, &value, Means::plain(upstar.session(), &budget));
         let drawn = drawn.unwrap_or_else(|no| panic!("{text}: {no}")).unwrap();
         found.push((format!("{kind:?} of {text}"), drawn));
     }

@@ -1,9 +1,9 @@
 //! Thermographs show what the engine knows: every game of day 3, and many of day 4.
 
-use upstar::{Budget, Cx, Dyadic, Komaster, Session, Short};
+use upstar::{Budget, Cx, Dyadic, Session, Short};
 use upstar_draw::scene::{Item, Point, Role, Scene};
 use upstar_draw::{Label, Picture};
-use upstar_explorer::pictures::{Kind, picture};
+use upstar_explorer::pictures::{Kind, Means, picture};
 use upstar_lang::{Interpreter, Value};
 use upstar_notation::Style;
 
@@ -40,8 +40,8 @@ fn games(cx: Cx<'_>) -> Vec<Short> {
 }
 
 fn scene(session: &Session, budget: &Budget, g: Short) -> Scene {
-    let (kind, komaster, lx) = (Kind::Thermograph, Komaster::Neither, session.lx(budget));
-    let found = picture(kind, &Value::Game(g), komaster, Style::Ascii, lx).unwrap();
+    let means = Means { style: Style::Ascii, ..Means::plain(session, budget) };
+    let found = picture(Kind::Thermograph, &Value::Game(g), means).unwrap();
     let Some(Picture::Thermographs(plot)) = found else { panic!("no thermograph") };
     plot.scene()
 }

@@ -472,6 +472,12 @@ pub(crate) struct Draw {
     /// Draw the thermographs of a list into one frame, not side by side
     #[arg(long)]
     pub(crate) overlaid: bool,
+    /// How many moves deep a tree is drawn
+    #[arg(long, value_name = "MOVES", default_value_t = 50)]
+    pub(crate) depth: usize,
+    /// Draw numbers, ups and nimbers with their moves in trees, not as names
+    #[arg(long)]
+    pub(crate) unfold: bool,
 }
 
 fn temperature(text: &str) -> Result<Rational, String> {

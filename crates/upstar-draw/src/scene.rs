@@ -307,6 +307,38 @@ impl Scene {
         }
     }
 
+    /// Makes every shape smaller or larger. Lines stay as heavy and letters as large as they are.
+    pub(crate) fn scale(&mut self, factor: f64) {
+        let scaled = |p: &mut Point| *p = point(p.x * factor, p.y * factor);
+        self.width *= factor;
+        self.height *= factor;
+        for item in &mut self.items {
+            match item {
+                Item::Line { from, to, .. } | Item::Arrow { from, to, .. } => {
+                    scaled(from);
+                    scaled(to);
+                }
+                Item::Polyline { points, .. } => points.iter_mut().for_each(scaled),
+                Item::Curve { from, control, to, .. } => {
+                    scaled(from);
+                    scaled(control);
+                    scaled(to);
+                }
+                Item::Circle { centre, radius, .. } => {
+                    scaled(centre);
+                    *radius *= factor;
+                }
+                Item::Rectangle { corner, width, height, round, .. } => {
+                    scaled(corner);
+                    *width *= factor;
+                    *height *= factor;
+                    *round *= factor;
+                }
+                Item::Text { at, .. } => scaled(at),
+            }
+        }
+    }
+
     /// The items that an exporter shows, and how many it leaves out.
     pub(crate) fn bounded(&self) -> (&[Item], usize) {
         let shown = self.items.len().min(MAX_ITEMS);

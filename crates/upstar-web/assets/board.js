@@ -89,7 +89,7 @@ export class Board {
 
   // Whether a move can be pointed at.
   sees(move) {
-    return move.ways.some((way) => way.length > 0 && way.every((id) => this.parts.has(id)));
+    return move.ways.some((way) => way.some((id) => this.parts.has(id)));
   }
 
   // The part that has the focus, and where it is: the picture is made anew after each move.

@@ -122,6 +122,8 @@ export class Worth {
   }
 }
 
+const points = (score) => `${number(score)} ${Math.abs(score) === 1 ? "point" : "points"}`;
+
 function summary(reply) {
   const rows = [];
   const row = (name, what) => rows.push(h("div", {}, h("dt", {}, term(name.toLowerCase(), name)), h("dd", {}, what)));
@@ -130,7 +132,7 @@ function summary(reply) {
   if (reply.mean !== undefined) row("Mean", number(reply.mean));
   if (reply.temperature !== undefined) row("Temperature", number(reply.temperature));
   if (reply.onside) { row("Onside", game(reply.onside)); row("Offside", game(reply.offside)); }
-  if (reply.scores) { row("Left starts", `${number(reply.scores.Left)} points`); row("Right starts", `${number(reply.scores.Right)} points`); }
+  if (reply.scores) { row("Left starts", points(reply.scores.Left)); row("Right starts", points(reply.scores.Right)); }
   if (reply.loopy) row("Play", "can be infinite");
   return h("div", { class: "summary" },
     // What is long is scrolled, by keys too.

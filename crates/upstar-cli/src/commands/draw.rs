@@ -78,7 +78,13 @@ pub(crate) fn run(
         _ => {
             let session = calculator.interpreter().session();
             calculator.ask_loopy(|lx| {
-                let means = Means { style, lx, ..Means::plain(session, lx.cx.budget) };
+                let means = Means {
+                    style,
+                    lx,
+                    depth: asked.depth,
+                    unfold: asked.unfold,
+                    ..Means::plain(session, lx.cx.budget)
+                };
                 picture(asked, &value, means)
             })
         }

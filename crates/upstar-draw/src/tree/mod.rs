@@ -13,6 +13,7 @@ mod unfold;
 use crate::label::Label;
 use crate::scene::Scene;
 use crate::terminal::TextStyle;
+use upstar_core::BoardView;
 
 /// No tree is drawn with more nodes than this, whatever the options say.
 pub const MAX_NODES: usize = 5000;
@@ -47,6 +48,8 @@ pub struct GameTree {
 pub struct TreeNode {
     /// What is written there: the game in notation, or a position.
     pub label: Label,
+    /// What is drawn there in place of the label, except in text.
+    pub board: Option<BoardView>,
     /// Left's moves.
     pub left: Vec<Branch>,
     /// Right's moves.
@@ -120,6 +123,7 @@ impl GameTree {
     ) -> usize {
         self.nodes.push(TreeNode {
             label: label.into(),
+            board: None,
             left: left.into_iter().map(Branch::from).collect(),
             right: right.into_iter().map(Branch::from).collect(),
         });

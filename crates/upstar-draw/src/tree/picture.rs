@@ -4,7 +4,8 @@ use super::layout::{Layout, Measures, layout};
 use super::unfold::{Arc, Shown, unfold};
 use super::{GameTree, TreeOptions};
 use crate::label::{Label, columns};
-use crate::scene::{Anchor, CHAR_WIDTH, Dash, Role, Scene, Stroke, Weight, point};
+use crate::scene::{Anchor, CHAR_WIDTH, Dash, ROW_HEIGHT, Role, Scene, Stroke, Weight, point};
+use upstar_core::BoardView;
 
 /// The least and the greatest distance of two levels; between them it grows with the widest move.
 const LEVEL: (f64, f64) = (52.0, 150.0);
@@ -12,19 +13,30 @@ const LEVEL: (f64, f64) = (52.0, 150.0);
 const MARGIN: f64 = 12.0;
 /// The height of a label, with the room that edges leave it.
 const LABEL: f64 = 24.0;
+/// The room that edges leave a board.
+const EDGE: f64 = 3.0;
+/// How much smaller boards are in a tree, and the most of their width or height.
+const HALF: f64 = 0.5;
+const MOST: f64 = 160.0;
 /// The measures of the layout, in scene units.
 pub(super) const MEASURES: Measures = Measures { gap: 16, lean: 16 };
 
 pub(super) fn scene(tree: &GameTree, options: &TreeOptions) -> Scene {
     let nodes = unfold(tree, options);
-    let widths: Vec<i64> = nodes.iter().map(width).collect();
+    let boards: Vec<Option<Scene>> =
+        nodes.iter().map(|node| node.board.as_ref().map(small)).collect();
+    let widths: Vec<i64> =
+        nodes.iter().zip(&boards).map(|(node, board)| width(node, board.as_ref())).collect();
+    let height =
+        |board: &Option<Scene>| board.as_ref().map_or(LABEL, |board| board.height + 2.0 * EDGE);
+    let tall: Vec<f64> = boards.iter().map(height).collect();
     let layout = layout(&nodes, &widths, MEASURES);
-    let heights = levels(&nodes, &layout);
+    let heights = levels(&nodes, &layout, &tall);
     let name = nodes.first().map(Shown::words).unwrap_or_default();
     let mut scene = Scene::new(
         format!("Game tree of {name}"),
         layout.width as f64 + 2.0 * MARGIN,
-        heights.last().copied().unwrap_or(0.0) + LABEL + 2.0 * MARGIN,
+        heights.last().copied().unwrap_or(0.0) + 2.0 * MARGIN,
     );
     let positions = nodes.iter().filter(|node| node.arc != Arc::More || node.depth == 0).count();
     scene.description = format!(
@@ -32,7 +44,7 @@ pub(super) fn scene(tree: &GameTree, options: &TreeOptions) -> Scene {
          go down to the right, in dashed lines."
     );
     let middle = |i: usize| {
-        let y = MARGIN + LABEL / 2.0 + heights[nodes[i].depth];
+        let y = MARGIN + heights[2 * nodes[i].depth];
         point(MARGIN + layout.x[i] as f64, y)
     };
     for (i, node) in nodes.iter().enumerate() {
@@ -44,14 +56,26 @@ pub(super) fn scene(tree: &GameTree, options: &TreeOptions) -> Scene {
             };
             let (from, to) = (middle(i), middle(child));
             scene.line(
-                point(from.x, from.y + LABEL / 2.0),
-                point(to.x, to.y - LABEL / 2.0),
+                point(from.x, from.y + tall[i] / 2.0),
+                point(to.x, to.y - tall[child] / 2.0),
                 stroke,
             );
         }
     }
-    for (i, node) in nodes.iter().enumerate() {
+    for ((i, node), board) in nodes.iter().enumerate().zip(boards) {
         let at = middle(i);
+        if let Some(mut board) = board {
+            let corner = point(at.x - board.width / 2.0, at.y - board.height / 2.0);
+            if let Some(mark) = node.mark {
+                let role = if node.arc == Arc::Left { Role::Left } else { Role::Right };
+                let beside = point(corner.x + board.width + 2.0, corner.y + ROW_HEIGHT / 2.0);
+                let sign = Label::words(mark.sign().to_string());
+                scene.bold_text(beside, Anchor::Start, sign, role);
+            }
+            board.shift(corner.x, corner.y);
+            scene.items.append(&mut board.items);
+            continue;
+        }
         let Some(mark) = node.mark else {
             let role = if node.arc == Arc::More && i > 0 { Role::Axis } else { Role::Ink };
             scene.text(at, Anchor::Middle, node.scene_label(), role);
@@ -67,28 +91,47 @@ pub(super) fn scene(tree: &GameTree, options: &TreeOptions) -> Scene {
     scene
 }
 
-/// How far below the root each level stands: far enough that its edges do not lie too flat.
-fn levels(nodes: &[Shown], layout: &Layout) -> Vec<f64> {
+/// A board as small as a node.
+fn small(view: &BoardView) -> Scene {
+    let mut scene = crate::board::scene(view);
+    scene.scale(HALF.min(MOST / scene.width.max(scene.height).max(1.0)));
+    scene
+}
+
+/// How far below the upper edge the middle of each level stands, and then its lower edge: far enough that edges
+/// do not lie too flat.
+fn levels(nodes: &[Shown], layout: &Layout, tall: &[f64]) -> Vec<f64> {
     let depth = nodes.iter().map(|node| node.depth).max().unwrap_or(0);
     let mut reach = vec![0i64; depth + 1];
+    let mut tallest = vec![0.0_f64; depth + 1];
     for (i, node) in nodes.iter().enumerate() {
+        tallest[node.depth] = tallest[node.depth].max(tall[i]);
         for &child in &node.children {
             let across = (layout.x[child] - layout.x[i]).abs();
             let level = &mut reach[nodes[child].depth];
             *level = across.max(*level);
         }
     }
-    let mut height = 0.0;
-    let mut heights = vec![0.0];
-    for across in &reach[1..] {
-        height += (*across as f64 * 0.25).clamp(LEVEL.0, LEVEL.1).round();
-        heights.push(height);
+    let mut heights = Vec::new();
+    let mut below = 0.0;
+    for (level, across) in reach.iter().enumerate() {
+        if level > 0 {
+            let between = (*across as f64 * 0.25).clamp(LEVEL.0, LEVEL.1).round();
+            below += between - LABEL;
+        }
+        heights.push(below + tallest[level] / 2.0);
+        below += tallest[level];
+        heights.push(below);
     }
     heights
 }
 
 /// The width of a node, in scene units.
-fn width(node: &Shown) -> i64 {
-    let characters = columns(&node.words()).max(1) + usize::from(node.mark.is_some());
+fn width(node: &Shown, board: Option<&Scene>) -> i64 {
+    let mark = usize::from(node.mark.is_some());
+    if let Some(board) = board {
+        return board.width.ceil() as i64 + 2 * (mark as f64 * CHAR_WIDTH) as i64;
+    }
+    let characters = columns(&node.words()).max(1) + mark;
     characters as i64 * CHAR_WIDTH as i64
 }

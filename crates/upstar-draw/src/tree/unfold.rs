@@ -3,6 +3,7 @@
 use super::{GameTree, MAX_NODES, Mark, TreeNode, TreeOptions};
 use crate::label::{Label, elide};
 use std::collections::VecDeque;
+use upstar_core::BoardView;
 
 /// The longest label of a node.
 const MAX_NODE_LABEL: usize = 32;
@@ -20,6 +21,7 @@ pub(super) enum Arc {
 #[derive(Clone, Debug)]
 pub(super) struct Shown {
     pub label: Label,
+    pub board: Option<BoardView>,
     pub arc: Arc,
     pub mark: Option<Mark>,
     pub depth: usize,
@@ -81,7 +83,15 @@ pub(super) fn unfold(tree: &GameTree, options: &TreeOptions) -> Vec<Shown> {
             };
             left.push(shown.len());
             let label = Label::words(text);
-            shown.push(Shown { label, arc: Arc::More, mark: None, depth, children: Vec::new() });
+            let board = None;
+            shown.push(Shown {
+                label,
+                board,
+                arc: Arc::More,
+                mark: None,
+                depth,
+                children: Vec::new(),
+            });
         }
         left.append(&mut right);
         shown[parent].children = left;
@@ -91,7 +101,8 @@ pub(super) fn unfold(tree: &GameTree, options: &TreeOptions) -> Vec<Shown> {
 
 fn node(position: Option<&TreeNode>, arc: Arc, mark: Option<Mark>, depth: usize) -> Shown {
     let label = position.map_or_else(|| Label::words("?"), |node| node.label.clone());
-    Shown { label, arc, mark, depth, children: Vec::new() }
+    let board = position.and_then(|node| node.board.clone());
+    Shown { label, board, arc, mark, depth, children: Vec::new() }
 }
 
 fn add(a: Option<u64>, b: Option<u64>) -> Option<u64> {

@@ -3,20 +3,19 @@
 //! Diagrams of ordered sets need the whole language; [`hasse`] draws one that an
 //! [`Interpreter`](upstar_lang::Interpreter) has made.
 
-use std::collections::HashMap;
+mod trees;
 
 use serde_json::{Value as Json, json};
-use upstar::scoring::{Scores, Scoring};
+use upstar::scoring::Scores;
 use upstar::{
-    Answer, BoardView, Budget, Corner, Cx, Form, Interrupted, Komaster, Loopy, Lx, Player,
-    Position, Session, Short, Step, Stopper, System, Thermograph, Tint, Undefined, Why,
+    Answer, BoardView, Budget, Corner, Cx, Form, Interrupted, Komaster, Loopy, Lx, Position,
+    Session, Short, Step, Stopper, System, Thermograph, Tint, Undefined, Why,
 };
 use upstar_draw::loopy::MAX_NODES;
 use upstar_draw::svg::Theme;
 use upstar_draw::terminal::TextStyle;
 use upstar_draw::{
-    Arrangement, Format, GameGraph, GameTree, HasseDiagram, Label, Picture, ThermographPlot,
-    TreeOptions,
+    Arrangement, Format, GameGraph, HasseDiagram, Label, Picture, ThermographPlot, TreeOptions,
 };
 use upstar_lang::{Diagram, Value};
 use upstar_notation::{Style, Term};
@@ -28,9 +27,6 @@ const LONGEST_NAME: usize = 200;
 
 /// A longer name is not written above a thermograph with kos.
 const LONGEST_TITLE: usize = 60;
-
-/// Below more forms than this, a tree is not followed: its picture shows fewer.
-const MAX_FORMS: usize = 20_000;
 
 /// The kinds of pictures of a single value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,6 +85,10 @@ pub struct Means<'a> {
     pub lx: Lx<'a>,
     /// The scoring games.
     pub scores: &'a Scores,
+    /// How many moves deep a tree is drawn at most.
+    pub depth: usize,
+    /// Whether numbers, ups and nimbers are drawn with their moves in trees, and not as names.
+    pub unfold: bool,
 }
 
 impl<'a> Means<'a> {
@@ -96,7 +96,14 @@ impl<'a> Means<'a> {
     #[must_use]
     pub fn plain(session: &'a Session, budget: &'a Budget) -> Means<'a> {
         let (lx, scores) = (session.lx(budget), session.scoring(budget).scores);
-        Means { komaster: Komaster::Neither, style: Style::Unicode, lx, scores }
+        Means {
+            komaster: Komaster::Neither,
+            style: Style::Unicode,
+            lx,
+            scores,
+            depth: TreeOptions::default().depth,
+            unfold: false,
+        }
     }
 }
 
@@ -106,7 +113,7 @@ impl<'a> Means<'a> {
 ///
 /// Undefined if the value is none that can be drawn so, or the budget runs out.
 pub fn picture(kind: Kind, value: &Value, means: Means<'_>) -> Answer<Option<Picture>> {
-    let Means { komaster, style, lx, scores } = means;
+    let Means { komaster, style, lx, scores, .. } = means;
     let cx = lx.cx;
     Ok(match kind {
         Kind::Board => match value {
@@ -124,16 +131,17 @@ pub fn picture(kind: Kind, value: &Value, means: Means<'_>) -> Answer<Option<Pic
             Value::Loopy(game) => Some(graph_of_value(*game, style, lx)?),
             Value::Position(position) => Some(graph_of_position(position, lx)?),
             other => match form(other, cx)? {
-                Some(root) => Some(Picture::Graph(tree(root, style, cx)?.0.into())),
+                Some(root) => Some(Picture::Graph(trees::of_forms(root, means)?.0.into())),
                 None => None,
             },
         },
         Kind::Tree => match value {
-            Value::Scoring(game) => scoring_tree(scores, *game),
+            Value::Scoring(game) => trees::of_scores(scores, *game),
+            Value::Position(position) => Some(trees::of_positions(position, means.depth, cx)?),
             Value::Loopy(_) => return Err(Interrupted::loops().into()),
             other => match form(other, cx)? {
                 Some(root) => {
-                    let (tree, options) = tree(root, style, cx)?;
+                    let (tree, options) = trees::of_forms(root, means)?;
                     Some(Picture::Tree(tree, options))
                 }
                 None => None,
@@ -204,70 +212,6 @@ pub fn game(value: &Value, cx: Cx<'_>) -> Step<Option<Short>> {
 #[must_use]
 pub fn thermograph(name: &str, walls: &Thermograph) -> Picture {
     Picture::Thermographs(upstar_lang::thermograph_plot(name, walls))
-}
-
-/// The tree of a form, as far down as a picture goes. A number + ups + nimber is a leaf, unless it
-/// is the whole game.
-fn tree(root: Form, style: Style, cx: Cx<'_>) -> Step<(GameTree, TreeOptions)> {
-    let options = TreeOptions::default();
-    let mut tree = GameTree::new();
-    let mut places: HashMap<Form, usize> = HashMap::new();
-    // Each form twice: first its options are put on the stack, then it is added above them.
-    let mut stack = vec![(root, 0, false)];
-    while let Some((form, depth, below_done)) = stack.pop() {
-        if places.contains_key(&form) {
-            continue;
-        }
-        let named = form != root && cx.forms().is_nus(form);
-        let leaf = named || depth >= options.depth || places.len() >= MAX_FORMS;
-        let side = |player: Player| -> Step<Vec<Form>> {
-            Ok(if leaf { Vec::new() } else { cx.forms().options_of(form, player)?.to_vec() })
-        };
-        let sides = [side(Player::Left)?, side(Player::Right)?];
-        if below_done || leaf {
-            let name = cx.form_term(form)?.print(style, LONGEST_NAME);
-            // What has no short name is recognised by its options.
-            let label = name.unwrap_or_else(|_| "...".to_owned());
-            let [left, right] = sides.map(|side| {
-                side.into_iter().filter_map(|o| places.get(&o).copied()).collect::<Vec<_>>()
-            });
-            places.insert(form, tree.add(label, left, right));
-            continue;
-        }
-        cx.budget.spend(1)?;
-        stack.push((form, depth, true));
-        stack.extend(sides.into_iter().flatten().map(|option| (option, depth + 1, false)));
-    }
-    tree.root = places.get(&root).copied().unwrap_or(0);
-    Ok((tree, options))
-}
-
-/// The tree of a scoring game: at each position its score, or those of Left's and of Right's turn.
-fn scoring_tree(scores: &Scores, root: Scoring) -> Option<Picture> {
-    let mut tree = GameTree::new();
-    let mut places: HashMap<Scoring, usize> = HashMap::new();
-    let mut stack = vec![(root, false)];
-    while let Some((game, ready)) = stack.pop() {
-        if places.contains_key(&game) {
-            continue;
-        }
-        if places.len() >= MAX_FORMS {
-            return None;
-        }
-        let sides = Player::BOTH.map(|player| scores.options_of(game, player));
-        if !ready {
-            stack.push((game, true));
-            stack.extend(sides.iter().flat_map(|side| side.iter()).map(|option| (option, false)));
-            continue;
-        }
-        let label = scores.score_text(game);
-        let [left, right] = sides.map(|side| {
-            side.iter().filter_map(|option| places.get(&option).copied()).collect::<Vec<_>>()
-        });
-        places.insert(game, tree.add(label, left, right));
-    }
-    tree.root = places.get(&root).copied().unwrap_or(0);
-    Some(Picture::Tree(tree, TreeOptions::default()))
 }
 
 /// The graph that a position of `game_graph` describes.

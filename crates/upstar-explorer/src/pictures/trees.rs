@@ -1,0 +1,145 @@
+//! Trees of forms, of positions and of scoring games.
+
+use std::collections::HashMap;
+
+use upstar::scoring::{Scores, Scoring};
+use upstar::{Cx, Form, Player, Position, Step};
+use upstar_draw::{Branch, GameTree, Mark, Picture, TreeOptions};
+
+use super::{LONGEST_NAME, Means};
+use crate::place::shown;
+
+/// Below more forms than this, a tree is not followed: its picture shows fewer.
+const MAX_FORMS: usize = 20_000;
+
+/// The steps for who wins a position of a tree.
+const WINNER: u64 = 100_000;
+
+/// About how wide a tree of boards may become, in units of a picture.
+const WIDE: f64 = 2_400.0;
+
+/// No tree of boards has more of them, or fewer if there are so many.
+const BOARDS: (usize, usize) = (60, 12);
+
+/// The tree of a form, as far down as a picture goes. A number + ups + nimber is a leaf, unless it
+/// is the whole game or names are to be unfolded.
+pub(super) fn of_forms(root: Form, means: Means<'_>) -> Step<(GameTree, TreeOptions)> {
+    let (style, cx) = (means.style, means.lx.cx);
+    let options = TreeOptions { depth: means.depth, ..TreeOptions::default() };
+    let mut tree = GameTree::new();
+    let mut places: HashMap<Form, usize> = HashMap::new();
+    // Each form twice: first its options are put on the stack, then it is added above them.
+    let mut stack = vec![(root, false)];
+    while let Some((form, below_done)) = stack.pop() {
+        if places.contains_key(&form) {
+            continue;
+        }
+        let named = !means.unfold && form != root && cx.forms().is_nus(form);
+        let cut = places.len() >= MAX_FORMS;
+        let side = |player: Player| -> Step<Vec<Form>> {
+            Ok(if named { Vec::new() } else { cx.forms().options_of(form, player)?.to_vec() })
+        };
+        let sides = [side(Player::Left)?, side(Player::Right)?];
+        let is_end = sides.iter().all(Vec::is_empty);
+        if below_done || is_end || cut {
+            let name = cx.form_term(form)?.print(style, LONGEST_NAME);
+            // What has no short name is recognised by its options.
+            let label = name.unwrap_or_else(|_| "...".to_owned());
+            let [left, right] = sides.map(|side| {
+                side.into_iter().filter_map(|o| places.get(&o).copied()).collect::<Vec<_>>()
+            });
+            let number = tree.add(label, left, right);
+            if cut && !below_done && !is_end {
+                // It leads to itself: how many positions follow is not known.
+                tree.nodes[number].left = vec![Branch::from(number)];
+            }
+            places.insert(form, number);
+            continue;
+        }
+        cx.budget.spend(1)?;
+        stack.push((form, true));
+        stack.extend(sides.into_iter().flatten().map(|option| (option, false)));
+    }
+    tree.root = places.get(&root).copied().unwrap_or(0);
+    Ok((tree, options))
+}
+
+/// The tree of the plays from a position: its positions as boards, and marks at the moves that win, as far as
+/// that is soon known. What does not fit is counted.
+pub(super) fn of_positions(root: &Position, depth: usize, cx: Cx<'_>) -> Step<Picture> {
+    let width = upstar_draw::board::scene(&root.view()).width;
+    let nodes = ((WIDE / (width / 2.0 + 16.0)) as usize).clamp(BOARDS.1, BOARDS.0);
+    let mut tree = GameTree::new();
+    let mut places: HashMap<String, usize> = HashMap::new();
+    let mut positions: Vec<Position> = Vec::new();
+    let mut add = |tree: &mut GameTree, positions: &mut Vec<Position>, position: &Position| {
+        *places.entry(position.text()).or_insert_with(|| {
+            positions.push(position.clone());
+            let number = tree.add(shown(position), [], []);
+            tree.nodes[number].board = Some(position.view());
+            number
+        })
+    };
+    add(&mut tree, &mut positions, root);
+    // Level by level, so that no more are looked at than can be drawn. What is not looked at leads to itself: how
+    // many positions follow is not known then.
+    let mut next = 0;
+    while let Some(position) = positions.get(next).cloned() {
+        if next >= nodes {
+            tree.nodes[next].left = vec![Branch::from(next)];
+            next += 1;
+            continue;
+        }
+        cx.budget.spend(1)?;
+        for player in Player::BOTH {
+            let mut branches: Vec<Branch> = Vec::new();
+            for to in position.options(player) {
+                let number = add(&mut tree, &mut positions, &to);
+                if branches.iter().all(|branch| branch.to != number) {
+                    let mark = wins(&to, player, cx).then_some(Mark::Good);
+                    branches.push(Branch { to: number, mark });
+                }
+            }
+            match player {
+                Player::Left => tree.nodes[next].left = branches,
+                Player::Right => tree.nodes[next].right = branches,
+            }
+        }
+        next += 1;
+    }
+    Ok(Picture::Tree(tree, TreeOptions { nodes, depth }))
+}
+
+/// Whether a player who has moved to a position wins; not if that takes long to find, or play has no end.
+fn wins(to: &Position, player: Player, cx: Cx<'_>) -> bool {
+    let outcome = cx.budget.within(WINNER, || to.outcome(cx));
+    outcome.is_ok_and(|outcome| outcome.winner(player.opponent()) == player)
+}
+
+/// The tree of a scoring game: at each position its score, or those of Left's and of Right's turn.
+pub(super) fn of_scores(scores: &Scores, root: Scoring) -> Option<Picture> {
+    let mut tree = GameTree::new();
+    let mut places: HashMap<Scoring, usize> = HashMap::new();
+    let mut stack = vec![(root, false)];
+    while let Some((game, ready)) = stack.pop() {
+        if places.contains_key(&game) {
+            continue;
+        }
+        if places.len() >= MAX_FORMS {
+            return None;
+        }
+        let sides = Player::BOTH.map(|player| scores.options_of(game, player));
+        if !ready {
+            stack.push((game, true));
+            stack.extend(sides.iter().flat_map(|side| side.iter()).map(|option| (option, false)));
+            continue;
+        }
+        let label = scores.score_text(game);
+        let [left, right] = sides.map(|side| {
+            side.iter().filter_map(|option| places.get(&option).copied()).collect::<Vec<_>>()
+        });
+        places.insert(game, tree.add(label, left, right));
+    }
+    tree.root = places.get(&root).copied().unwrap_or(0);
+    Some(Picture::Tree(tree, TreeOptions::default()))
+}

@@ -424,6 +424,13 @@ fn trees_and_boards_are_drawn_on_the_terminal() {
     let (code, out, _) = parts(&upstar(&["draw", "{2|*}", "--what", "tree"]));
     assert_eq!(code, 0);
     assert!(out.contains('2') && out.contains('*'), "{out}");
+    // Names are unfolded where that is wanted, and only so deep.
+    let tree = |more: &[&str]| {
+        parts(&upstar(&[&["draw", "{1/2|*}", "--what", "tree", "--ascii"], more].concat())).1
+    };
+    assert_eq!(tree(&[]).lines().count(), 3);
+    assert!(tree(&["--unfold"]).lines().count() > 3);
+    assert!(tree(&["--unfold", "--depth", "1"]).contains("more"));
     let (code, out, _) = parts(&upstar(&["draw", "clobber(\"xo\")"]));
     assert_eq!((code, out.lines().count()), (0, 3), "{out}");
     assert_eq!(parts(&upstar(&["draw", "1/2", "--what", "board"])).0, 2);

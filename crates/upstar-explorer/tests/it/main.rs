@@ -3,3 +3,4 @@
 mod boards;
 mod latex;
 mod thermographs;
+mod trees;

@@ -49,8 +49,27 @@ fn named(word: &str) -> Option<&'static RulesetDoc> {
     upstar::rulesets().iter().copied().find(|doc| doc.name == name)
 }
 
-/// A ruleset stands where a command belongs.
+/// What commands are called elsewhere, with their names here.
+const ELSEWHERE: [(&str, &str); 12] = [
+    ("web", "serve"),
+    ("server", "serve"),
+    ("explorer", "serve"),
+    ("gui", "serve"),
+    ("calc", "repl"),
+    ("claims", "check"),
+    ("test", "check"),
+    ("verify", "check"),
+    ("winner", "solve"),
+    ("plot", "draw"),
+    ("picture", "draw"),
+    ("games", "rulesets"),
+];
+
+/// A ruleset stands where a command belongs, or a name that the command does not have here.
 fn no_command(word: &str, words: &[String]) -> Option<(String, String)> {
+    if let Some((_, here)) = ELSEWHERE.iter().find(|(name, _)| *name == word) {
+        return Some((format!("there is no command `{word}`"), format!("write `upstar {here}`")));
+    }
     let doc = named(word)?;
     let at = words.iter().position(|other| other == word)?;
     let position = words.get(at + 1).map(String::as_str).or_else(|| model(doc))?;

@@ -44,7 +44,7 @@ pub(super) fn scene(tree: &GameTree, options: &TreeOptions) -> Scene {
          go down to the right, in dashed lines."
     );
     let middle = |i: usize| {
-        let y = MARGIN + heights[2 * nodes[i].depth];
+        let y = MARGIN + heights[nodes[i].depth] + tall[i] / 2.0;
         point(MARGIN + layout.x[i] as f64, y)
     };
     for (i, node) in nodes.iter().enumerate() {
@@ -98,8 +98,8 @@ fn small(view: &BoardView) -> Scene {
     scene
 }
 
-/// How far below the upper edge the middle of each level stands, and then its lower edge: far enough that edges
-/// do not lie too flat.
+/// How far below the upper edge each level begins, and at last where the last one ends: so far apart that edges do
+/// not lie too flat.
 fn levels(nodes: &[Shown], layout: &Layout, tall: &[f64]) -> Vec<f64> {
     let depth = nodes.iter().map(|node| node.depth).max().unwrap_or(0);
     let mut reach = vec![0i64; depth + 1];
@@ -119,10 +119,10 @@ fn levels(nodes: &[Shown], layout: &Layout, tall: &[f64]) -> Vec<f64> {
             let between = (*across as f64 * 0.25).clamp(LEVEL.0, LEVEL.1).round();
             below += between - LABEL;
         }
-        heights.push(below + tallest[level] / 2.0);
-        below += tallest[level];
         heights.push(below);
+        below += tallest[level];
     }
+    heights.push(below);
     heights
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use upstar::scoring::{Scores, Scoring};
-use upstar::{Cx, Form, Player, Position, Step};
+use upstar::{BoardView, Cx, Form, Player, Position, Step};
 use upstar_draw::{Branch, GameTree, Mark, Picture, TreeOptions};
 
 use super::{LONGEST_NAME, Means};
@@ -76,7 +76,7 @@ pub(super) fn of_positions(root: &Position, depth: usize, cx: Cx<'_>) -> Step<Pi
         *places.entry(position.text()).or_insert_with(|| {
             positions.push(position.clone());
             let number = tree.add(shown(position), [], []);
-            tree.nodes[number].board = Some(position.view());
+            tree.nodes[number].board = Some(bare(position.view()));
             number
         })
     };
@@ -108,6 +108,14 @@ pub(super) fn of_positions(root: &Position, depth: usize, cx: Cx<'_>) -> Step<Pi
         next += 1;
     }
     Ok(Picture::Tree(tree, TreeOptions { nodes, depth }))
+}
+
+/// What stands on the ground needs no numbers where it is small.
+fn bare(mut view: BoardView) -> BoardView {
+    if let BoardView::Graph { vertices, ground: Some(_), .. } = &mut view {
+        vertices.iter_mut().for_each(|vertex| vertex.label.clear());
+    }
+    view
 }
 
 /// Whether a player who has moved to a position wins; not if that takes long to find, or play has no end.

@@ -10,6 +10,7 @@ mod answer;
 mod budget;
 mod cost;
 mod fate;
+mod outcome_table;
 mod player;
 mod ruleset;
 mod view;
@@ -18,6 +19,7 @@ pub use answer::{Answer, Interrupted, NoAnswer, Step, Undefined, Why};
 pub use budget::{Budget, CancelToken};
 pub use cost::cost_of_options;
 pub use fate::{Fate, LoopyOutcome};
+pub use outcome_table::OutcomeTable;
 pub use player::{Outcome, Player, Relation};
 pub use ruleset::{
     AnyPosition, Example, Joint, OptionDoc, PositionError, Ruleset, RulesetDoc, Sign,

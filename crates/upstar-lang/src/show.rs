@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use upstar::scoring::Scoring;
+use upstar::scoring::{self, Scoring};
 use upstar::{BoardView, Cell, Loopy, Position, Stopper, Tint};
 use upstar_core::Player;
 use upstar_draw::terminal::TextStyle;
@@ -275,6 +275,56 @@ pub(crate) fn explain(engine: &Engine<'_>, form: Form) -> Reply<String> {
         lines.push("no option leaves".to_string());
     }
     lines.push(format!("the value is {}", short(explanation.value)?));
+    Ok(lines.join("\n"))
+}
+
+/// How a scoring game gets its canonical form, one line for each option that leaves.
+pub(crate) fn explain_scoring(engine: &Engine<'_>, game: Scoring) -> Reply<String> {
+    let scores = engine.scores();
+    let text = |g: Scoring| -> Reply<String> {
+        // A score alone is written as a number.
+        let text = match scores.scores.is_finished(g) {
+            true => scores.scores.score_text(g),
+            false => scores.text(g)?,
+        };
+        let is_short = text.chars().count() <= MAX_LABEL;
+        Ok(if is_short { text } else { signs(engine).hidden.to_string() })
+    };
+    let steps = scores.reductions(game)?;
+    let mut lines = Vec::new();
+    for step in steps.iter().take(MAX_LINES) {
+        let (player, opponent) = (step.player, step.player.opponent());
+        let why = match step.reason {
+            scoring::Reason::Dominated { by } => {
+                format!("{} is at least as good for {player}", text(by)?)
+            }
+            scoring::Reason::Reversible { through } => {
+                let answers = scores.scores.options_of(through, player);
+                let answers = answers.iter().map(text).collect::<Reply<Vec<_>>>()?;
+                let verb = if answers.len() == 1 { "takes its place" } else { "take its place" };
+                let through = text(through)?;
+                format!(
+                    "it reverses through {opponent}'s answer {through}: {} {verb}",
+                    answers.join(", ")
+                )
+            }
+        };
+        let (position, option) = (text(step.position)?, text(step.option)?);
+        lines.push(format!("in {position}: {player}'s option {option} leaves, {why}"));
+    }
+    if steps.len() > MAX_LINES {
+        lines.push(format!("and {} more", steps.len() - MAX_LINES));
+    }
+    let canonical = scores.canonical(game)?;
+    if steps.is_empty() {
+        lines.push("no option leaves".to_string());
+        if canonical != game {
+            lines.push(
+                "scores of positions in which both players can move count for nothing".to_string(),
+            );
+        }
+    }
+    lines.push(format!("the canonical form is {}", text(canonical)?));
     Ok(lines.join("\n"))
 }
 

@@ -1,9 +1,7 @@
 //! What the outcomes of two games say about the outcome of their sum or sequential join, found by
 //! going through all pairs of some games (Stewart, "Scoring Play Combinatorial Games", chapter 1).
 
-use std::fmt;
-
-use upstar_core::{Outcome, Player, Step};
+use upstar_core::{Outcome, OutcomeTable, Player, Step};
 use upstar_form::Form;
 use upstar_store::deep;
 
@@ -32,51 +30,6 @@ pub enum Operator {
 /// The order of rows and columns.
 pub const OUTCOMES: [Outcome; 4] = [Outcome::P, Outcome::N, Outcome::L, Outcome::R];
 
-/// Which outcomes occur for G ∘ H, by the outcomes of G and of H.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OutcomeTable {
-    /// Bit o of `cells[g][h]`: outcome number o of [`OUTCOMES`] occurs.
-    cells: [[u8; 4]; 4],
-}
-
-impl OutcomeTable {
-    /// The outcomes that occur where G has outcome `g` and H has outcome `h`.
-    #[must_use]
-    pub fn of(&self, g: Outcome, h: Outcome) -> Vec<Outcome> {
-        let cell = self.cells[place(g)][place(h)];
-        OUTCOMES.into_iter().filter(|&o| cell >> place(o) & 1 != 0).collect()
-    }
-
-    /// How many triples of outcomes of G, H and G ∘ H occur, of 64.
-    #[must_use]
-    pub fn triples(&self) -> u32 {
-        self.cells.iter().flatten().map(|cell| cell.count_ones()).sum()
-    }
-}
-
-/// One row for each outcome of H, one column for each outcome of G.
-impl fmt::Display for OutcomeTable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let cell = |g, h| self.of(g, h).iter().map(ToString::to_string).collect::<String>();
-        let columns: String = OUTCOMES.iter().map(|g| format!(" {g:<4}")).collect();
-        write!(f, "H\\G{}", columns.trim_end())?;
-        for h in OUTCOMES {
-            let cells: String = OUTCOMES.iter().map(|&g| format!(" {:<4}", cell(g, h))).collect();
-            write!(f, "\n{h:<3}{}", cells.trim_end())?;
-        }
-        Ok(())
-    }
-}
-
-fn place(outcome: Outcome) -> usize {
-    match outcome {
-        Outcome::P => 0,
-        Outcome::N => 1,
-        Outcome::L => 2,
-        Outcome::R => 3,
-    }
-}
-
 /// The table of outcomes of G ∘ H for all pairs of the games.
 ///
 /// ```
@@ -100,19 +53,19 @@ pub fn outcome_table(
     operator: Operator,
     convention: Convention,
     games: &[Form],
-) -> Step<OutcomeTable> {
+) -> Step<OutcomeTable<Outcome>> {
     let mut pairs = Pairs { cx, operator, convention, memo: Map::default() };
-    let mut cells = [[0; 4]; 4];
+    let mut table = OutcomeTable::new(&OUTCOMES);
     let mut single = Vec::new();
     for &g in games {
         single.push(pairs.outcome(g, Form::ZERO)?);
     }
     for (&g, &of_g) in games.iter().zip(&single) {
         for (&h, &of_h) in games.iter().zip(&single) {
-            cells[place(of_g)][place(of_h)] |= 1 << place(pairs.outcome(g, h)?);
+            table.add(of_g, of_h, pairs.outcome(g, h)?);
         }
     }
-    Ok(OutcomeTable { cells })
+    Ok(table)
 }
 
 struct Pairs<'a> {
@@ -235,7 +188,9 @@ mod tests {
             let operator = Operator::Disjunctive;
             let mut pairs = Pairs { cx, operator, convention, memo: Map::default() };
             for &g in &games {
-                census[i][place(pairs.outcome(g, Form::ZERO).unwrap())] += 1;
+                let outcome = pairs.outcome(g, Form::ZERO).unwrap();
+                let place = OUTCOMES.iter().position(|&one| one == outcome).unwrap();
+                census[i][place] += 1;
             }
         }
         assert_eq!(census, [[16, 144, 48, 48], [9, 169, 39, 39]]);

@@ -6,27 +6,38 @@
 //! tree is what counts in a sequential join and under the short rule; there is no canonical form for
 //! those.
 
-use upstar_core::Step;
+use std::collections::HashSet;
+
+use upstar_core::{Player, Step};
 use upstar_store::deep;
 
-use crate::scores::{Cx, ScoreId, Scoring};
+use crate::scores::{Cx, Options, ScoreId, Scoring};
 
-/// An option that a canonical form does without, and why.
+/// A step on the way to a canonical form: an option that it does without.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reduction {
-    /// `by` is at least as good for its player.
+pub struct Reduction {
+    /// The position whose option it is; its options are canonical.
+    pub position: Scoring,
+    /// Whose option.
+    pub player: Player,
+    /// The option that leaves.
+    pub option: Scoring,
+    /// Why it leaves.
+    pub reason: Reason,
+}
+
+/// Why an option leaves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Another option of the same player is at least as good for that player.
     Dominated {
-        /// The option that is removed.
-        option: Scoring,
-        /// Another option of the same player.
+        /// The other option.
         by: Scoring,
     },
-    /// The opponent's answer `through` is at least as good for the opponent as the game itself, so that
-    /// the option is replaced by the answers to `through`.
+    /// An answer of the opponent's is at least as good for the opponent as the position itself, so that the
+    /// player's options of that answer take the place of this one.
     Reversible {
-        /// The option that is bypassed.
-        option: Scoring,
-        /// The position through which it is.
+        /// The answer.
         through: Scoring,
     },
 }
@@ -77,34 +88,91 @@ impl Cx<'_> {
         Ok(self.canonical(g)? == g)
     }
 
-    /// The dominated and reversible options of `g` itself, in no order; none of them twice.
+    /// The steps from `g` to its canonical form, those of its options before its own, each position once.
     ///
     /// # Errors
     ///
     /// If the budget runs out.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_scoring::{Cx, Reason, Scores};
+    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
+    /// let cx = Cx::new(&scores, &budget);
+    /// let g = cx.read("s{{.|0|{0|0|.}},0|0|.}")?;
+    /// let steps = cx.reductions(g)?;
+    /// assert_eq!(cx.text(steps[0].option)?, "s{.|0|{0|0|.}}");
+    /// assert!(matches!(steps[0].reason, Reason::Reversible { .. }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
     pub fn reductions(self, g: Scoring) -> Step<Vec<Reduction>> {
+        let (mut steps, mut seen) = (Vec::new(), HashSet::new());
+        self.add_reductions(g, &mut seen, &mut steps)?;
+        Ok(steps)
+    }
+
+    fn add_reductions(
+        self,
+        g: Scoring,
+        seen: &mut HashSet<Scoring>,
+        steps: &mut Vec<Reduction>,
+    ) -> Step<()> {
+        if !seen.insert(g) {
+            return Ok(());
+        }
+        self.budget.spend(1)?;
         let (left, right) = self.scores.both_options(g);
-        let mut found = Vec::new();
-        for (options, left_side) in [(left.to_vec(), true), (right.to_vec(), false)] {
-            let better = |a, b| if left_side { self.geq(a, b) } else { self.geq(b, a) };
-            for (at, &option) in options.iter().enumerate() {
-                if let Some(through) = self.reversible_through(option, g, left_side)? {
-                    found.push(Reduction::Reversible { option, through });
-                    continue;
-                }
-                for (other_at, &by) in options.iter().enumerate() {
-                    // Of equal options the first stays.
-                    if other_at != at
-                        && better(by, option)?
-                        && (other_at < at || !better(option, by)?)
-                    {
-                        found.push(Reduction::Dominated { option, by });
-                        break;
+        let options = left.iter().chain(right.iter()).collect::<Vec<_>>();
+        deep(|| {
+            options.into_iter().try_for_each(|option| self.add_reductions(option, seen, steps))
+        })?;
+        let canonical = |options: Options<'_>| {
+            options.iter().map(|x| self.canonical(x)).collect::<Step<Vec<_>>>()
+        };
+        let (left, right) = (canonical(left)?, canonical(right)?);
+        let scores = self.scores.score_ids(g);
+        let mut position = self.normal_node(&left, scores, &right)?;
+        loop {
+            let (left, right) = self.scores.both_options(position);
+            let (left, right) = (left.to_vec(), right.to_vec());
+            let mut bypassed = Vec::new();
+            for (options, player) in [(&left, Player::Left), (&right, Player::Right)] {
+                let left_side = player == Player::Left;
+                for &option in options {
+                    if let Some(through) = self.reversible_through(option, position, left_side)? {
+                        let reason = Reason::Reversible { through };
+                        steps.push(Reduction { position, player, option, reason });
                     }
                 }
+                bypassed.push(self.bypass(options, position, left_side)?);
             }
+            let between = self.normal_node(&bypassed[0], scores, &bypassed[1])?;
+            let mut kept = Vec::new();
+            for (options, player) in bypassed.iter().zip(Player::BOTH) {
+                let left_side = player == Player::Left;
+                let best = self.undominated(options, left_side)?;
+                let mut told = HashSet::new();
+                for &option in options {
+                    if best.contains(&option) || !told.insert(option) {
+                        continue;
+                    }
+                    for &by in &best {
+                        let (more, less) = if left_side { (by, option) } else { (option, by) };
+                        if self.geq(more, less)? {
+                            let reason = Reason::Dominated { by };
+                            steps.push(Reduction { position: between, player, option, reason });
+                            break;
+                        }
+                    }
+                }
+                kept.push(best);
+            }
+            let next = self.normal_node(&kept[0], scores, &kept[1])?;
+            if next == position {
+                return Ok(());
+            }
+            position = next;
         }
-        Ok(found)
     }
 
     /// The node with these options, in which scores that do not matter are those of no choice.
@@ -209,7 +277,7 @@ mod tests {
             let g = bench.game(game);
             assert_eq!(bench.text(bench.cx().canonical(g).unwrap()), canonical);
             let reductions = bench.cx().reductions(g).unwrap();
-            let reversible = |r: &Reduction| matches!(r, Reduction::Reversible { .. });
+            let reversible = |r: &Reduction| matches!(r.reason, Reason::Reversible { .. });
             assert_eq!(reductions.iter().filter(|r| reversible(r)).count(), 1, "{game}");
         }
     }
@@ -297,7 +365,23 @@ mod tests {
             let form = cx.canonical(g).unwrap();
             assert!(cx.equal(g, form).unwrap());
             let found = cx.reductions(g).unwrap();
-            reversed += found.iter().filter(|r| matches!(r, Reduction::Reversible { .. })).count();
+            for step in &found {
+                let left = step.player == Player::Left;
+                let mine = if left {
+                    bench.cx().scores.left_options(step.position)
+                } else {
+                    bench.cx().scores.right_options(step.position)
+                };
+                assert!(mine.iter().any(|option| option == step.option), "no such option");
+                let better = |a, b| if left { bench.cx().geq(a, b) } else { bench.cx().geq(b, a) };
+                match step.reason {
+                    Reason::Dominated { by } => assert!(better(by, step.option).unwrap()),
+                    Reason::Reversible { through } => {
+                        reversed += 1;
+                        assert!(better(step.position, through).unwrap());
+                    }
+                }
+            }
         }
         assert!(reversed > 20, "{reversed}");
     }

@@ -40,12 +40,13 @@ mod impartial;
 mod order;
 mod scores;
 mod sums;
+mod tables;
 mod text;
 
 #[cfg(test)]
 mod testing;
 
-pub use canonical::Reduction;
+pub use canonical::{Reason, Reduction};
 pub use distinguish::Separation;
 pub use finals::ScoringOutcome;
 pub use scores::{Cx, Options, Scores, Scoring};

@@ -193,15 +193,24 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "explain",
         signature: "explain(x)",
-        summary: "How a literal form or a position gets its value: which options leave, and why.",
+        summary: "How a literal form or a position gets its value, or a scoring game its canonical form: which options leave, and why.",
         remarks: "",
         cost: Cost::Positions,
-        source: "Siegel, thesis, section 1.2.5",
-        examples: &[(
-            "explain('{0,-1|}')",
-            "\"in '{-1,0|}': Left's option -1 leaves, 0 is at least as good for Left\\nthe value is 1\"",
-        )],
+        source: "Siegel, thesis, section 1.2.5; Stewart, thesis, section 2.4",
+        examples: &[
+            (
+                "explain('{0,-1|}')",
+                "\"in '{-1,0|}': Left's option -1 leaves, 0 is at least as good for Left\\nthe value is 1\"",
+            ),
+            (
+                "explain(s{1,2|0|-1})",
+                "\"in s{1,2|0|-1}: Left's option 1 leaves, 2 is at least as good for Left\\nthe canonical form is s{2|0|-1}\"",
+            ),
+        ],
         run: |c| {
+            if let Value::Scoring(game) = c.value(0)? {
+                return Ok(Value::text(crate::show::explain_scoring(c.engine, *game)?));
+            }
             let mut text = crate::show::explain(c.engine, c.form(0)?)?;
             if matches!(c.value(0)?, Value::Number(_) | Value::Game(_)) {
                 text.push_str(

@@ -3,6 +3,7 @@
 
 use upstar::misere::tables::{Convention, Operator, outcome_table};
 use upstar::misere::{Context, naive};
+use upstar::scoring;
 use upstar_core::Relation;
 use upstar_form::Form;
 
@@ -119,15 +120,36 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "outcome_table",
         signature: "outcome_table(operator, convention, games)",
         summary: "Which outcomes occur for two of the games played together, by the outcomes of the two, as a table.",
-        remarks: "The operator is \"disjunctive\" or \"sequential\", the convention \"normal\" or \"misere\". There is a column for each outcome of \
-                  the first game and a row for each of the second.",
+        remarks: "The operator is \"disjunctive\" or \"sequential\", the convention \"normal\" or \"misere\"; of scoring games the convention is \
+                  \"scoring\", and the operator may be \"conjunctive\" or \"selective\", too. There is a column for each outcome of \
+                  the first game and a row for each of the second; an outcome that is not there did not occur.",
         cost: Cost::Steep,
-        source: "Stewart, Scoring play combinatorial games, Tables 1.1, 1.3 and 1.4",
-        examples: &[(
-            "outcome_table(\"disjunctive\", \"normal\", literal_day(1))",
-            "\"H\\\\G P    N    L    R\\nP   P    N    L    R\\nN   N    P    L    R\\nL   L    L    L    P\\nR   R    R    P    R\"",
-        )],
+        source: "Stewart, thesis, Tables 1.1, 1.3 and 1.4, theorems 2.3.3, 4.1.2, 4.2.2 and 4.3.2",
+        examples: &[
+            (
+                "outcome_table(\"disjunctive\", \"normal\", literal_day(1))",
+                "\"H\\\\G P    N    L    R\\nP   P    N    L    R\\nN   N    P    L    R\\nL   L    L    L    P\\nR   R    R    P    R\"",
+            ),
+            (
+                "outcome_table(\"sequential\", \"scoring\", [s{1|0|-1}, s{0|0|0}])",
+                "\"H\\\\G P     N     L     R     T\\nP\\nN         T                 P\\nL\\nR\\nT         N                 T\"",
+            ),
+        ],
         run: |c| {
+            if &*c.text(1)? == "scoring" {
+                let names = scoring::Operator::ALL.map(|operator| (operator.name(), operator));
+                let asked = c.text(0)?;
+                let found = names.iter().find(|(name, _)| *name == &*asked);
+                let Some(&(_, operator)) = found else {
+                    let known = "the operator is \"disjunctive\", \"conjunctive\", \"selective\" or \"sequential\"";
+                    return Err(one_of(known, 0));
+                };
+                let games =
+                    c.list(2)?.iter().map(|game| c.engine.scoring(game)).collect::<Reply<Vec<_>>>();
+                let games = games.map_err(|e| e.of_argument(2))?;
+                let table = c.engine.scores().outcome_table(operator, &games)?;
+                return Ok(Value::text(table.to_string()));
+            }
             let operator = match &*c.text(0)? {
                 "disjunctive" | "+" => Operator::Disjunctive,
                 "sequential" | "->" => Operator::Sequential,
@@ -136,7 +158,9 @@ pub(crate) const TABLE: &[Builtin] = &[
             let convention = match &*c.text(1)? {
                 "normal" => Convention::Normal,
                 "misere" => Convention::Misere,
-                _ => return Err(one_of("a convention is \"normal\" or \"misere\"", 1)),
+                _ => {
+                    return Err(one_of("a convention is \"normal\", \"misere\" or \"scoring\"", 1));
+                }
             };
             let games = c.list(2)?;
             let games = games.iter().map(|game| c.engine.form(game));

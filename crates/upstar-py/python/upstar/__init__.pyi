@@ -57,7 +57,7 @@ def identical(x: Any, y: Any) -> bool:
 def hash(x: Any) -> str:
     "The content hash of a game's form, the same on every machine."
 def explain(x: Any) -> str:
-    'How a literal form or a position gets its value: which options leave, and why.'
+    'How a literal form or a position gets its value, or a scoring game its canonical form: which options leave, and why.'
 def tree(x: Any) -> str:
     "The tree of a game's options as text, Left's marked L and Right's R."
 def draw(x: Any) -> str:

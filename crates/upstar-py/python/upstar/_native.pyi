@@ -78,7 +78,7 @@ class Value:
     def hash(self) -> str:
         "The content hash of a game's form, the same on every machine."
     def explain(self) -> str:
-        'How a literal form or a position gets its value: which options leave, and why.'
+        'How a literal form or a position gets its value, or a scoring game its canonical form: which options leave, and why.'
     def tree(self) -> str:
         "The tree of a game's options as text, Left's marked L and Right's R."
     def draw(self) -> str:

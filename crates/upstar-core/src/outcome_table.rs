@@ -1,0 +1,78 @@
+//! What the outcomes of two games say about the outcome of the two played together.
+
+use std::fmt;
+
+/// Which outcomes occur for G ∘ H, by the outcomes of G and of H.
+///
+/// ```
+/// use upstar_core::{Outcome, OutcomeTable};
+/// let mut table = OutcomeTable::new(&[Outcome::P, Outcome::N]);
+/// table.add(Outcome::N, Outcome::N, Outcome::P);
+/// assert_eq!(table.of(Outcome::N, Outcome::N), [Outcome::P]);
+/// assert_eq!(table.to_string(), "H\\G P  N\nP\nN      P");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OutcomeTable<O: 'static> {
+    /// The order of rows and columns.
+    outcomes: &'static [O],
+    /// For each outcome of G and of H in their order, the places of those that occur.
+    cells: Vec<Vec<bool>>,
+}
+
+impl<O: Copy + PartialEq> OutcomeTable<O> {
+    /// A table in which nothing occurs. These are the outcomes that there are, in the order of rows and columns.
+    #[must_use]
+    pub fn new(outcomes: &'static [O]) -> OutcomeTable<O> {
+        let count = outcomes.len();
+        OutcomeTable { outcomes, cells: vec![vec![false; count]; count * count] }
+    }
+
+    fn place(&self, outcome: O) -> usize {
+        self.outcomes.iter().position(|&one| one == outcome).unwrap_or_default()
+    }
+
+    fn cell(&self, g: O, h: O) -> usize {
+        self.place(g) * self.outcomes.len() + self.place(h)
+    }
+
+    /// Say that `both` occurs for games with these outcomes.
+    pub fn add(&mut self, g: O, h: O, both: O) {
+        let (cell, place) = (self.cell(g, h), self.place(both));
+        self.cells[cell][place] = true;
+    }
+
+    /// The outcomes that occur where G has outcome `g` and H has outcome `h`.
+    #[must_use]
+    pub fn of(&self, g: O, h: O) -> Vec<O> {
+        let occurs = &self.cells[self.cell(g, h)];
+        self.outcomes.iter().zip(occurs).filter(|(_, occurs)| **occurs).map(|(&o, _)| o).collect()
+    }
+
+    /// How many triples of outcomes of G, H and G ∘ H occur.
+    #[must_use]
+    pub fn triples(&self) -> usize {
+        self.cells.iter().flatten().filter(|occurs| **occurs).count()
+    }
+}
+
+/// One row for each outcome of H, one column for each outcome of G.
+impl<O: Copy + PartialEq + fmt::Display> fmt::Display for OutcomeTable<O> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let width = self.outcomes.len();
+        let line = |cells: Vec<String>| -> String {
+            let cells: String = cells.iter().map(|cell| format!(" {cell:<width$}")).collect();
+            cells.trim_end().to_owned()
+        };
+        let names = self.outcomes.iter().map(ToString::to_string).collect();
+        write!(f, "H\\G{}", line(names))?;
+        for &h in self.outcomes {
+            let cell = |&g: &O| self.of(g, h).iter().map(ToString::to_string).collect();
+            let cells = line(self.outcomes.iter().map(cell).collect());
+            match cells.as_str() {
+                "" => write!(f, "\n{h}")?,
+                cells => write!(f, "\n{:<3}{cells}", h.to_string())?,
+            }
+        }
+        Ok(())
+    }
+}

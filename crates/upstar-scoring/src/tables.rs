@@ -1,0 +1,74 @@
+//! What the outcomes of two games say about the outcome of the two played together, found by going through all
+//! pairs of some games (Stewart, thesis, theorems 2.3.3, 4.1.2, 4.2.2 and 4.3.2).
+
+use upstar_core::{OutcomeTable, Step};
+
+use crate::finals::ScoringOutcome;
+use crate::scores::{Cx, Scoring};
+use crate::sums::{EndRule, Operator};
+
+/// The order of rows and columns.
+pub const OUTCOMES: [ScoringOutcome; 5] =
+    [ScoringOutcome::P, ScoringOutcome::N, ScoringOutcome::L, ScoringOutcome::R, ScoringOutcome::T];
+
+impl Cx<'_> {
+    /// The table of outcomes of G ∘ H for all pairs of the games, under the long rule.
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_scoring::{Cx, Operator, Scores, ScoringOutcome};
+    /// let (scores, budget) = (Scores::new(), Budget::unlimited());
+    /// let cx = Cx::new(&scores, &budget);
+    /// let games = [cx.read("s{1|0|-1}")?, cx.read("s{2|0|-1}")?];
+    /// let table = cx.outcome_table(Operator::Disjunctive, &games)?;
+    /// use ScoringOutcome::{L, N, T};
+    /// assert_eq!(table.of(N, N), [L, T]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn outcome_table(
+        self,
+        operator: Operator,
+        games: &[Scoring],
+    ) -> Step<OutcomeTable<ScoringOutcome>> {
+        let outcomes = games.iter().map(|&g| self.outcome(g)).collect::<Step<Vec<_>>>()?;
+        let mut table = OutcomeTable::new(&OUTCOMES);
+        for (&g, &of_g) in games.iter().zip(&outcomes) {
+            for (&h, &of_h) in games.iter().zip(&outcomes) {
+                self.budget.spend(1)?;
+                let sum = self.sum(operator, EndRule::Long, &[g, h])?;
+                table.add(of_g, of_h, self.outcome(sum)?);
+            }
+        }
+        Ok(table)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing::{Bench, Dice};
+
+    /// Theorems 2.3.3, 4.1.2 and 4.2.2: everything is possible. Theorem 4.3.2 says so of the sequential join, too,
+    /// where six of the 125 triples are not: nothing but its score is added by a tie that comes second.
+    #[test]
+    fn everything_is_possible_but_six_triples_of_the_sequential_join() {
+        let (bench, mut dice) = (Bench::new(), Dice::new(11));
+        let cx = bench.cx();
+        let games: Vec<_> = (0..120).map(|_| dice.game(cx, 3, 0)).collect();
+        for operator in Operator::ALL {
+            let table = cx.outcome_table(operator, &games).unwrap();
+            let want = if operator == Operator::Sequential { 119 } else { 125 };
+            assert!(table.triples() <= want, "{operator:?}: {}", table.triples());
+            if operator == Operator::Sequential {
+                use ScoringOutcome::{N, P, T};
+                for (g, never) in [(N, [P, T]), (P, [N, T]), (T, [N, P])] {
+                    assert!(table.of(g, T).iter().all(|o| !never.contains(o)), "{g}");
+                }
+            }
+        }
+    }
+}

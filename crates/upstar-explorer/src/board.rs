@@ -6,6 +6,7 @@ use serde_json::{Value as Json, json};
 use upstar::explore::name_of_move;
 use upstar::{BoardView, Cell, Crossing, LineView, LinedView, Part, Player, Position, column_name};
 use upstar_draw::board::{Area, Marks, Names, cell_name, places};
+use upstar_draw::scene::{Item, Scene};
 use upstar_draw::svg::{Theme, svg_with_theme};
 use upstar_draw::terminal::TextStyle;
 use upstar_draw::{Format, Picture};
@@ -15,7 +16,7 @@ use crate::changes::{changes, name};
 use crate::desk::Desk;
 use crate::link::Link;
 use crate::no::Maybe;
-use crate::place::{Placed, shown};
+use crate::place::{Placed, shown, with_signs};
 use crate::question::{Laid, PictureAsk, PlaceAsk};
 use crate::{edit, pictures};
 
@@ -79,12 +80,23 @@ pub(crate) fn shape(position: &Position) -> Json {
         "names": names(&drawn),
     });
     object["view"] = plain(&view);
-    // The graph of a game is laid out in another way than a board is.
-    object["parts"] = match pictures::is_given_graph(position) {
-        true => json!([]),
-        false => places(&view).into_iter().map(|(part, area)| place(&view, part, area)).collect(),
+    // The graph of a game is laid out in another way than a board is: its positions are boxes.
+    let places = match pictures::is_given_graph(position) {
+        true => boxes(&scene).enumerate().map(|(at, area)| (Part::Vertex(at), area)).collect(),
+        false => places(&view),
     };
+    object["parts"] = places.into_iter().map(|(part, area)| place(&view, part, area)).collect();
     object
+}
+
+/// The boxes of a picture, in which the positions of a graph stand in their order.
+fn boxes(scene: &Scene) -> impl Iterator<Item = Area> {
+    scene.items.iter().filter_map(|item| match *item {
+        Item::Rectangle { corner, width, height, .. } => {
+            Some(Area::Rectangle { corner, width, height })
+        }
+        _ => None,
+    })
 }
 
 /// The names of columns and rows with their places in the picture.
@@ -166,7 +178,8 @@ pub(crate) fn label(position: &Position, player: Player, to: &Position) -> Strin
     }
     match name_of_move(position, player, to) {
         cells if cells.is_empty() => shown(to),
-        cells => cells,
+        // Positions of a graph may be games, whose signs have others in their places.
+        cells => with_signs(&cells),
     }
 }
 
@@ -273,7 +286,7 @@ fn said(whole: &BoardView, part: Part) -> String {
             "the ground".to_owned()
         }
         (BoardView::Graph { vertices, .. }, Part::Vertex(at)) => match vertices.get(at) {
-            Some(vertex) => format!("vertex {}, {}", vertex.label, whose(vertex.tint)),
+            Some(vertex) => format!("vertex {}, {}", with_signs(&vertex.label), whose(vertex.tint)),
             None => format!("vertex {at}"),
         },
         (BoardView::Graph { vertices, edges, .. }, Part::Edge(at)) => {
@@ -361,6 +374,9 @@ mod tests {
         assert_eq!(moves("maundy_cake", "1x4")[0], r#"1x2 1x2 [["c0.1","c0.2"]]"#);
         let eaten = r#"2x1 [["c0.2","c1.2"],["c0.3","c1.3"]]"#;
         assert_eq!(moves("eatcake", "1x1 2x2")[1], format!("1x1 {eaten}"));
+        // A position of a graph is told by itself, and a pass by where one is.
+        let graph = "a: a | b; b: 0 | 0";
+        assert_eq!(moves("game_graph", graph), [r#"pass [["v0"]]"#]);
         assert_eq!(moves("domineering", "2x1"), [r#"a1 a2 [["c0.0","c1.0"]]"#]);
     }
 

@@ -6,7 +6,8 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use upstar_core::{
-    BoardView, EdgeView, Example, Player, PositionError, Ruleset, RulesetDoc, Tint, VertexView,
+    BoardView, EdgeView, Example, Part, Player, PositionError, Ruleset, RulesetDoc, Tint,
+    VertexView,
 };
 
 use crate::args::shortened;
@@ -210,6 +211,13 @@ impl Ruleset for GameGraph {
             }
         }
         BoardView::Graph { vertices: all.iter().map(vertex).collect(), edges, ground: None }
+    }
+
+    /// The position to which the move leads.
+    fn made_at(&self, position: &Position, _: Player, to: &Position) -> Vec<Vec<Part>> {
+        let all = position.reachable();
+        let name = |&node: &u32| &*position.graph.names[node as usize] == to.name();
+        all.iter().position(name).map(|at| vec![Part::Vertex(at)]).into_iter().collect()
     }
 
     fn doc(&self) -> &'static RulesetDoc {

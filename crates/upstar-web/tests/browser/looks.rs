@@ -134,13 +134,13 @@ fn a_lesson_is_a_list_of_addresses() {
 fn four_boards_have_room_and_one_may_be_a_value() {
     let address = "#/play?part=%7B2%7C-1%7D&part=nim(%221%22)&part=clobber(%22xo%22)&part=domineering(%222x2%22)&against=person";
     let Some(mut page) = page(address) else { return };
-    page.wait("document.querySelectorAll('.table').length === 4 && document.querySelector('.choice button') !== null");
+    page.wait("document.querySelectorAll('.table').length === 4 && document.querySelector('.hit.can') !== null");
     let least = page.value(
         "Math.min(...[...document.querySelectorAll('.table')].map((one) => one.clientWidth))",
     );
     assert!(least.as_f64().unwrap() > 350.0, "{least}");
     assert_eq!(page.text(".table:nth-of-type(1) h2"), "1. {2|-1}");
-    page.click(".choice button");
+    page.click(".table:nth-of-type(1) [data-part='v1']");
     page.wait("document.querySelector('.log-move')?.innerText.includes('1: 2')");
     // On a wide page boards are larger.
     let width = "document.querySelector('.board svg').getBoundingClientRect().width";

@@ -25,6 +25,9 @@ use crate::Position;
 /// ```
 #[must_use]
 pub fn name_of_move(position: &Position, player: Player, to: &Position) -> String {
+    if position == to {
+        return "pass".to_owned();
+    }
     let (before, after) = (position.view(), to.view());
     if let Some([part]) = position.made_at(player, to).first().map(Vec::as_slice) {
         return name_of_part(&before, *part);
@@ -32,11 +35,9 @@ pub fn name_of_move(position: &Position, player: Player, to: &Position) -> Strin
     if before != after {
         return describe(&before, &after);
     }
-    // Otherwise something may have changed that is not seen, such as prisoners.
-    let is_pass = match position.points(player, to) {
-        Some(points) => points == 0 || to.options(player).is_empty(),
-        None => position == to,
-    };
+    // Otherwise something has changed that is not seen, such as prisoners.
+    let points = position.points(player, to);
+    let is_pass = points.is_some_and(|points| points == 0 || to.options(player).is_empty());
     if is_pass { "pass".to_owned() } else { String::new() }
 }
 
@@ -44,6 +45,8 @@ pub fn name_of_move(position: &Position, player: Player, to: &Position) -> Strin
 fn name_of_part(view: &BoardView, part: Part) -> String {
     match (view, part) {
         (_, Part::Cell(row, column)) => place((row, column)),
+        // The vertices are the positions themselves: a move is told by what comes of it.
+        (BoardView::Graph { edges, .. }, Part::Vertex(_)) if shows_moves(edges) => String::new(),
         (BoardView::Graph { vertices, .. }, Part::Vertex(at)) => {
             vertices.get(at).map_or_else(String::new, |vertex| vertex.label.clone())
         }
@@ -138,12 +141,17 @@ const MAX_NAMED: usize = 12;
 
 type Graph<'v> = (&'v [VertexView], &'v [EdgeView]);
 
+/// Whether edges are the moves of a game that is given by its graph.
+fn shows_moves(edges: &[EdgeView]) -> bool {
+    edges.iter().any(|edge| matches!(edge.tint, Tint::Left | Tint::Right))
+}
+
 /// The edge that is taken, alone or with its ends; or the vertices that are, or that change. Vertices are
 /// known by their labels.
 fn changed_graph(before: Graph<'_>, after: Graph<'_>) -> String {
     let (vertices, edges) = before;
-    if edges.iter().any(|edge| matches!(edge.tint, Tint::Left | Tint::Right)) {
-        // The moves of a game that is given by its graph: nothing is changed but who stands where.
+    if shows_moves(edges) {
+        // Nothing is changed but who stands where.
         return String::new();
     }
     let tints: HashMap<&str, Tint> =

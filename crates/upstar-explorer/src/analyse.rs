@@ -46,7 +46,7 @@ pub(crate) fn analyse(desk: &mut Desk, ask: &AnalyseAsk) -> Maybe<Json> {
     let mut object = match (ask.convention, ask.passes) {
         (Convention::Normal, Passes::None) => staged(means, &position, ask.stage)?,
         (Convention::Normal, passes) => with_passes(means, &position, passes)?,
-        (convention, _) => by_outcomes(lx.cx, &position, convention)?,
+        (convention, _) => by_outcomes(lx.cx, &position, convention, ask.ahead.into())?,
     };
     object["position"] = json!(position.text());
     object["expression"] = json!(position.expression());
@@ -82,7 +82,7 @@ fn staged(means: Means<'_>, position: &Position, stage: Stage) -> Maybe<Json> {
             let sum = sums::of(vec![position.clone()]);
             Ok(outcome_json(outcome(&mut Judge::new(cx, Convention::Normal), &sum)?))
         }
-        Stage::Moves => by_outcomes(cx, position, Convention::Normal),
+        Stage::Moves => by_outcomes(cx, position, Convention::Normal, 0),
     }
 }
 
@@ -101,7 +101,7 @@ fn normal(means: Means<'_>, position: &Position, steps: u64) -> Maybe<Json> {
         Ok(value) => Ok(valued(cx, position, value)?),
         Err(no) if no.why == Why::Loops => endless(means, position),
         Err(no) if matches!(no.why, Why::Steps { .. } | Why::TooLarge(_)) => {
-            let mut object = by_outcomes(cx, position, Convention::Normal)?;
+            let mut object = by_outcomes(cx, position, Convention::Normal, 0)?;
             object["partial"] = json!("the value takes too long to find; who wins is known");
             Ok(object)
         }
@@ -244,7 +244,7 @@ fn endless(means: Means<'_>, position: &Position) -> Maybe<Json> {
         return Err(no.into());
     }
     let Ok(Some(game)) = value else {
-        let mut object = by_outcomes(cx, position, Convention::Normal)?;
+        let mut object = by_outcomes(cx, position, Convention::Normal, 0)?;
         object["loopy"] = json!(true);
         object["partial"] = json!(match value {
             Err(no) => no.to_string(),
@@ -331,9 +331,9 @@ fn with_passes(means: Means<'_>, position: &Position, passes: Passes) -> Maybe<J
 }
 
 /// Who wins, and with which moves, without values.
-fn by_outcomes(cx: Cx<'_>, position: &Position, convention: Convention) -> Maybe<Json> {
+fn by_outcomes(cx: Cx<'_>, position: &Position, convention: Convention, ahead: i64) -> Maybe<Json> {
     let sum = sums::of(vec![position.clone()]);
-    let mut judge = Judge::new(cx, convention);
+    let mut judge = Judge::new(cx, convention).ahead_by(ahead);
     let outcome = outcome(&mut judge, &sum)?;
     let mut object = outcome_json(outcome);
     if convention == Convention::Scoring {

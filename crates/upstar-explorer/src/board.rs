@@ -167,8 +167,24 @@ pub(crate) fn moves(position: &Position, player: Player) -> (Vec<Json>, usize) {
         }
         moves.push(one);
     }
+    tell_apart(&mut moves);
     let missing = count - moves.len();
     (moves, missing)
+}
+
+/// Moves that have one name are told apart by what comes of them.
+fn tell_apart(moves: &mut [Json]) {
+    let mut count: HashMap<String, usize> = HashMap::new();
+    for one in &*moves {
+        *count.entry(one["label"].as_str().unwrap_or_default().to_owned()).or_default() += 1;
+    }
+    for one in moves {
+        let label = one["label"].as_str().unwrap_or_default();
+        if count.get(label).is_some_and(|&count| count > 1) {
+            let to = one["to"].as_str().unwrap_or_default().replace('\n', "/");
+            one["label"] = json!(format!("{label} to {to}"));
+        }
+    }
 }
 
 /// A move in words: the cells it changes, or what comes of it.

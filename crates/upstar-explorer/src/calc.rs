@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 use upstar::scoring::{self, Scoring};
-use upstar::{Cx, Interrupted, Loopy, Lx, NoAnswer, Player, Position, Short, Why};
+use upstar::{Answer, Budget, Cx, Interrupted, Loopy, Lx, NoAnswer, Player, Position, Short, Why};
 use upstar_lang::{NameKind, Value};
 use upstar_notation::Style;
 
@@ -52,9 +52,18 @@ pub(crate) fn eval(desk: &mut Desk, ask: &EvalAsk) -> Maybe<Json> {
     let budget = desk.budget();
     let lx = desk.session.lx(&budget);
     let game = !is_measure(&value, &ask.text);
-    reply["facts"] = json!(if game { facts(&value, lx) } else { Vec::new() });
-    if let Value::Position(position) = &value {
-        beside_position(position, lx, &mut reply);
+    let for_points = matches!(&value, Value::Position(position) if position.is_for_points());
+    reply["facts"] = json!(if game && !for_points { facts(&value, lx) } else { Vec::new() });
+    match &value {
+        Value::Position(position) if position.is_for_points() => {
+            let found = budget.within(ASIDE, || points_of(position, &budget));
+            match found {
+                Ok(facts) => reply["facts"] = json!(facts),
+                Err(_) => reply["open"] = json!("A short look did not find the score."),
+            }
+        }
+        Value::Position(position) => beside_position(position, lx, &mut reply),
+        _ => {}
     }
     let mut drawn: Vec<Json> = Vec::new();
     for (name, kind) in if game { kinds(&value, lx) } else { Vec::new() } {
@@ -105,6 +114,13 @@ const GAMES: [&str; 16] = [
     "join",
     "meet",
 ];
+
+/// What a position comes to that is played for points, whoever begins.
+fn points_of(position: &Position, budget: &Budget) -> Answer<Vec<Json>> {
+    let left = position.score(budget, Player::Left)?;
+    let right = position.score(budget, Player::Right)?;
+    Ok(vec![fact("left score", &left), fact("right score", &right)])
+}
 
 /// What there is to be known at a glance of a position whose value is not: who wins, and what was not found.
 fn beside_position(position: &Position, lx: Lx<'_>, reply: &mut Json) {
@@ -174,6 +190,7 @@ fn kinds(value: &Value, lx: Lx<'_>) -> Vec<(&'static str, Kind)> {
         Value::Game(_) => vec![thermograph],
         Value::Form(form) if small(*form) => vec![("tree", Kind::Tree), thermograph],
         Value::Form(_) => vec![thermograph],
+        Value::Position(position) if position.is_for_points() => vec![("board", Kind::Board)],
         Value::Position(_) => vec![("board", Kind::Board), thermograph],
         Value::Loopy(_) => vec![("graph", Kind::Graph), thermograph],
         Value::Scoring(_) => vec![("tree", Kind::Tree)],
@@ -320,6 +337,17 @@ mod tests {
         let facts =
             |at: usize| format!("{} {}", reply["facts"][at]["name"], reply["facts"][at]["text"]);
         assert_eq!([facts(0), facts(1)], [r#""left score" "3""#, r#""right score" "4""#]);
+    }
+
+    #[test]
+    fn positions_that_are_played_for_points_show_their_scores() {
+        let reply = ask("eval", r#"{"text": "dots_and_boxes(\"2x2\")"}"#);
+        let facts =
+            |at: usize| format!("{} {}", reply["facts"][at]["name"], reply["facts"][at]["text"]);
+        assert_eq!([facts(0), facts(1)], [r#""left score" "2""#, r#""right score" "-2""#]);
+        assert_eq!(reply["pictures"].as_array().map(Vec::len), Some(1));
+        let reply = ask("eval", r#"{"text": "dots_and_boxes(\"4x4\")"}"#);
+        assert!(reply["open"].as_str().is_some_and(|open| open.contains("score")), "{reply}");
     }
 
     #[test]

@@ -90,7 +90,8 @@ fn chosen(cx: Cx<'_>, sum: &Sum, player: Player, ask: &ReplyAsk) -> Maybe<Option
         StrategyName::Random => Strategy::Random(ask.seed),
     };
     if strategy == Strategy::Perfect && ask.convention != Convention::Normal {
-        let chances = Judge::new(cx, ask.convention).chances(sum, player)?;
+        let mut judge = Judge::new(cx, ask.convention).ahead_by(ask.ahead.into());
+        let chances = judge.chances(sum, player)?;
         return Ok(sums::best(&chances, player).and_then(|chance| of_chance(chance, player)));
     }
     match strategic(sum, player, strategy, cx) {

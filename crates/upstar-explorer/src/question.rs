@@ -277,6 +277,9 @@ pub(crate) struct AnalyseAsk {
     pub(crate) files: Files,
     #[serde(default)]
     pub(crate) stage: Stage,
+    /// Left's points less Right's so far, where points count.
+    #[serde(default)]
+    pub(crate) ahead: i32,
     /// The time that the answer may take; never more than the server gives.
     #[serde(default)]
     pub(crate) seconds: Option<f64>,
@@ -318,6 +321,9 @@ pub(crate) struct ReplyAsk {
     pub(crate) convention: Convention,
     #[serde(default)]
     pub(crate) strategy: StrategyName,
+    /// Left's points less Right's so far, where points count.
+    #[serde(default)]
+    pub(crate) ahead: i32,
     /// The state of the dice.
     #[serde(default)]
     pub(crate) seed: u64,

@@ -18,17 +18,24 @@ pub(crate) struct Chance {
 pub(crate) struct Judge<'a> {
     cx: Cx<'a>,
     convention: Convention,
+    /// Left's points less Right's so far.
+    ahead: i64,
     scores: ScoreSolver<'a>,
 }
 
 impl<'a> Judge<'a> {
     pub(crate) fn new(cx: Cx<'a>, convention: Convention) -> Judge<'a> {
-        Judge { cx, convention, scores: ScoreSolver::new(cx.budget) }
+        Judge { cx, convention, ahead: 0, scores: ScoreSolver::new(cx.budget) }
     }
 
-    /// Left's points less Right's in the end when `starter` starts.
+    /// The same where Left has so many points more than Right already.
+    pub(crate) fn ahead_by(self, ahead: i64) -> Judge<'a> {
+        Judge { ahead, ..self }
+    }
+
+    /// Left's points less Right's in the end when `starter` starts, with those that have been made.
     pub(crate) fn score(&mut self, sum: &Sum, starter: Player) -> Maybe<i64> {
-        Ok(self.scores.score(sum, starter)?)
+        Ok(self.scores.score(sum, starter)?.saturating_add(self.ahead))
     }
 
     /// What happens to a sum when `starter` starts.

@@ -33,6 +33,7 @@ export class Board {
     this.data = data;
     this.chosen = [];
     this.last = [];
+    this.laid = [];
     this.good = [];
     this.act.hover?.([]);
     const drawing = svg(data.svg);
@@ -166,8 +167,10 @@ export class Board {
   // Shows whose the dominoes are: the parts of each, and the player.
   dominoes(list) {
     this.tiles?.remove();
-    this.tiles = s("g", { class: "tiles", "aria-hidden": "true" }, list.map(([ids, player]) => taken(this.parts, ids, player)));
+    this.laid = list.map(([ids, player]) => ({ ids, tile: taken(this.parts, ids, player) })).filter(({ tile }) => tile);
+    this.tiles = s("g", { class: "tiles", "aria-hidden": "true" }, this.laid.map(({ tile }) => tile));
     this.marks.before(this.tiles);
+    this.refresh();
     for (const [ids, player] of list) for (const id of ids) this.parts.get(id)?.shape.setAttribute("aria-label", `${this.parts.get(id).label.split(",")[0]}, ${player}'s`);
   }
 
@@ -216,10 +219,13 @@ export class Board {
     const open = new Set();
     const moves = this.chosen.length ? this.moves.filter((move) => move.ways.some((way) => this.chosen.every((part) => way.includes(part)))) : this.moves;
     if (this.mode === "move") for (const move of moves) for (const way of move.ways) way.forEach((id) => open.add(id));
+    // What lies on the board is marked as one, and not cell by cell.
+    const covered = new Set(this.laid.flatMap(({ ids }) => ids));
+    for (const { ids, tile } of this.laid) tile.classList.toggle("last", ids.every((part) => this.last.includes(part)));
     for (const [id, { shape }] of this.parts) {
       shape.classList.toggle("can", this.mode === "edit" || open.has(id));
       shape.classList.toggle("chosen", this.chosen.includes(id));
-      shape.classList.toggle("last", this.last.includes(id));
+      shape.classList.toggle("last", this.last.includes(id) && !covered.has(id));
       shape.setAttribute("aria-disabled", String(this.mode !== "edit" && !open.has(id)));
     }
     const shown = this.mode === "move" ? (this.good ?? []).filter((move) => moves.includes(move)) : [];

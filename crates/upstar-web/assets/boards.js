@@ -134,6 +134,9 @@ export function show(view, query) {
     load();
   }
 
+  // Left's points less Right's so far.
+  const lead = () => (state.won?.Left ?? 0) - (state.won?.Right ?? 0);
+
   function takeBack() {
     const before = trail.line[trail.at - 1];
     if (!before) return;
@@ -291,7 +294,7 @@ export function show(view, query) {
   const worth = new Worth(draw);
 
   function analyse(seconds = SECONDS) {
-    worth.ask({ place: place(), convention: state.convention, passes: state.passes }, seconds);
+    worth.ask({ place: place(), convention: state.convention, passes: state.passes, ...(state.convention === "scoring" && { ahead: lead() }) }, seconds);
     if (moves.isConnected) table(moves);
   }
 
@@ -345,7 +348,7 @@ export function show(view, query) {
     },
     h("td", {}, button(move.label, () => go(move.to, "move", move), { class: "move-button", onfocus: () => board.preview([move]), onblur: () => board.preview([]) }), kind),
     h("td", {}, about?.value ? game(about.value, { long: "long" }) : points),
-    h("td", { class: "incentive" }, about?.incentive ? game(about.incentive, { long: "long" }) : end));
+    h("td", { class: end ? "end" : "incentive" }, about?.incentive ? game(about.incentive, { long: "long" }) : end));
     line.dataset.to = move.to;
     return line;
   }

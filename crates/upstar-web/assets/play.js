@@ -73,10 +73,16 @@ export function show(view, query) {
     h("section", { class: "stage", "aria-label": "Boards" }, h("div", { class: "play-head" }, h("h1", {}, "Play"), status), controls, thinking, verdict, stage, problem, addBoard),
     h("section", { class: "worth", "aria-label": "Game" }, options, h("h2", {}, "Moves"), log)));
 
-  function add(part) {
+  async function add(part) {
     if (setup.parts.length >= MAX_PARTS) return void fill(problem, h("p", {}, `At most ${MAX_PARTS} boards are played at once.`));
+    try {
+      await load(part);
+    } catch (error) {
+      // The game goes on without it.
+      return void fill(problem, refusal(error, part.expression));
+    }
     setup.parts.push(part);
-    anew();
+    return anew();
   }
 
   // Another game; the browser's Back leads to the one before.
@@ -311,6 +317,8 @@ export function show(view, query) {
     hintButton.disabled = !playable();
     resignButton.disabled = Boolean(over()) || setup.opponent === "person";
     whyButton.disabled = !game.here.parent;
+    const lost = !over() || over().winner !== setup.human;
+    whyButton.textContent = lost ? "Why did I lose?" : "Look back";
     // Whoever works with keys stays where there is something to do.
     if (had?.disabled) boards[0]?.board.take();
   }
@@ -367,7 +375,7 @@ export function show(view, query) {
 
   // ---- the engine
 
-  const body = (seconds) => ({ parts: places(), player: game.here.player, convention: convention(), seconds });
+  const body = (seconds) => ({ parts: places(), player: game.here.player, convention: convention(), ahead: convention() === "scoring" ? game.here.won.Left - game.here.won.Right : 0, seconds });
 
   // Works on a question about the position; `now` is what it does when it is told not to think on.
   async function think(words, name, question, now) {

@@ -122,7 +122,8 @@ export class Worth {
   }
 }
 
-const points = (score) => `${number(score)} ${Math.abs(score) === 1 ? "point" : "points"}`;
+// Who is how many points ahead in the end.
+const points = (score) => (score === 0 ? "in a tie" : `with ${score > 0 ? "Left" : "Right"} ${Math.abs(score)} ${Math.abs(score) === 1 ? "point" : "points"} ahead`);
 
 function summary(reply) {
   const rows = [];
@@ -132,7 +133,7 @@ function summary(reply) {
   if (reply.mean !== undefined) row("Mean", number(reply.mean));
   if (reply.temperature !== undefined) row("Temperature", number(reply.temperature));
   if (reply.onside) { row("Onside", game(reply.onside)); row("Offside", game(reply.offside)); }
-  if (reply.scores) { row("Left starts", points(reply.scores.Left)); row("Right starts", points(reply.scores.Right)); }
+  if (reply.scores) { row("Left starts", `ends ${points(reply.scores.Left)}`); row("Right starts", `ends ${points(reply.scores.Right)}`); }
   if (reply.loopy) row("Play", "can be infinite");
   return h("div", { class: "summary" },
     // What is long is scrolled, by keys too.

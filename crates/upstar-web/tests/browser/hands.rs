@@ -257,3 +257,24 @@ fn points_are_counted_where_that_is_usual() {
     page.wait("document.querySelector('.status .score')?.innerText === 'Points: Left 1, Right 0'");
     page.assert_quiet();
 }
+
+/// What has been won already counts for hints and for the marks of moves.
+#[test]
+fn points_that_were_won_count_for_what_comes() {
+    let address = "#/play?part=dots_and_boxes(%221x3%22)&against=person&line=0.0-0.2-0.4-0.2-0.3-0.0-0.0-0.0-0.1-0.0";
+    let Some(mut page) = page(address) else { return };
+    page.wait("document.querySelector('.status .score')?.innerText === 'Points: Left 2, Right 0'");
+    page.click("#hint");
+    page.wait("document.querySelector('.verdict')?.innerText.includes('in the end')");
+    assert!(
+        page.text(".verdict").contains("wins: 0 now, 1 in the end for Left"),
+        "{}",
+        page.text(".verdict")
+    );
+    // A board that cannot be read does not end the game.
+    page.value("document.querySelector('.add-board input').value = 'foo(3'");
+    page.click(".add-board form button");
+    page.wait("document.querySelector('.stage .refusal') !== null");
+    assert!(page.text(".status").contains("Left 2"), "{}", page.text(".status"));
+    page.assert_quiet();
+}

@@ -34,7 +34,8 @@ fn a_mark_shows_which_domino_wins_and_one_that_lies_is_its_owners() {
     page.click("[data-part='c1.0']");
     page.click("[data-part='c2.0']");
     page.wait("document.querySelector('.taken-left') !== null");
-    assert_eq!(page.value("document.querySelectorAll('.hit.last').length"), 2);
+    assert_eq!(page.value("document.querySelectorAll('.taken.last').length"), 1);
+    assert_eq!(page.value("document.querySelectorAll('.hit.last').length"), 0);
     assert_eq!(
         page.value("document.querySelector('[data-part=\"c1.0\"]').getAttribute('aria-label')"),
         "a2, Left's"

@@ -144,7 +144,7 @@ fn the_focus_stays_on_the_board() {
         page.press("Enter");
         page.press("ArrowDown");
         page.press("Enter");
-        page.wait("document.querySelector('.hit.last') !== null");
+        page.wait("document.querySelector('.hit.last, .taken.last') !== null");
         assert_eq!(page.value(part), "c1.1", "{address}");
         // It is still there for the next move.
         page.press("ArrowDown");

@@ -150,10 +150,22 @@ fn a_cell_is_enough_where_it_says_which_move_is_meant() {
 #[test]
 fn moves_that_change_the_same_cells_are_told_apart() {
     let (_, out, err) = upstar("hint\n.x#.o\n", &["play", "amazons", "x...o"]);
-    assert!(out.contains("a1 b1 c1 to .x#.o: wins"), "{out}{err}");
-    assert!(out.contains("\nLeft: a1 b1 c1 to .x#.o\n"), "{out}{err}");
+    assert!(out.contains("a1 b1 c1: wins"), "{out}{err}");
+    assert!(out.contains("\nLeft: a1 b1 c1\n"), "{out}{err}");
+    // The same cells in another order are another move.
+    for (line, board) in [("a1 b1 c1", ".x#.o"), ("a1 c1 b1", ".#x.o"), ("a1 c1 a1", "#.x.o")] {
+        let asked = ["play", "amazons", "x...o", "--opponent", "nobody"];
+        let (_, out, err) = upstar(&format!("{line}\nmoves\n"), &asked);
+        assert!(out.contains(&format!("\nLeft: {line}\n")), "{out}{err}");
+        let drawn = board.replace('.', " ");
+        let cells: Vec<String> = drawn
+            .chars()
+            .map(|c| if c == '#' { "###".to_owned() } else { format!(" {} ", c.to_uppercase()) })
+            .collect();
+        assert!(out.contains(&cells.join("|")), "{out}{err}");
+    }
     // What a hint says can be typed.
-    for (hint, board) in [("a1 b1 c1 to .x#.o", ["amazons", "x...o"]), ("to 0", ["nim", "2"])] {
+    for (hint, board) in [("a1 b1 c1", ["amazons", "x...o"]), ("to 0", ["nim", "2"])] {
         let (_, out, err) = upstar(&format!("{hint}\n"), &[&["play"], &board[..]].concat());
         assert!(out.contains(&format!("\nLeft: {hint}")), "{out}{err}");
     }

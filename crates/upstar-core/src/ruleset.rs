@@ -143,7 +143,7 @@ pub trait Ruleset: Send + Sync {
     /// At what one points to make the move of `player` from `position` to its option `to`: ways to do so, each by
     /// parts of the [`view`](Ruleset::view) of `position`, where fewer parts tell a move than change by it, or
     /// none that is seen does: a vertex that is taken with its neighbours, a house whose seeds are sown, the cells
-    /// beside a cut. Several ways where moves at several places lead to the same option; none where a move is told
+    /// beside a cut; or where the order of the parts matters. Several ways where moves at several places lead to the same option; none where a move is told
     /// by all that it changes. No way is one of two options.
     fn made_at(
         &self,

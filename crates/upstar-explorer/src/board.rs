@@ -393,6 +393,10 @@ mod tests {
         // A position of a graph is told by itself, and a pass by where one is.
         let graph = "a: a | b; b: 0 | 0";
         assert_eq!(moves("game_graph", graph), [r#"pass [["v0"]]"#]);
+        // The amazon, where it goes, and its arrow.
+        let shots = moves("amazons", "x..");
+        assert!(shots.contains(&r#"a1 c1 b1 [["c0.0","c0.2","c0.1"]]"#.to_owned()), "{shots:?}");
+        assert!(shots.contains(&r#"a1 b1 a1 [["c0.0","c0.1","c0.0"]]"#.to_owned()), "{shots:?}");
         assert_eq!(moves("domineering", "2x1"), [r#"a1 a2 [["c0.0","c1.0"]]"#]);
     }
 

@@ -58,7 +58,7 @@ export class Board {
       shape.setAttribute("tabindex", "-1");
       shape.dataset.part = part.id;
       shape.addEventListener("click", () => { this.focus(part.id); this.point(part.id); });
-      for (const near of ["pointerenter", "focus"]) shape.addEventListener(near, () => this.act.hover?.(this.at(part.id), shape));
+      for (const near of ["pointerenter", "focus"]) shape.addEventListener(near, () => this.quiet || this.act.hover?.(this.at(part.id), shape));
       for (const away of ["pointerleave", "blur"]) shape.addEventListener(away, () => this.act.hover?.([]));
       shape.addEventListener("keydown", (event) => this.key(event, part.id));
       this.parts.set(part.id, { ...part, shape });
@@ -70,7 +70,10 @@ export class Board {
     this.element.replaceChildren(drawing);
     const first = this.parts.values().next().value;
     first?.shape.setAttribute("tabindex", "0");
+    // Nobody has come to it: nothing is told of it.
+    this.quiet = true;
     if (held) this.hold(held);
+    this.quiet = false;
     this.refresh();
   }
 
@@ -154,9 +157,12 @@ export class Board {
       moves = least(moves, [...this.chosen, id]);
       if (moves.length > 1) return this.act.choose?.(moves);
     }
-    if (moves.length === 1) {
+    // What is pointed at in the order of a move is that move, though others have the same parts.
+    const order = [...this.chosen, id];
+    const ordered = order.length > 1 ? moves.filter((move) => move.ways.some((way) => way.length === order.length && way.every((part, at) => part === order[at]))) : [];
+    if (moves.length === 1 || ordered.length === 1) {
       this.chosen = [];
-      return this.act.move(moves[0]);
+      return this.act.move(moves.length === 1 ? moves[0] : ordered[0]);
     }
     this.chosen.push(id);
     this.refresh();
@@ -312,7 +318,7 @@ function between(from, to, share) {
 }
 
 function same(way, parts) {
-  return way.length === parts.length && way.every((part) => parts.includes(part));
+  return new Set(way).size === parts.length && way.every((part) => parts.includes(part));
 }
 
 // Of the moves those whose changes hold no others'.

@@ -341,7 +341,7 @@ export function show(view, query) {
   function row({ move, about }) {
     const kind = about?.kind && about.kind !== "sensible" && about.kind !== "unsorted" ? term(about.kind, h("span", { class: `badge badge-${about.kind}` }, about.kind)) : null;
     const points = move.points !== undefined && state.convention === "scoring" ? h("span", {}, gain(move.points)) : null;
-    const end = about?.score !== undefined ? h("span", { class: "faint" }, `ends ${number(about.score)}`) : null;
+    const end = about?.score !== undefined ? h("span", { class: "faint", title: "Left's points less Right's when play is over" }, `ends ${number(about.score)}`) : null;
     const line = h("tr", {
       class: `move ${about?.kind ?? ""}`,
       onpointerenter: () => board.preview([move]), onpointerleave: () => board.preview([]),

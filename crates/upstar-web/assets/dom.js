@@ -68,10 +68,11 @@ export async function copy(text, what) {
     const area = h("textarea", { class: "sr", value: text });
     document.body.append(area);
     area.select();
-    document.execCommand("copy");
+    const done = document.execCommand("copy");
     area.remove();
+    if (!done) return toast(`${what} could not be copied: this browser does not allow it`);
   }
-  toast(`${what} copied`);
+  return toast(`${what} copied`);
 }
 
 // A row of buttons of which one is pressed.

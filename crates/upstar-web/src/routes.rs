@@ -8,7 +8,7 @@ use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::rejection::PathRejection;
 use axum::extract::{DefaultBodyLimit, FromRequest, Path, Request, State};
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, Method, StatusCode, header};
 use axum::middleware::{self, Next};
 use axum::response::sse::{Event, Sse};
 use axum::response::{IntoResponse, Response};
@@ -68,12 +68,24 @@ async fn guarded(State(shared): State<Arc<Shared>>, request: Request, next: Next
     let place = (request.method(), request.uri());
     let verdict = guard::verdict(place, request.headers(), &shared.access, &shared.cookie);
     let mut response = match verdict {
+        Verdict::Refused(status, message) if wants_page(&request) => (
+            status,
+            [(header::CONTENT_TYPE, "text/html; charset=utf-8")],
+            format!("<!doctype html><title>Upstar</title><p>{message}</p>"),
+        )
+            .into_response(),
         Verdict::Refused(status, message) => refused(status, message),
         Verdict::Remember => remembered(&shared),
         Verdict::Welcome => next.run(request).await,
     };
     response.headers_mut().extend(guard::headers());
     response
+}
+
+/// Whether somebody looks at the answer in a browser.
+fn wants_page(request: &Request) -> bool {
+    let accepted = request.headers().get(header::ACCEPT).and_then(|kinds| kinds.to_str().ok());
+    request.method() == Method::GET && accepted.is_some_and(|kinds| kinds.contains("text/html"))
 }
 
 /// Send the browser on to the page without the token in its address, so that it is not seen on the screen.

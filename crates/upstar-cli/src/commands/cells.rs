@@ -22,11 +22,15 @@ pub(super) fn each_cell(
     })
 }
 
-/// The cells that a line names, in order; empty if it names something else, too.
-pub(super) fn sorted_cells(line: &str) -> Vec<String> {
+/// The words of a line of cells, in small letters.
+pub(super) fn words(line: &str) -> impl Iterator<Item = String> {
     let words = line.split(|c: char| c.is_whitespace() || matches!(c, ',' | '-' | '>'));
-    let mut cells: Vec<String> =
-        words.filter(|word| !word.is_empty()).map(str::to_lowercase).collect();
+    words.filter(|word| !word.is_empty()).map(str::to_lowercase)
+}
+
+/// The cells that a line names, sorted; empty if it names something else, too.
+pub(super) fn sorted_cells(line: &str) -> Vec<String> {
+    let mut cells: Vec<String> = words(line).collect();
     let is_cell = |word: &String| {
         let digits = word.trim_start_matches(|c: char| c.is_ascii_lowercase());
         digits.len() < word.len()

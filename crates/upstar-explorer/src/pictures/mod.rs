@@ -177,7 +177,14 @@ fn plot(value: &Value, komaster: Komaster, style: Style, lx: Lx<'_>) -> Answer<O
     }
     let cx = lx.cx;
     let Some(g) = game(value, cx)? else { return Ok(None) };
-    let name = cx.term(g)?.print(style, LONGEST_NAME).unwrap_or_default();
+    // What is too long to be printed has the name of its position.
+    let name = cx.term(g)?.print(style, LONGEST_NAME).unwrap_or_else(|_| match value {
+        Value::Position(position) => match shown(position) {
+            text if text.len() <= LONGEST_TITLE => text,
+            _ => position.doc().title.to_owned(),
+        },
+        _ => String::new(),
+    });
     Ok(Some(thermograph(&name, &*cx.thermograph(g)?)))
 }
 

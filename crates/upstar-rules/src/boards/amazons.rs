@@ -1,6 +1,6 @@
 //! Amazons: a queen moves and shoots an arrow, which blocks a cell for ever.
 
-use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{BoardView, Example, Part, Player, PositionError, Ruleset, RulesetDoc};
 
 use crate::grid::stones::{self, EMPTY, Stones, stone};
 use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, text};
@@ -192,6 +192,22 @@ impl Ruleset for Amazons {
 
     fn view(&self, position: &Board<2>) -> BoardView {
         stones::view(position)
+    }
+
+    /// The amazon, where it goes, and where its arrow lands, in this order.
+    fn made_at(&self, position: &Board<2>, player: Player, to: &Board<2>) -> Vec<Vec<Part>> {
+        let (before, after) = (position.cells(), to.cells());
+        let own = stone(player);
+        let both = || before.parts().zip(after.parts());
+        let place = |is_it: fn(u8, u8, u8) -> bool| {
+            let found = both().find(|((_, was), (_, is))| is_it(own, *was, *is));
+            found.map(|((part, _), _)| part)
+        };
+        let from = place(|own, was, is| was == own && is != own);
+        let goes = place(|own, was, is| was != own && is == own);
+        let arrow = place(|_, was, is| was != 0 && is == 0);
+        let way: Option<Vec<Part>> = [from, goes, arrow].into_iter().collect();
+        way.into_iter().collect()
     }
 
     fn doc(&self) -> &'static RulesetDoc {

@@ -9,8 +9,8 @@ use upstar_core::{
 use super::cuts;
 use crate::Position;
 
-/// What the move of a player to an option is called: the place at which it is made, where one place tells it;
-/// what it changes on the board, elsewhere; `pass` where it changes nothing; and empty where
+/// What the move of a player to an option is called: the place at which it is made, where one place tells it, or
+/// its places in their order; what it changes on the board, elsewhere; `pass` where it changes nothing; and empty where
 /// it has no short name.
 ///
 /// ```
@@ -29,11 +29,17 @@ pub fn name_of_move(position: &Position, player: Player, to: &Position) -> Strin
         return "pass".to_owned();
     }
     let (before, after) = (position.view(), to.view());
-    if let Some([part]) = position.made_at(player, to).first().map(Vec::as_slice) {
+    let ways = position.made_at(player, to);
+    if let Some([part]) = ways.first().map(Vec::as_slice) {
         return name_of_part(&before, *part);
     }
+    let changed = describe(&before, &after);
+    if let ([way], false) = (ways.as_slice(), changed.is_empty()) {
+        let names: Vec<String> = way.iter().map(|&part| name_of_part(&before, part)).collect();
+        return names.join(" ");
+    }
     if before != after {
-        return describe(&before, &after);
+        return changed;
     }
     // Otherwise something has changed that is not seen, such as prisoners.
     let points = position.points(player, to);

@@ -8,7 +8,7 @@ use upstar_explorer::shown;
 use upstar_notation::Style;
 
 use super::{Next, Table};
-use crate::commands::cells::{each_cell, sorted_cells};
+use crate::commands::cells::{each_cell, sorted_cells, words};
 
 const LIST: &str = "`moves` lists the moves";
 
@@ -74,7 +74,17 @@ impl Table<'_> {
     /// The moves in a part that a line may mean.
     fn meant(&self, part: usize, line: &str) -> Vec<SumMove> {
         let moves = self.moves_in(part);
-        let by_cells = self.moves_that_change(part, &sorted_cells(line));
+        // Places in their order come first: the same ones may be those of two moves.
+        let cells = sorted_cells(line);
+        if !cells.is_empty() {
+            let name = words(line).collect::<Vec<_>>().join(" ");
+            let called = moves.iter().filter(|step| self.cells(step) == name);
+            let called: Vec<SumMove> = called.map(|step| (*step).clone()).collect();
+            if called.len() == 1 {
+                return called;
+            }
+        }
+        let by_cells = self.moves_that_change(part, &cells);
         if !by_cells.is_empty() {
             return by_cells;
         }

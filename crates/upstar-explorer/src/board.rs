@@ -35,7 +35,7 @@ pub(crate) fn board(desk: &mut Desk, ask: &PlaceAsk) -> Maybe<Json> {
     object["position"] = json!(placed.plain.text());
     object["expression"] = json!(placed.position.expression());
     object["impartial"] = json!(placed.position.is_impartial());
-    object["points"] = json!(counts_points(&placed.position));
+    object["points"] = json!(placed.position.counts_points());
     // What play is usually for.
     object["usual"] = json!(if placed.position.is_for_points() { "scoring" } else { "normal" });
     for player in Player::BOTH {
@@ -51,14 +51,6 @@ pub(crate) fn board(desk: &mut Desk, ask: &PlaceAsk) -> Maybe<Json> {
 /// The address of a page about the board.
 pub(crate) fn link(placed: &Placed) -> Link {
     Link::Board { rules: placed.plain.rules(), position: placed.plain.text() }
-}
-
-/// Whether moves bring points, as far as the first moves show.
-pub(crate) fn counts_points(position: &Position) -> bool {
-    Player::BOTH.into_iter().any(|player| {
-        let options = position.options(player);
-        options.first().is_some_and(|to| position.points(player, to).is_some())
-    })
 }
 
 /// What there is to be seen of a position: picture, parts, and the plain data behind them.

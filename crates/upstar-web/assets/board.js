@@ -152,7 +152,12 @@ export class Board {
       announce("no move here");
       return undefined;
     }
-    if (!["grid", "lined"].includes(this.data.view.kind)) {
+    if (this.data.view.kind === "row") {
+      // It falls to the left or to the right, with all that stand there.
+      moves = this.moves.filter((move) => move.ways.some((way) => this.begins(way).includes(id)));
+      if (moves.length === 0) { announce("no move here"); return undefined; }
+      if (moves.length > 1) return this.act.choose?.(moves);
+    } else if (!["grid", "lined"].includes(this.data.view.kind)) {
       // What is cut or taken takes with it what stands on it: the least of such moves is meant.
       moves = least(moves, [...this.chosen, id]);
       if (moves.length > 1) return this.act.choose?.(moves);
@@ -168,6 +173,14 @@ export class Board {
     this.refresh();
     announce(`${moves.length} moves; point at another part`);
     return undefined;
+  }
+
+  // Where a fall may have begun that takes these pieces of a row: at the end away from that of the row.
+  begins(way) {
+    const last = this.data.view.pieces.length - 1;
+    const places = way.map((id) => Number(id.slice(1)));
+    const [low, high] = [Math.min(...places), Math.max(...places)];
+    return [...(low === 0 ? [`p${high}`] : []), ...(high === last ? [`p${low}`] : [])];
   }
 
   // Shows whose the dominoes are: the parts of each, and the player.
@@ -241,7 +254,9 @@ export class Board {
 
   // The mark of a move, and what tells it from others.
   ring(move) {
-    const places = (move.ways[0] ?? []).filter((id) => this.parts.has(id));
+    const way = (move.ways[0] ?? []).filter((id) => this.parts.has(id));
+    // A fall is told by where it begins.
+    const places = this.data.view.kind === "row" && way.length ? this.begins(way).slice(0, 1) : way;
     if (places.length === 0) return null;
     const across = places.length === 1 || places.length > 4;
     const small = !across ? 3.6 : "x1" in this.parts.get(places[0]).area ? 4 : 7;

@@ -234,6 +234,7 @@ export function show(view, query) {
     state.position = reply.position;
     state.usual = reply.usual;
     if (state.convention === null || (state.convention === "scoring" && !reply.points)) state.convention = reply.usual;
+    ways.convention.allow("scoring", reply.points);
     for (const [name, field] of Object.entries(ways)) field.set(state[name]);
     fill(problem);
     rulesInput.value = data.rules;

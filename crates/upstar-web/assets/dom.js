@@ -107,12 +107,13 @@ export function segments(label, choices, chosen, choose) {
   return group;
 }
 
-// A choice from a list; `set` shows another one without choosing it.
+// A choice from a list; `set` shows another one without choosing it, `allow` says whether one can be chosen.
 export function select(label, choices, chosen, choose) {
   const element = h("select", { "aria-label": label, onchange: () => choose(element.value) },
     choices.map(([value, text]) => h("option", { value, selected: value === chosen }, text)));
   const field = h("label", { class: "field" }, h("span", {}, label), element);
   field.set = (value) => { element.value = value; };
+  field.allow = (value, yes) => { for (const option of element.options) if (option.value === value) option.disabled = !yes; };
   return field;
 }
 

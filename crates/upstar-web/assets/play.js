@@ -150,6 +150,7 @@ export function show(view, query) {
     }
     if (mine !== round) return;
     usual = loaded.every((one) => one.usual === "scoring") ? "scoring" : "normal";
+    lastMove.allow("scoring", loaded.every((one) => one.points));
     lastMove.set(convention());
     setTable(loaded);
     game = new Tree(loaded, setup.first);
@@ -494,7 +495,7 @@ export function show(view, query) {
     const words = ["Left", "Right"].filter((player) => setup.opponent === "person" || player === setup.human).map((player) => {
       const at = review.first_mistake[player];
       const who = h("span", { class: `who who-${player.toLowerCase()}` }, player);
-      if (at === null) return h("p", {}, who, " gave nothing away", winner && winner !== player ? ": the game was lost from the start." : ".");
+      if (at === null) return h("p", {}, who, " gave nothing away", game.here.resigned && player === setup.human ? " before resigning." : winner && winner !== player ? ": the game was lost from the start." : ".");
       const ply = review.plies[at];
       return h("p", {}, who, `: move ${at + 1}, `, h("b", {}, path[at + 1].move.label), `, turned a game that ${ply.before} into one that ${ply.after}.`,
         ply.better ? [" Better: ", h("b", {}, `${boards.length > 1 ? `board ${ply.better.part + 1}, ` : ""}${ply.better.label}`), "."] : null,

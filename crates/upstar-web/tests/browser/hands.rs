@@ -278,3 +278,17 @@ fn points_that_were_won_count_for_what_comes() {
     assert!(page.text(".status").contains("Left 2"), "{}", page.text(".status"));
     page.assert_quiet();
 }
+
+/// A domino falls to either side: where both are moves one is asked which is meant.
+#[test]
+fn dominoes_fall_to_the_side_that_is_chosen() {
+    let Some(mut page) = page("#/board?rules=toppling_dominoes&position=xoxoox") else { return };
+    page.wait("document.querySelector('.fate-wins') !== null");
+    page.click("[data-part='p2']");
+    page.wait("document.querySelector('.choice:not([hidden]) button') !== null");
+    let choices = "[...document.querySelectorAll('.choice button')].map((one) => one.innerText).sort().join()";
+    assert_eq!(page.value(choices), "None,oox,xo");
+    page.value("[...document.querySelectorAll('.choice button')].find((one) => one.innerText === 'xo').click()");
+    page.wait(&format!("{POSITION} === 'xo'"));
+    page.assert_quiet();
+}

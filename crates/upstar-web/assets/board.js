@@ -149,13 +149,17 @@ export class Board {
     }
     if (moves.length === 0) {
       this.refresh();
-      announce("no move here");
+      this.say("no move here");
       return undefined;
     }
     if (this.data.view.kind === "row") {
       // It falls to the left or to the right, with all that stand there.
       moves = this.moves.filter((move) => move.ways.some((way) => this.begins(way).includes(id)));
-      if (moves.length === 0) { announce("no move here"); return undefined; }
+      if (moves.length === 0) { this.say("no move here"); return undefined; }
+      if (moves.length > 1) return this.act.choose?.(moves);
+    } else if (this.data.view.kind === "heaps") {
+      // What is pointed at is the lowest token that is taken of its heap; something may be taken of others, too.
+      moves = moves.filter((move) => move.ways.some((way) => lowest(way.filter((part) => this.parts.has(part)), id)));
       if (moves.length > 1) return this.act.choose?.(moves);
     } else if (!["grid", "lined"].includes(this.data.view.kind)) {
       // What is cut or taken takes with it what stands on it: the least of such moves is meant.
@@ -171,8 +175,14 @@ export class Board {
     }
     this.chosen.push(id);
     this.refresh();
-    announce(`${moves.length} moves; point at another part`);
+    this.say(`${moves.length} moves: point at another part, or here again to choose from a list.`);
     return undefined;
+  }
+
+  // Tells what pointing has come to, to those who see it and to those who listen.
+  say(words) {
+    this.act.say?.(words);
+    announce(words);
   }
 
   // Where a fall may have begun that takes these pieces of a row: at the end away from that of the row.
@@ -204,6 +214,7 @@ export class Board {
 
   let() {
     this.act.hover?.([]);
+    this.act.say?.(null);
     this.chosen = [];
     this.refresh();
   }
@@ -334,6 +345,13 @@ function between(from, to, share) {
 
 function same(way, parts) {
   return new Set(way).size === parts.length && way.every((part) => parts.includes(part));
+}
+
+// Whether a token is taken, and none below it.
+function lowest(way, id) {
+  const [, heap, below] = /^t(\d+)\.(\d+)$/.exec(id) ?? [];
+  const tokens = way.map((part) => /^t(\d+)\.(\d+)$/.exec(part)).filter((token) => token?.[1] === heap);
+  return tokens.length > 0 && Math.min(...tokens.map((token) => Number(token[2]))) === Number(below);
 }
 
 // Of the moves those whose changes hold no others'.

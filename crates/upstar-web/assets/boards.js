@@ -68,6 +68,7 @@ export function show(view, query) {
   const board = new Board({
     move: (move) => go(move.to, "move", move),
     choose: (moves) => choose(moves),
+    say: (words) => (words === null ? refresh() : (hint.textContent = words)),
     edit: (part) => editor.edit(part),
     hover: (moves, element) => { light(moves); tell(moves, element); },
   });

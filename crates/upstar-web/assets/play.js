@@ -150,7 +150,9 @@ export function show(view, query) {
     }
     if (mine !== round) return;
     usual = loaded.every((one) => one.usual === "scoring") ? "scoring" : "normal";
-    lastMove.allow("scoring", loaded.every((one) => one.points));
+    const counted = loaded.every((one) => one.points);
+    lastMove.allow("scoring", counted);
+    if (setup.convention === "scoring" && !counted) setup.convention = null;
     lastMove.set(convention());
     setTable(loaded);
     game = new Tree(loaded, setup.first);
@@ -163,7 +165,7 @@ export function show(view, query) {
 
   function setTable(loaded) {
     boards = loaded.map((data, at) => {
-      const board = new Board({ move: (move) => human(at, move), choose: (moves) => choose(at, moves) }, `Board ${at + 1}, ${data.title}`);
+      const board = new Board({ move: (move) => human(at, move), choose: (moves) => choose(at, moves), say: (words) => pointed(at, words) }, `Board ${at + 1}, ${data.title}`);
       if (loaded.length > 2) board.element.dataset.tall = 0.36;
       return { board, title: data.title, choice: h("div", { class: "choice", hidden: true }) };
     });
@@ -330,6 +332,13 @@ export function show(view, query) {
     if (!playable()) return;
     fill(verdict);
     await make(part, move);
+  }
+
+  // What pointing has come to, below the board.
+  function pointed(part, words) {
+    const { choice } = boards[part];
+    choice.hidden = words === null;
+    fill(choice, h("span", { class: "faint" }, words ?? ""));
   }
 
   function choose(part, list) {

@@ -292,3 +292,47 @@ fn dominoes_fall_to_the_side_that_is_chosen() {
     page.wait(&format!("{POSITION} === 'xo'"));
     page.assert_quiet();
 }
+
+/// Whatever the rules, every move that changes what is seen can be made by pointing alone, or is among those from
+/// which one is asked to choose.
+#[test]
+fn every_move_of_every_ruleset_is_reached_by_pointing() {
+    let Some(mut page) = page("#/board") else { return };
+    page.wait("document.querySelector('.hit') !== null");
+    let script = r#"(async () => {
+        const { Board } = await import("/assets/board.js");
+        const { ask } = await import("/assets/api.js");
+        const { rulesets } = await ask("rulesets", {});
+        const missed = [];
+        let count = 0;
+        const more = [["wythoff", "3,4"], ["toppling_dominoes", "xoxoox"], ["euclid", "3,7"], ["cutcake", "3x4 2x2"], ["snort", "cycle 5"]];
+        for (const [rules, position] of [...rulesets.map((one) => [one.expression, one.position]), ...more]) {
+            const data = await ask("board", { place: { rules, position } });
+            for (const player of ["Left", "Right"]) {
+                let reached = [];
+                const board = new Board({ move: (move) => reached.push(move), choose: (moves) => reached.push(...moves) });
+                board.show(data);
+                board.set(data.moves[player], "move");
+                const made = new Set();
+                for (const move of data.moves[player].filter((one) => board.sees(one))) {
+                    count += 1;
+                    for (const way of move.ways) {
+                        const parts = way.filter((part) => board.parts.has(part));
+                        // In the order of the way, the last one twice, and each part alone.
+                        for (const clicks of [parts, [...parts, parts.at(-1)], ...parts.map((part) => [part])]) {
+                            reached = [];
+                            board.chosen = [];
+                            for (const part of clicks) if (reached.length === 0) board.point(part);
+                            for (const one of reached) made.add(one.to);
+                        }
+                    }
+                }
+                for (const move of data.moves[player]) if (board.sees(move) && !made.has(move.to)) missed.push(`${rules} ${position} ${player} ${move.label}`);
+            }
+        }
+        return { missed, count };
+    })()"#;
+    let found = page.value(script);
+    assert_eq!(found["missed"], json!([]));
+    assert!(found["count"].as_u64().unwrap() > 500, "{found}");
+}

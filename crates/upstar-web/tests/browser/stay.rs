@@ -193,8 +193,7 @@ fn a_worksheet_keeps_its_order_and_is_changed() {
     page.click(
         ".card:last-of-type [aria-label='Move up'], .card:nth-of-type(2) [aria-label='Move up']",
     );
-    page.wait(&format!("{sources} === 'mean(g) ; g := {{3|1}}'"));
-    page.wait("document.querySelector('.card-refused') !== null");
+    page.wait("document.querySelector('.card-refused ~ .card') !== null");
     page.click("[aria-label='Move down']");
     page.wait(&format!("{sources} === 'g := {{3|1}} ; mean(g)'"));
     page.wait("document.querySelector('.card-refused') === null");

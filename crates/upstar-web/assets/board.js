@@ -283,7 +283,7 @@ export class Board {
     const bar = ends.length === 2 && ends.every(({ around }) => !around);
     const shape = s("g", { class: "ring" },
       ends.slice(1).map((to, at) => s("path", { d: between(ends[at], to, bar ? 0.22 : 0) })),
-      bar ? [] : ends.map(({ x, y, r, around }) => s("circle", { cx: x, cy: y, r, class: around ? "around" : undefined })));
+      bar ? [] : ends.filter((_, at) => !passed(ends, at)).map(({ x, y, r, around }) => s("circle", { cx: x, cy: y, r, class: around ? "around" : undefined })));
     return { key: ends.map(({ x, y }) => `${x} ${y}`).join(), shape };
   }
 
@@ -341,6 +341,14 @@ function between(from, to, share) {
   const [dx, dy] = [(to.x - from.x) / length, (to.y - from.y) / length];
   const [start, end] = [from, to].map(({ around, r }) => (around ? r : share * length));
   return `M${from.x + dx * start} ${from.y + dy * start}L${to.x - dx * end} ${to.y - dy * end}`;
+}
+
+// Whether a place lies on the straight way between its neighbours: it is jumped over.
+function passed(ends, at) {
+  const [before, here, after] = [ends[at - 1], ends[at], ends[at + 1]];
+  if (!before || !after || here.around) return false;
+  const [ax, ay, bx, by] = [here.x - before.x, here.y - before.y, after.x - here.x, after.y - here.y];
+  return Math.abs(ax * by - ay * bx) < 1 && ax * bx + ay * by > 0;
 }
 
 function same(way, parts) {

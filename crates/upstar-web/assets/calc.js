@@ -29,6 +29,12 @@ const LONGEST = 12_000;
 
 let sheet = null;
 
+// The page that a line asks for, such as `help mean`.
+function wantsHelp(text) {
+  const help = /^(?:help|\?)(?:\s+(.+))?$/.exec(text.trim());
+  return help && { name: help[1]?.trim() ?? "" };
+}
+
 function remembered() {
   try { return JSON.parse(localStorage.getItem(HISTORY) ?? "[]"); } catch { return []; }
 }
@@ -94,10 +100,10 @@ export function show(view, query) {
     text = text.trim();
     if (!text) return undefined;
     completion.close();
-    const help = /^(?:help|\?)(?:\s+(.+))?$/.exec(text);
+    const help = wantsHelp(text);
     if (help) {
       input.value = "";
-      return showHelp(help[1]?.trim() ?? "");
+      return showHelp(help.name);
     }
     input.value = text;
     grow();
@@ -119,6 +125,12 @@ export function show(view, query) {
   async function run(cell, seconds = SECONDS) {
     const uses = sheet.given(cell);
     const { text } = cell;
+    const help = wantsHelp(text);
+    if (help) {
+      // In an address or a file; where it is typed the panel opens at once.
+      cell.reply = {};
+      return fill(cell.element, line(cell), button("Open this page of the help", () => showHelp(help.name)), h("div", { class: "tools" }, ways(cell)));
+    }
     const controller = new AbortController();
     running.get(cell)?.abort();
     running.set(cell, controller);

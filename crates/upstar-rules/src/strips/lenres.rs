@@ -1,6 +1,8 @@
 //! LenRes: a number moves to the right and covers another one; Left's go up, Right's go down.
 
-use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
+use upstar_core::{
+    BoardView, Cell, Example, Part, Player, PositionError, Ruleset, RulesetDoc, Tint,
+};
 
 use crate::grid::{bits, low_bits};
 use crate::text::{MAX_CELLS, too_large, unexpected};
@@ -205,6 +207,36 @@ impl Ruleset for LenRes {
         };
         let row: Vec<Cell> = shown.iter().enumerate().map(cell).collect();
         BoardView::Grid { rows: if row.is_empty() { Vec::new() } else { vec![row] } }
+    }
+
+    /// The number that moves, and the one that it takes the place of; in longer rows than anybody points at none.
+    fn made_at(
+        &self,
+        position: &LenResPosition,
+        player: Player,
+        to: &LenResPosition,
+    ) -> Vec<Vec<Part>> {
+        const LONGEST: usize = 40;
+        let numbers = position.numbers();
+        let mut ways = Vec::new();
+        if numbers.len() > LONGEST {
+            return ways;
+        }
+        for (from, &number) in numbers.iter().enumerate() {
+            for place in from + 1..numbers.len() {
+                let covers = match player {
+                    Player::Left => number < numbers[place],
+                    Player::Right => number > numbers[place],
+                };
+                let mut option = numbers.clone();
+                option[place] = number;
+                option.remove(from);
+                if covers && LenResPosition::new(&option) == *to {
+                    ways.push(vec![Part::Cell(0, from), Part::Cell(0, place)]);
+                }
+            }
+        }
+        ways
     }
 
     fn doc(&self) -> &'static RulesetDoc {

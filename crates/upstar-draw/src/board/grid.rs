@@ -234,6 +234,15 @@ impl Corner {
     }
 }
 
+/// Says how large a board is of which not all is shown.
+pub(super) fn tell_rest(scene: &mut Scene, tall: usize, wide: usize) {
+    if tall > MAX_SIDE || wide > MAX_SIDE {
+        let label = Label::words(format!("… of {tall} × {wide} cells"));
+        scene.text(point(MARGIN, scene.height + 4.0), Anchor::Start, label, Role::Axis);
+        scene.height += ROW_HEIGHT;
+    }
+}
+
 pub(super) fn scene(rows: &[Vec<Cell>]) -> Scene {
     let (tall, wide) = (rows.len(), columns(rows));
     let (shown_rows, shown_columns) = (tall.min(MAX_SIDE), wide.min(MAX_SIDE));
@@ -276,11 +285,7 @@ pub(super) fn scene(rows: &[Vec<Cell>]) -> Scene {
             draw(&mut scene, middle, cell);
         }
     }
-    if shown_rows < tall || shown_columns < wide {
-        let label = Label::words(format!("… of {tall} × {wide} cells"));
-        scene.text(point(MARGIN, scene.height + 4.0), Anchor::Start, label, Role::Axis);
-        scene.height += ROW_HEIGHT;
-    }
+    tell_rest(&mut scene, tall, wide);
     scene
 }
 

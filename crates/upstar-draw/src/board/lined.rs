@@ -1,8 +1,7 @@
 //! Cells with lines between and around them: mazes with their walls, dots joined by strokes.
 
 use super::{Area, MAX_SIDE, Part, counted, grid};
-use crate::label::Label;
-use crate::scene::{Anchor, Dash, Point, ROW_HEIGHT, Role, Scene, Stroke, Weight, point};
+use crate::scene::{Dash, Point, Role, Scene, Stroke, Weight, point};
 use crate::terminal::{Page, Pen, TextStyle};
 use upstar_core::{Cell, LineView, LinedView};
 
@@ -159,11 +158,7 @@ pub(super) fn scene(view: &LinedView) -> Scene {
             }
         }
     }
-    if (tall, wide) != (view.cells.len(), columns(view)) {
-        let label = Label::words(format!("… of {} × {} cells", view.cells.len(), columns(view)));
-        scene.text(point(MARGIN, scene.height + 4.0), Anchor::Start, label, Role::Axis);
-        scene.height += ROW_HEIGHT;
-    }
+    grid::tell_rest(&mut scene, view.cells.len(), columns(view));
     scene
 }
 

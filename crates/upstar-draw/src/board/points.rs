@@ -48,6 +48,7 @@ pub(super) fn scene(rows: &[Vec<Cell>], lines: &[Ends]) -> Scene {
             }
         }
     }
+    grid::tell_rest(&mut scene, tall, wide);
     scene
 }
 

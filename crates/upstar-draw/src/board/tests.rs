@@ -4,7 +4,7 @@ use crate::svg::svg;
 use crate::terminal::{Colours, text as scene_text};
 use crate::tikz::tikz;
 use proptest::prelude::*;
-use upstar_core::{Cell, EdgeView, VertexView};
+use upstar_core::{Cell, EdgeView, LineView, LinedView, VertexView};
 
 /// A board in the notation of positions.
 fn grid(rows: &str) -> BoardView {
@@ -307,4 +307,24 @@ fn parts_stand_where_they_are_drawn() {
     let tall = places(&BoardView::Heaps(vec![100]));
     assert_eq!((tall.len(), tall[8].0), (9, Part::Token(0, 99)));
     assert_eq!(tall[0].0, Part::Token(0, 0));
+}
+
+#[test]
+fn a_board_that_is_cut_says_how_large_it_is() {
+    let rows = vec![vec![Cell::Empty; 130]];
+    let lines = LinedView {
+        cells: rows.clone(),
+        across: vec![vec![LineView::Open; 130]; 2],
+        upright: vec![vec![LineView::Open; 131]],
+        dots: true,
+    };
+    let views = [
+        BoardView::Grid { rows: rows.clone() },
+        BoardView::Points { rows, lines: Vec::new() },
+        BoardView::Lined(lines),
+    ];
+    for view in views {
+        let said = |item: &Item| matches!(item, Item::Text { label, .. } if label.text == "… of 1 × 130 cells");
+        assert!(scene(&view).items.iter().any(said), "{view:?}");
+    }
 }

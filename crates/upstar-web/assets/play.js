@@ -167,13 +167,13 @@ export function show(view, query) {
     boards = loaded.map((data, at) => {
       const board = new Board({ move: (move) => human(at, move), choose: (moves) => choose(at, moves), say: (words) => pointed(at, words) }, `Board ${at + 1}, ${data.title}`);
       if (loaded.length > 2) board.element.dataset.tall = 0.36;
-      return { board, title: data.title, choice: h("div", { class: "choice", hidden: true }) };
+      return { board, title: data.title, told: h("p", { class: "faint hint", hidden: true }), choice: h("div", { class: "choice", hidden: true }) };
     });
     stage.dataset.count = loaded.length;
-    fill(stage, boards.map(({ board, title, choice }, at) => h("article", { class: "table" },
+    fill(stage, boards.map(({ board, title, told, choice }, at) => h("article", { class: "table" },
       h("header", {}, h("h2", {}, boards.length > 1 ? `${at + 1}. ` : "", title),         h("span", {}, button("Change", () => pick().then((found) => { if (found) { setup.parts[at] = found; anew(); } }), { class: "small quiet", "aria-label": `Another board in place of board ${at + 1}` }),
           boards.length > 1 ? button("Remove", () => { setup.parts.splice(at, 1); anew(); }, { class: "small quiet", "aria-label": `Remove board ${at + 1}` }) : null)),
-      h("div", { class: "board-frame" }, board.element), choice)));
+      h("div", { class: "board-frame" }, board.element), told, choice)));
   }
 
   // The moves of a game that was begun before.
@@ -216,7 +216,8 @@ export function show(view, query) {
 
   function draw() {
     const player = game.here.player;
-    boards.forEach(({ board, choice }, at) => {
+    boards.forEach(({ board, told, choice }, at) => {
+      told.hidden = true;
       const open = playable() ? data(at).moves[player] : [];
       const chosen = choice.contains(document.activeElement);
       if (board.data !== data(at)) board.show(data(at));
@@ -336,9 +337,9 @@ export function show(view, query) {
 
   // What pointing has come to, below the board.
   function pointed(part, words) {
-    const { choice } = boards[part];
-    choice.hidden = words === null;
-    fill(choice, h("span", { class: "faint" }, words ?? ""));
+    const { told } = boards[part];
+    told.hidden = words === null;
+    told.textContent = words ?? "";
   }
 
   function choose(part, list) {

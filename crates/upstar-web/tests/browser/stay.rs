@@ -89,6 +89,23 @@ fn a_game_is_found_again_with_its_variations() {
     page.assert_quiet();
 }
 
+/// What pointing has come to is told beside the buttons of moves that cannot be seen, and not in their place.
+#[test]
+fn a_pass_stays_while_one_points() {
+    let address = "#/play?part=go(%225x5%22, scoring: %22area%22)&against=person";
+    let Some(mut page) = page(&address.replace(' ', "%20")) else { return };
+    let pass = "[...document.querySelectorAll('.choice:not([hidden]) button')].some((one) => one.innerText === 'pass')";
+    page.wait(pass);
+    page.visit("#/play?part=amazons(%22x..%2F..o%22)&part=go(%225x5%22,%20scoring:%20%22area%22)&against=person");
+    page.wait(pass);
+    page.click(".table:nth-of-type(1) [data-part='c0.0']");
+    page.wait("document.querySelector('.table .hint:not([hidden])')?.innerText.includes('point at another part')");
+    page.press("Escape");
+    page.wait("document.querySelector('.table .hint:not([hidden])') === null");
+    assert_eq!(page.value(pass), json!(true));
+    page.assert_quiet();
+}
+
 /// What does not begin another game keeps this one, and from another game a way leads back.
 #[test]
 fn a_game_is_not_lost_by_its_settings() {

@@ -53,7 +53,22 @@ mod tests {
         check_examples, check_laws, check_refused, check_value, components, moves, options,
     };
     use crate::tinted::TintedPosition;
-    use upstar_core::{Player, Ruleset};
+    use upstar_core::{Part, Player, Ruleset};
+
+    #[test]
+    fn large_boards_tell_where_a_move_is_made() {
+        let rules = Snort::default();
+        let board = rules.parse("grid 9x20").unwrap();
+        let mut places = Vec::new();
+        for to in options(&rules, &board, Player::Right) {
+            let ways = rules.made_at(&board, Player::Right, &to);
+            assert_eq!(ways.len(), 1);
+            places.extend(ways.concat());
+        }
+        places.sort_unstable();
+        let cells = (0..9).flat_map(|row| (0..20).map(move |column| Part::Cell(row, column)));
+        assert_eq!(places, cells.collect::<Vec<_>>());
+    }
 
     #[test]
     fn a_move_closes_the_neighbours_to_the_opponent() {

@@ -68,19 +68,22 @@ impl TintedGraph {
         kept: u8,
     ) -> impl Iterator<Item = TintedGraph> {
         let vertices = (0..self.open.len()).filter(move |&v| takes(self.open[v]));
-        vertices.map(move |vertex| {
-            let mut open = self.open.to_vec();
-            for &(a, b) in &self.edges {
-                let (a, b) = (usize::from(a), usize::from(b));
-                if a == vertex {
-                    open[b] &= kept;
-                } else if b == vertex {
-                    open[a] &= kept;
-                }
+        vertices.map(move |vertex| self.without(vertex, kept))
+    }
+
+    /// The graph after taking a vertex, where its neighbours stay open to `kept`.
+    pub(super) fn without(&self, vertex: usize, kept: u8) -> TintedGraph {
+        let mut open = self.open.to_vec();
+        for &(a, b) in &self.edges {
+            let (a, b) = (usize::from(a), usize::from(b));
+            if a == vertex {
+                open[b] &= kept;
+            } else if b == vertex {
+                open[a] &= kept;
             }
-            open[vertex] = 0;
-            TintedGraph::new(open, self.edges.to_vec())
-        })
+        }
+        open[vertex] = 0;
+        TintedGraph::new(open, self.edges.to_vec())
     }
 
     /// The graph without the edges between vertices that are open in a useless way.

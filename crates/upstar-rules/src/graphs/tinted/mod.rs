@@ -20,7 +20,7 @@ use std::marker::PhantomData;
 
 use upstar_core::{BoardView, Cell, Part, Player, PositionError, Ruleset, RulesetDoc, Tint};
 
-use crate::grid::{Board, SmallBoard, bits};
+use crate::grid::{Board, CellGrid, SmallBoard, bits};
 
 /// How the positions of these games are written, for their pages.
 pub(crate) const NOTATION: &str = "`path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram of \
@@ -75,9 +75,7 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
                 let kept = !closed_by::<K>(player);
                 let cells = grid.cells();
                 for vertex in (0..cells.len()).filter(|&at| takes::<K>(player, cells[at])) {
-                    let mut changes = vec![(vertex, 0)];
-                    changes.extend(grid.near(vertex, false).map(|at| (at, cells[at] & kept)));
-                    let board = Board::Large(Box::new(grid.with(&changes)));
+                    let board = Board::Large(Box::new(taken(grid, vertex, kept)));
                     out.push(TintedPosition::Grid(board));
                 }
             }
@@ -190,20 +188,48 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
         player: Player,
         to: &TintedPosition,
     ) -> Vec<Vec<Part>> {
-        let vertices: Vec<(Part, u8)> = match position {
-            TintedPosition::Grid(board) => board.cells().parts().collect(),
-            TintedPosition::Hex(board) => hex::listed(board).by_number().collect(),
-            TintedPosition::Graph(graph) => graph.by_number().collect(),
+        let kept = !closed_by::<K>(player);
+        let places: Vec<Part> = match (position, to) {
+            // Of many vertices only those come into question that are closed afterwards.
+            (TintedPosition::Grid(Board::Large(grid)), TintedPosition::Grid(after)) => {
+                let after = after.cells();
+                let cells = grid.cells().iter().zip(grid.parts()).enumerate();
+                let closed = cells.filter(|&(at, (&open, _))| {
+                    takes::<K>(player, open) && after.cells().get(at) == Some(&0)
+                });
+                let made =
+                    closed.filter(|&(at, _)| *taken(grid, at, kept).cells() == *after.cells());
+                made.map(|(_, (_, (part, _)))| part).collect()
+            }
+            (TintedPosition::Graph(graph), _) => {
+                let after = match to {
+                    TintedPosition::Graph(after) => after.open(),
+                    _ => &[],
+                };
+                let closed = |at: usize| after.get(at).is_none_or(|&open| open == 0);
+                let open = graph.open().iter().enumerate().filter(|(_, open)| **open != 0);
+                let made = open.enumerate().filter(|&(_, (at, &open))| {
+                    takes::<K>(player, open)
+                        && closed(at)
+                        && graph.without(at, kept).into_position() == *to
+                });
+                made.map(|(number, _)| Part::Vertex(number)).collect()
+            }
+            _ => {
+                let vertices: Vec<(Part, u8)> = match position {
+                    TintedPosition::Grid(board) => board.cells().parts().collect(),
+                    TintedPosition::Hex(board) => hex::listed(board).by_number().collect(),
+                    TintedPosition::Graph(_) => Vec::new(),
+                };
+                // There is a move for each of those that can be taken, in this order.
+                let can = vertices.into_iter().filter(|&(_, open)| takes::<K>(player, open));
+                let mut options = Vec::new();
+                self.options(position, player, &mut options);
+                let made = can.zip(&options).filter(|(_, option)| *option == to);
+                made.map(|((part, _), _)| part).collect()
+            }
         };
-        let taken = vertices.into_iter().filter(|&(_, open)| takes::<K>(player, open));
-        // There is a move for each of them, in this order.
-        let mut options = Vec::new();
-        self.options(position, player, &mut options);
-        taken
-            .zip(&options)
-            .filter(|(_, option)| *option == to)
-            .map(|((part, _), _)| vec![part])
-            .collect()
+        places.into_iter().map(|part| vec![part]).collect()
     }
 
     fn doc(&self) -> &'static RulesetDoc {
@@ -214,6 +240,14 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
 impl TintedPosition {
     /// The graph without vertices.
     pub(crate) const EMPTY: TintedPosition = TintedPosition::Grid(Board::EMPTY);
+}
+
+/// A large grid after taking a vertex, where its neighbours stay open to `kept`.
+fn taken(grid: &CellGrid, vertex: usize, kept: u8) -> CellGrid {
+    let cells = grid.cells();
+    let mut changes = vec![(vertex, 0)];
+    changes.extend(grid.near(vertex, false).map(|at| (at, cells[at] & kept)));
+    grid.with(&changes)
 }
 
 /// The plane, and the bit of a vertex, of a player.

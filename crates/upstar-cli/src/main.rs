@@ -32,7 +32,7 @@ use snippet::Snippet;
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
-/// A file that grows beyond `ulimit -f` is an error that is told, and not the end of the program.
+/// A file that grows beyond `ulimit -f` is an error with a sentence, and does not end the program.
 fn stay_at_the_limit() {
     #[cfg(unix)]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());

@@ -140,11 +140,12 @@ pub trait Ruleset: Send + Sync {
         false
     }
 
-    /// At what one points to make the move of `player` from `position` to its option `to`: ways to do so, each by
-    /// parts of the [`view`](Ruleset::view) of `position`, where fewer parts tell a move than change by it, or
-    /// none that is seen does: a vertex that is taken with its neighbours, a house whose seeds are sown, the cells
-    /// beside a cut; or where the order of the parts matters. Several ways where moves at several places lead to the same option; none where a move is told
-    /// by all that it changes. No way is one of two options.
+    /// The ways to point at the move of `player` from `position` to its option `to`, each a list of parts of the
+    /// [`view`](Ruleset::view) of `position`. A ruleset gives them where fewer parts than change are enough (a
+    /// vertex that is taken with its neighbours, a house whose seeds are sown), where the view does not show what
+    /// changes (the cells beside a cut), or where the order of the parts matters. There are several if moves at
+    /// several places lead to the same option. An empty list says that the parts that change are the way. No way
+    /// belongs to two options.
     fn made_at(
         &self,
         position: &Self::Position,

@@ -14,7 +14,7 @@ use upstar_notation::Style;
 use crate::board::{MAX_MOVES, small};
 use crate::desk::Desk;
 use crate::no::Maybe;
-use crate::pictures::{self, Means, formats, thermograph};
+use crate::pictures::{self, Tools, formats, thermograph};
 use crate::question::{AnalyseAsk, Convention, Passes, Stage};
 use crate::said;
 use crate::sums::{self, Chance, Judge};
@@ -41,11 +41,11 @@ pub(crate) fn analyse(desk: &mut Desk, ask: &AnalyseAsk) -> Maybe<Json> {
     let placed = desk.place(&ask.place)?;
     let position = placed.position;
     let budget = desk.budget();
-    let means = Means::plain(&desk.session, &budget);
-    let lx = means.lx;
+    let tools = Tools::plain(&desk.session, &budget);
+    let lx = tools.lx;
     let mut object = match (ask.convention, ask.passes) {
-        (Convention::Normal, Passes::None) => staged(means, &position, ask.stage)?,
-        (Convention::Normal, passes) => with_passes(means, &position, passes)?,
+        (Convention::Normal, Passes::None) => staged(tools, &position, ask.stage)?,
+        (Convention::Normal, passes) => with_passes(tools, &position, passes)?,
         (convention, _) => by_outcomes(lx.cx, &position, convention, ask.ahead.into())?,
     };
     object["position"] = json!(position.text());
@@ -64,13 +64,13 @@ fn outcome_json(outcome: LoopyOutcome) -> Json {
 }
 
 /// As much of the answer as this stage has.
-fn staged(means: Means<'_>, position: &Position, stage: Stage) -> Maybe<Json> {
-    let lx = means.lx;
+fn staged(tools: Tools<'_>, position: &Position, stage: Stage) -> Maybe<Json> {
+    let lx = tools.lx;
     let cx = lx.cx;
     match stage {
-        Stage::All => normal(means, position, VALUE_STEPS),
-        Stage::Value => normal(means, position, u64::MAX),
-        Stage::Glance => match cx.budget.within(GLANCE, || normal(means, position, GLANCE)) {
+        Stage::All => normal(tools, position, VALUE_STEPS),
+        Stage::Value => normal(tools, position, u64::MAX),
+        Stage::Glance => match cx.budget.within(GLANCE, || normal(tools, position, GLANCE)) {
             Err(no) if no.kind == "budget" => {
                 // Who was told to stop, stops.
                 cx.budget.cancel_token().check()?;
@@ -94,12 +94,12 @@ pub(crate) fn outcome(judge: &mut Judge<'_>, sum: &upstar::Sum) -> Maybe<LoopyOu
     })
 }
 
-fn normal(means: Means<'_>, position: &Position, steps: u64) -> Maybe<Json> {
-    let lx = means.lx;
+fn normal(tools: Tools<'_>, position: &Position, steps: u64) -> Maybe<Json> {
+    let lx = tools.lx;
     let cx = lx.cx;
     match cx.budget.within(steps, || position.value(cx)) {
         Ok(value) => Ok(valued(cx, position, value)?),
-        Err(no) if no.why == Why::Loops => endless(means, position),
+        Err(no) if no.why == Why::Loops => endless(tools, position),
         Err(no) if matches!(no.why, Why::Steps { .. } | Why::TooLarge(_)) => {
             let mut object = by_outcomes(cx, position, Convention::Normal, 0)?;
             object["partial"] = json!("the value takes too long to find; who wins is known");
@@ -227,8 +227,8 @@ fn components(cx: Cx<'_>, position: &Position) -> Step<Vec<Json>> {
 }
 
 /// A position that can come back.
-fn endless(means: Means<'_>, position: &Position) -> Maybe<Json> {
-    let lx = means.lx;
+fn endless(tools: Tools<'_>, position: &Position) -> Maybe<Json> {
+    let lx = tools.lx;
     let cx = lx.cx;
     let mut value: Result<Option<Loopy>, NoAnswer> = Ok(None);
     let tried = cx.budget.within(VALUE_STEPS, || {
@@ -266,16 +266,16 @@ fn endless(means: Means<'_>, position: &Position) -> Maybe<Json> {
         object["moves"][player.to_string()] = json!(moves);
     }
     let board = Value::Position(position.clone());
-    object["pictures"] = json!(drawn(&board, means));
+    object["pictures"] = json!(drawn(&board, tools));
     Ok(object)
 }
 
 /// The pictures of what may go on forever, as far as they are quick to draw.
-fn drawn(value: &Value, means: Means<'_>) -> Vec<Json> {
+fn drawn(value: &Value, tools: Tools<'_>) -> Vec<Json> {
     let kinds = [("graph", pictures::Kind::Graph), ("thermograph", pictures::Kind::Thermograph)];
     let mut drawn = Vec::new();
     for (name, kind) in kinds {
-        let found = means.lx.cx.budget.within(ASIDE, || pictures::picture(kind, value, means));
+        let found = tools.lx.cx.budget.within(ASIDE, || pictures::picture(kind, value, tools));
         let readable = |picture: &Picture| match picture {
             Picture::Graph(graph) => graph.nodes.len() <= MAX_GRAPH,
             _ => true,
@@ -300,8 +300,8 @@ fn of_loopy(lx: Lx<'_>, game: Loopy) -> Maybe<Json> {
 }
 
 /// The game in which one or both players may pass as long as it is not over.
-fn with_passes(means: Means<'_>, position: &Position, passes: Passes) -> Maybe<Json> {
-    let lx = means.lx;
+fn with_passes(tools: Tools<'_>, position: &Position, passes: Passes) -> Maybe<Json> {
+    let lx = tools.lx;
     let mut memory = OsloMemory::new();
     let mut valued = |position: &Position| -> Maybe<Loopy> {
         Ok(match passes {
@@ -326,7 +326,7 @@ fn with_passes(means: Means<'_>, position: &Position, passes: Passes) -> Maybe<J
         object["moves"][player.to_string()] = json!(moves);
     }
     let value = Value::Loopy(game);
-    object["pictures"] = json!(drawn(&value, means));
+    object["pictures"] = json!(drawn(&value, tools));
     Ok(object)
 }
 

@@ -164,7 +164,7 @@ pub(crate) fn moves(position: &Position, player: Player) -> (Vec<Json>, usize) {
     (moves, missing)
 }
 
-/// Moves that have one name are told apart by what comes of them.
+/// Moves with the same name get the position after the move as well.
 fn tell_apart(moves: &mut [Json]) {
     let mut count: HashMap<String, usize> = HashMap::new();
     for one in &*moves {
@@ -376,13 +376,13 @@ mod tests {
         assert_eq!(moves("cricket_pitch", "[3,2,o,1]")[1], r#"a1 [["c0.0"]]"#);
         assert_eq!(moves("shove", "X_OX")[1], r#"d1 [["c0.3"]]"#);
         assert_eq!(moves("digraph_placement", "0>1; 0:L 1:R"), [r#"0 [["v0"]]"#]);
-        // A cut is told by two cells beside it, what is eaten by any of its cells.
+        // One points at two cells beside a cut, and at any cell of what is eaten.
         let cuts = r#"1x1 1x3 [["c0.0","c0.1"],["c0.2","c0.3"]]"#;
         assert_eq!(moves("cutcake", "1x4")[0], cuts);
         assert_eq!(moves("maundy_cake", "1x4")[0], r#"1x2 1x2 [["c0.1","c0.2"]]"#);
         let eaten = r#"2x1 [["c0.2","c1.2"],["c0.3","c1.3"]]"#;
         assert_eq!(moves("eatcake", "1x1 2x2")[1], format!("1x1 {eaten}"));
-        // A position of a graph is told by itself, and a pass by where one is.
+        // One points at the position to which a move leads, and for a pass at the present one.
         let graph = "a: a | b; b: 0 | 0";
         assert_eq!(moves("game_graph", graph), [r#"pass [["v0"]]"#]);
         // The amazon, where it goes, and its arrow.

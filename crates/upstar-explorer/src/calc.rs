@@ -68,7 +68,7 @@ pub(crate) fn eval(desk: &mut Desk, ask: &EvalAsk) -> Maybe<Json> {
     let mut drawn: Vec<Json> = Vec::new();
     for (name, kind) in if game { kinds(&value, lx) } else { Vec::new() } {
         let found = budget.within(ASIDE, || {
-            pictures::picture(kind, &value, pictures::Means::plain(&desk.session, &budget))
+            pictures::picture(kind, &value, pictures::Tools::plain(&desk.session, &budget))
         });
         if let Ok(Some(picture)) = found {
             drawn.push(pictures::formats(name, &picture));

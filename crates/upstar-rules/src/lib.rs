@@ -23,6 +23,7 @@ pub mod file;
 pub mod go;
 mod graphs;
 mod heaps;
+mod places;
 mod registry;
 mod strips;
 #[cfg(test)]

@@ -70,7 +70,7 @@ export class Board {
     this.element.replaceChildren(drawing);
     const first = this.parts.values().next().value;
     first?.shape.setAttribute("tabindex", "0");
-    // Nobody has come to it: nothing is told of it.
+    // The focus only stays where it was: no tip is shown for it.
     this.quiet = true;
     if (held) this.hold(held);
     this.quiet = false;
@@ -266,7 +266,7 @@ export class Board {
   // The mark of a move, and what tells it from others.
   ring(move) {
     const way = (move.ways[0] ?? []).filter((id) => this.parts.has(id));
-    // A fall is told by where it begins.
+    // The mark of a fall is where it begins.
     const places = this.data.view.kind === "row" && way.length ? this.begins(way).slice(0, 1) : way;
     if (places.length === 0) return null;
     const across = places.length === 1 || places.length > 4;

@@ -35,7 +35,7 @@ const GRACE: Duration = Duration::from_millis(500);
 /// How long a question has a desk for short ones while others wait.
 const TURN: Duration = Duration::from_millis(250);
 
-/// What is told about a long question that others have driven out of the queue.
+/// The answer to a long question that has to leave the queue for others.
 const GIVES_WAY: &str = "this question takes long, and too many others wait; ask again later, or on a machine of your own";
 
 /// How the work on a question goes on.

@@ -221,10 +221,9 @@ impl Position {
         self.0.points(player, to)
     }
 
-    /// At what one points to make the move of `player` to an option: ways to do so, each by parts of the
-    /// [`view`](Position::view), where fewer parts tell a move than change by it, or none that is seen does: a
-    /// vertex that is taken with its neighbours, a house whose seeds are sown, the cells beside a cut. Empty where
-    /// a move is told by all that it changes.
+    /// The ways to point at the move of `player` to an option, each a list of parts of the
+    /// [`view`](Position::view): the vertex that is taken with its neighbours, the house whose seeds are sown, the
+    /// cells beside a cut. An empty list says that the parts that change are the way.
     ///
     /// ```
     /// # use upstar::{Part, Player, Session};

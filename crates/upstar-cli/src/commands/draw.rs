@@ -5,7 +5,7 @@ use std::path::Path;
 
 use upstar::{Answer, Komaster, NoAnswer, Why};
 use upstar_draw::{Arrangement, Format, Picture, ThermographPlot};
-use upstar_explorer::pictures::{self, Kind, Means};
+use upstar_explorer::pictures::{self, Kind, Tools};
 use upstar_lang::Value;
 use upstar_notation::Style;
 
@@ -78,14 +78,14 @@ pub(crate) fn run(
         _ => {
             let session = calculator.interpreter().session();
             calculator.ask_loopy(|lx| {
-                let means = Means {
+                let tools = Tools {
                     style,
                     lx,
                     depth: asked.depth,
                     unfold: asked.unfold,
-                    ..Means::plain(session, lx.cx.budget)
+                    ..Tools::plain(session, lx.cx.budget)
                 };
-                picture(asked, &value, means)
+                picture(asked, &value, tools)
             })
         }
     };
@@ -167,7 +167,7 @@ fn format(output: &Path, config: &Config) -> Option<Written> {
 }
 
 /// The picture that is wanted of a value, if there is one.
-fn picture(asked: &Draw, value: &Value, means: Means<'_>) -> Answer<Option<Picture>> {
+fn picture(asked: &Draw, value: &Value, tools: Tools<'_>) -> Answer<Option<Picture>> {
     let kind = match asked.what {
         None => Kind::of(value),
         Some(args::Picture::Board) => Kind::Board,
@@ -183,7 +183,7 @@ fn picture(asked: &Draw, value: &Value, means: Means<'_>) -> Answer<Option<Pictu
         Threats::Left => Komaster::Left,
         Threats::Right => Komaster::Right,
     };
-    let picture = pictures::picture(kind, value, Means { komaster, ..means })?;
+    let picture = pictures::picture(kind, value, Tools { komaster, ..tools })?;
     let change = |plot: ThermographPlot| {
         let thermographs = plot.thermographs.into_iter().map(|t| t.drawn_from(&asked.from));
         let arrangement =

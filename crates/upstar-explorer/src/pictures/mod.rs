@@ -76,7 +76,7 @@ pub fn hasse(diagram: Diagram) -> Option<Picture> {
 
 /// What a picture is made with.
 #[derive(Clone, Copy)]
-pub struct Means<'a> {
+pub struct Tools<'a> {
     /// Who has the ko threats where there are kos.
     pub komaster: Komaster,
     /// How the games in it are written.
@@ -91,12 +91,12 @@ pub struct Means<'a> {
     pub unfold: bool,
 }
 
-impl<'a> Means<'a> {
-    /// Nobody has ko threats, and games are written as on a page.
+impl<'a> Tools<'a> {
+    /// Neither player has ko threats, and games are written as on a page.
     #[must_use]
-    pub fn plain(session: &'a Session, budget: &'a Budget) -> Means<'a> {
+    pub fn plain(session: &'a Session, budget: &'a Budget) -> Tools<'a> {
         let (lx, scores) = (session.lx(budget), session.scoring(budget).scores);
-        Means {
+        Tools {
             komaster: Komaster::Neither,
             style: Style::Unicode,
             lx,
@@ -112,8 +112,8 @@ impl<'a> Means<'a> {
 /// # Errors
 ///
 /// Undefined if the value is none that can be drawn so, or the budget runs out.
-pub fn picture(kind: Kind, value: &Value, means: Means<'_>) -> Answer<Option<Picture>> {
-    let Means { komaster, style, lx, scores, .. } = means;
+pub fn picture(kind: Kind, value: &Value, tools: Tools<'_>) -> Answer<Option<Picture>> {
+    let Tools { komaster, style, lx, scores, .. } = tools;
     let cx = lx.cx;
     Ok(match kind {
         Kind::Board => match value {
@@ -131,17 +131,17 @@ pub fn picture(kind: Kind, value: &Value, means: Means<'_>) -> Answer<Option<Pic
             Value::Loopy(game) => Some(graph_of_value(*game, style, lx)?),
             Value::Position(position) => Some(graph_of_position(position, lx)?),
             other => match form(other, cx)? {
-                Some(root) => Some(Picture::Graph(trees::of_forms(root, means)?.0.into())),
+                Some(root) => Some(Picture::Graph(trees::of_forms(root, tools)?.0.into())),
                 None => None,
             },
         },
         Kind::Tree => match value {
             Value::Scoring(game) => trees::of_scores(scores, *game),
-            Value::Position(position) => Some(trees::of_positions(position, means.depth, cx)?),
+            Value::Position(position) => Some(trees::of_positions(position, tools.depth, cx)?),
             Value::Loopy(_) => return Err(Interrupted::loops().into()),
             other => match form(other, cx)? {
                 Some(root) => {
-                    let (tree, options) = trees::of_forms(root, means)?;
+                    let (tree, options) = trees::of_forms(root, tools)?;
                     Some(Picture::Tree(tree, options))
                 }
                 None => None,

@@ -6,7 +6,7 @@ use upstar::scoring::{Scores, Scoring};
 use upstar::{BoardView, Cx, Form, Player, Position, Step};
 use upstar_draw::{Branch, GameTree, Mark, Picture, TreeOptions};
 
-use super::{LONGEST_NAME, Means};
+use super::{LONGEST_NAME, Tools};
 use crate::place::shown;
 
 /// Below more forms than this, a tree is not followed: its picture shows fewer.
@@ -14,6 +14,12 @@ const MAX_FORMS: usize = 20_000;
 
 /// The steps for who wins a position of a tree.
 const WINNER: u64 = 100_000;
+
+/// So many bytes of the text of an option are worth a step.
+const BYTES_A_STEP: u64 = 16;
+
+/// Where so many winners were not found, no others are looked for.
+const MISSES: u32 = 10;
 
 /// About how wide a tree of boards may become, in units of a picture.
 const WIDE: f64 = 2_400.0;
@@ -23,9 +29,9 @@ const BOARDS: (usize, usize) = (60, 12);
 
 /// The tree of a form, as far down as a picture goes. A number + ups + nimber is a leaf, unless it
 /// is the whole game or names are to be unfolded.
-pub(super) fn of_forms(root: Form, means: Means<'_>) -> Step<(GameTree, TreeOptions)> {
-    let (style, cx) = (means.style, means.lx.cx);
-    let options = TreeOptions { depth: means.depth, ..TreeOptions::default() };
+pub(super) fn of_forms(root: Form, tools: Tools<'_>) -> Step<(GameTree, TreeOptions)> {
+    let (style, cx) = (tools.style, tools.lx.cx);
+    let options = TreeOptions { depth: tools.depth, ..TreeOptions::default() };
     let mut tree = GameTree::new();
     let mut places: HashMap<Form, usize> = HashMap::new();
     // Each form twice: first its options are put on the stack, then it is added above them.
@@ -34,7 +40,7 @@ pub(super) fn of_forms(root: Form, means: Means<'_>) -> Step<(GameTree, TreeOpti
         if places.contains_key(&form) {
             continue;
         }
-        let named = !means.unfold && form != root && cx.forms().is_nus(form);
+        let named = !tools.unfold && form != root && cx.forms().is_nus(form);
         let cut = places.len() >= MAX_FORMS;
         let side = |player: Player| -> Step<Vec<Form>> {
             Ok(if named { Vec::new() } else { cx.forms().options_of(form, player)?.to_vec() })
@@ -76,14 +82,17 @@ pub(super) fn of_positions(root: &Position, depth: usize, cx: Cx<'_>) -> Step<Pi
         *places.entry(position.text()).or_insert_with(|| {
             positions.push(position.clone());
             let number = tree.add(shown(position), [], []);
-            tree.nodes[number].board = Some(bare(position.view()));
+            // No more than so many are drawn.
+            if number < nodes {
+                tree.nodes[number].board = Some(bare(position.view()));
+            }
             number
         })
     };
     add(&mut tree, &mut positions, root);
     // Level by level, so that no more are looked at than can be drawn. What is not looked at leads to itself: how
     // many positions follow is not known then.
-    let mut next = 0;
+    let (mut next, mut misses) = (0, 0);
     while let Some(position) = positions.get(next).cloned() {
         if next >= nodes {
             tree.nodes[next].left = vec![Branch::from(next)];
@@ -94,9 +103,15 @@ pub(super) fn of_positions(root: &Position, depth: usize, cx: Cx<'_>) -> Step<Pi
         for player in Player::BOTH {
             let mut branches: Vec<Branch> = Vec::new();
             for to in position.options(player) {
+                cx.budget.spend(to.text().len() as u64 / BYTES_A_STEP)?;
                 let number = add(&mut tree, &mut positions, &to);
                 if branches.iter().all(|branch| branch.to != number) {
-                    let mark = wins(&to, player, cx).then_some(Mark::Good);
+                    let mut mark = None;
+                    if misses < MISSES {
+                        let wins = wins(&to, player, cx);
+                        misses += u32::from(wins.is_none());
+                        mark = wins.unwrap_or(false).then_some(Mark::Good);
+                    }
                     branches.push(Branch { to: number, mark });
                 }
             }
@@ -118,10 +133,10 @@ fn bare(mut view: BoardView) -> BoardView {
     view
 }
 
-/// Whether a player who has moved to a position wins; not if that takes long to find, or play has no end.
-fn wins(to: &Position, player: Player, cx: Cx<'_>) -> bool {
+/// Whether a player who has moved to a position wins; nothing if that takes long to find, or play has no end.
+fn wins(to: &Position, player: Player, cx: Cx<'_>) -> Option<bool> {
     let outcome = cx.budget.within(WINNER, || to.outcome(cx));
-    outcome.is_ok_and(|outcome| outcome.winner(player.opponent()) == player)
+    outcome.ok().map(|outcome| outcome.winner(player.opponent()) == player)
 }
 
 /// The tree of a scoring game: at each position its score, or those of Left's and of Right's turn.

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 
 use upstar::{Arg, ArgValue, Budget, Session, rulesets};
 use upstar_draw::{Arrangement, Format, Picture, ThermographPlot};
-use upstar_explorer::pictures::{self, Kind, Means};
+use upstar_explorer::pictures::{self, Kind, Tools};
 use upstar_lang::Interpreter;
 use upstar_notation::Style;
 
@@ -91,7 +91,7 @@ fn of_values() -> Vec<(String, Picture)> {
         ("domineering(\"2x3\")", Kind::Tree),
     ] {
         let value = upstar.evaluate(text).unwrap();
-        let drawn = pictures::picture(kind, &value, Means::plain(upstar.session(), &budget));
+        let drawn = pictures::picture(kind, &value, Tools::plain(upstar.session(), &budget));
         let drawn = drawn.unwrap_or_else(|no| panic!("{text}: {no}")).unwrap();
         found.push((format!("{kind:?} of {text}"), drawn));
     }

@@ -3,7 +3,7 @@
 use upstar::{Budget, Cx, Dyadic, Session, Short};
 use upstar_draw::scene::{Item, Point, Role, Scene};
 use upstar_draw::{Label, Picture};
-use upstar_explorer::pictures::{Kind, Means, picture};
+use upstar_explorer::pictures::{Kind, Tools, picture};
 use upstar_lang::{Interpreter, Value};
 use upstar_notation::Style;
 
@@ -40,8 +40,8 @@ fn games(cx: Cx<'_>) -> Vec<Short> {
 }
 
 fn scene(session: &Session, budget: &Budget, g: Short) -> Scene {
-    let means = Means { style: Style::Ascii, ..Means::plain(session, budget) };
-    let found = picture(Kind::Thermograph, &Value::Game(g), means).unwrap();
+    let tools = Tools { style: Style::Ascii, ..Tools::plain(session, budget) };
+    let found = picture(Kind::Thermograph, &Value::Game(g), tools).unwrap();
     let Some(Picture::Thermographs(plot)) = found else { panic!("no thermograph") };
     plot.scene()
 }

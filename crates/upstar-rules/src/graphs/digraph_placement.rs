@@ -5,6 +5,7 @@ use upstar_core::{BoardView, Example, Part, Player, PositionError, Ruleset, Rule
 use crate::graph::LinkedGraph;
 use crate::graph::text::{EdgeSigns, Notation, player_mark, read, write_links};
 use crate::grid::text::Alphabet;
+use crate::places::made_at;
 
 /// The rules of Digraph Placement.
 #[derive(Clone, Copy, Debug, Default)]
@@ -146,11 +147,7 @@ impl Ruleset for DigraphPlacement {
         let graph = &position.graph;
         let vertices = graph.vertices().enumerate();
         let own = vertices.filter(|&(_, vertex)| graph.labels()[vertex] & mine != 0);
-        // There is a move for each of them, in this order.
-        let mut options = Vec::new();
-        self.options(position, player, &mut options);
-        let made = own.zip(&options).filter(|(_, option)| *option == to);
-        made.map(|((at, _), _)| vec![Part::Vertex(at)]).collect()
+        made_at(self, position, player, to, own.map(|(at, _)| Part::Vertex(at)))
     }
 
     fn doc(&self) -> &'static RulesetDoc {

@@ -166,25 +166,14 @@ pub(crate) fn write(position: &Board<2>) -> String {
     rows.join("/")
 }
 
-/// The piece with which a player makes the move to an option, of which there is one for each of the pieces
-/// in this order.
-pub(crate) fn made_at(
-    position: &Board<2>,
-    player: Player,
-    to: &Board<2>,
-    options: &[Board<2>],
-) -> Vec<Vec<Part>> {
+/// The places of a player's pieces, in the order of the moves.
+pub(crate) fn pieces(position: &Board<2>, player: Player) -> Vec<Part> {
     let own = match player {
         Player::Left => 1,
         Player::Right => 2,
     };
     let cells = position.cells();
-    let pieces = cells.parts().filter(|&(_, cell)| cell == own);
-    pieces
-        .zip(options)
-        .filter(|(_, option)| *option == to)
-        .map(|((part, _), _)| vec![part])
-        .collect()
+    cells.parts().filter(|&(_, cell)| cell == own).map(|(part, _)| part).collect()
 }
 
 /// The picture of strips.

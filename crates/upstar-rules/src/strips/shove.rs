@@ -2,6 +2,7 @@
 
 use upstar_core::{BoardView, Example, Part, Player, PositionError, Ruleset, RulesetDoc};
 
+use crate::places::made_at;
 use crate::strips::drive::{self, Drive, StripsPosition};
 use crate::text::side_by_side;
 
@@ -81,9 +82,7 @@ impl Ruleset for Shove {
         player: Player,
         to: &StripsPosition,
     ) -> Vec<Vec<Part>> {
-        let mut options = Vec::new();
-        self.options(position, player, &mut options);
-        drive::made_at(position, player, to, &options)
+        made_at(self, position, player, to, drive::pieces(position, player))
     }
 
     fn doc(&self) -> &'static RulesetDoc {

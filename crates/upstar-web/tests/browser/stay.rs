@@ -89,7 +89,7 @@ fn a_game_is_found_again_with_its_variations() {
     page.assert_quiet();
 }
 
-/// What pointing has come to is told beside the buttons of moves that cannot be seen, and not in their place.
+/// The words about pointing stand beside the buttons of moves that cannot be seen, and not in their place.
 #[test]
 fn a_pass_stays_while_one_points() {
     let address = "#/play?part=go(%225x5%22, scoring: %22area%22)&against=person";

@@ -51,7 +51,7 @@ pub fn name_of_move(position: &Position, player: Player, to: &Position) -> Strin
 fn name_of_part(view: &BoardView, part: Part) -> String {
     match (view, part) {
         (_, Part::Cell(row, column)) => place((row, column)),
-        // The vertices are the positions themselves: a move is told by what comes of it.
+        // The vertices are the positions themselves, and the position after the move is its name.
         (BoardView::Graph { edges, .. }, Part::Vertex(_)) if shows_moves(edges) => String::new(),
         (BoardView::Graph { vertices, .. }, Part::Vertex(at)) => {
             vertices.get(at).map_or_else(String::new, |vertex| vertex.label.clone())

@@ -21,6 +21,7 @@ use std::marker::PhantomData;
 use upstar_core::{BoardView, Cell, Part, Player, PositionError, Ruleset, RulesetDoc, Tint};
 
 use crate::grid::{Board, CellGrid, SmallBoard, bits};
+use crate::places::made_at;
 
 /// How the positions of these games are written, for their pages.
 pub(crate) const NOTATION: &str = "`path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram of \
@@ -221,12 +222,8 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
                     TintedPosition::Hex(board) => hex::listed(board).by_number().collect(),
                     TintedPosition::Graph(_) => Vec::new(),
                 };
-                // There is a move for each of those that can be taken, in this order.
                 let can = vertices.into_iter().filter(|&(_, open)| takes::<K>(player, open));
-                let mut options = Vec::new();
-                self.options(position, player, &mut options);
-                let made = can.zip(&options).filter(|(_, option)| *option == to);
-                made.map(|((part, _), _)| part).collect()
+                return made_at(self, position, player, to, can.map(|(part, _)| part));
             }
         };
         places.into_iter().map(|part| vec![part]).collect()

@@ -28,9 +28,10 @@ use screen::{Screen, Verdict};
 use snippet::Snippet;
 
 /// Gives memory back to the system soon after it was freed, so that a question that was stopped for want of memory
-/// leaves room for the next one.
+/// leaves room for the next one; and looks at the limit where memory is taken.
 #[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+static ALLOCATOR: upstar_memory::Guarded<mimalloc::MiMalloc> =
+    upstar_memory::Guarded(mimalloc::MiMalloc);
 
 /// A file that grows beyond `ulimit -f` is an error with a sentence, and does not end the program.
 fn stay_at_the_limit() {
@@ -52,6 +53,7 @@ fn main() -> ExitCode {
         }
     };
     stay_at_the_limit();
+    upstar_memory::end_with(i32::from(Verdict::NoAnswer.code()));
     let config = Config::new(&arguments.global);
     let mut screen = Screen::new(&config);
     let done = commands::run(arguments.command, &config, &mut screen)

@@ -1,20 +1,23 @@
 //! What stops a computation from outside: Ctrl-C, the clock, and the end of the memory.
 //!
 //! The engine knows no signals, no time and no machine. It looks at a token, and this module pulls
-//! it. One thread watches over all questions of a session; it sleeps while nothing is asked.
+//! it. One thread watches over all questions of a session; it sleeps while nothing is asked. The memory is looked at by
+//! the allocator too, where it is taken.
 
 use std::io::{self, Write};
 use std::process;
+use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
 use upstar::{CancelToken, Why};
+use upstar_memory::{Ceiling, Full};
 
 /// The exit code of a program that Ctrl-C ended (128 + SIGINT).
 const INTERRUPTED: i32 = 130;
-/// How often the watch looks up while a question is being answered; more often where little memory is left.
+/// How often the watch looks up while a question is being answered.
 const GLANCE: Duration = Duration::from_millis(20);
 /// Somebody who waits longer than this likes to see that something happens.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -36,8 +39,28 @@ pub(crate) struct Limits {
 #[derive(Clone)]
 pub(crate) struct Watch(Arc<Shared>);
 
+/// Why the last question was stopped for want of memory, if it was.
+#[derive(Default)]
+struct WasFull(AtomicU8);
+
+impl WasFull {
+    fn set(&self, why: Option<Full>) {
+        let code = why.map_or(0, |why| 1 + u8::from(why == Full::System));
+        self.0.store(code, Ordering::Relaxed);
+    }
+
+    fn get(&self) -> Option<Full> {
+        match self.0.load(Ordering::Relaxed) {
+            0 => None,
+            1 => Some(Full::Ceiling),
+            _ => Some(Full::System),
+        }
+    }
+}
+
 struct Shared {
     token: CancelToken,
+    was_full: WasFull,
     limits: Limits,
     state: Mutex<State>,
     asked: Condvar,
@@ -61,8 +84,6 @@ type Forget = dyn Fn() + Send + Sync;
 struct State {
     /// The question that is being answered, if any.
     question: Option<Question>,
-    /// The last question needed too much memory.
-    memory_ended: bool,
 }
 
 struct Question {
@@ -81,7 +102,9 @@ impl Watch {
     pub(crate) fn new(token: CancelToken, limits: Limits) -> Watch {
         let (state, asked) = (Mutex::default(), Condvar::new());
         let (tally, forget) = (OnceLock::new(), OnceLock::new());
-        let watch = Watch(Arc::new(Shared { token, limits, state, asked, tally, forget }));
+        let was_full = WasFull::default();
+        let watch =
+            Watch(Arc::new(Shared { token, was_full, limits, state, asked, tally, forget }));
         if limits.time.is_some() || limits.memory.is_some() || limits.progress {
             let shared = Arc::clone(&watch.0);
             thread::spawn(move || shared.watch());
@@ -153,27 +176,41 @@ impl Watch {
             held_before: Held::default(),
             note: String::new(),
         };
-        *self.0.state() = State { question: Some(question), memory_ended: false };
+        self.0.was_full.set(None);
+        *self.0.state() = State { question: Some(question) };
         self.0.asked.notify_one();
-        Guard(&self.0)
+        let ceiling = self.0.limits.memory.map(|limit| {
+            let shared = Arc::clone(&self.0);
+            Ceiling::new(limit, move |why| shared.is_full(why))
+        });
+        Guard { shared: &self.0, _ceiling: ceiling }
     }
 
     /// Why the last question was stopped, if it was for want of memory.
     pub(crate) fn memory_ended(&self) -> Option<String> {
-        let limit = self.0.limits.memory.filter(|_| self.0.state().memory_ended)?;
-        let limit = upstar_memory::said(limit);
-        Some(format!("no answer within {limit} of memory; allow more with --max-memory SIZE"))
+        match self.0.was_full.get()? {
+            Full::Ceiling => {
+                let limit = upstar_memory::said(self.0.limits.memory?);
+                Some(format!(
+                    "no answer within {limit} of memory; allow more with --max-memory SIZE"
+                ))
+            }
+            Full::System => Some("no answer: the system gives no more memory".to_owned()),
+        }
     }
 }
 
 /// A question that is being watched.
-pub(crate) struct Guard<'w>(&'w Shared);
+pub(crate) struct Guard<'w> {
+    shared: &'w Shared,
+    _ceiling: Option<Ceiling>,
+}
 
 impl Drop for Guard<'_> {
     fn drop(&mut self) {
-        let mut state = self.0.state();
-        let stopped = self.0.token.check().err().map(|stopped| stopped.why);
-        let by_hand = stopped == Some(Why::Cancelled) && !state.memory_ended;
+        let mut state = self.shared.state();
+        let stopped = self.shared.token.check().err().map(|stopped| stopped.why);
+        let by_hand = stopped == Some(Why::Cancelled) && self.shared.was_full.get().is_none();
         // The picture of work is gone before the answer is printed.
         if let Some(spinner) = state.question.take().and_then(|question| question.spinner) {
             spinner.finish_and_clear();
@@ -197,11 +234,18 @@ impl Shared {
             state = if state.question.is_none() {
                 self.asked.wait(state).unwrap_or_else(PoisonError::into_inner)
             } else {
-                let pause = upstar_memory::until_full(self.limits.memory, GLANCE);
-                let woken = self.asked.wait_timeout(state, pause);
+                let woken = self.asked.wait_timeout(state, GLANCE);
                 woken.unwrap_or_else(PoisonError::into_inner).0
             };
             self.glance(&mut state);
+        }
+    }
+
+    /// Stop the question, for want of memory. Nothing here waits or allocates.
+    fn is_full(&self, why: Full) {
+        if self.token.check().is_ok() {
+            self.was_full.set(Some(why));
+            self.token.cancel();
         }
     }
 
@@ -213,10 +257,8 @@ impl Shared {
         }
         if let (Some(limit), Some(taken)) = (self.limits.memory, upstar_memory::taken())
             && taken > limit
-            && self.token.check().is_ok()
         {
-            state.memory_ended = true;
-            self.token.cancel();
+            self.is_full(Full::Ceiling);
         }
         if self.limits.progress && passed >= PATIENCE && question.moved.elapsed() >= SLOWLY {
             question.moved = Instant::now();
@@ -331,6 +373,7 @@ mod tests {
         let watch = Watch::new(token.clone(), limits);
         let _guard = watch.question();
         let greed = vec![1_u8; 64 << 20];
+        assert!(token.check().is_err(), "it is looked at where memory is taken");
         assert_eq!(work(&token), Some(Why::Cancelled));
         assert!(greed.iter().all(|byte| *byte == 1));
         assert!(watch.memory_ended().is_some_and(|why| why.contains("--max-memory")));

@@ -201,6 +201,23 @@ fn a_desk_that_is_ended_from_outside_costs_one_answer() {
 
 #[test]
 #[cfg(target_os = "linux")]
+fn a_desk_that_is_ended_while_it_is_idle_costs_nothing() {
+    let served = Served::new(&[]);
+    for _ in 0..3 {
+        assert!(served.eval("1 + 1").body.contains(r#""text":"2""#));
+        for desk in served.processes().into_iter().filter(|&process| process != served.server.id())
+        {
+            let ended = Command::new("kill").args(["-KILL", &desk.to_string()]).status();
+            assert!(ended.unwrap().success());
+        }
+        thread::sleep(Duration::from_millis(50));
+    }
+    assert!(served.eval("2 + 1").body.contains(r#""text":"3""#));
+    served.interrupt();
+}
+
+#[test]
+#[cfg(target_os = "linux")]
 fn a_desk_that_does_not_stop_is_ended_and_leaves_room() {
     let served = Served::new(&["--timeout", "1s"]);
     assert!(served.eval("1 + 1").body.contains(r#""text":"2""#));

@@ -2,9 +2,12 @@
 //!
 //! The engine counts steps and looks at a token; it knows no machine. Whoever stands between it and
 //! people (the command, the server, the package for Python) asks here whether it is time to pull the token:
-//! [`allowance`] is what is right without being told, [`taken`] is what is taken now.
+//! [`allowance`] is what is right without being told, [`taken`] is what is taken now, and a [`Ceiling`] is looked at
+//! where memory is taken.
 //!
 //! This crate *knows nothing of* games.
+
+mod ceiling;
 
 use std::hint::black_box;
 use std::sync::{Mutex, PoisonError};
@@ -12,6 +15,8 @@ use std::time::{Duration, Instant};
 use std::{fs, thread};
 
 use sysinfo::System;
+
+pub use ceiling::{Ceiling, Full, Guarded, end_with};
 
 /// Where the system does not say how much there is.
 const UNKNOWN: u64 = 4 << 30;
@@ -39,12 +44,12 @@ pub fn allowed(asked: u64) -> u64 {
 }
 
 /// What `ulimit -v` leaves, where the system tells it in a file. It counts addresses, also those of stacks and of the
-/// program itself behind which there is no memory, and a third of the rest the allocator keeps in reserve.
+/// program itself, behind which there is no memory.
 fn of_the_user() -> Option<u64> {
     let limit = address_space(&fs::read_to_string("/proc/self/limits").ok()?)?;
     let without_memory = memory_stats::memory_stats()
         .map_or(0, |stats| stats.virtual_mem.saturating_sub(stats.physical_mem));
-    Some(limit.saturating_sub(without_memory as u64) / 3 * 2)
+    Some(limit.saturating_sub(without_memory as u64))
 }
 
 /// The soft limit in a line such as `Max address space  1048576  unlimited  bytes`.
@@ -57,23 +62,6 @@ fn address_space(text: &str) -> Option<u64> {
 #[must_use]
 pub fn taken() -> Option<u64> {
     memory_stats::memory_stats().map(|stats| stats.physical_mem as u64)
-}
-
-/// How long a process that may take `limit` bytes need not be looked at: as long as it takes to fill what is left, at
-/// most `longest`.
-#[must_use]
-pub fn until_full(limit: Option<u64>, longest: Duration) -> Duration {
-    let room = limit.zip(taken()).map(|(limit, taken)| limit.saturating_sub(taken));
-    room.map_or(longest, |room| time_to_fill(room).clamp(SHORTEST, longest))
-}
-
-/// The least time between two looks.
-const SHORTEST: Duration = Duration::from_millis(1);
-
-fn time_to_fill(room: u64) -> Duration {
-    /// The bytes that two threads fill in a millisecond.
-    const FILLED: u64 = 8_000_000;
-    Duration::from_millis(room / FILLED)
 }
 
 /// Have the allocator give back to the system what was freed just now. It does so when that is a second old and
@@ -157,17 +145,6 @@ mod tests {
             assert_eq!(read(text), Ok(bytes), "{text}");
         }
         assert!(read("much").is_err() && read("3 X").is_err());
-    }
-
-    #[test]
-    fn the_less_room_the_sooner_it_is_looked_at() {
-        assert_eq!(time_to_fill(80_000_000), Duration::from_millis(10));
-        let longest = Duration::from_millis(20);
-        assert_eq!(until_full(None, longest), longest);
-        assert_eq!(until_full(Some(u64::MAX), longest), longest);
-        if taken().is_some() {
-            assert_eq!(until_full(Some(0), longest), SHORTEST);
-        }
     }
 
     #[test]

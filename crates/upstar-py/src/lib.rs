@@ -21,9 +21,10 @@ mod values;
 use pyo3::prelude::*;
 
 /// Gives memory back to the system soon after it was freed, so that a question that was stopped for want of memory
-/// leaves room for the next one.
+/// leaves room for the next one; and looks at the limits where memory is taken.
 #[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+static ALLOCATOR: upstar_memory::Guarded<mimalloc::MiMalloc> =
+    upstar_memory::Guarded(mimalloc::MiMalloc);
 
 /// The module `upstar._native`.
 #[pymodule]

@@ -1,6 +1,7 @@
 //! What a question may take, and the thread that stops those that take more.
 //!
-//! The thread needs nothing of Python, so that it does its work while Python is busy.
+//! The thread needs nothing of Python, so that it does its work while Python is busy. The memory is looked at by
+//! the allocator too, where it is taken.
 
 use std::sync::{Arc, OnceLock};
 use std::thread;
@@ -10,6 +11,7 @@ use parking_lot::{Condvar, Mutex};
 use pyo3::prelude::*;
 use upstar::{CancelToken, Why};
 use upstar_lang::{Error, ErrorKind};
+use upstar_memory::{Ceiling, Full};
 
 use crate::errors;
 
@@ -75,8 +77,7 @@ impl Limits {
 #[derive(Clone, Copy, Debug)]
 enum Ended {
     Time,
-    /// The bytes that the program had when the question began.
-    Memory(u64),
+    Memory(Full),
 }
 
 /// A question under watch.
@@ -90,6 +91,7 @@ pub(crate) struct Watched {
 #[derive(Clone, Copy, Debug)]
 struct State {
     begun: Instant,
+    /// The bytes that the program had when the question began.
     before: u64,
     ended: Option<Ended>,
 }
@@ -106,7 +108,22 @@ impl Watched {
         let watch = Watch::everywhere();
         watch.questions.lock().push(Arc::clone(self));
         watch.filled.notify_one();
-        Guard(Arc::clone(self))
+        let ceiling = self.limits.memory.map(|limit| {
+            let watched = Arc::clone(self);
+            Ceiling::new(limit, move |why| watched.is_full(why))
+        });
+        Guard { watched: Arc::clone(self), _ceiling: ceiling }
+    }
+
+    /// Stop the question, for want of memory. Nothing here waits or allocates: if the state is held just now, the
+    /// next look does it.
+    fn is_full(&self, why: Full) {
+        if let Some(mut state) = self.state.try_lock()
+            && self.token.check().is_ok()
+        {
+            state.ended = Some(Ended::Memory(why));
+            self.token.cancel();
+        }
     }
 
     /// The next of several questions that are one for Python: it has all the time, and what has stopped the
@@ -125,19 +142,17 @@ impl Watched {
     }
 
     fn glance(&self) {
+        let Limits { time, memory, .. } = self.limits;
+        if memory.zip(upstar_memory::taken()).is_some_and(|(limit, taken)| taken > limit) {
+            self.is_full(Full::Ceiling);
+        }
         let mut state = self.state.lock();
         if self.token.check().is_err() {
             return;
         }
-        let Limits { time, memory, .. } = self.limits;
         if time.is_some_and(|limit| state.begun.elapsed() >= limit) {
             state.ended = Some(Ended::Time);
             self.token.time_out();
-        } else if let (Some(limit), Some(taken)) = (memory, upstar_memory::taken())
-            && taken > limit
-        {
-            state.ended = Some(Ended::Memory(state.before));
-            self.token.cancel();
         }
     }
 
@@ -146,10 +161,13 @@ impl Watched {
         if error.kind != ErrorKind::Budget {
             return error;
         }
-        let ended = self.state.lock().ended;
+        let State { ended, before, .. } = *self.state.lock();
         let more = |word| format!("allow more with `{word}`");
         match (error.why(), ended) {
-            (Some(Why::Cancelled), Some(Ended::Memory(before))) => {
+            (Some(Why::Cancelled), Some(Ended::Memory(Full::System))) => {
+                error.message = "no answer: the system gives no more memory".to_owned();
+            }
+            (Some(Why::Cancelled), Some(Ended::Memory(Full::Ceiling))) => {
                 let limit = self.limits.memory.unwrap_or(u64::MAX);
                 let said = upstar_memory::said;
                 error.message = format!("no answer within {} of memory", said(limit));
@@ -177,12 +195,15 @@ impl State {
 }
 
 /// Ends the watch over a question.
-pub(crate) struct Guard(Arc<Watched>);
+pub(crate) struct Guard {
+    watched: Arc<Watched>,
+    _ceiling: Option<Ceiling>,
+}
 
 impl Drop for Guard {
     fn drop(&mut self) {
         let mut questions = Watch::everywhere().questions.lock();
-        if let Some(at) = questions.iter().position(|other| Arc::ptr_eq(other, &self.0)) {
+        if let Some(at) = questions.iter().position(|other| Arc::ptr_eq(other, &self.watched)) {
             questions.swap_remove(at);
         }
     }
@@ -218,9 +239,7 @@ impl Watch {
                 self.filled.wait(&mut questions);
             }
             questions.iter().for_each(|question| question.glance());
-            let limits = questions.iter().filter_map(|question| question.limits.memory);
-            let pause = upstar_memory::until_full(limits.min(), GLANCE);
-            self.filled.wait_for(&mut questions, pause);
+            self.filled.wait_for(&mut questions, GLANCE);
         }
     }
 }

@@ -60,6 +60,9 @@ pub(crate) trait OpenDesk: Send {
     /// A question comes: what was to stop the one before does not stop this one.
     fn prepare(&mut self);
 
+    /// Whether it is gone, so that a question would be lost.
+    fn has_ended(&self) -> bool;
+
     /// The answer.
     fn answer(&mut self, ask: &Ask) -> Result<Answered, DeskError>;
 
@@ -109,6 +112,10 @@ impl LocalDesk {
 impl OpenDesk for LocalDesk {
     fn prepare(&mut self) {
         self.control.token.reset();
+    }
+
+    fn has_ended(&self) -> bool {
+        false
     }
 
     fn answer(&mut self, ask: &Ask) -> Result<Answered, DeskError> {
@@ -232,6 +239,10 @@ fn read_held(told: &Json) -> Option<Held> {
 impl OpenDesk for ProcessDesk {
     fn prepare(&mut self) {
         self.control.number.fetch_add(1, Ordering::SeqCst);
+    }
+
+    fn has_ended(&self) -> bool {
+        lock(&self.control.child).try_wait().is_ok_and(|status| status.is_some())
     }
 
     fn answer(&mut self, ask: &Ask) -> Result<Answered, DeskError> {

@@ -20,6 +20,7 @@ mod guard;
 mod limits;
 mod openapi;
 mod pool;
+mod refusal;
 mod routes;
 mod server;
 mod worker;

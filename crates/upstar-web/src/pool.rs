@@ -272,7 +272,9 @@ impl Shared {
             if job.is_cancelled.load(Ordering::SeqCst) {
                 continue;
             }
-            let mut desk = match free.take().map_or_else(|| self.reopened(number), Ok) {
+            // The system may have ended a desk while nothing was asked of it.
+            let desk = free.take().filter(|desk| !desk.has_ended());
+            let mut desk = match desk.map_or_else(|| self.reopened(number), Ok) {
                 Ok(desk) => desk,
                 Err(why) => {
                     let _ = job.answer.send(why);

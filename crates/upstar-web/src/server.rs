@@ -19,6 +19,7 @@ use crate::assets;
 use crate::desks::Program;
 use crate::limits::Limits;
 use crate::pool::{Desks, Pool};
+use crate::refusal::InWords;
 use crate::routes::{Shared, router};
 
 /// A server that has a port and does not serve yet.
@@ -267,7 +268,7 @@ async fn accept(
             asking.has_asked.store(true, Ordering::Relaxed);
             answers.call(request)
         });
-        let connection = http.serve_connection(TokioIo::new(stream), service);
+        let connection = http.serve_connection(InWords::new(TokioIo::new(stream)), service);
         tokio::spawn(async move {
             tokio::select! {
                 // Going away in the middle is no mistake.
@@ -278,6 +279,7 @@ async fn accept(
         });
     }
 }
+
 /// The address by which this machine goes out into its network. Nothing is sent: the system is only asked from
 /// where it would.
 fn outward(address: SocketAddr) -> Option<IpAddr> {

@@ -16,6 +16,7 @@ use std::time::Duration;
 use serde_json::{Value as Json, json};
 use upstar::{Archive, CancelToken};
 use upstar_explorer::{Desk, Held, Means, Question};
+use upstar_memory::Ceiling;
 
 use crate::assets;
 use crate::limits::Limits;
@@ -117,6 +118,9 @@ pub fn work(
     thread::spawn(move || reads.read(input, asked));
     let watches = Arc::clone(&shared);
     thread::spawn(move || watches.watch());
+    let stops = Arc::clone(&shared);
+    let _ceiling = Ceiling::new(memory as u64 / 5 * 4, move |_| stops.is_full());
+    upstar_memory::end_with(MEMORY_ENDED);
     let (tells, session) = (Arc::clone(&shared), Arc::clone(desk.session()));
     thread::spawn(move || {
         loop {
@@ -236,15 +240,25 @@ impl<W: Write> DeskProcess<W> {
     /// what does not look at its token is not asked.
     fn watch(&self) {
         loop {
-            thread::sleep(upstar_memory::until_full(Some(self.memory as u64 / 5 * 4), GLANCE));
+            thread::sleep(GLANCE);
             if self.is_beyond(self.memory) {
                 process::exit(MEMORY_ENDED);
             }
-            let mut state = lock(&self.state);
-            if state.is_at_work && !state.is_too_large && self.is_beyond(self.memory / 5 * 4) {
-                state.is_too_large = true;
-                self.token.cancel();
+            if self.is_beyond(self.memory / 5 * 4) {
+                self.is_full();
             }
+        }
+    }
+
+    /// Stop the question that is at work, for want of memory. Nothing here waits or allocates: if the state is held just
+    /// now, the next look does it.
+    fn is_full(&self) {
+        if let Ok(mut state) = self.state.try_lock()
+            && state.is_at_work
+            && !state.is_too_large
+        {
+            state.is_too_large = true;
+            self.token.cancel();
         }
     }
 }

@@ -332,6 +332,14 @@ fn every_bad_request_is_answered_with_a_sentence() {
     ] {
         assert_refused(&request(address, line, json, "{}"), status, line);
     }
+    for (bytes, status) in [
+        ("nonsense\r\n\r\n".to_owned(), 400),
+        ("GET /api/eval SPDY/3\r\n\r\n".to_owned(), 400),
+        (format!("GET /{} HTTP/1.1\r\n\r\n", "x".repeat(70_000)), 414),
+        (format!("GET / HTTP/1.1\r\nHost: {address}\r\n{}\r\n", "a: b\r\n".repeat(200)), 431),
+    ] {
+        assert_refused(&raw(address, bytes.as_bytes()), status, &bytes[..20.min(bytes.len())]);
+    }
     // And nothing of that has changed anything.
     assert_eq!(post(address, "eval", "{\"text\": \"1 + 1\"}").json()["answer"]["text"], "2");
 }

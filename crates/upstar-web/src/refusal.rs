@@ -1,0 +1,101 @@
+//! Requests that cannot be read at all are refused in JSON too.
+//!
+//! The HTTP layer answers a malformed head, a path that is too long and headers that are too large by itself, with a
+//! status and nothing else, and offers no place where one could say more. So its bytes are looked at on their way out:
+//! such an answer gets a body with a sentence.
+
+use std::io;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+
+use hyper::rt::{Read, ReadBufCursor, Write};
+
+use crate::pool::sorry;
+
+/// A connection whose bare refusals are put into words.
+pub(crate) struct InWords<S> {
+    stream: S,
+    /// What is still to be written, and how much of it has been.
+    pending: Vec<u8>,
+    written: usize,
+}
+
+impl<S> InWords<S> {
+    pub(crate) fn new(stream: S) -> InWords<S> {
+        InWords { stream, pending: Vec::new(), written: 0 }
+    }
+}
+
+/// The answer in words, if this is one without any.
+fn in_words(head: &[u8]) -> Option<Vec<u8>> {
+    let head = std::str::from_utf8(head).ok()?;
+    let status = head.strip_prefix("HTTP/1.1 ")?.get(..3)?;
+    let why = match status {
+        "400" => "this is not a request in HTTP/1.1",
+        "414" => "the address of this request is too long; send the question in the body of a POST",
+        "431" => "the headers of this request are too large",
+        _ => return None,
+    };
+    let empty = "content-length: 0\r\n";
+    let at = head.find(empty).filter(|_| head.ends_with("\r\n\r\n"))?;
+    let body = sorry(why).to_string();
+    let described = format!("content-type: application/json\r\ncontent-length: {}\r\n", body.len());
+    Some([&head[..at], &described, &head[at + empty.len()..], &body].concat().into_bytes())
+}
+
+impl<S: Read + Unpin> Read for InWords<S> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: ReadBufCursor<'_>,
+    ) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_read(context, buffer)
+    }
+}
+
+impl<S: Write + Unpin> InWords<S> {
+    /// Write what is left of an answer in words.
+    fn poll_pending(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        while self.written < self.pending.len() {
+            let rest = &self.pending[self.written..];
+            match ready!(Pin::new(&mut self.stream).poll_write(context, rest))? {
+                0 => return Poll::Ready(Err(io::ErrorKind::WriteZero.into())),
+                length => self.written += length,
+            }
+        }
+        self.pending.clear();
+        self.written = 0;
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl<S: Write + Unpin> Write for InWords<S> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        ready!(self.poll_pending(context))?;
+        match in_words(bytes) {
+            Some(words) => {
+                self.pending = words;
+                // The rest is written when the connection is flushed.
+                if let Poll::Ready(Err(error)) = self.poll_pending(context) {
+                    return Poll::Ready(Err(error));
+                }
+                Poll::Ready(Ok(bytes.len()))
+            }
+            None => Pin::new(&mut self.stream).poll_write(context, bytes),
+        }
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        ready!(self.poll_pending(context))?;
+        Pin::new(&mut self.stream).poll_flush(context)
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        ready!(self.poll_pending(context))?;
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}

@@ -43,13 +43,10 @@ pub fn allowed(asked: u64) -> u64 {
     of_the_user().map_or(asked, |most| asked.min(most / 4 * 3))
 }
 
-/// What `ulimit -v` leaves, where the system tells it in a file. It counts addresses, also those of stacks and of the
-/// program itself, behind which there is no memory.
+/// What `ulimit -v` leaves, where the system tells it in a file. It counts addresses, also those behind which there is no
+/// memory; where they end before the memory, a [`Ceiling`] tells.
 fn of_the_user() -> Option<u64> {
-    let limit = address_space(&fs::read_to_string("/proc/self/limits").ok()?)?;
-    let without_memory = memory_stats::memory_stats()
-        .map_or(0, |stats| stats.virtual_mem.saturating_sub(stats.physical_mem));
-    Some(limit.saturating_sub(without_memory as u64))
+    address_space(&fs::read_to_string("/proc/self/limits").ok()?)
 }
 
 /// The soft limit in a line such as `Max address space  1048576  unlimited  bytes`.

@@ -13,13 +13,13 @@ const BYTES_A_STEP: u64 = 32;
 
 /// The steps to pay for a list of `count` options of a position, beside the step for the position itself.
 ///
-/// Short lists are free, as are those of up to 255 small positions. Otherwise a step stands for 16 options,
-/// and on large boards for 32 bytes of them: an option is copied, taken apart, hashed and kept.
+/// Short lists are free. Otherwise a step stands for 16 options, and on large boards for 32 bytes of them: an option is
+/// copied, taken apart, hashed and kept.
 ///
 /// ```
 /// use upstar_core::cost_of_options;
 ///
-/// assert_eq!(cost_of_options(&0_u64, 100), 0);
+/// assert_eq!(cost_of_options(&0_u64, 60), 0);
 /// assert_eq!(cost_of_options(&0_u64, 16_000), 1_000);
 /// assert!(cost_of_options(&vec![0_u8; 3_200], 300) >= 30_000);
 /// ```
@@ -30,7 +30,7 @@ pub fn cost_of_options<P: Hash>(position: &P, count: usize) -> u64 {
     }
     let bytes = bytes_of(position);
     let count = count as u64;
-    let many = if count < 256 { 0 } else { count / OPTIONS_A_STEP };
+    let many = count / OPTIONS_A_STEP;
     if bytes <= SMALL { many } else { many + count.saturating_mul(bytes) / BYTES_A_STEP }
 }
 

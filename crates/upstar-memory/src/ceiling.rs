@@ -13,6 +13,7 @@
 
 use std::alloc::{GlobalAlloc, Layout};
 use std::cell::Cell;
+use std::panic;
 use std::process;
 use std::ptr;
 use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicUsize, Ordering};
@@ -97,10 +98,21 @@ fn ceilings() -> MutexGuard<'static, Vec<Entry>> {
     CEILINGS.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Where the system gives no memory and nothing can be freed, say so in a sentence and end the program with this code.
-/// Without it, Rust ends the program with a signal.
+/// Where the system gives no memory and nothing can be freed, say so in a sentence and end the program with this code; also
+/// where it gives none for the stack of a deep recursion. Without it, Rust ends the program with a signal or a panic.
 pub fn end_with(code: i32) {
-    CODE.store(code, Ordering::Relaxed);
+    if CODE.swap(code, Ordering::Relaxed) != 0 {
+        return;
+    }
+    let usual = panic::take_hook();
+    panic::set_hook(Box::new(move |what| {
+        // Stacks are not asked of the allocator. Who asks for them panics with this sentence.
+        if what.payload_as_str().is_some_and(|why| why.contains("failed to allocate stack")) {
+            last_words();
+            process::exit(CODE.load(Ordering::Relaxed));
+        }
+        usual(what);
+    }));
 }
 
 /// An allocator that looks at the ceilings.

@@ -13,10 +13,11 @@
 
 use std::alloc::{GlobalAlloc, Layout};
 use std::cell::Cell;
+use std::io::{self, Write};
 use std::panic;
 use std::process;
 use std::ptr;
-use std::sync::atomic::{AtomicI32, AtomicPtr, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicPtr, AtomicUsize, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::taken;
@@ -199,10 +200,13 @@ fn stop_all(why: Full, is_full: impl Fn(u64) -> bool) {
 
 /// Say why the program ends, without memory: the error stream has no buffer.
 fn last_words() {
-    use std::io::Write;
-    let words = b"error: the system gives no more memory, so that the program ends here; try a smaller question\n";
-    // There is nobody to whom a failure could be told.
-    let _ = std::io::stderr().write_all(words);
+    static SAID: AtomicBool = AtomicBool::new(false);
+    if !SAID.swap(true, Ordering::Relaxed) {
+        let words =
+            b"error: no answer: the system gives no more memory, so that the program ends here\n";
+        // There is nobody to whom a failure could be told.
+        let _ = io::stderr().write_all(words);
+    }
 }
 
 // SAFETY: every method hands its arguments to the inner allocator unchanged and returns what that returns, after
@@ -242,7 +246,7 @@ unsafe impl<A: GlobalAlloc> GlobalAlloc for Guarded<A> {
 mod tests {
     use std::alloc::System;
     use std::sync::Arc;
-    use std::sync::atomic::{AtomicBool, AtomicU64};
+    use std::sync::atomic::AtomicU64;
 
     use super::*;
 

@@ -9,14 +9,11 @@
 
 mod ceiling;
 
-use std::hint::black_box;
-use std::sync::{Mutex, PoisonError};
-use std::time::{Duration, Instant};
-use std::{fs, thread};
+use std::fs;
 
 use sysinfo::System;
 
-pub use ceiling::{Ceiling, Full, Guarded, end_with};
+pub use ceiling::{Ceiling, Full, Guarded, end_with, give_back};
 
 /// Where the system does not say how much there is.
 const UNKNOWN: u64 = 4 << 30;
@@ -59,25 +56,6 @@ fn address_space(text: &str) -> Option<u64> {
 #[must_use]
 pub fn taken() -> Option<u64> {
     memory_stats::memory_stats().map(|stats| stats.physical_mem as u64)
-}
-
-/// Have the allocator give back to the system what was freed just now. It does so when that is a second old and
-/// a thread ends, which looks through all that is free. Where little was given back a moment ago, and little was
-/// taken since, it is not tried again.
-pub fn give_back() {
-    const A_MOMENT: Duration = Duration::from_secs(10);
-    static LAST: Mutex<Option<(Instant, u64)>> = Mutex::new(None);
-    let mut last = LAST.lock().unwrap_or_else(PoisonError::into_inner);
-    let is_vain = last.is_some_and(|(when, kept)| {
-        when.elapsed() < A_MOMENT && taken().is_some_and(|taken| taken <= kept + kept / 8)
-    });
-    if is_vain {
-        return;
-    }
-    thread::sleep(Duration::from_millis(1_050));
-    // Nothing depends on its coming about.
-    let _ = thread::spawn(|| drop(black_box(Vec::<u8>::with_capacity(1 << 20)))).join();
-    *last = taken().map(|kept| (Instant::now(), kept));
 }
 
 /// A number of bytes as people say it.

@@ -55,7 +55,7 @@ fn check(name: &str, content: &str, report: &mut Report) {
     }
     for (number, line) in content.lines().enumerate() {
         let everywhere = machine_path(line);
-        let fault = if rust { everywhere.or_else(|| rust_fault(line)) } else { everywhere };
+        let fault = if rust { everywhere.or_else(|| rust_fault(name, line)) } else { everywhere };
         if let Some(fault) = fault {
             report.problem(format!("{name}:{}: {fault}", number + 1));
         }
@@ -75,7 +75,10 @@ fn machine_path(line: &str) -> Option<&'static str> {
     paths.iter().any(|path| line.contains(path)).then_some("a path of one machine")
 }
 
-fn rust_fault(line: &str) -> Option<&'static str> {
+/// The one file that may hold code that the compiler cannot check: an allocator cannot be written otherwise.
+const UNCHECKED: &str = "crates/upstar-memory/src/ceiling.rs";
+
+fn rust_fault(name: &str, line: &str) -> Option<&'static str> {
     let code = line.trim_start();
     if [concat!("FIX", "ME"), concat!("TO", "DO")].iter().any(|mark| has_word(line, mark)) {
         return Some("an unfinished place; finish it or open an issue");
@@ -96,7 +99,7 @@ fn rust_fault(line: &str) -> Option<&'static str> {
         let after = &code[at + keyword.len()..];
         dangerous.iter().any(|next| after.starts_with(next))
     });
-    found.then_some("no crate of this workspace may do this")
+    (found && name != UNCHECKED).then_some("only the guard before the allocator may do this")
 }
 
 /// Whether `word` stands in `line` with no letter next to it.

@@ -4,11 +4,11 @@ use std::hash::{Hash, Hasher};
 
 /// Shorter lists cost nothing beside looking at the position.
 const FEW: usize = 64;
-/// Positions of so many bytes cost what a small one costs.
-const SMALL: u64 = 256;
-/// Options of small positions that are worth one step.
+/// Options of positions of so many bytes cost by their number alone.
+const SMALL: u64 = 64;
+/// Options that are worth one step.
 const OPTIONS_A_STEP: u64 = 16;
-/// Bytes of large positions that are worth one step.
+/// Bytes of the options of larger positions that are worth one step.
 const BYTES_A_STEP: u64 = 32;
 
 /// The steps to pay for a list of `count` options of a position, beside the step for the position itself.
@@ -28,10 +28,9 @@ pub fn cost_of_options<P: Hash>(position: &P, count: usize) -> u64 {
     if count < FEW {
         return 0;
     }
-    let bytes = bytes_of(position);
-    let count = count as u64;
-    let many = count / OPTIONS_A_STEP;
-    if bytes <= SMALL { many } else { many + count.saturating_mul(bytes) / BYTES_A_STEP }
+    let (bytes, count) = (bytes_of(position), count as u64);
+    let of_bytes = if bytes <= SMALL { 0 } else { count.saturating_mul(bytes) / BYTES_A_STEP };
+    count / OPTIONS_A_STEP + of_bytes
 }
 
 /// How many bytes tell a position from others: what it feeds a hasher.

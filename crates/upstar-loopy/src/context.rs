@@ -7,6 +7,9 @@ use crate::order::Order;
 use crate::stopper::{Kind, LoopAt, LoopId, Loopy, Moves, Ref, Stopper};
 use crate::table::Stoppers;
 
+/// Options that are worth one step, where there are many.
+pub(crate) const OPTIONS_A_STEP: u64 = 16;
+
 /// A universe of short games, the table of stoppers over it, and the budget of the question. All
 /// computation is in its methods.
 #[derive(Clone, Copy, Debug)]
@@ -47,7 +50,7 @@ impl<'u> Lx<'u> {
         Ok((side(&moves.left), side(&moves.right)))
     }
 
-    /// The options of a stopper of the table or of the universe.
+    /// The options of a stopper of the table or of the universe. Long lists are paid for.
     pub(crate) fn moves(self, g: Ref) -> Step<Moves> {
         Ok(match g.kind() {
             Kind::Loop(id) => {
@@ -59,6 +62,8 @@ impl<'u> Lx<'u> {
             }
             Kind::Short(index) => {
                 let (left, right) = self.cx.options(self.cx.short_at(index))?;
+                // A nimber has as many options as its number says.
+                self.cx.budget.spend((left.len() + right.len()) as u64 / OPTIONS_A_STEP)?;
                 Moves {
                     left: left.map(|g| Ref(g.index())).collect(),
                     right: right.map(|g| Ref(g.index())).collect(),

@@ -11,7 +11,7 @@
 use upstar_core::Step;
 
 use crate::Map;
-use crate::context::Lx;
+use crate::context::{Lx, OPTIONS_A_STEP};
 use crate::stopper::{Kind, Moves, Ref};
 
 const NONE: u32 = u32::MAX;
@@ -122,7 +122,7 @@ impl<'a> Order<'a> {
     fn look(&mut self, state: u32, open: &mut Vec<u32>) -> Step<()> {
         let second = self.states[state as usize].second;
         if !self.states[state as usize].is_met {
-            self.lx.cx.budget.spend(1)?;
+            self.lx.cx.budget.spend(1 + u64::from(self.count(state)) / OPTIONS_A_STEP)?;
             self.states[state as usize].is_met = true;
             // A move that decides at once saves the others.
             for at in 0..self.count(state) {

@@ -18,7 +18,7 @@ use lines::Seeds;
 /// How to call it.
 pub(crate) const USAGE: &str =
     "cargo xtask soak [--seconds N] [--seed N] [--timeout MILLISECONDS] [--memory MEGABYTES]
-                        [--lines FILE]";
+                        [--steps N] [--lines FILE]";
 
 /// So many questions go to one process before a new one is started.
 const QUESTIONS: u64 = 5_000;
@@ -32,6 +32,8 @@ struct Plan {
     seed: u64,
     timeout: Duration,
     memory: u64,
+    /// Questions may take so many steps, which then have to bound time and memory: the other limits are not reached.
+    steps: Option<u64>,
     /// Questions of this file, and not random ones.
     file: Option<PathBuf>,
 }
@@ -43,6 +45,7 @@ impl Plan {
             seed: fastrand::u64(..),
             timeout: Duration::from_secs(1),
             memory: 400,
+            steps: None,
             file: None,
         };
         for (option, value) in crate::options(words)? {
@@ -51,6 +54,7 @@ impl Plan {
                 "--seed" => plan.seed = value.parse().ok()?,
                 "--timeout" => plan.timeout = Duration::from_millis(value.parse().ok()?),
                 "--memory" => plan.memory = value.parse().ok()?,
+                "--steps" => plan.steps = Some(value.parse().ok()?),
                 "--lines" => plan.file = Some(PathBuf::from(value)),
                 _ => return None,
             }
@@ -161,18 +165,21 @@ fn soak(root: &Path, plan: &Plan) -> Result<bool, String> {
     };
     let mut seeds = seeds(root)?;
     let mut rng = Rng::with_seed(plan.seed);
-    let words: Vec<String> = [
+    let mut words: Vec<String> = [
         "eval",
         "--json",
         "--timeout",
         &format!("{}ms", plan.timeout.as_millis()),
         "--max-memory",
         &format!("{}M", plan.memory),
-        "-",
     ]
     .iter()
     .map(|&word| word.to_owned())
     .collect();
+    if let Some(steps) = plan.steps {
+        words.extend(["--max-nodes".to_owned(), steps.to_string()]);
+    }
+    words.push("-".to_owned());
     let mut asker = Asker::new(&program, &words);
     let mut tally = Tally::default();
     let begun = Instant::now();
@@ -231,6 +238,12 @@ fn judged(reply: &Reply, plan: &Plan) -> (bool, Vec<String>) {
                 let message = json["error"]["message"].as_str();
                 if !is_answer && message.is_none_or(str::is_empty) {
                     faults.push("NO SENTENCE".to_owned());
+                }
+                let beyond = |message: &str| {
+                    message.contains("in the time given") || message.contains("of memory")
+                };
+                if plan.steps.is_some() && message.is_some_and(beyond) {
+                    faults.push("STEPS BOUND NOTHING".to_owned());
                 }
             }
             _ => faults.push(format!("NO OBJECT ({})", shortened(text))),

@@ -36,11 +36,14 @@ const FACADE: &str = "upstar";
 const ARCHIVE: &str = "upstar-archive";
 const LANG: &str = "upstar-lang";
 const DRAW: &str = "upstar-draw";
+const CERTIFY: &str = "upstar-certify";
 const CLAIMS: &str = "upstar-claims";
 const EXPLORER: &str = "upstar-explorer";
 const WEB: &str = "upstar-web";
 const CLI: &str = "upstar-cli";
 const PYTHON: &str = "upstar-py";
+/// The checker of certificates, a workspace of its own.
+const VERIFY: &str = "upstar-verify";
 const TESTKIT: &str = "upstar-testkit";
 
 /// The test kit may be a development dependency of every crate, and a dependency of none.
@@ -48,6 +51,7 @@ pub(crate) const TEST_ONLY: &str = TESTKIT;
 
 /// The table, lowest crates first.
 pub(crate) const TABLE: &[Row] = &[
+    row(VERIFY, 0, &[]),
     row(CORE, 0, &[]),
     row(MEMORY, 0, &[]),
     row(NUMBER, 0, &[]),
@@ -79,6 +83,7 @@ pub(crate) const TABLE: &[Row] = &[
         4,
         &[CORE, NUMBER, NOTATION, POSET, FORM, SHORT, IMPARTIAL, LOOPY, RULES, FACADE, DRAW],
     ),
+    row(CERTIFY, 4, &[VERIFY, NOTATION, FACADE, LANG]),
     row(CLAIMS, 4, &[CORE, FACADE, LANG]),
     row(EXPLORER, 4, &[NOTATION, FACADE, LANG, DRAW, CLAIMS]),
     row(WEB, 5, &[MEMORY, FACADE, EXPLORER]),
@@ -87,7 +92,7 @@ pub(crate) const TABLE: &[Row] = &[
         5,
         &[
             CORE, MEMORY, NUMBER, STORE, NOTATION, POSET, FORM, SHORT, IMPARTIAL, RULES, EVAL,
-            LEMMAS, FACADE, ARCHIVE, LANG, DRAW, CLAIMS, EXPLORER, WEB,
+            LEMMAS, FACADE, ARCHIVE, LANG, DRAW, CERTIFY, CLAIMS, EXPLORER, WEB,
         ],
     ),
     row(PYTHON, 5, &[MEMORY, NOTATION, FACADE, ARCHIVE, LANG, DRAW, EXPLORER]),

@@ -17,8 +17,8 @@ use upstar::scoring::Operator as Join;
 use upstar_notation::Style;
 
 use examples::{
-    DRAW_EXAMPLES, EXIT_CODES, PLAY_EXAMPLES, RULESETS_EXAMPLES, SEARCH_EXAMPLES, SERVE_EXAMPLES,
-    SOLVE_EXAMPLES, SWEEP_EXAMPLES, TABLE_EXAMPLES, VALUE_EXAMPLES,
+    CERTIFY_EXAMPLES, DRAW_EXAMPLES, EXIT_CODES, PLAY_EXAMPLES, RULESETS_EXAMPLES, SEARCH_EXAMPLES,
+    SERVE_EXAMPLES, SOLVE_EXAMPLES, SWEEP_EXAMPLES, TABLE_EXAMPLES, VALUE_EXAMPLES,
 };
 pub(crate) use store::Store;
 use words::{parse_duration, parse_join, parse_setting, shield};
@@ -133,6 +133,9 @@ pub(crate) enum Command {
     /// Who wins, with which moves, also on boards too big for values
     #[command(after_help = SOLVE_EXAMPLES)]
     Solve(Solve),
+    /// Prove a statement, for a checker that shares no code with this program
+    #[command(after_help = CERTIFY_EXAMPLES)]
+    Certify(Certify),
     /// Play a position against the computer
     #[command(after_help = PLAY_EXAMPLES)]
     Play(Play),
@@ -451,6 +454,17 @@ pub(crate) enum Output {
     Latex,
 }
 
+#[derive(Debug, Args)]
+pub(crate) struct Certify {
+    /// The statement, in quotation marks
+    #[arg(allow_hyphen_values = true, value_name = "STATEMENT")]
+    pub(crate) statement: String,
+    /// The certificate; `-` is the standard output
+    #[arg(long, short, value_name = "FILE", default_value = "-")]
+    pub(crate) output: PathBuf,
+}
+
+/// The arguments of `upstar draw`.
 #[derive(Debug, Args)]
 pub(crate) struct Draw {
     /// The game, position or ordered set to draw

@@ -247,6 +247,17 @@ impl Calculator {
         self.interpreter.sum_and_values(text).map_err(|error| self.complaint(error, 0, text.len()))
     }
 
+    /// Write a certificate of a statement.
+    pub(crate) fn certify(
+        &mut self,
+        statement: &str,
+        out: &mut dyn std::io::Write,
+    ) -> Result<upstar_certify::Certificate, upstar_certify::Refusal> {
+        let _guard = self.watch.question();
+        let budget = self.interpreter.session().budget();
+        upstar_certify::certify(&mut self.interpreter, &budget, statement, out)
+    }
+
     /// The items of the list, or the elements of the set, that a line evaluates to.
     pub(crate) fn items(&mut self, text: &str) -> Result<Vec<Value>, Complaint> {
         match self.value(text)? {

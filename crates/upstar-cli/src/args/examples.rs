@@ -29,6 +29,15 @@ Examples:
 Moves are given by their number, by the cells that they change (a1 a2), the edge or the vertices
 that they take (0-1), or by the position that comes of them; `help` lists what else there is.";
 
+pub(super) const CERTIFY_EXAMPLES: &str = "\
+Examples:
+  upstar certify 'value(domineering(\"4x4\")) = ±1' -o square.cert
+  upstar certify '^ + ^ > *' -o ups.cert
+  upstar certify 'outcome(clobber(\"xoxoxoxo\")) = \"N\"' -o strip.cert
+  upstar-verify strip.cert
+
+`upstar-verify` is built by `cargo install --path verify`. The guide, on certificates, tells what can be proved.";
+
 pub(super) const DRAW_EXAMPLES: &str = "\
 Examples:
   upstar draw '{4|2||-1}'

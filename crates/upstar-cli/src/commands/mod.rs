@@ -1,6 +1,7 @@
 //! The commands, one file each.
 
 mod cells;
+mod certify;
 mod chart;
 mod check;
 mod compound;
@@ -96,6 +97,7 @@ fn answer(
         Some(
             Command::Value(_)
             | Command::Solve(_)
+            | Command::Certify(_)
             | Command::Table(_)
             | Command::Sweep(_)
             | Command::Store(_),
@@ -119,6 +121,7 @@ fn answer(
         Some(Command::Run { file }) => script::run(&file, &mut calculator()?, screen),
         Some(Command::Value(value)) => value::run(&value, &mut calculator()?, config, screen),
         Some(Command::Solve(solve)) => solve::run(&solve, &mut calculator()?, config, screen),
+        Some(Command::Certify(asked)) => certify::run(&asked, &mut calculator()?, screen),
         Some(Command::Play(play)) => play::run(&play, &mut calculator()?, config, screen),
         Some(Command::Search(search)) => search::run(&search, &mut calculator()?, config, screen),
         Some(Command::Sweep(sweep)) => sweep::run(&sweep.conjecture, &calculator()?, screen),

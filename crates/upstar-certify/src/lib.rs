@@ -1,0 +1,86 @@
+//! Certificates: proofs of statements about games, which a program of its own checks.
+//!
+//! [`certify`] takes a statement of the language, such as `value(domineering("4x4")) = ±1`, asks the engine whether it
+//! holds, and writes a proof that needs no trust in the engine: what the engine says is used as a hint only. The
+//! format is described in the chapter of the guide on certificates; the checker is the workspace `verify`, which shares
+//! no code with the engine. What is shared in the other direction are the rules of the checker: they say how positions
+//! are written, and in which order their options come.
+//!
+//! This crate *knows nothing of* files and commands.
+
+mod games;
+mod proof;
+mod statement;
+
+use std::fmt;
+use std::io;
+
+use upstar::{Interrupted, NoAnswer};
+
+pub use statement::{Certificate, certify};
+
+/// Why there is no certificate.
+#[derive(Debug)]
+pub enum Refusal {
+    /// The statement does not hold; a sentence says what holds instead.
+    False(String),
+    /// It may hold, but the format has no proofs of such statements.
+    NotInFormat(String),
+    /// The statement cannot be read, or has no answer.
+    NoAnswer(upstar_lang::Error),
+    /// The answer or the proof was not reached.
+    Interrupted(Interrupted),
+    /// The certificate could not be written.
+    Writing(io::Error),
+    /// The engine's answers contradict each other.
+    Fault,
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Refusal::False(what) => write!(f, "the statement is false: {what}"),
+            Refusal::NotInFormat(why) => f.write_str(why),
+            Refusal::NoAnswer(error) => f.write_str(&error.message),
+            Refusal::Interrupted(no) => no.fmt(f),
+            Refusal::Writing(error) => write!(f, "the certificate could not be written: {error}"),
+            Refusal::Fault => f.write_str(
+                "the engine's answers contradict each other; please report the statement",
+            ),
+        }
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl From<Interrupted> for Refusal {
+    fn from(no: Interrupted) -> Refusal {
+        Refusal::Interrupted(no)
+    }
+}
+
+impl From<NoAnswer> for Refusal {
+    fn from(no: NoAnswer) -> Refusal {
+        match no {
+            NoAnswer::Interrupted(no) => Refusal::Interrupted(no),
+            NoAnswer::Undefined(no) => Refusal::NotInFormat(no.to_string()),
+        }
+    }
+}
+
+impl From<upstar_lang::Error> for Refusal {
+    fn from(error: upstar_lang::Error) -> Refusal {
+        Refusal::NoAnswer(error)
+    }
+}
+
+impl From<io::Error> for Refusal {
+    fn from(error: io::Error) -> Refusal {
+        Refusal::Writing(error)
+    }
+}
+
+/// Runs a step of a recursion with enough stack.
+fn deeper<T>(step: impl FnOnce() -> T) -> T {
+    stacker::maybe_grow(128 << 10, 2 << 20, step)
+}

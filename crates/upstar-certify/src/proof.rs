@@ -1,0 +1,464 @@
+//! The lines of a certificate, written in the order in which they follow from each other.
+//!
+//! A fact is proved when it is needed, and once. So nothing stands in a certificate that is not used, and no proof goes in a
+//! circle: the facts that a line needs are written before it.
+
+use std::io::Write;
+
+use foldhash::fast::FixedState;
+use hashbrown::{HashMap, HashSet};
+use upstar::{Outcome, Player};
+
+use crate::games::{Games, Id, Thing, ZERO};
+use crate::{Refusal, deeper};
+
+/// What is known of games with numbers, and where the lines go.
+pub(crate) struct Proof<'a, 'w> {
+    pub(crate) games: Games<'a>,
+    out: &'w mut dyn Write,
+    /// What is asked; a comment before the first line.
+    statement: &'w str,
+    pub(crate) lines: u64,
+    /// The numbers of games in the certificate.
+    numbers: HashMap<Id, u32, FixedState>,
+    /// The rules that have been written.
+    rules: usize,
+    /// Pairs i ≤ j that are shown.
+    at_most: HashSet<(Id, Id), FixedState>,
+    /// Pairs i ⧏ j that are shown.
+    less_or_confused: HashSet<(Id, Id), FixedState>,
+    canonical: HashSet<Id, FixedState>,
+    /// The canonical forms that positions are shown to be equal to.
+    values: HashMap<Id, Id, FixedState>,
+    nim: HashSet<Id, FixedState>,
+    /// Who wins moving first in misère play, by search.
+    misere: HashMap<(Id, Player), bool, FixedState>,
+    misere_shown: HashSet<(Id, Player, bool), FixedState>,
+    /// Positions are compared by their values, and not by who wins.
+    pub(crate) by_values: bool,
+}
+
+fn letter(player: Player) -> char {
+    match player {
+        Player::Left => 'L',
+        Player::Right => 'R',
+    }
+}
+
+fn joined(words: &[String]) -> String {
+    words.iter().flat_map(|word| [" ", word]).collect()
+}
+
+impl<'a, 'w> Proof<'a, 'w> {
+    /// Nothing is written before the first line that proves something, so nothing is where the statement is false.
+    pub(crate) fn new(
+        games: Games<'a>,
+        out: &'w mut dyn Write,
+        statement: &'w str,
+    ) -> Proof<'a, 'w> {
+        Proof {
+            games,
+            out,
+            statement,
+            lines: 0,
+            numbers: HashMap::from_iter([(ZERO, 0)]),
+            rules: 0,
+            at_most: HashSet::default(),
+            less_or_confused: HashSet::default(),
+            canonical: HashSet::from_iter([ZERO]),
+            values: HashMap::default(),
+            nim: HashSet::default(),
+            misere: HashMap::default(),
+            misere_shown: HashSet::default(),
+            by_values: true,
+        }
+    }
+
+    pub(crate) fn line(&mut self, line: &str) -> Result<(), Refusal> {
+        if self.lines == 0 {
+            writeln!(self.out, "upstar-certificate 1")?;
+            for line in self.statement.lines() {
+                writeln!(self.out, "# {line}")?;
+                self.lines += 1;
+            }
+            self.lines += 1;
+        }
+        self.lines += 1;
+        Ok(writeln!(self.out, "{line}")?)
+    }
+
+    /// The number of a game, with a line that gives it one where it has none.
+    pub(crate) fn number(&mut self, id: Id) -> Result<u32, Refusal> {
+        if let Some(&known) = self.numbers.get(&id) {
+            return Ok(known);
+        }
+        let thing = self.games.thing(id).clone();
+        let line = match thing {
+            Thing::Literal { left, right } => {
+                let (left, right) = (self.listed(&left)?, self.listed(&right)?);
+                format!("{left} |{right}")
+            }
+            Thing::Position(rules, state) => {
+                while self.rules <= rules {
+                    self.rules += 1;
+                    let line =
+                        format!("r {} {}", self.rules, self.games.rules[self.rules - 1].line);
+                    self.line(&line)?;
+                }
+                format!(" {} {}", rules + 1, String::from_utf8_lossy(&state))
+            }
+            Thing::Sum(terms) => self.listed(&terms)?,
+            Thing::Negative(of) => self.listed(&[of])?,
+        };
+        let number = self.numbers.len() as u32;
+        let kind = match self.games.thing(id) {
+            Thing::Literal { .. } => 'g',
+            Thing::Position(..) => 'p',
+            Thing::Sum(_) => 's',
+            Thing::Negative(_) => 'm',
+        };
+        self.numbers.insert(id, number);
+        self.line(&format!("{kind} {number}{line}"))?;
+        Ok(number)
+    }
+
+    pub(crate) fn listed(&mut self, ids: &[Id]) -> Result<String, Refusal> {
+        let mut line = String::new();
+        for &id in ids {
+            line += &format!(" {}", deeper(|| self.number(id))?);
+        }
+        Ok(line)
+    }
+
+    /// Whether i ≤ j, by the engine.
+    pub(crate) fn is_at_most(&mut self, i: Id, j: Id) -> Result<bool, Refusal> {
+        if i == j || self.at_most.contains(&(i, j)) {
+            return Ok(true);
+        }
+        if !self.by_values {
+            if i == ZERO {
+                return Ok(matches!(self.games.outcome(j)?, Outcome::L | Outcome::P));
+            }
+            if j == ZERO {
+                return Ok(matches!(self.games.outcome(i)?, Outcome::R | Outcome::P));
+            }
+        }
+        let (g, h) = (self.games.value(i)?, self.games.value(j)?);
+        Ok(self.games.cx.leq(g, h)?)
+    }
+
+    /// Show that i ≤ j, which is so.
+    pub(crate) fn show_at_most(&mut self, i: Id, j: Id) -> Result<(), Refusal> {
+        if i == j || self.at_most.contains(&(i, j)) {
+            return Ok(());
+        }
+        self.games.cx.budget.spend(1)?;
+        if self.by_values && self.by_their_values(i, j)? {
+            return Ok(());
+        }
+        let mut words = Vec::new();
+        for &x in &*self.games.options(i, Player::Left)? {
+            words.push(deeper(|| self.witness(x, j))?);
+        }
+        for &y in &*self.games.options(j, Player::Right)? {
+            words.push(deeper(|| self.witness(i, y))?);
+        }
+        let (m, n) = (self.number(i)?, self.number(j)?);
+        self.line(&format!("le {m} {n}{}", joined(&words)))?;
+        self.at_most.insert((i, j));
+        Ok(())
+    }
+
+    /// Show i ≤ j by the values of the positions in them; whether that was possible.
+    fn by_their_values(&mut self, i: Id, j: Id) -> Result<bool, Refusal> {
+        let (Some(g), Some(h)) = (self.valued(i)?, self.valued(j)?) else { return Ok(false) };
+        if g == i && h == j {
+            return Ok(false);
+        }
+        self.show_at_most(g, h)?;
+        let (m, n) = (self.number(i)?, self.number(j)?);
+        let (x, y) = (self.number(g)?, self.number(h)?);
+        if g != i && g != h {
+            self.line(&format!("tr {m} {x} {y}"))?;
+        }
+        if h != j {
+            self.line(&format!("tr {m} {y} {n}"))?;
+        }
+        self.at_most.insert((i, j));
+        Ok(true)
+    }
+
+    /// The same game with values in place of positions, which is shown to be equal; nothing, where that cannot be shown
+    /// in short.
+    fn valued(&mut self, id: Id) -> Result<Option<Id>, Refusal> {
+        if self.games.is_literal(id) {
+            return Ok(Some(id));
+        }
+        Ok(match self.games.thing(id).clone() {
+            Thing::Position(..) => Some(self.show_value(id)?),
+            Thing::Sum(terms) => {
+                let mut values = Vec::new();
+                for &term in &terms {
+                    let Some(value) = self.valued(term)? else { return Ok(None) };
+                    values.push(value);
+                }
+                let sum = self.games.intern(Thing::Sum(values.clone().into()));
+                // The same sum may have been written in another order.
+                if !matches!(self.games.thing(sum), Thing::Sum(terms) if **terms == *values) {
+                    return Ok(None);
+                }
+                let (m, n) = (self.number(id)?, self.number(sum)?);
+                self.line(&format!("add {m} {n}"))?;
+                self.line(&format!("add {n} {m}"))?;
+                self.at_most.extend([(id, sum), (sum, id)]);
+                Some(sum)
+            }
+            Thing::Literal { .. } | Thing::Negative(_) => None,
+        })
+    }
+
+    /// Show that i ⧏ j, which is so.
+    pub(crate) fn show_less_or_confused(&mut self, i: Id, j: Id) -> Result<(), Refusal> {
+        if self.less_or_confused.contains(&(i, j)) {
+            return Ok(());
+        }
+        let witness = self.witness(i, j)?;
+        let (m, n) = (self.number(i)?, self.number(j)?);
+        self.line(&format!("lf {m} {n} {witness}"))?;
+        self.less_or_confused.insert((i, j));
+        Ok(())
+    }
+
+    /// A witness of x ⧏ y, which is so: an option that is known to do, or else the first by the engine.
+    fn witness(&mut self, x: Id, y: Id) -> Result<String, Refusal> {
+        let (above, below) =
+            (self.games.options(y, Player::Left)?, self.games.options(x, Player::Right)?);
+        let known = |i: Id, j: Id| i == j || self.at_most.contains(&(i, j));
+        let mut found = above.iter().find(|&&l| known(x, l)).map(|&l| (true, l));
+        found = found.or_else(|| below.iter().find(|&&r| known(r, y)).map(|&r| (false, r)));
+        if found.is_none() {
+            for &l in &*above {
+                if self.is_at_most(x, l)? {
+                    found = Some((true, l));
+                    break;
+                }
+            }
+        }
+        if found.is_none() {
+            for &r in &*below {
+                if self.is_at_most(r, y)? {
+                    found = Some((false, r));
+                    break;
+                }
+            }
+        }
+        match found {
+            Some((true, l)) => {
+                self.show_at_most(x, l)?;
+                self.number(x)?;
+                Ok(format!("L{}", self.number(l)?))
+            }
+            Some((false, r)) => {
+                self.show_at_most(r, y)?;
+                self.number(y)?;
+                Ok(format!("R{}", self.number(r)?))
+            }
+            None => Err(Refusal::Fault),
+        }
+    }
+
+    /// Whether two literal forms have the same options in any order, there and in all that follows.
+    pub(crate) fn is_same_form(&self, i: Id, j: Id) -> bool {
+        let (Thing::Literal { left: a, right: b }, Thing::Literal { left: c, right: d }) =
+            (self.games.thing(i), self.games.thing(j))
+        else {
+            return i == j;
+        };
+        let same = |x: &[Id], y: &[Id]| {
+            let found = |&i: &Id| y.iter().any(|&j| deeper(|| self.is_same_form(i, j)));
+            x.len() == y.len() && x.iter().all(found)
+        };
+        i == j || same(a, c) && same(b, d)
+    }
+
+    /// Show that a literal form is canonical.
+    pub(crate) fn show_canonical(&mut self, id: Id) -> Result<(), Refusal> {
+        if self.canonical.contains(&id) {
+            return Ok(());
+        }
+        let Thing::Literal { left, right } = self.games.thing(id).clone() else {
+            return Err(Refusal::NotInFormat("only a literal form is canonical".to_owned()));
+        };
+        for &option in left.iter().chain(&right) {
+            deeper(|| self.show_canonical(option))?;
+        }
+        let mut words = Vec::new();
+        for options in [&left, &right] {
+            for (place, &a) in options.iter().enumerate() {
+                for (other, &b) in options.iter().enumerate() {
+                    if place != other {
+                        words.push(self.witness(a, b)?);
+                    }
+                }
+            }
+        }
+        for &option in &left {
+            for &reply in &*self.games.options(option, Player::Right)? {
+                words.push(self.witness(id, reply)?);
+            }
+        }
+        for &option in &right {
+            for &reply in &*self.games.options(option, Player::Left)? {
+                words.push(self.witness(reply, id)?);
+            }
+        }
+        let number = self.number(id)?;
+        self.line(&format!("c {number}{}", joined(&words)))?;
+        self.canonical.insert(id);
+        Ok(())
+    }
+
+    /// Show the value of a position; the literal form of its canonical form.
+    pub(crate) fn show_value(&mut self, id: Id) -> Result<Id, Refusal> {
+        if let Some(&known) = self.values.get(&id) {
+            return Ok(known);
+        }
+        self.games.cx.budget.spend(1)?;
+        let value = self.games.value(id)?;
+        let value = self.games.literal(value)?;
+        let parts = self.games.parts(id);
+        let equal = if parts.is_empty() {
+            ZERO
+        } else if parts.len() > 1 {
+            let mut terms = Vec::new();
+            for part in parts {
+                terms.push(deeper(|| self.show_value(part))?);
+            }
+            self.games.intern(Thing::Sum(terms.into()))
+        } else {
+            let mut sides = Vec::new();
+            for player in [Player::Left, Player::Right] {
+                let mut values = Vec::new();
+                for &option in &*self.games.options(id, player)? {
+                    values.push(deeper(|| self.show_value(option))?);
+                }
+                values.sort_unstable();
+                values.dedup();
+                sides.push(values.into_boxed_slice());
+            }
+            let (right, left) = (sides.pop().unwrap_or_default(), sides.pop().unwrap_or_default());
+            // The canonical form itself, where it has the same options in another order.
+            let is_it = matches!(self.games.thing(value), Thing::Literal { left: l, right: r }
+                if sorted(l) == left && sorted(r) == right);
+            if is_it { value } else { self.games.intern(Thing::Literal { left, right }) }
+        };
+        self.show_at_most(equal, value)?;
+        self.show_at_most(value, equal)?;
+        let (p, f, g) = (self.number(id)?, self.number(equal)?, self.number(value)?);
+        let line = if f == g { format!("v {p} {f}") } else { format!("v {p} {f} {g}") };
+        self.line(&line)?;
+        self.at_most.extend([(id, equal), (equal, id), (id, value), (value, id)]);
+        self.values.insert(id, value);
+        Ok(value)
+    }
+
+    /// Show the nim value of a position.
+    pub(crate) fn show_nim_value(&mut self, id: Id) -> Result<u64, Refusal> {
+        let value = self.games.nim_value(id)?;
+        if self.nim.contains(&id) {
+            return Ok(value);
+        }
+        self.games.cx.budget.spend(1)?;
+        let parts = self.games.parts(id);
+        let line = if parts.len() == 1 {
+            let mut words = String::new();
+            for &option in &*self.games.options(id, Player::Left)? {
+                let of_option = self.games.nim_value(option)?;
+                if of_option < value {
+                    deeper(|| self.show_nim_value(option))?;
+                    self.number(option)?;
+                    words += " .";
+                    continue;
+                }
+                let mut reply = None;
+                for &answer in &*self.games.options(option, Player::Left)? {
+                    if self.games.nim_value(answer)? == value {
+                        reply = Some(answer);
+                        break;
+                    }
+                }
+                let reply = reply.ok_or(Refusal::Fault)?;
+                deeper(|| self.show_nim_value(reply))?;
+                words += &format!(" {}", self.number(reply)?);
+            }
+            format!("nim {} {value}{words}", self.number(id)?)
+        } else {
+            for part in parts {
+                deeper(|| self.show_nim_value(part))?;
+                self.number(part)?;
+            }
+            format!("xor {}", self.number(id)?)
+        };
+        self.line(&line)?;
+        self.nim.insert(id);
+        Ok(value)
+    }
+
+    /// Whether `player`, to move, wins where a player unable to move wins.
+    pub(crate) fn wins_misere(&mut self, id: Id, player: Player) -> Result<bool, Refusal> {
+        if let Some(&known) = self.misere.get(&(id, player)) {
+            return Ok(known);
+        }
+        let options = self.games.options(id, player)?;
+        let mut wins = options.is_empty();
+        for &option in &*options {
+            if wins {
+                break;
+            }
+            wins = !deeper(|| self.wins_misere(option, player.opponent()))?;
+        }
+        self.misere.insert((id, player), wins);
+        Ok(wins)
+    }
+
+    /// Show who wins where a player unable to move wins, when `player` is to move.
+    pub(crate) fn show_misere(&mut self, id: Id, player: Player) -> Result<(), Refusal> {
+        let wins = self.wins_misere(id, player)?;
+        if self.misere_shown.contains(&(id, player, wins)) {
+            return Ok(());
+        }
+        let words = if wins {
+            vec![self.misere_witness(id, player)?]
+        } else {
+            let options = self.games.options(id, player)?;
+            let words =
+                options.iter().map(|&option| self.misere_witness(option, player.opponent()));
+            words.collect::<Result<_, _>>()?
+        };
+        let (kind, number) = (if wins { "win" } else { "lose" }, self.number(id)?);
+        self.line(&format!("{kind} {} {number}{}", letter(player), joined(&words)))?;
+        self.misere_shown.insert((id, player, wins));
+        Ok(())
+    }
+
+    /// Why `player`, to move, wins: there is no move, or one to where the opponent loses.
+    fn misere_witness(&mut self, id: Id, player: Player) -> Result<String, Refusal> {
+        let options = self.games.options(id, player)?;
+        if options.is_empty() {
+            return Ok(".".to_owned());
+        }
+        for &option in &*options {
+            if !self.wins_misere(option, player.opponent())? {
+                deeper(|| self.show_misere(option, player.opponent()))?;
+                return Ok(self.number(option)?.to_string());
+            }
+        }
+        Err(Refusal::Fault)
+    }
+}
+
+fn sorted(ids: &[Id]) -> Box<[Id]> {
+    let mut ids = ids.to_vec();
+    ids.sort_unstable();
+    ids.into()
+}

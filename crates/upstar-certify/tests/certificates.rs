@@ -1,0 +1,214 @@
+//! Certificates of true statements are accepted by the checker and say what was asked; false statements are refused.
+
+use upstar::{Arg, ArgValue, Budget, Player, ruleset_expression};
+use upstar_certify::{Refusal, certify};
+use upstar_lang::{Interpreter, Value};
+
+/// The certificate of a statement.
+fn certified(interpreter: &mut Interpreter, statement: &str) -> Result<Vec<u8>, Refusal> {
+    let mut certificate = Vec::new();
+    certify(interpreter, &Budget::steps(10_000_000), statement, &mut certificate)?;
+    Ok(certificate)
+}
+
+/// What the checker says of a certificate.
+fn checked(certificate: &[u8]) -> Vec<String> {
+    let mut said = Vec::new();
+    let report = upstar_verify::check(certificate, &mut |line| said.push(line.to_owned()));
+    if let Err((line, fault)) = report {
+        panic!("line {line}: {fault:?}\n{}", String::from_utf8_lossy(certificate));
+    }
+    said
+}
+
+/// Certify and check; what was proved.
+fn proved(statement: &str) -> Vec<String> {
+    match certified(&mut Interpreter::new(), statement) {
+        Ok(certificate) => checked(&certificate),
+        Err(refusal) => panic!("{statement}: {refusal}"),
+    }
+}
+
+fn refused(statement: &str) -> Refusal {
+    certified(&mut Interpreter::new(), statement).expect_err(statement)
+}
+
+#[test]
+fn what_is_proved_is_what_was_asked() {
+    for (statement, claims) in [
+        ("^ + ^ > *", &["holds: * < (^ + ^)"][..]),
+        ("0 < ^ < 1/4", &["holds: 0 < ^", "holds: ^ < 1/4"]),
+        ("{1|-1} || 0", &["holds: {1|-1} || 0"]),
+        ("* <| ^", &["holds: * <| ^"]),
+        ("1 |> *", &["holds: * <| 1"]),
+        ("'{0,-1|*}' = ^", &["holds: {0,-1|*} = ^"]),
+        ("'{0,-1|*}' - ^ = 0", &["holds: ({0,-1|*} + v) = 0"]),
+        ("is_canonical('{0|*}')", &["holds: is_canonical('^')"]),
+        ("value(domineering(\"2x2\")) = ±1", &["holds: value(domineering(\"2x2\")) = {1|-1}"]),
+        ("domineering(\"2x2\").value() = ±1", &["holds: value(domineering(\"2x2\")) = {1|-1}"]),
+        (
+            "domineering(\"2x3\") + domineering(\"3x2\") = 0",
+            &["holds: (domineering(\".../...\") + domineering(\"../../..\")) = 0"],
+        ),
+        ("clobber(\"xo\") - nim(\"1\") = 0", &["holds: (clobber(\"xo\") + -(nim(\"1\"))) = 0"]),
+        ("outcome(clobber(\"xoxo\")) = \"N\"", &["holds: outcome(clobber(\"xoxo\")) = \"N\""]),
+        (
+            "misere_outcome(nim(\"1,2,3\")) = \"P\"",
+            &["holds: misere_outcome(nim(\"1,2,3\")) = \"P\""],
+        ),
+        ("nim_value(nim(\"3,5\")) = 6", &["holds: nim_value(nim(\"3,5\")) = 6"]),
+        (
+            "nim_value(octal(\"0.77\")(\"9\")) = 4",
+            &["holds: nim_value(octal(\"0.77\")(\"9\")) = 4"],
+        ),
+        (
+            "value(partizan_subtraction({1, 2}, {3})(\"3\")) = {2|0}",
+            &["holds: value(partizan_subtraction({1,2}, {3})(\"3\")) = {2|0}"],
+        ),
+        ("value(hackenbush(\"0-1B 1-2R\")) = 1/2", &["holds: value(hackenbush(\"BR\")) = 1/2"]),
+        ("width(day(1)) = 2", &["holds: width([-1, 0, *, 1]) = 2"]),
+        ("dimension(day(1)) <= 2", &["holds: dimension([-1, 0, *, 1]) <= 2"]),
+    ] {
+        assert_eq!(proved(statement), claims, "{statement}");
+    }
+}
+
+#[test]
+fn false_statements_are_refused_with_what_holds() {
+    for (statement, truth) in [
+        ("^ < 0", "the first game > the second"),
+        ("* = 0", "the first game || the second"),
+        ("1 || 0", "the first game > the second"),
+        ("^ <= ^*", "the first game || the second"),
+        ("value(domineering(\"2x2\")) = 1", "the value is +-1"),
+        ("outcome(clobber(\"xo\")) = \"P\"", "the outcome is \"N\""),
+        ("misere_outcome(nim(\"1\")) = \"N\"", "the outcome is \"P\""),
+        ("nim_value(nim(\"3,5\")) = 7", "the nim value is 6"),
+        ("is_canonical('{0,-1|*}')", "the canonical form is ^"),
+        ("width(day(1)) = 3", "the width is 2"),
+        ("dimension(day(1)) <= 1", "the dimension is 2"),
+    ] {
+        let refusal = refused(statement);
+        assert!(matches!(&refusal, Refusal::False(why) if why == truth), "{statement}: {refusal}");
+    }
+}
+
+#[test]
+fn what_a_certificate_would_not_prove_is_refused() {
+    for statement in [
+        "mean(^) = 0",
+        "10·^ > 0",
+        "{mean(^)|} = 1",
+        "over > 0",
+        "1/3 > 0",
+        "clobber(\"xo\", diagonal: true) = *",
+        "go(\"3x3\") = 0",
+        "value(impartial(domineering(\"2x2\"))) = 0",
+        "1 + 1",
+        "dimension(day(1)) = 2",
+    ] {
+        let refusal = refused(statement);
+        assert!(matches!(refusal, Refusal::NotInFormat(_)), "{statement}: {refusal:?}");
+    }
+    assert!(matches!(refused("value("), Refusal::NoAnswer(_)));
+    let little = Budget::steps(50);
+    let asked = "value(domineering(\"4x4\")) = 0";
+    let none = certify(&mut Interpreter::new(), &little, asked, &mut Vec::new());
+    assert!(matches!(none, Err(Refusal::NoAnswer(_) | Refusal::Interrupted(_))), "{none:?}");
+}
+
+/// All games of day 2 are compared, and the certificate says of each pair what the engine says.
+#[test]
+fn all_games_of_day_two_are_compared() {
+    let mut interpreter = Interpreter::new();
+    let Ok(Value::Poset(day)) = interpreter.evaluate("day(2)") else { panic!("a set") };
+    let texts: Vec<String> =
+        day.items().iter().map(|game| interpreter.text(game).expect("a text")).collect();
+    assert_eq!(texts.len(), 22);
+    for g in &texts {
+        for h in &texts {
+            let holds: Vec<&str> = ["<", "=", ">", "||"]
+                .into_iter()
+                .filter(|sign| match certified(&mut interpreter, &format!("{g} {sign} {h}")) {
+                    Ok(certificate) => !checked(&certificate).is_empty(),
+                    Err(Refusal::False(_)) => false,
+                    Err(other) => panic!("{g} {sign} {h}: {other}"),
+                })
+                .collect();
+            assert_eq!(holds.len(), 1, "{g} and {h}: {holds:?}");
+        }
+    }
+}
+
+/// Games of day 3 at random: of the four relations exactly one has a certificate.
+#[test]
+fn games_of_day_three_are_compared() {
+    let mut interpreter = Interpreter::new();
+    let Ok(Value::Poset(day)) = interpreter.evaluate("day(3)") else { panic!("a set") };
+    let texts: Vec<String> =
+        day.items().iter().map(|game| interpreter.text(game).expect("a text")).collect();
+    let mut state = 7_u64;
+    let mut next = || {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        &texts[(state >> 33) as usize % texts.len()]
+    };
+    for _ in 0..1_000 {
+        let (g, h, k) = (next(), next(), next());
+        let holds = ["<", "=", ">", "||"].map(|sign| {
+            match certified(&mut interpreter, &format!("{g} + {k} {sign} {h}")) {
+                Ok(certificate) => checked(&certificate).len(),
+                Err(Refusal::False(_)) => 0,
+                Err(other) => panic!("{g} + {k} {sign} {h}: {other}"),
+            }
+        });
+        assert_eq!(holds.iter().sum::<usize>(), 1, "{g} + {k} and {h}");
+    }
+}
+
+/// The examples of every ruleset that the checker has are certified, with their values.
+#[test]
+fn examples_of_all_rulesets_are_certified() {
+    let mut interpreter = Interpreter::new();
+    let (mut rulesets, mut asked) = (0, 0);
+    for doc in upstar::rulesets() {
+        if !upstar_verify::rules::NAMES.contains(&doc.name) {
+            continue;
+        }
+        rulesets += 1;
+        for example in doc.examples {
+            let args: Vec<Arg> = example
+                .options
+                .iter()
+                .map(|(name, value)| Arg::named(*name, ArgValue::read(value)))
+                .collect();
+            let position = format!("{}({:?})", ruleset_expression(doc, &args), example.position);
+            let Ok(Value::Position(here)) = interpreter.evaluate(&position) else { continue };
+            // Large boards have long certificates.
+            if here.text().len() > 12 {
+                continue;
+            }
+            let statement = format!("value({position}) = {}", example.value);
+            match certified(&mut interpreter, &statement) {
+                Ok(certificate) => assert_eq!(checked(&certificate).len(), 1, "{statement}"),
+                // Variants have rules of their own, and not all values are short.
+                Err(Refusal::NotInFormat(_)) => continue,
+                Err(other) => panic!("{statement}: {other}"),
+            }
+            asked += 1;
+            let budget = Budget::steps(1_000_000);
+            let session = std::sync::Arc::clone(interpreter.session());
+            let outcome = here.outcome(session.cx(&budget)).expect("a small position");
+            let statement = format!("outcome({position}) = \"{outcome}\"");
+            let certificate = certified(&mut interpreter, &statement).expect(&statement);
+            assert_eq!(checked(&certificate).len(), 1, "{statement}");
+            let small = here.options(Player::Left).len() + here.options(Player::Right).len() < 20;
+            if let Some(outcome) = here.misere_outcome(session.cx(&budget)).ok().filter(|_| small) {
+                let statement = format!("misere_outcome({position}) = \"{outcome}\"");
+                let certificate = certified(&mut interpreter, &statement).expect(&statement);
+                assert_eq!(checked(&certificate).len(), 1, "{statement}");
+            }
+        }
+    }
+    assert_eq!(rulesets, upstar_verify::rules::NAMES.len());
+    assert!(asked > 60, "{asked}");
+}

@@ -1,0 +1,84 @@
+//! `upstar certify`: a proof of a statement, for a checker that shares no code with this program.
+
+use std::fs::{self, File};
+use std::io::{self, BufWriter, Write};
+use std::path::Path;
+
+use upstar_certify::{Certificate, Refusal};
+
+use crate::args::Certify;
+use crate::calculator::Calculator;
+use crate::screen::{Screen, Verdict};
+use crate::snippet::Snippet;
+
+/// Write the certificate, or say why there is none.
+pub(crate) fn run(
+    asked: &Certify,
+    calculator: &mut Calculator,
+    screen: &mut Screen,
+) -> io::Result<Verdict> {
+    let written = if asked.output == Path::new("-") {
+        let mut output = BufWriter::new(io::stdout().lock());
+        let written = calculator.certify(&asked.statement, &mut output);
+        // What is not finished is no certificate, for it has no end.
+        written.and_then(|written| Ok(output.flush().map(|()| written)?))
+    } else {
+        into_file(asked, calculator)
+    };
+    let Certificate { lines } = match written {
+        Ok(written) => written,
+        Err(refusal) => return refused(&refusal, asked, calculator, screen),
+    };
+    if asked.output != Path::new("-") {
+        let file = asked.output.display();
+        screen
+            .talk(format!("{lines} lines written to {file}; upstar-verify {file} checks them"))?;
+    }
+    Ok(Verdict::Answered)
+}
+
+/// A file that is there is replaced only by a certificate that is finished.
+fn into_file(asked: &Certify, calculator: &mut Calculator) -> Result<Certificate, Refusal> {
+    let mut part = asked.output.clone().into_os_string();
+    part.push(".part");
+    let written = File::create(&part).map_err(Refusal::Writing).and_then(|file| {
+        let mut output = BufWriter::new(file);
+        let written = calculator.certify(&asked.statement, &mut output)?;
+        output.into_inner().map_err(|error| Refusal::Writing(error.into_error()))?.sync_all()?;
+        fs::rename(&part, &asked.output)?;
+        Ok(written)
+    });
+    if written.is_err() {
+        // It may not have been there.
+        let _ = fs::remove_file(&part);
+    }
+    written
+}
+
+fn refused(
+    refusal: &Refusal,
+    asked: &Certify,
+    calculator: &Calculator,
+    screen: &mut Screen,
+) -> io::Result<Verdict> {
+    let (message, verdict) = match refusal {
+        Refusal::NoAnswer(error) => {
+            let complaint = calculator.complaint(error.clone(), 0, asked.statement.len());
+            let help = Some(error.remedy.as_str()).filter(|remedy| !remedy.is_empty());
+            screen.error(&Snippet {
+                message: &complaint.to_string(),
+                help,
+                ..Snippet::default()
+            })?;
+            return Ok(complaint.verdict());
+        }
+        Refusal::Interrupted(no) => (calculator.interruption(no), Verdict::NoAnswer),
+        Refusal::NotInFormat(_) => (refusal.to_string(), Verdict::WrongInput),
+        Refusal::Writing(error) if error.kind() == io::ErrorKind::BrokenPipe => {
+            return Ok(Verdict::Answered);
+        }
+        _ => (refusal.to_string(), Verdict::NoAnswer),
+    };
+    screen.error(&Snippet { message: &message, ..Snippet::default() })?;
+    Ok(verdict)
+}

@@ -1,0 +1,234 @@
+//! What a certificate may claim.
+
+use crate::rules::Player;
+use crate::{Checker, Item, Node, Step, broken, end, number, print, unreadable, word};
+use std::collections::HashMap;
+
+/// Periods are checked by computing so many nim values at most.
+const LONGEST_SEQUENCE: u64 = 20_000;
+
+impl Checker {
+    /// A line that begins with `claim`: says the claim if it holds.
+    pub(crate) fn claim(&mut self, line: &str, say: &mut dyn FnMut(&str)) -> Step {
+        let (head, text) = match line.split_once(" as ") {
+            Some((head, text)) => (head, Some(text)),
+            None => (line, None),
+        };
+        let mut words = head.split_ascii_whitespace();
+        let w = &mut words;
+        w.next();
+        let kind = word(w)?;
+        let show = |n: u32| self.show(&Item::Node(n));
+        let statement = match kind {
+            "<=" | "=" | "<|" | "<" | "||" => {
+                let (i, j) = (self.known(w)?, self.known(w)?);
+                if matches!(kind, "<=" | "=" | "<") {
+                    self.need_le(i, j)?;
+                }
+                match kind {
+                    "=" => self.need_le(j, i)?,
+                    "<|" | "<" => self.need_lf(i, j)?,
+                    "||" => self.need_lf(i, j).and(self.need_lf(j, i))?,
+                    _ => {}
+                }
+                format!("{} {kind} {}", show(i), show(j))
+            }
+            "canonical" => {
+                let i = self.known(w)?;
+                self.need_canonical(i)?;
+                format!("is_canonical('{}')", show(i))
+            }
+            "outcome" | "misere" => {
+                let (outcome, p) = (word(w)?, self.known(w)?);
+                let (left, right) = match outcome {
+                    "L" => (true, false),
+                    "R" => (false, true),
+                    "N" => (true, true),
+                    "P" => (false, false),
+                    _ => return unreadable("the outcome is L, R, N or P"),
+                };
+                let (mut name, l, r) = ("outcome", Player::Left, Player::Right);
+                if kind == "outcome" {
+                    if left { self.need_lf(0, p) } else { self.need_le(p, 0) }?;
+                    if right { self.need_lf(p, 0) } else { self.need_le(0, p) }?;
+                } else {
+                    name = "misere_outcome";
+                    for (player, wins) in [(l, left), (r, right)] {
+                        if !self.misere.contains(&(p, player, wins)) {
+                            let what = if wins { "wins" } else { "loses" };
+                            return broken(format!(
+                                "that {player:?} to move {what} has not been shown"
+                            ));
+                        }
+                    }
+                }
+                format!("{name}({}) = \"{outcome}\"", self.subject(p, text)?)
+            }
+            "value" => {
+                let (p, g) = (self.known(w)?, self.known(w)?);
+                self.need_le(p, g)?;
+                self.need_le(g, p)?;
+                self.need_canonical(g)?;
+                format!("value({}) = {}", self.subject(p, text)?, show(g))
+            }
+            "nim" => {
+                let (v, p) = (number(word(w)?)?, self.known(w)?);
+                if self.need_nim(p)? != v {
+                    return broken(format!("{v} is not the nim value that was shown"));
+                }
+                format!("nim_value({}) = {v}", self.subject(p, text)?)
+            }
+            "period" => {
+                let (rule, e, p) = (number(word(w)?)?, number(word(w)?)?, number(word(w)?)?);
+                let name = self.period(rule, e.into(), p.into())?;
+                self.assumed.insert("the theorem of Guy and Smith".into());
+                format!("the nim values of {name} have period {p} from {e} on")
+            }
+            "width" | "dimension" => self.order(kind, w)?,
+            _ => return unreadable(format!("`{}` is no kind of claim", print::cut(kind, 40))),
+        };
+        end(w)?;
+        if text.is_some() && !matches!(kind, "outcome" | "misere" | "value" | "nim") {
+            return unreadable("this claim has no `as`");
+        }
+        self.claims += 1;
+        say(&format!("holds: {statement}"));
+        Ok(())
+    }
+
+    fn need_lf(&self, i: u32, j: u32) -> Step {
+        if self.lf.contains(&(i, j)) {
+            return Ok(());
+        }
+        broken(format!("{i} <| {j} is used and has not been shown"))
+    }
+
+    fn need_canonical(&self, g: u32) -> Step {
+        if self.canonical.contains(&g) {
+            return Ok(());
+        }
+        broken(format!("{g} has not been shown to be canonical"))
+    }
+
+    /// A game as the claim writes it, if that is the same position.
+    fn subject(&self, n: u32, text: Option<&str>) -> Step<String> {
+        let Some(text) = text else {
+            return Ok(self.show(&Item::Node(n)));
+        };
+        let Node::Position(rule, state) = self.node(n)? else {
+            return broken(format!("{n} is no position"));
+        };
+        let ruleset = self.ruleset_of(*rule)?;
+        match ruleset.read(text) {
+            Ok(read) if *read == **state => Ok(format!("{}(\"{text}\")", ruleset.name)),
+            Ok(_) => broken(format!("{n} is another position than the one after `as`")),
+            Err(why) => unreadable(why),
+        }
+    }
+
+    /// Checks that an octal game has period p from e on.
+    ///
+    /// By Guy and Smith it is enough that the values of n and n + p agree for e ≤ n ≤ 2e + p + k,
+    /// where k is the number of digits behind the point.
+    fn period(&self, rule: u32, e: u64, p: u64) -> Step<String> {
+        let ruleset = self.ruleset_of(rule)?;
+        let Some(digits) = ruleset.rules.octal_digits() else {
+            return broken("these are not the rules of an octal game");
+        };
+        let last = 2 * e + p + digits.len() as u64 - 1;
+        if last + p > LONGEST_SEQUENCE {
+            return broken(format!(
+                "more than {LONGEST_SEQUENCE} nim values would have to be computed"
+            ));
+        }
+        if p == 0 {
+            return broken("a period is not 0");
+        }
+        let mut values: Vec<u32> = Vec::new();
+        let mut seen = vec![usize::MAX; 1 << 20];
+        for n in 0..=(last + p) as usize {
+            for (t, digit) in digits.iter().enumerate().take_while(|&(t, _)| t <= n) {
+                let rest = n - t;
+                if digit & 1 != 0 && rest == 0 && t > 0 {
+                    seen[0] = n;
+                }
+                if digit & 2 != 0 && rest > 0 && t > 0 {
+                    seen[values[rest] as usize] = n;
+                }
+                if digit & 4 != 0 {
+                    (1..=rest / 2).for_each(|a| seen[(values[a] ^ values[rest - a]) as usize] = n);
+                }
+            }
+            values.push(seen.iter().position(|&s| s != n).unwrap_or_default() as u32);
+        }
+        match (e as usize..=last as usize).find(|&n| values[n] != values[n + p as usize]) {
+            Some(n) => broken(format!("the nim values of {n} and {} differ", n as u64 + p)),
+            None => Ok(ruleset.name.clone()),
+        }
+    }
+
+    /// `width S ; A ; C ; C…`: an antichain in S and as many chains that cover S.
+    /// `dimension S ; O ; O…`: linear orders of S whose intersection is the order of S.
+    fn order<'a>(&self, kind: &str, w: &mut impl Iterator<Item = &'a str>) -> Step<String> {
+        let mut lists = vec![Vec::new()];
+        for text in w {
+            match text {
+                ";" => lists.push(Vec::new()),
+                _ => lists
+                    .last_mut()
+                    .into_iter()
+                    .try_for_each(|l| number(text).map(|n| l.push(n)))?,
+            }
+        }
+        let sorted = |list: &[u32]| {
+            let mut list = list.to_vec();
+            list.sort_unstable();
+            list
+        };
+        let set = sorted(&lists[0]);
+        if set.windows(2).any(|w| w[0] == w[1]) {
+            return broken("an element stands twice in the set");
+        }
+        let games: Vec<String> = lists[0].iter().map(|&n| self.show(&Item::Node(n))).collect();
+        let games = games.join(", ");
+        if kind == "width" {
+            let (Some(antichain), Some(chains)) = (lists.get(1), lists.get(2..)) else {
+                return unreadable("after the set come an antichain and chains");
+            };
+            if sorted(&chains.concat()) != set
+                || antichain.iter().any(|n| set.binary_search(n).is_err())
+            {
+                return broken("the chains do not cover the set, or the antichain is not in it");
+            }
+            for (place, &a) in antichain.iter().enumerate() {
+                antichain[..place]
+                    .iter()
+                    .try_for_each(|&b| self.need_lf(a, b).and(self.need_lf(b, a)))?;
+            }
+            for pair in chains.iter().flat_map(|chain| chain.windows(2)) {
+                self.need_le(pair[0], pair[1])?;
+            }
+            if antichain.len() != chains.len() {
+                return broken("there are not as many chains as elements of the antichain");
+            }
+            return Ok(format!("width([{games}]) = {}", antichain.len()));
+        }
+        let orders = &lists[1..];
+        if orders.is_empty() || orders.iter().any(|order| sorted(order) != set) {
+            return broken("a linear order does not hold the elements of the set");
+        }
+        let place = |order: &Vec<u32>| order.iter().copied().zip(0..).collect();
+        let places: Vec<HashMap<u32, usize>> = orders.iter().map(place).collect();
+        for (after, &a) in (1..).zip(&orders[0]) {
+            for &b in &orders[0][after..] {
+                self.need_lf(a, b)?;
+                if places.iter().all(|place| place[&a] < place[&b]) {
+                    self.need_le(a, b)
+                } else {
+                    self.need_lf(b, a)
+                }?;
+            }
+        }
+        Ok(format!("dimension([{games}]) <= {}", orders.len()))
+    }
+}

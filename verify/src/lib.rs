@@ -1,0 +1,715 @@
+//! Checks certificates of combinatorial games; the format is described in book/certificates.md.
+//!
+//! A certificate numbers games and positions (`Node`) and lists facts about them, each of which
+//! has to follow at once from facts before it. What is known is held in `Checker`; `Checker::line`
+//! is the table of all kinds of lines, and `Checker::less_or_confused` the step that all proofs of
+//! order are made of. Rules of games are in `rules`, words for what was proved in `print`.
+
+#![forbid(unsafe_code)]
+
+mod claims;
+mod print;
+pub mod rules;
+
+use rules::{Player, Ruleset};
+use std::collections::{BTreeSet, HashMap, HashSet};
+use std::hash::{BuildHasherDefault, Hasher};
+use std::io::{BufRead, Read};
+
+/// Why a certificate is not accepted.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Fault {
+    /// The text is no certificate: noise, an unknown kind of line, the end is missing.
+    Unreadable(String),
+    /// A line claims more than what its witnesses show.
+    DoesNotFollow(String),
+}
+
+/// What was read, if all of it follows.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Report {
+    /// How many claims hold.
+    pub claims: usize,
+    /// How many facts were checked: lines, and the witnesses in them.
+    pub facts: usize,
+    /// The theorems beyond the definition of order that were used.
+    pub assumed: BTreeSet<String>,
+}
+
+/// Checks a certificate; `say` is given a line for each claim that holds.
+///
+/// A fault comes with the number of its line, from 1.
+pub fn check(mut input: impl BufRead, say: &mut dyn FnMut(&str)) -> Result<Report, (usize, Fault)> {
+    let mut checker = Checker::default();
+    checker.insert(0, Node::Game { left: [].into(), right: [].into(), name: print::ZERO });
+    checker.canonical.insert(0);
+    let mut line = Vec::new();
+    for number in 1.. {
+        checker
+            .next_line(&mut input, &mut line, number == 1, say)
+            .map_err(|fault| (number, fault))?;
+        if checker.ended {
+            break;
+        }
+    }
+    Ok(Report { claims: checker.claims, facts: checker.facts, assumed: checker.assumed })
+}
+
+const LONGEST_LINE: usize = 1 << 20;
+/// The options of a sum have no more terms together.
+const MOST_TERMS: usize = 1 << 22;
+
+type Step<T = ()> = Result<T, Fault>;
+
+fn unreadable<T>(why: impl Into<String>) -> Step<T> {
+    Err(Fault::Unreadable(why.into()))
+}
+
+fn broken<T>(why: impl Into<String>) -> Step<T> {
+    Err(Fault::DoesNotFollow(why.into()))
+}
+
+/// A numbered game.
+enum Node {
+    /// A literal form: the numbers of its options.
+    Game {
+        left: Box<[u32]>,
+        right: Box<[u32]>,
+        name: print::Name,
+    },
+    /// A position, by the number of its rules and its text.
+    Position(u32, Box<[u8]>),
+    Sum(Box<[u32]>),
+    Negative(u32),
+}
+
+/// A game that may have no number, such as an option of a position.
+///
+/// Nothing that has a number is ever written in another way than `Node`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+enum Item {
+    Node(u32),
+    Position(u32, Box<[u8]>),
+    /// The terms in ascending order.
+    Sum(Vec<Item>),
+    Negative(Box<Item>),
+}
+
+/// FxHash: certificates hold few surprises, and collisions cost time only.
+#[derive(Default, Clone, Copy)]
+struct Fast(u64);
+
+impl Hasher for Fast {
+    fn write(&mut self, bytes: &[u8]) {
+        for chunk in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..chunk.len()].copy_from_slice(chunk);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(word.into());
+    }
+    fn write_u64(&mut self, word: u64) {
+        self.0 = (self.0.rotate_left(5) ^ word).wrapping_mul(0x517c_c1b7_2722_0a95);
+    }
+    fn finish(&self) -> u64 {
+        self.0 ^ (self.0 >> 29)
+    }
+}
+
+type Map<K, V> = HashMap<K, V, BuildHasherDefault<Fast>>;
+type Set<K> = HashSet<K, BuildHasherDefault<Fast>>;
+
+/// What is known at a line of a certificate.
+#[derive(Default)]
+struct Checker {
+    nodes: Map<u32, Node>,
+    /// The largest number given to a node, so that none is given twice.
+    last: u32,
+    /// The numbers of positions, sums and negatives.
+    numbers: Map<Item, u32>,
+    rules: Vec<Ruleset>,
+    /// Pairs (i, j) with i ≤ j.
+    le: Set<(u32, u32)>,
+    /// Pairs (i, j) with i ⧏ j, that is not i ≥ j.
+    lf: Set<(u32, u32)>,
+    /// Games equal to others, the ones by which they are replaced.
+    values: Map<u32, u32>,
+    nim: Map<u32, u32>,
+    canonical: Set<u32>,
+    /// Who, being about to move, loses or wins what in misère play.
+    misere: Set<(u32, Player, bool)>,
+    assumed: BTreeSet<String>,
+    claims: usize,
+    facts: usize,
+    ended: bool,
+}
+
+/// The words of a line after the first.
+type Words<'a> = std::str::SplitAsciiWhitespace<'a>;
+
+fn word<'a>(words: &mut Words<'a>) -> Step<&'a str> {
+    words.next().map_or_else(|| unreadable("the line is too short"), Ok)
+}
+
+fn number(text: &str) -> Step<u32> {
+    match text.parse() {
+        Ok(n) if text.as_bytes()[0].is_ascii_digit() => Ok(n),
+        _ => unreadable(format!("`{}` is no number up to {}", print::cut(text, 40), u32::MAX)),
+    }
+}
+
+fn end(words: &mut Words<'_>) -> Step {
+    words
+        .next()
+        .map_or(Ok(()), |w| unreadable(format!("`{}` is one word too many", print::cut(w, 40))))
+}
+
+impl Checker {
+    fn next_line(
+        &mut self,
+        input: &mut impl BufRead,
+        line: &mut Vec<u8>,
+        first: bool,
+        say: &mut dyn FnMut(&str),
+    ) -> Step {
+        line.clear();
+        let read = input.take(LONGEST_LINE as u64).read_until(b'\n', line);
+        match read {
+            Err(error) => return unreadable(error.to_string()),
+            Ok(0) if first => return unreadable("the file is empty"),
+            Ok(0) => return unreadable("the file ends without `end`"),
+            Ok(LONGEST_LINE) => return unreadable("the line is too long"),
+            Ok(_) => {}
+        }
+        if line.pop_if(|&mut c| c == b'\n').is_none() {
+            return unreadable("the file ends in the middle of a line");
+        }
+        if line.iter().any(|&c| !(b' '..=b'~').contains(&c)) && line.first() != Some(&b'#') {
+            return unreadable("the line holds signs that no certificate has");
+        }
+        let text = std::str::from_utf8(line).or_else(|_| unreadable("the comment is no text"))?;
+        if first {
+            return match text {
+                "upstar-certificate 1" => Ok(()),
+                _ => unreadable("the first line is not `upstar-certificate 1`"),
+            };
+        }
+        self.line(text, say)?;
+        if self.ended && !matches!(input.fill_buf(), Ok([])) {
+            return unreadable("something follows after `end`");
+        }
+        Ok(())
+    }
+
+    fn line(&mut self, line: &str, say: &mut dyn FnMut(&str)) -> Step {
+        if line.is_empty() || line.starts_with('#') {
+            return Ok(());
+        }
+        self.facts += 1;
+        let mut words = line.split_ascii_whitespace();
+        let w = &mut words;
+        match w.next().unwrap_or_default() {
+            // Games.
+            "g" => self.game(w)?,
+            "r" => self.ruleset(w)?,
+            "p" => return self.position(line),
+            "s" => {
+                let n = self.fresh(w)?;
+                let terms = w.map(|t| self.simple(t, true)).collect::<Step<Box<[u32]>>>()?;
+                let item = self.sum(terms.iter().map(|&t| Item::Node(t)).collect());
+                self.intern(n, item, Node::Sum(terms))?;
+            }
+            "m" => {
+                let n = self.fresh(w)?;
+                let of = self.simple(word(w)?, false)?;
+                self.intern(n, Item::Negative(Item::Node(of).into()), Node::Negative(of))?;
+            }
+            // Facts.
+            "le" => {
+                let (i, j) = (self.known(w)?, self.known(w)?);
+                for x in self.options(&Item::Node(i), Player::Left)? {
+                    self.less_or_confused(&x, &Item::Node(j), w)?;
+                }
+                for y in self.options(&Item::Node(j), Player::Right)? {
+                    self.less_or_confused(&Item::Node(i), &y, w)?;
+                }
+                self.le.insert((i, j));
+            }
+            "lf" => {
+                let (i, j) = (self.known(w)?, self.known(w)?);
+                self.less_or_confused(&Item::Node(i), &Item::Node(j), w)?;
+                self.lf.insert((i, j));
+            }
+            "tr" => {
+                let (i, j, k) = (self.known(w)?, self.known(w)?, self.known(w)?);
+                self.need_le(i, j)?;
+                self.need_le(j, k)?;
+                self.le.insert((i, k));
+            }
+            "add" => {
+                let (i, j) = (self.known(w)?, self.known(w)?);
+                let (Node::Sum(a), Node::Sum(b)) = (self.node(i)?, self.node(j)?) else {
+                    return broken("`add` compares sums");
+                };
+                if a.len() != b.len() {
+                    return broken("the sums are not of the same length");
+                }
+                a.iter().zip(b).try_for_each(|(&x, &y)| self.need_le(x, y))?;
+                self.le.insert((i, j));
+            }
+            "v" => self.value(w)?,
+            "c" => self.canonical_form(w)?,
+            "nim" => self.nim_value(w)?,
+            "xor" => {
+                let n = self.known(w)?;
+                let mut value = 0;
+                for part in self.parts(n)? {
+                    value ^= self.need_nim(part)?;
+                }
+                self.assumed.insert("the theorem of Sprague and Grundy".into());
+                self.nim.insert(n, value);
+            }
+            "lose" => {
+                let (player, n) = (side(w)?, self.known(w)?);
+                let options = self.options(&Item::Node(n), player)?;
+                if options.is_empty() {
+                    return broken("who cannot move wins in misere play");
+                }
+                for option in options {
+                    self.misere_win(&option, player.other(), w)?;
+                }
+                self.misere.insert((n, player, false));
+            }
+            "win" => {
+                let (player, n) = (side(w)?, self.known(w)?);
+                self.misere_win(&Item::Node(n), player, w)?;
+                self.misere.insert((n, player, true));
+            }
+            // The rest.
+            "forget" => self.forget(w)?,
+            "claim" => return self.claim(line, say),
+            "end" if self.claims == 0 => return broken("nothing is claimed"),
+            "end" => self.ended = true,
+            other => return unreadable(format!("`{}` is no kind of line", print::cut(other, 40))),
+        }
+        end(w)
+    }
+
+    // Games.
+
+    fn insert(&mut self, n: u32, node: Node) {
+        self.last = n;
+        self.nodes.insert(n, node);
+    }
+
+    /// A number that no node has had.
+    fn fresh(&self, w: &mut Words<'_>) -> Step<u32> {
+        match number(word(w)?)? {
+            n if n > self.last => Ok(n),
+            n => broken(format!("{n} is not larger than all numbers before")),
+        }
+    }
+
+    /// The number of a node.
+    fn known(&self, w: &mut Words<'_>) -> Step<u32> {
+        let n = number(word(w)?)?;
+        self.node(n).map(|_| n)
+    }
+
+    fn node(&self, n: u32) -> Step<&Node> {
+        self.nodes.get(&n).map_or_else(|| broken(format!("no game has the number {n} here")), Ok)
+    }
+
+    /// A number of a game of another kind, of which sums and negatives are made; so none of them is
+    /// nested deeply or has more options than there is room for.
+    fn simple(&self, text: &str, negative: bool) -> Step<u32> {
+        let n = number(text)?;
+        match self.node(n)? {
+            Node::Sum(_) => broken("a sum is no term of a sum, and has no negative here"),
+            Node::Negative(_) if !negative => broken("no negative of a negative"),
+            _ => Ok(n),
+        }
+    }
+
+    fn game(&mut self, w: &mut Words<'_>) -> Step {
+        let n = self.fresh(w)?;
+        let (mut left, mut right, mut bar) = (Vec::new(), Vec::new(), false);
+        for text in w {
+            match text {
+                "|" if bar => return unreadable("a second `|`"),
+                "|" => bar = true,
+                _ => {
+                    let option = number(text)?;
+                    if !matches!(self.node(option)?, Node::Game { .. }) {
+                        return broken("options of a literal form are literal forms");
+                    }
+                    if bar { &mut right } else { &mut left }.push(option);
+                }
+            }
+        }
+        if !bar {
+            return unreadable("there is no `|` between the options");
+        }
+        let name = self.name_of(&left, &right);
+        self.insert(n, Node::Game { left: left.into(), right: right.into(), name });
+        Ok(())
+    }
+
+    fn ruleset(&mut self, w: &mut Words<'_>) -> Step {
+        if number(word(w)?)? as usize != self.rules.len() + 1 {
+            return broken("rules are numbered 1, 2, 3, ...");
+        }
+        let parts = match word(w)? {
+            "whole" => false,
+            "parts" => true,
+            _ => return unreadable("after the number comes `whole` or `parts`"),
+        };
+        let (name, arguments) = (word(w)?, w.collect::<Vec<_>>());
+        self.rules.push(Ruleset::find(name, &arguments, parts).map_err(Fault::Unreadable)?);
+        if parts {
+            self.assumed.insert(format!("positions of {name} are the sums of their parts"));
+        }
+        Ok(())
+    }
+
+    fn position(&mut self, line: &str) -> Step {
+        let mut fields = line.splitn(4, ' ').skip(1);
+        let mut head = || fields.next().unwrap_or_default().split_ascii_whitespace();
+        let (n, rule) = (self.fresh(&mut head())?, number(word(&mut head())?)?);
+        let state = self.ruleset_of(rule)?.read(fields.next().unwrap_or_default());
+        let state: Box<[u8]> = state.map_err(Fault::Unreadable)?.into();
+        self.intern(n, Item::Position(rule, state.clone()), Node::Position(rule, state))
+    }
+
+    fn intern(&mut self, n: u32, item: Item, node: Node) -> Step {
+        if let Some(old) = self.numbers.insert(item, n) {
+            return broken(format!("the same game has the number {old}"));
+        }
+        self.insert(n, node);
+        Ok(())
+    }
+
+    fn ruleset_of(&self, rule: u32) -> Step<&Ruleset> {
+        let rules = (rule as usize).checked_sub(1).and_then(|i| self.rules.get(i));
+        rules.map_or_else(|| broken(format!("no rules have the number {rule}")), Ok)
+    }
+
+    /// The item under the number that it has, if it has one.
+    fn numbered(&self, item: Item) -> Item {
+        self.numbers.get(&item).map_or(item, |&n| Item::Node(n))
+    }
+
+    fn sum(&self, mut terms: Vec<Item>) -> Item {
+        terms.sort_unstable();
+        Item::Sum(terms)
+    }
+
+    /// The options of a player, in the order of the format.
+    fn options(&self, item: &Item, player: Player) -> Step<Vec<Item>> {
+        Ok(match item {
+            Item::Node(n) => match self.node(*n)? {
+                Node::Game { left, right, .. } => {
+                    let options = if player == Player::Left { left } else { right };
+                    options.iter().map(|&o| Item::Node(o)).collect()
+                }
+                Node::Position(rule, state) => self.moves(*rule, state, player)?,
+                Node::Sum(terms) => {
+                    let terms: Vec<Item> = terms.iter().map(|&t| Item::Node(t)).collect();
+                    self.sum_options(&terms, player)?
+                }
+                Node::Negative(of) => self.negative_options(&Item::Node(*of), player)?,
+            },
+            Item::Position(rule, state) => self.moves(*rule, state, player)?,
+            Item::Sum(terms) => self.sum_options(terms, player)?,
+            Item::Negative(of) => self.negative_options(of, player)?,
+        })
+    }
+
+    fn moves(&self, rule: u32, state: &[u8], player: Player) -> Step<Vec<Item>> {
+        let mut options = self.ruleset_of(rule)?.options(state, player);
+        options.sort_unstable();
+        options.dedup();
+        Ok(options.into_iter().map(|s| self.numbered(Item::Position(rule, s.into()))).collect())
+    }
+
+    fn sum_options(&self, terms: &[Item], player: Player) -> Step<Vec<Item>> {
+        let mut options = Vec::new();
+        for (place, term) in terms.iter().enumerate() {
+            for option in self.options(term, player)? {
+                let mut sum = terms.to_vec();
+                sum[place] = option;
+                options.push(self.numbered(self.sum(sum)));
+                if options.len() * terms.len() > MOST_TERMS {
+                    return broken("a sum has too many options");
+                }
+            }
+        }
+        Ok(options)
+    }
+
+    fn negative_options(&self, of: &Item, player: Player) -> Step<Vec<Item>> {
+        let options = self.options(of, player.other())?;
+        Ok(options.into_iter().map(|o| self.numbered(Item::Negative(o.into()))).collect())
+    }
+
+    fn need_option(&self, item: &Item, player: Player, option: u32) -> Step {
+        let is_option = match item {
+            Item::Node(n) if let Node::Game { left, right, .. } = self.node(*n)? => {
+                if player == Player::Left { left } else { right }.contains(&option)
+            }
+            Item::Position(rule, state) => match self.node(option)? {
+                Node::Position(r, s) if r == rule => {
+                    self.ruleset_of(*rule)?.options(state, player).iter().any(|o| **o == **s)
+                }
+                _ => false,
+            },
+            _ => self.options(item, player)?.contains(&Item::Node(option)),
+        };
+        if is_option {
+            return Ok(());
+        }
+        broken(format!("{option} is no option of {player:?} in {}", self.show(item)))
+    }
+
+    // Facts.
+
+    fn need_le(&self, i: u32, j: u32) -> Step {
+        if i == j || self.le.contains(&(i, j)) {
+            return Ok(());
+        }
+        broken(format!("{i} <= {j} is used and has not been shown"))
+    }
+
+    fn need_nim(&self, n: u32) -> Step<u32> {
+        let value = self.nim.get(&n).copied();
+        value.map_or_else(|| broken(format!("the nim value of {n} has not been shown")), Ok)
+    }
+
+    fn need_number(&self, item: &Item) -> Step<u32> {
+        match item {
+            Item::Node(n) => Ok(*n),
+            _ => broken(format!("{} is used and has no number", self.show(item))),
+        }
+    }
+
+    /// x ⧏ y, that is not x ≥ y, by the next witness: a Left option of y that is at least x, or a
+    /// Right option of x that is at most y.
+    fn less_or_confused(&mut self, x: &Item, y: &Item, w: &mut Words<'_>) -> Step {
+        self.facts += 1;
+        let Some(witness) = w.next() else {
+            return broken("there are too few witnesses");
+        };
+        if witness == "F" {
+            let pair = (self.need_number(x)?, self.need_number(y)?);
+            return match self.lf.contains(&pair) {
+                true => Ok(()),
+                false => broken(format!("{} <| {} is used and has not been shown", pair.0, pair.1)),
+            };
+        }
+        if let Some(option) = witness.strip_prefix('L') {
+            let option = number(option)?;
+            self.need_option(y, Player::Left, option)?;
+            self.need_le(self.need_number(x)?, option)
+        } else if let Some(option) = witness.strip_prefix('R') {
+            let option = number(option)?;
+            self.need_option(x, Player::Right, option)?;
+            self.need_le(option, self.need_number(y)?)
+        } else {
+            unreadable(format!("`{}` is no witness: L12, R12 or F", print::cut(witness, 40)))
+        }
+    }
+
+    /// The parts of a position, by their numbers.
+    fn parts(&self, n: u32) -> Step<Vec<u32>> {
+        let Node::Position(rule, state) = self.node(n)? else {
+            return broken(format!("{n} is no position"));
+        };
+        let ruleset = self.ruleset_of(*rule)?;
+        if !ruleset.parts {
+            return broken("positions of these rules are not split");
+        }
+        let parts = rules::split(state);
+        let numbers =
+            parts.map(|part| self.need_number(&self.numbered(Item::Position(*rule, part.into()))));
+        numbers.collect()
+    }
+
+    /// `v P F [G]`: P has options with the values of F's, or parts with the values of F's terms.
+    fn value(&mut self, w: &mut Words<'_>) -> Step {
+        let (p, f) = (self.known(w)?, self.known(w)?);
+        let value = |n: u32| match self.nodes.get(&n) {
+            Some(Node::Game { .. }) => Ok(n),
+            _ => self.values.get(&n).copied().map_or_else(
+                || broken(format!("the value of {n} is used and has not been shown")),
+                Ok,
+            ),
+        };
+        match self.node(f)? {
+            Node::Game { left, right, .. } => {
+                for (player, expected) in [(Player::Left, left), (Player::Right, right)] {
+                    let options = self.options(&Item::Node(p), player)?;
+                    let values = options.iter().map(|o| value(self.need_number(o)?));
+                    let values = values.collect::<Step<BTreeSet<u32>>>()?;
+                    if values != expected.iter().copied().collect() {
+                        return broken(format!(
+                            "the {player:?} options of {p} have other values than those of {f}"
+                        ));
+                    }
+                }
+            }
+            Node::Sum(terms) => {
+                let values = self.parts(p)?.into_iter().map(value);
+                let (mut values, mut terms) = (values.collect::<Step<Vec<u32>>>()?, terms.to_vec());
+                values.sort_unstable();
+                terms.sort_unstable();
+                if values != terms {
+                    return broken(format!(
+                        "the parts of {p} have other values than the terms of {f}"
+                    ));
+                }
+            }
+            _ => return broken(format!("{f} is neither a literal form nor a sum")),
+        }
+        let mut named = f;
+        if w.clone().next().is_some() {
+            named = self.known(w)?;
+            self.need_le(f, named)?;
+            self.need_le(named, f)?;
+        }
+        self.le.extend([(p, f), (f, p), (p, named), (named, p)]);
+        self.values.insert(p, named);
+        Ok(())
+    }
+
+    /// `c G W…`: no option of G is dominated or reversible, and all are canonical.
+    fn canonical_form(&mut self, w: &mut Words<'_>) -> Step {
+        let n = self.known(w)?;
+        let Node::Game { left, right, .. } = self.node(n)? else {
+            return broken(format!("{n} is no literal form"));
+        };
+        let (left, right, g) = (left.clone(), right.clone(), Item::Node(n));
+        if let Some(option) = left.iter().chain(&right).find(|&o| !self.canonical.contains(o)) {
+            return broken(format!("{option} has not been shown to be canonical"));
+        }
+        for options in [&left, &right] {
+            for (place, &a) in options.iter().enumerate() {
+                for (other, &b) in options.iter().enumerate() {
+                    if place != other {
+                        self.less_or_confused(&Item::Node(a), &Item::Node(b), w)?;
+                    }
+                }
+            }
+        }
+        for &option in &left {
+            for answer in self.options(&Item::Node(option), Player::Right)? {
+                self.less_or_confused(&g, &answer, w)?;
+            }
+        }
+        for &option in &right {
+            for answer in self.options(&Item::Node(option), Player::Left)? {
+                self.less_or_confused(&answer, &g, w)?;
+            }
+        }
+        self.canonical.insert(n);
+        Ok(())
+    }
+
+    /// `nim P V W…`: V is the least number that no option has.
+    fn nim_value(&mut self, w: &mut Words<'_>) -> Step {
+        let (p, v) = (self.known(w)?, number(word(w)?)?);
+        match self.node(p)? {
+            Node::Position(rule, _) if self.ruleset_of(*rule)?.rules.impartial() => {}
+            _ => return broken(format!("{p} is no position of an impartial game")),
+        }
+        let mut smaller = BTreeSet::new();
+        for option in self.options(&Item::Node(p), Player::Left)? {
+            self.facts += 1;
+            match w.next() {
+                None => return broken("there are too few witnesses"),
+                Some(".") => match self.need_nim(self.need_number(&option)?)? {
+                    value if value == v => {
+                        return broken(format!("an option of {p} has the nim value {v}, too"));
+                    }
+                    value if value < v => _ = smaller.insert(value),
+                    _ => {}
+                },
+                Some(answer) => {
+                    let answer = number(answer)?;
+                    self.need_option(&option, Player::Left, answer)?;
+                    if self.need_nim(answer)? != v {
+                        return broken(format!("{answer} has not the nim value {v}"));
+                    }
+                }
+            }
+        }
+        if smaller.len() != v as usize {
+            return broken(format!(
+                "not all nim values below {v} were found among the options of {p}"
+            ));
+        }
+        self.nim.insert(p, v);
+        Ok(())
+    }
+
+    /// By the next witness, `player` wins `item` in misère play, being about to move.
+    fn misere_win(&mut self, item: &Item, player: Player, w: &mut Words<'_>) -> Step {
+        self.facts += 1;
+        match w.next() {
+            None => broken("there are too few witnesses"),
+            Some(".") if self.options(item, player)?.is_empty() => Ok(()),
+            Some(".") => broken(format!("{player:?} can move in {}", self.show(item))),
+            Some(text) => {
+                let answer = number(text)?;
+                self.need_option(item, player, answer)?;
+                match self.misere.contains(&(answer, player.other(), false)) {
+                    true => Ok(()),
+                    false => broken(format!(
+                        "that {:?} loses {answer} has not been shown",
+                        player.other()
+                    )),
+                }
+            }
+        }
+    }
+
+    fn forget(&mut self, w: &mut Words<'_>) -> Step {
+        let what = word(w)?;
+        while let Some(text) = w.next() {
+            let n = number(text)?;
+            match what {
+                "le" => _ = self.le.remove(&(n, number(word(w)?)?)),
+                "lf" => _ = self.lf.remove(&(n, number(word(w)?)?)),
+                "node" => {
+                    let item = match self.nodes.remove(&n) {
+                        Some(Node::Position(rule, state)) => Item::Position(rule, state),
+                        Some(Node::Sum(terms)) => {
+                            self.sum(terms.iter().map(|&t| Item::Node(t)).collect())
+                        }
+                        Some(Node::Negative(of)) => Item::Negative(Item::Node(of).into()),
+                        _ => Item::Node(n),
+                    };
+                    self.numbers.remove(&item);
+                    self.values.remove(&n);
+                    self.nim.remove(&n);
+                    self.canonical.remove(&n);
+                    for player in [Player::Left, Player::Right] {
+                        self.misere.remove(&(n, player, true));
+                        self.misere.remove(&(n, player, false));
+                    }
+                }
+                _ => return unreadable("`forget node`, `forget le` or `forget lf`"),
+            }
+        }
+        Ok(())
+    }
+}
+
+fn side(w: &mut Words<'_>) -> Step<Player> {
+    match word(w)? {
+        "L" => Ok(Player::Left),
+        "R" => Ok(Player::Right),
+        _ => unreadable("the player is L or R"),
+    }
+}

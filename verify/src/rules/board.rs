@@ -1,0 +1,140 @@
+//! Rectangular boards.
+
+use super::State;
+
+#[derive(Clone)]
+pub struct Board {
+    pub rows: usize,
+    pub columns: usize,
+    pub cells: Vec<u8>,
+}
+
+const MOST_CELLS: usize = 400;
+
+/// Up, right, down, left, and between them the diagonals.
+pub const COMPASS: [(isize, isize); 8] =
+    [(-1, 0), (0, 1), (1, 0), (0, -1), (-1, 1), (1, 1), (1, -1), (-1, -1)];
+
+impl Board {
+    /// Reads rows; `letters` lists each sign with the one that it stands for. A size such as `2x3`
+    /// is a board of cells `empty`.
+    pub fn read(text: &str, letters: &[(u8, u8)], empty: Option<u8>) -> Result<Board, String> {
+        if let (Some(cell), Some((m, n))) = (empty, text.split_once('x')) {
+            if let (Ok(rows), Ok(columns)) =
+                (super::number(m, MOST_CELLS), super::number(n, MOST_CELLS))
+            {
+                if rows * columns == 0 || rows * columns > MOST_CELLS {
+                    return Err(format!("a board has 1 to {MOST_CELLS} cells"));
+                }
+                return Ok(Board { rows, columns, cells: vec![cell; rows * columns] });
+            }
+        }
+        let lines: Vec<&str> = text.split(['/', '|']).collect();
+        let (rows, columns) = (lines.len(), lines[0].len());
+        if columns == 0 || lines.iter().any(|l| l.len() != columns) || rows * columns > MOST_CELLS {
+            return Err(format!("`{}` is no board", crate::print::cut(text, 40)));
+        }
+        let cell_of = |c: u8| {
+            let meaning = letters.iter().find(|&&(letter, _)| letter == c);
+            meaning
+                .map(|&(_, m)| m)
+                .ok_or_else(|| format!("`{}` is no cell of this game", c as char))
+        };
+        let cells = lines.concat().bytes().map(cell_of).collect::<Result<_, _>>()?;
+        Ok(Board { rows, columns, cells })
+    }
+
+    /// A position that `Board::state` wrote.
+    pub fn of(state: &[u8]) -> Board {
+        let columns = state.iter().position(|&c| c == b'/').unwrap_or(state.len());
+        let cells: Vec<u8> = state.iter().copied().filter(|&c| c != b'/').collect();
+        Board { rows: cells.len() / columns.max(1), columns, cells }
+    }
+
+    pub fn state(&self) -> State {
+        let rows: Vec<&[u8]> = self.cells.chunks(self.columns.max(1)).collect();
+        rows.join(&b'/')
+    }
+
+    /// The cell one step from this one.
+    pub fn step(&self, cell: usize, (down, right): (isize, isize)) -> Option<usize> {
+        let row = (cell / self.columns).checked_add_signed(down).filter(|&r| r < self.rows)?;
+        let column =
+            (cell % self.columns).checked_add_signed(right).filter(|&c| c < self.columns)?;
+        Some(row * self.columns + column)
+    }
+
+    /// The neighbours in the row and the column.
+    pub fn neighbours(&self, cell: usize) -> impl Iterator<Item = usize> + '_ {
+        COMPASS[..4].iter().filter_map(move |&d| self.step(cell, d))
+    }
+
+    /// The position after some cells have changed.
+    pub fn with(&self, changes: &[(usize, u8)]) -> State {
+        let mut board = self.clone();
+        for &(cell, content) in changes {
+            board.cells[cell] = content;
+        }
+        board.state()
+    }
+
+    /// The cells that a cell is connected with through cells that fulfil a condition.
+    pub fn block(&self, cell: usize, inside: impl Fn(u8) -> bool) -> Vec<usize> {
+        let mut block = vec![cell];
+        let mut seen = vec![false; self.cells.len()];
+        seen[cell] = true;
+        let mut next = 0;
+        while let Some(&from) = block.get(next) {
+            next += 1;
+            for to in self.neighbours(from) {
+                if !seen[to] && inside(self.cells[to]) {
+                    seen[to] = true;
+                    block.push(to);
+                }
+            }
+        }
+        block
+    }
+
+    /// For each connected group of cells that fulfil a condition, the smallest board around it;
+    /// what is not in the group is `outside`.
+    pub fn groups(&self, outside: u8, inside: impl Fn(u8) -> bool) -> Vec<Board> {
+        let mut seen = vec![false; self.cells.len()];
+        let mut groups = Vec::new();
+        for cell in 0..self.cells.len() {
+            if seen[cell] || !inside(self.cells[cell]) {
+                continue;
+            }
+            let block = self.block(cell, &inside);
+            block.iter().for_each(|&c| seen[c] = true);
+            let range = |of: fn(usize, usize) -> usize| {
+                let all = block.iter().map(|&c| of(c, self.columns));
+                (all.clone().min().unwrap_or(0), all.max().unwrap_or(0))
+            };
+            let ((top, bottom), (left, right)) = (range(|c, n| c / n), range(|c, n| c % n));
+            let (rows, columns) = (bottom - top + 1, right - left + 1);
+            let mut cells = vec![outside; rows * columns];
+            for &c in &block {
+                cells[(c / self.columns - top) * columns + c % self.columns - left] = self.cells[c];
+            }
+            groups.push(Board { rows, columns, cells });
+        }
+        groups
+    }
+}
+
+/// The signs of boards with stones: x and o, empty cells and walls.
+pub const STONES: &[(u8, u8)] = &[
+    (b'x', b'x'),
+    (b'X', b'x'),
+    (b'o', b'o'),
+    (b'O', b'o'),
+    (b'.', b'.'),
+    (b'_', b'.'),
+    (b'#', b'#'),
+];
+
+/// The sign of a player's stones.
+pub fn stone(player: super::Player) -> u8 {
+    if player == super::Player::Left { b'x' } else { b'o' }
+}

@@ -1,0 +1,509 @@
+//! Damaged certificates are rejected, or what they claim is true after all.
+
+mod common;
+use common::{BOTH, Forms, Game, Random, Writer, check};
+use std::collections::HashMap;
+use upstar_verify::Fault;
+use upstar_verify::rules::{Player, Ruleset, split};
+
+/// Whether all claims are true: reads games and claims, and no facts.
+fn true_claims(forms: &mut Forms, text: &str) -> bool {
+    let mut rules = Vec::new();
+    let mut games: HashMap<u32, usize> = HashMap::from([(0, 0)]);
+    let mut lists: HashMap<u32, [Vec<u32>; 2]> = HashMap::new();
+    for line in text.lines() {
+        let (head, _) = line.split_once(" as ").unwrap_or((line, ""));
+        let words: Vec<&str> = head.split_ascii_whitespace().collect();
+        let n = |place: usize| words[place].parse::<u32>().unwrap();
+        match words.first() {
+            Some(&"r") => {
+                rules.push(Ruleset::find(words[3], &words[4..], words[2] == "parts").unwrap())
+            }
+            Some(&"g") => {
+                let bar = words.iter().position(|&w| w == "|").unwrap();
+                let sides =
+                    [2..bar, bar + 1..words.len()].map(|range| range.map(n).collect::<Vec<_>>());
+                let [left, right] = sides.clone().map(|s| s.iter().map(|o| games[o]).collect());
+                lists.insert(n(1), sides);
+                games.insert(n(1), forms.form(left, right));
+            }
+            Some(&"p") => {
+                let ruleset: &Ruleset = &rules[n(2) as usize - 1];
+                let state = ruleset.read(line.splitn(4, ' ').nth(3).unwrap_or_default()).unwrap();
+                let states = if ruleset.parts { split(&state).collect() } else { vec![&state[..]] };
+                let parts: Vec<usize> = states.iter().map(|s| forms.position(ruleset, s)).collect();
+                games.insert(n(1), parts.into_iter().fold(0, |sum, p| forms.add(sum, p)));
+            }
+            Some(&"s") => {
+                let terms = (2..words.len()).map(|k| games[&n(k)]);
+                games.insert(n(1), terms.fold(0, |sum, p| forms.add(sum, p)));
+            }
+            Some(&"m") => _ = games.insert(n(1), forms.negative(games[&n(2)])),
+            Some(&"claim") => {
+                let g = |place: usize| games[&n(place)];
+                let canonical = |forms: &mut Forms, n: u32| {
+                    let repeats = |s: &Vec<u32>| {
+                        s.iter()
+                            .enumerate()
+                            .any(|(k, a)| s[..k].iter().any(|b| games[a] == games[b]))
+                    };
+                    let mut new = vec![n];
+                    while let Some(n) = new.pop() {
+                        let sides = lists.get(&n).cloned().unwrap_or_default();
+                        if sides.iter().any(repeats) {
+                            return false;
+                        }
+                        new.extend(sides.concat());
+                    }
+                    forms.is_canonical(games[&n])
+                };
+                let holds = match words[1] {
+                    "<=" => forms.le(g(2), g(3)),
+                    "=" => forms.eq(g(2), g(3)),
+                    "<|" => forms.lf(g(2), g(3)),
+                    "<" => forms.le(g(2), g(3)) && forms.lf(g(2), g(3)),
+                    "||" => forms.lf(g(2), g(3)) && forms.lf(g(3), g(2)),
+                    "canonical" => canonical(forms, n(2)),
+                    "outcome" => forms.outcome(g(3)) == words[2],
+                    "misere" => forms.misere_outcome(g(3)) == words[2],
+                    "value" => forms.eq(g(2), g(3)) && canonical(forms, n(3)),
+                    "nim" => forms.nim_value(g(3)) == Some(n(2) as usize),
+                    "width" | "dimension" => ordered(forms, &games, &words[1..]),
+                    other => panic!("{other}"),
+                };
+                if !holds {
+                    return false;
+                }
+            }
+            _ => {}
+        }
+    }
+    true
+}
+
+fn ordered(forms: &mut Forms, games: &HashMap<u32, usize>, words: &[&str]) -> bool {
+    let lists: Vec<Vec<usize>> = words[1..]
+        .split(|&w| w == ";")
+        .map(|list| list.iter().map(|w| games[&w.parse::<u32>().unwrap()]).collect())
+        .collect();
+    let (set, rest) = (&lists[0], &lists[1..]);
+    if words[0] == "dimension" {
+        return set.iter().all(|&a| {
+            set.iter().all(|&b| {
+                let place = |list: &Vec<usize>, g| list.iter().position(|&h| h == g);
+                forms.le(a, b) == rest.iter().all(|list| place(list, a) <= place(list, b))
+            })
+        });
+    }
+    let subsets = 0_usize..1 << set.len();
+    let width = subsets.filter(|bits| {
+        let chosen: Vec<usize> =
+            (0..set.len()).filter(|k| bits >> k & 1 == 1).map(|k| set[k]).collect();
+        (0..chosen.len()).all(|a| {
+            (0..a).all(|b| forms.lf(chosen[a], chosen[b]) && forms.lf(chosen[b], chosen[a]))
+        })
+    });
+    width.map(|bits| bits.count_ones()).max() == Some(rest.len() as u32 - 1)
+}
+
+/// Certificates of all kinds.
+fn certificates() -> Vec<String> {
+    let mut all = Vec::new();
+    for place in 0..22 {
+        let mut w = Writer::new();
+        let mut day = vec![0];
+        for _ in 0..2 {
+            day = w.forms.day_after(&day);
+        }
+        let a = day[place];
+        for &b in day.iter().skip(place % 3).step_by(3) {
+            let (x, y) = (Game::Form(a), Game::Form(b));
+            let (le, ge) = (w.forms.le(a, b), w.forms.le(b, a));
+            let fact = if le { w.le(&x, &y) } else { w.lf(&y, &x) };
+            w.line(format!("claim {} {fact}", if le { "<=" } else { "<|" }));
+            if le && !ge {
+                w.lf(&x, &y);
+                w.line(format!("claim < {fact}"));
+            }
+        }
+        let n = w.canonical(a);
+        w.line(format!("claim canonical {n}"));
+        all.push(w.finish());
+    }
+    let values = [
+        ("whole domineering", "2x3"),
+        ("parts domineering", "3x3"),
+        ("parts domineering", "2x4"),
+        ("whole clobber", "xoxo"),
+        ("parts clobber", "xox/oxo"),
+        ("whole nogo", "1x4"),
+        ("whole hackenbush", "BRG"),
+        ("whole toppling_dominoes", "xoxg"),
+        ("parts nim", "2,3"),
+        ("whole toads_and_frogs", "TT..FF"),
+        ("parts col", "path 4"),
+        ("whole snort", "path 3"),
+    ];
+    for (rules, text) in values {
+        let mut w = Writer::new();
+        let rule = w.rules(rules);
+        let game = w.position(rule, text);
+        let g = w.value(&game);
+        let (n, g) = (w.number(&game), w.canonical(g));
+        w.line(format!("claim value {n} {g} as {text}"));
+        all.push(w.finish());
+    }
+    let outcomes = [
+        ("whole domineering", "3x4"),
+        ("parts domineering", "4x3"),
+        ("whole clobber", "xoxo/oxox"),
+        ("parts clobber", "xoxoxo"),
+        ("whole nogo", "1x5"),
+        ("parts nim", "1,2,3"),
+        ("whole nim", "2,3"),
+        ("whole konane", ".xo.o"),
+        ("whole amazons", "x../..o"),
+    ];
+    for (rules, text) in outcomes {
+        let mut w = Writer::new();
+        let rule = w.rules(rules);
+        let game = w.position(rule, text);
+        let (outcome, n) = (w.outcome(&game), w.number(&game));
+        w.line(format!("claim outcome {outcome} {n} as {text}"));
+        BOTH.iter().for_each(|&p| _ = w.misere(&game, p));
+        let form = w.form(&game);
+        let misere = w.forms.misere_outcome(form);
+        w.line(format!("claim misere {misere} {n} as {text}"));
+        all.push(w.finish());
+    }
+    for (rules, text) in [
+        ("whole octal 0.77", "6"),
+        ("whole nim", "2,2"),
+        ("whole cram", "2x3"),
+        ("parts octal 0.07", "7"),
+    ] {
+        let mut w = Writer::new();
+        let rule = w.rules(rules);
+        let game = w.position(rule, text);
+        let form = w.form(&game);
+        let (n, value) = (w.nim_value(&game), w.forms.nim_value(form).unwrap());
+        w.line(format!("claim nim {value} {n} as {text}"));
+        all.push(w.finish());
+    }
+    let mut w = Writer::new();
+    let star = w.forms.form(vec![0], vec![0]);
+    let up = w.forms.form(vec![0], vec![star]);
+    let one = w.forms.form(vec![0], vec![]);
+    let set = [0, star, one, up].map(Game::Form);
+    for a in &set {
+        for b in &set {
+            let (i, j) = (w.form(a), w.form(b));
+            _ = if w.forms.le(i, j) { w.le(a, b) } else { w.lf(b, a) };
+        }
+    }
+    let [z, s, o, u] = set.clone().map(|g| w.number(&g));
+    w.line(format!("claim width {z} {s} {o} {u} ; {u} {s} ; {z} {u} ; {s} {o}"));
+    w.line(format!("claim dimension {z} {s} {o} {u} ; {z} {u} {s} {o} ; {s} {z} {u} {o}"));
+    let [zero, star, _, up] = set;
+    let sum = Game::Sum(vec![up.clone(), up.clone(), star]);
+    w.le(&zero, &sum);
+    let fact = w.lf(&zero, &sum);
+    w.line(format!("claim < {fact}"));
+    let difference = Game::Sum(vec![up.clone(), Game::Negative(up.into())]);
+    w.le(&difference, &zero);
+    let fact = w.le(&zero, &difference);
+    w.line(format!("claim = {fact}"));
+    all.push(w.finish());
+    all
+}
+
+/// One small damage.
+fn damaged(text: &str, random: &mut Random) -> String {
+    let mut lines: Vec<Vec<String>> =
+        text.lines().map(|l| l.split(' ').map(str::to_string).collect()).collect();
+    // Claims are damaged often, so that a lenient checker is found out.
+    let claims: Vec<usize> = (1..lines.len()).filter(|&l| lines[l][0] == "claim").collect();
+    let at = if !claims.is_empty() && random.below(4) == 0 {
+        claims[random.below(claims.len())]
+    } else {
+        random.below(lines.len())
+    };
+    let other = random.below(lines.len());
+    match random.below(9) {
+        0 => _ = lines.remove(at),
+        1 => lines.swap(at, other),
+        2 => {
+            let copy = lines[other].clone();
+            lines.insert(at, copy);
+        }
+        3 => {
+            let word = random.below(lines[at].len());
+            lines[at].remove(word);
+        }
+        4 => {
+            let (from, to) = (random.below(lines[at].len()), random.below(lines[at].len()));
+            lines[at].swap(from, to);
+        }
+        5 => {
+            let (from, to) = (random.below(lines[other].len()), random.below(lines[at].len()));
+            lines[at][to] = lines[other][from].clone();
+        }
+        6 => {
+            let letters = [
+                "N", "P", "L", "R", "<=", "<", "<|", "||", "=", "F", ".", "le", "lf", "c", "v",
+                "tr", "add",
+            ];
+            let word = random.below(lines[at].len());
+            lines[at][word] = letters[random.below(letters.len())].into();
+        }
+        _ => {
+            let word = random.below(lines[at].len());
+            let digits = lines[at][word].trim_start_matches(['L', 'R']).to_string();
+            if let Ok(n) = digits.parse::<u32>() {
+                let letter =
+                    lines[at][word].trim_end_matches(|c: char| c.is_ascii_digit()).to_string();
+                let letter = if random.below(5) > 0 {
+                    letter
+                } else {
+                    ["", "L", "R"][random.below(3)].into()
+                };
+                let changed = if random.below(2) == 0 {
+                    random.below(2 * n as usize + 3) as u32
+                } else {
+                    n ^ 1
+                };
+                lines[at][word] = format!("{letter}{changed}");
+            } else {
+                // A cell of a position, or a letter.
+                let place = random.below(lines[at][word].len().max(1));
+                let mut word_bytes = lines[at][word].clone().into_bytes();
+                if let Some(c) = word_bytes.get_mut(place) {
+                    *c = b".#xoTFBRG/1234,"[random.below(15)];
+                }
+                lines[at][word] = String::from_utf8(word_bytes).unwrap();
+            }
+        }
+    }
+    let mut text: String = lines.iter().map(|l| l.join(" ") + "\n").collect();
+    if random.below(40) == 0 {
+        text.truncate(random.below(text.len().max(1)));
+    }
+    text
+}
+
+#[test]
+fn damage_proves_nothing_false() {
+    let scale: usize = std::env::var("TEST_SCALE").ok().and_then(|s| s.parse().ok()).unwrap_or(1);
+    let mut random = Random(0x9e37_79b9_7f4a_7c15);
+    let mut forms = Forms::new();
+    let (mut rejected, mut accepted) = (0, 0);
+    for certificate in certificates() {
+        assert!(check(&certificate).1.is_ok());
+        assert!(true_claims(&mut forms, &certificate));
+        for _ in 0..2500 * scale {
+            let mut text = damaged(&certificate, &mut random);
+            if random.below(3) == 0 {
+                text = damaged(&text, &mut random);
+            }
+            if text.trim_end() == certificate.trim_end() {
+                continue;
+            }
+            match check(&text).1 {
+                Err(_) => rejected += 1,
+                Ok(_) => {
+                    accepted += 1;
+                    assert!(true_claims(&mut forms, &text), "{text}");
+                }
+            }
+        }
+    }
+    println!("{rejected} rejected, {accepted} still true");
+    assert!(rejected > 90_000 * scale && accepted > 1000 * scale);
+}
+
+fn fault(text: &str) -> Fault {
+    check(&format!("upstar-certificate 1\n{text}")).1.unwrap_err().1
+}
+
+#[track_caller]
+fn does_not_follow(text: &str) {
+    let fault = fault(text);
+    assert!(matches!(fault, Fault::DoesNotFollow(_)), "{fault:?}");
+}
+
+#[track_caller]
+fn unreadable(text: &str) {
+    let fault = fault(text);
+    assert!(matches!(fault, Fault::Unreadable(_)), "{fault:?}");
+}
+
+#[test]
+fn attacks_by_hand() {
+    // 1 <= 0 from 0 <| 1's converse, and from itself.
+    does_not_follow("g 1 0 |\nle 1 0 R0\nclaim <= 1 0\nend\n");
+    does_not_follow("g 1 0 |\nle 1 0 L0\nclaim <= 1 0\nend\n");
+    does_not_follow("g 1 0 |\nle 1 0 F\nclaim <= 1 0\nend\n");
+    does_not_follow("g 1 0 |\ntr 1 0 0\nclaim <= 1 0\nend\n");
+    // Facts that need each other: 1 <= 2 by 2 <| ..., none is first.
+    does_not_follow("g 1 0 | 0\ng 2 1 | 1\nle 2 0 R1\nle 1 2 L1 R2\nclaim <= 1 2\nend\n");
+    does_not_follow("lf 0 0 L0\nclaim <| 0 0\nend\n");
+    // Numbers that are used twice, too early, or after they were forgotten.
+    does_not_follow("g 1 0 |\ng 1 | 0\nclaim <= 0 0\nend\n");
+    does_not_follow("g 0 0 |\nclaim <= 0 0\nend\n");
+    does_not_follow("g 1 1 |\nclaim <= 0 0\nend\n");
+    does_not_follow("g 1 2 |\ng 2 0 |\nclaim <= 0 0\nend\n");
+    does_not_follow("g 1 0 |\nforget node 1\ng 1 | 0\nclaim <= 0 0\nend\n");
+    does_not_follow("g 1 0 |\nforget node 1\nclaim <= 1 1\nend\n");
+    does_not_follow("g 1 0 |\nle 0 1\nforget le 0 1\nclaim <= 0 1\nend\n");
+    does_not_follow("forget node 0\nclaim <= 0 0\nend\n");
+    // Nothing is claimed; too few and too many witnesses.
+    does_not_follow("end\n");
+    does_not_follow("g 1 0 |\nlf 0 1\nclaim <| 0 1\nend\n");
+    unreadable("g 1 0 |\nle 0 1 L0\nclaim <= 0 1\nend\n");
+    unreadable("g 1 0 |\nlf 0 1 L0 L0\nclaim <| 0 1\nend\n");
+    // Options that are listed twice are not canonical.
+    does_not_follow("g 1 0 0 |\nc 1 F F\nclaim canonical 1\nend\n");
+    does_not_follow("g 1 0 0 |\nc 1 L0 L0\nclaim canonical 1\nend\n");
+    does_not_follow("g 1 0 |\ng 2 1 |\nclaim canonical 2\nend\n");
+    // Misere play: who cannot move does not lose.
+    does_not_follow("lose L 0\nlose R 0\nclaim misere P 0\nend\n");
+    does_not_follow("r 1 whole nim\np 1 1 1\nwin L 1 .\nclaim misere N 1\nend\n");
+    // Nim values: a value that an option has, a gap, partizan rules, parts without values.
+    does_not_follow("r 1 whole nim\np 1 1 0\np 2 1 1\nnim 1 0\nnim 2 0 .\nclaim nim 0 2\nend\n");
+    does_not_follow("r 1 whole nim\np 1 1 0\np 2 1 1\nnim 1 0\nnim 2 2 .\nclaim nim 2 2\nend\n");
+    does_not_follow("r 1 whole clobber\np 1 1 .\nnim 1 0\nclaim nim 0 1\nend\n");
+    does_not_follow("r 1 parts nim\np 1 1 1,2\nxor 1\nclaim nim 0 1\nend\n");
+    does_not_follow("r 1 parts nim\np 1 1 2\nxor 1\nclaim nim 0 1\nend\n");
+    does_not_follow("r 1 whole nim\np 1 1 1\nxor 1\nclaim nim 0 1\nend\n");
+    // Values: of options unknown, and a sum for a position that is not split.
+    does_not_follow("r 1 whole nim\np 1 1 1\ng 2 0 | 0\nv 1 2\nclaim value 1 2\nend\n");
+    does_not_follow("r 1 whole nim\np 1 1 \ns 2\nv 1 2\nclaim = 1 2\nend\n");
+    does_not_follow("r 1 parts nim\np 1 1 2\ns 2 1\nv 1 2\nclaim = 1 2\nend\n");
+    // Periods.
+    does_not_follow("r 1 whole octal 0.77\nclaim period 1 70 12\nend\n");
+    does_not_follow("r 1 whole octal 0.77\nclaim period 1 71 11\nend\n");
+    does_not_follow("r 1 whole octal 0.77\nclaim period 1 71 0\nend\n");
+    does_not_follow("r 1 whole octal 0.77\nclaim period 1 4294967295 4294967295\nend\n");
+    does_not_follow("r 1 whole nim\nclaim period 1 1 1\nend\n");
+    // Orders: an antichain with an element twice, chains that do not cover.
+    does_not_follow("claim width 0 ; 0 0 ; 0 ; 0\nend\n");
+    does_not_follow("claim width 0 0 ; 0 ; 0 0\nend\n");
+    does_not_follow("g 1 0 |\nclaim width 0 1 ; 0 ; 0\nend\n");
+    does_not_follow("claim width ; ; \nclaim <| 0 0\nend\n");
+    does_not_follow("g 1 0 | 0\nclaim dimension 0 1 ; 0 1\nend\n");
+    // Another position than is said.
+    does_not_follow("r 1 whole nim\np 1 1 \nclaim outcome P 1 as 1\nend\n");
+    // Large numbers, deep and wide sums.
+    unreadable("g 4294967296 |\nend\n");
+    unreadable("g -1 |\nend\n");
+    unreadable("g +1 |\nend\n");
+    unreadable("g 1 99999999999999999999999 |\nend\n");
+    unreadable("r 1 whole nim\np 1 1 99999999999\nend\n");
+    let wide = format!(
+        "g 1 {} |\ns 2 {}\nle 2 0\nclaim = 2 2\nend\n",
+        "0 ".repeat(5000),
+        "1 ".repeat(90_000)
+    );
+    does_not_follow(&wide);
+    unreadable("r 1 whole domineering\np 1 1 9999999x9999999\nend\n");
+    unreadable("r 1 whole domineering\np 1 1 4294967296x4294967296\nend\n");
+    unreadable("r 1 whole col\np 1 1 grid 999x999\nend\n");
+    unreadable("r 1 whole col\np 1 1 complete 999\nend\n");
+    does_not_follow("r 99999 whole nim\nend\n");
+    does_not_follow("s 1 0 0\ns 2 1 1\nend\n");
+    does_not_follow("g 1 0 |\nm 2 1\nm 3 2\nend\n");
+    // Noise and ends.
+    unreadable("claim <= 0 0\n");
+    unreadable("claim <= 0 0\nend");
+    unreadable("claim <= 0 0\nend\nend\n");
+    unreadable("claim <= 0 0\nend\n\n");
+    unreadable("claim == 0 0\nend\n");
+    unreadable("claim\nend\n");
+    unreadable("le\nend\n");
+    unreadable("r 1 whole chess\nend\n");
+    unreadable("\u{e9}\nend\n");
+    assert!(check("").1.is_err() && check("upstar-certificate 2\n").1.is_err());
+}
+
+#[test]
+fn noise_of_all_kinds_is_rejected() {
+    let mut random = Random(77);
+    let bytes: Vec<u8> = (0..10_000_000).map(|_| random.below(256) as u8).collect();
+    let noise = |bytes: &[u8]| upstar_verify::check(bytes, &mut |_| ()).unwrap_err();
+    noise(&bytes);
+    noise(&[b"upstar-certificate 1\n", &bytes[..]].concat());
+    noise(&[b"upstar-certificate 1\n#", &b"#".repeat(10_000_000)[..]].concat());
+    noise(&[b"upstar-certificate 1\n", &b" ".repeat(10_000_000)[..]].concat());
+    // Texts of positions.
+    let rules = upstar_verify::rules::NAMES;
+    for name in rules {
+        let words: &[&str] = match *name {
+            "octal" => &["4.77"],
+            "subtraction" => &["1,2"],
+            "partizan_subtraction" => &["1,2", "3"],
+            _ => &[],
+        };
+        for parts in [false, true] {
+            let ruleset = Ruleset::find(name, words, parts).unwrap();
+            for _ in 0..2000 {
+                let signs = b"xo.#/|_XOTFBRG0123456789,-+ ;:LRg()[]pathgridstarcycle";
+                let length = random.below(12);
+                let text: Vec<u8> = (0..length).map(|_| signs[random.below(signs.len())]).collect();
+                if let Ok(state) = ruleset.read(std::str::from_utf8(&text).unwrap()) {
+                    assert_eq!(
+                        ruleset.read(std::str::from_utf8(&state).unwrap()).as_ref(),
+                        Ok(&state)
+                    );
+                    if state.len() < 200 && *name != "nim" {
+                        BOTH.iter().for_each(|&p: &Player| _ = ruleset.options(&state, p));
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The checker in Python says the same of the same files, if there is a Python to run it.
+#[test]
+fn the_checker_in_python_agrees() {
+    let directory = std::env::temp_dir().join(format!("upstar-verify-{}", std::process::id()));
+    std::fs::create_dir_all(&directory).unwrap();
+    let mut random = Random(0x2545_f491_4f6c_dd1d);
+    let (mut files, mut expected, mut said) = (Vec::new(), Vec::new(), Vec::new());
+    for certificate in certificates() {
+        let known = ["domineering", "cram", "clobber", "nogo", "nim"];
+        if certificate
+            .lines()
+            .any(|l| l.starts_with("r ") && !known.contains(&l.split(' ').nth(3).unwrap()))
+        {
+            continue;
+        }
+        for version in 0..40 {
+            let text =
+                if version == 0 { certificate.clone() } else { damaged(&certificate, &mut random) };
+            let file = directory.join(format!("{}.cert", files.len()));
+            std::fs::write(&file, &text).unwrap();
+            let (lines, result) = check(&text);
+            if version == 0 {
+                assert!(result.is_ok());
+            }
+            said.extend(lines);
+            if result.is_err() {
+                expected.push(file.display().to_string());
+            }
+            files.push(file);
+        }
+    }
+    let script = concat!(env!("CARGO_MANIFEST_DIR"), "/upstar_verify.py");
+    let Ok(output) = std::process::Command::new("python3").arg(script).args(&files).output() else {
+        println!("there is no Python here");
+        return;
+    };
+    std::fs::remove_dir_all(&directory).unwrap();
+    let errors = String::from_utf8(output.stderr).unwrap();
+    let rejected: Vec<&str> = errors.lines().map(|l| l.split(": ").next().unwrap()).collect();
+    assert_eq!(rejected, expected, "{errors}");
+    let answers = String::from_utf8(output.stdout).unwrap();
+    let answers: Vec<&str> = answers.lines().filter(|l| l.starts_with("holds")).collect();
+    assert_eq!(answers, said);
+}

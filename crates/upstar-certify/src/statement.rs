@@ -50,10 +50,11 @@ pub fn certify(
 enum Asked {
     /// Games, and the relation between each and the next.
     Relations(Vec<Game>, Vec<RelationSign>),
-    Value(Game, Game),
-    Outcome(Game, String),
-    Misere(Game, String),
-    NimValue(Game, Value),
+    /// A function of a game, and its value; without it, whatever it is.
+    Value(Game, Option<Game>),
+    Outcome(Game, Option<String>),
+    Misere(Game, Option<String>),
+    NimValue(Game, Option<Value>),
     Canonical(Game),
     Width(Vec<Value>, Value),
     Dimension(Vec<Value>, Value),
@@ -80,8 +81,15 @@ impl Asked {
         let (first, rest) = match &expression.kind {
             ExprKind::Relations(first, rest) => (&**first, &rest[..]),
             _ => {
-                return match called(&expression) {
-                    Some(("is_canonical", game)) => Ok(Asked::Canonical(reader.game(game)?)),
+                let Some((function, argument)) = called(&expression) else {
+                    return Err(not_in_format());
+                };
+                return match function {
+                    "is_canonical" => Ok(Asked::Canonical(reader.game(argument)?)),
+                    "value" => Ok(Asked::Value(reader.game(argument)?, None)),
+                    "outcome" => Ok(Asked::Outcome(reader.game(argument)?, None)),
+                    "misere_outcome" => Ok(Asked::Misere(reader.game(argument)?, None)),
+                    "nim_value" => Ok(Asked::NimValue(reader.game(argument)?, None)),
                     _ => Err(not_in_format()),
                 };
             }
@@ -90,16 +98,19 @@ impl Asked {
             let is_equal = *sign == RelationSign::Equal;
             match function {
                 "value" if is_equal => {
-                    return Ok(Asked::Value(reader.game(argument)?, reader.game(right)?));
+                    return Ok(Asked::Value(reader.game(argument)?, Some(reader.game(right)?)));
                 }
                 "outcome" if is_equal => {
-                    return Ok(Asked::Outcome(reader.game(argument)?, reader.outcome(right)?));
+                    return Ok(Asked::Outcome(
+                        reader.game(argument)?,
+                        Some(reader.outcome(right)?),
+                    ));
                 }
                 "misere_outcome" if is_equal => {
-                    return Ok(Asked::Misere(reader.game(argument)?, reader.outcome(right)?));
+                    return Ok(Asked::Misere(reader.game(argument)?, Some(reader.outcome(right)?)));
                 }
                 "nim_value" if is_equal => {
-                    return Ok(Asked::NimValue(reader.game(argument)?, reader.value(right)?));
+                    return Ok(Asked::NimValue(reader.game(argument)?, Some(reader.value(right)?)));
                 }
                 "width" if is_equal => {
                     return Ok(Asked::Width(reader.list(argument)?, reader.value(right)?));
@@ -141,10 +152,14 @@ impl Asked {
                 Ok(())
             }
             Asked::Value(game, value) => {
-                let (p, g) = (game.id(&mut proof.games)?, value.id(&mut proof.games)?);
-                let (found, said) = (proof.games.value(p)?, proof.games.value(g)?);
-                if found != said {
-                    return Err(Refusal::False(format!("the value is {}", shown(proof, found)?)));
+                let p = game.id(&mut proof.games)?;
+                let found = proof.games.value(p)?;
+                if let Some(value) = value {
+                    let said = value.id(&mut proof.games)?;
+                    if found != proof.games.value(said)? {
+                        let text = shown(proof, found)?;
+                        return Err(Refusal::False(format!("the value is {text}")));
+                    }
                 }
                 let canonical = proof.games.literal(found)?;
                 if let Thing::Position(..) = proof.games.thing(p) {
@@ -162,7 +177,7 @@ impl Asked {
                 let p = game.id(&mut proof.games)?;
                 proof.by_values = false;
                 let outcome = proof.games.outcome(p)?;
-                if outcome.to_string() != *said {
+                if said.as_ref().is_some_and(|said| outcome.to_string() != *said) {
                     return Err(Refusal::False(format!("the outcome is \"{outcome}\"")));
                 }
                 let left_first = matches!(outcome, Outcome::L | Outcome::N);
@@ -177,7 +192,7 @@ impl Asked {
                 }
                 let number = proof.number(p)?;
                 let named = game.named(&proof.games, p);
-                proof.line(&format!("claim outcome {said} {number}{named}"))
+                proof.line(&format!("claim outcome {outcome} {number}{named}"))
             }
             Asked::Misere(game, said) => {
                 let p = game.id(&mut proof.games)?;
@@ -189,7 +204,7 @@ impl Asked {
                     (false, true) => "R",
                     (false, false) => "P",
                 };
-                if outcome != said {
+                if said.as_ref().is_some_and(|said| outcome != said) {
                     return Err(Refusal::False(format!("the outcome is \"{outcome}\"")));
                 }
                 proof.show_misere(p, Player::Left)?;
@@ -201,7 +216,7 @@ impl Asked {
             Asked::NimValue(game, said) => {
                 let p = game.id(&mut proof.games)?;
                 let value = proof.games.nim_value(p)?;
-                if !is_count(said, value) {
+                if said.as_ref().is_some_and(|said| !is_count(said, value)) {
                     return Err(Refusal::False(format!("the nim value is {value}")));
                 }
                 proof.show_nim_value(p)?;

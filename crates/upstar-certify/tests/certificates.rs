@@ -45,6 +45,10 @@ fn what_is_proved_is_what_was_asked() {
         ("'{0,-1|*}' - ^ = 0", &["holds: ({0,-1|*} + v) = 0"]),
         ("is_canonical('{0|*}')", &["holds: is_canonical('^')"]),
         ("value(domineering(\"2x2\")) = ±1", &["holds: value(domineering(\"2x2\")) = {1|-1}"]),
+        ("value(domineering(\"2x2\"))", &["holds: value(domineering(\"2x2\")) = {1|-1}"]),
+        ("nim(\"3,5\").nim_value()", &["holds: nim_value(nim(\"3,5\")) = 6"]),
+        ("outcome(nim(\"3,3\"))", &["holds: outcome(nim(\"3,3\")) = \"P\""]),
+        ("misere_outcome(nim(\"1\"))", &["holds: misere_outcome(nim(\"1\")) = \"P\""]),
         ("domineering(\"2x2\").value() = ±1", &["holds: value(domineering(\"2x2\")) = {1|-1}"]),
         (
             "domineering(\"2x3\") + domineering(\"3x2\") = 0",
@@ -149,7 +153,8 @@ fn games_of_day_three_are_compared() {
         day.items().iter().map(|game| interpreter.text(game).expect("a text")).collect();
     let mut state = 7_u64;
     let mut next = || {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         &texts[(state >> 33) as usize % texts.len()]
     };
     for _ in 0..1_000 {

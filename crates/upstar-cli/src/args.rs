@@ -207,6 +207,9 @@ pub(crate) struct Value {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+    /// Also write a proof of the value into this file, see `upstar certify`
+    #[arg(long, value_name = "FILE")]
+    pub(crate) certificate: Option<PathBuf>,
 }
 
 /// A ruleset with its options.
@@ -240,6 +243,9 @@ pub(crate) struct Solve {
     /// Print one JSON object
     #[arg(long)]
     pub(crate) json: bool,
+    /// Also write a proof of the outcome into this file, see `upstar certify`
+    #[arg(long, value_name = "FILE")]
+    pub(crate) certificate: Option<PathBuf>,
 }
 
 /// What the players play for.

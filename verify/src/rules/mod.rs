@@ -69,12 +69,6 @@ impl Ruleset {
         Ok(Ruleset { rules, name: format!("{name}{shown}"), parts })
     }
 
-    fn join(&self, positions: &[&[u8]]) -> State {
-        let mut parts: Vec<State> = positions.iter().flat_map(|p| self.rules.parts(p)).collect();
-        parts.sort_unstable();
-        parts.join(&b" + "[..])
-    }
-
     /// Reads a position, or the positions of a sum.
     pub fn read(&self, text: &str) -> Result<State, String> {
         if text.len() > LONGEST {
@@ -87,7 +81,8 @@ impl Ruleset {
             "" => Vec::new(),
             _ => text.split(" + ").map(|t| self.rules.read(t)).collect::<Result<_, _>>()?,
         };
-        Ok(self.join(&states.iter().map(|s| &s[..]).collect::<Vec<_>>()))
+        let parts: Vec<State> = states.iter().flat_map(|s| self.rules.parts(s)).collect();
+        Ok(join(parts.iter().map(|part| &part[..]).collect()))
     }
 
     pub fn options(&self, state: &[u8], player: Player) -> Vec<State> {
@@ -98,13 +93,19 @@ impl Ruleset {
         let mut options = Vec::new();
         for (place, part) in parts.iter().enumerate() {
             for option in self.rules.options(part, player) {
-                let mut sum = parts.clone();
-                sum[place] = &option;
-                options.push(self.join(&sum));
+                let new = self.rules.parts(&option);
+                let others = parts[..place].iter().chain(&parts[place + 1..]).copied();
+                options.push(join(others.chain(new.iter().map(|part| &part[..])).collect()));
             }
         }
         options
     }
+}
+
+/// The sum of these parts.
+fn join(mut parts: Vec<&[u8]>) -> State {
+    parts.sort_unstable();
+    parts.join(&b" + "[..])
 }
 
 macro_rules! rulesets {

@@ -55,6 +55,24 @@ fn into_file(asked: &Certify, calculator: &mut Calculator) -> Result<Certificate
     written
 }
 
+/// Write a proof of what was answered, beside the answer.
+pub(super) fn beside(
+    statement: String,
+    file: &Path,
+    calculator: &mut Calculator,
+    screen: &mut Screen,
+) -> io::Result<Verdict> {
+    screen.flush()?;
+    run(&Certify { statement, output: file.to_owned() }, calculator, screen)
+}
+
+/// Say that there are no certificates of such answers.
+pub(super) fn none_of(what: &str, screen: &mut Screen) -> io::Result<Verdict> {
+    let message = format!("no certificate was written: there are none for {what}");
+    screen.error(&Snippet { message: &message, ..Snippet::default() })?;
+    Ok(Verdict::NoAnswer)
+}
+
 fn refused(
     refusal: &Refusal,
     asked: &Certify,

@@ -9,11 +9,11 @@ use upstar::{
 };
 use upstar_explorer::shown;
 
-use super::compound;
 use super::graph;
 use super::loopy::word;
 use super::points;
 use super::value::{beside, columns, winner};
+use super::{certify, compound};
 use crate::args::{Convention, Solve};
 use crate::calculator::{Calculator, LONGEST};
 use crate::config::Config;
@@ -60,7 +60,11 @@ pub(crate) fn run(
     if found.is_err()
         && let Some(game) = compound::asked(asked, calculator)
     {
-        return compound::run(game, asked, calculator, screen);
+        let verdict = compound::run(game, asked, calculator, screen)?;
+        return match asked.certificate {
+            Some(_) => certify::none_of("sums in which several components move", screen),
+            None => Ok(verdict),
+        };
     }
     let sum = match found {
         Ok(sum) => sum,
@@ -75,7 +79,11 @@ pub(crate) fn run(
         }
     };
     if asked.play == Convention::Scoring {
-        return points::run(&sum, asked, calculator, config, screen);
+        let verdict = points::run(&sum, asked, calculator, config, screen)?;
+        return match asked.certificate {
+            Some(_) => certify::none_of("games that are played for points", screen),
+            None => Ok(verdict),
+        };
     }
     // Each question has a budget of its own: who wins is told even where the moves take too long.
     let misere = asked.play == Convention::Misere;
@@ -115,6 +123,14 @@ pub(crate) fn run(
         screen.line(object.unwrap_or(Json::Null))?;
     } else {
         solution.show_moves(&sum, asked, calculator, config, screen)?;
+    }
+    if let Some(file) = &asked.certificate {
+        let function = if misere { "misere_outcome" } else { "outcome" };
+        let statement = format!("{function}({})", expression(&sum, calculator));
+        let verdict = certify::beside(statement, file, calculator, screen)?;
+        if verdict != Verdict::Answered {
+            return Ok(verdict);
+        }
     }
     match more {
         Ok(()) => Ok(Verdict::Answered),

@@ -9,7 +9,7 @@ use upstar_explorer::shown;
 
 use crate::args::Value;
 use crate::calculator::{Calculator, LONGEST};
-use crate::commands::{graph, loopy};
+use crate::commands::{certify, graph, loopy};
 use crate::config::Config;
 use crate::json;
 use crate::place;
@@ -69,7 +69,13 @@ pub(crate) fn run(
         && asked.rules.settings.is_empty()
         && let Some(verdict) = about_game(asked, calculator, screen)?
     {
-        return Ok(verdict);
+        return match &asked.certificate {
+            Some(file) if verdict == Verdict::Answered => {
+                let statement = format!("value({})", asked.rules.ruleset.trim());
+                certify::beside(statement, file, calculator, screen)
+            }
+            _ => Ok(verdict),
+        };
     }
     let position = match place {
         Ok(position) => position,
@@ -99,9 +105,17 @@ pub(crate) fn run(
                 screen.error(&Snippet { message: &message, ..Snippet::default() })?;
                 return Ok(Verdict::NoAnswer);
             }
+            if let Some(file) = &asked.certificate {
+                let statement = format!("value({})", position.expression());
+                return certify::beside(statement, file, calculator, screen);
+            }
         }
         Err(no) if no.why == Why::Loops => {
-            return loopy::run(&position, asked.json, calculator, config, screen);
+            let verdict = loopy::run(&position, asked.json, calculator, config, screen)?;
+            return match asked.certificate {
+                Some(_) => certify::none_of("loopy games", screen),
+                None => Ok(verdict),
+            };
         }
         Err(no) => {
             let message = calculator.interruption(&no);

@@ -448,6 +448,7 @@ fn shown(proof: &Proof<'_, '_>, value: Short) -> Result<String, Refusal> {
 fn relation(proof: &mut Proof<'_, '_>, i: Id, sign: RelationSign, j: Id) -> Result<(), Refusal> {
     use RelationSign::{
         AtLeast, AtMost, Confused, Equal, Greater, GreaterOrConfused, Less, LessOrConfused,
+        NotEqual,
     };
     let (i, sign, j) = match sign {
         Greater => (j, Less, i),
@@ -462,7 +463,15 @@ fn relation(proof: &mut Proof<'_, '_>, i: Id, sign: RelationSign, j: Id) -> Resu
         (false, true) => ">",
         (false, false) => "||",
     };
+    // Games that are not equal are so because one of them is not at least the other.
+    if sign == NotEqual && !(at_most && at_least) {
+        return match at_least {
+            false => relation(proof, i, LessOrConfused, j),
+            true => relation(proof, j, LessOrConfused, i),
+        };
+    }
     let (word, is_so) = match sign {
+        NotEqual => ("!=", false),
         AtMost => ("<=", at_most),
         Equal => ("=", at_most && at_least),
         Less => ("<", at_most && !at_least),

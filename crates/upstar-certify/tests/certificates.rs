@@ -39,6 +39,8 @@ fn what_is_proved_is_what_was_asked() {
         ("^ + ^ > *", &["holds: * < (^ + ^)"][..]),
         ("0 < ^ < 1/4", &["holds: 0 < ^", "holds: ^ < 1/4"]),
         ("{1|-1} || 0", &["holds: {1|-1} || 0"]),
+        ("^ != 0", &["holds: 0 <| ^"]),
+        ("* != 0", &["holds: * <| 0"]),
         ("* <| ^", &["holds: * <| ^"]),
         ("1 |> *", &["holds: * <| 1"]),
         ("'{0,-1|*}' = ^", &["holds: {0,-1|*} = ^"]),
@@ -82,6 +84,7 @@ fn false_statements_are_refused_with_what_holds() {
     for (statement, truth) in [
         ("^ < 0", "the first game > the second"),
         ("* = 0", "the first game || the second"),
+        ("1 != 1", "the first game = the second"),
         ("1 || 0", "the first game > the second"),
         ("^ <= ^*", "the first game || the second"),
         ("value(domineering(\"2x2\")) = 1", "the value is +-1"),

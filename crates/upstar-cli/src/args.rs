@@ -522,6 +522,9 @@ pub(crate) struct Check {
     /// Only claims whose id contains this, or matches it where it has a `*`; may be repeated
     #[arg(long, value_name = "ID")]
     pub(crate) only: Vec<String>,
+    /// Also write a certificate of every check that is a statement of such, into this folder
+    #[arg(long, value_name = "FOLDER")]
+    pub(crate) certify: Option<PathBuf>,
     /// The dearest claims to check
     #[arg(long, value_name = "COST", default_value = "instant")]
     pub(crate) cost: Cost,

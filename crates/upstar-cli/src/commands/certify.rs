@@ -23,7 +23,7 @@ pub(crate) fn run(
         // What is not finished is no certificate, for it has no end.
         written.and_then(|written| Ok(output.flush().map(|()| written)?))
     } else {
-        into_file(asked, calculator)
+        into_file(&asked.statement, &asked.output, calculator)
     };
     let Certificate { lines } = match written {
         Ok(written) => written,
@@ -38,14 +38,18 @@ pub(crate) fn run(
 }
 
 /// A file that is there is replaced only by a certificate that is finished.
-fn into_file(asked: &Certify, calculator: &mut Calculator) -> Result<Certificate, Refusal> {
-    let mut part = asked.output.clone().into_os_string();
+pub(super) fn into_file(
+    statement: &str,
+    output: &Path,
+    calculator: &mut Calculator,
+) -> Result<Certificate, Refusal> {
+    let mut part = output.to_owned().into_os_string();
     part.push(".part");
     let written = File::create(&part).map_err(Refusal::Writing).and_then(|file| {
-        let mut output = BufWriter::new(file);
-        let written = calculator.certify(&asked.statement, &mut output)?;
-        output.into_inner().map_err(|error| Refusal::Writing(error.into_error()))?.sync_all()?;
-        fs::rename(&part, &asked.output)?;
+        let mut lines = BufWriter::new(file);
+        let written = calculator.certify(statement, &mut lines)?;
+        lines.flush()?;
+        fs::rename(&part, output)?;
         Ok(written)
     });
     if written.is_err() {

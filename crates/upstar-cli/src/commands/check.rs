@@ -7,11 +7,13 @@ use std::time::Instant;
 use indicatif::ProgressBar;
 use serde_json::json;
 use upstar::FileError;
-use upstar_claims::{ClaimReport, Filter, Options, Report, Work};
+use upstar_certify::Refusal;
+use upstar_claims::{ClaimReport, Evaluator, Filter, Options, Report, Work};
 use upstar_lang::{Example, FILE_ENDING};
 
 use crate::args::{Check, Cost};
 use crate::calculator::Calculator;
+use crate::commands::certify;
 use crate::config::Config;
 use crate::place;
 use crate::screen::{Screen, Verdict};
@@ -70,7 +72,54 @@ pub(crate) fn run(
     let report = upstar_claims::run(&works, &options, calculator);
     bar.finish_and_clear();
     show(&report, asked.json, screen)?;
+    if let Some(folder) = &asked.certify {
+        let wanted = Filter { ids: asked.only.clone(), status: None, cost: cost(asked.cost) };
+        verdict = verdict.max(certificates(&works, &wanted, folder, calculator, screen)?);
+    }
     Ok(verdict.max(if report.all_held() { Verdict::Answered } else { Verdict::NoAnswer }))
+}
+
+/// Write a certificate of every check that is a statement of certificates. The other checks are counted.
+fn certificates(
+    works: &[Work],
+    filter: &Filter,
+    folder: &Path,
+    calculator: &mut Calculator,
+    screen: &mut Screen,
+) -> io::Result<Verdict> {
+    std::fs::create_dir_all(folder)?;
+    let (mut written, mut others, mut verdict) = (0, 0, Verdict::Answered);
+    for work in works {
+        for claim in
+            work.claims.iter().filter(|claim| filter.wants(claim) && claim.cost <= filter.cost)
+        {
+            calculator.reset();
+            for given in work.given.iter().chain(&claim.given) {
+                // What cannot be defined was complained about when the claim was judged.
+                let _ = calculator.evaluate(given);
+            }
+            for (number, check) in (1..).zip(&claim.checks) {
+                let output = folder.join(format!("{}-{number}.cert", claim.id));
+                match certify::into_file(check, &output, calculator) {
+                    Ok(_) => written += 1,
+                    Err(Refusal::NotInFormat(_) | Refusal::NoAnswer(_)) => others += 1,
+                    Err(refusal) => {
+                        let message = format!("{}, check {number}: {refusal}", claim.id);
+                        screen.error(&Snippet { message: &message, ..Snippet::default() })?;
+                        verdict = Verdict::NoAnswer;
+                    }
+                }
+                if calculator.was_cancelled() {
+                    return Ok(Verdict::NoAnswer);
+                }
+            }
+        }
+    }
+    let shown = folder.display();
+    screen.line(format!(
+        "{written} certificates in {shown}; {others} other checks are no statements that certificates prove"
+    ))?;
+    Ok(verdict)
 }
 
 fn is_game(file: &Path) -> bool {

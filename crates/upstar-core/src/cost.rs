@@ -3,7 +3,9 @@
 use std::hash::{Hash, Hasher};
 
 /// Shorter lists cost nothing beside looking at the position.
-const FEW: usize = 64;
+const FEW: usize = 16;
+/// From so many on, options of small positions cost, too.
+const MANY: u64 = 64;
 /// Options of positions of so many bytes cost by their number alone.
 const SMALL: u64 = 64;
 /// Options that are worth one step.
@@ -30,7 +32,7 @@ pub fn cost_of_options<P: Hash>(position: &P, count: usize) -> u64 {
     }
     let (bytes, count) = (bytes_of(position), count as u64);
     let of_bytes = if bytes <= SMALL { 0 } else { count.saturating_mul(bytes) / BYTES_A_STEP };
-    count / OPTIONS_A_STEP + of_bytes
+    of_bytes + if count < MANY { 0 } else { count / OPTIONS_A_STEP }
 }
 
 /// How many bytes tell a position from others: what it feeds a hasher.

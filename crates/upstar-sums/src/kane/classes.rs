@@ -206,7 +206,10 @@ impl Default for Classes {
 /// ```
 pub fn closure(moves: u32, budget: &Budget) -> Step<Vec<Invariant>> {
     let mut all = vec![Invariant::zero()];
+    // A class is a list of so many numbers.
+    let price = 1 + u64::from(moves) / 64;
     for _ in 0..moves {
+        budget.spend(price.saturating_mul(all.len() as u64))?;
         let single: Vec<Vec<u32>> = {
             let games = all.iter().map(|option| Invariant::of_options(&[option]));
             games.map(|game| game.remotenesses(moves)).collect()
@@ -215,7 +218,7 @@ pub fn closure(moves: u32, budget: &Budget) -> Step<Vec<Invariant>> {
         let mut union: Vec<Vec<u32>> = Vec::new();
         let mut seen = hashbrown::HashSet::<Vec<u32>, foldhash::fast::RandomState>::default();
         for game in &single {
-            budget.spend(1 + union.len() as u64)?;
+            budget.spend(price.saturating_mul(1 + union.len() as u64))?;
             let joined = union.iter().map(|other| better(game, other));
             let new: Vec<_> = joined.chain([game.clone()]).collect();
             union.extend(new.into_iter().filter(|r| seen.insert(r.clone())));

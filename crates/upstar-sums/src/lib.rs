@@ -52,7 +52,7 @@ pub use compounds::{Compound, Compounds, Cx, Operator, Shape};
 pub use divider::DividerTable;
 pub use kane::{
     Bracket, BracketError, Class, Classes, Invariant, JointMove, LengthSets, admissible,
-    by_remoteness, by_suspense, closure, length_closure,
+    by_remoteness, by_suspense, length_closure,
 };
 pub use line::Line;
 pub use outcomes::Convention;

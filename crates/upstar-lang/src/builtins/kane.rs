@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use upstar::sums::{
-    Bracket, BracketError, Compound, Cx, DividerTable, Operator, closure, length_closure,
+    Bracket, BracketError, Compound, Cx, DividerTable, Operator, admissible, length_closure,
 };
 use upstar_core::Step;
 
@@ -123,14 +123,15 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "kane_classes",
         signature: "kane_classes(n)",
         summary: "All classes of games of at most n moves, as lists r(0), …, r(n): 1, 2, 3, 5, 9, 19, 40, 89, 194, 431.",
-        remarks: "Games of a class can take each other's place in every sum of short and long conjunctive sums.",
+        remarks: "Games of a class can take each other's place in every sum of short and long conjunctive sums. The lists are those that satisfy the conditions of Theorem 41, which are necessary and sufficient.",
         cost: Cost::Steep,
         source: KANE,
         examples: &[("[size(kane_classes(n)) for n in 0..4]", "[1, 2, 3, 5, 9]")],
         run: |c| {
             let n = small(c, 0)?;
-            let classes = closure(n, c.engine.cx.budget)?;
-            Ok(Value::list(classes.iter().map(|class| numbers(class.remotenesses(n)))))
+            let mut classes = admissible(n, c.engine.cx.budget)?;
+            classes.sort();
+            Ok(Value::list(classes.into_iter().map(numbers)))
         },
     },
     Builtin {

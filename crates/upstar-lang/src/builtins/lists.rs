@@ -157,13 +157,14 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "sort",
         signature: "sort(list)",
-        summary: "A list of numbers or games in printing order: smaller numbers first.",
+        summary: "A list of numbers or games in printing order: smaller numbers first. Texts go by their letters.",
         remarks: "",
         cost: Cost::Positions,
         source: GUIDE,
         examples: &[
             ("sort([1, 1/3, -2])", "[-2, 1/3, 1]"),
             ("sort([{1|0}, *, 1])", "[*, 1, {1|0}]"),
+            ("sort([\"xo\", \"ox\", \"o\"])", "[\"o\", \"ox\", \"xo\"]"),
         ],
         run: |c| {
             let list = c.list(0)?;
@@ -176,6 +177,14 @@ pub(crate) const TABLE: &[Builtin] = &[
             if numbers.len() == list.len() {
                 numbers.sort();
                 return Ok(Value::list(numbers.into_iter().map(Value::Number)));
+            }
+            let texts = list.iter().map(|item| match item {
+                Value::Text(text) => Some(Arc::clone(text)),
+                _ => None,
+            });
+            if let Some(mut texts) = texts.collect::<Option<Vec<_>>>() {
+                texts.sort();
+                return Ok(Value::list(texts.into_iter().map(Value::Text)));
             }
             let games = list.iter().map(|item| c.engine.short(item));
             let mut games = games.collect::<Reply<Vec<_>>>().map_err(|e| e.of_argument(0))?;

@@ -20,7 +20,7 @@ mod soon;
 mod vectors;
 
 pub use brackets::Bracket;
-pub use classes::{Class, Classes, closure};
+pub use classes::{Class, Classes};
 pub use expressions::BracketError;
 pub use lengths::{LengthSets, length_closure};
 pub use moves::JointMove;

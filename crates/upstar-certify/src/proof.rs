@@ -50,7 +50,7 @@ fn joined(words: &[String]) -> String {
 }
 
 impl<'a, 'w> Proof<'a, 'w> {
-    /// Nothing is written before the first line that proves something, so nothing is where the statement is false.
+    /// The header is written with the first line of the proof: of a false statement nothing is written.
     pub(crate) fn new(
         games: Games<'a>,
         out: &'w mut dyn Write,

@@ -2,9 +2,9 @@
 //!
 //! A clock that looks at the memory every few milliseconds comes too late: a program takes gigabytes in a second.
 //! [`Guarded`] stands before the allocator and looks at what the process takes after every few megabytes that were
-//! asked for. Where that is above a [`Ceiling`], the question under the ceiling is told to stop, by an action that
-//! stores a flag. Where the system gives nothing more, a reserve is freed, every question is told to stop, and the
-//! request is made again; only if that is in vain too, the program ends, with a sentence.
+//! asked for. Where that is above a [`Ceiling`], the question under the ceiling is stopped, by an action that
+//! stores a flag. Where the system gives nothing more, a reserve is freed, every question is stopped, and the
+//! request is made again; if that fails too, the program ends with a sentence.
 //!
 //! This is the one module with `unsafe`: nothing else can stand before an allocator. All of it is four calls that are
 //! handed on unchanged, and one that asks mimalloc to give back what is free.
@@ -65,7 +65,7 @@ pub enum Full {
 
 /// Something is stopped when the process takes more than it may, as long as this is held.
 ///
-/// It needs [`Guarded`] before the allocator of the program; without it nothing comes of it.
+/// It needs [`Guarded`] before the allocator of the program; without it, nothing is looked at.
 #[derive(Debug)]
 #[must_use = "a ceiling that is dropped stops nothing"]
 pub struct Ceiling(usize);
@@ -210,7 +210,7 @@ fn last_words() {
     if !SAID.swap(true, Ordering::Relaxed) {
         let words =
             b"error: no answer: the system gives no more memory, so that the program ends here\n";
-        // There is nobody to whom a failure could be told.
+        // A failure here cannot be reported anywhere.
         let _ = io::stderr().write_all(words);
     }
 }

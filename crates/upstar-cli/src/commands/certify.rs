@@ -53,7 +53,7 @@ pub(super) fn into_file(
         Ok(written)
     });
     if written.is_err() {
-        // It may not have been there.
+        // There may be no such file.
         let _ = fs::remove_file(&part);
     }
     written

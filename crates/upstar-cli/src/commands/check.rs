@@ -95,7 +95,7 @@ fn certificates(
         {
             calculator.reset();
             for given in work.given.iter().chain(&claim.given) {
-                // What cannot be defined was complained about when the claim was judged.
+                // A definition that is refused was reported when the claim was judged.
                 let _ = calculator.evaluate(given);
             }
             for (number, check) in (1..).zip(&claim.checks) {

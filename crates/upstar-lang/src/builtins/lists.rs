@@ -157,8 +157,8 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "sort",
         signature: "sort(list)",
-        summary: "A list of numbers or games in printing order: smaller numbers first. Texts go by their letters.",
-        remarks: "",
+        summary: "A list of numbers or games in printing order: smaller numbers first.",
+        remarks: "Texts are sorted by their letters.",
         cost: Cost::Positions,
         source: GUIDE,
         examples: &[

@@ -1,6 +1,7 @@
 //! Products: Norton's and Conway's.
 
 use upstar_core::{Answer, Step, Undefined};
+use upstar_form::{Form, Options};
 use upstar_store::deep;
 
 use crate::Map;
@@ -72,24 +73,39 @@ impl Cx<'_> {
         Ok(product)
     }
 
-    /// Conway's product of the canonical forms:
+    /// The value of Conway's product of two literal forms:
     /// `{G^L·H + G·H^L - G^L·H^L, G^R·H + G·H^R - G^R·H^R | …}`. For numbers it is their product;
-    /// for other games it depends on the forms, which is why it is defined on canonical ones here.
+    /// for other games it depends on the forms. Linear in the pairs of followers and of their options.
     ///
     /// # Errors
     ///
     /// If the budget runs out.
-    pub fn conway_product(self, g: Short, h: Short) -> Step<Short> {
+    ///
+    /// ```
+    /// # use upstar_core::Budget;
+    /// # use upstar_short::{Cx, Short, Universe};
+    /// let (universe, budget) = (Universe::new(), Budget::unlimited());
+    /// let cx = Cx::new(&universe, &budget);
+    /// let [one, two, star] = [cx.integer(1)?, cx.integer(2)?, cx.nimber(1)?].map(Short::form);
+    /// // {0,1|} equals 2, and its product with * differs.
+    /// let form = cx.forms().make(&[Short::ZERO.form(), one], &[])?;
+    /// assert_eq!(cx.conway_product(two, star)?, Short::ZERO);
+    /// assert_eq!(cx.conway_product(form, star)?, cx.nimber(2)?);
+    /// # Ok::<(), upstar_core::Interrupted>(())
+    /// ```
+    pub fn conway_product(self, g: Form, h: Form) -> Step<Short> {
         self.conway_memo(g, h, &mut Map::default())
     }
 
-    fn conway_memo(self, g: Short, h: Short, memo: &mut Map<(Short, Short), Short>) -> Step<Short> {
+    fn conway_memo(self, g: Form, h: Form, memo: &mut Map<(Form, Form), Short>) -> Step<Short> {
         // Terminal cases.
-        if g == Short::ZERO || h == Short::ZERO {
+        if g == Form::ZERO || h == Form::ZERO {
             return Ok(Short::ZERO);
         }
-        if let (Some(x), Some(y)) = (self.as_number(g), self.as_number(h)) {
-            return self.number(&(x * y));
+        let forms = self.forms();
+        let number = |form| forms.as_nus(form).filter(|nus| nus.is_number());
+        if let (Some(x), Some(y)) = (number(g), number(h)) {
+            return self.number(&(&x.number * &y.number));
         }
         // Look up.
         let key = g.unordered(h);
@@ -98,12 +114,12 @@ impl Cx<'_> {
         }
         self.budget.spend(1)?;
         // Recurse.
-        let (g_left, g_right) = (self.left_options(g)?, self.right_options(g)?);
-        let (h_left, h_right) = (self.left_options(h)?, self.right_options(h)?);
-        let mut cross = |of_g: &[Short], of_h: &[Short], all: &mut Side| -> Step<()> {
+        let (g_left, g_right) = forms.options(g)?;
+        let (h_left, h_right) = forms.options(h)?;
+        let mut cross = |of_g: Options<'_>, of_h: Options<'_>, all: &mut Side| -> Step<()> {
             self.budget.spend(4 * (of_g.len() * of_h.len()) as u64)?;
-            for &x in of_g {
-                for &y in of_h {
+            for x in of_g.iter() {
+                for y in of_h.iter() {
                     let moved_g = deep(|| self.conway_memo(x, h, memo))?;
                     let moved_h = deep(|| self.conway_memo(g, y, memo))?;
                     let both = deep(|| self.conway_memo(x, y, memo))?;
@@ -113,10 +129,10 @@ impl Cx<'_> {
             Ok(())
         };
         let (mut left, mut right) = (Side::new(), Side::new());
-        cross(&g_left, &h_left, &mut left)?;
-        cross(&g_right, &h_right, &mut left)?;
-        cross(&g_left, &h_right, &mut right)?;
-        cross(&g_right, &h_left, &mut right)?;
+        cross(g_left, h_left, &mut left)?;
+        cross(g_right, h_right, &mut left)?;
+        cross(g_left, h_right, &mut right)?;
+        cross(g_right, h_left, &mut right)?;
         // Record.
         let product = self.canonical(&left, &right)?;
         memo.insert(key, product);

@@ -39,7 +39,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Positions,
         source: "Conway, On Numbers and Games, chapter 9",
         examples: &[("heat(*, 2)", "+-2")],
-        run: |c| Ok(c.engine.game(c.engine.cx.heat(c.game(0)?, c.game(1)?)?)),
+        run: |c| Ok(c.engine.game(c.engine.cx.heat(c.canonical(0)?, c.game(1)?)?)),
     },
     Builtin {
         name: "overheat",
@@ -49,7 +49,9 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Positions,
         source: "Winning Ways, chapter 6",
         examples: &[("overheat(1/2, 1, 1)", "{1|0}")],
-        run: |c| Ok(c.engine.game(c.engine.cx.overheat(c.game(0)?, c.game(1)?, c.game(2)?)?)),
+        run: |c| {
+            Ok(c.engine.game(c.engine.cx.overheat(c.canonical(0)?, c.game(1)?, c.game(2)?)?))
+        },
     },
     Builtin {
         name: "norton",
@@ -59,17 +61,21 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Pairs,
         source: "Winning Ways, chapter 8",
         examples: &[("norton(1/2, ^)", "{^^*|v*}")],
-        run: |c| Ok(c.engine.game(c.engine.cx.norton(c.game(0)?, c.game(1)?)?)),
+        run: |c| Ok(c.engine.game(c.engine.cx.norton(c.canonical(0)?, c.canonical(1)?)?)),
     },
     Builtin {
         name: "conway_product",
         signature: "conway_product(g, h)",
-        summary: "Conway's product of the canonical forms; for numbers it is their product.",
-        remarks: "For other games it depends on the forms, so canonical ones are taken.",
+        summary: "The value of Conway's product of two games; for numbers it is their product.",
+        remarks: "For other games it depends on the forms; a value stands for its canonical form.",
         cost: Cost::Pairs,
         source: "Conway, On Numbers and Games, chapter 1",
-        examples: &[("conway_product(3/4, 1/2)", "3/8"), ("conway_product(*2, *2)", "*3")],
-        run: |c| Ok(c.engine.game(c.engine.cx.conway_product(c.game(0)?, c.game(1)?)?)),
+        examples: &[
+            ("conway_product(3/4, 1/2)", "3/8"),
+            ("conway_product(*2, *2)", "*3"),
+            ("conway_product('{0,1|}', *)", "*2"),
+        ],
+        run: |c| Ok(c.engine.game(c.engine.cx.conway_product(c.form(0)?, c.form(1)?)?)),
     },
     Builtin {
         name: "tiny",

@@ -119,7 +119,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Siegel, thesis, section 1.2.8",
         examples: &[("left_incentives(5/8)", "[-1/8]")],
         run: |c| {
-            let mut values = c.engine.cx.left_incentives(c.game(0)?)?;
+            let mut values = c.engine.cx.left_incentives(c.canonical(0)?)?;
             c.engine.cx.sort_for_print(&mut values)?;
             Ok(c.engine.games(values))
         },
@@ -133,7 +133,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Siegel, thesis, section 1.2.8",
         examples: &[("right_incentives(5/8)", "[-1/8]")],
         run: |c| {
-            let mut values = c.engine.cx.right_incentives(c.game(0)?)?;
+            let mut values = c.engine.cx.right_incentives(c.canonical(0)?)?;
             c.engine.cx.sort_for_print(&mut values)?;
             Ok(c.engine.games(values))
         },
@@ -147,7 +147,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         source: "Siegel, thesis, section 1.2.8",
         examples: &[("incentives(^)", "[^*]")],
         run: |c| {
-            let mut values = c.engine.cx.incentives(c.game(0)?)?;
+            let mut values = c.engine.cx.incentives(c.canonical(0)?)?;
             c.engine.cx.sort_for_print(&mut values)?;
             Ok(c.engine.games(values))
         },

@@ -384,6 +384,10 @@ impl Call<'_> {
         self.read(number, |v| self.engine.short(v))
     }
 
+    pub(crate) fn canonical(&self, number: usize) -> Reply<Short> {
+        self.read(number, |v| self.engine.canonical_game(v))
+    }
+
     pub(crate) fn loopy(&self, number: usize) -> Reply<Loopy> {
         self.read(number, |v| self.engine.loopy(v))
     }

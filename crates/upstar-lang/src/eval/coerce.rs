@@ -30,6 +30,25 @@ impl Engine<'_> {
         }
     }
 
+    /// The value of a game for an operation that is defined on canonical forms.
+    ///
+    /// # Errors
+    ///
+    /// If the game is a literal form that is not canonical.
+    pub(crate) fn canonical_game(&self, value: &Value) -> Reply<Short> {
+        let game = self.short(value)?;
+        let is_form = |value: &Value| matches!(value, Value::Form(_) | Value::Compound(_));
+        let is_literal = match value {
+            Value::Sum(terms) => terms.iter().any(|term| is_form(&term.game)),
+            other => is_form(other),
+        };
+        if is_literal && self.form(value)? != game.form() {
+            let message = "this is defined on canonical forms, and the form is not canonical";
+            return Err(Error::type_error(message, "write `value(…)` for the value of the form"));
+        }
+        Ok(game)
+    }
+
     /// The literal form of a form or position, and the canonical form of a value.
     pub(crate) fn form(&self, value: &Value) -> Reply<Form> {
         match value {

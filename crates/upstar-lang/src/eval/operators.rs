@@ -182,7 +182,11 @@ impl Engine<'_> {
         let (g, h) = self.pair(x, y)?;
         match self.cx.as_number(g).filter(|n| n.is_integer()) {
             Some(n) => Ok(self.game(self.cx.multiple(&n.numerator(), h)?)),
-            None => Ok(self.game(self.cx.norton(g, h)?)),
+            None => {
+                let g = self.canonical_game(x).map_err(|error| error.of_argument(0))?;
+                let h = self.canonical_game(y).map_err(|error| error.of_argument(1))?;
+                Ok(self.game(self.cx.norton(g, h)?))
+            }
         }
     }
 

@@ -259,7 +259,7 @@ fn endless(tools: Tools<'_>, position: &Position) -> Maybe<Json> {
             moves.push(json!({
                 "to": one.to.text(),
                 "fate": said::verb(one.fate, player),
-                "value": said::loopy(lx, one.value)?,
+                "value": one.value.map(|value| said::loopy(lx, value)).transpose()?,
                 "kind": if one.is_best { "sensible" } else { "dominated" },
             }));
         }

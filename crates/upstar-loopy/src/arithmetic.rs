@@ -18,7 +18,7 @@ impl Lx<'_> {
     ///
     /// As [`add`](Lx::add).
     pub fn upsum(self, g: Stopper, h: Stopper) -> Answer<Stopper> {
-        Ok(self.add(g, h)?.onside)
+        Ok(self.sides_of_sum(g, h)?.onside()?)
     }
 
     /// The downsum: the offside of `g + h`.
@@ -27,7 +27,7 @@ impl Lx<'_> {
     ///
     /// As [`add`](Lx::add).
     pub fn downsum(self, g: Stopper, h: Stopper) -> Answer<Stopper> {
-        Ok(self.add(g, h)?.offside)
+        Ok(self.sides_of_sum(g, h)?.offside()?)
     }
 
     /// The degree of loopiness of a stopper: the upsum of `g` and `-g`.

@@ -61,6 +61,7 @@ pub use oslo::{
     ArithmeticPeriod, Components, GameByPlaces, Grundy, HeapMoves, LoopyPoset, OsloGames,
     OsloPositions, OsloSequence, PeriodEvidence, PositionMoves, Subtraction, TakeAndBreak, Weights,
 };
+pub use sides::{NoSide, Sides};
 pub use stopper::{LoopId, Loopy, Stopper};
 pub use system::{Link, System};
 pub use table::Stoppers;

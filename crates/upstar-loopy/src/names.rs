@@ -77,8 +77,7 @@ impl<'u> Lx<'u> {
     fn tis(self, which: usize) -> Answer<Loopy> {
         let zero = Link::Value(Loopy::ZERO);
         let nodes = vec![(vec![zero], vec![Link::Node(1)]), (vec![Link::Node(0)], vec![zero])];
-        let values = self.solve(&System { nodes })?;
-        Ok(values.get(which).copied().unwrap_or(Loopy::ZERO))
+        Ok(self.solve(&System { nodes })?[which].value()?)
     }
 
     /// tiny-w, {0 || 0 | -w}.

@@ -1,27 +1,26 @@
 //! The values of all positions of a system.
 
-use upstar_core::{Answer, NoAnswer, Step, Undefined};
+use upstar_core::{Answer, Step, Undefined};
 use upstar_form::Graph;
 
 use crate::Map;
 use crate::context::Lx;
-use crate::sides::Refusal;
+use crate::sides::{NoSide, Sides};
 use crate::stopper::{Loopy, Moves, Ref, Stopper};
 use crate::system::{Link, System};
 use crate::table::local_graph;
 
 /// The onside and the offside of a position, or why there are none.
-type Sides = [Result<Ref, Refusal>; 2];
+type LocalSides = [Result<Ref, NoSide>; 2];
 
 impl Lx<'_> {
-    /// The values of the positions of a system.
+    /// The sides of the positions of a system. A position without a side does not affect the others.
+    ///
+    /// Linear in the moves, apart from the simplification of positions that can reach one another.
     ///
     /// # Errors
     ///
-    /// If an option is not a position of the system, if a position has a side that equals no
-    /// stopper (Bach's carousel is one; see [`solve_each`](Lx::solve_each)), or too many could equal
-    /// it, or if the budget runs out. Linear in the moves, apart from the simplification of positions that can reach one
-    /// another.
+    /// If an option is not a position of the system, or if the budget runs out.
     ///
     /// ```
     /// # use upstar_core::Budget;
@@ -37,24 +36,15 @@ impl Lx<'_> {
     ///     (vec![0], vec![]),
     ///     (vec![3], vec![3]),
     /// ]);
-    /// let values = lx.solve(&System::from(&graph))?;
-    /// assert_eq!(values[0], Stopper::ON.into());
-    /// assert_eq!(values[3], Loopy::DUD);
-    /// # Ok::<(), upstar_core::NoAnswer>(())
+    /// let sides = lx.solve(&System::from(&graph))?;
+    /// assert_eq!(sides[0].value()?, Stopper::ON.into());
+    /// assert_eq!(sides[3].value()?, Loopy::DUD);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn solve(self, system: &System) -> Answer<Vec<Loopy>> {
-        self.solve_each(system)?.into_iter().map(|value| value.map_err(NoAnswer::from)).collect()
-    }
-
-    /// The values of the positions of a system, where positions without a value are told apart.
-    ///
-    /// # Errors
-    ///
-    /// If an option is not a position of the system, or if the budget runs out.
-    pub fn solve_each(self, system: &System) -> Answer<Vec<Result<Loopy, Undefined>>> {
+    pub fn solve(self, system: &System) -> Answer<Vec<Sides>> {
         let graph = graph_of(system)?;
         let components = graph.components();
-        let mut found: Vec<Option<Sides>> = vec![None; graph.len()];
+        let mut found: Vec<Option<LocalSides>> = vec![None; graph.len()];
         for (number, members) in components.iter().enumerate() {
             self.cx.budget.spend(members.len() as u64)?;
             let part = Part::new(self, system, members, &found);
@@ -63,15 +53,26 @@ impl Lx<'_> {
                 found[member as usize] = Some(sides);
             }
         }
-        let value = |sides: Option<Sides>| match sides {
-            Some([Ok(onside), Ok(offside)]) => Ok(self.loopy(onside, offside)),
-            Some(sides) => Err(Refusal::sentence(sides.map(Result::err))),
-            None => Ok(Loopy::ZERO),
+        let sides = |found: Option<LocalSides>| match found {
+            Some([onside, offside]) => Sides {
+                onside: onside.map(|side| self.stopper(side)),
+                offside: offside.map(|side| self.stopper(side)),
+            },
+            None => Loopy::ZERO.into(),
         };
-        Ok(found.into_iter().map(value).collect())
+        Ok(found.into_iter().map(sides).collect())
     }
 
-    fn sides_of_part(self, part: &Part, is_loop: bool) -> Step<Vec<Sides>> {
+    /// The sides of the first position of a system; an empty system is zero.
+    ///
+    /// # Errors
+    ///
+    /// As [`solve`](Lx::solve).
+    pub fn first(self, system: &System) -> Answer<Sides> {
+        Ok(self.solve(system)?.first().copied().unwrap_or(Loopy::ZERO.into()))
+    }
+
+    fn sides_of_part(self, part: &Part, is_loop: bool) -> Step<Vec<LocalSides>> {
         let both = |values: Vec<Ref>| values.into_iter().map(|value| [Ok(value); 2]).collect();
         if part.onside == part.offside {
             if let ([position], false) = (&part.onside[..], is_loop) {
@@ -85,7 +86,7 @@ impl Lx<'_> {
         let negative: Step<Vec<Moves>> =
             part.offside.iter().map(|moves| self.negative_moves(moves)).collect();
         let offsides = self.onsides(&negative?)?;
-        let side = |(onside, offside): (Result<Ref, Refusal>, Result<Ref, Refusal>)| {
+        let side = |(onside, offside): (Result<Ref, NoSide>, Result<Ref, NoSide>)| {
             let offside = match offside {
                 Ok(side) => Ok(self.negative(side)?),
                 Err(why) => Err(why),
@@ -122,8 +123,8 @@ impl Lx<'_> {
         if left_pass && right_pass {
             let link = |&option: &Stopper| Link::Value(option.into());
             let side = |side: &[Stopper]| side.iter().map(link).chain([Link::Node(0)]).collect();
-            let values = self.solve(&System { nodes: vec![(side(left), side(right))] })?;
-            return Ok(values.first().copied().unwrap_or(Loopy::ZERO));
+            let system = System { nodes: vec![(side(left), side(right))] };
+            return Ok(self.first(&system)?.value()?);
         }
         let side = |side: &[Stopper], pass: bool| {
             let options = side.iter().map(|&option| self.refer(option));
@@ -142,7 +143,7 @@ struct Part {
 }
 
 impl Part {
-    fn new(lx: Lx<'_>, system: &System, members: &[u32], found: &[Option<Sides>]) -> Part {
+    fn new(lx: Lx<'_>, system: &System, members: &[u32], found: &[Option<LocalSides>]) -> Part {
         let mut places: Map<u32, u32> = Map::default();
         let mut all = members.to_vec();
         places.extend(members.iter().zip(0..).map(|(&member, place)| (member, place)));

@@ -7,6 +7,7 @@ use upstar_short::Short;
 
 use crate::Map;
 use crate::context::Lx;
+use crate::sides::{NoSide, Sides};
 use crate::stopper::{Kind, LoopAt, Loopy, Moves, Ref, Stopper};
 use crate::system::{Link, System};
 use crate::table::make_room;
@@ -38,6 +39,19 @@ impl Lx<'_> {
     /// If the budget runs out.
     pub fn loopy_neg(self, g: Loopy) -> Step<Loopy> {
         Ok(Loopy { onside: self.neg(g.offside)?, offside: self.neg(g.onside)? })
+    }
+
+    /// The sides of the negative.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn negative_sides(self, g: Sides) -> Step<Sides> {
+        let negative = |side: Result<Stopper, NoSide>| match side {
+            Ok(side) => self.neg(side).map(Ok),
+            Err(why) => Ok(Err(why)),
+        };
+        Ok(Sides { onside: negative(g.offside)?, offside: negative(g.onside)? })
     }
 
     pub(crate) fn negative(self, g: Ref) -> Step<Ref> {
@@ -163,10 +177,19 @@ impl Lx<'_> {
     /// # Ok::<(), upstar_core::NoAnswer>(())
     /// ```
     pub fn add(self, g: Stopper, h: Stopper) -> Answer<Loopy> {
+        Ok(self.sides_of_sum(g, h)?.value()?)
+    }
+
+    /// The sides of the sum of two stoppers.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub(crate) fn sides_of_sum(self, g: Stopper, h: Stopper) -> Answer<Sides> {
         let (g, h) = (self.refer(g), self.refer(h));
         let root = (g.min(h), g.max(h));
         if let Some((onside, offside)) = self.known_sum(root)? {
-            return Ok(self.loopy(onside, offside));
+            return Ok(self.loopy(onside, offside).into());
         }
         let mut numbers: Map<(Ref, Ref), u32> = [(root, 0)].into_iter().collect();
         let mut pairs = vec![root];
@@ -193,15 +216,15 @@ impl Lx<'_> {
             system.nodes.push(node);
         }
         // Some of the sums below may have no value.
-        let values = self.solve_each(&system)?;
+        let found = self.solve(&system)?;
         let mut sums = self.stoppers.sums.lock();
         make_room(&mut sums);
-        for (pair, value) in pairs.into_iter().zip(&values) {
-            if let Ok(value) = value {
+        for (pair, sides) in pairs.into_iter().zip(&found) {
+            if let Ok(value) = sides.value() {
                 sums.insert(pair, (self.refer(value.onside), self.refer(value.offside)));
             }
         }
-        Ok(values.into_iter().next().unwrap_or(Ok(Loopy::ZERO))?)
+        Ok(found.first().copied().unwrap_or(Loopy::ZERO.into()))
     }
 
     /// The sums that each player can move to.
@@ -279,9 +302,31 @@ impl Lx<'_> {
         if let (Some(g), Some(h)) = (g.stopper(), h.stopper()) {
             return self.add(g, h);
         }
-        let onside = self.add(g.onside, h.onside)?.onside;
-        let offside = self.add(g.offside, h.offside)?.offside;
-        Ok(Loopy { onside, offside })
+        Ok(self.add_sides(g.into(), h.into())?.value()?)
+    }
+
+    /// The sides of the sum of two games: its onside is the onside of the sum of their onsides, and its offside
+    /// the offside of the sum of their offsides. A side that only one of the games has is known if the sum
+    /// does not depend on the other game.
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out.
+    pub fn add_sides(self, g: Sides, h: Sides) -> Answer<Sides> {
+        if let (Ok(Some(g)), Ok(Some(h))) = (g.stopper(), h.stopper()) {
+            return self.sides_of_sum(g, h);
+        }
+        let onside = match (g.onside, h.onside) {
+            (Ok(Stopper::ON), _) | (_, Ok(Stopper::ON)) => Ok(Stopper::ON),
+            (Ok(g), Ok(h)) => self.sides_of_sum(g, h)?.onside,
+            _ => Err(NoSide::Unknown),
+        };
+        let offside = match (g.offside, h.offside) {
+            (Ok(Stopper::OFF), _) | (_, Ok(Stopper::OFF)) => Ok(Stopper::OFF),
+            (Ok(g), Ok(h)) => self.sides_of_sum(g, h)?.offside,
+            _ => Err(NoSide::Unknown),
+        };
+        Ok(Sides { onside, offside })
     }
 
     /// The sum of `count` copies, or of `-count` copies of the negative.

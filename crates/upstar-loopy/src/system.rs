@@ -25,8 +25,8 @@ pub enum Link {
 /// // over = {0 | pass}
 /// let zero = Link::Value(Loopy::ZERO);
 /// let system = System { nodes: vec![(vec![zero], vec![Link::Node(0)])] };
-/// assert_eq!(lx.solve(&system)?, [Stopper::OVER.into()]);
-/// # Ok::<(), upstar_core::NoAnswer>(())
+/// assert_eq!(lx.first(&system)?.value()?, Stopper::OVER.into());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct System {

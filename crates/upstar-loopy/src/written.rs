@@ -135,7 +135,7 @@ impl Lx<'_> {
     ///
     /// # Errors
     ///
-    /// As [`solve`](Lx::solve).
+    /// Undefined if a side equals no stopper; or if the budget runs out.
     pub fn braces(self, left: &[Loopy], right: &[Loopy]) -> Answer<Loopy> {
         let short =
             |options: &[Loopy]| options.iter().map(|g| g.short()).collect::<Option<Vec<Short>>>();
@@ -143,23 +143,14 @@ impl Lx<'_> {
             return Ok(self.cx.canonical(&left, &right)?.into());
         }
         let links = |options: &[Loopy]| options.iter().copied().map(Link::Value).collect();
-        self.first(&System { nodes: vec![(links(left), links(right))] })
-    }
-
-    /// The value of the first position of a system.
-    ///
-    /// # Errors
-    ///
-    /// As [`solve`](Lx::solve).
-    pub fn first(self, system: &System) -> Answer<Loopy> {
-        Ok(self.solve(system)?.first().copied().unwrap_or(Loopy::ZERO))
+        Ok(self.first(&System { nodes: vec![(links(left), links(right))] })?.value()?)
     }
 
     /// tiny-x, {0 || 0 | -x}, of a game that may go on forever.
     ///
     /// # Errors
     ///
-    /// As [`solve`](Lx::solve).
+    /// As [`braces`](Lx::braces).
     pub fn loopy_tiny(self, x: Loopy) -> Answer<Loopy> {
         let zero = Loopy::from(Stopper::ZERO);
         let threat = self.braces(&[zero], &[self.loopy_neg(x)?])?;

@@ -14,7 +14,7 @@ use upstar_core::{
 use upstar_eval::Solver;
 use upstar_form::{Form, Graph, Nus};
 use upstar_impartial::{Period, Rare};
-use upstar_loopy::{Loopy, Lx};
+use upstar_loopy::{Lx, Sides};
 use upstar_misere::hackenbush::Edge;
 use upstar_rules::{Play, Variant};
 use upstar_scoring::Scoring;
@@ -353,7 +353,7 @@ impl<P: AnyPosition> Placed for At<P> {
         self.known().loopy.store(true, Ordering::Relaxed);
     }
 
-    fn loopy_value(&self, lx: Lx<'_>) -> Answer<Loopy> {
+    fn loopy_sides(&self, lx: Lx<'_>) -> Answer<Sides> {
         let known = self.known();
         known.refuse_strangers(lx.cx);
         let short = |position: &P| match known.values.get(position) {
@@ -361,7 +361,7 @@ impl<P: AnyPosition> Placed for At<P> {
             value => Ok(value),
         };
         let memory = Memory { lx, table: &known.loopy_values, short: &short };
-        loopy::value(&known.rules, &self.position, memory)
+        loopy::sides(&known.rules, &self.position, memory)
     }
 
     fn walked(&self, budget: &Budget) -> Step<Walked> {
@@ -371,7 +371,7 @@ impl<P: AnyPosition> Placed for At<P> {
         let mut moves = [Vec::new(), Vec::new()];
         for (player, moves) in Player::BOTH.into_iter().zip(&mut moves) {
             for option in self.typed_options(player) {
-                let number = net.number(&met.meet(option.clone())?);
+                let number = net.number(&met.meet(option.clone())?)?;
                 moves.push((self.move_to(option), number));
             }
         }

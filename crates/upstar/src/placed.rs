@@ -6,7 +6,7 @@ use std::hash::Hasher;
 use upstar_core::{Answer, BoardView, Budget, Joint, Outcome, Part, Player, RulesetDoc, Step};
 use upstar_form::{Form, Graph};
 use upstar_impartial::{Period, Rare};
-use upstar_loopy::{Loopy, Lx};
+use upstar_loopy::{Lx, Sides};
 use upstar_misere::hackenbush::Edge;
 use upstar_rules::Play;
 use upstar_scoring::Scoring;
@@ -65,7 +65,7 @@ pub(crate) trait Placed: Send + Sync {
     /// Whether a position of this ruleset is known to have come back.
     fn is_loopy(&self) -> bool;
     fn set_loopy(&self);
-    fn loopy_value(&self, lx: Lx<'_>) -> Answer<Loopy>;
+    fn loopy_sides(&self, lx: Lx<'_>) -> Answer<Sides>;
     /// The graph of what represents the position and all that follows.
     fn walked(&self, budget: &Budget) -> Step<Walked>;
     /// The graph of the position and all that follows, with the positions.

@@ -4,7 +4,7 @@ use std::io;
 
 use serde_json::{Value as Json, json};
 use upstar::{
-    Answer, Fate, Komaster, Loopy, LoopyOutcome, Lx, NoAnswer, Player, Position, Step, Sum,
+    Answer, Fate, Komaster, Loopy, LoopyOutcome, Lx, NoAnswer, Player, Position, Sides, Step, Sum,
     SumMove, Why,
 };
 use upstar_explorer::pictures::is_given_graph;
@@ -24,11 +24,16 @@ const MAX_MOVES: usize = 6;
 /// The steps for the graph of a position, to see whether its cycles are kos.
 const KO_STEPS: u64 = 100_000;
 
+/// The steps for the sides of a position that has no value.
+const SIDE_STEPS: u64 = 1_000_000;
+
 /// What is known about a position; all texts are ready to be shown.
 struct Page {
     outcome: LoopyOutcome,
     /// Nothing, if it was not reached or does not exist.
     value: Option<Value>,
+    /// The name and the text of the only side that equals a stopper, if there is no value.
+    side: Option<(&'static str, String)>,
     moves: [Vec<Move>; 2],
 }
 
@@ -76,7 +81,7 @@ pub(super) fn run(
     // To know who wins needs no values. But a time limit is one for the whole answer.
     let page = match &no {
         NoAnswer::Interrupted(no) if matches!(no.why, Why::Cancelled | Why::TimedOut) => None,
-        _ => calculator.ask_loopy(|lx| page_without_value(position, lx)).ok(),
+        _ => calculator.ask_loopy(|lx| page_without_value(position, calculator, lx)).ok(),
     };
     if as_json {
         let mut object = json::refusal(&position.expression(), &message, None, kind);
@@ -103,7 +108,10 @@ fn page(position: &Position, calculator: &Calculator, lx: Lx<'_>) -> Answer<Page
     let mut moves = [Vec::new(), Vec::new()];
     for (player, moves) in Player::BOTH.into_iter().zip(&mut moves) {
         for one in position.loopy_moves(lx, player)? {
-            let value = Some((one.value, text(one.value, MAX_MOVE)?, one.is_best));
+            let value = match one.value {
+                Some(value) => Some((value, text(value, MAX_MOVE)?, one.is_best)),
+                None => None,
+            };
             moves.push(Move { position: one.to, fate: one.fate, value });
         }
     }
@@ -123,7 +131,7 @@ fn page(position: &Position, calculator: &Calculator, lx: Lx<'_>) -> Answer<Page
     } else {
         value.heat = heat(position, lx)?;
     }
-    Ok(Page { outcome: lx.outcome(game)?, value: Some(value), moves })
+    Ok(Page { outcome: lx.outcome(game)?, value: Some(value), side: None, moves })
 }
 
 /// Mean and temperature, without ko threats and with Left's and Right's; nothing where they are not
@@ -156,7 +164,7 @@ fn heat(position: &Position, lx: Lx<'_>) -> Step<Vec<[String; 2]>> {
     Ok(heat)
 }
 
-fn page_without_value(position: &Position, lx: Lx<'_>) -> Step<Page> {
+fn page_without_value(position: &Position, calculator: &Calculator, lx: Lx<'_>) -> Step<Page> {
     let sum = Sum::of(position.clone());
     let outlook = sum.outlook(lx.cx)?;
     let mut moves = [Vec::new(), Vec::new()];
@@ -170,7 +178,16 @@ fn page_without_value(position: &Position, lx: Lx<'_>) -> Step<Page> {
             std::cmp::Reverse(if player == Player::Left { one.fate } else { one.fate.negative() })
         });
     }
-    Ok(Page { outcome: outlook.outcome(), value: None, moves })
+    let side = match lx.cx.budget.within(SIDE_STEPS, || position.sides(lx)) {
+        Ok(Sides { onside: Ok(side), .. }) => Some(("onside", side)),
+        Ok(Sides { offside: Ok(side), .. }) => Some(("offside", side)),
+        _ => None,
+    };
+    let side = match side {
+        Some((name, side)) => Some((name, calculator.loopy_text_within(lx, side.into(), LONGEST)?)),
+        None => None,
+    };
+    Ok(Page { outcome: outlook.outcome(), value: None, side, moves })
 }
 
 /// What a fate is to a player, as a verb.
@@ -231,6 +248,7 @@ impl Page {
             rows.extend(value.rows());
         } else {
             rows.push(outcome);
+            rows.extend(self.side.clone());
         }
         for (name, text) in rows {
             let label = screen.ink(Ink::Faint, format!("{name:<12}"));
@@ -295,6 +313,9 @@ impl Page {
     fn json_of_outcome(&self, object: &mut Json) {
         object["outcome"] = self.outcome.to_string().into();
         object["loopy"] = true.into();
+        if let Some((name, text)) = &self.side {
+            object[*name] = text.as_str().into();
+        }
         for (player, moves) in Player::BOTH.into_iter().zip(&self.moves) {
             let name = player.to_string();
             object["fate"][&name] = word(self.outcome.fate(player)).into();
@@ -325,7 +346,8 @@ fn show_moves(player: Player, moves: &[Move], screen: &mut Screen) -> io::Result
     for one in moves {
         let same = |first: &Move| match (&first.value, &one.value) {
             (Some((first, ..)), Some((value, ..))) => first == value,
-            _ => first.fate == one.fate,
+            (None, None) => first.fate == one.fate,
+            _ => false,
         };
         match groups.iter_mut().find(|(first, _)| same(first)) {
             Some((_, count)) => *count += 1,

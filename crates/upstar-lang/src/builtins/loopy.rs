@@ -1,6 +1,6 @@
 //! Games that may go on forever: stoppers, sides, graphs.
 
-use upstar::{Corner, KoThermograph, Komaster, Loopy, Stopper, System};
+use upstar::{Corner, KoThermograph, Komaster, Stopper, System};
 use upstar_core::Player;
 
 use crate::builtins::{Builtin, Cost};
@@ -19,7 +19,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Steep,
         source: BOOK,
         examples: &[("is_loopfree({pass|*})", "false"), ("is_loopfree({0|on})", "true")],
-        run: |c| Ok(Value::Bool(c.loopy(0)?.short().is_some())),
+        run: |c| Ok(Value::Bool(c.sides(0)?.stopper()?.and_then(Stopper::short).is_some())),
     },
     Builtin {
         name: "is_stopper",
@@ -29,7 +29,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Steep,
         source: BOOK,
         examples: &[("is_stopper(upon)", "true"), ("is_stopper(dud)", "false")],
-        run: |c| Ok(Value::Bool(c.loopy(0)?.stopper().is_some())),
+        run: |c| Ok(Value::Bool(c.sides(0)?.stopper()?.is_some())),
     },
     Builtin {
         name: "onside",
@@ -39,7 +39,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Steep,
         source: "Winning Ways, chapter 11",
         examples: &[("onside(dud)", "on"), ("onside(a{0||a|0})", "1")],
-        run: |c| side(c, |game| game.onside),
+        run: |c| Ok(c.engine.loopy_game(c.sides(0)?.onside()?.into())),
     },
     Builtin {
         name: "offside",
@@ -49,7 +49,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         cost: Cost::Steep,
         source: "Winning Ways, chapter 11",
         examples: &[("offside(dud)", "off"), ("offside(upon)", "upon")],
-        run: |c| side(c, |game| game.offside),
+        run: |c| Ok(c.engine.loopy_game(c.sides(0)?.offside()?.into())),
     },
     Builtin {
         name: "graph",
@@ -199,8 +199,4 @@ fn ko(c: &Call<'_>) -> Reply<KoThermograph> {
     };
     let (graph, _) = position.graph(c.engine.cx)?;
     Ok(c.engine.lx().ko_thermograph(&System::from(&graph), 0, komaster)?)
-}
-
-fn side(c: &Call<'_>, which: fn(Loopy) -> Stopper) -> Reply<Value> {
-    Ok(c.engine.loopy_game(Loopy::from(which(c.loopy(0)?))))
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use upstar::scoring::Scoring;
 use upstar::sums::Compound;
-use upstar::{Loopy, Position, Stopper};
+use upstar::{Loopy, Position, Sides, Stopper};
 use upstar_core::Player;
 use upstar_form::Form;
 use upstar_notation::{Argument, Expr, ExprKind, Name, Sign, Span};
@@ -390,6 +390,10 @@ impl Call<'_> {
 
     pub(crate) fn loopy(&self, number: usize) -> Reply<Loopy> {
         self.read(number, |v| self.engine.loopy(v))
+    }
+
+    pub(crate) fn sides(&self, number: usize) -> Reply<Sides> {
+        self.read(number, |v| self.engine.sides(v))
     }
 
     pub(crate) fn stopper(&self, number: usize) -> Reply<Stopper> {

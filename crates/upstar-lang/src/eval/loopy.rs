@@ -1,6 +1,6 @@
 //! Games that may go on forever: labels and passes in braces, and the operators.
 
-use upstar::{Link, Loopy, Lx, Stopper, System};
+use upstar::{Link, Loopy, Lx, Sides, Stopper, System};
 use upstar_core::Relation;
 use upstar_notation::{Expr, ExprKind};
 use upstar_number::IBig;
@@ -20,11 +20,16 @@ impl Engine<'_> {
 
     /// A game as a loopy value.
     pub(crate) fn loopy(&self, value: &Value) -> Reply<Loopy> {
+        Ok(self.sides(value)?.value()?)
+    }
+
+    /// The onside and the offside of a game.
+    pub(crate) fn sides(&self, value: &Value) -> Reply<Sides> {
         match value {
-            Value::Loopy(game) => Ok(*game),
-            Value::Position(position) => Ok(position.game(self.lx())?),
-            Value::Sum(terms) => self.loopy_sum(terms),
-            other => Ok(Loopy::from(self.short(other)?)),
+            Value::Loopy(game) => Ok((*game).into()),
+            Value::Position(position) => Ok(position.sides(self.lx())?),
+            Value::Sum(terms) => self.sides_of_sum(terms),
+            other => Ok(Loopy::from(self.short(other)?).into()),
         }
     }
 
@@ -72,17 +77,17 @@ impl Engine<'_> {
     }
 
     /// n copies of a loopy game.
-    pub(crate) fn loopy_multiple(&self, n: &IBig, game: Loopy) -> Reply<Value> {
+    pub(crate) fn loopy_multiple(&self, n: &IBig, game: Loopy) -> Reply<Loopy> {
         let count = i64::try_from(n).ok().filter(|n| n.unsigned_abs() <= MAX_COPIES);
         let count = count.ok_or_else(|| {
             let message = format!("a multiple of a loopy game has at most {MAX_COPIES} copies");
             Error::too_large(message).of_argument(0)
         })?;
-        Ok(self.loopy_game(self.lx().multiple(count, game)?))
+        Ok(self.lx().multiple(count, game)?)
     }
 
     /// G & H: the value with onside G and offside H.
-    pub(crate) fn sides(&self, x: &Value, y: &Value) -> Reply<Value> {
+    pub(crate) fn of_sides(&self, x: &Value, y: &Value) -> Reply<Value> {
         let onside = self.stopper(x).map_err(|error| error.of_argument(0))?;
         let offside = self.stopper(y).map_err(|error| error.of_argument(1))?;
         if !self.lx().geq(onside, offside)? {
@@ -107,7 +112,7 @@ impl Engine<'_> {
         };
         let system = System::written(expr, self.cx.budget, &mut other);
         match system.map_err(|error| error.at(expr.span))? {
-            Some(system) => Ok(Some(self.loopy_game(self.lx().first(&system)?))),
+            Some(system) => Ok(Some(self.loopy_game(self.lx().first(&system)?.value()?))),
             None => Ok(None),
         }
     }

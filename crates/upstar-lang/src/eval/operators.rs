@@ -137,7 +137,7 @@ impl Engine<'_> {
             Operator::ShortConjunctive => self.compounded(Join::Short, x, y),
             Operator::LongConjunctive => self.compounded(Join::Long, x, y),
             Operator::Sequential => self.compounded(Join::Sequential, x, y),
-            Operator::Sides => self.sides(x, y),
+            Operator::Sides => self.of_sides(x, y),
         }
     }
 
@@ -176,7 +176,7 @@ impl Engine<'_> {
             let game = self.loopy(y).map_err(|error| error.of_argument(1))?;
             if game.short().is_none() {
                 let n = self.whole(x).map_err(|error| error.of_argument(0))?;
-                return self.loopy_multiple(&n, game);
+                return Ok(self.loopy_game(self.loopy_multiple(&n, game)?));
             }
         }
         let (g, h) = self.pair(x, y)?;

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use upstar_core::{Interrupted, Outcome, Relation, Why};
+use upstar_core::{Fate, Interrupted, LoopyOutcome, Outcome, Player, Relation, Why};
 use upstar_notation::{Expr, RelationSign};
 use upstar_number::{IBig, Rational};
 use upstar_short::Short;
@@ -35,8 +35,8 @@ impl Engine<'_> {
         Ok(Value::Bool(true))
     }
 
-    /// One relation between games: by their values, or if these take long by who wins the difference,
-    /// if that is found sooner.
+    /// Decides a relation between games: by their values, or by the outcome of their difference if the values
+    /// take long or do not exist.
     fn decide(
         &self,
         sign: RelationSign,
@@ -48,9 +48,13 @@ impl Engine<'_> {
         const WINNER: u64 = 2_000_000;
         match self.cx.budget.within(VALUES, &by_values) {
             Err(error) if self.is_short_of_its_own(&error) => {}
+            Err(error) if error.kind == ErrorKind::Undefined => {
+                return self.decide_by_outcome(sign, error, difference()?);
+            }
             told => return told,
         }
-        if let Some(ForSolver { sum, .. }) = difference()? {
+        let difference = difference()?;
+        if let Some(ForSolver { sum, .. }) = &difference {
             match self.cx.budget.within(WINNER, || sum.outcome(self.cx)) {
                 Ok(outcome) => return Ok(is_meant(sign, relation_to_zero(outcome))),
                 Err(Interrupted { why: Why::Loops }) => {}
@@ -58,7 +62,39 @@ impl Engine<'_> {
                 Err(no) => return Err(no.into()),
             }
         }
-        by_values()
+        match by_values() {
+            Err(error) if error.kind == ErrorKind::Undefined => {
+                self.decide_by_outcome(sign, error, difference)
+            }
+            told => told,
+        }
+    }
+
+    /// Decides a relation between two games of which one has no value. If Left wins G - H moving second then G >= H;
+    /// if Right wins it moving first then not. A draw decides nothing.
+    fn decide_by_outcome(
+        &self,
+        sign: RelationSign,
+        no_value: Error,
+        difference: Option<ForSolver>,
+    ) -> Reply<bool> {
+        let Some(ForSolver { sum, .. }) = difference else { return Err(no_value) };
+        let LoopyOutcome { left_starts, right_starts } = sum.loopy_outcome(self.cx)?;
+        let at_least = won_by(Player::Left, right_starts);
+        let at_most = won_by(Player::Right, left_starts);
+        let relations = [Relation::Less, Relation::Equal, Relation::Greater, Relation::Confused];
+        let mut possible = relations.into_iter().filter(|relation| {
+            let is_at_least = matches!(relation, Relation::Greater | Relation::Equal);
+            let is_at_most = matches!(relation, Relation::Less | Relation::Equal);
+            at_least.is_none_or(|known| known == is_at_least)
+                && at_most.is_none_or(|known| known == is_at_most)
+        });
+        let first = possible.next().is_some_and(|relation| is_meant(sign, relation));
+        if possible.all(|relation| is_meant(sign, relation) == first) {
+            Ok(first)
+        } else {
+            Err(no_value)
+        }
     }
 
     /// Whether something was cut short by its own allowance, and not by the budget.
@@ -73,6 +109,12 @@ impl Engine<'_> {
         let by_values = || self.holds_of_values(sign, x, y);
         // What is played may be easier to decide than its value is to find. Forms are looked at, and not played.
         let is_played = [x, y].iter().any(|value| self.has_positions(value));
+        if let (Value::Position(g), Value::Position(h)) = (x, y)
+            && g == h
+            && sign != RelationSign::Identical
+        {
+            return Ok(is_meant(sign, Relation::Equal));
+        }
         if is_played && is_game(x) && is_game(y) && sign != RelationSign::Identical {
             return self.decide(sign, by_values, || self.difference(x, y));
         }
@@ -274,7 +316,12 @@ fn is_meant(sign: RelationSign, relation: Relation) -> bool {
     }
 }
 
-/// How a game that is won by so and so stands to zero.
+/// Returns whether a player wins, unless the game is drawn.
+fn won_by(player: Player, fate: Fate) -> Option<bool> {
+    (fate != Fate::Draw).then_some(fate == player.into())
+}
+
+/// The relation of a game with this outcome to zero.
 fn relation_to_zero(outcome: Outcome) -> Relation {
     match outcome {
         Outcome::L => Relation::Greater,

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use upstar::sums::{Compound, Operator as Join};
-use upstar::{Loopy, Position, Short, Sum};
+use upstar::{Loopy, Position, Short, Sides, Sum};
 use upstar_core::{LoopyOutcome, Player};
 use upstar_form::Form;
 use upstar_number::IBig;
@@ -89,7 +89,7 @@ impl Engine<'_> {
     /// A sum as its value, and everything else as it is.
     pub(crate) fn settled(&self, value: &Value) -> Reply<Value> {
         match value {
-            Value::Sum(terms) => Ok(self.loopy_game(self.loopy_sum(terms)?)),
+            Value::Sum(_) => Ok(self.loopy_game(self.loopy(value)?)),
             other => Ok(other.clone()),
         }
     }
@@ -104,21 +104,34 @@ impl Engine<'_> {
         Ok(sum)
     }
 
-    /// The value of a sum.
-    pub(crate) fn loopy_sum(&self, terms: &Terms) -> Reply<Loopy> {
-        let mut sum = Loopy::from(Short::ZERO);
+    /// The sides of a sum.
+    pub(crate) fn sides_of_sum(&self, terms: &Terms) -> Reply<Sides> {
+        let mut sum = Sides::from(Loopy::ZERO);
         for Term { count, game } in terms.iter() {
-            let game = self.loopy(game)?;
-            let copies = match game.short() {
-                Some(game) => Loopy::from(self.cx.multiple(count, game)?),
-                None => self.loopy(&self.loopy_multiple(count, game)?)?,
-            };
-            sum = match (sum.short(), copies.short()) {
-                (Some(g), Some(h)) => Loopy::from(self.cx.add(g, h)?),
-                _ => self.lx().loopy_add(sum, copies)?,
-            };
+            let copies = self.copies_of_sides(count, self.sides(game)?)?;
+            sum = self.lx().add_sides(sum, copies)?;
         }
         Ok(sum)
+    }
+
+    fn copies_of_sides(&self, count: &IBig, sides: Sides) -> Reply<Sides> {
+        match sides.value() {
+            Ok(game) => Ok(match game.short() {
+                Some(game) => Loopy::from(self.cx.multiple(count, game)?),
+                None => self.loopy_multiple(count, game)?,
+            }
+            .into()),
+            Err(_) => {
+                let each =
+                    if is_negative(count) { self.lx().negative_sides(sides)? } else { sides };
+                let mut sum = Sides::from(Loopy::ZERO);
+                for _ in 0..copies(count)? {
+                    self.cx.budget.spend(1)?;
+                    sum = self.lx().add_sides(sum, each)?;
+                }
+                Ok(sum)
+            }
+        }
     }
 
     /// The literal form of a sum.

@@ -1,5 +1,6 @@
 //! What the language means, line by line.
 
+mod loops;
 mod remedies;
 
 use std::sync::Arc;

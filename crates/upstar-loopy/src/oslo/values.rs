@@ -158,7 +158,7 @@ impl Lx<'_> {
             let node = (side(x_left, y_left)?, side(x_right, y_right)?);
             system.nodes.push(node);
         }
-        Ok(self.solve(&system)?.first().copied().unwrap_or(Loopy::ZERO))
+        Ok(self.first(&system)?.value()?)
     }
 
     /// The uponic weight of `oslo(G)` for a literal form `G`: the atomic weight of the passified form

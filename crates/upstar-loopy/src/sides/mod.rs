@@ -27,7 +27,7 @@ use crate::order::Order;
 use crate::sides::endless::Endless;
 use crate::sides::walk::GUESSES;
 use crate::solve::ends_alternating;
-use crate::stopper::{Moves, Ref, Stopper};
+use crate::stopper::{Loopy, Moves, Ref, Stopper};
 use crate::table::local_graph;
 
 /// How many times each position is improved before sidling is given up.
@@ -42,40 +42,96 @@ const FEW: usize = 12;
 /// With how many known options positions are compared.
 const MOST_GUESSES: usize = 8;
 
-/// Why a position has no onside.
+/// Why a game has no onside, or no offside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Refusal {
-    /// No stopper equals it: all that could were tried.
+pub enum NoSide {
+    /// No stopper equals it: the search was exhaustive.
     NoStopper,
-    /// None was found, but not all that could were tried.
+    /// The search found no stopper, but did not try all candidates.
     Unknown,
 }
 
-impl Refusal {
-    /// The sentence about a game without an onside, an offside or both.
-    pub(crate) fn sentence(sides: [Option<Refusal>; 2]) -> Undefined {
-        let none = Some(Refusal::NoStopper);
-        let unknown = |side: &str| {
-            format!(
-                "no stopper was found that equals the {side} of this game, \
-                 but not all that could were tried"
-            )
-        };
-        Undefined::new(match sides {
-            [on, off] if on == none && off == none => {
-                "neither side of this game equals a stopper".to_owned()
+/// The onside and the offside of a game: each is a stopper, or the reason why there is none.
+///
+/// A side may exist although the other one does not, and although a side of an option does not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sides {
+    /// Draws are wins for Left.
+    pub onside: Result<Stopper, NoSide>,
+    /// Draws are wins for Right.
+    pub offside: Result<Stopper, NoSide>,
+}
+
+impl From<Loopy> for Sides {
+    fn from(game: Loopy) -> Sides {
+        Sides { onside: Ok(game.onside), offside: Ok(game.offside) }
+    }
+}
+
+impl Sides {
+    /// The value, which has both sides.
+    ///
+    /// # Errors
+    ///
+    /// Undefined if a side equals no stopper, or if none was found.
+    pub fn value(self) -> Result<Loopy, Undefined> {
+        match (self.onside, self.offside) {
+            (Ok(onside), Ok(offside)) => Ok(Loopy { onside, offside }),
+            (Err(NoSide::NoStopper), Err(NoSide::NoStopper)) => {
+                Err(Undefined::new("neither side of this game equals a stopper"))
             }
-            [on, _] if on == none => "the onside of this game equals no stopper".to_owned(),
-            [_, off] if off == none => "the offside of this game equals no stopper".to_owned(),
-            [Some(_), _] => unknown("onside"),
-            [None, _] => unknown("offside"),
+            (Err(NoSide::NoStopper), _) => self.onside().map(Loopy::from),
+            (_, Err(NoSide::NoStopper)) | (Ok(_), _) => self.offside().map(Loopy::from),
+            (Err(_), _) => self.onside().map(Loopy::from),
+        }
+    }
+
+    /// The onside.
+    ///
+    /// # Errors
+    ///
+    /// Undefined if the onside equals no stopper, or if none was found.
+    pub fn onside(self) -> Result<Stopper, Undefined> {
+        self.onside.map_err(|why| why.sentence("onside"))
+    }
+
+    /// The offside.
+    ///
+    /// # Errors
+    ///
+    /// Undefined if the offside equals no stopper, or if none was found.
+    pub fn offside(self) -> Result<Stopper, Undefined> {
+        self.offside.map_err(|why| why.sentence("offside"))
+    }
+
+    /// The stopper that the game equals, if it equals one.
+    ///
+    /// # Errors
+    ///
+    /// Undefined if a side was not found, so that the answer is not known.
+    pub fn stopper(self) -> Result<Option<Stopper>, Undefined> {
+        match (self.onside, self.offside) {
+            (Err(NoSide::NoStopper), _) | (_, Err(NoSide::NoStopper)) => Ok(None),
+            _ => self.value().map(Loopy::stopper),
+        }
+    }
+}
+
+impl NoSide {
+    fn sentence(self, side: &str) -> Undefined {
+        Undefined::new(match self {
+            NoSide::NoStopper => format!("the {side} of this game equals no stopper"),
+            NoSide::Unknown => format!(
+                "no stopper was found that equals the {side} of this game, \
+                 but not all candidates were tried"
+            ),
         })
     }
 }
 
 impl Lx<'_> {
     /// The onsides of positions, where draws are Left's wins, or why there are none.
-    pub(crate) fn onsides(self, positions: &[Moves]) -> Step<Vec<Result<Ref, Refusal>>> {
+    pub(crate) fn onsides(self, positions: &[Moves]) -> Step<Vec<Result<Ref, NoSide>>> {
         let (fused, class) = fuse(positions);
         let mut found = vec![None; fused.len()];
         self.find_on(&fused, &mut found)?;
@@ -89,11 +145,11 @@ impl Lx<'_> {
         self,
         positions: &[Moves],
         mut found: Vec<Option<Ref>>,
-    ) -> Step<Vec<Result<Ref, Refusal>>> {
+    ) -> Step<Vec<Result<Ref, NoSide>>> {
         let rest = rest(positions, &found);
         let graph = local_graph(&rest);
         let components = graph.components();
-        let mut refused: Vec<Option<Refusal>> = vec![None; rest.len()];
+        let mut refused: Vec<Option<NoSide>> = vec![None; rest.len()];
         for (number, members) in components.iter().enumerate() {
             if found[members[0] as usize].is_some() {
                 continue;
@@ -122,8 +178,8 @@ impl Lx<'_> {
                 refused[member as usize] = side.err();
             }
         }
-        let side = |(value, why): (Option<Ref>, Option<Refusal>)| {
-            value.ok_or(why.unwrap_or(Refusal::Unknown))
+        let side = |(value, why): (Option<Ref>, Option<NoSide>)| {
+            value.ok_or(why.unwrap_or(NoSide::Unknown))
         };
         Ok(found.into_iter().zip(refused).map(side).collect())
     }
@@ -146,7 +202,7 @@ impl Lx<'_> {
     }
 
     /// The onsides of positions that can reach one another.
-    fn onsides_of_part(self, part: &[Moves]) -> Step<Vec<Result<Ref, Refusal>>> {
+    fn onsides_of_part(self, part: &[Moves]) -> Step<Vec<Result<Ref, NoSide>>> {
         let all = |values: Vec<Ref>| values.into_iter().map(Ok).collect();
         if ends_alternating(part) {
             return self.settle(part).map(all);

@@ -22,7 +22,7 @@ use upstar_core::{Player, Step};
 
 use crate::canonical::keep_best;
 use crate::context::Lx;
-use crate::sides::Refusal;
+use crate::sides::NoSide;
 use crate::sides::endless::Endless;
 use crate::stopper::{Moves, Ref};
 use crate::table::local_graph;
@@ -35,10 +35,10 @@ const CHOICES: usize = 4_000;
 
 impl Lx<'_> {
     /// The onsides of positions whose other options are known, or why there are none.
-    pub(crate) fn search(self, positions: &[Moves]) -> Step<Vec<Result<Ref, Refusal>>> {
+    pub(crate) fn search(self, positions: &[Moves]) -> Step<Vec<Result<Ref, NoSide>>> {
         let mut known: Vec<Option<Ref>> = vec![None; positions.len()];
         if positions.len() > MOST {
-            return Ok(vec![Err(Refusal::Unknown); positions.len()]);
+            return Ok(vec![Err(NoSide::Unknown); positions.len()]);
         }
         loop {
             // What is known makes the rest smaller.
@@ -60,7 +60,7 @@ impl Lx<'_> {
                 known[node] = Some(value);
             }
             if found.is_empty() || known.iter().all(Option::is_some) {
-                let why = if search.is_given_up { Refusal::Unknown } else { Refusal::NoStopper };
+                let why = if search.is_given_up { NoSide::Unknown } else { NoSide::NoStopper };
                 return Ok(known.into_iter().map(|value| value.ok_or(why)).collect());
             }
         }

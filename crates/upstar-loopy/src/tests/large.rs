@@ -103,8 +103,8 @@ fn large_graphs_are_solved() {
     for (name, rows) in shapes(400) {
         let graph = Graph::new(rows);
         with(|lx| {
-            let values = lx.solve_each(&System::from(&graph)).unwrap();
-            assert!(values.iter().all(Result::is_ok), "{name}");
+            let values = lx.solve(&System::from(&graph)).unwrap();
+            assert!(values.iter().all(|sides| sides.value().is_ok()), "{name}");
             assert!(lx.cx.budget.spent() < 160_000, "{name}: {}", lx.cx.budget.spent());
         });
     }
@@ -119,9 +119,10 @@ fn times() {
         let graph = Graph::new(rows);
         with(|lx| {
             let start = Instant::now();
-            let values = lx.solve_each(&System::from(&graph)).unwrap();
-            let known = values.iter().filter(|value| value.is_ok()).count();
-            let different: std::collections::HashSet<_> = values.iter().flatten().collect();
+            let sides = lx.solve(&System::from(&graph)).unwrap();
+            let values: Vec<_> = sides.iter().filter_map(|sides| sides.value().ok()).collect();
+            let known = values.len();
+            let different: std::collections::HashSet<_> = values.into_iter().collect();
             println!(
                 "{name}: {} edges, {:?}, {known} values, {} of them different, {} loopy in the table, {} steps",
                 graph.edges(),
@@ -150,7 +151,8 @@ fn sums_in_a_second() {
         let mut games: Vec<crate::Stopper> = Vec::new();
         while games.len() < 300 {
             let graph = one_sided(&mut numbers, 6);
-            for value in lx.solve(&System::from(&graph)).unwrap() {
+            for sides in lx.solve(&System::from(&graph)).unwrap() {
+                let value = sides.value().unwrap();
                 if matches!(value.onside, crate::Stopper::Loop(_)) && !games.contains(&value.onside)
                 {
                     games.push(value.onside);

@@ -49,7 +49,7 @@ fn read(lx: Lx<'_>, expr: &Expr) -> Answer<Loopy> {
     let mut reader = Reader { lx, system: System::default(), open: Vec::new() };
     match reader.link(expr)? {
         Link::Value(value) => Ok(value),
-        Link::Node(node) => Ok(lx.solve(&reader.system)?[node as usize]),
+        Link::Node(node) => Ok(lx.solve(&reader.system)?[node as usize].value()?),
     }
 }
 
@@ -121,7 +121,7 @@ impl Reader<'_> {
             ExprKind::Switch(inner) => {
                 let g = read(lx, inner)?;
                 let node = (vec![Link::Value(g)], vec![Link::Value(lx.loopy_neg(g)?)]);
-                Link::Value(lx.solve(&System { nodes: vec![node] })?[0])
+                Link::Value(lx.first(&System { nodes: vec![node] })?.value()?)
             }
             ExprKind::Binary(Operator::Multiple, count, of) => {
                 let ExprKind::Number(count) = &count.kind else { panic!("{count:?}") };
@@ -140,6 +140,6 @@ impl Reader<'_> {
         let zero = || vec![Link::Value(Loopy::ZERO)];
         let minus = self.lx.loopy_neg(weight)?;
         let nodes = vec![(zero(), vec![Link::Node(1)]), (zero(), vec![Link::Value(minus)])];
-        Ok(self.lx.solve(&System { nodes })?[0])
+        Ok(self.lx.first(&System { nodes })?.value()?)
     }
 }

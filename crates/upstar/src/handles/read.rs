@@ -185,7 +185,7 @@ impl Values<'_> {
                     Ok(())
                 };
                 match System::written(expr, cx.budget, &mut other)? {
-                    Some(system) => lx.first(&system)?,
+                    Some(system) => lx.first(&system)?.value()?,
                     None => lx.braces(&self.all(left)?, &self.all(right)?)?,
                 }
             }

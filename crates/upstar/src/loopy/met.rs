@@ -7,7 +7,7 @@ use foldhash::fast::FixedState;
 use hashbrown::HashTable;
 use upstar_core::{Answer, Interrupted, Player, Ruleset, Sign, Step};
 use upstar_eval::Table;
-use upstar_loopy::{Loopy, Lx};
+use upstar_loopy::{Loopy, Lx, Sides};
 use upstar_short::Short;
 
 use super::walk::{NOTHING, Source, Thing, Walk};
@@ -248,23 +248,22 @@ impl<R: Ruleset> Source for Met<'_, R> {
     }
 }
 
-/// The value of a position; what is found on the way is kept in the table of the memory.
+/// The sides of a position. The values of its followers are stored in the table of the memory.
 ///
 /// # Errors
 ///
-/// Undefined if a position that can be reached has a side that equals no stopper; or if the budget
-/// runs out. What was found is kept in any case.
-pub(crate) fn value<R: Ruleset>(
+/// If the budget runs out. The values found by then are stored all the same.
+pub(crate) fn sides<R: Ruleset>(
     rules: &R,
     position: &R::Position,
     memory: Memory<'_, R>,
-) -> Answer<Loopy> {
+) -> Answer<Sides> {
     let (lx, table) = (memory.lx, memory.table);
     let mut met = Met::new(rules, Mode::Parts);
     met.memory = Some(memory);
     let root = met.meet(position.clone())?;
     let mut walk = Walk::new(lx);
-    let found = walk.value(&mut met, root);
+    let found = walk.sides(&mut met, root);
     for (number, position) in met.into_numbered().positions.into_iter().enumerate() {
         if let Some(value) = walk.known(number as u32) {
             table.insert(position, value);

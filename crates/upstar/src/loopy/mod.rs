@@ -13,13 +13,13 @@ mod walk;
 
 use upstar_core::{Answer, Fate, Interrupted, LoopyOutcome, NoAnswer, Player, Step, Why};
 use upstar_form::Graph;
-use upstar_loopy::{Loopy, Lx};
+use upstar_loopy::{Loopy, Lx, Sides};
 use upstar_short::Cx;
 
 use crate::position::{Position, positions};
 use crate::solve::{Sum, SumMove};
 
-pub(crate) use met::{Memory, Met, Mode, value};
+pub(crate) use met::{Memory, Met, Mode, sides};
 pub use moves::LoopyMove;
 pub(crate) use net::Net;
 pub use outlook::{Course, Outlook, Prospect};
@@ -63,16 +63,9 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// Undefined if some position that can be reached has a side that equals no stopper; or if the
-    /// budget runs out. What was found is kept for the next question.
+    /// Undefined if a side of the position equals no stopper; or if the budget runs out. Results are cached.
     pub fn game(&self, lx: Lx<'_>) -> Answer<Loopy> {
-        if !self.0.is_loopy() {
-            match self.value(lx.cx) {
-                Err(stopped) if came_back(&stopped) => self.0.set_loopy(),
-                done => return done.map(Loopy::from).map_err(NoAnswer::from),
-            }
-        }
-        self.loopy_value(lx)
+        Ok(self.sides(lx)?.value()?)
     }
 
     /// As [`game`](Position::game), by the theory of loopy games from the start.
@@ -81,7 +74,32 @@ impl Position {
     ///
     /// As [`game`](Position::game).
     pub fn loopy_value(&self, lx: Lx<'_>) -> Answer<Loopy> {
-        self.0.loopy_value(lx)
+        Ok(self.0.loopy_sides(lx)?.value()?)
+    }
+
+    /// The onside and the offside. One of them may exist although the other one does not.
+    ///
+    /// ```
+    /// use upstar::{Session, Stopper};
+    ///
+    /// let session = Session::new();
+    /// let budget = session.budget();
+    /// let over = session.position("game_graph", &[], "over: 0 | over; 0: |")?;
+    /// assert_eq!(over.sides(session.lx(&budget))?.onside, Ok(Stopper::OVER));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the budget runs out. Results are cached.
+    pub fn sides(&self, lx: Lx<'_>) -> Answer<Sides> {
+        if !self.0.is_loopy() {
+            match self.value(lx.cx) {
+                Err(stopped) if came_back(&stopped) => self.0.set_loopy(),
+                done => return done.map(|value| Loopy::from(value).into()).map_err(NoAnswer::from),
+            }
+        }
+        self.0.loopy_sides(lx)
     }
 
     /// Who wins under normal play, or holds the draw.
@@ -178,11 +196,11 @@ impl Sum {
     ///
     /// As [`Position::game`].
     pub fn game(&self, lx: Lx<'_>) -> Answer<Loopy> {
-        let mut sum = Loopy::from(self.value);
+        let mut sum = Sides::from(Loopy::from(self.value));
         for position in &self.positions {
-            sum = lx.loopy_add(sum, position.game(lx)?)?;
+            sum = lx.add_sides(sum, position.sides(lx)?)?;
         }
-        Ok(sum)
+        Ok(sum.value()?)
     }
 
     /// Who wins, or holds the draw. Where a position can come back, the product of the graphs of all
@@ -212,14 +230,14 @@ impl Sum {
         let fate = |index: usize, node: u32| {
             let mut nodes: Box<[u32]> = vec![0; self.positions.len() + 1].into();
             nodes[index] = node;
-            outcomes[net.number(&nodes) as usize].fate(player.opponent())
+            Ok(outcomes[net.number(&nodes)? as usize].fate(player.opponent()))
         };
         let side = usize::from(player == Player::Right);
         let mut moves = Vec::new();
         for (index, part) in parts.into_iter().enumerate() {
             let [left, right] = part.moves;
             for (to, node) in [left, right].into_iter().nth(side).unwrap_or_default() {
-                moves.push((SumMove::Position { index, to }, fate(index, node)));
+                moves.push((SumMove::Position { index, to }, fate(index, node)?));
             }
         }
         let value = net::of_value(self.value, cx)?;
@@ -227,10 +245,10 @@ impl Sum {
             Player::Left => cx.left_options(self.value)?,
             Player::Right => cx.right_options(self.value)?,
         };
-        moves.extend(options.into_iter().map(|to| {
-            let fate = fate(self.positions.len(), value.number(&to));
-            (SumMove::Value { to }, fate)
-        }));
+        for to in options {
+            let fate = fate(self.positions.len(), value.number(&to)?)?;
+            moves.push((SumMove::Value { to }, fate));
+        }
         Ok(moves)
     }
 

@@ -10,11 +10,11 @@ use crate::position::Position;
 pub struct LoopyMove {
     /// What the position becomes.
     pub to: Position,
-    /// What that is worth.
-    pub value: Loopy,
+    /// Its value; `None` if a side of it equals no stopper, or if none was found.
+    pub value: Option<Loopy>,
     /// Who wins after the move, with the opponent to move.
     pub fate: Fate,
-    /// No other move is better, whatever else there is to add.
+    /// No other move is known to be better in every sum.
     pub is_best: bool,
 }
 
@@ -37,15 +37,23 @@ impl Position {
     ///
     /// # Errors
     ///
-    /// As [`game`](Position::game).
+    /// If the budget runs out.
     pub fn loopy_moves(&self, lx: Lx<'_>, player: Player) -> Answer<Vec<LoopyMove>> {
         let mut moves = Vec::new();
         for to in self.options(player) {
-            let value = to.loopy_value(lx)?;
-            let fate = lx.outcome(value)?.fate(player.opponent());
-            moves.push(LoopyMove { to, value, fate, is_best: true });
+            let value = to.0.loopy_sides(lx)?.value().ok();
+            let outcome = match value {
+                Some(value) => lx.outcome(value)?,
+                None => to.loopy_outcome(lx.cx)?,
+            };
+            moves.push(LoopyMove {
+                to,
+                value,
+                fate: outcome.fate(player.opponent()),
+                is_best: true,
+            });
         }
-        let mut values: Vec<Loopy> = moves.iter().map(|one| one.value).collect();
+        let mut values: Vec<Loopy> = moves.iter().filter_map(|one| one.value).collect();
         values.sort_unstable_by_key(|g| g.indices());
         values.dedup();
         let worse = match player {
@@ -61,9 +69,9 @@ impl Position {
             }
         }
         for one in &mut moves {
-            one.is_best = values
-                .binary_search_by_key(&one.value.indices(), |g| g.indices())
-                .is_ok_and(|at| !beaten[at]);
+            let place =
+                |value: Loopy| values.binary_search_by_key(&value.indices(), |g| g.indices());
+            one.is_best = one.value.is_none_or(|value| place(value).is_ok_and(|at| !beaten[at]));
         }
         // A stable sort: among equals the ruleset's order stays.
         moves.sort_by_key(|one| {

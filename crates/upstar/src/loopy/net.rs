@@ -54,9 +54,13 @@ impl<K: Clone + Eq + Hash> Net<K> {
         self.numbers.get(thing).copied()
     }
 
-    /// The number of something that was met; of anything else, that of the root.
-    pub(crate) fn number(&self, thing: &K) -> u32 {
-        self.find(thing).unwrap_or(0)
+    /// The number of a state of the graph.
+    ///
+    /// # Errors
+    ///
+    /// If the state does not follow from the root: the ruleset listed different moves the second time.
+    pub(crate) fn number(&self, thing: &K) -> Step<u32> {
+        self.find(thing).ok_or_else(unknown_state)
     }
 }
 
@@ -97,6 +101,13 @@ impl Net<Thing> {
         }
         things
     }
+}
+
+/// The interruption of a question about a state that is not in the graph.
+pub(crate) fn unknown_state() -> Interrupted {
+    let message = "a position does not follow from the one that was analysed: the ruleset listed different moves \
+                   for the same position";
+    Interrupted::too_large(message)
 }
 
 /// The graph of a value.

@@ -7,6 +7,7 @@ use std::fmt;
 use upstar_core::{Fate, LoopyOutcome, Player, Step};
 use upstar_short::{Cx, Short};
 
+use super::net::unknown_state;
 use super::{Net, Place, came_back};
 use crate::solve::{Sum, SumMove};
 
@@ -160,11 +161,9 @@ impl Outlook {
     ///
     /// # Errors
     ///
-    /// If the budget runs out.
+    /// If the sum does not follow from the one that was asked about, or if the budget runs out.
     pub fn course(&self, sum: &Sum, cx: Cx<'_>, starter: Player, limit: usize) -> Step<Course> {
-        let Some(node) = self.node(sum) else {
-            return Ok(Course { fate: Fate::Draw, moves: Vec::new(), returns_to: None });
-        };
+        let node = self.node(sum).ok_or_else(unknown_state)?;
         let fate = self.outcomes[node as usize].fate(starter);
         let mut course = Course { fate, moves: Vec::new(), returns_to: None };
         let mut seen = HashMap::from([((node, starter), 0)]);

@@ -7,12 +7,17 @@
 //! short.
 //!
 //! A position that falls apart is the sum of the values of its parts, provided that no part leads
-//! back to it. Where one does, the position is taken whole, move by move.
+//! back to it and all have values. Otherwise the position is taken whole, move by move.
+//!
+//! A position with a side that equals no stopper has no value. Its moves are kept, since a position that leads to
+//! it may have one: they become part of the equations of the sets above.
 //!
 //! Nothing recurses: the path of the walk is a list.
 
+use std::collections::HashMap;
+
 use upstar_core::{Answer, Interrupted, Step};
-use upstar_loopy::{Link, Loopy, Lx, Stopper, System};
+use upstar_loopy::{Link, Loopy, Lx, Sides, Stopper, System};
 
 /// A position or its negative: twice the number of the position, plus 1 for the negative.
 pub(crate) type Thing = u32;
@@ -52,6 +57,8 @@ pub(super) struct Walk<'a> {
     lx: Lx<'a>,
     /// What is known of the things.
     values: Vec<Option<Loopy>>,
+    /// The complete ones without a value.
+    valueless: HashMap<Thing, Valueless>,
     /// The places of the open ones.
     places: Vec<u32>,
     /// The things whose sets are not complete, in the order in which they were met.
@@ -76,11 +83,24 @@ struct Open {
     is_sum: bool,
 }
 
+/// A thing of whose sides at most one equals a stopper.
+struct Valueless {
+    sides: Sides,
+    /// Left's options and Right's.
+    options: [Box<[Thing]>; 2],
+}
+
+/// The negative of a thing.
+fn negative(thing: Thing) -> Thing {
+    if thing == NOTHING { NOTHING } else { thing ^ 1 }
+}
+
 impl<'a> Walk<'a> {
     pub(super) fn new(lx: Lx<'a>) -> Walk<'a> {
         Walk {
             lx,
             values: Vec::new(),
+            valueless: HashMap::new(),
             places: Vec::new(),
             open: Vec::new(),
             options: Vec::new(),
@@ -93,12 +113,15 @@ impl<'a> Walk<'a> {
         self.values.get(2 * position as usize).copied().flatten()
     }
 
-    /// The value of a thing.
-    pub(super) fn value(&mut self, source: &mut dyn Source, root: Thing) -> Answer<Loopy> {
+    /// The sides of a thing.
+    pub(super) fn sides(&mut self, source: &mut dyn Source, root: Thing) -> Answer<Sides> {
         self.grow(source);
         loop {
             if let Some(value) = self.look_up(source, root)? {
-                return Ok(value);
+                return Ok(value.into());
+            }
+            if let Some(Valueless { sides, .. }) = self.valueless.get(&root) {
+                return Ok(*sides);
             }
             self.enter(source, root)?;
             while let Some(&here) = self.path.last() {
@@ -109,7 +132,7 @@ impl<'a> Walk<'a> {
                 }
                 let option = self.options[node.next];
                 node.next += 1;
-                if self.look_up(source, option)?.is_some() {
+                if self.look_up(source, option)?.is_some() || self.is_valueless(option) {
                     continue;
                 }
                 match self.places[option as usize] {
@@ -143,6 +166,11 @@ impl<'a> Walk<'a> {
             self.values[at] = Some(self.lx.loopy_neg(other)?);
         }
         Ok(self.values[at])
+    }
+
+    /// Returns `true` if a thing is complete and has no value.
+    fn is_valueless(&self, thing: Thing) -> bool {
+        !self.valueless.is_empty() && self.valueless.contains_key(&thing)
     }
 
     /// Go to a thing that has no value and no place.
@@ -185,9 +213,13 @@ impl<'a> Walk<'a> {
             return Ok(());
         }
         let set = &self.open[place as usize..];
-        if set.iter().any(|node| node.is_sum) && (set.len() > 1 || self.has_pass(&set[0])) {
-            // A sum that comes back: its parts have no values before it has one itself. The set is
-            // walked again, with the sum whole.
+        let sum = match set {
+            [node] if node.is_sum => self.sum(node)?,
+            _ => None,
+        };
+        if sum.is_none() && set.iter().any(|node| node.is_sum) {
+            // A sum that recurs, or one that has no value as far as the parts tell. The set is walked again, with
+            // the sum whole.
             for node in set.iter().filter(|node| node.is_sum) {
                 source.take_whole(node.thing / 2);
             }
@@ -197,15 +229,38 @@ impl<'a> Walk<'a> {
             }
             return Ok(());
         }
-        let values = self.solve(place)?;
-        for (node, value) in self.open[place as usize..].iter().zip(values) {
-            self.values[node.thing as usize] = Some(value);
-            // What is kept is the value of the position itself.
-            if node.thing % 2 == 1 && self.values[node.thing as usize ^ 1].is_none() {
-                self.values[node.thing as usize ^ 1] = Some(self.lx.loopy_neg(value)?);
-            }
+        let found = match sum {
+            Some(value) => vec![value.into()],
+            None => self.solve(place)?,
+        };
+        for (at, sides) in (place as usize..).zip(found) {
+            self.settle(at, sides)?;
         }
         self.close(place);
+        Ok(())
+    }
+
+    /// Record the sides of the open thing at a place, and those of its negative.
+    fn settle(&mut self, place: usize, sides: Sides) -> Answer<()> {
+        let node = &self.open[place];
+        let thing = node.thing;
+        if let Ok(value) = sides.value() {
+            self.values[thing as usize] = Some(value);
+            // What is kept is the value of the position itself.
+            if thing % 2 == 1 && self.values[thing as usize ^ 1].is_none() {
+                self.values[thing as usize ^ 1] = Some(self.lx.loopy_neg(value)?);
+            }
+            return Ok(());
+        }
+        let [left, right] = [node.start..node.middle, node.middle..node.end]
+            .map(|side| Box::from(&self.options[side]));
+        let negatives = |side: &[Thing]| side.iter().map(|&option| negative(option)).collect();
+        let opposite = Valueless {
+            sides: self.lx.negative_sides(sides)?,
+            options: [negatives(&right), negatives(&left)],
+        };
+        self.valueless.insert(negative(thing), opposite);
+        self.valueless.insert(thing, Valueless { sides, options: [left, right] });
         Ok(())
     }
 
@@ -220,53 +275,92 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn has_pass(&self, node: &Open) -> bool {
-        self.options[node.start..node.end].contains(&node.thing)
-    }
-
-    /// The values of the set that begins at `place`.
-    fn solve(&self, place: u32) -> Answer<Vec<Loopy>> {
-        let set = &self.open[place as usize..];
-        let link = |&option: &Thing| match option {
-            NOTHING => Link::Value(Loopy::ZERO),
-            option => match self.values[option as usize] {
-                Some(value) => Link::Value(value),
-                None => Link::Node(self.places[option as usize] - place),
-            },
-        };
-        if let [node] = set {
-            if node.is_sum {
-                let mut sum = Loopy::ZERO;
-                for option in &self.options[node.start..node.end] {
-                    if let Link::Value(value) = link(option) {
-                        sum = self.lx.loopy_add(sum, value)?;
-                    }
-                }
-                return Ok(vec![sum]);
+    /// The value of a sum; `None` if a part of it has no value, or if the sum of the values has none.
+    fn sum(&self, node: &Open) -> Answer<Option<Loopy>> {
+        let mut sum = Loopy::ZERO;
+        for &part in &self.options[node.start..node.end] {
+            if part == NOTHING {
+                continue;
             }
-            let links = self.options[node.start..node.end].iter().map(link);
-            if let Some(value) = self.solve_one(links, node.middle - node.start)? {
-                return Ok(vec![value]);
+            let Some(value) = self.values[part as usize] else { return Ok(None) };
+            match self.lx.add_sides(sum.into(), value.into())?.value() {
+                Ok(value) => sum = value,
+                Err(_) => return Ok(None),
             }
         }
-        let side = |from: usize, to: usize| self.options[from..to].iter().map(link).collect();
-        let both = |node: &Open| (side(node.start, node.middle), side(node.middle, node.end));
-        self.lx.solve(&System { nodes: set.iter().map(both).collect() })
+        Ok(Some(sum))
     }
 
-    /// The value of a position whose options are stoppers, of which the first `left` are Left's, and
-    /// perhaps a pass for one player.
-    fn solve_one(&self, links: impl Iterator<Item = Link>, left: usize) -> Answer<Option<Loopy>> {
+    /// The sides of the members of the set that begins at `place`.
+    fn solve(&self, place: u32) -> Answer<Vec<Sides>> {
+        let set = &self.open[place as usize..];
+        if let [node] = set
+            && let Some(value) = self.solve_one(node)?
+        {
+            return Ok(vec![value.into()]);
+        }
+        let mut system = System::default();
+        // The valueless things that the set leads to follow its members.
+        let mut below: Vec<Thing> = Vec::new();
+        let mut numbers: HashMap<Thing, u32> = HashMap::new();
+        let mut link = |option: Thing, below: &mut Vec<Thing>| {
+            if option == NOTHING {
+                return Link::Value(Loopy::ZERO);
+            }
+            if let Some(value) = self.values[option as usize] {
+                return Link::Value(value);
+            }
+            let open = self.places[option as usize];
+            if open != NO_PLACE {
+                return Link::Node(open - place);
+            }
+            let next = (set.len() + below.len()) as u32;
+            Link::Node(*numbers.entry(option).or_insert_with(|| {
+                below.push(option);
+                next
+            }))
+        };
+        for node in set {
+            let mut side = |options: &[Thing]| {
+                options.iter().map(|&option| link(option, &mut below)).collect::<Vec<Link>>()
+            };
+            let left = side(&self.options[node.start..node.middle]);
+            system.nodes.push((left, side(&self.options[node.middle..node.end])));
+        }
+        let mut next = 0;
+        while let Some(&thing) = below.get(next) {
+            next += 1;
+            let [left, right] = &self.valueless[&thing].options;
+            self.lx.cx.budget.spend(1 + (left.len() + right.len()) as u64)?;
+            let mut side = |options: &[Thing]| {
+                options.iter().map(|&option| link(option, &mut below)).collect::<Vec<Link>>()
+            };
+            let left = side(left);
+            system.nodes.push((left, side(right)));
+        }
+        let mut sides = self.lx.solve(&system)?;
+        sides.truncate(set.len());
+        Ok(sides)
+    }
+
+    /// The value of a position whose options are stoppers and perhaps a pass of one player; `None` for any other
+    /// position.
+    fn solve_one(&self, node: &Open) -> Answer<Option<Loopy>> {
         let mut stoppers = [Vec::new(), Vec::new()];
         let mut passes = [false; 2];
-        for (at, link) in links.enumerate() {
-            let side = usize::from(at >= left);
-            match link {
-                Link::Node(_) => passes[side] = true,
-                Link::Value(value) => match value.stopper() {
-                    Some(stopper) => stoppers[side].push(stopper),
-                    None => return Ok(None),
-                },
+        for at in node.start..node.end {
+            let (option, side) = (self.options[at], usize::from(at >= node.middle));
+            if option == node.thing {
+                passes[side] = true;
+                continue;
+            }
+            let value = match option {
+                NOTHING => Some(Loopy::ZERO),
+                option => self.values[option as usize],
+            };
+            match value.and_then(Loopy::stopper) {
+                Some(stopper) => stoppers[side].push(stopper),
+                None => return Ok(None),
             }
         }
         for side in &mut stoppers {

@@ -202,6 +202,7 @@ proptest! {
             for master in MASTERS {
                 let all = lx.ko_thermographs(&system, master).unwrap();
                 for (found, value) in all.iter().zip(&values) {
+                    let value = value.value().unwrap();
                     let expected = lx.cx.thermograph(value.short().unwrap()).unwrap();
                     let of = |wall: &[upstar_short::Vertex]| -> Vec<Corner> {
                         let corner = |v: &upstar_short::Vertex| Corner {

@@ -156,7 +156,7 @@ fn twoslo_by_definition(lx: Lx<'_>, form: Form) -> Loopy {
         };
         system.nodes.push((links(left), links(right)));
     }
-    lx.solve(&system).unwrap()[place(form) as usize]
+    lx.solve(&system).unwrap()[place(form) as usize].value().unwrap()
 }
 
 #[test]

@@ -66,7 +66,7 @@ fn value(lx: Lx<'_>, expr: &Expr) -> Loopy {
                 };
                 side.iter().map(link).collect()
             };
-            lx.solve(&System { nodes: vec![(side(left), side(right))] }).unwrap()[0]
+            lx.first(&System { nodes: vec![(side(left), side(right))] }).unwrap().value().unwrap()
         }
         ExprKind::Tiny(x) => tiny(lx, value(lx, x)),
         ExprKind::Miny(x) => lx.loopy_neg(tiny(lx, value(lx, x))).unwrap(),
@@ -91,5 +91,5 @@ fn tiny(lx: Lx<'_>, x: Loopy) -> Loopy {
     let zero = Link::Value(Loopy::ZERO);
     let inner = (vec![zero], vec![Link::Value(lx.loopy_neg(x).unwrap())]);
     let outer = (vec![zero], vec![Link::Node(1)]);
-    lx.solve(&System { nodes: vec![outer, inner] }).unwrap()[0]
+    lx.first(&System { nodes: vec![outer, inner] }).unwrap().value().unwrap()
 }

@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::error::{Fault, fail};
+use super::forbidden::{self, Forbidden};
 use super::format::{Direction, Directions, File, Given, Kind, Symmetry};
 use super::graph;
 use super::implied;
@@ -12,7 +13,7 @@ use super::line::{self, LineRule};
 use super::parts;
 use super::pattern::{self, Pattern};
 use super::symmetry::{Image, Symmetries};
-use super::table::{Code, Codes, Near, Repeat, Rule, Spot, codes, has, only};
+use super::table::{Code, Codes, Near, Repeat, Rule, Spot, codes, has, only, recoded};
 use crate::grid::Shape;
 
 /// A ruleset as tables.
@@ -30,6 +31,7 @@ pub(super) struct Tables {
     pub telling: Vec<Laid>,
     pub symmetries: Symmetries,
     pub split: Split,
+    pub forbidden: Vec<Forbidden>,
     /// Whether rules can be kept from being laid by what is there.
     pub has_obstacles: bool,
     pub is_impartial: bool,
@@ -121,16 +123,23 @@ pub(super) fn compile(file: &File<'_>) -> Result<Tables, Fault> {
             return fail(message, first);
         }
     }
+    let mut forbidden = forbidden::read(file)?;
     let told_apart = |code: Code| {
-        rules.iter().flatten().any(|rule: &Rule| {
-            rule.sets().any(|set| Letters::tells_apart(set, code)) || has(rule.near.matter(), code)
-        })
+        let mut words = forbidden.iter().flat_map(|word: &Forbidden| &word.cells);
+        words.any(|&set| Letters::tells_apart(set, code))
+            || rules.iter().flatten().any(|rule: &Rule| {
+                rule.sets().any(|set| Letters::tells_apart(set, code))
+                    || has(rule.near.matter(), code)
+            })
     };
     // On graphs, letters are what tells one vertex from another that is not there.
     let merged = (file.board != Kind::Graph).then(|| letters.without_empty(told_apart)).flatten();
     if let Some(moved) = merged {
         for rule in rules.iter_mut().flatten() {
             *rule = rule.recoded(|code| moved[usize::from(code)]);
+        }
+        for set in forbidden.iter_mut().flat_map(|word| &mut word.cells) {
+            *set = recoded(*set, |code| moved[usize::from(code)]);
         }
     }
     let symmetries = Symmetries::of(&rules, file.board, &letters);
@@ -158,6 +167,7 @@ pub(super) fn compile(file: &File<'_>) -> Result<Tables, Fault> {
         letters,
         symmetries,
         split,
+        forbidden,
         telling: implied::telling(&laid),
         laid,
         rules,

@@ -26,6 +26,8 @@ pub(super) struct File<'t> {
     pub corners: bool,
     /// Left's rules, Right's, and those of both.
     pub rules: [Vec<Given<'t>>; 3],
+    /// Patterns that no position may contain, each with the reason.
+    pub forbidden: Vec<(Quoted<'t>, Quoted<'t>)>,
     pub symmetries: Vec<(Symmetry, Range<usize>)>,
     pub never_splits: bool,
     pub texts: Texts<'t>,
@@ -82,7 +84,7 @@ pub(super) struct Directions {
 }
 
 const KEYS: &str = "title, board, cells, classes, directions, neighbours, left, right, both, \
-                    symmetries, components, name, rules, notation, known, source, examples";
+                    forbidden, symmetries, components, name, rules, notation, known, source, examples";
 
 type Table<'t> = DeTable<'t>;
 type Value<'t> = Spanned<DeValue<'t>>;
@@ -102,6 +104,7 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<File<'t>, 
         directions: Directions { steps: vec![RIGHT], at: 0..0 },
         corners: false,
         rules: [Vec::new(), Vec::new(), Vec::new()],
+        forbidden: Vec::new(),
         symmetries: Vec::new(),
         never_splits: false,
         texts: Texts::default(),
@@ -120,6 +123,7 @@ pub(super) fn read<'t>(text: &'t str, table: &'t Table<'t>) -> Result<File<'t>, 
             "left" => file.rules[0] = source.rules(value)?,
             "right" => file.rules[1] = source.rules(value)?,
             "both" => file.rules[2] = source.rules(value)?,
+            "forbidden" => file.forbidden = source.entries(value)?,
             "symmetries" => file.symmetries = source.symmetries(value)?,
             "components" => file.never_splits = source.never(value)?,
             "rules" => file.texts.rules = Some(source.text(value)?.text),

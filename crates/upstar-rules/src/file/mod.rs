@@ -26,6 +26,7 @@
 mod board;
 mod compile;
 mod error;
+mod forbidden;
 mod format;
 mod graph;
 mod implied;
@@ -201,6 +202,14 @@ impl RuleFile {
         }
     }
 
+    /// The position with these cells, which are those of a text.
+    fn placed(&self, cells: CellGrid, text: &str) -> Result<FilePosition, PositionError> {
+        match self.tables.forbidden.iter().find(|word| word.occurs(&cells)) {
+            Some(word) => Err(PositionError::new(word.message(), (0, text.len()))),
+            None => Ok(self.place(cells)),
+        }
+    }
+
     /// The cells of a board; any other position is a graph.
     fn cells<'p>(&self, position: &'p FilePosition) -> Result<CellGrid, &'p LinkedGraph> {
         match position {
@@ -357,9 +366,9 @@ impl Ruleset for RuleFile {
         match self.tables.kind {
             Kind::Strip => {
                 let cells = self.read_strip(text)?;
-                Ok(self.place(CellGrid::new(1, cells.len(), cells)))
+                self.placed(CellGrid::new(1, cells.len(), cells), text)
             }
-            Kind::Grid => text::read(text, self.page.alphabet).map(|cells| self.place(cells)),
+            Kind::Grid => self.placed(text::read(text, self.page.alphabet)?, text),
             Kind::Graph => {
                 let mark = |mark: &str| {
                     let mut chars = mark.chars();

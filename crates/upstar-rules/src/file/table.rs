@@ -24,6 +24,11 @@ pub(super) fn codes(set: Codes) -> impl Iterator<Item = Code> {
     (0..=MAX_LETTERS as Code).filter(move |&code| has(set, code))
 }
 
+/// A set of codes with every code replaced.
+pub(super) fn recoded(set: Codes, code: impl Fn(Code) -> Code) -> Codes {
+    codes(set).fold(0, |all, c| all | only(code(c)))
+}
+
 /// One place of a pattern, relative to the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub(super) struct Spot {
@@ -141,7 +146,7 @@ impl Rule {
 
     /// The rule with every letter replaced.
     pub(super) fn recoded(&self, code: impl Fn(Code) -> Code) -> Rule {
-        let set = |set: Codes| codes(set).fold(0, |all, c| all | only(code(c)));
+        let set = |set: Codes| recoded(set, &code);
         let spot =
             |spot: &Spot| Spot { is: set(spot.is), becomes: spot.becomes.map(&code), ..*spot };
         Rule {

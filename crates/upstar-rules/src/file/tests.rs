@@ -84,6 +84,57 @@ fn the_hooks_keep_the_form() {
     }
 }
 
+/// For each set of crosses on a strip, whether the player to move wins Treblecross by its own rules: who completes
+/// three crosses in a row wins.
+fn treblecross(length: u32) -> Vec<bool> {
+    let mut wins = vec![false; 1 << length];
+    for cells in (0..1_usize << length).rev() {
+        wins[cells] = (0..length).filter(|at| cells >> at & 1 == 0).any(|at| {
+            let next = cells | 1 << at;
+            let completes = (0..length.saturating_sub(2)).any(|at| next >> at & 7 == 7);
+            completes || !wins[next]
+        });
+    }
+    wins
+}
+
+#[test]
+fn the_file_of_treblecross_names_the_winner_or_refuses_the_position() {
+    let rules = game("treblecross");
+    for length in 3..=11 {
+        for (cells, wins) in treblecross(length).into_iter().enumerate() {
+            let letter = |at: u32| if cells >> at & 1 == 1 { 'X' } else { '.' };
+            let text: String = (0..length).map(letter).collect();
+            if text.contains("XX") || text.contains("X.X") {
+                check_refused(&rules, &text, (0, text.len()), "`");
+                continue;
+            }
+            let position = rules.parse(&text).unwrap();
+            assert_eq!(mex(&rules, &position) > 0, wins, "{text}");
+        }
+    }
+    check_refused(&rules, ".X.X...X", (0, 8), "`X.X` cannot occur in a position of this game");
+}
+
+/// The nim value of an impartial position, from the definition.
+fn mex(rules: &RuleFile, position: &FilePosition) -> usize {
+    let values: Vec<usize> =
+        options(rules, position, Player::Left).iter().map(|to| mex(rules, to)).collect();
+    (0..).find(|value| !values.contains(value)).unwrap_or(0)
+}
+
+#[test]
+fn forbidden_patterns_lie_in_the_directions_of_the_file() {
+    let rules = written(
+        "board = \"grid\"\ncells = { both = \"x\", empty = \".\" }\ndirections = \"all\"\n\
+         forbidden = { \"xx\" = \"stones do not touch.\" }\nboth = \"x. -> .x\"",
+    );
+    for text in ["xx", "x/x", "x./.x", ".x/x."] {
+        check_refused(&rules, text, (0, text.len()), "stones do not touch");
+    }
+    assert!(rules.parse("x.x/.../x.x").is_ok());
+}
+
 #[test]
 fn the_hooks_keep_the_form_of_made_up_games() {
     for (lines, texts) in [

@@ -23,6 +23,9 @@ impl Graph {
             graph.named(kind, size.trim())?;
             return Ok(graph);
         }
+        if !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit()) {
+            return Err("a number alone is not a graph; write `vertex 4`".into());
+        }
         let (edges, tints) = text.split_once(';').unwrap_or((text, ""));
         for word in edges.split_ascii_whitespace() {
             match word.split_once('-') {
@@ -57,6 +60,7 @@ impl Graph {
     fn named(&mut self, kind: &str, size: &str) -> Result<(), String> {
         match (kind, number(size, MOST)) {
             ("path", Ok(n)) => self.grid(1, n),
+            ("vertex", Ok(v)) => self.vertex(v, b'.'),
             ("cycle", Ok(n)) if n >= 3 => {
                 self.grid(1, n);
                 self.join(0, n - 1)?;
@@ -149,7 +153,7 @@ impl Graph {
         }
     }
 
-    /// Edges, vertices without edges, and after a semicolon those that are reserved.
+    /// Edges, vertices without edges, and after a semicolon those that are reserved; `vertex 4` for one alone.
     pub fn state(&self) -> State {
         let alone = self.vertices.keys().filter(|&&v| self.neighbours(v).is_empty());
         let edges = self.edges.iter().map(|(a, b)| format!("{a}-{b}"));
@@ -157,6 +161,9 @@ impl Graph {
         let reserved = self.vertices.iter().filter(|&(_, &tint)| tint != b'.');
         for (place, (v, tint)) in reserved.enumerate() {
             text += &format!("{}{v}:{}", if place == 0 { "; " } else { " " }, *tint as char);
+        }
+        if !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit()) {
+            text.insert_str(0, "vertex ");
         }
         text.into_bytes()
     }

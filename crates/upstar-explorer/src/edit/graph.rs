@@ -138,7 +138,10 @@ impl Graph {
         for list in [edges(["L", "R", "", ""]), edges([""; 4])] {
             let graph = std::iter::once(list.as_str()).chain(alone.iter().copied());
             let graph: Vec<&str> = graph.filter(|part| !part.is_empty()).collect();
-            let graph = graph.join(" ");
+            let graph = match graph[..] {
+                [vertex] if alone.len() == 1 => format!("vertex {vertex}"),
+                _ => graph.join(" "),
+            };
             for both in ["", "B"] {
                 let tints = tints(both);
                 texts.push(if tints.is_empty() {

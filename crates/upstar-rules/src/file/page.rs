@@ -85,7 +85,7 @@ fn doc(file: &File<'_>, letters: &Letters) -> RulesetDoc {
         Kind::Strip => "One letter a cell, from left to right",
         Kind::Grid => "Row by row, the rows separated by `/`, `|` or a newline",
         Kind::Graph => {
-            "`path 5`, `cycle 6`, `grid 3x4`, `complete 4`, `star 3`, or a list of edges and of \
+            "`path 5`, `cycle 6`, `grid 3x4`, `complete 4`, `star 3`, `vertex 4`, or a list of edges and of \
              single vertices such as `0-1 1-2 4`, and after a semicolon the letters of vertices, \
              such as `0:x`"
         }

@@ -56,7 +56,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             the weighted game every vertex has some counters, an edge takes one from each of its \
             ends, and a vertex goes with its last counter. A player unable to move loses.",
     notation: "`path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram of hexagons), `complete \
-               4`, `star 3` (a centre and three leaves), or a list of edges: `0-1 1-2`; `0-0` is a \
+               4`, `star 3` (a centre and three leaves), `vertex 4`, or a list of edges: `0-1 1-2`; `0-0` is a \
                loop, which takes its vertex only. With `partizan: true` an edge `0-1L` is Left's \
                and `0-1R` Right's. After a semicolon follow the vertices that have more than one \
                counter: `0-1 1-2; 1:2`. A path or grid can also be written out, with `.` for a \

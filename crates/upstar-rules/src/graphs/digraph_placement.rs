@@ -56,7 +56,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: "Arrows `0>1`, pairs of opposite arrows `0-1` and single vertices `4`, separated by \
                spaces; after a semicolon the colours of the vertices: `0>1 1-2; 0:L 1:R 2:L`. A \
                vertex without a colour is both players'. `path 5`, `cycle 6`, `grid 3x4`, `hex 3x4`, \
-               `complete 4`, `star 3` have arrows both ways; a path or grid can be written out, \
+               `complete 4`, `star 3`, `vertex 4` have arrows both ways; a path or grid can be written out, \
                `path xox`, with `x` blue, `o` red, `.` both and `#` none.",
     options: &[],
     known: "Every short game has the value of some position. Games in which pieces are placed and \

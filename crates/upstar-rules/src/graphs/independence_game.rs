@@ -54,7 +54,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
             a pass. The game ends when no token can be made black, that is when the black tokens \
             are a maximal independent set; then nobody moves.",
     notation: "`path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram of hexagons), `complete \
-               4`, `star 3` (a centre and three leaves), or a list of edges and of single vertices: \
+               4`, `star 3` (a centre and three leaves), `vertex 4`, or a list of edges and of single vertices: \
                `0-1 1-2 4`. After a semicolon follow the vertices with black tokens: `0-1 1-2; 0:R`. \
                A path or grid can also be written out: `path o...o`, with `o` for a black token, \
                `.` for a white one and `#` for no vertex.",

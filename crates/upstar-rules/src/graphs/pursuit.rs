@@ -74,7 +74,7 @@ pub static DOC: RulesetDoc = RulesetDoc {
     notation: "Arrows `0>1`, edges without direction `0-1` and single vertices `4`, separated by \
                spaces; after a semicolon what stands on the vertices: `0>1 1-2; 0:L 2:R`, with `L` \
                for a hound, `R` for a fox, `H` for a haven and `S` for a haven with a fox in it. \
-               `path 5`, `cycle 6`, `grid 3x4`, `hex 3x4`, `complete 4`, `star 3` have edges without \
+               `path 5`, `cycle 6`, `grid 3x4`, `hex 3x4`, `complete 4`, `star 3`, `vertex 4` have edges without \
                direction; a path or grid can be written out, `path x.oh`, with `x` a hound, `o` a \
                fox, `h` a haven, `.` an empty vertex and `#` none.",
     options: &[],

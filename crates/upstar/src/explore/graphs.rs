@@ -57,7 +57,9 @@ pub(super) fn texts(
     vertices: usize,
 ) -> Box<dyn Iterator<Item = String> + Send> {
     let (tints, edges) = (tints.to_vec(), edges.clone());
-    let one = connected_texts(&tints, &edges, vertices);
+    // A number alone is not a graph.
+    let one = connected_texts(&tints, &edges, vertices)
+        .map(|text| if text == "0" { "vertex 0".to_owned() } else { text });
     Box::new(one.chain(iter::once_with(move || several(&tints, &edges, vertices)).flatten()))
 }
 
@@ -305,7 +307,7 @@ mod tests {
         assert_eq!(plain(&[], 3), ["0-1 0-2", "0-1 0-2 1-2", "0-1 2", "0 1 2"]);
         let marked = ["0-1", "0-1; 1:L", "0-1; 0:L 1:L", "0 1", "0 1; 0:L", "0 1; 0:L 1:L"];
         assert_eq!(plain(&['L'], 2), marked);
-        assert_eq!(plain(&['L'], 1), ["0", "0; 0:L"]);
+        assert_eq!(plain(&['L'], 1), ["vertex 0", "0; 0:L"]);
         assert_eq!(plain(&[], 8).len() + plain(&[], 0).len(), 0);
     }
 

@@ -1,4 +1,4 @@
-//! Graphs as text: `path 5`, `grid 3x4`, `hex 3x4`, `cycle 6`, `complete 4`, `star 3`, or edges.
+//! Graphs as text: `path 5`, `grid 3x4`, `hex 3x4`, `cycle 6`, `complete 4`, `star 3`, `vertex 4`, or edges.
 
 use std::fmt::Write;
 
@@ -132,10 +132,21 @@ pub(crate) fn read_marked(
             return Err(PositionError::new(message, (0, text.len())));
         }
         Some(c) if c.is_ascii_alphabetic() => read_named(trimmed, start, notation)?,
+        Some(_) if is_number(text.trim()) => {
+            let message = format!(
+                "a number alone is not a graph; write \"path {trimmed}\" for the path with {trimmed} vertices, or \
+                 \"vertex {trimmed}\" for the graph whose only vertex is {trimmed}"
+            );
+            return Err(PositionError::new(message, (start, start + trimmed.len())));
+        }
         Some(_) => read_edges(graph, notation)?,
     };
     read_marks(marks, marks_at, notation, mark, &mut drawing.labels)?;
     Ok(drawing)
+}
+
+fn is_number(word: &str) -> bool {
+    !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit())
 }
 
 fn read_named(text: &str, start: usize, notation: &Notation) -> Result<Drawing, PositionError> {
@@ -148,7 +159,7 @@ fn read_named(text: &str, start: usize, notation: &Notation) -> Result<Drawing, 
     let shift = |error: PositionError| {
         PositionError::new(error.message, (error.at.0 + rest_at, error.at.1 + rest_at))
     };
-    let is_number = !rest.is_empty() && rest.bytes().all(|b| b.is_ascii_digit());
+    let is_number = is_number(rest);
     // The number after the name.
     let count = |least: usize, most: usize, edges: fn(usize) -> usize| {
         if !is_number {
@@ -195,6 +206,13 @@ fn read_named(text: &str, start: usize, notation: &Notation) -> Result<Drawing, 
         "cycle" => {
             let n = count(3, MAX_VERTICES, |n| n)?;
             graph(n, (0..n).map(|v| (v, (v + 1) % n)).collect())
+        }
+        "vertex" => {
+            let mut labels = vec![0; count(0, MAX_VERTICES - 1, |_| 0)? + 1];
+            if let Some(last) = labels.last_mut() {
+                *last = plain;
+            }
+            Ok(Drawing { frame: Frame::Free, labels, links: Vec::new() })
         }
         "complete" => {
             let n = count(0, MAX_VERTICES, |n| n * n.saturating_sub(1) / 2)?;
@@ -401,11 +419,15 @@ pub(crate) fn write_links(
     }
     text.pop();
     let mut sign = ";";
-    for (vertex, label) in vertices {
+    for &(vertex, label) in &vertices {
         if let Some(mark) = mark(label) {
             let _ = write!(text, "{sign} {vertex}:{mark}");
             sign = "";
         }
     }
-    text
+    // A number alone could be taken for a number of vertices.
+    match vertices[..] {
+        [(vertex, _)] if is_number(&text) => format!("vertex {vertex}"),
+        _ => text,
+    }
 }

@@ -25,7 +25,7 @@ use crate::places::made_at;
 
 /// How the positions of these games are written, for their pages.
 pub(crate) const NOTATION: &str = "`path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram of \
-     hexagons), `complete 4`, `star 3` (a centre and three leaves), or a list of edges and of \
+     hexagons), `complete 4`, `star 3` (a centre and three leaves), `vertex 4`, or a list of edges and of \
      single vertices: `0-1 1-2 4`. After a semicolon follow the vertices that only one player may \
      still use: `0-1 1-2; 0:L 2:R`. A path, grid or hex can also be written out: `grid ..x/#o.` \
      with `.` for a vertex open to both, `x` to Left, `o` to Right, `#` to nobody.";

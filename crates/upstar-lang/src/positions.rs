@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 use std::sync::Arc;
 
+use upstar::rules::{Group, group};
 use upstar::{
     Arg, ArgValue, FileError, PlaceError, Play, Position, RuleFile, Ruleset as _, RulesetDoc,
     RulesetError, Session, option_expression, ruleset_expression, variant_expression,
@@ -117,6 +118,11 @@ impl Ruleset {
     /// The rules and the text of the file, where it is from one.
     pub(crate) fn file(&self) -> Option<(&RuleFile, &str)> {
         self.file.as_ref().map(|file| (&file.rules, file.text.as_str()))
+    }
+
+    /// Returns `true` if a number alone can be a position: a heap of that size.
+    pub(crate) fn has_heaps(&self) -> bool {
+        self.file.is_none() && group(self.doc.name) == Some(Group::Heaps)
     }
 
     /// The options that are settled, each by its name.

@@ -73,6 +73,7 @@ pub use upstar_core::{
     Relation, Ruleset, RulesetDoc, Step, Tint, Undefined, VertexView, Why, column_name,
 };
 pub use upstar_form::{ContentHash, Form, Forms, Graph, Nus};
+pub use upstar_impartial::heaps::observed_period;
 /// Arithmetic of nimbers of any size.
 pub use upstar_impartial::nim;
 pub use upstar_impartial::{Evidence, HeapGame, NimSequence, Period, Rare, TakeAndBreak};

@@ -1,6 +1,6 @@
 //! Nim values, and sequences of them.
 
-use upstar::{Evidence, Period, Position, Rare};
+use upstar::{Evidence, Period, Position, Rare, observed_period};
 use upstar_core::Undefined;
 use upstar_number::{Dyadic, mex};
 
@@ -8,7 +8,7 @@ use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::coerce::expected;
 use crate::eval::{Call, Engine, MAX_LIST, too_long};
-use crate::value::Value;
+use crate::value::{Function, Value};
 
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
@@ -30,10 +30,11 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "nim_sequence",
         signature: "nim_sequence(ruleset, n, from?)",
-        summary: "The nim values of the heaps 0, 1, …, n of a ruleset, or of those that begin with another one.",
-        remarks: "The ruleset has all the options that it needs, as octal(\"0.77\") has. It may be a function from \
-                  a heap to the list of its options; an option is a heap, or a list of the heaps that are left. \
-                  Where a period is proved, heaps may be as large as one likes.",
+        summary: "The nim values of the heaps 0, 1, …, n of a ruleset, or of the heaps from, …, n.",
+        remarks: "The ruleset has all the options that it needs, as octal(\"0.77\") has. Instead of a ruleset of heaps it \
+                  may be a family, a function from n to a position; or a function from a heap to the list of its \
+                  options, each a heap or a list of the heaps that are left. Where a period is proved, heaps may be \
+                  arbitrarily large.",
         cost: Cost::Steep,
         source: "Winning Ways, chapter 4",
         examples: &[
@@ -42,10 +43,11 @@ pub(crate) const TABLE: &[Builtin] = &[
                 "nim_sequence(n -> [[a, n - a] for a in 1..n - 1 if 2·a < n], 8)",
                 "[0, 0, 0, 1, 0, 2, 1, 0, 2]",
             ),
+            ("nim_sequence(n -> node_kayles(\"path \" + text(n)), 6)", "[0, 1, 1, 2, 0, 3, 1]"),
             ("nim_sequence(octal(\"0.77\"), 12000000000005, 12000000000000)", "[4, 1, 2, 8, 1, 4]"),
         ],
         run: |c| {
-            let (ruleset, most) = (c.function(0)?, c.natural(1)?);
+            let most = c.natural(1)?;
             let from = match c.given(2) {
                 Some(_) => c.natural(2)?,
                 None => 0,
@@ -53,29 +55,18 @@ pub(crate) const TABLE: &[Builtin] = &[
             if most.saturating_sub(from) >= MAX_LIST as u64 {
                 return Err(too_long().of_argument(1));
             }
-            let mut values: Vec<u64> = Vec::new();
-            for size in 0..=most {
-                if size >= MAX_LIST as u64 {
-                    return Err(too_long().of_argument(1));
-                }
-                let heap = c.engine.apply(&ruleset, vec![number(size)]);
-                values.push(match heap.map_err(|error| error.of_argument(0))? {
-                    // The engine for sequences knows all heaps of a code at once.
-                    Value::Position(position) if size == 0 => {
-                        if let Some(all) = position.nim_sequence(c.engine.cx, from, most)? {
-                            return Ok(Value::list(all.into_iter().map(number)));
-                        }
-                        position.nim_value(c.engine.cx)?
-                    }
-                    Value::Position(position) => position.nim_value(c.engine.cx)?,
-                    Value::List(options) => {
-                        let options = options.iter().map(|option| sum_of_heaps(c, option, &values));
-                        let options = options.collect::<Reply<Vec<u64>>>();
-                        mex(options.map_err(|error| error.of_argument(0))?)
-                    }
-                    other => return Err(expected("a ruleset of heaps", &other).of_argument(0)),
-                });
+            let family = family(c)?;
+            // The engine for sequences knows all heaps of a code at once.
+            if let Function::Ruleset(_) = family
+                && let Value::Position(empty) = member(c, &family, 0)?
+                && let Some(all) = empty.nim_sequence(c.engine.cx, from, most)?
+            {
+                return Ok(Value::list(all.into_iter().map(number)));
             }
+            if most >= MAX_LIST as u64 {
+                return Err(too_long().of_argument(1));
+            }
+            let values = nim_values(c, &family, most)?;
             let from = usize::try_from(from).unwrap_or(usize::MAX);
             Ok(Value::list(values.into_iter().skip(from).map(number)))
         },
@@ -119,7 +110,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "regularity",
         signature: "regularity(ruleset, heaps?)",
         summary: "What the nim values of a ruleset of heaps repeat, and whether that is proved, line by line.",
-        remarks: "Looks at the first 10000 heaps, or at as many as are given. What no theorem proves is called observed.",
+        remarks: "Looks at the first 10000 heaps, or at as many as are given; of a family, a function from n to a position, \
+                  at the first 100. What no theorem proves is called observed.",
         cost: Cost::Steep,
         source: "Guy and Smith (1956); Austin (1976); A. A. Siegel (2005)",
         examples: &[(
@@ -127,8 +119,22 @@ pub(crate) const TABLE: &[Builtin] = &[
             "\"preperiod  0\\nperiod     6\\nsaltus     3\\nevidence   observed in 500 heaps\"",
         )],
         run: |c| {
-            let (position, heaps) = heaps_of(c)?;
-            let period = position.nim_regularity(c.engine.cx, heaps)?.ok_or_else(|| {
+            let found = match family(c)? {
+                Function::Ruleset(_) => {
+                    let (position, heaps) = heaps_of(c)?;
+                    (position.nim_regularity(c.engine.cx, heaps)?, heaps)
+                }
+                family => {
+                    let heaps = heaps_given(c, MEMBERS)?.min(MAX_LIST as u64);
+                    let values = match heaps.checked_sub(1) {
+                        Some(last) => nim_values(c, &family, last)?,
+                        None => Vec::new(),
+                    };
+                    (observed_period(&values), heaps)
+                }
+            };
+            let (period, heaps) = found;
+            let period = period.ok_or_else(|| {
                 let message = format!("the first {heaps} heaps show no period");
                 Error::undefined(message).of_argument(0)
             })?;
@@ -219,16 +225,66 @@ pub(crate) const TABLE: &[Builtin] = &[
 /// The heaps in which a period is looked for if nobody says how many.
 const HEAPS: u64 = 10_000;
 
-/// The empty heap of a ruleset, and how many heaps are asked about.
+/// The members of a family in which a period is looked for by default.
+const MEMBERS: u64 = 100;
+
+/// The first argument: a ruleset of heaps, or a function from numbers to positions.
+pub(crate) fn family(c: &Call<'_>) -> Reply<Function> {
+    let family = c.function(0)?;
+    match &family {
+        Function::Ruleset(ruleset) if !ruleset.has_heaps() => {
+            let name = ruleset.expression();
+            let message = format!("{name} is not a ruleset of heaps");
+            let remedy =
+                "give a family of positions, such as n -> node_kayles(\"path \" + text(n))";
+            Err(Error::type_error(message, remedy).of_argument(0))
+        }
+        _ => Ok(family),
+    }
+}
+
+/// The member of a family with this number: a heap, or whatever the function returns.
+pub(crate) fn member(c: &Call<'_>, family: &Function, size: u64) -> Reply<Value> {
+    c.engine.apply(family, vec![number(size)]).map_err(|error| error.of_argument(0))
+}
+
+/// The nim values of the members 0, 1, …, `last` of a family.
+fn nim_values(c: &Call<'_>, family: &Function, last: u64) -> Reply<Vec<u64>> {
+    let mut values: Vec<u64> = Vec::new();
+    for size in 0..=last {
+        values.push(match member(c, family, size)? {
+            Value::Position(position) => position.nim_value(c.engine.cx)?,
+            Value::List(options) => {
+                let options = options.iter().map(|option| sum_of_heaps(c, option, &values));
+                let options = options.collect::<Reply<Vec<u64>>>();
+                mex(options.map_err(|error| error.of_argument(0))?)
+            }
+            other => return Err(not_a_family(&other)),
+        });
+    }
+    Ok(values)
+}
+
+pub(crate) fn not_a_family(member: &Value) -> Error {
+    expected("a ruleset of heaps or a family of positions", member).of_argument(0)
+}
+
+/// The number of heaps that the second argument gives.
+fn heaps_given(c: &Call<'_>, default: u64) -> Reply<u64> {
+    c.given(1).map_or(Ok(default), |_| c.natural(1))
+}
+
+/// The empty heap of a ruleset of heaps, and how many heaps are asked about.
 fn heaps_of(c: &Call<'_>) -> Reply<(Position, u64)> {
-    let heaps = match c.given(1) {
-        Some(_) => c.natural(1)?,
-        None => HEAPS,
-    };
-    let empty = c.engine.apply(&c.function(0)?, vec![number(0)]);
-    match empty.map_err(|error| error.of_argument(0))? {
-        Value::Position(position) => Ok((position, heaps)),
-        other => Err(expected("a ruleset of heaps", &other).of_argument(0)),
+    let family = family(c)?;
+    if !matches!(family, Function::Ruleset(_)) {
+        let message = "no theorem applies to an arbitrary function; give a ruleset of heaps";
+        let remedy = "regularity(…) says what the first members of a family repeat";
+        return Err(Error::type_error(message, remedy).of_argument(0));
+    }
+    match member(c, &family, 0)? {
+        Value::Position(position) => Ok((position, heaps_given(c, HEAPS)?)),
+        other => Err(not_a_family(&other)),
     }
 }
 

@@ -4,13 +4,15 @@ use upstar::misere::day_count;
 use upstar_core::Undefined;
 use upstar_form::Form;
 
+use crate::builtins::impartial::{family, member};
 use crate::builtins::misere_order::sorted;
-use crate::builtins::quotients::heaps;
+use crate::builtins::quotients::{FAMILY, heaps};
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::Call;
+use crate::eval::coerce::expected;
 use crate::eval::sums::copies;
-use crate::value::{Term, Value};
+use crate::value::{Function, Term, Value};
 
 /// About functions that answer with a form or a relation of impartial games.
 const IMPARTIAL: &str = "In the universe \"impartial\": only impartial games stand beside them.";
@@ -71,7 +73,8 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "genus_sequence",
         signature: "genus_sequence(ruleset, n)",
         summary: "The genera of the heaps of 0, 1, …, n tokens.",
-        remarks: "For an impartial ruleset of heaps. The canonical forms of wild games grow quickly with the heap.",
+        remarks: "For an impartial ruleset of heaps, or for a family, a function from n to an impartial position. The \
+                  canonical forms of wild games grow quickly with the heap.",
         cost: Cost::Steep,
         source: "Winning Ways, chapter 13, tables",
         examples: &[(
@@ -79,8 +82,22 @@ pub(crate) const TABLE: &[Builtin] = &[
             "[\"0^120\", \"1^031\", \"2^20\", \"0^02\"]",
         )],
         run: |c| {
-            let (game, last) = heaps(c)?;
-            let genera = c.engine.misere().heap_genera(&game, last)?;
+            let genera = match family(c)? {
+                Function::Ruleset(_) => {
+                    let (game, last) = heaps(c)?;
+                    c.engine.misere().heap_genera(&game, last)?
+                }
+                family => {
+                    let genus = |size: usize| match member(c, &family, size as u64)? {
+                        Value::Position(position) if position.is_impartial() => {
+                            let misere = c.engine.misere();
+                            Ok(misere.genus(position.misere_canonical(misere)?)?)
+                        }
+                        other => Err(expected(FAMILY, &other).of_argument(0)),
+                    };
+                    (0..=c.size(1)?).map(genus).collect::<Reply<Vec<_>>>()?
+                }
+            };
             Ok(Value::list(genera.iter().map(|genus| Value::text(genus.to_string()))))
         },
     },

@@ -2,11 +2,11 @@
 
 use upstar::{OsloGames, OsloMemory};
 
+use crate::builtins::impartial::{family, member, not_a_family};
 use crate::builtins::sets::named;
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::Call;
-use crate::eval::coerce::expected;
 use crate::value::Value;
 
 const THESIS: &str = "Siegel, thesis, chapter 3";
@@ -107,7 +107,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "oslo_sequence",
         signature: "oslo_sequence(ruleset, n)",
         summary: "The values of the Oslo games of the heaps 0, 1, …, n of a ruleset.",
-        remarks: "Heaps are evaluated one by one: the Oslo game of a sum is the sum of the Oslo games.",
+        remarks: "Instead of a ruleset of heaps it may be a family, a function from n to a position. Heaps are evaluated one by one: the Oslo game of a sum is the sum of the Oslo games.",
         cost: Cost::Steep,
         source: THESIS,
         examples: &[(
@@ -115,14 +115,13 @@ pub(crate) const TABLE: &[Builtin] = &[
             "[0, 0, 0, upon*, upon*, upon*, upon*, upon*, 2.(upon*)]",
         )],
         run: |c| {
-            let (ruleset, most) = (c.function(0)?, c.size(1)?);
+            let (family, most) = (family(c)?, c.size(1)?);
             let mut positions = OsloMemory::new();
             let mut values = Vec::new();
             for size in 0..=most {
-                let heap = c.engine.apply(&ruleset, vec![Value::count(size as u64)]);
-                let heap = match heap.map_err(|error| error.of_argument(0))? {
+                let heap = match member(c, &family, size as u64)? {
                     Value::Position(position) => position,
-                    other => return Err(expected("a ruleset of heaps", &other).of_argument(0)),
+                    other => return Err(not_a_family(&other)),
                 };
                 let game = heap.oslo(c.engine.lx(), &mut positions)?;
                 values.push(c.engine.loopy_game(game.into()));

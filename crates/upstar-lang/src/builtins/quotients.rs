@@ -1,14 +1,19 @@
 //! Misère quotients of rulesets of heaps.
 
+use std::collections::HashMap;
+
 use upstar::ArgValue;
 use upstar::misere::{HeapGame, Quotient, misere_quotient};
 use upstar_core::Undefined;
 
+use crate::builtins::impartial::{family, member};
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
 use crate::eval::Call;
 use crate::eval::coerce::expected;
 use crate::value::{Function, Value};
+
+pub(crate) const FAMILY: &str = "an impartial ruleset of heaps or a family of impartial positions";
 
 /// The most heaps that are looked at: each takes the moves of a position.
 const MAX_HEAPS: usize = 1_000;
@@ -103,36 +108,40 @@ fn quotient(c: &Call<'_>) -> Reply<Quotient> {
     Ok(misere_quotient(&game, last, c.engine.cx.budget)?)
 }
 
-/// The heaps of a ruleset, the first argument, as far as the second says.
+/// The members of the family that is the first argument, up to the number that is the second. An option of a member is
+/// a sum of smaller members.
 pub(crate) fn heaps(c: &Call<'_>) -> Reply<(impl HeapGame + use<>, u32)> {
-    let (ruleset, n) = (c.function(0)?, c.size(1)?);
+    let (family, n) = (family(c)?, c.size(1)?);
     if n > MAX_HEAPS {
         let message = format!("heaps are looked at up to {MAX_HEAPS} tokens");
         return Err(Error::too_large(message).of_argument(1));
     }
     let mut options: Vec<Vec<Vec<u32>>> = Vec::with_capacity(n + 1);
+    let mut sizes: HashMap<String, u32> = HashMap::new();
     for size in 0..=n {
-        let heap = c.engine.apply(&ruleset, vec![Value::count(size as u64)]);
-        let heap = match heap.map_err(|error| error.of_argument(0))? {
+        let member = match member(c, &family, size as u64)? {
             Value::Position(position) if position.is_impartial() => position,
-            other => {
-                return Err(expected("an impartial ruleset of heaps", &other).of_argument(0));
-            }
+            other => return Err(expected(FAMILY, &other).of_argument(0)),
         };
         let mut moves = Vec::new();
-        for option in heap.options(upstar_core::Player::Left) {
+        for option in member.options(upstar_core::Player::Left) {
             c.engine.cx.budget.spend(1)?;
-            let text = option.text();
-            let sizes = text.split(',').map(str::trim).filter(|part| !part.is_empty());
-            let sizes = sizes.map(|part| part.parse::<u32>().ok().filter(|&m| m < size as u32));
-            moves.push(sizes.collect::<Option<Vec<u32>>>().ok_or_else(|| {
-                let message = "the heaps of this ruleset are not told by their sizes alone";
-                Error::type_error(message, "such as nim, or octal(\"0.77\")").of_argument(0)
+            let parts = option.components().into_iter();
+            let parts = parts.map(|part| sizes.get(&part.normal().expression()).copied());
+            moves.push(parts.collect::<Option<Vec<u32>>>().ok_or_else(|| {
+                let message = format!(
+                    "a move from {} leads to {}, which is not a sum of smaller members of the family",
+                    member.expression(),
+                    option.expression()
+                );
+                Error::type_error(message, "give all positions that occur, the smaller ones first")
+                    .of_argument(0)
             })?);
         }
+        sizes.entry(member.normal().expression()).or_insert(size as u32);
         options.push(moves);
     }
-    let octal = octal_digits(&ruleset);
+    let octal = octal_digits(&family);
     Ok((Heaps { options, octal }, n as u32))
 }
 

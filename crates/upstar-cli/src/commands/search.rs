@@ -128,11 +128,8 @@ impl Plan {
                     1 => "1 position".to_owned(),
                     looked => format!("{looked} positions"),
                 };
-                let only = self
-                    .walk
-                    .shape
-                    .only()
-                    .map_or(String::new(), |only| format!(" that are {only}"));
+                let only = self.walk.shape.restriction(&read, reached.size);
+                let only = only.map_or(String::new(), |only| format!(" among {only}"));
                 if reached.found >= self.walk.limit as u64 {
                     // How many were looked at depends on which thread was faster.
                     screen.talk(format!(

@@ -203,7 +203,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "find(ruleset, predicate, size?)",
         summary: "The smallest position of a ruleset for which a condition holds.",
         remarks: "The size counts cells, edges, tokens or vertices; up to 8 of them are tried unless it is \
-                  given. Undefined if there is no such position.",
+                  given. Undefined if there is no such position; the message says if not all positions were tried.",
         cost: Cost::Steep,
         source: "the guide, chapter Positions and rulesets",
         examples: &[
@@ -227,7 +227,7 @@ fn find(c: &Call<'_>) -> Reply<Value> {
     let cx = c.engine.cx;
     let engine = engines(c);
     let read = |text: &str| position_of(&engine(), &ruleset, text);
-    let shape = shape(&read)?;
+    let shape = shape(&ruleset, &read)?;
     let holds = |position: &Position| -> Reply<Verdict> {
         cx.budget.spend(1)?;
         match engine().apply(&predicate, vec![Value::Position(position.clone())])? {
@@ -237,7 +237,10 @@ fn find(c: &Call<'_>) -> Reply<Value> {
         }
     };
     let unit = shape.unit();
-    let sizes = shape.smallest()..=usize::try_from(most).unwrap_or(usize::MAX);
+    let size = usize::try_from(most).unwrap_or(usize::MAX);
+    let only = shape.restriction(&read, size);
+    let only = only.map_or(String::new(), |only| format!("; only {only} were tried"));
+    let sizes = shape.smallest()..=size;
     let search = Search { shape, sizes, limit: 1, threads: 1 };
     let mut found = None;
     search.run(
@@ -251,7 +254,7 @@ fn find(c: &Call<'_>) -> Reply<Value> {
         Some(position) => Ok(Value::Position(position)),
         None => {
             cx.budget.spend(1)?;
-            Err(Error::undefined(format!("no position of up to {most} {unit} is such")))
+            Err(Error::undefined(format!("no position of up to {most} {unit} is such{only}")))
         }
     }
 }
@@ -365,10 +368,30 @@ pub(crate) fn position_of(engine: &Engine<'_>, ruleset: &Function, text: &str) -
     }
 }
 
-/// How the positions of the ruleset, the first argument of a function, are written.
-pub(crate) fn shape(read: &Read<'_>) -> Reply<Shape> {
-    let message = "the positions of this ruleset cannot be listed";
-    Shape::of(read).ok_or_else(|| Error::undefined(message).of_argument(0))
+/// The notation of the positions of a ruleset, the first argument of a function, for listing them by size.
+///
+/// # Errors
+///
+/// If the ruleset needs an option, or its positions cannot be listed.
+pub(crate) fn shape(ruleset: &Function, read: &Read<'_>) -> Reply<Shape> {
+    if let Some(shape) = Shape::of(read) {
+        return Ok(shape);
+    }
+    let error = match ruleset {
+        Function::Ruleset(ruleset) => match ruleset.missing().next() {
+            Some(option) => Error::type_error(
+                format!("`{}` needs the option `{option}`", ruleset.doc.name),
+                format!("see `help {}`", ruleset.doc.name),
+            ),
+            None => Error::undefined(format!(
+                "the positions of {} cannot be listed by size: they are not written as words, boards, heaps, \
+                 pairs, rows, trees or graphs",
+                ruleset.expression()
+            )),
+        },
+        _ => Error::type_error("this is a function, where a ruleset is expected", ""),
+    };
+    Err(error.of_argument(0))
 }
 
 /// The variant of a position, or of a ruleset.

@@ -21,9 +21,10 @@ const CLOSED: &str = "Nowakowski and Ottaway, Option-closed games, section 3.2";
 pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "positions_of",
-        signature: "positions_of(ruleset, size)",
+        signature: "positions_of(ruleset, size, partial?)",
         summary: "The positions of a ruleset up to a size, each once.",
-        remarks: "The size counts cells, tokens, edges or vertices, as that of `find` and of `upstar search` does. Images in a mirror are positions of their own.",
+        remarks: "The size counts cells, tokens, edges or vertices, as that of `find` and of `upstar search` does. Images in a mirror are positions of their own. \
+                  An error if there is no list, or if it is not complete; then `partial: true` gives the positions that the error names.",
         cost: Cost::Steep,
         source: "the guide, chapter Positions and rulesets",
         examples: &[
@@ -36,6 +37,7 @@ pub(crate) const TABLE: &[Builtin] = &[
                 "[p for p in positions_of(nim, 3) if outcome(p) = \"P\"]",
                 "[nim(\"0\"), nim(\"1,1\")]",
             ),
+            ("size(positions_of(hackenbush, 2, partial: true))", "18"),
         ],
         run: positions_of,
     },
@@ -216,8 +218,18 @@ fn positions_of(c: &Call<'_>) -> Reply<Value> {
     let (ruleset, most) = (c.function(0)?, c.size(1)?);
     let engine = engines(c);
     let read = |text: &str| position_of(&engine(), &ruleset, text);
-    let shape = shape(&read)?;
+    let shape = shape(&ruleset, &read)?;
     let (mut seen, mut found) = (HashSet::new(), Vec::new());
+    let is_partial = match c.given(2) {
+        Some(Value::Bool(partial)) => *partial,
+        Some(other) => return Err(expected("true or false", other).of_argument(2)),
+        None => false,
+    };
+    if let Some(only) = shape.restriction(&read, most).filter(|_| !is_partial) {
+        let message = format!("not all of these positions are listed, but only {only}");
+        let error = Error::undefined(message).remedy("add `partial: true` for these");
+        return Err(error.of_argument(0));
+    }
     let most = shape.largest().map_or(most, |largest| largest.min(most));
     for size in shape.smallest()..=most {
         c.engine.cx.budget.spend(1)?;

@@ -1,5 +1,6 @@
 //! What the language means, line by line.
 
+mod families;
 mod loops;
 mod remedies;
 

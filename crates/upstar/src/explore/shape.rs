@@ -24,7 +24,7 @@ pub enum Shape {
     Grid(Vec<char>),
     /// Strips over these letters, whose order means nothing; the size is the number of cells.
     Strips(Vec<char>),
-    /// Mazes with a token in the first cell; the size is the number of cells.
+    /// Mazes with one token; the size is the number of cells.
     Mazes,
     /// Heaps, whose order means nothing; the size is the number of tokens.
     Heaps,
@@ -34,6 +34,8 @@ pub enum Shape {
     Pairs,
     /// Rectangles `3x4`; the size is the number of cells.
     Rectangles,
+    /// A row of heaps, none of them empty; the size is the number of tokens.
+    HeapRow,
     /// A row of natural numbers; the size is their number and their sum.
     Row,
     /// As a row, in square brackets, with the roller `o` somewhere.
@@ -53,12 +55,16 @@ pub enum Shape {
 /// Letters that cells are written with, in the order in which they are tried.
 const LETTERS: &str = ".xog#TFHLRlrBGKNQEW0123456789";
 
+/// The most edges of trees that are listed; with two colours there are fewer trees than with three.
+const MOST_EDGES: [usize; 2] = [10, 8];
+
 impl Shape {
     /// The shape of a ruleset's positions, if it is one of those that can be listed.
     #[must_use]
     pub fn of(read: &Read<'_>) -> Option<Shape> {
         let reads = |text: &str| read(text).is_some();
-        if reads("path 3") || reads("0-1 1-2") {
+        // Where vertex 0 is the ground, graphs that are the same but for the names of the vertices differ.
+        if (reads("path 3") || reads("0-1 1-2")) && reads("0 1") {
             let tints = "LRB".chars().filter(|tint| reads(&format!("0-1; 0:{tint}"))).collect();
             let marks: Vec<char> =
                 "LR".chars().filter(|mark| reads(&format!("0-1{mark} 1-2"))).collect();
@@ -90,6 +96,9 @@ impl Shape {
         // Three numbers where they may be three: two in the other order are their mirror image.
         match (normal("12,3,4"), normal("3,12,4")) {
             (Some(one), Some(other)) if one == other => return Some(Shape::Heaps),
+            (Some(_), Some(_)) if printed("12,0,3") == printed("12,3") => {
+                return Some(Shape::HeapRow);
+            }
             (Some(_), Some(_)) => return Some(Shape::Row),
             _ => {}
         }
@@ -119,7 +128,7 @@ impl Shape {
     #[must_use]
     pub fn smallest(&self) -> usize {
         match self {
-            Shape::Heaps | Shape::Piles(_) | Shape::Pairs => 0,
+            Shape::Heaps | Shape::Piles(_) | Shape::HeapRow | Shape::Pairs => 0,
             _ => 1,
         }
     }
@@ -147,10 +156,10 @@ impl Shape {
             Shape::Heaps => Box::new(texts::heaps(size)),
             Shape::Piles(colours) => Box::new(texts::piles(colours, size)),
             Shape::Pairs => Box::new(texts::pairs(size)),
+            Shape::HeapRow => Box::new(texts::compositions(size)),
             Shape::Row => Box::new(texts::rows(size)),
             Shape::Pitch => Box::new(texts::pitches(size)),
-            // There are hundreds of thousands of trees of this size already.
-            Shape::Trees(letters) if size > if letters.len() > 2 { 8 } else { 10 } => {
+            Shape::Trees(letters) if size > most_edges(letters) => {
                 Box::new(texts::Words::new(letters, size))
             }
             Shape::Trees(letters) => Box::new(texts::trees(letters, size)),
@@ -167,12 +176,51 @@ impl Shape {
         }
     }
 
-    /// Which positions are meant, where these are not all positions of the ruleset.
+    /// The positions up to a size that are listed, if these are not all positions of the ruleset, as a plural:
+    /// "pictures without cycles".
     #[must_use]
-    pub fn only(&self) -> Option<&'static str> {
+    pub fn restriction(&self, read: &Read<'_>, size: usize) -> Option<String> {
+        let reads = |text: &str| read(text).is_some();
+        let normal = |text: &str| read(text).map(|position| position.normal().text());
         match self {
-            Shape::Trees(_) => Some("pictures without cycles"),
-            Shape::Graphs { .. } => Some("graphs without loops"),
+            Shape::Trees(letters) if size > most_edges(letters) => {
+                let most = most_edges(letters);
+                Some(format!("pictures without cycles, and strings alone beyond {most} edges"))
+            }
+            Shape::Trees(_) if normal("B,R") != normal("R,B") => {
+                Some("pictures without cycles, with their trees in one order".to_owned())
+            }
+            Shape::Trees(_) if reads("0-1B 0-1R") => Some("pictures without cycles".to_owned()),
+            Shape::Graphs { .. } if size > graphs::MOST => {
+                Some(format!("graphs of at most {} vertices", graphs::MOST))
+            }
+            Shape::Graphs { .. } if reads("0-0") => Some("graphs without loops".to_owned()),
+            Shape::Mazes => Some("mazes with one token".to_owned()),
+            Shape::Pairs if reads("(1,2) (3,4)") => Some("single pairs".to_owned()),
+            Shape::Rectangles if reads("1x2 3x4") => Some("single rectangles".to_owned()),
+            Shape::Row if reads("1,-2,3") => Some("rows of natural numbers".to_owned()),
+            Shape::Strip(letters) | Shape::Grid(letters) | Shape::Strips(letters) => {
+                // Letters that are read on a longer board and are not listed.
+                let first = letters.first()?;
+                let printed =
+                    |letter: &char| read(&format!("{first}{letter}{first}")).map(|p| p.text());
+                let mut known: HashSet<String> = letters.iter().filter_map(printed).collect();
+                let mut others = LETTERS.chars().chain(OTHER_LETTERS.chars());
+                let has_others =
+                    others.any(|letter| printed(&letter).is_some_and(|text| known.insert(text)));
+                let has_more =
+                    SUFFIXES.iter().any(|suffix| reads(&format!("{first}{first}{suffix}")));
+                (has_others || has_more).then(|| {
+                    let letters: Vec<String> =
+                        letters.iter().map(|letter| format!("`{letter}`")).collect();
+                    match letters.split_last() {
+                        Some((last, others)) if !others.is_empty() => {
+                            format!("boards of {} and {last}", others.join(", "))
+                        }
+                        _ => format!("boards of {}", letters.concat()),
+                    }
+                })
+            }
             _ => None,
         }
     }
@@ -187,7 +235,7 @@ impl Shape {
             | Shape::Strips(_)
             | Shape::Mazes
             | Shape::Rectangles => "cells",
-            Shape::Heaps | Shape::Piles(_) => "tokens",
+            Shape::Heaps | Shape::Piles(_) | Shape::HeapRow => "tokens",
             Shape::Pairs => "in the sum of both numbers",
             Shape::Row | Shape::Pitch => "numbers and their sum",
             Shape::Trees(_) => "edges",
@@ -196,13 +244,25 @@ impl Shape {
     }
 }
 
+/// Letters that cells may be written with and that are not listed.
+const OTHER_LETTERS: &str = "XOwb";
+
+/// What may stand behind a board, and is not listed.
+const SUFFIXES: [&str; 2] = [";x+1", ";pass"];
+
+/// The most edges of trees in these colours.
+fn most_edges(letters: &[char]) -> usize {
+    MOST_EDGES[usize::from(letters.len() > 2)]
+}
+
 /// The letters that mean different things in this ruleset.
 fn letters(read: &Read<'_>) -> Vec<char> {
     let mut letters: Vec<char> = Vec::new();
     let mut printed = HashSet::new();
     for letter in LETTERS.chars() {
-        // Some rulesets want more than one cell.
-        let position = read(&letter.to_string()).or_else(|| read(&letter.to_string().repeat(2)));
+        // Some rulesets have no boards of one cell, and in some a stone needs an empty cell beside it.
+        let texts = [format!("{letter}"), format!("{letter}{letter}"), format!(".{letter}.")];
+        let position = texts.iter().find_map(|text| read(text));
         let Some(text) = position.map(|position| position.text()) else { continue };
         // Several letters can mean the same.
         if printed.insert(text) {

@@ -120,26 +120,27 @@ fn is_sorted_among_equals<T: Ord>(sizes: &[usize], items: impl Iterator<Item = T
     sizes.iter().zip(items).is_sorted_by(|(a, x), (b, y)| a != b || x <= y)
 }
 
-/// Mazes with this many cells and a token in the first of them, with all walls that there can be.
+/// Mazes with this many cells and one token, with all sets of walls.
 pub(crate) fn mazes(size: usize) -> impl Iterator<Item = String> + Send {
     let shapes = (1..=size).filter(move |rows| size.is_multiple_of(*rows));
     shapes.flat_map(move |rows| {
         let cols = size / rows;
-        // Nobody comes to the last of more sets of walls than fit in a word.
+        // No search reaches the last of more sets of walls than fit in a word.
         let walls = (rows * (cols - 1) + (rows - 1) * cols).min(63);
-        (0..1_u64 << walls).map(move |walls| maze(rows, cols, walls))
+        (0..1_u64 << walls)
+            .flat_map(move |walls| (0..size).map(move |token| maze(rows, cols, walls, token)))
     })
 }
 
-/// A maze whose walls are the ones of a binary number.
-fn maze(rows: usize, cols: usize, mut walls: u64) -> String {
+/// A maze whose walls are the ones of a binary number, with a token in one cell.
+fn maze(rows: usize, cols: usize, mut walls: u64, token: usize) -> String {
     let mut text = String::new();
     for row in 0..rows {
         if row > 0 {
             text.push('/');
         }
         for col in 0..cols {
-            text.push(if (row, col) == (0, 0) { '@' } else { '.' });
+            text.push(if row * cols + col == token { '@' } else { '.' });
             for (inside, sign) in [(row + 1 < rows, '_'), (col + 1 < cols, '|')] {
                 if inside {
                     if walls & 1 == 1 {
@@ -151,6 +152,22 @@ fn maze(rows: usize, cols: usize, mut walls: u64) -> String {
         }
     }
     text
+}
+
+/// Rows of heaps with this many tokens together.
+pub(crate) fn compositions(size: usize) -> impl Iterator<Item = String> + Send {
+    // A composition is a row of tokens with a bar or none between neighbours.
+    let bars = size.saturating_sub(1).min(63);
+    (0..1_u64 << bars).map(move |bars| {
+        let mut heaps = vec![size.min(1)];
+        for at in 1..size {
+            match bars >> (at - 1) & 1 {
+                1 => heaps.push(1),
+                _ => *heaps.last_mut().unwrap_or(&mut 0) += 1,
+            }
+        }
+        joined(&heaps)
+    })
 }
 
 /// Two numbers whose sum is `size`.
@@ -310,9 +327,12 @@ mod tests {
 
     #[test]
     fn mazes_have_all_walls_that_are_inside() {
-        assert_eq!(mazes(2).collect::<Vec<_>>(), ["@.", "@|.", "@/.", "@_/."]);
+        assert_eq!(
+            mazes(2).collect::<Vec<_>>(),
+            ["@.", ".@", "@|.", ".|@", "@/.", "./@", "@_/.", "._/@"]
+        );
         let square: Vec<String> = mazes(4).filter(|maze| maze.matches('/').count() == 1).collect();
-        assert_eq!(square.len(), 16);
+        assert_eq!(square.len(), 4 * 16);
         assert!(square.contains(&"@_|._/.|.".to_owned()));
     }
 
@@ -324,6 +344,8 @@ mod tests {
         assert_eq!(heaps(4).collect::<Vec<_>>(), ["4", "3,1", "2,2", "2,1,1", "1,1,1,1"]);
         assert_eq!(heaps(0).collect::<Vec<_>>(), ["0"]);
         assert_eq!(pairs(2).collect::<Vec<_>>(), ["2,0", "1,1", "0,2"]);
+        assert_eq!(compositions(3).collect::<Vec<_>>(), ["3", "1,2", "2,1", "1,1,1"]);
+        assert_eq!(compositions(0).collect::<Vec<_>>(), ["0"]);
         assert_eq!(rows(3).collect::<Vec<_>>(), ["2", "1,0", "0,1", "0,0,0"]);
         assert_eq!(
             pitches(2).collect::<Vec<_>>(),

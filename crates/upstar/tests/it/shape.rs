@@ -1,5 +1,7 @@
+use std::collections::HashSet;
+
 use upstar::explore::{Edges, Shape};
-use upstar::{Arg, ArgValue, Player, Session, rulesets};
+use upstar::{Arg, ArgValue, Player, Position, RulesetDoc, Session, rulesets};
 
 #[test]
 fn every_ruleset_can_be_listed() {
@@ -24,8 +26,11 @@ fn every_ruleset_can_be_listed() {
         });
         assert!(alive.count() >= 3, "{}: {shape:?}", doc.name);
     }
-    // What a graph says is the game; boxes, boards of cups and rows have no size by their letters.
-    assert_eq!(unlisted, ["dots_and_boxes", "game_graph", "kalah", "rows_and_dividers"]);
+    // A graph is the game itself; boxes, cups and arrays have no size by their letters; strings have a ground.
+    assert_eq!(
+        unlisted,
+        ["dots_and_boxes", "game_graph", "kalah", "rows_and_dividers", "strings_and_coins"]
+    );
 }
 
 #[test]
@@ -49,4 +54,123 @@ fn shapes_are_told_from_what_can_be_read() {
     assert_eq!(edges(shape("digraph_placement", &[])), Some(Edges::Directed));
     assert_eq!(edges(shape("arc_kayles", &[])), Some(Edges::Plain));
     assert_eq!(edges(shape("arc_kayles", &partizan)), Some(Edges::Marked(vec!['L', 'R'])));
+}
+
+/// A text that positions share which are the same up to symmetry and the order of their components.
+fn normal_text(position: &Position) -> String {
+    let mut parts: Vec<String> =
+        position.components().iter().map(|part| part.normal().text()).collect();
+    parts.sort_unstable();
+    parts.join(" + ")
+}
+
+/// The options of a ruleset that its page has examples of.
+fn settings(doc: &RulesetDoc) -> Vec<&'static [(&'static str, &'static str)]> {
+    let mut settings: Vec<_> = doc.examples.iter().map(|example| example.options).collect();
+    settings.sort_unstable();
+    settings.dedup();
+    settings
+}
+
+/// The size of a position by its text, where that is easily told.
+fn size(shape: &Shape, text: &str) -> Option<usize> {
+    let numbers: Option<Vec<usize>> =
+        text.split(',').map(|part| part.trim().parse().ok()).collect();
+    match shape {
+        Shape::Strip(_) | Shape::Grid(_) | Shape::Strips(_) | Shape::Trees(_) => {
+            let is_plain = !text.contains(|c: char| c.is_ascii_digit());
+            is_plain.then(|| text.chars().filter(|c| !"/,()".contains(*c)).count())
+        }
+        Shape::Heaps | Shape::HeapRow | Shape::Pairs => Some(numbers?.iter().sum()),
+        Shape::Row => numbers.map(|numbers| numbers.len() + numbers.iter().sum::<usize>()),
+        _ => None,
+    }
+}
+
+/// A list is closed under moves, and holds the short examples of the page unless it says that it is partial.
+#[test]
+fn lists_are_complete_or_say_that_they_are_partial() {
+    const MOST: usize = 1_500;
+    let (mut asked, mut compared, mut partial) = (0, 0, Vec::new());
+    for doc in rulesets() {
+        for options in settings(doc) {
+            let session = Session::new();
+            let args: Vec<Arg> = options
+                .iter()
+                .map(|&(name, value)| Arg::named(name, ArgValue::read(value)))
+                .collect();
+            let read = |text: &str| session.position(doc.name, &args, text).ok();
+            let Some(shape) = Shape::of(&read) else { continue };
+            let smallest = shape.smallest();
+            let sizes = (smallest..).take_while(|&size| {
+                size < smallest + 6 && shape.texts(size).take(MOST).count() < MOST
+            });
+            let most = sizes.last().unwrap_or(smallest);
+            let is_partial = shape.restriction(&read, most).is_some();
+            if is_partial {
+                partial.push(doc.name);
+            }
+            let texts = (smallest..=most).flat_map(|size| shape.texts(size));
+            let listed: Vec<Position> = texts.filter_map(|text| read(&text)).collect();
+            let keys: HashSet<String> = listed.iter().map(normal_text).collect();
+            let who = format!("{} {options:?} {shape:?}", doc.name);
+            // A move from a single pair or rectangle leads to several, one in Go may leave a ko, and one in a sequence
+            // of trees may change their order.
+            let is_open = match shape {
+                Shape::Pairs | Shape::Rectangles => is_partial,
+                _ => doc.name == "go" || options == [("operator", "sequential")],
+            };
+            for position in listed.iter().filter(|_| !is_open) {
+                for to in Player::BOTH.into_iter().flat_map(|player| position.options(player)) {
+                    let key = normal_text(&to);
+                    let is_listed = key.is_empty() || keys.contains(&key);
+                    assert!(is_listed, "{who}: {} leads to {}", position.text(), to.text());
+                    asked += 1;
+                }
+            }
+            let examples = doc.examples.iter().filter(|example| example.options == options);
+            if is_partial {
+                continue;
+            }
+            let is_small = |text: &str| size(&shape, text).is_some_and(|size| size <= most);
+            for example in examples.filter(|example| is_small(example.position)) {
+                compared += 1;
+                let position = read(example.position).unwrap();
+                assert!(keys.contains(&normal_text(&position)), "{who}: {}", example.position);
+            }
+        }
+    }
+    assert!(asked > 10_000 && compared > 20, "{asked} {compared}");
+    partial.dedup();
+    assert_eq!(
+        partial,
+        [
+            "anti_clobber",
+            "arc_kayles",
+            "bicolour_fission",
+            "childish_hackenbush",
+            "cutcake",
+            "eatcake",
+            "elephants_and_rhinos",
+            "euclid",
+            "fission",
+            "go",
+            "hackenbush",
+            "hare_and_hounds",
+            "kings",
+            "knights",
+            "konane",
+            "lenres",
+            "maundy_cake",
+            "maze",
+            "mem",
+            "mnem",
+            "nogo",
+            "partizan_euclid",
+            "queens",
+            "rooks",
+            "take_away",
+            "wythoff",
+        ]
+    );
 }

@@ -171,7 +171,7 @@ fn endless() -> Error {
 pub(crate) fn dyadic_of(number: &Rational) -> Reply<Dyadic> {
     number.as_dyadic().ok_or_else(|| {
         Error::type_error(
-            format!("{number} is a number but not a game: its denominator is no power of two"),
+            format!("{number} is a number but not a game: its denominator is not a power of two"),
             "games are numbers such as 3/8",
         )
     })

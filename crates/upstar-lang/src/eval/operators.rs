@@ -8,7 +8,7 @@ use upstar_notation::{Expr, Operator, Sign};
 use upstar_number::{IBig, Rational};
 
 use crate::error::{Error, Place, Reply};
-use crate::eval::coerce::expected;
+use crate::eval::coerce::{dyadic_of, expected};
 use crate::eval::relations::is_game;
 use crate::eval::sums::stays_literal;
 use crate::eval::{Engine, MAX_LIST, too_long};
@@ -90,6 +90,12 @@ impl Engine<'_> {
                     return self.join(Join::Disjunctive, &[x, y.clone()]);
                 }
                 if stays_literal(&x) || stays_literal(y) {
+                    // The terms of a sum are games, so that the sum is one.
+                    for (at, part) in [&x, y].into_iter().enumerate() {
+                        if let Value::Number(number) = part {
+                            dyadic_of(number).map_err(|error| error.of_argument(at))?;
+                        }
+                    }
                     return self.add_terms(x, y);
                 }
                 if may_loop(&x, y)

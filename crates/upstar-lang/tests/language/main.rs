@@ -44,6 +44,9 @@ fn numbers() {
     check("1/3 < 1/2 < 1", "true");
     check("size(text(power(10, 40)))", "41");
     refused("1/3 + *", ErrorKind::Type, "1/3", "not a game");
+    refused("x := nim(\"2\") + 1/3; 1", ErrorKind::Type, "1/3", "not a game");
+    refused("size(components(nim(\"2\") - 1/3))", ErrorKind::Type, "1/3", "not a game");
+    refused("x := 1/3 + '*'; 1", ErrorKind::Type, "1/3", "not a game");
     refused("1/0", ErrorKind::Syntax, "1/0", "divided by 0");
     refused("1/(1 - 1)", ErrorKind::Undefined, "(1 - 1)", "divided by 0");
 }

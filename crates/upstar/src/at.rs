@@ -480,6 +480,12 @@ fn typed<'p, P: AnyPosition>(position: &'p Position, known: &Known<P>) -> Option
     std::ptr::eq(at.known(), known).then_some(&at.position)
 }
 
+/// The position itself, if its type is `P` and it is neither negated nor of a variant.
+pub(crate) fn plain<P: AnyPosition>(position: &Position) -> Option<&P> {
+    let at = position.0.as_any().downcast_ref::<At<P>>()?;
+    (at.variant == variant_of(Play::AsItIs, false)).then_some(&at.position)
+}
+
 /// Decides sums of positions of one ruleset.
 struct OneRuleset<'a, P: AnyPosition> {
     cx: Cx<'a>,

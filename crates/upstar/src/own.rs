@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use upstar_core::{PositionError, Ruleset};
 
+use crate::at;
 use crate::known::Rules;
 use crate::position::Position;
 use crate::session::Session;
@@ -28,6 +29,17 @@ impl<R: Ruleset + 'static> Own<R> {
     /// If the rules cannot read it.
     pub fn position(&self, text: &str) -> Result<Position, PositionError> {
         Ok(self.place(self.0.rules().parse(text)?))
+    }
+}
+
+impl Position {
+    /// Returns the position as [`Own::place`] was given it. Returns `None` if positions of these rules have another type,
+    /// and for negated positions and positions of variants such as [`impartial`](Position::impartial).
+    ///
+    /// Two rulesets may have positions of the same type; a type of its own tells them apart.
+    #[must_use]
+    pub fn as_own<R: Ruleset>(&self) -> Option<&R::Position> {
+        at::plain(self)
     }
 }
 
@@ -66,6 +78,8 @@ impl Session {
     /// let cx = session.cx(&budget);
     /// assert_eq!(rules.place(1).value(cx)?, cx.integer(1)?);
     /// assert_eq!(rules.position("2")?.outcome(cx)?, upstar::Outcome::N);
+    /// assert_eq!(rules.place(2).options(Player::Right)[0].as_own::<OneOrTwo>(), Some(&0));
+    /// assert_eq!(rules.place(2).negated().as_own::<OneOrTwo>(), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn own<R: Ruleset + 'static>(&self, rules: R, edition: &str) -> Own<R> {

@@ -1,7 +1,11 @@
 //! From Python to the language and back.
+//!
+//! A Python object is a number if it is exactly the number that it prints as: 0.5 is, 0.1 is not.
+//! Invariant: a number is a `Game` only if it is dyadic; every other rational is a `Fraction`.
 
 use std::sync::Arc;
 
+use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyBool, PyDict, PyFrozenSet, PyInt, PyList, PySet, PyString, PyTuple, PyType};
@@ -11,18 +15,22 @@ use upstar_lang::Value as Meaning;
 use crate::engine::Engine;
 use crate::errors;
 use crate::results::Kind;
+use crate::rules;
 use crate::values::{self, Value};
 
-/// Whether a number is a number of Python, or a game beside other games.
+/// The class of numbers in Python.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Numbers {
+    /// All numbers are fractions.
     Fractions,
+    /// Integers are of type `int`.
     Integers,
+    /// Numbers that are games are games, like the other values beside them.
     Games,
 }
 
 impl Numbers {
-    /// What a number is that a function with this name has found.
+    /// The class of a number that a function with this name returns.
     pub(crate) fn of(name: &str) -> Numbers {
         match Kind::of(name) {
             Kind::Game | Kind::Value | Kind::Values => Numbers::Games,
@@ -43,7 +51,9 @@ pub(crate) fn to_python(
         Meaning::Number(number) if numbers == Numbers::Integers && number.is_integer() => {
             whole(py, number.numerator())
         }
-        Meaning::Number(number) if numbers != Numbers::Games => fraction(py, &number),
+        Meaning::Number(number) if numbers != Numbers::Games || !is_game(&number) => {
+            fraction(py, &number)
+        }
         Meaning::Bool(truth) => Ok(PyBool::new(py, truth).to_owned().into_any().unbind()),
         Meaning::Text(text) => Ok(PyString::new(py, &text).into_any().unbind()),
         Meaning::Player(player) => Ok(PyString::new(py, name(player)).into_any().unbind()),
@@ -51,8 +61,17 @@ pub(crate) fn to_python(
             let items = items.iter().map(|item| to_python(py, engine, item.clone(), numbers));
             Ok(PyList::new(py, items.collect::<PyResult<Vec<_>>>()?)?.into_any().unbind())
         }
+        Meaning::Position(position) => match rules::object(py, &position)? {
+            Some(object) => Ok(object),
+            None => values::wrap(py, Arc::clone(engine), Meaning::Position(position)),
+        },
         value => values::wrap(py, Arc::clone(engine), value),
     }
+}
+
+/// Returns `true` if a number is a game.
+pub(crate) fn is_game(number: &Rational) -> bool {
+    number.as_dyadic().is_some()
 }
 
 /// The name of a player.
@@ -72,10 +91,15 @@ pub(crate) fn player(text: &str) -> Option<Player> {
     }
 }
 
+/// The class `fractions.Fraction`.
+fn fraction_class(py: Python<'_>) -> PyResult<&Bound<'_, PyType>> {
+    static FRACTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
+    FRACTION.import(py, "fractions", "Fraction")
+}
+
 /// A number as a `fractions.Fraction`.
 pub(crate) fn fraction(py: Python<'_>, number: &Rational) -> PyResult<Py<PyAny>> {
-    static FRACTION: PyOnceLock<Py<PyType>> = PyOnceLock::new();
-    let class = FRACTION.import(py, "fractions", "Fraction")?;
+    let class = fraction_class(py)?;
     let numerator = whole(py, number.numerator())?;
     if number.is_integer() {
         return Ok(class.call1((numerator,))?.unbind());
@@ -120,28 +144,100 @@ fn whole(py: Python<'_>, number: &IBig) -> PyResult<Py<PyAny>> {
     }
 }
 
-/// The number that an object of Python is exactly, if it is one.
-fn number(object: &Bound<'_, PyAny>) -> PyResult<Option<Rational>> {
+/// A real number of Python.
+enum Real {
+    /// A number that is exactly what it prints as.
+    Exact(Rational),
+    /// A rounded number, such as the float 0.1.
+    Rounded(Rational),
+    /// An infinity, or not a number.
+    NotFinite,
+}
+
+/// The real number that a Python object is, if it is one.
+fn real(object: &Bound<'_, PyAny>) -> PyResult<Option<Real>> {
+    let py = object.py();
     if let Ok(small) = object.extract::<i64>() {
-        return Ok(Some(Rational::from(IBig::from(small))));
+        return Ok(Some(Real::Exact(Rational::from(IBig::from(small)))));
     }
-    if !object.hasattr("as_integer_ratio")? {
-        return Ok(None);
+    // Integers of any class and size. Arrays have this method, too, and raise an exception.
+    if let Some(index) = object.getattr_opt(intern!(py, "__index__"))?
+        && let Ok(whole) = index.call0()
+    {
+        let whole = IBig::from_str_radix(&digits(&whole)?, 16).ok();
+        return Ok(whole.map(|whole| Real::Exact(Rational::from(whole))));
     }
-    // Infinity and the like are floating numbers, too, and no numbers here.
-    let Ok(ratio) = object.call_method0("as_integer_ratio") else { return Ok(None) };
+    let Some(ratio) = object.getattr_opt(intern!(py, "as_integer_ratio"))? else { return Ok(None) };
+    let Ok(ratio) = ratio.call0() else { return Ok(Some(Real::NotFinite)) };
+    let is_exact = object.is_instance(fraction_class(py)?)? || prints_as(object, &ratio);
     let (numerator, denominator): (Bound<'_, PyAny>, Bound<'_, PyAny>) = ratio.extract()?;
-    // In base 16 there is no limit to the digits.
-    let digits = |whole: &Bound<'_, PyAny>| -> PyResult<String> {
-        whole.call_method1("__format__", ("x",))?.extract()
-    };
     let numerator = IBig::from_str_radix(&digits(&numerator)?, 16);
     let denominator = UBig::from_str_radix(&digits(&denominator)?, 16);
     let (Ok(numerator), Ok(denominator)) = (numerator, denominator) else { return Ok(None) };
-    if !is_long(&denominator) {
-        return Ok(Rational::new(numerator, denominator));
-    }
-    Ok(object.py().detach(|| Rational::new(numerator, denominator)))
+    let number = if is_long(&denominator) {
+        py.detach(|| Rational::new(numerator, denominator))
+    } else {
+        Rational::new(numerator, denominator)
+    };
+    let Some(number) = number else { return Ok(None) };
+    Ok(Some(if is_exact { Real::Exact(number) } else { Real::Rounded(number) }))
+}
+
+/// Returns `true` if the text of a number stands for exactly the number with this ratio.
+fn prints_as(number: &Bound<'_, PyAny>, ratio: &Bound<'_, PyAny>) -> bool {
+    let printed = || -> PyResult<bool> {
+        let printed = fraction_class(number.py())?.call1((number.str()?,))?;
+        printed.call_method0(intern!(number.py(), "as_integer_ratio"))?.eq(ratio)
+    };
+    // A text that is not a number is not this one.
+    printed().unwrap_or(false)
+}
+
+/// The digits of an integer in base 16, in which Python does not limit their number.
+fn digits(whole: &Bound<'_, PyAny>) -> PyResult<String> {
+    whole.call_method1("__format__", ("x",))?.extract()
+}
+
+/// The number that a Python object is.
+///
+/// # Errors
+///
+/// If it is a real number, but not the number that it prints as.
+fn number(object: &Bound<'_, PyAny>) -> PyResult<Option<Rational>> {
+    let exact = match real(object)? {
+        Some(Real::Exact(number)) => return Ok(Some(number)),
+        Some(Real::Rounded(number)) => number.to_string(),
+        Some(Real::NotFinite) => {
+            let text = object.str()?;
+            return Err(errors::wrong_kind(format!(
+                "{text} is not a finite number; write a finite number, or a loopy game such as Loopy(\"on\")"
+            )));
+        }
+        None => return Ok(None),
+    };
+    let (class, text) = (object.get_type().name()?, object.str()?);
+    // The exact value of the float 1e-300 has a thousand digits.
+    let exact =
+        if exact.len() <= MOST_SHOWN { format!("exactly {exact}") } else { "not exact".into() };
+    Err(errors::wrong_kind(format!(
+        "the {class} {text} is {exact}; write an exact number, such as Fraction(1, 8) or Game(\"1/8\")"
+    )))
+}
+
+/// The most characters of a number in a message.
+const MOST_SHOWN: usize = 80;
+
+/// The value that an object says it stands for, such as a position of rules written in Python.
+fn own_value<'py>(object: &Bound<'py, PyAny>) -> PyResult<Option<Bound<'py, PyAny>>> {
+    object.getattr_opt(intern!(object.py(), "__upstar__"))
+}
+
+/// Returns `true` for the Python objects that are lists in the language.
+fn is_list(object: &Bound<'_, PyAny>) -> bool {
+    object.is_instance_of::<PyList>()
+        || object.is_instance_of::<PyTuple>()
+        || object.is_instance_of::<PySet>()
+        || object.is_instance_of::<PyFrozenSet>()
 }
 
 /// What an object of Python is in the language of a session; `None` if it is nothing there.
@@ -151,6 +247,10 @@ pub(crate) fn from_python(
 ) -> PyResult<Option<Meaning>> {
     if let Ok(value) = object.cast::<Value>() {
         return value.get().meaning_in(object.py(), engine).map(Some);
+    }
+    // A class with rules may be derived from `tuple` or `int`.
+    if let Some(value) = own_value(object)? {
+        return from_python(engine, &value);
     }
     if let Ok(truth) = object.cast::<PyBool>() {
         return Ok(Some(Meaning::Bool(truth.is_true())));
@@ -162,25 +262,44 @@ pub(crate) fn from_python(
             None => Meaning::Text(text.as_ref().into()),
         }));
     }
-    let is_list = object.is_instance_of::<PyList>()
-        || object.is_instance_of::<PyTuple>()
-        || object.is_instance_of::<PySet>()
-        || object.is_instance_of::<PyFrozenSet>();
-    if is_list {
+    if is_list(object) {
         let items = object.try_iter()?.map(|item| argument(engine, &item?));
         return Ok(Some(Meaning::List(Arc::new(items.collect::<PyResult<_>>()?))));
     }
-    if object.hasattr("__upstar__")? {
-        return from_python(engine, &object.getattr("__upstar__")?);
-    }
     Ok(number(object)?.map(|number| Meaning::Number(Arc::new(number))))
+}
+
+/// The value that an object is compared with by `==`; `None` if no value equals the object. A float is compared as the
+/// number that it is exactly, like a `Fraction`, so that equal objects have equal hashes.
+pub(crate) fn compared(
+    engine: &Arc<Engine>,
+    object: &Bound<'_, PyAny>,
+) -> PyResult<Option<Meaning>> {
+    if object.is_instance_of::<Value>() || object.is_instance_of::<PyBool>() {
+        return from_python(engine, object);
+    }
+    if let Some(value) = own_value(object)? {
+        return from_python(engine, &value);
+    }
+    if is_list(object) {
+        return Ok(None);
+    }
+    match real(object)? {
+        Some(Real::Exact(number) | Real::Rounded(number)) => {
+            Ok(Some(Meaning::Number(Arc::new(number))))
+        }
+        Some(Real::NotFinite) => Ok(None),
+        None => from_python(engine, object),
+    }
 }
 
 /// What an object is that has to be something in the language.
 pub(crate) fn argument(engine: &Arc<Engine>, object: &Bound<'_, PyAny>) -> PyResult<Meaning> {
     from_python(engine, object)?.ok_or_else(|| {
-        let class =
-            object.get_type().name().map_or_else(|_| "this".into(), |name| name.to_string());
-        errors::wrong_kind(format!("{class} is nothing that Upstar knows"))
+        let class = object.get_type().fully_qualified_name();
+        let class = class.map_or_else(|_| "object".into(), |name| name.to_string());
+        errors::wrong_kind(format!(
+            "an object of type `{class}` is not a value of Upstar; give a game, a number, a text or a list"
+        ))
     })
 }

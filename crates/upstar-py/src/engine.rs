@@ -17,6 +17,7 @@ use upstar::{Budget, CancelToken, Session};
 use upstar_lang::{Error, ErrorKind, Function, Interpreter, Value, find};
 use upstar_notation::{ExprKind, parse_program};
 
+use crate::convert::Numbers;
 use crate::errors;
 use crate::limits::{Limits, Watched};
 
@@ -32,7 +33,6 @@ const SIGNS: &[(&str, &str)] = &[
     ("-", "(a, b) -> a - b"),
     ("*", "(a, b) -> a . b"),
     ("/", "(a, b) -> a / b"),
-    (":", "(a, b) -> a : b"),
     ("&", "(a, b) -> a & b"),
     ("=", "(a, b) -> a = b"),
     ("<=", "(a, b) -> a <= b"),
@@ -222,6 +222,30 @@ impl Engine {
     pub(crate) fn sign(&self, py: Python<'_>, sign: &str, operands: &[Value]) -> PyResult<Value> {
         let function = self.signs.get(sign).ok_or_else(|| errors::unknown_function(sign))?;
         self.call(py, function, operands, &[])
+    }
+
+    /// The class of the numbers in the value of a text: that of the function that the last statement calls, and games
+    /// for every other statement.
+    pub(crate) fn numbers_in(&self, text: &str) -> Numbers {
+        let program = parse_program(text);
+        let Some(last) = program.statements.last() else { return Numbers::Games };
+        let mut expression = last;
+        while let ExprKind::Assign { value, .. } = &expression.kind {
+            expression = value;
+        }
+        let name = match &expression.kind {
+            ExprKind::Method { name, .. } => &name.text,
+            ExprKind::Call { function, .. } => match &function.kind {
+                ExprKind::Name(name) => name,
+                _ => return Numbers::Games,
+            },
+            _ => return Numbers::Games,
+        };
+        // A session may use the name for something else.
+        match find(name) {
+            Some(builtin) if self.interpreter().get(name).is_none() => Numbers::of(builtin.name),
+            _ => Numbers::Games,
+        }
     }
 
     /// Ask the interpreter for something that is usually known at once, and may be the value of a sum.

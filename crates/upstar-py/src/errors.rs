@@ -1,21 +1,79 @@
 //! The errors of the language as exceptions of Python.
+//!
+//! Those about a text are `ValueError`s, too, and those about the kind of an object are `TypeError`s.
 
 use pyo3::create_exception;
-use pyo3::exceptions::{PyException, PyRuntimeError};
+use pyo3::exceptions::{PyException, PyRuntimeError, PyTypeError, PyValueError};
 use pyo3::prelude::*;
+use pyo3::sync::PyOnceLock;
+use pyo3::types::{PyDict, PyType};
 use upstar_lang::{Error, ErrorKind};
 
 create_exception!(upstar, UpstarError, PyException, "Why a question has no answer.");
-create_exception!(upstar, NotationError, UpstarError, "A text that is not in the language.");
-create_exception!(upstar, KindError, UpstarError, "Something is asked of the wrong kind of thing.");
 create_exception!(upstar, UndefinedError, UpstarError, "Mathematics has no answer.");
 create_exception!(upstar, BudgetError, UpstarError, "The answer was not reached, or does not fit.");
 create_exception!(upstar, ClaimError, UpstarError, "An `assert` does not hold.");
 
+/// An exception that is also one of Python's own, made when it is first needed.
+struct Combined {
+    name: &'static str,
+    page: &'static str,
+    class: PyOnceLock<Py<PyType>>,
+    base: fn(Python<'_>) -> Bound<'_, PyType>,
+}
+
+static NOTATION_ERROR: Combined = Combined {
+    name: "NotationError",
+    page: "A text that is not in the language.",
+    class: PyOnceLock::new(),
+    base: |py| py.get_type::<PyValueError>(),
+};
+
+static KIND_ERROR: Combined = Combined {
+    name: "KindError",
+    page: "A question about an object of the wrong kind.",
+    class: PyOnceLock::new(),
+    base: |py| py.get_type::<PyTypeError>(),
+};
+
+impl Combined {
+    fn class<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyType>> {
+        let make = || -> PyResult<Py<PyType>> {
+            let contents = PyDict::new(py);
+            contents.set_item("__module__", "upstar")?;
+            contents.set_item("__doc__", self.page)?;
+            let bases = (py.get_type::<UpstarError>(), (self.base)(py));
+            let class = py.get_type::<PyType>().call1((self.name, bases, contents))?;
+            Ok(class.cast_into::<PyType>()?.unbind())
+        };
+        Ok(self.class.get_or_try_init(py, make)?.bind(py).clone())
+    }
+
+    fn new_err(&self, text: String) -> PyErr {
+        Python::attach(|py| match self.class(py) {
+            Ok(class) => PyErr::from_type(class, text),
+            Err(error) => error,
+        })
+    }
+}
+
+/// Adds the exceptions to the module.
+pub(crate) fn register(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    let py = module.py();
+    module.add("UpstarError", py.get_type::<UpstarError>())?;
+    module.add("UndefinedError", py.get_type::<UndefinedError>())?;
+    module.add("BudgetError", py.get_type::<BudgetError>())?;
+    module.add("ClaimError", py.get_type::<ClaimError>())?;
+    for error in [&NOTATION_ERROR, &KIND_ERROR] {
+        module.add(error.name, error.class(py)?)?;
+    }
+    Ok(())
+}
+
 fn exception(kind: ErrorKind, text: String) -> PyErr {
     match kind {
-        ErrorKind::Syntax => NotationError::new_err(text),
-        ErrorKind::Type => KindError::new_err(text),
+        ErrorKind::Syntax => NOTATION_ERROR.new_err(text),
+        ErrorKind::Type => KIND_ERROR.new_err(text),
         ErrorKind::Undefined => UndefinedError::new_err(text),
         ErrorKind::Budget => BudgetError::new_err(text),
         ErrorKind::Assertion => ClaimError::new_err(text),
@@ -50,11 +108,11 @@ pub(crate) fn endless(text: String) -> PyErr {
 
 /// The wrong kind of thing.
 pub(crate) fn wrong_kind(text: impl Into<String>) -> PyErr {
-    KindError::new_err(text.into())
+    KIND_ERROR.new_err(text.into())
 }
 
 pub(crate) fn unknown_function(name: &str) -> PyErr {
-    KindError::new_err(format!("no function is called `{name}`"))
+    wrong_kind(format!("no function is called `{name}`"))
 }
 
 pub(crate) fn panicked() -> PyErr {

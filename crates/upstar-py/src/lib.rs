@@ -33,13 +33,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<values::Method>()?;
     module.add_class::<rules::OwnRules>()?;
     module.add_class::<session::Session>()?;
-    let py = module.py();
-    module.add("UpstarError", py.get_type::<errors::UpstarError>())?;
-    module.add("NotationError", py.get_type::<errors::NotationError>())?;
-    module.add("KindError", py.get_type::<errors::KindError>())?;
-    module.add("UndefinedError", py.get_type::<errors::UndefinedError>())?;
-    module.add("BudgetError", py.get_type::<errors::BudgetError>())?;
-    module.add("ClaimError", py.get_type::<errors::ClaimError>())?;
+    errors::register(module)?;
     module.add("__version__", env!("CARGO_PKG_VERSION"))?;
     module.add_function(wrap_pyfunction!(sweep::records, module)?)?;
     module.add_function(wrap_pyfunction!(session::functions, module)?)?;

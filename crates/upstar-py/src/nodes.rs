@@ -13,7 +13,7 @@ use crate::errors;
 /// The game that a table describes. Its nodes are games that end, options before those that have them.
 pub(crate) fn read(py: Python<'_>, engine: &Engine, text: &str) -> PyResult<Meaning> {
     let table: Json = serde_json::from_str(text)
-        .map_err(|why| errors::wrong_kind(format!("this is no JSON: {why}")))?;
+        .map_err(|why| errors::wrong_kind(format!("this is not JSON: {why}")))?;
     let mut games: HashMap<&str, Meaning> = HashMap::new();
     for node in table["nodes"].as_array().into_iter().flatten() {
         let side = |name: &str| -> PyResult<Meaning> {
@@ -35,5 +35,7 @@ pub(crate) fn read(py: Python<'_>, engine: &Engine, text: &str) -> PyResult<Mean
         games.insert(hash, game);
     }
     let root = table["root"].as_str().and_then(|root| games.remove(root));
-    root.ok_or_else(|| errors::wrong_kind("this is no table of nodes of a game"))
+    let root = root.ok_or_else(|| errors::wrong_kind("this is not a table of nodes of a game"))?;
+    // A number may stand in the table that is not a game.
+    engine.builtin(py, "value", &[root])
 }

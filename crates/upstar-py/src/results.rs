@@ -8,7 +8,7 @@ pub(crate) enum Kind {
     Game,
     /// A game of some kind: short, loopy, for points, a form.
     Value,
-    /// A list of games, or a list of lists of them.
+    /// Games of any kind, perhaps in lists.
     Values,
     /// A natural number, or an integer.
     Count,
@@ -30,8 +30,6 @@ pub(crate) enum Kind {
     Poset,
     /// A position.
     Position,
-    /// A list of positions.
-    Positions,
     /// A form.
     Form,
     /// A thermograph.
@@ -69,7 +67,39 @@ impl Kind {
             "value" | "canonical" | "uponic_weight" | "negative" | "onside" | "offside"
             | "degree" | "upsum" | "downsum" | "variety" | "oslo" | "twoslo" | "top" | "bottom"
             | "join" | "meet" => Kind::Value,
-            "left_options"
+            "ordinal_sum"
+            | "side_sum"
+            | "side_out"
+            | "disjunctive"
+            | "conjunctive"
+            | "continued_conjunctive"
+            | "selective"
+            | "shortened_selective"
+            | "diminished"
+            | "sequential"
+            | "components"
+            | "winning_move"
+            | "winning_moves"
+            | "best_moves"
+            | "misere_winning_moves"
+            | "scoring_moves"
+            | "scoring_line"
+            | "play"
+            | "elements"
+            | "first"
+            | "last"
+            | "slice"
+            | "reverse"
+            | "sort"
+            | "sum"
+            | "max"
+            | "min"
+            | "abs"
+            | "power"
+            | "quotient"
+            | "remainder"
+            | "fold"
+            | "left_options"
             | "right_options"
             | "positions"
             | "gift_horses"
@@ -227,10 +257,7 @@ impl Kind {
             | "oslo_games"
             | "all_small_oslo_games"
             | "twoslo_games" => Kind::Poset,
-            "juxtapose" | "find" | "negated" | "impartial" | "dicotic" | "on_green_edge" => {
-                Kind::Position
-            }
-            "components" => Kind::Positions,
+            "juxtapose" | "find" | "on_green_edge" => Kind::Position,
             "form" | "option_closure" | "misere_sum" | "misere_canonical" | "mate" => Kind::Form,
             "thermograph" => Kind::Thermograph,
             "scoring_value" | "distinguish" | "guaranteed_form" | "guaranteed_embedding" => {
@@ -256,7 +283,6 @@ impl Kind {
             Kind::Texts => "list[str]",
             Kind::Poset => "Poset",
             Kind::Position => "Position",
-            Kind::Positions => "list[Position]",
             Kind::Form => "Form",
             Kind::Thermograph => "Thermograph",
             Kind::Scoring => "Scoring",

@@ -5,13 +5,15 @@
 //! where it was asked; what was found out until then is forgotten, since it may rest on moves that
 //! were missing.
 
+use std::fmt;
+use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use parking_lot::Mutex;
 use pyo3::prelude::*;
 use pyo3::types::{PyDict, PyString};
-use upstar::{BoardView, Cell, Own, Player, PositionError, Ruleset, RulesetDoc, Tint};
+use upstar::{BoardView, Cell, Own, Player, Position, PositionError, Ruleset, RulesetDoc, Tint};
 use upstar_lang::Value as Meaning;
 
 use crate::convert;
@@ -83,10 +85,96 @@ impl Objects {
         self.depths.lock().get(number as usize).map_or(0, |depth| depth + 1)
     }
 
+    fn is_broken(&self) -> bool {
+        self.broken.load(Ordering::Relaxed)
+    }
+
     fn object<'py>(&self, py: Python<'py>, number: u32) -> PyResult<Bound<'py, PyAny>> {
         let object = self.objects.bind(py).get_item(number)?;
         object.ok_or_else(|| errors::refused("a position is missing"))
     }
+}
+
+/// A position, by the number of its object. Only positions of one ruleset are compared.
+#[derive(Clone)]
+struct Place {
+    objects: Arc<Objects>,
+    number: u32,
+}
+
+impl PartialEq for Place {
+    fn eq(&self, other: &Place) -> bool {
+        self.number == other.number
+    }
+}
+
+impl Eq for Place {}
+
+impl Hash for Place {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.number.hash(state);
+    }
+}
+
+impl fmt::Debug for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Place({})", self.number)
+    }
+}
+
+impl Place {
+    fn object<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        self.objects.object(py, self.number)
+    }
+}
+
+/// The object that a position stands for, if its rules are written in Python. Negated positions and positions of
+/// variants have none.
+pub(crate) fn object(py: Python<'_>, position: &Position) -> PyResult<Option<Py<PyAny>>> {
+    let place = position.as_own::<Rules>();
+    place.map(|place| place.object(py).map(Bound::unbind)).transpose()
+}
+
+/// The rules of the positions among some values, as far as they have raised no exception yet.
+pub(crate) struct Sound(Vec<Arc<Objects>>);
+
+impl Sound {
+    pub(crate) fn of<'v>(values: impl Iterator<Item = &'v Meaning>) -> Sound {
+        let mut open: Vec<&Meaning> = values.collect();
+        let mut sound: Vec<Arc<Objects>> = Vec::new();
+        while let Some(value) = open.pop() {
+            match value {
+                Meaning::List(items) => open.extend(items.iter()),
+                Meaning::Sum(terms) => open.extend(terms.iter().map(|term| &term.game)),
+                Meaning::Position(position) => {
+                    let objects = position.as_own::<Rules>().map(|place| &place.objects);
+                    let is_new = |objects: &&Arc<Objects>| {
+                        !objects.is_broken() && !sound.iter().any(|one| Arc::ptr_eq(one, objects))
+                    };
+                    sound.extend(objects.filter(is_new).cloned());
+                }
+                _ => {}
+            }
+        }
+        Sound(sound)
+    }
+
+    /// Returns `true` if no exception was raised meanwhile. Another thread may have met one; then moves are missing
+    /// here, too.
+    pub(crate) fn holds(&self) -> bool {
+        self.0.iter().all(|objects| !objects.is_broken())
+    }
+}
+
+/// Answers a question about positions again as long as another thread meets an exception in their rules meanwhile.
+/// `question` returns `None` where that has happened.
+pub(crate) fn answered<T>(question: impl Fn() -> PyResult<Option<T>>) -> PyResult<T> {
+    for _ in 0..TRIES {
+        if let Some(answer) = question()? {
+            return Ok(answer);
+        }
+    }
+    Err(errors::refused("the rules raise an exception each time, and somebody catches it"))
 }
 
 /// The rules, as the engine sees them.
@@ -124,88 +212,93 @@ impl Rules {
         })
     }
 
-    /// The numbers of the positions of a list, to which `from` leads.
-    fn numbers(&self, from: u32, list: &Bound<'_, PyAny>) -> PyResult<Vec<u32>> {
-        let depth = self.objects.below(from);
-        let mut numbers = Vec::new();
+    fn place(&self, number: u32) -> Place {
+        Place { objects: Arc::clone(&self.objects), number }
+    }
+
+    /// The positions of a list, to which `from` leads.
+    fn places(&self, from: &Place, list: &Bound<'_, PyAny>) -> PyResult<Vec<Place>> {
+        let depth = self.objects.below(from.number);
+        let mut places = Vec::new();
         for one in list.try_iter()? {
-            if numbers.len() == MOST_MOVES {
+            if places.len() == MOST_MOVES {
                 let message = format!("a position has more than {MOST_MOVES} moves or parts");
                 return Err(errors::endless(message));
             }
-            numbers.push(self.objects.number(&one?, depth)?);
+            places.push(self.place(self.objects.number(&one?, depth)?));
         }
-        Ok(numbers)
+        Ok(places)
     }
 
-    fn one(&self, position: u32, method: &str) -> Option<u32> {
+    fn one(&self, position: &Place, method: &str) -> Option<Place> {
         self.ask(|py| {
-            let object = self.objects.object(py, position)?;
-            self.objects.number(&object.call_method0(method)?, self.objects.below(position))
+            let object = position.object(py)?.call_method0(method)?;
+            let number = self.objects.number(&object, self.objects.below(position.number))?;
+            Ok(self.place(number))
         })
     }
 }
 
 impl Ruleset for Rules {
-    type Position = u32;
+    type Position = Place;
 
-    fn options(&self, position: &u32, player: Player, out: &mut Vec<u32>) {
+    fn options(&self, position: &Place, player: Player, out: &mut Vec<Place>) {
         let options = self.ask(|py| {
-            let object = self.objects.object(py, *position)?;
-            self.numbers(*position, &object.call_method1("moves", (convert::name(player),))?)
+            let object = position.object(py)?;
+            self.places(position, &object.call_method1("moves", (convert::name(player),))?)
         });
         out.extend(options.unwrap_or_default());
     }
 
-    fn components(&self, position: &u32, out: &mut Vec<u32>) {
+    fn components(&self, position: &Place, out: &mut Vec<Place>) {
         if !self.has.components {
-            out.push(*position);
+            out.push(position.clone());
             return;
         }
         let parts = self.ask(|py| {
-            let object = self.objects.object(py, *position)?;
-            self.numbers(*position, &object.call_method0("components")?)
+            let object = position.object(py)?;
+            self.places(position, &object.call_method0("components")?)
         });
         out.extend(parts.unwrap_or_default());
     }
 
-    fn normalise(&self, position: u32) -> u32 {
-        if self.has.normal { self.one(position, "normal").unwrap_or(position) } else { position }
+    fn normalise(&self, position: Place) -> Place {
+        if self.has.normal { self.one(&position, "normal").unwrap_or(position) } else { position }
     }
 
-    fn negate(&self, position: &u32) -> Option<u32> {
+    fn negate(&self, position: &Place) -> Option<Place> {
         if self.impartial {
-            return Some(*position);
+            return Some(position.clone());
         }
-        self.has.negative.then(|| self.one(*position, "negative"))?
+        self.has.negative.then(|| self.one(position, "negative"))?
     }
 
     fn is_impartial(&self) -> bool {
         self.impartial
     }
 
-    fn points(&self, position: &u32, player: Player, to: &u32) -> Option<i64> {
+    fn points(&self, position: &Place, player: Player, to: &Place) -> Option<i64> {
         if !self.has.score {
             return None;
         }
         self.ask(|py| {
-            let (from, to) = (self.objects.object(py, *position)?, self.objects.object(py, *to)?);
+            let (from, to) = (position.object(py)?, to.object(py)?);
             from.call_method1("score", (convert::name(player), to))?.extract()
         })
     }
 
-    fn parse(&self, text: &str) -> Result<u32, PositionError> {
+    fn parse(&self, text: &str) -> Result<Place, PositionError> {
         Err(PositionError::new("positions of Python are objects, not texts", (0, text.len())))
     }
 
-    fn print(&self, position: &u32) -> String {
-        let text = self.ask(|py| self.objects.object(py, *position)?.repr()?.extract::<String>());
+    fn print(&self, position: &Place) -> String {
+        let text = self.ask(|py| position.object(py)?.repr()?.extract::<String>());
         text.unwrap_or_default()
     }
 
-    fn view(&self, position: &u32) -> BoardView {
+    fn view(&self, position: &Place) -> BoardView {
         let rows = self.ask(|py| {
-            let object = self.objects.object(py, *position)?;
+            let object = position.object(py)?;
             if !self.has.draw {
                 return Ok(vec![object.repr()?.extract::<String>()?]);
             }
@@ -327,38 +420,34 @@ impl OwnRules {
 
     /// What `question` finds in the position that an object is.
     fn ask(&self, object: &Bound<'_, PyAny>, question: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        for _ in 0..TRIES {
+        answered(|| {
             let state = self.state(object.py());
             let answer = question.call1((self.place_in(&state, object)?,))?;
-            // Another thread may have met an exception meanwhile; its moves are missing here, too.
-            if !state.objects.broken.load(Ordering::Relaxed) {
-                return Ok(answer.unbind());
-            }
-        }
-        Err(errors::refused("the rules raise an exception each time, and somebody catches it"))
+            Ok((!state.objects.is_broken()).then(|| answer.unbind()))
+        })
     }
 }
 
 impl OwnRules {
     /// What is known, or nothing after an exception.
     fn state(&self, py: Python<'_>) -> State {
-        let is_broken = |state: &State| state.objects.broken.load(Ordering::Relaxed);
         let state = self.state.lock().clone();
-        if !is_broken(&state) {
+        if !state.objects.is_broken() {
             return state;
         }
         // Python may do anything while objects are made, so that no lock is held.
         let OwnRules { engine, page, edition, impartial, has, .. } = self;
         let fresh = OwnRules::fresh(py, engine, page, edition, *impartial, *has);
         let mut state = self.state.lock();
-        let old = is_broken(&state).then(|| std::mem::replace(&mut *state, fresh));
+        let old = state.objects.is_broken().then(|| std::mem::replace(&mut *state, fresh));
         let new = state.clone();
         drop((state, old));
         new
     }
 
     fn place_in(&self, state: &State, object: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        let position = state.own.place(state.objects.root(object)?);
+        let number = state.objects.root(object)?;
+        let position = state.own.place(Place { objects: Arc::clone(&state.objects), number });
         values::wrap(object.py(), Arc::clone(&self.engine), Meaning::Position(position))
     }
 }

@@ -80,7 +80,13 @@ impl Session {
     fn eval(&self, py: Python<'_>, text: &str) -> PyResult<Py<PyAny>> {
         let value = self.engine.evaluate(py, text);
         self.look(py)?;
-        to_python(py, &self.engine, value?, Numbers::Fractions)
+        let value = value?;
+        // Only numbers, perhaps in lists, are of several classes.
+        let numbers = match value {
+            Meaning::Number(_) | Meaning::List(_) => self.engine.numbers_in(text),
+            _ => Numbers::Games,
+        };
+        to_python(py, &self.engine, value, numbers)
     }
 
     /// A game from its options: the value of `{left | right}`.

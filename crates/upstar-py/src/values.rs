@@ -6,7 +6,7 @@ use std::sync::Arc;
 use pyo3::basic::CompareOp;
 use pyo3::exceptions::{PyAttributeError, PyTypeError};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyTuple};
+use pyo3::types::{PyBool, PyDict, PyTuple};
 use upstar::{Player, Rational};
 use upstar_lang::{Builtin, Function as Callable, Value as Meaning, builtins, find};
 use upstar_notation::Style;
@@ -16,6 +16,7 @@ use crate::engine::Engine;
 use crate::errors;
 use crate::nodes;
 use crate::pictures;
+use crate::rules::{self, Sound};
 
 /// A value of Upstar. Its methods are the functions of the language: `g.mean()` is `mean(g)`.
 #[pyclass(frozen, subclass, module = "upstar")]
@@ -57,7 +58,11 @@ macro_rules! kinds {
 
 kinds! {
     /// A short game, as a value: equal games are equal.
-    Game(|m: &Meaning| matches!(m, Meaning::Game(_) | Meaning::Number(_)));
+    Game(|m: &Meaning| match m {
+        Meaning::Game(_) => true,
+        Meaning::Number(number) => convert::is_game(number),
+        _ => false,
+    });
     /// A literal form, with nothing simplified: equal only if it is the same tree.
     Form(|m: &Meaning| matches!(m, Meaning::Form(_)));
     /// A game that may go on forever.
@@ -82,9 +87,16 @@ kinds! {
 /// How a value is made again: a function and its arguments, a class and a text.
 type Recipe<'py> = (Bound<'py, PyAny>, (Bound<'py, PyAny>, String));
 
+/// About a value that is not of a class.
 fn not_a(py: Python<'_>, class: &str, value: &Value) -> PyErr {
+    if class == "Game" && matches!(value.meaning, Meaning::Number(_)) {
+        // The language says why a number is not a game.
+        if let Err(error) = value.asked(py, "value") {
+            return error;
+        }
+    }
     let text = value.plain(py).unwrap_or_default();
-    errors::wrong_kind(format!("{text} is a {}, and no {class}", value.meaning.type_name()))
+    errors::wrong_kind(format!("{text} is a {}, not a {class}", value.meaning.type_name()))
 }
 
 /// The value that a constructor is given: an object, or a text of the language.
@@ -164,7 +176,7 @@ impl Value {
     fn number(&self, py: Python<'_>) -> PyResult<Arc<Rational>> {
         match self.settled(py)? {
             Meaning::Number(number) => Ok(number),
-            _ => Err(PyTypeError::new_err(format!("{} is no number", self.plain(py)?))),
+            _ => Err(PyTypeError::new_err(format!("{} is not a number", self.plain(py)?))),
         }
     }
 
@@ -212,6 +224,12 @@ impl Value {
 
 #[pymethods]
 impl Value {
+    /// NumPy leaves operators of its numbers to games, and adds games to arrays item by item. Otherwise it would turn a
+    /// rounded `float16` into the float that prints as all of its digits.
+    #[classattr]
+    #[pyo3(name = "__array_priority__")]
+    const ARRAY_PRIORITY: f64 = -1.0;
+
     /// The value in the notation of the language, in `ascii`, `unicode` or `latex`.
     #[pyo3(signature = (style = "ascii"))]
     fn text(&self, py: Python<'_>, style: &str) -> PyResult<String> {
@@ -325,11 +343,11 @@ impl Value {
         op: CompareOp,
     ) -> PyResult<Py<PyAny>> {
         let (py, this) = (slf.py(), slf.get());
-        let Some(second) = from_python(&this.engine, other)? else {
-            return Ok(py.NotImplemented());
-        };
         let sign = match op {
             CompareOp::Eq | CompareOp::Ne => {
+                let Some(second) = convert::compared(&this.engine, other)? else {
+                    return Ok(py.NotImplemented());
+                };
                 let same = match this.is_same(&second) {
                     Some(same) => same,
                     None => {
@@ -353,8 +371,9 @@ impl Value {
     }
 
     fn __radd__(slf: &Bound<'_, Self>, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        // Python's `sum` begins with 0, which is no part of the sum.
-        if other.extract::<i64>().is_ok_and(|number| number == 0) {
+        // Python's `sum` begins with 0, which is no part of the sum. The truth value `False` is not 0 here.
+        if !other.is_instance_of::<PyBool>() && other.extract::<i64>().is_ok_and(|first| first == 0)
+        {
             return Ok(slf.clone().into_any().unbind());
         }
         slf.get().operate("+", other, true)
@@ -382,8 +401,20 @@ impl Value {
         self.operate("/", other, false)
     }
 
+    fn __rtruediv__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.operate("/", other, true)
+    }
+
     fn __and__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
         self.operate("&", other, false)
+    }
+
+    fn __rand__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        self.operate("&", other, true)
+    }
+
+    fn __abs__(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
+        self.asked(py, "abs")
     }
 
     fn __neg__(&self, py: Python<'_>) -> PyResult<Py<PyAny>> {
@@ -393,11 +424,6 @@ impl Value {
 
     fn __pos__(slf: Py<Self>) -> Py<Self> {
         slf
-    }
-
-    /// The ordinal sum with another game; the forms of both matter.
-    fn ordinal_sum(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
-        self.operate(":", other, false)
     }
 
     /// Whether neither is at least the other: whoever starts wins the difference.
@@ -443,7 +469,7 @@ impl Value {
         let mover = convert::player(player)
             .ok_or_else(|| errors::wrong_kind("a player is \"Left\" or \"Right\""))?;
         if let Meaning::Position(position) = &self.meaning {
-            let wrapped = |to| wrap(py, Arc::clone(&self.engine), Meaning::Position(to));
+            let wrapped = |to| to_python(py, &self.engine, Meaning::Position(to), Numbers::Games);
             let options = self.engine.see(py, || position.options(mover))?;
             return options.into_iter().map(wrapped).collect();
         }
@@ -492,20 +518,23 @@ pub(crate) fn call(
     options: Option<&Bound<'_, PyDict>>,
 ) -> PyResult<Py<PyAny>> {
     let py = arguments.py();
-    let mut values = first.to_vec();
-    for one in arguments {
-        values.push(argument(engine, &one)?);
-    }
-    let mut named = Vec::new();
-    for (name, value) in options.into_iter().flatten() {
-        named.push((name.extract()?, argument(engine, &value)?));
-    }
     let numbers = match function {
         Callable::Builtin(builtin) => Numbers::of(builtin.name),
-        _ => Numbers::Fractions,
+        _ => Numbers::Games,
     };
-    let done = engine.call(py, function, &values, &named)?;
-    to_python(py, engine, done, numbers)
+    rules::answered(|| {
+        let mut values = first.to_vec();
+        for one in arguments {
+            values.push(argument(engine, &one)?);
+        }
+        let mut named: Vec<(String, Meaning)> = Vec::new();
+        for (name, value) in options.into_iter().flatten() {
+            named.push((name.extract()?, argument(engine, &value)?));
+        }
+        let rules = Sound::of(values.iter().chain(named.iter().map(|(_, value)| value)));
+        let done = engine.call(py, function, &values, &named)?;
+        rules.holds().then(|| to_python(py, engine, done, numbers)).transpose()
+    })
 }
 
 // A function of the language whose first argument is known; its page is its documentation.

@@ -72,7 +72,7 @@ def test_components_make_long_strips_possible() -> None:
 
 def test_winning_moves_are_positions_of_the_class() -> None:
     board = Domineering.board(2, 2)
-    wins = board.best_moves("Left")
+    wins = board.winning_moves("Left")
     assert len(wins) == 2 and all(isinstance(move, Domineering) for move in wins)
 
 
@@ -216,7 +216,7 @@ def test_an_exception_in_one_thread_is_not_raised_in_another() -> None:
 
     def others() -> None:
         for size in range(1, 25):
-            if Late(size).value() != size or upstar.Game("^") + size != upstar.eval(f"^ + {size}"):
+            if not Late(size).value() == upstar.value(Late(size)) == size or upstar.Game("^") + size != upstar.eval(f"^ + {size}"):
                 wrong.append(size)
 
     Late.culprit = threading.get_ident()
@@ -315,7 +315,7 @@ def test_all_hooks_together_change_nothing() -> None:
         theirs = upstar.domineering(f"{rows}x{columns}")
         assert board.value() == theirs.value() and board.thermograph() == theirs.thermograph()
         assert board.negative().value() == -board.value() and (board - board).outcome() == "P"
-        assert {move.value() for move in board.best_moves("Left")} == {
+        assert {move.value() for move in board.winning_moves("Left")} == {
             move.value() for move in theirs.winning_moves("Left")
         }
     assert Board(("..", ".#"))._repr_svg_().count("<rect") >= 3  # type: ignore[union-attr]

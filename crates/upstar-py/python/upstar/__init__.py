@@ -10,8 +10,8 @@
 'N'
 
 Every function of the language is a function here and a method of the values: ``upstar.mean(g)`` is
-``g.mean()``. Every ruleset is a function from texts to positions. Numbers are ``fractions.Fraction``,
-counts are ``int``, and what is a game is a ``Game`` also when it equals a number.
+``g.mean()``. Every ruleset is a function from texts to positions. What is a game is a ``Game`` also when it
+equals a number; other numbers, and results such as means, are ``fractions.Fraction``, and counts are ``int``.
 """
 
 from __future__ import annotations
@@ -53,8 +53,13 @@ _games = {name for name, _, _ in _rulesets()}
 def eval(text: str) -> Any:  # noqa: A001 - the name is that of the command
     """The value of a text of the language, or of its last statement.
 
+    A number is a ``Game`` if it is a game, and else a ``Fraction``. The call of a function, such as ``mean({3|1})``,
+    has the result of the function.
+
     >>> eval("^ + ^ + *")
     ^^*
+    >>> eval("3/2"), eval("1/3"), eval("mean({3|1})")
+    (3/2, Fraction(1, 3), Fraction(2, 1))
     """
     return _session.eval(text)
 

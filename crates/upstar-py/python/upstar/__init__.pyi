@@ -68,6 +68,8 @@ def identify(g: Any) -> list[str]:
     'All names by which a value is known, as texts that read back to it.'
 def type(x: Any) -> str:
     'The type of a value of the language, as a text.'
+def ordinal_sum(g: Any, h: Any) -> Any:
+    'The ordinal sum g : h, in which a move in g ends all play in h.'
 def ordinal_value(g: Any, h: Any) -> Game:
     'The value of the ordinal sum g : h, without its tree.'
 def side_value(g: Any, h: Any) -> Game:
@@ -598,13 +600,13 @@ def best_moves(p: Any, player: Any, temperature: Any = ...) -> Any:
     "The positions to move to at a temperature, by the thermograph's scaffold."
 def sgf(p: Any) -> str:
     'A position of Go as a game record in SGF, as text.'
-def components(p: Any) -> list[Position]:
+def components(p: Any) -> Any:
     'Positions of which a position is the disjunctive sum.'
-def impartial(p: Any) -> Position:
+def impartial(p: Any) -> Any:
     "The position in which either player may make either's move, there and after."
-def dicotic(p: Any) -> Position:
+def dicotic(p: Any) -> Any:
     'The position in which a player may move only where the opponent has some move, too.'
-def negated(p: Any) -> Position:
+def negated(p: Any) -> Any:
     'The position with the players exchanged.'
 def play(p: Any, player: Any, convention: Any = ...) -> Any:
     'A line of best play from a position or a compound, a player to begin.'

@@ -9,7 +9,7 @@
 ...         return [Heap(self.size - k) for k in (1, 2) if k <= self.size]
 >>> [Heap(n).value() for n in range(5)]
 [0, *, *2, 0, *]
->>> Heap(4).best_moves("Left")
+>>> Heap(4).winning_moves("Left")
 [Heap(size=3)]
 """
 
@@ -41,8 +41,9 @@ class Rules:
 
     ``impartial = True`` in the class says that both players always have the same moves.
 
-    Every function of the language is a method: ``mean()``, ``thermograph()``, ``left_score()``, ``svg()``.
-    What a class has of its own under such a name comes first; ``upstar.score(position, "Left")`` is the
+    Every function of the language is a method: ``value()``, ``mean()``, ``winning_moves("Left")``, ``left_score()``.
+    ``position.mean()`` is ``upstar.mean(position)``, and positions in an answer are objects of the class again. A name
+    that the class defines itself, such as the methods above, comes first; ``upstar.score(position, "Left")`` is the
     function all the same. Positions are added to other positions and games with ``+``.
     """
 
@@ -77,21 +78,12 @@ class Rules:
     def _ask(self, question: Callable[[_native.Position], Any]) -> Any:
         return self._own().ask(self, question)
 
-    def value(self) -> Any:
-        """The value: a game."""
-        return self._ask(lambda position: position.value())
-
-    def best_moves(self, player: Player) -> list[Any]:
-        """The winning moves of ``player``."""
-        # Whoever has moved wins if the other loses, who begins now.
-        good = {"P", "L" if player == "Left" else "R"}
-        return [move for move in self.moves(player) if move.outcome() in good]
-
     def __add__(self, other: Any) -> Any:
         return self.__upstar__ + other
 
     def __radd__(self, other: Any) -> Any:
-        return other + self.__upstar__
+        # Python's ``sum`` begins with 0, which is not a part of the sum.
+        return self if type(other) is int and other == 0 else other + self.__upstar__
 
     def __sub__(self, other: Any) -> Any:
         return self.__upstar__ - other
@@ -103,13 +95,18 @@ class Rules:
         return -self.__upstar__
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or not hasattr(_native.Position, name) and name not in _FUNCTIONS:
+        of_positions = getattr(_native.Position, name, None)
+        if name.startswith("_") or of_positions is None and name not in _FUNCTIONS:
             raise AttributeError(f"{type(self).__name__} has no {name!r}")
+        if of_positions is not None and not callable(of_positions):
+            return getattr(self.__upstar__, name)
 
         def method(*arguments: Any, **options: Any) -> Any:
-            return self._ask(lambda position: getattr(position, name)(*arguments, **options))
+            if of_positions is None:
+                return _call(name, self, *arguments, **options)
+            return self._ask(lambda position: of_positions(position, *arguments, **options))
 
-        method.__name__, method.__doc__ = name, _native.help(name)
+        method.__name__, method.__doc__ = name, _native.help(name) or of_positions.__doc__
         return method
 
     def __dir__(self) -> list[str]:
@@ -120,3 +117,6 @@ class Rules:
 
 
 _FUNCTIONS = frozenset(name for name, *_ in _native.functions())
+
+#: Calls a function of the language by its name.
+_call = _native.Session.shared().call

@@ -12,7 +12,7 @@ from threading import Lock
 from typing import Any, Callable, Hashable, Iterable, Iterator, Sequence, Sized, TypedDict
 
 from . import _native
-from .rules import Rules
+from .rules import Rules, _call
 
 
 class Record(TypedDict, total=False):
@@ -93,7 +93,8 @@ class _Objects:
         error = None
         for name in self.questions:
             try:
-                named[name] = self.entry(getattr(position, name)())
+                # The function, also where the class has something else under its name.
+                named[name] = self.entry(_call(name, position))
             except _native.UpstarError as why:
                 named[name], error = None, error or str(why)
         return {"ruleset": type(position).__name__, "position": repr(position), **named, "error": error}

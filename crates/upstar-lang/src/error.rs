@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use upstar_core::{Interrupted, NoAnswer, Undefined, Why};
-use upstar_notation::{Diagnostic, Span, render};
+use upstar_notation::{Diagnostic, Span, render, visible};
 
 /// The kind of an [`Error`]; the words of the JSON contract.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -83,10 +83,12 @@ impl Error {
         message: impl Into<String>,
         remedy: impl Into<String>,
     ) -> Error {
+        let (message, remedy) = (message.into(), remedy.into());
         Error {
             kind,
-            message: message.into(),
-            remedy: remedy.into(),
+            // They may quote a text or name a file.
+            message: visible(&message).into_owned(),
+            remedy: visible(&remedy).into_owned(),
             place: Place::Nowhere,
             why: None,
             file: None,

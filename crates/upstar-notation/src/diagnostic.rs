@@ -3,6 +3,7 @@
 use ariadne::{Config, IndexType, Label, Report, ReportKind, Source};
 
 use crate::span::Span;
+use crate::visible::{visible, visible_line};
 
 /// The kind of a [`Diagnostic`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -36,7 +37,9 @@ impl Diagnostic {
         message: impl Into<String>,
         remedy: impl Into<String>,
     ) -> Diagnostic {
-        let (message, remedy) = (visible(message.into()), visible(remedy.into()));
+        let (message, remedy) = (message.into(), remedy.into());
+        // They may quote the text.
+        let (message, remedy) = (visible(&message).into_owned(), visible(&remedy).into_owned());
         Diagnostic { kind, span, message, remedy }
     }
 
@@ -54,22 +57,6 @@ impl Diagnostic {
     }
 }
 
-/// A sentence that may quote a text, with control characters written out: a terminal obeys them.
-fn visible(sentence: String) -> String {
-    if !sentence.contains(char::is_control) {
-        return sentence;
-    }
-    let mut out = String::with_capacity(sentence.len());
-    for c in sentence.chars() {
-        if c.is_control() {
-            out.extend(c.escape_default());
-        } else {
-            out.push(c);
-        }
-    }
-    out
-}
-
 /// The longest part of a line that a rendered diagnostic shows, in bytes on each side of the span.
 const SHOWN: usize = 60;
 
@@ -85,9 +72,10 @@ pub fn render(
     colour: bool,
 ) -> String {
     let (window, span, line) = window(text, span);
-    let (window, span) = (window.replace('\t', " "), span);
+    let (message, remedy) = (visible(message), visible(remedy));
+    let name = &*visible_line(name);
     // A label without a text has no caret.
-    let beside = if remedy.is_empty() { "here" } else { remedy };
+    let beside = if remedy.is_empty() { "here" } else { &remedy };
     let label = Label::new((name, span.start..span.end)).with_message(beside);
     let mut report = Report::build(ReportKind::Error, (name, span.start..span.end))
         .with_config(
@@ -96,7 +84,7 @@ pub fn render(
                 .with_compact(true)
                 .with_index_type(IndexType::Byte),
         )
-        .with_message(message)
+        .with_message(&message)
         .with_label(label);
     if line > 1 {
         report = report.with_note(format!("line {line}"));
@@ -122,8 +110,14 @@ fn window(text: &str, span: Span) -> (String, Span, usize) {
     let from = ceil_boundary(text, line_start.max(start.saturating_sub(SHOWN)));
     let end = floor_boundary(text, end.min(start + 2 * SHOWN));
     let to = floor_boundary(text, line_end.min(end + SHOWN));
-    let shown = text.get(from..to).unwrap_or("").to_string();
-    (shown, Span::new(start - from, end.max(start) - from), line)
+    let end = end.max(start);
+    let part = |from: usize, to: usize| {
+        let part = text.get(from..to).unwrap_or("").replace('\t', " ");
+        visible_line(&part).into_owned()
+    };
+    let (before, marked, after) = (part(from, start), part(start, end), part(end, to));
+    let span = Span::new(before.len(), before.len() + marked.len());
+    (before + &marked + &after, span, line)
 }
 
 fn floor_boundary(text: &str, mut at: usize) -> usize {
@@ -143,6 +137,7 @@ fn ceil_boundary(text: &str, mut at: usize) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::is_unprintable;
 
     #[test]
     fn a_caret_stands_under_the_offending_bytes() {
@@ -155,8 +150,16 @@ mod tests {
     #[test]
     fn control_characters_are_written_out() {
         let (_, wrong) = crate::parse_expression("1 + \u{1b}");
-        assert!(wrong[0].message.contains("\\u{1b}"), "{}", wrong[0].message);
-        assert!(!wrong[0].message.contains(char::is_control));
+        assert!(wrong[0].message.contains("\\u001b"), "{}", wrong[0].message);
+        assert!(!wrong[0].message.contains(is_unprintable));
+    }
+
+    #[test]
+    fn unprintable_characters_are_shown_written_out() {
+        let shown =
+            render("a\u{1b}", "\u{9b}\t\u{202e}b", Span::new(3, 6), "\u{7}", "\u{85}", false);
+        assert!(!shown.contains(|c| is_unprintable(c) && c != '\n'), "{shown}");
+        assert!(shown.contains("\\u009b \\u202eb"), "{shown}");
     }
 
     #[test]

@@ -20,6 +20,7 @@ mod print;
 mod source;
 mod span;
 mod term;
+mod visible;
 
 pub use diagnostic::{Diagnostic, DiagnosticKind, render};
 pub use expr::{Argument, Clause, Expr, ExprKind, Name, Operator, Sign, UptimalKind};
@@ -34,3 +35,4 @@ pub use print::{Style, TooLong};
 pub use source::quoted_text;
 pub use span::Span;
 pub use term::{Term, Uptimal};
+pub use visible::{is_unprintable, visible, visible_line};

@@ -6,6 +6,7 @@ use crate::expr::{Argument, Clause, Expr, ExprKind, Sign, deeper};
 use crate::parser::LAST;
 use crate::print::Style;
 use crate::term::Term;
+use crate::visible::{is_unprintable, write_out};
 
 impl Expr {
     /// The expression as text, with as many parentheses as it takes to read it back.
@@ -371,7 +372,7 @@ fn tiny(sign: &str, inner: &Expr, out: &mut String) {
     }
 }
 
-/// A text in quotation marks.
+/// A text in quotation marks, with unprintable characters written out; the parser reads it back.
 #[must_use]
 pub fn quoted_text(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 2);
@@ -382,6 +383,7 @@ pub fn quoted_text(text: &str) -> String {
             '\\' => out.push_str("\\\\"),
             '\n' => out.push_str("\\n"),
             '\t' => out.push_str("\\t"),
+            c if is_unprintable(c) => write_out(&mut out, c),
             c => out.push(c),
         }
     }

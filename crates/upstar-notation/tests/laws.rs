@@ -5,9 +5,18 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use upstar_notation::{
     Argument, Clause, Expr, ExprKind, LOOPY_NAMES, Name, Operator, RelationSign, Sign, Span, Style,
-    Term, Uptimal, parse_expression, parse_program,
+    Term, Uptimal, is_unprintable, parse_expression, parse_program, quoted_text, visible_line,
 };
 use upstar_number::{Dyadic, IBig};
+
+/// Texts in which unprintable characters, quotation marks and backslashes are frequent.
+fn any_text() -> impl Strategy<Value = String> {
+    let special = prop::sample::select(
+        "\"\\u0Dd8\u{1b}\u{9b}\u{202e}\u{200b}\u{e0001}".chars().collect::<Vec<_>>(),
+    );
+    let any = prop_oneof![special, any::<char>(), prop::char::range('\0', '\u{ff}')];
+    prop::collection::vec(any, 0..8).prop_map(String::from_iter)
+}
 
 fn dyadic() -> impl Strategy<Value = Dyadic> {
     (-20i64..20, 0u64..4).prop_map(|(num, exp)| Dyadic::new(IBig::from(num), exp))
@@ -238,6 +247,20 @@ proptest! {
             out + rest
         };
         prop_assert_eq!(again.as_ref().map(shape), Some(shape(&expr)), "{}", text);
+    }
+
+    #[test]
+    fn texts_are_printable_and_are_read_back(text in any_text()) {
+        let quoted = quoted_text(&text);
+        prop_assert!(!quoted.contains(is_unprintable), "{quoted}");
+        let (expr, wrong) = parse_expression(&quoted);
+        prop_assert!(wrong.is_empty(), "{quoted}: {wrong:?}");
+        prop_assert_eq!(expr.map(|expr| expr.kind.clone()), Some(ExprKind::Text(text.clone())));
+        // Where nothing else is escaped, the form that a terminal shows is read as well.
+        if !text.contains(['"', '\\']) {
+            let (expr, _) = parse_expression(&format!("\"{}\"", visible_line(&text)));
+            prop_assert_eq!(expr.map(|expr| expr.kind.clone()), Some(ExprKind::Text(text)));
+        }
     }
 
     #[test]

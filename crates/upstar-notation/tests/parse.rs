@@ -267,6 +267,18 @@ fn braces_inside_an_impartial_game_are_impartial_games() {
     check("s{i{{}}|0|.}", "s{(i{i{}})|0|.}");
 }
 
+#[test]
+fn characters_of_texts_are_written_with_four_digits() {
+    check(r#""\u001b[31m\u202E""#, r#""\u001b[31m\u202e""#);
+    check(r#""\udb40\udc01\u0041""#, r#""\udb40\udc01A""#);
+    check("\"\u{1b}\r\n\"", r#""\u001b\u000d\n""#);
+    for text in
+        [r#""\u""#, r#""\u12""#, r#""\u+123""#, r#""\ud800""#, r#""\ud800\u0041""#, r#""\udc00""#]
+    {
+        refused(text, (1, 2), "a backslash in a text stands before");
+    }
+}
+
 /// What is said about a text and what would be right.
 fn remedied(text: &str, words: &str) {
     let (_, wrong) = parse_expression(text);

@@ -312,38 +312,6 @@ impl Parser<'_> {
         Expr::new(ExprKind::Quote(Box::new(form)), span)
     }
 
-    fn text_literal(&mut self, token: Token) -> Expr {
-        let word = self.word(token);
-        let inner = word.get(1..word.len().saturating_sub(1)).unwrap_or("");
-        let mut out = String::with_capacity(inner.len());
-        let mut chars = inner.char_indices();
-        while let Some((at, c)) = chars.next() {
-            if c != '\\' {
-                out.push(c);
-                continue;
-            }
-            match chars.next().map(|(_, c)| c) {
-                Some('n') => out.push('\n'),
-                Some('t') => out.push('\t'),
-                Some(c @ ('"' | '\\' | '\'' | '|')) => out.push(c),
-                _ => {
-                    let start = token.span.start + 1 + at;
-                    self.syntax(
-                        Span::new(start, start + 1),
-                        "a backslash in a text stands before `\"`, `\\`, `|`, `n` or `t`",
-                        "write `\\\\` for a backslash",
-                    );
-                }
-            }
-        }
-        Expr::new(ExprKind::Text(out), token.span)
-    }
-
-    pub(super) fn open_text(&mut self, span: Span) {
-        let message = "this text is never closed";
-        self.wrong(DiagnosticKind::Incomplete, span, message, "add `\"`");
-    }
-
     /// Reads `(…)`: a parenthesis, or the parameters of a function.
     fn round(&mut self, open: Span) -> Expr {
         if let Some(parameters) = self.parameters() {

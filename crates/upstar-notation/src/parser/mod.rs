@@ -8,6 +8,7 @@ mod atoms;
 mod braces;
 mod elsewhere;
 mod operators;
+mod texts;
 
 use std::mem;
 

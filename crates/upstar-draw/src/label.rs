@@ -1,6 +1,7 @@
 //! The words in a picture: what they say, how wide they are, and what must never get out.
 
 use std::borrow::Cow;
+use upstar_notation::is_unprintable;
 use upstar_number::{Dyadic, Rational};
 
 /// The longest label that a picture shows in full; longer ones lose their middle.
@@ -64,7 +65,7 @@ impl Label {
         }
     }
 
-    /// The plain text without control characters, and not longer than [`MAX_LABEL`].
+    /// The plain text without unprintable characters, and not longer than [`MAX_LABEL`].
     #[must_use]
     pub fn shown(&self) -> String {
         elide(&clean(&self.text), MAX_LABEL)
@@ -89,16 +90,13 @@ impl From<String> for Label {
     }
 }
 
-/// Text without control characters, so that a label can neither break a file nor drive a terminal.
+/// The text with a space in place of each unprintable character, so that a label can neither break a file nor drive a
+/// terminal. XML forbids most of these characters.
 pub(crate) fn clean(text: &str) -> Cow<'_, str> {
-    // Besides controls: marks that reorder the text around them, and the two non-characters that
-    // XML forbids.
-    let bad = |c: char| {
-        c.is_control()
-            || matches!(c, '\u{200E}' | '\u{200F}' | '\u{2028}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
-            || matches!(c, '\u{FFFE}' | '\u{FFFF}')
-    };
-    if text.contains(bad) { Cow::Owned(text.replace(bad, " ")) } else { Cow::Borrowed(text) }
+    match text.contains(is_unprintable) {
+        true => Cow::Owned(text.replace(is_unprintable, " ")),
+        false => Cow::Borrowed(text),
+    }
 }
 
 /// The text with its middle taken out if it has more than `limit` characters.

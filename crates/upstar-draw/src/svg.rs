@@ -341,6 +341,24 @@ mod tests {
     }
 
     #[test]
+    fn no_text_makes_an_svg_that_is_not_xml() {
+        // Production 2 of XML 1.0; the line ends are those between elements.
+        let is_allowed = |c: char| matches!(c, '\n' | ' '..='\u{D7FF}' | '\u{E000}'..='\u{FFFD}' | '\u{10000}'..);
+        let all: Vec<char> = ('\0'..=char::MAX).collect();
+        for part in all.chunks(40) {
+            let text: String = part.iter().collect();
+            let mut scene = Scene::new(text.as_str(), 10.0, 10.0);
+            scene.description = text.clone();
+            scene.text(point(5.0, 5.0), Anchor::Middle, Label::words(text.as_str()), Role::Ink);
+            let svg = svg(&scene);
+            assert!(svg.chars().all(is_allowed), "{text:?}");
+            let texts = svg.replace('\n', "");
+            assert!(!texts.contains(upstar_notation::is_unprintable), "{text:?}");
+            assert_eq!(svg.matches('<').count(), 11, "{svg}");
+        }
+    }
+
+    #[test]
     fn each_theme_has_its_colours_and_auto_has_both() {
         let mut scene = Scene::new("t", 10.0, 10.0);
         scene.disc(point(5.0, 5.0), 2.0, Role::Left);

@@ -5,6 +5,7 @@ use crate::label::{Label, char_columns};
 use crate::scene::{Anchor, Dash, Item, Point, ROW_HEIGHT, Role, Scene, Stroke, Weight, point};
 use crate::terminal::{Page, Pen, TextStyle};
 use upstar_core::{Cell, Tint};
+use upstar_notation::is_unprintable;
 
 /// The most rows of a grid as text.
 const MAX_TEXT_ROWS: usize = 500;
@@ -43,7 +44,7 @@ pub(super) fn sign(cell: Cell, style: &TextStyle) -> Option<(char, Pen)> {
             Some((c, Pen::of(role(tint))))
         }
         Cell::Letter(c, tint) => {
-            let plain = !c.is_control() && char_columns(c) == 1;
+            let plain = !is_unprintable(c) && char_columns(c) == 1;
             Some((if plain { c } else { '?' }, Pen::bold(role(tint))))
         }
         Cell::Number(number, tint) => {

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
+use upstar_notation::is_unprintable;
 
 use super::error::{Fault, fail};
 use super::letters::{Letter, Letters, RESERVED, Role};
@@ -234,7 +235,7 @@ fn read_class(
 
 /// Whether a character can stand for a cell.
 fn check_letter(c: char, at: Range<usize>) -> Result<(), Fault> {
-    if c.is_whitespace() || c.is_control() || c.is_ascii_digit() || RESERVED.contains(c) {
+    if c.is_whitespace() || is_unprintable(c) || c.is_ascii_digit() || RESERVED.contains(c) {
         let message =
             format!("{c:?} cannot stand for a cell; use a letter or a sign such as . x o @");
         return fail(message, at);

@@ -9,6 +9,7 @@ use upstar_core::{
     BoardView, EdgeView, Example, Part, Player, PositionError, Ruleset, RulesetDoc, Tint,
     VertexView,
 };
+use upstar_notation::is_unprintable;
 
 use crate::args::shortened;
 
@@ -337,7 +338,7 @@ impl<'t> Reader<'t> {
         if name == "pass" {
             return wrong("pass is a move and not the name of a position");
         }
-        let bad = |c: char| c.is_whitespace() || c.is_control() || "{}\"'".contains(c);
+        let bad = |c: char| c.is_whitespace() || is_unprintable(c) || "{}\"'".contains(c);
         if let Some((k, c)) = name.char_indices().find(|&(_, c)| bad(c) || "|:,;".contains(c)) {
             let message = "a name is one word without braces, bars, colons, commas and quotes";
             return Err(PositionError::new(message, (place.0 + k, place.0 + k + c.len_utf8())));
@@ -446,6 +447,7 @@ mod tests {
         check_refused(&RULES, "a: 0,,0 |", (5, 5), "name of a position is missing");
         check_refused(&RULES, "pass: 0 |", (0, 4), "pass is a move");
         check_refused(&RULES, "a: x y |", (4, 5), "one word");
+        check_refused(&RULES, "a: x\u{202e}y |", (4, 7), "one word");
         check_refused(&RULES, "a, b", (0, 4), "its name, a colon");
     }
 }

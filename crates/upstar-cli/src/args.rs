@@ -29,7 +29,7 @@ use words::{parse_duration, parse_join, parse_setting, shield};
 /// reads a program from the standard input. A game in place of the command, as in `upstar '{2|-1}'`,
 /// is evaluated.
 #[derive(Debug, Parser)]
-#[command(name = "upstar", version, after_help = EXIT_CODES, disable_help_subcommand = true)]
+#[command(name = "upstar", bin_name = "upstar", version, after_help = EXIT_CODES, disable_help_subcommand = true)]
 pub(crate) struct Arguments {
     #[command(flatten)]
     pub(crate) global: Global,

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json, json};
 use upstar::{Fate, LoopyOutcome, Outcome, Position};
 use upstar_lang::{Error, ErrorKind, Question, Value};
-use upstar_notation::{Style, TokenKind, tokens};
+use upstar_notation::{Style, TokenKind, tokens, visible_line};
 
 use crate::calculator::Calculator;
 use crate::place::Wrong;
@@ -187,6 +187,12 @@ pub(crate) fn csv<'c>(cells: impl IntoIterator<Item = &'c str>) -> String {
     cells.into_iter().map(quoted).collect::<Vec<_>>().join(",")
 }
 
+/// The rows with cells that stand in one line each.
+fn in_lines(rows: &[Vec<String>]) -> Vec<Vec<String>> {
+    let line = |cell: &String| visible_line(cell).into_owned();
+    rows.iter().map(|row| row.iter().map(line).collect()).collect()
+}
+
 /// No column is made narrower than this.
 const NARROWEST: usize = 8;
 
@@ -197,18 +203,19 @@ pub(crate) fn narrowed(
     width: usize,
     ellipsis: &str,
 ) -> (Vec<Vec<String>>, bool) {
+    let rows = in_lines(rows);
     let length = |cell: &String| cell.chars().count();
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let widths: Vec<usize> = (0..count)
         .map(|at| rows.iter().filter_map(|row| row.get(at)).map(length).max().unwrap_or(0))
         .collect();
-    let Some((first, others)) = widths.split_first() else { return (rows.to_vec(), false) };
+    let Some((first, others)) = widths.split_first() else { return (rows, false) };
     let room = width.saturating_sub(first + 2 * others.len());
     let taken = |most: usize| others.iter().map(|width| *width.min(&most)).sum::<usize>();
     let widest = others.iter().copied().max().unwrap_or(0);
     let most = (NARROWEST..widest).rev().find(|most| taken(*most) <= room).unwrap_or(NARROWEST);
     if taken(widest) <= room || widest <= most {
-        return (rows.to_vec(), false);
+        return (rows, false);
     }
     let narrow = |cell: &String| {
         if length(cell) <= most {
@@ -226,6 +233,7 @@ pub(crate) fn narrowed(
 
 /// Rows in columns, the first row set off; the first column to the right if it holds numbers.
 pub(crate) fn text(rows: &[Vec<String>]) -> Vec<String> {
+    let rows = in_lines(rows);
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let widths: Vec<usize> = (0..count)
         .map(|at| rows.iter().filter_map(|row| row.get(at)).map(|c| c.chars().count()).max())
@@ -251,7 +259,7 @@ pub(crate) fn latex(rows: &[Vec<String>]) -> Vec<String> {
     let mut lines =
         vec![format!("\\begin{{tabular}}{{l|{}}}", "l".repeat(count.saturating_sub(1)))];
     for (at, row) in rows.iter().enumerate() {
-        let cells: Vec<String> = row.iter().map(|cell| escaped(cell)).collect();
+        let cells: Vec<String> = row.iter().map(|cell| escaped(&visible_line(cell))).collect();
         lines.push(format!("{} \\\\", cells.join(" & ")));
         if at == 0 {
             lines.push("\\hline".to_owned());
@@ -325,6 +333,11 @@ mod tests {
         assert_eq!(text(&table), [" n  value", " 9  *", "10  a_b"]);
         assert_eq!(latex(&table)[1..4], ["n & value \\\\", "\\hline", "9 & * \\\\"]);
         assert_eq!(latex(&table)[4], "10 & a\\_b \\\\");
+        let hostile = rows(&[&["n", "value"], &["9", "\u{1b}[m\n\u{202e}"], &["10", "*"]]);
+        let line = " 9  \\u001b[m\\n\\u202e";
+        assert_eq!(text(&hostile), [" n  value", line, "10  *"]);
+        assert!(text(&narrowed(&hostile, 18, "...").0).iter().all(|line| line.len() <= 18));
+        assert!(latex(&hostile)[3].contains("\\textbackslash{}u001b[m"));
         assert_eq!(csv(["a", "b,c", "say \"no\""]), "a,\"b,c\",\"say \"\"no\"\"\"");
     }
 }

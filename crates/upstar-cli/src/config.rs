@@ -8,6 +8,7 @@ use upstar::{BoardView, Lemmas};
 use upstar_draw::terminal::{Charset, Colours, TextStyle};
 
 use crate::args::{Global, When};
+use crate::terminal::{self, with_own_styles};
 use crate::watch::Limits;
 use crate::wrap::WIDTH;
 
@@ -41,23 +42,23 @@ pub(crate) struct Config {
 impl Config {
     /// Look at the flags, the environment and the terminal.
     pub(crate) fn new(flags: &Global) -> Config {
-        let (input, output) = (io::stdin().is_terminal(), io::stdout().is_terminal());
+        let (input, output) = (io::stdin().is_terminal(), terminal::is_out());
         let color = |terminal: bool| match flags.color {
             When::Always => true,
             When::Never => false,
-            When::Auto => terminal && !is_set("NO_COLOR") && !is("TERM", "dumb"),
+            When::Auto => is_coloured(terminal),
         };
         Config {
             unicode: flags.unicode || (!flags.ascii && output && speaks_unicode(variable)),
             color_out: color(output),
-            color_err: color(io::stderr().is_terminal()),
+            color_err: color(terminal::is_err()),
             quiet: flags.quiet,
             limits: Limits {
                 time: flags.timeout,
                 memory: Some(
                     flags.max_memory.map_or_else(upstar_memory::allowance, upstar_memory::allowed),
                 ),
-                progress: io::stderr().is_terminal() && !flags.quiet,
+                progress: terminal::is_err() && !flags.quiet,
             },
             steps: flags.max_nodes,
             threads: flags.threads.map_or_else(available_threads, usize::from),
@@ -75,7 +76,7 @@ impl Config {
 impl Config {
     /// A position in characters, for the standard output.
     pub(crate) fn board(&self, view: &BoardView) -> String {
-        upstar_draw::board::text(view, &self.pen())
+        with_own_styles(&upstar_draw::board::text(view, &self.pen()))
     }
 
     /// How text pictures are made for the standard output.
@@ -99,6 +100,11 @@ impl Config {
 /// The threads that the machine runs at a time.
 fn available_threads() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
+}
+
+/// Returns `true` if a stream has colours of its own accord.
+pub(crate) fn is_coloured(is_terminal: bool) -> bool {
+    is_terminal && !is_set("NO_COLOR") && !is("TERM", "dumb")
 }
 
 fn variable(name: &str) -> Option<String> {

@@ -4,6 +4,8 @@
 //! command itself (`commands`, `repl`). Exit codes: 0 answered, 1 the question has no answer, 2 the
 //! input is wrong, 3 answered, but not all of it is in the store. This crate *knows nothing of* how a game is evaluated.
 
+#![warn(clippy::print_stdout, clippy::print_stderr)]
+
 mod args;
 mod calculator;
 mod columns;
@@ -15,6 +17,7 @@ mod place;
 mod repl;
 mod screen;
 mod snippet;
+mod terminal;
 mod usage;
 mod watch;
 mod wrap;
@@ -45,7 +48,7 @@ fn main() -> ExitCode {
         Err(usage) => {
             // Help and version are answers, everything else is wrong input; clap knows which.
             if !usage.use_stderr() {
-                let _ = usage.print();
+                usage::answer(&usage);
                 return ExitCode::SUCCESS;
             }
             usage::complain(&usage, std::env::args_os());

@@ -9,6 +9,7 @@ use std::process::{Command, Stdio};
 use console::{Key, Term};
 
 use crate::screen::Screen;
+use crate::terminal::printed;
 
 /// What a key asks for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +59,7 @@ fn by_program(command: &str, lines: &[String]) -> io::Result<()> {
     let mut child = Command::new(name).args(words).stdin(Stdio::piped()).spawn()?;
     if let Some(mut input) = child.stdin.take() {
         // Who has seen enough closes it.
-        let _ = input.write_all((lines.join("\n") + "\n").as_bytes());
+        let _ = input.write_all(printed(&(lines.join("\n") + "\n")).as_bytes());
     }
     child.wait().map(drop)
 }

@@ -6,8 +6,12 @@
 use std::fmt::Display;
 use std::io::{self, BufWriter, Stdout, Write};
 
+use upstar_notation::visible;
+
 use crate::config::Config;
 use crate::snippet::Snippet;
+pub(crate) use crate::terminal::Ink;
+use crate::terminal::{self, Printing, paint};
 use crate::wrap;
 
 /// How a command ended. The order is that of badness, so that the worst of many is their maximum.
@@ -35,44 +39,9 @@ impl Verdict {
     }
 }
 
-/// What a piece of text is, for those who see colours.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ink {
-    /// A heading or a label.
-    Strong,
-    /// Less important than the rest.
-    Faint,
-    /// Something is wrong.
-    Bad,
-    /// Something is right.
-    Good,
-    /// Left, who is blue.
-    Left,
-    /// Right, who is red.
-    Right,
-}
-
-impl Ink {
-    fn code(self) -> &'static str {
-        match self {
-            Ink::Strong => "1",
-            Ink::Faint => "2",
-            Ink::Bad => "1;31",
-            Ink::Good => "32",
-            Ink::Left => "34",
-            Ink::Right => "31",
-        }
-    }
-}
-
-/// `text` in `ink`, where colours are wanted.
-pub(crate) fn paint(color: bool, ink: Ink, text: impl Display) -> String {
-    if color { format!("\x1b[{}m{text}\x1b[0m", ink.code()) } else { text.to_string() }
-}
-
 /// The two streams that a program may write to.
 pub(crate) struct Screen {
-    out: BufWriter<Stdout>,
+    out: Printing<BufWriter<Stdout>>,
     color_out: bool,
     color_err: bool,
     quiet: bool,
@@ -85,7 +54,7 @@ pub(crate) struct Screen {
 impl Screen {
     pub(crate) fn new(config: &Config) -> Screen {
         Screen {
-            out: BufWriter::new(io::stdout()),
+            out: terminal::out(),
             color_out: config.color_out,
             color_err: config.color_err,
             quiet: config.quiet,
@@ -103,7 +72,9 @@ impl Screen {
     pub(crate) fn words(&mut self, text: &str) -> io::Result<()> {
         match self.width {
             None => self.line(text),
-            Some(width) => text.lines().try_for_each(|line| self.line(wrap::fitted(line, width))),
+            Some(width) => {
+                visible(text).lines().try_for_each(|line| self.line(wrap::fitted(line, width)))
+            }
         }
     }
 
@@ -123,21 +94,21 @@ impl Screen {
             return Ok(());
         }
         self.flush()?;
-        writeln!(io::stderr(), "{text}")
+        writeln!(terminal::err(), "{text}")
     }
 
     /// Say that something is not as it should be, though there is an answer.
     pub(crate) fn warn(&mut self, text: impl Display) -> io::Result<()> {
         self.flush()?;
         let label = paint(self.color_err, Ink::Bad, "warning");
-        writeln!(io::stderr(), "{label}: {text}")
+        writeln!(terminal::err(), "{label}: {text}")
     }
 
     /// Report what went wrong.
     pub(crate) fn error(&mut self, snippet: &Snippet<'_>) -> io::Result<()> {
         // What went wrong may be that nothing can be written there.
         let flushed = self.flush();
-        write!(io::stderr(), "{}", snippet.render(self.color_err, self.columns))?;
+        write!(terminal::err(), "{}", snippet.render(self.color_err, self.columns))?;
         flushed
     }
 }

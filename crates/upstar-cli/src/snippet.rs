@@ -3,7 +3,9 @@
 use std::fmt::Write;
 use std::ops::Range;
 
-use crate::screen::{Ink, paint};
+use upstar_notation::visible_line;
+
+use crate::terminal::{self, Ink, paint};
 use crate::wrap;
 
 /// No more than this much of a line is shown; a line may be megabytes long.
@@ -48,7 +50,7 @@ impl Snippet<'_> {
                 let column = place.column + 1;
                 let arrow =
                     paint(color, Ink::Faint, format!("{:>w$}", "-->", w = number.len() + 3));
-                let _ = writeln!(out, "{arrow} {file}:{number}:{column}");
+                let _ = writeln!(out, "{arrow} {}:{number}:{column}", visible_line(file));
             }
             let _ = writeln!(out, "{}", format!("{} {}", bar(&number), place.shown).trim_end());
             let carets = paint(color, Ink::Bad, "^".repeat(place.carets));
@@ -74,26 +76,62 @@ struct Place {
 impl Place {
     fn new(text: &str, at: &Range<usize>, width: usize) -> Place {
         let start = floor_boundary(text, at.start);
-        let end = floor_boundary(text, at.end).max(start);
         let line_start = text[..start].rfind('\n').map_or(0, |newline| newline + 1);
         let line_end = text[start..].find('\n').map_or(text.len(), |newline| start + newline);
-        let column = text[line_start..start].chars().count();
+        let line = &text[line_start..line_end];
+        let line_end = line_start + line.strip_suffix('\r').unwrap_or(line).len();
+        let start = start.min(line_end);
+        let end = floor_boundary(text, at.end).clamp(start, line_end);
+        let (before, marked) = (&text[line_start..start], &text[start..end]);
         // A window of the line that begins a little before the place.
-        let from = if column < width * 3 / 4 { 0 } else { column - width / 2 };
-        let rest = &text[line_start..line_end];
-        let mut shown: String = rest.chars().skip(from).take(width).map(printable).collect();
-        if rest.chars().nth(from + width).is_some() {
-            shown.push_str(DOTS);
-        }
-        let lead = if from > 0 { DOTS } else { "" };
-        let marked = text[start..end.min(line_end).max(start)].chars().take(width).count();
+        let whole = last(before, width * 3 / 4 - 1);
+        let (lead, before) = match whole.len() == before.len() {
+            true => ("", whole),
+            false => (DOTS, last(before, width / 2)),
+        };
+        let indent = columns(before);
+        let rest = first(&text[start..line_end], width - indent);
+        let dots = if start + rest.len() < line_end { DOTS } else { "" };
+        let marked = &rest[..rest.len().min(marked.len())];
         Place {
-            column,
-            indent: lead.len() + column - from,
-            carets: marked.clamp(1, (width + from).saturating_sub(column).max(1)),
-            shown: format!("{lead}{shown}").trim_end().to_owned(),
+            column: text[line_start..start].chars().count(),
+            indent: lead.len() + indent,
+            carets: columns(marked).max(1),
+            shown: format!("{lead}{}{}{dots}", shown(before), shown(rest)).trim_end().to_owned(),
         }
     }
+}
+
+/// The part of a line as it is shown: a tab takes one column, and other unprintable characters are written out.
+fn shown(part: &str) -> String {
+    visible_line(&part.replace('\t', " ")).into_owned()
+}
+
+fn columns(part: &str) -> usize {
+    terminal::width(&shown(part))
+}
+
+/// The beginning of a line that fits in so many columns.
+fn first(line: &str, most: usize) -> &str {
+    let mut taken = 0;
+    let too_far = |c: char| {
+        // Marks without width are shown, but not without end.
+        taken += columns(c.encode_utf8(&mut [0; 4])).max(1);
+        taken > most
+    };
+    let end = line.find(too_far).unwrap_or(line.len());
+    &line[..end]
+}
+
+/// The end of a line that fits in so many columns.
+fn last(line: &str, most: usize) -> &str {
+    let mut taken = 0;
+    let too_far = |c: char| {
+        taken += columns(c.encode_utf8(&mut [0; 4])).max(1);
+        taken > most
+    };
+    let left_out = line.rfind(too_far).and_then(|at| Some((at, line[at..].chars().next()?)));
+    &line[left_out.map_or(0, |(at, c)| at + c.len_utf8())..]
 }
 
 /// The nearest start of a character at or before `at`.
@@ -103,17 +141,6 @@ fn floor_boundary(text: &str, at: usize) -> usize {
         at -= 1;
     }
     at
-}
-
-/// Tabs and other control characters take one column here.
-fn printable(c: char) -> char {
-    if c == '\t' {
-        ' '
-    } else if c.is_control() {
-        '\u{fffd}'
-    } else {
-        c
-    }
 }
 
 #[cfg(test)]
@@ -136,6 +163,17 @@ mod tests {
     }
 
     #[test]
+    fn carets_stand_under_characters_of_all_widths() {
+        let esc = "error: no\n1 | a\\u001b[m?\n";
+        check("a\u{1b}[m?", 4..5, &format!("{esc}  |          ^\n"));
+        check("a\u{1b}[m?", 1..2, &format!("{esc}  |  ^^^^^^\n"));
+        check("\u{202e}\t?", 4..5, "error: no\n1 | \\u202e ?\n  |        ^\n");
+        check("囲e\u{301}?", 6..7, "error: no\n1 | 囲e\u{301}?\n  |    ^\n");
+        check("ab\r\nc", 1..9, "error: no\n1 | ab\n  |  ^\n");
+        check("ab\r\nc", 3..3, "error: no\n1 | ab\n  |   ^\n");
+    }
+
+    #[test]
     fn a_place_that_does_not_exist_is_moved_to_one_that_does() {
         check("↑", 1..2, "error: no\n1 | ↑\n  | ^\n");
         check("ab", 7..9, "error: no\n1 | ab\n  |   ^\n");
@@ -154,6 +192,21 @@ mod tests {
         let lines: Vec<&str> = shown.lines().collect();
         assert!(lines[1].len() < 100);
         assert_eq!(lines[1].find('?'), lines[2].find('^'));
+    }
+
+    #[test]
+    fn windows_around_unprintable_characters_are_no_wider() {
+        let marks = "\u{301}".repeat(1_000_000);
+        let place = Some((marks.as_str(), 0..marks.len()));
+        assert!(Snippet { place, ..Snippet::default() }.render(false, Some(60)).len() < 200);
+        for (before, after) in [(0, 300), (5, 300), (300, 300), (300, 0)] {
+            let text = format!("{}?{}", "\u{1b}".repeat(before), "\u{202e}".repeat(after));
+            let place = Some((text.as_str(), before..before + 1));
+            let shown = Snippet { place, ..Snippet::default() }.render(false, Some(60));
+            let lines: Vec<&str> = shown.lines().collect();
+            assert!(lines.iter().all(|line| line.len() <= 60), "{shown}");
+            assert_eq!(lines[1].find('?'), lines[2].find('^'), "{shown}");
+        }
     }
 
     #[test]

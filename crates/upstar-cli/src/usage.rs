@@ -4,27 +4,56 @@
 //! `toads_and_frogs` means something, and is told how to write it.
 
 use std::ffi::OsString;
-use std::io::{self, IsTerminal, Write};
+use std::io::Write;
 
 use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use upstar::{OptionDoc, RulesetDoc};
+use upstar_notation::visible_line;
 
+use crate::args::Arguments;
+use crate::config::is_coloured;
 use crate::snippet::Snippet;
+use crate::terminal::{self, with_own_styles};
 
 /// Print what is wrong with the words of a command line.
 pub(crate) fn complain(error: &Error, words: impl Iterator<Item = OsString>) {
     let words: Vec<String> =
         words.skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
-    // Where nobody listens nothing is lost.
-    let _ = match about_a_ruleset(error, &words) {
+    let color = is_coloured(terminal::is_err());
+    let text = match about_a_ruleset(error, &words) {
         Some((message, help)) => {
             let snippet = Snippet { message: &message, help: Some(&help), ..Snippet::default() };
-            let color = io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
-            write!(io::stderr(), "{}", snippet.render(color, None))
+            snippet.render(color, None)
         }
-        None => error.print(),
+        None => {
+            // The parser quotes the words as they are: it complains about them as they are shown.
+            let shown = words.iter().map(|word| visible_line(word).into_owned().into());
+            let again = Arguments::read(std::iter::once("upstar".into()).chain(shown)).err();
+            match again {
+                Some(again) if color => coloured(&again),
+                again => again.as_ref().unwrap_or(error).render().to_string(),
+            }
+        }
     };
+    // Where no one reads, nothing is lost.
+    let _ = terminal::err().write_all(text.as_bytes());
+}
+
+/// Prints the help or the version that was asked for.
+pub(crate) fn answer(asked: &Error) {
+    let text = match is_coloured(terminal::is_out()) {
+        true => coloured(asked),
+        false => asked.render().to_string(),
+    };
+    let mut out = terminal::out();
+    // Where no one reads, nothing is lost.
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+}
+
+/// A page of the argument parser in its colours.
+fn coloured(page: &Error) -> String {
+    with_own_styles(&page.render().ansi().to_string())
 }
 
 /// The complaint about a line that names a ruleset, and what would be right.
@@ -162,7 +191,6 @@ fn options(doc: &RulesetDoc) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::args::Arguments;
 
     fn said(line: &str) -> Option<(String, String)> {
         let words: Vec<String> = line.split_whitespace().map(str::to_owned).collect();

@@ -4,7 +4,6 @@
 //! it. One thread watches over all questions of a session; it sleeps while nothing is asked. The memory is looked at by
 //! the allocator too, where it is taken.
 
-use std::io::{self, Write};
 use std::process;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -14,6 +13,9 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use upstar::{CancelToken, Why};
 use upstar_memory::{Ceiling, Full};
+use upstar_notation::visible_line;
+
+use crate::terminal;
 
 /// The exit code of a program that Ctrl-C ended (128 + SIGINT).
 const INTERRUPTED: i32 = 130;
@@ -125,11 +127,11 @@ impl Watch {
     }
 
     /// Say on the terminal how far the question has come.
-    pub(crate) fn note(&self, note: String) {
+    pub(crate) fn note(&self, note: &str) {
         if self.0.limits.progress
             && let Some(question) = &mut self.0.state().question
         {
-            question.note = note;
+            question.note = visible_line(note).into_owned();
         }
     }
 
@@ -216,7 +218,7 @@ impl Drop for Guard<'_> {
             spinner.finish_and_clear();
             if by_hand {
                 // The picture fills its line, so that the ^C of the terminal stood on the next one.
-                let _ = write!(io::stderr(), "\x1b[1A\r\x1b[2K");
+                let _ = terminal::erase_line_above();
             }
         }
     }

@@ -1,16 +1,18 @@
 //! Sentences as lines of a page.
 
-use console::measure_text_width;
+use upstar_notation::visible_line;
+
+use crate::terminal::width;
 
 /// The width of a page.
 pub(crate) const WIDTH: usize = 90;
 
-/// A sentence as lines of at most `width` characters.
-pub(crate) fn lines(sentence: &str, width: usize) -> Vec<String> {
+/// A sentence as lines of at most so many columns.
+pub(crate) fn lines(sentence: &str, most: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in sentence.split_whitespace() {
         match lines.last_mut() {
-            Some(line) if measure_text_width(line) + 1 + measure_text_width(word) <= width => {
+            Some(line) if width(line) + 1 + width(word) <= most => {
                 line.push(' ');
                 line.push_str(word);
             }
@@ -23,8 +25,9 @@ pub(crate) fn lines(sentence: &str, width: usize) -> Vec<String> {
 /// A line of at most so many columns, with dots where the rest is left out.
 pub(crate) fn cut(line: &str, columns: usize) -> String {
     const DOTS: &str = "...";
-    if measure_text_width(line) <= columns {
-        return line.to_owned();
+    let line = visible_line(line);
+    if width(&line) <= columns {
+        return line.into_owned();
     }
     let shown: String = line.chars().take(columns.saturating_sub(DOTS.len())).collect();
     shown + DOTS
@@ -83,6 +86,7 @@ pub(crate) fn fitted(line: &str, width: usize) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::terminal::{Ink, paint};
 
     #[test]
     fn pages_fit_a_narrow_terminal() {
@@ -105,8 +109,8 @@ mod tests {
 
     #[test]
     fn colours_take_no_columns() {
-        let coloured = "\u{1b}[1mone\u{1b}[0m two";
-        assert_eq!(lines(coloured, 7), [coloured]);
+        let coloured = format!("{} two", paint(true, Ink::Strong, "one"));
+        assert_eq!(lines(&coloured, 7), [coloured]);
         assert_eq!(cut("one two", 7), "one two");
         assert_eq!(cut("one two three", 7), "one ...");
     }

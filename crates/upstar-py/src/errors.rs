@@ -8,6 +8,7 @@ use pyo3::prelude::*;
 use pyo3::sync::PyOnceLock;
 use pyo3::types::{PyDict, PyType};
 use upstar_lang::{Error, ErrorKind};
+use upstar_notation::visible;
 
 create_exception!(upstar, UpstarError, PyException, "Why a question has no answer.");
 create_exception!(upstar, UndefinedError, UpstarError, "Mathematics has no answer.");
@@ -98,7 +99,7 @@ pub(crate) fn with_place(error: &Error, text: &str) -> PyErr {
 
 /// An error of Upstar's own.
 pub(crate) fn refused(text: impl Into<String>) -> PyErr {
-    UpstarError::new_err(text.into())
+    UpstarError::new_err(visible(&text.into()).into_owned())
 }
 
 /// Something goes on without end.
@@ -108,7 +109,7 @@ pub(crate) fn endless(text: String) -> PyErr {
 
 /// The wrong kind of thing.
 pub(crate) fn wrong_kind(text: impl Into<String>) -> PyErr {
-    KIND_ERROR.new_err(text.into())
+    KIND_ERROR.new_err(visible(&text.into()).into_owned())
 }
 
 pub(crate) fn unknown_function(name: &str) -> PyErr {

@@ -1,7 +1,8 @@
 //! The names of cells: in what is typed, and beside the board.
 
-use console::measure_text_width;
 use upstar::{BoardView, Cell, Position};
+
+use crate::terminal::width as text_width;
 
 /// Whether a position is seen as a table of cells, and these cells of it are such.
 pub(super) fn each_cell(
@@ -63,7 +64,7 @@ pub(super) fn labelled(view: &BoardView, board: &str) -> Vec<String> {
     let is_row = |at: usize| at % 2 == usize::from(!on_lines);
     // Boxes have a line above and below each row. What is drawn closer has a character for each cell, with or
     // without spaces between them.
-    let longest = lines.iter().map(|line| measure_text_width(line)).max().unwrap_or(0);
+    let longest = lines.iter().map(|line| text_width(line)).max().unwrap_or(0);
     let boxed = match points {
         false => lines.len() == 2 * rows.len() + 1,
         true => lines.len() + 1 == 2 * rows.len() && longest + 3 == 4 * columns,
@@ -132,7 +133,7 @@ mod tests {
                     for style in [TextStyle::ASCII, TextStyle::UNICODE] {
                         let style = TextStyle { columns: 56, ..style };
                         for line in labelled(&view, &upstar_draw::board::text(&view, &style)) {
-                            let width = measure_text_width(&line);
+                            let width = text_width(&line);
                             assert!(width <= 60, "{text}: {width}\n{line}");
                         }
                     }

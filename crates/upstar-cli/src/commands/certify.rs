@@ -10,6 +10,7 @@ use crate::args::Certify;
 use crate::calculator::Calculator;
 use crate::screen::{Screen, Verdict};
 use crate::snippet::Snippet;
+use crate::terminal;
 
 /// Write the certificate, or say why there is none.
 pub(crate) fn run(
@@ -18,7 +19,7 @@ pub(crate) fn run(
     screen: &mut Screen,
 ) -> io::Result<Verdict> {
     let written = if asked.output == Path::new("-") {
-        let mut output = BufWriter::new(io::stdout().lock());
+        let mut output = terminal::out();
         let written = calculator.certify(&asked.statement, &mut output);
         // What is not finished is no certificate, for it has no end.
         written.and_then(|written| Ok(output.flush().map(|()| written)?))

@@ -14,6 +14,7 @@ use crate::calculator::Calculator;
 use crate::config::Config;
 use crate::screen::{Screen, Verdict};
 use crate::snippet::Snippet;
+use crate::terminal::with_own_styles;
 
 /// Draw a game into a file, or as text onto the terminal.
 pub(crate) fn run(
@@ -135,7 +136,7 @@ pub(crate) fn run(
         },
     };
     if asked.output == Path::new("-") {
-        screen.line(drawn.trim_end_matches('\n'))?;
+        screen.line(with_own_styles(drawn.trim_end_matches('\n')))?;
     } else {
         std::fs::write(&asked.output, drawn).map_err(|why| {
             let sentence = crate::complaint(&why);

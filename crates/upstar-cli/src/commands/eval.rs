@@ -10,6 +10,7 @@ use super::draw;
 use crate::args::Eval;
 use crate::calculator::{Calculator, Complaint, LEAVE};
 use crate::screen::{Screen, Verdict};
+use crate::terminal::with_own_styles;
 
 /// Evaluate expressions, and the lines of the standard input for a `-`.
 pub(crate) fn run(
@@ -106,7 +107,8 @@ pub(crate) fn answer_all(
                     if matches!(value, Value::Position(_)) {
                         screen.line(answer)?;
                     }
-                    screen.line(picture.draw(Format::Text(style)).trim_matches('\n'))?;
+                    let drawn = with_own_styles(&picture.draw(Format::Text(style)));
+                    screen.line(drawn.trim_matches('\n'))?;
                 }
                 _ if matches!(value, Value::Text(_) | Value::List(_)) => screen.words(&answer)?,
                 _ => screen.line(answer)?,

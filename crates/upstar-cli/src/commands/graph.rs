@@ -4,12 +4,13 @@ use upstar::Position;
 use upstar_explorer::pictures::{given_graph, is_given_graph};
 
 use crate::config::Config;
+use crate::terminal::with_own_styles;
 
 /// The board of a position as text. A game that is given by its graph has none: its moves are shown.
 pub(super) fn board(position: &Position, config: &Config) -> String {
     let view = position.view();
     if is_given_graph(position) {
-        return given_graph(&view).text(&config.pen());
+        return with_own_styles(&given_graph(&view).text(&config.pen()));
     }
     config.board(&view)
 }

@@ -5,6 +5,7 @@ use std::io;
 use clap::{Command, CommandFactory};
 
 use upstar_lang::{FILE_ENDING, Interpreter};
+use upstar_notation::visible;
 
 use crate::args::Arguments;
 use crate::config::Config;
@@ -47,7 +48,7 @@ pub(crate) fn run(name: Option<&str>, config: &Config, screen: &mut Screen) -> i
 
 /// Show a page: as wide as the terminal, and a screen at a time where a person reads it.
 fn show(page: &str, config: &Config, screen: &mut Screen) -> io::Result<()> {
-    let lines = laid_out(page, config.width.map(|_| config.page()));
+    let lines = laid_out(&visible(page), config.width.map(|_| config.page()));
     if config.interactive { pager::show(&lines, screen) } else { pager::all(&lines, screen) }
 }
 
@@ -167,7 +168,7 @@ mod tests {
             let page = page(name).unwrap_or_else(|| panic!("no page about {name}"));
             for columns in [60, 80] {
                 for line in laid_out(&page, Some(columns)) {
-                    let width = console::measure_text_width(&line);
+                    let width = crate::terminal::width(&line);
                     assert!(width <= columns, "{name}, {width} of {columns}: {line}");
                 }
             }

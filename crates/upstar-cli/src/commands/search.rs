@@ -6,7 +6,7 @@ use std::sync::OnceLock;
 use upstar::explore::{Found, Search as Walk, Shape, Verdict as Says};
 use upstar::{Position, Why};
 use upstar_lang::{Error, ErrorKind, Question, Ruleset, Value};
-use upstar_notation::Style;
+use upstar_notation::{Style, visible_line};
 
 use crate::args::{Output, Search};
 use crate::calculator::Calculator;
@@ -101,7 +101,7 @@ impl Plan {
             },
             &mut |progress| {
                 last = progress.size;
-                calculator.watch().note(format!(
+                calculator.watch().note(&format!(
                     "size {}, {} looked at, {} found",
                     progress.size, progress.looked_at, progress.found
                 ));
@@ -252,7 +252,7 @@ fn widths<'r>(rows: impl Iterator<Item = &'r Vec<String>>) -> Vec<usize> {
     for row in rows {
         widths.resize(row.len(), USUAL);
         for (width, cell) in widths.iter_mut().zip(row) {
-            *width = cell.chars().count().clamp(*width, MOST.max(*width));
+            *width = visible_line(cell).chars().count().clamp(*width, MOST.max(*width));
         }
     }
     widths
@@ -263,7 +263,7 @@ fn in_columns(size: &str, cells: &[String], widths: &[usize]) -> String {
     let mut line = format!("{size:>3}");
     for (cell, width) in cells.iter().zip(widths) {
         line.push_str("  ");
-        line.push_str(&format!("{cell:<width$}"));
+        line.push_str(&format!("{:<width$}", visible_line(cell)));
     }
     line.truncate(line.trim_end().len());
     line

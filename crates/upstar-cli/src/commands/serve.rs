@@ -12,6 +12,7 @@ use upstar_web::{Access, Limits, Program, Server};
 use crate::args::Serve;
 use crate::config::Config;
 use crate::screen::{Screen, Verdict};
+use crate::terminal;
 
 /// A desk with less memory than this answers little.
 const LEAST: usize = 128 << 20;
@@ -103,6 +104,6 @@ pub(crate) fn desk(config: &Config, store: Option<Arc<SqliteArchive>>) -> io::Re
             .map_or(usize::MAX, |it| usize::try_from(it).unwrap_or(usize::MAX)),
         ..Limits::default()
     };
-    upstar_web::work(&limits, store.map(|store| store as _), io::stdin(), io::stdout())?;
+    upstar_web::work(&limits, store.map(|store| store as _), io::stdin(), terminal::out())?;
     Ok(Verdict::Answered)
 }

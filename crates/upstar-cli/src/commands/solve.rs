@@ -12,7 +12,7 @@ use upstar_explorer::shown;
 use super::graph;
 use super::loopy::word;
 use super::points;
-use super::value::{beside, columns, winner};
+use super::value::{beside, winner};
 use super::{certify, compound};
 use crate::args::{Convention, Solve};
 use crate::calculator::{Calculator, LONGEST};
@@ -21,6 +21,7 @@ use crate::json;
 use crate::place::{self, Wrong};
 use crate::screen::{Ink, Screen, Verdict};
 use crate::snippet::Snippet;
+use crate::terminal::width;
 
 /// The longest line of play that is shown.
 const MAX_LINE: usize = 200;
@@ -254,7 +255,7 @@ pub(super) fn show_boards(sum: &Sum, config: &Config, screen: &mut Screen) -> io
     let boards = sum.positions.iter().enumerate();
     let boards: Vec<_> = boards.map(|(at, p)| (caption(at), board(p))).collect();
     // Where all together are too wide, one stands below the other.
-    let wide = boards.iter().map(|(_, board)| columns(board.lines().next().unwrap_or("")) + 4);
+    let wide = boards.iter().map(|(_, board)| width(board.lines().next().unwrap_or("")) + 4);
     let rows = if wide.sum::<usize>() <= 80 { boards.len() } else { 1 };
     for row in boards.chunks(rows.max(1)) {
         for line in beside(row, config.width) {

@@ -8,6 +8,7 @@ use serde_json::{Map, json};
 use upstar::{Cx, Interrupted, Short, Step};
 use upstar_archive::{Anew, ArchiveError, Merged, Sample, Verified, about, merge, verify};
 use upstar_lang::Ruleset;
+use upstar_notation::visible_line;
 
 use crate::args::Store;
 use crate::calculator::Calculator;
@@ -59,8 +60,9 @@ fn info(file: &Path, as_json: bool, screen: &mut Screen) -> io::Result<Verdict> 
     screen.line(format!("bytes      {}", about.bytes))?;
     screen.line(format!("values     {}", about.values))?;
     screen.line(format!("positions  {}", about.positions()))?;
-    let width = about.rulesets.iter().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
-    for (name, count) in &about.rulesets {
+    let rulesets = about.rulesets.iter().map(|(name, count)| (visible_line(name), count));
+    let width = rulesets.clone().map(|(name, _)| name.chars().count()).max().unwrap_or(0);
+    for (name, count) in rulesets {
         screen.line(format!("  {name:width$}  {count}"))?;
     }
     Ok(Verdict::Answered)

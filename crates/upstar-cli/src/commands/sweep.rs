@@ -46,7 +46,7 @@ fn antiperiods(
         let note = |progress: Progress| {
             let Progress { done, total, failures } = progress;
             let note = format!("largest number {k}: {done} of {total} sets, {failures} open");
-            calculator.watch().note(note);
+            calculator.watch().note(&note);
         };
         let threads = calculator.threads();
         let found = calculator
@@ -113,7 +113,7 @@ fn periods(
 ) -> io::Result<Verdict> {
     let note = |progress: Progress| {
         let Progress { done, total, failures } = progress;
-        calculator.watch().note(format!("{done} of {total} pairs of codes, {failures} open"));
+        calculator.watch().note(&format!("{done} of {total} pairs of codes, {failures} open"));
     };
     let codes = Codes { operator, first, second, m: beans };
     let threads = calculator.threads();

@@ -171,7 +171,7 @@ impl Plan {
             }
             // One question for each answer, so that each has its own time.
             let guard = calculator.watch().question();
-            calculator.watch().note(member.text.clone());
+            calculator.watch().note(&member.text);
             let cell = column.cell(position, self.style, calculator);
             drop(guard);
             match cell {

@@ -15,6 +15,7 @@ use crate::json;
 use crate::place;
 use crate::screen::{Ink, Screen, Verdict};
 use crate::snippet::Snippet;
+use crate::terminal;
 
 /// More moves than this are counted and not listed.
 const MAX_MOVES: usize = 4;
@@ -370,13 +371,13 @@ pub(super) fn beside(pictures: &[(String, String)], width: Option<usize>) -> Vec
     for (caption, picture) in pictures {
         let lines: Vec<&str> = std::iter::once(caption.as_str()).chain(picture.lines()).collect();
         let from = if end == 0 { 0 } else { end + GAP };
-        end = from + lines.iter().map(|line| columns(line)).max().unwrap_or(0);
+        end = from + lines.iter().map(|line| terminal::width(line)).max().unwrap_or(0);
         if end > most && from > 0 {
             return beside(&pictures[..1], width);
         }
         rows.resize(rows.len().max(lines.len()), String::new());
         for (row, line) in rows.iter_mut().zip(lines) {
-            row.push_str(&" ".repeat(from.saturating_sub(columns(row))));
+            row.push_str(&" ".repeat(from.saturating_sub(terminal::width(row))));
             row.push_str(line);
         }
     }
@@ -384,24 +385,10 @@ pub(super) fn beside(pictures: &[(String, String)], width: Option<usize>) -> Vec
     rows.into_iter().skip_while(|row| row.trim().is_empty()).collect()
 }
 
-/// The columns that a line takes: its characters, without the escape sequences of colours.
-pub(super) fn columns(line: &str) -> usize {
-    let mut count = 0;
-    let mut escape = false;
-    for c in line.chars() {
-        match c {
-            '\x1b' => escape = true,
-            'm' if escape => escape = false,
-            _ if !escape => count += 1,
-            _ => {}
-        }
-    }
-    count
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::terminal::paint;
 
     #[test]
     fn pictures_stand_side_by_side_while_they_fit() {
@@ -415,6 +402,9 @@ mod tests {
         let two = [picture("", &thirty), picture("two", &thirty)];
         assert_eq!(beside(&two, Some(60)), [thirty.as_str()]);
         assert_eq!(beside(&two, Some(64)).len(), 2);
-        assert_eq!(columns("\x1b[1;31mab\x1b[0mc"), 3);
+        // Colours take no columns.
+        let painted = paint(true, Ink::Left, "ab");
+        let beside = beside(&[picture("", &painted), picture("", "d")], None);
+        assert_eq!(beside, [format!("{painted}    d")]);
     }
 }

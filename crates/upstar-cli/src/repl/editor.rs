@@ -1,7 +1,7 @@
 //! The line editor's helpers: when a line goes on, how it is coloured, how a name is completed.
 
 use std::borrow::Cow;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::{env, fs};
 
@@ -15,7 +15,11 @@ use reedline::{
 
 use upstar_notation::{
     Bracket, KEYWORDS, LOOPY_NAMES, Token, TokenKind, is_incomplete, quoted_text, tokens,
+    visible_line,
 };
+
+use super::printable::{PrintableKeys, clean_history};
+use crate::terminal::printed;
 
 const MENU: &str = "names";
 const HISTORY_LINES: usize = 10_000;
@@ -104,7 +108,7 @@ fn completing(completer: Box<dyn Completer + Send>, keys: Keybindings) -> Reedli
         .with_partial_completions(true)
         .with_quick_completions(true)
         .with_menu(ReedlineMenu::EngineCompleter(Box::new(SilentMenu(menu))))
-        .with_edit_mode(Box::new(Emacs::new(keys)))
+        .with_edit_mode(Box::new(PrintableKeys(Emacs::new(keys))))
 }
 
 /// `upstar/history` in the user's state folder, which is made if need be.
@@ -115,7 +119,9 @@ fn history_file() -> Option<PathBuf> {
         .or_else(|| variable("LOCALAPPDATA"))?
         .join("upstar");
     fs::create_dir_all(&folder).ok()?;
-    Some(Path::new(&folder).join("history"))
+    let file = folder.join("history");
+    clean_history(&file);
+    Some(file)
 }
 
 /// A line goes on while the parser wants more of it.
@@ -439,7 +445,7 @@ impl Prompt for Sign {
     }
 
     fn render_prompt_history_search_indicator(&self, search: PromptHistorySearch) -> Cow<'_, str> {
-        format!("(history: {}) ", search.term).into()
+        format!("(history: {}) ", visible_line(&search.term)).into()
     }
 }
 
@@ -456,7 +462,7 @@ impl Prompt for Plain {
     }
 
     fn render_prompt_indicator(&self, _mode: PromptEditMode) -> Cow<'_, str> {
-        self.0.as_str().into()
+        printed(&self.0)
     }
 
     fn render_prompt_multiline_indicator(&self) -> Cow<'_, str> {
@@ -464,7 +470,7 @@ impl Prompt for Plain {
     }
 
     fn render_prompt_history_search_indicator(&self, search: PromptHistorySearch) -> Cow<'_, str> {
-        format!("(history: {}) ", search.term).into()
+        format!("(history: {}) ", visible_line(&search.term)).into()
     }
 }
 

@@ -1,6 +1,7 @@
 //! The interactive calculator: ask, look, ask again.
 
 pub(crate) mod editor;
+mod printable;
 
 use std::io;
 

@@ -1,0 +1,212 @@
+//! The one way of text to the standard streams.
+//!
+//! A terminal obeys the control sequences in titles, file names, messages and texts from outside. So everything that this
+//! command prints passes a [`Printing`] writer, which writes unprintable characters out (`\u001b`).
+//! Invariant: only line ends, tabs, and the styles of [`paint`] and [`with_own_styles`] leave it as they are.
+
+#![expect(clippy::disallowed_methods, reason = "the streams are used here and nowhere else")]
+
+use std::borrow::Cow;
+use std::fmt::Display;
+use std::hash::{BuildHasher, RandomState};
+use std::io::{self, BufWriter, IsTerminal, Stderr, Stdout, Write};
+use std::sync::OnceLock;
+
+use upstar_notation::visible;
+
+/// The meaning of a piece of text, which has a colour where colours are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Ink {
+    /// A heading or a label.
+    Strong,
+    /// Less important than the rest.
+    Faint,
+    /// Something is wrong.
+    Bad,
+    /// Something is right.
+    Good,
+    /// Left, who is blue.
+    Left,
+    /// Right, who is red.
+    Right,
+}
+
+impl Ink {
+    fn code(self) -> &'static str {
+        match self {
+            Ink::Strong => "1",
+            Ink::Faint => "2",
+            Ink::Bad => "1;31",
+            Ink::Good => "32",
+            Ink::Left => "34",
+            Ink::Right => "31",
+        }
+    }
+}
+
+/// The beginning of a control sequence.
+const START: &str = "\x1b[";
+
+/// Returns the beginning of the styles of this command, until they are printed: `\x1b[N;` with a random number N. No
+/// text from outside contains the number, and so none can imitate a style.
+fn own_start() -> &'static str {
+    static OWN: OnceLock<String> = OnceLock::new();
+    OWN.get_or_init(|| format!("{START}{};", RandomState::new().hash_one(0)))
+}
+
+/// Returns `text` in `ink`, where colours are wanted.
+pub(crate) fn paint(color: bool, ink: Ink, text: impl Display) -> String {
+    if !color {
+        return text.to_string();
+    }
+    let own = own_start();
+    format!("{own}{}m{text}{own}0m", ink.code())
+}
+
+/// Marks the styles in a text as those of this command: in a picture, or in a page of the argument parser, neither of
+/// which contains other control sequences.
+pub(crate) fn with_own_styles(text: &str) -> String {
+    text.replace(START, own_start())
+}
+
+/// Returns the text as it is printed.
+pub(crate) fn printed(text: &str) -> Cow<'_, str> {
+    if matches!(visible(text), Cow::Borrowed(_)) {
+        return Cow::Borrowed(text);
+    }
+    let text = text.replace("\r\n", "\n");
+    let mut parts = text.split(own_start());
+    let mut out = visible(parts.next().unwrap_or_default()).into_owned();
+    for part in parts {
+        let is_code = |c: char| c.is_ascii_digit() || c == ';';
+        match part.split_once('m').filter(|(codes, _)| codes.chars().all(is_code)) {
+            Some((codes, rest)) => {
+                out.extend([START, codes, "m"]);
+                out.push_str(&visible(rest));
+            }
+            // The rest of a style was cut off.
+            None => out.push_str(&visible(part)),
+        }
+    }
+    Cow::Owned(out)
+}
+
+/// The columns that a text takes when it is printed; styles take none.
+pub(crate) fn width(text: &str) -> usize {
+    console::measure_text_width(&printed(text))
+}
+
+/// A stream to which text is [printed].
+#[derive(Debug)]
+pub(crate) struct Printing<W> {
+    stream: W,
+    /// The first bytes of a character whose other bytes were not written yet.
+    begun: Vec<u8>,
+}
+
+/// The standard output.
+pub(crate) fn out() -> Printing<BufWriter<Stdout>> {
+    Printing::new(BufWriter::new(io::stdout()))
+}
+
+/// The standard error.
+pub(crate) fn err() -> Printing<Stderr> {
+    Printing::new(io::stderr())
+}
+
+/// Returns `true` if the standard output is a terminal.
+pub(crate) fn is_out() -> bool {
+    io::stdout().is_terminal()
+}
+
+/// Returns `true` if the standard error is a terminal.
+pub(crate) fn is_err() -> bool {
+    io::stderr().is_terminal()
+}
+
+/// Removes the line above the cursor from the terminal, and the line of the cursor.
+pub(crate) fn erase_line_above() -> io::Result<()> {
+    io::stderr().write_all(b"\x1b[1A\r\x1b[2K")
+}
+
+impl<W: Write> Printing<W> {
+    fn new(stream: W) -> Printing<W> {
+        Printing { stream, begun: Vec::new() }
+    }
+}
+
+impl<W: Write> Write for Printing<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let all = [std::mem::take(&mut self.begun).as_slice(), bytes].concat();
+        // All but a character that is not finished; what is not UTF-8 becomes U+FFFD.
+        let unfinished = match std::str::from_utf8(&all) {
+            Err(why) if why.error_len().is_none() => all.len() - why.valid_up_to(),
+            _ => 0,
+        };
+        let (whole, begun) = all.split_at(all.len() - unfinished);
+        self.begun = begun.to_vec();
+        self.stream.write_all(printed(&String::from_utf8_lossy(whole)).as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.stream.flush()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use upstar_notation::is_unprintable;
+
+    use super::*;
+
+    /// The text that arrives if these bytes are written in pieces of `size`.
+    fn arrives(bytes: &[u8], size: usize) -> String {
+        let mut printing = Printing::new(Vec::new());
+        for piece in bytes.chunks(size) {
+            printing.write_all(piece).unwrap();
+        }
+        String::from_utf8(printing.stream).unwrap()
+    }
+
+    #[test]
+    fn styles_of_the_command_are_printed_and_others_are_written_out() {
+        let painted = paint(true, Ink::Bad, "a\x1b[32mb\x1b[0m");
+        let expected = "\x1b[1;31ma\\u001b[32mb\\u001b[0m\x1b[0m";
+        assert_eq!(printed(&painted), expected);
+        assert_eq!(arrives(format!("{painted}\n").as_bytes(), 1000), format!("{expected}\n"));
+        assert_eq!(width(&painted), "a\\u001b[32mb\\u001b[0m".len());
+        assert_eq!(paint(false, Ink::Bad, "a"), "a");
+        let picture = with_own_styles("\x1b[34m●\x1b[0m");
+        assert_eq!(printed(&picture), "\x1b[34m●\x1b[0m");
+        assert_eq!(width(&picture), 1);
+    }
+
+    #[test]
+    fn no_number_is_that_of_the_command() {
+        for number in ["", "0", "1", "18446744073709551615"] {
+            assert_eq!(printed(&format!("\x1b[{number};1mx")), format!("\\u001b[{number};1mx"));
+        }
+        // A style that was cut off is no longer one.
+        let cut = &paint(true, Ink::Good, "x")[..own_start().len() + 1];
+        assert!(!printed(cut).contains(is_unprintable));
+    }
+
+    #[test]
+    fn text_in_pieces_is_printed_as_the_whole_text() {
+        let text = "a\u{1b}]0;x\u{7}é\u{9b}囲\u{202e}\u{e0001}🎲\tb\n";
+        for size in 1..12 {
+            assert_eq!(arrives(text.as_bytes(), size), visible(text), "{size}");
+        }
+        assert_eq!(arrives(b"a\xffb\xc3", 1), "a\u{fffd}b");
+        assert_eq!(arrives(b"a\r\nb\rc\n", 100), "a\nb\\u000dc\n");
+    }
+
+    #[test]
+    fn json_stays_the_same_json() {
+        let json = serde_json::json!({ "a\u{7f}": "\u{1b}\n\t\r\u{9b}\u{202e}\u{e0001}\\u001b" });
+        let text = arrives(json.to_string().as_bytes(), 3);
+        assert!(!text.contains(is_unprintable), "{text}");
+        assert_eq!(serde_json::from_str::<serde_json::Value>(&text).unwrap(), json);
+    }
+}

@@ -4,6 +4,8 @@
 //! JSON without being asked first, and what it is asked is never granted; and if it makes its own name point to
 //! this machine, the name is not one of ours, or it has no token there.
 
+use std::net::Ipv6Addr;
+
 use axum::http::header::{self, HeaderName, HeaderValue};
 use axum::http::{HeaderMap, Method, StatusCode, Uri};
 
@@ -50,13 +52,13 @@ pub(crate) fn verdict(
     }
     let host = text(header::HOST).unwrap_or("");
     if let Access::Names(own) = access
-        && !own.iter().any(|name| name.eq_ignore_ascii_case(hostname(host)))
+        && !own.iter().any(|name| is_at(host, name))
     {
         return Verdict::Refused(StatusCode::FORBIDDEN, "this server goes by another name");
     }
     if let Some(origin) = text(header::ORIGIN) {
-        let from = origin.split_once("://").map_or("", |(_, from)| from);
-        if from.is_empty() || !from.eq_ignore_ascii_case(host) {
+        let from = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
+        if !from.is_some_and(|from| !from.is_empty() && from.eq_ignore_ascii_case(host)) {
             return Verdict::Refused(
                 StatusCode::FORBIDDEN,
                 "pages from elsewhere are not answered",
@@ -104,12 +106,29 @@ fn is_same(one: &str, other: &str) -> bool {
     one.len() == other.len() && differences == 0
 }
 
-/// The name in a `Host` header, without the port.
-fn hostname(host: &str) -> &str {
-    if let Some(rest) = host.strip_prefix('[') {
-        return rest.split_once(']').map_or("", |(name, _)| name);
-    }
-    host.split_once(':').map_or(host, |(name, _)| name)
+/// Returns `true` if a `Host` header consists of this name or address and perhaps a port (RFC 3986, 3.2.2 and 3.2.3; the
+/// header has no user). An IPv6 address stands in brackets, and nothing else does.
+fn is_at(host: &str, name: &str) -> bool {
+    let (found, port) = match host.strip_prefix('[') {
+        Some(rest) if name.parse::<Ipv6Addr>().is_ok() => match rest.split_once(']') {
+            Some(parts) => parts,
+            None => return false,
+        },
+        None if name.parse::<Ipv6Addr>().is_err() => {
+            host.split_at(host.find(':').unwrap_or(host.len()))
+        }
+        _ => return false,
+    };
+    found.eq_ignore_ascii_case(name) && (port.is_empty() || is_port(port))
+}
+
+/// Returns `true` for a colon and the number of a port, in at most five digits.
+fn is_port(text: &str) -> bool {
+    text.strip_prefix(':').is_some_and(|digits| {
+        (1..=5).contains(&digits.len())
+            && digits.bytes().all(|digit| digit.is_ascii_digit())
+            && digits.parse::<u16>().is_ok()
+    })
 }
 
 #[cfg(test)]
@@ -144,7 +163,18 @@ mod tests {
         assert_eq!(judged(&Method::POST, &[here.clone(), json.clone()]), Verdict::Welcome);
         let from = (header::ORIGIN, "http://127.0.0.1:3000");
         assert_eq!(judged(&Method::POST, &[here.clone(), json.clone(), from]), Verdict::Welcome);
-        for strange in ["http://evil.example", "null", "http://127.0.0.1:4000"] {
+        let strangers = [
+            "http://evil.example",
+            "null",
+            "http://127.0.0.1:4000",
+            "http://127.0.0.1:3000@evil.example",
+            "http://evil.example@127.0.0.1:3000",
+            "http://127.0.0.1:3000/",
+            "ftp://127.0.0.1:3000",
+            "127.0.0.1:3000",
+            "http://",
+        ];
+        for strange in strangers {
             let lines = [here.clone(), json.clone(), (header::ORIGIN, strange)];
             assert!(is_refused(&judged(&Method::POST, &lines), StatusCode::FORBIDDEN));
         }
@@ -159,6 +189,118 @@ mod tests {
             let lines = [here.clone(), (header::CONTENT_TYPE, kind)];
             assert!(is_refused(&judged(&Method::POST, &lines), StatusCode::UNSUPPORTED_MEDIA_TYPE));
         }
+    }
+
+    /// The names of a server that is reached from this machine and by two other names.
+    const NAMES: [&str; 5] = ["localhost", "127.0.0.1", "::1", "lab.example", "fe80::2"];
+
+    fn is_answered(host: &str) -> bool {
+        let access = Access::Names(NAMES.map(str::to_owned).into());
+        let mut headers = HeaderMap::new();
+        headers.insert(header::HOST, HeaderValue::from_str(host).unwrap());
+        verdict((&Method::GET, &Uri::from_static("/")), &headers, &access, "") == Verdict::Welcome
+    }
+
+    #[test]
+    fn a_host_is_a_name_and_perhaps_a_port() {
+        for host in ["localhost", "LocalHost:1", "127.0.0.1:65535", "[::1]", "[FE80::2]:00080"] {
+            assert!(is_answered(host), "{host}");
+        }
+        for host in [
+            "[::1]evil.com",
+            "localhost:x@evil.com",
+            "[::1]:x@evil.com",
+            "[::1]:80:80",
+            "[::1",
+            "::1",
+            "[localhost]",
+            "[127.0.0.1]:80",
+            "localhost:",
+            "localhost:+80",
+            "localhost:65536",
+            "localhost:000080",
+            "localhost:80/",
+            "user@localhost",
+            "localhost.",
+            "localhost:80 ",
+            "",
+            ":80",
+        ] {
+            assert!(!is_answered(host), "{host}");
+        }
+    }
+
+    /// The hosts that are answered, written as they are in the grammar.
+    fn is_in_grammar(host: &str) -> bool {
+        let host = host.to_lowercase();
+        ["localhost", "127.0.0.1", "[::1]", "lab.example", "[fe80::2]"].iter().any(|name| {
+            let Some(rest) = host.strip_prefix(name) else { return false };
+            match rest.chars().collect::<Vec<_>>().as_slice() {
+                [] => true,
+                [':', digits @ ..] if (1..=5).contains(&digits.len()) => {
+                    let number = digits.iter().try_fold(0, |n, c| Some(10 * n + c.to_digit(10)?));
+                    number.is_some_and(|n| n <= 65_535)
+                }
+                _ => false,
+            }
+        })
+    }
+
+    #[test]
+    fn mutations_of_hosts_are_answered_exactly_if_they_are_in_the_grammar() {
+        const PIECES: [&str; 22] = [
+            "[",
+            "]",
+            ":",
+            "@",
+            ".",
+            "/",
+            "?",
+            "#",
+            "%",
+            "\\",
+            " ",
+            "0",
+            "9",
+            "65535",
+            "65536",
+            "x",
+            "L",
+            "::1",
+            "localhost",
+            "127.0.0.1",
+            "evil.com",
+            ":80",
+        ];
+        // Marsaglia's xorshift; any sequence that spreads does.
+        let mut state = 0x9E37_79B9_7F4A_7C15_u64;
+        let mut below = |n: usize| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            (state % n as u64) as usize
+        };
+        let (mut answered, mut refused) = (0, 0);
+        for _ in 0..20_000 {
+            let name = ["localhost", "127.0.0.1", "[::1]", "lab.example", "[fe80::2]"][below(5)];
+            let mut host = match below(3) {
+                0 => name.to_owned(),
+                _ => format!("{name}:{}", below(70_000)),
+            };
+            for _ in 0..below(3) {
+                let from = below(host.len() + 1);
+                let to = (from + below(3)).min(host.len());
+                match below(3) {
+                    0 => host.replace_range(from..to, ""),
+                    1 => host.insert_str(from, PIECES[below(PIECES.len())]),
+                    _ => host.replace_range(from..to, PIECES[below(PIECES.len())]),
+                }
+            }
+            let expected = is_in_grammar(&host);
+            assert_eq!(is_answered(&host), expected, "{host}");
+            if expected { answered += 1 } else { refused += 1 }
+        }
+        assert!(answered > 5_000 && refused > 5_000, "{answered} and {refused}");
     }
 
     #[test]

@@ -8,6 +8,7 @@ use std::io::Write;
 use foldhash::fast::FixedState;
 use hashbrown::{HashMap, HashSet};
 use upstar::{Outcome, Player};
+use upstar_notation::visible;
 
 use crate::games::{Games, Id, Thing, ZERO};
 use crate::{Refusal, deeper};
@@ -77,7 +78,7 @@ impl<'a, 'w> Proof<'a, 'w> {
     pub(crate) fn line(&mut self, line: &str) -> Result<(), Refusal> {
         if self.lines == 0 {
             writeln!(self.out, "upstar-certificate 1")?;
-            for line in self.statement.lines() {
+            for line in visible(self.statement).lines() {
                 writeln!(self.out, "# {line}")?;
                 self.lines += 1;
             }

@@ -408,3 +408,13 @@ fn pictures_in_files_have_no_control_characters() {
         }
     }
 }
+
+#[test]
+fn the_heading_of_a_certificate_has_no_control_characters() {
+    let inputs = Inputs::new("certificate");
+    let file = inputs.path("proof.cert");
+    let [_, error] = run("", &["certify", &format!("{{1|0}} > -1 # {HOSTILE}"), "-o", &file]);
+    let proof = fs::read_to_string(&file).expect(&error);
+    assert!(proof.contains("# {1|0} > -1 # \\u001b[8mA"), "{}", visible(&proof));
+    assert_eq!(proof.chars().find(|&c| is_unprintable(c) && c != '\n'), None);
+}

@@ -67,6 +67,12 @@ pub const GLOSSARY: &[Entry] = &[
         "compare",
     ),
     entry(
+        "conjunctive sum",
+        "conjunction",
+        "In the conjunctive sum of G and H a player moves in both. By the short rule, G /\\ H, a player unable to move in one of them cannot move; by the long rule, G \\/ H, that player moves in the other alone. conjunctive(G, H) is the short sum under normal and misère play, and the long sum where points are counted.",
+        "conjunctive continued_conjunctive",
+    ),
+    entry(
         "cooling",
         "cool",
         "G cooled by t is the game in which every move costs its player t, until the game is a number up to an infinitesimal, where it freezes. At the temperature of G the cooled game is first infinitesimally close to a number, the mean.",

@@ -102,12 +102,14 @@ pub(crate) const SIGNS: &[Sign] = &[
     ),
     sign(
         &["/\\"],
-        "The short conjunctive sum: one moves in both, until one of them is over.",
+        "The short conjunctive sum, in every kind of play: a player moves in both games, and cannot move if one of \
+         them has no move for this player. Under normal and misère play it is `conjunctive(g, h)`.",
         "remoteness(chain(2) /\\ chain(3)) = 2",
     ),
     sign(
         &["\\/"],
-        "The long conjunctive sum: one moves in both, and then in the one that is left.",
+        "The long conjunctive sum, in every kind of play: a player moves in each game that has a move for this \
+         player. It is `continued_conjunctive(g, h)`, and where points are counted also `conjunctive(g, h)`.",
         "suspense(chain(2) \\/ chain(3)) = 3",
     ),
 ];

@@ -23,6 +23,7 @@ const GAMES: &[&str] = &[
     "'{*|*}' + ^",
     "'{*|*}' + nim(\"2\")",
     "nim(\"2\") /\\ nim(\"3\")",
+    "conjunctive(nim(\"2\"), hackenbush(\"B\"))",
     "i{0,i{i{0}}} \\/ *2",
     "s{2|0|s{1|1|.}}",
     "upon*",
@@ -123,6 +124,39 @@ fn sums_stay_what_they_are_until_a_value_is_wanted() {
     // Values are simplified as under normal play, and misère play has to be asked of forms.
     let refused = ask("misere_outcome(nim(\"2\") + *2)").expect_err("refused");
     assert!(refused.1.contains("misère play"), "{refused:?}");
+}
+
+/// `conjunctive` is the long sum where points are counted, and the short sum in every other question.
+#[test]
+fn only_scores_tell_conjunctive_sums_from_short_sums() {
+    const SUMS: &[&str] = &[
+        "both(nim(\"2\"), nim(\"3\"))",
+        "both(nim(\"2\"), hackenbush(\"B\"))",
+        "both(hackenbush(\"B\"), hackenbush(\"R\"))",
+        "selective(both(hackenbush(\"BR\"), nim(\"1\")), nim(\"2\"))",
+    ];
+    const SCORES: &[&str] = &["score", "scoring_value"];
+    // They show the sum as it was typed.
+    const SHOW: &[&str] = &["text", "play"];
+    let (mut answered, mut wrong) = (0, Vec::new());
+    for builtin in builtins().filter(|builtin| !SHOW.contains(&builtin.name)) {
+        let Some(parameters) = parameters(builtin) else { continue };
+        let others: Option<Vec<&str>> = parameters[1..].iter().map(|name| argument(name)).collect();
+        let Some(others) = others else { continue };
+        let more = others.iter().map(|other| format!(", {other}")).collect::<String>();
+        let sign = if SCORES.contains(&builtin.name) { "\\/" } else { "/\\" };
+        for sum in SUMS {
+            let question = format!("{}({sum}{more})", builtin.name);
+            let by_name = ask(&format!("both := conjunctive; {question}"));
+            let by_sign = ask(&format!("both := (g, h) -> g {sign} h; {question}"));
+            answered += usize::from(by_name.is_ok());
+            if by_name != by_sign {
+                wrong.push(format!("{question}: {by_name:?}, by {sign} {by_sign:?}"));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(answered > 200, "{answered}");
 }
 
 /// What was asked before changes ids, and no answer.

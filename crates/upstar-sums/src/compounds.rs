@@ -1,7 +1,8 @@
 //! The arena of compound games, and the context that computes in it.
 
 use std::cell::RefCell;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 
 use hashbrown::{HashMap, HashSet};
 use parking_lot::Mutex;
@@ -29,7 +30,7 @@ pub struct Compound(pub(crate) u32);
 
 impl Compound {
     /// The game in which neither player has a move, the same in every arena. Every compound in which
-    /// neither player has a move is this one.
+    /// neither player has a move is this one, unless [`Operator::Conjunctive`] occurs in it.
     pub const ZERO: Compound = Compound(0);
 
     /// The place of this compound in its arena: for side tables, and as a key where some order is needed.
@@ -52,6 +53,9 @@ pub enum Operator {
     /// Move in exactly one component; play ends as soon as one component has ended for the player
     /// whose turn it is (ONAG, chapter 14: *diminished* disjunctive).
     Diminished,
+    /// The conjunctive sum as the literature on each kind of play defines it: [`Short`](Operator::Short) in
+    /// normal and misère play, [`Long`](Operator::Long) where points are counted.
+    Conjunctive,
     /// `G /\ H`: move in every component; play ends as soon as one has ended for the player whose
     /// turn it is. The conjunctive sum, or *rapid join*.
     Short,
@@ -74,9 +78,10 @@ pub enum Operator {
 
 impl Operator {
     /// All operators.
-    pub const ALL: [Operator; 9] = [
+    pub const ALL: [Operator; 10] = [
         Operator::Disjunctive,
         Operator::Diminished,
+        Operator::Conjunctive,
         Operator::Short,
         Operator::Long,
         Operator::Selective,
@@ -92,10 +97,19 @@ impl Operator {
         !matches!(self, Operator::Sequential | Operator::Ordinal | Operator::Side)
     }
 
-    /// Whether the sum is over when one component is over.
+    /// Returns the operator under normal and misère play.
+    #[must_use]
+    pub fn in_normal_play(self) -> Operator {
+        if self == Operator::Conjunctive { Operator::Short } else { self }
+    }
+
+    /// Returns `true` if, under normal and misère play, the sum is over when one component is over.
     #[must_use]
     pub fn ends_with_one(self) -> bool {
-        matches!(self, Operator::Diminished | Operator::Short | Operator::ShortenedSelective)
+        matches!(
+            self.in_normal_play(),
+            Operator::Diminished | Operator::Short | Operator::ShortenedSelective
+        )
     }
 
     fn code(self) -> u32 {
@@ -115,7 +129,8 @@ pub enum Shape<'a> {
         /// Right's options, each once.
         right: &'a [Compound],
     },
-    /// Two or more components. None of them is zero, and none is a sum with the same operator.
+    /// Two or more components. None of them is zero, except in a conjunctive sum, and none is a sum with
+    /// the same operator.
     Join(Operator, &'a [Compound]),
     /// A position.
     Place(Place),
@@ -132,6 +147,8 @@ impl Traits {
     pub(crate) const IMPARTIAL: Traits = Traits(8);
     /// Whether there are places in it. Then it may be dicotic although that is not noted here.
     pub(crate) const PLACES: Traits = Traits(16);
+    /// Whether [`Operator::Conjunctive`] occurs in it. All else that is noted is about its game of normal play.
+    pub(crate) const CONJUNCTIVE: Traits = Traits(32);
 
     pub(crate) fn new(left: bool, right: bool, dicotic: bool, impartial: bool) -> Traits {
         let bit = |yes: bool, trait_: Traits| if yes { trait_.0 } else { 0 };
@@ -143,8 +160,8 @@ impl Traits {
         )
     }
 
-    pub(crate) fn with_places(self) -> Traits {
-        Traits(self.0 | Traits::PLACES.0)
+    pub(crate) fn with(self, other: Traits) -> Traits {
+        Traits(self.0 | other.0)
     }
 
     pub(crate) fn has(self, other: Traits) -> bool {
@@ -198,6 +215,8 @@ pub struct Compounds {
     pub(crate) not_below: Column<4>,
     /// The impartial game that each player starts, plus one.
     pub(crate) starting: Column<2>,
+    /// The game of normal play of a compound in which `Operator::Conjunctive` occurs, plus one.
+    normal_play: Column<1>,
     /// The compounds of places, plus one.
     pub(crate) of_places: Column<1>,
     /// The same with places in parts, plus one.
@@ -231,6 +250,7 @@ impl Compounds {
             endings: Column::new(),
             not_below: Column::new(),
             starting: Column::new(),
+            normal_play: Column::new(),
             of_places: Column::new(),
             resolved: Column::new(),
             dicotic: Column::new(),
@@ -388,7 +408,7 @@ impl<'a> Cx<'a> {
     pub fn braces(self, left: &[Compound], right: &[Compound]) -> Step<Compound> {
         self.budget.spend(1 + (left.len() + right.len()) as u64)?;
         let set = |side: &[Compound]| {
-            let mut side = side.to_vec();
+            let mut side: Vec<_> = side.iter().map(|&option| self.in_normal_play(option)).collect();
             side.sort_unstable_by_key(|g| g.index());
             side.dedup();
             side
@@ -414,7 +434,7 @@ impl<'a> Cx<'a> {
             left.is_empty() == right.is_empty() && all(Traits::DICOTIC),
             left == right && all(Traits::IMPARTIAL),
         );
-        let traits = if any(Traits::PLACES) { traits.with_places() } else { traits };
+        let traits = if any(Traits::PLACES) { traits.with(Traits::PLACES) } else { traits };
         let split = left.len();
         let options = [left, right].concat().into();
         self.compounds.store(Content::Braces { options, left: split }, traits)
@@ -439,6 +459,10 @@ impl<'a> Cx<'a> {
     /// If the arena is full or the budget runs out.
     pub fn join(self, operator: Operator, parts: &[Compound]) -> Step<Compound> {
         self.budget.spend(1 + parts.len() as u64)?;
+        let differs = |&part: &Compound| self.compounds.traits(part).has(Traits::CONJUNCTIVE);
+        if operator == Operator::Conjunctive || parts.iter().any(differs) {
+            return self.join_for_each_play(operator, parts);
+        }
         let mut flat: Vec<Compound> = Vec::with_capacity(parts.len());
         for &part in parts {
             match self.compounds.shape(part) {
@@ -474,8 +498,53 @@ impl<'a> Cx<'a> {
         let impartial = operator != Operator::Side && all(Traits::IMPARTIAL);
         let places = flat.iter().any(|part| traits(part).has(Traits::PLACES));
         let traits = Traits::new(left, right, all(Traits::DICOTIC), impartial);
-        let traits = if places { traits.with_places() } else { traits };
+        let traits = if places { traits.with(Traits::PLACES) } else { traits };
         self.compounds.store(Content::Join(operator, flat.into()), traits)
+    }
+
+    /// A sum in which [`Operator::Conjunctive`] occurs. It keeps components that decide nothing in normal play,
+    /// since they may count in scoring play.
+    fn join_for_each_play(self, operator: Operator, parts: &[Compound]) -> Step<Compound> {
+        let games: Vec<_> = parts.iter().map(|&part| self.in_normal_play(part)).collect();
+        let game = self.join(operator.in_normal_play(), &games)?;
+        let mut flat: Vec<Compound> = Vec::with_capacity(parts.len());
+        for &part in parts {
+            match self.compounds.shape(part) {
+                _ if part == Compound::ZERO && operator != Operator::Conjunctive => {
+                    if operator.ends_with_one() {
+                        return Ok(Compound::ZERO);
+                    }
+                }
+                // Forms count no points, so that normal and misère play are all there is.
+                Shape::Leaf(_) | Shape::Braces { .. } if part != Compound::ZERO => return Ok(game),
+                Shape::Join(inner, parts) if inner == operator => flat.extend(parts),
+                _ => flat.push(part),
+            }
+        }
+        if operator.commutes() {
+            flat.sort_unstable_by_key(|g| g.index());
+        }
+        match flat.as_slice() {
+            [] => return Ok(Compound::ZERO),
+            [only] => return Ok(*only),
+            parts if parts.iter().all(|&part| part == Compound::ZERO) => return Ok(Compound::ZERO),
+            _ => {}
+        }
+        let traits = self.compounds.traits(game).with(Traits::CONJUNCTIVE);
+        let sum = self.compounds.store(Content::Join(operator, flat.into()), traits)?;
+        let word = self.compounds.word(&self.compounds.normal_play, sum, 0);
+        word.store(u64::from(game.0) + 1, Release);
+        Ok(sum)
+    }
+
+    /// Returns the compound that is played under normal and misère play: the same, unless
+    /// [`Operator::Conjunctive`] occurs in it.
+    pub(crate) fn in_normal_play(self, compound: Compound) -> Compound {
+        if !self.compounds.traits(compound).has(Traits::CONJUNCTIVE) {
+            return compound;
+        }
+        let word = self.compounds.word(&self.compounds.normal_play, compound, 0);
+        word.load(Acquire).checked_sub(1).map_or(compound, |game| Compound(game as u32))
     }
 
     /// Whether both players have literally the same options, there and in all that follows.

@@ -46,7 +46,8 @@ impl Cx<'_> {
     ) -> Step<Line> {
         let wins = self.wins(compound, starter, convention)?;
         let winner = if wins { starter } else { starter.opponent() };
-        let (mut moves, mut game, mut player) = (Vec::new(), compound, starter);
+        let (mut moves, mut game, mut player) =
+            (Vec::new(), self.in_normal_play(compound), starter);
         while moves.len() < limit && self.has_moves(game, player) {
             let made = if player == winner {
                 self.winning_move(game, player, convention)?

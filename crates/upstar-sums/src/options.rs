@@ -13,7 +13,8 @@ use crate::{Compound, Cx, Operator, Shape};
 const MOST: usize = 1 << 24;
 
 impl Cx<'_> {
-    /// The options of one player, each once, in an arbitrary order. Only this one node is unfolded.
+    /// The options of one player under normal and misère play, each once, in an arbitrary order. Only this
+    /// one node is unfolded.
     ///
     /// # Errors
     ///
@@ -34,6 +35,7 @@ impl Cx<'_> {
     /// # Ok::<(), upstar_core::Interrupted>(())
     /// ```
     pub fn options(self, compound: Compound, player: Player) -> Step<Vec<Compound>> {
+        let compound = self.in_normal_play(compound);
         let mut options = match self.compounds.shape(compound) {
             Shape::Leaf(form) => {
                 let options = self.forms.options_of(form, player)?;
@@ -60,7 +62,7 @@ impl Cx<'_> {
                     Operator::Disjunctive | Operator::Diminished => {
                         self.one_at_a_time(operator, parts, player)?
                     }
-                    Operator::Short | Operator::Long => {
+                    Operator::Conjunctive | Operator::Short | Operator::Long => {
                         self.together(operator, parts, player, false)?
                     }
                     Operator::Selective | Operator::ShortenedSelective => {
@@ -244,11 +246,11 @@ mod tests {
             let in_both: Vec<_> =
                 gs.iter().flat_map(|&x| hs.iter().map(move |&y| (x, y))).collect();
             let stuck = gs.is_empty() || hs.is_empty();
-            let (pairs, alone) = match self.operator {
+            let (pairs, alone) = match self.operator.in_normal_play() {
                 Operator::Disjunctive => ([in_g, in_h].concat(), vec![]),
                 Operator::Diminished if stuck => (vec![], vec![]),
                 Operator::Diminished => ([in_g, in_h].concat(), vec![]),
-                Operator::Short => (in_both, vec![]),
+                Operator::Conjunctive | Operator::Short => (in_both, vec![]),
                 Operator::Long if stuck => ([in_g, in_h].concat(), vec![]),
                 Operator::Long => (in_both, vec![]),
                 Operator::ShortenedSelective if stuck => (vec![], vec![]),

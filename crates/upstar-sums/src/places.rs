@@ -207,7 +207,7 @@ impl<'a> Cx<'a> {
         };
         let compound = if left || right {
             let traits = Traits::new(left, right, impartial, impartial);
-            self.compounds.store(Content::Place(place), traits.with_places())?
+            self.compounds.store(Content::Place(place), traits.with(Traits::PLACES))?
         } else {
             Compound::ZERO
         };
@@ -266,6 +266,7 @@ impl<'a> Cx<'a> {
 
     /// The same tree of moves with places in parts: what falls apart is a sum of its parts.
     pub(crate) fn resolved(self, compound: Compound) -> Step<Compound> {
+        let compound = self.in_normal_play(compound);
         if !self.compounds.traits(compound).has(Traits::PLACES) {
             return Ok(compound);
         }
@@ -344,6 +345,7 @@ mod tests {
     use super::*;
     use crate::tests::World;
     use upstar_core::Why;
+    use upstar_form::Form;
 
     /// Games whose options are listed. Every game may have a twin with the same options.
     struct Listed {
@@ -467,6 +469,57 @@ mod tests {
             let place = cx.place(Place(2 * game + 1)).unwrap();
             check(&world, cx, make(place), make(listed.form(&world, game)));
         }
+    }
+
+    /// In normal and misère play it is the short sum, wherever it stands.
+    #[test]
+    fn the_conjunctive_sum_of_places_is_the_short_sum_of_their_trees() {
+        for impartial in [true, false] {
+            let world = World::new();
+            let listed = Listed::random(7, impartial);
+            let cx = world.cx().with_places(&listed);
+            let conjunctive = |parts: &[Compound]| cx.join(Operator::Conjunctive, parts).unwrap();
+            for operator in Operator::ALL {
+                for (a, b) in (0..7).flat_map(|a| (0..7).map(move |b| (a, b))) {
+                    let places = [a, b, 4].map(|game| cx.place(Place(2 * game)).unwrap());
+                    let trees = [a, b, 4].map(|game| listed.form(&world, game));
+                    let short = cx.join(Operator::Short, &trees[..2]).unwrap();
+                    for order in [[0, 1], [1, 0]] {
+                        let of = |both: [Compound; 2]| {
+                            cx.join(operator, &order.map(|at: usize| both[at])).unwrap()
+                        };
+                        let sum = of([conjunctive(&places[..2]), places[2]]);
+                        check(&world, cx, sum, of([short, trees[2]]));
+                    }
+                }
+            }
+        }
+    }
+
+    /// Where points are counted, a component goes on without one that has ended.
+    #[test]
+    fn a_conjunctive_sum_keeps_components_that_decide_nothing_in_normal_play() {
+        let world = World::new();
+        let listed =
+            Listed { options: vec![[vec![], vec![]], [vec![0], vec![]], [vec![], vec![0]]] };
+        let cx = world.cx().with_places(&listed);
+        let [zero, left, right] = [0, 2, 4].map(|n| cx.place(Place(n)).unwrap());
+        let text =
+            |operator, parts: &[Compound]| cx.text(cx.join(operator, parts).unwrap()).unwrap();
+        assert_eq!(text(Operator::Conjunctive, &[right, left]), "conjunctive(p(2), p(4))");
+        assert_eq!(text(Operator::Conjunctive, &[left, zero]), "conjunctive(0, p(2))");
+        assert_eq!(text(Operator::Short, &[left, right]), "i{}");
+        let both = cx.join(Operator::Conjunctive, &[left, right]).unwrap();
+        assert_eq!(cx.form(both).unwrap(), Form::ZERO);
+        assert_eq!(text(Operator::Short, &[both, left]), "p(2) /\\ conjunctive(p(2), p(4))");
+        assert_eq!(
+            text(Operator::Conjunctive, &[both, left]),
+            "conjunctive(p(2), conjunctive(p(2), p(4)))"
+        );
+        assert_eq!(text(Operator::Selective, &[both, zero]), "conjunctive(p(2), p(4))");
+        // Forms count no points.
+        let star = cx.chain(1).unwrap();
+        assert_eq!(text(Operator::Conjunctive, &[left, star]), "i{0} /\\ p(2)");
     }
 
     #[test]

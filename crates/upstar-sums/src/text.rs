@@ -24,8 +24,8 @@ struct Texts {
 impl Cx<'_> {
     /// The compound as text: `i{…}` for impartial games, other forms and nimbers from `*4` on in
     /// quotes, positions as their owner writes them, and operators between them.
-    /// What the language has no sign for is a call: `selective(a, b)`, `shortened_selective(a, b)`,
-    /// `diminished(a, b)`, and `disjunctive(a, b)` where positions are added.
+    /// What the language has no sign for is a call: `conjunctive(a, b)`, `selective(a, b)`,
+    /// `shortened_selective(a, b)`, `diminished(a, b)`, and `disjunctive(a, b)` where positions are added.
     ///
     /// # Errors
     ///
@@ -163,6 +163,7 @@ fn sign_of(operator: Operator) -> (Option<&'static str>, &'static str) {
         Operator::Sequential => (None, " -> "),
         Operator::Ordinal => (None, " : "),
         Operator::Side => (None, " <> "),
+        Operator::Conjunctive => (Some("conjunctive"), ", "),
         Operator::Selective => (Some("selective"), ", "),
         Operator::ShortenedSelective => (Some("shortened_selective"), ", "),
         Operator::Diminished => (Some("diminished"), ", "),

@@ -10,6 +10,7 @@
 //! * [`laws`]: the laws of groups and orders, and "two ways, one answer", for anything that can be
 //!   put into closures.
 //! * [`ruleset`]: what every ruleset must do, checked with the oracle on small positions.
+//! * [`scoring`]: scoring games and their sums, from the definitions.
 //! * [`corpus`]: engine-independent cases in TOML files.
 //!
 //! `TEST_SCALE=10` in the environment makes random tests ten times as thorough.
@@ -34,6 +35,7 @@ mod operators;
 mod oracle;
 mod read;
 pub mod ruleset;
+pub mod scoring;
 pub mod strategies;
 mod tree;
 pub mod universe;

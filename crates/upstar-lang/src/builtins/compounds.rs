@@ -18,26 +18,25 @@ pub(crate) const TABLE: &[Builtin] = &[
     Builtin {
         name: "conjunctive",
         signature: "conjunctive(g, h)",
-        summary: "The game in which one moves in both, the same as g /\\ h.",
-        remarks: "By the short rule: a player unable to move in one of them cannot move at all. Of scoring games it is \
-                  the sum by the long rule, as in their literature: a player unable to move in one of them moves in \
-                  the other alone. There g /\\ h is the short sum, and so is `conjunctive` of positions, also where points are counted.",
+        summary: "The conjunctive sum: a player moves in both components.",
+        remarks: "Under normal and misère play it is g /\\ h, the short sum: a player unable to move in one component cannot \
+                  move at all. Where points are counted it is g \\/ h, the long sum, as in Stewart's thesis: a player unable to \
+                  move in one component moves in the other alone. This holds for scoring games, for positions and for sums of \
+                  them, and for the operator \"conjunctive\" of scoring_table and outcome_table.",
         cost: Cost::Instant,
-        source: ONAG,
+        source: "Conway, On Numbers and Games, chapter 14; Stewart, thesis, Definition 4.1.1",
         examples: &[
             ("outcome(conjunctive(*2, *3))", "\"N\""),
             ("conjunctive(s{1|0|.}, s{.|1|-10})", "s{{.|2|-9}|1|{-9|-10|.}}"),
+            ("score(conjunctive(nim(\"2\"), hackenbush(\"B\")), Right)", "-1"),
         ],
-        run: |c| {
-            let scoring = [c.value(0)?, c.value(1)?].iter().any(|v| matches!(v, Value::Scoring(_)));
-            together(c, if scoring { Operator::Long } else { Operator::Short })
-        },
+        run: |c| together(c, Operator::Conjunctive),
     },
     Builtin {
         name: "continued_conjunctive",
         signature: "continued_conjunctive(g, h)",
         summary: "The game in which one moves in both as long as both last, and then in the other, the same as g \\/ h.",
-        remarks: "That is the long rule, of games and of scoring games.",
+        remarks: "It goes by the long rule in every kind of play. Where points are counted it is the same as conjunctive(g, h).",
         cost: Cost::Instant,
         source: ONAG,
         examples: &[("outcome(continued_conjunctive(i{0}, i{i{0}}))", "\"P\"")],

@@ -30,7 +30,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "scoring_table",
         signature: "scoring_table(operator, first, second, n, m)",
         summary: "The final scores of a heap of 0, …, n beans beside one of 0, …, m beans, each with its own code, one row for each of the second.",
-        remarks: "The operator is \"disjunctive\", \"conjunctive\", \"selective\" or \"sequential\"; codes are as for scoring_grundy.",
+        remarks: "The operator is \"disjunctive\", \"conjunctive\", \"selective\" or \"sequential\"; all go by the long rule. Codes are as for scoring_grundy.",
         cost: Cost::Steep,
         source: "Stewart, thesis, Tables 3.2 to 4.2",
         examples: &[(

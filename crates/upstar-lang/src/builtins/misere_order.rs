@@ -121,7 +121,7 @@ pub(crate) const TABLE: &[Builtin] = &[
         signature: "outcome_table(operator, convention, games)",
         summary: "Which outcomes occur for two of the games played together, by the outcomes of the two, as a table.",
         remarks: "The operator is \"disjunctive\" or \"sequential\", the convention \"normal\" or \"misere\"; of scoring games the convention is \
-                  \"scoring\", and the operator may be \"conjunctive\" or \"selective\", too. There is a column for each outcome of \
+                  \"scoring\", and the operator may be \"conjunctive\" or \"selective\", too, by the long rule. There is a column for each outcome of \
                   the first game and a row for each of the second; an outcome that is not there did not occur.",
         cost: Cost::Steep,
         source: "Stewart, thesis, Tables 1.1, 1.3 and 1.4, theorems 2.3.3, 4.1.2, 4.2.2 and 4.3.2",

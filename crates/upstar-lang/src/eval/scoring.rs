@@ -93,7 +93,8 @@ impl Engine<'_> {
             Join::Disjunctive => (Played::Disjunctive, EndRule::Long),
             Join::Diminished => (Played::Disjunctive, EndRule::Short),
             Join::Short => (Played::Conjunctive, EndRule::Short),
-            Join::Long => (Played::Conjunctive, EndRule::Long),
+            // The thesis defines the conjunctive sum by the long rule.
+            Join::Conjunctive | Join::Long => (Played::Conjunctive, EndRule::Long),
             Join::Selective => (Played::Selective, EndRule::Long),
             Join::ShortenedSelective => (Played::Selective, EndRule::Short),
             Join::Sequential => (Played::Sequential, EndRule::Long),

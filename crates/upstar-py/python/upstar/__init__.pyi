@@ -441,7 +441,7 @@ def all_small_oslo_games(n: Any) -> Poset:
 def twoslo_games(n: Any) -> Poset:
     'The values of the games of all literal forms born by day n in which both may pass: 1, 4, 17, 650.'
 def conjunctive(g: Any, h: Any) -> Any:
-    'The game in which one moves in both, the same as g /\\ h.'
+    'The conjunctive sum: a player moves in both components.'
 def continued_conjunctive(g: Any, h: Any) -> Any:
     'The game in which one moves in both as long as both last, and then in the other, the same as g \\/ h.'
 def disjunctive(g: Any, h: Any) -> Any:

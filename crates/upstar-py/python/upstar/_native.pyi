@@ -464,7 +464,7 @@ class Value:
     def twoslo_games(self) -> Poset:
         'The values of the games of all literal forms born by day n in which both may pass: 1, 4, 17, 650.'
     def conjunctive(self, h: Any) -> Any:
-        'The game in which one moves in both, the same as g /\\ h.'
+        'The conjunctive sum: a player moves in both components.'
     def continued_conjunctive(self, h: Any) -> Any:
         'The game in which one moves in both as long as both last, and then in the other, the same as g \\/ h.'
     def disjunctive(self, h: Any) -> Any:

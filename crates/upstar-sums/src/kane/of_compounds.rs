@@ -97,7 +97,7 @@ impl<'a> Cx<'a> {
 
     /// The components of a conjunctive sum whose invariant is determined by theirs.
     pub(crate) fn combining(self, compound: Compound) -> Step<Option<(Operator, &'a [Compound])>> {
-        Ok(match self.compounds.shape(compound) {
+        Ok(match self.compounds.shape(self.in_normal_play(compound)) {
             Shape::Join(Operator::Short, parts) => Some((Operator::Short, parts)),
             Shape::Join(Operator::Long, parts) if self.is_dicotic(compound)? => {
                 Some((Operator::Long, parts))
@@ -320,7 +320,7 @@ impl<'a> Cx<'a> {
     /// ```
     pub fn starting(self, compound: Compound, starter: Player) -> Step<Compound> {
         if self.is_impartial(compound) {
-            return Ok(compound);
+            return Ok(self.in_normal_play(compound));
         }
         if !self.has_moves(compound, starter) {
             return Ok(Compound::ZERO);

@@ -71,8 +71,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
         name: "operator",
         what: "How parts are played together that have nothing but the ground in common: \
                \"disjunctive\" (the default, one cut), \"conjunctive\" (a cut in every part where \
-               the mover has one), \"selective\" (cuts in some parts, one in each of them), \
-               \"sequential\" (a cut in the first part, in the order of the lowest vertices).",
+               the mover has one, which is the long rule in every kind of play), \"selective\" (cuts in \
+               some parts, one in each of them), \"sequential\" (a cut in the first part, in the order \
+               of the lowest vertices).",
         required: false,
     }],
     known: "Blue-red pictures are numbers: a string is the sign expansion of its value, a tree is \

@@ -1,0 +1,255 @@
+//! Sums in scoring play: one meaning on positions, scoring games, literals and tables, which is that of the
+//! definitions.
+
+use upstar_core::Player;
+use upstar_lang::{Interpreter, Value};
+use upstar_testkit::scaled;
+use upstar_testkit::scoring::{Dice, ScoringSum, ScoringTree};
+
+/// Every way to write a sum of two games.
+const SPELLINGS: &[(&str, ScoringSum)] = &[
+    ("disjunctive", ScoringSum::Disjunctive),
+    ("(g, h) -> g + h", ScoringSum::Disjunctive),
+    ("diminished", ScoringSum::Diminished),
+    ("conjunctive", ScoringSum::Conjunctive),
+    ("(g, h) -> g.conjunctive(h)", ScoringSum::Conjunctive),
+    ("continued_conjunctive", ScoringSum::Conjunctive),
+    ("(g, h) -> g \\/ h", ScoringSum::Conjunctive),
+    ("(g, h) -> g /\\ h", ScoringSum::ShortConjunctive),
+    ("selective", ScoringSum::Selective),
+    ("shortened_selective", ScoringSum::ShortenedSelective),
+    ("sequential", ScoringSum::Sequential),
+    ("(g, h) -> (first([g]) -> h)", ScoringSum::Sequential),
+];
+
+/// The sums of `scoring_table` and `outcome_table`.
+const TABLES: &[(&str, ScoringSum)] = &[
+    ("disjunctive", ScoringSum::Disjunctive),
+    ("conjunctive", ScoringSum::Conjunctive),
+    ("selective", ScoringSum::Selective),
+    ("sequential", ScoringSum::Sequential),
+];
+
+struct Desk {
+    upstar: Interpreter,
+    dice: Dice,
+}
+
+impl Desk {
+    fn new(seed: u64) -> Desk {
+        Desk { upstar: Interpreter::new(), dice: Dice::new(seed) }
+    }
+
+    fn evaluate(&mut self, text: &str) -> Value {
+        self.upstar.evaluate(text).unwrap_or_else(|error| panic!("{text}: {error}"))
+    }
+
+    fn answer(&mut self, text: &str) -> String {
+        let value = self.evaluate(text);
+        self.upstar.text(&value).unwrap()
+    }
+
+    fn items(&mut self, text: &str) -> Vec<Value> {
+        match self.evaluate(text) {
+            Value::List(items) => items.to_vec(),
+            other => panic!("{text} is no list but {other:?}"),
+        }
+    }
+
+    /// Scoring games as the trees of the definitions.
+    fn trees(&mut self, list: &str) -> Vec<ScoringTree> {
+        let games = self.items(list);
+        let session = self.upstar.session();
+        let budget = session.budget();
+        let cx = session.scoring(&budget);
+        fn tree(cx: upstar::scoring::Cx<'_>, game: upstar::scoring::Scoring) -> ScoringTree {
+            let score = cx.scores.score(game).to_string().parse().unwrap();
+            let [left, right] = Player::BOTH.map(|player| {
+                cx.scores.options_of(game, player).iter().map(|option| tree(cx, option)).collect()
+            });
+            ScoringTree { left, score, right }
+        }
+        let game = |value: &Value| match value {
+            Value::Scoring(game) => tree(cx, *game),
+            other => panic!("{other:?} is no scoring game"),
+        };
+        games.iter().map(game).collect()
+    }
+
+    /// A small position of a ruleset that counts points.
+    fn position(&mut self) -> String {
+        let dice = &mut self.dice;
+        let text = |dice: &mut Dice, letters: &[&str], most: usize| -> String {
+            (0..1 + dice.roll(most)).map(|_| *dice.pick(letters)).collect()
+        };
+        match dice.roll(9) {
+            0 => format!("nim(\"{}\")", dice.roll(4)),
+            1 => format!("nim(\"{},1\")", dice.roll(3)),
+            2 | 3 => {
+                let codes = ["(123,123)", "(33,12)", "([3,7],[-1,2])", "(03,01)", "(333,201)"];
+                format!("scoring_octal(\"{}\")(\"{}\")", dice.pick(&codes), dice.roll(5))
+            }
+            4 | 5 => {
+                let string = text(dice, &["B", "R", "G"], 3);
+                let operators = ["disjunctive", "conjunctive", "selective", "sequential"];
+                match dice.roll(3) {
+                    0 => format!("hackenbush(\"{string}\")"),
+                    1 => format!("negated(hackenbush(\"{string}\"))"),
+                    _ => format!(
+                        "hackenbush(\"{},{}\", operator: \"{}\")",
+                        dice.pick(&["B", "R"]),
+                        dice.pick(&["R", "G", "BR"]),
+                        dice.pick(&operators)
+                    ),
+                }
+            }
+            6 | 7 => format!("toads_and_frogs(\"{}\")", text(dice, &["T", "F", "."], 5)),
+            _ => {
+                (*dice.pick(&["strings_and_coins(\"chain 2\")", "dots_and_boxes(\"1x1\")"])).into()
+            }
+        }
+    }
+
+    /// A code of heaps in which nothing breaks, with as many points as digits.
+    fn code(&mut self) -> String {
+        let length = 1 + self.dice.roll(3);
+        let digits: Vec<_> = (0..length).map(|_| self.dice.roll(4).to_string()).collect();
+        let points: Vec<_> = (0..length).map(|_| self.dice.roll(6) as i64 - 2).collect();
+        let points: Vec<_> = points.iter().map(i64::to_string).collect();
+        format!("([{}],[{}])", digits.join(","), points.join(","))
+    }
+}
+
+/// The final scores when Left and when Right starts.
+fn scores(sum: ScoringSum, g: &ScoringTree, h: &ScoringTree) -> [i64; 2] {
+    Player::BOTH.map(|starter| sum.score(g, h, starter))
+}
+
+fn class([left, right]: [i64; 2]) -> &'static str {
+    match (left.signum(), right.signum()) {
+        (1, -1) => "N",
+        (-1, 1) => "P",
+        (0, 0) => "T",
+        (1, _) | (0, 1) => "L",
+        _ => "R",
+    }
+}
+
+/// Enough games for ten thousand ordered pairs.
+fn games() -> usize {
+    scaled(100) as usize
+}
+
+#[test]
+fn sums_of_positions_are_those_of_their_scoring_games() {
+    let mut desk = Desk::new(1);
+    let positions: Vec<String> = (0..games()).map(|_| desk.position()).collect();
+    desk.evaluate(&format!("ps := [{}]", positions.join(", ")));
+    let trees = desk.trees("gs := [scoring_value(p) for p in ps]; gs");
+    desk.evaluate("places := 0..(size(ps) - 1)");
+    for &(operator, sum) in SPELLINGS {
+        desk.evaluate(&format!("both := {operator}"));
+        for (at, g) in trees.iter().enumerate() {
+            // Of each pair the scores of the positions, and those of the scoring games.
+            let question = format!(
+                "[[score(s, Left), score(s, Right), left_score(t), right_score(t)] \
+                 for i in places for s in [both(ps[{at}], ps[i])] for t in [both(gs[{at}], gs[i])]]"
+            );
+            let wanted: Vec<String> = trees
+                .iter()
+                .map(|h| scores(sum, g, h))
+                .map(|[left, right]| format!("[{left}, {right}, {left}, {right}]"))
+                .collect();
+            let found = desk.answer(&question);
+            if found != format!("[{}]", wanted.join(", ")) {
+                let found = desk.items(&question);
+                let texts: Vec<String> =
+                    found.iter().map(|item| desk.upstar.text(item).unwrap()).collect();
+                for (other, (found, wanted)) in texts.iter().zip(&wanted).enumerate() {
+                    let (p, q) = (&positions[at], &positions[other]);
+                    assert_eq!(found, wanted, "{operator} of {p} and {q}");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn sums_of_literals_follow_the_definitions() {
+    let mut desk = Desk::new(2);
+    let trees: Vec<ScoringTree> = (0..games())
+        .map(|_| {
+            let depth = desk.dice.roll(4) as u32;
+            ScoringTree::random(&mut desk.dice, depth)
+        })
+        .collect();
+    let texts: Vec<String> = trees.iter().map(ScoringTree::text).collect();
+    desk.evaluate(&format!("gs := [{}]", texts.join(", ")));
+    for &(operator, sum) in SPELLINGS {
+        desk.evaluate(&format!("both := {operator}"));
+        for (at, g) in trees.iter().enumerate() {
+            let question = format!(
+                "[[score(s, Left), score(s, Right), outcome(s)] for h in gs for s in [both(gs[{at}], h)]]"
+            );
+            let wanted: Vec<String> = trees
+                .iter()
+                .map(|h| scores(sum, g, h))
+                .map(|both| format!("[{}, {}, \"{}\"]", both[0], both[1], class(both)))
+                .collect();
+            assert_eq!(
+                desk.answer(&question),
+                format!("[{}]", wanted.join(", ")),
+                "{operator} of {}",
+                texts[at]
+            );
+        }
+    }
+}
+
+#[test]
+fn tables_are_those_of_positions() {
+    const MOST: usize = 4;
+    let mut desk = Desk::new(3);
+    for _ in 0..scaled(100) {
+        let (first, second) = (desk.code(), desk.code());
+        for (name, code) in [("first", &first), ("second", &second)] {
+            desk.evaluate(&format!("{name} := [scoring_octal(\"{code}\")(n) for n in 0..{MOST}]"));
+        }
+        let of_first = desk.trees("[scoring_value(p) for p in first]");
+        let of_second = desk.trees("[scoring_value(p) for p in second]");
+        for &(operator, sum) in TABLES {
+            let wanted: Vec<String> = of_second
+                .iter()
+                .map(|h| {
+                    let row = of_first.iter().map(|g| scores(sum, g, h)[0].to_string());
+                    format!("[{}]", row.collect::<Vec<_>>().join(", "))
+                })
+                .collect();
+            let wanted = format!("[{}]", wanted.join(", "));
+            let table =
+                format!("scoring_table(\"{operator}\", \"{first}\", \"{second}\", {MOST}, {MOST})");
+            assert_eq!(desk.answer(&table), wanted, "{table}");
+            let played =
+                format!("[[score({operator}(p, q), Left) for p in first] for q in second]");
+            assert_eq!(desk.answer(&played), wanted, "{played} with {first} and {second}");
+        }
+    }
+}
+
+#[test]
+fn tables_of_outcomes_are_those_of_the_same_sums() {
+    let mut desk = Desk::new(4);
+    let nothing = ScoringTree { left: vec![], score: 0, right: vec![] };
+    for _ in 0..scaled(100) {
+        let g = ScoringTree::random(&mut desk.dice, 2);
+        for &(operator, sum) in TABLES {
+            let question = format!("outcome_table(\"{operator}\", \"scoring\", [{}])", g.text());
+            let table = desk.answer(&question);
+            // The only cell is in the row of the game's class.
+            let of_g = class(scores(ScoringSum::Disjunctive, &g, &nothing));
+            let row = table.trim_matches('"').split("\\n").find(|row| row.starts_with(of_g));
+            let cell = row.and_then(|row| row.split_whitespace().nth(1));
+            assert_eq!(cell, Some(class(scores(sum, &g, &g))), "{question}: {table}");
+        }
+    }
+}

@@ -1,0 +1,68 @@
+//! Sums of literal trees against the definitions of the thesis.
+
+use upstar_core::{Budget, Player};
+use upstar_number::Rational;
+use upstar_scoring::{Cx, EndRule, Operator, Scores, ScoringOutcome};
+use upstar_testkit::scaled;
+use upstar_testkit::scoring::{Dice, ScoringSum, ScoringTree};
+
+fn operator(sum: ScoringSum) -> (Operator, EndRule) {
+    match sum {
+        ScoringSum::Disjunctive => (Operator::Disjunctive, EndRule::Long),
+        ScoringSum::Diminished => (Operator::Disjunctive, EndRule::Short),
+        ScoringSum::Conjunctive => (Operator::Conjunctive, EndRule::Long),
+        ScoringSum::ShortConjunctive => (Operator::Conjunctive, EndRule::Short),
+        ScoringSum::Selective => (Operator::Selective, EndRule::Long),
+        ScoringSum::ShortenedSelective => (Operator::Selective, EndRule::Short),
+        ScoringSum::Sequential => (Operator::Sequential, EndRule::Long),
+    }
+}
+
+/// The final scores and the class of every sum of the two are those of the definitions.
+fn check(cx: Cx<'_>, g: &ScoringTree, h: &ScoringTree) {
+    let parts = [g, h].map(|tree| cx.read(&tree.text()).unwrap());
+    for sum in ScoringSum::ALL {
+        let (operator, rule) = operator(sum);
+        let tree = cx.sum(operator, rule, &parts).unwrap();
+        let wanted = Player::BOTH.map(|starter| Rational::from(sum.score(g, h, starter)));
+        let found = Player::BOTH.map(|starter| cx.final_score(tree, starter).unwrap().clone());
+        assert_eq!(found, wanted, "{sum:?} of {} and {}", g.text(), h.text());
+        let class = ScoringOutcome::of(&wanted[0], &wanted[1]);
+        assert_eq!(cx.outcome(tree).unwrap(), class, "{sum:?} of {} and {}", g.text(), h.text());
+    }
+}
+
+#[test]
+fn sums_of_random_trees_follow_the_definitions() {
+    let (scores, budget) = (Scores::new(), Budget::unlimited());
+    let cx = Cx::new(&scores, &budget);
+    let mut dice = Dice::new(1);
+    for _ in 0..scaled(10_000) {
+        let [g, h] = [2 + dice.roll(2), dice.roll(4)]
+            .map(|depth| ScoringTree::random(&mut dice, depth as u32));
+        check(cx, &g, &h);
+    }
+}
+
+#[test]
+fn sums_with_finished_and_one_sided_trees_follow_the_definitions() {
+    let (scores, budget) = (Scores::new(), Budget::unlimited());
+    let cx = Cx::new(&scores, &budget);
+    // All trees of depth 1 at most with these scores, up to the number of options.
+    let number = |score| ScoringTree { left: vec![], score, right: vec![] };
+    let mut trees = vec![number(0), number(2)];
+    for left in [vec![], vec![number(1)], vec![number(-2)]] {
+        for right in [vec![], vec![number(3)], vec![number(-1)]] {
+            trees.extend([0, -1].map(|score| ScoringTree {
+                left: left.clone(),
+                score,
+                right: right.clone(),
+            }));
+        }
+    }
+    for g in &trees {
+        for h in &trees {
+            check(cx, g, h);
+        }
+    }
+}

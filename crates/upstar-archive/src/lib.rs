@@ -105,8 +105,6 @@ impl Error for ArchiveError {}
 /// ```
 pub struct SqliteArchive {
     path: PathBuf,
-    /// Held as long as the archive is open, so that no other program writes to it.
-    _lock: File,
     reader: Mutex<Connection>,
     games: RwLock<Games>,
     rulesets: Mutex<HashMap<String, Known>>,
@@ -114,6 +112,9 @@ pub struct SqliteArchive {
     notes: Notes,
     /// Nothing is read any more: another program does not let us.
     is_shut: AtomicBool,
+    /// Held as long as the archive is open, so that no other program writes to it. It is the last field, since the
+    /// writer writes until it is dropped.
+    _lock: Lock,
 }
 
 /// A ruleset in the file.
@@ -176,7 +177,7 @@ impl SqliteArchive {
     fn open_locked(
         path: &Path,
         bounds: &Bounds,
-        lock: File,
+        lock: Lock,
     ) -> Result<SqliteArchive, ArchiveError> {
         let fails = |error: rusqlite::Error| schema::unreadable(path, &error);
         let connection = schema::open(path)?;
@@ -194,13 +195,13 @@ impl SqliteArchive {
         reader.busy_timeout(bounds.patience).map_err(fails)?;
         Ok(SqliteArchive {
             path: path.to_owned(),
-            _lock: lock,
             reader: Mutex::new(reader),
             games: RwLock::new(games),
             rulesets: Mutex::new(rulesets),
             writer: Writer::new(connection),
             notes: Notes::default(),
             is_shut: AtomicBool::new(false),
+            _lock: lock,
         })
     }
 
@@ -358,14 +359,24 @@ fn beside(path: &Path, ending: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Take the lock file of the archive.
-fn lock(path: &Path, name: &Path) -> Result<File, ArchiveError> {
+/// The locked file beside an open archive.
+struct Lock(File);
+
+impl Drop for Lock {
+    fn drop(&mut self) {
+        // To close the file is not enough: a process that another thread is starting has a copy of it for a moment.
+        let _ = self.0.unlock();
+    }
+}
+
+/// Takes the lock file of the archive.
+fn lock(path: &Path, name: &Path) -> Result<Lock, ArchiveError> {
     let shown = path.display();
     let file = OpenOptions::new().write(true).create(true).truncate(false).open(name).map_err(
         |error| ArchiveError::new(format!("the store {shown} cannot be opened: {error}")),
     )?;
     match file.try_lock() {
-        Ok(()) => Ok(file),
+        Ok(()) => Ok(Lock(file)),
         Err(TryLockError::WouldBlock) => Err(ArchiveError::new(format!(
             "another program is writing to the store {shown}; wait for it or use another file"
         ))),

@@ -65,7 +65,13 @@ pub(crate) enum Desks {
     Local { library: Arc<Library>, archive: Option<Arc<dyn Archive>> },
     /// In processes of their own.
     Processes(Program),
+    /// Made by a test.
+    #[cfg(test)]
+    Scripted(Box<dyn Fn() -> Box<dyn OpenDesk> + Send + Sync>),
 }
+
+/// The time since some fixed moment.
+type Clock = Box<dyn Fn() -> Duration + Send + Sync>;
 
 /// The desks.
 pub(crate) struct Pool {
@@ -82,6 +88,7 @@ impl Drop for Pool {
 struct Shared {
     limits: Limits,
     kind: Desks,
+    clock: Clock,
     queue: Mutex<Queue>,
     woken: Condvar,
     desks: Vec<Mutex<State>>,
@@ -110,7 +117,8 @@ impl State {
 
 /// A question that is worked on.
 struct Work {
-    begun: Instant,
+    /// When it began, by the clock of the pool.
+    begun: Duration,
     /// The time that it may take.
     time: Duration,
     /// What the desk held before.
@@ -118,7 +126,7 @@ struct Work {
     progress: watch::Sender<Progress>,
     is_cancelled: Arc<AtomicBool>,
     /// Since when it should stop, and why.
-    stopped: Option<(Instant, Stop)>,
+    stopped: Option<(Duration, Stop)>,
 }
 
 struct Job {
@@ -133,9 +141,16 @@ struct Job {
 impl Pool {
     /// Desks as the limits say.
     pub(crate) fn new(limits: &Limits, kind: Desks) -> Pool {
+        let start = Instant::now();
+        Pool::with_clock(limits, kind, Box::new(move || start.elapsed()))
+    }
+
+    /// The same, with a clock that says how long questions take.
+    fn with_clock(limits: &Limits, kind: Desks, clock: Clock) -> Pool {
         let shared = Arc::new(Shared {
             limits: limits.clone(),
             kind,
+            clock,
             queue: Mutex::default(),
             woken: Condvar::new(),
             desks: (0..limits.desks.max(1)).map(|_| Mutex::default()).collect(),
@@ -238,6 +253,8 @@ impl Shared {
                 desk.wait().map_err(|why| no_desk(&why))?;
                 return Ok(Box::new(desk));
             }
+            #[cfg(test)]
+            Desks::Scripted(make) => make(),
             Desks::Local { library, archive } => {
                 let cancel = CancelToken::new();
                 let means = Means {
@@ -286,7 +303,7 @@ impl Shared {
             let asked = job.ask.question.seconds(usual).map(Duration::try_from_secs_f64);
             let time = asked.and_then(Result::ok).unwrap_or(self.limits.time);
             self.state(number).work = Some(Work {
-                begun: Instant::now(),
+                begun: (self.clock)(),
                 time: time.min(self.limits.time),
                 before: desk.control().held(),
                 progress: job.progress.clone(),
@@ -391,12 +408,13 @@ impl Shared {
             let mut state = self.state(number);
             let Some(control) = state.control.clone() else { continue };
             let Some(work) = &mut state.work else { continue };
-            let passed = work.begun.elapsed();
+            let now = (self.clock)();
+            let passed = now.saturating_sub(work.begun);
             if passed < GLANCE {
                 continue;
             }
             if let Some((since, _)) = work.stopped {
-                if since.elapsed() > GRACE {
+                if now.saturating_sub(since) > GRACE {
                     control.kill();
                 }
                 continue;
@@ -420,7 +438,7 @@ impl Shared {
             } else {
                 continue;
             };
-            work.stopped = Some((Instant::now(), stop));
+            work.stopped = Some((now, stop));
             control.stop(stop);
         }
     }
@@ -441,119 +459,4 @@ pub(crate) fn sorry(message: &str) -> Json {
 }
 
 #[cfg(test)]
-mod tests {
-    use upstar_explorer::Question;
-
-    use super::*;
-
-    fn pool(limits: &Limits) -> Pool {
-        Pool::new(limits, Desks::Local { library: Arc::default(), archive: None })
-    }
-
-    fn eval(text: &str) -> Ask {
-        let body = json!({ "text": text }).to_string();
-        let question = Question::read("eval", body.as_bytes()).unwrap();
-        Ask { name: "eval".to_owned(), body, question }
-    }
-
-    fn answer(ticket: &mut Ticket) -> Json {
-        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-        runtime.block_on(&mut ticket.answer).unwrap()
-    }
-
-    /// Takes far longer than any test.
-    const LONG: &str = "value(domineering(\"9x9\"))";
-
-    #[test]
-    fn the_clock_stops_what_takes_too_long() {
-        let pool = pool(&Limits { time: Duration::from_millis(100), ..Limits::default() });
-        let mut ticket = pool.ask(eval(LONG)).unwrap();
-        let reply = answer(&mut ticket);
-        assert_eq!(reply["answer"]["error"]["kind"], "budget", "{reply}");
-        assert!(reply["answer"]["error"]["message"].as_str().unwrap().contains("time"));
-    }
-
-    #[test]
-    fn who_goes_away_stops_the_work_and_the_desk_is_free() {
-        let pool = pool(&Limits { desks: 1, ..Limits::default() });
-        for _ in 0..3 {
-            let ticket = pool.ask(eval(LONG)).unwrap();
-            thread::sleep(Duration::from_millis(30));
-            drop(ticket);
-        }
-        let mut ticket = pool.ask(eval("1 + 1")).unwrap();
-        let reply = answer(&mut ticket);
-        assert_eq!(reply["answer"]["text"], "2");
-    }
-
-    #[test]
-    fn memory_is_bounded() {
-        let pool = pool(&Limits { memory: 100_000, ..Limits::default() });
-        let mut ticket = pool.ask(eval(LONG)).unwrap();
-        let reply = answer(&mut ticket);
-        assert!(reply.to_string().contains("memory"), "{reply}");
-    }
-
-    #[test]
-    fn too_many_are_sent_away() {
-        let pool = pool(&Limits { desks: 1, waiting: 2, ..Limits::default() });
-        let tickets: Vec<_> = (0..8).map(|_| pool.ask(eval(LONG))).collect();
-        assert!(tickets.iter().filter(|ticket| ticket.is_none()).count() >= 5);
-    }
-
-    #[test]
-    fn short_questions_do_not_wait_for_long_ones() {
-        let pool = pool(&Limits { desks: 3, ..Limits::default() });
-        let _long = (pool.ask(eval(LONG)).unwrap(), pool.ask(eval(LONG)).unwrap());
-        let mut short: Vec<_> =
-            (0..50).map(|n| pool.ask(eval(&format!("{n} + 1"))).unwrap()).collect();
-        for (n, ticket) in short.iter_mut().enumerate() {
-            let reply = answer(ticket);
-            assert_eq!(reply["answer"]["text"], (n + 1).to_string());
-        }
-    }
-
-    #[test]
-    fn a_short_question_overtakes_a_hundred_long_ones() {
-        let pool = pool(&Limits { desks: 2, ..Limits::default() });
-        let _long: Vec<_> = (0..100).map(|_| pool.ask(eval(LONG)).unwrap()).collect();
-        for n in 0..3 {
-            let begun = Instant::now();
-            let reply = answer(&mut pool.ask(eval(&format!("{n} + 1"))).unwrap());
-            assert_eq!(reply["answer"]["text"], (n + 1).to_string());
-            assert!(begun.elapsed() < Duration::from_secs(5), "{:?}", begun.elapsed());
-        }
-    }
-
-    #[test]
-    fn long_questions_keep_no_short_one_out() {
-        let pool = pool(&Limits { desks: 2, waiting: 6, ..Limits::default() });
-        let long: Vec<Ticket> = (0..30).filter_map(|_| pool.ask(eval(LONG))).collect();
-        assert!(long.len() < 30);
-        let asked = Instant::now();
-        while pool.shared.queue().jobs.iter().any(|job| !job.is_long) {
-            assert!(asked.elapsed() < Duration::from_secs(60));
-            thread::sleep(Duration::from_millis(20));
-        }
-        // As many as there are places, and more.
-        let more: Vec<_> = (0..8).map(|_| pool.ask(eval(LONG))).collect();
-        assert!(more.iter().take(4).all(Option::is_some));
-        drop(more);
-        for n in 0..5 {
-            let mut short = pool.ask(eval(&format!("{n} + 1"))).expect("a place in the queue");
-            assert_eq!(answer(&mut short)["answer"]["text"], (n + 1).to_string());
-        }
-    }
-
-    #[test]
-    fn what_had_its_turn_is_answered_in_the_end() {
-        let pool = pool(&Limits { desks: 2, ..Limits::default() });
-        // It takes longer than a turn, and not very long.
-        let middle = "value(domineering(\"5x6\"))";
-        let mut tickets: Vec<_> = (0..4).map(|_| pool.ask(eval(middle)).unwrap()).collect();
-        for ticket in &mut tickets {
-            let reply = answer(ticket);
-            assert_eq!(reply["ok"], true, "{reply}");
-        }
-    }
-}
+mod tests;

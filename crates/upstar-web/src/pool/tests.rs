@@ -1,0 +1,271 @@
+//! Tests of the pool. Turns and waiting are tested with a clock that the test moves and with desks that do what the
+//! test says, so that no result depends on the speed of the machine.
+
+use std::sync::atomic::AtomicU64;
+
+use tokio::sync::oneshot::error::TryRecvError;
+use upstar_explorer::Question;
+
+use super::*;
+
+/// Only a hang takes so long.
+const HANG: Duration = Duration::from_secs(600);
+
+/// Limits of time that no question of a test reaches.
+fn limits() -> Limits {
+    Limits { time: HANG, usual_time: HANG, ..Limits::default() }
+}
+
+fn eval(text: &str) -> Ask {
+    let body = json!({ "text": text }).to_string();
+    let question = Question::read("eval", body.as_bytes()).unwrap();
+    Ask { name: "eval".to_owned(), body, question }
+}
+
+fn answer(ticket: &mut Ticket) -> Json {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build().unwrap();
+    let answer = async { tokio::time::timeout(HANG, &mut ticket.answer).await };
+    runtime.block_on(answer).expect("an answer").unwrap()
+}
+
+/// Waits until something is true.
+fn wait(mut is_true: impl FnMut() -> bool) {
+    let begun = Instant::now();
+    while !is_true() {
+        assert!(begun.elapsed() < HANG, "waited in vain");
+        thread::sleep(Duration::from_millis(1));
+    }
+}
+
+// --- desks that compute ---
+
+/// A pool whose desks compute, with the clock of the machine.
+fn computing(limits: &Limits) -> Pool {
+    Pool::new(limits, Desks::Local { library: Arc::default(), archive: None })
+}
+
+/// Takes longer than any limit.
+const ENDLESS: &str = "value(domineering(\"12x12\"))";
+
+#[test]
+fn the_clock_stops_what_takes_too_long() {
+    let pool = computing(&Limits { time: Duration::from_millis(100), ..limits() });
+    let mut ticket = pool.ask(eval(ENDLESS)).unwrap();
+    let reply = answer(&mut ticket);
+    assert_eq!(reply["answer"]["error"]["kind"], "budget", "{reply}");
+    assert!(reply["answer"]["error"]["message"].as_str().unwrap().contains("time"));
+}
+
+#[test]
+fn who_goes_away_stops_the_work_and_the_desk_is_free() {
+    let pool = computing(&Limits { desks: 1, ..limits() });
+    for _ in 0..3 {
+        let ticket = pool.ask(eval(ENDLESS)).unwrap();
+        wait(|| pool.shared.state(0).work.is_some());
+        drop(ticket);
+        wait(|| pool.shared.state(0).work.is_none());
+    }
+    let mut ticket = pool.ask(eval("1 + 1")).unwrap();
+    let reply = answer(&mut ticket);
+    assert_eq!(reply["answer"]["text"], "2");
+}
+
+#[test]
+fn memory_is_bounded() {
+    let pool = computing(&Limits { memory: 100_000, ..limits() });
+    let mut ticket = pool.ask(eval(ENDLESS)).unwrap();
+    let reply = answer(&mut ticket);
+    assert!(reply.to_string().contains("memory"), "{reply}");
+}
+
+// --- desks that follow a script ---
+
+/// A question that a scripted desk answers when it is stopped, or when long questions are released.
+const LONG: &str = "long";
+/// A question that a scripted desk answers at once.
+const SHORT: &str = "short";
+
+/// A desk that computes nothing: it knows [`LONG`] and [`SHORT`].
+struct ScriptedDesk(Arc<ScriptedControl>);
+
+struct ScriptedControl {
+    is_stopped: AtomicBool,
+    /// Long questions are answered now; all desks of a pool share this.
+    is_released: Arc<AtomicBool>,
+}
+
+impl OpenDesk for ScriptedDesk {
+    fn prepare(&mut self) {
+        self.0.is_stopped.store(false, Ordering::SeqCst);
+    }
+
+    fn has_ended(&self) -> bool {
+        false
+    }
+
+    fn answer(&mut self, ask: &Ask) -> Result<Answered, DeskError> {
+        let is_long = ask.body.contains(LONG);
+        let is_stopped = || self.0.is_stopped.load(Ordering::SeqCst);
+        while is_long && !is_stopped() && !self.0.is_released.load(Ordering::SeqCst) {
+            thread::sleep(Duration::from_millis(1));
+        }
+        let json = match is_long && is_stopped() {
+            true => sorry("stopped"),
+            false => json!({ "ok": true }),
+        };
+        Ok(Answered { json, is_last: false })
+    }
+
+    fn control(&self) -> Arc<dyn DeskControl> {
+        Arc::clone(&self.0) as Arc<dyn DeskControl>
+    }
+}
+
+impl DeskControl for ScriptedControl {
+    fn stop(&self, _: Stop) {
+        self.is_stopped.store(true, Ordering::SeqCst);
+    }
+
+    fn kill(&self) {}
+
+    fn close(&self) {
+        self.is_released.store(true, Ordering::SeqCst);
+    }
+
+    fn held(&self) -> Held {
+        Held::default()
+    }
+}
+
+/// A pool with scripted desks and a clock that stands still until the test moves it.
+struct Scripted {
+    pool: Pool,
+    milliseconds: Arc<AtomicU64>,
+    is_released: Arc<AtomicBool>,
+}
+
+impl Scripted {
+    fn new(desks: usize, waiting: usize) -> Scripted {
+        let (milliseconds, is_released) = (Arc::<AtomicU64>::default(), Arc::default());
+        let (time, released) = (Arc::clone(&milliseconds), Arc::clone(&is_released));
+        let make = move || -> Box<dyn OpenDesk> {
+            let is_released = Arc::clone(&released);
+            let is_stopped = AtomicBool::default();
+            Box::new(ScriptedDesk(Arc::new(ScriptedControl { is_stopped, is_released })))
+        };
+        let clock = move || Duration::from_millis(time.load(Ordering::SeqCst));
+        let forever = Limits { time: Duration::MAX, usual_time: Duration::MAX, ..limits() };
+        let limits = Limits { desks, waiting, ..forever };
+        let pool = Pool::with_clock(&limits, Desks::Scripted(Box::new(make)), Box::new(clock));
+        Scripted { pool, milliseconds, is_released }
+    }
+
+    fn ask(&self, text: &str) -> Option<Ticket> {
+        self.pool.ask(eval(text))
+    }
+
+    /// Lets so much time pass that every turn is over.
+    fn end_turns(&self) {
+        let turn = u64::try_from(TURN.as_millis()).unwrap();
+        self.milliseconds.fetch_add(2 * turn, Ordering::SeqCst);
+    }
+
+    /// Waits until so many desks work.
+    fn wait_for_work(&self, at: usize) {
+        let is_at_work = |number: &usize| self.pool.shared.state(*number).work.is_some();
+        let desks = self.pool.shared.desks.len();
+        wait(|| (0..desks).filter(is_at_work).count() == at);
+    }
+
+    /// Returns `true` if a question waits that has had no turn.
+    fn others_wait(&self) -> bool {
+        self.pool.shared.queue().jobs.iter().any(|job| !job.is_long)
+    }
+}
+
+#[test]
+fn too_many_are_sent_away() {
+    let scripted = Scripted::new(1, 2);
+    let tickets: Vec<_> = (0..8).map(|_| scripted.ask(LONG)).collect();
+    assert!(tickets.iter().filter(|ticket| ticket.is_none()).count() >= 5);
+}
+
+#[test]
+fn short_questions_do_not_wait_for_long_ones() {
+    let scripted = Scripted::new(3, 512);
+    let _long = [LONG; 2].map(|text| scripted.ask(text).unwrap());
+    scripted.wait_for_work(2);
+    let short: Vec<_> = (0..50).map(|_| scripted.ask(SHORT).unwrap()).collect();
+    for mut ticket in short {
+        assert_eq!(answer(&mut ticket)["ok"], true);
+    }
+}
+
+#[test]
+fn a_short_question_overtakes_a_hundred_long_ones() {
+    let scripted = Scripted::new(2, 512);
+    let mut long: Vec<_> = (0..100).map(|_| scripted.ask(LONG).unwrap()).collect();
+    for _ in 0..3 {
+        scripted.wait_for_work(2);
+        let mut short = scripted.ask(SHORT).unwrap();
+        scripted.end_turns();
+        assert_eq!(answer(&mut short)["ok"], true);
+        assert!(long.iter_mut().all(|ticket| ticket.answer.try_recv() == Err(TryRecvError::Empty)));
+    }
+}
+
+#[test]
+fn long_questions_keep_no_short_one_out() {
+    let scripted = Scripted::new(2, 6);
+    let long: Vec<Ticket> = (0..30).filter_map(|_| scripted.ask(LONG)).collect();
+    assert!(long.len() < 30);
+    wait(|| {
+        scripted.end_turns();
+        !scripted.others_wait()
+    });
+    // As many as there are places, and more.
+    let more: Vec<_> = (0..8).map(|_| scripted.ask(LONG)).collect();
+    assert!(more.iter().take(4).all(Option::is_some));
+    drop(more);
+    for _ in 0..5 {
+        let mut short = scripted.ask(SHORT).expect("a place in the queue");
+        wait(|| {
+            if scripted.others_wait() {
+                scripted.end_turns();
+            }
+            short.answer.try_recv().is_ok_and(|reply| reply["ok"] == true)
+        });
+    }
+}
+
+#[test]
+fn what_had_its_turn_is_answered_in_the_end() {
+    let scripted = Scripted::new(2, 512);
+    let mut tickets = [LONG; 3].map(|text| scripted.ask(text).unwrap());
+    scripted.wait_for_work(2);
+    scripted.end_turns();
+    // The desk for short questions gives one back and takes the one that waits.
+    wait(|| scripted.pool.shared.queue().jobs.iter().any(|job| job.is_long));
+    scripted.wait_for_work(2);
+    assert!(!scripted.others_wait());
+    scripted.is_released.store(true, Ordering::SeqCst);
+    for ticket in &mut tickets {
+        assert_eq!(answer(ticket)["ok"], true);
+    }
+}
+
+#[test]
+fn a_question_is_told_to_stop_when_its_time_is_over_and_not_before() {
+    let scripted = Scripted::new(1, 512);
+    let body = json!({ "text": LONG, "seconds": 7 }).to_string();
+    let question = Question::read("eval", body.as_bytes()).unwrap();
+    let ask = Ask { name: "eval".to_owned(), body, question };
+    let mut ticket = scripted.pool.ask(ask).unwrap();
+    scripted.wait_for_work(1);
+    scripted.milliseconds.store(7_000, Ordering::SeqCst);
+    scripted.pool.shared.glance();
+    assert!(ticket.answer.try_recv().is_err());
+    assert_eq!(ticket.progress.borrow().seconds, 7.0);
+    scripted.milliseconds.store(7_001, Ordering::SeqCst);
+    assert_eq!(answer(&mut ticket)["ok"], false);
+}

@@ -1,7 +1,8 @@
 //! `cargo xtask flood`: a crowd at the server, most of it idle, the rest with questions that take all they are given.
 //!
-//! While the crowd is there, and when it has hung up, somebody with a small question is answered soon, every answer is JSON,
-//! and the server lives on. On Linux it also prints the memory of the server and of its workers.
+//! While the crowd is there, and when it has hung up, small questions are answered, every answer is JSON, and the server
+//! lives on. Small questions that are not answered soon are a warning, since the machine may be slow, and with `--strict`
+//! an error. On Linux it also prints the memory of the server and of its workers.
 
 use std::fs;
 use std::io::{BufRead, BufReader, ErrorKind, Read, Write};
@@ -13,22 +14,25 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value as Json, json};
 
+use crate::{HANG, Pace};
+
 /// How to call it.
-pub(crate) const USAGE: &str = "cargo xtask flood [--idle N] [--heavy N] [--seconds N]";
+pub(crate) const USAGE: &str = "cargo xtask flood [--idle N] [--heavy N] [--seconds N] [--strict]";
 
 /// Lines that take all the time or memory there is; the tests of the command ask them, too.
 const HEAVY: &str = include_str!("../../testdata/heavy.txt");
 
-/// What the server gives one question.
-const TIMEOUT: &str = "2s";
+/// The seconds that a heavy question may take.
+const HEAVY_SECONDS: f64 = 2.0;
 /// What it may take altogether.
 const MEMORY: &str = "2G";
-/// A small question is answered within this time.
+/// A small question is expected to be answered within this time.
 const SOON: Duration = Duration::from_secs(5);
 /// The same when the crowd has hung up.
 const SOON_AFTER: Duration = Duration::from_secs(2);
 
 struct Plan {
+    pace: Pace,
     idle: usize,
     heavy: usize,
     time: Duration,
@@ -36,8 +40,9 @@ struct Plan {
 
 impl Plan {
     fn read(words: &[&str]) -> Option<Plan> {
-        let mut plan = Plan { idle: 1_000, heavy: 900, time: Duration::from_secs(20) };
-        for (option, value) in crate::options(words)? {
+        let (pace, words) = Pace::read(words);
+        let mut plan = Plan { pace, idle: 1_000, heavy: 900, time: Duration::from_secs(20) };
+        for (option, value) in crate::options(&words)? {
             match option {
                 "--idle" => plan.idle = value.parse().ok()?,
                 "--heavy" => plan.heavy = value.parse().ok()?,
@@ -72,8 +77,9 @@ struct Server {
 
 impl Server {
     fn start(program: &Path) -> Result<Server, String> {
+        let timeout = HANG.as_secs().to_string();
         let mut child = Command::new(program)
-            .args(["serve", "--port", "0", "--timeout", TIMEOUT, "--max-memory", MEMORY])
+            .args(["serve", "--port", "0", "--timeout", &timeout, "--max-memory", MEMORY])
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
             .spawn()
@@ -87,12 +93,12 @@ impl Server {
     }
 
     fn connect(&self) -> Result<TcpStream, String> {
-        TcpStream::connect_timeout(&self.address, SOON).map_err(|error| format!("connect: {error}"))
+        TcpStream::connect_timeout(&self.address, HANG).map_err(|error| format!("connect: {error}"))
     }
 
-    /// A connection on which an expression has been asked.
-    fn ask(&self, text: &str) -> Result<TcpStream, String> {
-        let body = json!({ "text": text }).to_string();
+    /// A connection on which an expression has been asked, which may take so many seconds.
+    fn ask(&self, text: &str, seconds: f64) -> Result<TcpStream, String> {
+        let body = json!({ "text": text, "seconds": seconds }).to_string();
         let head = format!(
             "POST /api/eval HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: {}\r\nConnection: close\r\n\r\n",
             self.address,
@@ -103,7 +109,8 @@ impl Server {
         Ok(stream)
     }
 
-    /// How long a small question takes. Where too many questions wait it is asked again.
+    /// How long a small question takes. It is asked again where too many questions wait, and where it gave way to others
+    /// since it took long.
     fn small(&self, number: usize) -> Result<Duration, String> {
         let (begun, right) = (Instant::now(), (number + 1).to_string());
         loop {
@@ -111,7 +118,9 @@ impl Server {
             if json["answer"]["text"] == right.as_str() {
                 return Ok(begun.elapsed());
             }
-            if json["error"]["kind"] != "request" || begun.elapsed() > 4 * SOON {
+            let has_given_way =
+                json["error"]["message"].as_str().is_some_and(|why| why.contains("ask again"));
+            if !has_given_way || begun.elapsed() > HANG {
                 return Err(format!("{number} + 1 was answered by {json}"));
             }
             thread::sleep(Duration::from_millis(100));
@@ -119,9 +128,8 @@ impl Server {
     }
 
     fn reply(&self, number: usize) -> Result<Json, String> {
-        let mut stream = self.ask(&format!("{number} + 1"))?;
-        // Whoever waits so long is not answered soon; what came then is looked at all the same.
-        let _ = stream.set_read_timeout(Some(4 * SOON));
+        let mut stream = self.ask(&format!("{number} + 1"), HANG.as_secs_f64())?;
+        stream.set_read_timeout(Some(HANG)).map_err(|error| error.to_string())?;
         let mut reply = String::new();
         stream.read_to_string(&mut reply).map_err(|error| format!("a small question: {error}"))?;
         body(&reply).ok_or_else(|| format!("no JSON: {reply:.200}"))
@@ -172,7 +180,7 @@ fn flood(root: &Path, plan: &Plan) -> Result<(), String> {
     let idle = (0..plan.idle).map(|_| server.connect()).collect::<Result<Vec<_>, _>>()?;
     let with_idle = server.small(1)?;
     println!("{} idle connections: a small question takes {with_idle:.2?}", plan.idle);
-    let heavy = HEAVY.lines().cycle().take(plan.heavy).map(|text| server.ask(text));
+    let heavy = HEAVY.lines().cycle().take(plan.heavy).map(|text| server.ask(text, HEAVY_SECONDS));
     let heavy = heavy.collect::<Result<Vec<_>, _>>()?;
     let (begun, mut slowest, mut most, mut asked) = (Instant::now(), Duration::ZERO, 0, 0);
     while begun.elapsed() < plan.time {
@@ -196,11 +204,16 @@ fn flood(root: &Path, plan: &Plan) -> Result<(), String> {
         return Err(format!("the server has ended: {status}"));
     }
     let limits = [(with_idle, SOON), (slowest, SOON), (after, SOON_AFTER)];
-    match limits.iter().find(|(taken, limit)| taken > limit) {
-        Some((taken, limit)) => {
-            Err(format!("a small question took {taken:.2?}, more than {limit:?}"))
+    let Some((taken, limit)) = limits.iter().find(|(taken, limit)| taken > limit) else {
+        return Ok(());
+    };
+    let late = format!("a small question took {taken:.2?}, more than {limit:?}");
+    match plan.pace {
+        Pace::Strict => Err(late),
+        Pace::Any => {
+            println!("warning: {late}");
+            Ok(())
         }
-        None => Ok(()),
     }
 }
 

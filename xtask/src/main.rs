@@ -13,6 +13,7 @@ mod text;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use std::time::Duration;
 
 fn usage() -> String {
     format!("usage: cargo xtask tidy\n       {}\n       {}", soak::USAGE, flood::USAGE)
@@ -32,6 +33,26 @@ fn main() -> ExitCode {
             eprintln!("{}", usage());
             ExitCode::from(2)
         }
+    }
+}
+
+/// Only a hang takes so long.
+const HANG: Duration = Duration::from_secs(600);
+
+/// What is expected of the speed of answers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pace {
+    /// Nothing: the machine may be slow.
+    Any,
+    /// Late answers are faults.
+    Strict,
+}
+
+impl Pace {
+    /// The pace that a line asks for, and the other words of the line.
+    fn read<'w>(words: &[&'w str]) -> (Pace, Vec<&'w str>) {
+        let others: Vec<&str> = words.iter().copied().filter(|word| *word != "--strict").collect();
+        (if others.len() < words.len() { Pace::Strict } else { Pace::Any }, others)
     }
 }
 

@@ -225,19 +225,17 @@ fn a_budget_is_kept_and_named() {
 
 #[test]
 fn the_clock_stops_a_question() {
-    let begun = std::time::Instant::now();
     let arguments = ["--timeout", "200ms", "value", "domineering", "12x12"];
     let (code, _, err) = parts(&upstar(&arguments));
     assert_eq!(code, 1, "{err}");
-    assert!(err.contains("--timeout"), "{err}");
-    assert!(begun.elapsed().as_secs() < 60);
+    assert!(err.contains("no answer in the time given; allow more with --timeout"), "{err}");
 }
 
 #[test]
 #[cfg(target_os = "linux")]
 fn the_memory_is_kept_within_its_limit() {
     let arguments =
-        ["--max-memory", "50M", "--timeout", "60", "eval", "value(domineering(\"9x9\"))"];
+        ["--max-memory", "50M", "--timeout", "600", "eval", "value(domineering(\"9x9\"))"];
     let (code, _, err) = parts(&upstar(&arguments));
     assert_eq!(code, 1, "{err}");
     assert!(err.starts_with("error: no answer within 50 MB of memory; allow more with"), "{err}");

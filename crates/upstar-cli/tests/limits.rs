@@ -4,8 +4,10 @@
 
 mod heavy;
 
-use std::process::Command;
-use std::time::{Duration, Instant};
+use std::process::{Command, Stdio};
+use std::sync::mpsc::{RecvTimeoutError, channel};
+use std::thread;
+use std::time::Duration;
 
 use heavy::heavy;
 
@@ -13,33 +15,49 @@ use heavy::heavy;
 /// not with exit code 1.
 const MOST: u32 = 1_500_000;
 
-/// Runs the command with these words under the limit; its exit code, what it says, and how long it took.
-fn run(words: &[&str]) -> (Option<i32>, String, Duration) {
+/// Only a hang takes so long.
+const HANG: Duration = Duration::from_secs(600);
+
+/// Runs the command with these words under the limit; its exit code, and what it says.
+fn run(words: &[&str]) -> (Option<i32>, String) {
     within(MOST, words)
 }
 
-fn within(kilobytes: u32, words: &[&str]) -> (Option<i32>, String, Duration) {
-    let begun = Instant::now();
-    let output = Command::new("sh")
+/// The same under another limit. A command that hangs is ended, and has no exit code.
+fn within(kilobytes: u32, words: &[&str]) -> (Option<i32>, String) {
+    let command = Command::new("sh")
         .args([
             "-c",
             &format!("ulimit -v {kilobytes}; exec \"$0\" \"$@\""),
             env!("CARGO_BIN_EXE_upstar"),
         ])
         .args(words)
-        .output()
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
         .expect("a shell");
+    let process = command.id().to_string();
+    let (has_ended, ended) = channel::<()>();
+    let watch = thread::spawn(move || {
+        if ended.recv_timeout(HANG) == Err(RecvTimeoutError::Timeout) {
+            let killed = Command::new("kill").args(["-KILL", &process]).status();
+            assert!(killed.expect("the command kill").success());
+        }
+    });
+    let output = command.wait_with_output().expect("an exit code");
+    drop(has_ended);
+    watch.join().expect("no panic");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    (output.status.code(), said, begun.elapsed())
+    (output.status.code(), said)
 }
 
 #[test]
 fn steps_bound_memory_and_time() {
     for question in heavy().chain(["outcome(domineering(\"30x30\"))"]) {
-        let (code, said, time) = run(&["eval", "--max-nodes", "1000", question]);
+        let (code, said) = run(&["eval", "--max-nodes", "1000", question]);
         assert_eq!(code, Some(1), "{question}: {said}");
         assert!(said.contains("no answer within 1000 steps"), "{question}: {said}");
-        assert!(time < Duration::from_secs(20), "{question} took {time:?}");
     }
 }
 
@@ -49,7 +67,7 @@ fn steps_bound_memory_and_time() {
 fn a_small_process_ends_with_a_sentence() {
     for kilobytes in [150_000, 450_000, 700_000] {
         for question in heavy() {
-            let (code, said, _) = within(kilobytes, &["eval", "--timeout", "20", question]);
+            let (code, said) = within(kilobytes, &["eval", "--timeout", "20", question]);
             assert_eq!(code, Some(1), "{question} in {kilobytes} KB: {said}");
             assert!(said.starts_with("error: no answer"), "{question}: {said}");
         }
@@ -65,30 +83,31 @@ fn a_small_process_ends_with_a_sentence() {
                 "20",
                 question,
             ];
-            let (code, said, _) = within(kilobytes, &more);
+            let (code, said) = within(kilobytes, &more);
             assert_eq!(code, Some(1), "{question} in {kilobytes} KB: {said}");
             assert!(said.starts_with("error: no answer"), "{question}: {said}");
         }
-        let (code, said, _) = within(kilobytes, &["eval", "value(domineering(\"4x4\"))"]);
+        let (code, said) = within(kilobytes, &["eval", "value(domineering(\"4x4\"))"]);
         assert_eq!(code, Some(0), "{said}");
     }
-    let (code, said, _) = within(450_000, &["eval", "form(2) : form(1000000) = 3"]);
+    let (code, said) = within(450_000, &["eval", "form(2) : form(1000000) = 3"]);
     assert_eq!(code, Some(1), "{said}");
     assert!(said.contains("the system gives no more memory"), "{said}");
 }
 
+/// Each of these takes minutes or hours, and none of them looks at positions.
 #[test]
 fn the_clock_stops_arithmetic() {
     for question in [
-        "sum([1/mean(n) for n in 1..200000])",
-        "sum([power(1/3, n) for n in 1..100000])",
-        "size([power(3, 1200000)·n for n in 1..1000000])",
+        "sum([1/mean(n) for n in 1..2000000])",
+        "sum([power(1/3, n) for n in 1..2000000])",
+        "size([power(3, 1200000)·n for n in 1..2000000])",
     ] {
-        let (code, said, time) = run(&["eval", "--timeout", "1", question]);
+        let (code, said) = run(&["eval", "--timeout", "200ms", question]);
         assert_eq!(code, Some(1), "{question}: {said}");
-        assert!(time < Duration::from_secs(5), "{question} took {time:?}");
+        assert!(said.contains("no answer in the time given"), "{question}: {said}");
     }
-    let (code, said, _) =
+    let (code, said) =
         run(&["eval", "mean(power(3, 1200000)·power(3, 1200000)·power(3, 1200000))"]);
     assert_eq!(code, Some(1), "{said}");
     assert!(said.contains("binary digits"), "{said}");
@@ -120,10 +139,10 @@ fn the_clock_stops_searches_for_points() {
     for question in
         ["score(nim(\"12,100000,9999\"), Left)", "scoring_moves(nim(\"12,100000,9999\"), Left)"]
     {
-        let (code, said, time) =
-            run(&["eval", "--timeout", "1", "--max-nodes", "1000000000000", question]);
+        let (code, said) =
+            run(&["eval", "--timeout", "200ms", "--max-nodes", "1000000000000", question]);
         assert_eq!(code, Some(1), "{question}: {said}");
-        assert!(time < Duration::from_secs(5), "{question} took {time:?}");
+        assert!(said.contains("no answer in the time given"), "{question}: {said}");
     }
 }
 
@@ -147,9 +166,9 @@ fn a_question_is_answered_after_one_that_took_all_memory() {
     use std::io::Write;
     let mut asked = Command::new(env!("CARGO_BIN_EXE_upstar"))
         .args(["eval", "--max-memory", "300M", "--max-nodes", "1000000000", "-"])
-        .stdin(std::process::Stdio::piped())
-        .stdout(std::process::Stdio::piped())
-        .stderr(std::process::Stdio::piped())
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
         .spawn()
         .expect("the command");
     let lines = "value(nogo(\"1111x3\"))\nvalue(domineering(\"4x4\"))\nsize([x for x in 1..300000 if x = 3])\n";

@@ -36,7 +36,7 @@ def test_notebooks_run(path: Path) -> None:
     nbformat = pytest.importorskip("nbformat")
     client = pytest.importorskip("nbclient").NotebookClient
     notebook = nbformat.read(path, as_version=4)
-    client(notebook, timeout=300, kernel_name="python3").execute()
+    client(notebook, timeout=3600, kernel_name="python3").execute()
 
 
 def test_stubs_are_up_to_date() -> None:
@@ -87,24 +87,35 @@ def test_every_function_and_ruleset_is_there() -> None:
     assert len(dir(upstar)) > 300
 
 
-#: What is known already is found again in so many microseconds, and no more.
+#: What is known already is found again in about so many microseconds; `python test_docs.py` measures it.
 COSTS = {
     "g == h": 1, "hash(g)": 1, "g + h": 5, "g <= h": 5, "h.mean()": 5, "upstar.mean(h)": 5,
     "repr(g)": 5, "upstar.game([g], [h])": 10, "upstar.eval('{3|1} + ^*')": 25,
 }
 
 
-def cost(statement: str, number: int = 2000) -> float:
+def names() -> dict[str, Any]:
+    """What the statements speak of."""
+    return {"upstar": upstar, "g": upstar.Game("^*"), "h": upstar.Game("{3|1}")}
+
+
+def cost(statement: str) -> float:
     """Microseconds of a statement."""
-    names = {"upstar": upstar, "g": upstar.Game("^*"), "h": upstar.Game("{3|1}")}
-    times = timeit.repeat(statement, globals=names, number=number, repeat=5)
+    number = 2000
+    times = timeit.repeat(statement, globals=names(), number=number, repeat=5)
     return min(times) / number * 1e6
 
 
 @pytest.mark.parametrize("statement", COSTS)
-def test_calls_cost_little(statement: str) -> None:
-    # Builds without optimisation and busy machines take many times as long; milliseconds are a mistake.
-    assert cost(statement, 50) < 100 * COSTS[statement]
+def test_what_is_known_costs_few_steps(statement: str) -> None:
+    known = names()
+    answer = eval(statement, known)
+    # Questions of more than 20,000 steps are asked anew on a thread of their own, which takes longer than these.
+    upstar.limit(steps=100)
+    try:
+        assert eval(statement, known) == answer
+    finally:
+        upstar.limit()
 
 
 if __name__ == "__main__":

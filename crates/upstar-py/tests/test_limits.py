@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import re
 import signal
@@ -10,10 +11,14 @@ import subprocess
 import sys
 import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pytest
 import upstar
+
+#: Only a hang takes so many seconds.
+HANG = 600
 
 # Short lines that want more than any machine has.
 HEAVY = [
@@ -24,33 +29,33 @@ HEAVY = [
     'best_moves(domineering("55x55"), Left)',
     'value(domineering("64x64"))',
     'size([repeat("x",2000000) for i in 1..100000])',
-    "sum([1/mean(n) for n in 1..200000])",
+    "sum([1/mean(n) for n in 1..2000000])",
 ]
 
 ASK = """
-import json, sys, time, upstar
+import json, sys, upstar
 session = upstar.Session(timeout=3, max_memory="700M")
-begun = time.monotonic()
 try:
     answer, kind = str(session.eval(sys.argv[1])), "answer"
 except upstar.UpstarError as why:
     answer, kind = str(why), type(why).__name__
-seconds = time.monotonic() - begun
 # What was stopped leaves a session that answers.
 assert session.eval("1 + 1") == 2
 peak = [line for line in open("/proc/self/status") if line.startswith("VmHWM")] if sys.platform == "linux" else []
-print(json.dumps([kind, answer, seconds, int(peak[0].split()[1]) / 1e6 if peak else 0]))
+print(json.dumps([kind, answer, int(peak[0].split()[1]) / 1e6 if peak else 0]))
 """
 
 
 @pytest.mark.parametrize("line", HEAVY)
 def test_heavy_lines_end_in_a_sentence(line: str) -> None:
-    done = subprocess.run([sys.executable, "-c", ASK, line], capture_output=True, text=True, check=True)
-    kind, answer, seconds, gigabytes = json.loads(done.stdout)
+    done = subprocess.run(
+        [sys.executable, "-c", ASK, line], capture_output=True, text=True, check=True, timeout=HANG
+    )
+    kind, answer, gigabytes = json.loads(done.stdout)
     assert kind in ("answer", "BudgetError"), answer
     if kind == "BudgetError":
         assert re.search(r"no answer|too|more than", answer), answer
-    assert seconds < 5 and gigabytes < 1, (answer, seconds, gigabytes)
+    assert gigabytes < 1, (answer, gigabytes)
 
 
 def refusal(session: upstar.Session, line: str) -> str:
@@ -85,80 +90,63 @@ def test_wrong_limits_are_refused() -> None:
             upstar.Session(**wrong)  # type: ignore[arg-type]
 
 
-def ticks(job: object) -> int:
-    """How often another thread of Python has its turn while a job is done."""
-    done, count = threading.Event(), 0
-
-    def work() -> None:
-        with pytest.raises(upstar.BudgetError):
-            job()  # type: ignore[operator]
-        done.set()
-
-    thread = threading.Thread(target=work)
-    thread.start()
-    while not done.wait(0.005):
-        count += 1
-    thread.join()
-    return count
-
-
-def hard() -> upstar.Sum:
+def hard(seconds: float) -> upstar.Sum:
     """A sum whose value is out of reach, in a session with a clock; nothing has looked at its value."""
-    found: upstar.Sum = upstar.Session(timeout=1).eval('domineering("9x9") + domineering("11x11")')
+    found: upstar.Sum = upstar.Session(timeout=seconds).eval('domineering("9x9") + domineering("11x11")')
     return found
 
 
-QUESTIONS = {
-    "call": lambda: hard().mean(),
-    "repr": lambda: repr(hard()),
-    "str": lambda: str(hard()),
-    "hash": lambda: hash(hard()),
-    "bool": lambda: bool(hard()),
-    "float": lambda: float(hard()),
-    "int": lambda: int(hard()),
-    "equal": lambda: hard() == 1,
-    "less": lambda: hard() < 1,
-    "text": lambda: hard().text("latex"),
-    "json": lambda: hard().json(),
-    "svg": lambda: hard().svg("thermograph"),
-    "format": lambda: f"{hard()}",
+QUESTIONS: dict[str, Callable[[upstar.Sum], object]] = {
+    "call": lambda found: found.mean(),
+    "repr": repr,
+    "str": str,
+    "hash": hash,
+    "bool": bool,
+    "float": float,
+    "int": int,
+    "equal": lambda found: found == 1,
+    "less": lambda found: found < 1,
+    "text": lambda found: found.text("latex"),
+    "json": lambda found: found.json(),
+    "svg": lambda found: found.svg("thermograph"),
+    "format": lambda found: f"{found}",
 }
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
-def test_python_goes_on_and_the_clock_stops_whatever_is_asked(name: str) -> None:
-    begun = time.monotonic()
-    # Were Python to stand still, there would be hardly one.
-    assert ticks(QUESTIONS[name]) > 10
-    assert time.monotonic() - begun < 5
+def test_the_clock_stops_whatever_is_asked(name: str) -> None:
+    found = hard(seconds=0.2)
+    with pytest.raises(upstar.BudgetError):
+        QUESTIONS[name](found)
 
 
-@pytest.mark.parametrize("name", ["call", "repr", "hash", "bool", "equal", "json"])
-def test_an_interrupt_stops_whatever_is_asked(name: str) -> None:
-    found = upstar.Session().eval('domineering("9x9") + domineering("11x11")')
-    ask = {
-        "call": lambda: found.mean(),
-        "repr": lambda: repr(found),
-        "hash": lambda: hash(found),
-        "bool": lambda: bool(found),
-        "equal": lambda: found == 1,
-        "json": lambda: found.json(),
-    }[name]
-    begun = time.monotonic()
-    threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+@pytest.mark.parametrize("name", QUESTIONS)
+def test_python_goes_on_and_an_interrupt_stops_whatever_is_asked(name: str) -> None:
+    found = hard(seconds=HANG)
+
+    def tick_and_interrupt() -> None:
+        # Were Python to stand still, this would end when the clock has stopped the question.
+        for _ in range(40):
+            time.sleep(0.005)
+        os.kill(os.getpid(), signal.SIGINT)
+
+    ticking = threading.Thread(target=tick_and_interrupt)
     with pytest.raises(KeyboardInterrupt):
-        ask()
-    assert time.monotonic() - begun < 3
+        ticking.start()
+        QUESTIONS[name](found)
+    ticking.join()
 
 
-def test_long_numbers_are_made_at_once_and_come_back() -> None:
+def test_long_numbers_come_back_without_a_look_for_divisors(monkeypatch: pytest.MonkeyPatch) -> None:
     # Python itself would look for a common divisor of these, for seconds, and hear no Ctrl-C.
-    begun = time.monotonic()
+    def gcd(*numbers: int) -> int:
+        raise AssertionError("Python looks for a common divisor")
+
+    monkeypatch.setattr(math, "gcd", gcd)
     game = upstar.eval("power(3, 1000000)/power(2, 1000000)")
     number = game.fraction()
     assert (number.numerator, number.denominator) == (3**1_000_000, 2**1_000_000)
     assert upstar.Game(number) == game
-    assert time.monotonic() - begun < 4
 
 
 @dataclass(frozen=True)
@@ -175,10 +163,8 @@ class Long(upstar.Rules):
 def test_rules_of_ones_own_are_under_the_limits_too() -> None:
     upstar.limit(timeout=0.5)
     try:
-        begun = time.monotonic()
         with pytest.raises(upstar.BudgetError, match="allow more with `timeout`"):
             Long(100_000).value()
-        assert time.monotonic() - begun < 5
     finally:
         upstar.limit()
     assert Long(3).value() == Long(3).value()

@@ -10,6 +10,7 @@ import threading
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 import pytest
 import upstar
@@ -118,32 +119,11 @@ def test_wrong_methods_are_python_errors() -> None:
 
 
 def test_an_interrupt_stops_the_engine() -> None:
-    start = time.monotonic()
-    threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
     with pytest.raises(KeyboardInterrupt):
-        upstar.domineering("9x9").value()
-    assert time.monotonic() - start < 30
+        threading.Timer(0.5, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+        # Nobody has time to wait for this value.
+        upstar.domineering("12x12").value()
     assert upstar.domineering("2x2").value() == upstar.Game("+-1")
-
-
-def test_other_threads_go_on_while_the_engine_works() -> None:
-    ticks = 0
-    done = threading.Event()
-
-    def tick() -> None:
-        nonlocal ticks
-        while not done.is_set():
-            ticks += 1
-            time.sleep(0.001)
-
-    thread = threading.Thread(target=tick)
-    thread.start()
-    session = upstar.Session(steps=100_000)
-    with pytest.raises(upstar.BudgetError):
-        session.eval('domineering("8x8").value()')
-    done.set()
-    thread.join()
-    assert ticks > 5
 
 
 def test_rule_files_are_rulesets_too(tmp_path: object) -> None:
@@ -238,6 +218,8 @@ def test_an_interrupt_stops_slow_rules() -> None:
     class Slow(Rules):
         """Takes its time."""
 
+        asked = 0
+
         def __init__(self, count: int) -> None:
             self.count = count
 
@@ -248,14 +230,14 @@ def test_an_interrupt_stops_slow_rules() -> None:
             return isinstance(other, Slow) and other.count == self.count
 
         def moves(self, player: str) -> list[Slow]:
+            Slow.asked += 1
             time.sleep(0.01)
             return [Slow(self.count - 1)] if self.count else []
 
-    start = time.monotonic()
-    threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
     with pytest.raises(KeyboardInterrupt):
-        Slow(10_000).value()
-    assert time.monotonic() - start < 10
+        threading.Timer(0.3, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+        Slow(100_000).value()
+    assert Slow.asked < 100_000
     assert Slow(3).value() == upstar.Game("*")
 
 
@@ -342,19 +324,21 @@ def test_positions_that_come_back_are_loopy_games() -> None:
 class Subtract(Rules):
     """Left takes one or three, Right takes two or five."""
 
+    asked: ClassVar[int] = 0
+
     heap: int
 
     def moves(self, player: str) -> list[Subtract]:
+        Subtract.asked += 1
         takes = (1, 3) if player == "Left" else (2, 5)
         return [Subtract(self.heap - k) for k in takes if k <= self.heap]
 
 
 def test_many_positions_are_no_trouble() -> None:
-    start = time.monotonic()
     values = [Subtract(size).value() for size in range(10_000)]
-    # Built for speed, ten times as many take about two seconds.
     assert values[:3] == [0, 1, upstar.Game("{1|0}")] and values[-1] == upstar.Game("1^1997")
-    assert time.monotonic() - start < 60
+    # Each position is asked for its moves a few times, however many there are.
+    assert Subtract.asked < 20 * 10_000
 
 
 def test_objects_that_cannot_be_hashed_are_refused_by_python() -> None:

@@ -8,9 +8,12 @@ from fractions import Fraction
 
 import pytest
 import upstar
-from hypothesis import given, settings
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from upstar import Form, Game
+
+#: Random tests on a machine of any speed.
+ANY_SPEED = settings(deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow])
 
 games = st.recursive(
     st.integers(-2, 2).map(Game) | st.sampled_from(["*", "^", "v", "*2"]).map(Game),
@@ -33,7 +36,7 @@ def test_numbers_are_fractions_and_games_are_games() -> None:
 
 
 @given(games, games, games)
-@settings(deadline=None, max_examples=60)
+@ANY_SPEED
 def test_games_are_a_partially_ordered_group(g: Game, h: Game, k: Game) -> None:
     assert g + h == h + g and (g + h) + k == g + (h + k)
     assert g + 0 == g and g - g == 0 and -(-g) == g and 3 * g == g + g + g
@@ -45,7 +48,7 @@ def test_games_are_a_partially_ordered_group(g: Game, h: Game, k: Game) -> None:
 
 
 @given(games)
-@settings(deadline=None, max_examples=60)
+@ANY_SPEED
 def test_texts_and_pickles_read_back(g: Game) -> None:
     assert Game(repr(g)) == g
     again = pickle.loads(pickle.dumps(g))

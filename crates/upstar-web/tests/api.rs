@@ -1,12 +1,20 @@
 //! The interface over the wire: what is answered, what is refused, and what it survives.
 
-use std::io::{Read, Write};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use serde_json::{Value as Json, json};
 use upstar_web::{Limits, Server};
+
+/// Only a hang takes so long.
+const HANG: Duration = Duration::from_secs(600);
+
+/// Limits of time that no request of a test reaches.
+fn limits() -> Limits {
+    Limits { time: HANG, usual_time: HANG, patience: HANG, ..Limits::default() }
+}
 
 /// A server that lasts as long as the test program.
 fn serve(limits: Limits) -> SocketAddr {
@@ -29,10 +37,16 @@ impl Response {
     }
 }
 
+/// A connection on which reading ends at a hang.
+fn connect(address: SocketAddr) -> TcpStream {
+    let stream = TcpStream::connect(address).unwrap();
+    stream.set_read_timeout(Some(HANG)).unwrap();
+    stream
+}
+
 /// Sends bytes, and reads until the server closes the connection.
 fn raw(address: SocketAddr, request: &[u8]) -> Response {
-    let mut stream = TcpStream::connect(address).unwrap();
-    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    let mut stream = connect(address);
     // Who is refused early may not read to the end.
     let _ = stream.write_all(request);
     let mut bytes = Vec::new();
@@ -57,7 +71,7 @@ fn post(address: SocketAddr, name: &str, body: &str) -> Response {
 
 #[test]
 fn a_question_is_answered_with_the_object_of_the_machine_interface() {
-    let address = serve(Limits::default());
+    let address = serve(limits());
     let reply = post(address, "eval", &json!({ "text": "{2|-1} + ^*" }).to_string());
     assert_eq!(reply.status, 200);
     let mut language = upstar_lang();
@@ -77,7 +91,7 @@ fn upstar_lang() -> impl FnMut(&str) -> Json {
 
 #[test]
 fn the_page_comes_with_rules_for_the_browser() {
-    let address = serve(Limits::default());
+    let address = serve(limits());
     for path in ["/", "/assets/app.js", "/assets/app.css", "/api/openapi.json"] {
         let reply = request(address, &format!("GET {path}"), "", "");
         assert_eq!(reply.status, 200, "{path}");
@@ -103,7 +117,7 @@ fn the_page_comes_with_rules_for_the_browser() {
 
 #[test]
 fn no_path_leads_to_a_file() {
-    let address = serve(Limits::default());
+    let address = serve(limits());
     for path in [
         "/Cargo.toml",
         "/../Cargo.toml",
@@ -128,7 +142,7 @@ fn no_path_leads_to_a_file() {
 
 #[test]
 fn pages_from_elsewhere_are_refused() {
-    let address = serve(Limits::default());
+    let address = serve(limits());
     let body = json!({ "text": "1" }).to_string();
     let ask = |host: &str, more: &str| {
         let length = body.len();
@@ -148,7 +162,7 @@ fn pages_from_elsewhere_are_refused() {
 
 #[test]
 fn two_hundred_small_questions_at_once_are_all_answered() {
-    let address = serve(Limits::default());
+    let address = serve(limits());
     let askers: Vec<_> = (0..200)
         .map(|n| {
             thread::spawn(move || {
@@ -175,7 +189,7 @@ fn dice(state: &mut u64) -> u64 {
 
 #[test]
 fn a_thousand_malformed_requests_change_nothing() {
-    let address = serve(Limits { time: Duration::from_secs(5), ..Limits::default() });
+    let address = serve(Limits { usual_time: Duration::from_secs(5), ..limits() });
     let deep = format!("{{\"text\": {}1{}}}", "[".repeat(5_000), "]".repeat(5_000));
     let braces = json!({ "text": "{".repeat(20_000) }).to_string();
     let bodies: Vec<String> = vec![
@@ -219,7 +233,7 @@ fn a_thousand_malformed_requests_change_nothing() {
         assert!(reply.status < 500 || reply.status == 503, "{} {}", reply.status, reply.body);
         assert!(!reply.body.contains("fault of the program"), "{}", reply.body);
     }
-    let alive = post(address, "eval", "{\"text\": \"1 + 1\"}");
+    let alive = post(address, "eval", "{\"text\": \"1 + 1\", \"seconds\": 600}");
     assert_eq!(alive.json()["answer"]["text"], "2");
     // Some tables of each desk fill the first time; after that nothing grows.
     let grown = memory().saturating_sub(before);
@@ -236,7 +250,7 @@ fn memory() -> u64 {
 
 #[test]
 fn what_is_too_long_is_refused() {
-    let address = serve(Limits { body: 10_000, ..Limits::default() });
+    let address = serve(Limits { body: 10_000, ..limits() });
     let long = json!({ "text": "1+".repeat(20_000) }).to_string();
     assert_eq!(post(address, "eval", &long).status, 413);
     assert_eq!(post(address, "nothing", "{}").status, 400);
@@ -270,7 +284,7 @@ fn assert_refused(reply: &Response, status: u16, what: &str) {
 
 #[test]
 fn every_bad_request_is_answered_with_a_sentence() {
-    let address = serve(Limits { body: 10_000, ..Limits::default() });
+    let address = serve(Limits { body: 10_000, ..limits() });
     let json = "Content-Type: application/json\r\n";
     let long = json!({ "text": "1+".repeat(20_000) }).to_string();
     let takes_fields = |name: &&str| !["names", "rulesets", "works"].contains(name);
@@ -344,96 +358,124 @@ fn every_bad_request_is_answered_with_a_sentence() {
     assert_eq!(post(address, "eval", "{\"text\": \"1 + 1\"}").json()["answer"]["text"], "2");
 }
 
-/// Takes far longer than any test.
-fn long() -> String {
-    json!({ "text": "value(domineering(\"9x9\"))" }).to_string()
+/// A question that takes longer than any limit, and may take so many seconds.
+fn endless(seconds: f64) -> String {
+    json!({ "text": "value(domineering(\"12x12\"))", "seconds": seconds }).to_string()
+}
+
+/// Sends a question with this `Accept` header and does not wait for the answer.
+fn ask(address: SocketAddr, accept: &str, body: &str) -> TcpStream {
+    let mut stream = connect(address);
+    let text = format!(
+        "POST /api/eval HTTP/1.1\r\nHost: {address}\r\nAccept: {accept}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
+        body.len()
+    );
+    stream.write_all(text.as_bytes()).unwrap();
+    stream
+}
+
+/// Reads progress events of a question until one fits.
+fn progress_until(stream: &TcpStream, fits: impl Fn(&Json) -> bool) {
+    let mut lines = BufReader::new(stream).lines().map(|line| line.expect("an event"));
+    let mut next = || lines.next().expect("an event");
+    loop {
+        let line = next();
+        assert!(!line.starts_with("event: answer"), "{line} {}", next());
+        let told = line.strip_prefix("data: ").and_then(|data| serde_json::from_str(data).ok());
+        if told.as_ref().is_some_and(&fits) {
+            return;
+        }
+    }
+}
+
+/// Returns `true` if the work had begun when this was told.
+fn is_at_work(progress: &Json) -> bool {
+    progress["seconds"].as_f64().unwrap() > 0.0
 }
 
 #[test]
-fn work_is_told_as_it_goes_on_and_stopped_by_the_clock() {
-    let address = serve(Limits { time: Duration::from_secs(1), ..Limits::default() });
-    let headers = "Content-Type: application/json\r\nAccept: text/event-stream\r\n";
-    let reply = request(address, "POST /api/eval", headers, &long());
-    assert!(reply.headers.contains("content-type: text/event-stream"));
-    assert!(reply.body.matches("event: progress").count() >= 2, "{}", reply.body);
-    assert!(reply.body.contains("\"positions\":"));
-    assert_eq!(reply.body.matches("event: answer").count(), 1);
-    assert!(reply.body.contains("no answer in the time"));
+fn work_is_told_as_it_goes_on() {
+    let address = serve(limits());
+    let stream = ask(address, "text/event-stream", &endless(600.0));
+    progress_until(&stream, is_at_work);
+    progress_until(&stream, |progress| progress["positions"].as_u64().unwrap() > 0);
+}
+
+#[test]
+fn work_is_stopped_by_the_clock() {
+    for (limits, seconds) in
+        [(Limits { time: Duration::from_millis(500), ..limits() }, 600.0), (limits(), 0.5)]
+    {
+        let address = serve(limits);
+        let headers = "Content-Type: application/json\r\nAccept: text/event-stream\r\n";
+        let reply = request(address, "POST /api/eval", headers, &endless(seconds));
+        assert!(reply.headers.contains("content-type: text/event-stream"));
+        assert_eq!(reply.body.matches("event: answer").count(), 1);
+        assert!(reply.body.contains("no answer in the time"), "{}", reply.body);
+    }
 }
 
 #[test]
 fn who_goes_away_stops_the_work() {
-    let address = serve(Limits {
-        desks: 1,
-        time: Duration::from_secs(600),
-        usual_time: Duration::from_secs(600),
-        ..Limits::default()
-    });
-    for accept in ["*/*", "text/event-stream"] {
-        let body = long();
-        let mut stream = TcpStream::connect(address).unwrap();
-        let text = format!(
-            "POST /api/eval HTTP/1.1\r\nHost: {address}\r\nAccept: {accept}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
-            body.len()
-        );
-        stream.write_all(text.as_bytes()).unwrap();
-        thread::sleep(Duration::from_millis(300));
-        drop(stream);
-    }
+    let address = serve(Limits { desks: 1, ..limits() });
+    let first = ask(address, "*/*", &endless(600.0));
+    let second = ask(address, "text/event-stream", &endless(600.0));
+    // The server has read both questions, or the second one is at work.
+    progress_until(&second, |_| true);
+    drop(first);
+    progress_until(&second, is_at_work);
+    drop(second);
     // The only desk is free again.
-    let begun = Instant::now();
     let reply = post(address, "eval", "{\"text\": \"1 + 1\"}");
     assert_eq!(reply.json()["answer"]["text"], "2");
-    assert!(begun.elapsed() < Duration::from_secs(30));
 }
 
 #[test]
-fn a_small_board_is_answered_at_once() {
-    let address = serve(Limits::default());
+fn a_small_board_is_answered() {
+    let address = serve(limits());
     let body = json!({ "place": { "rules": "domineering", "position": "3x3" } }).to_string();
     let reply = post(address, "analyse", &body);
     assert_eq!(reply.json()["outcome"], "N");
-    let begun = Instant::now();
-    post(address, "analyse", &body);
-    eprintln!("a board that is known takes {:?}", begun.elapsed());
 }
 
 #[test]
 fn who_keeps_the_server_waiting_is_left() {
     let patience = Duration::from_millis(300);
-    let address = serve(Limits { patience, connections: 2, ..Limits::default() });
-    let begun = Instant::now();
-    // A head that does not end, and a question that does not come.
+    let address = serve(Limits { patience, connections: 2, ..limits() });
+    // A head that does not end.
     assert_eq!(raw(address, b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n").body, "");
-    let late = raw(
-        address,
+    // A slow machine may not send a whole head within the patience of the server, which then says nothing.
+    let answered = |request: &[u8]| {
+        let replies = std::iter::repeat_with(|| raw(address, request).status);
+        replies.take(2_000).find(|status| *status != 0)
+    };
+    // A question that does not come.
+    let late = answered(
         b"POST /api/eval HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n\
           Connection: close\r\nContent-Length: 20\r\n\r\n{\"text\"",
     );
-    assert_eq!(late.status, 408);
+    assert_eq!(late, Some(408));
     // Two who say nothing take all seats, for a while.
-    let silent = [TcpStream::connect(address).unwrap(), TcpStream::connect(address).unwrap()];
-    assert_eq!(request(address, "GET /", "", "").status, 200);
-    assert!(begun.elapsed() < Duration::from_secs(30));
+    let silent = [connect(address), connect(address)];
+    let page = answered(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n");
+    assert_eq!(page, Some(200));
     drop(silent);
 }
 
 #[test]
 fn who_says_nothing_makes_room_for_others() {
-    let patience = Duration::from_secs(600);
-    let address = serve(Limits { patience, connections: 3, ..Limits::default() });
-    let silent: Vec<TcpStream> = (0..10).map(|_| TcpStream::connect(address).unwrap()).collect();
-    let begun = Instant::now();
+    // Without room a request would wait longer than a hang takes.
+    let address = serve(Limits { patience: 10 * HANG, connections: 3, ..limits() });
+    let silent: Vec<TcpStream> = (0..10).map(|_| connect(address)).collect();
     for _ in 0..5 {
         assert_eq!(request(address, "GET /", "", "").status, 200);
     }
-    assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
     drop(silent);
 }
 
 #[test]
 fn every_colour_of_a_board_is_one_of_the_page() {
-    let address = serve(Limits::default());
+    let address = serve(limits());
     let style = request(address, "GET /assets/app.css", "", "").body;
     for rules in ["go", "clobber", "hackenbush", "nim", "snort", "toppling_dominoes"] {
         let place = json!({ "place": { "rules": rules } });

@@ -14,8 +14,23 @@ use std::{env, thread};
 use serde_json::{Value as Json, json};
 use tempfile::TempDir;
 
-/// Nothing that a test waits for takes so long, on a machine that has other things to do, too.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// Only a hang takes so long.
+pub const HANG: Duration = Duration::from_secs(600);
+
+/// What a page runs before its own scripts: its time passes `pace` times as slowly as that of the machine, in the
+/// limits of its questions too, and it notes the questions that have limits.
+const PACE: &str = "{
+    globalThis.pace = 100;
+    globalThis.asked = [];
+    const [send, start, now] = [globalThis.fetch, Date.now(), Date.now];
+    Date.now = () => start + (now() - start) / pace;
+    globalThis.fetch = (address, options) => {
+        const question = typeof options?.body === 'string' ? JSON.parse(options.body) : {};
+        if (question.seconds === undefined) return send(address, options);
+        asked.push({ address, seconds: question.seconds });
+        return send(address, { ...options, body: JSON.stringify({ ...question, seconds: question.seconds * pace }) });
+    };
+}";
 
 /// The browser, if there is one on this machine.
 pub fn installed() -> Option<PathBuf> {
@@ -152,7 +167,7 @@ fn answer(
     method: &str,
     mut event: impl FnMut(&Json),
 ) -> Json {
-    let end = Instant::now() + PATIENCE;
+    let end = Instant::now() + HANG;
     loop {
         let left = end.saturating_duration_since(Instant::now());
         let message = match messages.recv_timeout(left) {
@@ -191,7 +206,16 @@ impl Page {
         // Every page behaves as if its window were the one in front.
         page.tell("Emulation.setFocusEmulationEnabled", json!({ "enabled": true }));
         page.resize(width, height);
+        page.tell("Page.addScriptToEvaluateOnNewDocument", json!({ "source": PACE }));
         page
+    }
+
+    /// Changes how many times as slowly the time of the page passes, also when it is loaded anew. A new page has a
+    /// pace of 100, so that a slow machine reaches no limit.
+    pub fn set_pace(&mut self, pace: f64) {
+        let source = format!("globalThis.pace = {pace};");
+        self.value(&source);
+        self.tell("Page.addScriptToEvaluateOnNewDocument", json!({ "source": source }));
     }
 
     /// A window of this size.
@@ -245,7 +269,7 @@ impl Page {
 
     /// Waits until an expression is true.
     pub fn wait(&mut self, expression: &str) {
-        let end = Instant::now() + PATIENCE;
+        let end = Instant::now() + HANG;
         while self.value(&format!("Boolean({expression})")) != json!(true) {
             if Instant::now() > end {
                 let text = self.value("document.body.innerText");

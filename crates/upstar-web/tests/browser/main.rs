@@ -13,14 +13,19 @@ use std::sync::OnceLock;
 use std::thread;
 use std::time::Duration;
 
-use chrome::{Page, installed};
+use chrome::{HANG, Page, installed};
 use upstar_web::{Limits, Server};
+
+/// Limits of time that no question of a test reaches, and desks for all long questions of tests that run together.
+fn limits() -> Limits {
+    Limits { time: HANG, usual_time: HANG, patience: HANG, desks: 16, ..Limits::default() }
+}
 
 /// The address of a server for all tests, which lasts as long as they do.
 fn serve() -> &'static str {
     static URL: OnceLock<String> = OnceLock::new();
     URL.get_or_init(|| {
-        let server = Server::local(Limits::default()).unwrap();
+        let server = Server::local(limits()).unwrap();
         let url = server.url();
         thread::spawn(move || server.run());
         url
@@ -29,6 +34,11 @@ fn serve() -> &'static str {
 
 /// A page of the explorer, or nothing where there is no browser.
 fn page(address: &str) -> Option<Page> {
+    page_at_pace(100.0, address)
+}
+
+/// A page whose time passes so many times as slowly as that of the machine.
+fn page_at_pace(pace: f64, address: &str) -> Option<Page> {
     let Some(browser) = installed() else {
         eprintln!(
             "skipped: there is no Chromium on this machine (Debian: apt-get install chromium)"
@@ -36,6 +46,7 @@ fn page(address: &str) -> Option<Page> {
         return None;
     };
     let mut page = Page::open(&browser, 1280, 900);
+    page.set_pace(pace);
     page.go(&format!("{}{address}", serve()));
     Some(page)
 }

@@ -69,7 +69,7 @@ pub const GLOSSARY: &[Entry] = &[
     entry(
         "conjunctive sum",
         "conjunction",
-        "In the conjunctive sum of G and H a player moves in both. By the short rule, G /\\ H, a player unable to move in one of them cannot move; by the long rule, G \\/ H, that player moves in the other alone. conjunctive(G, H) is the short sum under normal and misère play, and the long sum where points are counted.",
+        "In the conjunctive sum of G and H a player moves in both. By the short rule, a player unable to move in one of them cannot move; by the long rule, G \\/ H, that player moves in the other alone. G /\\ H, or conjunctive(G, H), is the short sum under normal and misère play, and the long sum where points are counted.",
         "conjunctive continued_conjunctive",
     ),
     entry(

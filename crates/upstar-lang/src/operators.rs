@@ -102,14 +102,15 @@ pub(crate) const SIGNS: &[Sign] = &[
     ),
     sign(
         &["/\\"],
-        "The short conjunctive sum, in every kind of play: a player moves in both games, and cannot move if one of \
-         them has no move for this player. Under normal and misère play it is `conjunctive(g, h)`.",
+        "The conjunctive sum, the same as `conjunctive(g, h)`: a player moves in both games. Under normal and misère \
+         play it is the short sum, in which a player unable to move in one of them cannot move; where points are \
+         counted it is the long sum.",
         "remoteness(chain(2) /\\ chain(3)) = 2",
     ),
     sign(
         &["\\/"],
         "The long conjunctive sum, in every kind of play: a player moves in each game that has a move for this \
-         player. It is `continued_conjunctive(g, h)`, and where points are counted also `conjunctive(g, h)`.",
+         player. It is `continued_conjunctive(g, h)`, and where points are counted also `g /\\ h`.",
         "suspense(chain(2) \\/ chain(3)) = 3",
     ),
 ];

@@ -128,14 +128,13 @@ fn sums_stay_what_they_are_until_a_value_is_wanted() {
 
 /// `conjunctive` is the long sum where points are counted, and the short sum in every other question.
 #[test]
-fn only_scores_tell_conjunctive_sums_from_short_sums() {
+fn conjunctive_is_the_sign_by_name() {
     const SUMS: &[&str] = &[
         "both(nim(\"2\"), nim(\"3\"))",
         "both(nim(\"2\"), hackenbush(\"B\"))",
         "both(hackenbush(\"B\"), hackenbush(\"R\"))",
         "selective(both(hackenbush(\"BR\"), nim(\"1\")), nim(\"2\"))",
     ];
-    const SCORES: &[&str] = &["score", "scoring_value"];
     // They show the sum as it was typed.
     const SHOW: &[&str] = &["text", "play"];
     let (mut answered, mut wrong) = (0, Vec::new());
@@ -144,14 +143,13 @@ fn only_scores_tell_conjunctive_sums_from_short_sums() {
         let others: Option<Vec<&str>> = parameters[1..].iter().map(|name| argument(name)).collect();
         let Some(others) = others else { continue };
         let more = others.iter().map(|other| format!(", {other}")).collect::<String>();
-        let sign = if SCORES.contains(&builtin.name) { "\\/" } else { "/\\" };
         for sum in SUMS {
             let question = format!("{}({sum}{more})", builtin.name);
             let by_name = ask(&format!("both := conjunctive; {question}"));
-            let by_sign = ask(&format!("both := (g, h) -> g {sign} h; {question}"));
+            let by_sign = ask(&format!("both := (g, h) -> g /\\ h; {question}"));
             answered += usize::from(by_name.is_ok());
             if by_name != by_sign {
-                wrong.push(format!("{question}: {by_name:?}, by {sign} {by_sign:?}"));
+                wrong.push(format!("{question}: {by_name:?}, by sign {by_sign:?}"));
             }
         }
     }

@@ -37,6 +37,7 @@ fn compounds_of_positions_have_scores() {
         "shortened_selective",
         "diminished",
         "sequential",
+        "conjunctive",
         "(g, h) -> g /\\ h",
     ];
     for operator in operators {
@@ -53,7 +54,7 @@ fn compounds_of_positions_have_scores() {
     }
     check("score(selective(nim(\"1\") /\\ nim(\"3\"), nim(\"2\")), Left)", "6");
     // What occurs again and again is looked at once.
-    let twice = "p := hackenbush(\"0\"); y := p /\\ nim(\"1\"); ";
+    let twice = "p := hackenbush(\"0\"); y := p /\\ p; ";
     let again = "y := sequential(y /\\ y, y \\/ y); ".repeat(40);
     check(&format!("{twice}{again}score(y, Left)"), "0");
     refused("score(nim(\"2\") /\\ ^, Left)", ErrorKind::Type, "nim(\"2\") /\\ ^");

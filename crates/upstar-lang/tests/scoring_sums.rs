@@ -15,12 +15,16 @@ const SPELLINGS: &[(&str, ScoringSum)] = &[
     ("(g, h) -> g.conjunctive(h)", ScoringSum::Conjunctive),
     ("continued_conjunctive", ScoringSum::Conjunctive),
     ("(g, h) -> g \\/ h", ScoringSum::Conjunctive),
-    ("(g, h) -> g /\\ h", ScoringSum::ShortConjunctive),
+    ("(g, h) -> g /\\ h", ScoringSum::Conjunctive),
     ("selective", ScoringSum::Selective),
     ("shortened_selective", ScoringSum::ShortenedSelective),
     ("sequential", ScoringSum::Sequential),
     ("(g, h) -> (first([g]) -> h)", ScoringSum::Sequential),
 ];
+
+/// The sum that is defined for scoring games only.
+const OF_SCORING_GAMES: (&str, ScoringSum) =
+    ("shortened_conjunctive", ScoringSum::ShortConjunctive);
 
 /// The sums of `scoring_table` and `outcome_table`.
 const TABLES: &[(&str, ScoringSum)] = &[
@@ -185,7 +189,7 @@ fn sums_of_literals_follow_the_definitions() {
         .collect();
     let texts: Vec<String> = trees.iter().map(ScoringTree::text).collect();
     desk.evaluate(&format!("gs := [{}]", texts.join(", ")));
-    for &(operator, sum) in SPELLINGS {
+    for &(operator, sum) in SPELLINGS.iter().chain([&OF_SCORING_GAMES]) {
         desk.evaluate(&format!("both := {operator}"));
         for (at, g) in trees.iter().enumerate() {
             let question = format!(

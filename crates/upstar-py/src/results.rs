@@ -72,6 +72,7 @@ impl Kind {
             | "side_out"
             | "disjunctive"
             | "conjunctive"
+            | "shortened_conjunctive"
             | "continued_conjunctive"
             | "selective"
             | "shortened_selective"

@@ -506,17 +506,14 @@ mod tests {
         let [zero, left, right] = [0, 2, 4].map(|n| cx.place(Place(n)).unwrap());
         let text =
             |operator, parts: &[Compound]| cx.text(cx.join(operator, parts).unwrap()).unwrap();
-        assert_eq!(text(Operator::Conjunctive, &[right, left]), "conjunctive(p(2), p(4))");
-        assert_eq!(text(Operator::Conjunctive, &[left, zero]), "conjunctive(0, p(2))");
+        assert_eq!(text(Operator::Conjunctive, &[right, left]), "p(2) /\\ p(4)");
+        assert_eq!(text(Operator::Conjunctive, &[left, zero]), "0 /\\ p(2)");
         assert_eq!(text(Operator::Short, &[left, right]), "i{}");
         let both = cx.join(Operator::Conjunctive, &[left, right]).unwrap();
         assert_eq!(cx.form(both).unwrap(), Form::ZERO);
-        assert_eq!(text(Operator::Short, &[both, left]), "p(2) /\\ conjunctive(p(2), p(4))");
-        assert_eq!(
-            text(Operator::Conjunctive, &[both, left]),
-            "conjunctive(p(2), conjunctive(p(2), p(4)))"
-        );
-        assert_eq!(text(Operator::Selective, &[both, zero]), "conjunctive(p(2), p(4))");
+        assert_eq!(text(Operator::Short, &[both, left]), "p(2) /\\ (p(2) /\\ p(4))");
+        assert_eq!(text(Operator::Conjunctive, &[both, left]), "p(2) /\\ p(2) /\\ p(4)");
+        assert_eq!(text(Operator::Selective, &[both, zero]), "p(2) /\\ p(4)");
         // Forms count no points.
         let star = cx.chain(1).unwrap();
         assert_eq!(text(Operator::Conjunctive, &[left, star]), "i{0} /\\ p(2)");

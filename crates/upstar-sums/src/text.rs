@@ -158,12 +158,11 @@ impl Cx<'_> {
 fn sign_of(operator: Operator) -> (Option<&'static str>, &'static str) {
     match operator {
         Operator::Disjunctive => (None, " + "),
-        Operator::Short => (None, " /\\ "),
+        Operator::Conjunctive | Operator::Short => (None, " /\\ "),
         Operator::Long => (None, " \\/ "),
         Operator::Sequential => (None, " -> "),
         Operator::Ordinal => (None, " : "),
         Operator::Side => (None, " <> "),
-        Operator::Conjunctive => (Some("conjunctive"), ", "),
         Operator::Selective => (Some("selective"), ", "),
         Operator::ShortenedSelective => (Some("shortened_selective"), ", "),
         Operator::Diminished => (Some("diminished"), ", "),

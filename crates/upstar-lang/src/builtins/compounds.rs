@@ -19,10 +19,11 @@ pub(crate) const TABLE: &[Builtin] = &[
         name: "conjunctive",
         signature: "conjunctive(g, h)",
         summary: "The conjunctive sum: a player moves in both components.",
-        remarks: "Under normal and misère play it is g /\\ h, the short sum: a player unable to move in one component cannot \
-                  move at all. Where points are counted it is g \\/ h, the long sum, as in Stewart's thesis: a player unable to \
-                  move in one component moves in the other alone. This holds for scoring games, for positions and for sums of \
-                  them, and for the operator \"conjunctive\" of scoring_table and outcome_table.",
+        remarks: "The same as g /\\ h. Under normal and misère play it is the short sum: a player unable to move in one \
+                  component cannot move at all. Where points are counted it is the long sum, as in Stewart's thesis: a player \
+                  unable to move in one component moves in the other alone. This holds for scoring games, for positions and \
+                  for sums of them, and for the operator \"conjunctive\" of scoring_table and outcome_table. The short sum \
+                  of scoring games is shortened_conjunctive.",
         cost: Cost::Instant,
         source: "Conway, On Numbers and Games, chapter 14; Stewart, thesis, Definition 4.1.1",
         examples: &[
@@ -31,6 +32,25 @@ pub(crate) const TABLE: &[Builtin] = &[
             ("score(conjunctive(nim(\"2\"), hackenbush(\"B\")), Right)", "-1"),
         ],
         run: |c| together(c, Operator::Conjunctive),
+    },
+    Builtin {
+        name: "shortened_conjunctive",
+        signature: "shortened_conjunctive(g, h)",
+        summary: "The conjunctive sum of scoring games by the short rule: a player unable to move in one cannot move.",
+        remarks: "scoring_value(p) makes a scoring game of a position.",
+        cost: Cost::Pairs,
+        source: "Stewart, thesis, section 2.2",
+        examples: &[
+            ("shortened_conjunctive(s{1|0|.}, s{.|1|-10})", "s{.|1|.}"),
+            (
+                "left_score(shortened_conjunctive(scoring_value(nim(\"2\")), scoring_value(nim(\"1\"))))",
+                "3",
+            ),
+        ],
+        run: |c| {
+            let games = [c.scoring(0)?, c.scoring(1)?];
+            Ok(Value::Scoring(c.engine.shortened_conjunctive(&games)?))
+        },
     },
     Builtin {
         name: "continued_conjunctive",

@@ -140,7 +140,7 @@ impl Engine<'_> {
                 let h = self.form(y).map_err(|error| error.of_argument(1))?;
                 Ok(Value::Form(self.form_operator(operator, g, h)?))
             }
-            Operator::ShortConjunctive => self.compounded(Join::Short, x, y),
+            Operator::ShortConjunctive => self.compounded(Join::Conjunctive, x, y),
             Operator::LongConjunctive => self.compounded(Join::Long, x, y),
             Operator::Sequential => self.compounded(Join::Sequential, x, y),
             Operator::Sides => self.of_sides(x, y),

@@ -276,10 +276,10 @@ mod tests {
     fn a_move_takes_both_ends() {
         let left = Player::Left;
         assert_eq!(moves(&PLAIN, "0-1 1-2 2-3", left), ["0 3", "0-1", "2-3"]);
-        assert_eq!(moves(&PLAIN, "0-0 0-1", left), ["1", "grid 0x0"]);
+        assert_eq!(moves(&PLAIN, "0-0 0-1", left), ["grid 0x0", "vertex 1"]);
         assert_eq!(moves(&PLAIN, "0-1; 0:2 1:3", left), ["0-1; 1:2"]);
-        assert_eq!(moves(&PARTIZAN, "0-1L 1-2R", left), ["2"]);
-        assert_eq!(moves(&PARTIZAN, "0-1L 1-2", Player::Right), ["0"]);
+        assert_eq!(moves(&PARTIZAN, "0-1L 1-2R", left), ["vertex 2"]);
+        assert_eq!(moves(&PARTIZAN, "0-1L 1-2", Player::Right), ["vertex 0"]);
         assert_eq!(moves(&PLAIN, "grid 2x2", left).len(), 4);
     }
 

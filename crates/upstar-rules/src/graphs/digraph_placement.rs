@@ -175,7 +175,7 @@ mod tests {
     #[test]
     fn a_move_takes_what_the_vertex_points_to() {
         let text = "0>1 1>2 2-0 3; 0:L 1:R 2:R";
-        assert_eq!(moves(&RULES, text, Player::Left), ["0>1 0-2 1>2; 0:L 1:R 2:R", "3"]);
+        assert_eq!(moves(&RULES, text, Player::Left), ["0>1 0-2 1>2; 0:L 1:R 2:R", "vertex 3"]);
         assert_eq!(
             moves(&RULES, text, Player::Right),
             ["0 3; 0:L", "0>1 0-2 1>2; 0:L 1:R 2:R", "1 3; 1:R"]
@@ -201,7 +201,7 @@ mod tests {
         let parts = components(&RULES, &RULES.parse("0>1 2>1 3>4 5").unwrap());
         assert_eq!(
             parts.iter().map(|p| RULES.print(p)).collect::<Vec<_>>(),
-            ["0>1 2>1", "0>1", "0"]
+            ["0>1 2>1", "0>1", "vertex 0"]
         );
     }
 

@@ -134,8 +134,8 @@ pub(crate) fn read_marked(
         Some(c) if c.is_ascii_alphabetic() => read_named(trimmed, start, notation)?,
         Some(_) if is_number(text.trim()) => {
             let message = format!(
-                "a number alone is not a graph; write \"path {trimmed}\" for the path with {trimmed} vertices, or \
-                 \"vertex {trimmed}\" for the graph whose only vertex is {trimmed}"
+                "a number alone is not a graph; write \"path {trimmed:.20}\" for a path, or \"vertex {trimmed:.20}\" for \
+                 the graph with this vertex alone"
             );
             return Err(PositionError::new(message, (start, start + trimmed.len())));
         }

@@ -301,7 +301,7 @@ def overheat(g: Any, s: Any, t: Any) -> Game:
 def norton(g: Any, u: Any) -> Game:
     "Norton's product of a game with a positive game u, so that norton(1, u) = u."
 def conway_product(g: Any, h: Any) -> Game:
-    "Conway's product of the canonical forms; for numbers it is their product."
+    "The value of Conway's product of two games; for numbers it is their product."
 def tiny(x: Any) -> Game:
     'Tiny-x, the game {0||0|-x}, a positive infinitesimal for every number x >= 0.'
 def miny(x: Any) -> Game:
@@ -361,7 +361,7 @@ def is_canonical(x: Any) -> bool:
 def nim_value(x: Any) -> int:
     'The n for which an impartial position, or a game, equals *n.'
 def nim_sequence(ruleset: Any, n: Any, from_: Any = ...) -> Any:
-    'The nim values of the heaps 0, 1, …, n of a ruleset, or of those that begin with another one.'
+    'The nim values of the heaps 0, 1, …, n of a ruleset, or of the heaps from, …, n.'
 def period(ruleset: Any, heaps: Any = ...) -> int:
     'The length of the period of the nim values of a ruleset of heaps.'
 def preperiod(ruleset: Any, heaps: Any = ...) -> int:
@@ -442,6 +442,8 @@ def twoslo_games(n: Any) -> Poset:
     'The values of the games of all literal forms born by day n in which both may pass: 1, 4, 17, 650.'
 def conjunctive(g: Any, h: Any) -> Any:
     'The conjunctive sum: a player moves in both components.'
+def shortened_conjunctive(g: Any, h: Any) -> Any:
+    'The conjunctive sum of scoring games by the short rule: a player unable to move in one cannot move.'
 def continued_conjunctive(g: Any, h: Any) -> Any:
     'The game in which one moves in both as long as both last, and then in the other, the same as g \\/ h.'
 def disjunctive(g: Any, h: Any) -> Any:
@@ -614,7 +616,7 @@ def ruleset(name: Any) -> Any:
     'The ruleset with a name, or that of a rule file by its path.'
 def find(ruleset: Any, predicate: Any, size: Any = ...) -> Position:
     'The smallest position of a ruleset for which a condition holds.'
-def positions_of(ruleset: Any, size: Any) -> Any:
+def positions_of(ruleset: Any, size: Any, partial: Any = ...) -> Any:
     'The positions of a ruleset up to a size, each once.'
 def lenres_normal_form(p: Any) -> Any:
     'The shortest row of LenRes of the form 0 1 0^xn … 1 0^x1 1^z, or the same with 0 and 1 exchanged, that has the value of a row.'

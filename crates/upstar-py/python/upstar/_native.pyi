@@ -324,7 +324,7 @@ class Value:
     def norton(self, u: Any) -> Game:
         "Norton's product of a game with a positive game u, so that norton(1, u) = u."
     def conway_product(self, h: Any) -> Game:
-        "Conway's product of the canonical forms; for numbers it is their product."
+        "The value of Conway's product of two games; for numbers it is their product."
     def tiny(self) -> Game:
         'Tiny-x, the game {0||0|-x}, a positive infinitesimal for every number x >= 0.'
     def miny(self) -> Game:
@@ -384,7 +384,7 @@ class Value:
     def nim_value(self) -> int:
         'The n for which an impartial position, or a game, equals *n.'
     def nim_sequence(self, n: Any, from_: Any = ...) -> Any:
-        'The nim values of the heaps 0, 1, …, n of a ruleset, or of those that begin with another one.'
+        'The nim values of the heaps 0, 1, …, n of a ruleset, or of the heaps from, …, n.'
     def period(self, heaps: Any = ...) -> int:
         'The length of the period of the nim values of a ruleset of heaps.'
     def preperiod(self, heaps: Any = ...) -> int:
@@ -465,6 +465,8 @@ class Value:
         'The values of the games of all literal forms born by day n in which both may pass: 1, 4, 17, 650.'
     def conjunctive(self, h: Any) -> Any:
         'The conjunctive sum: a player moves in both components.'
+    def shortened_conjunctive(self, h: Any) -> Any:
+        'The conjunctive sum of scoring games by the short rule: a player unable to move in one cannot move.'
     def continued_conjunctive(self, h: Any) -> Any:
         'The game in which one moves in both as long as both last, and then in the other, the same as g \\/ h.'
     def disjunctive(self, h: Any) -> Any:
@@ -637,7 +639,7 @@ class Value:
         'The ruleset with a name, or that of a rule file by its path.'
     def find(self, predicate: Any, size: Any = ...) -> Position:
         'The smallest position of a ruleset for which a condition holds.'
-    def positions_of(self, size: Any) -> Any:
+    def positions_of(self, size: Any, partial: Any = ...) -> Any:
         'The positions of a ruleset up to a size, each once.'
     def lenres_normal_form(self) -> Any:
         'The shortest row of LenRes of the form 0 1 0^xn … 1 0^x1 1^z, or the same with 0 and 1 exchanged, that has the value of a row.'

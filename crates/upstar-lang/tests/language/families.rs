@@ -1,8 +1,11 @@
 //! Sequences of heaps and of families, lists of positions, and literal forms where an operation is defined on them.
 
+use std::collections::HashMap;
+
 use upstar::rules::{Group, group};
-use upstar::rulesets;
+use upstar::{Session, rulesets};
 use upstar_lang::ErrorKind;
+use upstar_testkit::{Oracle, Tree, scaled};
 
 use super::{Interpreter, ask, check, refused};
 
@@ -84,15 +87,19 @@ fn families_are_taken_member_by_member() {
     check("nim_sequence(n -> octal(\"0.77\")(2·n), 5)", "[0, 2, 1, 3, 1, 2]");
 }
 
+/// Random numbers below a bound.
+fn dice(mut seed: u64) -> impl FnMut(u64) -> u64 {
+    move |bound| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) % bound
+    }
+}
+
 /// The sequence of a family is what its members are one by one, whatever shortcut there is for the ruleset.
 #[test]
 fn sequences_agree_with_their_members() {
     let mut upstar = Interpreter::new();
-    let mut seed = 1_u64;
-    let mut below = |n: u64| {
-        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (seed >> 33) % n
-    };
+    let mut below = dice(1);
     for _ in 0..600 {
         let code = format!("0.{}{}{}", below(8), below(8), 1 + below(7));
         let (times, more) = (1 + below(3), below(3));
@@ -162,4 +169,36 @@ fn forms_stay_literal() {
     }
     check("incentives('{1|}') = incentives(2)", "true");
     check("heat(value('{0,1|3}'), 1)", "2");
+}
+
+/// Conway's product of literal forms is that of their trees by the definition.
+#[test]
+fn conway_products_follow_the_definition() {
+    let session = Session::new();
+    let budget = session.budget();
+    let cx = session.cx(&budget);
+    let mut oracle = Oracle::new();
+    let mut below = dice(2);
+    let mut trees = vec![Tree::zero()];
+    while trees.len() < 60 {
+        let mut side = || {
+            let options = (0..below(3)).map(|_| below(trees.len().min(8) as u64) as usize);
+            options.map(|at| trees[at].clone()).collect::<Vec<Tree>>()
+        };
+        trees.push(Tree::new(side(), side()));
+    }
+    let (mut products, mut differ) = (HashMap::new(), 0);
+    for _ in 0..scaled(10_000) {
+        let [g, h] = [0, 1].map(|_| below(60) as usize);
+        let expected = products.entry((g.min(h), g.max(h))).or_insert_with(|| {
+            let product = oracle.conway_product(&trees[g], &trees[h]).to_form(cx.forms()).unwrap();
+            cx.value(product).unwrap()
+        });
+        let [g, h] = [g, h].map(|at| trees[at].to_form(cx.forms()).unwrap());
+        let found = cx.conway_product(g, h).unwrap();
+        assert_eq!(found, *expected, "{g:?} {h:?}");
+        let [x, y] = [g, h].map(|form| cx.value(form).unwrap().form());
+        differ += usize::from(cx.conway_product(x, y).unwrap() != found);
+    }
+    assert!(differ > 100, "too few products depend on the form: {differ}");
 }

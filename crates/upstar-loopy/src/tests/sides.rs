@@ -156,7 +156,7 @@ fn are_complete(seed: u64, count: usize) {
                 for (found, side) in [(onside, Infinite::First), (offside, Infinite::Second)] {
                     match found {
                         Ok(found) => {
-                            assert!(is_side(lx, &graph, node, found, side), "{graph:?} {node}")
+                            assert!(is_side(lx, &graph, node, found, side), "{graph:?} {node}");
                         }
                         Err(why) => assert_eq!(why, NoSide::NoStopper, "{graph:?} {node}"),
                     }

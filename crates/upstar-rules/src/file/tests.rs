@@ -101,7 +101,7 @@ fn treblecross(length: u32) -> Vec<bool> {
 #[test]
 fn the_file_of_treblecross_names_the_winner_or_refuses_the_position() {
     let rules = game("treblecross");
-    for length in 3..=11 {
+    for length in 3..=13 {
         for (cells, wins) in treblecross(length).into_iter().enumerate() {
             let letter = |at: u32| if cells >> at & 1 == 1 { 'X' } else { '.' };
             let text: String = (0..length).map(letter).collect();

@@ -12,7 +12,7 @@ use upstar_form::ContentHash;
 
 /// The version of the engine as far as values in stores go. Whoever mends a mistake that may have left wrong
 /// values in stores raises it: then no row from before is used any more.
-pub const ENGINE: u32 = 1;
+pub const ENGINE: u32 = 2;
 
 /// What the seals of one ruleset have in common.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

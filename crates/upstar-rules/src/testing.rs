@@ -2,6 +2,7 @@
 //!
 //! It shares no code with the rulesets under test and none with the real engine.
 
+mod apart;
 mod loopy;
 mod points;
 
@@ -9,6 +10,7 @@ use std::collections::{HashMap, HashSet};
 
 use upstar_core::{AnyPosition, BoardView, Part, Player, Ruleset, Sign};
 
+pub(crate) use apart::{check_bytes, check_frames, check_lists_apart, check_walls, in_bytes};
 pub(crate) use loopy::{check_loopy_laws, check_loopy_value};
 pub(crate) use points::{check_best_moves, check_points_laws, scores, scoring_text};
 
@@ -253,18 +255,30 @@ pub(crate) fn followers<P: AnyPosition>(
     rules: &dyn Ruleset<Position = P>,
     starts: impl IntoIterator<Item = P>,
 ) -> Vec<P> {
+    followers_up_to(rules, starts, usize::MAX).unwrap_or_default()
+}
+
+/// As [`followers`], if there are no more than `most`.
+fn followers_up_to<P: AnyPosition>(
+    rules: &dyn Ruleset<Position = P>,
+    starts: impl IntoIterator<Item = P>,
+    most: usize,
+) -> Option<Vec<P>> {
     let mut seen: HashSet<P> = HashSet::new();
     let mut all: Vec<P> = Vec::new();
     let mut work: Vec<P> = starts.into_iter().collect();
     while let Some(position) = work.pop() {
         if seen.insert(position.clone()) {
+            if all.len() == most {
+                return None;
+            }
             for player in Player::BOTH {
                 rules.options(&position, player, &mut work);
             }
             all.push(position);
         }
     }
-    all
+    Some(all)
 }
 
 /// Each way to point at a move leads over parts of the picture and tells one option; and if there is one for an
@@ -299,11 +313,19 @@ fn is_there(view: &BoardView, part: Part) -> bool {
     }
 }
 
-/// Every hook of the ruleset keeps the literal form of these positions and of all that follows:
-/// what `components` and `normalise` give is not only equal but identical to the position, so that
-/// the hooks hold in every play convention.
+/// All laws of a ruleset: those of its hooks on these positions and on all that follow, and those of
+/// parts that cannot interact.
 #[track_caller]
 pub(crate) fn check_laws<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, texts: &[&str]) {
+    check_hooks(rules, texts);
+    apart::check_apart(rules, &texts.concat());
+}
+
+/// Every hook of the ruleset keeps the literal form of these positions and of all that follow:
+/// `components` and `normalise` return positions that are not only equal but identical to the given one,
+/// so that the hooks hold in every play convention.
+#[track_caller]
+pub(crate) fn check_hooks<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, texts: &[&str]) {
     let starts = texts.iter().map(|text| rules.parse(text).expect("a position"));
     let mut forms = Forms::default();
     let mut memo = HashMap::new();

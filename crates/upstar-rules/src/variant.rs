@@ -243,7 +243,7 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{check_laws, check_value, components, moves};
+    use crate::testing::{check_hooks, check_laws, check_value, components, moves};
     use crate::{Clobber, Domineering, Hackenbush, Nim, Snort, ToadsAndFrogs, TopplingDominoes};
 
     fn impartial<R>(rules: R) -> Variant<R> {
@@ -279,12 +279,12 @@ mod tests {
 
     #[test]
     fn hooks_hold_in_the_dicotic_version() {
-        check_laws(&dicotic(Domineering), &["3x3", "#.../..#./#.#./#..."]);
-        check_laws(&dicotic(ToadsAndFrogs::default()), &["TT.FF.", "T..F.TF."]);
-        check_laws(&dicotic(Hackenbush::default()), &["B(R,GB),R", "0-1B 1-2R 2-0G 2-3B"]);
-        check_laws(&dicotic(Snort::default()), &["path 5", "grid .x./o#.", "cycle 4"]);
-        check_laws(&dicotic(Nim), &["1,2"]);
-        check_laws(&Variant::new(Domineering, Play::Dicotic, true), &["2x4"]);
+        check_hooks(&dicotic(Domineering), &["3x3", "#.../..#./#.#./#..."]);
+        check_hooks(&dicotic(ToadsAndFrogs::default()), &["TT.FF.", "T..F.TF."]);
+        check_hooks(&dicotic(Hackenbush::default()), &["B(R,GB),R", "0-1B 1-2R 2-0G 2-3B"]);
+        check_hooks(&dicotic(Snort::default()), &["path 5", "grid .x./o#.", "cycle 4"]);
+        check_hooks(&dicotic(Nim), &["1,2"]);
+        check_hooks(&Variant::new(Domineering, Play::Dicotic, true), &["2x4"]);
     }
 
     #[test]

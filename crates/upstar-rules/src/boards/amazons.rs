@@ -107,24 +107,12 @@ fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<2>) -> Board<2> {
 
 /// The empty cells in queen's moves from a cell of a large board, where `left` counts as empty.
 fn large_reach(grid: &CellGrid, from: usize, left: Option<usize>) -> Vec<usize> {
-    let (rows, cols) = (grid.rows(), grid.cols());
+    let empty = |at: &usize| grid.cells()[*at] == EMPTY || Some(*at) == left;
     let mut all = Vec::new();
-    for direction in 0..9 {
-        let (down, right) = (direction / 3 - 1, direction % 3 - 1);
-        if (down, right) == (0, 0) {
-            continue;
-        }
-        let mut at = from;
-        while let (Some(row), Some(col)) =
-            ((at / cols).checked_add_signed(down), (at % cols).checked_add_signed(right))
-        {
-            at = row * cols + col;
-            let inside = row < rows && col < cols;
-            if !inside || grid.cells()[at] != EMPTY && Some(at) != left {
-                break;
-            }
-            all.push(at);
-        }
+    for direction in (0..9).filter(|&direction| direction != 4) {
+        let way = (direction / 3 - 1, direction % 3 - 1);
+        let next = |&at: &usize| grid.step(at, way).filter(empty);
+        all.extend(std::iter::successors(next(&from), next));
     }
     all
 }
@@ -157,7 +145,9 @@ impl Ruleset for Amazons {
         match position {
             Board::Small(board) if board.shape.fits_8x8() => small_components::<true>(board, out),
             Board::Small(board) => small_components::<false>(board, out),
-            Board::Large(grid) => stones::large_regions(grid, true, out),
+            Board::Large(grid) => {
+                stones::parts_in_play(grid, grid.regions(|at| grid.around(at)), out);
+            }
         }
     }
 
@@ -219,7 +209,7 @@ impl Ruleset for Amazons {
 mod tests {
     use super::*;
     use crate::testing::{
-        check_examples, check_laws, check_refused, check_value, components, moves, options,
+        check_bytes, check_examples, check_laws, check_refused, check_value, in_bytes, moves,
     };
 
     #[test]
@@ -244,21 +234,8 @@ mod tests {
     }
 
     #[test]
-    fn words_and_bytes_have_the_same_moves() {
-        for text in ["x...o/..#../.o..x", "x..#..o...x", "x#./.o./..x/#../..."] {
-            let small = Amazons.parse(text).unwrap();
-            let large = Board::Large(Box::new(small.cells()));
-            let sorted = |mut all: Vec<Board<2>>| {
-                all = all.iter().map(|p| Board::new(p.cells())).collect();
-                all.sort();
-                all
-            };
-            for player in Player::BOTH {
-                let (a, b) = (options(&Amazons, &small, player), options(&Amazons, &large, player));
-                assert_eq!(sorted(a), sorted(b), "{text}");
-            }
-            assert_eq!(sorted(components(&Amazons, &small)), sorted(components(&Amazons, &large)));
-        }
+    fn words_and_bytes_agree() {
+        check_bytes(&Amazons, |board| Some(in_bytes(board)));
     }
 
     #[test]

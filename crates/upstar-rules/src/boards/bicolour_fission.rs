@@ -3,7 +3,7 @@
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
 use crate::grid::stones::{self, EMPTY, Stones, stone};
-use crate::grid::threes::Threes;
+use crate::grid::threes::{self, Threes};
 use crate::grid::{Board, CellGrid, SmallBoard, bits, text};
 
 /// The rules of Bicolour Fission.
@@ -86,19 +86,31 @@ fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<B
 }
 
 fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<Board<2>>) {
-    let (cells, cols, own) = (grid.cells(), grid.cols(), stone(player));
+    let (cells, own) = (grid.cells(), stone(player));
     for at in (0..cells.len()).filter(|&at| cells[at] == own) {
-        for upright in [true, false] {
-            let ends: Vec<usize> = grid
-                .near(at, false)
-                .filter(|&to| (to % cols == at % cols) == upright && cells[to] == EMPTY)
-                .collect();
-            if let [a, b] = ends[..] {
+        for (down, right) in [(1, 0), (0, 1)] {
+            let end = |way| grid.step(at, way).filter(|&to| cells[to] == EMPTY);
+            if let (Some(a), Some(b)) = (end((down, right)), end((-down, -right))) {
                 let after = grid.with(&[(at, EMPTY), (a, own), (b, own)]);
                 out.push(Board::Large(Box::new(after)));
             }
         }
     }
+}
+
+/// As [`small_components`], for boards of any size.
+fn large_parts(grid: &CellGrid) -> Vec<CellGrid> {
+    const STONE: u8 = 1;
+    const VACANT: u8 = 2;
+    let states = grid.cells().iter().map(|&cell| match cell {
+        0 => 0,
+        EMPTY => VACANT,
+        _ => STONE,
+    });
+    threes::large_parts(grid, states.collect(), |[first, middle, last]| {
+        let splits = middle & STONE != 0 && first & last & VACANT != 0;
+        splits.then_some([STONE, VACANT, STONE])
+    })
 }
 
 impl Ruleset for BicolourFission {
@@ -120,10 +132,7 @@ impl Ruleset for BicolourFission {
             Board::Small(board) if board.shape.fits_8x8() => small_components::<true>(board, out),
             Board::Small(board) => small_components::<false>(board, out),
             Board::Large(grid) => {
-                grid.each_part(false, |part| match part {
-                    large @ Board::Large(_) => out.push(large),
-                    small => self.components(&small, out),
-                });
+                out.extend(large_parts(grid).into_iter().map(Board::new));
             }
         }
     }
@@ -159,7 +168,8 @@ impl Ruleset for BicolourFission {
 mod tests {
     use super::*;
     use crate::testing::{
-        check_examples, check_laws, check_refused, check_value, components, moves, options,
+        check_bytes, check_examples, check_laws, check_refused, check_value, components, in_bytes,
+        moves,
     };
 
     const RULES: BicolourFission = BicolourFission;
@@ -186,20 +196,8 @@ mod tests {
     }
 
     #[test]
-    fn words_and_bytes_have_the_same_moves() {
-        for text in ["..x../.o.x./..o../..#..", "..x..o...x.", "./x/./o/./././x/././#/."] {
-            let small = RULES.parse(text).unwrap();
-            let large = Board::Large(Box::new(small.cells()));
-            let sorted = |mut all: Vec<Board<2>>| {
-                all = all.iter().map(|p| Board::new(p.cells())).collect();
-                all.sort();
-                all
-            };
-            for player in Player::BOTH {
-                let (a, b) = (options(&RULES, &small, player), options(&RULES, &large, player));
-                assert_eq!(sorted(a), sorted(b), "{text}");
-            }
-        }
+    fn words_and_bytes_agree() {
+        check_bytes(&RULES, |board| Some(in_bytes(board)));
     }
 
     #[test]

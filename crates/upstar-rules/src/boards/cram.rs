@@ -71,25 +71,18 @@ impl Ruleset for Cram {
 
     /// The regions of at least two cells.
     fn components(&self, position: &Board<1>, out: &mut Vec<Board<1>>) {
-        match position {
-            Board::Large(grid) if is_line(grid) => {
-                out.extend(runs(grid.cells()).map(|length| Board::new(long_strip(length))));
-            }
-            _ => Domineering.components(position, out),
-        }
+        Domineering.components(position, out);
     }
 
     /// The least image of the board without isolated cells and taken margins. A region that winds
     /// along in one line becomes a strip: which cells are neighbours is all that counts.
     fn normalise(&self, position: Board<1>) -> Board<1> {
-        let Board::Small(board) = position else {
-            if let Some(length) = long_line(&position) {
-                return Board::new(long_strip(length));
-            }
-            return match Domineering.normalise(position) {
-                small @ Board::Small(_) => self.normalise(small),
-                large @ Board::Large(_) => large.least_image(),
-            };
+        let board = match position {
+            Board::Small(board) => board,
+            Board::Large(grid) => match long_snake(&grid) {
+                Some(length) => return Board::new(CellGrid::new(1, length, vec![1; length])),
+                None => return Domineering.normalise(Board::Large(grid)).least_image(),
+            },
         };
         let live = |board: SmallBoard<1>| {
             let [free] = board.planes;
@@ -130,31 +123,6 @@ impl Ruleset for Cram {
     }
 }
 
-/// Whether the board has only one row or only one column.
-fn is_line(grid: &CellGrid) -> bool {
-    grid.rows().min(grid.cols()) == 1
-}
-
-/// The lengths of the runs of at least two free cells.
-fn runs(cells: &[u8]) -> impl Iterator<Item = usize> {
-    cells.split(|&cell| cell == 0).map(<[u8]>::len).filter(|&length| length > 1)
-}
-
-/// The number of cells of a large board of one row or column with one run.
-fn long_line(position: &Board<1>) -> Option<usize> {
-    let Board::Large(grid) = position else { return None };
-    let mut lengths = runs(grid.cells());
-    match (lengths.next(), lengths.next()) {
-        (Some(length), None) if is_line(grid) => Some(length),
-        _ => None,
-    }
-}
-
-/// The empty strip of so many cells, of any length.
-fn long_strip(length: usize) -> CellGrid {
-    CellGrid::new(1, length, vec![1; length])
-}
-
 /// The number of cells, if the free cells are one line of cells each of which has the one before
 /// and the one after as its only neighbours.
 #[inline(always)]
@@ -185,6 +153,18 @@ fn snake(free: u64, shape: Shape) -> Option<u32> {
     }
 }
 
+/// As [`snake`], for boards of any size; cells without free neighbours do not count.
+fn long_snake(grid: &CellGrid) -> Option<usize> {
+    let near = |at: usize| grid.beside(at).filter(|&to| grid.cells()[to] != 0);
+    let regions = grid.regions(near);
+    let mut regions = regions.iter().filter(|region| region.len() > 1);
+    let (Some(region), None) = (regions.next(), regions.next()) else { return None };
+    // A region with two ends, and two neighbours of every other cell, is a line.
+    let ends = region.iter().filter(|&&at| near(at).count() == 1).count();
+    let is_line = ends == 2 && region.iter().all(|&at| near(at).count() < 3);
+    is_line.then_some(region.len())
+}
+
 /// The empty strip of so many cells.
 #[inline(always)]
 fn strip(length: u32) -> SmallBoard<1> {
@@ -198,7 +178,10 @@ fn strip(length: u32) -> SmallBoard<1> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{check_examples, check_laws, check_value, components, followers, moves};
+    use crate::testing::{
+        check_bytes, check_examples, check_laws, check_value, components, followers, in_bytes,
+        moves,
+    };
     use crate::{Play, Variant};
 
     #[test]
@@ -209,6 +192,11 @@ mod tests {
         }
         let options = crate::testing::options(&Cram, &Cram.parse("9x9").unwrap(), Player::Left);
         assert_eq!(options.len(), 144);
+    }
+
+    #[test]
+    fn words_and_bytes_agree() {
+        check_bytes(&Cram, |board| Some(in_bytes(board)));
     }
 
     #[test]
@@ -260,12 +248,13 @@ mod tests {
             let position = Cram.parse(&text).unwrap();
             assert!(matches!(position, Board::Large(_)));
             let parts = components(&Cram, &position);
-            let shown: Vec<String> = parts.iter().map(|part| Cram.print(part)).collect();
-            assert_eq!(shown, ["1x70", "1x2", "1x3"]);
-            assert_eq!(Cram.normalise(parts[0].clone()), parts[0]);
+            let normal = parts.into_iter().map(|part| Cram.print(&Cram.normalise(part)));
+            assert_eq!(normal.collect::<Vec<_>>(), ["1x70", "1x2", "1x3"]);
         }
-        let column = Cram.parse("70x1").unwrap();
-        assert_eq!(Cram.print(&Cram.normalise(column)), "1x70");
+        // A staircase winds along in one line, too.
+        let stair = |row: usize| format!("{}..{}", "#".repeat(row), "#".repeat(18 - row));
+        let stairs = (0..19).map(stair).collect::<Vec<_>>().join("/");
+        assert_eq!(Cram.print(&Cram.normalise(Cram.parse(&stairs).unwrap())), "1x38");
     }
 
     #[test]

@@ -77,7 +77,7 @@ impl Ruleset for Domineering {
             Board::Small(board) if board.shape.fits_8x8() => small_components::<true>(board, out),
             Board::Small(board) => small_components::<false>(board, out),
             Board::Large(cells) => {
-                let regions = cells.regions(false, |_, _| true);
+                let regions = cells.regions(|at| cells.beside(at));
                 let regions = regions.iter().filter(|region| region.len() > 1);
                 out.extend(regions.map(|region| Board::new(cells.part(region))));
             }
@@ -90,9 +90,9 @@ impl Ruleset for Domineering {
             Board::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
             Board::Small(board) => small_normal_form::<false>(&board),
             Board::Large(cells) => {
-                let regions = cells.regions(false, |_, _| true);
-                let live: Vec<usize> =
-                    regions.into_iter().filter(|region| region.len() > 1).flatten().collect();
+                let free = |&at: &usize| cells.cells()[at] != 0;
+                let lives = |at: &usize| free(at) && cells.beside(*at).any(|to| free(&to));
+                let live: Vec<usize> = (0..cells.cells().len()).filter(lives).collect();
                 Board::new(cells.part(&live)).least_flip()
             }
         }
@@ -162,7 +162,8 @@ fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<1>) -> Board<1> {
 mod tests {
     use super::*;
     use crate::testing::{
-        Forms, check_examples, check_laws, check_refused, check_value, components, followers, moves,
+        Forms, check_bytes, check_examples, check_laws, check_refused, check_value, components,
+        followers, in_bytes, moves,
     };
     use std::collections::{HashMap, HashSet};
 
@@ -204,36 +205,8 @@ mod tests {
     }
 
     #[test]
-    fn words_and_bytes_have_the_same_moves() {
-        // Boards as wide as their stride, too, where a row runs into the next.
-        let tall = "..#./.#../".repeat(8);
-        let wide = ["...##..#", "#.#...##"].map(|half| half.repeat(2)).join("/");
-        for text in [
-            "3x4",
-            "#.../..#./#.#./#...",
-            "....##../.#######/#######.",
-            tall.trim_end_matches('/'),
-            &wide,
-        ] {
-            let small = Domineering.parse(text).unwrap();
-            let large = Board::Large(Box::new(small.cells()));
-            for player in Player::BOTH {
-                let mut a = crate::testing::options(&Domineering, &small, player);
-                let mut b: Vec<Board<1>> = crate::testing::options(&Domineering, &large, player)
-                    .iter()
-                    .map(|p| Board::new(p.cells()))
-                    .collect();
-                a.sort();
-                b.sort();
-                assert_eq!(a, b);
-            }
-            let mut a = components(&Domineering, &small);
-            let mut b = components(&Domineering, &large);
-            a.sort();
-            b.sort();
-            assert_eq!(a, b);
-            assert_eq!(Domineering.normalise(small), Domineering.normalise(large));
-        }
+    fn words_and_bytes_agree() {
+        check_bytes(&Domineering, |board| Some(in_bytes(board)));
     }
 
     /// The regions of a board as sets of cells at the origin, least under flips, found cell by cell.

@@ -3,7 +3,7 @@
 use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
 
 use crate::grid::text::{self, Alphabet};
-use crate::grid::threes::Threes;
+use crate::grid::threes::{self, Threes};
 use crate::grid::{Board, CellGrid, SmallBoard, bits};
 
 /// The rules of Fission.
@@ -103,18 +103,25 @@ fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<2>) -> Board<2> {
 }
 
 fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<Board<2>>) {
-    let cols = grid.cols();
+    let way = match player {
+        Player::Left => (1, 0),
+        Player::Right => (0, 1),
+    };
     for at in (0..grid.cells().len()).filter(|&at| grid.cells()[at] == STONE) {
-        let ends: Vec<usize> = grid
-            .near(at, false)
-            .filter(|&to| (to % cols == at % cols) == (player == Player::Left))
-            .filter(|&to| grid.cells()[to] == EMPTY)
-            .collect();
-        if let [a, b] = ends[..] {
+        let end = |way| grid.step(at, way).filter(|&to| grid.cells()[to] == EMPTY);
+        if let (Some(a), Some(b)) = (end(way), end((-way.0, -way.1))) {
             let after = grid.with(&[(at, EMPTY), (a, STONE), (b, STONE)]);
             out.push(Board::Large(Box::new(after)));
         }
     }
+}
+
+/// As [`small_components`], for boards of any size.
+fn large_parts(grid: &CellGrid) -> Vec<CellGrid> {
+    threes::large_parts(grid, grid.cells().to_vec(), |[first, middle, last]| {
+        let splits = middle & STONE != 0 && first & last & EMPTY != 0;
+        splits.then_some([STONE, EMPTY, STONE])
+    })
 }
 
 impl Ruleset for Fission {
@@ -136,10 +143,7 @@ impl Ruleset for Fission {
             Board::Small(board) if board.shape.fits_8x8() => small_components::<true>(board, out),
             Board::Small(board) => small_components::<false>(board, out),
             Board::Large(grid) => {
-                grid.each_part(false, |part| match part {
-                    large @ Board::Large(_) => out.push(large),
-                    small => self.components(&small, out),
-                });
+                out.extend(large_parts(grid).into_iter().map(Board::new));
             }
         }
     }
@@ -186,7 +190,8 @@ impl Ruleset for Fission {
 mod tests {
     use super::*;
     use crate::testing::{
-        check_examples, check_laws, check_refused, check_value, components, moves, options,
+        check_bytes, check_examples, check_laws, check_refused, check_value, components, in_bytes,
+        moves,
     };
 
     #[test]
@@ -213,20 +218,8 @@ mod tests {
     }
 
     #[test]
-    fn words_and_bytes_have_the_same_moves() {
-        for text in ["..x../.x.x./..x../..#..", "..x..x...x.", "./x/./x/./././x/././#/."] {
-            let small = Fission.parse(text).unwrap();
-            let large = Board::Large(Box::new(small.cells()));
-            let sorted = |mut all: Vec<Board<2>>| {
-                all = all.iter().map(|p| Board::new(p.cells())).collect();
-                all.sort();
-                all
-            };
-            for player in Player::BOTH {
-                let (a, b) = (options(&Fission, &small, player), options(&Fission, &large, player));
-                assert_eq!(sorted(a), sorted(b), "{text}");
-            }
-        }
+    fn words_and_bytes_agree() {
+        check_bytes(&Fission, |board| Some(in_bytes(board)));
     }
 
     #[test]

@@ -245,7 +245,7 @@ impl FoxAndGeese {
             for &way in ways {
                 let mut to = from;
                 for _ in 0..range {
-                    match step(grid, to, way).filter(|&next| cells[next] == 0) {
+                    match grid.step(to, way).filter(|&next| cells[next] == 0) {
                         None => break,
                         Some(next) => to = next,
                     }
@@ -258,12 +258,6 @@ impl FoxAndGeese {
 
 /// The four diagonal ways, as steps of row and column; those of the geese first.
 const WAYS: [(isize, isize); 4] = [(-1, -1), (-1, 1), (1, -1), (1, 1)];
-
-fn step(grid: &CellGrid, at: usize, (down, right): (isize, isize)) -> Option<usize> {
-    let row = (at / grid.cols()).checked_add_signed(down).filter(|&row| row < grid.rows())?;
-    let col = (at % grid.cols()).checked_add_signed(right).filter(|&col| col < grid.cols())?;
-    Some(row * grid.cols() + col)
-}
 
 #[cfg(test)]
 mod tests {

@@ -171,8 +171,9 @@ fn has_escaped(grid: &CellGrid) -> bool {
 
 /// Where lines lead to from a point, be there points or not.
 fn lines(grid: &CellGrid, from: usize) -> impl Iterator<Item = usize> {
-    let corners = (from / grid.cols() + from % grid.cols()) % 2 == 1;
-    grid.near(from, corners)
+    let odd = move |at: usize| (at / grid.cols() + at % grid.cols()) % 2 == 1;
+    // Points that touch at a corner are both odd or both even.
+    grid.around(from).filter(move |&to| odd(from) || odd(to))
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc, Sign};
 
 use crate::grid::stones::{self, EMPTY, Stones, stone};
-use crate::grid::threes::Threes;
+use crate::grid::threes::{self, Threes};
 use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, text};
 
 /// The rules of Konane.
@@ -122,6 +122,23 @@ fn small_components<const FITS_8X8: bool>(board: &SmallBoard<2>, out: &mut Vec<B
     );
 }
 
+/// As [`small_components`], for boards of any size.
+fn large_parts(grid: &CellGrid) -> Vec<CellGrid> {
+    const LEFT: u8 = 1;
+    const RIGHT: u8 = 2;
+    const VACANT: u8 = 4;
+    let states = grid.cells().iter().map(|&cell| if cell == EMPTY { VACANT } else { cell });
+    threes::large_parts(grid, states.collect(), |[first, middle, last]| {
+        let jumps = |own: u8, other: u8| {
+            let along = first & own != 0 && last & VACANT != 0;
+            let back = last & own != 0 && first & VACANT != 0;
+            if middle & other != 0 && (along || back) { own | VACANT } else { 0 }
+        };
+        let ends = jumps(LEFT, RIGHT) | jumps(RIGHT, LEFT);
+        (ends != 0).then_some([ends, VACANT, ends])
+    })
+}
+
 fn small_normal_form<const FITS_8X8: bool>(board: &SmallBoard<2>) -> Board<2> {
     let board = &board.assuming::<FITS_8X8>();
     Board::Small(board.part(board.support()).least_image())
@@ -136,14 +153,9 @@ fn small_representative<const FITS_8X8: bool>(board: &SmallBoard<2>) -> (Board<2
 fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<Board<2>>) {
     let cells = grid.cells();
     let (own, other) = (stone(player), stone(player.opponent()));
-    let (rows, cols) = (grid.rows(), grid.cols());
     for from in (0..cells.len()).filter(|&at| cells[at] == own) {
-        for (down, right) in [(0, 1), (0, -1), (1, 0), (-1, 0)] {
-            let step = |at: usize| {
-                let row = (at / cols).checked_add_signed(down).filter(|&row| row < rows)?;
-                let col = (at % cols).checked_add_signed(right).filter(|&col| col < cols)?;
-                Some(row * cols + col)
-            };
+        for way in [(0, 1), (0, -1), (1, 0), (-1, 0)] {
+            let step = |at: usize| grid.step(at, way);
             let mut changes = vec![(from, EMPTY)];
             let mut at = from;
             while let Some(over) = step(at).filter(|&over| cells[over] == other)
@@ -177,10 +189,7 @@ impl Ruleset for Konane {
             Board::Small(board) if board.shape.fits_8x8() => small_components::<true>(board, out),
             Board::Small(board) => small_components::<false>(board, out),
             Board::Large(grid) => {
-                grid.each_part(false, |part| match part {
-                    large @ Board::Large(_) => out.push(large),
-                    small => self.components(&small, out),
-                });
+                out.extend(large_parts(grid).into_iter().map(Board::new));
             }
         }
     }
@@ -203,7 +212,7 @@ impl Ruleset for Konane {
             Board::Small(board) if board.shape.fits_8x8() => small_representative::<true>(&board),
             Board::Small(board) => small_representative::<false>(&board),
             Board::Large(_) => match position.cropped() {
-                large @ Board::Large(_) => (self.normalise(large), Sign::Same),
+                large @ Board::Large(_) => large.least_of_both(),
                 small => self.represent(small),
             },
         }
@@ -235,7 +244,8 @@ impl Ruleset for Konane {
 mod tests {
     use super::*;
     use crate::testing::{
-        check_examples, check_laws, check_refused, check_value, components, moves, options,
+        check_bytes, check_examples, check_laws, check_refused, check_value, components, in_bytes,
+        moves,
     };
 
     #[test]
@@ -260,20 +270,20 @@ mod tests {
     }
 
     #[test]
-    fn words_and_bytes_have_the_same_moves() {
-        for text in ["xoxo./o.oxo/xo.o./.xoxo", "xo.o.o.xo.x", "x/o/./o/./o/x/o/."] {
-            let small = Konane.parse(text).unwrap();
-            let large = Board::Large(Box::new(small.cells()));
-            let sorted = |mut all: Vec<Board<2>>| {
-                all = all.iter().map(|p| Board::new(p.cells())).collect();
-                all.sort();
-                all
-            };
-            for player in Player::BOTH {
-                let (a, b) = (options(&Konane, &small, player), options(&Konane, &large, player));
-                assert_eq!(sorted(a), sorted(b), "{text}");
-            }
-        }
+    fn words_and_bytes_agree() {
+        check_bytes(&Konane, |board| Some(in_bytes(board)));
+    }
+
+    #[test]
+    fn long_strips_fall_apart_as_short_ones_do() {
+        let parts = |text: &str| {
+            let parts = components(&Konane, &Konane.parse(text).unwrap()).into_iter();
+            parts.map(|part| Konane.print(&part)).collect::<Vec<_>>()
+        };
+        assert_eq!(parts("xo.xx.ox"), ["xo.", ".ox"]);
+        assert_eq!(parts(&format!("xo.{}.ox", "x".repeat(80))), ["xo.", ".ox"]);
+        assert_eq!(parts(&format!("xo.{}.ox", "#".repeat(80))), ["xo.", ".ox"]);
+        assert_eq!(parts(&".".repeat(80)), [""; 0]);
     }
 
     #[test]

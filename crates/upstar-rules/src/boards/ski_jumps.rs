@@ -278,8 +278,8 @@ fn row_parts(row: &[u8]) -> Vec<Board<3>> {
 mod tests {
     use super::*;
     use crate::testing::{
-        check_examples, check_laws, check_refused, check_value, components, followers, moves,
-        options,
+        check_bytes, check_examples, check_laws, check_refused, check_value, components, in_bytes,
+        moves,
     };
 
     #[test]
@@ -312,20 +312,8 @@ mod tests {
     }
 
     #[test]
-    fn words_and_bytes_have_the_same_moves() {
-        let start = SkiJumps.parse("L.R/R.L/.../l.r").unwrap();
-        for position in followers(&SkiJumps, [start]) {
-            let large = Board::Large(Box::new(position.cells()));
-            for player in Player::BOTH {
-                let of_bytes: Vec<Board<3>> = options(&SkiJumps, &large, player)
-                    .iter()
-                    .map(|position| Board::new(position.cells()))
-                    .collect();
-                assert_eq!(options(&SkiJumps, &position, player), of_bytes);
-            }
-            let mirrored = SkiJumps.negate(&large).map(|large| Board::new(large.cells()));
-            assert_eq!(SkiJumps.negate(&position), mirrored);
-        }
+    fn words_and_bytes_agree() {
+        check_bytes(&SkiJumps, |board| Some(in_bytes(board)));
     }
 
     #[test]

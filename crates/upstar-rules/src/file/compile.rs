@@ -149,7 +149,7 @@ pub(super) fn compile(file: &File<'_>) -> Result<Tables, Fault> {
     let laid = [laid(&rules[0]), laid(&rules[1])];
     let split = match file.never_splits {
         true => Split::Never,
-        false => match links(&rules, file.corners) {
+        false => match links(&rules, file.corners, letters.all()) {
             Some(links) => Split::Letters(links),
             None if file.board == Kind::Strip => {
                 line::line_rules(&laid).map_or(Split::Cells, Split::Lines)
@@ -317,14 +317,17 @@ fn reach(rules: &[Vec<Rule>; 2]) -> [Codes; 16] {
 }
 
 /// How boards fall apart by letters alone, if nothing is lost by that: rules ask only for letters
-/// that can change, and moves leave cells that cannot.
-fn links(rules: &[Vec<Rule>; 2], corners: bool) -> Option<Links> {
+/// that can change, and moves leave cells that cannot. `letters` are the letters of cells.
+fn links(rules: &[Vec<Rule>; 2], corners: bool, letters: Codes) -> Option<Links> {
     let reach = reach(rules);
     let variable =
         (1..16).filter(|&c| reach[usize::from(c)] != only(c)).fold(0, |a, c| a | only(c));
     let all = || rules.iter().flatten();
+    // Cells that cannot change are cut off. If there are such, a rule must not ask for the edge: it
+    // would take the cut for it.
+    let edge = if letters & !variable == 0 { only(0) } else { 0 };
     let plain_sets = all().all(|rule| {
-        let sets = rule.sets().all(|set| set == 1 || set & !variable == 0);
+        let sets = rule.sets().all(|set| set == edge || set & !variable == 0);
         sets && rule.near.none == 0 && rule.near.some.is_empty()
     });
     let settles = all().flat_map(Rule::changes).any(|(_, to)| !has(variable, to));

@@ -1,4 +1,7 @@
 //! Moves on boards that do not fit in words, cell by cell.
+//!
+//! A rule is laid on sets of letters: the letter that a cell holds now, or those that it may hold later (see
+//! `large_parts`).
 
 use std::ops::ControlFlow;
 
@@ -6,48 +9,83 @@ use upstar_core::Player;
 
 use super::board::side;
 use super::compile::{Tables, neighbours};
-use super::table::{Code, Rule, Spot, has};
+use super::table::{Code, Codes, Rule, Spot, only};
 use crate::grid::CellGrid;
 
-/// What is done with a move: where it leads, and its points.
-type Out<'a> = &'a mut dyn FnMut(CellGrid, i64) -> ControlFlow<()>;
-
-/// Call `out` with what `player` can move to, until it breaks.
+/// Calls `out` with what `player` can move to, and the points of the move, until it breaks.
 pub(super) fn moves(
     tables: &Tables,
     grid: &CellGrid,
     player: Player,
     mut out: impl FnMut(CellGrid, i64) -> ControlFlow<()>,
 ) {
-    let (rows, cols) = (grid.rows() as i32, grid.cols() as i32);
+    let holds = |at: usize| only(grid.cells()[at]);
     for rule in &tables.rules[side(player)] {
-        // Patterns with places off the board, and lines that begin with a place that does not
-        // matter, may begin off the board.
-        let offsets = rule.spots.iter().flat_map(|spot| [spot.row.abs(), spot.col.abs()]);
-        let strays = rule.repeat.is_some() || rule.spots.iter().any(Spot::may_be_void);
-        let margin = if strays { offsets.max().unwrap_or(0) + 1 } else { 0 };
-        let down = if rule.spots.iter().all(|spot| spot.row == 0) { 0 } else { margin };
-        for row in -down..rows + down {
-            for col in -margin..cols + margin {
-                let laid = Placed { tables, grid, rule, row, col };
-                if laid.moves(&mut out).is_break() {
-                    return;
-                }
+        for placed in Placed::all(tables, grid, rule) {
+            let flow = placed.fitting(holds, |n| out(placed.play(n), rule.points));
+            if flow.is_break() {
+                return;
             }
         }
     }
 }
 
-/// A rule whose origin lies on a cell.
-struct Placed<'a> {
+/// A cell of the board under a place of a rule.
+pub(super) struct Covered {
+    pub at: usize,
+    /// What may be there.
+    pub is: Codes,
+    /// What is there afterwards; without it, what was there before.
+    pub becomes: Option<Code>,
+}
+
+/// A rule whose origin lies on a cell, or beside the board.
+#[derive(Clone, Copy)]
+pub(super) struct Placed<'a> {
     tables: &'a Tables,
     grid: &'a CellGrid,
-    rule: &'a Rule,
+    pub rule: &'a Rule,
     row: i32,
     col: i32,
 }
 
-impl Placed<'_> {
+impl<'a> Placed<'a> {
+    /// The rule at every origin from which it may have a cell of the board, row by row.
+    pub(super) fn all(
+        tables: &'a Tables,
+        grid: &'a CellGrid,
+        rule: &'a Rule,
+    ) -> impl Iterator<Item = Placed<'a>> {
+        let (rows, cols) = (grid.rows() as i32, grid.cols() as i32);
+        // Patterns with places off the board, and lines that begin with a place that does not
+        // matter, may begin off the board. A repetition that lies off the board as a whole may be left out,
+        // unless it has to be there.
+        let offsets = rule.spots.iter().flat_map(|spot| [spot.row.abs(), spot.col.abs()]);
+        let repeated = rule.repeat.iter().map(|repeat| (repeat.least + 1) * repeat.group.len());
+        let strays = rule.repeat.is_some() || rule.spots.iter().any(Spot::may_be_void);
+        let margin = offsets.max().unwrap_or(0) + 1 + repeated.sum::<usize>() as i32;
+        let margin = if strays { margin } else { 0 };
+        let is_flat = rule.spots.iter().all(|spot| spot.row == 0)
+            && rule.repeat.iter().all(|repeat| repeat.step.0 == 0);
+        let down = if is_flat { 0 } else { margin };
+        (-down..rows + down).flat_map(move |row| {
+            let at = move |col| Placed { tables, grid, rule, row, col };
+            (-margin..cols + margin).map(at)
+        })
+    }
+
+    /// The rule with this spot on this cell.
+    pub(super) fn with(
+        tables: &'a Tables,
+        grid: &'a CellGrid,
+        rule: &'a Rule,
+        spot: &Spot,
+        at: usize,
+    ) -> Placed<'a> {
+        let (row, col) = ((at / grid.cols()) as i32, (at % grid.cols()) as i32);
+        Placed { tables, grid, rule, row: row - spot.row, col: col - spot.col }
+    }
+
     /// The index of a place, if it is on the board.
     fn index(&self, row: i32, col: i32) -> Option<usize> {
         let (row, col) = (self.row + row, self.col + col);
@@ -56,36 +94,42 @@ impl Placed<'_> {
             .then(|| row as usize * self.grid.cols() + col as usize)
     }
 
-    fn code(&self, row: i32, col: i32) -> Code {
-        self.index(row, col).map_or(0, |at| self.grid.cells()[at])
+    /// The place `n` steps along the repeated part.
+    fn along(&self, n: usize) -> (i32, i32) {
+        let Some(repeat) = &self.rule.repeat else { return (0, 0) };
+        let n = n as i32;
+        (n * repeat.step.0, n * repeat.step.1)
     }
 
-    /// The moves by the rule from here.
-    fn moves(&self, out: Out<'_>) -> ControlFlow<()> {
+    /// Calls `each` with every number of repetitions with which the rule fits, the smaller ones first,
+    /// until it breaks; `holds` gives the letters of a cell.
+    fn fitting(
+        &self,
+        holds: impl Fn(usize) -> Codes,
+        mut each: impl FnMut(usize) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let rule = self.rule;
-        let fits = |spot: &Spot| has(spot.is, self.code(spot.row, spot.col));
-        let Some(repeat) = &rule.repeat else {
-            return if rule.spots.iter().all(fits) && self.neighbours_fit() {
-                self.play(0, out)
-            } else {
-                ControlFlow::Continue(())
-            };
-        };
-        let (before, after) = rule.spots.split_at(repeat.at);
-        if !before.iter().all(fits) {
+        let fits =
+            |row: i32, col: i32, is: Codes| self.index(row, col).map_or(only(0), &holds) & is != 0;
+        let fits_at =
+            |spot: &Spot, (dr, dc): (i32, i32)| fits(spot.row + dr, spot.col + dc, spot.is);
+        let (before, after) = self.split();
+        if !before.iter().all(|spot| fits_at(spot, (0, 0))) {
             return ControlFlow::Continue(());
         }
-        let (dr, dc) = repeat.step;
-        let length = repeat.group.len() as i32;
-        let most = (self.grid.rows() + self.grid.cols() + 2) as i32;
+        let Some(repeat) = &rule.repeat else {
+            return if self.neighbours_fit(holds) { each(0) } else { ControlFlow::Continue(()) };
+        };
+        let length = repeat.group.len();
+        let most = self.grid.rows() + self.grid.cols() + 2;
         for n in 0..most {
-            let k = n * length;
-            let moved = |spot: &Spot| has(spot.is, self.code(spot.row + k * dr, spot.col + k * dc));
-            if n as usize >= repeat.least && after.iter().all(moved) {
-                self.play(n as usize, out)?;
+            let start = self.along(n * length);
+            if n >= repeat.least && after.iter().all(|spot| fits_at(spot, start)) {
+                each(n)?;
             }
-            let more = (k..).zip(&repeat.group).all(|(k, &(is, _))| {
-                has(is, self.code(repeat.start.0 + k * dr, repeat.start.1 + k * dc))
+            let more = repeat.group.iter().enumerate().all(|(k, &(is, _))| {
+                let (dr, dc) = self.along(n * length + k);
+                fits(repeat.start.0 + dr, repeat.start.1 + dc, is)
             });
             if !more {
                 break;
@@ -94,33 +138,71 @@ impl Placed<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether the neighbours are as the rule wants them.
-    fn neighbours_fit(&self) -> bool {
-        let near = &self.rule.near;
-        let steps = neighbours(self.tables.corners);
-        // A place off the board is in none of these sets.
-        let any = |set| steps.iter().any(|&(dr, dc)| has(set, self.code(dr, dc)));
-        near.is_empty() || !any(near.none) && near.some.iter().all(|&some| any(some))
+    /// Whether a rule without repetitions fits.
+    pub(super) fn is_fit(&self, holds: impl Fn(usize) -> Codes) -> bool {
+        self.fitting(holds, |_| ControlFlow::Break(())).is_break()
     }
 
-    /// The move with `n` repetitions.
-    fn play(&self, n: usize, out: Out<'_>) -> ControlFlow<()> {
-        let spots = self.rule.unrolled(n);
-        let mut changes: Vec<(usize, Code)> = spots
-            .iter()
-            .filter_map(|spot| Some((self.index(spot.row, spot.col)?, spot.becomes?)))
-            .collect();
+    /// The spots before the repeated part, or all, and those behind it.
+    fn split(&self) -> (&'a [Spot], &'a [Spot]) {
+        let at = self.rule.repeat.as_ref().map_or(self.rule.spots.len(), |repeat| repeat.at);
+        self.rule.spots.split_at(at)
+    }
+
+    /// Whether the neighbours are, or may be, as the rule wants them.
+    fn neighbours_fit(&self, holds: impl Fn(usize) -> Codes) -> bool {
         let near = &self.rule.near;
-        if !near.turns.is_empty() {
-            for &(dr, dc) in neighbours(self.tables.corners) {
-                if let Some(at) = self.index(dr, dc)
-                    && let Some(turn) =
-                        near.turns.iter().find(|turn| turn.0 == self.grid.cells()[at])
-                {
-                    changes.push((at, turn.1));
-                }
-            }
-        }
-        out(self.grid.with(&changes), self.rule.points)
+        // A place off the board is in none of these sets.
+        let any = |fits: &dyn Fn(Codes) -> bool| self.neighbours().any(|at| fits(holds(at)));
+        near.is_empty()
+            || !any(&|codes| codes & !near.none == 0)
+                && near.some.iter().all(|&some| any(&|codes| codes & some != 0))
+    }
+
+    /// The cells beside the origin, which is the only place of rules that speak of neighbours.
+    pub(super) fn neighbours(&self) -> impl Iterator<Item = usize> {
+        neighbours(self.tables.corners).iter().filter_map(|&(dr, dc)| self.index(dr, dc))
+    }
+
+    /// The cells of the places before the repeated part, or of all.
+    pub(super) fn first(&self) -> impl Iterator<Item = Covered> {
+        let (before, _) = self.split();
+        before.iter().filter_map(|spot| self.covered(spot, (0, 0)))
+    }
+
+    /// The cells of the repetitions from one number to before another.
+    fn repeated(&self, from: usize, to: usize) -> impl Iterator<Item = Covered> {
+        self.rule.repeat.iter().flat_map(move |repeat| {
+            let (length, (row, col)) = (repeat.group.len(), repeat.start);
+            (from * length..to * length).filter_map(move |k| {
+                let (is, becomes) = repeat.group[k % length];
+                self.covered(&Spot { row, col, is, becomes }, self.along(k))
+            })
+        })
+    }
+
+    /// The cells of the places behind `n` repetitions.
+    fn last(&self, n: usize) -> impl Iterator<Item = Covered> {
+        let length = self.rule.repeat.as_ref().map_or(0, |repeat| repeat.group.len());
+        let (moved, (_, after)) = (self.along(n * length), self.split());
+        after.iter().filter_map(move |spot| self.covered(spot, moved))
+    }
+
+    fn covered(&self, spot: &Spot, (dr, dc): (i32, i32)) -> Option<Covered> {
+        let at = self.index(spot.row + dr, spot.col + dc)?;
+        Some(Covered { at, is: spot.is, becomes: spot.becomes })
+    }
+
+    /// The board after a move with `n` repetitions.
+    fn play(&self, n: usize) -> CellGrid {
+        let cells = self.first().chain(self.repeated(0, n)).chain(self.last(n));
+        let mut changes: Vec<(usize, Code)> =
+            cells.filter_map(|cell| Some((cell.at, cell.becomes?))).collect();
+        let turns = &self.rule.near.turns;
+        changes.extend(self.neighbours().filter_map(|at| {
+            let turn = turns.iter().find(|turn| turn.0 == self.grid.cells()[at])?;
+            Some((at, turn.1))
+        }));
+        self.grid.with(&changes)
     }
 }

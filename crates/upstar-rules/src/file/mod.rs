@@ -24,6 +24,7 @@
 //! (`parts`) follows from the rules; the file need not say it, and cannot say it wrongly.
 
 mod board;
+mod chain;
 mod compile;
 mod error;
 mod forbidden;
@@ -31,6 +32,7 @@ mod format;
 mod graph;
 mod implied;
 mod large;
+mod large_parts;
 mod letters;
 mod line;
 mod page;

@@ -6,10 +6,12 @@
 //! its cells may one day hold what the rule puts there.
 //!
 //! A part consists of cells that can change and of those that cannot but matter to them: what
-//! some rule asks for there, and what keeps some rule from being laid. Everything else is cut off.
+//! some rule asks for there, and what keeps some rule from being laid. Everything else is cut off. Boards
+//! that do not fit in words fall apart in the same way (see `large_parts`).
 
 use super::board::{Masks, beside, is_over, look, moving, reach};
 use super::compile::{Laid, Links, Split, Tables, fitting};
+use super::large_parts;
 use super::line;
 use super::table::{Code, Codes, has, only};
 use crate::grid::{Board, CellGrid, Shape, SmallBoard};
@@ -35,19 +37,17 @@ fn parts_of<const N: usize, const M: usize>(
         Board::Large(grid) => {
             let parts = match &tables.split {
                 Split::Never => vec![board.clone()],
-                Split::Cells | Split::Lines(_) => vec![board.clone().cropped()],
+                Split::Cells | Split::Lines(_) => {
+                    let parts = large_parts::by_cells(tables, grid);
+                    return parts.iter().for_each(|part| out(Board::new(grid.part(part))));
+                }
                 Split::Letters(links) => {
-                    let regions = regions(grid, links);
+                    let regions = large_by_letters(grid, links);
                     regions.iter().map(|region| Board::new(grid.part(region))).collect()
                 }
             };
-            for part in parts {
-                match part {
-                    Board::Small(small) => small_parts::<N, M>(tables, &small, out),
-                    large if is_over::<N, M>(tables, &large) => {}
-                    large => out(large),
-                }
-            }
+            let moving = |part: &Board<N>| !is_over::<N, M>(tables, part);
+            parts.into_iter().filter(moving).for_each(out);
         }
     }
 }
@@ -108,34 +108,17 @@ fn by_letters<const N: usize, const M: usize, const FITS_8X8: bool>(
     );
 }
 
-/// The parts of a board of any size, by letters.
-fn regions(grid: &CellGrid, links: &Links) -> Vec<Vec<usize>> {
+/// As [`by_letters`], for boards of any size.
+fn large_by_letters(grid: &CellGrid, links: &Links) -> Vec<Vec<usize>> {
     let cells = grid.cells();
-    let mut seen = vec![false; cells.len()];
-    let mut regions = Vec::new();
-    for start in 0..cells.len() {
-        if seen[start] || !has(links.variable, cells[start]) {
-            continue;
-        }
-        seen[start] = true;
-        let mut region = vec![start];
-        let mut next = 0;
-        while let Some(&at) = region.get(next) {
-            next += 1;
-            let (row, col) = (at / grid.cols(), at % grid.cols());
-            for &((dr, dc), from, to) in &links.steps {
-                let row = row.checked_add_signed(dr as isize).filter(|&row| row < grid.rows());
-                let col = col.checked_add_signed(dc as isize).filter(|&col| col < grid.cols());
-                let (Some(row), Some(col)) = (row, col) else { continue };
-                let other = row * grid.cols() + col;
-                if !seen[other] && has(from, cells[at]) && has(to, cells[other]) {
-                    seen[other] = true;
-                    region.push(other);
-                }
-            }
-        }
-        regions.push(region);
-    }
+    let mut regions = grid.regions(|at| {
+        let steps = links.steps.iter().filter(move |step| has(step.1, cells[at]));
+        steps.filter_map(move |&((down, right), _, to)| {
+            let other = grid.step(at, (down as isize, right as isize))?;
+            has(to, cells[other]).then_some(other)
+        })
+    });
+    regions.retain(|region| has(links.variable, cells[region[0]]));
     regions
 }
 

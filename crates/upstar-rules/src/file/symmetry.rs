@@ -123,7 +123,7 @@ pub(super) struct Symmetries {
     pub negation: Option<Image>,
     /// How the least image is found.
     pub group: Group,
-    /// Whether rules with repetitions, which are compared up to a length only, are among them.
+    /// Whether rules with repetitions, which are compared up to a length only, may differ beyond it.
     pub only_small: bool,
 }
 
@@ -198,13 +198,7 @@ impl Symmetries {
             4 if kept.iter().all(|image| !image.transpose) => Group::Flips,
             _ => Group::Other,
         };
-        Symmetries {
-            kind,
-            negation,
-            kept,
-            group,
-            only_small: rules.iter().flatten().any(|rule| rule.repeat.is_some()),
-        }
+        Symmetries { kind, negation, kept, group, only_small: decisive_length(rules) > LONGEST }
     }
 
     /// Whether an image keeps the rules.
@@ -265,6 +259,27 @@ fn is_tight_row<const N: usize>(board: &Board<N>) -> bool {
         }
         _ => false,
     }
+}
+
+/// A length up to which rules with repetitions have to be compared: if all lines of at most that length
+/// are the same, then longer ones are, too. It is 0 where nothing is repeated.
+///
+/// Two rules that make the same line of such a length both have repetitions in it, which overlap by twice
+/// the longest group. The overlap has the length of either group as a period, and so their greatest
+/// common divisor (theorem of Fine and Wilf). As many more cells as the least common multiple of all
+/// groups fit into it without breaking either pattern, so that the two make the same longer line again.
+fn decisive_length(rules: &[Vec<Rule>; 2]) -> usize {
+    let all = || rules.iter().flatten();
+    let groups = || all().filter_map(|rule| Some(rule.repeat.as_ref()?.group.len()));
+    let Some(longest) = groups().max() else { return 0 };
+    let offsets = all().flat_map(|rule| rule.spots.iter()).flat_map(|spot| [spot.row, spot.col]);
+    let ends = 1 + offsets.map(|offset| offset.unsigned_abs() as usize).max().unwrap_or(0);
+    let common = groups().fold(1, |common: usize, group| {
+        let multiples = (1..=group).map(|k| k * common);
+        let least = multiples.into_iter().find(|multiple| multiple.is_multiple_of(group));
+        least.unwrap_or(common).min(LONGEST)
+    });
+    2 * ends + 2 * longest + common
 }
 
 fn plain(rules: &[Rule]) -> BTreeSet<Plain> {

@@ -125,6 +125,11 @@ impl Rule {
         spots
     }
 
+    /// The rule with the smallest number of repetitions.
+    pub(super) fn with_fewest(&self) -> Rule {
+        Rule { spots: self.unrolled(self.least()), repeat: None, ..self.clone() }
+    }
+
     /// The smallest number of repetitions.
     pub(super) fn least(&self) -> usize {
         self.repeat.as_ref().map_or(0, |repeat| repeat.least)

@@ -7,8 +7,8 @@ use upstar_core::Tint;
 
 use super::*;
 use crate::testing::{
-    check_examples, check_laws, check_points_laws, check_refused, check_value, components,
-    followers, moves, options, scores,
+    check_bytes, check_examples, check_hooks, check_laws, check_points_laws, check_refused,
+    check_value, components, in_bytes, moves, options, scores,
 };
 use crate::{Clobber, Cram, Domineering, Fission, Konane, ToadsAndFrogs};
 
@@ -135,70 +135,97 @@ fn forbidden_patterns_lie_in_the_directions_of_the_file() {
     assert!(rules.parse("x.x/.../x.x").is_ok());
 }
 
-#[test]
-fn the_hooks_keep_the_form_of_made_up_games() {
-    for (lines, texts) in [
-        // Snort on a grid: what is painted cannot change and matters to two sides.
-        (
-            "board = \"grid\"\ncells = { left = \"x\", right = \"o\", empty = \".\", blocked = \"#\" }\n\
+/// Rules of all kinds, each with a few positions.
+const MADE_UP: &[(&str, &[&str])] = &[
+    // Snort on a grid: what is painted cannot change and matters to two sides.
+    (
+        "board = \"grid\"\ncells = { left = \"x\", right = \"o\", empty = \".\", blocked = \"#\" }\n\
              left = \". -> x, no neighbour o\"\nright = \". -> o, no neighbour x\"",
-            &["2x3", ".x./o..", "...x.o...", ".#./.../x..", "..x/.#./o.."][..],
-        ),
-        // The same with corners, and a condition that asks for a neighbour.
-        (
-            "board = \"grid\"\ncells = { left = \"x\", right = \"o\", empty = \".\" }\n\
+        &["2x3", ".x./o..", "...x.o...", ".#./.../x..", "..x/.#./o.."],
+    ),
+    // The same with corners, and a condition that asks for a neighbour.
+    (
+        "board = \"grid\"\ncells = { left = \"x\", right = \"o\", empty = \".\" }\n\
              neighbours = \"all\"\nleft = \". -> x, some neighbour xo\"\n\
              right = \". -> o, no neighbour o, some neighbour x\"",
-            &["x../...", "..o.x..", "x.o/...", "...#x./.x#..."],
-        ),
-        // Neighbours change, and some are needed.
-        (
-            "board = \"grid\"\ncells = { left = \"x\", right = \"o\", empty = \".\" }\n\
+        &["x../...", "..o.x..", "x.o/...", "...#x./.x#..."],
+    ),
+    // Neighbours change, and some are needed.
+    (
+        "board = \"grid\"\ncells = { left = \"x\", right = \"o\", empty = \".\" }\n\
              left = \"x -> ., some neighbour o, neighbours o -> .\"\n\
              right = \"o -> ., neighbours x -> o\"",
-            &["xox/oxo", "xx.oo.x/o.x..xo"],
-        ),
-        // Kings, all eight directions.
-        (
-            "board = \"grid\"\ncells = { left = \"K\", right = \"k\", empty = \".\", blocked = \"#\" }\n\
+        &["xox/oxo", "xx.oo.x/o.x..xo"],
+    ),
+    // Kings, all eight directions.
+    (
+        "board = \"grid\"\ncells = { left = \"K\", right = \"k\", empty = \".\", blocked = \"#\" }\n\
              directions = \"all\"\nleft = \"K. -> #K\"\nright = \"k. -> #k\"",
-            &["K./.k", "K../#k.", "K.k/..."],
-        ),
-        // Knights: places that do not matter.
-        (
-            "board = \"grid\"\ncells = { left = \"K\", right = \"k\", empty = \".\", blocked = \"#\" }\n\
+        &["K./.k", "K../#k.", "K.k/..."],
+    ),
+    // Knights: places that do not matter.
+    (
+        "board = \"grid\"\ncells = { left = \"K\", right = \"k\", empty = \".\", blocked = \"#\" }\n\
              directions = \"orthogonal\"\nleft = [\"K~~/~~. -> #~~/~~K\", \"~~K/.~~ -> ~~#/K~~\"]\n\
              right = [\"k~~/~~. -> #~~/~~k\", \"~~k/.~~ -> ~~#/k~~\"]",
-            &["K../..k/...", "K.#/..#/.k#"],
-        ),
-        // Rooks: any number of empty cells, and the cell left behind is gone.
-        (
-            "board = \"grid\"\ncells = { left = \"R\", right = \"r\", empty = \".\", blocked = \"#\" }\n\
+        &["K../..k/...", "K.#/..#/.k#"],
+    ),
+    // Rooks: any number of empty cells, and the cell left behind is gone.
+    (
+        "board = \"grid\"\ncells = { left = \"R\", right = \"r\", empty = \".\", blocked = \"#\" }\n\
              directions = \"orthogonal\"\nleft = \"R.*. -> #.*R\"\nright = \"r.*. -> #.*r\"",
-            &["R../..r", "R..r"],
-        ),
-        // Conditions on the edge, and cells that cannot change between those that can.
-        (
-            "board = \"strip\"\ncells = { left = \"x\", right = \"o\", both = \"g\", empty = \".\", \
+        &["R../..r", "R..r"],
+    ),
+    // Conditions on the edge, and cells that cannot change between those that can.
+    (
+        "board = \"strip\"\ncells = { left = \"x\", right = \"o\", both = \"g\", empty = \".\", \
              blocked = \"#\" }\nclasses = { e = \"g#\" }\nleft = \"ex.. -> e..x\"\nright = \"?o?# -> ?#?#\"",
-            &["x...gx..o.", "gx..#.og", "xgx...o.o#o.", "go.x.g"],
-        ),
-        // Never apart.
-        (
-            "board = \"strip\"\ncomponents = \"never\"\ncells = { empty = \".\", blocked = \"#\" }\n\
-             both = \".. -> ##\"",
-            &["..#...", "....."],
-        ),
-        // Different letters for one player, which take part in different rules.
-        (
-            "board = \"strip\"\ncells = { left = \"ab\", right = \"cd\", empty = \".\" }\n\
+        &["x...gx..o.", "gx..#.og", "xgx...o.o#o.", "go.x.g"],
+    ),
+    // Different letters for one player, which take part in different rules.
+    (
+        "board = \"strip\"\ncells = { left = \"ab\", right = \"cd\", empty = \".\" }\n\
              left = [\"a. -> .a\", \"b.. -> ..b\", \"ac -> .b\"]\n\
              right = [\".c -> c.\", \"..d -> d..\", \"ac -> d.\"]",
-            &["a..c.", "ab..dc", "b...c.d", "a.c.b.d"],
-        ),
-    ] {
+        &["a..c.", "ab..dc", "b...c.d", "a.c.b.d"],
+    ),
+    // Repetitions of cells that never change, with what is in front of the edge behind them.
+    (
+        "board = \"strip\"\ncells = { left = \"x\", right = \"o\", both = \"g\", empty = \".\", \
+             blocked = \"#\" }\ndirections = \"horizontal\"\nleft = [\"xg*o -> .g*x\", \"xg+# -> .g+#\"]\n\
+             right = \"ogg*x -> xgg*.\"",
+        &["xggo", "gxgo.oggx", "ogxg.xgg", "oxgg#xgogx"],
+    ),
+    // A rule with several cells in each repetition, on a board.
+    (
+        "board = \"grid\"\ncells = { left = \"x\", right = \"o\", empty = \".\", blocked = \"#\" }\n\
+             classes = { e = \".#\" }\ndirections = \"all\"\nleft = \"x(o.)+e -> .(..)+e\"\n\
+             right = \"eo?*x -> e.?*o\"",
+        &["xo.", "xo./.../..o", "oxo.", "xo/ox"],
+    ),
+    // Repetitions that begin off the board.
+    (
+        "board = \"grid\"\ncells = { left = \"x\", right = \"o\", empty = \".\", blocked = \"#\" }\n\
+             classes = { e = \".#\" }\ndirections = \"orthogonal\"\nleft = \"(ee)+x -> (ee)+.\"\n\
+             right = \"e+ox -> e+.x\"",
+        &["xo.", "ox/x.", "o/x/x"],
+    ),
+    // The edge, and cells beside it that never change.
+    (
+        "board = \"strip\"\ncells = { left = \"x\", right = \"o\", both = \"g\", empty = \".\", \
+             blocked = \"#\" }\nleft = \"x. -> gx\"\nright = \"#x -> #.\"",
+        &["gx.", ".gx.x", "x.g#x..", "gxg"],
+    ),
+];
+
+#[test]
+fn the_hooks_keep_the_form_of_made_up_games() {
+    for &(lines, texts) in MADE_UP {
         check_laws(&written(lines), texts);
     }
+    let never = "board = \"strip\"\ncomponents = \"never\"\ncells = { empty = \".\", blocked = \"#\" }\n\
+                 both = \".. -> ##\"";
+    check_hooks(&written(never), &["..#...", "....."]);
 }
 
 #[test]
@@ -234,6 +261,32 @@ fn symmetries_are_found() {
 }
 
 #[test]
+fn images_of_large_boards_share_a_normal_form() {
+    for (name, strip) in [
+        ("toppling_dominoes", format!("x{}go", "xxo".repeat(25))),
+        ("konane", format!("xo.{}o", "..x".repeat(25))),
+        ("clobber", format!("xo.{}o", "oxx".repeat(25))),
+    ] {
+        let rules = game(name);
+        let position = |text: &str| rules.parse(text).unwrap();
+        let mirror: String = strip.chars().rev().collect();
+        let normal = rules.normalise(position(&strip));
+        assert_eq!(rules.normalise(position(&mirror)), normal, "{name}");
+        assert!(rules.negate(&normal).is_some(), "{name}");
+    }
+    // Groups of these lengths have a common period only beyond the lines that are compared.
+    let long = |n: usize| format!("\"x({})*o -> .({})*.\"", ".".repeat(n), "x".repeat(n));
+    let lines = format!(
+        "board = \"strip\"\ncells = {{ left = \"x\", right = \"o\", empty = \".\" }}\n\
+         left = [{}, {}]\nright = \"o. -> .o\"",
+        long(7),
+        long(11)
+    );
+    assert!(written(&lines).tables.symmetries.only_small);
+    assert!(!game("ski_jumps").tables.symmetries.only_small);
+}
+
+#[test]
 fn boards_fall_apart() {
     let parts = |name: &str, text: &str| {
         let rules = game(name);
@@ -251,6 +304,14 @@ fn boards_fall_apart() {
     assert_eq!(parts("snort", "path ..L.R..").len(), 2);
     assert_eq!(parts("snort", "path LR.").len(), 1);
     assert_eq!(parts("arc_kayles", "path ..#.#..").len(), 2);
+    // On boards that do not fit in words, too.
+    let still = "x".repeat(80);
+    assert_eq!(parts("konane", &format!("xo.{still}.ox")), ["xo.", ".ox"]);
+    assert_eq!(
+        parts("toads_and_frogs", &format!("T.FTTFF{}T.F", "TTFF".repeat(20))),
+        ["T.F", "T.F"]
+    );
+    assert_eq!(parts("elephants_and_rhinos", &format!("x..o{}x.o", "oxxo".repeat(20))).len(), 2);
 }
 
 #[test]
@@ -283,35 +344,21 @@ fn positions_are_read_and_written() {
 }
 
 #[test]
-fn large_boards_have_the_moves_of_small_ones() {
-    for (name, text) in [
-        ("clobber", "xoxo/oxox/x.xo"),
-        ("domineering", "....#/...#./....."),
-        ("toads_and_frogs", "TT.F.TF.FT"),
-        ("konane", "xo.o.xo/oxox.xx/.xo.oxo"),
-        ("toppling_dominoes", "xog#oxxg"),
-        ("ski_jumps", "L.l.r/R..R./.....L"),
-        ("treblecross", "..X....#...."),
-        ("dawsons_chess", "..#...."),
-    ] {
-        let rules = game(name);
-        let all = followers(&rules, [rules.parse(text.trim_end_matches('L')).unwrap()]);
-        for small in all.iter().take(300) {
-            for player in Player::BOTH {
-                // The same board as bytes.
-                let large = match small {
-                    FilePosition::One(b) => FilePosition::One(Board::Large(Box::new(b.cells()))),
-                    FilePosition::Two(b) => FilePosition::Two(Board::Large(Box::new(b.cells()))),
-                    FilePosition::Four(b) => FilePosition::Four(Board::Large(Box::new(b.cells()))),
-                    FilePosition::Graph(_) => continue,
-                };
-                let texts = |position: &FilePosition| {
-                    let options = options(&rules, position, player);
-                    options.iter().map(|p| rules.print(p)).collect::<HashSet<_>>()
-                };
-                assert_eq!(texts(small), texts(&large), "{name} {}", rules.print(small));
-            }
+fn words_and_bytes_agree() {
+    let bytes = |position: &FilePosition| match position {
+        FilePosition::One(board) => Some(FilePosition::One(in_bytes(board))),
+        FilePosition::Two(board) => Some(FilePosition::Two(in_bytes(board))),
+        FilePosition::Four(board) => Some(FilePosition::Four(in_bytes(board))),
+        FilePosition::Graph(_) => None,
+    };
+    for (name, text) in files("../../games") {
+        let rules = RuleFile::read(&text).unwrap_or_else(|error| panic!("{name}: {error}"));
+        if rules.tables.kind != Kind::Graph {
+            check_bytes(&rules, bytes);
         }
+    }
+    for lines in MADE_UP {
+        check_bytes(&written(lines.0), bytes);
     }
 }
 

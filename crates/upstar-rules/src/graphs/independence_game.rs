@@ -93,7 +93,7 @@ impl IndependenceGamePosition {
         let (is_there, near): (Vec<bool>, Vec<Vec<usize>>) = match self {
             Position::Grid(board) => {
                 let grid = board.cells();
-                let near = (0..grid.cells().len()).map(|at| grid.near(at, false).collect());
+                let near = (0..grid.cells().len()).map(|at| grid.beside(at).collect());
                 (grid.cells().iter().map(|&cell| cell != 0).collect(), near.collect())
             }
             Position::Graph(graph) => {
@@ -127,7 +127,7 @@ impl Ruleset for IndependenceGame {
             Position::Grid(Board::Large(grid)) => {
                 let cells = grid.cells();
                 let neighbours: Vec<Vec<usize>> = (0..cells.len())
-                    .map(|at| grid.near(at, false).filter(|&to| cells[to] != 0).collect())
+                    .map(|at| grid.beside(at).filter(|&to| cells[to] != 0).collect())
                     .collect();
                 let labels: Vec<u16> = cells.iter().map(|&cell| cell.into()).collect();
                 listed_options(&labels, &neighbours, player, |changes| {
@@ -210,8 +210,7 @@ fn is_independent(position: &Position) -> bool {
         Position::Grid(board) => {
             let grid = board.cells();
             let black = |at: usize| u16::from(grid.cells()[at]) == BLACK;
-            (0..grid.cells().len())
-                .all(|at| !black(at) || grid.near(at, false).all(|to| !black(to)))
+            (0..grid.cells().len()).all(|at| !black(at) || grid.beside(at).all(|to| !black(to)))
         }
         Position::Graph(graph) => {
             let black = |v: u16| graph.labels()[usize::from(v)] == BLACK;
@@ -311,7 +310,7 @@ mod tests {
                 if cell == 3 {
                     marks += &format!("{at}:R ");
                 }
-                for to in cells.near(at, false).filter(|&to| cells.cells()[to] != 0) {
+                for to in cells.beside(at).filter(|&to| cells.cells()[to] != 0) {
                     list += &format!("{at}-{to} ");
                 }
             }

@@ -50,9 +50,11 @@ mod tests {
     use super::*;
     use crate::grid::Board;
     use crate::testing::{
-        check_examples, check_laws, check_refused, check_value, components, moves, options,
+        check_bytes, check_examples, check_laws, check_refused, check_value, components, in_bytes,
+        moves, options,
     };
     use crate::tinted::TintedPosition;
+    use crate::{Col, Fjords, NodeKayles};
     use upstar_core::{Part, Player, Ruleset};
 
     #[test]
@@ -110,6 +112,19 @@ mod tests {
     }
 
     #[test]
+    fn words_and_bytes_agree() {
+        let bytes = |position: &TintedPosition| match position {
+            TintedPosition::Grid(board) => Some(TintedPosition::Grid(in_bytes(board))),
+            TintedPosition::Hex(board) => Some(TintedPosition::Hex(in_bytes(board))),
+            TintedPosition::Graph(_) => None,
+        };
+        check_bytes(&Snort::default(), bytes);
+        check_bytes(&Col::default(), bytes);
+        check_bytes(&Fjords::default(), bytes);
+        check_bytes(&NodeKayles::default(), bytes);
+    }
+
+    #[test]
     fn words_bytes_and_lists_agree() {
         for text in ["grid .x.o/#..x/...o", "grid .......x/x..o..../#.x.o...", "path ..x..o.#."] {
             let small = Snort::default().parse(text).unwrap();
@@ -123,7 +138,7 @@ mod tests {
                 if let Some(player) = [None, Some('L'), Some('R'), None][usize::from(cell)] {
                     tints += &format!("{at}:{player} ");
                 }
-                for to in cells.near(at, false).filter(|&to| cells.cells()[to] != 0) {
+                for to in cells.beside(at).filter(|&to| cells.cells()[to] != 0) {
                     edges += &format!("{at}-{to} ");
                 }
             }

@@ -361,7 +361,7 @@ fn boxes(rows: usize, cols: usize) -> Net {
 mod tests {
     use super::*;
     use crate::testing::{
-        check_best_moves, check_examples, check_laws, check_points_laws, check_refused, moves,
+        check_best_moves, check_examples, check_hooks, check_points_laws, check_refused, moves,
         scores,
     };
     use upstar_core::Ruleset;
@@ -405,7 +405,7 @@ mod tests {
     #[test]
     fn the_hooks_keep_form_and_points() {
         let texts = ["0", "0-0 0-1", "chain 3", "ring 3", "0-1 0-1 1-2 1-2;R", "1-1 1-2 3-3;L"];
-        check_laws(&RULES, &texts);
+        check_hooks(&RULES, &texts);
         check_points_laws(&RULES, &texts);
         check_points_laws(&RULES, &["boxes 1x2", "0-1 0-2 0-3 1-2 1-3 2-3"]);
     }

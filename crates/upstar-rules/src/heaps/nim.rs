@@ -190,8 +190,14 @@ impl Ruleset for Nim {
 mod tests {
     use super::*;
     use crate::testing::{
-        check_examples, check_laws, check_points_laws, check_refused, moves, scores,
+        check_examples, check_laws, check_lists_apart, check_points_laws, check_refused, moves,
+        scores,
     };
+
+    #[test]
+    fn any_number_of_heaps_falls_apart() {
+        check_lists_apart(&Nim, &["0", "1", "2", "1000"], ",");
+    }
 
     #[test]
     fn moves_of_small_heaps() {

@@ -188,7 +188,9 @@ pub(crate) fn view(position: &Board<2>) -> BoardView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::testing::{check_laws, check_refused, components as parts, options as all_options};
+    use crate::testing::{
+        check_laws, check_lists_apart, check_refused, components as parts, options as all_options,
+    };
     use crate::{Push, Shove};
     use upstar_core::Ruleset;
 
@@ -237,6 +239,11 @@ mod tests {
         assert_eq!(write(&board), "X_O__/_____/OX_X_");
         assert_eq!(write(&Push.normalise(board)), "X_O_/OX_X");
         assert_eq!(write(&read("").unwrap()), "");
+        for words in [words(1), words(3), words(5)] {
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            check_lists_apart(&Push, &words, "/");
+            check_lists_apart(&Shove, &words, "/");
+        }
         let long = format!("{}X/{}", "_".repeat(70), "O".repeat(66));
         assert_eq!(parts(&Shove, &read(&long).unwrap()).len(), 2);
     }

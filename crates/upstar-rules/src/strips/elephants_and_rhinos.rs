@@ -197,7 +197,8 @@ impl Ruleset for ElephantsAndRhinos {
 mod tests {
     use super::*;
     use crate::testing::{
-        check_examples, check_laws, check_refused, check_value, components, moves, options,
+        check_bytes, check_examples, check_laws, check_refused, check_value, components, in_bytes,
+        moves,
     };
 
     const RULES: ElephantsAndRhinos = ElephantsAndRhinos;
@@ -229,20 +230,8 @@ mod tests {
     }
 
     #[test]
-    fn words_and_bytes_have_the_same_moves() {
-        for text in ["x.x..o.o/o.x.o..x", "x..xo.o..o...x.x.oo", "..x.o"] {
-            let small = RULES.parse(text).unwrap();
-            let large = Board::Large(Box::new(small.cells()));
-            let sorted = |mut all: Vec<Board<2>>| {
-                all = all.iter().map(|p| Board::new(p.cells())).collect();
-                all.sort();
-                all
-            };
-            for player in Player::BOTH {
-                let (a, b) = (options(&RULES, &small, player), options(&RULES, &large, player));
-                assert_eq!(sorted(a), sorted(b), "{text}");
-            }
-        }
+    fn words_and_bytes_agree() {
+        check_bytes(&RULES, |board| Some(in_bytes(board)));
     }
 
     #[test]

@@ -123,13 +123,24 @@ impl Directions {
 
     /// The cells of a board that are a move away from a cell.
     pub(crate) fn targets(self, grid: &CellGrid, at: usize) -> impl Iterator<Item = usize> {
-        let (rows, cols) = (grid.rows(), grid.cols());
-        self.each().filter_map(move |i| {
-            let (down, right) = STEPS[i];
-            let row = (at / cols).checked_add_signed(down).filter(|&row| row < rows)?;
-            let col = (at % cols).checked_add_signed(right).filter(|&col| col < cols)?;
-            Some(row * cols + col)
-        })
+        self.each().filter_map(move |i| grid.step(at, STEPS[i]))
+    }
+
+    /// The cells of a board from which a move leads to a cell.
+    pub(crate) fn sources(self, grid: &CellGrid, at: usize) -> impl Iterator<Item = usize> {
+        self.each().filter_map(move |i| grid.step(at, STEPS[i ^ 1]))
+    }
+
+    /// The cells of a board that are a move away from a cell or from which a move leads to it.
+    pub(crate) fn linked(self, grid: &CellGrid, at: usize) -> impl Iterator<Item = usize> {
+        self.targets(grid, at).chain(self.sources(grid, at))
+    }
+
+    /// The cells of a board other than 0 that are linked with another one.
+    pub(crate) fn live(self, grid: &CellGrid) -> Vec<usize> {
+        let cells = grid.cells();
+        let live = |&at: &usize| cells[at] != 0 && self.linked(grid, at).any(|to| cells[to] != 0);
+        (0..cells.len()).filter(live).collect()
     }
 }
 

@@ -8,7 +8,7 @@ mod directions;
 
 use crate::args::{Args, RulesetError};
 use crate::grid::text::{self, Alphabet};
-use crate::grid::{Board, Shape, SmallBoard, bits};
+use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits};
 
 pub use directions::Directions;
 pub(crate) use directions::OPTIONS;
@@ -140,6 +140,15 @@ impl Clobber {
         board.part(live)
     }
 
+    /// As [`live_part`](Clobber::live_part), for boards of any size.
+    fn large_live_part(self, grid: &CellGrid) -> Board<2> {
+        let (live, cells) = (self.directions.live(grid), grid.cells());
+        match live.iter().any(|&at| cells[at] != cells[live[0]]) {
+            true => Board::new(grid.part(&live)),
+            false => Board::EMPTY,
+        }
+    }
+
     fn small_normal_form<const FITS_8X8: bool>(self, board: &SmallBoard<2>) -> Board<2> {
         let part = self.live_part(&board.assuming::<FITS_8X8>());
         match self.directions {
@@ -212,13 +221,9 @@ impl Ruleset for Clobber {
             Board::Small(board) => self.small_components::<false>(board, out),
             Board::Large(grid) => {
                 let cells = grid.cells();
-                for region in grid.regions(true, |_, _| true) {
-                    match Board::new(grid.part(&region)) {
-                        small @ Board::Small(_) => self.components(&small, out),
-                        large if region.iter().any(|&at| cells[at] != cells[region[0]]) => {
-                            out.push(large);
-                        }
-                        _ => {}
+                for region in grid.regions(|at| self.directions.linked(grid, at)) {
+                    if region.iter().any(|&at| cells[at] != cells[region[0]]) {
+                        out.push(Board::new(grid.part(&region)));
                     }
                 }
             }
@@ -230,10 +235,7 @@ impl Ruleset for Clobber {
         match position {
             Board::Small(board) if board.shape.fits_8x8() => self.small_normal_form::<true>(&board),
             Board::Small(board) => self.small_normal_form::<false>(&board),
-            Board::Large(_) => match position.cropped() {
-                large @ Board::Large(_) => self.directions.least_image(large),
-                small => self.normalise(small),
-            },
+            Board::Large(grid) => self.directions.least_image(self.large_live_part(&grid)),
         }
     }
 
@@ -244,10 +246,13 @@ impl Ruleset for Clobber {
                 self.small_representative::<true>(&board)
             }
             Board::Small(board) => self.small_representative::<false>(&board),
-            Board::Large(_) => match position.cropped() {
-                large @ Board::Large(_) => (self.normalise(large), Sign::Same),
-                small => self.represent(small),
-            },
+            Board::Large(grid) => {
+                let part = self.large_live_part(&grid);
+                match self.directions {
+                    Directions::SIDES | Directions::ALL => part.least_of_both(),
+                    set => (set.least_image(part), Sign::Same),
+                }
+            }
         }
     }
 
@@ -281,7 +286,8 @@ impl Ruleset for Clobber {
 mod tests {
     use super::*;
     use crate::testing::{
-        check_examples, check_laws, check_refused, check_value, components, moves, options,
+        check_bytes, check_examples, check_laws, check_refused, check_value, components, in_bytes,
+        moves,
     };
     use crate::{Arg, ArgValue};
 
@@ -333,25 +339,23 @@ mod tests {
     }
 
     #[test]
-    fn words_and_bytes_have_the_same_moves() {
-        // Boards as wide as their stride, too, where a row runs into the next.
-        for text in ["xoxo/oxox/x.xo", "xx.o/oo.x", "xooxoxxo", "x..xoo.x/o..o.xxo/xo.....o"] {
-            for rules in [PLAIN, DIAGONAL, directed("n ne e"), directed("sw nw")] {
-                let small = rules.parse(text).unwrap();
-                let large = Board::Large(Box::new(small.cells()));
-                let sorted = |mut all: Vec<Board<2>>| {
-                    all = all.iter().map(|p| Board::new(p.cells())).collect();
-                    all.sort();
-                    all
-                };
-                for player in Player::BOTH {
-                    assert_eq!(
-                        sorted(options(&rules, &small, player)),
-                        sorted(options(&rules, &large, player))
-                    );
-                }
-                assert_eq!(sorted(components(&rules, &small)), sorted(components(&rules, &large)));
-            }
+    fn groups_that_touch_at_a_corner_fall_apart() {
+        let text = "xo......../..xo....../....xo..../......xo../........xo";
+        let parts = |rules: &Clobber| components(rules, &rules.parse(text).unwrap()).len();
+        assert_eq!(parts(&PLAIN), 5);
+        assert_eq!(parts(&directed("ne sw")), 0);
+        assert_eq!(parts(&directed("nw")), 4);
+        assert_eq!(parts(&DIAGONAL), 1);
+        // Lonely stones and groups of one colour do not matter on large boards, either.
+        let normal = |text: &str| PLAIN.print(&PLAIN.normalise(PLAIN.parse(text).unwrap()));
+        assert_eq!(normal("x......../.oxx...../........./........./........x"), "xxo");
+        assert_eq!(normal(&format!("xx{}xx", ".".repeat(70))), "0x0");
+    }
+
+    #[test]
+    fn words_and_bytes_agree() {
+        for rules in [PLAIN, DIAGONAL, directed("n ne e"), directed("sw nw"), directed("e w")] {
+            check_bytes(&rules, |board| Some(in_bytes(board)));
         }
     }
 

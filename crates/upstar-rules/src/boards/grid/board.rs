@@ -289,21 +289,28 @@ impl Board<2> {
             }
         }
     }
+
+    /// The lesser of the least images of the board and of [`exchanged`](Board::exchanged), and which of
+    /// the two it is.
+    #[must_use]
+    pub fn least_of_both(self) -> (Board<2>, Sign) {
+        match self {
+            Board::Small(board) => {
+                let (least, sign) = board.least_of_both();
+                (Board::Small(least), sign)
+            }
+            Board::Large(_) => {
+                let (other, kept) = (self.exchanged().least_image(), self.least_image());
+                if other < kept { (other, Sign::Negative) } else { (kept, Sign::Same) }
+            }
+        }
+    }
 }
 
 fn least_flip(cells: CellGrid) -> CellGrid {
     let down = cells.flip_rows();
     let turned = down.flip_cols();
     cells.flip_cols().min(down).min(turned).min(cells)
-}
-
-impl CellGrid {
-    /// Call `each` with every set of cells that are connected, as a board of its own, which is in
-    /// words if it fits; cells that touch at a corner only are connected if `corners` says so.
-    pub fn each_part<const N: usize>(&self, corners: bool, each: impl FnMut(Board<N>)) {
-        let regions = self.regions(corners, |_, _| true);
-        regions.iter().map(|region| Board::new(self.part(region))).for_each(each);
-    }
 }
 
 #[cfg(test)]

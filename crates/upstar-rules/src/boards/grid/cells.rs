@@ -5,6 +5,10 @@
 
 use upstar_core::Part;
 
+/// The steps to the cells around a cell, the four to its sides first.
+const AROUND: [(isize, isize); 8] =
+    [(-1, 0), (0, -1), (0, 1), (1, 0), (-1, -1), (-1, 1), (1, -1), (1, 1)];
+
 /// A board as rows of bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct CellGrid {
@@ -82,18 +86,22 @@ impl CellGrid {
         (at + self.cols < self.cells.len()).then_some(at + self.cols)
     }
 
-    /// The cells beside, above and below a cell, and, if `corners`, those that touch it at a
-    /// corner.
-    pub fn near(&self, at: usize, corners: bool) -> impl Iterator<Item = usize> {
-        const SIDES: [(isize, isize); 8] =
-            [(-1, 0), (0, -1), (0, 1), (1, 0), (-1, -1), (-1, 1), (1, -1), (1, 1)];
-        let (row, col) = (at / self.cols, at % self.cols);
-        let (rows, cols) = (self.rows, self.cols);
-        SIDES[..if corners { 8 } else { 4 }].iter().filter_map(move |&(dr, dc)| {
-            let r = row.checked_add_signed(dr).filter(|&r| r < rows)?;
-            let c = col.checked_add_signed(dc).filter(|&c| c < cols)?;
-            Some(r * cols + c)
-        })
+    /// The cell so many rows down and so many columns to the right of a cell, if there is one.
+    #[must_use]
+    pub fn step(&self, at: usize, (down, right): (isize, isize)) -> Option<usize> {
+        let row = (at / self.cols).checked_add_signed(down).filter(|&row| row < self.rows)?;
+        let col = (at % self.cols).checked_add_signed(right).filter(|&col| col < self.cols)?;
+        Some(row * self.cols + col)
+    }
+
+    /// The cells beside, above and below a cell.
+    pub fn beside(&self, at: usize) -> impl Iterator<Item = usize> {
+        AROUND[..4].iter().filter_map(move |&step| self.step(at, step))
+    }
+
+    /// The cells that touch a cell at a side or at a corner.
+    pub fn around(&self, at: usize) -> impl Iterator<Item = usize> {
+        AROUND.iter().filter_map(move |&step| self.step(at, step))
     }
 
     /// The smallest board that holds the cells with these indices, and nothing else.
@@ -114,25 +122,27 @@ impl CellGrid {
         CellGrid::new(bottom - top + 1, width, cells)
     }
 
-    /// The sets of cells that are connected, where `linked` says of two neighbouring cells whether
-    /// they do. Cells that are 0 belong to no set.
+    /// The sets of connected cells, in the order of their first cells. `links` returns the cells that a cell
+    /// is joined to, a symmetric relation; it may list cells that are 0, which belong to no set.
+    ///
+    /// Linear in the number of cells and links.
     #[must_use]
-    pub fn regions(&self, corners: bool, linked: impl Fn(u8, u8) -> bool) -> Vec<Vec<usize>> {
-        let mut seen = vec![false; self.cells.len()];
+    pub fn regions<L>(&self, links: impl Fn(usize) -> L) -> Vec<Vec<usize>>
+    where
+        L: IntoIterator<Item = usize>,
+    {
+        let mut seen: Vec<bool> = self.cells.iter().map(|&cell| cell == 0).collect();
         let mut regions = Vec::new();
         for start in 0..self.cells.len() {
-            if self.cells[start] == 0 || seen[start] {
+            if std::mem::replace(&mut seen[start], true) {
                 continue;
             }
-            seen[start] = true;
             let mut region = vec![start];
             let mut next = 0;
             while let Some(&at) = region.get(next) {
                 next += 1;
-                for other in self.near(at, corners) {
-                    let (a, b) = (self.cells[at], self.cells[other]);
-                    if b != 0 && !seen[other] && linked(a, b) {
-                        seen[other] = true;
+                for other in links(at) {
+                    if !std::mem::replace(&mut seen[other], true) {
                         region.push(other);
                     }
                 }

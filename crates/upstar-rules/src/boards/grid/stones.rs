@@ -75,10 +75,10 @@ impl Stones {
     }
 }
 
-/// The parts of a large board between the walls that have an empty cell and a stone.
-pub(crate) fn large_regions(grid: &CellGrid, corners: bool, out: &mut Vec<Board<2>>) {
+/// Appends the parts of a large board for those of these regions that have an empty cell and a stone.
+pub(crate) fn parts_in_play(grid: &CellGrid, regions: Vec<Vec<usize>>, out: &mut Vec<Board<2>>) {
     let cells = grid.cells();
-    for region in grid.regions(corners, |_, _| true) {
+    for region in regions {
         let empty = region.iter().filter(|&&at| cells[at] == EMPTY).count();
         if empty > 0 && empty < region.len() {
             out.push(Board::new(grid.part(&region)));

@@ -1,5 +1,6 @@
 //! Moves that take three cells in a line: jumps over a stone, stones that split.
 
+use super::cells::CellGrid;
 use super::shape::Shape;
 
 /// The middle cells of all moves that may be possible, now or later.
@@ -26,4 +27,49 @@ impl Threes {
         let cols = self.cols & (x | shape.north(x) | shape.south(x));
         Threes { rows, cols }.cells(shape)
     }
+}
+
+/// The steps to the next cell along a row and along a column.
+const WAYS: [(isize, isize); 2] = [(0, 1), (1, 0)];
+
+/// The parts of a large board that are connected by such moves, without cells that take part in none.
+///
+/// `states` holds the set of properties that each cell may have. `unfold` takes the sets of three cells in
+/// a line and returns what a move over them may add, or `None` if no move is possible there. Linear in the
+/// number of cells.
+pub(crate) fn large_parts(
+    grid: &CellGrid,
+    mut states: Vec<u8>,
+    unfold: impl Fn([u8; 3]) -> Option<[u8; 3]>,
+) -> Vec<CellGrid> {
+    let line = |middle: usize, (down, right): (isize, isize)| {
+        Some([grid.step(middle, (-down, -right))?, middle, grid.step(middle, (down, right))?])
+    };
+    // For each cell, whether it is in the middle of a move along each way.
+    let mut found = vec![[false; 2]; states.len()];
+    let mut work: Vec<usize> = (0..states.len()).collect();
+    while let Some(middle) = work.pop() {
+        for (k, &way) in WAYS.iter().enumerate() {
+            let Some(line) = line(middle, way) else { continue };
+            let Some(after) = unfold(line.map(|at| states[at])) else { continue };
+            found[middle][k] = true;
+            for (at, after) in line.into_iter().zip(after) {
+                if after & !states[at] != 0 {
+                    states[at] |= after;
+                    work.push(at);
+                    work.extend(grid.beside(at));
+                }
+            }
+        }
+    }
+    let regions = grid.regions(|at| {
+        let middles = std::iter::once(at).chain(grid.beside(at));
+        let lines = middles.flat_map(|middle| {
+            let moves = WAYS.iter().zip(found[middle]).filter(|(_, found)| *found);
+            moves.filter_map(move |(&way, _)| line(middle, way))
+        });
+        lines.filter(move |line| line.contains(&at)).flatten()
+    });
+    let parts = regions.iter().filter(|region| region.len() > 1);
+    parts.map(|region| grid.part(region)).collect()
 }

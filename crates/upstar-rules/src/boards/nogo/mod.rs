@@ -8,8 +8,10 @@
 
 use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
 
+mod large;
+
 use crate::grid::text::{self, Alphabet};
-use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, low_bits};
+use crate::grid::{Board, Shape, SmallBoard, bits, low_bits};
 
 /// The rules of NoGo.
 #[derive(Clone, Copy, Debug, Default)]
@@ -317,61 +319,6 @@ fn index(player: Player) -> usize {
     }
 }
 
-/// The stone of a player on a board of bytes.
-fn stone(who: usize) -> u8 {
-    0b0100 << who
-}
-
-/// The block of stones around a stone, and whether it has a liberty other than `but`.
-fn block(grid: &CellGrid, at: usize, but: usize) -> (Vec<usize>, bool) {
-    let cells = grid.cells();
-    let (mut block, mut seen) = (vec![at], vec![false; cells.len()]);
-    seen[at] = true;
-    let mut lives = false;
-    let mut next = 0;
-    while let Some(&from) = block.get(next) {
-        next += 1;
-        for to in grid.near(from, false) {
-            lives |= cells[to] & OPEN != 0 && to != but;
-            if cells[to] == cells[at] && !seen[to] {
-                seen[to] = true;
-                block.push(to);
-            }
-        }
-    }
-    (block, lives)
-}
-
-fn large_options(grid: &CellGrid, who: usize, out: &mut Vec<Board<4>>) {
-    let cells = grid.cells();
-    let (own, other) = (stone(who), stone(1 - who));
-    for at in (0..cells.len()).filter(|&at| cells[at] & 1 << who != 0) {
-        let safe = cells[at] & own != 0;
-        let mut lives = safe;
-        let mut takes = false;
-        for to in grid.near(at, false) {
-            lives |= cells[to] & OPEN != 0 || cells[to] == own && block(grid, to, at).1;
-            takes |= cells[to] == other && !block(grid, to, at).1;
-        }
-        if !lives || takes {
-            continue;
-        }
-        let mut after = grid.with(&[(at, own)]);
-        if safe {
-            let (released, _) = block(&after, at, at);
-            let mut changes: Vec<(usize, u8)> = released.iter().map(|&from| (from, 0)).collect();
-            for to in released.iter().flat_map(|&from| after.near(from, false)) {
-                let cell = after.cells()[to];
-                if cell & 1 << who != 0 {
-                    changes.push((to, cell | own));
-                }
-            }
-            after = after.with(&changes);
-        }
-        out.push(Board::Large(Box::new(after)));
-    }
-}
-
 impl Ruleset for NoGo {
     type Position = NoGoPosition;
 
@@ -381,7 +328,7 @@ impl Ruleset for NoGo {
                 small_options::<true>(board, player, out);
             }
             Board::Small(board) => small_options::<false>(board, player, out),
-            Board::Large(grid) => large_options(grid, index(player), out),
+            Board::Large(grid) => large::options(grid, player, out),
         }
     }
 
@@ -399,12 +346,7 @@ impl Ruleset for NoGo {
                     small_components(board, shape, out);
                 }
             }
-            Board::Large(grid) => {
-                grid.each_part(false, |part| match part {
-                    large @ Board::Large(_) => out.push(large),
-                    small => self.components(&small, out),
-                });
-            }
+            Board::Large(grid) => large::components(grid, out),
         }
     }
 
@@ -414,10 +356,9 @@ impl Ruleset for NoGo {
         match position {
             Board::Small(board) if board.shape.fits_8x8() => small_normal_form::<true>(&board),
             Board::Small(board) => small_normal_form::<false>(&board),
-            Board::Large(_) => match position.cropped() {
-                large @ Board::Large(_) => large.least_image(),
-                small => self.normalise(small),
-            },
+            Board::Large(grid) => {
+                Board::new(large::without_repetitions(&grid)).cropped().least_image()
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 use super::*;
 use crate::testing::{
-    check_examples, check_laws, check_refused, check_value, components, moves, options,
+    check_bytes, check_examples, check_laws, check_refused, check_value, components, in_bytes,
+    moves,
 };
 
 #[test]
@@ -36,20 +37,8 @@ fn the_hooks_keep_the_form_of_parts() {
 }
 
 #[test]
-fn words_and_bytes_have_the_same_moves() {
-    for text in ["x.o./.xo./...o", "....x.oo..x", "pq.l/.x*L/R..p/.o.o", "xx.#.x/o.x.o#"] {
-        let small = NoGo.parse(text).unwrap();
-        let large = Board::Large(Box::new(small.cells()));
-        let sorted = |mut all: Vec<Board<4>>| {
-            all = all.iter().map(|p| Board::new(p.cells())).collect();
-            all.sort();
-            all
-        };
-        for player in Player::BOTH {
-            let (a, b) = (options(&NoGo, &small, player), options(&NoGo, &large, player));
-            assert_eq!(sorted(a), sorted(b), "{text}");
-        }
-    }
+fn words_and_bytes_agree() {
+    check_bytes(&NoGo, |board| Some(in_bytes(board)));
 }
 
 #[test]

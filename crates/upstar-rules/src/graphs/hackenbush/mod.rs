@@ -243,8 +243,8 @@ impl Ruleset for Hackenbush {
 mod tests {
     use super::*;
     use crate::testing::{
-        check_examples, check_laws, check_points_laws, check_refused, check_value, components,
-        moves, options, scoring_text,
+        check_examples, check_hooks, check_laws, check_points_laws, check_refused, check_value,
+        components, moves, options, scoring_text,
     };
 
     const PLAIN: Hackenbush = Hackenbush { operator: Operator::Disjunctive };
@@ -284,7 +284,7 @@ mod tests {
         for operator in [Operator::Conjunctive, Operator::Selective, Operator::Sequential] {
             let rules = Hackenbush::new(operator);
             let texts = ["B(R,G),R,G", "0-4R 4-2B 2-0G 4-2R", "0-1R 1-2B 2-3R 3-0R,0-4B"];
-            check_laws(&rules, &texts);
+            check_hooks(&rules, &texts);
             check_points_laws(&rules, &texts);
             check_examples(&rules, &[("operator", operator.word())]);
             assert!(rules.parse("0-0B").is_ok() == (operator != Operator::Sequential));

@@ -2,7 +2,7 @@
 //! (r + 1, c − 1).
 
 use super::{TintedGraph, TintedPosition};
-use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits};
+use crate::grid::{Board, CellGrid, Shape, SmallBoard};
 
 /// The cells that touch a cell of `x`. The result may leave the board.
 #[inline]
@@ -10,13 +10,18 @@ pub(super) fn beside(shape: Shape, x: u64) -> u64 {
     shape.beside(x) | shape.north(shape.east(x)) | shape.south(shape.west(x))
 }
 
+/// The cells of a board that touch a cell.
+pub(super) fn near(grid: &CellGrid, at: usize) -> impl Iterator<Item = usize> {
+    grid.beside(at).chain([(-1, 1), (1, -1)].into_iter().filter_map(move |way| grid.step(at, way)))
+}
+
 /// A board of one row or column is a path, and so are the cells along an ascending diagonal.
-pub(super) fn simplified(board: SmallBoard<2>) -> TintedPosition {
-    let (rows, cols) = (board.shape.rows(), board.shape.cols());
+pub(super) fn simplified(board: Board<2>) -> TintedPosition {
+    let (rows, cols) = board.size();
     if rows <= 1 || cols <= 1 {
-        return TintedPosition::Grid(Board::Small(board));
+        return TintedPosition::Grid(board);
     }
-    let cells = Board::Small(board).cells();
+    let cells = board.cells();
     let diagonal = |row: usize| cells.cell(row, cols - 1 - row);
     let used = cells.cells().iter().filter(|&&cell| cell != 0).count();
     if rows == cols && used == (0..rows).filter(|&row| diagonal(row) != 0).count() {
@@ -27,40 +32,33 @@ pub(super) fn simplified(board: SmallBoard<2>) -> TintedPosition {
 }
 
 /// The least of four images: half a turn, and rows and columns exchanged.
-pub(super) fn least_image(board: &SmallBoard<2>) -> SmallBoard<2> {
-    let least = |board: SmallBoard<2>| {
-        let turn = |plane| board.shape.flip_rows(board.shape.flip_cols(plane));
-        let planes = board.planes.min(board.planes.map(turn));
-        SmallBoard { planes, shape: board.shape }
-    };
-    let (rows, cols) = (board.shape.rows(), board.shape.cols());
-    match rows.cmp(&cols) {
-        std::cmp::Ordering::Less => least(*board),
-        std::cmp::Ordering::Greater => least(board.transposed()),
-        std::cmp::Ordering::Equal => {
-            let (a, b) = (least(*board), least(board.transposed()));
-            if a.planes <= b.planes { a } else { b }
+pub(super) fn least_image(board: Board<2>) -> Board<2> {
+    let least = |board: Board<2>| match board {
+        Board::Small(SmallBoard { planes, shape }) => {
+            let turned = planes.map(|plane| shape.flip_rows(shape.flip_cols(plane)));
+            Board::Small(SmallBoard { planes: planes.min(turned), shape })
         }
+        Board::Large(grid) => Board::Large(Box::new(grid.flip_rows().flip_cols().min(*grid))),
+    };
+    let (rows, cols) = board.size();
+    match rows.cmp(&cols) {
+        std::cmp::Ordering::Less => least(board),
+        std::cmp::Ordering::Greater => least(board.transposed()),
+        std::cmp::Ordering::Equal => least(board.transposed()).min(least(board)),
     }
 }
 
 /// The same graph by its edges, the cells numbered row by row.
-pub(super) fn listed(board: &SmallBoard<2>) -> TintedGraph {
-    let (shape, cols) = (board.shape, board.shape.cols());
-    let number = |(row, col): (usize, usize)| row * cols + col;
-    let mut edges = Vec::new();
-    for cell in bits(board.support()) {
-        for at in shape.cells_of(cell) {
-            let near = shape.cells_of(beside(shape, cell) & board.support());
-            edges.extend(near.map(|to| (number(at) as u16, number(to) as u16)));
-        }
-    }
-    TintedGraph::new(Board::Small(*board).cells().cells().to_vec(), edges)
+pub(super) fn listed(cells: &CellGrid) -> TintedGraph {
+    let ends = |at: usize| near(cells, at).map(move |to| (at as u16, to as u16));
+    let edges = (0..cells.cells().len()).flat_map(ends).collect();
+    TintedGraph::new(cells.cells().to_vec(), edges)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::bits;
 
     #[test]
     fn hexagons_have_up_to_six_neighbours() {
@@ -88,9 +86,11 @@ mod tests {
         let cells = [(0, 2), (1, 1), (2, 0)].map(|(r, c)| shape.bit(r, c));
         let plane = cells.iter().fold(0, |all, cell| all | cell);
         let board = SmallBoard { planes: [plane, cells[0]], shape };
-        let TintedPosition::Grid(path) = simplified(board) else { panic!("not a path") };
+        let TintedPosition::Grid(path) = simplified(Board::Small(board)) else {
+            panic!("not a path")
+        };
         assert_eq!(path.cells().cells(), [3, 1, 1]);
         let other = SmallBoard { planes: [plane | shape.bit(0, 0), 0], shape };
-        assert!(matches!(simplified(other), TintedPosition::Hex(_)));
+        assert!(matches!(simplified(Board::Small(other)), TintedPosition::Hex(_)));
     }
 }

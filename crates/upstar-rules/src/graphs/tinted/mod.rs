@@ -7,8 +7,7 @@
 //! What tells the rulesets apart is a [`TintedRules`]; all else is [`Tinted`].
 //!
 //! Grids, and paths as grids of one row, are boards with two planes: the cells open to Left and
-//! those open to Right. So are boards of hexagons that fit in words. Everything else is a
-//! [`TintedGraph`].
+//! those open to Right. So are boards of hexagons. Everything else is a [`TintedGraph`].
 
 mod graph;
 mod hex;
@@ -54,7 +53,7 @@ pub enum TintedPosition {
     Grid(Board<2>),
     /// A board of hexagons with the same planes, not without cells: row r + 1 is half a cell further
     /// to the left than row r, so that the cell (r, c) touches (r + 1, c − 1) and (r + 1, c).
-    Hex(SmallBoard<2>),
+    Hex(Board<2>),
     /// Any other graph.
     Graph(Box<TintedGraph>),
 }
@@ -68,17 +67,18 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
                 let moves = small_moves::<K>(board, player, |vertex| board.shape.beside(vertex));
                 out.extend(moves.map(|board| TintedPosition::Grid(Board::Small(board))));
             }
-            TintedPosition::Hex(board) => {
+            TintedPosition::Hex(Board::Small(board)) => {
                 let near = |vertex| hex::beside(board.shape, vertex);
-                out.extend(small_moves::<K>(board, player, near).map(TintedPosition::Hex));
+                let moves = small_moves::<K>(board, player, near);
+                out.extend(moves.map(|board| TintedPosition::Hex(Board::Small(board))));
             }
             TintedPosition::Grid(Board::Large(grid)) => {
-                let kept = !closed_by::<K>(player);
-                let cells = grid.cells();
-                for vertex in (0..cells.len()).filter(|&at| takes::<K>(player, cells[at])) {
-                    let board = Board::Large(Box::new(taken(grid, vertex, kept)));
-                    out.push(TintedPosition::Grid(board));
-                }
+                let moves = large_moves::<K, _>(grid, player, |vertex| grid.beside(vertex));
+                out.extend(moves.map(TintedPosition::Grid));
+            }
+            TintedPosition::Hex(Board::Large(grid)) => {
+                let moves = large_moves::<K, _>(grid, player, |vertex| hex::near(grid, vertex));
+                out.extend(moves.map(TintedPosition::Hex));
             }
             TintedPosition::Graph(graph) => {
                 let moves = graph.moves(|open| takes::<K>(player, open), !closed_by::<K>(player));
@@ -99,17 +99,17 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
                     small_parts::<K>(board, |cells| board.shape.beside(cells), each);
                 }
             }
-            TintedPosition::Hex(board) => {
-                let each = |part| out.push(hex::simplified(part));
+            TintedPosition::Hex(Board::Small(board)) => {
+                let each = |part| out.push(hex::simplified(Board::Small(part)));
                 small_parts::<K>(board, |cells| hex::beside(board.shape, cells), each);
             }
             TintedPosition::Grid(Board::Large(grid)) => {
-                let regions = grid.regions(false, matters::<K>);
-                let lives = |region: &&Vec<usize>| {
-                    !K::OWN_ONLY || region.iter().any(|&at| grid.cells()[at] != 3)
-                };
-                let parts = regions.iter().filter(lives).map(|region| grid.part(region));
-                out.extend(parts.map(|part| TintedPosition::Grid(Board::new(part))));
+                let each = |part| out.push(TintedPosition::Grid(part));
+                large_parts::<K, _>(grid, |vertex| grid.beside(vertex), each);
+            }
+            TintedPosition::Hex(Board::Large(grid)) => {
+                let each = |part| out.push(hex::simplified(part));
+                large_parts::<K, _>(grid, |vertex| hex::near(grid, vertex), each);
             }
             TintedPosition::Graph(graph) => {
                 let graph = graph.without_edges(|a, b| !matters::<K>(a, b));
@@ -133,8 +133,8 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
                 }))
             }
             TintedPosition::Grid(board) => TintedPosition::Grid(board.cropped().least_image()),
-            TintedPosition::Hex(board) => match hex::simplified(board.part(board.support())) {
-                TintedPosition::Hex(board) => TintedPosition::Hex(hex::least_image(&board)),
+            TintedPosition::Hex(board) => match hex::simplified(board.cropped()) {
+                TintedPosition::Hex(board) => TintedPosition::Hex(hex::least_image(board)),
                 path => self.normalise(path),
             },
             TintedPosition::Graph(graph) => {
@@ -151,9 +151,7 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
     fn negate(&self, position: &TintedPosition) -> Option<TintedPosition> {
         Some(match position {
             TintedPosition::Grid(board) => TintedPosition::Grid(board.exchanged()),
-            TintedPosition::Hex(SmallBoard { planes: [left, right], shape }) => {
-                TintedPosition::Hex(SmallBoard { planes: [*right, *left], shape: *shape })
-            }
+            TintedPosition::Hex(board) => TintedPosition::Hex(board.exchanged()),
             TintedPosition::Graph(graph) => TintedPosition::Graph(Box::new(graph.exchanged())),
         })
     }
@@ -177,7 +175,7 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
                     _ => Cell::Empty,
                 })
             }
-            TintedPosition::Hex(board) => hex::listed(board).view(),
+            TintedPosition::Hex(board) => hex::listed(&board.cells()).view(),
             TintedPosition::Graph(graph) => graph.view(),
         }
     }
@@ -191,16 +189,17 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
     ) -> Vec<Vec<Part>> {
         let kept = !closed_by::<K>(player);
         let places: Vec<Part> = match (position, to) {
-            // Of many vertices only those come into question that are closed afterwards.
             (TintedPosition::Grid(Board::Large(grid)), TintedPosition::Grid(after)) => {
-                let after = after.cells();
-                let cells = grid.cells().iter().zip(grid.parts()).enumerate();
-                let closed = cells.filter(|&(at, (&open, _))| {
-                    takes::<K>(player, open) && after.cells().get(at) == Some(&0)
-                });
-                let made =
-                    closed.filter(|&(at, _)| *taken(grid, at, kept).cells() == *after.cells());
-                made.map(|(_, (_, (part, _)))| part).collect()
+                let near = |vertex| grid.beside(vertex);
+                let made = taken_by::<K, _>(grid, player, after.cells(), near);
+                made.map(|at| Part::Cell(at / grid.cols(), at % grid.cols())).collect()
+            }
+            (TintedPosition::Hex(Board::Large(grid)), TintedPosition::Hex(after)) => {
+                let near = |vertex| hex::near(grid, vertex);
+                let made = taken_by::<K, _>(grid, player, after.cells(), near);
+                let number =
+                    |at: usize| grid.cells()[..at].iter().filter(|&&cell| cell != 0).count();
+                made.map(|at| Part::Vertex(number(at))).collect()
             }
             (TintedPosition::Graph(graph), _) => {
                 let after = match to {
@@ -219,7 +218,7 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
             _ => {
                 let vertices: Vec<(Part, u8)> = match position {
                     TintedPosition::Grid(board) => board.cells().parts().collect(),
-                    TintedPosition::Hex(board) => hex::listed(board).by_number().collect(),
+                    TintedPosition::Hex(board) => hex::listed(&board.cells()).by_number().collect(),
                     TintedPosition::Graph(_) => Vec::new(),
                 };
                 let can = vertices.into_iter().filter(|&(_, open)| takes::<K>(player, open));
@@ -239,12 +238,53 @@ impl TintedPosition {
     pub(crate) const EMPTY: TintedPosition = TintedPosition::Grid(Board::EMPTY);
 }
 
-/// A large grid after taking a vertex, where its neighbours stay open to `kept`.
-fn taken(grid: &CellGrid, vertex: usize, kept: u8) -> CellGrid {
+/// A large board after taking a vertex, where its neighbours `near` stay open to `kept`.
+fn taken(grid: &CellGrid, vertex: usize, kept: u8, near: impl Iterator<Item = usize>) -> CellGrid {
     let cells = grid.cells();
     let mut changes = vec![(vertex, 0)];
-    changes.extend(grid.near(vertex, false).map(|at| (at, cells[at] & kept)));
+    changes.extend(near.map(|at| (at, cells[at] & kept)));
     grid.with(&changes)
+}
+
+/// The vertices of a large board that `player` takes by a move to `after`.
+fn taken_by<K: TintedRules, I: Iterator<Item = usize>>(
+    grid: &CellGrid,
+    player: Player,
+    after: CellGrid,
+    near: impl Fn(usize) -> I,
+) -> impl Iterator<Item = usize> {
+    let kept = !closed_by::<K>(player);
+    (0..grid.cells().len()).filter(move |&at| {
+        // Only vertices that are closed afterwards come into question.
+        takes::<K>(player, grid.cells()[at])
+            && after.cells().get(at) == Some(&0)
+            && taken(grid, at, kept, near(at)) == after
+    })
+}
+
+/// The large boards after taking each vertex that `player` may take; `near` gives the neighbours of one.
+fn large_moves<K: TintedRules, I: Iterator<Item = usize>>(
+    grid: &CellGrid,
+    player: Player,
+    near: impl Fn(usize) -> I,
+) -> impl Iterator<Item = Board<2>> {
+    let kept = !closed_by::<K>(player);
+    let cells = grid.cells();
+    let vertices = (0..cells.len()).filter(move |&at| takes::<K>(player, cells[at]));
+    vertices.map(move |at| Board::Large(Box::new(taken(grid, at, kept, near(at)))))
+}
+
+/// Calls `each` with the parts of a large board, where `near` gives the neighbours of a vertex.
+fn large_parts<K: TintedRules, I: Iterator<Item = usize>>(
+    grid: &CellGrid,
+    near: impl Fn(usize) -> I,
+    each: impl FnMut(Board<2>),
+) {
+    let cells = grid.cells();
+    let regions = grid.regions(|at| near(at).filter(move |&to| matters::<K>(cells[at], cells[to])));
+    let lives = |region: &&Vec<usize>| !K::OWN_ONLY || region.iter().any(|&at| cells[at] != 3);
+    let parts = regions.iter().filter(lives).map(|region| Board::new(grid.part(region)));
+    parts.for_each(each);
 }
 
 /// The plane, and the bit of a vertex, of a player.

@@ -4,11 +4,9 @@ use upstar_core::PositionError;
 
 use super::{TintedGraph, TintedPosition};
 use crate::graph::Link;
-use crate::graph::text::{
-    self, Drawing, EdgeSigns, Frame, Notation, player_mark, write_cells, write_links,
-};
+use crate::graph::text::{self, EdgeSigns, Frame, Notation, player_mark, write_cells, write_links};
+use crate::grid::Board;
 use crate::grid::text::Alphabet;
-use crate::grid::{Board, Shape};
 
 const ALPHABET: Alphabet = Alphabet {
     cells: &[
@@ -42,26 +40,25 @@ pub(crate) fn read(text: &str) -> Result<TintedPosition, PositionError> {
     let drawing = text::read(text, &NOTATION)?;
     match drawing.frame {
         Frame::Grid(cols) => Ok(TintedPosition::Grid(Board::new(drawing.cells(cols)))),
-        Frame::Hex(cols) => match Board::new(drawing.cells(cols)) {
-            Board::Small(board) => Ok(TintedPosition::hex(board)),
-            Board::Large(_) => listed(drawing, text),
-        },
-        Frame::Free => listed(drawing, text),
+        // A board without cells is the empty grid, so that the graph without vertices has one text.
+        Frame::Hex(cols) => Ok(match Board::new(drawing.cells(cols)) {
+            Board::EMPTY => TintedPosition::EMPTY,
+            board => TintedPosition::Hex(board),
+        }),
+        Frame::Free => {
+            let graph = drawing.linked(text, &NOTATION)?;
+            let open = graph.labels().iter().map(|&label| label as u8).collect();
+            let edges = graph.links().iter().map(|link| (link.from, link.to)).collect();
+            Ok(TintedGraph::new(open, edges).into_position())
+        }
     }
-}
-
-fn listed(drawing: Drawing, text: &str) -> Result<TintedPosition, PositionError> {
-    let graph = drawing.linked(text, &NOTATION)?;
-    let open = graph.labels().iter().map(|&label| label as u8).collect();
-    let edges = graph.links().iter().map(|link| (link.from, link.to)).collect();
-    Ok(TintedGraph::new(open, edges).into_position())
 }
 
 /// Write a position as [`read`] reads it.
 pub(crate) fn write(position: &TintedPosition) -> String {
     match position {
         TintedPosition::Grid(board) => write_cells(&board.cells(), false, &ALPHABET),
-        TintedPosition::Hex(board) => write_cells(&Board::Small(*board).cells(), true, &ALPHABET),
+        TintedPosition::Hex(board) => write_cells(&board.cells(), true, &ALPHABET),
         TintedPosition::Graph(graph) => {
             let open = graph.open().iter().map(|&open| u16::from(open)).enumerate();
             let links = graph.edges().iter().map(|&(from, to)| Link { from, to, tint: 3 });
@@ -71,12 +68,5 @@ pub(crate) fn write(position: &TintedPosition) -> String {
                 _ => None,
             })
         }
-    }
-}
-
-/// A hexagonal board of no cells is the empty grid, so that the graph without vertices has one text.
-impl TintedPosition {
-    fn hex(board: crate::grid::SmallBoard<2>) -> TintedPosition {
-        if board.shape == Shape::EMPTY { TintedPosition::EMPTY } else { TintedPosition::Hex(board) }
     }
 }

@@ -3,7 +3,7 @@
 use upstar_core::{Cell, Player, Ruleset};
 
 use super::*;
-use crate::testing::{check_laws, check_refused, check_value, moves};
+use crate::testing::{check_laws, check_lists_apart, check_refused, check_value, moves};
 
 #[test]
 fn moves_of_several_heaps() {
@@ -64,6 +64,24 @@ fn the_hooks_keep_the_form() {
         check_laws(&memory, &["6,1", "(3,0) (4,2)"]);
     }
     check_laws(&partial_nim::rules(), &["B4,R3", "G2,B1,R2", "B0"]);
+}
+
+#[test]
+fn any_number_of_heaps_falls_apart() {
+    let kayles = octal::rules("0.77").unwrap();
+    check_lists_apart(&kayles, &["0", "1", "2", "7"], ",");
+    check_lists_apart(&grundy::rules(), &["0", "2", "5"], ",");
+    check_lists_apart(&subtraction::rules(&[2, 3]), &["0", "1", "9"], ",");
+    for rules in [wythoff::rules(1), wythoff::rules(2)] {
+        check_lists_apart(&rules, &["(0,0)", "(0,3)", "(3,1)"], " ");
+    }
+    for rules in [kings::rules(), knights::rules(), rooks::rules(), queens::rules()] {
+        check_lists_apart(&rules, &["(0,0)", "(0,3)", "(3,1)"], " ");
+    }
+    for rules in [cutcake::rules(), maundy_cake::rules(), eatcake::rules()] {
+        check_lists_apart(&rules, &["0x0", "1x1", "2x3", "3x1"], " ");
+    }
+    check_lists_apart(&partial_nim::rules(), &["B0", "B4", "R1", "G2"], ",");
 }
 
 #[test]

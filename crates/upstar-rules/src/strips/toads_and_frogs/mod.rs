@@ -391,28 +391,23 @@ pub fn live_parts(grid: &CellGrid) -> Vec<Vec<u8>> {
     let cells = grid.cells();
     let n = cells.len();
     let mut dead: Vec<bool> = cells.iter().map(|&cell| cell != 0).collect();
-    loop {
+    let mut work: Vec<usize> = (0..n).collect();
+    while let Some(at) = work.pop() {
         let dead_at = |at: Option<usize>, kind: u8| {
             at.is_some_and(|at| at < n && dead[at] && cells[at] == kind)
         };
         // Whether nothing can land there: the end, or a dead piece.
         let closed = |at: Option<usize>| at.is_none_or(|at| at >= n || dead[at]);
-        let revived: Vec<usize> = (0..n)
-            .filter(|&at| {
-                let (kind, other, next, after) = match cells[at] {
-                    TOAD => (TOAD, FROG, Some(at + 1), Some(at + 2)),
-                    _ => (FROG, TOAD, at.checked_sub(1), at.checked_sub(2)),
-                };
-                let at_end = next.is_none_or(|next| next >= n);
-                let stuck = at_end || dead_at(next, kind) || dead_at(next, other) && closed(after);
-                dead[at] && !stuck
-            })
-            .collect();
-        if revived.is_empty() {
-            break;
-        }
-        for at in revived {
+        let (kind, other, next, after) = match cells[at] {
+            TOAD => (TOAD, FROG, Some(at + 1), Some(at + 2)),
+            _ => (FROG, TOAD, at.checked_sub(1), at.checked_sub(2)),
+        };
+        let at_end = next.is_none_or(|next| next >= n);
+        let stuck = at_end || dead_at(next, kind) || dead_at(next, other) && closed(after);
+        if dead[at] && !stuck {
             dead[at] = false;
+            // It may have held those up that stand one or two cells from it.
+            work.extend(at.saturating_sub(2)..n.min(at + 3));
         }
     }
     let mut parts = Vec::new();
@@ -454,8 +449,8 @@ fn moves_ahead<'a>(cells: impl Iterator<Item = &'a u8>, kind: u8) -> usize {
 mod tests {
     use super::*;
     use crate::testing::{
-        check_examples, check_laws, check_points_laws, check_refused, check_value, components,
-        moves, options, scoring_text,
+        check_examples, check_laws, check_points_laws, check_refused, check_value, check_walls,
+        components, moves, options, scoring_text,
     };
 
     const PLAIN: ToadsAndFrogs = ToadsAndFrogs { gait: Gait::PLAIN };
@@ -551,6 +546,15 @@ mod tests {
             of_words.retain(|part| part.iter().any(|&cell| cell != 0));
             assert_eq!(of_words, live_parts(&Board::Small(board).cells()), "{text}");
         }
+    }
+
+    #[test]
+    fn walls_of_any_length_keep_parts_apart() {
+        // Nobody jumps over two of their own kind.
+        check_walls(&PLAIN, "TF.", |length| {
+            let most = 2 + length / 2;
+            format!("{}{}", "T".repeat(most), "F".repeat(most))
+        });
     }
 
     #[test]

@@ -1,0 +1,195 @@
+//! Rules with repetitions on boards that do not fit in words.
+//!
+//! Along a line of cells such a rule is a chain of pieces: a head, groups, and a tail. Two passes over the
+//! line find which pieces are part of some chain, so that the time is linear in the length of the line
+//! although there may be quadratically many chains.
+
+use super::format::Direction;
+use super::table::{Code, Codes, Rule, Spot, has};
+use crate::grid::CellGrid;
+
+/// A kind of piece.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Kind {
+    /// All before the repetitions, and those that have to be there.
+    Head,
+    /// One repetition.
+    Group,
+    /// All behind the repetitions.
+    Tail,
+}
+
+/// All kinds, in their order.
+const KINDS: [Kind; 3] = [Kind::Head, Kind::Group, Kind::Tail];
+
+/// A place of a piece.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place {
+    /// How many cells it is ahead of the first one.
+    ahead: i32,
+    /// What may be there.
+    pub is: Codes,
+    /// What is there afterwards; without it, what was there before.
+    pub becomes: Option<Code>,
+}
+
+/// A rule with repetitions.
+#[derive(Debug)]
+pub(super) struct Chain {
+    pub step: Direction,
+    /// The places of each kind of piece.
+    places: [Vec<Place>; 3],
+    /// The lengths of a head and of a group.
+    lengths: [i32; 2],
+}
+
+impl Chain {
+    /// The rule as a chain, if it has repetitions.
+    pub(super) fn new(rule: &Rule) -> Option<Chain> {
+        let repeat = rule.repeat.as_ref()?;
+        let (dr, dc) = repeat.step;
+        let ahead = |(row, col): (i32, i32)| if dr != 0 { row * dr } else { col * dc };
+        let start = ahead(repeat.start);
+        let place = |spot: &Spot, from: i32| Place {
+            ahead: ahead((spot.row, spot.col)) - from,
+            is: spot.is,
+            becomes: spot.becomes,
+        };
+        let (before, after) = rule.spots.split_at(repeat.at);
+        let group = |from: i32| {
+            let cells = (from..).zip(&repeat.group);
+            cells.map(|(ahead, &(is, becomes))| Place { ahead, is, becomes })
+        };
+        let length = repeat.group.len() as i32;
+        let mut head: Vec<Place> = before.iter().map(|spot| place(spot, 0)).collect();
+        let needed = repeat.least as i32;
+        head.extend((0..needed).flat_map(|n| group(start + n * length)));
+        let tail = after.iter().map(|spot| place(spot, start)).collect();
+        let lengths = [start + needed * length, length];
+        Some(Chain { step: repeat.step, places: [head, group(0).collect(), tail], lengths })
+    }
+
+    /// Whether some place asks for one of these letters.
+    pub(super) fn asks(&self, letters: Codes) -> bool {
+        self.places.iter().flatten().any(|place| place.is & letters != 0)
+    }
+
+    /// The pieces of all chains on a line, where `holds` says whether a cell may hold one of a set.
+    pub(super) fn on<'a>(
+        &'a self,
+        line: &'a [usize],
+        holds: impl Fn(usize, Codes) -> bool,
+    ) -> Pieces<'a> {
+        let aheads = self.places.iter().flatten().map(|place| place.ahead);
+        let margin = aheads.max().unwrap_or(0) + self.lengths[0].max(self.lengths[1]) + 1;
+        let size = line.len() + 2 * margin as usize;
+        let mut pieces =
+            Pieces { chain: self, line, margin, used: KINDS.map(|_| vec![false; size]) };
+        let fits = KINDS.map(|kind| {
+            let fits = |start: i32| {
+                self.places[kind as usize].iter().all(|place| {
+                    match pieces.cell(start + place.ahead) {
+                        Some(cell) => holds(cell, place.is),
+                        None => has(place.is, 0),
+                    }
+                })
+            };
+            (-margin..size as i32 - margin).map(fits).collect::<Vec<bool>>()
+        });
+        let [head, group] = self.lengths.map(|length| length as usize);
+        let at =
+            |flags: &[bool], at: Option<usize>| at.is_some_and(|at| flags.get(at) == Some(&true));
+        // Where what comes before fits, and where what comes behind does.
+        let (mut comes, mut ends) = (vec![false; size], vec![false; size]);
+        for i in 0..size {
+            comes[i] = at(&fits[0], i.checked_sub(head))
+                || at(&fits[1], i.checked_sub(group)) && at(&comes, i.checked_sub(group));
+        }
+        for i in (0..size).rev() {
+            ends[i] = fits[2][i] || fits[1][i] && at(&ends, Some(i + group));
+        }
+        for i in 0..size {
+            pieces.used[0][i] = fits[0][i] && at(&ends, Some(i + head));
+            pieces.used[1][i] = comes[i] && fits[1][i] && at(&ends, Some(i + group));
+            pieces.used[2][i] = comes[i] && fits[2][i];
+        }
+        pieces
+    }
+}
+
+/// A piece, by its kind and by the place of its first cell on the line.
+pub(super) type Piece = (Kind, i32);
+
+/// The pieces of chains on a line.
+pub(super) struct Pieces<'a> {
+    chain: &'a Chain,
+    line: &'a [usize],
+    /// How far before and behind the line pieces may begin.
+    margin: i32,
+    /// For each kind, where there are such pieces, from the margin on.
+    used: [Vec<bool>; 3],
+}
+
+impl Pieces<'_> {
+    fn cell(&self, at: i32) -> Option<usize> {
+        self.line.get(usize::try_from(at).ok()?).copied()
+    }
+
+    fn has(&self, (kind, at): Piece) -> bool {
+        let at = usize::try_from(at + self.margin).ok();
+        at.is_some_and(|at| self.used[kind as usize].get(at) == Some(&true))
+    }
+
+    /// All pieces.
+    pub(super) fn all(&self) -> impl Iterator<Item = Piece> {
+        KINDS.into_iter().flat_map(|kind| {
+            let used = (-self.margin..).zip(&self.used[kind as usize]);
+            used.filter(|(_, used)| **used).map(move |(at, _)| (kind, at))
+        })
+    }
+
+    /// The cells of a piece, each with its place.
+    pub(super) fn cells(&self, (kind, at): Piece) -> impl Iterator<Item = (usize, &Place)> {
+        let places = self.chain.places[kind as usize].iter();
+        places.filter_map(move |place| Some((self.cell(at + place.ahead)?, place)))
+    }
+
+    /// The pieces right before a piece in some chain.
+    pub(super) fn before(&self, (kind, at): Piece) -> impl Iterator<Item = Piece> {
+        let [head, group] = self.chain.lengths;
+        let pieces = [(Kind::Head, at - head), (Kind::Group, at - group)];
+        pieces.into_iter().filter(move |&piece| kind != Kind::Head && self.has(piece))
+    }
+
+    /// The pieces right behind a piece in some chain.
+    pub(super) fn behind(&self, (kind, at): Piece) -> impl Iterator<Item = Piece> {
+        let next = match kind {
+            Kind::Head => at + self.chain.lengths[0],
+            _ => at + self.chain.lengths[1],
+        };
+        let pieces = [(Kind::Group, next), (Kind::Tail, next)];
+        pieces.into_iter().filter(move |&piece| kind != Kind::Tail && self.has(piece))
+    }
+}
+
+/// The lines of a board in one direction.
+pub(super) struct Lines {
+    pub lines: Vec<Vec<usize>>,
+    /// For each cell the number of its line.
+    pub line_of: Vec<usize>,
+}
+
+impl Lines {
+    pub(super) fn new(grid: &CellGrid, (down, right): Direction) -> Lines {
+        let (down, right) = (down as isize, right as isize);
+        let mut all = Lines { lines: Vec::new(), line_of: vec![0; grid.cells().len()] };
+        let is_first = |at: &usize| grid.step(*at, (-down, -right)).is_none();
+        for first in (0..grid.cells().len()).filter(is_first) {
+            let line = std::iter::successors(Some(first), |&at| grid.step(at, (down, right)));
+            let line: Vec<usize> = line.collect();
+            line.iter().for_each(|&at| all.line_of[at] = all.lines.len());
+            all.lines.push(line);
+        }
+        all
+    }
+}

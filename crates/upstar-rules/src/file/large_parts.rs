@@ -1,0 +1,351 @@
+//! How boards that do not fit in words fall apart, cell by cell: what `parts` finds with words.
+//!
+//! A rule without repetitions is looked at where one of its places may have come to fit, a rule with
+//! repetitions on the lines where this is so (see `chain`). The time is linear in the number of cells, as
+//! long as no line is looked at again and again.
+
+use std::collections::BTreeSet;
+
+use super::chain::{Chain, Lines, Piece, Pieces};
+use super::compile::Tables;
+use super::large::Placed;
+use super::table::{Code, Codes, Rule, has, only};
+use crate::grid::CellGrid;
+
+/// The parts of a board, each as a list of cells.
+pub(super) fn by_cells(tables: &Tables, grid: &CellGrid) -> Vec<Vec<usize>> {
+    let rules = || tables.rules.iter().flatten();
+    // With the fewest repetitions a rule is one without. These find most that is possible, cell by cell.
+    let plain: Vec<Rule> = rules().map(Rule::with_fewest).collect();
+    let chains: Vec<Chain> = rules().filter_map(Chain::new).collect();
+    let lines: Vec<Lines> = chains.iter().map(|chain| Lines::new(grid, chain.step)).collect();
+    let possible = grid.cells().iter().map(|&code| only(code)).collect();
+    let new = vec![0; grid.cells().len()];
+    let mut future = Future {
+        tables,
+        grid,
+        plain: &plain,
+        chains: &chains,
+        lines: &lines,
+        possible,
+        grown: Vec::new(),
+        new,
+    };
+    future.unfold();
+    future.parts()
+}
+
+/// What may one day be where.
+struct Future<'a> {
+    tables: &'a Tables,
+    grid: &'a CellGrid,
+    /// The rules, each with as few repetitions as may be.
+    plain: &'a [Rule],
+    /// The rules with repetitions, and for each of them the lines in its direction.
+    chains: &'a [Chain],
+    lines: &'a [Lines],
+    /// The letters that each cell may one day hold; 0 stands for a cell that may be taken away.
+    possible: Vec<Codes>,
+    /// The cells that may hold more than when they were looked at last.
+    grown: Vec<usize>,
+    /// The letters that are new there.
+    new: Vec<Codes>,
+}
+
+impl<'a> Future<'a> {
+    /// Every rule at every place, with as few repetitions as may be.
+    fn placed(&self) -> impl Iterator<Item = Placed<'a>> + use<'a> {
+        let (tables, grid) = (self.tables, self.grid);
+        self.plain.iter().flat_map(|rule| Placed::all(tables, grid, rule))
+    }
+
+    /// Every rule with repetitions, and every line in its direction, by their numbers.
+    fn numbers(&self) -> impl Iterator<Item = (usize, usize)> + use<'a> {
+        let lines = self.lines.iter().enumerate();
+        lines.flat_map(|(chain, all)| (0..all.lines.len()).map(move |line| (chain, line)))
+    }
+
+    /// The pieces of a rule with repetitions on a line, where every cell may hold letters of `also`, too.
+    fn pieces(&self, (chain, line): (usize, usize), also: Codes) -> Pieces<'a> {
+        let holds = |at: usize, set: Codes| (self.possible[at] | also) & set != 0;
+        self.chains[chain].on(&self.lines[chain].lines[line], holds)
+    }
+
+    /// Finds everything that is possible.
+    fn unfold(&mut self) {
+        self.placed().for_each(|placed| self.lay(placed));
+        let mut open: BTreeSet<(usize, usize)> = self.numbers().collect();
+        loop {
+            while let Some(at) = self.grown.pop() {
+                let new = std::mem::take(&mut self.new[at]);
+                self.plain.iter().for_each(|rule| self.lay_over(rule, at, new));
+                let chains = self.chains.iter().zip(self.lines).enumerate();
+                let asking = chains.filter(|(_, (chain, _))| chain.asks(new));
+                open.extend(asking.map(|(number, (_, lines))| (number, lines.line_of[at])));
+            }
+            let Some(numbers) = open.pop_first() else { return };
+            let pieces = self.pieces(numbers, 0);
+            for piece in pieces.all() {
+                for (at, place) in pieces.cells(piece) {
+                    place.becomes.into_iter().for_each(|code| self.add(at, code));
+                }
+            }
+        }
+    }
+
+    /// Lays a rule where it may have come to fit because a cell may hold new letters.
+    fn lay_over(&mut self, rule: &'a Rule, at: usize, new: Codes) {
+        let (tables, grid) = (self.tables, self.grid);
+        for spot in rule.spots.iter().filter(|spot| spot.is & new != 0) {
+            self.lay(Placed::with(tables, grid, rule, spot, at));
+        }
+        if rule.near.is_empty() {
+            return;
+        }
+        // The place of the rule is beside the cell, which may be the neighbour that it wants.
+        for spot in &rule.spots {
+            for origin in Placed::with(tables, grid, rule, spot, at).neighbours() {
+                self.lay(Placed::with(tables, grid, rule, spot, origin));
+            }
+        }
+    }
+
+    /// Adds what a rule may make, if it may one day be laid.
+    fn lay(&mut self, placed: Placed<'a>) {
+        if !placed.is_fit(|at| self.possible[at]) {
+            return;
+        }
+        for cell in placed.first() {
+            cell.becomes.into_iter().for_each(|code| self.add(cell.at, code));
+        }
+        for at in placed.neighbours() {
+            for &(from, to) in &placed.rule.near.turns {
+                if has(self.possible[at], from) {
+                    self.add(at, to);
+                }
+            }
+        }
+    }
+
+    /// Says that a cell may one day hold a letter.
+    fn add(&mut self, at: usize, code: Code) {
+        let new = only(code) & !self.possible[at];
+        if new != 0 && self.new[at] == 0 {
+            self.grown.push(at);
+        }
+        self.new[at] |= new;
+        self.possible[at] |= new;
+    }
+
+    /// Whether a cell can change.
+    fn varies(&self, at: usize) -> bool {
+        self.possible[at].count_ones() > 1
+    }
+
+    /// Whether a cell is on the board.
+    fn is_there(&self, at: &usize) -> bool {
+        self.grid.cells()[*at] != 0
+    }
+
+    /// The parts: cells that can change, and what matters to them.
+    fn parts(&self) -> Vec<Vec<usize>> {
+        let mut groups =
+            Groups { leaders: (0..self.possible.len()).collect(), settled: Vec::new() };
+        for placed in self.placed().filter(|placed| placed.is_fit(|at| self.possible[at])) {
+            let matter = placed.rule.near.matter();
+            let beside = placed.neighbours().filter(|&at| self.possible[at] & matter != 0);
+            let cells = placed.first().map(|cell| cell.at).filter(|at| self.is_there(at));
+            let (changing, settled): (Vec<usize>, Vec<usize>) =
+                cells.chain(beside).partition(|&at| self.varies(at));
+            groups.join(&changing, &settled);
+        }
+        for numbers in self.numbers() {
+            self.join_chains(&self.pieces(numbers, 0), &mut groups);
+        }
+        // The number of the part that each cell that can change belongs to.
+        let mut numbers = vec![usize::MAX; self.possible.len()];
+        let mut parts: Vec<Vec<usize>> = Vec::new();
+        for at in (0..self.possible.len()).filter(|&at| self.varies(at)) {
+            let leader = groups.leader(at);
+            if numbers[leader] == usize::MAX {
+                numbers[leader] = parts.len();
+                parts.push(Vec::new());
+            }
+            parts[numbers[leader]].push(at);
+        }
+        for (at, settled) in std::mem::take(&mut groups.settled) {
+            parts[numbers[groups.leader(at)]].push(settled);
+        }
+        if self.tables.has_obstacles {
+            let obstacles = Obstacles::new(self);
+            let mut inside = vec![false; self.possible.len()];
+            for part in &mut parts {
+                obstacles.add_to(part, &mut inside);
+            }
+        }
+        parts
+    }
+
+    /// Joins the cells of each chain of pieces.
+    fn join_chains(&self, pieces: &Pieces<'a>, groups: &mut Groups) {
+        let changes =
+            |&piece: &Piece| pieces.cells(piece).map(|(at, _)| at).find(|&at| self.varies(at));
+        // The nearest pieces of a chain in which something can change.
+        let nearest = |piece: Piece, ahead: &dyn Fn(Piece) -> Vec<Piece>| {
+            let (mut found, mut work) = (Vec::new(), ahead(piece));
+            while let Some(piece) = work.pop() {
+                match changes(&piece) {
+                    Some(at) => found.push(at),
+                    None => work.extend(ahead(piece)),
+                }
+            }
+            found
+        };
+        let before = |piece: Piece| pieces.before(piece).collect();
+        let behind = |piece: Piece| pieces.behind(piece).collect();
+        for piece in pieces.all() {
+            let cells = pieces.cells(piece).map(|(at, _)| at).filter(|at| self.is_there(at));
+            let (mut changing, settled): (Vec<usize>, Vec<usize>) =
+                cells.partition(|&at| self.varies(at));
+            let joined = nearest(piece, &before);
+            if changing.is_empty() {
+                // What cannot change belongs to each chain, and joins none of them.
+                let all = joined.into_iter().chain(nearest(piece, &behind));
+                all.for_each(|at| groups.join(&[at], &settled));
+            } else {
+                changing.extend(joined);
+                groups.join(&changing, &settled);
+            }
+        }
+    }
+}
+
+/// Sets of cells that are joined by rules.
+struct Groups {
+    /// For each cell another one of its set, or itself.
+    leaders: Vec<usize>,
+    /// A cell of a set, and one that cannot change and matters to it.
+    settled: Vec<(usize, usize)>,
+}
+
+impl Groups {
+    /// The cell that stands for the set of a cell.
+    fn leader(&mut self, mut at: usize) -> usize {
+        while self.leaders[at] != at {
+            self.leaders[at] = self.leaders[self.leaders[at]];
+            at = self.leaders[at];
+        }
+        at
+    }
+
+    /// Joins cells that can change; others matter to them.
+    fn join(&mut self, changing: &[usize], settled: &[usize]) {
+        let Some(&first) = changing.first() else { return };
+        for &at in changing {
+            let (a, b) = (self.leader(first), self.leader(at));
+            self.leaders[a] = b;
+        }
+        self.settled.extend(settled.iter().map(|&at| (first, at)));
+    }
+}
+
+/// Cells that cannot change and keep rules from being laid.
+struct Obstacles<'a> {
+    future: &'a Future<'a>,
+    /// For each cell, the rules that need it and are kept off by obstacles.
+    placed: Vec<Vec<Placed<'a>>>,
+    /// Lines along which rules with repetitions are.
+    chains: Vec<Pieces<'a>>,
+    /// For each cell, the pieces that need it.
+    pieces: Vec<Vec<(usize, Piece)>>,
+}
+
+impl<'a> Obstacles<'a> {
+    fn new(future: &'a Future<'a>) -> Obstacles<'a> {
+        let none = || vec![Vec::new(); future.possible.len()];
+        let (mut placed, mut pieces) = (none(), vec![Vec::new(); future.possible.len()]);
+        for rule in future.placed() {
+            if !kept_off(future, rule).is_empty() {
+                let firm = rule.first().filter(|cell| is_firm(cell.is));
+                firm.for_each(|cell| placed[cell.at].push(rule));
+            }
+        }
+        // An obstacle does not keep a rule off where only firm places are looked at.
+        let chains = future.numbers().map(|numbers| future.pieces(numbers, only(0)));
+        let mut obstacles = Obstacles { future, placed, chains: Vec::new(), pieces: Vec::new() };
+        let chains = chains
+            .filter(|all| all.all().any(|piece| obstacles.in_piece(all, piece).next().is_some()));
+        let chains: Vec<Pieces<'a>> = chains.collect();
+        for (number, all) in chains.iter().enumerate() {
+            for piece in all.all() {
+                let firm = all.cells(piece).filter(|(_, place)| is_firm(place.is));
+                firm.for_each(|(at, _)| pieces[at].push((number, piece)));
+            }
+        }
+        (obstacles.chains, obstacles.pieces) = (chains, pieces);
+        obstacles
+    }
+
+    /// The obstacles under a piece.
+    fn in_piece(&self, all: &Pieces<'a>, piece: Piece) -> impl Iterator<Item = usize> {
+        let possible = &self.future.possible;
+        let cells = all.cells(piece);
+        cells.filter(|(at, place)| possible[*at] & place.is == 0).map(|(at, _)| at)
+    }
+
+    /// Adds to a part what keeps rules from being laid over it.
+    fn add_to(&self, part: &mut Vec<usize>, inside: &mut [bool]) {
+        part.iter().for_each(|&at| inside[at] = true);
+        let mut next = 0;
+        while let Some(&at) = part.get(next) {
+            next += 1;
+            let placed = self.placed[at].iter().flat_map(|&placed| kept_off(self.future, placed));
+            let pieces = self.pieces[at].iter().flat_map(|&(number, piece)| {
+                let all = &self.chains[number];
+                chain_with(all, piece).into_iter().flat_map(|piece| self.in_piece(all, piece))
+            });
+            for obstacle in placed.chain(pieces) {
+                if !std::mem::replace(&mut inside[obstacle], true) {
+                    part.push(obstacle);
+                }
+            }
+        }
+        part.iter().for_each(|&at| inside[at] = false);
+    }
+}
+
+/// The pieces of all chains with a piece.
+fn chain_with(all: &Pieces<'_>, piece: Piece) -> Vec<Piece> {
+    let mut found = vec![piece];
+    let mut next = 0;
+    while let Some(&piece) = found.get(next) {
+        next += 1;
+        found.extend(all.before(piece));
+    }
+    let mut work = vec![piece];
+    while let Some(piece) = work.pop() {
+        work.extend(all.behind(piece));
+        found.push(piece);
+    }
+    found
+}
+
+/// The cells that keep a rule without repetitions from being laid, if nothing else does.
+fn kept_off(future: &Future<'_>, placed: Placed<'_>) -> Vec<usize> {
+    let (possible, near) = (&future.possible, &placed.rule.near);
+    let fits = |at: usize, is: Codes| possible[at] & is != 0;
+    // An obstacle does not count where only firm places are looked at.
+    let is_firmly_fit = if near.is_empty() {
+        placed.is_fit(|at| possible[at] | only(0))
+    } else {
+        placed.first().all(|cell| is_firm(cell.is) && fits(cell.at, cell.is))
+    };
+    let loose = placed.first().filter(|cell| !fits(cell.at, cell.is)).map(|cell| cell.at);
+    let beside = placed.neighbours().filter(|&at| near.none != 0 && !fits(at, !near.none));
+    loose.chain(beside).filter(|_| is_firmly_fit).collect()
+}
+
+/// Whether a place of a rule has to be on the board.
+fn is_firm(is: Codes) -> bool {
+    !has(is, 0)
+}

@@ -267,7 +267,7 @@ impl Calculator {
         }
     }
 
-    /// The value of a function, as text.
+    /// The value of a function, as text or as TeX.
     pub(crate) fn apply(
         &self,
         function: &Function,
@@ -275,7 +275,7 @@ impl Calculator {
         style: Style,
     ) -> Result<String, Complaint> {
         let value = self.interpreter.apply(function, arguments);
-        let text = value.and_then(|value| self.interpreter.text_in(&value, style));
+        let text = value.and_then(|value| self.written(&value, style));
         text.map_err(|error| self.complaint(error, 0, 0))
     }
 
@@ -289,9 +289,16 @@ impl Calculator {
         shown.map_err(|error| self.complaint(error, 0, text.len()))
     }
 
-    /// A value as text.
+    /// A value as text, or as TeX for a table.
     pub(crate) fn text(&self, value: &Value, style: Style) -> Option<String> {
-        self.interpreter.text_in(value, style).ok()
+        self.written(value, style).ok()
+    }
+
+    fn written(&self, value: &Value, style: Style) -> Result<String, Error> {
+        match style {
+            Style::Latex => self.interpreter.latex(value),
+            Style::Ascii | Style::Unicode => self.interpreter.text_in(value, style),
+        }
     }
 
     /// The Hasse diagram of a set.

@@ -3,8 +3,9 @@
 use serde_json::{Map, Value as Json, json};
 use upstar::{Fate, LoopyOutcome, Outcome, Position};
 use upstar_lang::{Error, ErrorKind, Question, Value};
-use upstar_notation::{Style, TokenKind, tokens, visible_line};
+use upstar_notation::{Style, TokenKind, tex, tokens, visible_line};
 
+use crate::args::Output;
 use crate::calculator::Calculator;
 use crate::place::Wrong;
 
@@ -16,7 +17,7 @@ pub(crate) struct Column {
 
 /// What stands in a place of a table.
 pub(crate) enum Cell {
-    /// The answer.
+    /// The answer; in LaTeX with its dollar signs where it is a formula.
     Answer(String),
     /// There is none in mathematics.
     Undefined,
@@ -45,6 +46,14 @@ impl Cell {
                     Fate::Right => "? (Nv)",
                 },
             },
+        }
+    }
+
+    /// The text as it stands in a table of this format.
+    pub(crate) fn in_format(&self, format: Output) -> String {
+        match self {
+            Cell::Answer(text) => text.clone(),
+            Cell::Undefined | Cell::Unknown(_) => in_format(self.text(), format),
         }
     }
 
@@ -113,15 +122,12 @@ impl Column {
     ) -> Result<Cell, Error> {
         let interpreter = calculator.interpreter();
         let answer = interpreter.ask_about(&self.question, position).and_then(|value| {
-            let text = match (&value, style) {
-                (Value::Text(text), _) => text.to_string(),
-                (value, Style::Latex) if is_mathematics(value) => {
-                    format!("${}$", interpreter.text_in(value, style)?)
-                }
-                (value, Style::Latex) => interpreter.text_in(value, Style::Ascii)?,
-                (value, style) => interpreter.text_in(value, style)?,
-            };
-            Ok(text)
+            match (&value, style) {
+                (Value::Text(text), Style::Latex) => Ok(tex::text(text)),
+                (Value::Text(text), _) => Ok(text.to_string()),
+                (value, Style::Latex) => interpreter.latex(value),
+                (value, style) => interpreter.text_in(value, style),
+            }
         });
         match answer {
             Ok(text) => Ok(Cell::Answer(text)),
@@ -129,20 +135,6 @@ impl Column {
             Err(error) if error.kind == ErrorKind::Budget => Ok(Cell::Unknown(None)),
             Err(error) => Err(error),
         }
-    }
-}
-
-/// Whether a value is written as a formula. Positions and truth values are words.
-fn is_mathematics(value: &Value) -> bool {
-    match value {
-        Value::List(items) => items.iter().all(is_mathematics),
-        Value::Number(_)
-        | Value::Game(_)
-        | Value::Loopy(_)
-        | Value::Scoring(_)
-        | Value::Sum(_)
-        | Value::Form(_) => true,
-        _ => false,
     }
 }
 
@@ -253,41 +245,27 @@ pub(crate) fn text(rows: &[Vec<String>]) -> Vec<String> {
     rows.iter().map(line).collect()
 }
 
-/// Rows as a LaTeX tabular, the first of them a heading.
+/// A text as it stands in a table of this format.
+pub(crate) fn in_format(text: &str, format: Output) -> String {
+    if format == Output::Latex { tex::text(text) } else { text.to_owned() }
+}
+
+/// Rows of TeX as a tabular, the first of them a heading. No package is needed for it.
 pub(crate) fn latex(rows: &[Vec<String>]) -> Vec<String> {
     let count = rows.iter().map(Vec::len).max().unwrap_or(0);
     let mut lines =
         vec![format!("\\begin{{tabular}}{{l|{}}}", "l".repeat(count.saturating_sub(1)))];
     for (at, row) in rows.iter().enumerate() {
-        let cells: Vec<String> = row.iter().map(|cell| escaped(&visible_line(cell))).collect();
-        lines.push(format!("{} \\\\", cells.join(" & ")));
+        let row = row.join(" & ");
+        // Behind the end of a row, these would belong to the command that ends it.
+        let guard = if row.starts_with(['[', '*']) { "{}" } else { "" };
+        lines.push(format!("{guard}{row} \\\\"));
         if at == 0 {
             lines.push("\\hline".to_owned());
         }
     }
     lines.push("\\end{tabular}".to_owned());
     lines
-}
-
-/// A text with the characters that LaTeX reads as commands told apart; mathematics stays.
-fn escaped(cell: &str) -> String {
-    if cell.len() > 1 && cell.starts_with('$') && cell.ends_with('$') {
-        return cell.to_owned();
-    }
-    let mut out = String::new();
-    for c in cell.chars() {
-        match c {
-            '#' | '$' | '%' | '&' | '_' | '{' | '}' => out.extend(['\\', c]),
-            '\\' => out.push_str("\\textbackslash{}"),
-            '^' => out.push_str("\\textasciicircum{}"),
-            '~' => out.push_str("\\textasciitilde{}"),
-            '<' => out.push_str("\\textless{}"),
-            '>' => out.push_str("\\textgreater{}"),
-            '|' => out.push_str("\\textbar{}"),
-            c => out.push(c),
-        }
-    }
-    out
 }
 
 #[cfg(test)]
@@ -331,13 +309,13 @@ mod tests {
         };
         let table = rows(&[&["n", "value"], &["9", "*"], &["10", "a_b"]]);
         assert_eq!(text(&table), [" n  value", " 9  *", "10  a_b"]);
-        assert_eq!(latex(&table)[1..4], ["n & value \\\\", "\\hline", "9 & * \\\\"]);
-        assert_eq!(latex(&table)[4], "10 & a\\_b \\\\");
         let hostile = rows(&[&["n", "value"], &["9", "\u{1b}[m\n\u{202e}"], &["10", "*"]]);
         let line = " 9  \\u001b[m\\n\\u202e";
         assert_eq!(text(&hostile), [" n  value", line, "10  *"]);
         assert!(text(&narrowed(&hostile, 18, "...").0).iter().all(|line| line.len() <= 18));
-        assert!(latex(&hostile)[3].contains("\\textbackslash{}u001b[m"));
+        let table = rows(&[&["", "a"], &["[1,2]", "$2$"], &["*", "[]"]]);
+        let lines = [" & a \\\\", "\\hline", "{}[1,2] & $2$ \\\\", "{}* & [] \\\\"];
+        assert_eq!(latex(&table)[1..5], lines);
         assert_eq!(csv(["a", "b,c", "say \"no\""]), "a,\"b,c\",\"say \"\"no\"\"\"");
     }
 }

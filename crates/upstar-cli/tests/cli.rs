@@ -409,7 +409,7 @@ fn tables_of_a_function_have_a_row_for_each_element() {
     );
     let (_, latex, _) = table("latex");
     let row = latex.lines().find(|line| line.starts_with("$-1$"));
-    assert_eq!(row, Some(r"$-1$ & $-1/2$ & $-1{\ast}$ \\"), "{latex}");
+    assert_eq!(row, Some(r"$-1$ & $-\frac{1}{2}$ & $-1{\ast}$ \\"), "{latex}");
     let (_, json, _) = table("json");
     assert_eq!(json.lines().next(), Some(r#"{"row":"-1","values":{"1":"-1/2","*":"-1*"}}"#));
     let (code, _, err) = parts(&upstar(&["table", "--of", "3", "--rows", "day(1)"]));

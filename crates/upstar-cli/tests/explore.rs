@@ -362,8 +362,8 @@ fn only_formulas_are_formulas_in_latex() {
     let columns = "winning_moves(p, Left), value = 0, [value, 1/2]";
     let table = ["table", "domineering 2x2", "--columns", columns, "--format", "latex"];
     let out = answer(&table);
-    assert!(out.contains("& [domineering(\"\\#./\\#.\")"), "{out}");
-    assert!(out.contains("& false & $[{\\pm}1, 1/2]$"), "{out}");
+    assert!(out.contains(r"& [domineering(\texttt{\char34}\#./\#.\texttt{\char34})"), "{out}");
+    assert!(out.contains(r"& false & $[{\pm}1, \frac{1}{2}]$"), "{out}");
 }
 
 #[test]

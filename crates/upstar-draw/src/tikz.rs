@@ -1,13 +1,15 @@
-//! Scenes as TikZ: a `tikzpicture` to `\input`, or a whole `standalone` document.
+//! Scenes as TikZ: a `tikzpicture` to `\input`, or a document of the class `standalone`.
 //!
-//! The picture needs the package `tikz` and nothing else; colours and line styles are defined in
-//! the picture's own options.
+//! Invariant: a picture needs the package `tikz` and nothing else, which its comment says; its own options define
+//! colours and line styles. Labels are written by [`upstar_notation::tex`].
 
 use crate::format::decimal;
 use crate::label::clean;
 use crate::scene::{Anchor, Dash, Item, Point, Role, SERIES, Scene, Stroke, Weight};
-use crate::{Label, label};
+use crate::{Label, MAX_LABEL};
+use std::borrow::Cow;
 use std::fmt::Write;
+use upstar_notation::tex;
 
 /// The scene as a `tikzpicture` environment.
 ///
@@ -20,9 +22,29 @@ use std::fmt::Write;
 /// ```
 #[must_use]
 pub fn tikz(scene: &Scene) -> String {
+    format!("% {}\n% needs \\usepackage{{tikz}}\n{}", clean(&scene.title), environment(scene))
+}
+
+/// The scene as a document that contains only the picture.
+#[must_use]
+pub fn standalone(scene: &Scene) -> String {
+    format!(
+        "\\documentclass[tikz, border=2pt]{{standalone}}\n\\begin{{document}}\n% {}\n{}\\end{{document}}\n",
+        clean(&scene.title),
+        environment(scene)
+    )
+}
+
+/// The `tikzpicture`; a picture that is too large for TeX is made smaller, with its texts.
+fn environment(scene: &Scene) -> String {
+    let factor = LARGEST / scene.width.max(scene.height).max(LARGEST);
+    let (mut scene, mut text) = (Cow::Borrowed(scene), String::new());
+    if factor < 1.0 {
+        scene.to_mut().scale(factor);
+        text = format!(", scale={factor:.4}");
+    }
     let (items, left_out) = scene.bounded();
     let mut out = String::new();
-    let _ = writeln!(out, "% {}", clean(&scene.title));
     if left_out > 0 {
         let _ = writeln!(out, "% {left_out} shapes are left out.");
     }
@@ -32,26 +54,19 @@ pub fn tikz(scene: &Scene) -> String {
         let colour = format!("{{rgb,255:red,{red};green,{green};blue,{blue}}}");
         let _ = writeln!(out, "  {}/.style={{color={colour}}},", style(role));
     }
+    // The shift is half the height of a capital: texts are centred, and those of a row share a baseline.
     out += "  up thin/.style={line width=0.4pt}, up normal/.style={line width=0.9pt},\n\
             \x20 up thick/.style={line width=1.5pt}, up faint/.style={opacity=0.5},\n\
             \x20 up dashed/.style={dash pattern=on 4pt off 2.8pt},\n\
             \x20 up dash dot/.style={dash pattern=on 5pt off 2.5pt on 0.6pt off 2.5pt},\n\
             \x20 up dotted/.style={dash pattern=on 0.6pt off 2.5pt},\n\
-            \x20 up text/.style={inner sep=0pt, font=\\footnotesize}]\n";
+            \x20 up text/.style={inner sep=0pt, font=\\footnotesize, yshift=-0.27em";
+    let _ = writeln!(out, "{text}}}]");
     for item in items {
         shape(&mut out, item);
     }
     out += "\\end{tikzpicture}\n";
     out
-}
-
-/// The scene as a document of its own.
-#[must_use]
-pub fn standalone(scene: &Scene) -> String {
-    format!(
-        "\\documentclass[tikz, border=2pt]{{standalone}}\n\\begin{{document}}\n{}\\end{{document}}\n",
-        tikz(scene)
-    )
 }
 
 const ROLES: [Role; 17] = [
@@ -180,14 +195,12 @@ fn shape(out: &mut String, item: &Item) {
         }
         Item::Text { at, anchor, label, role, bold } => {
             let anchor = match anchor {
-                Anchor::Start => "west",
-                Anchor::Middle => "center",
-                Anchor::End => "east",
+                Anchor::Start => "base west",
+                Anchor::Middle => "base",
+                Anchor::End => "base east",
             };
             let text = latex(label);
-            // In braces of its own: `\boldmath` leaves work for the end of its group, and the group of
-            // a node is not there any more when TeX comes to it.
-            let text = if *bold { format!("{{\\bfseries\\boldmath {text}}}") } else { text };
+            let text = if *bold { bold_text(&text) } else { text };
             let _ = writeln!(
                 out,
                 "  \\node[up text, {}, anchor={anchor}] at {} {{{text}}};",
@@ -196,6 +209,14 @@ fn shape(out: &mut String, item: &Item) {
             );
         }
     }
+}
+
+fn bold_text(latex: &str) -> String {
+    // The bold arrow of 8 pt has an italic correction of its whole width, which TeX omits before a subscript.
+    let latex = latex.replace("\\uparrow", "\\uparrow_{}");
+    // Without these braces the group of the node would end before the work that `\boldmath` leaves to the end of its
+    // group.
+    format!("{{\\bfseries\\boldmath {latex}}}")
 }
 
 /// A closed shape: filled first, then outlined, for the two may have different roles.
@@ -224,29 +245,32 @@ fn line_style(stroke: Stroke) -> String {
     format!("{}, {weight}{dash}{faint}", style(stroke.role))
 }
 
-/// A coordinate; TeX's arithmetic ends at 16383 pt.
+/// The largest coordinate of a picture, in units of 0.75 pt; with [`OUTSIDE`] it is less than the 16,383 pt at which
+/// TeX's arithmetic ends.
+const LARGEST: f64 = 16_000.0;
+/// How far a shape may reach beyond the left and the upper edge.
+const OUTSIDE: f64 = 5_000.0;
+
 fn pair(p: Point) -> String {
-    format!(
-        "({},{})",
-        decimal(p.x.clamp(-20_000.0, 20_000.0)),
-        decimal(p.y.clamp(-20_000.0, 20_000.0))
-    )
+    let [x, y] = [p.x, p.y].map(|c| decimal(c.clamp(-OUTSIDE, LARGEST)));
+    format!("({x},{y})")
 }
 
 /// A label in LaTeX.
 fn latex(label: &Label) -> String {
     match &label.latex {
-        // Only text whose braces balance can be put between braces.
-        Some(latex) if balanced(latex) => clean(latex).into_owned(),
+        // LaTeX is used where the label is not shortened and its braces balance.
+        Some(latex) if label.text.chars().count() <= MAX_LABEL && balanced(latex) => {
+            clean(latex).into_owned()
+        }
         _ => {
             let text = label.shown();
-            if label.math { format!("${}$", mathematics(&text)) } else { words(&text) }
+            if label.math { tex::inline(&text) } else { tex::text(&text) }
         }
     }
 }
 
-/// Whether every brace of the LaTeX text has its partner, no comment swallows the rest, and the
-/// text is not absurdly long.
+/// Returns `true` if every brace and dollar sign of the LaTeX text has its partner and no comment swallows the rest.
 fn balanced(latex: &str) -> bool {
     let mut depth = 0usize;
     let mut escaped = false;
@@ -263,99 +287,7 @@ fn balanced(latex: &str) -> bool {
             _ => {}
         }
     }
-    depth == 0 && !escaped && dollars.is_multiple_of(2) && latex.len() <= 40 * label::MAX_LABEL
-}
-
-/// Prose with LaTeX's own signs escaped.
-fn words(text: &str) -> String {
-    let mut out = String::new();
-    for c in text.chars() {
-        match c {
-            '\\' => out += "\\textbackslash{}",
-            '{' | '}' | '$' | '&' | '#' | '%' | '_' => {
-                out.push('\\');
-                out.push(c);
-            }
-            '^' => out += "\\textasciicircum{}",
-            '~' => out += "\\textasciitilde{}",
-            '…' => out += "\\ldots{}",
-            other => match sign(other) {
-                Some(command) => {
-                    let _ = write!(out, "${command}$");
-                }
-                None => out.push(other),
-            },
-        }
-    }
-    out
-}
-
-/// Mathematics in the field's notation, for between dollars.
-fn mathematics(text: &str) -> String {
-    let mut out = String::new();
-    let mut rest = text.chars().peekable();
-    while let Some(c) = rest.next() {
-        match c {
-            '\\' => out += "\\backslash ",
-            '{' | '}' | '$' | '&' | '#' | '%' | '_' => {
-                out.push('\\');
-                out.push(c);
-            }
-            // One relation for a run of bars, so that a minus sign after it is not a difference.
-            '|' => {
-                out += "\\mathrel{|";
-                while rest.next_if_eq(&'|').is_some() {
-                    out.push('|');
-                }
-                out.push('}');
-            }
-            // In the notation's ASCII, a caret is an up.
-            '^' => out += "{\\uparrow}",
-            '~' => out += "\\sim ",
-            '*' => out += "{\\ast}",
-            ' ' => out += "\\ ",
-            '…' => out += "\\ldots ",
-            other => match sign(other) {
-                Some(command) => {
-                    let _ = write!(out, "{{{command}}}");
-                }
-                None => out.push(other),
-            },
-        }
-    }
-    out
-}
-
-/// The field's Unicode signs in LaTeX's mathematics.
-fn sign(c: char) -> Option<String> {
-    let command = match c {
-        '↑' => "\\uparrow",
-        '↓' => "\\downarrow",
-        '⇑' => "\\Uparrow",
-        '⇓' => "\\Downarrow",
-        '±' => "\\pm",
-        '∗' | '⋆' | '★' => "\\ast",
-        '−' => "-",
-        '·' | '⋅' => "\\cdot",
-        '⧾' => "+\\!\\!\\!|",
-        '⧿' => "-\\!\\!\\!|",
-        '≥' => "\\ge",
-        '≤' => "\\le",
-        '≅' => "\\cong",
-        '∥' => "\\parallel",
-        '→' => "\\to",
-        '½' => "\\frac12",
-        '∞' => "\\infty",
-        'ω' => "\\omega",
-        '²' => "^2",
-        '³' => "^3",
-        '¹' => "^1",
-        '⁰' => "^0",
-        '₀'..='₉' => return Some(format!("_{}", c as u32 - '₀' as u32)),
-        '⁴'..='⁹' => return Some(format!("^{}", c as u32 - '⁴' as u32 + 4)),
-        _ => return None,
-    };
-    Some(command.into())
+    depth == 0 && !escaped && dollars.is_multiple_of(2)
 }
 
 #[cfg(test)]
@@ -366,8 +298,8 @@ mod tests {
     #[test]
     fn notation_becomes_mathematics() {
         let cases = [
-            ("{5/2|-1}", "$\\{5/2\\mathrel{|}-1\\}$"),
-            ("{0||0|-2}", "$\\{0\\mathrel{||}0\\mathrel{|}-2\\}$"),
+            ("{5/2|-1}", "$\\{\\frac{5}{2}\\mid -1\\}$"),
+            ("{0||0|-2}", "$\\{0\\parallel 0\\mid -2\\}$"),
             ("↑*", "${\\uparrow}{\\ast}$"),
             ("±1", "${\\pm}1$"),
             ("*5", "${\\ast}5$"),

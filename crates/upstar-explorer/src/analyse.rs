@@ -14,7 +14,7 @@ use upstar_notation::Style;
 use crate::board::{MAX_MOVES, small};
 use crate::desk::Desk;
 use crate::no::Maybe;
-use crate::pictures::{self, Tools, formats, thermograph};
+use crate::pictures::{self, Tools, formats, name, thermograph};
 use crate::question::{AnalyseAsk, Convention, Passes, Stage};
 use crate::said;
 use crate::sums::{self, Chance, Judge};
@@ -117,9 +117,9 @@ fn valued(cx: Cx<'_>, position: &Position, value: Short) -> Step<Json> {
     object["right_stop"] = json!(cx.right_stop(value)?.to_string());
     object["mean"] = json!(cx.mean(value)?.to_string());
     object["temperature"] = json!(cx.temperature(value)?.to_string());
-    let name = cx.term(value)?.print(Style::Unicode, 60).unwrap_or_default();
+    let name = name(&*cx.term(value)?, Style::Unicode).unwrap_or_default();
     object["pictures"] =
-        json!([formats("thermograph", &thermograph(&name, &*cx.thermograph(value)?))]);
+        json!([formats("thermograph", &thermograph(name, &*cx.thermograph(value)?))]);
     for player in Player::BOTH {
         object["moves"][player.to_string()] = json!(valued_moves(cx, position, value, player)?);
     }

@@ -378,7 +378,8 @@ impl Interpreter {
         self.text_in(value, self.style)
     }
 
-    /// A value in the notation of the language and this style.
+    /// A value in the notation of the language and this style; in the style of LaTeX it is a formula without its
+    /// dollar signs, in which words stand in boxes.
     ///
     /// # Errors
     ///

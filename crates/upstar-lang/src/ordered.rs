@@ -376,7 +376,7 @@ impl Engine<'_> {
 pub struct Diagram {
     /// The elements, in the style that was asked for.
     pub names: Vec<String>,
-    /// The elements in LaTeX, without dollar signs.
+    /// The elements in LaTeX.
     pub latex: Vec<String>,
     /// The pairs (lower, upper) where upper covers lower, by number.
     pub covers: Vec<(usize, usize)>,
@@ -387,9 +387,10 @@ impl Engine<'_> {
         let names = |style: Style| -> Reply<Vec<String>> {
             set.items.iter().map(|item| crate::text::text(self, item, style)).collect()
         };
+        let latex = set.items.iter().map(|item| crate::text::latex(self, item));
         Ok(Diagram {
             names: names(style)?,
-            latex: names(Style::Latex)?,
+            latex: latex.collect::<Reply<_>>()?,
             covers: self.order_of(set)?.covers(),
         })
     }

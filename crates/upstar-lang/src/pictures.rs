@@ -1,6 +1,6 @@
 //! Values as pictures: what every face draws is made here once.
 
-use upstar_draw::ThermographPlot;
+use upstar_draw::{Label, ThermographPlot};
 use upstar_short::{Thermograph, Vertex};
 
 /// The picture of a thermograph, with both walls from the stops to the mast, of a game that is called `name`.
@@ -12,7 +12,7 @@ use upstar_short::{Thermograph, Vertex};
 /// # Ok::<(), upstar_lang::Error>(())
 /// ```
 #[must_use]
-pub fn thermograph_plot(name: &str, walls: &Thermograph) -> ThermographPlot {
+pub fn thermograph_plot(name: impl Into<Label>, walls: &Thermograph) -> ThermographPlot {
     let place = |vertex: Vertex| (vertex.value, vertex.temperature);
     let wall = |corners: Vec<Vertex>| corners.into_iter().map(place).collect();
     let (left, right) = (wall(walls.left_wall()), wall(walls.right_wall()));

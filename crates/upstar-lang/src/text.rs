@@ -2,11 +2,13 @@
 
 use std::sync::Arc;
 
-use upstar_notation::{Style, Term, quoted_text};
+use upstar_notation::{Style, Term, quoted_text, tex};
 
 use crate::error::{Error, Reply};
 use crate::eval::{Engine, deeper};
+use crate::interpreter::Interpreter;
 use crate::ordered::Order;
+use crate::strangers;
 use crate::value::{Function, Term as Copies, Value};
 
 /// The longest text of a value, in bytes.
@@ -68,15 +70,47 @@ pub(crate) fn print(term: &Term, style: Style) -> Reply<String> {
     })
 }
 
-/// A character of the text of a scoring game in the formulas of LaTeX; braces say enough there.
-fn latex(c: char, out: &mut String) {
-    match c {
-        's' => {}
-        '{' => out.push_str("\\{"),
-        '}' => out.push_str("\\}"),
-        '|' => out.push_str("\\mid "),
-        '.' => out.push_str("\\cdot "),
-        other => out.push(other),
+impl Interpreter {
+    /// A value as TeX for running text and tables: a formula between dollar signs, or words.
+    ///
+    /// ```
+    /// let mut upstar = upstar_lang::Interpreter::new();
+    /// let (game, truth) = (upstar.evaluate("{1/2|0}")?, upstar.evaluate("1 > 0")?);
+    /// assert_eq!(upstar.latex(&game)?, "$\\{\\frac{1}{2}\\mid 0\\}$");
+    /// assert_eq!(upstar.latex(&truth)?, "true");
+    /// # Ok::<(), upstar_lang::Error>(())
+    /// ```
+    ///
+    /// # Errors
+    ///
+    /// If the text would be too long.
+    pub fn latex(&self, value: &Value) -> Result<String, Error> {
+        strangers::refuse(self.session(), [value])?;
+        self.ask(|engine| latex(engine, value))
+    }
+}
+
+/// A value as [`Interpreter::latex`] writes it.
+pub(crate) fn latex(engine: &Engine<'_>, value: &Value) -> Reply<String> {
+    // This fails if lists are nested too deeply.
+    let formula = text(engine, value, Style::Latex)?;
+    Ok(match value {
+        value if is_formula(value) => format!("${formula}$"),
+        value => tex::text(&text(engine, value, Style::Unicode)?),
+    })
+}
+
+/// Returns `true` for values that papers write as formulas; others, such as positions, are words.
+fn is_formula(value: &Value) -> bool {
+    match value {
+        Value::List(items) => items.iter().all(|item| deeper(|| is_formula(item))),
+        Value::Number(_)
+        | Value::Game(_)
+        | Value::Loopy(_)
+        | Value::Scoring(_)
+        | Value::Sum(_)
+        | Value::Form(_) => true,
+        _ => false,
     }
 }
 
@@ -93,20 +127,33 @@ fn write(
     if out.len() > MAX_TEXT {
         return Err(Error::too_large(format!("the answer is longer than {MAX_TEXT} characters")));
     }
+    if style == Style::Latex && !matches!(value, Value::List(_)) && !is_formula(value) {
+        let mut plain = String::new();
+        write(engine, value, Style::Ascii, depth, &mut plain)?;
+        out.push_str(&tex::words(&plain));
+        return Ok(());
+    }
     match value {
         Value::Number(number) => {
             // A decimal digit is more than three binary ones.
             if number.bits() / 3 > MAX_TEXT as u64 {
                 return Err(Error::too_large("the answer is a number of too many digits to print"));
             }
-            out.push_str(&number.to_string());
+            let number = number.to_string();
+            match style {
+                Style::Latex => out.push_str(&tex::formula(&number)),
+                Style::Ascii | Style::Unicode => out.push_str(&number),
+            }
         }
         Value::Game(game) => out.push_str(&print(&*engine.cx.term(*game)?, style)?),
         Value::Loopy(game) => out.push_str(&print(&*engine.lx().term(*game)?, style)?),
         Value::Scoring(game) => {
             let text = engine.scores().text(*game)?;
             match style {
-                Style::Latex => text.chars().for_each(|c| latex(c, out)),
+                // Braces say enough in print.
+                Style::Latex => {
+                    out.push_str(&tex::formula(&text.replace('s', "").replace('.', "·")));
+                }
                 Style::Ascii | Style::Unicode => out.push_str(&text),
             }
         }

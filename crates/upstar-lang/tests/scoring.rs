@@ -119,5 +119,5 @@ fn scoring_games_are_written_for_papers() {
     let mut upstar = Interpreter::new();
     let game: Value = upstar.evaluate("s{1|1/2|{.|0|-1}}").unwrap();
     let text = upstar.text_in(&game, Style::Latex).unwrap();
-    assert_eq!(text, "\\{1\\mid 1/2\\mid \\{\\cdot \\mid 0\\mid -1\\}\\}");
+    assert_eq!(text, "\\{1\\mid \\frac{1}{2}\\mid \\{{\\cdot}\\mid 0\\mid -1\\}\\}");
 }

@@ -20,6 +20,7 @@ mod print;
 mod source;
 mod span;
 mod term;
+pub mod tex;
 mod visible;
 
 pub use diagnostic::{Diagnostic, DiagnosticKind, render};

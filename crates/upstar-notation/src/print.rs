@@ -9,6 +9,7 @@ use upstar_number::{Dyadic, IBig};
 
 use crate::expr::{UptimalKind, deeper};
 use crate::term::{Term, Uptimal};
+use crate::tex;
 
 /// How a text is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
@@ -153,9 +154,9 @@ impl Printer {
             Term::Miny(inner) => self.tiny("-_", inner),
             Term::Sum(terms) => self.sum(terms),
             Term::Quote(inner) => {
-                self.write("'")?;
+                self.choose(["'", "'", &tex::words("‘")])?;
                 self.term(inner)?;
-                self.write("'")
+                self.choose(["'", "'", &tex::words("’")])
             }
             Term::Name(name) => self.name(name),
             Term::Labelled(label, inner) => {
@@ -187,12 +188,9 @@ impl Printer {
 
     /// A word: names are upright in formulas.
     fn name(&mut self, name: &str) -> Printed {
-        if self.style != Style::Latex {
-            return self.write(name);
-        }
-        match name.strip_suffix('*') {
-            Some(name) => self.write(&format!("\\mathbf{{{name}}}{{\\ast}}")),
-            None => self.write(&format!("\\mathbf{{{name}}}")),
+        match self.style {
+            Style::Latex => self.write(&tex::name(name)),
+            Style::Ascii | Style::Unicode => self.write(name),
         }
     }
 
@@ -277,13 +275,11 @@ impl Printer {
     }
 
     fn number(&mut self, number: &Dyadic) -> Printed {
-        if self.style != Style::Latex || number.is_integer() {
-            return self.write(&number.to_string());
+        let text = number.to_string();
+        match self.style {
+            Style::Latex => self.write(&tex::formula(&text)),
+            Style::Ascii | Style::Unicode => self.write(&text),
         }
-        let text = number.abs().to_string();
-        let (above, below) = text.split_once('/').unwrap_or((&text, "1"));
-        let sign = if number.signum() < 0 { "-" } else { "" };
-        self.write(&format!("{sign}\\tfrac{{{above}}}{{{below}}}"))
     }
 
     fn nus(&mut self, number: &Dyadic, ups: &Dyadic, nim: u64) -> Printed {
@@ -291,7 +287,7 @@ impl Printer {
             self.number(number)?;
         }
         if self.style == Style::Latex && is_product(ups) {
-            // A number behind an arrow is nobody's notation in print.
+            // Papers write the number before the arrow.
             self.write(if number.is_zero() { "" } else { "+" })?;
             self.number(&ups.abs())?;
             self.write("{\\cdot}")?;
@@ -404,11 +400,9 @@ impl Printer {
     fn inside(&mut self, term: &Term, left: &[Arc<Term>], right: &[Arc<Term>]) -> Printed {
         let bars = self.bars(term);
         self.side(left, true)?;
-        match (self.style, bars) {
-            (Style::Latex, 1) => self.write("\\mid ")?,
-            (Style::Latex, 2) => self.write("\\parallel ")?,
-            (Style::Latex, _) => self.write(&format!("\\mathrel{{{}}}", "|".repeat(bars)))?,
-            _ => self.write(&"|".repeat(bars))?,
+        match self.style {
+            Style::Latex => self.write(&tex::bars(bars))?,
+            Style::Ascii | Style::Unicode => self.write(&"|".repeat(bars))?,
         }
         self.side(right, false)
     }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use upstar_notation::{
     Argument, Clause, Expr, ExprKind, LOOPY_NAMES, Name, Operator, RelationSign, Sign, Span, Style,
-    Term, Uptimal, is_unprintable, parse_expression, parse_program, quoted_text, visible_line,
+    Term, Uptimal, is_unprintable, parse_expression, parse_program, quoted_text, tex, visible_line,
 };
 use upstar_number::{Dyadic, IBig};
 
@@ -47,6 +47,29 @@ fn term() -> impl Strategy<Value = Term> {
             1 => prop::collection::vec(summand, 2..4).prop_map(Term::Sum),
         ]
     })
+}
+
+/// Texts in which the characters that mean something to TeX are common.
+fn tex_text() -> impl Strategy<Value = String> {
+    prop_oneof!["[\\\\&%$#_{}~^<>|\"'`*/. \t\na-z0-9↑±é−…-]{0,30}", any::<String>()]
+}
+
+/// Returns `true` if braces and dollar signs balance and nothing is a comment.
+fn is_closed(tex: &str) -> bool {
+    let (mut depth, mut is_formula) = (0_i32, false);
+    let mut chars = tex.chars();
+    while let Some(c) = chars.next() {
+        match c {
+            '\\' if chars.next().is_none() => return false,
+            '{' => depth += 1,
+            '}' if depth == 0 => return false,
+            '}' => depth -= 1,
+            '$' => is_formula = !is_formula,
+            '%' => return false,
+            _ => {}
+        }
+    }
+    depth == 0 && !is_formula
 }
 
 fn uptimal() -> impl Strategy<Value = Term> {
@@ -218,9 +241,21 @@ proptest! {
     }
 
     #[test]
-    fn latex_is_printed(term in term()) {
+    fn games_in_latex_are_closed(term in prop_oneof![term(), uptimal()]) {
+        let term = Term::Quote(Arc::new(term));
         let text = term.print(Style::Latex, 100_000).unwrap();
         prop_assert_eq!(text.matches("\\{").count(), text.matches("\\}").count());
+        prop_assert!(is_closed(&text), "{text}");
+    }
+
+    #[test]
+    fn any_text_in_latex_is_closed(text in tex_text()) {
+        for printed in [tex::text(&text), tex::words(&text), tex::formula(&text), tex::inline(&text)] {
+            prop_assert!(is_closed(&printed), "{printed}");
+        }
+        // Outside commands, no character remains that TeX reads as something else.
+        let bare = tex::text(&text).replace("{}", "").replace("\\&", "").replace("\\#", "");
+        prop_assert!(!bare.contains(['&', '#', '~', '"', '<', '>', '|', '\t', '\n', '\r', '\0']), "{bare}");
     }
 
     #[test]

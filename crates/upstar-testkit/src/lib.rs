@@ -12,6 +12,7 @@
 //! * [`ruleset`]: what every ruleset must do, checked with the oracle on small positions.
 //! * [`scoring`]: scoring games and their sums, from the definitions.
 //! * [`corpus`]: engine-independent cases in TOML files.
+//! * [`latex`]: whether pdfLaTeX compiles what the program writes.
 //!
 //! `TEST_SCALE=10` in the environment makes random tests ten times as thorough.
 //!
@@ -30,6 +31,7 @@
 //! ```
 
 pub mod corpus;
+pub mod latex;
 pub mod laws;
 mod operators;
 mod oracle;

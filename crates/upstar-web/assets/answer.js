@@ -36,7 +36,7 @@ export function answer(text, uses, reply, { source, tools, longer, more }) {
 
 function value(reply) {
   const { type, text } = reply.answer;
-  const math = ["number", "game", "loopy", "form"].includes(type) || (type === "list" && reply.latex && !/["\\]text/.test(reply.latex));
+  const math = ["number", "game", "loopy", "form"].includes(type) || (type === "list" && reply.latex && !/\\mbox\{[^`']/.test(reply.latex));
   if (math && reply.latex) return h("div", { class: "value", tabindex: "0" }, typeset(reply.latex, reply.unicode));
   const string = type === "text" ? JSON.parse(quoted(text)) : reply.unicode ?? text;
   return h("pre", { class: "value value-text", tabindex: "0" }, string);

@@ -49,7 +49,9 @@ export function typeset(latex, aloud) {
       }
       case "mathbin": return into.append(" ", argument(h("span", {})), " ");
       case "mathbf": return into.append(argument(h("b", {})));
-      case "tfrac": {
+      // The quotation mark of a literal form.
+      case "mbox": return argument(into);
+      case "frac": {
         const above = argument(h("span", {}));
         const below = argument(h("span", {}));
         return into.append(h("span", { class: "frac" }, above, below));
@@ -66,13 +68,14 @@ export function typeset(latex, aloud) {
       case "^": return into.append(argument(h("sup", {})));
       case "_": return into.append(argument(h("sub", {})));
       case "-": {
-        if (!latex.startsWith("\\tfrac", at)) return into.append("−");
+        if (!latex.startsWith("\\frac", at)) return into.append("−");
         // A sign stays with its fraction.
         const whole = h("span", { class: "whole" }, "−");
         part(whole);
         return into.append(whole);
       }
       case ",": return into.append(h("span", { class: "comma" }, ","), document.createElement("wbr"));
+      case "`": return into.append(h("span", { class: "quote" }, "‘"));
       case "'": return into.append(h("span", { class: "quote" }, "’"));
       case "}": return undefined;
       default: return into.append(sign);

@@ -73,7 +73,7 @@ impl Chart {
     ) -> io::Result<Verdict> {
         let names = |values: &[Value]| -> Vec<String> {
             let name = |value| calculator.text(value, self.style).unwrap_or_else(|| "...".into());
-            values.iter().map(|value| self.set(name(value))).collect()
+            values.iter().map(name).collect()
         };
         let heads = match &self.across {
             Some(across) => names(across),
@@ -91,7 +91,7 @@ impl Chart {
                 let arguments = std::iter::once(row).chain(column).cloned().collect();
                 let _guard = calculator.watch().question();
                 line.push(match calculator.apply(&self.function, arguments, self.style) {
-                    Ok(text) => self.set(text),
+                    Ok(text) => text,
                     Err(complaint) if complaint.verdict() == Verdict::NoAnswer => {
                         reason.get_or_insert_with(|| complaint.to_string());
                         unknown += 1;
@@ -121,11 +121,6 @@ impl Chart {
                 .talk(format!("{unknown} {cells} no answer (`{UNKNOWN}`); the first: {reason}"))?;
         }
         Ok(verdict)
-    }
-
-    /// A text as it stands in the table: mathematics between dollar signs in LaTeX.
-    fn set(&self, text: String) -> String {
-        if self.format == Output::Latex { format!("${text}$") } else { text }
     }
 
     fn object(&self, heads: &[String], line: &[String]) -> Json {

@@ -10,7 +10,7 @@ use upstar_notation::{Style, visible_line};
 
 use crate::args::{Output, Search};
 use crate::calculator::Calculator;
-use crate::columns::{self, Cell, Column};
+use crate::columns::{self, Column};
 use crate::config::Config;
 use crate::place::{self, Wrong};
 use crate::screen::{Ink, Screen, Verdict};
@@ -199,15 +199,15 @@ impl Plan {
                 Err(error) => return Ok(Some(columns::wrong(column, error))),
             }
         }
-        let titles = self.columns.iter().map(|column| column.title.as_str());
-        let (size, text) = (found.size.to_string(), found.position.text());
-        let texts = cells.iter().map(Cell::text);
+        let words = |text: &str| columns::in_format(text, self.format);
+        let size = found.size.to_string();
         let is_first = rows.is_empty();
         if is_first {
-            rows.push(["size", "position"].into_iter().chain(titles).map(str::to_owned).collect());
+            let titles = self.columns.iter().map(|column| column.title.as_str());
+            rows.push(["size", "position"].into_iter().chain(titles).map(words).collect());
         }
-        let row: Vec<String> =
-            [size.as_str(), &text].into_iter().chain(texts).map(str::to_owned).collect();
+        let mut row = vec![size.clone(), words(&found.position.text())];
+        row.extend(cells.iter().map(|cell| cell.in_format(self.format)));
         let heading = rows.first().filter(|_| is_first);
         calculator.watch().aside(|| {
             match self.format {

@@ -5,7 +5,7 @@ use std::io;
 use upstar::explore::{Family, Member};
 use upstar::{Fate, LoopyOutcome};
 use upstar_lang::Ruleset;
-use upstar_notation::Style;
+use upstar_notation::{Style, tex};
 
 use crate::args::{Output, Table};
 use crate::calculator::Calculator;
@@ -183,7 +183,10 @@ impl Plan {
                         Some(LoopyOutcome {
                             left_starts: Fate::Right,
                             right_starts: Fate::Left,
-                        }) => Cell::Answer("0".to_owned()),
+                        }) => Cell::Answer(match self.style {
+                            Style::Latex => tex::inline("0"),
+                            Style::Ascii | Style::Unicode => "0".to_owned(),
+                        }),
                         outcome => Cell::Unknown(outcome),
                     });
                 }
@@ -289,11 +292,12 @@ impl Plan {
 
     /// A row for each member.
     fn list(&self, rows: &[(Member, Vec<Cell>)]) -> Vec<Vec<String>> {
-        let titles = self.columns.iter().map(|column| column.title.clone());
+        let words = |text: &str| columns::in_format(text, self.format);
+        let titles = self.columns.iter().map(|column| words(&column.title));
         let mut lines = vec![std::iter::once("position".to_owned()).chain(titles).collect()];
         for (member, cells) in rows {
-            let mut line = vec![member.text.clone()];
-            line.extend(cells.iter().map(|cell| cell.text().to_owned()));
+            let mut line = vec![words(&member.text)];
+            line.extend(cells.iter().map(|cell| cell.in_format(self.format)));
             lines.push(line);
         }
         lines
@@ -311,7 +315,7 @@ impl Plan {
             if column == second.start() {
                 lines.push(vec![row.to_string()]);
             }
-            let text = cells.first().map_or("", Cell::text).to_owned();
+            let text = cells.first().map_or(String::new(), |cell| cell.in_format(self.format));
             if let Some(line) = lines.last_mut() {
                 line.push(text);
             }

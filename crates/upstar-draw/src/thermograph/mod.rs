@@ -11,6 +11,7 @@ use crate::label::Label;
 use crate::scene::{Anchor, Point, ROW_HEIGHT, Role, Scene, Stroke, Weight, point};
 use panel::{Content, Panel};
 use scale::tame;
+use upstar_notation::tex;
 use upstar_number::{Dyadic, Rational};
 
 /// More thermographs than this are not drawn; the picture says how many are missing.
@@ -233,10 +234,7 @@ fn side_by_side(thermographs: &[Thermograph], width: f64) -> Scene {
         }
         let header = 2.5 * ROW_HEIGHT;
         scene.bold_text(point(x, y + 8.0), Anchor::Start, thermograph.name.clone(), Role::Ink);
-        let caption = Label { math: true, ..Label::words(thermograph.caption()) };
-        // A caption is prose around numbers: its hyphens are minus signs, its spaces are spaces.
-        let caption = Label { latex: Some(caption_latex(thermograph)), ..caption };
-        scene.text(point(x, y + 24.0), Anchor::Start, caption, Role::Axis);
+        scene.text(point(x, y + 24.0), Anchor::Start, caption(thermograph), Role::Axis);
         panel.draw(&mut scene, point(x, y + header));
         row = row.max(header + panel.height());
         scene.width = scene.width.max(x + panel.width() + MARGIN);
@@ -263,11 +261,7 @@ fn overlaid(thermographs: &[Thermograph], width: f64) -> Scene {
         let named = from.x + 52.0;
         let columns = name.columns() as f64;
         scene.bold_text(point(named, y), Anchor::Start, name, Role::Ink);
-        let caption = Label {
-            text: thermograph.caption(),
-            latex: Some(caption_latex(thermograph)),
-            math: true,
-        };
+        let caption = caption(thermograph);
         let at = named + (columns + 2.0) * 8.0;
         let end = at + caption.columns() as f64 * 8.0;
         scene.text(point(at, y), Anchor::Start, caption, Role::Axis);
@@ -292,12 +286,12 @@ fn letter(i: usize) -> String {
     char::from(b'A' + (i % 26) as u8).to_string()
 }
 
-fn caption_latex(thermograph: &Thermograph) -> String {
-    format!(
-        "mean ${}$, temperature ${}$",
-        Label::fraction(&thermograph.mean).shown().replace('…', "\\ldots "),
-        Label::fraction(&thermograph.temperature).shown().replace('…', "\\ldots ")
-    )
+/// The mean and the temperature in words: hyphens are minus signs, blanks are blanks.
+fn caption(thermograph: &Thermograph) -> Label {
+    let [mean, temperature] = [&thermograph.mean, &thermograph.temperature]
+        .map(|number| tex::inline(&Label::fraction(number).shown()));
+    let latex = format!("mean {mean}, temperature {temperature}");
+    Label::with_latex(thermograph.caption(), latex)
 }
 
 /// What the panels need to know about each thermograph.

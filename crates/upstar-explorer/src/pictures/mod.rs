@@ -18,7 +18,7 @@ use upstar_draw::{
     Arrangement, Format, GameGraph, HasseDiagram, Label, Picture, ThermographPlot, TreeOptions,
 };
 use upstar_lang::{Diagram, Value};
-use upstar_notation::{Style, Term};
+use upstar_notation::{Style, Term, tex};
 
 use crate::place::{shown, with_signs};
 
@@ -70,7 +70,7 @@ pub(crate) fn formats(kind: &str, picture: &Picture) -> Json {
 #[must_use]
 pub fn hasse(diagram: Diagram) -> Option<Picture> {
     let labels = diagram.names.into_iter().zip(diagram.latex);
-    let labels = labels.map(|(name, latex)| Label::with_latex(name, format!("${latex}$")));
+    let labels = labels.map(|(name, latex)| Label::with_latex(name, latex));
     HasseDiagram::new(labels.collect(), &diagram.covers).ok().map(Picture::Hasse)
 }
 
@@ -178,14 +178,14 @@ fn plot(value: &Value, komaster: Komaster, style: Style, lx: Lx<'_>) -> Answer<O
     let cx = lx.cx;
     let Some(g) = game(value, cx)? else { return Ok(None) };
     // What is too long to be printed has the name of its position.
-    let name = cx.term(g)?.print(style, LONGEST_NAME).unwrap_or_else(|_| match value {
+    let name = name(&*cx.term(g)?, style).unwrap_or_else(|| match value {
         Value::Position(position) => match shown(position) {
-            text if text.len() <= LONGEST_TITLE => text,
-            _ => position.doc().title.to_owned(),
+            text if text.len() <= LONGEST_TITLE => Label::words(text),
+            _ => Label::words(position.doc().title),
         },
-        _ => String::new(),
+        _ => Label::default(),
     });
-    Ok(Some(thermograph(&name, &*cx.thermograph(g)?)))
+    Ok(Some(thermograph(name, &*cx.thermograph(g)?)))
 }
 
 /// The form of what is a game in one way or another.
@@ -217,7 +217,7 @@ pub fn game(value: &Value, cx: Cx<'_>) -> Step<Option<Short>> {
 
 /// The thermograph of a game that is called `name`.
 #[must_use]
-pub fn thermograph(name: &str, walls: &Thermograph) -> Picture {
+pub fn thermograph(name: impl Into<Label>, walls: &Thermograph) -> Picture {
     Picture::Thermographs(upstar_lang::thermograph_plot(name, walls))
 }
 
@@ -281,11 +281,16 @@ fn label(game: Stopper, lettered: &mut usize, style: Style, lx: Lx<'_>) -> Step<
         let number = if round == 0 { String::new() } else { round.to_string() };
         return Ok(Label::math(format!("{letter}{number}")));
     }
-    let text = term.print(style, LONGEST_NAME);
-    let latex = term.print(Style::Latex, LONGEST_NAME);
-    Ok(match (text, latex) {
-        (Ok(text), Ok(latex)) => Label::with_latex(text, format!("${latex}$")),
-        _ => Label::default(),
+    Ok(name(&term, style).unwrap_or_default())
+}
+
+/// The name of a game, if it is short enough for a picture.
+pub(crate) fn name(term: &Term, style: Style) -> Option<Label> {
+    let text = term.print(style, LONGEST_NAME).ok()?;
+    // A sign of Unicode is a command in LaTeX, of more than ten characters with its braces.
+    Some(match term.print(Style::Latex, 16 * LONGEST_NAME) {
+        Ok(latex) => Label::with_latex(text, format!("${latex}$")),
+        Err(_) => Label::math(text),
     })
 }
 
@@ -314,7 +319,7 @@ fn kos(value: &Value, komaster: Komaster, style: Style, lx: Lx<'_>) -> Answer<Op
                 Err(no) => return Err(no.into()),
                 Ok(_) => return Ok(None),
             }
-            (shown(position), position.ko_thermograph(lx, komaster)?)
+            (Label::words(shown(position)), position.ko_thermograph(lx, komaster)?)
         }
         Value::Loopy(game) => {
             let Some(stopper) = game.stopper() else {
@@ -324,16 +329,22 @@ fn kos(value: &Value, komaster: Komaster, style: Style, lx: Lx<'_>) -> Answer<Op
                 .into());
             };
             let (graph, _) = lx.graph(stopper)?;
-            let name = lx.term(*game)?.print(style, LONGEST_TITLE).unwrap_or_default();
+            let name = name(&*lx.term(*game)?, style).unwrap_or_default();
             (name, lx.ko_thermograph(&System::from(&graph), 0, komaster)?)
         }
         _ => return Ok(None),
     };
-    let name = if name.chars().count() > LONGEST_TITLE { String::new() } else { name };
+    let is_long = name.text.chars().count() > LONGEST_TITLE;
+    let name = if is_long { Label::default() } else { name };
+    let title = Label {
+        text: format!("{}{whose}", name.text).trim_start_matches(", ").to_owned(),
+        latex: name.latex.map(|latex| latex + &tex::text(whose)),
+        math: name.math,
+    };
     let place = |corner: Corner| (corner.value, corner.temperature);
     let wall = |corners: Vec<Corner>| corners.into_iter().map(place).collect();
     let drawn = upstar_draw::Thermograph::with_fractions(
-        Label::words(format!("{name}{whose}").trim_start_matches(", ")),
+        title,
         wall(found.left_wall()),
         wall(found.right_wall()),
         place(found.foot().clone()),

@@ -6,7 +6,7 @@ use upstar::scoring::{Scores, Scoring};
 use upstar::{BoardView, Cx, Form, Player, Position, Step};
 use upstar_draw::{Branch, GameTree, Mark, Picture, TreeOptions};
 
-use super::{LONGEST_NAME, Tools};
+use super::{Tools, name};
 use crate::place::shown;
 
 /// Below more forms than this, a tree is not followed: its picture shows fewer.
@@ -48,9 +48,8 @@ pub(super) fn of_forms(root: Form, tools: Tools<'_>) -> Step<(GameTree, TreeOpti
         let sides = [side(Player::Left)?, side(Player::Right)?];
         let is_end = sides.iter().all(Vec::is_empty);
         if below_done || is_end || cut {
-            let name = cx.form_term(form)?.print(style, LONGEST_NAME);
             // What has no short name is recognised by its options.
-            let label = name.unwrap_or_else(|_| "...".to_owned());
+            let label = name(&*cx.form_term(form)?, style).unwrap_or_else(|| "...".into());
             let [left, right] = sides.map(|side| {
                 side.into_iter().filter_map(|o| places.get(&o).copied()).collect::<Vec<_>>()
             });

@@ -155,7 +155,7 @@ fn games_are_written_for_papers() {
         ("^", "{\\uparrow}"),
         ("^^*", "{\\Uparrow}{\\ast}"),
         ("^3", "3{\\cdot}{\\uparrow}"),
-        ("1/2v4*2", "\\tfrac{1}{2}+4{\\cdot}{\\downarrow}{\\ast}2"),
+        ("1/2v4*2", "\\frac{1}{2}+4{\\cdot}{\\downarrow}{\\ast}2"),
         ("{^3|-^3}", "{\\pm}(3{\\cdot}{\\uparrow})"),
     ] {
         let value = upstar.evaluate(game).unwrap_or_else(|error| panic!("{game}: {error}"));

@@ -226,6 +226,20 @@ fn the_signs_of_games_come_with_the_page() {
     page.assert_quiet();
 }
 
+#[test]
+fn forms_and_lists_are_typeset() {
+    let Some(mut page) = page("#/calc?text=%27%7B1%2F2%7C%2A%7D%27") else { return };
+    page.wait("document.querySelectorAll('.value .math .quote').length === 2");
+    assert_eq!(page.value("document.querySelector('.value .math').textContent"), "‘{12|∗}’");
+    page.go(&format!("{}#/calc?text=%5B1%2F2%2C%20-1%2F3%5D", serve()));
+    // That of the form stays above it.
+    page.wait("document.querySelectorAll('.value .math .frac').length === 3");
+    // A list with words in it is no formula.
+    page.go(&format!("{}#/calc?text=%5Btrue%2C%20%22a%26b%22%5D", serve()));
+    page.wait("document.querySelector('.value-text')?.innerText === '[true, \"a&b\"]'");
+    page.assert_quiet();
+}
+
 /// Asks axe, where a copy of it is on the machine: `AXE` is the path of `axe.min.js`.
 #[test]
 fn every_page_is_accessible() {

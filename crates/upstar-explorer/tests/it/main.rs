@@ -1,6 +1,5 @@
-//! The pictures of the explorer against the engine, and against TeX.
+//! The pictures of the explorer against the engine.
 
 mod boards;
-mod latex;
 mod thermographs;
 mod trees;

@@ -1,0 +1,190 @@
+//! LaTeX compiles every kind of picture, whatever its labels are.
+
+use upstar_core::{BoardView, Cell, EdgeView, Player, Tint, VertexView};
+use upstar_draw::board::{Marks, Part};
+use upstar_draw::scene::{Anchor, Dash, Item, Role, Scene, Stroke, Weight, point};
+use upstar_draw::{
+    Arrangement, Format, GameGraph, GameTree, HasseDiagram, Label, Mark, Picture, Thermograph,
+    ThermographPlot, TreeOptions, tikz,
+};
+use upstar_notation::tex;
+use upstar_testkit::latex::Latex;
+
+/// Texts that mean something to TeX, and texts that mean nothing to it.
+const NASTY: &[&str] = &[
+    "b&",
+    "100% {of} $x_1^2 #1 \\end{tikzpicture}",
+    "}{",
+    "a|b||c|||d",
+    "<x> -- --- ,, `` '' ?` !` << >>",
+    "\"quoted\" 'twice' `thrice`",
+    "\\\\[1]*~^^M^^@",
+    "[1,2], (3), {1/2|-3/4}; a: b = c + d * e / f @ !?",
+    "  many   blanks  ",
+    "",
+    "\u{1b}[31m\t\r\n",
+    "±1 ↑↑* ⇓ ½ −3 ≥ ⧾₂ x² ⊕ α Ω ∞ … – — “quoted”",
+    "Žižek, Gödel, Erdős, Łoś, Ångström, Pérez, Dvořák",
+    "Đorđe, Þór,囲碁, игра, ☃, 🎲, e\u{301}, \u{202e}right to left",
+];
+
+fn labels() -> Vec<Label> {
+    NASTY.iter().flat_map(|text| [Label::words(*text), Label::math(*text)]).collect()
+}
+
+/// A label for the node with this number.
+fn nasty(number: usize) -> Label {
+    let labels = labels();
+    labels[number % labels.len()].clone()
+}
+
+fn thermograph(name: Label) -> Thermograph {
+    let n = |x: &str| x.parse().unwrap();
+    let left = vec![(n("8/3"), n("-1")), (n("1/3"), n("4/3"))];
+    let right = vec![(n("-2"), n("-1")), (n("1/3"), n("4/3"))];
+    Thermograph::with_fractions(name, left, right, (n("1/3"), n("4/3")))
+}
+
+fn letters() -> BoardView {
+    let characters: Vec<char> = (' '..='~').chain("|—↑±é囲■●\u{7}".chars()).collect();
+    let letter = |(at, c): (usize, &char)| {
+        let tints = [Tint::Left, Tint::Right, Tint::Both, Tint::Neither];
+        Cell::Letter(*c, tints[at % tints.len()])
+    };
+    let row = |row: &[char]| {
+        let mut cells: Vec<Cell> = row.iter().enumerate().map(letter).collect();
+        cells.resize(12, Cell::Blocked);
+        cells
+    };
+    BoardView::Grid { rows: characters.chunks(12).map(row).collect() }
+}
+
+fn graph(ground: Option<usize>) -> BoardView {
+    let tints = [Tint::Left, Tint::Right, Tint::Both, Tint::Neither];
+    let vertices = (0..30).map(nasty).enumerate();
+    let vertices =
+        vertices.map(|(at, label)| VertexView { label: label.text, tint: tints[at % 4] });
+    let edges = (0..30).map(|at| EdgeView {
+        from: at,
+        to: (at * 7 + 3) % 30,
+        tint: tints[at % 4],
+        is_arrow: at % 2 == 0,
+    });
+    BoardView::Graph { vertices: vertices.collect(), edges: edges.collect(), ground }
+}
+
+fn pictures() -> Vec<(String, Picture)> {
+    let mut pictures = Vec::new();
+    let mut add = |name: &str, picture: Picture| pictures.push((name.to_owned(), picture));
+
+    for arrangement in [Arrangement::SideBySide, Arrangement::Overlaid] {
+        let thermographs = labels().into_iter().take(12).map(thermograph).collect();
+        let plot = ThermographPlot { thermographs, arrangement };
+        add(&format!("thermographs {arrangement:?}"), Picture::Thermographs(plot));
+    }
+    let mut tree = GameTree::new();
+    let leaves: Vec<usize> = (0..labels().len()).map(|n| tree.add(nasty(n), [], [])).collect();
+    tree.root = tree.add(nasty(0), leaves.iter().copied(), [7, 8, 9999]);
+    tree.nodes[3].board = Some(letters());
+    tree.nodes[tree.root].left[0].mark = Some(Mark::Good);
+    tree.nodes[tree.root].right[0].mark = Some(Mark::Bad);
+    let options = TreeOptions::default();
+    add("tree", Picture::Tree(tree.clone(), options));
+    add("tree that is cut", Picture::Tree(tree, TreeOptions { nodes: 5, ..options }));
+
+    let mut loopy = GameGraph::new();
+    for n in 0..labels().len() {
+        loopy.root = loopy.add(nasty(n), [n / 2, n], [(n * 5 + 1) % 40]);
+    }
+    add("graph", Picture::Graph(loopy));
+    add("empty graph", Picture::Graph(GameGraph::new()));
+
+    let count = labels().len();
+    let covers: Vec<(usize, usize)> = (1..count).map(|n| (n / 3, n)).collect();
+    let hasse = HasseDiagram::new(labels(), &covers).unwrap();
+    add("diagram", Picture::Hasse(hasse));
+    let antichain = HasseDiagram::new(vec![Label::words("x"); 3000], &[]).unwrap();
+    add("diagram that is too large", Picture::Hasse(antichain));
+
+    let marks = Marks {
+        laid: vec![(vec![Part::Cell(0, 0), Part::Cell(0, 1)], Player::Right)],
+        last: vec![Part::Cell(1, 1)],
+    };
+    add("letters", Picture::Board(letters()));
+    add("marked letters", Picture::Marked(letters(), marks));
+    add("vertices", Picture::Board(graph(None)));
+    add("vertices on the ground", Picture::Board(graph(Some(2))));
+    add("row", Picture::Board(BoardView::Row(vec![Tint::Left, Tint::Right, Tint::Both])));
+    add("heaps", Picture::Board(BoardView::Heaps(vec![0, 3, u64::MAX])));
+    let beside = Picture::Thermographs(ThermographPlot::single(thermograph(nasty(2))));
+    add("pair", Picture::Pair(Box::new(Picture::Board(letters())), Box::new(beside)));
+    pictures
+}
+
+/// All shapes with all roles and strokes.
+fn shapes() -> Scene {
+    let mut scene = Scene::new("shapes & {signs} %", 200.0, 200.0);
+    let roles = [Role::Ink, Role::Left, Role::Black, Role::White, Role::Series(3), Role::Both];
+    let ends = [(point(0.0, 0.0), point(50.0, 20.0)), (point(f64::NAN, 1e300), point(-1e300, 3.0))];
+    for role in roles {
+        for dash in [Dash::Solid, Dash::Dashed, Dash::DashDot, Dash::Dotted] {
+            let stroke = Stroke::of(role).dash(dash).weight(Weight::Thin).faint();
+            for (from, to) in ends {
+                scene.items.push(Item::Line { from, to, stroke });
+                scene.items.push(Item::Arrow { from, to, stroke });
+                scene.items.push(Item::Curve { from, control: point(9.0, 9.0), to, stroke });
+                scene.items.push(Item::Polyline { points: vec![from, to, from], stroke });
+            }
+        }
+        for (stroke, fill) in [(Some(Stroke::of(role)), None), (None, Some(role))] {
+            let corner = point(5.0, 5.0);
+            for round in [0.0, 4.0] {
+                let (width, height) = (30.0, 20.0);
+                scene.items.push(Item::Rectangle { corner, width, height, round, stroke, fill });
+            }
+            scene.items.push(Item::Circle { centre: corner, radius: -1.0, stroke, fill });
+        }
+        for anchor in [Anchor::Start, Anchor::Middle, Anchor::End] {
+            scene.text(point(20.0, 30.0), anchor, nasty(11), role);
+            scene.bold_text(point(20.0, 60.0), anchor, nasty(11), role);
+        }
+    }
+    scene
+}
+
+/// A picture larger than the largest length of TeX.
+fn large() -> Scene {
+    let mut scene = Scene::new("large", 100_000.0, 30_000.0);
+    let (start, end) = (point(0.0, 0.0), point(100_000.0, 30_000.0));
+    scene.line(start, end, Stroke::of(Role::Ink).dash(Dash::Dashed));
+    scene.text(start, Anchor::Start, Label::words("start"), Role::Ink);
+    scene.text(end, Anchor::End, Label::words("end"), Role::Ink);
+    scene.ring(start, 1_000.0, Role::Left, Weight::Thick);
+    scene
+}
+
+/// Every character of the first blocks of Unicode, in running text and in formulas.
+fn characters() -> String {
+    let blocks =
+        ('\0'..='\u{2fff}').chain('\u{fb00}'..='\u{fb0f}').chain('\u{1f300}'..='\u{1f310}');
+    let characters: Vec<char> = blocks.collect();
+    let paragraph = |block: &[char]| {
+        let each = block.iter().map(|c| c.to_string());
+        let lines = each.map(|c| format!("{} {}", tex::text(&c), tex::inline(&format!("x{c}x"))));
+        lines.collect::<Vec<_>>().join("\n") + "\n\n"
+    };
+    characters.chunks(64).map(paragraph).collect()
+}
+
+#[test]
+fn latex_compiles_every_kind_of_picture_with_any_label() {
+    let Some(latex) = Latex::new(env!("CARGO_TARGET_TMPDIR"), "latex") else { return };
+    let mut parts: Vec<(String, String)> =
+        pictures().into_iter().map(|(name, picture)| (name, picture.draw(Format::Tikz))).collect();
+    parts.push(("shapes".to_owned(), tikz::tikz(&shapes())));
+    parts.push(("large".to_owned(), tikz::tikz(&large())));
+    latex.check_parts("pictures", &["tikz"], &parts);
+    latex.check_document("alone", &tikz::standalone(&shapes()));
+    // Texts need no package.
+    latex.check_parts("texts", &[], &[("characters".to_owned(), characters())]);
+}

@@ -69,7 +69,7 @@ fn a_store_is_looked_at_checked_and_merged() {
     let (code, out, _) = upstar("", &["store", "info", &b]);
     assert_eq!(code, 0);
     assert!(
-        out.starts_with("version    2, engine 1\n") && out.contains("  impartial(clobber)  "),
+        out.starts_with("version    2, engine 2\n") && out.contains("  impartial(clobber)  "),
         "{out}"
     );
     let (code, out, error) = upstar("", &["store", "merge", &a, &b, "-o", &c]);

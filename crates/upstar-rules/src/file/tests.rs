@@ -71,7 +71,7 @@ fn the_hooks_keep_the_form() {
         ("toppling_dominoes", &["xoxxgox", "gooxx", "xx#oxo"]),
         ("kayles", &["7", "..#.#...."]),
         ("dawsons_chess", &["8", "..#...#...."]),
-        ("treblecross", &["14", "..X..............", "....#...X......."]),
+        ("treblecross", &["9", "..X.........", "...#...X....."]),
         ("cram", &["3x3", "2x4", "..#/#../..#"]),
         ("elephants_and_rhinos", &["x..x.o..o", "o..x..o.xx..o"]),
         ("ski_jumps", &["L.../.R../...R", "L.l.r/...R./.....", "Lr./R../..."]),

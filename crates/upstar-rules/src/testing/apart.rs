@@ -83,7 +83,8 @@ fn check_boards<P: AnyPosition>(
             check_together(rules, &alone, &together);
         }
     }
-    assert!(2 * read > CASES, "{}: only {read} positions", rules.doc().name);
+    // Of random strips of Treblecross few are positions.
+    assert!(5 * read > CASES, "{}: only {read} positions", rules.doc().name);
 }
 
 #[track_caller]

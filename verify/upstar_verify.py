@@ -9,8 +9,17 @@ Knows the rules of domineering, cram, clobber, nogo and nim, and all claims but 
 
 import re
 import sys
+from collections import Counter
 
 LEFT, RIGHT = 0, 1
+LONGEST_TEXT = 4096  # of a position
+LONGEST_STATEMENT = 1 << 20
+LARGEST_BOARD, LARGEST_HEAP = 400, 1000
+
+# Steps that may be taken: some at first, and more for each byte that was read. A sign of an option's text
+# is a step, or some if the option is taken apart.
+STEPS_AT_FIRST, STEPS_FOR_A_BYTE = 1 << 20, 1024
+STEPS_FOR_PARTS, STEPS_FOR_A_TERM, STEPS_FOR_A_SIGN = 4, 16, 16
 
 
 class Broken(Exception):
@@ -27,52 +36,66 @@ def need(condition, why):
 
 
 def number(word):
-    if not re.fullmatch("[0-9]{1,12}", word) or int(word) > 4294967295:
+    """A number in decimal digits, without leading zeros."""
+    if not re.fullmatch("0|[1-9][0-9]{0,9}", word) or int(word) > 4294967295:
         raise Unreadable(f"`{word[:40]}` is no number")
     return int(word)
 
 
 # Rules: read(text), moves(position, player) and parts(position); positions are normal texts.
 
+def put(text, place, sign):
+    return text[:place] + sign + text[place + 1:]
+
+
 class Board:
     signs, size, impartial = {}, None, False
 
     def read(self, text):
-        m = re.fullmatch("([0-9]{1,3})x([0-9]{1,3})", text)
+        m = re.fullmatch("([0-9]+)x([0-9]+)", text)
         if m and self.size:
-            text = "/".join([self.size * int(m[2])] * int(m[1]))
+            rows, columns = number(m[1]), number(m[2])
+            if not 1 <= rows * columns <= LARGEST_BOARD:
+                raise Unreadable(f"a board has 1 to {LARGEST_BOARD} cells")
+            return "/".join([self.size * columns] * rows)
         rows = re.split("[/|]", text)
-        if not rows[0] or len({len(r) for r in rows}) > 1 or len(text) > 900:
-            raise Unreadable(f"`{text[:40]}` is no board")
+        if any(len(r) != len(rows[0]) for r in rows):
+            raise Unreadable("the rows are not of the same length")
+        if not 1 <= len(rows) * len(rows[0]) <= LARGEST_BOARD:
+            raise Unreadable(f"a board has 1 to {LARGEST_BOARD} cells")
         if any(c not in self.signs for c in "".join(rows)):
             raise Unreadable(f"`{text[:40]}` holds a sign that is no cell")
         return "/".join("".join(self.signs[c] for c in r) for r in rows)
 
-    def cells(self, position):
-        rows = position.split("/")
-        return {(i, j): c for i, row in enumerate(rows) for j, c in enumerate(row)}
+    def rimmed(self, position):
+        """The board with one more row, of `/`, and the distance from one row to the next.
 
-    def text(self, cells):
-        width = 1 + max(j for _, j in cells)
-        height = 1 + max(i for i, _ in cells)
-        return "/".join("".join(cells[i, j] for j in range(width)) for i in range(height))
+        So whatever is beside a cell is a sign of this text: the new row is below the last row, and
+        also above the first, since Python counts places below 0 from the end.
+        """
+        width = (position + "/").index("/") + 1
+        return position + "/" * width, width
+
+    def beside(self, place, width):
+        return place - width, place + 1, place + width, place - 1
 
     def groups(self, position, inside, outside):
-        cells = self.cells(position)
-        todo = {c for c in cells if inside(cells[c])}
+        """Each connected group of cells with the signs `inside`, on the smallest board around it."""
+        _, width = self.rimmed(position)
+        todo = {k for k, c in enumerate(position) if c in inside}
         while todo:
-            group, new = set(), [todo.pop()]
-            while new:
-                i, j = new.pop()
-                group.add((i, j))
-                for n in ((i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1)):
+            group = [todo.pop()]
+            for k in group:  # which grows meanwhile
+                for n in self.beside(k, width):
                     if n in todo:
                         todo.remove(n)
-                        new.append(n)
-            top, left = min(i for i, _ in group), min(j for _, j in group)
-            bottom, right = max(i for i, _ in group), max(j for _, j in group)
-            yield self.text({(i - top, j - left): cells[i, j] if (i, j) in group else outside
-                             for i in range(top, bottom + 1) for j in range(left, right + 1)})
+                        group.append(n)
+            cells = [outside] * len(position)
+            for k in group:
+                cells[k] = position[k]
+            columns = {k % width for k in group}
+            rows = range(min(group) // width, max(group) // width + 1)
+            yield "/".join("".join(cells[r * width + min(columns):r * width + max(columns) + 1]) for r in rows)
 
     def parts(self, position):
         return [position]
@@ -81,93 +104,97 @@ class Board:
 class Domineering(Board):
     signs, size = {".": ".", "_": ".", "#": "#"}, "."
 
-    def directions(self, player):
-        return [(1, 0)] if player == LEFT else [(0, 1)]
+    def directions(self, player, width):
+        return [width] if player == LEFT else [1]
 
     def moves(self, position, player):
-        cells = self.cells(position)
-        for down, right in self.directions(player):
-            for (i, j), c in cells.items():
-                if c == "." and cells.get((i + down, j + right)) == ".":
-                    yield self.text({**cells, (i, j): "#", (i + down, j + right): "#"})
+        board, width = self.rimmed(position)
+        for step in self.directions(player, width):
+            for k, c in enumerate(position):
+                if c == board[k + step] == ".":
+                    yield put(put(position, k, "#"), k + step, "#")
 
     def parts(self, position):
-        return [g for g in self.groups(position, lambda c: c == ".", "#") if len(g) > 1]
+        return [g for g in self.groups(position, ".", "#") if len(g) > 1]
 
 
 class Cram(Domineering):
     impartial = True
 
-    def directions(self, player):
-        return [(1, 0), (0, 1)]
+    def directions(self, player, width):
+        return [width, 1]
 
 
 class Clobber(Board):
     signs = {"x": "x", "X": "x", "o": "o", "O": "o", ".": ".", "_": ".", "#": "."}
 
     def moves(self, position, player):
-        cells, own, other = self.cells(position), "xo"[player], "ox"[player]
-        for (i, j), c in cells.items():
-            for to in ((i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1)):
-                if c == own and cells.get(to) == other:
-                    yield self.text({**cells, (i, j): ".", to: own})
+        own, other = "xo"[player], "ox"[player]
+        board, width = self.rimmed(position)
+        for k, c in enumerate(position):
+            for to in self.beside(k, width) if c == own else ():
+                if board[to] == other:
+                    yield put(put(position, k, "."), to, own)
 
     def parts(self, position):
-        return [g for g in self.groups(position, lambda c: c != ".", ".") if "x" in g and "o" in g]
+        return [g for g in self.groups(position, "xo", ".") if "x" in g and "o" in g]
 
 
 class NoGo(Board):
     signs, size = {"x": "x", "X": "x", "o": "o", "O": "o", ".": ".", "_": ".", "#": "#"}, "."
 
-    def lives(self, cells):
-        for start, colour in cells.items():
-            if colour in "xo":
-                seen, new, free = {start}, [start], False
-                while new:
-                    i, j = new.pop()
-                    for n in ((i - 1, j), (i + 1, j), (i, j - 1), (i, j + 1)):
-                        free |= cells.get(n) == "."
-                        if cells.get(n) == colour and n not in seen:
-                            seen.add(n)
-                            new.append(n)
-                if not free:
-                    return False
-        return True
+    def live(self, position, places):
+        """Whether all blocks of the stones in some places have a liberty."""
+        board, width = self.rimmed(position)
+        return all(self.lives(board, width, k) for k in places if board[k] in "xo")
+
+    def lives(self, board, width, place):
+        block, seen = [place], {place}
+        for k in block:  # which grows meanwhile
+            for n in self.beside(k, width):
+                if board[n] == ".":
+                    return True
+                if board[n] == board[place] and n not in seen:
+                    seen.add(n)
+                    block.append(n)
+        return False
 
     def read(self, text):
         text = Board.read(self, text)
-        if not self.lives(self.cells(text)):
+        if not self.live(text, range(len(text))):
             raise Unreadable("a block has no liberty")
         return text
 
     def moves(self, position, player):
-        cells = self.cells(position)
-        for place, c in cells.items():
-            after = {**cells, place: "xo"[player]}
-            if c == "." and self.lives(after):
-                yield self.text(after)
+        _, width = self.rimmed(position)
+        for k, c in enumerate(position):
+            if c == ".":
+                after = put(position, k, "xo"[player])
+                # Only the new stone and blocks beside it can have lost their last liberty.
+                if self.live(after, (k, *self.beside(k, width))):
+                    yield after
 
 
 class Nim:
     impartial = True
 
     def read(self, text):
-        heaps = [number(w.strip()) for w in text.split(",")] if text else []
-        if any(h > 1000 for h in heaps):
+        heaps = [number(w) for w in text.split(",")]
+        if max(heaps) > LARGEST_HEAP:
             raise Unreadable("a heap is too large")
         return self.text(heaps)
 
     def text(self, heaps):
-        return ",".join(str(h) for h in sorted(heaps) if h)
+        return ",".join(str(h) for h in sorted(heaps) if h) or "0"
 
     def moves(self, position, player):
-        heaps = [int(w) for w in position.split(",")] if position else []
+        heaps = [int(w) for w in position.split(",")]
         for place, heap in enumerate(heaps):
             for rest in range(heap):
                 yield self.text(heaps[:place] + [rest] + heaps[place + 1:])
 
     def parts(self, position):
-        return position.split(",") if position else []
+        return position.split(",") if position != "0" else []
 
 
 RULES = {"domineering": Domineering, "cram": Cram, "clobber": Clobber, "nogo": NoGo, "nim": Nim}
@@ -182,23 +209,28 @@ class Ruleset:
     def join(self, positions):
         return " + ".join(sorted(q for p in positions for q in self.rules.parts(p)))
 
-    def read(self, text):
-        if len(text) > 1024:
+    def parts(self, state):
+        return [state] if not self.split else state.split(" + ") if state else []
+
+    def read(self, text, one=False):
+        """The state that a text means; `one` says that it must be one position."""
+        if len(text) > LONGEST_TEXT:
             raise Unreadable("the position is too large")
         if not self.split:
             return self.rules.read(text)
-        return self.join([self.rules.read(t) for t in text.split(" + ")] if text else [])
+        return self.join([self.rules.read(t) for t in ([text] if one else self.parts(text))])
 
-    def moves(self, position, player):
+    def moves(self, state, player):
         if not self.split:
-            return sorted(set(self.rules.moves(position, player)))
-        parts = position.split(" + ") if position else []
-        return sorted({self.join(parts[:k] + [option] + parts[k + 1:])
-                       for k, part in enumerate(parts) for option in self.rules.moves(part, player)})
+            yield from self.rules.moves(state, player)
+            return
+        parts = self.parts(state)
+        for k, part in enumerate(parts):
+            for option in self.rules.moves(part, player):
+                yield " + ".join(sorted(parts[:k] + parts[k + 1:] + self.rules.parts(option)))
 
-    def show(self, position):
-        parts = position.split(" + ") if self.split else [position]
-        return " + ".join(f'{self.name}("{p}")' for p in parts) if position or not self.split else "0"
+    def show(self, state):
+        return " + ".join(f'{self.name}("{p}")' for p in self.parts(state)) or "0"
 
 
 class Checker:
@@ -207,11 +239,24 @@ class Checker:
     def __init__(self):
         self.nodes, self.last, self.numbers, self.rules = {0: ("g", (), ())}, 0, {}, []
         self.le, self.lf, self.values, self.nim, self.misere = set(), set(), {}, {}, set()
-        self.canonical, self.names, self.assumed, self.claims = {0}, {0: "0"}, set(), 0
+        self.canonical, self.names, self.assumed, self.claims = {0}, {0: (0, 0)}, set(), 0
+        self.given, self.bytes, self.steps = {}, 0, 0
+
+    def spend(self, steps):
+        self.steps += steps
+        need(self.steps <= STEPS_AT_FIRST + STEPS_FOR_A_BYTE * self.bytes,
+             "the options are too many for a file of this size")
+
+    def node(self, game):
+        """A game as what it is made of."""
+        if isinstance(game, int):
+            need(game in self.nodes, f"no game has the number {game} here")
+            return self.nodes[game]
+        return game
 
     def known(self, word):
         n = number(word)
-        need(n in self.nodes, f"no game has the number {n} here")
+        self.node(n)
         return n
 
     def ruleset(self, word):
@@ -229,32 +274,67 @@ class Checker:
         self.nodes[n], self.last = node, n
 
     def key(self, node):
-        return ("s", tuple(sorted(node[1], key=str))) if node[0] == "s" else node
+        """The same for sums of the same numbered terms in another order."""
+        sorts = node[0] == "s" and all(isinstance(t, int) for t in node[1])
+        return ("s", tuple(sorted(node[1]))) if sorts else node
+
+    def numbered(self, node):
+        return self.numbers.get(self.key(node), node)
+
+    def texts(self, node, player):
+        """The options of a position, in any order and perhaps with repetitions."""
+        rules = self.rules[node[1] - 1]
+        for text in rules.moves(node[2], player):
+            self.spend((len(text) + 1) * (STEPS_FOR_PARTS if rules.split else 1))
+            yield text
 
     def options(self, game, player):
-        """Options, each by its number if it has one."""
-        node = self.nodes.get(game) if isinstance(game, int) else game
-        need(node is not None, f"{game} was forgotten")
+        """The options one by one, each by its number if it has one."""
+        node = self.node(game)
         if node[0] == "g":
-            return node[1 + player]
-        if node[0] == "p":
-            found = [("p", node[1], t) for t in self.rules[node[1] - 1].moves(node[2], player)]
+            yield from node[1 + player]
+        elif node[0] == "p":
+            for text in sorted(set(self.texts(node, player))):
+                yield self.numbered(("p", node[1], text))
         elif node[0] == "s":
-            found = [("s", node[1][:k] + (option,) + node[1][k + 1:])
-                     for k, term in enumerate(node[1]) for option in self.options(term, player)]
-            need(len(found) * len(node[1]) <= 1 << 22, "a sum has too many options")
+            terms = node[1]
+            for k, term in enumerate(terms):
+                for option in self.options(term, player):
+                    self.spend(STEPS_FOR_A_TERM * len(terms))
+                    yield self.numbered(("s", terms[:k] + (option,) + terms[k + 1:]))
         else:
-            found = [("m", option) for option in self.options(node[1], 1 - player)]
-        return [self.numbers.get(self.key(option), option) for option in found]
+            for option in self.options(node[1], 1 - player):
+                yield self.numbered(("m", option))
+
+    def is_option(self, game, player, option):
+        """Whether a numbered game is an option; the options of a sum are not listed for that."""
+        node, after = self.node(game), self.node(option)
+        if node[0] == "g":
+            return option in node[1 + player]
+        if node[0] != after[0]:
+            return False
+        if node[0] == "p":
+            return node[1] == after[1] and after[2] in [*self.texts(node, player)]
+        if node[0] == "m":
+            return self.is_option(node[1], 1 - player, after[1])
+        # All terms but one are the same, and this one is replaced by an option of it.
+        self.spend(STEPS_FOR_A_TERM * len(node[1]))
+        old, new = Counter(node[1]), Counter(after[1])
+        old, new = [*(old - new).elements()], [*(new - old).elements()]
+        return len(old) == len(new) == 1 and self.is_option(old[0], player, new[0])
 
     def need_option(self, game, player, option):
-        need(option in self.options(game, player), f"{option} is no option of {'LR'[player]} there")
+        need(self.is_option(game, player, option), f"{option} is no option of {'LR'[player]} there")
+
+    def need_numbers(self, i, j):
+        need(isinstance(i, int) and isinstance(j, int), "a game is used that has no number")
 
     def need_le(self, i, j):
-        need(isinstance(i, int) and isinstance(j, int), "a game is used that has no number")
+        self.need_numbers(i, j)
         need(i == j or (i, j) in self.le, f"{i} <= {j} is used and has not been shown")
 
     def need_lf(self, i, j):
+        self.need_numbers(i, j)
         need((i, j) in self.lf, f"{i} <| {j} is used and has not been shown")
 
     def less_or_confused(self, x, y, words):
@@ -276,25 +356,25 @@ class Checker:
     def parts(self, n):
         node = self.nodes[n]
         need(node[0] == "p" and self.rules[node[1] - 1].split, f"{n} is not split")
-        parts = node[2].split(" + ") if node[2] else []
+        parts = self.rules[node[1] - 1].parts(node[2])
         return [self.numbers.get(("p", node[1], part)) for part in parts]
 
     def misere_win(self, game, player, words):
         need(words, "there are too few witnesses")
         word = words.pop()
         if word == ".":
-            return need(not self.options(game, player), "there is a move")
+            return need(not any(True for _ in self.options(game, player)), "there is a move")
         self.need_option(game, player, number(word))
         need((number(word), 1 - player, False) in self.misere, f"that {word} is lost has not been shown")
 
     def value(self, words):
         p, f = self.known(words.pop()), self.known(words.pop())
-        value = lambda n: n if isinstance(n, int) and self.nodes.get(n, "?")[0] == "g" else self.values.get(n)
+        value = lambda n: n if n in self.nodes and self.nodes[n][0] == "g" else self.values.get(n)
         node = self.nodes[f]
         if node[0] == "g":
             for player in (LEFT, RIGHT):
                 values = {value(o) for o in self.options(p, player)}
-                need(values == set(node[1 + player]), "the options have other values, or unknown ones")
+                need(values == set(self.options(f, player)), "the options have other values, or unknown ones")
         else:
             values = [value(n) for n in self.parts(p)]
             need(node[0] == "s" and None not in values and sorted(values) == sorted(node[1]),
@@ -344,10 +424,13 @@ class Checker:
             n, *rest = reversed(words)
             if rest.count("|") != 1:
                 raise Unreadable("there is one `|` between the options")
-            sides = [tuple(self.known(w) for w in side) for side in (rest[:rest.index("|")], rest[rest.index("|") + 1:])]
+            bar = rest.index("|")
+            sides = [tuple(self.known(w) for w in side) for side in (rest[:bar], rest[bar + 1:])]
             need(all(self.nodes[o][0] == "g" for o in sides[0] + sides[1]), "an option is no literal form")
             self.new(n, ("g", *sides))
-            self.names[self.last] = self.braces(*sides)
+            name = self.name_of(*sides)
+            if name is not None:
+                self.names[self.last] = name
             return
         if kind == "r":
             need(number(words.pop()) == len(self.rules) + 1, "rules are numbered 1, 2, 3, ...")
@@ -356,11 +439,14 @@ class Checker:
                 self.assumed.add(f"positions of {self.rules[-1].name} are the sums of their parts")
         elif kind == "p":
             _, n, k, *text = line.split(" ", 3)
-            return self.new(n, ("p", number(k), self.ruleset(k).read("".join(text))))
-        elif kind in "sm":
+            text = "".join(text)
+            self.new(n, ("p", number(k), self.ruleset(k).read(text)))
+            self.given[self.last] = text
+            return
+        elif kind in ("s", "m"):
             n, *terms = reversed(words)
             terms = tuple(self.known(t) for t in terms)
-            kinds = "g p" if kind == "m" else "g p m"
+            kinds = ("g", "p") if kind == "m" else ("g", "p", "m")
             need(all(self.nodes[t][0] in kinds for t in terms), "no game of this kind stands here")
             if kind == "m" and len(terms) != 1:
                 raise Unreadable("there is one negative")
@@ -385,6 +471,7 @@ class Checker:
             i, j = self.known(words.pop()), self.known(words.pop())
             a, b = self.nodes[i], self.nodes[j]
             need(a[0] == b[0] == "s" and len(a[1]) == len(b[1]), "these are no sums of the same length")
+            self.spend(STEPS_FOR_A_TERM * len(a[1]))
             for x, y in zip(a[1], b[1]):
                 self.need_le(x, y)
             self.le.add((i, j))
@@ -397,10 +484,10 @@ class Checker:
             self.assumed.add("the theorem of Sprague and Grundy")
         elif kind in ("win", "lose"):
             player, p = self.player(words.pop()), self.known(words.pop())
-            options = [p] if kind == "win" else self.options(p, player)
-            need(options, "who cannot move wins")
-            for option in options:
+            options, count = [p] if kind == "win" else self.options(p, player), 0
+            for count, option in enumerate(options, 1):
                 self.misere_win(option, player if kind == "win" else 1 - player, words)
+            need(count, "who cannot move wins")
             self.misere.add((p, player, kind == "win"))
         elif kind == "forget":
             self.forget(words.pop(), words)
@@ -426,6 +513,7 @@ class Checker:
                 if node and node[0] != "g":
                     self.numbers.pop(self.key(node), None)
                 self.values.pop(n, None), self.nim.pop(n, None), self.names.pop(n, None)
+                self.given.pop(n, None)
                 self.canonical.discard(n)
                 self.misere -= {(n, player, wins) for player in (LEFT, RIGHT) for wins in (True, False)}
             elif what in ("le", "lf"):
@@ -433,55 +521,93 @@ class Checker:
             else:
                 raise Unreadable("`forget node`, `forget le` or `forget lf`")
 
-    def braces(self, left, right):
-        names = [[self.names.get(o) or f"#{o}" for o in side] for side in (left, right)]
-        value = [re.fullmatch("(-?[0-9]{1,9})(?:/([0-9]{1,9}))?", n[0]) if len(n) == 1 else None for n in names]
-        if not left and not right:
-            return "0"
-        if not right and value[0] and not value[0][2] and int(value[0][1]) >= 0:
-            return str(int(value[0][1]) + 1)
-        if not left and value[1] and not value[1][2] and int(value[1][1]) <= 0:
-            return str(int(value[1][1]) - 1)
-        if value[0] and value[1]:
-            (a, d), (b, e) = ((int(v[1]), int(v[2] or 1)) for v in value)
-            k = max(d, e)
-            if b * (k // e) - a * (k // d) == 1:
-                return f"{a * (k // d) + b * (k // e)}/{2 * k}"
-        if names[0] == names[1] == ["0", "*", *(f"*{k}" for k in range(2, len(left)))][:len(left)]:
-            return "*" if len(left) == 1 else f"*{len(left)}"
-        text = "{" + ",".join(names[0]) + "|" + ",".join(names[1]) + "}"
-        return {"{0|*}": "^", "{*|0}": "v"}.get(text, text) if len(text) <= 4000 else None
+    def name_of(self, left, right):
+        """The name of the form with these options, if it is the canonical form that has the name.
 
-    def show(self, n):
-        node = self.nodes.get(n)
-        if node and node[0] == "p":
-            return self.rules[node[1] - 1].show(node[2])
-        if node and node[0] == "s":
-            return "(" + " + ".join(self.show(t) for t in node[1]) + ")" if node[1] else "0"
-        return f"-({self.show(node[1])})" if node and node[0] == "m" else self.names.get(n) or f"#{n}"
+        A number is a pair, the numerator and the exponent of the denominator; a nimber is its size.
+        """
+        l, r = ([self.names.get(o) for o in side] for side in (left, right))
+        (a, d), (b, e) = (n[0] if len(n) == 1 and isinstance(n[0], tuple) else (None, None) for n in (l, r))
+        if not left and not right:
+            return 0, 0
+        if not right and d == 0 and a >= 0:
+            return a + 1, 0
+        if not left and e == 0 and b <= 0:
+            return b - 1, 0
+        if None not in (a, b) and max(d, e) < 30 and max(abs(a), abs(b)) < 1 << 30:
+            k = max(d, e)
+            a, b = a << k - d, b << k - e
+            if b - a == 1:
+                return a + b, k + 1
+        if left == right and l == [(0, 0), *range(1, len(left))]:
+            return len(left)
+        return "^" if (l, r) == ([(0, 0)], [1]) else "v" if (l, r) == ([1], [(0, 0)]) else None
+
+    def name(self, game):
+        """The name of a literal form, if it has one."""
+        name = self.names.get(game)
+        if isinstance(name, tuple):
+            return f"{name[0]}/{1 << name[1]}" if name[1] else str(name[0])
+        return "*" if name == 1 else f"*{name}" if isinstance(name, int) else name
+
+    def written(self, game, quote):
+        """A game as pieces: texts, and pairs of a game and the quotation mark around it."""
+        node = self.node(game)
+        if node[0] == "p":
+            # By the text of its line, if it has one.
+            shown = self.rules[node[1] - 1].show(self.given.get(game, node[2]))
+            return [quote, shown, quote] if shown == "0" else [shown]
+        if node[0] == "s":
+            terms = between([(t, quote) for t in node[1]], " + ")
+            return ["(", *terms, ")"] if terms else [quote, "0", quote]
+        if node[0] == "m":
+            return ["-(", (node[1], quote), ")"]
+        if game in self.names:
+            return [quote, self.name(game), quote]
+        left, right = (between([self.name(o) or (o, "") for o in side], ",") for side in node[1:])
+        return [quote, "{", *left, "|", *right, "}", quote]
+
+    def show(self, *pieces):
+        """The pieces in a row; a game, by its number or as in `written`, is written out.
+
+        What is still to be written is kept in a list, since forms may be nested deeply.
+        """
+        text, room, todo = [], LONGEST_STATEMENT, list(reversed(pieces))
+        while todo:
+            piece = todo.pop()
+            if isinstance(piece, str):
+                text.append(piece)
+                room -= len(piece)
+                need(room >= 0, "the statement is too long to be written out")
+            else:
+                game, quote = piece if isinstance(piece, tuple) else (piece, "")
+                todo.extend(reversed(self.written(game, quote)))
+        return "".join(text)
 
     def claim(self, line, say):
         head, *texts = line.split(" as ", 1)
         _, kind, *words = head.split()
         if kind in ("width", "dimension"):
-            statement = self.order(kind, " ".join(words))
+            statement = self.order(kind, words)
         else:
             if len(words) != (1 if kind == "canonical" else 2):
                 raise Unreadable("a claim of another length is expected")
-            if kind in ("<=", "=", "<|", "<", "||"):
+            if kind in ("<=", "=", "<|", "<", "||", "!="):
                 i, j = map(self.known, words)
+                if kind == "!=" and (i, j) not in self.lf:
+                    self.need_lf(j, i)
                 for which, check, pair in (("<= = <", self.need_le, (i, j)), ("=", self.need_le, (j, i)),
                                            ("<| < ||", self.need_lf, (i, j)), ("||", self.need_lf, (j, i))):
                     if kind in which.split():
                         check(*pair)
-                statement = f"{self.show(i)} {kind} {self.show(j)}"
+                statement = self.show(i, f" {kind} ", j)
             elif kind in ("canonical", "value"):
                 g, p = self.known(words[-1]), self.known(words[0])
                 need(g in self.canonical, f"{g} has not been shown to be canonical")
                 self.need_le(p, g)
                 self.need_le(g, p)
-                show = f"is_canonical('{self.show(g)}')"
-                statement = show if kind == "canonical" else f"value({self.subject(p, texts)}) = {self.show(g)}"
+                statement = (self.show("is_canonical('", g, "')") if kind == "canonical" else
+                             self.show("value(", self.subject(p, texts), ") = ", g))
             elif kind in ("outcome", "misere") and words[0] in ("L", "R", "N", "P"):
                 p, wins = self.known(words[1]), (words[0] in "LN", words[0] in "RN")
                 if kind == "outcome":
@@ -489,37 +615,45 @@ class Checker:
                     (self.need_lf if wins[1] else lambda i, j: self.need_le(j, i))(p, 0)
                 for player in (LEFT, RIGHT):
                     need(kind == "outcome" or (p, player, wins[player]) in self.misere, "who wins has not been shown")
-                name = "outcome" if kind == "outcome" else "misere_outcome"
-                statement = f'{name}({self.subject(p, texts)}) = "{words[0]}"'
+                # In misere play a form is not its value; quotation marks keep it literal.
+                name, quote = ("outcome(", "") if kind == "outcome" else ("misere_outcome(", "'")
+                statement = self.show(name, self.subject(p, texts, quote), f') = "{words[0]}"')
             elif kind == "nim":
                 v, p = number(words[0]), self.known(words[1])
                 need(self.nim.get(p) == v, f"that the nim value is {v} has not been shown")
-                statement = f"nim_value({self.subject(p, texts)}) = {v}"
+                statement = self.show("nim_value(", self.subject(p, texts), f") = {v}")
             else:
                 raise Unreadable(f"`{kind[:40]}` is no kind of claim here")
         if texts and kind not in ("value", "outcome", "misere", "nim"):
             raise Unreadable("this claim has no `as`")
+        self.spend(STEPS_FOR_A_SIGN * len(statement))
         self.claims += 1
         say("holds: " + statement)
 
-    def subject(self, p, texts):
+    def subject(self, p, texts, quote=""):
+        """A piece for `show`: a game, or the text that is given for it, if it is the same position."""
         if not texts:
-            return self.show(p)
+            return p, quote
         node = self.nodes[p]
         need(node[0] == "p", f"{p} is no position")
         rules = self.rules[node[1] - 1]
-        need(rules.read(texts[0]) == node[2], f"{p} is another position than the one after `as`")
+        need(rules.read(texts[0], one=True) == node[2], f"{p} is another position than the one after `as`")
         return f'{rules.name}("{texts[0]}")'
 
-    def order(self, kind, text):
-        games, *lists = [[number(w) for w in part.split()] for part in text.split(";")]
-        shown = ", ".join(self.show(g) for g in games)
+    def order(self, kind, words):
+        lists = [[]]
+        for word in words:
+            if word == ";":
+                lists.append([])
+            else:
+                lists[-1].append(self.known(word))
+        games, *lists = lists
         need(len(set(games)) == len(games), "an element stands twice in the set")
         if kind == "width":
             if not lists:
                 raise Unreadable("after the set come an antichain and chains")
             antichain, *chains = lists
-            need(sorted(sum(chains, [])) == sorted(games), "the chains do not cover the set")
+            need(sorted(g for chain in chains for g in chain) == sorted(games), "the chains do not cover the set")
             need(set(antichain) <= set(games) and len(antichain) == len(chains), "no such antichain")
             for k, a in enumerate(antichain):
                 for b in antichain[:k]:
@@ -528,7 +662,7 @@ class Checker:
             for chain in chains:
                 for a, b in zip(chain, chain[1:]):
                     self.need_le(a, b)
-            return f"width([{shown}]) = {len(chains)}"
+            return self.show("width([", *between(games, ", "), f"]) = {len(chains)}")
         need(lists and all(sorted(o) == sorted(games) for o in lists), "an order does not hold the set")
         places = [{g: k for k, g in enumerate(order)} for order in lists]
         for k, a in enumerate(lists[0]):
@@ -536,7 +670,12 @@ class Checker:
                 self.need_lf(a, b)
                 first = all(place[a] < place[b] for place in places)
                 (self.need_le if first else lambda i, j: self.need_lf(j, i))(a, b)
-        return f"dimension([{shown}]) <= {len(lists)}"
+        return self.show("dimension([", *between(games, ", "), f"]) <= {len(lists)}")
+
+
+def between(items, sign):
+    """The items with a sign between any two."""
+    return [x for item in items for x in (sign, item)][1:]
 
 
 def check(lines, say):
@@ -546,6 +685,7 @@ def check(lines, say):
         for count, raw in enumerate(iter(lambda: lines.readline(1 << 20), b""), 1):
             if not raw.endswith(b"\n") or len(raw) >= 1 << 20:
                 raise Unreadable("the line has no end, or is too long")
+            checker.bytes += len(raw)
             line = raw[:-1].decode("utf-8" if raw[:1] == b"#" else "ascii")
             if line[:1] != "#" and any(not " " <= c <= "~" for c in line) or ended:
                 raise Unreadable("something stands here that no certificate has")
@@ -555,7 +695,7 @@ def check(lines, say):
             elif line.split() == ["end"]:
                 need(checker.claims, "nothing is claimed")
                 ended = True
-            elif line.strip() and line[0] != "#":
+            elif line and line[0] != "#":
                 checker.line(line, say)
         if not ended:
             raise Unreadable("the file ends without `end`")
@@ -576,9 +716,9 @@ def main(files):
         except Broken as error:
             status = max(status, 1)
             print(f"{name}: does not follow: {error}", file=sys.stderr)
-        except (Unreadable, OSError) as error:
+        except (Unreadable, OSError, MemoryError) as error:
             status = 2
-            print(f"{name}: unreadable: {error}", file=sys.stderr)
+            print(f"{name}: unreadable: {error or 'the memory is full'}", file=sys.stderr)
     return status
 
 

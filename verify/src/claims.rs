@@ -1,7 +1,9 @@
 //! What a certificate may claim.
 
 use crate::rules::Player;
-use crate::{Checker, Item, Node, Step, broken, end, number, print, unreadable, word};
+use crate::{
+    Checker, Item, Node, STEPS_FOR_A_SIGN, Step, broken, end, number, print, unreadable, word,
+};
 use std::collections::HashMap;
 
 /// Periods are checked by computing so many nim values at most.
@@ -20,7 +22,7 @@ impl Checker {
         let kind = word(w)?;
         let show = |n: u32| self.show(&Item::Node(n));
         let statement = match kind {
-            "<=" | "=" | "<|" | "<" | "||" => {
+            "<=" | "=" | "<|" | "<" | "||" | "!=" => {
                 let (i, j) = (self.known(w)?, self.known(w)?);
                 if matches!(kind, "<=" | "=" | "<") {
                     self.need_le(i, j)?;
@@ -29,14 +31,15 @@ impl Checker {
                     "=" => self.need_le(j, i)?,
                     "<|" | "<" => self.need_lf(i, j)?,
                     "||" => self.need_lf(i, j).and(self.need_lf(j, i))?,
+                    "!=" => self.need_lf(i, j).or_else(|_| self.need_lf(j, i))?,
                     _ => {}
                 }
-                format!("{} {kind} {}", show(i), show(j))
+                format!("{} {kind} {}", show(i)?, show(j)?)
             }
             "canonical" => {
                 let i = self.known(w)?;
                 self.need_canonical(i)?;
-                format!("is_canonical('{}')", show(i))
+                format!("is_canonical('{}')", show(i)?)
             }
             "outcome" | "misere" => {
                 let (outcome, p) = (word(w)?, self.known(w)?);
@@ -62,14 +65,19 @@ impl Checker {
                         }
                     }
                 }
-                format!("{name}({}) = \"{outcome}\"", self.subject(p, text)?)
+                let subject = match (kind, text) {
+                    // In misere play a form is not its value.
+                    ("misere", None) => self.show_literally(&Item::Node(p))?,
+                    _ => self.subject(p, text)?,
+                };
+                format!("{name}({subject}) = \"{outcome}\"")
             }
             "value" => {
                 let (p, g) = (self.known(w)?, self.known(w)?);
                 self.need_le(p, g)?;
                 self.need_le(g, p)?;
                 self.need_canonical(g)?;
-                format!("value({}) = {}", self.subject(p, text)?, show(g))
+                format!("value({}) = {}", self.subject(p, text)?, show(g)?)
             }
             "nim" => {
                 let (v, p) = (number(word(w)?)?, self.known(w)?);
@@ -82,7 +90,7 @@ impl Checker {
                 let (rule, e, p) = (number(word(w)?)?, number(word(w)?)?, number(word(w)?)?);
                 let name = self.period(rule, e.into(), p.into())?;
                 self.assumed.insert("the theorem of Guy and Smith".into());
-                format!("the nim values of {name} have period {p} from {e} on")
+                format!("period({name}) = {p} and preperiod({name}) = {e}")
             }
             "width" | "dimension" => self.order(kind, w)?,
             _ => return unreadable(format!("`{}` is no kind of claim", print::cut(kind, 40))),
@@ -91,6 +99,10 @@ impl Checker {
         if text.is_some() && !matches!(kind, "outcome" | "misere" | "value" | "nim") {
             return unreadable("this claim has no `as`");
         }
+        if statement.len() > print::LONGEST {
+            return print::too_long();
+        }
+        self.spend(STEPS_FOR_A_SIGN * statement.len() as u64)?;
         self.claims += 1;
         say(&format!("holds: {statement}"));
         Ok(())
@@ -113,26 +125,27 @@ impl Checker {
     /// A game as the claim writes it, if that is the same position.
     fn subject(&self, n: u32, text: Option<&str>) -> Step<String> {
         let Some(text) = text else {
-            return Ok(self.show(&Item::Node(n)));
+            return self.show(&Item::Node(n));
         };
-        let Node::Position(rule, state) = self.node(n)? else {
+        let Node::Position(rule, state, _) = self.node(n)? else {
             return broken(format!("{n} is no position"));
         };
         let ruleset = self.ruleset_of(*rule)?;
-        match ruleset.read(text) {
+        match ruleset.read_one(text) {
             Ok(read) if *read == **state => Ok(format!("{}(\"{text}\")", ruleset.name)),
             Ok(_) => broken(format!("{n} is another position than the one after `as`")),
             Err(why) => unreadable(why),
         }
     }
 
-    /// Checks that an octal game has period p from e on.
+    /// Checks that an octal game has period p from e on, and neither a smaller one nor an earlier
+    /// beginning.
     ///
     /// By Guy and Smith it is enough that the values of n and n + p agree for e ≤ n ≤ 2e + p + k,
     /// where k is the number of digits behind the point.
     fn period(&self, rule: u32, e: u64, p: u64) -> Step<String> {
         let ruleset = self.ruleset_of(rule)?;
-        let Some(digits) = ruleset.rules.octal_digits() else {
+        let Some(digits) = ruleset.octal_digits() else {
             return broken("these are not the rules of an octal game");
         };
         let last = 2 * e + p + digits.len() as u64 - 1;
@@ -161,8 +174,17 @@ impl Checker {
             }
             values.push(seen.iter().position(|&s| s != n).unwrap_or_default() as u32);
         }
-        match (e as usize..=last as usize).find(|&n| values[n] != values[n + p as usize]) {
-            Some(n) => broken(format!("the nim values of {n} and {} differ", n as u64 + p)),
+        let (e, p, last) = (e as usize, p as usize, last as usize);
+        if let Some(n) = (e..=last).find(|&n| values[n] != values[n + p]) {
+            return broken(format!("the nim values of {n} and {} differ", n + p));
+        }
+        if e > 0 && values[e - 1] == values[e - 1 + p] {
+            return broken(format!("the period begins before {e}"));
+        }
+        // A smaller period would divide this one.
+        match (1..p).filter(|d| p % d == 0).find(|d| (e..e + p).all(|n| values[n] == values[n + d]))
+        {
+            Some(smaller) => broken(format!("{smaller} is a period, too")),
             None => Ok(ruleset.name.clone()),
         }
     }
@@ -174,10 +196,10 @@ impl Checker {
         for text in w {
             match text {
                 ";" => lists.push(Vec::new()),
-                _ => lists
-                    .last_mut()
-                    .into_iter()
-                    .try_for_each(|l| number(text).map(|n| l.push(n)))?,
+                _ => {
+                    let n = self.known(&mut text.split_ascii_whitespace())?;
+                    lists.last_mut().into_iter().for_each(|list| list.push(n));
+                }
             }
         }
         let sorted = |list: &[u32]| {
@@ -189,8 +211,8 @@ impl Checker {
         if set.windows(2).any(|w| w[0] == w[1]) {
             return broken("an element stands twice in the set");
         }
-        let games: Vec<String> = lists[0].iter().map(|&n| self.show(&Item::Node(n))).collect();
-        let games = games.join(", ");
+        let games = lists[0].iter().map(|&n| self.show(&Item::Node(n)));
+        let games = games.collect::<Step<Vec<String>>>()?.join(", ");
         if kind == "width" {
             let (Some(antichain), Some(chains)) = (lists.get(1), lists.get(2..)) else {
                 return unreadable("after the set come an antichain and chains");

@@ -1,7 +1,7 @@
 //! Checks certificates of combinatorial games; the format is described in book/certificates.md.
 //!
 //! A certificate numbers games and positions (`Node`) and lists facts about them, each of which
-//! has to follow at once from facts before it. What is known is held in `Checker`; `Checker::line`
+//! has to follow at once from facts before it. What is known is held in `Checker`; `Checker::fact`
 //! is the table of all kinds of lines, and `Checker::less_or_confused` the step that all proofs of
 //! order are made of. Rules of games are in `rules`, words for what was proved in `print`.
 
@@ -12,6 +12,7 @@ mod print;
 pub mod rules;
 
 use rules::{Player, Ruleset};
+use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::io::{BufRead, Read};
@@ -40,26 +41,52 @@ pub struct Report {
 ///
 /// A fault comes with the number of its line, from 1.
 pub fn check(mut input: impl BufRead, say: &mut dyn FnMut(&str)) -> Result<Report, (usize, Fault)> {
-    let mut checker = Checker::default();
-    checker.insert(0, Node::Game { left: [].into(), right: [].into(), name: print::ZERO });
-    checker.canonical.insert(0);
+    let mut checker = Checker::new();
     let mut line = Vec::new();
-    for number in 1.. {
-        checker
-            .next_line(&mut input, &mut line, number == 1, say)
-            .map_err(|fault| (number, fault))?;
-        if checker.ended {
-            break;
-        }
+    while !checker.ended {
+        let read = read_line(&mut input, &mut line, checker.lines == 0);
+        let checked = read.and_then(|()| checker.line(&line, say));
+        let last = checked.and_then(|()| match checker.ended && has_more(&mut input) {
+            true => unreadable("something follows after `end`"),
+            false => Ok(()),
+        });
+        last.map_err(|fault| (checker.lines.max(1), fault))?;
     }
-    Ok(Report { claims: checker.claims, facts: checker.facts, assumed: checker.assumed })
+    checker.end()
+}
+
+/// Reads a line without its line feed.
+fn read_line(input: &mut impl BufRead, line: &mut Vec<u8>, first: bool) -> Step {
+    line.clear();
+    match input.take(LONGEST_LINE as u64).read_until(b'\n', line) {
+        Err(error) => return unreadable(error.to_string()),
+        Ok(0) if first => return unreadable("the file is empty"),
+        Ok(0) => return unreadable("the file ends without `end`"),
+        Ok(LONGEST_LINE) => return unreadable("the line is too long"),
+        Ok(_) => {}
+    }
+    match line.pop_if(|&mut c| c == b'\n') {
+        None => unreadable("the file ends in the middle of a line"),
+        Some(_) => Ok(()),
+    }
+}
+
+fn has_more(input: &mut impl BufRead) -> bool {
+    !matches!(input.fill_buf(), Ok([]))
 }
 
 const LONGEST_LINE: usize = 1 << 20;
-/// The options of a sum have no more terms together.
-const MOST_TERMS: usize = 1 << 22;
+/// Steps that may be taken: some from the start, and more for each byte that was read. So checking
+/// takes time linear in the size of the file.
+const STEPS_AT_FIRST: u64 = 1 << 20;
+const STEPS_FOR_A_BYTE: u64 = 1 << 10;
+/// A sign of an option's text is a step, or some if the option is taken apart.
+const STEPS_FOR_PARTS: u64 = 4;
+/// For a term of a sum, and for a sign of a statement that is printed.
+const STEPS_FOR_A_TERM: u64 = 16;
+const STEPS_FOR_A_SIGN: u64 = 16;
 
-type Step<T = ()> = Result<T, Fault>;
+pub(crate) type Step<T = ()> = Result<T, Fault>;
 
 fn unreadable<T>(why: impl Into<String>) -> Step<T> {
     Err(Fault::Unreadable(why.into()))
@@ -77,8 +104,9 @@ enum Node {
         right: Box<[u32]>,
         name: print::Name,
     },
-    /// A position, by the number of its rules and its text.
-    Position(u32, Box<[u8]>),
+    /// A position, by the number of its rules and its normal text, and the text that it was given by,
+    /// if that is another one.
+    Position(u32, Box<str>, Option<Box<str>>),
     Sum(Box<[u32]>),
     Negative(u32),
 }
@@ -89,10 +117,45 @@ enum Node {
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 enum Item {
     Node(u32),
-    Position(u32, Box<[u8]>),
+    Position(u32, Box<str>),
     /// The terms in ascending order.
     Sum(Vec<Item>),
     Negative(Box<Item>),
+}
+
+/// A game with or without a number, as what it is made of.
+enum Opened<'a> {
+    /// The Left and the Right options.
+    Game([&'a [u32]; 2]),
+    Position(u32, &'a str),
+    Sum(Vec<Item>),
+    Negative(Item),
+}
+
+/// The one term that is replaced between two sums of equally many terms, and what replaces it.
+fn replaced(mut before: Vec<Item>, mut after: Vec<Item>) -> Option<(Item, Item)> {
+    before.sort_unstable();
+    after.sort_unstable();
+    let (mut i, mut j, mut old, mut new) = (0, 0, None, None);
+    while i < before.len() || j < after.len() {
+        match (before.get(i), after.get(j)) {
+            (Some(x), Some(y)) if x == y => (i, j) = (i + 1, j + 1),
+            (Some(x), y) if y.is_none_or(|y| x < y) => {
+                if old.replace(x.clone()).is_some() {
+                    return None;
+                }
+                i += 1;
+            }
+            (_, Some(y)) => {
+                if new.replace(y.clone()).is_some() {
+                    return None;
+                }
+                j += 1;
+            }
+            (_, None) => return None,
+        }
+    }
+    old.zip(new)
 }
 
 /// FxHash: certificates hold few surprises, and collisions cost time only.
@@ -121,9 +184,15 @@ impl Hasher for Fast {
 type Map<K, V> = HashMap<K, V, BuildHasherDefault<Fast>>;
 type Set<K> = HashSet<K, BuildHasherDefault<Fast>>;
 
-/// What is known at a line of a certificate.
+/// What is known after some lines of a certificate.
 #[derive(Default)]
-struct Checker {
+pub struct Checker {
+    /// How many lines were read.
+    lines: usize,
+    /// How many bytes were read.
+    bytes: u64,
+    /// How many steps were taken to list options, and to print statements.
+    steps: Cell<u64>,
     nodes: Map<u32, Node>,
     /// The largest number given to a node, so that none is given twice.
     last: u32,
@@ -153,9 +222,11 @@ fn word<'a>(words: &mut Words<'a>) -> Step<&'a str> {
     words.next().map_or_else(|| unreadable("the line is too short"), Ok)
 }
 
+/// A number in decimal digits, without leading zeros.
 fn number(text: &str) -> Step<u32> {
+    let digits = text.bytes().all(|c| c.is_ascii_digit());
     match text.parse() {
-        Ok(n) if text.as_bytes()[0].is_ascii_digit() => Ok(n),
+        Ok(n) if digits && (text == "0" || !text.starts_with('0')) => Ok(n),
         _ => unreadable(format!("`{}` is no number up to {}", print::cut(text, 40), u32::MAX)),
     }
 }
@@ -167,43 +238,59 @@ fn end(words: &mut Words<'_>) -> Step {
 }
 
 impl Checker {
-    fn next_line(
-        &mut self,
-        input: &mut impl BufRead,
-        line: &mut Vec<u8>,
-        first: bool,
-        say: &mut dyn FnMut(&str),
-    ) -> Step {
-        line.clear();
-        let read = input.take(LONGEST_LINE as u64).read_until(b'\n', line);
-        match read {
-            Err(error) => return unreadable(error.to_string()),
-            Ok(0) if first => return unreadable("the file is empty"),
-            Ok(0) => return unreadable("the file ends without `end`"),
-            Ok(LONGEST_LINE) => return unreadable("the line is too long"),
-            Ok(_) => {}
-        }
-        if line.pop_if(|&mut c| c == b'\n').is_none() {
-            return unreadable("the file ends in the middle of a line");
-        }
+    /// Before the first line.
+    pub fn new() -> Checker {
+        let mut checker = Checker::default();
+        checker.insert(0, Node::Game { left: [].into(), right: [].into(), name: print::ZERO });
+        checker.canonical.insert(0);
+        checker
+    }
+
+    /// Reads the next line, without its line feed; `say` is given a line for each claim that holds.
+    pub fn line(&mut self, line: &[u8], say: &mut dyn FnMut(&str)) -> Result<(), Fault> {
+        self.lines += 1;
+        self.bytes += line.len() as u64 + 1;
         if line.iter().any(|&c| !(b' '..=b'~').contains(&c)) && line.first() != Some(&b'#') {
             return unreadable("the line holds signs that no certificate has");
         }
         let text = std::str::from_utf8(line).or_else(|_| unreadable("the comment is no text"))?;
-        if first {
-            return match text {
-                "upstar-certificate 1" => Ok(()),
-                _ => unreadable("the first line is not `upstar-certificate 1`"),
-            };
+        match self.lines {
+            _ if self.ended => unreadable("something follows after `end`"),
+            1 if text == "upstar-certificate 1" => Ok(()),
+            1 => unreadable("the first line is not `upstar-certificate 1`"),
+            _ => self.fact(text, say),
         }
-        self.line(text, say)?;
-        if self.ended && !matches!(input.fill_buf(), Ok([])) {
-            return unreadable("something follows after `end`");
-        }
-        Ok(())
     }
 
-    fn line(&mut self, line: &str, say: &mut dyn FnMut(&str)) -> Step {
+    /// What was read, if the last line was `end`; otherwise the fault, and the number of the line
+    /// that is missing.
+    pub fn end(self) -> Result<Report, (usize, Fault)> {
+        let Checker { claims, facts, assumed, .. } = self;
+        match self.ended {
+            true => Ok(Report { claims, facts, assumed }),
+            false => Err((self.lines + 1, Fault::Unreadable("the file ends without `end`".into()))),
+        }
+    }
+
+    /// Takes steps, of which there are as many as the file is long.
+    fn spend(&self, steps: u64) -> Step {
+        self.steps.set(self.steps.get() + steps);
+        if self.steps.get() <= STEPS_AT_FIRST + STEPS_FOR_A_BYTE * self.bytes {
+            return Ok(());
+        }
+        broken("the options are too many for a file of this size")
+    }
+
+    fn spend_option(&self, rules: &Ruleset, option: &str) -> Step {
+        let steps = if rules.parts { STEPS_FOR_PARTS } else { 1 };
+        self.spend(steps * (option.len() as u64 + 1))
+    }
+
+    fn spend_terms(&self, terms: usize) -> Step {
+        self.spend(STEPS_FOR_A_TERM * terms as u64)
+    }
+
+    fn fact(&mut self, line: &str, say: &mut dyn FnMut(&str)) -> Step {
         if line.is_empty() || line.starts_with('#') {
             return Ok(());
         }
@@ -256,6 +343,7 @@ impl Checker {
                 if a.len() != b.len() {
                     return broken("the sums are not of the same length");
                 }
+                self.spend_terms(a.len())?;
                 a.iter().zip(b).try_for_each(|(&x, &y)| self.need_le(x, y))?;
                 self.le.insert((i, j));
             }
@@ -378,9 +466,11 @@ impl Checker {
         let mut fields = line.splitn(4, ' ').skip(1);
         let mut head = || fields.next().unwrap_or_default().split_ascii_whitespace();
         let (n, rule) = (self.fresh(&mut head())?, number(word(&mut head())?)?);
-        let state = self.ruleset_of(rule)?.read(fields.next().unwrap_or_default());
-        let state: Box<[u8]> = state.map_err(Fault::Unreadable)?.into();
-        self.intern(n, Item::Position(rule, state.clone()), Node::Position(rule, state))
+        let text = fields.next().unwrap_or_default();
+        let state = self.ruleset_of(rule)?.read(text).map_err(Fault::Unreadable)?;
+        let given = (text != state).then(|| text.into());
+        let state: Box<str> = state.into();
+        self.intern(n, Item::Position(rule, state.clone()), Node::Position(rule, state, given))
     }
 
     fn intern(&mut self, n: u32, item: Item, node: Node) -> Step {
@@ -414,7 +504,7 @@ impl Checker {
                     let options = if player == Player::Left { left } else { right };
                     options.iter().map(|&o| Item::Node(o)).collect()
                 }
-                Node::Position(rule, state) => self.moves(*rule, state, player)?,
+                Node::Position(rule, state, _) => self.moves(*rule, state, player)?,
                 Node::Sum(terms) => {
                     let terms: Vec<Item> = terms.iter().map(|&t| Item::Node(t)).collect();
                     self.sum_options(&terms, player)?
@@ -427,8 +517,13 @@ impl Checker {
         })
     }
 
-    fn moves(&self, rule: u32, state: &[u8], player: Player) -> Step<Vec<Item>> {
-        let mut options = self.ruleset_of(rule)?.options(state, player);
+    fn moves(&self, rule: u32, state: &str, player: Player) -> Step<Vec<Item>> {
+        let (rules, mut options) = (self.ruleset_of(rule)?, Vec::new());
+        rules.each_option(state, player, &mut |option| {
+            self.spend_option(rules, &option)?;
+            options.push(option);
+            Ok(())
+        })?;
         options.sort_unstable();
         options.dedup();
         Ok(options.into_iter().map(|s| self.numbered(Item::Position(rule, s.into()))).collect())
@@ -438,12 +533,10 @@ impl Checker {
         let mut options = Vec::new();
         for (place, term) in terms.iter().enumerate() {
             for option in self.options(term, player)? {
+                self.spend_terms(terms.len())?;
                 let mut sum = terms.to_vec();
                 sum[place] = option;
                 options.push(self.numbered(self.sum(sum)));
-                if options.len() * terms.len() > MOST_TERMS {
-                    return broken("a sum has too many options");
-                }
             }
         }
         Ok(options)
@@ -455,22 +548,55 @@ impl Checker {
     }
 
     fn need_option(&self, item: &Item, player: Player, option: u32) -> Step {
-        let is_option = match item {
-            Item::Node(n) if let Node::Game { left, right, .. } = self.node(*n)? => {
-                if player == Player::Left { left } else { right }.contains(&option)
-            }
-            Item::Position(rule, state) => match self.node(option)? {
-                Node::Position(r, s) if r == rule => {
-                    self.ruleset_of(*rule)?.options(state, player).iter().any(|o| **o == **s)
-                }
-                _ => false,
-            },
-            _ => self.options(item, player)?.contains(&Item::Node(option)),
-        };
-        if is_option {
+        if self.is_option(item, player, &Item::Node(option))? {
             return Ok(());
         }
-        broken(format!("{option} is no option of {player:?} in {}", self.show(item)))
+        broken(format!("{option} is no option of {player:?} in {}", self.show(item)?))
+    }
+
+    /// Whether a game is an option of another, which is found out without listing the options of
+    /// a sum.
+    fn is_option(&self, item: &Item, player: Player, option: &Item) -> Step<bool> {
+        Ok(match (self.opened(item)?, self.opened(option)?) {
+            (Opened::Game(options), _) => {
+                let options = &options[usize::from(player == Player::Right)];
+                matches!(option, Item::Node(n) if options.contains(n))
+            }
+            (Opened::Position(rule, state), Opened::Position(r, s)) if r == rule => {
+                let (rules, mut found) = (self.ruleset_of(rule)?, false);
+                rules.each_option(state, player, &mut |option| {
+                    found |= *option == *s;
+                    self.spend_option(rules, &option)
+                })?;
+                found
+            }
+            (Opened::Sum(terms), Opened::Sum(after)) if terms.len() == after.len() => {
+                self.spend_terms(terms.len())?;
+                match replaced(terms, after) {
+                    Some((term, option)) => self.is_option(&term, player, &option)?,
+                    None => false,
+                }
+            }
+            (Opened::Negative(of), Opened::Negative(after)) => {
+                self.is_option(&of, player.other(), &after)?
+            }
+            _ => false,
+        })
+    }
+
+    /// What a game is made of.
+    fn opened<'a>(&'a self, item: &'a Item) -> Step<Opened<'a>> {
+        Ok(match item {
+            Item::Node(n) => match self.node(*n)? {
+                Node::Game { left, right, .. } => Opened::Game([left, right]),
+                Node::Position(rule, state, _) => Opened::Position(*rule, state),
+                Node::Sum(terms) => Opened::Sum(terms.iter().map(|&t| Item::Node(t)).collect()),
+                Node::Negative(of) => Opened::Negative(Item::Node(*of)),
+            },
+            Item::Position(rule, state) => Opened::Position(*rule, state),
+            Item::Sum(terms) => Opened::Sum(terms.clone()),
+            Item::Negative(of) => Opened::Negative((**of).clone()),
+        })
     }
 
     // Facts.
@@ -490,7 +616,7 @@ impl Checker {
     fn need_number(&self, item: &Item) -> Step<u32> {
         match item {
             Item::Node(n) => Ok(*n),
-            _ => broken(format!("{} is used and has no number", self.show(item))),
+            _ => broken(format!("{} is used and has no number", self.show(item)?)),
         }
     }
 
@@ -523,7 +649,7 @@ impl Checker {
 
     /// The parts of a position, by their numbers.
     fn parts(&self, n: u32) -> Step<Vec<u32>> {
-        let Node::Position(rule, state) = self.node(n)? else {
+        let Node::Position(rule, state, _) = self.node(n)? else {
             return broken(format!("{n} is no position"));
         };
         let ruleset = self.ruleset_of(*rule)?;
@@ -620,7 +746,7 @@ impl Checker {
     fn nim_value(&mut self, w: &mut Words<'_>) -> Step {
         let (p, v) = (self.known(w)?, number(word(w)?)?);
         match self.node(p)? {
-            Node::Position(rule, _) if self.ruleset_of(*rule)?.rules.impartial() => {}
+            Node::Position(rule, state, _) if self.ruleset_of(*rule)?.is_impartial(state)? => {}
             _ => return broken(format!("{p} is no position of an impartial game")),
         }
         let mut smaller = BTreeSet::new();
@@ -659,7 +785,7 @@ impl Checker {
         match w.next() {
             None => broken("there are too few witnesses"),
             Some(".") if self.options(item, player)?.is_empty() => Ok(()),
-            Some(".") => broken(format!("{player:?} can move in {}", self.show(item))),
+            Some(".") => broken(format!("{player:?} can move in {}", self.show(item)?)),
             Some(text) => {
                 let answer = number(text)?;
                 self.need_option(item, player, answer)?;
@@ -683,7 +809,7 @@ impl Checker {
                 "lf" => _ = self.lf.remove(&(n, number(word(w)?)?)),
                 "node" => {
                     let item = match self.nodes.remove(&n) {
-                        Some(Node::Position(rule, state)) => Item::Position(rule, state),
+                        Some(Node::Position(rule, state, _)) => Item::Position(rule, state),
                         Some(Node::Sum(terms)) => {
                             self.sum(terms.iter().map(|&t| Item::Node(t)).collect())
                         }

@@ -1,6 +1,6 @@
 //! Words for games.
 
-use crate::{Checker, Item, Node};
+use crate::{Checker, Item, Node, Step, broken};
 
 /// A name that a literal form has.
 #[derive(Clone, Copy, PartialEq)]
@@ -13,7 +13,12 @@ pub(crate) enum Name {
     None,
 }
 pub(crate) const ZERO: Name = Name::Number(0, 0);
-const LONGEST: usize = 4000;
+/// No statement is longer.
+pub(crate) const LONGEST: usize = 1 << 20;
+
+pub(crate) fn too_long<T>() -> Step<T> {
+    broken("the statement is too long to be written out")
+}
 
 /// What is told of a text that may be very long.
 pub(crate) fn cut(text: &str, length: usize) -> String {
@@ -68,82 +73,113 @@ impl Checker {
     }
 
     /// The game in the notation of Upstar.
-    pub(crate) fn show(&self, item: &Item) -> String {
+    pub(crate) fn show(&self, item: &Item) -> Step<String> {
         let mut text = String::new();
+        self.write(item, "", &mut text).map(|()| text)
+    }
+
+    /// The game in the notation of Upstar, with forms in quotation marks, which keep them literal.
+    pub(crate) fn show_literally(&self, item: &Item) -> Step<String> {
+        let mut text = String::new();
+        self.write(item, "'", &mut text).map(|()| text)
+    }
+
+    fn write(&self, item: &Item, quote: &str, text: &mut String) -> Step {
         match item {
-            Item::Node(n) => match self.nodes.get(n) {
-                Some(Node::Game { .. }) => {
-                    self.braces(*n, &mut text);
-                    if text.len() > LONGEST {
-                        text = format!("#{n}");
-                    }
+            Item::Node(n) => match self.node(*n)? {
+                Node::Game { .. } => {
+                    *text += quote;
+                    self.braces(*n, text)?;
+                    *text += quote;
                 }
-                Some(Node::Position(rule, state)) => text = self.show_position(*rule, state),
-                Some(Node::Sum(terms)) => {
+                Node::Position(rule, state, given) => {
+                    let written = given.as_deref().unwrap_or(state);
+                    self.write_position(*rule, written, quote, text);
+                }
+                Node::Sum(terms) => {
                     let terms: Vec<Item> = terms.iter().map(|&t| Item::Node(t)).collect();
-                    text = self.show_sum(&terms);
+                    self.write_sum(&terms, quote, text)?;
                 }
-                Some(Node::Negative(of)) => text = format!("-({})", self.show(&Item::Node(*of))),
-                None => text = format!("#{n}"),
+                Node::Negative(of) => self.write_negative(&Item::Node(*of), quote, text)?,
             },
-            Item::Position(rule, state) => text = self.show_position(*rule, state),
-            Item::Sum(terms) => text = self.show_sum(terms),
-            Item::Negative(of) => text = format!("-({})", self.show(of)),
+            Item::Position(rule, state) => self.write_position(*rule, state, quote, text),
+            Item::Sum(terms) => self.write_sum(terms, quote, text)?,
+            Item::Negative(of) => self.write_negative(of, quote, text)?,
         }
-        text
+        if text.len() > LONGEST { too_long() } else { Ok(()) }
     }
 
-    fn show_sum(&self, terms: &[Item]) -> String {
-        let mut text = String::new();
-        for term in terms {
-            text += if text.is_empty() { "(" } else { " + " };
-            text += &self.show(term);
-            if text.len() > 2 * LONGEST {
-                return "a large sum".into();
-            }
-        }
-        if terms.is_empty() { "0".into() } else { text + ")" }
+    fn write_negative(&self, of: &Item, quote: &str, text: &mut String) -> Step {
+        *text += "-(";
+        self.write(of, quote, text)?;
+        *text += ")";
+        Ok(())
     }
 
-    pub(crate) fn show_position(&self, rule: u32, state: &[u8]) -> String {
+    fn write_sum(&self, terms: &[Item], quote: &str, text: &mut String) -> Step {
+        if terms.is_empty() {
+            *text += &format!("{quote}0{quote}");
+            return Ok(());
+        }
+        for (place, term) in terms.iter().enumerate() {
+            *text += if place == 0 { "(" } else { " + " };
+            self.write(term, quote, text)?;
+        }
+        *text += ")";
+        Ok(())
+    }
+
+    fn write_position(&self, rule: u32, written: &str, quote: &str, text: &mut String) {
         let ruleset = &self.rules[rule as usize - 1];
-        let text = |part: &[u8]| format!("{}(\"{}\")", ruleset.name, String::from_utf8_lossy(part));
-        match ruleset.parts {
-            true if state.is_empty() => "0".into(),
-            true => crate::rules::split(state).map(text).collect::<Vec<_>>().join(" + "),
-            false => text(state),
-        }
+        let position = |part: &str| format!("{}(\"{part}\")", ruleset.name);
+        *text += &match ruleset.parts {
+            true if written.is_empty() => format!("{quote}0{quote}"),
+            true => written.split(" + ").map(position).collect::<Vec<_>>().join(" + "),
+            false => position(written),
+        };
     }
 
-    /// A literal form in braces, or more than `LONGEST` letters.
-    fn braces(&self, n: u32, text: &mut String) {
-        if text.len() > LONGEST {
-            return;
+    /// A literal form in braces. What is still to be written is kept in a list, for forms may be
+    /// nested deeply.
+    fn braces(&self, n: u32, text: &mut String) -> Step {
+        enum Rest {
+            Form(u32),
+            Sign(&'static str),
         }
-        let Some(Node::Game { left, right, name }) = self.nodes.get(&n) else {
-            return text.push_str(&format!("#{n}"));
-        };
-        match name {
-            Name::Number(a, 0) => text.push_str(&a.to_string()),
-            Name::Number(a, k) => text.push_str(&format!("{a}/{}", 1_u64 << k)),
-            Name::Nimber(1) => text.push('*'),
-            Name::Nimber(k) => text.push_str(&format!("*{k}")),
-            Name::Up => text.push('^'),
-            Name::Down => text.push('v'),
-            Name::None => {
-                let mut separator = "{";
-                for (options, after) in [(left, "|"), (right, "}")] {
-                    for &option in options {
-                        text.push_str(std::mem::replace(&mut separator, ","));
-                        self.braces(option, text);
+        let mut rest = vec![Rest::Form(n)];
+        while let Some(next) = rest.pop() {
+            if text.len() > LONGEST {
+                return too_long();
+            }
+            let n = match next {
+                Rest::Form(n) => n,
+                Rest::Sign(sign) => {
+                    *text += sign;
+                    continue;
+                }
+            };
+            let Node::Game { left, right, name } = self.node(n)? else {
+                return broken(format!("{n} is no literal form"));
+            };
+            match name {
+                Name::Number(a, 0) => *text += &a.to_string(),
+                Name::Number(a, k) => *text += &format!("{a}/{}", 1_u64 << k),
+                Name::Nimber(1) => *text += "*",
+                Name::Nimber(k) => *text += &format!("*{k}"),
+                Name::Up => *text += "^",
+                Name::Down => *text += "v",
+                Name::None => {
+                    rest.push(Rest::Sign("}"));
+                    for (options, before) in [(right, "|"), (left, "{")] {
+                        for (place, &option) in options.iter().enumerate().rev() {
+                            rest.push(Rest::Form(option));
+                            rest.extend((place > 0).then_some(Rest::Sign(",")));
+                        }
+                        rest.push(Rest::Sign(before));
                     }
-                    if separator == "{" {
-                        text.push('{');
-                    }
-                    text.push_str(after);
-                    separator = "";
                 }
             }
         }
+        Ok(())
     }
 }

@@ -1,16 +1,15 @@
 //! Literal forms, positions, sums and negatives under small numbers, with the options that a checker sees.
 //!
-//! The rules of positions are those of the checker, so that both list the same options in the same order. What a game is
-//! *worth* is asked of the engine, as a hint: a wrong answer leads to a certificate that is refused.
+//! Options are those of the engine, in the order of the format. What a game is *worth* is asked of the engine, too, as a
+//! hint: a wrong answer leads to a certificate that is rejected.
 
 use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 use std::rc::Rc;
 
-use upstar::{Arg, ArgValue, Cx, Outcome, PlaceError, Player, Session, Short, Sum};
-use upstar_verify::rules::{self, Ruleset};
+use upstar::{Arg, ArgValue, Cx, Outcome, Player, Position, Session, Short, Sum};
 
-use crate::Refusal;
+use crate::{Refusal, texts};
 
 /// A game, by its number here. The number in the certificate is given when a fact needs one.
 pub(crate) type Id = u32;
@@ -25,17 +24,18 @@ pub(crate) enum Thing {
         left: Box<[Id]>,
         right: Box<[Id]>,
     },
-    /// The number of its rules, and its normal text.
-    Position(usize, Box<[u8]>),
+    /// The number of its rules, and its normal text: that of the whole, or those of its parts, joined by ` + `.
+    Position(usize, Box<str>),
     Sum(Box<[Id]>),
     Negative(Id),
 }
 
-/// Rules as the checker and as the engine know them.
+/// Rules as a certificate and as the engine name them.
 pub(crate) struct Rules {
-    pub(crate) ruleset: Ruleset,
     name: &'static str,
     args: Vec<Arg>,
+    /// Whether positions are sums of their parts.
+    parts: bool,
     /// The line of the certificate, but for its number.
     pub(crate) line: String,
 }
@@ -48,22 +48,36 @@ pub(crate) struct Games<'a> {
     ids: HashMap<Thing, Id, FixedState>,
     pub(crate) rules: Vec<Rules>,
     options: HashMap<(Id, Player), Rc<[Id]>, FixedState>,
+    /// The texts of positions in the statement.
+    given: HashMap<Id, String, FixedState>,
+    /// Positions of the engine by their rules and normal texts.
+    placed: HashMap<(usize, Box<str>), Position, FixedState>,
     values: HashMap<Id, Short, FixedState>,
     outcomes: HashMap<Id, Outcome, FixedState>,
     nim: HashMap<Id, u64, FixedState>,
+    /// Who wins moving first in misère play, by search.
+    misere: HashMap<(Id, Player), bool, FixedState>,
     literals: HashMap<Short, Id, FixedState>,
 }
 
-/// The player as the checker calls them.
-fn there(player: Player) -> rules::Player {
-    match player {
-        Player::Left => rules::Player::Left,
-        Player::Right => rules::Player::Right,
-    }
+/// The normal texts in a sum of parts. A part with an empty text has no moves.
+fn split(state: &str) -> impl Iterator<Item = &str> {
+    state.split(" + ").filter(|part| !part.is_empty())
+}
+
+/// Why a position is not in the format.
+fn unwritten(position: &Position) -> Refusal {
+    Refusal::NotInFormat(format!("certificates cannot write {}", position.expression()))
+}
+
+fn join(mut parts: Vec<&str>) -> String {
+    parts.retain(|part| !part.is_empty());
+    parts.sort_unstable();
+    parts.join(" + ")
 }
 
 /// The options of a family of heap games for the engine, and as words for the checker: `("0.77")`, `({1, 2})`.
-fn family(name: &str, options: &str) -> Option<(Vec<Arg>, String)> {
+pub(crate) fn family(name: &str, options: &str) -> Option<(Vec<Arg>, String)> {
     let inner = match options {
         "" => return Some((Vec::new(), String::new())),
         _ => options.strip_prefix('(')?.strip_suffix(')')?,
@@ -94,25 +108,6 @@ fn family(name: &str, options: &str) -> Option<(Vec<Arg>, String)> {
     }
 }
 
-/// The rules whose positions fall into independent parts by the table of the format.
-const WITH_PARTS: &[&str] = &[
-    "domineering",
-    "cram",
-    "clobber",
-    "elephants_and_rhinos",
-    "push",
-    "shove",
-    "nim",
-    "octal",
-    "subtraction",
-    "partizan_subtraction",
-    "cutcake",
-    "hackenbush",
-    "col",
-    "snort",
-    "node_kayles",
-];
-
 impl<'a> Games<'a> {
     pub(crate) fn new(session: &'a Session, cx: Cx<'a>) -> Games<'a> {
         let mut games = Games {
@@ -122,9 +117,12 @@ impl<'a> Games<'a> {
             ids: HashMap::default(),
             rules: Vec::new(),
             options: HashMap::default(),
+            given: HashMap::default(),
+            placed: HashMap::default(),
             values: HashMap::default(),
             outcomes: HashMap::default(),
             nim: HashMap::default(),
+            misere: HashMap::default(),
             literals: HashMap::default(),
         };
         let zero = games.intern(Thing::Literal { left: [].into(), right: [].into() });
@@ -136,11 +134,16 @@ impl<'a> Games<'a> {
         &self.things[id as usize]
     }
 
-    /// The number of a game; sums of the same terms in another order are the same.
+    /// The number of a game; forms with the same options and sums of the same terms in another order are the same.
     pub(crate) fn intern(&mut self, thing: Thing) -> Id {
         let mut key = thing.clone();
-        if let Thing::Sum(terms) = &mut key {
-            terms.sort_unstable();
+        match &mut key {
+            Thing::Literal { left, right } => {
+                left.sort_unstable();
+                right.sort_unstable();
+            }
+            Thing::Sum(terms) => terms.sort_unstable(),
+            _ => {}
         }
         let next = self.things.len() as Id;
         let id = *self.ids.entry(key).or_insert(next);
@@ -150,33 +153,44 @@ impl<'a> Games<'a> {
         id
     }
 
-    /// The rules of a position of the engine, if the checker has them, too.
-    pub(crate) fn rules_of(&mut self, position: &upstar::Position) -> Result<usize, Refusal> {
+    /// The rules of a position, if the checker has them, too.
+    fn rules_of(&mut self, position: &Position) -> Result<usize, Refusal> {
         let (written, name) = (position.rules(), position.doc().name);
         let unknown =
             || Refusal::NotInFormat(format!("the checker does not know the rules of {written}"));
         if position.expression() != format!("{written}({:?})", position.text()) {
             return Err(unknown());
         }
+        let known = texts::RULES.iter().find(|(known, _)| *known == name);
+        let &(_, parts) = known.ok_or_else(unknown)?;
         let options = written.strip_prefix(name).ok_or_else(unknown)?;
         let (args, words) = family(name, options).ok_or_else(unknown)?;
-        let parts = WITH_PARTS.contains(&name);
         let line = format!("{} {name}{words}", if parts { "parts" } else { "whole" });
-        if let Some(known) = self.rules.iter().position(|rules| rules.line == line) {
-            return Ok(known);
-        }
-        let found = Ruleset::find(name, &words.split_whitespace().collect::<Vec<_>>(), parts);
-        let ruleset = found.map_err(|_| unknown())?;
-        self.rules.push(Rules { ruleset, name, args, line });
-        Ok(self.rules.len() - 1)
+        let known = self.rules.iter().position(|rules| rules.line == line);
+        Ok(known.unwrap_or_else(|| {
+            self.rules.push(Rules { name, args, parts, line });
+            self.rules.len() - 1
+        }))
     }
 
-    /// The position with this text.
-    pub(crate) fn position(&mut self, rules: usize, text: &str) -> Result<Id, Refusal> {
-        let read = self.rules[rules].ruleset.read(text);
-        let state =
-            read.map_err(|why| Refusal::NotInFormat(format!("the checker cannot read it: {why}")))?;
-        Ok(self.intern(Thing::Position(rules, state.into())))
+    /// A position of the engine.
+    pub(crate) fn position(&mut self, position: &Position) -> Result<Id, Refusal> {
+        let rules = self.rules_of(position)?;
+        let state = match self.rules[rules].parts {
+            true => {
+                texts::parts(position).map(|parts| join(parts.iter().map(String::as_str).collect()))
+            }
+            false => texts::whole(position),
+        };
+        let state = state.ok_or_else(|| unwritten(position))?;
+        let id = self.intern(Thing::Position(rules, state.into()));
+        self.given.entry(id).or_insert_with(|| position.text());
+        Ok(id)
+    }
+
+    /// The text of a position: as the statement has it, or else the normal text.
+    pub(crate) fn text<'t>(&'t self, id: Id, state: &'t str) -> &'t str {
+        self.given.get(&id).map_or(state, String::as_str)
     }
 
     /// Every game that `player` can move to, in the order of the format.
@@ -191,7 +205,7 @@ impl<'a> Games<'a> {
                 Player::Right => right.to_vec(),
             },
             Thing::Position(rules, state) => {
-                let mut options = self.rules[rules].ruleset.options(&state, there(player));
+                let mut options = self.moves(rules, &state, player)?;
                 options.sort_unstable();
                 options.dedup();
                 self.cx.budget.spend(options.len() as u64)?;
@@ -219,26 +233,59 @@ impl<'a> Games<'a> {
         Ok(found)
     }
 
+    /// The normal texts of the options of a position.
+    fn moves(&mut self, rules: usize, state: &str, player: Player) -> Result<Vec<String>, Refusal> {
+        if !self.rules[rules].parts {
+            let options = self.placed(rules, state)?.options(player);
+            let text = |option| texts::whole(option).ok_or_else(|| unwritten(option));
+            return options.iter().map(text).collect();
+        }
+        let parts: Vec<&str> = split(state).collect();
+        let mut found = Vec::new();
+        for (place, part) in parts.iter().enumerate() {
+            let position = self.placed(rules, part)?;
+            let new: Option<Vec<Vec<String>>> = match self.rules[rules].name {
+                "hackenbush" => texts::cuts(&position, player),
+                _ => position.options(player).iter().map(texts::parts).collect(),
+            };
+            for new in new.ok_or_else(|| unwritten(&position))? {
+                let mut parts = parts.clone();
+                parts.splice(place..=place, new.iter().map(String::as_str));
+                found.push(join(parts));
+            }
+        }
+        Ok(found)
+    }
+
     /// The parts of a position; itself, where its rules have none.
     pub(crate) fn parts(&mut self, id: Id) -> Vec<Id> {
         let Thing::Position(rules, state) = self.thing(id).clone() else { return vec![id] };
-        if !self.rules[rules].ruleset.parts {
+        if !self.rules[rules].parts {
             return vec![id];
         }
-        let parts: Vec<Box<[u8]>> = rules::split(&state).map(Into::into).collect();
-        parts.into_iter().map(|part| self.intern(Thing::Position(rules, part))).collect()
+        let parts = split(&state).map(|part| Thing::Position(rules, part.into()));
+        parts.map(|part| self.intern(part)).collect()
     }
 
-    /// The parts as positions of the engine.
-    fn placed(&self, rules: usize, state: &[u8]) -> Result<Vec<upstar::Position>, Refusal> {
-        let Rules { ruleset, name, args, .. } = &self.rules[rules];
-        let texts: Vec<&[u8]> = match ruleset.parts {
-            true => rules::split(state).collect(),
-            false => vec![state],
-        };
-        let place = |text: &[u8]| self.session.position(name, args, &String::from_utf8_lossy(text));
-        let placed = texts.into_iter().map(place).collect::<Result<_, PlaceError>>();
-        placed.map_err(|why| Refusal::NotInFormat(why.to_string()))
+    /// The position of the engine with this normal text.
+    fn placed(&mut self, rules: usize, text: &str) -> Result<Position, Refusal> {
+        let key = (rules, text.into());
+        if let Some(known) = self.placed.get(&key) {
+            return Ok(known.clone());
+        }
+        let Rules { name, args, .. } = &self.rules[rules];
+        let position = self.session.position(name, args, text);
+        let position = position.map_err(|why| Refusal::NotInFormat(why.to_string()))?;
+        self.placed.insert(key, position.clone());
+        Ok(position)
+    }
+
+    /// The positions of the engine whose sum this is.
+    fn all_placed(&mut self, rules: usize, state: &str) -> Result<Vec<Position>, Refusal> {
+        match self.rules[rules].parts {
+            true => split(state).map(|part| self.placed(rules, part)).collect(),
+            false => Ok(vec![self.placed(rules, state)?]),
+        }
     }
 
     /// The value by the engine.
@@ -257,7 +304,7 @@ impl<'a> Games<'a> {
             }
             Thing::Position(rules, state) => {
                 let mut value = Short::ZERO;
-                for position in self.placed(rules, &state)? {
+                for position in self.all_placed(rules, &state)? {
                     value = self.cx.add(value, position.value(self.cx)?)?;
                 }
                 value
@@ -291,7 +338,7 @@ impl<'a> Games<'a> {
         let (mut positions, mut value) = (Vec::new(), Short::ZERO);
         for term in terms {
             match self.thing(term).clone() {
-                Thing::Position(rules, state) => positions.extend(self.placed(rules, &state)?),
+                Thing::Position(rules, state) => positions.extend(self.all_placed(rules, &state)?),
                 _ => {
                     let more = self.value(term)?;
                     value = self.cx.add(value, more)?;
@@ -312,11 +359,42 @@ impl<'a> Games<'a> {
             return Err(Refusal::NotInFormat("a nim value is that of a position here".to_owned()));
         };
         let mut value = 0;
-        for position in self.placed(rules, &state)? {
+        for position in self.all_placed(rules, &state)? {
+            if !texts::is_impartial(&position) {
+                return Err(Refusal::NotInFormat(
+                    "certificates prove nim values of impartial rulesets only".to_owned(),
+                ));
+            }
             value ^= position.nim_value(self.cx)?;
         }
         self.nim.insert(id, value);
         Ok(value)
+    }
+
+    /// Whether `player`, to move, wins where a player unable to move wins.
+    pub(crate) fn wins_misere(&mut self, id: Id, player: Player) -> Result<bool, Refusal> {
+        if let Some(&known) = self.misere.get(&(id, player)) {
+            return Ok(known);
+        }
+        let options = self.options(id, player)?;
+        let mut wins = options.is_empty();
+        for &option in &*options {
+            if wins {
+                break;
+            }
+            wins = !crate::deeper(|| self.wins_misere(option, player.opponent()))?;
+        }
+        self.misere.insert((id, player), wins);
+        Ok(wins)
+    }
+
+    /// The outcome where a player unable to move wins.
+    pub(crate) fn misere_outcome(&mut self, id: Id) -> Result<Outcome, Refusal> {
+        let mut winner = |starts: Player| {
+            let wins = self.wins_misere(id, starts)?;
+            Ok::<Player, Refusal>(if wins { starts } else { starts.opponent() })
+        };
+        Ok(Outcome::from_winners(winner(Player::Left)?, winner(Player::Right)?))
     }
 
     /// Whether a game is made of literal forms only.

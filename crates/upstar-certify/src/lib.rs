@@ -2,15 +2,16 @@
 //!
 //! [`certify`] takes a statement of the language, such as `value(domineering("4x4")) = ±1`, asks the engine whether it
 //! holds, and writes a proof that needs no trust in the engine: what the engine says is used as a hint only. The
-//! format is described in the chapter of the guide on certificates; the checker is the workspace `verify`, which shares
-//! no code with the engine. What is shared in the other direction are the rules of the checker: they say how positions
-//! are written, and in which order their options come.
+//! format is described in the chapter of the guide on certificates; the checker is the workspace `verify`. The writer
+//! and the checker share no code. The checker reads each line as it is written, and what it says at the end has to be
+//! the statement that was requested, read again by the language.
 //!
 //! This crate *knows nothing of* files and commands.
 
 mod games;
 mod proof;
 mod statement;
+mod texts;
 
 use std::fmt;
 use std::io;
@@ -32,6 +33,10 @@ pub enum Refusal {
     Interrupted(Interrupted),
     /// The certificate could not be written.
     Writing(io::Error),
+    /// The checker rejects a line of the certificate, and says why.
+    Rejected(u64, String),
+    /// The checker accepts the certificate, but it proves these statements, and not the one that was requested.
+    Another(Vec<String>),
     /// The engine's answers contradict each other.
     Fault,
 }
@@ -44,6 +49,14 @@ impl fmt::Display for Refusal {
             Refusal::NoAnswer(error) => f.write_str(&error.message),
             Refusal::Interrupted(no) => no.fmt(f),
             Refusal::Writing(error) => write!(f, "the certificate could not be written: {error}"),
+            Refusal::Rejected(line, why) => {
+                write!(f, "the checker rejects line {line} of the certificate: {why}")
+            }
+            Refusal::Another(said) => write!(
+                f,
+                "the certificate would prove another statement: {}; please report it",
+                said.join("; ")
+            ),
             Refusal::Fault => f.write_str(
                 "the engine's answers contradict each other; please report the statement",
             ),

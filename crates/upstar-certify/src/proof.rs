@@ -9,6 +9,7 @@ use foldhash::fast::FixedState;
 use hashbrown::{HashMap, HashSet};
 use upstar::{Outcome, Player};
 use upstar_notation::visible;
+use upstar_verify::{Checker, Fault};
 
 use crate::games::{Games, Id, Thing, ZERO};
 use crate::{Refusal, deeper};
@@ -20,6 +21,9 @@ pub(crate) struct Proof<'a, 'w> {
     /// What is asked; a comment before the first line.
     statement: &'w str,
     pub(crate) lines: u64,
+    /// The checker, which reads each line as it is written, and what it said.
+    checker: Checker,
+    said: Vec<String>,
     /// The numbers of games in the certificate.
     numbers: HashMap<Id, u32, FixedState>,
     /// The rules that have been written.
@@ -32,8 +36,6 @@ pub(crate) struct Proof<'a, 'w> {
     /// The canonical forms that positions are shown to be equal to.
     values: HashMap<Id, Id, FixedState>,
     nim: HashSet<Id, FixedState>,
-    /// Who wins moving first in misère play, by search.
-    misere: HashMap<(Id, Player), bool, FixedState>,
     misere_shown: HashSet<(Id, Player, bool), FixedState>,
     /// Positions are compared by their values, and not by who wins.
     pub(crate) by_values: bool,
@@ -62,6 +64,8 @@ impl<'a, 'w> Proof<'a, 'w> {
             out,
             statement,
             lines: 0,
+            checker: Checker::new(),
+            said: Vec::new(),
             numbers: HashMap::from_iter([(ZERO, 0)]),
             rules: 0,
             at_most: HashSet::default(),
@@ -69,7 +73,6 @@ impl<'a, 'w> Proof<'a, 'w> {
             canonical: HashSet::from_iter([ZERO]),
             values: HashMap::default(),
             nim: HashSet::default(),
-            misere: HashMap::default(),
             misere_shown: HashSet::default(),
             by_values: true,
         }
@@ -77,15 +80,32 @@ impl<'a, 'w> Proof<'a, 'w> {
 
     pub(crate) fn line(&mut self, line: &str) -> Result<(), Refusal> {
         if self.lines == 0 {
-            writeln!(self.out, "upstar-certificate 1")?;
+            self.write("upstar-certificate 1")?;
             for line in visible(self.statement).lines() {
-                writeln!(self.out, "# {line}")?;
-                self.lines += 1;
+                self.write(&format!("# {line}"))?;
             }
-            self.lines += 1;
         }
+        self.write(line)
+    }
+
+    /// Writes a line that the checker accepts.
+    fn write(&mut self, line: &str) -> Result<(), Refusal> {
         self.lines += 1;
+        let said = &mut self.said;
+        let checked = self.checker.line(line.as_bytes(), &mut |claim| said.push(claim.to_owned()));
+        checked.map_err(|fault| match fault {
+            Fault::Unreadable(why) => {
+                Refusal::NotInFormat(format!("the checker cannot read it: {why}"))
+            }
+            Fault::DoesNotFollow(why) => Refusal::Rejected(self.lines, why),
+        })?;
         Ok(writeln!(self.out, "{line}")?)
+    }
+
+    /// What the checker said of the claims so far.
+    pub(crate) fn said(&self) -> Vec<String> {
+        let claims = self.said.iter().filter_map(|line| line.strip_prefix("holds: "));
+        claims.map(str::to_owned).collect()
     }
 
     /// The number of a game, with a line that gives it one where it has none.
@@ -106,7 +126,7 @@ impl<'a, 'w> Proof<'a, 'w> {
                         format!("r {} {}", self.rules, self.games.rules[self.rules - 1].line);
                     self.line(&line)?;
                 }
-                format!(" {} {}", rules + 1, String::from_utf8_lossy(&state))
+                format!(" {} {}", rules + 1, self.games.text(id, &state))
             }
             Thing::Sum(terms) => self.listed(&terms)?,
             Thing::Negative(of) => self.listed(&[of])?,
@@ -268,20 +288,6 @@ impl<'a, 'w> Proof<'a, 'w> {
         }
     }
 
-    /// Whether two literal forms have the same options in any order, there and in all that follows.
-    pub(crate) fn is_same_form(&self, i: Id, j: Id) -> bool {
-        let (Thing::Literal { left: a, right: b }, Thing::Literal { left: c, right: d }) =
-            (self.games.thing(i), self.games.thing(j))
-        else {
-            return i == j;
-        };
-        let same = |x: &[Id], y: &[Id]| {
-            let found = |&i: &Id| y.iter().any(|&j| deeper(|| self.is_same_form(i, j)));
-            x.len() == y.len() && x.iter().all(found)
-        };
-        i == j || same(a, c) && same(b, d)
-    }
-
     /// Show that a literal form is canonical.
     pub(crate) fn show_canonical(&mut self, id: Id) -> Result<(), Refusal> {
         if self.canonical.contains(&id) {
@@ -348,10 +354,7 @@ impl<'a, 'w> Proof<'a, 'w> {
                 sides.push(values.into_boxed_slice());
             }
             let (right, left) = (sides.pop().unwrap_or_default(), sides.pop().unwrap_or_default());
-            // The canonical form itself, where it has the same options in another order.
-            let is_it = matches!(self.games.thing(value), Thing::Literal { left: l, right: r }
-                if sorted(l) == left && sorted(r) == right);
-            if is_it { value } else { self.games.intern(Thing::Literal { left, right }) }
+            self.games.intern(Thing::Literal { left, right })
         };
         self.show_at_most(equal, value)?;
         self.show_at_most(value, equal)?;
@@ -405,26 +408,9 @@ impl<'a, 'w> Proof<'a, 'w> {
         Ok(value)
     }
 
-    /// Whether `player`, to move, wins where a player unable to move wins.
-    pub(crate) fn wins_misere(&mut self, id: Id, player: Player) -> Result<bool, Refusal> {
-        if let Some(&known) = self.misere.get(&(id, player)) {
-            return Ok(known);
-        }
-        let options = self.games.options(id, player)?;
-        let mut wins = options.is_empty();
-        for &option in &*options {
-            if wins {
-                break;
-            }
-            wins = !deeper(|| self.wins_misere(option, player.opponent()))?;
-        }
-        self.misere.insert((id, player), wins);
-        Ok(wins)
-    }
-
     /// Show who wins where a player unable to move wins, when `player` is to move.
     pub(crate) fn show_misere(&mut self, id: Id, player: Player) -> Result<(), Refusal> {
-        let wins = self.wins_misere(id, player)?;
+        let wins = self.games.wins_misere(id, player)?;
         if self.misere_shown.contains(&(id, player, wins)) {
             return Ok(());
         }
@@ -449,17 +435,11 @@ impl<'a, 'w> Proof<'a, 'w> {
             return Ok(".".to_owned());
         }
         for &option in &*options {
-            if !self.wins_misere(option, player.opponent())? {
+            if !self.games.wins_misere(option, player.opponent())? {
                 deeper(|| self.show_misere(option, player.opponent()))?;
                 return Ok(self.number(option)?.to_string());
             }
         }
         Err(Refusal::Fault)
     }
-}
-
-fn sorted(ids: &[Id]) -> Box<[Id]> {
-    let mut ids = ids.to_vec();
-    ids.sort_unstable();
-    ids.into()
 }

@@ -1,8 +1,9 @@
 //! What a statement says, whether it holds, and which facts prove it.
 
 use std::io::Write;
+use std::sync::Arc;
 
-use upstar::{Budget, GameOrder, Outcome, Player, Rational, Short};
+use upstar::{Budget, GameOrder, GamePoset, Player, Rational, Short};
 use upstar_lang::{Interpreter, Value};
 use upstar_notation::{
     Argument, Expr, ExprKind, RelationSign, Sign, Span, Style, parse_expression,
@@ -38,13 +39,45 @@ pub fn certify(
     out: &mut dyn Write,
 ) -> Result<Certificate, Refusal> {
     let asked = Asked::read(interpreter, budget, text)?;
-    let session = std::sync::Arc::clone(interpreter.session());
+    let session = Arc::clone(interpreter.session());
     let games = Games::new(&session, session.cx(budget));
     let mut proof = Proof::new(games, out, text);
-    asked.prove(&mut proof)?;
+    let requested = asked.prove(&mut proof)?;
+    // What the checker printed is read by the language, without the names that the user has given.
+    let (mut fresh, mut printed) = (Interpreter::with_session(Arc::clone(&session)), Vec::new());
+    let said = proof.said();
+    for statement in &said {
+        let read = Asked::read(&mut fresh, budget, statement);
+        let claims = read.and_then(|read| read.claims(&mut proof.games));
+        printed.extend(claims.map_err(|refusal| match refusal {
+            Refusal::Interrupted(_) => refusal,
+            _ => Refusal::Another(said.clone()),
+        })?);
+    }
+    if printed != requested {
+        return Err(Refusal::Another(said));
+    }
     proof.line("end")?;
     Ok(Certificate { lines: proof.lines })
 }
+
+/// What a line of the checker says, with all games under their numbers.
+#[derive(Debug, PartialEq)]
+enum Claim {
+    /// With `>` turned into `<`.
+    Relation(Id, RelationSign, Id),
+    Value(Id, Id),
+    Outcome(Id, String),
+    Misere(Id, String),
+    NimValue(Id, u64),
+    Canonical(Id),
+    Width(Vec<Id>, u64),
+    /// A set and a bound.
+    Dimension(Vec<Id>, u64),
+}
+
+/// A dimension is bounded by so many orders at most.
+const MOST_ORDERS: u64 = 1000;
 
 /// A statement with everything in it evaluated.
 enum Asked {
@@ -56,8 +89,8 @@ enum Asked {
     Misere(Game, Option<String>),
     NimValue(Game, Option<Value>),
     Canonical(Game),
-    Width(Vec<Value>, Value),
-    Dimension(Vec<Value>, Value),
+    Width(Vec<Game>, Value),
+    Dimension(Vec<Game>, Value),
 }
 
 /// A game as a statement writes it: terms, each added or subtracted.
@@ -136,109 +169,150 @@ impl Asked {
         Ok(Asked::Relations(games, signs))
     }
 
-    fn prove(&self, proof: &mut Proof<'_, '_>) -> Result<(), Refusal> {
-        match self {
-            Asked::Relations(games, signs) => {
-                let mut ids = Vec::new();
-                for game in games {
-                    ids.push(game.id(&mut proof.games)?);
-                }
-                let is_about_zero = |pair: &[Id]| pair.contains(&ZERO);
-                // Who wins is cheaper to find out than what the values are.
-                proof.by_values = !ids.windows(2).all(is_about_zero);
-                for (pair, sign) in ids.windows(2).zip(signs) {
-                    relation(proof, pair[0], *sign, pair[1])?;
-                }
-                Ok(())
+    /// What has to be printed of the statement. Values and outcomes that it leaves open are those of the engine.
+    fn claims(&self, games: &mut Games<'_>) -> Result<Vec<Claim>, Refusal> {
+        Ok(match self {
+            Asked::Relations(asked, signs) => {
+                let ids = asked.iter().map(|game| game.id(games)).collect::<Result<Vec<_>, _>>()?;
+                let pairs = ids.windows(2).zip(signs);
+                pairs
+                    .map(|(pair, &sign)| relation(pair[0], sign, pair[1]))
+                    .collect::<Result<_, _>>()?
             }
             Asked::Value(game, value) => {
-                let p = game.id(&mut proof.games)?;
-                let found = proof.games.value(p)?;
+                let p = game.id(games)?;
+                let found = games.value(p)?;
+                let canonical = games.literal(found)?;
+                let mut claims = vec![Claim::Value(p, canonical)];
                 if let Some(value) = value {
-                    let said = value.id(&mut proof.games)?;
-                    if found != proof.games.value(said)? {
-                        let text = shown(proof, found)?;
+                    let said = value.id(games)?;
+                    if games.value(said)? != found {
+                        let text = shown(games, found)?;
                         return Err(Refusal::False(format!("the value is {text}")));
                     }
+                    // Only the canonical form is claimed to be the value.
+                    if said != canonical {
+                        claims.push(Claim::Relation(canonical, RelationSign::Equal, said));
+                    }
                 }
-                let canonical = proof.games.literal(found)?;
-                if let Thing::Position(..) = proof.games.thing(p) {
-                    proof.show_value(p)?;
-                } else {
-                    proof.show_at_most(p, canonical)?;
-                    proof.show_at_most(canonical, p)?;
-                }
-                proof.show_canonical(canonical)?;
-                let numbers = proof.listed(&[p, canonical])?;
-                let named = game.named(&proof.games, p);
-                proof.line(&format!("claim value{numbers}{named}"))
+                claims
             }
             Asked::Outcome(game, said) => {
-                let p = game.id(&mut proof.games)?;
-                proof.by_values = false;
-                let outcome = proof.games.outcome(p)?;
-                if said.as_ref().is_some_and(|said| outcome.to_string() != *said) {
-                    return Err(Refusal::False(format!("the outcome is \"{outcome}\"")));
-                }
-                let left_first = matches!(outcome, Outcome::L | Outcome::N);
-                let right_first = matches!(outcome, Outcome::R | Outcome::N);
-                match left_first {
-                    true => proof.show_less_or_confused(ZERO, p)?,
-                    false => proof.show_at_most(p, ZERO)?,
-                }
-                match right_first {
-                    true => proof.show_less_or_confused(p, ZERO)?,
-                    false => proof.show_at_most(ZERO, p)?,
-                }
-                let number = proof.number(p)?;
-                let named = game.named(&proof.games, p);
-                proof.line(&format!("claim outcome {outcome} {number}{named}"))
+                let p = game.id(games)?;
+                vec![Claim::Outcome(p, same_outcome(said, games.outcome(p)?.to_string())?)]
             }
             Asked::Misere(game, said) => {
-                let p = game.id(&mut proof.games)?;
-                let left = proof.wins_misere(p, Player::Left)?;
-                let right = proof.wins_misere(p, Player::Right)?;
-                let outcome = match (left, right) {
-                    (true, true) => "N",
-                    (true, false) => "L",
-                    (false, true) => "R",
-                    (false, false) => "P",
-                };
-                if said.as_ref().is_some_and(|said| outcome != said) {
-                    return Err(Refusal::False(format!("the outcome is \"{outcome}\"")));
-                }
-                proof.show_misere(p, Player::Left)?;
-                proof.show_misere(p, Player::Right)?;
-                let number = proof.number(p)?;
-                let named = game.named(&proof.games, p);
-                proof.line(&format!("claim misere {outcome} {number}{named}"))
+                let p = game.id(games)?;
+                vec![Claim::Misere(p, same_outcome(said, games.misere_outcome(p)?.to_string())?)]
             }
             Asked::NimValue(game, said) => {
-                let p = game.id(&mut proof.games)?;
-                let value = proof.games.nim_value(p)?;
+                let p = game.id(games)?;
+                let value = games.nim_value(p)?;
                 if said.as_ref().is_some_and(|said| !is_count(said, value)) {
                     return Err(Refusal::False(format!("the nim value is {value}")));
                 }
-                proof.show_nim_value(p)?;
-                let number = proof.number(p)?;
-                let named = game.named(&proof.games, p);
-                proof.line(&format!("claim nim {value} {number}{named}"))
+                vec![Claim::NimValue(p, value)]
             }
             Asked::Canonical(game) => {
-                let id = game.id(&mut proof.games)?;
-                let value = proof.games.value(id)?;
-                let canonical = proof.games.literal(value)?;
-                if canonical != id && !proof.is_same_form(canonical, id) {
-                    let text = shown(proof, value)?;
+                let id = game.id(games)?;
+                let value = games.value(id)?;
+                if games.literal(value)? != id {
+                    let text = shown(games, value)?;
                     return Err(Refusal::False(format!("the canonical form is {text}")));
                 }
-                proof.show_canonical(id)?;
-                let number = proof.number(id)?;
-                proof.line(&format!("claim canonical {number}"))
+                vec![Claim::Canonical(id)]
             }
-            Asked::Width(items, said) => prove_width(proof, items, said),
-            Asked::Dimension(items, said) => prove_dimension(proof, items, said),
+            Asked::Width(items, said) => {
+                let (ids, values) = elements(games, items)?;
+                let set = games.cx.game_poset(&values, GameOrder::Values)?;
+                let width = set.poset.dilworth(games.cx.budget)?.width() as u64;
+                if !is_count(said, width) {
+                    return Err(Refusal::False(format!("the width is {width}")));
+                }
+                vec![Claim::Width(ids, width)]
+            }
+            Asked::Dimension(items, said) => {
+                let ids = elements(games, items)?.0;
+                let bound = (1..=MOST_ORDERS).find(|&count| is_count(said, count));
+                let bound = bound.ok_or_else(|| {
+                    Refusal::NotInFormat(format!(
+                        "a bound of a dimension is 1 to {MOST_ORDERS} here"
+                    ))
+                })?;
+                vec![Claim::Dimension(ids, bound)]
+            }
+        })
+    }
+
+    /// Writes the proof; what the checker has to print.
+    fn prove(&self, proof: &mut Proof<'_, '_>) -> Result<Vec<Claim>, Refusal> {
+        let claims = self.claims(&mut proof.games)?;
+        proof.by_values = match self {
+            // Who wins is cheaper to find out than what the values are.
+            Asked::Relations(..) => claims.iter().any(|claim| match claim {
+                Claim::Relation(i, _, j) => *i != ZERO && *j != ZERO,
+                _ => true,
+            }),
+            Asked::Outcome(..) => false,
+            _ => true,
+        };
+        for claim in &claims {
+            match claim {
+                &Claim::Relation(i, sign, j) => prove_relation(proof, i, sign, j)?,
+                &Claim::Value(p, canonical) => {
+                    if let Thing::Position(..) = proof.games.thing(p) {
+                        proof.show_value(p)?;
+                    } else {
+                        proof.show_at_most(p, canonical)?;
+                        proof.show_at_most(canonical, p)?;
+                    }
+                    proof.show_canonical(canonical)?;
+                    let numbers = proof.listed(&[p, canonical])?;
+                    proof.line(&format!("claim value{numbers}"))?;
+                }
+                Claim::Outcome(p, outcome) => {
+                    match outcome.as_str() {
+                        "L" | "N" => proof.show_less_or_confused(ZERO, *p)?,
+                        _ => proof.show_at_most(*p, ZERO)?,
+                    }
+                    match outcome.as_str() {
+                        "R" | "N" => proof.show_less_or_confused(*p, ZERO)?,
+                        _ => proof.show_at_most(ZERO, *p)?,
+                    }
+                    let number = proof.number(*p)?;
+                    proof.line(&format!("claim outcome {outcome} {number}"))?;
+                }
+                Claim::Misere(p, outcome) => {
+                    proof.show_misere(*p, Player::Left)?;
+                    proof.show_misere(*p, Player::Right)?;
+                    let number = proof.number(*p)?;
+                    proof.line(&format!("claim misere {outcome} {number}"))?;
+                }
+                &Claim::NimValue(p, value) => {
+                    proof.show_nim_value(p)?;
+                    let number = proof.number(p)?;
+                    proof.line(&format!("claim nim {value} {number}"))?;
+                }
+                &Claim::Canonical(id) => {
+                    proof.show_canonical(id)?;
+                    let number = proof.number(id)?;
+                    proof.line(&format!("claim canonical {number}"))?;
+                }
+                Claim::Width(ids, _) => prove_width(proof, ids)?,
+                Claim::Dimension(ids, bound) => prove_dimension(proof, ids, *bound)?,
+            }
         }
+        Ok(claims)
+    }
+}
+
+/// The outcome, which is the one that was said, if one was.
+fn same_outcome(said: &Option<String>, outcome: String) -> Result<String, Refusal> {
+    match said {
+        Some(said) if *said != outcome => {
+            Err(Refusal::False(format!("the outcome is \"{outcome}\"")))
+        }
+        _ => Ok(outcome),
     }
 }
 
@@ -295,47 +369,76 @@ impl Reader<'_> {
         }
     }
 
-    fn list(&mut self, expression: &Expr) -> Result<Vec<Value>, Refusal> {
-        match self.value(expression)? {
-            Value::List(items) => Ok(items.to_vec()),
-            Value::Poset(set) => Ok(set.items().to_vec()),
-            _ => Err(not_in_format()),
+    /// The elements of a list, each as it is written, or those of a set.
+    fn list(&mut self, expression: &Expr) -> Result<Vec<Game>, Refusal> {
+        if let ExprKind::List(items) = &expression.kind {
+            return items.iter().map(|item| self.game(item)).collect();
         }
+        let items = match self.value(expression)? {
+            Value::List(items) => items.to_vec(),
+            Value::Poset(set) => set.items().to_vec(),
+            _ => return Err(not_in_format()),
+        };
+        Ok(items.into_iter().map(|item| Game(vec![(Sign::Plus, item)])).collect())
     }
 
     /// The terms of a sum, each by itself, so that the statement is about the sum and not about its value.
     fn game(&mut self, expression: &Expr) -> Result<Game, Refusal> {
         let mut terms = Vec::new();
-        match &expression.kind {
-            ExprKind::Sum(written) => {
-                for (sign, term) in written {
-                    terms.push((*sign, self.term(term)?));
-                }
-            }
-            ExprKind::Negative(of) => match self.term(of)? {
-                // Only a position keeps its sign: the negative of a value is a value.
-                position @ Value::Position(_) => terms.push((Sign::Minus, position)),
-                _ => terms.push((Sign::Plus, self.value(expression)?)),
-            },
-            _ => terms.push((Sign::Plus, self.term(expression)?)),
-        }
+        self.terms(Sign::Plus, expression, &mut terms)?;
         Ok(Game(terms))
     }
 
-    /// The value of a term that is a game as it stands. What the engine has to compute first, a function or a product,
-    /// would not be proved.
-    fn term(&mut self, expression: &Expr) -> Result<Value, Refusal> {
-        let value = self.value(expression)?;
-        if matches!(value, Value::Position(_) | Value::Form(_)) {
-            return Ok(value);
+    fn terms(
+        &mut self,
+        sign: Sign,
+        expression: &Expr,
+        terms: &mut Vec<(Sign, Value)>,
+    ) -> Result<(), Refusal> {
+        match &expression.kind {
+            ExprKind::Sum(written) => {
+                for (inner, term) in written {
+                    let sign = if *inner == Sign::Minus { opposite(sign) } else { sign };
+                    self.terms(sign, term, terms)?;
+                }
+                Ok(())
+            }
+            // `2*` is 2 + *.
+            ExprKind::Juxtaposed(first, second) => {
+                self.terms(sign, first, terms)?;
+                self.terms(sign, second, terms)
+            }
+            ExprKind::Negative(of) => self.terms(opposite(sign), of, terms),
+            _ => {
+                terms.push((sign, self.term(expression)?));
+                Ok(())
+            }
         }
-        match computed(expression) {
-            None => Ok(value),
-            Some(span) => Err(Refusal::NotInFormat(format!(
+    }
+
+    /// The value of a term that is a game as it stands. What the engine has to compute first, a function or a product,
+    /// would not be proved; braces stay the form that they write.
+    fn term(&mut self, expression: &Expr) -> Result<Value, Refusal> {
+        let text = &self.text[expression.span.start..expression.span.end];
+        if let Some(span) = computed(expression) {
+            let value = self.value(expression)?;
+            if matches!(value, Value::Position(_) | Value::Form(_)) {
+                return Ok(value);
+            }
+            return Err(Refusal::NotInFormat(format!(
                 "`{}` is computed by the engine, which a certificate would not prove; {KINDS}",
                 &self.text[span.start..span.end]
-            ))),
+            )));
         }
+        if matches!(
+            expression.kind,
+            ExprKind::Braces { .. } | ExprKind::Switch(_) | ExprKind::Tiny(_) | ExprKind::Miny(_)
+        ) {
+            // The language says best what is wrong with the braces.
+            self.value(expression)?;
+            return Ok(self.interpreter.evaluate_within(self.budget, &format!("'{text}'"))?);
+        }
+        self.value(expression)
     }
 }
 
@@ -350,18 +453,6 @@ impl Game {
             _ => games.intern(Thing::Sum(ids.into())),
         })
     }
-
-    /// What a claim adds so that it says the position as the engine writes it.
-    fn named(&self, games: &Games<'_>, id: Id) -> String {
-        match (&self.0[..], games.thing(id)) {
-            ([(_, Value::Position(position))], Thing::Position(_, state))
-                if position.text().as_bytes() != &**state =>
-            {
-                format!(" as {}", position.text())
-            }
-            _ => String::new(),
-        }
-    }
 }
 
 /// The terms of a value, one by one.
@@ -372,10 +463,7 @@ fn add_terms(
     ids: &mut Vec<Id>,
 ) -> Result<(), Refusal> {
     let id = match value {
-        Value::Position(position) => {
-            let rules = games.rules_of(position)?;
-            games.position(rules, &position.text())?
-        }
+        Value::Position(position) => games.position(position)?,
         Value::Form(form) => literal_form(games, *form)?,
         Value::Game(game) => games.literal(*game)?,
         Value::Number(number) => {
@@ -439,47 +527,51 @@ fn negative_literal(games: &mut Games<'_>, id: Id) -> Result<Id, Refusal> {
     Ok(games.intern(Thing::Literal { left, right }))
 }
 
-fn shown(proof: &Proof<'_, '_>, value: Short) -> Result<String, Refusal> {
-    let text = proof.games.cx.term(value)?.print(Style::Ascii, 200);
+fn shown(games: &Games<'_>, value: Short) -> Result<String, Refusal> {
+    let text = games.cx.term(value)?.print(Style::Ascii, 200);
     Ok(text.unwrap_or_else(|_| "too long to be written here".to_owned()))
 }
 
-/// Prove the relation of i and j, and claim it; the signs that turn it around are put the other way.
-fn relation(proof: &mut Proof<'_, '_>, i: Id, sign: RelationSign, j: Id) -> Result<(), Refusal> {
+/// The relation of i and j; the signs that turn it around are put the other way.
+fn relation(i: Id, sign: RelationSign, j: Id) -> Result<Claim, Refusal> {
     use RelationSign::{
         AtLeast, AtMost, Confused, Equal, Greater, GreaterOrConfused, Less, LessOrConfused,
         NotEqual,
     };
-    let (i, sign, j) = match sign {
-        Greater => (j, Less, i),
-        AtLeast => (j, AtMost, i),
-        GreaterOrConfused => (j, LessOrConfused, i),
-        _ => (i, sign, j),
-    };
+    Ok(match sign {
+        Greater => Claim::Relation(j, Less, i),
+        AtLeast => Claim::Relation(j, AtMost, i),
+        GreaterOrConfused => Claim::Relation(j, LessOrConfused, i),
+        Less | AtMost | LessOrConfused | Equal | NotEqual | Confused => Claim::Relation(i, sign, j),
+        _ => return Err(not_in_format()),
+    })
+}
+
+/// Prove a relation of i and j, and claim it.
+fn prove_relation(
+    proof: &mut Proof<'_, '_>,
+    i: Id,
+    sign: RelationSign,
+    j: Id,
+) -> Result<(), Refusal> {
+    use RelationSign::{AtMost, Confused, Equal, Less, LessOrConfused, NotEqual};
     let (at_most, at_least) = (proof.is_at_most(i, j)?, proof.is_at_most(j, i)?);
-    let holds = match (at_most, at_least) {
-        (true, true) => "=",
-        (true, false) => "<",
-        (false, true) => ">",
-        (false, false) => "||",
-    };
-    // Games that are not equal are so because one of them is not at least the other.
-    if sign == NotEqual && !(at_most && at_least) {
-        return match at_least {
-            false => relation(proof, i, LessOrConfused, j),
-            true => relation(proof, j, LessOrConfused, i),
-        };
-    }
     let (word, is_so) = match sign {
-        NotEqual => ("!=", false),
         AtMost => ("<=", at_most),
         Equal => ("=", at_most && at_least),
         Less => ("<", at_most && !at_least),
         LessOrConfused => ("<|", !at_least),
         Confused => ("||", !at_most && !at_least),
+        NotEqual => ("!=", !(at_most && at_least)),
         _ => return Err(not_in_format()),
     };
     if !is_so {
+        let holds = match (at_most, at_least) {
+            (true, true) => "=",
+            (true, false) => "<",
+            (false, true) => ">",
+            (false, false) => "||",
+        };
         return Err(Refusal::False(format!("the first game {holds} the second")));
     }
     if matches!(word, "<=" | "=" | "<") {
@@ -488,22 +580,23 @@ fn relation(proof: &mut Proof<'_, '_>, i: Id, sign: RelationSign, j: Id) -> Resu
     if word == "=" {
         proof.show_at_most(j, i)?;
     }
-    if matches!(word, "<" | "<|" | "||") {
+    // Games are not equal if one of them is not at least the other.
+    if matches!(word, "<" | "<|" | "||") || word == "!=" && !at_least {
         proof.show_less_or_confused(i, j)?;
     }
-    if word == "||" {
+    if word == "||" || word == "!=" && at_least {
         proof.show_less_or_confused(j, i)?;
     }
     let numbers = proof.listed(&[i, j])?;
     proof.line(&format!("claim {word}{numbers}"))
 }
 
-/// The elements of a set as games and as values.
-fn elements(proof: &mut Proof<'_, '_>, items: &[Value]) -> Result<(Vec<Id>, Vec<Short>), Refusal> {
+/// The elements of a set as games and as values, each value once.
+fn elements(games: &mut Games<'_>, items: &[Game]) -> Result<(Vec<Id>, Vec<Short>), Refusal> {
     let (mut ids, mut values) = (Vec::new(), Vec::new());
     for item in items {
-        let id = Game(vec![(Sign::Plus, item.clone())]).id(&mut proof.games)?;
-        let value = proof.games.value(id)?;
+        let id = item.id(games)?;
+        let value = games.value(id)?;
         if !values.contains(&value) {
             ids.push(id);
             values.push(value);
@@ -518,20 +611,21 @@ fn is_count(said: &Value, count: u64) -> bool {
     matches!(said, Value::Number(n) if count.is_some_and(|count| **n == Rational::from(count)))
 }
 
-fn prove_width(proof: &mut Proof<'_, '_>, items: &[Value], said: &Value) -> Result<(), Refusal> {
-    let (ids, values) = elements(proof, items)?;
-    let set = proof.games.cx.game_poset(&values, GameOrder::Values)?;
+/// The order of the values of games, and the game that each element is the value of.
+fn ordered(games: &mut Games<'_>, ids: &[Id]) -> Result<(GamePoset, Vec<Id>), Refusal> {
+    let values = ids.iter().map(|&id| games.value(id)).collect::<Result<Vec<Short>, Refusal>>()?;
+    let set = games.cx.game_poset(&values, GameOrder::Values)?;
+    let at = |value: &Short| values.iter().position(|v| v == value).map(|at| ids[at]);
+    let elements = set.elements.iter().filter_map(at).collect();
+    Ok((set, elements))
+}
+
+fn prove_width(proof: &mut Proof<'_, '_>, ids: &[Id]) -> Result<(), Refusal> {
+    let (set, elements) = ordered(&mut proof.games, ids)?;
     let found = set.poset.dilworth(proof.games.cx.budget)?;
-    if !is_count(said, found.width() as u64) {
-        return Err(Refusal::False(format!("the width is {}", found.width())));
-    }
-    let id = |place: usize| {
-        let at = values.iter().position(|value| *value == set.elements[place]);
-        at.map_or(ZERO, |at| ids[at])
-    };
-    let antichain: Vec<Id> = found.lowest.iter().map(|&place| id(place)).collect();
-    let chains: Vec<Vec<Id>> =
-        found.chains.iter().map(|chain| chain.iter().map(|&place| id(place)).collect()).collect();
+    let named = |places: &[usize]| places.iter().map(|&place| elements[place]).collect();
+    let antichain: Vec<Id> = named(&found.lowest);
+    let chains: Vec<Vec<Id>> = found.chains.iter().map(|chain| named(chain)).collect();
     for (place, &a) in antichain.iter().enumerate() {
         for &b in &antichain[..place] {
             proof.show_less_or_confused(a, b)?;
@@ -541,24 +635,18 @@ fn prove_width(proof: &mut Proof<'_, '_>, items: &[Value], said: &Value) -> Resu
     for pair in chains.iter().flat_map(|chain| chain.windows(2)) {
         proof.show_at_most(pair[0], pair[1])?;
     }
-    let mut line = format!("claim width{} ;{}", proof.listed(&ids)?, proof.listed(&antichain)?);
+    let mut line = format!("claim width{} ;{}", proof.listed(ids)?, proof.listed(&antichain)?);
     for chain in &chains {
         line += &format!(" ;{}", proof.listed(chain)?);
     }
     proof.line(&line)
 }
 
-fn prove_dimension(
-    proof: &mut Proof<'_, '_>,
-    items: &[Value],
-    said: &Value,
-) -> Result<(), Refusal> {
-    let (ids, values) = elements(proof, items)?;
-    let set = proof.games.cx.game_poset(&values, GameOrder::Values)?;
+fn prove_dimension(proof: &mut Proof<'_, '_>, ids: &[Id], bound: u64) -> Result<(), Refusal> {
+    let (set, elements) = ordered(&mut proof.games, ids)?;
     let found = set.poset.dimension(proof.games.cx.budget)?;
-    let orders: Vec<Vec<usize>> = found.realizer.clone();
-    let at_most = (orders.len() as u64..=1000).any(|count| is_count(said, count));
-    if !at_most {
+    let mut orders: Vec<Vec<usize>> = found.realizer.clone();
+    if orders.len() as u64 > bound {
         return Err(match found.exact() {
             Some(exact) => Refusal::False(format!("the dimension is {exact}")),
             None => Refusal::NotInFormat(format!(
@@ -567,12 +655,11 @@ fn prove_dimension(
             )),
         });
     }
-    let id = |place: usize| {
-        let at = values.iter().position(|value| *value == set.elements[place]);
-        at.map_or(ZERO, |at| ids[at])
-    };
-    for a in 0..values.len() {
-        for b in (0..values.len()).filter(|&b| b != a) {
+    // One order may be listed again, so that the bound is the one that was said.
+    let last = orders.last().cloned().unwrap_or_default();
+    orders.resize(bound as usize, last);
+    for a in 0..ids.len() {
+        for b in (0..ids.len()).filter(|&b| b != a) {
             let (x, y) = (ids[a], ids[b]);
             if proof.is_at_most(x, y)? {
                 proof.show_at_most(x, y)?;
@@ -582,9 +669,9 @@ fn prove_dimension(
             }
         }
     }
-    let mut line = format!("claim dimension{}", proof.listed(&ids)?);
+    let mut line = format!("claim dimension{}", proof.listed(ids)?);
     for order in &orders {
-        let order: Vec<Id> = order.iter().map(|&place| id(place)).collect();
+        let order: Vec<Id> = order.iter().map(|&place| elements[place]).collect();
         line += &format!(" ;{}", proof.listed(&order)?);
     }
     proof.line(&line)

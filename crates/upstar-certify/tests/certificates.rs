@@ -1,8 +1,10 @@
 //! Certificates of true statements are accepted by the checker and say what was asked; false statements are refused.
 
+use fastrand::Rng;
 use upstar::{Arg, ArgValue, Budget, Player, ruleset_expression};
 use upstar_certify::{Refusal, certify};
 use upstar_lang::{Interpreter, Value};
+use upstar_testkit::scaled;
 
 /// The certificate of a statement.
 fn certified(interpreter: &mut Interpreter, statement: &str) -> Result<Vec<u8>, Refusal> {
@@ -11,12 +13,17 @@ fn certified(interpreter: &mut Interpreter, statement: &str) -> Result<Vec<u8>, 
     Ok(certificate)
 }
 
-/// What the checker says of a certificate.
+/// What the checker says of a certificate. Each statement is true in the language, too.
 fn checked(certificate: &[u8]) -> Vec<String> {
     let mut said = Vec::new();
     let report = upstar_verify::check(certificate, &mut |line| said.push(line.to_owned()));
     if let Err((line, fault)) = report {
         panic!("line {line}: {fault:?}\n{}", String::from_utf8_lossy(certificate));
+    }
+    let mut language = Interpreter::new();
+    for statement in said.iter().filter_map(|line| line.strip_prefix("holds: ")) {
+        let evaluated = language.evaluate(statement);
+        assert!(matches!(evaluated, Ok(Value::Bool(true))), "{statement}: {evaluated:?}");
     }
     said
 }
@@ -39,8 +46,12 @@ fn what_is_proved_is_what_was_asked() {
         ("^ + ^ > *", &["holds: * < (^ + ^)"][..]),
         ("0 < ^ < 1/4", &["holds: 0 < ^", "holds: ^ < 1/4"]),
         ("{1|-1} || 0", &["holds: {1|-1} || 0"]),
-        ("^ != 0", &["holds: 0 <| ^"]),
-        ("* != 0", &["holds: * <| 0"]),
+        ("^ != 0", &["holds: ^ != 0"]),
+        ("* != 0", &["holds: * != 0"]),
+        ("0 != ^", &["holds: 0 != ^"]),
+        ("{-1|1} = 0", &["holds: {-1|1} = 0"]),
+        ("-{1|0} < 1/2", &["holds: {0|-1} < 1/2"]),
+        ("2* > 1", &["holds: 1 < {2|2}"]),
         ("* <| ^", &["holds: * <| ^"]),
         ("1 |> *", &["holds: * <| 1"]),
         ("'{0,-1|*}' = ^", &["holds: {0,-1|*} = ^"]),
@@ -54,7 +65,7 @@ fn what_is_proved_is_what_was_asked() {
         ("domineering(\"2x2\").value() = ±1", &["holds: value(domineering(\"2x2\")) = {1|-1}"]),
         (
             "domineering(\"2x3\") + domineering(\"3x2\") = 0",
-            &["holds: (domineering(\".../...\") + domineering(\"../../..\")) = 0"],
+            &["holds: (domineering(\"2x3\") + domineering(\"3x2\")) = 0"],
         ),
         ("clobber(\"xo\") - nim(\"1\") = 0", &["holds: (clobber(\"xo\") + -(nim(\"1\"))) = 0"]),
         ("outcome(clobber(\"xoxo\")) = \"N\"", &["holds: outcome(clobber(\"xoxo\")) = \"N\""]),
@@ -72,8 +83,23 @@ fn what_is_proved_is_what_was_asked() {
             &["holds: value(partizan_subtraction({1,2}, {3})(\"3\")) = {2|0}"],
         ),
         ("value(hackenbush(\"0-1B 1-2R\")) = 1/2", &["holds: value(hackenbush(\"BR\")) = 1/2"]),
+        ("value(nim(\"1\")) = {0,0|0}", &["holds: value(nim(\"1\")) = *"]),
+        (
+            "value(nim(\"2\")) = {0,*|*,0,1}",
+            &["holds: value(nim(\"2\")) = *2", "holds: *2 = {0,*|0,1,*}"],
+        ),
+        ("value(cutcake(\"1x5\")) = 4", &["holds: value(cutcake(\"1x5\")) = 4"]),
+        ("misere_outcome('{*2|*2}') = \"P\"", &["holds: misere_outcome('{*2|*2}') = \"P\""]),
+        (
+            "misere_outcome('{*2|*2}' + nim(\"1\"))",
+            &["holds: misere_outcome(('{*2|*2}' + nim(\"1\"))) = \"N\""],
+        ),
+        ("nim_value(node_kayles(\"path 3\"))", &["holds: nim_value(node_kayles(\"path 3\")) = 2"]),
+        ("value(snort(\"path ##x\"))", &["holds: value(snort(\"path ##x\")) = 1"]),
+        ("value(lenres(\"20\")) = -1", &["holds: value(lenres(\"20\")) = -1"]),
         ("width(day(1)) = 2", &["holds: width([-1, 0, *, 1]) = 2"]),
         ("dimension(day(1)) <= 2", &["holds: dimension([-1, 0, *, 1]) <= 2"]),
+        ("dimension([0, *]) <= 3", &["holds: dimension([0, *]) <= 3"]),
     ] {
         assert_eq!(proved(statement), claims, "{statement}");
     }
@@ -219,4 +245,88 @@ fn examples_of_all_rulesets_are_certified() {
     }
     assert_eq!(rulesets, upstar_verify::rules::NAMES.len());
     assert!(asked > 60, "{asked}");
+}
+
+/// A game as somebody may write it: braces, forms in quotation marks, names, positions, and sums of these.
+fn random_game(rng: &mut Rng, depth: u32) -> String {
+    const NAMES: &[&str] =
+        &["0", "1", "-1", "1/2", "*", "*2", "^", "v*", "±1", "2*", "+_1", "{2|-1}"];
+    const POSITIONS: &[&str] = &[
+        "nim(\"1\")",
+        "nim(\"0\")",
+        "nim(\"1,2\")",
+        "domineering(\"2x2\")",
+        "domineering(\"1x1\")",
+        "clobber(\"xo\")",
+        "toads_and_frogs(\"T.F\")",
+        "hackenbush(\"BR\")",
+        "snort(\"path .x\")",
+        "lenres(\"201\")",
+        "cutcake(\"2x3\")",
+        "node_kayles(\"path 0\")",
+    ];
+    let options = |rng: &mut Rng| -> String {
+        let games = (0..rng.usize(..3)).map(|_| match rng.u8(..3) {
+            0 if depth > 0 => random_braces(rng, depth - 1),
+            _ => NAMES[rng.usize(..7)].to_owned(),
+        });
+        games.collect::<Vec<_>>().join(",")
+    };
+    match rng.u8(..8) {
+        0..3 => format!("{{{}|{}}}", options(rng), options(rng)),
+        3 => format!("'{{{}|{}}}'", options(rng), options(rng)),
+        4 => POSITIONS[rng.usize(..POSITIONS.len())].to_owned(),
+        5 if depth > 0 => format!("-({})", random_game(rng, depth - 1)),
+        6 if depth > 0 => {
+            let sign = if rng.bool() { '+' } else { '-' };
+            format!("{} {sign} {}", random_game(rng, depth - 1), random_game(rng, depth - 1))
+        }
+        _ => NAMES[rng.usize(..NAMES.len())].to_owned(),
+    }
+}
+
+fn random_braces(rng: &mut Rng, depth: u32) -> String {
+    let option = |rng: &mut Rng| match depth {
+        0 => "0".to_owned(),
+        _ => random_braces(rng, depth - 1),
+    };
+    match rng.u8(..3) {
+        0 => format!("{{{}|}}", option(rng)),
+        1 => format!("{{|{}}}", option(rng)),
+        _ => format!("{{{}|{}}}", option(rng), option(rng)),
+    }
+}
+
+/// Statements of all kinds about random games: what the checker prints is what was asked, and true in the language.
+#[test]
+fn random_statements_are_proved_as_they_stand() {
+    let mut rng = Rng::with_seed(3);
+    let mut interpreter = Interpreter::new();
+    let (mut proved, mut refused) = (0, 0);
+    for _ in 0..scaled(2_000) {
+        let (g, h) = (random_game(&mut rng, 2), random_game(&mut rng, 2));
+        let statement = match rng.u8(..13) {
+            0 => format!("value({g})"),
+            1 => format!("value({g}) = value({h})"),
+            2 => format!("outcome({g})"),
+            3 | 4 => format!("misere_outcome({g})"),
+            5 => format!("is_canonical({g})"),
+            6 => format!("nim_value({g})"),
+            7 => format!("width([{g}, {h}, *]) = {}", rng.u8(..4)),
+            8 => format!("dimension([{g}, {h}, *]) <= {}", rng.u8(1..4)),
+            _ => {
+                let sign = ["<=", "<", "=", "!=", "||", "<|", ">=", ">", "|>"][rng.usize(..9)];
+                format!("{g} {sign} {h}")
+            }
+        };
+        match certified(&mut interpreter, &statement) {
+            Ok(certificate) => {
+                assert!(!checked(&certificate).is_empty(), "{statement}");
+                proved += 1;
+            }
+            Err(Refusal::False(_) | Refusal::NotInFormat(_) | Refusal::NoAnswer(_)) => refused += 1,
+            Err(other) => panic!("{statement}: {other}"),
+        }
+    }
+    assert!(proved > scaled(800) as usize, "{proved} proved, {refused} refused");
 }

@@ -2,7 +2,7 @@
 //! the cell where it lands.
 
 use super::board::{Board, COMPASS, STONES, stone};
-use super::{Player, Rules, State, single};
+use super::{Options, Player, Rules, single};
 
 pub(super) struct Amazons;
 
@@ -24,19 +24,22 @@ fn queen(board: &Board, from: usize) -> Vec<usize> {
 }
 
 impl Rules for Amazons {
-    fn read(&self, text: &str) -> Result<State, String> {
-        Ok(Board::read(text, STONES, None)?.state())
+    type Position = Board;
+
+    fn read(&self, text: &str) -> Result<Board, String> {
+        Board::read(text, STONES, None)
     }
-    fn options(&self, position: &[u8], player: Player) -> Vec<State> {
-        let start = Board::of(position);
-        let mut options = Vec::new();
-        for from in (0..start.cells.len()).filter(|&c| start.cells[c] == stone(player)) {
-            for to in queen(&start, from) {
-                let mut board = start.clone();
-                (board.cells[from], board.cells[to]) = (b'.', stone(player));
-                options.extend(queen(&board, to).into_iter().map(|arrow| board.with(&[(arrow, b'#')])));
-            }
-        }
-        options
+    fn write(&self, board: &Board) -> String {
+        board.write()
+    }
+    fn options<'a>(&'a self, board: &'a Board, player: Player) -> Options<'a, Board> {
+        let moves = board.cells_with(stone(player)).flat_map(move |from| {
+            let moved = move |to| board.with(&[(from, b'.'), (to, stone(player))]);
+            queen(board, from).into_iter().map(move |to| (to, moved(to)))
+        });
+        Box::new(moves.flat_map(|(at, moved)| {
+            let arrows = queen(&moved, at).into_iter();
+            arrows.map(move |arrow| moved.with(&[(arrow, b'#')]))
+        }))
     }
 }

@@ -1,6 +1,6 @@
 //! Rectangular boards.
 
-use super::State;
+use super::{Player, number, signs, text};
 
 #[derive(Clone)]
 pub struct Board {
@@ -19,41 +19,29 @@ impl Board {
     /// Reads rows; `letters` lists each sign with the one that it stands for. A size such as `2x3`
     /// is a board of cells `empty`.
     pub fn read(text: &str, letters: &[(u8, u8)], empty: Option<u8>) -> Result<Board, String> {
+        let too_large = || Err(format!("a board has 1 to {MOST_CELLS} cells"));
         if let (Some(cell), Some((m, n))) = (empty, text.split_once('x')) {
-            if let (Ok(rows), Ok(columns)) =
-                (super::number(m, MOST_CELLS), super::number(n, MOST_CELLS))
-            {
+            if let (Ok(rows), Ok(columns)) = (number(m, MOST_CELLS), number(n, MOST_CELLS)) {
                 if rows * columns == 0 || rows * columns > MOST_CELLS {
-                    return Err(format!("a board has 1 to {MOST_CELLS} cells"));
+                    return too_large();
                 }
                 return Ok(Board { rows, columns, cells: vec![cell; rows * columns] });
             }
         }
         let lines: Vec<&str> = text.split(['/', '|']).collect();
         let (rows, columns) = (lines.len(), lines[0].len());
-        if columns == 0 || lines.iter().any(|l| l.len() != columns) || rows * columns > MOST_CELLS {
-            return Err(format!("`{}` is no board", crate::print::cut(text, 40)));
+        if lines.iter().any(|l| l.len() != columns) {
+            return Err("the rows are not of the same length".into());
         }
-        let cell_of = |c: u8| {
-            let meaning = letters.iter().find(|&&(letter, _)| letter == c);
-            meaning
-                .map(|&(_, m)| m)
-                .ok_or_else(|| format!("`{}` is no cell of this game", c as char))
-        };
-        let cells = lines.concat().bytes().map(cell_of).collect::<Result<_, _>>()?;
-        Ok(Board { rows, columns, cells })
+        if columns == 0 || rows * columns > MOST_CELLS {
+            return too_large();
+        }
+        Ok(Board { rows, columns, cells: signs(&lines.concat(), letters)? })
     }
 
-    /// A position that `Board::state` wrote.
-    pub fn of(state: &[u8]) -> Board {
-        let columns = state.iter().position(|&c| c == b'/').unwrap_or(state.len());
-        let cells: Vec<u8> = state.iter().copied().filter(|&c| c != b'/').collect();
-        Board { rows: cells.len() / columns.max(1), columns, cells }
-    }
-
-    pub fn state(&self) -> State {
-        let rows: Vec<&[u8]> = self.cells.chunks(self.columns.max(1)).collect();
-        rows.join(&b'/')
+    pub fn write(&self) -> String {
+        let rows: Vec<String> = self.cells.chunks(self.columns).map(text).collect();
+        rows.join("/")
     }
 
     /// The cell one step from this one.
@@ -69,13 +57,18 @@ impl Board {
         COMPASS[..4].iter().filter_map(move |&d| self.step(cell, d))
     }
 
-    /// The position after some cells have changed.
-    pub fn with(&self, changes: &[(usize, u8)]) -> State {
+    /// The cells with this content.
+    pub fn cells_with(&self, content: u8) -> impl Iterator<Item = usize> + '_ {
+        (0..self.cells.len()).filter(move |&c| self.cells[c] == content)
+    }
+
+    /// The board after some cells have changed.
+    pub fn with(&self, changes: &[(usize, u8)]) -> Board {
         let mut board = self.clone();
         for &(cell, content) in changes {
             board.cells[cell] = content;
         }
-        board.state()
+        board
     }
 
     /// The cells that a cell is connected with through cells that fulfil a condition.
@@ -135,6 +128,6 @@ pub const STONES: &[(u8, u8)] = &[
 ];
 
 /// The sign of a player's stones.
-pub fn stone(player: super::Player) -> u8 {
-    if player == super::Player::Left { b'x' } else { b'o' }
+pub fn stone(player: Player) -> u8 {
+    if player == Player::Left { b'x' } else { b'o' }
 }

@@ -1,7 +1,7 @@
 //! A stone moves to a neighbouring cell that holds a stone of the opponent, which is removed.
 
 use super::board::{Board, stone};
-use super::{Player, Rules, State, single};
+use super::{Options, Player, Rules, single};
 
 pub(super) struct Clobber;
 
@@ -9,26 +9,37 @@ pub(super) fn rules(words: &[&str]) -> Result<(Clobber, String), String> {
     single(Clobber, words)
 }
 
+/// A cell outside the board is as good as an empty one.
+const SIGNS: &[(u8, u8)] = &[
+    (b'x', b'x'),
+    (b'X', b'x'),
+    (b'o', b'o'),
+    (b'O', b'o'),
+    (b'.', b'.'),
+    (b'_', b'.'),
+    (b'#', b'.'),
+];
+
 impl Rules for Clobber {
-    fn read(&self, text: &str) -> Result<State, String> {
-        let cells = [(b'x', b'x'), (b'X', b'x'), (b'o', b'o'), (b'O', b'o'), (b'.', b'.'), (b'_', b'.'), (b'#', b'.')];
-        Ok(Board::read(text, &cells, None)?.state())
+    type Position = Board;
+
+    fn read(&self, text: &str) -> Result<Board, String> {
+        Board::read(text, SIGNS, None)
     }
-    fn options(&self, position: &[u8], player: Player) -> Vec<State> {
-        let board = Board::of(position);
-        let mut options = Vec::new();
-        for from in 0..board.cells.len() {
-            for to in board.neighbours(from) {
-                if board.cells[from] == stone(player) && board.cells[to] == stone(player.other()) {
-                    options.push(board.with(&[(from, b'.'), (to, stone(player))]));
-                }
-            }
-        }
-        options
+    fn write(&self, board: &Board) -> String {
+        board.write()
+    }
+    fn options<'a>(&'a self, board: &'a Board, player: Player) -> Options<'a, Board> {
+        let (own, other) = (stone(player), stone(player.other()));
+        Box::new(board.cells_with(own).flat_map(move |from| {
+            let targets = board.neighbours(from).filter(move |&to| board.cells[to] == other);
+            targets.map(move |to| board.with(&[(from, b'.'), (to, own)]))
+        }))
     }
     /// Connected groups of stones of both players.
-    fn parts(&self, position: &[u8]) -> Vec<State> {
-        let groups = Board::of(position).groups(b'.', |c| c != b'.').into_iter();
-        groups.filter(|g| g.cells.contains(&b'x') && g.cells.contains(&b'o')).map(|g| g.state()).collect()
+    fn parts(&self, board: Board) -> Vec<Board> {
+        let mut groups = board.groups(b'.', |c| c != b'.');
+        groups.retain(|g| g.cells.contains(&b'x') && g.cells.contains(&b'o'));
+        groups
     }
 }

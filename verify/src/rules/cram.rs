@@ -1,7 +1,8 @@
 //! Both players place dominoes on free cells of a board, standing or lying.
 
+use super::board::Board;
 use super::domineering::{dominoes, parts, read};
-use super::{Player, Rules, State, single};
+use super::{Options, Player, Rules, single};
 
 pub(super) struct Cram;
 
@@ -10,16 +11,21 @@ pub(super) fn rules(words: &[&str]) -> Result<(Cram, String), String> {
 }
 
 impl Rules for Cram {
-    fn read(&self, text: &str) -> Result<State, String> {
+    type Position = Board;
+
+    fn read(&self, text: &str) -> Result<Board, String> {
         read(text)
     }
-    fn options(&self, position: &[u8], _: Player) -> Vec<State> {
-        [dominoes(position, (1, 0)), dominoes(position, (0, 1))].concat()
+    fn write(&self, board: &Board) -> String {
+        board.write()
     }
-    fn parts(&self, position: &[u8]) -> Vec<State> {
-        parts(position)
+    fn options<'a>(&'a self, board: &'a Board, _: Player) -> Options<'a, Board> {
+        Box::new(dominoes(board, (1, 0)).chain(dominoes(board, (0, 1))))
     }
-    fn impartial(&self) -> bool {
+    fn parts(&self, board: Board) -> Vec<Board> {
+        parts(&board)
+    }
+    fn impartial(&self, _: &Board) -> bool {
         true
     }
 }

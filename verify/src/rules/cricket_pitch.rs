@@ -1,7 +1,7 @@
 //! A roller is rolled over bumps, by Left to the left and by Right to the right, but not over flat
 //! ones; each falls by one.
 
-use super::{Player, Rules, State, number, single};
+use super::{Options, Player, Rules, number, single};
 
 pub(super) struct CricketPitch;
 
@@ -10,11 +10,11 @@ pub(super) fn rules(words: &[&str]) -> Result<(CricketPitch, String), String> {
 }
 
 /// The heights; the roller has none.
-type Row = Vec<Option<usize>>;
+pub(super) type Row = Vec<Option<usize>>;
 
-fn row(text: &str) -> Result<Row, String> {
+pub(super) fn read(text: &str) -> Result<Row, String> {
     let text = text.strip_prefix('[').and_then(|t| t.strip_suffix(']')).unwrap_or(text);
-    let row = text.split(',').map(|t| match t.trim() {
+    let row = text.split(',').map(|t| match t {
         "o" => Ok(None),
         t => number(t, 1000).map(Some),
     });
@@ -25,29 +25,46 @@ fn row(text: &str) -> Result<Row, String> {
     }
 }
 
-fn state(row: &Row) -> State {
+pub(super) fn write(row: &Row) -> String {
     let row: Vec<String> = row.iter().map(|h| h.map_or("o".into(), |h| h.to_string())).collect();
-    format!("[{}]", row.join(",")).into_bytes()
+    format!("[{}]", row.join(","))
+}
+
+/// The rows after one step of the roller, two, ... in the player's direction. `bump` says what
+/// becomes of a height, and whether the roller may stop behind it; nothing, if it cannot pass.
+pub(super) fn rolled(
+    row: &Row,
+    player: Player,
+    mut bump: impl FnMut(usize) -> Option<(usize, bool)>,
+) -> Vec<Row> {
+    let (mut row, mut options) = (row.clone(), Vec::new());
+    let step = if player == Player::Left { -1 } else { 1 };
+    let mut roller = row.iter().position(Option::is_none);
+    while let Some(at) = roller {
+        roller = at.checked_add_signed(step).filter(|&next| next < row.len());
+        let height = roller.and_then(|next| row[next]);
+        let (Some(next), Some((height, stops))) = (roller, height.and_then(&mut bump)) else {
+            break;
+        };
+        (row[at], row[next]) = (Some(height), None);
+        if stops {
+            options.push(row.clone());
+        }
+    }
+    options
 }
 
 impl Rules for CricketPitch {
-    fn read(&self, text: &str) -> Result<State, String> {
-        row(text).map(|row| state(&row))
+    type Position = Row;
+
+    fn read(&self, text: &str) -> Result<Row, String> {
+        read(text)
     }
-    fn options(&self, position: &[u8], player: Player) -> Vec<State> {
-        let mut row = row(std::str::from_utf8(position).unwrap_or_default()).unwrap_or_default();
-        let mut at = row.iter().position(Option::is_none).unwrap_or(0);
-        let mut options = Vec::new();
-        let step = if player == Player::Left { -1 } else { 1 };
-        while let Some(next) = at.checked_add_signed(step).filter(|&next| next < row.len()) {
-            if row[next] == Some(0) {
-                break;
-            }
-            row[next] = row[next].map(|height| height - 1);
-            row.swap(at, next);
-            at = next;
-            options.push(state(&row));
-        }
-        options
+    fn write(&self, row: &Row) -> String {
+        write(row)
+    }
+    fn options<'a>(&'a self, row: &'a Row, player: Player) -> Options<'a, Row> {
+        let bump = |height: usize| Some((height.checked_sub(1)?, true));
+        Box::new(rolled(row, player, bump).into_iter())
     }
 }

@@ -1,6 +1,6 @@
 //! Left cuts a cake in two between columns, Right between rows. Cakes: `2x3 4x1`.
 
-use super::{Player, Rules, State, number, single};
+use super::{Options, Player, Rules, number, single};
 
 pub(super) struct Cutcake;
 
@@ -10,43 +10,40 @@ pub(super) fn rules(words: &[&str]) -> Result<(Cutcake, String), String> {
 
 type Cakes = Vec<(usize, usize)>;
 
-fn cakes(text: &str) -> Result<Cakes, String> {
-    let cakes = text.split_ascii_whitespace().map(|cake| {
-        let (rows, columns) = cake.split_once('x').ok_or("a cake is written 2x3")?;
-        Ok((number(rows, 100)?.max(1), number(columns, 100)?.max(1)))
-    });
-    cakes.collect()
-}
-
-fn state(mut cakes: Cakes) -> State {
-    cakes.sort_unstable();
-    let cakes: Vec<String> = cakes.iter().map(|(m, n)| format!("{m}x{n}")).collect();
-    cakes.join(" ").into_bytes()
-}
-
-fn of(position: &[u8]) -> Cakes {
-    cakes(std::str::from_utf8(position).unwrap_or_default()).unwrap_or_default()
-}
-
 impl Rules for Cutcake {
-    fn read(&self, text: &str) -> Result<State, String> {
-        cakes(text).map(state)
+    type Position = Cakes;
+
+    fn read(&self, text: &str) -> Result<Cakes, String> {
+        let cakes = text.split_ascii_whitespace().map(|cake| {
+            let (rows, columns) = cake.split_once('x').ok_or("a cake is written 2x3")?;
+            match (number(rows, 100)?, number(columns, 100)?) {
+                (0, _) | (_, 0) => Err("a cake has a row and a column at least".to_string()),
+                cake => Ok(cake),
+            }
+        });
+        match cakes.collect::<Result<Cakes, _>>()? {
+            none if none.is_empty() => Err("a cake is missing".into()),
+            cakes => Ok(cakes),
+        }
     }
-    fn options(&self, position: &[u8], player: Player) -> Vec<State> {
-        let cakes = of(position);
-        let mut options = Vec::new();
-        for (place, &(m, n)) in cakes.iter().enumerate() {
-            for cut in 1..if player == Player::Left { n } else { m } {
+    fn write(&self, cakes: &Cakes) -> String {
+        let mut cakes = cakes.clone();
+        cakes.sort_unstable();
+        let cakes: Vec<String> = cakes.iter().map(|(m, n)| format!("{m}x{n}")).collect();
+        cakes.join(" ")
+    }
+    fn options<'a>(&'a self, cakes: &'a Cakes, player: Player) -> Options<'a, Cakes> {
+        Box::new(cakes.iter().enumerate().flat_map(move |(place, &(m, n))| {
+            (1..if player == Player::Left { n } else { m }).map(move |cut| {
                 let halves = match player {
                     Player::Left => [(m, cut), (m, n - cut)],
                     Player::Right => [(cut, n), (m - cut, n)],
                 };
-                options.push(state([&cakes[..place], &cakes[place + 1..], &halves].concat()));
-            }
-        }
-        options
+                [&cakes[..place], &cakes[place + 1..], &halves].concat()
+            })
+        }))
     }
-    fn parts(&self, position: &[u8]) -> Vec<State> {
-        of(position).into_iter().filter(|&cake| cake != (1, 1)).map(|cake| state(vec![cake])).collect()
+    fn parts(&self, cakes: Cakes) -> Vec<Cakes> {
+        cakes.into_iter().filter(|&cake| cake != (1, 1)).map(|cake| vec![cake]).collect()
     }
 }

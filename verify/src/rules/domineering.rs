@@ -1,7 +1,7 @@
 //! Left places upright dominoes, Right lying ones, on free cells of a board.
 
 use super::board::Board;
-use super::{Player, Rules, State, single};
+use super::{Options, Player, Rules, single};
 
 pub(super) struct Domineering;
 
@@ -10,34 +10,40 @@ pub(super) fn rules(words: &[&str]) -> Result<(Domineering, String), String> {
 }
 
 /// A free cell is `.`, a taken one `#`.
-pub(super) fn read(text: &str) -> Result<State, String> {
-    let cells = [(b'.', b'.'), (b'_', b'.'), (b'#', b'#')];
-    Ok(Board::read(text, &cells, Some(b'.'))?.state())
+pub(super) fn read(text: &str) -> Result<Board, String> {
+    Board::read(text, &[(b'.', b'.'), (b'_', b'.'), (b'#', b'#')], Some(b'.'))
 }
 
 /// All ways to place a domino in a direction.
-pub(super) fn dominoes(position: &[u8], direction: (isize, isize)) -> Vec<State> {
-    let board = Board::of(position);
-    let free = (0..board.cells.len()).filter(|&c| board.cells[c] == b'.');
-    let pairs = free.filter_map(|c| board.step(c, direction).map(|d| (c, d)));
+pub(super) fn dominoes(
+    board: &Board,
+    direction: (isize, isize),
+) -> impl Iterator<Item = Board> + '_ {
+    let pairs = board.cells_with(b'.').filter_map(move |c| Some((c, board.step(c, direction)?)));
     let pairs = pairs.filter(|&(_, d)| board.cells[d] == b'.');
-    pairs.map(|(c, d)| board.with(&[(c, b'#'), (d, b'#')])).collect()
+    pairs.map(|(c, d)| board.with(&[(c, b'#'), (d, b'#')]))
 }
 
 /// Connected groups of two free cells or more.
-pub(super) fn parts(position: &[u8]) -> Vec<State> {
-    let groups = Board::of(position).groups(b'#', |c| c == b'.');
-    groups.iter().filter(|g| g.cells.len() > 1).map(Board::state).collect()
+pub(super) fn parts(board: &Board) -> Vec<Board> {
+    let mut groups = board.groups(b'#', |c| c == b'.');
+    groups.retain(|g| g.cells.len() > 1);
+    groups
 }
 
 impl Rules for Domineering {
-    fn read(&self, text: &str) -> Result<State, String> {
+    type Position = Board;
+
+    fn read(&self, text: &str) -> Result<Board, String> {
         read(text)
     }
-    fn options(&self, position: &[u8], player: Player) -> Vec<State> {
-        dominoes(position, if player == Player::Left { (1, 0) } else { (0, 1) })
+    fn write(&self, board: &Board) -> String {
+        board.write()
     }
-    fn parts(&self, position: &[u8]) -> Vec<State> {
-        parts(position)
+    fn options<'a>(&'a self, board: &'a Board, player: Player) -> Options<'a, Board> {
+        Box::new(dominoes(board, if player == Player::Left { (1, 0) } else { (0, 1) }))
+    }
+    fn parts(&self, board: Board) -> Vec<Board> {
+        parts(&board)
     }
 }

@@ -1,7 +1,7 @@
 //! Left moves an elephant to the empty cell at its right, Right a rhino to that at its left.
 
 use super::board::{Board, STONES, stone};
-use super::{Player, Rules, State, single};
+use super::{Options, Player, Rules, single};
 
 pub(super) struct ElephantsAndRhinos;
 
@@ -10,19 +10,24 @@ pub(super) fn rules(words: &[&str]) -> Result<(ElephantsAndRhinos, String), Stri
 }
 
 impl Rules for ElephantsAndRhinos {
-    fn read(&self, text: &str) -> Result<State, String> {
-        Ok(Board::read(text, STONES, None)?.state())
+    type Position = Board;
+
+    fn read(&self, text: &str) -> Result<Board, String> {
+        Board::read(text, STONES, None)
     }
-    fn options(&self, position: &[u8], player: Player) -> Vec<State> {
-        let board = Board::of(position);
+    fn write(&self, board: &Board) -> String {
+        board.write()
+    }
+    fn options<'a>(&'a self, board: &'a Board, player: Player) -> Options<'a, Board> {
         let step = if player == Player::Left { (0, 1) } else { (0, -1) };
-        let pieces = (0..board.cells.len()).filter(|&c| board.cells[c] == stone(player));
-        let moves = pieces.filter_map(|c| Some((c, board.step(c, step)?)));
+        let own = stone(player);
+        let moves = board.cells_with(own).filter_map(move |c| Some((c, board.step(c, step)?)));
         let moves = moves.filter(|&(_, to)| board.cells[to] == b'.');
-        moves.map(|(from, to)| board.with(&[(from, b'.'), (to, stone(player))])).collect()
+        Box::new(moves.map(move |(from, to)| board.with(&[(from, b'.'), (to, own)])))
     }
     /// The rows.
-    fn parts(&self, position: &[u8]) -> Vec<State> {
-        position.split(|&c| c == b'/').map(<[u8]>::to_vec).collect()
+    fn parts(&self, board: Board) -> Vec<Board> {
+        let rows = board.cells.chunks(board.columns);
+        rows.map(|row| Board { rows: 1, columns: board.columns, cells: row.to_vec() }).collect()
     }
 }

@@ -2,7 +2,7 @@
 //! beside it by Right.
 
 use super::board::{Board, STONES};
-use super::{Player, Rules, State, single};
+use super::{Options, Player, Rules, single};
 
 pub(super) struct Fission;
 
@@ -11,16 +11,24 @@ pub(super) fn rules(words: &[&str]) -> Result<(Fission, String), String> {
 }
 
 impl Rules for Fission {
-    fn read(&self, text: &str) -> Result<State, String> {
+    type Position = Board;
+
+    fn read(&self, text: &str) -> Result<Board, String> {
         let board = Board::read(text, STONES, None)?;
-        if board.cells.contains(&b'o') { Err("stones of Fission are x".into()) } else { Ok(board.state()) }
+        match board.cells.contains(&b'o') {
+            true => Err("stones of Fission are x".into()),
+            false => Ok(board),
+        }
     }
-    fn options(&self, position: &[u8], player: Player) -> Vec<State> {
-        let board = Board::of(position);
-        let sides = if player == Player::Left { [(-1, 0), (1, 0)] } else { [(0, -1), (0, 1)] };
-        let stones = (0..board.cells.len()).filter(|&c| board.cells[c] == b'x');
-        let splits = stones.filter_map(|c| Some((c, board.step(c, sides[0])?, board.step(c, sides[1])?)));
+    fn write(&self, board: &Board) -> String {
+        board.write()
+    }
+    fn options<'a>(&'a self, board: &'a Board, player: Player) -> Options<'a, Board> {
+        let [one, other] =
+            if player == Player::Left { [(-1, 0), (1, 0)] } else { [(0, -1), (0, 1)] };
+        let sides = move |c| Some((c, board.step(c, one)?, board.step(c, other)?));
+        let splits = board.cells_with(b'x').filter_map(sides);
         let splits = splits.filter(|&(_, a, b)| board.cells[a] == b'.' && board.cells[b] == b'.');
-        splits.map(|(c, a, b)| board.with(&[(c, b'.'), (a, b'x'), (b, b'x')])).collect()
+        Box::new(splits.map(|(c, a, b)| board.with(&[(c, b'.'), (a, b'x'), (b, b'x')])))
     }
 }

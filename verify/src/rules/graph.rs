@@ -1,6 +1,6 @@
 //! Graphs whose vertices may be reserved for a player.
 
-use super::{Player, State, number};
+use super::{Player, number};
 use std::collections::{BTreeMap, BTreeSet};
 
 #[derive(Clone, Default)]
@@ -11,110 +11,118 @@ pub struct Graph {
     pub edges: BTreeSet<(usize, usize)>,
 }
 
-const MOST: usize = 120;
+/// No vertex has a larger number.
+const MOST: usize = 400;
+
+/// The text of the graph without vertices.
+const NONE: &str = "grid 0x0";
 
 impl Graph {
     pub fn read(text: &str) -> Result<Graph, String> {
         let mut graph = Graph::default();
-        if let Some((kind, size)) = text
-            .split_once(' ')
-            .filter(|(kind, _)| kind.starts_with(|c: char| c.is_ascii_alphabetic()))
-        {
-            graph.named(kind, size.trim())?;
+        if text == NONE {
             return Ok(graph);
         }
-        if !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit()) {
+        if text.starts_with(|c: char| c.is_ascii_alphabetic()) {
+            let (kind, size) = text.split_once(' ').ok_or("a graph is written path 5")?;
+            graph.named(kind, size)?;
+            return Ok(graph);
+        }
+        if text.bytes().all(|c| c.is_ascii_digit()) {
             return Err("a number alone is not a graph; write `vertex 4`".into());
         }
-        let (edges, tints) = text.split_once(';').unwrap_or((text, ""));
+        let (edges, tints) = text.split_once("; ").unwrap_or((text, ""));
         for word in edges.split_ascii_whitespace() {
             match word.split_once('-') {
                 Some((a, b)) => graph.join(number(a, MOST)?, number(b, MOST)?)?,
-                None => graph.vertex(number(word, MOST)?, b'.'),
+                None => graph.vertex(number(word, MOST)?),
             }
         }
         for word in tints.split_ascii_whitespace() {
-            match word.split_once(':') {
-                Some((v, "L")) => _ = graph.vertices.insert(number(v, MOST)?, b'L'),
-                Some((v, "R")) => _ = graph.vertices.insert(number(v, MOST)?, b'R'),
+            let tint = match word.split_once(':') {
+                Some((v, "L")) => Some((number(v, MOST)?, b'L')),
+                Some((v, "R")) => Some((number(v, MOST)?, b'R')),
+                _ => None,
+            };
+            let free = tint.and_then(|(v, tint)| Some((graph.vertices.get_mut(&v)?, tint)));
+            match free {
+                Some((old @ b'.', tint)) => *old = tint,
                 _ => return Err(format!("`{word}` does not reserve a vertex")),
             }
         }
-        Ok(graph)
+        match graph.vertices.is_empty() {
+            true => Err(format!("a graph without vertices is written `{NONE}`")),
+            false => Ok(graph),
+        }
     }
 
-    fn vertex(&mut self, v: usize, tint: u8) {
-        self.vertices.entry(v).or_insert(tint);
+    fn vertex(&mut self, v: usize) {
+        self.vertices.entry(v).or_insert(b'.');
     }
 
     fn join(&mut self, a: usize, b: usize) -> Result<(), String> {
         if a == b {
             return Err("an edge has two ends".into());
         }
-        self.vertex(a, b'.');
-        self.vertex(b, b'.');
+        self.vertex(a);
+        self.vertex(b);
         self.edges.insert((a.min(b), a.max(b)));
         Ok(())
     }
 
     fn named(&mut self, kind: &str, size: &str) -> Result<(), String> {
         match (kind, number(size, MOST)) {
-            ("path", Ok(n)) => self.grid(1, n),
-            ("vertex", Ok(v)) => self.vertex(v, b'.'),
+            ("path", Ok(n)) if n > 0 => self.grid(1, n)?,
+            ("vertex", Ok(v)) => self.vertex(v),
             ("cycle", Ok(n)) if n >= 3 => {
-                self.grid(1, n);
+                self.grid(1, n)?;
                 self.join(0, n - 1)?;
             }
-            ("complete", Ok(n)) if n <= 40 => {
-                (0..n).for_each(|v| self.vertex(v, b'.'));
+            ("complete", Ok(n)) if (1..=40).contains(&n) => {
+                (0..n).for_each(|v| self.vertex(v));
                 (0..n).try_for_each(|a| (0..a).try_for_each(|b| self.join(b, a)))?;
             }
-            ("star", Ok(n)) => {
-                self.vertex(0, b'.');
-                (1..=n).try_for_each(|leaf| self.join(0, leaf))?;
-            }
-            ("grid", Err(_))
-                if size.bytes().all(|c| c == b'x' || c.is_ascii_digit()) && size.len() > 2 =>
-            {
+            ("star", Ok(n)) if n > 0 => (1..=n).try_for_each(|leaf| self.join(0, leaf))?,
+            ("grid", Err(_)) if size.bytes().any(|c| c.is_ascii_digit()) => {
                 let (m, n) = size.split_once('x').ok_or("a grid is written 2x3")?;
-                let (m, n) = (number(m, MOST)?, number(n, MOST)?);
-                if m * n > MOST {
-                    return Err("the grid is too large".into());
-                }
-                self.grid(m, n);
+                self.grid(number(m, MOST)?, number(n, MOST)?)?;
             }
-            ("path" | "grid", Err(_)) => {
-                let rows: Vec<&str> = size.split('/').collect();
-                let columns = rows[0].len();
-                if rows.iter().any(|r| r.len() != columns) || rows.len() > 1 && kind == "path" {
-                    return Err("the rows are not of the same length".into());
-                }
-                self.grid(rows.len(), columns);
-                for (v, c) in rows.concat().bytes().enumerate() {
-                    match c {
-                        b'.' => {}
-                        b'x' => _ = self.vertices.insert(v, b'L'),
-                        b'o' => _ = self.vertices.insert(v, b'R'),
-                        b'#' => self.remove(v),
-                        _ => return Err(format!("`{}` is no vertex", c as char)),
-                    }
-                }
-            }
+            ("path" | "grid", Err(_)) => self.rows(kind, size)?,
             _ => {
-                return Err(format!(
-                    "`{} {}` is no graph",
-                    crate::print::cut(kind, 40),
-                    crate::print::cut(size, 40)
-                ));
+                let [kind, size] = [kind, size].map(|word| crate::print::cut(word, 40));
+                return Err(format!("`{kind} {size}` is no graph"));
+            }
+        }
+        Ok(())
+    }
+
+    /// A grid that is given by its rows: `x` and `o` are reserved, `#` is no vertex.
+    fn rows(&mut self, kind: &str, text: &str) -> Result<(), String> {
+        let rows: Vec<&str> = text.split('/').collect();
+        let columns = rows[0].len();
+        if rows.iter().any(|r| r.len() != columns) || rows.len() > 1 && kind == "path" {
+            return Err("the rows are not of the same length".into());
+        }
+        self.grid(rows.len(), columns)?;
+        for (v, c) in rows.concat().bytes().enumerate() {
+            match c {
+                b'.' => {}
+                b'x' => _ = self.vertices.insert(v, b'L'),
+                b'o' => _ = self.vertices.insert(v, b'R'),
+                b'#' => self.remove(v),
+                _ => return Err(format!("`{}` is no vertex", c as char)),
             }
         }
         Ok(())
     }
 
     /// Vertices in rows, numbered row by row, each joined with those beside, above and below it.
-    fn grid(&mut self, m: usize, n: usize) {
+    fn grid(&mut self, m: usize, n: usize) -> Result<(), String> {
+        if m * n == 0 || m * n > MOST {
+            return Err(format!("a grid has 1 to {MOST} vertices"));
+        }
         for v in 0..m * n {
-            self.vertex(v, b'.');
+            self.vertex(v);
             if v % n > 0 {
                 self.edges.insert((v - 1, v));
             }
@@ -122,21 +130,18 @@ impl Graph {
                 self.edges.insert((v - n, v));
             }
         }
-    }
-
-    pub fn of(state: &[u8]) -> Graph {
-        Graph::read(std::str::from_utf8(state).unwrap_or_default()).unwrap_or_default()
+        Ok(())
     }
 
     /// The vertices that a player may use.
-    pub fn open(&self, player: Player) -> Vec<usize> {
+    pub fn open(&self, player: Player) -> impl Iterator<Item = usize> + '_ {
         let closed = if player == Player::Left { b'R' } else { b'L' };
-        self.vertices.iter().filter(|&(_, &tint)| tint != closed).map(|(&v, _)| v).collect()
+        self.vertices.iter().filter(move |&(_, &tint)| tint != closed).map(|(&v, _)| v)
     }
 
-    pub fn neighbours(&self, v: usize) -> Vec<usize> {
-        let ends = self.edges.iter().filter(|&&(a, b)| a == v || b == v);
-        ends.map(|&(a, b)| if a == v { b } else { a }).collect()
+    pub fn neighbours(&self, v: usize) -> impl Iterator<Item = usize> + '_ {
+        let ends = self.edges.iter().filter(move |&&(a, b)| a == v || b == v);
+        ends.map(move |&(a, b)| if a == v { b } else { a })
     }
 
     pub fn remove(&mut self, v: usize) {
@@ -153,25 +158,30 @@ impl Graph {
         }
     }
 
-    /// Edges, vertices without edges, and after a semicolon those that are reserved; `vertex 4` for one alone.
-    pub fn state(&self) -> State {
-        let alone = self.vertices.keys().filter(|&&v| self.neighbours(v).is_empty());
+    /// Edges, vertices without edges, and after a semicolon those that are reserved; `vertex 4`
+    /// for one alone.
+    pub fn write(&self) -> String {
+        if self.vertices.is_empty() {
+            return NONE.into();
+        }
+        let joined: BTreeSet<usize> = self.edges.iter().flat_map(|&(a, b)| [a, b]).collect();
+        let alone = self.vertices.keys().filter(|v| !joined.contains(v));
         let edges = self.edges.iter().map(|(a, b)| format!("{a}-{b}"));
         let mut text = edges.chain(alone.map(usize::to_string)).collect::<Vec<_>>().join(" ");
         let reserved = self.vertices.iter().filter(|&(_, &tint)| tint != b'.');
         for (place, (v, tint)) in reserved.enumerate() {
             text += &format!("{}{v}:{}", if place == 0 { "; " } else { " " }, *tint as char);
         }
-        if !text.is_empty() && text.bytes().all(|c| c.is_ascii_digit()) {
+        if text.bytes().all(|c| c.is_ascii_digit()) {
             text.insert_str(0, "vertex ");
         }
-        text.into_bytes()
+        text
     }
 
     /// The connected parts.
-    pub fn parts(&self) -> Vec<State> {
+    pub fn parts(&self) -> Vec<Graph> {
         let (mut rest, mut parts) = (self.clone(), Vec::new());
-        while let Some((&first, _)) = rest.vertices.iter().next() {
+        while let Some((&first, _)) = rest.vertices.first_key_value() {
             let (mut part, mut new) = (BTreeSet::new(), vec![first]);
             while let Some(v) = new.pop() {
                 if part.insert(v) {
@@ -181,8 +191,8 @@ impl Graph {
             let mut graph = self.clone();
             graph.vertices.retain(|v, _| part.contains(v));
             graph.edges.retain(|(a, _)| part.contains(a));
-            part.iter().for_each(|&v| rest.remove(v));
-            parts.push(graph.state());
+            rest.vertices.retain(|v, _| !part.contains(v));
+            parts.push(graph);
         }
         parts
     }

@@ -1,7 +1,8 @@
 //! Left cuts a blue edge, Right a red one, either a green one; what is then not connected with
 //! the ground falls away. A picture is a list of edges, `0-1B 1-2R`; vertex 0 is the ground.
 
-use super::{Player, Rules, State, number, single};
+use super::{Options, Player, Rules, number, single};
+use std::collections::HashMap;
 
 pub(super) struct Hackenbush;
 
@@ -10,6 +11,7 @@ pub(super) fn rules(words: &[&str]) -> Result<(Hackenbush, String), String> {
 }
 
 type Edge = (usize, usize, u8);
+type Picture = Vec<Edge>;
 
 const MOST: usize = 1000;
 
@@ -18,85 +20,107 @@ fn colour(c: u8) -> Result<u8, String> {
 }
 
 /// `0-1B 1-2R`.
-fn edges(text: &str) -> Result<Vec<Edge>, String> {
+fn edges(text: &str) -> Result<Picture, String> {
     let edges = text.split_ascii_whitespace().map(|word| {
         let c = colour(word.as_bytes()[word.len() - 1])?;
-        let ends = word[..word.len() - 1].split_once('-').ok_or("an edge is written 0-1B")?;
-        Ok((number(ends.0, MOST)?, number(ends.1, MOST)?, c))
+        let (a, b) = word[..word.len() - 1].split_once('-').ok_or("an edge is written 0-1B")?;
+        Ok((number(a, MOST)?, number(b, MOST)?, c))
     });
     edges.collect()
 }
 
 /// Strings and trees, `B(R,GB),RR`.
-fn trees(text: &str) -> Result<Vec<Edge>, String> {
+fn trees(text: &str) -> Result<Picture, String> {
     let (mut edges, mut at, mut branches) = (Vec::new(), 0, Vec::new());
+    let mut before = b',';
     for c in text.bytes() {
+        let after_edge = b"BRG".contains(&before);
         match c {
-            b'(' => branches.push(at),
-            b',' => at = branches.last().copied().unwrap_or(0),
-            b')' => at = branches.pop().ok_or("a `)` without `(`")?,
-            _ => {
-                edges.push((at, edges.len() + 1, colour(c)?));
+            b'(' if after_edge => branches.push(at),
+            b',' if after_edge || before == b')' => at = branches.last().copied().unwrap_or(0),
+            b')' if after_edge || before == b')' => {
+                at = branches.pop().ok_or("a `)` without `(`")?;
+            }
+            b'B' | b'R' | b'G' if before != b')' => {
+                edges.push((at, edges.len() + 1, c));
                 at = edges.len();
             }
+            _ => return Err(format!("`{}` does not stand here", c as char)),
         }
+        before = c;
     }
-    if branches.is_empty() { Ok(edges) } else { Err("a `(` without `)`".into()) }
+    match branches.is_empty() && !matches!(before, b',' | b'(') {
+        true => Ok(edges),
+        false => Err("the picture is not complete".into()),
+    }
 }
 
 /// The edges that are connected with the ground.
-fn standing(edges: &[Edge]) -> Vec<Edge> {
+fn standing(edges: &[Edge]) -> Picture {
+    let mut ends: HashMap<usize, Vec<usize>> = HashMap::new();
+    for &(a, b, _) in edges {
+        ends.entry(a).or_default().push(b);
+        ends.entry(b).or_default().push(a);
+    }
     let mut reached = vec![false; MOST + 1];
     reached[0] = true;
-    let mut grows = true;
-    while grows {
-        grows = false;
-        for &(a, b, _) in edges {
-            if reached[a] != reached[b] {
-                (reached[a], reached[b], grows) = (true, true, true);
+    let mut new = vec![0];
+    while let Some(vertex) = new.pop() {
+        for &end in ends.get(&vertex).into_iter().flatten() {
+            if !std::mem::replace(&mut reached[end], true) {
+                new.push(end);
             }
         }
     }
     edges.iter().copied().filter(|&(a, _, _)| reached[a]).collect()
 }
 
-fn state(mut edges: Vec<Edge>) -> State {
-    edges.iter_mut().for_each(|e| (e.0, e.1) = (e.0.min(e.1), e.0.max(e.1)));
-    edges.sort_unstable();
-    let edges: Vec<String> = edges.iter().map(|(a, b, c)| format!("{a}-{b}{}", *c as char)).collect();
-    edges.join(" ").into_bytes()
-}
-
 impl Rules for Hackenbush {
-    fn read(&self, text: &str) -> Result<State, String> {
+    type Position = Picture;
+
+    fn read(&self, text: &str) -> Result<Picture, String> {
         let picture = match text {
-            "" | "0" => Vec::new(),
+            "0" => Vec::new(),
             _ if text.contains('-') => edges(text)?,
             _ => trees(text)?,
         };
         if picture.len() > MOST / 2 {
             return Err("the picture has too many edges".into());
         }
-        Ok(state(standing(&picture)))
+        if standing(&picture).len() < picture.len() {
+            return Err("an edge is not connected with the ground".into());
+        }
+        Ok(picture)
     }
-    fn options(&self, position: &[u8], player: Player) -> Vec<State> {
-        let picture = edges(std::str::from_utf8(position).unwrap_or_default()).unwrap_or_default();
+    fn write(&self, picture: &Picture) -> String {
+        if picture.is_empty() {
+            return "0".into();
+        }
+        let mut edges = picture.clone();
+        edges.iter_mut().for_each(|e| (e.0, e.1) = (e.0.min(e.1), e.0.max(e.1)));
+        edges.sort_unstable();
+        let edges: Vec<String> =
+            edges.iter().map(|(a, b, c)| format!("{a}-{b}{}", *c as char)).collect();
+        edges.join(" ")
+    }
+    fn options<'a>(&'a self, picture: &'a Picture, player: Player) -> Options<'a, Picture> {
         let own = if player == Player::Left { b'B' } else { b'R' };
-        let cuts = (0..picture.len()).filter(|&e| picture[e].2 == own || picture[e].2 == b'G');
-        let rest = cuts.map(|e| [&picture[..e], &picture[e + 1..]].concat());
-        rest.map(|rest| state(standing(&rest))).collect()
+        let cuts = (0..picture.len()).filter(move |&e| [own, b'G'].contains(&picture[e].2));
+        Box::new(cuts.map(|e| standing(&[&picture[..e], &picture[e + 1..]].concat())))
     }
     /// What is connected without the ground.
-    fn parts(&self, position: &[u8]) -> Vec<State> {
-        let mut rest = edges(std::str::from_utf8(position).unwrap_or_default()).unwrap_or_default();
+    fn parts(&self, mut rest: Picture) -> Vec<Picture> {
         let mut parts = Vec::new();
         while let Some(first) = rest.pop() {
-            let mut part = vec![first];
-            let touch = |x: &Edge, y: &Edge| [x.0, x.1].iter().any(|v| *v != 0 && [y.0, y.1].contains(v));
-            while let Some(next) = rest.iter().position(|e| part.iter().any(|p| touch(e, p))) {
-                part.push(rest.swap_remove(next));
+            let (mut part, mut new) = (vec![first], vec![first.0, first.1]);
+            while let Some(vertex) = new.pop() {
+                let touch = |e: &mut Edge| vertex != 0 && [e.0, e.1].contains(&vertex);
+                for edge in rest.extract_if(.., touch) {
+                    part.push(edge);
+                    new.extend([edge.0, edge.1]);
+                }
             }
-            parts.push(state(part));
+            parts.push(part);
         }
         parts
     }

@@ -2,7 +2,7 @@
 //! it; it may jump on in the same direction.
 
 use super::board::{Board, COMPASS, STONES, stone};
-use super::{Player, Rules, State, single};
+use super::{Options, Player, Rules, single};
 
 pub(super) struct Konane;
 
@@ -10,27 +10,36 @@ pub(super) fn rules(words: &[&str]) -> Result<(Konane, String), String> {
     single(Konane, words)
 }
 
-impl Rules for Konane {
-    fn read(&self, text: &str) -> Result<State, String> {
-        Ok(Board::read(text, STONES, None)?.state())
+/// The boards after one jump, two, ... in a direction.
+fn jumps(start: &Board, player: Player, from: usize, direction: (isize, isize)) -> Vec<Board> {
+    let (mut board, mut at, mut options) = (start.clone(), from, Vec::new());
+    let landing = |board: &Board, at| {
+        let over = board.step(at, direction)?;
+        let to = board.step(over, direction)?;
+        let jumps = board.cells[over] == stone(player.other()) && board.cells[to] == b'.';
+        jumps.then_some((over, to))
+    };
+    while let Some((over, to)) = landing(&board, at) {
+        board = board.with(&[(at, b'.'), (over, b'.'), (to, stone(player))]);
+        at = to;
+        options.push(board.clone());
     }
-    fn options(&self, position: &[u8], player: Player) -> Vec<State> {
-        let start = Board::of(position);
-        let mut options = Vec::new();
-        for from in (0..start.cells.len()).filter(|&c| start.cells[c] == stone(player)) {
-            for direction in &COMPASS[..4] {
-                let (mut board, mut at) = (start.clone(), from);
-                while let Some(over) = board.step(at, *direction) {
-                    let Some(to) = board.step(over, *direction) else { break };
-                    if board.cells[over] != stone(player.other()) || board.cells[to] != b'.' {
-                        break;
-                    }
-                    (board.cells[at], board.cells[over], board.cells[to]) = (b'.', b'.', stone(player));
-                    at = to;
-                    options.push(board.state());
-                }
-            }
-        }
-        options
+    options
+}
+
+impl Rules for Konane {
+    type Position = Board;
+
+    fn read(&self, text: &str) -> Result<Board, String> {
+        Board::read(text, STONES, None)
+    }
+    fn write(&self, board: &Board) -> String {
+        board.write()
+    }
+    fn options<'a>(&'a self, board: &'a Board, player: Player) -> Options<'a, Board> {
+        let starts = board.cells_with(stone(player));
+        Box::new(starts.flat_map(move |from| {
+            COMPASS[..4].iter().flat_map(move |&direction| jumps(board, player, from, direction))
+        }))
     }
 }

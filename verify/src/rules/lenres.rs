@@ -1,7 +1,7 @@
 //! Left puts an integer on a larger one somewhere to its right, which it replaces; Right on a
 //! smaller one to its right.
 
-use super::{Player, Rules, State, single};
+use super::{Options, Player, Rules, number, single};
 
 pub(super) struct LenRes;
 
@@ -9,42 +9,46 @@ pub(super) fn rules(words: &[&str]) -> Result<(LenRes, String), String> {
     single(LenRes, words)
 }
 
-/// Digits, or integers separated by commas; a single one has a comma behind it.
-fn row(text: &str) -> Result<Vec<i64>, String> {
-    let text = text.strip_prefix('[').and_then(|t| t.strip_suffix(']')).unwrap_or(text);
-    if !text.contains(',') && text.bytes().all(|c| c.is_ascii_digit()) {
-        return Ok(text.bytes().map(|c| i64::from(c - b'0')).collect());
-    }
-    let numbers = text.strip_suffix(',').unwrap_or(text).split(',');
-    let row = numbers.map(|t| t.trim().parse().map_err(|_| format!("`{}` is no integer", crate::print::cut(t, 40))));
-    row.collect()
-}
-
-fn state(row: &[i64]) -> State {
-    let mut text = row.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
-    if row.len() == 1 {
-        text.push(',');
-    }
-    text.into_bytes()
-}
+const MOST: usize = 1_000_000_000;
 
 impl Rules for LenRes {
-    fn read(&self, text: &str) -> Result<State, String> {
-        row(text).map(|row| state(&row))
-    }
-    fn options(&self, position: &[u8], player: Player) -> Vec<State> {
-        let row = row(std::str::from_utf8(position).unwrap_or_default()).unwrap_or_default();
-        let mut options = Vec::new();
-        for from in 0..row.len() {
-            for to in from + 1..row.len() {
-                if if player == Player::Left { row[to] > row[from] } else { row[to] < row[from] } {
-                    let mut after = row.clone();
-                    after[to] = row[from];
-                    after.remove(from);
-                    options.push(state(&after));
-                }
-            }
+    type Position = Vec<i64>;
+
+    /// Digits, or integers separated by commas; a single one has a comma behind it.
+    fn read(&self, text: &str) -> Result<Vec<i64>, String> {
+        let text = text.strip_prefix('[').and_then(|t| t.strip_suffix(']')).unwrap_or(text);
+        if text.bytes().all(|c| c.is_ascii_digit()) {
+            return Ok(text.bytes().map(|c| i64::from(c - b'0')).collect());
         }
-        options
+        if !text.contains(',') {
+            return Err("integers of several digits are separated by commas".into());
+        }
+        let numbers = text.strip_suffix(',').unwrap_or(text).split(',');
+        let integer = |text: &str| match text.strip_prefix('-') {
+            Some(text) => number(text, MOST).map(|n| -(n as i64)),
+            None => number(text, MOST).map(|n| n as i64),
+        };
+        numbers.map(integer).collect()
+    }
+    fn write(&self, row: &Vec<i64>) -> String {
+        let mut text = row.iter().map(i64::to_string).collect::<Vec<_>>().join(",");
+        if row.len() == 1 {
+            text.push(',');
+        }
+        text
+    }
+    fn options<'a>(&'a self, row: &'a Vec<i64>, player: Player) -> Options<'a, Vec<i64>> {
+        Box::new((0..row.len()).flat_map(move |from| {
+            let over = (from + 1..row.len()).filter(move |&to| match player {
+                Player::Left => row[to] > row[from],
+                Player::Right => row[to] < row[from],
+            });
+            over.map(move |to| {
+                let mut after = row.clone();
+                after[to] = row[from];
+                after.remove(from);
+                after
+            })
+        }))
     }
 }

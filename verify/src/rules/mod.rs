@@ -1,10 +1,13 @@
 //! The rules of games, each in a file of its own and in the most obvious way.
 //!
-//! A position is a text: the notation of Upstar, of which one way to write it is chosen.
+//! A position is kept as its *normal text*: of all texts that denote it, the one that `write`
+//! gives. Every text that is read here is one that Upstar reads as the same position.
 
 pub mod board;
 pub mod graph;
 mod heaps;
+
+use crate::{Fault, Step, print};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
@@ -18,23 +21,33 @@ impl Player {
     }
 }
 
-/// A position, written in the one way that is chosen.
-pub type State = Vec<u8>;
+/// The options of a position, one by one.
+type Options<'a, P> = Box<dyn Iterator<Item = P> + 'a>;
 
-pub trait Rules {
-    /// Reads a position in any notation.
-    fn read(&self, text: &str) -> Result<State, String>;
+/// The rules of a game.
+trait Rules {
+    type Position;
 
-    /// The positions that a player can move to, in any order.
-    fn options(&self, position: &[u8], player: Player) -> Vec<State>;
+    /// Reads a position.
+    fn read(&self, text: &str) -> Result<Self::Position, String>;
+
+    /// The normal text of a position, which `read` reads.
+    fn write(&self, position: &Self::Position) -> String;
+
+    /// The positions that a player can move to, in any order, perhaps with repetitions.
+    fn options<'a>(
+        &'a self,
+        position: &'a Self::Position,
+        player: Player,
+    ) -> Options<'a, Self::Position>;
 
     /// Positions whose sum is this one; none for one without moves.
-    fn parts(&self, position: &[u8]) -> Vec<State> {
-        vec![position.to_vec()]
+    fn parts(&self, position: Self::Position) -> Vec<Self::Position> {
+        vec![position]
     }
 
-    /// Whether both players always have the same moves.
-    fn impartial(&self) -> bool {
+    /// Whether both players have the same moves, here and in all that follows.
+    fn impartial(&self, _: &Self::Position) -> bool {
         false
     }
 
@@ -44,18 +57,74 @@ pub trait Rules {
     }
 }
 
-/// No text of a position is longer.
-const LONGEST: usize = 1024;
+/// The same rules for positions that are given by their texts. A text that cannot be read is an
+/// error everywhere.
+trait TextRules {
+    /// The normal text of a position, or of its parts.
+    fn normal(&self, text: &str, parts: bool) -> Result<Vec<String>, String>;
+
+    /// Gives `found` each option: its text, or the texts of its parts.
+    fn each_option(
+        &self,
+        text: &str,
+        player: Player,
+        parts: bool,
+        found: &mut dyn FnMut(Vec<String>) -> Step,
+    ) -> Step;
+
+    fn is_impartial(&self, text: &str) -> Result<bool, String>;
+
+    fn digits(&self) -> Option<&[u8]>;
+}
+
+impl<R: Rules> TextRules for R {
+    fn normal(&self, text: &str, parts: bool) -> Result<Vec<String>, String> {
+        let position = self.read(text)?;
+        let positions = if parts { self.parts(position) } else { vec![position] };
+        Ok(positions.iter().map(|p| self.write(p)).collect())
+    }
+
+    fn each_option(
+        &self,
+        text: &str,
+        player: Player,
+        parts: bool,
+        found: &mut dyn FnMut(Vec<String>) -> Step,
+    ) -> Step {
+        let position = self.read(text).map_err(Fault::Unreadable)?;
+        self.options(&position, player).try_for_each(|option| {
+            let positions = if parts { self.parts(option) } else { vec![option] };
+            found(positions.iter().map(|p| self.write(p)).collect())
+        })
+    }
+
+    fn is_impartial(&self, text: &str) -> Result<bool, String> {
+        Ok(self.impartial(&self.read(text)?))
+    }
+
+    fn digits(&self) -> Option<&[u8]> {
+        self.octal_digits()
+    }
+}
+
+/// No text of a position that is read is longer.
+const LONGEST: usize = 4096;
 
 /// The positions of a sum.
-pub fn split(sum: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let text = std::str::from_utf8(sum).unwrap_or_default();
-    text.split(" + ").filter(|part| !part.is_empty()).map(str::as_bytes)
+pub fn split(sum: &str) -> impl Iterator<Item = &str> {
+    sum.split(" + ").filter(|part| !part.is_empty())
+}
+
+/// The sum of these parts. A part with an empty text has no moves.
+fn join(mut parts: Vec<&str>) -> String {
+    parts.retain(|part| !part.is_empty());
+    parts.sort_unstable();
+    parts.join(" + ")
 }
 
 /// Rules as a certificate names them.
 pub struct Ruleset {
-    pub rules: Box<dyn Rules>,
+    rules: Box<dyn TextRules>,
     /// How the rules are written before a position, `octal("0.77")`.
     pub name: String,
     /// Whether positions are sums of their independent parts.
@@ -69,43 +138,94 @@ impl Ruleset {
         Ok(Ruleset { rules, name: format!("{name}{shown}"), parts })
     }
 
-    /// Reads a position, or the positions of a sum.
-    pub fn read(&self, text: &str) -> Result<State, String> {
-        if text.len() > LONGEST {
-            return Err("the position is too large".into());
+    /// The normal text of a position, or of the sum of positions joined by ` + `.
+    pub fn read(&self, text: &str) -> Result<String, String> {
+        match text {
+            "" if self.parts => Ok(String::new()),
+            _ if self.parts => self.normal(text.split(" + "), text),
+            _ => self.read_one(text),
         }
-        if !self.parts {
-            return self.rules.read(text);
-        }
-        let states: Vec<State> = match text {
-            "" => Vec::new(),
-            _ => text.split(" + ").map(|t| self.rules.read(t)).collect::<Result<_, _>>()?,
-        };
-        let parts: Vec<State> = states.iter().flat_map(|s| self.rules.parts(s)).collect();
-        Ok(join(parts.iter().map(|part| &part[..]).collect()))
     }
 
-    pub fn options(&self, state: &[u8], player: Player) -> Vec<State> {
-        if !self.parts {
-            return self.rules.options(state, player);
+    /// The normal text of one position.
+    pub fn read_one(&self, text: &str) -> Result<String, String> {
+        self.normal(std::iter::once(text), text)
+    }
+
+    fn normal<'a>(
+        &self,
+        texts: impl Iterator<Item = &'a str>,
+        all: &str,
+    ) -> Result<String, String> {
+        if all.len() > LONGEST {
+            return Err(format!("the position has more than {LONGEST} signs"));
         }
-        let parts: Vec<&[u8]> = split(state).collect();
-        let mut options = Vec::new();
-        for (place, part) in parts.iter().enumerate() {
-            for option in self.rules.options(part, player) {
-                let new = self.rules.parts(&option);
-                let others = parts[..place].iter().chain(&parts[place + 1..]).copied();
-                options.push(join(others.chain(new.iter().map(|part| &part[..])).collect()));
+        let mut parts = Vec::new();
+        for text in texts {
+            parts.extend(self.rules.normal(text, self.parts)?);
+        }
+        // Options are listed of what was written, so that has to be read as the same position.
+        for part in &parts {
+            if !part.is_empty() && self.rules.normal(part, self.parts)? != [part.as_str()] {
+                return Err(format!("`{}` has no normal text", print::cut(part, 40)));
             }
         }
-        options
+        Ok(if self.parts {
+            join(parts.iter().map(String::as_str).collect())
+        } else {
+            parts.concat()
+        })
     }
-}
 
-/// The sum of these parts.
-fn join(mut parts: Vec<&[u8]>) -> State {
-    parts.sort_unstable();
-    parts.join(&b" + "[..])
+    /// Gives `found` each option of a position with this normal text, in any order.
+    pub fn each_option(
+        &self,
+        state: &str,
+        player: Player,
+        found: &mut dyn FnMut(String) -> Step,
+    ) -> Step {
+        if !self.parts {
+            let whole = &mut |texts: Vec<String>| found(texts.concat());
+            return self.rules.each_option(state, player, false, whole);
+        }
+        let parts: Vec<&str> = split(state).collect();
+        for (place, part) in parts.iter().enumerate() {
+            self.rules.each_option(part, player, true, &mut |new| {
+                let mut parts = parts.clone();
+                parts.splice(place..=place, new.iter().map(String::as_str));
+                found(join(parts))
+            })?;
+        }
+        Ok(())
+    }
+
+    /// The options of a position with this normal text, in the order of the format.
+    pub fn options(&self, state: &str, player: Player) -> Step<Vec<String>> {
+        let mut options = Vec::new();
+        self.each_option(state, player, &mut |option| {
+            options.push(option);
+            Ok(())
+        })?;
+        options.sort_unstable();
+        options.dedup();
+        Ok(options)
+    }
+
+    /// Whether both players have the same moves in this position, and in all that follows.
+    pub fn is_impartial(&self, state: &str) -> Step<bool> {
+        let parts = if self.parts { split(state).collect() } else { vec![state] };
+        for part in parts {
+            if !self.rules.is_impartial(part).map_err(Fault::Unreadable)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// The digits of an octal game, beginning with that before the point.
+    pub fn octal_digits(&self) -> Option<&[u8]> {
+        self.rules.digits()
+    }
 }
 
 macro_rules! rulesets {
@@ -116,13 +236,13 @@ macro_rules! rulesets {
         pub const NAMES: &[&str] = &[$(stringify!($file)),*];
 
         /// The rules of this name, and the options that are written behind it.
-        fn find(name: &str, words: &[&str]) -> Result<(Box<dyn Rules>, String), String> {
+        fn find(name: &str, words: &[&str]) -> Result<(Box<dyn TextRules>, String), String> {
             match name {
                 $(stringify!($file) => {
                     let (rules, shown) = $file::rules(words)?;
                     Ok((Box::new(rules), shown))
                 })*
-                _ => Err(format!("no rules are known of `{}`", crate::print::cut(name, 40))),
+                _ => Err(format!("no rules are known of `{}`", print::cut(name, 40))),
             }
         }
     };
@@ -142,10 +262,25 @@ fn single<R>(rules: R, words: &[&str]) -> Result<(R, String), String> {
     }
 }
 
-/// A whole number from 0 to `largest`.
+/// A whole number from 0 to `largest`, without leading zeros.
 fn number(text: &str, largest: usize) -> Result<usize, String> {
-    match text.trim().parse() {
-        Ok(n) if n <= largest && !text.contains('+') => Ok(n),
-        _ => Err(format!("`{}` is no number up to {largest}", crate::print::cut(text, 40))),
+    let digits = text.bytes().all(|c| c.is_ascii_digit());
+    match text.parse() {
+        Ok(n) if digits && n <= largest && (text == "0" || !text.starts_with('0')) => Ok(n),
+        _ => Err(format!("`{}` is no number up to {largest}", print::cut(text, 40))),
     }
+}
+
+/// Signs, each replaced by the one that it stands for.
+fn signs(text: &str, meaning: &[(u8, u8)]) -> Result<Vec<u8>, String> {
+    let sign = |c: u8| {
+        let found = meaning.iter().find(|&&(sign, _)| sign == c);
+        found.map(|&(_, m)| m).ok_or_else(|| format!("`{}` has no meaning here", c as char))
+    };
+    text.bytes().map(sign).collect()
+}
+
+/// The text of signs.
+fn text(signs: &[u8]) -> String {
+    signs.iter().map(|&c| char::from(c)).collect()
 }

@@ -1,6 +1,7 @@
 //! A move takes one or more tokens from one heap.
 
-use super::{Player, Rules, State, heaps, single};
+use super::heaps::{self, Heaps};
+use super::{Options, Player, Rules, single};
 
 pub(super) struct Nim;
 
@@ -9,16 +10,21 @@ pub(super) fn rules(words: &[&str]) -> Result<(Nim, String), String> {
 }
 
 impl Rules for Nim {
-    fn read(&self, text: &str) -> Result<State, String> {
+    type Position = Heaps;
+
+    fn read(&self, text: &str) -> Result<Heaps, String> {
         heaps::read(text)
     }
-    fn options(&self, position: &[u8], _: Player) -> Vec<State> {
-        heaps::options(position, |heap| (0..heap).map(|rest| vec![rest]).collect())
+    fn write(&self, heaps: &Heaps) -> String {
+        heaps::write(heaps)
     }
-    fn parts(&self, position: &[u8]) -> Vec<State> {
-        heaps::parts(position)
+    fn options<'a>(&'a self, heaps: &'a Heaps, _: Player) -> Options<'a, Heaps> {
+        heaps::options(heaps, |heap| (0..heap).map(|rest| vec![rest]))
     }
-    fn impartial(&self) -> bool {
+    fn parts(&self, heaps: Heaps) -> Vec<Heaps> {
+        heaps::parts(heaps)
+    }
+    fn impartial(&self, _: &Heaps) -> bool {
         true
     }
 }

@@ -1,7 +1,7 @@
 //! A move takes a vertex of a graph, and its neighbours go with it.
 
 use super::graph::Graph;
-use super::{Player, Rules, State, single};
+use super::{Options, Player, Rules, single};
 
 pub(super) struct NodeKayles;
 
@@ -10,20 +10,26 @@ pub(super) fn rules(words: &[&str]) -> Result<(NodeKayles, String), String> {
 }
 
 impl Rules for NodeKayles {
-    fn read(&self, text: &str) -> Result<State, String> {
-        Ok(Graph::read(text)?.state())
+    type Position = Graph;
+
+    fn read(&self, text: &str) -> Result<Graph, String> {
+        Graph::read(text)
     }
-    fn options(&self, position: &[u8], player: Player) -> Vec<State> {
-        let graph = Graph::of(position);
-        let moves = graph.open(player).into_iter().map(|v| {
+    fn write(&self, graph: &Graph) -> String {
+        graph.write()
+    }
+    fn options<'a>(&'a self, graph: &'a Graph, player: Player) -> Options<'a, Graph> {
+        Box::new(graph.open(player).map(move |v| {
             let mut after = graph.clone();
             after.remove(v);
-            graph.neighbours(v).into_iter().for_each(|n| after.remove(n));
-            after.state()
-        });
-        moves.collect()
+            graph.neighbours(v).for_each(|n| after.remove(n));
+            after
+        }))
     }
-    fn parts(&self, position: &[u8]) -> Vec<State> {
-        Graph::of(position).parts()
+    fn parts(&self, graph: Graph) -> Vec<Graph> {
+        graph.parts()
+    }
+    fn impartial(&self, graph: &Graph) -> bool {
+        graph.vertices.values().all(|&tint| tint == b'.')
     }
 }

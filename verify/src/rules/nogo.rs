@@ -1,7 +1,7 @@
 //! Players place stones on empty cells; afterwards every block must have a liberty.
 
 use super::board::{Board, STONES, stone};
-use super::{Player, Rules, State, single};
+use super::{Options, Player, Rules, single};
 
 pub(super) struct NoGo;
 
@@ -15,30 +15,27 @@ fn lives(board: &Board, cell: usize) -> bool {
     block.iter().any(|&c| board.neighbours(c).any(|n| board.cells[n] == b'.'))
 }
 
-fn all_live(board: &Board) -> bool {
-    (0..board.cells.len()).filter(|&c| b"xo".contains(&board.cells[c])).all(|c| lives(board, c))
-}
-
 impl Rules for NoGo {
-    fn read(&self, text: &str) -> Result<State, String> {
+    type Position = Board;
+
+    fn read(&self, text: &str) -> Result<Board, String> {
         let board = Board::read(text, STONES, Some(b'.'))?;
-        if all_live(&board) { Ok(board.state()) } else { Err("a block has no liberty to begin with".into()) }
-    }
-    fn options(&self, position: &[u8], player: Player) -> Vec<State> {
-        let mut board = Board::of(position);
-        let mut options = Vec::new();
-        for cell in 0..board.cells.len() {
-            if board.cells[cell] == b'.' {
-                board.cells[cell] = stone(player);
-                // Only the new stone and blocks beside it can have lost their last liberty.
-                let beside: Vec<usize> = board.neighbours(cell).collect();
-                let stones = beside.into_iter().filter(|&c| b"xo".contains(&board.cells[c]));
-                if lives(&board, cell) && stones.into_iter().all(|c| lives(&board, c)) {
-                    options.push(board.state());
-                }
-                board.cells[cell] = b'.';
-            }
+        let mut stones = board.cells_with(b'x').chain(board.cells_with(b'o'));
+        match stones.all(|c| lives(&board, c)) {
+            true => Ok(board.clone()),
+            false => Err("a block has no liberty to begin with".into()),
         }
-        options
+    }
+    fn write(&self, board: &Board) -> String {
+        board.write()
+    }
+    fn options<'a>(&'a self, board: &'a Board, player: Player) -> Options<'a, Board> {
+        Box::new(board.cells_with(b'.').filter_map(move |cell| {
+            let after = board.with(&[(cell, stone(player))]);
+            // Only the new stone and blocks beside it can have lost their last liberty.
+            let mut beside = after.neighbours(cell).filter(|&c| b"xo".contains(&after.cells[c]));
+            let all_live = lives(&after, cell) && beside.all(|c| lives(&after, c));
+            all_live.then(|| after.clone())
+        }))
     }
 }

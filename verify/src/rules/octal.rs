@@ -1,7 +1,8 @@
 //! A move takes t tokens from one heap, as the t-th digit of a code says: with 1 in the digit all
 //! of a heap, with 2 so that one heap is left, with 4 so that two are left: `octal 0.77`.
 
-use super::{Player, Rules, State, heaps};
+use super::heaps::{self, Heaps};
+use super::{Options, Player, Rules};
 
 pub(super) struct Octal(Vec<u8>);
 
@@ -10,43 +11,49 @@ pub(super) fn rules(words: &[&str]) -> Result<(Octal, String), String> {
         [code] if code.len() <= 32 => code.split_once('.').map(|(a, b)| (*code, a, b)),
         _ => None,
     };
-    let Some((code, before @ ("0" | "4" | ""), after)) = digits else {
+    let Some((code, before @ ("0" | "4" | ""), after @ [_, ..])) =
+        digits.map(|(code, before, after)| (code, before, after.as_bytes()))
+    else {
         return Err("`octal` needs a code, `0.77`".into());
     };
     let before = if before == "4" { 4 } else { 0 };
-    let digits: Vec<u8> = std::iter::once(before).chain(after.bytes().map(|c| c.wrapping_sub(b'0'))).collect();
+    let digits: Vec<u8> =
+        std::iter::once(before).chain(after.iter().map(|c| c.wrapping_sub(b'0'))).collect();
     match digits.iter().all(|&d| d < 8) {
         true => Ok((Octal(digits), format!("(\"{code}\")"))),
         false => Err("digits of an octal code are 0 to 7".into()),
     }
 }
 
+/// What becomes of a heap if `taken` tokens are taken as a digit allows.
+fn moves(heap: usize, taken: usize, digit: u8) -> impl Iterator<Item = Heaps> {
+    let rest = heap.checked_sub(taken);
+    let none = (digit & 1 != 0 && rest == Some(0)).then(Vec::new);
+    let one = rest.filter(|&rest| digit & 2 != 0 && rest > 0).map(|rest| vec![rest]);
+    let two = rest.filter(|_| digit & 4 != 0).into_iter();
+    let two = two.flat_map(|rest| (1..=rest / 2).map(move |a| vec![a, rest - a]));
+    none.into_iter().chain(one).chain(two)
+}
+
 impl Rules for Octal {
-    fn read(&self, text: &str) -> Result<State, String> {
+    type Position = Heaps;
+
+    fn read(&self, text: &str) -> Result<Heaps, String> {
         heaps::read(text)
     }
-    fn options(&self, position: &[u8], _: Player) -> Vec<State> {
-        heaps::options(position, |heap| {
-            let mut moves = Vec::new();
-            for (taken, digit) in self.0.iter().enumerate().filter(|&(taken, _)| taken <= heap) {
-                let rest = heap - taken;
-                if digit & 1 != 0 && rest == 0 {
-                    moves.push(vec![]);
-                }
-                if digit & 2 != 0 && rest > 0 {
-                    moves.push(vec![rest]);
-                }
-                if digit & 4 != 0 {
-                    moves.extend((1..=rest / 2).map(|a| vec![a, rest - a]));
-                }
-            }
-            moves
+    fn write(&self, heaps: &Heaps) -> String {
+        heaps::write(heaps)
+    }
+    fn options<'a>(&'a self, heaps: &'a Heaps, _: Player) -> Options<'a, Heaps> {
+        heaps::options(heaps, |heap| {
+            let digits = self.0.iter().enumerate();
+            digits.flat_map(move |(taken, &digit)| moves(heap, taken, digit))
         })
     }
-    fn parts(&self, position: &[u8]) -> Vec<State> {
-        heaps::parts(position)
+    fn parts(&self, heaps: Heaps) -> Vec<Heaps> {
+        heaps::parts(heaps)
     }
-    fn impartial(&self) -> bool {
+    fn impartial(&self, _: &Heaps) -> bool {
         true
     }
     fn octal_digits(&self) -> Option<&[u8]> {

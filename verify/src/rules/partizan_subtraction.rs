@@ -1,7 +1,8 @@
 //! Left takes a number of tokens in her set from one heap, Right one in his:
 //! `partizan_subtraction 1,2 3`.
 
-use super::{Player, Rules, State, heaps};
+use super::heaps::{self, Heaps};
+use super::{Options, Player, Rules};
 
 pub(super) struct PartizanSubtraction(Vec<usize>, Vec<usize>);
 
@@ -14,14 +15,19 @@ pub(super) fn rules(words: &[&str]) -> Result<(PartizanSubtraction, String), Str
 }
 
 impl Rules for PartizanSubtraction {
-    fn read(&self, text: &str) -> Result<State, String> {
+    type Position = Heaps;
+
+    fn read(&self, text: &str) -> Result<Heaps, String> {
         heaps::read(text)
     }
-    fn options(&self, position: &[u8], player: Player) -> Vec<State> {
-        let set = if player == Player::Left { &self.0 } else { &self.1 };
-        heaps::options(position, |heap| heaps::take(heap, set))
+    fn write(&self, heaps: &Heaps) -> String {
+        heaps::write(heaps)
     }
-    fn parts(&self, position: &[u8]) -> Vec<State> {
-        heaps::parts(position)
+    fn options<'a>(&'a self, heaps: &'a Heaps, player: Player) -> Options<'a, Heaps> {
+        let set = if player == Player::Left { &self.0 } else { &self.1 };
+        heaps::options(heaps, |heap| heaps::take(heap, set))
+    }
+    fn parts(&self, heaps: Heaps) -> Vec<Heaps> {
+        heaps::parts(heaps)
     }
 }

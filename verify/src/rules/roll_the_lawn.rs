@@ -1,7 +1,8 @@
 //! A roller is rolled over bumps, by Left to the left and by Right to the right; each falls by one
 //! that is not flat, and at least one does.
 
-use super::{Player, Rules, State, number, single};
+use super::cricket_pitch::{Row, read, rolled, write};
+use super::{Options, Player, Rules, single};
 
 pub(super) struct RollTheLawn;
 
@@ -9,46 +10,21 @@ pub(super) fn rules(words: &[&str]) -> Result<(RollTheLawn, String), String> {
     single(RollTheLawn, words)
 }
 
-/// The heights; the roller has none.
-type Row = Vec<Option<usize>>;
-
-fn row(text: &str) -> Result<Row, String> {
-    let text = text.strip_prefix('[').and_then(|t| t.strip_suffix(']')).unwrap_or(text);
-    let row = text.split(',').map(|t| match t.trim() {
-        "o" => Ok(None),
-        t => number(t, 1000).map(Some),
-    });
-    let row = row.collect::<Result<Row, _>>()?;
-    match row.iter().filter(|height| height.is_none()).count() {
-        1 => Ok(row),
-        _ => Err("there is one roller, `o`".into()),
-    }
-}
-
-fn state(row: &Row) -> State {
-    let row: Vec<String> = row.iter().map(|h| h.map_or("o".into(), |h| h.to_string())).collect();
-    format!("[{}]", row.join(",")).into_bytes()
-}
-
 impl Rules for RollTheLawn {
-    fn read(&self, text: &str) -> Result<State, String> {
-        row(text).map(|row| state(&row))
+    type Position = Row;
+
+    fn read(&self, text: &str) -> Result<Row, String> {
+        read(text)
     }
-    fn options(&self, position: &[u8], player: Player) -> Vec<State> {
-        let mut row = row(std::str::from_utf8(position).unwrap_or_default()).unwrap_or_default();
-        let mut at = row.iter().position(Option::is_none).unwrap_or(0);
-        let mut options = Vec::new();
-        let step = if player == Player::Left { -1 } else { 1 };
+    fn write(&self, row: &Row) -> String {
+        write(row)
+    }
+    fn options<'a>(&'a self, row: &'a Row, player: Player) -> Options<'a, Row> {
         let mut falls = false;
-        while let Some(next) = at.checked_add_signed(step).filter(|&next| next < row.len()) {
-            falls |= row[next] != Some(0);
-            row[next] = row[next].map(|height| height.saturating_sub(1));
-            row.swap(at, next);
-            at = next;
-            if falls {
-                options.push(state(&row));
-            }
-        }
-        options
+        let bump = |height: usize| {
+            falls |= height > 0;
+            Some((height.saturating_sub(1), falls))
+        };
+        Box::new(rolled(row, player, bump).into_iter())
     }
 }

@@ -1,7 +1,8 @@
 //! A player moves a piece one square to the left, and with it all pieces to its left; what leaves
 //! the strip is gone.
 
-use super::{Player, Rules, State, single};
+use super::push::{Strips, moves, parts, read, write};
+use super::{Options, Player, Rules, single};
 
 pub(super) struct Shove;
 
@@ -10,7 +11,7 @@ pub(super) fn rules(words: &[&str]) -> Result<(Shove, String), String> {
 }
 
 /// The piece on a square moves, and all to its left.
-fn moved(strip: &[u8], piece: usize) -> State {
+fn moved(strip: &[u8], piece: usize) -> Vec<u8> {
     let mut after = strip.to_vec();
     (1..=piece).for_each(|square| after[square - 1] = strip[square]);
     after[piece] = b'.';
@@ -18,31 +19,18 @@ fn moved(strip: &[u8], piece: usize) -> State {
 }
 
 impl Rules for Shove {
-    fn read(&self, text: &str) -> Result<State, String> {
-        let squares = text.bytes().map(|c| match c {
-            b'X' | b'x' => Ok(b'X'),
-            b'O' | b'o' => Ok(b'O'),
-            b'_' | b'.' => Ok(b'.'),
-            b'/' => Ok(b'/'),
-            _ => Err(format!("`{}` is no square", c as char)),
-        });
-        squares.collect()
+    type Position = Strips;
+
+    fn read(&self, text: &str) -> Result<Strips, String> {
+        read(text)
     }
-    fn options(&self, position: &[u8], player: Player) -> Vec<State> {
-        let own = if player == Player::Left { b'X' } else { b'O' };
-        let strips: Vec<&[u8]> = position.split(|&c| c == b'/').collect();
-        let mut options = Vec::new();
-        for (place, strip) in strips.iter().enumerate() {
-            for piece in (0..strip.len()).filter(|&square| strip[square] == own) {
-                let (mut after, strip) = (strips.clone(), moved(strip, piece));
-                after[place] = &strip;
-                options.push(after.join(&b'/'));
-            }
-        }
-        options
+    fn write(&self, strips: &Strips) -> String {
+        write(strips)
     }
-    /// The strips.
-    fn parts(&self, position: &[u8]) -> Vec<State> {
-        position.split(|&c| c == b'/').filter(|strip| !strip.is_empty()).map(<[u8]>::to_vec).collect()
+    fn options<'a>(&'a self, strips: &'a Strips, player: Player) -> Options<'a, Strips> {
+        moves(strips, player, moved)
+    }
+    fn parts(&self, strips: Strips) -> Vec<Strips> {
+        parts(strips)
     }
 }

@@ -1,7 +1,7 @@
 //! Players take vertices of a graph; neighbours must not belong to different players.
 
 use super::graph::Graph;
-use super::{Player, Rules, State, single};
+use super::{Options, Player, Rules, single};
 
 pub(super) struct Snort;
 
@@ -10,20 +10,23 @@ pub(super) fn rules(words: &[&str]) -> Result<(Snort, String), String> {
 }
 
 impl Rules for Snort {
-    fn read(&self, text: &str) -> Result<State, String> {
-        Ok(Graph::read(text)?.state())
+    type Position = Graph;
+
+    fn read(&self, text: &str) -> Result<Graph, String> {
+        Graph::read(text)
     }
-    fn options(&self, position: &[u8], player: Player) -> Vec<State> {
-        let graph = Graph::of(position);
-        let moves = graph.open(player).into_iter().map(|v| {
+    fn write(&self, graph: &Graph) -> String {
+        graph.write()
+    }
+    fn options<'a>(&'a self, graph: &'a Graph, player: Player) -> Options<'a, Graph> {
+        Box::new(graph.open(player).map(move |v| {
             let mut after = graph.clone();
             after.remove(v);
-            graph.neighbours(v).into_iter().for_each(|n| after.reserve(n, player));
-            after.state()
-        });
-        moves.collect()
+            graph.neighbours(v).for_each(|n| after.reserve(n, player));
+            after
+        }))
     }
-    fn parts(&self, position: &[u8]) -> Vec<State> {
-        Graph::of(position).parts()
+    fn parts(&self, graph: Graph) -> Vec<Graph> {
+        graph.parts()
     }
 }

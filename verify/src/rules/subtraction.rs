@@ -1,6 +1,7 @@
 //! A move takes a number of tokens that is in a set from one heap: `subtraction 1,2`.
 
-use super::{Player, Rules, State, heaps};
+use super::heaps::{self, Heaps};
+use super::{Options, Player, Rules};
 
 pub(super) struct Subtraction(Vec<usize>);
 
@@ -12,16 +13,21 @@ pub(super) fn rules(words: &[&str]) -> Result<(Subtraction, String), String> {
 }
 
 impl Rules for Subtraction {
-    fn read(&self, text: &str) -> Result<State, String> {
+    type Position = Heaps;
+
+    fn read(&self, text: &str) -> Result<Heaps, String> {
         heaps::read(text)
     }
-    fn options(&self, position: &[u8], _: Player) -> Vec<State> {
-        heaps::options(position, |heap| heaps::take(heap, &self.0))
+    fn write(&self, heaps: &Heaps) -> String {
+        heaps::write(heaps)
     }
-    fn parts(&self, position: &[u8]) -> Vec<State> {
-        heaps::parts(position)
+    fn options<'a>(&'a self, heaps: &'a Heaps, _: Player) -> Options<'a, Heaps> {
+        heaps::options(heaps, |heap| heaps::take(heap, &self.0))
     }
-    fn impartial(&self) -> bool {
+    fn parts(&self, heaps: Heaps) -> Vec<Heaps> {
+        heaps::parts(heaps)
+    }
+    fn impartial(&self, _: &Heaps) -> bool {
         true
     }
 }

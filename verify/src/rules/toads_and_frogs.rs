@@ -1,7 +1,7 @@
 //! A toad moves to the empty cell at its right, or jumps over one frog to the empty cell behind;
 //! frogs likewise to the left.
 
-use super::{Player, Rules, State, single};
+use super::{Options, Player, Rules, signs, single, text};
 
 pub(super) struct ToadsAndFrogs;
 
@@ -9,38 +9,41 @@ pub(super) fn rules(words: &[&str]) -> Result<(ToadsAndFrogs, String), String> {
     single(ToadsAndFrogs, words)
 }
 
-/// The moves of toads.
-fn toads(strip: &[u8], toad: u8, frog: u8) -> Vec<State> {
-    let mut options = Vec::new();
-    for from in (0..strip.len()).filter(|&c| strip[c] == toad) {
-        let to = if strip.get(from + 1) == Some(&frog) { from + 2 } else { from + 1 };
-        if strip.get(to) == Some(&b'.') {
-            let mut option = strip.to_vec();
-            option.swap(from, to);
-            options.push(option);
-        }
-    }
-    options
-}
-
-fn reversed(strip: &[u8]) -> State {
-    strip.iter().rev().copied().collect()
-}
+const SIGNS: &[(u8, u8)] = &[
+    (b'T', b'T'),
+    (b'x', b'T'),
+    (b'X', b'T'),
+    (b'F', b'F'),
+    (b'o', b'F'),
+    (b'O', b'F'),
+    (b'.', b'.'),
+    (b'_', b'.'),
+];
 
 impl Rules for ToadsAndFrogs {
-    fn read(&self, text: &str) -> Result<State, String> {
-        let cells = text.bytes().map(|c| match c {
-            b'T' | b'x' | b'X' => Ok(b'T'),
-            b'F' | b'o' | b'O' => Ok(b'F'),
-            b'.' | b'_' => Ok(b'.'),
-            _ => Err(format!("`{}` is no cell of this game", c as char)),
-        });
-        cells.collect()
+    type Position = Vec<u8>;
+
+    fn read(&self, text: &str) -> Result<Vec<u8>, String> {
+        signs(text, SIGNS)
     }
-    fn options(&self, position: &[u8], player: Player) -> Vec<State> {
-        match player {
-            Player::Left => toads(position, b'T', b'F'),
-            Player::Right => toads(&reversed(position), b'F', b'T').iter().map(|s| reversed(s)).collect(),
-        }
+    fn write(&self, strip: &Vec<u8>) -> String {
+        text(strip)
+    }
+    fn options<'a>(&'a self, strip: &'a Vec<u8>, player: Player) -> Options<'a, Vec<u8>> {
+        let (own, other, step) = match player {
+            Player::Left => (b'T', b'F', 1),
+            Player::Right => (b'F', b'T', -1),
+        };
+        let starts = (0..strip.len()).filter(move |&from| strip[from] == own);
+        Box::new(starts.filter_map(move |from| {
+            let next = from.checked_add_signed(step)?;
+            let jumps = strip.get(next) == Some(&other);
+            let to = if jumps { next.checked_add_signed(step)? } else { next };
+            (strip.get(to) == Some(&b'.')).then(|| {
+                let mut option = strip.clone();
+                option.swap(from, to);
+                option
+            })
+        }))
     }
 }

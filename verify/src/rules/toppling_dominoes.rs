@@ -1,7 +1,7 @@
 //! Left topples a black domino, Right a white one, either a gray one, to the left or to the
 //! right; it and all on that side are removed.
 
-use super::{Player, Rules, State, single};
+use super::{Options, Player, Rules, signs, single, text};
 
 pub(super) struct TopplingDominoes;
 
@@ -9,19 +9,29 @@ pub(super) fn rules(words: &[&str]) -> Result<(TopplingDominoes, String), String
     single(TopplingDominoes, words)
 }
 
+const SIGNS: &[(u8, u8)] = &[
+    (b'x', b'x'),
+    (b'X', b'x'),
+    (b'B', b'x'),
+    (b'o', b'o'),
+    (b'O', b'o'),
+    (b'W', b'o'),
+    (b'g', b'g'),
+    (b'G', b'g'),
+];
+
 impl Rules for TopplingDominoes {
-    fn read(&self, text: &str) -> Result<State, String> {
-        let dominoes = text.bytes().map(|c| match c {
-            b'x' | b'X' | b'B' => Ok(b'x'),
-            b'o' | b'O' | b'W' => Ok(b'o'),
-            b'g' | b'G' => Ok(b'g'),
-            _ => Err(format!("`{}` is no domino", c as char)),
-        });
-        dominoes.collect()
+    type Position = Vec<u8>;
+
+    fn read(&self, text: &str) -> Result<Vec<u8>, String> {
+        signs(text, SIGNS)
     }
-    fn options(&self, row: &[u8], player: Player) -> Vec<State> {
+    fn write(&self, row: &Vec<u8>) -> String {
+        text(row)
+    }
+    fn options<'a>(&'a self, row: &'a Vec<u8>, player: Player) -> Options<'a, Vec<u8>> {
         let own = if player == Player::Left { b'x' } else { b'o' };
-        let toppled = (0..row.len()).filter(|&d| row[d] == own || row[d] == b'g');
-        toppled.flat_map(|d| [row[..d].to_vec(), row[d + 1..].to_vec()]).collect()
+        let toppled = (0..row.len()).filter(move |&d| row[d] == own || row[d] == b'g');
+        Box::new(toppled.flat_map(|d| [row[..d].to_vec(), row[d + 1..].to_vec()]))
     }
 }

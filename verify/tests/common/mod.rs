@@ -16,7 +16,7 @@ pub struct Forms {
     le: HashMap<(usize, usize), bool>,
     sums: HashMap<(usize, usize), usize>,
     canonical: HashMap<usize, usize>,
-    positions: HashMap<(String, Vec<u8>), usize>,
+    positions: HashMap<(String, String), usize>,
     misere: HashMap<(usize, Player), bool>,
 }
 
@@ -165,13 +165,13 @@ impl Forms {
     }
 
     /// The form of a position, none of whose parts are told apart.
-    pub fn position(&mut self, ruleset: &Ruleset, state: &[u8]) -> usize {
-        let key = (ruleset.name.clone(), state.to_vec());
+    pub fn position(&mut self, ruleset: &Ruleset, state: &str) -> usize {
+        let key = (ruleset.name.clone(), state.to_string());
         if let Some(&known) = self.positions.get(&key) {
             return known;
         }
         let [left, right] = BOTH.map(|player| {
-            let options = ruleset.rules.options(state, player);
+            let options = ruleset.options(state, player).unwrap();
             options.iter().map(|o| self.position(ruleset, o)).collect()
         });
         let form = self.form(left, right);
@@ -199,7 +199,7 @@ impl Forms {
 #[derive(Clone, PartialEq, Eq, Hash, Debug, PartialOrd, Ord)]
 pub enum Game {
     Form(usize),
-    Position(usize, Vec<u8>),
+    Position(usize, String),
     Sum(Vec<Game>),
     Negative(Box<Game>),
 }
@@ -252,7 +252,7 @@ impl Writer {
         match game {
             Game::Form(g) => *g,
             Game::Position(rule, state) if self.rules[*rule].parts => {
-                let parts: Vec<Vec<u8>> = split(state).map(<[u8]>::to_vec).collect();
+                let parts: Vec<String> = split(state).map(str::to_string).collect();
                 let forms: Vec<usize> =
                     parts.iter().map(|p| self.forms.position(&self.rules[*rule], p)).collect();
                 forms.into_iter().fold(0, |sum, g| self.forms.add(sum, g))
@@ -273,8 +273,7 @@ impl Writer {
         match game {
             Game::Form(g) => self.forms.options(*g, player).into_iter().map(Game::Form).collect(),
             Game::Position(rule, state) => {
-                let options: BTreeSet<Vec<u8>> =
-                    self.rules[*rule].options(state, player).into_iter().collect();
+                let options = self.rules[*rule].options(state, player).unwrap();
                 options.into_iter().map(|o| Game::Position(*rule, o)).collect()
             }
             Game::Sum(terms) => {
@@ -321,7 +320,7 @@ impl Writer {
             }
             Game::Position(rule, state) => {
                 self.last += 1;
-                format!("p {} {} {}", self.last, rule + 1, String::from_utf8_lossy(state))
+                format!("p {} {} {state}", self.last, rule + 1)
             }
             Game::Sum(terms) => {
                 let terms = terms.iter().map(|t| self.number(t)).collect();
@@ -440,9 +439,9 @@ impl Writer {
             return value;
         }
         let Game::Position(rule, state) = game else { panic!("{game:?} is no position") };
-        let parts: Vec<Vec<u8>> = match self.rules[*rule].parts {
-            true => split(state).map(<[u8]>::to_vec).collect(),
-            false => vec![vec![]],
+        let parts: Vec<String> = match self.rules[*rule].parts {
+            true => split(state).map(str::to_string).collect(),
+            false => vec![String::new()],
         };
         let f = if parts.len() != 1 {
             Game::Sum(

@@ -20,7 +20,8 @@ use lines::Seeds;
 /// How to call it.
 pub(crate) const USAGE: &str =
     "cargo xtask soak [--seconds N] [--seed N] [--timeout MILLISECONDS] [--memory MEGABYTES]
-                        [--steps N] [--lines FILE] [--strict]";
+                        [--steps N] [--lines FILE] [--strict]
+       cargo xtask soak --laws N      (the random laws of certificates, with N times as many cases as in the tests)";
 
 /// So many questions go to one process before a new one is started.
 const QUESTIONS: u64 = 5_000;
@@ -70,6 +71,16 @@ impl Plan {
 
 /// Ask until the time is over; say what went beyond its limits.
 pub(crate) fn run(root: &Path, words: &[&str]) -> ExitCode {
+    if let ["--laws", scale] = words {
+        return match laws(root, scale) {
+            Ok(true) => ExitCode::SUCCESS,
+            Ok(false) => ExitCode::FAILURE,
+            Err(error) => {
+                eprintln!("error: cargo could not be started: {error}");
+                ExitCode::FAILURE
+            }
+        };
+    }
     let Some(plan) = Plan::read(words) else {
         eprintln!("usage: {USAGE}");
         return ExitCode::from(2);
@@ -82,6 +93,14 @@ pub(crate) fn run(root: &Path, words: &[&str]) -> ExitCode {
             ExitCode::FAILURE
         }
     }
+}
+
+/// Runs the laws that compare the engine with the checkers of certificates: 100 tries a million positions.
+fn laws(root: &Path, scale: &str) -> std::io::Result<bool> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let mut tests = Command::new(cargo);
+    tests.args(["test", "--package", "upstar-certify"]).env("TEST_SCALE", scale).current_dir(root);
+    Ok(tests.status()?.success())
 }
 
 /// The program that is asked: `UPSTAR`, or else the release build, which is made here.

@@ -1,0 +1,417 @@
+//! The law of the two rules: the checkers and the engine agree about the texts, the parts, the options and the outcomes of
+//! random positions, up to the largest that the checkers read.
+//!
+//! `TEST_SCALE=100` tries a million positions.
+
+use std::collections::HashMap;
+use std::fmt::Write as _;
+use std::io::Write as _;
+use std::process::{Command, Stdio};
+
+use fastrand::Rng;
+use upstar::{Budget, Outcome, Player, Position, Session, rulesets};
+use upstar_testkit::scaled;
+use upstar_verify::rules::{self, NAMES, Ruleset};
+
+use super::{RULES, cuts, parts, whole};
+use crate::games::family;
+
+/// Positions of each ruleset that are tried.
+const POSITIONS: u32 = 400;
+
+fn there(player: Player) -> rules::Player {
+    match player {
+        Player::Left => rules::Player::Left,
+        Player::Right => rules::Player::Right,
+    }
+}
+
+/// Rules of a family as the language and as certificates write them.
+struct Rules {
+    name: &'static str,
+    written: String,
+    words: String,
+}
+
+impl Rules {
+    fn random(name: &'static str, rng: &mut Rng) -> Rules {
+        let mut set = || -> Vec<String> {
+            (0..rng.usize(1..5)).map(|_| rng.u32(1..20).to_string()).collect()
+        };
+        let options = match name {
+            "octal" => {
+                let digits: String =
+                    (0..rng.usize(1..6)).map(|_| rng.u32(0..8).to_string()).collect();
+                format!("(\"{}.{digits}\")", ["0", "4", ""][rng.usize(..3)])
+            }
+            "subtraction" => format!("({{{}}})", set().join(", ")),
+            "partizan_subtraction" => {
+                format!("({{{}}}, {{{}}})", set().join(", "), set().join(", "))
+            }
+            _ => String::new(),
+        };
+        let words = family(name, &options).expect("a family").1;
+        Rules { name, written: format!("{name}{options}"), words }
+    }
+
+    fn of_checker(&self, parts: bool) -> Ruleset {
+        let words: Vec<&str> = self.words.split_whitespace().collect();
+        Ruleset::find(self.name, &words, parts).expect("the checker has the rules")
+    }
+
+    fn position(&self, session: &Session, text: &str) -> Option<Position> {
+        let options = self.written.strip_prefix(self.name).expect("the name");
+        let (args, _) = family(self.name, options).expect("a family");
+        session.position(self.name, &args, text).ok()
+    }
+}
+
+fn pick<'a>(rng: &mut Rng, all: &[&'a str]) -> &'a str {
+    all[rng.usize(..all.len())]
+}
+
+/// Rows of cells, mostly small, sometimes as large as the checkers read.
+fn board(rng: &mut Rng, cells: &str, most: usize) -> String {
+    let size = if rng.u8(..20) == 0 { most } else { most.min(16) };
+    let most_rows = if rng.bool() { 3 } else { size.isqrt() + 1 };
+    let rows = rng.usize(1..=most_rows);
+    let columns = rng.usize(1..=(size / rows).max(1));
+    let letters: Vec<char> = cells.chars().collect();
+    let row = |rng: &mut Rng| -> String {
+        (0..columns).map(|_| letters[rng.usize(..letters.len())]).collect()
+    };
+    let rows: Vec<String> = (0..rows).map(|_| row(rng)).collect();
+    rows.join(if rng.u8(..8) == 0 { "|" } else { "/" })
+}
+
+fn size(rng: &mut Rng) -> String {
+    let rows = rng.usize(1..6);
+    let most = if rng.u8(..9) == 0 { 400 / rows } else { 5 };
+    format!("{rows}x{}", rng.usize(1..=most))
+}
+
+fn numbers(rng: &mut Rng, count: std::ops::Range<usize>, most: u32) -> Vec<String> {
+    let most = if rng.u8(..4) == 0 { most } else { most.min(9) };
+    (0..rng.usize(count)).map(|_| rng.u32(0..=most).to_string()).collect()
+}
+
+fn graph(rng: &mut Rng) -> String {
+    let named = |rng: &mut Rng, kind: &str, most: u32| format!("{kind} {}", rng.u32(0..=most));
+    match rng.u8(..9) {
+        0 => named(rng, "path", 12),
+        1 => named(rng, "cycle", 12),
+        2 => {
+            let kind = pick(rng, &["complete", "star"]);
+            named(rng, kind, 6)
+        }
+        3 => format!("grid {}", size(rng)),
+        4 => format!("path {}", board(rng, "..x#o", 400).replace(['/', '|'], "")),
+        5 => format!("grid {}", board(rng, "..x#o", 60)).replace('|', "/"),
+        6 => named(rng, "vertex", 400),
+        _ => {
+            let most = [4, 8, 12, 400][rng.usize(..4)];
+            let mut words = Vec::new();
+            let mut named = Vec::new();
+            for _ in 0..rng.usize(1..10) {
+                let (a, b) = (rng.u32(0..=most), rng.u32(0..=most));
+                named.extend([a, b]);
+                words.push(if rng.u8(..5) == 0 { a.to_string() } else { format!("{a}-{b}") });
+            }
+            let mut text = words.join(" ");
+            for at in 0..rng.usize(..4) {
+                let v = named[rng.usize(..named.len())];
+                text += if at == 0 { "; " } else { " " };
+                _ = write!(text, "{v}:{}", ["L", "R"][rng.usize(..2)]);
+            }
+            text
+        }
+    }
+}
+
+fn picture(rng: &mut Rng) -> String {
+    if rng.bool() {
+        let most = [4, 9, 1000][rng.usize(..3)];
+        let mut vertices = vec![0];
+        let mut edges = Vec::new();
+        for _ in 0..rng.usize(1..12) {
+            let from = vertices[rng.usize(..vertices.len())];
+            let to = rng.u32(0..=most);
+            vertices.push(to);
+            let (a, b) = if rng.bool() { (from, to) } else { (to, from) };
+            edges.push(format!("{a}-{b}{}", pick(rng, &["B", "R", "G"])));
+        }
+        return edges.join(" ");
+    }
+    let mut text = String::new();
+    let mut open = 0;
+    for _ in 0..rng.usize(1..14) {
+        text += pick(rng, &["B", "R", "G", "B", "R"]);
+        match rng.u8(..6) {
+            0 => {
+                text.push('(');
+                open += 1;
+            }
+            1 => text.push(','),
+            2 if open > 0 => {
+                open -= 1;
+                text += [")", "),", ")B"][rng.usize(..3)];
+            }
+            _ => {}
+        }
+    }
+    text + pick(rng, &["B", "R", ""]) + &")".repeat(open)
+}
+
+/// A text that may be a position.
+fn text(name: &str, rng: &mut Rng) -> String {
+    let mut text = match name {
+        "domineering" | "cram" if rng.u8(..3) == 0 => size(rng),
+        "domineering" | "cram" => board(rng, "..#_", 400),
+        "clobber" => board(rng, "xoXO._#xo", 400),
+        "nogo" if rng.u8(..4) == 0 => size(rng),
+        "nogo" => board(rng, "xo....#", 400),
+        "konane" => board(rng, "xoxo.#", 400),
+        "amazons" => board(rng, "xo..###", 36),
+        "fission" => board(rng, "x....#", 400),
+        "elephants_and_rhinos" => board(rng, "xo..#", 400),
+        "toads_and_frogs" => board(rng, "TF.xo_TF.", 40).replace(['/', '|'], ""),
+        "toppling_dominoes" => board(rng, "xogBWG", 40).replace(['/', '|'], ""),
+        "push" | "shove" => {
+            let strips =
+                (0..rng.usize(1..4)).map(|_| board(rng, "XO._", 30).replace(['/', '|'], ""));
+            strips.collect::<Vec<_>>().join("/")
+        }
+        "lenres" => match rng.u8(..3) {
+            0 => numbers(rng, 1..30, 9).concat(),
+            1 => numbers(rng, 1..12, 1_000_000_000).join(","),
+            _ => {
+                let signed = numbers(rng, 1..9, 30)
+                    .into_iter()
+                    .map(|n| if rng.bool() && n != "0" { format!("-{n}") } else { n });
+                signed.collect::<Vec<_>>().join(",") + pick(rng, &["", ","])
+            }
+        },
+        "cricket_pitch" | "roll_the_lawn" => {
+            let mut row = numbers(rng, 0..12, 1000);
+            row.insert(rng.usize(..=row.len()), "o".to_owned());
+            let row = row.join(",");
+            if rng.bool() { format!("[{row}]") } else { row }
+        }
+        "nim" | "octal" | "subtraction" | "partizan_subtraction" => {
+            let most = [9, 30, 1000][rng.usize(..3)];
+            numbers(rng, 1..5, most).join(",")
+        }
+        "wythoff" => numbers(rng, 2..3, 1000).join(","),
+        "cutcake" => {
+            let most = [4, 9, 100][rng.usize(..3)];
+            let cakes = (0..rng.usize(1..4))
+                .map(|_| format!("{}x{}", rng.u32(1..=most), rng.u32(1..=most)));
+            cakes.collect::<Vec<_>>().join(" ")
+        }
+        "hackenbush" => picture(rng),
+        _ => graph(rng),
+    };
+    // Some texts are damaged: what the checker then reads, the engine has to read as the same position.
+    while rng.u8(..3) == 0 {
+        let mut bytes = text.into_bytes();
+        let at = rng.usize(..=bytes.len());
+        let sign = *rng.choice(b"xo.#/|_XOTFBRG0123456789,-+ ;:LR()[]").expect("a sign");
+        match rng.u8(..3) {
+            0 => bytes.insert(at, sign),
+            1 if at < bytes.len() => _ = bytes.remove(at),
+            _ if at < bytes.len() => bytes[at] = sign,
+            _ => {}
+        }
+        text = String::from_utf8(bytes).expect("ASCII");
+    }
+    text
+}
+
+/// The parts as a state of the checker.
+fn joined(mut parts: Vec<String>) -> String {
+    parts.retain(|part| !part.is_empty());
+    parts.sort_unstable();
+    parts.join(" + ")
+}
+
+fn sorted(mut texts: Vec<String>) -> Vec<String> {
+    texts.sort_unstable();
+    texts.dedup();
+    texts
+}
+
+/// Whether the player to move wins, by the rules of the checker; nothing, if there are many positions.
+fn wins(
+    ruleset: &Ruleset,
+    state: &str,
+    player: rules::Player,
+    known: &mut HashMap<(String, rules::Player), bool>,
+) -> Option<bool> {
+    if let Some(&known) = known.get(&(state.to_owned(), player)) {
+        return Some(known);
+    }
+    let options = ruleset.options(state, player).expect("a state");
+    if known.len() > 200 || options.len() > 30 {
+        return None;
+    }
+    let mut wins = false;
+    for option in options {
+        if !self::wins(ruleset, &option, player.other(), known)? {
+            wins = true;
+            break;
+        }
+    }
+    known.insert((state.to_owned(), player), wins);
+    Some(wins)
+}
+
+/// Compares the engine and the checker about one position; the state of the checker, if both read the text.
+fn compare(session: &Session, rules: &Rules, text: &str, splits: bool) -> Option<Position> {
+    let name = format!("{}({text:?})", rules.written);
+    let ruleset = rules.of_checker(false);
+    let state = ruleset.read_one(text).ok()?;
+    let position = rules
+        .position(session, text)
+        .unwrap_or_else(|| panic!("{name}: the checker reads it, the engine does not"));
+    assert_eq!(whole(&position).as_ref(), Some(&state), "{name}: the normal text");
+    let again = rules.position(session, &state).unwrap_or_else(|| panic!("{name}: {state}"));
+    assert_eq!(whole(&again).as_ref(), Some(&state), "{name}: the normal text is read");
+    let in_parts = splits.then(|| {
+        let ruleset = rules.of_checker(true);
+        let parts = joined(parts(&position).expect("parts"));
+        assert_eq!(ruleset.read_one(text).as_ref(), Ok(&parts), "{name}: the parts");
+        (ruleset, parts)
+    });
+    for player in Player::BOTH {
+        let options = position.options(player);
+        let theirs = ruleset.options(&state, there(player)).expect("a state");
+        if rules.name == "hackenbush" {
+            // The engine numbers the vertices anew.
+            let normal = |position: &Position| position.normal().text();
+            let read = theirs.iter().map(|text| rules.position(session, text).expect("an option"));
+            let read = sorted(read.map(|position| normal(&position)).collect());
+            assert_eq!(sorted(options.iter().map(normal).collect()), read, "{name}: {player}");
+        } else {
+            let ours = options.iter().map(|option| whole(option).expect("a text"));
+            assert_eq!(sorted(ours.collect()), theirs, "{name}: options of {player}");
+        }
+        if let Some((ruleset, parts_text)) = &in_parts {
+            let theirs = ruleset.options(parts_text, there(player)).expect("a state");
+            let ours = match rules.name {
+                "hackenbush" => cuts(&position, player).expect("a picture"),
+                _ => options.iter().map(|option| parts(option).expect("parts")).collect(),
+            };
+            assert_eq!(
+                sorted(ours.into_iter().map(joined).collect()),
+                theirs,
+                "{name}: parts of options of {player}"
+            );
+        }
+    }
+    let mut known = HashMap::new();
+    let mut winner = |player: Player| {
+        let wins = wins(&ruleset, &state, there(player), &mut known)?;
+        Some(if wins { player } else { player.opponent() })
+    };
+    if let (Some(left), Some(right)) = (winner(Player::Left), winner(Player::Right)) {
+        let budget = Budget::steps(1_000_000);
+        if let Ok(outcome) = position.outcome(session.cx(&budget)) {
+            assert_eq!(outcome, Outcome::from_winners(left, right), "{name}: the outcome");
+        }
+    }
+    Some(position)
+}
+
+#[test]
+fn the_writer_and_the_checker_have_the_same_rules() {
+    let names: Vec<&str> = RULES.iter().map(|(name, _)| *name).collect();
+    assert_eq!(names, NAMES);
+    for (name, _) in RULES {
+        assert!(rulesets().iter().any(|doc| doc.name == *name), "{name}");
+    }
+}
+
+#[test]
+fn the_checker_agrees_with_the_engine() {
+    for &(name, splits) in RULES {
+        let mut rng = Rng::with_seed(name.bytes().map(u64::from).sum());
+        let mut session = Session::new();
+        let (mut tried, mut read) = (0, 0);
+        while tried < scaled(POSITIONS) {
+            if tried % 1000 == 0 {
+                session = Session::new();
+            }
+            let rules = Rules::random(name, &mut rng);
+            let mut next = text(name, &mut rng);
+            // A few moves from the position, too.
+            for _ in 0..3 {
+                tried += 1;
+                let Some(position) = compare(&session, &rules, &next, splits) else { break };
+                read += 1;
+                let player = Player::BOTH[rng.usize(..2)];
+                let options = position.options(player);
+                let Some(option) = rng.choice(&options) else { break };
+                next = whole(option).expect("a text");
+            }
+        }
+        assert!(3 * read > tried, "{name}: only {read} of {tried} texts are positions");
+    }
+}
+
+/// The checker in Python lists the same normal texts and options as that in Rust.
+#[test]
+fn the_checker_in_python_has_the_same_rules() {
+    const SCRIPT: &str = "\
+import sys
+from upstar_verify import Ruleset, Unreadable
+for line in sys.stdin:
+    tag, name, text = line.rstrip('\\n').split('\\t')
+    rules = Ruleset(tag, name, [])
+    try:
+        state = rules.read(text)
+        sides = ['|'.join(sorted(set(rules.moves(state, player)))) for player in (0, 1)]
+        print(state, *sides, sep='\\t')
+    except Unreadable:
+        print('unreadable')
+";
+    let (mut asked, mut expected) = (String::new(), Vec::new());
+    let mut rng = Rng::with_seed(7);
+    for _ in 0..scaled(POSITIONS) {
+        for name in ["domineering", "cram", "clobber", "nogo", "nim"] {
+            let parts = rng.bool();
+            let mut text = text(name, &mut rng);
+            if parts && rng.bool() {
+                text = format!("{text} + {}", self::text(name, &mut rng));
+            }
+            let ruleset = Ruleset::find(name, &[], parts).expect("rules");
+            _ = writeln!(asked, "{}\t{name}\t{text}", if parts { "parts" } else { "whole" });
+            expected.push(ruleset.read(&text).map_or("unreadable".to_owned(), |state| {
+                let [left, right] = [rules::Player::Left, rules::Player::Right]
+                    .map(|player| ruleset.options(&state, player).expect("a state").join("|"));
+                format!("{state}\t{left}\t{right}")
+            }));
+        }
+    }
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../verify");
+    let python = Command::new("python3")
+        .args(["-c", SCRIPT])
+        .env("PYTHONPATH", folder)
+        .env("PYTHONDONTWRITEBYTECODE", "1")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn();
+    let Ok(mut python) = python else {
+        println!("there is no Python here");
+        return;
+    };
+    let mut input = python.stdin.take().expect("the input");
+    let writer = std::thread::spawn(move || input.write_all(asked.as_bytes()));
+    let output = python.wait_with_output().expect("the answers");
+    writer.join().expect("no panic").expect("all was read");
+    let answers = String::from_utf8(output.stdout).expect("text");
+    let answers: Vec<&str> = answers.lines().collect();
+    assert_eq!(answers.len(), expected.len());
+    for (place, (answer, expected)) in answers.iter().zip(&expected).enumerate() {
+        assert_eq!(answer, expected, "question {place}");
+    }
+}

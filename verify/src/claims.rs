@@ -1,9 +1,8 @@
 //! What a certificate may claim.
 
+use crate::games::{Item, Node};
 use crate::rules::Player;
-use crate::{
-    Checker, Item, Node, STEPS_FOR_A_SIGN, Step, broken, end, number, print, unreadable, word,
-};
+use crate::{Checker, STEPS_FOR_A_SIGN, Step, broken, end, number, print, unreadable, word};
 use std::collections::HashMap;
 
 /// Periods are checked by computing so many nim values at most.

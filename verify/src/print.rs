@@ -1,6 +1,7 @@
 //! Words for games.
 
-use crate::{Checker, Item, Node, Step, broken};
+use crate::games::{Item, Node};
+use crate::{Checker, Step, broken};
 
 /// A name that a literal form has.
 #[derive(Clone, Copy, PartialEq)]

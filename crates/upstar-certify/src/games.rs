@@ -9,6 +9,8 @@ use std::rc::Rc;
 
 use upstar::{Arg, ArgValue, Cx, Outcome, Player, Position, Session, Short, Sum};
 
+use upstar_verify::Checker;
+
 use crate::{Refusal, texts};
 
 /// A game, by its number here. The number in the certificate is given when a fact needs one.
@@ -183,6 +185,16 @@ impl<'a> Games<'a> {
             false => texts::whole(position),
         };
         let state = state.ok_or_else(|| unwritten(position))?;
+        // What the checker cannot read is refused before anything is computed.
+        let mut checker = Checker::new();
+        let lines = [
+            "upstar-certificate 1".to_owned(),
+            format!("r 1 {}", self.rules[rules].line),
+            format!("p 1 1 {}", position.text()),
+        ];
+        for line in lines {
+            checker.line(line.as_bytes(), &mut |_| ()).map_err(|fault| crate::refused(fault, 3))?;
+        }
         let id = self.intern(Thing::Position(rules, state.into()));
         self.given.entry(id).or_insert_with(|| position.text());
         Ok(id)

@@ -9,6 +9,7 @@
 //! This crate *knows nothing of* files and commands.
 
 mod games;
+mod orders;
 mod proof;
 mod statement;
 mod texts;
@@ -17,6 +18,7 @@ use std::fmt;
 use std::io;
 
 use upstar::{Interrupted, NoAnswer};
+use upstar_verify::Fault;
 
 pub use statement::{Certificate, certify};
 
@@ -90,6 +92,16 @@ impl From<upstar_lang::Error> for Refusal {
 impl From<io::Error> for Refusal {
     fn from(error: io::Error) -> Refusal {
         Refusal::Writing(error)
+    }
+}
+
+/// Why the checker does not accept a line.
+fn refused(fault: Fault, line: u64) -> Refusal {
+    match fault {
+        Fault::Unreadable(why) => {
+            Refusal::NotInFormat(format!("the checker cannot read this: {why}"))
+        }
+        Fault::DoesNotFollow(why) => Refusal::Rejected(line, why),
     }
 }
 

@@ -9,10 +9,10 @@ use foldhash::fast::FixedState;
 use hashbrown::{HashMap, HashSet};
 use upstar::{Outcome, Player};
 use upstar_notation::visible;
-use upstar_verify::{Checker, Fault};
+use upstar_verify::Checker;
 
 use crate::games::{Games, Id, Thing, ZERO};
-use crate::{Refusal, deeper};
+use crate::{Refusal, deeper, refused};
 
 /// What is known of games with numbers, and where the lines go.
 pub(crate) struct Proof<'a, 'w> {
@@ -93,12 +93,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         self.lines += 1;
         let said = &mut self.said;
         let checked = self.checker.line(line.as_bytes(), &mut |claim| said.push(claim.to_owned()));
-        checked.map_err(|fault| match fault {
-            Fault::Unreadable(why) => {
-                Refusal::NotInFormat(format!("the checker cannot read it: {why}"))
-            }
-            Fault::DoesNotFollow(why) => Refusal::Rejected(self.lines, why),
-        })?;
+        checked.map_err(|fault| refused(fault, self.lines))?;
         Ok(writeln!(self.out, "{line}")?)
     }
 

@@ -330,3 +330,20 @@ fn random_statements_are_proved_as_they_stand() {
     }
     assert!(proved > scaled(800) as usize, "{proved} proved, {refused} refused");
 }
+
+/// A position that the checker cannot read is refused at once, however hard it is.
+#[test]
+fn what_the_checker_cannot_read_is_refused_first() {
+    for (statement, why) in [
+        (
+            "roll_the_lawn(\"[1000000001,1000000000,o,7]\") = 0",
+            "`1000000001` is no number up to 1000",
+        ),
+        ("value(nim(\"1001\"))", "`1001` is no number up to 1000"),
+        ("outcome(cutcake(\"0x5\"))", "a cake has a row and a column at least"),
+    ] {
+        let refusal = refused(statement);
+        let expected = format!("the checker cannot read this: {why}");
+        assert!(matches!(&refusal, Refusal::NotInFormat(text) if *text == expected), "{refusal}");
+    }
+}

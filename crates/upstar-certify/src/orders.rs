@@ -1,0 +1,77 @@
+//! Proofs about the order of a set of games: its width, and bounds of its dimension.
+
+use upstar::{GameOrder, GamePoset, Short};
+
+use crate::Refusal;
+use crate::games::{Games, Id};
+use crate::proof::Proof;
+
+/// The order of the values of games, and the game that each element is the value of.
+fn ordered(games: &mut Games<'_>, ids: &[Id]) -> Result<(GamePoset, Vec<Id>), Refusal> {
+    let values = ids.iter().map(|&id| games.value(id)).collect::<Result<Vec<Short>, Refusal>>()?;
+    let set = games.cx.game_poset(&values, GameOrder::Values)?;
+    let at = |value: &Short| values.iter().position(|v| v == value).map(|at| ids[at]);
+    let elements = set.elements.iter().filter_map(at).collect();
+    Ok((set, elements))
+}
+
+pub(crate) fn prove_width(proof: &mut Proof<'_, '_>, ids: &[Id]) -> Result<(), Refusal> {
+    let (set, elements) = ordered(&mut proof.games, ids)?;
+    let found = set.poset.dilworth(proof.games.cx.budget)?;
+    let named = |places: &[usize]| places.iter().map(|&place| elements[place]).collect();
+    let antichain: Vec<Id> = named(&found.lowest);
+    let chains: Vec<Vec<Id>> = found.chains.iter().map(|chain| named(chain)).collect();
+    for (place, &a) in antichain.iter().enumerate() {
+        for &b in &antichain[..place] {
+            proof.show_less_or_confused(a, b)?;
+            proof.show_less_or_confused(b, a)?;
+        }
+    }
+    for pair in chains.iter().flat_map(|chain| chain.windows(2)) {
+        proof.show_at_most(pair[0], pair[1])?;
+    }
+    let mut line = format!("claim width{} ;{}", proof.listed(ids)?, proof.listed(&antichain)?);
+    for chain in &chains {
+        line += &format!(" ;{}", proof.listed(chain)?);
+    }
+    proof.line(&line)
+}
+
+pub(crate) fn prove_dimension(
+    proof: &mut Proof<'_, '_>,
+    ids: &[Id],
+    bound: u64,
+) -> Result<(), Refusal> {
+    let (set, elements) = ordered(&mut proof.games, ids)?;
+    let found = set.poset.dimension(proof.games.cx.budget)?;
+    let mut orders: Vec<Vec<usize>> = found.realizer.clone();
+    if orders.len() as u64 > bound {
+        return Err(match found.exact() {
+            Some(exact) => Refusal::False(format!("the dimension is {exact}")),
+            None => Refusal::NotInFormat(format!(
+                "the dimension is at most {}; nothing better is known",
+                orders.len()
+            )),
+        });
+    }
+    // One order may be listed again, so that the bound is the one that was said.
+    let last = orders.last().cloned().unwrap_or_default();
+    orders.resize(bound as usize, last);
+    for a in 0..ids.len() {
+        for b in (0..ids.len()).filter(|&b| b != a) {
+            let (x, y) = (ids[a], ids[b]);
+            if proof.is_at_most(x, y)? {
+                proof.show_at_most(x, y)?;
+                proof.show_less_or_confused(x, y)?;
+            } else if !proof.is_at_most(y, x)? {
+                proof.show_less_or_confused(x, y)?;
+            }
+        }
+    }
+    let mut line = format!("claim dimension{}", proof.listed(ids)?);
+    for order in &orders {
+        let order: Vec<Id> = order.iter().map(|&place| elements[place]).collect();
+        line += &format!(" ;{}", proof.listed(&order)?);
+    }
+    proof.line(&line)
+}

@@ -1,0 +1,280 @@
+//! Games with and without numbers, and their options.
+
+use crate::rules::{Player, Ruleset};
+use crate::{Checker, Fault, Step, Words, broken, number, print, unreadable, word};
+
+/// A numbered game.
+pub(crate) enum Node {
+    /// A literal form: the numbers of its options.
+    Game {
+        left: Box<[u32]>,
+        right: Box<[u32]>,
+        name: print::Name,
+    },
+    /// A position, by the number of its rules and its normal text, and the text that it was given by,
+    /// if that is another one.
+    Position(u32, Box<str>, Option<Box<str>>),
+    Sum(Box<[u32]>),
+    Negative(u32),
+}
+
+/// A game that may have no number, such as an option of a position.
+///
+/// Nothing that has a number is ever written in another way than `Node`.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub(crate) enum Item {
+    Node(u32),
+    Position(u32, Box<str>),
+    /// The terms in ascending order.
+    Sum(Vec<Item>),
+    Negative(Box<Item>),
+}
+
+/// A game with or without a number, as what it is made of.
+enum Opened<'a> {
+    /// The Left and the Right options.
+    Game([&'a [u32]; 2]),
+    Position(u32, &'a str),
+    Sum(Vec<Item>),
+    Negative(Item),
+}
+
+/// The one term that is replaced between two sums of equally many terms, and what replaces it.
+fn replaced(mut before: Vec<Item>, mut after: Vec<Item>) -> Option<(Item, Item)> {
+    before.sort_unstable();
+    after.sort_unstable();
+    let (mut i, mut j, mut old, mut new) = (0, 0, None, None);
+    while i < before.len() || j < after.len() {
+        match (before.get(i), after.get(j)) {
+            (Some(x), Some(y)) if x == y => (i, j) = (i + 1, j + 1),
+            (Some(x), y) if y.is_none_or(|y| x < y) => {
+                if old.replace(x.clone()).is_some() {
+                    return None;
+                }
+                i += 1;
+            }
+            (_, Some(y)) => {
+                if new.replace(y.clone()).is_some() {
+                    return None;
+                }
+                j += 1;
+            }
+            (_, None) => return None,
+        }
+    }
+    old.zip(new)
+}
+
+impl Checker {
+    pub(crate) fn insert(&mut self, n: u32, node: Node) {
+        self.last = n;
+        self.nodes.insert(n, node);
+    }
+
+    /// A number that no node has had.
+    pub(crate) fn fresh(&self, w: &mut Words<'_>) -> Step<u32> {
+        match number(word(w)?)? {
+            n if n > self.last => Ok(n),
+            n => broken(format!("{n} is not larger than all numbers before")),
+        }
+    }
+
+    /// The number of a node.
+    pub(crate) fn known(&self, w: &mut Words<'_>) -> Step<u32> {
+        let n = number(word(w)?)?;
+        self.node(n).map(|_| n)
+    }
+
+    pub(crate) fn node(&self, n: u32) -> Step<&Node> {
+        self.nodes.get(&n).map_or_else(|| broken(format!("no game has the number {n} here")), Ok)
+    }
+
+    /// A number of a game of another kind, of which sums and negatives are made; so none of them is
+    /// nested deeply or has more options than there is room for.
+    pub(crate) fn simple(&self, text: &str, negative: bool) -> Step<u32> {
+        let n = number(text)?;
+        match self.node(n)? {
+            Node::Sum(_) => broken("a sum is no term of a sum, and has no negative here"),
+            Node::Negative(_) if !negative => broken("no negative of a negative"),
+            _ => Ok(n),
+        }
+    }
+
+    pub(crate) fn game(&mut self, w: &mut Words<'_>) -> Step {
+        let n = self.fresh(w)?;
+        let (mut left, mut right, mut bar) = (Vec::new(), Vec::new(), false);
+        for text in w {
+            match text {
+                "|" if bar => return unreadable("a second `|`"),
+                "|" => bar = true,
+                _ => {
+                    let option = number(text)?;
+                    if !matches!(self.node(option)?, Node::Game { .. }) {
+                        return broken("options of a literal form are literal forms");
+                    }
+                    if bar { &mut right } else { &mut left }.push(option);
+                }
+            }
+        }
+        if !bar {
+            return unreadable("there is no `|` between the options");
+        }
+        let name = self.name_of(&left, &right);
+        self.insert(n, Node::Game { left: left.into(), right: right.into(), name });
+        Ok(())
+    }
+
+    pub(crate) fn ruleset(&mut self, w: &mut Words<'_>) -> Step {
+        if number(word(w)?)? as usize != self.rules.len() + 1 {
+            return broken("rules are numbered 1, 2, 3, ...");
+        }
+        let parts = match word(w)? {
+            "whole" => false,
+            "parts" => true,
+            _ => return unreadable("after the number comes `whole` or `parts`"),
+        };
+        let (name, arguments) = (word(w)?, w.collect::<Vec<_>>());
+        self.rules.push(Ruleset::find(name, &arguments, parts).map_err(Fault::Unreadable)?);
+        if parts {
+            self.assumed.insert(format!("positions of {name} are the sums of their parts"));
+        }
+        Ok(())
+    }
+
+    pub(crate) fn position(&mut self, line: &str) -> Step {
+        let mut fields = line.splitn(4, ' ').skip(1);
+        let mut head = || fields.next().unwrap_or_default().split_ascii_whitespace();
+        let (n, rule) = (self.fresh(&mut head())?, number(word(&mut head())?)?);
+        let text = fields.next().unwrap_or_default();
+        let state = self.ruleset_of(rule)?.read(text).map_err(Fault::Unreadable)?;
+        let given = (text != state).then(|| text.into());
+        let state: Box<str> = state.into();
+        self.intern(n, Item::Position(rule, state.clone()), Node::Position(rule, state, given))
+    }
+
+    pub(crate) fn intern(&mut self, n: u32, item: Item, node: Node) -> Step {
+        if let Some(old) = self.numbers.insert(item, n) {
+            return broken(format!("the same game has the number {old}"));
+        }
+        self.insert(n, node);
+        Ok(())
+    }
+
+    pub(crate) fn ruleset_of(&self, rule: u32) -> Step<&Ruleset> {
+        let rules = (rule as usize).checked_sub(1).and_then(|i| self.rules.get(i));
+        rules.map_or_else(|| broken(format!("no rules have the number {rule}")), Ok)
+    }
+
+    /// The item under the number that it has, if it has one.
+    pub(crate) fn numbered(&self, item: Item) -> Item {
+        self.numbers.get(&item).map_or(item, |&n| Item::Node(n))
+    }
+
+    pub(crate) fn sum(&self, mut terms: Vec<Item>) -> Item {
+        terms.sort_unstable();
+        Item::Sum(terms)
+    }
+
+    /// The options of a player, in the order of the format.
+    pub(crate) fn options(&self, item: &Item, player: Player) -> Step<Vec<Item>> {
+        Ok(match item {
+            Item::Node(n) => match self.node(*n)? {
+                Node::Game { left, right, .. } => {
+                    let options = if player == Player::Left { left } else { right };
+                    options.iter().map(|&o| Item::Node(o)).collect()
+                }
+                Node::Position(rule, state, _) => self.moves(*rule, state, player)?,
+                Node::Sum(terms) => {
+                    let terms: Vec<Item> = terms.iter().map(|&t| Item::Node(t)).collect();
+                    self.sum_options(&terms, player)?
+                }
+                Node::Negative(of) => self.negative_options(&Item::Node(*of), player)?,
+            },
+            Item::Position(rule, state) => self.moves(*rule, state, player)?,
+            Item::Sum(terms) => self.sum_options(terms, player)?,
+            Item::Negative(of) => self.negative_options(of, player)?,
+        })
+    }
+
+    fn moves(&self, rule: u32, state: &str, player: Player) -> Step<Vec<Item>> {
+        let (rules, mut options) = (self.ruleset_of(rule)?, Vec::new());
+        rules.each_option(state, player, &mut |option| {
+            self.spend_option(rules, &option)?;
+            options.push(option);
+            Ok(())
+        })?;
+        options.sort_unstable();
+        options.dedup();
+        Ok(options.into_iter().map(|s| self.numbered(Item::Position(rule, s.into()))).collect())
+    }
+
+    fn sum_options(&self, terms: &[Item], player: Player) -> Step<Vec<Item>> {
+        let mut options = Vec::new();
+        for (place, term) in terms.iter().enumerate() {
+            for option in self.options(term, player)? {
+                self.spend_terms(terms.len())?;
+                let mut sum = terms.to_vec();
+                sum[place] = option;
+                options.push(self.numbered(self.sum(sum)));
+            }
+        }
+        Ok(options)
+    }
+
+    fn negative_options(&self, of: &Item, player: Player) -> Step<Vec<Item>> {
+        let options = self.options(of, player.other())?;
+        Ok(options.into_iter().map(|o| self.numbered(Item::Negative(o.into()))).collect())
+    }
+
+    pub(crate) fn need_option(&self, item: &Item, player: Player, option: u32) -> Step {
+        if self.is_option(item, player, &Item::Node(option))? {
+            return Ok(());
+        }
+        broken(format!("{option} is no option of {player:?} in {}", self.show(item)?))
+    }
+
+    /// Whether a game is an option of another, which is found out without listing the options of
+    /// a sum.
+    fn is_option(&self, item: &Item, player: Player, option: &Item) -> Step<bool> {
+        Ok(match (self.opened(item)?, self.opened(option)?) {
+            (Opened::Game(options), _) => {
+                let options = &options[usize::from(player == Player::Right)];
+                matches!(option, Item::Node(n) if options.contains(n))
+            }
+            (Opened::Position(rule, state), Opened::Position(r, s)) if r == rule => {
+                let (rules, mut found) = (self.ruleset_of(rule)?, false);
+                rules.each_option(state, player, &mut |option| {
+                    found |= *option == *s;
+                    self.spend_option(rules, &option)
+                })?;
+                found
+            }
+            (Opened::Sum(terms), Opened::Sum(after)) if terms.len() == after.len() => {
+                self.spend_terms(terms.len())?;
+                match replaced(terms, after) {
+                    Some((term, option)) => self.is_option(&term, player, &option)?,
+                    None => false,
+                }
+            }
+            (Opened::Negative(of), Opened::Negative(after)) => {
+                self.is_option(&of, player.other(), &after)?
+            }
+            _ => false,
+        })
+    }
+
+    /// What a game is made of.
+    fn opened<'a>(&'a self, item: &'a Item) -> Step<Opened<'a>> {
+        Ok(match item {
+            Item::Node(n) => match self.node(*n)? {
+                Node::Game { left, right, .. } => Opened::Game([left, right]),
+                Node::Position(rule, state, _) => Opened::Position(*rule, state),
+                Node::Sum(terms) => Opened::Sum(terms.iter().map(|&t| Item::Node(t)).collect()),
+                Node::Negative(of) => Opened::Negative(Item::Node(*of)),
+            },
+            Item::Position(rule, state) => Opened::Position(*rule, state),
+            Item::Sum(terms) => Opened::Sum(terms.clone()),
+            Item::Negative(of) => Opened::Negative((**of).clone()),
+        })
+    }
+}

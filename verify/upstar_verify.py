@@ -13,12 +13,12 @@ from collections import Counter
 
 LEFT, RIGHT = 0, 1
 LONGEST_TEXT = 4096  # of a position
-LONGEST_STATEMENT = 1 << 20
+LONGEST_STATEMENT, DEEPEST = 1 << 20, 1000
 LARGEST_BOARD, LARGEST_HEAP = 400, 1000
 
 # Steps that may be taken: some at first, and more for each byte that was read. A sign of an option's text
 # is a step, or some if the option is taken apart.
-STEPS_AT_FIRST, STEPS_FOR_A_BYTE = 1 << 20, 1024
+STEPS_AT_FIRST, STEPS_FOR_A_BYTE = 1 << 20, 4096
 STEPS_FOR_PARTS, STEPS_FOR_A_TERM, STEPS_FOR_A_SIGN = 4, 16, 16
 
 
@@ -203,7 +203,7 @@ RULES = {"domineering": Domineering, "cram": Cram, "clobber": Clobber, "nogo": N
 class Ruleset:
     def __init__(self, tag, name, words):
         if tag not in ("whole", "parts") or name not in RULES or words:
-            raise Unreadable(f"no rules `{tag[:40]} {name[:40]}` here")
+            raise Unreadable(f"this checker does not know the rules `{tag[:40]} {name[:40]}`")
         self.rules, self.split, self.name = RULES[name](), tag == "parts", name
 
     def join(self, positions):
@@ -284,6 +284,7 @@ class Checker:
     def texts(self, node, player):
         """The options of a position, in any order and perhaps with repetitions."""
         rules = self.rules[node[1] - 1]
+        self.spend(len(node[2]) + len(node[2]) ** 2 // 16)
         for text in rules.moves(node[2], player):
             self.spend((len(text) + 1) * (STEPS_FOR_PARTS if rules.split else 1))
             yield text
@@ -298,6 +299,7 @@ class Checker:
                 yield self.numbered(("p", node[1], text))
         elif node[0] == "s":
             terms = node[1]
+            self.spend(STEPS_FOR_A_TERM * len(terms))
             for k, term in enumerate(terms):
                 for option in self.options(term, player):
                     self.spend(STEPS_FOR_A_TERM * len(terms))
@@ -314,10 +316,12 @@ class Checker:
         if node[0] != after[0]:
             return False
         if node[0] == "p":
-            return node[1] == after[1] and after[2] in [*self.texts(node, player)]
+            return node[1] == after[1] and after[2] in self.texts(node, player)
         if node[0] == "m":
             return self.is_option(node[1], 1 - player, after[1])
         # All terms but one are the same, and this one is replaced by an option of it.
+        if len(node[1]) != len(after[1]):
+            return False
         self.spend(STEPS_FOR_A_TERM * len(node[1]))
         old, new = Counter(node[1]), Counter(after[1])
         old, new = [*(old - new).elements()], [*(new - old).elements()]
@@ -550,8 +554,8 @@ class Checker:
             return f"{name[0]}/{1 << name[1]}" if name[1] else str(name[0])
         return "*" if name == 1 else f"*{name}" if isinstance(name, int) else name
 
-    def written(self, game, quote):
-        """A game as pieces: texts, and pairs of a game and the quotation mark around it."""
+    def written(self, game, quote, depth):
+        """A game as pieces: texts, and games with the quotation mark around them and their depth."""
         node = self.node(game)
         if node[0] == "p":
             # By the text of its line, if it has one.
@@ -564,7 +568,8 @@ class Checker:
             return ["-(", (node[1], quote), ")"]
         if game in self.names:
             return [quote, self.name(game), quote]
-        left, right = (between([self.name(o) or (o, "") for o in side], ",") for side in node[1:])
+        need(depth < DEEPEST, f"a form has more than {DEEPEST} braces around another")
+        left, right = (between([self.name(o) or (o, "", depth + 1) for o in side], ",") for side in node[1:])
         return [quote, "{", *left, "|", *right, "}", quote]
 
     def show(self, *pieces):
@@ -580,8 +585,8 @@ class Checker:
                 room -= len(piece)
                 need(room >= 0, "the statement is too long to be written out")
             else:
-                game, quote = piece if isinstance(piece, tuple) else (piece, "")
-                todo.extend(reversed(self.written(game, quote)))
+                game, quote, depth = (*piece, 0)[:3] if isinstance(piece, tuple) else (piece, "", 0)
+                todo.extend(reversed(self.written(game, quote, depth)))
         return "".join(text)
 
     def claim(self, line, say):

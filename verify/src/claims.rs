@@ -5,8 +5,8 @@ use crate::rules::Player;
 use crate::{Checker, STEPS_FOR_A_SIGN, Step, broken, end, number, print, unreadable, word};
 use std::collections::HashMap;
 
-/// Periods are checked by computing so many nim values at most.
-const LONGEST_SEQUENCE: u64 = 20_000;
+/// Periods are checked by computing so many nim values at most, of all games together.
+const MOST_NIM_VALUES: u64 = 40_000;
 
 impl Checker {
     /// A line that begins with `claim`: says the claim if it holds.
@@ -142,38 +142,26 @@ impl Checker {
     ///
     /// By Guy and Smith it is enough that the values of n and n + p agree for e ≤ n ≤ 2e + p + k,
     /// where k is the number of digits behind the point.
-    fn period(&self, rule: u32, e: u64, p: u64) -> Step<String> {
+    fn period(&mut self, rule: u32, e: u64, p: u64) -> Step<String> {
         let ruleset = self.ruleset_of(rule)?;
-        let Some(digits) = ruleset.octal_digits() else {
+        let name = ruleset.name.clone();
+        let Some(digits) = ruleset.octal_digits().map(<[u8]>::to_vec) else {
             return broken("these are not the rules of an octal game");
         };
         let last = 2 * e + p + digits.len() as u64 - 1;
-        if last + p > LONGEST_SEQUENCE {
-            return broken(format!(
-                "more than {LONGEST_SEQUENCE} nim values would have to be computed"
-            ));
+        let computed: usize = self.sequences.values().map(Vec::len).sum();
+        let known = self.sequences.get(&digits).map_or(0, Vec::len);
+        if (computed - known) as u64 + last + p >= MOST_NIM_VALUES {
+            return broken(format!("more than {MOST_NIM_VALUES} nim values would be computed"));
         }
         if p == 0 {
             return broken("a period is not 0");
         }
-        let mut values: Vec<u32> = Vec::new();
-        let mut seen = vec![usize::MAX; 1 << 20];
-        for n in 0..=(last + p) as usize {
-            for (t, digit) in digits.iter().enumerate().take_while(|&(t, _)| t <= n) {
-                let rest = n - t;
-                if digit & 1 != 0 && rest == 0 && t > 0 {
-                    seen[0] = n;
-                }
-                if digit & 2 != 0 && rest > 0 && t > 0 {
-                    seen[values[rest] as usize] = n;
-                }
-                if digit & 4 != 0 {
-                    (1..=rest / 2).for_each(|a| seen[(values[a] ^ values[rest - a]) as usize] = n);
-                }
-            }
-            values.push(seen.iter().position(|&s| s != n).unwrap_or_default() as u32);
-        }
+        self.spend(last + p)?;
         let (e, p, last) = (e as usize, p as usize, last as usize);
+        let values = self.sequences.entry(digits).or_insert_with_key(|_| Vec::new());
+        let digits = self.rules[rule as usize - 1].octal_digits().unwrap_or_default();
+        nim_values(digits, last + p, values);
         if let Some(n) = (e..=last).find(|&n| values[n] != values[n + p]) {
             return broken(format!("the nim values of {n} and {} differ", n + p));
         }
@@ -181,10 +169,10 @@ impl Checker {
             return broken(format!("the period begins before {e}"));
         }
         // A smaller period would divide this one.
-        match (1..p).filter(|d| p % d == 0).find(|d| (e..e + p).all(|n| values[n] == values[n + d]))
-        {
+        let repeats = |d: &usize| p % d == 0 && (e..e + p).all(|n| values[n] == values[n + d]);
+        match (1..p).find(repeats) {
             Some(smaller) => broken(format!("{smaller} is a period, too")),
-            None => Ok(ruleset.name.clone()),
+            None => Ok(name),
         }
     }
 
@@ -210,8 +198,6 @@ impl Checker {
         if set.windows(2).any(|w| w[0] == w[1]) {
             return broken("an element stands twice in the set");
         }
-        let games = lists[0].iter().map(|&n| self.show(&Item::Node(n)));
-        let games = games.collect::<Step<Vec<String>>>()?.join(", ");
         if kind == "width" {
             let (Some(antichain), Some(chains)) = (lists.get(1), lists.get(2..)) else {
                 return unreadable("after the set come an antichain and chains");
@@ -232,7 +218,7 @@ impl Checker {
             if antichain.len() != chains.len() {
                 return broken("there are not as many chains as elements of the antichain");
             }
-            return Ok(format!("width([{games}]) = {}", antichain.len()));
+            return Ok(format!("width({}) = {}", self.show_list(&lists[0])?, antichain.len()));
         }
         let orders = &lists[1..];
         if orders.is_empty() || orders.iter().any(|order| sorted(order) != set) {
@@ -250,6 +236,34 @@ impl Checker {
                 }?;
             }
         }
-        Ok(format!("dimension([{games}]) <= {}", orders.len()))
+        Ok(format!("dimension({}) <= {}", self.show_list(&lists[0])?, orders.len()))
+    }
+}
+
+/// Continues the nim values of an octal game up to the heap of `last` tokens.
+fn nim_values(digits: &[u8], last: usize, values: &mut Vec<u32>) {
+    let mut seen: Vec<usize> = Vec::new();
+    for n in values.len()..=last {
+        let mut see = |value: u32| {
+            let value = value as usize;
+            if seen.len() <= value {
+                seen.resize(value + 1, usize::MAX);
+            }
+            seen[value] = n;
+        };
+        for (t, digit) in digits.iter().enumerate().take_while(|&(t, _)| t <= n) {
+            let rest = n - t;
+            if digit & 1 != 0 && rest == 0 && t > 0 {
+                see(0);
+            }
+            if digit & 2 != 0 && rest > 0 && t > 0 {
+                see(values[rest]);
+            }
+            if digit & 4 != 0 {
+                (1..=rest / 2).for_each(|a| see(values[a] ^ values[rest - a]));
+            }
+        }
+        let least = seen.iter().position(|&s| s != n).unwrap_or(seen.len());
+        values.push(least as u32);
     }
 }

@@ -198,10 +198,11 @@ impl Checker {
 
     fn moves(&self, rule: u32, state: &str, player: Player) -> Step<Vec<Item>> {
         let (rules, mut options) = (self.ruleset_of(rule)?, Vec::new());
+        self.spend_listing(state)?;
         rules.each_option(state, player, &mut |option| {
             self.spend_option(rules, &option)?;
             options.push(option);
-            Ok(())
+            Ok(true)
         })?;
         options.sort_unstable();
         options.dedup();
@@ -209,6 +210,7 @@ impl Checker {
     }
 
     fn sum_options(&self, terms: &[Item], player: Player) -> Step<Vec<Item>> {
+        self.spend_terms(terms.len())?;
         let mut options = Vec::new();
         for (place, term) in terms.iter().enumerate() {
             for option in self.options(term, player)? {
@@ -243,9 +245,11 @@ impl Checker {
             }
             (Opened::Position(rule, state), Opened::Position(r, s)) if r == rule => {
                 let (rules, mut found) = (self.ruleset_of(rule)?, false);
+                self.spend_listing(state)?;
                 rules.each_option(state, player, &mut |option| {
-                    found |= *option == *s;
-                    self.spend_option(rules, &option)
+                    self.spend_option(rules, &option)?;
+                    found = *option == *s;
+                    Ok(!found)
                 })?;
                 found
             }

@@ -17,6 +17,9 @@ pub(crate) const ZERO: Name = Name::Number(0, 0);
 /// No statement is longer.
 pub(crate) const LONGEST: usize = 1 << 20;
 
+/// Forms are not nested more deeply in a statement.
+const DEEPEST: usize = 1000;
+
 pub(crate) fn too_long<T>() -> Step<T> {
     broken("the statement is too long to be written out")
 }
@@ -77,6 +80,16 @@ impl Checker {
     pub(crate) fn show(&self, item: &Item) -> Step<String> {
         let mut text = String::new();
         self.write(item, "", &mut text).map(|()| text)
+    }
+
+    /// Games as a list, with one limit for all.
+    pub(crate) fn show_list(&self, games: &[u32]) -> Step<String> {
+        let mut text = String::from("[");
+        for (place, &n) in games.iter().enumerate() {
+            text += if place == 0 { "" } else { ", " };
+            self.write(&Item::Node(n), "", &mut text)?;
+        }
+        Ok(text + "]")
     }
 
     /// The game in the notation of Upstar, with forms in quotation marks, which keep them literal.
@@ -144,16 +157,17 @@ impl Checker {
     /// nested deeply.
     fn braces(&self, n: u32, text: &mut String) -> Step {
         enum Rest {
-            Form(u32),
+            /// A form, and how many braces are around it.
+            Form(u32, usize),
             Sign(&'static str),
         }
-        let mut rest = vec![Rest::Form(n)];
+        let mut rest = vec![Rest::Form(n, 0)];
         while let Some(next) = rest.pop() {
             if text.len() > LONGEST {
                 return too_long();
             }
-            let n = match next {
-                Rest::Form(n) => n,
+            let (n, depth) = match next {
+                Rest::Form(n, depth) => (n, depth),
                 Rest::Sign(sign) => {
                     *text += sign;
                     continue;
@@ -169,11 +183,14 @@ impl Checker {
                 Name::Nimber(k) => *text += &format!("*{k}"),
                 Name::Up => *text += "^",
                 Name::Down => *text += "v",
+                Name::None if depth >= DEEPEST => {
+                    return broken(format!("a form has more than {DEEPEST} braces around another"));
+                }
                 Name::None => {
                     rest.push(Rest::Sign("}"));
                     for (options, before) in [(right, "|"), (left, "{")] {
                         for (place, &option) in options.iter().enumerate().rev() {
-                            rest.push(Rest::Form(option));
+                            rest.push(Rest::Form(option, depth + 1));
                             rest.extend((place > 0).then_some(Rest::Sign(",")));
                         }
                         rest.push(Rest::Sign(before));

@@ -389,6 +389,18 @@ fn attacks_by_hand() {
     does_not_follow("r 1 whole octal 0.77\nclaim period 1 71 0\nend\n");
     does_not_follow("r 1 whole octal 0.77\nclaim period 1 4294967295 4294967295\nend\n");
     does_not_follow("r 1 whole nim\nclaim period 1 1 1\nend\n");
+    // Nim values are computed once for each game, and only so many.
+    let period = "r 1 whole octal 0.165\nr 2 whole octal 0.77\n".to_string();
+    let claims = "claim period 1 5181 1550\n".repeat(300) + "claim period 2 71 12\n";
+    let (said, result) = check(&format!("upstar-certificate 1\n{period}{claims}end\n"));
+    assert!(result.is_ok() && said.len() == 301, "{result:?}");
+    assert_eq!(
+        said[300],
+        "holds: period(octal(\"0.77\")) = 12 and preperiod(octal(\"0.77\")) = 71"
+    );
+    does_not_follow("r 1 whole octal 0.77\nclaim period 1 71 24\nend\n");
+    does_not_follow("r 1 whole octal 0.77\nclaim period 1 72 12\nend\n");
+    does_not_follow("r 1 whole octal 0.77\nclaim period 1 39000 12\nend\n");
     // Orders: an antichain with an element twice, chains that do not cover.
     does_not_follow("claim width 0 ; 0 0 ; 0 ; 0\nend\n");
     does_not_follow("claim width 0 0 ; 0 ; 0 0\nend\n");

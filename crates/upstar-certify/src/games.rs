@@ -67,7 +67,7 @@ fn split(state: &str) -> impl Iterator<Item = &str> {
     state.split(" + ").filter(|part| !part.is_empty())
 }
 
-/// Why a position is not in the format.
+/// The refusal of a position that the format cannot express.
 fn unwritten(position: &Position) -> Refusal {
     Refusal::NotInFormat(format!("certificates cannot write {}", position.expression()))
 }
@@ -368,7 +368,9 @@ impl<'a> Games<'a> {
             return Ok(known);
         }
         let Thing::Position(rules, state) = self.thing(id).clone() else {
-            return Err(Refusal::NotInFormat("a nim value is that of a position here".to_owned()));
+            return Err(Refusal::NotInFormat(
+                "certificates prove nim values of single positions only".to_owned(),
+            ));
         };
         let mut value = 0;
         for position in self.all_placed(rules, &state)? {
@@ -383,7 +385,7 @@ impl<'a> Games<'a> {
         Ok(value)
     }
 
-    /// Whether `player`, to move, wins where a player unable to move wins.
+    /// Returns `true` if `player`, to move, wins where a player unable to move wins.
     pub(crate) fn wins_misere(&mut self, id: Id, player: Player) -> Result<bool, Refusal> {
         if let Some(&known) = self.misere.get(&(id, player)) {
             return Ok(known);

@@ -38,7 +38,7 @@ pub enum Refusal {
     /// The checker rejects a line of the certificate, and says why.
     Rejected(u64, String),
     /// The checker accepts the certificate, but it proves these statements, and not the one that was requested.
-    Another(Vec<String>),
+    OtherStatement(Vec<String>),
     /// The engine's answers contradict each other.
     Fault,
 }
@@ -54,7 +54,7 @@ impl fmt::Display for Refusal {
             Refusal::Rejected(line, why) => {
                 write!(f, "the checker rejects line {line} of the certificate: {why}")
             }
-            Refusal::Another(said) => write!(
+            Refusal::OtherStatement(said) => write!(
                 f,
                 "the certificate would prove another statement: {}; please report it",
                 said.join("; ")

@@ -6,21 +6,25 @@ use crate::Refusal;
 use crate::games::{Games, Id};
 use crate::proof::Proof;
 
-/// The order of the values of games, and the game that each element is the value of.
-fn ordered(games: &mut Games<'_>, ids: &[Id]) -> Result<(GamePoset, Vec<Id>), Refusal> {
+/// The order of the values of games, and the games with each value.
+fn ordered(games: &mut Games<'_>, ids: &[Id]) -> Result<(GamePoset, Vec<Vec<Id>>), Refusal> {
     let values = ids.iter().map(|&id| games.value(id)).collect::<Result<Vec<Short>, Refusal>>()?;
     let set = games.cx.game_poset(&values, GameOrder::Values)?;
-    let at = |value: &Short| values.iter().position(|v| v == value).map(|at| ids[at]);
-    let elements = set.elements.iter().filter_map(at).collect();
+    let with = |value: &Short| -> Vec<Id> {
+        ids.iter().zip(&values).filter(|(_, v)| *v == value).map(|(&id, _)| id).collect()
+    };
+    let elements = set.elements.iter().map(with).collect();
     Ok((set, elements))
 }
 
+/// Proves and claims the width of a set. Equal games are neighbours in a chain.
 pub(crate) fn prove_width(proof: &mut Proof<'_, '_>, ids: &[Id]) -> Result<(), Refusal> {
     let (set, elements) = ordered(&mut proof.games, ids)?;
     let found = set.poset.dilworth(proof.games.cx.budget)?;
-    let named = |places: &[usize]| places.iter().map(|&place| elements[place]).collect();
-    let antichain: Vec<Id> = named(&found.lowest);
-    let chains: Vec<Vec<Id>> = found.chains.iter().map(|chain| named(chain)).collect();
+    let antichain: Vec<Id> = found.lowest.iter().map(|&place| elements[place][0]).collect();
+    let chain =
+        |chain: &Vec<usize>| chain.iter().flat_map(|&place| elements[place].clone()).collect();
+    let chains: Vec<Vec<Id>> = found.chains.iter().map(chain).collect();
     for (place, &a) in antichain.iter().enumerate() {
         for &b in &antichain[..place] {
             proof.show_less_or_confused(a, b)?;
@@ -37,6 +41,7 @@ pub(crate) fn prove_width(proof: &mut Proof<'_, '_>, ids: &[Id]) -> Result<(), R
     proof.line(&line)
 }
 
+/// Proves and claims a bound of the dimension of a set of different values.
 pub(crate) fn prove_dimension(
     proof: &mut Proof<'_, '_>,
     ids: &[Id],
@@ -70,7 +75,7 @@ pub(crate) fn prove_dimension(
     }
     let mut line = format!("claim dimension{}", proof.listed(ids)?);
     for order in &orders {
-        let order: Vec<Id> = order.iter().map(|&place| elements[place]).collect();
+        let order: Vec<Id> = order.iter().map(|&place| elements[place][0]).collect();
         line += &format!(" ;{}", proof.listed(&order)?);
     }
     proof.line(&line)

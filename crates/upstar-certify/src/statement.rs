@@ -1,5 +1,7 @@
 //! What a statement says, whether it holds, and which facts prove it.
 
+use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 use std::io::Write;
 use std::sync::Arc;
 
@@ -22,7 +24,7 @@ pub struct Certificate {
 }
 
 /// What can be certified, for messages.
-const KINDS: &str = "certificates prove relations of games (`g <= h`, `=`, `<`, `||`, `<|`), `value(p) = g`, \
+const KINDS: &str = "certificates prove relations of games (`g <= h`, `=`, `!=`, `<`, `||`, `<|`), `value(p) = g`, \
      `outcome(p) = \"N\"`, `misere_outcome(p) = \"N\"`, `nim_value(p) = 3`, `is_canonical('g')`, \
      `width([…]) = w` and `dimension([…]) <= d`";
 
@@ -52,17 +54,17 @@ pub fn certify(
         let claims = read.and_then(|read| read.claims(&mut proof.games));
         printed.extend(claims.map_err(|refusal| match refusal {
             Refusal::Interrupted(_) => refusal,
-            _ => Refusal::Another(said.clone()),
+            _ => Refusal::OtherStatement(said.clone()),
         })?);
     }
     if printed != requested {
-        return Err(Refusal::Another(said));
+        return Err(Refusal::OtherStatement(said));
     }
     proof.line("end")?;
     Ok(Certificate { lines: proof.lines })
 }
 
-/// What a line of the checker says, with all games under their numbers.
+/// A printed claim, with its games under their numbers.
 #[derive(Debug, PartialEq)]
 enum Claim {
     /// With `>` turned into `<`.
@@ -119,10 +121,12 @@ impl Asked {
                     return Err(not_in_format());
                 };
                 return match function {
-                    "is_canonical" => Ok(Asked::Canonical(reader.game(argument)?)),
+                    "is_canonical" => Ok(Asked::Canonical(reader.argument(function, argument)?)),
                     "value" => Ok(Asked::Value(reader.game(argument)?, None)),
                     "outcome" => Ok(Asked::Outcome(reader.game(argument)?, None)),
-                    "misere_outcome" => Ok(Asked::Misere(reader.game(argument)?, None)),
+                    "misere_outcome" => {
+                        Ok(Asked::Misere(reader.argument(function, argument)?, None))
+                    }
                     "nim_value" => Ok(Asked::NimValue(reader.game(argument)?, None)),
                     _ => Err(not_in_format()),
                 };
@@ -141,7 +145,10 @@ impl Asked {
                     ));
                 }
                 "misere_outcome" if is_equal => {
-                    return Ok(Asked::Misere(reader.game(argument)?, Some(reader.outcome(right)?)));
+                    return Ok(Asked::Misere(
+                        reader.argument(function, argument)?,
+                        Some(reader.outcome(right)?),
+                    ));
                 }
                 "nim_value" if is_equal => {
                     return Ok(Asked::NimValue(reader.game(argument)?, Some(reader.value(right)?)));
@@ -170,7 +177,7 @@ impl Asked {
         Ok(Asked::Relations(games, signs))
     }
 
-    /// What has to be printed of the statement. Values and outcomes that it leaves open are those of the engine.
+    /// Returns the claims that the checker must print. Values and outcomes that the statement leaves open are the engine's.
     fn claims(&self, games: &mut Games<'_>) -> Result<Vec<Claim>, Refusal> {
         Ok(match self {
             Asked::Relations(asked, signs) => {
@@ -216,6 +223,12 @@ impl Asked {
             }
             Asked::Canonical(game) => {
                 let id = game.id(games)?;
+                if !matches!(games.thing(id), Thing::Literal { .. }) {
+                    return Err(Refusal::NotInFormat(
+                        "certificates prove of literal forms only that they are canonical"
+                            .to_owned(),
+                    ));
+                }
                 let value = games.value(id)?;
                 if games.literal(value)? != id {
                     let text = shown(games, value)?;
@@ -224,7 +237,9 @@ impl Asked {
                 vec![Claim::Canonical(id)]
             }
             Asked::Width(items, said) => {
-                let (ids, values) = elements(games, items)?;
+                let ids = elements(games, items)?;
+                let values =
+                    ids.iter().map(|&id| games.value(id)).collect::<Result<Vec<_>, _>>()?;
                 let set = games.cx.game_poset(&values, GameOrder::Values)?;
                 let width = set.poset.dilworth(games.cx.budget)?.width() as u64;
                 if !is_count(said, width) {
@@ -233,14 +248,29 @@ impl Asked {
                 vec![Claim::Width(ids, width)]
             }
             Asked::Dimension(items, said) => {
-                let ids = elements(games, items)?.0;
                 let bound = (1..=MOST_ORDERS).find(|&count| is_count(said, count));
                 let bound = bound.ok_or_else(|| {
                     Refusal::NotInFormat(format!(
-                        "a bound of a dimension is 1 to {MOST_ORDERS} here"
+                        "the bound must be an integer from 1 to {MOST_ORDERS}"
                     ))
                 })?;
-                vec![Claim::Dimension(ids, bound)]
+                // Of equal games one is in the set, and the others are claimed to be equal to it.
+                let (mut ids, mut equal) = (Vec::new(), Vec::new());
+                let mut first: HashMap<Short, Id> = HashMap::new();
+                for id in elements(games, items)? {
+                    match first.entry(games.value(id)?) {
+                        Entry::Vacant(entry) => {
+                            entry.insert(id);
+                            ids.push(id);
+                        }
+                        Entry::Occupied(entry) => {
+                            equal.push(Claim::Relation(*entry.get(), RelationSign::Equal, id));
+                        }
+                    }
+                }
+                let mut claims = vec![Claim::Dimension(ids, bound)];
+                claims.append(&mut equal);
+                claims
             }
         })
     }
@@ -381,6 +411,14 @@ impl Reader<'_> {
             _ => return Err(not_in_format()),
         };
         Ok(items.into_iter().map(|item| Game(vec![(Sign::Plus, item)])).collect())
+    }
+
+    /// The argument of a function that distinguishes a form from its value, as the language reads it.
+    fn argument(&mut self, function: &str, expression: &Expr) -> Result<Game, Refusal> {
+        let text = &self.text[expression.span.start..expression.span.end];
+        // The language decides which arguments have an answer.
+        self.interpreter.evaluate_within(self.budget, &format!("{function}({text})"))?;
+        Ok(Game(vec![(Sign::Plus, self.value(expression)?)]))
     }
 
     /// The terms of a sum, each by itself, so that the statement is about the sum and not about its value.
@@ -592,18 +630,16 @@ fn prove_relation(
     proof.line(&format!("claim {word}{numbers}"))
 }
 
-/// The elements of a set as games and as values, each value once.
-fn elements(games: &mut Games<'_>, items: &[Game]) -> Result<(Vec<Id>, Vec<Short>), Refusal> {
-    let (mut ids, mut values) = (Vec::new(), Vec::new());
+/// The elements of a set, each game once.
+fn elements(games: &mut Games<'_>, items: &[Game]) -> Result<Vec<Id>, Refusal> {
+    let mut ids = Vec::new();
     for item in items {
         let id = item.id(games)?;
-        let value = games.value(id)?;
-        if !values.contains(&value) {
+        if !ids.contains(&id) {
             ids.push(id);
-            values.push(value);
         }
     }
-    Ok((ids, values))
+    Ok(ids)
 }
 
 /// Whether a number of the language is this count.

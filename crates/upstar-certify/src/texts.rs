@@ -67,7 +67,7 @@ pub(crate) fn whole(position: &Position) -> Option<String> {
     })
 }
 
-/// Whether both players have the same moves by the rules of the format.
+/// Returns `true` if both players have the same moves by the rules of the format.
 pub(crate) fn is_impartial(position: &Position) -> bool {
     match position.doc().name {
         "cram" | "nim" | "octal" | "subtraction" | "wythoff" => true,
@@ -112,7 +112,7 @@ pub(crate) fn cuts(position: &Position, player: Player) -> Option<Vec<Vec<String
     let own = if player == Player::Left { 'B' } else { 'R' };
     let picture = Graph::of(position)?;
     let mut edges = picture.edges.clone();
-    // Of equal edges one is cut, whichever.
+    // Cutting any one of several equal edges gives the same option.
     edges.dedup();
     edges.retain(|edge| edge.2 == own || edge.2 == 'G');
     let cut = |edge: &Edge| {
@@ -296,7 +296,7 @@ impl Graph {
         }
     }
 
-    /// The vertices that are connected with a vertex. The ground of a picture connects nothing, if it is left out.
+    /// The vertices that are connected with a vertex. With `without_ground`, the ground does not connect vertices.
     fn reached(&self, from: usize, without_ground: bool) -> BTreeSet<usize> {
         let mut found = BTreeSet::from([from]);
         let mut new = vec![from];

@@ -100,6 +100,16 @@ fn what_is_proved_is_what_was_asked() {
         ("width(day(1)) = 2", &["holds: width([-1, 0, *, 1]) = 2"]),
         ("dimension(day(1)) <= 2", &["holds: dimension([-1, 0, *, 1]) <= 2"]),
         ("dimension([0, *]) <= 3", &["holds: dimension([0, *]) <= 3"]),
+        ("width([*, nim(\"1\")]) = 1", &["holds: width([*, nim(\"1\")]) = 1"]),
+        ("width(['{0|0}', 0, nim(\"1\"), 1]) = 2", &["holds: width([*, 0, nim(\"1\"), 1]) = 2"]),
+        (
+            "dimension([*, nim(\"1\")]) <= 1",
+            &["holds: dimension([*]) <= 1", "holds: * = nim(\"1\")"],
+        ),
+        // Braces without quotation marks are a value in misère play.
+        ("misere_outcome({*2|*2}) = \"N\"", &["holds: misere_outcome('0') = \"N\""]),
+        ("misere_outcome(*2+*2)", &["holds: misere_outcome('0') = \"N\""]),
+        ("is_canonical({-1|1})", &["holds: is_canonical('0')"]),
     ] {
         assert_eq!(proved(statement), claims, "{statement}");
     }
@@ -118,6 +128,7 @@ fn false_statements_are_refused_with_what_holds() {
         ("misere_outcome(nim(\"1\")) = \"N\"", "the outcome is \"P\""),
         ("nim_value(nim(\"3,5\")) = 7", "the nim value is 6"),
         ("is_canonical('{0,-1|*}')", "the canonical form is ^"),
+        ("misere_outcome({*2|*2}) = \"P\"", "the outcome is \"N\""),
         ("width(day(1)) = 3", "the width is 2"),
         ("dimension(day(1)) <= 1", "the dimension is 2"),
     ] {
@@ -139,6 +150,11 @@ fn what_a_certificate_would_not_prove_is_refused() {
         "value(impartial(domineering(\"2x2\"))) = 0",
         "1 + 1",
         "dimension(day(1)) = 2",
+        "dimension(day(1)) <= 1.5",
+        "is_canonical(nim(\"1\"))",
+        "nim_value(toads_and_frogs(\"T.F\"))",
+        // The certificate would have a line that is too long.
+        "dimension([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) <= 1001",
     ] {
         let refusal = refused(statement);
         assert!(matches!(refusal, Refusal::NotInFormat(_)), "{statement}: {refusal:?}");
@@ -321,7 +337,16 @@ fn random_statements_are_proved_as_they_stand() {
         };
         match certified(&mut interpreter, &statement) {
             Ok(certificate) => {
-                assert!(!checked(&certificate).is_empty(), "{statement}");
+                let said = checked(&certificate);
+                // The request is true in the language, with the answer that was printed if it has none.
+                let answer = said[0].rsplit_once(" = ").map_or("", |(_, answer)| answer);
+                let bare = [" = ", " <", ">", "!=", "||", "is_canonical"];
+                let request = match bare.iter().any(|sign| statement.contains(sign)) {
+                    true => statement.clone(),
+                    false => format!("{statement} = {answer}"),
+                };
+                let evaluated = interpreter.evaluate(&request);
+                assert!(matches!(evaluated, Ok(Value::Bool(true))), "{request}: {evaluated:?}");
                 proved += 1;
             }
             Err(Refusal::False(_) | Refusal::NotInFormat(_) | Refusal::NoAnswer(_)) => refused += 1,
@@ -341,9 +366,22 @@ fn what_the_checker_cannot_read_is_refused_first() {
         ),
         ("value(nim(\"1001\"))", "`1001` is no number up to 1000"),
         ("outcome(cutcake(\"0x5\"))", "a cake has a row and a column at least"),
+        ("value(domineering(\"1x401\"))", "`401` is no number up to 400"),
     ] {
         let refusal = refused(statement);
         let expected = format!("the checker cannot read this: {why}");
         assert!(matches!(&refusal, Refusal::NotInFormat(text) if *text == expected), "{refusal}");
+    }
+}
+
+/// Long certificates of true statements stay within the steps of the checker.
+#[test]
+fn large_heaps_and_pictures_are_certified() {
+    for statement in [
+        "outcome(nim(\"150,150\")) = \"P\"".to_owned(),
+        format!("outcome(hackenbush(\"{0},{0}\"))", "G".repeat(25)),
+        "outcome(clobber(\"xoxoxoxoxo\"))".to_owned(),
+    ] {
+        assert_eq!(proved(&statement).len(), 1, "{statement}");
     }
 }

@@ -21,7 +21,9 @@ impl Board {
     pub fn read(text: &str, letters: &[(u8, u8)], empty: Option<u8>) -> Result<Board, String> {
         let too_large = || Err(format!("a board has 1 to {MOST_CELLS} cells"));
         if let (Some(cell), Some((m, n))) = (empty, text.split_once('x')) {
-            if let (Ok(rows), Ok(columns)) = (number(m, MOST_CELLS), number(n, MOST_CELLS)) {
+            let is_number = |text: &str| text.bytes().all(|c| c.is_ascii_digit()) && text != "";
+            if is_number(m) && is_number(n) {
+                let (rows, columns) = (number(m, MOST_CELLS)?, number(n, MOST_CELLS)?);
                 if rows * columns == 0 || rows * columns > MOST_CELLS {
                     return too_large();
                 }

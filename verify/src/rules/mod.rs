@@ -63,14 +63,15 @@ trait TextRules {
     /// The normal text of a position, or of its parts.
     fn normal(&self, text: &str, parts: bool) -> Result<Vec<String>, String>;
 
-    /// Gives `found` each option: its text, or the texts of its parts.
+    /// Gives `found` each option, its text or the texts of its parts, until it answers `false`; what it
+    /// answered last.
     fn each_option(
         &self,
         text: &str,
         player: Player,
         parts: bool,
-        found: &mut dyn FnMut(Vec<String>) -> Step,
-    ) -> Step;
+        found: &mut dyn FnMut(Vec<String>) -> Step<bool>,
+    ) -> Step<bool>;
 
     fn is_impartial(&self, text: &str) -> Result<bool, String>;
 
@@ -89,13 +90,16 @@ impl<R: Rules> TextRules for R {
         text: &str,
         player: Player,
         parts: bool,
-        found: &mut dyn FnMut(Vec<String>) -> Step,
-    ) -> Step {
+        found: &mut dyn FnMut(Vec<String>) -> Step<bool>,
+    ) -> Step<bool> {
         let position = self.read(text).map_err(Fault::Unreadable)?;
-        self.options(&position, player).try_for_each(|option| {
+        for option in self.options(&position, player) {
             let positions = if parts { self.parts(option) } else { vec![option] };
-            found(positions.iter().map(|p| self.write(p)).collect())
-        })
+            if !found(positions.iter().map(|p| self.write(p)).collect())? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
     }
 
     fn is_impartial(&self, text: &str) -> Result<bool, String> {
@@ -177,24 +181,27 @@ impl Ruleset {
         })
     }
 
-    /// Gives `found` each option of a position with this normal text, in any order.
+    /// Gives `found` each option of a position with this normal text, until it answers `false`.
     pub fn each_option(
         &self,
         state: &str,
         player: Player,
-        found: &mut dyn FnMut(String) -> Step,
+        found: &mut dyn FnMut(String) -> Step<bool>,
     ) -> Step {
         if !self.parts {
             let whole = &mut |texts: Vec<String>| found(texts.concat());
-            return self.rules.each_option(state, player, false, whole);
+            return self.rules.each_option(state, player, false, whole).map(|_| ());
         }
         let parts: Vec<&str> = split(state).collect();
         for (place, part) in parts.iter().enumerate() {
-            self.rules.each_option(part, player, true, &mut |new| {
+            let goes_on = self.rules.each_option(part, player, true, &mut |new| {
                 let mut parts = parts.clone();
                 parts.splice(place..=place, new.iter().map(String::as_str));
                 found(join(parts))
             })?;
+            if !goes_on {
+                break;
+            }
         }
         Ok(())
     }
@@ -204,7 +211,7 @@ impl Ruleset {
         let mut options = Vec::new();
         self.each_option(state, player, &mut |option| {
             options.push(option);
-            Ok(())
+            Ok(true)
         })?;
         options.sort_unstable();
         options.dedup();

@@ -71,7 +71,10 @@ impl Plan {
 
 /// Ask until the time is over; say what went beyond its limits.
 pub(crate) fn run(root: &Path, words: &[&str]) -> ExitCode {
-    if let ["--laws", scale] = words {
+    if let Some(Ok(scale)) = words.strip_prefix(&["--laws"]).and_then(|rest| match rest {
+        [scale] => Some(scale.parse()),
+        _ => None,
+    }) {
         return match laws(root, scale) {
             Ok(true) => ExitCode::SUCCESS,
             Ok(false) => ExitCode::FAILURE,
@@ -96,11 +99,14 @@ pub(crate) fn run(root: &Path, words: &[&str]) -> ExitCode {
 }
 
 /// Runs the laws that compare the engine with the checkers of certificates: 100 tries a million positions.
-fn laws(root: &Path, scale: &str) -> std::io::Result<bool> {
+fn laws(root: &Path, scale: u32) -> std::io::Result<bool> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let seed = fastrand::u64(..1 << 32);
+    println!("TEST_SCALE={scale} TEST_SEED={seed}");
     let mut tests = Command::new(cargo);
-    tests.args(["test", "--package", "upstar-certify"]).env("TEST_SCALE", scale).current_dir(root);
-    Ok(tests.status()?.success())
+    tests.args(["test", "--release", "--package", "upstar-certify", "--lib", "--", "the_checker"]);
+    tests.env("TEST_SCALE", scale.to_string()).env("TEST_SEED", seed.to_string());
+    Ok(tests.current_dir(root).status()?.success())
 }
 
 /// The program that is asked: `UPSTAR`, or else the release build, which is made here.

@@ -5,8 +5,9 @@ import { button, h } from "./dom.js";
 // The element, and `seen`, which is told how the work goes on. `ways` are buttons: label and action.
 export function working(words, ...ways) {
   const far = h("span", {}, words);
-  const element = h("div", { class: "working" }, h("span", { class: "spinner", "aria-hidden": "true" }), far,
-    ways.map(([label, action]) => button(label, action, { class: "small" })));
+  // The buttons stand before the words, which grow, so that they stay where they are.
+  const element = h("div", { class: "working" }, h("span", { class: "spinner", "aria-hidden": "true" }),
+    ways.map(([label, action]) => button(label, action, { class: "small" })), far);
   return { element, seen: (progress) => { far.textContent = `${words}, ${told(progress)}`; } };
 }
 

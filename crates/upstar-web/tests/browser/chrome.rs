@@ -291,14 +291,18 @@ impl Page {
 
     /// The middle of an element, which is scrolled to.
     fn place(&mut self, selector: &str) -> (f64, f64) {
+        self.find(selector).unwrap_or_else(|| panic!("there is no {selector} to point at"))
+    }
+
+    /// The same, if there is such an element.
+    fn find(&mut self, selector: &str) -> Option<(f64, f64)> {
         let place = format!(
             "(() => {{ const e = document.querySelector({}); if (!e) return null; e.scrollIntoView({{block: 'center'}}); \
              const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; }})()",
             json!(selector)
         );
         let place = self.value(&place);
-        assert!(place.is_array(), "there is no {selector} to point at");
-        (place[0].as_f64().unwrap(), place[1].as_f64().unwrap())
+        Some((place[0].as_f64()?, place[1].as_f64()?))
     }
 
     fn mouse(&mut self, kind: &str, (x, y): (f64, f64), button: &str) {
@@ -314,7 +318,33 @@ impl Page {
 
     /// Presses and lets go of the mouse in the middle of an element.
     pub fn click(&mut self, selector: &str) {
-        let place = self.place(selector);
+        let mut place = self.place(selector);
+        // An element that still moves would be missed.
+        for _ in 0..100 {
+            thread::sleep(Duration::from_millis(20));
+            let before = place;
+            place = self.find(selector).unwrap_or(before);
+            if place == before {
+                break;
+            }
+        }
+        self.click_at(place);
+    }
+
+    /// Clicks an element, while it is there, until an expression is true: a click is lost if the element moves or is
+    /// drawn anew meanwhile.
+    pub fn click_until(&mut self, selector: &str, expression: &str) {
+        let end = Instant::now() + HANG;
+        while self.value(&format!("Boolean({expression})")) != json!(true) {
+            assert!(Instant::now() < end, "{selector} was clicked in vain for {expression}");
+            if let Some(place) = self.find(selector) {
+                self.click_at(place);
+            }
+            thread::sleep(Duration::from_millis(300));
+        }
+    }
+
+    fn click_at(&mut self, place: (f64, f64)) {
         self.mouse("mouseMoved", place, "none");
         self.mouse("mousePressed", place, "left");
         self.mouse("mouseReleased", place, "left");

@@ -26,8 +26,7 @@ fn the_opponent_answers_in_its_time() {
     let buttons = page.text(".thinking");
     assert!(buttons.contains("Stop") && buttons.contains("Move now"), "{buttons}");
     page.set_pace(FAST);
-    page.click(".thinking button");
-    page.wait("document.querySelectorAll('.log-item').length === 2");
+    page.click_until(".thinking button", "document.querySelectorAll('.log-item').length === 2");
     page.wait("document.querySelector('.verdict')?.innerText.includes('Think longer')");
     assert!(page.text(".verdict").contains("not looked at everything"));
     // So does a hint.
@@ -46,8 +45,7 @@ fn the_opponent_answers_in_its_time() {
     page.set_pace(SLOW);
     page.click("#hint");
     page.wait("document.querySelector('.thinking .spinner') !== null");
-    page.click(".thinking button");
-    page.wait("document.querySelector('.thinking .spinner') === null");
+    page.click_until(".thinking button", "document.querySelector('.thinking .spinner') === null");
     page.assert_quiet();
 }
 
@@ -87,8 +85,8 @@ fn what_is_explained_can_be_stopped() {
     // What is asked here has half a minute.
     page.click(".explain form button");
     page.wait("document.querySelector('.result .working button') !== null");
-    page.click(".result .working button");
-    page.wait("document.querySelector('.result')?.innerText.includes('Stopped.')");
+    let stopped = "document.querySelector('.result')?.innerText.includes('Stopped.')";
+    page.click_until(".result .working button", stopped);
     page.click(".result button");
     page.wait("document.querySelector('.result .working button') !== null");
     page.assert_quiet();

@@ -7,7 +7,7 @@ use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 use std::rc::Rc;
 
-use upstar::{Arg, ArgValue, Cx, Outcome, Player, Position, Session, Short, Sum};
+use upstar::{Arg, ArgValue, Cx, Form, Outcome, Player, Position, Session, Short, Sum};
 
 use upstar_verify::Checker;
 
@@ -60,6 +60,9 @@ pub(crate) struct Games<'a> {
     /// Who wins moving first in misère play, by search.
     misere: HashMap<(Id, Player), bool, FixedState>,
     literals: HashMap<Short, Id, FixedState>,
+    /// Literal forms of the language, and the negatives of literal forms.
+    pub(crate) forms: HashMap<Form, Id, FixedState>,
+    pub(crate) negatives: HashMap<Id, Id, FixedState>,
 }
 
 /// The normal texts in a sum of parts. A part with an empty text has no moves.
@@ -126,6 +129,8 @@ impl<'a> Games<'a> {
             nim: HashMap::default(),
             misere: HashMap::default(),
             literals: HashMap::default(),
+            forms: HashMap::default(),
+            negatives: HashMap::default(),
         };
         let zero = games.intern(Thing::Literal { left: [].into(), right: [].into() });
         debug_assert_eq!(zero, ZERO);

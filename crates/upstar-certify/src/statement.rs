@@ -541,6 +541,9 @@ fn opposite(sign: Sign) -> Sign {
 }
 
 fn literal_form(games: &mut Games<'_>, form: upstar::Form) -> Result<Id, Refusal> {
+    if let Some(&known) = games.forms.get(&form) {
+        return Ok(known);
+    }
     games.cx.budget.spend(1)?;
     let forms = games.session.universe().forms();
     let mut sides = Vec::new();
@@ -550,10 +553,15 @@ fn literal_form(games: &mut Games<'_>, form: upstar::Form) -> Result<Id, Refusal
         sides.push(named.collect::<Result<Box<[Id]>, Refusal>>()?);
     }
     let (right, left) = (sides.pop().unwrap_or_default(), sides.pop().unwrap_or_default());
-    Ok(games.intern(Thing::Literal { left, right }))
+    let id = games.intern(Thing::Literal { left, right });
+    games.forms.insert(form, id);
+    Ok(id)
 }
 
 fn negative_literal(games: &mut Games<'_>, id: Id) -> Result<Id, Refusal> {
+    if let Some(&known) = games.negatives.get(&id) {
+        return Ok(known);
+    }
     games.cx.budget.spend(1)?;
     let Thing::Literal { left, right } = games.thing(id).clone() else {
         return Err(Refusal::Fault);
@@ -563,7 +571,9 @@ fn negative_literal(games: &mut Games<'_>, id: Id) -> Result<Id, Refusal> {
         negatives.collect::<Result<Box<[Id]>, Refusal>>()
     };
     let (left, right) = (turned(&right)?, turned(&left)?);
-    Ok(games.intern(Thing::Literal { left, right }))
+    let negative = games.intern(Thing::Literal { left, right });
+    games.negatives.insert(id, negative);
+    Ok(negative)
 }
 
 fn shown(games: &Games<'_>, value: Short) -> Result<String, Refusal> {

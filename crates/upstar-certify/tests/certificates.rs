@@ -381,6 +381,9 @@ fn large_heaps_and_pictures_are_certified() {
         "outcome(nim(\"150,150\")) = \"P\"".to_owned(),
         format!("outcome(hackenbush(\"{0},{0}\"))", "G".repeat(25)),
         "outcome(clobber(\"xoxoxoxoxo\"))".to_owned(),
+        // As trees these forms are large.
+        "'*40' = *40".to_owned(),
+        "value(nim(\"17,2\"))".to_owned(),
     ] {
         assert_eq!(proved(&statement).len(), 1, "{statement}");
     }

@@ -14,12 +14,13 @@ from collections import Counter
 LEFT, RIGHT = 0, 1
 LONGEST_TEXT = 4096  # of a position
 LONGEST_STATEMENT, DEEPEST = 1 << 20, 1000
-LARGEST_BOARD, LARGEST_HEAP = 400, 1000
+LARGEST, MOST_HALVINGS = 1 << 120, 100  # of numbers with names
+LARGEST_BOARD, LARGEST_HEAP, MOST_HEAPS = 400, 1000, 50
 
-# Steps that may be taken: some at first, and more for each byte that was read. A sign of an option's text
-# is a step, or some if the option is taken apart.
+# Steps that may be taken: some at first, and more for each byte that was read. A character of an option's
+# text is a step, or several if the option is taken apart.
 STEPS_AT_FIRST, STEPS_FOR_A_BYTE = 1 << 20, 4096
-STEPS_FOR_PARTS, STEPS_FOR_A_TERM, STEPS_FOR_A_SIGN = 4, 16, 16
+STEPS_FOR_A_LISTING, STEPS_FOR_PARTS, STEPS_FOR_A_TERM, STEPS_FOR_A_CHARACTER = 64, 4, 16, 16
 
 
 class Broken(Exception):
@@ -182,6 +183,8 @@ class Nim:
         heaps = [number(w) for w in text.split(",")]
         if max(heaps) > LARGEST_HEAP:
             raise Unreadable("a heap is too large")
+        if len(heaps) > MOST_HEAPS:
+            raise Unreadable(f"there are more than {MOST_HEAPS} heaps")
         return self.text(heaps)
 
     def text(self, heaps):
@@ -284,7 +287,7 @@ class Checker:
     def texts(self, node, player):
         """The options of a position, in any order and perhaps with repetitions."""
         rules = self.rules[node[1] - 1]
-        self.spend(len(node[2]) + len(node[2]) ** 2 // 16)
+        self.spend(STEPS_FOR_A_LISTING + len(node[2]) + len(node[2]) ** 2 // 16)
         for text in rules.moves(node[2], player):
             self.spend((len(text) + 1) * (STEPS_FOR_PARTS if rules.split else 1))
             yield text
@@ -293,6 +296,7 @@ class Checker:
         """The options one by one, each by its number if it has one."""
         node = self.node(game)
         if node[0] == "g":
+            self.spend(len(node[1 + player]))
             yield from node[1 + player]
         elif node[0] == "p":
             for text in sorted(set(self.texts(node, player))):
@@ -309,9 +313,10 @@ class Checker:
                 yield self.numbered(("m", option))
 
     def is_option(self, game, player, option):
-        """Whether a numbered game is an option; the options of a sum are not listed for that."""
+        """Returns True if a numbered game is an option. The options of a sum are not listed."""
         node, after = self.node(game), self.node(option)
         if node[0] == "g":
+            self.spend(len(node[1 + player]))
             return option in node[1 + player]
         if node[0] != after[0]:
             return False
@@ -408,7 +413,9 @@ class Checker:
     def nim_value(self, words):
         p, v = self.known(words.pop()), number(words.pop())
         node, smaller = self.nodes[p], set()
-        need(node[0] == "p" and self.rules[node[1] - 1].rules.impartial, f"{p} is of no impartial rules")
+        rules = self.rules[node[1] - 1] if node[0] == "p" else None
+        # A sum without parts is impartial whatever the rules are.
+        need(rules and (rules.rules.impartial or rules.split and not node[2]), f"{p} is not impartial")
         for option in self.options(p, LEFT):
             need(words, "there are too few witnesses")
             word = words.pop()
@@ -444,7 +451,10 @@ class Checker:
         elif kind == "p":
             _, n, k, *text = line.split(" ", 3)
             text = "".join(text)
-            self.new(n, ("p", number(k), self.ruleset(k).read(text)))
+            self.spend(STEPS_FOR_A_CHARACTER * len(text))
+            state = self.ruleset(k).read(text)
+            self.spend(STEPS_FOR_A_CHARACTER * len(state))
+            self.new(n, ("p", number(k), state))
             self.given[self.last] = text
             return
         elif kind in ("s", "m"):
@@ -531,21 +541,31 @@ class Checker:
         A number is a pair, the numerator and the exponent of the denominator; a nimber is its size.
         """
         l, r = ([self.names.get(o) for o in side] for side in (left, right))
-        (a, d), (b, e) = (n[0] if len(n) == 1 and isinstance(n[0], tuple) else (None, None) for n in (l, r))
         if not left and not right:
             return 0, 0
-        if not right and d == 0 and a >= 0:
-            return a + 1, 0
-        if not left and e == 0 and b <= 0:
-            return b - 1, 0
-        if None not in (a, b) and max(d, e) < 30 and max(abs(a), abs(b)) < 1 << 30:
-            k = max(d, e)
-            a, b = a << k - d, b << k - e
-            if b - a == 1:
-                return a + b, k + 1
-        if left == right and l == [(0, 0), *range(1, len(left))]:
-            return len(left)
-        return "^" if (l, r) == ([(0, 0)], [1]) else "v" if (l, r) == ([1], [(0, 0)]) else None
+        if not right and len(l) == 1:
+            return (l[0][0] + 1, 0) if self.is_integer(l[0]) and 0 <= l[0][0] < LARGEST else None
+        if not left and len(r) == 1:
+            return (r[0][0] - 1, 0) if self.is_integer(r[0]) and 0 <= -r[0][0] < LARGEST else None
+        if l == r == [(0, 0)]:
+            return 1
+        if len(l) == len(r) == 1:
+            if isinstance(l[0], tuple) and isinstance(r[0], tuple):
+                (a, d), (b, e) = l[0], r[0]
+                k = max(d, e)
+                a, b = a << k - d, b << k - e
+                near = b - a == 1 and max(abs(a), abs(b)) < LARGEST and k < MOST_HALVINGS
+                return (a + b, k + 1) if near else None
+            return "^" if (l, r) == ([(0, 0)], [1]) else "v" if (l, r) == ([1], [(0, 0)]) else None
+        # The options of *k are 0, *, ..., *(k - 1), in any order.
+        nimbers = [[0 if n == (0, 0) else n for n in side] for side in (l, r)]
+        if all(isinstance(n, int) for side in nimbers for n in side):
+            if sorted(nimbers[0]) == sorted(nimbers[1]) == [*range(len(left))]:
+                return len(left)
+        return None
+
+    def is_integer(self, name):
+        return isinstance(name, tuple) and name[1] == 0
 
     def name(self, game):
         """The name of a literal form, if it has one."""
@@ -631,7 +651,7 @@ class Checker:
                 raise Unreadable(f"`{kind[:40]}` is no kind of claim here")
         if texts and kind not in ("value", "outcome", "misere", "nim"):
             raise Unreadable("this claim has no `as`")
-        self.spend(STEPS_FOR_A_SIGN * len(statement))
+        self.spend(STEPS_FOR_A_CHARACTER * len(statement))
         self.claims += 1
         say("holds: " + statement)
 

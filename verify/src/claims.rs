@@ -2,11 +2,16 @@
 
 use crate::games::{Item, Node};
 use crate::rules::Player;
-use crate::{Checker, STEPS_FOR_A_SIGN, Step, broken, end, number, print, unreadable, word};
+use crate::{Checker, STEPS_FOR_A_CHARACTER, Step, broken, end, number, print, unreadable, word};
 use std::collections::HashMap;
 
-/// Periods are checked by computing so many nim values at most, of all games together.
+/// Limits for the nim values of all octal games of a file together: the number of values, and the
+/// number of options that are looked at for them.
 const MOST_NIM_VALUES: u64 = 40_000;
+const MOST_NIM_OPTIONS: u64 = 1 << 29;
+
+/// The engine proves periods from so many heaps unless it is given a number.
+const HEAPS_BY_DEFAULT: u64 = 10_000;
 
 impl Checker {
     /// A line that begins with `claim`: says the claim if it holds.
@@ -87,9 +92,13 @@ impl Checker {
             }
             "period" => {
                 let (rule, e, p) = (number(word(w)?)?, number(word(w)?)?, number(word(w)?)?);
-                let name = self.period(rule, e.into(), p.into())?;
+                let (name, heaps) = self.period(rule, e.into(), p.into())?;
                 self.assumed.insert("the theorem of Guy and Smith".into());
-                format!("period({name}) = {p} and preperiod({name}) = {e}")
+                let heaps = match heaps {
+                    0..=HEAPS_BY_DEFAULT => String::new(),
+                    _ => format!(", {heaps}"),
+                };
+                format!("period({name}{heaps}) = {p} and preperiod({name}{heaps}) = {e}")
             }
             "width" | "dimension" => self.order(kind, w)?,
             _ => return unreadable(format!("`{}` is no kind of claim", print::cut(kind, 40))),
@@ -101,7 +110,7 @@ impl Checker {
         if statement.len() > print::LONGEST {
             return print::too_long();
         }
-        self.spend(STEPS_FOR_A_SIGN * statement.len() as u64)?;
+        self.spend(STEPS_FOR_A_CHARACTER * statement.len() as u64)?;
         self.claims += 1;
         say(&format!("holds: {statement}"));
         Ok(())
@@ -138,30 +147,37 @@ impl Checker {
     }
 
     /// Checks that an octal game has period p from e on, and neither a smaller one nor an earlier
-    /// beginning.
+    /// beginning. Returns the rules and the number of heaps whose nim values prove it.
     ///
     /// By Guy and Smith it is enough that the values of n and n + p agree for e ≤ n ≤ 2e + p + k,
     /// where k is the number of digits behind the point.
-    fn period(&mut self, rule: u32, e: u64, p: u64) -> Step<String> {
+    fn period(&mut self, rule: u32, e: u64, p: u64) -> Step<(String, u64)> {
         let ruleset = self.ruleset_of(rule)?;
         let name = ruleset.name.clone();
         let Some(digits) = ruleset.octal_digits().map(<[u8]>::to_vec) else {
             return broken("these are not the rules of an octal game");
         };
-        let last = 2 * e + p + digits.len() as u64 - 1;
-        let computed: usize = self.sequences.values().map(Vec::len).sum();
-        let known = self.sequences.get(&digits).map_or(0, Vec::len);
-        if (computed - known) as u64 + last + p >= MOST_NIM_VALUES {
-            return broken(format!("more than {MOST_NIM_VALUES} nim values would be computed"));
-        }
         if p == 0 {
             return broken("a period is not 0");
         }
-        self.spend(last + p)?;
+        let last = 2 * e + p + digits.len() as u64 - 1;
+        let heaps = last + p + 1;
+        self.spend(heaps)?;
+        self.sequences.entry(digits.clone()).or_default();
+        let (mut all, mut options) = (0, 0);
+        for (code, values) in &self.sequences {
+            let known = values.len() as u64;
+            let count = if *code == digits { known.max(heaps) } else { known };
+            let splits = code.iter().filter(|&digit| digit & 4 != 0).count() as u64;
+            all += count;
+            options += count.saturating_mul(code.len() as u64 + splits * count / 4);
+        }
+        if all > MOST_NIM_VALUES || options > MOST_NIM_OPTIONS {
+            return broken("the nim values of the file would take too long");
+        }
         let (e, p, last) = (e as usize, p as usize, last as usize);
-        let values = self.sequences.entry(digits).or_insert_with_key(|_| Vec::new());
-        let digits = self.rules[rule as usize - 1].octal_digits().unwrap_or_default();
-        nim_values(digits, last + p, values);
+        let values = self.sequences.entry(digits.clone()).or_default();
+        extend_nim_values(values, &digits, last + p);
         if let Some(n) = (e..=last).find(|&n| values[n] != values[n + p]) {
             return broken(format!("the nim values of {n} and {} differ", n + p));
         }
@@ -172,7 +188,7 @@ impl Checker {
         let repeats = |d: &usize| p % d == 0 && (e..e + p).all(|n| values[n] == values[n + d]);
         match (1..p).find(repeats) {
             Some(smaller) => broken(format!("{smaller} is a period, too")),
-            None => Ok(name),
+            None => Ok((name, heaps)),
         }
     }
 
@@ -240,8 +256,8 @@ impl Checker {
     }
 }
 
-/// Continues the nim values of an octal game up to the heap of `last` tokens.
-fn nim_values(digits: &[u8], last: usize, values: &mut Vec<u32>) {
+/// Extends the nim values of an octal game up to the heap of `last` tokens.
+fn extend_nim_values(values: &mut Vec<u32>, digits: &[u8], last: usize) {
     let mut seen: Vec<usize> = Vec::new();
     for n in values.len()..=last {
         let mut see = |value: u32| {

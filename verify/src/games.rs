@@ -11,8 +11,7 @@ pub(crate) enum Node {
         right: Box<[u32]>,
         name: print::Name,
     },
-    /// A position, by the number of its rules and its normal text, and the text that it was given by,
-    /// if that is another one.
+    /// A position: the number of its rules, its normal text, and the text of its line, if it differs.
     Position(u32, Box<str>, Option<Box<str>>),
     Sum(Box<[u32]>),
     Negative(u32),
@@ -30,16 +29,22 @@ pub(crate) enum Item {
     Negative(Box<Item>),
 }
 
-/// A game with or without a number, as what it is made of.
-enum Opened<'a> {
-    /// The Left and the Right options.
-    Game([&'a [u32]; 2]),
+/// The contents of a game with or without a number.
+enum Contents<'a> {
+    /// The Left and the Right options of a literal form.
+    Form([&'a [u32]; 2]),
     Position(u32, &'a str),
     Sum(Vec<Item>),
     Negative(Item),
 }
 
-/// The one term that is replaced between two sums of equally many terms, and what replaces it.
+/// The sum of these terms.
+pub(crate) fn sum(mut terms: Vec<Item>) -> Item {
+    terms.sort_unstable();
+    Item::Sum(terms)
+}
+
+/// The only term in which two sums differ, before and after.
 fn replaced(mut before: Vec<Item>, mut after: Vec<Item>) -> Option<(Item, Item)> {
     before.sort_unstable();
     after.sort_unstable();
@@ -89,13 +94,22 @@ impl Checker {
         self.nodes.get(&n).map_or_else(|| broken(format!("no game has the number {n} here")), Ok)
     }
 
-    /// A number of a game of another kind, of which sums and negatives are made; so none of them is
-    /// nested deeply or has more options than there is room for.
-    pub(crate) fn simple(&self, text: &str, negative: bool) -> Step<u32> {
+    /// The number of a term of a sum. Sums are not nested.
+    pub(crate) fn term(&self, text: &str) -> Step<u32> {
         let n = number(text)?;
         match self.node(n)? {
-            Node::Sum(_) => broken("a sum is no term of a sum, and has no negative here"),
-            Node::Negative(_) if !negative => broken("no negative of a negative"),
+            Node::Sum(_) => broken("a sum is not a term of a sum"),
+            _ => Ok(n),
+        }
+    }
+
+    /// The number of a game that may be negated: a literal form or a position.
+    pub(crate) fn negatable(&self, text: &str) -> Step<u32> {
+        let n = number(text)?;
+        match self.node(n)? {
+            Node::Sum(_) | Node::Negative(_) => {
+                broken("only literal forms and positions may be negated")
+            }
             _ => Ok(n),
         }
     }
@@ -146,10 +160,12 @@ impl Checker {
         let mut head = || fields.next().unwrap_or_default().split_ascii_whitespace();
         let (n, rule) = (self.fresh(&mut head())?, number(word(&mut head())?)?);
         let text = fields.next().unwrap_or_default();
+        self.spend_reading(text)?;
         let state = self.ruleset_of(rule)?.read(text).map_err(Fault::Unreadable)?;
-        let given = (text != state).then(|| text.into());
+        self.spend_reading(&state)?;
+        let source = (text != state).then(|| text.into());
         let state: Box<str> = state.into();
-        self.intern(n, Item::Position(rule, state.clone()), Node::Position(rule, state, given))
+        self.intern(n, Item::Position(rule, state.clone()), Node::Position(rule, state, source))
     }
 
     pub(crate) fn intern(&mut self, n: u32, item: Item, node: Node) -> Step {
@@ -170,30 +186,54 @@ impl Checker {
         self.numbers.get(&item).map_or(item, |&n| Item::Node(n))
     }
 
-    pub(crate) fn sum(&self, mut terms: Vec<Item>) -> Item {
-        terms.sort_unstable();
-        Item::Sum(terms)
-    }
-
-    /// The options of a player, in the order of the format.
-    pub(crate) fn options(&self, item: &Item, player: Player) -> Step<Vec<Item>> {
-        Ok(match item {
-            Item::Node(n) => match self.node(*n)? {
-                Node::Game { left, right, .. } => {
-                    let options = if player == Player::Left { left } else { right };
-                    options.iter().map(|&o| Item::Node(o)).collect()
+    /// Gives `found` each option of a player, in the order of the format, until it answers `false`;
+    /// returns the last answer.
+    ///
+    /// The options of a sum are made one by one, because together they may take much memory.
+    pub(crate) fn each_option(
+        &self,
+        item: &Item,
+        player: Player,
+        found: &mut dyn FnMut(Item) -> Step<bool>,
+    ) -> Step<bool> {
+        match self.contents(item)? {
+            Contents::Form(sides) => {
+                let options = sides[usize::from(player == Player::Right)];
+                self.spend(options.len() as u64)?;
+                for &option in options {
+                    if !found(Item::Node(option))? {
+                        return Ok(false);
+                    }
                 }
-                Node::Position(rule, state, _) => self.moves(*rule, state, player)?,
-                Node::Sum(terms) => {
-                    let terms: Vec<Item> = terms.iter().map(|&t| Item::Node(t)).collect();
-                    self.sum_options(&terms, player)?
+            }
+            Contents::Position(rule, state) => {
+                for option in self.moves(rule, state, player)? {
+                    if !found(option)? {
+                        return Ok(false);
+                    }
                 }
-                Node::Negative(of) => self.negative_options(&Item::Node(*of), player)?,
-            },
-            Item::Position(rule, state) => self.moves(*rule, state, player)?,
-            Item::Sum(terms) => self.sum_options(terms, player)?,
-            Item::Negative(of) => self.negative_options(of, player)?,
-        })
+            }
+            Contents::Sum(terms) => {
+                self.spend_terms(terms.len())?;
+                for (place, term) in terms.iter().enumerate() {
+                    let goes_on = self.each_option(term, player, &mut |option| {
+                        self.spend_terms(terms.len())?;
+                        let mut after = terms.clone();
+                        after[place] = option;
+                        found(self.numbered(sum(after)))
+                    })?;
+                    if !goes_on {
+                        return Ok(false);
+                    }
+                }
+            }
+            Contents::Negative(of) => {
+                return self.each_option(&of, player.other(), &mut |option| {
+                    found(self.numbered(Item::Negative(option.into())))
+                });
+            }
+        }
+        Ok(true)
     }
 
     fn moves(&self, rule: u32, state: &str, player: Player) -> Step<Vec<Item>> {
@@ -209,25 +249,6 @@ impl Checker {
         Ok(options.into_iter().map(|s| self.numbered(Item::Position(rule, s.into()))).collect())
     }
 
-    fn sum_options(&self, terms: &[Item], player: Player) -> Step<Vec<Item>> {
-        self.spend_terms(terms.len())?;
-        let mut options = Vec::new();
-        for (place, term) in terms.iter().enumerate() {
-            for option in self.options(term, player)? {
-                self.spend_terms(terms.len())?;
-                let mut sum = terms.to_vec();
-                sum[place] = option;
-                options.push(self.numbered(self.sum(sum)));
-            }
-        }
-        Ok(options)
-    }
-
-    fn negative_options(&self, of: &Item, player: Player) -> Step<Vec<Item>> {
-        let options = self.options(of, player.other())?;
-        Ok(options.into_iter().map(|o| self.numbered(Item::Negative(o.into()))).collect())
-    }
-
     pub(crate) fn need_option(&self, item: &Item, player: Player, option: u32) -> Step {
         if self.is_option(item, player, &Item::Node(option))? {
             return Ok(());
@@ -235,15 +256,15 @@ impl Checker {
         broken(format!("{option} is no option of {player:?} in {}", self.show(item)?))
     }
 
-    /// Whether a game is an option of another, which is found out without listing the options of
-    /// a sum.
+    /// Returns `true` if a game is an option of another. The options of a sum are not listed.
     fn is_option(&self, item: &Item, player: Player, option: &Item) -> Step<bool> {
-        Ok(match (self.opened(item)?, self.opened(option)?) {
-            (Opened::Game(options), _) => {
-                let options = &options[usize::from(player == Player::Right)];
+        Ok(match (self.contents(item)?, self.contents(option)?) {
+            (Contents::Form(sides), _) => {
+                let options = sides[usize::from(player == Player::Right)];
+                self.spend(options.len() as u64)?;
                 matches!(option, Item::Node(n) if options.contains(n))
             }
-            (Opened::Position(rule, state), Opened::Position(r, s)) if r == rule => {
+            (Contents::Position(rule, state), Contents::Position(r, s)) if r == rule => {
                 let (rules, mut found) = (self.ruleset_of(rule)?, false);
                 self.spend_listing(state)?;
                 rules.each_option(state, player, &mut |option| {
@@ -253,32 +274,31 @@ impl Checker {
                 })?;
                 found
             }
-            (Opened::Sum(terms), Opened::Sum(after)) if terms.len() == after.len() => {
+            (Contents::Sum(terms), Contents::Sum(after)) if terms.len() == after.len() => {
                 self.spend_terms(terms.len())?;
                 match replaced(terms, after) {
                     Some((term, option)) => self.is_option(&term, player, &option)?,
                     None => false,
                 }
             }
-            (Opened::Negative(of), Opened::Negative(after)) => {
+            (Contents::Negative(of), Contents::Negative(after)) => {
                 self.is_option(&of, player.other(), &after)?
             }
             _ => false,
         })
     }
 
-    /// What a game is made of.
-    fn opened<'a>(&'a self, item: &'a Item) -> Step<Opened<'a>> {
+    fn contents<'a>(&'a self, item: &'a Item) -> Step<Contents<'a>> {
         Ok(match item {
             Item::Node(n) => match self.node(*n)? {
-                Node::Game { left, right, .. } => Opened::Game([left, right]),
-                Node::Position(rule, state, _) => Opened::Position(*rule, state),
-                Node::Sum(terms) => Opened::Sum(terms.iter().map(|&t| Item::Node(t)).collect()),
-                Node::Negative(of) => Opened::Negative(Item::Node(*of)),
+                Node::Game { left, right, .. } => Contents::Form([left, right]),
+                Node::Position(rule, state, _) => Contents::Position(*rule, state),
+                Node::Sum(terms) => Contents::Sum(terms.iter().map(|&t| Item::Node(t)).collect()),
+                Node::Negative(of) => Contents::Negative(Item::Node(*of)),
             },
-            Item::Position(rule, state) => Opened::Position(*rule, state),
-            Item::Sum(terms) => Opened::Sum(terms.clone()),
-            Item::Negative(of) => Opened::Negative((**of).clone()),
+            Item::Position(rule, state) => Contents::Position(*rule, state),
+            Item::Sum(terms) => Contents::Sum(terms.clone()),
+            Item::Negative(of) => Contents::Negative((**of).clone()),
         })
     }
 }

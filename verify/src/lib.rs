@@ -12,7 +12,7 @@ mod games;
 mod print;
 pub mod rules;
 
-use games::{Item, Node};
+use games::{Item, Node, sum};
 use rules::{Player, Ruleset};
 use std::cell::Cell;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -78,15 +78,16 @@ fn has_more(input: &mut impl BufRead) -> bool {
 }
 
 const LONGEST_LINE: usize = 1 << 20;
-/// Steps that may be taken: some from the start, and more for each byte that was read. So checking
-/// takes time linear in the size of the file.
+/// Steps that may be taken: some from the start, and more for each byte that was read, so that
+/// checking takes time linear in the size of the file.
 const STEPS_AT_FIRST: u64 = 1 << 20;
 const STEPS_FOR_A_BYTE: u64 = 1 << 12;
-/// A sign of an option's text is a step, or some if the option is taken apart.
+const STEPS_FOR_A_LISTING: u64 = 64;
+/// A character of an option's text is a step, or several if the option is taken apart.
 const STEPS_FOR_PARTS: u64 = 4;
-/// For a term of a sum, and for a sign of a statement that is printed.
+/// For a term of a sum, and for a character of a statement that is printed.
 const STEPS_FOR_A_TERM: u64 = 16;
-const STEPS_FOR_A_SIGN: u64 = 16;
+const STEPS_FOR_A_CHARACTER: u64 = 16;
 
 pub(crate) type Step<T = ()> = Result<T, Fault>;
 
@@ -98,7 +99,7 @@ fn broken<T>(why: impl Into<String>) -> Step<T> {
     Err(Fault::DoesNotFollow(why.into()))
 }
 
-/// FxHash. Collisions cost only time: who writes a certificate can make checking it slow, not wrong.
+/// FxHash. Collisions cost only time: the author of a certificate can make checking slow, not wrong.
 #[derive(Default, Clone, Copy)]
 struct Fast(u64);
 
@@ -124,14 +125,14 @@ impl Hasher for Fast {
 type Map<K, V> = HashMap<K, V, BuildHasherDefault<Fast>>;
 type Set<K> = HashSet<K, BuildHasherDefault<Fast>>;
 
-/// What is known after some lines of a certificate.
+/// The state after some lines of a certificate.
 #[derive(Default)]
 pub struct Checker {
-    /// How many lines were read.
+    /// The number of lines read.
     lines: usize,
-    /// How many bytes were read.
+    /// The number of bytes read.
     bytes: u64,
-    /// How many steps were taken to list options, and to print statements.
+    /// The number of steps taken.
     steps: Cell<u64>,
     nodes: Map<u32, Node>,
     /// The largest number given to a node, so that none is given twice.
@@ -153,7 +154,7 @@ pub struct Checker {
     /// Nim values of octal games, by their digits.
     sequences: HashMap<Vec<u8>, Vec<u32>>,
     claims: usize,
-    facts: usize,
+    facts: Cell<usize>,
     ended: bool,
 }
 
@@ -207,17 +208,22 @@ impl Checker {
         }
     }
 
-    /// What was read, if the last line was `end`; otherwise the fault, and the number of the line
-    /// that is missing.
+    /// Returns a report if the last line was `end`; otherwise a fault with the number of the missing
+    /// line.
     pub fn end(self) -> Result<Report, (usize, Fault)> {
-        let Checker { claims, facts, assumed, .. } = self;
         match self.ended {
-            true => Ok(Report { claims, facts, assumed }),
+            true => {
+                Ok(Report { claims: self.claims, facts: self.facts.get(), assumed: self.assumed })
+            }
             false => Err((self.lines + 1, Fault::Unreadable("the file ends without `end`".into()))),
         }
     }
 
-    /// Takes steps, of which there are as many as the file is long.
+    fn count_fact(&self) {
+        self.facts.set(self.facts.get() + 1);
+    }
+
+    /// Charges steps to the allowance of the file.
     fn spend(&self, steps: u64) -> Step {
         self.steps.set(self.steps.get() + steps);
         if self.steps.get() <= STEPS_AT_FIRST + STEPS_FOR_A_BYTE * self.bytes {
@@ -226,10 +232,15 @@ impl Checker {
         broken("the options are too many for a file of this size")
     }
 
-    /// For reading a position and going through its cells, at each of which rules may look at all others.
+    /// Charges the reading of a position.
+    fn spend_reading(&self, text: &str) -> Step {
+        self.spend(STEPS_FOR_A_CHARACTER * text.len() as u64)
+    }
+
+    /// Charges a pass over a position, at each cell of which the rules may look at all others.
     fn spend_listing(&self, state: &str) -> Step {
         let length = state.len() as u64;
-        self.spend(length + length * length / 16)
+        self.spend(STEPS_FOR_A_LISTING + length + length * length / 16)
     }
 
     fn spend_option(&self, rules: &Ruleset, option: &str) -> Step {
@@ -245,7 +256,7 @@ impl Checker {
         if line.is_empty() || line.starts_with('#') {
             return Ok(());
         }
-        self.facts += 1;
+        self.count_fact();
         let mut words = line.split_ascii_whitespace();
         let w = &mut words;
         match w.next().unwrap_or_default() {
@@ -255,24 +266,25 @@ impl Checker {
             "p" => return self.position(line),
             "s" => {
                 let n = self.fresh(w)?;
-                let terms = w.map(|t| self.simple(t, true)).collect::<Step<Box<[u32]>>>()?;
-                let item = self.sum(terms.iter().map(|&t| Item::Node(t)).collect());
+                let terms = w.map(|t| self.term(t)).collect::<Step<Box<[u32]>>>()?;
+                let item = sum(terms.iter().map(|&t| Item::Node(t)).collect());
                 self.intern(n, item, Node::Sum(terms))?;
             }
             "m" => {
                 let n = self.fresh(w)?;
-                let of = self.simple(word(w)?, false)?;
+                let of = self.negatable(word(w)?)?;
                 self.intern(n, Item::Negative(Item::Node(of).into()), Node::Negative(of))?;
             }
             // Facts.
             "le" => {
                 let (i, j) = (self.known(w)?, self.known(w)?);
-                for x in self.options(&Item::Node(i), Player::Left)? {
-                    self.less_or_confused(&x, &Item::Node(j), w)?;
-                }
-                for y in self.options(&Item::Node(j), Player::Right)? {
-                    self.less_or_confused(&Item::Node(i), &y, w)?;
-                }
+                let (x, y) = (Item::Node(i), Item::Node(j));
+                self.each_option(&x, Player::Left, &mut |option| {
+                    self.less_or_confused(&option, &y, w).map(|()| true)
+                })?;
+                self.each_option(&y, Player::Right, &mut |option| {
+                    self.less_or_confused(&x, &option, w).map(|()| true)
+                })?;
                 self.le.insert((i, j));
             }
             "lf" => {
@@ -312,12 +324,13 @@ impl Checker {
             }
             "lose" => {
                 let (player, n) = (side(w)?, self.known(w)?);
-                let options = self.options(&Item::Node(n), player)?;
-                if options.is_empty() {
-                    return broken("who cannot move wins in misere play");
-                }
-                for option in options {
-                    self.misere_win(&option, player.other(), w)?;
+                let mut has_option = false;
+                self.each_option(&Item::Node(n), player, &mut |option| {
+                    has_option = true;
+                    self.misere_win(&option, player.other(), w).map(|()| true)
+                })?;
+                if !has_option {
+                    return broken("a player unable to move wins in misere play");
                 }
                 self.misere.insert((n, player, false));
             }
@@ -357,8 +370,8 @@ impl Checker {
 
     /// x ⧏ y, that is not x ≥ y, by the next witness: a Left option of y that is at least x, or a
     /// Right option of x that is at most y.
-    fn less_or_confused(&mut self, x: &Item, y: &Item, w: &mut Words<'_>) -> Step {
-        self.facts += 1;
+    fn less_or_confused(&self, x: &Item, y: &Item, w: &mut Words<'_>) -> Step {
+        self.count_fact();
         let Some(witness) = w.next() else {
             return broken("there are too few witnesses");
         };
@@ -410,9 +423,12 @@ impl Checker {
         match self.node(f)? {
             Node::Game { left, right, .. } => {
                 for (player, expected) in [(Player::Left, left), (Player::Right, right)] {
-                    let options = self.options(&Item::Node(p), player)?;
-                    let values = options.iter().map(|o| value(self.need_number(o)?));
-                    let values = values.collect::<Step<BTreeSet<u32>>>()?;
+                    let mut values = BTreeSet::new();
+                    self.each_option(&Item::Node(p), player, &mut |option| {
+                        values.insert(value(self.need_number(&option)?)?);
+                        Ok(true)
+                    })?;
+                    self.spend(expected.len() as u64)?;
                     if values != expected.iter().copied().collect() {
                         return broken(format!(
                             "the {player:?} options of {p} have other values than those of {f}"
@@ -464,14 +480,14 @@ impl Checker {
             }
         }
         for &option in &left {
-            for answer in self.options(&Item::Node(option), Player::Right)? {
-                self.less_or_confused(&g, &answer, w)?;
-            }
+            self.each_option(&Item::Node(option), Player::Right, &mut |answer| {
+                self.less_or_confused(&g, &answer, w).map(|()| true)
+            })?;
         }
         for &option in &right {
-            for answer in self.options(&Item::Node(option), Player::Left)? {
-                self.less_or_confused(&answer, &g, w)?;
-            }
+            self.each_option(&Item::Node(option), Player::Left, &mut |answer| {
+                self.less_or_confused(&answer, &g, w).map(|()| true)
+            })?;
         }
         self.canonical.insert(n);
         Ok(())
@@ -485,8 +501,8 @@ impl Checker {
             _ => return broken(format!("{p} is no position of an impartial game")),
         }
         let mut smaller = BTreeSet::new();
-        for option in self.options(&Item::Node(p), Player::Left)? {
-            self.facts += 1;
+        self.each_option(&Item::Node(p), Player::Left, &mut |option| {
+            self.count_fact();
             match w.next() {
                 None => return broken("there are too few witnesses"),
                 Some(".") => match self.need_nim(self.need_number(&option)?)? {
@@ -504,7 +520,8 @@ impl Checker {
                     }
                 }
             }
-        }
+            Ok(true)
+        })?;
         if smaller.len() != v as usize {
             return broken(format!(
                 "not all nim values below {v} were found among the options of {p}"
@@ -515,11 +532,12 @@ impl Checker {
     }
 
     /// By the next witness, `player` wins `item` in misère play, being about to move.
-    fn misere_win(&mut self, item: &Item, player: Player, w: &mut Words<'_>) -> Step {
-        self.facts += 1;
+    fn misere_win(&self, item: &Item, player: Player, w: &mut Words<'_>) -> Step {
+        self.count_fact();
         match w.next() {
             None => broken("there are too few witnesses"),
-            Some(".") if self.options(item, player)?.is_empty() => Ok(()),
+            // Without options there is no answer to end the list.
+            Some(".") if self.each_option(item, player, &mut |_| Ok(false))? => Ok(()),
             Some(".") => broken(format!("{player:?} can move in {}", self.show(item)?)),
             Some(text) => {
                 let answer = number(text)?;
@@ -546,7 +564,7 @@ impl Checker {
                     let item = match self.nodes.remove(&n) {
                         Some(Node::Position(rule, state, _)) => Item::Position(rule, state),
                         Some(Node::Sum(terms)) => {
-                            self.sum(terms.iter().map(|&t| Item::Node(t)).collect())
+                            sum(terms.iter().map(|&t| Item::Node(t)).collect())
                         }
                         Some(Node::Negative(of)) => Item::Negative(Item::Node(of).into()),
                         _ => Item::Node(n),

@@ -7,13 +7,30 @@ use crate::{Checker, Step, broken};
 #[derive(Clone, Copy, PartialEq)]
 pub(crate) enum Name {
     /// A numerator and the exponent of the denominator, in lowest terms.
-    Number(i64, u32),
+    Number(i128, u32),
     Nimber(usize),
     Up,
     Down,
     None,
 }
 pub(crate) const ZERO: Name = Name::Number(0, 0);
+
+/// Numbers with larger numerators, or with larger denominators, have no names.
+const LARGEST: i128 = 1 << 120;
+const MOST_HALVINGS: u32 = 100;
+
+/// The name of `{a|b}`, if these numbers are neighbours among those with their larger denominator.
+fn between((a, d): (i128, u32), (b, e): (i128, u32)) -> Name {
+    let halvings = d.max(e);
+    let scaled = |n: i128, k: u32| n.checked_mul(1 << (halvings - k)).filter(|n| n.abs() < LARGEST);
+    match (scaled(a, d), scaled(b, e)) {
+        (Some(a), Some(b)) if b - a == 1 && halvings < MOST_HALVINGS => {
+            Name::Number(a + b, halvings + 1)
+        }
+        _ => Name::None,
+    }
+}
+
 /// No statement is longer.
 pub(crate) const LONGEST: usize = 1 << 20;
 
@@ -24,7 +41,7 @@ pub(crate) fn too_long<T>() -> Step<T> {
     broken("the statement is too long to be written out")
 }
 
-/// What is told of a text that may be very long.
+/// The beginning of a text that may be very long.
 pub(crate) fn cut(text: &str, length: usize) -> String {
     match text.char_indices().nth(length) {
         Some((at, _)) => format!("{}...", &text[..at]),
@@ -33,46 +50,46 @@ pub(crate) fn cut(text: &str, length: usize) -> String {
 }
 
 impl Checker {
-    /// The name of the form with these options, if it is the canonical form that has the name.
+    /// The name of the form with these options, if it is a canonical form that has a name.
     pub(crate) fn name_of(&self, left: &[u32], right: &[u32]) -> Name {
         let name = |n: &u32| match self.nodes.get(n) {
             Some(Node::Game { name, .. }) => *name,
             _ => Name::None,
         };
-        let nimber = |n: &u32| match name(n) {
-            ZERO => Some(0),
-            Name::Nimber(k) => Some(k),
-            _ => None,
-        };
-        let simple = match (left, right) {
+        match (left, right) {
             ([], []) => ZERO,
             ([l], []) => match name(l) {
-                Name::Number(n, 0) if n >= 0 => Name::Number(n + 1, 0),
+                Name::Number(n, 0) if (0..LARGEST).contains(&n) => Name::Number(n + 1, 0),
                 _ => Name::None,
             },
             ([], [r]) => match name(r) {
-                Name::Number(n, 0) if n <= 0 => Name::Number(n - 1, 0),
+                Name::Number(n, 0) if (0..LARGEST).contains(&-n) => Name::Number(n - 1, 0),
                 _ => Name::None,
             },
             ([l], [r]) => match (name(l), name(r)) {
-                (Name::Number(a, d), Name::Number(b, e))
-                    if d.max(e) < 30 && a.abs().max(b.abs()) < 1 << 30 =>
-                {
-                    let k = d.max(e);
-                    let (a, b) = (a << (k - d), b << (k - e));
-                    if b - a == 1 { Name::Number(a + b, k + 1) } else { Name::None }
-                }
+                (ZERO, ZERO) => Name::Nimber(1),
+                (Name::Number(a, d), Name::Number(b, e)) => between((a, d), (b, e)),
                 (ZERO, Name::Nimber(1)) => Name::Up,
                 (Name::Nimber(1), ZERO) => Name::Down,
                 _ => Name::None,
             },
-            _ => Name::None,
-        };
-        let nimbers =
-            |options: &[u32]| options.iter().enumerate().all(|(k, o)| nimber(o) == Some(k));
-        match simple {
-            Name::None if left == right && nimbers(left) => Name::Nimber(left.len()),
-            _ => simple,
+            _ => {
+                // The options of *k are 0, *, ..., *(k - 1), in any order.
+                let are_nimbers = |options: &[u32]| {
+                    let nimbers = options.iter().map(|n| match name(n) {
+                        ZERO => Some(0),
+                        Name::Nimber(k) => Some(k),
+                        _ => None,
+                    });
+                    let mut nimbers = nimbers.collect::<Option<Vec<usize>>>();
+                    nimbers.iter_mut().for_each(|all| all.sort_unstable());
+                    nimbers.is_some_and(|all| all.into_iter().eq(0..left.len()))
+                };
+                match are_nimbers(left) && are_nimbers(right) {
+                    true => Name::Nimber(left.len()),
+                    false => Name::None,
+                }
+            }
         }
     }
 
@@ -106,8 +123,8 @@ impl Checker {
                     self.braces(*n, text)?;
                     *text += quote;
                 }
-                Node::Position(rule, state, given) => {
-                    let written = given.as_deref().unwrap_or(state);
+                Node::Position(rule, state, source) => {
+                    let written = source.as_deref().unwrap_or(state);
                     self.write_position(*rule, written, quote, text);
                 }
                 Node::Sum(terms) => {
@@ -178,7 +195,7 @@ impl Checker {
             };
             match name {
                 Name::Number(a, 0) => *text += &a.to_string(),
-                Name::Number(a, k) => *text += &format!("{a}/{}", 1_u64 << k),
+                Name::Number(a, k) => *text += &format!("{a}/{}", 1_u128 << k),
                 Name::Nimber(1) => *text += "*",
                 Name::Nimber(k) => *text += &format!("*{k}"),
                 Name::Up => *text += "^",

@@ -389,6 +389,11 @@ fn attacks_by_hand() {
     does_not_follow("r 1 whole octal 0.77\nclaim period 1 71 0\nend\n");
     does_not_follow("r 1 whole octal 0.77\nclaim period 1 4294967295 4294967295\nend\n");
     does_not_follow("r 1 whole nim\nclaim period 1 1 1\nend\n");
+    // Names that forms do not have.
+    let (said, _) = check(
+        "upstar-certificate 1\ng 1 0 |\ng 2 | 1 0\ng 3 0 1 |\nclaim = 2 2\nclaim = 3 3\nend\n",
+    );
+    assert_eq!(said, ["holds: {|1,0} = {|1,0}", "holds: {0,1|} = {0,1|}"]);
     // Nim values are computed once for each game, and only so many.
     let period = "r 1 whole octal 0.165\nr 2 whole octal 0.77\n".to_string();
     let claims = "claim period 1 5181 1550\n".repeat(300) + "claim period 2 71 12\n";

@@ -1,27 +1,26 @@
-//! Literal forms, positions, sums and negatives under small numbers, with the options that a checker sees.
+//! Literal forms, positions, sums and negatives, interned under small numbers.
 //!
-//! Options are those of the engine, in the order of the format. What a game is *worth* is asked of the engine, too, as a
-//! hint: a wrong answer leads to a certificate that is rejected.
+//! Options, values and outcomes come from the engine, options in the order of the format. A wrong answer of the engine leads
+//! to a certificate that the checker rejects.
 
 use foldhash::fast::FixedState;
 use hashbrown::HashMap;
 use std::rc::Rc;
 
 use upstar::{Arg, ArgValue, Cx, Form, Outcome, Player, Position, Session, Short, Sum};
-
 use upstar_verify::Checker;
 
 use crate::{Refusal, texts};
 
-/// A game, by its number here. The number in the certificate is given when a fact needs one.
+/// The number of a game here. Its number in the certificate is assigned when a fact needs it.
 pub(crate) type Id = u32;
 
 /// The game 0, the form without options.
 pub(crate) const ZERO: Id = 0;
 
-/// How a game is given.
+/// The construction of a game.
 #[derive(Clone, Debug, Eq, Hash, PartialEq)]
-pub(crate) enum Thing {
+pub(crate) enum Construction {
     Literal {
         left: Box<[Id]>,
         right: Box<[Id]>,
@@ -36,7 +35,7 @@ pub(crate) enum Thing {
 pub(crate) struct Rules {
     name: &'static str,
     args: Vec<Arg>,
-    /// Whether positions are sums of their parts.
+    /// Positions are sums of their parts.
     parts: bool,
     /// The line of the certificate, but for its number.
     pub(crate) line: String,
@@ -46,18 +45,18 @@ pub(crate) struct Rules {
 pub(crate) struct Games<'a> {
     pub(crate) session: &'a Session,
     pub(crate) cx: Cx<'a>,
-    things: Vec<Thing>,
-    ids: HashMap<Thing, Id, FixedState>,
+    games: Vec<Construction>,
+    ids: HashMap<Construction, Id, FixedState>,
     pub(crate) rules: Vec<Rules>,
     options: HashMap<(Id, Player), Rc<[Id]>, FixedState>,
-    /// The texts of positions in the statement.
-    given: HashMap<Id, String, FixedState>,
+    /// The texts that positions have in the statement.
+    source_texts: HashMap<Id, String, FixedState>,
     /// Positions of the engine by their rules and normal texts.
-    placed: HashMap<(usize, Box<str>), Position, FixedState>,
+    engine_positions: HashMap<(usize, Box<str>), Position, FixedState>,
     values: HashMap<Id, Short, FixedState>,
     outcomes: HashMap<Id, Outcome, FixedState>,
     nim: HashMap<Id, u64, FixedState>,
-    /// Who wins moving first in misère play, by search.
+    /// Returns of `wins_misere`.
     misere: HashMap<(Id, Player), bool, FixedState>,
     literals: HashMap<Short, Id, FixedState>,
     /// Literal forms of the language, and the negatives of literal forms.
@@ -71,11 +70,12 @@ fn split(state: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The refusal of a position that the format cannot express.
-fn unwritten(position: &Position) -> Refusal {
+fn not_expressible(position: &Position) -> Refusal {
     Refusal::NotInFormat(format!("certificates cannot write {}", position.expression()))
 }
 
-fn join(mut parts: Vec<&str>) -> String {
+/// The normal text of a sum of parts.
+pub(crate) fn join(mut parts: Vec<&str>) -> String {
     parts.retain(|part| !part.is_empty());
     parts.sort_unstable();
     parts.join(" + ")
@@ -118,12 +118,12 @@ impl<'a> Games<'a> {
         let mut games = Games {
             session,
             cx,
-            things: Vec::new(),
+            games: Vec::new(),
             ids: HashMap::default(),
             rules: Vec::new(),
             options: HashMap::default(),
-            given: HashMap::default(),
-            placed: HashMap::default(),
+            source_texts: HashMap::default(),
+            engine_positions: HashMap::default(),
             values: HashMap::default(),
             outcomes: HashMap::default(),
             nim: HashMap::default(),
@@ -132,30 +132,30 @@ impl<'a> Games<'a> {
             forms: HashMap::default(),
             negatives: HashMap::default(),
         };
-        let zero = games.intern(Thing::Literal { left: [].into(), right: [].into() });
+        let zero = games.intern(Construction::Literal { left: [].into(), right: [].into() });
         debug_assert_eq!(zero, ZERO);
         games
     }
 
-    pub(crate) fn thing(&self, id: Id) -> &Thing {
-        &self.things[id as usize]
+    pub(crate) fn construction(&self, id: Id) -> &Construction {
+        &self.games[id as usize]
     }
 
     /// The number of a game; forms with the same options and sums of the same terms in another order are the same.
-    pub(crate) fn intern(&mut self, thing: Thing) -> Id {
-        let mut key = thing.clone();
+    pub(crate) fn intern(&mut self, construction: Construction) -> Id {
+        let mut key = construction.clone();
         match &mut key {
-            Thing::Literal { left, right } => {
+            Construction::Literal { left, right } => {
                 left.sort_unstable();
                 right.sort_unstable();
             }
-            Thing::Sum(terms) => terms.sort_unstable(),
+            Construction::Sum(terms) => terms.sort_unstable(),
             _ => {}
         }
-        let next = self.things.len() as Id;
+        let next = self.games.len() as Id;
         let id = *self.ids.entry(key).or_insert(next);
         if id == next {
-            self.things.push(thing);
+            self.games.push(construction);
         }
         id
     }
@@ -189,8 +189,10 @@ impl<'a> Games<'a> {
             }
             false => texts::whole(position),
         };
-        let state = state.ok_or_else(|| unwritten(position))?;
-        // What the checker cannot read is refused before anything is computed.
+        // Without a text, a sum of parts would be printed as 0.
+        let state = state.filter(|_| !self.rules[rules].parts || !position.text().is_empty());
+        let state = state.ok_or_else(|| not_expressible(position))?;
+        // Positions that the checker cannot read are refused before anything is computed.
         let mut checker = Checker::new();
         let lines = [
             "upstar-certificate 1".to_owned(),
@@ -200,49 +202,58 @@ impl<'a> Games<'a> {
         for line in lines {
             checker.line(line.as_bytes(), &mut |_| ()).map_err(|fault| crate::refused(fault, 3))?;
         }
-        let id = self.intern(Thing::Position(rules, state.into()));
-        self.given.entry(id).or_insert_with(|| position.text());
+        let id = self.intern(Construction::Position(rules, state.into()));
+        let text = self.source_texts.entry(id).or_insert_with(|| position.text());
+        if *text != position.text() {
+            return Err(Refusal::NotInFormat(format!(
+                "in a certificate {:?} and {text:?} would be the same position of {}; write it in one way only",
+                position.text(),
+                position.rules(),
+            )));
+        }
         Ok(id)
     }
 
     /// The text of a position: as the statement has it, or else the normal text.
     pub(crate) fn text<'t>(&'t self, id: Id, state: &'t str) -> &'t str {
-        self.given.get(&id).map_or(state, String::as_str)
+        self.source_texts.get(&id).map_or(state, String::as_str)
     }
 
-    /// Every game that `player` can move to, in the order of the format.
+    /// Returns the options of `player`, in the order of the format.
     pub(crate) fn options(&mut self, id: Id, player: Player) -> Result<Rc<[Id]>, Refusal> {
         if let Some(known) = self.options.get(&(id, player)) {
             return Ok(Rc::clone(known));
         }
         self.cx.budget.spend(1)?;
-        let found: Vec<Id> = match self.thing(id).clone() {
-            Thing::Literal { left, right } => match player {
+        let found: Vec<Id> = match self.construction(id).clone() {
+            Construction::Literal { left, right } => match player {
                 Player::Left => left.to_vec(),
                 Player::Right => right.to_vec(),
             },
-            Thing::Position(rules, state) => {
+            Construction::Position(rules, state) => {
                 let mut options = self.moves(rules, &state, player)?;
                 options.sort_unstable();
                 options.dedup();
                 self.cx.budget.spend(options.len() as u64)?;
                 let named = options.into_iter();
-                named.map(|state| self.intern(Thing::Position(rules, state.into()))).collect()
+                named
+                    .map(|state| self.intern(Construction::Position(rules, state.into())))
+                    .collect()
             }
-            Thing::Sum(terms) => {
+            Construction::Sum(terms) => {
                 let mut found = Vec::new();
                 for (place, &term) in terms.iter().enumerate() {
                     for &option in &*self.options(term, player)? {
                         let mut sum = terms.clone();
                         sum[place] = option;
-                        found.push(self.intern(Thing::Sum(sum)));
+                        found.push(self.intern(Construction::Sum(sum)));
                     }
                 }
                 found
             }
-            Thing::Negative(of) => {
+            Construction::Negative(of) => {
                 let options = self.options(of, player.opponent())?;
-                options.iter().map(|&option| self.intern(Thing::Negative(option))).collect()
+                options.iter().map(|&option| self.intern(Construction::Negative(option))).collect()
             }
         };
         let found: Rc<[Id]> = found.into();
@@ -253,19 +264,19 @@ impl<'a> Games<'a> {
     /// The normal texts of the options of a position.
     fn moves(&mut self, rules: usize, state: &str, player: Player) -> Result<Vec<String>, Refusal> {
         if !self.rules[rules].parts {
-            let options = self.placed(rules, state)?.options(player);
-            let text = |option| texts::whole(option).ok_or_else(|| unwritten(option));
+            let options = self.engine_position(rules, state)?.options(player);
+            let text = |option| texts::whole(option).ok_or_else(|| not_expressible(option));
             return options.iter().map(text).collect();
         }
         let parts: Vec<&str> = split(state).collect();
         let mut found = Vec::new();
         for (place, part) in parts.iter().enumerate() {
-            let position = self.placed(rules, part)?;
+            let position = self.engine_position(rules, part)?;
             let new: Option<Vec<Vec<String>>> = match self.rules[rules].name {
                 "hackenbush" => texts::cuts(&position, player),
                 _ => position.options(player).iter().map(texts::parts).collect(),
             };
-            for new in new.ok_or_else(|| unwritten(&position))? {
+            for new in new.ok_or_else(|| not_expressible(&position))? {
                 let mut parts = parts.clone();
                 parts.splice(place..=place, new.iter().map(String::as_str));
                 found.push(join(parts));
@@ -274,34 +285,36 @@ impl<'a> Games<'a> {
         Ok(found)
     }
 
-    /// The parts of a position; itself, where its rules have none.
+    /// Returns the parts of a position, or the position itself if its rules have no parts.
     pub(crate) fn parts(&mut self, id: Id) -> Vec<Id> {
-        let Thing::Position(rules, state) = self.thing(id).clone() else { return vec![id] };
+        let Construction::Position(rules, state) = self.construction(id).clone() else {
+            return vec![id];
+        };
         if !self.rules[rules].parts {
             return vec![id];
         }
-        let parts = split(&state).map(|part| Thing::Position(rules, part.into()));
+        let parts = split(&state).map(|part| Construction::Position(rules, part.into()));
         parts.map(|part| self.intern(part)).collect()
     }
 
     /// The position of the engine with this normal text.
-    fn placed(&mut self, rules: usize, text: &str) -> Result<Position, Refusal> {
+    fn engine_position(&mut self, rules: usize, text: &str) -> Result<Position, Refusal> {
         let key = (rules, text.into());
-        if let Some(known) = self.placed.get(&key) {
+        if let Some(known) = self.engine_positions.get(&key) {
             return Ok(known.clone());
         }
         let Rules { name, args, .. } = &self.rules[rules];
         let position = self.session.position(name, args, text);
         let position = position.map_err(|why| Refusal::NotInFormat(why.to_string()))?;
-        self.placed.insert(key, position.clone());
+        self.engine_positions.insert(key, position.clone());
         Ok(position)
     }
 
     /// The positions of the engine whose sum this is.
-    fn all_placed(&mut self, rules: usize, state: &str) -> Result<Vec<Position>, Refusal> {
+    fn engine_positions(&mut self, rules: usize, state: &str) -> Result<Vec<Position>, Refusal> {
         match self.rules[rules].parts {
-            true => split(state).map(|part| self.placed(rules, part)).collect(),
-            false => Ok(vec![self.placed(rules, state)?]),
+            true => split(state).map(|part| self.engine_position(rules, part)).collect(),
+            false => Ok(vec![self.engine_position(rules, state)?]),
         }
     }
 
@@ -310,8 +323,8 @@ impl<'a> Games<'a> {
         if let Some(&known) = self.values.get(&id) {
             return Ok(known);
         }
-        let value = match self.thing(id).clone() {
-            Thing::Literal { left, right } => {
+        let value = match self.construction(id).clone() {
+            Construction::Literal { left, right } => {
                 let mut values = |ids: &[Id]| {
                     let found = ids.iter().map(|&id| crate::deeper(|| self.value(id)));
                     found.collect::<Result<Vec<Short>, Refusal>>()
@@ -319,14 +332,14 @@ impl<'a> Games<'a> {
                 let (left, right) = (values(&left)?, values(&right)?);
                 self.cx.canonical(&left, &right)?
             }
-            Thing::Position(rules, state) => {
+            Construction::Position(rules, state) => {
                 let mut value = Short::ZERO;
-                for position in self.all_placed(rules, &state)? {
+                for position in self.engine_positions(rules, &state)? {
                     value = self.cx.add(value, position.value(self.cx)?)?;
                 }
                 value
             }
-            Thing::Sum(terms) => {
+            Construction::Sum(terms) => {
                 let mut value = Short::ZERO;
                 for &term in &terms {
                     let term = self.value(term)?;
@@ -334,7 +347,7 @@ impl<'a> Games<'a> {
                 }
                 value
             }
-            Thing::Negative(of) => {
+            Construction::Negative(of) => {
                 let value = self.value(of)?;
                 self.cx.neg(value)?
             }
@@ -348,14 +361,16 @@ impl<'a> Games<'a> {
         if let Some(&known) = self.outcomes.get(&id) {
             return Ok(known);
         }
-        let terms = match self.thing(id).clone() {
-            Thing::Sum(terms) => terms.to_vec(),
+        let terms = match self.construction(id).clone() {
+            Construction::Sum(terms) => terms.to_vec(),
             _ => vec![id],
         };
         let (mut positions, mut value) = (Vec::new(), Short::ZERO);
         for term in terms {
-            match self.thing(term).clone() {
-                Thing::Position(rules, state) => positions.extend(self.all_placed(rules, &state)?),
+            match self.construction(term).clone() {
+                Construction::Position(rules, state) => {
+                    positions.extend(self.engine_positions(rules, &state)?);
+                }
                 _ => {
                     let more = self.value(term)?;
                     value = self.cx.add(value, more)?;
@@ -372,13 +387,13 @@ impl<'a> Games<'a> {
         if let Some(&known) = self.nim.get(&id) {
             return Ok(known);
         }
-        let Thing::Position(rules, state) = self.thing(id).clone() else {
+        let Construction::Position(rules, state) = self.construction(id).clone() else {
             return Err(Refusal::NotInFormat(
                 "certificates prove nim values of single positions only".to_owned(),
             ));
         };
         let mut value = 0;
-        for position in self.all_placed(rules, &state)? {
+        for position in self.engine_positions(rules, &state)? {
             if !texts::is_impartial(&position) {
                 return Err(Refusal::NotInFormat(
                     "certificates prove nim values of impartial rulesets only".to_owned(),
@@ -416,13 +431,13 @@ impl<'a> Games<'a> {
         Ok(Outcome::from_winners(winner(Player::Left)?, winner(Player::Right)?))
     }
 
-    /// Whether a game is made of literal forms only.
+    /// Returns `true` if a game consists of literal forms only.
     pub(crate) fn is_literal(&self, id: Id) -> bool {
-        match self.thing(id) {
-            Thing::Literal { .. } => true,
-            Thing::Position(..) => false,
-            Thing::Sum(terms) => terms.iter().all(|&term| self.is_literal(term)),
-            Thing::Negative(of) => self.is_literal(*of),
+        match self.construction(id) {
+            Construction::Literal { .. } => true,
+            Construction::Position(..) => false,
+            Construction::Sum(terms) => terms.iter().all(|&term| self.is_literal(term)),
+            Construction::Negative(of) => self.is_literal(*of),
         }
     }
 
@@ -438,7 +453,7 @@ impl<'a> Games<'a> {
             sides.push(named.collect::<Result<Box<[Id]>, Refusal>>()?);
         }
         let (right, left) = (sides.pop().unwrap_or_default(), sides.pop().unwrap_or_default());
-        let id = self.intern(Thing::Literal { left, right });
+        let id = self.intern(Construction::Literal { left, right });
         self.literals.insert(value, id);
         Ok(id)
     }

@@ -1,10 +1,9 @@
 //! Certificates: proofs of statements about games, which a program of its own checks.
 //!
 //! [`certify`] takes a statement of the language, such as `value(domineering("4x4")) = ±1`, asks the engine whether it
-//! holds, and writes a proof that needs no trust in the engine: what the engine says is used as a hint only. The
-//! format is described in the chapter of the guide on certificates; the checker is the workspace `verify`. The writer
-//! and the checker share no code. The checker reads each line as it is written, and what it says at the end has to be
-//! the statement that was requested, read again by the language.
+//! holds, and writes a proof that needs no trust in the engine. The guide describes the format in its chapter on
+//! certificates; the checker is the workspace `verify`, which shares no code with the writer. It reads each line as it
+//! is written, and the claims that it prints must be those that were requested.
 //!
 //! This crate *knows nothing of* files and commands.
 
@@ -22,7 +21,7 @@ use upstar_verify::Fault;
 
 pub use statement::{Certificate, certify};
 
-/// Why there is no certificate.
+/// The reason for a missing certificate.
 #[derive(Debug)]
 pub enum Refusal {
     /// The statement does not hold; a sentence says what holds instead.
@@ -37,7 +36,7 @@ pub enum Refusal {
     Writing(io::Error),
     /// The checker rejects a line of the certificate, and says why.
     Rejected(u64, String),
-    /// The checker accepts the certificate, but it proves these statements, and not the one that was requested.
+    /// The checker accepts the certificate, which proves these statements instead of the requested one.
     OtherStatement(Vec<String>),
     /// The engine's answers contradict each other.
     Fault,
@@ -95,7 +94,7 @@ impl From<io::Error> for Refusal {
     }
 }
 
-/// Why the checker does not accept a line.
+/// The refusal for a line that the checker does not accept.
 fn refused(fault: Fault, line: u64) -> Refusal {
     match fault {
         Fault::Unreadable(why) => {

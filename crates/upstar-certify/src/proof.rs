@@ -1,7 +1,7 @@
 //! The lines of a certificate, written in the order in which they follow from each other.
 //!
-//! A fact is proved when it is needed, and once. So nothing stands in a certificate that is not used, and no proof goes in a
-//! circle: the facts that a line needs are written before it.
+//! Each fact is proved once, when it is needed. So a certificate has no unused lines, and no proof is circular: the facts
+//! that a line needs are written before it.
 
 use std::io::Write;
 
@@ -11,19 +11,20 @@ use upstar::{Outcome, Player};
 use upstar_notation::visible;
 use upstar_verify::Checker;
 
-use crate::games::{Games, Id, Thing, ZERO};
+use crate::games::{Construction, Games, Id, ZERO};
 use crate::{Refusal, deeper, refused};
 
-/// What is known of games with numbers, and where the lines go.
+/// The facts proved so far, and the destination of the lines.
 pub(crate) struct Proof<'a, 'w> {
     pub(crate) games: Games<'a>,
     out: &'w mut dyn Write,
-    /// What is asked; a comment before the first line.
+    /// The requested statement, which becomes a comment.
     statement: &'w str,
     pub(crate) lines: u64,
-    /// The checker, which reads each line as it is written, and what it said.
+    /// Reads each line as it is written.
     checker: Checker,
-    said: Vec<String>,
+    /// The lines that the checker printed.
+    printed: Vec<String>,
     /// The numbers of games in the certificate.
     numbers: HashMap<Id, u32, FixedState>,
     /// The rules that have been written.
@@ -65,7 +66,7 @@ impl<'a, 'w> Proof<'a, 'w> {
             statement,
             lines: 0,
             checker: Checker::new(),
-            said: Vec::new(),
+            printed: Vec::new(),
             numbers: HashMap::from_iter([(ZERO, 0)]),
             rules: 0,
             at_most: HashSet::default(),
@@ -91,15 +92,15 @@ impl<'a, 'w> Proof<'a, 'w> {
     /// Writes a line that the checker accepts.
     fn write(&mut self, line: &str) -> Result<(), Refusal> {
         self.lines += 1;
-        let said = &mut self.said;
-        let checked = self.checker.line(line.as_bytes(), &mut |claim| said.push(claim.to_owned()));
+        let printed = &mut self.printed;
+        let checked = self.checker.line(line.as_bytes(), &mut |line| printed.push(line.to_owned()));
         checked.map_err(|fault| refused(fault, self.lines))?;
         Ok(writeln!(self.out, "{line}")?)
     }
 
-    /// What the checker said of the claims so far.
-    pub(crate) fn said(&self) -> Vec<String> {
-        let claims = self.said.iter().filter_map(|line| line.strip_prefix("holds: "));
+    /// Returns the claims that the checker printed.
+    pub(crate) fn printed_claims(&self) -> Vec<String> {
+        let claims = self.printed.iter().filter_map(|line| line.strip_prefix("holds: "));
         claims.map(str::to_owned).collect()
     }
 
@@ -108,13 +109,13 @@ impl<'a, 'w> Proof<'a, 'w> {
         if let Some(&known) = self.numbers.get(&id) {
             return Ok(known);
         }
-        let thing = self.games.thing(id).clone();
-        let line = match thing {
-            Thing::Literal { left, right } => {
+        let construction = self.games.construction(id).clone();
+        let line = match construction {
+            Construction::Literal { left, right } => {
                 let (left, right) = (self.listed(&left)?, self.listed(&right)?);
                 format!("{left} |{right}")
             }
-            Thing::Position(rules, state) => {
+            Construction::Position(rules, state) => {
                 while self.rules <= rules {
                     self.rules += 1;
                     let line =
@@ -123,15 +124,15 @@ impl<'a, 'w> Proof<'a, 'w> {
                 }
                 format!(" {} {}", rules + 1, self.games.text(id, &state))
             }
-            Thing::Sum(terms) => self.listed(&terms)?,
-            Thing::Negative(of) => self.listed(&[of])?,
+            Construction::Sum(terms) => self.listed(&terms)?,
+            Construction::Negative(of) => self.listed(&[of])?,
         };
         let number = self.numbers.len() as u32;
-        let kind = match self.games.thing(id) {
-            Thing::Literal { .. } => 'g',
-            Thing::Position(..) => 'p',
-            Thing::Sum(_) => 's',
-            Thing::Negative(_) => 'm',
+        let kind = match self.games.construction(id) {
+            Construction::Literal { .. } => 'g',
+            Construction::Position(..) => 'p',
+            Construction::Sum(_) => 's',
+            Construction::Negative(_) => 'm',
         };
         self.numbers.insert(id, number);
         self.line(&format!("{kind} {number}{line}"))?;
@@ -210,17 +211,18 @@ impl<'a, 'w> Proof<'a, 'w> {
         if self.games.is_literal(id) {
             return Ok(Some(id));
         }
-        Ok(match self.games.thing(id).clone() {
-            Thing::Position(..) => Some(self.show_value(id)?),
-            Thing::Sum(terms) => {
+        Ok(match self.games.construction(id).clone() {
+            Construction::Position(..) => Some(self.show_value(id)?),
+            Construction::Sum(terms) => {
                 let mut values = Vec::new();
                 for &term in &terms {
                     let Some(value) = self.valued(term)? else { return Ok(None) };
                     values.push(value);
                 }
-                let sum = self.games.intern(Thing::Sum(values.clone().into()));
+                let sum = self.games.intern(Construction::Sum(values.clone().into()));
                 // The same sum may have been written in another order.
-                if !matches!(self.games.thing(sum), Thing::Sum(terms) if **terms == *values) {
+                if !matches!(self.games.construction(sum), Construction::Sum(terms) if **terms == *values)
+                {
                     return Ok(None);
                 }
                 let (m, n) = (self.number(id)?, self.number(sum)?);
@@ -229,7 +231,7 @@ impl<'a, 'w> Proof<'a, 'w> {
                 self.at_most.extend([(id, sum), (sum, id)]);
                 Some(sum)
             }
-            Thing::Literal { .. } | Thing::Negative(_) => None,
+            Construction::Literal { .. } | Construction::Negative(_) => None,
         })
     }
 
@@ -288,7 +290,7 @@ impl<'a, 'w> Proof<'a, 'w> {
         if self.canonical.contains(&id) {
             return Ok(());
         }
-        let Thing::Literal { left, right } = self.games.thing(id).clone() else {
+        let Construction::Literal { left, right } = self.games.construction(id).clone() else {
             return Err(Refusal::NotInFormat("only a literal form is canonical".to_owned()));
         };
         for &option in left.iter().chain(&right) {
@@ -336,7 +338,7 @@ impl<'a, 'w> Proof<'a, 'w> {
             for part in parts {
                 terms.push(deeper(|| self.show_value(part))?);
             }
-            self.games.intern(Thing::Sum(terms.into()))
+            self.games.intern(Construction::Sum(terms.into()))
         } else {
             let mut sides = Vec::new();
             for player in [Player::Left, Player::Right] {
@@ -349,7 +351,7 @@ impl<'a, 'w> Proof<'a, 'w> {
                 sides.push(values.into_boxed_slice());
             }
             let (right, left) = (sides.pop().unwrap_or_default(), sides.pop().unwrap_or_default());
-            self.games.intern(Thing::Literal { left, right })
+            self.games.intern(Construction::Literal { left, right })
         };
         self.show_at_most(equal, value)?;
         self.show_at_most(value, equal)?;

@@ -1,4 +1,4 @@
-//! What a statement says, whether it holds, and which facts prove it.
+//! Statements: how they are read, which claims they make, and how these are proved.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -12,7 +12,7 @@ use upstar_notation::{
 };
 
 use crate::Refusal;
-use crate::games::{Games, Id, Thing, ZERO};
+use crate::games::{Construction, Games, Id, ZERO};
 use crate::orders::{prove_dimension, prove_width};
 use crate::proof::Proof;
 
@@ -23,7 +23,7 @@ pub struct Certificate {
     pub lines: u64,
 }
 
-/// What can be certified, for messages.
+/// The kinds of statements that can be certified, for messages.
 const KINDS: &str = "certificates prove relations of games (`g <= h`, `=`, `!=`, `<`, `||`, `<|`), `value(p) = g`, \
      `outcome(p) = \"N\"`, `misere_outcome(p) = \"N\"`, `nim_value(p) = 3`, `is_canonical('g')`, \
      `width([…]) = w` and `dimension([…]) <= d`";
@@ -41,24 +41,25 @@ pub fn certify(
     text: &str,
     out: &mut dyn Write,
 ) -> Result<Certificate, Refusal> {
-    let asked = Asked::read(interpreter, budget, text)?;
+    let statement = Statement::read(interpreter, budget, text)?;
     let session = Arc::clone(interpreter.session());
     let games = Games::new(&session, session.cx(budget));
     let mut proof = Proof::new(games, out, text);
-    let requested = asked.prove(&mut proof)?;
-    // What the checker printed is read by the language, without the names that the user has given.
-    let (mut fresh, mut printed) = (Interpreter::with_session(Arc::clone(&session)), Vec::new());
-    let said = proof.said();
-    for statement in &said {
-        let read = Asked::read(&mut fresh, budget, statement);
+    let requested = statement.prove(&mut proof)?;
+    // The language reads the printed claims, without the names that the user has defined.
+    let (mut fresh, mut claimed) = (Interpreter::with_session(Arc::clone(&session)), Vec::new());
+    let printed = proof.printed_claims();
+    for statement in &printed {
+        let read = Statement::read(&mut fresh, budget, statement);
         let claims = read.and_then(|read| read.claims(&mut proof.games));
-        printed.extend(claims.map_err(|refusal| match refusal {
+        claimed.extend(claims.map_err(|refusal| match refusal {
             Refusal::Interrupted(_) => refusal,
-            _ => Refusal::OtherStatement(said.clone()),
+            Refusal::NoAnswer(ref error) if error.why().is_some() => refusal,
+            _ => Refusal::OtherStatement(printed.clone()),
         })?);
     }
-    if printed != requested {
-        return Err(Refusal::OtherStatement(said));
+    if claimed != requested {
+        return Err(Refusal::OtherStatement(printed));
     }
     proof.line("end")?;
     Ok(Certificate { lines: proof.lines })
@@ -79,32 +80,36 @@ enum Claim {
     Dimension(Vec<Id>, u64),
 }
 
-/// A dimension is bounded by so many orders at most.
+/// The largest bound of a dimension.
 const MOST_ORDERS: u64 = 1000;
 
 /// A statement with everything in it evaluated.
-enum Asked {
+enum Statement {
     /// Games, and the relation between each and the next.
-    Relations(Vec<Game>, Vec<RelationSign>),
-    /// A function of a game, and its value; without it, whatever it is.
-    Value(Game, Option<Game>),
-    Outcome(Game, Option<String>),
-    Misere(Game, Option<String>),
-    NimValue(Game, Option<Value>),
-    Canonical(Game),
-    Width(Vec<Game>, Value),
-    Dimension(Vec<Game>, Value),
+    Relations(Vec<Terms>, Vec<RelationSign>),
+    /// A function of a game, and its value if the statement gives one.
+    Value(Terms, Option<Terms>),
+    Outcome(Terms, Option<String>),
+    Misere(Terms, Option<String>),
+    NimValue(Terms, Option<Value>),
+    Canonical(Terms),
+    Width(Vec<Terms>, Value),
+    Dimension(Vec<Terms>, Value),
 }
 
 /// A game as a statement writes it: terms, each added or subtracted.
-struct Game(Vec<(Sign, Value)>);
+struct Terms(Vec<(Sign, Value)>);
 
 fn not_in_format() -> Refusal {
     Refusal::NotInFormat(KINDS.to_owned())
 }
 
-impl Asked {
-    fn read(interpreter: &mut Interpreter, budget: &Budget, text: &str) -> Result<Asked, Refusal> {
+impl Statement {
+    fn read(
+        interpreter: &mut Interpreter,
+        budget: &Budget,
+        text: &str,
+    ) -> Result<Statement, Refusal> {
         let (Some(expression), problems) = parse_expression(text) else {
             return Err(not_in_format());
         };
@@ -121,13 +126,15 @@ impl Asked {
                     return Err(not_in_format());
                 };
                 return match function {
-                    "is_canonical" => Ok(Asked::Canonical(reader.argument(function, argument)?)),
-                    "value" => Ok(Asked::Value(reader.game(argument)?, None)),
-                    "outcome" => Ok(Asked::Outcome(reader.game(argument)?, None)),
-                    "misere_outcome" => {
-                        Ok(Asked::Misere(reader.argument(function, argument)?, None))
+                    "is_canonical" => {
+                        Ok(Statement::Canonical(reader.argument(function, argument)?))
                     }
-                    "nim_value" => Ok(Asked::NimValue(reader.game(argument)?, None)),
+                    "value" => Ok(Statement::Value(reader.game(argument)?, None)),
+                    "outcome" => Ok(Statement::Outcome(reader.game(argument)?, None)),
+                    "misere_outcome" => {
+                        Ok(Statement::Misere(reader.argument(function, argument)?, None))
+                    }
+                    "nim_value" => Ok(Statement::NimValue(reader.game(argument)?, None)),
                     _ => Err(not_in_format()),
                 };
             }
@@ -136,28 +143,31 @@ impl Asked {
             let is_equal = *sign == RelationSign::Equal;
             match function {
                 "value" if is_equal => {
-                    return Ok(Asked::Value(reader.game(argument)?, Some(reader.game(right)?)));
+                    return Ok(Statement::Value(reader.game(argument)?, Some(reader.game(right)?)));
                 }
                 "outcome" if is_equal => {
-                    return Ok(Asked::Outcome(
+                    return Ok(Statement::Outcome(
                         reader.game(argument)?,
                         Some(reader.outcome(right)?),
                     ));
                 }
                 "misere_outcome" if is_equal => {
-                    return Ok(Asked::Misere(
+                    return Ok(Statement::Misere(
                         reader.argument(function, argument)?,
                         Some(reader.outcome(right)?),
                     ));
                 }
                 "nim_value" if is_equal => {
-                    return Ok(Asked::NimValue(reader.game(argument)?, Some(reader.value(right)?)));
+                    return Ok(Statement::NimValue(
+                        reader.game(argument)?,
+                        Some(reader.value(right)?),
+                    ));
                 }
                 "width" if is_equal => {
-                    return Ok(Asked::Width(reader.list(argument)?, reader.value(right)?));
+                    return Ok(Statement::Width(reader.list(argument)?, reader.value(right)?));
                 }
                 "dimension" if *sign == RelationSign::AtMost => {
-                    return Ok(Asked::Dimension(reader.list(argument)?, reader.value(right)?));
+                    return Ok(Statement::Dimension(reader.list(argument)?, reader.value(right)?));
                 }
                 "dimension" => {
                     return Err(Refusal::NotInFormat(
@@ -174,20 +184,20 @@ impl Asked {
             signs.push(*sign);
             games.push(reader.game(game)?);
         }
-        Ok(Asked::Relations(games, signs))
+        Ok(Statement::Relations(games, signs))
     }
 
     /// Returns the claims that the checker must print. Values and outcomes that the statement leaves open are the engine's.
     fn claims(&self, games: &mut Games<'_>) -> Result<Vec<Claim>, Refusal> {
         Ok(match self {
-            Asked::Relations(asked, signs) => {
+            Statement::Relations(asked, signs) => {
                 let ids = asked.iter().map(|game| game.id(games)).collect::<Result<Vec<_>, _>>()?;
                 let pairs = ids.windows(2).zip(signs);
                 pairs
                     .map(|(pair, &sign)| relation(pair[0], sign, pair[1]))
                     .collect::<Result<_, _>>()?
             }
-            Asked::Value(game, value) => {
+            Statement::Value(game, value) => {
                 let p = game.id(games)?;
                 let found = games.value(p)?;
                 let canonical = games.literal(found)?;
@@ -205,15 +215,15 @@ impl Asked {
                 }
                 claims
             }
-            Asked::Outcome(game, said) => {
+            Statement::Outcome(game, said) => {
                 let p = game.id(games)?;
                 vec![Claim::Outcome(p, same_outcome(said, games.outcome(p)?.to_string())?)]
             }
-            Asked::Misere(game, said) => {
+            Statement::Misere(game, said) => {
                 let p = game.id(games)?;
                 vec![Claim::Misere(p, same_outcome(said, games.misere_outcome(p)?.to_string())?)]
             }
-            Asked::NimValue(game, said) => {
+            Statement::NimValue(game, said) => {
                 let p = game.id(games)?;
                 let value = games.nim_value(p)?;
                 if said.as_ref().is_some_and(|said| !is_count(said, value)) {
@@ -221,12 +231,11 @@ impl Asked {
                 }
                 vec![Claim::NimValue(p, value)]
             }
-            Asked::Canonical(game) => {
+            Statement::Canonical(game) => {
                 let id = game.id(games)?;
-                if !matches!(games.thing(id), Thing::Literal { .. }) {
+                if !matches!(games.construction(id), Construction::Literal { .. }) {
                     return Err(Refusal::NotInFormat(
-                        "certificates prove of literal forms only that they are canonical"
-                            .to_owned(),
+                        "`is_canonical` can be certified for literal forms only".to_owned(),
                     ));
                 }
                 let value = games.value(id)?;
@@ -236,7 +245,7 @@ impl Asked {
                 }
                 vec![Claim::Canonical(id)]
             }
-            Asked::Width(items, said) => {
+            Statement::Width(items, said) => {
                 let ids = elements(games, items)?;
                 let values =
                     ids.iter().map(|&id| games.value(id)).collect::<Result<Vec<_>, _>>()?;
@@ -247,14 +256,14 @@ impl Asked {
                 }
                 vec![Claim::Width(ids, width)]
             }
-            Asked::Dimension(items, said) => {
+            Statement::Dimension(items, said) => {
                 let bound = (1..=MOST_ORDERS).find(|&count| is_count(said, count));
                 let bound = bound.ok_or_else(|| {
                     Refusal::NotInFormat(format!(
                         "the bound must be an integer from 1 to {MOST_ORDERS}"
                     ))
                 })?;
-                // Of equal games one is in the set, and the others are claimed to be equal to it.
+                // The set has one game of each value; the others are claimed to be equal to it.
                 let (mut ids, mut equal) = (Vec::new(), Vec::new());
                 let mut first: HashMap<Short, Id> = HashMap::new();
                 for id in elements(games, items)? {
@@ -275,23 +284,23 @@ impl Asked {
         })
     }
 
-    /// Writes the proof; what the checker has to print.
+    /// Writes the proof and returns the claims that the checker must print.
     fn prove(&self, proof: &mut Proof<'_, '_>) -> Result<Vec<Claim>, Refusal> {
         let claims = self.claims(&mut proof.games)?;
         proof.by_values = match self {
-            // Who wins is cheaper to find out than what the values are.
-            Asked::Relations(..) => claims.iter().any(|claim| match claim {
+            // An outcome is cheaper than a value.
+            Statement::Relations(..) => claims.iter().any(|claim| match claim {
                 Claim::Relation(i, _, j) => *i != ZERO && *j != ZERO,
                 _ => true,
             }),
-            Asked::Outcome(..) => false,
+            Statement::Outcome(..) => false,
             _ => true,
         };
         for claim in &claims {
             match claim {
                 &Claim::Relation(i, sign, j) => prove_relation(proof, i, sign, j)?,
                 &Claim::Value(p, canonical) => {
-                    if let Thing::Position(..) = proof.games.thing(p) {
+                    if let Construction::Position(..) = proof.games.construction(p) {
                         proof.show_value(p)?;
                     } else {
                         proof.show_at_most(p, canonical)?;
@@ -337,7 +346,7 @@ impl Asked {
     }
 }
 
-/// The outcome, which is the one that was said, if one was.
+/// Checks that an outcome is the one that the statement gives, if it gives one.
 fn same_outcome(said: &Option<String>, outcome: String) -> Result<String, Refusal> {
     match said {
         Some(said) if *said != outcome => {
@@ -401,7 +410,7 @@ impl Reader<'_> {
     }
 
     /// The elements of a list, each as it is written, or those of a set.
-    fn list(&mut self, expression: &Expr) -> Result<Vec<Game>, Refusal> {
+    fn list(&mut self, expression: &Expr) -> Result<Vec<Terms>, Refusal> {
         if let ExprKind::List(items) = &expression.kind {
             return items.iter().map(|item| self.game(item)).collect();
         }
@@ -410,22 +419,22 @@ impl Reader<'_> {
             Value::Poset(set) => set.items().to_vec(),
             _ => return Err(not_in_format()),
         };
-        Ok(items.into_iter().map(|item| Game(vec![(Sign::Plus, item)])).collect())
+        Ok(items.into_iter().map(|item| Terms(vec![(Sign::Plus, item)])).collect())
     }
 
     /// The argument of a function that distinguishes a form from its value, as the language reads it.
-    fn argument(&mut self, function: &str, expression: &Expr) -> Result<Game, Refusal> {
+    fn argument(&mut self, function: &str, expression: &Expr) -> Result<Terms, Refusal> {
         let text = &self.text[expression.span.start..expression.span.end];
         // The language decides which arguments have an answer.
         self.interpreter.evaluate_within(self.budget, &format!("{function}({text})"))?;
-        Ok(Game(vec![(Sign::Plus, self.value(expression)?)]))
+        Ok(Terms(vec![(Sign::Plus, self.value(expression)?)]))
     }
 
     /// The terms of a sum, each by itself, so that the statement is about the sum and not about its value.
-    fn game(&mut self, expression: &Expr) -> Result<Game, Refusal> {
+    fn game(&mut self, expression: &Expr) -> Result<Terms, Refusal> {
         let mut terms = Vec::new();
         self.terms(Sign::Plus, expression, &mut terms)?;
-        Ok(Game(terms))
+        Ok(Terms(terms))
     }
 
     fn terms(
@@ -481,7 +490,7 @@ impl Reader<'_> {
     }
 }
 
-impl Game {
+impl Terms {
     fn id(&self, games: &mut Games<'_>) -> Result<Id, Refusal> {
         let mut ids = Vec::new();
         for (sign, value) in &self.0 {
@@ -489,7 +498,7 @@ impl Game {
         }
         Ok(match ids[..] {
             [id] => id,
-            _ => games.intern(Thing::Sum(ids.into())),
+            _ => games.intern(Construction::Sum(ids.into())),
         })
     }
 }
@@ -525,10 +534,10 @@ fn add_terms(
         }
         _ => return Err(not_in_format()),
     };
-    ids.push(match (sign, games.thing(id).clone()) {
+    ids.push(match (sign, games.construction(id).clone()) {
         (Sign::Plus, _) => id,
-        (Sign::Minus, Thing::Literal { .. }) => negative_literal(games, id)?,
-        (Sign::Minus, _) => games.intern(Thing::Negative(id)),
+        (Sign::Minus, Construction::Literal { .. }) => negative_literal(games, id)?,
+        (Sign::Minus, _) => games.intern(Construction::Negative(id)),
     });
     Ok(())
 }
@@ -553,7 +562,7 @@ fn literal_form(games: &mut Games<'_>, form: upstar::Form) -> Result<Id, Refusal
         sides.push(named.collect::<Result<Box<[Id]>, Refusal>>()?);
     }
     let (right, left) = (sides.pop().unwrap_or_default(), sides.pop().unwrap_or_default());
-    let id = games.intern(Thing::Literal { left, right });
+    let id = games.intern(Construction::Literal { left, right });
     games.forms.insert(form, id);
     Ok(id)
 }
@@ -563,7 +572,7 @@ fn negative_literal(games: &mut Games<'_>, id: Id) -> Result<Id, Refusal> {
         return Ok(known);
     }
     games.cx.budget.spend(1)?;
-    let Thing::Literal { left, right } = games.thing(id).clone() else {
+    let Construction::Literal { left, right } = games.construction(id).clone() else {
         return Err(Refusal::Fault);
     };
     let mut turned = |ids: &[Id]| {
@@ -571,7 +580,7 @@ fn negative_literal(games: &mut Games<'_>, id: Id) -> Result<Id, Refusal> {
         negatives.collect::<Result<Box<[Id]>, Refusal>>()
     };
     let (left, right) = (turned(&right)?, turned(&left)?);
-    let negative = games.intern(Thing::Literal { left, right });
+    let negative = games.intern(Construction::Literal { left, right });
     games.negatives.insert(id, negative);
     Ok(negative)
 }
@@ -596,7 +605,7 @@ fn relation(i: Id, sign: RelationSign, j: Id) -> Result<Claim, Refusal> {
     })
 }
 
-/// Prove a relation of i and j, and claim it.
+/// Proves and claims a relation of i and j.
 fn prove_relation(
     proof: &mut Proof<'_, '_>,
     i: Id,
@@ -641,7 +650,7 @@ fn prove_relation(
 }
 
 /// The elements of a set, each game once.
-fn elements(games: &mut Games<'_>, items: &[Game]) -> Result<Vec<Id>, Refusal> {
+fn elements(games: &mut Games<'_>, items: &[Terms]) -> Result<Vec<Id>, Refusal> {
     let mut ids = Vec::new();
     for item in items {
         let id = item.id(games)?;
@@ -652,7 +661,7 @@ fn elements(games: &mut Games<'_>, items: &[Game]) -> Result<Vec<Id>, Refusal> {
     Ok(ids)
 }
 
-/// Whether a number of the language is this count.
+/// Returns `true` if a number of the language is this count.
 fn is_count(said: &Value, count: u64) -> bool {
     let count = i64::try_from(count).ok();
     matches!(said, Value::Number(n) if count.is_some_and(|count| **n == Rational::from(count)))

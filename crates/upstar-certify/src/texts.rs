@@ -324,7 +324,7 @@ impl Graph {
             let mut part = self.clone();
             part.vertices.retain(|(v, _)| reached.contains(v));
             part.edges.retain(|edge| edge.1 != 0 && reached.contains(&edge.1));
-            // Of a picture, what has fallen away leaves its vertices in the list.
+            // Edges that fell away leave their vertices in the list.
             if !self.is_picture || !part.edges.is_empty() {
                 parts.push(part);
             }

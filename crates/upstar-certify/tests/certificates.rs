@@ -13,7 +13,7 @@ fn certified(interpreter: &mut Interpreter, statement: &str) -> Result<Vec<u8>, 
     Ok(certificate)
 }
 
-/// What the checker says of a certificate. Each statement is true in the language, too.
+/// Returns the lines that the checker prints for a certificate, and tests that the language agrees with them.
 fn checked(certificate: &[u8]) -> Vec<String> {
     let mut said = Vec::new();
     let report = upstar_verify::check(certificate, &mut |line| said.push(line.to_owned()));
@@ -96,6 +96,7 @@ fn what_is_proved_is_what_was_asked() {
         ),
         ("nim_value(node_kayles(\"path 3\"))", &["holds: nim_value(node_kayles(\"path 3\")) = 2"]),
         ("value(snort(\"path ##x\"))", &["holds: value(snort(\"path ##x\")) = 1"]),
+        ("value(nim(\"5,2\")) = *7", &["holds: value(nim(\"5,2\")) = *7"]),
         ("value(lenres(\"20\")) = -1", &["holds: value(lenres(\"20\")) = -1"]),
         ("width(day(1)) = 2", &["holds: width([-1, 0, *, 1]) = 2"]),
         ("dimension(day(1)) <= 2", &["holds: dimension([-1, 0, *, 1]) <= 2"]),
@@ -152,6 +153,9 @@ fn what_a_certificate_would_not_prove_is_refused() {
         "dimension(day(1)) = 2",
         "dimension(day(1)) <= 1.5",
         "is_canonical(nim(\"1\"))",
+        "value(shove(\"\"))",
+        // The format has one text for both.
+        "outcome(cram(\".\") + cram(\"#\"))",
         "nim_value(toads_and_frogs(\"T.F\"))",
         // The certificate would have a line that is too long.
         "dimension([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) <= 1001",
@@ -384,7 +388,26 @@ fn large_heaps_and_pictures_are_certified() {
         // As trees these forms are large.
         "'*40' = *40".to_owned(),
         "value(nim(\"17,2\"))".to_owned(),
+        "value(nim(\"16,5\")) = *21".to_owned(),
+        format!("value(hackenbush({:?}))", "BR".repeat(30)),
     ] {
         assert_eq!(proved(&statement).len(), 1, "{statement}");
+    }
+}
+
+/// A limit is reported as such wherever it is reached, also while the printed claims are read.
+#[test]
+fn limits_are_reported_as_limits() {
+    for statement in
+        ["value(domineering(\"2x3\"))", "{1|{0|-1}} > 0", "misere_outcome(nim(\"2,3\"))"]
+    {
+        for steps in 1..400 {
+            let mut certificate = Vec::new();
+            let budget = Budget::steps(steps);
+            match certify(&mut Interpreter::new(), &budget, statement, &mut certificate) {
+                Ok(_) | Err(Refusal::Interrupted(_) | Refusal::NoAnswer(_)) => {}
+                Err(other) => panic!("{statement} with {steps} steps: {other}"),
+            }
+        }
     }
 }

@@ -113,7 +113,7 @@ const TABLES: &[&[&str]] = &[
     &["search", "domineering", "value = 1/2", "--max-size", "7", "--columns", "value, {value|p}"],
 ];
 
-/// What the command writes into a file.
+/// Returns the contents of the file that the command writes.
 fn drawn(folder: &Path, ending: &str, asked: &[&str]) -> String {
     let file = folder.join(format!("picture.{ending}"));
     let words = [&["draw"], asked, &["-o", file.to_str().unwrap()]].concat();

@@ -49,7 +49,7 @@ pub fn point(x: f64, y: f64) -> Point {
 /// What a shape stands for; the exporters choose the colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// Text and lines that belong to nobody.
+    /// Text and lines of no player.
     Ink,
     /// Secondary text and the lines of axes.
     Axis,

@@ -248,7 +248,7 @@ fn line_style(stroke: Stroke) -> String {
 /// The largest coordinate of a picture, in units of 0.75 pt; with [`OUTSIDE`] it is less than the 16,383 pt at which
 /// TeX's arithmetic ends.
 const LARGEST: f64 = 16_000.0;
-/// How far a shape may reach beyond the left and the upper edge.
+/// The distance that a shape may reach beyond the left and the upper edge.
 const OUTSIDE: f64 = 5_000.0;
 
 fn pair(p: Point) -> String {

@@ -1,13 +1,17 @@
 //! An amazon moves as a queen of chess, and then shoots an arrow in the same way, which blocks
 //! the cell where it lands.
 
-use super::board::{Board, COMPASS, STONES, stone};
-use super::{Options, Player, Rules, single};
+use super::board::{Board, BoardGame, COMPASS, STONES, stone};
+use super::{Options, Player, single};
 
-pub(super) struct Amazons;
-
-pub(super) fn rules(words: &[&str]) -> Result<(Amazons, String), String> {
-    single(Amazons, words)
+pub(super) fn rules(words: &[&str]) -> Result<(BoardGame, String), String> {
+    let rules = BoardGame {
+        read: |text| Board::read(text, STONES, None),
+        options,
+        parts: |board| vec![board],
+        impartial: false,
+    };
+    single(rules, words)
 }
 
 /// The cells that a queen reaches.
@@ -23,23 +27,13 @@ fn queen(board: &Board, from: usize) -> Vec<usize> {
     cells
 }
 
-impl Rules for Amazons {
-    type Position = Board;
-
-    fn read(&self, text: &str) -> Result<Board, String> {
-        Board::read(text, STONES, None)
-    }
-    fn write(&self, board: &Board) -> String {
-        board.write()
-    }
-    fn options<'a>(&'a self, board: &'a Board, player: Player) -> Options<'a, Board> {
-        let moves = board.cells_with(stone(player)).flat_map(move |from| {
-            let moved = move |to| board.with(&[(from, b'.'), (to, stone(player))]);
-            queen(board, from).into_iter().map(move |to| (to, moved(to)))
-        });
-        Box::new(moves.flat_map(|(at, moved)| {
-            let arrows = queen(&moved, at).into_iter();
-            arrows.map(move |arrow| moved.with(&[(arrow, b'#')]))
-        }))
-    }
+fn options(board: &Board, player: Player) -> Options<'_, Board> {
+    let moves = board.cells_with(stone(player)).flat_map(move |from| {
+        let moved = move |to| board.with(&[(from, b'.'), (to, stone(player))]);
+        queen(board, from).into_iter().map(move |to| (to, moved(to)))
+    });
+    Box::new(moves.flat_map(|(at, moved)| {
+        let arrows = queen(&moved, at).into_iter();
+        arrows.map(move |arrow| moved.with(&[(arrow, b'#')]))
+    }))
 }

@@ -1,6 +1,34 @@
-//! Rectangular boards.
+//! Rectangular boards, and games on them.
 
-use super::{Player, number, signs, text};
+use super::{Options, Player, Rules, number, signs, text};
+
+/// A game on a rectangular board.
+pub(super) struct BoardGame {
+    pub read: fn(&str) -> Result<Board, String>,
+    pub options: fn(&Board, Player) -> Options<'_, Board>,
+    pub parts: fn(Board) -> Vec<Board>,
+    pub impartial: bool,
+}
+
+impl Rules for BoardGame {
+    type Position = Board;
+
+    fn read(&self, text: &str) -> Result<Board, String> {
+        (self.read)(text)
+    }
+    fn write(&self, board: &Board) -> String {
+        board.write()
+    }
+    fn options<'a>(&'a self, board: &'a Board, player: Player) -> Options<'a, Board> {
+        (self.options)(board, player)
+    }
+    fn parts(&self, board: Board) -> Vec<Board> {
+        (self.parts)(board)
+    }
+    fn impartial(&self, _: &Board) -> bool {
+        self.impartial
+    }
+}
 
 #[derive(Clone)]
 pub struct Board {
@@ -21,7 +49,8 @@ impl Board {
     pub fn read(text: &str, letters: &[(u8, u8)], empty: Option<u8>) -> Result<Board, String> {
         let too_large = || Err(format!("a board has 1 to {MOST_CELLS} cells"));
         if let (Some(cell), Some((m, n))) = (empty, text.split_once('x')) {
-            let is_number = |text: &str| text.bytes().all(|c| c.is_ascii_digit()) && text != "";
+            let is_number =
+                |text: &str| text.bytes().all(|c| c.is_ascii_digit()) && !text.is_empty();
             if is_number(m) && is_number(n) {
                 let (rows, columns) = (number(m, MOST_CELLS)?, number(n, MOST_CELLS)?);
                 if rows * columns == 0 || rows * columns > MOST_CELLS {

@@ -1,12 +1,16 @@
 //! A stone moves to a neighbouring cell that holds a stone of the opponent, which is removed.
 
-use super::board::{Board, stone};
-use super::{Options, Player, Rules, single};
+use super::board::{Board, BoardGame, stone};
+use super::{Options, Player, single};
 
-pub(super) struct Clobber;
-
-pub(super) fn rules(words: &[&str]) -> Result<(Clobber, String), String> {
-    single(Clobber, words)
+pub(super) fn rules(words: &[&str]) -> Result<(BoardGame, String), String> {
+    let rules = BoardGame {
+        read: |text| Board::read(text, SIGNS, None),
+        options,
+        parts,
+        impartial: false,
+    };
+    single(rules, words)
 }
 
 /// A cell outside the board is as good as an empty one.
@@ -20,26 +24,17 @@ const SIGNS: &[(u8, u8)] = &[
     (b'#', b'.'),
 ];
 
-impl Rules for Clobber {
-    type Position = Board;
+fn options(board: &Board, player: Player) -> Options<'_, Board> {
+    let (own, other) = (stone(player), stone(player.other()));
+    Box::new(board.cells_with(own).flat_map(move |from| {
+        let targets = board.neighbours(from).filter(move |&to| board.cells[to] == other);
+        targets.map(move |to| board.with(&[(from, b'.'), (to, own)]))
+    }))
+}
 
-    fn read(&self, text: &str) -> Result<Board, String> {
-        Board::read(text, SIGNS, None)
-    }
-    fn write(&self, board: &Board) -> String {
-        board.write()
-    }
-    fn options<'a>(&'a self, board: &'a Board, player: Player) -> Options<'a, Board> {
-        let (own, other) = (stone(player), stone(player.other()));
-        Box::new(board.cells_with(own).flat_map(move |from| {
-            let targets = board.neighbours(from).filter(move |&to| board.cells[to] == other);
-            targets.map(move |to| board.with(&[(from, b'.'), (to, own)]))
-        }))
-    }
-    /// Connected groups of stones of both players.
-    fn parts(&self, board: Board) -> Vec<Board> {
-        let mut groups = board.groups(b'.', |c| c != b'.');
-        groups.retain(|g| g.cells.contains(&b'x') && g.cells.contains(&b'o'));
-        groups
-    }
+/// Connected groups of stones of both players.
+fn parts(board: Board) -> Vec<Board> {
+    let mut groups = board.groups(b'.', |c| c != b'.');
+    groups.retain(|g| g.cells.contains(&b'x') && g.cells.contains(&b'o'));
+    groups
 }

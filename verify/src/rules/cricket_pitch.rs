@@ -20,7 +20,8 @@ pub(super) fn read(text: &str) -> Result<Row, String> {
     });
     let row = row.collect::<Result<Row, _>>()?;
     match row.iter().filter(|height| height.is_none()).count() {
-        1 => Ok(row),
+        1 if row.len() <= 1001 => Ok(row),
+        1 => Err("a row has at most 1000 bumps".into()),
         _ => Err("there is one roller, `o`".into()),
     }
 }

@@ -23,6 +23,7 @@ impl Rules for Cutcake {
         });
         match cakes.collect::<Result<Cakes, _>>()? {
             none if none.is_empty() => Err("a cake is missing".into()),
+            many if many.len() > 100 => Err("there are more than 100 cakes".into()),
             cakes => Ok(cakes),
         }
     }

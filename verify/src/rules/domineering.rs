@@ -1,12 +1,11 @@
 //! Left places upright dominoes, Right lying ones, on free cells of a board.
 
-use super::board::Board;
-use super::{Options, Player, Rules, single};
+use super::board::{Board, BoardGame};
+use super::{Options, Player, single};
 
-pub(super) struct Domineering;
-
-pub(super) fn rules(words: &[&str]) -> Result<(Domineering, String), String> {
-    single(Domineering, words)
+pub(super) fn rules(words: &[&str]) -> Result<(BoardGame, String), String> {
+    let rules = BoardGame { read, options, parts: |board| parts(&board), impartial: false };
+    single(rules, words)
 }
 
 /// A free cell is `.`, a taken one `#`.
@@ -31,19 +30,6 @@ pub(super) fn parts(board: &Board) -> Vec<Board> {
     groups
 }
 
-impl Rules for Domineering {
-    type Position = Board;
-
-    fn read(&self, text: &str) -> Result<Board, String> {
-        read(text)
-    }
-    fn write(&self, board: &Board) -> String {
-        board.write()
-    }
-    fn options<'a>(&'a self, board: &'a Board, player: Player) -> Options<'a, Board> {
-        Box::new(dominoes(board, if player == Player::Left { (1, 0) } else { (0, 1) }))
-    }
-    fn parts(&self, board: Board) -> Vec<Board> {
-        parts(&board)
-    }
+fn options(board: &Board, player: Player) -> Options<'_, Board> {
+    Box::new(dominoes(board, if player == Player::Left { (1, 0) } else { (0, 1) }))
 }

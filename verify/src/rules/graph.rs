@@ -1,7 +1,40 @@
-//! Graphs whose vertices may be reserved for a player.
+//! Graphs whose vertices may be reserved for a player, and games that take vertices.
 
-use super::{Player, number};
+use super::{Options, Player, Rules, number};
 use std::collections::{BTreeMap, BTreeSet};
+
+/// A game in which a player takes a vertex that is not reserved for the opponent.
+pub(super) struct TakeVertex {
+    /// The change to each neighbour of the vertex that `player` takes.
+    pub neighbour: fn(&mut Graph, usize, Player),
+    /// Both players have the same moves as long as no vertex is reserved.
+    pub reserves: bool,
+}
+
+impl Rules for TakeVertex {
+    type Position = Graph;
+
+    fn read(&self, text: &str) -> Result<Graph, String> {
+        Graph::read(text)
+    }
+    fn write(&self, graph: &Graph) -> String {
+        graph.write()
+    }
+    fn options<'a>(&'a self, graph: &'a Graph, player: Player) -> Options<'a, Graph> {
+        Box::new(graph.open(player).map(move |v| {
+            let mut after = graph.clone();
+            after.remove(v);
+            graph.neighbours(v).for_each(|n| (self.neighbour)(&mut after, n, player));
+            after
+        }))
+    }
+    fn parts(&self, graph: Graph) -> Vec<Graph> {
+        graph.parts()
+    }
+    fn impartial(&self, graph: &Graph) -> bool {
+        !self.reserves && graph.vertices.values().all(|&tint| tint == b'.')
+    }
+}
 
 #[derive(Clone, Default)]
 pub struct Graph {
@@ -28,7 +61,7 @@ impl Graph {
             graph.named(kind, size)?;
             return Ok(graph);
         }
-        if text.bytes().all(|c| c.is_ascii_digit()) {
+        if text.trim().bytes().all(|c| c.is_ascii_digit()) {
             return Err("a number alone is not a graph; write `vertex 4`".into());
         }
         let (edges, tints) = text.split_once("; ").unwrap_or((text, ""));

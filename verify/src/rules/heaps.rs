@@ -1,51 +1,73 @@
-//! Heaps of tokens, `3,5,7`; empty heaps are left out, and no heaps are written `0`.
+//! Games with heaps of tokens, `3,5,7`; empty heaps are left out, and no heaps are written `0`.
 
-use super::{Options, number};
+use super::{Options, Player, Rules, number};
 
-pub(super) type Heaps = Vec<usize>;
+type Heaps = Vec<usize>;
+
+/// A game in which a move replaces one heap by others.
+pub(super) struct HeapGame {
+    /// The heaps that may take the place of a heap.
+    pub moves: Box<dyn Fn(usize, Player) -> Vec<Heaps>>,
+    /// Both players have the same moves.
+    pub impartial: bool,
+    /// The digits of an octal game, beginning with that before the point.
+    pub octal: Option<Vec<u8>>,
+}
 
 const LARGEST: usize = 1000;
+const MOST_HEAPS: usize = 50;
+const MOST_MEMBERS: usize = 100;
 
-pub(super) fn read(text: &str) -> Result<Heaps, String> {
-    let heaps = text.split(',').map(|t| number(t, LARGEST));
-    let heaps = heaps.collect::<Result<Heaps, _>>()?;
-    Ok(heaps.into_iter().filter(|&heap| heap > 0).collect())
-}
+impl Rules for HeapGame {
+    type Position = Heaps;
 
-pub(super) fn write(heaps: &Heaps) -> String {
-    let mut heaps = heaps.clone();
-    heaps.sort_unstable();
-    match heaps[..] {
-        [] => "0".into(),
-        _ => heaps.iter().map(usize::to_string).collect::<Vec<_>>().join(","),
+    fn read(&self, text: &str) -> Result<Heaps, String> {
+        let heaps = text.split(',').map(|t| number(t, LARGEST));
+        let heaps = heaps.collect::<Result<Heaps, _>>()?;
+        if heaps.len() > MOST_HEAPS {
+            return Err(format!("there are more than {MOST_HEAPS} heaps"));
+        }
+        Ok(heaps.into_iter().filter(|&heap| heap > 0).collect())
     }
-}
-
-pub(super) fn parts(heaps: Heaps) -> Vec<Heaps> {
-    heaps.into_iter().map(|heap| vec![heap]).collect()
-}
-
-/// What remains if one heap is replaced by others, in all ways that `moves` tells of a heap.
-pub(super) fn options<'a, I: Iterator<Item = Heaps> + 'a>(
-    heaps: &'a Heaps,
-    moves: impl Fn(usize) -> I + 'a,
-) -> Options<'a, Heaps> {
-    Box::new(heaps.iter().enumerate().flat_map(move |(place, &heap)| {
-        moves(heap).map(move |rest| {
-            let mut after = [&heaps[..place], &heaps[place + 1..], &rest[..]].concat();
-            after.retain(|&heap| heap > 0);
-            after
-        })
-    }))
+    fn write(&self, heaps: &Heaps) -> String {
+        let mut heaps = heaps.clone();
+        heaps.sort_unstable();
+        match heaps[..] {
+            [] => "0".into(),
+            _ => heaps.iter().map(usize::to_string).collect::<Vec<_>>().join(","),
+        }
+    }
+    fn options<'a>(&'a self, heaps: &'a Heaps, player: Player) -> Options<'a, Heaps> {
+        Box::new(heaps.iter().enumerate().flat_map(move |(place, &heap)| {
+            (self.moves)(heap, player).into_iter().map(move |rest| {
+                let mut after = [&heaps[..place], &heaps[place + 1..], &rest[..]].concat();
+                after.retain(|&heap| heap > 0);
+                after
+            })
+        }))
+    }
+    fn parts(&self, heaps: Heaps) -> Vec<Heaps> {
+        heaps.into_iter().map(|heap| vec![heap]).collect()
+    }
+    fn impartial(&self, _: &Heaps) -> bool {
+        self.impartial
+    }
+    fn octal_digits(&self) -> Option<&[u8]> {
+        self.octal.as_deref()
+    }
 }
 
 /// A set of numbers, `1,2`.
 pub(super) fn set(text: &str) -> Result<Vec<usize>, String> {
     let set: Vec<usize> = text.split(',').map(|t| number(t, LARGEST)).collect::<Result<_, _>>()?;
-    if set.contains(&0) { Err("nothing cannot be taken".into()) } else { Ok(set) }
+    match set.len() {
+        _ if set.contains(&0) => Err("a move takes at least one token".into()),
+        count if count > MOST_MEMBERS => Err(format!("a set has at most {MOST_MEMBERS} members")),
+        _ => Ok(set),
+    }
 }
 
 /// The heap that is left if a number in the set is taken.
-pub(super) fn take(heap: usize, set: &[usize]) -> impl Iterator<Item = Heaps> + '_ {
-    set.iter().filter_map(move |&t| heap.checked_sub(t)).map(|rest| vec![rest])
+pub(super) fn take(heap: usize, set: &[usize]) -> Vec<Heaps> {
+    set.iter().filter_map(|&t| heap.checked_sub(t)).map(|rest| vec![rest]).collect()
 }

@@ -1,13 +1,17 @@
 //! A stone jumps over a neighbouring stone of the opponent to the empty cell behind and removes
 //! it; it may jump on in the same direction.
 
-use super::board::{Board, COMPASS, STONES, stone};
-use super::{Options, Player, Rules, single};
+use super::board::{Board, BoardGame, COMPASS, STONES, stone};
+use super::{Options, Player, single};
 
-pub(super) struct Konane;
-
-pub(super) fn rules(words: &[&str]) -> Result<(Konane, String), String> {
-    single(Konane, words)
+pub(super) fn rules(words: &[&str]) -> Result<(BoardGame, String), String> {
+    let rules = BoardGame {
+        read: |text| Board::read(text, STONES, None),
+        options,
+        parts: |board| vec![board],
+        impartial: false,
+    };
+    single(rules, words)
 }
 
 /// The boards after one jump, two, ... in a direction.
@@ -27,19 +31,9 @@ fn jumps(start: &Board, player: Player, from: usize, direction: (isize, isize)) 
     options
 }
 
-impl Rules for Konane {
-    type Position = Board;
-
-    fn read(&self, text: &str) -> Result<Board, String> {
-        Board::read(text, STONES, None)
-    }
-    fn write(&self, board: &Board) -> String {
-        board.write()
-    }
-    fn options<'a>(&'a self, board: &'a Board, player: Player) -> Options<'a, Board> {
-        let starts = board.cells_with(stone(player));
-        Box::new(starts.flat_map(move |from| {
-            COMPASS[..4].iter().flat_map(move |&direction| jumps(board, player, from, direction))
-        }))
-    }
+fn options(board: &Board, player: Player) -> Options<'_, Board> {
+    let starts = board.cells_with(stone(player));
+    Box::new(starts.flat_map(move |from| {
+        COMPASS[..4].iter().flat_map(move |&direction| jumps(board, player, from, direction))
+    }))
 }

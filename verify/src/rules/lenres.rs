@@ -10,6 +10,15 @@ pub(super) fn rules(words: &[&str]) -> Result<(LenRes, String), String> {
 }
 
 const MOST: usize = 1_000_000_000;
+const LONGEST: usize = 256;
+
+/// The row, if it is not too long.
+fn short(row: Vec<i64>) -> Result<Vec<i64>, String> {
+    match row.len() {
+        0..=LONGEST => Ok(row),
+        _ => Err(format!("a row has at most {LONGEST} integers")),
+    }
+}
 
 impl Rules for LenRes {
     type Position = Vec<i64>;
@@ -18,7 +27,8 @@ impl Rules for LenRes {
     fn read(&self, text: &str) -> Result<Vec<i64>, String> {
         let text = text.strip_prefix('[').and_then(|t| t.strip_suffix(']')).unwrap_or(text);
         if text.bytes().all(|c| c.is_ascii_digit()) {
-            return Ok(text.bytes().map(|c| i64::from(c - b'0')).collect());
+            let row = text.bytes().map(|c| i64::from(c - b'0')).collect();
+            return short(row);
         }
         if !text.contains(',') {
             return Err("integers of several digits are separated by commas".into());
@@ -28,7 +38,7 @@ impl Rules for LenRes {
             Some(text) => number(text, MOST).map(|n| -(n as i64)),
             None => number(text, MOST).map(|n| n as i64),
         };
-        numbers.map(integer).collect()
+        short(numbers.map(integer).collect::<Result<_, _>>()?)
     }
     fn write(&self, row: &Vec<i64>) -> String {
         let mut text = row.iter().map(i64::to_string).collect::<Vec<_>>().join(",");

@@ -3,9 +3,10 @@
 //! A position is kept as its *normal text*: of all texts that denote it, the one that `write`
 //! gives. Every text that is read here is one that Upstar reads as the same position.
 
-pub mod board;
-pub mod graph;
+mod board;
+mod graph;
 mod heaps;
+mod strips;
 
 use crate::{Fault, Step, print};
 
@@ -46,7 +47,7 @@ trait Rules {
         vec![position]
     }
 
-    /// Whether both players have the same moves, here and in all that follows.
+    /// Returns `true` if both players have the same moves, hereditarily.
     fn impartial(&self, _: &Self::Position) -> bool {
         false
     }
@@ -218,7 +219,7 @@ impl Ruleset {
         Ok(options)
     }
 
-    /// Whether both players have the same moves in this position, and in all that follows.
+    /// Returns `true` if both players have the same moves in this position, hereditarily.
     pub fn is_impartial(&self, state: &str) -> Step<bool> {
         let parts = if self.parts { split(state).collect() } else { vec![state] };
         for part in parts {

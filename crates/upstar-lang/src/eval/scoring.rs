@@ -90,15 +90,16 @@ impl Engine<'_> {
 
     /// The conjunctive sum of scoring games by the short rule.
     pub(crate) fn shortened_conjunctive(&self, games: &[Scoring]) -> Reply<Scoring> {
-        Ok(self.scores().sum(Played::Conjunctive, EndRule::Short, games)?)
+        self.played_for_points(Join::Short, games)
     }
 
     fn played_for_points(&self, operator: Join, games: &[Scoring]) -> Reply<Scoring> {
         let (played, rule) = match operator {
             Join::Disjunctive => (Played::Disjunctive, EndRule::Long),
             Join::Diminished => (Played::Disjunctive, EndRule::Short),
+            Join::Short => (Played::Conjunctive, EndRule::Short),
             // The thesis defines the conjunctive sum by the long rule.
-            Join::Conjunctive | Join::Short | Join::Long => (Played::Conjunctive, EndRule::Long),
+            Join::Conjunctive | Join::Long => (Played::Conjunctive, EndRule::Long),
             Join::Selective => (Played::Selective, EndRule::Long),
             Join::ShortenedSelective => (Played::Selective, EndRule::Short),
             Join::Sequential => (Played::Sequential, EndRule::Long),

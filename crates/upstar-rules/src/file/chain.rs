@@ -25,11 +25,11 @@ const KINDS: [Kind; 3] = [Kind::Head, Kind::Group, Kind::Tail];
 /// A place of a piece.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Place {
-    /// How many cells it is ahead of the first one.
+    /// The distance from the first cell.
     ahead: i32,
-    /// What may be there.
+    /// The letters that fit.
     pub is: Codes,
-    /// What is there afterwards; without it, what was there before.
+    /// The new letter, if the place changes.
     pub becomes: Option<Code>,
 }
 
@@ -69,7 +69,7 @@ impl Chain {
         Some(Chain { step: repeat.step, places: [head, group(0).collect(), tail], lengths })
     }
 
-    /// Whether some place asks for one of these letters.
+    /// Returns `true` if one of these letters fits some place.
     pub(super) fn asks(&self, letters: Codes) -> bool {
         self.places.iter().flatten().any(|place| place.is & letters != 0)
     }
@@ -99,7 +99,7 @@ impl Chain {
         let [head, group] = self.lengths.map(|length| length as usize);
         let at =
             |flags: &[bool], at: Option<usize>| at.is_some_and(|at| flags.get(at) == Some(&true));
-        // Where what comes before fits, and where what comes behind does.
+        // The places that a chain reaches from its head, and those from which it reaches its tail.
         let (mut comes, mut ends) = (vec![false; size], vec![false; size]);
         for i in 0..size {
             comes[i] = at(&fits[0], i.checked_sub(head))
@@ -124,7 +124,7 @@ pub(super) type Piece = (Kind, i32);
 pub(super) struct Pieces<'a> {
     chain: &'a Chain,
     line: &'a [usize],
-    /// How far before and behind the line pieces may begin.
+    /// The distance beyond the ends of the line at which pieces may begin.
     margin: i32,
     /// For each kind, where there are such pieces, from the margin on.
     used: [Vec<bool>; 3],

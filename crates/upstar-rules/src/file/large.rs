@@ -33,9 +33,9 @@ pub(super) fn moves(
 /// A cell of the board under a place of a rule.
 pub(super) struct Covered {
     pub at: usize,
-    /// What may be there.
+    /// The letters that fit.
     pub is: Codes,
-    /// What is there afterwards; without it, what was there before.
+    /// The new letter, if the place changes.
     pub becomes: Option<Code>,
 }
 
@@ -138,7 +138,7 @@ impl<'a> Placed<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Whether a rule without repetitions fits.
+    /// Returns `true` if a rule without repetitions fits.
     pub(super) fn is_fit(&self, holds: impl Fn(usize) -> Codes) -> bool {
         self.fitting(holds, |_| ControlFlow::Break(())).is_break()
     }
@@ -149,7 +149,7 @@ impl<'a> Placed<'a> {
         self.rule.spots.split_at(at)
     }
 
-    /// Whether the neighbours are, or may be, as the rule wants them.
+    /// Returns `true` if the neighbours fit the rule, or may come to fit it.
     fn neighbours_fit(&self, holds: impl Fn(usize) -> Codes) -> bool {
         let near = &self.rule.near;
         // A place off the board is in none of these sets.

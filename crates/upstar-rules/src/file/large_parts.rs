@@ -1,8 +1,8 @@
-//! How boards that do not fit in words fall apart, cell by cell: what `parts` finds with words.
+//! The parts of boards that do not fit in words, cell by cell; `parts` finds those of small boards.
 //!
-//! A rule without repetitions is looked at where one of its places may have come to fit, a rule with
-//! repetitions on the lines where this is so (see `chain`). The time is linear in the number of cells, as
-//! long as no line is looked at again and again.
+//! A rule is tested again only where a cell has gained letters: a rule without repetitions at the places over
+//! the cell, a rule with repetitions on the lines through it (see `chain`). Linear in the number of cells, unless
+//! lines are tested again often.
 
 use std::collections::BTreeSet;
 
@@ -35,7 +35,7 @@ pub(super) fn by_cells(tables: &Tables, grid: &CellGrid) -> Vec<Vec<usize>> {
     future.parts()
 }
 
-/// What may one day be where.
+/// The letters that cells can come to hold.
 struct Future<'a> {
     tables: &'a Tables,
     grid: &'a CellGrid,
@@ -137,12 +137,12 @@ impl<'a> Future<'a> {
         self.possible[at] |= new;
     }
 
-    /// Whether a cell can change.
+    /// Returns `true` if a cell can change.
     fn varies(&self, at: usize) -> bool {
         self.possible[at].count_ones() > 1
     }
 
-    /// Whether a cell is on the board.
+    /// Returns `true` if a cell is on the board.
     fn is_there(&self, at: &usize) -> bool {
         self.grid.cells()[*at] != 0
     }
@@ -209,7 +209,7 @@ impl<'a> Future<'a> {
                 cells.partition(|&at| self.varies(at));
             let joined = nearest(piece, &before);
             if changing.is_empty() {
-                // What cannot change belongs to each chain, and joins none of them.
+                // Cells that cannot change belong to each chain and join none of them.
                 let all = joined.into_iter().chain(nearest(piece, &behind));
                 all.for_each(|at| groups.join(&[at], &settled));
             } else {
@@ -345,7 +345,7 @@ fn kept_off(future: &Future<'_>, placed: Placed<'_>) -> Vec<usize> {
     loose.chain(beside).filter(|_| is_firmly_fit).collect()
 }
 
-/// Whether a place of a rule has to be on the board.
+/// Returns `true` if a place of a rule must be on the board.
 fn is_firm(is: Codes) -> bool {
     !has(is, 0)
 }

@@ -123,7 +123,7 @@ pub(super) struct Symmetries {
     pub negation: Option<Image>,
     /// How the least image is found.
     pub group: Group,
-    /// Whether rules with repetitions, which are compared up to a length only, may differ beyond it.
+    /// Rules with repetitions, which are compared up to a length only, may differ beyond it.
     pub only_small: bool,
 }
 

@@ -92,7 +92,7 @@ fn the_hooks_keep_form_and_points() {
         "XXXX/O..X/O#.O/OOXX",
     ];
     check_hooks(&LOCAL, &texts);
-    // Moves that nobody can hinder are counted together.
+    // Moves that the opponent cannot prevent are counted together.
     check_frames(&LOCAL);
     check_points_laws(&LOCAL, &texts);
     check_hooks(&AREA, &["1x1"]);

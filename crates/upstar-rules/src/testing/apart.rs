@@ -26,7 +26,7 @@ const ACT_FAR: [&str; 1] = ["nogo"];
 /// The number of cells between two boards, which no rule of a test looks across.
 const GAP: usize = 4;
 
-/// What may stand before the rows of a board.
+/// The prefixes that the rows of a board may have.
 const PREFIXES: [&str; 4] = ["", "path ", "grid ", "hex "];
 
 /// A source of random numbers, the same on every machine.
@@ -285,9 +285,9 @@ impl<P: AnyPosition> Values<P> {
 /// The rows of a board.
 type Picture = Vec<Vec<char>>;
 
-/// How boards are written.
+/// The notation of boards.
 struct Writing {
-    /// What stands before the rows.
+    /// The text before the rows.
     prefix: &'static str,
     /// The characters of different cells.
     letters: Vec<char>,
@@ -459,11 +459,11 @@ fn placed(boards: &[Picture], corners: &[(usize, usize)], (rows, cols): (usize, 
 
 /// The words of graphs that are written by their edges.
 struct Words {
-    /// What stands between the ends of an edge, and behind it.
+    /// The signs between the ends of an edge, and after it.
     edges: Vec<(&'static str, &'static str)>,
-    /// What stands behind the colon of a vertex.
+    /// The signs after the colon of a vertex.
     marks: Vec<char>,
-    /// Whether all edges hang on the vertex 0, which does not connect them.
+    /// All edges hang on the vertex 0, which does not connect them.
     grounded: bool,
 }
 

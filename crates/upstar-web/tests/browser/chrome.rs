@@ -331,12 +331,12 @@ impl Page {
         self.click_at(place);
     }
 
-    /// Clicks an element, while it is there, until an expression is true: a click is lost if the element moves or is
-    /// drawn anew meanwhile.
+    /// Clicks an element, as long as it exists, until an expression is true. A click is lost if the element moves or is
+    /// redrawn.
     pub fn click_until(&mut self, selector: &str, expression: &str) {
         let end = Instant::now() + HANG;
         while self.value(&format!("Boolean({expression})")) != json!(true) {
-            assert!(Instant::now() < end, "{selector} was clicked in vain for {expression}");
+            assert!(Instant::now() < end, "clicks on {selector} have not led to {expression}");
             if let Some(place) = self.find(selector) {
                 self.click_at(place);
             }

@@ -149,7 +149,7 @@ fn settled(grid: &CellGrid) -> CellGrid {
         let mut changed = false;
         for (at, cell) in cells.iter_mut().enumerate().filter(|(_, cell)| is_empty(**cell)) {
             changed |= *cell & OPEN != legal[at];
-            // Where a player may not play, no stone of that player is safe.
+            // A stone is safe only where its player may play.
             let safe = (0..2).filter(|&who| legal[at] & open(who) != 0);
             *cell = legal[at] | *cell & safe.fold(0, |all, who| all | stone(who));
             if *cell == 0 {
@@ -177,7 +177,7 @@ fn settled(grid: &CellGrid) -> CellGrid {
 pub(super) fn components(grid: &CellGrid, out: &mut Vec<Board<4>>) {
     let grid = settled(grid);
     let cells = grid.cells();
-    // Whether a stone that is placed here needs liberties.
+    // Stones that are placed on such cells need liberties.
     let needy = |cell: u8| (0..2).any(|who| cell & (open(who) | stone(who)) == open(who));
     let bears = |a: u8, b: u8| match (is_empty(a), is_empty(b)) {
         (true, true) => needy(a) || needy(b),

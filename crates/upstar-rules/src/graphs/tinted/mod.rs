@@ -1,7 +1,7 @@
 //! Games of taking the vertices of a graph, which closes the vertices beside them: Col, Snort,
 //! Node Kayles and Fjords.
 //!
-//! A vertex is open to both players, to one of them, or to nobody. A move takes a vertex, and its
+//! A vertex is open to both players, to one of them, or to neither. A move takes a vertex, and its
 //! neighbours are closed to some players: to the mover in Col (*same* colours must not meet), to
 //! the opponent in Snort and Fjords (*different* colours must not meet), to both in Node Kayles.
 //! What tells the rulesets apart is a [`TintedRules`]; all else is [`Tinted`].
@@ -27,7 +27,7 @@ pub(crate) const NOTATION: &str = "`path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a
      hexagons), `complete 4`, `star 3` (a centre and three leaves), `vertex 4`, or a list of edges and of \
      single vertices: `0-1 1-2 4`. After a semicolon follow the vertices that only one player may \
      still use: `0-1 1-2; 0:L 2:R`. A path, grid or hex can also be written out: `grid ..x/#o.` \
-     with `.` for a vertex open to both, `x` to Left, `o` to Right, `#` to nobody.";
+     with `.` for a vertex open to both, `x` to Left, `o` to Right, `#` to neither.";
 
 /// What tells the games of taking vertices apart.
 pub trait TintedRules: Copy + Default + std::fmt::Debug + Send + Sync + 'static {
@@ -35,7 +35,7 @@ pub trait TintedRules: Copy + Default + std::fmt::Debug + Send + Sync + 'static 
     /// Right. When Right takes it, the players are exchanged.
     const CLOSED: u8;
 
-    /// Whether a player may take only those vertices that are open to nobody else.
+    /// `true` if a player may take only the vertices that the opponent may not take.
     const OWN_ONLY: bool = false;
 
     /// The page about the ruleset.
@@ -46,7 +46,7 @@ pub trait TintedRules: Copy + Default + std::fmt::Debug + Send + Sync + 'static 
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Tinted<K>(PhantomData<K>);
 
-/// A graph whose vertices are open to both players, to one, or to nobody.
+/// A graph whose vertices are open to both players, to one, or to neither.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum TintedPosition {
     /// A grid; plane 0 holds the cells open to Left, plane 1 those open to Right.

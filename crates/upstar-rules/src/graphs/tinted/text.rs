@@ -20,7 +20,7 @@ const ALPHABET: Alphabet = Alphabet {
         ('R', 2),
         ('#', 0),
     ],
-    expected: "`.` for a cell open to both, `x` to Left, `o` to Right and `#` to nobody",
+    expected: "`.` for a cell open to both, `x` to Left, `o` to Right and `#` to neither",
     fill: Some(3),
 };
 

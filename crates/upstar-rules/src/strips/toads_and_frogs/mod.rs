@@ -306,7 +306,7 @@ fn large_options(grid: &CellGrid, player: Player, out: &mut Vec<Board<2>>) {
 /// The pieces that can never move in the plain gait: the strip falls apart at them. This is the largest
 /// set in which every toad has at its right the end, or a dead toad, or a dead frog that is itself followed
 /// by the end or a dead piece; and likewise for frogs: none of them can be the first to move. A run of dead
-/// pieces that is not at an end has at least two of them, so that nobody jumps across it: it is a wall.
+/// pieces that is not at an end has at least two of them, so that no piece jumps across it: it is a wall.
 fn dead_pieces(board: &SmallBoard<2>) -> u64 {
     let ([toads, frogs], length) = (board.planes, board.shape.cols() as u32);
     let all = toads | frogs;
@@ -550,7 +550,7 @@ mod tests {
 
     #[test]
     fn walls_of_any_length_keep_parts_apart() {
-        // Nobody jumps over two of their own kind.
+        // No piece jumps over two of its own kind.
         check_walls(&PLAIN, "TF.", |length| {
             let most = 2 + length / 2;
             format!("{}{}", "T".repeat(most), "F".repeat(most))

@@ -100,11 +100,11 @@ fn parse_case(file: &str, entry: &toml::Value) -> Result<Case, String> {
                     skip.insert(engine.clone(), reason.to_owned());
                 }
             }
-            _ => return Err(format!("unexpected {key} = {value}")),
+            _ => return Err(format!("unexpected {key} = {value:?}")),
         }
     }
     let mut required =
-        |key: &str| texts.remove(key).ok_or_else(|| format!("a case without {key}: {entry}"));
+        |key: &str| texts.remove(key).ok_or_else(|| format!("a case without {key}: {entry:?}"));
     Ok(Case {
         file: file.to_owned(),
         name: required("name")?,

@@ -412,6 +412,7 @@ mod tests {
     use super::*;
     use upstar_core::Ruleset;
     use upstar_rules::{Arg, ArgValue, Visitor};
+    use upstar_rules::{position_in, ruleset_in};
     use upstar_short::Universe;
 
     /// Whether some example of a ruleset, or an option of it, has its value from a lemma.
@@ -431,9 +432,11 @@ mod tests {
                 }
             }
             let by_a_lemma = |position: &R::Position| {
-                Lemmas::ALL.value_by_some_lemma(&rules, position, cx).unwrap().is_some()
+                let (rules, position) = (ruleset_in(&rules), position_in(position));
+                Lemmas::ALL.value_by_some_lemma(rules, position, cx).unwrap().is_some()
             };
-            (positions.iter().any(by_a_lemma), Lemmas::give_values_of(&rules))
+            let named = Lemmas::give_values_of(ruleset_in(&rules));
+            (positions.iter().any(by_a_lemma), named)
         }
     }
 

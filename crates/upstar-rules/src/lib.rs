@@ -19,6 +19,7 @@
 
 mod args;
 mod boards;
+mod erased;
 pub mod file;
 pub mod go;
 mod graphs;
@@ -53,6 +54,9 @@ pub use digraph_placement::DigraphPlacement;
 pub use domineering::Domineering;
 pub use dots_and_boxes::DotsAndBoxes;
 pub use elephants_and_rhinos::ElephantsAndRhinos;
+#[cfg(test)]
+pub(crate) use erased::AnyRuleset;
+pub use erased::{DynPosition, DynRuleset, position_in, ruleset_in};
 pub use file::{FileError, FileExample, FilePosition, RuleFile, Scored};
 pub use fission::Fission;
 pub use fjords::Fjords;

@@ -4,14 +4,16 @@ use strsim::osa_distance;
 use upstar_core::{Ruleset, RulesetDoc};
 
 use crate::args::{Arg, Args, RulesetError, shortened};
+use crate::erased::DynRuleset;
 use crate::{Clobber, Col, Domineering, Hackenbush, Nim, Snort, ToadsAndFrogs, TopplingDominoes};
 
-/// What is done with a ruleset once it is known which one it is.
+/// A question that [`visit`] asks of the ruleset that it finds.
 pub trait Visitor {
-    /// What comes out.
+    /// The answer.
     type Out;
 
-    /// Use the ruleset.
+    /// Answers the question. The ruleset is a [`DynRuleset`], unless much of its work is done in the
+    /// search.
     fn visit<R: Ruleset + 'static>(self, rules: R) -> Self::Out;
 }
 
@@ -44,10 +46,11 @@ impl Group {
     }
 }
 
-/// One line a ruleset: the module that holds it, whose page is its `DOC`, what it is played on, and how
-/// its options make it.
+/// One line for each ruleset: the module that holds it, whose page is its `DOC`, the group, and the
+/// function that makes it from its options. The engine is compiled for the positions of a ruleset that is
+/// `typed`, and once for all others.
 macro_rules! rulesets {
-    ($($module:ident [$group:ident]: $make:expr,)*) => {
+    ($($module:ident [$group:ident $($typed:ident)?]: $make:expr,)*) => {
         /// The pages of all rulesets, in the order of their names.
         #[must_use]
         pub fn all() -> &'static [&'static RulesetDoc] {
@@ -66,11 +69,13 @@ macro_rules! rulesets {
         fn find<V: Visitor>(name: &str, args: &[Arg], visitor: V) -> Result<V::Out, RulesetError> {
             $(if name == crate::$module::DOC.name {
                 let args = Args::new(&crate::$module::DOC, args)?;
-                return Ok(visitor.visit(made(&args, $make)?));
+                return Ok(visitor.visit(rulesets!(@ made(&args, $make)? $(, $typed)?)));
             })*
             Err(unknown(name))
         }
     };
+    (@ $rules:expr, typed) => { $rules };
+    (@ $rules:expr) => { DynRuleset::new($rules) };
 }
 
 /// Lets the compiler know what the functions of the table take.
@@ -82,27 +87,27 @@ fn made<R>(
 }
 
 rulesets! {
-    amazons [Boards]: |_| Ok(crate::Amazons),
+    amazons [Boards typed]: |_| Ok(crate::Amazons),
     anti_clobber [Boards]: crate::AntiClobber::from_args,
     arc_kayles [Graphs]: |args| Ok(crate::ArcKayles { partizan: args.flag("partizan")? }),
-    backsliding_toads_and_frogs [Strips]: |_| Ok(crate::BackslidingToadsAndFrogs::default()),
+    backsliding_toads_and_frogs [Strips typed]: |_| Ok(crate::BackslidingToadsAndFrogs::default()),
     bicolour_fission [Boards]: |_| Ok(crate::BicolourFission),
-    cannibal_clobber [Boards]: crate::CannibalClobber::from_args,
+    cannibal_clobber [Boards typed]: crate::CannibalClobber::from_args,
     childish_hackenbush [Graphs]: |_| Ok(crate::ChildishHackenbush),
-    clobber [Boards]: Clobber::from_args,
-    col [Graphs]: |_| Ok(Col::default()),
-    cram [Boards]: |_| Ok(crate::Cram),
+    clobber [Boards typed]: Clobber::from_args,
+    col [Graphs typed]: |_| Ok(Col::default()),
+    cram [Boards typed]: |_| Ok(crate::Cram),
     cricket_pitch [Strips]: |_| Ok(crate::CricketPitch),
     cutcake [Boards]: crate::cutcake::from_args,
     digraph_placement [Graphs]: |_| Ok(crate::DigraphPlacement),
-    domineering [Boards]: |_| Ok(Domineering),
+    domineering [Boards typed]: |_| Ok(Domineering),
     dots_and_boxes [Boards]: |_| Ok(crate::DotsAndBoxes::default()),
     eatcake [Boards]: crate::eatcake::from_args,
     elephants_and_rhinos [Strips]: |_| Ok(crate::ElephantsAndRhinos),
     end_nim [Heaps]: |_| Ok(crate::end_nim::EndNim),
     euclid [Heaps]: crate::euclid::from_args,
     fission [Boards]: |_| Ok(crate::Fission),
-    fjords [Graphs]: |_| Ok(crate::Fjords::default()),
+    fjords [Graphs typed]: |_| Ok(crate::Fjords::default()),
     fox_and_geese [Boards]: crate::FoxAndGeese::from_args,
     game_graph [Graphs]: |_| Ok(crate::GameGraph),
     go [Boards]: crate::Go::from_args,
@@ -114,15 +119,15 @@ rulesets! {
     kalah [Heaps]: crate::kalah::Sowing::from_args,
     kings [Boards]: |_| Ok(crate::kings::rules()),
     knights [Boards]: |_| Ok(crate::knights::rules()),
-    konane [Boards]: |_| Ok(crate::Konane),
+    konane [Boards typed]: |_| Ok(crate::Konane),
     lenres [Strips]: |_| Ok(crate::LenRes),
     maundy_cake [Boards]: crate::maundy_cake::from_args,
     maze [Boards]: |_| Ok(crate::Maze),
     mem [Heaps]: |_| Ok(crate::mem::rules()),
     mnem [Heaps]: |_| Ok(crate::mnem::rules()),
     nim [Heaps]: |_| Ok(Nim),
-    node_kayles [Graphs]: |_| Ok(crate::NodeKayles::default()),
-    nogo [Boards]: |_| Ok(crate::NoGo),
+    node_kayles [Graphs typed]: |_| Ok(crate::NodeKayles::default()),
+    nogo [Boards typed]: |_| Ok(crate::NoGo),
     octal [Heaps]: crate::octal::from_args,
     partial_nim [Heaps]: |_| Ok(crate::partial_nim::rules()),
     partizan_euclid [Heaps]: |_| Ok(crate::partizan_euclid::rules()),
@@ -138,13 +143,13 @@ rulesets! {
     scoring_octal [Heaps]: crate::scoring_octal::from_args,
     shove [Strips]: |_| Ok(crate::Shove),
     ski_jumps [Boards]: |_| Ok(crate::SkiJumps),
-    snort [Graphs]: |_| Ok(Snort::default()),
+    snort [Graphs typed]: |_| Ok(Snort::default()),
     splittles [Heaps]: crate::splittles::from_args,
     strings_and_coins [Graphs]: |_| Ok(crate::StringsAndCoins::default()),
     subtraction [Heaps]: crate::subtraction::from_args,
     take_and_break [Heaps]: crate::take_and_break::from_args,
     take_away [Heaps]: crate::take_away::from_args,
-    toads_and_frogs [Strips]: ToadsAndFrogs::from_args,
+    toads_and_frogs [Strips typed]: ToadsAndFrogs::from_args,
     toppling_dominoes [Strips]: |_| Ok(TopplingDominoes),
     turning [Strips]: crate::turning::Turning::from_args,
     wythoff [Heaps]: crate::wythoff::from_args,

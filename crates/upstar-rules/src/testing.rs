@@ -8,11 +8,15 @@ mod points;
 
 use std::collections::{HashMap, HashSet};
 
+use crate::DynRuleset;
 use upstar_core::{AnyPosition, BoardView, Part, Player, Ruleset, Sign};
 
 pub(crate) use apart::{check_bytes, check_frames, check_lists_apart, check_walls, in_bytes};
 pub(crate) use loopy::{check_loopy_laws, check_loopy_value};
 pub(crate) use points::{check_best_moves, check_points_laws, scores, scoring_text};
+
+/// A ruleset with any positions, so that the laws are compiled once.
+pub(crate) type Rules = dyn crate::AnyRuleset;
 
 /// A literal form, by number; equal numbers are identical forms.
 pub(crate) type Form = usize;
@@ -238,11 +242,8 @@ pub(crate) fn components<P: AnyPosition>(
 
 /// The texts of a player's options, sorted.
 #[track_caller]
-pub(crate) fn moves<P: AnyPosition>(
-    rules: &dyn Ruleset<Position = P>,
-    text: &str,
-    player: Player,
-) -> Vec<String> {
+pub(crate) fn moves(rules: &Rules, text: &str, player: Player) -> Vec<String> {
+    let rules = &DynRuleset::borrowed(rules);
     let position = rules.parse(text).expect("a position");
     let mut texts: Vec<String> =
         options(rules, &position, player).iter().map(|p| rules.print(p)).collect();
@@ -316,16 +317,17 @@ fn is_there(view: &BoardView, part: Part) -> bool {
 /// All laws of a ruleset: those of its hooks on these positions and on all that follow, and those of
 /// parts that cannot interact.
 #[track_caller]
-pub(crate) fn check_laws<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, texts: &[&str]) {
+pub(crate) fn check_laws(rules: &Rules, texts: &[&str]) {
     check_hooks(rules, texts);
-    apart::check_apart(rules, &texts.concat());
+    apart::check_apart(&DynRuleset::borrowed(rules), &texts.concat());
 }
 
 /// Every hook of the ruleset keeps the literal form of these positions and of all that follow:
 /// `components` and `normalise` return positions that are not only equal but identical to the given one,
 /// so that the hooks hold in every play convention.
 #[track_caller]
-pub(crate) fn check_hooks<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, texts: &[&str]) {
+pub(crate) fn check_hooks(rules: &Rules, texts: &[&str]) {
+    let rules = &DynRuleset::borrowed(rules);
     let starts = texts.iter().map(|text| rules.parse(text).expect("a position"));
     let mut forms = Forms::default();
     let mut memo = HashMap::new();
@@ -378,27 +380,21 @@ pub(crate) fn check_hooks<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, tex
 
 /// The value of a position, by the naive order; also where it can come back.
 #[track_caller]
-pub(crate) fn check_value<P: AnyPosition>(
-    rules: &dyn Ruleset<Position = P>,
-    text: &str,
-    value: &str,
-) {
-    let position = rules.parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-    if loopy::is_loopy(rules, &position) {
+pub(crate) fn check_value(rules: &Rules, text: &str, value: &str) {
+    let erased = &DynRuleset::borrowed(rules);
+    let position = erased.parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    if loopy::is_loopy(erased, &position) {
         return check_loopy_value(rules, text, value);
     }
     let mut forms = Forms::default();
-    let form = forms.of(rules, &mut HashMap::new(), &position);
+    let form = forms.of(erased, &mut HashMap::new(), &position);
     let want = forms.read(value);
     assert!(forms.equal(form, want), "{} of {text} is not {value}", rules.doc().name);
 }
 
 /// The examples of the ruleset's page.
 #[track_caller]
-pub(crate) fn check_examples<P: AnyPosition>(
-    rules: &dyn Ruleset<Position = P>,
-    options: &[(&str, &str)],
-) {
+pub(crate) fn check_examples(rules: &Rules, options: &[(&str, &str)]) {
     for example in rules.doc().examples.iter().filter(|example| example.options == options) {
         check_value(rules, example.position, example.value);
     }
@@ -406,12 +402,8 @@ pub(crate) fn check_examples<P: AnyPosition>(
 
 /// What is wrong with a text, and where.
 #[track_caller]
-pub(crate) fn check_refused<P: AnyPosition>(
-    rules: &dyn Ruleset<Position = P>,
-    text: &str,
-    at: (usize, usize),
-    part: &str,
-) {
+pub(crate) fn check_refused(rules: &Rules, text: &str, at: (usize, usize), part: &str) {
+    let rules = &DynRuleset::borrowed(rules);
     match rules.parse(text) {
         Ok(position) => panic!("{text:.60} was read as {position:?}"),
         Err(error) => {

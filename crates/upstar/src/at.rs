@@ -16,6 +16,7 @@ use upstar_form::{Form, Graph, Nus};
 use upstar_impartial::{Period, Rare};
 use upstar_loopy::{Lx, Sides};
 use upstar_misere::hackenbush::Edge;
+use upstar_rules::position_in;
 use upstar_rules::{Play, Variant};
 use upstar_scoring::Scoring;
 use upstar_short::{Cx, Short};
@@ -226,22 +227,22 @@ impl<P: AnyPosition> Placed for At<P> {
     }
 
     fn nim_period(&self, heaps: u64, budget: &Budget) -> Step<Option<Period>> {
-        upstar_lemmas::period(&*self.known().rules.rules, heaps, budget)
+        upstar_lemmas::period(self.known().typed_rules(), heaps, budget)
     }
 
     fn nim_regularity(&self, heaps: u64, budget: &Budget) -> Step<Option<Period>> {
-        upstar_lemmas::regularity(&*self.known().rules.rules, heaps, budget)
+        upstar_lemmas::regularity(self.known().typed_rules(), heaps, budget)
     }
 
     fn rare_heaps(&self, heaps: u64, budget: &Budget) -> Step<Option<Rare>> {
-        upstar_lemmas::rare(&*self.known().rules.rules, heaps, budget)
+        upstar_lemmas::rare(self.known().typed_rules(), heaps, budget)
     }
 
     fn nim_sequence(&self, from: u64, last: u64, budget: &Budget) -> Step<Option<Vec<u64>>> {
         if !self.known().lemmas.sequences {
             return Ok(None);
         }
-        upstar_lemmas::nim_sequence(&*self.known().rules.rules, from, last, budget)
+        upstar_lemmas::nim_sequence(self.known().typed_rules(), from, last, budget)
     }
 
     fn nim_value(&self, cx: Cx<'_>) -> Step<u64> {
@@ -337,12 +338,20 @@ impl<P: AnyPosition> Placed for At<P> {
 
     fn misere_fact(&self) -> Option<Fact> {
         let known = self.known();
-        if known.is_plain() { Fact::of(&*known.rules.rules, &self.position) } else { None }
+        if known.is_plain() {
+            Fact::of(known.typed_rules(), position_in(&self.position))
+        } else {
+            None
+        }
     }
 
     fn picture(&self) -> Option<Vec<Edge>> {
         let known = self.known();
-        if known.is_plain() { misere::picture(&*known.rules.rules, &self.position) } else { None }
+        if known.is_plain() {
+            misere::picture(known.typed_rules(), position_in(&self.position))
+        } else {
+            None
+        }
     }
 
     fn is_loopy(&self) -> bool {

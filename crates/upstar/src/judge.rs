@@ -7,6 +7,7 @@ use smallvec::SmallVec;
 use upstar_core::{AnyPosition, Player, Step};
 use upstar_eval::Solver;
 use upstar_lemmas::Winners;
+use upstar_rules::position_in;
 use upstar_short::Short;
 
 use crate::rulebook::Played;
@@ -35,7 +36,7 @@ impl<'a, P: AnyPosition> Judge<'a, P> {
     ) -> Step<bool> {
         if let Some(own) = &mut self.own {
             let any: SmallVec<[&dyn Any; 4]> =
-                positions.iter().map(|&position| position as &dyn Any).collect();
+                positions.iter().map(|&position| position_in(position)).collect();
             if let Some(wins) = own.mover_wins(&any, value, mover)? {
                 return Ok(wins);
             }

@@ -10,6 +10,7 @@ use upstar_eval::{Effort, Evaluator, Keeper, Solver, Table, Team};
 use upstar_lemmas::{Apart, Lemmas};
 use upstar_loopy::Loopy;
 use upstar_rules::{Play, Variant};
+use upstar_rules::{position_in, ruleset_in};
 use upstar_short::{Cx, Short};
 
 use crate::judge::Judge;
@@ -80,7 +81,7 @@ impl<P: AnyPosition> Known<P> {
         lemmas: Lemmas,
         home: u64,
     ) -> Known<P> {
-        let any: &dyn Any = &**rules;
+        let any = ruleset_in(&**rules);
         let known = Known {
             rules: Variant::new(Arc::clone(rules), play, negated),
             values: Table::new(),
@@ -95,6 +96,11 @@ impl<P: AnyPosition> Known<P> {
         let give_values = known.is_wholly_impartial() || is_plain && Lemmas::give_values_of(any);
         let has_lemmas = lemmas != Lemmas::NONE && give_values;
         Known { has_lemmas, apart: lemmas.apart(any).filter(|_| is_plain), ..known }
+    }
+
+    /// Returns the ruleset in its own type, for theorems.
+    pub(crate) fn typed_rules(&self) -> &dyn Any {
+        ruleset_in(&*self.rules.rules)
     }
 
     /// Whether the rules are played as they are.
@@ -120,13 +126,14 @@ impl<P: AnyPosition> Known<P> {
     /// What a theorem says about a component.
     pub(crate) fn lemma(&self, position: &P, cx: Cx<'_>) -> Step<Option<Short>> {
         if self.is_wholly_impartial() {
-            let nim = self.lemmas.nim_value(&*self.rules.rules, position, cx.budget)?;
+            let nim =
+                self.lemmas.nim_value(self.typed_rules(), position_in(position), cx.budget)?;
             return nim.map(|nim| cx.nimber(nim)).transpose();
         }
         if !self.has_lemmas {
             return Ok(None);
         }
-        self.lemmas.value(&*self.rules.rules, position, cx)
+        self.lemmas.value(self.typed_rules(), position_in(position), cx)
     }
 
     /// Who wins a position, if a theorem says it.
@@ -135,7 +142,7 @@ impl<P: AnyPosition> Known<P> {
         if !impartially && !self.is_plain() {
             return None;
         }
-        self.lemmas.outcome(&*self.rules.rules, position, impartially)
+        self.lemmas.outcome(self.typed_rules(), position_in(position), impartially)
     }
 
     /// How values of positions are found.
@@ -193,7 +200,7 @@ impl<P: AnyPosition> Known<P> {
 
     /// What decides who wins, by a search of the ruleset's own if there is one.
     pub(crate) fn judge<'a>(&'a self, cx: Cx<'a>) -> Judge<'a, P> {
-        let own = if self.is_plain() { self.lemmas.winners(&*self.rules.rules, cx) } else { None };
+        let own = if self.is_plain() { self.lemmas.winners(self.typed_rules(), cx) } else { None };
         Judge::new(self.solver(cx, self.theory(cx)), own)
     }
 }

@@ -1,8 +1,10 @@
 //! Rulesets that a program brings along.
 
+use std::marker::PhantomData;
 use std::sync::Arc;
 
 use upstar_core::{PositionError, Ruleset};
+use upstar_rules::{DynPosition, DynRuleset};
 
 use crate::at;
 use crate::known::Rules;
@@ -13,13 +15,13 @@ use crate::written::Written;
 /// A ruleset of the caller's own in a session, with what has been found out about its positions.
 ///
 /// Made by [`Session::own`]. Two of them know nothing of each other, even if their rules are the same.
-pub struct Own<R: Ruleset>(Arc<Rules<R::Position>>);
+pub struct Own<R: Ruleset>(Arc<Rules<DynPosition>>, PhantomData<fn() -> R>);
 
 impl<R: Ruleset + 'static> Own<R> {
     /// A position of these rules.
     #[must_use]
     pub fn place(&self, position: R::Position) -> Position {
-        Arc::clone(&self.0).place(position)
+        Arc::clone(&self.0).place(DynPosition::new(position))
     }
 
     /// The position that a text describes.
@@ -28,7 +30,7 @@ impl<R: Ruleset + 'static> Own<R> {
     ///
     /// If the rules cannot read it.
     pub fn position(&self, text: &str) -> Result<Position, PositionError> {
-        Ok(self.place(self.0.rules().parse(text)?))
+        Ok(Arc::clone(&self.0).place(self.0.rules().parse(text)?))
     }
 }
 
@@ -39,7 +41,7 @@ impl Position {
     /// Two rulesets may have positions of the same type; a type of its own tells them apart.
     #[must_use]
     pub fn as_own<R: Ruleset>(&self) -> Option<&R::Position> {
-        at::plain(self)
+        at::plain(self).or_else(|| at::plain::<DynPosition>(self)?.downcast_ref())
     }
 }
 
@@ -87,6 +89,6 @@ impl Session {
         if !edition.is_empty() {
             written.edition = format!(" #{edition}");
         }
-        Own(self.rules_of(written, rules))
+        Own(self.rules_of(written, DynRuleset::new(rules)), PhantomData)
     }
 }

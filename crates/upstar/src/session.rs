@@ -12,6 +12,7 @@ use upstar_lemmas::Lemmas;
 use upstar_loopy::{Lx, Stoppers};
 use upstar_misere::Misere;
 use upstar_rules::{Arg, RuleFile, RulesetError, Visitor};
+use upstar_rules::{DynPosition, DynRuleset};
 use upstar_scoring::Scores;
 use upstar_short::{Cx, Universe};
 use upstar_sums::Compounds;
@@ -285,7 +286,7 @@ impl Session {
         path: &str,
         text: &str,
     ) -> Result<Position, PlaceError> {
-        let rules = self.rules(Written::of_file(path, file), file.clone());
+        let rules = self.rules(Written::of_file(path, file), DynRuleset::new(file.clone()));
         let position = rules.rules().parse(text)?;
         Ok(rules.place(position))
     }
@@ -322,14 +323,14 @@ impl Session {
         &self,
         kind: TypeId,
         rules: R,
-    ) -> Arc<Rules<R::Position>> {
+    ) -> Arc<Rules<DynPosition>> {
         let mut written = Written::new(rules.doc(), &[]);
         written.edition = format!(" #{kind:?}");
         let session = Session {
             shared: Arc::clone(&self.shared),
             means: Arc::new(Means { archive: None, ..(*self.means).clone() }),
         };
-        session.rules(written, rules)
+        session.rules(written, DynRuleset::new(rules))
     }
 
     /// Rules of which nothing is known yet.

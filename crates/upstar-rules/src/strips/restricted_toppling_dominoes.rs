@@ -264,7 +264,7 @@ mod tests {
         type Out = String;
 
         fn visit<R: Ruleset + 'static>(self, rules: R) -> String {
-            let rules: &dyn std::any::Any = &rules;
+            let rules = crate::erased::ruleset_in(&rules);
             format!("{:?}", rules.downcast_ref::<RestrictedTopplingDominoes>().unwrap())
         }
     }

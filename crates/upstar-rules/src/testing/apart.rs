@@ -10,6 +10,9 @@ use std::collections::HashMap;
 
 use upstar_core::{AnyPosition, Player, Ruleset};
 
+use super::Rules;
+use crate::DynRuleset;
+
 use super::{Form, Forms, components, followers_up_to, options};
 use crate::grid::{Board, Shape};
 
@@ -157,11 +160,8 @@ pub(crate) fn check_bytes<P: AnyPosition>(
 
 /// Checks the law for items that cannot interact, written with a separator between them.
 #[track_caller]
-pub(crate) fn check_lists_apart<P: AnyPosition>(
-    rules: &dyn Ruleset<Position = P>,
-    items: &[&str],
-    separator: &str,
-) {
+pub(crate) fn check_lists_apart(rules: &Rules, items: &[&str], separator: &str) {
+    let rules = &DynRuleset::borrowed(rules);
     let mut noise = Noise::new(rules.doc().name);
     for _ in 0..CASES {
         let alone: Vec<String> =
@@ -173,11 +173,8 @@ pub(crate) fn check_lists_apart<P: AnyPosition>(
 /// Checks the law for strips of these letters, where `wall` writes at least so many cells that can never
 /// change and that nothing crosses.
 #[track_caller]
-pub(crate) fn check_walls<P: AnyPosition>(
-    rules: &dyn Ruleset<Position = P>,
-    letters: &str,
-    wall: impl Fn(usize) -> String,
-) {
+pub(crate) fn check_walls(rules: &Rules, letters: &str, wall: impl Fn(usize) -> String) {
+    let rules = &DynRuleset::borrowed(rules);
     let mut noise = Noise::new(rules.doc().name);
     let writing = Writing { prefix: "", letters: letters.chars().collect(), rows: 1 };
     for case in 0..10 * CASES {
@@ -193,7 +190,8 @@ pub(crate) fn check_walls<P: AnyPosition>(
 /// Checks that boards with `#` between them do not depend on the number of such cells, where components of
 /// the whole need not be those of the boards.
 #[track_caller]
-pub(crate) fn check_frames<P: AnyPosition>(rules: &dyn Ruleset<Position = P>) {
+pub(crate) fn check_frames(rules: &Rules) {
+    let rules = &DynRuleset::borrowed(rules);
     let mut noise = Noise::new(rules.doc().name);
     let writing = Writing::of(rules, "").expect("cells that are not there");
     for case in 0..10 * CASES {

@@ -6,6 +6,9 @@ use std::hash::Hash;
 
 use upstar_core::{AnyPosition, Player, Ruleset};
 
+use super::Rules;
+use crate::{DynPosition, DynRuleset};
+
 use super::{Form, Forms, options, split_at_bars, split_commas};
 
 /// Nodes with the options of Left and of Right.
@@ -214,11 +217,8 @@ pub(crate) fn is_loopy<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, positi
 /// The value of a position that can come back, if it is a stopper as it stands; what is none is left
 /// to the tests of the engine.
 #[track_caller]
-pub(crate) fn check_loopy_value<P: AnyPosition>(
-    rules: &dyn Ruleset<Position = P>,
-    text: &str,
-    value: &str,
-) {
+pub(crate) fn check_loopy_value(rules: &Rules, text: &str, value: &str) {
+    let rules = &DynRuleset::borrowed(rules);
     let position = rules.parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let mut nodes = Nodes::default();
     let here = nodes.of(rules, &position);
@@ -234,9 +234,10 @@ pub(crate) fn check_loopy_value<P: AnyPosition>(
 /// and its normal form have the same options, and the same follows for the options. Nothing of this
 /// needs play to end.
 #[track_caller]
-pub(crate) fn check_loopy_laws<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, texts: &[&str]) {
+pub(crate) fn check_loopy_laws(rules: &Rules, texts: &[&str]) {
+    let rules = &DynRuleset::borrowed(rules);
     let starts = texts.iter().map(|text| rules.parse(text).expect("a position"));
-    let images = |position: &P, player: Player| -> HashSet<P> {
+    let images = |position: &DynPosition, player: Player| -> HashSet<DynPosition> {
         let all = options(rules, position, player);
         all.into_iter().map(|option| rules.normalise(option)).collect()
     };

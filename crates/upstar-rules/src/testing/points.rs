@@ -5,6 +5,9 @@ use std::collections::HashMap;
 
 use upstar_core::{AnyPosition, Player, Ruleset};
 
+use super::Rules;
+use crate::{DynPosition, DynRuleset};
+
 use super::{components, followers, options};
 
 /// A tree, by number; equal numbers are identical trees.
@@ -81,7 +84,9 @@ impl Trees {
 /// Every hook of the ruleset keeps the points of these positions and of all that follows, as it keeps
 /// their forms.
 #[track_caller]
-pub(crate) fn check_points_laws<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, texts: &[&str]) {
+pub(crate) fn check_points_laws(rules: &Rules, texts: &[&str]) {
+    let given = rules;
+    let rules = &DynRuleset::borrowed(given);
     let starts = texts.iter().map(|text| rules.parse(text).expect("a position"));
     let (mut trees, mut memo) = (Trees::default(), HashMap::new());
     for position in followers(rules, starts) {
@@ -113,26 +118,28 @@ pub(crate) fn check_points_laws<P: AnyPosition>(rules: &dyn Ruleset<Position = P
             assert_eq!(trees.of(rules, &mut memo, &negative), want, "the negative of {text}");
         }
     }
-    check_best_moves(rules, texts);
+    check_best_moves(given, texts);
 }
 
 /// In these positions and in all that follow, one of the moves that are said to be enough for the score is as
 /// good as any, and the most points that a move wins are what they are said to be.
 #[track_caller]
-pub(crate) fn check_best_moves<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, texts: &[&str]) {
+pub(crate) fn check_best_moves(rules: &Rules, texts: &[&str]) {
+    let rules = &DynRuleset::borrowed(rules);
     let starts = texts.iter().map(|text| rules.parse(text).expect("a position"));
     let mut memo = HashMap::new();
     for position in followers(rules, starts) {
         for player in Player::BOTH {
             let text = rules.print(&position);
             let all = options(rules, &position, player);
-            let points = |to: &P| rules.points(&position, player, to).expect("points");
+            let points = |to: &DynPosition| rules.points(&position, player, to).expect("points");
             let most = all.iter().map(points).max().unwrap_or(0).max(0);
             assert_eq!(rules.most_points(&position, player), most, "{player:?} in {text}");
             let mut enough = Vec::new();
             rules.options_for_points(&position, player, &mut enough);
             assert!(enough.iter().all(|to| all.contains(to)), "{player:?} in {text}");
-            let score = |to: &P| points(to) - best(rules, to, player.opponent(), &mut memo);
+            let score =
+                |to: &DynPosition| points(to) - best(rules, to, player.opponent(), &mut memo);
             let found = enough.iter().map(score).max();
             let best = best(rules, &position, player, &mut memo);
             assert_eq!(found.unwrap_or(0), best, "{player:?} in {text}");
@@ -142,7 +149,8 @@ pub(crate) fn check_best_moves<P: AnyPosition>(rules: &dyn Ruleset<Position = P>
 
 /// Left's points less Right's with best play, when Left starts and when Right does.
 #[track_caller]
-pub(crate) fn scores<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, text: &str) -> [i64; 2] {
+pub(crate) fn scores(rules: &Rules, text: &str) -> [i64; 2] {
+    let rules = &DynRuleset::borrowed(rules);
     let position = rules.parse(text).expect("a position");
     let mut memo = HashMap::new();
     [1, -1].map(|sign| {
@@ -174,13 +182,10 @@ fn best<P: AnyPosition>(
 /// The literal scoring game, with the score counted from 0: `{left|score|right}`, where a point stands
 /// for no option and a finished game is its score.
 #[track_caller]
-pub(crate) fn scoring_text<P: AnyPosition>(
-    rules: &dyn Ruleset<Position = P>,
-    text: &str,
-) -> String {
-    fn written<P: AnyPosition>(
-        rules: &dyn Ruleset<Position = P>,
-        position: &P,
+pub(crate) fn scoring_text(rules: &Rules, text: &str) -> String {
+    fn written(
+        rules: &dyn Ruleset<Position = DynPosition>,
+        position: &DynPosition,
         score: i64,
     ) -> String {
         let [left, right] = [(Player::Left, 1), (Player::Right, -1)].map(|(player, sign)| {
@@ -201,5 +206,6 @@ pub(crate) fn scoring_text<P: AnyPosition>(
             (left, right) => format!("{{{}|{score}|{}}}", side(left), side(right)),
         }
     }
-    written(rules, &rules.parse(text).expect("a position"), 0)
+    let rules = DynRuleset::borrowed(rules);
+    written(&rules, &rules.parse(text).expect("a position"), 0)
 }

@@ -6,6 +6,7 @@ use std::hash::Hash;
 use std::marker::PhantomData;
 
 use upstar_core::{BoardView, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_rules::DynPosition;
 
 use crate::position::Position as RawPosition;
 use crate::session::Session;
@@ -64,5 +65,7 @@ impl<M: Moves> Ruleset for OwnRules<M> {
 
 /// A position by such rules. Positions of one type share what is known about them.
 pub(super) fn place<M: Moves>(session: &Session, position: M) -> RawPosition {
-    session.unnamed_rules(TypeId::of::<M>(), OwnRules::<M>(PhantomData)).place(position)
+    session
+        .unnamed_rules(TypeId::of::<M>(), OwnRules::<M>(PhantomData))
+        .place(DynPosition::new(position))
 }

@@ -1,0 +1,345 @@
+//! Rulesets whose positions have one type, so that an engine is compiled once for all of them.
+
+use std::any::Any;
+use std::fmt;
+use std::hash::{BuildHasher, Hash, Hasher};
+use std::ops::Deref;
+use std::sync::Arc;
+
+use foldhash::fast::FixedState;
+use upstar_core::{
+    AnyPosition, BoardView, Joint, Part, Player, PositionError, Ruleset, RulesetDoc, Sign,
+};
+
+/// A position of any ruleset: a shared pointer to it, with its hash.
+///
+/// Positions of different types are different.
+#[derive(Clone)]
+pub struct DynPosition {
+    hash: u64,
+    position: Arc<dyn Erased>,
+}
+
+/// The part of [`AnyPosition`] that a trait object can have.
+trait Erased: Any + fmt::Debug + Send + Sync {
+    fn equals(&self, other: &dyn Any) -> bool;
+}
+
+impl<P: AnyPosition> Erased for P {
+    fn equals(&self, other: &dyn Any) -> bool {
+        other.downcast_ref::<P>() == Some(self)
+    }
+}
+
+impl DynPosition {
+    /// Erases the type of a position.
+    pub fn new<P: AnyPosition>(position: P) -> DynPosition {
+        let hash = FixedState::default().hash_one(&position);
+        DynPosition { hash, position: Arc::new(position) }
+    }
+
+    /// Returns the position if it has this type.
+    #[must_use]
+    pub fn downcast_ref<P: AnyPosition>(&self) -> Option<&P> {
+        self.as_any().downcast_ref()
+    }
+
+    fn as_any(&self) -> &dyn Any {
+        &*self.position
+    }
+
+    /// The position, in a ruleset that has only positions of this type.
+    fn typed<P: AnyPosition>(&self) -> &P {
+        self.downcast_ref().expect("a position of this ruleset")
+    }
+
+    /// Returns `position` with its type erased; it is this position if the two are equal.
+    fn replaced_by<P: AnyPosition>(&self, position: P) -> DynPosition {
+        if *self.typed::<P>() == position { self.clone() } else { DynPosition::new(position) }
+    }
+}
+
+impl PartialEq for DynPosition {
+    fn eq(&self, other: &DynPosition) -> bool {
+        self.hash == other.hash
+            && (Arc::ptr_eq(&self.position, &other.position)
+                || self.position.equals(other.as_any()))
+    }
+}
+
+impl Eq for DynPosition {}
+
+impl Hash for DynPosition {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        state.write_u64(self.hash);
+    }
+}
+
+impl fmt::Debug for DynPosition {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.position.fmt(f)
+    }
+}
+
+/// A ruleset with the type of its positions erased.
+///
+/// ```
+/// # use upstar_core::{Player, Ruleset};
+/// # use upstar_rules::DynRuleset;
+/// # use upstar_rules::{Domineering, domineering::DomineeringPosition};
+/// let rules = DynRuleset::new(Domineering);
+/// let board = rules.parse("2x2").unwrap();
+/// assert!(board.downcast_ref::<DomineeringPosition>().is_some());
+/// assert!(rules.can_move(&board, Player::Left));
+/// ```
+pub struct DynRuleset<B = Box<dyn AnyRuleset>>(B);
+
+impl DynRuleset {
+    /// Erases the type of the positions of a ruleset.
+    pub fn new<R: Ruleset + 'static>(rules: R) -> DynRuleset {
+        DynRuleset(Box::new(rules))
+    }
+}
+
+impl<'a> DynRuleset<&'a dyn AnyRuleset> {
+    /// Erases the type of the positions of a borrowed ruleset.
+    pub fn borrowed(rules: &'a dyn AnyRuleset) -> DynRuleset<&'a dyn AnyRuleset> {
+        DynRuleset(rules)
+    }
+}
+
+/// Returns the ruleset itself if `rules` is a [`DynRuleset`], and otherwise `rules`.
+pub fn ruleset_in(rules: &dyn Any) -> &dyn Any {
+    rules.downcast_ref::<DynRuleset>().map_or(rules, |rules| &*rules.0)
+}
+
+/// Returns the position itself if `position` is a [`DynPosition`], and otherwise `position`.
+pub fn position_in(position: &dyn Any) -> &dyn Any {
+    position.downcast_ref::<DynPosition>().map_or(position, DynPosition::as_any)
+}
+
+/// The methods of [`Ruleset`] with erased positions.
+pub trait AnyRuleset: Any + Send + Sync {
+    fn options(&self, position: &DynPosition, player: Player, out: &mut Vec<DynPosition>);
+    fn can_move(&self, position: &DynPosition, player: Player) -> bool;
+    fn joined(&self, position: &DynPosition) -> Option<(Joint, Vec<DynPosition>)>;
+    fn components(&self, position: &DynPosition, out: &mut Vec<DynPosition>);
+    fn normalise(&self, position: &DynPosition) -> DynPosition;
+    fn represent(&self, position: &DynPosition) -> (DynPosition, Sign);
+    fn negate(&self, position: &DynPosition) -> Option<DynPosition>;
+    fn juxtapose(&self, first: &DynPosition, second: &DynPosition) -> Option<DynPosition>;
+    fn is_for_points(&self) -> bool;
+    fn points(&self, position: &DynPosition, player: Player, to: &DynPosition) -> Option<i64>;
+    fn points_left(&self, position: &DynPosition) -> Option<i64>;
+    fn most_points(&self, position: &DynPosition, player: Player) -> i64;
+    fn options_for_points(
+        &self,
+        position: &DynPosition,
+        player: Player,
+        out: &mut Vec<DynPosition>,
+    );
+    fn effort(&self, position: &DynPosition) -> u64;
+    fn remedy(&self, earlier: &DynPosition, later: &DynPosition) -> Option<&'static str>;
+    fn is_impartial(&self) -> bool;
+    fn made_at(&self, position: &DynPosition, player: Player, to: &DynPosition) -> Vec<Vec<Part>>;
+    fn parse(&self, text: &str) -> Result<DynPosition, PositionError>;
+    fn print(&self, position: &DynPosition) -> String;
+    fn view(&self, position: &DynPosition) -> BoardView;
+    fn doc(&self) -> &'static RulesetDoc;
+}
+
+impl<R: Ruleset + 'static> AnyRuleset for R {
+    fn options(&self, position: &DynPosition, player: Player, out: &mut Vec<DynPosition>) {
+        let mut options = Vec::new();
+        Ruleset::options(self, position.typed(), player, &mut options);
+        out.extend(options.into_iter().map(DynPosition::new));
+    }
+
+    fn can_move(&self, position: &DynPosition, player: Player) -> bool {
+        Ruleset::can_move(self, position.typed(), player)
+    }
+
+    fn joined(&self, position: &DynPosition) -> Option<(Joint, Vec<DynPosition>)> {
+        let (joint, parts) = Ruleset::joined(self, position.typed())?;
+        Some((joint, parts.into_iter().map(DynPosition::new).collect()))
+    }
+
+    fn components(&self, position: &DynPosition, out: &mut Vec<DynPosition>) {
+        let mut components = Vec::new();
+        Ruleset::components(self, position.typed(), &mut components);
+        if components.len() == 1 {
+            out.extend(components.pop().map(|component| position.replaced_by(component)));
+        } else {
+            out.extend(components.into_iter().map(DynPosition::new));
+        }
+    }
+
+    fn normalise(&self, position: &DynPosition) -> DynPosition {
+        position.replaced_by(Ruleset::normalise(self, position.typed::<R::Position>().clone()))
+    }
+
+    fn represent(&self, position: &DynPosition) -> (DynPosition, Sign) {
+        let (normal, sign) = Ruleset::represent(self, position.typed::<R::Position>().clone());
+        (position.replaced_by(normal), sign)
+    }
+
+    fn negate(&self, position: &DynPosition) -> Option<DynPosition> {
+        Ruleset::negate(self, position.typed()).map(DynPosition::new)
+    }
+
+    fn juxtapose(&self, first: &DynPosition, second: &DynPosition) -> Option<DynPosition> {
+        Ruleset::juxtapose(self, first.typed(), second.typed()).map(DynPosition::new)
+    }
+
+    fn is_for_points(&self) -> bool {
+        Ruleset::is_for_points(self)
+    }
+
+    fn points(&self, position: &DynPosition, player: Player, to: &DynPosition) -> Option<i64> {
+        Ruleset::points(self, position.typed(), player, to.typed())
+    }
+
+    fn points_left(&self, position: &DynPosition) -> Option<i64> {
+        Ruleset::points_left(self, position.typed())
+    }
+
+    fn most_points(&self, position: &DynPosition, player: Player) -> i64 {
+        Ruleset::most_points(self, position.typed(), player)
+    }
+
+    fn options_for_points(
+        &self,
+        position: &DynPosition,
+        player: Player,
+        out: &mut Vec<DynPosition>,
+    ) {
+        let mut options = Vec::new();
+        Ruleset::options_for_points(self, position.typed(), player, &mut options);
+        out.extend(options.into_iter().map(DynPosition::new));
+    }
+
+    fn effort(&self, position: &DynPosition) -> u64 {
+        Ruleset::effort(self, position.typed())
+    }
+
+    fn remedy(&self, earlier: &DynPosition, later: &DynPosition) -> Option<&'static str> {
+        Ruleset::remedy(self, earlier.typed(), later.typed())
+    }
+
+    fn is_impartial(&self) -> bool {
+        Ruleset::is_impartial(self)
+    }
+
+    fn made_at(&self, position: &DynPosition, player: Player, to: &DynPosition) -> Vec<Vec<Part>> {
+        Ruleset::made_at(self, position.typed(), player, to.typed())
+    }
+
+    fn parse(&self, text: &str) -> Result<DynPosition, PositionError> {
+        Ruleset::parse(self, text).map(DynPosition::new)
+    }
+
+    fn print(&self, position: &DynPosition) -> String {
+        Ruleset::print(self, position.typed())
+    }
+
+    fn view(&self, position: &DynPosition) -> BoardView {
+        Ruleset::view(self, position.typed())
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        Ruleset::doc(self)
+    }
+}
+
+impl<B: Deref<Target = dyn AnyRuleset> + Send + Sync> Ruleset for DynRuleset<B> {
+    type Position = DynPosition;
+
+    fn options(&self, position: &DynPosition, player: Player, out: &mut Vec<DynPosition>) {
+        self.0.options(position, player, out);
+    }
+
+    fn can_move(&self, position: &DynPosition, player: Player) -> bool {
+        self.0.can_move(position, player)
+    }
+
+    fn joined(&self, position: &DynPosition) -> Option<(Joint, Vec<DynPosition>)> {
+        self.0.joined(position)
+    }
+
+    fn components(&self, position: &DynPosition, out: &mut Vec<DynPosition>) {
+        self.0.components(position, out);
+    }
+
+    fn normalise(&self, position: DynPosition) -> DynPosition {
+        self.0.normalise(&position)
+    }
+
+    fn represent(&self, position: DynPosition) -> (DynPosition, Sign) {
+        self.0.represent(&position)
+    }
+
+    fn negate(&self, position: &DynPosition) -> Option<DynPosition> {
+        self.0.negate(position)
+    }
+
+    fn juxtapose(&self, first: &DynPosition, second: &DynPosition) -> Option<DynPosition> {
+        self.0.juxtapose(first, second)
+    }
+
+    fn is_for_points(&self) -> bool {
+        self.0.is_for_points()
+    }
+
+    fn points(&self, position: &DynPosition, player: Player, to: &DynPosition) -> Option<i64> {
+        self.0.points(position, player, to)
+    }
+
+    fn points_left(&self, position: &DynPosition) -> Option<i64> {
+        self.0.points_left(position)
+    }
+
+    fn most_points(&self, position: &DynPosition, player: Player) -> i64 {
+        self.0.most_points(position, player)
+    }
+
+    fn options_for_points(
+        &self,
+        position: &DynPosition,
+        player: Player,
+        out: &mut Vec<DynPosition>,
+    ) {
+        self.0.options_for_points(position, player, out);
+    }
+
+    fn effort(&self, position: &DynPosition) -> u64 {
+        self.0.effort(position)
+    }
+
+    fn remedy(&self, earlier: &DynPosition, later: &DynPosition) -> Option<&'static str> {
+        self.0.remedy(earlier, later)
+    }
+
+    fn is_impartial(&self) -> bool {
+        self.0.is_impartial()
+    }
+
+    fn made_at(&self, position: &DynPosition, player: Player, to: &DynPosition) -> Vec<Vec<Part>> {
+        self.0.made_at(position, player, to)
+    }
+
+    fn parse(&self, text: &str) -> Result<DynPosition, PositionError> {
+        self.0.parse(text)
+    }
+
+    fn print(&self, position: &DynPosition) -> String {
+        self.0.print(position)
+    }
+
+    fn view(&self, position: &DynPosition) -> BoardView {
+        self.0.view(position)
+    }
+
+    fn doc(&self) -> &'static RulesetDoc {
+        self.0.doc()
+    }
+}

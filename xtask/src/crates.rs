@@ -34,6 +34,12 @@ pub(crate) fn check_all(root: &Path, report: &mut Report) -> usize {
     packages.len()
 }
 
+/// The names and folders of all packages of the workspace.
+pub(crate) fn folders(root: &Path) -> Result<Vec<(String, PathBuf)>, String> {
+    let packages = parse(&metadata(root)?)?;
+    Ok(packages.into_iter().map(|package| (package.name, package.folder)).collect())
+}
+
 fn metadata(root: &Path) -> Result<String, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)

@@ -2,12 +2,15 @@
 //!
 //! `cargo xtask tidy` checks what the compiler does not: which crate may use which, that every
 //! crate says what it is for and what it does not know, how long files are, and what must not stand
-//! in them. `cargo xtask soak` asks the command random questions, for hours if need be, and `cargo xtask
-//! flood` sends a crowd to the server. This crate *knows nothing of* games: it reads texts and `cargo metadata`, and splices lines that others wrote.
+//! in them. `cargo xtask quick` checks and tests the crates that a change touches, and `cargo xtask
+//! build-times` measures what each crate costs the compiler. `cargo xtask soak` asks the command random
+//! questions, for hours if need be, and `cargo xtask flood` sends a crowd to the server. This crate *knows nothing of* games: it reads texts and `cargo metadata`, and splices lines that others wrote.
 
 mod arrows;
+mod build_times;
 mod crates;
 mod flood;
+mod quick;
 mod soak;
 mod text;
 
@@ -16,13 +19,20 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 fn usage() -> String {
-    format!("usage: cargo xtask tidy\n       {}\n       {}", soak::USAGE, flood::USAGE)
+    let all = [quick::USAGE, build_times::USAGE, soak::USAGE, flood::USAGE];
+    format!("usage: cargo xtask tidy\n       {}", all.join("\n       "))
 }
 
 fn main() -> ExitCode {
+    let words: Vec<_> = std::env::args_os().skip(1).collect();
+    if let Some(code) = build_times::compile(&words) {
+        return code;
+    }
     let words: Vec<String> = std::env::args().skip(1).collect();
     match words.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["tidy"] => tidy(&root()),
+        ["quick", ref words @ ..] => quick::run(&root(), words),
+        ["build-times", ref words @ ..] => build_times::run(&root(), words),
         ["soak", ref words @ ..] => soak::run(&root(), words),
         ["flood", ref words @ ..] => flood::run(&root(), words),
         ["help" | "--help" | "-h"] => {

@@ -107,8 +107,10 @@ fn row(name: &str) -> Option<&'static Row> {
     let is_in = |row: &Row, wanted: &str| row.0.split(' ').any(|name| name == wanted);
     let false_friend = cgsuite::FALSE_FRIENDS.iter().find(|row| is_in(row, name));
     let wanted = bare(name);
-    let known = || rows().find(|row| in_other_clothes(name).is_none() && is_in(row, &wanted));
-    false_friend.or_else(known)
+    if false_friend.is_some() || in_other_clothes(name).is_some() {
+        return false_friend;
+    }
+    rows().find(|row| is_in(row, &wanted))
 }
 
 /// What to write in place of a name that is not known here and that others use.

@@ -1,7 +1,10 @@
 //! The same question has one answer however it is asked: by name, as a method, in a list, in a function.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use upstar::{CancelToken, Session};
 use upstar_lang::{Builtin, ErrorKind, Interpreter, builtins};
+use upstar_testkit::on_all_cores;
 
 /// One expression of every kind of game, and of the ways in which sums are written.
 const GAMES: &[&str] = &[
@@ -59,11 +62,12 @@ fn ask(text: &str) -> Result<String, (ErrorKind, String)> {
 
 #[test]
 fn a_question_has_one_answer_however_it_is_asked() {
-    let mut asked = 0;
-    for builtin in builtins() {
-        let Some(parameters) = parameters(builtin) else { continue };
+    let asked = AtomicUsize::new(0);
+    let all: Vec<_> = builtins().collect();
+    on_all_cores(&all, |builtin| {
+        let Some(parameters) = parameters(builtin) else { return };
         let others: Option<Vec<&str>> = parameters[1..].iter().map(|name| argument(name)).collect();
-        let Some(others) = others else { continue };
+        let Some(others) = others else { return };
         let (name, others) = (builtin.name, others.join(", "));
         let more = if others.is_empty() { String::new() } else { format!(", {others}") };
         for game in GAMES {
@@ -88,10 +92,11 @@ fn a_question_has_one_answer_however_it_is_asked() {
                     found == direct || matches!(found, Err((ErrorKind::Budget, _))),
                     "{name}({game}{more}) is {direct:?}, but {text} is {found:?}"
                 );
-                asked += 1;
+                asked.fetch_add(1, Ordering::Relaxed);
             }
         }
-    }
+    });
+    let asked = asked.into_inner();
     assert!(asked > 10_000, "{asked}");
 }
 

@@ -95,9 +95,14 @@ impl fmt::Debug for DynPosition {
 pub struct DynRuleset<B = Box<dyn AnyRuleset>>(B);
 
 impl DynRuleset {
-    /// Erases the type of the positions of a ruleset.
+    /// Erases the type of the positions of a ruleset, unless it is erased already.
     pub fn new<R: Ruleset + 'static>(rules: R) -> DynRuleset {
-        DynRuleset(Box::new(rules))
+        let mut rules = Some(rules);
+        let any: &mut dyn Any = &mut rules;
+        match any.downcast_mut::<Option<DynRuleset>>().and_then(Option::take) {
+            Some(erased) => erased,
+            None => DynRuleset(Box::new(rules.take().expect("a ruleset of another type"))),
+        }
     }
 }
 

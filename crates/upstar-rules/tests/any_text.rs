@@ -6,7 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use upstar_core::{Player, PositionError, Ruleset};
-use upstar_rules::{Arg, ArgValue, Visitor, all, visit};
+use upstar_rules::{Arg, ArgValue, DynPosition, DynRuleset, Visitor, all, visit};
 
 /// A small generator of noise, the same on every machine.
 struct Noise(u64);
@@ -20,14 +20,24 @@ impl Noise {
     }
 }
 
-fn each<V: Visitor + Copy>(visitor: V) {
+struct Erase;
+
+impl Visitor for Erase {
+    type Out = DynRuleset;
+
+    fn visit<R: Ruleset + 'static>(self, rules: R) -> DynRuleset {
+        DynRuleset::new(rules)
+    }
+}
+
+fn each(check: impl Fn(&DynRuleset)) {
     for doc in all() {
         // A ruleset that needs options gets those of its first example.
         let needed = doc.options.iter().any(|option| option.required);
         let options = if needed { doc.examples[0].options } else { &[] };
         let args: Vec<Arg> =
             options.iter().map(|&(name, value)| Arg::named(name, ArgValue::read(value))).collect();
-        let _ = visit(doc.name, &args, visitor).unwrap();
+        check(&visit(doc.name, &args, Erase).unwrap());
     }
 }
 
@@ -40,9 +50,9 @@ fn check_error(name: &str, text: &str, error: &PositionError) {
     assert!(error.message.len() < 400 && !error.message.contains('\n'), "{}", place());
 }
 
-fn check_position<R: Ruleset>(rules: &R, text: &str, position: &R::Position) {
+fn check_position(rules: &DynRuleset, text: &str, position: &DynPosition) {
     let name = rules.doc().name;
-    let read_back = |position: &R::Position| {
+    let read_back = |position: &DynPosition| {
         let printed = rules.print(position);
         assert_eq!(rules.parse(&printed).as_ref(), Ok(position), "{name}: {text} -> {printed}");
     };
@@ -65,13 +75,9 @@ fn check_position<R: Ruleset>(rules: &R, text: &str, position: &R::Position) {
     options.iter().take(20).for_each(read_back);
 }
 
-#[derive(Clone, Copy)]
-struct Noisy;
-
-impl Visitor for Noisy {
-    type Out = ();
-
-    fn visit<R: Ruleset + 'static>(self, rules: R) {
+#[test]
+fn noise_is_read_or_refused() {
+    each(|rules| {
         let pieces = [
             ".",
             ".",
@@ -140,48 +146,34 @@ impl Visitor for Noisy {
             match rules.parse(&text) {
                 Ok(position) => {
                     read += 1;
-                    check_position(&rules, &text, &position);
+                    check_position(rules, &text, &position);
                 }
                 Err(error) => check_error(rules.doc().name, &text, &error),
             }
         }
         assert!(read > 200, "{}: only {read} texts were positions", rules.doc().name);
-    }
+    });
 }
 
-#[test]
-fn noise_is_read_or_refused() {
-    each(Noisy);
-}
-
-/// Texts of ten megabytes. They are made once: to make them takes as long as to refuse them.
-#[derive(Clone, Copy)]
-struct Huge(&'static [String]);
-
-impl Visitor for Huge {
-    type Out = ();
-
-    fn visit<R: Ruleset + 'static>(self, rules: R) {
-        let name = rules.doc().name;
-        for text in self.0 {
-            match rules.parse(text) {
-                Ok(position) => {
-                    let printed = rules.print(&position);
-                    assert_eq!(rules.parse(&printed), Ok(position), "{name}: {printed:.60}");
-                }
-                Err(error) => check_error(name, text, &error),
+/// Texts of ten megabytes, and large numbers.
+fn check_huge(rules: &DynRuleset, texts: &[String]) {
+    let name = rules.doc().name;
+    for text in texts {
+        match rules.parse(text) {
+            Ok(position) => {
+                let printed = rules.print(&position);
+                assert_eq!(rules.parse(&printed), Ok(position), "{name}: {printed:.60}");
             }
+            Err(error) => check_error(name, text, &error),
         }
-        for text in
-            ["999999999x999999999", "path 999999999999", "grid 99999x99999", "99999999999999"]
-        {
-            match rules.parse(text) {
-                // A heap may be as large as that.
-                Ok(position) => {
-                    assert_eq!(rules.parse(&rules.print(&position)), Ok(position), "{name}");
-                }
-                Err(error) => check_error(name, text, &error),
+    }
+    for text in ["999999999x999999999", "path 999999999999", "grid 99999x99999", "99999999999999"] {
+        match rules.parse(text) {
+            // A heap may be as large as that.
+            Ok(position) => {
+                assert_eq!(rules.parse(&rules.print(&position)), Ok(position), "{name}");
             }
+            Err(error) => check_error(name, text, &error),
         }
     }
 }
@@ -194,10 +186,9 @@ fn ten_megabytes_are_refused_in_linear_time() {
     let pieces =
         [".", "x", "B", "T", "1", "B(", "0-1B ", "0-1 ", "/", ",", "9,", "grid ", "é", "x."];
     let texts = pieces.map(|piece| piece.repeat(10_000_000 / piece.len()));
-    let texts: &[String] = Vec::from(texts).leak();
     let (told, ended) = channel();
     let worker = thread::spawn(move || {
-        each(Huge(texts));
+        each(|rules| check_huge(rules, &texts));
         told.send(())
     });
     // A parser that is not linear takes hours.

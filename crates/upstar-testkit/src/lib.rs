@@ -43,6 +43,9 @@ mod tree;
 pub mod universe;
 mod walls;
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
 pub use oracle::Oracle;
 pub use tree::Tree;
 pub use walls::Walls;
@@ -53,6 +56,21 @@ pub use walls::Walls;
 pub fn scaled(cases: u32) -> u32 {
     let scale = std::env::var("TEST_SCALE").ok().and_then(|text| text.parse::<u32>().ok());
     cases.saturating_mul(scale.unwrap_or(1).max(1))
+}
+
+/// Runs a check for each item, on all cores of the machine.
+pub fn on_all_cores<T: Sync>(items: &[T], check: impl Fn(&T) + Sync) {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+            check(item);
+        }
+    };
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(work);
+        }
+    });
 }
 
 /// The configuration of a random test with [`scaled`] cases.

@@ -10,7 +10,7 @@ use std::process::{Command, Stdio};
 
 use fastrand::Rng;
 use upstar::{Budget, Outcome, Player, Position, Session, rulesets};
-use upstar_testkit::scaled;
+use upstar_testkit::{on_all_cores, scaled};
 use upstar_verify::rules::{self, NAMES, Ruleset};
 
 use super::{RULES, cuts, parts, whole};
@@ -342,7 +342,7 @@ fn the_writer_and_the_checker_have_the_same_rules() {
 
 #[test]
 fn the_checker_agrees_with_the_engine() {
-    for &(name, splits) in RULES {
+    on_all_cores(RULES, |&(name, splits)| {
         let mut rng = Rng::with_seed(seed() + name.bytes().map(u64::from).sum::<u64>());
         let mut session = Session::new();
         let (mut tried, mut read) = (0, 0);
@@ -367,7 +367,7 @@ fn the_checker_agrees_with_the_engine() {
             }
         }
         assert!(3 * read > tried, "{name}: only {read} of {tried} texts are positions");
-    }
+    });
 }
 
 /// The checker in Python lists the same normal texts and options as that in Rust.

@@ -39,7 +39,7 @@ def need(condition, why):
 def number(word):
     """A number in decimal digits, without leading zeros."""
     if not re.fullmatch("0|[1-9][0-9]{0,9}", word) or int(word) > 4294967295:
-        raise Unreadable(f"`{word[:40]}` is no number")
+        raise Unreadable(f"`{word[:40]}` is not a number")
     return int(word)
 
 
@@ -248,7 +248,7 @@ class Checker:
     def spend(self, steps):
         self.steps += steps
         need(self.steps <= STEPS_AT_FIRST + STEPS_FOR_A_BYTE * self.bytes,
-             "the options are too many for a file of this size")
+             "this needs more steps than a file of this size may take")
 
     def node(self, game):
         """A game as what it is made of."""
@@ -333,7 +333,7 @@ class Checker:
         return len(old) == len(new) == 1 and self.is_option(old[0], player, new[0])
 
     def need_option(self, game, player, option):
-        need(self.is_option(game, player, option), f"{option} is no option of {'LR'[player]} there")
+        need(self.is_option(game, player, option), f"{option} is not an option of {'LR'[player]} there")
 
     def need_numbers(self, i, j):
         need(isinstance(i, int) and isinstance(j, int), "a game is used that has no number")
@@ -360,11 +360,12 @@ class Checker:
             self.need_option(x, RIGHT, option)
             self.need_le(option, y)
         else:
-            raise Unreadable(f"`{word[:40]}` is no witness")
+            raise Unreadable(f"`{word[:40]}` is not a witness")
 
     def parts(self, n):
         node = self.nodes[n]
         need(node[0] == "p" and self.rules[node[1] - 1].split, f"{n} is not split")
+        self.spend(STEPS_FOR_A_CHARACTER * len(node[2]))
         parts = self.rules[node[1] - 1].parts(node[2])
         return [self.numbers.get(("p", node[1], part)) for part in parts]
 
@@ -424,7 +425,7 @@ class Checker:
                 smaller |= {self.nim[option]} if self.nim[option] < v else set()
             else:
                 self.need_option(option, LEFT, number(word))
-                need(self.nim.get(number(word)) == v, f"{word} has not the nim value {v}")
+                need(self.nim.get(number(word)) == v, f"{word} does not have the nim value {v}")
         need(len(smaller) == v, "a smaller nim value is missing")
         self.nim[p] = v
 
@@ -437,7 +438,7 @@ class Checker:
                 raise Unreadable("there is one `|` between the options")
             bar = rest.index("|")
             sides = [tuple(self.known(w) for w in side) for side in (rest[:bar], rest[bar + 1:])]
-            need(all(self.nodes[o][0] == "g" for o in sides[0] + sides[1]), "an option is no literal form")
+            need(all(self.nodes[o][0] == "g" for o in sides[0] + sides[1]), "an option is not a literal form")
             self.new(n, ("g", *sides))
             name = self.name_of(*sides)
             if name is not None:
@@ -510,7 +511,7 @@ class Checker:
         elif kind in ("v", "c", "nim"):
             {"v": self.value, "c": self.canonical_form, "nim": self.nim_value}[kind](words)
         else:
-            raise Unreadable(f"`{kind[:40]}` is no kind of line")
+            raise Unreadable(f"`{kind[:40]}` is not a kind of line")
         if words:
             raise Unreadable(f"`{words[-1][:40]}` is one word too many")
 
@@ -648,7 +649,7 @@ class Checker:
                 need(self.nim.get(p) == v, f"that the nim value is {v} has not been shown")
                 statement = self.show("nim_value(", self.subject(p, texts), f") = {v}")
             else:
-                raise Unreadable(f"`{kind[:40]}` is no kind of claim here")
+                raise Unreadable(f"`{kind[:40]}` is not a kind of claim here")
         if texts and kind not in ("value", "outcome", "misere", "nim"):
             raise Unreadable("this claim has no `as`")
         self.spend(STEPS_FOR_A_CHARACTER * len(statement))
@@ -660,9 +661,12 @@ class Checker:
         if not texts:
             return p, quote
         node = self.nodes[p]
-        need(node[0] == "p", f"{p} is no position")
+        need(node[0] == "p", f"{p} is not a position")
         rules = self.rules[node[1] - 1]
-        need(rules.read(texts[0], one=True) == node[2], f"{p} is another position than the one after `as`")
+        self.spend(STEPS_FOR_A_CHARACTER * len(texts[0]))
+        state = rules.read(texts[0], one=True)
+        self.spend(STEPS_FOR_A_CHARACTER * len(state))
+        need(state == node[2], f"{p} is another position than the one after `as`")
         return f'{rules.name}("{texts[0]}")'
 
     def order(self, kind, words):
@@ -673,6 +677,7 @@ class Checker:
             else:
                 lists[-1].append(self.known(word))
         games, *lists = lists
+        self.spend(len(games) ** 2 * (1 if kind == "width" else len(lists)))
         need(len(set(games)) == len(games), "an element stands twice in the set")
         if kind == "width":
             if not lists:
@@ -713,7 +718,7 @@ def check(lines, say):
             checker.bytes += len(raw)
             line = raw[:-1].decode("utf-8" if raw[:1] == b"#" else "ascii")
             if line[:1] != "#" and any(not " " <= c <= "~" for c in line) or ended:
-                raise Unreadable("something stands here that no certificate has")
+                raise Unreadable("the line contains characters that are not allowed")
             if count == 1:
                 if line != "upstar-certificate 1":
                     raise Unreadable("the first line is not `upstar-certificate 1`")

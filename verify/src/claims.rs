@@ -101,7 +101,7 @@ impl Checker {
                 format!("period({name}{heaps}) = {p} and preperiod({name}{heaps}) = {e}")
             }
             "width" | "dimension" => self.order(kind, w)?,
-            _ => return unreadable(format!("`{}` is no kind of claim", print::cut(kind, 40))),
+            _ => return unreadable(format!("`{}` is not a kind of claim", print::cut(kind, 40))),
         };
         end(w)?;
         if text.is_some() && !matches!(kind, "outcome" | "misere" | "value" | "nim") {
@@ -136,10 +136,13 @@ impl Checker {
             return self.show(&Item::Node(n));
         };
         let Node::Position(rule, state, _) = self.node(n)? else {
-            return broken(format!("{n} is no position"));
+            return broken(format!("{n} is not a position"));
         };
         let ruleset = self.ruleset_of(*rule)?;
-        match ruleset.read_one(text) {
+        self.spend_reading(text)?;
+        let read = ruleset.read_one(text);
+        self.spend_reading(read.as_deref().unwrap_or_default())?;
+        match read {
             Ok(read) if *read == **state => Ok(format!("{}(\"{text}\")", ruleset.name)),
             Ok(_) => broken(format!("{n} is another position than the one after `as`")),
             Err(why) => unreadable(why),
@@ -164,13 +167,14 @@ impl Checker {
         let heaps = last + p + 1;
         self.spend(heaps)?;
         self.sequences.entry(digits.clone()).or_default();
-        let (mut all, mut options) = (0, 0);
+        let (mut all, mut options) = (0, 0_u64);
         for (code, values) in &self.sequences {
             let known = values.len() as u64;
             let count = if *code == digits { known.max(heaps) } else { known };
             let splits = code.iter().filter(|&digit| digit & 4 != 0).count() as u64;
             all += count;
-            options += count.saturating_mul(code.len() as u64 + splits * count / 4);
+            let more = count.saturating_mul(code.len() as u64 + splits * count / 4);
+            options = more.saturating_add(options);
         }
         if all > MOST_NIM_VALUES || options > MOST_NIM_OPTIONS {
             return broken("the nim values of the file would take too long");
@@ -211,6 +215,9 @@ impl Checker {
             list
         };
         let set = sorted(&lists[0]);
+        let pairs = set.len() as u64 * set.len() as u64;
+        let orders = if kind == "width" { 1 } else { lists.len() as u64 - 1 };
+        self.spend(pairs * orders)?;
         if set.windows(2).any(|w| w[0] == w[1]) {
             return broken("an element stands twice in the set");
         }

@@ -169,9 +169,10 @@ impl Checker {
     }
 
     pub(crate) fn intern(&mut self, n: u32, item: Item, node: Node) -> Step {
-        if let Some(old) = self.numbers.insert(item, n) {
+        if let Some(old) = self.numbers.get(&item) {
             return broken(format!("the same game has the number {old}"));
         }
+        self.numbers.insert(item, n);
         self.insert(n, node);
         Ok(())
     }
@@ -253,7 +254,7 @@ impl Checker {
         if self.is_option(item, player, &Item::Node(option))? {
             return Ok(());
         }
-        broken(format!("{option} is no option of {player:?} in {}", self.show(item)?))
+        broken(format!("{option} is not an option of {player:?} in {}", self.show(item)?))
     }
 
     /// Returns `true` if a game is an option of another. The options of a sum are not listed.

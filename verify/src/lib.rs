@@ -170,7 +170,7 @@ fn number(text: &str) -> Step<u32> {
     let digits = text.bytes().all(|c| c.is_ascii_digit());
     match text.parse() {
         Ok(n) if digits && (text == "0" || !text.starts_with('0')) => Ok(n),
-        _ => unreadable(format!("`{}` is no number up to {}", print::cut(text, 40), u32::MAX)),
+        _ => unreadable(format!("`{}` is not a number up to {}", print::cut(text, 40), u32::MAX)),
     }
 }
 
@@ -197,9 +197,10 @@ impl Checker {
             return unreadable("the line is too long");
         }
         if line.iter().any(|&c| !(b' '..=b'~').contains(&c)) && line.first() != Some(&b'#') {
-            return unreadable("the line holds signs that no certificate has");
+            return unreadable("the line contains characters that are not allowed");
         }
-        let text = std::str::from_utf8(line).or_else(|_| unreadable("the comment is no text"))?;
+        let text =
+            std::str::from_utf8(line).or_else(|_| unreadable("the comment is not valid UTF-8"))?;
         match self.lines {
             _ if self.ended => unreadable("something follows after `end`"),
             1 if text == "upstar-certificate 1" => Ok(()),
@@ -229,7 +230,7 @@ impl Checker {
         if self.steps.get() <= STEPS_AT_FIRST + STEPS_FOR_A_BYTE * self.bytes {
             return Ok(());
         }
-        broken("the options are too many for a file of this size")
+        broken("this needs more steps than a file of this size may take")
     }
 
     /// Charges the reading of a position.
@@ -344,7 +345,9 @@ impl Checker {
             "claim" => return self.claim(line, say),
             "end" if self.claims == 0 => return broken("nothing is claimed"),
             "end" => self.ended = true,
-            other => return unreadable(format!("`{}` is no kind of line", print::cut(other, 40))),
+            other => {
+                return unreadable(format!("`{}` is not a kind of line", print::cut(other, 40)));
+            }
         }
         end(w)
     }
@@ -391,19 +394,20 @@ impl Checker {
             self.need_option(x, Player::Right, option)?;
             self.need_le(option, self.need_number(y)?)
         } else {
-            unreadable(format!("`{}` is no witness: L12, R12 or F", print::cut(witness, 40)))
+            unreadable(format!("`{}` is not a witness: L12, R12 or F", print::cut(witness, 40)))
         }
     }
 
     /// The parts of a position, by their numbers.
     fn parts(&self, n: u32) -> Step<Vec<u32>> {
         let Node::Position(rule, state, _) = self.node(n)? else {
-            return broken(format!("{n} is no position"));
+            return broken(format!("{n} is not a position"));
         };
         let ruleset = self.ruleset_of(*rule)?;
         if !ruleset.parts {
             return broken("positions of these rules are not split");
         }
+        self.spend_reading(state)?;
         let parts = rules::split(state);
         let numbers =
             parts.map(|part| self.need_number(&self.numbered(Item::Position(*rule, part.into()))));
@@ -464,7 +468,7 @@ impl Checker {
     fn canonical_form(&mut self, w: &mut Words<'_>) -> Step {
         let n = self.known(w)?;
         let Node::Game { left, right, .. } = self.node(n)? else {
-            return broken(format!("{n} is no literal form"));
+            return broken(format!("{n} is not a literal form"));
         };
         let (left, right, g) = (left.clone(), right.clone(), Item::Node(n));
         if let Some(option) = left.iter().chain(&right).find(|&o| !self.canonical.contains(o)) {
@@ -498,7 +502,7 @@ impl Checker {
         let (p, v) = (self.known(w)?, number(word(w)?)?);
         match self.node(p)? {
             Node::Position(rule, state, _) if self.ruleset_of(*rule)?.is_impartial(state)? => {}
-            _ => return broken(format!("{p} is no position of an impartial game")),
+            _ => return broken(format!("{p} is not a position of an impartial game")),
         }
         let mut smaller = BTreeSet::new();
         self.each_option(&Item::Node(p), Player::Left, &mut |option| {
@@ -516,7 +520,7 @@ impl Checker {
                     let answer = number(answer)?;
                     self.need_option(&option, Player::Left, answer)?;
                     if self.need_nim(answer)? != v {
-                        return broken(format!("{answer} has not the nim value {v}"));
+                        return broken(format!("{answer} does not have the nim value {v}"));
                     }
                 }
             }

@@ -191,7 +191,7 @@ impl Checker {
                 }
             };
             let Node::Game { left, right, name } = self.node(n)? else {
-                return broken(format!("{n} is no literal form"));
+                return broken(format!("{n} is not a literal form"));
             };
             match name {
                 Name::Number(a, 0) => *text += &a.to_string(),

@@ -462,6 +462,12 @@ fn attacks_by_hand() {
     // A chain of many forms is no trouble; a statement that would be too long is.
     let chain: String = (1..=30_000).map(|n| format!("g {n} {} | {}\n", n - 1, n - 1)).collect();
     does_not_follow(&format!("{chain}claim <= 30000 30000\nend\n"));
+    // More options than can be counted.
+    let comment = format!("#{}\n", "x".repeat(520_000));
+    does_not_follow(&format!(
+        "r 1 whole octal 0.77\nclaim period 1 71 12\nr 2 whole octal 0.{}\n{comment}claim period 2 1000000000 1\nend\n",
+        "7".repeat(30)
+    ));
     // Large numbers, deep and wide sums.
     unreadable("g 4294967296 |\nend\n");
     unreadable("g -1 |\nend\n");

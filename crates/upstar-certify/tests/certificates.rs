@@ -366,11 +366,11 @@ fn what_the_checker_cannot_read_is_refused_first() {
     for (statement, why) in [
         (
             "roll_the_lawn(\"[1000000001,1000000000,o,7]\") = 0",
-            "`1000000001` is no number up to 1000",
+            "`1000000001` is not a number up to 1000",
         ),
-        ("value(nim(\"1001\"))", "`1001` is no number up to 1000"),
+        ("value(nim(\"1001\"))", "`1001` is not a number up to 1000"),
         ("outcome(cutcake(\"0x5\"))", "a cake has a row and a column at least"),
-        ("value(domineering(\"1x401\"))", "`401` is no number up to 400"),
+        ("value(domineering(\"1x401\"))", "`401` is not a number up to 400"),
     ] {
         let refusal = refused(statement);
         let expected = format!("the checker cannot read this: {why}");

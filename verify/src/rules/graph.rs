@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) struct TakeVertex {
     /// The change to each neighbour of the vertex that `player` takes.
     pub neighbour: fn(&mut Graph, usize, Player),
-    /// Both players have the same moves as long as no vertex is reserved.
+    /// A move may reserve vertices, so that the players' moves differ.
     pub reserves: bool,
 }
 
@@ -123,7 +123,7 @@ impl Graph {
             ("path" | "grid", Err(_)) => self.rows(kind, size)?,
             _ => {
                 let [kind, size] = [kind, size].map(|word| crate::print::cut(word, 40));
-                return Err(format!("`{kind} {size}` is no graph"));
+                return Err(format!("`{kind} {size}` is not a graph"));
             }
         }
         Ok(())
@@ -143,7 +143,7 @@ impl Graph {
                 b'x' => _ = self.vertices.insert(v, b'L'),
                 b'o' => _ = self.vertices.insert(v, b'R'),
                 b'#' => self.remove(v),
-                _ => return Err(format!("`{}` is no vertex", c as char)),
+                _ => return Err(format!("`{}` is not a vertex", c as char)),
             }
         }
         Ok(())

@@ -16,7 +16,7 @@ type Picture = Vec<Edge>;
 const MOST: usize = 1000;
 
 fn colour(c: u8) -> Result<u8, String> {
-    if b"BRG".contains(&c) { Ok(c) } else { Err(format!("`{}` is no colour", c as char)) }
+    if b"BRG".contains(&c) { Ok(c) } else { Err(format!("`{}` is not a colour", c as char)) }
 }
 
 /// `0-1B 1-2R`.
@@ -45,7 +45,7 @@ fn trees(text: &str) -> Result<Picture, String> {
                 edges.push((at, edges.len() + 1, c));
                 at = edges.len();
             }
-            _ => return Err(format!("`{}` does not stand here", c as char)),
+            _ => return Err(format!("`{}` is not allowed here", c as char)),
         }
         before = c;
     }

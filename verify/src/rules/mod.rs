@@ -275,7 +275,7 @@ fn number(text: &str, largest: usize) -> Result<usize, String> {
     let digits = text.bytes().all(|c| c.is_ascii_digit());
     match text.parse() {
         Ok(n) if digits && n <= largest && (text == "0" || !text.starts_with('0')) => Ok(n),
-        _ => Err(format!("`{}` is no number up to {largest}", print::cut(text, 40))),
+        _ => Err(format!("`{}` is not a number up to {largest}", print::cut(text, 40))),
     }
 }
 

@@ -32,16 +32,19 @@ impl<P: AnyPosition> Erased for P {
 }
 
 impl DynPosition {
-    /// Erases the type of a position.
+    /// Erases the type of a position, unless it is erased already.
     pub fn new<P: AnyPosition>(position: P) -> DynPosition {
-        let hash = FixedState::default().hash_one(&position);
-        DynPosition { hash, position: Arc::new(position) }
+        take_as(position).unwrap_or_else(|position| DynPosition {
+            hash: FixedState::default().hash_one(&position),
+            position: Arc::new(position),
+        })
     }
 
-    /// Returns the position if it has this type.
+    /// Returns the position if it has this type. As a `DynPosition` it is itself.
     #[must_use]
     pub fn downcast_ref<P: AnyPosition>(&self) -> Option<&P> {
-        self.as_any().downcast_ref()
+        let any: &dyn Any = self;
+        any.downcast_ref().or_else(|| self.as_any().downcast_ref())
     }
 
     fn as_any(&self) -> &dyn Any {
@@ -97,12 +100,7 @@ pub struct DynRuleset<B = Box<dyn AnyRuleset>>(B);
 impl DynRuleset {
     /// Erases the type of the positions of a ruleset, unless it is erased already.
     pub fn new<R: Ruleset + 'static>(rules: R) -> DynRuleset {
-        let mut rules = Some(rules);
-        let any: &mut dyn Any = &mut rules;
-        match any.downcast_mut::<Option<DynRuleset>>().and_then(Option::take) {
-            Some(erased) => erased,
-            None => DynRuleset(Box::new(rules.take().expect("a ruleset of another type"))),
-        }
+        take_as::<DynRuleset, R>(rules).unwrap_or_else(|rules| DynRuleset(Box::new(rules)))
     }
 }
 
@@ -110,6 +108,16 @@ impl<'a> DynRuleset<&'a dyn AnyRuleset> {
     /// Erases the type of the positions of a borrowed ruleset.
     pub fn borrowed(rules: &'a dyn AnyRuleset) -> DynRuleset<&'a dyn AnyRuleset> {
         DynRuleset(rules)
+    }
+}
+
+/// Returns the thing as a `T` if that is its type.
+fn take_as<T: 'static, S: 'static>(thing: S) -> Result<T, S> {
+    let mut thing = Some(thing);
+    let any: &mut dyn Any = &mut thing;
+    match any.downcast_mut::<Option<T>>().and_then(Option::take) {
+        Some(thing) => Ok(thing),
+        None => Err(thing.expect("it has not been taken")),
     }
 }
 
@@ -346,5 +354,145 @@ impl<B: Deref<Target = dyn AnyRuleset> + Send + Sync> Ruleset for DynRuleset<B> 
 
     fn doc(&self) -> &'static RulesetDoc {
         self.0.doc()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Numbers, with hooks that differ from their defaults.
+    struct Numbers;
+
+    static PAGE: RulesetDoc = RulesetDoc {
+        name: "numbers",
+        title: "Numbers",
+        rules: "",
+        notation: "",
+        options: &[],
+        known: "",
+        sources: "",
+        examples: &[],
+    };
+
+    impl Ruleset for Numbers {
+        type Position = u8;
+
+        fn options(&self, position: &u8, player: Player, out: &mut Vec<u8>) {
+            out.extend([position + 1, position + 2 + u8::from(player == Player::Right)]);
+        }
+        fn can_move(&self, position: &u8, player: Player) -> bool {
+            *position == 1 && player == Player::Left
+        }
+        fn joined(&self, position: &u8) -> Option<(Joint, Vec<u8>)> {
+            Some((Joint::Short, vec![*position, 7]))
+        }
+        fn components(&self, position: &u8, out: &mut Vec<u8>) {
+            out.extend([*position, 5]);
+        }
+        fn normalise(&self, position: u8) -> u8 {
+            position / 2
+        }
+        fn represent(&self, position: u8) -> (u8, Sign) {
+            (position + 40, Sign::Negative)
+        }
+        fn negate(&self, position: &u8) -> Option<u8> {
+            Some(position + 100)
+        }
+        fn juxtapose(&self, first: &u8, second: &u8) -> Option<u8> {
+            Some(first * second)
+        }
+        fn is_for_points(&self) -> bool {
+            true
+        }
+        fn points(&self, position: &u8, player: Player, to: &u8) -> Option<i64> {
+            Some(i64::from(100 * position + to) * if player == Player::Left { 1 } else { -1 })
+        }
+        fn points_left(&self, position: &u8) -> Option<i64> {
+            Some(i64::from(*position) + 3)
+        }
+        fn most_points(&self, position: &u8, player: Player) -> i64 {
+            i64::from(*position) + if player == Player::Left { 20 } else { 30 }
+        }
+        fn options_for_points(&self, position: &u8, _: Player, out: &mut Vec<u8>) {
+            out.push(position + 9);
+        }
+        fn effort(&self, position: &u8) -> u64 {
+            u64::from(*position) + 8
+        }
+        fn remedy(&self, earlier: &u8, later: &u8) -> Option<&'static str> {
+            (earlier < later).then_some("later")
+        }
+        fn is_impartial(&self) -> bool {
+            true
+        }
+        fn made_at(&self, position: &u8, _: Player, to: &u8) -> Vec<Vec<Part>> {
+            vec![vec![Part::Vertex(usize::from(*position)), Part::Vertex(usize::from(*to))]]
+        }
+        fn parse(&self, text: &str) -> Result<u8, PositionError> {
+            text.parse().map_err(|_| PositionError::new("no number", (0, text.len())))
+        }
+        fn print(&self, position: &u8) -> String {
+            position.to_string()
+        }
+        fn view(&self, _: &u8) -> BoardView {
+            BoardView::Row(Vec::new())
+        }
+        fn doc(&self) -> &'static RulesetDoc {
+            &PAGE
+        }
+    }
+
+    /// The answers of all methods, with positions as numbers.
+    fn answers<R: Ruleset>(rules: &R) -> Vec<String> {
+        let at = |text: &str| rules.parse(text).expect("a position");
+        let (two, three) = (at("2"), at("3"));
+        let print = |list: &[R::Position]| list.iter().map(|p| rules.print(p)).collect::<Vec<_>>();
+        let mut all = Vec::new();
+        for player in Player::BOTH {
+            let (mut options, mut for_points) = (Vec::new(), Vec::new());
+            rules.options(&two, player, &mut options);
+            rules.options_for_points(&two, player, &mut for_points);
+            all.push(format!("{:?} {:?}", print(&options), print(&for_points)));
+            all.push(format!("{:?}", rules.can_move(&at("1"), player)));
+            all.push(format!("{:?}", rules.points(&two, player, &three)));
+            all.push(format!("{:?}", rules.most_points(&two, player)));
+            all.push(format!("{:?}", rules.made_at(&two, player, &three)));
+        }
+        let mut components = Vec::new();
+        rules.components(&two, &mut components);
+        let joined = rules.joined(&two).map(|(joint, parts)| (joint, print(&parts)));
+        let (least, sign) = rules.represent(two.clone());
+        all.push(format!("{:?} {joined:?}", print(&components)));
+        all.push(format!("{} {sign:?}", rules.print(&least)));
+        all.push(rules.print(&rules.normalise(two.clone())));
+        all.extend(rules.negate(&two).map(|position| rules.print(&position)));
+        all.extend(rules.juxtapose(&two, &three).map(|position| rules.print(&position)));
+        all.push(format!("{:?} {}", rules.points_left(&two), rules.effort(&two)));
+        all.push(format!("{:?} {:?}", rules.remedy(&two, &three), rules.remedy(&three, &two)));
+        all.push(format!("{} {}", rules.is_for_points(), rules.is_impartial()));
+        all.push(format!("{:?} {:?}", rules.view(&two), rules.parse("x").map(|_| ())));
+        all.push(rules.doc().name.to_owned());
+        all
+    }
+
+    #[test]
+    fn erased_rulesets_answer_as_the_rulesets_do() {
+        let expected = answers(&Numbers);
+        assert_eq!(answers(&DynRuleset::borrowed(&Numbers)), expected);
+        let erased = DynRuleset::new(DynRuleset::new(Numbers));
+        assert_eq!(answers(&erased), expected);
+        assert_eq!(answers(&DynRuleset::borrowed(&erased)), expected);
+        assert!(ruleset_in(&erased).is::<Numbers>() && ruleset_in(&Numbers).is::<Numbers>());
+    }
+
+    #[test]
+    fn erased_positions_are_equal_if_the_positions_are() {
+        let two = DynPosition::new(2_u8);
+        assert!(two == DynPosition::new(DynPosition::new(2_u8)) && two == two.clone());
+        assert!(two != DynPosition::new(3_u8) && two != DynPosition::new(2_u16));
+        assert_eq!(two.downcast_ref::<u8>(), Some(&2));
+        assert!(position_in(&two).is::<u8>() && position_in(&2_u8).is::<u8>());
+        assert_eq!(format!("{two:?}"), "2");
     }
 }

@@ -12,8 +12,7 @@ pub trait Visitor {
     /// The answer.
     type Out;
 
-    /// Answers the question. The ruleset is a [`DynRuleset`], unless much of its work is done in the
-    /// search.
+    /// Answers the question. The ruleset is a [`DynRuleset`] unless the registry marks it as `typed`.
     fn visit<R: Ruleset + 'static>(self, rules: R) -> Self::Out;
 }
 
@@ -47,8 +46,8 @@ impl Group {
 }
 
 /// One line for each ruleset: the module that holds it, whose page is its `DOC`, the group, and the
-/// function that makes it from its options. The engine is compiled for the positions of a ruleset that is
-/// `typed`, and once for all others.
+/// function that makes it from its options. The engine is compiled for each type of positions of the
+/// rulesets that are `typed` (most of them are boards), and once for all other rulesets.
 macro_rules! rulesets {
     ($($module:ident [$group:ident $($typed:ident)?]: $make:expr,)*) => {
         /// The pages of all rulesets, in the order of their names.
@@ -88,10 +87,10 @@ fn made<R>(
 
 rulesets! {
     amazons [Boards typed]: |_| Ok(crate::Amazons),
-    anti_clobber [Boards]: crate::AntiClobber::from_args,
+    anti_clobber [Boards typed]: crate::AntiClobber::from_args,
     arc_kayles [Graphs]: |args| Ok(crate::ArcKayles { partizan: args.flag("partizan")? }),
     backsliding_toads_and_frogs [Strips typed]: |_| Ok(crate::BackslidingToadsAndFrogs::default()),
-    bicolour_fission [Boards]: |_| Ok(crate::BicolourFission),
+    bicolour_fission [Boards typed]: |_| Ok(crate::BicolourFission),
     cannibal_clobber [Boards typed]: crate::CannibalClobber::from_args,
     childish_hackenbush [Graphs]: |_| Ok(crate::ChildishHackenbush),
     clobber [Boards typed]: Clobber::from_args,
@@ -103,12 +102,12 @@ rulesets! {
     domineering [Boards typed]: |_| Ok(Domineering),
     dots_and_boxes [Boards]: |_| Ok(crate::DotsAndBoxes::default()),
     eatcake [Boards]: crate::eatcake::from_args,
-    elephants_and_rhinos [Strips]: |_| Ok(crate::ElephantsAndRhinos),
+    elephants_and_rhinos [Strips typed]: |_| Ok(crate::ElephantsAndRhinos),
     end_nim [Heaps]: |_| Ok(crate::end_nim::EndNim),
     euclid [Heaps]: crate::euclid::from_args,
-    fission [Boards]: |_| Ok(crate::Fission),
+    fission [Boards typed]: |_| Ok(crate::Fission),
     fjords [Graphs typed]: |_| Ok(crate::Fjords::default()),
-    fox_and_geese [Boards]: crate::FoxAndGeese::from_args,
+    fox_and_geese [Boards typed]: crate::FoxAndGeese::from_args,
     game_graph [Graphs]: |_| Ok(crate::GameGraph),
     go [Boards]: crate::Go::from_args,
     grundy [Heaps]: |_| Ok(crate::grundy::rules()),
@@ -134,14 +133,14 @@ rulesets! {
     partizan_subtraction [Heaps]: crate::partizan_subtraction::from_args,
     partizan_take_and_break [Heaps]: crate::partizan_take_and_break::from_args,
     pursuit [Graphs]: |_| Ok(crate::Pursuit),
-    push [Strips]: |_| Ok(crate::Push),
+    push [Strips typed]: |_| Ok(crate::Push),
     queens [Boards]: |_| Ok(crate::queens::rules()),
-    restricted_toppling_dominoes [Strips]: crate::RestrictedTopplingDominoes::from_args,
+    restricted_toppling_dominoes [Strips typed]: crate::RestrictedTopplingDominoes::from_args,
     roll_the_lawn [Strips]: |_| Ok(crate::RollTheLawn),
     rooks [Boards]: |_| Ok(crate::rooks::rules()),
     rows_and_dividers [Boards]: |_| Ok(crate::RowsAndDividers),
     scoring_octal [Heaps]: crate::scoring_octal::from_args,
-    shove [Strips]: |_| Ok(crate::Shove),
+    shove [Strips typed]: |_| Ok(crate::Shove),
     ski_jumps [Boards]: |_| Ok(crate::SkiJumps),
     snort [Graphs typed]: |_| Ok(Snort::default()),
     splittles [Heaps]: crate::splittles::from_args,
@@ -150,7 +149,7 @@ rulesets! {
     take_and_break [Heaps]: crate::take_and_break::from_args,
     take_away [Heaps]: crate::take_away::from_args,
     toads_and_frogs [Strips typed]: ToadsAndFrogs::from_args,
-    toppling_dominoes [Strips]: |_| Ok(TopplingDominoes),
+    toppling_dominoes [Strips typed]: |_| Ok(TopplingDominoes),
     turning [Strips]: crate::turning::Turning::from_args,
     wythoff [Heaps]: crate::wythoff::from_args,
 }

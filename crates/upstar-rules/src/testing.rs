@@ -8,8 +8,9 @@ mod points;
 
 use std::collections::{HashMap, HashSet};
 
-use crate::DynRuleset;
 use upstar_core::{AnyPosition, BoardView, Part, Player, Ruleset, Sign};
+
+use crate::DynRuleset;
 
 pub(crate) use apart::{check_bytes, check_frames, check_lists_apart, check_walls, in_bytes};
 pub(crate) use loopy::{check_loopy_laws, check_loopy_value};

@@ -16,8 +16,7 @@ use upstar_form::{Form, Graph, Nus};
 use upstar_impartial::{Period, Rare};
 use upstar_loopy::{Lx, Sides};
 use upstar_misere::hackenbush::Edge;
-use upstar_rules::position_in;
-use upstar_rules::{Play, Variant};
+use upstar_rules::{Play, Variant, position_in};
 use upstar_scoring::Scoring;
 use upstar_short::{Cx, Short};
 

@@ -9,8 +9,7 @@ use upstar_core::{AnyPosition, Outcome, Ruleset, Step};
 use upstar_eval::{Effort, Evaluator, Keeper, Solver, Table, Team};
 use upstar_lemmas::{Apart, Lemmas};
 use upstar_loopy::Loopy;
-use upstar_rules::{Play, Variant};
-use upstar_rules::{position_in, ruleset_in};
+use upstar_rules::{Play, Variant, position_in, ruleset_in};
 use upstar_short::{Cx, Short};
 
 use crate::judge::Judge;

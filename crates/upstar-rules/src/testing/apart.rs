@@ -10,10 +10,8 @@ use std::collections::HashMap;
 
 use upstar_core::{AnyPosition, Player, Ruleset};
 
-use super::Rules;
+use super::{Form, Forms, Rules, components, followers_up_to, options};
 use crate::DynRuleset;
-
-use super::{Form, Forms, components, followers_up_to, options};
 use crate::grid::{Board, Shape};
 
 /// The number of random cases for each ruleset and notation.

@@ -6,10 +6,8 @@ use std::hash::Hash;
 
 use upstar_core::{AnyPosition, Player, Ruleset};
 
-use super::Rules;
+use super::{Form, Forms, Rules, options, split_at_bars, split_commas};
 use crate::{DynPosition, DynRuleset};
-
-use super::{Form, Forms, options, split_at_bars, split_commas};
 
 /// Nodes with the options of Left and of Right.
 #[derive(Default)]

@@ -5,10 +5,8 @@ use std::collections::HashMap;
 
 use upstar_core::{AnyPosition, Player, Ruleset};
 
-use super::Rules;
+use super::{Rules, components, followers, options};
 use crate::{DynPosition, DynRuleset};
-
-use super::{components, followers, options};
 
 /// A tree, by number; equal numbers are identical trees.
 type Tree = usize;

@@ -3,7 +3,7 @@
 //! `cargo xtask tidy` checks what the compiler does not: which crate may use which, that every
 //! crate says what it is for and what it does not know, how long files are, and what must not stand
 //! in them. `cargo xtask quick` checks and tests the crates that a change touches, and `cargo xtask
-//! build-times` measures what each crate costs the compiler. `cargo xtask soak` asks the command random
+//! build-times` measures the cost of compiling each crate. `cargo xtask soak` asks the command random
 //! questions, for hours if need be, and `cargo xtask flood` sends a crowd to the server. This crate *knows nothing of* games: it reads texts and `cargo metadata`, and splices lines that others wrote.
 
 mod arrows;
@@ -25,7 +25,7 @@ fn usage() -> String {
 
 fn main() -> ExitCode {
     let words: Vec<_> = std::env::args_os().skip(1).collect();
-    if let Some(code) = build_times::compile(&words) {
+    if let Some(code) = build_times::run_as_rustc_wrapper(&words) {
         return code;
     }
     let words: Vec<String> = std::env::args().skip(1).collect();

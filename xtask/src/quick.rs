@@ -25,21 +25,47 @@ pub fn run(root: &Path, words: &[&str]) -> ExitCode {
     }
 }
 
-/// The names of the crates with files that differ from a commit, or are new.
+/// The names of the crates that files touch which differ from a commit, or are new.
 fn crates(root: &Path, commit: &str) -> Result<Vec<String>, String> {
-    let changed = output(root, &["diff", "--name-only", commit, "--"])?;
-    let new = output(root, &["ls-files", "--others", "--exclude-standard"])?;
-    let files: Vec<PathBuf> =
-        changed.lines().chain(new.lines()).map(|name| root.join(name)).collect();
-    let packages = crate::crates::folders(root)?;
+    let changed = output(root, &["diff", "--name-only", "-z", commit, "--"])?;
+    let new = output(root, &["ls-files", "--others", "--exclude-standard", "-z"])?;
+    let files: Vec<&str> = changed.split('\0').chain(new.split('\0')).collect();
+    let files: Vec<&str> = files.into_iter().filter(|name| !name.is_empty()).collect();
+    let mut packages = Vec::new();
+    for (name, folder) in crate::crates::folders(root)? {
+        let folder = folder.strip_prefix(root).unwrap_or(&folder).to_path_buf();
+        packages.push((name, folder));
+    }
     Ok(touched(&packages, &files))
 }
 
-/// The packages whose folders contain one of the files.
-fn touched(packages: &[(String, PathBuf)], files: &[PathBuf]) -> Vec<String> {
-    let has_file = |folder: &Path| files.iter().any(|file| file.starts_with(folder));
-    let touched = packages.iter().filter(|(_, folder)| has_file(folder));
-    touched.map(|(name, _)| name.clone()).collect()
+/// The crates whose tests read the files of a folder outside of their own.
+const READERS: &[(&str, &[&str])] = &[
+    ("README.md", &["upstar-cli"]),
+    ("book", &["upstar-cli", "upstar-lang"]),
+    ("claims", &["upstar-claims"]),
+    ("games", &["upstar-rules", "upstar-cli"]),
+    (
+        "testdata",
+        &["upstar-claims", "upstar-cli", "upstar-explorer", "upstar-loopy", "upstar-misere"],
+    ),
+    ("verify", &["upstar-certify"]),
+];
+
+/// The files on which every crate depends.
+const MANIFESTS: &[&str] = &["Cargo.toml", "Cargo.lock", ".cargo"];
+
+/// The packages that one of the files may affect.
+fn touched(packages: &[(String, PathBuf)], files: &[&str]) -> Vec<String> {
+    let is_in = |folder: &Path| files.iter().any(|file| Path::new(file).starts_with(folder));
+    let all = MANIFESTS.iter().any(|name| is_in(Path::new(name)));
+    let is_touched = |(name, folder): &&(String, PathBuf)| {
+        let reads = |(folder, readers): &(&str, &[&str])| {
+            readers.contains(&name.as_str()) && is_in(Path::new(folder))
+        };
+        all || is_in(folder) || READERS.iter().any(reads)
+    };
+    packages.iter().filter(is_touched).map(|(name, _)| name.clone()).collect()
 }
 
 fn output(root: &Path, words: &[&str]) -> Result<String, String> {
@@ -54,10 +80,10 @@ fn output(root: &Path, words: &[&str]) -> Result<String, String> {
 fn check(root: &Path, crates: &[String]) -> Result<(), String> {
     cargo(root, &["fmt", "--all", "--check"])?;
     if crates.is_empty() {
-        println!("no crate has changed");
+        println!("no crate is affected");
         return Ok(());
     }
-    println!("changed: {}", crates.join(", "));
+    println!("crates: {}", crates.join(", "));
     let selected: Vec<&str> = crates.iter().flat_map(|name| ["--package", name]).collect();
     let with =
         |before: &[&'static str], after: &[&'static str]| [before, &selected, after].concat();
@@ -78,11 +104,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_file_belongs_to_the_crate_with_its_folder() {
-        let packages = ["upstar", "upstar-core"]
-            .map(|name| (name.to_owned(), PathBuf::from(format!("/r/crates/{name}"))));
-        let file = |name: &str| vec![PathBuf::from(name)];
-        assert_eq!(touched(&packages, &file("/r/crates/upstar-core/src/lib.rs")), ["upstar-core"]);
-        assert!(touched(&packages, &file("/r/README.md")).is_empty());
+    fn a_file_touches_the_crates_that_read_it() {
+        let packages = ["upstar", "upstar-core", "upstar-certify"]
+            .map(|name| (name.to_owned(), Path::new("crates").join(name)));
+        let touched = |file| touched(&packages, &[file]);
+        assert_eq!(touched("crates/upstar-core/src/lib.rs"), ["upstar-core"]);
+        assert_eq!(touched("verify/src/lib.rs"), ["upstar-certify"]);
+        assert_eq!(touched("Cargo.lock").len(), 3);
+        assert!(touched("LICENSE-MIT").is_empty());
     }
 }

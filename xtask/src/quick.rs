@@ -16,7 +16,7 @@ pub fn run(root: &Path, words: &[&str]) -> ExitCode {
             return ExitCode::from(2);
         }
     };
-    match crates(root, commit).and_then(|crates| check(root, &crates)) {
+    match files(root, commit).and_then(|files| check(root, &files)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("error: {error}");
@@ -25,18 +25,12 @@ pub fn run(root: &Path, words: &[&str]) -> ExitCode {
     }
 }
 
-/// The names of the crates that files touch which differ from a commit, or are new.
-fn crates(root: &Path, commit: &str) -> Result<Vec<String>, String> {
+/// The files that differ from a commit, or are new.
+fn files(root: &Path, commit: &str) -> Result<Vec<String>, String> {
     let changed = output(root, &["diff", "--name-only", "-z", commit, "--"])?;
     let new = output(root, &["ls-files", "--others", "--exclude-standard", "-z"])?;
-    let files: Vec<&str> = changed.split('\0').chain(new.split('\0')).collect();
-    let files: Vec<&str> = files.into_iter().filter(|name| !name.is_empty()).collect();
-    let mut packages = Vec::new();
-    for (name, folder) in crate::crates::folders(root)? {
-        let folder = folder.strip_prefix(root).unwrap_or(&folder).to_path_buf();
-        packages.push((name, folder));
-    }
-    Ok(touched(&packages, &files))
+    let files = changed.split('\0').chain(new.split('\0'));
+    Ok(files.filter(|name| !name.is_empty()).map(str::to_owned).collect())
 }
 
 /// The crates whose tests read the files of a folder outside of their own.
@@ -56,7 +50,7 @@ const READERS: &[(&str, &[&str])] = &[
 const MANIFESTS: &[&str] = &["Cargo.toml", "Cargo.lock", ".cargo"];
 
 /// The packages that one of the files may affect.
-fn touched(packages: &[(String, PathBuf)], files: &[&str]) -> Vec<String> {
+fn touched(packages: &[(String, PathBuf)], files: &[String]) -> Vec<String> {
     let is_in = |folder: &Path| files.iter().any(|file| Path::new(file).starts_with(folder));
     let all = MANIFESTS.iter().any(|name| is_in(Path::new(name)));
     let is_touched = |(name, folder): &&(String, PathBuf)| {
@@ -77,8 +71,16 @@ fn output(root: &Path, words: &[&str]) -> Result<String, String> {
     Ok(String::from_utf8_lossy(&output.stdout).into_owned())
 }
 
-fn check(root: &Path, crates: &[String]) -> Result<(), String> {
+fn check(root: &Path, files: &[String]) -> Result<(), String> {
+    let mut packages = crate::crates::folders(root)?;
+    for (_, folder) in &mut packages {
+        *folder = folder.strip_prefix(root).unwrap_or(folder).to_path_buf();
+    }
+    let crates = touched(&packages, files);
     cargo(root, &["fmt", "--all", "--check"])?;
+    if files.iter().any(|file| Path::new(file).starts_with("verify")) {
+        cargo(root, &["test", "--quiet", "--manifest-path", "verify/Cargo.toml"])?;
+    }
     if crates.is_empty() {
         println!("no crate is affected");
         return Ok(());
@@ -107,7 +109,7 @@ mod tests {
     fn a_file_touches_the_crates_that_read_it() {
         let packages = ["upstar", "upstar-core", "upstar-certify"]
             .map(|name| (name.to_owned(), Path::new("crates").join(name)));
-        let touched = |file| touched(&packages, &[file]);
+        let touched = |file: &str| touched(&packages, &[file.to_owned()]);
         assert_eq!(touched("crates/upstar-core/src/lib.rs"), ["upstar-core"]);
         assert_eq!(touched("verify/src/lib.rs"), ["upstar-certify"]);
         assert_eq!(touched("Cargo.lock").len(), 3);

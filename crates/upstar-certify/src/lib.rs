@@ -2,7 +2,7 @@
 //!
 //! [`certify`] takes a statement of the language, such as `value(domineering("4x4")) = ±1`, asks the engine whether it
 //! holds, and writes a proof that needs no trust in the engine. The guide describes the format in its chapter on
-//! certificates; the checker is the workspace `verify`, which shares no code with the writer. It reads each line as it
+//! certificates; the checker is the workspace `verify`, whose rules and readers share no code with the writer. It reads each line as it
 //! is written, and the claims that it prints must be those that were requested.
 //!
 //! This crate *knows nothing of* files and commands.

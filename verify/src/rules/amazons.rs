@@ -1,17 +1,11 @@
 //! An amazon moves as a queen of chess, and then shoots an arrow in the same way, which blocks
 //! the cell where it lands.
 
-use super::board::{Board, BoardGame, COMPASS, STONES, stone};
+use super::board::{Board, BoardGame, COMPASS, stone};
 use super::{Options, Player, single};
 
 pub(super) fn rules(words: &[&str]) -> Result<(BoardGame, String), String> {
-    let rules = BoardGame {
-        read: |text| Board::read(text, STONES, None),
-        options,
-        parts: |board| vec![board],
-        impartial: false,
-    };
-    single(rules, words)
+    single(BoardGame::with_stones(options), words)
 }
 
 /// The cells that a queen reaches.

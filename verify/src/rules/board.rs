@@ -10,6 +10,14 @@ pub(super) struct BoardGame {
     pub impartial: bool,
 }
 
+impl BoardGame {
+    /// A game with stones, whose boards are not taken apart.
+    pub fn with_stones(options: fn(&Board, Player) -> Options<'_, Board>) -> BoardGame {
+        let read = |text: &str| Board::read(text, STONES, None);
+        BoardGame { read, options, parts: |board| vec![board], impartial: false }
+    }
+}
+
 impl Rules for BoardGame {
     type Position = Board;
 

@@ -4,12 +4,8 @@ use super::board::{Board, BoardGame, stone};
 use super::{Options, Player, single};
 
 pub(super) fn rules(words: &[&str]) -> Result<(BoardGame, String), String> {
-    let rules = BoardGame {
-        read: |text| Board::read(text, SIGNS, None),
-        options,
-        parts,
-        impartial: false,
-    };
+    let read = |text: &str| Board::read(text, SIGNS, None);
+    let rules = BoardGame { read, options, parts, impartial: false };
     single(rules, words)
 }
 

@@ -1,16 +1,10 @@
 //! Left moves an elephant to the empty cell at its right, Right a rhino to that at its left.
 
-use super::board::{Board, BoardGame, STONES, stone};
+use super::board::{Board, BoardGame, stone};
 use super::{Options, Player, single};
 
 pub(super) fn rules(words: &[&str]) -> Result<(BoardGame, String), String> {
-    let rules = BoardGame {
-        read: |text| Board::read(text, STONES, None),
-        options,
-        parts,
-        impartial: false,
-    };
-    single(rules, words)
+    single(BoardGame { parts, ..BoardGame::with_stones(options) }, words)
 }
 
 fn options(board: &Board, player: Player) -> Options<'_, Board> {

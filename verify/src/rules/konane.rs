@@ -1,17 +1,11 @@
 //! A stone jumps over a neighbouring stone of the opponent to the empty cell behind and removes
 //! it; it may jump on in the same direction.
 
-use super::board::{Board, BoardGame, COMPASS, STONES, stone};
+use super::board::{Board, BoardGame, COMPASS, stone};
 use super::{Options, Player, single};
 
 pub(super) fn rules(words: &[&str]) -> Result<(BoardGame, String), String> {
-    let rules = BoardGame {
-        read: |text| Board::read(text, STONES, None),
-        options,
-        parts: |board| vec![board],
-        impartial: false,
-    };
-    single(rules, words)
+    single(BoardGame::with_stones(options), words)
 }
 
 /// The boards after one jump, two, ... in a direction.

@@ -230,7 +230,7 @@ fn no_damage_makes_an_answer_wrong() {
             scope.spawn(move || {
                 let mut dice = Dice(0x5eed + u64::from(worker));
                 let mut tally = Tally::default();
-                for _ in 0..scaled(400 / WORKERS) {
+                for _ in 0..scaled(100 / WORKERS) {
                     spoil_and_ask(sound, &path, expected, &mut dice, &mut tally);
                 }
                 tally
@@ -240,8 +240,8 @@ fn no_damage_makes_an_answer_wrong() {
         workers.into_iter().map(|worker| worker.join().unwrap()).collect()
     });
     // All three kinds were met.
-    assert!(tallies.iter().map(|tally| tally.misfits).sum::<u64>() > 50, "{tallies:?}");
-    assert!(tallies.iter().map(|tally| tally.refused).sum::<u64>() > 10, "{tallies:?}");
+    assert!(tallies.iter().map(|tally| tally.misfits).sum::<u64>() > 12, "{tallies:?}");
+    assert!(tallies.iter().map(|tally| tally.refused).sum::<u64>() > 2, "{tallies:?}");
     assert!(tallies.iter().any(|tally| tally.unreadable > 0), "{tallies:?}");
 }
 
@@ -350,7 +350,7 @@ fn a_killed_program_leaves_what_it_had_found() {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("values.sqlite");
     let mut dice = Dice(4711);
-    for _ in 0..scaled(5) {
+    for _ in 0..scaled(2) {
         let (begun, before) = (Instant::now(), stored(&path));
         let mut victim = Command::new(env::current_exe().unwrap())
             .args(["--ignored", "--exact", "victim"])

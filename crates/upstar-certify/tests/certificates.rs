@@ -4,7 +4,7 @@ use fastrand::Rng;
 use upstar::{Arg, ArgValue, Budget, Player, ruleset_expression};
 use upstar_certify::{Refusal, certify};
 use upstar_lang::{Interpreter, Value};
-use upstar_testkit::scaled;
+use upstar_testkit::{on_all_cores, scaled};
 
 /// The certificate of a statement.
 fn certified(interpreter: &mut Interpreter, statement: &str) -> Result<Vec<u8>, Refusal> {
@@ -381,7 +381,7 @@ fn what_the_checker_cannot_read_is_refused_first() {
 /// Long certificates of true statements stay within the steps of the checker.
 #[test]
 fn large_heaps_and_pictures_are_certified() {
-    for statement in [
+    let statements = [
         "outcome(nim(\"150,150\")) = \"P\"".to_owned(),
         format!("outcome(hackenbush(\"{0},{0}\"))", "G".repeat(25)),
         "outcome(clobber(\"xoxoxoxoxo\"))".to_owned(),
@@ -390,9 +390,10 @@ fn large_heaps_and_pictures_are_certified() {
         "value(nim(\"17,2\"))".to_owned(),
         "value(nim(\"16,5\")) = *21".to_owned(),
         format!("value(hackenbush({:?}))", "BR".repeat(30)),
-    ] {
-        assert_eq!(proved(&statement).len(), 1, "{statement}");
-    }
+    ];
+    on_all_cores(&statements, |statement| {
+        assert_eq!(proved(statement).len(), 1, "{statement}");
+    });
 }
 
 /// A limit is reported as such wherever it is reached, also while the printed claims are read.

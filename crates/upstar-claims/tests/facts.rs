@@ -4,12 +4,13 @@
 mod common;
 
 use std::collections::HashSet;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use serde::Deserialize;
 use upstar::{CancelToken, Lemmas, Session};
 use upstar_claims::{Evaluator, Value};
 use upstar_lang::{GLOSSARY, Interpreter, builtins};
+use upstar_testkit::on_all_cores;
 
 /// The steps for one line.
 const STEPS: u64 = 40_000_000;
@@ -103,32 +104,35 @@ fn every_sentence_about_a_ruleset_has_its_fact() {
 
 #[test]
 fn facts_hold_by_the_rules_alone() {
-    let mut wrong = Vec::new();
-    for (name, file) in files() {
-        for fact in &file.facts {
-            let session = Session::with_limit(STEPS, CancelToken::new()).with_lemmas(Lemmas::NONE);
-            let mut session = Interpreter::with_session(Arc::new(session));
-            let mut told = |line: &str, why: String| {
-                wrong.push(format!("{name}: {}: {}\n    {line}\n    {why}", fact.page, fact.says));
-            };
-            for line in file.given.iter().chain(&fact.given) {
-                if let Err(no) = Evaluator::evaluate(&mut session, line) {
-                    told(line, no.message);
-                }
-            }
-            for line in &fact.check {
-                match Evaluator::evaluate(&mut session, line) {
-                    Ok(Value::Bool(true)) => {}
-                    Ok(value) => {
-                        // What stands on the left of `= []` are the counterexamples.
-                        let list = line.strip_suffix(" = []");
-                        let list = list.map(|list| Evaluator::evaluate(&mut session, list));
-                        told(line, format!("{value}; {list:?}"));
-                    }
-                    Err(no) => told(line, no.message),
-                }
+    let wrong = Mutex::new(Vec::new());
+    let files = files();
+    let all =
+        files.iter().flat_map(|(name, file)| file.facts.iter().map(move |fact| (name, file, fact)));
+    on_all_cores(&all.collect::<Vec<_>>(), |&(name, file, fact)| {
+        let session = Session::with_limit(STEPS, CancelToken::new()).with_lemmas(Lemmas::NONE);
+        let mut session = Interpreter::with_session(Arc::new(session));
+        let told = |line: &str, why: String| {
+            let message = format!("{name}: {}: {}\n    {line}\n    {why}", fact.page, fact.says);
+            wrong.lock().unwrap().push(message);
+        };
+        for line in file.given.iter().chain(&fact.given) {
+            if let Err(no) = Evaluator::evaluate(&mut session, line) {
+                told(line, no.message);
             }
         }
-    }
+        for line in &fact.check {
+            match Evaluator::evaluate(&mut session, line) {
+                Ok(Value::Bool(true)) => {}
+                Ok(value) => {
+                    // The counterexamples are on the left of `= []`.
+                    let list = line.strip_suffix(" = []");
+                    let list = list.map(|list| Evaluator::evaluate(&mut session, list));
+                    told(line, format!("{value}; {list:?}"));
+                }
+                Err(no) => told(line, no.message),
+            }
+        }
+    });
+    let wrong = wrong.into_inner().unwrap();
     assert!(wrong.is_empty(), "{} facts do not hold:\n{}", wrong.len(), wrong.join("\n"));
 }

@@ -10,6 +10,7 @@ use std::thread;
 use std::time::Duration;
 
 use heavy::heavy;
+use upstar_testkit::on_all_cores;
 
 /// What the shell lets the program take, in kilobytes of address space. Who takes more is ended by the system, and
 /// not with exit code 1.
@@ -65,28 +66,21 @@ fn steps_bound_memory_and_time() {
 #[test]
 #[cfg(target_os = "linux")]
 fn a_small_process_ends_with_a_sentence() {
-    for kilobytes in [150_000, 450_000, 700_000] {
-        for question in heavy() {
-            let (code, said) = within(kilobytes, &["eval", "--timeout", "20", question]);
-            assert_eq!(code, Some(1), "{question} in {kilobytes} KB: {said}");
-            assert!(said.starts_with("error: no answer"), "{question}: {said}");
-        }
-        // More cannot be asked for than there is.
-        for question in heavy().take(2) {
-            let more = [
-                "eval",
-                "--max-memory",
-                "8G",
-                "--max-nodes",
-                "1000000000000",
-                "--timeout",
-                "20",
-                question,
-            ];
-            let (code, said) = within(kilobytes, &more);
-            assert_eq!(code, Some(1), "{question} in {kilobytes} KB: {said}");
-            assert!(said.starts_with("error: no answer"), "{question}: {said}");
-        }
+    const SIZES: [u32; 3] = [150_000, 450_000, 700_000];
+    // More cannot be asked for than there is.
+    const MORE: [&str; 4] = ["--max-memory", "8G", "--max-nodes", "1000000000000"];
+    let usual = heavy().map(|question| (question, &[][..]));
+    let all = usual.chain(heavy().take(2).map(|question| (question, &MORE[..])));
+    let all = SIZES
+        .iter()
+        .flat_map(|size| all.clone().map(move |(question, more)| (*size, question, more)));
+    on_all_cores(&all.collect::<Vec<_>>(), |&(kilobytes, question, more)| {
+        let asked = [&["eval"], more, &["--timeout", "20", question]].concat();
+        let (code, said) = within(kilobytes, &asked);
+        assert_eq!(code, Some(1), "{question} in {kilobytes} KB: {said}");
+        assert!(said.starts_with("error: no answer"), "{question}: {said}");
+    });
+    for kilobytes in SIZES {
         let (code, said) = within(kilobytes, &["eval", "value(domineering(\"4x4\"))"]);
         assert_eq!(code, Some(0), "{said}");
     }

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use upstar::{CancelToken, Session};
 use upstar_lang::{Builtin, ErrorKind, Interpreter, builtins};
-use upstar_testkit::on_all_cores;
+use upstar_testkit::{on_all_cores, sample};
 
 /// One expression of every kind of game, and of the ways in which sums are written.
 const GAMES: &[&str] = &[
@@ -45,6 +45,32 @@ fn argument(name: &str) -> Option<&'static str> {
     })
 }
 
+/// A function of a game, an expression for the game, and what else the function is given.
+struct Question {
+    name: &'static str,
+    game: &'static str,
+    others: Vec<&'static str>,
+}
+
+impl Question {
+    /// The other arguments, each after a comma.
+    fn more(&self) -> String {
+        self.others.iter().map(|other| format!(", {other}")).collect()
+    }
+}
+
+/// A sample of all functions of a game with all games.
+fn questions() -> Vec<Question> {
+    let functions = builtins().filter_map(|builtin| {
+        let others = parameters(builtin)?.into_iter().skip(1).map(argument);
+        Some((builtin.name, others.collect::<Option<Vec<&str>>>()?))
+    });
+    let all = functions.flat_map(|(name, others)| {
+        GAMES.iter().map(move |&game| Question { name, game, others: others.clone() })
+    });
+    sample(all).collect()
+}
+
 /// The names of the parameters that have to be given, if a game may be the first.
 fn parameters(builtin: &Builtin) -> Option<Vec<&'static str>> {
     let inside = builtin.signature.split_once('(')?.1.trim_end_matches(')');
@@ -63,41 +89,35 @@ fn ask(text: &str) -> Result<String, (ErrorKind, String)> {
 #[test]
 fn a_question_has_one_answer_however_it_is_asked() {
     let asked = AtomicUsize::new(0);
-    let all: Vec<_> = builtins().collect();
-    on_all_cores(&all, |builtin| {
-        let Some(parameters) = parameters(builtin) else { return };
-        let others: Option<Vec<&str>> = parameters[1..].iter().map(|name| argument(name)).collect();
-        let Some(others) = others else { return };
-        let (name, others) = (builtin.name, others.join(", "));
-        let more = if others.is_empty() { String::new() } else { format!(", {others}") };
-        for game in GAMES {
-            let direct = ask(&format!("{name}({game}{more})"));
-            if matches!(direct, Err((ErrorKind::Budget, _))) {
-                continue;
-            }
-            let same = [
-                format!("e := {game}; {name}(e{more})"),
-                format!("({game}).{name}({others})"),
-                format!("e := {game}; e.{name}({others})"),
-                format!("[{name}(e{more}) for e in [{game}]][0]"),
-                format!("(e -> {name}(e{more}))({game})"),
-                format!("same := e -> e; {name}(same({game}){more})"),
-                format!("{name}(if true then {game} else 0{more})"),
-                format!("{name}([{game}][0]{more})"),
-                format!("ask := {name}; ask({game}{more})"),
-            ];
-            for text in same {
-                let found = ask(&text);
-                assert!(
-                    found == direct || matches!(found, Err((ErrorKind::Budget, _))),
-                    "{name}({game}{more}) is {direct:?}, but {text} is {found:?}"
-                );
-                asked.fetch_add(1, Ordering::Relaxed);
-            }
+    on_all_cores(&questions(), |question| {
+        let (name, game, more) = (question.name, question.game, question.more());
+        let others = question.others.join(", ");
+        let direct = ask(&format!("{name}({game}{more})"));
+        if matches!(direct, Err((ErrorKind::Budget, _))) {
+            return;
+        }
+        let same = [
+            format!("e := {game}; {name}(e{more})"),
+            format!("({game}).{name}({others})"),
+            format!("e := {game}; e.{name}({others})"),
+            format!("[{name}(e{more}) for e in [{game}]][0]"),
+            format!("(e -> {name}(e{more}))({game})"),
+            format!("same := e -> e; {name}(same({game}){more})"),
+            format!("{name}(if true then {game} else 0{more})"),
+            format!("{name}([{game}][0]{more})"),
+            format!("ask := {name}; ask({game}{more})"),
+        ];
+        for text in same {
+            let found = ask(&text);
+            assert!(
+                found == direct || matches!(found, Err((ErrorKind::Budget, _))),
+                "{name}({game}{more}) is {direct:?}, but {text} is {found:?}"
+            );
+            asked.fetch_add(1, Ordering::Relaxed);
         }
     });
     let asked = asked.into_inner();
-    assert!(asked > 10_000, "{asked}");
+    assert!(asked > 2_500, "{asked}");
 }
 
 #[test]
@@ -167,26 +187,17 @@ fn conjunctive_is_the_sign_by_name() {
 fn an_answer_does_not_depend_on_what_was_asked_before() {
     const BEFORE: &str = "size(day(2)); size(positions(domineering(\"3x3\"))); value(domineering(\"2x4\")); \
                           '{{1|-1},{2,{1|-1}||-1|0,1}|*3,{-2|-1,{-1|1}}}' + '{5|*2,^3}'; value(nim(\"7\") + nim(\"4,2\"))";
-    let (mut asked, mut wrong) = (0, Vec::new());
-    for builtin in builtins() {
-        let Some(parameters) = parameters(builtin) else { continue };
-        let others: Option<Vec<&str>> = parameters[1..].iter().map(|name| argument(name)).collect();
-        let Some(others) = others else { continue };
-        let more = others.iter().map(|other| format!(", {other}")).collect::<String>();
-        for game in GAMES {
-            let question = format!("{}({game}{more})", builtin.name);
-            let fresh = ask(&question);
-            if matches!(fresh, Err((ErrorKind::Budget, _))) {
-                continue;
-            }
-            asked += 1;
-            if ask(&format!("{BEFORE}; {question}")) != fresh {
-                wrong.push(question);
-            }
+    let asked = AtomicUsize::new(0);
+    on_all_cores(&questions(), |question| {
+        let text = format!("{}({}{})", question.name, question.game, question.more());
+        let fresh = ask(&text);
+        if !matches!(fresh, Err((ErrorKind::Budget, _))) {
+            asked.fetch_add(1, Ordering::Relaxed);
+            assert_eq!(ask(&format!("{BEFORE}; {text}")), fresh, "{text}");
         }
-    }
-    assert!(wrong.is_empty(), "{wrong:#?}");
-    assert!(asked > 1000, "{asked}");
+    });
+    let asked = asked.into_inner();
+    assert!(asked > 250, "{asked}");
 }
 
 /// What Rust reads as a game or as a form is what the language reads.

@@ -14,7 +14,8 @@
 //! * [`corpus`]: engine-independent cases in TOML files.
 //! * [`latex`]: whether pdfLaTeX compiles what the program writes.
 //!
-//! `TEST_SCALE=10` in the environment makes random tests ten times as thorough.
+//! `TEST_SCALE=10` in the environment makes random tests ten times as thorough. With `TEST_SCALE=4` or more, tests that
+//! usually take a [`sample`] take all cases. `TEST_SEED=2` chooses other cases than usual.
 //!
 //! It *knows nothing of* the theories that it tests.
 //!
@@ -56,6 +57,21 @@ pub use walls::Walls;
 pub fn scaled(cases: u32) -> u32 {
     let scale = std::env::var("TEST_SCALE").ok().and_then(|text| text.parse::<u32>().ok());
     cases.saturating_mul(scale.unwrap_or(1).max(1))
+}
+
+/// The seed of random tests: `TEST_SEED`, or always the same.
+#[must_use]
+pub fn seed() -> u64 {
+    std::env::var("TEST_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1)
+}
+
+/// A quarter of the cases, chosen by [`seed`]; all of them if `TEST_SCALE` is 4 or more.
+pub fn sample<T>(cases: impl IntoIterator<Item = T>) -> impl Iterator<Item = T> {
+    const PARTS: u32 = 4;
+    let first = (seed() % u64::from(PARTS)) as usize;
+    let taken = scaled(1).min(PARTS) as usize;
+    let is_taken = move |at: usize| (at + first) % (PARTS as usize) < taken;
+    cases.into_iter().enumerate().filter_map(move |(at, case)| is_taken(at).then_some(case))
 }
 
 /// Runs a check for each item, on all cores of the machine.

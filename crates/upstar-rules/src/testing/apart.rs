@@ -9,13 +9,16 @@
 use std::collections::HashMap;
 
 use upstar_core::{AnyPosition, Player, Ruleset};
+use upstar_testkit::scaled;
 
 use super::{Form, Forms, Rules, components, followers_up_to, options};
 use crate::DynRuleset;
 use crate::grid::{Board, Shape};
 
 /// The number of random cases for each ruleset and notation.
-const CASES: usize = 50;
+fn cases() -> usize {
+    scaled(13) as usize
+}
 
 /// Positions with more followers than this are not evaluated.
 const FEW: usize = 300;
@@ -73,7 +76,7 @@ fn check_boards<P: AnyPosition>(
     noise: &mut Noise,
 ) {
     let (mut values, mut read) = (Values::default(), 0);
-    for case in 0..CASES {
+    for case in 0..cases() {
         let boards = writing.pictures(case, noise);
         let together = writing.text(&frame(&boards, writing, noise));
         let alone: Vec<String> = boards.iter().map(|board| writing.text(board)).collect();
@@ -85,7 +88,7 @@ fn check_boards<P: AnyPosition>(
         }
     }
     // Of random strips of Treblecross few are positions.
-    assert!(5 * read > CASES, "{}: only {read} positions", rules.doc().name);
+    assert!(5 * read > cases(), "{}: only {read} positions", rules.doc().name);
 }
 
 #[track_caller]
@@ -95,7 +98,7 @@ fn check_graphs<P: AnyPosition>(
     noise: &mut Noise,
 ) {
     let mut read = 0;
-    for case in 0..CASES {
+    for case in 0..cases() {
         let graphs = if case % 10 == 0 { 40 } else { 1 + noise.below(3) };
         let graphs: Vec<Graph> = (0..graphs).map(|_| words.graph(noise)).collect();
         let alone = graphs.iter().map(|graph| words.text(std::slice::from_ref(graph), 0));
@@ -103,7 +106,7 @@ fn check_graphs<P: AnyPosition>(
         let together = words.text(&graphs, first);
         read += usize::from(check_together(rules, &alone.collect::<Vec<_>>(), &together));
     }
-    assert!(2 * read > CASES, "{}: only {read} positions", rules.doc().name);
+    assert!(2 * read > cases(), "{}: only {read} positions", rules.doc().name);
 }
 
 /// The same board in bytes.
@@ -123,7 +126,7 @@ pub(crate) fn check_bytes<P: AnyPosition>(
     let mut noise = Noise::new(rules.doc().name);
     let mut read = 0;
     for writing in PREFIXES.into_iter().filter_map(|prefix| Writing::read(rules, prefix)) {
-        for _ in 0..4 * CASES {
+        for _ in 0..4 * cases() {
             let size = if writing.rows == 1 { (1, 64) } else { noise.pick(&SIZES) };
             // Boards as wide as their stride, too, where a row runs into the next.
             let text = writing.text(&writing.random(size, &mut noise));
@@ -153,7 +156,7 @@ pub(crate) fn check_bytes<P: AnyPosition>(
             assert_eq!(negative(&words), negative(&bytes), "{name}: {text}");
         }
     }
-    assert!(read >= CASES, "{}: only {read} positions", rules.doc().name);
+    assert!(read >= cases(), "{}: only {read} positions", rules.doc().name);
 }
 
 /// Checks the law for items that cannot interact, written with a separator between them.
@@ -161,7 +164,7 @@ pub(crate) fn check_bytes<P: AnyPosition>(
 pub(crate) fn check_lists_apart(rules: &Rules, items: &[&str], separator: &str) {
     let rules = &DynRuleset::borrowed(rules);
     let mut noise = Noise::new(rules.doc().name);
-    for _ in 0..CASES {
+    for _ in 0..cases() {
         let alone: Vec<String> =
             (0..1 + noise.below(40)).map(|_| noise.pick(items).to_owned()).collect();
         assert!(check_together(rules, &alone, &alone.join(separator)), "{alone:?} is not read");
@@ -175,7 +178,7 @@ pub(crate) fn check_walls(rules: &Rules, letters: &str, wall: impl Fn(usize) -> 
     let rules = &DynRuleset::borrowed(rules);
     let mut noise = Noise::new(rules.doc().name);
     let writing = Writing { prefix: "", letters: letters.chars().collect(), rows: 1 };
-    for case in 0..10 * CASES {
+    for case in 0..10 * cases() {
         let strips = writing.pictures(case, &mut noise);
         let strips: Vec<String> = strips.iter().map(|strip| writing.text(strip)).collect();
         let [between, before, behind] = [50, 50, 70].map(|most| wall(1 + noise.below(most)));
@@ -192,7 +195,7 @@ pub(crate) fn check_frames(rules: &Rules) {
     let rules = &DynRuleset::borrowed(rules);
     let mut noise = Noise::new(rules.doc().name);
     let writing = Writing::of(rules, "").expect("cells that are not there");
-    for case in 0..10 * CASES {
+    for case in 0..10 * cases() {
         let boards = writing.pictures(case, &mut noise);
         let narrow = writing.text(&side_by_side(&boards));
         let wide = writing.text(&frame(&boards, &writing, &mut noise));
@@ -253,7 +256,7 @@ struct Values<P> {
 
 impl<P> Default for Values<P> {
     fn default() -> Values<P> {
-        Values { forms: Forms::default(), memo: HashMap::new(), left: CASES / 10 }
+        Values { forms: Forms::default(), memo: HashMap::new(), left: (cases() / 10).max(1) }
     }
 }
 

@@ -1,6 +1,7 @@
 use upstar::{
     Answer, Budget, Fate, Loopy, Lx, NoAnswer, Player, Session, Stopper, Sum, SumMove, Why,
 };
+use upstar_testkit::scaled;
 
 /// A value in a small part of the notation: numbers, `*`, names of loopy games, braces with `pass`.
 fn read(lx: Lx<'_>, text: &str) -> Loopy {
@@ -296,7 +297,7 @@ fn random_graph(noise: &mut Noise, number: usize) -> String {
 fn the_walk_finds_what_the_equations_say() {
     let mut noise = Noise(0x9e37_79b9_7f4a_7c15);
     let mut valueless = 0;
-    for number in 0..4_000 {
+    for number in 0..scaled(1_000) as usize {
         let text = random_graph(&mut noise, number);
         let session = Session::new();
         let budget = session.budget();
@@ -309,7 +310,7 @@ fn the_walk_finds_what_the_equations_say() {
             valueless += usize::from(sides.value().is_err());
         }
     }
-    assert!(valueless > 100, "too few positions without a value: {valueless}");
+    assert!(valueless > 25, "too few positions without a value: {valueless}");
 }
 
 /// The first position has a value although one that it leads to has none.

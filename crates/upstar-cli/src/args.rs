@@ -2,11 +2,13 @@
 //! `config` makes real things of it.
 
 mod examples;
+#[cfg(feature = "server")]
+mod serve;
+#[cfg(feature = "store")]
 mod store;
 mod words;
 
 use std::ffi::OsString;
-use std::net::IpAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -18,8 +20,11 @@ use upstar_notation::Style;
 
 use examples::{
     CERTIFY_EXAMPLES, DRAW_EXAMPLES, EXIT_CODES, PLAY_EXAMPLES, RULESETS_EXAMPLES, SEARCH_EXAMPLES,
-    SERVE_EXAMPLES, SOLVE_EXAMPLES, SWEEP_EXAMPLES, TABLE_EXAMPLES, VALUE_EXAMPLES,
+    SOLVE_EXAMPLES, SWEEP_EXAMPLES, TABLE_EXAMPLES, VALUE_EXAMPLES,
 };
+#[cfg(feature = "server")]
+pub(crate) use serve::Serve;
+#[cfg(feature = "store")]
 pub(crate) use store::Store;
 use words::{parse_duration, parse_join, parse_setting, shield};
 
@@ -151,12 +156,15 @@ pub(crate) enum Command {
     /// Draw a game or a position into a file
     #[command(after_help = DRAW_EXAMPLES)]
     Draw(Draw),
+    #[cfg(feature = "server")]
     /// Open the explorer, a local web page: calculator, boards, play
-    #[command(after_help = SERVE_EXAMPLES)]
+    #[command(after_help = serve::EXAMPLES)]
     Serve(Serve),
+    #[cfg(feature = "server")]
     /// Answer questions on the standard input, as a desk of a server
     #[command(hide = true)]
     Desk,
+    #[cfg(feature = "store")]
     /// Look at stores of values, check them, make one of several
     #[command(subcommand, after_help = store::EXAMPLES)]
     Store(Store),
@@ -293,20 +301,6 @@ pub(crate) enum Stakes {
     Misere,
     /// Points
     Scoring,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Serve {
-    /// The port to listen at; 0 is any that is free
-    #[arg(long, short, value_name = "N", default_value_t = 8017)]
-    pub(crate) port: u16,
-    /// The address to listen at; any other than this machine's own lets others in who have the token that is
-    /// printed
-    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
-    pub(crate) host: IpAddr,
-    /// Answer everybody who asks by this name or address of this machine, and need no token
-    #[arg(long, value_name = "NAME")]
-    pub(crate) allow_host: Vec<String>,
 }
 
 /// Who plays.

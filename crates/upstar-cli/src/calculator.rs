@@ -6,7 +6,6 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 
 use serde_json::{Value as Json, json};
 use upstar::{Archive, CancelToken, Cx, Interrupted, Loopy, Lx, Session, Short, Step, Sum, Why};
-use upstar_archive::SqliteArchive;
 use upstar_claims::{Evaluator, Refusal, RefusalKind};
 use upstar_lang::{Diagram, Error, ErrorKind, Function, Interpreter, Value, takes_all_games};
 use upstar_notation::{Expr, ExprKind, Style, misreading, parse_program};
@@ -25,7 +24,7 @@ pub(crate) struct Calculator {
     watch: Watch,
     /// Makes a session as the configuration wants it.
     make_session: Box<dyn Fn() -> Arc<Session> + Send + Sync>,
-    store: Option<Arc<SqliteArchive>>,
+    store: Option<Arc<dyn Archive>>,
     /// The session that the watch looks at.
     watched: Arc<Mutex<Weak<Session>>>,
     style: Style,
@@ -67,7 +66,7 @@ impl Calculator {
         config: &Config,
         steps: u64,
         threads: usize,
-        store: Option<Arc<SqliteArchive>>,
+        store: Option<Arc<dyn Archive>>,
     ) -> Calculator {
         let token = CancelToken::new();
         let watch = Watch::new(token.clone(), config.limits);

@@ -17,6 +17,7 @@ mod place;
 mod repl;
 mod screen;
 mod snippet;
+mod store;
 mod terminal;
 mod usage;
 mod watch;

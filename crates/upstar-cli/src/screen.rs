@@ -97,7 +97,8 @@ impl Screen {
         writeln!(terminal::err(), "{text}")
     }
 
-    /// Say that something is not as it should be, though there is an answer.
+    /// Prints a warning beside an answer.
+    #[cfg(feature = "store")]
     pub(crate) fn warn(&mut self, text: impl Display) -> io::Result<()> {
         self.flush()?;
         let label = paint(self.color_err, Ink::Bad, "warning");

@@ -72,17 +72,6 @@ Examples:
   upstar rulesets nim
   upstar rulesets graphs";
 
-pub(super) const SERVE_EXAMPLES: &str = "\
-The page is for this machine only unless --host says otherwise; then the address that is printed has a
-token, and refuses every request without it. --timeout, --max-nodes and --threads are what one question may
-take, and --max-memory is for all questions together; Ctrl-C ends it.
-
-Examples:
-  upstar serve
-  upstar serve --port 8080 --timeout 5m
-  upstar serve --host 0.0.0.0
-  upstar serve --host 0.0.0.0 --allow-host lab.example";
-
 pub(super) const TABLE_EXAMPLES: &str = "\
 Examples:
   upstar table domineering 1..5 x 1..5

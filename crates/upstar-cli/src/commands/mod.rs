@@ -15,27 +15,27 @@ mod points;
 mod rulesets;
 mod script;
 mod search;
+#[cfg(feature = "server")]
 mod serve;
 mod solve;
+#[cfg(feature = "store")]
 mod store;
 mod sweep;
 mod table;
 mod value;
 
-use std::cell::OnceCell;
 use std::fs::File;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
-use std::sync::Arc;
 
 use clap::CommandFactory;
-use upstar_archive::SqliteArchive;
 
 use crate::args::{Arguments, Command};
 use crate::calculator::Calculator;
 use crate::config::Config;
 use crate::repl;
 use crate::screen::{NOT_KEPT, Screen, Verdict};
+use crate::store::Store;
 
 /// The steps that one question may take unless `--max-nodes` says otherwise: a few seconds.
 const STEPS: u64 = 10_000_000;
@@ -45,31 +45,6 @@ const SEARCH_STEPS: u64 = 1_000_000;
 
 /// No program, rule file or list of questions is longer than this, in bytes.
 const LONGEST: u64 = 64 << 20;
-
-/// The store of a command: opened when it is needed, and looked at when the command has ended.
-#[derive(Default)]
-struct Store(OnceCell<Arc<SqliteArchive>>);
-
-impl Store {
-    /// The store that the configuration names, if it names one.
-    fn open(&self, config: &Config) -> io::Result<Option<Arc<SqliteArchive>>> {
-        let Some(file) = &config.store else { return Ok(None) };
-        let opened = SqliteArchive::open(file).map_err(io::Error::other)?;
-        Ok(Some(Arc::clone(self.0.get_or_init(|| Arc::new(opened)))))
-    }
-
-    /// Tell what became of the store; whether everything was kept.
-    fn settle(&self, screen: &mut Screen) -> io::Result<bool> {
-        let Some(store) = self.0.get() else { return Ok(true) };
-        // Nobody waits for the file to see an answer.
-        let flushed = screen.flush();
-        let report = store.report();
-        for sentence in report.sentences(store.path()) {
-            screen.warn(sentence)?;
-        }
-        flushed.map(|()| report.lost.is_none())
-    }
-}
 
 /// Do what was asked, and return the exit code.
 pub(crate) fn run(
@@ -99,9 +74,10 @@ fn answer(
             | Command::Solve(_)
             | Command::Certify(_)
             | Command::Table(_)
-            | Command::Sweep(_)
-            | Command::Store(_),
+            | Command::Sweep(_),
         ) => u64::MAX,
+        #[cfg(feature = "store")]
+        Some(Command::Store(_)) => u64::MAX,
         Some(Command::Search(_)) => SEARCH_STEPS,
         // A claim is a list of questions.
         Some(Command::Check(_)) => STEPS * 10,
@@ -126,15 +102,18 @@ fn answer(
         Some(Command::Search(search)) => search::run(&search, &mut calculator()?, config, screen),
         Some(Command::Sweep(sweep)) => sweep::run(&sweep.conjecture, &calculator()?, screen),
         Some(Command::Table(table)) => table::run(&table, &mut calculator()?, config, screen),
-        // Its desks open the store.
+        // The desks open the store.
+        #[cfg(feature = "server")]
         Some(Command::Serve(serve)) => serve::run(&serve, config, screen),
+        #[cfg(feature = "server")]
         Some(Command::Desk) => serve::desk(config, store.open(config)?),
         Some(Command::Draw(draw)) => draw::run(&draw, &mut calculator()?, config, screen),
         Some(Command::Rulesets { word, json }) => {
             rulesets::run(word.as_deref(), json, config, screen)
         }
         Some(Command::Check(check)) => check::run(&check, &mut calculator()?, config, screen),
-        // What is looked at is not used in the meantime.
+        // Nothing is written to the stores that are inspected.
+        #[cfg(feature = "store")]
         Some(Command::Store(asked)) => store::run(&asked, &mut without(None), screen),
         Some(Command::Help { name }) => help::run(Some(&name.join(" ")), config, screen),
         Some(Command::Completions { shell }) => {

@@ -5,13 +5,13 @@ use std::ffi::OsString;
 use std::io;
 use std::sync::Arc;
 
-use upstar::Lemmas;
-use upstar_archive::SqliteArchive;
+use upstar::{Archive, Lemmas};
 use upstar_web::{Access, Limits, Program, Server};
 
 use crate::args::Serve;
 use crate::config::Config;
 use crate::screen::{Screen, Verdict};
+use crate::store::Store;
 use crate::terminal;
 
 /// A desk with less memory than this answers little.
@@ -20,10 +20,8 @@ const LEAST: usize = 128 << 20;
 /// Serve until somebody presses Ctrl-C.
 pub(crate) fn run(asked: &Serve, config: &Config, screen: &mut Screen) -> io::Result<Verdict> {
     let limits = limits(config);
-    // Whether there is a store is said now, and not by a desk.
-    if let Some(file) = &config.store {
-        drop(SqliteArchive::open(file).map_err(io::Error::other)?);
-    }
+    // An error of the store is reported now, and not by a desk.
+    drop(Store::default().open(config)?);
     let program = program(config, &limits)?;
     let mut server = Server::bind(asked.host, asked.port, limits).map_err(|why| {
         let place = format!("{}:{}", asked.host, asked.port);
@@ -91,7 +89,7 @@ fn program(config: &Config, limits: &Limits) -> io::Result<Program> {
 }
 
 /// Be a desk: the server asks, and ends this by ending the input.
-pub(crate) fn desk(config: &Config, store: Option<Arc<SqliteArchive>>) -> io::Result<Verdict> {
+pub(crate) fn desk(config: &Config, store: Option<Arc<dyn Archive>>) -> io::Result<Verdict> {
     // Ctrl-C at the terminal is for the server.
     let _ = ctrlc::set_handler(|| {});
     let limits = Limits {
@@ -104,6 +102,6 @@ pub(crate) fn desk(config: &Config, store: Option<Arc<SqliteArchive>>) -> io::Re
             .map_or(usize::MAX, |it| usize::try_from(it).unwrap_or(usize::MAX)),
         ..Limits::default()
     };
-    upstar_web::work(&limits, store.map(|store| store as _), io::stdin(), terminal::out())?;
+    upstar_web::work(&limits, store, io::stdin(), terminal::out())?;
     Ok(Verdict::Answered)
 }

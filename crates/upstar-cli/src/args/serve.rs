@@ -1,0 +1,30 @@
+//! The arguments of `upstar serve`.
+
+use std::net::IpAddr;
+
+use clap::Args;
+
+pub(super) const EXAMPLES: &str = "\
+The page is for this machine only unless --host says otherwise; then the address that is printed has a
+token, and refuses every request without it. --timeout, --max-nodes and --threads are what one question may
+take, and --max-memory is for all questions together; Ctrl-C ends it.
+
+Examples:
+  upstar serve
+  upstar serve --port 8080 --timeout 5m
+  upstar serve --host 0.0.0.0
+  upstar serve --host 0.0.0.0 --allow-host lab.example";
+
+#[derive(Debug, Args)]
+pub(crate) struct Serve {
+    /// The port to listen at; 0 is any that is free
+    #[arg(long, short, value_name = "N", default_value_t = 8017)]
+    pub(crate) port: u16,
+    /// The address to listen at; any other than this machine's own lets others in who have the token that is
+    /// printed
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1")]
+    pub(crate) host: IpAddr,
+    /// Answer everybody who asks by this name or address of this machine, and need no token
+    #[arg(long, value_name = "NAME")]
+    pub(crate) allow_host: Vec<String>,
+}

@@ -1,0 +1,71 @@
+//! The store of a command: opened when it is needed, and settled when the command has ended.
+
+use std::io;
+use std::path::Path;
+use std::sync::Arc;
+
+use upstar::Archive;
+
+use crate::config::Config;
+use crate::screen::Screen;
+
+#[cfg(feature = "store")]
+mod file {
+    use std::cell::OnceCell;
+
+    use upstar_archive::SqliteArchive;
+
+    use super::{Arc, Archive, Path, Screen, io};
+
+    #[derive(Default)]
+    pub(crate) struct Store(OnceCell<Arc<SqliteArchive>>);
+
+    impl Store {
+        pub(super) fn open_file(&self, file: &Path) -> io::Result<Arc<dyn Archive>> {
+            let opened = SqliteArchive::open(file).map_err(io::Error::other)?;
+            Ok(Arc::<SqliteArchive>::clone(self.0.get_or_init(|| Arc::new(opened))))
+        }
+
+        /// Writes what is not written yet and reports problems; returns `true` if everything was kept.
+        pub(crate) fn settle(&self, screen: &mut Screen) -> io::Result<bool> {
+            let Some(store) = self.0.get() else { return Ok(true) };
+            // The answer is shown before the file is written.
+            let flushed = screen.flush();
+            let report = store.report();
+            for sentence in report.sentences(store.path()) {
+                screen.warn(sentence)?;
+            }
+            flushed.map(|()| report.lost.is_none())
+        }
+    }
+}
+
+#[cfg(not(feature = "store"))]
+mod file {
+    use super::{Arc, Archive, Path, Screen, io};
+
+    #[derive(Default)]
+    pub(crate) struct Store(());
+
+    impl Store {
+        pub(super) fn open_file(&self, file: &Path) -> io::Result<Arc<dyn Archive>> {
+            let file = file.display();
+            Err(io::Error::other(format!(
+                "{file} is not opened: this program was built without the Cargo feature `store`"
+            )))
+        }
+
+        pub(crate) fn settle(&self, _screen: &mut Screen) -> io::Result<bool> {
+            Ok(true)
+        }
+    }
+}
+
+pub(crate) use file::Store;
+
+impl Store {
+    /// Opens the store that the configuration names, if it names one.
+    pub(crate) fn open(&self, config: &Config) -> io::Result<Option<Arc<dyn Archive>>> {
+        config.store.as_deref().map(|file| self.open_file(file)).transpose()
+    }
+}

@@ -4,6 +4,8 @@
 //! has to follow at once from facts before it. What is known is held in `Checker`; `Checker::fact`
 //! is the table of all kinds of lines, and `Checker::less_or_confused` the step that all proofs of
 //! order are made of. Rules of games are in `rules`, words for what was proved in `print`.
+//!
+//! This crate *knows nothing of* the engine, and uses no other crate.
 
 #![forbid(unsafe_code)]
 

@@ -17,7 +17,7 @@ fn true_claims(forms: &mut Forms, text: &str) -> bool {
         let n = |place: usize| words[place].parse::<u32>().unwrap();
         match words.first() {
             Some(&"r") => {
-                rules.push(Ruleset::find(words[3], &words[4..], words[2] == "parts").unwrap())
+                rules.push(Ruleset::find(words[3], &words[4..], words[2] == "parts").unwrap());
             }
             Some(&"g") => {
                 let bar = words.iter().position(|&w| w == "|").unwrap();

@@ -3,8 +3,8 @@
 mod common;
 use common::{BOTH, Game, Writer, check};
 
-fn holds(certificate: String, last: &str) {
-    let (said, result) = check(&certificate);
+fn holds(certificate: &str, last: &str) {
+    let (said, result) = check(certificate);
     if let Err((line, fault)) = &result {
         let from = certificate.lines().nth(line - 1).unwrap_or_default();
         panic!("line {line} `{from}`: {fault:?}");
@@ -20,7 +20,7 @@ fn value(rules: &str, text: &str, expected: &str) {
     let (n, g) = (w.number(&game), w.canonical(g));
     w.line(format!("claim value {n} {g} as {text}"));
     let name = rules.split(' ').nth(1).unwrap();
-    holds(w.finish(), &format!("value({name}(\"{text}\")) = {expected}"));
+    holds(&w.finish(), &format!("value({name}(\"{text}\")) = {expected}"));
 }
 
 fn outcome(rules: &str, text: &str, expected: &str) {
@@ -31,7 +31,7 @@ fn outcome(rules: &str, text: &str, expected: &str) {
     let n = w.number(&game);
     w.line(format!("claim outcome {outcome} {n} as {text}"));
     let name = rules.split(' ').nth(1).unwrap();
-    holds(w.finish(), &format!("outcome({name}(\"{text}\")) = \"{expected}\""));
+    holds(&w.finish(), &format!("outcome({name}(\"{text}\")) = \"{expected}\""));
 }
 
 #[test]
@@ -64,7 +64,7 @@ fn all_relations_of_day_2() {
         *day.iter().max_by_key(|&&g| day.iter().filter(|&&h| w.forms.le(h, g)).count()).unwrap();
     let n = w.number(&Game::Form(top));
     w.line(format!("claim <= 0 {n}"));
-    holds(w.finish(), "0 <= 2");
+    holds(&w.finish(), "0 <= 2");
 }
 
 #[test]
@@ -117,7 +117,7 @@ fn nim_values_and_misere_outcomes() {
         let n = w.number(&game);
         w.line(format!("claim misere {expected} {n} as {text}"));
     }
-    holds(w.finish(), "misere_outcome(nim(\"1,2,3\")) = \"P\"");
+    holds(&w.finish(), "misere_outcome(nim(\"1,2,3\")) = \"P\"");
 }
 
 #[test]
@@ -127,7 +127,7 @@ fn sums_negatives_and_transitivity() {
     let up = w.forms.form(vec![0], vec![star]);
     let (star, up) = (Game::Form(star), Game::Form(up));
     // ^ + ^ + * > 0, and x - x = 0.
-    let sum = Game::Sum(vec![up.clone(), up.clone(), star.clone()]);
+    let sum = Game::Sum(vec![up.clone(), up.clone(), star]);
     w.le(&Game::Form(0), &sum);
     let fact = w.lf(&Game::Form(0), &sum);
     w.line(format!("claim < {fact}"));
@@ -144,7 +144,7 @@ fn sums_negatives_and_transitivity() {
     w.le(&zero, &Game::Sum(vec![zero.clone(), Game::Form(2)]));
     w.line(format!("tr 0 {a} {b}"));
     w.line(format!("claim <= 0 {b}"));
-    holds(w.finish(), "0 <= (^ + ^)");
+    holds(&w.finish(), "0 <= (^ + ^)");
 }
 
 #[test]
@@ -171,7 +171,7 @@ fn periods_width_and_dimension() {
     let [m, z, s, o] = games.map(|g| w.number(&g));
     w.line(format!("claim dimension {m} {z} {s} {o} ; {m} {z} {s} {o} ; {m} {s} {z} {o}"));
     w.line(format!("claim width {m} {z} {s} {o} ; {z} {s} ; {m} {z} {o} ; {s}"));
-    holds(w.finish(), "width([-1, 0, *, 1]) = 2");
+    holds(&w.finish(), "width([-1, 0, *, 1]) = 2");
 }
 
 /// Writes a large certificate to the file that CERTIFICATE names, to measure the checkers with:
@@ -201,5 +201,5 @@ fn the_example_of_the_page_holds() {
     let from = page.find("upstar-certificate 1\nr 1").unwrap();
     let example = &page[from..];
     let example = &example[..example.find("```").unwrap()];
-    holds(example.into(), "value(domineering(\"2x2\")) = {1|-1}");
+    holds(example, "value(domineering(\"2x2\")) = {1|-1}");
 }

@@ -42,8 +42,8 @@ const EXPLORER: &str = "upstar-explorer";
 const WEB: &str = "upstar-web";
 const CLI: &str = "upstar-cli";
 const PYTHON: &str = "upstar-py";
-/// The checker of certificates, a workspace of its own.
-const VERIFY: &str = "upstar-verify";
+/// The checker of certificates, in the folder `verify`.
+pub(crate) const VERIFY: &str = "upstar-verify";
 const TESTKIT: &str = "upstar-testkit";
 
 /// The test kit may be a development dependency of every crate, and a dependency of none.

@@ -78,9 +78,6 @@ fn check(root: &Path, files: &[String]) -> Result<(), String> {
     }
     let crates = touched(&packages, files);
     cargo(root, &["fmt", "--all", "--check"])?;
-    if files.iter().any(|file| Path::new(file).starts_with("verify")) {
-        cargo(root, &["test", "--quiet", "--manifest-path", "verify/Cargo.toml"])?;
-    }
     if crates.is_empty() {
         println!("no crate is affected");
         return Ok(());

@@ -185,10 +185,21 @@ pub(crate) enum Command {
         /// What to explain; without a name, everything there is is listed
         name: Vec<String>,
     },
+    /// Show what this program found on this machine, and test it
+    Doctor {
+        /// Print one JSON object
+        #[arg(long)]
+        json: bool,
+    },
     /// Print a completion script for a shell
     Completions {
         /// The shell
         shell: Shell,
+    },
+    /// Write the manual pages into a folder
+    Man {
+        /// The folder
+        folder: PathBuf,
     },
 }
 

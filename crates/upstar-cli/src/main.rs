@@ -23,7 +23,7 @@ mod usage;
 mod watch;
 mod wrap;
 
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Write};
 use std::process::ExitCode;
 
 use args::Arguments;
@@ -44,6 +44,11 @@ fn stay_at_the_limit() {
 }
 
 fn main() -> ExitCode {
+    let words: Vec<_> = std::env::args_os().skip(1).collect();
+    if usage::wants_version_as_json(&words) {
+        let written = writeln!(terminal::out(), "{}", commands::doctor::version());
+        return written.map_or(ExitCode::from(Verdict::WrongInput.code()), |()| ExitCode::SUCCESS);
+    }
     let arguments = match Arguments::read(std::env::args_os()) {
         Ok(arguments) => arguments,
         Err(usage) => {

@@ -40,6 +40,12 @@ pub(crate) fn complain(error: &Error, words: impl Iterator<Item = OsString>) {
     let _ = terminal::err().write_all(text.as_bytes());
 }
 
+/// Returns `true` if the words of a command line are `--version` (or `-V`) and `--json`, in any order.
+pub(crate) fn wants_version_as_json(words: &[OsString]) -> bool {
+    let is_version = |word: &OsString| word == "--version" || word == "-V";
+    words.len() == 2 && words.iter().any(is_version) && words.iter().any(|word| word == "--json")
+}
+
 /// Prints the help or the version that was asked for.
 pub(crate) fn answer(asked: &Error) {
     let text = match is_coloured(terminal::is_out()) {

@@ -449,7 +449,7 @@ fn trees_and_boards_are_drawn_on_the_terminal() {
     assert_eq!(parts(&upstar(&["draw", "[[1], 2]", "--what", "thermograph"])).0, 2);
 }
 
-// --- rulesets, help, completions ---
+// --- rulesets, help ---
 
 #[test]
 fn rulesets_are_listed() {
@@ -494,15 +494,6 @@ fn wrong_words_on_the_command_line_are_wrong_input() {
     assert_eq!(code, 0);
     assert_eq!(out, format!("upstar {}\n", env!("CARGO_PKG_VERSION")));
     assert!(parts(&upstar(&["--help"])).1.contains("Exit codes"));
-}
-
-#[test]
-fn there_are_completions_for_shells() {
-    for shell in ["bash", "zsh", "fish", "powershell", "elvish"] {
-        let (code, out, err) = parts(&upstar(&["completions", shell]));
-        assert_eq!((code, err.as_str()), (0, ""));
-        assert!(out.contains("rulesets"), "{shell}");
-    }
 }
 
 // --- check ---

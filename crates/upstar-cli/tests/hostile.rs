@@ -109,8 +109,10 @@ fn run(input: &str, arguments: &[&str]) -> [String; 2] {
     for variable in ["LANG", "TERM", "PAGER", "HOME", "XDG_STATE_HOME", "COLUMNS", "NO_COLOR"] {
         command.env(variable, HOSTILE);
     }
+    // Some commands create files and folders.
     let mut child = command
         .args(arguments)
+        .current_dir(env!("CARGO_TARGET_TMPDIR"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -345,6 +347,10 @@ fn no_input_drives_the_terminal() {
         &["eval", "1", "--store", &inputs.path("good.up")],
         &["eval", "1", "--store", &inputs.path("no/store")],
         &["serve", "--store", &inputs.path("good.up")],
+        &["doctor", "--store", &store],
+        &["doctor", "--store", &inputs.path("no/store")],
+        &["man", &inputs.path("good.up")],
+        &["man", &inputs.path("manual")],
     ] {
         outputs.of("", words);
     }

@@ -108,7 +108,11 @@ pub fn end_with(code: i32) {
     let usual = panic::take_hook();
     panic::set_hook(Box::new(move |what| {
         // Stacks are not asked of the allocator. Who asks for them panics with this sentence.
-        if what.payload_as_str().is_some_and(|why| why.contains("failed to allocate stack")) {
+        if what
+            .payload()
+            .downcast_ref::<String>()
+            .is_some_and(|why| why.contains("failed to allocate stack"))
+        {
             last_words();
             process::exit(CODE.load(Ordering::Relaxed));
         }

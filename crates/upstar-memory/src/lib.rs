@@ -22,13 +22,10 @@ const UNKNOWN: u64 = 4 << 30;
 /// and the limits of the user leave it.
 #[must_use]
 pub fn allowance() -> u64 {
-    let system = System::new().map(|mut system| {
-        system.refresh_memory();
-        system
-    });
-    let system = system.as_ref().ok();
-    let machine = system.map(System::total_memory).filter(|&bytes| bytes > 0);
-    let container = system.and_then(System::cgroup_limits).map(|limits| limits.total_memory);
+    let mut system = System::new();
+    system.refresh_memory();
+    let machine = Some(system.total_memory()).filter(|&bytes| bytes > 0);
+    let container = system.cgroup_limits().map(|limits| limits.total_memory);
     let limits = [machine, container.filter(|&bytes| bytes > 0), of_the_user()];
     limits.into_iter().flatten().min().unwrap_or(UNKNOWN) / 4 * 3
 }

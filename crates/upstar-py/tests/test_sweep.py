@@ -114,9 +114,10 @@ def _die() -> None:
 
 def test_a_cluster_gives_the_same_rows_also_when_a_worker_is_lost() -> None:
     distributed = pytest.importorskip("distributed")
-    # A slow machine is no reason to give a worker up; a process that has ended is.
+    # A slow machine is no reason to give a worker up; a process that has ended is. The results of a worker that ends before
+    # they are fetched are computed again, but only when the time for connections is over.
     patient = pytest.importorskip("dask").config.set(
-        {"distributed.comm.timeouts.connect": "600s", "distributed.comm.timeouts.tcp": "600s"}
+        {"distributed.comm.timeouts.connect": "60s", "distributed.comm.timeouts.tcp": "600s"}
     )
     alone = list(upstar.sweep("domineering", BOARDS, ASKED, shard=1))
     with patient, distributed.LocalCluster(

@@ -6,7 +6,7 @@ use super::{Options, Player, Rules, number, signs, text};
 pub(super) struct BoardGame {
     pub read: fn(&str) -> Result<Board, String>,
     pub options: fn(&Board, Player) -> Options<'_, Board>,
-    pub parts: fn(Board) -> Vec<Board>,
+    pub parts: fn(&Board) -> Vec<Board>,
     pub impartial: bool,
 }
 
@@ -14,7 +14,7 @@ impl BoardGame {
     /// A game with stones, whose boards are not taken apart.
     pub fn with_stones(options: fn(&Board, Player) -> Options<'_, Board>) -> BoardGame {
         let read = |text: &str| Board::read(text, STONES, None);
-        BoardGame { read, options, parts: |board| vec![board], impartial: false }
+        BoardGame { read, options, parts: |board| vec![board.clone()], impartial: false }
     }
 }
 
@@ -31,7 +31,7 @@ impl Rules for BoardGame {
         (self.options)(board, player)
     }
     fn parts(&self, board: Board) -> Vec<Board> {
-        (self.parts)(board)
+        (self.parts)(&board)
     }
     fn impartial(&self, _: &Board) -> bool {
         self.impartial

@@ -29,7 +29,7 @@ fn options(board: &Board, player: Player) -> Options<'_, Board> {
 }
 
 /// Connected groups of stones of both players.
-fn parts(board: Board) -> Vec<Board> {
+fn parts(board: &Board) -> Vec<Board> {
     let mut groups = board.groups(b'.', |c| c != b'.');
     groups.retain(|g| g.cells.contains(&b'x') && g.cells.contains(&b'o'));
     groups

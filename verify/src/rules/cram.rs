@@ -5,7 +5,7 @@ use super::domineering::{dominoes, parts, read};
 use super::{Options, Player, single};
 
 pub(super) fn rules(words: &[&str]) -> Result<(BoardGame, String), String> {
-    let rules = BoardGame { read, options, parts: |board| parts(&board), impartial: true };
+    let rules = BoardGame { read, options, parts, impartial: true };
     single(rules, words)
 }
 

@@ -16,7 +16,7 @@ fn options(board: &Board, player: Player) -> Options<'_, Board> {
 }
 
 /// The rows.
-fn parts(board: Board) -> Vec<Board> {
+fn parts(board: &Board) -> Vec<Board> {
     let rows = board.cells.chunks(board.columns);
     rows.map(|row| Board { rows: 1, columns: board.columns, cells: row.to_vec() }).collect()
 }

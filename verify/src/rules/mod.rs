@@ -10,13 +10,17 @@ mod strips;
 
 use crate::{Fault, Step, print};
 
+/// One of the two players.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Player {
+    /// The player who is called Left.
     Left,
+    /// The player who is called Right.
     Right,
 }
 
 impl Player {
+    /// The opponent.
     pub fn other(self) -> Player {
         if self == Player::Left { Player::Right } else { Player::Left }
     }

@@ -4,7 +4,7 @@ use super::board::{Board, BoardGame, STONES, stone};
 use super::{Options, Player, single};
 
 pub(super) fn rules(words: &[&str]) -> Result<(BoardGame, String), String> {
-    let rules = BoardGame { read, options, parts: |board| vec![board], impartial: false };
+    let rules = BoardGame { read, options, parts: |board| vec![board.clone()], impartial: false };
     single(rules, words)
 }
 

@@ -5,6 +5,7 @@ mod certify;
 mod chart;
 mod check;
 mod compound;
+pub(crate) mod doctor;
 mod draw;
 pub(crate) mod eval;
 mod graph;
@@ -17,6 +18,7 @@ mod script;
 mod search;
 #[cfg(feature = "server")]
 mod serve;
+mod shell;
 mod solve;
 #[cfg(feature = "store")]
 mod store;
@@ -28,9 +30,7 @@ use std::fs::File;
 use std::io::{self, BufRead, Read};
 use std::path::Path;
 
-use clap::CommandFactory;
-
-use crate::args::{Arguments, Command};
+use crate::args::Command;
 use crate::calculator::Calculator;
 use crate::config::Config;
 use crate::repl;
@@ -116,12 +116,9 @@ fn answer(
         #[cfg(feature = "store")]
         Some(Command::Store(asked)) => store::run(&asked, &mut without(None), screen),
         Some(Command::Help { name }) => help::run(Some(&name.join(" ")), config, screen),
-        Some(Command::Completions { shell }) => {
-            let mut script = Vec::new();
-            clap_complete::generate(shell, &mut Arguments::command(), "upstar", &mut script);
-            screen.line(String::from_utf8_lossy(&script).trim_end())?;
-            Ok(Verdict::Answered)
-        }
+        Some(Command::Completions { shell }) => shell::completions(shell, screen),
+        Some(Command::Man { folder }) => shell::manual(&folder, screen),
+        Some(Command::Doctor { json }) => doctor::run(json, &mut calculator()?, config, screen),
     }
 }
 

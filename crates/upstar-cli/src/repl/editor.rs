@@ -111,15 +111,19 @@ fn completing(completer: Box<dyn Completer + Send>, keys: Keybindings) -> Reedli
         .with_edit_mode(Box::new(PrintableKeys(Emacs::new(keys))))
 }
 
-/// `upstar/history` in the user's state folder, which is made if need be.
-fn history_file() -> Option<PathBuf> {
+/// The file that keeps the history: `upstar/history` in the user's state folder.
+pub(crate) fn history_place() -> Option<PathBuf> {
     let variable = |name| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let folder = variable("XDG_STATE_HOME")
         .or_else(|| variable("HOME").map(|home| home.join(".local/state")))
-        .or_else(|| variable("LOCALAPPDATA"))?
-        .join("upstar");
-    fs::create_dir_all(&folder).ok()?;
-    let file = folder.join("history");
+        .or_else(|| variable("LOCALAPPDATA"))?;
+    Some(folder.join("upstar/history"))
+}
+
+/// The file that keeps the history, whose folder is created if it does not exist.
+fn history_file() -> Option<PathBuf> {
+    let file = history_place()?;
+    fs::create_dir_all(file.parent()?).ok()?;
     clean_history(&file);
     Some(file)
 }

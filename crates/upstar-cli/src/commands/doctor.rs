@@ -1,0 +1,116 @@
+//! `upstar doctor`: what this program is, what it found on this machine, and whether it computes correctly here.
+
+use std::io;
+use std::time::Instant;
+
+use serde_json::{Value as Json, json};
+use upstar_lang::Value;
+
+use crate::calculator::Calculator;
+use crate::config::Config;
+use crate::repl::editor::history_place;
+use crate::screen::{Screen, Verdict};
+
+/// Statements about every part of the engine, all of them true.
+const STATEMENTS: &[&str] = &[
+    "{2|-1} + ^* = {2^*|-1^*}",
+    "mean({2|-1}) = 1/2 and temperature({2|-1}) = 3/2",
+    "value(hackenbush(\"BRBR\")) = 5/8",
+    "outcome(domineering(\"4x4\")) = \"N\"",
+    "nim_value(octal(\"0.77\")(\"20\")) = 1",
+    "genus(nim(\"2,2\")) = \"0^02\"",
+    "on + off = dud",
+    "scoring_value(toads_and_frogs(\"T.F\")) = s{{.|0|{-1|-1|.}}|0|{{.|1|1}|0|.}}",
+    "size(day(2)) = 22",
+    "power(2, 70) = 1180591620717411303424",
+];
+
+/// The Cargo features that this program was built with.
+const FEATURES: &[(&str, bool)] =
+    &[("server", cfg!(feature = "server")), ("store", cfg!(feature = "store"))];
+
+/// What `upstar --version --json` prints.
+pub(crate) fn version() -> Json {
+    let features: Vec<&str> =
+        FEATURES.iter().filter(|(_, is_on)| *is_on).map(|(name, _)| *name).collect();
+    json!({
+        "name": "upstar",
+        "version": env!("CARGO_PKG_VERSION"),
+        "os": std::env::consts::OS,
+        "arch": std::env::consts::ARCH,
+        "features": features,
+    })
+}
+
+/// Prints what this program is and has, and asks it questions with known answers.
+pub(crate) fn run(
+    as_json: bool,
+    calculator: &mut Calculator,
+    config: &Config,
+    screen: &mut Screen,
+) -> io::Result<Verdict> {
+    let begun = Instant::now();
+    let mut is_true =
+        |statement: &str| matches!(calculator.value(statement), Ok(Value::Bool(true)));
+    let wrong: Vec<&str> =
+        STATEMENTS.iter().copied().filter(|statement| !is_true(statement)).collect();
+    let milliseconds = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
+    let verdict = if wrong.is_empty() { Verdict::Answered } else { Verdict::NoAnswer };
+    let history = history_place();
+    if as_json {
+        let mut object = version();
+        object["threads"] = json!(config.threads);
+        object["memory"] = json!(config.limits.memory);
+        object["unicode"] = json!(config.unicode);
+        object["colour"] = json!(config.color_out);
+        object["columns"] = json!(config.width);
+        object["history"] = json!(history);
+        object["store"] = json!(config.store);
+        object["tested"] = json!(STATEMENTS.len());
+        object["wrong"] = json!(wrong);
+        object["milliseconds"] = json!(milliseconds);
+        screen.line(object)?;
+        return Ok(verdict);
+    }
+    let yes = |is_so: bool| if is_so { "yes" } else { "no" };
+    let features: Vec<String> =
+        FEATURES.iter().map(|(name, is_on)| format!("{name}: {}", yes(*is_on))).collect();
+    let version = env!("CARGO_PKG_VERSION");
+    let (os, arch) = (std::env::consts::OS, std::env::consts::ARCH);
+    screen.line(format!("version   {version}, {os} on {arch}"))?;
+    screen.line(format!("features  {}", features.join(", ")))?;
+    screen.line(match config.width {
+        Some(width) => format!(
+            "terminal  {width} columns, Unicode: {}, colours: {}",
+            yes(config.unicode),
+            yes(config.color_out)
+        ),
+        None => format!(
+            "terminal  none for the output; Unicode: {}, colours: {}",
+            yes(config.unicode),
+            yes(config.color_out)
+        ),
+    })?;
+    screen.line(format!("threads   {}", config.threads))?;
+    screen.line(match config.limits.memory {
+        Some(bytes) => format!("memory    {} at most", upstar_memory::said(bytes)),
+        None => "memory    no limit".to_owned(),
+    })?;
+    screen.line(match history {
+        Some(file) => format!("history   {}", file.display()),
+        None => "history   not kept: there is no folder for it".to_owned(),
+    })?;
+    screen.line(match &config.store {
+        Some(file) => format!("store     {}", file.display()),
+        None => "store     none; --store FILE keeps values of positions".to_owned(),
+    })?;
+    for statement in &wrong {
+        screen.line(format!("wrong     {statement}"))?;
+    }
+    let right = STATEMENTS.len() - wrong.len();
+    screen.line(format!(
+        "test      {right} of {} answers are right ({milliseconds} ms)",
+        STATEMENTS.len()
+    ))?;
+    Ok(verdict)
+}

@@ -1,0 +1,63 @@
+//! `upstar completions` and `upstar man`: what a shell and `man` need, made of the definitions of the arguments.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, Command, CommandFactory};
+use clap_complete::Shell;
+use upstar::Group;
+
+use crate::args::Arguments;
+use crate::screen::{Screen, Verdict};
+
+/// Prints the completion script for a shell.
+pub(crate) fn completions(shell: Shell, screen: &mut Screen) -> io::Result<Verdict> {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut with_names(), "upstar", &mut script);
+    screen.line(String::from_utf8_lossy(&script).trim_end())?;
+    Ok(Verdict::Answered)
+}
+
+/// Writes a manual page for `upstar` and for each of its commands into a folder, which is created if it does not exist.
+pub(crate) fn manual(folder: &Path, screen: &mut Screen) -> io::Result<Verdict> {
+    let named = |why: io::Error| {
+        let message = format!("cannot write to {}: {}", folder.display(), crate::complaint(&why));
+        io::Error::new(why.kind(), message)
+    };
+    fs::create_dir_all(folder).map_err(named)?;
+    clap_mangen::generate_to(Arguments::command(), folder).map_err(named)?;
+    screen.talk(format!("the manual pages are in {}", folder.display()))?;
+    Ok(Verdict::Answered)
+}
+
+/// The definitions of the arguments, with the names of rulesets, functions and terms as possible values. The command itself
+/// accepts more than these names: expressions and files.
+fn with_names() -> Command {
+    let rulesets = || upstar::rulesets().iter().map(|doc| doc.name);
+    let groups = Group::ALL.iter().map(|group| group.word());
+    let about_rulesets: Vec<&str> =
+        rulesets().chain(groups).chain(["impartial", "partizan"]).collect();
+    let pages = upstar_lang::known_names().into_iter().map(|known| known.name);
+    let pages: Vec<&str> =
+        pages.filter(|name| name.chars().all(|c| c.is_alphanumeric() || c == '_')).collect();
+    let mut command = Arguments::command();
+    for (name, argument, values) in [
+        ("value", "ruleset", rulesets().collect::<Vec<_>>()),
+        ("play", "ruleset", rulesets().collect()),
+        ("search", "ruleset", rulesets().collect()),
+        ("solve", "words", rulesets().collect()),
+        ("table", "family", rulesets().collect()),
+        ("rulesets", "word", about_rulesets),
+        ("help", "name", pages),
+    ] {
+        // `mut_arg` would move the argument behind the others.
+        let with_values = |it: Arg| match it.get_id() == argument {
+            true => it.value_parser(PossibleValuesParser::new(&values)),
+            false => it,
+        };
+        command = command.mut_subcommand(name, |command| command.mut_args(with_values));
+    }
+    command
+}

@@ -3,12 +3,13 @@
 //! `cargo xtask tidy` checks what the compiler does not: which crate may use which, that every
 //! crate says what it is for and what it does not know, how long files are, and what must not stand
 //! in them. `cargo xtask quick` checks and tests the crates that a change touches, and `cargo xtask
-//! build-times` measures the cost of compiling each crate. `cargo xtask soak` asks the command random
+//! build-times` measures the cost of compiling each crate. `cargo xtask dist` builds everything that a release consists of. `cargo xtask soak` asks the command random
 //! questions, for hours if need be, and `cargo xtask flood` sends a crowd to the server. This crate *knows nothing of* games: it reads texts and `cargo metadata`, and splices lines that others wrote.
 
 mod arrows;
 mod build_times;
 mod crates;
+mod dist;
 mod flood;
 mod quick;
 mod soak;
@@ -19,7 +20,7 @@ use std::process::ExitCode;
 use std::time::Duration;
 
 fn usage() -> String {
-    let all = [quick::USAGE, build_times::USAGE, soak::USAGE, flood::USAGE];
+    let all = [quick::USAGE, build_times::USAGE, soak::USAGE, flood::USAGE, dist::USAGE];
     format!("usage: cargo xtask tidy\n       {}", all.join("\n       "))
 }
 
@@ -33,6 +34,7 @@ fn main() -> ExitCode {
         ["tidy"] => tidy(&root()),
         ["quick", ref words @ ..] => quick::run(&root(), words),
         ["build-times", ref words @ ..] => build_times::run(&root(), words),
+        ["dist", ref words @ ..] => dist::run(&root(), words),
         ["soak", ref words @ ..] => soak::run(&root(), words),
         ["flood", ref words @ ..] => flood::run(&root(), words),
         ["help" | "--help" | "-h"] => {

@@ -1,0 +1,88 @@
+//! The licences of the libraries that the programs contain.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use serde_json::Value;
+
+use super::{entries, output_of};
+
+/// The programs whose libraries are listed.
+const PROGRAMS: [&str; 2] = ["upstar-cli", "upstar-verify"];
+
+/// The names of all libraries of the programs with their licences, followed by the texts, each of them once.
+pub fn texts(root: &Path) -> Result<String, String> {
+    let mut cargo = Command::new("cargo");
+    cargo.args(["metadata", "--format-version", "1", "--locked"]).current_dir(root);
+    let metadata: Value =
+        serde_json::from_slice(&output_of(&mut cargo)?).map_err(|error| error.to_string())?;
+    let used = used(&metadata);
+    let mut list = String::new();
+    let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for package in array(&metadata["packages"]) {
+        // Those of Upstar itself have no source.
+        if !used.contains(text(&package["id"])) || package["source"].is_null() {
+            continue;
+        }
+        let name = format!("{} {}", text(&package["name"]), text(&package["version"]));
+        list.push_str(&format!("{name}: {}\n", text(&package["license"])));
+        let folder = Path::new(text(&package["manifest_path"])).parent().unwrap_or(root);
+        for path in entries(folder)? {
+            let file = path.file_name().unwrap_or_default().to_string_lossy().to_uppercase();
+            let is_licence = ["LICENSE", "LICENCE", "COPYING", "NOTICE"]
+                .iter()
+                .any(|word| file.starts_with(word));
+            if is_licence && path.is_file() {
+                let bytes =
+                    fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+                let text = String::from_utf8_lossy(&bytes).replace('\r', "").trim().to_owned();
+                texts.entry(text).or_default().push(name.clone());
+            }
+        }
+    }
+    let mut all = format!(
+        "The programs of Upstar contain the standard library of Rust (MIT OR Apache-2.0), those for Linux also musl\n\
+         (MIT), and some or all of these libraries:\n\n{list}"
+    );
+    for (text, mut names) in texts {
+        names.dedup();
+        let line = "-".repeat(80);
+        all.push_str(&format!("\n{line}\n{}\n{line}\n\n{text}\n", names.join(", ")));
+    }
+    Ok(all)
+}
+
+/// The ids of the packages that the programs contain.
+fn used(metadata: &Value) -> BTreeSet<&str> {
+    let nodes: BTreeMap<&str, &Value> =
+        array(&metadata["resolve"]["nodes"]).map(|node| (text(&node["id"]), node)).collect();
+    let is_program = |package: &&Value| PROGRAMS.contains(&text(&package["name"]));
+    let mut open: Vec<&str> = array(&metadata["packages"])
+        .filter(is_program)
+        .map(|package| text(&package["id"]))
+        .collect();
+    let mut used = BTreeSet::new();
+    while let Some(id) = open.pop() {
+        if !used.insert(id) {
+            continue;
+        }
+        let Some(node) = nodes.get(id) else { continue };
+        for dependency in array(&node["deps"]) {
+            // Neither tests nor build scripts are in the program.
+            if array(&dependency["dep_kinds"]).any(|kind| kind["kind"].is_null()) {
+                open.push(text(&dependency["pkg"]));
+            }
+        }
+    }
+    used
+}
+
+fn array(value: &Value) -> impl Iterator<Item = &Value> {
+    value.as_array().into_iter().flatten()
+}
+
+fn text(value: &Value) -> &str {
+    value.as_str().unwrap_or_default()
+}

@@ -1,0 +1,225 @@
+//! Everything that a release consists of: `cargo xtask dist`.
+//!
+//! The tools are installed into `target/dist/tools`: from PyPI a C compiler and linker for all systems (`ziglang`,
+//! `cargo-zigbuild`) and the builder of wheels (`maturin`), from the registry of crates `mdbook`. All dates are that of the
+//! commit, and no path of this machine gets into a program, so that the same commit gives the same bytes.
+
+mod archive;
+mod licences;
+mod tools;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+use sha2::{Digest, Sha256};
+
+use tools::Tools;
+
+pub const USAGE: &str = "cargo xtask dist [--out FOLDER] [--target TARGET]… [PART]…        (PART: archive deb wheel sdist)";
+
+/// The targets of the archives: static programs for Linux.
+const TARGETS: &[&str] = &["x86_64-unknown-linux-musl", "aarch64-unknown-linux-musl"];
+
+/// The parts of a release.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    /// The command with manual pages, completions, the guide, rule files and licences.
+    Archive,
+    /// The same as a Debian package.
+    Deb,
+    /// The Python package, compiled.
+    Wheel,
+    /// The Python package as sources.
+    Sdist,
+}
+
+impl Part {
+    const ALL: [(&str, Part); 4] = [
+        ("archive", Part::Archive),
+        ("deb", Part::Deb),
+        ("wheel", Part::Wheel),
+        ("sdist", Part::Sdist),
+    ];
+}
+
+/// What was requested.
+struct Request {
+    out: PathBuf,
+    targets: Vec<String>,
+    parts: Vec<Part>,
+}
+
+impl Request {
+    fn read(root: &Path, words: &[&str]) -> Option<Request> {
+        let mut request =
+            Request { out: root.join("target/dist"), targets: Vec::new(), parts: Vec::new() };
+        let mut words = words.iter();
+        while let Some(&word) = words.next() {
+            match word {
+                "--out" => request.out = std::path::absolute(words.next()?).ok()?,
+                "--target" => request.targets.push((*words.next()?).to_owned()),
+                _ => request.parts.push(Part::ALL.iter().find(|(name, _)| *name == word)?.1),
+            }
+        }
+        if request.targets.is_empty() {
+            request.targets = TARGETS.iter().map(|&target| target.to_owned()).collect();
+        }
+        if request.parts.is_empty() {
+            request.parts = Part::ALL.iter().map(|(_, part)| *part).collect();
+        }
+        Some(request)
+    }
+}
+
+/// Builds the parts of a release.
+pub fn run(root: &Path, words: &[&str]) -> ExitCode {
+    let Some(request) = Request::read(root, words) else {
+        eprintln!("usage: {USAGE}");
+        return ExitCode::from(2);
+    };
+    match build(root, &request) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("error: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn build(root: &Path, request: &Request) -> Result<(), String> {
+    let begun = Instant::now();
+    let tools = Tools::install(root)?;
+    let files = request.out.join("files");
+    empty(&files)?;
+    let wants = |part: Part| request.parts.contains(&part);
+    if wants(Part::Archive) || wants(Part::Deb) {
+        let shared = request.out.join("shared");
+        let mut is_shared_made = false;
+        for target in &request.targets {
+            let folder = tools.build_programs(target)?;
+            if !is_shared_made {
+                // The first target is the one whose programs run here.
+                make_shared(root, &tools, &folder, &shared)?;
+                is_shared_made = true;
+            }
+            if wants(Part::Archive) {
+                archive::write(&tools, target, &folder, &shared, &files)?;
+            }
+            if wants(Part::Deb) && target.contains("linux") {
+                archive::write_deb(&tools, target, &folder, &shared, &request.out, &files)?;
+            }
+        }
+    }
+    if wants(Part::Wheel) {
+        for target in &request.targets {
+            tools.build_wheel(&target.replace("-musl", "-gnu"), &files)?;
+        }
+    }
+    if wants(Part::Sdist) {
+        tools.build_sdist(&files)?;
+    }
+    write_checksums(&files)?;
+    println!("{} in {} s", files.display(), begun.elapsed().as_secs());
+    Ok(())
+}
+
+/// Makes the files that are the same for all targets: manual pages, completions, the guide, rule files and licences.
+fn make_shared(root: &Path, tools: &Tools, programs: &Path, shared: &Path) -> Result<(), String> {
+    empty(shared)?;
+    let upstar = programs.join(format!("upstar{}", std::env::consts::EXE_SUFFIX));
+    run_tool(Command::new(&upstar).arg("--quiet").arg("man").arg(shared.join("man/man1")))?;
+    let completions = shared.join("completions");
+    create(&completions)?;
+    for (shell, name) in [
+        ("bash", "upstar.bash"),
+        ("zsh", "_upstar"),
+        ("fish", "upstar.fish"),
+        ("powershell", "_upstar.ps1"),
+    ] {
+        let script = output_of(Command::new(&upstar).args(["completions", shell]))?;
+        write(&completions.join(name), &script)?;
+    }
+    tools.build_guide(&shared.join("guide"))?;
+    copy_all(&root.join("games"), &shared.join("games"))?;
+    for name in ["LICENSE-MIT", "LICENSE-APACHE", "README.md", "CHANGELOG.md", "CITATION.cff"] {
+        copy(&root.join(name), &shared.join(name))?;
+    }
+    write(&shared.join("LICENSES-OF-DEPENDENCIES.txt"), licences::texts(root)?.as_bytes())
+}
+
+fn write_checksums(files: &Path) -> Result<(), String> {
+    let mut lines = String::new();
+    for path in entries(files)? {
+        let bytes = fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        println!("{:>10}  {name}", bytes.len());
+        for byte in Sha256::digest(&bytes) {
+            lines.push_str(&format!("{byte:02x}"));
+        }
+        lines.push_str(&format!("  {name}\n"));
+    }
+    write(&files.join("SHA256SUMS"), lines.as_bytes())
+}
+
+/// The files and folders in a folder, in the order of their names.
+fn entries(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let said = |error: std::io::Error| format!("{}: {error}", folder.display());
+    let entries = fs::read_dir(folder).map_err(said)?;
+    let mut paths = entries
+        .map(|entry| entry.map(|entry| entry.path()).map_err(said))
+        .collect::<Result<Vec<_>, _>>()?;
+    paths.sort();
+    Ok(paths)
+}
+
+fn create(folder: &Path) -> Result<(), String> {
+    fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))
+}
+
+/// Makes an empty folder.
+fn empty(folder: &Path) -> Result<(), String> {
+    if folder.exists() {
+        fs::remove_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    }
+    create(folder)
+}
+
+fn write(file: &Path, bytes: &[u8]) -> Result<(), String> {
+    fs::write(file, bytes).map_err(|error| format!("{}: {error}", file.display()))
+}
+
+fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    let copied = fs::copy(from, to);
+    copied.map(|_| ()).map_err(|error| format!("{} to {}: {error}", from.display(), to.display()))
+}
+
+/// Copies a folder with everything in it.
+fn copy_all(from: &Path, to: &Path) -> Result<(), String> {
+    create(to)?;
+    for path in entries(from)? {
+        let copy_at = to.join(path.file_name().unwrap_or_default());
+        if path.is_dir() {
+            copy_all(&path, &copy_at)?;
+        } else {
+            copy(&path, &copy_at)?;
+        }
+    }
+    Ok(())
+}
+
+fn run_tool(command: &mut Command) -> Result<(), String> {
+    let status = command.status().map_err(|error| format!("{command:?}: {error}"))?;
+    if status.success() { Ok(()) } else { Err(format!("{command:?}: {status}")) }
+}
+
+fn output_of(command: &mut Command) -> Result<Vec<u8>, String> {
+    let output = command.output().map_err(|error| format!("{command:?}: {error}"))?;
+    if output.status.success() {
+        Ok(output.stdout)
+    } else {
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        Err(format!("{command:?}: {}\n{said}", output.status))
+    }
+}

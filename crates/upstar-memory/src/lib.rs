@@ -25,7 +25,8 @@ pub fn allowance() -> u64 {
     let mut system = System::new();
     system.refresh_memory();
     let machine = Some(system.total_memory()).filter(|&bytes| bytes > 0);
-    let container = system.cgroup_limits().map(|limits| limits.total_memory);
+    // Without /proc, nothing is known, and asking for the limits of a container panics.
+    let container = machine.and_then(|_| system.cgroup_limits()).map(|limits| limits.total_memory);
     let limits = [machine, container.filter(|&bytes| bytes > 0), of_the_user()];
     limits.into_iter().flatten().min().unwrap_or(UNKNOWN) / 4 * 3
 }

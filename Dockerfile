@@ -11,6 +11,7 @@ FROM scratch
 COPY --from=build /programs/ /usr/bin/
 COPY LICENSE-MIT LICENSE-APACHE /licenses/
 WORKDIR /work
+USER 65534
 EXPOSE 8017
 ENTRYPOINT ["/usr/bin/upstar"]
 # Others reach the page through the port that is published, with the token in the address that is printed.

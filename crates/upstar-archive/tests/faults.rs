@@ -240,8 +240,14 @@ fn no_damage_makes_an_answer_wrong() {
         workers.into_iter().map(|worker| worker.join().unwrap()).collect()
     });
     // All three kinds were met.
-    assert!(tallies.iter().map(|tally| tally.misfits).sum::<u64>() > 12, "{tallies:?}");
-    assert!(tallies.iter().map(|tally| tally.refused).sum::<u64>() > 2, "{tallies:?}");
+    assert!(
+        tallies.iter().map(|tally| tally.misfits).sum::<u64>() > u64::from(scaled(12)),
+        "{tallies:?}"
+    );
+    assert!(
+        tallies.iter().map(|tally| tally.refused).sum::<u64>() > u64::from(scaled(2)),
+        "{tallies:?}"
+    );
     assert!(tallies.iter().any(|tally| tally.unreadable > 0), "{tallies:?}");
 }
 

@@ -161,7 +161,7 @@ pub(crate) enum Command {
     #[command(after_help = serve::EXAMPLES)]
     Serve(Serve),
     #[cfg(feature = "server")]
-    /// Answer questions on the standard input, as a desk of a server
+    /// Answer questions on the standard input, as a worker process of a server
     #[command(hide = true)]
     Desk,
     #[cfg(feature = "store")]

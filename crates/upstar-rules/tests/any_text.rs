@@ -152,7 +152,7 @@ fn noise_is_read_or_refused() {
                 Err(error) => check_error(rules.doc().name, &text, &error),
             }
         }
-        assert!(read > 50, "{}: only {read} texts were positions", rules.doc().name);
+        assert!(read > scaled(50), "{}: only {read} texts were positions", rules.doc().name);
     });
 }
 

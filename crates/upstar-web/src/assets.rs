@@ -11,11 +11,11 @@ use upstar_explorer::Library;
 struct Page;
 
 #[derive(RustEmbed)]
-#[folder = "../../claims/"]
+#[folder = "claims/"]
 struct Claims;
 
 #[derive(RustEmbed)]
-#[folder = "../../games/"]
+#[folder = "games/"]
 struct Games;
 
 /// A file of the page.

@@ -145,6 +145,8 @@ pub fn write_deb(
     );
     write_file(&root.join("DEBIAN/control"), control.as_bytes())?;
     let name = format!("upstar_{}_{architecture}.deb", tools.version);
+    // Whatever the mask of the user is.
+    run_tool(Command::new("chmod").args(["-R", "u=rwX,go=rX"]).arg(&root))?;
     let mut dpkg = Command::new("dpkg-deb");
     dpkg.args(["--root-owner-group", "-Zxz", "--build"]).arg(&root).arg(files.join(name));
     run_tool(dpkg.env("SOURCE_DATE_EPOCH", tools.date.to_string()))

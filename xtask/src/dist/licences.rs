@@ -2,15 +2,15 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use serde_json::Value;
 
 use super::{entries, output_of};
 
-/// The programs whose libraries are listed.
-const PROGRAMS: [&str; 2] = ["upstar-cli", "upstar-verify"];
+/// The programs, and the module for Python, whose libraries are listed.
+const PROGRAMS: [&str; 3] = ["upstar-cli", "upstar-py", "upstar-verify"];
 
 /// The names of all libraries of the programs with their licences, followed by the texts, each of them once.
 pub fn texts(root: &Path) -> Result<String, String> {
@@ -29,12 +29,12 @@ pub fn texts(root: &Path) -> Result<String, String> {
         let name = format!("{} {}", text(&package["name"]), text(&package["version"]));
         list.push_str(&format!("{name}: {}\n", text(&package["license"])));
         let folder = Path::new(text(&package["manifest_path"])).parent().unwrap_or(root);
-        for path in entries(folder)? {
+        for path in files(folder, 3)? {
             let file = path.file_name().unwrap_or_default().to_string_lossy().to_uppercase();
             let is_licence = ["LICENSE", "LICENCE", "COPYING", "NOTICE"]
                 .iter()
                 .any(|word| file.starts_with(word));
-            if is_licence && path.is_file() {
+            if is_licence {
                 let bytes =
                     fs::read(&path).map_err(|error| format!("{}: {error}", path.display()))?;
                 let text = String::from_utf8_lossy(&bytes).replace('\r', "").trim().to_owned();
@@ -77,6 +77,19 @@ fn used(metadata: &Value) -> BTreeSet<&str> {
         }
     }
     used
+}
+
+/// The files in a folder, and in folders in it down to a depth.
+fn files(folder: &Path, depth: u32) -> Result<Vec<PathBuf>, String> {
+    let mut files = Vec::new();
+    for path in entries(folder)? {
+        if !path.is_dir() {
+            files.push(path);
+        } else if depth > 0 {
+            files.extend(self::files(&path, depth - 1)?);
+        }
+    }
+    Ok(files)
 }
 
 fn array(value: &Value) -> impl Iterator<Item = &Value> {

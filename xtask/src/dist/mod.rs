@@ -1,6 +1,6 @@
 //! Everything that a release consists of: `cargo xtask dist`.
 //!
-//! The tools are installed into `target/dist/tools`: from PyPI a C compiler and linker for all systems (`ziglang`,
+//! The tools are installed into `target/dist-tools`: from PyPI a C compiler and linker for all systems (`ziglang`,
 //! `cargo-zigbuild`) and the builder of wheels (`maturin`), from the registry of crates `mdbook`. All dates are that of the
 //! commit, and no path of this machine gets into a program, so that the same commit gives the same bytes.
 
@@ -95,15 +95,14 @@ fn build(root: &Path, request: &Request) -> Result<(), String> {
     empty(&files)?;
     let wants = |part: Part| request.parts.contains(&part);
     if wants(Part::Archive) || wants(Part::Deb) {
+        // The program itself writes manual pages and completions.
+        let runs_here = request.targets.iter().find(|target| runs_here(target));
+        let runs_here =
+            runs_here.ok_or("programs for none of these targets run on this machine")?;
         let shared = request.out.join("shared");
-        let mut is_shared_made = false;
+        make_shared(root, &tools, &tools.build_programs(runs_here)?, &shared)?;
         for target in &request.targets {
             let folder = tools.build_programs(target)?;
-            if !is_shared_made {
-                // The first target is the one whose programs run here.
-                make_shared(root, &tools, &folder, &shared)?;
-                is_shared_made = true;
-            }
             if wants(Part::Archive) {
                 archive::write(&tools, target, &folder, &shared, &files)?;
             }
@@ -123,6 +122,12 @@ fn build(root: &Path, request: &Request) -> Result<(), String> {
     write_checksums(&files)?;
     println!("{} in {} s", files.display(), begun.elapsed().as_secs());
     Ok(())
+}
+
+/// Returns `true` if programs for a target run on this machine.
+fn runs_here(target: &str) -> bool {
+    let os = if cfg!(target_os = "macos") { "darwin" } else { std::env::consts::OS };
+    target.starts_with(std::env::consts::ARCH) && target.contains(os)
 }
 
 /// Makes the files that are the same for all targets: manual pages, completions, the guide, rule files and licences.

@@ -1,6 +1,7 @@
 //! The tools of a release, and the commands that use them.
 
 use std::env;
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -12,7 +13,7 @@ const FROM_PYPI: &[&str] = &["ziglang==0.15.2", "cargo-zigbuild==0.22.3", "matur
 /// The version of mdBook.
 const MDBOOK: &str = "0.5.4";
 
-/// The oldest Python that a wheel serves; all later versions read the same stable interface.
+/// The Python that runs the tools.
 const PYTHON: &str = "python3";
 
 pub struct Tools {
@@ -55,13 +56,18 @@ impl Tools {
     }
 
     /// A command in whose results neither the date nor this machine can be seen.
-    fn reproducible(&self, program: impl AsRef<std::ffi::OsStr>) -> Command {
+    fn reproducible(&self, program: impl AsRef<OsStr>, target: &str) -> Command {
         let mut command = Command::new(program);
         let home = env::var_os("CARGO_HOME").map(PathBuf::from);
         let home = home.or_else(|| Some(env::home_dir()?.join(".cargo"))).unwrap_or_default();
         let renamed = [(&self.root, "/upstar"), (&home, "/cargo")];
         let for_rust =
             renamed.map(|(from, to)| format!("--remap-path-prefix={}={to}", from.display()));
+        let mut for_rust = for_rust.to_vec();
+        if target.ends_with("-windows-msvc") {
+            // Programs need no runtime of Visual C++.
+            for_rust.push("-Ctarget-feature=+crt-static".to_owned());
+        }
         let for_c = renamed.map(|(from, to)| format!("-ffile-prefix-map={}={to}", from.display()));
         command
             .current_dir(&self.root)
@@ -88,7 +94,7 @@ impl Tools {
     /// Builds the programs for a target, and returns the folder that has them.
     pub fn build_programs(&self, target: &str) -> Result<PathBuf, String> {
         Tools::add_target(target)?;
-        let mut cargo = self.reproducible("cargo");
+        let mut cargo = self.reproducible("cargo", target);
         // Elsewhere than on Linux, programs are built with the tools of the system.
         cargo.arg(if target.contains("linux") { "zigbuild" } else { "build" });
         cargo.args(["--locked", "--profile", "dist", "--target", target]);
@@ -99,7 +105,7 @@ impl Tools {
     /// Builds the wheel for a target.
     pub fn build_wheel(&self, target: &str, files: &Path) -> Result<(), String> {
         Tools::add_target(target)?;
-        let mut maturin = self.reproducible(self.program("maturin"));
+        let mut maturin = self.reproducible(self.program("maturin"), target);
         maturin.args(["build", "--locked", "--profile", "dist", "--target", target]);
         if target.contains("linux") {
             maturin.args(["--zig", "--compatibility", "manylinux2014"]);
@@ -111,18 +117,19 @@ impl Tools {
 
     /// Packs the sources of the Python package.
     pub fn build_sdist(&self, files: &Path) -> Result<(), String> {
-        let mut maturin = self.reproducible(self.program("maturin"));
+        let mut maturin = self.reproducible(self.program("maturin"), "");
         maturin.args(["sdist", "--manifest-path", "crates/upstar-py/Cargo.toml", "--out"]);
         run_tool(maturin.arg(files))
     }
 
     /// Builds the guide as a site.
     pub fn build_guide(&self, folder: &Path) -> Result<(), String> {
-        let mdbook = self.folder.join("bin").join(format!("mdbook{}", env::consts::EXE_SUFFIX));
+        let place = self.folder.join(format!("mdbook-{MDBOOK}"));
+        let mdbook = place.join("bin").join(format!("mdbook{}", env::consts::EXE_SUFFIX));
         if !mdbook.exists() {
             let mut cargo = Command::new("cargo");
             cargo.args(["install", "--quiet", "--locked", "mdbook", "--version", MDBOOK, "--root"]);
-            run_tool(cargo.arg(&self.folder))?;
+            run_tool(cargo.arg(&place))?;
         }
         run_tool(
             Command::new(mdbook)

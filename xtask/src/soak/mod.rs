@@ -98,7 +98,7 @@ pub(crate) fn run(root: &Path, words: &[&str]) -> ExitCode {
     }
 }
 
-/// Runs the laws that compare the engine with the checkers of certificates: 100 tries a million positions.
+/// Runs the laws that compare the engine with the checkers of certificates: 400 tries a million positions.
 fn laws(root: &Path, scale: u32) -> std::io::Result<bool> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let seed = fastrand::u64(..1 << 32);

@@ -8,7 +8,7 @@ use upstar_lang::Value;
 
 use crate::calculator::Calculator;
 use crate::config::Config;
-use crate::repl::editor::history_place;
+use crate::repl::editor::history_path;
 use crate::screen::{Screen, Verdict};
 
 /// Statements about every part of the engine, all of them true.
@@ -50,13 +50,20 @@ pub(crate) fn run(
     screen: &mut Screen,
 ) -> io::Result<Verdict> {
     let begun = Instant::now();
-    let mut is_true =
-        |statement: &str| matches!(calculator.value(statement), Ok(Value::Bool(true)));
-    let wrong: Vec<&str> =
-        STATEMENTS.iter().copied().filter(|statement| !is_true(statement)).collect();
+    let (mut wrong, mut unanswered) = (Vec::new(), Vec::new());
+    for &statement in STATEMENTS {
+        match calculator.value(statement) {
+            Ok(Value::Bool(true)) => {}
+            Ok(_) => wrong.push(statement),
+            // A limit was reached.
+            Err(_) => unanswered.push(statement),
+        }
+    }
     let milliseconds = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
-    let verdict = if wrong.is_empty() { Verdict::Answered } else { Verdict::NoAnswer };
-    let history = history_place();
+    let right = STATEMENTS.len() - wrong.len() - unanswered.len();
+    let verdict = if right == STATEMENTS.len() { Verdict::Answered } else { Verdict::NoAnswer };
+    let history = history_path().map(|file| file.display().to_string());
+    let store = config.store.as_deref().map(|file| file.display().to_string());
     if as_json {
         let mut object = version();
         object["threads"] = json!(config.threads);
@@ -65,9 +72,10 @@ pub(crate) fn run(
         object["colour"] = json!(config.color_out);
         object["columns"] = json!(config.width);
         object["history"] = json!(history);
-        object["store"] = json!(config.store);
+        object["store"] = json!(store);
         object["tested"] = json!(STATEMENTS.len());
         object["wrong"] = json!(wrong);
+        object["unanswered"] = json!(unanswered);
         object["milliseconds"] = json!(milliseconds);
         screen.line(object)?;
         return Ok(verdict);
@@ -97,17 +105,19 @@ pub(crate) fn run(
         None => "memory    no limit".to_owned(),
     })?;
     screen.line(match history {
-        Some(file) => format!("history   {}", file.display()),
+        Some(file) => format!("history   {file}"),
         None => "history   not kept: there is no folder for it".to_owned(),
     })?;
-    screen.line(match &config.store {
-        Some(file) => format!("store     {}", file.display()),
+    screen.line(match store {
+        Some(file) => format!("store     {file}"),
         None => "store     none; --store FILE keeps values of positions".to_owned(),
     })?;
     for statement in &wrong {
         screen.line(format!("wrong     {statement}"))?;
     }
-    let right = STATEMENTS.len() - wrong.len();
+    for statement in &unanswered {
+        screen.line(format!("no answer {statement}"))?;
+    }
     screen.line(format!(
         "test      {right} of {} answers are right ({milliseconds} ms)",
         STATEMENTS.len()

@@ -15,7 +15,7 @@ use crate::screen::{Screen, Verdict};
 /// Prints the completion script for a shell.
 pub(crate) fn completions(shell: Shell, screen: &mut Screen) -> io::Result<Verdict> {
     let mut script = Vec::new();
-    clap_complete::generate(shell, &mut with_names(), "upstar", &mut script);
+    clap_complete::generate(shell, &mut with_completion_values(), "upstar", &mut script);
     screen.line(String::from_utf8_lossy(&script).trim_end())?;
     Ok(Verdict::Answered)
 }
@@ -34,7 +34,7 @@ pub(crate) fn manual(folder: &Path, screen: &mut Screen) -> io::Result<Verdict> 
 
 /// The definitions of the arguments, with the names of rulesets, functions and terms as possible values. The command itself
 /// accepts more than these names: expressions and files.
-fn with_names() -> Command {
+fn with_completion_values() -> Command {
     let rulesets = || upstar::rulesets().iter().map(|doc| doc.name);
     let groups = Group::ALL.iter().map(|group| group.word());
     let about_rulesets: Vec<&str> =

@@ -112,7 +112,7 @@ fn completing(completer: Box<dyn Completer + Send>, keys: Keybindings) -> Reedli
 }
 
 /// The file that keeps the history: `upstar/history` in the user's state folder.
-pub(crate) fn history_place() -> Option<PathBuf> {
+pub(crate) fn history_path() -> Option<PathBuf> {
     let variable = |name| env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let folder = variable("XDG_STATE_HOME")
         .or_else(|| variable("HOME").map(|home| home.join(".local/state")))
@@ -122,7 +122,7 @@ pub(crate) fn history_place() -> Option<PathBuf> {
 
 /// The file that keeps the history, whose folder is created if it does not exist.
 fn history_file() -> Option<PathBuf> {
-    let file = history_place()?;
+    let file = history_path()?;
     fs::create_dir_all(file.parent()?).ok()?;
     clean_history(&file);
     Some(file)

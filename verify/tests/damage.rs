@@ -304,7 +304,7 @@ fn damage_proves_nothing_false() {
     for certificate in certificates() {
         assert!(check(&certificate).1.is_ok());
         assert!(true_claims(&mut forms, &certificate));
-        for _ in 0..2500 * scale {
+        for _ in 0..625 * scale {
             let mut text = damaged(&certificate, &mut random);
             if random.below(3) == 0 {
                 text = damaged(&text, &mut random);
@@ -322,7 +322,7 @@ fn damage_proves_nothing_false() {
         }
     }
     println!("{rejected} rejected, {accepted} still true");
-    assert!(rejected > 90_000 * scale && accepted > 1000 * scale);
+    assert!(rejected > 22_000 * scale && accepted > 250 * scale);
 }
 
 fn fault(text: &str) -> Fault {

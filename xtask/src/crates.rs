@@ -18,7 +18,7 @@ struct Package {
 
 /// Check every package of the workspace at `root`; how many there are.
 pub(crate) fn check_all(root: &Path, report: &mut Report) -> usize {
-    let packages = match metadata(root).and_then(|text| parse(&text)) {
+    let packages = match metadata(root, &["--no-deps"]).and_then(|text| parse(&text)) {
         Ok(packages) => packages,
         Err(why) => {
             report.problem(why);
@@ -36,14 +36,16 @@ pub(crate) fn check_all(root: &Path, report: &mut Report) -> usize {
 
 /// The names and folders of all packages of the workspace.
 pub(crate) fn folders(root: &Path) -> Result<Vec<(String, PathBuf)>, String> {
-    let packages = parse(&metadata(root)?)?;
+    let packages = parse(&metadata(root, &["--no-deps"])?)?;
     Ok(packages.into_iter().map(|package| (package.name, package.folder)).collect())
 }
 
-fn metadata(root: &Path) -> Result<String, String> {
+/// The answer of `cargo metadata` with these flags.
+pub(crate) fn metadata(root: &Path, flags: &[&str]) -> Result<String, String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let output = Command::new(cargo)
-        .args(["metadata", "--no-deps", "--format-version", "1"])
+        .args(["metadata", "--format-version", "1"])
+        .args(flags)
         .current_dir(root)
         .output()
         .map_err(|why| format!("cannot run cargo metadata: {why}"))?;

@@ -1,4 +1,4 @@
-//! What an installation has besides answers: versions, a self-test, manual pages and completions.
+//! The version, the self-test, the manual pages and the completions of an installation.
 
 mod command;
 

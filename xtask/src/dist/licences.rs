@@ -3,21 +3,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::process::Command;
 
 use serde_json::Value;
 
-use super::{entries, output_of};
+use super::entries;
 
 /// The programs, and the module for Python, whose libraries are listed.
 const PROGRAMS: [&str; 3] = ["upstar-cli", "upstar-py", "upstar-verify"];
 
 /// The names of all libraries of the programs with their licences, followed by the texts, each of them once.
 pub fn texts(root: &Path) -> Result<String, String> {
-    let mut cargo = Command::new("cargo");
-    cargo.args(["metadata", "--format-version", "1", "--locked"]).current_dir(root);
-    let metadata: Value =
-        serde_json::from_slice(&output_of(&mut cargo)?).map_err(|error| error.to_string())?;
+    let metadata = crate::crates::metadata(root, &["--locked"])?;
+    let metadata: Value = serde_json::from_str(&metadata).map_err(|error| error.to_string())?;
     let used = used(&metadata);
     let mut list = String::new();
     let mut texts: BTreeMap<String, Vec<String>> = BTreeMap::new();

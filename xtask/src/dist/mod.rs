@@ -44,7 +44,7 @@ impl Part {
     ];
 }
 
-/// What was requested.
+/// A request for some parts of a release.
 struct Request {
     out: PathBuf,
     targets: Vec<String>,

@@ -7,7 +7,7 @@ use std::process::Command;
 
 use super::{create, output_of, run_tool};
 
-/// What is installed from PyPI. The versions are fixed, so that a release can be built again.
+/// The tools from PyPI. The versions are fixed, so that a release can be built again.
 const FROM_PYPI: &[&str] = &["ziglang==0.15.2", "cargo-zigbuild==0.22.3", "maturin==1.16.0"];
 
 /// The version of mdBook.

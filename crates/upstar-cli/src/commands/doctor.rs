@@ -1,4 +1,4 @@
-//! `upstar doctor`: what this program is, what it found on this machine, and whether it computes correctly here.
+//! `upstar doctor`: the version of this program, its settings on this machine, and a self-test.
 
 use std::io;
 use std::time::Instant;
@@ -29,7 +29,7 @@ const STATEMENTS: &[&str] = &[
 const FEATURES: &[(&str, bool)] =
     &[("server", cfg!(feature = "server")), ("store", cfg!(feature = "store"))];
 
-/// What `upstar --version --json` prints.
+/// The answer to `upstar --version --json`.
 pub(crate) fn version() -> Json {
     let features: Vec<&str> =
         FEATURES.iter().filter(|(_, is_on)| *is_on).map(|(name, _)| *name).collect();
@@ -54,9 +54,9 @@ pub(crate) fn run(
     for &statement in STATEMENTS {
         match calculator.value(statement) {
             Ok(Value::Bool(true)) => {}
-            Ok(_) => wrong.push(statement),
             // A limit was reached.
-            Err(_) => unanswered.push(statement),
+            Err(no) if no.verdict() == Verdict::NoAnswer => unanswered.push(statement),
+            Ok(_) | Err(_) => wrong.push(statement),
         }
     }
     let milliseconds = u64::try_from(begun.elapsed().as_millis()).unwrap_or(u64::MAX);
@@ -87,18 +87,9 @@ pub(crate) fn run(
     let (os, arch) = (std::env::consts::OS, std::env::consts::ARCH);
     screen.line(format!("version   {version}, {os} on {arch}"))?;
     screen.line(format!("features  {}", features.join(", ")))?;
-    screen.line(match config.width {
-        Some(width) => format!(
-            "terminal  {width} columns, Unicode: {}, colours: {}",
-            yes(config.unicode),
-            yes(config.color_out)
-        ),
-        None => format!(
-            "terminal  none for the output; Unicode: {}, colours: {}",
-            yes(config.unicode),
-            yes(config.color_out)
-        ),
-    })?;
+    let columns = config.width.map_or("none".to_owned(), |width| format!("{width} columns"));
+    let (unicode, colours) = (yes(config.unicode), yes(config.color_out));
+    screen.line(format!("terminal  {columns}, Unicode: {unicode}, colours: {colours}"))?;
     screen.line(format!("threads   {}", config.threads))?;
     screen.line(match config.limits.memory {
         Some(bytes) => format!("memory    {} at most", upstar_memory::said(bytes)),

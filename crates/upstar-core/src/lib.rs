@@ -25,5 +25,6 @@ pub use ruleset::{
     AnyPosition, Example, Joint, OptionDoc, PositionError, Ruleset, RulesetDoc, Sign,
 };
 pub use view::{
-    BoardView, Cell, Crossing, EdgeView, LineView, LinedView, Part, Tint, VertexView, column_name,
+    BoardView, Cell, ClickTarget, Crossing, EdgeView, LineView, LinedView, Part, Tint, VertexView,
+    column_name,
 };

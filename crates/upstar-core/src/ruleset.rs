@@ -6,7 +6,7 @@ use std::fmt;
 use std::hash::Hash;
 
 use crate::player::Player;
-use crate::view::{BoardView, Part};
+use crate::view::{BoardView, ClickTarget};
 
 /// What positions of every ruleset can do.
 pub trait AnyPosition: Clone + Eq + Hash + fmt::Debug + Send + Sync + 'static {}
@@ -140,18 +140,18 @@ pub trait Ruleset: Send + Sync {
         false
     }
 
-    /// The ways to point at the move of `player` from `position` to its option `to`, each a list of parts of the
-    /// [`view`](Ruleset::view) of `position`. A ruleset gives them where fewer parts than change are enough (a
-    /// vertex that is taken with its neighbours, a house whose seeds are sown), where the view does not show what
-    /// changes (the cells beside a cut), or where the order of the parts matters. There are several if moves at
-    /// several places lead to the same option. An empty list says that the parts that change are the way. No way
-    /// belongs to two options.
-    fn made_at(
+    /// The ways to point at the move of `player` from `position` to its option `to`, on the
+    /// [`view`](Ruleset::view) of `position`. A ruleset has them where a piece moves, where fewer parts are enough
+    /// than change (a vertex that is taken with its neighbours, a house whose seeds are sown), and where the view
+    /// does not show what changes (the cells beside a cut). There are several if moves at several places lead to
+    /// the same option. If the list is empty, the player points at the parts that change. No click target belongs
+    /// to two options.
+    fn click_targets(
         &self,
         position: &Self::Position,
         player: Player,
         to: &Self::Position,
-    ) -> Vec<Vec<Part>> {
+    ) -> Vec<ClickTarget> {
         let _ = (position, player, to);
         Vec::new()
     }

@@ -1,5 +1,7 @@
 //! What a picture of a position shows, in plain data: no colours, no sizes, no rules.
 
+use crate::player::Player;
+
 /// A position as something to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum BoardView {
@@ -66,6 +68,15 @@ pub enum Tint {
     Both,
     /// Nobody's.
     Neither,
+}
+
+impl From<Player> for Tint {
+    fn from(player: Player) -> Tint {
+        match player {
+            Player::Left => Tint::Left,
+            Player::Right => Tint::Right,
+        }
+    }
 }
 
 /// One cell of a grid.
@@ -161,6 +172,32 @@ pub enum Part {
     Vertex(usize),
     /// An edge of a graph.
     Edge(usize),
+}
+
+/// One way to point at a move on the picture of a position.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum ClickTarget {
+    /// These parts, in any order.
+    Parts(Vec<Part>),
+    /// The path of a piece, in its order: where it stands, where it lands on the way, and where it stops.
+    /// In Amazons the arrow lands on the last part.
+    Path(Vec<Part>),
+}
+
+impl ClickTarget {
+    /// The parts, in the order in which a player points at them.
+    #[must_use]
+    pub fn parts(&self) -> &[Part] {
+        match self {
+            ClickTarget::Parts(parts) | ClickTarget::Path(parts) => parts,
+        }
+    }
+}
+
+impl From<Part> for ClickTarget {
+    fn from(part: Part) -> ClickTarget {
+        ClickTarget::Parts(vec![part])
+    }
 }
 
 /// The name of a column of a board, counted from 0: a, …, z, aa, ab, …

@@ -109,6 +109,7 @@ fn pictures() -> Vec<(String, Picture)> {
     let marks = Marks {
         laid: vec![(vec![Part::Cell(0, 0), Part::Cell(0, 1)], Player::Right)],
         last: vec![Part::Cell(1, 1)],
+        path: vec![Part::Cell(0, 1), Part::Cell(1, 1)],
     };
     add("letters", Picture::Board(letters()));
     add("marked letters", Picture::Marked(letters(), marks));

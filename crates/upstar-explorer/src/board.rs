@@ -4,7 +4,10 @@ use std::collections::HashMap;
 
 use serde_json::{Value as Json, json};
 use upstar::explore::name_of_move;
-use upstar::{BoardView, Cell, Crossing, LineView, LinedView, Part, Player, Position, column_name};
+use upstar::{
+    BoardView, Cell, ClickTarget, Crossing, LineView, LinedView, Part, Player, Position,
+    column_name,
+};
 use upstar_draw::board::{Area, Marks, Names, cell_name, places};
 use upstar_draw::scene::{Item, Scene};
 use upstar_draw::svg::{Theme, svg_with_theme};
@@ -43,6 +46,7 @@ pub(crate) fn board(desk: &mut Desk, ask: &PlaceAsk) -> Maybe<Json> {
         object["moves"][player.to_string()] = json!(moves);
         object["missing"][player.to_string()] = json!(missing);
     }
+    object["size"] = json!(desk.size_text(&placed.ruleset));
     object["tools"] = edit::tools(desk, &placed);
     object["link"] = json!(link(&placed).encode());
     Ok(object)
@@ -123,7 +127,11 @@ fn marks(view: &BoardView, ask: &PictureAsk) -> Marks {
     let known =
         |names: &[String]| names.iter().filter_map(|name| parts.get(name).copied()).collect();
     let laid = |laid: &Laid| (known(&laid.parts), laid.player.into());
-    Marks { laid: ask.laid.iter().map(laid).collect(), last: known(&ask.last) }
+    Marks {
+        laid: ask.laid.iter().map(laid).collect(),
+        last: known(&ask.last),
+        path: known(&ask.path),
+    }
 }
 
 /// The moves of a player, in the ruleset's order, and how many are left out.
@@ -139,20 +147,19 @@ pub(crate) fn moves(position: &Position, player: Player) -> (Vec<Json>, usize) {
         if bytes > MAX_TEXT {
             break;
         }
-        let named = |ways: Vec<Vec<Part>>| -> Vec<Vec<String>> {
-            ways.into_iter().map(|way| way.into_iter().map(name).collect()).collect()
-        };
+        let named = |way: &[Part]| way.iter().map(|&part| name(part)).collect::<Vec<_>>();
         let changes = changes(&view, &after);
-        let seen = changes.first().cloned().unwrap_or_default();
-        let mut ways = position.made_at(player, &to);
-        if ways.is_empty() {
-            ways = changes;
-        }
+        let targets = position.click_targets(player, &to);
+        let ways: Vec<Vec<String>> = match targets.is_empty() {
+            true => changes.iter().map(|way| named(way)).collect(),
+            false => targets.iter().map(|target| named(target.parts())).collect(),
+        };
         let mut one = json!({
             "to": text,
             "label": label(position, player, &to),
-            "ways": named(ways),
-            "changes": seen.into_iter().map(name).collect::<Vec<_>>(),
+            "ways": ways,
+            "path": targets.iter().any(|target| matches!(target, ClickTarget::Path(_))),
+            "changes": named(changes.first().map_or(&[], Vec::as_slice)),
         });
         if let Some(points) = position.points(player, &to) {
             one["points"] = json!(points);
@@ -209,7 +216,8 @@ fn stone(before: &BoardView, after: &BoardView) -> Option<String> {
 /// A view as data.
 fn plain(view: &BoardView) -> Json {
     if let Some(rows) = cells(view) {
-        return json!({ "kind": "grid", "rows": rows });
+        let stones = matches!(view, BoardView::Crossings { .. });
+        return json!({ "kind": "grid", "rows": rows, "stones": stones });
     }
     match view {
         BoardView::Row(tints) => {
@@ -350,7 +358,8 @@ mod tests {
         assert_eq!(reply["parts"][0]["id"], "c0.0");
         assert_eq!(reply["parts"][0]["label"], "a1, Left's piece");
         assert_eq!(reply["moves"]["Left"][0]["ways"], json!([["c0.0", "c0.1"]]));
-        assert_eq!(reply["moves"]["Right"][0]["label"], "a1 b1");
+        assert_eq!(reply["moves"]["Right"][0]["label"], "b1 a1");
+        assert_eq!(reply["moves"]["Right"][0]["path"], true);
         assert_eq!(reply["link"], "#/board?rules=clobber&position=xo%2F.o");
         assert!(reply["svg"].as_str().unwrap().starts_with("<svg"));
     }
@@ -373,8 +382,8 @@ mod tests {
         assert_eq!(moves("node_kayles", "0-1"), [r#"0 [["v0"],["v1"]]"#]);
         assert_eq!(moves("kalah", "3,3,3/2,2,2;L")[2], r#"c2 [["c1.2"]]"#);
         assert_eq!(moves("kalah", "3,3/1,0;L"), [r#"a2 [["c1.0"]]"#]);
-        assert_eq!(moves("cricket_pitch", "[3,2,o,1]")[1], r#"a1 [["c0.0"]]"#);
-        assert_eq!(moves("shove", "X_OX")[1], r#"d1 [["c0.3"]]"#);
+        assert_eq!(moves("cricket_pitch", "[3,2,o,1]")[1], r#"c1 a1 [["c0.2","c0.0"]]"#);
+        assert_eq!(moves("shove", "X_OX")[1], r#"d1 c1 [["c0.3","c0.2"]]"#);
         assert_eq!(moves("digraph_placement", "0>1; 0:L 1:R"), [r#"0 [["v0"]]"#]);
         // One points at two cells beside a cut, and at any cell of what is eaten.
         let cuts = r#"1x1 1x3 [["c0.0","c0.1"],["c0.2","c0.3"]]"#;
@@ -390,6 +399,115 @@ mod tests {
         assert!(shots.contains(&r#"a1 c1 b1 [["c0.0","c0.2","c0.1"]]"#.to_owned()), "{shots:?}");
         assert!(shots.contains(&r#"a1 b1 a1 [["c0.0","c0.1","c0.0"]]"#.to_owned()), "{shots:?}");
         assert_eq!(moves("domineering", "2x1"), [r#"a1 a2 [["c0.0","c1.0"]]"#]);
+    }
+
+    /// The rulesets in which pieces move, each with a position to begin with, or its usual one.
+    const MOVING: &[(&str, Option<&str>)] = &[
+        ("amazons", Some("x.../.#../...o")),
+        ("anti_clobber", None),
+        ("backsliding_toads_and_frogs", None),
+        ("cannibal_clobber", Some("xxo/oxo/xxo")),
+        ("clobber", Some("xoxo/oxox/xoxo")),
+        ("clobber(diagonal: true)", Some("xoxo/oxox/xoxo")),
+        ("cricket_pitch", None),
+        ("elephants_and_rhinos", None),
+        ("fox_and_geese", None),
+        ("hare_and_hounds", None),
+        ("hot_clobber", None),
+        ("kings", Some("(5,6) (9,2)")),
+        ("knights", Some("(5,6) (3,4)")),
+        ("konane", Some("xo.o.o/o.xoxo/.xo.o.")),
+        ("lenres", None),
+        ("maze", None),
+        ("pursuit", None),
+        ("push", Some("X_OXX_O/OX_")),
+        ("queens", Some("(10,12) (1,4)")),
+        ("roll_the_lawn", None),
+        ("rooks", None),
+        ("shove", None),
+        ("ski_jumps", None),
+        ("toads_and_frogs", None),
+    ];
+
+    /// The name of a cell or vertex, from its identifier.
+    fn place_name(id: &str) -> String {
+        match id[1..].split_once('.') {
+            Some((row, column)) => {
+                let row: usize = row.parse().unwrap();
+                format!("{}{}", column_name(column.parse().unwrap()), row + 1)
+            }
+            None => id[1..].to_owned(),
+        }
+    }
+
+    /// What stands on a cell or vertex of a board that was asked for.
+    fn content(board: &Json, id: &str) -> String {
+        let view = &board["view"];
+        let content = match id[1..].split_once('.') {
+            Some((row, column)) => {
+                let [row, column]: [usize; 2] = [row, column].map(|text| text.parse().unwrap());
+                &view["rows"][row][column]
+            }
+            None => &view["vertices"][id[1..].parse::<usize>().unwrap()]["tint"],
+        };
+        content.as_str().unwrap_or_default().to_owned()
+    }
+
+    #[test]
+    fn moves_of_pieces_are_named_by_their_paths() {
+        let mut seen = 0;
+        let mut random: usize = 12345;
+        for &(rules, start) in MOVING.iter().cycle().take(3 * MOVING.len()) {
+            let place = json!({ "rules": rules, "position": start });
+            let mut board = ask("board", &json!({ "place": place }).to_string());
+            assert_eq!(board["ok"], true, "{board}");
+            for turn in 0..14 {
+                let player = if turn % 2 == 0 { "Left" } else { "Right" };
+                let moves = board["moves"][player].as_array().unwrap().clone();
+                let labels: std::collections::HashSet<&str> =
+                    moves.iter().map(|one| one["label"].as_str().unwrap()).collect();
+                assert_eq!(labels.len(), moves.len(), "two moves have one name: {labels:?}");
+                if moves.is_empty() {
+                    break;
+                }
+                random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                let chosen = &moves[(random >> 33) % moves.len()];
+                let place = json!({ "rules": board["rules"], "position": chosen["to"] });
+                let next = ask("board", &json!({ "place": place }).to_string());
+                let told = format!("{rules} {} {chosen}", board["position"]);
+                if chosen["label"] != "pass" {
+                    assert_eq!(chosen["path"], true, "{told}");
+                    let way: Vec<&str> = chosen["ways"][0]
+                        .as_array()
+                        .unwrap()
+                        .iter()
+                        .map(|id| id.as_str().unwrap())
+                        .collect();
+                    let names: Vec<String> = way.iter().map(|id| place_name(id)).collect();
+                    let label = chosen["label"].as_str().unwrap();
+                    let label = label.split_once(" to ").map_or(label, |(name, _)| name);
+                    assert_eq!(names.join(" "), label, "{told}");
+                    // The piece that stood on the first part stands on the last one, or before the arrow. In other
+                    // rulesets cells close up, or several tokens share one.
+                    let stays = ["lenres", "cricket_pitch", "roll_the_lawn", "maze"];
+                    let arrives = match rules {
+                        "amazons" => way.get(1),
+                        _ => way.get(1..).and_then(<[_]>::last),
+                    };
+                    let resized = board["view"]["rows"].as_array().map(Vec::len)
+                        != next["view"]["rows"].as_array().map(Vec::len);
+                    if let Some(arrives) = arrives
+                        && !stays.contains(&rules)
+                        && !resized
+                    {
+                        assert_eq!(content(&board, way[0]), content(&next, arrives), "{told}");
+                    }
+                    seen += 1;
+                }
+                board = next;
+            }
+        }
+        assert!(seen >= 500, "{seen} moves");
     }
 
     #[test]

@@ -10,14 +10,25 @@ const MOST: usize = 20;
 /// Lines without which nothing is read on, each with one that is right.
 const NEEDED: [(&str, &str); 2] = [("title", "title = \"T\""), ("board", "board = \"strip\"")];
 
-/// The mistakes of a file in the order of its lines, where reading it ended with `error`.
-pub(crate) fn all(name: &str, text: &str, error: FileError) -> Vec<FileError> {
+/// The mistakes of a file in the order of its lines, where reading it ended with `error`. `unreadable` finds the
+/// examples that cannot be read, once all else can be.
+pub(crate) fn all(
+    name: &str,
+    text: &str,
+    error: FileError,
+    unreadable: impl Fn(&Ruleset) -> Vec<FileError>,
+) -> Vec<FileError> {
     let mut lines: Vec<String> = text.split('\n').map(str::to_owned).collect();
     let mut found: Vec<FileError> = Vec::new();
     let mut next = Some(error);
     while let Some(error) = next.take() {
-        // What is missing may be what was left out here.
-        if error.at.0 == error.at.1 && !found.is_empty() {
+        // A missing key may have been left out here.
+        if is_missing_key(&error) && !found.is_empty() {
+            break;
+        }
+        // A bracket that is open makes every line that follows look wrong in the same way.
+        let is_empty = error.at.0 == error.at.1;
+        if is_empty && found.iter().any(|other| other.message == error.message) {
             break;
         }
         let left_out = leave_out(&mut lines, &error);
@@ -29,15 +40,26 @@ pub(crate) fn all(name: &str, text: &str, error: FileError) -> Vec<FileError> {
         if !left_out || found.len() >= MOST {
             break;
         }
-        next = Ruleset::from_file(name, &lines.join("\n")).err();
+        match Ruleset::from_file(name, &lines.join("\n")) {
+            Ok(ruleset) => {
+                let examples = unreadable(&ruleset).into_iter();
+                found.extend(examples.map(|error| within(text, error)));
+            }
+            Err(error) => next = Some(error),
+        }
     }
     found.sort_by_key(|error| error.at);
     found
 }
 
+/// Whether the file lacks something, so that there is no line to leave out.
+fn is_missing_key(error: &FileError) -> bool {
+    error.at.0 == error.at.1 && (error.line, error.column) <= (1, 1)
+}
+
 /// Leaves out what is wrong: the item of a list, or the line. Columns before it stay what they are.
 fn leave_out(lines: &mut [String], error: &FileError) -> bool {
-    if error.at.0 == error.at.1 {
+    if is_missing_key(error) {
         return false;
     }
     let start: usize =

@@ -131,31 +131,53 @@ fn strategic(
     Ok(reply.and_then(|reply| of_step(reply.step, &reply.reason)))
 }
 
-/// How a game went: what would have come of each position with best play, and the first move that made
-/// it worse for who made it.
+/// A position of a game that is looked back at.
+struct Ply {
+    sum: Sum,
+    to_move: Player,
+    /// The points made so far, Left's less Right's.
+    made: i64,
+}
+
+/// How a game went: who wins from each position with best play, and the first move of each player that made it worse
+/// for them. Late positions are the easiest ones, so the review begins with the last; it ends at the first limit, and
+/// `known_from` is the number of moves before the earliest position that is decided.
 pub(crate) fn review(desk: &mut Desk, ask: &ReviewAsk) -> Maybe<Json> {
     if ask.moves.len() > MAX_MOVES {
         return Err(No::wrong(format!("at most {MAX_MOVES} moves are looked back at")));
     }
-    let mut sum = boards(desk, &ask.parts)?;
-    let mut player = Player::from(ask.starter);
+    let mut plies =
+        vec![Ply { sum: boards(desk, &ask.parts)?, to_move: ask.starter.into(), made: 0 }];
+    for step in &ask.moves {
+        let Ply { sum, to_move, made } = &plies[plies.len() - 1];
+        let (to, mut made) = (find(sum, *to_move, step)?, *made);
+        if ask.convention == Convention::Scoring {
+            let points = sum.positions[step.part].points(*to_move, &to).unwrap_or(0);
+            made += if *to_move == Player::Left { points } else { -points };
+        }
+        let sum = sum.after(&SumMove::Position { index: step.part, to });
+        plies.push(Ply { sum, to_move: to_move.opponent(), made });
+    }
     let budget = desk.budget();
     let mut judge = Judge::new(desk.session.cx(&budget), ask.convention);
-    // Points that were made so far, Left's less Right's.
-    let mut made = 0_i64;
-    let mut before = state(&mut judge, &sum, player, ask.convention, made)?;
-    let mut plies = Vec::new();
-    let mut mistakes = [None, None];
-    for (number, step) in ask.moves.iter().enumerate() {
-        let to = find(&sum, player, step)?;
-        if ask.convention == Convention::Scoring {
-            let points = sum.positions[step.part].points(player, &to).unwrap_or(0);
-            made += if player == Player::Left { points } else { -points };
+    // The last position first.
+    let mut fates = Vec::new();
+    for Ply { sum, to_move, made } in plies.iter().rev() {
+        match state(&mut judge, sum, *to_move, ask.convention, *made) {
+            Ok(fate) => fates.push(fate),
+            Err(no) if no.kind == "budget" && !fates.is_empty() => break,
+            Err(no) => return Err(no),
         }
-        let after_move = sum.after(&SumMove::Position { index: step.part, to });
-        let after = state(&mut judge, &after_move, player.opponent(), ask.convention, made)?;
+    }
+    fates.reverse();
+    let known_from = plies.len() - fates.len();
+    let mut judged = vec![Json::Null; known_from];
+    let mut mistakes = [None, None];
+    for (number, (ply, ends)) in plies[known_from..].iter().zip(fates.windows(2)).enumerate() {
+        let player = ply.to_move;
+        let &[before, after] = ends else { continue };
         let worse = if player == Player::Left { after < before } else { after > before };
-        let mut ply = json!({
+        let mut one = json!({
             "player": player.to_string(),
             "before": said::verb(before, player),
             "after": said::verb(after, player),
@@ -163,18 +185,20 @@ pub(crate) fn review(desk: &mut Desk, ask: &ReviewAsk) -> Maybe<Json> {
         });
         if worse {
             let place = usize::from(player == Player::Right);
-            mistakes[place].get_or_insert(number);
-            ply["better"] = better_move(&mut judge, &sum, player, ask.convention, before)?;
+            mistakes[place].get_or_insert(known_from + number);
+            one["better"] = match better_move(&mut judge, &ply.sum, player, ask.convention, before)
+            {
+                Err(no) if no.kind == "budget" => Json::Null,
+                better => better?,
+            };
         }
-        plies.push(ply);
-        sum = after_move;
-        before = after;
-        player = player.opponent();
+        judged.push(one);
     }
     Ok(json!({
-        "plies": plies,
+        "plies": judged,
+        "known_from": known_from,
         "first_mistake": { "Left": mistakes[0], "Right": mistakes[1] },
-        "end": said::verb(before, Player::Left),
+        "end": fates.last().map(|&fate| said::verb(fate, Player::Left)),
     }))
 }
 
@@ -314,6 +338,22 @@ mod tests {
             (reply["first_mistake"]["Left"].as_u64(), reply["first_mistake"]["Right"].as_u64()),
             (Some(0), None)
         );
+        // A board that is too large to be decided: what is known of the end is said.
+        let mut sum = vec!["8x8".to_owned()];
+        let mut moves = Vec::new();
+        for player in ["Left", "Right"].into_iter().cycle() {
+            let place = json!({ "place": { "rules": "domineering", "position": sum.last() } });
+            let board = ask("board", &place.to_string());
+            let Some(to) = board["moves"][player][0]["to"].as_str() else { break };
+            moves.push(json!({ "part": 0, "to": to }));
+            sum.push(to.to_owned());
+        }
+        let body =
+            json!({ "parts": parts(&[("domineering", "8x8")]), "starter": "Left", "moves": moves });
+        let reply = crate::testing::ask_within(100_000, "review", &body.to_string());
+        let from = reply["known_from"].as_u64().unwrap() as usize;
+        assert!((1..moves.len()).contains(&from), "{reply}");
+        assert!(reply["plies"][from - 1].is_null() && reply["plies"][from].is_object());
         let wrong = json!({ "parts": parts(&[("nim", "1")]), "starter": "Left", "moves": [{ "part": 0, "to": "7" }] });
         assert_eq!(ask("review", &wrong.to_string())["error"]["kind"], "type");
         let nowhere = json!({ "parts": parts(&[("nim", "1")]), "starter": "Left", "moves": [{ "part": 3, "to": "0" }] });

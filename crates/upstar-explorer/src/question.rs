@@ -158,6 +158,9 @@ pub(crate) struct PictureAsk {
     /// The parts that the last move has changed.
     #[serde(default)]
     pub(crate) last: Vec<String>,
+    /// The path of the piece that has moved last.
+    #[serde(default)]
+    pub(crate) path: Vec<String>,
     #[serde(default)]
     pub(crate) files: Files,
 }

@@ -30,6 +30,7 @@ pub(crate) fn all(desk: &mut Desk) -> Maybe<Json> {
             card["position"] = json!(position.text());
             card["impartial"] = json!(position.is_impartial());
             card["svg"] = json!(small(&position));
+            card["size"] = json!(desk.size_text(&ruleset));
         }
         cards.push(card);
     }
@@ -40,6 +41,20 @@ pub(crate) fn all(desk: &mut Desk) -> Maybe<Json> {
         .map(|(name, text)| json!({ "name": name, "text": text }))
         .collect();
     Ok(json!({ "rulesets": cards, "files": files }))
+}
+
+impl Desk {
+    /// How a ruleset writes the start on a board of a given size, with the letters R and C for its rows and columns, if
+    /// it has boards of several sizes.
+    pub(crate) fn size_text(&self, ruleset: &Ruleset) -> Option<&'static str> {
+        let reads = |text: &str, [rows, cols]: [&str; 2]| {
+            let text = text.replace('R', rows).replace('C', cols);
+            ruleset.place(&self.session, &text).is_ok()
+        };
+        // Hare and Hounds has three rows on every board.
+        let sizes = [["4", "4"], ["3", "5"]];
+        ["RxC", "grid RxC"].into_iter().find(|text| sizes.iter().any(|&size| reads(text, size)))
+    }
 }
 
 /// The page about a ruleset.
@@ -87,7 +102,15 @@ pub(crate) fn check(desk: &mut Desk, ask: &RuleFileAsk) -> Maybe<Json> {
     let ruleset = match Ruleset::from_file(&ask.name, &ask.text) {
         Ok(ruleset) => ruleset,
         Err(error) => {
-            let found = mistakes::all(&ask.name, &ask.text, error);
+            let unreadable = |ruleset: &Ruleset| -> Vec<FileError> {
+                let examples = (0..).map_while(|n| desk.interpreter.check_example(ruleset, n));
+                let error = |example| match example {
+                    Example::Unreadable(error) => Some(error),
+                    _ => None,
+                };
+                examples.filter_map(error).collect()
+            };
+            let found = mistakes::all(&ask.name, &ask.text, error, unreadable);
             let mut object = No::from(found[0].clone()).json();
             let mistake = |one: &FileError| json!({ "message": one.message, "at": one.at });
             object["mistakes"] = found.iter().map(mistake).collect();
@@ -100,7 +123,7 @@ pub(crate) fn check(desk: &mut Desk, ask: &RuleFileAsk) -> Maybe<Json> {
         let Some(found) = desk.interpreter.check_example(&ruleset, number) else { break };
         examples.push(match found {
             Example::Holds => json!({ "result": "holds" }),
-            Example::Fails(error) => {
+            Example::Unreadable(error) | Example::Fails(error) => {
                 json!({ "result": "fails", "message": error.message, "at": [error.at.0, error.at.1] })
             }
             Example::Unknown(reason) => json!({ "result": "unknown", "message": reason }),
@@ -149,6 +172,35 @@ mod tests {
         assert!(reply["error"]["at"].is_array());
         let reply = ask("rule_file", &json!({ "name": "a.txt", "text": text }).to_string());
         assert_eq!(reply["ok"], false);
+    }
+
+    #[test]
+    fn mistakes_of_rules_and_of_examples_are_found_together() {
+        let head = "title = \"T\"\nboard = \"strip\"\n\
+                    cells = { empty = \".\", left = \"x\", right = \"o\" }\n";
+        let mistakes = |body: &str| -> Vec<String> {
+            let text = format!("{head}{body}");
+            let reply = ask("rule_file", &json!({ "name": "a.game", "text": text }).to_string());
+            let found = reply["error"]["mistakes"].as_array().unwrap().clone();
+            found.iter().map(|one| one["message"].as_str().unwrap().to_owned()).collect()
+        };
+        let found = mistakes(
+            "left = \"xz -> .x\"\nright = \".o -> o.\"\n[examples]\n\
+             \"xqo\" = \"1\"\n\"x.\" = \"{1|\"\n\"x.o\" = \"7\"\n",
+        );
+        let expected = ["`z` is no cell", "unexpected 'q'", "this `{` is never closed"];
+        assert_eq!(found.len(), 3, "{found:?}");
+        assert!(found.iter().zip(expected).all(|(one, part)| one.contains(part)), "{found:?}");
+        // A text that is never closed hides neither the lines before it nor those behind.
+        let found = mistakes(
+            "left = \"xz -> .x\"\nright = \".o -> o.\"\n[examples]\n\"x.o\" = \"*\n\"xqo\" = \"1\"\n",
+        );
+        let expected = ["`z` is no cell", "does not end on its line", "unexpected 'q'"];
+        assert_eq!(found.len(), 3, "{found:?}");
+        assert!(found.iter().zip(expected).all(|(one, part)| one.contains(part)), "{found:?}");
+        // An open bracket is one mistake.
+        let found = mistakes("left = [\"x. -> .x\"\nright = \".o -> o.\"\nrules = \"R\"\n");
+        assert_eq!(found.len(), 1, "{found:?}");
     }
 
     #[test]

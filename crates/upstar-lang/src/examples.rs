@@ -30,7 +30,9 @@ const LONGEST: usize = 60;
 pub enum Example {
     /// The position has the value.
     Holds,
-    /// It has another value, or one of the two texts cannot be read.
+    /// One of the two texts cannot be read.
+    Unreadable(FileError),
+    /// The position has another value.
     Fails(FileError),
     /// It was not found out, for this reason.
     Unknown(String),
@@ -83,7 +85,9 @@ pub(crate) fn check(engine: &Engine<'_>, ruleset: &Ruleset) -> Result<(), FileEr
     let budget = Budget::new(STEPS, token.clone());
     let quick = Engine { cx: engine.session.cx(&budget), calls: engine.calls.clone(), ..*engine };
     for example in rules.examples() {
-        if let Example::Fails(error) = judged(&quick, ruleset, example, text) {
+        if let Example::Unreadable(error) | Example::Fails(error) =
+            judged(&quick, ruleset, example, text)
+        {
             return Err(error);
         }
     }
@@ -97,7 +101,7 @@ pub(crate) fn check(engine: &Engine<'_>, ruleset: &Ruleset) -> Result<(), FileEr
 fn judged(engine: &Engine<'_>, ruleset: &Ruleset, example: &FileExample, text: &str) -> Example {
     let FileExample { position, value, position_at, value_at } = example;
     let wrong =
-        |message: String, at: Range<usize>| Example::Fails(FileError::new(message, at, text));
+        |message: String, at: Range<usize>| Example::Unreadable(FileError::new(message, at, text));
     let place = match ruleset.place(engine.session, position) {
         Ok(place) => Value::Position(place),
         Err(PlaceError::Position(error)) => {
@@ -134,7 +138,7 @@ fn judged(engine: &Engine<'_>, ruleset: &Ruleset, example: &FileExample, text: &
                 }
                 _ => format!("this is not the value of `{position}` by these rules"),
             };
-            wrong(message, value_at.clone())
+            Example::Fails(FileError::new(message, value_at.clone(), text))
         }
         Err(error) if error.kind == ErrorKind::Type => {
             wrong("the value of a position is expected here".to_owned(), value_at.clone())

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use foldhash::fast::FixedState;
 use upstar_core::{
-    AnyPosition, BoardView, Joint, Part, Player, PositionError, Ruleset, RulesetDoc, Sign,
+    AnyPosition, BoardView, ClickTarget, Joint, Player, PositionError, Ruleset, RulesetDoc, Sign,
 };
 
 /// A position of any ruleset: a shared pointer to it, with its hash.
@@ -154,7 +154,12 @@ pub trait AnyRuleset: Any + Send + Sync {
     fn effort(&self, position: &DynPosition) -> u64;
     fn remedy(&self, earlier: &DynPosition, later: &DynPosition) -> Option<&'static str>;
     fn is_impartial(&self) -> bool;
-    fn made_at(&self, position: &DynPosition, player: Player, to: &DynPosition) -> Vec<Vec<Part>>;
+    fn click_targets(
+        &self,
+        position: &DynPosition,
+        player: Player,
+        to: &DynPosition,
+    ) -> Vec<ClickTarget>;
     fn parse(&self, text: &str) -> Result<DynPosition, PositionError>;
     fn print(&self, position: &DynPosition) -> String;
     fn view(&self, position: &DynPosition) -> BoardView;
@@ -243,8 +248,13 @@ impl<R: Ruleset + 'static> AnyRuleset for R {
         Ruleset::is_impartial(self)
     }
 
-    fn made_at(&self, position: &DynPosition, player: Player, to: &DynPosition) -> Vec<Vec<Part>> {
-        Ruleset::made_at(self, position.typed(), player, to.typed())
+    fn click_targets(
+        &self,
+        position: &DynPosition,
+        player: Player,
+        to: &DynPosition,
+    ) -> Vec<ClickTarget> {
+        Ruleset::click_targets(self, position.typed(), player, to.typed())
     }
 
     fn parse(&self, text: &str) -> Result<DynPosition, PositionError> {
@@ -336,8 +346,13 @@ impl<B: Deref<Target = dyn AnyRuleset> + Send + Sync> Ruleset for DynRuleset<B> 
         self.0.is_impartial()
     }
 
-    fn made_at(&self, position: &DynPosition, player: Player, to: &DynPosition) -> Vec<Vec<Part>> {
-        self.0.made_at(position, player, to)
+    fn click_targets(
+        &self,
+        position: &DynPosition,
+        player: Player,
+        to: &DynPosition,
+    ) -> Vec<ClickTarget> {
+        self.0.click_targets(position, player, to)
     }
 
     fn parse(&self, text: &str) -> Result<DynPosition, PositionError> {
@@ -360,6 +375,7 @@ impl<B: Deref<Target = dyn AnyRuleset> + Send + Sync> Ruleset for DynRuleset<B> 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use upstar_core::Part;
 
     /// Numbers, with hooks that differ from their defaults.
     struct Numbers;
@@ -426,8 +442,9 @@ mod tests {
         fn is_impartial(&self) -> bool {
             true
         }
-        fn made_at(&self, position: &u8, _: Player, to: &u8) -> Vec<Vec<Part>> {
-            vec![vec![Part::Vertex(usize::from(*position)), Part::Vertex(usize::from(*to))]]
+        fn click_targets(&self, position: &u8, _: Player, to: &u8) -> Vec<ClickTarget> {
+            let path = [position, to].map(|&at| Part::Vertex(usize::from(at)));
+            vec![ClickTarget::Path(path.into())]
         }
         fn parse(&self, text: &str) -> Result<u8, PositionError> {
             text.parse().map_err(|_| PositionError::new("no number", (0, text.len())))
@@ -457,7 +474,7 @@ mod tests {
             all.push(format!("{:?}", rules.can_move(&at("1"), player)));
             all.push(format!("{:?}", rules.points(&two, player, &three)));
             all.push(format!("{:?}", rules.most_points(&two, player)));
-            all.push(format!("{:?}", rules.made_at(&two, player, &three)));
+            all.push(format!("{:?}", rules.click_targets(&two, player, &three)));
         }
         let mut components = Vec::new();
         rules.components(&two, &mut components);

@@ -19,12 +19,12 @@
 
 mod args;
 mod boards;
+mod click_targets;
 mod erased;
 pub mod file;
 pub mod go;
 mod graphs;
 mod heaps;
-mod places;
 mod registry;
 mod strips;
 #[cfg(test)]

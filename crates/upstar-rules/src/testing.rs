@@ -8,7 +8,7 @@ mod points;
 
 use std::collections::{HashMap, HashSet};
 
-use upstar_core::{AnyPosition, BoardView, Part, Player, Ruleset, Sign};
+use upstar_core::{AnyPosition, BoardView, Cell, ClickTarget, Part, Player, Ruleset, Sign, Tint};
 
 use crate::DynRuleset;
 
@@ -283,32 +283,57 @@ fn followers_up_to<P: AnyPosition>(
     Some(all)
 }
 
-/// Each way to point at a move leads over parts of the picture and tells one option; and if there is one for an
-/// option, then there is one for all that are seen.
+/// Each click target consists of parts of the picture and belongs to one option. If an option has one that is no
+/// path, then all options have one that change the picture.
 #[track_caller]
 fn check_places<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, position: &P) {
     let (view, text) = (rules.view(position), rules.print(position));
     for player in Player::BOTH {
         let mut told = HashSet::new();
         let found: HashSet<P> = options(rules, position, player).into_iter().collect();
-        let places: Vec<(bool, Vec<Vec<Part>>)> = found
+        let places: Vec<(bool, Vec<ClickTarget>)> = found
             .iter()
-            .map(|to| (rules.view(to) != view, rules.made_at(position, player, to)))
+            .map(|to| (rules.view(to) != view, rules.click_targets(position, player, to)))
             .collect();
         for way in places.iter().flat_map(|(_, ways)| ways) {
-            assert!(!way.is_empty() && way.iter().all(|&part| is_there(&view, part)), "{way:?}");
+            let parts = way.parts();
+            let are_there = parts.iter().all(|&part| is_there(&view, part));
+            assert!(!parts.is_empty() && are_there, "{way:?} in {text}");
+            if let ClickTarget::Path(path) = way {
+                assert!(holds_a_piece(&view, path[0]), "no piece moves by {way:?} in {text}");
+            }
             assert!(told.insert(way), "{way:?} tells two moves of {player} in {text}");
         }
         let all = places.iter().all(|(is_seen, places)| !is_seen || !places.is_empty());
-        assert!(told.is_empty() || all, "a move of {player} in {text} is made nowhere");
+        let paths = told.iter().all(|way| matches!(way, ClickTarget::Path(_)));
+        assert!(paths || all, "a move of {player} in {text} is made nowhere");
+    }
+}
+
+/// The cells of a picture, with lines between them or without.
+fn cells(view: &BoardView) -> &[Vec<Cell>] {
+    match view {
+        BoardView::Lined(view) => &view.cells,
+        view => view.cells().unwrap_or_default(),
+    }
+}
+
+/// Whether there is something on a cell or vertex that can move.
+fn holds_a_piece(view: &BoardView, part: Part) -> bool {
+    match (view, part) {
+        (_, Part::Cell(row, column)) => {
+            !matches!(cells(view)[row][column], Cell::Empty | Cell::Blocked)
+        }
+        (BoardView::Graph { vertices, .. }, Part::Vertex(at)) => vertices[at].tint != Tint::Neither,
+        _ => false,
     }
 }
 
 fn is_there(view: &BoardView, part: Part) -> bool {
+    if let Part::Cell(row, column) = part {
+        return cells(view).get(row).is_some_and(|cells| column < cells.len());
+    }
     match (view, part) {
-        (BoardView::Grid { rows }, Part::Cell(row, column)) => {
-            rows.get(row).is_some_and(|cells| column < cells.len())
-        }
         (BoardView::Graph { vertices, .. }, Part::Vertex(at)) => at < vertices.len(),
         (BoardView::Graph { edges, .. }, Part::Edge(at)) => at < edges.len(),
         _ => false,

@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use upstar_core::{BoardView, Joint, Part, Player, PositionError, Ruleset, RulesetDoc, Sign};
+use upstar_core::{
+    BoardView, ClickTarget, Joint, Player, PositionError, Ruleset, RulesetDoc, Sign,
+};
 
 /// Who may make which of the moves that a ruleset gives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -213,9 +215,14 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
     }
 
     /// Where either player's moves may be made, a place may be one of a move of each; it tells none of them then.
-    fn made_at(&self, position: &R::Position, player: Player, to: &R::Position) -> Vec<Vec<Part>> {
+    fn click_targets(
+        &self,
+        position: &R::Position,
+        player: Player,
+        to: &R::Position,
+    ) -> Vec<ClickTarget> {
         let mover = if self.negated { player.opponent() } else { player };
-        let of = |player| self.rules.made_at(position, player, to);
+        let of = |player| self.rules.click_targets(position, player, to);
         match self.play {
             Play::AsItIs | Play::Dicotic => of(mover),
             _ if self.rules.is_impartial() => of(mover),

@@ -2,6 +2,7 @@
 
 import { keep, kept, stay } from "./course.js";
 import { button, fill, h, main, toast } from "./dom.js";
+import { takeFiles } from "./files.js";
 import { showHelp } from "./help.js";
 import { setKeys, showKeys } from "./keys.js";
 
@@ -50,8 +51,10 @@ async function route() {
     history.replaceState(history.state, "", last);
     [, name, query] = parts();
   }
+  const fields = new URLSearchParams(query);
+  takeFiles(fields);
   // A page that is shown already may know where this leads.
-  if (page === next && shown?.lead?.(new URLSearchParams(query), history.state)) {
+  if (page === next && shown?.lead?.(new URLSearchParams(fields), history.state)) {
     remember();
     return;
   }
@@ -79,7 +82,7 @@ async function route() {
   if (mine !== routes) return;
   const view = h("div", { class: `page page-${page}` });
   fill(main(), view);
-  shown = module.show(view, new URLSearchParams(query), page, history.state) ?? null;
+  shown = module.show(view, fields, page, history.state) ?? null;
   remember();
 }
 

@@ -1,9 +1,11 @@
 // A board to point at. It knows no rules: the server has said which parts there are, in which ways one points
 // at each move, and what it changes.
 
-import { MARGIN, coordinates, taken } from "./boardmarks.js";
+import { MARGIN, around, arrow, coordinates, taken } from "./boardmarks.js";
+import { Drag } from "./drag.js";
 import { announce, h, s } from "./dom.js";
 import { svg } from "./picture.js";
+import { begins, continues, least, lowest, same, targets } from "./pointing.js";
 
 // More marks than this show nothing.
 const RINGS = 200;
@@ -49,6 +51,8 @@ export class Board {
     this.fit();
     this.marks = s("g", { class: "marks", "aria-hidden": "true" });
     this.rings = s("g", { class: "rings", "aria-hidden": "true" });
+    this.shown = s("g", { class: "ring preview-path", "aria-hidden": "true" });
+    this.dots = s("g", { class: "dots", "aria-hidden": "true" });
     this.hits = s("g", { class: "hits" });
     this.parts = new Map();
     for (const part of data.parts) {
@@ -57,7 +61,12 @@ export class Board {
       shape.setAttribute("aria-label", part.label);
       shape.setAttribute("tabindex", "-1");
       shape.dataset.part = part.id;
-      shape.addEventListener("click", () => { this.focus(part.id); this.point(part.id); });
+      shape.addEventListener("click", () => {
+        if (this.drag.ended()) return;
+        this.focus(part.id);
+        this.point(part.id);
+      });
+      shape.addEventListener("pointerdown", (event) => this.drag.begin(event, part.id));
       for (const near of ["pointerenter", "focus"]) shape.addEventListener(near, () => this.quiet || this.act.hover?.(this.at(part.id), shape));
       for (const away of ["pointerleave", "blur"]) shape.addEventListener(away, () => this.act.hover?.([]));
       shape.addEventListener("keydown", (event) => this.key(event, part.id));
@@ -66,7 +75,8 @@ export class Board {
     }
     // The ends of an edge are its vertices.
     if (data.view.kind === "graph") this.hits.prepend(...[...this.parts.values()].filter(({ area: place }) => "x1" in place).map(({ shape }) => shape));
-    drawing.append(this.marks, this.rings, this.hits);
+    drawing.append(this.marks, this.rings, this.shown, this.dots, this.hits);
+    this.drag = new Drag(this, drawing);
     this.element.replaceChildren(drawing);
     const first = this.parts.values().next().value;
     first?.shape.setAttribute("tabindex", "0");
@@ -124,10 +134,13 @@ export class Board {
     this.refresh();
   }
 
-  // Moves that change this part, and all that have been pointed at before.
+  // The moves that the parts pointed at so far and this one may mean. A piece is pointed at first; where none stands,
+  // the moves that end there.
   at(id) {
     const wanted = [...this.chosen, id];
-    return this.moves.filter((move) => move.ways.some((way) => wanted.every((part) => way.includes(part))));
+    const moves = this.moves.filter((move) => continues(move, wanted));
+    if (moves.length > 0 || this.chosen.length > 0) return moves;
+    return this.moves.filter((move) => move.path && move.ways.some((way) => way.includes(id)));
   }
 
   point(id) {
@@ -136,9 +149,12 @@ export class Board {
     if (this.chosen.includes(id)) {
       const exact = this.moves.filter((move) => move.ways.some((way) => same(way, this.chosen)));
       const moves = exact.length ? exact : this.at(id);
+      const piece = this.moves.some((move) => move.path && continues(move, [this.chosen[0]]));
       this.chosen = [];
       this.refresh();
       if (exact.length === 1) return this.act.move(exact[0]);
+      // A piece is put back where it was taken.
+      if (piece && exact.length === 0) return this.say(null);
       return moves.length > 1 ? this.act.choose?.(moves) : undefined;
     }
     let moves = this.at(id);
@@ -161,7 +177,7 @@ export class Board {
       // What is pointed at is the lowest token that is taken of its heap; something may be taken of others, too.
       moves = moves.filter((move) => move.ways.some((way) => lowest(way.filter((part) => this.parts.has(part)), id)));
       if (moves.length > 1) return this.act.choose?.(moves);
-    } else if (!["grid", "lined"].includes(this.data.view.kind)) {
+    } else if (!["grid", "lined"].includes(this.data.view.kind) && !moves[0].path) {
       // What is cut or taken takes with it what stands on it: the least of such moves is meant.
       moves = least(moves, [...this.chosen, id]);
       if (moves.length > 1) return this.act.choose?.(moves);
@@ -169,20 +185,23 @@ export class Board {
     // What is pointed at in the order of a move is that move, though others have the same parts.
     const order = [...this.chosen, id];
     const ordered = order.length > 1 ? moves.filter((move) => move.ways.some((way) => way.length === order.length && way.every((part, at) => part === order[at]))) : [];
+    // Where only other pieces end, there is no piece to begin with.
+    if (moves.length > 1 && !moves.some((move) => continues(move, order))) return this.act.choose?.(moves);
     if (moves.length === 1 || ordered.length === 1) {
       this.chosen = [];
       return this.act.move(moves.length === 1 ? moves[0] : ordered[0]);
     }
     this.chosen.push(id);
     this.refresh();
-    this.say(`${moves.length} moves: point at another part, or here again to choose from a list.`);
+    this.say(moves[0]?.path ? `${moves.length} moves: point at where the piece goes, or drag it there.`
+      : `${moves.length} moves: point at another part, or here again to choose from a list.`);
     return undefined;
   }
 
   // Tells what pointing has come to, to those who see it and to those who listen.
   say(words) {
     this.act.say?.(words);
-    announce(words);
+    if (words) announce(words);
   }
 
   // Where a fall may have begun that takes these pieces of a row: at the end away from that of the row.
@@ -222,7 +241,17 @@ export class Board {
   // Shows what a move would change.
   preview(moves) {
     for (const { shape } of this.parts?.values() ?? []) shape.classList.remove("preview");
+    this.shown?.replaceChildren(...moves.filter(({ path }) => path).map((move) => this.ring(move)?.shape).filter(Boolean));
     for (const move of moves) for (const id of move.changes.length ? move.changes : move.ways[0] ?? []) this.parts?.get(id)?.shape.classList.add("preview");
+  }
+
+  // A piece was dragged from one part to another.
+  drop(from, to) {
+    this.focus(to);
+    this.chosen = this.chosen.includes(from) ? this.chosen.slice(0, this.chosen.indexOf(from) + 1) : [from];
+    if (this.at(to).length > 0) return this.point(to);
+    this.let();
+    return this.say("no move there");
   }
 
   // Shows which parts have been pointed at.
@@ -247,17 +276,28 @@ export class Board {
   refresh() {
     if (!this.parts) return;
     const open = new Set();
-    const moves = this.chosen.length ? this.moves.filter((move) => move.ways.some((way) => this.chosen.every((part) => way.includes(part)))) : this.moves;
+    const moves = this.chosen.length ? this.moves.filter((move) => continues(move, this.chosen)) : this.moves;
+    const next = targets(moves, this.chosen);
     if (this.mode === "move") for (const move of moves) for (const way of move.ways) way.forEach((id) => open.add(id));
+    const pieces = new Set(this.moves.filter(({ path }) => path).flatMap(({ ways }) => ways.filter(({ length }) => length > 1).map(([first]) => first)));
     // What lies on the board is marked as one, and not cell by cell.
     const covered = new Set(this.laid.flatMap(({ ids }) => ids));
-    for (const { ids, tile } of this.laid) tile.classList.toggle("last", ids.every((part) => this.last.includes(part)));
+    // The mark of the last move stands around it, so that it hides nobody's colour.
+    const newest = this.laid.filter(({ ids }) => this.last.length > 0 && ids.every((part) => this.last.includes(part)));
+    this.around?.remove();
+    this.around = s("g", { "aria-hidden": "true" }, newest.map(({ tile }) => around(tile)));
+    this.marks.before(this.around);
     for (const [id, { shape }] of this.parts) {
       shape.classList.toggle("can", this.mode === "edit" || open.has(id));
       shape.classList.toggle("chosen", this.chosen.includes(id));
+      shape.classList.toggle("piece", pieces.has(id));
       shape.classList.toggle("last", this.last.includes(id) && !covered.has(id));
       shape.setAttribute("aria-disabled", String(this.mode !== "edit" && !open.has(id)));
     }
+    this.dots.replaceChildren(...(this.mode === "move" ? [...next] : []).filter((id) => this.parts.has(id)).map((id) => {
+      const { x, y } = middle(this.parts.get(id).area);
+      return s("circle", { class: "dot", cx: x, cy: y, r: 5 });
+    }));
     const shown = this.mode === "move" ? (this.good ?? []).filter((move) => moves.includes(move)) : [];
     const rings = shown.slice(0, RINGS).map((move) => this.ring(move));
     this.rings.replaceChildren(...[...new Map(rings.filter(Boolean).map((ring) => [ring.key, ring.shape])).values()]);
@@ -269,6 +309,9 @@ export class Board {
     // The mark of a fall is where it begins.
     const places = this.data.view.kind === "row" && way.length ? this.begins(way).slice(0, 1) : way;
     if (places.length === 0) return null;
+    if (move.path && places.length > 1) {
+      return { key: places.join(), shape: s("g", { class: "ring" }, arrow(places.map((id) => middle(this.parts.get(id).area)))) };
+    }
     const across = places.length === 1 || places.length > 4;
     const small = !across ? 3.6 : "x1" in this.parts.get(places[0]).area ? 4 : 7;
     // A letter or a number is to be read: its ring goes around it.
@@ -351,27 +394,7 @@ function passed(ends, at) {
   return Math.abs(ax * by - ay * bx) < 1 && ax * bx + ay * by > 0;
 }
 
-function same(way, parts) {
-  return new Set(way).size === parts.length && way.every((part) => parts.includes(part));
-}
-
-// Whether a token is taken, and none below it.
-function lowest(way, id) {
-  const [, heap, below] = /^t(\d+)\.(\d+)$/.exec(id) ?? [];
-  const tokens = way.map((part) => /^t(\d+)\.(\d+)$/.exec(part)).filter((token) => token?.[1] === heap);
-  return tokens.length > 0 && Math.min(...tokens.map((token) => Number(token[2]))) === Number(below);
-}
-
-// Of the moves those whose changes hold no others'.
-function least(moves, wanted) {
-  const ways = moves.map((move) => {
-    const fitting = move.ways.filter((way) => wanted.every((part) => way.includes(part)));
-    return fitting.sort((a, b) => a.length - b.length)[0] ?? [];
-  });
-  return moves.filter((_, at) => !ways.some((way, other) => other !== at && way.length < ways[at].length && way.every((part) => ways[at].includes(part))));
-}
-
-function middle(place) {
+export function middle(place) {
   if ("cx" in place) return { x: place.cx, y: place.cy };
   if ("x1" in place) return { x: (place.x1 + place.x2) / 2, y: (place.y1 + place.y2) / 2 };
   return { x: place.x + place.width / 2, y: place.y + place.height / 2 };

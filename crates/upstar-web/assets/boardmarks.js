@@ -34,3 +34,28 @@ export function fills(ids, before, after) {
   };
   return ids.length > 0 && before.kind === "grid" && after.kind === "grid" && ids.every((id) => cell(before, id) === "empty" && cell(after, id) === "blocked");
 }
+
+// How far an arrow stays from the middle of the places where it begins and ends.
+const FROM = 9;
+const TO = 7;
+
+// An arrow along the places of a path. It leaves the middles of its ends free, so that several can share a place.
+export function arrow(places) {
+  const towards = (from, to, far) => {
+    const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+    return { x: from.x + ((to.x - from.x) * far) / length, y: from.y + ((to.y - from.y) * far) / length };
+  };
+  const [last, before] = [places.at(-1), places.at(-2)];
+  const tip = towards(last, before, TO);
+  const base = towards(last, before, TO + 7);
+  const line = [towards(places[0], places[1], FROM), ...places.slice(1, -1), base].map(({ x, y }) => `${x} ${y}`).join("L");
+  const side = { x: (tip.y - base.y) * 0.6, y: (base.x - tip.x) * 0.6 };
+  const head = `M${tip.x} ${tip.y}L${base.x + side.x} ${base.y + side.y}L${base.x - side.x} ${base.y - side.y}Z`;
+  return [s("path", { class: "shaft", d: `M${line}` }), s("path", { class: "head", d: head })];
+}
+
+// A border around what a move has laid on the board.
+export function around(tile) {
+  const [x, y, width, height] = ["x", "y", "width", "height"].map((name) => Number(tile.getAttribute(name)));
+  return s("rect", { class: "last-mark", x: x - 3, y: y - 3, width: width + 6, height: height + 6, rx: 7 });
+}

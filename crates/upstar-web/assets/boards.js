@@ -8,12 +8,14 @@ import { announce, button, copy, fill, h, prose, segments, select, toast } from 
 import { dropRules } from "./drop.js";
 import { Editor } from "./editor.js";
 import { setKeys } from "./keys.js";
+import { addFiles } from "./files.js";
 import { term } from "./help.js";
 import { gain, game, number } from "./math.js";
 import { pick } from "./picker.js";
 import { figure } from "./picture.js";
 import { refusal } from "./refusal.js";
 import { PICTURES } from "./saving.js";
+import { sizeForm } from "./size.js";
 import { Worth } from "./worth.js";
 
 // The positions of this visit in their order: what is taken back can be made again.
@@ -58,6 +60,7 @@ export function show(view, query) {
     },
   });
   const problem = h("div", { class: "problem" });
+  const size = h("div", {});
   const hint = h("p", { class: "faint hint" });
   const score = h("p", { class: "score", hidden: true });
   const panel = h("div", { class: "panel" });
@@ -86,6 +89,15 @@ export function show(view, query) {
   };
   const settings = h("div", { class: "settings" }, Object.values(ways));
 
+  const tools = h("div", { class: "tools" },
+      button("Position", () => copy(data.position, "Position"), { class: "small" }),
+      button("Expression", () => copy(data.expression, "Expression"), { class: "small" }),
+      PICTURES.map(([kind, action]) => button(kind, async () => action(await drawn(), state.rules.replace(/\W+/g, "_")), { class: "small", title: `Save as ${kind}` })),
+      button("JSON", () => copy(JSON.stringify({ board: data, worth: worth.known }), "JSON"), { class: "small" }),
+      button("Link", () => copy(location.href, "Link"), { class: "small" }),
+      h("details", { class: "inline" }, h("summary", {}, "As text"), h("pre", { class: "twin", id: "board-twin" })),
+      h("details", { class: "inline", ontoggle: (event) => event.target.open && about(event.target) }, h("summary", {}, "Rules and sources")));
+
   fill(view,
     h("div", { class: "split" },
       h("section", { class: "stage", "aria-label": "Board" },
@@ -99,24 +111,26 @@ export function show(view, query) {
           h("label", { class: "field" }, h("span", {}, "Ruleset"), rulesInput),
           h("label", { class: "field wide" }, h("span", {}, "Position"), positionInput),
           h("button", { type: "submit" }, "Set")),
-        problem,
-        h("div", { class: "tools" },
-          button("Position", () => copy(data.position, "Position"), { class: "small" }),
-          button("Expression", () => copy(data.expression, "Expression"), { class: "small" }),
-          PICTURES.map(([kind, action]) => button(kind, async () => action(await drawn(), state.rules.replace(/\W+/g, "_")), { class: "small", title: `Save as ${kind}` })),
-          button("JSON", () => copy(JSON.stringify({ board: data, worth: worth.known }), "JSON"), { class: "small" }),
-          button("Link", () => copy(location.href, "Link"), { class: "small" }),
-          h("details", { class: "inline" }, h("summary", {}, "As text"), h("pre", { class: "twin", id: "board-twin" })),
-          h("details", { class: "inline", ontoggle: (event) => event.target.open && about(event.target) }, h("summary", {}, "Rules and sources"))),
+        problem, size,
+        tools,
         h("details", { class: "more" }, h("summary", {}, "Ways of playing"), settings),
         beside),
       h("section", { class: "worth", "aria-label": "Value" }, panel)));
+
+  // Without a board nothing can be done with one.
+  function ready(isThere) {
+    for (const control of [...tools.querySelectorAll("button"), ...view.querySelectorAll(".bar button"), ...settings.querySelectorAll("select")]) {
+      if (control !== undo && control !== redo) control.disabled = !isThere;
+    }
+    for (const part of [view.querySelector("#play-this"), tools.querySelector("details")]) part.hidden = !isThere;
+  }
+  ready(false);
 
   const place = () => ({ rules: state.rules, position: state.position, variant: state.variant });
 
   function open(rules, position) {
     const usual = [state.usual, "scoring"].includes(state.convention);
-    Object.assign(state, { rules, position, last: null, won: null, convention: usual ? null : state.convention });
+    Object.assign(state, { rules, position, last: null, path: null, won: null, convention: usual ? null : state.convention });
     adds = "step";
     load();
   }
@@ -125,7 +139,7 @@ export function show(view, query) {
   function go(position, how, made) {
     const won = { Left: 0, Right: 0, ...state.won };
     won[state.player] += made?.points ?? 0;
-    Object.assign(state, { position, last: made?.changes ?? null, won: made ? won : null });
+    Object.assign(state, { position, last: made?.changes ?? null, path: pathOf(made), won: made ? won : null });
     if (how === "move") {
       announce(`${state.player} has moved`);
       state.player = state.player === "Left" ? "Right" : "Left";
@@ -134,6 +148,9 @@ export function show(view, query) {
     adds = "step";
     load();
   }
+
+  // The path of the piece that a move takes elsewhere.
+  const pathOf = (move) => (move?.path ? move.ways[0] : null);
 
   // Left's points less Right's so far.
   const lead = () => (state.won?.Left ?? 0) - (state.won?.Right ?? 0);
@@ -162,7 +179,7 @@ export function show(view, query) {
 
   // What is shown is an entry of the trail by now.
   function note() {
-    const entry = { rules: state.rules, position: state.position, player: state.player, variant: state.variant, convention: state.convention, usual: state.usual, passes: state.passes, last: state.last ?? null, won: state.won ?? null };
+    const entry = { rules: state.rules, position: state.position, player: state.player, variant: state.variant, convention: state.convention, usual: state.usual, passes: state.passes, last: state.last ?? null, path: state.path ?? null, won: state.won ?? null };
     const here = adds ? null : trail.line[trail.at];
     entry.id = here?.id ?? `board${trail.next}`;
     if (here) {
@@ -198,13 +215,14 @@ export function show(view, query) {
   }
 
   // The board as it is saved: with what play has left on it.
-  const drawn = () => ask("picture", { place: place(), last: state.last ?? [], laid: dominoes().map(([parts, player]) => ({ parts, player })) });
+  const drawn = () => ask("picture", { place: place(), last: state.last ?? [], path: state.path ?? [], laid: dominoes().map(([parts, player]) => ({ parts, player })) });
 
   function address(entry) {
     const fields = new URLSearchParams({ rules: entry.rules, position: entry.position });
     for (const [name, plain] of [["player", "Left"], ["convention", entry.usual ?? "normal"], ["passes", "none"], ["variant", "plain"]]) {
       if (entry[name] !== plain) fields.set(name, entry[name]);
     }
+    addFiles(fields);
     return `#/board?${fields}`;
   }
 
@@ -218,19 +236,22 @@ export function show(view, query) {
     } catch (error) {
       if (error.name === "AbortError") return;
       if (!(error instanceof Refusal)) throw error;
-      fill(problem, refusal(error, state.position ?? ""));
+      const file = error.error.file?.name;
+      fill(problem, refusal(error, state.position ?? ""), file && h("a", { class: "button small", href: `#/rules?${new URLSearchParams({ file })}` }, `Open ${file}`));
       adds = null;
       if (data) {
         Object.assign(state, trail.line[trail.at]);
         side.set(state.player);
       } else {
         title.textContent = "Board";
+        rulesInput.value = state.rules;
         positionInput.value = state.position ?? "";
         fill(panel);
       }
       return;
     }
     data = reply;
+    ready(true);
     state.rules = reply.rules;
     state.position = reply.position;
     state.usual = reply.usual;
@@ -238,6 +259,7 @@ export function show(view, query) {
     ways.convention.allow("scoring", reply.points);
     for (const [name, field] of Object.entries(ways)) field.set(state[name]);
     fill(problem);
+    fill(size, sizeForm(data, (position) => open(state.rules, position)));
     rulesInput.value = data.rules;
     positionInput.value = data.position;
     positionInput.style.height = "auto";
@@ -394,7 +416,7 @@ export function show(view, query) {
   }
 
   async function about(details) {
-    const name = data.rules;
+    const name = data?.rules ?? state.rules;
     if (details.dataset.name === name) return;
     details.dataset.name = name;
     const page = await ask("ruleset", { place: { rules: name } });

@@ -244,8 +244,13 @@ export function show(view, query) {
     const texts = sheet.texts();
     sheet.cells = [];
     changed();
-    if (texts.length) fill(said, h("p", { class: "faint" }, "The worksheet is empty now. ", button("Bring it back", () => { fill(said); fillSheet(texts); }, { class: "small" })));
+    offerBack(texts, "The worksheet is empty now.");
     input.focus();
+  }
+
+  // Offers the worksheet that was here before.
+  function offerBack(texts, words) {
+    if (texts.length) fill(said, h("p", { class: "faint" }, `${words} `, button("Bring it back", () => { fill(said); fillSheet(texts); }, { class: "small" })));
   }
 
   async function all(until = Infinity) {
@@ -299,16 +304,11 @@ export function show(view, query) {
 
   setKeys({});
   const text = query.get("text");
-  const wanted = query.has("cell") ? query.getAll("cell") : null;
+  const wanted = query.has("cell") ? query.getAll("cell") : text ? [...query.getAll("given"), text] : null;
   if (wanted && JSON.stringify(wanted) !== JSON.stringify(sheet.texts())) {
+    const before = sheet.texts();
     fillSheet(wanted, end(wanted));
-  } else if (text && sheet.address() !== `#/calc?${new URLSearchParams({ text })}`) {
-    // A line from elsewhere, with the definitions that it needs.
-    const known = sheet.texts();
-    for (const line_ of query.getAll("given")) if (!known.includes(line_)) sheet.cells.push({ text: line_, reply: null });
-    sheet.cells.push({ text, reply: null });
-    changed();
-    all(end([...query.getAll("given"), text])).then(() => sheet.cells.length > 1 && toSee(sheet.cells.at(-1).element));
+    offerBack(before, "This is the worksheet of a link. Yours is put aside.");
   } else {
     changed();
     all(end(sheet.texts()));

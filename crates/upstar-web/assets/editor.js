@@ -68,7 +68,7 @@ export class Editor {
   grid() {
     const { tools, view } = this.data;
     if (!tools.letters.some(({ letter }) => letter === this.tool)) this.tool = tools.letters.at(-1)?.letter ?? null;
-    return [tools.letters.map(({ letter, cell }) => this.held(letter, swatch(cell, letter), `${described(cell)}, ${letter}`)),
+    return [tools.letters.map(({ letter, cell }) => this.held(letter, swatch(cell, view.stones), `${described(cell)}, ${letter}`)),
       tools.resizable ? this.sizes(view.rows.length, view.rows[0]?.length ?? 0) : null];
   }
 
@@ -199,8 +199,8 @@ function described(cell) {
   return sign ? `${whose} ${SAID[sign] ?? sign}` : whose;
 }
 
-// A cell as it looks on the board.
-function swatch(cell) {
+// A cell as it looks on the board: Go has black and white stones.
+function swatch(cell, stones = false) {
   const [whose, sign] = cell.split(":");
-  return h("span", { class: `swatch swatch-${whose} ${sign?.length > 1 ? `swatch-${sign}` : ""}`, "aria-hidden": "true" }, sign?.length === 1 ? sign : "");
+  return h("span", { class: `swatch swatch-${whose} ${stones ? "swatch-stone" : ""} ${sign?.length > 1 ? `swatch-${sign}` : ""}`, "aria-hidden": "true" }, sign?.length === 1 ? sign : "");
 }

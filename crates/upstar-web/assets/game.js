@@ -2,6 +2,8 @@
 
 export const other = (player) => (player === "Left" ? "Right" : "Left");
 
+const nameOf = (part, move, boards) => (boards > 1 ? `${part + 1}:${move.label}` : move.label);
+
 export class Tree {
   // A game that begins with these boards, `first` to move.
   constructor(boards, first) {
@@ -40,21 +42,31 @@ export class Tree {
     return path;
   }
 
-  // The position after a line, if it was reached.
+  // The position after a line of moves, if it was reached.
   find(line) {
     let node = this.root;
-    for (const name of line.split("-").filter(Boolean)) node = node?.children.find((child) => this.name(child) === name);
+    for (const name of line) node = node?.children.find((child) => this.name(child) === name);
     return node ?? null;
   }
 
-  // The move to a position as numbers: the part, and which of its moves it is.
+  // The name of the move to a position; with the number of its board where there are several.
   name({ move, parent }) {
-    return `${move.part}.${parent.boards[move.part].moves[move.player].findIndex((one) => one.to === move.to)}`;
+    return nameOf(move.part, move, parent.boards.length);
   }
 
-  // The moves of one line as numbers, for an address.
+  // The names of the moves of one line, for an address.
   line(node = this.here) {
-    return this.path(node).slice(1).map((one) => this.name(one)).join("-");
+    return this.path(node).slice(1).map((one) => this.name(one));
+  }
+
+  // The move with this name here.
+  named(name) {
+    const { boards, player } = this.here;
+    for (const [part, board] of boards.entries()) {
+      const move = board.moves[player].find((one) => nameOf(part, one, boards.length) === name);
+      if (move) return { part, move };
+    }
+    return null;
   }
 
   // The whole tree without its boards, which the server knows.

@@ -4,6 +4,7 @@ import { once } from "./api.js";
 import { button, fill, h } from "./dom.js";
 import { files } from "./files.js";
 import { svg } from "./picture.js";
+import { sizeFields, sized } from "./size.js";
 
 const GROUPS = { boards: "Boards", strips: "Strips and rows", heaps: "Heaps and pairs of numbers", graphs: "Graphs and trees" };
 
@@ -26,9 +27,10 @@ function plain(text) {
 export function pick() {
   return new Promise((chosen) => {
     const search = h("input", { type: "search", placeholder: "name, kind, words of the rules, author", "aria-label": "Search rulesets" });
+    const size = sizeFields("", "");
     const list = h("div", { class: "cards" }, h("p", { class: "faint" }, "loading"));
     const dialog = h("dialog", { class: "picker", "aria-label": "Rulesets" },
-      h("div", { class: "picker-head" }, h("h2", {}, "Rulesets"), search, button("Close", () => dialog.close())),
+      h("div", { class: "picker-head" }, h("h2", {}, "Rulesets"), search, h("span", { class: "size-form", title: "The size of the board, where a ruleset has boards of several sizes" }, "Size", size.fields), button("Close", () => dialog.close())),
       list);
     let found = null;
     const take = (rules, position) => { found = { rules, position }; dialog.close(); };
@@ -55,7 +57,7 @@ export function pick() {
       };
       const card = (about) => {
         const first = /^.*?[.;:](?=\s|$)/s.exec(about.rules)?.[0].replace(/[;:]$/, ".") ?? about.rules;
-        return h("li", {}, h("button", { type: "button", class: "ruleset-card", onclick: () => take(about.expression, about.position), title: about.sources },
+        return h("li", {}, h("button", { type: "button", class: "ruleset-card", onclick: () => take(about.expression, about.size && size.size() ? sized(about.size, ...size.size()) : about.position), title: about.sources },
           h("span", { class: "thumb", "aria-hidden": "true" }, svg(about.svg)),
           h("span", { class: "ruleset-words" }, h("b", {}, about.title), about.impartial ? h("span", { class: "badge" }, "impartial") : null, h("span", { class: "faint" }, first), h("span", { class: "ruleset-sources" }, about.sources))));
       };

@@ -6,12 +6,14 @@ import { Board } from "./board.js";
 import { fills } from "./boardmarks.js";
 import { back, keep, kept, stay, step } from "./course.js";
 import { announce, button, copy, fill, h, segments, select } from "./dom.js";
+import { addFiles } from "./files.js";
 import { Tree, other } from "./game.js";
 import { setKeys } from "./keys.js";
 import { number } from "./math.js";
 import { moveList } from "./movelist.js";
 import { pick } from "./picker.js";
 import { refusal } from "./refusal.js";
+import { sizeForm } from "./size.js";
 import { working } from "./working.js";
 
 const OPPONENTS = [["perfect", "Perfect"], ["sentestrat", "Sentestrat, by temperatures"], ["hotstrat", "Hotstrat, the hottest board"], ["random", "Random"], ["person", "A person here"]];
@@ -54,9 +56,10 @@ export function show(view, query) {
   const hintButton = button("Hint", () => hint(), { id: "hint" });
   const resignButton = button("Resign", resign, { id: "resign" });
   const whyButton = button("Why did I lose?", () => why(), { id: "why" });
+  const newGame = button("New game", () => anew(), { class: "primary", id: "again" });
   undo.id = "undo";
   redo.id = "redo";
-  const controls = h("div", { class: "bar controls" }, undo, redo, hintButton, whyButton, resignButton, button("New game", () => begin(), { class: "primary", id: "again" }));
+  const controls = h("div", { class: "bar controls" }, undo, redo, hintButton, whyButton, resignButton, newGame);
   // The moves are the same, whatever they are played for.
   const lastMove = select("Last move", [["normal", "wins (normal)"], ["misere", "loses (misère)"], ["scoring", "points count"]], setup.convention, (value) => { setup.convention = value; begin(game && { line: game.line() }); });
   const options = h("details", { class: "setup", open: matchMedia("(min-width: 901px)").matches }, h("summary", {}, "Who plays, and how"), h("div", { class: "settings" },
@@ -70,7 +73,7 @@ export function show(view, query) {
       h("input", { "aria-label": "A board or a value as an expression", placeholder: "nim(\"3,5\") or {2|-1}", spellcheck: "false", "data-input": true }), h("button", { type: "submit" }, "Add")));
 
   fill(view, h("div", { class: "split" },
-    h("section", { class: "stage", "aria-label": "Boards" }, h("div", { class: "play-head" }, h("h1", {}, "Play"), status), controls, thinking, verdict, stage, problem, addBoard),
+    h("section", { class: "stage", "aria-label": "Boards" }, h("div", { class: "play-head" }, h("h1", {}, "Play"), status, thinking), controls, verdict, stage, problem, addBoard),
     h("section", { class: "worth", "aria-label": "Game" }, options, h("h2", {}, "Moves"), log)));
 
   async function add(part) {
@@ -82,6 +85,18 @@ export function show(view, query) {
       return void fill(problem, refusal(error, part.expression));
     }
     setup.parts.push(part);
+    return anew();
+  }
+
+  // A board of another size in place of one of the game.
+  async function resize(at, position) {
+    const part = { rules: game.root.boards[at].rules, position };
+    try {
+      await load(part);
+    } catch (error) {
+      return void fill(problem, refusal(error, position));
+    }
+    setup.parts[at] = part;
     return anew();
   }
 
@@ -105,9 +120,11 @@ export function show(view, query) {
   function address(node = game?.here) {
     const fields = new URLSearchParams();
     for (const part of setup.parts) fields.append("part", part.expression);
-    for (const [name, value, plain] of [["side", setup.human, "Left"], ["first", setup.first, "Left"], ["against", setup.opponent, "perfect"], ["convention", setup.convention, null], ["line", node ? game.line(node) : "", ""]]) {
+    for (const [name, value, plain] of [["side", setup.human, "Left"], ["first", setup.first, "Left"], ["against", setup.opponent, "perfect"], ["convention", setup.convention, null]]) {
       if (value !== plain) fields.set(name, value);
     }
+    for (const name of node ? game.line(node) : []) fields.append("move", name);
+    addFiles(fields);
     return `#/play?${fields}`;
   }
 
@@ -138,6 +155,7 @@ export function show(view, query) {
     work.stop();
     for (const element of [problem, verdict, log, thinking]) fill(element);
     game = null;
+    buttons();
     const loaded = [];
     for (const part of [...setup.parts]) {
       try {
@@ -173,7 +191,14 @@ export function show(view, query) {
     fill(stage, boards.map(({ board, title, told, choice }, at) => h("article", { class: "table" },
       h("header", {}, h("h2", {}, boards.length > 1 ? `${at + 1}. ` : "", title),         h("span", {}, button("Change", () => pick().then((found) => { if (found) { setup.parts[at] = found; anew(); } }), { class: "small quiet", "aria-label": `Another board in place of board ${at + 1}` }),
           boards.length > 1 ? button("Remove", () => { setup.parts.splice(at, 1); anew(); }, { class: "small quiet", "aria-label": `Remove board ${at + 1}` }) : null)),
-      h("div", { class: "board-frame" }, board.element), told, choice)));
+      h("div", { class: "board-frame" }, board.element), told, choice, sizeForm(loaded[at], (position) => resize(at, position)))));
+  }
+
+  // A move of an older link: the number of its board, and which of the moves there it is.
+  function numbered({ boards, player }, name) {
+    const [, part, index] = /^(\d+)\.(\d+)$/.exec(name) ?? [];
+    const move = boards[part]?.moves[player][index];
+    return move ? { part: Number(part), move } : null;
   }
 
   // The moves of a game that was begun before.
@@ -194,11 +219,13 @@ export function show(view, query) {
     try {
       if (tree) await play(game.root, tree);
       else {
-        for (const pair of line.split("-").filter(Boolean)) {
-          const [part, index] = pair.split(".").map(Number);
+        for (const name of line) {
           const here = game.here;
-          const move = here.boards[part]?.moves[here.player][index];
-          if (!move) break;
+          const { part, move } = game.named(name) ?? numbered(here, name) ?? {};
+          if (!move) {
+            fill(problem, h("p", {}, "The link has a move that is not possible here: ", h("code", {}, name), "."));
+            break;
+          }
           const data = await ask("board", { place: after(here.boards[part], move.to) });
           if (mine !== round) return;
           wanted = game.make(described(part, move), data);
@@ -316,12 +343,14 @@ export function show(view, query) {
 
   function buttons() {
     const had = [undo, redo, hintButton, whyButton, resignButton].includes(document.activeElement) ? document.activeElement : null;
-    undo.disabled = !game.here.parent;
-    redo.disabled = !forward();
+    const end = game && over();
+    undo.disabled = !game?.here.parent;
+    redo.disabled = !game || !forward();
     hintButton.disabled = !playable();
-    resignButton.disabled = Boolean(over()) || setup.opponent === "person";
-    whyButton.disabled = !game.here.parent;
-    const lost = !over() || over().winner !== setup.human;
+    resignButton.disabled = !game || Boolean(end) || setup.opponent === "person";
+    whyButton.disabled = !game?.here.parent;
+    newGame.disabled = !game;
+    const lost = !end || end.winner !== setup.human;
     whyButton.textContent = lost ? "Why did I lose?" : "Look back";
     // Whoever works with keys stays where there is something to do.
     if (had?.disabled) boards[0]?.board.take();
@@ -500,28 +529,31 @@ export function show(view, query) {
       return;
     }
     review.plies.forEach((ply, at) => { path[at + 1].judged = ply; });
+    const open = review.known_from;
     draw();
     const winner = over()?.winner;
     const words = ["Left", "Right"].filter((player) => setup.opponent === "person" || player === setup.human).map((player) => {
       const at = review.first_mistake[player];
       const who = h("span", { class: `who who-${player.toLowerCase()}` }, player);
+      if (at === null && open > 0) return h("p", {}, who, ` gave nothing away from move ${open + 1} on.`);
       if (at === null) return h("p", {}, who, " gave nothing away", game.here.resigned && player === setup.human ? " before resigning." : winner && winner !== player ? ": the game was lost from the start." : ".");
       const ply = review.plies[at];
       return h("p", {}, who, `: move ${at + 1}, `, h("b", {}, path[at + 1].move.label), `, turned a game that ${ply.before} into one that ${ply.after}.`,
         ply.better ? [" Better: ", h("b", {}, `${boards.length > 1 ? `board ${ply.better.part + 1}, ` : ""}${ply.better.label}`), "."] : null,
         " ", button("Show the position", () => jump(path[at]), { class: "small" }));
     });
-    fill(verdict, words);
+    fill(verdict, words, open > 0 && h("p", { class: "faint" }, `Who wins before move ${open + 1} was not found in ${seconds} seconds. `, button("Think longer", () => why(10 * seconds), { class: "small" })));
     announce(verdict.textContent);
   }
 
   setKeys({
-    u: ["undo", takeBack], U: ["redo", makeAgain], h: ["hint", () => hint()], n: ["new game", () => begin()], w: ["why did I lose?", () => game?.here.parent && why()],
+    u: ["undo", takeBack], U: ["redo", makeAgain], h: ["hint", () => playable() && hint()], n: ["new game", () => game && anew()], w: ["why did I lose?", () => game?.here.parent && why()],
     c: ["copy the link", () => copy(location.href, "Link")],
   });
 
   // The game of this visit with its variations, if it is the one that is asked for; else the line of the address.
-  const line = query.get("line") ?? "";
+  const moved = (fields) => [...fields.getAll("move"), ...(fields.get("line") ?? "").split("-").filter(Boolean)];
+  const line = moved(query);
   const before = kept("play");
   if (left?.key === key() && left.game.find(line)) {
     game = left.game;
@@ -531,16 +563,16 @@ export function show(view, query) {
     draw();
     turn();
   } else {
-    begin(before?.setup === key() && before.line === line ? { tree: before.tree } : { line });
+    begin(before?.setup === key() && JSON.stringify(before.line) === JSON.stringify(line) ? { tree: before.tree } : { line });
   }
   return {
     // Back and forward in the browser's history, along the tree.
     lead: (wanted) => {
-      const line = wanted.get("line") ?? "";
-      const node = game?.find(line);
-      const game_ = address(game?.root).split("?")[1];
-      wanted.delete("line");
-      if (!node || game_ !== wanted.toString()) return false;
+      const node = game?.find(moved(wanted));
+      const same = new URLSearchParams(address(game?.root).split("?")[1]);
+      same.delete("rulefile");
+      for (const name of ["move", "line"]) wanted.delete(name);
+      if (!node || same.toString() !== wanted.toString()) return false;
       jump(node, null);
       return true;
     },

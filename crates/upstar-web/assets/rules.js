@@ -18,7 +18,7 @@ right = [".o -> o."]
 "x.o" = "*"
 `;
 
-export function show(view) {
+export function show(view, query) {
   const work = latest();
   const name = h("input", { "aria-label": "Name of the file", value: "mine.game", spellcheck: "false" });
   const text = h("textarea", { class: "editor", "aria-label": "Rule file", spellcheck: "false", autocapitalize: "off", wrap: "off", "data-input": true });
@@ -74,8 +74,7 @@ export function show(view) {
       yours();
       const failed = reply.checks.filter((one) => one.result === "fails").sort((one, other) => one.at[0] - other.at[0]);
       drawn(failed.map((one) => one.at));
-      play.href = `#/board?${new URLSearchParams({ rules: `ruleset("${file}")` })}`;
-      play.removeAttribute("aria-disabled");
+      opens(failed.length === 0 ? file : null);
       const held = reply.checks.filter((one) => one.result === "holds").length;
       fill(verdict, failed.length
         ? [h("p", {}, h("span", { class: "badge badge-failed" }, failed.length === 1 ? "an example fails" : `${failed.length} examples fail`)), listed(failed)]
@@ -85,11 +84,22 @@ export function show(view) {
       if (error.name === "AbortError") return;
       const mistakes = error.error?.mistakes ?? [];
       drawn(mistakes.map((one) => one.at));
-      play.removeAttribute("href");
-      play.setAttribute("aria-disabled", "true");
+      opens(null);
       fill(verdict, mistakes.length
         ? [h("p", {}, h("span", { class: "badge badge-refused" }, mistakes.length === 1 ? "not understood" : `${mistakes.length} mistakes`)), listed(mistakes)]
         : refusal({ ...error, message: error.message, error: { ...error.error, at: undefined } }));
+    }
+  }
+
+  // Rules whose examples do not hold have no board.
+  function opens(file) {
+    if (file === null) {
+      play.removeAttribute("href");
+      play.setAttribute("aria-disabled", "true");
+      play.title = "The board opens when there is no mistake and every example holds";
+    } else {
+      play.href = `#/board?${new URLSearchParams({ rules: `ruleset("${file}")` })}`;
+      for (const name of ["title", "aria-disabled"]) play.removeAttribute(name);
     }
   }
 
@@ -126,7 +136,8 @@ export function show(view) {
   once("rulesets").then((reply) => fill(shelf, reply.files.map((file) => h("li", {}, button(file.name, () => open(file.name, file.text), { class: "small" })))), () => {});
   yours();
   const known = Object.keys(files());
-  open(known[0] ?? "mine.game", known.length ? files()[known[0]] : FIRST);
+  const wanted = known.includes(query.get("file")) ? query.get("file") : known[0];
+  open(wanted ?? "mine.game", wanted ? files()[wanted] : FIRST);
   const undrop = dropRules((_, file) => open(file, files()[file]));
   setKeys({});
   return { leave: () => { work.stop(); clearTimeout(timer); undrop(); } };

@@ -1,6 +1,7 @@
 // The worksheet: lines and notes in their order. It lasts as long as the window, and goes into a file or an address.
 
 import { keep, kept } from "./course.js";
+import { addFiles } from "./files.js";
 
 // A note begins so where it stands between lines, as a comment does in the language.
 const NOTE = "# ";
@@ -50,9 +51,10 @@ export class Sheet {
   address() {
     const texts = this.texts();
     if (texts.length === 0) return "#/calc";
-    if (texts.length === 1 && !isNote(texts[0])) return `#/calc?${new URLSearchParams({ text: texts[0] })}`;
     const fields = new URLSearchParams();
-    for (const text of texts) fields.append("cell", text);
+    const isLine = texts.length === 1 && !isNote(texts[0]);
+    for (const text of texts) fields.append(isLine ? "text" : "cell", text);
+    addFiles(fields);
     return `#/calc?${fields}`;
   }
 

@@ -8,8 +8,13 @@ import { svg } from "./picture.js";
 import { refusal } from "./refusal.js";
 import { working } from "./working.js";
 
-// So long who wins is looked for alone.
-const ALONE = 3000;
+// The time for who wins alone, in milliseconds: before a glance at the value, before the search for the moves that
+// win, and before the one for the value.
+const BEFORE_GLANCE = 400;
+const BEFORE_MOVES = 1000;
+const BEFORE_VALUE = 2000;
+
+const wait = (time) => new Promise((done) => { setTimeout(done, time); });
 
 export class Worth {
   // `draw` is called with what is known, and the elements that tell it.
@@ -30,42 +35,47 @@ export class Worth {
 
   stop() {
     for (const question of Object.values(this.questions)) question.stop();
-    clearTimeout(this.timer);
     clearTimeout(this.soon);
   }
 
-  // `seconds` are those for each question, until somebody wants more.
+  // `seconds` are those for each question, until somebody wants more. Each question stands alone: where one reaches
+  // its limit, the others go on.
   async ask(about, seconds = SECONDS) {
     this.forget();
     const mine = this.turn;
-    const staged = about.convention === "normal" && about.passes === "none";
-    const stage = staged ? "glance" : "all";
     // What is known at once is shown without a flicker.
-    this.soon = setTimeout(() => this.tell(), 150);
-    // A glance ends by itself.
-    const reply = staged
-      ? await this.look("all", "working", { ...about, stage })
-      : await this.look("all", "who wins, and the value", { ...about, stage, seconds }, () => this.ask(about, 10 * seconds));
-    if (mine !== this.turn || !reply) return;
-    if (reply.known !== false) return void this.found(reply);
-    let begun = false;
-    const value = () => {
-      if (begun || mine !== this.turn) return;
-      begun = true;
-      this.value(about, seconds);
-    };
-    this.timer = setTimeout(value, ALONE);
-    await this.winner(about, seconds);
-    value();
+    this.quiet = true;
+    this.soon = setTimeout(() => this.loud(), 150);
+    if (about.convention !== "normal" || about.passes !== "none") {
+      const reply = await this.look("all", "who wins, and the value", { ...about, stage: "all", seconds }, () => this.ask(about, 10 * seconds));
+      if (mine === this.turn && reply) this.found(reply);
+      return;
+    }
+    const winner = this.winner(about, seconds);
+    await Promise.race([winner, wait(BEFORE_GLANCE)]);
+    if (mine !== this.turn) return;
+    const glance = this.look("all", "working", { ...about, stage: "glance" }).then((reply) => {
+      const isKnown = Boolean(reply) && mine === this.turn && reply.known !== false;
+      if (isKnown) this.settle(reply);
+      return isKnown;
+    });
+    if (await Promise.race([glance, wait(BEFORE_MOVES)])) return;
+    if (mine !== this.turn) return;
+    winner.then((found) => found && mine === this.turn && !this.known?.value && this.moves(about, seconds));
+    await Promise.race([winner, wait(BEFORE_VALUE)]);
+    if (await glance || mine !== this.turn) return;
+    this.value(about, seconds);
   }
 
+  // Whether it is found.
   async winner(about, seconds) {
-    const reply = await this.look("winner", "who wins", { ...about, stage: "winner", seconds }, () => this.winner(about, 10 * seconds));
-    if (!reply || this.known?.value) return;
+    const longer = async () => { if (await this.winner(about, 10 * seconds)) this.moves(about, 10 * seconds); };
+    const reply = await this.look("winner", "who wins", { ...about, stage: "winner", seconds }, longer);
+    if (!reply || this.known?.value) return false;
     this.known = { ...this.known, ...reply };
     announce(reply.said);
     this.tell();
-    this.moves(about, seconds);
+    return true;
   }
 
   async moves(about, seconds) {
@@ -77,13 +87,18 @@ export class Worth {
 
   async value(about, seconds) {
     const reply = await this.look("value", "the value", { ...about, stage: "value", seconds }, () => this.value(about, 10 * seconds));
-    if (!reply) return;
-    for (const name of ["winner", "moves"]) this.questions[name].stop();
+    if (reply) this.settle(reply);
+  }
+
+  // The value answers all other questions.
+  settle(reply) {
+    this.stop();
     this.open = {};
     this.found(reply);
   }
 
   found(reply) {
+    this.quiet = false;
     this.known = reply;
     announce(`${reply.said}${reply.value?.text ? `, value ${reply.value.text}` : ""}`);
     this.tell();
@@ -99,7 +114,7 @@ export class Worth {
     };
     const work = working(what === "working" ? what : `looking for ${what}`, ["Stop", stopped]);
     this.open[name] = work.element;
-    if (name !== "all") this.tell();
+    if (name !== "all" || body.stage === "all") this.tell();
     try {
       const reply = await this.questions[name].ask("analyse", body, work.seen);
       if (mine !== this.turn) return null;
@@ -107,17 +122,27 @@ export class Worth {
       return reply;
     } catch (error) {
       if (error.name === "AbortError" || mine !== this.turn) return null;
-      const timed = error.error?.kind === "budget";
-      this.open[name] = timed && again
-        ? h("p", { class: "faint" }, `Not found in ${body.seconds} seconds: ${what}. `, button("Think longer", again, { class: "small" }))
-        : refusal(error);
+      const isLimit = error.error?.kind === "budget";
+      if (isLimit && again) {
+        this.open[name] = h("p", { class: "faint" }, `Not found in ${body.seconds} seconds: ${what}. `, button("Think longer", again, { class: "small" }));
+      } else if (isLimit || this.open.winner?.matches?.(".refusal")) {
+        // A glance that finds nothing says nothing, and one refusal is enough.
+        delete this.open[name];
+      } else {
+        this.open[name] = refusal(error);
+      }
       this.tell();
       return null;
     }
   }
 
+  loud() {
+    this.quiet = false;
+    this.tell();
+  }
+
   tell() {
-    clearTimeout(this.soon);
+    if (this.quiet) return;
     this.draw(this.known, [this.known ? summary(this.known) : null, Object.values(this.open), this.known ? components(this.known) : null]);
   }
 }

@@ -46,6 +46,7 @@ const OPERATIONS: &[Operation] = &[
             ("place", "place", true),
             ("laid", "laid", false),
             ("last", "parts", false),
+            ("path", "parts", false),
             ("files", "files", false),
         ],
     ),

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use upstar_core::{
-    Answer, AnyPosition, BoardView, Budget, Interrupted, Joint, Outcome, Part, Player, Ruleset,
-    RulesetDoc, Sign, Step, Why,
+    Answer, AnyPosition, BoardView, Budget, ClickTarget, Interrupted, Joint, Outcome, Player,
+    Ruleset, RulesetDoc, Sign, Step, Why,
 };
 use upstar_eval::Solver;
 use upstar_form::{Form, Graph, Nus};
@@ -306,10 +306,10 @@ impl<P: AnyPosition> Placed for At<P> {
         known.rules.points(&self.position, player, typed(to, known)?)
     }
 
-    fn made_at(&self, player: Player, to: &Position) -> Vec<Vec<Part>> {
+    fn click_targets(&self, player: Player, to: &Position) -> Vec<ClickTarget> {
         let known = self.known();
         let to = typed(to, known);
-        to.map_or_else(Vec::new, |to| known.rules.made_at(&self.position, player, to))
+        to.map_or_else(Vec::new, |to| known.rules.click_targets(&self.position, player, to))
     }
 
     fn points_left(&self) -> Option<i64> {

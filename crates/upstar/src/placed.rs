@@ -3,7 +3,9 @@
 use std::any::Any;
 use std::hash::Hasher;
 
-use upstar_core::{Answer, BoardView, Budget, Joint, Outcome, Part, Player, RulesetDoc, Step};
+use upstar_core::{
+    Answer, BoardView, Budget, ClickTarget, Joint, Outcome, Player, RulesetDoc, Step,
+};
 use upstar_form::{Form, Graph};
 use upstar_impartial::{Period, Rare};
 use upstar_loopy::{Lx, Sides};
@@ -48,7 +50,7 @@ pub(crate) trait Placed: Send + Sync {
     /// The points that `player` wins by a move.
     fn points(&self, player: Player, to: &Position) -> Option<i64>;
     /// The places at which `player` makes a move.
-    fn made_at(&self, player: Player, to: &Position) -> Vec<Vec<Part>>;
+    fn click_targets(&self, player: Player, to: &Position) -> Vec<ClickTarget>;
     /// A bound for the points that can still be won or lost.
     fn points_left(&self) -> Option<i64>;
     fn most_points(&self, player: Player) -> i64;

@@ -5,7 +5,9 @@ use std::fmt;
 use std::hash::Hasher;
 use std::sync::Arc;
 
-use upstar_core::{Answer, BoardView, Budget, Outcome, Part, Player, RulesetDoc, Step, Undefined};
+use upstar_core::{
+    Answer, BoardView, Budget, ClickTarget, Outcome, Player, RulesetDoc, Step, Undefined,
+};
 use upstar_form::Form;
 use upstar_impartial::{Period, Rare};
 use upstar_notation::quoted_text;
@@ -221,21 +223,22 @@ impl Position {
         self.0.points(player, to)
     }
 
-    /// The ways to point at the move of `player` to an option, each a list of parts of the
-    /// [`view`](Position::view): the vertex that is taken with its neighbours, the house whose seeds are sown, the
-    /// cells beside a cut. An empty list says that the parts that change are the way.
+    /// The ways to point at the move of `player` to an option, on the [`view`](Position::view): the path of a piece,
+    /// the vertex that is taken with its neighbours, the house whose seeds are sown, the cells beside a cut. If the
+    /// list is empty, the player points at the parts that change.
     ///
     /// ```
-    /// # use upstar::{Part, Player, Session};
+    /// # use upstar::{ClickTarget, Part, Player, Session};
     /// let session = Session::new();
-    /// let board = session.position("snort", &[], "path 3")?;
-    /// let middle = session.position("snort", &[], "path x#x")?;
-    /// assert_eq!(board.made_at(Player::Left, &middle), [[Part::Cell(0, 1)]]);
+    /// let board = session.position("clobber", &[], "ox")?;
+    /// let after = session.position("clobber", &[], "x.")?;
+    /// let path = ClickTarget::Path(vec![Part::Cell(0, 1), Part::Cell(0, 0)]);
+    /// assert_eq!(board.click_targets(Player::Left, &after), [path]);
     /// # Ok::<(), upstar::PlaceError>(())
     /// ```
     #[must_use]
-    pub fn made_at(&self, player: Player, to: &Position) -> Vec<Vec<Part>> {
-        self.0.made_at(player, to)
+    pub fn click_targets(&self, player: Player, to: &Position) -> Vec<ClickTarget> {
+        self.0.click_targets(player, to)
     }
 
     /// Whether the game is usually played for points: Dots and Boxes, Strings and Coins, Kalah, scoring heap

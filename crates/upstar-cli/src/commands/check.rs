@@ -148,7 +148,7 @@ fn examples(
         let _guard = calculator.watch().question();
         match calculator.interpreter().check_example(&ruleset, number) {
             Some(Example::Holds) => held += 1,
-            Some(Example::Fails(error)) => failed.push(error),
+            Some(Example::Unreadable(error) | Example::Fails(error)) => failed.push(error),
             Some(Example::Unknown(why)) => unknown.push(why),
             None => break,
         }

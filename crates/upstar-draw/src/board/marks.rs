@@ -17,8 +17,10 @@ const INSET: f64 = 3.0;
 pub struct Marks {
     /// What moves have laid on the board, such as a domino: its cells, and who laid it.
     pub laid: Vec<(Vec<Part>, Player)>,
-    /// What the last move has changed.
+    /// The parts that the last move has changed.
     pub last: Vec<Part>,
+    /// The path of the piece that moved last, drawn as an arrow.
+    pub path: Vec<Part>,
 }
 
 /// A position as a scene, with the names of rows and columns where it has some, and with marks. Marks of parts that the
@@ -29,7 +31,7 @@ pub struct Marks {
 /// use upstar_draw::board::{Marks, Part, marked_scene, named_scene};
 /// let view = BoardView::Grid { rows: vec![vec![Cell::Blocked; 2]] };
 /// let domino = vec![Part::Cell(0, 0), Part::Cell(0, 1)];
-/// let marks = Marks { laid: vec![(domino.clone(), Player::Right)], last: domino };
+/// let marks = Marks { laid: vec![(domino.clone(), Player::Right)], last: domino, path: vec![] };
 /// assert_eq!(marked_scene(&view, &marks).items.len(), named_scene(&view).items.len() + 3);
 /// ```
 #[must_use]
@@ -42,6 +44,12 @@ pub fn marked_scene(view: &BoardView, marks: &Marks) -> Scene {
         scene.items.extend(areas.and_then(|areas| domino(&areas, *player)));
     }
     scene.items.extend(marks.last.iter().filter_map(area).map(mark));
+    let path: Vec<Point> = marks.path.iter().filter_map(area).map(middle).collect();
+    scene.items.extend(path.windows(2).map(|ends| Item::Arrow {
+        from: ends[0],
+        to: ends[1],
+        stroke: Stroke::of(Role::Both).weight(Weight::Thick),
+    }));
     name(&mut scene, view);
     scene
 }
@@ -97,6 +105,17 @@ fn domino(areas: &[Area], player: Player) -> Option<Item> {
         stroke: Some(stroke),
         fill: Some(fill),
     })
+}
+
+/// The middle of a part.
+fn middle(area: Area) -> Point {
+    match area {
+        Area::Rectangle { corner, width, height } => {
+            point(corner.x + width / 2.0, corner.y + height / 2.0)
+        }
+        Area::Disc { centre, .. } => centre,
+        Area::Line { from, to, .. } => point((from.x + to.x) / 2.0, (from.y + to.y) / 2.0),
+    }
 }
 
 /// A dotted line along a part.

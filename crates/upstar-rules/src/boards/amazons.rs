@@ -1,7 +1,8 @@
 //! Amazons: a queen moves and shoots an arrow, which blocks a cell for ever.
 
-use upstar_core::{BoardView, Example, Part, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{BoardView, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc};
 
+use crate::click_targets;
 use crate::grid::stones::{self, EMPTY, Stones, stone};
 use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, text};
 use crate::text::too_large;
@@ -25,7 +26,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
             amazon. A player unable to move loses.",
     notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` an amazon of \
                Left's, `o` or `O` one of Right's, `.` or `_` an empty cell, `#` a blocked one: \
-               `x...|....|...o`.",
+               `x...|....|...o`. `10x10` is the start, with four amazons for each player, and \
+               smaller sizes from `4x4` on have theirs likewise.",
     known: "Exchanging the colours negates the value. Blocked cells take the board apart; a part \
             with amazons of one player only is an integer, the largest number of moves there, \
             which is at most the number of its empty cells. Parts with amazons of both are mostly \
@@ -42,6 +44,25 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("x./.o", "0"),
     ],
 };
+
+/// The start of play on 10x10, and likewise on other boards of at least four rows and columns: each player has two
+/// amazons on the last row of their side and two a third of the board in front of them at the edges, Left above.
+fn start(rows: usize, cols: usize) -> Option<Vec<u8>> {
+    if rows < 4 || cols < 4 {
+        return None;
+    }
+    let mut cells = vec![EMPTY; rows * cols];
+    let (forward, inward) = (rows / 3, cols / 3);
+    for (player, back, front) in
+        [(Player::Left, 0, forward), (Player::Right, rows - 1, rows - 1 - forward)]
+    {
+        for (row, col) in [(back, inward), (back, cols - 1 - inward), (front, 0), (front, cols - 1)]
+        {
+            cells[row * cols + col] = stone(player);
+        }
+    }
+    Some(cells)
+}
 
 /// The most cells of a board. An amazon alone on it has thousands of moves.
 const MAX_CELLS: usize = 400;
@@ -169,7 +190,7 @@ impl Ruleset for Amazons {
     }
 
     fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
-        let cells = text::read(text, &stones::ALPHABET)?;
+        let cells = text::read_or_start(text, &stones::ALPHABET, start)?;
         if cells.cells().len() > MAX_CELLS {
             return Err(too_large("board", "cells", MAX_CELLS, (0, text.len())));
         }
@@ -184,20 +205,22 @@ impl Ruleset for Amazons {
         stones::view(position)
     }
 
-    /// The amazon, where it goes, and where its arrow lands, in this order.
-    fn made_at(&self, position: &Board<2>, player: Player, to: &Board<2>) -> Vec<Vec<Part>> {
+    /// The amazon, where it goes, and where its arrow lands.
+    fn click_targets(
+        &self,
+        position: &Board<2>,
+        player: Player,
+        to: &Board<2>,
+    ) -> Vec<ClickTarget> {
+        let path = click_targets::path(self, position, to, &[player.into()]);
         let (before, after) = (position.cells(), to.cells());
-        let own = stone(player);
-        let both = || before.parts().zip(after.parts());
-        let place = |is_it: fn(u8, u8, u8) -> bool| {
-            let found = both().find(|((_, was), (_, is))| is_it(own, *was, *is));
-            found.map(|((part, _), _)| part)
-        };
-        let from = place(|own, was, is| was == own && is != own);
-        let goes = place(|own, was, is| was != own && is == own);
-        let arrow = place(|_, was, is| was != 0 && is == 0);
-        let way: Option<Vec<Part>> = [from, goes, arrow].into_iter().collect();
-        way.into_iter().collect()
+        let blocked =
+            before.parts().zip(after.parts()).find(|((_, was), (_, is))| *was != 0 && *is == 0);
+        let arrow = blocked.map(|((part, _), _)| part);
+        path.iter()
+            .zip(arrow)
+            .map(|(path, arrow)| ClickTarget::Path([path.parts(), &[arrow]].concat()))
+            .collect()
     }
 
     fn doc(&self) -> &'static RulesetDoc {
@@ -211,6 +234,27 @@ mod tests {
     use crate::testing::{
         check_bytes, check_examples, check_laws, check_refused, check_value, in_bytes, moves,
     };
+
+    #[test]
+    fn a_size_is_the_start_of_play() {
+        let start = |size: &str| Amazons.print(&Amazons.parse(size).unwrap());
+        let rows = [
+            "...x..x...",
+            "..........",
+            "..........",
+            "x........x",
+            "..........",
+            "..........",
+            "o........o",
+            "..........",
+            "..........",
+            "...o..o...",
+        ];
+        assert_eq!(start("10x10"), rows.join("/"));
+        assert_eq!(start("6x6"), "..xx../....../x....x/o....o/....../..oo..");
+        assert_eq!(start("4x4"), ".xx./x..x/o..o/.oo.");
+        check_refused(&Amazons, "3x9", (0, 3), "3x9 gives only a size");
+    }
 
     #[test]
     fn moves_of_small_boards() {

@@ -1,8 +1,11 @@
 //! Cannibal Clobber: a stone moves onto a neighbouring stone of either colour and removes it.
 
-use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{
+    BoardView, ClickTarget, Example, Part, Player, PositionError, Ruleset, RulesetDoc,
+};
 
 use crate::args::{Args, RulesetError};
+use crate::click_targets;
 use crate::clobber::{self, Clobber, ClobberPosition, Directions};
 use crate::grid::{Board, SmallBoard, bits};
 use crate::hot_clobber;
@@ -24,7 +27,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
             below; with `diagonal: true` also cornerwise, with `directions` only in these) that \
             holds a stone of either colour, which is removed. A player unable to move loses.",
     notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \
-               `o` or `O` Right's, `.`, `_` or `#` a cell without stone: `xxo/.ox`.",
+               `o` or `O` Right's, `.`, `_` or `#` a cell without stone: `xxo/.ox`. `4x5` is \
+               the start on a board of this size, full of stones of both colours in turn.",
     options: clobber::OPTIONS,
     known: "A connected group of stones is a component; exchanging the colours negates the value. \
             A player alone in a connected group of n stones has n - 1 moves there. The strip (xo)^n \
@@ -132,6 +136,27 @@ impl Ruleset for CannibalClobber {
 
     fn view(&self, position: &Board<2>) -> BoardView {
         Clobber::default().view(position)
+    }
+
+    /// The stone that moves. One that takes a stone of its own colour leaves the same whichever it takes.
+    fn click_targets(
+        &self,
+        position: &Board<2>,
+        player: Player,
+        to: &Board<2>,
+    ) -> Vec<ClickTarget> {
+        let found = click_targets::path(self, position, to, &[player.into()]);
+        let grid = position.cells();
+        match found.first().map(ClickTarget::parts) {
+            Some(&[Part::Cell(row, column)]) => {
+                let from = row * grid.cols() + column;
+                let own = grid.cells()[from];
+                let taken = self.directions.targets(&grid, from);
+                let taken = taken.filter(|&at| grid.cells()[at] == own).map(|at| grid.part_at(at));
+                taken.map(|at| ClickTarget::Path(vec![Part::Cell(row, column), at])).collect()
+            }
+            _ => found,
+        }
     }
 
     fn doc(&self) -> &'static RulesetDoc {

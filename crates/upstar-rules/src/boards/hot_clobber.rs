@@ -15,7 +15,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
             holds a stone of either colour, which is removed. A player unable to move loses. These are the \
             rules of `cannibal_clobber`.",
     notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \
-               `o` or `O` Right's, `.`, `_` or `#` a cell without stone: `xxo/.ox`.",
+               `o` or `O` Right's, `.`, `_` or `#` a cell without stone: `xxo/.ox`. `4x5` is \
+               the start on a board of this size, full of stones of both colours in turn.",
     options: clobber::OPTIONS,
     known: "Stones of one colour that are connected are moves for their owner, which makes the \
             game hot. Exchanging the colours negates the value.",

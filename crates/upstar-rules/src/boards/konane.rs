@@ -1,7 +1,10 @@
 //! Konane: a stone jumps over stones of the other colour and takes them.
 
-use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc, Sign};
+use upstar_core::{
+    BoardView, ClickTarget, Example, Part, Player, PositionError, Ruleset, RulesetDoc, Sign,
+};
 
+use crate::click_targets;
 use crate::grid::stones::{self, EMPTY, Stones, stone};
 use crate::grid::threes::{self, Threes};
 use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, text};
@@ -23,7 +26,9 @@ pub static DOC: RulesetDoc = RulesetDoc {
             jumped over. The same stone may jump on in the same direction as long as it can. A player \
             unable to move loses.",
     notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \
-               `o` or `O` Right's, `.` or `_` an empty cell, `#` no cell: `xoxo/o.ox/xo.o`.",
+               `o` or `O` Right's, `.` or `_` an empty cell, `#` no cell: `xoxo/o.ox/xo.o`. `6x6` is the \
+               start on a board of this size: stones of both colours in turn, without two neighbours in \
+               the middle.",
     known: "Exchanging the colours negates the value. A stone that jumps keeps the parity of its \
             row and of its column. Every value of a short game is that of some position. To decide \
             who wins is PSPACE-complete.",
@@ -40,6 +45,16 @@ pub static DOC: RulesetDoc = RulesetDoc {
         Example::new("xo./o..", "1"),
     ],
 };
+
+/// The start of play: a full board, from which the first two moves have taken neighbours in the middle.
+fn start(rows: usize, cols: usize) -> Option<Vec<u8>> {
+    let mut cells = stones::chequered(rows, cols);
+    let middle = (rows - 1) / 2 * cols + (cols - 1) / 2;
+    let neighbour = middle + if cols > 1 { 1 } else { cols };
+    *cells.get_mut(neighbour)? = EMPTY;
+    cells[middle] = EMPTY;
+    Some(cells)
+}
 
 /// A step of every cell of a mask in one direction.
 type Step = fn(Shape, u64) -> u64;
@@ -224,7 +239,7 @@ impl Ruleset for Konane {
     }
 
     fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
-        text::read(text, &stones::ALPHABET).map(Board::new)
+        text::read_or_start(text, &stones::ALPHABET, start).map(Board::new)
     }
 
     fn print(&self, position: &Board<2>) -> String {
@@ -233,6 +248,29 @@ impl Ruleset for Konane {
 
     fn view(&self, position: &Board<2>) -> BoardView {
         stones::view(position)
+    }
+
+    /// The stone that jumps, the cells where it lands on the way, and the last one.
+    fn click_targets(
+        &self,
+        position: &Board<2>,
+        player: Player,
+        to: &Board<2>,
+    ) -> Vec<ClickTarget> {
+        let ends = click_targets::path(self, position, to, &[player.into()]);
+        let landings = |target: ClickTarget| match *target.parts() {
+            [Part::Cell(row, column), Part::Cell(to_row, to_column)] => {
+                let jumps = row.abs_diff(to_row).max(column.abs_diff(to_column)) / 2;
+                let along = |from: usize, to: usize, jump: usize| {
+                    if from > to { from - 2 * jump } else { to.min(from + 2 * jump) }
+                };
+                let landing =
+                    |jump| Part::Cell(along(row, to_row, jump), along(column, to_column, jump));
+                ClickTarget::Path((0..=jumps).map(landing).collect())
+            }
+            _ => target,
+        };
+        ends.into_iter().map(landings).collect()
     }
 
     fn doc(&self) -> &'static RulesetDoc {
@@ -247,6 +285,16 @@ mod tests {
         check_bytes, check_examples, check_laws, check_refused, check_value, components, in_bytes,
         moves,
     };
+
+    #[test]
+    fn a_size_is_the_start_of_play() {
+        let start = |size: &str| Konane.print(&Konane.parse(size).unwrap());
+        assert_eq!(start("6x6"), "xoxoxo/oxoxox/xo..xo/oxoxox/xoxoxo/oxoxox");
+        assert_eq!(start("1x4"), "x..o");
+        assert_eq!(start("3x1"), "x/./.");
+        assert_eq!(start("2x2"), "../ox");
+        check_refused(&Konane, "1x1", (0, 3), "1x1 gives only a size");
+    }
 
     #[test]
     fn moves_of_small_boards() {

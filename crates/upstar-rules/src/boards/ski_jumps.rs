@@ -1,7 +1,10 @@
 //! Ski-Jumps: Left's skiers go east, Right's west, and some jump down over each other.
 
-use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
+use upstar_core::{
+    BoardView, Cell, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc, Tint,
+};
 
+use crate::click_targets;
 use crate::grid::text::{self, Alphabet};
 use crate::grid::{Board, CellGrid, SmallBoard};
 
@@ -147,6 +150,16 @@ impl Ruleset for SkiJumps {
             LEFT => Cell::Letter(ALPHABET.character(cell), Tint::Left),
             _ => Cell::Letter(ALPHABET.character(cell), Tint::Right),
         })
+    }
+
+    /// The piece that moves.
+    fn click_targets(
+        &self,
+        position: &Board<3>,
+        player: Player,
+        to: &Board<3>,
+    ) -> Vec<ClickTarget> {
+        click_targets::path(self, position, to, &[player.into()])
     }
 
     fn doc(&self) -> &'static RulesetDoc {

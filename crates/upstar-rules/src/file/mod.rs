@@ -45,11 +45,12 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
-use upstar_core::{BoardView, Player, PositionError, Ruleset, RulesetDoc, Sign};
+use upstar_core::{BoardView, ClickTarget, Player, PositionError, Ruleset, RulesetDoc, Sign, Tint};
 
 pub use error::FileError;
 pub use page::FileExample;
 
+use crate::click_targets;
 use crate::graph::LinkedGraph;
 use crate::graph::text::{EdgeSigns, read_marked, write_links};
 use crate::grid::{Board, CellGrid, text};
@@ -406,6 +407,18 @@ impl Ruleset for RuleFile {
             Ok(cells) => text::view(&cells, |code| letters.cell(code)),
             Err(graph) => graph.view(false, |vertex, label| letters.vertex(vertex, label as u8)),
         }
+    }
+
+    /// The piece that moves, if one does.
+    fn click_targets(
+        &self,
+        position: &FilePosition,
+        player: Player,
+        to: &FilePosition,
+    ) -> Vec<ClickTarget> {
+        let path = click_targets::path(self, position, to, &[player.into(), Tint::Both]);
+        // A piece that disappears has not moved.
+        path.into_iter().filter(|path| path.parts().len() > 1).collect()
     }
 
     fn doc(&self) -> &'static RulesetDoc {

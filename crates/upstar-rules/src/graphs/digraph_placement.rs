@@ -1,11 +1,13 @@
 //! Digraph Placement: take a vertex of one's own colour together with all that it points to.
 
-use upstar_core::{BoardView, Example, Part, Player, PositionError, Ruleset, RulesetDoc, Tint};
+use upstar_core::{
+    BoardView, ClickTarget, Example, Part, Player, PositionError, Ruleset, RulesetDoc, Tint,
+};
 
+use crate::click_targets::of_listed_moves;
 use crate::graph::LinkedGraph;
 use crate::graph::text::{EdgeSigns, Notation, player_mark, read, write_links};
 use crate::grid::text::Alphabet;
-use crate::places::made_at;
 
 /// The rules of Digraph Placement.
 #[derive(Clone, Copy, Debug, Default)]
@@ -142,12 +144,17 @@ impl Ruleset for DigraphPlacement {
     }
 
     /// The vertex that is taken with those to which it points.
-    fn made_at(&self, position: &Position, player: Player, to: &Position) -> Vec<Vec<Part>> {
+    fn click_targets(
+        &self,
+        position: &Position,
+        player: Player,
+        to: &Position,
+    ) -> Vec<ClickTarget> {
         let mine = mine(player);
         let graph = &position.graph;
         let vertices = graph.vertices().enumerate();
         let own = vertices.filter(|&(_, vertex)| graph.labels()[vertex] & mine != 0);
-        made_at(self, position, player, to, own.map(|(at, _)| Part::Vertex(at)))
+        of_listed_moves(self, position, player, to, own.map(|(at, _)| Part::Vertex(at)))
     }
 
     fn doc(&self) -> &'static RulesetDoc {

@@ -1,7 +1,10 @@
 //! The Independence Game: Right makes an independent set larger, Left shifts it.
 
-use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
+use upstar_core::{
+    BoardView, Cell, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc, Tint,
+};
 
+use crate::click_targets;
 use crate::graph::LinkedGraph;
 use crate::graph::text::{EdgeSigns, Frame, Notation, read, write_cells, write_links};
 use crate::grid::text::{Alphabet, view};
@@ -189,6 +192,11 @@ impl Ruleset for IndependenceGame {
                 (vertex.to_string(), tint)
             }),
         }
+    }
+
+    /// The black token that Left shifts; Right points at one vertex.
+    fn click_targets(&self, position: &Position, _: Player, to: &Position) -> Vec<ClickTarget> {
+        click_targets::path(self, position, to, &[Tint::Right])
     }
 
     fn doc(&self) -> &'static RulesetDoc {

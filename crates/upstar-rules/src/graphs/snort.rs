@@ -63,9 +63,9 @@ mod tests {
         let board = rules.parse("grid 9x20").unwrap();
         let mut places = Vec::new();
         for to in options(&rules, &board, Player::Right) {
-            let ways = rules.made_at(&board, Player::Right, &to);
+            let ways = rules.click_targets(&board, Player::Right, &to);
             assert_eq!(ways.len(), 1);
-            places.extend(ways.concat());
+            places.extend(ways.iter().flat_map(|way| way.parts().to_vec()));
         }
         places.sort_unstable();
         let cells = (0..9).flat_map(|row| (0..20).map(move |column| Part::Cell(row, column)));

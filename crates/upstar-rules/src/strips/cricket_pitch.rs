@@ -1,6 +1,6 @@
 //! Cricket Pitch: Roll the Lawn with a roller that may not cross what is flat.
 
-use upstar_core::{BoardView, Example, Part, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{BoardView, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc};
 
 use crate::roller::{Flat, RollerPosition};
 
@@ -76,8 +76,13 @@ impl Ruleset for CricketPitch {
         position.view(Flat::Stops)
     }
 
-    fn made_at(&self, _: &RollerPosition, _: Player, to: &RollerPosition) -> Vec<Vec<Part>> {
-        RollerPosition::rolled_to(to)
+    fn click_targets(
+        &self,
+        position: &RollerPosition,
+        _: Player,
+        to: &RollerPosition,
+    ) -> Vec<ClickTarget> {
+        position.path(to)
     }
 
     fn doc(&self) -> &'static RulesetDoc {

@@ -4,7 +4,7 @@
 //! A position is a board whose rows are the strips, with Left's and Right's pieces as planes. Short
 //! strips are filled up with empty squares at their right end, where nothing ever happens.
 
-use upstar_core::{BoardView, Cell, Part, Player, PositionError, Tint};
+use upstar_core::{BoardView, Cell, ClickTarget, Part, Player, PositionError, Tint};
 
 use crate::grid::text::view as view_cells;
 use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, low_bits};
@@ -166,14 +166,19 @@ pub(crate) fn write(position: &Board<2>) -> String {
     rows.join("/")
 }
 
-/// The places of a player's pieces, in the order of the moves.
-pub(crate) fn pieces(position: &Board<2>, player: Player) -> Vec<Part> {
+/// The paths of a player's pieces, in the order of the moves. A piece on the first square leaves the strip.
+pub(crate) fn paths(position: &Board<2>, player: Player) -> Vec<ClickTarget> {
     let own = match player {
         Player::Left => 1,
         Player::Right => 2,
     };
     let cells = position.cells();
-    cells.parts().filter(|&(_, cell)| cell == own).map(|(part, _)| part).collect()
+    let path = |at: usize| {
+        let (row, column) = (at / cells.cols(), at % cells.cols());
+        let columns = std::iter::once(column).chain(column.checked_sub(1));
+        ClickTarget::Path(columns.map(|column| Part::Cell(row, column)).collect())
+    };
+    (0..cells.cells().len()).filter(|&at| cells.cells()[at] == own).map(path).collect()
 }
 
 /// The picture of strips.

@@ -1,7 +1,7 @@
 //! LenRes: a number moves to the right and covers another one; Left's go up, Right's go down.
 
 use upstar_core::{
-    BoardView, Cell, Example, Part, Player, PositionError, Ruleset, RulesetDoc, Tint,
+    BoardView, Cell, ClickTarget, Example, Part, Player, PositionError, Ruleset, RulesetDoc, Tint,
 };
 
 use crate::grid::{bits, low_bits};
@@ -210,12 +210,12 @@ impl Ruleset for LenRes {
     }
 
     /// The number that moves, and the one that it takes the place of; in longer rows than anybody points at none.
-    fn made_at(
+    fn click_targets(
         &self,
         position: &LenResPosition,
         player: Player,
         to: &LenResPosition,
-    ) -> Vec<Vec<Part>> {
+    ) -> Vec<ClickTarget> {
         const LONGEST: usize = 40;
         let numbers = position.numbers();
         let mut ways = Vec::new();
@@ -232,7 +232,7 @@ impl Ruleset for LenRes {
                 option[place] = number;
                 option.remove(from);
                 if covers && LenResPosition::new(&option) == *to {
-                    ways.push(vec![Part::Cell(0, from), Part::Cell(0, place)]);
+                    ways.push(ClickTarget::Path(vec![Part::Cell(0, from), Part::Cell(0, place)]));
                 }
             }
         }

@@ -1,8 +1,8 @@
 //! Push: a piece moves one square to the left and pushes those that stand in its way.
 
-use upstar_core::{BoardView, Example, Part, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{BoardView, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc};
 
-use crate::places::made_at;
+use crate::click_targets::of_listed_moves;
 use crate::strips::drive::{self, Drive, StripsPosition};
 use crate::text::side_by_side;
 
@@ -76,14 +76,14 @@ impl Ruleset for Push {
         drive::view(position)
     }
 
-    /// The piece that is moved and drives others before it.
-    fn made_at(
+    /// The piece that moves and drives others before it.
+    fn click_targets(
         &self,
         position: &StripsPosition,
         player: Player,
         to: &StripsPosition,
-    ) -> Vec<Vec<Part>> {
-        made_at(self, position, player, to, drive::pieces(position, player))
+    ) -> Vec<ClickTarget> {
+        of_listed_moves(self, position, player, to, drive::paths(position, player))
     }
 
     fn doc(&self) -> &'static RulesetDoc {

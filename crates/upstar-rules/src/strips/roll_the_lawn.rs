@@ -1,6 +1,6 @@
 //! Roll the Lawn: a roller goes over bumps and flattens them by one.
 
-use upstar_core::{BoardView, Example, Part, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{BoardView, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc};
 
 use crate::roller::{Flat, RollerPosition};
 
@@ -66,8 +66,13 @@ impl Ruleset for RollTheLawn {
         position.view(Flat::IsCrossed)
     }
 
-    fn made_at(&self, _: &RollerPosition, _: Player, to: &RollerPosition) -> Vec<Vec<Part>> {
-        RollerPosition::rolled_to(to)
+    fn click_targets(
+        &self,
+        position: &RollerPosition,
+        _: Player,
+        to: &RollerPosition,
+    ) -> Vec<ClickTarget> {
+        position.path(to)
     }
 
     fn doc(&self) -> &'static RulesetDoc {

@@ -1,6 +1,6 @@
 //! A row of bumps with a roller among them: what Roll the Lawn and Cricket Pitch are played on.
 
-use upstar_core::{BoardView, Cell, Part, Player, PositionError, Tint};
+use upstar_core::{BoardView, Cell, ClickTarget, Part, Player, PositionError, Tint};
 
 use crate::text::{too_large, unexpected};
 
@@ -128,9 +128,9 @@ impl RollerPosition {
         Ok(RollerPosition { bumps: bumps.into(), roller })
     }
 
-    /// The place to which the roller goes, in the row that [`view`](RollerPosition::view) shows.
-    pub(crate) fn rolled_to(to: &RollerPosition) -> Vec<Vec<Part>> {
-        vec![vec![Part::Cell(0, to.roller)]]
+    /// The path of the roller, in the row that [`view`](RollerPosition::view) shows.
+    pub(crate) fn path(&self, to: &RollerPosition) -> Vec<ClickTarget> {
+        vec![ClickTarget::Path([self.roller, to.roller].map(|column| Part::Cell(0, column)).into())]
     }
 
     /// One row of cells with the heights and the roller. Bumps that a player can still roll over have

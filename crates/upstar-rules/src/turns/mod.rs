@@ -14,7 +14,7 @@ mod text;
 use std::fmt::Debug;
 use std::hash::Hash;
 
-use upstar_core::{BoardView, Part, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{BoardView, ClickTarget, Player, PositionError, Ruleset, RulesetDoc};
 
 /// The moves on a board.
 pub trait TurnRules: Send + Sync {
@@ -78,8 +78,13 @@ pub trait TurnRules: Send + Sync {
     /// A picture of the board.
     fn view(&self, board: &Self::Board) -> BoardView;
 
-    /// Where the move from one board to another is made, as [`Ruleset::made_at`].
-    fn made_at(&self, before: &Self::Board, player: Player, after: &Self::Board) -> Vec<Vec<Part>> {
+    /// Where the move from one board to another is made, as [`Ruleset::click_targets`].
+    fn click_targets(
+        &self,
+        before: &Self::Board,
+        player: Player,
+        after: &Self::Board,
+    ) -> Vec<ClickTarget> {
         let _ = (before, player, after);
         Vec::new()
     }
@@ -205,14 +210,14 @@ impl<T: TurnRules> Ruleset for Turns<T> {
         self.0.view(&position.board)
     }
 
-    fn made_at(
+    fn click_targets(
         &self,
         position: &Self::Position,
         player: Player,
         to: &Self::Position,
-    ) -> Vec<Vec<Part>> {
+    ) -> Vec<ClickTarget> {
         let waits = position.again.is_some_and(|again| again != player);
-        if waits { Vec::new() } else { self.0.made_at(&position.board, player, &to.board) }
+        if waits { Vec::new() } else { self.0.click_targets(&position.board, player, &to.board) }
     }
 
     fn doc(&self) -> &'static RulesetDoc {

@@ -216,8 +216,8 @@ fn one_click_makes_a_move_that_one_place_tells() {
         ("rules=node_kayles&position=0-1+1-2+2-3", "v0", "0", "2-3"),
         ("rules=snort&position=0-1+1-2+1-3+3-0", "v1", "1", "0-3 2; 0:L 2:L 3:L"),
         ("rules=kalah&position=3%2C3%2C3%2F2%2C2%2C2", "c1.0", "a2", "3,3,3/0,3,3"),
-        ("rules=shove&position=X_OX", "c0.3", "d1", "_OX_"),
-        ("rules=cricket_pitch&position=%5B3%2C2%2Co%2C1%5D", "c0.0", "a1", "[o,2,1,1]"),
+        ("rules=shove&position=X_OX", "c0.3", "d1 c1", "_OX_"),
+        ("rules=cricket_pitch&position=%5B3%2C2%2Co%2C1%5D", "c0.0", "c1 a1", "[o,2,1,1]"),
         ("rules=digraph_placement&position=0%3E1%3B+0%3AL+1%3AR", "v0", "0", "path 0"),
     ] {
         page.visit(&format!("#/board?{address}"));

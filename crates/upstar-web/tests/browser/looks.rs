@@ -34,7 +34,7 @@ fn a_mark_shows_which_domino_wins_and_one_that_lies_is_its_owners() {
     page.click("[data-part='c1.0']");
     page.click("[data-part='c2.0']");
     page.wait("document.querySelector('.taken-left') !== null");
-    assert_eq!(page.value("document.querySelectorAll('.taken.last').length"), 1);
+    assert_eq!(page.value("document.querySelectorAll('.last-mark').length"), 1);
     assert_eq!(page.value("document.querySelectorAll('.hit.last').length"), 0);
     assert_eq!(
         page.value("document.querySelector('[data-part=\"c1.0\"]').getAttribute('aria-label')"),
@@ -232,8 +232,10 @@ fn forms_and_lists_are_typeset() {
     page.wait("document.querySelectorAll('.value .math .quote').length === 2");
     assert_eq!(page.value("document.querySelector('.value .math').textContent"), "‘{12|∗}’");
     page.go(&format!("{}#/calc?text=%5B1%2F2%2C%20-1%2F3%5D", serve()));
-    // That of the form stays above it.
-    page.wait("document.querySelectorAll('.value .math .frac').length === 3");
+    // A link shows its own worksheet, and the one before can be brought back.
+    page.wait("document.querySelectorAll('.value .math .frac').length === 2");
+    page.value("[...document.querySelectorAll('button')].find((b) => b.innerText === 'Bring it back').click()");
+    page.wait("document.querySelectorAll('.value .math .quote').length === 2");
     // A list with words in it is no formula.
     page.go(&format!("{}#/calc?text=%5Btrue%2C%20%22a%26b%22%5D", serve()));
     page.wait("document.querySelector('.value-text')?.innerText === '[true, \"a&b\"]'");

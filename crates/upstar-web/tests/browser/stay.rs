@@ -99,7 +99,7 @@ fn a_pass_stays_while_one_points() {
     page.visit("#/play?part=amazons(%22x..%2F..o%22)&part=go(%225x5%22,%20scoring:%20%22area%22)&against=person");
     page.wait(pass);
     page.click(".table:nth-of-type(1) [data-part='c0.0']");
-    page.wait("document.querySelector('.table .hint:not([hidden])')?.innerText.includes('point at another part')");
+    page.wait("document.querySelector('.table .hint:not([hidden])')?.innerText.includes('point at where the piece goes')");
     page.press("Escape");
     page.wait("document.querySelector('.table .hint:not([hidden])') === null");
     assert_eq!(page.value(pass), json!(true));
@@ -161,7 +161,7 @@ fn the_focus_stays_on_the_board() {
         page.press("Enter");
         page.press("ArrowDown");
         page.press("Enter");
-        page.wait("document.querySelector('.hit.last, .taken.last') !== null");
+        page.wait("document.querySelector('.hit.last, .last-mark') !== null");
         assert_eq!(page.value(part), "c1.1", "{address}");
         // It is still there for the next move.
         page.press("ArrowDown");

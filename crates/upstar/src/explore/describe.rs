@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 
 use upstar_core::{
-    BoardView, Cell, EdgeView, LinedView, Part, Player, Tint, VertexView, column_name,
+    BoardView, Cell, ClickTarget, EdgeView, LinedView, Part, Player, Tint, VertexView, column_name,
 };
 
 use super::cuts;
@@ -29,14 +29,17 @@ pub fn name_of_move(position: &Position, player: Player, to: &Position) -> Strin
         return "pass".to_owned();
     }
     let (before, after) = (position.view(), to.view());
-    let ways = position.made_at(player, to);
-    if let Some([part]) = ways.first().map(Vec::as_slice) {
-        return name_of_part(&before, *part);
-    }
     let changed = describe(&before, &after);
-    if let ([way], false) = (ways.as_slice(), changed.is_empty()) {
-        let names: Vec<String> = way.iter().map(|&part| name_of_part(&before, part)).collect();
-        return names.join(" ");
+    // Of moves at several places that lead to the same option, the first has a name for all of them.
+    if let Some(target) = position.click_targets(player, to).first() {
+        let has_name = match target {
+            ClickTarget::Path(_) => true,
+            ClickTarget::Parts(parts) => parts.len() == 1 || !changed.is_empty(),
+        };
+        if has_name {
+            let names = target.parts().iter().map(|&part| name_of_part(&before, part));
+            return names.collect::<Vec<_>>().join(" ");
+        }
     }
     if before != after {
         return changed;

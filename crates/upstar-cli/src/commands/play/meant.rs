@@ -3,7 +3,7 @@
 use std::io;
 
 use upstar::explore::{describe, name_of_move};
-use upstar::{Cell, Player, Position, SumMove, Tint};
+use upstar::{Cell, Position, SumMove, Tint};
 use upstar_explorer::shown;
 use upstar_notation::Style;
 
@@ -128,10 +128,7 @@ impl Table<'_> {
         if !exactly.is_empty() {
             return exactly;
         }
-        let own = match self.game.to_move() {
-            Player::Left => Tint::Left,
-            Player::Right => Tint::Right,
-        };
+        let own = Tint::from(self.game.to_move());
         let is_own = |cell| match cell {
             Cell::Empty => true,
             Cell::Piece(tint) | Cell::Letter(_, tint) | Cell::Number(_, tint) => tint == own,

@@ -1,12 +1,14 @@
 //! Clobber: a stone moves onto a neighbouring stone of the other colour and removes it.
 
 use upstar_core::{
-    BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Sign, Tint,
+    BoardView, Cell, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc, Sign, Tint,
 };
 
 mod directions;
 
 use crate::args::{Args, RulesetError};
+use crate::click_targets;
+use crate::grid::stones;
 use crate::grid::text::{self, Alphabet};
 use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits};
 
@@ -38,7 +40,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
             a stone of the opponent, which is removed. A player unable to move loses.",
     notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` Left's stone, \
                `o` or `O` Right's, `.`, `_` or `#` a cell without stone. A strip is one row: \
-               `xoxo.xxo`.",
+               `xoxo.xxo`. `4x5` is the start on a board of this size, full of stones of both colours \
+               in turn.",
     options: OPTIONS,
     known: "Whenever one player can move, so can the other, unless stones move in some direction \
             but not back: every position is all-small, and its atomic weight says most about who \
@@ -262,7 +265,8 @@ impl Ruleset for Clobber {
     }
 
     fn parse(&self, text: &str) -> Result<Board<2>, PositionError> {
-        text::read(text, &ALPHABET).map(Board::new)
+        let start = |rows, cols| Some(stones::chequered(rows, cols));
+        text::read_or_start(text, &ALPHABET, start).map(Board::new)
     }
 
     fn print(&self, position: &Board<2>) -> String {
@@ -275,6 +279,16 @@ impl Ruleset for Clobber {
             1 => Cell::Piece(Tint::Left),
             _ => Cell::Piece(Tint::Right),
         })
+    }
+
+    /// The piece that moves.
+    fn click_targets(
+        &self,
+        position: &Board<2>,
+        player: Player,
+        to: &Board<2>,
+    ) -> Vec<ClickTarget> {
+        click_targets::path(self, position, to, &[player.into()])
     }
 
     fn doc(&self) -> &'static RulesetDoc {
@@ -395,6 +409,7 @@ mod tests {
     #[test]
     fn refused_texts() {
         check_refused(&PLAIN, "xo/o?", (4, 5), "unexpected '?'; write `x` for Left's stone");
-        check_refused(&PLAIN, "3x3", (0, 3), "3x3 gives only a size; write the rows");
+        check_refused(&PLAIN, "9999x9999", (0, 9), "at most 4096 cells");
+        assert_eq!(PLAIN.print(&PLAIN.parse("2x3").unwrap()), "xox/oxo");
     }
 }

@@ -56,7 +56,12 @@ impl CellGrid {
     /// The cells in reading order, each as a part of the board's picture with its number.
     pub(crate) fn parts(&self) -> impl Iterator<Item = (Part, u8)> {
         let cells = self.cells.iter().enumerate();
-        cells.map(|(at, &cell)| (Part::Cell(at / self.cols, at % self.cols), cell))
+        cells.map(|(at, &cell)| (self.part_at(at), cell))
+    }
+
+    /// The cell with this index as a part of the board's picture.
+    pub(crate) fn part_at(&self, at: usize) -> Part {
+        Part::Cell(at / self.cols, at % self.cols)
     }
 
     /// The cells as rows.

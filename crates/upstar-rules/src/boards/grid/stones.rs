@@ -29,6 +29,11 @@ pub(crate) const ALPHABET: Alphabet = Alphabet {
     fill: None,
 };
 
+/// The cells of a board that is full of stones, of both colours in turn along rows and columns, Left's first.
+pub(crate) fn chequered(rows: usize, cols: usize) -> Vec<u8> {
+    (0..rows * cols).map(|at| 1 + ((at / cols + at % cols) % 2) as u8).collect()
+}
+
 /// The picture of such a board.
 pub(crate) fn view(board: &Board<2>) -> BoardView {
     text::view(&board.cells(), |cell| match cell {

@@ -40,22 +40,47 @@ pub(crate) fn read(text: &str, alphabet: &Alphabet) -> Result<CellGrid, Position
             (0, text.len()),
         ));
     }
-    let whole = (start, start + trimmed.len());
     if let Some((rows, cols)) = read_size(trimmed) {
-        if rows == 0 || cols == 0 {
-            return Ok(CellGrid::new(0, 0, Vec::new()));
-        }
-        let Some(fill) = alphabet.fill else {
-            let message =
-                format!("{trimmed} gives only a size; write the rows, with {}", alphabet.expected);
-            return Err(PositionError::new(message, whole));
-        };
-        return match rows.checked_mul(cols) {
-            Some(n) if n <= MAX_CELLS => Ok(CellGrid::new(rows, cols, vec![fill; n])),
-            _ => Err(too_large("board", "cells", MAX_CELLS, whole)),
-        };
+        let fill = |rows, cols| Some(vec![alphabet.fill?; rows * cols]);
+        return sized(text, rows, cols, alphabet, fill);
     }
     read_rows(trimmed, start, alphabet)
+}
+
+/// As [`read`], but `m x n` is the position at the start on a board of this size, if `start` has one: its cells in
+/// reading order.
+pub(crate) fn read_or_start(
+    text: &str,
+    alphabet: &Alphabet,
+    start: impl FnOnce(usize, usize) -> Option<Vec<u8>>,
+) -> Result<CellGrid, PositionError> {
+    match read_size(text.trim()) {
+        Some((rows, cols)) => sized(text, rows, cols, alphabet, start),
+        None => read(text, alphabet),
+    }
+}
+
+/// The board of a size that a text gives.
+fn sized(
+    text: &str,
+    rows: usize,
+    cols: usize,
+    alphabet: &Alphabet,
+    start: impl FnOnce(usize, usize) -> Option<Vec<u8>>,
+) -> Result<CellGrid, PositionError> {
+    let first = text.len() - text.trim_start().len();
+    let whole = (first, first + text.trim().len());
+    if rows == 0 || cols == 0 {
+        return Ok(CellGrid::new(0, 0, Vec::new()));
+    }
+    if rows.checked_mul(cols).is_none_or(|cells| cells > MAX_CELLS) {
+        return Err(too_large("board", "cells", MAX_CELLS, whole));
+    }
+    start(rows, cols).map(|cells| CellGrid::new(rows, cols, cells)).ok_or_else(|| {
+        let (size, expected) = (text.trim(), alphabet.expected);
+        let message = format!("{size} gives only a size; write the rows, with {expected}");
+        PositionError::new(message, whole)
+    })
 }
 
 fn read_rows(text: &str, start: usize, alphabet: &Alphabet) -> Result<CellGrid, PositionError> {

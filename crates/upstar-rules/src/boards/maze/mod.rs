@@ -5,9 +5,11 @@ mod text;
 use std::iter::once;
 
 use upstar_core::{
-    BoardView, Cell, Example, LineView, LinedView, Player, PositionError, Ruleset, RulesetDoc, Tint,
+    BoardView, Cell, ClickTarget, Example, LineView, LinedView, Player, PositionError, Ruleset,
+    RulesetDoc, Tint,
 };
 
+use crate::click_targets;
 use crate::grid::{Board, CellGrid, SmallBoard};
 use crate::text::MAX_CELLS;
 
@@ -278,6 +280,16 @@ impl Ruleset for Maze {
             upright: (0..rows).map(beside).collect(),
             dots: false,
         })
+    }
+
+    /// The token that moves.
+    fn click_targets(
+        &self,
+        position: &MazePosition,
+        _: Player,
+        to: &MazePosition,
+    ) -> Vec<ClickTarget> {
+        click_targets::path(self, position, to, &[Tint::Both])
     }
 
     fn doc(&self) -> &'static RulesetDoc {

@@ -17,10 +17,12 @@ pub use graph::TintedGraph;
 
 use std::marker::PhantomData;
 
-use upstar_core::{BoardView, Cell, Part, Player, PositionError, Ruleset, RulesetDoc, Tint};
+use upstar_core::{
+    BoardView, Cell, ClickTarget, Part, Player, PositionError, Ruleset, RulesetDoc, Tint,
+};
 
+use crate::click_targets::of_listed_moves;
 use crate::grid::{Board, CellGrid, SmallBoard, bits};
-use crate::places::made_at;
 
 /// How the positions of these games are written, for their pages.
 pub(crate) const NOTATION: &str = "`path 5`, `cycle 6`, `grid 3x4`, `hex 3x4` (a parallelogram of \
@@ -181,12 +183,12 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
     }
 
     /// The vertex that is taken.
-    fn made_at(
+    fn click_targets(
         &self,
         position: &TintedPosition,
         player: Player,
         to: &TintedPosition,
-    ) -> Vec<Vec<Part>> {
+    ) -> Vec<ClickTarget> {
         let kept = !closed_by::<K>(player);
         let places: Vec<Part> = match (position, to) {
             (TintedPosition::Grid(Board::Large(grid)), TintedPosition::Grid(after)) => {
@@ -222,10 +224,10 @@ impl<K: TintedRules> Ruleset for Tinted<K> {
                     TintedPosition::Graph(_) => Vec::new(),
                 };
                 let can = vertices.into_iter().filter(|&(_, open)| takes::<K>(player, open));
-                return made_at(self, position, player, to, can.map(|(part, _)| part));
+                return of_listed_moves(self, position, player, to, can.map(|(part, _)| part));
             }
         };
-        places.into_iter().map(|part| vec![part]).collect()
+        places.into_iter().map(ClickTarget::from).collect()
     }
 
     fn doc(&self) -> &'static RulesetDoc {

@@ -2,7 +2,9 @@
 
 use std::fmt::Write;
 
-use upstar_core::{BoardView, Cell, Part as BoardPart, Player, PositionError, RulesetDoc};
+use upstar_core::{
+    BoardView, Cell, ClickTarget, Part as BoardPart, Player, PositionError, RulesetDoc,
+};
 
 use super::parts::{Part, joined, number};
 use super::{HeapRules, HeapsPosition};
@@ -95,7 +97,7 @@ impl HeapRules for Cakes {
     }
 
     /// The cells on both sides of the first cut, anywhere along it; or the column or row that is eaten.
-    fn made_at(&self, before: &[Cake], player: Player, after: &[Cake]) -> Vec<Vec<BoardPart>> {
+    fn click_targets(&self, before: &[Cake], player: Player, after: &[Cake]) -> Vec<ClickTarget> {
         let mut ways = Vec::new();
         // Of a cake that is turned first no cell is where it is seen.
         if self.turn || !is_drawn(before) {
@@ -137,9 +139,13 @@ impl HeapRules for Cakes {
                 ends.dedup();
                 for end in ends {
                     if self.cutting == Cutting::Eating {
-                        ways.push((0..width).map(|across| cell(end, across)).collect());
+                        ways.push(ClickTarget::Parts(
+                            (0..width).map(|across| cell(end, across)).collect(),
+                        ));
                     } else {
-                        let beside = |across| vec![cell(end - 1, across), cell(end, across)];
+                        let beside = |across| {
+                            ClickTarget::Parts(vec![cell(end - 1, across), cell(end, across)])
+                        };
                         ways.extend((0..width).map(beside));
                     }
                 }

@@ -40,7 +40,7 @@ pub mod wythoff;
 use std::any::Any;
 use std::sync::OnceLock;
 
-use upstar_core::{BoardView, Part as BoardPart, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{BoardView, ClickTarget, Player, PositionError, Ruleset, RulesetDoc};
 
 pub use cake::{Cake, Cakes, Cutting};
 pub use code::{Code, Digit, Split, Splitting};
@@ -104,13 +104,13 @@ pub trait HeapRules: Send + Sync {
         None
     }
 
-    /// At what one points to make a move from some heaps to others, as [`Ruleset::made_at`].
-    fn made_at(
+    /// At what one points to make a move from some heaps to others, as [`Ruleset::click_targets`].
+    fn click_targets(
         &self,
         before: &[Self::Part],
         player: Player,
         after: &[Self::Part],
-    ) -> Vec<Vec<BoardPart>> {
+    ) -> Vec<ClickTarget> {
         let _ = (before, player, after);
         Vec::new()
     }
@@ -230,13 +230,13 @@ impl<H: HeapRules> Ruleset for Heaps<H> {
         self.0.points(position.parts(), to.parts())
     }
 
-    fn made_at(
+    fn click_targets(
         &self,
         position: &Self::Position,
         player: Player,
         to: &Self::Position,
-    ) -> Vec<Vec<BoardPart>> {
-        self.0.made_at(position.parts(), player, to.parts())
+    ) -> Vec<ClickTarget> {
+        self.0.click_targets(position.parts(), player, to.parts())
     }
 
     fn is_impartial(&self) -> bool {

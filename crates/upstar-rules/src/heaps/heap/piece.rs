@@ -1,6 +1,6 @@
 //! Chess pieces that walk to a corner of a board, each on a board of its own.
 
-use upstar_core::{BoardView, Cell, Player, RulesetDoc, Tint};
+use upstar_core::{BoardView, Cell, ClickTarget, Part, Player, RulesetDoc, Tint};
 
 use super::{HeapRules, Pair};
 
@@ -25,6 +25,13 @@ pub enum Walk {
     /// As the rook, or any number of steps along the diagonal.
     Queen,
 }
+
+/// The length of a side of the board on which a piece has this distance from the corner: of a chess board, or longer.
+fn side(distance: u64) -> u64 {
+    distance.saturating_add(1).max(CHESS)
+}
+
+const CHESS: u64 = 8;
 
 impl HeapRules for Piece {
     type Part = Pair;
@@ -77,13 +84,26 @@ impl HeapRules for Piece {
         Pair(a.min(b), a.max(b))
     }
 
+    /// The piece that walks, and where it goes.
+    fn click_targets(&self, before: &[Pair], _: Player, after: &[Pair]) -> Vec<ClickTarget> {
+        let mut moved = (0..before.len()).filter(|&at| before.get(at) != after.get(at));
+        let (Some(at), BoardView::Grid { rows }) = (moved.next(), self.view(before)) else {
+            return Vec::new();
+        };
+        let start: u64 = before[..at].iter().map(|&Pair(_, column)| side(column) + 1).sum();
+        let cell = |&Pair(row, column): &Pair| Part::Cell(row as usize, (start + column) as usize);
+        let path: Vec<Part> =
+            [before.get(at), after.get(at)].into_iter().flatten().map(cell).collect();
+        // A knight may leave a board that is larger than that of chess.
+        let is_there = |part: &Part| matches!(*part, Part::Cell(row, column) if rows.get(row).is_some_and(|row| column < row.len()));
+        if path.iter().all(is_there) { vec![ClickTarget::Path(path)] } else { Vec::new() }
+    }
+
     /// Chess boards side by side, or larger ones, with the corner at the top left, if they are not too
     /// large to be looked at.
     fn view(&self, parts: &[Pair]) -> BoardView {
-        const CHESS: u64 = 8;
         const MOST_ROWS: u64 = 40;
         const MOST_COLS: u64 = 100;
-        let side = |distance: u64| distance.saturating_add(1).max(CHESS);
         let rows = parts.iter().fold(CHESS, |most, &Pair(row, _)| side(row).max(most));
         let cols = parts.iter().fold(0_u64, |sum, &Pair(_, col)| sum.saturating_add(side(col)));
         if rows > MOST_ROWS || cols > MOST_COLS {

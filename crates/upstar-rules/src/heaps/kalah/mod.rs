@@ -3,7 +3,7 @@
 mod text;
 
 use upstar_core::{
-    BoardView, Cell, Example, OptionDoc, Part, Player, PositionError, RulesetDoc, Tint,
+    BoardView, Cell, ClickTarget, Example, OptionDoc, Part, Player, PositionError, RulesetDoc, Tint,
 };
 
 use crate::args::{Args, RulesetError};
@@ -203,17 +203,17 @@ impl TurnRules for Sowing {
     }
 
     /// The house that is sown.
-    fn made_at(&self, before: &Houses, player: Player, after: &Houses) -> Vec<Vec<Part>> {
+    fn click_targets(&self, before: &Houses, player: Player, after: &Houses) -> Vec<ClickTarget> {
         let row = before.of(player);
         let mut full = (0..row.len()).filter(|&house| row[house] > 0);
         let mut places = Vec::new();
         self.moves(before, player, &mut |option, _| {
             let house = full.next().unwrap_or_default();
             if option == *after {
-                places.push(vec![match player {
+                places.push(ClickTarget::from(match player {
                     Player::Left => Part::Cell(1, house),
                     Player::Right => Part::Cell(0, row.len() - 1 - house),
-                }]);
+                }));
             }
         });
         places

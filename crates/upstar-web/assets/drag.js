@@ -1,0 +1,74 @@
+// A piece that is dragged over a board: it follows the pointer and is put where it is let go.
+
+import { s } from "./dom.js";
+import { begins } from "./pointing.js";
+
+// So far the pointer moves before a piece follows it, in pixels.
+const AWAY = 6;
+
+export class Drag {
+  constructor(board, drawing) {
+    this.board = board;
+    this.drawing = drawing;
+    // Whether the click that follows belongs to the drag.
+    this.over = false;
+  }
+
+  // The pointer goes down on a part.
+  begin(event, id) {
+    this.over = false;
+    const { board } = this;
+    const isPiece = board.mode === "move" && board.moves.some((move) => move.path && move.ways.some((way) => way.length > 1 && begins(way, [id])));
+    if (!isPiece || !event.isPrimary || event.button !== 0) return;
+    const from = { x: event.clientX, y: event.clientY };
+    const controller = new AbortController();
+    const listen = (name, action) => addEventListener(name, action, { signal: controller.signal });
+    let ghost = null;
+    const end = () => {
+      controller.abort();
+      ghost?.remove();
+    };
+    listen("pointermove", (now) => {
+      if (!ghost && Math.hypot(now.clientX - from.x, now.clientY - from.y) > AWAY) {
+        ghost = this.lift(id);
+        if (!board.chosen.includes(id)) board.pick([id]);
+      }
+      const scale = this.drawing.getScreenCTM()?.a ?? 1;
+      ghost?.setAttribute("transform", `translate(${(now.clientX - from.x) / scale} ${(now.clientY - from.y) / scale})`);
+    });
+    listen("pointerup", (now) => {
+      const dragged = ghost !== null;
+      end();
+      if (!dragged) return;
+      this.over = true;
+      const there = document.elementFromPoint(now.clientX, now.clientY)?.dataset?.part;
+      if (!there || there === id || !board.parts.has(there)) return board.let();
+      board.drop(id, there);
+    });
+    listen("pointercancel", end);
+    listen("keydown", (key) => { if (key.key === "Escape") { end(); board.let(); } });
+  }
+
+  // Whether a drag has just ended, whose click means nothing.
+  ended() {
+    const { over } = this;
+    this.over = false;
+    return over;
+  }
+
+  // A copy of what is drawn inside a part.
+  lift(id) {
+    const { board, drawing } = this;
+    const place = board.parts.get(id).shape.getBBox();
+    const inside = [...drawing.querySelectorAll("circle, text, path, rect, ellipse, use")].filter((one) => {
+      if (one.closest(".hits, .marks, .rings, .dots, .tiles, .coordinates")) return false;
+      const box = one.getBBox();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const isHere = x > place.x && x < place.x + place.width && y > place.y && y < place.y + place.height;
+      return isHere && box.width < place.width * 0.97 && box.height < place.height * 0.97;
+    });
+    const ghost = s("g", { class: "ghost", "aria-hidden": "true" }, inside.map((one) => one.cloneNode(true)));
+    board.hits.before(ghost);
+    return ghost;
+  }
+}

@@ -1,0 +1,26 @@
+// The size of a board.
+
+import { h } from "./dom.js";
+
+const LONGEST = 64;
+
+// The start of play on a board of a size, where `text` is how the ruleset writes it.
+export const sized = (text, rows, columns) => text.replace("R", rows).replace("C", columns);
+
+export function sizeFields(rows, columns) {
+  const field = (name, value) => h("input", { type: "number", class: "size", min: 1, max: LONGEST, value, "aria-label": name, placeholder: name.toLowerCase(), title: name });
+  const fields = [field("Rows", rows), field("Columns", columns)];
+  return { fields: [fields[0], "×", fields[1]], size: () => (fields.every((one) => one.value && one.checkValidity()) ? fields.map((one) => Number(one.value)) : null) };
+}
+
+// A form that sets up the start on a board of another size; nothing where the ruleset has none.
+export function sizeForm(data, set) {
+  if (!data.size) return null;
+  const rows = data.view.rows ?? [];
+  const { fields, size } = sizeFields(rows.length || "", rows[0]?.length ?? "");
+  const submit = (event) => {
+    event.preventDefault();
+    if (size()) set(sized(data.size, ...size()));
+  };
+  return h("form", { class: "size-form", onsubmit: submit }, h("span", {}, "Size"), fields, h("button", { type: "submit", class: "small" }, "New board"));
+}

@@ -272,7 +272,12 @@ pub(crate) fn help(ask: &HelpAsk) -> Maybe<Json> {
 
 /// All names that can be completed.
 pub(crate) fn names() -> Json {
-    let names: Vec<Json> = upstar_lang::known_names()
+    // Where several names begin alike, those of terms of the field are wanted most.
+    let mut known = upstar_lang::known_names();
+    let is_term =
+        |name: &str| upstar_lang::GLOSSARY.iter().any(|one| one.term.replace(' ', "_") == name);
+    known.sort_by_key(|known| !is_term(known.name));
+    let names: Vec<Json> = known
         .into_iter()
         .map(|known| {
             let kind = match known.kind {
@@ -292,6 +297,19 @@ pub(crate) fn names() -> Json {
 mod tests {
     use crate::testing::ask;
     use serde_json::Value as Json;
+
+    #[test]
+    fn terms_of_the_field_are_offered_first() {
+        let reply = ask("names", "");
+        let names = reply["names"].as_array().unwrap();
+        let first = |start: &str| {
+            let begins = |known: &&Json| known["name"].as_str().unwrap().starts_with(start);
+            names.iter().find(begins).unwrap()["name"].clone()
+        };
+        for (start, name) in [("temp", "temperature"), ("out", "outcome"), ("mea", "mean")] {
+            assert_eq!(first(start), name);
+        }
+    }
 
     #[test]
     fn an_answer_is_the_object_of_the_machine_interface() {

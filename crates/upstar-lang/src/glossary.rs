@@ -133,6 +133,12 @@ pub const GLOSSARY: &[Entry] = &[
         "is_loopfree graph",
     ),
     entry(
+        "L-position",
+        "L",
+        "An L-position is a game that Left wins, whoever moves first. Its value is positive.",
+        "outcome",
+    ),
+    entry(
         "mean",
         "mean value",
         "The mean of G is the number m such that n copies of G differ from n·m by at most a constant. It is where the mast of the thermograph stands.",
@@ -166,6 +172,12 @@ pub const GLOSSARY: &[Entry] = &[
         "normal play",
         "",
         "Under normal play a player unable to move loses: the player who makes the last move wins.",
+        "outcome",
+    ),
+    entry(
+        "N-position",
+        "N",
+        "An N-position is a game that the next player wins, who is the player to move. Its value is confused with 0.",
         "outcome",
     ),
     entry(
@@ -211,6 +223,12 @@ pub const GLOSSARY: &[Entry] = &[
         "is_impartial",
     ),
     entry(
+        "P-position",
+        "P",
+        "A P-position is a game that the previous player wins: whoever is to move loses. Its value is 0.",
+        "outcome",
+    ),
+    entry(
         "pseudonumber",
         "",
         "A stopper is a pseudonumber if it behaves as a number does: the numbers, numbers plus over or under, on and off.",
@@ -233,6 +251,12 @@ pub const GLOSSARY: &[Entry] = &[
         "reversible option",
         "A Left option of G is reversible if it has a Right option that is less than or equal to G: Right answers with a move to it and has lost nothing. The reversible option may be replaced by all Left options of that answer. For Right options it is the other way round.",
         "canonical explain",
+    ),
+    entry(
+        "R-position",
+        "R",
+        "An R-position is a game that Right wins, whoever moves first. Its value is negative.",
+        "outcome",
     ),
     entry(
         "sente",
@@ -379,6 +403,8 @@ mod tests {
             ("nimbers", "nimber"),
             ("misere", "misère play"),
             ("stops", "stop"),
+            ("N", "N-position"),
+            ("p", "P-position"),
         ] {
             assert_eq!(term(word).map(|found| found.term), Some(wanted), "{word}");
         }

@@ -5,7 +5,7 @@ import { button, fill, h, prose } from "./dom.js";
 
 // Other words for terms, where the page uses them.
 const ALIASES = {
-  n: "outcome", p: "outcome", l: "outcome", r: "outcome", "left stop": "stop", "right stop": "stop", stops: "stop", incentives: "incentive",
+  "left stop": "stop", "right stop": "stop", stops: "stop", incentives: "incentive",
   misère: "misère play", sensible: "option", components: "disjunctive sum", "game tree": "option", onside: "loopy", offside: "loopy", "a stopper": "stopper",
 };
 

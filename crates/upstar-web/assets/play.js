@@ -189,7 +189,7 @@ export function show(view, query) {
     });
     stage.dataset.count = loaded.length;
     fill(stage, boards.map(({ board, title, told, choice }, at) => h("article", { class: "table" },
-      h("header", {}, h("h2", {}, boards.length > 1 ? `${at + 1}. ` : "", title),         h("span", {}, button("Change", () => pick().then((found) => { if (found) { setup.parts[at] = found; anew(); } }), { class: "small quiet", "aria-label": `Another board in place of board ${at + 1}` }),
+      h("header", {}, h("h2", {}, boards.length > 1 ? `${at + 1}. ` : "", title),         h("span", {}, button("Change", () => pick().then((found) => { if (found) { setup.parts[at] = found; anew(); } }), { class: "small quiet", "aria-label": `Change board ${at + 1}` }),
           boards.length > 1 ? button("Remove", () => { setup.parts.splice(at, 1); anew(); }, { class: "small quiet", "aria-label": `Remove board ${at + 1}` }) : null)),
       h("div", { class: "board-frame" }, board.element), told, choice, sizeForm(loaded[at], (position) => resize(at, position)))));
   }

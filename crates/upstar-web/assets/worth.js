@@ -153,7 +153,8 @@ const points = (score) => (score === 0 ? "in a tie" : `with ${score > 0 ? "Left"
 function summary(reply) {
   const rows = [];
   const row = (name, what) => rows.push(h("div", {}, h("dt", {}, term(name.toLowerCase(), name)), h("dd", {}, what)));
-  row("Outcome", [h("b", { class: "outcome" }, reply.outcome.replace("^", "↑").replace("v", "↓")), ` ${reply.said}`]);
+  const outcome = h("b", { class: "outcome" }, reply.outcome.replace("^", "↑").replace("v", "↓"));
+  row("Outcome", [/^[LNPR]$/.test(reply.outcome) ? term(`${reply.outcome}-position`, outcome) : outcome, ` ${reply.said}`]);
   if (reply.left_stop !== undefined) row("Stops", `${number(reply.left_stop)} and ${number(reply.right_stop)}`);
   if (reply.mean !== undefined) row("Mean", number(reply.mean));
   if (reply.temperature !== undefined) row("Temperature", number(reply.temperature));

@@ -1,7 +1,12 @@
 //! What is embedded: the page, the papers of the gallery, and rule files to begin with.
 
 use std::borrow::Cow;
+use std::collections::HashMap;
+use std::io::Write;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
+use flate2::Compression;
+use flate2::write::GzEncoder;
 use rust_embed::{EmbeddedFile, RustEmbed};
 use upstar_explorer::Library;
 
@@ -24,6 +29,42 @@ pub(crate) struct Asset {
     pub(crate) kind: &'static str,
     /// Changes when the file does.
     pub(crate) tag: String,
+}
+
+impl Asset {
+    /// The bytes in gzip, where they become fewer by it. Each file is compressed once.
+    pub(crate) fn gzip(&self) -> Option<Vec<u8>> {
+        static DONE: OnceLock<Mutex<HashMap<String, Vec<u8>>>> = OnceLock::new();
+        if self.kind == "font/woff2" {
+            return None;
+        }
+        let mut done =
+            DONE.get_or_init(Mutex::default).lock().unwrap_or_else(PoisonError::into_inner);
+        let bytes = done.entry(self.tag.clone()).or_insert_with(|| gzip(&self.bytes));
+        Some(bytes.clone())
+    }
+}
+
+/// Bytes in gzip.
+pub(crate) fn gzip(bytes: &[u8]) -> Vec<u8> {
+    let mut encoder = GzEncoder::new(Vec::new(), Compression::default());
+    // Writing to memory does not fail.
+    let _ = encoder.write_all(bytes);
+    encoder.finish().unwrap_or_default()
+}
+
+/// A name for all files together, which changes when one of them does.
+pub(crate) fn version() -> String {
+    let mut names: Vec<_> = Page::iter().collect();
+    names.sort_unstable();
+    let hashes = names.iter().filter_map(|name| Some(Page::get(name)?.metadata.sha256_hash()));
+    let sum = hashes.fold([0_u8; 8], |mut sum, hash| {
+        for (byte, part) in sum.iter_mut().zip(hash) {
+            *byte = byte.rotate_left(1) ^ part;
+        }
+        sum
+    });
+    sum.iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
 /// The file of the page with this name, such as `app.js`. Other names than those that are embedded do not

@@ -17,7 +17,7 @@ use futures_util::stream;
 use serde_json::{Value as Json, json};
 use upstar_explorer::Question;
 
-use crate::assets;
+use crate::assets::{self, Asset};
 use crate::desks::Ask;
 use crate::guard::{self, Verdict};
 use crate::openapi;
@@ -44,8 +44,9 @@ pub(crate) struct Shared {
 pub(crate) fn router(shared: Arc<Shared>) -> Router {
     let limit = DefaultBodyLimit::max(shared.body);
     Router::new()
-        .route("/", get(|headers: HeaderMap| async move { file("index.html", &headers) }))
+        .route("/", get(|headers: HeaderMap| async move { index(&headers) }))
         .route("/assets/{name}", get(asset))
+        .route("/assets/{version}/{name}", get(versioned))
         .route(
             "/api/openapi.json",
             get(|| async { json_response(StatusCode::OK, &openapi::document()) }),
@@ -98,23 +99,66 @@ fn remembered(shared: &Shared) -> Response {
     (StatusCode::SEE_OTHER, [place, (header::SET_COOKIE, cookie)]).into_response()
 }
 
+/// A browser asks again each time whether the file has changed.
+const ASK: &str = "no-cache";
+
+/// A browser keeps the file for a year: its address changes when the page does.
+const KEEP: &str = "public, max-age=31536000, immutable";
+
+/// The page, which names its files by their version.
+fn index(headers: &HeaderMap) -> Response {
+    let version = assets::version();
+    let Some(page) = assets::find("index.html") else {
+        return refused(StatusCode::NOT_FOUND, "there is nothing here");
+    };
+    let text =
+        String::from_utf8_lossy(&page.bytes).replace("/assets/", &format!("/assets/{version}/"));
+    let tag = format!("\"{version}\"");
+    file(headers, Asset { bytes: text.into_bytes().into(), tag, ..page }, ASK)
+}
+
 async fn asset(name: Result<Path<String>, PathRejection>, headers: HeaderMap) -> Response {
-    file(name.as_ref().map_or("", |Path(name)| name), &headers)
+    found(name.as_ref().map_or("", |Path(name)| name), &headers, ASK)
+}
+
+async fn versioned(
+    path: Result<Path<(String, String)>, PathRejection>,
+    headers: HeaderMap,
+) -> Response {
+    let Ok(Path((version, name))) = path else {
+        return refused(StatusCode::NOT_FOUND, "there is nothing here");
+    };
+    // A page of another version may still be open.
+    found(&name, &headers, if version == assets::version() { KEEP } else { ASK })
+}
+
+fn found(name: &str, headers: &HeaderMap, cache: &str) -> Response {
+    match assets::find(name) {
+        Some(asset) => file(headers, asset, cache),
+        None => refused(StatusCode::NOT_FOUND, "there is nothing here"),
+    }
 }
 
 /// A file of the page. A browser that has it is told so.
-fn file(name: &str, headers: &HeaderMap) -> Response {
-    let Some(asset) = assets::find(name) else {
-        return refused(StatusCode::NOT_FOUND, "there is nothing here");
-    };
+fn file(headers: &HeaderMap, asset: Asset, cache: &str) -> Response {
     let known = headers.get(header::IF_NONE_MATCH).and_then(|tag| tag.to_str().ok());
-    let cache = (header::CACHE_CONTROL, "no-cache".to_owned());
+    let cache = (header::CACHE_CONTROL, cache.to_owned());
     let tag = (header::ETAG, asset.tag.clone());
+    let vary = (header::VARY, "Accept-Encoding".to_owned());
     if known == Some(&asset.tag) {
-        return (StatusCode::NOT_MODIFIED, [cache, tag]).into_response();
+        return (StatusCode::NOT_MODIFIED, [cache, tag, vary]).into_response();
     }
     let kind = (header::CONTENT_TYPE, asset.kind.to_owned());
-    ([cache, tag, kind], Body::from(asset.bytes.into_owned())).into_response()
+    let fields = [cache, tag, vary, kind];
+    match asset.gzip().filter(|_| accepts_gzip(headers)) {
+        Some(bytes) => (fields, [(header::CONTENT_ENCODING, "gzip")], bytes).into_response(),
+        None => (fields, Body::from(asset.bytes.into_owned())).into_response(),
+    }
+}
+
+fn accepts_gzip(headers: &HeaderMap) -> bool {
+    let accepted = headers.get(header::ACCEPT_ENCODING).and_then(|kinds| kinds.to_str().ok());
+    accepted.is_some_and(|kinds| kinds.split(',').any(|kind| kind.trim() == "gzip"))
 }
 
 /// The answer to a question.
@@ -156,7 +200,7 @@ async fn answer(
     }
     // Whoever closes the connection drops this future, and with it the ticket.
     match (&mut ticket.answer).await {
-        Ok(reply) => json_response(StatusCode::OK, &reply),
+        Ok(reply) => large_response(&headers, &reply),
         Err(_) => refused(StatusCode::SERVICE_UNAVAILABLE, "the server is about to end"),
     }
 }
@@ -189,6 +233,18 @@ fn json_response(status: StatusCode, json: &Json) -> Response {
     let kind = (header::CONTENT_TYPE, "application/json");
     let cache = (header::CACHE_CONTROL, "no-store");
     (status, [kind, cache], json.to_string()).into_response()
+}
+
+/// An answer, in gzip where it is long.
+fn large_response(headers: &HeaderMap, json: &Json) -> Response {
+    const LONG: usize = 8 << 10;
+    let text = json.to_string();
+    let fields = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
+    if text.len() < LONG || !accepts_gzip(headers) {
+        return (fields, text).into_response();
+    }
+    let bytes = assets::gzip(text.as_bytes());
+    (fields, [(header::CONTENT_ENCODING, "gzip")], bytes).into_response()
 }
 
 /// The object about a request that is no question.

@@ -116,6 +116,37 @@ fn the_page_comes_with_rules_for_the_browser() {
 }
 
 #[test]
+fn files_of_the_page_are_compressed_and_kept_by_the_browser() {
+    let address = serve(limits());
+    let page = request(address, "GET /", "", "").body;
+    let script = page.split("src=\"").nth(1).and_then(|rest| rest.split('"').next()).unwrap();
+    assert!(script.starts_with("/assets/") && script.ends_with("/app.js"), "{script}");
+    let length = |headers: &str| -> usize {
+        let line = headers.lines().find_map(|line| line.strip_prefix("content-length: "));
+        line.unwrap().trim().parse().unwrap()
+    };
+    let accept = "Accept-Encoding: br, gzip\r\n";
+    let style = script.replace("app.js", "app.css");
+    let (plain, packed) = (
+        request(address, &format!("GET {style}"), "", ""),
+        request(address, &format!("GET {style}"), accept, ""),
+    );
+    assert!(packed.headers.contains("content-encoding: gzip"), "{}", packed.headers);
+    assert!(packed.headers.contains("immutable") && !plain.headers.contains("content-encoding"));
+    assert!(2 * length(&packed.headers) < length(&plain.headers));
+    // A page of another version gets its files, and asks for them each time.
+    let old = request(address, "GET /assets/0123/app.css", "", "");
+    assert!(old.status == 200 && old.headers.contains("cache-control: no-cache"));
+    let body = request(
+        address,
+        "POST /api/names",
+        &format!("Content-Type: application/json\r\n{accept}"),
+        "{}",
+    );
+    assert!(body.headers.contains("content-encoding: gzip"), "{}", body.headers);
+}
+
+#[test]
 fn no_path_leads_to_a_file() {
     let address = serve(limits());
     for path in [

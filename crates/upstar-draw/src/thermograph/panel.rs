@@ -150,34 +150,26 @@ impl<'a> Panel<'a> {
 
     /// The ticks of the temperatures with their heights, those that have room.
     fn temperature_ticks(&self) -> Vec<(Tick, f64)> {
-        let (low, high) = (&self.temperatures.low, &self.temperatures.high);
-        let mut chosen: Vec<(Tick, f64)> = Vec::new();
+        let Interval { low, high } = &self.temperatures;
         let fits = |step, characters| self.has_height(step, characters);
-        for tick in ticks::temperatures(&self.thermographs(), low, high, fits) {
-            let y = self.y(&tick.number);
-            if chosen.iter().all(|(_, other)| (other - y).abs() >= ROW_HEIGHT) {
-                chosen.push((tick, y));
-            }
-        }
-        chosen
+        with_room(
+            ticks::temperatures(&self.thermographs()),
+            |free| ticks::scale(low, high, fits, free),
+            |number| self.y(number),
+            |_| ROW_HEIGHT,
+        )
     }
 
     /// The ticks of the values with their places, those that have room.
     fn value_ticks(&self) -> Vec<(Tick, f64)> {
-        let (low, high) = (&self.values.low, &self.values.high);
-        let mut chosen: Vec<(Tick, f64, f64)> = Vec::new();
+        let Interval { low, high } = &self.values;
         let fits = |step, characters| self.has_width(step, characters);
-        for tick in ticks::values(&self.thermographs(), low, high, fits) {
-            let x = self.x(&tick.number);
-            let half = columns(&tick_text(&tick.number)) as f64 * CHAR_WIDTH / 2.0;
-            let free = chosen
-                .iter()
-                .all(|(_, other, other_half)| (other - x).abs() >= half + other_half + CHAR_WIDTH);
-            if free {
-                chosen.push((tick, x, half));
-            }
-        }
-        chosen.into_iter().map(|(tick, x, _)| (tick, x)).collect()
+        with_room(
+            ticks::values(&self.thermographs()),
+            |free| ticks::scale(low, high, fits, free),
+            |number| self.x(number),
+            |number| (columns(&tick_text(number)) + 1) as f64 * CHAR_WIDTH,
+        )
     }
 
     /// Draws the panel with its upper left corner at the place.
@@ -205,14 +197,13 @@ impl<'a> Panel<'a> {
             label(scene, point(left - CHAR_WIDTH, y), Anchor::End, &tick);
         }
         let axis = Stroke::of(Role::Axis);
-        // Every integer at the step has a notch, also where a label beside it leaves no room for its own.
         let fits = |step, characters| self.has_width(step, characters);
-        for number in ticks::integers(&self.values.low, &self.values.high, fits) {
+        for number in finest(&self.values, fits) {
             let x = left + self.x(&number);
             scene.line(point(x, bottom), point(x, bottom + NOTCH), axis);
         }
         let fits = |step, characters| self.has_height(step, characters);
-        for number in ticks::integers(&self.temperatures.low, &self.temperatures.high, fits) {
+        for number in finest(&self.temperatures, fits) {
             let y = top + self.y(&number);
             scene.line(point(left - NOTCH, y), point(left, y), axis);
         }
@@ -296,6 +287,41 @@ fn extents(values: &Rational, temperatures: &Rational, width: f64) -> (f64, f64)
 
 fn tick_text(number: &Rational) -> String {
     elide(&Label::fraction(number).shown(), MAX_TICK)
+}
+
+/// The ticks whose names do not touch those of ticks before them, with their places: the exact ones, then those of the
+/// scale. `scale` is told which numbers have room or a name already; `size` is the room that a name takes.
+fn with_room(
+    exact: Vec<Tick>,
+    scale: impl FnOnce(&dyn Fn(&Rational) -> bool) -> Vec<Tick>,
+    place: impl Fn(&Rational) -> f64,
+    size: impl Fn(&Rational) -> f64,
+) -> Vec<(Tick, f64)> {
+    let has_room = |chosen: &[(Tick, f64)], number: &Rational| {
+        let (at, room) = (place(number), size(number));
+        chosen.iter().all(|(tick, other)| (other - at).abs() >= (room + size(&tick.number)) / 2.0)
+    };
+    let mut chosen: Vec<(Tick, f64)> = Vec::new();
+    for tick in exact {
+        if has_room(&chosen, &tick.number) {
+            let at = place(&tick.number);
+            chosen.push((tick, at));
+        }
+    }
+    let named = |number: &Rational| chosen.iter().any(|(tick, _)| tick.number == *number);
+    let numbers = scale(&|number| named(number) || has_room(&chosen, number));
+    let new: Vec<Tick> = numbers.into_iter().filter(|tick| !named(&tick.number)).collect();
+    chosen.extend(new.into_iter().map(|tick| {
+        let at = place(&tick.number);
+        (tick, at)
+    }));
+    chosen
+}
+
+/// The integers at the smallest step at which they have room: each has a notch, also where it has no name.
+fn finest(interval: &Interval, fits: impl Fn(i64, usize) -> bool) -> Vec<Rational> {
+    let mut steps = ticks::integers(&interval.low, &interval.high, fits);
+    steps.next().map(|(_, numbers)| numbers).unwrap_or_default()
 }
 
 fn label(scene: &mut Scene, at: Point, anchor: Anchor, tick: &Tick) {

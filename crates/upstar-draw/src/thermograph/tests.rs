@@ -87,6 +87,30 @@ fn means_temperatures_and_stops_are_labelled_exactly() {
 }
 
 #[test]
+fn a_scale_has_names_at_equal_distances() {
+    // 100 is beside the temperature of 445/4, and 50 beside the vertex at 105/2.
+    let foot = (n("-355/4"), n("445/4"));
+    let thermograph = Thermograph::new(
+        "{100|50||-30|||-200}",
+        wall(&[("-30", "0"), ("-30", "105/2"), ("-355/4", "445/4")]),
+        wall(&[("-200", "0"), ("-355/4", "445/4")]),
+        foot,
+    );
+    let scene = ThermographPlot::single(thermograph).scene();
+    let names: Vec<&str> = scene
+        .items
+        .iter()
+        .filter_map(|item| match item {
+            Item::Text { label, role: Role::Axis, anchor: Anchor::End, .. } => {
+                Some(label.text.as_str())
+            }
+            _ => None,
+        })
+        .collect();
+    assert_eq!(names, ["20", "40", "60", "80", "100"]);
+}
+
+#[test]
 fn the_example_as_text() {
     insta::assert_snapshot!(text(&ThermographPlot::single(example()).scene(), &TextStyle::UNICODE));
 }

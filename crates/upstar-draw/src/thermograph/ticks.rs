@@ -16,15 +16,9 @@ pub(super) struct Tick {
 /// More candidates than this are not considered.
 const MAX_CANDIDATES: usize = 300;
 
-/// The values to show, the most important first: the means, the stops, the other vertices from the
-/// top downward, then integers at a step at which they have room: `fits` is asked for a step and the
-/// characters of the longest integer.
-pub(super) fn values(
-    thermographs: &[&Thermograph],
-    low: &Rational,
-    high: &Rational,
-    fits: impl Fn(i64, usize) -> bool,
-) -> Vec<Tick> {
+/// The exact values to show, the most important first: the means, the stops, the other vertices from the
+/// top downward.
+pub(super) fn values(thermographs: &[&Thermograph]) -> Vec<Tick> {
     let mut ticks = Vec::new();
     for t in thermographs {
         push(&mut ticks, &t.mean, true, true);
@@ -45,19 +39,11 @@ pub(super) fn values(
             }
         }
     }
-    for number in integers(low, high, fits) {
-        push(&mut ticks, &number, false, false);
-    }
     ticks
 }
 
-/// The temperatures to show: those of the masts, zero, the other vertices, then integers.
-pub(super) fn temperatures(
-    thermographs: &[&Thermograph],
-    low: &Rational,
-    high: &Rational,
-    fits: impl Fn(i64, usize) -> bool,
-) -> Vec<Tick> {
+/// The exact temperatures to show: those of the masts, zero, the other vertices.
+pub(super) fn temperatures(thermographs: &[&Thermograph]) -> Vec<Tick> {
     let mut ticks = Vec::new();
     for t in thermographs.iter().filter(|t| t.shows_foot()) {
         push(&mut ticks, &t.temperature, true, true);
@@ -68,10 +54,24 @@ pub(super) fn temperatures(
             push(&mut ticks, temperature, false, true);
         }
     }
-    for number in integers(low, high, fits) {
-        push(&mut ticks, &number, false, false);
-    }
     ticks
+}
+
+/// The integers to show between the exact numbers, at one step: at 1 all that are `free`, and at a larger step only
+/// if every one of them is free, so that the names of a scale come at equal distances.
+pub(super) fn scale(
+    low: &Rational,
+    high: &Rational,
+    fits: impl Fn(i64, usize) -> bool,
+    free: impl Fn(&Rational) -> bool,
+) -> Vec<Tick> {
+    let tick = |number| Tick { number, main: false, exact: false };
+    for (step, numbers) in integers(low, high, fits) {
+        if step == 1 || numbers.iter().all(&free) {
+            return numbers.into_iter().filter(free).map(tick).collect();
+        }
+    }
+    Vec::new()
 }
 
 fn push(ticks: &mut Vec<Tick>, number: &Rational, main: bool, exact: bool) {
@@ -80,24 +80,24 @@ fn push(ticks: &mut Vec<Tick>, number: &Rational, main: bool, exact: bool) {
     }
 }
 
-/// The integers between the ends, or every second, fifth, tenth and so on: the same step everywhere.
+/// The integers between the ends, or every second, fifth, tenth and so on, for each step at which they have room:
+/// `fits` is asked for a step and the characters of the longest integer.
 pub(super) fn integers(
     low: &Rational,
     high: &Rational,
     fits: impl Fn(i64, usize) -> bool,
-) -> Vec<Rational> {
-    let (Ok(from), Ok(to)) = (i64::try_from(-(-low).floor()), i64::try_from(high.floor())) else {
-        return Vec::new();
-    };
-    let Some(span) = to.checked_sub(from) else { return Vec::new() };
+) -> impl Iterator<Item = (i64, Vec<Rational>)> {
+    let ends = (i64::try_from(-(-low).floor()), i64::try_from(high.floor()));
+    let (from, to) = if let (Ok(from), Ok(to)) = ends { (from, to) } else { (1, 0) };
+    let span = to.checked_sub(from).unwrap_or(i64::MAX);
     let longest = from.to_string().len().max(to.to_string().len());
-    let mut steps = (0..4).flat_map(|k| [1, 2, 5].map(|digit| digit * 10i64.pow(k)));
-    let Some(step) = steps.find(|&step| span / step <= 20 && fits(step, longest)) else {
-        return Vec::new();
-    };
-    let first = from - from.rem_euclid(step);
-    let numbers = std::iter::successors(Some(first), |number| number.checked_add(step));
-    numbers.skip_while(|&n| n < from).take_while(|&n| n <= to).map(Rational::from).collect()
+    let steps = (0..4).flat_map(|k| [1, 2, 5].map(|digit| digit * 10i64.pow(k)));
+    steps.filter(move |&step| span / step <= 20 && fits(step, longest)).map(move |step| {
+        let first = from - from.rem_euclid(step);
+        let numbers = std::iter::successors(Some(first), |number| number.checked_add(step));
+        let inside = numbers.skip_while(|&n| n < from).take_while(|&n| n <= to);
+        (step, inside.map(Rational::from).collect())
+    })
 }
 
 /// The value of a wall at a temperature, where the wall has one.
@@ -134,10 +134,12 @@ mod tests {
 
     #[test]
     fn integers_come_at_a_round_step_and_never_too_many() {
-        let count = |low: &str, high: &str| integers(&n(low), &n(high), |_, _| true).len();
+        let first = |low: &str, high: &str, fits: &dyn Fn(i64, usize) -> bool| {
+            integers(&n(low), &n(high), fits).next().map_or(Vec::new(), |(_, numbers)| numbers)
+        };
+        let count = |low: &str, high: &str| first(low, high, &|_, _| true).len();
         let with_room_for = |room: i64| {
-            let numbers =
-                integers(&n("-1"), &n("19"), |step, longest| step * room >= longest as i64);
+            let numbers = first("-1", "19", &|step, longest| step * room >= longest as i64);
             numbers.iter().map(Rational::to_string).collect::<Vec<_>>().join(" ")
         };
         assert_eq!(with_room_for(1), "0 2 4 6 8 10 12 14 16 18");

@@ -331,6 +331,19 @@ impl Page {
         self.click_at(place);
     }
 
+    /// Presses the mouse in the middle of one element, and lets go of it in the middle of another.
+    pub fn drag(&mut self, from: &str, to: &str) {
+        let (start, end) = (self.place(from), self.place(to));
+        self.mouse("mouseMoved", start, "none");
+        self.mouse("mousePressed", start, "left");
+        for part in 1..=4 {
+            let at = f64::from(part) / 4.0;
+            let between = (start.0 + at * (end.0 - start.0), start.1 + at * (end.1 - start.1));
+            self.mouse("mouseMoved", between, "left");
+        }
+        self.mouse("mouseReleased", end, "left");
+    }
+
     /// Clicks an element, as long as it exists, until an expression is true. A click is lost if the element moves or is
     /// redrawn.
     pub fn click_until(&mut self, selector: &str, expression: &str) {

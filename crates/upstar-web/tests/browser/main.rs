@@ -5,6 +5,7 @@
 mod chrome;
 mod hands;
 mod looks;
+mod pieces;
 mod stay;
 mod think;
 

@@ -106,6 +106,19 @@ fn a_pass_stays_while_one_points() {
     page.assert_quiet();
 }
 
+#[test]
+fn a_new_game_leads_back_to_the_one_before() {
+    let Some(mut page) = page("#/play?part=nim(%223%22)&against=person&move=1") else { return };
+    page.wait("document.querySelectorAll('.log-item').length === 1");
+    page.value("document.querySelector('h1').focus(); document.activeElement.blur?.()");
+    page.press("n");
+    page.wait("document.querySelectorAll('.log-item').length === 0");
+    page.wait("document.querySelector('.stage').innerText.includes('Back to the one before')");
+    page.value("history.back()");
+    page.wait("document.querySelectorAll('.log-item').length === 1");
+    page.assert_quiet();
+}
+
 /// What does not begin another game keeps this one, and from another game a way leads back.
 #[test]
 fn a_game_is_not_lost_by_its_settings() {
@@ -140,7 +153,7 @@ fn a_game_is_not_lost_by_its_settings() {
     page.value("[...document.querySelectorAll('.stage button')].find((one) => one.innerText === 'Back to the one before').click()");
     moves(&mut page, 3);
     // A board is replaced by another one.
-    page.click("[aria-label='Another board in place of board 1']");
+    page.click("[aria-label='Change board 1']");
     page.wait("document.querySelector('.ruleset-card') !== null");
     page.type_text("frogs");
     page.press("Enter");

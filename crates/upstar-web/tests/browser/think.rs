@@ -4,9 +4,10 @@
 //! passes slowly, and where a limit has to be reached, it passes fast.
 
 use std::thread;
+use std::time::Duration;
 
 use serde_json::json;
-use upstar_web::Server;
+use upstar_web::{Limits, Server};
 
 use super::chrome::{Page, installed};
 use super::{limits, page, page_at_pace};
@@ -20,9 +21,12 @@ const SLOW: f64 = 100.0;
 fn the_opponent_answers_in_its_time() {
     let Some(mut page) = page("#/play?part=domineering(%2210x10%22)") else { return };
     page.wait("document.querySelector('.hit.can') !== null");
+    let top = "scrollY + document.querySelector('.board svg').getBoundingClientRect().top";
+    let before = page.value(top);
     page.click("[data-part='c0.0']");
     page.click("[data-part='c1.0']");
     page.wait("document.querySelector('.thinking .spinner') !== null");
+    assert_eq!(page.value(top), before, "the board has jumped");
     let buttons = page.text(".thinking");
     assert!(buttons.contains("Stop") && buttons.contains("Move now"), "{buttons}");
     page.set_pace(FAST);
@@ -74,6 +78,50 @@ fn a_board_of_somebody_else_has_a_few_seconds() {
     page.wait("document.querySelector('.panel')?.innerText.includes('looking for who wins')");
     page.wait("asked.length > 0");
     assert_eq!(page.value("asked.every((one) => one.seconds === 30)"), json!(true));
+    page.assert_quiet();
+}
+
+#[test]
+fn a_failed_glance_ends_nothing() {
+    let Some(browser) = installed() else { return };
+    // A question that does not say its time has none, as on a machine that is very slow.
+    let server = Server::local(Limits { usual_time: Duration::ZERO, ..limits() }).unwrap();
+    let url = server.url();
+    thread::spawn(move || server.run());
+    let mut page = Page::open(&browser, 1280, 900);
+    page.go(&format!("{url}#/board?rules=domineering&position=4x4"));
+    page.wait("document.querySelector('.outcome') !== null");
+    page.wait("document.querySelector('.fate-wins') !== null");
+    page.wait("document.querySelector('.summary .value') !== null");
+    assert_eq!(page.value("document.querySelector('.panel .refusal')"), json!(null));
+    page.assert_quiet();
+}
+
+#[test]
+fn a_game_is_looked_back_at_from_its_end() {
+    let Some(mut page) = page("#/play") else { return };
+    page.wait("document.querySelector('.hit') !== null");
+    // A whole game on a board that no machine decides.
+    let address = page.value(
+        r#"(async () => {
+            const { ask } = await import("/assets/api.js");
+            const fields = new URLSearchParams({ part: 'domineering("10x10")', against: "person" });
+            let position = "10x10";
+            for (let player = "Left"; ; player = player === "Left" ? "Right" : "Left") {
+                const { moves } = await ask("board", { place: { rules: "domineering", position } });
+                if (moves[player].length === 0) return `#/play?${fields}`;
+                fields.append("move", moves[player][0].label);
+                position = moves[player][0].to;
+            }
+        })()"#,
+    );
+    page.visit(address.as_str().unwrap());
+    page.wait("/wins/.test(document.querySelector('.status').innerText)");
+    page.set_pace(FAST);
+    page.click("#why");
+    page.wait("document.querySelector('.verdict').innerText.includes('was not found')");
+    assert!(page.text(".verdict").contains("Think longer"));
+    page.wait("document.querySelectorAll('.log .badge').length > 10");
     page.assert_quiet();
 }
 

@@ -1,0 +1,118 @@
+//! Pieces that move: where they can go, how they are dragged, and what their moves are called.
+
+use serde_json::json;
+
+use super::page;
+
+/// What is written in the field with the position.
+const POSITION: &str = "document.querySelector('textarea[aria-label=Position]').value";
+
+#[test]
+fn a_piece_shows_where_it_goes_and_is_dragged_there() {
+    let Some(mut page) = page("#/board?rules=clobber&position=4x4") else { return };
+    page.wait("document.querySelector('.ring .head') !== null");
+    // The stone on c1 takes one of three neighbours; a dot is on each of them.
+    page.click("[data-part='c0.2']");
+    page.wait("document.querySelectorAll('.dots .dot').length === 3");
+    assert!(page.text(".hint").contains("where the piece goes"));
+    // Pointed at again, it is put back.
+    page.click("[data-part='c0.2']");
+    page.wait("document.querySelectorAll('.dots .dot').length === 0");
+    page.drag("[data-part='c0.2']", "[data-part='c0.1']");
+    page.wait(&format!("{POSITION} === 'xx.o/oxox/xoxo/oxox'"));
+    // Where no move leads, the piece goes back; and Right's stone is not Left's to take.
+    page.drag("[data-part='c0.3']", "[data-part='c0.0']");
+    page.wait("document.querySelector('.hint').innerText.includes('no move there')");
+    assert_eq!(page.value(POSITION), "xx.o/oxox/xoxo/oxox");
+    page.assert_quiet();
+}
+
+#[test]
+fn moves_are_called_by_their_paths() {
+    let Some(mut page) = page("#/board") else { return };
+    let labels = "[...document.querySelectorAll('.move-button')].map((one) => one.innerText)";
+    for (address, player, label) in [
+        ("rules=clobber&position=ox", "Left", "b1 a1"),
+        ("rules=fox_and_geese&position=...%2F.o.%2Fx.x", "Right", "b2 a1"),
+        ("rules=konane&position=xo.o.", "Left", "a1 c1 e1"),
+        ("rules=push&position=_OX", "Left", "c1 b1"),
+        ("rules=maze&position=.@%2F..", "Left", "b1 b2"),
+    ] {
+        page.visit(&format!("#/board?{address}&player={player}"));
+        page.wait(&format!("{labels}.includes({})", json!(label)));
+    }
+    page.assert_quiet();
+}
+
+#[test]
+fn a_link_names_its_moves_and_brings_its_rules() {
+    let address = "#/play?part=clobber(%22xoxo%22)&against=person&move=c1+b1&move=d1+c1";
+    let Some(mut page) = page(address) else { return };
+    let log = "[...document.querySelectorAll('.log-move')].map((one) => one.innerText.trim().replace(/\\s+/g, ' '))";
+    page.wait(&format!("{log}.length === 1"));
+    // After c1 b1 there is no stone on c1 that d1 could take.
+    page.wait("document.querySelector('.stage').innerText.includes('not possible here: d1 c1')");
+    assert!(page.value("location.hash").as_str().unwrap().ends_with("&move=c1+b1"));
+    // The older form counts the moves.
+    page.visit("#/play?part=domineering(%222x2%22)&against=person&line=0.1-0.0");
+    page.wait(&format!("{log}.length === 1 && {log}[0] === 'Left b1 b2'"));
+    page.visit("#/play?part=nim(%221%22)&part=clobber(%22ox%22)&against=person&move=2:b1+a1");
+    page.wait(&format!("{log}.length === 1 && {log}[0] === 'Left 2: b1 a1'"));
+    // A rule file travels with the address to a browser that does not have it.
+    page.visit("#/rules");
+    page.wait("document.querySelector('.editor-verdict .badge-held') !== null");
+    page.value("[...document.querySelectorAll('.bar a')].find((one) => one.innerText === 'Open a board').click()");
+    page.wait("location.hash.includes('rulefile=mine.game')");
+    let link = page.value("location.hash");
+    page.value("localStorage.clear(); sessionStorage.clear()");
+    page.tell("Page.navigate", json!({ "url": "about:blank" }));
+    page.go(&format!("{}{}", super::serve(), link.as_str().unwrap()));
+    page.wait("document.querySelector('h1').innerText === 'My game'");
+    assert_eq!(page.value("localStorage.getItem('upstar.files')"), json!(null));
+    page.assert_quiet();
+}
+
+#[test]
+fn boards_have_a_size() {
+    let Some(mut page) = page("#/board?rules=konane&position=4x4") else { return };
+    page.wait("document.querySelector('.size-form') !== null");
+    page.value("document.querySelector('[aria-label=Columns]').value = 6; document.querySelector('.size-form button').click()");
+    page.wait(&format!("{POSITION} === 'xoxoxo/ox..ox/xoxoxo/oxoxox'"));
+    page.visit("#/play?part=clobber(%222x3%22)&against=person");
+    page.wait("document.querySelectorAll('.table .hit').length === 6");
+    page.value("document.querySelector('.table [aria-label=Rows]').value = 3; document.querySelector('.table .size-form button').click()");
+    page.wait("document.querySelectorAll('.table .hit').length === 9");
+    // So has a ruleset that is chosen.
+    page.click(".add-board button");
+    page.wait("document.querySelectorAll('.ruleset-card').length > 50");
+    page.value("document.querySelector('.picker [aria-label=Rows]').value = 4; document.querySelector('.picker [aria-label=Columns]').value = 5");
+    page.type_text("amazons");
+    page.wait("document.querySelectorAll('.ruleset-card').length < 5");
+    page.press("Enter");
+    page.wait("document.querySelectorAll('.table:nth-of-type(2) .hit').length === 20");
+    page.assert_quiet();
+}
+
+#[test]
+fn without_a_board_its_controls_do_nothing() {
+    let Some(mut page) = page("#/board?rules=clobber&position=zz") else { return };
+    page.wait("document.querySelector('.problem .refusal') !== null");
+    let open = "[...document.querySelectorAll('.stage button:not([disabled])')].map((one) => one.innerText).join()";
+    assert_eq!(page.value(open), "Choose a ruleset,Set");
+    page.value("for (const key of 'LRxeuUc') document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))");
+    page.visit("#/play?part=clobber(%22zz%22)");
+    page.wait("document.querySelector('.stage .refusal') !== null");
+    let disabled =
+        "[...document.querySelectorAll('.controls button')].every((one) => one.disabled)";
+    assert_eq!(page.value(disabled), json!(true));
+    page.value("for (const key of 'uUhnw') document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }))");
+    // Rules whose example fails have no board to open, and say why.
+    page.visit("#/rules");
+    page.wait("document.querySelector('.editor-verdict .badge-held') !== null");
+    page.value("(() => { const e = document.querySelector('.editor'); e.value = e.value.replace('= \"*\"', '= \"7\"'); e.dispatchEvent(new Event('input')); })()");
+    page.wait("document.querySelector('.bar a.primary').getAttribute('aria-disabled') === 'true'");
+    assert!(page.text(".editor-verdict").contains("is * by these rules"));
+    page.visit("#/board?rules=ruleset(%22mine.game%22)");
+    page.wait("document.querySelector('.problem a')?.innerText === 'Open mine.game'");
+    page.assert_quiet();
+}

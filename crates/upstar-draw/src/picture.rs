@@ -2,7 +2,7 @@
 
 use crate::board::Marks;
 use crate::scene::{CHAR_WIDTH, Scene};
-use crate::svg::{Theme, svg_with_theme};
+use crate::svg::{Theme, svg_with_font};
 use crate::terminal::{self, TextStyle};
 use crate::{GameGraph, GameTree, HasseDiagram, ThermographPlot, TreeOptions, board, tikz};
 use upstar_core::BoardView;
@@ -102,7 +102,7 @@ impl Picture {
     #[must_use]
     pub fn draw(&self, format: Format) -> String {
         match format {
-            Format::Svg(theme) => svg_with_theme(&self.scene(), theme),
+            Format::Svg(theme) => svg_with_font(&self.scene(), theme),
             Format::Tikz => tikz::tikz(&self.scene()),
             Format::TikzDocument => tikz::standalone(&self.scene()),
             Format::Text(style) => match self {

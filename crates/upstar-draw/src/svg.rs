@@ -4,6 +4,8 @@
 use crate::format::decimal;
 use crate::label::clean;
 use crate::scene::{Anchor, Dash, Item, Point, Role, SERIES, Scene, Stroke, Weight};
+use base64::Engine as _;
+use base64::prelude::BASE64_STANDARD;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -33,7 +35,8 @@ pub fn svg(scene: &Scene) -> String {
     svg_with_theme(scene, Theme::Auto)
 }
 
-/// The scene as an SVG file in the given colours.
+/// The scene as an SVG file in the given colours. Its font is named and not contained in it, for pages that have the
+/// font themselves.
 #[must_use]
 pub fn svg_with_theme(scene: &Scene, theme: Theme) -> String {
     let (items, left_out) = scene.bounded();
@@ -60,6 +63,45 @@ pub fn svg_with_theme(scene: &Scene, theme: Theme) -> String {
     out += &body;
     out += "</svg>\n";
     out
+}
+
+/// As [`svg_with_theme`], with its font in it, so that it looks the same everywhere.
+///
+/// ```
+/// use upstar_draw::Label;
+/// use upstar_draw::scene::{Anchor, Role, Scene, point};
+/// use upstar_draw::svg::{Theme, svg_with_font};
+/// let mut scene = Scene::new("A game", 40.0, 20.0);
+/// scene.text(point(20.0, 15.0), Anchor::Middle, Label::math("↑*"), Role::Ink);
+/// assert!(svg_with_font(&scene, Theme::Auto).contains("@font-face"));
+/// ```
+#[must_use]
+pub fn svg_with_font(scene: &Scene, theme: Theme) -> String {
+    let svg = svg_with_theme(scene, theme);
+    if !svg.contains("<text ") {
+        return svg;
+    }
+    let mut faces = face("normal", REGULAR);
+    if svg.contains(" b\">") {
+        faces += &face("bold", BOLD);
+    }
+    svg.replacen("<style>\n", &format!("<style>\n{faces}"), 1)
+}
+
+/// The fonts of games: letters, digits and signs of the STIX fonts, under the licence in `fonts/upstar-math.txt`.
+const REGULAR: &[u8] = include_bytes!("../fonts/upstar-math.woff2");
+const BOLD: &[u8] = include_bytes!("../fonts/upstar-math-bold.woff2");
+
+/// The name of the font, and what stands in for its missing letters.
+const FONT: &str = "\"Upstar Math\",\"STIX Two Text\",Georgia,serif";
+
+/// A font as part of a style sheet.
+fn face(weight: &str, font: &[u8]) -> String {
+    let data = BASE64_STANDARD.encode(font);
+    format!(
+        "@font-face{{font-family:\"Upstar Math\";font-weight:{weight};\
+         src:url(data:font/woff2;base64,{data}) format(\"woff2\")}}\n"
+    )
 }
 
 /// What a colour is used for.
@@ -116,9 +158,9 @@ fn class(role: Role) -> String {
 
 fn style(out: &mut String, theme: Theme, classes: &BTreeSet<(Use, Role)>) {
     *out += "<style>\n\
-             .upstar{color-scheme:light dark;stroke-linecap:round;stroke-linejoin:round}\n\
-             .upstar text{font:13px ui-sans-serif,system-ui,\"DejaVu Sans\",sans-serif}\n\
-             .upstar .b{font-weight:700}\n\
+             .upstar{color-scheme:light dark;stroke-linecap:round;stroke-linejoin:round}\n";
+    let _ = writeln!(out, ".upstar text{{font:14px {FONT}}}");
+    *out += ".upstar .b{font-weight:700}\n\
              .upstar .faint{opacity:.5}\n\
              .upstar .open{fill:none}\n";
     let light = |role| colours(role).0;
@@ -215,10 +257,8 @@ fn shape(out: &mut String, item: &Item, classes: &mut BTreeSet<(Use, Role)>) {
             };
             classes.insert((Use::Fill, *role));
             let bold = if *bold { " b" } else { "" };
-            let mut text = label.shown();
-            if label.math {
-                text = text.replace('-', "−");
-            }
+            let text = label.shown();
+            let text = if label.math { formula(&text) } else { text };
             let _ = writeln!(
                 out,
                 "<text x=\"{}\" y=\"{}\" dy=\".35em\" text-anchor=\"{anchor}\" class=\"f-{}{bold}\">{}</text>",
@@ -229,6 +269,21 @@ fn shape(out: &mut String, item: &Item, classes: &mut BTreeSet<(Use, Role)>) {
             );
         }
     }
+}
+
+/// A game as a formula is set: with minus signs, and thin spaces around the bars between its options.
+fn formula(text: &str) -> String {
+    const THIN: char = '\u{2009}';
+    let mut out = String::with_capacity(text.len());
+    let mut last = None;
+    for c in text.chars() {
+        if (c == '|') != (last == Some('|')) && last.is_some() {
+            out.push(THIN);
+        }
+        out.push(if c == '-' { '−' } else { c });
+        last = Some(c);
+    }
+    out
 }
 
 /// The two ends of an arrow head.

@@ -7,16 +7,17 @@ use upstar_notation::{Style, Term};
 /// Longer texts, in bytes, help nobody on a page.
 pub(crate) const LONGEST: usize = 4_000;
 
-/// A term in all its spellings; `long` instead of them if they are too long.
+/// A term in the spellings that are not too long; `long` if all are.
 pub(crate) fn term(term: &Term) -> Json {
     let print = |style| term.print(style, LONGEST).ok();
-    match (print(Style::Ascii), print(Style::Unicode), print(Style::Latex)) {
-        (Some(text), Some(unicode), Some(latex)) => {
-            json!({ "text": text, "unicode": unicode, "latex": latex })
+    let Some(text) = print(Style::Ascii) else { return json!({ "long": true }) };
+    let mut said = json!({ "text": text });
+    for (name, style) in [("unicode", Style::Unicode), ("latex", Style::Latex)] {
+        if let Some(text) = print(style) {
+            said[name] = json!(text);
         }
-        (Some(text), ..) => json!({ "text": text }),
-        _ => json!({ "long": true }),
     }
+    said
 }
 
 /// A value.

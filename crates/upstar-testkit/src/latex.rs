@@ -11,7 +11,7 @@ pub struct Latex {
 
 /// A class that stands in for `standalone` where it is not installed.
 const STANDALONE: &str = "\\NeedsTeXFormat{LaTeX2e}\n\\ProvidesClass{standalone}\n\
-    \\DeclareOption*{}\n\\ProcessOptions\n\\LoadClass{article}\n\\RequirePackage{tikz}\n";
+    \\DeclareOption*{}\n\\ProcessOptions\n\\LoadClass{article}\n\\RequirePackage{tikz}\n\\pagestyle{empty}\n";
 
 impl Latex {
     /// Starts with an empty folder of this name below `parent`. Without pdfLaTeX and TikZ on the machine it says so and
@@ -61,6 +61,27 @@ impl Latex {
     /// If LaTeX finds a mistake.
     pub fn check_document(&self, name: &str, document: &str) {
         self.check(name, document, &[]);
+    }
+
+    /// Compiles a document of one page, and draws it as PNG with so many points an inch. Without Poppler on the machine it
+    /// says so and returns nothing.
+    ///
+    /// # Panics
+    ///
+    /// If LaTeX finds a mistake.
+    #[must_use]
+    pub fn png(&self, name: &str, document: &str, resolution: u32) -> Option<Vec<u8>> {
+        self.check_document(name, document);
+        let drawn = Command::new("pdftoppm")
+            .args(["-png", "-singlefile", "-r", &resolution.to_string()])
+            .args([format!("{name}.pdf"), name.to_owned()])
+            .current_dir(&self.folder)
+            .status();
+        if !drawn.is_ok_and(|status| status.success()) {
+            eprintln!("skipped: there is no pdftoppm (Debian: apt-get install poppler-utils)");
+            return None;
+        }
+        fs::read(self.folder.join(format!("{name}.png"))).ok()
     }
 
     /// Compiles a document whose parts begin behind these lines.

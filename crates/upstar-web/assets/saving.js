@@ -9,12 +9,37 @@ export function save(name, content, type) {
   toast(`Saved ${name}`);
 }
 
+// The fonts of the page as parts of a style sheet, each fetched once.
+const faces = new Map();
+
+function face(weight, file) {
+  const load = async () => {
+    const bytes = await (await fetch(new URL(file, import.meta.url))).blob();
+    const data = await new Promise((done) => {
+      const reader = new FileReader();
+      reader.onload = () => done(reader.result.split(",")[1]);
+      reader.readAsDataURL(bytes);
+    });
+    return `@font-face{font-family:"Upstar Math";font-weight:${weight};src:url(data:font/woff2;base64,${data}) format("woff2")}\n`;
+  };
+  if (!faces.has(file)) faces.set(file, load());
+  return faces.get(file);
+}
+
+// A picture with the fonts that it uses, so that it looks the same everywhere.
+async function withFont(svg) {
+  if (!svg.includes("<text ")) return svg;
+  const regular = await face("normal", "upstar-math.woff2");
+  const bold = svg.includes(" b\">") ? await face("bold", "upstar-math-bold.woff2") : "";
+  return svg.replace("<style>\n", `<style>\n${regular}${bold}`);
+}
+
 // A picture on paper is light, whatever the page is.
 const light = (svg) => svg.replace(/@media \(prefers-color-scheme:dark\)\{[\s\S]*?\n\}\n/, "");
 
 // A picture as points, several for each unit of its own.
 export async function png(svg, scale = 3) {
-  const url = URL.createObjectURL(new Blob([light(svg)], { type: "image/svg+xml" }));
+  const url = URL.createObjectURL(new Blob([light(await withFont(svg))], { type: "image/svg+xml" }));
   try {
     const image = new Image();
     image.src = url;
@@ -31,7 +56,7 @@ export async function png(svg, scale = 3) {
 
 // What each button of a picture saves.
 export const PICTURES = [
-  ["SVG", (picture, name) => save(`${name}.svg`, picture.svg, "image/svg+xml")],
+  ["SVG", async (picture, name) => save(`${name}.svg`, await withFont(picture.svg), "image/svg+xml")],
   ["PNG", async (picture, name) => save(`${name}.png`, await png(picture.svg), "image/png")],
   ["TikZ", (picture, name) => save(`${name}.tex`, picture.tikz, "text/x-tex")],
 ];

@@ -12,7 +12,7 @@ use upstar::{
     Session, Short, Step, Stopper, System, Thermograph, Tint, Undefined, Why,
 };
 use upstar_draw::loopy::MAX_NODES;
-use upstar_draw::svg::Theme;
+use upstar_draw::svg::{Theme, svg_with_theme};
 use upstar_draw::terminal::TextStyle;
 use upstar_draw::{
     Arrangement, Format, GameGraph, HasseDiagram, Label, Picture, ThermographPlot, TreeOptions,
@@ -60,7 +60,8 @@ impl Kind {
 pub(crate) fn formats(kind: &str, picture: &Picture) -> Json {
     json!({
         "kind": kind,
-        "svg": picture.draw(Format::Svg(Theme::Auto)),
+        // The page has the font.
+        "svg": svg_with_theme(&picture.scene(), Theme::Auto),
         "tikz": picture.draw(Format::Tikz),
         "text": picture.draw(Format::Text(TextStyle::UNICODE)),
     })

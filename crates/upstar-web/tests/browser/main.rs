@@ -4,6 +4,7 @@
 
 mod chrome;
 mod hands;
+mod latex;
 mod looks;
 mod pieces;
 mod stay;

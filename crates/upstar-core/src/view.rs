@@ -179,9 +179,10 @@ pub enum Part {
 pub enum ClickTarget {
     /// These parts, in any order.
     Parts(Vec<Part>),
-    /// The path of a piece, in its order: where it stands, where it lands on the way, and where it stops.
-    /// In Amazons the arrow lands on the last part.
+    /// The path of a piece: where it stands, where it lands on the way, and where it stops. The ends tell the move.
     Path(Vec<Part>),
+    /// Several steps of one move, each of which has to be pointed at: an amazon, where it goes, and where its arrow lands.
+    Steps(Vec<Part>),
 }
 
 impl ClickTarget {
@@ -189,8 +190,16 @@ impl ClickTarget {
     #[must_use]
     pub fn parts(&self) -> &[Part] {
         match self {
-            ClickTarget::Parts(parts) | ClickTarget::Path(parts) => parts,
+            ClickTarget::Parts(parts) | ClickTarget::Path(parts) | ClickTarget::Steps(parts) => {
+                parts
+            }
         }
+    }
+
+    /// Whether a piece moves from the first part to others.
+    #[must_use]
+    pub fn is_path(&self) -> bool {
+        !matches!(self, ClickTarget::Parts(_))
     }
 }
 

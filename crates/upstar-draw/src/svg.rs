@@ -65,7 +65,7 @@ pub fn svg_with_theme(scene: &Scene, theme: Theme) -> String {
     out
 }
 
-/// As [`svg_with_theme`], with its font in it, so that it looks the same everywhere.
+/// The scene as an SVG file that contains its font and so looks the same everywhere.
 ///
 /// ```
 /// use upstar_draw::Label;

@@ -24,7 +24,7 @@ use crate::question::{Laid, PictureAsk, PlaceAsk};
 use crate::{edit, pictures};
 
 /// More moves than this are counted and not listed.
-pub(crate) const MAX_MOVES: usize = 2_000;
+pub(crate) const MAX_MOVES: usize = 4_000;
 
 /// The bytes that the positions after all moves of a player may take together.
 const MAX_TEXT: usize = 1 << 20;
@@ -158,7 +158,8 @@ pub(crate) fn moves(position: &Position, player: Player) -> (Vec<Json>, usize) {
             "to": text,
             "label": label(position, player, &to),
             "ways": ways,
-            "path": targets.iter().any(|target| matches!(target, ClickTarget::Path(_))),
+            "path": targets.iter().any(ClickTarget::is_path),
+            "jumps": targets.iter().any(|target| matches!(target, ClickTarget::Path(_))),
             "changes": named(changes.first().map_or(&[], Vec::as_slice)),
         });
         if let Some(points) = position.points(player, &to) {
@@ -417,6 +418,7 @@ mod tests {
         ("kings", Some("(5,6) (9,2)")),
         ("knights", Some("(5,6) (3,4)")),
         ("konane", Some("xo.o.o/o.xoxo/.xo.o.")),
+        ("impartial clobber", Some("xoxo/oxox")),
         ("lenres", None),
         ("maze", None),
         ("pursuit", None),
@@ -458,7 +460,11 @@ mod tests {
         let mut seen = 0;
         let mut random: usize = 12345;
         for &(rules, start) in MOVING.iter().cycle().take(3 * MOVING.len()) {
-            let place = json!({ "rules": rules, "position": start });
+            let (rules, variant) = match rules.strip_prefix("impartial ") {
+                Some(rules) => (rules, "impartial"),
+                None => (rules, "plain"),
+            };
+            let place = json!({ "rules": rules, "position": start, "variant": variant });
             let mut board = ask("board", &json!({ "place": place }).to_string());
             assert_eq!(board["ok"], true, "{board}");
             for turn in 0..14 {
@@ -472,7 +478,7 @@ mod tests {
                 }
                 random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
                 let chosen = &moves[(random >> 33) % moves.len()];
-                let place = json!({ "rules": board["rules"], "position": chosen["to"] });
+                let place = json!({ "rules": board["rules"], "position": chosen["to"], "variant": variant });
                 let next = ask("board", &json!({ "place": place }).to_string());
                 let told = format!("{rules} {} {chosen}", board["position"]);
                 if chosen["label"] != "pass" {

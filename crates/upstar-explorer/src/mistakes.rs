@@ -52,7 +52,7 @@ pub(crate) fn all(
     found
 }
 
-/// Whether the file lacks something, so that there is no line to leave out.
+/// Returns `true` if the file lacks a key, so that there is no line to leave out.
 fn is_missing_key(error: &FileError) -> bool {
     error.at.0 == error.at.1 && (error.line, error.column) <= (1, 1)
 }

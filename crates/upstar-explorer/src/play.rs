@@ -139,9 +139,9 @@ struct Ply {
     made: i64,
 }
 
-/// How a game went: who wins from each position with best play, and the first move of each player that made it worse
-/// for them. Late positions are the easiest ones, so the review begins with the last; it ends at the first limit, and
-/// `known_from` is the number of moves before the earliest position that is decided.
+/// The course of a game: who wins from each position with best play, and the first mistake of each player. Late positions
+/// are the easiest ones, so the review begins with the last and ends at the first limit; `known_from` is the number of
+/// moves before the earliest position that is decided.
 pub(crate) fn review(desk: &mut Desk, ask: &ReviewAsk) -> Maybe<Json> {
     if ask.moves.len() > MAX_MOVES {
         return Err(No::wrong(format!("at most {MAX_MOVES} moves are looked back at")));
@@ -160,45 +160,48 @@ pub(crate) fn review(desk: &mut Desk, ask: &ReviewAsk) -> Maybe<Json> {
     }
     let budget = desk.budget();
     let mut judge = Judge::new(desk.session.cx(&budget), ask.convention);
-    // The last position first.
-    let mut fates = Vec::new();
+    // The last position first; a better move than a mistake is looked for before the positions that are harder.
+    let mut after: Option<Fate> = None;
+    let mut judged = Vec::new();
+    let mut end = None;
     for Ply { sum, to_move, made } in plies.iter().rev() {
-        match state(&mut judge, sum, *to_move, ask.convention, *made) {
-            Ok(fate) => fates.push(fate),
-            Err(no) if no.kind == "budget" && !fates.is_empty() => break,
-            Err(no) => return Err(no),
+        let before = match state(&mut judge, sum, *to_move, ask.convention, *made) {
+            Err(no) if no.kind == "budget" && end.is_some() => break,
+            before => before?,
+        };
+        end.get_or_insert(before);
+        if let Some(after) = after {
+            let player = *to_move;
+            let worse = if player == Player::Left { after < before } else { after > before };
+            let mut one = json!({
+                "player": player.to_string(),
+                "before": said::verb(before, player),
+                "after": said::verb(after, player),
+                "mistake": worse,
+            });
+            if worse {
+                one["better"] = match better_move(&mut judge, sum, player, ask.convention, before) {
+                    Err(no) if no.kind == "budget" => Json::Null,
+                    better => better?,
+                };
+            }
+            judged.push(one);
         }
+        after = Some(before);
     }
-    fates.reverse();
-    let known_from = plies.len() - fates.len();
-    let mut judged = vec![Json::Null; known_from];
-    let mut mistakes = [None, None];
-    for (number, (ply, ends)) in plies[known_from..].iter().zip(fates.windows(2)).enumerate() {
-        let player = ply.to_move;
-        let &[before, after] = ends else { continue };
-        let worse = if player == Player::Left { after < before } else { after > before };
-        let mut one = json!({
-            "player": player.to_string(),
-            "before": said::verb(before, player),
-            "after": said::verb(after, player),
-            "mistake": worse,
-        });
-        if worse {
-            let place = usize::from(player == Player::Right);
-            mistakes[place].get_or_insert(known_from + number);
-            one["better"] = match better_move(&mut judge, &ply.sum, player, ask.convention, before)
-            {
-                Err(no) if no.kind == "budget" => Json::Null,
-                better => better?,
-            };
-        }
-        judged.push(one);
-    }
+    judged.reverse();
+    let known_from = ask.moves.len() - judged.len();
+    let first = |player: &str| {
+        let is_mistake = |one: &Json| one["mistake"] == true && one["player"] == player;
+        judged.iter().position(is_mistake).map(|at| known_from + at)
+    };
+    let mistakes = json!({ "Left": first("Left"), "Right": first("Right") });
+    judged.splice(0..0, std::iter::repeat_n(Json::Null, known_from));
     Ok(json!({
         "plies": judged,
         "known_from": known_from,
-        "first_mistake": { "Left": mistakes[0], "Right": mistakes[1] },
-        "end": fates.last().map(|&fate| said::verb(fate, Player::Left)),
+        "first_mistake": mistakes,
+        "end": end.map(|fate| said::verb(fate, Player::Left)),
     }))
 }
 

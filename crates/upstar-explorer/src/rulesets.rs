@@ -1,7 +1,7 @@
 //! The list of rulesets with small pictures, the page about one, and rule files as they are typed.
 
 use serde_json::{Value as Json, json};
-use upstar::{Arg, ArgValue, FileError, Group, RulesetDoc, ruleset_expression};
+use upstar::{Arg, ArgValue, BoardView, FileError, Group, Player, RulesetDoc, ruleset_expression};
 use upstar_lang::{Example, Ruleset};
 
 use crate::board::small;
@@ -44,16 +44,26 @@ pub(crate) fn all(desk: &mut Desk) -> Maybe<Json> {
 }
 
 impl Desk {
-    /// How a ruleset writes the start on a board of a given size, with the letters R and C for its rows and columns, if
-    /// it has boards of several sizes.
+    /// The text that sets up a board of R rows and C columns, for rulesets with boards of several sizes on which
+    /// somebody can move.
     pub(crate) fn size_text(&self, ruleset: &Ruleset) -> Option<&'static str> {
-        let reads = |text: &str, [rows, cols]: [&str; 2]| {
-            let text = text.replace('R', rows).replace('C', cols);
-            ruleset.place(&self.session, &text).is_ok()
+        let is_start = |text: &str, (rows, cols): (usize, usize)| {
+            let text = text.replace('R', &rows.to_string()).replace('C', &cols.to_string());
+            let Ok(position) = ruleset.place(&self.session, &text) else { return false };
+            let view = position.view();
+            let cells = match &view {
+                BoardView::Lined(view) => &view.cells[..],
+                BoardView::Crossings { rows: points } => {
+                    return points.len() == rows && points.iter().all(|row| row.len() == cols);
+                }
+                view => view.cells().unwrap_or_default(),
+            };
+            let fits = cells.len() == rows && cells.iter().all(|row| row.len() == cols);
+            fits && Player::BOTH.iter().any(|&player| !position.options(player).is_empty())
         };
         // Hare and Hounds has three rows on every board.
-        let sizes = [["4", "4"], ["3", "5"]];
-        ["RxC", "grid RxC"].into_iter().find(|text| sizes.iter().any(|&size| reads(text, size)))
+        let sizes = [(4, 4), (3, 5)];
+        ["RxC", "grid RxC"].into_iter().find(|text| sizes.iter().any(|&size| is_start(text, size)))
     }
 }
 

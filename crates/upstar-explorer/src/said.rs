@@ -7,7 +7,7 @@ use upstar_notation::{Style, Term};
 /// Longer texts, in bytes, help nobody on a page.
 pub(crate) const LONGEST: usize = 4_000;
 
-/// A term in the spellings that are not too long; `long` if all are.
+/// A term in ASCII, Unicode and LaTeX, as far as each is not too long; only `long` if ASCII is.
 pub(crate) fn term(term: &Term) -> Json {
     let print = |style| term.print(style, LONGEST).ok();
     let Some(text) = print(Style::Ascii) else { return json!({ "long": true }) };

@@ -177,7 +177,7 @@ pub const GLOSSARY: &[Entry] = &[
     entry(
         "N-position",
         "N",
-        "An N-position is a game that the next player wins, who is the player to move. Its value is confused with 0.",
+        "An N-position is a game that the player to move wins. Its value is confused with 0.",
         "outcome",
     ),
     entry(

@@ -17,8 +17,8 @@ pub(crate) fn of_listed_moves<R: Ruleset, T: Into<ClickTarget>>(
     made.map(|(target, _)| target.into()).collect()
 }
 
-/// The path of the one piece of these tints that a move takes elsewhere: the place that it leaves and the place where
-/// it arrives. A piece that leaves the board has only the first; the list is empty if no piece moves, or several do.
+/// The path of the piece that moves, among those of these tints: the place that it leaves and the place where it arrives.
+/// If it leaves the board, the path has one place. The list is empty if no piece moves or several do.
 pub(crate) fn path<R: Ruleset>(
     rules: &R,
     position: &R::Position,

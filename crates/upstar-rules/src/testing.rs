@@ -299,13 +299,13 @@ fn check_places<P: AnyPosition>(rules: &dyn Ruleset<Position = P>, position: &P)
             let parts = way.parts();
             let are_there = parts.iter().all(|&part| is_there(&view, part));
             assert!(!parts.is_empty() && are_there, "{way:?} in {text}");
-            if let ClickTarget::Path(path) = way {
-                assert!(holds_a_piece(&view, path[0]), "no piece moves by {way:?} in {text}");
+            if way.is_path() {
+                assert!(holds_a_piece(&view, parts[0]), "no piece moves by {way:?} in {text}");
             }
             assert!(told.insert(way), "{way:?} tells two moves of {player} in {text}");
         }
         let all = places.iter().all(|(is_seen, places)| !is_seen || !places.is_empty());
-        let paths = told.iter().all(|way| matches!(way, ClickTarget::Path(_)));
+        let paths = told.iter().all(|way| way.is_path());
         assert!(paths || all, "a move of {player} in {text} is made nowhere");
     }
 }

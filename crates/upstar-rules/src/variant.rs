@@ -214,7 +214,8 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
         matches!(self.play, Play::Impartial | Play::ImpartialDicotic) || self.rules.is_impartial()
     }
 
-    /// Where either player's moves may be made, a place may be one of a move of each; it tells none of them then.
+    /// Where both players have each other's moves, a path still says whose piece moves; a single place may be one of a
+    /// move of each, and says nothing.
     fn click_targets(
         &self,
         position: &R::Position,
@@ -226,7 +227,15 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
         match self.play {
             Play::AsItIs | Play::Dicotic => of(mover),
             _ if self.rules.is_impartial() => of(mover),
-            _ => Vec::new(),
+            _ => {
+                let moves = |player: &Player| {
+                    let mut options = Vec::new();
+                    self.rules.options(position, *player, &mut options);
+                    options.contains(to)
+                };
+                let targets = Player::BOTH.into_iter().filter(moves).flat_map(of);
+                targets.filter(ClickTarget::is_path).collect()
+            }
         }
     }
 

@@ -47,12 +47,14 @@ async function route() {
   let [, name = "calc", query = ""] = parts();
   const next = PAGES[name] ? name : "calc";
   const last = kept(`last.${next}`);
+  // An address that this browser has written.
+  let isOwn = history.state !== null;
   if (!query && RETURNS.includes(next) && last) {
     history.replaceState(history.state, "", last);
     [, name, query] = parts();
+    isOwn = true;
   }
-  const fields = new URLSearchParams(query);
-  takeFiles(fields);
+  const fields = takeFiles(new URLSearchParams(query), isOwn);
   // A page that is shown already may know where this leads.
   if (page === next && shown?.lead?.(new URLSearchParams(fields), history.state)) {
     remember();

@@ -5,7 +5,7 @@ import { MARGIN, around, arrow, coordinates, taken } from "./boardmarks.js";
 import { Drag } from "./drag.js";
 import { announce, h, s } from "./dom.js";
 import { svg } from "./picture.js";
-import { begins, continues, least, lowest, same, targets } from "./pointing.js";
+import { completes, continues, least, lowest, same, targets } from "./pointing.js";
 
 // More marks than this show nothing.
 const RINGS = 200;
@@ -146,22 +146,30 @@ export class Board {
   point(id) {
     if (this.mode === "edit") return this.act.edit?.(id);
     if (this.mode !== "move") return undefined;
+    // A path that is whole is a move, also where others go on from there.
+    const order = [...this.chosen, id];
+    const whole = this.moves.filter((move) => move.path && order.length > 1 && completes(move, order));
+    if (whole.length > 0) {
+      this.let();
+      return whole.length === 1 ? this.act.move(whole[0]) : this.act.choose?.(whole);
+    }
     if (this.chosen.includes(id)) {
-      const exact = this.moves.filter((move) => move.ways.some((way) => same(way, this.chosen)));
-      const moves = exact.length ? exact : this.at(id);
-      const piece = this.moves.some((move) => move.path && continues(move, [this.chosen[0]]));
+      const { chosen } = this;
+      const isPiece = this.moves.some((move) => move.path && continues(move, [chosen[0]]));
+      const exact = this.moves.filter((move) => move.ways.some((way) => same(way, chosen) && (!move.path || way.length === chosen.length)));
+      const moves = exact.length || isPiece ? exact : this.at(id);
       this.chosen = [];
       this.refresh();
       if (exact.length === 1) return this.act.move(exact[0]);
-      // A piece is put back where it was taken.
-      if (piece && exact.length === 0) return this.say(null);
+      // Otherwise a piece is put back where it was taken.
+      if (isPiece) return this.say(null);
       return moves.length > 1 ? this.act.choose?.(moves) : undefined;
     }
     let moves = this.at(id);
     if (moves.length === 0 && this.chosen.length > 0) {
       // Somewhere else: a new beginning.
       this.chosen = [];
-      moves = this.at(id);
+      moves = this.moves.filter((move) => continues(move, [id]));
     }
     if (moves.length === 0) {
       this.refresh();
@@ -182,14 +190,11 @@ export class Board {
       moves = least(moves, [...this.chosen, id]);
       if (moves.length > 1) return this.act.choose?.(moves);
     }
-    // What is pointed at in the order of a move is that move, though others have the same parts.
-    const order = [...this.chosen, id];
-    const ordered = order.length > 1 ? moves.filter((move) => move.ways.some((way) => way.length === order.length && way.every((part, at) => part === order[at]))) : [];
     // Where only other pieces end, there is no piece to begin with.
-    if (moves.length > 1 && !moves.some((move) => continues(move, order))) return this.act.choose?.(moves);
-    if (moves.length === 1 || ordered.length === 1) {
+    if (moves.length > 1 && !moves.some((move) => continues(move, [...this.chosen, id]))) return this.act.choose?.(moves);
+    if (moves.length === 1) {
       this.chosen = [];
-      return this.act.move(moves.length === 1 ? moves[0] : ordered[0]);
+      return this.act.move(moves[0]);
     }
     this.chosen.push(id);
     this.refresh();

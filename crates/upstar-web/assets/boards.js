@@ -152,6 +152,8 @@ export function show(view, query) {
   // The path of the piece that a move takes elsewhere.
   const pathOf = (move) => (move?.path ? move.ways[0] : null);
 
+  const shapeOf = ({ view }) => JSON.stringify(view.rows?.map((row) => row.length));
+
   // Left's points less Right's so far.
   const lead = () => (state.won?.Left ?? 0) - (state.won?.Right ?? 0);
 
@@ -250,6 +252,8 @@ export function show(view, query) {
       }
       return;
     }
+    // Where the board has another shape, the old path lies elsewhere.
+    if (data && shapeOf(data) !== shapeOf(reply)) state.path = null;
     data = reply;
     ready(true);
     state.rules = reply.rules;
@@ -354,9 +358,11 @@ export function show(view, query) {
       }
       return body;
     });
+    const { [state.player]: missing } = data.missing;
+    const rest = missing > 0 ? h("p", { class: "faint" }, `${missing} more moves are not listed.`) : null;
     const heading = h("h2", {}, h("span", { class: `who who-${state.player.toLowerCase()}` }, state.player), " moves");
     if (!list.length) return fill(into, heading, h("p", { class: "faint" }, "No move."));
-    return fill(into, heading, h("table", { class: "move-table" }, h("thead", { class: "sr" }, h("tr", {}, h("th", {}, "Move"), h("th", {}, "To"), h("th", {}, "Incentive"))), sections));
+    return fill(into, heading, h("table", { class: "move-table" }, h("thead", { class: "sr" }, h("tr", {}, h("th", {}, "Move"), h("th", {}, "To"), h("th", {}, "Incentive"))), sections), rest);
   }
 
   const LISTED = 24;
@@ -419,7 +425,14 @@ export function show(view, query) {
     const name = data?.rules ?? state.rules;
     if (details.dataset.name === name) return;
     details.dataset.name = name;
-    const page = await ask("ruleset", { place: { rules: name } });
+    let page;
+    try {
+      page = await ask("ruleset", { place: { rules: name } });
+    } catch (error) {
+      delete details.dataset.name;
+      fill(problem, refusal(error));
+      return;
+    }
     details.querySelector(".about")?.remove();
     const section = (heading, text) => text ? [h("h3", {}, heading), h("p", {}, prose(text))] : [];
     details.append(h("div", { class: "about" },

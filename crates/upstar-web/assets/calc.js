@@ -110,7 +110,6 @@ export function show(view, query) {
     input.select();
     const cell = { text, reply: null };
     sheet.cells.push(cell);
-    fill(said);
     changed();
     return run(cell).then(() => { if (answers.lastChild === cell.element) toSee(cell.element); });
   }
@@ -241,16 +240,20 @@ export function show(view, query) {
 
   function clear() {
     for (const controller of running.values()) controller.abort();
-    const texts = sheet.texts();
+    sheet.putAside();
     sheet.cells = [];
     changed();
-    offerBack(texts, "The worksheet is empty now.");
+    offerBack();
     input.focus();
   }
 
   // Offers the worksheet that was here before.
-  function offerBack(texts, words) {
-    if (texts.length) fill(said, h("p", { class: "faint" }, `${words} `, button("Bring it back", () => { fill(said); fillSheet(texts); }, { class: "small" })));
+  function offerBack() {
+    const bring = () => {
+      fillSheet(sheet.takeBack());
+      offerBack();
+    };
+    fill(said, sheet.hasOther() ? h("p", { class: "faint" }, "The worksheet from before is saved. ", button("Bring it back", bring, { class: "small" })) : null);
   }
 
   async function all(until = Infinity) {
@@ -306,13 +309,14 @@ export function show(view, query) {
   const text = query.get("text");
   const wanted = query.has("cell") ? query.getAll("cell") : text ? [...query.getAll("given"), text] : null;
   if (wanted && JSON.stringify(wanted) !== JSON.stringify(sheet.texts())) {
-    const before = sheet.texts();
+    sheet.putAside();
     fillSheet(wanted, end(wanted));
-    offerBack(before, "This is the worksheet of a link. Yours is put aside.");
+    sheet.isOfLink();
   } else {
     changed();
     all(end(sheet.texts()));
   }
+  offerBack();
   if (matchMedia("(hover: hover)").matches) input.focus({ preventScroll: true });
   return { leave: () => { for (const controller of running.values()) controller.abort(); for (const cell of sheet.cells) if (!cell.reply) cell.element = null; } };
 }

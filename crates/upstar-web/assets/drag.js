@@ -1,9 +1,8 @@
 // A piece that is dragged over a board: it follows the pointer and is put where it is let go.
 
 import { s } from "./dom.js";
-import { begins } from "./pointing.js";
 
-// So far the pointer moves before a piece follows it, in pixels.
+// The pixels that the pointer moves before a piece follows it.
 const AWAY = 6;
 
 export class Drag {
@@ -18,8 +17,9 @@ export class Drag {
   begin(event, id) {
     this.over = false;
     const { board } = this;
-    const isPiece = board.mode === "move" && board.moves.some((move) => move.path && move.ways.some((way) => way.length > 1 && begins(way, [id])));
-    if (!isPiece || !event.isPrimary || event.button !== 0) return;
+    const isPiece = board.mode === "move" && board.moves.some((move) => move.path && move.ways.some((way) => way.length > 1 && way[0] === id));
+    // Fingers point and scroll.
+    if (!isPiece || !event.isPrimary || event.button !== 0 || event.pointerType === "touch") return;
     const from = { x: event.clientX, y: event.clientY };
     const controller = new AbortController();
     const listen = (name, action) => addEventListener(name, action, { signal: controller.signal });
@@ -45,7 +45,7 @@ export class Drag {
       if (!there || there === id || !board.parts.has(there)) return board.let();
       board.drop(id, there);
     });
-    listen("pointercancel", end);
+    listen("pointercancel", () => { end(); board.let(); });
     listen("keydown", (key) => { if (key.key === "Escape") { end(); board.let(); } });
   }
 

@@ -1,9 +1,7 @@
 // Rule files that are dropped on the page.
 
 import { toast } from "./dom.js";
-import { keep } from "./files.js";
-
-const LONGEST = 200_000;
+import { LONGEST, keep } from "./files.js";
 
 // Calls `open` with the ruleset of a file that was dropped; the answer ends it.
 export function dropRules(open) {

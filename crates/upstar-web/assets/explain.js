@@ -2,6 +2,7 @@
 
 import { FROM_ELSEWHERE, SECONDS, ask, latest } from "./api.js";
 import { setAddress } from "./app.js";
+import { withFiles } from "./files.js";
 import { announce, button, copy, fill, h } from "./dom.js";
 import { setKeys } from "./keys.js";
 import { game } from "./math.js";
@@ -70,7 +71,7 @@ export function show(view, query, page) {
   async function reduce(seconds = SECONDS) {
     const reply = await asked(steps, "reduce", { text: form.value }, seconds, reduce, form.value);
     if (!reply) return;
-    if (page !== "compare") setAddress(reply.link);
+    if (page !== "compare") setAddress(withFiles(reply.link));
     walk(steps, reply);
   }
 
@@ -78,7 +79,7 @@ export function show(view, query, page) {
     const reply = await asked(tree, "compare", { g: g.value, h: second.value }, seconds, compare);
     if (!reply) return;
     page = "compare";
-    setAddress(reply.link);
+    setAddress(withFiles(reply.link));
     const sign = { "=": "=", "<": "<", ">": ">", "||": "∥" }[reply.relation];
     fill(tree,
       h("p", { class: "value" }, said(reply.g), h("span", { class: "relation" }, ` ${sign} `), said(reply.h)),

@@ -1,37 +1,46 @@
-// Rule files that were typed here or dropped on the page, which stay in this browser, and those of a link.
+// Rule files that were typed here or dropped on the page, which stay in this browser, and those of links.
+
+import { keep as remember, kept as remembered } from "./course.js";
 
 const KEY = "upstar.files";
+const LINKED = "linked";
 
-// The rule files of the links that were opened in this visit. They hide files of the same name, and are not kept.
-const linked = {};
+// Longer rule files are not taken.
+export const LONGEST = 200_000;
 
+// All files, by their names.
 export function files() {
-  return { ...kept(), ...linked };
+  return { ...linked(), ...kept() };
 }
 
+// Whether a file came with a link and was not changed since.
+export const isLinked = (name) => !(name in kept());
+
 export function keep(name, text) {
-  delete linked[name];
-  localStorage.setItem(KEY, JSON.stringify({ ...kept(), [name]: text }));
+  store({ ...kept(), [name]: text });
 }
 
 export function forget(name) {
-  delete linked[name];
-  const all = kept();
-  delete all[name];
-  localStorage.setItem(KEY, JSON.stringify(all));
+  const without = (all) => Object.fromEntries(Object.entries(all).filter(([other]) => other !== name));
+  remember(LINKED, without(linked()));
+  store(without(kept()));
 }
 
 function kept() {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
-  } catch {
-    return {};
-  }
+  try { return JSON.parse(localStorage.getItem(KEY) ?? "{}"); } catch { return {}; }
 }
 
-// Those that a question speaks of.
+function store(all) {
+  try { localStorage.setItem(KEY, JSON.stringify(all)); } catch { /* as long as the page */ }
+}
+
+// Files of links last as long as the window.
+const linked = () => remembered(LINKED) ?? {};
+
+// Those that a text speaks of.
 export function filesFor(text) {
-  return Object.fromEntries(Object.entries(files()).filter(([name]) => text.includes(name)));
+  const escaped = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return Object.fromEntries(Object.entries(files()).filter(([name]) => new RegExp(`(^|[^\\w.-])${escaped(name)}`).test(text)));
 }
 
 // Adds the rule files that an address speaks of to it: a name, a line break, the text.
@@ -39,12 +48,36 @@ export function addFiles(fields) {
   for (const [name, text] of Object.entries(filesFor([...fields.values()].join("\n")))) fields.append("rulefile", `${name}\n${text}`);
 }
 
-// Takes the rule files of an address.
-export function takeFiles(fields) {
-  for (const file of fields.getAll("rulefile")) {
+// An address with the rule files that it speaks of.
+export function withFiles(address) {
+  const [page, query = ""] = address.split("?");
+  const fields = new URLSearchParams(query);
+  addFiles(fields);
+  return query ? `${page}?${fields}` : address;
+}
+
+// Takes the rule files of an address, and returns its other fields. A file of this browser with the same name stays what it
+// is: the one of the link gets another name. An address that this browser has written brings only what is missing.
+export function takeFiles(fields, isOwn) {
+  const all = fields.getAll("rulefile");
+  fields.delete("rulefile");
+  let rest = fields;
+  for (const file of all) {
     const [name, ...lines] = file.split("\n");
     const text = lines.join("\n");
-    if (name.endsWith(".game") && kept()[name] !== text) linked[name] = text;
+    const known = files()[name];
+    if (!name.endsWith(".game") || text.length > LONGEST || known === text || (isOwn && known !== undefined)) continue;
+    const free = name in kept() ? unused(name, text) : name;
+    remember(LINKED, { ...linked(), [free]: text });
+    rest = new URLSearchParams([...rest].map(([field, value]) => [field, value.replaceAll(`"${name}"`, `"${free}"`)]));
   }
-  fields.delete("rulefile");
+  return rest;
+}
+
+// A name like this one that no other file has.
+function unused(name, text) {
+  for (let number = 2; ; number += 1) {
+    const free = name.replace(/\.game$/, `-${number}.game`);
+    if ((files()[free] ?? text) === text) return free;
+  }
 }

@@ -73,7 +73,7 @@ export function show(view, query) {
       h("input", { "aria-label": "A board or a value as an expression", placeholder: "nim(\"3,5\") or {2|-1}", spellcheck: "false", "data-input": true }), h("button", { type: "submit" }, "Add")));
 
   fill(view, h("div", { class: "split" },
-    h("section", { class: "stage", "aria-label": "Boards" }, h("div", { class: "play-head" }, h("h1", {}, "Play"), status, thinking), controls, verdict, stage, problem, addBoard),
+    h("section", { class: "stage", "aria-label": "Boards" }, h("div", { class: "play-head" }, h("h1", {}, "Play"), status, thinking), controls, stage, verdict, problem, addBoard),
     h("section", { class: "worth", "aria-label": "Game" }, options, h("h2", {}, "Moves"), log)));
 
   async function add(part) {
@@ -88,14 +88,15 @@ export function show(view, query) {
     return anew();
   }
 
-  // A board of another size in place of one of the game.
-  async function resize(at, position) {
-    const part = { rules: game.root.boards[at].rules, position };
+  // Another board in place of one of the game, which goes on if there is no such board.
+  async function replace(at, part) {
+    const mine = round;
     try {
       await load(part);
     } catch (error) {
-      return void fill(problem, refusal(error, position));
+      return void fill(problem, refusal(error, part.position));
     }
+    if (mine !== round) return undefined;
     setup.parts[at] = part;
     return anew();
   }
@@ -140,7 +141,7 @@ export function show(view, query) {
   // ---- the boards
 
   async function load(part) {
-    const place = part.expression ? { expression: part.expression } : { rules: part.rules, position: part.position };
+    const place = part.expression ? { expression: part.expression } : { rules: part.rules, position: part.position, ...(part.variant && { variant: part.variant }) };
     const data = await ask("board", { place });
     // A value stays what it was called.
     part.expression ??= data.expression;
@@ -156,6 +157,7 @@ export function show(view, query) {
     for (const element of [problem, verdict, log, thinking]) fill(element);
     game = null;
     buttons();
+    if (setup.parts.length === 0) return;
     const loaded = [];
     for (const part of [...setup.parts]) {
       try {
@@ -189,9 +191,9 @@ export function show(view, query) {
     });
     stage.dataset.count = loaded.length;
     fill(stage, boards.map(({ board, title, told, choice }, at) => h("article", { class: "table" },
-      h("header", {}, h("h2", {}, boards.length > 1 ? `${at + 1}. ` : "", title),         h("span", {}, button("Change", () => pick().then((found) => { if (found) { setup.parts[at] = found; anew(); } }), { class: "small quiet", "aria-label": `Change board ${at + 1}` }),
+      h("header", {}, h("h2", {}, boards.length > 1 ? `${at + 1}. ` : "", title), h("span", {}, button("Change", () => pick().then((found) => found && replace(at, found)), { class: "small quiet", "aria-label": `Change board ${at + 1}` }),
           boards.length > 1 ? button("Remove", () => { setup.parts.splice(at, 1); anew(); }, { class: "small quiet", "aria-label": `Remove board ${at + 1}` }) : null)),
-      h("div", { class: "board-frame" }, board.element), told, choice, sizeForm(loaded[at], (position) => resize(at, position)))));
+      h("div", { class: "board-frame" }, board.element), told, choice, sizeForm(loaded[at], (position) => replace(at, after(loaded[at], position))))));
   }
 
   // A move of an older link: the number of its board, and which of the moves there it is.
@@ -542,8 +544,9 @@ export function show(view, query) {
         ply.better ? [" Better: ", h("b", {}, `${boards.length > 1 ? `board ${ply.better.part + 1}, ` : ""}${ply.better.label}`), "."] : null,
         " ", button("Show the position", () => jump(path[at]), { class: "small" }));
     });
-    fill(verdict, words, open > 0 && h("p", { class: "faint" }, `Who wins before move ${open + 1} was not found in ${seconds} seconds. `, button("Think longer", () => why(10 * seconds), { class: "small" })));
+    fill(verdict, words, open > 0 && h("p", { class: "faint" }, `The first ${open === 1 ? "position was" : `${open} positions were`} not decided in ${seconds} seconds. `, button("Think longer", () => why(10 * seconds), { class: "small" })));
     announce(verdict.textContent);
+    verdict.scrollIntoView({ block: "nearest" });
   }
 
   setKeys({

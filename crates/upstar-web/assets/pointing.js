@@ -1,7 +1,9 @@
 // Which moves are meant by the parts of a board that were pointed at.
 
-// Whether a way begins with these parts in their order; places where a piece only lands on the way may be left out.
-export function begins(way, parts) {
+// Whether a way begins with these parts in their order. Places where a jumping piece only lands may be left out; an amazon
+// goes to one place, and then its arrow to another.
+export function begins({ jumps }, way, parts) {
+  if (!jumps) return parts.every((part, at) => way[at] === part);
   if (way[0] !== parts[0]) return false;
   let at = 0;
   return parts.slice(1).every((part) => {
@@ -12,21 +14,22 @@ export function begins(way, parts) {
 
 // Whether a move may be meant by these parts: those of a piece in the order of its path, others in any order.
 export function continues(move, parts) {
-  return move.ways.some((way) => (move.path ? begins(way, parts) : parts.every((part) => way.includes(part))));
+  return move.ways.some((way) => (move.path ? begins(move, way, parts) : parts.every((part) => way.includes(part))));
 }
 
-// Where the piece that was chosen can go: to the next places of its paths, and wherever one of them ends that needs no
-// place between.
+// Whether these parts are all of a path, in its order; a jumping piece needs only its ends.
+export function completes(move, parts) {
+  return move.path && move.ways.some((way) => begins(move, way, parts) && way.at(-1) === parts.at(-1) && (move.jumps || way.length === parts.length));
+}
+
+// Where the piece that was chosen can go: to the next place of each path, and, where it jumps, to the end.
 export function targets(moves, chosen) {
   const found = new Set();
   if (chosen.length === 0) return found;
-  for (const { path, ways } of moves) {
-    for (const way of path ? ways.filter((one) => begins(one, chosen)) : []) {
-      const rest = way.slice(chosen.length);
-      if (rest.length === 0) continue;
-      found.add(rest[0]);
-      const last = rest.at(-1);
-      if (moves.filter((other) => continues(other, [...chosen, last])).length === 1) found.add(last);
+  for (const move of moves.filter(({ path }) => path)) {
+    for (const way of move.ways.filter((one) => begins(move, one, chosen) && one.length > chosen.length)) {
+      found.add(way[chosen.length]);
+      if (move.jumps) found.add(way.at(-1));
     }
   }
   return found;

@@ -3,7 +3,7 @@
 import { latest, once } from "./api.js";
 import { button, copy, fill, h, prose } from "./dom.js";
 import { dropRules } from "./drop.js";
-import { files, forget, keep } from "./files.js";
+import { files, forget, isLinked, keep } from "./files.js";
 import { setKeys } from "./keys.js";
 import { refusal, unit } from "./refusal.js";
 import { save } from "./saving.js";
@@ -27,7 +27,9 @@ export function show(view, query) {
   const verdict = h("div", { class: "editor-verdict", "aria-live": "polite" });
   const shelf = h("ul", { class: "chips" });
   const own = h("ul", { class: "chips" });
-  const play = h("a", { class: "button primary", "aria-disabled": "true" }, "Open a board");
+  // What is opened has to be known.
+  const keepOpened = () => { if (files()[name.value.trim()] !== text.value) keep(name.value.trim(), text.value); };
+  const play = h("a", { class: "button primary", "aria-disabled": "true", onclick: () => play.href && keepOpened() }, "Open a board");
   fill(view, h("h1", {}, "Rules"),
     h("p", { class: "lead" }, "A ruleset in ten lines: a board, its cells, and what each player may rewrite. It is checked as you type, and works everywhere here."),
     h("div", { class: "split" },
@@ -40,6 +42,8 @@ export function show(view, query) {
         h("h2", {}, "To begin with"), shelf)));
 
   let timer = 0;
+  // What was only opened is not kept: it may be of a link, or an example.
+  let isTyped = false;
   // Shows the text with these places marked.
   function drawn(places = []) {
     const value = text.value;
@@ -70,7 +74,7 @@ export function show(view, query) {
     const file = name.value.trim();
     try {
       const reply = await work.ask("rule_file", { name: file, text: text.value });
-      keep(file, text.value);
+      if (isTyped) keep(file, text.value);
       yours();
       const failed = reply.checks.filter((one) => one.result === "fails").sort((one, other) => one.at[0] - other.at[0]);
       drawn(failed.map((one) => one.at));
@@ -106,17 +110,19 @@ export function show(view, query) {
   function open(file, content) {
     name.value = file;
     text.value = content;
+    isTyped = false;
     drawn();
     check();
   }
 
   function yours() {
     const names = Object.keys(files());
-    fill(own, names.length ? names.map((file) => h("li", {}, button(file, () => open(file, files()[file]), { class: "small" }),
+    fill(own, names.length ? names.map((file) => h("li", {}, button(file, () => open(file, files()[file]), { class: "small" }), isLinked(file) ? h("span", { class: "faint" }, "of a link") : null,
       button("×", () => { forget(file); yours(); }, { class: "small quiet", "aria-label": `forget ${file}` }))) : h("li", { class: "faint" }, "none yet"));
   }
 
   text.addEventListener("input", () => {
+    isTyped = true;
     drawn();
     clearTimeout(timer);
     timer = setTimeout(check, 250);
@@ -131,7 +137,7 @@ export function show(view, query) {
     text.setRangeText("  ", text.selectionStart, text.selectionEnd, "end");
     text.dispatchEvent(new Event("input"));
   });
-  name.addEventListener("change", check);
+  name.addEventListener("change", () => { isTyped = true; check(); });
 
   once("rulesets").then((reply) => fill(shelf, reply.files.map((file) => h("li", {}, button(file.name, () => open(file.name, file.text), { class: "small" })))), () => {});
   yours();

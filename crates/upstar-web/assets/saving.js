@@ -14,7 +14,9 @@ const faces = new Map();
 
 function face(weight, file) {
   const load = async () => {
-    const bytes = await (await fetch(new URL(file, import.meta.url))).blob();
+    const response = await fetch(new URL(file, import.meta.url));
+    if (!response.ok) throw new Error(`${file} was not sent`);
+    const bytes = await response.blob();
     const data = await new Promise((done) => {
       const reader = new FileReader();
       reader.onload = () => done(reader.result.split(",")[1]);
@@ -22,7 +24,11 @@ function face(weight, file) {
     });
     return `@font-face{font-family:"Upstar Math";font-weight:${weight};src:url(data:font/woff2;base64,${data}) format("woff2")}\n`;
   };
-  if (!faces.has(file)) faces.set(file, load());
+  if (!faces.has(file)) {
+    const loaded = load();
+    faces.set(file, loaded);
+    loaded.catch(() => faces.delete(file));
+  }
   return faces.get(file);
 }
 

@@ -6,6 +6,9 @@ import { addFiles } from "./files.js";
 // A note begins so where it stands between lines, as a comment does in the language.
 const NOTE = "# ";
 
+// More worksheets are not kept.
+const MOST = 10;
+
 // A line that gives something a name.
 const named = /^\s*([\p{L}_][\p{L}\p{N}_]*)\s*:=/u;
 const words = /[\p{L}_][\p{L}\p{N}_]*/gu;
@@ -26,6 +29,29 @@ export class Sheet {
 
   note() {
     keep("sheet", this.texts());
+  }
+
+  // Other worksheets of this window, the newest last. One that came with a link and was not changed is not among them.
+  putAside() {
+    const texts = this.texts();
+    if (texts.length === 0 || JSON.stringify(texts) === JSON.stringify(kept("sheet.linked"))) return;
+    keep("sheet.before", [...(kept("sheet.before") ?? []), texts].slice(-MOST));
+  }
+
+  hasOther() {
+    return (kept("sheet.before") ?? []).length > 0;
+  }
+
+  // The newest of the others.
+  takeBack() {
+    const others = kept("sheet.before") ?? [];
+    keep("sheet.before", others.slice(0, -1));
+    return others.at(-1) ?? [];
+  }
+
+  // What is here has come with a link.
+  isOfLink() {
+    keep("sheet.linked", this.texts());
   }
 
   // The definitions above a cell that it uses, and those that these use, in their order.

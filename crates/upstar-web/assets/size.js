@@ -8,7 +8,7 @@ const LONGEST = 64;
 export const sized = (text, rows, columns) => text.replace("R", rows).replace("C", columns);
 
 export function sizeFields(rows, columns) {
-  const field = (name, value) => h("input", { type: "number", class: "size", min: 1, max: LONGEST, value, "aria-label": name, placeholder: name.toLowerCase(), title: name });
+  const field = (name, value) => h("input", { type: "number", class: "size", min: 1, max: LONGEST, value, "aria-label": name, placeholder: name.toLowerCase(), title: name, required: value !== "" });
   const fields = [field("Rows", rows), field("Columns", columns)];
   return { fields: [fields[0], "×", fields[1]], size: () => (fields.every((one) => one.value && one.checkValidity()) ? fields.map((one) => Number(one.value)) : null) };
 }

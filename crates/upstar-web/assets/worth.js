@@ -8,8 +8,7 @@ import { svg } from "./picture.js";
 import { refusal } from "./refusal.js";
 import { working } from "./working.js";
 
-// The time for who wins alone, in milliseconds: before a glance at the value, before the search for the moves that
-// win, and before the one for the value.
+// Milliseconds to wait for who wins before each further question.
 const BEFORE_GLANCE = 400;
 const BEFORE_MOVES = 1000;
 const BEFORE_VALUE = 2000;
@@ -30,10 +29,11 @@ export class Worth {
     this.known = null;
     // What is looked for by now, or why it was not found, by what it is.
     this.open = {};
-    this.turn = (this.turn ?? 0) + 1;
   }
 
+  // What is under way is not wanted any more.
   stop() {
+    this.turn = (this.turn ?? 0) + 1;
     for (const question of Object.values(this.questions)) question.stop();
     clearTimeout(this.soon);
   }
@@ -54,7 +54,7 @@ export class Worth {
     const winner = this.winner(about, seconds);
     await Promise.race([winner, wait(BEFORE_GLANCE)]);
     if (mine !== this.turn) return;
-    const glance = this.look("all", "working", { ...about, stage: "glance" }).then((reply) => {
+    const glance = this.look("all", "the value", { ...about, stage: "glance" }).then((reply) => {
       const isKnown = Boolean(reply) && mine === this.turn && reply.known !== false;
       if (isKnown) this.settle(reply);
       return isKnown;
@@ -112,7 +112,7 @@ export class Worth {
       this.open[name] = h("p", { class: "faint" }, `Stopped looking for ${what}. `, button("Think longer", again ?? (() => this.ask(body)), { class: "small" }));
       this.tell();
     };
-    const work = working(what === "working" ? what : `looking for ${what}`, ["Stop", stopped]);
+    const work = working(body.stage === "glance" ? "working" : `looking for ${what}`, ["Stop", stopped]);
     this.open[name] = work.element;
     if (name !== "all" || body.stage === "all") this.tell();
     try {

@@ -32,7 +32,7 @@ pub(crate) struct Asset {
 }
 
 impl Asset {
-    /// The bytes in gzip, where they become fewer by it. Each file is compressed once.
+    /// The bytes in gzip, except those of fonts, which are compressed. Each file is packed once.
     pub(crate) fn gzip(&self) -> Option<Vec<u8>> {
         static DONE: OnceLock<Mutex<HashMap<String, Vec<u8>>>> = OnceLock::new();
         if self.kind == "font/woff2" {

@@ -143,9 +143,11 @@ fn found(name: &str, headers: &HeaderMap, cache: &str) -> Response {
 fn file(headers: &HeaderMap, asset: Asset, cache: &str) -> Response {
     let known = headers.get(header::IF_NONE_MATCH).and_then(|tag| tag.to_str().ok());
     let cache = (header::CACHE_CONTROL, cache.to_owned());
-    let tag = (header::ETAG, asset.tag.clone());
+    // One tag stands for the bytes in both encodings.
+    let tag = (header::ETAG, format!("W/{}", asset.tag));
     let vary = (header::VARY, "Accept-Encoding".to_owned());
-    if known == Some(&asset.tag) {
+    let is_known = |one: &str| one.trim().ends_with(&asset.tag);
+    if known.is_some_and(|tags| tags.split(',').any(is_known)) {
         return (StatusCode::NOT_MODIFIED, [cache, tag, vary]).into_response();
     }
     let kind = (header::CONTENT_TYPE, asset.kind.to_owned());
@@ -230,21 +232,20 @@ fn event(name: &str, data: &Json) -> Result<Event, Infallible> {
 }
 
 fn json_response(status: StatusCode, json: &Json) -> Response {
-    let kind = (header::CONTENT_TYPE, "application/json");
-    let cache = (header::CACHE_CONTROL, "no-store");
-    (status, [kind, cache], json.to_string()).into_response()
+    (status, JSON, json.to_string()).into_response()
 }
 
-/// An answer, in gzip where it is long.
+const JSON: [(header::HeaderName, &str); 2] =
+    [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
+
+/// An answer, in gzip if it is long.
 fn large_response(headers: &HeaderMap, json: &Json) -> Response {
     const LONG: usize = 8 << 10;
     let text = json.to_string();
-    let fields = [(header::CONTENT_TYPE, "application/json"), (header::CACHE_CONTROL, "no-store")];
     if text.len() < LONG || !accepts_gzip(headers) {
-        return (fields, text).into_response();
+        return (JSON, text).into_response();
     }
-    let bytes = assets::gzip(text.as_bytes());
-    (fields, [(header::CONTENT_ENCODING, "gzip")], bytes).into_response()
+    (JSON, [(header::CONTENT_ENCODING, "gzip")], assets::gzip(text.as_bytes())).into_response()
 }
 
 /// The object about a request that is no question.

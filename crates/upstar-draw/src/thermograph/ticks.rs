@@ -57,8 +57,8 @@ pub(super) fn temperatures(thermographs: &[&Thermograph]) -> Vec<Tick> {
     ticks
 }
 
-/// The integers to show between the exact numbers, at one step: at 1 all that are `free`, and at a larger step only
-/// if every one of them is free, so that the names of a scale come at equal distances.
+/// The integers to show beside the exact numbers. Step 1 shows all that are `free`. A larger step is used only if all its
+/// numbers are free, so that the names have equal distances.
 pub(super) fn scale(
     low: &Rational,
     high: &Rational,

@@ -26,8 +26,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
             amazon. A player unable to move loses.",
     notation: "Row by row, the rows separated by `/`, `|` or a newline: `x` or `X` an amazon of \
                Left's, `o` or `O` one of Right's, `.` or `_` an empty cell, `#` a blocked one: \
-               `x...|....|...o`. `10x10` is the start, with four amazons for each player, and \
-               smaller sizes from `4x4` on have theirs likewise.",
+               `x...|....|...o`. `10x10` is the start, with four amazons for each player; so are \
+               other sizes from `4x4` on.",
     known: "Exchanging the colours negates the value. Blocked cells take the board apart; a part \
             with amazons of one player only is an integer, the largest number of moves there, \
             which is at most the number of its empty cells. Parts with amazons of both are mostly \
@@ -45,8 +45,8 @@ pub static DOC: RulesetDoc = RulesetDoc {
     ],
 };
 
-/// The start of play on 10x10, and likewise on other boards of at least four rows and columns: each player has two
-/// amazons on the last row of their side and two a third of the board in front of them at the edges, Left above.
+/// The start of play on a board of at least four rows and columns. Each player has two amazons on the last row of their
+/// side and two at the edges, a third of the board in front of it; Left plays from above.
 fn start(rows: usize, cols: usize) -> Option<Vec<u8>> {
     if rows < 4 || cols < 4 {
         return None;
@@ -219,7 +219,7 @@ impl Ruleset for Amazons {
         let arrow = blocked.map(|((part, _), _)| part);
         path.iter()
             .zip(arrow)
-            .map(|(path, arrow)| ClickTarget::Path([path.parts(), &[arrow]].concat()))
+            .map(|(path, arrow)| ClickTarget::Steps([path.parts(), &[arrow]].concat()))
             .collect()
     }
 

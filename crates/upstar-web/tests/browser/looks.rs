@@ -231,6 +231,10 @@ fn forms_and_lists_are_typeset() {
     let Some(mut page) = page("#/calc?text=%27%7B1%2F2%7C%2A%7D%27") else { return };
     page.wait("document.querySelectorAll('.value .math .quote').length === 2");
     assert_eq!(page.value("document.querySelector('.value .math').textContent"), "‘{12|∗}’");
+    page.click("#expression");
+    page.type_text("7");
+    page.press("Enter");
+    page.wait("document.querySelectorAll('.card .value').length === 2");
     page.go(&format!("{}#/calc?text=%5B1%2F2%2C%20-1%2F3%5D", serve()));
     // A link shows its own worksheet, and the one before can be brought back.
     page.wait("document.querySelectorAll('.value .math .frac').length === 2");
@@ -263,7 +267,9 @@ fn outcomes_are_explained_and_terms_are_offered_first() {
     let Some(mut page) = page("#/board?rules=clobber&position=xo") else { return };
     page.wait("document.querySelector('.term .outcome')?.innerText === 'N'");
     page.click(".term .outcome");
-    page.wait("document.querySelector('.help-page')?.innerText.includes('the next player wins')");
+    page.wait(
+        "document.querySelector('.help-page')?.innerText.includes('the player to move wins')",
+    );
     page.press("Escape");
     page.wait("document.querySelector('dialog') === null");
     page.visit("#/calc");

@@ -45,6 +45,59 @@ fn moves_are_called_by_their_paths() {
 }
 
 #[test]
+fn each_click_means_one_thing() {
+    let Some(mut page) = page("#/board") else { return };
+    for (address, clicks, becomes) in [
+        // A double jump is made by its ends although a triple one goes on from there.
+        ("konane&position=xo.o.o.", "c0.0 c0.4", "....xo."),
+        // The arrow is not shot by a second click on where the amazon goes; that takes it back.
+        ("amazons&position=x..", "c0.0 c0.1 c0.1", "x.."),
+        ("amazons&position=x...", "c0.0 c0.1 c0.0", "#x.."),
+        // Elsewhere than a chosen piece can go, no other piece is moved.
+        ("clobber&position=oxo../....o/....x", "c0.1 c1.4", "oxo../....o/....x"),
+        ("amazons&position=x../%23%23.", "c0.0 c1.2", "x../##."),
+    ] {
+        page.visit(&format!("#/board?rules={address}"));
+        page.wait("document.querySelector('.move-button') !== null && document.querySelector('.hit.can') !== null");
+        for part in clicks.split(' ') {
+            page.click(&format!("[data-part='{part}']"));
+        }
+        page.wait(&format!("{POSITION} === {}", json!(becomes)));
+        assert_eq!(
+            page.value("document.querySelector('.choice').hidden"),
+            json!(true),
+            "{address}"
+        );
+    }
+    page.assert_quiet();
+}
+
+#[test]
+fn a_link_does_not_change_the_rules_of_others() {
+    let own = "title = \"Own\"\nboard = \"strip\"\ncells = { empty = \".\", left = \"x\", right = \"o\" }\n\
+               left = [\"x. -> .x\"]\nright = [\".o -> o.\"]\n[examples]\n\"x.o\" = \"*\"\n";
+    let Some(mut page) = page("#/calc") else { return };
+    page.wait("document.querySelector('#expression') !== null");
+    let store = json!({ "mine.game": own, "a.game": own }).to_string();
+    page.value(&format!("localStorage.setItem('upstar.files', {})", json!(store)));
+    let other = own.replace("Own", "Other");
+    let fields =
+        json!({ "rules": "ruleset(\"mine.game\")", "rulefile": format!("mine.game\n{other}") });
+    let address = page.value(&format!("'#/board?' + new URLSearchParams({fields})"));
+    page.tell("Page.navigate", json!({ "url": "about:blank" }));
+    page.go(&format!("{}{}", super::serve(), address.as_str().unwrap()));
+    page.wait("document.querySelector('h1').innerText === 'Other'");
+    // The file of the link has another name here, and no file of this browser goes along that is not meant.
+    page.wait("location.hash.includes('mine-2.game')");
+    assert!(!page.value("location.hash").as_str().unwrap().contains("a.game%0A"));
+    page.visit("#/rules");
+    page.wait("document.querySelector('.editor-verdict .badge-held') !== null");
+    let kept = page.value("JSON.parse(localStorage.getItem('upstar.files'))['mine.game']");
+    assert_eq!(kept, json!(own));
+    page.assert_quiet();
+}
+
+#[test]
 fn a_link_names_its_moves_and_brings_its_rules() {
     let address = "#/play?part=clobber(%22xoxo%22)&against=person&move=c1+b1&move=d1+c1";
     let Some(mut page) = page(address) else { return };

@@ -119,7 +119,7 @@ fn a_game_is_looked_back_at_from_its_end() {
     page.wait("/wins/.test(document.querySelector('.status').innerText)");
     page.set_pace(FAST);
     page.click("#why");
-    page.wait("document.querySelector('.verdict').innerText.includes('was not found')");
+    page.wait("document.querySelector('.verdict').innerText.includes('not decided')");
     assert!(page.text(".verdict").contains("Think longer"));
     page.wait("document.querySelectorAll('.log .badge').length > 10");
     page.assert_quiet();

@@ -3,15 +3,15 @@
 use std::collections::{HashMap, HashSet};
 
 use upstar_core::{
-    BoardView, Cell, ClickTarget, EdgeView, LinedView, Part, Player, Tint, VertexView, column_name,
+    BoardView, Cell, EdgeView, LinedView, Part, Player, Tint, VertexView, column_name,
 };
 
 use super::cuts;
 use crate::Position;
 
-/// What the move of a player to an option is called: the place at which it is made, where one place tells it, or
-/// its places in their order; what it changes on the board, elsewhere; `pass` where it changes nothing; and empty where
-/// it has no short name.
+/// The name of the move of a player to an option: the path of the piece that moves, or the place at which the move is made.
+/// Other moves are named by what they change on the board. A move that changes nothing is `pass`, and the name is empty if
+/// there is no short one.
 ///
 /// ```
 /// # use upstar::{Player, Session, explore::name_of_move};
@@ -31,15 +31,10 @@ pub fn name_of_move(position: &Position, player: Player, to: &Position) -> Strin
     let (before, after) = (position.view(), to.view());
     let changed = describe(&before, &after);
     // Of moves at several places that lead to the same option, the first has a name for all of them.
-    if let Some(target) = position.click_targets(player, to).first() {
-        let has_name = match target {
-            ClickTarget::Path(_) => true,
-            ClickTarget::Parts(parts) => parts.len() == 1 || !changed.is_empty(),
-        };
-        if has_name {
-            let names = target.parts().iter().map(|&part| name_of_part(&before, part));
-            return names.collect::<Vec<_>>().join(" ");
-        }
+    if let Some(target) = position.click_targets(player, to).first()
+        && (target.is_path() || target.parts().len() == 1 || !changed.is_empty())
+    {
+        return name_of_parts(&before, target.parts());
     }
     if before != after {
         return changed;
@@ -48,6 +43,29 @@ pub fn name_of_move(position: &Position, player: Player, to: &Position) -> Strin
     let points = position.points(player, to);
     let is_pass = points.is_some_and(|points| points == 0 || to.options(player).is_empty());
     if is_pass { "pass".to_owned() } else { String::new() }
+}
+
+/// The paths of all pieces whose move leads to an option, in words. Several stones may leave the same position where
+/// stones take others of their own colour.
+///
+/// ```
+/// # use upstar::{Player, Session, explore::paths_of_move};
+/// let session = Session::new();
+/// let board = session.position("cannibal_clobber", &[], "xxx").unwrap();
+/// let option = session.position("cannibal_clobber", &[], "x.x").unwrap();
+/// assert_eq!(paths_of_move(&board, Player::Left, &option), ["b1 c1", "b1 a1"]);
+/// ```
+#[must_use]
+pub fn paths_of_move(position: &Position, player: Player, to: &Position) -> Vec<String> {
+    let view = position.view();
+    let targets = position.click_targets(player, to);
+    let paths = targets.iter().filter(|target| target.is_path());
+    paths.map(|path| name_of_parts(&view, path.parts())).collect()
+}
+
+fn name_of_parts(view: &BoardView, parts: &[Part]) -> String {
+    let names: Vec<String> = parts.iter().map(|&part| name_of_part(view, part)).collect();
+    names.join(" ")
 }
 
 /// What a cell, a vertex or an edge is called; other parts have no name.

@@ -13,7 +13,7 @@ mod shape;
 mod texts;
 
 pub use cuts::{Cut, cuts};
-pub use describe::{describe, name_of_move};
+pub use describe::{describe, name_of_move, paths_of_move};
 pub use family::{Family, FamilyError, Member};
 pub use graphs::Edges;
 pub use play::{Game, Reply, Strategy};

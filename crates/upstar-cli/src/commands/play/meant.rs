@@ -2,7 +2,7 @@
 
 use std::io;
 
-use upstar::explore::{describe, name_of_move};
+use upstar::explore::{describe, name_of_move, paths_of_move};
 use upstar::{Cell, Position, SumMove, Tint};
 use upstar_explorer::shown;
 use upstar_notation::Style;
@@ -78,7 +78,15 @@ impl Table<'_> {
         let cells = sorted_cells(line);
         if !cells.is_empty() {
             let name = words(line).collect::<Vec<_>>().join(" ");
-            let called = moves.iter().filter(|step| self.cells(step) == name);
+            let player = self.game.to_move();
+            let is_called = |step: &SumMove| {
+                let SumMove::Position { to, .. } = step else { return false };
+                self.cells(step) == name
+                    || self
+                        .position(part)
+                        .is_some_and(|from| paths_of_move(from, player, to).contains(&name))
+            };
+            let called = moves.iter().filter(|step| is_called(step));
             let called: Vec<SumMove> = called.map(|step| (*step).clone()).collect();
             if called.len() == 1 {
                 return called;

@@ -47,8 +47,8 @@ pub(crate) fn read(text: &str, alphabet: &Alphabet) -> Result<CellGrid, Position
     read_rows(trimmed, start, alphabet)
 }
 
-/// As [`read`], but `m x n` is the position at the start on a board of this size, if `start` has one: its cells in
-/// reading order.
+/// Reads a board as [`read`] does, except that `m x n` is the start of play on a board of this size. `start` returns its
+/// cells in reading order, if there is such a start.
 pub(crate) fn read_or_start(
     text: &str,
     alphabet: &Alphabet,

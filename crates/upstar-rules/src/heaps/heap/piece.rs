@@ -26,12 +26,16 @@ pub enum Walk {
     Queen,
 }
 
-/// The length of a side of the board on which a piece has this distance from the corner: of a chess board, or longer.
-fn side(distance: u64) -> u64 {
-    distance.saturating_add(1).max(CHESS)
-}
-
 const CHESS: u64 = 8;
+
+impl Piece {
+    /// The length of a side of the board on which the piece has this distance from the corner: that of a chess board, or
+    /// longer. A knight may also go one step away from the corner.
+    fn side(self, distance: u64) -> u64 {
+        let away = u64::from(self.walk == Walk::Knight);
+        distance.saturating_add(1 + away).max(CHESS)
+    }
+}
 
 impl HeapRules for Piece {
     type Part = Pair;
@@ -87,16 +91,13 @@ impl HeapRules for Piece {
     /// The piece that walks, and where it goes.
     fn click_targets(&self, before: &[Pair], _: Player, after: &[Pair]) -> Vec<ClickTarget> {
         let mut moved = (0..before.len()).filter(|&at| before.get(at) != after.get(at));
-        let (Some(at), BoardView::Grid { rows }) = (moved.next(), self.view(before)) else {
+        let (Some(at), BoardView::Grid { .. }) = (moved.next(), self.view(before)) else {
             return Vec::new();
         };
-        let start: u64 = before[..at].iter().map(|&Pair(_, column)| side(column) + 1).sum();
+        let (Some(from), Some(to)) = (before.get(at), after.get(at)) else { return Vec::new() };
+        let start: u64 = before[..at].iter().map(|&Pair(_, column)| self.side(column) + 1).sum();
         let cell = |&Pair(row, column): &Pair| Part::Cell(row as usize, (start + column) as usize);
-        let path: Vec<Part> =
-            [before.get(at), after.get(at)].into_iter().flatten().map(cell).collect();
-        // A knight may leave a board that is larger than that of chess.
-        let is_there = |part: &Part| matches!(*part, Part::Cell(row, column) if rows.get(row).is_some_and(|row| column < row.len()));
-        if path.iter().all(is_there) { vec![ClickTarget::Path(path)] } else { Vec::new() }
+        vec![ClickTarget::Path([from, to].map(cell).into())]
     }
 
     /// Chess boards side by side, or larger ones, with the corner at the top left, if they are not too
@@ -104,8 +105,9 @@ impl HeapRules for Piece {
     fn view(&self, parts: &[Pair]) -> BoardView {
         const MOST_ROWS: u64 = 40;
         const MOST_COLS: u64 = 100;
-        let rows = parts.iter().fold(CHESS, |most, &Pair(row, _)| side(row).max(most));
-        let cols = parts.iter().fold(0_u64, |sum, &Pair(_, col)| sum.saturating_add(side(col)));
+        let rows = parts.iter().fold(CHESS, |most, &Pair(row, _)| self.side(row).max(most));
+        let cols =
+            parts.iter().fold(0_u64, |sum, &Pair(_, col)| sum.saturating_add(self.side(col)));
         if rows > MOST_ROWS || cols > MOST_COLS {
             return BoardView::Heaps(parts.iter().flat_map(|&Pair(a, b)| [a, b]).collect());
         }
@@ -119,9 +121,9 @@ impl HeapRules for Piece {
             let mut cells = Vec::new();
             for (at, &Pair(r, c)) in parts.iter().enumerate() {
                 cells.extend((at > 0).then_some(Cell::Blocked));
-                cells.extend((0..side(c)).map(|col| match (row, col) {
+                cells.extend((0..self.side(c)).map(|col| match (row, col) {
                     _ if (row, col) == (r, c) => Cell::Letter(letter, Tint::Both),
-                    _ if row < side(r) => Cell::Empty,
+                    _ if row < self.side(r) => Cell::Empty,
                     _ => Cell::Blocked,
                 }));
             }

@@ -228,13 +228,24 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
             Play::AsItIs | Play::Dicotic => of(mover),
             _ if self.rules.is_impartial() => of(mover),
             _ => {
-                let moves = |player: &Player| {
-                    let mut options = Vec::new();
-                    self.rules.options(position, *player, &mut options);
-                    options.contains(to)
+                let paths = |player| -> Vec<ClickTarget> {
+                    of(player).into_iter().filter(ClickTarget::is_path).collect()
                 };
-                let targets = Player::BOTH.into_iter().filter(moves).flat_map(of);
-                targets.filter(ClickTarget::is_path).collect()
+                let [left, right] = Player::BOTH.map(paths);
+                if left.is_empty() || right.is_empty() {
+                    return [left, right].concat();
+                }
+                // A stone that is taken looks like one that leaves the board.
+                let mut options = Vec::new();
+                self.rules.options(position, Player::Left, &mut options);
+                let is_left = options.contains(to);
+                options.clear();
+                self.rules.options(position, Player::Right, &mut options);
+                match (is_left, options.contains(to)) {
+                    (true, false) => left,
+                    (false, true) => right,
+                    _ => [left, right].concat(),
+                }
             }
         }
     }

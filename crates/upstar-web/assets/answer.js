@@ -2,6 +2,7 @@
 
 import { SECONDS, ask } from "./api.js";
 import { button, copy, h } from "./dom.js";
+import { withFiles } from "./files.js";
 import { term } from "./help.js";
 import { game, typeset } from "./math.js";
 import { figure } from "./picture.js";
@@ -28,7 +29,7 @@ export function answer(text, uses, reply, { source, tools, longer, more }) {
       button("Text", () => copy(reply.answer.text, "Text"), { class: "small" }),
       reply.latex ? button("LaTeX", () => copy(reply.latex, "LaTeX"), { class: "small" }) : null,
       button("JSON", json, { class: "small" }),
-      button("Link", () => copy(new URL(reply.link, location.href).href, "Link"), { class: "small" }),
+      button("Link", () => copy(new URL(withFiles(reply.link), location.href).href, "Link"), { class: "small" }),
       reply.board ? h("a", { class: "button small", href: `#/board?${new URLSearchParams(reply.board)}` }, "Open the board") : null,
       ["form", "position"].includes(reply.answer.type) ? h("a", { class: "button small", href: `#/explain?${new URLSearchParams({ text })}` }, "Explain") : null,
       tools)];

@@ -2,7 +2,7 @@
 
 import { keep, kept, stay } from "./course.js";
 import { button, fill, h, main, toast } from "./dom.js";
-import { takeFiles } from "./files.js";
+import { addFiles, takeFiles } from "./files.js";
 import { showHelp } from "./help.js";
 import { setKeys, showKeys } from "./keys.js";
 
@@ -45,16 +45,24 @@ function gone(again) {
 async function route() {
   const parts = () => /^#?\/?([a-z]*)\??(.*)$/.exec(location.hash) ?? [];
   let [, name = "calc", query = ""] = parts();
-  const next = PAGES[name] ? name : "calc";
+  let next = PAGES[name] ? name : "calc";
   const last = kept(`last.${next}`);
   // An address that this browser has written.
   let isOwn = history.state !== null;
   if (!query && RETURNS.includes(next) && last) {
     history.replaceState(history.state, "", last);
     [, name, query] = parts();
+    next = PAGES[name] ? name : "calc";
     isOwn = true;
   }
-  const fields = takeFiles(new URLSearchParams(query), isOwn);
+  const asked = new URLSearchParams(query);
+  const fields = takeFiles(asked, isOwn);
+  if (fields !== asked) {
+    // Files were given other names, so that this is another address.
+    const own = new URLSearchParams(fields);
+    addFiles(own);
+    history.replaceState(history.state, "", `#/${name}?${own}`);
+  }
   // A page that is shown already may know where this leads.
   if (page === next && shown?.lead?.(new URLSearchParams(fields), history.state)) {
     remember();

@@ -195,7 +195,9 @@ export function show(view, query) {
     adds = null;
     keep("board.trail", trail);
     remember();
-    document.getElementById("play-this").href = `#/play?${new URLSearchParams({ part: data.expression, ...(state.convention === state.usual ? {} : { convention: state.convention }) })}`;
+    const fields = new URLSearchParams({ part: data.expression, ...(state.convention === state.usual ? {} : { convention: state.convention }) });
+    addFiles(fields);
+    document.getElementById("play-this").href = `#/play?${fields}`;
     const had = [undo, redo].includes(document.activeElement);
     undo.disabled = trail.at <= 0;
     redo.disabled = trail.at >= trail.line.length - 1;
@@ -253,7 +255,7 @@ export function show(view, query) {
       return;
     }
     // Where the board has another shape, the old path lies elsewhere.
-    if (data && shapeOf(data) !== shapeOf(reply)) state.path = null;
+    if (data && adds === "step" && shapeOf(data) !== shapeOf(reply)) state.path = null;
     data = reply;
     ready(true);
     state.rules = reply.rules;

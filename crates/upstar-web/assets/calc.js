@@ -44,7 +44,7 @@ function remember(text) {
   try { localStorage.setItem(HISTORY, JSON.stringify(lines)); } catch { /* it lasts as long as the page */ }
 }
 
-export function show(view, query) {
+export function show(view, query, _, at = null) {
   sheet ??= new Sheet();
   const input = h("textarea", {
     id: "expression", rows: 1, spellcheck: "false", autocapitalize: "off", autocomplete: "off", "data-input": true,
@@ -250,7 +250,9 @@ export function show(view, query) {
   // Offers the worksheet that was here before.
   function offerBack() {
     const bring = () => {
-      fillSheet(sheet.takeBack());
+      const texts = sheet.takeBack();
+      sheet.putAside();
+      fillSheet(texts);
       offerBack();
     };
     fill(said, sheet.hasOther() ? h("p", { class: "faint" }, "The worksheet from before is saved. ", button("Bring it back", bring, { class: "small" })) : null);
@@ -281,7 +283,10 @@ export function show(view, query) {
   async function read() {
     const file = opener.files[0];
     if (!file) return;
-    fillSheet(Sheet.read(await file.text()));
+    const texts = Sheet.read(await file.text());
+    sheet.putAside();
+    fillSheet(texts);
+    offerBack();
     opener.value = "";
   }
 
@@ -311,7 +316,8 @@ export function show(view, query) {
   if (wanted && JSON.stringify(wanted) !== JSON.stringify(sheet.texts())) {
     sheet.putAside();
     fillSheet(wanted, end(wanted));
-    sheet.isOfLink();
+    // An entry of this browser is no link.
+    if (at === null) sheet.isOfLink();
   } else {
     changed();
     all(end(sheet.texts()));

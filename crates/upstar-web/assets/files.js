@@ -59,25 +59,28 @@ export function withFiles(address) {
 // Takes the rule files of an address, and returns its other fields. A file of this browser with the same name stays what it
 // is: the one of the link gets another name. An address that this browser has written brings only what is missing.
 export function takeFiles(fields, isOwn) {
-  const all = fields.getAll("rulefile");
-  fields.delete("rulefile");
-  let rest = fields;
-  for (const file of all) {
+  const brought = new Map(fields.getAll("rulefile").map((file) => {
     const [name, ...lines] = file.split("\n");
-    const text = lines.join("\n");
+    return [name, lines.join("\n")];
+  }));
+  fields.delete("rulefile");
+  const renamed = new Map();
+  for (const [name, text] of brought) {
     const known = files()[name];
     if (!name.endsWith(".game") || text.length > LONGEST || known === text || (isOwn && known !== undefined)) continue;
-    const free = name in kept() ? unused(name, text) : name;
+    const free = known === undefined ? name : unused(name, text, brought);
     remember(LINKED, { ...linked(), [free]: text });
-    rest = new URLSearchParams([...rest].map(([field, value]) => [field, value.replaceAll(`"${name}"`, `"${free}"`)]));
+    if (free !== name) renamed.set(name, free);
   }
-  return rest;
+  if (renamed.size === 0) return fields;
+  const other = (value) => value.replace(/"([^"\n]+\.game)"/g, (quoted, name) => (renamed.has(name) ? `"${renamed.get(name)}"` : quoted));
+  return new URLSearchParams([...fields].map(([field, value]) => [field, other(value)]));
 }
 
-// A name like this one that no other file has.
-function unused(name, text) {
+// A name like this one that no other file has, here or among those that are brought.
+function unused(name, text, brought) {
   for (let number = 2; ; number += 1) {
     const free = name.replace(/\.game$/, `-${number}.game`);
-    if ((files()[free] ?? text) === text) return free;
+    if (!brought.has(free) && (files()[free] ?? text) === text) return free;
   }
 }

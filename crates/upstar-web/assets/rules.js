@@ -29,7 +29,7 @@ export function show(view, query) {
   const own = h("ul", { class: "chips" });
   // What is opened has to be known.
   const keepOpened = () => { if (files()[name.value.trim()] !== text.value) keep(name.value.trim(), text.value); };
-  const play = h("a", { class: "button primary", "aria-disabled": "true", onclick: () => play.href && keepOpened() }, "Open a board");
+  const play = h("a", { class: "button primary", "aria-disabled": "true", onclick: () => play.href && keepOpened(), onauxclick: () => play.href && keepOpened() }, "Open a board");
   fill(view, h("h1", {}, "Rules"),
     h("p", { class: "lead" }, "A ruleset in ten lines: a board, its cells, and what each player may rewrite. It is checked as you type, and works everywhere here."),
     h("div", { class: "split" },

@@ -141,19 +141,20 @@ pub trait Ruleset: Send + Sync {
     }
 
     /// The ways to point at the move of `player` from `position` to its option `to`, on the
-    /// [`view`](Ruleset::view) of `position`. A ruleset has them where a piece moves, where fewer parts are enough
-    /// than change (a vertex that is taken with its neighbours, a house whose seeds are sown), and where the view
-    /// does not show what changes (the cells beside a cut). There are several if moves at several places lead to
-    /// the same option. If the list is empty, the player points at the parts that change. No click target belongs
-    /// to two options.
+    /// [`view`](Ruleset::view) of `position`: by default the path of the player's piece, if one moves. A ruleset
+    /// overrides this if fewer parts are enough than change (a vertex that is taken with its neighbours, a house whose
+    /// seeds are sown), or if the view does not show what changes (the cells beside a cut). There are several click
+    /// targets if moves at several places lead to the same option. If the list is empty, the player points at the
+    /// parts that change. No click target belongs to two options.
     fn click_targets(
         &self,
         position: &Self::Position,
         player: Player,
         to: &Self::Position,
     ) -> Vec<ClickTarget> {
-        let _ = (position, player, to);
-        Vec::new()
+        let path = self.view(position).path_to(&self.view(to), &[player.into()]);
+        // A piece that disappears has not moved.
+        path.filter(|path| path.parts().len() > 1).into_iter().collect()
     }
 
     /// The position that a text describes. Text that [`print`](Ruleset::print) made gives the same

@@ -55,6 +55,60 @@ impl BoardView {
             _ => None,
         }
     }
+
+    /// The path of the piece that a move takes elsewhere, among those of these tints: the place that it leaves and the place
+    /// where it arrives. If it leaves the board, the path has one place. There is no path if no piece moves or several do.
+    ///
+    /// Linear in the number of cells or vertices.
+    ///
+    /// ```
+    /// use upstar_core::{BoardView, Cell, ClickTarget, Part, Tint};
+    /// let toad = Cell::Piece(Tint::Left);
+    /// let [before, after] = [[toad, Cell::Empty], [Cell::Empty, toad]]
+    ///     .map(|row| BoardView::Grid { rows: vec![row.into()] });
+    /// let path = ClickTarget::Path(vec![Part::Cell(0, 0), Part::Cell(0, 1)]);
+    /// assert_eq!(before.path_to(&after, &[Tint::Left]), Some(path));
+    /// ```
+    #[must_use]
+    pub fn path_to(&self, after: &BoardView, tints: &[Tint]) -> Option<ClickTarget> {
+        let (before, after) = (self.pieces(tints), after.pieces(tints));
+        if before.len() != after.len() {
+            return None;
+        }
+        let (mut left, mut entered) = (Vec::new(), Vec::new());
+        for (&(part, was), &(_, is)) in before.iter().zip(&after) {
+            if is < was {
+                left.push(part);
+            } else if is > was {
+                entered.push(part);
+            }
+        }
+        let is_path = left.len() == 1 && entered.len() <= 1;
+        is_path.then(|| ClickTarget::Path([left, entered].concat()))
+    }
+
+    /// The number of pieces of these tints on each cell or vertex.
+    fn pieces(&self, tints: &[Tint]) -> Vec<(Part, u32)> {
+        let count = |tint: Tint, number: u32| if tints.contains(&tint) { number } else { 0 };
+        let on_cell = |cell: Cell| match cell {
+            Cell::Piece(tint) | Cell::Letter(_, tint) => count(tint, 1),
+            Cell::Number(number, tint) => count(tint, number),
+            Cell::Empty | Cell::Blocked => 0,
+        };
+        let rows = match self {
+            BoardView::Lined(view) => &view.cells[..],
+            BoardView::Graph { vertices, .. } => {
+                let vertices = vertices.iter().enumerate();
+                return vertices.map(|(at, v)| (Part::Vertex(at), count(v.tint, 1))).collect();
+            }
+            view => view.cells().unwrap_or_default(),
+        };
+        let cells = rows.iter().enumerate().flat_map(|(row, cells)| {
+            let cells = cells.iter().enumerate();
+            cells.map(move |(column, &cell)| (Part::Cell(row, column), on_cell(cell)))
+        });
+        cells.collect()
+    }
 }
 
 /// Whose a thing is.
@@ -196,7 +250,7 @@ impl ClickTarget {
         }
     }
 
-    /// Whether a piece moves from the first part to others.
+    /// Returns `true` if a piece moves from the first part to others.
     #[must_use]
     pub fn is_path(&self) -> bool {
         !matches!(self, ClickTarget::Parts(_))

@@ -416,7 +416,7 @@ mod tests {
         ("hare_and_hounds", None),
         ("hot_clobber", None),
         ("kings", Some("(5,6) (9,2)")),
-        ("knights", Some("(5,6) (3,4)")),
+        ("knights", Some("(4,4) (3,4)")),
         ("konane", Some("xo.o.o/o.xoxo/.xo.o.")),
         ("impartial clobber", Some("xoxo/oxox")),
         ("lenres", None),
@@ -442,7 +442,7 @@ mod tests {
         }
     }
 
-    /// What stands on a cell or vertex of a board that was asked for.
+    /// The content of a cell or vertex in the reply about a board.
     fn content(board: &Json, id: &str) -> String {
         let view = &board["view"];
         let content = match id[1..].split_once('.') {

@@ -272,7 +272,7 @@ pub(crate) fn help(ask: &HelpAsk) -> Maybe<Json> {
 
 /// All names that can be completed.
 pub(crate) fn names() -> Json {
-    // Where several names begin alike, those of terms of the field are wanted most.
+    // Among names with the same beginning, terms of the field come first.
     let mut known = upstar_lang::known_names();
     let is_term =
         |name: &str| upstar_lang::GLOSSARY.iter().any(|one| one.term.replace(' ', "_") == name);

@@ -7,10 +7,13 @@
 //! | --- | --- |
 //! | `#/calc?text=…&given=…` | an expression, and the definitions that it uses, each in a `given` of its own |
 //! | `#/board?rules=…&position=…` | a position of a ruleset, which is written as in the language |
-//! | `#/play?part=…&part=…` | a sum of positions, each an expression |
+//! | `#/play?part=…&part=…&move=…` | a sum of positions, each an expression, and the moves that were made, by their names; among several boards with the number of the board, `2:c1 b1` |
 //! | `#/explain?text=…` | how a form gets its value |
 //! | `#/compare?g=…&h=…` | how two games stand to each other |
 //! | `#/gallery?work=…&claim=…` | a claim of a work |
+//!
+//! A page adds `rulefile=…` for each rule file that an address needs: its name, a line break, and its text. `line=0.6-0.0`
+//! is the older form of `move=`, which counts boards and moves from 0.
 
 /// A page of the explorer.
 #[derive(Clone, Debug, PartialEq, Eq)]

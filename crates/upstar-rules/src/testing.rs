@@ -318,7 +318,7 @@ fn cells(view: &BoardView) -> &[Vec<Cell>] {
     }
 }
 
-/// Whether there is something on a cell or vertex that can move.
+/// Returns `true` if a piece stands on the cell or vertex.
 fn holds_a_piece(view: &BoardView, part: Part) -> bool {
     match (view, part) {
         (_, Part::Cell(row, column)) => {

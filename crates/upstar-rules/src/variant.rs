@@ -214,8 +214,8 @@ impl<R: Ruleset + ?Sized> Ruleset for Variant<R> {
         matches!(self.play, Play::Impartial | Play::ImpartialDicotic) || self.rules.is_impartial()
     }
 
-    /// Where both players have each other's moves, a path still says whose piece moves; a single place may be one of a
-    /// move of each, and says nothing.
+    /// If both players have each other's moves, only paths are click targets: a path says whose piece moves, and a single
+    /// place may belong to a move of each.
     fn click_targets(
         &self,
         position: &R::Position,

@@ -134,8 +134,8 @@ export class Board {
     this.refresh();
   }
 
-  // The moves that the parts pointed at so far and this one may mean. A piece is pointed at first; where none stands,
-  // the moves that end there.
+  // The moves that may be meant by the chosen parts and this one. A click on a part without a piece means the moves that
+  // end there.
   at(id) {
     const wanted = [...this.chosen, id];
     const moves = this.moves.filter((move) => continues(move, wanted));
@@ -146,7 +146,7 @@ export class Board {
   point(id) {
     if (this.mode === "edit") return this.act.edit?.(id);
     if (this.mode !== "move") return undefined;
-    // A path that is whole is a move, also where others go on from there.
+    // A complete path is a move, even if another path continues it.
     const order = [...this.chosen, id];
     const whole = this.moves.filter((move) => move.path && order.length > 1 && completes(move, order));
     if (whole.length > 0) {
@@ -161,7 +161,7 @@ export class Board {
       this.chosen = [];
       this.refresh();
       if (exact.length === 1) return this.act.move(exact[0]);
-      // Otherwise a piece is put back where it was taken.
+      // A second click puts the piece back.
       if (isPiece) return this.say(null);
       return moves.length > 1 ? this.act.choose?.(moves) : undefined;
     }
@@ -190,7 +190,7 @@ export class Board {
       moves = least(moves, [...this.chosen, id]);
       if (moves.length > 1) return this.act.choose?.(moves);
     }
-    // Where only other pieces end, there is no piece to begin with.
+    // Several pieces can move here, and none was chosen.
     if (moves.length > 1 && !moves.some((move) => continues(move, [...this.chosen, id]))) return this.act.choose?.(moves);
     if (moves.length === 1) {
       this.chosen = [];
@@ -287,7 +287,7 @@ export class Board {
     const pieces = new Set(this.moves.filter(({ path }) => path).flatMap(({ ways }) => ways.filter(({ length }) => length > 1).map(([first]) => first)));
     // What lies on the board is marked as one, and not cell by cell.
     const covered = new Set(this.laid.flatMap(({ ids }) => ids));
-    // The mark of the last move stands around it, so that it hides nobody's colour.
+    // The mark of the last move is drawn around the tile, so that the owner's colour stays visible.
     const newest = this.laid.filter(({ ids }) => this.last.length > 0 && ids.every((part) => this.last.includes(part)));
     this.around?.remove();
     this.around = s("g", { "aria-hidden": "true" }, newest.map(({ tile }) => around(tile)));

@@ -35,7 +35,7 @@ export function fills(ids, before, after) {
   return ids.length > 0 && before.kind === "grid" && after.kind === "grid" && ids.every((id) => cell(before, id) === "empty" && cell(after, id) === "blocked");
 }
 
-// How far an arrow stays from the middle of the places where it begins and ends.
+// The distances of an arrow from the middles of its first and last place.
 const FROM = 9;
 const TO = 7;
 

@@ -117,7 +117,7 @@ export function show(view, query) {
         beside),
       h("section", { class: "worth", "aria-label": "Value" }, panel)));
 
-  // Without a board nothing can be done with one.
+  // Disables the controls that need a board.
   function ready(isThere) {
     for (const control of [...tools.querySelectorAll("button"), ...view.querySelectorAll(".bar button"), ...settings.querySelectorAll("select")]) {
       if (control !== undo && control !== redo) control.disabled = !isThere;
@@ -254,7 +254,7 @@ export function show(view, query) {
       }
       return;
     }
-    // Where the board has another shape, the old path lies elsewhere.
+    // A path on a board of another shape has other coordinates.
     if (data && adds === "step" && shapeOf(data) !== shapeOf(reply)) state.path = null;
     data = reply;
     ready(true);

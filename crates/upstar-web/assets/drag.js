@@ -9,7 +9,7 @@ export class Drag {
   constructor(board, drawing) {
     this.board = board;
     this.drawing = drawing;
-    // Whether the click that follows belongs to the drag.
+    // `true` from the end of a drag to the click event that follows it.
     this.over = false;
   }
 
@@ -49,7 +49,7 @@ export class Drag {
     listen("keydown", (key) => { if (key.key === "Escape") { end(); board.let(); } });
   }
 
-  // Whether a drag has just ended, whose click means nothing.
+  // Returns `true` if the click event belongs to a drag that has just ended.
   ended() {
     const { over } = this;
     this.over = false;

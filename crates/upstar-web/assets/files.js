@@ -13,7 +13,7 @@ export function files() {
   return { ...linked(), ...kept() };
 }
 
-// Whether a file came with a link and was not changed since.
+// Returns `true` for an unchanged file of a link.
 export const isLinked = (name) => !(name in kept());
 
 export function keep(name, text) {
@@ -37,18 +37,18 @@ function store(all) {
 // Files of links last as long as the window.
 const linked = () => remembered(LINKED) ?? {};
 
-// Those that a text speaks of.
+// The files that a text names.
 export function filesFor(text) {
   const escaped = (name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   return Object.fromEntries(Object.entries(files()).filter(([name]) => new RegExp(`(^|[^\\w.-])${escaped(name)}`).test(text)));
 }
 
-// Adds the rule files that an address speaks of to it: a name, a line break, the text.
+// Adds the rule files that an address names: each as its name, a line break, and its text.
 export function addFiles(fields) {
   for (const [name, text] of Object.entries(filesFor([...fields.values()].join("\n")))) fields.append("rulefile", `${name}\n${text}`);
 }
 
-// An address with the rule files that it speaks of.
+// The address together with the rule files that it names.
 export function withFiles(address) {
   const [page, query = ""] = address.split("?");
   const fields = new URLSearchParams(query);

@@ -17,7 +17,7 @@ export const gain = (points) => (points < 0 ? number(points) : `+${points}`);
 export function game(said, { long = "too long to print" } = {}) {
   if (!said) return h("span", { class: "math faint" }, "—");
   if (said.long) return h("span", { class: "math faint" }, long);
-  // What is cut off has no LaTeX.
+  // Long games have no LaTeX.
   if (!said.latex) return h("span", { class: "math" }, said.unicode ?? said.text);
   return typeset(said.latex, said.unicode ?? said.text);
 }

@@ -1,7 +1,7 @@
-// Which moves are meant by the parts of a board that were pointed at.
+// The moves that are meant by the parts of a board that were clicked.
 
-// Whether a way begins with these parts in their order. Places where a jumping piece only lands may be left out; an amazon
-// goes to one place, and then its arrow to another.
+// Returns `true` if a way begins with these parts, in this order. The landings between the ends of a jump may be left out;
+// the steps of an amazon and its arrow may not.
 export function begins({ jumps }, way, parts) {
   if (!jumps) return parts.every((part, at) => way[at] === part);
   if (way[0] !== parts[0]) return false;
@@ -12,17 +12,17 @@ export function begins({ jumps }, way, parts) {
   });
 }
 
-// Whether a move may be meant by these parts: those of a piece in the order of its path, others in any order.
+// Returns `true` if a move may be meant by these parts. The parts of a path have an order, other parts have none.
 export function continues(move, parts) {
   return move.ways.some((way) => (move.path ? begins(move, way, parts) : parts.every((part) => way.includes(part))));
 }
 
-// Whether these parts are all of a path, in its order; a jumping piece needs only its ends.
+// Returns `true` if these parts are a complete path of the move. The two ends of a jump are enough.
 export function completes(move, parts) {
   return move.path && move.ways.some((way) => begins(move, way, parts) && way.at(-1) === parts.at(-1) && (move.jumps || way.length === parts.length));
 }
 
-// Where the piece that was chosen can go: to the next place of each path, and, where it jumps, to the end.
+// The places to which the chosen piece can go: the next place of each path, and the end of a jump.
 export function targets(moves, chosen) {
   const found = new Set();
   if (chosen.length === 0) return found;
@@ -39,14 +39,14 @@ export function same(way, parts) {
   return new Set(way).size === parts.length && way.every((part) => parts.includes(part));
 }
 
-// Whether a token is taken, and none below it.
+// Returns `true` if a token is taken and none below it is.
 export function lowest(way, id) {
   const [, heap, below] = /^t(\d+)\.(\d+)$/.exec(id) ?? [];
   const tokens = way.map((part) => /^t(\d+)\.(\d+)$/.exec(part)).filter((token) => token?.[1] === heap);
   return tokens.length > 0 && Math.min(...tokens.map((token) => Number(token[2]))) === Number(below);
 }
 
-// Of the moves those whose changes hold no others'.
+// The moves whose ways do not contain the way of another move.
 export function least(moves, wanted) {
   const ways = moves.map((move) => {
     const fitting = move.ways.filter((way) => wanted.every((part) => way.includes(part)));

@@ -27,7 +27,7 @@ export function show(view, query) {
   const verdict = h("div", { class: "editor-verdict", "aria-live": "polite" });
   const shelf = h("ul", { class: "chips" });
   const own = h("ul", { class: "chips" });
-  // What is opened has to be known.
+  // Keeps the file whose board is opened, unless it is known.
   const keepOpened = () => { if (files()[name.value.trim()] !== text.value) keep(name.value.trim(), text.value); };
   const play = h("a", { class: "button primary", "aria-disabled": "true", onclick: () => play.href && keepOpened(), onauxclick: () => play.href && keepOpened() }, "Open a board");
   fill(view, h("h1", {}, "Rules"),
@@ -42,7 +42,7 @@ export function show(view, query) {
         h("h2", {}, "To begin with"), shelf)));
 
   let timer = 0;
-  // What was only opened is not kept: it may be of a link, or an example.
+  // Only edited files are kept, because others may be examples or files of a link.
   let isTyped = false;
   // Shows the text with these places marked.
   function drawn(places = []) {

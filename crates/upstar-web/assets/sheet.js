@@ -31,7 +31,7 @@ export class Sheet {
     keep("sheet", this.texts());
   }
 
-  // Other worksheets of this window, the newest last. One that came with a link and was not changed is not among them.
+  // Saves this worksheet for later, unless it is an unchanged one of a link.
   putAside() {
     const texts = this.texts();
     if (texts.length === 0 || JSON.stringify(texts) === JSON.stringify(kept("sheet.linked"))) return;
@@ -49,7 +49,7 @@ export class Sheet {
     return others.at(-1) ?? [];
   }
 
-  // What is here has come with a link.
+  // Marks this worksheet as one of a link.
   isOfLink() {
     keep("sheet.linked", this.texts());
   }

@@ -31,7 +31,7 @@ export class Worth {
     this.open = {};
   }
 
-  // What is under way is not wanted any more.
+  // Stops all questions, and ignores their answers.
   stop() {
     this.turn = (this.turn ?? 0) + 1;
     for (const question of Object.values(this.questions)) question.stop();
@@ -67,7 +67,7 @@ export class Worth {
     this.value(about, seconds);
   }
 
-  // Whether it is found.
+  // Resolves to `true` if the winner is found.
   async winner(about, seconds) {
     const longer = async () => { if (await this.winner(about, 10 * seconds)) this.moves(about, 10 * seconds); };
     const reply = await this.look("winner", "who wins", { ...about, stage: "winner", seconds }, longer);
@@ -126,7 +126,7 @@ export class Worth {
       if (isLimit && again) {
         this.open[name] = h("p", { class: "faint" }, `Not found in ${body.seconds} seconds: ${what}. `, button("Think longer", again, { class: "small" }));
       } else if (isLimit || this.open.winner?.matches?.(".refusal")) {
-        // A glance that finds nothing says nothing, and one refusal is enough.
+        // A glance at its limit needs no message, and one refusal is enough.
         delete this.open[name];
       } else {
         this.open[name] = refusal(error);

@@ -139,7 +139,7 @@ fn found(name: &str, headers: &HeaderMap, cache: &str) -> Response {
     }
 }
 
-/// A file of the page. A browser that has it is told so.
+/// A file of the page, or 304 if the browser has it.
 fn file(headers: &HeaderMap, asset: Asset, cache: &str) -> Response {
     let known = headers.get(header::IF_NONE_MATCH).and_then(|tag| tag.to_str().ok());
     let cache = (header::CACHE_CONTROL, cache.to_owned());

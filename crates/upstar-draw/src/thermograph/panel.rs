@@ -290,7 +290,8 @@ fn tick_text(number: &Rational) -> String {
 }
 
 /// The ticks whose names do not touch those of ticks before them, with their places: the exact ones, then those of the
-/// scale. `scale` is told which numbers have room or a name already; `size` is the room that a name takes.
+/// scale. The argument of `scale` returns `true` for numbers that have room or a name already. `size` is
+/// the length of a name.
 fn with_room(
     exact: Vec<Tick>,
     scale: impl FnOnce(&dyn Fn(&Rational) -> bool) -> Vec<Tick>,

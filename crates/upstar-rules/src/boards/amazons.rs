@@ -2,7 +2,6 @@
 
 use upstar_core::{BoardView, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc};
 
-use crate::click_targets;
 use crate::grid::stones::{self, EMPTY, Stones, stone};
 use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, text};
 use crate::text::too_large;
@@ -212,7 +211,7 @@ impl Ruleset for Amazons {
         player: Player,
         to: &Board<2>,
     ) -> Vec<ClickTarget> {
-        let path = click_targets::path(self, position, to, &[player.into()]);
+        let path = self.view(position).path_to(&self.view(to), &[player.into()]);
         let (before, after) = (position.cells(), to.cells());
         let blocked =
             before.parts().zip(after.parts()).find(|((_, was), (_, is))| *was != 0 && *is == 0);

@@ -1,10 +1,9 @@
 //! Anti-Clobber: a stone moves to a neighbouring empty cell and leaves a stone of the opponent's
 //! behind. Played backwards it is Clobber.
 
-use upstar_core::{BoardView, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
 use crate::args::{Args, RulesetError};
-use crate::click_targets;
 use crate::clobber::{self, Directions};
 use crate::grid::stones::{self, EMPTY, Stones, stone};
 use crate::grid::{Board, SmallBoard, bits, text};
@@ -132,16 +131,6 @@ impl Ruleset for AntiClobber {
 
     fn view(&self, position: &Board<2>) -> BoardView {
         stones::view(position)
-    }
-
-    /// The piece that moves.
-    fn click_targets(
-        &self,
-        position: &Board<2>,
-        player: Player,
-        to: &Board<2>,
-    ) -> Vec<ClickTarget> {
-        click_targets::path(self, position, to, &[player.into()])
     }
 
     fn doc(&self) -> &'static RulesetDoc {

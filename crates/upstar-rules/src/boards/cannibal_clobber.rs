@@ -5,7 +5,6 @@ use upstar_core::{
 };
 
 use crate::args::{Args, RulesetError};
-use crate::click_targets;
 use crate::clobber::{self, Clobber, ClobberPosition, Directions};
 use crate::grid::{Board, SmallBoard, bits};
 use crate::hot_clobber;
@@ -145,9 +144,9 @@ impl Ruleset for CannibalClobber {
         player: Player,
         to: &Board<2>,
     ) -> Vec<ClickTarget> {
-        let found = click_targets::path(self, position, to, &[player.into()]);
+        let found = self.view(position).path_to(&self.view(to), &[player.into()]);
         let grid = position.cells();
-        match found.first().map(ClickTarget::parts) {
+        match found.as_ref().map(ClickTarget::parts) {
             Some(&[Part::Cell(row, column)]) => {
                 let from = row * grid.cols() + column;
                 let own = grid.cells()[from];
@@ -155,7 +154,7 @@ impl Ruleset for CannibalClobber {
                 let taken = taken.filter(|&at| grid.cells()[at] == own).map(|at| grid.part_at(at));
                 taken.map(|at| ClickTarget::Path(vec![Part::Cell(row, column), at])).collect()
             }
-            _ => found,
+            _ => found.into_iter().collect(),
         }
     }
 

@@ -1,12 +1,10 @@
 //! Fox and Geese: geese that only go forward try to shut in a fox that goes anywhere.
 
 use upstar_core::{
-    BoardView, Cell, ClickTarget, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc,
-    Tint,
+    BoardView, Cell, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, Tint,
 };
 
 use crate::args::{Args, RulesetError};
-use crate::click_targets;
 use crate::grid::text::{Alphabet, read, read_size, rows_of, view};
 use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits};
 use crate::text::{MAX_CELLS, too_large};
@@ -139,16 +137,6 @@ impl Ruleset for FoxAndGeese {
             FOX => Cell::Piece(Tint::Right),
             _ => Cell::Empty,
         })
-    }
-
-    /// The piece that moves.
-    fn click_targets(
-        &self,
-        position: &Board<2>,
-        player: Player,
-        to: &Board<2>,
-    ) -> Vec<ClickTarget> {
-        click_targets::path(self, position, to, &[player.into()])
     }
 
     fn doc(&self) -> &'static RulesetDoc {

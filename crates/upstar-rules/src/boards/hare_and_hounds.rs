@@ -1,10 +1,7 @@
 //! Hare and Hounds: three hounds that do not go back try to corner a hare on a board of lines.
 
-use upstar_core::{
-    BoardView, Cell, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc, Tint,
-};
+use upstar_core::{BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
 
-use crate::click_targets;
 use crate::grid::text::{Alphabet, read, read_size, rows_of, table};
 use crate::grid::{Board, CellGrid};
 use crate::text::{MAX_CELLS, too_large};
@@ -131,16 +128,6 @@ impl Ruleset for HareAndHounds {
             joined.extend(ends.map(|to| [from, to].map(place)));
         }
         BoardView::Points { rows, lines: joined }
-    }
-
-    /// The piece that moves.
-    fn click_targets(
-        &self,
-        position: &Board<3>,
-        player: Player,
-        to: &Board<3>,
-    ) -> Vec<ClickTarget> {
-        click_targets::path(self, position, to, &[player.into()])
     }
 
     fn doc(&self) -> &'static RulesetDoc {

@@ -4,7 +4,6 @@ use upstar_core::{
     BoardView, ClickTarget, Example, Part, Player, PositionError, Ruleset, RulesetDoc, Sign,
 };
 
-use crate::click_targets;
 use crate::grid::stones::{self, EMPTY, Stones, stone};
 use crate::grid::threes::{self, Threes};
 use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, text};
@@ -257,7 +256,7 @@ impl Ruleset for Konane {
         player: Player,
         to: &Board<2>,
     ) -> Vec<ClickTarget> {
-        let ends = click_targets::path(self, position, to, &[player.into()]);
+        let ends = self.view(position).path_to(&self.view(to), &[player.into()]);
         let landings = |target: ClickTarget| match *target.parts() {
             [Part::Cell(row, column), Part::Cell(to_row, to_column)] => {
                 let jumps = row.abs_diff(to_row).max(column.abs_diff(to_column)) / 2;

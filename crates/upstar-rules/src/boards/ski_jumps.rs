@@ -4,7 +4,6 @@ use upstar_core::{
     BoardView, Cell, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc, Tint,
 };
 
-use crate::click_targets;
 use crate::grid::text::{self, Alphabet};
 use crate::grid::{Board, CellGrid, SmallBoard};
 
@@ -159,7 +158,7 @@ impl Ruleset for SkiJumps {
         player: Player,
         to: &Board<3>,
     ) -> Vec<ClickTarget> {
-        click_targets::path(self, position, to, &[player.into()])
+        self.view(position).path_to(&self.view(to), &[player.into()]).into_iter().collect()
     }
 
     fn doc(&self) -> &'static RulesetDoc {

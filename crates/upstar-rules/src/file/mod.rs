@@ -50,7 +50,6 @@ use upstar_core::{BoardView, ClickTarget, Player, PositionError, Ruleset, Rulese
 pub use error::FileError;
 pub use page::FileExample;
 
-use crate::click_targets;
 use crate::graph::LinkedGraph;
 use crate::graph::text::{EdgeSigns, read_marked, write_links};
 use crate::grid::{Board, CellGrid, text};
@@ -416,7 +415,7 @@ impl Ruleset for RuleFile {
         player: Player,
         to: &FilePosition,
     ) -> Vec<ClickTarget> {
-        let path = click_targets::path(self, position, to, &[player.into(), Tint::Both]);
+        let path = self.view(position).path_to(&self.view(to), &[player.into(), Tint::Both]);
         // A piece that disappears has not moved.
         path.into_iter().filter(|path| path.parts().len() > 1).collect()
     }

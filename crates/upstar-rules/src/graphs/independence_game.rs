@@ -4,7 +4,6 @@ use upstar_core::{
     BoardView, Cell, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc, Tint,
 };
 
-use crate::click_targets;
 use crate::graph::LinkedGraph;
 use crate::graph::text::{EdgeSigns, Frame, Notation, read, write_cells, write_links};
 use crate::grid::text::{Alphabet, view};
@@ -196,7 +195,7 @@ impl Ruleset for IndependenceGame {
 
     /// The black token that Left shifts; Right points at one vertex.
     fn click_targets(&self, position: &Position, _: Player, to: &Position) -> Vec<ClickTarget> {
-        click_targets::path(self, position, to, &[Tint::Right])
+        self.view(position).path_to(&self.view(to), &[Tint::Right]).into_iter().collect()
     }
 
     fn doc(&self) -> &'static RulesetDoc {

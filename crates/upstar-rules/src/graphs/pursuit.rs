@@ -1,10 +1,7 @@
 //! Pursuit on a graph: hounds, who may be bound to the direction of arrows, chase a fox, who is not.
 
-use upstar_core::{
-    BoardView, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc, Tint,
-};
+use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc, Tint};
 
-use crate::click_targets;
 use crate::graph::LinkedGraph;
 use crate::graph::text::{EdgeSigns, Notation, read, write_links};
 use crate::grid::text::Alphabet;
@@ -182,16 +179,6 @@ impl Ruleset for Pursuit {
             };
             (vertex.to_string(), tint)
         })
-    }
-
-    /// The piece that moves.
-    fn click_targets(
-        &self,
-        position: &Position,
-        player: Player,
-        to: &Position,
-    ) -> Vec<ClickTarget> {
-        click_targets::path(self, position, to, &[player.into()])
     }
 
     fn doc(&self) -> &'static RulesetDoc {

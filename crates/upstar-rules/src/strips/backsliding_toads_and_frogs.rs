@@ -1,8 +1,7 @@
 //! Backsliding Toads and Frogs: toads and frogs that may also step back.
 
-use upstar_core::{BoardView, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
-use crate::click_targets;
 use crate::toads_and_frogs::{Gait, ToadsAndFrogs, ToadsAndFrogsPosition};
 
 /// The rules of Backsliding Toads and Frogs.
@@ -76,16 +75,6 @@ impl Ruleset for BackslidingToadsAndFrogs {
 
     fn view(&self, position: &ToadsAndFrogsPosition) -> BoardView {
         self.forward.view(position)
-    }
-
-    /// The piece that moves.
-    fn click_targets(
-        &self,
-        position: &ToadsAndFrogsPosition,
-        player: Player,
-        to: &ToadsAndFrogsPosition,
-    ) -> Vec<ClickTarget> {
-        click_targets::path(self, position, to, &[player.into()])
     }
 
     fn doc(&self) -> &'static RulesetDoc {

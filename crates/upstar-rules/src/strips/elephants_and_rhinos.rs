@@ -5,9 +5,8 @@
 //! others follow, each of which has the cells up to the next as moves of its own, and one more
 //! whenever the front moves. So a position is a sum of integers and of boards `xx…x....oo…o`.
 
-use upstar_core::{BoardView, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc};
+use upstar_core::{BoardView, Example, Player, PositionError, Ruleset, RulesetDoc};
 
-use crate::click_targets;
 use crate::grid::stones::{self, EMPTY, Stones, stone};
 use crate::grid::{Board, CellGrid, bits, text};
 
@@ -187,16 +186,6 @@ impl Ruleset for ElephantsAndRhinos {
 
     fn view(&self, position: &Board<2>) -> BoardView {
         stones::view(position)
-    }
-
-    /// The piece that moves.
-    fn click_targets(
-        &self,
-        position: &Board<2>,
-        player: Player,
-        to: &Board<2>,
-    ) -> Vec<ClickTarget> {
-        click_targets::path(self, position, to, &[player.into()])
     }
 
     fn doc(&self) -> &'static RulesetDoc {

@@ -78,7 +78,7 @@ pub trait TurnRules: Send + Sync {
     /// A picture of the board.
     fn view(&self, board: &Self::Board) -> BoardView;
 
-    /// Where the move from one board to another is made, as [`Ruleset::click_targets`].
+    /// The click targets of the move from one board to another, as in [`Ruleset::click_targets`].
     fn click_targets(
         &self,
         before: &Self::Board,

@@ -84,8 +84,8 @@ fn measured(
     Some(page.value(&format!("{COMPARE}({question})")))
 }
 
-/// Whether the ink has the same shape on both pictures, as far as two fonts can have it. Around a sign inside a shape
-/// there is ink everywhere.
+/// Returns `true` if the ink has about the same width and height in both pictures. A sign inside a filled shape is not
+/// compared.
 fn is_alike(pair: &Json) -> bool {
     const TOLERANCE: f64 = 4.0;
     const LARGEST: f64 = 14.0;

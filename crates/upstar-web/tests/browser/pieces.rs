@@ -4,7 +4,7 @@ use serde_json::json;
 
 use super::page;
 
-/// What is written in the field with the position.
+/// The text of the field with the position.
 const POSITION: &str = "document.querySelector('textarea[aria-label=Position]').value";
 
 #[test]
@@ -20,7 +20,7 @@ fn a_piece_shows_where_it_goes_and_is_dragged_there() {
     page.wait("document.querySelectorAll('.dots .dot').length === 0");
     page.drag("[data-part='c0.2']", "[data-part='c0.1']");
     page.wait(&format!("{POSITION} === 'xx.o/oxox/xoxo/oxox'"));
-    // Where no move leads, the piece goes back; and Right's stone is not Left's to take.
+    // A piece that is dragged to an impossible place goes back.
     page.drag("[data-part='c0.3']", "[data-part='c0.0']");
     page.wait("document.querySelector('.hint').innerText.includes('no move there')");
     assert_eq!(page.value(POSITION), "xx.o/oxox/xoxo/oxox");
@@ -135,7 +135,7 @@ fn boards_have_a_size() {
     page.wait("document.querySelectorAll('.table .hit').length === 6");
     page.value("document.querySelector('.table [aria-label=Rows]').value = 3; document.querySelector('.table .size-form button').click()");
     page.wait("document.querySelectorAll('.table .hit').length === 9");
-    // So has a ruleset that is chosen.
+    // The picker uses the size for the ruleset that is chosen.
     page.click(".add-board button");
     page.wait("document.querySelectorAll('.ruleset-card').length > 50");
     page.value("document.querySelector('.picker [aria-label=Rows]').value = 4; document.querySelector('.picker [aria-label=Columns]').value = 5");

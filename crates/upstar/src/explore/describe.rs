@@ -30,7 +30,7 @@ pub fn name_of_move(position: &Position, player: Player, to: &Position) -> Strin
     }
     let (before, after) = (position.view(), to.view());
     let changed = describe(&before, &after);
-    // Of moves at several places that lead to the same option, the first has a name for all of them.
+    // If several moves lead to the same option, all have the name of the first.
     if let Some(target) = position.click_targets(player, to).first()
         && (target.is_path() || target.parts().len() == 1 || !changed.is_empty())
     {

@@ -1,13 +1,12 @@
 //! Clobber: a stone moves onto a neighbouring stone of the other colour and removes it.
 
 use upstar_core::{
-    BoardView, Cell, ClickTarget, Example, Player, PositionError, Ruleset, RulesetDoc, Sign, Tint,
+    BoardView, Cell, Example, Player, PositionError, Ruleset, RulesetDoc, Sign, Tint,
 };
 
 mod directions;
 
 use crate::args::{Args, RulesetError};
-use crate::click_targets;
 use crate::grid::stones;
 use crate::grid::text::{self, Alphabet};
 use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits};
@@ -279,16 +278,6 @@ impl Ruleset for Clobber {
             1 => Cell::Piece(Tint::Left),
             _ => Cell::Piece(Tint::Right),
         })
-    }
-
-    /// The piece that moves.
-    fn click_targets(
-        &self,
-        position: &Board<2>,
-        player: Player,
-        to: &Board<2>,
-    ) -> Vec<ClickTarget> {
-        click_targets::path(self, position, to, &[player.into()])
     }
 
     fn doc(&self) -> &'static RulesetDoc {

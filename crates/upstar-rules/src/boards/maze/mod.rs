@@ -9,7 +9,6 @@ use upstar_core::{
     RulesetDoc, Tint,
 };
 
-use crate::click_targets;
 use crate::grid::{Board, CellGrid, SmallBoard};
 use crate::text::MAX_CELLS;
 
@@ -289,7 +288,7 @@ impl Ruleset for Maze {
         _: Player,
         to: &MazePosition,
     ) -> Vec<ClickTarget> {
-        click_targets::path(self, position, to, &[Tint::Both])
+        self.view(position).path_to(&self.view(to), &[Tint::Both]).into_iter().collect()
     }
 
     fn doc(&self) -> &'static RulesetDoc {

@@ -104,7 +104,7 @@ pub trait HeapRules: Send + Sync {
         None
     }
 
-    /// At what one points to make a move from some heaps to others, as [`Ruleset::click_targets`].
+    /// The click targets of a move from some heaps to others, as in [`Ruleset::click_targets`].
     fn click_targets(
         &self,
         before: &[Self::Part],

@@ -28,13 +28,9 @@ pub enum Walk {
 
 const CHESS: u64 = 8;
 
-impl Piece {
-    /// The length of a side of the board on which the piece has this distance from the corner: that of a chess board, or
-    /// longer. A knight may also go one step away from the corner.
-    fn side(self, distance: u64) -> u64 {
-        let away = u64::from(self.walk == Walk::Knight);
-        distance.saturating_add(1 + away).max(CHESS)
-    }
+/// The length of a side of the board on which a piece has this distance from the corner: that of a chess board, or longer.
+fn side(distance: u64) -> u64 {
+    distance.saturating_add(1).max(CHESS)
 }
 
 impl HeapRules for Piece {
@@ -95,7 +91,11 @@ impl HeapRules for Piece {
             return Vec::new();
         };
         let (Some(from), Some(to)) = (before.get(at), after.get(at)) else { return Vec::new() };
-        let start: u64 = before[..at].iter().map(|&Pair(_, column)| self.side(column) + 1).sum();
+        // A knight may leave its board, and then no cell stands for where it goes.
+        if to.0 >= side(from.0) || to.1 >= side(from.1) {
+            return Vec::new();
+        }
+        let start: u64 = before[..at].iter().map(|&Pair(_, column)| side(column) + 1).sum();
         let cell = |&Pair(row, column): &Pair| Part::Cell(row as usize, (start + column) as usize);
         vec![ClickTarget::Path([from, to].map(cell).into())]
     }
@@ -105,9 +105,8 @@ impl HeapRules for Piece {
     fn view(&self, parts: &[Pair]) -> BoardView {
         const MOST_ROWS: u64 = 40;
         const MOST_COLS: u64 = 100;
-        let rows = parts.iter().fold(CHESS, |most, &Pair(row, _)| self.side(row).max(most));
-        let cols =
-            parts.iter().fold(0_u64, |sum, &Pair(_, col)| sum.saturating_add(self.side(col)));
+        let rows = parts.iter().fold(CHESS, |most, &Pair(row, _)| side(row).max(most));
+        let cols = parts.iter().fold(0_u64, |sum, &Pair(_, col)| sum.saturating_add(side(col)));
         if rows > MOST_ROWS || cols > MOST_COLS {
             return BoardView::Heaps(parts.iter().flat_map(|&Pair(a, b)| [a, b]).collect());
         }
@@ -121,9 +120,9 @@ impl HeapRules for Piece {
             let mut cells = Vec::new();
             for (at, &Pair(r, c)) in parts.iter().enumerate() {
                 cells.extend((at > 0).then_some(Cell::Blocked));
-                cells.extend((0..self.side(c)).map(|col| match (row, col) {
+                cells.extend((0..side(c)).map(|col| match (row, col) {
                     _ if (row, col) == (r, c) => Cell::Letter(letter, Tint::Both),
-                    _ if row < self.side(r) => Cell::Empty,
+                    _ if row < side(r) => Cell::Empty,
                     _ => Cell::Blocked,
                 }));
             }

@@ -8,12 +8,10 @@ mod gaits;
 pub use gaits::Gait;
 
 use upstar_core::{
-    BoardView, Cell, ClickTarget, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc,
-    Tint,
+    BoardView, Cell, Example, OptionDoc, Player, PositionError, Ruleset, RulesetDoc, Tint,
 };
 
 use crate::args::{Args, RulesetError};
-use crate::click_targets;
 use crate::grid::text::view;
 use crate::grid::{Board, CellGrid, Shape, SmallBoard, bits, low_bits};
 use crate::text::{MAX_CELLS, read_word};
@@ -232,16 +230,6 @@ impl Ruleset for ToadsAndFrogs {
             FROG => Cell::Letter('F', Tint::Right),
             _ => Cell::Empty,
         })
-    }
-
-    /// The piece that moves.
-    fn click_targets(
-        &self,
-        position: &Board<2>,
-        player: Player,
-        to: &Board<2>,
-    ) -> Vec<ClickTarget> {
-        click_targets::path(self, position, to, &[player.into()])
     }
 
     fn doc(&self) -> &'static RulesetDoc {

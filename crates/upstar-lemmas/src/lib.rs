@@ -28,7 +28,7 @@ pub mod wythoff;
 
 use std::any::Any;
 
-use upstar_core::{Budget, Outcome, Player, Step};
+use upstar_core::{Budget, Outcome, Step};
 use upstar_number::Dyadic;
 use upstar_rules::hackenbush::{Hackenbush, HackenbushPosition, Operator};
 use upstar_rules::heap::{
@@ -45,7 +45,6 @@ use upstar_rules::{
 use upstar_short::{Cx, Short};
 
 use cricket_pitch::PitchLemmas;
-use nogo::Winner;
 
 pub use cram::half_turned;
 pub use cutcake::cake;
@@ -53,26 +52,9 @@ pub use euclid::euclid;
 pub use hackenbush::{colon, fusion};
 pub use mirror::mirror;
 pub use nim::heaps;
-pub use nogo::{is_won_from_the_middle, nogo_nim_value};
+pub use nogo::is_won_from_the_middle;
 pub use octal::{nim_sequence, period, rare, regularity, taking, turning};
 pub use toads_and_frogs::without_terminal_pieces;
-
-/// A search that is made for one ruleset, for who wins sums of its positions. It remembers what it finds
-/// out.
-pub trait Winners {
-    /// Whether `mover`, moving first, wins the sum of these positions and a value; `None` where this
-    /// search does not fit.
-    ///
-    /// # Errors
-    ///
-    /// If the budget runs out.
-    fn mover_wins(
-        &mut self,
-        positions: &[&dyn Any],
-        value: Short,
-        mover: Player,
-    ) -> Step<Option<bool>>;
-}
 
 /// Appends positions and returns an integer, which together have the value of a position. Each of the
 /// positions represents itself, and so does its negative.
@@ -101,8 +83,6 @@ pub struct Lemmas {
     pub middle: bool,
     /// The second player wins a mirrored board of Clobber.
     pub mirror: bool,
-    /// Boards of NoGo: nim values and who wins, by searches of their own.
-    pub nogo: bool,
     /// Pairs of numbers: Wythoff's Game, Euclid, pieces that walk to a corner, Fibonacci Nim.
     pub pairs: bool,
     /// Cricket Pitch: what makes a position simpler, and ordinal sums.
@@ -132,7 +112,6 @@ impl Lemmas {
         maze: true,
         middle: true,
         mirror: true,
-        nogo: true,
         pairs: true,
         pitch: PitchLemmas::ALL,
         push: true,
@@ -154,7 +133,6 @@ impl Lemmas {
         maze: false,
         middle: false,
         mirror: false,
-        nogo: false,
         pairs: false,
         pitch: PitchLemmas::NONE,
         push: false,
@@ -259,12 +237,6 @@ impl Lemmas {
         Some(if is_lost { Outcome::P } else { Outcome::N })
     }
 
-    /// The search that is made for a ruleset, if there is one.
-    #[must_use]
-    pub fn winners<'a>(self, rules: &dyn Any, cx: Cx<'a>) -> Option<Box<dyn Winners + 'a>> {
-        (rules.is::<NoGo>() && self.nogo).then(|| Box::new(Winner::new(cx)) as Box<dyn Winners>)
-    }
-
     /// The nim value of a position of any ruleset that is played impartially, if a lemma gives it.
     ///
     /// # Errors
@@ -295,12 +267,6 @@ impl Lemmas {
                 nim_value_of_pairs(rules, pairs.parts(), budget)
             } else {
                 Ok(None)
-            };
-        }
-        if rules.is::<NoGo>() && self.nogo {
-            return match position.downcast_ref() {
-                Some(board) => nogo_nim_value(board, budget),
-                None => Ok(None),
             };
         }
         // When either player may cut every edge, every edge is green.
@@ -410,7 +376,7 @@ impl Default for Lemmas {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use upstar_core::Ruleset;
+    use upstar_core::{Player, Ruleset};
     use upstar_rules::{Arg, ArgValue, Visitor};
     use upstar_rules::{position_in, ruleset_in};
     use upstar_short::Universe;

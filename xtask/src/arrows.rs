@@ -97,6 +97,7 @@ pub(crate) const TABLE: &[Row] = &[
     ),
     row(PYTHON, 5, &[MEMORY, NOTATION, FACADE, ARCHIVE, LANG, DRAW, EXPLORER]),
     row(TESTKIT, 1, &[CORE, NUMBER, FORM]),
+    row("upstar-sweeps", 5, &["upstar-core", "upstar-number", "upstar-scoring"]),
     row("xtask", 5, &[]),
 ];
 

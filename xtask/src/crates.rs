@@ -99,8 +99,9 @@ fn check_sentences(package: &Package, architecture: &str, report: &mut Report) {
 
 fn check_folder(package: &Package, report: &mut Report) {
     let name = &package.name;
-    // The checker has a folder beside the crates, because it is not part of the engine.
-    let expected = if name == arrows::VERIFY { "verify" } else { name };
+    // What is not part of the engine has a folder beside the crates.
+    let is_beside = package.folder.parent().is_none_or(|parent| !parent.ends_with("crates"));
+    let expected = if is_beside { name.trim_start_matches("upstar-") } else { name };
     if package.folder.file_name().is_none_or(|folder| folder != expected) {
         report.problem(format!("{name} does not live in a folder of that name"));
     }

@@ -15,18 +15,17 @@ use std::time::Duration;
 use clap::{Args, Error, Parser, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use upstar::Rational;
-use upstar::scoring::Operator as Join;
 use upstar_notation::Style;
 
 use examples::{
     CERTIFY_EXAMPLES, DRAW_EXAMPLES, EXIT_CODES, PLAY_EXAMPLES, RULESETS_EXAMPLES, SEARCH_EXAMPLES,
-    SOLVE_EXAMPLES, SWEEP_EXAMPLES, TABLE_EXAMPLES, VALUE_EXAMPLES,
+    SOLVE_EXAMPLES, TABLE_EXAMPLES, VALUE_EXAMPLES,
 };
 #[cfg(feature = "server")]
 pub(crate) use serve::Serve;
 #[cfg(feature = "store")]
 pub(crate) use store::Store;
-use words::{parse_duration, parse_join, parse_setting, shield};
+use words::{parse_duration, parse_setting, shield};
 
 /// A calculator for combinatorial games
 ///
@@ -147,9 +146,6 @@ pub(crate) enum Command {
     /// Find the smallest positions of a ruleset with a property
     #[command(after_help = SEARCH_EXAMPLES)]
     Search(Search),
-    /// Put conjectures about games of taking for points to the test
-    #[command(after_help = SWEEP_EXAMPLES)]
-    Sweep(Sweep),
     /// Print a table of a family of positions
     #[command(after_help = TABLE_EXAMPLES)]
     Table(Table),
@@ -355,49 +351,6 @@ pub(crate) struct Search {
     pub(crate) columns: Option<String>,
     #[command(flatten)]
     pub(crate) printing: Printing,
-}
-
-#[derive(Debug, Args)]
-pub(crate) struct Sweep {
-    #[command(subcommand)]
-    pub(crate) conjecture: Conjecture,
-}
-
-/// What is put to the test (F. Stewart, Scoring Play Combinatorial Games, thesis, 2011).
-#[derive(Debug, Subcommand)]
-pub(crate) enum Conjecture {
-    /// 3.1.1: with k the largest number of a subtraction set, in the end the value of n + k beans is k
-    /// less that of n
-    Antiperiods {
-        /// All sets whose largest number is at most this, up to 32; there are 2^k of them
-        #[arg(value_parser = clap::value_parser!(u32).range(1..=32))]
-        most: u32,
-        /// Begin with sets with this largest number
-        #[arg(long, value_name = "K", default_value_t = 1)]
-        from: u32,
-        /// Print one JSON object for each largest number
-        #[arg(long)]
-        json: bool,
-    },
-    /// 3.1.2, 4.2.2 and what is left of 4.3.1: 2k is a period of the values of a heap beside any other
-    /// heap, where k is the most that a move takes of a heap of which it leaves something
-    Periods {
-        /// How the two heaps are played together: disjunctive, selective, sequential or conjunctive
-        #[arg(long, value_name = "OPERATOR", default_value = "disjunctive", value_parser = parse_join)]
-        operator: Join,
-        /// The most digits of the code of the first heap
-        #[arg(long, value_name = "DIGITS", default_value_t = 3)]
-        first: u32,
-        /// The most digits of the code of the second heap; 0 for a heap alone
-        #[arg(long, value_name = "DIGITS", default_value_t = 2)]
-        second: u32,
-        /// The most beans in the second heap
-        #[arg(long, value_name = "N", default_value_t = 12)]
-        beans: u32,
-        /// Print one JSON object
-        #[arg(long)]
-        json: bool,
-    },
 }
 
 #[derive(Debug, Args)]

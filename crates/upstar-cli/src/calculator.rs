@@ -123,11 +123,6 @@ impl Calculator {
         &self.watch
     }
 
-    /// How many threads may work on a question.
-    pub(crate) fn threads(&self) -> usize {
-        self.interpreter.session().threads()
-    }
-
     /// The style of values in print.
     pub(crate) fn style(&self) -> Style {
         self.style

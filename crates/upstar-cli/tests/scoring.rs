@@ -120,25 +120,3 @@ fn a_game_is_played_for_points() {
     assert!(out.ends_with("Left cannot move, and play is over: Left wins by 2 points.\n"), "{out}");
     refusal(&["play", "--play", "scoring", "clobber", "xo"], 2, "no points are counted in Clobber");
 }
-
-// --- sweep ---
-
-#[test]
-fn conjectures_are_swept() {
-    let (code, out, err) = upstar("", &["sweep", "antiperiods", "5", "--from", "4"]);
-    assert_eq!(code, 0, "{err}");
-    let expected = "\
-largest        sets  from 0 on  latest start  of
-      4           8          5            14  {3,4}
-      5          16          7            27  {4,5}
-";
-    assert_eq!(out, expected);
-    assert!(err.contains("proved for all 24 sets"), "{err}");
-    let found =
-        object(&["sweep", "periods", "--first", "2", "--second", "1", "--beans", "5", "--json"]);
-    assert_eq!(found["failures"], json!([]));
-    assert_eq!((&found["operator"], &found["pairs"]), (&json!("disjunctive"), &json!(36)));
-    refusal(&["sweep", "periods", "--operator", "ordinal"], 2, "an operator is one of disjunctive");
-    refusal(&["sweep", "periods", "--first", "40"], 2, "at most 12 digits");
-    refusal(&["--max-nodes", "100", "sweep", "antiperiods", "12"], 1, "no answer within 100 steps");
-}

@@ -170,7 +170,6 @@ impl Kind {
             | "divider_exceptions"
             | "misere_quotient_period"
             | "scoring_period"
-            | "scoring_conjecture"
             | "kane_classes"
             | "length_classes" => Kind::Counts,
             "nim_sum" | "nim_product" | "nim_quotient" | "nim_power" | "nim_sqrt" => Kind::Nimber,

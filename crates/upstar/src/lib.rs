@@ -51,7 +51,6 @@ pub mod prelude;
 mod rulebook;
 mod session;
 mod solve;
-pub mod sweeps;
 pub mod theories;
 mod threads;
 mod written;

@@ -1,11 +1,9 @@
 //! Several threads on one question.
 
-use std::collections::BTreeMap;
-use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::mpsc;
+use std::panic::resume_unwind;
 use std::thread;
 
-use upstar_core::{Answer, Budget, Player, Step};
+use upstar_core::{Budget, Player, Step};
 use upstar_eval::Team;
 use upstar_short::{Cx, Short};
 
@@ -62,59 +60,6 @@ pub(crate) fn both(
     });
     pay(cx.budget, budget.spent().saturating_sub(cx.budget.spent() - before));
     Ok((a?, b?))
-}
-
-/// Do jobs side by side, and hand over what comes of them in the order of the jobs. After one has failed no
-/// more are begun.
-///
-/// # Errors
-///
-/// That of the first job that failed.
-pub(crate) fn one_by_one<J: Send, T: Send>(
-    threads: usize,
-    jobs: impl Iterator<Item = J>,
-    work: &(dyn Fn(J) -> Answer<T> + Sync),
-    done: &mut dyn FnMut(T),
-) -> Answer<()> {
-    let jobs = &mut jobs.enumerate();
-    if threads < 2 {
-        return jobs.try_for_each(|(_, job)| work(job).map(&mut *done));
-    }
-    thread::scope(|scope| {
-        let (sender, results) = mpsc::channel();
-        // Each worker is given its next job when it has done the last one.
-        let workers = (0..threads).map(|worker| {
-            let (give, jobs) = mpsc::channel();
-            let sender = sender.clone();
-            scope.spawn(move || {
-                for (at, job) in jobs {
-                    let result = catch_unwind(AssertUnwindSafe(|| work(job)));
-                    if sender.send((worker, at, result)).is_err() {
-                        return;
-                    }
-                }
-            });
-            give
-        });
-        let workers: Vec<mpsc::Sender<(usize, J)>> = workers.collect();
-        drop(sender);
-        let mut give =
-            |worker: usize| jobs.next().is_some_and(|job| workers[worker].send(job).is_ok());
-        let mut busy = (0..threads).filter(|&worker| give(worker)).count();
-        let (mut early, mut next, mut failed) = (BTreeMap::new(), 0, false);
-        while busy > 0 {
-            let Ok((worker, at, result)) = results.recv() else { break };
-            let result = result.unwrap_or_else(|panic| resume_unwind(panic));
-            failed |= result.is_err();
-            early.insert(at, result);
-            while let Some(result) = early.remove(&next) {
-                done(result?);
-                next += 1;
-            }
-            busy -= usize::from(failed || !give(worker));
-        }
-        Ok(())
-    })
 }
 
 /// Pay for what was spent elsewhere. Whoever has the answer had it within the budget, so that it does

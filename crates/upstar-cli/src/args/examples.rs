@@ -58,14 +58,6 @@ A function of one game that stands without brackets is meant of the position, wh
 Positions that are the same but for symmetry, for the order of their parts, or for parts in which
 no player can move, are listed once.";
 
-pub(super) const SWEEP_EXAMPLES: &str = "\
-Examples:
-  upstar sweep antiperiods 20
-  upstar sweep periods --operator selective --first 3 --second 3 --beans 23
-
-What is reported to hold is proved for heaps of all sizes: equal windows of values repeat for ever.
-Ctrl-C ends a sweep; what is printed is complete up to there.";
-
 pub(super) const RULESETS_EXAMPLES: &str = "\
 Examples:
   upstar rulesets

@@ -7,7 +7,7 @@ use clap::Error;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use upstar_lang::FILE_ENDING;
 
-use super::{Join, Setting};
+use super::Setting;
 
 /// A word such as `-1/2`, `-{1|2}`, `-on` or `-v + ^` is an expression, though it begins like a flag. No flag
 /// has a sign or a digit there, or downs, or a name of the language; `eval` has hardly any flags of one
@@ -70,11 +70,6 @@ pub(super) fn parse_duration(text: &str) -> Result<Duration, String> {
         number.parse().map_err(|_| "write a time as 10, 2.5s, 300ms or 5m".to_owned())?;
     Duration::try_from_secs_f64(number * seconds_per_unit)
         .map_err(|_| "this time is too long".to_owned())
-}
-
-pub(super) fn parse_join(text: &str) -> Result<Join, String> {
-    let found = Join::ALL.into_iter().find(|operator| operator.name() == text);
-    found.ok_or_else(|| format!("an operator is one of {}", Join::ALL.map(Join::name).join(", ")))
 }
 
 /// `name=value`, or a value that goes by its place.

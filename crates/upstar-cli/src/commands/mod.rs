@@ -22,7 +22,6 @@ mod shell;
 mod solve;
 #[cfg(feature = "store")]
 mod store;
-mod sweep;
 mod table;
 mod value;
 
@@ -69,13 +68,9 @@ fn answer(
 ) -> io::Result<Verdict> {
     // A board is given up on by hand or by --timeout; an expression may be big by accident.
     let steps = match command {
-        Some(
-            Command::Value(_)
-            | Command::Solve(_)
-            | Command::Certify(_)
-            | Command::Table(_)
-            | Command::Sweep(_),
-        ) => u64::MAX,
+        Some(Command::Value(_) | Command::Solve(_) | Command::Certify(_) | Command::Table(_)) => {
+            u64::MAX
+        }
         #[cfg(feature = "store")]
         Some(Command::Store(_)) => u64::MAX,
         Some(Command::Search(_)) => SEARCH_STEPS,
@@ -100,7 +95,6 @@ fn answer(
         Some(Command::Certify(asked)) => certify::run(&asked, &mut calculator()?, screen),
         Some(Command::Play(play)) => play::run(&play, &mut calculator()?, config, screen),
         Some(Command::Search(search)) => search::run(&search, &mut calculator()?, config, screen),
-        Some(Command::Sweep(sweep)) => sweep::run(&sweep.conjecture, &calculator()?, screen),
         Some(Command::Table(table)) => table::run(&table, &mut calculator()?, config, screen),
         // The desks open the store.
         #[cfg(feature = "server")]

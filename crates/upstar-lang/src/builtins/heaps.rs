@@ -1,8 +1,8 @@
 //! Taking and breaking for points.
 
+use upstar::Rational;
 use upstar::scoring::Operator;
 use upstar::scoring::heaps::{CodeError, HeapCode, Heaps, Table, find_period};
-use upstar::{Rational, sweeps};
 
 use crate::builtins::{Builtin, Cost};
 use crate::error::{Error, Reply};
@@ -69,25 +69,6 @@ pub(crate) const TABLE: &[Builtin] = &[
             let found = found.ok_or_else(|| Error::undefined("no period shows in 2000 heaps"))?;
             let number = |n: usize| Value::count(n as u64);
             Ok(Value::list([number(found.preperiod), number(found.period)]))
-        },
-    },
-    Builtin {
-        name: "scoring_conjecture",
-        signature: "scoring_conjecture(k)",
-        summary: "Conjecture 3.1.1 for all subtraction sets with largest number k: how many fulfil it from 0 on, and the latest place where it begins to hold.",
-        remarks: "Undefined if a set is a counterexample, or is not decided; none is known. k is at most 32.",
-        cost: Cost::Steep,
-        source: "Stewart, thesis, Conjecture 3.1.1",
-        examples: &[("scoring_conjecture(5)", "[7, 27]")],
-        run: |c| {
-            let (threads, budget) = (c.engine.session.threads(), c.engine.cx.budget);
-            let found = sweeps::subtraction_sets(beans(c, 0)?, threads, budget, &mut |_| ())?;
-            if let Some(set) = found.failures.first() {
-                let message = format!("the conjecture is not settled for the set {set:?}");
-                return Err(Error::undefined(message));
-            }
-            let immediate = Value::count(found.immediate);
-            Ok(Value::list([immediate, Value::number(i64::from(found.worst_start))]))
         },
     },
 ];

@@ -617,8 +617,6 @@ class Value:
         'The final scores of a heap of 0, …, n beans beside one of 0, …, m beans, each with its own code, one row for each of the second.'
     def scoring_period(self) -> Any:
         '[preperiod, period] of the final scores of single heaps, where no move breaks a heap.'
-    def scoring_conjecture(self) -> Any:
-        'Conjecture 3.1.1 for all subtraction sets with largest number k: how many fulfil it from 0 on, and the latest place where it begins to hold.'
     def winning_moves(self, player: Any, convention: Any = ...) -> Any:
         'The options of a game by which a player wins.'
     def best_moves(self, player: Any, temperature: Any = ...) -> Any:

@@ -14,7 +14,6 @@
 //! 3.1.1). Despite its name it is not additive under the disjunctive sum: sums have to be played out.
 //! [`Heaps`] does that for any heaps of any codes under any of the four operators; [`Table`] is the
 //! table of two heaps, and [`find_period`] proves periods of games that take without breaking.
-//! [`sweep`] puts conjectures about them to the test.
 //!
 //! ```
 //! use upstar_core::Budget;
@@ -32,7 +31,6 @@
 mod code;
 mod engine;
 mod period;
-pub mod sweep;
 mod table;
 mod tree;
 
